@@ -1,0 +1,149 @@
+// The walls between the rooms. Each rule says why it stands; scripts/walls.test.ts proves that each one holds.
+/** A room may import itself, what is listed, and packages; nothing else under src. */
+function wall(room, allowed, comment) {
+  const rooms = [room, ...allowed].join('|');
+  return {
+    name: `${room}-imports`,
+    severity: 'error',
+    comment,
+    from: { path: `^src/${room}/`, pathNot: '\\.test\\.tsx?$' },
+    to: { path: '^src/', pathNot: `^src/(${rooms})/` },
+  };
+}
+
+export default {
+  forbidden: [
+    wall(
+      'domain',
+      [],
+      'Rules are pure: they know no other room, so that every room can know them.',
+    ),
+    wall('database', [], 'It opens databases for whoever asks, and knows nobody who does.'),
+    wall(
+      'gateway',
+      [],
+      'A stand-in for a hosted backend must be able to be thrown away for the real one.',
+    ),
+    wall(
+      'sandbox',
+      [],
+      'Stand-ins for third parties know as little of us as the third parties do.',
+    ),
+    wall(
+      'public-page',
+      ['domain'],
+      'Drawn on the server and in the editor: it can depend on neither.',
+    ),
+    wall(
+      'server',
+      ['domain', 'database', 'gateway', 'public-page', 'sandbox'],
+      'The dashboard is a client; the server serves its files and does not run it.',
+    ),
+    {
+      ...wall(
+        'web',
+        ['domain', 'public-page'],
+        'The browser gets rules and the page; of the database it may know the shape of rows, never the code.',
+      ),
+      to: {
+        path: '^src/',
+        pathNot: '^src/(web|domain|public-page)/|^src/database/rows\\.generated\\.ts$',
+      },
+    },
+    {
+      name: 'rows-are-types',
+      severity: 'error',
+      comment:
+        'The generated rows are types: importing them at run time would bundle a part of the database room.',
+      from: { path: '^src/web/' },
+      to: { path: '^src/database/', dependencyTypesNot: ['type-only'] },
+    },
+    {
+      name: 'domain-is-pure',
+      severity: 'error',
+      comment: 'No I/O, no framework: a rule needs zod and nothing else.',
+      from: { path: '^src/domain/', pathNot: '\\.test\\.ts$' },
+      to: {
+        dependencyTypes: ['npm', 'npm-dev', 'core', 'npm-no-pkg', 'unknown'],
+        pathNot: 'node_modules/zod/',
+      },
+    },
+    {
+      name: 'public-page-is-markup',
+      severity: 'error',
+      comment:
+        'What visitors download stays small: React to draw with, nothing that queries or routes.',
+      from: { path: '^src/public-page/', pathNot: '\\.test\\.tsx?$' },
+      to: {
+        dependencyTypes: ['npm', 'npm-dev', 'core'],
+        pathNot: 'node_modules/(react|react-dom|zod|@types/react|@types/react-dom)/',
+      },
+    },
+    {
+      name: 'visitors-script-is-plain',
+      severity: 'error',
+      comment: 'A few kilobytes of plain TypeScript: no package at all.',
+      from: { path: '^src/public-page/browser/', pathNot: '\\.test\\.ts$' },
+      to: { path: 'node_modules' },
+    },
+    {
+      name: 'ui-knows-no-product',
+      severity: 'error',
+      comment: 'Primitives serve any product; what names ours is composed above them.',
+      from: { path: '^src/web/ui/' },
+      to: { path: '^src/', pathNot: '^src/web/ui/' },
+    },
+    {
+      name: 'features-stand-alone',
+      severity: 'error',
+      comment: 'One feature never reaches into another; routes compose them.',
+      from: { path: '^src/web/features/([^/]+)/' },
+      to: { path: '^src/web/features/', pathNot: '^src/web/features/$1/' },
+    },
+    {
+      name: 'web-layers',
+      severity: 'error',
+      comment: 'Imports point one way: lib and ui, then features, then layouts and routes.',
+      from: { path: '^src/web/(lib|ui|features)/' },
+      to: { path: '^src/web/(routes|layouts)/' },
+    },
+    {
+      name: 'stripe-has-one-door',
+      severity: 'error',
+      comment: 'Money leaves and enters through one file that can be read at a sitting.',
+      from: { path: '^src/', pathNot: '^src/server/clients/stripe\\.ts$' },
+      to: { path: 'node_modules/stripe/' },
+    },
+    {
+      name: 'no-tests-in-the-product',
+      severity: 'error',
+      comment: 'What ships does not lean on what proves it.',
+      from: { path: '^src/', pathNot: '\\.test\\.tsx?$' },
+      to: { path: '^(test|e2e|bench)/|\\.test\\.tsx?$' },
+    },
+    {
+      name: 'no-cycles',
+      severity: 'error',
+      comment: 'Two files that need each other are one file, or three.',
+      from: {},
+      to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
+    },
+    {
+      name: 'resolvable',
+      severity: 'error',
+      comment: 'An import that leads nowhere would make every other rule pass in silence.',
+      from: { path: '^src/' },
+      to: { couldNotResolve: true, pathNot: '\\?(url|raw|inline)$' },
+    },
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    tsPreCompilationDeps: true,
+    tsConfig: { fileName: 'tsconfig.json' },
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'node', 'default', 'types'],
+      extensions: ['.ts', '.tsx', '.mjs', '.js', '.json'],
+    },
+  },
+};

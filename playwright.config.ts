@@ -1,0 +1,49 @@
+import { rmSync } from 'node:fs';
+import { defineConfig } from '@playwright/test';
+import { BASE_URL, DATA_DIRECTORY, SERVER_ENVIRONMENT } from './e2e/server-under-test.ts';
+import { findChromium } from './scripts/find-chromium.mjs';
+
+// The configuration is read again by every worker; only the first reader starts anew.
+if (process.env.TEST_WORKER_INDEX === undefined) {
+  rmSync(DATA_DIRECTORY, { recursive: true, force: true });
+}
+
+const chromium = findChromium();
+
+export default defineConfig({
+  testDir: 'e2e',
+  outputDir: '.cache/e2e-results',
+  fullyParallel: true,
+  workers: 2,
+  forbidOnly: true,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  use: {
+    baseURL: BASE_URL,
+    trace: 'retain-on-failure',
+    launchOptions: {
+      ...(chromium && { executablePath: chromium }),
+      args: [
+        ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--disable-sync',
+      ],
+    },
+  },
+  projects: [
+    { name: 'desktop', use: { viewport: { width: 1440, height: 900 } } },
+    {
+      name: 'phone',
+      grep: /@phone/,
+      use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
+    },
+  ],
+  webServer: {
+    command: 'node dist/server/main.js',
+    url: `${BASE_URL}/healthz`,
+    env: SERVER_ENVIRONMENT,
+    gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },
+    timeout: 60_000,
+  },
+});

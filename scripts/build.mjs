@@ -1,0 +1,33 @@
+// Builds everything `npm start` serves into `dist`: web/ (the dashboard), public/ (the script of the
+// public page) and server/. Run by scripts/setup.mjs when something has changed.
+import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+import { build } from 'vite';
+
+const ROOT = join(dirname(fileURLToPath(import.meta.url)), '..');
+const COMPRESSIBLE = /\.(js|css|svg|html|json)$/;
+const SMALLEST_WORTH_BYTES = 1024;
+
+process.env.NODE_ENV = 'production';
+for (const config of ['vite.config.ts', 'vite.public-page.config.ts', 'vite.server.config.ts']) {
+  await build({ configFile: join(ROOT, config), logLevel: 'warn' });
+}
+for (const folder of ['dist/web/assets', 'dist/public']) compressAll(join(ROOT, folder));
+
+/** Files never change under their name, so they are compressed hard, once, here. */
+function compressAll(folder) {
+  for (const name of readdirSync(folder)) {
+    const path = join(folder, name);
+    if (statSync(path).isDirectory()) compressAll(path);
+    else if (COMPRESSIBLE.test(name) && statSync(path).size >= SMALLEST_WORTH_BYTES) compress(path);
+  }
+}
+
+function compress(path) {
+  const bytes = readFileSync(path);
+  const params = { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY };
+  writeFileSync(`${path}.br`, brotliCompressSync(bytes, { params }));
+  writeFileSync(`${path}.gz`, gzipSync(bytes, { level: 9 }));
+}

@@ -1,0 +1,5 @@
+import { runChecks } from './checks.ts';
+
+/** `npm run check`: the fast gate. Format, lint, types, walls, vocabulary, dead code. */
+const { failed } = await runChecks();
+process.exit(failed > 0 ? 1 : 0);

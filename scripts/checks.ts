@@ -1,0 +1,32 @@
+import { runCommand } from './run-command.ts';
+import type { Count } from './test-count.ts';
+
+const TYPE_PROJECTS = ['.', 'src/domain', 'src/public-page', 'src/public-page/browser', 'src/web'];
+
+/** Every check of the fast gate: its name, and the command that fails when it does not hold. */
+const CHECKS: ReadonlyArray<readonly [name: string, command: string]> = [
+  ['format and lint', 'npx biome ci --error-on-warnings .'],
+  ...TYPE_PROJECTS.map((project) => [`types of ${project}`, `npx tsc -p ${project}`] as const),
+  ['walls between rooms', 'npx depcruise src --config .dependency-cruiser.mjs'],
+  ['vocabulary of features', 'node scripts/check-feature-files.mjs'],
+  ['dead code', 'npx knip'],
+  ['generated row types', 'npx tsx scripts/generate-types.ts --check'],
+];
+
+const AT_ONCE = 2;
+
+/** Runs all checks, two at a time; prints what fails in full and what holds in a line. */
+export async function runChecks(): Promise<Count> {
+  const waiting = [...CHECKS];
+  const count = { passed: 0, failed: 0, skipped: 0 };
+  const work = async () => {
+    for (let check = waiting.shift(); check; check = waiting.shift()) {
+      const [name, command] = check;
+      const { code, output } = await runCommand(command, { isQuiet: true });
+      count[code === 0 ? 'passed' : 'failed'] += 1;
+      process.stdout.write(code === 0 ? `  ✓ ${name}\n` : `  ✗ ${name}: ${command}\n${output}\n`);
+    }
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, work));
+  return count;
+}

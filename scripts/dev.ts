@@ -1,0 +1,7 @@
+import { runCommand } from './run-command.ts';
+
+/** `npm run dev`: the server, restarted on changes, and Vite with hot reload in front of it. */
+await Promise.all([
+  runCommand('npx tsx watch --clear-screen=false src/server/main.ts'),
+  runCommand('npx vite --config vite.config.ts'),
+]);

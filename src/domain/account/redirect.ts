@@ -1,0 +1,28 @@
+import { PATHS } from '../paths.ts';
+
+const ANY_ORIGIN = 'http://origin.invalid';
+
+/**
+ * Where to go after signing in (design 11.12: same-origin paths only).
+ *
+ * @param value of the `redirect` query parameter, as typed by anybody
+ * @returns a path of this origin with its query and hash; `/` for anything else
+ */
+export function parseRedirect(value: string | null | undefined): string {
+  if (!value?.startsWith('/')) return PATHS.home;
+  // Browsers read `\` as `/` and drop tabs and newlines, so `/\evil` would leave the origin.
+  if (/[\\\p{Cc}]/u.test(value)) return PATHS.home;
+  if (!URL.canParse(value, ANY_ORIGIN)) return PATHS.home;
+  const url = new URL(value, ANY_ORIGIN);
+  // `//evil` names a host, and `/..//evil` becomes that once its dots are resolved.
+  if (url.origin !== ANY_ORIGIN || url.pathname.startsWith('//')) return PATHS.home;
+  return `${url.pathname}${url.search}${url.hash}`;
+}
+
+/**
+ * @param path to come back to
+ * @returns the sign-in screen's path that leads back there
+ */
+export function signInPath(path: string): string {
+  return `${PATHS.auth}?redirect=${encodeURIComponent(path)}`;
+}

@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest';
+import { FEATURES, FREE_SECTION_LIMIT } from './features.ts';
+import { buildDefaultOwnPlan, toOwnPlan } from './own-plan.ts';
+
+const LIMITED = { plan: 'premium', feature: 'unlimited_sections', is_enabled: false };
+
+test('what an administrator has changed has the last word', () => {
+  const rows = [
+    { ...LIMITED, max_count: 5 },
+    { plan: 'premium', feature: 'lead_form', is_enabled: true, max_count: null },
+    { plan: 'premium', feature: 'audio', is_enabled: false, max_count: null },
+  ];
+  expect(toOwnPlan(rows, 'free')).toEqual({
+    plan: 'premium',
+    features: new Set(['lead_form']),
+    sectionLimit: 5,
+  });
+});
+
+test('a plan whose sections lost their licence without a number shows as many as free', () => {
+  expect(toOwnPlan([{ ...LIMITED, max_count: null }], 'free').sectionLimit).toBe(
+    FREE_SECTION_LIMIT,
+  );
+  const others = [{ plan: 'premium', feature: 'audio', is_enabled: true, max_count: null }];
+  expect(toOwnPlan(others, 'free').sectionLimit).toBe(FREE_SECTION_LIMIT);
+  expect(
+    toOwnPlan([{ ...LIMITED, is_enabled: true, max_count: 9 }], 'free').sectionLimit,
+  ).toBeNull();
+});
+
+test('without rows, the defaults stand', () => {
+  expect(toOwnPlan([], 'free')).toEqual({ plan: 'free', features: new Set(), sectionLimit: 3 });
+  expect(buildDefaultOwnPlan('yearly')).toEqual({
+    plan: 'yearly',
+    features: new Set(FEATURES),
+    sectionLimit: null,
+  });
+});

@@ -1,0 +1,42 @@
+import { FEATURES, FREE_SECTION_LIMIT, planHasFeature } from './features.ts';
+import { isPlan, type Plan } from './plans.ts';
+
+/** A row of the database's `own_plan()`: one feature of the plan in force. */
+export type OwnPlanRow = {
+  plan: string;
+  feature: string;
+  is_enabled: boolean;
+  max_count: number | null;
+};
+
+/** What the plan in force includes. */
+export type OwnPlan = {
+  plan: Plan;
+  features: ReadonlySet<string>;
+  /** How many sections a visitor sees at most; null where there is no limit. */
+  sectionLimit: number | null;
+};
+
+/**
+ * @param rows of `own_plan()`; they have the last word, because administrators may change them
+ * @param plan in force by the profile's own columns, for when there are no rows
+ */
+export function toOwnPlan(rows: readonly OwnPlanRow[], plan: Plan): OwnPlan {
+  const first = rows[0];
+  if (!first) return buildDefaultOwnPlan(plan);
+  const sections = rows.find((row) => row.feature === 'unlimited_sections');
+  return {
+    plan: isPlan(first.plan) ? first.plan : plan,
+    features: new Set(rows.filter((row) => row.is_enabled).map((row) => row.feature)),
+    sectionLimit: sections?.is_enabled ? null : (sections?.max_count ?? FREE_SECTION_LIMIT),
+  };
+}
+
+/** @param plan in force @returns what it includes unless an administrator has changed it */
+export function buildDefaultOwnPlan(plan: Plan): OwnPlan {
+  return {
+    plan,
+    features: new Set(FEATURES.filter((feature) => planHasFeature(plan, feature))),
+    sectionLimit: planHasFeature(plan, 'unlimited_sections') ? null : FREE_SECTION_LIMIT,
+  };
+}

@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest';
+import { PLAN_CASES, toExpiry } from '#test/cases/plans.ts';
+import {
+  isPlan,
+  MONTHLY_PRICE_USD,
+  PLANS,
+  TRIAL_DAYS,
+  toEffectivePlan,
+  YEARLY_PRICE_USD,
+} from './plans.ts';
+
+const NOW = new Date('2026-03-01T00:00:00Z');
+
+test.for(PLAN_CASES)(
+  'plan %j, expiry %s, active %s: %s is in force',
+  ([plan, expiry, is_active, effective]) => {
+    const plan_expiry = toExpiry(expiry, NOW)?.toISOString() ?? null;
+    expect(toEffectivePlan({ plan, plan_expiry, is_active }, NOW)).toBe(effective);
+  },
+);
+
+test('a plan ends at the very moment of its expiry', () => {
+  const state = { plan: 'yearly', plan_expiry: NOW.toISOString(), is_active: true };
+  expect(toEffectivePlan(state, new Date(NOW.getTime() - 1))).toBe('yearly');
+  expect(toEffectivePlan(state, NOW)).toBe('free');
+});
+
+test('plans, their names, prices and trial are the specification’s', () => {
+  expect(Object.keys(PLANS)).toEqual([
+    'free',
+    'premium',
+    'yearly',
+    'agency_50',
+    'agency_100',
+    'agency_500',
+  ]);
+  expect(PLANS).toMatchObject({
+    free: 'Free',
+    premium: 'Premium Monthly',
+    yearly: 'Premium Yearly',
+  });
+  expect([MONTHLY_PRICE_USD, YEARLY_PRICE_USD, TRIAL_DAYS]).toEqual([3.99, 28.8, 7]);
+  expect(1 - YEARLY_PRICE_USD / (12 * MONTHLY_PRICE_USD)).toBeCloseTo(0.4, 2);
+});
+
+test.for(['toString', '__proto__', 'FREE', ''])('%j is no plan', (value) => {
+  expect(isPlan(value)).toBe(false);
+});

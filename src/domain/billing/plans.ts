@@ -1,0 +1,40 @@
+/** Every value of `profiles.plan`, with the name people read. */
+export const PLANS = {
+  free: 'Free',
+  premium: 'Premium Monthly',
+  yearly: 'Premium Yearly',
+  agency_50: 'Agency 50',
+  agency_100: 'Agency 100',
+  agency_500: 'Agency 500',
+} as const;
+
+export type Plan = keyof typeof PLANS;
+
+/** The plans that count as agency plans: they never expire (specification section 4). */
+export const AGENCY_PLANS: ReadonlySet<string> = new Set(['agency_50', 'agency_100', 'agency_500']);
+
+export const TRIAL_DAYS = 7;
+export const MONTHLY_PRICE_USD = 3.99;
+export const YEARLY_PRICE_USD = 28.8;
+
+/** What decides a plan: columns of `profiles`. `plan_expiry` is an ISO time or null. */
+export type PlanState = { plan: string; plan_expiry: string | null; is_active: boolean };
+
+/** @param value of the plan column @returns whether it is one of ours */
+export function isPlan(value: string): value is Plan {
+  return Object.hasOwn(PLANS, value);
+}
+
+/**
+ * The plan in force, computed when asked. The database's `effective_plan` is the same rule.
+ *
+ * @param state of the profile
+ * @param now the moment that is asked about
+ * @returns the plan while it runs, `free` once it has lapsed or the profile is suspended
+ */
+export function toEffectivePlan(state: PlanState, now: Date): Plan {
+  const { plan, plan_expiry, is_active } = state;
+  if (!isPlan(plan) || plan === 'free' || !is_active) return 'free';
+  if (AGENCY_PLANS.has(plan)) return plan;
+  return plan_expiry !== null && Date.parse(plan_expiry) > now.getTime() ? plan : 'free';
+}

@@ -1,0 +1,70 @@
+import { expect, test } from 'vitest';
+import { isEmail, LEAD_FORM_MESSAGES, parseLead, parseLeadForm } from './lead-form.ts';
+
+const FULL = { full_name: 'Grace', email: 'grace@vizit.test', message: 'Hello' };
+
+test.for([undefined, null, [], 'text', {}, { fields: [] }, { heading: 7, fields: { email: 1 } }])(
+  'a form stored as %j is the usual one',
+  (stored) => {
+    const form = parseLeadForm(stored);
+    expect(form).toMatchObject({ heading: 'Get in touch', buttonText: 'Send', consent: '' });
+    const enabled = Object.entries(form.fields).filter(([, field]) => field.isEnabled);
+    expect(enabled.map(([key]) => key)).toEqual(['full_name', 'email', 'message']);
+  },
+);
+
+test('a submission that fits is trimmed, and fields the form does not ask for are dropped', () => {
+  const result = parseLead(parseLeadForm({}), {
+    ...FULL,
+    full_name: ' Grace ',
+    phone: '1',
+    plan: 'x',
+  });
+  expect(result).toEqual({ ok: true, answers: { ...FULL, phone: '', company: '' } });
+});
+
+test.for([
+  ['nothing', {}, { full_name: 'required', email: 'required' }],
+  ['blanks', { ...FULL, full_name: ' \n' }, { full_name: 'required' }],
+  ['no address', { ...FULL, email: 'grace' }, { email: 'email' }],
+  ['two addresses', { ...FULL, email: 'a@b.test\nc@d.test' }, { email: 'email' }],
+  ['a long message', { ...FULL, message: 'x'.repeat(4001) }, { message: 'tooLong' }],
+  [
+    'values that are no text',
+    { full_name: ['x'], email: { a: 1 } },
+    { full_name: 'required', email: 'required' },
+  ],
+] as const)('a submission with %s is answered beside the field', ([, submitted, wanted]) => {
+  const problems = Object.fromEntries(
+    Object.entries(wanted).map(([key, message]) => [key, LEAD_FORM_MESSAGES[message]]),
+  );
+  expect(parseLead(parseLeadForm({}), submitted)).toEqual({ ok: false, problems });
+});
+
+test('a form with a consent sentence wants it agreed to', () => {
+  const form = parseLeadForm({ consent: 'I agree to be contacted.' });
+  expect(parseLead(form, FULL)).toEqual({
+    ok: false,
+    problems: { consent: LEAD_FORM_MESSAGES.consent },
+  });
+  for (const consent of [true, 'on', 'true']) {
+    expect(parseLead(form, { ...FULL, consent })).toMatchObject({ ok: true });
+  }
+});
+
+test('a null character, which PostgreSQL cannot store, is taken out', () => {
+  expect(parseLead(parseLeadForm({}), { ...FULL, message: 'a\u0000b' })).toMatchObject({
+    answers: { message: 'ab' },
+  });
+});
+
+test.for(['a@b.test', "o'neil+tag@mail.example.com"])('%s is an address', (text) => {
+  expect(isEmail(text)).toBe(true);
+});
+
+test.for(['', 'a', '@b.test', 'a@', 'a b@c.test', 'a@b', '<a@b.test>', 'a@b.test, c@d.test'])(
+  '%j is no address',
+  (text) => {
+    expect(isEmail(text)).toBe(false);
+  },
+);

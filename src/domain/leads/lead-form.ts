@@ -1,0 +1,126 @@
+import * as z from 'zod/mini';
+import { isRecord } from '../profile/items.ts';
+
+/** The fields a lead form can ask for, in their order on the page (design 11.7). */
+export const LEAD_FIELDS = {
+  full_name: { label: 'Full name', maxLength: 200, autocomplete: 'name', type: 'text' },
+  email: { label: 'Email', maxLength: 254, autocomplete: 'email', type: 'email' },
+  phone: { label: 'Phone', maxLength: 60, autocomplete: 'tel', type: 'tel' },
+  company: { label: 'Company', maxLength: 200, autocomplete: 'organization', type: 'text' },
+  message: { label: 'Message', maxLength: 4000, autocomplete: 'off', type: 'textarea' },
+} as const;
+
+export type LeadFieldKey = keyof typeof LEAD_FIELDS;
+
+export const LEAD_FIELD_KEYS = Object.keys(LEAD_FIELDS) as LeadFieldKey[];
+
+type FieldSetting = { isEnabled: boolean; isRequired: boolean };
+
+/** `lead_form_data`: the form as its owner set it. An empty consent asks for none. */
+export type LeadForm = {
+  heading: string;
+  description: string;
+  buttonText: string;
+  consent: string;
+  fields: Record<LeadFieldKey, FieldSetting>;
+};
+
+/** A submission that passed the form: every field, empty where nothing was asked or given. */
+export type LeadAnswers = Record<LeadFieldKey, string>;
+
+export const LEAD_FORM_MESSAGES = {
+  required: 'Please fill in this field.',
+  email: 'Please enter a valid email address.',
+  tooLong: 'This is too long.',
+  consent: 'Please agree before sending.',
+  sent: 'Thank you. Your message has been sent.',
+  failed: 'Your message could not be sent. Please try again.',
+  invalid: 'Please check the marked fields.',
+  limited: 'Too many messages from here. Please wait a moment before trying again.',
+} as const;
+
+const DEFAULT_FIELDS: LeadForm['fields'] = {
+  full_name: { isEnabled: true, isRequired: true },
+  email: { isEnabled: true, isRequired: true },
+  phone: { isEnabled: false, isRequired: false },
+  company: { isEnabled: false, isRequired: false },
+  message: { isEnabled: true, isRequired: false },
+};
+
+const words = (maximum: number, fallback: string) =>
+  z.catch(z.string().check(z.trim(), z.minLength(1), z.maxLength(maximum)), fallback);
+
+const Settings = z.object({
+  heading: words(120, 'Get in touch'),
+  description: words(400, ''),
+  buttonText: words(60, 'Send'),
+  consent: words(600, ''),
+});
+
+const FieldSetting = z.object({ isEnabled: z.boolean(), isRequired: z.boolean() });
+
+/** @param stored `lead_form_data` @returns the form to show, defaults where nothing is stored */
+export function parseLeadForm(stored: unknown): LeadForm {
+  const record = isRecord(stored) ? stored : {};
+  const fields = isRecord(record.fields) ? record.fields : {};
+  const settingOf = (key: LeadFieldKey) => {
+    const parsed = z.safeParse(FieldSetting, fields[key]);
+    return parsed.success ? parsed.data : DEFAULT_FIELDS[key];
+  };
+  return {
+    ...Settings.parse(record),
+    fields: Object.fromEntries(
+      LEAD_FIELD_KEYS.map((key) => [key, settingOf(key)]),
+    ) as LeadForm['fields'],
+  };
+}
+
+/** What came of a submission: the answers to store, or a sentence per field. */
+export type LeadResult =
+  | { ok: true; answers: LeadAnswers }
+  | { ok: false; problems: Partial<Record<LeadFieldKey | 'consent', string>> };
+
+/**
+ * Checks a submission against the form it answers.
+ *
+ * @param form as its owner set it
+ * @param submitted the posted fields, of any type; fields the form does not ask for are dropped
+ */
+export function parseLead(
+  form: LeadForm,
+  submitted: Readonly<Record<string, unknown>>,
+): LeadResult {
+  const problems: Partial<Record<LeadFieldKey | 'consent', string>> = {};
+  const answers = Object.fromEntries(LEAD_FIELD_KEYS.map((key) => [key, ''])) as LeadAnswers;
+  for (const key of LEAD_FIELD_KEYS) {
+    if (!form.fields[key].isEnabled) continue;
+    answers[key] = toAnswer(submitted[key]);
+    const problem = findAnswerProblem(key, answers[key], form.fields[key].isRequired);
+    if (problem !== null) problems[key] = problem;
+  }
+  if (form.consent !== '' && !isAgreed(submitted.consent)) {
+    problems.consent = LEAD_FORM_MESSAGES.consent;
+  }
+  return Object.keys(problems).length > 0 ? { ok: false, problems } : { ok: true, answers };
+}
+
+function toAnswer(value: unknown): string {
+  // A null character cannot be stored in a PostgreSQL text.
+  return typeof value === 'string' ? value.replaceAll('\u0000', '').trim() : '';
+}
+
+function findAnswerProblem(key: LeadFieldKey, answer: string, isRequired: boolean): string | null {
+  if (answer === '') return isRequired ? LEAD_FORM_MESSAGES.required : null;
+  if (answer.length > LEAD_FIELDS[key].maxLength) return LEAD_FORM_MESSAGES.tooLong;
+  if (key === 'email' && !isEmail(answer)) return LEAD_FORM_MESSAGES.email;
+  return null;
+}
+
+function isAgreed(value: unknown): boolean {
+  return value === true || value === 'on' || value === 'true';
+}
+
+/** @param text as typed @returns whether it looks like an address that mail can be sent to */
+export function isEmail(text: string): boolean {
+  return z.safeParse(z.email(), text).success;
+}

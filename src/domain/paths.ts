@@ -1,0 +1,54 @@
+/** Every screen's path, once. Both the router of the dashboard and the server read it. */
+export const PATHS = {
+  home: '/',
+  dashboard: '/dashboard',
+  edit: '/edit',
+  billing: '/billing',
+  contacts: '/contacts',
+  leads: '/leads',
+  integration: '/integration',
+  personalize: '/personalize',
+  addStaff: '/add-staff',
+  teamMembers: '/team-members',
+  gallery: '/gallery',
+  accountSettings: '/account-settings',
+  agencyDashboard: '/agency-dashboard',
+  signIn: '/signin',
+  auth: '/auth',
+  signUp: '/signup',
+  forgotPassword: '/forgot-password',
+  resetPassword: '/reset-password',
+  pricing: '/pricing',
+  admin: '/admin',
+  adminUsers: '/admin/users',
+  adminPayment: '/admin/payment',
+  adminFeatures: '/admin/features',
+  adminLeads: '/admin/leads',
+  adminAgency: '/admin/agency',
+} as const;
+
+/** Where public pages live. */
+export const BIO_PREFIX = '/bio/';
+
+/**
+ * @param username as stored; letters, digits and underscores, so it needs no escaping
+ * @returns the path of the person's public page
+ */
+export function bioPath(username: string): string {
+  return `${BIO_PREFIX}${encodeURIComponent(username)}`;
+}
+
+/** @returns the path of the person's contact card file */
+export function contactCardPath(username: string): string {
+  return `${bioPath(username)}.vcf`;
+}
+
+const SCREENS: ReadonlySet<string> = new Set(Object.values(PATHS));
+
+/**
+ * @param path of a URL, without query
+ * @returns whether a screen stands there, so that the server can answer 200 and not 404
+ */
+export function isScreenPath(path: string): boolean {
+  return SCREENS.has(path.length > 1 ? path.replace(/\/$/, '') : path);
+}

@@ -1,0 +1,19 @@
+/** The product's name. The one place it is written down for people to read. */
+export const PRODUCT_NAME = 'Vizit';
+
+/** Where the browser keeps the signed-in session (written by the auth client). */
+export const SESSION_STORAGE_KEY = 'vizit-session';
+
+/** Where the browser keeps the chosen colour scheme: `light` or `dark`. */
+export const THEME_STORAGE_KEY = 'vizit-theme';
+
+/** The external items of the user menu, in their order (specification section 2, navigation). */
+export const SUPPORT_LINKS = [
+  { label: 'Support', url: 'https://vizit.example/support' },
+  { label: "What's New", url: 'https://vizit.example/changelog' },
+  { label: 'Feature Request', url: 'https://vizit.example/feedback' },
+  { label: 'Help Center', url: 'https://vizit.example/help' },
+] as const;
+
+/** The e-mail in the user menu is cut after this many characters, then an ellipsis follows. */
+export const MENU_EMAIL_LENGTH = 30;

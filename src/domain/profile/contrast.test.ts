@@ -1,0 +1,35 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { contrastOf, isDark, mixColors, TEXT_CONTRAST, toReadable } from './contrast.ts';
+
+const color = fc
+  .integer({ min: 0, max: 0xffffff })
+  .map((value) => `#${value.toString(16).padStart(6, '0')}`);
+
+test('black on white has the contrast 21, and a colour on itself 1', () => {
+  expect(contrastOf('#000000', '#ffffff')).toBeCloseTo(21);
+  expect(contrastOf('#8b5cf6', '#8B5CF6')).toBe(1);
+});
+
+test('the specified violet is too light for white text, which is why it is tuned', () => {
+  expect(contrastOf('#8B5CF6', '#ffffff')).toBeLessThan(TEXT_CONTRAST);
+  expect(isDark('#7c3aed')).toBe(true);
+});
+
+test('half way between black and white is grey', () => {
+  expect(mixColors('#000000', '#ffffff', 0.5)).toBe('#808080');
+});
+
+test('any colour becomes readable on any background', () => {
+  fc.assert(
+    fc.property(color, color, (wanted, background) => {
+      expect(contrastOf(toReadable(wanted, background), background)).toBeGreaterThanOrEqual(
+        TEXT_CONTRAST,
+      );
+    }),
+  );
+});
+
+test('a colour that is readable already is left alone', () => {
+  expect(toReadable('#1c1917', '#faf9f7')).toBe('#1c1917');
+});

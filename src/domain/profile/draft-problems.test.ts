@@ -1,0 +1,83 @@
+import { expect, test } from 'vitest';
+import { DRAFT_MESSAGES, findDraftProblems } from './draft-problems.ts';
+import { type ProfileDraft, toDraft } from './profile-draft.ts';
+
+const draft = toDraft({
+  username: 'www',
+  full_name: 'Ada Lovelace',
+  designation: '',
+  bio: '',
+  profile_picture_url: null,
+  cover_image_url: null,
+  vcard_data: {},
+  social_links: [],
+  custom_links: [],
+  sections_enabled: {},
+  section_order: [],
+  lead_form_data: {},
+});
+
+const find = (changes: Partial<ProfileDraft>) => findDraftProblems({ ...draft, ...changes }, 'www');
+
+const link = { id: 'a', buttonText: 'Notes', url: 'notes.example', icon: 'link', isVisible: true };
+
+test('a draft as it was stored has no problem, even with a name that is reserved now', () => {
+  expect(find({})).toEqual([]);
+});
+
+test('a username that breaks the rule is told beside its field', () => {
+  expect(find({ username: 'a b' })).toEqual([
+    {
+      path: 'username',
+      message:
+        'Username must be 3-30 characters and contain only letters, numbers, and underscores',
+    },
+  ]);
+});
+
+test('pictures must be http or https', () => {
+  expect(find({ profile_picture_url: 'data:x', cover_image_url: 'ftp://x.example/y' })).toEqual([
+    { path: 'profile_picture_url', message: 'Invalid profile picture URL' },
+    { path: 'cover_image_url', message: 'Invalid cover image URL' },
+  ]);
+});
+
+test.each([
+  'javascript:alert(1)',
+  'JaVaScRiPt:alert(1)',
+  'data:text/html,x',
+  'https://a@b.example',
+])('no link may open %s', (url) => {
+  expect(find({ social_links: [{ url: 'github.com/ada' }, { url }] })).toEqual([
+    { path: 'social_links.1.url', message: 'Invalid link URL' },
+  ]);
+  expect(find({ custom_links: [{ ...link, url }] })).toEqual([
+    { path: 'custom_links.0.url', message: 'Invalid link URL' },
+  ]);
+});
+
+test('a link without a scheme is fine, because https is added', () => {
+  expect(find({ custom_links: [link], social_links: [{ url: 'ada@engine.example' }] })).toEqual([]);
+});
+
+test('a button with words and no address is told', () => {
+  expect(find({ custom_links: [{ ...link, url: ' ' }] })).toEqual([
+    { path: 'custom_links.0.url', message: DRAFT_MESSAGES.buttonUrl },
+  ]);
+});
+
+test('a button that was added and left empty is no problem', () => {
+  expect(find({ custom_links: [{ ...link, buttonText: '', url: '' }] })).toEqual([]);
+});
+
+test('an email on the contact card must look like one', () => {
+  const vcard_data = { ...draft.vcard_data, email: 'ada@' };
+  expect(find({ vcard_data }).map(({ path }) => path)).toEqual(['vcard_data.email']);
+});
+
+test('long words are told', () => {
+  expect(find({ full_name: 'a'.repeat(201), bio: 'b'.repeat(2001) })).toEqual([
+    { path: 'full_name', message: DRAFT_MESSAGES.tooLong },
+    { path: 'bio', message: DRAFT_MESSAGES.tooLong },
+  ]);
+});

@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest';
+import { isEmptyVcard, parseCustomLinks, parseSocialLinks, parseVcardData } from './items.ts';
+
+const STRANGE = [undefined, null, '', 'text', 7, true, {}, [[]], [null], [{ url: 7 }], [{}]];
+
+test.for(STRANGE)('no link is read from %j', (stored) => {
+  expect(parseSocialLinks(stored)).toEqual([]);
+  expect(parseCustomLinks(stored)).toEqual([]);
+});
+
+test('a link gets what it misses: icon default link, isVisible default true', () => {
+  expect(parseCustomLinks([{ id: '1', buttonText: 'Shop', url: 'https://example.com' }])).toEqual([
+    { id: '1', buttonText: 'Shop', url: 'https://example.com', icon: 'link', isVisible: true },
+  ]);
+});
+
+test('a hidden link is read and stays hidden', () => {
+  const [link] = parseCustomLinks([{ id: '1', url: 'https://example.com', isVisible: false }]);
+  expect(link).toMatchObject({ isVisible: false, buttonText: '' });
+});
+
+test('a stored link that would run script is left out, its neighbours stay', () => {
+  const links = [
+    { url: 'JavaScript:alert(1)' },
+    { url: 'https://example.com' },
+    { url: 'data:,x' },
+  ];
+  expect(parseSocialLinks(links)).toEqual([{ url: 'https://example.com' }]);
+  expect(parseCustomLinks(links.map((link, id) => ({ id: `${id}`, ...link })))).toHaveLength(1);
+});
+
+test('what no link has is not passed on', () => {
+  expect(parseSocialLinks([{ url: 'https://example.com', onclick: 'x' }])).toEqual([
+    { url: 'https://example.com' },
+  ]);
+});
+
+test.for([...STRANGE, { name: 7, email: null }])('a card read from %j is empty', (stored) => {
+  const card = parseVcardData(stored);
+  expect(card).toEqual({
+    name: '',
+    designation: '',
+    company: '',
+    email: '',
+    phone: '',
+    address: '',
+  });
+  expect(isEmptyVcard(card)).toBe(true);
+});
+
+test('a card of blanks is empty, a card with a telephone is not', () => {
+  expect(isEmptyVcard(parseVcardData({ name: '  ', phone: '\n' }))).toBe(true);
+  expect(isEmptyVcard(parseVcardData({ phone: '+1 555 0100' }))).toBe(false);
+});

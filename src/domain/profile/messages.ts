@@ -1,0 +1,30 @@
+/** Saving is limited to this many times in the window (specification section 9). */
+export const SAVE_LIMIT = 5;
+export const SAVE_WINDOW_MS = 60_000;
+
+/** The sentences of specification section 8 about loading and saving a profile. */
+export const PROFILE_MESSAGES = {
+  loadFailed: 'Failed to load profile',
+  usernameTaken: 'Username is already taken',
+  accessDenied: 'Access denied. You can only modify your own profile.',
+  saveLimit: 'Too many save requests. Please wait a moment before trying again.',
+  signedOut: 'You must be logged in to save changes',
+  saved: 'Changes saved',
+  notFound: 'Profile not found',
+} as const;
+
+/** What the data interface says when it refuses: its code and its words. */
+export type SaveRefusal = { code?: string | undefined; message: string };
+
+/**
+ * Turns a refusal into the sentence the owner reads (specification section 8, in its order).
+ *
+ * @param refusal the code is an SQLSTATE, or `PT` and an HTTP status where our own rules refused
+ * @returns the sentence
+ */
+export function buildSaveFailure({ code, message }: SaveRefusal): string {
+  if (code === '23505') return PROFILE_MESSAGES.usernameTaken;
+  if (code === '42501' || code === 'PGRST116') return PROFILE_MESSAGES.accessDenied;
+  if (code?.startsWith('PT') || message.includes('Invalid')) return message;
+  return `Failed to save changes: ${message}`;
+}

@@ -1,0 +1,83 @@
+import { expect, test } from 'vitest';
+import { DESIGN_DEFAULTS, parsePublicProfile } from './public-profile.ts';
+
+test('nothing but the public fields is passed on, whatever the row holds', () => {
+  const profile = parsePublicProfile({
+    id: '1',
+    username: 'ada',
+    plan: 'premium',
+    plan_expiry: 'x',
+    email: 'ada@vizit.test',
+    is_active: true,
+  });
+  expect(Object.keys(profile).sort()).toEqual([
+    'bio',
+    'cover_image_url',
+    'custom_links',
+    'designation',
+    'full_name',
+    'id',
+    'lead_form_data',
+    'presentation',
+    'profile_picture_url',
+    'sections',
+    'social_links',
+    'updated_at',
+    'user_id',
+    'username',
+    'vcard_data',
+  ]);
+  expect(JSON.stringify(profile)).not.toMatch(/premium|vizit\.test/);
+});
+
+test('a row that holds nothing gives an empty page with the default look', () => {
+  const { presentation, ...profile } = parsePublicProfile({});
+  expect(profile).toMatchObject({ username: '', sections: [], social_links: [], custom_links: [] });
+  expect(presentation).toMatchObject({ font_heading: 'Inter', heading_size: 20, body_size: 14 });
+});
+
+test('hidden links, strange sections and pictures that are no pictures are left out', () => {
+  const profile = parsePublicProfile({
+    sections: ['links', 'payments', null],
+    custom_links: [
+      { id: '1', buttonText: 'Shown', url: 'https://example.com' },
+      { id: '2', buttonText: 'Hidden', url: 'https://example.com', isVisible: false },
+    ],
+    profile_picture_url: 'javascript:alert(1)',
+    cover_image_url: 'https://example.com/cover.png',
+  });
+  expect(profile.sections).toEqual(['links']);
+  expect(profile.custom_links.map((link) => link.buttonText)).toEqual(['Shown']);
+  expect(profile.profile_picture_url).toBeNull();
+  expect(profile.cover_image_url).toBe('https://example.com/cover.png');
+});
+
+test.for(['red', '#fff', '#8B5CF6;background:url(//evil)', 'url(x)', '#8B5CF6\n', 7, null])(
+  'the colour %j does not reach a style sheet',
+  (theme_color) => {
+    expect(parsePublicProfile({ theme_color }).presentation.theme_color).toBeNull();
+  },
+);
+
+test.for([7, 65, Number.NaN, '20', null])('the size %j gives way to the default', (size) => {
+  const { presentation } = parsePublicProfile({ heading_size: size, body_size: size });
+  expect([presentation.heading_size, presentation.body_size]).toEqual([20, 14]);
+});
+
+test('the driver’s time and the protocol’s become the same text', () => {
+  const time = '2026-01-02T03:04:05.000Z';
+  expect(parsePublicProfile({ updated_at: new Date(time) }).updated_at).toBe(time);
+  expect(parsePublicProfile({ updated_at: time }).updated_at).toBe(time);
+});
+
+test('design defaults: button radius 8 px, card radius 12 px, heading size 20, body size 14, fonts Inter, button colour #8B5CF6, card padding 24 px', () => {
+  expect(DESIGN_DEFAULTS).toEqual({
+    buttonRadius: 8,
+    cardRadius: 12,
+    headingSize: 20,
+    bodySize: 14,
+    font: 'Inter',
+    buttonColor: '#8B5CF6',
+    cardPadding: 24,
+  });
+});

@@ -1,0 +1,21 @@
+import type { SectionKey } from './sections.ts';
+
+/**
+ * Moves a section among those the editor shows; the others keep their places.
+ *
+ * @param order all sections
+ * @param shown some of them, in the same order
+ * @param from where the section stands among the shown ones
+ * @param to where it is to stand among them
+ * @returns all sections in the new order
+ */
+export function moveSection(
+  order: readonly SectionKey[],
+  shown: readonly SectionKey[],
+  from: number,
+  to: number,
+): SectionKey[] {
+  const moved = shown.filter((_key, index) => index !== from);
+  moved.splice(to, 0, ...shown.slice(from, from + 1));
+  return order.map((key) => (shown.includes(key) ? (moved.shift() ?? key) : key));
+}

@@ -1,0 +1,45 @@
+/**
+ * The sections of a public page: the key in `sections_enabled` and `section_order`, and the name
+ * shown in the editor and in the engagement chart (specification section 9; `links` comes from the
+ * migration of section 3, `audio`, `heading` and `gallery` from the fields and design 11.9).
+ */
+export const SECTIONS = {
+  vcard: 'Contact Card',
+  social: 'Social Links',
+  links: 'Links',
+  lead_form: 'Lead Form',
+  skill: 'Skills',
+  experience: 'Experience',
+  text: 'Custom Text',
+  video: 'Video',
+  map: 'Map',
+} as const;
+
+export type SectionKey = keyof typeof SECTIONS;
+
+export const SECTION_KEYS = Object.keys(SECTIONS) as SectionKey[];
+
+/** @param key from a stored list @returns whether it names a section */
+export function isSectionKey(key: unknown): key is SectionKey {
+  return typeof key === 'string' && Object.hasOwn(SECTIONS, key);
+}
+
+/**
+ * @param order the stored `section_order`, which may miss sections, repeat them or hold strangers
+ * @returns every section once: those of the order first, the rest after them in their usual order
+ */
+export function orderSections(order: readonly unknown[]): SectionKey[] {
+  return [...new Set([...order.filter(isSectionKey), ...SECTION_KEYS])];
+}
+
+/**
+ * @param enabled the stored `sections_enabled`
+ * @param order the stored `section_order`
+ * @returns the sections that are switched on, in the order of the page
+ */
+export function listEnabledSections(
+  enabled: Readonly<Record<string, unknown>>,
+  order: readonly unknown[],
+): SectionKey[] {
+  return orderSections(order).filter((key) => enabled[key] === true);
+}

@@ -1,0 +1,30 @@
+import { RESERVED_USERNAMES } from './reserved-usernames.ts';
+
+const USERNAME_MIN_LENGTH = 3;
+export const USERNAME_MAX_LENGTH = 30;
+
+/** An old name redirects, and is given to nobody else, for this long (design 11.1). */
+export const USERNAME_HOLD_DAYS = 90;
+
+export const USERNAME_MESSAGES = {
+  format: 'Username must be 3-30 characters and contain only letters, numbers, and underscores',
+  taken: 'Username is already taken. Please choose a different one.',
+  takenOnSave: 'Username is already taken',
+  plan: 'A custom username is part of the Premium plans.',
+} as const;
+
+const USERNAME_PATTERN = new RegExp(
+  `^[A-Za-z0-9_]{${USERNAME_MIN_LENGTH},${USERNAME_MAX_LENGTH}}$`,
+);
+
+/**
+ * The rule of saving (specification section 5; the stricter one is for agency slugs, design 11.1).
+ *
+ * @param username as typed
+ * @returns the sentence that says what is wrong, or null when it may be asked for
+ */
+export function findUsernameProblem(username: string): string | null {
+  if (!USERNAME_PATTERN.test(username)) return USERNAME_MESSAGES.format;
+  if (RESERVED_USERNAMES.has(username.toLowerCase())) return USERNAME_MESSAGES.taken;
+  return null;
+}

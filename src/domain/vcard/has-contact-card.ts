@@ -1,0 +1,10 @@
+import { isEmptyVcard } from '../profile/items.ts';
+import type { PublicProfile } from '../profile/public-profile.ts';
+
+/**
+ * @returns whether a page offers its contact card: the section is switched on (and in the plan),
+ *   and something stands on the card (specification section 5)
+ */
+export function hasContactCard(profile: Pick<PublicProfile, 'sections' | 'vcard_data'>): boolean {
+  return profile.sections.includes('vcard') && !isEmptyVcard(profile.vcard_data);
+}

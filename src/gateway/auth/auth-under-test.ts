@@ -1,0 +1,177 @@
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import { createAdaptorServer } from '@hono/node-server';
+import { GoTrueClient } from '@supabase/auth-js';
+import { Hono } from 'hono';
+import type { Sql } from 'postgres';
+import { createKeys, type GatewayKeys, generatePrivateJwk } from '../keys.ts';
+import { createSettings, DEFAULT_RATE_LIMITS, type GatewaySettings } from '../settings.ts';
+import { createAuth } from './auth.ts';
+import type { MailContent } from './mail-templates.ts';
+
+type Mail = MailContent & { to: string };
+
+/** A listening auth server, its published client, and the mails it sends. For tests. */
+export type AuthUnderTest = {
+  url: string;
+  keys: GatewayKeys;
+  /** A clock that can be set forward. */
+  clock: { advance(seconds: number): void };
+  newClient(options?: { flowType?: 'implicit' | 'pkce' }): GoTrueClient;
+  /** The link in the next mail to this address, waiting for it if need be. */
+  nextLink(to: string): Promise<string>;
+  /** Mails to this address that no `nextLink` has taken. */
+  unreadMails(to: string): Mail[];
+  /** Everything reported to the log, as text. */
+  reports: string[];
+  close(): Promise<void>;
+};
+
+export const SITE_URL = 'https://site.example';
+
+const MANY = { points: 100_000, durationSeconds: 60 };
+
+/** Starts it on any port of the loopback, with limits so wide that only tests of limits meet them. */
+export async function startAuth(
+  sql: Sql,
+  overrides: Partial<GatewaySettings> = {},
+  mailer?: { send(mail: Mail): Promise<void> },
+): Promise<AuthUnderTest> {
+  let offsetMs = 0;
+  const now = () => new Date(Date.now() + offsetMs);
+  const inbox = createInbox();
+  const reports: string[] = [];
+  const report = (details: object, message: string) => {
+    reports.push(`${message} ${Object.values(details).map(String).join(' ')}`);
+  };
+
+  const app = new Hono();
+  const server = createAdaptorServer({ fetch: app.fetch });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const privateJwk = await generatePrivateJwk();
+  const keys = await createKeys({ privateJwk, issuer: `${url}/auth/v1`, clock: now });
+  const settings = createSettings({
+    siteUrl: SITE_URL,
+    externalUrl: url,
+    clientAddress: () => '192.0.2.1',
+    rateLimits: wideLimits(),
+    ...overrides,
+  });
+  const log = { warn: report, error: report };
+  const parts = { sql, mailer: mailer ?? inbox, keys, settings, log, clock: now };
+  const authApp = createAuth(parts);
+  app.route('/auth/v1', authApp);
+
+  return {
+    url: `${url}/auth/v1`,
+    keys,
+    clock: { advance: (seconds) => (offsetMs += seconds * 1000) },
+    newClient: ({ flowType = 'implicit' } = {}) =>
+      new GoTrueClient({
+        url: `${url}/auth/v1`,
+        headers: { apikey: keys.anonKey },
+        storage: createMemoryStorage(),
+        autoRefreshToken: false,
+        detectSessionInUrl: false,
+        flowType,
+      }),
+    nextLink: inbox.nextLink,
+    unreadMails: inbox.unread,
+    reports,
+    close: async () => {
+      server.close();
+      await once(server, 'close');
+      await authApp.close();
+    },
+  };
+}
+
+/** The defaults, but with room for a whole test file under one address. */
+export function wideLimits(
+  changes: Partial<GatewaySettings['rateLimits']> = {},
+): GatewaySettings['rateLimits'] {
+  const wide = Object.keys(DEFAULT_RATE_LIMITS).map((kind) => [kind, MANY]);
+  return { ...DEFAULT_RATE_LIMITS, ...Object.fromEntries(wide), ...changes };
+}
+
+export const PASSWORD = 'correct horse battery';
+
+/** A confirmed account and a client signed in to it. */
+export async function signUpConfirmed(auth: AuthUnderTest, email: string): Promise<GoTrueClient> {
+  const client = auth.newClient();
+  await client.signUp({ email, password: PASSWORD });
+  await followLink(await auth.nextLink(email));
+  await signIn(client, email, PASSWORD);
+  return client;
+}
+
+/** Signs the client in and returns the session; throws when refused. */
+export async function signIn(client: GoTrueClient, email: string, password: string) {
+  const { data, error } = await client.signInWithPassword({ email, password });
+  if (error) throw error;
+  return data.session;
+}
+
+/** Posts JSON (or raw text) to a route, as a client of our own making could. */
+export function post(
+  auth: AuthUnderTest,
+  path: string,
+  body: unknown,
+  headers: Record<string, string> = {},
+): Promise<Response> {
+  return fetch(`${auth.url}${path}`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', ...headers },
+    body: typeof body === 'string' ? body : JSON.stringify(body),
+  });
+}
+
+/** The values a link's target carries in its fragment. */
+export function readFragment(target: URL): Record<string, string> {
+  return Object.fromEntries(new URLSearchParams(target.hash.slice(1)));
+}
+
+/** Follows a link as a browser would, up to where it is sent. */
+export async function followLink(link: string, method = 'GET'): Promise<URL> {
+  const response = await fetch(link, { method, redirect: 'manual' });
+  const location = response.headers.get('Location');
+  if (!location) throw new Error(`no redirect but ${response.status} ${await response.text()}`);
+  return new URL(location);
+}
+
+function createInbox() {
+  const mails: Mail[] = [];
+  const readers: { to: string; read: (mail: Mail) => void }[] = [];
+  const take = (to: string): Promise<Mail> => {
+    const index = mails.findIndex((mail) => mail.to === to);
+    const [mail] = index < 0 ? [] : mails.splice(index, 1);
+    if (mail) return Promise.resolve(mail);
+    return new Promise((read) => readers.push({ to, read }));
+  };
+  return {
+    unread: (to: string) => mails.filter((mail) => mail.to === to),
+    nextLink: async (to: string) => {
+      const { text } = await take(to);
+      const [link] = /https?:\/\/\S+/.exec(text) ?? [];
+      if (!link) throw new Error(`no link in: ${text}`);
+      return link;
+    },
+    send: async (mail: Mail) => {
+      const index = readers.findIndex(({ to }) => to === mail.to);
+      const [reader] = index < 0 ? [] : readers.splice(index, 1);
+      if (reader) reader.read(mail);
+      else mails.push(mail);
+    },
+  };
+}
+
+function createMemoryStorage() {
+  const items = new Map<string, string>();
+  return {
+    getItem: (key: string) => items.get(key) ?? null,
+    setItem: (key: string, value: string) => void items.set(key, value),
+    removeItem: (key: string) => void items.delete(key),
+  };
+}

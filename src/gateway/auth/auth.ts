@@ -1,0 +1,80 @@
+import { Hono } from 'hono';
+import { bodyLimit } from 'hono/body-limit';
+import { createConnections } from './connections.ts';
+import { AuthError, toErrorResponse, toKnownError } from './errors.ts';
+import type { AuthDeps, AuthParts } from './parts.ts';
+import { createPasswords } from './passwords.ts';
+import { createRateLimits } from './rate-limits.ts';
+import { healthRoute } from './routes/health.ts';
+import { jwksRoute } from './routes/jwks.ts';
+import { logoutRoute } from './routes/logout.ts';
+import { recoverRoute } from './routes/recover.ts';
+import { resendRoute } from './routes/resend.ts';
+import { settingsRoute } from './routes/settings.ts';
+import { signupRoute } from './routes/signup.ts';
+import { tokenRoute } from './routes/token.ts';
+import { updateUserRoute } from './routes/update-user.ts';
+import { userRoute } from './routes/user.ts';
+import { verifyRoute } from './routes/verify.ts';
+
+const MAX_BODY_BYTES = 64 * 1024;
+
+/** What answers; `close` ends the connections it opened beside `sql`. */
+export type Auth = Hono & { close(): Promise<void> };
+
+/** Sign-up, sign-in, sessions and the mails around them, speaking GoTrue's protocol. */
+export function createAuth({ sql, ...parts }: AuthParts): Auth {
+  const { query, transact, close } = createConnections(sql);
+  const deps: AuthDeps = {
+    log: console,
+    clock: () => new Date(),
+    ...parts,
+    passwords: createPasswords(),
+    limits: createRateLimits(parts.settings.rateLimits),
+    query,
+    transact,
+  };
+
+  const app = new Hono();
+  app.use(async (context, next) => {
+    await next();
+    if (!context.res.headers.has('Cache-Control')) context.header('Cache-Control', 'no-store');
+  });
+  app.use(
+    bodyLimit({
+      maxSize: MAX_BODY_BYTES,
+      onError: () => {
+        throw new AuthError('request_too_large');
+      },
+    }),
+  );
+  app.onError((thrown, context) => {
+    const known = toKnownError(thrown);
+    if (!known || known.status >= 500) {
+      deps.log.error({ err: thrown, path: context.req.path }, 'an auth request failed');
+    }
+    const error = known ?? new AuthError('unexpected_failure');
+    return toErrorResponse(error, context.req.header('X-Supabase-Api-Version'));
+  });
+
+  for (const route of [
+    healthRoute,
+    settingsRoute,
+    jwksRoute,
+    signupRoute,
+    tokenRoute,
+    verifyRoute,
+    recoverRoute,
+    resendRoute,
+    userRoute,
+    updateUserRoute,
+    logoutRoute,
+  ]) {
+    app.route('/', route(deps));
+  }
+  // Not `notFound`, which a mounted app leaves to the app around it.
+  app.all('*', () => {
+    throw new AuthError('not_found');
+  });
+  return Object.assign(app, { close });
+}

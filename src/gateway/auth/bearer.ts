@@ -1,0 +1,29 @@
+import type { Context } from 'hono';
+import { AuthError } from './errors.ts';
+import type { AuthDeps } from './parts.ts';
+import { isBanned } from './sessions.ts';
+import { findUserBySession, type UserRow } from './users.ts';
+
+/**
+ * Whose access token the request carries, and in which session it was made. The session must still
+ * be open: a token that outlives its sign-out is refused here, although its signature is good.
+ * Throws `no_authorization`, `bad_jwt`, `session_not_found` or `user_banned`.
+ */
+export async function getCaller(
+  context: Context,
+  { query, keys, clock }: AuthDeps,
+): Promise<{ user: UserRow; sessionId: string }> {
+  const token = /^Bearer +(\S+)$/i.exec(context.req.header('Authorization') ?? '')?.[1];
+  if (!token) throw new AuthError('no_authorization');
+  const claims = await keys.verify(token).catch(() => {
+    throw new AuthError('bad_jwt');
+  });
+  const { sub, session_id: sessionId } = claims;
+  if (!sub || typeof sessionId !== 'string') {
+    throw new AuthError('bad_jwt', { message: 'invalid claim: missing sub claim' });
+  }
+  const user = await query((db) => findUserBySession(db, sessionId));
+  if (!user || user.id !== sub) throw new AuthError('session_not_found');
+  if (isBanned(user, clock())) throw new AuthError('user_banned');
+  return { user, sessionId };
+}

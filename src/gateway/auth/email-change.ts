@@ -1,0 +1,102 @@
+import type { Db } from './connections.ts';
+import { AuthError } from './errors.ts';
+import { insertFlowState } from './flow-states.ts';
+import { buildVerifyLink, type LinkRequest, toMailUser } from './mails.ts';
+import { insertOneTimeToken, type OneTimeToken, type OneTimeTokenType } from './one-time-tokens.ts';
+import type { AuthDeps } from './parts.ts';
+import type { UserRow } from './users.ts';
+
+type PendingMail = { to: string; token: string };
+
+/**
+ * Notes the wish for another address, and returns the mails that ask for its confirmation: one to
+ * the new address, and one to the old if that is confirmed and the settings want both.
+ */
+export async function beginEmailChange(
+  deps: Pick<AuthDeps, 'settings' | 'clock'>,
+  tx: Db,
+  user: UserRow,
+  newEmail: string,
+  { challenge }: Pick<LinkRequest, 'challenge'>,
+): Promise<PendingMail[]> {
+  const now = deps.clock();
+  await tx`
+    update auth.users set email_change = ${newEmail}, email_change_sent_at = ${now}
+    where id = ${user.id}`;
+  await tx`
+    delete from auth.one_time_tokens
+    where user_id = ${user.id} and token_type in ('email_change_token_new', 'email_change_token_current')`;
+  const flowStateId = await insertFlowState(tx, {
+    userId: user.id,
+    method: 'email_change',
+    challenge,
+    now,
+  });
+  const insert = async (tokenType: OneTimeTokenType, to: string): Promise<PendingMail> => {
+    const token = await insertOneTimeToken(tx, {
+      user_id: user.id,
+      token_type: tokenType,
+      relates_to: to,
+      flow_state_id: flowStateId,
+      now,
+    });
+    return { to, token };
+  };
+  const mails = [await insert('email_change_token_new', newEmail)];
+  if (deps.settings.secureEmailChange && user.email_confirmed_at) {
+    mails.push(await insert('email_change_token_current', user.email));
+  }
+  return mails;
+}
+
+export async function sendEmailChange(
+  { settings, mailer }: Pick<AuthDeps, 'settings' | 'mailer'>,
+  user: UserRow,
+  newEmail: string,
+  mails: PendingMail[],
+  redirectTo: string | undefined,
+): Promise<void> {
+  const about = { ...toMailUser(user), new_email: newEmail };
+  for (const { to, token } of mails) {
+    const link = buildVerifyLink(settings, { token, type: 'email_change', redirectTo });
+    await mailer.send({ to, ...settings.templates.emailChange(link, about) });
+  }
+}
+
+/**
+ * Follows one of the links. True when the address is changed now, false when the other mailbox must
+ * still agree. Throws `otp_expired` when the wish was withdrawn, `email_exists` when the address was
+ * taken meanwhile.
+ */
+export async function confirmEmailChange(tx: Db, token: OneTimeToken, now: Date): Promise<boolean> {
+  const [user] = await tx<{ email: string; email_change: string | null }[]>`
+    select email, email_change from auth.users where id = ${token.user_id} for update`;
+  if (!user?.email_change) throw new AuthError('otp_expired');
+  // Read under the lock: both links may be followed at the same moment.
+  const open = await tx`
+    select from auth.one_time_tokens
+    where user_id = ${token.user_id}
+      and token_type in ('email_change_token_new', 'email_change_token_current')`;
+  if (open.length > 0) return false;
+  await changeEmail(tx, token.user_id, user.email_change, now);
+  return true;
+}
+
+/** Makes the (proven) address the account's own. Throws `email_exists`. */
+export async function changeEmail(tx: Db, userId: string, email: string, now: Date): Promise<void> {
+  const taken = await tx`
+    select from auth.users where email = ${email} and id <> ${userId} and not is_sso_user`;
+  if (taken.length > 0) throw new AuthError('email_exists');
+  await tx`
+    update auth.users
+    set email = ${email}, email_confirmed_at = ${now}, email_change = null, updated_at = ${now}
+    where id = ${userId}`;
+  await tx`
+    update auth.identities
+    set identity_data = identity_data || ${tx.json({ email, email_verified: true })}, updated_at = ${now}
+    where user_id = ${userId} and provider = 'email'`;
+  // Links mailed to the former address prove nothing about this one.
+  await tx`
+    delete from auth.one_time_tokens
+    where user_id = ${userId} and token_type in ('confirmation_token', 'recovery_token')`;
+}

@@ -1,0 +1,101 @@
+/**
+ * Every way a call can fail: status, and the sentence the hosted backend uses. Clients know the
+ * codes (see auth-js' error-codes.ts) and show the sentences.
+ */
+const CATALOGUE = {
+  anonymous_provider_disabled: [422, 'Anonymous sign-ins are disabled'],
+  bad_code_verifier: [400, 'code challenge does not match previously saved code verifier'],
+  bad_json: [400, 'Could not parse request body as JSON'],
+  bad_jwt: [403, 'invalid JWT: unable to parse or verify signature'],
+  email_address_invalid: [400, 'Email address is invalid'],
+  email_exists: [422, 'A user with this email address has already been registered'],
+  email_not_confirmed: [400, 'Email not confirmed'],
+  flow_state_not_found: [404, 'invalid flow state, no valid flow state found'],
+  flow_state_expired: [403, 'invalid flow state, flow state has expired'],
+  invalid_credentials: [400, 'Invalid login credentials'],
+  no_authorization: [401, 'This endpoint requires a valid Bearer token'],
+  not_found: [404, 'There is no such endpoint'],
+  otp_expired: [403, 'Email link is invalid or has expired'],
+  over_email_send_rate_limit: [429, 'For security purposes, you can only request this later'],
+  over_request_rate_limit: [429, 'Request rate limit reached'],
+  refresh_token_already_used: [400, 'Invalid Refresh Token: Already Used'],
+  refresh_token_not_found: [400, 'Invalid Refresh Token: Refresh Token Not Found'],
+  request_too_large: [413, 'Request body is too large'],
+  same_password: [422, 'New password should be different from the old password.'],
+  service_unavailable: [503, 'The service is not available right now'],
+  session_not_found: [403, 'Session from session_id claim in JWT does not exist'],
+  signup_disabled: [422, 'Signups not allowed for this instance'],
+  unexpected_failure: [500, 'Unexpected failure, please check server logs for more information'],
+  unsupported_grant_type: [400, 'unsupported_grant_type'],
+  user_already_exists: [422, 'User already registered'],
+  user_banned: [400, 'User is banned'],
+  validation_failed: [400, 'The request is not valid'],
+  weak_password: [422, 'Password is too weak'],
+} as const satisfies Record<string, readonly [number, string]>;
+
+export type AuthErrorCode = keyof typeof CATALOGUE;
+
+type Details = {
+  message?: string;
+  status?: 400 | 422;
+  retryAfterSeconds?: number;
+  weakPasswordReasons?: ('length' | 'characters' | 'pwned')[];
+};
+
+/** A failure the caller is told about. Everything else thrown becomes `unexpected_failure`. */
+export class AuthError extends Error {
+  readonly code: AuthErrorCode;
+  readonly status: (typeof CATALOGUE)[AuthErrorCode][0];
+  readonly details: Details;
+
+  constructor(code: AuthErrorCode, details: Details = {}) {
+    super(details.message ?? CATALOGUE[code][1]);
+    this.code = code;
+    this.status = details.status ?? CATALOGUE[code][0];
+    this.details = details;
+  }
+}
+
+const CODES_IN_BODY_SINCE = Date.parse('2024-01-01T00:00:00Z');
+
+/**
+ * The error as a response. `apiVersion` is the caller's X-Supabase-Api-Version: since 2024-01-01 the
+ * body is `{code, message}`, before (or without) it `{code: status, error_code, msg}`.
+ */
+export function toErrorResponse(error: AuthError, apiVersion: string | undefined): Response {
+  const { code, status, message } = error;
+  const { retryAfterSeconds, weakPasswordReasons } = error.details;
+  const isCurrent = Date.parse(`${apiVersion}T00:00:00Z`) >= CODES_IN_BODY_SINCE;
+  const body = {
+    ...(isCurrent ? { code, message } : { code: status, error_code: code, msg: message }),
+    ...(weakPasswordReasons && { weak_password: { reasons: weakPasswordReasons } }),
+  };
+  return Response.json(body, {
+    status,
+    headers: {
+      'Cache-Control': 'no-store',
+      ...(isCurrent && { 'X-Supabase-Api-Version': '2024-01-01' }),
+      // The rest of the body stays unread, so the connection is of no further use.
+      ...(code === 'request_too_large' && { Connection: 'close' }),
+      ...(retryAfterSeconds && { 'Retry-After': String(retryAfterSeconds) }),
+    },
+  });
+}
+
+/** What a thrown value means to the caller; undefined when it is a fault of ours and must be logged. */
+export function toKnownError(thrown: unknown): AuthError | undefined {
+  if (thrown instanceof AuthError) return thrown;
+  const code = thrown instanceof Error && 'code' in thrown ? String(thrown.code) : '';
+  // SQLSTATE class 22: a value Postgres cannot hold, such as a null character in JSON.
+  if (/^22.{3}$/.test(code)) return new AuthError('validation_failed');
+  if (isConnectionFailure(thrown)) {
+    return new AuthError('service_unavailable', { retryAfterSeconds: 2 });
+  }
+  return undefined;
+}
+
+/** Whether the database was out of reach: SQLSTATEs, the driver's own codes, the system's. */
+export function isConnectionFailure(thrown: unknown): boolean {
+  const code = thrown instanceof Error && 'code' in thrown ? String(thrown.code) : '';
+  return /^(08...|3D000|53...|57P..|CONNECTION_\w+|CONNECT_TIMEOUT|E[A-Z]+)$/.test(code);
+}

@@ -1,0 +1,85 @@
+import { type CodeChallenge, insertFlowState } from './flow-states.ts';
+import type { MailContent, MailUser } from './mail-templates.ts';
+import { insertOneTimeToken } from './one-time-tokens.ts';
+import type { AuthDeps } from './parts.ts';
+import { resolveRedirect } from './redirects.ts';
+import type { UserRow } from './users.ts';
+
+/** Whatever delivers a mail. */
+export type Mailer = { send(mail: MailContent & { to: string }): Promise<void> };
+
+/** Where the person wants to end up, and whether the client that asks will end the flow itself. */
+export type LinkRequest = { redirectTo: string | undefined; challenge: CodeChallenge };
+
+const PURPOSES = {
+  signup: {
+    tokenType: 'confirmation_token',
+    method: 'email/signup',
+    sentAt: 'confirmation_sent_at',
+    template: 'confirmation',
+  },
+  recovery: {
+    tokenType: 'recovery_token',
+    method: 'recovery',
+    sentAt: 'recovery_sent_at',
+    template: 'recovery',
+  },
+} as const;
+
+/** Mails a person a fresh link that confirms their address, or lets them choose a new password. */
+export async function sendLink(
+  {
+    transact,
+    settings,
+    mailer,
+    clock,
+  }: Pick<AuthDeps, 'transact' | 'settings' | 'mailer' | 'clock'>,
+  type: keyof typeof PURPOSES,
+  user: Pick<UserRow, 'id' | 'email' | 'raw_user_meta_data'>,
+  { redirectTo, challenge }: LinkRequest,
+): Promise<void> {
+  const { tokenType, method, sentAt, template } = PURPOSES[type];
+  const now = clock();
+  const token = await transact(async (tx) => {
+    await tx`update auth.users set ${tx({ [sentAt]: now })} where id = ${user.id}`;
+    return insertOneTimeToken(tx, {
+      user_id: user.id,
+      token_type: tokenType,
+      relates_to: user.email,
+      flow_state_id: await insertFlowState(tx, { userId: user.id, method, challenge, now }),
+      now,
+    });
+  });
+  const link = buildVerifyLink(settings, { token, type, redirectTo });
+  await mailer.send({ to: user.email, ...settings.templates[template](link, toMailUser(user)) });
+}
+
+/** The link that, followed once, proves that its reader has the mailbox. */
+export function buildVerifyLink(
+  settings: AuthDeps['settings'],
+  link: {
+    token: string;
+    type: keyof typeof PURPOSES | 'email_change';
+    redirectTo: string | undefined;
+  },
+): string {
+  const url = new URL(`${settings.externalUrl.replace(/\/+$/, '')}/auth/v1/verify`);
+  url.searchParams.set('token', link.token);
+  url.searchParams.set('type', link.type);
+  url.searchParams.set('redirect_to', resolveRedirect(link.redirectTo, settings));
+  return url.href;
+}
+
+export function toMailUser(user: Pick<UserRow, 'email' | 'raw_user_meta_data'>): MailUser {
+  return { email: user.email, user_metadata: user.raw_user_meta_data };
+}
+
+/**
+ * Runs what follows an answer without making the answer wait for it: how long a mail takes must not
+ * tell whether the account exists. What fails is logged; the person can ask for another mail.
+ */
+export function runInBackground({ log }: Pick<AuthDeps, 'log'>, work: () => Promise<void>): void {
+  setImmediate(() => {
+    work().catch((err: unknown) => log.error({ err }, 'a mail could not be sent'));
+  });
+}

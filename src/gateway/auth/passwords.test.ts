@@ -1,0 +1,42 @@
+import { monitorEventLoopDelay } from 'node:perf_hooks';
+import { expect, test } from 'vitest';
+import { createPasswords } from './passwords.ts';
+
+test('a password fits its own hash only, whatever its alphabet', async () => {
+  const passwords = createPasswords();
+  const encrypted = await passwords.hash('pässwörd 🔑 密码');
+  expect(encrypted).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+  await expect(passwords.verify(encrypted, 'pässwörd 🔑 密码')).resolves.toBe(true);
+  await expect(passwords.verify(encrypted, 'password')).resolves.toBe(false);
+});
+
+test('an account that is not there, or has no password, fits none', async () => {
+  const passwords = createPasswords();
+  await expect(passwords.verify(null, 'nobody has this password')).resolves.toBe(false);
+});
+
+test('a crowd waits its turn, and past a limit is told to come back', async () => {
+  const passwords = createPasswords(1);
+  const tries = Array.from({ length: 130 }, () => passwords.hash('x'));
+  const outcomes = await Promise.allSettled(tries);
+  const refused = outcomes.filter(({ status }) => status === 'rejected');
+  expect(refused.length).toBeGreaterThan(0);
+  expect(refused.length).toBeLessThan(40);
+  expect(refused[0]).toMatchObject({
+    reason: { code: 'over_request_rate_limit', details: { retryAfterSeconds: 2 } },
+  });
+  await expect(passwords.hash('x')).resolves.toMatch(/^\$argon2id/);
+});
+
+test('hashing does not hold up the event loop', async () => {
+  const passwords = createPasswords();
+  await passwords.hash('warm up');
+  const delay = monitorEventLoopDelay({ resolution: 5 });
+  delay.enable();
+  const started = performance.now();
+  await Promise.all(Array.from({ length: 20 }, () => passwords.hash('x')));
+  const elapsedMs = performance.now() - started;
+  delay.disable();
+  // On the loop, each hash would block for a twentieth of the whole.
+  expect(delay.percentile(50) / 1e6).toBeLessThan(elapsedMs / 20);
+});

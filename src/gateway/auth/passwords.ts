@@ -1,0 +1,36 @@
+import { availableParallelism } from 'node:os';
+import { hash, verify } from '@node-rs/argon2';
+import { AuthError } from './errors.ts';
+import { createGate } from './gate.ts';
+
+/** Argon2id with 19 MiB, two passes, one lane: OWASP's Password Storage Cheat Sheet. */
+const ARGON2 = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
+const MAX_WAITING = 100;
+
+/** Hashing off the event loop, at a bounded pace. Both reject with 429 when too many are waiting. */
+export type Passwords = {
+  hash(password: string): Promise<string>;
+  /** Whether the password fits. Without a hash (no such account) it takes the same time and says no. */
+  verify(encrypted: string | null, password: string): Promise<boolean>;
+};
+
+/**
+ * A password hasher that leaves one core to everything else, so that a burst of sign-ins makes
+ * sign-ins wait, and nobody else.
+ */
+export function createPasswords(atOnce = Math.max(1, availableParallelism() - 1)): Passwords {
+  const run = createGate({
+    atOnce,
+    maxWaiting: MAX_WAITING,
+    refuse: () => new AuthError('over_request_rate_limit', { retryAfterSeconds: 2 }),
+  });
+  const hashOfNobody = run(() => hash('nobody has this password', ARGON2));
+  return {
+    hash: (password) => run(() => hash(password, ARGON2)),
+    verify: async (encrypted, password) => {
+      const target = encrypted ?? (await hashOfNobody);
+      const fits = await run(() => verify(target, password));
+      return fits && encrypted !== null;
+    },
+  };
+}

@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest';
+import { addToRedirect, resolveRedirect } from './redirects.ts';
+
+const settings = {
+  siteUrl: 'https://site.example',
+  redirectAllowList: ['https://app.example/welcome', 'http://localhost:3000'],
+};
+
+test.each([
+  'https://site.example/anything?x=1#y',
+  'https://app.example/welcome',
+  'https://app.example/welcome/back?x=1',
+  'http://localhost:3000/signin',
+])('%s is allowed', (wanted) => {
+  expect(resolveRedirect(wanted, settings)).toBe(wanted);
+});
+
+test.each([
+  '//evil.example',
+  '/\\evil.example',
+  'https:\\\\evil.example',
+  'https://site.example\\@evil.example',
+  'https://site.example@evil.example',
+  'https://user:password@site.example',
+  'https://site.example.evil.example',
+  'https://site.example:8443/',
+  'http://site.example/',
+  'https:///evil.example',
+  'https://evil.example/https://site.example',
+  'https://app.example/',
+  'https://app.example/welcomed',
+  'https://app.example/welcome/../admin',
+  'javascript:alert(1)//https://site.example',
+  'data:text/html,x',
+  ' https://evil.example',
+  'https://site.example\n.evil.example',
+  'https://site.example\t@evil.example',
+  '/signin',
+  '',
+  'nonsense',
+])('%j leads to the site instead', (wanted) => {
+  expect(resolveRedirect(wanted, settings)).toBe(settings.siteUrl);
+});
+
+test('without a wish the site itself is the target', () => {
+  expect(resolveRedirect(undefined, settings)).toBe(settings.siteUrl);
+});
+
+test('values go into the fragment, into the query, or both', () => {
+  const target = 'https://site.example/a?b=c';
+  const values = { error_description: 'a b&c' };
+  expect(addToRedirect(target, values)).toBe(`${target}#error_description=a+b%26c`);
+  expect(addToRedirect(target, values, { inQuery: true })).toBe(
+    `${target}&error_description=a+b%26c#error_description=a+b%26c`,
+  );
+  expect(addToRedirect(target, { code: 'x' }, { inQuery: true, inFragment: false })).toBe(
+    `${target}&code=x`,
+  );
+});

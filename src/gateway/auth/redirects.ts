@@ -1,0 +1,45 @@
+import type { GatewaySettings } from '../settings.ts';
+
+/**
+ * Where to send somebody: `wanted` if it is an absolute http(s) URL on the site's own origin or
+ * covered by the allow-list, the site itself otherwise. Returns an absolute URL.
+ */
+export function resolveRedirect(
+  wanted: string | undefined,
+  { siteUrl, redirectAllowList }: Pick<GatewaySettings, 'siteUrl' | 'redirectAllowList'>,
+): string {
+  const url = wanted === undefined ? null : parseStrictly(wanted);
+  if (!url) return siteUrl;
+  const isAllowed =
+    url.origin === new URL(siteUrl).origin ||
+    redirectAllowList.some((entry) => isCovered(url, new URL(entry)));
+  return isAllowed ? url.href : siteUrl;
+}
+
+/** Refuses what browsers and parsers read differently: backslashes, blanks, controls, user names. */
+function parseStrictly(wanted: string): URL | null {
+  if (!/^https?:\/\/[^/\\]/i.test(wanted)) return null;
+  if (/[\\\s\p{Cc}]/u.test(wanted)) return null;
+  const url = URL.canParse(wanted) ? new URL(wanted) : null;
+  return url && url.username === '' && url.password === '' ? url : null;
+}
+
+function isCovered(url: URL, allowed: URL): boolean {
+  const path = allowed.pathname.replace(/\/+$/, '');
+  return (
+    url.origin === allowed.origin && (url.pathname === path || url.pathname.startsWith(`${path}/`))
+  );
+}
+
+/** `target` with the values added to its fragment, and to its query as well if `inQuery`. */
+export function addToRedirect(
+  target: string,
+  values: Record<string, string>,
+  { inQuery = false, inFragment = true } = {},
+): string {
+  const url = new URL(target);
+  if (inQuery)
+    for (const [name, value] of Object.entries(values)) url.searchParams.set(name, value);
+  if (inFragment) url.hash = new URLSearchParams(values).toString();
+  return url.href;
+}

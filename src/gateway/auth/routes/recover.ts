@@ -1,0 +1,24 @@
+import { Hono } from 'hono';
+import * as z from 'zod/mini';
+import { challengeFields, emailField, readBody } from '../body.ts';
+import { runInBackground, sendLink } from '../mails.ts';
+import type { AuthDeps } from '../parts.ts';
+import { findUserByEmail } from '../users.ts';
+
+const recoverBody = z.object({ email: emailField, ...challengeFields });
+
+/** POST /recover: mails a link to choose a new password. The answer is one for everybody. */
+export function recoverRoute(deps: AuthDeps): Hono {
+  const { query, settings, limits } = deps;
+  return new Hono().post('/recover', async (context) => {
+    await limits.take('mailPerAddress', settings.clientAddress(context));
+    const { email, ...challenge } = await readBody(context, recoverBody);
+    await limits.take('mailPerAccount', email);
+    const user = await query((db) => findUserByEmail(db, email));
+    const redirectTo = context.req.query('redirect_to');
+    if (user) {
+      runInBackground(deps, () => sendLink(deps, 'recovery', user, { redirectTo, challenge }));
+    }
+    return context.json({});
+  });
+}

@@ -1,0 +1,43 @@
+import { Hono } from 'hono';
+import * as z from 'zod/mini';
+import { challengeFields, emailField, readBody } from '../body.ts';
+import { beginEmailChange, sendEmailChange } from '../email-change.ts';
+import { type LinkRequest, runInBackground, sendLink } from '../mails.ts';
+import type { AuthDeps } from '../parts.ts';
+import { findUserByEmail, type UserRow } from '../users.ts';
+
+const resendBody = z.object({
+  type: z.enum(['signup', 'email_change']),
+  email: emailField,
+  ...challengeFields,
+});
+
+/** POST /resend: another mail, whose links replace the former ones. The answer is one for everybody. */
+export function resendRoute(deps: AuthDeps): Hono {
+  const { query, settings, limits } = deps;
+  return new Hono().post('/resend', async (context) => {
+    await limits.take('mailPerAddress', settings.clientAddress(context));
+    const { type, email, ...challenge } = await readBody(context, resendBody);
+    await limits.take('mailPerAccount', email);
+    const user = await query((db) => findUserByEmail(db, email));
+    const request = { redirectTo: context.req.query('redirect_to'), challenge };
+    if (type === 'signup' && user && !user.email_confirmed_at) {
+      runInBackground(deps, () => sendLink(deps, 'signup', user, request));
+    }
+    if (type === 'email_change' && user?.email_change) {
+      const newEmail = user.email_change;
+      runInBackground(deps, () => resendEmailChange(deps, user, newEmail, request));
+    }
+    return context.json({});
+  });
+}
+
+async function resendEmailChange(
+  deps: AuthDeps,
+  user: UserRow,
+  newEmail: string,
+  request: LinkRequest,
+): Promise<void> {
+  const mails = await deps.transact((tx) => beginEmailChange(deps, tx, user, newEmail, request));
+  await sendEmailChange(deps, user, newEmail, mails, request.redirectTo);
+}

@@ -1,0 +1,17 @@
+import { Hono } from 'hono';
+import type { AuthDeps } from '../parts.ts';
+
+/** GET /settings: which ways of signing in are open. */
+export function settingsRoute({ settings }: AuthDeps): Hono {
+  return new Hono().get('/settings', (context) =>
+    context.json({
+      external: { email: true, phone: false, anonymous_users: false },
+      disable_signup: settings.disableSignup,
+      mailer_autoconfirm: settings.autoConfirm,
+      phone_autoconfirm: false,
+      sms_provider: '',
+      saml_enabled: false,
+      mfa_enabled: false,
+    }),
+  );
+}

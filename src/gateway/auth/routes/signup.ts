@@ -1,0 +1,138 @@
+import { randomUUID } from 'node:crypto';
+import { Hono } from 'hono';
+import * as z from 'zod/mini';
+import { challengeFields, emailField, metadataField, passwordField, readBody } from '../body.ts';
+import { AuthError } from '../errors.ts';
+import { type LinkRequest, runInBackground, sendLink } from '../mails.ts';
+import type { AuthDeps } from '../parts.ts';
+import { assertStrongPassword } from '../password-rules.ts';
+import { openSession } from '../sessions.ts';
+import {
+  contestPassword,
+  findUserByEmail,
+  insertUser,
+  type Metadata,
+  toUser,
+  type UserRow,
+} from '../users.ts';
+
+const signupBody = z.object({
+  email: z.nullish(emailField),
+  password: z.nullish(passwordField),
+  data: z.nullish(metadataField),
+  ...challengeFields,
+});
+
+type SignUp = { email: string; password: string; metadata: Metadata };
+
+/**
+ * POST /signup: adds an account. It answers with a session when accounts are confirmed at once, else
+ * with the pending account. Whether the address was known before shows in neither time nor mail
+ * traffic of the answer: only in `identities`, left empty as the hosted backend does.
+ */
+export function signupRoute(deps: AuthDeps): Hono {
+  const { settings, limits } = deps;
+  return new Hono().post('/signup', async (context) => {
+    await limits.take('signUpPerAddress', settings.clientAddress(context));
+    const { email, password, data, ...challenge } = await readBody(context, signupBody);
+    if (settings.disableSignup) throw new AuthError('signup_disabled');
+    if (!email) throw new AuthError('anonymous_provider_disabled');
+    if (!password) {
+      const message = 'Signup requires a valid password';
+      throw new AuthError('validation_failed', { message, status: 422 });
+    }
+    assertStrongPassword(password, settings.passwordMinLength);
+
+    const signUp = { email, password, metadata: data ?? {} };
+    if (settings.autoConfirm) return context.json(await signUpAtOnce(deps, signUp));
+    await limits.take('mailPerAccount', email);
+    const redirectTo = context.req.query('redirect_to');
+    return context.json(await signUpPending(deps, signUp, { redirectTo, challenge }));
+  });
+}
+
+async function signUpAtOnce(deps: AuthDeps, { email, password, metadata }: SignUp) {
+  const encryptedPassword = await deps.passwords.hash(password);
+  const now = deps.clock();
+  const id = randomUUID();
+  return deps.transact(async (tx) => {
+    const user = { id, email, encryptedPassword, metadata, confirmedAt: now, now };
+    if (!(await insertUser(tx, user))) throw new AuthError('user_already_exists');
+    return openSession(deps, tx, id, 'password');
+  });
+}
+
+async function signUpPending(deps: AuthDeps, signUp: SignUp, request: LinkRequest) {
+  const user = await findOrInsertUser(deps, signUp);
+  const isTaken = user.email_confirmed_at !== null;
+  if (!isTaken) runInBackground(deps, () => sendLink(deps, 'signup', user, request));
+  const { email, metadata } = signUp;
+  const id = isTaken ? randomUUID() : user.id;
+  return toPendingUser({ id, email, metadata, now: deps.clock(), hasIdentity: !isTaken });
+}
+
+/**
+ * The account of an address, made if there is none. A known one keeps its password and its data, as
+ * who asks has not proved to be its owner. Whichever it is, the password is hashed twice, so that it
+ * takes one time.
+ */
+async function findOrInsertUser(deps: AuthDeps, signUp: SignUp): Promise<UserRow> {
+  const { query, passwords, clock } = deps;
+  const { email, password, metadata } = signUp;
+  const known = await query((db) => findUserByEmail(db, email));
+  const fits = await passwords.verify(known?.encrypted_password ?? null, password);
+  const encryptedPassword = await passwords.hash(password);
+  if (known) {
+    if (!known.email_confirmed_at && !fits)
+      await query((db) => contestPassword(db, known.id, clock()));
+    return known;
+  }
+  const id = randomUUID();
+  const added = { id, email, encryptedPassword, metadata, confirmedAt: null, now: clock() };
+  await query((db) => insertUser(db, added));
+  const user = await query((db) => findUserByEmail(db, email));
+  // Somebody else's sign-up may have come in between: then theirs is the known one.
+  return user?.id === id ? user : findOrInsertUser(deps, signUp);
+}
+
+/** What a new account looks like, made of what the caller sent: nothing stored shows through. */
+function toPendingUser(pending: {
+  id: string;
+  email: string;
+  metadata: Metadata;
+  now: Date;
+  hasIdentity: boolean;
+}): object {
+  const { id, email, now } = pending;
+  const identity = {
+    identity_id: id,
+    id,
+    user_id: id,
+    identity_data: { sub: id, email, email_verified: false },
+    provider: 'email',
+    email,
+    created_at: now,
+    updated_at: now,
+  };
+  const row: UserRow = {
+    id,
+    aud: 'authenticated',
+    role: 'authenticated',
+    email,
+    encrypted_password: null,
+    email_confirmed_at: null,
+    confirmation_sent_at: now,
+    recovery_sent_at: null,
+    email_change: null,
+    email_change_sent_at: null,
+    last_sign_in_at: null,
+    raw_app_meta_data: { provider: 'email', providers: ['email'] },
+    raw_user_meta_data: pending.metadata,
+    created_at: now,
+    updated_at: now,
+    banned_until: null,
+    is_anonymous: false,
+    identities: pending.hasIdentity ? [identity] : [],
+  };
+  return toUser(row);
+}

@@ -1,0 +1,111 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '#test/database.ts';
+import {
+  type AuthUnderTest,
+  followLink,
+  PASSWORD,
+  post,
+  readFragment,
+  SITE_URL,
+  startAuth,
+} from '../auth-under-test.ts';
+
+const HOUR = 60 * 60;
+let database: TestDatabase;
+let auth: AuthUnderTest;
+
+beforeAll(async () => {
+  database = await createTestDatabase('gateway');
+  auth = await startAuth(database.sql);
+});
+
+afterAll(async () => {
+  await auth.close();
+  await database.drop();
+});
+
+async function signUpAndGetLink(email: string, emailRedirectTo?: string): Promise<string> {
+  const options = emailRedirectTo === undefined ? {} : { emailRedirectTo };
+  await auth.newClient().signUp({ email, password: PASSWORD, options });
+  return auth.nextLink(email);
+}
+
+const EXPIRED = {
+  error: 'access_denied',
+  error_code: 'otp_expired',
+  error_description: 'Email link is invalid or has expired',
+};
+
+test('a link works once', async () => {
+  const link = await signUpAndGetLink('once@example.com');
+  expect(readFragment(await followLink(link))).toHaveProperty('access_token');
+  expect(readFragment(await followLink(link))).toEqual(EXPIRED);
+});
+
+test('of two readers at the same moment one gets in', async () => {
+  const link = await signUpAndGetLink('both@example.com');
+  const targets = await Promise.all([followLink(link), followLink(link)]);
+  const outcomes = targets.map((target) => readFragment(target).error_code ?? 'signed in');
+  expect(outcomes.toSorted()).toEqual(['otp_expired', 'signed in']);
+});
+
+test('a link that was only looked at still works', async () => {
+  const link = await signUpAndGetLink('scanned@example.com');
+  const response = await fetch(link, { method: 'HEAD', redirect: 'manual' });
+  expect([response.status, response.headers.get('Location')]).toEqual([204, null]);
+  expect(readFragment(await followLink(link))).toHaveProperty('access_token');
+});
+
+test('a link expires after a day', async () => {
+  const early = await signUpAndGetLink('early@example.com');
+  const late = await signUpAndGetLink('late@example.com');
+  auth.clock.advance(23 * HOUR);
+  expect(readFragment(await followLink(early))).toHaveProperty('access_token');
+  auth.clock.advance(HOUR);
+  expect(readFragment(await followLink(late))).toEqual(EXPIRED);
+});
+
+test('a link is good for its own purpose only', async () => {
+  const link = await signUpAndGetLink('purpose@example.com');
+  for (const type of ['recovery', 'email_change', 'magiclink', '__proto__', '']) {
+    const altered = new URL(link);
+    altered.searchParams.set('type', type);
+    expect(readFragment(await followLink(altered.href))).toEqual(EXPIRED);
+  }
+});
+
+test('a link does not lead away from the site', async () => {
+  const link = new URL(await signUpAndGetLink('away@example.com', 'https://evil.example/'));
+  expect(link.searchParams.get('redirect_to')).toBe(SITE_URL);
+  link.searchParams.set('redirect_to', 'https://evil.example/');
+  const target = await followLink(link.href);
+  expect(target.origin).toBe(SITE_URL);
+});
+
+test('a link without its token leads to the site with the error', async () => {
+  const target = await followLink(`${auth.url}/verify`);
+  expect(target.origin).toBe(SITE_URL);
+  expect(readFragment(target)).toEqual(EXPIRED);
+});
+
+test('a client can hand in the token itself', async () => {
+  const link = new URL(await signUpAndGetLink('direct@example.com'));
+  const tokenHash = link.searchParams.get('token') ?? '';
+  const client = auth.newClient();
+  const { data, error } = await client.verifyOtp({ type: 'email', token_hash: tokenHash });
+  expect(error).toBeNull();
+  expect(data.session?.user.email).toBe('direct@example.com');
+  const again = await client.verifyOtp({ type: 'email', token_hash: tokenHash });
+  expect(again.error).toMatchObject({ status: 403, code: 'otp_expired' });
+});
+
+test('a token handed in for another address is refused and not used up', async () => {
+  const link = new URL(await signUpAndGetLink('mine@example.com'));
+  const body = {
+    type: 'signup',
+    token: link.searchParams.get('token'),
+    email: 'other@example.com',
+  };
+  expect((await post(auth, '/verify', body)).status).toBe(403);
+  expect((await post(auth, '/verify', { ...body, email: 'mine@example.com' })).status).toBe(200);
+});

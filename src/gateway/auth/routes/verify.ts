@@ -1,0 +1,84 @@
+import { Hono } from 'hono';
+import * as z from 'zod/mini';
+import { emailField, readBody } from '../body.ts';
+import { AuthError, toKnownError } from '../errors.ts';
+import { PKCE_PREFIX } from '../one-time-tokens.ts';
+import type { AuthDeps } from '../parts.ts';
+import { addToRedirect, resolveRedirect } from '../redirects.ts';
+import { type Verified, verifyLink } from '../verify-link.ts';
+
+const HALF_DONE =
+  'Confirmation link accepted. Please proceed to confirm link sent to the other email';
+
+const verifyBody = z.object({
+  type: z.string(),
+  token: z.nullish(z.string()),
+  token_hash: z.nullish(z.string()),
+  email: z.nullish(emailField),
+});
+
+/**
+ * GET /verify: where the links in mails lead. It always redirects: to `redirect_to` if that is
+ * allowed, with the tokens or the error in the fragment, or with a code in the query.
+ * POST /verify: the same for clients that hold the token themselves; it answers with the session.
+ */
+export function verifyRoute(deps: AuthDeps): Hono {
+  const { settings, limits, log } = deps;
+  return new Hono()
+    .get('/verify', async (context) => {
+      // Mail scanners look at links before people do: looking must not use them up.
+      if (context.req.method === 'HEAD') return context.body(null, 204);
+      const { token = '', type = '', redirect_to: wanted } = context.req.query();
+      const target = resolveRedirect(wanted, settings);
+      try {
+        await limits.take('verifyPerAddress', settings.clientAddress(context));
+        const verified = await verifyLink(deps, { secret: token, type, canRedirect: true });
+        return context.redirect(toSuccessUrl(target, type, verified), 303);
+      } catch (thrown) {
+        const known = toKnownError(thrown);
+        if (!known || known.status >= 500)
+          log.error({ err: thrown }, 'a link could not be verified');
+        const error = known ?? new AuthError('unexpected_failure');
+        const inQuery = token.startsWith(PKCE_PREFIX);
+        return context.redirect(toFailureUrl(target, error, inQuery), 303);
+      }
+    })
+    .post('/verify', async (context) => {
+      await limits.take('verifyPerAddress', settings.clientAddress(context));
+      const { type, token, token_hash: tokenHash, email } = await readBody(context, verifyBody);
+      const verified = await verifyLink(deps, {
+        secret: tokenHash ?? token ?? '',
+        type,
+        email,
+        canRedirect: false,
+      });
+      return context.json(
+        verified.outcome === 'session' ? verified.session : { msg: HALF_DONE, code: 200 },
+      );
+    });
+}
+
+function toSuccessUrl(target: string, type: string, verified: Verified): string {
+  if (verified.outcome === 'code') {
+    return addToRedirect(target, { code: verified.code }, { inQuery: true, inFragment: false });
+  }
+  if (verified.outcome === 'half') return addToRedirect(target, { message: HALF_DONE });
+  const { session } = verified;
+  return addToRedirect(target, {
+    access_token: session.access_token,
+    expires_at: String(session.expires_at),
+    expires_in: String(session.expires_in),
+    refresh_token: session.refresh_token,
+    token_type: session.token_type,
+    type,
+  });
+}
+
+function toFailureUrl(target: string, error: AuthError, inQuery: boolean): string {
+  const values = {
+    error: error.status >= 500 ? 'server_error' : 'access_denied',
+    error_code: error.code,
+    error_description: error.message,
+  };
+  return addToRedirect(target, values, { inQuery });
+}

@@ -1,0 +1,133 @@
+import type { JSONValue } from 'postgres';
+import type { Db } from './connections.ts';
+
+/** What a person says about themselves. */
+export type Metadata = Record<string, JSONValue>;
+
+/** A row of auth.users as the routes need it, with its identities. */
+export type UserRow = {
+  id: string;
+  aud: string;
+  role: string;
+  email: string;
+  encrypted_password: string | null;
+  email_confirmed_at: Date | null;
+  confirmation_sent_at: Date | null;
+  recovery_sent_at: Date | null;
+  email_change: string | null;
+  email_change_sent_at: Date | null;
+  last_sign_in_at: Date | null;
+  raw_app_meta_data: Record<string, unknown>;
+  raw_user_meta_data: Record<string, unknown>;
+  created_at: Date;
+  updated_at: Date;
+  banned_until: Date | null;
+  is_anonymous: boolean;
+  identities: object[];
+};
+
+const userColumns = (db: Db) => db`
+  u.id, u.aud, u.role, u.email, u.encrypted_password, u.email_confirmed_at, u.confirmation_sent_at,
+  u.recovery_sent_at, u.email_change, u.email_change_sent_at, u.last_sign_in_at,
+  u.raw_app_meta_data, u.raw_user_meta_data, u.created_at, u.updated_at, u.banned_until,
+  u.is_anonymous,
+  (
+    select coalesce(jsonb_agg(jsonb_build_object(
+      'identity_id', i.id, 'id', i.provider_id, 'user_id', i.user_id,
+      'identity_data', i.identity_data, 'provider', i.provider, 'email', i.email,
+      'last_sign_in_at', i.last_sign_in_at, 'created_at', i.created_at, 'updated_at', i.updated_at
+    ) order by i.created_at), '[]')
+    from auth.identities i where i.user_id = u.id
+  ) as identities`;
+
+/** The account with this (lower-case) address, or null. */
+export async function findUserByEmail(db: Db, email: string): Promise<UserRow | null> {
+  const [row] = await db<UserRow[]>`
+    select ${userColumns(db)} from auth.users u where u.email = ${email} and not u.is_sso_user`;
+  return row ?? null;
+}
+
+export async function findUserById(db: Db, id: string): Promise<UserRow | null> {
+  const [row] = await db<UserRow[]>`
+    select ${userColumns(db)} from auth.users u where u.id = ${id}`;
+  return row ?? null;
+}
+
+/** The account a session belongs to, or null when the session has ended. */
+export async function findUserBySession(db: Db, sessionId: string): Promise<UserRow | null> {
+  const [row] = await db<UserRow[]>`
+    select ${userColumns(db)}
+    from auth.sessions s join auth.users u on u.id = s.user_id
+    where s.id = ${sessionId}`;
+  return row ?? null;
+}
+
+type NewUser = {
+  id: string;
+  email: string;
+  encryptedPassword: string;
+  metadata: Metadata;
+  confirmedAt: Date | null;
+  now: Date;
+};
+
+/** Adds an account with its e-mail identity. False when the address is taken. */
+export async function insertUser(db: Db, user: NewUser): Promise<boolean> {
+  const { id, email, now } = user;
+  const identity = { sub: id, email, email_verified: user.confirmedAt !== null };
+  const inserted = await db`
+    with added as (
+      insert into auth.users
+        (id, email, encrypted_password, raw_user_meta_data, email_confirmed_at, created_at, updated_at)
+      values
+        (${id}, ${email}, ${user.encryptedPassword}, ${db.json(user.metadata)},
+         ${user.confirmedAt}, ${now}, ${now})
+      on conflict (email) where not is_sso_user do nothing
+      returning id
+    )
+    insert into auth.identities
+      (id, provider_id, user_id, identity_data, provider, created_at, updated_at)
+    select id, id::text, id, ${db.json(identity)}, 'email', ${now}, ${now} from added
+    returning id`;
+  return inserted.length > 0;
+}
+
+/**
+ * Notes that two people may claim an unconfirmed address. Who confirms it starts without a password
+ * and without the sessions opened until then, so that nobody keeps a key to what another proved theirs.
+ */
+export async function contestPassword(db: Db, userId: string, now: Date): Promise<void> {
+  await db`
+    update auth.users set password_contested_at = ${now}
+    where id = ${userId} and email_confirmed_at is null`;
+}
+
+/** The account as clients see it. */
+export function toUser(row: UserRow): object {
+  return {
+    ...omitNulls({
+      id: row.id,
+      aud: row.aud,
+      role: row.role,
+      email: row.email,
+      email_confirmed_at: row.email_confirmed_at,
+      confirmed_at: row.email_confirmed_at,
+      confirmation_sent_at: row.confirmation_sent_at,
+      recovery_sent_at: row.recovery_sent_at,
+      new_email: row.email_change,
+      email_change_sent_at: row.email_change_sent_at,
+      last_sign_in_at: row.last_sign_in_at,
+    }),
+    phone: '',
+    app_metadata: row.raw_app_meta_data,
+    user_metadata: row.raw_user_meta_data,
+    identities: row.identities,
+    created_at: row.created_at,
+    updated_at: row.updated_at,
+    is_anonymous: row.is_anonymous,
+  };
+}
+
+function omitNulls(values: Record<string, unknown>): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null));
+}

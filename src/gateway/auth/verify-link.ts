@@ -1,0 +1,79 @@
+import type { Db } from './connections.ts';
+import { confirmEmailChange } from './email-change.ts';
+import { AuthError } from './errors.ts';
+import { issueAuthCode } from './flow-states.ts';
+import { type OneTimeToken, type OneTimeTokenType, useOneTimeToken } from './one-time-tokens.ts';
+import type { AuthDeps } from './parts.ts';
+import { openSession, type SessionAnswer } from './sessions.ts';
+
+const TOKEN_TYPES = new Map<string, OneTimeTokenType[]>([
+  ['signup', ['confirmation_token']],
+  ['email', ['confirmation_token']],
+  ['recovery', ['recovery_token']],
+  ['email_change', ['email_change_token_new', 'email_change_token_current']],
+]);
+
+/** What following a link leads to. */
+export type Verified =
+  | { outcome: 'session'; session: SessionAnswer }
+  /** The client that began the flow trades this code for its session. */
+  | { outcome: 'code'; code: string }
+  /** The other mailbox must agree as well. */
+  | { outcome: 'half' };
+
+/**
+ * Uses up the token of a mail: confirms the address it was sent to, and signs its reader in.
+ * Throws `otp_expired` when the token is unknown, used, expired or for something else.
+ */
+export async function verifyLink(
+  deps: AuthDeps,
+  link: {
+    secret: string;
+    type: string;
+    /** The address the caller says the mail went to. */
+    email?: string | null | undefined;
+    /** Whether a client that began the flow elsewhere waits for a code. */
+    canRedirect: boolean;
+  },
+): Promise<Verified> {
+  const { secret, type, email } = link;
+  const types = TOKEN_TYPES.get(type) ?? [];
+  const now = deps.clock();
+  return deps.transact(async (tx): Promise<Verified> => {
+    const token = await useOneTimeToken(tx, { secret, types, now });
+    if (!token || (email && email !== token.relates_to)) throw new AuthError('otp_expired');
+    if (type !== 'email_change') await confirmEmail(tx, token, now);
+    else if (!(await confirmEmailChange(tx, token, now))) return { outcome: 'half' };
+
+    if (token.flow_state_id && link.canRedirect) {
+      return { outcome: 'code', code: await issueAuthCode(tx, token.flow_state_id, now) };
+    }
+    return { outcome: 'session', session: await openSession(deps, tx, token.user_id, 'otp') };
+  });
+}
+
+/**
+ * Only for the address the link was sent to: the account may have another one by now. Where two
+ * people claimed it, its reader is the owner, and neither password nor session from before holds.
+ */
+async function confirmEmail(tx: Db, token: OneTimeToken, now: Date): Promise<void> {
+  const confirmed = await tx`
+    with claimed as (
+      select id, password_contested_at is not null as is_contested from auth.users
+      where id = ${token.user_id} and email = ${token.relates_to}
+      for update
+    ), ended as (
+      delete from auth.sessions using claimed where user_id = claimed.id and is_contested
+    ), confirmed as (
+      update auth.users u
+      set email_confirmed_at = coalesce(email_confirmed_at, ${now}), updated_at = ${now},
+        encrypted_password = case when not is_contested then encrypted_password end,
+        password_contested_at = null
+      from claimed where u.id = claimed.id
+      returning u.id
+    )
+    update auth.identities set identity_data = identity_data || '{"email_verified": true}'
+    from confirmed where user_id = confirmed.id and provider = 'email'
+    returning user_id`;
+  if (confirmed.length === 0) throw new AuthError('otp_expired');
+}

@@ -1,0 +1,121 @@
+import {
+  calculateJwkThumbprint,
+  exportJWK,
+  generateKeyPair,
+  importJWK,
+  type JSONWebKeySet,
+  type JWK,
+  type JWTPayload,
+  type JWTVerifyGetKey,
+  jwtVerify,
+  SignJWT,
+} from 'jose';
+
+const ALGORITHM = 'ES256';
+const CACHED_TOKENS = 10_000;
+const ROLE_KEY_LIFETIME_SECONDS = 10 * 365 * 24 * 60 * 60;
+
+/** The signing key of one gateway, and what is made with it. */
+export type GatewayKeys = {
+  /** The public key: a token whose role is `anon`. */
+  anonKey: string;
+  /** The secret key: a token whose role is `service_role`. */
+  serviceRoleKey: string;
+  /** What `/.well-known/jwks.json` publishes. */
+  publicKeySet: JSONWebKeySet;
+  sign(claims: JWTPayload, expiresInSeconds: number): Promise<string>;
+  /** The claims of a token of ours; rejects with one of jose's errors (`ERR_JWT_EXPIRED`, …). */
+  verify(token: string): Promise<JWTPayload>;
+};
+
+type KeySource = {
+  /** An EC P-256 key with its private part, as `generatePrivateJwk` makes it. */
+  privateJwk: JWK;
+  /** The `iss` of every token: the address of the auth server. */
+  issuer: string;
+  clock?: () => Date;
+};
+
+/** A new ES256 private key, with its thumbprint (RFC 7638) as `kid`. Keep it: it is the gateway's identity. */
+export async function generatePrivateJwk(): Promise<JWK> {
+  const { privateKey } = await generateKeyPair(ALGORITHM, { extractable: true });
+  const jwk = await exportJWK(privateKey);
+  return { ...jwk, alg: ALGORITHM, use: 'sig', kid: await calculateJwkThumbprint(jwk) };
+}
+
+/**
+ * Everything a gateway signs and verifies with. Anonymous and service keys are made anew at each
+ * start and stay valid over restarts, since any token signed by the same key is accepted.
+ * Throws when the key is not a private EC P-256 key.
+ */
+export async function createKeys(source: KeySource): Promise<GatewayKeys> {
+  const { issuer, clock = () => new Date() } = source;
+  const { privateKey, publicKey, publicJwk, kid } = await readKeyPair(source.privateJwk);
+
+  const sign = (claims: JWTPayload, expiresInSeconds: number) => {
+    const issuedAt = Math.floor(clock().getTime() / 1000);
+    return new SignJWT(claims)
+      .setProtectedHeader({ alg: ALGORITHM, kid, typ: 'JWT' })
+      .setIssuer(issuer)
+      .setIssuedAt(issuedAt)
+      .setExpirationTime(issuedAt + expiresInSeconds)
+      .sign(privateKey);
+  };
+
+  const findKey: JWTVerifyGetKey = (header) => {
+    if (header.kid !== kid) throw new TypeError('the token names a key that is not ours');
+    return publicKey;
+  };
+  const verify = async (token: string) => {
+    const { payload } = await jwtVerify(token, findKey, {
+      algorithms: [ALGORITHM],
+      issuer,
+      requiredClaims: ['exp'],
+      currentDate: clock(),
+    });
+    return payload;
+  };
+
+  return {
+    anonKey: await sign({ role: 'anon' }, ROLE_KEY_LIFETIME_SECONDS),
+    serviceRoleKey: await sign({ role: 'service_role' }, ROLE_KEY_LIFETIME_SECONDS),
+    publicKeySet: { keys: [publicJwk] },
+    sign,
+    verify: rememberUntilExpiry(verify, clock),
+  };
+}
+
+async function readKeyPair(privateJwk: JWK) {
+  const { kty, crv, x, y, d } = privateJwk;
+  if (kty !== 'EC' || crv !== 'P-256' || !x || !y || !d) {
+    throw new Error('the signing key must be a private EC P-256 key in JWK form');
+  }
+  const publicPart = { kty, crv, x, y };
+  const kid = privateJwk.kid ?? (await calculateJwkThumbprint(publicPart));
+  const publicJwk = { ...publicPart, alg: ALGORITHM, use: 'sig', key_ops: ['verify'], kid };
+  const [privateKey, publicKey] = await Promise.all([
+    importJWK({ ...publicPart, d }, ALGORITHM),
+    importJWK(publicPart, ALGORITHM),
+  ]);
+  return { privateKey, publicKey, publicJwk, kid };
+}
+
+/** A signature is checked once per token, not once per request; the oldest answers are forgotten first. */
+function rememberUntilExpiry(
+  verify: (token: string) => Promise<JWTPayload>,
+  clock: () => Date,
+): (token: string) => Promise<JWTPayload> {
+  const known = new Map<string, JWTPayload>();
+  return async (token) => {
+    const payload = known.get(token);
+    if (payload?.exp !== undefined && payload.exp * 1000 > clock().getTime()) return payload;
+    known.delete(token);
+    const fresh = Object.freeze(await verify(token));
+    for (const oldest of known.keys()) {
+      if (known.size < CACHED_TOKENS) break;
+      known.delete(oldest);
+    }
+    known.set(token, fresh);
+    return fresh;
+  };
+}

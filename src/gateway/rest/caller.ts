@@ -1,0 +1,58 @@
+import { errors, type JWTPayload } from 'jose';
+import { restErrors } from './errors.ts';
+
+/** On whose behalf a statement runs. */
+export type Caller = {
+  role: string;
+  claims: JWTPayload;
+  /** Nobody in particular: a refusal asks for a log-in (401) instead of denying it (403). */
+  isAnonymous: boolean;
+};
+
+type TokenVerifier = { verify(token: string): Promise<JWTPayload> };
+
+/** The role of a caller whose token names none. */
+const ANONYMOUS_ROLE = 'anon';
+const MAX_TOKEN_LENGTH = 16_384;
+
+/**
+ * Who is calling, by `Authorization: Bearer` or else by the `apikey` header (or query parameter).
+ * Both are verified when both are there. Throws a RestError: 401 when there is no token or it is
+ * not good, 403 when its role is not one of `roles`.
+ */
+export async function identifyCaller(
+  request: { header(name: string): string | undefined; apikey: string | null },
+  keys: TokenVerifier,
+  roles: readonly string[],
+): Promise<Caller> {
+  const apikey = request.header('apikey') ?? request.apikey ?? undefined;
+  const bearer = readBearer(request.header('authorization'));
+  const token = bearer ?? apikey;
+  if (token === undefined || token === '') throw restErrors.tokenMissing();
+  if (apikey !== undefined && apikey !== token) await verify(keys, apikey);
+  return toCaller(await verify(keys, token), roles);
+}
+
+function readBearer(authorization: string | undefined): string | undefined {
+  const match = /^bearer +(.*)$/i.exec(authorization?.trim() ?? '');
+  return match?.[1]?.trim() || undefined;
+}
+
+async function verify(keys: TokenVerifier, token: string): Promise<JWTPayload> {
+  const parts = token.split('.').length;
+  if (token.length > MAX_TOKEN_LENGTH) throw restErrors.invalidToken('The token is too long');
+  if (parts !== 3) throw restErrors.invalidToken(`Expected 3 parts in JWT; got ${parts}`);
+  try {
+    return await keys.verify(token);
+  } catch (error) {
+    if (error instanceof errors.JWTExpired) throw restErrors.tokenExpired();
+    if (error instanceof errors.JWTClaimValidationFailed) throw restErrors.claimsInvalid();
+    throw restErrors.invalidToken('No suitable key or wrong key type, or the signature is wrong');
+  }
+}
+
+function toCaller(claims: JWTPayload, roles: readonly string[]): Caller {
+  const role = typeof claims.role === 'string' ? claims.role : ANONYMOUS_ROLE;
+  if (!roles.includes(role)) throw restErrors.roleNotAllowed(role);
+  return { role, claims, isAnonymous: role === ANONYMOUS_ROLE };
+}

@@ -1,0 +1,223 @@
+/** What every refusal of this API carries, as PostgREST writes it. */
+type RestErrorBody = {
+  code: string;
+  message: string;
+  details: string | null;
+  hint: string | null;
+};
+
+/** A refusal with its HTTP status; the body is safe to show to anybody. */
+export class RestError extends Error {
+  readonly status: number;
+  readonly body: RestErrorBody;
+  readonly headers: Record<string, string>;
+
+  constructor(
+    status: number,
+    body: Pick<RestErrorBody, 'code' | 'message'> & Partial<RestErrorBody>,
+    headers: Record<string, string> = {},
+  ) {
+    super(body.message);
+    this.name = 'RestError';
+    this.status = status;
+    this.body = { details: null, hint: null, ...body };
+    this.headers = headers;
+  }
+}
+
+/** Seconds after which a caller refused for want of a database may try again. */
+const RETRY_AFTER_SECONDS = '1';
+
+const unauthorized = (code: string, message: string, details?: string) =>
+  new RestError(
+    401,
+    { code, message, ...(details === undefined ? {} : { details }) },
+    {
+      'WWW-Authenticate': `Bearer error="invalid_token", error_description="${message}"`,
+    },
+  );
+
+/**
+ * The closed catalogue of what this API itself refuses: codes and statuses after PostgREST's
+ * "PostgREST Error Codes". What PostgreSQL refuses is in `postgres-errors.ts`.
+ */
+export const restErrors = {
+  databaseUnreachable: () =>
+    new RestError(
+      503,
+      { code: 'PGRST001', message: 'Database connection error. Retrying the connection.' },
+      { 'Retry-After': RETRY_AFTER_SECONDS },
+    ),
+  schemaCacheNotLoaded: () =>
+    new RestError(
+      503,
+      {
+        code: 'PGRST002',
+        message: 'Could not query the database for the schema cache. Retrying.',
+      },
+      { 'Retry-After': RETRY_AFTER_SECONDS },
+    ),
+  poolTimeout: () =>
+    new RestError(
+      504,
+      { code: 'PGRST003', message: 'Timed out acquiring connection from connection pool.' },
+      { 'Retry-After': RETRY_AFTER_SECONDS },
+    ),
+
+  unparsable: (what: string, text: string, position: number, details: string) =>
+    new RestError(400, {
+      code: 'PGRST100',
+      message: `"failed to parse ${what} (${text.slice(0, 200)})" (line 1, column ${position + 1})`,
+      details,
+    }),
+  tooComplex: (details: string) =>
+    new RestError(400, {
+      code: 'PGRST100',
+      message: 'The query string is too complex',
+      details,
+    }),
+  methodNotOnFunction: (method: string) =>
+    new RestError(405, { code: 'PGRST101', message: `Cannot use the ${method} method on RPC` }),
+  invalidBody: (message: string) => new RestError(400, { code: 'PGRST102', message }),
+  bodyTooLarge: (limitBytes: number) =>
+    new RestError(
+      413,
+      {
+        code: 'PGRST102',
+        message: 'The request body is too large',
+        details: `At most ${limitBytes} bytes are accepted`,
+      },
+      // The rest of the body is not read, so nothing more can come over this connection.
+      { Connection: 'close' },
+    ),
+  unsupportedContentType: (contentType: string) =>
+    new RestError(415, {
+      code: 'PGRST102',
+      message: `Content-Type not acceptable: ${contentType.slice(0, 100)}`,
+    }),
+  unsatisfiableRange: (details: string) =>
+    new RestError(416, { code: 'PGRST103', message: 'Requested range not satisfiable', details }),
+  unknownSchema: (schema: string, exposed: readonly string[]) =>
+    new RestError(406, {
+      code: 'PGRST106',
+      message: `Invalid schema: ${schema.slice(0, 100)}`,
+      hint: `Only the following schemas are exposed: ${exposed.join(', ')}`,
+    }),
+  noSuchMediaType: (wanted: string) =>
+    new RestError(406, {
+      code: 'PGRST107',
+      message: `None of these media types are available: ${wanted.slice(0, 200)}`,
+    }),
+  notEmbedded: (resource: string) =>
+    new RestError(400, {
+      code: 'PGRST108',
+      message: `'${resource}' is not an embedded resource in this request`,
+      hint: `Verify that '${resource}' is included in the 'select' query parameter.`,
+    }),
+  limitedWrite: () =>
+    new RestError(400, {
+      code: 'PGRST109',
+      message: 'limit and offset are not supported on update and delete',
+      hint: 'Select the rows to change with filters.',
+    }),
+  invalidResponseHeaders: () =>
+    new RestError(500, {
+      code: 'PGRST111',
+      message:
+        'response.headers guc must be a JSON array composed of objects with a single key and a string value',
+    }),
+  invalidResponseStatus: () =>
+    new RestError(500, {
+      code: 'PGRST112',
+      message: 'response.status guc must be a valid status code',
+    }),
+  notSingular: (rows: number) =>
+    new RestError(406, {
+      code: 'PGRST116',
+      message: 'Cannot coerce the result to a single JSON object',
+      details: `The result contains ${rows} rows`,
+    }),
+  unsupportedMethod: (method: string) =>
+    new RestError(405, { code: 'PGRST117', message: `Unsupported HTTP method: ${method}` }),
+  invalidRaise: (details: string) =>
+    new RestError(500, {
+      code: 'PGRST121',
+      message: 'Could not parse JSON in the "RAISE SQLSTATE \'PGRST\'" error',
+      details,
+    }),
+  invalidPreferences: (preferences: readonly string[]) =>
+    new RestError(400, {
+      code: 'PGRST122',
+      message: 'Invalid preferences given with handling=strict',
+      details: `Invalid preferences: ${preferences.join(', ').slice(0, 200)}`,
+    }),
+  aggregatesNotAllowed: () =>
+    new RestError(400, { code: 'PGRST123', message: 'Use of aggregate functions is not allowed' }),
+  tooManyAffected: (rows: number) =>
+    new RestError(400, {
+      code: 'PGRST124',
+      message: 'Query result exceeds max-affected preference constraint',
+      details: `The query affects ${rows} rows`,
+    }),
+  invalidPath: () =>
+    new RestError(404, { code: 'PGRST125', message: 'Invalid path specified in request URL' }),
+
+  embeddingNotSupported: (parent: string, child: string) =>
+    new RestError(400, {
+      code: 'PGRST200',
+      message: `Could not find a relationship between '${parent}' and '${child}' in the schema cache`,
+      details: 'Embedding related resources is not supported by this server yet.',
+      hint: 'Read the related table with a request of its own.',
+    }),
+  functionNotFound: (schema: string, name: string, parameters: readonly string[]) =>
+    new RestError(404, {
+      code: 'PGRST202',
+      message: `Could not find the function ${signature(schema, name, parameters)} in the schema cache`,
+      details:
+        parameters.length === 0
+          ? `Searched for the function ${schema}.${name} without parameters, but no matches were found in the schema cache.`
+          : `Searched for the function ${schema}.${name} with parameters ${parameters.join(', ')} or with a single unnamed json/jsonb parameter, but no matches were found in the schema cache.`,
+    }),
+  functionAmbiguous: (candidates: readonly string[]) =>
+    new RestError(300, {
+      code: 'PGRST203',
+      message: `Could not choose the best candidate function between: ${candidates.join(', ')}`,
+      hint: 'Try renaming the parameters or the function itself in the database so function overloading can be resolved',
+    }),
+  columnNotFound: (relation: string, column: string) =>
+    new RestError(400, {
+      code: 'PGRST204',
+      message: `Could not find the '${column}' column of '${relation}' in the schema cache`,
+    }),
+  relationNotFound: (schema: string, relation: string) =>
+    new RestError(404, {
+      code: 'PGRST205',
+      message: `Could not find the table '${schema}.${relation}' in the schema cache`,
+    }),
+
+  invalidToken: (details: string) =>
+    unauthorized('PGRST301', 'JWT could not be decoded or verified', details),
+  tokenMissing: () =>
+    unauthorized(
+      'PGRST302',
+      'Anonymous access is disabled',
+      'No API key found in request: send an apikey header or a bearer token',
+    ),
+  tokenExpired: () => unauthorized('PGRST303', 'JWT expired'),
+  claimsInvalid: () => unauthorized('PGRST303', 'JWT claims could not be validated'),
+  roleNotAllowed: (role: string) =>
+    new RestError(403, { code: '42501', message: `permission denied to set role "${role}"` }),
+
+  /** PostgreSQL's own answer, given without asking it: the schema cache already knows. */
+  undefinedColumn: (relation: string, column: string) =>
+    new RestError(400, {
+      code: '42703',
+      message: `column ${relation}.${column} does not exist`,
+    }),
+  internal: () => new RestError(500, { code: 'PGRSTX00', message: 'Internal server error' }),
+};
+
+function signature(schema: string, name: string, parameters: readonly string[]): string {
+  const inParentheses = parameters.length === 0 ? '' : `(${parameters.join(', ')})`;
+  return `${schema}.${name}${inParentheses}`;
+}

@@ -1,0 +1,112 @@
+import { createServer, type Server, type Socket } from 'node:net';
+import postgres from 'postgres';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createTestDatabase } from '#test/database.ts';
+import { createRest } from './rest.ts';
+import { type RestUnderTest, startRestUnderTest } from './rest-under-test.ts';
+
+let rest: RestUnderTest;
+
+beforeAll(async () => {
+  rest = await startRestUnderTest(await createTestDatabase('gateway'), {
+    statementTimeoutMs: 1_000,
+  });
+});
+afterAll(() => rest.stop());
+
+const terminateAll = () => rest.sql`
+  select pg_terminate_backend(pid) from pg_stat_activity
+  where datname = current_database() and pid <> pg_backend_pid()`;
+
+/** Our own, and perhaps the one that listens again. */
+const countConnections = async () =>
+  (await rest.sql`select from pg_stat_activity where datname = current_database()`).length;
+
+test('a statement that takes too long is ended, with a clear error', async () => {
+  const { status, error } = await (await rest.client()).rpc('sleep', { seconds: 5 });
+  expect([status, error?.code, error?.message]).toEqual([
+    500,
+    '57014',
+    'canceling statement due to statement timeout',
+  ]);
+});
+
+test('connections that die under load cost 503s, and nothing is lost or hangs after', async () => {
+  const statuses = new Map<number, number>();
+  let running = true;
+  const workers = Array.from({ length: 12 }, async () => {
+    while (running) {
+      const response = await rest.fetch('/animals?select=id&id=eq.1');
+      await response.arrayBuffer();
+      if (response.status === 503) expect(response.headers.get('retry-after')).toBe('1');
+      statuses.set(response.status, (statuses.get(response.status) ?? 0) + 1);
+    }
+  });
+  for (let round = 0; round < 5; round += 1) {
+    const before = statuses.get(200) ?? 0;
+    await expect.poll(() => statuses.get(200) ?? 0).toBeGreaterThan(before + 20);
+    await terminateAll();
+  }
+  const after = statuses.get(200) ?? 0;
+  await expect.poll(() => statuses.get(200) ?? 0).toBeGreaterThan(after + 100);
+  running = false;
+  await Promise.all(workers);
+  expect([...statuses.keys()].every((status) => status === 200 || status === 503)).toBe(true);
+});
+
+test('connections that died while nobody used them cost nobody anything', async () => {
+  const client = await rest.client({ role: 'service_role' });
+  const readAtOnce = () =>
+    Promise.all(Array.from({ length: 8 }, () => client.from('wishes').select('id')));
+  await readAtOnce();
+  await terminateAll();
+  await expect.poll(countConnections).toBeLessThanOrEqual(2);
+  expect((await readAtOnce()).map(({ status }) => status)).toEqual(Array(8).fill(200));
+});
+
+test('a write cut off in the middle is undone', async () => {
+  const client = await rest.client({ role: 'service_role' });
+  const call = client.rpc('insert_slowly').then((answer) => answer);
+  await expect
+    .poll(async () => {
+      const sleeping = await rest.sql`
+        select pg_terminate_backend(pid) from pg_stat_activity
+        where query like '%insert_slowly%' and wait_event = 'PgSleep'`;
+      return sleeping.length;
+    })
+    .toBe(1);
+  const { status, error } = await call;
+  expect([status, error?.code]).toEqual([503, 'PGRST001']);
+  const { data } = await client.from('wishes').select().eq('id', 77);
+  expect(data).toEqual([]);
+});
+
+test('without a database the answer is 503, not a stack', async () => {
+  const { server, port } = await startDeafServer();
+  const sql = postgres({ host: '127.0.0.1', port, onnotice: () => undefined });
+  const alone = createRest({
+    sql,
+    keys: rest.keys,
+    settings: { schemas: ['public'], maxRows: 10, statementTimeoutMs: 100 },
+  });
+  const response = await alone.request('/animals', { headers: { apikey: rest.keys.anonKey } });
+  expect(response.status).toBe(503);
+  expect(response.headers.get('retry-after')).toBe('1');
+  expect(await response.json()).toEqual({
+    code: 'PGRST002',
+    message: 'Could not query the database for the schema cache. Retrying.',
+    details: null,
+    hint: null,
+  });
+  await alone.close();
+  await sql.end({ timeout: 0 });
+  server.close();
+});
+
+/** Something that hangs up on everybody, as a server does that is going down. */
+async function startDeafServer(): Promise<{ server: Server; port: number }> {
+  const server = createServer((socket: Socket) => socket.destroy());
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  return { server, port: typeof address === 'object' && address ? address.port : 0 };
+}

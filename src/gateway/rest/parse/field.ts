@@ -1,0 +1,43 @@
+import { type Cursor, parseQuoted } from './cursor.ts';
+
+/** One step into a JSON value; a number is an index into an array. */
+type JsonStep = { arrow: '->' | '->>'; key: string | number };
+
+/** A column, or a value inside a JSON column. */
+export type Field = { column: string; path: JsonStep[] };
+
+/** Letters, digits, `_`, `$`, blanks, and dashes that do not begin an arrow. */
+const NAME = /(?:[\p{L}\p{M}\p{N}_$ ]|-(?!>))+/uy;
+const INDEX = /[-+]?\d{1,9}(?=$|->|[,.:)!]|::)/y;
+const MAX_PATH_STEPS = 16;
+
+/** A name, bare or in double quotes. */
+export function parseName(cursor: Cursor): string {
+  const quoted = parseQuoted(cursor);
+  // A null byte would end the statement that carries the name.
+  if (quoted?.includes('\0')) cursor.fail('a name without null bytes');
+  if (quoted !== null) return quoted;
+  const bare = cursor.match(NAME)?.[0].trim();
+  if (!bare) cursor.fail('field name (* or [a..z0..9_$])');
+  return bare;
+}
+
+/** `column`, `column->key`, `column->>key`, `column->0->>key`. */
+export function parseField(cursor: Cursor): Field {
+  return { column: parseName(cursor), path: parseJsonPath(cursor) };
+}
+
+function parseJsonPath(cursor: Cursor): JsonStep[] {
+  const path: JsonStep[] = [];
+  for (let arrow = takeArrow(cursor); arrow !== null; arrow = takeArrow(cursor)) {
+    if (path.length === MAX_PATH_STEPS) cursor.fail(`at most ${MAX_PATH_STEPS} JSON steps`);
+    const index = cursor.match(INDEX)?.[0];
+    path.push({ arrow, key: index === undefined ? parseName(cursor) : Number(index) });
+  }
+  return path;
+}
+
+function takeArrow(cursor: Cursor): JsonStep['arrow'] | null {
+  if (cursor.take('->>')) return '->>';
+  return cursor.take('->') ? '->' : null;
+}

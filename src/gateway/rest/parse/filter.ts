@@ -1,0 +1,145 @@
+import { Cursor, parseQuoted } from './cursor.ts';
+import { type Field, parseField } from './field.ts';
+
+/** Operators between a column and one value, that take `(any)` and `(all)` of several. */
+export const QUANTIFIABLE = {
+  eq: '=',
+  gte: '>=',
+  gt: '>',
+  lte: '<=',
+  lt: '<',
+  like: 'like',
+  ilike: 'ilike',
+  match: '~',
+  imatch: '~*',
+} as const;
+
+/** Operators between a column and one value. */
+export const SIMPLE = {
+  neq: '<>',
+  isdistinct: 'is distinct from',
+  cs: '@>',
+  cd: '<@',
+  ov: '&&',
+  sl: '<<',
+  sr: '>>',
+  nxr: '&<',
+  nxl: '&>',
+  adj: '-|-',
+} as const;
+
+/** Full-text search operators, with the function that reads their query. */
+export const TEXT_SEARCH = {
+  fts: 'to_tsquery',
+  plfts: 'plainto_tsquery',
+  phfts: 'phraseto_tsquery',
+  wfts: 'websearch_to_tsquery',
+} as const;
+
+const IS_VALUES = ['null', 'not_null', 'true', 'false', 'unknown'] as const;
+
+/** What a column is compared with. Values stay text; PostgreSQL reads them as the column's type. */
+type Test =
+  | { kind: 'compare'; operator: keyof typeof QUANTIFIABLE | keyof typeof SIMPLE; value: string }
+  | {
+      kind: 'quantified';
+      operator: keyof typeof QUANTIFIABLE;
+      quantifier: 'any' | 'all';
+      value: string;
+    }
+  | { kind: 'is'; value: (typeof IS_VALUES)[number] }
+  | { kind: 'in'; values: string[] }
+  | {
+      kind: 'search';
+      operator: keyof typeof TEXT_SEARCH;
+      language: string | null;
+      value: string;
+    };
+
+export type Filter = { kind: 'filter'; field: Field; negated: boolean; test: Test };
+
+/** Where a value ends: at the end of the text, or inside a group at `,` and `)`. */
+type Surroundings = 'alone' | 'grouped';
+
+/** Reads one filter of the query string: `age=gte.18`, `name=not.in.(a,b)`. */
+export function parseFilter(key: string, text: string): Filter {
+  const name = new Cursor(key, 'filter');
+  const field = parseField(name);
+  name.expectEnd();
+  const cursor = new Cursor(text, 'filter');
+  const { negated, test } = parseTest(cursor, 'alone');
+  cursor.expectEnd();
+  return { kind: 'filter', field, negated, test };
+}
+
+/** Reads `[not.]operator.value` where the cursor stands. */
+export function parseTest(
+  cursor: Cursor,
+  surroundings: Surroundings,
+): { negated: boolean; test: Test } {
+  const negated = cursor.take('not.');
+  const name = cursor.match(/[a-z]+/y)?.[0] ?? '';
+  if (name === 'is') return { negated, test: parseIs(cursor) };
+  if (name === 'in') return { negated, test: parseIn(cursor) };
+  if (isKeyOf(TEXT_SEARCH, name)) {
+    const language = cursor.match(/\(([A-Za-z0-9_]+)\)/y)?.[1] ?? null;
+    return {
+      negated,
+      test: { kind: 'search', operator: name, language, value: parseValue(cursor, surroundings) },
+    };
+  }
+  if (isKeyOf(QUANTIFIABLE, name)) {
+    const quantifier = cursor.take('(any)') ? 'any' : cursor.take('(all)') ? 'all' : null;
+    const value = parseValue(cursor, surroundings);
+    if (quantifier === null) return { negated, test: { kind: 'compare', operator: name, value } };
+    return { negated, test: { kind: 'quantified', operator: name, quantifier, value } };
+  }
+  if (isKeyOf(SIMPLE, name)) {
+    const value = parseValue(cursor, surroundings);
+    return { negated, test: { kind: 'compare', operator: name, value } };
+  }
+  cursor.position -= name.length;
+  return cursor.fail('operator (eq, gt, ...)');
+}
+
+function parseIs(cursor: Cursor): Test {
+  cursor.expect('.');
+  const word = cursor.match(/[a-z_]+/iy)?.[0] ?? '';
+  const value = IS_VALUES.find((known) => known === word.toLowerCase());
+  if (value !== undefined) return { kind: 'is', value };
+  cursor.position -= word.length;
+  return cursor.fail('null or trilean value (unknown, true, false)');
+}
+
+function parseIn(cursor: Cursor): Test {
+  cursor.expect('.(');
+  const values: string[] = [];
+  if (!cursor.take(')')) {
+    do values.push(parseListElement(cursor));
+    while (cursor.take(','));
+    cursor.expect(')');
+  }
+  return { kind: 'in', values };
+}
+
+/** A quoted value may hold commas and parentheses; quotes inside a bare one are themselves. */
+function parseListElement(cursor: Cursor): string {
+  const start = cursor.position;
+  const quoted = parseQuoted(cursor);
+  if (quoted !== null && /[,)]|$/y.test(cursor.text.slice(cursor.position, cursor.position + 1))) {
+    return quoted;
+  }
+  cursor.position = start;
+  return cursor.match(/[^,)]*/y)?.[0] ?? '';
+}
+
+function parseValue(cursor: Cursor, surroundings: Surroundings): string {
+  cursor.expect('.');
+  if (surroundings === 'alone') return cursor.takeRest();
+  const literal = cursor.match(/\{[^{}]*\}(?=[,)])/y)?.[0];
+  return literal ?? parseListElement(cursor);
+}
+
+function isKeyOf<T extends object>(table: T, name: string): name is Extract<keyof T, string> {
+  return Object.hasOwn(table, name);
+}

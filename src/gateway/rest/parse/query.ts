@@ -1,0 +1,67 @@
+import { restErrors } from '../errors.ts';
+import { Cursor, MAX_TERMS, parseList } from './cursor.ts';
+import { parseName } from './field.ts';
+import { parseFilter } from './filter.ts';
+import { type Condition, isGroupKey, parseGroup } from './logic.ts';
+
+/** The query string, sorted by what each parameter is for. Duplicates of a single one: the first. */
+export type Query = {
+  select: string;
+  order: string;
+  limit: string | null;
+  offset: string | null;
+  columns: string[] | null;
+  onConflict: string[] | null;
+  apikey: string | null;
+  /** Everything else, in order: filters, or a function's arguments. */
+  rest: [key: string, value: string][];
+};
+
+const RESERVED = new Set([
+  'select',
+  'order',
+  'limit',
+  'offset',
+  'columns',
+  'on_conflict',
+  'apikey',
+]);
+
+/** Splits a query string into what is reserved and what names columns or arguments. */
+export function parseQuery(parameters: URLSearchParams): Query {
+  const rest = [...parameters].filter(([key]) => !RESERVED.has(key));
+  if (rest.length > MAX_TERMS) throw restErrors.tooComplex(`At most ${MAX_TERMS} filters`);
+  return {
+    select: parameters.get('select') ?? '',
+    order: parameters.get('order') ?? '',
+    limit: parameters.get('limit'),
+    offset: parameters.get('offset'),
+    columns: parseNames(parameters.get('columns'), 'columns parameter'),
+    onConflict: parseNames(parameters.get('on_conflict'), 'on_conflict parameter'),
+    apikey: parameters.get('apikey'),
+    rest,
+  };
+}
+
+function parseNames(text: string | null, what: string): string[] | null {
+  if (text === null || text.trim() === '') return null;
+  const cursor = new Cursor(text, what);
+  const names = parseList(cursor, parseName);
+  cursor.expectEnd();
+  return [...new Set(names)];
+}
+
+/** The conditions rows must meet, all of them. */
+export function parseConditions(rest: Query['rest']): Condition[] {
+  return rest.map(([key, value]) => {
+    if (isGroupKey(key)) return parseGroup(key, value);
+    refuseEmbedded(key);
+    return parseFilter(key, value);
+  });
+}
+
+/** `resource.column=…` filters an embedded resource; there are none. */
+function refuseEmbedded(key: string): void {
+  const resource = /^([^".]+)\..+$/.exec(key.split('->')[0] ?? '')?.[1];
+  if (resource !== undefined && resource !== 'not') throw restErrors.notEmbedded(resource);
+}

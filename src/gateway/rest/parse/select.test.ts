@@ -1,0 +1,102 @@
+import { expect, test } from 'vitest';
+import { RestError } from '../errors.ts';
+import { outputName, parseSelect } from './select.ts';
+
+const field = (
+  column: string,
+  rest: { path?: object[]; alias?: string; cast?: string } = {},
+): object => ({
+  kind: 'field',
+  field: { column, path: rest.path ?? [] },
+  alias: rest.alias ?? null,
+  cast: rest.cast ?? null,
+});
+
+test.each<[text: string, items: object[]]>([
+  ['', [{ kind: 'all' }]],
+  ['*', [{ kind: 'all' }]],
+  ['*,id', [{ kind: 'all' }, field('id')]],
+  ['id,name', [field('id'), field('name')]],
+  ['full name', [field('full name')]],
+  ['a-b', [field('a-b')]],
+  ['größe', [field('größe')]],
+  ['"a,b(c)"', [field('a,b(c)')]],
+  ['n:name', [field('name', { alias: 'n' })]],
+  ['age::text', [field('age', { cast: 'text' })]],
+  ['a:age::double precision', [field('age', { alias: 'a', cast: 'double precision' })]],
+  ['tags::text[]', [field('tags', { cast: 'text[]' })]],
+  [
+    'data->a->>b',
+    [
+      field('data', {
+        path: [
+          { arrow: '->', key: 'a' },
+          { arrow: '->>', key: 'b' },
+        ],
+      }),
+    ],
+  ],
+  [
+    'x:data->0->>-1::int',
+    [
+      field('data', {
+        path: [
+          { arrow: '->', key: 0 },
+          { arrow: '->>', key: -1 },
+        ],
+        alias: 'x',
+        cast: 'int',
+      }),
+    ],
+  ],
+  ['data->10th', [field('data', { path: [{ arrow: '->', key: '10th' }] })]],
+])('select=%s is read', (text, items) => {
+  expect(parseSelect(text, 'table')).toEqual(items);
+});
+
+test.each<[text: string, code: string]>([
+  [',', 'PGRST100'],
+  ['id,', 'PGRST100'],
+  ['id name)', 'PGRST100'],
+  ['::text', 'PGRST100'],
+  ['id::', 'PGRST100'],
+  ['id::1', 'PGRST100'],
+  ['"open', 'PGRST100'],
+  ['"":id', 'PGRST100'],
+  [`${'a'.repeat(64)}:id`, 'PGRST100'],
+  [`data${'->a'.repeat(17)}`, 'PGRST100'],
+  [Array.from({ length: 201 }, () => 'id').join(','), 'PGRST100'],
+  ['posts(*)', 'PGRST200'],
+  ['posts!inner(id)', 'PGRST200'],
+  ['p:posts(id)', 'PGRST200'],
+  ['...posts(id)', 'PGRST200'],
+  ['count()', 'PGRST123'],
+  ['n:count()', 'PGRST123'],
+  ['age.max()', 'PGRST123'],
+  ['age::int.sum()', 'PGRST123'],
+])('select=%.40s is refused with %s', (text, code) => {
+  const error = errorOf(() => parseSelect(text, 'table'));
+  expect(error.body.code).toBe(code);
+});
+
+test('an error names the place and what was expected there', () => {
+  const { body } = errorOf(() => parseSelect('id,!', 'table'));
+  expect(body.message).toBe('"failed to parse select parameter (id,!)" (line 1, column 4)');
+  expect(body.details).toBe('unexpected "!" expecting field name (* or [a..z0..9_$])');
+});
+
+test('a value inside JSON is called by the last name of its path', () => {
+  const names = parseSelect('a->b->>c,a->b->0,a->0,z:a->b', 'table').map((item) =>
+    item.kind === 'field' ? outputName(item) : '*',
+  );
+  expect(names).toEqual(['c', 'b', 'a', 'z']);
+});
+
+function errorOf(run: () => unknown): RestError {
+  try {
+    run();
+  } catch (error) {
+    if (error instanceof RestError) return error;
+  }
+  throw new Error('nothing was refused');
+}

@@ -1,0 +1,121 @@
+import postgres from 'postgres';
+import { RestError, restErrors } from './errors.ts';
+
+/**
+ * HTTP status by SQLSTATE, the longest matching prefix wins (PostgREST, "HTTP Status Codes").
+ * Two differ because a caller can bring them about with data alone, and a caller's mistake is no
+ * fault of the server: 54 (statement too complex) and 21000 (one row conflicts twice).
+ */
+const STATUS_BY_SQLSTATE: Record<string, number> = {
+  '08': 503,
+  '09': 500,
+  '0L': 403,
+  '0P': 403,
+  '21': 400,
+  '23503': 409,
+  '23505': 409,
+  '25': 500,
+  '25006': 405,
+  '28': 403,
+  '2D': 500,
+  '38': 500,
+  '39': 500,
+  '3B': 500,
+  '40': 500,
+  '42883': 404,
+  '42P01': 404,
+  '42P17': 500,
+  '53': 503,
+  '53400': 500,
+  '54': 413,
+  '55': 500,
+  '57': 500,
+  '57P': 503,
+  '58': 500,
+  F0: 500,
+  HV: 500,
+  P0: 500,
+  P0001: 400,
+  XX: 500,
+};
+
+const CONNECT_TIMEOUT = 'CONNECT_TIMEOUT';
+
+/** Whether a failure means the connection, and not the statement, is at fault. */
+export function isConnectionFailure(error: unknown): boolean {
+  if (error instanceof postgres.PostgresError) {
+    return /^(08|57P|53300)/.test(error.code);
+  }
+  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+  return code.startsWith('CONNECTION_') || code === CONNECT_TIMEOUT || /^E[A-Z]+$/.test(code);
+}
+
+/**
+ * Turns whatever a statement failed with into the answer its caller may see.
+ *
+ * @param isAnonymous decides between 401 (log in) and 403 (not yours) where a privilege is missing.
+ */
+export function toRestError(error: unknown, isAnonymous: boolean): RestError {
+  if (error instanceof RestError) return error;
+  if (isConnectionFailure(error)) return restErrors.databaseUnreachable();
+  if (!(error instanceof postgres.PostgresError)) return restErrors.internal();
+  if (error.code === 'PGRST') return fromRaisedResponse(error);
+  const status = statusOf(error.code, isAnonymous);
+  // A broken function or a full disk is the operator's to read, in the log; the words still follow
+  // PostgreSQL, as PostgREST's do, but never its internal query or position.
+  return new RestError(
+    status,
+    {
+      code: error.code,
+      message: error.message,
+      details: error.detail ?? null,
+      hint: error.hint ?? null,
+    },
+    status === 401 ? { 'WWW-Authenticate': 'Bearer' } : {},
+  );
+}
+
+function statusOf(sqlstate: string, isAnonymous: boolean): number {
+  if (sqlstate === '42501') return isAnonymous ? 401 : 403;
+  if (sqlstate.startsWith('PT')) return statusInRange(Number(sqlstate.slice(2))) ?? 500;
+  for (let length = sqlstate.length; length >= 2; length -= 1) {
+    const status = STATUS_BY_SQLSTATE[sqlstate.slice(0, length)];
+    if (status !== undefined) return status;
+  }
+  return 400;
+}
+
+/** A status an HTTP answer with a body can carry, or null. */
+export function statusInRange(status: number): number | null {
+  return Number.isInteger(status) && status >= 200 && status <= 599 ? status : null;
+}
+
+type Raised = { code: string; message: string; details?: string; hint?: string };
+type RaisedDetail = { status: number; headers?: Record<string, string> };
+
+/** `raise sqlstate 'PGRST'` lets a function choose the whole answer: body in message, rest in detail. */
+function fromRaisedResponse(error: postgres.PostgresError): RestError {
+  const body = parseObject<Raised>(error.message);
+  if (typeof body?.code !== 'string' || typeof body.message !== 'string') {
+    return restErrors.invalidRaise('Invalid JSON value for MESSAGE');
+  }
+  const detail = parseObject<RaisedDetail>(error.detail ?? '');
+  const status = statusInRange(Number(detail?.status));
+  if (status === null) return restErrors.invalidRaise('Invalid JSON value for DETAIL');
+  const {
+    code,
+    message,
+    details = null,
+    hint = null,
+  } = { code: body.code, ...body, message: body.message };
+  return new RestError(status, { code, message, details, hint }, detail?.headers ?? {});
+}
+
+function parseObject<T>(text: string): Partial<T> | null {
+  try {
+    const value: unknown = JSON.parse(text);
+    return typeof value === 'object' && value !== null ? (value as Partial<T>) : null;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,69 @@
+import type { Context } from 'hono';
+import { type Caller, identifyCaller } from './caller.ts';
+import { restErrors } from './errors.ts';
+import { negotiate, type Representation } from './parse/media.ts';
+import { type Preferences, parsePreferences } from './parse/prefer.ts';
+import { parseQuery, type Query } from './parse/query.ts';
+import { parseRange, type RowRange } from './parse/range.ts';
+import type { RestParts } from './parts.ts';
+import { quote } from './sql/statement.ts';
+import type { Settings } from './transaction.ts';
+
+/** One request, understood as far as it can be without knowing what it asks about. */
+export type RestRequest = {
+  method: string;
+  caller: Caller;
+  schema: string;
+  query: Query;
+  range: RowRange;
+  preferences: Preferences;
+  representation: Representation;
+  settings: Settings;
+};
+
+/** Headers that carry secrets; a statement has no use for them. */
+const SECRET_HEADERS = ['authorization', 'apikey', 'cookie'];
+
+const isReading = (method: string) => method === 'GET' || method === 'HEAD';
+
+/** Reads who asks, for what, in which shape. Throws a RestError for what cannot be understood. */
+export async function readRequest(c: Context, parts: RestParts): Promise<RestRequest> {
+  const { method } = c.req;
+  const { settings } = parts;
+  const start = c.req.url.indexOf('?');
+  const query = parseQuery(new URLSearchParams(start < 0 ? '' : c.req.url.slice(start + 1)));
+  const header = (name: string) => c.req.header(name);
+  const caller = await identifyCaller({ header, apikey: query.apikey }, parts.keys, parts.roles);
+  const profile = header(isReading(method) ? 'accept-profile' : 'content-profile');
+  const schema = chooseSchema(profile, settings.schemas);
+  return {
+    method,
+    caller,
+    schema,
+    query,
+    range: parseRange(query, isReading(method) ? header('range') : undefined, settings.maxRows),
+    preferences: parsePreferences(header('prefer')),
+    representation: negotiate(header('accept')),
+    settings: {
+      role: caller.role,
+      search_path: [schema, 'public', 'extensions'].map(quote).join(', '),
+      statement_timeout: `${settings.statementTimeoutMs}ms`,
+      'request.jwt.claims': JSON.stringify(caller.claims),
+      'request.method': method,
+      'request.path': c.req.path,
+      'request.headers': describeHeaders(c.req.header()),
+    },
+  };
+}
+
+function chooseSchema(profile: string | undefined, exposed: readonly string[]): string {
+  const schema = profile?.trim() || exposed[0] || 'public';
+  if (!exposed.includes(schema)) throw restErrors.unknownSchema(schema, exposed);
+  return schema;
+}
+
+function describeHeaders(headers: Record<string, string>): string {
+  const shown = { ...headers };
+  for (const name of SECRET_HEADERS) delete shown[name];
+  return JSON.stringify(shown);
+}

@@ -1,0 +1,76 @@
+import type { RestError } from './errors.ts';
+import { restErrors } from './errors.ts';
+import type { RowRange } from './parse/range.ts';
+import { statusInRange } from './postgres-errors.ts';
+import type { Outcome } from './transaction.ts';
+
+const NO_BODY_STATUSES = new Set([204, 205, 304]);
+
+/** An answer before a function of the database had its word about it. */
+export type Answer = { status: number; headers: Record<string, string>; body: string | null };
+
+/** The answer to a reading, with the part of the result it holds (RFC 9110, Content-Range). */
+export function answerRows(outcome: Outcome, range: RowRange, contentType: string): Answer {
+  const rows = Number(outcome.rows);
+  const total = outcome.total === null ? null : Number(outcome.total);
+  if (total !== null && range.offset > total) {
+    throw restErrors.unsatisfiableRange(
+      `An offset of ${range.offset} was requested, but there are only ${total} rows.`,
+    );
+  }
+  return {
+    status: total !== null && rows < total ? 206 : 200,
+    headers: {
+      'Content-Type': contentType,
+      'Content-Range': contentRange(range.offset, rows, total),
+    },
+    body: outcome.body,
+  };
+}
+
+/** `0-9/100`; `*` for no rows and for a total nobody counted. */
+export function contentRange(offset: number, rows: number, total: number | null): string {
+  const part = rows > 0 && total !== 0 ? `${offset}-${offset + rows - 1}` : '*';
+  return `${part}/${total ?? '*'}`;
+}
+
+/** Sends an answer, with the status and headers a function may have set for it. */
+export function send(answer: Answer, outcome: Outcome): Response {
+  const headers = new Headers(answer.headers);
+  for (const [name, value] of readResponseHeaders(outcome.response_headers)) {
+    headers.set(name, value);
+  }
+  const status = readResponseStatus(outcome.response_status) ?? answer.status;
+  const body = NO_BODY_STATUSES.has(status) ? null : answer.body;
+  if (body === null) headers.delete('Content-Type');
+  return new Response(body, { status, headers });
+}
+
+/** Sends a refusal. */
+export function sendError(error: RestError): Response {
+  return new Response(JSON.stringify(error.body), {
+    status: error.status,
+    headers: { 'Content-Type': 'application/json; charset=utf-8', ...error.headers },
+  });
+}
+
+function readResponseStatus(setting: string | null): number | null {
+  if (setting === null) return null;
+  const status = statusInRange(Number(setting));
+  if (status === null) throw restErrors.invalidResponseStatus();
+  return status;
+}
+
+/** `response.headers` holds `[{"name": "value"}, …]`, as PostgREST has it. */
+function readResponseHeaders(setting: string | null): [string, string][] {
+  if (setting === null) return [];
+  try {
+    const list: unknown = JSON.parse(setting);
+    if (!Array.isArray(list)) throw restErrors.invalidResponseHeaders();
+    const pairs = list.flatMap((entry: object) => Object.entries(entry));
+    // Refuses what is no header before it is sent.
+    return [...new Headers(pairs.map(([name, value]): [string, string] => [name, String(value)]))];
+  } catch {
+    throw restErrors.invalidResponseHeaders();
+  }
+}

@@ -1,0 +1,142 @@
+import { type Context, Hono } from 'hono';
+import { bodyLimit } from 'hono/body-limit';
+import postgres, { type Sql } from 'postgres';
+import { createConnectionPool } from './connection-pool.ts';
+import { restErrors } from './errors.ts';
+import { callFunction } from './functions.ts';
+import { introspect } from './introspect.ts';
+import type { RestKeys, RestLog, RestParts, RestSettings } from './parts.ts';
+import { MAX_BODY_BYTES } from './payload.ts';
+import { toRestError } from './postgres-errors.ts';
+import { createPreparedShapes } from './prepared-shapes.ts';
+import { type RestRequest, readRequest } from './request.ts';
+import { sendError } from './respond.ts';
+import { createSchemaCache, type SchemaCache } from './schema-cache.ts';
+import { deleteRows, insertRows, readTable, updateRows } from './tables.ts';
+
+/** The roles a token may carry. */
+const ROLES = ['anon', 'authenticated', 'service_role'];
+/** Who changes the schema says so with `notify pgrst, 'reload schema'`. */
+const RELOAD_CHANNEL = 'pgrst';
+/** What the hosted backend allows its signed-in role. */
+const STATEMENT_TIMEOUT_MS = 8_000;
+/** PostgreSQL ends a statement by itself; past this it is the connection that is dead. */
+const GRACE_MS = 2_000;
+const CONNECT_TIMEOUT_SECONDS = 5;
+const IDLE_TIMEOUT_SECONDS = 20;
+
+type Handler = (
+  request: RestRequest,
+  name: string,
+  parts: RestParts,
+  c: Context,
+) => Promise<Response>;
+
+const TABLE_METHODS: Record<string, Handler> = {
+  GET: readTable,
+  HEAD: readTable,
+  POST: insertRows,
+  PATCH: updateRows,
+  DELETE: deleteRows,
+};
+
+const FUNCTION_METHODS: Record<string, Handler> = {
+  GET: callFunction,
+  HEAD: callFunction,
+  POST: callFunction,
+};
+
+/** PostgREST's protocol, to be mounted at `/rest/v1`; `close` ends its connections. */
+type Rest = Hono & { close(): Promise<void> };
+
+/**
+ * Serves the tables, views and functions of the exposed schemas, each request as its caller.
+ *
+ * @param source.sql says where the database is, and listens for changes of the schema; its role
+ *   must be allowed to become each of `roles`. Requests have connections of their own, as many as
+ *   its `max`.
+ */
+export function createRest(source: {
+  sql: Sql;
+  keys: RestKeys;
+  settings: RestSettings;
+  roles?: readonly string[];
+  log?: RestLog;
+}): Rest {
+  const { sql, keys, roles = ROLES, log = { error: () => undefined } } = source;
+  const { schemas, maxRows, statementTimeoutMs = STATEMENT_TIMEOUT_MS } = source.settings;
+  const settings = { schemas, maxRows, statementTimeoutMs };
+  const pool = createConnectionPool((onClose) => openLike(sql, onClose), {
+    max: sql.options.max,
+    deadlineMs: statementTimeoutMs + GRACE_MS,
+  });
+  const cache = createSchemaCache(() => pool.lend((connection) => introspect(connection, schemas)));
+  const parts = { pool, shapes: createPreparedShapes(), cache, keys, settings, roles, log };
+  followSchema(sql, cache, log);
+  return Object.assign(createRoutes(parts), { close: () => pool.close() });
+}
+
+function createRoutes(parts: RestParts): Hono {
+  const answer = (methods: Record<string, Handler>) => async (c: Context) => {
+    let isAnonymous = true;
+    try {
+      const handler = getHandler(methods, c.req.method);
+      const request = await readRequest(c, parts);
+      isAnonymous = request.caller.isAnonymous;
+      return await handler(request, c.req.param('name') ?? '', parts, c);
+    } catch (error) {
+      const refusal = toRestError(error, isAnonymous);
+      if (refusal.status >= 500) {
+        parts.log.error({ err: error, code: refusal.body.code }, 'a rest request failed');
+      }
+      return sendError(refusal);
+    }
+  };
+  const limit = bodyLimit({
+    maxSize: MAX_BODY_BYTES,
+    onError: () => sendError(restErrors.bodyTooLarge(MAX_BODY_BYTES)),
+  });
+
+  return new Hono()
+    .on(['POST', 'PATCH', 'PUT', 'DELETE'], '*', limit)
+    .all('/rpc/:name', answer(FUNCTION_METHODS))
+    .all('/:name', answer(TABLE_METHODS))
+    .all('*', () => sendError(restErrors.invalidPath()));
+}
+
+function getHandler(methods: Record<string, Handler>, method: string): Handler {
+  const handler = methods[method];
+  if (handler !== undefined) return handler;
+  if (methods === FUNCTION_METHODS) throw restErrors.methodNotOnFunction(method);
+  throw restErrors.unsupportedMethod(method);
+}
+
+/** A client for one connection to the same database. */
+function openLike(sql: Sql, onclose: () => void): Sql {
+  const options = {
+    ...sql.options,
+    max: 1,
+    fetch_types: false,
+    connect_timeout: CONNECT_TIMEOUT_SECONDS,
+    idle_timeout: IDLE_TIMEOUT_SECONDS,
+    onclose,
+  };
+  // The driver takes its own parsed options back, as its `listen` does; its types do not say so.
+  return postgres(options as unknown as postgres.Options<Record<string, never>>);
+}
+
+/** Reads the schema when it is said to have changed, and after every time that could be missed. */
+function followSchema(sql: Sql, cache: SchemaCache, log: RestLog): void {
+  const reload = () => {
+    cache
+      .reload()
+      .catch((error: unknown) => log.error({ err: error }, 'reading the schema failed'));
+  };
+  const onNotice = (payload: string) => {
+    if (payload === '' || payload === 'reload schema') reload();
+  };
+  // The driver listens again by itself after a lost connection.
+  sql.listen(RELOAD_CHANNEL, onNotice, reload).catch((error: unknown) => {
+    log.error({ err: error }, 'not listening for schema changes yet');
+  });
+}

@@ -1,0 +1,59 @@
+import type { Representation } from '../parse/media.ts';
+import { type Binder, quote, type Statement } from './statement.ts';
+
+/** The rows of the answer, inside the envelope. */
+export const RESULT = '_r';
+
+/** What the one row around every answer holds; see `Outcome` in `transaction.ts`. */
+export type Envelope = {
+  /** The common table expressions, the last of them `pgrst_source`. */
+  ctes: string;
+  /** The rows of the answer, as a select from `pgrst_source`. */
+  rows: string;
+  /** SQL of the body, over the alias `_r`. */
+  body: string;
+  /** SQL of the count of all matching rows, or null where none was asked for. */
+  total: string | null;
+  /** SQL of the new row's address, or null. */
+  location: string | null;
+};
+
+/**
+ * Puts a statement into the one row it answers with.
+ *
+ * The last column refuses to be computed, and the statement with it, where the role is not the
+ * caller's: should the switch of role ever be lost, nothing is read or written as somebody else.
+ */
+export function wrap(envelope: Envelope, role: string, binder: Binder): Statement {
+  const text = [
+    `with ${envelope.ctes}`,
+    `select ${envelope.total === null ? 'null' : `(${envelope.total})::text`} as total,`,
+    `count(*)::text as rows, ${envelope.body} as body, ${envelope.location ?? 'null'} as location,`,
+    `nullif(current_setting('response.headers', true), '') as response_headers,`,
+    `nullif(current_setting('response.status', true), '') as response_status,`,
+    `(nullif(current_user::text, ${binder.text(role)}) || ' is not the caller')::integer as guard`,
+    `from (${envelope.rows}) ${RESULT}`,
+  ].join(' ');
+  return { text, values: binder.values };
+}
+
+/** SQL of a body that holds rows, in the shape asked for. */
+export function renderBody({ shape, stripNulls }: Representation): string {
+  if (shape === 'csv') return CSV;
+  const row = stripNulls ? `json_strip_nulls(row_to_json(${RESULT}))` : RESULT;
+  const all = `json_agg(${row})`;
+  return shape === 'object' ? `(${all}->0)::text` : `coalesce(${all}, '[]')::text`;
+}
+
+export const NO_BODY = 'null::text';
+
+/** Header line from the first row's keys, then each row as PostgreSQL writes a record, unwrapped. */
+const CSV = `(
+  select coalesce(string_agg(k.key, ','), '')
+  from (select json_object_keys(row_to_json(h)) as key from (select * from pgrst_rows limit 1) h) k
+) || E'\\n' || coalesce(string_agg(substring(${RESULT}::text, 2, length(${RESULT}::text) - 2), E'\\n'), '')`;
+
+/** Columns of the source, for lists after `returning` and `insert into`. */
+export function renderColumns(columns: readonly string[], prefix = ''): string {
+  return columns.map((name) => `${prefix}${quote(name)}`).join(', ');
+}

@@ -1,0 +1,89 @@
+import type { Parameter, Routine } from '../introspect.ts';
+import type { Payload } from '../payload.ts';
+import { columnsByName, type Rowset } from '../schema-cache.ts';
+import { type Envelope, NO_BODY, RESULT } from './envelope.ts';
+import { PAYLOAD, renderPayload } from './payload.ts';
+import { type Reading, readFrom } from './select.ts';
+import { type Binder, quote, SOURCE, toArrayLiteral } from './statement.ts';
+
+/** How a function is called. */
+export type Call = {
+  routine: Routine;
+  arguments:
+    | { kind: 'json'; payload: Payload }
+    /** The whole body for the one parameter, which has no name. */
+    | { kind: 'body'; json: string }
+    /** By name, from a query string; several values only for a variadic parameter. */
+    | { kind: 'text'; values: ReadonlyMap<string, string[]> };
+};
+
+/** The name a plain value gets as a column. */
+const VALUE = 'value';
+
+/** What a function's rows are filtered, ordered and selected by. */
+function toRowset(routine: Routine): Rowset {
+  return { name: routine.name, columns: columnsByName(routine.columns ?? []) };
+}
+
+/** Calls a function, once, and reads what it returns. */
+export function buildCall(call: Call, reading: Reading, binder: Binder): Envelope {
+  const { routine } = call;
+  const isRow = routine.columns !== null;
+  const alias = isRow ? SOURCE : `${SOURCE}(${VALUE})`;
+  const { before, list } = renderArguments(call, binder);
+  const called = `${quote(routine.schema)}.${quote(routine.name)}(${list}) ${alias}`;
+  const source = `pgrst_source as (select ${SOURCE}.* from ${before}${called}), `;
+  const read: Reading = isRow ? reading : { ...reading, select: [{ kind: 'all' }] };
+  const rowset = toRowset(routine);
+  const envelope = readFrom(`pgrst_source ${SOURCE}`, rowset, read, binder, source);
+  return { ...envelope, body: renderCallBody(call.routine, reading, envelope.body) };
+}
+
+/** A set is an array (or as asked for); one row is an object, one value itself. */
+function renderCallBody(routine: Routine, reading: Reading, asRows: string): string {
+  if (reading.representation === null || routine.returns_void) return NO_BODY;
+  if (routine.columns !== null) {
+    if (routine.returns_set || reading.representation.shape !== 'array') return asRows;
+    return `coalesce(json_agg(${RESULT})->0, 'null')::text`;
+  }
+  const values = `json_agg(${RESULT}.${VALUE})`;
+  return routine.returns_set
+    ? `coalesce(${values}, '[]')::text`
+    : `coalesce(${values}->0, 'null')::text`;
+}
+
+function renderArguments(call: Call, binder: Binder): { before: string; list: string } {
+  const given = call.arguments;
+  const { parameters } = call.routine;
+  if (given.kind === 'body') {
+    return { before: '', list: binder.as(parameters[0]?.type ?? 'json', given.json) };
+  }
+  const keys = given.kind === 'json' ? given.payload.keys : [...given.values.keys()];
+  const used = parameters.filter((parameter) => keys.includes(parameter.name));
+  if (given.kind === 'json' && used.length > 0) {
+    return {
+      before: `${renderPayload(given.payload, used, binder)}, lateral `,
+      list: renderNamed(used, ({ name }) => `${PAYLOAD}.${quote(name)}`),
+    };
+  }
+  const values = given.kind === 'text' ? given.values : new Map<string, string[]>();
+  return {
+    before: '',
+    list: renderNamed(used, ({ name, type, is_variadic }) => {
+      const texts = values.get(name) ?? [];
+      return binder.as(type, is_variadic ? toArrayLiteral(texts) : (texts[0] ?? ''));
+    }),
+  };
+}
+
+function renderNamed(
+  parameters: readonly Parameter[],
+  renderValue: (parameter: Parameter) => string,
+): string {
+  return parameters
+    .map((parameter) => {
+      const prefix = parameter.is_variadic ? 'variadic ' : '';
+      return `${prefix}${quote(parameter.name)} := ${renderValue(parameter)}`;
+    })
+    .join(', ');
+}

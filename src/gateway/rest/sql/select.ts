@@ -1,0 +1,59 @@
+import type { Condition } from '../parse/logic.ts';
+import type { Representation } from '../parse/media.ts';
+import type { OrderTerm } from '../parse/order.ts';
+import type { RowRange } from '../parse/range.ts';
+import type { SelectItem } from '../parse/select.ts';
+import type { Rowset, Table } from '../schema-cache.ts';
+import { renderWhere } from './condition.ts';
+import { type Envelope, NO_BODY, renderBody } from './envelope.ts';
+import { renderSelect } from './field.ts';
+import { renderOrder, renderRange } from './order.ts';
+import { type Binder, quote, SOURCE } from './statement.ts';
+
+/** Which rows and columns are read. */
+export type Reading = {
+  select: readonly SelectItem[];
+  conditions: readonly Condition[];
+  order: readonly OrderTerm[];
+  range: RowRange;
+  counted: boolean;
+  /** Null where no body is wanted (HEAD). */
+  representation: Representation | null;
+};
+
+/** Reads a table or view. */
+export function buildSelect(table: Table, reading: Reading, binder: Binder): Envelope {
+  return readFrom(
+    `${quote(table.schema)}.${quote(table.name)} ${SOURCE}`,
+    table,
+    reading,
+    binder,
+    '',
+  );
+}
+
+/**
+ * Reads any source of rows.
+ *
+ * @param from what stands after `from`, under the alias `_t`
+ * @param before common table expressions that come first, each with its comma
+ */
+export function readFrom(
+  from: string,
+  rowset: Rowset,
+  reading: Reading,
+  binder: Binder,
+  before: string,
+): Envelope {
+  const columns = renderSelect(reading.select, rowset, binder);
+  const where = renderWhere(reading.conditions, rowset, binder);
+  const order = renderOrder(reading.order, rowset, binder);
+  const range = renderRange(reading.range, binder);
+  return {
+    ctes: `${before}pgrst_rows as (select ${columns} from ${from}${where}${order}${range})`,
+    rows: 'select * from pgrst_rows',
+    body: reading.representation === null ? NO_BODY : renderBody(reading.representation),
+    total: reading.counted ? `select count(*) from ${from}${where}` : null,
+    location: null,
+  };
+}

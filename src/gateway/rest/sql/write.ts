@@ -1,0 +1,62 @@
+import type { SelectItem } from '../parse/select.ts';
+import type { Table } from '../schema-cache.ts';
+import type { Envelope } from './envelope.ts';
+import { columnsRead } from './field.ts';
+import { type Reading, readFrom } from './select.ts';
+import { type Binder, quote, SOURCE } from './statement.ts';
+
+/** What a write answers with. */
+export type Returning =
+  | { kind: 'minimal' }
+  | { kind: 'representation'; reading: Reading }
+  | { kind: 'headers-only' };
+
+/**
+ * The list after `returning`. A minimal answer names no column, so that writing does not need the
+ * privilege to read.
+ */
+export function renderReturning(returning: Returning, table: Table): string {
+  const names = columnsReturned(returning, table);
+  if (names.length === 0) return ' returning 1 as written';
+  return ` returning ${names.map((name) => `${SOURCE}.${quote(name)}`).join(', ')}`;
+}
+
+function columnsReturned(returning: Returning, table: Table): readonly string[] {
+  if (returning.kind === 'minimal') return [];
+  if (returning.kind === 'headers-only') return table.primaryKey;
+  const { select, order } = returning.reading;
+  const ordered = order.map<SelectItem>(({ field }) => ({
+    kind: 'field',
+    field,
+    alias: null,
+    cast: null,
+  }));
+  return [...new Set(columnsRead([...select, ...ordered], table))];
+}
+
+/** Puts a writing statement into the row it answers with. */
+export function answerWrite(
+  writing: string,
+  returning: Returning,
+  table: Table,
+  binder: Binder,
+): Envelope {
+  const ctes = `pgrst_source as (${writing})`;
+  if (returning.kind === 'representation') {
+    const read = { ...returning.reading, conditions: [], counted: false };
+    return readFrom(`pgrst_source ${SOURCE}`, table, read, binder, `${ctes}, `);
+  }
+  const location =
+    returning.kind === 'headers-only' && table.primaryKey.length > 0
+      ? renderLocation(table, binder)
+      : null;
+  return { ctes, rows: 'select 1 from pgrst_source', body: 'null::text', total: null, location };
+}
+
+/** The new row's key as JSON, `[["id","1"]]`. */
+function renderLocation(table: Table, binder: Binder): string {
+  const pairs = table.primaryKey.map(
+    (name) => `json_build_array(${binder.text(name)}, ${SOURCE}.${quote(name)}::text)`,
+  );
+  return `(select json_build_array(${pairs.join(', ')})::text from pgrst_source ${SOURCE} limit 1)`;
+}

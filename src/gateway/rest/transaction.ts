@@ -1,0 +1,118 @@
+import type { Sql } from 'postgres';
+import type { ConnectionPool } from './connection-pool.ts';
+import { isConnectionFailure } from './postgres-errors.ts';
+import type { PreparedShapes } from './prepared-shapes.ts';
+import type { Statement } from './sql/statement.ts';
+
+/** The one row every statement answers with; see `sql/envelope.ts`. */
+export type Outcome = {
+  /** Rows the filters match, when a count was asked for. */
+  total: string | null;
+  /** Rows in this answer, or changed. */
+  rows: string;
+  /** The finished body. */
+  body: string | null;
+  /** The key of the only row inserted, as a query string, when it was asked for. */
+  location: string | null;
+  response_headers: string | null;
+  response_status: string | null;
+};
+
+/** Settings that hold for one transaction, by name. */
+export type Settings = {
+  role: string;
+  search_path: string;
+  statement_timeout: string;
+  'request.jwt.claims': string;
+  'request.method': string;
+  'request.path': string;
+  'request.headers': string;
+};
+
+const SETTING_NAMES = [
+  'role',
+  'search_path',
+  'statement_timeout',
+  'request.jwt.claims',
+  'request.method',
+  'request.path',
+  'request.headers',
+] as const satisfies (keyof Settings)[];
+
+const SET_ALL = `select ${SETTING_NAMES.map((name, i) => `set_config('${name}', $${i + 1}::text, true)`).join(', ')}`;
+
+/**
+ * Runs one statement in one transaction as one caller: begin, role and claims, statement, commit,
+ * all sent at once. Nothing runs after a failure: PostgreSQL skips what follows it until commit,
+ * which then rolls back.
+ *
+ * @param options.accept may throw to refuse the outcome; then, and only when it is given, the
+ *   transaction waits for its verdict before it commits.
+ */
+export function runAsCaller(
+  pool: ConnectionPool,
+  shapes: PreparedShapes,
+  settings: Settings,
+  statement: Statement,
+  options: { readOnly: boolean; accept?: ((outcome: Outcome) => void) | undefined },
+): Promise<Outcome> {
+  const { readOnly, accept } = options;
+  return pool.lend(async (connection) => {
+    const begun = [
+      connection.unsafe(readOnly ? 'begin read only' : 'begin'),
+      connection.unsafe(
+        SET_ALL,
+        SETTING_NAMES.map((name) => settings[name]),
+        { prepare: true },
+      ),
+    ];
+    const answer = connection.unsafe<Outcome[]>(statement.text, statement.values, {
+      prepare: shapes.admits(statement.text),
+    });
+    if (accept === undefined) {
+      await settle([...begun, answer, connection.unsafe('commit')]);
+      return single(await answer);
+    }
+    return await decide(connection, [...begun, answer], async () => {
+      const outcome = single(await answer);
+      accept(outcome);
+      return outcome;
+    });
+  });
+}
+
+async function decide<T>(
+  connection: Sql,
+  queries: Promise<unknown>[],
+  judge: () => Promise<T>,
+): Promise<T> {
+  try {
+    await settle(queries);
+    const verdict = await judge();
+    await connection.unsafe('commit');
+    return verdict;
+  } catch (error) {
+    if (!isConnectionFailure(error)) await connection.unsafe('rollback');
+    throw error;
+  }
+}
+
+/**
+ * Waits until all are through, so that the connection is free again, and throws the first failure,
+ * which is the cause of those after it. A lost connection ends the wait at once.
+ */
+async function settle(queries: Promise<unknown>[]): Promise<void> {
+  const lost = queries.map((query) =>
+    query.catch((error: unknown) => {
+      if (isConnectionFailure(error)) throw error;
+    }),
+  );
+  await Promise.all(lost);
+  await Promise.all(queries);
+}
+
+function single(rows: Outcome[]): Outcome {
+  const [row] = rows;
+  if (row === undefined) throw new Error('a statement of this API always answers with one row');
+  return row;
+}

@@ -1,0 +1,46 @@
+import { endSession, findStoredSession } from './session.ts';
+
+/** Puts the signed-in person's menu in the place of 'Login' and 'Sign Up' (specification section 2). */
+export function showAccountMenu(): void {
+  const account = document.querySelector<HTMLElement>('[data-account]');
+  const session = findStoredSession();
+  if (!account || !session) return;
+
+  const visitorLinks = [...account.children];
+  const menu = createElement('details', {});
+  const summary = createElement('summary', { textContent: session.initial });
+  summary.setAttribute('aria-label', 'Account menu');
+  const items = createElement('div', { className: 'menu' });
+  const logout = createElement('button', { type: 'button', textContent: 'Logout' });
+  items.append(
+    createElement('a', { href: account.dataset.account ?? '/', textContent: 'Dashboard' }),
+    logout,
+  );
+  menu.append(summary, items);
+  account.replaceChildren(menu);
+
+  logout.onclick = () => {
+    account.replaceChildren(...visitorLinks);
+    endSession(session).catch(console.warn);
+  };
+  closeOnLeave(menu, summary);
+}
+
+/** A menu closes on Escape, which gives the focus back, and on a press anywhere else. */
+function closeOnLeave(menu: HTMLDetailsElement, summary: HTMLElement): void {
+  document.addEventListener('keydown', ({ key }) => {
+    if (key !== 'Escape' || !menu.open) return;
+    menu.open = false;
+    summary.focus();
+  });
+  document.addEventListener('pointerdown', ({ target }) => {
+    if (!menu.contains(target as Node)) menu.open = false;
+  });
+}
+
+function createElement<Name extends keyof HTMLElementTagNameMap>(
+  name: Name,
+  properties: Partial<HTMLElementTagNameMap[Name]>,
+): HTMLElementTagNameMap[Name] {
+  return Object.assign(document.createElement(name), properties);
+}

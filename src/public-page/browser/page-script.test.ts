@@ -1,0 +1,161 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { buildPublicProfile, FULL_PAGE } from '#test/public-profile.ts';
+import { renderProfileDocument } from '../profile-document.tsx';
+import { showAccountMenu } from './account-menu.ts';
+import { reportClicks } from './clicks.ts';
+import { sendLeadFormInPlace } from './lead-form.ts';
+import { mendPictures } from './pictures.ts';
+import { reportView } from './view.ts';
+
+const PROFILE_ID = '3f2c1a9e-1111-4222-8333-944455556666';
+
+const sendBeacon = vi.fn((_path: string, _body: Blob) => true);
+const fetchPage = vi.fn<typeof fetch>();
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  const settings = { publicUrl: 'http://localhost', script: null, year: 2026 };
+  const { html } = renderProfileDocument(buildPublicProfile(FULL_PAGE), settings);
+  document.body.innerHTML = /<body>(.*)<\/body>/s.exec(html)?.[1] ?? '';
+  sessionStorage.clear();
+  localStorage.clear();
+  Object.assign(navigator, { sendBeacon });
+  vi.stubGlobal('fetch', fetchPage);
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+  vi.resetAllMocks();
+  vi.unstubAllGlobals();
+  showAs('visible');
+});
+
+function showAs(state: DocumentVisibilityState): void {
+  Object.defineProperty(document, 'visibilityState', { value: state, configurable: true });
+  document.dispatchEvent(new Event('visibilitychange'));
+}
+
+async function listReported(): Promise<unknown[]> {
+  return Promise.all(sendBeacon.mock.calls.map(async ([, body]) => JSON.parse(await body.text())));
+}
+
+test('a view is reported after a second, once per browser session and profile', async () => {
+  reportView(PROFILE_ID, 1_000);
+  vi.advanceTimersByTime(999);
+  expect(sendBeacon).not.toHaveBeenCalled();
+  vi.advanceTimersByTime(1);
+  reportView(PROFILE_ID, 1_000);
+  vi.advanceTimersByTime(5_000);
+  expect(await listReported()).toEqual([
+    { profile_id: PROFILE_ID, type: 'profile_view', referrer: '' },
+  ]);
+});
+
+test('no view is reported while the page is hidden, and the second begins when it is shown', () => {
+  showAs('hidden');
+  reportView(PROFILE_ID, 1_000);
+  vi.advanceTimersByTime(60_000);
+  expect(sendBeacon).not.toHaveBeenCalled();
+  showAs('visible');
+  vi.advanceTimersByTime(900);
+  showAs('hidden');
+  vi.advanceTimersByTime(60_000);
+  expect(sendBeacon).not.toHaveBeenCalled();
+  showAs('visible');
+  vi.advanceTimersByTime(1_000);
+  expect(sendBeacon).toHaveBeenCalledTimes(1);
+});
+
+test('a click is reported with its type, its address and the section it stands in', async () => {
+  reportClicks(PROFILE_ID);
+  // The links lead elsewhere, and there is no elsewhere here.
+  document.addEventListener('click', (event) => event.preventDefault());
+  document.addEventListener('auxclick', (event) => event.preventDefault());
+  for (const selector of ['.social a', '.links a', '.contact']) {
+    document
+      .querySelector(selector)
+      ?.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true }));
+  }
+  document
+    .querySelector('.links a')
+    ?.dispatchEvent(new MouseEvent('auxclick', { bubbles: true, cancelable: true, button: 1 }));
+  expect(await listReported()).toMatchObject([
+    { type: 'link_click', link_type: 'social', section: 'social' },
+    { link_type: 'custom', section: 'links', link_url: 'https://notes.example.com/engine' },
+    { link_type: 'contact', section: 'vcard' },
+    { link_type: 'custom' },
+  ]);
+});
+
+test('a signed-in person gets a menu with Dashboard and Logout in place of Login and Sign Up', () => {
+  const session = { access_token: 'token', user: { email: 'zoe@vizit.test' } };
+  localStorage.setItem('vizit-session', JSON.stringify(session));
+  fetchPage.mockResolvedValue(Response.json({ anonKey: 'anon' }));
+  showAccountMenu();
+  const account = document.querySelector('[data-account]');
+  expect(account?.textContent).toBe('ZDashboardLogout');
+  expect(account?.querySelector('a')?.getAttribute('href')).toBe('/edit');
+  account?.querySelector('button')?.click();
+  expect(account?.textContent).toBe('LoginSign Up');
+  expect(localStorage.getItem('vizit-session')).toBeNull();
+});
+
+test.each(['', 'null', '{}', 'not json', '{"access_token":1}'])(
+  'what is no session (%j) leaves the visitor’s menu',
+  (stored) => {
+    localStorage.setItem('vizit-session', stored);
+    showAccountMenu();
+    expect(document.querySelector('[data-account]')?.textContent).toBe('LoginSign Up');
+  },
+);
+
+async function submitLeadForm(): Promise<HTMLFormElement> {
+  const form = document.querySelector('form') as HTMLFormElement;
+  form.dispatchEvent(new Event('submit', { cancelable: true }));
+  form.dispatchEvent(new Event('submit', { cancelable: true }));
+  await vi.runAllTimersAsync();
+  return form;
+}
+
+test('the lead form is sent once and thanks in its place', async () => {
+  fetchPage.mockResolvedValue(Response.json({}, { status: 201 }));
+  sendLeadFormInPlace();
+  await submitLeadForm();
+  expect(fetchPage).toHaveBeenCalledTimes(1);
+  expect(JSON.parse(String(fetchPage.mock.calls[0]?.[1]?.body))).toMatchObject({
+    profile_id: PROFILE_ID,
+    contact_reference: '',
+  });
+  expect(document.querySelector('[role=status]')?.textContent).toBe(
+    'Thank you. Your message has been sent.',
+  );
+});
+
+test('problems stand beside their fields, and the first has the focus', async () => {
+  const problems = { email: 'Please enter a valid email address.' };
+  fetchPage.mockResolvedValue(Response.json({ problems }, { status: 422 }));
+  sendLeadFormInPlace();
+  const form = await submitLeadForm();
+  expect(form.querySelector('#lead-email-problem')?.textContent).toBe(problems.email);
+  expect(document.activeElement?.getAttribute('name')).toBe('email');
+  expect(form.querySelectorAll('[aria-invalid=true]')).toHaveLength(1);
+});
+
+test('without a connection the form says so and keeps what was typed', async () => {
+  fetchPage.mockRejectedValue(new TypeError('failed'));
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  sendLeadFormInPlace();
+  const form = await submitLeadForm();
+  expect(form.querySelector('.status')?.textContent).toBe(
+    'You are offline. Please try again when you are connected.',
+  );
+  expect(form.querySelector('button')?.hasAttribute('aria-busy')).toBe(false);
+});
+
+test('pictures that cannot be had make room for the initial, and for nothing', () => {
+  mendPictures();
+  for (const image of document.querySelectorAll('img')) image.dispatchEvent(new Event('error'));
+  expect(document.querySelector('img')).toBeNull();
+  expect(document.querySelector('div.picture')?.textContent).toBe('A');
+});

@@ -1,0 +1,31 @@
+import { SESSION_STORAGE_KEY } from '#domain/product.ts';
+
+/** The part of the stored session this page needs (specification section 3). */
+export type StoredSession = { access_token: string; initial: string };
+
+/** @returns the session the dashboard left in this browser, or null */
+export function findStoredSession(): StoredSession | null {
+  try {
+    const stored = JSON.parse(localStorage.getItem(SESSION_STORAGE_KEY) ?? 'null');
+    if (typeof stored?.access_token !== 'string') return null;
+    const name = stored.user?.user_metadata?.full_name || stored.user?.email || '?';
+    return { access_token: stored.access_token, initial: toInitial(String(name)) };
+  } catch {
+    // Forbidden storage, or something that is no session: a visitor.
+    return null;
+  }
+}
+
+/** Forgets the session here at once, and asks the backend to end it everywhere. */
+export async function endSession({ access_token }: StoredSession): Promise<void> {
+  localStorage.removeItem(SESSION_STORAGE_KEY);
+  const { anonKey } = await fetch('/config.json').then((answer) => answer.json());
+  await fetch('/auth/v1/logout?scope=global', {
+    method: 'POST',
+    headers: { authorization: `Bearer ${access_token}`, apikey: anonKey },
+  });
+}
+
+function toInitial(name: string): string {
+  return ([...name.trim()][0] ?? '?').toUpperCase();
+}

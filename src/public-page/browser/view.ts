@@ -1,0 +1,32 @@
+import { sendEvent } from './send-event.ts';
+
+/**
+ * Reports a view once the page has been visible for `delayMs`, once per browser session and profile
+ * (specification section 4). A hidden or prerendered page is not seen by anybody, so it waits.
+ */
+export function reportView(profileId: string, delayMs: number): void {
+  let timer: number | undefined;
+  const watch = () => {
+    clearTimeout(timer);
+    if (document.visibilityState !== 'visible') return;
+    timer = window.setTimeout(() => {
+      document.removeEventListener('visibilitychange', watch);
+      if (isFirstView(profileId)) {
+        sendEvent(profileId, { type: 'profile_view', referrer: document.referrer });
+      }
+    }, delayMs);
+  };
+  document.addEventListener('visibilitychange', watch);
+  watch();
+}
+
+function isFirstView(profileId: string): boolean {
+  const key = `vizit-viewed-${profileId}`;
+  try {
+    if (sessionStorage.getItem(key) !== null) return false;
+    sessionStorage.setItem(key, '1');
+  } catch {
+    // Storage may be forbidden: then each page load counts.
+  }
+  return true;
+}

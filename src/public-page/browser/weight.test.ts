@@ -1,0 +1,24 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { brotliCompressSync } from 'node:zlib';
+import { build } from 'vite';
+import { expect, test } from 'vitest';
+import { buildPublicProfile, FULL_PAGE } from '#test/public-profile.ts';
+import { renderProfileDocument } from '../profile-document.tsx';
+
+const ROOT = join(import.meta.dirname, '../../..');
+
+test('script at most 4 KB, and with the page of 10 links at most 14 KB: one round trip', async () => {
+  const outDir = await mkdtemp(join(tmpdir(), 'public-page-'));
+  const configFile = join(ROOT, 'vite.public-page.config.ts');
+  await build({ root: ROOT, configFile, logLevel: 'silent', build: { outDir } });
+  const manifest = JSON.parse(await readFile(join(outDir, '.vite/manifest.json'), 'utf8'));
+  const entry = manifest['src/public-page/browser/main.ts'];
+  const script = brotliCompressSync(await readFile(join(outDir, entry.file))).length;
+  const settings = { publicUrl: 'https://vizit.test', script: `/${entry.file}`, year: 2026 };
+  const { html } = renderProfileDocument(buildPublicProfile(FULL_PAGE), settings);
+  await rm(outDir, { recursive: true });
+  expect(script).toBeLessThanOrEqual(4 * 1024);
+  expect(script + brotliCompressSync(html).length).toBeLessThanOrEqual(14 * 1024);
+});

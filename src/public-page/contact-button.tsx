@@ -1,0 +1,22 @@
+import { contactCardPath } from '#domain/paths.ts';
+import { Icon } from './icon.tsx';
+import { ICON_PATHS } from './icon-paths.ts';
+
+/**
+ * The fixed button that downloads the contact card. A plain link to the server, because in-app
+ * browsers drop a file made in the page (field notes 1).
+ */
+export function ContactButton({ username }: { username: string }) {
+  return (
+    <a
+      className="contact"
+      href={contactCardPath(username)}
+      download
+      data-link-type="contact"
+      data-section="vcard"
+    >
+      <Icon path={ICON_PATHS.contact} />
+      Contact
+    </a>
+  );
+}

@@ -1,0 +1,33 @@
+import type { ReactNode } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { PRODUCT_NAME } from '#domain/product.ts';
+
+type HtmlDocument = {
+  /** Without the product's name, which follows it. */
+  title: string;
+  /** What stands in the head beside title, style and script. */
+  head: ReactNode;
+  style: string;
+  body: ReactNode;
+  /** Path of the page's script, or null for a page without one. */
+  script: string | null;
+};
+
+/** @returns the complete text of an HTML page */
+export function renderHtmlDocument({ title, head, style, body, script }: HtmlDocument): string {
+  const markup = renderToStaticMarkup(
+    <html lang="en">
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width,initial-scale=1,viewport-fit=cover" />
+        <title>{`${title} | ${PRODUCT_NAME}`}</title>
+        {head}
+        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        <style>{style}</style>
+        {script && <script defer src={script} />}
+      </head>
+      <body>{body}</body>
+    </html>,
+  );
+  return `<!doctype html>${markup}`;
+}

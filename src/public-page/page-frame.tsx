@@ -1,0 +1,39 @@
+import type { ReactNode } from 'react';
+import { VIEW_DELAY_MS } from '#domain/analytics/events.ts';
+import { PATHS } from '#domain/paths.ts';
+import { PRODUCT_NAME } from '#domain/product.ts';
+
+type PageFrameProps = {
+  children: ReactNode;
+  /** Of the profile shown, for the script's reports. */
+  profileId?: string;
+  /** Whether the Contact button lies over the foot of the page, which must stay readable. */
+  hasContact?: boolean;
+  /** For the copyright line. */
+  year?: number | undefined;
+};
+
+/**
+ * What every public page stands in: the header with its user menu, and the footer. The menu is that
+ * of a visitor; the script puts the person's own in its place where a session is stored.
+ */
+export function PageFrame({ children, profileId, hasContact = false, year }: PageFrameProps) {
+  return (
+    <div
+      className={hasContact ? 'page has-contact' : 'page'}
+      data-profile={profileId}
+      data-view-delay={profileId && VIEW_DELAY_MS}
+    >
+      <header className="top">
+        <nav aria-label="Account" data-account={PATHS.edit}>
+          <a href={PATHS.auth}>Login</a>
+          <a href={PATHS.auth}>Sign Up</a>
+        </nav>
+      </header>
+      {children}
+      <footer className="foot">
+        © {year} {PRODUCT_NAME}
+      </footer>
+    </div>
+  );
+}

@@ -1,0 +1,34 @@
+import type { PublicProfile } from '#domain/profile/public-profile.ts';
+import { renderHtmlDocument } from './html-document.tsx';
+import { ProfileHead } from './profile-head.tsx';
+import { ProfilePage } from './profile-page.tsx';
+import { buildPageStyle } from './style/page-style.ts';
+
+/** What a page is made from besides the profile. */
+export type DocumentSettings = {
+  /** Origin of the installation, without a trailing slash. */
+  publicUrl: string;
+  /** Path of the built script of `browser/`, or null where there is none. */
+  script: string | null;
+  /** For the copyright line. */
+  year: number;
+};
+
+/** A finished document, and its style sheet, whose hash the server's policy must name. */
+export type RenderedDocument = { html: string; style: string };
+
+/** @returns the complete HTML of a profile's page: all of it, with no second step and no need of a script */
+export function renderProfileDocument(
+  profile: PublicProfile,
+  { publicUrl, script, year }: DocumentSettings,
+): RenderedDocument {
+  const style = buildPageStyle(profile);
+  const html = renderHtmlDocument({
+    title: profile.full_name || profile.username,
+    head: <ProfileHead profile={profile} publicUrl={publicUrl} />,
+    style,
+    body: <ProfilePage profile={profile} year={year} />,
+    script,
+  });
+  return { html, style };
+}

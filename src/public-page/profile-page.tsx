@@ -1,0 +1,39 @@
+import type { PublicProfile } from '#domain/profile/public-profile.ts';
+import { hasContactCard } from '#domain/vcard/has-contact-card.ts';
+import { ContactButton } from './contact-button.tsx';
+import { Cover, Identity } from './identity.tsx';
+import { PageFrame } from './page-frame.tsx';
+import { listFilledSections } from './sections/section-views.ts';
+
+type ProfilePageProps = {
+  profile: PublicProfile;
+  /** For the copyright line; left out by the editor's preview. */
+  year?: number;
+};
+
+/**
+ * The whole body of a public page (specification section 2). Pure: the server renders it for
+ * visitors, the editor draws it as its preview. Its style is `buildPageStyle(profile)`.
+ */
+export function ProfilePage({ profile, year }: ProfilePageProps) {
+  const hasContact = hasContactCard(profile);
+  return (
+    <PageFrame profileId={profile.id} hasContact={hasContact} year={year}>
+      <main>
+        {profile.cover_image_url && <Cover url={profile.cover_image_url} />}
+        <Identity profile={profile} />
+        {listFilledSections(profile).map(({ key, toLabel, View }) => (
+          <section
+            key={key}
+            className="column section"
+            aria-label={toLabel(profile)}
+            data-section={key}
+          >
+            <View profile={profile} />
+          </section>
+        ))}
+        {hasContact && <ContactButton username={profile.username} />}
+      </main>
+    </PageFrame>
+  );
+}

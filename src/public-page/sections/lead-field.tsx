@@ -1,0 +1,43 @@
+import { LEAD_FIELDS, type LeadFieldKey } from '#domain/leads/lead-form.ts';
+
+type LeadFieldProps = {
+  name: LeadFieldKey;
+  isRequired: boolean;
+  value: string;
+  problem: string | undefined;
+};
+
+/** One question of the lead form, with its label above and the place for its problem below. */
+export function LeadField({ name, isRequired, value, problem }: LeadFieldProps) {
+  const { label, type, maxLength, autocomplete } = LEAD_FIELDS[name];
+  const field = {
+    id: `lead-${name}`,
+    name,
+    maxLength,
+    autoComplete: autocomplete,
+    required: isRequired,
+    defaultValue: value,
+    dir: 'auto',
+    'aria-describedby': `lead-${name}-problem`,
+    'aria-invalid': problem !== undefined || undefined,
+  };
+  return (
+    <div>
+      <label htmlFor={field.id}>
+        {label}
+        {!isRequired && <span> (optional)</span>}
+      </label>
+      {type === 'textarea' ? <textarea {...field} rows={4} /> : <input {...field} type={type} />}
+      <Problem of={name} text={problem} />
+    </div>
+  );
+}
+
+/** Where the sentence about a field appears; always there, so that it is read aloud when it comes. */
+export function Problem({ of, text }: { of: LeadFieldKey | 'consent'; text: string | undefined }) {
+  return (
+    <p className="problem" id={`lead-${of}-problem`} role="alert">
+      {text}
+    </p>
+  );
+}

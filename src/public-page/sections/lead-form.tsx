@@ -1,0 +1,100 @@
+import { LEAD_HONEYPOT, LEAD_OFFLINE_MESSAGE } from '#domain/leads/honeypot.ts';
+import { LEAD_FIELD_KEYS, LEAD_FORM_MESSAGES, type LeadForm } from '#domain/leads/lead-form.ts';
+import type { PublicProfile } from '#domain/profile/public-profile.ts';
+import { LeadField, Problem } from './lead-field.tsx';
+import { LEAD_FORM_STYLE } from './lead-form-style.ts';
+import type { SectionView } from './section-view.ts';
+
+/** What became of a submission without JavaScript: shown again with what was typed. */
+export type LeadAttempt = {
+  /** The posted fields; only text is shown again. */
+  submitted: Readonly<Record<string, unknown>>;
+  /** A sentence per field, and `consent`. */
+  problems: Readonly<Record<string, string>>;
+  /** A sentence about the whole, such as that there were too many messages. */
+  message?: string;
+};
+
+type LeadFormProps = { profile: PublicProfile; attempt?: LeadAttempt };
+
+/**
+ * The form a visitor writes to the owner with. It works without JavaScript, as a plain post to
+ * `/leads`; the script of the page sends it in place and needs nothing but what stands here.
+ */
+export function LeadFormCard({ profile, attempt }: LeadFormProps) {
+  const form = profile.lead_form_data;
+  return (
+    <form
+      className="lead"
+      method="post"
+      action="/leads"
+      data-lead-form={LEAD_FORM_MESSAGES.sent}
+      data-failed={LEAD_FORM_MESSAGES.failed}
+      data-offline={LEAD_OFFLINE_MESSAGE}
+    >
+      <h2 dir="auto">{form.heading}</h2>
+      {form.description && <p dir="auto">{form.description}</p>}
+      <input type="hidden" name="profile_id" value={profile.id} />
+      {LEAD_FIELD_KEYS.filter((key) => form.fields[key].isEnabled).map((key) => (
+        <LeadField
+          key={key}
+          name={key}
+          isRequired={form.fields[key].isRequired}
+          value={toText(attempt?.submitted[key])}
+          problem={attempt?.problems[key]}
+        />
+      ))}
+      <Honeypot />
+      {form.consent !== '' && <Consent form={form} attempt={attempt} />}
+      <p className="status" role="alert">
+        {attempt?.message}
+      </p>
+      <button type="submit" dir="auto">
+        {form.buttonText}
+      </button>
+    </form>
+  );
+}
+
+/** Off-screen, out of the tab order and unknown to screen readers: whoever fills it is no person. */
+function Honeypot() {
+  return (
+    <p className="away" aria-hidden="true">
+      <label htmlFor={LEAD_HONEYPOT}>Leave this empty</label>
+      <input id={LEAD_HONEYPOT} name={LEAD_HONEYPOT} tabIndex={-1} autoComplete="off" />
+    </p>
+  );
+}
+
+function Consent({ form, attempt }: { form: LeadForm; attempt: LeadAttempt | undefined }) {
+  const problem = attempt?.problems.consent;
+  return (
+    <div>
+      <label className="consent" dir="auto">
+        <input
+          type="checkbox"
+          name="consent"
+          required
+          defaultChecked={attempt?.submitted.consent === 'on'}
+          aria-describedby="lead-consent-problem"
+          aria-invalid={problem !== undefined || undefined}
+        />
+        {form.consent}
+      </label>
+      <Problem of="consent" text={problem} />
+    </div>
+  );
+}
+
+function toText(value: unknown): string {
+  return typeof value === 'string' ? value : '';
+}
+
+/** The lead form as a section. */
+export const leadFormView: SectionView = {
+  toLabel: (profile) => profile.lead_form_data.heading,
+  isFilled: (profile) =>
+    LEAD_FIELD_KEYS.some((key) => profile.lead_form_data.fields[key].isEnabled),
+  View: LeadFormCard,
+  style: LEAD_FORM_STYLE,
+};

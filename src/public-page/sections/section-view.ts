@@ -1,0 +1,13 @@
+import type { ReactNode } from 'react';
+import type { PublicProfile } from '#domain/profile/public-profile.ts';
+
+/** One kind of section: how it is drawn, and what it needs to be. */
+export type SectionView = {
+  /** @returns the name of the region for those who hear the page */
+  toLabel: (profile: PublicProfile) => string;
+  /** @returns whether there is anything to show; an empty section leaves no gap */
+  isFilled: (profile: PublicProfile) => boolean;
+  View: (props: { profile: PublicProfile }) => ReactNode;
+  /** The part of the style sheet that only pages with this section carry. */
+  style: string;
+};

@@ -1,0 +1,31 @@
+import { css } from './css.ts';
+
+/** The cover (144, 192, 240 pixels by breakpoint: specification section 9), the picture, the name. */
+export const IDENTITY_STYLE = css`
+  .cover { display: block; width: 100%; height: 144px; object-fit: cover; background: var(--tint) }
+  .who { padding-block: 2rem .5rem; text-align: center }
+  .picture {
+    display: grid; place-items: center; width: 112px; height: 112px; margin: 0 auto 1.25rem; border-radius: 50%;
+    object-fit: cover; background: var(--tint); color: var(--link); font: 600 2.5rem/1 var(--display);
+    box-shadow: 0 0 0 4px var(--canvas), 0 0 0 5px var(--line)
+  }
+  .cover + .who { padding-block-start: 0 }
+  .cover + .who .picture { margin-block-start: -56px; position: relative }
+  h1 { font-size: calc(var(--heading)*1.4); letter-spacing: -.025em }
+  .role { margin-block-start: .375rem; color: var(--soft); font-size: var(--lead); font-weight: 500 }
+  .bio { max-width: 32rem; margin: .875rem auto 0; font-size: var(--lead); white-space: pre-line; text-wrap: balance }
+  @media (min-width: 640px) { .cover { height: 192px } }
+  @media (min-width: 1024px) { .cover { height: 240px; max-width: 60rem; margin-inline: auto; border-radius: 16px } }
+`;
+
+/** The one thing always within reach. */
+export const CONTACT_STYLE = css`
+  .contact {
+    position: fixed; inset-block-end: calc(1.25rem + env(safe-area-inset-bottom)); inset-inline: 0; z-index: 1;
+    display: flex; align-items: center; justify-content: center; gap: .625rem; width: fit-content; min-height: 52px;
+    margin-inline: auto; padding-inline: 1.75rem; border-radius: 26px; background: var(--accent); color: var(--on-accent);
+    font-weight: 600; text-decoration: none; box-shadow: 0 1px 2px rgb(0 0 0/.2), 0 10px 28px -8px rgb(0 0 0/.4)
+  }
+  .contact:hover { background: color-mix(in srgb, var(--accent) 88%, var(--ink)) }
+  .contact:active { transform: scale(.98) }
+`;

@@ -1,0 +1,34 @@
+import { html } from 'hono/html';
+import type { CaughtMail } from './mailbox.ts';
+
+const STYLE = `
+:root { color-scheme: light dark; --ground: #faf9f7; --card: #fff; --line: #e6e3de; --ink: #1c1a17; --soft: #6b665f; }
+@media (prefers-color-scheme: dark) { :root { --ground: #161412; --card: #1f1c1a; --line: #35312d; --ink: #f2efeb; --soft: #a8a29a; } }
+* { box-sizing: border-box; }
+body { margin: 0; background: var(--ground); color: var(--ink); font: 15px/1.5 system-ui, sans-serif; }
+main { max-width: 720px; margin: 0 auto; padding: 32px 16px 64px; }
+h1 { font-size: 24px; margin: 0 0 4px; } p { margin: 0; color: var(--soft); }
+details { background: var(--card); border: 1px solid var(--line); border-radius: 12px; margin-top: 16px; overflow: hidden; }
+summary { display: grid; gap: 2px; padding: 16px; cursor: pointer; }
+summary strong { overflow-wrap: anywhere; } summary span { color: var(--soft); font-size: 13px; overflow-wrap: anywhere; }
+iframe { display: block; width: 100%; height: 420px; border: 0; border-top: 1px solid var(--line); background: #fff; }
+`;
+
+/** @param mails newest first @returns the page that shows them, the newest one open */
+export function renderMailboxPage(mails: readonly CaughtMail[]): string {
+  const items = mails.map(
+    (mail, index) => html`<details ${index === 0 ? 'open' : ''}>
+  <summary><strong>${mail.subject}</strong><span>to ${mail.to} · ${mail.sent_at}</span></summary>
+  <iframe title="${mail.subject}" sandbox="allow-popups allow-top-navigation-by-user-activation" srcdoc="${mail.html.replace('<head>', '').replace('<body', '<base target="_top"><body')}"></iframe>
+</details>`,
+  );
+  return String(html`<!doctype html>
+<html lang="en">
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
+<title>Sandbox mail</title><style>${STYLE}</style></head>
+<body><main>
+<h1>Sandbox mail</h1>
+<p>${mails.length === 0 ? 'No mail yet. Sign up, and the message to confirm your address lands here.' : 'Every mail this server would have sent, newest first.'}</p>
+${items}
+</main></body></html>`);
+}

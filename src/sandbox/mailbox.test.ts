@@ -1,0 +1,30 @@
+import { appendFile, mkdtemp } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { openMailbox } from './mailbox.ts';
+import { renderMailboxPage } from './mailbox-page.ts';
+
+const clock = () => new Date('2026-01-02T03:04:05Z');
+const mail = { to: 'a@example.com', subject: 'One', text: 'one', html: '<p>one</p>' };
+const newPath = async () => join(await mkdtemp(join(tmpdir(), 'mailbox-')), 'mail.jsonl');
+
+test('mails survive a restart, and a line cut short by a crash loses no other', async () => {
+  const path = await newPath();
+  const mailbox = await openMailbox(path, clock);
+  await mailbox.send(mail);
+  await mailbox.send({ ...mail, subject: 'Two' });
+  await appendFile(path, '\n{"to":"cut');
+  await (await openMailbox(path, clock)).send({ ...mail, subject: 'Three' });
+  const reopened = await openMailbox(path, clock);
+  expect(reopened.list().map(({ subject }) => subject)).toEqual(['Three', 'Two', 'One']);
+  expect(reopened.list()[0]?.sent_at).toBe('2026-01-02T03:04:05.000Z');
+});
+
+test('the page shows a mail without letting it run or break out', () => {
+  const html = '<body><script>alert(1)</script>"</iframe></body>';
+  const page = renderMailboxPage([{ ...mail, subject: '<b>bold</b>', html, sent_at: 'now' }]);
+  expect(page).not.toContain('<b>bold</b>');
+  expect(page).not.toContain('<script>');
+  expect(page).toMatch(/<iframe[^>]+sandbox="(?![^"]*allow-scripts)/);
+});

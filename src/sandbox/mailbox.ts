@@ -1,0 +1,59 @@
+import { appendFile, mkdir, readFile } from 'node:fs/promises';
+import { dirname } from 'node:path';
+
+/** A mail that was caught instead of sent. `sent_at` is an ISO time. */
+export type CaughtMail = {
+  to: string;
+  subject: string;
+  text: string;
+  html: string;
+  sent_at: string;
+};
+
+/** Stands in for a mail server, so that everything works offline. */
+export type Mailbox = {
+  send(mail: Omit<CaughtMail, 'sent_at'>): Promise<void>;
+  /** Newest first. */
+  list(): readonly CaughtMail[];
+};
+
+const KEPT_MAILS = 500;
+
+/**
+ * Keeps mails in memory and in a file, one JSON object a line, so that a restart loses none.
+ *
+ * @param path of the file; made when the first mail comes
+ * @param clock tells when a mail was caught
+ */
+export async function openMailbox(path: string, clock: () => Date): Promise<Mailbox> {
+  const mails = await readMails(path);
+  return {
+    async send(mail) {
+      const { to, subject, text, html } = mail;
+      const caught = { to, subject, text, html, sent_at: clock().toISOString() };
+      await mkdir(dirname(path), { recursive: true });
+      // The newline in front ends a line that a crash may have cut short.
+      await appendFile(path, `\n${JSON.stringify(caught)}`, { mode: 0o600 });
+      mails.unshift(caught);
+      mails.length = Math.min(mails.length, KEPT_MAILS);
+    },
+    list: () => mails,
+  };
+}
+
+async function readMails(path: string): Promise<CaughtMail[]> {
+  const text = await readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return '';
+    throw error;
+  });
+  return text.split('\n').flatMap(parseLine).reverse().slice(0, KEPT_MAILS);
+}
+
+/** A line cut short by a crash is passed over. */
+function parseLine(line: string): CaughtMail[] {
+  try {
+    return [JSON.parse(line) as CaughtMail];
+  } catch {
+    return [];
+  }
+}

@@ -1,0 +1,70 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { connect } from '#database/connect.ts';
+import { createTestApp, type TestApp } from '#test/app.ts';
+
+let server: TestApp;
+beforeAll(async () => {
+  server = await createTestApp();
+});
+afterAll(() => server.close());
+
+test('/healthz says which database answers', async () => {
+  const answer = await server.app.request('/healthz');
+  expect(answer.status).toBe(200);
+  expect(await answer.json()).toEqual({ status: 'ok', database: 'embedded' });
+});
+
+test('/healthz is 503 with Retry-After while the database cannot be reached', async () => {
+  const sql = connect('postgres://nobody@127.0.0.1:1/none');
+  const down = await createTestApp({ sql });
+  const answer = await down.app.request('/healthz');
+  expect(answer.status).toBe(503);
+  expect(answer.headers.get('retry-after')).toBe('5');
+  expect(await answer.text()).not.toMatch(/ECONNREFUSED|127\.0\.0\.1|select/);
+  await down.close();
+});
+
+test('/config.json tells the dashboard where the backend is, and nothing secret', async () => {
+  const config = await (await server.app.request('/config.json')).json();
+  expect(config).toEqual({ supabaseUrl: 'http://localhost:3000', anonKey: server.keys.anonKey });
+});
+
+test('the sandbox shows the mails, newest first', async () => {
+  const mail = { to: 'a@vizit.test', subject: 'One', text: 'one', html: '<p>one</p>' };
+  await server.mailbox.send(mail);
+  await server.mailbox.send({ ...mail, subject: 'Two' });
+  const headers = { host: 'localhost:3000' };
+  const list = await (await server.app.request('/sandbox/mail.json', { headers })).json();
+  expect(list.map((item: { subject: string }) => item.subject)).toEqual(['Two', 'One']);
+  expect(list[0]).toMatchObject({ to: 'a@vizit.test', text: 'one', sent_at: expect.any(String) });
+  expect(await (await server.app.request('/sandbox/mail', { headers })).text()).toContain('Two');
+});
+
+test.for([
+  ['a foreign Host', { host: 'evil.example' }],
+  ['a Host that only looks local', { host: 'localhost.evil.example:3000' }],
+  ['X-Forwarded-For', { host: 'localhost', 'x-forwarded-for': '10.0.0.1' }],
+  ['Forwarded', { host: 'localhost', forwarded: 'for=10.0.0.1' }],
+] as const)('the sandbox is not there for a request with %s', async ([, headers]) => {
+  expect((await server.app.request('/sandbox/mail.json', { headers })).status).toBe(404);
+});
+
+test('every answer carries the policy of the dashboard', async () => {
+  const { headers } = await server.app.request('/config.json');
+  expect(headers.get('content-security-policy')).toContain("script-src 'self'");
+  expect(headers.get('x-content-type-options')).toBe('nosniff');
+});
+
+test('a screen is 200, any other path the same page with 404', async () => {
+  await writeFile(join(server.directory, 'index.html'), '<title>Vizit</title>');
+  const fresh = await createTestApp({ webDirectory: server.directory });
+  const status = async (path: string) => (await fresh.app.request(path)).status;
+  expect(await status('/dashboard')).toBe(200);
+  expect(await status('/admin/users')).toBe(200);
+  expect(await status('/nowhere')).toBe(404);
+  expect(await status('/assets/../../etc/passwd')).toBe(404);
+  expect(await status('/assets/%2e%2e%2fpackage.json')).toBe(404);
+  await fresh.close();
+});

@@ -1,0 +1,51 @@
+import { Hono } from 'hono';
+import type { AppDeps } from './deps.ts';
+import { API_ERRORS, ApiError, type ApiErrorCode, isDatabaseDown } from './errors.ts';
+import { loopbackOnly } from './middleware/loopback-only.ts';
+import { securityHeaders } from './middleware/security-headers.ts';
+import { createBio } from './routes/bio.ts';
+import { createContactCard } from './routes/contact-card.ts';
+import { createEvents } from './routes/events.ts';
+import { createHealth } from './routes/health.ts';
+import { createLeads } from './routes/leads.ts';
+import { createScreens } from './routes/screens.ts';
+
+const RETRY_AFTER_SECONDS = '5';
+
+/** Everything that answers HTTP but the cached public pages, which are served before any router runs. */
+export function createApp(deps: AppDeps): Hono {
+  const app = new Hono();
+  app.use(securityHeaders({ isHttps: deps.publicUrl.startsWith('https://') }));
+  app.route('/', createHealth(deps));
+  app.route('/', createEvents(deps));
+  app.route('/', createLeads(deps));
+  app.route('/', createContactCard(deps));
+  app.route('/', createBio(deps));
+  app.route('/', deps.gateway);
+  if (deps.sandbox) {
+    app.use('/sandbox/*', loopbackOnly);
+    app.route('/sandbox', deps.sandbox);
+  }
+  app.route('/', createScreens(deps));
+
+  app.notFound((context) => context.json(buildBody('not_found'), API_ERRORS.not_found[0]));
+  app.onError((error, context) => {
+    const code = toCode(error);
+    if (code === 'internal')
+      deps.log.error({ err: error, path: context.req.path }, 'request failed');
+    if (code === 'unavailable' || code === 'too_many') {
+      context.header('retry-after', RETRY_AFTER_SECONDS);
+    }
+    return context.json(buildBody(code), API_ERRORS[code][0]);
+  });
+  return app;
+}
+
+function toCode(error: Error): ApiErrorCode {
+  if (error instanceof ApiError) return error.code;
+  return isDatabaseDown(error) ? 'unavailable' : 'internal';
+}
+
+function buildBody(code: ApiErrorCode) {
+  return { code, message: API_ERRORS[code][1] };
+}

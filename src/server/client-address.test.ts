@@ -1,0 +1,49 @@
+import { serve } from '@hono/node-server';
+import { Hono } from 'hono';
+import { afterEach, expect, test } from 'vitest';
+import { createClientAddress } from './client-address.ts';
+
+let stop: (() => void) | undefined;
+afterEach(() => stop?.());
+
+/** Asks a real server, over a real connection from 127.0.0.1, whom it sees. */
+async function ask(trustedProxies: string[], forwardedFor?: string): Promise<string> {
+  const clientAddress = createClientAddress(trustedProxies);
+  const app = new Hono().get('/', (context) => context.text(clientAddress(context)));
+  return new Promise((resolve) => {
+    const server = serve({ fetch: app.fetch, port: 0, hostname: '127.0.0.1' }, async ({ port }) => {
+      const headers = forwardedFor === undefined ? {} : { 'x-forwarded-for': forwardedFor };
+      resolve(await (await fetch(`http://127.0.0.1:${port}/`, { headers })).text());
+    });
+    stop = () => server.close();
+  });
+}
+
+test('a forwarding header is not believed when nobody trusted wrote it', async () => {
+  expect(await ask([], '203.0.113.9')).toBe('127.0.0.1');
+});
+
+test('a trusted proxy names the caller', async () => {
+  expect(await ask(['127.0.0.0/8'], '203.0.113.9')).toBe('203.0.113.9');
+});
+
+test('what a caller wrote in front of the proxy does not count', async () => {
+  expect(await ask(['127.0.0.1'], '1.1.1.1, 203.0.113.9')).toBe('203.0.113.9');
+});
+
+test('every trusted proxy on the way is passed over', async () => {
+  expect(await ask(['127.0.0.1', '10.0.0.0/8'], '203.0.113.9, 10.1.2.3')).toBe('203.0.113.9');
+});
+
+test('rubbish in the header leaves the last known address', async () => {
+  expect(await ask(['127.0.0.1'], 'unknown, <script>')).toBe('127.0.0.1');
+});
+
+test('IPv6 callers count by their /64', async () => {
+  expect(await ask(['127.0.0.1'], '2001:db8:1:2:aaaa::1')).toBe('2001:db8:1:2');
+  expect(await ask(['127.0.0.1'], '2001:db8::1')).toBe('2001:db8:0:0');
+});
+
+test('an IPv4 caller on a dual-stack socket counts by the IPv4 address', async () => {
+  expect(await ask(['127.0.0.1'], '::ffff:203.0.113.9')).toBe('203.0.113.9');
+});

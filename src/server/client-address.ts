@@ -1,0 +1,66 @@
+import { BlockList, isIP } from 'node:net';
+import { getConnInfo } from '@hono/node-server/conninfo';
+import type { Context } from 'hono';
+
+/** Finds the address a request came from. */
+export type ClientAddress = (context: Context) => string;
+
+/**
+ * The caller's address, for limits. `X-Forwarded-For` is believed only as far as proxies of ours
+ * wrote it: from the right, the first address that is not one of them (field notes 4). An IPv6
+ * caller counts by its /64, since a single person has all of it.
+ *
+ * @param trustedProxies addresses or CIDR ranges
+ */
+export function createClientAddress(trustedProxies: readonly string[]): ClientAddress {
+  const trusted = buildBlockList(trustedProxies);
+  return (context) => {
+    let address = toPlainAddress(readPeer(context));
+    const hops = (context.req.header('x-forwarded-for') ?? '').split(',').map((hop) => hop.trim());
+    while (hops.length > 0 && isListed(trusted, address)) {
+      const hop = toPlainAddress(hops.pop() ?? '');
+      if (isIP(hop) === 0) break;
+      address = hop;
+    }
+    return toNetwork(address);
+  };
+}
+
+function readPeer(context: Context): string {
+  try {
+    return getConnInfo(context).remote.address ?? 'unknown';
+  } catch {
+    // `app.request()` in a test has no connection.
+    return 'unknown';
+  }
+}
+
+function buildBlockList(entries: readonly string[]): BlockList {
+  const list = new BlockList();
+  for (const entry of entries) {
+    const [address = '', prefix] = entry.split('/');
+    const family = isIP(address) === 6 ? 'ipv6' : 'ipv4';
+    if (prefix === undefined) list.addAddress(address, family);
+    else list.addSubnet(address, Number(prefix), family);
+  }
+  return list;
+}
+
+function isListed(list: BlockList, address: string): boolean {
+  const version = isIP(address);
+  return version !== 0 && list.check(address, version === 6 ? 'ipv6' : 'ipv4');
+}
+
+/** A dual-stack socket shows IPv4 callers as `::ffff:1.2.3.4`. */
+function toPlainAddress(address: string): string {
+  return address.replace(/^::ffff:(?=\d+\.)/i, '');
+}
+
+function toNetwork(address: string): string {
+  if (isIP(address) !== 6) return address;
+  const [head = '', tail = ''] = address.split('::');
+  const left = head.split(':').filter(Boolean);
+  const right = tail.split(':').filter(Boolean);
+  const zeros = Array<string>(Math.max(0, 8 - left.length - right.length)).fill('0');
+  return [...left, ...zeros, ...right].slice(0, 4).join(':');
+}

@@ -1,0 +1,25 @@
+import nodemailer from 'nodemailer';
+
+/** A mail to one person. */
+export type Mail = { to: string; subject: string; text: string; html: string };
+
+/** Sends mail; rejects when it could not be handed over. */
+export type Mailer = { send(mail: Mail): Promise<void> };
+
+/**
+ * @param url of a mail server, `smtp://` or `smtps://`, with user and password where it wants them
+ * @param from sender, `Name <address>`
+ */
+export function createSmtpMailer(url: string, from: string): Mailer {
+  const transport = nodemailer.createTransport({
+    url,
+    pool: true,
+    connectionTimeout: 10_000,
+    socketTimeout: 20_000,
+  });
+  return {
+    async send(mail) {
+      await transport.sendMail({ from, ...mail });
+    },
+  };
+}

@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest';
+import { EnvError, isLoopbackHost, readEnv } from './env.ts';
+
+test('nothing has to be set on localhost', () => {
+  expect(readEnv({})).toMatchObject({
+    port: 3000,
+    host: '127.0.0.1',
+    publicUrl: 'http://localhost:3000',
+    isLoopback: true,
+    databaseUrl: undefined,
+  });
+});
+
+test('an empty variable counts as not set', () => {
+  expect(readEnv({ PORT: '', DATABASE_URL: '' })).toMatchObject({
+    port: 3000,
+    databaseUrl: undefined,
+  });
+});
+
+test('past localhost every missing setting is named at once', () => {
+  const start = () => readEnv({ HOST: '0.0.0.0' });
+  expect(start).toThrow(EnvError);
+  expect(start).toThrow(/PUBLIC_URL[\s\S]*MAIL_URL[\s\S]*MAIL_FROM/);
+});
+
+test('a public address without https is refused', () => {
+  const mail = { MAIL_URL: 'smtps://mail.example', MAIL_FROM: 'Us <us@example.com>' };
+  expect(() => readEnv({ ...mail, PUBLIC_URL: 'http://vizit.example' })).toThrow(/https/);
+  expect(readEnv({ ...mail, PUBLIC_URL: 'https://vizit.example/' })).toMatchObject({
+    publicUrl: 'https://vizit.example',
+    isLoopback: false,
+  });
+});
+
+test.for([
+  ['PORT', 'eighty'],
+  ['PORT', '70000'],
+  ['PUBLIC_URL', 'vizit'],
+  ['DATABASE_URL', 'mysql://localhost'],
+  ['MAIL_URL', 'mail.example'],
+  ['LOG_LEVEL', 'loud'],
+])('%s=%s is refused by name', ([name, value]) => {
+  expect(() => readEnv({ [name as string]: value })).toThrow(new RegExp(`${name}: `));
+});
+
+test.for(['localhost', '127.0.0.1', '127.8.9.1', '::1', '[::1]', 'LOCALHOST'])(
+  '%s is this machine',
+  (host) => {
+    expect(isLoopbackHost(host)).toBe(true);
+  },
+);
+
+test.for(['0.0.0.0', '::', 'localhost.evil.example', '127.0.0.1.evil.example', '10.0.0.1', ''])(
+  '"%s" is not only this machine',
+  (host) => expect(isLoopbackHost(host)).toBe(false),
+);

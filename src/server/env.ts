@@ -1,0 +1,107 @@
+import { resolve } from 'node:path';
+import * as z from 'zod/mini';
+import { PRODUCT_NAME } from '#domain/product.ts';
+
+/** The settings of one server, read once and passed in. Everything is optional on localhost. */
+export type Env = {
+  port: number;
+  host: string;
+  /** The address people and mails use, without a trailing slash. */
+  publicUrl: string;
+  /** Where the embedded database, the keys and the files live: an absolute path. */
+  dataDirectory: string;
+  /** Another PostgreSQL in place of the embedded one. */
+  databaseUrl: string | undefined;
+  /** A private ES256 key as JWK; without it one is made and kept in the data directory. */
+  authSigningKey: string | undefined;
+  mailUrl: string | undefined;
+  mailFrom: string;
+  trustedProxies: string[];
+  logLevel: string;
+  /** Whether only this machine can reach the server, so that the sandbox may stand open. */
+  isLoopback: boolean;
+};
+
+/** The environment is not one to start with; `problems` names every reason. */
+export class EnvError extends Error {
+  readonly problems: string[];
+
+  constructor(problems: string[]) {
+    super([`${PRODUCT_NAME} cannot start with these settings:`, ...problems].join('\n  - '));
+    this.name = 'EnvError';
+    this.problems = problems;
+  }
+}
+
+const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
+
+const optionalText = z.optional(z.string());
+const Variables = z.object({
+  PORT: z._default(z.coerce.number().check(z.int(), z.gte(0), z.lte(65_535)), 3000),
+  HOST: z._default(z.string(), '127.0.0.1'),
+  PUBLIC_URL: z.optional(z.url({ protocol: /^https?$/ })),
+  DATA_DIR: z._default(z.string(), 'data'),
+  DATABASE_URL: z.optional(z.url({ protocol: /^postgres(ql)?$/ })),
+  AUTH_SIGNING_KEY: optionalText,
+  MAIL_URL: z.optional(z.url({ protocol: /^smtps?$/ })),
+  MAIL_FROM: optionalText,
+  TRUSTED_PROXIES: z._default(z.string(), ''),
+  LOG_LEVEL: z._default(z.enum(LOG_LEVELS), 'warn'),
+});
+
+/**
+ * @param variables of the process; an empty one counts as not set
+ * @returns the checked settings
+ * @throws EnvError naming every variable that is wrong or missing
+ */
+export function readEnv(variables: Readonly<Record<string, string | undefined>>): Env {
+  const given = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ''));
+  const parsed = Variables.safeParse(given);
+  if (!parsed.success) {
+    throw new EnvError(
+      parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`),
+    );
+  }
+  const { data } = parsed;
+  const publicUrl = (data.PUBLIC_URL ?? `http://localhost:${data.PORT}`).replace(/\/+$/, '');
+  const isLoopback = isLoopbackHost(data.HOST) && isLoopbackHost(new URL(publicUrl).hostname);
+  if (!isLoopback) refuseUnsafe(publicUrl, data);
+  return {
+    port: data.PORT,
+    host: data.HOST,
+    publicUrl,
+    dataDirectory: resolve(data.DATA_DIR),
+    databaseUrl: data.DATABASE_URL,
+    authSigningKey: data.AUTH_SIGNING_KEY,
+    mailUrl: data.MAIL_URL,
+    mailFrom: data.MAIL_FROM ?? `${PRODUCT_NAME} <hello@vizit.test>`,
+    trustedProxies: data.TRUSTED_PROXIES.split(',')
+      .map((entry) => entry.trim())
+      .filter(Boolean),
+    logLevel: data.LOG_LEVEL,
+    isLoopback,
+  };
+}
+
+/** Past this machine, people's passwords and mails are at stake (design section 8). */
+function refuseUnsafe(publicUrl: string, data: z.infer<typeof Variables>): void {
+  const problems: string[] = [];
+  if (!publicUrl.startsWith('https://') || data.PUBLIC_URL === undefined) {
+    problems.push('PUBLIC_URL: past localhost it must be set, and start with https://');
+  }
+  if (data.MAIL_URL === undefined) {
+    problems.push(
+      'MAIL_URL: past localhost a mail server is needed, such as smtps://user:password@host',
+    );
+  }
+  if (data.MAIL_FROM === undefined) {
+    problems.push('MAIL_FROM: past localhost the sender must be set, such as Name <address>');
+  }
+  if (problems.length > 0) throw new EnvError(problems);
+}
+
+/** @param host name or address, brackets allowed @returns whether it can only mean this machine */
+export function isLoopbackHost(host: string): boolean {
+  const bare = host.replace(/^\[|\]$/g, '').toLowerCase();
+  return bare === 'localhost' || bare === '::1' || /^127(\.\d{1,3}){3}$/.test(bare);
+}

@@ -1,0 +1,48 @@
+import type { ContentfulStatusCode } from 'hono/utils/http-status';
+
+/** Everything our own routes answer when they refuse: the code, its status, the sentence. */
+export const API_ERRORS = {
+  bad_json: [400, 'The request is not valid JSON.'],
+  bad_request: [400, 'The request is not understood.'],
+  not_found: [404, 'There is nothing here.'],
+  too_large: [413, 'The request is too large.'],
+  too_many: [429, 'Too many requests. Please wait a moment before trying again.'],
+  unavailable: [503, 'This is not available at the moment. Please try again shortly.'],
+  internal: [500, 'Something went wrong.'],
+} as const satisfies Record<string, readonly [ContentfulStatusCode, string]>;
+
+export type ApiErrorCode = keyof typeof API_ERRORS;
+
+/** Refuses a request. Thrown anywhere below a route, turned into an answer in `app.ts`. */
+export class ApiError extends Error {
+  readonly code: ApiErrorCode;
+  readonly status: ContentfulStatusCode;
+
+  constructor(code: ApiErrorCode, options?: ErrorOptions) {
+    super(API_ERRORS[code][1], options);
+    this.name = 'ApiError';
+    this.code = code;
+    this.status = API_ERRORS[code][0];
+  }
+}
+
+const CONNECTION_CODES: ReadonlySet<string> = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ENOENT',
+  'EPIPE',
+  'CONNECT_TIMEOUT',
+  'CONNECTION_CLOSED',
+  'CONNECTION_ENDED',
+  'CONNECTION_DESTROYED',
+  '57P01',
+  '57P02',
+  '57P03',
+  '53300',
+]);
+
+/** @param error of any kind @returns whether it says that PostgreSQL cannot be reached now */
+export function isDatabaseDown(error: unknown): boolean {
+  const code = (error as { code?: unknown } | null)?.code;
+  return typeof code === 'string' && (CONNECTION_CODES.has(code) || code.startsWith('08'));
+}

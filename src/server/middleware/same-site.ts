@@ -1,0 +1,15 @@
+import type { MiddlewareHandler } from 'hono';
+
+/**
+ * Refuses a post that another site made a visitor's browser send. A client that is no browser sends
+ * no such header, and is held by the limits instead.
+ */
+export const sameSite: MiddlewareHandler = async (context, next) => {
+  if (context.req.header('sec-fetch-site') === 'cross-site') {
+    return context.json(
+      { code: 'cross_site', message: 'Requests from other sites are refused.' },
+      403,
+    );
+  }
+  await next();
+};

@@ -1,0 +1,53 @@
+import { fileURLToPath } from 'node:url';
+import { connect, type Sql } from '#database/connect.ts';
+import { startEmbeddedPostgres } from '#database/embedded.ts';
+import { migrate } from '#database/migrate.ts';
+import type { Env } from './env.ts';
+import type { Log } from './log.ts';
+
+/** The same folders from the source and from the build: both stand two levels below the root. */
+const ROOT = new URL('../../', import.meta.url);
+
+/** The schemas, in the order they build on each other. */
+const MIGRATIONS = [
+  {
+    directory: fileURLToPath(new URL('src/gateway/migrations', ROOT)),
+    table: 'auth.schema_migrations',
+  },
+  {
+    directory: fileURLToPath(new URL('supabase/migrations', ROOT)),
+    table: 'supabase_migrations.schema_migrations',
+  },
+];
+
+const POOL_SIZE = 10;
+
+/** An open, migrated database. `stop` closes the connections, and the embedded server if there is one. */
+export type OpenDatabase = {
+  sql: Sql;
+  url: string;
+  kind: 'embedded' | 'external';
+  stop(): Promise<void>;
+};
+
+/** Connects to `DATABASE_URL`, or starts the embedded PostgreSQL, and brings the schema up to date. */
+export async function openDatabase(env: Env, log: Log): Promise<OpenDatabase> {
+  const embedded =
+    env.databaseUrl === undefined
+      ? await startEmbeddedPostgres({ dataDirectory: env.dataDirectory, log })
+      : null;
+  const url = env.databaseUrl ?? embedded?.url ?? '';
+  const sql = connect(url, { max: POOL_SIZE });
+  const stop = async () => {
+    await sql.end({ timeout: 5 });
+    await embedded?.stop();
+  };
+  try {
+    for (const migrations of MIGRATIONS) await migrate(sql, migrations);
+    await sql`select private.create_analytics_partitions()`;
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+  return { sql, url, kind: embedded ? 'embedded' : 'external', stop };
+}

@@ -1,0 +1,166 @@
+import { readFileSync } from 'node:fs';
+import { expect, test, vi } from 'vitest';
+import type { PublicPage } from './answer.ts';
+import { createPublicPageCache, PAGE_TTL_MS, type PublicPageCacheSettings } from './cache.ts';
+import { buildReply } from './reply.ts';
+
+const toPage = (html: string, status: PublicPage['status'] = 200): PublicPage => ({
+  status,
+  headers: [],
+  html,
+});
+
+/** A cache on a clock and a source of the test's own. */
+function setUp(overrides: Partial<PublicPageCacheSettings> = {}) {
+  const time = { now: 1_000_000 };
+  const load = vi.fn(async (username: string): Promise<PublicPage | null> => toPage(username));
+  const cache = createPublicPageCache({
+    load,
+    notFound: toPage('not found', 404),
+    unavailable: toPage('unavailable', 503),
+    now: () => time.now,
+    log: { warn: () => {} },
+    ...overrides,
+  });
+  const read = async (username: string): Promise<string> => {
+    const answer = await cache.get(username);
+    const request = { query: '', acceptEncoding: undefined, ifNoneMatch: undefined };
+    return String(buildReply(answer, request).body);
+  };
+  return { cache, load, time, read };
+}
+
+test('a page is made once and kept for 5 minutes', async () => {
+  const { cache, load, time, read } = setUp();
+  expect(cache.peek('ada')).toBeUndefined();
+  expect(await read('ada')).toBe('ada');
+  expect(cache.peek('ada')).toBeDefined();
+  time.now += PAGE_TTL_MS - 1;
+  await read('ada');
+  expect(load).toHaveBeenCalledTimes(1);
+  time.now += 1;
+  expect(cache.peek('ada')).toBeUndefined();
+  await read('ada');
+  expect(load).toHaveBeenCalledTimes(2);
+});
+
+test('however many ask at once, the page is made once', async () => {
+  const { load, read } = setUp();
+  await Promise.all(Array.from({ length: 100 }, () => read('ada')));
+  expect(load).toHaveBeenCalledTimes(1);
+});
+
+test('an evicted page is made anew', async () => {
+  const { cache, load, read } = setUp();
+  await read('ada');
+  cache.evict('ada');
+  load.mockResolvedValueOnce(toPage('new'));
+  expect(await read('ada')).toBe('new');
+});
+
+test('a page begun before an eviction is not kept after it', async () => {
+  const { cache, load, read } = setUp();
+  let finishFirst: (page: PublicPage) => void = () => {};
+  load.mockReturnValueOnce(new Promise((resolve) => (finishFirst = resolve)));
+  const waiting = read('ada');
+  cache.evict('ada');
+  load.mockResolvedValueOnce(toPage('new'));
+  expect(await read('ada')).toBe('new');
+  finishFirst(toPage('old'));
+  await waiting;
+  expect(await read('ada')).toBe('new');
+  expect(load).toHaveBeenCalledTimes(2);
+});
+
+test('while pages cannot be made, the last good copy is served', async () => {
+  const { load, time, read } = setUp();
+  await read('ada');
+  time.now += PAGE_TTL_MS;
+  load.mockRejectedValue(new Error('down'));
+  expect(await read('ada')).toBe('ada');
+  expect(await read('ada')).toBe('ada');
+  expect(load, 'the database is asked again only after a while').toHaveBeenCalledTimes(2);
+});
+
+test('without a copy the visitor is asked to come back', async () => {
+  const { load, cache, read } = setUp();
+  load.mockRejectedValue(new Error('down'));
+  expect(await read('ada')).toBe('unavailable');
+  expect(cache.peek('ada'), 'which is not remembered').toBeUndefined();
+});
+
+test('a load that hangs counts as failed', async () => {
+  vi.useFakeTimers();
+  try {
+    const { load, read } = setUp();
+    load.mockReturnValueOnce(new Promise(() => {}));
+    const answer = read('ada');
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect(await answer).toBe('unavailable');
+  } finally {
+    vi.useRealTimers();
+  }
+});
+
+test('when all pages expire their copies stay for an outage, but an evicted one does not', async () => {
+  const { cache, load, read } = setUp();
+  await read('ada');
+  await read('bob');
+  cache.evict('bob');
+  cache.expireAll();
+  load.mockRejectedValue(new Error('down'));
+  expect(await read('ada')).toBe('ada');
+  expect(await read('bob')).toBe('unavailable');
+});
+
+test('an unknown name is remembered for a short while, and forgotten as soon as it is taken', async () => {
+  const { cache, load, time, read } = setUp();
+  load.mockResolvedValue(null);
+  expect(await read('nobody')).toBe('not found');
+  expect(await read('nobody')).toBe('not found');
+  expect(load).toHaveBeenCalledTimes(1);
+  time.now += 60_000;
+  await read('nobody');
+  expect(load).toHaveBeenCalledTimes(2);
+  cache.evict('nobody');
+  load.mockResolvedValue(toPage('now here'));
+  expect(await read('nobody')).toBe('now here');
+});
+
+test('a page that has gone is not kept as a copy', async () => {
+  const { load, time, read } = setUp();
+  await read('ada');
+  time.now += PAGE_TTL_MS;
+  load.mockResolvedValueOnce(null);
+  expect(await read('ada')).toBe('not found');
+  time.now += PAGE_TTL_MS;
+  load.mockRejectedValue(new Error('down'));
+  expect(await read('ada')).toBe('unavailable');
+});
+
+test('the number of pages is bounded, and those in use stay', async () => {
+  const { cache, load, read } = setUp({ maxEntries: 3 });
+  for (const name of ['a', 'b', 'c']) await read(name);
+  await read('a');
+  for (const name of ['d', 'e']) await read(name);
+  expect(cache.size).toBe(3);
+  load.mockClear();
+  await read('a');
+  expect(load).not.toHaveBeenCalled();
+});
+
+test('the bytes of all pages are bounded', async () => {
+  const { cache, read } = setUp({ maxBytes: 20_000 });
+  for (let index = 0; index < 50; index += 1) await read(`page${index}`);
+  expect(cache.size).toBeGreaterThan(0);
+  expect(cache.size).toBeLessThan(10);
+});
+
+test('a page is packed better once it has been served', async () => {
+  const { cache } = setUp({ load: async () => toPage(readFileSync(import.meta.filename, 'utf8')) });
+  const first = await cache.get('ada');
+  await vi.waitFor(() => {
+    const better = cache.peek('ada');
+    expect(better?.variants.br.body.length).toBeLessThan(first.variants.br.body.length);
+  });
+});

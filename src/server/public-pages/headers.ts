@@ -1,0 +1,47 @@
+import { createHash } from 'node:crypto';
+
+/** Names and values in turn, as `writeHead` takes them without looking at each. */
+export type RawHeaders = readonly string[];
+
+export type DocumentHeaderSettings = {
+  /** The one style sheet of the page, which the policy allows by its hash. */
+  style: string;
+  isHttps: boolean;
+};
+
+/**
+ * The headers of a page rendered by `public-page`: nothing may run or load but what it brings
+ * itself, and pictures from where the owner keeps them.
+ */
+export function buildDocumentHeaders({ style, isHttps }: DocumentHeaderSettings): RawHeaders {
+  const styleHash = createHash('sha256').update(style).digest('base64');
+  const policy = [
+    "default-src 'none'",
+    "script-src 'self'",
+    `style-src 'sha256-${styleHash}'`,
+    "img-src 'self' https: http: data:",
+    "connect-src 'self'",
+    "form-action 'self'",
+    "base-uri 'none'",
+    "frame-ancestors 'self'",
+  ].join('; ');
+  const headers = [
+    ['content-type', 'text/html; charset=utf-8'],
+    ['content-security-policy', policy],
+    ['x-content-type-options', 'nosniff'],
+    ['referrer-policy', 'strict-origin-when-cross-origin'],
+    ['permissions-policy', 'camera=(), microphone=(), geolocation=(), browsing-topics=()'],
+    ['cross-origin-opener-policy', 'same-origin'],
+  ];
+  if (isHttps) headers.push(['strict-transport-security', 'max-age=63072000']);
+  return headers.flat();
+}
+
+/** @returns the headers by name, for answers that are not written straight to the socket */
+export function toHeaderRecord(headers: RawHeaders): Record<string, string> {
+  const record: Record<string, string> = {};
+  for (let index = 0; index < headers.length; index += 2) {
+    record[headers[index] ?? ''] = headers[index + 1] ?? '';
+  }
+  return record;
+}

@@ -1,0 +1,46 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { PublicPageAnswer } from './answer.ts';
+import type { PublicPageCache } from './cache.ts';
+import { parsePublicPagePath } from './path.ts';
+import { buildReply } from './reply.ts';
+
+/** Answers a request if it is for a public page. @returns whether it was */
+export type PublicPageListener = (request: IncomingMessage, response: ServerResponse) => boolean;
+
+/**
+ * Serves public pages straight on `node:http`, before any router: with the page at hand it costs
+ * one look into a map and one write of bytes made beforehand.
+ */
+export function createPublicPageListener(cache: PublicPageCache): PublicPageListener {
+  return (request, response) => {
+    const path = parsePublicPagePath(request.url ?? '');
+    if (path === null) return false;
+    const { username, query } = path;
+    if (request.method !== 'GET' && request.method !== 'HEAD') {
+      response.writeHead(405, ['allow', 'GET, HEAD', 'content-length', '0']).end();
+      return true;
+    }
+    const answer = username === null ? cache.notFound : cache.peek(username);
+    if (answer !== undefined) send(request, response, answer, query);
+    else if (username !== null) {
+      void cache.get(username).then((made) => send(request, response, made, query));
+    }
+    return true;
+  };
+}
+
+function send(
+  request: IncomingMessage,
+  response: ServerResponse,
+  answer: PublicPageAnswer,
+  query: string,
+): void {
+  const { status, headers, body } = buildReply(answer, {
+    query,
+    acceptEncoding: request.headers['accept-encoding'] as string | undefined,
+    ifNoneMatch: request.headers['if-none-match'],
+  });
+  response.writeHead(status, headers);
+  if (body === null || request.method === 'HEAD') response.end();
+  else response.end(body);
+}

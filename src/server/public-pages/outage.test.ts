@@ -1,0 +1,70 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { connect, type Sql } from '#database/connect.ts';
+import { createTestDatabase, type TestDatabase } from '#test/database.ts';
+import { type DatabaseProxy, openDatabaseProxy } from '#test/database-proxy.ts';
+import { createProfile } from '#test/factories.ts';
+import { createPublicPageCache, PAGE_TTL_MS } from './cache.ts';
+import { createPublicPageLoader } from './loader.ts';
+import { buildReply } from './reply.ts';
+import { watchPublicPages } from './watch.ts';
+
+let database: TestDatabase;
+let proxy: DatabaseProxy;
+let sql: Sql;
+
+beforeAll(async () => {
+  database = await createTestDatabase('product');
+  proxy = await openDatabaseProxy(database.url);
+  sql = connect(proxy.url, { max: 2 });
+});
+
+afterAll(async () => {
+  await sql.end({ timeout: 0 });
+  await proxy.close();
+  await database.drop();
+});
+
+test('through an outage known pages are served, others say when to come back, and all recovers', async () => {
+  const known = await createProfile(database.sql, { bio: 'before the outage' });
+  const unseen = await createProfile(database.sql);
+  const time = { now: Date.now() };
+  const loader = createPublicPageLoader({
+    sql,
+    publicUrl: 'https://vizit.test',
+    script: null,
+    clock: () => new Date(),
+  });
+  const cache = createPublicPageCache({ ...loader, now: () => time.now, log: { warn: () => {} } });
+  const watch = await watchPublicPages(sql, cache);
+  const ask = async (username: string) => {
+    const request = { query: '', acceptEncoding: undefined, ifNoneMatch: undefined };
+    const { status, headers, body } = buildReply(await cache.get(username), request);
+    return { status, headers, text: String(body) };
+  };
+  await ask(known.username);
+
+  await proxy.cut();
+  time.now += PAGE_TTL_MS;
+  expect((await ask(known.username)).text).toContain('before the outage');
+  const refused = await ask(unseen.username);
+  expect(refused.status).toBe(503);
+  expect(refused.headers).toContain('retry-after');
+  await database.sql`
+    update public.profiles set bio = 'during the outage' where id = ${known.id}`;
+
+  await proxy.mend();
+  // Nobody told us of the change: the connection that listens was gone.
+  await vi.waitFor(
+    async () => {
+      expect((await ask(known.username)).text).toContain('during the outage');
+      expect((await ask(unseen.username)).status).toBe(200);
+    },
+    { timeout: 15_000 },
+  );
+  await database.sql`
+    update public.profiles set bio = 'after the outage' where id = ${known.id}`;
+  await vi.waitFor(async () =>
+    expect((await ask(known.username)).text).toContain('after the outage'),
+  );
+  await watch.stop();
+}, 30_000);

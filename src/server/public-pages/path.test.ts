@@ -1,0 +1,52 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { parsePublicPagePath } from './path.ts';
+
+test.each([
+  ['/bio/ada', 'ada', ''],
+  ['/bio/Ada_X', 'ada_x', ''],
+  ['/bio/ada/', 'ada', ''],
+  ['/bio/ada?qr=1&x=%', 'ada', '?qr=1&x=%'],
+  ['/bio/%61da', 'ada', ''],
+])('%s asks for the page of %s', (target, username, query) => {
+  expect(parsePublicPagePath(target)).toEqual({ username, query });
+});
+
+test.each([
+  '/bio/',
+  '/bio//',
+  '/bio/a-b',
+  '/bio/a/b',
+  '/bio/%',
+  '/bio/%ff',
+  '/bio/%00',
+  '/bio/../etc/passwd',
+  `/bio/${'a'.repeat(31)}`,
+  `/bio/${'%61'.repeat(9_000)}`,
+  '/bio/ａｄａ',
+  '/bio/__proto__%00',
+])('%s can be nobody’s page', (target) => {
+  expect(parsePublicPagePath(target)?.username).toBeNull();
+});
+
+test.each([
+  '/',
+  '/bio',
+  '/biology',
+  '/bio/ada.vcf',
+  '/bio/ada%2Evcf?x',
+  'http://host/bio/ada',
+  '*',
+  '',
+])('%s is not for the public page', (target) => {
+  expect(parsePublicPagePath(target)).toBeNull();
+});
+
+test('no target makes it throw', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'binary' }), (rest) => {
+      parsePublicPagePath(`/bio/${rest}`);
+      parsePublicPagePath(rest);
+    }),
+  );
+});

@@ -1,0 +1,38 @@
+import { BIO_PREFIX } from '#domain/paths.ts';
+import { USERNAME_MAX_LENGTH } from '#domain/profile/username.ts';
+
+/** Which page a URL asks for. `username` is in lower case, or null where no such name can exist. */
+export type PublicPagePath = { username: string | null; query: string };
+
+/** Older or seeded names may be shorter than the rule of saving allows. */
+const USERNAME_PATTERN = new RegExp(`^[a-z0-9_]{1,${USERNAME_MAX_LENGTH}}$`);
+
+const CONTACT_CARD_SUFFIX = '.vcf';
+
+/**
+ * Reads the target of a request by hand, because it is read on every page view. Never throws.
+ * Any case of letters and a slash at the end lead to the same page, whose canonical link names the
+ * one address.
+ *
+ * @param target as it stands in the request: path and query
+ * @returns null where something else than a public page is asked for
+ */
+export function parsePublicPagePath(target: string): PublicPagePath | null {
+  if (!target.startsWith(BIO_PREFIX)) return null;
+  const mark = target.indexOf('?');
+  const query = mark === -1 ? '' : target.slice(mark);
+  let name = mark === -1 ? target.slice(BIO_PREFIX.length) : target.slice(BIO_PREFIX.length, mark);
+  if (name.includes('%')) name = decode(name);
+  if (name.endsWith(CONTACT_CARD_SUFFIX)) return null;
+  if (name.endsWith('/')) name = name.slice(0, -1);
+  const username = name.toLowerCase();
+  return { username: USERNAME_PATTERN.test(username) ? username : null, query };
+}
+
+function decode(name: string): string {
+  try {
+    return decodeURIComponent(name);
+  } catch {
+    return name;
+  }
+}

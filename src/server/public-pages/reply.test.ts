@@ -1,0 +1,60 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { expect, test } from 'vitest';
+import { type PublicPage, packPage, packPageSmall } from './answer.ts';
+import { buildReply, chooseEncoding } from './reply.ts';
+
+const PAGE: PublicPage = { status: 200, headers: ['x-one', '1'], html: '<p>Grüße</p>'.repeat(50) };
+const PLAIN = { query: '', acceptEncoding: undefined, ifNoneMatch: undefined };
+
+test.each([
+  [undefined, 'identity'],
+  ['', 'identity'],
+  ['gzip, deflate, br, zstd', 'br'],
+  ['gzip', 'gzip'],
+  ['BR;q=1.0, gzip;q=0.5', 'br'],
+  ['br;q=0, gzip', 'gzip'],
+  ['br; q=0.000, gzip;q=0', 'identity'],
+  ['*', 'gzip'],
+  ['brotli', 'identity'],
+])('a client that accepts %j gets %s', (header, encoding) => {
+  expect(chooseEncoding(header)).toBe(encoding);
+});
+
+test.each([
+  ['quickly', () => packPage(PAGE)],
+  ['small', () => packPageSmall(PAGE)],
+])('packed %s, every encoding holds the same page and says its length', async (_how, pack) => {
+  const answer = await pack();
+  for (const [encoding, unpack] of [
+    ['br', brotliDecompressSync],
+    ['gzip', gunzipSync],
+    ['identity', (body: Buffer) => body],
+  ] as const) {
+    const { headers, body } = buildReply(answer, { ...PLAIN, acceptEncoding: encoding });
+    expect(String(unpack(body as Buffer))).toBe(PAGE.html);
+    expect(headers[headers.indexOf('content-length') + 1]).toBe(String(body?.length));
+    expect(headers.slice(0, 2)).toEqual(['x-one', '1']);
+  }
+});
+
+test('a client that has the page is told so, also when it has it in another packing', async () => {
+  const { etag } = packPage(PAGE);
+  const answer = await packPageSmall(PAGE);
+  expect(buildReply(answer, { ...PLAIN, ifNoneMatch: `W/"other", ${etag}` })).toMatchObject({
+    status: 304,
+    body: null,
+  });
+  expect(buildReply(answer, { ...PLAIN, ifNoneMatch: 'W/"other"' }).status).toBe(200);
+});
+
+test('a missing page is never "not modified"', () => {
+  const answer = packPage({ ...PAGE, status: 404 });
+  expect(buildReply(answer, { ...PLAIN, ifNoneMatch: '*' }).status).toBe(404);
+});
+
+test('a moved page takes the query along', () => {
+  const answer = packPage({ status: 302, headers: [], html: '', location: '/bio/new' });
+  const { status, headers } = buildReply(answer, { ...PLAIN, query: '?qr=1' });
+  expect(status).toBe(302);
+  expect(headers.slice(0, 2)).toEqual(['location', '/bio/new?qr=1']);
+});

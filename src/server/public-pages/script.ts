@@ -1,0 +1,17 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import * as z from 'zod/mini';
+
+const ENTRY = 'src/public-page/browser/main.ts';
+
+const Manifest = z.object({ [ENTRY]: z.object({ file: z.string() }) });
+
+/**
+ * @param directory `vite build -c vite.public-page.config.ts` wrote to
+ * @returns the path under which the page's script is served, named by its content
+ * @throws when the script has not been built
+ */
+export async function readPublicPageScript(directory: string): Promise<string> {
+  const manifest = await readFile(join(directory, '.vite/manifest.json'), 'utf8');
+  return `/${Manifest.parse(JSON.parse(manifest))[ENTRY].file}`;
+}

@@ -1,0 +1,30 @@
+import type { Sql } from '#database/connect.ts';
+import type { PublicPageCache } from './cache.ts';
+
+/** The channel of the migration `notify_public_page_changes`: a username in lower case, or '*' for all. */
+const CHANNEL = 'public_page_changed';
+const ALL = '*';
+
+/**
+ * Forgets pages as soon as the database says that they changed, whichever copy of the server
+ * changed them. After a lost connection all pages are made anew, since nobody knows what was said
+ * meanwhile; the driver listens again by itself.
+ *
+ * @param sql on a direct connection: a pooler in transaction mode passes no notifications on
+ * @returns how to stop
+ */
+export async function watchPublicPages(
+  sql: Sql,
+  cache: Pick<PublicPageCache, 'evict' | 'expireAll'>,
+): Promise<{ stop(): Promise<void> }> {
+  const { unlisten } = await sql.listen(
+    CHANNEL,
+    (payload) => (payload === ALL ? cache.expireAll() : cache.evict(payload)),
+    () => cache.expireAll(),
+  );
+  return {
+    stop: async () => {
+      await unlisten();
+    },
+  };
+}

@@ -1,0 +1,38 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { serveStatic } from '@hono/node-server/serve-static';
+import { Hono } from 'hono';
+import { isScreenPath } from '#domain/paths.ts';
+import type { AppDeps } from '../deps.ts';
+
+const FOREVER = 'public, max-age=31536000, immutable';
+
+/**
+ * The built files, and the dashboard's one HTML page for every path a person can open. A path
+ * where no screen stands gets the same page, which then says so, with the status 404.
+ */
+export function createScreens(deps: Pick<AppDeps, 'webDirectory' | 'publicDirectory'>): Hono {
+  const { webDirectory, publicDirectory } = deps;
+  const page = readFile(join(webDirectory, 'index.html'), 'utf8');
+  // Awaited by each request; without this a missing build would end the process here.
+  page.catch(() => undefined);
+
+  return new Hono()
+    .get('/assets/*', serveFiles(webDirectory, FOREVER), serveFiles(publicDirectory, FOREVER))
+    .get('/assets/*', (context) => context.notFound())
+    .get('/:file{[a-z-]+\\.[a-z]+}', serveFiles(webDirectory, 'no-cache'))
+    .get('*', async (context) => {
+      context.header('cache-control', 'no-cache');
+      return context.html(await page, isScreenPath(context.req.path) ? 200 : 404);
+    });
+}
+
+function serveFiles(root: string, cacheControl: string) {
+  return serveStatic({
+    root,
+    precompressed: true,
+    onFound: (_path, context) => {
+      context.header('cache-control', cacheControl);
+    },
+  });
+}

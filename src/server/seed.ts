@@ -1,0 +1,54 @@
+import { randomBytes } from 'node:crypto';
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Hono } from 'hono';
+import type { Sql } from '#database/connect.ts';
+
+/** A person of the demonstration, with the password made for this installation. */
+export type DemoAccount = { email: string; password: string };
+
+/** From the source and from the build: both stand two levels below the root. */
+const SEED_FILE = new URL('../../supabase/seed.sql', import.meta.url);
+
+const PEOPLE = [
+  { email: 'owner@vizit.test', full_name: 'Maya Lindqvist' },
+  { email: 'agency@vizit.test', full_name: 'Northlight Studio' },
+  { email: 'staff@vizit.test', full_name: 'Tomás Oliveira' },
+  { email: 'admin@vizit.test', full_name: 'Ada Admin' },
+];
+
+type SeedParts = { sql: Sql; gateway: Hono; anonKey: string; dataDirectory: string };
+
+/**
+ * Fills an empty installation with people to look at. Passwords are random and kept beside the
+ * database, readable by its owner only, so that no installation has one that is known.
+ *
+ * @returns the accounts, those of an earlier start too; empty where real people signed up first
+ */
+export async function seedDemo(parts: SeedParts): Promise<DemoAccount[]> {
+  const path = join(parts.dataDirectory, 'demo-accounts.json');
+  const known = await readFile(path, 'utf8').catch(() => null);
+  if (known !== null) return JSON.parse(known) as DemoAccount[];
+  const [users] = await parts.sql`select count(*)::int as count from auth.users`;
+  if (users?.count !== 0) return [];
+
+  const accounts: DemoAccount[] = [];
+  for (const { email, full_name } of PEOPLE) {
+    const password = randomBytes(9).toString('base64url');
+    await signUp(parts, { email, password, data: { full_name } });
+    accounts.push({ email, password });
+  }
+  await parts.sql.unsafe(await readFile(SEED_FILE, 'utf8')).simple();
+  await writeFile(path, JSON.stringify(accounts), { mode: 0o600 });
+  return accounts;
+}
+
+/** By the same door as everybody, so that the passwords are stored as the gateway stores them. */
+async function signUp({ gateway, anonKey }: SeedParts, person: object): Promise<void> {
+  const answer = await gateway.request('/auth/v1/signup', {
+    method: 'POST',
+    headers: { apikey: anonKey, 'content-type': 'application/json' },
+    body: JSON.stringify(person),
+  });
+  if (!answer.ok) throw new Error(`The demo could not be seeded: ${await answer.text()}`);
+}

@@ -1,0 +1,130 @@
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { Hono } from 'hono';
+import { PASSWORD_MIN_LENGTH } from '#domain/account/password.ts';
+import { createGateway } from '#gateway/gateway.ts';
+import { createKeys } from '#gateway/keys.ts';
+import { createSettings } from '#gateway/settings.ts';
+import { openMailbox } from '#sandbox/mailbox.ts';
+import { createSandbox } from '#sandbox/sandbox.ts';
+import { createApp } from './app.ts';
+import { createClientAddress } from './client-address.ts';
+import { createSmtpMailer, type Mailer } from './clients/mailer.ts';
+import { DEFAULT_LIMITS } from './deps.ts';
+import type { Env } from './env.ts';
+import { listen } from './listen.ts';
+import { createLog, type Log } from './log.ts';
+import { ACCOUNT_MAILS } from './mails.ts';
+import { type OpenDatabase, openDatabase } from './open-database.ts';
+import { createPublicPageCache } from './public-pages/cache.ts';
+import { createPublicPageListener } from './public-pages/listener.ts';
+import { createPublicPageLoader } from './public-pages/loader.ts';
+import { readPublicPageScript } from './public-pages/script.ts';
+import { watchPublicPages } from './public-pages/watch.ts';
+import { type DemoAccount, seedDemo } from './seed.ts';
+import { loadSigningKey } from './signing-key.ts';
+
+const DIST = new URL('../../dist/', import.meta.url);
+
+/** A server that answers. `port` is the real one where 0 was asked for. */
+export type RunningServer = {
+  port: number;
+  accounts: DemoAccount[];
+  hasSandbox: boolean;
+  stop(): Promise<void>;
+};
+
+/**
+ * Opens the database, wires the rooms and listens.
+ *
+ * @throws when the database cannot be opened or the port is taken; nothing is left running then
+ */
+export async function startServer(env: Env): Promise<RunningServer> {
+  const log = createLog(env.logLevel);
+  const database = await openDatabase(env, log);
+  try {
+    return await serve(env, database, log);
+  } catch (error) {
+    await database.stop();
+    throw error;
+  }
+}
+
+async function serve(env: Env, database: OpenDatabase, log: Log): Promise<RunningServer> {
+  const clock = () => new Date();
+  const { sql } = database;
+  const { mailer, sandbox } = await openMail(env, clock);
+  const clientAddress = createClientAddress(env.trustedProxies);
+  const privateJwk = await loadSigningKey(env);
+  const keys = await createKeys({ privateJwk, issuer: `${env.publicUrl}/auth/v1` });
+  const settings = createSettings({
+    siteUrl: env.publicUrl,
+    allowUnverifiedSignIn: true,
+    passwordMinLength: PASSWORD_MIN_LENGTH,
+    templates: ACCOUNT_MAILS,
+    clientAddress,
+  });
+  const parts = { sql, mailer, keys, settings, log, clock };
+  const gateway = createGateway(parts);
+
+  const publicDirectory = fileURLToPath(new URL('public', DIST));
+  const script = await readPublicPageScript(publicDirectory);
+  const pages = createPublicPageCache({
+    ...createPublicPageLoader({ sql, publicUrl: env.publicUrl, script, clock }),
+    now: Date.now,
+    log,
+  });
+  const watch = await watchPublicPages(sql, pages);
+  const app = createApp({
+    sql,
+    gateway,
+    sandbox,
+    clock,
+    clientAddress,
+    log,
+    database: database.kind,
+    publicUrl: env.publicUrl,
+    anonKey: keys.anonKey,
+    pages,
+    script,
+    webDirectory: fileURLToPath(new URL('web', DIST)),
+    publicDirectory,
+    limits: DEFAULT_LIMITS,
+  });
+  const accounts = sandbox ? await seed() : [];
+  const { port, close } = await listen(env, createPublicPageListener(pages), app);
+  return {
+    port,
+    accounts,
+    hasSandbox: sandbox !== null,
+    async stop() {
+      await close();
+      await watch.stop();
+      await gateway.close();
+      await database.stop();
+    },
+  };
+
+  /** Nobody of the demonstration reads mail: they are confirmed as they sign up. */
+  async function seed(): Promise<DemoAccount[]> {
+    const confirming = createGateway({ ...parts, settings: { ...settings, autoConfirm: true } });
+    const { dataDirectory } = env;
+    try {
+      return await seedDemo({ sql, gateway: confirming, anonKey: keys.anonKey, dataDirectory });
+    } finally {
+      await confirming.close();
+    }
+  }
+}
+
+/** Mail goes to the mail server; without one, which only loopback allows, into the sandbox. */
+async function openMail(
+  env: Env,
+  clock: () => Date,
+): Promise<{ mailer: Mailer; sandbox: Hono | null }> {
+  if (env.mailUrl !== undefined) {
+    return { mailer: createSmtpMailer(env.mailUrl, env.mailFrom), sandbox: null };
+  }
+  const mailbox = await openMailbox(join(env.dataDirectory, 'sandbox-mail.jsonl'), clock);
+  return { mailer: mailbox, sandbox: createSandbox({ mailbox }) };
+}

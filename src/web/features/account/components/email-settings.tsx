@@ -1,0 +1,34 @@
+import { readText, useSubmit } from '../../../lib/use-submit.ts';
+import { TextField } from '../../../ui/text-field.tsx';
+import { toast } from '../../../ui/toast.ts';
+import { updateEmail } from '../mutations.ts';
+import { SettingsForm } from './settings-form.tsx';
+
+/** The address one signs in with. It changes once the mail about it is answered. */
+export function EmailSettings({ email }: { email: string }) {
+  const { onSubmit, busy, problem } = useSubmit(async (form) => {
+    const failure = await updateEmail(readText(form, 'email'));
+    if (!failure) toast.success('Please confirm the change', 'We sent you a mail with a link.');
+    return failure;
+  });
+  return (
+    <SettingsForm
+      title="Email"
+      description={`You sign in with ${email}.`}
+      saveLabel="Change email"
+      busy={busy}
+      problem={problem}
+      onSubmit={onSubmit}
+    >
+      <TextField
+        label="New email"
+        name="email"
+        type="email"
+        required
+        autoComplete="email"
+        autoCapitalize="none"
+        spellCheck={false}
+      />
+    </SettingsForm>
+  );
+}

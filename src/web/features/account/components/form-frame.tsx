@@ -1,0 +1,40 @@
+import type { FormEvent, ReactNode } from 'react';
+import { loadAuthClient } from '../../../lib/session.ts';
+import { Banner } from '../../../ui/banner.tsx';
+
+type FormFrameProps = {
+  title: string;
+  description?: ReactNode;
+  problem: string | null;
+  onSubmit: (event: FormEvent<HTMLFormElement>) => void;
+  /** Below the form: the way to its sister screens. */
+  footer?: ReactNode;
+  children: ReactNode;
+};
+
+/** A screen that is one short form. */
+export function FormFrame(props: FormFrameProps) {
+  const { title, description, problem, onSubmit, footer, children } = props;
+  return (
+    <div className="flex flex-col gap-8">
+      <header className="flex flex-col gap-2">
+        <h1 className="font-semibold text-2xl">{title}</h1>
+        {description && <p className="text-base text-ink-soft">{description}</p>}
+      </header>
+      <form
+        onSubmit={onSubmit}
+        // What the button will need is fetched while the person types; if that fails, it tries again.
+        onFocus={() => void loadAuthClient().catch(() => undefined)}
+        className="flex flex-col gap-5"
+      >
+        {problem && (
+          <Banner tone="danger" announce>
+            {problem}
+          </Banner>
+        )}
+        {children}
+      </form>
+      {footer && <p className="text-ink-soft">{footer}</p>}
+    </div>
+  );
+}

@@ -1,0 +1,73 @@
+import { KeyRound } from 'lucide-react';
+import { Link, useNavigate } from 'react-router';
+import { PASSWORD_DESCRIPTION, PASSWORD_MIN_LENGTH } from '#domain/account/password.ts';
+import { PATHS } from '#domain/paths.ts';
+import { endRecovery } from '../../../lib/landing.ts';
+import { useSession } from '../../../lib/session.ts';
+import { readText, useSubmit } from '../../../lib/use-submit.ts';
+import { Button } from '../../../ui/button.tsx';
+import { PasswordField } from '../../../ui/password-field.tsx';
+import { toast } from '../../../ui/toast.ts';
+import { updatePassword } from '../mutations.ts';
+import { FormFrame } from './form-frame.tsx';
+import { MailSent } from './mail-sent.tsx';
+
+/** Sets a new password for whoever followed a recovery link, which has signed them in. */
+export function ResetPasswordForm() {
+  const session = useSession();
+  const navigate = useNavigate();
+  const { onSubmit, busy, problem } = useSubmit(async (form) => {
+    const failure = await updatePassword(readText(form, 'password'));
+    if (failure) return failure;
+    endRecovery();
+    toast.success('Your new password is set.');
+    await navigate(PATHS.home, { replace: true });
+    return null;
+  });
+  if (!session) return <LinkExpired />;
+  return (
+    <FormFrame
+      title="Choose a new password"
+      description={`For ${session.user.email ?? 'your account'}.`}
+      problem={problem}
+      onSubmit={onSubmit}
+    >
+      {/* Tells password managers whose password this is. */}
+      <input
+        type="text"
+        name="username"
+        autoComplete="username"
+        value={session.user.email ?? ''}
+        readOnly
+        hidden
+      />
+      <PasswordField
+        label="New password"
+        name="password"
+        description={PASSWORD_DESCRIPTION}
+        required
+        minLength={PASSWORD_MIN_LENGTH}
+        autoComplete="new-password"
+      />
+      <Button type="submit" size="lg" busy={busy} busyLabel="Saving...">
+        Set new password
+      </Button>
+    </FormFrame>
+  );
+}
+
+function LinkExpired() {
+  return (
+    <MailSent
+      icon={<KeyRound />}
+      title="This link no longer works"
+      action={
+        <Button asChild size="lg">
+          <Link to={PATHS.forgotPassword}>Ask for a new link</Link>
+        </Button>
+      }
+    >
+      A link to choose a new password can be used once, and only for a short while.
+    </MailSent>
+  );
+}

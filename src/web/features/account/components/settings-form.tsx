@@ -1,0 +1,41 @@
+import type { FormEvent, ReactNode } from 'react';
+import { Banner } from '../../../ui/banner.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { Card } from '../../../ui/card.tsx';
+
+type SettingsFormProps = {
+  title: string;
+  description: string;
+  saveLabel: string;
+  busy: boolean;
+  problem: string | null;
+  onSubmit: (event: FormEvent<HTMLFormElement>) => void;
+  children: ReactNode;
+};
+
+/** One setting in its card, saved by itself. */
+export function SettingsForm(props: SettingsFormProps) {
+  const { title, description, saveLabel, busy, problem, onSubmit, children } = props;
+  return (
+    <form onSubmit={onSubmit}>
+      <Card
+        title={title}
+        description={description}
+        footer={
+          <Button type="submit" busy={busy} busyLabel="Saving...">
+            {saveLabel}
+          </Button>
+        }
+      >
+        <div className="flex max-w-md flex-col gap-5">
+          {problem && (
+            <Banner tone="danger" announce>
+              {problem}
+            </Banner>
+          )}
+          {children}
+        </div>
+      </Card>
+    </form>
+  );
+}

@@ -1,0 +1,72 @@
+import { Link, useNavigate, useSearchParams } from 'react-router';
+import { ACCOUNT_MESSAGES } from '#domain/account/messages.ts';
+import { parseRedirect } from '#domain/account/redirect.ts';
+import { PATHS } from '#domain/paths.ts';
+import { readText, useSubmit } from '../../../lib/use-submit.ts';
+import { Button } from '../../../ui/button.tsx';
+import { PasswordField } from '../../../ui/password-field.tsx';
+import { TextField } from '../../../ui/text-field.tsx';
+import { TEXT_LINK_LOOK } from '../../../ui/text-link.ts';
+import { toast } from '../../../ui/toast.ts';
+import { signIn } from '../mutations.ts';
+import { FormFrame } from './form-frame.tsx';
+
+/** Signs in with e-mail and password, then leads to where one wanted to go. */
+export function SignInForm() {
+  const navigate = useNavigate();
+  const [search] = useSearchParams();
+  const redirect = search.get('redirect');
+  const { onSubmit, busy, problem } = useSubmit(async (form) => {
+    const failure = await signIn({
+      email: readText(form, 'email'),
+      password: readText(form, 'password'),
+    });
+    if (failure) return failure;
+    toast.success(ACCOUNT_MESSAGES.signedIn);
+    await navigate(parseRedirect(redirect), { replace: true });
+    return null;
+  });
+  return (
+    <FormFrame
+      title="Sign in"
+      description={redirect ? 'Continue to access your dashboard' : 'Good to see you again.'}
+      problem={problem}
+      onSubmit={onSubmit}
+      footer={
+        <>
+          New here?{' '}
+          <Link
+            to={{ pathname: PATHS.signUp, search: search.toString() }}
+            className={TEXT_LINK_LOOK}
+          >
+            Sign up
+          </Link>
+        </>
+      }
+    >
+      <TextField
+        label="Email"
+        name="email"
+        type="email"
+        required
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+      />
+      <PasswordField
+        label="Password"
+        name="password"
+        required
+        autoComplete="current-password"
+        aside={
+          <Link to={PATHS.forgotPassword} className={TEXT_LINK_LOOK}>
+            Forgot password?
+          </Link>
+        }
+      />
+      <Button type="submit" size="lg" busy={busy} busyLabel="Processing...">
+        Sign in
+      </Button>
+    </FormFrame>
+  );
+}

@@ -1,0 +1,88 @@
+import { MailCheck } from 'lucide-react';
+import { useState } from 'react';
+import { Link, useSearchParams } from 'react-router';
+import { ACCOUNT_MESSAGES } from '#domain/account/messages.ts';
+import { PASSWORD_DESCRIPTION, PASSWORD_MIN_LENGTH } from '#domain/account/password.ts';
+import { PATHS } from '#domain/paths.ts';
+import { readText, useSubmit } from '../../../lib/use-submit.ts';
+import { Button } from '../../../ui/button.tsx';
+import { PasswordField } from '../../../ui/password-field.tsx';
+import { TextField } from '../../../ui/text-field.tsx';
+import { TEXT_LINK_LOOK } from '../../../ui/text-link.ts';
+import { toast } from '../../../ui/toast.ts';
+import { signUp } from '../mutations.ts';
+import { FormFrame } from './form-frame.tsx';
+import { MailSent } from './mail-sent.tsx';
+
+/** Makes an account; the person is pending until the link in the mail is followed. */
+export function SignUpForm() {
+  const [search] = useSearchParams();
+  const [pendingEmail, setPendingEmail] = useState<string | null>(null);
+  const signInTarget = { pathname: PATHS.auth, search: search.toString() };
+  const { onSubmit, busy, problem } = useSubmit(async (form) => {
+    const email = readText(form, 'email');
+    const failure = await signUp({
+      email,
+      password: readText(form, 'password'),
+      fullName: readText(form, 'fullName'),
+    });
+    if (failure) return failure;
+    toast.success(ACCOUNT_MESSAGES.signedUp);
+    setPendingEmail(email);
+    return null;
+  });
+  if (pendingEmail) {
+    return (
+      <MailSent
+        icon={<MailCheck />}
+        title="One step left"
+        action={
+          <Button asChild size="lg" variant="secondary">
+            <Link to={signInTarget}>Sign in</Link>
+          </Button>
+        }
+      >
+        We sent a link to <strong className="font-medium text-ink">{pendingEmail}</strong>. Open it
+        to confirm the address and your account is ready. It may have landed in the spam folder.
+      </MailSent>
+    );
+  }
+  return (
+    <FormFrame
+      title="Sign up"
+      description="Your page is ready in a minute, and free."
+      problem={problem}
+      onSubmit={onSubmit}
+      footer={
+        <>
+          Have an account already?{' '}
+          <Link to={signInTarget} className={TEXT_LINK_LOOK}>
+            Sign in
+          </Link>
+        </>
+      }
+    >
+      <TextField label="Full name" name="fullName" required maxLength={200} autoComplete="name" />
+      <TextField
+        label="Email"
+        name="email"
+        type="email"
+        required
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+      />
+      <PasswordField
+        label="Password"
+        name="password"
+        description={PASSWORD_DESCRIPTION}
+        required
+        minLength={PASSWORD_MIN_LENGTH}
+        autoComplete="new-password"
+      />
+      <Button type="submit" size="lg" busy={busy} busyLabel="Processing...">
+        Sign up
+      </Button>
+    </FormFrame>
+  );
+}

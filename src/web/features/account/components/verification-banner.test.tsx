@@ -1,0 +1,54 @@
+import { cleanup, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { SESSION_STORAGE_KEY } from '#domain/product.ts';
+import { getSession } from '../../../lib/session.ts';
+import { VerificationBanner } from './verification-banner.tsx';
+
+beforeEach(() => localStorage.clear());
+afterEach(cleanup);
+
+async function signIn(confirmation: object) {
+  const expires_at = Math.floor(Date.now() / 1000) + 3600;
+  const user = { id: 'a-user-id', email: 'ada@vizit.test', ...confirmation };
+  const session = { access_token: crypto.randomUUID(), refresh_token: 'r', expires_at, user };
+  localStorage.setItem(SESSION_STORAGE_KEY, JSON.stringify(session));
+  await getSession();
+}
+
+test('an unconfirmed person is asked to verify, with their e-mail and id', async () => {
+  await signIn({});
+  render(<VerificationBanner />);
+  const banner = screen.getByRole('region', { name: 'Verify your email' });
+  expect(banner.textContent).toContain('unlock all features');
+  expect(banner.textContent).toContain('spam');
+  expect(banner.textContent).toContain('ada@vizit.test');
+  expect(banner.textContent).toContain('a-user-id');
+  for (const name of ['Resend verification email', "I've verified, refresh", 'Debug Info']) {
+    expect(screen.getByRole('button', { name })).toBeTruthy();
+  }
+});
+
+test.each(['email_confirmed_at', 'confirmed_at'])('%s makes it disappear', async (column) => {
+  await signIn({ [column]: '2026-11-21T10:00:00Z' });
+  const { container } = render(<VerificationBanner />);
+  expect(container.childElementCount).toBe(0);
+});
+
+test('nobody signed in sees nothing', async () => {
+  await getSession();
+  const { container } = render(<VerificationBanner />);
+  expect(container.childElementCount).toBe(0);
+});
+
+test('Debug Info logs the person and no token', async () => {
+  await signIn({});
+  const info = vi.spyOn(console, 'info').mockImplementation(() => undefined);
+  render(<VerificationBanner />);
+  await userEvent.click(screen.getByRole('button', { name: 'Debug Info' }));
+  const logged = JSON.stringify(info.mock.calls);
+  info.mockRestore();
+  expect(logged).toContain('ada@vizit.test');
+  expect(logged).toContain('a-user-id');
+  expect(logged).not.toContain('token');
+});

@@ -1,0 +1,96 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { EMPTY_SUMMARY } from '#domain/analytics/summary.ts';
+import { listFirstSteps } from '#domain/profile/first-steps.ts';
+import { isRecord } from '#domain/profile/items.ts';
+import { listEnabledSections } from '#domain/profile/sections.ts';
+import type { OwnProfile } from '../../../lib/own-profile.ts';
+import { Banner } from '../../../ui/banner.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { SpinnerPage } from '../../../ui/spinner.tsx';
+import { analyticsSummaryQuery } from '../queries.ts';
+import { ClicksByType } from './clicks-by-type.tsx';
+import { FirstSteps } from './first-steps.tsx';
+import { PublicAddress } from './public-address.tsx';
+import { RefreshAnalytics } from './refresh-analytics.tsx';
+import { SectionEngagement } from './section-engagement.tsx';
+import { SummaryFigures } from './summary-figures.tsx';
+
+type OverviewProps = {
+  profile: OwnProfile;
+  /** Whether the owner's address is confirmed: the page opens with that. */
+  isConfirmed: boolean;
+  /** What other features show below the numbers. */
+  children: ReactNode;
+};
+
+/** The owner's page in numbers. When they cannot be read they stay at zero, and it says so. */
+export function Overview({ profile, isConfirmed, children }: OverviewProps) {
+  const queryClient = useQueryClient();
+  const answer = useQuery(analyticsSummaryQuery(profile.user_id));
+  if (answer.isPending) return <SpinnerPage label="Loading your numbers" />;
+  const summary = answer.data ?? EMPTY_SUMMARY;
+  const sections = listSections(profile);
+  const refresh = () => {
+    void answer.refetch();
+    void queryClient.invalidateQueries({ queryKey: ['leads', profile.user_id] });
+  };
+  return (
+    <>
+      <PublicAddress
+        username={profile.username}
+        closedBecause={findClosure(profile.is_active, isConfirmed)}
+      />
+      <FirstSteps
+        steps={listFirstSteps(profile, summary.profileViews.total)}
+        username={profile.username}
+      />
+      {answer.isError && <NumbersNotice onRetry={refresh} />}
+      <section aria-label="Analytics" className="flex flex-col gap-4">
+        <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+          <h2 className="font-semibold text-lg">Analytics</h2>
+          <RefreshAnalytics
+            updatedAt={answer.dataUpdatedAt}
+            busy={answer.isFetching}
+            onRefresh={refresh}
+          />
+        </div>
+        <SummaryFigures summary={summary} activeSections={sections.length} />
+        <div className="grid gap-4 lg:auto-cols-fr lg:grid-flow-col">
+          <SectionEngagement sections={sections} summary={summary} />
+          <ClicksByType summary={summary} />
+        </div>
+      </section>
+      {children}
+    </>
+  );
+}
+
+function NumbersNotice({ onRetry }: { onRetry: () => void }) {
+  return (
+    <Banner
+      tone="warning"
+      announce
+      actions={
+        <Button variant="secondary" size="sm" onClick={onRetry}>
+          Try again
+        </Button>
+      }
+    >
+      The numbers could not be loaded.
+    </Banner>
+  );
+}
+
+function listSections(profile: OwnProfile) {
+  const { sections_enabled, section_order } = profile;
+  return listEnabledSections(
+    isRecord(sections_enabled) ? sections_enabled : {},
+    Array.isArray(section_order) ? section_order : [],
+  );
+}
+
+function findClosure(isActive: boolean, isConfirmed: boolean): string | null {
+  if (!isActive) return 'It is suspended, and visitors cannot see it. Please contact support.';
+  return isConfirmed ? null : 'It opens to visitors once your email is verified.';
+}

@@ -1,0 +1,47 @@
+import { ChartNoAxesColumn } from 'lucide-react';
+import { Link } from 'react-router';
+import { listSectionEngagement } from '#domain/analytics/engagement.ts';
+import type { AnalyticsSummary } from '#domain/analytics/summary.ts';
+import { PATHS } from '#domain/paths.ts';
+import type { SectionKey } from '#domain/profile/sections.ts';
+import { BarChart } from '../../../ui/bar-chart.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+
+type SectionEngagementProps = { sections: readonly SectionKey[]; summary: AnalyticsSummary };
+
+/** One bar for each active section: what happened inside it. */
+export function SectionEngagement({ sections, summary }: SectionEngagementProps) {
+  const bars = listSectionEngagement(sections, summary).map(({ name, count }) => ({
+    label: name,
+    value: count,
+  }));
+  return (
+    <Card
+      title="Profile Section Engagement"
+      description="Clicks and submissions inside each active section"
+      className="min-w-0"
+    >
+      {bars.length > 0 ? (
+        <BarChart
+          label="Profile Section Engagement"
+          columns={['Section', 'Clicks and submissions']}
+          bars={bars}
+          orientation="vertical"
+        />
+      ) : (
+        <EmptyState
+          icon={<ChartNoAxesColumn />}
+          action={
+            <Button asChild variant="secondary">
+              <Link to={PATHS.edit}>Go to Edit</Link>
+            </Button>
+          }
+        >
+          No active sections found. Go to Edit page to add sections to your profile.
+        </EmptyState>
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,70 @@
+import { useQuery } from '@tanstack/react-query';
+import { Inbox } from 'lucide-react';
+import { Link } from 'react-router';
+import { LEAD_MESSAGES } from '#domain/leads/messages.ts';
+import { PATHS } from '#domain/paths.ts';
+import { formatDate } from '../../../lib/dates.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { Table, TableCell, TableRow } from '../../../ui/table.tsx';
+import { recentLeadsQuery } from '../queries.ts';
+
+/** The latest leads, with the way to all of them. */
+export function RecentLeads({ userId }: { userId: string }) {
+  return (
+    <Card
+      title="Recent Leads"
+      action={
+        <Button asChild variant="secondary" size="sm">
+          <Link to={PATHS.leads}>View All</Link>
+        </Button>
+      }
+    >
+      <RecentLeadsTable userId={userId} />
+    </Card>
+  );
+}
+
+function RecentLeadsTable({ userId }: { userId: string }) {
+  const leads = useQuery(recentLeadsQuery(userId));
+  if (leads.isPending) return <Skeleton className="h-36" />;
+  if (leads.isError) {
+    return (
+      <EmptyState
+        action={
+          <Button variant="secondary" size="sm" onClick={() => void leads.refetch()}>
+            Try again
+          </Button>
+        }
+      >
+        {LEAD_MESSAGES.loadFailed}
+      </EmptyState>
+    );
+  }
+  if (leads.data.length === 0) {
+    return (
+      <EmptyState icon={<Inbox />} title="No leads yet">
+        Whoever fills in the form on your page appears here.
+      </EmptyState>
+    );
+  }
+  return (
+    <Table caption="Latest leads" columns={['Full name', 'Email', 'Created']}>
+      {leads.data.map((lead) => (
+        <TableRow key={lead.id}>
+          <TableCell heading className="max-w-24 truncate sm:max-w-48">
+            {lead.full_name || '–'}
+          </TableCell>
+          <TableCell className="max-w-28 truncate text-ink-soft sm:max-w-64">
+            {lead.email || '–'}
+          </TableCell>
+          <TableCell className="whitespace-nowrap text-ink-soft">
+            <time dateTime={lead.created_at}>{formatDate(lead.created_at)}</time>
+          </TableCell>
+        </TableRow>
+      ))}
+    </Table>
+  );
+}

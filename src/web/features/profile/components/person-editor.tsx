@@ -1,0 +1,93 @@
+import { useFormContext, useWatch } from 'react-hook-form';
+import { DRAFT_LENGTHS } from '#domain/profile/draft-problems.ts';
+import type { ProfileDraft } from '#domain/profile/profile-draft.ts';
+import { isPictureUrl } from '#domain/profile/urls.ts';
+import { Avatar } from '../../../ui/avatar.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { TextField } from '../../../ui/text-field.tsx';
+import { TextareaField } from '../../../ui/textarea-field.tsx';
+
+/** Who the page is about: name, what they do, a few words, pictures. */
+export function PersonEditor() {
+  const { register, formState } = useFormContext<ProfileDraft>();
+  const { errors } = formState;
+  return (
+    <Card title="About you" description="The first thing visitors see.">
+      <div className="flex flex-col gap-5">
+        <div className="grid gap-5 @md:grid-cols-2">
+          <TextField
+            label="Full name"
+            autoComplete="name"
+            maxLength={DRAFT_LENGTHS.full_name}
+            error={errors.full_name?.message}
+            {...register('full_name')}
+          />
+          <TextField
+            label="Designation"
+            autoComplete="organization-title"
+            placeholder="Photographer"
+            maxLength={DRAFT_LENGTHS.designation}
+            error={errors.designation?.message}
+            {...register('designation')}
+          />
+        </div>
+        <TextareaField
+          label="Bio"
+          dir="auto"
+          maxLength={DRAFT_LENGTHS.bio}
+          aside={<BioLength />}
+          error={errors.bio?.message}
+          {...register('bio')}
+        />
+        <PictureFields />
+      </div>
+    </Card>
+  );
+}
+
+function PictureFields() {
+  const { register, formState } = useFormContext<ProfileDraft>();
+  const { errors } = formState;
+  const [name, url] = useWatch<ProfileDraft, ['full_name', 'profile_picture_url']>({
+    name: ['full_name', 'profile_picture_url'],
+  });
+  return (
+    <>
+      <div className="flex items-start gap-4">
+        <div className="pt-6">
+          <Avatar name={name} src={isPictureUrl(url.trim()) ? url.trim() : null} />
+        </div>
+        <div className="min-w-0 flex-1">
+          <TextField
+            label="Profile picture URL"
+            inputMode="url"
+            autoComplete="off"
+            placeholder="https://"
+            error={errors.profile_picture_url?.message}
+            {...register('profile_picture_url')}
+          />
+        </div>
+      </div>
+      <TextField
+        label="Cover image URL"
+        inputMode="url"
+        autoComplete="off"
+        placeholder="https://"
+        description="A wide picture across the top of the page."
+        error={errors.cover_image_url?.message}
+        {...register('cover_image_url')}
+      />
+    </>
+  );
+}
+
+/** Counts only once it matters. */
+function BioLength() {
+  const bio = useWatch<ProfileDraft, 'bio'>({ name: 'bio' });
+  if (bio.length < DRAFT_LENGTHS.bio * 0.8) return null;
+  return (
+    <span className="text-ink-faint text-xs">
+      {bio.length} / {DRAFT_LENGTHS.bio}
+    </span>
+  );
+}

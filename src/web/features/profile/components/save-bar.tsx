@@ -1,0 +1,39 @@
+import { clsx } from 'clsx';
+import { Button } from '../../../ui/button.tsx';
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+
+type SaveBarProps = {
+  busy: boolean;
+  /** Whether the changes were made the last time, before the tab was closed. */
+  isRestored: boolean;
+  /** Why the last try failed, as a sentence. */
+  problem: string | null;
+  onDiscard: () => void;
+};
+
+/** Stays in sight for as long as something is not saved. */
+export function SaveBar({ busy, isRestored, problem, onDiscard }: SaveBarProps) {
+  return (
+    <div className="sticky bottom-18 z-30 flex flex-wrap items-center justify-between gap-x-2 gap-y-3 rounded-lg border border-line-strong bg-raised py-2 pr-2 pl-4 sm:py-3 sm:pr-3 sm:pl-5 shadow-raised lg:bottom-4">
+      <p
+        aria-live="polite"
+        className={clsx('min-w-0 flex-1 sm:basis-40', (problem || isRestored) && 'basis-full')}
+      >
+        {problem ? <span className="text-danger">{problem}</span> : 'Unsaved changes'}
+        {isRestored && <span className="text-ink-faint"> from last time are back</span>}
+      </p>
+      <div className="flex sm:gap-2">
+        <ConfirmDialog
+          trigger={<Button variant="ghost">Discard</Button>}
+          title="Discard your changes?"
+          description="Everything since the last save is lost."
+          confirmLabel="Discard changes"
+          onConfirm={async () => onDiscard()}
+        />
+        <Button type="submit" busy={busy} busyLabel="Saving…">
+          Save changes
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,64 @@
+import { PROFILE_MESSAGES } from '#domain/profile/messages.ts';
+import { listChanges, type ProfileDraft, toDraft } from '#domain/profile/profile-draft.ts';
+import { toast } from '../../../ui/toast.ts';
+import { SaveFailure, useSaveProfile } from '../mutations.ts';
+import type { DraftForm } from './use-draft-form.ts';
+
+type SaveOptions = {
+  userId: string;
+  /** Called before the first field that is wrong takes the focus. */
+  onInvalid: () => void;
+};
+
+/** Saving, as the editor's parts need it. */
+export type SavingDraft = {
+  /** @returns whether everything is saved now */
+  save: () => Promise<boolean>;
+  busy: boolean;
+  /** Why the last try failed, as a sentence. */
+  problem: string | null;
+};
+
+/** Checks the form and saves what was changed. */
+export function useSaveDraft(
+  { form, base, setBase }: DraftForm,
+  options: SaveOptions,
+): SavingDraft {
+  const mutation = useSaveProfile(options.userId);
+
+  const saveChanges = async (draft: ProfileDraft) => {
+    const typed = JSON.stringify(form.getValues());
+    const saved = toDraft(await mutation.mutateAsync(listChanges(draft, base)));
+    setBase(saved);
+    // Show what was stored, unless the owner has typed on meanwhile.
+    const isUntouched = JSON.stringify(form.getValues()) === typed;
+    if (isUntouched && JSON.stringify(saved) !== typed) form.reset(saved);
+    toast.success(PROFILE_MESSAGES.saved);
+  };
+
+  const tellFailure = (error: unknown) => {
+    if (!(error instanceof SaveFailure)) throw error;
+    if (error.isAboutUsername) {
+      form.setError('username', { type: 'server', message: error.message }, { shouldFocus: true });
+    }
+    // Everything else stands in the save bar; but without a session the editor is about to leave.
+    if (error.message === PROFILE_MESSAGES.signedOut) toast.error(error.message);
+  };
+
+  const save = async () => {
+    if (mutation.isPending) return false;
+    let isSaved = false;
+    const submit = form.handleSubmit(async (draft) => {
+      try {
+        await saveChanges(draft);
+        isSaved = true;
+      } catch (error) {
+        tellFailure(error);
+      }
+    }, options.onInvalid);
+    await submit();
+    return isSaved;
+  };
+
+  return { save, busy: mutation.isPending, problem: mutation.error?.message ?? null };
+}

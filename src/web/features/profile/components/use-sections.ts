@@ -1,0 +1,11 @@
+import { useWatch } from 'react-hook-form';
+import type { ProfileDraft } from '#domain/profile/profile-draft.ts';
+import { listEnabledSections, orderSections } from '#domain/profile/sections.ts';
+
+/** @returns all sections of the draft in their order, and those that are switched on */
+export function useSections() {
+  const [switches, order] = useWatch<ProfileDraft, ['sections_enabled', 'section_order']>({
+    name: ['sections_enabled', 'section_order'],
+  });
+  return { order: orderSections(order), enabled: listEnabledSections(switches, order) };
+}

@@ -1,0 +1,56 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { toOwnPlan } from '#domain/billing/own-plan.ts';
+import type { Plan } from '#domain/billing/plans.ts';
+import { dataClient } from '../../lib/data-client.ts';
+
+/** A name is asked about once its owner has stopped typing for this long. */
+const TYPING_PAUSE_MS = 300;
+
+/**
+ * What the owner's plan includes.
+ *
+ * @param userId of the owner
+ * @param plan in force by the profile's columns; the answer is asked for anew when it changes
+ */
+export function ownPlanQuery(userId: string, plan: Plan) {
+  return queryOptions({
+    queryKey: ['own_plan', userId, plan],
+    queryFn: async () => toOwnPlan((await dataClient.rpc('own_plan').throwOnError()).data, plan),
+    // When the plan changes under an open editor, the editor stays.
+    placeholderData: keepPreviousData,
+  });
+}
+
+/**
+ * Whether a name can be had, asked before saving.
+ *
+ * @param username that passed the rule of its form
+ * @returns options whose data is the sentence that says why not, or null
+ */
+export function usernameProblemQuery(username: string) {
+  return queryOptions({
+    queryKey: ['find_username_problem', username],
+    queryFn: async ({ signal }) => {
+      await pause(TYPING_PAUSE_MS, signal);
+      return findUsernameProblem(username);
+    },
+    staleTime: 0,
+  });
+}
+
+/** @returns the sentence that says why the signed-in person cannot have the name, or null */
+export async function findUsernameProblem(username: string): Promise<string | null> {
+  const { data } = await dataClient.rpc('find_username_problem', { username }).throwOnError();
+  return data;
+}
+
+/** Ends early, by a rejection, when what it was for is no longer wanted. */
+function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(resolve, milliseconds);
+    signal.addEventListener('abort', () => {
+      clearTimeout(timer);
+      reject(signal.reason);
+    });
+  });
+}

@@ -1,0 +1,49 @@
+import { clsx } from 'clsx';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { useLocation } from 'react-router';
+import { ErrorBoundary } from '../ui/error-boundary.tsx';
+import { RenderingFailure } from './rendering-failure.tsx';
+
+const CONTENT_ID = 'content';
+
+/** The main part of every layout. A screen that fails while being drawn fails alone. */
+export function Content({ className, children }: { className?: string; children: ReactNode }) {
+  const { pathname } = useLocation();
+  const main = useFocusOnNavigation(pathname);
+  return (
+    <main ref={main} id={CONTENT_ID} tabIndex={-1} className={clsx('flex-1', className)}>
+      <ErrorBoundary key={pathname} fallback={(error) => <RenderingFailure error={error} />}>
+        {children}
+      </ErrorBoundary>
+    </main>
+  );
+}
+
+/** The screen that was drawn last, whatever layout it stood in. */
+let shownPathname: string | null = null;
+
+/**
+ * Moves the focus to the content when another screen has been drawn, as a browser would, so that a
+ * screen reader reads it and the keyboard starts there. The first screen keeps its own focus.
+ */
+function useFocusOnNavigation(pathname: string) {
+  const main = useRef<HTMLElement>(null);
+  useEffect(() => {
+    const isAnother = shownPathname !== null && shownPathname !== pathname;
+    shownPathname = pathname;
+    if (isAnother) main.current?.focus({ preventScroll: true });
+  }, [pathname]);
+  return main;
+}
+
+/** The first stop of the keyboard: past everything that is the same on every screen. */
+export function SkipLink() {
+  return (
+    <a
+      href={`#${CONTENT_ID}`}
+      className="sr-only focus:not-sr-only focus:fixed focus:top-3 focus:left-3 focus:z-50 focus:rounded-md focus:bg-raised focus:px-4 focus:py-2 focus:shadow-raised"
+    >
+      Skip to content
+    </a>
+  );
+}

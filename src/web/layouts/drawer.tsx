@@ -1,0 +1,84 @@
+import { LogOut, Moon, Sun } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Link, useLocation } from 'react-router';
+import { useSignOut } from '../features/account/components/use-sign-out.ts';
+import { useTheme } from '../lib/theme.ts';
+import { Badge } from '../ui/badge.tsx';
+import { Skeleton } from '../ui/skeleton.tsx';
+import { isCurrent, type NavigationEntry } from './navigation.ts';
+
+type DrawerProps = {
+  label: string;
+  roleName?: string;
+  entries?: NavigationEntry[];
+  /** Called when something was chosen, so that a sheet can close. */
+  onChoose?: () => void;
+};
+
+/** The entries from top to bottom, then the theme and the way out. */
+export function Drawer({ label, roleName, entries, onChoose }: DrawerProps) {
+  const { theme, toggleTheme } = useTheme();
+  const signOut = useSignOut();
+  const otherTheme = theme === 'dark' ? 'Light mode' : 'Dark mode';
+  return (
+    <div className="flex h-full flex-col justify-between gap-4 overflow-y-auto p-3">
+      <nav aria-label={label} className="flex flex-col gap-1">
+        {roleName && (
+          <div className="px-1 pb-2 group-data-narrow/drawer:hidden">
+            <Badge tone="accent">{roleName}</Badge>
+          </div>
+        )}
+        {entries
+          ? entries.map((entry) => (
+              <DrawerLink key={entry.path} entry={entry} {...(onChoose && { onChoose })} />
+            ))
+          : PLACEHOLDERS.map((key) => <Skeleton key={key} className="h-10" />)}
+      </nav>
+      <div className="flex flex-col gap-1 border-line border-t pt-3">
+        <button type="button" title={otherTheme} className={ITEM_LOOK} onClick={toggleTheme}>
+          {theme === 'dark' ? <Sun aria-hidden /> : <Moon aria-hidden />}
+          <ItemLabel>{otherTheme}</ItemLabel>
+        </button>
+        <button
+          type="button"
+          title="Logout"
+          className={ITEM_LOOK}
+          onClick={() => {
+            onChoose?.();
+            void signOut();
+          }}
+        >
+          <LogOut aria-hidden />
+          <ItemLabel>Logout</ItemLabel>
+        </button>
+      </div>
+    </div>
+  );
+}
+
+function DrawerLink({ entry, onChoose }: { entry: NavigationEntry; onChoose?: () => void }) {
+  const { pathname } = useLocation();
+  const Icon = entry.icon;
+  return (
+    <Link
+      to={entry.path}
+      title={entry.label}
+      aria-current={isCurrent(entry.path, pathname) ? 'page' : undefined}
+      {...(onChoose && { onClick: onChoose })}
+      className={ITEM_LOOK}
+    >
+      <Icon aria-hidden />
+      <ItemLabel>{entry.label}</ItemLabel>
+    </Link>
+  );
+}
+
+function ItemLabel({ children }: { children: ReactNode }) {
+  return <span className="truncate group-data-narrow/drawer:sr-only">{children}</span>;
+}
+
+const ITEM_LOOK =
+  'flex h-10 shrink-0 items-center gap-3 rounded-md px-[11px] font-medium text-ink-soft transition-colors ' +
+  'hover:bg-hover hover:text-ink aria-[current=page]:bg-accent-soft aria-[current=page]:text-accent-text pointer-coarse:h-11 [&_svg]:size-[18px] [&_svg]:shrink-0';
+
+const PLACEHOLDERS = ['a', 'b', 'c', 'd', 'e', 'f', 'g'];

@@ -1,0 +1,28 @@
+import { type MiddlewareFunction, redirect } from 'react-router';
+import { parseRedirect, signInPath } from '#domain/account/redirect.ts';
+import { PATHS } from '#domain/paths.ts';
+import { isRecovering } from '../lib/landing.ts';
+import { getSession } from '../lib/session.ts';
+
+/** Lets signed-in people pass; sends everybody else to sign in and then back here. */
+export const requireSession: MiddlewareFunction = async ({ request }) => {
+  if (await getSession()) return;
+  const { pathname, search } = new URL(request.url);
+  throw redirect(signInPath(`${pathname}${search}`));
+};
+
+/**
+ * Lets visitors pass; sends the signed-in to where they wanted to go. A recovery link lands on the
+ * sign-in screen already signed in: it leads on to the new password.
+ */
+export const requireVisitor: MiddlewareFunction = async ({ request }) => {
+  const session = await getSession().catch(() => null);
+  if (!session) return;
+  if (isRecovering()) throw redirect(PATHS.resetPassword);
+  throw redirect(parseRedirect(new URL(request.url).searchParams.get('redirect')));
+};
+
+/** Lets everybody pass, once it is known who they are. */
+export const settleSession: MiddlewareFunction = async () => {
+  await getSession().catch(() => null);
+};

@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest';
+import { isCurrent, listEntries } from './navigation.ts';
+
+const person = { is_agency_profile: false, agency_owner_id: null };
+const agencyOwner = { is_agency_profile: true, agency_owner_id: null };
+const agencyStaff = { is_agency_profile: true, agency_owner_id: 'an-owner' };
+
+const listPaths = (...arguments_: Parameters<typeof listEntries>) =>
+  listEntries(...arguments_).map((entry) => entry.path);
+
+test('normal users get the seven entries in order', () => {
+  expect(listEntries(person, false).map(({ path, label }) => [path, label])).toEqual([
+    ['/', 'Dashboard'],
+    ['/edit', 'Edit'],
+    ['/personalize', 'Personalize'],
+    ['/account-settings', 'Settings'],
+    ['/contacts', 'Contacts'],
+    ['/integration', 'Integration'],
+    ['/billing', 'Billing'],
+  ]);
+});
+
+test('an agency owner gets entries of their own, staff get the normal ones', () => {
+  const owned = ['/agency-dashboard', '/personalize', '/account-settings', '/billing'];
+  expect(listPaths(agencyOwner, false)).toEqual(owned);
+  expect(listPaths(agencyStaff, false)).toEqual(listPaths(person, false));
+});
+
+test('administrators additionally get the admin panel', () => {
+  expect(listEntries(person, true).at(-1)).toMatchObject({ path: '/admin', label: 'Admin Panel' });
+  expect(listPaths(agencyOwner, true).at(-1)).toBe('/admin');
+});
+
+test('the dashboard is current at both of its addresses, and nowhere else', () => {
+  expect(isCurrent('/', '/')).toBe(true);
+  expect(isCurrent('/', '/dashboard')).toBe(true);
+  expect(isCurrent('/', '/edit')).toBe(false);
+});

@@ -1,0 +1,17 @@
+import { WifiOff } from 'lucide-react';
+import { useOnline } from '../lib/online.ts';
+
+/** A quiet line at the top while there is no connection. */
+export function OfflineNotice() {
+  const online = useOnline();
+  return (
+    <div role="status">
+      {!online && (
+        <p className="flex items-center justify-center gap-2 bg-warning-soft px-4 py-2 text-warning">
+          <WifiOff aria-hidden className="size-4 shrink-0" />
+          You are offline. What you change now cannot be saved until the connection is back.
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,22 @@
+import { Menu } from 'lucide-react';
+import { Link } from 'react-router';
+import { PATHS } from '#domain/paths.ts';
+import { IconButton } from '../ui/icon-button.tsx';
+import { Logo } from './logo.tsx';
+import { UserMenu } from './user-menu.tsx';
+
+type TopBarProps = { email: string; roleName?: string; onMenu: () => void };
+
+/** Menu button, logo, user menu. */
+export function TopBar({ email, roleName, onMenu }: TopBarProps) {
+  return (
+    <header className="sticky top-0 z-30 flex h-14 items-center gap-2 border-line border-b bg-surface px-3">
+      <IconButton label="Menu" icon={<Menu />} onClick={onMenu} />
+      <Link to={PATHS.edit} className="flex rounded-md px-1">
+        <Logo />
+      </Link>
+      <div className="flex-1" />
+      <UserMenu email={email} {...(roleName && { roleName })} />
+    </header>
+  );
+}

@@ -1,0 +1,37 @@
+import { useQuery } from '@tanstack/react-query';
+import { adminAccessQuery } from '../lib/admin-access.ts';
+import { ownProfileQuery } from '../lib/own-profile.ts';
+import { listEntries, type NavigationEntry, USER_ENTRIES } from './navigation.ts';
+import { Shell } from './shell.tsx';
+import { SignedInOnly } from './signed-in-only.tsx';
+
+/** Around every screen of the signed-in area. */
+export function UserLayout() {
+  return (
+    <SignedInOnly>{(user) => <UserShell userId={user.id} email={user.email ?? ''} />}</SignedInOnly>
+  );
+}
+
+function UserShell({ userId, email }: { userId: string; email: string }) {
+  const { entries, isAdministrator } = useNavigationEntries(userId);
+  return (
+    <Shell
+      label="Main"
+      email={email}
+      {...(isAdministrator && { roleName: 'Administrator' })}
+      {...(entries && { entries })}
+    />
+  );
+}
+
+/** Entries are missing until it is known which: an agency owner must not see the others flash by. */
+function useNavigationEntries(userId: string) {
+  const profile = useQuery(ownProfileQuery(userId));
+  const isAdministrator = useQuery(adminAccessQuery(userId)).data === true;
+  const entries: NavigationEntry[] | undefined = profile.data
+    ? listEntries(profile.data, isAdministrator)
+    : profile.isError
+      ? USER_ENTRIES
+      : undefined;
+  return { entries, isAdministrator };
+}

@@ -1,0 +1,42 @@
+/** What the server tells the dashboard at `/config.json`. */
+export type Config = {
+  /** Where the data and sign-in interface stands; the dashboard reaches it through its own origin. */
+  supabaseUrl: string;
+  /** The public anonymous key. */
+  anonKey: string;
+};
+
+let loading: Promise<Config> | undefined;
+
+/**
+ * Loads the configuration once; a failure is forgotten, so that the next call tries again.
+ *
+ * @returns the configuration
+ * @throws TypeError when the server cannot be reached, Error when it answers with something else
+ */
+export function loadConfig(): Promise<Config> {
+  loading ??= fetchConfig().catch((error: unknown) => {
+    loading = undefined;
+    throw error;
+  });
+  return loading;
+}
+
+async function fetchConfig(): Promise<Config> {
+  const response = await fetch('/config.json');
+  const config: unknown = response.ok ? await response.json() : null;
+  if (!isConfig(config)) throw new Error('The server did not say how to reach it.');
+  return config;
+}
+
+/** By hand: a schema library would weigh more than everything else on the sign-in screen. */
+function isConfig(value: unknown): value is Config {
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    'supabaseUrl' in value &&
+    typeof value.supabaseUrl === 'string' &&
+    'anonKey' in value &&
+    typeof value.anonKey === 'string'
+  );
+}

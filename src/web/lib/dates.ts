@@ -1,0 +1,30 @@
+const DATE = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium' });
+const MOMENT = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' });
+const AGO = new Intl.RelativeTimeFormat(undefined, { numeric: 'auto' });
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+const DAY_MS = 24 * HOUR_MS;
+
+/** @param time ISO time @returns the day in the words of the reader's language */
+export function formatDate(time: string): string {
+  return DATE.format(new Date(time));
+}
+
+/** @param time ISO time @returns day and time of day in the words of the reader's language */
+export function formatMoment(time: string): string {
+  return MOMENT.format(new Date(time));
+}
+
+/**
+ * @param then in milliseconds
+ * @param now in milliseconds
+ * @returns `just now`, `5 minutes ago`, `yesterday`
+ */
+export function formatAgo(then: number, now: number): string {
+  const passed = now - then;
+  if (passed < MINUTE_MS) return 'just now';
+  if (passed < HOUR_MS) return AGO.format(-Math.floor(passed / MINUTE_MS), 'minute');
+  if (passed < DAY_MS) return AGO.format(-Math.floor(passed / HOUR_MS), 'hour');
+  return AGO.format(-Math.floor(passed / DAY_MS), 'day');
+}

@@ -1,0 +1,20 @@
+import { AuthRetryableFetchError } from '@supabase/auth-js';
+import { expect, test } from 'vitest';
+import { toErrorSentence, UNREACHABLE_SENTENCE } from './error-sentence.ts';
+
+test.each([
+  ['a failed fetch', new TypeError('Failed to fetch')],
+  ['the auth client behind a failing gateway', new AuthRetryableFetchError('{}', 503)],
+  ['the data client', { message: 'TypeError: Load failed', code: '' }],
+])('%s says that the server cannot be reached', (_name, error) => {
+  expect(toErrorSentence(error, 'fallback')).toBe(UNREACHABLE_SENTENCE);
+});
+
+test('an error with words is quoted, one without gets the fallback', () => {
+  expect(toErrorSentence(new Error('Invalid login credentials'), 'Sign in failed')).toBe(
+    'Invalid login credentials',
+  );
+  expect(toErrorSentence(new Error(''), 'Sign in failed')).toBe('Sign in failed');
+  expect(toErrorSentence(new Error('{}'), 'Sign in failed')).toBe('Sign in failed');
+  expect(toErrorSentence(undefined, 'Sign in failed')).toBe('Sign in failed');
+});

@@ -1,0 +1,24 @@
+/**
+ * What was typed and not saved, kept in this browser so that a closed tab loses nothing.
+ * Storage may be full or forbidden; then there is simply nothing kept.
+ *
+ * @param key names the draft and whose it is
+ * @returns what was kept, of unknown shape, or null
+ */
+export function readStoredDraft(key: string): unknown {
+  try {
+    return JSON.parse(localStorage.getItem(key) ?? 'null');
+  } catch {
+    return null;
+  }
+}
+
+/** @param key as above @param draft to keep; null forgets it */
+export function writeStoredDraft(key: string, draft: unknown) {
+  try {
+    if (draft === null) localStorage.removeItem(key);
+    else localStorage.setItem(key, JSON.stringify(draft));
+  } catch {
+    // See above.
+  }
+}

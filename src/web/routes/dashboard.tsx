@@ -1,0 +1,40 @@
+import type { User } from '@supabase/auth-js';
+import { useQuery } from '@tanstack/react-query';
+import { toEffectivePlan } from '#domain/billing/plans.ts';
+import { VerificationBanner } from '../features/account/components/verification-banner.tsx';
+import { Overview } from '../features/dashboard/components/overview.tsx';
+import { PlanHeader } from '../features/dashboard/components/plan-header.tsx';
+import { RecentLeads } from '../features/leads/components/recent-leads.tsx';
+import { ProfileFailure } from '../features/profile/components/profile-failure.tsx';
+import { SignedInOnly } from '../layouts/signed-in-only.tsx';
+import { useCurrentMinute } from '../lib/now.ts';
+import { ownProfileQuery } from '../lib/own-profile.ts';
+import { PageTitle } from '../lib/page-title.tsx';
+import { SpinnerPage } from '../ui/spinner.tsx';
+
+/** Who came, what they clicked, what they left. */
+export function DashboardScreen() {
+  return (
+    <>
+      <PageTitle title="Dashboard" />
+      <VerificationBanner />
+      <SignedInOnly>{(user) => <Dashboard user={user} />}</SignedInOnly>
+    </>
+  );
+}
+
+function Dashboard({ user }: { user: User }) {
+  const profile = useQuery(ownProfileQuery(user.id));
+  const now = useCurrentMinute();
+  if (profile.isPending) return <SpinnerPage label="Loading your dashboard" />;
+  if (!profile.data) return <ProfileFailure onRetry={() => void profile.refetch()} />;
+  const plan = toEffectivePlan(profile.data, new Date(now));
+  return (
+    <>
+      <PlanHeader plan={plan} />
+      <Overview profile={profile.data} isConfirmed={Boolean(user.email_confirmed_at)}>
+        <RecentLeads userId={user.id} />
+      </Overview>
+    </>
+  );
+}

@@ -1,0 +1,15 @@
+import { LeadsInbox } from '../features/leads/components/leads-inbox.tsx';
+import { SignedInOnly } from '../layouts/signed-in-only.tsx';
+import { PageTitle } from '../lib/page-title.tsx';
+import { PageHeader } from '../ui/page-header.tsx';
+
+/** The inbox of what visitors sent through the form of the page. */
+export function LeadsScreen() {
+  return (
+    <>
+      <PageTitle title="Leads" />
+      <PageHeader title="Leads" description="What visitors sent through your page, newest first." />
+      <SignedInOnly>{(user) => <LeadsInbox userId={user.id} />}</SignedInOnly>
+    </>
+  );
+}

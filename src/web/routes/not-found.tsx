@@ -1,0 +1,39 @@
+import { Link } from 'react-router';
+import { PATHS } from '#domain/paths.ts';
+import { SUPPORT_LINKS } from '#domain/product.ts';
+import { StatusScreen } from '../layouts/status-screen.tsx';
+import { PageTitle } from '../lib/page-title.tsx';
+import { Button } from '../ui/button.tsx';
+import { TEXT_LINK_LOOK } from '../ui/text-link.ts';
+
+/** Nothing stands at this address. */
+export function NotFoundScreen() {
+  return (
+    <StatusScreen
+      sign="404"
+      title="Page Not Found"
+      actions={
+        <>
+          <Button asChild>
+            <Link to={PATHS.home}>Go to Dashboard</Link>
+          </Button>
+          <Button asChild variant="secondary">
+            <Link to={PATHS.auth}>Sign In</Link>
+          </Button>
+        </>
+      }
+    >
+      <PageTitle title="Page Not Found" />
+      <p>
+        The page you are looking for may have been moved or deleted, or the address was mistyped.
+      </p>
+      <p className="text-sm">
+        If you think something is missing here, please{' '}
+        <a href={SUPPORT_LINKS[0].url} className={TEXT_LINK_LOOK}>
+          contact support
+        </a>
+        .
+      </p>
+    </StatusScreen>
+  );
+}

@@ -1,0 +1,50 @@
+import { QueryClientProvider, useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import { signInPath } from '#domain/account/redirect.ts';
+import { PATHS } from '#domain/paths.ts';
+import { PlanCard } from '../features/billing/components/plan-card.tsx';
+import { PLAN_OFFERS } from '../features/billing/components/plan-offers.ts';
+import { ownProfileQuery } from '../lib/own-profile.ts';
+import { PageTitle } from '../lib/page-title.tsx';
+import { queryClient } from '../lib/query-client.ts';
+import { useSession } from '../lib/session.ts';
+import { Button } from '../ui/button.tsx';
+
+export function PricingScreen() {
+  return (
+    <QueryClientProvider client={queryClient}>
+      <PageTitle title="Pricing" />
+      <PlanChoice />
+    </QueryClientProvider>
+  );
+}
+
+function PlanChoice() {
+  const userId = useSession()?.user.id;
+  const profile = useQuery({ ...ownProfileQuery(userId ?? ''), enabled: userId !== undefined });
+  const target = userId ? PATHS.billing : signInPath(PATHS.billing);
+  return (
+    <div className="flex flex-col gap-12">
+      <header className="mx-auto flex max-w-xl flex-col gap-3 text-center">
+        <h1 className="font-semibold text-2xl sm:text-3xl">Choose Your Plan</h1>
+        <p className="text-base text-ink-soft">
+          Start free and stay free, or try everything for a week. You can change your mind at any
+          time.
+        </p>
+      </header>
+      <div className="mx-auto grid w-full max-w-md gap-6 lg:max-w-none lg:grid-cols-3">
+        {PLAN_OFFERS.map((offer) => (
+          <PlanCard
+            key={offer.plan}
+            offer={offer}
+            hasUsedTrial={profile.data?.has_used_trial ?? false}
+            target={target}
+          />
+        ))}
+      </div>
+      <Button asChild size="lg" variant="ghost" className="self-center">
+        <Link to={PATHS.auth}>Start with Free Plan</Link>
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,23 @@
+import { isRouteErrorResponse, useRouteError } from 'react-router';
+import { StatusScreen } from '../layouts/status-screen.tsx';
+import { toErrorSentence } from '../lib/error-sentence.ts';
+import { PageTitle } from '../lib/page-title.tsx';
+import { Button } from '../ui/button.tsx';
+import { NotFoundScreen } from './not-found.tsx';
+
+/** What the router could not do: a guard failed, a part of the program could not be fetched. */
+export function RouteErrorScreen() {
+  const error = useRouteError();
+  if (isRouteErrorResponse(error) && error.status === 404) return <NotFoundScreen />;
+  return (
+    <main>
+      <StatusScreen
+        title="Unexpected Application Error!"
+        actions={<Button onClick={() => window.location.reload()}>Try again</Button>}
+      >
+        <PageTitle title="Error" />
+        <p>{toErrorSentence(error, 'Unknown error.')}</p>
+      </StatusScreen>
+    </main>
+  );
+}

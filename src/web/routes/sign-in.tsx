@@ -1,0 +1,11 @@
+import { SignInForm } from '../features/account/components/sign-in-form.tsx';
+import { PageTitle } from '../lib/page-title.tsx';
+
+export function SignInScreen() {
+  return (
+    <>
+      <PageTitle title="Sign in" />
+      <SignInForm />
+    </>
+  );
+}

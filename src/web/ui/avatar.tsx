@@ -1,0 +1,32 @@
+import { clsx } from 'clsx';
+import { Avatar as Primitive } from 'radix-ui';
+
+type AvatarProps = {
+  /** Whose picture it is; its first letter stands in until the picture is there. */
+  name: string;
+  src?: string | null | undefined;
+  size?: 'sm' | 'md' | 'lg';
+};
+
+/** A round picture or an initial. Decoration beside a name, so it is not read aloud. */
+export function Avatar({ name, src, size = 'md' }: AvatarProps) {
+  return (
+    <Primitive.Root
+      aria-hidden
+      className={clsx(
+        'inline-grid shrink-0 place-items-center overflow-hidden rounded-full bg-accent-soft font-semibold text-accent-text',
+        SIZES[size],
+      )}
+    >
+      {src && <Primitive.Image src={src} alt="" className="size-full object-cover" />}
+      <Primitive.Fallback>{toInitial(name)}</Primitive.Fallback>
+    </Primitive.Root>
+  );
+}
+
+const SIZES = { sm: 'size-8 text-sm', md: 'size-10 text-base', lg: 'size-16 text-xl' };
+
+/** By code point, so that an emoji or a letter beyond the first plane stays whole. */
+function toInitial(name: string): string {
+  return (Array.from(name.trim())[0] ?? '?').toUpperCase();
+}

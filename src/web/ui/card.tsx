@@ -1,0 +1,60 @@
+import { clsx } from 'clsx';
+import { type ReactNode, useId } from 'react';
+
+type CardProps = {
+  title?: ReactNode;
+  description?: ReactNode;
+  /** Stands at the right of the title: a button, a badge. */
+  action?: ReactNode;
+  footer?: ReactNode;
+  className?: string;
+  children?: ReactNode;
+};
+
+/** A surface with a hairline around it. With a title it is a region of that name. */
+export function Card({ title, description, action, footer, className, children }: CardProps) {
+  const titleId = useId();
+  return (
+    <section
+      aria-labelledby={title ? titleId : undefined}
+      className={clsx('flex flex-col rounded-lg border border-line bg-surface', className)}
+    >
+      {(title || action) && (
+        <header className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2 px-5 pt-5 sm:px-6">
+          <div className="flex min-w-0 flex-col gap-1">
+            <h2 id={titleId} className="font-semibold text-base">
+              {title}
+            </h2>
+            {description && <p className="wrap-anywhere text-ink-faint">{description}</p>}
+          </div>
+          {action}
+        </header>
+      )}
+      {children && <div className="flex flex-1 flex-col p-5 sm:p-6">{children}</div>}
+      {footer && (
+        <footer className="flex flex-wrap items-center justify-end gap-3 rounded-b-lg border-line border-t bg-canvas px-5 py-3 sm:px-6">
+          {footer}
+        </footer>
+      )}
+    </section>
+  );
+}
+
+type FigureCardProps = { label: string; value: ReactNode; icon?: ReactNode; children?: ReactNode };
+
+/** One figure with its name; smaller figures may stand below. */
+export function FigureCard({ label, value, icon, children }: FigureCardProps) {
+  return (
+    <section
+      aria-label={label}
+      className="flex flex-col gap-3 rounded-lg border border-line bg-surface p-5"
+    >
+      <div className="flex items-center justify-between gap-2 text-ink-faint [&_svg]:size-[18px]">
+        <h2 className="font-medium text-ink-soft text-sm">{label}</h2>
+        {icon}
+      </div>
+      <p className="font-semibold text-2xl">{value}</p>
+      {children && <div className="text-ink-faint">{children}</div>}
+    </section>
+  );
+}

@@ -1,0 +1,86 @@
+import { type FormEvent, type InvalidEvent, type ReactNode, useId, useState } from 'react';
+
+export type FieldProps = {
+  label: string;
+  description?: ReactNode;
+  /** What is wrong, as a sentence. The browser's own words stand in when the form has none. */
+  error?: string | undefined;
+};
+
+type Control = HTMLInputElement | HTMLTextAreaElement;
+
+/**
+ * The wiring every field shares: ids, descriptions, and the browser's own validation told inline
+ * instead of in a bubble that only a mouse finds.
+ *
+ * @returns `control`, to spread on the input, and `frame`, to spread on `FieldFrame`
+ */
+export function useField({ label, description, error }: FieldProps, givenId?: string) {
+  const generatedId = useId();
+  const id = givenId ?? generatedId;
+  const [nativeError, setNativeError] = useState('');
+  const shown = error || nativeError;
+  const described = [shown && `${id}-error`, description && `${id}-description`].filter(Boolean);
+  return {
+    frame: { id, label, description, error: shown },
+    control: {
+      id,
+      'aria-invalid': shown ? (true as const) : undefined,
+      'aria-describedby': described.length > 0 ? described.join(' ') : undefined,
+      onInvalid: (event: InvalidEvent<Control>) => {
+        event.preventDefault();
+        setNativeError(event.currentTarget.validationMessage);
+        focusFirstInvalid(event.currentTarget);
+      },
+      onInput: (_event: FormEvent<Control>) => setNativeError(''),
+    },
+  };
+}
+
+/** Keeping the bubble away also keeps the browser from moving the focus, so this does it. */
+function focusFirstInvalid(control: Control) {
+  const first = control.form?.querySelector('input:invalid, textarea:invalid, select:invalid');
+  if (first === control) control.focus();
+}
+
+type FieldFrameProps = {
+  id: string;
+  label: string;
+  description?: ReactNode;
+  error: string;
+  /** Stands at the right of the label: a link, a counter. */
+  aside?: ReactNode;
+  children: ReactNode;
+};
+
+/** Label above, control, then what is wrong and what helps. */
+export function FieldFrame({ id, label, description, error, aside, children }: FieldFrameProps) {
+  return (
+    <div className="flex flex-col gap-1.5">
+      <div className="flex items-baseline justify-between gap-4">
+        <label htmlFor={id} className="font-medium">
+          {label}
+        </label>
+        {aside}
+      </div>
+      {children}
+      {error && (
+        <p id={`${id}-error`} role="alert" className="text-danger">
+          {error}
+        </p>
+      )}
+      {description && (
+        <p id={`${id}-description`} className="text-ink-faint">
+          {description}
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** The look of what is typed into. 16 pixels on phones: below that iOS zooms in on focus. */
+export const CONTROL_LOOK =
+  'w-full rounded-md border border-line-field bg-surface px-3 text-base text-ink transition-colors sm:text-sm ' +
+  'placeholder:text-ink-faint hover:border-ink-faint ' +
+  'focus-visible:border-accent focus-visible:outline-1 focus-visible:outline-offset-0 ' +
+  'aria-invalid:border-danger disabled:bg-sunken disabled:text-ink-faint';

@@ -1,0 +1,27 @@
+import { clsx } from 'clsx';
+import type { ComponentProps, ReactNode } from 'react';
+
+type IconButtonProps = Omit<ComponentProps<'button'>, 'children' | 'aria-label'> & {
+  /** What it does; read aloud, and shown when the pointer rests on it. */
+  label: string;
+  icon: ReactNode;
+};
+
+/** A square button that shows only an icon. */
+export function IconButton({ label, icon, className, ...rest }: IconButtonProps) {
+  return (
+    <button
+      type="button"
+      title={label}
+      {...rest}
+      aria-label={label}
+      className={clsx(
+        'inline-grid size-9 shrink-0 place-items-center rounded-md text-ink-soft transition-colors',
+        'hover:bg-hover hover:text-ink disabled:opacity-50 pointer-coarse:size-11 [&_svg]:size-[18px]',
+        className,
+      )}
+    >
+      {icon}
+    </button>
+  );
+}

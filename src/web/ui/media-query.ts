@@ -1,0 +1,16 @@
+import { useSyncExternalStore } from 'react';
+
+/** The width from which a table of many columns has room: `xl` of the style sheet. */
+export const WIDE_SCREEN = '(min-width: 80rem)';
+
+/** @param query a CSS media query @returns whether it holds, kept up to date */
+export function useMediaQuery(query: string): boolean {
+  return useSyncExternalStore(
+    (listener) => {
+      const list = window.matchMedia(query);
+      list.addEventListener('change', listener);
+      return () => list.removeEventListener('change', listener);
+    },
+    () => window.matchMedia(query).matches,
+  );
+}

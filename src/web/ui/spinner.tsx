@@ -1,0 +1,40 @@
+import { clsx } from 'clsx';
+
+type SpinnerProps = {
+  /** Read aloud; without it the spinner is decoration beside words that say the same. */
+  label?: string;
+  size?: 'sm' | 'md' | 'lg';
+  className?: string;
+};
+
+/** A turning ring: something is being waited for. */
+export function Spinner({ label, size = 'md', className }: SpinnerProps) {
+  const ring = (
+    <span
+      aria-hidden
+      className={clsx(
+        'inline-block animate-spin rounded-full border-2 border-current border-r-transparent',
+        SIZES[size],
+        className,
+      )}
+    />
+  );
+  if (!label) return ring;
+  return (
+    <span role="status" className="inline-flex text-accent">
+      {ring}
+      <span className="sr-only">{label}</span>
+    </span>
+  );
+}
+
+const SIZES = { sm: 'size-4', md: 'size-6', lg: 'size-8' };
+
+/** A spinner in the middle of the room its content will take. */
+export function SpinnerPage({ label = 'Loading' }: { label?: string }) {
+  return (
+    <div className="grid min-h-64 flex-1 place-items-center">
+      <Spinner label={label} size="lg" />
+    </div>
+  );
+}

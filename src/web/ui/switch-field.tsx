@@ -1,0 +1,58 @@
+import { clsx } from 'clsx';
+import { Switch } from 'radix-ui';
+import { type ReactNode, useId } from 'react';
+
+type SwitchFieldProps = {
+  label: string;
+  description?: ReactNode;
+  checked: boolean;
+  onCheckedChange: (checked: boolean) => void;
+  disabled?: boolean;
+  /** Keeps the label for screen readers only, where the words stand beside it already. */
+  hideLabel?: boolean;
+};
+
+/** On or off, in force at once. The words stand left, the switch right. */
+export function SwitchField({
+  label,
+  description,
+  checked,
+  onCheckedChange,
+  disabled,
+  hideLabel = false,
+}: SwitchFieldProps) {
+  const id = useId();
+  return (
+    <div className="flex items-center justify-between gap-4">
+      <div className={clsx('min-w-0', hideLabel && 'sr-only')}>
+        <label htmlFor={id} className="font-medium">
+          {label}
+        </label>
+        {description && (
+          <p id={`${id}-description`} className="text-ink-faint">
+            {description}
+          </p>
+        )}
+      </div>
+      <Switch.Root
+        id={id}
+        checked={checked}
+        onCheckedChange={onCheckedChange}
+        disabled={disabled}
+        aria-describedby={description ? `${id}-description` : undefined}
+        className={clsx(
+          'relative h-6 w-10 shrink-0 rounded-full border border-line-field bg-sunken transition-colors',
+          'before:absolute before:-inset-2.5 data-[state=checked]:border-accent data-[state=checked]:bg-accent',
+          'disabled:opacity-50',
+        )}
+      >
+        <Switch.Thumb
+          className={clsx(
+            'block size-4 translate-x-[3px] rounded-full bg-ink-faint transition-transform',
+            'data-[state=checked]:translate-x-[19px] data-[state=checked]:bg-on-accent',
+          )}
+        />
+      </Switch.Root>
+    </div>
+  );
+}

@@ -1,0 +1,60 @@
+import { clsx } from 'clsx';
+import type { ComponentProps, ReactNode } from 'react';
+
+type TableProps = {
+  /** What the table holds; read aloud, not shown. */
+  caption: string;
+  /** The names of the columns; an empty one is for the column of actions. */
+  columns: readonly string[];
+  /** `<TableRow>`s */
+  children: ReactNode;
+};
+
+/** Rows under named columns. Scrolls sideways by itself when there is no room. */
+export function Table({ caption, columns, children }: TableProps) {
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+    <section aria-label={caption} tabIndex={0} className="-mx-5 overflow-x-auto sm:-mx-6">
+      <table className="w-full border-collapse text-left">
+        <caption className="sr-only">{caption}</caption>
+        <thead>
+          <tr className="border-line border-b">
+            {columns.map((column) => (
+              <th
+                key={column}
+                scope="col"
+                className="whitespace-nowrap px-3 pb-2 font-medium text-ink-faint text-xs first:pl-5 last:pr-5 sm:last:pr-6 sm:first:pl-6"
+              >
+                {column || <span className="sr-only">Actions</span>}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody className="divide-y divide-line">{children}</tbody>
+      </table>
+    </section>
+  );
+}
+
+export function TableRow({ className, ...row }: ComponentProps<'tr'>) {
+  return <tr {...row} className={clsx('transition-colors hover:bg-canvas', className)} />;
+}
+
+/** One cell. `heading` marks the one that names the row. */
+export function TableCell({
+  heading = false,
+  className,
+  children,
+}: {
+  heading?: boolean;
+  className?: string;
+  children: ReactNode;
+}) {
+  const look = clsx('h-12 px-3 first:pl-5 last:pr-5 sm:last:pr-6 sm:first:pl-6', className);
+  if (!heading) return <td className={look}>{children}</td>;
+  return (
+    <th scope="row" className={clsx('font-medium', look)}>
+      {children}
+    </th>
+  );
+}

@@ -1,0 +1,58 @@
+/** A toast leaves by itself after this long, unless something is still going on. */
+export const TOAST_DURATION_MS = 5000;
+
+export type ToastType = 'success' | 'info' | 'warning' | 'error' | 'loading';
+
+export type ToastItem = {
+  id: number;
+  type: ToastType;
+  title: string;
+  description?: string;
+  /** In milliseconds; infinite while loading. */
+  duration: number;
+};
+
+let current: ToastItem | null = null;
+let lastId = 0;
+const listeners = new Set<() => void>();
+
+/** The one toast that is visible: a new one takes the place of the one before. */
+export const toastStore = {
+  get: () => current,
+  subscribe: (listener: () => void) => {
+    listeners.add(listener);
+    return () => {
+      listeners.delete(listener);
+    };
+  },
+};
+
+function set(item: ToastItem | null) {
+  current = item;
+  for (const listener of listeners) listener();
+}
+
+/** @returns the toast's id, for `dismiss` */
+function show(type: ToastType, title: string, description?: string): number {
+  lastId += 1;
+  const duration = type === 'loading' ? Number.POSITIVE_INFINITY : TOAST_DURATION_MS;
+  set({ id: lastId, type, title, duration, ...(description && { description }) });
+  return lastId;
+}
+
+const shower = (type: ToastType) => (title: string, description?: string) =>
+  show(type, title, description);
+
+/** Tells the person something in passing, from anywhere: `toast.success('Lead deleted successfully')`. */
+export const toast = {
+  success: shower('success'),
+  info: shower('info'),
+  warning: shower('warning'),
+  error: shower('error'),
+  /** Stays until another toast takes its place or it is dismissed. */
+  loading: shower('loading'),
+  /** Takes the toast away, if it is still the one that is visible. */
+  dismiss: (id: number) => {
+    if (current?.id === id) set(null);
+  },
+};

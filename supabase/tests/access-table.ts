@@ -1,0 +1,66 @@
+/** What a statement comes to. */
+export type Outcome =
+  /** It reaches the row. */
+  | 'yes'
+  /** Row security hides the row: nothing is reached, nothing is said. */
+  | 'hidden'
+  /** Row security refuses the new row. */
+  | 'refused'
+  /** The role has no such grant. */
+  | 'denied'
+  /** A view that nobody can write to. */
+  | 'read-only';
+
+/** `owner` and `stranger` are both `authenticated`: the row is the owner's. */
+export type Actor = 'anon' | 'stranger' | 'owner' | 'service_role';
+
+export const VERBS = ['select', 'insert', 'update', 'delete'] as const;
+
+/** In the order of the verbs. */
+type Cells = readonly [Outcome, Outcome, Outcome, Outcome];
+
+/** Who may do what to whose row: every relation of `public`, every role, every verb. */
+export const ACCESS: Readonly<Record<string, Readonly<Record<Actor, Cells>>>> = {
+  profiles: {
+    anon: ['denied', 'denied', 'denied', 'denied'],
+    stranger: ['hidden', 'refused', 'hidden', 'denied'],
+    owner: ['yes', 'yes', 'yes', 'denied'],
+    service_role: ['yes', 'yes', 'yes', 'yes'],
+  },
+  public_profiles: {
+    anon: ['yes', 'read-only', 'read-only', 'read-only'],
+    stranger: ['yes', 'read-only', 'read-only', 'read-only'],
+    owner: ['yes', 'read-only', 'read-only', 'read-only'],
+    service_role: ['yes', 'read-only', 'read-only', 'read-only'],
+  },
+  plan_features: {
+    anon: ['denied', 'denied', 'denied', 'denied'],
+    stranger: ['yes', 'denied', 'denied', 'denied'],
+    owner: ['yes', 'denied', 'denied', 'denied'],
+    service_role: ['yes', 'yes', 'yes', 'yes'],
+  },
+  admin_users: {
+    anon: ['denied', 'denied', 'denied', 'denied'],
+    stranger: ['hidden', 'denied', 'denied', 'denied'],
+    owner: ['yes', 'denied', 'denied', 'denied'],
+    service_role: ['yes', 'yes', 'yes', 'yes'],
+  },
+  leads: {
+    anon: ['denied', 'denied', 'denied', 'denied'],
+    stranger: ['hidden', 'denied', 'hidden', 'hidden'],
+    owner: ['yes', 'denied', 'yes', 'yes'],
+    service_role: ['yes', 'yes', 'yes', 'yes'],
+  },
+  analytics: {
+    anon: ['denied', 'denied', 'denied', 'denied'],
+    stranger: ['hidden', 'denied', 'denied', 'denied'],
+    owner: ['yes', 'denied', 'denied', 'denied'],
+    service_role: ['yes', 'yes', 'yes', 'yes'],
+  },
+  analytics_daily: {
+    anon: ['denied', 'denied', 'denied', 'denied'],
+    stranger: ['hidden', 'denied', 'denied', 'denied'],
+    owner: ['yes', 'denied', 'denied', 'denied'],
+    service_role: ['yes', 'yes', 'yes', 'yes'],
+  },
+};

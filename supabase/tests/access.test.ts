@@ -1,0 +1,144 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { TransactionSql } from '#database/connect.ts';
+import { createTestDatabase, type TestDatabase } from '#test/database.ts';
+import { createEvent, createLead, createProfile, createUser } from '#test/factories.ts';
+import { ACCESS, type Actor, type Outcome, VERBS } from './access-table.ts';
+import { as, type Caller, person, SERVICE, VISITOR } from './roles.ts';
+
+let database: TestDatabase;
+let people: { owner: string; stranger: string; newcomer: string };
+
+beforeAll(async () => {
+  database = await createTestDatabase('product');
+  const { sql } = database;
+  const [owner, stranger, newcomer] = [
+    await createProfile(sql, { username: 'owner_1' }),
+    await createProfile(sql),
+    await createUser(sql),
+  ];
+  people = { owner: owner.user_id, stranger: stranger.user_id, newcomer: newcomer.id };
+  await createLead(sql, { user_id: people.owner });
+  await createEvent(sql, { user_id: people.owner });
+  await sql`insert into public.admin_users (id) values (${people.owner})`;
+});
+afterAll(() => database.drop());
+
+type Statement = (sql: TransactionSql) => Promise<{ count: number }>;
+
+/** One statement per relation and verb, on the owner's row. Each names only columns its caller may use. */
+const STATEMENTS: Record<string, Record<(typeof VERBS)[number], Statement>> = {
+  profiles: {
+    select: (sql) => sql`select id from public.profiles where user_id = ${people.owner}`,
+    insert: (sql) => sql`insert into public.profiles (user_id) values (${people.newcomer})`,
+    update: (sql) =>
+      sql`update public.profiles set full_name = 'Eve' where user_id = ${people.owner}`,
+    delete: (sql) => sql`delete from public.profiles where user_id = ${people.owner}`,
+  },
+  public_profiles: {
+    select: (sql) => sql`select id from public.public_profiles where user_id = ${people.owner}`,
+    insert: (sql) => sql`insert into public.public_profiles (username) values ('eve')`,
+    update: (sql) => sql`update public.public_profiles set full_name = 'Eve'`,
+    delete: (sql) => sql`delete from public.public_profiles`,
+  },
+  plan_features: {
+    select: (sql) => sql`select plan from public.plan_features`,
+    insert: (sql) => sql`insert into public.plan_features values ('free', 'flying', true)`,
+    update: (sql) => sql`update public.plan_features set is_enabled = true`,
+    delete: (sql) => sql`delete from public.plan_features`,
+  },
+  admin_users: {
+    select: (sql) => sql`select id from public.admin_users where id = ${people.owner}`,
+    insert: (sql) => sql`insert into public.admin_users (id) values (${people.stranger})`,
+    update: (sql) => sql`update public.admin_users set id = ${people.stranger}`,
+    delete: (sql) => sql`delete from public.admin_users where id = ${people.owner}`,
+  },
+  leads: {
+    select: (sql) => sql`select id from public.leads where user_id = ${people.owner}`,
+    insert: (sql) => sql`insert into public.leads (user_id) values (${people.owner})`,
+    update: (sql) =>
+      sql`update public.leads set is_favorite = true where user_id = ${people.owner}`,
+    delete: (sql) => sql`delete from public.leads where user_id = ${people.owner}`,
+  },
+  analytics: {
+    select: (sql) => sql`select id from public.analytics where user_id = ${people.owner}`,
+    insert: (sql) =>
+      sql`insert into public.analytics (user_id, event_type) values (${people.owner}, 'profile_view')`,
+    update: (sql) => sql`update public.analytics set event_data = '{}'`,
+    delete: (sql) => sql`delete from public.analytics`,
+  },
+  analytics_daily: {
+    select: (sql) => sql`select day from public.analytics_daily where user_id = ${people.owner}`,
+    insert: (sql) =>
+      sql`insert into public.analytics_daily values (${people.owner}, '2026-01-01', 'link_click', 'x', '', 1)`,
+    update: (sql) => sql`update public.analytics_daily set event_count = 1000000`,
+    delete: (sql) => sql`delete from public.analytics_daily`,
+  },
+};
+
+/** A row that is yet to be made is its owner's, too: who has no profile makes the first one. */
+function callerOf(actor: Actor, relation: string, verb: string): Caller {
+  if (actor === 'anon') return VISITOR;
+  if (actor === 'service_role') return SERVICE;
+  if (actor === 'stranger') return person(people.stranger);
+  return person(relation === 'profiles' && verb === 'insert' ? people.newcomer : people.owner);
+}
+
+const OUTCOME_OF_ERROR: readonly (readonly [RegExp, Outcome])[] = [
+  [/^permission denied for /, 'denied'],
+  [/^new row violates row-level security policy/, 'refused'],
+  [/^cannot (insert into|update|delete from) view/, 'read-only'],
+];
+
+class Undo extends Error {
+  constructor(readonly outcome: Outcome) {
+    super();
+  }
+}
+
+/** Does it, looks at what came of it, and takes it back. */
+async function attempt(caller: Caller, statement: Statement): Promise<Outcome> {
+  const error: unknown = await as(database.sql, caller, async (sql) => {
+    const { count } = await statement(sql);
+    throw new Undo(count > 0 ? 'yes' : 'hidden');
+  }).catch((thrown: unknown) => thrown);
+  if (error instanceof Undo) return error.outcome;
+  const message = error instanceof Error ? error.message : '';
+  const known = OUTCOME_OF_ERROR.find(([pattern]) => pattern.test(message));
+  if (known === undefined) throw error;
+  return known[1];
+}
+
+const CELLS = Object.entries(ACCESS).flatMap(([relation, actors]) =>
+  (Object.keys(actors) as Actor[]).flatMap((actor) =>
+    VERBS.map((verb, column) => [actor, verb, relation, actors[actor][column]] as const),
+  ),
+);
+
+test.for(CELLS)('%s, %s on %s: %s', async ([actor, verb, relation, outcome]) => {
+  const statement = STATEMENTS[relation]?.[verb];
+  if (statement === undefined) throw new Error(`No statement for ${verb} on ${relation}.`);
+  expect(await attempt(callerOf(actor, relation, verb), statement)).toBe(outcome);
+});
+
+test('every table and view of the schema public is in the table above', async () => {
+  const relations = await database.sql<{ name: string }[]>`
+    select relname as name from pg_class
+    where relnamespace = 'public'::regnamespace and relkind in ('r', 'p', 'v', 'm', 'f')
+    order by relname`;
+  expect(relations.map((relation) => relation.name)).toEqual(Object.keys(ACCESS).sort());
+});
+
+test('a token without a person reaches no row', async () => {
+  const nobody: Caller = { role: 'authenticated' };
+  for (const relation of [
+    'profiles',
+    'leads',
+    'analytics',
+    'analytics_daily',
+    'admin_users',
+    'plan_features',
+  ]) {
+    const statement = STATEMENTS[relation]?.select;
+    expect(statement && (await attempt(nobody, statement)), relation).toBe('hidden');
+  }
+});

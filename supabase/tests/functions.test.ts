@@ -1,0 +1,66 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '#test/database.ts';
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await createTestDatabase('product');
+});
+afterAll(() => database.drop());
+
+type Listed = { rights: 'definer' | 'invoker'; callers: string[] };
+
+/** The functions of `public`, and those of `private` that run with their owner's rights or are granted. */
+const FUNCTIONS: Readonly<Record<string, Listed>> = {
+  'public.analytics_summary()': { rights: 'invoker', callers: ['authenticated'] },
+  'public.find_username_problem(username text)': { rights: 'definer', callers: ['authenticated'] },
+  'public.own_plan()': { rights: 'definer', callers: ['authenticated'] },
+
+  // The view's reader needs the right to run it; nobody but the view can name it.
+  'private.visible_sections(profile profiles)': {
+    rights: 'definer',
+    callers: ['anon', 'authenticated', 'service_role'],
+  },
+  'private.has_feature(user_id uuid, feature text)': { rights: 'definer', callers: [] },
+  'private.is_username_free(username text, for_user uuid)': { rights: 'definer', callers: [] },
+  'private.find_username_problem(username text, for_user uuid)': { rights: 'definer', callers: [] },
+  'private.create_analytics_partitions()': { rights: 'definer', callers: [] },
+
+  // Triggers: nobody calls them.
+  'private.before_profile_insert()': { rights: 'definer', callers: [] },
+  'private.before_profile_update()': { rights: 'definer', callers: [] },
+  'private.after_username_update()': { rights: 'definer', callers: [] },
+  'private.notify_profile_change()': { rights: 'definer', callers: [] },
+  'private.notify_plan_change()': { rights: 'definer', callers: [] },
+  'private.notify_confirmation()': { rights: 'definer', callers: [] },
+};
+
+const SIGNATURE = `p.pronamespace::regnamespace || '.' || p.proname
+  || '(' || pg_get_function_identity_arguments(p.oid) || ')'`;
+
+test('functions with more rights than their caller, and who may call which, are these', async () => {
+  const rows = await database.sql<({ signature: string } & Listed)[]>`
+    select ${database.sql.unsafe(SIGNATURE)} as signature,
+      case when p.prosecdef then 'definer' else 'invoker' end as rights,
+      to_jsonb(array(
+        select role from unnest(array['anon', 'authenticated', 'service_role']) as role
+        where has_function_privilege(role, p.oid, 'execute')
+      )) as callers
+    from pg_proc p
+    where p.pronamespace in ('public'::regnamespace, 'private'::regnamespace)`;
+  const notable = rows.filter(
+    (row) => row.signature.startsWith('public.') || row.rights === 'definer' || row.callers.length,
+  );
+  expect(
+    Object.fromEntries(
+      notable.map(({ signature, rights, callers }) => [signature, { rights, callers }]),
+    ),
+  ).toEqual(FUNCTIONS);
+});
+
+test('every function of ours looks names up nowhere but where it says', async () => {
+  const rows = await database.sql<{ signature: string }[]>`
+    select ${database.sql.unsafe(SIGNATURE)} as signature from pg_proc p
+    where p.pronamespace in ('public'::regnamespace, 'private'::regnamespace)
+      and not coalesce('search_path=""' = any (p.proconfig), false)`;
+  expect(rows.map((row) => row.signature)).toEqual([]);
+});

@@ -1,0 +1,44 @@
+import type { Sql, TransactionSql } from '#database/connect.ts';
+import { type Columns, toColumns } from '#test/columns.ts';
+import { createProfile } from '#test/factories.ts';
+
+/** A role of the protocol; a person is `authenticated` with an id. */
+export type Caller = { role: 'anon' | 'authenticated' | 'service_role'; userId?: string };
+
+export const VISITOR: Caller = { role: 'anon' };
+export const SERVICE: Caller = { role: 'service_role' };
+
+/** @returns the caller a signed-in person is */
+export function person(userId: string): Caller {
+  return { role: 'authenticated', userId };
+}
+
+/** Runs the work as a request would: one transaction, with the caller's role and claims. */
+export function as<Result>(
+  sql: Sql,
+  { role, userId }: Caller,
+  work: (sql: TransactionSql) => Promise<Result>,
+) {
+  return sql.begin(async (tx) => {
+    const claims = JSON.stringify({ role, ...(userId && { sub: userId }) });
+    await tx`select set_config('request.jwt.claims', ${claims}, true)`;
+    await tx`set local role ${tx(role)}`;
+    return work(tx);
+  });
+}
+
+/** The profile as it is stored after its owner saved these columns; undefined when none was theirs. */
+export async function save(sql: Sql, userId: string, columns: Columns, caller = person(userId)) {
+  const rows = await as(sql, caller, async (tx) => {
+    const saved = await tx<Record<string, unknown>[]>`
+      update public.profiles set ${tx(toColumns(tx, columns))} where user_id = ${userId} returning *`;
+    return { saved: [...saved] };
+  });
+  return rows.saved[0];
+}
+
+/** A fresh profile as it is stored after its owner saved these columns in it. */
+export async function saveNew(sql: Sql, columns: Columns) {
+  const { user_id } = await createProfile(sql);
+  return save(sql, user_id, columns);
+}

@@ -1,0 +1,84 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { cleanText } from '#domain/profile/text.ts';
+import { isLinkUrl, isPictureUrl, toLinkUrl } from '#domain/profile/urls.ts';
+import { TYPED_LINKS, UNPARSABLE_URLS, URL_CASES } from '#test/cases/links.ts';
+import { TEXT_CASES } from '#test/cases/texts.ts';
+import { createTestDatabase, type TestDatabase } from '#test/database.ts';
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await createTestDatabase('product');
+});
+afterAll(() => database.drop());
+
+test.for(TEXT_CASES)('full name and bio: %s', async ([, typed, kept]) => {
+  const [row] = await database.sql`select private.clean_text(${typed}) as cleaned`;
+  expect(row?.cleaned).toBe(kept);
+});
+
+test.for(TYPED_LINKS)('%j is stored as %j', async ([typed, stored]) => {
+  const [row] = await database.sql`select private.to_link_url(${typed}) as url`;
+  expect(row?.url).toBe(stored);
+});
+
+test.for(URL_CASES)('%j: a picture %s, a link %s', async ([url, isPicture, isLink]) => {
+  const [row] = await database.sql`
+    select private.is_picture_url(${url}) as "isPicture", private.is_link_url(${url}) as "isLink"`;
+  expect(row).toEqual({ isPicture, isLink });
+});
+
+test('null is neither cleaned nor judged', async () => {
+  const [row] = await database.sql`
+    select private.clean_text(null) as text, private.to_link_url(null) as link,
+      private.is_picture_url(null) as picture, private.is_link_url(null) as url`;
+  expect(row).toEqual({ text: null, link: null, picture: null, url: null });
+});
+
+test('an address only a parser can refuse is stored, and never shown', async () => {
+  const rows = await database.sql<{ url: string }[]>`
+    select url from jsonb_array_elements_text(${database.sql.json([...UNPARSABLE_URLS])}) as url where private.is_link_url(url)`;
+  expect(rows.map((row) => row.url)).toEqual(UNPARSABLE_URLS);
+  expect(UNPARSABLE_URLS.filter(isLinkUrl)).toEqual([]);
+});
+
+/** Pieces that rules trip over, in any order. A null character cannot reach the database. */
+const texts = fc.array(
+  fc.oneof(
+    fc.constantFrom(
+      '<',
+      '>',
+      '/',
+      '"',
+      "'",
+      '=',
+      ':',
+      ' ',
+      '\t',
+      '\u00a0',
+      '\u0085',
+      '\ufeff',
+      '\\',
+    ),
+    fc.constantFrom('<script', '</script', '<form', 'javascript', ' onload', 'onload', 'iframe'),
+    fc.constantFrom('https://', 'mailto:', 'example.com', '@', ':80', '[::1]', '#', '?', '.', '%'),
+    fc.string({ unit: 'grapheme', maxLength: 2 }).map((text) => text.replaceAll('\0', '')),
+  ),
+  { maxLength: 10 },
+);
+
+test('on random text, both walls say the same', async () => {
+  const typed = fc.sample(texts, 3000).map((pieces) => pieces.join(''));
+  const rows = await database.sql<
+    { text: string; cleaned: string; link: string; isLink: boolean }[]
+  >`
+    select text, private.clean_text(text) as cleaned, private.to_link_url(text) as link,
+      private.is_link_url(private.to_link_url(text)) as "isLink"
+    from jsonb_array_elements_text(${database.sql.json(typed)}) as text`;
+  for (const { text, cleaned, link, isLink } of rows) {
+    expect(cleaned, JSON.stringify(text)).toBe(cleanText(text));
+    expect(link, JSON.stringify(text)).toBe(toLinkUrl(text));
+    // The browser's wall has a parser and may refuse more; it never lets through what SQL refuses.
+    if (isPictureUrl(link) || isLinkUrl(link)) expect(isLink, JSON.stringify(link)).toBe(true);
+  }
+});

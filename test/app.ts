@@ -1,0 +1,78 @@
+import { mkdtemp } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Hono } from 'hono';
+import { createGateway } from '#gateway/gateway.ts';
+import { createKeys, type GatewayKeys, generatePrivateJwk } from '#gateway/keys.ts';
+import { createSettings } from '#gateway/settings.ts';
+import { type Mailbox, openMailbox } from '#sandbox/mailbox.ts';
+import { createSandbox } from '#sandbox/sandbox.ts';
+import { createApp } from '#server/app.ts';
+import { type AppDeps, DEFAULT_LIMITS } from '#server/deps.ts';
+import { createLog } from '#server/log.ts';
+import { createPublicPageCache } from '#server/public-pages/cache.ts';
+import { createPublicPageLoader } from '#server/public-pages/loader.ts';
+import { createTestDatabase, type TestDatabase } from './database.ts';
+
+const PUBLIC_URL = 'http://localhost:3000';
+
+/** The whole server short of its socket: ask it with `app.request('/path')`. */
+export type TestApp = {
+  app: Hono;
+  sql: TestDatabase['sql'];
+  keys: GatewayKeys;
+  mailbox: Mailbox;
+  /** The folder it keeps its files in. */
+  directory: string;
+  close(): Promise<void>;
+};
+
+/** @param overrides of what the routes are given, such as limits or a clock */
+export async function createTestApp(overrides: Partial<AppDeps> = {}): Promise<TestApp> {
+  const database = await createTestDatabase('product');
+  const directory = await mkdtemp(join(tmpdir(), 'app-'));
+  const clock = () => new Date();
+  const log = createLog('silent');
+  const mailbox = await openMailbox(join(directory, 'mail.jsonl'), clock);
+  const keys = await createKeys({
+    privateJwk: await generatePrivateJwk(),
+    issuer: `${PUBLIC_URL}/auth/v1`,
+  });
+  const settings = createSettings({ siteUrl: PUBLIC_URL, allowUnverifiedSignIn: true });
+  const gateway = createGateway({ sql: database.sql, mailer: mailbox, keys, settings });
+  const app = createApp({
+    sql: database.sql,
+    gateway,
+    sandbox: createSandbox({ mailbox }),
+    clock,
+    clientAddress: () => '127.0.0.1',
+    log,
+    database: 'embedded',
+    publicUrl: PUBLIC_URL,
+    anonKey: keys.anonKey,
+    pages: createPublicPageCache({
+      ...createPublicPageLoader({ sql: database.sql, publicUrl: PUBLIC_URL, script: null, clock }),
+      now: Date.now,
+      log,
+    }),
+    script: null,
+    webDirectory: directory,
+    publicDirectory: directory,
+    limits: DEFAULT_LIMITS,
+    ...overrides,
+  });
+  const close = async () => {
+    await gateway.close();
+    await database.drop();
+  };
+  return { app, sql: database.sql, keys, mailbox, directory, close };
+}
+
+/** @returns a POST of a JSON body, for `app.request(path, postJson({…}))` */
+export function postJson(body: unknown, headers: Record<string, string> = {}): RequestInit {
+  return {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...headers },
+    body: typeof body === 'string' ? body : JSON.stringify(body),
+  };
+}

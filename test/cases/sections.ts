@@ -1,0 +1,104 @@
+import type { JSONValue } from 'postgres';
+import type { SectionKey } from '#domain/profile/sections.ts';
+
+/** What stands on a page, and where. Fed to `listEnabledSections` and `private.visible_sections`. */
+export const SECTION_CASES: readonly {
+  what: string;
+  enabled: Record<string, JSONValue>;
+  order: JSONValue[];
+  shown: SectionKey[];
+}[] = [
+  { what: 'nothing is on', enabled: {}, order: ['social', 'links'], shown: [] },
+  {
+    what: 'the order given',
+    enabled: { links: true, social: true, map: true },
+    order: ['map', 'social', 'links'],
+    shown: ['map', 'social', 'links'],
+  },
+  {
+    what: 'sections the order misses come after it, in their usual order',
+    enabled: { vcard: true, links: true, text: true, map: true },
+    order: ['map'],
+    shown: ['map', 'vcard', 'links', 'text'],
+  },
+  {
+    what: 'no order at all',
+    enabled: { map: true, video: true, vcard: true },
+    order: [],
+    shown: ['vcard', 'video', 'map'],
+  },
+  {
+    what: 'a section named twice stands where it was named first',
+    enabled: { social: true, links: true },
+    order: ['links', 'social', 'links', 'links'],
+    shown: ['links', 'social'],
+  },
+  {
+    what: 'sections switched off stay away',
+    enabled: { social: false, links: true },
+    order: ['social', 'links'],
+    shown: ['links'],
+  },
+  {
+    what: 'only true switches on',
+    enabled: { social: 'true', links: 1, vcard: null, map: [true], text: true },
+    order: ['social', 'links', 'vcard', 'map', 'text'],
+    shown: ['text'],
+  },
+  {
+    what: 'strangers are left out',
+    enabled: { social: true, payments: true, constructor: true, Social: true },
+    order: ['payments', 'constructor', 'Social', null, 7, { key: 'social' }, ['social'], 'social'],
+    shown: ['social'],
+  },
+  {
+    what: 'all of them, backwards',
+    enabled: {
+      vcard: true,
+      social: true,
+      links: true,
+      lead_form: true,
+      skill: true,
+      experience: true,
+      text: true,
+      video: true,
+      map: true,
+    },
+    order: ['map', 'video', 'text', 'experience', 'skill', 'lead_form', 'links', 'social', 'vcard'],
+    shown: ['map', 'video', 'text', 'experience', 'skill', 'lead_form', 'links', 'social', 'vcard'],
+  },
+];
+
+/** What the plan leaves of sections that are on. Fed to `divideSections` and the view `public_profiles`. */
+export const PLAN_SECTION_CASES: readonly {
+  what: string;
+  plan: 'free' | 'premium';
+  on: SectionKey[];
+  shown: SectionKey[];
+}[] = [
+  { what: 'free shows nothing of nothing', plan: 'free', on: [], shown: [] },
+  {
+    what: 'free shows three',
+    plan: 'free',
+    on: ['text', 'map', 'links'],
+    shown: ['text', 'map', 'links'],
+  },
+  {
+    what: 'free shows the first three of more, in the order of the page',
+    plan: 'free',
+    on: ['map', 'text', 'skill', 'social', 'links'],
+    shown: ['map', 'text', 'skill'],
+  },
+  {
+    what: 'free shows no contact card and no lead form, and they take up no place',
+    plan: 'free',
+    on: ['vcard', 'lead_form', 'social', 'links', 'map', 'video'],
+    shown: ['social', 'links', 'map'],
+  },
+  {
+    what: 'premium shows them all',
+    plan: 'premium',
+    on: ['vcard', 'lead_form', 'social', 'links', 'map', 'video'],
+    shown: ['vcard', 'lead_form', 'social', 'links', 'map', 'video'],
+  },
+];

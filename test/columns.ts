@@ -1,0 +1,17 @@
+import type { JSONValue } from 'postgres';
+import type { Sql, TransactionSql } from '#database/connect.ts';
+
+/** What a test gives for a row: any column, JSON as the plain value it is. */
+export type Columns = Readonly<Record<string, JSONValue | Date | undefined>>;
+
+/** @returns the columns as the driver wants them: lists and objects marked as JSON. */
+export function toColumns(sql: Sql | TransactionSql, columns: Columns) {
+  const entries = Object.entries(columns).filter(([, value]) => value !== undefined);
+  return Object.fromEntries(
+    entries.map(([name, value]) => [name, isJson(value) ? sql.json(value) : (value ?? null)]),
+  );
+}
+
+function isJson(value: Columns[string]): value is { [key: string]: JSONValue } | JSONValue[] {
+  return typeof value === 'object' && value !== null && !(value instanceof Date);
+}

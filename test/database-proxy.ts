@@ -1,0 +1,55 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { connect, createServer, type Socket } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+/** A way to a PostgreSQL that a test can cut and mend, as an outage would. */
+export type DatabaseProxy = {
+  /** Of the same database, through the proxy. */
+  url: string;
+  cut(): Promise<void>;
+  mend(): Promise<void>;
+  close(): Promise<void>;
+};
+
+/** @param databaseUrl on a Unix socket (`?host=/folder`) or a TCP port */
+export async function openDatabaseProxy(databaseUrl: string): Promise<DatabaseProxy> {
+  const target = new URL(databaseUrl);
+  const folder = target.searchParams.get('host');
+  const port = Number(target.port || 5432);
+  const sockets = new Set<Socket>();
+  const server = createServer((client) => {
+    const upstream = folder
+      ? connect(join(folder, `.s.PGSQL.${port}`))
+      : connect(port, target.hostname);
+    for (const socket of [client, upstream]) {
+      sockets.add(socket);
+      socket.on('error', () => {});
+      socket.on('close', () => {
+        sockets.delete(socket);
+        client.destroy();
+        upstream.destroy();
+      });
+    }
+    client.pipe(upstream).pipe(client);
+  });
+  const own = await mkdtemp(join(tmpdir(), 'proxy-'));
+  const path = join(own, `.s.PGSQL.${port}`);
+  const listen = () => new Promise<void>((resolve) => server.listen(path, resolve));
+  const cut = () =>
+    new Promise<void>((resolve) => {
+      server.close(() => resolve());
+      for (const socket of sockets) socket.destroy();
+    });
+  await listen();
+  target.searchParams.set('host', own);
+  return {
+    url: target.href,
+    cut,
+    mend: listen,
+    close: async () => {
+      if (server.listening) await cut();
+      await rm(own, { recursive: true, force: true });
+    },
+  };
+}

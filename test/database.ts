@@ -1,0 +1,94 @@
+import { randomBytes } from 'node:crypto';
+import { join } from 'node:path';
+import { inject } from 'vitest';
+import { connect, type Sql, withDatabase } from '#database/connect.ts';
+import { migrate } from '#database/migrate.ts';
+
+/** A database of a test's own: its pool, its URL, and how to be rid of both. */
+export type TestDatabase = { sql: Sql; url: string; drop(): Promise<void> };
+
+/** What it holds at first: nothing · what the gateway brings · that and the product's schema. */
+export type TestDatabaseKind = 'empty' | 'gateway' | 'product';
+
+const ROOT = join(import.meta.dirname, '..');
+
+/** Each kind is its predecessor and one folder of migrations. */
+const TEMPLATES = {
+  gateway: {
+    base: 'empty',
+    directory: join(ROOT, 'src/gateway/migrations'),
+    table: 'auth.schema_migrations',
+  },
+  product: {
+    base: 'gateway',
+    directory: join(ROOT, 'supabase/migrations'),
+    table: 'supabase_migrations.schema_migrations',
+  },
+} as const;
+
+/** Only one process makes a template; and roles, which belong to the whole server, are made once. */
+const TEMPLATE_LOCK = 740_027;
+
+/**
+ * A fresh database for one test file: a copy of a template that is migrated once per run.
+ * Call `drop` when the file is done (`afterAll`).
+ *
+ * @throws naming the migration, when one fails.
+ */
+export async function createTestDatabase(kind: TestDatabaseKind): Promise<TestDatabase> {
+  const { url: serverUrl, prefix } = inject('testServer');
+  const name = `${prefix}_${randomBytes(4).toString('hex')}`;
+  await withConnection(serverUrl, async (server) => {
+    const template = await ensureTemplate(server, kind);
+    await server`create database ${server(name)} template ${server(template)}`;
+  });
+  const url = withDatabase(serverUrl, name);
+  const sql = connect(url, { max: 4 });
+  return { sql, url, drop: () => dropDatabase(sql, name) };
+}
+
+async function dropDatabase(sql: Sql, name: string): Promise<void> {
+  await sql.end();
+  await withConnection(inject('testServer').url, async (server) => {
+    await server`drop database if exists ${server(name)} with (force)`;
+  });
+}
+
+/** Held under one lock by the server's only connection here, so that nobody sees half of one. */
+async function ensureTemplate(server: Sql, kind: TestDatabaseKind): Promise<string> {
+  if (kind === 'empty') return 'template0';
+  await server`select pg_advisory_lock(${TEMPLATE_LOCK})`;
+  try {
+    return await makeTemplate(server, kind);
+  } finally {
+    await server`select pg_advisory_unlock(${TEMPLATE_LOCK})`;
+  }
+}
+
+async function makeTemplate(server: Sql, kind: TestDatabaseKind): Promise<string> {
+  if (kind === 'empty') return 'template0';
+  const { url, prefix } = inject('testServer');
+  const name = `${prefix}_template_${kind}`;
+  const [existing] = await server`select from pg_database where datname = ${name}`;
+  if (existing) return name;
+  const { base, directory, table } = TEMPLATES[kind];
+  const partial = `${name}_partial`;
+  await server`drop database if exists ${server(partial)} with (force)`;
+  await server`
+    create database ${server(partial)} template ${server(await makeTemplate(server, base))}`;
+  await withConnection(withDatabase(url, partial), (sql) => migrate(sql, { directory, table }));
+  await server`alter database ${server(partial)} rename to ${server(name)}`;
+  return name;
+}
+
+async function withConnection<Result>(
+  url: string,
+  use: (sql: Sql) => Promise<Result>,
+): Promise<Result> {
+  const sql = connect(url, { max: 1 });
+  try {
+    return await use(sql);
+  } finally {
+    await sql.end();
+  }
+}

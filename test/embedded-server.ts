@@ -1,0 +1,13 @@
+import { startEmbeddedPostgres } from '#database/embedded.ts';
+
+/**
+ * A process of its own with an embedded PostgreSQL, for tests that kill it: takes the data
+ * directory, and writes the server's URL when it is ready.
+ */
+
+const [, , dataDirectory = ''] = process.argv;
+const LOG = { debug() {}, info() {}, warn: console.error, error: console.error };
+
+const server = await startEmbeddedPostgres({ dataDirectory, log: LOG });
+process.once('SIGTERM', () => void server.stop());
+process.stdout.write(`${server.url}\n`);

@@ -1,0 +1,108 @@
+import { randomUUID } from 'node:crypto';
+import type { Sql } from '#database/connect.ts';
+import type { LeadsRow, ProfilesRow } from '#database/rows.generated.ts';
+import type { VisitorEvent } from '#domain/analytics/events.ts';
+import { insertEvent } from '#server/data/events.ts';
+import { type Columns, toColumns } from './columns.ts';
+
+/**
+ * Rows for tests. A factory makes the parents it needs, so a test names only what it is about:
+ * `await createLead(sql)` is a lead of somebody; `await createLead(sql, { user_id: ada.id })` is Ada's.
+ */
+
+/** A row as it was stored: what tests name most, typed, and whatever else it has. */
+type Stored<Named> = Named & Record<string, unknown>;
+
+export type TestUser = Stored<{ id: string; email: string }>;
+export type TestProfile = Stored<Pick<ProfilesRow, 'id' | 'user_id' | 'username' | 'full_name'>>;
+export type TestLead = Stored<Pick<LeadsRow, 'id' | 'user_id' | 'full_name' | 'email'>>;
+
+/** @returns an account whose address is confirmed, unless `email_confirmed_at` says otherwise */
+export async function createUser(sql: Sql, columns: Columns = {}): Promise<TestUser> {
+  const id = randomUUID();
+  const user = {
+    id,
+    email: `person-${id}@vizit.test`,
+    email_confirmed_at: new Date(),
+    raw_user_meta_data: { full_name: 'Ada Lovelace' },
+    ...columns,
+  };
+  return insert<TestUser>(sql, 'auth.users', user);
+}
+
+/** @returns an account that has not confirmed its address yet */
+export function createUnconfirmedUser(sql: Sql, columns: Columns = {}): Promise<TestUser> {
+  return createUser(sql, { ...columns, email_confirmed_at: null });
+}
+
+/** @returns a profile on the free plan, with a user of its own unless `user_id` is given */
+export async function createProfile(sql: Sql, columns: Columns = {}): Promise<TestProfile> {
+  const user_id = await ownerOf(sql, columns);
+  return insert<TestProfile>(sql, 'public.profiles', {
+    full_name: 'Ada Lovelace',
+    ...columns,
+    user_id,
+  });
+}
+
+/** @returns a profile whose Premium plan runs for a month from now */
+export function createPremiumProfile(sql: Sql, columns: Columns = {}): Promise<TestProfile> {
+  return createProfile(sql, { plan: 'premium', plan_expiry: daysFromNow(30), ...columns });
+}
+
+/** @returns a lead, with an owner of its own unless `user_id` is given */
+export async function createLead(sql: Sql, columns: Columns = {}): Promise<TestLead> {
+  const user_id = await ownerOf(sql, columns);
+  return insert<TestLead>(sql, 'public.leads', {
+    full_name: 'Grace Hopper',
+    email: 'grace@vizit.test',
+    ...columns,
+    user_id,
+  });
+}
+
+type Click = Omit<Extract<VisitorEvent, { type: 'link_click' }>, 'type' | 'profile_id'>;
+
+export type TestEvent = Partial<Click> & { user_id?: string; created_at?: Date };
+
+/** A click when it names a link type or a section, else a view; written as the server writes it. */
+export async function createEvent(sql: Sql, event: TestEvent = {}): Promise<void> {
+  const { user_id, created_at = new Date(), ...click } = event;
+  const profile_id = await profileOf(sql, user_id);
+  const reported: VisitorEvent =
+    Object.keys(click).length === 0
+      ? { type: 'profile_view', profile_id, referrer: '' }
+      : {
+          type: 'link_click',
+          link_type: 'Unknown',
+          link_url: '',
+          section: '',
+          ...click,
+          profile_id,
+        };
+  await insertEvent(sql, reported, { received: created_at, userAgent: '' });
+}
+
+/** @param days may be negative @returns that moment, to the millisecond */
+export function daysFromNow(days: number): Date {
+  return new Date(Date.now() + days * 24 * 60 * 60 * 1000);
+}
+
+async function ownerOf(sql: Sql, { user_id }: Columns): Promise<string> {
+  return typeof user_id === 'string' ? user_id : (await createUser(sql)).id;
+}
+
+async function profileOf(sql: Sql, user_id: string | undefined): Promise<string> {
+  if (user_id === undefined) return (await createProfile(sql)).id;
+  const [profile] = await sql<{ id: string }[]>`
+    select id from public.profiles where user_id = ${user_id}`;
+  if (profile === undefined) throw new Error(`The user ${user_id} has no profile.`);
+  return profile.id;
+}
+
+async function insert<Row extends object>(sql: Sql, table: string, columns: Columns): Promise<Row> {
+  const [row] = await sql<Row[]>`
+    insert into ${sql(table)} ${sql(toColumns(sql, columns))} returning *`;
+  if (row === undefined) throw new Error(`Nothing was inserted into ${table}.`);
+  return row;
+}
