@@ -1,12 +1,10 @@
-import { once } from 'node:events';
-import type { AddressInfo } from 'node:net';
-import { createAdaptorServer } from '@hono/node-server';
 import { GoTrueClient } from '@supabase/auth-js';
 import { PostgrestClient } from '@supabase/postgrest-js';
 import { expect, test } from 'vitest';
 import { createTestDatabase } from '#test/database.ts';
 import { createGateway } from './gateway.ts';
 import { createKeys, generatePrivateJwk } from './keys.ts';
+import { listenUnderTest } from './listener-under-test.ts';
 import { createSettings } from './settings.ts';
 
 test('who signs up through auth queries tables through rest, as themselves', async () => {
@@ -24,10 +22,9 @@ test('who signs up through auth queries tables through rest, as themselves', asy
     keys: await createKeys({ privateJwk: await generatePrivateJwk(), issuer: 'gateway' }),
     settings: createSettings({ siteUrl: 'http://localhost', autoConfirm: true }),
   });
-  const server = createAdaptorServer({ fetch: gateway.fetch });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const listener = await listenUnderTest();
+  listener.app.route('/', gateway);
+  const { url } = listener;
 
   const signUp = async (email: string) => {
     const auth = new GoTrueClient({ url: `${url}/auth/v1`, persistSession: false });
@@ -41,7 +38,7 @@ test('who signs up through auth queries tables through rest, as themselves', asy
   expect((await ada.from('notes').select('text')).data).toEqual([{ text: 'mine' }]);
   expect((await grace.from('notes').select('text')).data).toEqual([]);
 
-  server.close();
+  await listener.close();
   await gateway.close();
   await database.drop();
 });

@@ -1,19 +1,21 @@
-import { once } from 'node:events';
-import type { AddressInfo } from 'node:net';
-import { createAdaptorServer } from '@hono/node-server';
 import { GoTrueClient } from '@supabase/auth-js';
-import { Hono } from 'hono';
 import type { Sql } from 'postgres';
+import { createConnectionPool } from '../connection-pool.ts';
 import { createKeys, type GatewayKeys, generatePrivateJwk } from '../keys.ts';
+import { listenUnderTest } from '../listener-under-test.ts';
 import { createSettings, DEFAULT_RATE_LIMITS, type GatewaySettings } from '../settings.ts';
 import { createAuth } from './auth.ts';
 import type { MailContent } from './mail-templates.ts';
 
 type Mail = MailContent & { to: string };
 
+/** A database of the tests' own, with the gateway's tables; without `drop` it stays. */
+type Database = { sql: Sql; drop?(): Promise<void> };
+
 /** A listening auth server, its published client, and the mails it sends. For tests. */
 export type AuthUnderTest = {
   url: string;
+  sql: Sql;
   keys: GatewayKeys;
   /** A clock that can be set forward. */
   clock: { advance(seconds: number): void };
@@ -24,16 +26,19 @@ export type AuthUnderTest = {
   unreadMails(to: string): Mail[];
   /** Everything reported to the log, as text. */
   reports: string[];
-  close(): Promise<void>;
+  stop(): Promise<void>;
 };
 
 export const SITE_URL = 'https://site.example';
 
 const MANY = { points: 100_000, durationSeconds: 60 };
 
-/** Starts it on any port of the loopback, with limits so wide that only tests of limits meet them. */
+/**
+ * Starts it, with limits so wide that only tests of limits meet them; `stop` in `afterAll` ends it
+ * and its database.
+ */
 export async function startAuth(
-  sql: Sql,
+  database: Database,
   overrides: Partial<GatewaySettings> = {},
   mailer?: { send(mail: Mail): Promise<void> },
 ): Promise<AuthUnderTest> {
@@ -45,11 +50,8 @@ export async function startAuth(
     reports.push(`${message} ${Object.values(details).map(String).join(' ')}`);
   };
 
-  const app = new Hono();
-  const server = createAdaptorServer({ fetch: app.fetch });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const listener = await listenUnderTest();
+  const { url } = listener;
   const privateJwk = await generatePrivateJwk();
   const keys = await createKeys({ privateJwk, issuer: `${url}/auth/v1`, clock: now });
   const settings = createSettings({
@@ -60,12 +62,14 @@ export async function startAuth(
     ...overrides,
   });
   const log = { warn: report, error: report };
-  const parts = { sql, mailer: mailer ?? inbox, keys, settings, log, clock: now };
-  const authApp = createAuth(parts);
-  app.route('/auth/v1', authApp);
+  const { sql } = database;
+  const pool = createConnectionPool(sql);
+  const parts = { pool, mailer: mailer ?? inbox, keys, settings, log, clock: now };
+  listener.app.route('/auth/v1', createAuth(parts));
 
   return {
     url: `${url}/auth/v1`,
+    sql,
     keys,
     clock: { advance: (seconds) => (offsetMs += seconds * 1000) },
     newClient: ({ flowType = 'implicit' } = {}) =>
@@ -80,10 +84,10 @@ export async function startAuth(
     nextLink: inbox.nextLink,
     unreadMails: inbox.unread,
     reports,
-    close: async () => {
-      server.close();
-      await once(server, 'close');
-      await authApp.close();
+    stop: async () => {
+      await listener.close();
+      await pool.close();
+      await database.drop?.();
     },
   };
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import postgres from 'postgres';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createTestDatabase, type TestDatabase } from '#test/database.ts';
+import { createTestDatabase } from '#test/database.ts';
 import {
   type AuthUnderTest,
   PASSWORD,
@@ -20,18 +20,12 @@ const POST_ROUTES = [
   '/resend',
   '/verify',
 ];
-let database: TestDatabase;
 let auth: AuthUnderTest;
 
 beforeAll(async () => {
-  database = await createTestDatabase('gateway');
-  auth = await startAuth(database.sql);
+  auth = await startAuth(await createTestDatabase('gateway'));
 });
-
-afterAll(async () => {
-  await auth.close();
-  await database.drop();
-});
+afterAll(() => auth.stop());
 
 test('settings, health and the key set are public', async () => {
   const read = async (path: string) => (await fetch(`${auth.url}${path}`)).json();
@@ -129,7 +123,7 @@ test('random input is refused, never a fault of the server', async () => {
 
 test('a database that is away is a retryable error without a trace of it', async () => {
   const other = await createTestDatabase('gateway');
-  const stranded = await startAuth(other.sql);
+  const stranded = await startAuth({ sql: other.sql });
   await other.drop();
   const body = { email: 'a@example.com', password: PASSWORD };
   for (const route of ['/signup', '/token?grant_type=password', '/recover']) {
@@ -143,14 +137,14 @@ test('a database that is away is a retryable error without a trace of it', async
     });
   }
   expect(stranded.reports.length).toBe(3);
-  await stranded.close();
+  await stranded.stop();
 });
 
 test('connections that break under load cost their callers a retry, and nobody else anything', async () => {
   const email = 'unshaken@example.com';
   await signUpConfirmed(auth, email);
-  const sql = postgres({ ...database.sql.options, fetch_types: false } as unknown as string);
-  const shaken = await startAuth(sql);
+  const sql = postgres({ ...auth.sql.options, fetch_types: false } as unknown as string);
+  const shaken = await startAuth({ sql });
   const statuses: number[] = [];
   const tryToSignIn = async () => {
     const credentials = { email, password: PASSWORD };
@@ -159,7 +153,7 @@ test('connections that break under load cost their callers a retry, and nobody e
   for (let round = 0; round < 12; round += 1) {
     const tries = [tryToSignIn(), tryToSignIn(), tryToSignIn(), tryToSignIn()];
     await tries[round % 4];
-    await database.sql`
+    await auth.sql`
       select pg_terminate_backend(pid) from pg_stat_activity
       where datname = current_database() and query ~ 'auth.|begin|commit'
         and pid <> pg_backend_pid()`;
@@ -169,7 +163,7 @@ test('connections that break under load cost their callers a retry, and nobody e
   const after = statuses.length;
   await tryToSignIn();
   expect(statuses.slice(after)).toEqual([200]);
-  await shaken.close();
+  await shaken.stop();
   await sql.end({ timeout: 0 });
 });
 
@@ -187,7 +181,7 @@ test.each([
   ['verifyPerAddress', '/token?grant_type=pkce', 'over_request_rate_limit'],
 ] as const)('%s limits %s', async (kind, route, code) => {
   const limit = { points: 2, durationSeconds: 60 };
-  const limited = await startAuth(database.sql, { rateLimits: wideLimits({ [kind]: limit }) });
+  const limited = await startAuth({ sql: auth.sql }, { rateLimits: wideLimits({ [kind]: limit }) });
   const body = { email: 'limited@example.com', password: PASSWORD, type: 'signup' };
   const statuses: number[] = [];
   for (let round = 0; round < 2; round += 1) {
@@ -198,20 +192,23 @@ test.each([
   expect(refused.status).toBe(429);
   expect(Number(refused.headers.get('Retry-After'))).toBeGreaterThan(50);
   expect(await refused.json()).toMatchObject({ error_code: code });
-  await limited.close();
+  await limited.stop();
 });
 
 test('a right password forgives the wrong ones before it', async () => {
   const email = 'clumsy@example.com';
   await signUpConfirmed(auth, email);
   const limit = { points: 3, durationSeconds: 60 };
-  const limited = await startAuth(database.sql, {
-    rateLimits: wideLimits({ signInPerAccount: limit }),
-  });
+  const limited = await startAuth(
+    { sql: auth.sql },
+    {
+      rateLimits: wideLimits({ signInPerAccount: limit }),
+    },
+  );
   const statuses: number[] = [];
   for (const password of ['wrong 1', 'wrong 2', PASSWORD, 'wrong 3', 'wrong 4', PASSWORD]) {
     statuses.push((await post(limited, '/token?grant_type=password', { email, password })).status);
   }
   expect(statuses).toEqual([400, 400, 200, 400, 400, 200]);
-  await limited.close();
+  await limited.stop();
 });

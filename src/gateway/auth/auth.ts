@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
-import { createConnections } from './connections.ts';
+import { createDatabase } from './database.ts';
 import { AuthError, toErrorResponse, toKnownError } from './errors.ts';
 import type { AuthDeps, AuthParts } from './parts.ts';
 import { createPasswords } from './passwords.ts';
@@ -19,20 +19,15 @@ import { verifyRoute } from './routes/verify.ts';
 
 const MAX_BODY_BYTES = 64 * 1024;
 
-/** What answers; `close` ends the connections it opened beside `sql`. */
-export type Auth = Hono & { close(): Promise<void> };
-
 /** Sign-up, sign-in, sessions and the mails around them, speaking GoTrue's protocol. */
-export function createAuth({ sql, ...parts }: AuthParts): Auth {
-  const { query, transact, close } = createConnections(sql);
+export function createAuth({ pool, ...parts }: AuthParts): Hono {
   const deps: AuthDeps = {
     log: console,
     clock: () => new Date(),
     ...parts,
     passwords: createPasswords(),
     limits: createRateLimits(parts.settings.rateLimits),
-    query,
-    transact,
+    ...createDatabase(pool),
   };
 
   const app = new Hono();
@@ -76,5 +71,5 @@ export function createAuth({ sql, ...parts }: AuthParts): Auth {
   app.all('*', () => {
     throw new AuthError('not_found');
   });
-  return Object.assign(app, { close });
+  return app;
 }

@@ -1,4 +1,4 @@
-import type { Db } from './connections.ts';
+import type { Db } from './database.ts';
 import { AuthError } from './errors.ts';
 import { insertFlowState } from './flow-states.ts';
 import { buildVerifyLink, type LinkRequest, toMailUser } from './mails.ts';

@@ -1,3 +1,6 @@
+import postgres from 'postgres';
+import { ConnectionError } from '../connection-errors.ts';
+
 /**
  * Every way a call can fail: status, and the sentence the hosted backend uses. Clients know the
  * codes (see auth-js' error-codes.ts) and show the sentences.
@@ -85,17 +88,12 @@ export function toErrorResponse(error: AuthError, apiVersion: string | undefined
 /** What a thrown value means to the caller; undefined when it is a fault of ours and must be logged. */
 export function toKnownError(thrown: unknown): AuthError | undefined {
   if (thrown instanceof AuthError) return thrown;
-  const code = thrown instanceof Error && 'code' in thrown ? String(thrown.code) : '';
-  // SQLSTATE class 22: a value Postgres cannot hold, such as a null character in JSON.
-  if (/^22.{3}$/.test(code)) return new AuthError('validation_failed');
-  if (isConnectionFailure(thrown)) {
+  const sqlstate = thrown instanceof postgres.PostgresError ? thrown.code : '';
+  // Class 22: a value PostgreSQL cannot hold, such as a null character in JSON.
+  if (sqlstate.startsWith('22')) return new AuthError('validation_failed');
+  // Class 53: it has no room left on its disk or in its memory.
+  if (thrown instanceof ConnectionError || sqlstate.startsWith('53')) {
     return new AuthError('service_unavailable', { retryAfterSeconds: 2 });
   }
   return undefined;
-}
-
-/** Whether the database was out of reach: SQLSTATEs, the driver's own codes, the system's. */
-export function isConnectionFailure(thrown: unknown): boolean {
-  const code = thrown instanceof Error && 'code' in thrown ? String(thrown.code) : '';
-  return /^(08...|3D000|53...|57P..|CONNECTION_\w+|CONNECT_TIMEOUT|E[A-Z]+)$/.test(code);
 }

@@ -1,5 +1,5 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
-import type { Db } from './connections.ts';
+import type { Db } from './database.ts';
 import { AuthError } from './errors.ts';
 import { hashSecret, randomSecret } from './secrets.ts';
 import type { AuthenticationMethod } from './sessions.ts';

@@ -1,4 +1,4 @@
-import type { Db } from './connections.ts';
+import type { Db } from './database.ts';
 import { hashSecret, randomSecret } from './secrets.ts';
 
 const HOUR_MS = 60 * 60 * 1000;

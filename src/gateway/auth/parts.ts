@@ -1,7 +1,7 @@
-import type { Sql } from 'postgres';
+import type { ConnectionPool } from '../connection-pool.ts';
 import type { GatewayKeys } from '../keys.ts';
 import type { GatewaySettings } from '../settings.ts';
-import type { Connections } from './connections.ts';
+import type { Database } from './database.ts';
 import type { Mailer } from './mails.ts';
 import type { Passwords } from './passwords.ts';
 import type { RateLimiters } from './rate-limits.ts';
@@ -13,8 +13,8 @@ export type AuthLog = {
 };
 
 export type AuthParts = {
-  /** Connected as the owner of the schema `auth`. Says where the database is: connections of our own are opened like it. */
-  sql: Sql;
+  /** Of connections that own the schema `auth`. */
+  pool: ConnectionPool;
   mailer: Mailer;
   keys: GatewayKeys;
   settings: GatewaySettings;
@@ -23,9 +23,8 @@ export type AuthParts = {
 };
 
 /** What every route is given. */
-export type AuthDeps = Required<Omit<AuthParts, 'sql'>> & {
-  passwords: Passwords;
-  limits: RateLimiters;
-  query: Connections['query'];
-  transact: Connections['transact'];
-};
+export type AuthDeps = Required<Omit<AuthParts, 'pool'>> &
+  Database & {
+    passwords: Passwords;
+    limits: RateLimiters;
+  };

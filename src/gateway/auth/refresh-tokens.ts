@@ -1,4 +1,4 @@
-import type { Db } from './connections.ts';
+import type { Db } from './database.ts';
 import { deriveSecret, hashSecret, randomSecret } from './secrets.ts';
 
 /** The first token of a new session. */

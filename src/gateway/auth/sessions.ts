@@ -1,4 +1,4 @@
-import type { Db } from './connections.ts';
+import type { Db } from './database.ts';
 import { AuthError } from './errors.ts';
 import type { AuthDeps } from './parts.ts';
 import { insertRefreshToken } from './refresh-tokens.ts';

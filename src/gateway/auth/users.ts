@@ -1,5 +1,5 @@
 import type { JSONValue } from 'postgres';
-import type { Db } from './connections.ts';
+import type { Db } from './database.ts';
 
 /** What a person says about themselves. */
 export type Metadata = Record<string, JSONValue>;

@@ -1,4 +1,4 @@
-import type { Db } from './connections.ts';
+import type { Db } from './database.ts';
 import { confirmEmailChange } from './email-change.ts';
 import { AuthError } from './errors.ts';
 import { issueAuthCode } from './flow-states.ts';

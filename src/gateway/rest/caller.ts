@@ -1,5 +1,6 @@
 import { errors, type JWTPayload } from 'jose';
 import { restErrors } from './errors.ts';
+import type { RestKeys } from './parts.ts';
 
 /** On whose behalf a statement runs. */
 export type Caller = {
@@ -8,8 +9,6 @@ export type Caller = {
   /** Nobody in particular: a refusal asks for a log-in (401) instead of denying it (403). */
   isAnonymous: boolean;
 };
-
-type TokenVerifier = { verify(token: string): Promise<JWTPayload> };
 
 /** The role of a caller whose token names none. */
 const ANONYMOUS_ROLE = 'anon';
@@ -22,7 +21,7 @@ const MAX_TOKEN_LENGTH = 16_384;
  */
 export async function identifyCaller(
   request: { header(name: string): string | undefined; apikey: string | null },
-  keys: TokenVerifier,
+  keys: RestKeys,
   roles: readonly string[],
 ): Promise<Caller> {
   const apikey = request.header('apikey') ?? request.apikey ?? undefined;
@@ -38,7 +37,7 @@ function readBearer(authorization: string | undefined): string | undefined {
   return match?.[1]?.trim() || undefined;
 }
 
-async function verify(keys: TokenVerifier, token: string): Promise<JWTPayload> {
+async function verify(keys: RestKeys, token: string): Promise<JWTPayload> {
   const parts = token.split('.').length;
   if (token.length > MAX_TOKEN_LENGTH) throw restErrors.invalidToken('The token is too long');
   if (parts !== 3) throw restErrors.invalidToken(`Expected 3 parts in JWT; got ${parts}`);

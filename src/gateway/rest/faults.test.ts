@@ -2,6 +2,7 @@ import { createServer, type Server, type Socket } from 'node:net';
 import postgres from 'postgres';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestDatabase } from '#test/database.ts';
+import { createConnectionPool } from '../connection-pool.ts';
 import { createRest } from './rest.ts';
 import { type RestUnderTest, startRestUnderTest } from './rest-under-test.ts';
 
@@ -84,11 +85,9 @@ test('a write cut off in the middle is undone', async () => {
 test('without a database the answer is 503, not a stack', async () => {
   const { server, port } = await startDeafServer();
   const sql = postgres({ host: '127.0.0.1', port, onnotice: () => undefined });
-  const alone = createRest({
-    sql,
-    keys: rest.keys,
-    settings: { schemas: ['public'], maxRows: 10, statementTimeoutMs: 100 },
-  });
+  const pool = createConnectionPool(sql, { deadlineMs: 1_000 });
+  const settings = { schemas: ['public'], maxRows: 10 };
+  const alone = createRest({ pool, sql, keys: rest.keys, settings });
   const response = await alone.request('/animals', { headers: { apikey: rest.keys.anonKey } });
   expect(response.status).toBe(503);
   expect(response.headers.get('retry-after')).toBe('1');
@@ -98,9 +97,27 @@ test('without a database the answer is 503, not a stack', async () => {
     details: null,
     hint: null,
   });
-  await alone.close();
+  await pool.close();
   await sql.end({ timeout: 0 });
   server.close();
+});
+
+test('where no connection gets free in time the answer is 504', async () => {
+  const pool = createConnectionPool(rest.sql, { acquireTimeoutMs: 100 });
+  const settings = { schemas: ['public'], maxRows: 10 };
+  const crowded = createRest({ pool, sql: rest.sql, keys: rest.keys, settings });
+  const ask = () => crowded.request('/animals?id=eq.1', { headers: { apikey: rest.keys.anonKey } });
+  expect((await ask()).status).toBe(200);
+  const loans = Array.from({ length: rest.sql.options.max }, () =>
+    pool.lend((connection) => connection`select pg_sleep(1)`),
+  );
+  const response = await ask();
+  expect(response.status).toBe(504);
+  expect(response.headers.get('retry-after')).toBe('1');
+  expect(await response.json()).toMatchObject({ code: 'PGRST003' });
+  await Promise.all(loans);
+  expect((await ask()).status).toBe(200);
+  await pool.close();
 });
 
 /** Something that hangs up on everybody, as a server does that is going down. */

@@ -1,5 +1,5 @@
 import type { JWTPayload } from 'jose';
-import type { ConnectionPool } from './connection-pool.ts';
+import type { ConnectionPool } from '../connection-pool.ts';
 import { RestError } from './errors.ts';
 import type { PreparedShapes } from './prepared-shapes.ts';
 import type { SchemaCache, SchemaSnapshot } from './schema-cache.ts';

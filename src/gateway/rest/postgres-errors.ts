@@ -1,4 +1,5 @@
 import postgres from 'postgres';
+import { ConnectionError } from '../connection-errors.ts';
 import { RestError, restErrors } from './errors.ts';
 
 /**
@@ -39,17 +40,6 @@ const STATUS_BY_SQLSTATE: Record<string, number> = {
   XX: 500,
 };
 
-const CONNECT_TIMEOUT = 'CONNECT_TIMEOUT';
-
-/** Whether a failure means the connection, and not the statement, is at fault. */
-export function isConnectionFailure(error: unknown): boolean {
-  if (error instanceof postgres.PostgresError) {
-    return /^(08|57P|53300)/.test(error.code);
-  }
-  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
-  return code.startsWith('CONNECTION_') || code === CONNECT_TIMEOUT || /^E[A-Z]+$/.test(code);
-}
-
 /**
  * Turns whatever a statement failed with into the answer its caller may see.
  *
@@ -57,7 +47,9 @@ export function isConnectionFailure(error: unknown): boolean {
  */
 export function toRestError(error: unknown, isAnonymous: boolean): RestError {
   if (error instanceof RestError) return error;
-  if (isConnectionFailure(error)) return restErrors.databaseUnreachable();
+  if (error instanceof ConnectionError) {
+    return error.failure === 'busy' ? restErrors.poolTimeout() : restErrors.databaseUnreachable();
+  }
   if (!(error instanceof postgres.PostgresError)) return restErrors.internal();
   if (error.code === 'PGRST') return fromRaisedResponse(error);
   const status = statusOf(error.code, isAnonymous);

@@ -1,8 +1,8 @@
-import { serve } from '@hono/node-server';
 import { PostgrestClient } from '@supabase/postgrest-js';
-import { Hono } from 'hono';
 import type { Sql } from 'postgres';
+import { createConnectionPool } from '../connection-pool.ts';
 import { createKeys, type GatewayKeys, generatePrivateJwk } from '../keys.ts';
+import { listenUnderTest } from '../listener-under-test.ts';
 import type { RestSettings } from './parts.ts';
 import { createRest } from './rest.ts';
 
@@ -122,17 +122,16 @@ export async function startRestUnderTest(
   const { sql } = database;
   await sql.unsafe(FIXTURES);
   const keys = await createKeys({ privateJwk: await generatePrivateJwk(), issuer: 'test' });
+  const pool = createConnectionPool(sql);
   const rest = createRest({
+    pool,
     sql,
     keys,
     settings: { schemas: ['public', 'other'], maxRows: 1000, ...settings },
   });
-  const app = new Hono().route('/rest/v1', rest);
-  const server = serve({ fetch: app.fetch, port: 0 });
-  await new Promise((resolve) => server.once('listening', resolve));
-  const address = server.address();
-  const port = typeof address === 'object' ? address?.port : 0;
-  const url = `http://127.0.0.1:${port}/rest/v1`;
+  const listener = await listenUnderTest();
+  listener.app.route('/rest/v1', rest);
+  const url = `${listener.url}/rest/v1`;
 
   return {
     url,
@@ -147,8 +146,8 @@ export async function startRestUnderTest(
     fetch: (path, init = {}) =>
       fetch(`${url}${path}`, { ...init, headers: { apikey: keys.anonKey, ...init.headers } }),
     async stop() {
-      await new Promise((resolve) => server.close(resolve));
-      await rest.close();
+      await listener.close();
+      await pool.close();
       await database.drop();
     },
   };

@@ -1,7 +1,7 @@
 import { type Context, Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
-import postgres, { type Sql } from 'postgres';
-import { createConnectionPool } from './connection-pool.ts';
+import type { Sql } from 'postgres';
+import type { ConnectionPool } from '../connection-pool.ts';
 import { restErrors } from './errors.ts';
 import { callFunction } from './functions.ts';
 import { introspect } from './introspect.ts';
@@ -18,12 +18,8 @@ import { deleteRows, insertRows, readTable, updateRows } from './tables.ts';
 const ROLES = ['anon', 'authenticated', 'service_role'];
 /** Who changes the schema says so with `notify pgrst, 'reload schema'`. */
 const RELOAD_CHANNEL = 'pgrst';
-/** What the hosted backend allows its signed-in role. */
+/** What the hosted backend allows its signed-in role. Less than the pool's deadline for a loan. */
 const STATEMENT_TIMEOUT_MS = 8_000;
-/** PostgreSQL ends a statement by itself; past this it is the connection that is dead. */
-const GRACE_MS = 2_000;
-const CONNECT_TIMEOUT_SECONDS = 5;
-const IDLE_TIMEOUT_SECONDS = 20;
 
 type Handler = (
   request: RestRequest,
@@ -46,34 +42,28 @@ const FUNCTION_METHODS: Record<string, Handler> = {
   POST: callFunction,
 };
 
-/** PostgREST's protocol, to be mounted at `/rest/v1`; `close` ends its connections. */
-type Rest = Hono & { close(): Promise<void> };
-
 /**
- * Serves the tables, views and functions of the exposed schemas, each request as its caller.
+ * Serves the tables, views and functions of the exposed schemas, each request as its caller:
+ * PostgREST's protocol, to be mounted at `/rest/v1`.
  *
- * @param source.sql says where the database is, and listens for changes of the schema; its role
- *   must be allowed to become each of `roles`. Requests have connections of their own, as many as
- *   its `max`.
+ * @param source.pool of connections that may become each of `roles`
+ * @param source.sql listens for changes of the schema
  */
 export function createRest(source: {
+  pool: ConnectionPool;
   sql: Sql;
   keys: RestKeys;
   settings: RestSettings;
   roles?: readonly string[];
   log?: RestLog;
-}): Rest {
-  const { sql, keys, roles = ROLES, log = { error: () => undefined } } = source;
+}): Hono {
+  const { pool, sql, keys, roles = ROLES, log = { error: () => undefined } } = source;
   const { schemas, maxRows, statementTimeoutMs = STATEMENT_TIMEOUT_MS } = source.settings;
   const settings = { schemas, maxRows, statementTimeoutMs };
-  const pool = createConnectionPool((onClose) => openLike(sql, onClose), {
-    max: sql.options.max,
-    deadlineMs: statementTimeoutMs + GRACE_MS,
-  });
   const cache = createSchemaCache(() => pool.lend((connection) => introspect(connection, schemas)));
   const parts = { pool, shapes: createPreparedShapes(), cache, keys, settings, roles, log };
   followSchema(sql, cache, log);
-  return Object.assign(createRoutes(parts), { close: () => pool.close() });
+  return createRoutes(parts);
 }
 
 function createRoutes(parts: RestParts): Hono {
@@ -109,20 +99,6 @@ function getHandler(methods: Record<string, Handler>, method: string): Handler {
   if (handler !== undefined) return handler;
   if (methods === FUNCTION_METHODS) throw restErrors.methodNotOnFunction(method);
   throw restErrors.unsupportedMethod(method);
-}
-
-/** A client for one connection to the same database. */
-function openLike(sql: Sql, onclose: () => void): Sql {
-  const options = {
-    ...sql.options,
-    max: 1,
-    fetch_types: false,
-    connect_timeout: CONNECT_TIMEOUT_SECONDS,
-    idle_timeout: IDLE_TIMEOUT_SECONDS,
-    onclose,
-  };
-  // The driver takes its own parsed options back, as its `listen` does; its types do not say so.
-  return postgres(options as unknown as postgres.Options<Record<string, never>>);
 }
 
 /** Reads the schema when it is said to have changed, and after every time that could be missed. */

@@ -1,6 +1,6 @@
-import type { Sql } from 'postgres';
-import type { ConnectionPool } from './connection-pool.ts';
-import { isConnectionFailure } from './postgres-errors.ts';
+import { isConnectionFailure } from '../connection-errors.ts';
+import type { ConnectionPool } from '../connection-pool.ts';
+import { finishTransaction } from '../finish-transaction.ts';
 import type { PreparedShapes } from './prepared-shapes.ts';
 import type { Statement } from './sql/statement.ts';
 
@@ -73,28 +73,13 @@ export function runAsCaller(
       await settle([...begun, answer, connection.unsafe('commit')]);
       return single(await answer);
     }
-    return await decide(connection, [...begun, answer], async () => {
+    return finishTransaction(connection, async () => {
+      await settle([...begun, answer]);
       const outcome = single(await answer);
       accept(outcome);
       return outcome;
     });
   });
-}
-
-async function decide<T>(
-  connection: Sql,
-  queries: Promise<unknown>[],
-  judge: () => Promise<T>,
-): Promise<T> {
-  try {
-    await settle(queries);
-    const verdict = await judge();
-    await connection.unsafe('commit');
-    return verdict;
-  } catch (error) {
-    if (!isConnectionFailure(error)) await connection.unsafe('rollback');
-    throw error;
-  }
 }
 
 /**

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createTestDatabase, type TestDatabase } from '#test/database.ts';
+import { createTestDatabase } from '#test/database.ts';
 import {
   type AuthUnderTest,
   followLink,
@@ -12,18 +12,12 @@ import {
   startAuth,
 } from '../auth-under-test.ts';
 
-let database: TestDatabase;
 let auth: AuthUnderTest;
 
 beforeAll(async () => {
-  database = await createTestDatabase('gateway');
-  auth = await startAuth(database.sql);
+  auth = await startAuth(await createTestDatabase('gateway'));
 });
-
-afterAll(async () => {
-  await auth.close();
-  await database.drop();
-});
+afterAll(() => auth.stop());
 
 test('sign-up leaves the person pending until the address is confirmed by mail', async () => {
   const client = auth.newClient();
@@ -103,7 +97,7 @@ test('an unconfirmed address gets a fresh mail and keeps its data', async () => 
 });
 
 test('of two who claim an address, neither keeps a key to it once its reader confirms it', async () => {
-  const lenient = await startAuth(database.sql, { allowUnverifiedSignIn: true });
+  const lenient = await startAuth({ sql: auth.sql }, { allowUnverifiedSignIn: true });
   const email = 'claimed@example.com';
   const [earlier, later] = ['the earlier password', 'the later password'];
   const client = lenient.newClient();
@@ -129,7 +123,7 @@ test('of two who claim an address, neither keeps a key to it once its reader con
   });
   expect((await owner.updateUser({ password: PASSWORD })).error).toBeNull();
   await signIn(lenient.newClient(), email, PASSWORD);
-  await lenient.close();
+  await lenient.stop();
 });
 
 test('two sign-ups for one address at the same moment make one account', async () => {
@@ -137,7 +131,7 @@ test('two sign-ups for one address at the same moment make one account', async (
   const signUp = () => auth.newClient().signUp({ email, password: PASSWORD });
   const answers = await Promise.all([signUp(), signUp(), signUp()]);
   expect(answers.map(({ error }) => error)).toEqual([null, null, null]);
-  const [row] = await database.sql`select count(*)::int from auth.users where email = ${email}`;
+  const [row] = await auth.sql`select count(*)::int from auth.users where email = ${email}`;
   expect(row?.count).toBe(1);
 });
 
@@ -192,7 +186,7 @@ test('no password, token or link is found in the database', async () => {
     data.session?.refresh_token ?? '',
     data.session?.access_token ?? '',
   ];
-  const [stored] = await database.sql<{ everything: string }[]>`
+  const [stored] = await auth.sql<{ everything: string }[]>`
     select concat(
       (select json_agg(u) from auth.users u), (select json_agg(t) from auth.refresh_tokens t),
       (select json_agg(t) from auth.one_time_tokens t), (select json_agg(f) from auth.flow_state f)
@@ -204,22 +198,22 @@ test('no password, token or link is found in the database', async () => {
 });
 
 test('with confirmation off, sign-up signs in, and says when an address is taken', async () => {
-  const open = await startAuth(database.sql, { autoConfirm: true });
+  const open = await startAuth({ sql: auth.sql }, { autoConfirm: true });
   const email = 'at-once@example.com';
   const { data } = await open.newClient().signUp({ email, password: PASSWORD });
   expect(data.session?.access_token).toBeTruthy();
   expect(data.user?.email_confirmed_at).toBeTruthy();
   const { error } = await open.newClient().signUp({ email, password: PASSWORD });
   expect(error).toMatchObject({ status: 422, code: 'user_already_exists' });
-  await open.close();
+  await open.stop();
 });
 
 test('with sign-up off, nobody is added', async () => {
-  const closed = await startAuth(database.sql, { disableSignup: true });
+  const closed = await startAuth({ sql: auth.sql }, { disableSignup: true });
   const credentials = { email: 'late@example.com', password: PASSWORD };
   const { error } = await closed.newClient().signUp(credentials);
   expect(error).toMatchObject({ status: 422, code: 'signup_disabled' });
-  await closed.close();
+  await closed.stop();
 });
 
 test('when the mail cannot be sent, sign-up stands and another mail can be asked for', async () => {
@@ -230,7 +224,7 @@ test('when the mail cannot be sent, sign-up stands and another mail can be asked
     tellFailed = resolve;
   });
   const broken = await startAuth(
-    database.sql,
+    { sql: auth.sql },
     {},
     {
       send: async (mail) => {
@@ -251,5 +245,5 @@ test('when the mail cannot be sent, sign-up stands and another mail can be asked
     .toEqual(['a mail could not be sent Error: mail server unreachable']);
   await broken.newClient().resend({ type: 'signup', email });
   await expect.poll(() => sent).toEqual([email, email]);
-  await broken.close();
+  await broken.stop();
 });

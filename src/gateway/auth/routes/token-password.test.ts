@@ -1,6 +1,6 @@
 import { decodeJwt } from 'jose';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createTestDatabase, type TestDatabase } from '#test/database.ts';
+import { createTestDatabase } from '#test/database.ts';
 import {
   type AuthUnderTest,
   PASSWORD,
@@ -10,19 +10,13 @@ import {
   startAuth,
 } from '../auth-under-test.ts';
 
-let database: TestDatabase;
 let auth: AuthUnderTest;
 
 beforeAll(async () => {
-  database = await createTestDatabase('gateway');
-  auth = await startAuth(database.sql);
+  auth = await startAuth(await createTestDatabase('gateway'));
   await signUpConfirmed(auth, 'ada@example.com');
 });
-
-afterAll(async () => {
-  await auth.close();
-  await database.drop();
-});
+afterAll(() => auth.stop());
 
 const tryPassword = (email: string, password: string) =>
   post(auth, '/token?grant_type=password', { email, password });
@@ -91,20 +85,20 @@ test('unconfirmed people sign in only where the settings allow it', async () => 
   const refused = await auth.newClient().signInWithPassword(credentials);
   expect(refused.error).toMatchObject({ status: 400, code: 'email_not_confirmed' });
 
-  const lenient = await startAuth(database.sql, { allowUnverifiedSignIn: true });
+  const lenient = await startAuth({ sql: auth.sql }, { allowUnverifiedSignIn: true });
   const allowed = await lenient.newClient().signInWithPassword(credentials);
   expect(allowed.error).toBeNull();
   expect(allowed.data.user?.email_confirmed_at).toBeUndefined();
   const wrong = { ...credentials, password: 'a wrong password' };
   const { error } = await lenient.newClient().signInWithPassword(wrong);
   expect(error).toMatchObject({ code: 'invalid_credentials' });
-  await lenient.close();
+  await lenient.stop();
 });
 
 test('a banned person is refused, at sign-in and with a session from before', async () => {
   const email = 'banned@example.com';
   const client = await signUpConfirmed(auth, email);
-  await database.sql`
+  await auth.sql`
     update auth.users set banned_until = now() + interval '1 day' where email = ${email}`;
   const signedIn = await client.signInWithPassword({ email, password: PASSWORD });
   expect(signedIn.error).toMatchObject({ code: 'user_banned' });

@@ -1,6 +1,6 @@
 import { decodeJwt } from 'jose';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createTestDatabase, type TestDatabase } from '#test/database.ts';
+import { createTestDatabase } from '#test/database.ts';
 import {
   type AuthUnderTest,
   PASSWORD,
@@ -11,19 +11,13 @@ import {
 } from '../auth-under-test.ts';
 
 const EMAIL = 'ada@example.com';
-let database: TestDatabase;
 let auth: AuthUnderTest;
 
 beforeAll(async () => {
-  database = await createTestDatabase('gateway');
-  auth = await startAuth(database.sql);
+  auth = await startAuth(await createTestDatabase('gateway'));
   await signUpConfirmed(auth, EMAIL);
 });
-
-afterAll(async () => {
-  await auth.close();
-  await database.drop();
-});
+afterAll(() => auth.stop());
 
 const openSession = () => signIn(auth.newClient(), EMAIL, PASSWORD);
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createTestDatabase, type TestDatabase } from '#test/database.ts';
+import { createTestDatabase } from '#test/database.ts';
 import {
   type AuthUnderTest,
   followLink,
@@ -10,18 +10,12 @@ import {
   startAuth,
 } from '../auth-under-test.ts';
 
-let database: TestDatabase;
 let auth: AuthUnderTest;
 
 beforeAll(async () => {
-  database = await createTestDatabase('gateway');
-  auth = await startAuth(database.sql);
+  auth = await startAuth(await createTestDatabase('gateway'));
 });
-
-afterAll(async () => {
-  await auth.close();
-  await database.drop();
-});
+afterAll(() => auth.stop());
 
 test('a person sees and changes what they say about themselves', async () => {
   const client = await signUpConfirmed(auth, 'ada@example.com');
@@ -117,7 +111,7 @@ test('when both links are followed at the same moment, the address is changed', 
 });
 
 test('who mistyped an address at sign-up needs only the right mailbox', async () => {
-  const lenient = await startAuth(database.sql, { allowUnverifiedSignIn: true });
+  const lenient = await startAuth({ sql: auth.sql }, { allowUnverifiedSignIn: true });
   const client = lenient.newClient();
   await client.signUp({ email: 'mistyped@example.com', password: PASSWORD });
   const stale = await lenient.nextLink('mistyped@example.com');
@@ -128,7 +122,7 @@ test('who mistyped an address at sign-up needs only the right mailbox', async ()
   expect(data.user).toMatchObject({ email: 'right@example.com' });
   expect(data.user?.email_confirmed_at).toBeTruthy();
   expect(readFragment(await followLink(stale))).toMatchObject({ error_code: 'otp_expired' });
-  await lenient.close();
+  await lenient.stop();
 });
 
 test('a taken address is refused, when asked for and when taken meanwhile', async () => {

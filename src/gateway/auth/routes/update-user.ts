@@ -9,7 +9,7 @@ import {
   passwordField,
   readBody,
 } from '../body.ts';
-import type { Db } from '../connections.ts';
+import type { Db } from '../database.ts';
 import { beginEmailChange, changeEmail, sendEmailChange } from '../email-change.ts';
 import { AuthError } from '../errors.ts';
 import { runInBackground } from '../mails.ts';

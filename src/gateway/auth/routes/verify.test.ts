@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createTestDatabase, type TestDatabase } from '#test/database.ts';
+import { createTestDatabase } from '#test/database.ts';
 import {
   type AuthUnderTest,
   followLink,
@@ -11,18 +11,12 @@ import {
 } from '../auth-under-test.ts';
 
 const HOUR = 60 * 60;
-let database: TestDatabase;
 let auth: AuthUnderTest;
 
 beforeAll(async () => {
-  database = await createTestDatabase('gateway');
-  auth = await startAuth(database.sql);
+  auth = await startAuth(await createTestDatabase('gateway'));
 });
-
-afterAll(async () => {
-  await auth.close();
-  await database.drop();
-});
+afterAll(() => auth.stop());
 
 async function signUpAndGetLink(email: string, emailRedirectTo?: string): Promise<string> {
   const options = emailRedirectTo === undefined ? {} : { emailRedirectTo };

@@ -1,0 +1,32 @@
+import type { ISql } from 'postgres';
+import type { ConnectionPool } from '../connection-pool.ts';
+import { finishTransaction } from '../finish-transaction.ts';
+
+/** Anything that runs a statement, in a transaction or outside. */
+export type Db = ISql;
+
+/** The database as the routes use it. Both reject with a ConnectionError when it is out of reach. */
+export type Database = {
+  /** Runs a statement that may be repeated: when a connection turns out dead it runs on another. */
+  query<Result>(work: (db: Db) => Promise<Result>): Promise<Result>;
+  /** Runs `work` and commits, or rolls back when it throws. */
+  transact<Result>(work: (tx: Db) => Promise<Result>): Promise<Result>;
+};
+
+/** Statements and transactions over connections of the pool. */
+export function createDatabase(pool: ConnectionPool): Database {
+  return {
+    query: (work) => pool.lend(work, { mayRepeat: () => true }),
+    transact: (work) => {
+      let hasBegun = false;
+      return pool.lend(
+        async (connection) => {
+          await connection.unsafe('begin');
+          hasBegun = true;
+          return finishTransaction(connection, () => work(connection));
+        },
+        { mayRepeat: () => !hasBegun },
+      );
+    },
+  };
+}

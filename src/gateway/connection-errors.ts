@@ -1,0 +1,35 @@
+import postgres from 'postgres';
+
+/**
+ * What became of a connection: `busy`, none was free in time · `lost`, it died, or could not be
+ * opened · `late`, it did not answer in time · `closed`, the pool is.
+ */
+type ConnectionFailure = 'busy' | 'lost' | 'late' | 'closed';
+
+/** The database was out of reach, whatever was asked of it. Each protocol has its own words for it. */
+export class ConnectionError extends Error {
+  readonly failure: ConnectionFailure;
+
+  /** @param cause what the driver said, if it said something */
+  constructor(failure: ConnectionFailure, cause?: unknown) {
+    super(`database connection ${failure}`, { cause });
+    this.name = 'ConnectionError';
+    this.failure = failure;
+  }
+}
+
+/**
+ * Whether a failure means the connection, and not the statement, is at fault.
+ *
+ * SQLSTATEs (PostgreSQL, "Error Codes"): 08 connection exceptions, 57P the server shuts down or ends
+ * the session, 53300 too many connections, 3D000 no such database. Else the codes of the driver
+ * (CONNECTION_CLOSED, CONNECT_TIMEOUT, …) and of the system (ECONNREFUSED, …).
+ */
+export function isConnectionFailure(thrown: unknown): boolean {
+  if (thrown instanceof ConnectionError) return true;
+  if (thrown instanceof postgres.PostgresError) {
+    return /^(08|57P|53300|3D000)/.test(thrown.code);
+  }
+  const code = thrown instanceof Error && 'code' in thrown ? String(thrown.code) : '';
+  return /^(CONNECTION_\w+|CONNECT_TIMEOUT|E[A-Z]+)$/.test(code);
+}

@@ -1,0 +1,101 @@
+import type { Sql } from 'postgres';
+import { ConnectionError, isConnectionFailure } from './connection-errors.ts';
+import { createConnections } from './connections.ts';
+import { createGate } from './gate.ts';
+
+const ACQUIRE_TIMEOUT_MS = 10_000;
+const LOAN_DEADLINE_MS = 10_000;
+
+/**
+ * Lends whole connections, one borrower at a time, as many at once as `sql.options.max`.
+ *
+ * The driver's own pool and its `begin` are not used. They take a round trip each for `begin` and
+ * `commit`, where a lent connection takes a transaction's statements in one go. And in postgres.js
+ * 3.4 a connection that dies inside `begin` brings down the process, or runs what is left of one
+ * transaction in another (porsager/postgres#1208, #1215, #1216). Here a connection that failed runs
+ * nothing any more: it is thrown away, with whatever the driver still had queued on it.
+ */
+export type ConnectionPool = {
+  /**
+   * Runs `work` on a connection of its own, which it must leave without an open transaction.
+   * Rejects with a ConnectionError when there is no connection, or when it fails meanwhile.
+   */
+  lend<Result>(work: Work<Result>, options?: LoanOptions): Promise<Result>;
+  /** Ends all connections; who still has one gets a second to finish its statement. */
+  close(): Promise<void>;
+};
+
+type Work<Result> = (connection: Sql) => Promise<Result>;
+
+type LoanOptions = {
+  /**
+   * Asked when a connection that had lain idle turns out dead: whether `work` may run once more, on
+   * a new one. Never, unless said otherwise.
+   */
+  mayRepeat?: () => boolean;
+};
+
+type PoolOptions = {
+  /** How long a borrower waits for a free connection; ten seconds unless said otherwise. */
+  acquireTimeoutMs?: number;
+  /**
+   * After how long a loan is over and its connection given up: longer than a statement may take.
+   * Ten seconds unless said otherwise.
+   */
+  deadlineMs?: number;
+};
+
+/** @param sql says where the database is; nothing is connected until the first loan. */
+export function createConnectionPool(sql: Sql, options: PoolOptions = {}): ConnectionPool {
+  const { acquireTimeoutMs = ACQUIRE_TIMEOUT_MS, deadlineMs = LOAN_DEADLINE_MS } = options;
+  const connections = createConnections(sql);
+  const enter = createGate({
+    atOnce: sql.options.max,
+    maxWaitMs: acquireTimeoutMs,
+    refuse: () => new ConnectionError('busy'),
+  });
+
+  const use = async <Result>(client: Sql, work: Work<Result>): Promise<Result> => {
+    try {
+      return await within(deadlineMs, work(client));
+    } catch (error) {
+      if (!isConnectionFailure(error)) throw error;
+      connections.discard(client);
+      throw error instanceof ConnectionError ? error : new ConnectionError('lost', error);
+    } finally {
+      connections.giveBack(client);
+    }
+  };
+
+  return {
+    lend: (work, { mayRepeat = () => false } = {}) =>
+      enter(async () => {
+        const rested = connections.takeIdle();
+        if (rested === undefined) return use(connections.open(), work);
+        try {
+          return await use(rested, work);
+        } catch (error) {
+          const isLost = error instanceof ConnectionError && error.failure === 'lost';
+          if (!isLost || !mayRepeat()) throw error;
+          return use(connections.open(), work);
+        }
+      }),
+    close: connections.close,
+  };
+}
+
+/**
+ * The driver reconnects for ever to a server that hangs up during the start of a connection, as
+ * proxies do whose server is down; somebody has to stop waiting.
+ */
+async function within<Result>(deadlineMs: number, work: Promise<Result>): Promise<Result> {
+  let timer: NodeJS.Timeout | undefined;
+  const deadline = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new ConnectionError('late')), deadlineMs);
+  });
+  try {
+    return await Promise.race([work, deadline]);
+  } finally {
+    clearTimeout(timer);
+  }
+}

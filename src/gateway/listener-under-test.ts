@@ -1,0 +1,30 @@
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import { createAdaptorServer } from '@hono/node-server';
+import { Hono } from 'hono';
+
+/** A server on a real socket. */
+export type ListenerUnderTest = {
+  /** Its origin. */
+  url: string;
+  /** What it answers; routes may be added until the first request. */
+  app: Hono;
+  /** Resolves when its last request is answered. */
+  close(): Promise<void>;
+};
+
+/** Listens on any port of the loopback. For tests. */
+export async function listenUnderTest(): Promise<ListenerUnderTest> {
+  const app = new Hono();
+  const server = createAdaptorServer({ fetch: app.fetch });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    app,
+    close: async () => {
+      server.close();
+      await once(server, 'close');
+    },
+  };
+}
