@@ -118,8 +118,8 @@ export default {
       name: 'no-tests-in-the-product',
       severity: 'error',
       comment: 'What ships does not lean on what proves it.',
-      from: { path: '^src/', pathNot: '\\.test\\.tsx?$' },
-      to: { path: '^(test|e2e|bench)/|\\.test\\.tsx?$' },
+      from: { path: '^src/', pathNot: '\\.test\\.tsx?$|-under-test\\.ts$' },
+      to: { path: '^(test|e2e|bench)/|\\.test\\.tsx?$|-under-test\\.ts$' },
     },
     {
       name: 'no-cycles',

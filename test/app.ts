@@ -1,4 +1,4 @@
-import { mkdtemp } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Hono } from 'hono';
@@ -64,6 +64,7 @@ export async function createTestApp(overrides: Partial<AppDeps> = {}): Promise<T
   const close = async () => {
     await gateway.close();
     await database.drop();
+    await rm(directory, { recursive: true, force: true });
   };
   return { app, sql: database.sql, keys, mailbox, directory, close };
 }
