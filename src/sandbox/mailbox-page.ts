@@ -19,13 +19,13 @@ export function renderMailboxPage(mails: readonly CaughtMail[]): string {
   const items = mails.map(
     (mail, index) => html`<details ${index === 0 ? 'open' : ''}>
   <summary><strong>${mail.subject}</strong><span>to ${mail.to} · ${mail.sent_at}</span></summary>
-  <iframe title="${mail.subject}" sandbox="allow-popups allow-top-navigation-by-user-activation" srcdoc="${mail.html.replace('<head>', '').replace('<body', '<base target="_top"><body')}"></iframe>
+  <iframe loading="lazy" title="${mail.subject}" sandbox="allow-popups allow-top-navigation-by-user-activation" srcdoc="${mail.html.replace('<head>', '').replace('<body', '<base target="_top"><body')}"></iframe>
 </details>`,
   );
   return String(html`<!doctype html>
 <html lang="en">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
-<title>Sandbox mail</title><style>${STYLE}</style></head>
+<title>Sandbox mail</title><link rel="icon" href="data:,"><style>${STYLE}</style></head>
 <body><main>
 <h1>Sandbox mail</h1>
 <p>${mails.length === 0 ? 'No mail yet. Sign up, and the message to confirm your address lands here.' : 'Every mail this server would have sent, newest first.'}</p>

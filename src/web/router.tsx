@@ -1,4 +1,4 @@
-import { createBrowserRouter, type RouteObject } from 'react-router';
+import { createBrowserRouter, type MiddlewareFunction, type RouteObject } from 'react-router';
 import { PATHS } from '#domain/paths.ts';
 import { AuthLayout } from './layouts/auth-layout.tsx';
 import { requireSession, requireVisitor, settleSession } from './layouts/guards.ts';
@@ -12,14 +12,24 @@ import { SignUpScreen } from './routes/sign-up.tsx';
 import type { UpcomingPath } from './routes/upcoming.tsx';
 import { SpinnerPage } from './ui/spinner.tsx';
 
-const DASHBOARD_SCREEN = {
-  middleware: async () => [(await import('./layouts/profile-guards.ts')).sendAgencyOwnersOn],
-  Component: async () => (await import('./routes/dashboard.tsx')).DashboardScreen,
-};
+/** Guards that read tables, fetched with the first screen that needs them. */
+const sendAgencyOwnersOn: MiddlewareFunction = async (args, next) =>
+  (await import('./layouts/profile-guards.ts')).sendAgencyOwnersOn(args, next);
 
-const UPCOMING_SCREEN = {
-  Component: async () => (await import('./routes/upcoming.tsx')).UpcomingScreen,
-};
+const requireAdministrator: MiddlewareFunction = async (args, next) =>
+  (await import('./layouts/profile-guards.ts')).requireAdministrator(args, next);
+
+/*
+ * Screens are functions to the router, never `lazy: { Component }`: of an object it fetches the
+ * parts in the background, and one that cannot be had would leave an empty page, not an error.
+ */
+const loadDashboard = async () => ({
+  Component: (await import('./routes/dashboard.tsx')).DashboardScreen,
+});
+
+const loadUpcoming = async () => ({
+  Component: (await import('./routes/upcoming.tsx')).UpcomingScreen,
+});
 
 /** The doors are in the first script; every other screen is fetched when it is first opened. */
 const visitorRoutes: RouteObject = {
@@ -32,9 +42,9 @@ const visitorRoutes: RouteObject = {
     {
       path: PATHS.resetPassword,
       middleware: [settleSession],
-      lazy: {
-        Component: async () => (await import('./routes/reset-password.tsx')).ResetPasswordScreen,
-      },
+      lazy: async () => ({
+        Component: (await import('./routes/reset-password.tsx')).ResetPasswordScreen,
+      }),
     },
   ],
 };
@@ -45,7 +55,7 @@ const publicRoutes: RouteObject = {
   children: [
     {
       path: PATHS.pricing,
-      lazy: { Component: async () => (await import('./routes/pricing.tsx')).PricingScreen },
+      lazy: async () => ({ Component: (await import('./routes/pricing.tsx')).PricingScreen }),
     },
     { path: '*', Component: NotFoundScreen },
   ],
@@ -53,24 +63,23 @@ const publicRoutes: RouteObject = {
 
 const userRoutes: RouteObject = {
   middleware: [requireSession],
-  lazy: { Component: async () => (await import('./layouts/user-layout.tsx')).UserLayout },
+  lazy: async () => ({ Component: (await import('./layouts/user-layout.tsx')).UserLayout }),
   children: [
-    { path: PATHS.home, lazy: DASHBOARD_SCREEN },
-    { path: PATHS.dashboard, lazy: DASHBOARD_SCREEN },
+    { path: PATHS.home, middleware: [sendAgencyOwnersOn], lazy: loadDashboard },
+    { path: PATHS.dashboard, middleware: [sendAgencyOwnersOn], lazy: loadDashboard },
     {
       path: PATHS.edit,
-      lazy: { Component: async () => (await import('./routes/edit.tsx')).EditScreen },
+      lazy: async () => ({ Component: (await import('./routes/edit.tsx')).EditScreen }),
     },
     {
       path: PATHS.leads,
-      lazy: { Component: async () => (await import('./routes/leads.tsx')).LeadsScreen },
+      lazy: async () => ({ Component: (await import('./routes/leads.tsx')).LeadsScreen }),
     },
     {
       path: PATHS.accountSettings,
-      lazy: {
-        Component: async () =>
-          (await import('./routes/account-settings.tsx')).AccountSettingsScreen,
-      },
+      lazy: async () => ({
+        Component: (await import('./routes/account-settings.tsx')).AccountSettingsScreen,
+      }),
     },
     upcoming(PATHS.billing),
     upcoming(PATHS.contacts),
@@ -85,13 +94,8 @@ const userRoutes: RouteObject = {
 
 const adminRoutes: RouteObject = {
   path: PATHS.admin,
-  lazy: {
-    middleware: async () => {
-      const { requireAdministrator } = await import('./layouts/profile-guards.ts');
-      return [requireSession, requireAdministrator];
-    },
-    Component: async () => (await import('./layouts/admin-layout.tsx')).AdminLayout,
-  },
+  middleware: [requireSession, requireAdministrator],
+  lazy: async () => ({ Component: (await import('./layouts/admin-layout.tsx')).AdminLayout }),
   children: [
     upcoming(PATHS.admin),
     upcoming(PATHS.adminUsers),
@@ -105,7 +109,7 @@ const adminRoutes: RouteObject = {
 
 /** A screen that is still to come. */
 function upcoming(path: UpcomingPath): RouteObject {
-  return { path, lazy: UPCOMING_SCREEN };
+  return { path, lazy: loadUpcoming };
 }
 
 export const router = createBrowserRouter([

@@ -1,4 +1,5 @@
 import { SUPPORT_LINKS } from '#domain/product.ts';
+import { PageTitle } from '../lib/page-title.tsx';
 import { Button } from '../ui/button.tsx';
 import { TEXT_LINK_LOOK } from '../ui/text-link.ts';
 import { StatusScreen } from './status-screen.tsx';
@@ -10,6 +11,7 @@ export function RenderingFailure({ error }: { error: unknown }) {
       title="Something went wrong."
       actions={<Button onClick={() => window.location.reload()}>Reload the page</Button>}
     >
+      <PageTitle title="Error" />
       <p>{error instanceof Error && error.message ? error.message : 'Unknown error.'}</p>
       <p>
         If this continues, please{' '}

@@ -43,7 +43,7 @@ export function ConfirmDialog({
       <AlertDialog.Trigger asChild>{trigger}</AlertDialog.Trigger>
       <AlertDialog.Portal>
         <AlertDialog.Overlay className={SCRIM_LOOK} />
-        <AlertDialog.Content className={DIALOG_LOOK}>
+        <AlertDialog.Content aria-modal className={DIALOG_LOOK}>
           <AlertDialog.Title className="font-semibold text-base">{title}</AlertDialog.Title>
           <AlertDialog.Description className="mt-1 text-ink-soft">
             {description}

@@ -6,7 +6,8 @@ type DropdownMenuProps = { trigger: ReactNode; align?: 'start' | 'end'; children
 /** A menu under a button. */
 export function DropdownMenu({ trigger, align = 'end', children }: DropdownMenuProps) {
   return (
-    <Primitive.Root>
+    // Not modal: the page around a menu can be scrolled, read aloud and pressed, which closes the menu.
+    <Primitive.Root modal={false}>
       <Primitive.Trigger asChild>{trigger}</Primitive.Trigger>
       <Primitive.Portal>
         <Primitive.Content

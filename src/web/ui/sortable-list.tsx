@@ -119,10 +119,15 @@ function buildAnnouncements(
 ): Announcements {
   const nameOf = (id: UniqueIdentifier) => entries[indexOf(id)]?.name ?? '';
   const place = (id: UniqueIdentifier) => `${indexOf(id) + 1} of ${entries.length}`;
+  const pickedUp = (id: UniqueIdentifier) => `Picked up ${nameOf(id)}, ${place(id)}.`;
   return {
-    onDragStart: ({ active }) => `Picked up ${nameOf(active.id)}, ${place(active.id)}.`,
-    onDragOver: ({ active, over }) =>
-      over ? `${nameOf(active.id)} is now ${place(over.id)}.` : undefined,
+    onDragStart: ({ active }) => pickedUp(active.id),
+    // The first of these follows the start at once, over the entry's own place.
+    onDragOver: ({ active, over }) => {
+      if (!over) return undefined;
+      if (over.id === active.id) return pickedUp(active.id);
+      return `${nameOf(active.id)} is now ${place(over.id)}.`;
+    },
     onDragEnd: ({ active, over }) =>
       `${nameOf(active.id)} put down${over ? `, ${place(over.id)}` : ''}.`,
     onDragCancel: ({ active }) => `${nameOf(active.id)} was left where it was.`,

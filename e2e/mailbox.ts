@@ -1,0 +1,25 @@
+import { expect } from '@playwright/test';
+import type { CaughtMail } from '#sandbox/mailbox.ts';
+import { BASE_URL } from './server-under-test.ts';
+
+/** How a mail about an account begins its subject. */
+export type MailSubject = 'Verify your email' | 'Reset your password';
+
+/**
+ * Waits for a mail and reads the link it is about.
+ *
+ * @param to whom it was sent
+ * @param subject how it begins
+ * @param count of such mails to wait for; the newest of them is read
+ */
+export async function readMailedLink(to: string, subject: MailSubject, count = 1): Promise<string> {
+  let mails: CaughtMail[] = [];
+  await expect(async () => {
+    const all: CaughtMail[] = await (await fetch(`${BASE_URL}/sandbox/mail.json`)).json();
+    mails = all.filter((mail) => mail.to === to && mail.subject.startsWith(subject));
+    expect(mails).toHaveLength(count);
+  }).toPass();
+  const [link] = mails[0]?.text.match(/https?:\/\/\S+/) ?? [];
+  if (link === undefined) throw new Error(`The mail "${subject}" to ${to} has no link.`);
+  return link;
+}

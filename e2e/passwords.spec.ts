@@ -1,0 +1,63 @@
+import { readMailedLink } from './mailbox.ts';
+import { expect, signIn, test, toastOf } from './person.ts';
+
+const NEW_PASSWORD = 'an even longer new password';
+
+test('a forgotten password is replaced by mail', { tag: '@phone' }, async ({
+  page,
+  createPerson,
+}) => {
+  const { email, password } = await createPerson();
+  await page.goto('/forgot-password');
+  await page.getByLabel('Email').fill(email);
+  await page.getByRole('button', { name: 'Send password reset email' }).click();
+  await expect(page.getByRole('heading', { name: 'Password Reset Email Sent' })).toBeVisible();
+  await expect(page.getByText('check your inbox').first()).toBeVisible();
+  await expect(toastOf(page)).toContainText('Password reset email sent! Please check your inbox.');
+
+  await page.goto(await readMailedLink(email, 'Reset your password'));
+  await expect(page.getByRole('heading', { name: 'Choose a new password' })).toBeVisible();
+  await page.getByLabel('New password').fill(NEW_PASSWORD);
+  await page.getByRole('button', { name: 'Set new password' }).click();
+  await expect(toastOf(page)).toContainText('Your new password is set.');
+  await expect(page).toHaveURL('/');
+
+  await page.context().clearCookies();
+  await page.evaluate(() => localStorage.clear());
+  await page.goto('/signin');
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password').fill(password);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await expect(page.getByRole('alert')).toHaveText('Invalid login credentials');
+  await page.getByLabel('Password').fill(NEW_PASSWORD);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await expect(toastOf(page)).toContainText('Signed in successfully!');
+});
+
+test('an unknown address is answered as a known one is', async ({ page }) => {
+  await page.goto('/forgot-password');
+  await page.getByLabel('Email').fill('nobody-at-all@vizit.test');
+  await page.getByRole('button', { name: 'Send password reset email' }).click();
+  await expect(page.getByRole('heading', { name: 'Password Reset Email Sent' })).toBeVisible();
+  await page.getByRole('link', { name: 'Back to Sign In' }).click();
+  await expect(page).toHaveURL('/signin');
+});
+
+test('a new password without a link leads to a new link', async ({ page }) => {
+  await page.goto('/reset-password');
+  await expect(page.getByRole('heading', { name: 'This link no longer works' })).toBeVisible();
+  await page.getByRole('link', { name: 'Ask for a new link' }).click();
+  await expect(page).toHaveURL('/forgot-password');
+});
+
+test('the password is changed in the settings', async ({ page, createPerson }) => {
+  const person = await createPerson();
+  await signIn(page, person);
+  await page.goto('/account-settings');
+  await page.getByLabel('New password').fill('short');
+  await page.getByRole('button', { name: 'Change password' }).click();
+  await expect(page.getByRole('alert')).toBeVisible();
+  await page.getByLabel('New password').fill(NEW_PASSWORD);
+  await page.getByRole('button', { name: 'Change password' }).click();
+  await expect(toastOf(page)).toContainText('Your new password is set.');
+});

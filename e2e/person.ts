@@ -1,0 +1,107 @@
+import { type BrowserContext, test as base, expect, type Page } from '@playwright/test';
+import { connect, type Sql } from '#database/connect.ts';
+import { embeddedUrl } from '#database/embedded.ts';
+import { SESSION_STORAGE_KEY } from '#domain/product.ts';
+import type { Columns } from '#test/columns.ts';
+import { createProfile, daysFromNow } from '#test/factories.ts';
+import { type Account, type AccountOptions, createAccount } from './account.ts';
+import { BASE_URL, DATA_DIRECTORY } from './server-under-test.ts';
+
+/** Somebody with an account and a page. */
+export type Person = Account & { username: string };
+
+export type PersonOptions = AccountOptions & {
+  /** Columns of their profile that differ from a new one's. */
+  profile?: Columns;
+};
+
+type TestFixtures = {
+  /** Makes a person, on the free plan unless their profile says otherwise. */
+  createPerson: (options?: PersonOptions) => Promise<Person>;
+  /** Somebody else's browser: nobody is signed in there. */
+  visitor: Page;
+  /** Errors the console may show: the refusals a test provokes. */
+  expectedErrors: RegExp[];
+  quietConsole: undefined;
+};
+
+type WorkerFixtures = {
+  /** The database of the server under test, for what no screen can bring about. */
+  sql: Sql;
+};
+
+/** What a profile has whose Premium plan runs for a month. */
+export const PREMIUM = { plan: 'premium', plan_expiry: daysFromNow(30) };
+
+export { expect };
+
+export const test = base.extend<TestFixtures, WorkerFixtures>({
+  sql: [
+    // biome-ignore lint/correctness/noEmptyPattern: the runner reads from the pattern what is needed
+    async ({}, use) => {
+      const sql = connect(embeddedUrl(DATA_DIRECTORY), { max: 2 });
+      await use(sql);
+      await sql.end();
+    },
+    { scope: 'worker' },
+  ],
+  createPerson: async ({ sql }, use) => {
+    await use(async ({ profile, ...options } = {}) => {
+      const account = await createAccount(options);
+      const columns = { full_name: account.fullName, ...profile, user_id: account.id };
+      const { username } = await createProfile(sql, columns);
+      return { ...account, username };
+    });
+  },
+  visitor: async ({ browser, expectedErrors }, use) => {
+    const context = await browser.newContext();
+    const errors = watchErrors(context);
+    await use(await context.newPage());
+    await context.close();
+    expect(listUnexpected(errors, expectedErrors)).toEqual([]);
+  },
+  expectedErrors: [
+    [/^Failed to load resource: the server responded with a status of 4\d\d/],
+    { option: true },
+  ],
+  quietConsole: [
+    async ({ context, expectedErrors }, use) => {
+      const errors = watchErrors(context);
+      await use(undefined);
+      expect(listUnexpected(errors, expectedErrors)).toEqual([]);
+    },
+    { auto: true },
+  ],
+});
+
+/** Puts a person's session where the dashboard keeps its own; the pages opened next are theirs. */
+export async function signIn(page: Page, { session }: Pick<Account, 'session'>): Promise<void> {
+  const localStorage = [{ name: SESSION_STORAGE_KEY, value: JSON.stringify(session) }];
+  await page
+    .context()
+    .setStorageState({ cookies: [], origins: [{ origin: BASE_URL, localStorage }] });
+}
+
+/** The toast, of which there is never more than one. */
+export function toastOf(page: Page) {
+  return page.getByRole('region', { name: /^Notification/ }).getByRole('listitem');
+}
+
+/** The number of a card on the dashboard. */
+export function figureOf(page: Page, card: string) {
+  return page.getByRole('region', { name: card, exact: true }).getByRole('paragraph');
+}
+
+/** What the console complains about, a refusal by the page's policy included. */
+function watchErrors(context: BrowserContext): string[] {
+  const errors: string[] = [];
+  context.on('console', (message) => {
+    if (message.type() === 'error') errors.push(message.text());
+  });
+  context.on('weberror', (webError) => errors.push(String(webError.error())));
+  return errors;
+}
+
+function listUnexpected(errors: readonly string[], expected: readonly RegExp[]): string[] {
+  return errors.filter((error) => !expected.some((pattern) => pattern.test(error)));
+}

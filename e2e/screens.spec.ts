@@ -1,0 +1,214 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { createEvent, createLead } from '#test/factories.ts';
+import { FULL_PAGE } from './full-page.ts';
+import { expect, type Person, signIn, test, toastOf } from './person.ts';
+
+/** What the law asks for in most places: WCAG 2.1, levels A and AA. */
+const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa'];
+
+test.use({ reducedMotion: 'reduce', expectedErrors: [] });
+
+const VISITOR_SCREENS = [
+  ['/signin', 'Sign in'],
+  ['/signup', 'Sign up'],
+  ['/forgot-password', 'Forgot your password?'],
+  ['/reset-password', 'This link no longer works'],
+  ['/pricing', 'Choose Your Plan'],
+] as const;
+
+for (const [path, heading] of VISITOR_SCREENS) {
+  test(`${path} is for everybody and without an error`, async ({ page }) => {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { name: heading, level: 1 })).toBeVisible();
+    await expectAccessible(page);
+  });
+}
+
+test.describe('the mailbox of the sandbox', () => {
+  // It shows mails in frames that may run nothing, and axe tries to look into every frame.
+  test.use({ expectedErrors: [/^Blocked script execution in 'about:srcdoc'/] });
+
+  test('/sandbox/mail is for everybody and without an error', async ({ page, createPerson }) => {
+    const { email } = await createPerson();
+    await page.goto('/sandbox/mail');
+    await expect(page.getByText(email)).toBeVisible();
+    await expectAccessible(page);
+  });
+});
+
+const OWNER_SCREENS = [
+  ['/', 'Dashboard'],
+  ['/edit', 'Edit'],
+  ['/leads', 'Leads'],
+  ['/account-settings', 'Settings'],
+  ['/billing', 'Billing'],
+] as const;
+
+for (const [path, heading] of OWNER_SCREENS) {
+  test(`${path} of somebody new is for everybody and without an error`, async ({
+    page,
+    createPerson,
+  }) => {
+    const person = await createPerson({ isConfirmed: false, profile: { sections_enabled: {} } });
+    await openOwn(page, person, path, heading);
+    await expectAccessible(page);
+  });
+
+  test(`${path} with something in it is for everybody and without an error`, async ({
+    page,
+    sql,
+    createPerson,
+  }) => {
+    const person = await createPerson({ profile: FULL_PAGE });
+    const message = 'I have found a moth in the relay, and kept it. '.repeat(4);
+    await createLead(sql, { user_id: person.id, message, phone: '+1 202 555 0100' });
+    await createEvent(sql, { user_id: person.id, link_type: 'custom', section: 'links' });
+    await openOwn(page, person, path, heading);
+    await expectAccessible(page);
+  });
+}
+
+test.describe('screens that answer 404', () => {
+  test.use({ expectedErrors: [/the server responded with a status of 404/] });
+
+  for (const [path, heading] of [
+    ['/nothing-here', 'Page Not Found'],
+    ['/bio/nobody_of_this_name', 'Profile Not Found'],
+  ] as const) {
+    test(`${path} is for everybody`, async ({ page }) => {
+      await page.goto(path);
+      await expect(page.getByRole('heading', { name: heading })).toBeVisible();
+      await expectAccessible(page);
+    });
+  }
+});
+
+for (const [kind, profile] of [
+  ['with nothing on it', {}],
+  ['with everything on it', FULL_PAGE],
+] as const) {
+  test(`a public page ${kind} is for everybody and without an error`, async ({
+    page,
+    createPerson,
+  }) => {
+    const { username, fullName } = await createPerson({ profile });
+    const view = page.waitForResponse('/events');
+    await page.goto(`/bio/${username}`);
+    await expect(page.getByRole('heading', { name: fullName, level: 1 })).toBeVisible();
+    await view;
+    await expectAccessible(page);
+  });
+}
+
+test('windows over a screen are for everybody', async ({ page, sql, createPerson }) => {
+  const person = await createPerson({ profile: FULL_PAGE });
+  await createLead(sql, { user_id: person.id });
+  await openOwn(page, person, '/leads', 'Leads');
+  await page.getByRole('button', { name: 'Favorite: Grace Hopper' }).click();
+  await expect(toastOf(page)).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Delete Grace Hopper' }).click();
+  await expect(page.getByRole('alertdialog')).toBeVisible();
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'User menu' }).click();
+  await expect(page.getByRole('menu')).toBeVisible();
+  await expectAccessible(page);
+});
+
+test('on a phone every screen fits and is for everybody', { tag: '@phone' }, async ({
+  page,
+  sql,
+  createPerson,
+}) => {
+  const person = await createPerson({ profile: FULL_PAGE });
+  await createLead(sql, { user_id: person.id, email: `${'long'.repeat(12)}@vizit.test` });
+  for (const [path, heading] of OWNER_SCREENS) {
+    await openOwn(page, person, path, heading);
+    await expectAccessible(page);
+    await expectNoSidewaysScroll(page);
+  }
+  for (const path of ['/signup', '/pricing', `/bio/${person.username}`]) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expectNoSidewaysScroll(page);
+  }
+});
+
+test('without a connection a notice says so until it is back', async ({
+  page,
+  context,
+  createPerson,
+}) => {
+  await openOwn(page, await createPerson(), '/edit', 'Edit');
+  await context.setOffline(true);
+  const notice = page.getByText('You are offline.');
+  await expect(notice).toBeVisible();
+  await expectAccessible(page);
+  await context.setOffline(false);
+  await expect(notice).toBeHidden();
+});
+
+test.describe('when something breaks', () => {
+  test.use({ expectedErrors: [/./] });
+
+  test('a part of the program that cannot be had is told, and can be tried again', async ({
+    page,
+    createPerson,
+  }) => {
+    await openOwn(page, await createPerson(), '/', 'Dashboard');
+    await page.route(/\/assets\/edit-[^/]*\.js$/, (route) => route.abort());
+    await page.getByRole('link', { name: 'Edit', exact: true }).first().click();
+    await expect(
+      page.getByRole('heading', { name: 'Unexpected Application Error!' }),
+    ).toBeVisible();
+    await expectAccessible(page);
+    await page.unroute(/\/assets\/edit-[^/]*\.js$/);
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(page.getByRole('heading', { name: 'Edit', level: 1 })).toBeVisible();
+  });
+
+  test('a screen that cannot be drawn says so, and the others stay', async ({
+    page,
+    createPerson,
+  }) => {
+    await signIn(page, await createPerson());
+    // No answer of ours is such a thing: whatever it is, it must not take the rest along.
+    await page.route('**/rest/v1/leads?*', (route) => route.fulfill({ json: [null] }));
+    await page.goto('/leads');
+    await expect(page.getByRole('heading', { name: 'Something went wrong.' })).toBeVisible();
+    await expect(page.getByText('If this continues, please contact support.')).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole('link', { name: 'Settings' }).click();
+    await expect(page.getByRole('heading', { name: 'Settings', level: 1 })).toBeVisible();
+  });
+});
+
+async function openOwn(page: Page, person: Person, path: string, heading: string) {
+  await signIn(page, person);
+  await page.goto(path);
+  await expect(page.getByRole('heading', { name: heading, level: 1 })).toBeVisible();
+  await expect(page.getByRole('status', { name: /^Loading/ })).toHaveCount(0);
+}
+
+/** In both themes; a frame holds what is looked at by itself, the public page or a mail. */
+async function expectAccessible(page: Page) {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    const { violations } = await new AxeBuilder({ page })
+      .withTags(RULES)
+      .exclude('iframe')
+      .analyze();
+    const found = violations.map(({ id, nodes }) => [id, nodes.map((node) => node.html)]);
+    expect({ colorScheme, found }).toEqual({ colorScheme, found: [] });
+  }
+}
+
+async function expectNoSidewaysScroll(page: Page) {
+  const { scrollWidth, clientWidth } = await page.evaluate(() => {
+    const { scrollWidth, clientWidth } = document.documentElement;
+    return { scrollWidth, clientWidth };
+  });
+  expect(scrollWidth).toBeLessThanOrEqual(clientWidth);
+}

@@ -1,0 +1,73 @@
+import { readMailedLink } from './mailbox.ts';
+import { expect, signIn, test, toastOf } from './person.ts';
+
+test('the page opens with the confirmation of the address', async ({
+  page,
+  visitor,
+  createPerson,
+}) => {
+  const person = await createPerson({ isConfirmed: false });
+  expect((await visitor.goto(`/bio/${person.username}`))?.status()).toBe(404);
+
+  await signIn(page, person);
+  await page.goto('/');
+  const banner = page.getByRole('region', { name: 'Verify your email' });
+  await expect(banner).toContainText(person.email);
+  await expect(banner).toContainText(person.id);
+  await expect(banner).toContainText('to unlock all features');
+  await expect(banner).toContainText('spam');
+
+  await visitor.goto(await readMailedLink(person.email, 'Verify your email'));
+  await expect(visitor.getByRole('heading', { name: 'Dashboard' })).toBeVisible();
+  await expect(visitor.getByRole('region', { name: 'Verify your email' })).toBeHidden();
+
+  await banner.getByRole('button', { name: "I've verified, refresh" }).click();
+  await expect(toastOf(page)).toContainText(
+    "Refreshed user info – if you're verified, banner will disappear!",
+  );
+  await expect(banner).toBeHidden();
+  expect((await visitor.goto(`/bio/${person.username}`))?.status()).toBe(200);
+});
+
+test('the mail can be sent again', async ({ page, createPerson }) => {
+  const person = await createPerson({ isConfirmed: false });
+  await readMailedLink(person.email, 'Verify your email');
+  await signIn(page, person);
+  await page.goto('/');
+  await page.getByRole('button', { name: 'Resend verification email' }).click();
+  await expect(toastOf(page)).toContainText('Verification email sent. Please check your inbox.');
+  await page.goto(await readMailedLink(person.email, 'Verify your email', 2));
+  await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Verify your email' })).toBeHidden();
+});
+
+test('a mail that cannot be sent again says why', async ({ page, createPerson }) => {
+  await signIn(page, await createPerson({ isConfirmed: false }));
+  const refusal = { code: 429, error_code: 'over_email_send_rate_limit', msg: 'Too many mails.' };
+  await page.route('**/auth/v1/resend*', (route) => route.fulfill({ status: 429, json: refusal }));
+  await page.goto('/');
+  await page.getByRole('button', { name: 'Resend verification email' }).click();
+  await expect(toastOf(page)).toContainText('Failed to send verification email: Too many mails.');
+});
+
+test('Debug Info logs who is signed in, and no token', async ({ page, createPerson }) => {
+  const person = await createPerson({ isConfirmed: false });
+  await signIn(page, person);
+  await page.goto('/');
+  const logged = page.waitForEvent('console', (message) => message.type() === 'info');
+  await page.getByRole('button', { name: 'Debug Info' }).click();
+  const values = await Promise.all((await logged).args().map((value) => value.jsonValue()));
+  const text = JSON.stringify(values);
+  expect(text).toContain(person.id);
+  expect(text).toContain(person.email);
+  expect(text).not.toContain('token');
+});
+
+test('a link that was used up says so', async ({ page, visitor, createPerson }) => {
+  const person = await createPerson({ isConfirmed: false });
+  const link = await readMailedLink(person.email, 'Verify your email');
+  await visitor.goto(link);
+  await expect(visitor.getByRole('heading', { name: 'Dashboard' })).toBeVisible();
+  await page.goto(link);
+  await expect(toastOf(page)).toContainText('Email link is invalid or has expired');
+});
