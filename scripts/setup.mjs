@@ -42,6 +42,12 @@ function requireNode() {
 function install() {
   const wanted = hashOf(['package-lock.json']);
   if (readOr(INSTALL_STAMP, '') === wanted) return;
+  // `npm ci` empties the folder first, and through a link it would empty somebody else's.
+  if (lstatSync(join(ROOT, 'node_modules'), { throwIfNoEntry: false })?.isSymbolicLink()) {
+    fail(
+      'node_modules is a link to another folder, with other packages. Remove the link, or install there.',
+    );
+  }
   say('Installing packages …');
   // Also for a production environment: the build needs the development packages.
   run('npm', ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error']);
