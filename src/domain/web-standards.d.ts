@@ -12,5 +12,6 @@ declare class URL {
   readonly hostname: string;
   readonly pathname: string;
   readonly search: string;
+  readonly searchParams: { get(name: string): string | null };
   readonly hash: string;
 }

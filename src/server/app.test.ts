@@ -46,6 +46,8 @@ test.for([
   ['a foreign Host', { host: 'evil.example' }],
   ['a Host that only looks local', { host: 'localhost.evil.example:3000' }],
   ['X-Forwarded-For', { host: 'localhost', 'x-forwarded-for': '10.0.0.1' }],
+  ['X-Forwarded-Proto', { host: 'localhost', 'x-forwarded-proto': 'https' }],
+  ['CF-Connecting-IP', { host: 'localhost', 'cf-connecting-ip': '10.0.0.1' }],
   ['Forwarded', { host: 'localhost', forwarded: 'for=10.0.0.1' }],
 ] as const)('the sandbox is not there for a request with %s', async ([, headers]) => {
   expect((await server.app.request('/sandbox/mail.json', { headers })).status).toBe(404);

@@ -36,12 +36,23 @@ test('a public address without https is refused', () => {
 test.for([
   ['PORT', 'eighty'],
   ['PORT', '70000'],
+  ['PORT', '80.5'],
   ['PUBLIC_URL', 'vizit'],
+  ['PUBLIC_URL', 'https://vizit.example/pages'],
+  ['PUBLIC_URL', 'https://vizit.example/?a=1'],
+  ['TRUSTED_PROXIES', 'proxy.example'],
+  ['TRUSTED_PROXIES', '10.0.0.0/33'],
+  ['TRUSTED_PROXIES', '10.0.0.1, 10.0.0.0/8/8'],
   ['DATABASE_URL', 'mysql://localhost'],
   ['MAIL_URL', 'mail.example'],
   ['LOG_LEVEL', 'loud'],
 ])('%s=%s is refused by name', ([name, value]) => {
   expect(() => readEnv({ [name as string]: value })).toThrow(new RegExp(`${name}: `));
+});
+
+test('trusted proxies are addresses and ranges', () => {
+  const { trustedProxies } = readEnv({ TRUSTED_PROXIES: '10.0.0.1, 192.168.0.0/16,fd00::/8' });
+  expect(trustedProxies).toEqual(['10.0.0.1', '192.168.0.0/16', 'fd00::/8']);
 });
 
 test.for(['localhost', '127.0.0.1', '127.8.9.1', '::1', '[::1]', 'LOCALHOST'])(

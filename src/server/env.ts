@@ -1,3 +1,4 @@
+import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import * as z from 'zod/mini';
 import { PRODUCT_NAME } from '#domain/product.ts';
@@ -37,15 +38,23 @@ const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'
 
 const optionalText = z.optional(z.string());
 const Variables = z.object({
-  PORT: z._default(z.coerce.number().check(z.int(), z.gte(0), z.lte(65_535)), 3000),
+  PORT: z._default(
+    z.string().check(z.refine(isPort, 'must be a whole number from 0 to 65535')),
+    '3000',
+  ),
   HOST: z._default(z.string(), '127.0.0.1'),
-  PUBLIC_URL: z.optional(z.url({ protocol: /^https?$/ })),
+  PUBLIC_URL: z.optional(
+    z.url({ protocol: /^https?$/ }).check(z.refine(isOrigin, 'must end with the host: no path')),
+  ),
   DATA_DIR: z._default(z.string(), 'data'),
   DATABASE_URL: z.optional(z.url({ protocol: /^postgres(ql)?$/ })),
   AUTH_SIGNING_KEY: optionalText,
   MAIL_URL: z.optional(z.url({ protocol: /^smtps?$/ })),
   MAIL_FROM: optionalText,
-  TRUSTED_PROXIES: z._default(z.string(), ''),
+  TRUSTED_PROXIES: z._default(
+    z.string().check(z.refine(areNetworks, 'must be addresses or ranges, such as 10.0.0.0/8, …')),
+    '',
+  ),
   LOG_LEVEL: z._default(z.enum(LOG_LEVELS), 'warn'),
 });
 
@@ -67,7 +76,7 @@ export function readEnv(variables: Readonly<Record<string, string | undefined>>)
   const isLoopback = isLoopbackHost(data.HOST) && isLoopbackHost(new URL(publicUrl).hostname);
   if (!isLoopback) refuseUnsafe(publicUrl, data);
   return {
-    port: data.PORT,
+    port: Number(data.PORT),
     host: data.HOST,
     publicUrl,
     dataDirectory: resolve(data.DATA_DIR),
@@ -75,9 +84,7 @@ export function readEnv(variables: Readonly<Record<string, string | undefined>>)
     authSigningKey: data.AUTH_SIGNING_KEY,
     mailUrl: data.MAIL_URL,
     mailFrom: data.MAIL_FROM ?? `${PRODUCT_NAME} <hello@vizit.test>`,
-    trustedProxies: data.TRUSTED_PROXIES.split(',')
-      .map((entry) => entry.trim())
-      .filter(Boolean),
+    trustedProxies: splitList(data.TRUSTED_PROXIES),
     logLevel: data.LOG_LEVEL,
     isLoopback,
   };
@@ -98,6 +105,34 @@ function refuseUnsafe(publicUrl: string, data: z.infer<typeof Variables>): void 
     problems.push('MAIL_FROM: past localhost the sender must be set, such as Name <address>');
   }
   if (problems.length > 0) throw new EnvError(problems);
+}
+
+function isPort(text: string): boolean {
+  return /^\d{1,5}$/.test(text) && Number(text) <= 65_535;
+}
+
+/** Screens, pages and the gateway stand at the root of their host. */
+function isOrigin(text: string): boolean {
+  const url = URL.canParse(text) ? new URL(text) : null;
+  return url === null || (/^\/+$/.test(url.pathname) && url.search === '' && url.hash === '');
+}
+
+/** Addresses, or ranges in CIDR notation. */
+function areNetworks(list: string): boolean {
+  return splitList(list).every((entry) => {
+    const [address = '', prefix = '0', ...rest] = entry.split('/');
+    const bits = { 4: 32, 6: 128 }[isIP(address)];
+    return (
+      bits !== undefined && rest.length === 0 && /^\d+$/.test(prefix) && Number(prefix) <= bits
+    );
+  });
+}
+
+function splitList(text: string): string[] {
+  return text
+    .split(',')
+    .map((entry) => entry.trim())
+    .filter(Boolean);
 }
 
 /** @param host name or address, brackets allowed @returns whether it can only mean this machine */

@@ -19,11 +19,10 @@ async function main(): Promise<void> {
   process.on('SIGTERM', stop);
 }
 
+// What went wrong, for the person at the terminal; where in the code, `startServer` logs.
 main().catch((error: unknown) => {
   const message = error instanceof Error ? error.message : String(error);
-  process.stderr.write(`${message}\n`);
-  if (!(error instanceof EnvError) && error instanceof Error && error.stack) {
-    process.stderr.write(`${error.stack}\n`);
-  }
+  const hint = error instanceof EnvError ? '' : '(LOG_LEVEL=debug says where in the code.)\n';
+  process.stderr.write(`${message}\n${hint}`);
   process.exit(1);
 });

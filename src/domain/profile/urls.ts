@@ -6,8 +6,11 @@ export const URL_MESSAGES = {
 
 const URL_MAX_LENGTH = 2048;
 
-/** Blanks and controls, which browsers drop; `\`, which they read as `/`; and what closes an attribute. */
-const STRAY_CHARACTER = /[\s\p{Cc}"<>\\]/u;
+/**
+ * Blanks and controls, which browsers drop; `\`, which they read as `/`; what closes an attribute;
+ * and half of a surrogate pair, which PostgreSQL cannot store.
+ */
+const STRAY_CHARACTER = /[\s\p{Cc}\p{Cs}"<>\\]/u;
 
 /** A host and no name before it: `https://bank.example@evil.example` shows one host and opens another. */
 const WEB_ADDRESS = /^https?:\/\/(?:\[[0-9a-f:.]+\]|[^/?#@:%|^[\]]+)(?::[0-9]{1,5})?(?:[/?#].*)?$/i;

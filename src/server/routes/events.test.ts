@@ -106,9 +106,13 @@ test('another site cannot make its visitors count here', async () => {
   expect(await countRows(profile.user_id)).toEqual({ raw: 0, daily: 0 });
 });
 
-test('a URL that runs script is not kept with a click', async () => {
+test.for([
+  ['that runs script', 'javascript:alert(1)'],
+  ['that PostgreSQL cannot store', 'https://example.com/\ud800'],
+] as const)('a URL %s is not kept with a click, which counts', async ([, link_url]) => {
   const profile = await createProfile(server.sql);
-  await report({ type: 'link_click', profile_id: profile.id, link_url: 'javascript:alert(1)' });
+  const click = { type: 'link_click', profile_id: profile.id, link_url };
+  expect(await report(click)).toEqual({ status: 202, body: { accepted: true } });
   const [row] =
     await server.sql`select event_data from analytics where user_id = ${profile.user_id}`;
   expect(row?.event_data).toMatchObject({ link_url: '' });

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestDatabase } from '#test/database.ts';
+import { DEFAULT_RATE_LIMITS } from '../../settings.ts';
 import {
   type AuthUnderTest,
   followLink,
@@ -152,4 +153,17 @@ test('a mail about a new address can be sent again', async () => {
   expect(readFragment(await followLink(stale))).toMatchObject({ error_code: 'otp_expired' });
   for (const link of links) await followLink(link);
   expect((await client.getUser()).data.user?.email).toBe('to@example.com');
+});
+
+test('nobody sends mail to any number of strangers by wishing for their addresses', async () => {
+  const mailPerAddress = { points: 3, durationSeconds: 60 };
+  const rateLimits = { ...DEFAULT_RATE_LIMITS, mailPerAddress };
+  const strict = await startAuth({ sql: auth.sql }, { rateLimits });
+  const client = await signUpConfirmed(strict, 'spammer@example.com');
+  const wish = async (stranger: number) =>
+    (await client.updateUser({ email: `stranger${stranger}@example.com` })).error?.code;
+  expect([await wish(1), await wish(2), await wish(3)]).toEqual([undefined, undefined, undefined]);
+  expect(await wish(4)).toBe('over_email_send_rate_limit');
+  expect((await client.updateUser({ data: { city: 'Paris' } })).error).toBeNull();
+  await strict.stop();
 });

@@ -30,13 +30,16 @@ const updateBody = z.object({
  * takes effect when it is confirmed.
  */
 export function updateUserRoute(deps: AuthDeps): Hono {
-  const { query, transact, settings, clock } = deps;
+  const { query, transact, settings, limits, clock } = deps;
   return new Hono().put('/user', async (context) => {
     const { user, sessionId } = await getCaller(context, deps);
     const { email, password, data, ...challenge } = await readBody(context, updateBody);
     const encryptedPassword = password ? await hashNewPassword(deps, user, password) : null;
     const newEmail = email && email !== user.email ? email : null;
-    if (newEmail) await assertFreeEmail(deps, newEmail);
+    if (newEmail) {
+      await limits.take('mailPerAddress', settings.clientAddress(context));
+      await assertFreeEmail(deps, newEmail);
+    }
 
     const mails = await transact(async (tx) => {
       if (data) await updateMetadata(tx, user.id, data, clock());
