@@ -11,6 +11,8 @@ export default defineConfig({
           name: 'unit',
           environment: 'node',
           include: ['src/{domain,public-page}/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts'],
+          // Properties over hundreds of random inputs, on a machine that may be busy.
+          testTimeout: 30_000,
         },
       },
       {
@@ -19,6 +21,7 @@ export default defineConfig({
           name: 'web',
           environment: 'happy-dom',
           include: ['src/web/**/*.test.{ts,tsx}'],
+          testTimeout: 20_000,
         },
       },
       {
