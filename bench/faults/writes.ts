@@ -1,0 +1,126 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { pickVisitor } from '../stand/visitors.ts';
+import type { Ledger } from './ledger.ts';
+import type { Person } from './people.ts';
+
+/** How many do each at once. */
+const WRITERS = { save: 4, lead: 4, event: 8 };
+
+/** The specification allows 5 saves in 60 seconds. */
+const SAVE_PAUSE_MS = 12_500;
+
+/** After no answer; the server is away. */
+const RETRY_MS = 25;
+
+/** A load of writes. `stop` returns once all have been answered or given up. */
+export type Writes = { stop(): Promise<void> };
+
+type WriteParts = {
+  url: string;
+  people: readonly Person[];
+  ledger: Ledger;
+  /** Told the status of each answer, or `none`. */
+  onAnswer: (status: string) => void;
+};
+
+/** Writes one thing, and tells the ledger when it is acknowledged. */
+type Write = () => Promise<void>;
+
+let lastMark = 0;
+
+/** Saves, leads and events on and on, each with a text of its own, whatever happens to the server. */
+export function startWrites(parts: WriteParts): Writes {
+  let isOver = false;
+  const repeat = async (write: Write) => {
+    while (!isOver) await write();
+  };
+  const start = (write: Write, count: number) => Array.from({ length: count }, () => repeat(write));
+  const all = Promise.all([
+    ...start(createSave(parts), WRITERS.save),
+    ...start(createLead(parts), WRITERS.lead),
+    ...start(createEvent(parts), WRITERS.event),
+  ]);
+  return {
+    async stop() {
+      isOver = true;
+      await all;
+    },
+  };
+}
+
+/** Everybody in turn saves their bio through the gateway, no more often than they may. */
+function createSave(parts: WriteParts): Write {
+  const queue = parts.people.map((person) => ({ person, freeAt: 0 }));
+  return async () => {
+    const next = queue[0];
+    if (next === undefined || next.freeAt > performance.now()) return wait(RETRY_MS);
+    queue.shift();
+    const { userId, headers } = next.person;
+    const bio = createMark();
+    const acknowledge = parts.ledger.beginSave(userId, bio);
+    const answer = await send(parts, `/rest/v1/profiles?user_id=eq.${userId}&select=bio`, {
+      method: 'PATCH',
+      headers: { ...headers, ...JSON_TYPE, prefer: 'return=representation' },
+      body: JSON.stringify({ bio }),
+    });
+    if (answer.status === 200 && answer.body === JSON.stringify([{ bio }])) acknowledge();
+    queue.push({ person: next.person, freeAt: performance.now() + SAVE_PAUSE_MS });
+  };
+}
+
+function createLead(parts: WriteParts): Write {
+  return async () => {
+    const message = createMark();
+    const profile_id = pickOne(parts.people).profileId;
+    const lead = { profile_id, full_name: 'Grace Hopper', email: 'grace@vizit.test', message };
+    const { status } = await send(parts, '/leads', post(lead));
+    if (status === 201) parts.ledger.acknowledge('lead', message);
+  };
+}
+
+function createEvent(parts: WriteParts): Write {
+  return async () => {
+    const host = createMark();
+    const profile_id = pickOne(parts.people).profileId;
+    const view = { type: 'profile_view', profile_id, referrer: `https://${host}/` };
+    const { status, body } = await send(parts, '/events', post(view));
+    if (status === 202 && body === '{"accepted":true}') parts.ledger.acknowledge('event', host);
+  };
+}
+
+/** @returns the answer; the status 0 where there was none, or it broke off */
+async function send(
+  { url, onAnswer }: WriteParts,
+  path: string,
+  init: RequestInit,
+): Promise<{ status: number; body: string }> {
+  try {
+    const answer = await fetch(url + path, init);
+    const { status } = answer;
+    const body = await answer.text();
+    onAnswer(String(status));
+    return { status, body };
+  } catch {
+    onAnswer('none');
+    await wait(RETRY_MS);
+    return { status: 0, body: '' };
+  }
+}
+
+const JSON_TYPE = { 'content-type': 'application/json' };
+
+function post(body: object): RequestInit {
+  const headers = { ...JSON_TYPE, ...pickVisitor() };
+  return { method: 'POST', headers, body: JSON.stringify(body) };
+}
+
+function createMark(): string {
+  lastMark += 1;
+  return `mark-${lastMark}`;
+}
+
+function pickOne(people: readonly Person[]): Person {
+  const person = people[Math.floor(Math.random() * people.length)];
+  if (person === undefined) throw new Error('There is nobody.');
+  return person;
+}

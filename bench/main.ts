@@ -1,0 +1,71 @@
+import { runFaults } from './faults.ts';
+import { memory } from './rows/memory.ts';
+import { page } from './rows/page.ts';
+import { rest } from './rows/rest.ts';
+import { signInScreen } from './rows/sign-in-screen.ts';
+import { signIns } from './rows/sign-ins.ts';
+import { start } from './rows/start.ts';
+import { weight } from './rows/weight.ts';
+import type { Row } from './stand/figure.ts';
+import { describeMachine } from './stand/machine.ts';
+import { createScope, type Scope, within } from './stand/scope.ts';
+import { printFigures } from './stand/table.ts';
+
+/**
+ * `npm run bench` measures the budgets, `npm run bench -- page weight` some of them, and
+ * `npm run bench -- faults [ROUNDS]` kills the server and its database under load instead.
+ * The exit status is 1 when something was missed or lost.
+ */
+
+const ROWS: Readonly<Record<string, Row>> = {
+  page,
+  weight,
+  'sign-in-screen': signInScreen,
+  'sign-ins': signIns,
+  rest,
+  start,
+  memory,
+};
+
+async function main(words: readonly string[], scope: Scope): Promise<boolean> {
+  const [first, rounds] = words;
+  if (first === 'faults')
+    return runFaults(scope, rounds === undefined ? undefined : Number(rounds));
+  const names = words.length > 0 ? words : Object.keys(ROWS);
+  const unknown = names.filter((name) => ROWS[name] === undefined);
+  if (unknown.length > 0) {
+    throw new Error(
+      `Unknown: ${unknown.join(', ')}. Rows: ${Object.keys(ROWS).join(', ')}; faults.`,
+    );
+  }
+  process.stdout.write(`${describeMachine()}\n`);
+  let isAllMet = true;
+  for (const name of names) {
+    const row = ROWS[name];
+    if (row && !(await measure(scope, row))) isAllMet = false;
+  }
+  return isAllMet;
+}
+
+async function measure(scope: Scope, row: Row): Promise<boolean> {
+  const figures = await within(scope, (own) => row.measure(own));
+  printFigures(row.title, figures);
+  return figures.every(({ isMet }) => isMet);
+}
+
+const everything = createScope();
+for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+  process.once(signal, async () => {
+    await everything.end();
+    process.exit(130);
+  });
+}
+
+try {
+  process.exitCode = (await main(process.argv.slice(2), everything)) ? 0 : 1;
+} catch (error) {
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+  process.exitCode = 1;
+} finally {
+  await everything.end();
+}

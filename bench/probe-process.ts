@@ -1,0 +1,40 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { ProbeJob, ProbeResult } from './stand/probe.ts';
+import { requestRaw } from './stand/raw-request.ts';
+import { percentile } from './stand/statistics.ts';
+
+/** A process of its own that asks at a fixed pace, and prints how long answers took. */
+
+const job: ProbeJob = JSON.parse(process.argv[2] ?? '');
+const taken: number[][] = job.urls.map(() => []);
+const failures = job.urls.map(() => 0);
+
+// The first requests of a process are slow for reasons of its own.
+for (const url of job.urls) await requestRaw(url);
+
+const pending: Promise<void>[] = [];
+const startedAt = performance.now();
+for (let tick = 0; tick * job.everyMs < job.seconds * 1000; tick++) {
+  const due = startedAt + tick * job.everyMs;
+  await wait(Math.max(0, due - performance.now()));
+  pending.push(ask(tick % job.urls.length));
+}
+await Promise.all(pending);
+
+const results: ProbeResult[] = taken.map((times, index) => ({
+  p99Ms: percentile(times, 99),
+  maxMs: Math.max(...times),
+  count: times.length,
+  failures: failures[index] ?? 0,
+}));
+process.stdout.write(`${JSON.stringify(results)}\n`);
+
+async function ask(index: number): Promise<void> {
+  const askedAt = performance.now();
+  const status = await requestRaw(job.urls[index] ?? '').then(
+    (answer) => answer.status,
+    () => 0,
+  );
+  if (status === 200) taken[index]?.push(performance.now() - askedAt);
+  else failures[index] = (failures[index] ?? 0) + 1;
+}

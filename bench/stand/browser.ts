@@ -1,0 +1,33 @@
+import { chromium } from '@playwright/test';
+import { findChromium } from '../../scripts/find-chromium.mjs';
+import type { Scope } from './scope.ts';
+
+/** One thing a page made the browser ask for, and what for: `document`, `script`, `image`, … */
+export type Requested = { url: string; type: string };
+
+/**
+ * Opens a page in a browser that has seen nothing yet.
+ *
+ * @param shown text of the element that ends the wait, once it is there and everything has loaded
+ * @returns all that was asked for until then
+ */
+export async function recordRequests(
+  scope: Scope,
+  url: string,
+  shown: string,
+): Promise<Requested[]> {
+  const executablePath = findChromium();
+  const browser = await chromium.launch({
+    ...(executablePath && { executablePath }),
+    args: process.getuid?.() === 0 ? ['--no-sandbox'] : [],
+  });
+  scope.defer(() => browser.close());
+  const page = await browser.newPage();
+  const requested: Requested[] = [];
+  page.on('request', (request) => {
+    requested.push({ url: request.url(), type: request.resourceType() });
+  });
+  await page.goto(url, { waitUntil: 'load' });
+  await page.getByText(shown).first().waitFor();
+  return requested;
+}

@@ -1,0 +1,14 @@
+import { startScript } from './processes.ts';
+import type { Scope } from './scope.ts';
+
+/** What the probe process is told: a steady trickle, each URL in turn. */
+export type ProbeJob = { urls: string[]; everyMs: number; seconds: number };
+
+/** For each URL in order: how long the answers took, and how many were none. */
+export type ProbeResult = { p99Ms: number; maxMs: number; count: number; failures: number };
+
+/** Asks at a fixed pace from a process of its own, whether or not earlier answers have come. */
+export async function probe(scope: Scope, job: ProbeJob): Promise<ProbeResult[]> {
+  const probing = startScript(scope, 'probe-process.ts', job, { core: 'load' });
+  return JSON.parse(await probing.readLine());
+}

@@ -1,0 +1,131 @@
+import { type ChildProcessByStdio, spawn, spawnSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import type { Readable } from 'node:stream';
+import type { Scope } from './scope.ts';
+
+export const ROOT = join(import.meta.dirname, '../..');
+
+/** How long a process gets to end by itself. */
+const STOP_PATIENCE_MS = 30_000;
+
+/** Where a process may run: servers on one core, what asks them on another. */
+export type Core = 'server' | 'load';
+
+export type StartOptions = {
+  core?: Core | undefined;
+  env?: Record<string, string>;
+  /** Stop it as Ctrl+C does: with all it has started. For programs that do not pass signals on. */
+  isGroup?: boolean;
+};
+
+/** A process of ours. */
+export type Process = {
+  pid: number;
+  /** Settles when it has ended. */
+  exited: Promise<void>;
+  hasExited(): boolean;
+  /** What it wrote to its standard error. */
+  complaint(): string;
+  /** @returns the first line it prints @throws with its complaint when it ends before that */
+  readLine(): Promise<string>;
+  /** Asks it to end, and waits; who does not listen is killed. */
+  stop(): Promise<void>;
+  /** Ends it without a word: kill -9. */
+  kill(): Promise<void>;
+};
+
+/** Starts a program, on a core of its own where that can be had; it ends with the scope. */
+export function startProcess(scope: Scope, command: string[], options: StartOptions): Process {
+  const { core, env, isGroup = false } = options;
+  const [program = '', ...args] = [...pinTo(core), ...command];
+  const child = spawn(program, args, {
+    cwd: ROOT,
+    env: { ...process.env, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+    detached: isGroup,
+  });
+  const { pid = 0 } = child;
+  const { exited, hasExited, complaint, firstLine } = observe(child);
+  const end = async (signal: NodeJS.Signals) => {
+    if (hasExited()) return;
+    const send = (sent: NodeJS.Signals) => sendSignal(isGroup ? -pid : pid, sent);
+    send(signal);
+    const lastResort = setTimeout(send, STOP_PATIENCE_MS, 'SIGKILL');
+    await exited;
+    clearTimeout(lastResort);
+  };
+  const readLine = () => {
+    const tooEarly = exited.then(() => {
+      throw new Error(`${command.join(' ').slice(0, 200)} ended: ${complaint()}`);
+    });
+    return Promise.race([firstLine, tooEarly]);
+  };
+  const stop = () => end(isGroup ? 'SIGINT' : 'SIGTERM');
+  scope.defer(stop);
+  return { pid, exited, hasExited, complaint, readLine, stop, kill: () => end('SIGKILL') };
+}
+
+function sendSignal(pid: number, signal: NodeJS.Signals): void {
+  try {
+    process.kill(pid, signal);
+  } catch {
+    // It ended in between.
+  }
+}
+
+function observe(child: ChildProcessByStdio<null, Readable, Readable>) {
+  let said = '';
+  let isOver = false;
+  child.stderr.on('data', (chunk: Buffer) => {
+    said += chunk;
+  });
+  child.once('error', (error) => {
+    said += error.message;
+  });
+  const lines = createInterface({ input: child.stdout });
+  return {
+    firstLine: new Promise<string>((resolve) => lines.once('line', resolve)),
+    exited: new Promise<void>((resolve) => {
+      child.once('close', () => {
+        isOver = true;
+        resolve();
+      });
+    }),
+    hasExited: () => isOver,
+    complaint: () => said,
+  };
+}
+
+/** A process of the bench that is written in TypeScript. */
+export function startScript(
+  scope: Scope,
+  script: string,
+  argument: unknown,
+  options: StartOptions,
+): Process {
+  const command = [process.execPath, '--import', 'tsx', join(ROOT, 'bench', script)];
+  return startProcess(scope, [...command, JSON.stringify(argument)], options);
+}
+
+const cores = findCores();
+
+/** Whether servers and load have a core each; without that, figures depend on the scheduler. */
+export const isPinned = cores !== null;
+
+function pinTo(core: Core | undefined): string[] {
+  return core && cores ? ['taskset', '-c', cores[core]] : [];
+}
+
+/** The first two cores this process may use, where `taskset` can assign them. */
+function findCores(): Record<Core, string> | null {
+  if (spawnSync('taskset', ['--version'], { stdio: 'ignore' }).status !== 0) return null;
+  const [, list = ''] =
+    /^Cpus_allowed_list:\s*(\S+)$/m.exec(readFileSync('/proc/self/status', 'utf8')) ?? [];
+  const [server, load] = list.split(',').flatMap((range) => {
+    const [first = 0, last = first] = range.split('-').map(Number);
+    return Array.from({ length: last - first + 1 }, (_, index) => String(first + index));
+  });
+  return server !== undefined && load !== undefined ? { server, load } : null;
+}

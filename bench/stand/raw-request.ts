@@ -1,0 +1,21 @@
+import { request } from 'node:http';
+
+/** An answer as it came over the wire: names and values in turn, the body still compressed. */
+export type RawAnswer = { status: number; rawHeaders: string[]; body: Buffer };
+
+/** Asks with GET, once, and changes nothing about the answer. @throws when there is none */
+export function requestRaw(url: string, headers: Record<string, string> = {}): Promise<RawAnswer> {
+  return new Promise((resolve, reject) => {
+    const asked = request(url, { headers, agent: false }, (response) => {
+      const chunks: Buffer[] = [];
+      response.on('data', (chunk: Buffer) => chunks.push(chunk));
+      response.once('error', reject);
+      response.once('end', () => {
+        const { statusCode: status = 0, rawHeaders } = response;
+        resolve({ status, rawHeaders, body: Buffer.concat(chunks) });
+      });
+    });
+    asked.once('error', reject);
+    asked.end();
+  });
+}

@@ -1,0 +1,91 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { type Core, type Process, startProcess } from './processes.ts';
+import { requestRaw } from './raw-request.ts';
+import type { Scope } from './scope.ts';
+
+const POLL_MS = 10;
+const START_PATIENCE_MS = 60_000;
+
+/** What `npm start` serves, as a process of its own. */
+export type Server = Process & { url: string };
+
+export type ServerOptions = {
+  dataDirectory: string;
+  /** A free one if not said. */
+  port?: number;
+  /** Another PostgreSQL than the one in the data directory. */
+  databaseUrl?: string;
+  core?: Core;
+};
+
+export const PUBLIC_URL = 'http://localhost:3000';
+
+/** What servers of the bench are started with; the emptied ones keep out what this shell has set. */
+export const SERVER_ENVIRONMENT = {
+  HOST: '',
+  // The same for every port, since the tokens of people name it.
+  PUBLIC_URL,
+  DATABASE_URL: '',
+  AUTH_SIGNING_KEY: '',
+  MAIL_URL: '',
+  // Crowds are made here: each visitor names an address of its own, as behind a proxy.
+  TRUSTED_PROXIES: '127.0.0.1',
+  LOG_LEVEL: 'silent',
+  NODE_ENV: 'production',
+};
+
+/** Starts the built server and waits until it can serve. @throws with what it said when it ends instead */
+export async function startServer(scope: Scope, options: ServerOptions): Promise<Server> {
+  const { dataDirectory, databaseUrl = '', core } = options;
+  const port = options.port ?? (await findFreePort());
+  const command = [process.execPath, 'dist/server/main.js'];
+  const started = startProcess(scope, command, {
+    core,
+    env: {
+      ...SERVER_ENVIRONMENT,
+      PORT: String(port),
+      DATA_DIR: dataDirectory,
+      DATABASE_URL: databaseUrl,
+    },
+  });
+  const url = `http://127.0.0.1:${port}`;
+  await untilServing(url, started);
+  return { ...started, url };
+}
+
+/** Waits for the first 200. @throws when the process ends before, or after a minute */
+export async function untilServing(url: string, process: Process): Promise<void> {
+  const deadline = performance.now() + START_PATIENCE_MS;
+  while (!(await isServing(url))) {
+    if (process.hasExited()) throw new Error(`The server ended: ${process.complaint()}`);
+    if (performance.now() > deadline) throw new Error(`The server does not serve ${url}.`);
+    await wait(POLL_MS);
+  }
+}
+
+async function isServing(url: string): Promise<boolean> {
+  return requestRaw(`${url}/healthz`).then(
+    ({ status }) => status === 200,
+    () => false,
+  );
+}
+
+/** An empty folder for a server's data, removed with the scope. */
+export function createDataDirectory(scope: Scope): string {
+  const folder = mkdtempSync(join(tmpdir(), 'vizit-bench-'));
+  scope.defer(() => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }));
+  return folder;
+}
+
+export async function findFreePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  await new Promise((resolve) => server.close(resolve));
+  if (address === null || typeof address === 'string') throw new Error('There is no free port.');
+  return address.port;
+}

@@ -1,0 +1,24 @@
+import { randomInt } from 'node:crypto';
+
+/** Addresses kept for tests of networks: RFC 2544, 198.18.0.0/15. */
+const ADDRESSES = 2 ** 17;
+
+/** @returns the header of one of so many visitors, by the address it comes from */
+export function pickVisitor(crowd = ADDRESSES): Record<string, string> {
+  const visitor = randomInt(Math.min(crowd, ADDRESSES));
+  const address = [198, 18 + (visitor >> 16), (visitor >> 8) & 255, visitor & 255];
+  return { 'x-forwarded-for': address.join('.') };
+}
+
+/** Posts JSON as a visitor, anyone unless the headers say who. @throws when there is no answer */
+export function postJson(
+  url: string,
+  body: object,
+  headers: Record<string, string> = {},
+): Promise<Response> {
+  return fetch(url, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...pickVisitor(), ...headers },
+    body: JSON.stringify(body),
+  });
+}
