@@ -13,8 +13,13 @@ update public.profiles set
   plan_expiry = now() + interval '1 year',
   designation = 'Architect & furniture maker',
   bio = E'Small houses, long tables, and chairs that outlive fashions.\nStudio in Malmö, shipping everywhere.',
-  sections_enabled = '{"vcard": true, "social": true, "links": true, "lead_form": true}',
-  section_order = '["vcard", "social", "links", "lead_form"]',
+  sections_enabled = '{
+    "vcard": true, "social": true, "links": true, "gallery": true, "text": true, "video": true,
+    "experience": true, "skill": true, "audio": true, "map": true, "lead_form": true
+  }',
+  section_order = '[
+    "vcard", "social", "links", "gallery", "text", "video", "experience", "skill", "audio", "map", "lead_form"
+  ]',
   vcard_data = '{
     "name": "Maya Lindqvist", "designation": "Architect & furniture maker",
     "company": "Lindqvist & Co", "email": "maya@lindqvist.example",
@@ -33,6 +38,37 @@ update public.profiles set
     {"id": "house", "buttonText": "House by the lake: the film", "url": "https://lindqvist.example/lake-house", "icon": "video", "isVisible": true},
     {"id": "shop", "buttonText": "Chairs in stock", "url": "https://lindqvist.example/shop", "icon": "shop", "isVisible": true},
     {"id": "letter", "buttonText": "Letters from the workshop", "url": "https://lindqvist.example/letters", "icon": "mail", "isVisible": true}
+  ]',
+  section_heading = 'How we work',
+  custom_text = E'Every piece begins with **a morning of measuring** and ends with oil and a soft cloth.\n\n'
+    '1. We meet, in Malmö or by video\n'
+    '2. You get drawings and one price within two weeks\n'
+    '3. We build, and send you a picture every Friday\n\n'
+    '> A table is finished when nobody notices it any more.\n\n'
+    'The wood is oak and ash from [Skåne](https://lindqvist.example/wood), felled within a hundred kilometres.',
+  embed_video = 'https://vimeo.com/76979871',
+  embed_map = 'https://www.openstreetmap.org/?mlat=55.60655&mlon=13.00037#map=16/55.60655/13.00037',
+  embed_audio = 'https://open.spotify.com/playlist/37i9dQZF1DX4sWSpwq3LiO',
+  experiences = '[
+    {
+      "id": "studio", "role": "Founder", "company": "Lindqvist & Co",
+      "startDate": "2017-03", "endDate": "", "isCurrent": true,
+      "description": "Houses up to 120 square metres, and the furniture that belongs in them."
+    },
+    {
+      "id": "north", "role": "Architect", "company": "Norrljus Arkitekter",
+      "startDate": "2012-08", "endDate": "2017-02", "isCurrent": false,
+      "description": "Schools, libraries and one very small chapel."
+    },
+    {
+      "id": "school", "role": "Apprentice cabinetmaker", "company": "Ekhult Furniture School",
+      "startDate": "2009-09", "endDate": "2012-06", "isCurrent": false, "description": ""
+    }
+  ]',
+  skills = '[
+    {"id": "joinery", "name": "Joinery", "level": 5}, {"id": "drawing", "name": "Drawing by hand", "level": 5},
+    {"id": "timber", "name": "Timber frames", "level": 4}, {"id": "passive", "name": "Passive houses", "level": 4},
+    {"id": "upholstery", "name": "Upholstery", "level": 3}, {"id": "welding", "name": "Welding", "level": 2}
   ]',
   lead_form_data = '{
     "heading": "Tell me about your project",

@@ -5,6 +5,7 @@ import type { Hono } from 'hono';
 import { createGateway } from '#gateway/gateway.ts';
 import { createKeys, type GatewayKeys, generatePrivateJwk } from '#gateway/keys.ts';
 import { createSettings } from '#gateway/settings.ts';
+import { createDiskFiles } from '#gateway/storage/files/disk.ts';
 import { type Mailbox, openMailbox } from '#sandbox/mailbox.ts';
 import { createSandbox } from '#sandbox/sandbox.ts';
 import { createApp } from '#server/app.ts';
@@ -39,7 +40,14 @@ export async function createTestApp(overrides: Partial<AppDeps> = {}): Promise<T
     issuer: `${PUBLIC_URL}/auth/v1`,
   });
   const settings = createSettings({ siteUrl: PUBLIC_URL, allowUnverifiedSignIn: true });
-  const gateway = createGateway({ sql: database.sql, mailer: mailbox, keys, settings });
+  const gateway = createGateway({
+    sql: database.sql,
+    mailer: mailbox,
+    keys,
+    settings,
+    files: createDiskFiles(join(directory, 'files')),
+    renditionsDirectory: join(directory, 'renditions'),
+  });
   const app = createApp({
     sql: database.sql,
     gateway,

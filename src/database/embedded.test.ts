@@ -98,6 +98,25 @@ test('what was written is there after a stop and a start', async () => {
   expect(await ask(second.url, 'select word from kept')).toEqual([{ word: 'here' }]);
 });
 
+test('ending its sessions at a stop we asked for is no error', async () => {
+  usePreparedCluster();
+  const errors: string[] = [];
+  const debugged: string[] = [];
+  const log = {
+    ...SILENT,
+    debug: (line: string) => void debugged.push(line),
+    error: (line: string) => void errors.push(line),
+  };
+  const server = await startEmbeddedPostgres({ dataDirectory, log });
+  const sql = connect(server.url, { max: 1 });
+  await sql`select 1`;
+  await server.stop();
+  await sql.end({ timeout: 1 });
+  const parting = expect.stringContaining('terminating connection due to administrator command');
+  await expect.poll(() => debugged).toContainEqual(parting);
+  expect(errors).toEqual([]);
+});
+
 test('it is durable, checksummed, UTF-8, and listens on no network', async () => {
   const { url } = await start();
   const [settings] = await ask(

@@ -46,6 +46,13 @@ export type PlanFeaturesRow = {
   max_count: number | null;
 };
 
+export type ProfileVersionsRow = {
+  id: number;
+  user_id: string;
+  created_at: string;
+  content: Json;
+};
+
 export type ProfilesRow = {
   id: string;
   user_id: string;
@@ -95,6 +102,7 @@ export type ProfilesRow = {
   heading_data: Json;
   created_at: string;
   updated_at: string;
+  gallery: Json;
 };
 
 export type PublicProfilesRow = {
@@ -128,6 +136,8 @@ export type PublicProfilesRow = {
   embed_map: string | null;
   created_at: string | null;
   updated_at: string | null;
+  embed_audio: string | null;
+  gallery: Json | null;
 };
 
 export type Database = {
@@ -231,6 +241,22 @@ export type Database = {
         };
         Relationships: [];
       };
+      profile_versions: {
+        Row: ProfileVersionsRow;
+        Insert: {
+          id?: never;
+          user_id: string;
+          created_at?: string;
+          content: Json;
+        };
+        Update: {
+          id?: never;
+          user_id?: string;
+          created_at?: string;
+          content?: Json;
+        };
+        Relationships: [];
+      };
       profiles: {
         Row: ProfilesRow;
         Insert: {
@@ -282,6 +308,7 @@ export type Database = {
           heading_data?: Json;
           created_at?: string;
           updated_at?: string;
+          gallery?: Json;
         };
         Update: {
           id?: string;
@@ -332,6 +359,7 @@ export type Database = {
           heading_data?: Json;
           created_at?: string;
           updated_at?: string;
+          gallery?: Json;
         };
         Relationships: [];
       };

@@ -43,6 +43,21 @@ export function contactCardPath(username: string): string {
   return `${bioPath(username)}.vcf`;
 }
 
+/** @returns the path of the QR code that leads to the page, as a drawing or as pixels */
+export function qrCodePath(username: string, format: 'svg' | 'png'): string {
+  return `${bioPath(username)}.${format}`;
+}
+
+/** @returns the path of the picture that messengers show beside a link to the page */
+export function socialPicturePath(username: string): string {
+  return `${bioPath(username)}/card.png`;
+}
+
+/** @returns the path of the page's public data as JSON */
+export function profileJsonPath(username: string): string {
+  return `${bioPath(username)}.json`;
+}
+
 const SCREENS: ReadonlySet<string> = new Set(Object.values(PATHS));
 
 /**

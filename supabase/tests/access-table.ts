@@ -57,6 +57,12 @@ export const ACCESS: Readonly<Record<string, Readonly<Record<Actor, Cells>>>> = 
     owner: ['yes', 'denied', 'denied', 'denied'],
     service_role: ['yes', 'yes', 'yes', 'yes'],
   },
+  profile_versions: {
+    anon: ['denied', 'denied', 'denied', 'denied'],
+    stranger: ['hidden', 'denied', 'denied', 'denied'],
+    owner: ['yes', 'denied', 'denied', 'denied'],
+    service_role: ['yes', 'yes', 'yes', 'yes'],
+  },
   analytics_daily: {
     anon: ['denied', 'denied', 'denied', 'denied'],
     stranger: ['hidden', 'denied', 'denied', 'denied'],

@@ -17,6 +17,7 @@ beforeAll(async () => {
     await createUser(sql),
   ];
   people = { owner: owner.user_id, stranger: stranger.user_id, newcomer: newcomer.id };
+  await sql`update public.profiles set bio = 'Kept' where user_id = ${people.owner}`;
   await createLead(sql, { user_id: people.owner });
   await createEvent(sql, { user_id: people.owner });
   await sql`insert into public.admin_users (id) values (${people.owner})`;
@@ -51,6 +52,13 @@ const STATEMENTS: Record<string, Record<(typeof VERBS)[number], Statement>> = {
     insert: (sql) => sql`insert into public.admin_users (id) values (${people.stranger})`,
     update: (sql) => sql`update public.admin_users set id = ${people.stranger}`,
     delete: (sql) => sql`delete from public.admin_users where id = ${people.owner}`,
+  },
+  profile_versions: {
+    select: (sql) => sql`select id from public.profile_versions where user_id = ${people.owner}`,
+    insert: (sql) =>
+      sql`insert into public.profile_versions (user_id, content) values (${people.owner}, '{}')`,
+    update: (sql) => sql`update public.profile_versions set content = '{}'`,
+    delete: (sql) => sql`delete from public.profile_versions where user_id = ${people.owner}`,
   },
   leads: {
     select: (sql) => sql`select id from public.leads where user_id = ${people.owner}`,

@@ -15,12 +15,23 @@ const FUNCTIONS: Readonly<Record<string, Listed>> = {
   'public.find_username_problem(username text)': { rights: 'definer', callers: ['authenticated'] },
   'public.own_plan()': { rights: 'definer', callers: ['authenticated'] },
 
-  // The view's reader needs the right to run it; nobody but the view can name it.
+  // The view's reader needs the right to run these; nobody but the view can name them.
   'private.visible_sections(profile profiles)': {
     rights: 'definer',
     callers: ['anon', 'authenticated', 'service_role'],
   },
-  'private.has_feature(user_id uuid, feature text)': { rights: 'definer', callers: [] },
+  'private.has_feature(user_id uuid, feature text)': {
+    rights: 'definer',
+    callers: ['anon', 'authenticated', 'service_role'],
+  },
+  'private.is_link_shown(link jsonb)': {
+    rights: 'definer',
+    callers: ['anon', 'authenticated', 'service_role'],
+  },
+  'private.to_moment(value text)': {
+    rights: 'invoker',
+    callers: ['anon', 'authenticated', 'service_role'],
+  },
   'private.is_username_free(username text, for_user uuid)': { rights: 'definer', callers: [] },
   'private.find_username_problem(username text, for_user uuid)': { rights: 'definer', callers: [] },
   'private.create_analytics_partitions()': { rights: 'definer', callers: [] },
@@ -29,6 +40,7 @@ const FUNCTIONS: Readonly<Record<string, Listed>> = {
   'private.before_profile_insert()': { rights: 'definer', callers: [] },
   'private.before_profile_update()': { rights: 'definer', callers: [] },
   'private.after_username_update()': { rights: 'definer', callers: [] },
+  'private.keep_profile_version()': { rights: 'definer', callers: [] },
   'private.notify_profile_change()': { rights: 'definer', callers: [] },
   'private.notify_plan_change()': { rights: 'definer', callers: [] },
   'private.notify_confirmation()': { rights: 'definer', callers: [] },

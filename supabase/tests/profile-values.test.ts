@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-const LISTS = ['skills', 'experiences', 'custom_links', 'section_order', 'social_links'];
+const LISTS = ['skills', 'experiences', 'custom_links', 'section_order', 'social_links', 'gallery'];
 const MAPS = [
   'sections_enabled',
   'vcard_data',

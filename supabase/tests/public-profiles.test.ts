@@ -91,6 +91,8 @@ test('the view has these columns: no plan, no e-mail, no trial, no agency', asyn
     'embed_map',
     'created_at',
     'updated_at',
+    'embed_audio',
+    'gallery',
   ]);
 });
 

@@ -13,6 +13,10 @@ export type Postmaster = {
 
 const READY = 'database system is ready to accept connections';
 
+/** What a server says to each of its clients when it is told to stop. */
+const PARTING =
+  /^FATAL: +(terminating connection due to administrator command|the database system is shutting down)/;
+
 /** How long to wait for what a program wrote just before it ended. */
 const LAST_WORDS_MS = 1_000;
 
@@ -36,7 +40,7 @@ export async function launchPostmaster(
   const closed = new Promise((resolve) => child.once('close', resolve));
   const exited = observeExit(child);
   endWith(stopping, child, exited);
-  const { ready, lastLines } = observeOutput(child, log);
+  const { ready, lastLines } = observeOutput(child, log, stopping);
   const failure = await Promise.race([ready, exited]);
   if (failure === null) return { exited };
   await hasSettled(closed, LAST_WORDS_MS);
@@ -64,6 +68,7 @@ function endWith(stopping: AbortSignal, child: ChildProcess, exited: Promise<str
 function observeOutput(
   child: ChildProcess,
   log: Log,
+  stopping: AbortSignal,
 ): { ready: Promise<null>; lastLines: () => string } {
   let markReady = () => {};
   const ready = new Promise<null>((resolve) => {
@@ -71,6 +76,7 @@ function observeOutput(
   });
   const lastLines = collectOutput(child, (line) => {
     if (line.includes(READY)) markReady();
+    else if (stopping.aborted && PARTING.test(line)) log.debug(`postgres: ${line}`);
     else report(line, log);
   });
   return { ready, lastLines };

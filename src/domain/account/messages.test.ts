@@ -2,12 +2,24 @@ import { expect, test } from 'vitest';
 import { ACCOUNT_MESSAGES, buildResendFailure, buildSignUpFailure } from './messages.ts';
 
 test.for([
-  ['Email address already registered', 'An account with this email already exists.'],
-  ['Password is too weak', 'Password is too weak'],
-  ['', 'Sign up failed'],
-  [undefined, 'Sign up failed'],
-] as const)('a sign-up refused with %j shows %j', ([message, sentence]) => {
-  expect(buildSignUpFailure(message)).toBe(sentence);
+  [{ message: 'Email address already registered' }, 'An account with this email already exists.'],
+  [
+    { code: 'email_exists', message: 'A user with this email address has already been registered' },
+    'An account with this email already exists.',
+  ],
+  [{ code: 'weak_password', message: 'Password is too weak' }, 'Password is too weak'],
+  [{ message: '' }, 'Sign up failed'],
+  [{}, 'Sign up failed'],
+] as const)('a sign-up refused with %j shows %j', ([refusal, sentence]) => {
+  expect(buildSignUpFailure(refusal)).toBe(sentence);
+});
+
+test.for([
+  ['validation_failed', 'Unable to validate email address: invalid format'],
+  ['email_address_invalid', 'Email address is invalid'],
+  ['over_email_send_rate_limit', 'email rate limit exceeded'],
+])('%s is not taken for an address in use: it shows %j', ([code, message]) => {
+  expect(buildSignUpFailure({ code, message })).toBe(message);
 });
 
 test('a resend that failed says why', () => {

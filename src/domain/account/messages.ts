@@ -22,11 +22,24 @@ export function buildResendFailure(message: string): string {
   return `Failed to send verification email: ${message}`;
 }
 
+/** What the sign-in service says about an address that is not that somebody has it already. */
+const OTHER_EMAIL_PROBLEMS: ReadonlySet<string> = new Set([
+  'validation_failed',
+  'email_address_invalid',
+  'email_address_not_authorized',
+  'email_provider_disabled',
+  'over_email_send_rate_limit',
+]);
+
+/** Why the sign-in service refused: its code (auth-js, error-codes) and its words, if it gave any. */
+export type SignUpRefusal = { code?: string | undefined; message?: string | undefined };
+
 /**
- * @param message the server's own words, if it gave any
- * @returns the sentence shown when signing up fails
+ * The sentence shown when signing up fails. A message that mentions the email says that it is taken
+ * (specification section 8), unless its code says that something else is wrong with it.
  */
-export function buildSignUpFailure(message: string | undefined): string {
-  if (message === undefined || message === '') return ACCOUNT_MESSAGES.signUpFailed;
-  return /email/i.test(message) ? ACCOUNT_MESSAGES.emailExists : message;
+export function buildSignUpFailure({ code = '', message = '' }: SignUpRefusal): string {
+  if (message === '') return ACCOUNT_MESSAGES.signUpFailed;
+  const isTaken = /email/i.test(message) && !OTHER_EMAIL_PROBLEMS.has(code);
+  return isTaken ? ACCOUNT_MESSAGES.emailExists : message;
 }

@@ -1,16 +1,9 @@
 import { SECTIONS, type SectionKey } from '../profile/sections.ts';
+import { toLinkTypeName } from './link-types.ts';
 import type { AnalyticsSummary } from './summary.ts';
 
 /** A name people read and how often it happened. */
 export type NamedCount = { name: string; count: number };
-
-/** The names of the kinds of links in `event_data.link_type`; others are shown as they are. */
-const LINK_TYPE_NAMES: Readonly<Record<string, string>> = {
-  social: 'Social links',
-  custom: 'Link buttons',
-  contact: 'Contact card',
-  vcard: 'Contact card',
-};
 
 /**
  * @param sections that are switched on, in the order of the page
@@ -26,12 +19,7 @@ export function listSectionEngagement(
 
 /** @param summary of the dashboard @returns the clicks by type of link, most clicked first */
 export function listClicksByType(summary: AnalyticsSummary): NamedCount[] {
-  const sums = new Map<string, number>();
-  for (const [type, count] of Object.entries(summary.linkClicks.breakdown)) {
-    const name = LINK_TYPE_NAMES[type] ?? type;
-    sums.set(name, (sums.get(name) ?? 0) + count);
-  }
-  return [...sums]
-    .map(([name, count]) => ({ name, count }))
+  return Object.entries(summary.linkClicks.breakdown)
+    .map(([type, count]) => ({ name: toLinkTypeName(type), count }))
     .sort((a, b) => b.count - a.count || a.name.localeCompare(b.name));
 }

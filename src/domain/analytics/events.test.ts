@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import * as events from './events.ts';
+import { LINK_TYPE_KEYS } from './link-types.ts';
 
 const PROFILE = '11111111-1111-4111-8111-111111111111';
 const CLICK = {
@@ -15,12 +16,15 @@ test('limits and windows are the specification’s', () => {
     VIEW_DELAY_MS: 1000,
     CLICK_LIMIT: 5,
     CLICK_WINDOW_MS: 1000,
-    UNKNOWN_LINK_TYPE: 'Unknown',
   });
 });
 
 test('a click is read as it was sent', () => {
   expect(events.parseEvent(CLICK)).toEqual(CLICK);
+});
+
+test.for(LINK_TYPE_KEYS)('a click on a link of the kind %s keeps its kind', (link_type) => {
+  expect(events.parseEvent({ ...CLICK, link_type })).toMatchObject({ link_type });
 });
 
 test('a strange detail is forgotten: missing counts as Unknown, a script is no address', () => {

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { SECTION_KEYS, type SectionKey } from '../profile/sections.ts';
 import { isLinkUrl } from '../profile/urls.ts';
+import { LINK_TYPE_KEYS, type LinkType, UNKNOWN_LINK_TYPE } from './link-types.ts';
 
 /** A view is reported this long after the page became visible, once per browser session and profile. */
 export const VIEW_DELAY_MS = 1_000;
@@ -9,21 +10,12 @@ export const VIEW_DELAY_MS = 1_000;
 export const CLICK_LIMIT = 5;
 export const CLICK_WINDOW_MS = 1_000;
 
-/** A click without a type counts as this one. */
-export const UNKNOWN_LINK_TYPE = 'Unknown';
-
-/** The kinds of links a page has, as `link_type` names them; the words are for the breakdown. */
-export const LINK_TYPES = {
-  social: 'Social links',
-  custom: 'Custom links',
-  contact: 'Contact card',
-} as const;
-
-export type LinkType = keyof typeof LINK_TYPES | typeof UNKNOWN_LINK_TYPE;
+/** Where a visitor came from when the address says so: the QR code adds it (`?qr=1`). */
+export type ViewSource = 'qr';
 
 /** What a browser sends to `POST /events`. */
 export type VisitorEvent =
-  | { type: 'profile_view'; profile_id: string; referrer: string }
+  | { type: 'profile_view'; profile_id: string; referrer: string; source?: ViewSource | undefined }
   | {
       type: 'link_click';
       profile_id: string;
@@ -36,12 +28,13 @@ const ProfileView = z.object({
   type: z.literal('profile_view'),
   profile_id: z.guid(),
   referrer: z.catch(z.string().check(z.maxLength(2048)), ''),
+  source: z.catch(z.optional(z.literal('qr')), undefined),
 });
 
 const LinkClick = z.object({
   type: z.literal('link_click'),
   profile_id: z.guid(),
-  link_type: z.catch(z.enum(['social', 'custom', 'contact', UNKNOWN_LINK_TYPE]), UNKNOWN_LINK_TYPE),
+  link_type: z.catch(z.enum([...LINK_TYPE_KEYS, UNKNOWN_LINK_TYPE]), UNKNOWN_LINK_TYPE),
   link_url: z.catch(z.string().check(z.maxLength(2048), z.refine(isLinkUrl)), ''),
   section: z.catch(z.union([z.enum(SECTION_KEYS), z.literal('')]), ''),
 });

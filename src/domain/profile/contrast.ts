@@ -10,11 +10,7 @@ const TUNING_STEPS = 20;
  * @returns their contrast, 1 to 21 (WCAG 2.2, "contrast ratio")
  */
 export function contrastOf(one: string, other: string): number {
-  const [darker, lighter] = [luminanceOf(one), luminanceOf(other)].sort((a, b) => a - b) as [
-    number,
-    number,
-  ];
-  return (lighter + 0.05) / (darker + 0.05);
+  return contrastOfLuminances(luminanceOf(one), luminanceOf(other));
 }
 
 /** @param color as `#rrggbb` @returns whether white text reads better on it than black */
@@ -28,12 +24,12 @@ export function isDark(color: string): boolean {
  * @returns the colour between them
  */
 export function mixColors(from: string, to: string, share: number): string {
-  const [start, end] = [toChannels(from), toChannels(to)];
-  const mixed = start.map((channel, index) => {
-    const target = end[index] ?? channel;
-    return Math.round(channel + (target - channel) * share);
-  });
-  return `#${mixed.map((channel) => channel.toString(16).padStart(2, '0')).join('')}`;
+  const [start, end] = [toNumber(from), toNumber(to)];
+  const mix = (shift: number) => {
+    const channel = (start >> shift) & 255;
+    return Math.round(channel + (((end >> shift) & 255) - channel) * share) << shift;
+  };
+  return `#${(mix(16) | mix(8) | mix(0)).toString(16).padStart(6, '0')}`;
 }
 
 /**
@@ -41,26 +37,55 @@ export function mixColors(from: string, to: string, share: number): string {
  * picks, the page stays legible by construction.
  *
  * @param color wanted
- * @param background it will stand on
- * @returns the colour, moved towards black or white until it reaches `TEXT_CONTRAST`
+ * @param grounds it will stand on: one, or several on which one of black and white is readable
+ * @param minimum the contrast to reach
+ * @returns the colour, moved towards black or white until it reaches `minimum` on every ground
  */
-export function toReadable(color: string, background: string): string {
-  const pole = isDark(background) ? WHITE : BLACK;
+export function toReadable(
+  color: string,
+  grounds: string | readonly string[],
+  minimum = TEXT_CONTRAST,
+): string {
+  const all = typeof grounds === 'string' ? [grounds] : grounds;
+  const pole = choosePole(all);
   for (let step = 0; step < TUNING_STEPS; step += 1) {
     const candidate = mixColors(color, pole, step / TUNING_STEPS);
-    if (contrastOf(candidate, background) >= TEXT_CONTRAST) return candidate;
+    if (lowestContrast(candidate, all) >= minimum) return candidate;
   }
   return pole;
 }
 
-function luminanceOf(color: string): number {
-  const [red = 0, green = 0, blue = 0] = toChannels(color).map((channel) => {
-    const share = channel / 255;
-    return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
-  });
-  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+/** @returns the contrast of a text on the ground where it reads worst */
+export function lowestContrast(color: string, grounds: readonly string[]): number {
+  const luminance = luminanceOf(color);
+  let lowest = Number.POSITIVE_INFINITY;
+  for (const ground of grounds) {
+    lowest = Math.min(lowest, contrastOfLuminances(luminance, luminanceOf(ground)));
+  }
+  return lowest;
 }
 
-function toChannels(color: string): number[] {
-  return [1, 3, 5].map((start) => Number.parseInt(color.slice(start, start + 2), 16));
+/** @returns black or white, whichever reads better on the worst of the grounds */
+export function choosePole(grounds: readonly string[]): string {
+  return lowestContrast(WHITE, grounds) >= lowestContrast(BLACK, grounds) ? WHITE : BLACK;
+}
+
+function contrastOfLuminances(one: number, other: number): number {
+  return (Math.max(one, other) + 0.05) / (Math.min(one, other) + 0.05);
+}
+
+/** The light of each of the 256 values of a channel (WCAG 2.2, "relative luminance"). */
+const LIGHT = Float64Array.from({ length: 256 }, (_, value) => {
+  const share = value / 255;
+  return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
+});
+
+function luminanceOf(color: string): number {
+  const value = toNumber(color);
+  const lightAt = (shift: number) => LIGHT[(value >> shift) & 255] ?? 0;
+  return 0.2126 * lightAt(16) + 0.7152 * lightAt(8) + 0.0722 * lightAt(0);
+}
+
+function toNumber(color: string): number {
+  return Number.parseInt(color.slice(1, 7), 16);
 }

@@ -1,25 +1,22 @@
 import { expect, test } from 'vitest';
+import { buildEditableColumns } from '#test/editable-columns.ts';
 import { DRAFT_MESSAGES, findDraftProblems } from './draft-problems.ts';
 import { type ProfileDraft, toDraft } from './profile-draft.ts';
 
-const draft = toDraft({
-  username: 'www',
-  full_name: 'Ada Lovelace',
-  designation: '',
-  bio: '',
-  profile_picture_url: null,
-  cover_image_url: null,
-  vcard_data: {},
-  social_links: [],
-  custom_links: [],
-  sections_enabled: {},
-  section_order: [],
-  lead_form_data: {},
-});
+const draft = toDraft(buildEditableColumns({ username: 'www', full_name: 'Ada Lovelace' }));
 
 const find = (changes: Partial<ProfileDraft>) => findDraftProblems({ ...draft, ...changes }, 'www');
 
-const link = { id: 'a', buttonText: 'Notes', url: 'notes.example', icon: 'link', isVisible: true };
+const link = {
+  id: 'a',
+  buttonText: 'Notes',
+  url: 'notes.example',
+  icon: 'link',
+  isVisible: true,
+  thumbnailUrl: '',
+  startsAt: '',
+  endsAt: '',
+};
 
 test('a draft as it was stored has no problem, even with a name that is reserved now', () => {
   expect(find({})).toEqual([]);
@@ -79,5 +76,39 @@ test('long words are told', () => {
   expect(find({ full_name: 'a'.repeat(201), bio: 'b'.repeat(2001) })).toEqual([
     { path: 'full_name', message: DRAFT_MESSAGES.tooLong },
     { path: 'bio', message: DRAFT_MESSAGES.tooLong },
+  ]);
+});
+
+test.for([
+  ['embed_video', 'not an address'],
+  ['embed_map', 'javascript:alert(1)'],
+  ['embed_audio', '<script>alert(1)</script>'],
+] as const)('%s with %j is no embed', ([column, pasted]) => {
+  expect(find({ [column]: pasted })).toEqual([{ path: column, message: DRAFT_MESSAGES.embed }]);
+});
+
+test('the end of a schedule or of an experience may not lie before its start', () => {
+  const moments = { startsAt: '2026-05-01T10:00:00.000Z', endsAt: '2026-04-01T10:00:00.000Z' };
+  const experience = {
+    id: 'a',
+    role: 'Editor',
+    company: '',
+    startDate: '2024-05',
+    endDate: '2023-01',
+    isCurrent: false,
+    description: '',
+  };
+  expect(find({ custom_links: [{ ...link, ...moments }] })).toEqual([
+    { path: 'custom_links.0.endsAt', message: DRAFT_MESSAGES.endBeforeStart },
+  ]);
+  expect(find({ experiences: [experience] })).toEqual([
+    { path: 'experiences.0.endDate', message: DRAFT_MESSAGES.endBeforeStart },
+  ]);
+  expect(find({ experiences: [{ ...experience, isCurrent: true }] })).toEqual([]);
+});
+
+test('a gallery picture needs the address of a picture', () => {
+  expect(find({ gallery: [{ url: 'javascript:alert(1)', alt: '' }] })).toEqual([
+    { path: 'gallery.0.url', message: DRAFT_MESSAGES.pictureUrl },
   ]);
 });

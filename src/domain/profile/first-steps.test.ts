@@ -1,23 +1,9 @@
 import { expect, test } from 'vitest';
+import { buildEditableColumns } from '#test/editable-columns.ts';
 import { isSettled, listFirstSteps } from './first-steps.ts';
 import { type EditableColumns, toColumns, toDraft } from './profile-draft.ts';
 
-const empty: EditableColumns = toColumns(
-  toDraft({
-    username: 'user_x1y2z3',
-    full_name: '',
-    designation: '',
-    bio: '',
-    profile_picture_url: null,
-    cover_image_url: null,
-    vcard_data: {},
-    social_links: [],
-    custom_links: [],
-    sections_enabled: {},
-    section_order: [],
-    lead_form_data: {},
-  }),
-);
+const empty: EditableColumns = toColumns(toDraft(buildEditableColumns()));
 
 test('a new owner has everything before them', () => {
   expect(listFirstSteps(empty, 0).map(({ isDone }) => isDone)).toEqual([

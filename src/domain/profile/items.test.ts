@@ -1,5 +1,13 @@
 import { expect, test } from 'vitest';
-import { isEmptyVcard, parseCustomLinks, parseSocialLinks, parseVcardData } from './items.ts';
+import {
+  isEmptyVcard,
+  parseCustomLinks,
+  parseExperiences,
+  parseGallery,
+  parseSkills,
+  parseSocialLinks,
+  parseVcardData,
+} from './items.ts';
 
 const STRANGE = [undefined, null, '', 'text', 7, true, {}, [[]], [null], [{ url: 7 }], [{}]];
 
@@ -10,7 +18,16 @@ test.for(STRANGE)('no link is read from %j', (stored) => {
 
 test('a link gets what it misses: icon default link, isVisible default true', () => {
   expect(parseCustomLinks([{ id: '1', buttonText: 'Shop', url: 'https://example.com' }])).toEqual([
-    { id: '1', buttonText: 'Shop', url: 'https://example.com', icon: 'link', isVisible: true },
+    {
+      id: '1',
+      buttonText: 'Shop',
+      url: 'https://example.com',
+      icon: 'link',
+      isVisible: true,
+      thumbnailUrl: '',
+      startsAt: '',
+      endsAt: '',
+    },
   ]);
 });
 
@@ -39,6 +56,8 @@ test.for([...STRANGE, { name: 7, email: null }])('a card read from %j is empty',
   const card = parseVcardData(stored);
   expect(card).toEqual({
     name: '',
+    firstName: '',
+    lastName: '',
     designation: '',
     company: '',
     email: '',
@@ -51,4 +70,32 @@ test.for([...STRANGE, { name: 7, email: null }])('a card read from %j is empty',
 test('a card of blanks is empty, a card with a telephone is not', () => {
   expect(isEmptyVcard(parseVcardData({ name: '  ', phone: '\n' }))).toBe(true);
   expect(isEmptyVcard(parseVcardData({ phone: '+1 555 0100' }))).toBe(false);
+});
+
+test('a skill has a name and a level from 0 to 5', () => {
+  const stored = [{ id: '1', name: 'SQL', level: 9 }, { id: '2', name: '' }, 'SQL', { name: 'x' }];
+  expect(parseSkills(stored)).toEqual([{ id: '1', name: 'SQL', level: 0 }]);
+});
+
+test('an experience needs a role or a company, and months that are months', () => {
+  const stored = [
+    { id: '1', role: 'Editor', startDate: '2024-13', endDate: '2024-05' },
+    { id: '2' },
+  ];
+  expect(parseExperiences(stored)).toEqual([
+    {
+      id: '1',
+      role: 'Editor',
+      company: '',
+      startDate: '',
+      endDate: '2024-05',
+      isCurrent: false,
+      description: '',
+    },
+  ]);
+});
+
+test('a gallery shows pictures by their address only', () => {
+  const stored = [{ url: 'https://a.example/1.png' }, { url: 'javascript:alert(1)', alt: 'x' }];
+  expect(parseGallery(stored)).toEqual([{ url: 'https://a.example/1.png', alt: '' }]);
 });

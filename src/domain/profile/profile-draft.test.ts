@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { buildEditableColumns } from '#test/editable-columns.ts';
 import {
   type EditableColumns,
   listChanges,
@@ -8,20 +9,14 @@ import {
   toDraft,
 } from './profile-draft.ts';
 
-const row: EditableColumns = {
-  username: 'ada',
+const row: EditableColumns = buildEditableColumns({
   full_name: 'Ada Lovelace',
-  designation: '',
-  bio: '',
-  profile_picture_url: null,
-  cover_image_url: null,
   vcard_data: { name: 'Ada' },
   social_links: [{ url: 'https://github.com/ada' }],
   custom_links: [{ id: 'a', buttonText: 'Notes', url: 'https://notes.example' }],
   sections_enabled: { social: true, audio: true },
   section_order: ['links', 'social'],
-  lead_form_data: {},
-};
+});
 const saved = toDraft(row);
 
 describe('a draft', () => {

@@ -1,6 +1,16 @@
-import * as z from 'zod/mini';
+import type * as z from 'zod/mini';
 import { type LeadForm, parseLeadForm } from '../leads/lead-form.ts';
-import { isRecord, parseCustomLinks, parseSocialLinks, parseVcardData } from './items.ts';
+import { DraftShape } from './draft-shape.ts';
+import { readEmbedUrl } from './embeds.ts';
+import {
+  isRecord,
+  parseCustomLinks,
+  parseExperiences,
+  parseGallery,
+  parseSkills,
+  parseSocialLinks,
+  parseVcardData,
+} from './items.ts';
 import { orderSections, SECTION_KEYS, type SectionKey } from './sections.ts';
 import { cleanText } from './text.ts';
 import { toLinkUrl } from './urls.ts';
@@ -16,46 +26,24 @@ export type EditableColumns = {
   vcard_data: unknown;
   social_links: unknown;
   custom_links: unknown;
+  skills: unknown;
+  experiences: unknown;
+  section_heading: string;
+  custom_text: string;
+  embed_video: string;
+  embed_map: string;
+  embed_audio: string;
+  gallery: unknown;
   sections_enabled: unknown;
   section_order: unknown;
   lead_form_data: unknown;
 };
 
-const Shape = z.object({
-  username: z.string(),
-  full_name: z.string(),
-  designation: z.string(),
-  bio: z.string(),
-  profile_picture_url: z.string(),
-  cover_image_url: z.string(),
-  vcard_data: z.object({
-    name: z.string(),
-    designation: z.string(),
-    company: z.string(),
-    email: z.string(),
-    phone: z.string(),
-    address: z.string(),
-  }),
-  social_links: z.array(z.object({ url: z.string() })),
-  custom_links: z.array(
-    z.object({
-      id: z.string(),
-      buttonText: z.string(),
-      url: z.string(),
-      icon: z.string(),
-      isVisible: z.boolean(),
-    }),
-  ),
-  sections_enabled: z.record(z.string(), z.boolean()),
-  section_order: z.array(z.string()),
-  lead_form_data: z.unknown(),
-});
-
 /**
  * A profile while it is being edited: the same names as its columns, but every value of a shape
  * that a form can hold. It may be incomplete; `findDraftProblems` says what is wrong with it.
  */
-export type ProfileDraft = Omit<z.output<typeof Shape>, 'section_order' | 'lead_form_data'> & {
+export type ProfileDraft = Omit<z.output<typeof DraftShape>, 'section_order' | 'lead_form_data'> & {
   section_order: SectionKey[];
   lead_form_data: LeadForm;
 };
@@ -72,6 +60,14 @@ export function toDraft(row: EditableColumns): ProfileDraft {
     vcard_data: parseVcardData(row.vcard_data),
     social_links: parseSocialLinks(row.social_links),
     custom_links: parseCustomLinks(row.custom_links),
+    skills: parseSkills(row.skills),
+    experiences: parseExperiences(row.experiences),
+    section_heading: row.section_heading,
+    custom_text: row.custom_text,
+    embed_video: row.embed_video,
+    embed_map: row.embed_map,
+    embed_audio: row.embed_audio,
+    gallery: parseGallery(row.gallery),
     sections_enabled: toSwitches(row.sections_enabled),
     section_order: orderSections(Array.isArray(row.section_order) ? row.section_order : []),
     lead_form_data: parseLeadForm(row.lead_form_data),
@@ -80,7 +76,7 @@ export function toDraft(row: EditableColumns): ProfileDraft {
 
 /** @param stored a draft kept outside the program @returns it, or null when it is none of ours */
 export function parseDraft(stored: unknown): ProfileDraft | null {
-  const parsed = Shape.safeParse(stored);
+  const parsed = DraftShape.safeParse(stored);
   if (!parsed.success) return null;
   return {
     ...parsed.data,
@@ -109,6 +105,14 @@ export function toColumns(draft: ProfileDraft) {
     vcard_data: trimValues(draft.vcard_data),
     social_links: draft.social_links.filter((link) => link.url.trim() !== '').map(toStoredLink),
     custom_links: draft.custom_links.filter((link) => !isBlankLink(link)).map(toStoredLink),
+    skills: draft.skills.map(trimValues).filter((skill) => skill.name !== ''),
+    experiences: draft.experiences.map(trimValues).filter((entry) => !isBlankExperience(entry)),
+    section_heading: draft.section_heading.trim(),
+    custom_text: draft.custom_text,
+    embed_video: readEmbedUrl(draft.embed_video),
+    embed_map: readEmbedUrl(draft.embed_map),
+    embed_audio: readEmbedUrl(draft.embed_audio),
+    gallery: draft.gallery.map(trimValues).filter((picture) => picture.url !== ''),
     sections_enabled: draft.sections_enabled,
     section_order: draft.section_order,
     lead_form_data: draft.lead_form_data,
@@ -156,6 +160,11 @@ export function rebaseDraft(
 /** @param link of the editor's list @returns whether it was added and left empty */
 export function isBlankLink(link: { buttonText: string; url: string }): boolean {
   return link.buttonText.trim() === '' && link.url.trim() === '';
+}
+
+/** @param entry of the editor's list @returns whether it was added and left empty */
+export function isBlankExperience(entry: { role: string; company: string }): boolean {
+  return entry.role.trim() === '' && entry.company.trim() === '';
 }
 
 function toStoredLink<T extends { url: string }>(link: T): T {

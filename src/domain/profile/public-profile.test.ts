@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { DESIGN_DEFAULTS, parsePublicProfile } from './public-profile.ts';
+import { DESIGN_DEFAULTS } from '../design/presentation.ts';
+import { parsePublicProfile } from './public-profile.ts';
 
 test('nothing but the public fields is passed on, whatever the row holds', () => {
   const profile = parsePublicProfile({
@@ -14,13 +15,21 @@ test('nothing but the public fields is passed on, whatever the row holds', () =>
     'bio',
     'cover_image_url',
     'custom_links',
+    'custom_text',
     'designation',
+    'embed_audio',
+    'embed_map',
+    'embed_video',
+    'experiences',
     'full_name',
+    'gallery',
     'id',
     'lead_form_data',
     'presentation',
     'profile_picture_url',
+    'section_heading',
     'sections',
+    'skills',
     'social_links',
     'updated_at',
     'user_id',

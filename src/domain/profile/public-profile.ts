@@ -1,10 +1,16 @@
+import { type Presentation, parsePresentation } from '../design/presentation.ts';
 import { type LeadForm, parseLeadForm } from '../leads/lead-form.ts';
 import {
   type CustomLink,
-  isRecord,
+  type Experience,
+  type GalleryPicture,
   parseCustomLinks,
+  parseExperiences,
+  parseGallery,
+  parseSkills,
   parseSocialLinks,
   parseVcardData,
+  type Skill,
   type SocialLink,
   type VcardData,
 } from './items.ts';
@@ -24,26 +30,24 @@ export type PublicProfile = {
   bio: string;
   profile_picture_url: string | null;
   cover_image_url: string | null;
+  /** How the page looks. */
   presentation: Presentation;
   sections: SectionKey[];
   vcard_data: VcardData;
   social_links: SocialLink[];
   custom_links: CustomLink[];
   lead_form_data: LeadForm;
+  skills: Skill[];
+  experiences: Experience[];
+  section_heading: string;
+  /** Markdown, as the owner wrote it. */
+  custom_text: string;
+  /** Pasted addresses; `embeds.ts` says what they are of. */
+  embed_video: string;
+  embed_map: string;
+  embed_audio: string;
+  gallery: GalleryPicture[];
   updated_at: string;
-};
-
-/** How the page looks. Null where the owner chose nothing and the default stands. */
-export type Presentation = {
-  theme_color: string | null;
-  secondary_background: string | null;
-  primary_text_color: string | null;
-  gradient_preset: string | null;
-  font_heading: string;
-  font_body: string;
-  heading_size: number;
-  body_size: number;
-  design_preferences: Record<string, unknown>;
 };
 
 /**
@@ -66,35 +70,18 @@ export function parsePublicProfile(row: Readonly<Record<string, unknown>>): Publ
     social_links: parseSocialLinks(row.social_links),
     custom_links: parseCustomLinks(row.custom_links).filter((link) => link.isVisible),
     lead_form_data: parseLeadForm(row.lead_form_data),
+    skills: parseSkills(row.skills),
+    experiences: parseExperiences(row.experiences),
+    section_heading: toText(row.section_heading),
+    custom_text: toText(row.custom_text),
+    embed_video: toText(row.embed_video),
+    embed_map: toText(row.embed_map),
+    embed_audio: toText(row.embed_audio),
+    gallery: parseGallery(row.gallery),
     updated_at:
       row.updated_at instanceof Date ? row.updated_at.toISOString() : toText(row.updated_at),
   };
 }
-
-function parsePresentation(row: Readonly<Record<string, unknown>>): Presentation {
-  return {
-    theme_color: toColor(row.theme_color),
-    secondary_background: toColor(row.secondary_background),
-    primary_text_color: toColor(row.primary_text_color),
-    gradient_preset: typeof row.gradient_preset === 'string' ? row.gradient_preset : null,
-    font_heading: toText(row.font_heading) || DESIGN_DEFAULTS.font,
-    font_body: toText(row.font_body) || DESIGN_DEFAULTS.font,
-    heading_size: toSize(row.heading_size, DESIGN_DEFAULTS.headingSize),
-    body_size: toSize(row.body_size, DESIGN_DEFAULTS.bodySize),
-    design_preferences: isRecord(row.design_preferences) ? row.design_preferences : {},
-  };
-}
-
-/** Specification section 9, design defaults. Sizes in pixels. */
-export const DESIGN_DEFAULTS = {
-  font: 'Inter',
-  headingSize: 20,
-  bodySize: 14,
-  buttonColor: '#8B5CF6',
-  buttonRadius: 8,
-  cardRadius: 12,
-  cardPadding: 24,
-} as const;
 
 function toText(value: unknown): string {
   return typeof value === 'string' ? value : '';
@@ -102,13 +89,4 @@ function toText(value: unknown): string {
 
 function toPicture(value: unknown): string | null {
   return typeof value === 'string' && isPictureUrl(value) ? value : null;
-}
-
-/** Only a plain hexadecimal colour may reach a style sheet. */
-function toColor(value: unknown): string | null {
-  return typeof value === 'string' && /^#[0-9a-f]{6}$/i.test(value) ? value : null;
-}
-
-function toSize(value: unknown, fallback: number): number {
-  return typeof value === 'number' && value >= 8 && value <= 64 ? value : fallback;
 }

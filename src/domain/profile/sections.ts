@@ -13,6 +13,8 @@ export const SECTIONS = {
   text: 'Custom Text',
   video: 'Video',
   map: 'Map',
+  audio: 'Audio',
+  gallery: 'Gallery',
 } as const;
 
 export type SectionKey = keyof typeof SECTIONS;

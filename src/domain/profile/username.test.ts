@@ -12,7 +12,6 @@ test('the sentences are the specification’s', () => {
     'Username must be 3-30 characters and contain only letters, numbers, and underscores',
   );
   expect(USERNAME_MESSAGES.taken).toBe('Username is already taken. Please choose a different one.');
-  expect(USERNAME_MESSAGES.takenOnSave).toBe('Username is already taken');
 });
 
 test('reserved names are in lower case, as they are looked up', () => {

@@ -9,7 +9,6 @@ export const USERNAME_HOLD_DAYS = 90;
 export const USERNAME_MESSAGES = {
   format: 'Username must be 3-30 characters and contain only letters, numbers, and underscores',
   taken: 'Username is already taken. Please choose a different one.',
-  takenOnSave: 'Username is already taken',
   plan: 'A custom username is part of the Premium plans.',
 } as const;
 

@@ -9,6 +9,7 @@ export type HiddenReason = 'feature' | 'limit';
 const NEEDED_FEATURES: Partial<Record<SectionKey, Feature>> = {
   vcard: 'contact_card',
   lead_form: 'lead_form',
+  audio: 'audio',
 };
 
 /**

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { parseVcardData } from '../profile/items.ts';
-import { buildContactCard, buildContactCardDisposition, splitName } from './contact-card.ts';
+import { buildContactCard, buildContactCardDisposition } from './contact-card.ts';
 
 const CARD = {
   uid: 'urn:uuid:1',
@@ -9,6 +9,7 @@ const CARD = {
   pageUrl: 'https://vizit.example/bio/ada',
   socialUrls: [],
   revised: '2026-01-02T03:04:05Z',
+  photo: null,
 };
 
 test('contact card: .vcf, version 3.0, with both N and FN, every line ending in CRLF', () => {
@@ -64,17 +65,6 @@ test.for(['\r\nEND:VCARD\r\nBEGIN:VCARD', '\nEMAIL:evil@example.com', '\u0085X:1
 test('long text lines are not folded, because that breaks imports on some phones', () => {
   const vcard_data = parseVcardData({ address: 'é'.repeat(200) });
   expect(buildContactCard({ ...CARD, vcard_data })).toContain('é'.repeat(200));
-});
-
-// 'the name is split on the first whitespace into first name and the rest as last name'
-test.for([
-  ['Ada Lovelace', 'Ada', 'Lovelace'],
-  ['Ada  King\tLovelace', 'Ada', 'King Lovelace'],
-  ['Ada', 'Ada', ''],
-  ['', '', ''],
-  ['  Ada ', 'Ada', ''],
-] as const)('the name %j is split into %j and %j', ([name, first, last]) => {
-  expect(splitName(name)).toEqual([first, last]);
 });
 
 test.for([

@@ -1,0 +1,30 @@
+/**
+ * The kinds of links a page has: what it marks them with (`data-link-type`) and the event carries as
+ * `link_type`, and the name the breakdown of clicks gives them.
+ */
+export const LINK_TYPES = {
+  social: 'Social links',
+  custom: 'Link buttons',
+  contact: 'Contact card',
+  text: 'Links in text',
+  embed: 'Embeds',
+  gallery: 'Gallery',
+} as const;
+
+export type LinkTypeKey = keyof typeof LINK_TYPES;
+
+export const LINK_TYPE_KEYS = Object.keys(LINK_TYPES) as LinkTypeKey[];
+
+/** A click without a type counts as this one (specification section 3). */
+export const UNKNOWN_LINK_TYPE = 'Unknown';
+
+export type LinkType = LinkTypeKey | typeof UNKNOWN_LINK_TYPE;
+
+/** @param type as counted @returns its name; a type of another time is shown as it is */
+export function toLinkTypeName(type: string): string {
+  return isLinkType(type) ? LINK_TYPES[type] : type;
+}
+
+function isLinkType(type: string): type is LinkTypeKey {
+  return Object.hasOwn(LINK_TYPES, type);
+}

@@ -1,0 +1,70 @@
+import { isDark, mixColors, toReadable } from '../profile/contrast.ts';
+import { isDarkLook, type Look } from './look.ts';
+import { THEMES } from './themes.ts';
+
+const WHITE = '#ffffff';
+const BLACK = '#000000';
+
+/** What is a shape and not text needs this much to be seen (WCAG 2.2, 1.4.11). */
+const SHAPE_CONTRAST = 3;
+
+/** How much of black or white goes into a page, a part of it and its text in the other scheme. */
+const SHARES = { canvas: 0.9, part: 0.84, ink: 0.88 } as const;
+
+/**
+ * The same page by night for one made for the day, and the other way round. Colours of a ready-made
+ * theme have the counterparts that were chosen for them; for others they follow from a rule, which
+ * keeps the hue.
+ *
+ * @param look that says whether it is light or dark
+ */
+export function buildCounterpart(look: Look): Look {
+  const tuned = findTunedCounterpart(look);
+  const derived = deriveCounterpart(look);
+  if (tuned === null) return derived;
+  const [own, other] = tuned;
+  const keys = Object.keys(look) as (keyof Look)[];
+  const swapped = keys.map((key) => [
+    key,
+    JSON.stringify(look[key]) === JSON.stringify(own[key]) ? other[key] : derived[key],
+  ]);
+  return Object.fromEntries(swapped) as Look;
+}
+
+/** A theme is known by the colours that every plan shows. */
+function findTunedCounterpart(look: Look): readonly [own: Look, other: Look] | null {
+  const isSame = (candidate: Look) =>
+    candidate.accent === look.accent &&
+    candidate.canvas === look.canvas &&
+    candidate.ink === look.ink;
+  for (const { light, dark } of THEMES) {
+    if (isSame(light)) return [light, dark];
+    if (isSame(dark)) return [dark, light];
+  }
+  return null;
+}
+
+function deriveCounterpart(look: Look): Look {
+  const wasDark = isDarkLook(look) ?? false;
+  const pole = wasDark ? WHITE : BLACK;
+  const turn = (color: string | null, share: number) =>
+    color === null ? null : mixColors(color, pole, share);
+  // What stood out from the page keeps doing so; what was part of it turns with it.
+  const turnPart = (color: string | null) =>
+    color !== null && isDark(color) !== wasDark ? color : turn(color, SHARES.part);
+  const canvas = turn(look.canvas, SHARES.canvas);
+  const { gradient } = look;
+  return {
+    accent: look.accent && toReadable(look.accent, canvas ?? pole, SHAPE_CONTRAST),
+    canvas,
+    ink: look.ink && mixColors(look.ink, wasDark ? BLACK : WHITE, SHARES.ink),
+    button: turnPart(look.button),
+    card: turnPart(look.card),
+    border: turnPart(look.border),
+    link: look.link,
+    gradient: gradient && [
+      mixColors(gradient[0], pole, SHARES.canvas),
+      mixColors(gradient[1], pole, SHARES.part),
+    ],
+  };
+}

@@ -1,0 +1,27 @@
+import { isRecord } from '../profile/items.ts';
+import { type Presentation, parsePresentation } from './presentation.ts';
+
+/** Says what a pasted text is, before anything of it is believed. */
+const KIND = 'vizit-design';
+
+/** No design is longer; what is, was pasted by mistake. */
+const MAX_LENGTH = 10_000;
+
+/** @returns a look as text, to be sent to somebody or kept */
+export function toDesignText(presentation: Presentation): string {
+  return JSON.stringify({ kind: KIND, ...presentation }, null, 2);
+}
+
+/**
+ * @param text pasted, of any origin
+ * @returns the look it describes, or null when it is not one of ours
+ */
+export function parseDesignText(text: string): Presentation | null {
+  if (text.length > MAX_LENGTH) return null;
+  try {
+    const value: unknown = JSON.parse(text);
+    return isRecord(value) && value.kind === KIND ? parsePresentation(value) : null;
+  } catch {
+    return null;
+  }
+}

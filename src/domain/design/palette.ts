@@ -1,0 +1,159 @@
+import { choosePole, isDark, mixColors, toReadable } from '../profile/contrast.ts';
+import { type BasePalette, DARK, LIGHT } from './base-palettes.ts';
+import { buildCounterpart } from './counterpart.ts';
+import type { Gradient } from './gradients.ts';
+import { fitGradient, fitGround, sampleGradient } from './grounds.ts';
+import { findShownPreset, isDarkLook, type Look, toLook } from './look.ts';
+import type { Presentation, Scheme } from './presentation.ts';
+
+/** The colours of a page in one scheme, each as `#rrggbb`. Text keeps 4.5:1 wherever it stands. */
+export type Palette = BasePalette & {
+  gradient: Gradient | null;
+  /** What text may stand on outside of cards and buttons. */
+  grounds: readonly string[];
+  /** What the accent is mixed with under a pointer, away from the text on it. */
+  press: string;
+  /** Text on cards, where the page's own might not read. */
+  'card-ink': string;
+  'card-soft': string;
+  'card-link': string;
+  'card-tint': string;
+  /** What text may stand on in cards. */
+  cardGrounds: readonly string[];
+  button: string;
+  'button-ink': string;
+  'button-icon': string;
+};
+
+/** How much of the accent a quiet ground holds. */
+const TINT_SHARE = 0.06;
+
+/** A palette for light and one for dark; the same one twice where the owner decided for one. */
+type Palettes = { light: Palette; dark: Palette };
+
+/**
+ * Applies the owner's colours. Whatever they are, what is read stays readable: a colour that is not
+ * is moved until it is, and a ground on which nothing could be read is moved as well.
+ *
+ * @param presentation complete, from `parsePresentation`
+ */
+export function buildPalettes(presentation: Presentation): Palettes {
+  const scheme = toScheme(presentation);
+  const build = (which: 'light' | 'dark') => buildPalette(toLookIn(presentation, which), which);
+  if (scheme !== 'auto') {
+    const chosen = build(scheme);
+    return { light: chosen, dark: chosen };
+  }
+  return { light: build('light'), dark: build('dark') };
+}
+
+/** @returns the scheme in force: a background chosen before there were schemes holds day and night */
+export function toScheme(presentation: Presentation): Scheme {
+  const { scheme } = presentation.design_preferences;
+  if (scheme !== null) return scheme;
+  const look = toLook(presentation);
+  if (look.canvas === null && look.gradient === null) return 'auto';
+  return isDarkLook(look) ? 'dark' : 'light';
+}
+
+/** The wanted colours in one scheme: the owner's, or their counterparts. */
+function toLookIn(presentation: Presentation, scheme: 'light' | 'dark'): Look {
+  const look = toLook(presentation);
+  const wasDark = isDarkLook(look);
+  const isOther = wasDark !== null && wasDark !== (scheme === 'dark');
+  const shown = isOther ? buildCounterpart(look) : look;
+  const preset = findShownPreset(presentation);
+  return preset ? { ...shown, gradient: preset[scheme] } : shown;
+}
+
+function buildPalette(look: Look, scheme: 'light' | 'dark'): Palette {
+  const gradient = look.gradient && fitGradient(look.gradient);
+  const own = gradient ? mixColors(gradient[0], gradient[1], 0.5) : look.canvas;
+  const base = own === null ? (scheme === 'dark' ? DARK : LIGHT) : buildAround(own);
+  const canvas = gradient ? gradient[0] : base.canvas;
+  const surface = look.card ?? base.surface;
+  const accent = look.accent ?? base.accent;
+  const plain = gradient ? sampleGradient(gradient) : [canvas];
+  const toTint = (color: string) => mixColors(color, accent, TINT_SHARE);
+  const tint = fitGround(plain, look.accent ? toTint(canvas) : base.tint);
+  const cardTint = fitGround([surface], look.accent || look.card ? toTint(surface) : base.tint);
+  const grounds = [...plain, tint];
+  const cardGrounds: [string, ...string[]] = [surface, cardTint];
+  const line =
+    look.border ?? (look.card ? mixColors(surface, choosePole([surface]), 0.14) : base.line);
+  return {
+    ...base,
+    ...buildText(look, base, grounds),
+    ...buildCardText(look, base, cardGrounds),
+    'card-tint': cardTint,
+    cardGrounds,
+    ...buildButton(look, base, surface),
+    canvas,
+    gradient,
+    grounds,
+    surface,
+    line,
+    accent,
+    'on-accent': look.accent ? choosePole([accent]) : base['on-accent'],
+    press: choosePole([accent]) === '#ffffff' ? '#000000' : '#ffffff',
+    tint,
+    field: toReadable(look.card ? line : base.field, surface, 3),
+    danger: toReadable(base.danger, cardGrounds),
+  };
+}
+
+function buildText(look: Look, base: BasePalette, grounds: readonly string[]) {
+  const ink = toReadable(look.ink ?? base.ink, grounds);
+  const soft = look.ink ? mixColors(look.ink, base.canvas, 0.25) : base.soft;
+  return {
+    ink,
+    soft: toReadable(soft, grounds),
+    link: toReadable(look.link ?? look.accent ?? base.link, grounds),
+  };
+}
+
+function buildCardText(look: Look, base: BasePalette, grounds: readonly [string, ...string[]]) {
+  const soft = look.ink ? mixColors(look.ink, grounds[0], 0.25) : base.soft;
+  return {
+    'card-ink': toReadable(look.ink ?? base.ink, grounds),
+    'card-soft': toReadable(soft, grounds),
+    'card-link': toReadable(look.link ?? look.accent ?? base.link, grounds),
+  };
+}
+
+/** Without a colour of their own, buttons look like cards with an icon in the accent. */
+function buildButton(look: Look, base: BasePalette, surface: string) {
+  const button = look.button ?? surface;
+  if (look.button === null) {
+    const { 'card-ink': ink, 'card-link': icon } = buildCardText(look, base, [surface]);
+    return { button, 'button-ink': ink, 'button-icon': icon };
+  }
+  const ink = toReadable(look.ink ?? base.ink, button);
+  // A dark button on a light page wants white, not the page's text bent until it can be read.
+  const isTurned = isDark(button) !== isDark(base.canvas);
+  const text = isTurned ? choosePole([button]) : ink;
+  return { button, 'button-ink': text, 'button-icon': text };
+}
+
+/** The colours around one background, in its own hue. */
+function buildAround(canvas: string): BasePalette {
+  const base = isDark(canvas) ? DARK : LIGHT;
+  const pole = choosePole([canvas]);
+  const surface = buildSurface(canvas);
+  return {
+    ...base,
+    canvas,
+    surface,
+    line: mixColors(canvas, pole, 0.14),
+    field: mixColors(canvas, pole, 0.5),
+    soft: mixColors(base.ink, canvas, 0.25),
+    tint: mixColors(canvas, base.accent, 0.08),
+  };
+}
+
+/** Cards are lighter than the page, unless that would take the contrast from white text. */
+function buildSurface(canvas: string): string {
+  if (!isDark(canvas)) return mixColors(canvas, '#ffffff', 0.6);
+  const lighter = mixColors(canvas, '#ffffff', 0.06);
+  return isDark(lighter) ? lighter : mixColors(canvas, '#000000', 0.12);
+}

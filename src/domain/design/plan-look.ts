@@ -1,0 +1,21 @@
+import { DEFAULT_PRESENTATION, type Presentation, parsePresentation } from './presentation.ts';
+
+/**
+ * What visitors see of a look whose plan lacks `advanced_design`: its colours and its scheme, as
+ * the view `public_profiles` has them. The rest is kept, and shown again with a plan that has it.
+ */
+export function toBasicLook(presentation: Presentation): Presentation {
+  const { theme_color, secondary_background, primary_text_color } = presentation;
+  return parsePresentation({
+    ...DEFAULT_PRESENTATION,
+    theme_color,
+    secondary_background,
+    primary_text_color,
+    design_preferences: { scheme: presentation.design_preferences.scheme },
+  });
+}
+
+/** @returns whether a look has more to it than every plan shows */
+export function isAdvancedLook(presentation: Presentation): boolean {
+  return JSON.stringify(toBasicLook(presentation)) !== JSON.stringify(presentation);
+}

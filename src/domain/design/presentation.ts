@@ -1,0 +1,151 @@
+import * as z from 'zod/mini';
+import { findFont } from './fonts.ts';
+import { findGradientPreset } from './gradients.ts';
+
+/** Specification section 9, design defaults. Sizes in pixels. */
+export const DESIGN_DEFAULTS = {
+  font: 'Inter',
+  headingSize: 20,
+  bodySize: 14,
+  buttonColor: '#8B5CF6',
+  buttonRadius: 8,
+  cardRadius: 12,
+  cardPadding: 24,
+} as const;
+
+/** What a text size may be, in pixels: the bounds of the columns. */
+const SIZE_BOUNDS = { minimum: 8, maximum: 64 } as const;
+/** What a corner may be, in pixels. */
+export const MAX_RADIUS = 40;
+/** What the room inside a part may be, in pixels on each side. */
+const MAX_PADDING = 64;
+
+export const SHADOWS = ['none', 'small', 'medium', 'large'] as const;
+const SCHEMES = ['auto', 'light', 'dark'] as const;
+
+/** How far a part of the page seems to stand above it. */
+export type Shadow = (typeof SHADOWS)[number];
+/** Light, dark, or what the visitor's device is set to. */
+export type Scheme = (typeof SCHEMES)[number];
+
+// Only what is read here reaches a style sheet: plain colours, bounded numbers, known names.
+const color = z.catch(
+  z.nullable(z.string().check(z.regex(/^#[0-9a-f]{6}$/i), z.toLowerCase())),
+  null,
+);
+const pixels = (maximum: number, fallback: number) =>
+  z.catch(z.number().check(z.gte(0), z.lte(maximum)), fallback);
+const size = (fallback: number) =>
+  z.catch(
+    z.number().check(z.int(), z.gte(SIZE_BOUNDS.minimum), z.lte(SIZE_BOUNDS.maximum)),
+    fallback,
+  );
+const font = z.pipe(
+  z.unknown(),
+  z.transform((family) => findFont(family).family),
+);
+/** An object whose every part has a default: what is missing or no object at all reads as `{}`. */
+const part = <T extends z.core.$ZodLooseShape>(shape: T) =>
+  z.pipe(z.catch(z.looseObject({}), {}), z.object(shape));
+
+type ShapeDefaults = {
+  shadow: Shadow;
+  borderEnabled: boolean;
+  borderRadius: number;
+  block: number;
+  inline: number;
+};
+
+const shapeOf = ({ shadow, borderEnabled, borderRadius, block, inline }: ShapeDefaults) => ({
+  shadow: z.catch(z.enum(SHADOWS), shadow),
+  borderEnabled: z.catch(z.boolean(), borderEnabled),
+  borderRadius: pixels(MAX_RADIUS, borderRadius),
+  padding: part({
+    top: pixels(MAX_PADDING, block),
+    right: pixels(MAX_PADDING, inline),
+    bottom: pixels(MAX_PADDING, block),
+    left: pixels(MAX_PADDING, inline),
+  }),
+});
+
+const { buttonRadius, cardRadius, cardPadding } = DESIGN_DEFAULTS;
+const RAISED = { shadow: 'small', borderEnabled: true } as const;
+const BUTTONS = { ...RAISED, borderRadius: buttonRadius, block: 12, inline: 18 };
+const CARDS = { ...RAISED, borderRadius: cardRadius, block: cardPadding, inline: cardPadding };
+const FLAT = { shadow: 'none', borderEnabled: false, borderRadius: 24 } as const;
+const SOCIAL_LINKS = { ...FLAT, block: 12, inline: 12 };
+
+const DesignPreferences = part({
+  /** Null where the owner said nothing: a chosen background then holds day and night. */
+  scheme: z.catch(z.nullable(z.enum(SCHEMES)), null),
+  colors: part({
+    buttonBackground: color,
+    cardBackground: color,
+    borderColor: color,
+    linkColor: color,
+  }),
+  background: part({
+    useGradient: z.catch(z.boolean(), false),
+    gradientPrimary: color,
+    gradientSecondary: color,
+  }),
+  components: part({
+    buttons: part({ ...shapeOf(BUTTONS), iconVisible: z.catch(z.boolean(), true) }),
+    cards: part(shapeOf(CARDS)),
+    socialLinks: part(shapeOf(SOCIAL_LINKS)),
+  }),
+});
+
+const Presentation = z.object({
+  theme_color: color,
+  secondary_background: color,
+  primary_text_color: color,
+  gradient_preset: z.pipe(
+    z.unknown(),
+    z.transform((id) => findGradientPreset(id)?.id ?? null),
+  ),
+  font_heading: font,
+  font_body: font,
+  heading_size: size(DESIGN_DEFAULTS.headingSize),
+  body_size: size(DESIGN_DEFAULTS.bodySize),
+  design_preferences: DesignPreferences,
+});
+
+/** How a page looks, complete: the presentation columns by their names, each value safe to draw. */
+export type Presentation = z.output<typeof Presentation>;
+/** `design_preferences`, complete. */
+export type DesignPreferences = Presentation['design_preferences'];
+/** Shadow, border, corners and room of one kind of part. */
+export type Shape = DesignPreferences['components']['cards'];
+
+/** The columns of a look, as the table has them. */
+const PRESENTATION_COLUMNS = Object.keys(Presentation.shape) as readonly (keyof Presentation)[];
+
+/**
+ * @param row with presentation columns, of any origin and age
+ * @returns the look, with the default for whatever is missing, strange or out of bounds
+ */
+export function parsePresentation(row: Readonly<Record<string, unknown>>): Presentation {
+  return Presentation.parse(
+    Object.fromEntries(PRESENTATION_COLUMNS.map((column) => [column, row[column]])),
+  );
+}
+
+/** The look of a page nobody has touched. */
+export const DEFAULT_PRESENTATION: Presentation = parsePresentation({});
+
+/**
+ * @param draft the look wanted
+ * @param saved the look stored
+ * @returns the columns that differ, to be saved
+ */
+export function listPresentationChanges(
+  draft: Presentation,
+  saved: Presentation,
+): Partial<Presentation> {
+  return Object.fromEntries(
+    PRESENTATION_COLUMNS.filter(
+      (column) => JSON.stringify(draft[column]) !== JSON.stringify(saved[column]),
+    ).map((column) => [column, draft[column]]),
+  );
+}

@@ -1,0 +1,37 @@
+/** What a spreadsheet takes for the beginning of a formula (OWASP, "CSV injection"). */
+const FORMULA = /^[=+\-@\t\r]/;
+
+/** Byte order mark: without it a spreadsheet takes UTF-8 for the encoding of its country. */
+const BOM = '\uFEFF';
+
+/**
+ * Writes a table as RFC 4180 has it. Values come from strangers, so one that a spreadsheet would
+ * run as a formula gets an apostrophe before it.
+ *
+ * @param columns in order; they are also the first line
+ * @param rows by column; what is missing is empty
+ * @returns the file's lines, each ending in CRLF
+ */
+export function* writeCsv(
+  columns: readonly string[],
+  rows: Iterable<Readonly<Record<string, unknown>>>,
+): Generator<string> {
+  yield `${BOM}${toLine(columns)}`;
+  for (const row of rows) yield toLine(columns.map((column) => row[column]));
+}
+
+function toLine(values: readonly unknown[]): string {
+  return `${values.map(toCell).join(',')}\r\n`;
+}
+
+function toCell(value: unknown): string {
+  const text = toText(value);
+  const safe = FORMULA.test(text) ? `'${text}` : text;
+  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+}
+
+function toText(value: unknown): string {
+  if (value === null || value === undefined) return '';
+  if (value instanceof Date) return value.toISOString();
+  return typeof value === 'object' ? JSON.stringify(value) : String(value);
+}

@@ -1,0 +1,73 @@
+import { expect, test } from 'vitest';
+import { toReadableCard } from './card-text.ts';
+import { toImportedCard } from './imported-card.ts';
+
+test('of version 2.1, bare types and quoted-printable values are rewritten', () => {
+  const card = toReadableCard(
+    [
+      'BEGIN:VCARD',
+      'VERSION:2.1',
+      'N;CHARSET=UTF-8;ENCODING=QUOTED-PRINTABLE:M=C3=BCller;J=C3=B6=',
+      'rg',
+      'TEL;CELL;VOICE:+49 30',
+      'PHOTO;JPEG;ENCODING=BASE64:AAA=',
+      ' BBB=',
+      'ORG;ENCODING=QUOTED-PRINTABLE:100% Caf=E9=0D=0ATEL:666',
+      'END:VCARD',
+    ].join('\r\n'),
+  );
+  expect(card?.split('\r\n')).toEqual([
+    'BEGIN:VCARD',
+    'VERSION:3.0',
+    'N:Müller;Jörg',
+    'TEL;TYPE=CELL;TYPE=VOICE:+49 30',
+    'ORG:100% Café\\nTEL:666',
+    'END:VCARD',
+    '',
+  ]);
+});
+
+test('only the first card is read, and only what there is a place for', () => {
+  const card = toReadableCard(
+    'BEGIN:VCARD\nVERSION:4.0\nitem1.EMAIL:a@b.example\nX-ODD\nPHOTO:data:,x\nEND:VCARD\n' +
+      'BEGIN:VCARD\nVERSION:4.0\nFN:Second\nEND:VCARD',
+  );
+  expect(card).toBe('BEGIN:VCARD\r\nVERSION:4.0\r\nitem1.EMAIL:a@b.example\r\nEND:VCARD\r\n');
+});
+
+test.for(['', 'hello', 'BEGIN:VCARD\r\nFN:Ada', '<html></html>'])('%j holds no card', (text) =>
+  expect(toReadableCard(text)).toBeNull(),
+);
+
+test('a card fills name, company, title, telephone, mail and address', () => {
+  const card = toImportedCard([
+    { name: 'fn', value: 'Ada Lovelace' },
+    { name: 'n', value: ['Lovelace', 'Ada', 'Augusta', '', ''] },
+    { name: 'org', value: ['Engines; Ltd', 'Research'] },
+    { name: 'title', value: 'Mathematician' },
+    { name: 'tel', value: 'tel:+44-20' },
+    { name: 'tel', value: '+1' },
+    { name: 'email', value: 'ada@example.com' },
+    { name: 'adr', value: ['', '', ['St James’s Square', '12'], 'London', '', 'SW1Y', 'UK'] },
+  ]);
+  expect(card).toEqual({
+    name: 'Ada Lovelace',
+    firstName: 'Ada Augusta',
+    lastName: 'Lovelace',
+    designation: 'Mathematician',
+    company: 'Engines; Ltd',
+    email: 'ada@example.com',
+    phone: '+44-20',
+    address: 'St James’s Square, 12, London, SW1Y, UK',
+  });
+});
+
+test('a value that is too long is cut, and one with nothing in it gives no card', () => {
+  expect(toImportedCard([{ name: 'fn', value: 'a'.repeat(10_000) }])?.name).toHaveLength(200);
+  expect(
+    toImportedCard([
+      { name: 'fn', value: ' \n' },
+      { name: 'n', value: ['', ''] },
+    ]),
+  ).toBeNull();
+});

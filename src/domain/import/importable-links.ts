@@ -1,0 +1,77 @@
+import { buildSocialName, findSocialNetwork, SOCIAL_NETWORKS } from '../profile/social-networks.ts';
+import { isLinkUrl, toLinkUrl } from '../profile/urls.ts';
+
+/** A link as another product's page has it. */
+export type FoundLink = {
+  title: string;
+  url: string;
+  /** Whether that page shows it among its social icons. */
+  isSocial?: boolean;
+};
+
+/** A link that the owner may take over. `url` is allowed and has its scheme. */
+export type ImportableLink = {
+  kind: 'link' | 'social';
+  title: string;
+  url: string;
+  /** Whether it stands on the owner's page already. */
+  isDuplicate: boolean;
+};
+
+/** No page of a person has more; a list beyond it would be somebody's joke. */
+export const MAX_IMPORTED_LINKS = 200;
+
+const MAX_TITLE_LENGTH = 120;
+
+/** What stands on the owner's page, as the draft has it. */
+type OwnLinks = Record<'custom_links' | 'social_links', readonly { url: string }[]>;
+
+/**
+ * @param found in the order of the other page
+ * @param own links of the owner's page
+ * @returns those that may be taken over: each address once, bad ones left out, at most
+ *   `MAX_IMPORTED_LINKS`
+ */
+export function listImportableLinks(found: readonly FoundLink[], own: OwnLinks): ImportableLink[] {
+  const present = new Set([...own.custom_links, ...own.social_links].map(({ url }) => toKey(url)));
+  const links = new Map<string, ImportableLink>();
+  for (const link of found) {
+    const url = toLinkUrl(link.url);
+    const key = toKey(url);
+    if (links.size >= MAX_IMPORTED_LINKS) break;
+    if (links.has(key) || !isLinkUrl(url)) continue;
+    links.set(key, { ...describe(link, url), url, isDuplicate: present.has(key) });
+  }
+  return [...links.values()];
+}
+
+function describe(link: FoundLink, url: string): Pick<ImportableLink, 'kind' | 'title'> {
+  const words = link.title.replace(/[\s\p{Cc}\p{Cs}]+/gu, ' ').trim();
+  // Half of a character may be left at the end.
+  const title = words.slice(0, MAX_TITLE_LENGTH).replace(/\p{Cs}$/u, '') || buildSocialName(url);
+  return { kind: isSocial(link, url, words) ? 'social' : 'link', title };
+}
+
+/** A button that names its network is that profile; "Watch the talk" is a button, wherever it leads. */
+function isSocial(link: FoundLink, url: string, words: string): boolean {
+  if (link.isSocial) return true;
+  const network = findSocialNetwork(url);
+  if (network === null) return false;
+  const { name } = SOCIAL_NETWORKS[network];
+  return (
+    words === '' ||
+    words
+      .toLowerCase()
+      .split(/[^\p{L}\p{N}]+/u)
+      .includes(name.toLowerCase())
+  );
+}
+
+/** Addresses that lead to the same place, as far as they tell. */
+function toKey(typed: string): string {
+  const url = toLinkUrl(typed);
+  if (!URL.canParse(url)) return url;
+  const { host, pathname, search, hash, protocol } = new URL(url);
+  const scheme = protocol === 'http:' ? 'https:' : protocol;
+  return `${scheme}${host.replace(/^www\./, '')}${pathname.replace(/\/+$/, '')}${search}${hash}`;
+}

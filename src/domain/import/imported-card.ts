@@ -1,0 +1,60 @@
+import { isEmptyVcard, parseVcardData, type VcardData } from '../profile/items.ts';
+
+/** A property of a parsed card: what it is called, and its value, in parts where it has parts. */
+export type CardProperty = { name: string; value: unknown };
+
+/** What the card takes of each: `VcardData`. */
+const LENGTHS: Readonly<Record<keyof VcardData, number>> = {
+  name: 200,
+  firstName: 200,
+  lastName: 200,
+  designation: 200,
+  company: 200,
+  email: 254,
+  phone: 60,
+  address: 500,
+};
+
+/**
+ * @param properties of one card, in its order; of several telephones or addresses the first is taken
+ * @returns our contact card with what we have a place for, or null when that is nothing
+ */
+export function toImportedCard(properties: readonly CardProperty[]): VcardData | null {
+  const find = (name: string): readonly string[] =>
+    toParts(properties.find((property) => property.name.toLowerCase() === name)?.value);
+  const [last = '', first = '', middle = ''] = find('n');
+  const values: VcardData = {
+    name: join(find('fn'), ' '),
+    firstName: join([first, middle], ' '),
+    lastName: last,
+    designation: join(find('title'), ' ') || join(find('role'), ' '),
+    company: find('org')[0] ?? '',
+    email: (find('email')[0] ?? '').replace(/^mailto:/i, ''),
+    phone: (find('tel')[0] ?? '').replace(/^tel:/i, ''),
+    address: join(find('adr'), ', '),
+  };
+  const card = parseVcardData(cutToLength(values));
+  return isEmptyVcard(card) ? null : card;
+}
+
+function cutToLength(values: VcardData): Record<string, string> {
+  const fitted = Object.entries(LENGTHS).map(([key, length]) => [
+    key,
+    // Half of a character may be left at the end.
+    (values[key as keyof VcardData] ?? '')
+      .trim()
+      .slice(0, length)
+      .replace(/\p{Cs}$/u, ''),
+  ]);
+  return Object.fromEntries(fitted);
+}
+
+/** A part may itself be a list: a street of two lines. */
+function toParts(value: unknown): string[] {
+  if (Array.isArray(value)) return value.map((part) => join(toParts(part), ', '));
+  return typeof value === 'string' ? [value.replace(/[\p{Cc}\p{Cs}]+/gu, ' ').trim()] : [];
+}
+
+function join(parts: readonly string[], separator: string): string {
+  return parts.filter(Boolean).join(separator);
+}

@@ -1,0 +1,45 @@
+import type { FoundLink } from './importable-links.ts';
+
+/** An `<a>` of a saved page. */
+export type PageAnchor = { href: string; words: string; classes: string };
+
+/** LinkStack's buttons and icons; a page that has them has other anchors only beside them. */
+const BUTTON_CLASS = /(?:^|\s)button(?:\s|-|$)/;
+const SOCIAL_CLASS = /(?:^|\s)social-(?:hover|icon)/;
+
+/** LinkStack counts clicks on the way: `https://host/going/12/https://example.com`. */
+const DETOUR = /^https?:\/\/[^/]+\/going\/\d+\/(?=.)/i;
+
+/** The products' own: legal notes, "make your own page". */
+const PRODUCT_HOSTS = ['linktr.ee', 'beacons.ai', 'beacons.page', 'linkstack.org'];
+
+/**
+ * Finds the links among the anchors of a page: its buttons where it has any, else whatever leads
+ * away from it.
+ *
+ * @param anchors in the order of the page
+ * @param pageUrl where the page stood, or empty where it does not say
+ */
+export function findLinksInAnchors(anchors: readonly PageAnchor[], pageUrl: string): FoundLink[] {
+  const buttons = anchors.filter(({ classes }) => BUTTON_CLASS.test(classes) || isIcon(classes));
+  const own = [...PRODUCT_HOSTS, toHost(pageUrl)].filter(Boolean);
+  return (buttons.length > 0 ? buttons : anchors)
+    .map(({ href, words, classes }) => ({
+      title: words,
+      url: href.trim().replace(DETOUR, ''),
+      isSocial: isIcon(classes),
+    }))
+    .filter(({ url }) => /^(?:https?|mailto|tel|sms):/i.test(url) && !isOn(own, toHost(url)));
+}
+
+function isIcon(classes: string): boolean {
+  return SOCIAL_CLASS.test(classes);
+}
+
+function isOn(hosts: readonly string[], host: string): boolean {
+  return hosts.some((own) => host === own || host.endsWith(`.${own}`));
+}
+
+function toHost(url: string): string {
+  return URL.canParse(url) ? new URL(url).hostname : '';
+}

@@ -1,0 +1,60 @@
+import { isRecord } from '../profile/items.ts';
+import type { FoundLink } from './importable-links.ts';
+
+/** The names such lists have: `links` and `socialLinks` at Linktree, `buttons`, `blocks` elsewhere. */
+const LIST_NAME = /(?:^|[a-z_])(?:links?|buttons?|blocks?|socials?|items)$/i;
+const SOCIAL_NAME = /social/i;
+
+const URL_NAMES = ['url', 'href', 'link'] as const;
+const TITLE_NAMES = ['title', 'buttonText', 'name', 'label', 'text'] as const;
+
+/** The data of the largest pages have some thousand values; more is not looked at. */
+const MAX_VALUES = 100_000;
+
+/** A value of the data, and the name of the nearest key above it. */
+type Place = { value: unknown; name: string };
+
+/**
+ * Finds the links in the data that a page or an export carries: objects that have an address, in
+ * lists named for links. Linktree's stand in `props.pageProps.links` and `socialLinks`.
+ *
+ * @param data parsed JSON of any shape
+ * @returns the links in the order of the data; none where there are none
+ */
+export function findLinksInData(data: unknown): FoundLink[] {
+  const found: FoundLink[] = [];
+  // By hand and not by recursion: how deep the data go, its author decides.
+  const waiting: Place[] = [{ value: data, name: Array.isArray(data) ? 'links' : '' }];
+  for (let seen = 0; waiting.length > 0 && seen < MAX_VALUES; seen += 1) {
+    const place = waiting.pop();
+    if (place === undefined) break;
+    if (isRecord(place.value) && LIST_NAME.test(place.name)) found.push(...readLink(place));
+    for (const child of listChildren(place).reverse()) waiting.push(child);
+  }
+  return found;
+}
+
+function listChildren({ value, name }: Place): Place[] {
+  if (Array.isArray(value)) return value.map((child: unknown) => ({ value: child, name }));
+  if (!isRecord(value)) return [];
+  // Only lists are asked for links: the one object under `link` is a part of something else.
+  return Object.entries(value).map(([key, child]) => ({
+    value: child,
+    name: Array.isArray(child) ? key : '',
+  }));
+}
+
+function readLink({ value, name }: Place): FoundLink[] {
+  const url = findText(value, URL_NAMES);
+  if (url === '') return [];
+  return [{ title: findText(value, TITLE_NAMES), url, isSocial: SOCIAL_NAME.test(name) }];
+}
+
+function findText(value: unknown, names: readonly string[]): string {
+  if (!isRecord(value)) return '';
+  for (const name of names) {
+    const text = value[name];
+    if (typeof text === 'string' && text.trim() !== '') return text;
+  }
+  return '';
+}

@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest';
+import { toPictureSource, toRendition, toWideSource } from './pictures.ts';
+
+const OWN = 'https://vizit.test/storage/v1/object/public/pictures/ada/%E5%9B%BE.png';
+const RENDITION = 'https://vizit.test/storage/v1/render/image/public/pictures/ada/%E5%9B%BE.png';
+
+test('a picture of our storage is asked for in the size it is shown in', () => {
+  expect(toRendition(OWN, { width: 112, height: 112 })).toBe(
+    `${RENDITION}?width=112&height=112&resize=cover`,
+  );
+  expect(toRendition(`${OWN}?v=2`, { width: 112, height: 56 })).toBe(
+    `${RENDITION}?width=112&height=56&resize=cover&v=2`,
+  );
+});
+
+test.for([
+  'https://pictures.example/ada.jpg',
+  'https://pictures.example/?from=/storage/v1/object/public/a.png',
+  'https://vizit.test/storage/v1/object/sign/pictures/ada.png?token=x',
+  'https://vizit.test/x/storage/v1/object/public/ada.png',
+  'no address',
+  '',
+])('%j is left as it is', (url) => {
+  expect(toRendition(url, { width: 1, height: 1 })).toBe(url);
+  expect(toPictureSource(url, { width: 1, height: 1 })).toEqual({ src: url });
+  expect(toWideSource(url, [{ width: 1, height: 1 }])).toEqual({ src: url });
+});
+
+test('a dense screen gets twice the pixels', () => {
+  expect(toPictureSource(OWN, { width: 40, height: 40 })).toEqual({
+    src: `${RENDITION}?width=40&height=40&resize=cover`,
+    srcSet: `${RENDITION}?width=40&height=40&resize=cover 1x, ${RENDITION}?width=80&height=80&resize=cover&quality=60 2x`,
+  });
+});
+
+test('a wide picture is offered in several widths, the smallest where nothing is chosen', () => {
+  const sizes = [
+    { width: 640, height: 256 },
+    { width: 1280, height: 512 },
+  ];
+  expect(toWideSource(OWN, sizes)).toEqual({
+    src: `${RENDITION}?width=640&height=256&resize=cover`,
+    srcSet: `${RENDITION}?width=640&height=256&resize=cover 640w, ${RENDITION}?width=1280&height=512&resize=cover 1280w`,
+  });
+});

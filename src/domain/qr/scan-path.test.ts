@@ -1,0 +1,26 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { parseScanCode, SCAN_PREFIX, scanPath } from './scan-path.ts';
+
+test('every id survives the way into a code and back, in any case of letters', () => {
+  fc.assert(
+    fc.property(fc.uuid(), (id) => {
+      const path = scanPath(id);
+      expect(path).toMatch(/^\/q\/[0-9A-Z]{25}$/);
+      expect(parseScanCode(path.slice(SCAN_PREFIX.length))).toBe(id);
+      expect(parseScanCode(path.slice(SCAN_PREFIX.length).toLowerCase())).toBe(id);
+    }),
+  );
+});
+
+test.for([
+  '',
+  'ada',
+  'Z'.repeat(25),
+  '0'.repeat(24),
+  '0'.repeat(26),
+  `${'0'.repeat(24)}-`,
+  'ı'.repeat(25),
+])('%j stands for no profile', (code) => {
+  expect(parseScanCode(code)).toBeNull();
+});

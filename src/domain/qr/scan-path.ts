@@ -1,0 +1,33 @@
+/** Where a scanned code leads first: it names a profile by its id, so that a rename breaks no print. */
+export const SCAN_PREFIX = '/q/';
+
+/** What a scanned visit carries, so that scans are told from other views. */
+export const SCAN_QUERY = 'qr=1';
+
+/** 128 bits in base 36 fill this many digits. */
+const CODE_LENGTH = 25;
+
+/**
+ * Digits and capitals are the alphabet a QR code packs most tightly: 5.5 bits a character, where
+ * the id as it is stored would take 8.
+ *
+ * @param profileId a UUID
+ * @returns the path a code holds, such as `/q/3RG0…`
+ */
+export function scanPath(profileId: string): string {
+  const number = BigInt(`0x${profileId.replaceAll('-', '')}`);
+  return SCAN_PREFIX + number.toString(36).toUpperCase().padStart(CODE_LENGTH, '0');
+}
+
+/**
+ * @param code the part behind `/q/`, in any case of letters
+ * @returns the UUID it stands for, or null where it stands for none
+ */
+export function parseScanCode(code: string): string | null {
+  if (!/^[0-9a-z]{25}$/i.test(code)) return null;
+  let number = 0n;
+  for (const digit of code) number = number * 36n + BigInt(Number.parseInt(digit, 36));
+  const hex = number.toString(16).padStart(32, '0');
+  if (hex.length > 32) return null;
+  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
+}

@@ -1,0 +1,88 @@
+/** What every refusal of this API carries, as Supabase Storage writes it. */
+type StorageErrorBody = { statusCode: string; error: string; message: string };
+
+/** A refusal with its HTTP status; the body is safe to show to anybody. */
+export class StorageError extends Error {
+  readonly status: number;
+  readonly body: StorageErrorBody;
+  readonly headers: Record<string, string>;
+
+  constructor(status: number, error: string, message: string, headers = {}) {
+    super(message);
+    this.name = 'StorageError';
+    this.status = status;
+    this.body = { statusCode: String(status), error, message };
+    this.headers = headers;
+  }
+}
+
+const RETRY = { 'Retry-After': '1' };
+const invalid = (error: string, message: string) => new StorageError(400, error, message);
+
+/**
+ * The closed catalogue of refusals: names, words and statuses after Supabase Storage. The status is
+ * also the answer's own, where the hosted backend says 400 for most: browsers and caches read it.
+ */
+export const storageErrors = {
+  unauthorized: (message: string) => new StorageError(401, 'Unauthorized', message),
+  accessDenied: (message = 'new row violates row-level security policy') =>
+    new StorageError(403, 'Unauthorized', message),
+  invalidSignature: (message = 'The signature is not valid for this address') =>
+    new StorageError(403, 'InvalidSignature', message),
+  expiredToken: () => invalid('ExpiredToken', 'The provided token has expired.'),
+
+  noSuchBucket: () => new StorageError(404, 'Bucket not found', 'Bucket not found'),
+  noSuchObject: () => new StorageError(404, 'not_found', 'Object not found'),
+  noSuchRoute: () => new StorageError(404, 'not_found', 'There is no such operation'),
+  alreadyExists: () => new StorageError(409, 'Duplicate', 'The resource already exists'),
+  bucketNotEmpty: () =>
+    new StorageError(409, 'InvalidRequest', 'The bucket you tried to delete is not empty'),
+
+  invalidBucketName: () => invalid('Invalid Input', 'Bucket name invalid'),
+  invalidName: (reason: string) => invalid('InvalidKey', `Invalid key: ${reason}`),
+  invalidBody: (message: string) => invalid('InvalidRequest', message),
+  invalidParameter: (name: string, reason: string) =>
+    invalid('InvalidParameter', `Invalid Parameter ${name}: ${reason}`),
+  noContent: () => invalid('InvalidRequest', 'No content provided'),
+
+  tooLarge: (limitBytes: number) =>
+    new StorageError(
+      413,
+      'Payload too large',
+      `The object exceeded the maximum allowed size of ${limitBytes} bytes`,
+      // The rest of the body is not read, so nothing more can come over this connection.
+      { Connection: 'close' },
+    ),
+  tooManyPixels: (limit: number) =>
+    new StorageError(
+      413,
+      'Payload too large',
+      `The image has more than ${limit} pixels, all its frames together`,
+    ),
+  unsupportedType: (type: string, reason = '') =>
+    new StorageError(
+      415,
+      'invalid_mime_type',
+      `mime type ${type.slice(0, 100)} is not supported${reason && `: ${reason}`}`,
+    ),
+  typeMismatch: (declared: string, actual: string) =>
+    new StorageError(
+      415,
+      'invalid_mime_type',
+      `The content is said to be ${declared.slice(0, 100)}, but is ${actual}`,
+    ),
+  unreadableImage: () => new StorageError(422, 'InvalidRequest', 'The image cannot be read'),
+  notAnImage: () => new StorageError(422, 'InvalidRequest', 'The object is not an image'),
+  unsatisfiableRange: (size: number) =>
+    new StorageError(416, 'InvalidRange', 'invalid range provided', {
+      'Content-Range': `bytes */${size}`,
+    }),
+
+  tooBusy: () => new StorageError(503, 'SlowDown', 'Too many images at once, try again', RETRY),
+  databaseUnreachable: () =>
+    new StorageError(503, 'DatabaseTimeout', 'The database is out of reach', RETRY),
+  filesUnreachable: () =>
+    new StorageError(503, 'StorageUnavailable', 'The files are out of reach', RETRY),
+  full: () => new StorageError(507, 'StorageFull', 'There is no space left for files'),
+  internal: () => new StorageError(500, 'InternalError', 'Internal server error'),
+};

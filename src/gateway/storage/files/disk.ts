@@ -1,0 +1,116 @@
+import { randomUUID } from 'node:crypto';
+import { constants } from 'node:fs';
+import { copyFile, mkdir, open, opendir, rename, rm, stat } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { Readable } from 'node:stream';
+import type { ReadableStream as NodeReadableStream } from 'node:stream/web';
+import { checkKey, type Files, FilesError, isKey } from './files.ts';
+
+/**
+ * Files in a folder of this machine, spread over subfolders: `ab/abcdef…`. What is being written
+ * lies under a key of its own, `partial-…`, until it is complete.
+ *
+ * @param directory is made when the first file is written
+ */
+export function createDiskFiles(directory: string): Files {
+  const pathOf = (key: string) => join(directory, checkKey(key).slice(0, 2), key);
+  const place = (key: string, make: (path: string) => Promise<void>) =>
+    placeFile(pathOf(key), pathOf(`partial-${randomUUID()}`), make);
+
+  return {
+    write: async (key, bytes) =>
+      place(key, async (path) => {
+        const file = await open(path, 'wx');
+        try {
+          await file.writeFile(bytes);
+          await file.sync();
+        } finally {
+          await file.close();
+        }
+      }),
+    read: async (key, range) => {
+      const path = pathOf(key);
+      return orNull(async () => {
+        const file = await open(path);
+        const stream = file.createReadStream({ start: range?.start ?? 0, ...(range ?? {}) });
+        // Node's own type of the same thing.
+        return Readable.toWeb(stream) as NodeReadableStream as ReadableStream<Uint8Array>;
+      });
+    },
+    copy: async (from, to) => {
+      const source = pathOf(from);
+      await place(to, async (path) => {
+        await copyFile(source, path, constants.COPYFILE_FICLONE);
+        await syncPath(path);
+      });
+    },
+    remove: async (keys) => {
+      await Promise.all(keys.map((key) => rm(pathOf(key), { force: true }))).catch(refuse);
+    },
+    stat: async (key) => {
+      const path = pathOf(key);
+      return orNull(async () => {
+        const { size, mtime } = await stat(path);
+        return { size, modifiedAt: mtime };
+      });
+    },
+    list: () => listFiles(directory),
+  };
+}
+
+/** Lets `make` fill another file, and moves it to its place once it is durable. */
+async function placeFile(
+  path: string,
+  partial: string,
+  make: (path: string) => Promise<void>,
+): Promise<void> {
+  try {
+    await mkdir(dirname(path), { recursive: true });
+    await mkdir(dirname(partial), { recursive: true });
+    await make(partial);
+    await rename(partial, path);
+    await syncPath(dirname(path));
+  } catch (error) {
+    await rm(partial, { force: true }).catch(() => undefined);
+    refuse(error);
+  }
+}
+
+/** A file's bytes, or a folder's names, are on the disk and not only in the system's memory. */
+async function syncPath(path: string): Promise<void> {
+  const handle = await open(path);
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}
+
+async function* listFiles(directory: string): AsyncIterable<{ key: string; modifiedAt: Date }> {
+  const folder = await orNull(() => opendir(directory, { recursive: true }));
+  if (folder === null) return;
+  for await (const entry of folder) {
+    if (!entry.isFile() || !isKey(entry.name)) continue;
+    const found = await orNull(() => stat(join(entry.parentPath, entry.name)));
+    if (found) yield { key: entry.name, modifiedAt: found.mtime };
+  }
+}
+
+/** What is not there is null. */
+async function orNull<Result>(work: () => Promise<Result>): Promise<Result | null> {
+  try {
+    return await work();
+  } catch (error) {
+    return isMissing(error) ? null : refuse(error);
+  }
+}
+
+function isMissing(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === 'ENOENT';
+}
+
+function refuse(error: unknown): never {
+  if (isMissing(error)) throw new FilesError('missing', error);
+  const code = error instanceof Error && 'code' in error ? error.code : '';
+  throw new FilesError(code === 'ENOSPC' || code === 'EDQUOT' ? 'full' : 'unreachable', error);
+}

@@ -1,0 +1,132 @@
+import {
+  CopyObjectCommand,
+  DeleteObjectsCommand,
+  GetObjectCommand,
+  HeadObjectCommand,
+  ListObjectsV2Command,
+  PutObjectCommand,
+  S3Client,
+  S3ServiceException,
+} from '@aws-sdk/client-s3';
+import { checkKey, type Files, FilesError, isKey } from './files.ts';
+
+const CONNECT_TIMEOUT_MS = 3_000;
+const REQUEST_TIMEOUT_MS = 30_000;
+const DEFAULT_REGION = 'us-east-1';
+/** The most keys one request may delete (S3, DeleteObjects). */
+const DELETE_BATCH = 1000;
+
+/**
+ * Files in any S3. Every copy of the server that shares a database must share them.
+ *
+ * @param options.url `s3://key:secret@host:port/bucket?region=…&tls=…`: key and secret percent-encoded,
+ *   `tls` true unless it is `false`
+ */
+export function createS3Files({ url }: { url: string }): Files {
+  const { client, bucket } = openClient(url);
+  const at = (key: string) => ({ Bucket: bucket, Key: checkKey(key) });
+
+  return {
+    write: async (key, bytes) => {
+      const put = new PutObjectCommand({ ...at(key), Body: bytes });
+      await guard(() => client.send(put));
+    },
+    read: async (key, range) => {
+      const place = at(key);
+      return orNull(async () => {
+        const Range = range && `bytes=${range.start}-${range.end}`;
+        const { Body } = await client.send(
+          new GetObjectCommand({ ...place, ...(Range && { Range }) }),
+        );
+        return Body?.transformToWebStream() ?? null;
+      });
+    },
+    copy: async (from, to) => {
+      const CopySource = `${bucket}/${checkKey(from)}`;
+      const copy = new CopyObjectCommand({ ...at(to), CopySource });
+      await guard(() => client.send(copy));
+    },
+    remove: async (keys) => {
+      for (let start = 0; start < keys.length; start += DELETE_BATCH) {
+        const Objects = keys
+          .slice(start, start + DELETE_BATCH)
+          .map((key) => ({ Key: checkKey(key) }));
+        const Delete = { Objects, Quiet: true };
+        await guard(() => client.send(new DeleteObjectsCommand({ Bucket: bucket, Delete })));
+      }
+    },
+    stat: async (key) => {
+      const head = new HeadObjectCommand(at(key));
+      return orNull(async () => {
+        const { ContentLength, LastModified } = await client.send(head);
+        return { size: ContentLength ?? 0, modifiedAt: LastModified ?? new Date(0) };
+      });
+    },
+    list: () => listKeys(client, bucket),
+  };
+}
+
+function openClient(url: string): { client: S3Client; bucket: string } {
+  const { host, pathname, username, password, searchParams } = new URL(url);
+  const scheme = searchParams.get('tls') === 'false' ? 'http' : 'https';
+  const client = new S3Client({
+    endpoint: `${scheme}://${host}`,
+    region: searchParams.get('region') ?? DEFAULT_REGION,
+    credentials: {
+      accessKeyId: decodeURIComponent(username),
+      secretAccessKey: decodeURIComponent(password),
+    },
+    // The name of the bucket in the path: a host name per bucket is Amazon's alone.
+    forcePathStyle: true,
+    // Checksums in trailers are not understood by every S3.
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    responseChecksumValidation: 'WHEN_REQUIRED',
+    requestHandler: { connectionTimeout: CONNECT_TIMEOUT_MS, requestTimeout: REQUEST_TIMEOUT_MS },
+  });
+  return { client, bucket: pathname.slice(1) };
+}
+
+async function* listKeys(
+  client: S3Client,
+  bucket: string,
+): AsyncIterable<{ key: string; modifiedAt: Date }> {
+  let next: string | undefined;
+  do {
+    const ContinuationToken = next;
+    const page = await guard(() =>
+      client.send(
+        new ListObjectsV2Command({
+          Bucket: bucket,
+          ...(ContinuationToken && { ContinuationToken }),
+        }),
+      ),
+    );
+    for (const { Key, LastModified } of page.Contents ?? []) {
+      if (Key && isKey(Key)) yield { key: Key, modifiedAt: LastModified ?? new Date() };
+    }
+    next = page.IsTruncated ? page.NextContinuationToken : undefined;
+  } while (next !== undefined);
+}
+
+async function guard<Result>(work: () => Promise<Result>): Promise<Result> {
+  try {
+    return await work();
+  } catch (error) {
+    throw new FilesError(isMissing(error) ? 'missing' : 'unreachable', error);
+  }
+}
+
+async function orNull<Result>(work: () => Promise<Result>): Promise<Result | null> {
+  try {
+    return await work();
+  } catch (error) {
+    if (isMissing(error)) return null;
+    throw new FilesError('unreachable', error);
+  }
+}
+
+/** A missing bucket is a fault of the installation, and never a missing file. */
+function isMissing(error: unknown): boolean {
+  const isKnown = error instanceof S3ServiceException;
+  return isKnown && (error.name === 'NoSuchKey' || error.name === 'NotFound');
+}

@@ -1,0 +1,22 @@
+import sharp, { type Sharp } from 'sharp';
+
+type Shape = { width?: number; height?: number; alpha?: number };
+
+/** @returns a picture of one colour, yet to be written in some format */
+export function plainImage({ width = 40, height = 30, alpha = 1 }: Shape = {}): Sharp {
+  const background = { r: 200, g: 40, b: 90, alpha };
+  return sharp({ create: { width, height, channels: 4, background } });
+}
+
+/** @returns a GIF whose frames have a colour each */
+export async function movingImage(frames: number): Promise<Buffer> {
+  const pages = Array.from({ length: frames }, (_, i) =>
+    sharp({
+      create: { width: 20, height: 10, channels: 3, background: { r: i * 50, g: 0, b: 0 } },
+    }).png(),
+  );
+  const buffers = await Promise.all(pages.map((page) => page.toBuffer()));
+  return sharp(buffers, { join: { animated: true } })
+    .gif()
+    .toBuffer();
+}

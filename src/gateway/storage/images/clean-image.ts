@@ -1,0 +1,70 @@
+import sharp, { type Sharp } from 'sharp';
+import { StorageError, storageErrors } from '../errors.ts';
+import type { ImageFormat } from './image-types.ts';
+
+/** Of all frames together: what a phone's best camera takes, and no more than 200 MB in memory. */
+export const MAX_PIXELS = 50_000_000;
+const TIMEOUT_SECONDS = 30;
+
+// Every image is seen once: to keep the last ones in memory helps nobody.
+sharp.cache(false);
+
+/** Format by format, close to the original and quick to write. */
+const ENCODE: Record<ImageFormat, (image: Sharp) => Sharp> = {
+  jpeg: (image) => image.jpeg({ quality: 90 }),
+  png: (image) => image.png(),
+  webp: (image) => image.webp({ quality: 90, effort: 2 }),
+  avif: (image) => image.avif({ quality: 70, effort: 2 }),
+  gif: (image) => image.gif({ effort: 3 }),
+};
+
+type OpenImage = {
+  image: Sharp;
+  /** As it is shown: upright, and of one frame. */
+  width: number;
+  height: number;
+  hasAlpha: boolean;
+};
+
+/** What is said to be an image, opened so that it can neither be a bomb nor half a file. */
+export async function openImage(
+  bytes: Uint8Array,
+  options: { animated: boolean },
+): Promise<OpenImage> {
+  const settings = { limitInputPixels: MAX_PIXELS, failOn: 'error' as const, ...options };
+  try {
+    const image = sharp(bytes, settings).timeout({ seconds: TIMEOUT_SECONDS });
+    const metadata = await image.metadata();
+    const { width, height, pageHeight = height, pages = 1, autoOrient, hasAlpha } = metadata;
+    if (width * pageHeight * pages > MAX_PIXELS) throw storageErrors.tooManyPixels(MAX_PIXELS);
+    const shown = pages > 1 ? { width, height: pageHeight } : autoOrient;
+    return { image, ...shown, hasAlpha };
+  } catch (error) {
+    throw toImageError(error);
+  }
+}
+
+/**
+ * Makes an image anew from its pixels: upright, and without anything that was beside them, such as
+ * the place where it was taken, or a script behind its end. Animations stay so.
+ *
+ * @returns the image in the format it had
+ * @throws StorageError when it cannot be read or is too large
+ */
+export async function cleanImage(bytes: Uint8Array, format: ImageFormat): Promise<Buffer> {
+  const { image } = await openImage(bytes, { animated: format === 'gif' || format === 'webp' });
+  try {
+    return await ENCODE[format](image.autoOrient()).toBuffer();
+  } catch (error) {
+    throw toImageError(error);
+  }
+}
+
+/** Whatever libvips says against an image, the image is at fault. */
+export function toImageError(error: unknown): StorageError {
+  if (error instanceof StorageError) return error;
+  const message = error instanceof Error ? error.message : '';
+  return /pixel limit/i.test(message)
+    ? storageErrors.tooManyPixels(MAX_PIXELS)
+    : storageErrors.unreadableImage();
+}

@@ -1,0 +1,98 @@
+import * as z from 'zod/mini';
+import { storageErrors } from '../errors.ts';
+import { openImage, toImageError } from './clean-image.ts';
+import { isImageType } from './image-types.ts';
+
+const MAX_SIDE = 2500;
+const DEFAULT_QUALITY = 80;
+
+const side = z.optional(z.coerce.number().check(z.int(), z.gte(1), z.lte(MAX_SIDE)));
+
+/** What a picture may be made into, as the protocol names it. */
+export const Transform = z.object({
+  /** Pixels. One side alone keeps the shape. */
+  width: side,
+  height: side,
+  /** How a picture of another shape fits: cut, whole, or stretched. */
+  resize: z._default(z.enum(['cover', 'contain', 'fill']), 'cover'),
+  quality: z._default(z.coerce.number().check(z.int(), z.gte(20), z.lte(100)), DEFAULT_QUALITY),
+  /** `origin` keeps the format. */
+  format: z.optional(z.literal('origin')),
+});
+
+export type Transform = z.output<typeof Transform>;
+
+/** Reads a transformation from a query or a signed token. Throws a StorageError that names the fault. */
+export function readTransform(given: Record<string, unknown>): Transform {
+  const parsed = Transform.safeParse(given);
+  if (parsed.success) return parsed.data;
+  const [issue] = parsed.error.issues;
+  throw storageErrors.invalidParameter(issue?.path.join('.') ?? '', issue?.message ?? '');
+}
+
+/** `small` is WebP; `plain` is for who does not know it: PNG where something shows through, else JPEG. */
+export type RenditionFormat = 'small' | 'plain' | 'origin';
+
+/** AVIF is not made: it takes ten times as long as WebP, for one tenth fewer bytes. */
+export function chooseFormat(transform: Transform, accept: string | undefined): RenditionFormat {
+  if (transform.format === 'origin') return 'origin';
+  return accept?.includes('image/webp') ? 'small' : 'plain';
+}
+
+/**
+ * @param type of the original, from its row
+ * @returns the rendition; never larger than the original
+ * @throws StorageError when there is no image in the bytes
+ */
+export async function render(
+  bytes: Uint8Array,
+  type: string,
+  transform: Transform,
+  format: RenditionFormat,
+): Promise<Buffer> {
+  if (!isImageType(type)) throw storageErrors.notAnImage();
+  const canMove = type === 'image/gif' || type === 'image/webp';
+  const { image, width, height, hasAlpha } = await openImage(bytes, {
+    animated: canMove && format !== 'plain',
+  });
+  const { quality, resize } = transform;
+  const target = fitInside(transform, { width, height });
+  const sized = image.autoOrient().resize({
+    ...target,
+    fit: resize === 'contain' ? 'inside' : resize,
+    withoutEnlargement: true,
+  });
+  try {
+    if (format === 'small') return await sized.webp({ quality, effort: 3 }).toBuffer();
+    if (format === 'origin') return await toOrigin(sized, type, quality);
+    const showsThrough = hasAlpha && !(await image.stats()).isOpaque;
+    return await (showsThrough ? sized.png() : sized.jpeg({ quality })).toBuffer();
+  } catch (error) {
+    throw toImageError(error);
+  }
+}
+
+type Sized = Awaited<ReturnType<typeof openImage>>['image'];
+
+function toOrigin(sized: Sized, type: string, quality: number): Promise<Buffer> {
+  if (type === 'image/jpeg') return sized.jpeg({ quality }).toBuffer();
+  if (type === 'image/webp') return sized.webp({ quality }).toBuffer();
+  if (type === 'image/avif') return sized.avif({ quality, effort: 2 }).toBuffer();
+  return (type === 'image/gif' ? sized.gif() : sized.png()).toBuffer();
+}
+
+/** Both sides shrink by the same factor until they fit, so that a small picture keeps the shape asked for. */
+function fitInside(
+  { width, height }: Pick<Transform, 'width' | 'height'>,
+  original: { width: number; height: number },
+): { width?: number; height?: number } {
+  const factor = Math.min(
+    1,
+    original.width / (width ?? original.width),
+    original.height / (height ?? original.height),
+  );
+  return {
+    ...(width && { width: Math.max(1, Math.round(width * factor)) }),
+    ...(height && { height: Math.max(1, Math.round(height * factor)) }),
+  };
+}

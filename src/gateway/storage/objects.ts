@@ -1,0 +1,134 @@
+import type { Sql } from 'postgres';
+
+/** What is known of the bytes of one version; spelled as the hosted backend spells it. */
+export type ObjectMetadata = {
+  /** A strong entity tag, in quotes. */
+  eTag: string;
+  size: number;
+  mimetype: string;
+  /** `max-age=…` */
+  cacheControl: string;
+  lastModified: string;
+  contentLength: number;
+  httpStatusCode: 200;
+};
+
+export type UserMetadata = Record<string, unknown> | null;
+
+/** A row of storage.objects. */
+export type ObjectRow = {
+  id: string;
+  bucket_id: string;
+  name: string;
+  owner_id: string | null;
+  version: string;
+  metadata: ObjectMetadata;
+  user_metadata: UserMetadata;
+  created_at: Date;
+  updated_at: Date;
+  last_accessed_at: Date;
+};
+
+/** What an upload writes. */
+export type NewObject = Pick<
+  ObjectRow,
+  'id' | 'bucket_id' | 'name' | 'owner_id' | 'version' | 'metadata' | 'user_metadata'
+>;
+
+/** Where an object stands. */
+export type Place = { bucket: string; name: string };
+
+const COLUMNS = `id, bucket_id, name, owner_id, version, metadata, user_metadata, created_at,
+  updated_at, last_accessed_at`;
+
+export async function findObject(sql: Sql, { bucket, name }: Place): Promise<ObjectRow | null> {
+  const [row] = await sql<ObjectRow[]>`
+    select ${sql.unsafe(COLUMNS)} from storage.objects
+    where bucket_id = ${bucket} and name = ${name}`;
+  return row ?? null;
+}
+
+/** For who may see all of a public bucket; null where the bucket is not public. */
+export async function findPublicObject(sql: Sql, place: Place): Promise<ObjectRow | null> {
+  const [row] = await sql<ObjectRow[]>`
+    select ${sql.unsafe(COLUMNS)} from storage.objects
+    where bucket_id = ${place.bucket} and name = ${place.name}
+      and exists (select from storage.buckets b where b.id = bucket_id and b.public)`;
+  return row ?? null;
+}
+
+/** @returns the names that are there, of those asked for */
+export async function listNames(sql: Sql, bucket: string, names: string[]): Promise<string[]> {
+  const rows = await sql<{ name: string }[]>`
+    select name from storage.objects where bucket_id = ${bucket} and name in ${sql(names)}`;
+  return rows.map((row) => row.name);
+}
+
+/** No `returning`: who may only insert need not see. A name that is taken is a unique violation. */
+export async function insertObject(sql: Sql, object: NewObject): Promise<void> {
+  await sql`insert into storage.objects ${sql(toColumns(sql, object))}`;
+}
+
+/**
+ * Puts a new version in the place of the old one. The row is locked first, so that of two uploads
+ * at once each learns which version it replaced.
+ *
+ * @returns id of the row and the version replaced; null when the caller sees no such object
+ */
+export async function replaceObject(
+  sql: Sql,
+  object: NewObject,
+): Promise<{ id: string; version: string } | null> {
+  const { bucket_id, name } = object;
+  const [old] = await sql<{ id: string; version: string }[]>`
+    select id, version from storage.objects where bucket_id = ${bucket_id} and name = ${name}
+    for update`;
+  if (old === undefined) return null;
+  const { id: _, ...columns } = toColumns(sql, object);
+  await sql`update storage.objects set ${sql(columns)} where id = ${old.id}`;
+  return old;
+}
+
+/** @returns the row as it was; null when the caller has no such object */
+export async function moveObject(sql: Sql, from: Place, to: Place): Promise<{ id: string } | null> {
+  const [row] = await sql<{ id: string }[]>`
+    update storage.objects set bucket_id = ${to.bucket}, name = ${to.name}
+    where bucket_id = ${from.bucket} and name = ${from.name} returning id`;
+  return row ?? null;
+}
+
+/** @returns those deleted; what the caller may not delete is left alone in silence */
+export function deleteObjects(sql: Sql, bucket: string, names: string[]): Promise<ObjectRow[]> {
+  return sql<ObjectRow[]>`
+    delete from storage.objects where bucket_id = ${bucket} and name in ${sql(names)}
+    returning ${sql.unsafe(COLUMNS)}`;
+}
+
+/** @returns the versions of what the caller could delete */
+export async function deleteAllObjects(sql: Sql, bucket: string): Promise<string[]> {
+  const rows = await sql<{ version: string }[]>`
+    delete from storage.objects where bucket_id = ${bucket} returning version`;
+  return rows.map((row) => row.version);
+}
+
+/** @returns whether anything stands in a bucket */
+export async function hasObjects(sql: Sql, bucket: string): Promise<boolean> {
+  const rows = await sql`select from storage.objects where bucket_id = ${bucket} limit 1`;
+  return rows.count > 0;
+}
+
+/** @returns the versions, of those given, that some object has */
+export async function listLiveVersions(sql: Sql, versions: string[]): Promise<Set<string>> {
+  const rows = await sql<{ version: string }[]>`
+    select version from storage.objects where version in ${sql(versions)}`;
+  return new Set(rows.map((row) => row.version));
+}
+
+function toColumns(sql: Sql, object: NewObject) {
+  const { metadata, user_metadata } = object;
+  return {
+    ...object,
+    metadata: sql.json(metadata),
+    user_metadata: user_metadata && sql.json(JSON.parse(JSON.stringify(user_metadata))),
+  };
+}

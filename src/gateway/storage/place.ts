@@ -1,0 +1,21 @@
+import type { Context } from 'hono';
+import { checkBucketName, checkObjectName } from './names.ts';
+import type { Place } from './objects.ts';
+
+/** The part of a route that says where an object stands: any path below a bucket. */
+export const PLACE = '/:bucket/:name{[^]+}';
+
+/** @returns where the request's path leads @throws StorageError when no object can stand there */
+export function readPlace(c: Context): Place {
+  return toPlace(c.req.param('bucket') ?? '', c.req.param('name') ?? '');
+}
+
+/** @returns a place of these names @throws StorageError when no object can stand there */
+export function toPlace(bucket: string, name: string): Place {
+  return { bucket: checkBucketName(bucket), name: checkObjectName(name) };
+}
+
+/** `bucket/folder/file`: what the protocol calls a key. */
+export function toKey({ bucket, name }: Place): string {
+  return `${bucket}/${name}`;
+}

@@ -1,0 +1,159 @@
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { StorageClient } from '@supabase/storage-js';
+import sharp from 'sharp';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createTestDatabase } from '#test/database.ts';
+import { movingImage, plainImage } from './images-under-test.ts';
+import { type StorageUnderTest, startStorageUnderTest } from './storage-under-test.ts';
+
+let server: StorageUnderTest;
+let service: StorageClient;
+beforeAll(async () => {
+  const database = await createTestDatabase('gateway');
+  server = await startStorageUnderTest(database, { renditionCacheBytes: 40_000 });
+  service = await server.client();
+  const photos = service.from('photos');
+  const wide = plainImage({ width: 400, height: 200 });
+  await photos.upload('wide.jpg', await wide.jpeg().toBuffer(), { contentType: 'image/jpeg' });
+  const glass = plainImage({ width: 100, height: 100, alpha: 0.5 });
+  await photos.upload('glass.png', await glass.png().toBuffer(), { contentType: 'image/png' });
+  await photos.upload('moving.gif', await movingImage(3), { contentType: 'image/gif' });
+  await service.from('open').upload('text.txt', 'words', { contentType: 'text/plain' });
+});
+afterAll(() => server.stop());
+
+const WEBP = { accept: 'image/avif,image/webp,image/*,*/*;q=0.8' };
+
+async function render(query: string, headers: Record<string, string> = WEBP, name = 'wide.jpg') {
+  const path = `/render/image/public/photos/${name}`;
+  const answer = await fetch(`${server.url}${path}?${query}`, { headers });
+  if (!answer.ok) return { answer, body: await answer.json() };
+  const { format, width, height, pages = 1 } = await sharp(await answer.bytes()).metadata();
+  return { answer, format, width, height, pages };
+}
+
+test.for([
+  ['width=100', 100, 50],
+  ['height=100', 200, 100],
+  ['width=100&height=100', 100, 100],
+  ['width=100&height=100&resize=cover', 100, 100],
+  ['width=100&height=100&resize=contain', 100, 50],
+  ['width=50&height=90&resize=fill', 50, 90],
+  ['', 400, 200],
+] as const)('"%s" makes 400 × 200 into %i × %i', async ([query, width, height]) => {
+  expect(await render(query)).toMatchObject({ width, height, format: 'webp' });
+});
+
+test.for([
+  ['width=2000', 400, 200],
+  ['width=600&height=600', 200, 200],
+] as const)('a picture never grows: "%s"', async ([query, width, height]) => {
+  expect(await render(query)).toMatchObject({ width, height });
+});
+
+test('who does not know WebP gets a JPEG, or a PNG where something shows through', async () => {
+  const plain = { accept: '*/*' };
+  const { answer, format } = await render('width=50', plain);
+  expect(format).toBe('jpeg');
+  expect(answer.headers.get('content-type')).toBe('image/jpeg');
+  expect(answer.headers.get('vary')).toBe('Accept');
+  expect(await render('width=50', plain, 'glass.png')).toMatchObject({ format: 'png' });
+  expect(await render('width=50&format=origin')).toMatchObject({ format: 'jpeg' });
+  expect(await render('width=50&format=origin', plain, 'glass.png')).toMatchObject({
+    format: 'png',
+  });
+});
+
+test('a moving picture keeps moving, where the format can', async () => {
+  expect(await render('width=10', WEBP, 'moving.gif')).toMatchObject({ format: 'webp', pages: 3 });
+  expect(await render('width=10', {}, 'moving.gif')).toMatchObject({ format: 'jpeg', pages: 1 });
+});
+
+test.for([
+  'width=0',
+  'width=2501',
+  'height=-1',
+  'width=1.5',
+  'width=x',
+  'quality=19',
+  'quality=101',
+  'resize=tile',
+  'format=bmp',
+])('"%s" is refused by name', async (query) => {
+  const { answer, body } = await render(query);
+  expect(answer.status).toBe(400);
+  expect(body).toMatchObject({
+    error: 'InvalidParameter',
+    message: expect.stringContaining(query.split('=')[0] ?? ''),
+  });
+});
+
+test('what is no image, or is not there, or not public, is not rendered', async () => {
+  expect((await render('width=9', WEBP, 'none.png')).answer.status).toBe(404);
+  const text = await server.fetch('/render/image/authenticated/open/text.txt?width=9');
+  expect([text.status, await text.json()]).toEqual([
+    422,
+    { statusCode: '422', error: 'InvalidRequest', message: 'The object is not an image' },
+  ]);
+  const secret = await fetch(`${server.url}/render/image/public/open/text.txt?width=9`);
+  expect(secret.status).toBe(404);
+});
+
+test('the client asks for renditions, by itself and by a signed address', async () => {
+  const transform = { width: 40, height: 40 };
+  const { data } = await service.from('photos').download('wide.jpg', { transform });
+  const own = await sharp(await data?.arrayBuffer()).metadata();
+  expect([own.width, own.height]).toEqual([40, 40]);
+  const signed = await service.from('photos').createSignedUrl('wide.jpg', 60, { transform });
+  // What is added to the address changes nothing.
+  const answer = await fetch(`${signed.data?.signedUrl}&width=200`);
+  const { width } = await sharp(await answer.bytes()).metadata();
+  expect(width).toBe(40);
+});
+
+test('a rendition is made once, kept, and known again', async () => {
+  const count = async () => {
+    const folder = join(server.directory, 'renditions');
+    const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+    return entries.filter((entry) => entry.isFile()).length;
+  };
+  await render('width=123');
+  const before = await count();
+  const answers = await Promise.all(Array.from({ length: 8 }, () => render('width=77')));
+  expect(await count()).toBe(before + 1);
+  const tag = answers[0]?.answer.headers.get('etag') ?? '';
+  const again = await fetch(`${server.url}/render/image/public/photos/wide.jpg?width=77`, {
+    headers: { ...WEBP, 'if-none-match': tag },
+  });
+  expect(again.status).toBe(304);
+});
+
+test('the renditions on disk stay below their limit', async () => {
+  const noise = Buffer.from(Array.from({ length: 120_000 }, (_, i) => (i * i * 7919) % 251));
+  const image = sharp(noise, { raw: { width: 200, height: 200, channels: 3 } });
+  await service.from('photos').upload('noise.png', await image.png().toBuffer(), {
+    contentType: 'image/png',
+  });
+  for (let width = 150; width < 160; width += 1) {
+    expect((await render(`width=${width}`, WEBP, 'noise.png')).width).toBe(width);
+  }
+  const folder = join(server.directory, 'renditions');
+  const sizes = await Promise.all(
+    (await readdir(folder, { recursive: true, withFileTypes: true }))
+      .filter((entry) => entry.isFile())
+      .map(async (entry) =>
+        (await import('node:fs/promises')).stat(join(entry.parentPath, entry.name)),
+      ),
+  );
+  expect(sizes.reduce((sum, { size }) => sum + size, 0)).toBeLessThanOrEqual(40_000);
+});
+
+test('a replaced picture is rendered anew', async () => {
+  const photos = service.from('photos');
+  const type = { contentType: 'image/png' };
+  await photos.upload('changing.png', await plainImage({ width: 90 }).png().toBuffer(), type);
+  expect(await render('', WEBP, 'changing.png')).toMatchObject({ width: 90 });
+  await photos.update('changing.png', await plainImage({ width: 60 }).png().toBuffer(), type);
+  expect(await render('', WEBP, 'changing.png')).toMatchObject({ width: 60 });
+});

@@ -1,0 +1,126 @@
+import { Hono } from 'hono';
+import * as z from 'zod/mini';
+import { readJson, readQuery } from '../body.ts';
+import {
+  type BucketLimits,
+  deleteBucket,
+  findBucket,
+  insertBucket,
+  listBuckets,
+  updateBucket,
+} from '../buckets.ts';
+import { identify, ownerOf } from '../caller.ts';
+import { storageErrors } from '../errors.ts';
+import { checkBucketName } from '../names.ts';
+import { deleteAllObjects, hasObjects } from '../objects.ts';
+import type { StorageDeps } from '../parts.ts';
+import { removeFiles } from '../remove-files.ts';
+import { asCaller, asOwner } from '../transaction.ts';
+
+/** Bytes; or, as text, with a unit: 20MB. */
+const fileSize = z.union([
+  z.int().check(z.gte(0)),
+  z.string().check(z.regex(/^\d+(\.\d+)?(b|kb|mb|gb)?$/i)),
+]);
+/** A type, or one with `*` for a part of it. */
+const MEDIA_TYPE = /^[\w.+*-]{1,100}(\/[\w.+*-]{1,100})?$/;
+const UNITS: Record<string, number> = { b: 1, kb: 1e3, mb: 1e6, gb: 1e9 };
+
+const BucketBody = z.object({
+  public: z.optional(z.boolean()),
+  file_size_limit: z.nullish(fileSize),
+  allowed_mime_types: z.nullish(z.array(z.string().check(z.regex(MEDIA_TYPE)))),
+});
+
+const NewBucketBody = z.extend(BucketBody, {
+  id: z.optional(z.string()),
+  name: z.string(),
+});
+
+const BucketQuery = z.object({
+  limit: z._default(z.nullable(z.coerce.number().check(z.int(), z.gte(1))), null),
+  offset: z._default(z.coerce.number().check(z.int(), z.gte(0)), 0),
+  sortColumn: z._default(z.enum(['id', 'name', 'created_at', 'updated_at']), 'name'),
+  sortOrder: z._default(z.enum(['asc', 'desc']), 'asc'),
+  search: z._default(z.string(), ''),
+});
+
+/** `/bucket`: the folders of the highest level, each with its own limits. */
+export function createBucketRoutes(deps: StorageDeps): Hono {
+  const { pool, keys } = deps;
+  return new Hono()
+    .get('/bucket', async (c) => {
+      const caller = await identify(c, keys);
+      const page = readQuery(c, BucketQuery);
+      const rows = await asCaller(pool, caller, (sql) => listBuckets(sql, page));
+      return c.json(rows.map(toNumbers));
+    })
+    .post('/bucket', async (c) => {
+      const caller = await identify(c, keys);
+      const body = await readJson(c, NewBucketBody);
+      const id = checkBucketName(body.id ?? body.name);
+      const limits = { public: false, file_size_limit: null, allowed_mime_types: null };
+      const bucket = { ...limits, ...toLimits(body, deps), id, owner: ownerOf(caller) };
+      await asCaller(pool, caller, (sql) => insertBucket(sql, bucket));
+      return c.json({ name: id });
+    })
+    .get('/bucket/:id', async (c) => {
+      const caller = await identify(c, keys);
+      const bucket = await asCaller(pool, caller, (sql) => findBucket(sql, c.req.param('id')));
+      if (bucket === null) throw storageErrors.noSuchBucket();
+      return c.json(toNumbers(bucket));
+    })
+    .put('/bucket/:id', async (c) => {
+      const caller = await identify(c, keys);
+      const limits = toLimits(await readJson(c, BucketBody), deps);
+      const isChanged = await asCaller(pool, caller, (sql) =>
+        updateBucket(sql, c.req.param('id'), limits),
+      );
+      if (!isChanged) throw storageErrors.noSuchBucket();
+      return c.json({ message: 'Successfully updated' });
+    })
+    .post('/bucket/:id/empty', async (c) => {
+      const caller = await identify(c, keys);
+      const id = c.req.param('id');
+      const versions = await asCaller(pool, caller, async (sql) => {
+        if ((await findBucket(sql, id)) === null) throw storageErrors.noSuchBucket();
+        return deleteAllObjects(sql, id);
+      });
+      await removeFiles(deps, versions);
+      return c.json({ message: 'Successfully emptied' });
+    })
+    .delete('/bucket/:id', async (c) => {
+      const caller = await identify(c, keys);
+      const id = c.req.param('id');
+      if (await asOwner(pool, (sql) => hasObjects(sql, id))) throw storageErrors.bucketNotEmpty();
+      const isDeleted = await asCaller(pool, caller, (sql) => deleteBucket(sql, id));
+      if (!isDeleted) throw storageErrors.noSuchBucket();
+      return c.json({ message: 'Successfully deleted' });
+    });
+}
+
+/** What was said of the limits, and nothing else. */
+function toLimits(
+  body: z.output<typeof BucketBody>,
+  { settings }: StorageDeps,
+): Partial<BucketLimits> {
+  const bytes = toBytes(body.file_size_limit);
+  if (bytes && bytes > settings.maxFileBytes) throw storageErrors.tooLarge(settings.maxFileBytes);
+  return {
+    ...(body.public !== undefined && { public: body.public }),
+    ...(body.allowed_mime_types !== undefined && { allowed_mime_types: body.allowed_mime_types }),
+    ...(bytes !== undefined && { file_size_limit: bytes ? String(bytes) : null }),
+  };
+}
+
+function toBytes(size: string | number | null | undefined): number | null | undefined {
+  if (typeof size !== 'string') return size;
+  const [, number = '', unit = 'b'] = /^([\d.]+)(\w*)$/.exec(size) ?? [];
+  return Math.round(Number(number) * (UNITS[unit.toLowerCase() || 'b'] ?? 1));
+}
+
+/** A bigint comes as text, and clients want a number. */
+function toNumbers<Row extends { file_size_limit: string | null }>(row: Row) {
+  const { file_size_limit: limit } = row;
+  return { ...row, file_size_limit: limit === null ? null : Number(limit) };
+}

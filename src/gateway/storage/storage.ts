@@ -1,0 +1,81 @@
+import { Hono } from 'hono';
+import type { ConnectionPool } from '../connection-pool.ts';
+import { createGate } from '../gate.ts';
+import { storageErrors } from './errors.ts';
+import type { Files } from './files/files.ts';
+import { createRenditionCache, createRenditionSharing } from './images/rendition-cache.ts';
+import type { StorageDeps, StorageKeys, StorageLog, StorageSettings } from './parts.ts';
+import { toStorageError } from './postgres-errors.ts';
+import { sweepFiles } from './remove-files.ts';
+import { createBucketRoutes } from './routes/buckets.ts';
+import { createDownloadRoutes } from './routes/downloads.ts';
+import { createObjectRoutes } from './routes/objects.ts';
+import { createRenditionRoutes } from './routes/renditions.ts';
+import { createSignedUrlRoutes } from './routes/signed-urls.ts';
+import { createUploadRoutes } from './routes/uploads.ts';
+
+/** One for each core of a small machine, where an image takes up to 200 MB. */
+const IMAGES_AT_ONCE = 2;
+const IMAGES_WAITING = 100;
+const IMAGE_WAIT_MS = 15_000;
+
+/** What storage is made of. */
+export type StorageSource = {
+  /** Of connections that own the schema `storage` and may become each role of a token. */
+  pool: ConnectionPool;
+  keys: StorageKeys;
+  settings: StorageSettings;
+  /** Where the bytes lie. */
+  files: Files;
+  /** A folder for finished renditions; without one each is made anew. */
+  renditionsDirectory?: string | undefined;
+  log?: StorageLog;
+};
+
+/** What answers; `sweep` removes files that no row names, and says how many there were. */
+export type Storage = Hono & { sweep(now: Date): Promise<number> };
+
+/**
+ * Keeps files in buckets, each request as its caller under row security: the protocol of Supabase
+ * Storage, to be mounted at `/storage/v1`.
+ */
+export function createStorage(source: StorageSource): Storage {
+  const deps = toDeps(source);
+  const app = new Hono();
+  app.onError((error) => {
+    const refusal = toStorageError(error);
+    if (refusal.status >= 500) deps.log.error({ err: error }, 'a storage request failed');
+    return Response.json(refusal.body, { status: refusal.status, headers: refusal.headers });
+  });
+  const routes = app
+    .route('/', createBucketRoutes(deps))
+    .route('/', createRenditionRoutes(deps))
+    // Those of one name before those that take any name for a bucket's.
+    .route('/', createSignedUrlRoutes(deps))
+    .route('/', createObjectRoutes(deps))
+    .route('/', createDownloadRoutes(deps))
+    .route('/', createUploadRoutes(deps))
+    .all('*', () => {
+      throw storageErrors.noSuchRoute();
+    });
+  return Object.assign(routes, { sweep: (now: Date) => sweepFiles(deps, now) });
+}
+
+function toDeps(source: StorageSource): StorageDeps {
+  const { pool, keys, settings, files, renditionsDirectory } = source;
+  const log = source.log ?? { error: () => undefined };
+  const imageGate = createGate({
+    atOnce: IMAGES_AT_ONCE,
+    maxWaiting: IMAGES_WAITING,
+    maxWaitMs: IMAGE_WAIT_MS,
+    refuse: storageErrors.tooBusy,
+  });
+  const renditions = renditionsDirectory
+    ? createRenditionCache({
+        directory: renditionsDirectory,
+        maxBytes: settings.renditionCacheBytes,
+        log,
+      })
+    : createRenditionSharing();
+  return { pool, keys, settings, files, renditions, imageGate, log };
+}
