@@ -8,13 +8,14 @@ import { migrate } from '#database/migrate.ts';
 import { createGateway } from '#gateway/gateway.ts';
 import { createKeys, generatePrivateJwk } from '#gateway/keys.ts';
 import { createSettings } from '#gateway/settings.ts';
+import { createDiskFiles } from '#gateway/storage/files/disk.ts';
 
 /**
  * Starts the gateway alone, on any database, for any client of the protocol:
  *
  *     npm run gateway -- --database-url postgres://… [--port 54321] [--host 127.0.0.1]
  *       [--site-url URL] [--redirect URL]… [--auto-confirm] [--no-signup] [--allow-unverified]
- *       [--jwt-key-file FILE] [--schema NAME]… [--max-rows N]
+ *       [--jwt-key-file FILE] [--schema NAME]… [--max-rows N] [--data-dir DIR]
  *
  * The key file holds a private EC P-256 JWK and is made if it is missing; without one the keys last
  * as long as the process. Mails are printed.
@@ -33,6 +34,7 @@ const { values: flags } = parseArgs({
     'jwt-key-file': { type: 'string' },
     schema: { type: 'string', multiple: true, default: ['public'] },
     'max-rows': { type: 'string', default: '1000' },
+    'data-dir': { type: 'string', default: 'data' },
   },
 });
 
@@ -50,9 +52,12 @@ const keys = await createKeys({
   privateJwk: await readPrivateJwk(flags['jwt-key-file']),
   issuer: `${url}/auth/v1`,
 });
+const dataDirectory = flags['data-dir'];
 const gateway = createGateway({
   sql,
   keys,
+  files: createDiskFiles(join(dataDirectory, 'files')),
+  renditionsDirectory: join(dataDirectory, 'renditions'),
   mailer: {
     send: async ({ to, subject, text }) => console.log(`\nTo: ${to}\n${subject}\n\n${text}`),
   },

@@ -1,5 +1,8 @@
-import type { Sql } from 'postgres';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { once } from 'node:events';
+import { type AddressInfo, createServer, type Socket } from 'node:net';
+import { setTimeout as wait } from 'node:timers/promises';
+import postgres, { type Sql } from 'postgres';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '#test/database.ts';
 import { type ConnectionPool, createConnectionPool } from './connection-pool.ts';
 
@@ -134,4 +137,79 @@ test('a closed pool lends nothing and leaves no session behind', async () => {
   await expect
     .poll(() => database.sql`select from pg_stat_activity where pid = ${pid}`)
     .toHaveLength(0);
+});
+
+/** What takes connections in a database's place, and does with each as it is told. */
+async function startImpostor(receive: (socket: Socket) => void) {
+  let open = 0;
+  const seen = { attempts: 0, mostOpen: 0 };
+  const server = createServer((socket) => {
+    open += 1;
+    seen.attempts += 1;
+    seen.mostOpen = Math.max(seen.mostOpen, open);
+    socket.on('close', () => (open -= 1)).on('error', () => undefined);
+    socket.resume();
+    receive(socket);
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const sql = postgres({ host: '127.0.0.1', port: (server.address() as AddressInfo).port, max: 4 });
+  const lender = createConnectionPool(sql, { acquireTimeoutMs: 5_000, deadlineMs: 100 });
+  onTestFinished(async () => {
+    server.close();
+    await lender.close();
+    await sql.end({ timeout: 0 });
+  });
+  return { seen, lender };
+}
+
+/** ErrorResponse (PostgreSQL, "Message Formats"): 53300, too many connections. */
+function sayFull(socket: Socket): void {
+  const fields = Buffer.from('SFATAL\0VFATAL\0C53300\0Msorry, too many clients already\0\0');
+  const head = Buffer.from('E\0\0\0\0');
+  head.writeInt32BE(fields.length + 4, 1);
+  socket.once('data', () => socket.end(Buffer.concat([head, fields])));
+}
+
+/** A transaction as it is sent: all of it at once. */
+const askMuch = (connection: Sql) =>
+  Promise.all(['begin', 'select 1', 'select 2', 'commit'].map((text) => connection.unsafe(text)));
+
+const HANG_UP = (socket: Socket) => void socket.destroy();
+
+test.each([
+  ['is full', sayFull],
+  ['hangs up', HANG_UP],
+])('a server that %s is asked once for each loan, whatever was queued', async (_, receive) => {
+  const { seen, lender } = await startImpostor(receive);
+  await expect(lender.lend(askMuch)).rejects.toMatchObject({ failure: 'lost' });
+  // Longer than the driver takes to connect again.
+  await wait(300);
+  expect(seen.attempts).toBe(1);
+});
+
+test('a server that refuses everybody is left in peace for a while, and nobody waits for it', async () => {
+  const { seen, lender } = await startImpostor(sayFull);
+  const end = performance.now() + 1_000;
+  const waits: number[] = [];
+  const insist = async () => {
+    while (performance.now() < end) {
+      const start = performance.now();
+      await lender.lend(askMuch).catch(() => undefined);
+      waits.push(performance.now() - start);
+      await wait(10);
+    }
+  };
+  await Promise.all(Array.from({ length: 24 }, insist));
+  // Between them are pauses of 50, 100, 200, 400 and 500 ms; in each round are at most four.
+  expect(seen.attempts).toBeLessThanOrEqual(5 * 4);
+  expect(seen.mostOpen).toBeLessThanOrEqual(4);
+  expect(Math.max(...waits)).toBeLessThan(1_000);
+});
+
+test('a connection given up counts until it is closed, answered or not', async () => {
+  const { seen, lender } = await startImpostor(() => undefined);
+  const loans = Array.from({ length: 24 }, () => lender.lend(askMuch).catch(() => undefined));
+  await Promise.all(loans);
+  expect(seen.mostOpen).toBeLessThanOrEqual(4);
 });

@@ -71,23 +71,20 @@ export function createConnectionPool(sql: Sql, options: PoolOptions = {}): Conne
     lend: (work, { mayRepeat = () => false } = {}) =>
       enter(async () => {
         const rested = connections.takeIdle();
-        if (rested === undefined) return use(connections.open(), work);
+        if (rested === undefined) return use(await connections.open(), work);
         try {
           return await use(rested, work);
         } catch (error) {
           const isLost = error instanceof ConnectionError && error.failure === 'lost';
           if (!isLost || !mayRepeat()) throw error;
-          return use(connections.open(), work);
+          return use(await connections.open(), work);
         }
       }),
     close: connections.close,
   };
 }
 
-/**
- * The driver reconnects for ever to a server that hangs up during the start of a connection, as
- * proxies do whose server is down; somebody has to stop waiting.
- */
+/** A server may take a connection, or a statement, and never answer; somebody has to stop waiting. */
 async function within<Result>(deadlineMs: number, work: Promise<Result>): Promise<Result> {
   let timer: NodeJS.Timeout | undefined;
   const deadline = new Promise<never>((_, reject) => {

@@ -1,6 +1,7 @@
 import { getConnInfo } from '@hono/node-server/conninfo';
 import type { Context } from 'hono';
 import { type MailTemplates, neutralTemplates } from './auth/mail-templates.ts';
+import type { StorageSettings } from './storage/parts.ts';
 
 /** `points` tries in any `durationSeconds`. */
 export type RateLimit = { points: number; durationSeconds: number };
@@ -23,7 +24,7 @@ export type RateLimits = {
 export type GatewaySettings = {
   /** Where people are sent when no allowed redirect is named: the application's root. */
   siteUrl: string;
-  /** The public address under which `/auth/v1` and `/rest/v1` are reached; mails link to it. */
+  /** The public address under which `/auth/v1`, `/rest/v1` and `/storage/v1` are reached; mails link to it. */
   externalUrl: string;
   /** Absolute URLs people may be sent to; each covers its origin from its path downwards. */
   redirectAllowList: string[];
@@ -44,6 +45,8 @@ export type GatewaySettings = {
   schemas: string[];
   /** The most rows one answer of `/rest/v1` holds. */
   maxRows: number;
+  /** Limits of `/storage/v1`. */
+  storage: StorageSettings;
   /**
    * Who is calling, for the rate limits: by default the other end of the connection. Behind a proxy
    * that is the proxy, and what it says in headers is for the installation to believe or not.
@@ -64,6 +67,12 @@ export const DEFAULT_RATE_LIMITS: RateLimits = {
   verifyPerAddress: { points: 30, durationSeconds: FIVE_MINUTES },
 };
 
+/** Files of up to 50 MiB, as at the hosted backend; renditions of images are kept up to 512 MiB. */
+const DEFAULT_STORAGE: StorageSettings = {
+  maxFileBytes: 50 * 2 ** 20,
+  renditionCacheBytes: 512 * 2 ** 20,
+};
+
 /** Settings for an application at `siteUrl`, with defaults for all that is not said. */
 export function createSettings(
   overrides: Partial<GatewaySettings> & Pick<GatewaySettings, 'siteUrl'>,
@@ -82,6 +91,7 @@ export function createSettings(
     rateLimits: DEFAULT_RATE_LIMITS,
     schemas: ['public'],
     maxRows: 1000,
+    storage: DEFAULT_STORAGE,
     clientAddress: readSocketAddress,
     ...overrides,
   };

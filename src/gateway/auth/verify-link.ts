@@ -54,20 +54,27 @@ export async function verifyLink(
 
 /**
  * Only for the address the link was sent to: the account may have another one by now. Where two
- * people claimed it, its reader is the owner, and neither password nor session from before holds.
+ * people claimed it, its reader is the owner, and nothing from before holds: no password, no session,
+ * no wish for another address. Who confirms an account by recovering it never knew its password, so
+ * somebody else may have made it.
  */
 async function confirmEmail(tx: Db, token: OneTimeToken, now: Date): Promise<void> {
   const confirmed = await tx`
     with claimed as (
-      select id, password_contested_at is not null as is_contested from auth.users
+      select id, password_contested_at is not null
+          or (email_confirmed_at is null and ${token.token_type} = 'recovery_token') as is_contested
+      from auth.users
       where id = ${token.user_id} and email = ${token.relates_to}
       for update
     ), ended as (
       delete from auth.sessions using claimed where user_id = claimed.id and is_contested
+    ), withdrawn as (
+      delete from auth.one_time_tokens using claimed where user_id = claimed.id and is_contested
     ), confirmed as (
       update auth.users u
       set email_confirmed_at = coalesce(email_confirmed_at, ${now}), updated_at = ${now},
         encrypted_password = case when not is_contested then encrypted_password end,
+        email_change = case when not is_contested then email_change end,
         password_contested_at = null
       from claimed where u.id = claimed.id
       returning u.id

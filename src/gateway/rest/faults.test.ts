@@ -23,6 +23,13 @@ const terminateAll = () => rest.sql`
 const countConnections = async () =>
   (await rest.sql`select from pg_stat_activity where datname = current_database()`).length;
 
+const countSleeping = async () =>
+  (
+    await rest.sql`
+      select from pg_stat_activity
+      where datname = current_database() and wait_event = 'PgSleep'`
+  ).length;
+
 test('a statement that takes too long is ended, with a clear error', async () => {
   const { status, error } = await (await rest.client()).rpc('sleep', { seconds: 5 });
   expect([status, error?.code, error?.message]).toEqual([
@@ -117,6 +124,34 @@ test('where no connection gets free in time the answer is 504', async () => {
   expect(await response.json()).toMatchObject({ code: 'PGRST003' });
   await Promise.all(loans);
   expect((await ask()).status).toBe(200);
+  await pool.close();
+});
+
+test('anonymous callers leave half of the connections to the others, however slow they are', async () => {
+  const signedIn = await rest.client({ role: 'authenticated' });
+  const visitor = await rest.client();
+  let answered = 0;
+  const ask = async () => {
+    const { error } = await visitor.rpc('sleep', { seconds: 5 });
+    answered += 1;
+    return error?.code;
+  };
+  const slow = Array.from({ length: 20 }, ask);
+  await expect.poll(countSleeping, { interval: 10 }).toBe(rest.sql.options.max / 2);
+  expect((await signedIn.rpc('whoami')).status).toBe(200);
+  expect(answered).toBe(0);
+  const codes = new Set(await Promise.all(slow));
+  expect([...codes].toSorted()).toEqual(['57014', 'PGRST003']);
+});
+
+test('a statement of an anonymous caller is given less time', async () => {
+  const settings = { schemas: ['public'], maxRows: 10, anonymousStatementTimeoutMs: 100 };
+  const pool = createConnectionPool(rest.sql);
+  const hasty = createRest({ pool, sql: rest.sql, keys: rest.keys, settings });
+  const sleep = (apikey: string) =>
+    hasty.request('/rpc/sleep?seconds=0.3', { headers: { apikey } });
+  expect(await (await sleep(rest.keys.anonKey)).json()).toMatchObject({ code: '57014' });
+  expect((await sleep(rest.keys.serviceRoleKey)).status).toBe(204);
   await pool.close();
 });
 

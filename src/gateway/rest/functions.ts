@@ -37,13 +37,19 @@ export async function callFunction(
   });
   const { routine } = call;
   const mustBeSingular = routine.returns_set || routine.columns !== null;
-  const outcome = await runAsCaller(parts.pool, parts.shapes, request.settings, statement, {
-    readOnly: request.method !== 'POST',
-    accept:
-      mustBeSingular && request.representation.shape === 'object'
-        ? (found: Outcome) => refuseUnlessSingular(request, found)
-        : undefined,
-  });
+  const outcome = await runAsCaller(
+    parts.lenderOf(request.caller),
+    parts.shapes,
+    request.settings,
+    statement,
+    {
+      readOnly: request.method !== 'POST',
+      accept:
+        mustBeSingular && request.representation.shape === 'object'
+          ? (found: Outcome) => refuseUnlessSingular(request, found)
+          : undefined,
+    },
+  );
   const answer = answerRows(outcome, request.range, request.representation.contentType);
   if (routine.returns_void && request.method !== 'HEAD')
     return send({ ...answer, status: 204 }, outcome);

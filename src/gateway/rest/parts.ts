@@ -1,6 +1,6 @@
 import type { JWTPayload } from 'jose';
-import type { ConnectionPool } from '../connection-pool.ts';
 import { RestError } from './errors.ts';
+import type { Lender } from './loan-share.ts';
 import type { PreparedShapes } from './prepared-shapes.ts';
 import type { SchemaCache, SchemaSnapshot } from './schema-cache.ts';
 
@@ -16,13 +16,16 @@ export type RestSettings = {
   maxRows: number;
   /** After how many milliseconds a statement is ended; 8,000 unless said otherwise. */
   statementTimeoutMs?: number;
+  /** The same for anonymous callers; 3,000 unless said otherwise, and never more than for others. */
+  anonymousStatementTimeoutMs?: number;
 };
 
 export type RestLog = { error(details: object, message: string): void };
 
 /** What every route works with. */
 export type RestParts = {
-  pool: ConnectionPool;
+  /** Lends to a caller; anonymous ones share a part of the connections. */
+  lenderOf(caller: { isAnonymous: boolean }): Lender;
   shapes: PreparedShapes;
   cache: SchemaCache;
   keys: RestKeys;

@@ -52,7 +52,7 @@ export function toRestError(error: unknown, isAnonymous: boolean): RestError {
   }
   if (!(error instanceof postgres.PostgresError)) return restErrors.internal();
   if (error.code === 'PGRST') return fromRaisedResponse(error);
-  const status = statusOf(error.code, isAnonymous);
+  const status = statusOf(error, isAnonymous);
   // A broken function or a full disk is the operator's to read, in the log; the words still follow
   // PostgreSQL, as PostgREST's do, but never its internal query or position.
   return new RestError(
@@ -67,7 +67,14 @@ export function toRestError(error: unknown, isAnonymous: boolean): RestError {
   );
 }
 
-function statusOf(sqlstate: string, isAnonymous: boolean): number {
+/** Where PostgreSQL refuses a write to a view of rows it cannot trace to a table (15 to 18). */
+const VIEW_REFUSALS = new Set(['rewriteTargetView', 'error_view_not_updatable']);
+
+function statusOf(
+  { code: sqlstate, routine }: postgres.PostgresError,
+  isAnonymous: boolean,
+): number {
+  if (sqlstate === '55000' && VIEW_REFUSALS.has(routine)) return 405;
   if (sqlstate === '42501') return isAnonymous ? 401 : 403;
   if (sqlstate.startsWith('PT')) return statusInRange(Number(sqlstate.slice(2))) ?? 500;
   for (let length = sqlstate.length; length >= 2; length -= 1) {

@@ -47,7 +47,7 @@ export async function readRequest(c: Context, parts: RestParts): Promise<RestReq
     settings: {
       role: caller.role,
       search_path: [schema, 'public', 'extensions'].map(quote).join(', '),
-      statement_timeout: `${settings.statementTimeoutMs}ms`,
+      statement_timeout: `${caller.isAnonymous ? settings.anonymousStatementTimeoutMs : settings.statementTimeoutMs}ms`,
       'request.jwt.claims': JSON.stringify(caller.claims),
       'request.method': method,
       'request.path': c.req.path,

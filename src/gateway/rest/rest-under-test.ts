@@ -54,6 +54,8 @@ const FIXTURES = `
 
   create view tame_animals as select id, name from animals where is_tame;
   grant select on tame_animals to anon;
+  create view ages as select age, count(*) from animals group by age;
+  grant all on ages to service_role;
 
   create function add(a integer, b integer default 10) returns integer language sql stable as 'select a + b';
   create function list_animals(min_age integer) returns setof animals language sql stable

@@ -5,6 +5,7 @@ import type { ConnectionPool } from '../connection-pool.ts';
 import { restErrors } from './errors.ts';
 import { callFunction } from './functions.ts';
 import { introspect } from './introspect.ts';
+import { createLoanShare } from './loan-share.ts';
 import type { RestKeys, RestLog, RestParts, RestSettings } from './parts.ts';
 import { MAX_BODY_BYTES } from './payload.ts';
 import { toRestError } from './postgres-errors.ts';
@@ -18,8 +19,12 @@ import { deleteRows, insertRows, readTable, updateRows } from './tables.ts';
 const ROLES = ['anon', 'authenticated', 'service_role'];
 /** Who changes the schema says so with `notify pgrst, 'reload schema'`. */
 const RELOAD_CHANNEL = 'pgrst';
-/** What the hosted backend allows its signed-in role. Less than the pool's deadline for a loan. */
+/** What the hosted backend allows its roles. Less than the pool's deadline for a loan. */
 const STATEMENT_TIMEOUT_MS = 8_000;
+const ANONYMOUS_STATEMENT_TIMEOUT_MS = 3_000;
+/** Anybody can ask slow questions without an account; signing in must go on meanwhile. */
+const ANONYMOUS_SHARE = 0.5;
+const ANONYMOUS_MAX_WAIT_MS = 2_000;
 
 type Handler = (
   request: RestRequest,
@@ -47,7 +52,7 @@ const FUNCTION_METHODS: Record<string, Handler> = {
  * PostgREST's protocol, to be mounted at `/rest/v1`.
  *
  * @param source.pool of connections that may become each of `roles`
- * @param source.sql listens for changes of the schema
+ * @param source.sql listens for changes of the schema; its `max` is the number of connections
  */
 export function createRest(source: {
   pool: ConnectionPool;
@@ -58,12 +63,27 @@ export function createRest(source: {
   log?: RestLog;
 }): Hono {
   const { pool, sql, keys, roles = ROLES, log = { error: () => undefined } } = source;
-  const { schemas, maxRows, statementTimeoutMs = STATEMENT_TIMEOUT_MS } = source.settings;
-  const settings = { schemas, maxRows, statementTimeoutMs };
+  const settings = withTimeouts(source.settings);
+  const { schemas } = settings;
   const cache = createSchemaCache(() => pool.lend((connection) => introspect(connection, schemas)));
-  const parts = { pool, shapes: createPreparedShapes(), cache, keys, settings, roles, log };
+  const anonymousShare = createLoanShare(pool, {
+    atOnce: Math.max(1, Math.floor(sql.options.max * ANONYMOUS_SHARE)),
+    maxWaitMs: ANONYMOUS_MAX_WAIT_MS,
+  });
+  const lenderOf: RestParts['lenderOf'] = (caller) => (caller.isAnonymous ? anonymousShare : pool);
+  const parts = { lenderOf, shapes: createPreparedShapes(), cache, keys, settings, roles, log };
   followSchema(sql, cache, log);
   return createRoutes(parts);
+}
+
+function withTimeouts(settings: RestSettings): Required<RestSettings> {
+  const { statementTimeoutMs = STATEMENT_TIMEOUT_MS } = settings;
+  const { anonymousStatementTimeoutMs = ANONYMOUS_STATEMENT_TIMEOUT_MS } = settings;
+  return {
+    ...settings,
+    statementTimeoutMs,
+    anonymousStatementTimeoutMs: Math.min(anonymousStatementTimeoutMs, statementTimeoutMs),
+  };
 }
 
 function createRoutes(parts: RestParts): Hono {

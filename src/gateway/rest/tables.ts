@@ -129,7 +129,13 @@ async function run(
     const envelope = build(getTable(schema, request.schema, name), binder);
     return wrap(envelope, request.caller.role, binder);
   });
-  return runAsCaller(parts.pool, parts.shapes, request.settings, statement, options);
+  return runAsCaller(
+    parts.lenderOf(request.caller),
+    parts.shapes,
+    request.settings,
+    statement,
+    options,
+  );
 }
 
 function getTable(schema: SchemaSnapshot, schemaName: string, name: string): Table {

@@ -1,6 +1,6 @@
 import { isConnectionFailure } from '../connection-errors.ts';
-import type { ConnectionPool } from '../connection-pool.ts';
 import { finishTransaction } from '../finish-transaction.ts';
+import type { Lender } from './loan-share.ts';
 import type { PreparedShapes } from './prepared-shapes.ts';
 import type { Statement } from './sql/statement.ts';
 
@@ -50,14 +50,14 @@ const SET_ALL = `select ${SETTING_NAMES.map((name, i) => `set_config('${name}', 
  *   transaction waits for its verdict before it commits.
  */
 export function runAsCaller(
-  pool: ConnectionPool,
+  lender: Lender,
   shapes: PreparedShapes,
   settings: Settings,
   statement: Statement,
   options: { readOnly: boolean; accept?: ((outcome: Outcome) => void) | undefined },
 ): Promise<Outcome> {
   const { readOnly, accept } = options;
-  return pool.lend(async (connection) => {
+  return lender.lend(async (connection) => {
     const begun = [
       connection.unsafe(readOnly ? 'begin read only' : 'begin'),
       connection.unsafe(

@@ -230,3 +230,17 @@ test('preferences nobody knows are refused only under strict handling', async ()
   const lenient = await post('/wishes', '{"id": 1}', { Prefer: 'anything=goes' });
   expect(lenient.status).toBe(201);
 });
+
+test('a view of rows that are no rows of a table cannot be written, and says so', async () => {
+  const ages = (await service()).from('ages');
+  const writes = [
+    ages.insert({ age: 1 }),
+    ages.update({ age: 1 }).eq('age', 7),
+    ages.delete().eq('age', 7),
+  ];
+  for (const { status, error } of await Promise.all(writes)) {
+    expect([status, error?.code]).toEqual([405, '55000']);
+    expect(error?.message).toMatch(/^cannot (insert into|update|delete from) view "ages"$/);
+    expect(error?.hint).toContain('INSTEAD OF');
+  }
+});

@@ -75,3 +75,41 @@ test('a reset link is void once the password is changed', async () => {
   await client.updateUser({ password: 'the new password' });
   expect(readFragment(await followLink(link))).toMatchObject({ error_code: 'otp_expired' });
 });
+
+test('who recovers an account that was never confirmed shares it with nobody', async () => {
+  const lenient = await startAuth({ sql: auth.sql }, { allowUnverifiedSignIn: true });
+  const email = 'victim@example.com';
+  const intruder = lenient.newClient();
+  await intruder.signUp({ email, password: PASSWORD });
+  await signIn(intruder, email, PASSWORD);
+  await intruder.updateUser({ email: 'intruder@example.com' });
+  const wayBack = await lenient.nextLink('intruder@example.com');
+  await lenient.nextLink(email);
+
+  const victim = lenient.newClient();
+  await victim.resetPasswordForEmail(email);
+  const tokens = readFragment(await followLink(await lenient.nextLink(email)));
+  expect((await intruder.getUser()).error).toMatchObject({ name: 'AuthSessionMissingError' });
+  const again = await lenient.newClient().signInWithPassword({ email, password: PASSWORD });
+  expect(again.error).toMatchObject({ code: 'invalid_credentials' });
+  expect(readFragment(await followLink(wayBack))).toMatchObject({ error_code: 'otp_expired' });
+
+  await victim.setSession({
+    access_token: tokens.access_token ?? '',
+    refresh_token: tokens.refresh_token ?? '',
+  });
+  const { data, error } = await victim.updateUser({ password: 'the new password' });
+  expect(error).toBeNull();
+  expect(data.user).toMatchObject({ email, email_confirmed_at: expect.any(String) });
+  await signIn(lenient.newClient(), email, 'the new password');
+  await lenient.stop();
+});
+
+test('who recovers a confirmed account keeps the old password until a new one is chosen', async () => {
+  const email = 'undecided@example.com';
+  const elsewhere = await signUpConfirmed(auth, email);
+  await auth.newClient().resetPasswordForEmail(email);
+  await followLink(await auth.nextLink(email));
+  expect((await elsewhere.getUser()).error).toBeNull();
+  await signIn(auth.newClient(), email, PASSWORD);
+});

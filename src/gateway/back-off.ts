@@ -1,0 +1,27 @@
+/** Keeps attempts apart for as long as they fail. */
+export type BackOff = {
+  /** For how many milliseconds more no attempt should be made; 0 unless the last one failed. */
+  pauseLeftMs(): number;
+  failed(): void;
+  worked(): void;
+};
+
+/** Doubles the pause with each round of failures, from the first to the longest. */
+export function createBackOff(limits: { firstMs: number; longestMs: number }): BackOff {
+  let pauseMs = 0;
+  let until = 0;
+  const pauseLeftMs = () => Math.max(0, until - performance.now());
+  return {
+    pauseLeftMs,
+    failed() {
+      // Attempts made side by side fail together, and count as one.
+      if (pauseLeftMs() > 0) return;
+      pauseMs = Math.min(Math.max(2 * pauseMs, limits.firstMs), limits.longestMs);
+      until = performance.now() + pauseMs;
+    },
+    worked() {
+      pauseMs = 0;
+      until = 0;
+    },
+  };
+}

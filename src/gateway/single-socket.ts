@@ -1,0 +1,102 @@
+import { connect, type Socket } from 'node:net';
+import type { Sql } from 'postgres';
+
+const DEFAULT_PORT = 5432;
+
+type Place = Pick<Sql['options'], 'host' | 'port' | 'path'>;
+
+/** The only socket a client ever has. */
+export type SingleSocket = {
+  /** For the driver, which asks once for each attempt: it connects the first time, then refuses. */
+  open(): Promise<Socket>;
+  /** Closes it at once, connected or not; one not opened yet never will be. */
+  destroy(): void;
+  /** To be told what the driver learns: that its socket is closed. */
+  noteClosed(): void;
+  /** Settles when there is no socket, and will be none. */
+  closed: Promise<void>;
+};
+
+/**
+ * The driver reconnects whenever it has something queued, at once and for ever, also after its
+ * client was ended, and lets go of a socket that is still connecting without closing it. So the
+ * socket is ours, and there is one.
+ *
+ * @param place its hosts are tried in order
+ */
+export function createSingleSocket(place: Place, timeoutMs: number): SingleSocket {
+  let noteClosed = () => {};
+  const closed = new Promise<void>((resolve) => {
+    noteClosed = resolve;
+  });
+  const stopping = new AbortController();
+  let socket: Socket | undefined;
+  let isSpent = false;
+
+  const tryEach = async (): Promise<Socket> => {
+    let failure: unknown = refusal();
+    for (const target of toTargets(place)) {
+      if (stopping.signal.aborted) break;
+      // The driver asks TLS for a certificate of that `host`.
+      socket = Object.assign(connect(target), { host: target.host });
+      try {
+        return await connected(socket, timeoutMs);
+      } catch (error) {
+        failure = error;
+      }
+    }
+    throw failure;
+  };
+
+  return {
+    closed,
+    noteClosed,
+    async open() {
+      try {
+        if (isSpent) throw refusal();
+        isSpent = true;
+        const opened = await tryEach();
+        // The driver takes its listeners off when it goes over to TLS, and then tells us itself.
+        opened.once('close', noteClosed);
+        return opened;
+      } catch (error) {
+        noteClosed();
+        throw error;
+      }
+    },
+    destroy() {
+      stopping.abort();
+      isSpent = true;
+      if (socket === undefined) noteClosed();
+      else socket.destroy();
+    },
+  };
+}
+
+function toTargets({ path, host, port }: Place) {
+  if (path) return [{ path, host: 'localhost' }];
+  return host.map((name, i) => ({ host: name, port: port[i] ?? DEFAULT_PORT }));
+}
+
+/** What became of it; its errors of a later time are the driver's, which listens too. */
+function connected(socket: Socket, timeoutMs: number): Promise<Socket> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => socket.destroy(failure('CONNECT_TIMEOUT')), timeoutMs);
+    socket.once('connect', () => {
+      clearTimeout(timer);
+      resolve(socket);
+    });
+    socket.on('error', reject);
+    socket.once('close', () => {
+      clearTimeout(timer);
+      reject(refusal());
+    });
+  });
+}
+
+const refusal = () => failure('CONNECTION_CLOSED');
+
+/** Coded like the driver's own. */
+function failure(code: string): Error {
+  return Object.assign(new Error(`database socket: ${code}`), { code });
+}
