@@ -1,10 +1,26 @@
+import { type PictureSize, toPictureSource, toWideSource } from '#domain/profile/pictures.ts';
 import type { PublicProfile } from '#domain/profile/public-profile.ts';
 
-const PICTURE_PIXELS = 112;
+const PICTURE: PictureSize = { width: 112, height: 112 };
+
+/** Of a shape that fills the cover at every width: it is 2.7 times as wide as high on a phone. */
+const COVERS: readonly PictureSize[] = [
+  { width: 640, height: 256 },
+  { width: 1280, height: 512 },
+  { width: 1920, height: 768 },
+];
 
 /** The cover, if there is one, across the top of the page. */
 export function Cover({ url }: { url: string }) {
-  return <img className="cover" src={url} alt="" decoding="async" />;
+  return (
+    <img
+      className="cover"
+      {...toWideSource(url, COVERS)}
+      sizes="(min-width: 60rem) 60rem, 100vw"
+      alt=""
+      decoding="async"
+    />
+  );
 }
 
 /** Who this is: picture or initial, name, designation, and the bio with its line breaks. */
@@ -15,10 +31,9 @@ export function Identity({ profile }: { profile: PublicProfile }) {
       {profile.profile_picture_url ? (
         <img
           className="picture"
-          src={profile.profile_picture_url}
+          {...toPictureSource(profile.profile_picture_url, PICTURE)}
+          {...PICTURE}
           alt=""
-          width={PICTURE_PIXELS}
-          height={PICTURE_PIXELS}
           fetchPriority="high"
           decoding="async"
         />

@@ -109,7 +109,8 @@ test('no markup of the owner’s becomes markup of the page', () => {
   expect(html).toContain(escaped('<script>alert(1)</script>'));
   expect(html.match(/<script/g)).toHaveLength(2);
   expect(html.match(/<\/style>/g)).toHaveLength(1);
-  expect(html).not.toContain('<img');
+  expect(html.match(/<img/g)).toHaveLength(1);
+  expect(html).toContain('<img src="/bio/ada_lovelace.svg"');
 });
 
 test.each([
@@ -122,7 +123,18 @@ test.each([
   const profile = buildPublicProfile({ sections: ['social', 'links'] });
   // Past every reader, as the editor's draft could bring it.
   profile.social_links = [{ url }];
-  profile.custom_links = [{ id: '1', buttonText: 'x', url, icon: 'link', isVisible: true }];
+  profile.custom_links = [
+    {
+      id: '1',
+      buttonText: 'x',
+      url,
+      icon: 'link',
+      isVisible: true,
+      thumbnailUrl: '',
+      startsAt: '',
+      endsAt: '',
+    },
+  ];
   expect(renderProfileDocument(profile, SETTINGS).html).not.toContain('target="_blank"');
 });
 
@@ -145,8 +157,30 @@ test('previews get absolute addresses', () => {
   const html = render(FULL_PAGE);
   expect(html).toContain('<link rel="canonical" href="https://vizit.test/bio/ada_lovelace"/>');
   expect(html).toContain('<meta property="og:url" content="https://vizit.test/bio/ada_lovelace"/>');
-  expect(html).toContain('<meta property="og:image" content="https://pictures.example/ada.jpg"/>');
+  expect(html).toContain(
+    '<meta property="og:image" content="https://vizit.test/bio/ada_lovelace/card.png?v=toujs0"/>',
+  );
   expect(html).toContain('<meta property="og:type" content="profile"/>');
+  expect(html).toContain('<meta property="og:image:width" content="1200"/>');
+  expect(html).toContain('<meta property="og:image:height" content="630"/>');
+  expect(html).toContain(
+    '<meta property="og:image:alt" content="Ada Lovelace, Mathematician &amp; writer"/>',
+  );
+  expect(html).toContain('<meta name="twitter:card" content="summary_large_image"/>');
+});
+
+test('a saved profile has another picture address, because networks keep pictures for days', () => {
+  const versionOf = (updated_at: string) => /card\.png\?v=(\w+)/.exec(render({ updated_at }))?.[1];
+  expect(versionOf('2026-11-21T10:00:01Z')).not.toBe(versionOf('2026-11-21T10:00:00Z'));
+  expect(render({ updated_at: '' })).toContain('/card.png"');
+});
+
+test('the page says where its data and its contact card are', () => {
+  const data = '<link rel="alternate" type="application/json" href="/bio/ada_lovelace.json"/>';
+  const card = '<link rel="alternate" type="text/vcard" href="/bio/ada_lovelace.vcf"/>';
+  expect(render(FULL_PAGE)).toContain(data);
+  expect(render(FULL_PAGE)).toContain(card);
+  expect(render()).not.toContain(card);
 });
 
 test('the lead form works without a script: a plain post with every field labelled', () => {

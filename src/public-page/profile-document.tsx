@@ -2,6 +2,7 @@ import type { PublicProfile } from '#domain/profile/public-profile.ts';
 import { renderHtmlDocument } from './html-document.tsx';
 import { ProfileHead } from './profile-head.tsx';
 import { ProfilePage } from './profile-page.tsx';
+import { type FontFiles, listFontPreloads } from './style/font-faces.ts';
 import { buildPageStyle } from './style/page-style.ts';
 
 /** What a page is made from besides the profile. */
@@ -10,6 +11,8 @@ export type DocumentSettings = {
   publicUrl: string;
   /** Path of the built script of `browser/`, or null where there is none. */
   script: string | null;
+  /** Where the families are served; without them pages use fonts of the device. */
+  fonts?: FontFiles;
   /** For the copyright line. */
   year: number;
 };
@@ -20,12 +23,19 @@ export type RenderedDocument = { html: string; style: string };
 /** @returns the complete HTML of a profile's page: all of it, with no second step and no need of a script */
 export function renderProfileDocument(
   profile: PublicProfile,
-  { publicUrl, script, year }: DocumentSettings,
+  { publicUrl, script, fonts = {}, year }: DocumentSettings,
 ): RenderedDocument {
-  const style = buildPageStyle(profile);
+  const style = buildPageStyle(profile, fonts);
   const html = renderHtmlDocument({
     title: profile.full_name || profile.username,
-    head: <ProfileHead profile={profile} publicUrl={publicUrl} />,
+    head: (
+      <>
+        {listFontPreloads(profile.presentation, fonts).map((path) => (
+          <link key={path} rel="preload" href={path} as="font" type="font/woff2" crossOrigin="" />
+        ))}
+        <ProfileHead profile={profile} publicUrl={publicUrl} />
+      </>
+    ),
     style,
     body: <ProfilePage profile={profile} year={year} />,
     script,

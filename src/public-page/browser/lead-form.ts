@@ -42,7 +42,7 @@ async function send(form: HTMLFormElement): Promise<void> {
 
 function showSent(form: HTMLFormElement): void {
   const sent = document.createElement('p');
-  sent.className = 'sent';
+  sent.className = 'card sent';
   sent.tabIndex = -1;
   sent.setAttribute('role', 'status');
   sent.textContent = form.dataset.leadForm ?? '';

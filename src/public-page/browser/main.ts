@@ -1,21 +1,28 @@
 import { showAccountMenu } from './account-menu.ts';
 import { reportClicks } from './clicks.ts';
+import { loadEmbedsOnClick } from './embeds.ts';
+import { showWayOut } from './in-app.ts';
 import { sendLeadFormInPlace } from './lead-form.ts';
 import { mendPictures } from './pictures.ts';
+import { offerSharing } from './share.ts';
 import { reportView } from './view.ts';
 
 /**
  * The script of a public page. The page is complete without it; this counts a view and the clicks,
- * covers up for pictures that cannot be had, shows a signed-in person their menu, and sends the lead
- * form without leaving the page. What it must know stands in the markup, because importing a rule
- * here would bring its schemas along.
+ * covers up for pictures that cannot be had, loads embeds when they are asked for, shows a signed-in
+ * person their menu, sends the lead form without leaving the page, offers to share it, and shows the
+ * way out of apps that cannot save a contact. What it must know stands in the markup, because
+ * importing a rule here would bring its schemas along.
  */
 const page = document.querySelector<HTMLElement>('[data-profile]');
 const { profile: profileId, viewDelay } = page?.dataset ?? {};
 if (profileId !== undefined) {
   reportView(profileId, Number(viewDelay));
   reportClicks(profileId);
+  loadEmbedsOnClick(profileId);
 }
 mendPictures();
 showAccountMenu();
 sendLeadFormInPlace();
+offerSharing();
+showWayOut(navigator.userAgent);

@@ -52,6 +52,14 @@ test('a view is reported after a second, once per browser session and profile', 
   ]);
 });
 
+test('a scanned visit is reported as one, and the address forgets it: a link passed on is no scan', async () => {
+  history.replaceState(null, '', '/bio/ada_lovelace?utm=1&qr=1#links');
+  reportView(PROFILE_ID, 1_000);
+  expect(location.href).toMatch(/\/bio\/ada_lovelace\?utm=1#links$/);
+  vi.advanceTimersByTime(1_000);
+  expect(await listReported()).toMatchObject([{ type: 'profile_view', source: 'qr' }]);
+});
+
 test('no view is reported while the page is hidden, and the second begins when it is shown', () => {
   showAs('hidden');
   reportView(PROFILE_ID, 1_000);

@@ -1,6 +1,6 @@
 /** What `POST /events` takes (domain/analytics/events). */
 type PageEvent =
-  | { type: 'profile_view'; referrer: string }
+  | { type: 'profile_view'; referrer: string; source: 'qr' | undefined }
   | {
       type: 'link_click';
       link_type: string | undefined;

@@ -5,6 +5,7 @@ import { sendEvent } from './send-event.ts';
  * (specification section 4). A hidden or prerendered page is not seen by anybody, so it waits.
  */
 export function reportView(profileId: string, delayMs: number): void {
+  const source = takeSource();
   let timer: number | undefined;
   const watch = () => {
     clearTimeout(timer);
@@ -12,12 +13,21 @@ export function reportView(profileId: string, delayMs: number): void {
     timer = window.setTimeout(() => {
       document.removeEventListener('visibilitychange', watch);
       if (isFirstView(profileId)) {
-        sendEvent(profileId, { type: 'profile_view', referrer: document.referrer });
+        sendEvent(profileId, { type: 'profile_view', referrer: document.referrer, source });
       }
     }, delayMs);
   };
   document.addEventListener('visibilitychange', watch);
   watch();
+}
+
+/** A scanned code says so in the address, which then forgets it, so that a link passed on is no scan. */
+function takeSource(): 'qr' | undefined {
+  const address = new URL(location.href);
+  if (!address.searchParams.has('qr')) return undefined;
+  address.searchParams.delete('qr');
+  history.replaceState(null, '', address);
+  return 'qr';
 }
 
 function isFirstView(profileId: string): boolean {

@@ -4,8 +4,8 @@ import { isLinkUrl } from '#domain/profile/urls.ts';
 import { Icon } from '../icon.tsx';
 import { ICON_PATHS } from '../icon-paths.ts';
 import { css } from '../style/css.ts';
+import { LinkMark } from './link-mark.tsx';
 import type { SectionView } from './section-view.ts';
-import { findLinkIconPath } from './social-links.tsx';
 
 const listShown = (profile: PublicProfile) =>
   profile.custom_links.filter((link) => isLinkUrl(link.url));
@@ -13,17 +13,17 @@ const listShown = (profile: PublicProfile) =>
 function CustomLinks({ profile }: { profile: PublicProfile }) {
   return (
     <ul className="links">
-      {listShown(profile).map(({ id, url, buttonText }) => (
-        <li key={id}>
+      {listShown(profile).map((link) => (
+        <li key={link.id}>
           <a
-            href={url}
+            href={link.url}
             dir="auto"
             rel="nofollow ugc noopener"
             target="_blank"
             data-link-type="custom"
           >
-            <Icon path={findLinkIconPath(url) ?? ICON_PATHS.link} />
-            <span>{buttonText || buildSocialName(url)}</span>
+            <LinkMark {...link} />
+            <span>{link.buttonText || buildSocialName(link.url)}</span>
             <Icon path={ICON_PATHS.arrow} />
           </a>
         </li>
@@ -40,15 +40,16 @@ export const customLinksView: SectionView = {
   style: css`
     .links { display: grid; gap: .75rem }
     .links a {
-      display: flex; align-items: center; gap: .875rem; min-height: 60px; padding: .75rem 1.125rem;
-      border: 1px solid var(--line); border-radius: 12px; background: var(--surface); box-shadow: 0 1px 2px rgb(0 0 0/.04);
+      display: flex; align-items: center; gap: .875rem; min-height: 60px; padding: var(--button-room);
+      border: var(--button-border); border-radius: var(--button-radius); background: var(--button); color: var(--button-ink); box-shadow: var(--button-shadow);
       font-size: var(--lead); font-weight: 500; line-height: 1.35; text-decoration: none
     }
     .links span { flex: 1; text-align: start }
-    .links .icon { color: var(--link) }
-    .links .icon:last-child { color: var(--soft); opacity: .55; width: 1.125em; height: 1.125em }
-    .links a:hover { border-color: var(--link) }
-    .links a:hover .icon:last-child { color: var(--link); opacity: 1 }
+    .links img { flex: none; margin-block: -.125rem; border-radius: 8px; object-fit: cover }
+    .links .icon { display: var(--button-mark); color: var(--button-icon) }
+    .links .icon:last-child { display: block; color: inherit; opacity: .4; width: 1.125em; height: 1.125em }
+    .links a:hover { border-color: var(--button-icon) }
+    .links a:hover .icon:last-child { color: var(--button-icon); opacity: 1 }
     .links a:active { transform: scale(.99) }
     @media print { .links a::after { content: attr(href); font-size: .75rem } }
   `,

@@ -1,20 +1,14 @@
-import { DESIGN_DEFAULTS } from '#domain/profile/public-profile.ts';
 import { css } from '../style/css.ts';
-
-const { buttonRadius, cardRadius, cardPadding } = DESIGN_DEFAULTS;
 
 /** Fields have 16 pixels at least, or phones zoom into them. */
 export const LEAD_FORM_STYLE = css`
-  .lead {
-    display: grid; gap: 1rem; padding: ${cardPadding}px; border: 1px solid var(--line); border-radius: ${cardRadius}px;
-    background: var(--surface); box-shadow: 0 1px 2px rgb(0 0 0/.04)
-  }
+  .lead { display: grid; gap: 1rem }
   .lead h2 + p { margin-block-start: -.5rem; color: var(--soft); white-space: pre-line }
   .lead label { display: block; margin-block-end: .375rem; font-size: var(--body); font-weight: 550 }
   .lead label span { color: var(--soft); font-weight: 400 }
   .lead :is(input, textarea):not([type=checkbox]) {
     display: block; width: 100%; min-height: 48px; padding: .625rem .875rem; border: 1px solid var(--field);
-    border-radius: ${buttonRadius}px; background: var(--canvas); color: inherit; font: inherit; font-size: max(1rem, var(--lead))
+    border-radius: min(var(--button-radius), 12px); background: none; color: inherit; font: inherit; font-size: max(1rem, var(--lead))
   }
   .lead textarea { resize: vertical; min-height: 7rem }
   .lead :is(input, textarea):focus-visible { outline-offset: 0; border-color: var(--link) }
@@ -25,11 +19,11 @@ export const LEAD_FORM_STYLE = css`
   .problem:not(:empty) { margin-block-start: .375rem }
   :is(.problem, .status):empty { display: none }
   .lead button {
-    display: block; min-height: 48px; padding: .625rem 1.5rem; border: 0; border-radius: ${buttonRadius}px;
+    display: block; min-height: 48px; padding: .625rem 1.5rem; border: 0; border-radius: var(--button-radius);
     background: var(--accent); color: var(--on-accent); font: inherit; font-weight: 600; cursor: pointer
   }
-  .lead button:hover { background: color-mix(in srgb, var(--accent) 88%, var(--ink)) }
+  .lead button:hover { background: color-mix(in srgb, var(--accent) 88%, var(--press)) }
   .lead [aria-busy] { opacity: .6; cursor: progress }
   .away { position: absolute; inset-inline-start: -9999px; width: 1px; height: 1px; overflow: hidden }
-  .sent { padding: 2rem ${cardPadding}px; border: 1px solid var(--line); border-radius: ${cardRadius}px; background: var(--surface); text-align: center; font-weight: 550 }
+  .sent { text-align: center; font-weight: 550 }
 `;

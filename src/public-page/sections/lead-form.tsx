@@ -25,7 +25,7 @@ export function LeadFormCard({ profile, attempt }: LeadFormProps) {
   const form = profile.lead_form_data;
   return (
     <form
-      className="lead"
+      className="card lead"
       method="post"
       action="/leads"
       data-lead-form={LEAD_FORM_MESSAGES.sent}

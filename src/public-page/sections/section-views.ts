@@ -1,21 +1,34 @@
 import type { PublicProfile } from '#domain/profile/public-profile.ts';
 import type { SectionKey } from '#domain/profile/sections.ts';
 import { customLinksView } from './custom-links.tsx';
+import { customTextView } from './custom-text.tsx';
+import { audioView, mapView, videoView } from './embed.tsx';
+import { experiencesView } from './experiences.tsx';
+import { galleryView } from './gallery.tsx';
 import { leadFormView } from './lead-form.tsx';
 import type { SectionView } from './section-view.ts';
+import { skillsView } from './skills.tsx';
 import { socialLinksView } from './social-links.tsx';
 
-/** Every section that stands in the flow of the page. `vcard` does not: it is the Contact button. */
-const SECTION_VIEWS: Partial<Record<SectionKey, SectionView>> = {
+/** Every section that stands in the flow of the page; `vcard` does not, it is the Contact button. */
+const SECTION_VIEWS: Readonly<Record<Exclude<SectionKey, 'vcard'>, SectionView>> = {
   social: socialLinksView,
   links: customLinksView,
   lead_form: leadFormView,
+  skill: skillsView,
+  experience: experiencesView,
+  text: customTextView,
+  video: videoView,
+  map: mapView,
+  audio: audioView,
+  gallery: galleryView,
 };
 
 /** @returns the sections that have something to show, in the order of the page */
 export function listFilledSections(profile: PublicProfile): (SectionView & { key: SectionKey })[] {
   return profile.sections.flatMap((key) => {
+    if (key === 'vcard') return [];
     const view = SECTION_VIEWS[key];
-    return view?.isFilled(profile) ? [{ key, ...view }] : [];
+    return view.isFilled(profile) ? [{ key, ...view }] : [];
   });
 }

@@ -48,8 +48,11 @@ export const socialLinksView: SectionView = {
   isFilled: (profile) => listShown(profile).length > 0,
   View: SocialLinks,
   style: css`
-    .social { display: flex; flex-wrap: wrap; justify-content: center; gap: .25rem }
-    .social a { display: grid; place-items: center; width: 48px; height: 48px; border-radius: 50%; color: var(--soft) }
-    .social a:hover { color: var(--link); background: var(--tint) }
+    .social { display: flex; flex-wrap: wrap; justify-content: center; gap: .375rem }
+    .social a {
+      display: grid; place-items: center; min-width: 48px; min-height: 48px; padding: var(--social-room); border: var(--social-border);
+      border-radius: var(--social-radius); background: var(--social-ground); color: var(--social-ink); box-shadow: var(--social-shadow)
+    }
+    .social a:hover { color: var(--social-over); background: var(--social-under) }
   `,
 };

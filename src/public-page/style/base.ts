@@ -8,12 +8,14 @@ export const BASE_STYLE = css`
   .page {
     min-height: 100vh; min-height: 100svh; display: flex; flex-direction: column;
     font: 400 1rem/1.5 var(--font); color: var(--ink);
-    background: radial-gradient(48rem 22rem at 50% -6rem, var(--tint), transparent) no-repeat, var(--canvas);
+    background: var(--ground); background-color: var(--canvas);
     -webkit-font-smoothing: antialiased; overflow-wrap: anywhere;
   }
   main { flex: 1; width: 100%; padding-block-end: 3rem }
   .column { width: 100%; max-width: 37.5rem; margin-inline: auto; padding-inline: 1.25rem }
   .section { margin-block-start: 1.5rem }
+  .card, .menu { --ink: var(--card-ink); --soft: var(--card-soft); --link: var(--card-link); --tint: var(--card-tint); background: var(--surface); color: var(--ink) }
+  .card { padding: var(--card-room); border: var(--card-border); border-radius: var(--card-radius); box-shadow: var(--card-shadow) }
   h1, h2 { font-family: var(--display); font-weight: 650; line-height: 1.2; letter-spacing: -.02em; text-wrap: balance }
   h2 { font-size: var(--heading) }
   a { color: inherit }
@@ -21,8 +23,8 @@ export const BASE_STYLE = css`
   svg { display: block; flex: none }
   .icon { width: 1.375em; height: 1.375em; fill: none; stroke: currentColor; stroke-width: 1.75; stroke-linecap: round; stroke-linejoin: round }
   :focus-visible { outline: 2px solid var(--link); outline-offset: 2px }
-  .top { display: flex; justify-content: flex-end; padding: .25rem .75rem }
-  .top nav { display: flex; position: relative; font-size: var(--body); font-weight: 500 }
+  .top { display: flex; justify-content: flex-end; padding: .25rem .75rem; font-size: var(--body); font-weight: 500 }
+  .top nav { display: flex; position: relative }
   .top a, .top button {
     display: flex; align-items: center; min-height: 44px; padding-inline: .75rem; border: 0; border-radius: 8px;
     background: none; color: var(--soft); font: inherit; text-decoration: none; cursor: pointer
@@ -35,7 +37,7 @@ export const BASE_STYLE = css`
   .top summary::-webkit-details-marker { display: none }
   .menu {
     position: absolute; inset-inline-end: 0; inset-block-start: 48px; z-index: 2; min-width: 11rem; padding: .25rem;
-    border: 1px solid var(--line); border-radius: 12px; background: var(--surface);
+    border: 1px solid var(--line); border-radius: 12px;
     box-shadow: 0 8px 24px -8px rgb(0 0 0/.24)
   }
   .menu > * { width: 100% }

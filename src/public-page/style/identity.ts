@@ -26,6 +26,6 @@ export const CONTACT_STYLE = css`
     margin-inline: auto; padding-inline: 1.75rem; border-radius: 26px; background: var(--accent); color: var(--on-accent);
     font-weight: 600; text-decoration: none; box-shadow: 0 1px 2px rgb(0 0 0/.2), 0 10px 28px -8px rgb(0 0 0/.4)
   }
-  .contact:hover { background: color-mix(in srgb, var(--accent) 88%, var(--ink)) }
+  .contact:hover { background: color-mix(in srgb, var(--accent) 88%, var(--press)) }
   .contact:active { transform: scale(.98) }
 `;

@@ -1,0 +1,127 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { buildPublicProfile, FULL_PAGE } from '#test/public-profile.ts';
+import { renderProfileDocument } from '../profile-document.tsx';
+import { isInAppBrowser, showWayOut } from './in-app.ts';
+
+const PAGE = 'https://vizit.test/bio/ada_lovelace';
+const INSTAGRAM_IOS =
+  'Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Mobile/22B83 Instagram 358.0.0.29.95';
+const FACEBOOK_ANDROID =
+  'Mozilla/5.0 (Linux; Android 15; Pixel 9 Build/AP4A; wv) AppleWebKit/537.36 (KHTML, like Gecko) Version/4.0 Chrome/131.0 Mobile Safari/537.36 [FB_IAB/FB4A;FBAV/492.0]';
+const SAFARI =
+  'Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.1 Mobile/15E148 Safari/604.1';
+
+const writeText = vi.fn(async (_text: string) => {});
+
+beforeEach(() => {
+  const settings = { publicUrl: 'https://vizit.test', script: null, year: 2026 };
+  const { html } = renderProfileDocument(buildPublicProfile(FULL_PAGE), settings);
+  document.documentElement.innerHTML = html;
+  vi.stubGlobal('navigator', { ...navigator, clipboard: { writeText } });
+});
+
+afterEach(() => {
+  vi.resetAllMocks();
+  vi.unstubAllGlobals();
+});
+
+function tapContact(): { isHeld: boolean; isShown: boolean } {
+  const tap = new MouseEvent('click', { bubbles: true, cancelable: true });
+  document.querySelector('.contact')?.dispatchEvent(tap);
+  return {
+    isHeld: tap.defaultPrevented,
+    isShown: document.querySelector('dialog')?.open ?? false,
+  };
+}
+
+test.for([
+  ['Instagram on iOS', INSTAGRAM_IOS],
+  ['Facebook on Android', FACEBOOK_ANDROID],
+  [
+    'X on iOS',
+    'Mozilla/5.0 (iPhone; CPU iPhone OS 17_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Mobile/15E148 Twitter for iPhone/10.60',
+  ],
+  [
+    'LinkedIn on iOS',
+    'Mozilla/5.0 (iPhone; CPU iPhone OS 17_5 like Mac OS X) AppleWebKit/605.1.15 Mobile/15E148 [LinkedInApp]/9.30',
+  ],
+  [
+    'TikTok on Android',
+    'Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 Chrome/120 Mobile Safari/537.36 musical_ly_2023 BytedanceWebview/d8a21c6',
+  ],
+  [
+    'any web view on iOS',
+    'Mozilla/5.0 (iPad; CPU OS 17_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Mobile/15E148',
+  ],
+] as const)('%s is a browser inside an app', ([, userAgent]) => {
+  expect(isInAppBrowser(userAgent)).toBe(true);
+});
+
+test.for([
+  ['Safari', SAFARI],
+  [
+    'Chrome on iOS',
+    'Mozilla/5.0 (iPhone; CPU iPhone OS 17_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) CriOS/131.0 Mobile/15E148 Safari/604.1',
+  ],
+  [
+    'Chrome on Android',
+    'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/131.0.0.0 Mobile Safari/537.36',
+  ],
+  [
+    'Samsung Internet',
+    'Mozilla/5.0 (Linux; Android 14; SAMSUNG SM-S918B) AppleWebKit/537.36 (KHTML, like Gecko) SamsungBrowser/27.0 Chrome/125.0.0.0 Mobile Safari/537.36',
+  ],
+  ['Firefox', 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0'],
+  ['nobody in particular', ''],
+] as const)('%s is not', ([, userAgent]) => {
+  expect(isInAppBrowser(userAgent)).toBe(false);
+});
+
+test('inside an app, a tap on Contact shows how to leave it, with the link and the code', () => {
+  showWayOut(INSTAGRAM_IOS);
+  expect(tapContact()).toEqual({ isHeld: true, isShown: true });
+  const dialog = document.querySelector('dialog');
+  expect(dialog?.textContent).toContain('Open the page in Safari or Chrome');
+  expect(dialog?.querySelector('input')?.value).toBe(PAGE);
+  expect(dialog?.querySelector('img')?.getAttribute('src')).toBe('/bio/ada_lovelace.svg');
+  expect(dialog?.querySelector('[download]')?.getAttribute('href')).toBe('/bio/ada_lovelace.vcf');
+});
+
+test('the person’s own browser is opened by the address its system knows', () => {
+  const readLink = () => document.querySelector('[data-open]')?.getAttribute('href');
+  expect(readLink()).toBe('/bio/ada_lovelace');
+  showWayOut(INSTAGRAM_IOS);
+  expect(readLink()).toBe(`x-safari-${PAGE}`);
+  showWayOut(FACEBOOK_ANDROID);
+  expect(readLink()).toBe(
+    'intent://vizit.test/bio/ada_lovelace#Intent;scheme=https;action=android.intent.action.VIEW;end',
+  );
+});
+
+test('the link is copied, and the button says so', async () => {
+  showWayOut(INSTAGRAM_IOS);
+  const copy = document.querySelector<HTMLElement>('.way-out button');
+  copy?.click();
+  await vi.waitFor(() => expect(copy?.textContent).toBe('Link copied'));
+  expect(writeText).toHaveBeenCalledWith(PAGE);
+});
+
+test('in a real browser the card is simply downloaded', () => {
+  showWayOut(SAFARI);
+  expect(tapContact()).toEqual({ isHeld: false, isShown: false });
+});
+
+test('a web view too old for dialogs keeps the plain link, and so does a page without a card', () => {
+  const dialog = document.querySelector('dialog');
+  Object.defineProperty(dialog, 'showModal', { value: undefined });
+  showWayOut(INSTAGRAM_IOS);
+  expect(tapContact()).toEqual({ isHeld: false, isShown: false });
+  document.body.replaceChildren();
+  showWayOut(INSTAGRAM_IOS);
+});
+
+test('until it is needed the way out is closed and costs no request', () => {
+  expect(document.querySelector('dialog')?.open).toBe(false);
+  expect(document.querySelector('dialog img')?.getAttribute('loading')).toBe('lazy');
+});

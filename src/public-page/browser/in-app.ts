@@ -1,0 +1,38 @@
+import { copyLink, findPageLink } from './copy-link.ts';
+
+/** How apps name the browsers inside them; Android's own web view says `wv` (field notes 1). */
+const APP_TOKENS =
+  /FBA[NV]|FB_IAB|Instagram|musical_ly|Bytedance|TikTok|LinkedInApp|Twitter|Snapchat|Pinterest|MicroMessenger|Line\/|; wv\)/;
+
+/**
+ * @param userAgent of this browser
+ * @returns whether it is one inside an app, which fetches a contact card and then drops it. On iOS
+ *   every real browser calls itself Safari besides its own name.
+ */
+export function isInAppBrowser(userAgent: string): boolean {
+  const isBareWebView = /iP(hone|ad|od)/.test(userAgent) && !userAgent.includes('Safari/');
+  return isBareWebView || APP_TOKENS.test(userAgent);
+}
+
+/** Inside an app, a tap on Contact shows the ways out of it. Everywhere else nothing changes. */
+export function showWayOut(userAgent: string): void {
+  const dialog = document.querySelector<HTMLDialogElement>('.way-out');
+  // A web view too old for dialogs does what it can with the link.
+  if (!dialog?.showModal || !isInAppBrowser(userAgent)) return;
+  const link = findPageLink();
+  const [open, field, copy] = dialog.querySelectorAll<HTMLElement>('[data-open], input, button');
+  open?.setAttribute('href', toBrowserLink(link, userAgent));
+  field?.setAttribute('value', link);
+  copy?.addEventListener('click', () => copyLink(copy));
+  document.querySelector('.contact')?.addEventListener('click', (event) => {
+    event.preventDefault();
+    dialog.showModal();
+  });
+}
+
+/** Both systems know an address that opens the person's own browser; iOS since version 17. */
+function toBrowserLink(link: string, userAgent: string): string {
+  if (!userAgent.includes('Android')) return `x-safari-${link}`;
+  const { protocol, host, pathname } = new URL(link);
+  return `intent://${host}${pathname}#Intent;scheme=${protocol.slice(0, -1)};action=android.intent.action.VIEW;end`;
+}

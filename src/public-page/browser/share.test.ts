@@ -1,0 +1,56 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { buildPublicProfile } from '#test/public-profile.ts';
+import { renderNotFoundDocument } from '../not-found-document.tsx';
+import { renderProfileDocument } from '../profile-document.tsx';
+import { offerSharing } from './share.ts';
+
+const LINK = 'https://vizit.test/bio/ada_lovelace';
+const SETTINGS = { publicUrl: 'https://vizit.test', script: null, year: 2026 };
+
+const share = vi.fn(async (_data: ShareData) => {});
+const writeText = vi.fn(async (_text: string) => {});
+
+beforeEach(() => {
+  document.documentElement.innerHTML = renderProfileDocument(buildPublicProfile(), SETTINGS).html;
+});
+
+afterEach(() => {
+  vi.resetAllMocks();
+  vi.unstubAllGlobals();
+});
+
+function findButton(): HTMLButtonElement | null {
+  return document.querySelector<HTMLButtonElement>('header > button');
+}
+
+test('Share opens the sheet of the system, with the one address of the page', () => {
+  vi.stubGlobal('navigator', { share });
+  offerSharing();
+  findButton()?.click();
+  expect(share).toHaveBeenCalledWith({ title: 'Ada Lovelace | Vizit', url: LINK });
+});
+
+test('without such a sheet the link is copied, and the button says so', async () => {
+  vi.stubGlobal('navigator', { clipboard: { writeText } });
+  offerSharing();
+  findButton()?.click();
+  await vi.waitFor(() => expect(findButton()?.textContent).toBe('Link copied'));
+  expect(writeText).toHaveBeenCalledWith(LINK);
+});
+
+test('where nothing may be copied the link is shown', async () => {
+  const prompt = vi.fn();
+  vi.stubGlobal('navigator', {});
+  vi.stubGlobal('prompt', prompt);
+  offerSharing();
+  findButton()?.click();
+  await vi.waitFor(() => expect(prompt).toHaveBeenCalledWith('Copy this link', LINK));
+});
+
+test('without the script there is no button, and on a page of nobody neither', () => {
+  expect(findButton()).toBeNull();
+  document.documentElement.innerHTML = renderNotFoundDocument(SETTINGS).html;
+  offerSharing();
+  expect(findButton()).toBeNull();
+});

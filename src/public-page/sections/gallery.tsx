@@ -1,0 +1,48 @@
+import { toPictureSource } from '#domain/profile/pictures.ts';
+import type { PublicProfile } from '#domain/profile/public-profile.ts';
+import { SECTIONS } from '#domain/profile/sections.ts';
+import { css } from '../style/css.ts';
+import type { SectionView } from './section-view.ts';
+
+/** A tile is at most this wide: three stand in the column. */
+const TILE = { width: 192, height: 192 };
+
+/** A picture that stands alone fills the column. */
+const ALONE = { width: 560, height: 420 };
+
+function Gallery({ profile: { gallery } }: { profile: PublicProfile }) {
+  const size = gallery.length === 1 ? ALONE : TILE;
+  return (
+    <ul className={gallery.length === 1 ? 'gallery alone' : 'gallery'}>
+      {gallery.map(({ url, alt }, index) => (
+        <li key={url}>
+          <a href={url} rel="nofollow ugc noopener" target="_blank" data-link-type="gallery">
+            <img
+              {...toPictureSource(url, size)}
+              {...size}
+              alt={alt || `Picture ${index + 1} of ${gallery.length}`}
+              loading="lazy"
+              decoding="async"
+            />
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Pictures as square tiles, each a link to the whole of it; one that is gone leaves no hole. */
+export const galleryView: SectionView = {
+  toLabel: () => SECTIONS.gallery,
+  isFilled: (profile) => profile.gallery.length > 0,
+  View: Gallery,
+  style: css`
+    .gallery { display: grid; grid-template-columns: repeat(auto-fill, minmax(min(9.5rem, 44%), 1fr)); gap: .5rem }
+    .gallery.alone { grid-template-columns: 1fr }
+    .gallery li:not(:has(img)) { display: none }
+    .gallery a { display: block; height: 100%; border-radius: 8px; overflow: hidden; background: var(--tint) }
+    .gallery img { display: block; width: 100%; height: 100%; aspect-ratio: 1; object-fit: cover; font-size: var(--body) }
+    .gallery.alone img { aspect-ratio: 4/3 }
+    .gallery a:hover img { opacity: .9 }
+  `,
+};

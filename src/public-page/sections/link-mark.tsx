@@ -1,0 +1,18 @@
+import type { CustomLink } from '#domain/profile/items.ts';
+import { isChosenIcon } from '#domain/profile/link-icons.ts';
+import { type PictureSize, toPictureSource } from '#domain/profile/pictures.ts';
+import { Icon } from '../icon.tsx';
+import { LINK_ICON_PATHS } from '../link-icon-paths.ts';
+import { findLinkIconPath } from './social-links.tsx';
+
+const THUMBNAIL: PictureSize = { width: 40, height: 40 };
+
+/** What stands before a link's words: its own picture, the icon chosen for it, or that of its network. */
+export function LinkMark({ thumbnailUrl, icon, url }: CustomLink) {
+  if (thumbnailUrl !== '') {
+    const source = toPictureSource(thumbnailUrl, THUMBNAIL);
+    return <img {...source} {...THUMBNAIL} alt="" loading="lazy" decoding="async" />;
+  }
+  const path = isChosenIcon(icon) ? LINK_ICON_PATHS[icon] : findLinkIconPath(url);
+  return <Icon path={path ?? LINK_ICON_PATHS.link} />;
+}

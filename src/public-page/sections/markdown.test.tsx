@@ -1,0 +1,138 @@
+import fc from 'fast-check';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, test } from 'vitest';
+import { Markdown } from './markdown.tsx';
+
+function render(text: string): string {
+  return renderToStaticMarkup(<Markdown text={text} />);
+}
+
+test('headings stand below those of the page, whatever their size', () => {
+  expect(render('# One\n\n## Two\n\n### Three\n\n###### Six')).toBe(
+    '<h3 dir="auto">One</h3><h3 dir="auto">Two</h3><h4 dir="auto">Three</h4><h4 dir="auto">Six</h4>',
+  );
+});
+
+test('a line typed is a line shown, and an empty line begins a paragraph', () => {
+  expect(render('One\ntwo\n\nThree')).toBe('<p dir="auto">One<br/>two</p><p dir="auto">Three</p>');
+});
+
+test('emphasis, code and quotes', () => {
+  expect(render('**b** *i* ~~d~~ `c<d`')).toBe(
+    '<p dir="auto"><strong>b</strong> <em>i</em> <del>d</del> <code>c&lt;d</code></p>',
+  );
+  expect(render('> q\n\n```js\nx < y\n```')).toBe(
+    '<blockquote dir="auto"><p dir="auto">q</p></blockquote><pre><code>x &lt; y</code></pre>',
+  );
+});
+
+test('lists, numbered from where they start, one in another, with boxes', () => {
+  expect(render('3. a\n4. b')).toBe(
+    '<ol start="3"><li dir="auto">a</li><li dir="auto">b</li></ol>',
+  );
+  expect(render('- a\n  - **b**\n- [x] c')).toBe(
+    '<ul><li dir="auto">a<ul><li dir="auto"><strong>b</strong></li></ul></li><li dir="auto">☑ c</li></ul>',
+  );
+});
+
+test('links open what a public link may, in a tab of their own', () => {
+  expect(render('[site](https://a.example/?x=1&y=2)')).toBe(
+    '<p dir="auto"><a href="https://a.example/?x=1&amp;y=2" rel="nofollow ugc noopener" target="_blank" data-link-type="text">site</a></p>',
+  );
+  expect(render('https://a.example')).toContain('<a href="https://a.example"');
+  expect(render('me@a.example')).toContain('<a href="mailto:me@a.example"');
+});
+
+test.for([
+  '[x](javascript:alert(1))',
+  '[x](JaVaScRiPt:alert(1))',
+  '[x](&#106;avascript:alert(1))',
+  '[x](<java\tscript:alert(1)>)',
+  '[x](data:text/html,x)',
+  '[x](vbscript:x)',
+  '[x](//evil.example)',
+  '[x](/admin)',
+  '[x](https://bank.example@evil.example)',
+  '[x]: javascript:alert(1)\n\n[x]',
+  '<javascript:alert(1)>',
+])('%j is words and no link', (text) => {
+  expect(render(text)).not.toContain('<a');
+});
+
+test('HTML and pictures stay words, and tables are shown as written', () => {
+  expect(render('<script>alert(1)</script>')).toBe(
+    '<p dir="auto">&lt;script&gt;alert(1)&lt;/script&gt;</p>',
+  );
+  expect(render('a <b onclick="x">b</b>')).toBe(
+    '<p dir="auto">a &lt;b onclick=&quot;x&quot;&gt;b&lt;/b&gt;</p>',
+  );
+  expect(render('![A chair](https://t.example/pixel.gif)')).toBe('<p dir="auto">A chair</p>');
+  expect(render('|a|\n|-|\n|b|')).toBe('<p dir="auto">|a|\n|-|\n|b|</p>');
+});
+
+test('entities people write are read once', () => {
+  expect(render('Fish &amp; chips &lt;3 &amp;lt;')).toBe(
+    '<p dir="auto">Fish &amp; chips &lt;3 &amp;lt;</p>',
+  );
+});
+
+test.for<readonly [string, string]>([
+  ['quotes', '>'.repeat(10_000)],
+  ['lists', `${'- '.repeat(5_000)}x`],
+  ['numbers', `${'1. '.repeat(3_000)}x`],
+  ['brackets', '['.repeat(10_000)],
+  ['emphasis', '**a *b '.repeat(1_400)],
+  ['one word', 'x'.repeat(10_000)],
+])('10,000 characters of %s are rendered, quickly and not deeply', ([, text]) => {
+  const html = render(text);
+  expect(html.length).toBeLessThan(200_000);
+  expect(html.match(/<(blockquote|ul|ol)/g)?.length ?? 0).toBeLessThanOrEqual(5);
+});
+
+test('quotes nested deeper than anybody reads are shown as they were written', () => {
+  const html = render(`${'>'.repeat(200)} deep`);
+  expect(html.match(/<blockquote/g)).toHaveLength(5);
+  expect(html).toContain('&gt; deep');
+});
+
+test('what goes beyond 10,000 characters is not shown', () => {
+  expect(render(`${'x'.repeat(10_000)}y`)).not.toContain('y');
+});
+
+test('whatever is written, no element comes out but those of the subset', () => {
+  const piece = fc.oneof(
+    fc.constantFrom(
+      '<',
+      '>',
+      '"',
+      '[a](',
+      ')',
+      '![',
+      '`',
+      '**',
+      '*',
+      '\n',
+      '\n\n',
+      '> ',
+      '- ',
+      '1. ',
+    ),
+    fc.constantFrom(
+      '<script>',
+      '<img src=x onerror=y>',
+      'javascript:',
+      '|a|\n|-|',
+      '<!--',
+      '&#x3c;',
+    ),
+    fc.string({ unit: 'binary', maxLength: 5 }),
+  );
+  const element =
+    /<\/?(h3|h4|p|strong|em|del|code|pre|blockquote|ul|ol|li|hr|br|a)( (dir="auto"|start="\d+"|href="(https?|mailto|tel|sms):[^"<>]*" rel="nofollow ugc noopener" target="_blank" data-link-type="text"))?\/?>/gi;
+  fc.assert(
+    fc.property(fc.array(piece, { maxLength: 30 }), (pieces) => {
+      expect(render(pieces.join('')).replace(element, '')).not.toMatch(/[<>]/);
+    }),
+    { numRuns: 250 },
+  );
+});

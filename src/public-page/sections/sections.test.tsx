@@ -1,0 +1,215 @@
+import { expect, test } from 'vitest';
+import { LINK_ICONS } from '#domain/profile/link-icons.ts';
+import { SECTION_KEYS } from '#domain/profile/sections.ts';
+import { buildPublicProfile, FULL_PAGE } from '#test/public-profile.ts';
+import { LINK_ICON_PATHS } from '../link-icon-paths.ts';
+import { renderProfileDocument } from '../profile-document.tsx';
+
+const SETTINGS = { publicUrl: 'https://vizit.test', script: '/assets/page.js', year: 2026 };
+
+function render(columns: Record<string, unknown>): string {
+  return renderProfileDocument(buildPublicProfile(columns), SETTINGS).html;
+}
+
+/** The text of the page's sections, without its markup. */
+function toText(html: string): string {
+  return html
+    .replace(/^.*<\/head>/s, '')
+    .replace(/<[^>]*>/g, ' ')
+    .replace(/\s+/g, ' ');
+}
+
+const EVERYTHING = {
+  ...FULL_PAGE,
+  sections: SECTION_KEYS,
+  skills: [{ id: '1', name: 'Weaving', level: 4 }],
+  experiences: [{ id: '1', role: 'Analyst', company: 'Babbage & Sons', startDate: '1842-03' }],
+  section_heading: 'About the engine',
+  custom_text: 'It weaves **algebra**.',
+  embed_video: 'https://youtu.be/dQw4w9WgXcQ',
+  embed_map: 'https://maps.apple.com/?ll=51.5,0',
+  embed_audio: 'https://open.spotify.com/track/4rOoJ6Egrf8K2IrywzwOMk',
+  gallery: [{ url: 'https://pictures.example/loom.jpg', alt: 'A loom' }],
+};
+
+test('every section has its place on the page, in the order of the profile', () => {
+  const shown = [...render(EVERYTHING).matchAll(/<section[^>]*data-section="(\w+)"/g)];
+  expect(shown.map(([, key]) => key)).toEqual(SECTION_KEYS.filter((key) => key !== 'vcard'));
+});
+
+test('a section that is switched on and empty leaves no trace', () => {
+  const blank = { section_heading: ' ', custom_text: '\n', embed_video: 'javascript:alert(1)' };
+  expect(
+    render({ ...blank, sections: SECTION_KEYS.filter((key) => key !== 'lead_form') }),
+  ).not.toContain('<section');
+});
+
+test('nothing is asked of a third party but the pictures the owner chose', () => {
+  const html = render(EVERYTHING);
+  expect(html).not.toContain('<iframe');
+  const loaded = [...html.matchAll(/ (?:src|srcSet)="([^"]*)"/g)].map(([, url]) => url ?? '');
+  expect(new Set(loaded.map((url) => new URL(url, SETTINGS.publicUrl).host))).toEqual(
+    new Set(['vizit.test', 'pictures.example']),
+  );
+});
+
+test('the level of a skill is seen as dots and heard as words; without one there are no dots', () => {
+  const skills = [
+    { id: '1', name: 'Weaving', level: 4 },
+    { id: '2', name: 'Algebra', level: 0 },
+  ];
+  const html = render({ sections: ['skill'], skills });
+  expect(html).toContain('role="img" aria-label="4 of 5"');
+  expect(html.match(/<i class="on">/g)).toHaveLength(4);
+  expect(html.match(/role="img"/g)).toHaveLength(1);
+});
+
+test.for([
+  [{ startDate: '2012-08', endDate: '2017-02' }, 'Aug 2012 – Feb 2017'],
+  [{ startDate: '2017-03', isCurrent: true }, 'Mar 2017 – Present'],
+  [{ startDate: '2017-03', endDate: '2018-01', isCurrent: true }, 'Mar 2017 – Present'],
+  [{ startDate: '2017-03' }, 'Mar 2017'],
+  [{ endDate: '2017-03' }, 'Until Mar 2017'],
+  [{ isCurrent: true }, 'Present'],
+  [{}, ''],
+  [{ startDate: '2017-13', endDate: 'soon' }, ''],
+] as const)('an experience of %j is dated %j', ([dates, shown]) => {
+  const html = render({
+    sections: ['experience'],
+    experiences: [{ id: '1', role: 'R', ...dates }],
+  });
+  const when = /<p class="when">(.*?)<\/p>/.exec(html)?.[1] ?? '';
+  expect(when.replace(/<[^>]*>/g, '')).toBe(shown);
+});
+
+test('a company without a role is the heading itself', () => {
+  const experiences = [{ id: '1', company: 'Babbage & Sons' }];
+  expect(render({ sections: ['experience'], experiences })).toContain(
+    '<h3 dir="auto">Babbage &amp; Sons</h3></li>',
+  );
+});
+
+test('an embed is a link to its page, with all the script needs to make a frame of it', () => {
+  const html = render({ sections: ['video'], embed_video: 'https://youtu.be/dQw4w9WgXcQ' });
+  expect(html).toContain('href="https://www.youtube.com/watch?v=dQw4w9WgXcQ"');
+  expect(html).toContain('data-button="Play video from YouTube"');
+  expect(html).toContain(
+    'data-frame="https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ?autoplay=1"',
+  );
+  expect(toText(html)).toContain('Watch on YouTube Opens youtube.com');
+});
+
+test('what cannot be embedded is a plain link that says where it leads', () => {
+  const embed_map = 'https://maps.apple.com/?ll=55.6,13';
+  const html = render({ sections: ['map'], embed_map });
+  expect(toText(html)).toContain('Open in Apple Maps Opens maps.apple.com');
+  expect(html).not.toContain('data-frame');
+});
+
+test('three embeds carry the style of one', () => {
+  expect(render(EVERYTHING).match(/iframe\.embed\{/g)).toHaveLength(1);
+});
+
+test('a picture of the gallery opens whole, and has words for who cannot see it', () => {
+  const gallery = [
+    { url: 'https://pictures.example/a.jpg', alt: 'A loom' },
+    { url: 'https://pictures.example/b.jpg', alt: '' },
+  ];
+  const html = render({ sections: ['gallery'], gallery });
+  expect(html).toMatch(/<a href="https:\/\/pictures\.example\/a\.jpg"[^>]*><img[^>]*alt="A loom"/);
+  expect(html).toContain('alt="Picture 2 of 2"');
+});
+
+test('pictures of our own storage come in the size they are shown in', () => {
+  const own = (name: string) => `https://vizit.test/storage/v1/object/public/pictures/ada/${name}`;
+  const html = render({
+    profile_picture_url: own('face.webp'),
+    cover_image_url: own('cover.webp'),
+    sections: ['links', 'gallery'],
+    custom_links: [{ id: '1', url: 'https://a.example', thumbnailUrl: own('thumb.webp') }],
+    gallery: [{ url: own('one.webp') }, { url: own('two.webp') }],
+  });
+  for (const [name, width] of [
+    ['face', 112],
+    ['cover', 640],
+    ['thumb', 40],
+    ['one', 192],
+  ] as const) {
+    expect(html).toMatch(
+      new RegExp(`src="[^"]*/render/image/public/[^"]*${name}\\.webp\\?width=${width}&`),
+    );
+  }
+  expect(html).toContain(`<a href="${own('one.webp')}"`);
+});
+
+test('a link shows its picture, or the icon chosen for it, or that of its network, or a chain', () => {
+  const markOf = (link: object) => {
+    const html = render({ sections: ['links'], custom_links: [{ id: '1', ...link }] });
+    return /<a [^>]*data-link-type="custom"[^>]*>(<img|<svg[^>]*><path d="([^"]*)")/
+      .exec(html)
+      ?.slice(1);
+  };
+  const url = 'https://www.instagram.com/ada';
+  expect(markOf({ url, icon: 'book', thumbnailUrl: 'https://p.example/1.png' })?.[0]).toBe('<img');
+  expect(markOf({ url, icon: 'book' })?.[1]).toBe(LINK_ICON_PATHS.book);
+  const ofNetwork = markOf({ url, icon: 'link' })?.[1];
+  expect(ofNetwork).toMatch(/^M8 3h8/);
+  expect(markOf({ url, icon: 'no such icon' })?.[1]).toBe(ofNetwork);
+  expect(markOf({ url, icon: '__proto__' })?.[1]).toBe(ofNetwork);
+  expect(markOf({ url: 'https://a.example', icon: 'link' })?.[1]).toBe(LINK_ICON_PATHS.link);
+});
+
+test('every icon has a drawing of its own', () => {
+  const paths = Object.values(LINK_ICON_PATHS);
+  expect(new Set(paths).size).toBe(Object.keys(LINK_ICONS).length);
+});
+
+test('no markup of the owner’s becomes markup of a section', () => {
+  const evil = '</section><script>alert(1)</script><img src=x onerror=alert(2)>"\'';
+  const html = render({
+    sections: ['links', 'skill', 'experience', 'text', 'video', 'map', 'audio', 'gallery'],
+    custom_links: [{ id: '1', url: 'https://a.example', icon: evil, thumbnailUrl: evil }],
+    skills: [{ id: evil, name: evil.slice(0, 80), level: evil }],
+    experiences: [{ id: evil, role: evil, company: evil, description: evil, startDate: evil }],
+    section_heading: evil,
+    custom_text: evil,
+    embed_video: evil,
+    embed_map: evil,
+    embed_audio: `https://evil.example/${evil}`,
+    gallery: [{ url: 'https://p.example/1.png', alt: evil }],
+  });
+  expect(html.match(/<script/g)).toHaveLength(2);
+  expect(html.match(/<img/g)).toHaveLength(1);
+  expect(html.match(/<\/section>/g)).toHaveLength(5);
+});
+
+test('lists of a thousand, and words without end, are shown all the same', () => {
+  const many = Array.from({ length: 1_000 }, (_, index) => ({
+    id: `${index}`,
+    url: `https://a.example/${index}`,
+  }));
+  const html = render({
+    sections: ['links', 'skill', 'experience', 'text', 'gallery'],
+    custom_links: many,
+    skills: many.map(({ id }) => ({ id, name: 'x'.repeat(80), level: 3 })),
+    experiences: many.map(({ id }) => ({ id, role: `Role ${id}` })),
+    gallery: many,
+    section_heading: 'x'.repeat(10_000),
+    custom_text: 'x'.repeat(10_000),
+  });
+  expect(html.match(/data-link-type="custom"/g)).toHaveLength(1_000);
+  expect(html.match(/role="img"/g)).toHaveLength(1_000);
+});
+
+test('words in any direction, of any script, are laid out in their own', () => {
+  const html = render({
+    sections: ['skill', 'experience', 'text'],
+    skills: [{ id: '1', name: 'نسيج', level: 1 }],
+    experiences: [{ id: '1', role: '分析師', company: 'บริษัท', description: '👩‍🚀\u200b\u202e' }],
+    section_heading: 'عن الآلة',
+    custom_text: 'مرحبا\n\n- שלום',
+  });
+  for (const text of ['نسيج', '分析師', 'บริษัท', '👩‍🚀', 'عن الآلة', 'مرحبا', 'שלום']) {
+    expect(html).toMatch(new RegExp(`dir="auto">${text}`));
+  }
+});

@@ -1,0 +1,51 @@
+import { MAX_SKILL_LEVEL, type Skill } from '#domain/profile/items.ts';
+import type { PublicProfile } from '#domain/profile/public-profile.ts';
+import { SECTIONS } from '#domain/profile/sections.ts';
+import { css } from '../style/css.ts';
+import type { SectionView } from './section-view.ts';
+
+const STEPS = Array.from({ length: MAX_SKILL_LEVEL }, (_, index) => index + 1);
+
+function Skills({ profile: { skills } }: { profile: PublicProfile }) {
+  const hasLevels = skills.some(({ level }) => level > 0);
+  return (
+    <div className="card">
+      <h2>{SECTIONS.skill}</h2>
+      <ul className={hasLevels ? 'skills levels' : 'skills'}>
+        {skills.map((skill) => (
+          <li key={skill.id}>
+            <span dir="auto">{skill.name}</span>
+            {skill.level > 0 && <Level level={skill.level} />}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+/** Seen as dots, heard as words. */
+function Level({ level }: Pick<Skill, 'level'>) {
+  return (
+    <span className="level" role="img" aria-label={`${level} of ${MAX_SKILL_LEVEL}`}>
+      {STEPS.map((step) => (
+        <i key={step} className={step <= level ? 'on' : undefined} />
+      ))}
+    </span>
+  );
+}
+
+/** What somebody can do; without levels, simply a row of words. */
+export const skillsView: SectionView = {
+  toLabel: () => SECTIONS.skill,
+  isFilled: (profile) => profile.skills.length > 0,
+  View: Skills,
+  style: css`
+    .skills { display: flex; flex-wrap: wrap; gap: .5rem; margin-block-start: 1rem; font-size: var(--lead) }
+    .skills li { padding: .25rem .75rem; border-radius: 1rem; background: var(--tint) }
+    .levels { display: grid; grid-template-columns: repeat(auto-fill, minmax(min(14rem, 100%), 1fr)); gap: .625rem 2rem }
+    .levels li { display: flex; align-items: center; justify-content: space-between; gap: 1rem; padding: 0; background: none }
+    .level { display: flex; flex: none; gap: .25rem }
+    .level i { width: .5rem; height: .5rem; border: 1px solid var(--link); border-radius: 50% }
+    .level .on { background: var(--link); forced-color-adjust: none; print-color-adjust: exact }
+  `,
+};
