@@ -3,12 +3,19 @@ import type { AppDeps } from './deps.ts';
 import { API_ERRORS, ApiError, type ApiErrorCode, isDatabaseDown } from './errors.ts';
 import { loopbackOnly } from './middleware/loopback-only.ts';
 import { securityHeaders } from './middleware/security-headers.ts';
+import { createDrawings } from './pictures/drawings.ts';
+import { createPictureLoader } from './pictures/picture-loader.ts';
 import { createBio } from './routes/bio.ts';
 import { createContactCard } from './routes/contact-card.ts';
 import { createEvents } from './routes/events.ts';
+import { createExport } from './routes/export.ts';
 import { createHealth } from './routes/health.ts';
 import { createLeads } from './routes/leads.ts';
+import { createProfileJson } from './routes/profile-json.ts';
+import { createQrCode } from './routes/qr-code.ts';
 import { createScreens } from './routes/screens.ts';
+import { createSitemap } from './routes/sitemap.ts';
+import { createSocialPicture } from './routes/social-picture.ts';
 
 const RETRY_AFTER_SECONDS = '5';
 
@@ -19,7 +26,17 @@ export function createApp(deps: AppDeps): Hono {
   app.route('/', createHealth(deps));
   app.route('/', createEvents(deps));
   app.route('/', createLeads(deps));
-  app.route('/', createContactCard(deps));
+  app.route('/', createExport(deps));
+  const pictureDeps = {
+    ...deps,
+    drawings: createDrawings(),
+    loadPicture: createPictureLoader(deps),
+  };
+  app.route('/', createContactCard(pictureDeps));
+  app.route('/', createQrCode(pictureDeps));
+  app.route('/', createSocialPicture(pictureDeps));
+  app.route('/', createProfileJson(deps));
+  app.route('/', createSitemap(deps));
   app.route('/', createBio(deps));
   app.route('/', deps.gateway);
   if (deps.sandbox) {

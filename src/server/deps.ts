@@ -27,10 +27,11 @@ export type AppDeps = {
   /** The folders `vite build` wrote to: the dashboard, and the public page's script. */
   webDirectory: string;
   publicDirectory: string;
-  limits: { eventsPerAddress: Limit; leadsPerAddress: Limit };
+  limits: { eventsPerAddress: Limit; leadsPerAddress: Limit; exportsPerAccount: Limit };
 };
 
 export const DEFAULT_LIMITS: AppDeps['limits'] = {
   eventsPerAddress: { points: 300, duration: 60 },
   leadsPerAddress: { points: 5, duration: 60 },
+  exportsPerAccount: { points: 5, duration: 600 },
 };

@@ -46,6 +46,9 @@ test.for([
   ['DATABASE_URL', 'mysql://localhost'],
   ['MAIL_URL', 'mail.example'],
   ['LOG_LEVEL', 'loud'],
+  ['STORAGE_URL', 'https://files.example/bucket'],
+  ['STORAGE_URL', 's3://files.example/bucket'],
+  ['STORAGE_URL', 's3://key:secret@files.example'],
 ])('%s=%s is refused by name', ([name, value]) => {
   expect(() => readEnv({ [name as string]: value })).toThrow(new RegExp(`${name}: `));
 });
@@ -53,6 +56,11 @@ test.for([
 test('trusted proxies are addresses and ranges', () => {
   const { trustedProxies } = readEnv({ TRUSTED_PROXIES: '10.0.0.1, 192.168.0.0/16,fd00::/8' });
   expect(trustedProxies).toEqual(['10.0.0.1', '192.168.0.0/16', 'fd00::/8']);
+});
+
+test('files may lie in any S3', () => {
+  const url = 's3://key:sec%2Fret@127.0.0.1:9000/files?region=eu-central-1&tls=false';
+  expect(readEnv({ STORAGE_URL: url }).storageUrl).toBe(url);
 });
 
 test.for(['localhost', '127.0.0.1', '127.8.9.1', '::1', '[::1]', 'LOCALHOST'])(

@@ -15,6 +15,8 @@ export type Env = {
   databaseUrl: string | undefined;
   /** A private ES256 key as JWK; without it one is made and kept in the data directory. */
   authSigningKey: string | undefined;
+  /** An S3 in place of the data directory's folder: `s3://key:secret@host:port/bucket`. */
+  storageUrl: string | undefined;
   mailUrl: string | undefined;
   mailFrom: string;
   trustedProxies: string[];
@@ -49,6 +51,9 @@ const Variables = z.object({
   DATA_DIR: z._default(z.string(), 'data'),
   DATABASE_URL: z.optional(z.url({ protocol: /^postgres(ql)?$/ })),
   AUTH_SIGNING_KEY: optionalText,
+  STORAGE_URL: z.optional(
+    z.string().check(z.refine(isStorageUrl, 'must be s3://key:secret@host:port/bucket')),
+  ),
   MAIL_URL: z.optional(z.url({ protocol: /^smtps?$/ })),
   MAIL_FROM: optionalText,
   TRUSTED_PROXIES: z._default(
@@ -82,6 +87,7 @@ export function readEnv(variables: Readonly<Record<string, string | undefined>>)
     dataDirectory: resolve(data.DATA_DIR),
     databaseUrl: data.DATABASE_URL,
     authSigningKey: data.AUTH_SIGNING_KEY,
+    storageUrl: data.STORAGE_URL,
     mailUrl: data.MAIL_URL,
     mailFrom: data.MAIL_FROM ?? `${PRODUCT_NAME} <hello@vizit.test>`,
     trustedProxies: splitList(data.TRUSTED_PROXIES),
@@ -139,4 +145,12 @@ function splitList(text: string): string[] {
 export function isLoopbackHost(host: string): boolean {
   const bare = host.replace(/^\[|\]$/g, '').toLowerCase();
   return bare === 'localhost' || bare === '::1' || /^127(\.\d{1,3}){3}$/.test(bare);
+}
+
+/** Whether it names a place, the keys to it and one bucket there. */
+function isStorageUrl(text: string): boolean {
+  if (!URL.canParse(text)) return false;
+  const { protocol, username, password, hostname, pathname } = new URL(text);
+  const hasKeys = username !== '' && password !== '' && hostname !== '';
+  return protocol === 's3:' && hasKeys && /^\/[^/]+$/.test(pathname);
 }

@@ -4,6 +4,7 @@ import type { ContentfulStatusCode } from 'hono/utils/http-status';
 export const API_ERRORS = {
   bad_json: [400, 'The request is not valid JSON.'],
   bad_request: [400, 'The request is not understood.'],
+  unauthorized: [401, 'Please sign in.'],
   not_found: [404, 'There is nothing here.'],
   too_large: [413, 'The request is too large.'],
   too_many: [429, 'Too many requests. Please wait a moment before trying again.'],

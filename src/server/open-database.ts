@@ -2,7 +2,8 @@ import { fileURLToPath } from 'node:url';
 import { connect, type Sql } from '#database/connect.ts';
 import { startEmbeddedPostgres } from '#database/embedded.ts';
 import { migrate } from '#database/migrate.ts';
-import type { Env } from './env.ts';
+import { type Env, EnvError } from './env.ts';
+import { isDatabaseDown } from './errors.ts';
 import type { Log } from './log.ts';
 
 /** The same folders from the source and from the build: both stand two levels below the root. */
@@ -47,7 +48,8 @@ export async function openDatabase(env: Env, log: Log): Promise<OpenDatabase> {
     await sql`select private.create_analytics_partitions()`;
   } catch (error) {
     await stop();
-    throw error;
+    if (env.databaseUrl === undefined || !isDatabaseDown(error)) throw error;
+    throw new EnvError([`DATABASE_URL: that PostgreSQL cannot be reached (${String(error)})`]);
   }
   return { sql, url, kind: embedded ? 'embedded' : 'external', stop };
 }

@@ -3,6 +3,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Hono } from 'hono';
 import type { Sql } from '#database/connect.ts';
+import { seedPictures } from './seed-pictures.ts';
 
 /** A person of the demonstration, with the password made for this installation. */
 export type DemoAccount = { email: string; password: string };
@@ -17,7 +18,18 @@ const PEOPLE = [
   { email: 'admin@vizit.test', full_name: 'Ada Admin' },
 ];
 
-type SeedParts = { sql: Sql; gateway: Hono; anonKey: string; dataDirectory: string };
+type SeedParts = {
+  sql: Sql;
+  /** Confirms people as they sign up. */
+  gateway: Hono;
+  anonKey: string;
+  dataDirectory: string;
+  /** Origin of the installation, without a trailing slash. */
+  publicUrl: string;
+};
+
+/** What a person gets who signs up where nobody must confirm. */
+type Session = { access_token: string; user: { id: string } };
 
 /**
  * Fills an empty installation with people to look at. Passwords are random and kept beside the
@@ -33,22 +45,28 @@ export async function seedDemo(parts: SeedParts): Promise<DemoAccount[]> {
   if (users?.count !== 0) return [];
 
   const accounts: DemoAccount[] = [];
+  const sessions: Session[] = [];
   for (const { email, full_name } of PEOPLE) {
     const password = randomBytes(9).toString('base64url');
-    await signUp(parts, { email, password, data: { full_name } });
+    sessions.push(await signUp(parts, { email, password, data: { full_name } }));
     accounts.push({ email, password });
   }
   await parts.sql.unsafe(await readFile(SEED_FILE, 'utf8')).simple();
+  const [owner] = sessions;
+  if (owner) {
+    await seedPictures(parts, { userId: owner.user.id, accessToken: owner.access_token });
+  }
   await writeFile(path, JSON.stringify(accounts), { mode: 0o600 });
   return accounts;
 }
 
 /** By the same door as everybody, so that the passwords are stored as the gateway stores them. */
-async function signUp({ gateway, anonKey }: SeedParts, person: object): Promise<void> {
+async function signUp({ gateway, anonKey }: SeedParts, person: object): Promise<Session> {
   const answer = await gateway.request('/auth/v1/signup', {
     method: 'POST',
     headers: { apikey: anonKey, 'content-type': 'application/json' },
     body: JSON.stringify(person),
   });
   if (!answer.ok) throw new Error(`The demo could not be seeded: ${await answer.text()}`);
+  return (await answer.json()) as Session;
 }

@@ -10,13 +10,16 @@ import { createSandbox } from '#sandbox/sandbox.ts';
 import { createApp } from './app.ts';
 import { createClientAddress } from './client-address.ts';
 import { createSmtpMailer, type Mailer } from './clients/mailer.ts';
+import { openDataDirectory } from './data-directory.ts';
 import { DEFAULT_LIMITS } from './deps.ts';
 import type { Env } from './env.ts';
-import { listen } from './listen.ts';
+import { openFileStorage, startSweeping } from './file-storage.ts';
+import { listen, requireFreePort } from './listen.ts';
 import { createLog, type Log } from './log.ts';
 import { ACCOUNT_MAILS } from './mails.ts';
 import { type OpenDatabase, openDatabase } from './open-database.ts';
 import { createPublicPageCache } from './public-pages/cache.ts';
+import { readPublicPageFonts } from './public-pages/fonts.ts';
 import { createPublicPageListener } from './public-pages/listener.ts';
 import { createPublicPageLoader } from './public-pages/loader.ts';
 import { readPublicPageScript } from './public-pages/script.ts';
@@ -41,11 +44,16 @@ export type RunningServer = {
  */
 export async function startServer(env: Env): Promise<RunningServer> {
   const log = createLog(env.logLevel);
-  const database = await openDatabase(env, log);
   try {
-    return await serve(env, database, log);
+    await requireFreePort(env);
+    await openDataDirectory(env);
+    const database = await openDatabase(env, log);
+    return await serve(env, database, log).catch(async (error: unknown) => {
+      await database.stop();
+      throw error;
+    });
   } catch (error) {
-    await database.stop();
+    log.debug({ err: error }, 'could not start');
     throw error;
   }
 }
@@ -64,13 +72,15 @@ async function serve(env: Env, database: OpenDatabase, log: Log): Promise<Runnin
     templates: ACCOUNT_MAILS,
     clientAddress,
   });
-  const parts = { sql, mailer, keys, settings, log, clock };
+  const parts = { sql, mailer, keys, settings, log, clock, ...(await openFileStorage(env)) };
   const gateway = createGateway(parts);
+  const sweeping = startSweeping(gateway.sweep, { clock, log });
 
   const publicDirectory = fileURLToPath(new URL('public', DIST));
   const script = await readPublicPageScript(publicDirectory);
+  const fonts = await readPublicPageFonts(publicDirectory);
   const pages = createPublicPageCache({
-    ...createPublicPageLoader({ sql, publicUrl: env.publicUrl, script, clock }),
+    ...createPublicPageLoader({ sql, publicUrl: env.publicUrl, script, fonts, clock }),
     now: Date.now,
     log,
   });
@@ -100,6 +110,7 @@ async function serve(env: Env, database: OpenDatabase, log: Log): Promise<Runnin
     async stop() {
       await close();
       await watch.stop();
+      sweeping.stop();
       await gateway.close();
       await database.stop();
     },
@@ -108,9 +119,10 @@ async function serve(env: Env, database: OpenDatabase, log: Log): Promise<Runnin
   /** Nobody of the demonstration reads mail: they are confirmed as they sign up. */
   async function seed(): Promise<DemoAccount[]> {
     const confirming = createGateway({ ...parts, settings: { ...settings, autoConfirm: true } });
-    const { dataDirectory } = env;
+    const { dataDirectory, publicUrl } = env;
+    const { anonKey } = keys;
     try {
-      return await seedDemo({ sql, gateway: confirming, anonKey: keys.anonKey, dataDirectory });
+      return await seedDemo({ sql, gateway: confirming, anonKey, dataDirectory, publicUrl });
     } finally {
       await confirming.close();
     }

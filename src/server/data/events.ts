@@ -36,7 +36,12 @@ export async function insertEvent(
 function buildEventData(event: VisitorEvent, received: Date, userAgent: string) {
   const device = toDevice(userAgent);
   if (event.type === 'profile_view') {
-    return { timestamp: received.toISOString(), device, referrer: toReferrerHost(event.referrer) };
+    return {
+      timestamp: received.toISOString(),
+      device,
+      referrer: toReferrerHost(event.referrer),
+      ...(event.source && { source: event.source }),
+    };
   }
   const { link_type, link_url, section } = event;
   return { timestamp: received.toISOString(), device, link_type, link_url, section };

@@ -20,3 +20,30 @@ export async function findCurrentUsername(sql: Sql, oldUsername: string): Promis
     where h.username = ${oldUsername.toLowerCase()} and h.held_until > now()`;
   return row?.username ?? null;
 }
+
+/** @returns the name under which this profile's page can be seen now; null where it cannot */
+export async function findUsernameOf(sql: Sql, profileId: string): Promise<string | null> {
+  const [row] = await sql<{ username: string }[]>`
+    select username from public.public_profiles where id = ${profileId}`;
+  return row?.username ?? null;
+}
+
+/** @returns how many pages can be seen */
+export async function countPublicProfiles(sql: Sql): Promise<number> {
+  const [row] = await sql<{ count: number }[]>`
+    select count(*)::int as count from public.public_profiles`;
+  return row?.count ?? 0;
+}
+
+/** A page as a search engine is told of it. */
+export type ListedPage = { username: string; updated_at: Date };
+
+/** @returns the pages that can be seen, in a lasting order */
+export async function listPublicPages(
+  sql: Sql,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<ListedPage[]> {
+  return sql<ListedPage[]>`
+    select username, updated_at from public.public_profiles
+    order by created_at, id limit ${limit} offset ${offset}`;
+}

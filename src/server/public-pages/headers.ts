@@ -6,21 +6,26 @@ export type RawHeaders = readonly string[];
 export type DocumentHeaderSettings = {
   /** The one style sheet of the page, which the policy allows by its hash. */
   style: string;
+  /** Origins the page may load into frames, from `listFrameOrigins`. */
+  frameOrigins?: readonly string[];
   isHttps: boolean;
 };
 
 /**
  * The headers of a page rendered by `public-page`: nothing may run or load but what it brings
- * itself, and pictures from where the owner keeps them.
+ * itself, pictures from where the owner keeps them, and the frames of the providers it names.
  */
-export function buildDocumentHeaders({ style, isHttps }: DocumentHeaderSettings): RawHeaders {
+export function buildDocumentHeaders(settings: DocumentHeaderSettings): RawHeaders {
+  const { style, frameOrigins = [], isHttps } = settings;
   const styleHash = createHash('sha256').update(style).digest('base64');
   const policy = [
     "default-src 'none'",
     "script-src 'self'",
     `style-src 'sha256-${styleHash}'`,
     "img-src 'self' https: http: data:",
+    "font-src 'self'",
     "connect-src 'self'",
+    ...(frameOrigins.length > 0 ? [`frame-src ${frameOrigins.join(' ')}`] : []),
     "form-action 'self'",
     "base-uri 'none'",
     "frame-ancestors 'self'",

@@ -1,10 +1,12 @@
 import type { Sql } from '#database/connect.ts';
 import { bioPath } from '#domain/paths.ts';
+import { listFrameOrigins } from '#domain/profile/embeds.ts';
 import {
   renderNotFoundDocument,
   renderUnavailableDocument,
 } from '#public-page/not-found-document.tsx';
 import { type RenderedDocument, renderProfileDocument } from '#public-page/profile-document.tsx';
+import type { FontFiles } from '#public-page/style/font-faces.ts';
 import { findCurrentUsername, findPublicProfile } from '../data/public-profiles.ts';
 import type { PublicPage } from './answer.ts';
 import type { PublicPageCacheSettings } from './cache.ts';
@@ -18,6 +20,8 @@ export type PublicPageLoaderSettings = {
   publicUrl: string;
   /** Path of the page's script, from `readPublicPageScript`. */
   script: string | null;
+  /** Where the fonts are served, from `readPublicPageFonts`. */
+  fonts?: FontFiles;
   clock: () => Date;
 };
 
@@ -25,13 +29,17 @@ export type PublicPageLoaderSettings = {
 export function createPublicPageLoader(
   settings: PublicPageLoaderSettings,
 ): Pick<PublicPageCacheSettings, 'load' | 'notFound' | 'unavailable'> {
-  const { sql, publicUrl, script, clock } = settings;
+  const { sql, publicUrl, script, fonts = {}, clock } = settings;
   const isHttps = publicUrl.startsWith('https://');
-  const toSettings = () => ({ publicUrl, script, year: clock().getUTCFullYear() });
-  const toPage = (status: PublicPage['status'], { html, style }: RenderedDocument): PublicPage => ({
+  const toSettings = () => ({ publicUrl, script, fonts, year: clock().getUTCFullYear() });
+  const toPage = (
+    status: PublicPage['status'],
+    { html, style }: RenderedDocument,
+    frameOrigins: readonly string[] = [],
+  ): PublicPage => ({
     status,
     html,
-    headers: buildDocumentHeaders({ style, isHttps }),
+    headers: buildDocumentHeaders({ style, frameOrigins, isHttps }),
   });
   const unavailable = toPage(503, renderUnavailableDocument(toSettings()));
 
@@ -43,7 +51,9 @@ export function createPublicPageLoader(
     },
     load: async (username) => {
       const profile = await findPublicProfile(sql, username);
-      if (profile !== null) return toPage(200, renderProfileDocument(profile, toSettings()));
+      if (profile !== null) {
+        return toPage(200, renderProfileDocument(profile, toSettings()), listFrameOrigins(profile));
+      }
       const current = await findCurrentUsername(sql, username);
       if (current === null) return null;
       return { status: 302, headers: [], html: '', location: bioPath(current) };

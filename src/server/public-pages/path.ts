@@ -7,7 +7,8 @@ export type PublicPagePath = { username: string | null; query: string };
 /** Older or seeded names may be shorter than the rule of saving allows. */
 const USERNAME_PATTERN = new RegExp(`^[a-z0-9_]{1,${USERNAME_MAX_LENGTH}}$`);
 
-const CONTACT_CARD_SUFFIX = '.vcf';
+/** What belongs to a page and is no page: contact card, QR code, data, picture. Names have no dots. */
+const COMPANION_PATTERN = /(?:\.(?:vcf|svg|png|json)|\/card\.png)$/;
 
 /**
  * Reads the target of a request by hand, because it is read on every page view. Never throws.
@@ -23,7 +24,7 @@ export function parsePublicPagePath(target: string): PublicPagePath | null {
   const query = mark === -1 ? '' : target.slice(mark);
   let name = mark === -1 ? target.slice(BIO_PREFIX.length) : target.slice(BIO_PREFIX.length, mark);
   if (name.includes('%')) name = decode(name);
-  if (name.endsWith(CONTACT_CARD_SUFFIX)) return null;
+  if (name.includes('.') && COMPANION_PATTERN.test(name)) return null;
   if (name.endsWith('/')) name = name.slice(0, -1);
   const username = name.toLowerCase();
   return { username: USERNAME_PATTERN.test(username) ? username : null, query };

@@ -169,6 +169,22 @@ test('the policy allows the page its own style and script, and nothing else', as
   });
 });
 
+test('the policy allows the frames of the embeds on the page, and the plan decides which those are', async () => {
+  const columns = {
+    sections_enabled: { video: true, audio: true },
+    embed_video: 'https://youtu.be/dQw4w9WgXcQ',
+    embed_audio: 'https://open.spotify.com/track/4rOoJ6Egrf8K2IrywzwOMk',
+  };
+  const free = await createProfile(database.sql, columns);
+  const premium = await createPremiumProfile(database.sql, columns);
+  const policyOf = async (username: string) =>
+    (await ask(`/bio/${username}`)).headers['content-security-policy'];
+  expect(await policyOf(free.username)).toContain('; frame-src https://www.youtube-nocookie.com;');
+  expect(await policyOf(premium.username)).toContain(
+    '; frame-src https://www.youtube-nocookie.com https://open.spotify.com;',
+  );
+});
+
 test('HEAD, revalidation and encodings are as HTTP has them', async () => {
   const { username } = await createProfile(database.sql);
   const path = `/bio/${username}`;

@@ -1,4 +1,5 @@
 import { Hono } from 'hono';
+import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '#test/database.ts';
 import { createPremiumProfile, createProfile } from '#test/factories.ts';
@@ -7,12 +8,17 @@ import { createContactCard } from './contact-card.ts';
 
 let database: TestDatabase;
 let app: Hono;
+const pictures = new Map<string, Buffer>();
 
 beforeAll(async () => {
   database = await createTestDatabase('product');
   app = new Hono().route(
     '/',
-    createContactCard({ sql: database.sql, publicUrl: 'https://vizit.test' }),
+    createContactCard({
+      sql: database.sql,
+      publicUrl: 'https://vizit.test',
+      loadPicture: async (url) => pictures.get(url ?? '') ?? null,
+    }),
   );
   app.onError((error, context) =>
     context.text(error.message, error instanceof ApiError ? error.status : 500),
@@ -49,7 +55,7 @@ test('the contact card is a vCard 3.0 with what is known, and only that', async 
   expect(lines).toContain('FN:Ada King Lovelace');
   expect(lines).toContain('ORG:Engines\\; Ltd\\, London');
   expect(lines).toContain(`URL:https://vizit.test/bio/${username}`);
-  expect(lines).toContain('X-SOCIALPROFILE:https://github.com/ada');
+  expect(lines).toContain('X-SOCIALPROFILE;TYPE=github:https://github.com/ada');
   expect(lines).toContain(`UID:urn:uuid:${id}`);
   expect(text).toMatch(/\r\nREV:\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ\r\n/);
   expect(text).not.toMatch(/EMAIL|ADR|TITLE/);
@@ -63,6 +69,21 @@ test('a card that names nobody is called by the profile', async () => {
   });
   const answer = await app.request(`/bio/${username.toUpperCase()}.vcf`);
   expect(await answer.text()).toContain('\r\nFN:Grace Hopper\r\n');
+});
+
+test('the picture goes along where we keep it ourselves, as a small JPEG', async () => {
+  const url = 'https://vizit.test/storage/v1/object/public/pictures/ada.png';
+  const large = { width: 1500, height: 900, channels: 3 as const, background: '#336699' };
+  pictures.set(url, await sharp({ create: large }).png().toBuffer());
+  const card = { ...ON, vcard_data: { phone: '+1' } };
+  const kept = await createPremiumProfile(database.sql, { ...card, profile_picture_url: url });
+  const text = await (await app.request(`/bio/${kept.username}.vcf`)).text();
+  const [, base64 = ''] = /PHOTO;ENCODING=b;TYPE=JPEG:(.*?)\r\n\r\n/s.exec(text) ?? [];
+  const photo = await sharp(Buffer.from(base64.replace(/\s/g, ''), 'base64')).metadata();
+  expect(photo).toMatchObject({ format: 'jpeg', width: 400, height: 400 });
+
+  pictures.set(url, Buffer.from('no picture at all'));
+  expect(await (await app.request(`/bio/${kept.username}.vcf`)).text()).not.toContain('PHOTO');
 });
 
 test('a line break in a value cannot add a property', async () => {

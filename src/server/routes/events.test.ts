@@ -34,6 +34,17 @@ test('a view is stored, and counted in its day', async () => {
   expect(row?.event_data).toMatchObject({ referrer: 'www.instagram.com', device: 'desktop' });
 });
 
+test('a view that began with a scanned code says so, and no other source is believed', async () => {
+  const profile = await createProfile(server.sql);
+  const view = { type: 'profile_view', profile_id: profile.id };
+  await report({ ...view, source: 'qr' });
+  await report({ ...view, source: 'x'.repeat(100) });
+  const rows = await server.sql`
+    select event_data ->> 'source' as source from analytics
+    where user_id = ${profile.user_id} order by id`;
+  expect(rows.map(({ source }) => source)).toEqual(['qr', null]);
+});
+
 test('neither the address nor the browser of a visitor is stored', async () => {
   const profile = await createProfile(server.sql);
   await report(

@@ -1,0 +1,133 @@
+import { writeCsv } from '#domain/export/csv.ts';
+import { bioPath } from '#domain/paths.ts';
+import { parseSocialLinks, parseVcardData } from '#domain/profile/items.ts';
+import { buildContactCard } from '#domain/vcard/contact-card.ts';
+import { MAX_EXPORTED_ROWS, type OwnData } from '../data/export.ts';
+import type { OwnPicture, OwnPictures } from './own-pictures.ts';
+import { renderStaticCopy } from './static-copy.tsx';
+import type { ArchiveFile } from './zip.ts';
+
+const CARD_FILE = 'contact.vcf';
+
+/** In characters: what is encoded at a time. */
+const TEXT_PIECE_LENGTH = 32 * 1024;
+
+const LEAD_COLUMNS = [
+  'created_at',
+  'full_name',
+  'email',
+  'phone',
+  'company',
+  'message',
+  'consent',
+  'source',
+  'is_favorite',
+];
+
+/** The formats our storage keeps, and what such a file is called at its end. */
+const EXTENSIONS: Readonly<Record<string, string>> = {
+  'image/png': '.png',
+  'image/jpeg': '.jpg',
+  'image/webp': '.webp',
+  'image/avif': '.avif',
+  'image/gif': '.gif',
+};
+
+type ArchiveParts = {
+  account: { id: string; email: string };
+  data: OwnData;
+  pictures: OwnPictures;
+  /** Origin of the installation, without a trailing slash. */
+  publicUrl: string;
+};
+
+/** The files of an owner's archive, each made when it is asked for. */
+export async function* listArchiveFiles(parts: ArchiveParts): AsyncGenerator<ArchiveFile> {
+  const { account, data, pictures, publicUrl } = parts;
+  const library = nameFiles(await pictures.list());
+  const pictureFiles = new Map([...library].map(([file, { url }]) => [url, file]));
+  yield toTextFile('README.txt', [README]);
+  yield toTextFile('index.html', [
+    renderStaticCopy(data.page, { pictureFiles, cardFile: CARD_FILE }),
+  ]);
+  yield toTextFile(CARD_FILE, [writeCard(data, publicUrl)]);
+  yield toTextFile('account.json', [toJson(account)]);
+  yield toTextFile('profile.json', [toJson(data.profile)]);
+  yield toTextFile('versions.json', writeJsonList(data.versions));
+  yield toTextFile('analytics.json', writeJsonList(data.analytics));
+  yield toTextFile('leads.json', writeJsonList(data.leads));
+  yield toTextFile('leads.csv', writeCsv(LEAD_COLUMNS, data.leads));
+  for (const [name, picture] of library) {
+    const bytes = await pictures.read(picture);
+    if (bytes) yield { name, pieces: [bytes], isPacked: true };
+  }
+}
+
+/** Names that every file system takes, and no two of which are the same there. */
+function nameFiles(library: readonly OwnPicture[]): Map<string, OwnPicture> {
+  const files = new Map<string, OwnPicture>();
+  for (const [index, picture] of library.entries()) {
+    const plain = picture.name.replace(/[^A-Za-z0-9_-]+/g, '-').slice(0, 80);
+    const extension = EXTENSIONS[picture.type] ?? '';
+    files.set(`pictures/${String(index + 1).padStart(3, '0')}-${plain}${extension}`, picture);
+  }
+  return files;
+}
+
+function writeCard({ profile, page }: OwnData, publicUrl: string): string {
+  return buildContactCard({
+    uid: `urn:uuid:${profile.id}`,
+    full_name: profile.full_name || profile.username,
+    vcard_data: parseVcardData(profile.vcard_data),
+    pageUrl: publicUrl + bioPath(profile.username),
+    socialUrls: parseSocialLinks(profile.social_links)
+      .map(({ url }) => url)
+      .filter((url) => /^https?:/i.test(url)),
+    revised: `${new Date(page.updated_at).toISOString().slice(0, 19)}Z`,
+    photo: null,
+  });
+}
+
+function toJson(value: unknown): string {
+  return `${JSON.stringify(value, null, 2)}\n`;
+}
+
+/** One row a line: a list of many thousand is written piece by piece. */
+function* writeJsonList(rows: readonly unknown[]): Generator<string> {
+  for (const [index, row] of rows.entries()) {
+    yield `${index === 0 ? '[\n' : ',\n'}${JSON.stringify(row)}`;
+  }
+  yield rows.length === 0 ? '[]\n' : '\n]\n';
+}
+
+function toTextFile(name: string, parts: Iterable<string>): ArchiveFile {
+  return { name, pieces: encode(parts) };
+}
+
+function* encode(parts: Iterable<string>): Generator<Uint8Array> {
+  const encoder = new TextEncoder();
+  let waiting = '';
+  for (const part of parts) {
+    waiting += part;
+    if (waiting.length < TEXT_PIECE_LENGTH) continue;
+    yield encoder.encode(waiting);
+    waiting = '';
+  }
+  yield encoder.encode(waiting);
+}
+
+const README = `What is in this archive:
+
+index.html       your page; it opens in any browser, without a connection
+contact.vcf      your contact card, for any address book
+account.json     the address you sign in with
+profile.json     everything you entered, and your plan
+versions.json    the last versions of your page
+analytics.json   views and clicks of each day, by link and section
+leads.json       what visitors left you, with the form as it was
+leads.csv        the same as a table
+pictures/        your picture library
+
+Of leads and of analytics the newest ${MAX_EXPORTED_ROWS} entries are here. Pictures that you named by an address elsewhere
+are not copied; the page shows them from there.
+`;

@@ -1,0 +1,76 @@
+import type { Hono } from 'hono';
+import { isRecord } from '#domain/profile/items.ts';
+
+const BUCKET = 'pictures';
+const PAGE_LENGTH = 100;
+const MAX_PICTURES = 1000;
+
+/** How our own storage names what everybody may see. */
+const OBJECT_PREFIX = `/storage/v1/object/public/${BUCKET}/`;
+
+/** A picture of the owner's library. `name` is what it is called there, below the owner's folder. */
+export type OwnPicture = { name: string; type: string; url: string };
+
+export type OwnPictures = {
+  /** None where there is no storage. */
+  list(): Promise<OwnPicture[]>;
+  /** Null where it is gone meanwhile. */
+  read(picture: OwnPicture): Promise<Uint8Array | null>;
+};
+
+type OwnPicturesDeps = { gateway: Pick<Hono, 'request'>; anonKey: string; publicUrl: string };
+
+/**
+ * The pictures in an owner's folder of the storage, asked for with the owner's own token, straight
+ * from the gateway and not over the network.
+ */
+export function openOwnPictures(
+  { gateway, anonKey, publicUrl }: OwnPicturesDeps,
+  owner: { id: string; token: string },
+): OwnPictures {
+  const headers = {
+    apikey: anonKey,
+    authorization: `Bearer ${owner.token}`,
+    'content-type': 'application/json',
+  };
+  const listPage = async (offset: number): Promise<unknown[]> => {
+    const query = { prefix: owner.id, limit: PAGE_LENGTH, offset };
+    const answer = await gateway.request(`/storage/v1/object/list/${BUCKET}`, {
+      method: 'POST',
+      headers,
+      body: JSON.stringify(query),
+    });
+    const entries: unknown = answer.ok ? await answer.json() : [];
+    return Array.isArray(entries) ? entries : [];
+  };
+
+  return {
+    async list() {
+      const entries: unknown[] = [];
+      while (entries.length < MAX_PICTURES) {
+        const page = await listPage(entries.length);
+        entries.push(...page);
+        if (page.length < PAGE_LENGTH) break;
+      }
+      return entries.flatMap((entry) => toPicture(entry, publicUrl + toPath(owner.id)));
+    },
+    async read({ name }) {
+      const answer = await gateway.request(toPath(owner.id) + encodeURIComponent(name), {
+        headers,
+      });
+      return answer.ok ? new Uint8Array(await answer.arrayBuffer()) : null;
+    },
+  };
+}
+
+function toPath(ownerId: string): string {
+  return `${OBJECT_PREFIX}${ownerId}/`;
+}
+
+/** A folder has no id, and is not gone into: the library is flat. */
+function toPicture(entry: unknown, folderUrl: string): OwnPicture[] {
+  if (!isRecord(entry) || typeof entry.name !== 'string' || typeof entry.id !== 'string') return [];
+  const metadata = isRecord(entry.metadata) ? entry.metadata : {};
+  const type = typeof metadata.mimetype === 'string' ? metadata.mimetype : '';
+  return [{ name: entry.name, type, url: folderUrl + encodeURIComponent(entry.name) }];
+}

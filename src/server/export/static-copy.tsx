@@ -1,0 +1,77 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import type { PublicProfile } from '#domain/profile/public-profile.ts';
+import { hasContactCard } from '#domain/vcard/has-contact-card.ts';
+import { Icon } from '#public-page/icon.tsx';
+import { ICON_PATHS } from '#public-page/icon-paths.ts';
+import { Cover, Identity } from '#public-page/identity.tsx';
+import { listFilledSections } from '#public-page/sections/section-views.ts';
+import { buildPageStyle } from '#public-page/style/page-style.ts';
+
+/** Nothing in the copy runs, whatever somebody writes into it later. */
+const POLICY = "script-src 'none'; base-uri 'none'; form-action 'none'";
+
+type StaticCopySettings = {
+  /** Where a picture lies beside the page, by the address it has on the page. */
+  pictureFiles: ReadonlyMap<string, string>;
+  /** The contact card beside the page. */
+  cardFile: string;
+};
+
+/**
+ * The public page as one file that opens from a disk: no script, no form, no address of ours;
+ * pictures of the owner's library are those beside it.
+ *
+ * @returns the text of the HTML file
+ */
+export function renderStaticCopy(page: PublicProfile, settings: StaticCopySettings): string {
+  const profile = toOffline(page, settings.pictureFiles);
+  const hasContact = hasContactCard(profile);
+  const markup = renderToStaticMarkup(
+    <html lang="en">
+      <head>
+        <meta charSet="utf-8" />
+        <meta httpEquiv="content-security-policy" content={POLICY} />
+        <meta name="viewport" content="width=device-width,initial-scale=1" />
+        <title>{profile.full_name || profile.username}</title>
+        <style>{buildPageStyle(profile)}</style>
+      </head>
+      <body>
+        <div className={hasContact ? 'page has-contact' : 'page'}>
+          <main>
+            {profile.cover_image_url && <Cover url={profile.cover_image_url} />}
+            <Identity profile={profile} />
+            {listFilledSections(profile).map(({ key, toLabel, View }) => (
+              <section key={key} className="column section" aria-label={toLabel(profile)}>
+                <View profile={profile} />
+              </section>
+            ))}
+            {hasContact && (
+              <a className="contact" href={settings.cardFile} download>
+                <Icon path={ICON_PATHS.contact} />
+                Contact
+              </a>
+            )}
+          </main>
+        </div>
+      </body>
+    </html>,
+  );
+  return `<!doctype html>${markup}`;
+}
+
+/** A form needs somebody to send to; pictures are those beside the page. */
+function toOffline(page: PublicProfile, files: ReadonlyMap<string, string>): PublicProfile {
+  const toFile = (url: string) => files.get(url) ?? url;
+  const orNull = (url: string | null) => url && toFile(url);
+  return {
+    ...page,
+    sections: page.sections.filter((section) => section !== 'lead_form'),
+    profile_picture_url: orNull(page.profile_picture_url),
+    cover_image_url: orNull(page.cover_image_url),
+    gallery: page.gallery.map((picture) => ({ ...picture, url: toFile(picture.url) })),
+    custom_links: page.custom_links.map((link) => ({
+      ...link,
+      thumbnailUrl: link.thumbnailUrl && toFile(link.thumbnailUrl),
+    })),
+  };
+}

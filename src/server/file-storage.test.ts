@@ -1,0 +1,49 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import sharp from 'sharp';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createTestApp, type TestApp } from '#test/app.ts';
+import { createUser } from '#test/factories.ts';
+import { openFileStorage } from './file-storage.ts';
+
+let server: TestApp;
+beforeAll(async () => {
+  server = await createTestApp();
+});
+afterAll(() => server.close());
+
+test('an owner uploads a picture, and a visitor gets it in the size of their screen', async () => {
+  const { id } = await createUser(server.sql);
+  const token = await server.keys.sign({ role: 'authenticated', sub: id }, 60);
+  const background = { r: 9, g: 99, b: 199 };
+  const image = sharp({ create: { width: 300, height: 300, channels: 3, background } });
+  const upload = (folder: string, body: Uint8Array, type: string) =>
+    server.app.request(`/storage/v1/object/pictures/${folder}/portrait.png`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${token}`, 'content-type': type },
+      body: new Uint8Array(body),
+    });
+  const png = await image.png().toBuffer();
+  expect((await upload(id, png, 'image/png')).status).toBe(200);
+  expect((await upload('another', png, 'image/png')).status).toBe(403);
+  expect((await upload(`${id}/pdf`, Buffer.from('%PDF-'), 'application/pdf')).status).toBe(415);
+
+  const path = `public/pictures/${id}/portrait.png`;
+  const original = await server.app.request(`/storage/v1/object/${path}`);
+  expect(original.status).toBe(200);
+  expect(original.headers.get('content-security-policy')).toContain('sandbox');
+  const rendition = await server.app.request(`/storage/v1/render/image/${path}?width=96`, {
+    headers: { accept: 'image/webp,*/*' },
+  });
+  const { format, width } = await sharp(await rendition.arrayBuffer()).metadata();
+  expect({ format, width }).toEqual({ format: 'webp', width: 96 });
+});
+
+test('without STORAGE_URL files lie in the data directory', async () => {
+  const dataDirectory = await mkdtemp(join(tmpdir(), 'files-'));
+  const { files } = await openFileStorage({ dataDirectory, storageUrl: undefined });
+  await files.write('aa000000-0000-4000-8000-000000000001', Buffer.of(1));
+  expect(await readdir(join(dataDirectory, 'files'))).toContain('aa');
+  await rm(dataDirectory, { recursive: true });
+});

@@ -1,0 +1,34 @@
+import type { Context } from 'hono';
+import type { Drawing } from './drawings.ts';
+
+/** A picture may show itself and nothing else, even when it is opened by itself. */
+const POLICY = "default-src 'none'; img-src data:; sandbox";
+
+/**
+ * Answers with a picture we drew; with 304 where the caller has it already.
+ *
+ * @param type its content type
+ * @param file the name it is saved under (ASCII), and whether the browser is told to save it
+ */
+export function answerDrawing(
+  context: Context,
+  { etag, body }: Drawing,
+  type: 'image/svg+xml' | 'image/png',
+  file: { name: string; isDownload: boolean },
+): Response {
+  const headers = {
+    etag,
+    // Kept by browsers, asked about each time: a new look or a suspension shows at once.
+    'cache-control': 'no-cache',
+    'content-security-policy': POLICY,
+    'cross-origin-resource-policy': 'cross-origin',
+  };
+  if (context.req.header('if-none-match')?.includes(etag)) {
+    return context.body(null, 304, headers);
+  }
+  return context.body(new Uint8Array(body), 200, {
+    ...headers,
+    'content-type': type,
+    'content-disposition': `${file.isDownload ? 'attachment' : 'inline'}; filename="${file.name}"`,
+  });
+}

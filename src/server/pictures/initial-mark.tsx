@@ -1,0 +1,37 @@
+import satori from 'satori';
+import type { QrColors } from '#domain/qr/qr-colors.ts';
+import { MARK_UNITS, type QrMark } from '#domain/qr/qr-drawing.ts';
+import { loadPictureFonts } from './fonts.ts';
+
+/**
+ * @param name of the person
+ * @returns the first letter in a disc, drawn as outlines so that it needs no font where it is
+ *   looked at; null where we have no font to draw it with
+ */
+export async function buildInitialMark(name: string, colors: QrColors): Promise<QrMark | null> {
+  const { fonts, family, keepDrawable } = await loadPictureFonts();
+  const initial = keepDrawable([...name.trim()][0] ?? '').toUpperCase();
+  if (initial === '') return null;
+  const svg = await satori(
+    <div
+      style={{
+        display: 'flex',
+        alignItems: 'center',
+        justifyContent: 'center',
+        width: MARK_UNITS,
+        height: MARK_UNITS,
+        borderRadius: MARK_UNITS / 2,
+        background: colors.modules,
+        color: colors.ground,
+        fontFamily: family,
+        fontSize: MARK_UNITS * 0.56,
+        // The font comes in its regular weight; small letters want more.
+        WebkitTextStroke: `2px ${colors.ground}`,
+      }}
+    >
+      {initial}
+    </div>,
+    { width: MARK_UNITS, height: MARK_UNITS, fonts },
+  );
+  return { svg };
+}

@@ -1,0 +1,54 @@
+import type { Hono } from 'hono';
+
+/** Fetches a picture of an owner's; null where it cannot be had. Never throws. */
+export type LoadPicture = (url: string | null) => Promise<Buffer | null>;
+
+/** How our own storage names what everybody may see. */
+const OBJECT_PREFIX = '/storage/v1/object/public/';
+const RENDITION_PREFIX = '/storage/v1/render/image/public/';
+
+/** Larger than any picture here is drawn. */
+const RENDITION_QUERY = '?width=800&height=800&resize=cover&format=origin';
+
+const MAX_BYTES = 10 * 1024 * 1024;
+
+/**
+ * Only pictures that we keep ourselves are loaded, straight from the gateway and not over the
+ * network: an address an owner typed could be anything behind our own firewall.
+ *
+ * @param publicUrl origin of the installation
+ */
+export function createPictureLoader({
+  gateway,
+  publicUrl,
+}: {
+  gateway: Pick<Hono, 'request'>;
+  publicUrl: string;
+}): LoadPicture {
+  const { origin: ownOrigin } = new URL(publicUrl);
+  return async (url) => {
+    if (url === null || !URL.canParse(url)) return null;
+    // Parsed first, because `..` in an address leads elsewhere.
+    const { origin, pathname } = new URL(url);
+    if (origin !== ownOrigin || !pathname.startsWith(OBJECT_PREFIX)) return null;
+    const object = pathname.slice(OBJECT_PREFIX.length);
+    const paths = [RENDITION_PREFIX + object + RENDITION_QUERY, OBJECT_PREFIX + object];
+    for (const path of paths) {
+      const picture = await request(gateway, path);
+      if (picture !== null) return picture;
+    }
+    return null;
+  };
+}
+
+async function request(gateway: Pick<Hono, 'request'>, path: string): Promise<Buffer | null> {
+  try {
+    const answer = await gateway.request(path);
+    const isPicture = answer.headers.get('content-type')?.startsWith('image/');
+    if (!answer.ok || !isPicture) return null;
+    const bytes = Buffer.from(await answer.arrayBuffer());
+    return bytes.length > 0 && bytes.length <= MAX_BYTES ? bytes : null;
+  } catch {
+    return null;
+  }
+}

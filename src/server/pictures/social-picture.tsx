@@ -1,0 +1,64 @@
+import satori from 'satori';
+import sharp from 'sharp';
+import { buildPalettes } from '#domain/design/palette.ts';
+import { bioPath } from '#domain/paths.ts';
+import type { PublicProfile } from '#domain/profile/public-profile.ts';
+import { SOCIAL_PICTURE } from '#public-page/social-picture-size.ts';
+import { loadPictureFonts } from './fonts.ts';
+import { PORTRAIT_PIXELS, SocialCard, type SocialCardWords } from './social-card.tsx';
+import { toSquareJpeg } from './to-jpeg.ts';
+
+/**
+ * Draws what messengers and networks show beside a link to the page.
+ *
+ * @param publicUrl origin of the installation
+ * @param picture of the owner; the initial stands in where there is none
+ * @returns a PNG of 1200 × 630 pixels
+ */
+export async function drawSocialPicture(
+  profile: PublicProfile,
+  publicUrl: string,
+  picture: Buffer | null,
+): Promise<Buffer> {
+  const { fonts, family, keepDrawable } = await loadPictureFonts();
+  const portrait = await buildPortrait(picture);
+  const svg = await satori(
+    <SocialCard
+      words={chooseWords(profile, publicUrl, keepDrawable)}
+      palette={buildPalettes(profile.presentation).light}
+      portrait={portrait}
+      family={family}
+    />,
+    { ...SOCIAL_PICTURE, fonts },
+  );
+  // Few colours are a third of the bytes, and only a photograph has more.
+  return sharp(Buffer.from(svg))
+    .png({ compressionLevel: 9, palette: portrait === null })
+    .toBuffer();
+}
+
+async function buildPortrait(picture: Buffer | null): Promise<string | null> {
+  const jpeg = picture && (await toSquareJpeg(picture, PORTRAIT_PIXELS));
+  return jpeg === null ? null : `data:image/jpeg;base64,${jpeg.toString('base64')}`;
+}
+
+/** A name that our fonts know less than half of is better not begun: the username stands in. */
+function chooseWords(
+  profile: PublicProfile,
+  publicUrl: string,
+  keepDrawable: (text: string) => string,
+): SocialCardWords {
+  const drawn = keepDrawable(profile.full_name);
+  const isLegible = countLetters(drawn) * 2 >= countLetters(profile.full_name) && drawn !== '';
+  const name = isLegible ? drawn : profile.username;
+  return {
+    name,
+    initial: ([...name][0] ?? '').toUpperCase(),
+    designation: keepDrawable(profile.designation),
+    address: publicUrl.replace(/^https?:\/\//, '') + bioPath(profile.username),
+  };
+}
+
+function countLetters(text: string): number {
+  return text.match(/[\p{L}\p{N}]/gu)?.length ?? 0;
+}

@@ -1,0 +1,28 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import * as z from 'zod/mini';
+import { FONTS } from '#domain/design/fonts.ts';
+import type { FontFiles } from '#public-page/style/font-faces.ts';
+
+const Manifest = z.record(z.string(), z.object({ file: z.string() }));
+
+/**
+ * @param directory `vite build -c vite.public-page.config.ts` wrote to
+ * @returns the path under which each part of each family is served, named by its content
+ * @throws when a part has not been built
+ */
+export async function readPublicPageFonts(directory: string): Promise<FontFiles> {
+  const text = await readFile(join(directory, '.vite/manifest.json'), 'utf8');
+  const manifest = Manifest.parse(JSON.parse(text));
+  const toPath = (name: string) => {
+    const entry = manifest[`fonts/${name}.woff2`];
+    if (!entry) throw new Error(`The font ${name} has not been built.`);
+    return `/${entry.file}`;
+  };
+  return Object.fromEntries(
+    FONTS.map(({ key }) => [
+      key,
+      { latin: toPath(`${key}-latin`), latinExt: toPath(`${key}-latin-ext`) },
+    ]),
+  );
+}

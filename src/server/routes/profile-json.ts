@@ -1,0 +1,22 @@
+import { Hono } from 'hono';
+import type { Sql } from '#database/connect.ts';
+import { profileJsonPath } from '#domain/paths.ts';
+import { findCurrentUsername, findPublicProfile } from '../data/public-profiles.ts';
+import { ApiError } from '../errors.ts';
+
+/** `GET /bio/{username}.json`: what the page shows, for programs, wherever they run. */
+export function createProfileJson({ sql }: { sql: Sql }): Hono {
+  return new Hono().get('/bio/:file{[A-Za-z0-9_]+\\.json}', async (context) => {
+    const username = context.req.param('file').slice(0, -'.json'.length);
+    const profile = await findPublicProfile(sql, username);
+    if (profile === null) {
+      const current = await findCurrentUsername(sql, username);
+      if (current === null) throw new ApiError('not_found');
+      return context.redirect(profileJsonPath(current));
+    }
+    context.header('access-control-allow-origin', '*');
+    context.header('cache-control', 'no-cache');
+    context.header('x-robots-tag', 'noindex');
+    return context.json(profile);
+  });
+}

@@ -1,0 +1,84 @@
+import { type Context, Hono } from 'hono';
+import type { Sql } from '#database/connect.ts';
+import { bioPath, qrCodePath } from '#domain/paths.ts';
+import type { PublicProfile } from '#domain/profile/public-profile.ts';
+import { parseScanCode, SCAN_PREFIX, SCAN_QUERY, scanPath } from '#domain/qr/scan-path.ts';
+import { findCurrentUsername, findPublicProfile, findUsernameOf } from '../data/public-profiles.ts';
+import { ApiError } from '../errors.ts';
+import { answerDrawing } from '../pictures/answer-drawing.ts';
+import type { Drawings } from '../pictures/drawings.ts';
+import type { LoadPicture } from '../pictures/picture-loader.ts';
+import { drawQrCodeFor, type QrCodeSubject, toQrPng } from '../pictures/qr-code.ts';
+
+type QrCodeDeps = { sql: Sql; publicUrl: string; drawings: Drawings; loadPicture: LoadPicture };
+
+/** Sides of the PNG in pixels. A few sizes and no more, so that nobody can make us draw thousands. */
+const SIZES = [256, 512, 1024, 2048] as const;
+const DEFAULT_SIZE = 1024;
+
+/**
+ * `GET /bio/{username}.svg` and `.png` (`?size=`, `?download`): the code that leads to the page, in
+ * the owner's colours. Nothing of its look can be asked for in the address, or strangers would make
+ * codes that look like somebody's own (field notes 3).
+ * `GET /q/{code}`: where a scan leads first, whatever the page is called by then.
+ */
+export function createQrCode({ sql, publicUrl, drawings, loadPicture }: QrCodeDeps): Hono {
+  const drawSvg = async (profile: PublicProfile) => {
+    const subject = toSubject(profile, publicUrl);
+    const picture = await loadPicture(profile.profile_picture_url);
+    const draw = async () => Buffer.from(await drawQrCodeFor(subject, picture));
+    return drawings.get(['qr', subject, picture], draw);
+  };
+
+  return new Hono()
+    .get('/bio/:file{[A-Za-z0-9_]+\\.(?:svg|png)}', async (context) => {
+      const [username = '', extension] = context.req.param('file').split('.');
+      const format = extension === 'svg' ? 'svg' : 'png';
+      const profile = await findPublicProfile(sql, username);
+      if (profile === null) return redirectToCurrent(context, sql, username, format);
+      const svg = await drawSvg(profile);
+      const file = { name: `${profile.username}-qr.${format}`, isDownload: isDownload(context) };
+      if (format === 'svg') return answerDrawing(context, svg, 'image/svg+xml', file);
+      const size = chooseSize(context.req.query('size'));
+      const png = await drawings.get(['qr-png', svg.etag, size], () => toQrPng(svg.body, size));
+      return answerDrawing(context, png, 'image/png', file);
+    })
+    .get(`${SCAN_PREFIX}:code`, async (context) => {
+      const profileId = parseScanCode(context.req.param('code'));
+      const username = profileId && (await findUsernameOf(sql, profileId));
+      if (!username) throw new ApiError('not_found');
+      context.header('cache-control', 'no-store');
+      context.header('x-robots-tag', 'noindex');
+      return context.redirect(`${bioPath(username)}?${SCAN_QUERY}`);
+    });
+}
+
+function toSubject(profile: PublicProfile, publicUrl: string): QrCodeSubject {
+  const { theme_color, primary_text_color, secondary_background } = profile.presentation;
+  return {
+    url: publicUrl + scanPath(profile.id),
+    name: profile.full_name || profile.username,
+    presentation: { theme_color, primary_text_color, secondary_background },
+  };
+}
+
+async function redirectToCurrent(
+  context: Context,
+  sql: Sql,
+  username: string,
+  format: 'svg' | 'png',
+) {
+  const current = await findCurrentUsername(sql, username);
+  if (current === null) throw new ApiError('not_found');
+  return context.redirect(qrCodePath(current, format) + new URL(context.req.url).search);
+}
+
+function isDownload(context: Context): boolean {
+  return context.req.query('download') !== undefined;
+}
+
+/** @returns the smallest size that is large enough */
+function chooseSize(wanted: string | undefined): number {
+  const pixels = Number(wanted ?? DEFAULT_SIZE);
+  return SIZES.find((size) => size >= pixels) ?? (pixels > DEFAULT_SIZE ? 2048 : DEFAULT_SIZE);
+}

@@ -1,0 +1,91 @@
+import { Hono } from 'hono';
+import type { Sql } from '#database/connect.ts';
+import { bioPath, PATHS } from '#domain/paths.ts';
+import { countPublicProfiles, type ListedPage, listPublicPages } from '../data/public-profiles.ts';
+import { ApiError } from '../errors.ts';
+
+/** The most addresses one sitemap may name (sitemaps.org). */
+export const SITEMAP_SIZE = 50_000;
+
+/** Search engines come back in days; an hour spares the database those who come at once. */
+const KEPT_MS = 60 * 60_000;
+
+/** A sitemap takes some megabytes, so only a few are kept. */
+const MAX_KEPT = 4;
+
+type SitemapDeps = { sql: Sql; publicUrl: string; clock: () => Date; size?: number };
+
+/** `GET /robots.txt`, `/sitemap.xml`, and `/sitemap-{n}.xml` where there are more pages than one holds. */
+export function createSitemap({ sql, publicUrl, clock, size = SITEMAP_SIZE }: SitemapDeps): Hono {
+  const keep = createKeeper(clock);
+
+  const buildPart = async (part: number): Promise<string | null> => {
+    const pages = await listPublicPages(sql, { limit: size, offset: (part - 1) * size });
+    if (pages.length === 0 && part > 1) return null;
+    return wrap('urlset', pages.map((page) => writePage(page, publicUrl)).join(''));
+  };
+  const buildFirst = async (): Promise<string | null> => {
+    const parts = Math.ceil((await countPublicProfiles(sql)) / size);
+    if (parts <= 1) return buildPart(1);
+    const numbers = Array.from({ length: parts }, (_, index) => index + 1);
+    return wrap('sitemapindex', numbers.map((part) => writePart(part, publicUrl)).join(''));
+  };
+  const answer = async (path: string, build: () => Promise<string | null>): Promise<Response> => {
+    const xml = await keep(path, build);
+    if (xml === null) throw new ApiError('not_found');
+    return new Response(xml, { headers: { 'content-type': 'application/xml; charset=utf-8' } });
+  };
+
+  return new Hono()
+    .get('/robots.txt', (context) => context.text(writeRobots(publicUrl)))
+    .get('/sitemap.xml', () => answer('first', buildFirst))
+    .get('/:file{sitemap-[1-9][0-9]{0,4}\\.xml}', (context) => {
+      const part = Number.parseInt(context.req.param('file').slice('sitemap-'.length), 10);
+      return answer(String(part), () => buildPart(part));
+    });
+}
+
+/** The dashboard is nobody's search result; public pages say for themselves what they want. */
+function writeRobots(publicUrl: string): string {
+  const closed = ['/auth/v1/', '/rest/v1/', '/storage/v1/object/sign/', PATHS.admin, '/q/'];
+  return [
+    'User-agent: *',
+    ...closed.map((path) => `Disallow: ${path}`),
+    '',
+    `Sitemap: ${publicUrl}/sitemap.xml`,
+    '',
+  ].join('\n');
+}
+
+function wrap(root: 'urlset' | 'sitemapindex', entries: string): string {
+  return `<?xml version="1.0" encoding="UTF-8"?>\n<${root} xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${entries}</${root}>\n`;
+}
+
+function writePage({ username, updated_at }: ListedPage, publicUrl: string): string {
+  return `<url><loc>${escapeXml(publicUrl + bioPath(username))}</loc><lastmod>${updated_at.toISOString()}</lastmod></url>`;
+}
+
+function writePart(part: number, publicUrl: string): string {
+  return `<sitemap><loc>${escapeXml(publicUrl)}/sitemap-${part}.xml</loc></sitemap>`;
+}
+
+function escapeXml(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
+}
+
+/** Keeps a few texts for a while, each made once however many ask. */
+function createKeeper(clock: () => Date) {
+  const kept = new Map<string, { text: Promise<string | null>; until: number }>();
+  return (key: string, build: () => Promise<string | null>): Promise<string | null> => {
+    const now = clock().getTime();
+    const found = kept.get(key);
+    if (found !== undefined && found.until > now) return found.text;
+    const text = build();
+    kept.delete(key);
+    kept.set(key, { text, until: now + KEPT_MS });
+    text.catch(() => kept.delete(key));
+    const [oldest] = kept.keys();
+    if (kept.size > MAX_KEPT && oldest !== undefined) kept.delete(oldest);
+    return text;
+  };
+}

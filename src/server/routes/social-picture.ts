@@ -1,0 +1,43 @@
+import { Hono } from 'hono';
+import type { Sql } from '#database/connect.ts';
+import { socialPicturePath } from '#domain/paths.ts';
+import type { PublicProfile } from '#domain/profile/public-profile.ts';
+import { findCurrentUsername, findPublicProfile } from '../data/public-profiles.ts';
+import { ApiError } from '../errors.ts';
+import { answerDrawing } from '../pictures/answer-drawing.ts';
+import type { Drawings } from '../pictures/drawings.ts';
+import type { LoadPicture } from '../pictures/picture-loader.ts';
+import { drawSocialPicture } from '../pictures/social-picture.tsx';
+
+type SocialPictureDeps = {
+  sql: Sql;
+  publicUrl: string;
+  drawings: Drawings;
+  loadPicture: LoadPicture;
+};
+
+/** `GET /bio/{username}/card.png`: what messengers and networks show beside a link to the page. */
+export function createSocialPicture(deps: SocialPictureDeps): Hono {
+  const { sql, publicUrl, drawings, loadPicture } = deps;
+  return new Hono().get('/bio/:username{[A-Za-z0-9_]+}/card.png', async (context) => {
+    const username = context.req.param('username');
+    const profile = await findPublicProfile(sql, username);
+    if (profile === null) {
+      const current = await findCurrentUsername(sql, username);
+      if (current === null) throw new ApiError('not_found');
+      return context.redirect(socialPicturePath(current));
+    }
+    const portrait = await loadPicture(profile.profile_picture_url);
+    const drawing = await drawings.get([...listMaterial(profile), portrait], () =>
+      drawSocialPicture(profile, publicUrl, portrait),
+    );
+    const file = { name: `${profile.username}.png`, isDownload: false };
+    return answerDrawing(context, drawing, 'image/png', file);
+  });
+}
+
+/** Everything the picture shows besides the portrait. */
+function listMaterial(profile: PublicProfile): unknown[] {
+  const { username, full_name, designation, presentation } = profile;
+  return ['card', username, full_name, designation, presentation];
+}
