@@ -9,9 +9,11 @@ const SERVER_ORIGIN = 'http://localhost:3000';
 const SERVER_PATHS = [
   '/auth/v1',
   '/rest/v1',
+  '/storage/v1',
   '/config.json',
   '/bio/',
   '/events',
+  '/export',
   '/sandbox',
   '/healthz',
 ];

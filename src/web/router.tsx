@@ -72,6 +72,12 @@ const userRoutes: RouteObject = {
       lazy: async () => ({ Component: (await import('./routes/edit.tsx')).EditScreen }),
     },
     {
+      path: PATHS.personalize,
+      lazy: async () => ({
+        Component: (await import('./routes/personalize.tsx')).PersonalizeScreen,
+      }),
+    },
+    {
       path: PATHS.leads,
       lazy: async () => ({ Component: (await import('./routes/leads.tsx')).LeadsScreen }),
     },
@@ -84,7 +90,6 @@ const userRoutes: RouteObject = {
     upcoming(PATHS.billing),
     upcoming(PATHS.contacts),
     upcoming(PATHS.integration),
-    upcoming(PATHS.personalize),
     upcoming(PATHS.addStaff),
     upcoming(PATHS.teamMembers),
     upcoming(PATHS.gallery),

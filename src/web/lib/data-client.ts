@@ -4,7 +4,7 @@ import { loadConfig } from './config.ts';
 import { getSession } from './session.ts';
 
 /** Adds who asks: the public key, and the access token of whoever is signed in. */
-const fetchAsCaller: typeof fetch = async (input, init) => {
+export const fetchAsCaller: typeof fetch = async (input, init) => {
   const [{ anonKey }, session] = await Promise.all([loadConfig(), getSession()]);
   const headers = new Headers(init?.headers);
   headers.set('apikey', anonKey);

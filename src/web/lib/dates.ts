@@ -28,3 +28,16 @@ export function formatAgo(then: number, now: number): string {
   if (passed < DAY_MS) return AGO.format(-Math.floor(passed / HOUR_MS), 'hour');
   return AGO.format(-Math.floor(passed / DAY_MS), 'day');
 }
+
+/** @param moment ISO, or empty @returns it as a `datetime-local` field holds it, in the reader's time */
+export function toLocalMoment(moment: string): string {
+  const date = new Date(moment);
+  if (Number.isNaN(date.getTime())) return '';
+  return new Date(date.getTime() - date.getTimezoneOffset() * 60_000).toISOString().slice(0, 16);
+}
+
+/** @param local as a `datetime-local` field holds it @returns the moment as ISO, or empty */
+export function toMoment(local: string): string {
+  const date = new Date(local);
+  return Number.isNaN(date.getTime()) ? '' : date.toISOString();
+}

@@ -29,6 +29,12 @@ export function isUnreachable(error: unknown): boolean {
   return 'message' in error && String(error.message).startsWith('TypeError:');
 }
 
+/** @param error as caught @returns the service's code for it, such as `weak_password`, if it has one */
+export function findErrorCode(error: unknown): string | undefined {
+  const hasCode = typeof error === 'object' && error !== null && 'code' in error;
+  return hasCode && typeof error.code === 'string' ? error.code : undefined;
+}
+
 function findMessage(error: unknown): string | undefined {
   if (typeof error === 'string') return error;
   const hasMessage = typeof error === 'object' && error !== null && 'message' in error;

@@ -1,4 +1,5 @@
 import { EmailSettings } from '../features/account/components/email-settings.tsx';
+import { ExportSettings } from '../features/account/components/export-settings.tsx';
 import { PasswordSettings } from '../features/account/components/password-settings.tsx';
 import { SessionSettings } from '../features/account/components/session-settings.tsx';
 import { PageTitle } from '../lib/page-title.tsx';
@@ -26,6 +27,7 @@ export function AccountSettingsScreen() {
         />
       </Card>
       <SessionSettings />
+      <ExportSettings />
     </div>
   );
 }

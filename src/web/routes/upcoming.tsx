@@ -15,10 +15,6 @@ const UPCOMING = {
     'The people behind your leads will stand here, to search and tag.',
   ],
   [PATHS.integration]: ['Integration', 'Webhooks and other services will be connected here.'],
-  [PATHS.personalize]: [
-    'Personalize',
-    'Themes, colours and fonts of your page will be chosen here.',
-  ],
   [PATHS.addStaff]: ['Add staff', 'New members of your agency will be invited here.'],
   [PATHS.teamMembers]: ['Team members', 'The pages of your agency’s staff will stand here.'],
   [PATHS.gallery]: ['Gallery', 'The pictures you use on your page will be kept here.'],

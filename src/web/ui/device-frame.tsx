@@ -1,3 +1,4 @@
+import { clsx } from 'clsx';
 import { type ReactNode, useState } from 'react';
 import { createPortal } from 'react-dom';
 
@@ -6,22 +7,43 @@ type DeviceFrameProps = {
   title: string;
   /** The style sheet of what is shown. It reaches nothing outside, and nothing outside reaches in. */
   css: string;
+  device?: Device;
   children: ReactNode;
 };
 
+/** How wide the page believes it is. */
+export type Device = 'phone' | 'desktop';
+
+/** The desktop's 1280 pixels are scaled to the room there is: the quotient of two lengths, in CSS. */
+const LOOKS: Record<Device, { frame: string; page: string }> = {
+  phone: {
+    frame: 'max-w-90 rounded-[2rem] border-8',
+    page: 'block h-[min(40rem,70dvh)] w-full rounded-3xl',
+  },
+  desktop: {
+    frame: '@container aspect-[4/3] rounded-lg border-4',
+    page: 'block h-[960px] w-[1280px] origin-top-left [transform:scale(tan(atan2(100cqw,1280px)))] rtl:origin-top-right',
+  },
+};
+
 /**
- * A page inside the page, framed like a phone: it has its own width for media queries, its own
+ * A page inside the page, framed like a phone or a screen: it has its own width for media queries, its own
  * styles, and follows the theme around it. It can be scrolled, and nothing else.
  */
-export function DeviceFrame({ title, css, children }: DeviceFrameProps) {
+export function DeviceFrame({ title, css, device = 'phone', children }: DeviceFrameProps) {
   const [page, setPage] = useState<Document | null>(null);
   return (
-    <div className="mx-auto w-full max-w-90 overflow-hidden rounded-[2rem] border-8 border-line bg-surface shadow-raised">
+    <div
+      className={clsx(
+        'mx-auto w-full overflow-hidden border-line bg-surface shadow-raised',
+        LOOKS[device].frame,
+      )}
+    >
       <iframe
         title={title}
         srcDoc={EMPTY_PAGE}
         tabIndex={-1}
-        className="block h-[min(40rem,70dvh)] w-full rounded-3xl"
+        className={LOOKS[device].page}
         onLoad={(event) => setPage(event.currentTarget.contentDocument)}
       />
       {page &&

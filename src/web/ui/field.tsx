@@ -7,7 +7,7 @@ export type FieldProps = {
   error?: string | undefined;
 };
 
-type Control = HTMLInputElement | HTMLTextAreaElement;
+type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
 /**
  * The wiring every field shares: ids, descriptions, and the browser's own validation told inline

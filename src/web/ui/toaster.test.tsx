@@ -58,3 +58,22 @@ test('the region is labelled Notification and F8 moves the focus there', () => {
   fireEvent.keyDown(document, { key: 'F8', code: 'F8' });
   expect(screen.getByRole('region').contains(document.activeElement)).toBe(true);
 });
+
+test.each([
+  [51, 'leaves', 0],
+  [50, 'stays', 1],
+  [-80, 'stays', 1],
+])('a toast swiped to the right by %i pixels %s', async (distance, _outcome, count) => {
+  render(<Toaster />);
+  act(() => void toast.info('swept'));
+  swipe(screen.getByRole('listitem'), distance);
+  await act(() => vi.advanceTimersByTimeAsync(1000));
+  expect(shownTitles()).toHaveLength(count);
+});
+
+function swipe(element: HTMLElement, distance: number) {
+  const at = (clientX: number) => ({ clientX, clientY: 0, pointerId: 1, button: 0 });
+  fireEvent.pointerDown(element, at(100));
+  fireEvent.pointerMove(element, at(100 + distance));
+  fireEvent.pointerUp(element, at(100 + distance));
+}

@@ -5,7 +5,12 @@ import {
   buildSignUpFailure,
 } from '#domain/account/messages.ts';
 import { PATHS } from '#domain/paths.ts';
-import { isUnreachable, toErrorSentence, UNREACHABLE_SENTENCE } from '../../lib/error-sentence.ts';
+import {
+  findErrorCode,
+  isUnreachable,
+  toErrorSentence,
+  UNREACHABLE_SENTENCE,
+} from '../../lib/error-sentence.ts';
 import { loadAuthClient } from '../../lib/session.ts';
 
 /*
@@ -26,7 +31,9 @@ export async function signUp(person: Credentials & { fullName: string }): Promis
   const options = { data: { full_name: fullName }, emailRedirectTo: absolute(PATHS.home) };
   const { data, error } = await ask((client) => client.signUp({ email, password, options }));
   if (isUnreachable(error)) return UNREACHABLE_SENTENCE;
-  if (error) return buildSignUpFailure(toErrorSentence(error, ''));
+  if (error) {
+    return buildSignUpFailure({ code: findErrorCode(error), message: toErrorSentence(error, '') });
+  }
   // A used address is answered with a made-up person, who has no identity.
   return data?.user?.identities?.length === 0 ? ACCOUNT_MESSAGES.emailExists : null;
 }

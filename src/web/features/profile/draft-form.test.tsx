@@ -1,22 +1,11 @@
 import { act, cleanup, renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import type { EditableColumns } from '#domain/profile/profile-draft.ts';
+import { buildEditableColumns } from '#test/editable-columns.ts';
 import { keepDraft, useDraftForm } from './components/use-draft-form.ts';
 
-const profile: EditableColumns & { user_id: string } = {
+const profile = {
+  ...buildEditableColumns({ full_name: 'Ada Lovelace' }),
   user_id: 'a2c1a2f0-0000-4000-8000-000000000001',
-  username: 'ada',
-  full_name: 'Ada Lovelace',
-  designation: '',
-  bio: '',
-  profile_picture_url: null,
-  cover_image_url: null,
-  vcard_data: {},
-  social_links: [],
-  custom_links: [],
-  sections_enabled: {},
-  section_order: [],
-  lead_form_data: {},
 };
 
 beforeEach(() => localStorage.clear());

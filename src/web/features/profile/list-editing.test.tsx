@@ -1,3 +1,4 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { FormProvider, useForm, useWatch } from 'react-hook-form';
@@ -5,6 +6,7 @@ import { MemoryRouter } from 'react-router';
 import { afterEach, expect, test } from 'vitest';
 import { buildDefaultOwnPlan, type OwnPlan } from '#domain/billing/own-plan.ts';
 import { type ProfileDraft, toDraft } from '#domain/profile/profile-draft.ts';
+import { buildEditableColumns } from '#test/editable-columns.ts';
 import { CustomLinksEditor } from './components/custom-links-editor.tsx';
 import { SectionCards } from './components/section-cards.tsx';
 import { SectionList } from './components/section-list.tsx';
@@ -12,23 +14,17 @@ import { SocialLinksEditor } from './components/social-links-editor.tsx';
 
 afterEach(cleanup);
 
-const draft = toDraft({
-  username: 'ada',
-  full_name: '',
-  designation: '',
-  bio: '',
-  profile_picture_url: null,
-  cover_image_url: null,
-  vcard_data: {},
-  social_links: [{ url: 'https://github.com/ada' }],
-  custom_links: [
-    { id: 'a', buttonText: 'Notes', url: 'https://notes.example' },
-    { id: 'b', buttonText: 'Talks', url: 'https://talks.example' },
-  ],
-  sections_enabled: { social: true, links: true },
-  section_order: ['vcard', 'social', 'links', 'lead_form'],
-  lead_form_data: {},
-});
+const draft = toDraft(
+  buildEditableColumns({
+    social_links: [{ url: 'https://github.com/ada' }],
+    custom_links: [
+      { id: 'a', buttonText: 'Notes', url: 'https://notes.example' },
+      { id: 'b', buttonText: 'Talks', url: 'https://talks.example' },
+    ],
+    sections_enabled: { social: true, links: true },
+    section_order: ['vcard', 'social', 'links', 'lead_form'],
+  }),
+);
 
 /** Draws an editor in its form; what the form holds is told through `onDraft`. */
 function Frame({
@@ -41,9 +37,11 @@ function Frame({
   const form = useForm<ProfileDraft>({ defaultValues: draft });
   onDraft(useWatch({ control: form.control }) as ProfileDraft);
   return (
-    <MemoryRouter>
-      <FormProvider {...form}>{children}</FormProvider>
-    </MemoryRouter>
+    <QueryClientProvider client={new QueryClient()}>
+      <MemoryRouter>
+        <FormProvider {...form}>{children}</FormProvider>
+      </MemoryRouter>
+    </QueryClientProvider>
   );
 }
 

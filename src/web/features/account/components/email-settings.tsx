@@ -1,7 +1,7 @@
 import { readText, useSubmit } from '../../../lib/use-submit.ts';
-import { TextField } from '../../../ui/text-field.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { updateEmail } from '../mutations.ts';
+import { EmailField } from './email-field.tsx';
 import { SettingsForm } from './settings-form.tsx';
 
 /** The address one signs in with. It changes once the mail about it is answered. */
@@ -20,15 +20,7 @@ export function EmailSettings({ email }: { email: string }) {
       problem={problem}
       onSubmit={onSubmit}
     >
-      <TextField
-        label="New email"
-        name="email"
-        type="email"
-        required
-        autoComplete="email"
-        autoCapitalize="none"
-        spellCheck={false}
-      />
+      <EmailField label="New email" autoComplete="email" />
     </SettingsForm>
   );
 }

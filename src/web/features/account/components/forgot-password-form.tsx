@@ -5,9 +5,9 @@ import { ACCOUNT_MESSAGES } from '#domain/account/messages.ts';
 import { PATHS } from '#domain/paths.ts';
 import { readText, useSubmit } from '../../../lib/use-submit.ts';
 import { Button } from '../../../ui/button.tsx';
-import { TextField } from '../../../ui/text-field.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { requestPasswordReset } from '../mutations.ts';
+import { EmailField } from './email-field.tsx';
 import { FormFrame } from './form-frame.tsx';
 import { MailSent } from './mail-sent.tsx';
 
@@ -41,15 +41,7 @@ export function ForgotPasswordForm() {
       problem={problem}
       onSubmit={onSubmit}
     >
-      <TextField
-        label="Email"
-        name="email"
-        type="email"
-        required
-        autoComplete="username"
-        autoCapitalize="none"
-        spellCheck={false}
-      />
+      <EmailField />
       <Button type="submit" size="lg" busy={busy} busyLabel="Sending...">
         Send password reset email
       </Button>

@@ -1,9 +1,8 @@
 import { useRef } from 'react';
-import { PASSWORD_DESCRIPTION, PASSWORD_MIN_LENGTH } from '#domain/account/password.ts';
 import { readText, useSubmit } from '../../../lib/use-submit.ts';
-import { PasswordField } from '../../../ui/password-field.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { updatePassword } from '../mutations.ts';
+import { NewPasswordField } from './new-password-field.tsx';
 import { SettingsForm } from './settings-form.tsx';
 
 /** A new password for whoever is signed in. */
@@ -27,15 +26,7 @@ export function PasswordSettings({ email }: { email: string }) {
     >
       {/* Tells password managers whose password this is. */}
       <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
-      <PasswordField
-        ref={field}
-        label="New password"
-        name="password"
-        description={PASSWORD_DESCRIPTION}
-        required
-        minLength={PASSWORD_MIN_LENGTH}
-        autoComplete="new-password"
-      />
+      <NewPasswordField ref={field} label="New password" />
     </SettingsForm>
   );
 }

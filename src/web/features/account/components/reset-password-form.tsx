@@ -1,16 +1,15 @@
 import { KeyRound } from 'lucide-react';
 import { Link, useNavigate } from 'react-router';
-import { PASSWORD_DESCRIPTION, PASSWORD_MIN_LENGTH } from '#domain/account/password.ts';
 import { PATHS } from '#domain/paths.ts';
 import { endRecovery } from '../../../lib/landing.ts';
 import { useSession } from '../../../lib/session.ts';
 import { readText, useSubmit } from '../../../lib/use-submit.ts';
 import { Button } from '../../../ui/button.tsx';
-import { PasswordField } from '../../../ui/password-field.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { updatePassword } from '../mutations.ts';
 import { FormFrame } from './form-frame.tsx';
 import { MailSent } from './mail-sent.tsx';
+import { NewPasswordField } from './new-password-field.tsx';
 
 /** Sets a new password for whoever followed a recovery link, which has signed them in. */
 export function ResetPasswordForm() {
@@ -41,14 +40,7 @@ export function ResetPasswordForm() {
         readOnly
         hidden
       />
-      <PasswordField
-        label="New password"
-        name="password"
-        description={PASSWORD_DESCRIPTION}
-        required
-        minLength={PASSWORD_MIN_LENGTH}
-        autoComplete="new-password"
-      />
+      <NewPasswordField label="New password" />
       <Button type="submit" size="lg" busy={busy} busyLabel="Saving...">
         Set new password
       </Button>

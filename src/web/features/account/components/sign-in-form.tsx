@@ -5,10 +5,10 @@ import { PATHS } from '#domain/paths.ts';
 import { readText, useSubmit } from '../../../lib/use-submit.ts';
 import { Button } from '../../../ui/button.tsx';
 import { PasswordField } from '../../../ui/password-field.tsx';
-import { TextField } from '../../../ui/text-field.tsx';
 import { TEXT_LINK_LOOK } from '../../../ui/text-link.ts';
 import { toast } from '../../../ui/toast.ts';
 import { signIn } from '../mutations.ts';
+import { EmailField } from './email-field.tsx';
 import { FormFrame } from './form-frame.tsx';
 
 /** Signs in with e-mail and password, then leads to where one wanted to go. */
@@ -44,15 +44,7 @@ export function SignInForm() {
         </>
       }
     >
-      <TextField
-        label="Email"
-        name="email"
-        type="email"
-        required
-        autoComplete="username"
-        autoCapitalize="none"
-        spellCheck={false}
-      />
+      <EmailField />
       <PasswordField
         label="Password"
         name="password"

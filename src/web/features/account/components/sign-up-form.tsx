@@ -2,17 +2,17 @@ import { MailCheck } from 'lucide-react';
 import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { ACCOUNT_MESSAGES } from '#domain/account/messages.ts';
-import { PASSWORD_DESCRIPTION, PASSWORD_MIN_LENGTH } from '#domain/account/password.ts';
 import { PATHS } from '#domain/paths.ts';
 import { readText, useSubmit } from '../../../lib/use-submit.ts';
 import { Button } from '../../../ui/button.tsx';
-import { PasswordField } from '../../../ui/password-field.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { TEXT_LINK_LOOK } from '../../../ui/text-link.ts';
 import { toast } from '../../../ui/toast.ts';
 import { signUp } from '../mutations.ts';
+import { EmailField } from './email-field.tsx';
 import { FormFrame } from './form-frame.tsx';
 import { MailSent } from './mail-sent.tsx';
+import { NewPasswordField } from './new-password-field.tsx';
 
 /** Makes an account; the person is pending until the link in the mail is followed. */
 export function SignUpForm() {
@@ -63,23 +63,8 @@ export function SignUpForm() {
       }
     >
       <TextField label="Full name" name="fullName" required maxLength={200} autoComplete="name" />
-      <TextField
-        label="Email"
-        name="email"
-        type="email"
-        required
-        autoComplete="username"
-        autoCapitalize="none"
-        spellCheck={false}
-      />
-      <PasswordField
-        label="Password"
-        name="password"
-        description={PASSWORD_DESCRIPTION}
-        required
-        minLength={PASSWORD_MIN_LENGTH}
-        autoComplete="new-password"
-      />
+      <EmailField />
+      <NewPasswordField label="Password" />
       <Button type="submit" size="lg" busy={busy} busyLabel="Processing...">
         Sign up
       </Button>

@@ -2,15 +2,19 @@ import { cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { SESSION_STORAGE_KEY } from '#domain/product.ts';
+import { answerRequests } from '../../../lib/network-under-test.ts';
 import { getSession } from '../../../lib/session.ts';
+import { toastStore } from '../../../ui/toast.ts';
 import { VerificationBanner } from './verification-banner.tsx';
 
 beforeEach(() => localStorage.clear());
 afterEach(cleanup);
 
-async function signIn(confirmation: object) {
+const RESEND = 'Resend verification email';
+
+async function signIn(details: object) {
   const expires_at = Math.floor(Date.now() / 1000) + 3600;
-  const user = { id: 'a-user-id', email: 'ada@vizit.test', ...confirmation };
+  const user = { id: 'a-user-id', email: 'ada@vizit.test', ...details };
   const session = { access_token: crypto.randomUUID(), refresh_token: 'r', expires_at, user };
   localStorage.setItem(SESSION_STORAGE_KEY, JSON.stringify(session));
   await getSession();
@@ -24,7 +28,7 @@ test('an unconfirmed person is asked to verify, with their e-mail and id', async
   expect(banner.textContent).toContain('spam');
   expect(banner.textContent).toContain('ada@vizit.test');
   expect(banner.textContent).toContain('a-user-id');
-  for (const name of ['Resend verification email', "I've verified, refresh", 'Debug Info']) {
+  for (const name of [RESEND, "I've verified, refresh", 'Debug Info']) {
     expect(screen.getByRole('button', { name })).toBeTruthy();
   }
 });
@@ -39,6 +43,27 @@ test('nobody signed in sees nothing', async () => {
   await getSession();
   const { container } = render(<VerificationBanner />);
   expect(container.childElementCount).toBe(0);
+});
+
+test('the button reads Resending... while it resends', async () => {
+  await signIn({});
+  let answer: (response: Response) => void = () => undefined;
+  answerRequests(() => new Promise((resolve) => (answer = resolve)));
+  render(<VerificationBanner />);
+  await userEvent.click(screen.getByRole('button', { name: RESEND }));
+  expect(await screen.findByRole('button', { name: 'Resending...' })).toBeTruthy();
+  answer(Response.json({}));
+  expect(await screen.findByRole('button', { name: RESEND })).toBeTruthy();
+  expect(toastStore.get()?.title).toBe('Verification email sent. Please check your inbox.');
+});
+
+test('without an email nothing is sent, and it says so', async () => {
+  await signIn({ email: undefined });
+  const calls = answerRequests(() => Response.json({}));
+  render(<VerificationBanner />);
+  await userEvent.click(screen.getByRole('button', { name: RESEND }));
+  expect(toastStore.get()).toMatchObject({ type: 'error', title: 'No email found.' });
+  expect(calls).toEqual([]);
 });
 
 test('Debug Info logs the person and no token', async () => {

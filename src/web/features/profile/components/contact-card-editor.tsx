@@ -31,6 +31,13 @@ type CardField = { name: keyof VcardData; label: string; description?: string } 
 const FIELDS: readonly CardField[] = [
   { name: 'name', label: 'Name on the card', autoComplete: 'name', maxLength: 200 },
   {
+    name: 'firstName',
+    label: 'First name, if it is not the first word',
+    autoComplete: 'given-name',
+    maxLength: 200,
+  },
+  { name: 'lastName', label: 'Last name', autoComplete: 'family-name', maxLength: 200 },
+  {
     name: 'designation',
     label: 'Job title',
     autoComplete: 'organization-title',

@@ -1,6 +1,5 @@
 import { clsx } from 'clsx';
-import { Eye, EyeOff, X } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { Eye, EyeOff } from 'lucide-react';
 import { useController, useFormContext, useWatch } from 'react-hook-form';
 import { DRAFT_LENGTHS } from '#domain/profile/draft-problems.ts';
 import type { ProfileDraft } from '#domain/profile/profile-draft.ts';
@@ -8,50 +7,40 @@ import { buildSocialName } from '#domain/profile/social-networks.ts';
 import { toLinkUrl } from '#domain/profile/urls.ts';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { InlineField } from '../../../ui/inline-field.tsx';
+import { CustomLinkOptions } from './custom-link-options.tsx';
+import type { ListEntry } from './list-editor.tsx';
+import { ListRow } from './list-row.tsx';
 
-type CustomLinkFieldsProps = {
-  index: number;
-  /** What the button is called while it is talked about. */
-  name: string;
-  handle: ReactNode;
-  onRemove: () => void;
-};
-
-/** One button of the page: its words, what it opens, and whether visitors see it. */
-export function CustomLinkFields({ index, name, handle, onRemove }: CustomLinkFieldsProps) {
+/** One button of the page: its words, what it opens, and whether and when visitors see it. */
+export function CustomLinkFields({ entry }: { entry: ListEntry }) {
   const { register, formState } = useFormContext<ProfileDraft>();
+  const { index, name } = entry;
   const errors = formState.errors.custom_links?.[index];
   const url = useWatch<ProfileDraft, `custom_links.${number}.url`>({
     name: `custom_links.${index}.url`,
   });
   return (
-    <div className="flex items-start gap-1 rounded-md border border-line bg-surface p-2 pl-1">
-      <span className="pt-0.5">{handle}</span>
-      <div className="flex min-w-0 flex-1 flex-col gap-2">
-        <InlineField
-          label={`Words on ${name}`}
-          autoComplete="off"
-          maxLength={DRAFT_LENGTHS.buttonText}
-          placeholder={url.trim() ? buildSocialName(toLinkUrl(url)) : 'Words on the button'}
-          error={errors?.buttonText?.message}
-          {...register(`custom_links.${index}.buttonText`)}
-        />
-        <InlineField
-          label={`Address of ${name}`}
-          inputMode="url"
-          autoComplete="off"
-          autoCapitalize="none"
-          spellCheck={false}
-          placeholder="https://"
-          error={errors?.url?.message}
-          {...register(`custom_links.${index}.url`)}
-        />
-      </div>
-      <div className="flex flex-col">
-        <IconButton label={`Remove ${name}`} title="Remove" icon={<X />} onClick={onRemove} />
-        <VisibilityButton index={index} name={name} />
-      </div>
-    </div>
+    <ListRow entry={entry} actions={<VisibilityButton index={index} name={name} />}>
+      <InlineField
+        label={`Words on ${name}`}
+        autoComplete="off"
+        maxLength={DRAFT_LENGTHS.buttonText}
+        placeholder={url.trim() ? buildSocialName(toLinkUrl(url)) : 'Words on the button'}
+        error={errors?.buttonText?.message}
+        {...register(`custom_links.${index}.buttonText`)}
+      />
+      <InlineField
+        label={`Address of ${name}`}
+        inputMode="url"
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        placeholder="https://"
+        error={errors?.url?.message}
+        {...register(`custom_links.${index}.url`)}
+      />
+      <CustomLinkOptions entry={entry} />
+    </ListRow>
   );
 }
 

@@ -5,10 +5,8 @@ import { type ProfileDraft, toColumns } from '#domain/profile/profile-draft.ts';
 import { parsePublicProfile } from '#domain/profile/public-profile.ts';
 import { listEnabledSections } from '#domain/profile/sections.ts';
 import { divideSections } from '#domain/profile/visible-sections.ts';
-import { ProfilePage } from '#public-page/profile-page.tsx';
-import { buildPageStyle } from '#public-page/style/page-style.ts';
 import type { OwnProfile } from '../../../lib/own-profile.ts';
-import { DeviceFrame } from '../../../ui/device-frame.tsx';
+import { ProfilePreview } from '../../../lib/profile-preview.tsx';
 
 type PagePreviewProps = { profile: OwnProfile; plan: OwnPlan };
 
@@ -21,9 +19,5 @@ export function PagePreview({ profile, plan }: PagePreviewProps) {
     plan,
   );
   const shown = parsePublicProfile({ ...profile, ...toColumns(draft), sections: visible });
-  return (
-    <DeviceFrame title="Preview of your page" css={buildPageStyle(shown)}>
-      <ProfilePage profile={shown} />
-    </DeviceFrame>
-  );
+  return <ProfilePreview profile={shown} />;
 }

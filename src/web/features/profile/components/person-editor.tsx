@@ -6,6 +6,7 @@ import { Avatar } from '../../../ui/avatar.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { TextareaField } from '../../../ui/textarea-field.tsx';
+import { PictureField } from './picture-field.tsx';
 
 /** Who the page is about: name, what they do, a few words, pictures. */
 export function PersonEditor() {
@@ -46,36 +47,27 @@ export function PersonEditor() {
 }
 
 function PictureFields() {
-  const { register, formState } = useFormContext<ProfileDraft>();
-  const { errors } = formState;
   const [name, url] = useWatch<ProfileDraft, ['full_name', 'profile_picture_url']>({
     name: ['full_name', 'profile_picture_url'],
   });
   return (
     <>
-      <div className="flex items-start gap-4">
-        <div className="pt-6">
-          <Avatar name={name} src={isPictureUrl(url.trim()) ? url.trim() : null} />
-        </div>
+      <div className="flex items-end gap-4">
+        <Avatar name={name} src={isPictureUrl(url.trim()) ? url.trim() : null} />
         <div className="min-w-0 flex-1">
-          <TextField
+          <PictureField
+            name="profile_picture_url"
             label="Profile picture URL"
-            inputMode="url"
-            autoComplete="off"
-            placeholder="https://"
-            error={errors.profile_picture_url?.message}
-            {...register('profile_picture_url')}
+            uploadLabel="Upload a profile picture"
+            isLabelShown
           />
         </div>
       </div>
-      <TextField
+      <PictureField
+        name="cover_image_url"
         label="Cover image URL"
-        inputMode="url"
-        autoComplete="off"
-        placeholder="https://"
-        description="A wide picture across the top of the page."
-        error={errors.cover_image_url?.message}
-        {...register('cover_image_url')}
+        uploadLabel="Upload a cover image"
+        isLabelShown
       />
     </>
   );

@@ -1,5 +1,5 @@
 import { clsx } from 'clsx';
-import { type KeyboardEvent, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { FormProvider } from 'react-hook-form';
 import type { OwnPlan } from '#domain/billing/own-plan.ts';
@@ -21,8 +21,15 @@ const VIEWS = [
   { value: 'preview', label: 'Preview' },
 ] as const;
 
+type ProfileEditorProps = {
+  profile: OwnProfile;
+  plan: OwnPlan;
+  /** Stands below the sections and may change the draft, which is the form around it. */
+  tools?: ReactNode;
+};
+
 /** Sections at the left, the form in the middle, the page at the right; one at a time on phones. */
-export function ProfileEditor({ profile, plan }: { profile: OwnProfile; plan: OwnPlan }) {
+export function ProfileEditor({ profile, plan, tools }: ProfileEditorProps) {
   const [view, setView] = useState<View>('form');
   const draftForm = useDraftForm(profile);
   const saving = useSaveDraft(draftForm, {
@@ -59,6 +66,7 @@ export function ProfileEditor({ profile, plan }: { profile: OwnProfile; plan: Ow
           profile={profile}
           plan={plan}
           savedUsername={draftForm.base.username}
+          tools={tools}
         />
         <UnsavedChanges draftForm={draftForm} saving={saving} userId={profile.user_id} />
       </form>
@@ -66,21 +74,17 @@ export function ProfileEditor({ profile, plan }: { profile: OwnProfile; plan: Ow
   );
 }
 
-type EditorColumnsProps = {
-  view: View;
-  profile: OwnProfile;
-  plan: OwnPlan;
-  savedUsername: string;
-};
+type EditorColumnsProps = ProfileEditorProps & { view: View; savedUsername: string };
 
 /** The parts are hidden, never taken out: what is typed and what is wrong stays in the form. */
-function EditorColumns({ view, profile, plan, savedUsername }: EditorColumnsProps) {
+function EditorColumns({ view, profile, plan, savedUsername, tools }: EditorColumnsProps) {
   const formLook = view === 'preview' && 'max-xl:hidden';
   const previewLook = view === 'form' ? 'max-xl:hidden' : 'lg:col-span-2 xl:col-span-1';
   return (
     <div className="grid items-start gap-6 lg:grid-cols-[15rem_minmax(0,1fr)] xl:grid-cols-[14rem_minmax(0,1fr)_18.5rem] min-[88rem]:grid-cols-[15rem_minmax(0,1fr)_20rem]">
-      <div className={clsx('lg:sticky lg:top-20', formLook)}>
+      <div className={clsx('flex flex-col gap-4 lg:sticky lg:top-20', formLook)}>
         <SectionList plan={plan} />
+        {tools}
       </div>
       <div className={clsx('@container flex min-w-0 flex-col gap-6', formLook)}>
         <PersonEditor />

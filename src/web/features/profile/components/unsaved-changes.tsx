@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
 import { useFormState, useWatch } from 'react-hook-form';
 import { listChanges, type ProfileDraft } from '#domain/profile/profile-draft.ts';
-import { LeaveDialog } from './leave-dialog.tsx';
-import { SaveBar } from './save-bar.tsx';
+import { LeaveDialog } from '../../../ui/leave-dialog.tsx';
+import { SaveBar } from '../../../ui/save-bar.tsx';
 import { type DraftForm, keepDraft } from './use-draft-form.ts';
 import type { SavingDraft } from './use-save-draft.ts';
 

@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
-import { Button } from '../../../ui/button.tsx';
-import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { Button } from './button.tsx';
+import { ConfirmDialog } from './confirm-dialog.tsx';
 
 type SaveBarProps = {
   busy: boolean;

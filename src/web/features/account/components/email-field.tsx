@@ -1,0 +1,22 @@
+import { TextField } from '../../../ui/text-field.tsx';
+
+type EmailFieldProps = {
+  label?: string;
+  /** `username` is the address one signs in with, as password managers know it. */
+  autoComplete?: 'username' | 'email';
+};
+
+/** The address of an account, read by `readText(form, 'email')`. */
+export function EmailField({ label = 'Email', autoComplete = 'username' }: EmailFieldProps) {
+  return (
+    <TextField
+      label={label}
+      name="email"
+      type="email"
+      required
+      autoComplete={autoComplete}
+      autoCapitalize="none"
+      spellCheck={false}
+    />
+  );
+}

@@ -1,0 +1,46 @@
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { MemoryRouter } from 'react-router';
+import { afterEach, expect, test } from 'vitest';
+import { answerRequests } from '../../../lib/network-under-test.ts';
+import { SignUpForm } from './sign-up-form.tsx';
+
+afterEach(cleanup);
+
+async function signUp() {
+  render(<SignUpForm />, { wrapper: MemoryRouter });
+  fireEvent.change(screen.getByLabelText('Full name'), { target: { value: 'Ada Lovelace' } });
+  fireEvent.change(screen.getByLabelText('Email'), { target: { value: 'ada@vizit.test' } });
+  fireEvent.change(screen.getByLabelText('Password'), {
+    target: { value: 'a long enough password' },
+  });
+  await userEvent.click(screen.getByRole('button', { name: 'Sign up' }));
+}
+
+test.each([
+  [
+    'email_exists',
+    'A user with this email address has already been registered',
+    'An account with this email already exists.',
+  ],
+  ['email_address_invalid', 'Email address is invalid', 'Email address is invalid'],
+  [
+    'signup_disabled',
+    'Signups not allowed for this instance',
+    'Signups not allowed for this instance',
+  ],
+  ['unexpected_failure', '', 'Sign up failed'],
+])('a sign-up refused with %s, %j, says %j', async (error_code, msg, sentence) => {
+  answerRequests(() => Response.json({ code: 400, error_code, msg }, { status: 400 }));
+  await signUp();
+  expect((await screen.findByRole('alert')).textContent).toBe(sentence);
+});
+
+test('an answer without an identity is an address in use', async () => {
+  const user = { id: 'made-up', email: 'ada@vizit.test', identities: [] };
+  answerRequests(() => Response.json(user));
+  await signUp();
+  expect((await screen.findByRole('alert')).textContent).toBe(
+    'An account with this email already exists.',
+  );
+});

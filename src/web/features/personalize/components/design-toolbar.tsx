@@ -1,0 +1,44 @@
+import { ClipboardPaste, Copy, Redo2, RotateCcw, Undo2 } from 'lucide-react';
+import { useState } from 'react';
+import { toDesignText } from '#domain/design/design-text.ts';
+import { DEFAULT_PRESENTATION } from '#domain/design/presentation.ts';
+import { Button } from '../../../ui/button.tsx';
+import { IconButton } from '../../../ui/icon-button.tsx';
+import { toast } from '../../../ui/toast.ts';
+import { DesignTextDialog } from './design-text-dialog.tsx';
+import type { DesignDraft } from './use-design-draft.ts';
+
+type DesignToolbarProps = Pick<DesignDraft, 'draft' | 'edit' | 'undo' | 'redo'>;
+
+/** What concerns the whole look: back and forth, away and in again, and the beginning. */
+export function DesignToolbar({ draft, edit, undo, redo }: DesignToolbarProps) {
+  const [isPasting, setIsPasting] = useState(false);
+  const copy = () =>
+    navigator.clipboard.writeText(toDesignText(draft)).then(
+      () => toast.success('Theme copied'),
+      () => toast.error('Your browser did not allow copying.'),
+    );
+  return (
+    <div role="toolbar" aria-label="Theme" className="flex flex-wrap items-center gap-1">
+      <IconButton label="Undo" icon={<Undo2 />} disabled={!undo} onClick={() => undo?.()} />
+      <IconButton label="Redo" icon={<Redo2 />} disabled={!redo} onClick={() => redo?.()} />
+      <Button size="sm" variant="ghost" onClick={() => void copy()}>
+        <Copy />
+        Copy theme
+      </Button>
+      <Button size="sm" variant="ghost" onClick={() => setIsPasting(true)}>
+        <ClipboardPaste />
+        Paste theme
+      </Button>
+      <Button size="sm" variant="ghost" onClick={() => edit('reset', DEFAULT_PRESENTATION)}>
+        <RotateCcw />
+        Reset to defaults
+      </Button>
+      <DesignTextDialog
+        open={isPasting}
+        onOpenChange={setIsPasting}
+        onPaste={(pasted) => edit('paste', pasted)}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,62 @@
+import { useFormContext, useWatch } from 'react-hook-form';
+import { EMBED_COLUMNS, type Embed, parseEmbed } from '#domain/profile/embeds.ts';
+import type { ProfileDraft } from '#domain/profile/profile-draft.ts';
+import { TextField } from '../../../ui/text-field.tsx';
+
+type EmbedEditorProps = { kind: keyof typeof EMBED_COLUMNS; label: string; placeholder: string };
+
+/** One pasted address, and at once what became of it. */
+function EmbedEditor({ kind, label, placeholder }: EmbedEditorProps) {
+  const { register, formState } = useFormContext<ProfileDraft>();
+  const column = EMBED_COLUMNS[kind];
+  const pasted = useWatch<ProfileDraft, typeof column>({ name: column });
+  return (
+    <TextField
+      label={label}
+      inputMode="url"
+      autoComplete="off"
+      autoCapitalize="none"
+      spellCheck={false}
+      placeholder={placeholder}
+      description={describe(parseEmbed(kind, pasted))}
+      error={formState.errors[column]?.message}
+      {...register(column)}
+    />
+  );
+}
+
+function describe(embed: Embed | null): string {
+  if (embed === null) return 'Paste the address, or the code to embed.';
+  if (embed.form === 'link') return `Shown as a link to ${embed.name}.`;
+  return `Shown as a player of ${embed.name}. Nothing is loaded from there before a visitor asks for it.`;
+}
+
+export function VideoEditor() {
+  return (
+    <EmbedEditor
+      kind="video"
+      label="Address of the video"
+      placeholder="https://www.youtube.com/watch?v=…"
+    />
+  );
+}
+
+export function MapEditor() {
+  return (
+    <EmbedEditor
+      kind="map"
+      label="Address of the map"
+      placeholder="https://www.openstreetmap.org/…"
+    />
+  );
+}
+
+export function AudioEditor() {
+  return (
+    <EmbedEditor
+      kind="audio"
+      label="Address of the sound"
+      placeholder="https://open.spotify.com/track/…"
+    />
+  );
+}

@@ -1,0 +1,56 @@
+import { useFormContext } from 'react-hook-form';
+import { DRAFT_LENGTHS } from '#domain/profile/draft-problems.ts';
+import { MAX_SKILL_LEVEL } from '#domain/profile/items.ts';
+import type { ProfileDraft } from '#domain/profile/profile-draft.ts';
+import { InlineField } from '../../../ui/inline-field.tsx';
+import { SelectField } from '../../../ui/select-field.tsx';
+import { ListEditor, type ListEntry } from './list-editor.tsx';
+import { ListRow } from './list-row.tsx';
+
+/** What the owner is good at, each with a level or none. */
+export function SkillsEditor() {
+  return (
+    <ListEditor
+      list="skills"
+      label="Skills"
+      addLabel="Add skill"
+      noun="skill"
+      nameEntry={(skill) => skill.name}
+      buildEntry={() => ({ id: crypto.randomUUID(), name: '', level: 0 })}
+    >
+      {(entry) => <SkillFields entry={entry} />}
+    </ListEditor>
+  );
+}
+
+function SkillFields({ entry }: { entry: ListEntry }) {
+  const { register, formState } = useFormContext<ProfileDraft>();
+  const { index, name } = entry;
+  return (
+    <ListRow entry={entry}>
+      <div className="grid gap-2 @md:grid-cols-[1fr_11rem]">
+        <InlineField
+          label={`Name of ${name}`}
+          autoComplete="off"
+          maxLength={DRAFT_LENGTHS.skill}
+          placeholder="Photography"
+          error={formState.errors.skills?.[index]?.name?.message}
+          {...register(`skills.${index}.name`)}
+        />
+        <SelectField
+          label={`Level of ${name}`}
+          hideLabel
+          options={LEVELS}
+          {...register(`skills.${index}.level`, { valueAsNumber: true })}
+        />
+      </div>
+    </ListRow>
+  );
+}
+
+const LEVEL_NAMES = ['No level', 'Beginner', 'Basic', 'Good', 'Very good', 'Expert'];
+
+const LEVELS = Array.from({ length: MAX_SKILL_LEVEL + 1 }, (_, level) => ({
+  value: String(level),
+  label: LEVEL_NAMES[level] ?? String(level),
+}));

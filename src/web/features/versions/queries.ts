@@ -1,0 +1,25 @@
+import { queryOptions } from '@tanstack/react-query';
+import { dataClient } from '../../lib/data-client.ts';
+
+/** The versions of the owner's page, newest first. The database keeps the last 20. */
+export function versionsQuery(userId: string) {
+  return queryOptions({
+    queryKey: ['profile_versions', userId],
+    queryFn: async () => {
+      const { data } = await dataClient
+        .from('profile_versions')
+        .select('id, created_at, content')
+        .eq('user_id', userId)
+        .order('id', { ascending: false })
+        .throwOnError();
+      return data;
+    },
+    // Every save makes one, so the list is asked for each time it is opened.
+    staleTime: 0,
+  });
+}
+
+/** A version as it is listed: when it was published, and the columns it holds. */
+export type Version = Awaited<
+  ReturnType<NonNullable<ReturnType<typeof versionsQuery>['queryFn']>>
+>[number];

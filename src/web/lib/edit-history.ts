@@ -1,0 +1,49 @@
+/** What was edited, what it was before, and what was taken back. */
+export type EditHistory<T> = {
+  past: readonly T[];
+  present: T;
+  future: readonly T[];
+  /** What the last change was of, and when: a slider being drawn is one change, not a hundred. */
+  last: { of: string; at: number } | null;
+};
+
+/** How many changes can be taken back. */
+const DEPTH = 50;
+
+/** Changes of one thing within this time of each other count as one. */
+const PAUSE_MS = 1000;
+
+/** @returns the history of something nobody has edited yet */
+export function startHistory<T>(present: T): EditHistory<T> {
+  return { past: [], present, future: [], last: null };
+}
+
+/** @param of what is changed @param at the moment, in milliseconds */
+export function recordEdit<T>(
+  { past, present, last }: EditHistory<T>,
+  next: T,
+  { of, at }: { of: string; at: number },
+): EditHistory<T> {
+  const isSame = last !== null && last.of === of && at - last.at < PAUSE_MS;
+  return {
+    past: isSame ? past : [...past, present].slice(-DEPTH),
+    present: next,
+    future: [],
+    last: { of, at },
+  };
+}
+
+/** @returns the history one change earlier; itself where there is none */
+export function undoEdit<T>(history: EditHistory<T>): EditHistory<T> {
+  const previous = history.past.at(-1);
+  if (previous === undefined) return history;
+  const { past, present, future } = history;
+  return { past: past.slice(0, -1), present: previous, future: [present, ...future], last: null };
+}
+
+/** @returns the history with the change last taken back in it again; itself where there is none */
+export function redoEdit<T>(history: EditHistory<T>): EditHistory<T> {
+  const [next, ...future] = history.future;
+  if (next === undefined) return history;
+  return { past: [...history.past, history.present], present: next, future, last: null };
+}

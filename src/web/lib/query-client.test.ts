@@ -1,0 +1,57 @@
+import { focusManager, QueryObserver } from '@tanstack/react-query';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { queryClient } from './query-client.ts';
+
+const MINUTE_MS = 60_000;
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  // What the provider does: only then is the focus listened to.
+  queryClient.mount();
+});
+
+afterEach(() => {
+  queryClient.unmount();
+  queryClient.clear();
+  focusManager.setFocused(undefined);
+  vi.useRealTimers();
+});
+
+/** A screen that shows something, until the function it returns is called. */
+function watch(read: () => Promise<string>) {
+  return new QueryObserver(queryClient, { queryKey: ['a'], queryFn: read }).subscribe(() => {});
+}
+
+test('a query that fails is tried once more', async () => {
+  const read = vi.fn(() => Promise.reject(new Error('no')));
+  watch(read);
+  await vi.advanceTimersByTimeAsync(MINUTE_MS);
+  expect(read).toHaveBeenCalledTimes(2);
+});
+
+test('what was read is stale after 5 minutes, and read again by the next screen, not on focus', async () => {
+  const read = vi.fn(async () => 'read');
+  watch(read);
+  await vi.advanceTimersByTimeAsync(5 * MINUTE_MS - 1);
+  watch(read);
+  await vi.advanceTimersByTimeAsync(0);
+  expect(read).toHaveBeenCalledTimes(1);
+  await vi.advanceTimersByTimeAsync(1);
+  focusManager.setFocused(false);
+  focusManager.setFocused(true);
+  await vi.advanceTimersByTimeAsync(0);
+  expect(read).toHaveBeenCalledTimes(1);
+  watch(read);
+  await vi.advanceTimersByTimeAsync(0);
+  expect(read).toHaveBeenCalledTimes(2);
+});
+
+test('what no screen shows is kept for 10 minutes', async () => {
+  const leave = watch(async () => 'read');
+  await vi.advanceTimersByTimeAsync(0);
+  leave();
+  await vi.advanceTimersByTimeAsync(10 * MINUTE_MS - 1);
+  expect(queryClient.getQueryData(['a'])).toBe('read');
+  await vi.advanceTimersByTimeAsync(1);
+  expect(queryClient.getQueryData(['a'])).toBeUndefined();
+});
