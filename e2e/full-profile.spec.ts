@@ -1,0 +1,71 @@
+import { expect, PREMIUM, signIn, test, toastOf } from './person.ts';
+
+/** A PNG of one pixel, in base64. */
+const PIXEL =
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
+
+const SECTIONS = ['Skills', 'Experience', 'Custom Text', 'Video', 'Map', 'Audio', 'Gallery'];
+
+test('every further section is switched on, filled and shown', async ({
+  page,
+  visitor,
+  createPerson,
+}) => {
+  const person = await createPerson({ profile: { ...PREMIUM, sections_enabled: {} } });
+  await signIn(page, person);
+  await page.goto('/edit');
+  const sections = page.getByRole('region', { name: 'Sections' });
+  for (const name of SECTIONS) await sections.getByRole('switch', { name }).click();
+
+  await page.getByRole('button', { name: 'Add skill' }).click();
+  await page.getByLabel('Name of skill 1').fill('Joinery');
+  await page.getByLabel('Level of Joinery').selectOption('Expert');
+  await page.getByRole('button', { name: 'Add experience' }).click();
+  await page.getByLabel('Role').fill('Cabinet maker');
+  await page.getByLabel('Company').fill('Lindqvist & Co');
+  await page.getByLabel('From').fill('2019-03');
+  await page.getByLabel('Heading of the text').fill('How I work');
+  await page
+    .getByLabel('Text', { exact: true })
+    .fill('With **hand tools** <img src=x onerror=alert(1)>');
+  await page.getByLabel('Address of the video').fill('https://youtu.be/dQw4w9WgXcQ');
+  await page
+    .getByLabel('Address of the map')
+    .fill('https://www.openstreetmap.org/#map=15/55.6/13.0');
+  await page
+    .getByLabel('Address of the sound')
+    .fill('https://open.spotify.com/track/11dFghVXANMlKmJXsNCbNl');
+  await page.getByRole('button', { name: 'Add picture' }).click();
+  await page.getByLabel('Address of picture 1').fill('https://pictures.example/chair.png');
+  await page.getByLabel('What picture 1 shows').fill('An oak chair');
+  await page.getByRole('button', { name: 'Save changes' }).click();
+  await expect(toastOf(page)).toContainText('Changes saved');
+
+  const requests: string[] = [];
+  visitor.on('request', (request) => requests.push(request.url()));
+  await visitor.route('https://pictures.example/**', (route) =>
+    route.fulfill({ contentType: 'image/png', body: Buffer.from(PIXEL, 'base64') }),
+  );
+  await visitor.goto(`/bio/${person.username}`);
+  await expect(visitor.getByText('Joinery')).toBeVisible();
+  await expect(visitor.getByText('Cabinet maker')).toBeVisible();
+  await expect(visitor.getByRole('heading', { name: 'How I work' })).toBeVisible();
+  await expect(visitor.locator('strong', { hasText: 'hand tools' })).toBeVisible();
+  await expect(visitor.getByRole('button', { name: /YouTube/ })).toBeVisible();
+  await expect(visitor.getByRole('button', { name: /Spotify/ })).toBeVisible();
+  // Nothing is asked of a third party before a click, but for the picture the owner put there.
+  const foreign = requests.filter((url) => !/localhost|pictures\.example/.test(url));
+  expect(foreign).toEqual([]);
+});
+
+test('what is pasted and is no address is said beside its field', async ({
+  page,
+  createPerson,
+}) => {
+  const person = await createPerson({ profile: { ...PREMIUM, sections_enabled: { video: true } } });
+  await signIn(page, person);
+  await page.goto('/edit');
+  await page.getByLabel('Address of the video').fill('javascript:alert(1)');
+  await page.getByRole('button', { name: 'Save changes' }).click();
+  await expect(page.getByText('Please enter an address that starts with https://.')).toBeVisible();
+});

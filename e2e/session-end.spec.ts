@@ -1,0 +1,62 @@
+import type { Page } from '@playwright/test';
+import type { Session } from '@supabase/auth-js';
+import { SESSION_STORAGE_KEY } from '#domain/product.ts';
+import { fetchAnonKey } from './account.ts';
+import { expect, signIn, test } from './person.ts';
+import { BASE_URL } from './server-under-test.ts';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+test('a session that was ended elsewhere leads to sign in once its token has run out', async ({
+  page,
+  createPerson,
+}) => {
+  const { session } = await createPerson();
+  await signIn(page, { session: runOut(session) });
+  await endEverywhere(session);
+  await page.goto('/leads');
+  await expect(page).toHaveURL('/auth?redirect=%2Fleads');
+  expect(await readStored(page)).toBeNull();
+});
+
+test('an open screen of such a session leads to sign in by itself', async ({
+  page,
+  createPerson,
+}) => {
+  const person = await createPerson();
+  await page.clock.install();
+  await signIn(page, person);
+  await page.goto('/account-settings');
+  await expect(page.getByRole('heading', { name: 'Settings', level: 1 })).toBeVisible();
+  await endEverywhere(person.session);
+  await page.clock.fastForward(DAY_MS);
+  await expect(page).toHaveURL('/auth?redirect=%2Faccount-settings');
+  expect(await readStored(page)).toBeNull();
+});
+
+test('a session whose token has run out goes on with a new one', async ({ page, createPerson }) => {
+  const { session } = await createPerson();
+  await signIn(page, { session: runOut(session) });
+  await page.goto('/leads');
+  await expect(page.getByText('No leads yet')).toBeVisible();
+  const stored = JSON.parse((await readStored(page)) ?? 'null');
+  expect(stored.refresh_token).not.toBe(session.refresh_token);
+});
+
+/** The session as the browser finds it when it is opened again the next day. */
+function runOut(session: Session): Session {
+  return { ...session, expires_at: Math.floor(Date.now() / 1000) - 1 };
+}
+
+/** What `Sign out everywhere` on another device asks for. */
+async function endEverywhere({ access_token }: Session) {
+  const headers = { apikey: await fetchAnonKey(), authorization: `Bearer ${access_token}` };
+  const url = `${BASE_URL}/auth/v1/logout?scope=global`;
+  expect((await fetch(url, { method: 'POST', headers })).status).toBe(204);
+}
+
+async function readStored(page: Page): Promise<string | null> {
+  const { origins } = await page.context().storageState();
+  const [stored] = origins.filter(({ origin }) => origin === BASE_URL);
+  return stored?.localStorage.find(({ name }) => name === SESSION_STORAGE_KEY)?.value ?? null;
+}
