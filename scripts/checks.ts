@@ -9,6 +9,7 @@ const CHECKS: ReadonlyArray<readonly [name: string, command: string]> = [
   ...TYPE_PROJECTS.map((project) => [`types of ${project}`, `npx tsc -p ${project}`] as const),
   ['walls between rooms', 'npx depcruise src --config .dependency-cruiser.mjs'],
   ['vocabulary of features', 'node scripts/check-feature-files.mjs'],
+  ['coverage names', 'node scripts/check-coverage.mjs'],
   ['dead code', 'npx knip'],
   ['generated row types', 'npx tsx scripts/generate-types.ts --check'],
 ];
