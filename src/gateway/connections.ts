@@ -62,19 +62,19 @@ export function createConnections(sql: Sql): Connections {
     return connection;
   };
 
-  const discard = (client: Sql) => {
+  /**
+   * Ended by the driver first, for under TLS it writes its good-bye to a socket it thinks open; but
+   * whatever comes of that, closed.
+   */
+  const end = async (client: Sql, timeoutSeconds: number) => {
     const connection = forget(client);
-    if (connection === undefined) return;
-    if (!connection.isProven) backOff.failed();
-    connection.socket.destroy();
-    void client.end({ timeout: 0 });
+    await client.end({ timeout: timeoutSeconds });
+    connection?.socket.destroy();
   };
 
-  /** Says good-bye to the server first. */
-  const retire = async (client: Sql) => {
-    const connection = forget(client);
-    await client.end({ timeout: CLOSE_TIMEOUT_SECONDS });
-    connection?.socket.destroy();
+  const discard = (client: Sql) => {
+    if (live.get(client)?.isProven === false) backOff.failed();
+    void end(client, 0);
   };
 
   const openNow = (): { client: Sql; closed: Promise<void> } => {
@@ -110,15 +110,18 @@ export function createConnections(sql: Sql): Connections {
       connection.isProven = true;
       backOff.worked();
       if (performance.now() - connection.openedAt > MAX_AGE_MS) {
-        void retire(client);
+        void end(client, CLOSE_TIMEOUT_SECONDS);
         return;
       }
-      connection.idleTimer = setTimeout(() => void retire(client), IDLE_TIMEOUT_MS);
+      connection.idleTimer = setTimeout(
+        () => void end(client, CLOSE_TIMEOUT_SECONDS),
+        IDLE_TIMEOUT_MS,
+      );
       idle.push(client);
     },
     async close() {
       isClosed = true;
-      await Promise.all([...live.keys()].map(retire));
+      await Promise.all([...live.keys()].map((client) => end(client, CLOSE_TIMEOUT_SECONDS)));
     },
   };
 }
