@@ -4,6 +4,7 @@ import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import {
   existsSync,
+  lstatSync,
   mkdirSync,
   readdirSync,
   readFileSync,
@@ -23,7 +24,9 @@ const BUILT_FROM = [
   'package-lock.json',
   'package.json',
   'scripts/build.mjs',
-  'tsconfig.base.json',
+  'vite.config.ts',
+  'vite.public-page.config.ts',
+  'vite.server.config.ts',
 ];
 
 const purpose = process.argv[2] ?? 'start';
