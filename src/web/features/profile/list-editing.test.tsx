@@ -113,8 +113,10 @@ test('switching a section on brings its editor', async () => {
 
 test('the free plan cannot switch on what it does not include, and says so', () => {
   showSections(buildDefaultOwnPlan('free'));
-  expect(screen.queryByRole('switch', { name: 'Contact Card' })).toBeNull();
-  expect(screen.getAllByRole('link', { name: 'Premium' })).toHaveLength(2);
+  for (const name of ['Contact Card', 'Lead Form', 'Audio']) {
+    expect(screen.queryByRole('switch', { name })).toBeNull();
+  }
+  expect(screen.getAllByRole('link', { name: 'Premium' })).toHaveLength(3);
 });
 
 test('a section beyond the number of the plan says that visitors do not see it', () => {
