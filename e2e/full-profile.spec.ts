@@ -12,6 +12,11 @@ test('every further section is switched on, filled and shown', async ({
   createPerson,
 }) => {
   const person = await createPerson({ profile: { ...PREMIUM, sections_enabled: {} } });
+  for (const context of [page.context(), visitor.context()]) {
+    await context.route('https://pictures.example/**', (route) =>
+      route.fulfill({ contentType: 'image/png', body: Buffer.from(PIXEL, 'base64') }),
+    );
+  }
   await signIn(page, person);
   await page.goto('/edit');
   const sections = page.getByRole('region', { name: 'Sections' });
@@ -43,9 +48,6 @@ test('every further section is switched on, filled and shown', async ({
 
   const requests: string[] = [];
   visitor.on('request', (request) => requests.push(request.url()));
-  await visitor.route('https://pictures.example/**', (route) =>
-    route.fulfill({ contentType: 'image/png', body: Buffer.from(PIXEL, 'base64') }),
-  );
   await visitor.goto(`/bio/${person.username}`);
   await expect(visitor.getByText('Joinery')).toBeVisible();
   await expect(visitor.getByText('Cabinet maker')).toBeVisible();

@@ -107,3 +107,8 @@ describe('a draft that was kept in the browser', () => {
     });
   });
 });
+
+test('an embed that is no address is a change all the same, so that it is told and not lost', () => {
+  const draft = { ...saved, embed_video: 'javascript:alert(1)' };
+  expect(listChanges(draft, saved)).toEqual({ embed_video: 'javascript:alert(1)' });
+});

@@ -109,9 +109,9 @@ export function toColumns(draft: ProfileDraft) {
     experiences: draft.experiences.map(trimValues).filter((entry) => !isBlankExperience(entry)),
     section_heading: draft.section_heading.trim(),
     custom_text: draft.custom_text,
-    embed_video: readEmbedUrl(draft.embed_video),
-    embed_map: readEmbedUrl(draft.embed_map),
-    embed_audio: readEmbedUrl(draft.embed_audio),
+    embed_video: toStoredEmbed(draft.embed_video),
+    embed_map: toStoredEmbed(draft.embed_map),
+    embed_audio: toStoredEmbed(draft.embed_audio),
     gallery: draft.gallery.map(trimValues).filter((picture) => picture.url !== ''),
     sections_enabled: draft.sections_enabled,
     section_order: draft.section_order,
@@ -165,6 +165,11 @@ export function isBlankLink(link: { buttonText: string; url: string }): boolean 
 /** @param entry of the editor's list @returns whether it was added and left empty */
 export function isBlankExperience(entry: { role: string; company: string }): boolean {
   return entry.role.trim() === '' && entry.company.trim() === '';
+}
+
+/** What is no address is a problem, and a change all the same: it must not vanish unsaid. */
+function toStoredEmbed(pasted: string): string {
+  return readEmbedUrl(pasted) || pasted.trim();
 }
 
 function toStoredLink<T extends { url: string }>(link: T): T {
