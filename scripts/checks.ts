@@ -19,12 +19,13 @@ const AT_ONCE = 2;
 /** Runs all checks, two at a time; prints what fails in full and what holds in a line. */
 export async function runChecks(): Promise<Count> {
   const waiting = [...CHECKS];
-  const count = { passed: 0, failed: 0, skipped: 0 };
+  const count: Count = { passed: 0, failed: 0, skipped: 0, failures: [] };
   const work = async () => {
     for (let check = waiting.shift(); check; check = waiting.shift()) {
       const [name, command] = check;
       const { code, output } = await runCommand(command, { isQuiet: true });
       count[code === 0 ? 'passed' : 'failed'] += 1;
+      if (code !== 0) count.failures.push(`check: ${name}`);
       process.stdout.write(code === 0 ? `  ✓ ${name}\n` : `  ✗ ${name}: ${command}\n${output}\n`);
     }
   };

@@ -33,6 +33,10 @@ announce('Browser tests');
 counts.push(await runPlaywright());
 
 const sum = addCounts(counts);
+if (sum.failures.length > 0) {
+  announce('What failed');
+  process.stdout.write(`${sum.failures.join('\n\n')}\n`);
+}
 process.stdout.write(`\n${buildClosingLine(sum)}\n`);
 process.exit(sum.failed > 0 ? 1 : 0);
 
