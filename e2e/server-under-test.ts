@@ -4,7 +4,8 @@ import { promisify } from 'node:util';
 
 const ROOT = join(import.meta.dirname, '..');
 
-export const PORT = 3917;
+/** Another one may be named where two runs share a machine. */
+export const PORT = Number(process.env.E2E_PORT ?? 3917);
 export const BASE_URL = `http://localhost:${PORT}`;
 
 /** Where the server under test keeps its database, made anew for every run. */
