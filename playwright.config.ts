@@ -9,6 +9,7 @@ if (process.env.TEST_WORKER_INDEX === undefined) {
 }
 
 const chromium = findChromium();
+const SCORES = '**/lighthouse.spec.ts';
 
 export default defineConfig({
   testDir: 'e2e',
@@ -32,12 +33,18 @@ export default defineConfig({
     },
   },
   projects: [
-    { name: 'desktop', use: { viewport: { width: 1440, height: 900 } } },
+    {
+      name: 'desktop',
+      testIgnore: SCORES,
+      use: { viewport: { width: 1440, height: 900 } },
+    },
     {
       name: 'phone',
       grep: /@phone/,
       use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
     },
+    // Scores of speed, taken when nothing else runs beside.
+    { name: 'scores', testMatch: SCORES, dependencies: ['desktop', 'phone'] },
   ],
   webServer: {
     command: 'node dist/server/main.js',

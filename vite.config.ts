@@ -1,7 +1,7 @@
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
-import { PRODUCT_NAME, THEME_STORAGE_KEY } from './src/domain/product.ts';
+import { PRODUCT_NAME, SESSION_STORAGE_KEY, THEME_STORAGE_KEY } from './src/domain/product.ts';
 
 const SERVER_ORIGIN = 'http://localhost:3000';
 
@@ -23,7 +23,10 @@ function productWords(): Plugin {
   return {
     name: 'product-words',
     transformIndexHtml: (html) =>
-      html.replaceAll('%PRODUCT_NAME%', PRODUCT_NAME).replaceAll('%THEME_KEY%', THEME_STORAGE_KEY),
+      html
+        .replaceAll('%PRODUCT_NAME%', PRODUCT_NAME)
+        .replaceAll('%THEME_KEY%', THEME_STORAGE_KEY)
+        .replaceAll('%SESSION_KEY%', SESSION_STORAGE_KEY),
   };
 }
 
@@ -38,6 +41,10 @@ export default defineConfig({
     target: 'es2022',
     // A font or a picture inside the script would be paid for by every screen.
     assetsInlineLimit: 0,
+    // What the first screen needs comes as one file: each more would cost a phone a round trip.
+    rolldownOptions: {
+      output: { codeSplitting: { groups: [{ name: 'first', tags: ['$initial'] }] } },
+    },
   },
   server: {
     proxy: {

@@ -1,20 +1,26 @@
-// Builds everything `npm start` serves into `dist`: web/ (the dashboard), public/ (the script of the
-// public page) and server/. Run by scripts/setup.mjs when something has changed.
+// Builds everything `npm start` serves into `dist`: web/ (the dashboard, its first screens drawn),
+// public/ (the script of the public page) and server/. Run by scripts/setup.mjs when something has changed.
 import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { build } from 'vite';
+import { prerender } from './prerender.mjs';
 
 const ROOT = join(dirname(fileURLToPath(import.meta.url)), '..');
 const COMPRESSIBLE = /\.(js|css|svg|html|json)$/;
 const SMALLEST_WORTH_BYTES = 1024;
 
 process.env.NODE_ENV = 'production';
-for (const config of ['vite.config.ts', 'vite.public-page.config.ts', 'vite.server.config.ts']) {
-  await build({ configFile: join(ROOT, config), logLevel: 'warn' });
+for (const name of ['vite', 'vite.prerender', 'vite.public-page', 'vite.server']) {
+  await build({ configFile: join(ROOT, `${name}.config.ts`), logLevel: 'warn' });
 }
-for (const folder of ['dist/web/assets', 'dist/public']) compressAll(join(ROOT, folder));
+await prerender(join(ROOT, '.cache/prerender/prerender.js'), join(ROOT, 'dist/web'));
+for (const folder of ['dist/web/assets', 'dist/web/prerendered', 'dist/public']) {
+  compressAll(join(ROOT, folder));
+}
+// The screens that were drawn have left clients behind, which wait for a session for ever.
+process.exit(0);
 
 /** Files never change under their name, so they are compressed hard, once, here. */
 function compressAll(folder) {

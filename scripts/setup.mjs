@@ -24,7 +24,9 @@ const BUILT_FROM = [
   'package-lock.json',
   'package.json',
   'scripts/build.mjs',
+  'scripts/prerender.mjs',
   'vite.config.ts',
+  'vite.prerender.config.ts',
   'vite.public-page.config.ts',
   'vite.server.config.ts',
 ];

@@ -27,6 +27,18 @@ export const PATHS = {
   adminAgency: '/admin/agency',
 } as const;
 
+/** The screens whose first sight is drawn at build time, because people meet the product there. */
+export const PRERENDERED_PATHS: readonly string[] = [
+  PATHS.signIn,
+  PATHS.auth,
+  PATHS.signUp,
+  PATHS.forgotPassword,
+  PATHS.pricing,
+];
+
+/** What is stored of visitors, and for how long; drawn by the server. */
+export const PRIVACY_PATH = '/privacy';
+
 /** Where public pages live. */
 export const BIO_PREFIX = '/bio/';
 
@@ -56,6 +68,16 @@ export function socialPicturePath(username: string): string {
 /** @returns the path of the page's public data as JSON */
 export function profileJsonPath(username: string): string {
   return `${bioPath(username)}.json`;
+}
+
+/** @returns the path where somebody who left details sees, corrects or erases them */
+export function leadDetailsPath(token: string): string {
+  return `/my-details/${token}`;
+}
+
+/** @returns the path that asks once more before they are erased, and erases them */
+export function eraseLeadDetailsPath(token: string): string {
+  return `${leadDetailsPath(token)}/erase`;
 }
 
 const SCREENS: ReadonlySet<string> = new Set(Object.values(PATHS));

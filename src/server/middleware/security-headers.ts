@@ -5,19 +5,24 @@ import type { MiddlewareHandler } from 'hono';
  * web, since owners may show pictures by URL. Style attributes are needed by the drag-and-drop and
  * pop-over libraries, which place things by them.
  */
-const DASHBOARD_POLICY = [
-  "default-src 'none'",
-  "script-src 'self'",
-  "style-src 'self' 'unsafe-inline'",
-  "img-src 'self' https: http: data: blob:",
-  "font-src 'self'",
-  "connect-src 'self'",
-  "frame-src 'self'",
-  "manifest-src 'self'",
-  "form-action 'self'",
-  "base-uri 'none'",
-  "frame-ancestors 'self'",
-].join('; ');
+const DASHBOARD_POLICY = buildDashboardPolicy();
+
+/** @param scriptSource one more that may run, such as the hash of an inline script */
+export function buildDashboardPolicy(scriptSource?: string): string {
+  return [
+    "default-src 'none'",
+    `script-src 'self'${scriptSource === undefined ? '' : ` '${scriptSource}'`}`,
+    "style-src 'self' 'unsafe-inline'",
+    "img-src 'self' https: http: data: blob:",
+    "font-src 'self'",
+    "connect-src 'self'",
+    "frame-src 'self'",
+    "manifest-src 'self'",
+    "form-action 'self'",
+    "base-uri 'none'",
+    "frame-ancestors 'self'",
+  ].join('; ');
+}
 
 const HEADERS: ReadonlyArray<readonly [name: string, value: string]> = [
   ['content-security-policy', DASHBOARD_POLICY],

@@ -46,7 +46,11 @@ export async function getSession(): Promise<Session | null> {
 
 /** @returns the session, kept up to date; null when nobody is signed in */
 export function useSession(): Session | null {
-  return useSyncExternalStore(subscribe, () => session);
+  return useSyncExternalStore(
+    subscribe,
+    () => session,
+    () => null,
+  );
 }
 
 /** Whether one is stored or has just come with the address; what it is worth, the client finds out. */

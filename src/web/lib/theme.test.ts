@@ -1,11 +1,12 @@
 import { beforeEach, expect, test } from 'vitest';
-import { THEME_STORAGE_KEY } from '#domain/product.ts';
-import earlyScript from '../public/early-theme.js?raw';
+import { SESSION_STORAGE_KEY, THEME_STORAGE_KEY } from '#domain/product.ts';
+import beforePaint from '../public/before-paint.js?raw';
 import { getTheme, setTheme } from './theme.ts';
 
 beforeEach(() => {
   localStorage.clear();
   delete document.documentElement.dataset.theme;
+  delete document.documentElement.dataset.session;
 });
 
 test('the system preference is used if none is stored', () => {
@@ -26,18 +27,31 @@ test('a choice in another tab is followed', () => {
   expect(getTheme()).toBe('dark');
 });
 
+function runBeforePaint() {
+  const script = document.createElement('script');
+  script.dataset.themeKey = THEME_STORAGE_KEY;
+  script.dataset.sessionKey = SESSION_STORAGE_KEY;
+  // The browser gives a running script its own element; here that is handed in.
+  new Function('document', 'localStorage', beforePaint)(
+    { currentScript: script, documentElement: document.documentElement },
+    localStorage,
+  );
+}
+
 test.each([
   ['dark', 'dark'],
   ['light', 'light'],
   ['purple', undefined],
-])('the early script draws a stored %s as %s', (stored, drawn) => {
+])('before the first paint a stored %s is drawn as %s', (stored, drawn) => {
   localStorage.setItem(THEME_STORAGE_KEY, stored);
-  const script = document.createElement('script');
-  script.dataset.key = THEME_STORAGE_KEY;
-  // The browser gives a running script its own element; here that is handed in.
-  new Function('document', 'localStorage', earlyScript)(
-    { currentScript: script, documentElement: document.documentElement },
-    localStorage,
-  );
+  runBeforePaint();
   expect(document.documentElement.dataset.theme).toBe(drawn);
+});
+
+test('before the first paint it is known whether somebody is probably signed in', () => {
+  runBeforePaint();
+  expect(document.documentElement.dataset.session).toBeUndefined();
+  localStorage.setItem(SESSION_STORAGE_KEY, '{}');
+  runBeforePaint();
+  expect(document.documentElement.dataset.session).toBe('stored');
 });

@@ -1,0 +1,131 @@
+import type { MiddlewareFunction, RouteObject } from 'react-router';
+import { PATHS } from '#domain/paths.ts';
+import { AuthLayout } from './layouts/auth-layout.tsx';
+import { requireSession, requireVisitor, settleSession } from './layouts/guards.ts';
+import { PublicLayout } from './layouts/public-layout.tsx';
+import { RootLayout } from './layouts/root-layout.tsx';
+import { ForgotPasswordScreen } from './routes/forgot-password.tsx';
+import { NotFoundScreen } from './routes/not-found.tsx';
+import { RouteErrorScreen } from './routes/route-error.tsx';
+import { SignInScreen } from './routes/sign-in.tsx';
+import { SignUpScreen } from './routes/sign-up.tsx';
+import type { UpcomingPath } from './routes/upcoming.tsx';
+import { SpinnerPage } from './ui/spinner.tsx';
+
+/** Guards that read tables, fetched with the first screen that needs them. */
+const sendAgencyOwnersOn: MiddlewareFunction = async (args, next) =>
+  (await import('./layouts/profile-guards.ts')).sendAgencyOwnersOn(args, next);
+
+const requireAdministrator: MiddlewareFunction = async (args, next) =>
+  (await import('./layouts/profile-guards.ts')).requireAdministrator(args, next);
+
+/*
+ * Screens are functions to the router, never `lazy: { Component }`: of an object it fetches the
+ * parts in the background, and one that cannot be had would leave an empty page, not an error.
+ */
+const loadDashboard = async () => ({
+  Component: (await import('./routes/dashboard.tsx')).DashboardScreen,
+});
+
+const loadUpcoming = async () => ({
+  Component: (await import('./routes/upcoming.tsx')).UpcomingScreen,
+});
+
+/** The doors are in the first script; every other screen is fetched when it is first opened. */
+const visitorRoutes: RouteObject = {
+  Component: AuthLayout,
+  children: [
+    { path: PATHS.signIn, Component: SignInScreen, middleware: [requireVisitor] },
+    { path: PATHS.auth, Component: SignInScreen, middleware: [requireVisitor] },
+    { path: PATHS.signUp, Component: SignUpScreen, middleware: [requireVisitor] },
+    { path: PATHS.forgotPassword, Component: ForgotPasswordScreen },
+    {
+      path: PATHS.resetPassword,
+      middleware: [settleSession],
+      lazy: async () => ({
+        Component: (await import('./routes/reset-password.tsx')).ResetPasswordScreen,
+      }),
+    },
+  ],
+};
+
+const publicRoutes: RouteObject = {
+  Component: PublicLayout,
+  middleware: [settleSession],
+  children: [
+    {
+      path: PATHS.pricing,
+      lazy: async () => ({ Component: (await import('./routes/pricing.tsx')).PricingScreen }),
+    },
+    { path: '*', Component: NotFoundScreen },
+  ],
+};
+
+const userRoutes: RouteObject = {
+  middleware: [requireSession],
+  lazy: async () => ({ Component: (await import('./layouts/user-layout.tsx')).UserLayout }),
+  children: [
+    { path: PATHS.home, middleware: [sendAgencyOwnersOn], lazy: loadDashboard },
+    { path: PATHS.dashboard, middleware: [sendAgencyOwnersOn], lazy: loadDashboard },
+    {
+      path: PATHS.edit,
+      lazy: async () => ({ Component: (await import('./routes/edit.tsx')).EditScreen }),
+    },
+    {
+      path: PATHS.personalize,
+      lazy: async () => ({
+        Component: (await import('./routes/personalize.tsx')).PersonalizeScreen,
+      }),
+    },
+    {
+      path: PATHS.leads,
+      lazy: async () => ({ Component: (await import('./routes/leads.tsx')).LeadsScreen }),
+    },
+    {
+      path: PATHS.accountSettings,
+      lazy: async () => ({
+        Component: (await import('./routes/account-settings.tsx')).AccountSettingsScreen,
+      }),
+    },
+    upcoming(PATHS.billing),
+    upcoming(PATHS.contacts),
+    upcoming(PATHS.integration),
+    upcoming(PATHS.addStaff),
+    upcoming(PATHS.teamMembers),
+    upcoming(PATHS.gallery),
+    upcoming(PATHS.agencyDashboard),
+  ],
+};
+
+const adminRoutes: RouteObject = {
+  path: PATHS.admin,
+  middleware: [requireSession, requireAdministrator],
+  lazy: async () => ({ Component: (await import('./layouts/admin-layout.tsx')).AdminLayout }),
+  children: [
+    {
+      path: PATHS.admin,
+      lazy: async () => ({ Component: (await import('./routes/admin.tsx')).AdminScreen }),
+    },
+    upcoming(PATHS.adminUsers),
+    upcoming(PATHS.adminPayment),
+    upcoming(PATHS.adminFeatures),
+    upcoming(PATHS.adminLeads),
+    upcoming(PATHS.adminAgency),
+    { path: '*', Component: NotFoundScreen },
+  ],
+};
+
+/** A screen that is still to come. */
+function upcoming(path: UpcomingPath): RouteObject {
+  return { path, lazy: loadUpcoming };
+}
+
+/** Every screen, with who may open it. */
+export const routes: RouteObject[] = [
+  {
+    Component: RootLayout,
+    ErrorBoundary: RouteErrorScreen,
+    HydrateFallback: SpinnerPage,
+    children: [visitorRoutes, userRoutes, adminRoutes, publicRoutes],
+  },
+];

@@ -1,0 +1,15 @@
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+
+// The dashboard's screens for scripts/prerender.mjs, which draws some of them at build time.
+export default defineConfig({
+  define: { 'process.env.NODE_ENV': JSON.stringify('production') },
+  plugins: [react()],
+  publicDir: false,
+  build: {
+    ssr: 'src/web/prerender.tsx',
+    outDir: '.cache/prerender',
+    emptyOutDir: true,
+    target: 'node20',
+  },
+});
