@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { buildSocialName, findSocialNetwork } from './social-networks.ts';
+import { buildSocialName, findSocialNetwork, SOCIAL_NETWORKS } from './social-networks.ts';
 
 test.each([
   ['https://www.instagram.com/ada', 'instagram'],
@@ -10,6 +10,13 @@ test.each([
   ['https://open.spotify.com/artist/1', 'spotify'],
   ['https://wa.me/491234', 'whatsapp'],
   ['https://T.ME/ada', 'telegram'],
+  ['https://m.me/ada', 'messenger'],
+  ['https://music.youtube.com/channel/1', 'youtubemusic'],
+  ['https://music.apple.com/gb/artist/1', 'applemusic'],
+  ['https://ada.bandcamp.com', 'bandcamp'],
+  ['https://ada.substack.com/p/engine', 'substack'],
+  ['https://www.pinterest.co.uk/ada', 'pinterest'],
+  ['https://old.reddit.com/user/ada', 'reddit'],
 ])('%s is known by its host', (url, network) => {
   expect(findSocialNetwork(url)).toBe(network);
 });
@@ -18,11 +25,38 @@ test.each([
   'https://notx.com/ada',
   'https://x.com.evil.example/',
   'https://example.com/x.com',
+  'https://www.apple.com/ada',
+  'https://qq.com/ada',
+  'https://google.com/ada',
+  'https://instagram.com@evil.example/ada',
+  'https://instаgram.com/ada',
   'mailto:ada@x.com',
   'not a url',
 ])('%s is no network', (url) => {
   expect(findSocialNetwork(url)).toBeNull();
 });
+
+const EVERY_HOST = Object.entries(SOCIAL_NETWORKS).flatMap(([network, { hosts }]) =>
+  hosts.map((host) => ({ network, host })),
+);
+
+test('at least 45 networks are known, and no host belongs to two', () => {
+  expect(Object.keys(SOCIAL_NETWORKS).length).toBeGreaterThanOrEqual(45);
+  const hosts = EVERY_HOST.map(({ host }) => host);
+  expect(new Set(hosts).size).toBe(hosts.length);
+});
+
+test.each(EVERY_HOST)(
+  '$host leads to $network, and its look-alikes do not',
+  ({ network, host }) => {
+    expect(new URL(`https://${host}`).hostname).toBe(host);
+    expect(findSocialNetwork(`https://${host}/ada`)).toBe(network);
+    expect(findSocialNetwork(`https://www.${host}/ada`)).toBe(network);
+    for (const other of [`not-${host}`, `${host}.evil.example`, `${host}evil`]) {
+      expect(findSocialNetwork(`https://${other}/ada`)).not.toBe(network);
+    }
+  },
+);
 
 test.each([
   ['https://github.com/ada', 'GitHub'],

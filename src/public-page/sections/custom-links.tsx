@@ -1,3 +1,4 @@
+import type { LinkTypeKey } from '#domain/analytics/link-types.ts';
 import type { PublicProfile } from '#domain/profile/public-profile.ts';
 import { buildSocialName } from '#domain/profile/social-networks.ts';
 import { isLinkUrl } from '#domain/profile/urls.ts';
@@ -20,7 +21,7 @@ function CustomLinks({ profile }: { profile: PublicProfile }) {
             dir="auto"
             rel="nofollow ugc noopener"
             target="_blank"
-            data-link-type="custom"
+            data-link-type={'custom' satisfies LinkTypeKey}
           >
             <LinkMark {...link} />
             <span>{link.buttonText || buildSocialName(link.url)}</span>

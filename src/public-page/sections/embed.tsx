@@ -1,3 +1,4 @@
+import type { LinkTypeKey } from '#domain/analytics/link-types.ts';
 import type { EmbedKind } from '#domain/profile/embed-provider.ts';
 import { EMBED_COLUMNS, type Embed, parseEmbed } from '#domain/profile/embeds.ts';
 import type { PublicProfile } from '#domain/profile/public-profile.ts';
@@ -27,7 +28,7 @@ function Facade({ kind, embed }: { kind: EmbedKind; embed: Embed }) {
       href={embed.pageUrl}
       rel="nofollow ugc noopener"
       target="_blank"
-      data-link-type="embed"
+      data-link-type={'embed' satisfies LinkTypeKey}
       {...buildFrameData(kind, embed)}
     >
       <Icon path={icon} />

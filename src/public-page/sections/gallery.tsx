@@ -1,3 +1,4 @@
+import type { LinkTypeKey } from '#domain/analytics/link-types.ts';
 import { toPictureSource } from '#domain/profile/pictures.ts';
 import type { PublicProfile } from '#domain/profile/public-profile.ts';
 import { SECTIONS } from '#domain/profile/sections.ts';
@@ -16,7 +17,12 @@ function Gallery({ profile: { gallery } }: { profile: PublicProfile }) {
     <ul className={gallery.length === 1 ? 'gallery alone' : 'gallery'}>
       {gallery.map(({ url, alt }, index) => (
         <li key={url}>
-          <a href={url} rel="nofollow ugc noopener" target="_blank" data-link-type="gallery">
+          <a
+            href={url}
+            rel="nofollow ugc noopener"
+            target="_blank"
+            data-link-type={'gallery' satisfies LinkTypeKey}
+          >
             <img
               {...toPictureSource(url, size)}
               {...size}

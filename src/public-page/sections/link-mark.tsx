@@ -3,7 +3,7 @@ import { isChosenIcon } from '#domain/profile/link-icons.ts';
 import { type PictureSize, toPictureSource } from '#domain/profile/pictures.ts';
 import { Icon } from '../icon.tsx';
 import { LINK_ICON_PATHS } from '../link-icon-paths.ts';
-import { findLinkIconPath } from './social-links.tsx';
+import { UrlIcon } from '../url-icon.tsx';
 
 const THUMBNAIL: PictureSize = { width: 40, height: 40 };
 
@@ -13,6 +13,6 @@ export function LinkMark({ thumbnailUrl, icon, url }: CustomLink) {
     const source = toPictureSource(thumbnailUrl, THUMBNAIL);
     return <img {...source} {...THUMBNAIL} alt="" loading="lazy" decoding="async" />;
   }
-  const path = isChosenIcon(icon) ? LINK_ICON_PATHS[icon] : findLinkIconPath(url);
-  return <Icon path={path ?? LINK_ICON_PATHS.link} />;
+  if (isChosenIcon(icon)) return <Icon path={LINK_ICON_PATHS[icon]} />;
+  return <UrlIcon url={url} otherwise={LINK_ICON_PATHS.link} />;
 }

@@ -1,5 +1,6 @@
 import { Lexer, type MarkedToken, type Tokens } from 'marked';
 import { createElement, Fragment, type ReactNode } from 'react';
+import type { LinkTypeKey } from '#domain/analytics/link-types.ts';
 import { CUSTOM_TEXT_MAX_LENGTH } from '#domain/profile/markdown.ts';
 import { isLinkUrl } from '#domain/profile/urls.ts';
 
@@ -108,7 +109,12 @@ function renderLink(token: Tokens.Link): ReactNode {
   const href = decode(token.href);
   if (!isLinkUrl(href)) return createElement(Fragment, null, ...renderInner(token));
   const rel = 'nofollow ugc noopener';
-  const attributes = { href, rel, target: '_blank', 'data-link-type': 'text' };
+  const attributes = {
+    href,
+    rel,
+    target: '_blank',
+    'data-link-type': 'text' satisfies LinkTypeKey,
+  };
   return createElement('a', attributes, ...renderInner(token));
 }
 
