@@ -24,6 +24,10 @@ test('an earlier version is looked at and restored', async ({
   await expect(page.getByLabel('Bio')).toHaveValue('The first words');
   await visitor.goto(`/bio/${person.username}`);
   await expect(visitor.getByText('The first words')).toBeVisible();
+
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByLabel('Bio')).toHaveValue('The second words');
+  await expect(page.getByText('Unsaved changes')).toBeVisible();
 });
 
 test('before the first save there is no version', async ({ page, createPerson }) => {

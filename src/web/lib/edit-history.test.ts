@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { recordEdit, redoEdit, startHistory, undoEdit } from './edit-history.ts';
+import { amendPresent, recordEdit, redoEdit, startHistory, undoEdit } from './edit-history.ts';
 
 test('changes are taken back one by one and brought back in order', () => {
   const edited = [1, 2].reduce(
@@ -30,4 +30,17 @@ test('after a new change nothing that was taken back comes again', () => {
   const back = undoEdit(recordEdit(startHistory(0), 1, { of: 'a', at: 0 }));
   const other = recordEdit(back, 2, { of: 'b', at: 1 });
   expect(redoEdit(other)).toBe(other);
+});
+
+test('changes that are whole in themselves are never one', () => {
+  const once = recordEdit(startHistory(false), true, { of: null, at: 0 });
+  expect(undoEdit(recordEdit(once, false, { of: null, at: 1 })).present).toBe(true);
+});
+
+test('what is put differently is no change to take back, and ends the one before', () => {
+  const typed = recordEdit(startHistory(''), 'vizit.test', { of: 'url', at: 0 });
+  const saved = amendPresent(typed, 'https://vizit.test');
+  expect(undoEdit(saved).present).toBe('');
+  const typedOn = recordEdit(saved, 'https://vizit.test/a', { of: 'url', at: 1 });
+  expect(undoEdit(typedOn).present).toBe('https://vizit.test');
 });

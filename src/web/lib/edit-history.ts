@@ -18,19 +18,27 @@ export function startHistory<T>(present: T): EditHistory<T> {
   return { past: [], present, future: [], last: null };
 }
 
-/** @param of what is changed @param at the moment, in milliseconds */
+/**
+ * @param of what is changed; null for a change that is whole in itself, such as a switch
+ * @param at the moment, in milliseconds
+ */
 export function recordEdit<T>(
   { past, present, last }: EditHistory<T>,
   next: T,
-  { of, at }: { of: string; at: number },
+  { of, at }: { of: string | null; at: number },
 ): EditHistory<T> {
   const isSame = last !== null && last.of === of && at - last.at < PAUSE_MS;
   return {
     past: isSame ? past : [...past, present].slice(-DEPTH),
     present: next,
     future: [],
-    last: { of, at },
+    last: of === null ? null : { of, at },
   };
+}
+
+/** @returns the history with the present put differently: the same to its owner, so no change to take back */
+export function amendPresent<T>(history: EditHistory<T>, present: T): EditHistory<T> {
+  return { ...history, present, last: null };
 }
 
 /** @returns the history one change earlier; itself where there is none */

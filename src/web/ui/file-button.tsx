@@ -1,28 +1,20 @@
-import { type ReactNode, useRef } from 'react';
-import { IconButton } from './icon-button.tsx';
+import { useRef } from 'react';
+import { Button, type ButtonProps } from './button.tsx';
 
-type FileButtonProps = {
+type FileButtonProps = Omit<ButtonProps, 'onClick' | 'asChild'> & {
+  /** What the file is for; read aloud. */
   label: string;
   /** Types of files, as the platform's dialog wants them. */
   accept: string;
-  icon: ReactNode;
-  isBusy?: boolean;
   onFile: (file: File) => void;
 };
 
 /** A button that asks for a file of the device. */
-export function FileButton({ label, accept, icon, isBusy = false, onFile }: FileButtonProps) {
+export function FileButton({ label, accept, onFile, ...button }: FileButtonProps) {
   const input = useRef<HTMLInputElement>(null);
   return (
     <>
-      <IconButton
-        label={label}
-        title={label}
-        icon={icon}
-        aria-busy={isBusy}
-        disabled={isBusy}
-        onClick={() => input.current?.click()}
-      />
+      <Button {...button} aria-label={label} title={label} onClick={() => input.current?.click()} />
       <input
         ref={input}
         type="file"

@@ -11,10 +11,13 @@ type SaveBarProps = {
   onDiscard: () => void;
 };
 
-/** Stays in sight for as long as something is not saved. */
+/** Stays in sight for as long as something is not saved. It stands in a form that can take the focus. */
 export function SaveBar({ busy, isRestored, problem, onDiscard }: SaveBarProps) {
   return (
-    <div className="sticky bottom-18 z-30 flex flex-wrap items-center justify-between gap-x-2 gap-y-3 rounded-lg border border-line-strong bg-raised py-2 pr-2 pl-4 sm:py-3 sm:pr-3 sm:pl-5 shadow-raised lg:bottom-4">
+    <div
+      ref={passFocusOn}
+      className="sticky bottom-18 z-30 flex flex-wrap items-center justify-between gap-x-2 gap-y-3 rounded-lg border border-line-strong bg-raised py-2 pr-2 pl-4 sm:py-3 sm:pr-3 sm:pl-5 shadow-raised lg:bottom-4"
+    >
       <p
         aria-live="polite"
         className={clsx('min-w-0 flex-1 sm:basis-40', (problem || isRestored) && 'basis-full')}
@@ -30,10 +33,26 @@ export function SaveBar({ busy, isRestored, problem, onDiscard }: SaveBarProps) 
           confirmLabel="Discard changes"
           onConfirm={async () => onDiscard()}
         />
-        <Button type="submit" busy={busy} busyLabel="Saving…">
+        <Button
+          type="submit"
+          busy={busy}
+          busyLabel="Saving…"
+          // A field that is left is checked: what it then says would move the button from under the pointer.
+          onMouseDown={(event) => event.preventDefault()}
+        >
           Save changes
         </Button>
       </div>
     </div>
   );
+}
+
+/** Once all is saved the bar goes, and the button that was pressed with it: the form takes the focus. */
+function passFocusOn(bar: HTMLElement | null) {
+  const form = bar?.closest('form');
+  return () => {
+    requestAnimationFrame(() => {
+      if (document.activeElement === document.body) form?.focus({ preventScroll: true });
+    });
+  };
 }

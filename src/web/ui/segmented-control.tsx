@@ -30,7 +30,7 @@ export function SegmentedControl<T extends string>(props: SegmentedControlProps<
           <ToggleGroup.Item
             key={option.value}
             value={option.value}
-            className="h-8 flex-1 rounded-sm px-4 font-medium text-ink-soft transition-colors data-[state=on]:bg-surface data-[state=on]:text-ink pointer-coarse:h-10"
+            className="h-8 flex-1 rounded-sm px-4 font-medium text-ink-soft transition-colors data-[state=on]:bg-surface data-[state=on]:text-ink pointer-coarse:h-11"
           >
             {option.label}
           </ToggleGroup.Item>

@@ -19,6 +19,7 @@ import { clsx } from 'clsx';
 import { GripVertical } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { IconButton } from './icon-button.tsx';
+import { MovePopover, type Place } from './move-popover.tsx';
 
 type Entry = { id: string; name: string };
 
@@ -34,7 +35,10 @@ type SortableListProps<T extends Entry> = {
   children: (entry: T, index: number, handle: ReactNode) => ReactNode;
 };
 
-/** A list whose order is changed by dragging, or by keyboard: space, arrows, space. */
+/**
+ * A list whose order is changed by dragging, by keyboard (space, arrows, space), or by pressing the
+ * handle and then up or down, for whom dragging is hard.
+ */
 export function SortableList<T extends Entry>(props: SortableListProps<T>) {
   const { label, entries, onMove, className, itemClassName, children } = props;
   const sensors = useSensors(
@@ -64,6 +68,8 @@ export function SortableList<T extends Entry>(props: SortableListProps<T>) {
             <SortableItem
               key={entry.id}
               entry={entry}
+              place={{ index, count: entries.length }}
+              onMove={(to) => onMove(index, to)}
               {...(itemClassName && { className: itemClassName })}
             >
               {(handle) => children(entry, index, handle)}
@@ -77,23 +83,29 @@ export function SortableList<T extends Entry>(props: SortableListProps<T>) {
 
 type SortableItemProps = {
   entry: Entry;
+  place: Place;
+  onMove: (to: number) => void;
   className?: string;
   children: (handle: ReactNode) => ReactNode;
 };
 
-function SortableItem({ entry, className, children }: SortableItemProps) {
+function SortableItem({ entry, place, onMove, className, children }: SortableItemProps) {
   const sortable = useSortable({ id: entry.id });
   const { transform, transition, isDragging } = sortable;
   const handle = (
-    <IconButton
-      {...sortable.attributes}
-      {...sortable.listeners}
-      ref={sortable.setActivatorNodeRef}
-      label={`Move ${entry.name}`}
-      title="Drag to move"
-      icon={<GripVertical />}
-      className="w-7 cursor-grab touch-none text-ink-faint active:cursor-grabbing"
-    />
+    <MovePopover name={entry.name} place={place} onMove={onMove}>
+      <IconButton
+        {...sortable.attributes}
+        {...sortable.listeners}
+        ref={sortable.setActivatorNodeRef}
+        label={`Move ${entry.name}`}
+        title="Drag or press to move"
+        icon={<GripVertical />}
+        className="w-7 cursor-grab touch-none text-ink-faint active:cursor-grabbing"
+        // The space that puts an entry down is no press.
+        onKeyUp={(event) => event.preventDefault()}
+      />
+    </MovePopover>
   );
   return (
     <li

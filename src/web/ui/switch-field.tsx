@@ -41,8 +41,9 @@ export function SwitchField({
         disabled={disabled}
         aria-describedby={description ? `${id}-description` : undefined}
         className={clsx(
+          // Counted from inside its edge: a finger finds 44 pixels, and the row below keeps its own.
           'relative h-6 w-10 shrink-0 rounded-full border border-line-field bg-sunken transition-colors',
-          'before:absolute before:-inset-2.5 data-[state=checked]:border-accent data-[state=checked]:bg-accent',
+          'before:absolute before:-inset-[11px] data-[state=checked]:border-accent data-[state=checked]:bg-accent',
           'disabled:opacity-50',
         )}
       >

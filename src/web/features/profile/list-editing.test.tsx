@@ -8,6 +8,7 @@ import { buildDefaultOwnPlan, type OwnPlan } from '#domain/billing/own-plan.ts';
 import { type ProfileDraft, toDraft } from '#domain/profile/profile-draft.ts';
 import { buildEditableColumns } from '#test/editable-columns.ts';
 import { CustomLinksEditor } from './components/custom-links-editor.tsx';
+import { LeadFormEditor } from './components/lead-form-editor.tsx';
 import { SectionCards } from './components/section-cards.tsx';
 import { SectionList } from './components/section-list.tsx';
 import { SocialLinksEditor } from './components/social-links-editor.tsx';
@@ -123,4 +124,18 @@ test('a section beyond the number of the plan says that visitors do not see it',
   showSections({ ...buildDefaultOwnPlan('free'), sectionLimit: 1 });
   expect(screen.getByText('Not shown to visitors')).toBeTruthy();
   expect(screen.getByText(/Visitors see the first 1 on your plan/)).toBeTruthy();
+});
+
+test('the owner chooses whether mails tell of answers', async () => {
+  const user = userEvent.setup();
+  let held = draft;
+  render(
+    <Frame onDraft={(next) => (held = next)}>
+      <LeadFormEditor />
+    </Frame>,
+  );
+  const notify = screen.getByRole('switch', { name: 'Tell me by mail when somebody answers' });
+  expect(notify.getAttribute('aria-checked')).toBe('true');
+  await user.click(notify);
+  expect(held.lead_form_data.notify).toBe(false);
 });

@@ -1,7 +1,8 @@
-import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { toOwnPlan } from '#domain/billing/own-plan.ts';
 import type { Plan } from '#domain/billing/plans.ts';
 import { dataClient } from '../../lib/data-client.ts';
+import { listPictures } from '../../lib/storage-client.ts';
 
 /** A name is asked about once its owner has stopped typing for this long. */
 const TYPING_PAUSE_MS = 300;
@@ -20,6 +21,18 @@ export function ownPlanQuery(userId: string, plan: Plan) {
     placeholderData: keepPreviousData,
   });
 }
+
+/** The owner's picture library, the newest picture first, page by page. */
+export const picturesQuery = infiniteQueryOptions({
+  queryKey: ['pictures'],
+  queryFn: ({ pageParam }) => listPictures(pageParam),
+  initialPageParam: 0,
+  // Counted from what is there: a picture that was deleted meanwhile moves all others up.
+  getNextPageParam: ({ hasMore }, pages) =>
+    hasMore ? pages.reduce((count, { pictures }) => count + pictures.length, 0) : undefined,
+  // Without a connection it fails at once and says so, instead of waiting for one.
+  networkMode: 'always',
+});
 
 /**
  * Whether a name can be had, asked before saving.

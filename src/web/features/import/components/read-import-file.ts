@@ -1,9 +1,9 @@
 import { toReadableCard } from '#domain/import/card-text.ts';
 import type { FoundLink } from '#domain/import/importable-links.ts';
-import { type CardProperty, toImportedCard } from '#domain/import/imported-card.ts';
 import { findLinksInAnchors } from '#domain/import/page-anchors.ts';
 import { findLinksInData } from '#domain/import/page-data.ts';
 import type { VcardData } from '#domain/profile/items.ts';
+import { decodeText, readCard } from '../../../lib/read-card.ts';
 
 /** What a file of the owner's holds for the page. */
 export type ImportFile = { kind: 'links'; links: FoundLink[] } | { kind: 'card'; card: VcardData };
@@ -23,19 +23,12 @@ const DATA_SCRIPT = 'script#__NEXT_DATA__';
 export async function readImportFile(file: File): Promise<ImportFile | null> {
   if (file.size > MAX_FILE_BYTES) return null;
   const text = decodeText(new Uint8Array(await file.arrayBuffer()));
-  const card = toReadableCard(text);
-  if (card !== null) return readCard(card);
+  if (toReadableCard(text) !== null) {
+    const card = await readCard(text);
+    return card && { kind: 'card', card };
+  }
   const links = readJson(text) ?? readPage(text);
   return links.length > 0 ? { kind: 'links', links } : null;
-}
-
-/** UTF-8, or what older address books write. */
-function decodeText(bytes: Uint8Array): string {
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-  } catch {
-    return new TextDecoder('windows-1252').decode(bytes);
-  }
 }
 
 /** @returns the links of JSON; null where it is none */
@@ -59,30 +52,4 @@ function readPage(html: string): FoundLink[] {
   }));
   const canonical = page.querySelector('link[rel="canonical"]')?.getAttribute('href');
   return findLinksInAnchors(anchors, canonical ?? '');
-}
-
-/** The parser is fetched only for whoever has a card. */
-async function readCard(text: string): Promise<ImportFile | null> {
-  const { default: ICAL } = await import('ical.js');
-  const card = toImportedCard(listProperties(parse(text)));
-  return card && { kind: 'card', card };
-
-  function parse(card: string): unknown {
-    try {
-      return ICAL.parse(card);
-    } catch {
-      return null;
-    }
-  }
-}
-
-/** A jCard (RFC 7095) is `["vcard", [[name, parameters, type, value, …], …]]`. */
-function listProperties(jCard: unknown): CardProperty[] {
-  const properties: unknown = Array.isArray(jCard) ? jCard[1] : null;
-  if (!Array.isArray(properties)) return [];
-  return properties.flatMap((property: unknown) => {
-    if (!Array.isArray(property)) return [];
-    const [name, , , value]: unknown[] = property;
-    return typeof name === 'string' ? [{ name, value }] : [];
-  });
 }

@@ -1,9 +1,9 @@
-import { ClipboardPaste, Copy, Redo2, RotateCcw, Undo2 } from 'lucide-react';
+import { ClipboardPaste, Copy, RotateCcw } from 'lucide-react';
 import { useState } from 'react';
 import { toDesignText } from '#domain/design/design-text.ts';
 import { DEFAULT_PRESENTATION } from '#domain/design/presentation.ts';
 import { Button } from '../../../ui/button.tsx';
-import { IconButton } from '../../../ui/icon-button.tsx';
+import { HistoryButtons } from '../../../ui/history-buttons.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { DesignTextDialog } from './design-text-dialog.tsx';
 import type { DesignDraft } from './use-design-draft.ts';
@@ -20,8 +20,7 @@ export function DesignToolbar({ draft, edit, undo, redo }: DesignToolbarProps) {
     );
   return (
     <div role="toolbar" aria-label="Theme" className="flex flex-wrap items-center gap-1">
-      <IconButton label="Undo" icon={<Undo2 />} disabled={!undo} onClick={() => undo?.()} />
-      <IconButton label="Redo" icon={<Redo2 />} disabled={!redo} onClick={() => redo?.()} />
+      <HistoryButtons undo={undo} redo={redo} />
       <Button size="sm" variant="ghost" onClick={() => void copy()}>
         <Copy />
         Copy theme

@@ -1,14 +1,15 @@
 import { clsx } from 'clsx';
-import { type KeyboardEvent, useState } from 'react';
+import { useState } from 'react';
 import type { OwnPlan } from '#domain/billing/own-plan.ts';
 import { parsePresentation } from '#domain/design/presentation.ts';
 import { PROFILE_MESSAGES } from '#domain/profile/messages.ts';
+import { pressShortcut } from '../../../lib/edit-shortcuts.ts';
 import type { OwnProfile } from '../../../lib/own-profile.ts';
+import { useSaveOwnProfile } from '../../../lib/save-own-profile.ts';
 import { LeaveDialog } from '../../../ui/leave-dialog.tsx';
 import { SaveBar } from '../../../ui/save-bar.tsx';
 import { SegmentedControl } from '../../../ui/segmented-control.tsx';
 import { toast } from '../../../ui/toast.ts';
-import { useSaveDesign } from '../mutations.ts';
 import { BackgroundPanel } from './background-panel.tsx';
 import { ColorPanel } from './color-panel.tsx';
 import { DesignPreview } from './design-preview.tsx';
@@ -31,18 +32,14 @@ export function PersonalizeEditor({ profile, plan }: { profile: OwnProfile; plan
   const { draft, edit, hasChanges } = design;
   const { save, mutation } = useSaving(profile.user_id, design);
   const isAdvanced = plan.features.has('advanced_design');
-  const press = (event: KeyboardEvent) => {
-    const act = findShortcut(event, { save: () => void save(), ...design });
-    if (!act) return;
-    event.preventDefault();
-    act();
-  };
   return (
     <form
       noValidate
       aria-label="The look of your page"
-      className="flex flex-col gap-6"
-      onKeyDown={press}
+      // It takes the focus when what had it is gone, so that the keys still reach it.
+      tabIndex={-1}
+      className="flex flex-col gap-6 outline-none"
+      onKeyDown={(event) => pressShortcut(event, { save: () => void save(), ...design })}
       onSubmit={(event) => {
         event.preventDefault();
         void save();
@@ -95,7 +92,7 @@ function Panels(panel: PanelProps) {
 }
 
 function useSaving(userId: string, { hasChanges, changes, setBase }: DesignDraft) {
-  const mutation = useSaveDesign(userId);
+  const mutation = useSaveOwnProfile(userId);
   /** @returns whether everything is saved now */
   const save = async () => {
     if (mutation.isPending || !hasChanges) return !hasChanges;
@@ -109,20 +106,4 @@ function useSaving(userId: string, { hasChanges, changes, setBase }: DesignDraft
     }
   };
   return { save, mutation };
-}
-
-type Actions = { save: () => void; undo: (() => void) | null; redo: (() => void) | null };
-
-/** Text fields keep their own undo. */
-function findShortcut(event: KeyboardEvent, { save, undo, redo }: Actions): (() => void) | null {
-  if (!(event.metaKey || event.ctrlKey)) return null;
-  const key = event.key.toLowerCase();
-  if (key === 's') return save;
-  const target = event.target;
-  const isTyping =
-    target instanceof HTMLTextAreaElement ||
-    (target instanceof HTMLInputElement && target.type === 'text');
-  if (isTyping) return null;
-  if (key === 'y' || (key === 'z' && event.shiftKey)) return redo;
-  return key === 'z' ? undo : null;
 }

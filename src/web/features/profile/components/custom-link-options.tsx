@@ -27,8 +27,9 @@ export function CustomLinkOptions({ entry }: { entry: ListEntry }) {
         />
         <PictureField
           name={`custom_links.${entry.index}.thumbnailUrl`}
+          kind="thumbnail"
           label={`Picture of ${entry.name}`}
-          uploadLabel={`Upload a picture of ${entry.name}`}
+          noun={`picture of ${entry.name}`}
         />
         <div className="grid gap-3 @md:grid-cols-2">
           <MomentField entry={entry} bound="startsAt" label="Show from" />

@@ -28,8 +28,9 @@ function GalleryFields({ entry }: { entry: ListEntry }) {
     <ListRow entry={entry}>
       <PictureField
         name={`gallery.${entry.index}.url`}
+        kind="gallery"
         label={`Address of ${entry.name}`}
-        uploadLabel={`Upload ${entry.name}`}
+        noun={entry.name}
       />
       <InlineField
         label={`What ${entry.name} shows`}

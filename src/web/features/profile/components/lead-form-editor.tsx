@@ -46,7 +46,22 @@ export function LeadFormEditor() {
         description="Visitors must tick this sentence before sending. Leave it empty to ask for none."
         {...register('lead_form_data.consent')}
       />
+      <NotifySwitch />
     </div>
+  );
+}
+
+function NotifySwitch() {
+  const { field } = useController<ProfileDraft, 'lead_form_data.notify'>({
+    name: 'lead_form_data.notify',
+  });
+  return (
+    <SwitchField
+      label="Tell me by mail when somebody answers"
+      description="At most 20 mails an hour; what comes after them is told together."
+      checked={field.value}
+      onCheckedChange={field.onChange}
+    />
   );
 }
 

@@ -1,8 +1,6 @@
 import { useFormContext, useWatch } from 'react-hook-form';
 import { DRAFT_LENGTHS } from '#domain/profile/draft-problems.ts';
 import type { ProfileDraft } from '#domain/profile/profile-draft.ts';
-import { isPictureUrl } from '#domain/profile/urls.ts';
-import { Avatar } from '../../../ui/avatar.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { TextareaField } from '../../../ui/textarea-field.tsx';
@@ -40,36 +38,20 @@ export function PersonEditor() {
           error={errors.bio?.message}
           {...register('bio')}
         />
-        <PictureFields />
+        <PictureField
+          name="profile_picture_url"
+          kind="portrait"
+          label="Profile picture URL"
+          noun="profile picture"
+        />
+        <PictureField
+          name="cover_image_url"
+          kind="cover"
+          label="Cover image URL"
+          noun="cover image"
+        />
       </div>
     </Card>
-  );
-}
-
-function PictureFields() {
-  const [name, url] = useWatch<ProfileDraft, ['full_name', 'profile_picture_url']>({
-    name: ['full_name', 'profile_picture_url'],
-  });
-  return (
-    <>
-      <div className="flex items-end gap-4">
-        <Avatar name={name} src={isPictureUrl(url.trim()) ? url.trim() : null} />
-        <div className="min-w-0 flex-1">
-          <PictureField
-            name="profile_picture_url"
-            label="Profile picture URL"
-            uploadLabel="Upload a profile picture"
-            isLabelShown
-          />
-        </div>
-      </div>
-      <PictureField
-        name="cover_image_url"
-        label="Cover image URL"
-        uploadLabel="Upload a cover image"
-        isLabelShown
-      />
-    </>
   );
 }
 

@@ -22,7 +22,7 @@ export function SectionCards({ plan }: { plan: OwnPlan }) {
     return (
       section &&
       (enabled.includes(key) || errors[section.column]) && (
-        <div key={key} id={`section-${key}`} className="scroll-mt-20">
+        <div key={key} id={`section-${key}`}>
           <Card title={SECTIONS[key]} description={section.description}>
             <div className="flex flex-col gap-5">
               {reason && <HiddenNotice reason={reason} plan={plan} />}

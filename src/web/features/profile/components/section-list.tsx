@@ -62,18 +62,25 @@ function SectionRow({ sectionKey, handle, isOn, isHidden, isLocked }: SectionRow
   return (
     <div className="flex min-h-11 items-center gap-1 pr-3">
       {handle}
-      <span className="min-w-0 flex-1 leading-4">
+      <span className="relative flex min-h-11 min-w-0 flex-1 flex-col justify-center leading-4">
         {isOn ? (
-          <a href={`#section-${sectionKey}`} className="rounded-sm hover:underline">
+          <a
+            href={`#section-${sectionKey}`}
+            className="self-start rounded-sm before:absolute before:inset-0 hover:underline"
+          >
             {SECTIONS[sectionKey]}
           </a>
         ) : (
           SECTIONS[sectionKey]
         )}
-        {isHidden && <span className="block text-warning text-xs">Not shown to visitors</span>}
+        {isHidden && <span className="text-warning text-xs">Not shown to visitors</span>}
       </span>
       {isLocked && !isOn && (
-        <Link to={PATHS.billing} title="Part of the Premium plans" className="rounded-full">
+        <Link
+          to={PATHS.billing}
+          title="Part of the Premium plans"
+          className="relative rounded-full before:absolute before:-inset-3"
+        >
           <Badge tone="accent">Premium</Badge>
         </Link>
       )}

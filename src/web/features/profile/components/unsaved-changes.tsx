@@ -6,10 +6,16 @@ import { SaveBar } from '../../../ui/save-bar.tsx';
 import { type DraftForm, keepDraft } from './use-draft-form.ts';
 import type { SavingDraft } from './use-save-draft.ts';
 
-type UnsavedChangesProps = { draftForm: DraftForm; saving: SavingDraft; userId: string };
+type UnsavedChangesProps = {
+  draftForm: DraftForm;
+  saving: SavingDraft;
+  userId: string;
+  onDiscard: () => void;
+};
 
 /** Keeps what is not saved, says that it is not, and asks before it is left behind. */
-export function UnsavedChanges({ draftForm, saving, userId }: UnsavedChangesProps) {
+export function UnsavedChanges(props: UnsavedChangesProps) {
+  const { draftForm, saving, userId, onDiscard } = props;
   const { form, base, isRestored } = draftForm;
   // Every value has a default, so nothing of the watched form is missing.
   const draft = useWatch({ control: form.control }) as ProfileDraft;
@@ -24,7 +30,7 @@ export function UnsavedChanges({ draftForm, saving, userId }: UnsavedChangesProp
           busy={saving.busy}
           isRestored={isRestored}
           problem={hasErrors ? 'Please check the marked fields.' : saving.problem}
-          onDiscard={() => form.reset(base)}
+          onDiscard={onDiscard}
         />
       )}
       <LeaveDialog hasChanges={hasChanges} busy={saving.busy} onSave={saving.save} />

@@ -1,11 +1,14 @@
 import { PROFILE_MESSAGES } from '#domain/profile/messages.ts';
 import { listChanges, type ProfileDraft, toDraft } from '#domain/profile/profile-draft.ts';
+import { SaveFailure } from '../../../lib/save-own-profile.ts';
 import { toast } from '../../../ui/toast.ts';
-import { SaveFailure, useSaveProfile } from '../mutations.ts';
+import { useSaveProfile } from '../mutations.ts';
 import type { DraftForm } from './use-draft-form.ts';
 
 type SaveOptions = {
   userId: string;
+  /** Puts into the form what was stored. */
+  showSaved: (saved: ProfileDraft) => void;
   /** Called before the first field that is wrong takes the focus. */
   onInvalid: () => void;
 };
@@ -32,17 +35,16 @@ export function useSaveDraft(
     setBase(saved);
     // Show what was stored, unless the owner has typed on meanwhile.
     const isUntouched = JSON.stringify(form.getValues()) === typed;
-    if (isUntouched && JSON.stringify(saved) !== typed) form.reset(saved);
+    if (isUntouched && JSON.stringify(saved) !== typed) options.showSaved(saved);
     toast.success(PROFILE_MESSAGES.saved);
   };
 
   const tellFailure = (error: unknown) => {
     if (!(error instanceof SaveFailure)) throw error;
+    // Everything else stands in the save bar.
     if (error.isAboutUsername) {
       form.setError('username', { type: 'server', message: error.message }, { shouldFocus: true });
     }
-    // Everything else stands in the save bar; but without a session the editor is about to leave.
-    if (error.message === PROFILE_MESSAGES.signedOut) toast.error(error.message);
   };
 
   const save = async () => {

@@ -9,7 +9,11 @@ import { Spinner } from '../../../ui/spinner.tsx';
 import { versionsQuery } from '../queries.ts';
 import { VersionsList } from './versions-list.tsx';
 
-type VersionsDialogProps = { profile: OwnProfile; onRestored: () => void };
+type VersionsDialogProps = {
+  profile: OwnProfile;
+  /** Gets the profile as it is stored after a version was brought back. */
+  onRestored: (profile: OwnProfile) => void;
+};
 
 /** What the page was before: the last publishes, to look at and to bring back. */
 export function VersionsDialog({ profile, onRestored }: VersionsDialogProps) {
@@ -30,9 +34,9 @@ export function VersionsDialog({ profile, onRestored }: VersionsDialogProps) {
       {isOpen && (
         <Versions
           profile={profile}
-          onRestored={() => {
+          onRestored={(restored) => {
             setOpen(false);
-            onRestored();
+            onRestored(restored);
           }}
         />
       )}

@@ -15,13 +15,13 @@ import type { Version } from '../queries.ts';
 type VersionsListProps = {
   profile: OwnProfile;
   versions: readonly Version[];
-  onRestored: () => void;
+  onRestored: (profile: OwnProfile) => void;
 };
 
 /** One version at a time, as visitors saw it. The newest is what they see now. */
 export function VersionsList({ profile, versions, onRestored }: VersionsListProps) {
   const [chosenId, setChosenId] = useState(versions[1]?.id ?? versions[0]?.id);
-  const restore = useRestoreVersion(profile.user_id);
+  const { restore, isPending } = useRestoreVersion(profile.user_id, onRestored);
   const chosen = versions.find(({ id }) => id === chosenId);
   const content = isRecord(chosen?.content) ? chosen.content : {};
   return (
@@ -38,9 +38,9 @@ export function VersionsList({ profile, versions, onRestored }: VersionsListProp
       <VersionPreview profile={profile} content={content} />
       <Button
         disabled={chosenId === versions[0]?.id}
-        busy={restore.isPending}
+        busy={isPending}
         busyLabel="Restoring…"
-        onClick={() => restore.mutate(content, { onSuccess: onRestored })}
+        onClick={() => void restore(content)}
       >
         Restore this version
       </Button>

@@ -1,0 +1,294 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Locator, Page } from '@playwright/test';
+import sharp, { type Sharp } from 'sharp';
+import { expect, type Person, signIn, test, toastOf } from './person.ts';
+import { BASE_URL } from './server-under-test.ts';
+
+type Color = readonly [red: number, green: number, blue: number];
+type File = { name: string; mimeType: string; buffer: Buffer };
+
+const RED: Color = [220, 30, 30];
+const BLUE: Color = [30, 30, 220];
+const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa'];
+
+test.use({ reducedMotion: 'reduce' });
+
+test('a photo is cropped with the keyboard, and stands on the public page as it was cropped', async ({
+  page,
+  visitor,
+  createPerson,
+}) => {
+  const person = await createPerson();
+  await openEditor(page, person);
+  await upload(page, 'profile picture', await toFile(drawHalves(800, 400)));
+  const part = page.getByRole('group', { name: /^The part that is kept/ });
+  await part.focus();
+  // The left half alone: the picture is moved to the right until it can go no further.
+  for (let step = 0; step < 40; step += 1) await part.press('ArrowRight');
+  await page.getByRole('slider', { name: 'Zoom' }).press('PageUp');
+  await use(page);
+  await expect(page.getByLabel('Profile picture URL')).toHaveValue(/\/pictures\//);
+  await save(page);
+
+  await visitor.goto(`/bio/${person.username}`);
+  const picture = visitor.locator('img.picture');
+  await expect(picture).toHaveJSProperty('complete', true);
+  const { width, height, left, right } = await readPicture(picture);
+  expect(width).toBe(height);
+  expectColor(left, RED);
+  expectColor(right, RED);
+});
+
+test('a cover is as wide as the page shows it, and turned as its owner has turned it', async ({
+  page,
+  visitor,
+  createPerson,
+}) => {
+  const person = await createPerson();
+  await openEditor(page, person);
+  await upload(page, 'cover image', await toFile(drawHalves(1200, 900)));
+  await expect(page.getByText('wide screens what is between the lines')).toBeVisible();
+  for (let turn = 0; turn < 2; turn += 1)
+    await page.getByRole('button', { name: 'Rotate' }).click();
+  await use(page);
+  const address = await page.getByLabel('Cover image URL').inputValue();
+  expect(await sizeOf(address)).toEqual({ width: 1200, height: 480 });
+  await save(page);
+
+  await visitor.goto(`/bio/${person.username}`);
+  const { width, height, left, right } = await readPicture(visitor.locator('img.cover'));
+  expect(width / height).toBeCloseTo(2.5, 1);
+  expectColor(left, BLUE);
+  expectColor(right, RED);
+});
+
+test('a photo taken sideways is opened upright, and turned from there as its owner wants it', async ({
+  page,
+  createPerson,
+}) => {
+  await openEditor(page, await createPerson({ profile: { sections_enabled: { gallery: true } } }));
+  await page.getByRole('button', { name: 'Add picture' }).click();
+  // As a phone stores it: the sensor's pixels, and that they are to be turned to the right (EXIF 6).
+  const sideways = sharp(await drawHalves(3000, 2000).png().toBuffer()).rotate(-90);
+  await upload(page, 'picture 1', await toFile(sideways.withMetadata({ orientation: 6 })));
+  await page.getByRole('button', { name: 'Rotate' }).click();
+  await use(page);
+  const address = await page.getByLabel('Address of picture 1').inputValue();
+  expect(await sizeOf(address)).toEqual({ width: 1365, height: 2048 });
+  const { top, bottom } = await readPicture(
+    page.getByRole('group', { name: 'picture 1' }).locator('img'),
+  );
+  expectColor(top, RED);
+  expectColor(bottom, BLUE);
+});
+
+test('a picture of the library is chosen for another place, and deleted from both', async ({
+  page,
+  createPerson,
+}) => {
+  await openEditor(page, await createPerson());
+  await upload(page, 'profile picture', await toFile(drawHalves(400, 400)));
+  await use(page);
+  const address = await page.getByLabel('Profile picture URL').inputValue();
+  await page.getByRole('button', { name: 'Choose cover image from the library' }).click();
+  await page.getByRole('button', { name: /^Use picture 1/ }).click();
+  await expect(page.getByLabel('Cover image URL')).toHaveValue(address);
+  await save(page);
+
+  await page.getByRole('button', { name: 'Choose cover image from the library' }).click();
+  await page.getByRole('button', { name: /^Delete picture 1/ }).click();
+  await expect(page.getByText(/^It is the profile picture and the cover image/)).toBeVisible();
+  await page.getByRole('button', { name: 'Delete picture', exact: true }).click();
+  await expect(page.getByText('No pictures yet')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByLabel('Profile picture URL')).toHaveValue('');
+  await expect(page.getByLabel('Cover image URL')).toHaveValue('');
+  expect((await fetch(address, { cache: 'no-store' })).status).toBe(404);
+});
+
+test('a file that is no picture is refused in one sentence, and nothing is lost', async ({
+  page,
+  createPerson,
+}) => {
+  const address = `${BASE_URL}/favicon.svg`;
+  await openEditor(page, await createPerson({ profile: { profile_picture_url: address } }));
+  await page.getByLabel('Bio').fill('Half a sentence');
+  const text = { name: 'notes.png', mimeType: 'image/png', buffer: Buffer.from('Not a picture') };
+  await upload(page, 'profile picture', text);
+  await expect(page.getByText(/^This file is not a picture\./)).toBeVisible();
+  const whole = await toFile(drawHalves(400, 400));
+  await upload(page, 'profile picture', { ...whole, buffer: whole.buffer.subarray(0, 60) });
+  await expect(
+    page.getByText('This picture cannot be opened. The file may be damaged.'),
+  ).toBeVisible();
+  await expect(page.getByRole('dialog')).toBeHidden();
+  await expect(page.getByLabel('Profile picture URL')).toHaveValue(address);
+  await expect(page.getByLabel('Bio')).toHaveValue('Half a sentence');
+});
+
+test('a picture that moves may be kept as it is', async ({ page, createPerson }) => {
+  await openEditor(page, await createPerson());
+  await upload(page, 'profile picture', await drawMoving());
+  await expect(page.getByText('This picture moves. Cropped, it stands still.')).toBeVisible();
+  await page.getByRole('button', { name: 'Keep as it is' }).click();
+  await expect(page.getByRole('dialog')).toBeHidden();
+  const kept = await fetch(await page.getByLabel('Profile picture URL').inputValue());
+  const { format, pages } = await sharp(await kept.arrayBuffer(), { animated: true }).metadata();
+  expect([format, pages]).toEqual(['gif', 2]);
+});
+
+test.describe('without a connection', () => {
+  test.use({ expectedErrors: [/ERR_INTERNET_DISCONNECTED/] });
+
+  test('the cropped picture waits until it can be uploaded', async ({
+    page,
+    context,
+    createPerson,
+  }) => {
+    await openEditor(page, await createPerson());
+    await upload(page, 'profile picture', await toFile(drawHalves(400, 400)));
+    await expect(page.getByRole('dialog')).toBeVisible();
+    await context.setOffline(true);
+    await page.getByRole('button', { name: 'Use picture' }).click();
+    const sentence = page.getByText(
+      'The server cannot be reached. Check your connection and try again.',
+    );
+    await expect(sentence).toBeVisible();
+    await context.setOffline(false);
+    await use(page);
+    await expect(page.getByLabel('Profile picture URL')).toHaveValue(/\/pictures\//);
+  });
+});
+
+test('on a phone a picture is cropped, and chosen again from the library', {
+  tag: '@phone',
+}, async ({ page, createPerson }) => {
+  const profile = { sections_enabled: { gallery: true } };
+  await openEditor(page, await createPerson({ profile }));
+  await page.getByRole('button', { name: 'Add picture' }).click();
+  await upload(page, 'picture 1', await toFile(drawHalves(800, 400)));
+  await page.getByRole('radio', { name: 'Square' }).click();
+  await use(page);
+  const address = await page.getByLabel('Address of picture 1').inputValue();
+  expect(await sizeOf(address)).toEqual({ width: 400, height: 400 });
+  await page.getByRole('button', { name: 'Choose profile picture from the library' }).click();
+  await page.getByRole('button', { name: /^Use picture 1/ }).click();
+  await expect(page.getByLabel('Profile picture URL')).toHaveValue(address);
+  const overflow = await page.evaluate(() => {
+    const { scrollWidth, clientWidth } = document.documentElement;
+    return scrollWidth - clientWidth;
+  });
+  expect(overflow).toBeLessThanOrEqual(0);
+  await save(page);
+});
+
+test('the windows for pictures are for everybody', async ({ page, createPerson }) => {
+  await openEditor(page, await createPerson({ profile: { sections_enabled: { gallery: true } } }));
+  await page.getByRole('button', { name: 'Add picture' }).click();
+  await upload(page, 'picture 1', await drawMoving());
+  await expect(page.getByRole('group', { name: /^The part that is kept/ })).toBeVisible();
+  await expectAccessible(page);
+  await use(page);
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Choose picture 1 from the library' }).click();
+  await expect(page.getByRole('list', { name: 'Your pictures' })).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: /^Delete picture 1,/ }).click();
+  await expectAccessible(page);
+});
+
+async function openEditor(page: Page, person: Person) {
+  await signIn(page, person);
+  await page.goto('/edit');
+  await expect(page.getByRole('heading', { name: 'Edit', level: 1 })).toBeVisible();
+}
+
+async function upload(page: Page, noun: string, file: File) {
+  const chooser = page.waitForEvent('filechooser');
+  await page.getByRole('button', { name: `Upload ${noun}` }).click();
+  await (await chooser).setFiles(file);
+}
+
+/** Accepts what is cropped, and waits until it is in the library. */
+async function use(page: Page) {
+  await page.getByRole('button', { name: 'Use picture' }).click();
+  await expect(page.getByRole('dialog')).toBeHidden();
+}
+
+async function save(page: Page) {
+  await page.getByRole('button', { name: 'Save changes' }).click();
+  await expect(toastOf(page)).toContainText('Changes saved');
+}
+
+/** A picture that is red on its left half and blue on its right. */
+function drawHalves(width: number, height: number) {
+  const half = { width: width / 2, height, channels: 3 as const };
+  const [r, g, b] = BLUE;
+  return sharp({ create: { ...half, width, background: { r, g, b } } })
+    .composite([
+      { input: { create: { ...half, background: `rgb(${RED.join()})` } }, left: 0, top: 0 },
+    ])
+    .png();
+}
+
+async function toFile(image: Sharp): Promise<File> {
+  const buffer = await image.jpeg({ quality: 95 }).toBuffer();
+  return { name: 'photo.jpg', mimeType: 'image/jpeg', buffer };
+}
+
+/** A GIF of two frames. */
+async function drawMoving(): Promise<File> {
+  const frames = [drawHalves(200, 100), drawHalves(200, 100).negate()];
+  const buffers = await Promise.all(frames.map((frame) => frame.toBuffer()));
+  const buffer = await sharp(buffers, { join: { animated: true } })
+    .gif()
+    .toBuffer();
+  return { name: 'wave.gif', mimeType: 'image/gif', buffer };
+}
+
+/** The size in which a picture is stored, in pixels. */
+async function sizeOf(address: string) {
+  const bytes = await (await fetch(address)).arrayBuffer();
+  const { width, height } = await sharp(bytes).metadata();
+  return { width, height };
+}
+
+/** What a picture on a page is made of: its size, and a pixel near each side. */
+async function readPicture(picture: Locator) {
+  await expect(picture).toBeVisible();
+  return picture.evaluate(async (image: HTMLImageElement) => {
+    await image.decode();
+    const { naturalWidth: width, naturalHeight: height } = image;
+    const canvas = Object.assign(document.createElement('canvas'), { width, height });
+    const context = canvas.getContext('2d');
+    context?.drawImage(image, 0, 0);
+    const colorAt = (x: number, y: number) => {
+      const place = [Math.floor(width * x), Math.floor(height * y)] as const;
+      return [...(context?.getImageData(...place, 1, 1).data ?? [])].slice(0, 3);
+    };
+    const [left, right] = [colorAt(0.2, 0.5), colorAt(0.8, 0.5)];
+    const [top, bottom] = [colorAt(0.5, 0.2), colorAt(0.5, 0.8)];
+    return { width, height, left, right, top, bottom };
+  });
+}
+
+/** As near as two packings leave it. */
+function expectColor(color: number[], expected: Color) {
+  const distance = Math.max(
+    ...expected.map((value, index) => Math.abs(value - (color[index] ?? 0))),
+  );
+  expect(distance, `${color} is not ${expected}`).toBeLessThan(24);
+}
+
+/** In both themes; a frame holds the preview, which is looked at by itself. */
+async function expectAccessible(page: Page) {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    const { violations } = await new AxeBuilder({ page })
+      .withTags(RULES)
+      .exclude('iframe')
+      .analyze();
+    const found = violations.map(({ id, nodes }) => [id, nodes.map((node) => node.html)]);
+    expect({ colorScheme, found }).toEqual({ colorScheme, found: [] });
+  }
+}

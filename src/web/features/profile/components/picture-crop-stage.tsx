@@ -1,0 +1,48 @@
+import { clsx } from 'clsx';
+import Cropper from 'react-easy-crop';
+import { findPictureKind, type PictureKind } from './picture-kinds.ts';
+import { type Crop, MAX_ZOOM } from './use-crop.ts';
+
+/** Pixels an arrow key moves the picture by; a fifth of it with Shift. */
+const KEYBOARD_STEP = 8;
+
+/** What a wide screen shows of a cover: 4:1 of 2.5:1, so three sixteenths are cut off above and below. */
+const WIDE_SCREEN_LINES =
+  'before:absolute before:inset-x-0 before:inset-y-[18.75%] before:border-[#fff] before:border-y before:border-dashed before:opacity-80';
+
+type PictureCropStageProps = { src: string; kind: PictureKind; crop: Crop };
+
+/** The picture, to be moved under the part that is kept: by pointer, fingers, wheel or arrow keys. */
+export function PictureCropStage({ src, kind, crop }: PictureCropStageProps) {
+  const isCover = kind === 'cover';
+  return (
+    <div
+      className={clsx(
+        'relative overflow-hidden rounded-md bg-sunken',
+        isCover ? 'aspect-video' : 'aspect-square',
+      )}
+    >
+      <Cropper
+        image={src}
+        crop={crop.position}
+        zoom={crop.zoom}
+        maxZoom={MAX_ZOOM}
+        rotation={crop.turn}
+        aspect={crop.aspect}
+        cropShape={findPictureKind(kind).cropLook}
+        // A cover fills the width; anything else is seen as a whole, however it is turned.
+        objectFit={isCover ? 'horizontal-cover' : 'contain'}
+        showGrid={!isCover}
+        keyboardStep={KEYBOARD_STEP}
+        onCropChange={crop.setPosition}
+        onZoomChange={crop.setZoom}
+        onCropAreaChange={(_percentages, pixels) => crop.setArea(pixels)}
+        classes={{ cropAreaClassName: clsx('-outline-offset-2!', isCover && WIDE_SCREEN_LINES) }}
+        cropperProps={{
+          role: 'group',
+          'aria-label': 'The part that is kept. Move the picture with the arrow keys.',
+        }}
+      />
+    </div>
+  );
+}

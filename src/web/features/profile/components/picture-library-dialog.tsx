@@ -1,0 +1,40 @@
+import { useState } from 'react';
+import type { LibraryPicture } from '../../../lib/storage-client.ts';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { PictureDeletion } from './picture-deletion.tsx';
+import { PictureLibrary } from './picture-library.tsx';
+
+type PictureLibraryDialogProps = {
+  /** The address the field has now. */
+  current: string;
+  noun: string;
+  onChoose: (url: string) => void;
+  onClose: () => void;
+};
+
+/** The pictures the owner has uploaded, to choose one of them, or to delete some. */
+export function PictureLibraryDialog(props: PictureLibraryDialogProps) {
+  const { current, noun, onChoose, onClose } = props;
+  const [leaving, setLeaving] = useState<LibraryPicture | null>(null);
+  return (
+    <Dialog
+      title={leaving ? 'Delete this picture?' : 'Your pictures'}
+      {...(!leaving && { description: `Choose one as ${noun}.` })}
+      open
+      onOpenChange={onClose}
+    >
+      {leaving ? (
+        <PictureDeletion picture={leaving} onEnd={() => setLeaving(null)} />
+      ) : (
+        <PictureLibrary
+          current={current}
+          onDelete={setLeaving}
+          onChoose={(url) => {
+            onChoose(url);
+            onClose();
+          }}
+        />
+      )}
+    </Dialog>
+  );
+}

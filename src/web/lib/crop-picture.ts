@@ -1,0 +1,73 @@
+/** The long side of what is stored: a cover on a dense screen, and no more. */
+const MAX_SIDE_PX = 2048;
+
+/** Of what is stored; the page's renditions are packed harder from it. */
+const QUALITY = 0.9;
+
+/** In pixels. */
+type Size = { width: number; height: number };
+
+/** A part of a picture, in pixels of the picture as it is turned. */
+export type PictureArea = Size & { x: number; y: number };
+
+/** Degrees, clockwise. */
+export type Turn = 0 | 90 | 180 | 270;
+
+/**
+ * Draws a part of a picture anew.
+ *
+ * @param image decoded
+ * @param area of it, once it is turned
+ * @param turn of the picture
+ * @returns a WebP; where the browser cannot write one, a JPEG, or a PNG if something shows through
+ * @throws an error whose message is fit to be shown
+ */
+export async function cropPicture(
+  image: HTMLImageElement,
+  area: PictureArea,
+  turn: Turn,
+): Promise<Blob> {
+  const canvas = document.createElement('canvas');
+  const context = canvas.getContext('2d');
+  if (!context) throw new Error('This browser cannot cut pictures.');
+  Object.assign(canvas, toStoredSize(area));
+  const scale = canvas.width / area.width;
+  const turned = toTurnedSize({ width: image.naturalWidth, height: image.naturalHeight }, turn);
+  context.imageSmoothingQuality = 'high';
+  context.scale(scale, scale);
+  context.translate(turned.width / 2 - area.x, turned.height / 2 - area.y);
+  context.rotate((turn * Math.PI) / 180);
+  context.drawImage(image, -image.naturalWidth / 2, -image.naturalHeight / 2);
+  const webp = await writeCanvas(canvas, 'image/webp');
+  // Safari writes PNG instead of what it cannot write.
+  if (webp.type === 'image/webp' || !isOpaque(context, canvas)) return webp;
+  return writeCanvas(canvas, 'image/jpeg');
+}
+
+/** @returns the size in which a part of a picture is stored: never enlarged, and of the same shape */
+export function toStoredSize({ width, height }: Size): Size {
+  const scale = Math.min(1, MAX_SIDE_PX / Math.max(width, height));
+  return {
+    width: Math.max(1, Math.round(width * scale)),
+    height: Math.max(1, Math.round(height * scale)),
+  };
+}
+
+/** @returns the room a picture takes once it is turned */
+export function toTurnedSize({ width, height }: Size, turn: Turn): Size {
+  return turn % 180 === 0 ? { width, height } : { width: height, height: width };
+}
+
+async function writeCanvas(canvas: HTMLCanvasElement, type: string): Promise<Blob> {
+  const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, type, QUALITY));
+  if (!blob) throw new Error('This picture is too large for this device. Choose a smaller one.');
+  return blob;
+}
+
+function isOpaque(context: CanvasRenderingContext2D, { width, height }: Size): boolean {
+  const { data } = context.getImageData(0, 0, width, height);
+  for (let alpha = 3; alpha < data.length; alpha += 4) {
+    if (data[alpha] !== 255) return false;
+  }
+  return true;
+}

@@ -1,0 +1,45 @@
+import type { KeyboardEvent } from 'react';
+
+/** What the keys of an editor do; null where there is nothing to do. */
+type EditActions = { save: () => void; undo: (() => void) | null; redo: (() => void) | null };
+
+/**
+ * Ctrl or Cmd with S saves, with Z takes back, with Shift and Z or with Y brings back. Text fields
+ * keep their own undo, and what is pressed in a window over the editor is not meant for it.
+ *
+ * @param event of a key pressed somewhere in the editor's form
+ */
+export function pressShortcut(event: KeyboardEvent<HTMLElement>, actions: EditActions) {
+  const act = findShortcut(event, actions);
+  if (!act) return;
+  event.preventDefault();
+  act();
+}
+
+function findShortcut(
+  event: KeyboardEvent<HTMLElement>,
+  { save, undo, redo }: EditActions,
+): (() => void) | null {
+  const { target, currentTarget, shiftKey } = event;
+  if (!(event.metaKey || event.ctrlKey)) return null;
+  if (!(target instanceof Node && currentTarget.contains(target))) return null;
+  const key = event.key.toLowerCase();
+  if (key === 's') return save;
+  if (isTextField(target)) return null;
+  if (key === 'y' || (key === 'z' && shiftKey)) return redo;
+  return key === 'z' ? undo : null;
+}
+
+function isTextField(target: Node): boolean {
+  if (target instanceof HTMLTextAreaElement) return true;
+  return target instanceof HTMLInputElement && TEXT_TYPES.has(target.type);
+}
+
+const TEXT_TYPES: ReadonlySet<string> = new Set([
+  'text',
+  'tel',
+  'url',
+  'email',
+  'search',
+  'password',
+]);

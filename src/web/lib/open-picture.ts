@@ -1,0 +1,60 @@
+import { isMovingPicture } from './moving-picture.ts';
+
+/** What comes from a camera is cut and made smaller before it is sent, so it may be larger than what is stored. */
+const MAX_FILE_BYTES = 50 * 1024 * 1024;
+
+export const PICTURE_PROBLEMS = {
+  tooLarge: 'This file is larger than 50 MB. Choose a smaller picture.',
+  notAPicture: 'This file is not a picture. Choose a PNG, JPEG, WebP, AVIF or GIF file.',
+  heic: 'This browser cannot open HEIC photos. Save the photo as JPEG, and choose it again.',
+  damaged: 'This picture cannot be opened. The file may be damaged.',
+} as const;
+
+/** A file of the owner's device as a picture, drawn upright: browsers turn it by its EXIF data. */
+export type OpenPicture = {
+  file: Blob;
+  /** Its `src` is an address inside this page. */
+  image: HTMLImageElement;
+  isMoving: boolean;
+  /** Gives its memory back. */
+  close: () => void;
+};
+
+/**
+ * Opens a file as a picture.
+ *
+ * @throws an error whose message, one of `PICTURE_PROBLEMS`, is fit to be shown
+ */
+export async function openPicture(file: Blob): Promise<OpenPicture> {
+  if (file.size > MAX_FILE_BYTES) throw new Error(PICTURE_PROBLEMS.tooLarge);
+  const bytes = new Uint8Array(await file.arrayBuffer());
+  const image = new Image();
+  image.src = URL.createObjectURL(file);
+  const close = () => URL.revokeObjectURL(image.src);
+  const isDrawn = await image.decode().then(
+    () => image.naturalWidth > 0,
+    () => false,
+  );
+  if (!isDrawn) {
+    close();
+    throw new Error(findPictureProblem(bytes));
+  }
+  return { file, image, isMoving: isMovingPicture(bytes), close };
+}
+
+/**
+ * Why a file could not be drawn, by its first bytes ("Magic numbers" of the WHATWG standard MIME
+ * Sniffing; HEIC by the brands of its `ftyp` box, ISO/IEC 23008-12).
+ *
+ * @returns the sentence
+ */
+export function findPictureProblem(bytes: Uint8Array): string {
+  const head = String.fromCharCode(...bytes.subarray(0, 32));
+  if (/^.{4}ftyp(?:hei|hev|mif1|msf1)/s.test(head) && !head.includes('avi')) {
+    return PICTURE_PROBLEMS.heic;
+  }
+  const isPicture = /^(?:\x89PNG|\xff\xd8\xff|GIF8|RIFF.{4}WEBP|.{4}ftypavi|.{4}ftypmif1)/s.test(
+    head,
+  );
+  return isPicture ? PICTURE_PROBLEMS.damaged : PICTURE_PROBLEMS.notAPicture;
+}
