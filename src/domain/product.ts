@@ -7,12 +7,15 @@ export const SESSION_STORAGE_KEY = 'vizit-session';
 /** Where the browser keeps the chosen colour scheme: `light` or `dark`. */
 export const THEME_STORAGE_KEY = 'vizit-theme';
 
-/** The external items of the user menu, in their order (specification section 2, navigation). */
+/**
+ * The external items of the user menu, in their order (specification section 2, navigation). Where
+ * they lead is the operator's to say, so the server sends them on.
+ */
 export const SUPPORT_LINKS = [
-  { label: 'Support', url: 'https://vizit.example/support' },
-  { label: "What's New", url: 'https://vizit.example/changelog' },
-  { label: 'Feature Request', url: 'https://vizit.example/feedback' },
-  { label: 'Help Center', url: 'https://vizit.example/help' },
+  { label: 'Support', topic: 'contact', url: '/support/contact' },
+  { label: "What's New", topic: 'changelog', url: '/support/changelog' },
+  { label: 'Feature Request', topic: 'feedback', url: '/support/feedback' },
+  { label: 'Help Center', topic: 'help', url: '/support/help' },
 ] as const;
 
 /** The e-mail in the user menu is cut after this many characters, then an ellipsis follows. */

@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import type { Hono } from 'hono';
 import type { Sql } from '#database/connect.ts';
+import { PROJECT_ROOT } from './project-root.ts';
 
-/** From the source and from the build: both stand two levels below the root. */
-const FOLDER = new URL('../../supabase/seed-pictures/', import.meta.url);
+const FOLDER = new URL('supabase/seed-pictures/', PROJECT_ROOT);
 
 const GALLERY = [
   { file: 'chair.webp', alt: 'A chair of dark oak with a spindle back' },

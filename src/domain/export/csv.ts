@@ -1,12 +1,12 @@
-/** What a spreadsheet takes for the beginning of a formula (OWASP, "CSV injection"). */
-const FORMULA = /^[=+\-@\t\r]/;
+/** What a spreadsheet takes for the beginning of a formula, also in its wide form (OWASP, "CSV injection"). */
+const FORMULA = /^\s*[=+\-@＝＋－＠]|^[\t\r\n]/;
 
 /** Byte order mark: without it a spreadsheet takes UTF-8 for the encoding of its country. */
 const BOM = '\uFEFF';
 
 /**
- * Writes a table as RFC 4180 has it. Values come from strangers, so one that a spreadsheet would
- * run as a formula gets an apostrophe before it.
+ * Writes a table as RFC 4180 has it. Texts come from strangers, so one that a spreadsheet would
+ * run as a formula gets an apostrophe before it; numbers stay numbers.
  *
  * @param columns in order; they are also the first line
  * @param rows by column; what is missing is empty
@@ -26,7 +26,7 @@ function toLine(values: readonly unknown[]): string {
 
 function toCell(value: unknown): string {
   const text = toText(value);
-  const safe = FORMULA.test(text) ? `'${text}` : text;
+  const safe = typeof value !== 'number' && FORMULA.test(text) ? `'${text}` : text;
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
 

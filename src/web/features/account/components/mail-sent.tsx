@@ -1,14 +1,22 @@
+import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 
-type MailSentProps = { icon: ReactNode; title: string; action: ReactNode; children: ReactNode };
+type MailSentProps = {
+  icon: ReactNode;
+  /** Whether something was done, or came to its end. */
+  tone?: 'success' | 'neutral';
+  title: string;
+  action: ReactNode;
+  children: ReactNode;
+};
 
-/** Takes the place of a form whose answer is in the mail. */
-export function MailSent({ icon, title, action, children }: MailSentProps) {
+/** Takes the place of a form whose answer is in the mail, or whose time has passed. */
+export function MailSent({ icon, tone = 'success', title, action, children }: MailSentProps) {
   return (
     <div role="status" className="flex flex-col gap-6">
       <span
         aria-hidden
-        className="grid size-14 place-items-center rounded-full bg-success-soft text-success"
+        className={clsx('grid size-14 place-items-center rounded-full', TONES[tone])}
       >
         {icon}
       </span>
@@ -20,3 +28,5 @@ export function MailSent({ icon, title, action, children }: MailSentProps) {
     </div>
   );
 }
+
+const TONES = { success: 'bg-success-soft text-success', neutral: 'bg-sunken text-ink-soft' };

@@ -1,4 +1,4 @@
-import { KeyRound } from 'lucide-react';
+import { Unlink } from 'lucide-react';
 import { Link, useNavigate } from 'react-router';
 import { PATHS } from '#domain/paths.ts';
 import { endRecovery } from '../../../lib/landing.ts';
@@ -51,7 +51,8 @@ export function ResetPasswordForm() {
 function LinkExpired() {
   return (
     <MailSent
-      icon={<KeyRound />}
+      icon={<Unlink />}
+      tone="neutral"
       title="This link no longer works"
       action={
         <Button asChild size="lg">

@@ -2,7 +2,7 @@ import { MailCheck } from 'lucide-react';
 import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { ACCOUNT_MESSAGES } from '#domain/account/messages.ts';
-import { PATHS } from '#domain/paths.ts';
+import { PATHS, PRIVACY_PATH } from '#domain/paths.ts';
 import { readText, useSubmit } from '../../../lib/use-submit.ts';
 import { Button } from '../../../ui/button.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
@@ -59,6 +59,10 @@ export function SignUpForm() {
           <Link to={signInTarget} className={TEXT_LINK_LOOK}>
             Sign in
           </Link>
+          {' · '}
+          <a href={PRIVACY_PATH} className={TEXT_LINK_LOOK}>
+            Privacy
+          </a>
         </>
       }
     >

@@ -2,6 +2,7 @@ import { ExternalLink } from 'lucide-react';
 import { bioPath } from '#domain/paths.ts';
 import { Button } from '../../../ui/button.tsx';
 import { CopyButton } from '../../../ui/copy-button.tsx';
+import { QrCodeMenu } from './qr-code-menu.tsx';
 
 type PublicAddressProps = {
   username: string;
@@ -26,7 +27,8 @@ export function PublicAddress({ username, closedBecause }: PublicAddressProps) {
         </p>
         {closedBecause && <p className="text-ink-faint">{closedBecause}</p>}
       </div>
-      <div className="flex gap-2">
+      <div className="flex flex-wrap gap-2">
+        {closedBecause === null && <QrCodeMenu username={username} />}
         <CopyButton text={address} label="Copy link" copied="Link copied" />
         <Button asChild variant="secondary">
           <a href={path} target="_blank" rel="noopener">

@@ -1,0 +1,34 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+
+const ROOT = join(import.meta.dirname, '..');
+
+const SERVER = `
+process.on('SIGTERM', () => { console.log('stopped'); process.exit(); });
+setInterval(() => {}, 1000);
+console.log('listening');
+`;
+
+test('SIGTERM sent to npm start reaches the server: its shell is replaced by it', async () => {
+  const directory = await mkdtemp(join(tmpdir(), 'start-script-'));
+  await cp(join(ROOT, 'package.json'), join(directory, 'package.json'));
+  await mkdir(join(directory, 'dist/server'), { recursive: true });
+  await writeFile(join(directory, 'dist/server/main.js'), SERVER);
+  const npm = spawn('npm', ['start', '--ignore-scripts'], { cwd: directory });
+  let said = '';
+  const isListening = new Promise<void>((resolve) => {
+    npm.stdout.on('data', (text: Buffer) => {
+      said += text.toString();
+      if (said.includes('listening')) resolve();
+    });
+  });
+  await isListening;
+  npm.kill('SIGTERM');
+  await once(npm, 'close');
+  await rm(directory, { recursive: true });
+  expect(said).toContain('stopped');
+});

@@ -1,0 +1,32 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { SUPPORT_LINKS } from '#domain/product.ts';
+import { createTestApp, type TestApp } from '#test/app.ts';
+
+let plain: TestApp;
+let elsewhere: TestApp;
+beforeAll(async () => {
+  plain = await createTestApp();
+  const support = { url: 'https://help.example/vizit', mail: 'hello@vizit.test' };
+  elsewhere = await createTestApp({ support });
+});
+afterAll(() => Promise.all([plain.close(), elsewhere.close()]));
+
+test('Support, What’s New, Feature Request and Help Center lead to the operator’s pages', async () => {
+  const answers = SUPPORT_LINKS.map(({ url }) => elsewhere.app.request(url));
+  const targets = (await Promise.all(answers)).map(({ headers }) => headers.get('location'));
+  expect(targets).toEqual(
+    ['contact', 'changelog', 'feedback', 'help'].map(
+      (topic) => `https://help.example/vizit/${topic}`,
+    ),
+  );
+});
+
+test('where the operator has none, each says whom to write to', async () => {
+  for (const { label, url } of SUPPORT_LINKS) {
+    const answer = await plain.app.request(url);
+    expect(answer.status).toBe(200);
+    const page = await answer.text();
+    expect(page).toContain(label.replace("'", '&#x27;'));
+    expect(page).toContain('href="mailto:hello@vizit.test?subject=');
+  }
+});

@@ -1,0 +1,20 @@
+import { writeCsv } from '#domain/export/csv.ts';
+
+/** What one cell holds; numbers stay numbers. */
+export type CsvRow = Readonly<Record<string, string | number>>;
+
+/**
+ * Hands rows to the browser as a CSV file (RFC 4180, UTF-8).
+ *
+ * @param fileName with its `.csv`
+ * @param rows the first one names the columns
+ */
+export function downloadCsv(fileName: string, rows: readonly CsvRow[]): void {
+  const lines = writeCsv(Object.keys(rows[0] ?? {}), rows);
+  const address = URL.createObjectURL(new Blob([...lines], { type: 'text/csv;charset=utf-8' }));
+  const link = document.createElement('a');
+  link.href = address;
+  link.download = fileName;
+  link.click();
+  URL.revokeObjectURL(address);
+}
