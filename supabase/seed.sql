@@ -89,23 +89,119 @@ update public.profiles set
   designation = 'Photographer', bio = 'Light, mostly.'
 where user_id = (select id from auth.users where email = 'staff@vizit.test');
 
--- Thirty days of visits and a few letters, so that the dashboard of the demonstration is not empty.
-insert into public.analytics_daily (user_id, day, event_type, link_type, section, event_count)
-select p.user_id, (now() at time zone 'utc')::date - day, kind.event_type, kind.link_type, kind.section,
-  greatest(1, round(kind.weight * (1 + 0.6 * sin(day / 3.0)) * (1 - day / 45.0))::int)
-from public.profiles p, generate_series(0, 29) as day,
-  (values
-    ('profile_view', '', '', 42), ('link_click', 'custom', 'links', 14),
-    ('link_click', 'social', 'social', 9), ('link_click', 'contact', 'vcard', 5)
-  ) as kind (event_type, link_type, section, weight)
+-- Half a year of visits, as the collector would have counted them, so that the dashboard of the
+-- demonstration is worth a look. `noise` is the same on every installation: a hash in place of chance.
+create function pg_temp.noise(seed text) returns float8 language sql immutable as $$
+  select ('x' || left(md5(seed), 6))::bit(24)::int / 16777216.0
+$$;
+
+-- Busier in the week than at its end, more each month, and a fortnight of it after the new catalogue,
+-- 24 days ago. Today has only begun.
+create temporary table demo_days as
+select p.user_id, today - age as day, age, round(
+    (34 - age / 8.0)
+    * case when extract(isodow from today - age) >= 6 then 0.6 else 1.05 end
+    * (0.75 + 0.5 * pg_temp.noise('views ' || age))
+    * (1 + case when age between 10 and 24 then 1.6 * (age - 9) / 15 else 0 end)
+    * case when age = 0 then 0.4 else 1 end
+  )::int as views
+from public.profiles p, (select (now() at time zone 'utc')::date) as now_is (today),
+  generate_series(0, 179) as age
 where p.username = 'demo';
 
-insert into public.leads (user_id, created_at, is_favorite, full_name, email, message, source)
-select p.user_id, now() - lead.age, lead.is_favorite, lead.full_name, lead.email, lead.message, 'demo'
+insert into public.analytics_daily (user_id, day, event_type, event_count)
+select user_id, day, 'profile_view', views from demo_days;
+
+insert into public.analytics_daily_visitors (user_id, day, visitor_count)
+select user_id, day, round(views * (0.7 + 0.15 * pg_temp.noise('visitors ' || age))) from demo_days;
+
+-- Each dimension adds up to the views: what the named shares leave goes to the one without a share.
+with shares (dimension, value, share) as (values
+  ('source', '', null), ('source', 'www.instagram.com', 0.3), ('source', 'www.google.com', 0.12),
+  ('source', 'qr', 0.1), ('source', 'www.pinterest.com', 0.07), ('source', 'www.linkedin.com', 0.06),
+  ('source', 'www.dezeen.com', 0.04), ('source', 'www.youtube.com', 0.03),
+  ('device', 'mobile', null), ('device', 'desktop', 0.28), ('device', 'tablet', 0.05),
+  ('country', 'SE', null), ('country', 'DE', 0.14), ('country', 'DK', 0.12), ('country', 'FR', 0.08),
+  ('country', 'GB', 0.07), ('country', 'US', 0.07), ('country', 'NO', 0.05), ('country', 'NL', 0.04)
+), named as (
+  select d.user_id, d.day, d.views, s.dimension, s.value,
+    floor(d.views * s.share * (0.6 + 0.8 * pg_temp.noise(s.value || d.age)))::int as times
+  from demo_days d, shares s
+), counted as (
+  select user_id, day, dimension, value,
+    coalesce(times, views - sum(times) over (partition by day, dimension)) as times
+  from named
+  union all
+  select d.user_id, d.day, utm.dimension, utm.value, round(d.views * utm.share)::int
+  from demo_days d, (values
+    ('utm_campaign', 'autumn-catalogue', 0.24, 0, 24), ('utm_source', 'newsletter', 0.15, 0, 24),
+    ('utm_source', 'instagram', 0.09, 0, 24), ('utm_medium', 'email', 0.15, 0, 24),
+    ('utm_medium', 'social', 0.09, 0, 24), ('utm_campaign', 'open-studio', 0.12, 60, 75),
+    ('utm_source', 'newsletter', 0.12, 60, 75), ('utm_medium', 'email', 0.12, 60, 75)
+  ) as utm (dimension, value, share, until, since) where d.age between utm.until and utm.since
+)
+insert into public.analytics_daily_values (user_id, day, event_type, dimension, value, event_count)
+select user_id, day, 'profile_view', dimension, value, times from counted where times > 0;
+
+create temporary table demo_clicks as
+select d.user_id, d.day, link.type, link.section, link.url,
+  floor(d.views * link.share * (0.5 + pg_temp.noise(link.url || d.age)) + pg_temp.noise(d.age || link.url))::int as times
+from demo_days d, (values
+  ('custom', 'links', 'https://lindqvist.example/autumn', 0.11, 24),
+  ('custom', 'links', 'https://lindqvist.example/shop', 0.07, 179),
+  ('custom', 'links', 'https://lindqvist.example/visit', 0.05, 179),
+  ('custom', 'links', 'https://lindqvist.example/lake-house', 0.04, 179),
+  ('custom', 'links', 'https://lindqvist.example/letters', 0.02, 179),
+  ('custom', 'links', 'https://lindqvist.example/summer', 0.06, 179),
+  ('social', 'social', 'https://www.instagram.com/lindqvist.studio', 0.06, 179),
+  ('social', 'social', 'https://www.youtube.com/@lindqviststudio', 0.025, 179),
+  ('social', 'social', 'https://www.linkedin.com/in/maya-lindqvist', 0.02, 179),
+  ('text', 'text', 'https://lindqvist.example/wood', 0.01, 179),
+  ('contact', 'vcard', 'http://localhost:3000/bio/demo.vcf', 0.04, 179)
+) as link (type, section, url, share, since)
+-- The summer's button gave way to the autumn's.
+where d.age <= link.since and (link.url not like '%/summer' or d.age > 24);
+
+insert into public.analytics_daily (user_id, day, event_type, link_type, section, event_count)
+select user_id, day, 'link_click', type, section, sum(times)
+from demo_clicks group by 1, 2, 4, 5 having sum(times) > 0;
+insert into public.analytics_daily_values (user_id, day, event_type, dimension, value, event_count)
+select user_id, day, 'link_click', 'link', url, times from demo_clicks where times > 0;
+
+insert into public.analytics_daily_drops (user_id, day, reason, event_count)
+select d.user_id, d.day, drops.reason, round(d.views * drops.share * pg_temp.noise(drops.reason || d.age))
+from demo_days d, (values ('bot', 0.12), ('link_preview', 0.1), ('owner', 0.05), ('prefetch', 0.03))
+  as drops (reason, share)
+where round(d.views * drops.share * pg_temp.noise(drops.reason || d.age)) > 0;
+
+delete from public.profile_publishes where user_id in (select user_id from demo_days);
+insert into public.profile_publishes (user_id, day, publish_count)
+select d.user_id, d.day, publishes.times
+from demo_days d, (values (2, 1), (11, 2), (24, 3), (47, 1), (75, 2), (130, 4)) as publishes (age, times)
+where d.age = publishes.age;
+drop table demo_clicks, demo_days;
+
+insert into public.leads (user_id, created_at, announced_at, is_favorite, full_name, email, message, source)
+select p.user_id, now() - lead.age, now() - lead.age, lead.is_favorite, lead.full_name, lead.email,
+  lead.message, 'demo'
 from public.profiles p, (values
   (interval '3 hours', true, 'Jonas Weber', 'jonas@weber.example', 'We are looking for a table for twelve. Could we visit the studio in December?'),
   (interval '1 day', false, 'Amélie Laurent', 'amelie@laurent.example', 'Loved the lake house. Do you take on projects in France?'),
   (interval '4 days', false, 'Priya Raman', 'priya@raman.example', 'Is the oak chair still available in a set of six?'),
-  (interval '9 days', false, 'Sam Okafor', 'sam@okafor.example', '')
+  (interval '9 days', false, 'Sam Okafor', 'sam@okafor.example', ''),
+  (interval '13 days', true, 'Ingrid Solheim', 'ingrid@solheim.example', 'The catalogue is beautiful. Please send me the price of the long bench in ash.'),
+  (interval '16 days', false, 'Mateo Rossi', 'mateo@rossi.example', 'Would you build the lake house again, a third smaller?'),
+  (interval '19 days', false, 'Hana Suzuki', 'hana@suzuki.example', 'I write about furniture. May I photograph the workshop in January?'),
+  (interval '22 days', false, 'Oskar Nyberg', 'oskar@nyberg.example', 'Four stools for a café in Lund, if you can, before Christmas.'),
+  (interval '41 days', false, 'Clara Bergmann', 'clara@bergmann.example', 'Do you also repair? It is a chair of my grandmother’s.'),
+  (interval '63 days', true, 'Elif Demir', 'elif@demir.example', 'The visit to the studio was lovely. We would like to go ahead with the table.'),
+  (interval '70 days', false, 'Noah Fischer', 'noah@fischer.example', 'Are there drawings of the timber frame that I could buy?'),
+  (interval '118 days', false, 'Jonas Weber', 'jonas@weber.example', 'What does a table cost, roughly, if it seats ten?')
 ) as lead (age, is_favorite, full_name, email, message)
 where p.username = 'demo';
+
+update public.contacts set
+  status = case email when 'elif@demir.example' then 'customer' when 'ingrid@solheim.example' then 'customer'
+    when 'oskar@nyberg.example' then 'qualified' else 'contacted' end
+where email in ('elif@demir.example', 'ingrid@solheim.example', 'oskar@nyberg.example',
+  'hana@suzuki.example', 'clara@bergmann.example');

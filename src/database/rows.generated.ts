@@ -24,6 +24,48 @@ export type AnalyticsDailyRow = {
   event_count: number;
 };
 
+export type AnalyticsDailyDropsRow = {
+  user_id: string;
+  day: string;
+  reason: string;
+  event_count: number;
+};
+
+export type AnalyticsDailyValuesRow = {
+  user_id: string;
+  day: string;
+  event_type: string;
+  dimension: string;
+  value: string;
+  event_count: number;
+};
+
+export type AnalyticsDailyVisitorsRow = {
+  user_id: string;
+  day: string;
+  visitor_count: number;
+};
+
+export type ContactsRow = {
+  id: string;
+  user_id: string;
+  email: string;
+  full_name: string;
+  phone: string;
+  company: string;
+  designation: string;
+  address: string;
+  notes: string;
+  tags: Json;
+  status: string;
+  source: string;
+  last_contact_at: string | null;
+  created_at: string;
+  updated_at: string;
+  search_text: string;
+  sort_name: string;
+};
+
 export type LeadsRow = {
   id: string;
   user_id: string;
@@ -37,6 +79,12 @@ export type LeadsRow = {
   consent: string;
   form: Json;
   source: string;
+  consent_version: string;
+  consented_at: string | null;
+  announced_at: string | null;
+  contact_id: string | null;
+  search_text: string;
+  corrected_at: string | null;
 };
 
 export type PlanFeaturesRow = {
@@ -44,6 +92,12 @@ export type PlanFeaturesRow = {
   feature: string;
   is_enabled: boolean;
   max_count: number | null;
+};
+
+export type ProfilePublishesRow = {
+  user_id: string;
+  day: string;
+  publish_count: number;
 };
 
 export type ProfileVersionsRow = {
@@ -193,6 +247,98 @@ export type Database = {
         };
         Relationships: [];
       };
+      analytics_daily_drops: {
+        Row: AnalyticsDailyDropsRow;
+        Insert: {
+          user_id: string;
+          day: string;
+          reason: string;
+          event_count: number;
+        };
+        Update: {
+          user_id?: string;
+          day?: string;
+          reason?: string;
+          event_count?: number;
+        };
+        Relationships: [];
+      };
+      analytics_daily_values: {
+        Row: AnalyticsDailyValuesRow;
+        Insert: {
+          user_id: string;
+          day: string;
+          event_type: string;
+          dimension: string;
+          value: string;
+          event_count: number;
+        };
+        Update: {
+          user_id?: string;
+          day?: string;
+          event_type?: string;
+          dimension?: string;
+          value?: string;
+          event_count?: number;
+        };
+        Relationships: [];
+      };
+      analytics_daily_visitors: {
+        Row: AnalyticsDailyVisitorsRow;
+        Insert: {
+          user_id: string;
+          day: string;
+          visitor_count: number;
+        };
+        Update: {
+          user_id?: string;
+          day?: string;
+          visitor_count?: number;
+        };
+        Relationships: [];
+      };
+      contacts: {
+        Row: ContactsRow;
+        Insert: {
+          id?: string;
+          user_id?: string;
+          email?: string;
+          full_name?: string;
+          phone?: string;
+          company?: string;
+          designation?: string;
+          address?: string;
+          notes?: string;
+          tags?: Json;
+          status?: string;
+          source?: string;
+          last_contact_at?: string | null;
+          created_at?: string;
+          updated_at?: string;
+          search_text?: string;
+          sort_name?: string;
+        };
+        Update: {
+          id?: string;
+          user_id?: string;
+          email?: string;
+          full_name?: string;
+          phone?: string;
+          company?: string;
+          designation?: string;
+          address?: string;
+          notes?: string;
+          tags?: Json;
+          status?: string;
+          source?: string;
+          last_contact_at?: string | null;
+          created_at?: string;
+          updated_at?: string;
+          search_text?: string;
+          sort_name?: string;
+        };
+        Relationships: [];
+      };
       leads: {
         Row: LeadsRow;
         Insert: {
@@ -208,6 +354,12 @@ export type Database = {
           consent?: string;
           form?: Json;
           source?: string;
+          consent_version?: string;
+          consented_at?: string | null;
+          announced_at?: string | null;
+          contact_id?: string | null;
+          search_text?: string;
+          corrected_at?: string | null;
         };
         Update: {
           id?: string;
@@ -222,6 +374,12 @@ export type Database = {
           consent?: string;
           form?: Json;
           source?: string;
+          consent_version?: string;
+          consented_at?: string | null;
+          announced_at?: string | null;
+          contact_id?: string | null;
+          search_text?: string;
+          corrected_at?: string | null;
         };
         Relationships: [];
       };
@@ -238,6 +396,20 @@ export type Database = {
           feature?: string;
           is_enabled?: boolean;
           max_count?: number | null;
+        };
+        Relationships: [];
+      };
+      profile_publishes: {
+        Row: ProfilePublishesRow;
+        Insert: {
+          user_id: string;
+          day: string;
+          publish_count: number;
+        };
+        Update: {
+          user_id?: string;
+          day?: string;
+          publish_count?: number;
         };
         Relationships: [];
       };
@@ -368,7 +540,19 @@ export type Database = {
       public_profiles: { Row: PublicProfilesRow; Relationships: [] };
     };
     Functions: {
+      analytics_report: {
+        Args: { first_day: string; last_day: string };
+        Returns: Json;
+      };
       analytics_summary: {
+        Args: Record<never, never>;
+        Returns: Json;
+      };
+      contact_tags: {
+        Args: Record<never, never>;
+        Returns: Json;
+      };
+      duplicate_contacts: {
         Args: Record<never, never>;
         Returns: Json;
       };
@@ -376,9 +560,33 @@ export type Database = {
         Args: { username: string };
         Returns: string;
       };
+      import_contacts: {
+        Args: { contacts: Json };
+        Returns: Json;
+      };
+      job_overview: {
+        Args: Record<never, never>;
+        Returns: Json;
+      };
+      lead_sources: {
+        Args: Record<never, never>;
+        Returns: Json;
+      };
+      merge_contacts: {
+        Args: { keep: string; merged: string; chosen?: Json };
+        Returns: undefined;
+      };
       own_plan: {
         Args: Record<never, never>;
         Returns: { plan: string; feature: string; is_enabled: boolean; max_count: number }[];
+      };
+      restore_leads: {
+        Args: { ids: Json };
+        Returns: number;
+      };
+      retry_job: {
+        Args: { id: number };
+        Returns: boolean;
       };
     };
   };

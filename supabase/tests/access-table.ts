@@ -45,6 +45,12 @@ export const ACCESS: Readonly<Record<string, Readonly<Record<Actor, Cells>>>> = 
     owner: ['yes', 'denied', 'denied', 'denied'],
     service_role: ['yes', 'yes', 'yes', 'yes'],
   },
+  contacts: {
+    anon: ['denied', 'denied', 'denied', 'denied'],
+    stranger: ['hidden', 'refused', 'hidden', 'hidden'],
+    owner: ['yes', 'yes', 'yes', 'yes'],
+    service_role: ['yes', 'yes', 'yes', 'yes'],
+  },
   leads: {
     anon: ['denied', 'denied', 'denied', 'denied'],
     stranger: ['hidden', 'denied', 'hidden', 'hidden'],
@@ -57,6 +63,12 @@ export const ACCESS: Readonly<Record<string, Readonly<Record<Actor, Cells>>>> = 
     owner: ['yes', 'denied', 'denied', 'denied'],
     service_role: ['yes', 'yes', 'yes', 'yes'],
   },
+  profile_publishes: {
+    anon: ['denied', 'denied', 'denied', 'denied'],
+    stranger: ['hidden', 'denied', 'denied', 'denied'],
+    owner: ['yes', 'denied', 'denied', 'denied'],
+    service_role: ['yes', 'yes', 'yes', 'yes'],
+  },
   profile_versions: {
     anon: ['denied', 'denied', 'denied', 'denied'],
     stranger: ['hidden', 'denied', 'denied', 'denied'],
@@ -64,6 +76,24 @@ export const ACCESS: Readonly<Record<string, Readonly<Record<Actor, Cells>>>> = 
     service_role: ['yes', 'yes', 'yes', 'yes'],
   },
   analytics_daily: {
+    anon: ['denied', 'denied', 'denied', 'denied'],
+    stranger: ['hidden', 'denied', 'denied', 'denied'],
+    owner: ['yes', 'denied', 'denied', 'denied'],
+    service_role: ['yes', 'yes', 'yes', 'yes'],
+  },
+  analytics_daily_values: {
+    anon: ['denied', 'denied', 'denied', 'denied'],
+    stranger: ['hidden', 'denied', 'denied', 'denied'],
+    owner: ['yes', 'denied', 'denied', 'denied'],
+    service_role: ['yes', 'yes', 'yes', 'yes'],
+  },
+  analytics_daily_visitors: {
+    anon: ['denied', 'denied', 'denied', 'denied'],
+    stranger: ['hidden', 'denied', 'denied', 'denied'],
+    owner: ['yes', 'denied', 'denied', 'denied'],
+    service_role: ['yes', 'yes', 'yes', 'yes'],
+  },
+  analytics_daily_drops: {
     anon: ['denied', 'denied', 'denied', 'denied'],
     stranger: ['hidden', 'denied', 'denied', 'denied'],
     owner: ['yes', 'denied', 'denied', 'denied'],

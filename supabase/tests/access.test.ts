@@ -20,6 +20,7 @@ beforeAll(async () => {
   await sql`update public.profiles set bio = 'Kept' where user_id = ${people.owner}`;
   await createLead(sql, { user_id: people.owner });
   await createEvent(sql, { user_id: people.owner });
+  await sql`insert into public.analytics_daily_drops values (${people.owner}, '2026-01-01', 'bot', 1)`;
   await sql`insert into public.admin_users (id) values (${people.owner})`;
 });
 afterAll(() => database.drop());
@@ -53,12 +54,27 @@ const STATEMENTS: Record<string, Record<(typeof VERBS)[number], Statement>> = {
     update: (sql) => sql`update public.admin_users set id = ${people.stranger}`,
     delete: (sql) => sql`delete from public.admin_users where id = ${people.owner}`,
   },
+  profile_publishes: {
+    select: (sql) => sql`select day from public.profile_publishes where user_id = ${people.owner}`,
+    insert: (sql) =>
+      sql`insert into public.profile_publishes values (${people.owner}, '2026-01-01', 1)`,
+    update: (sql) => sql`update public.profile_publishes set publish_count = 1000`,
+    delete: (sql) => sql`delete from public.profile_publishes`,
+  },
   profile_versions: {
     select: (sql) => sql`select id from public.profile_versions where user_id = ${people.owner}`,
     insert: (sql) =>
       sql`insert into public.profile_versions (user_id, content) values (${people.owner}, '{}')`,
     update: (sql) => sql`update public.profile_versions set content = '{}'`,
     delete: (sql) => sql`delete from public.profile_versions where user_id = ${people.owner}`,
+  },
+  contacts: {
+    select: (sql) => sql`select id from public.contacts where user_id = ${people.owner}`,
+    insert: (sql) =>
+      sql`insert into public.contacts (user_id, full_name) values (${people.owner}, 'Eve')`,
+    update: (sql) =>
+      sql`update public.contacts set full_name = 'Eve' where user_id = ${people.owner}`,
+    delete: (sql) => sql`delete from public.contacts where user_id = ${people.owner}`,
   },
   leads: {
     select: (sql) => sql`select id from public.leads where user_id = ${people.owner}`,
@@ -80,6 +96,30 @@ const STATEMENTS: Record<string, Record<(typeof VERBS)[number], Statement>> = {
       sql`insert into public.analytics_daily values (${people.owner}, '2026-01-01', 'link_click', 'x', '', 1)`,
     update: (sql) => sql`update public.analytics_daily set event_count = 1000000`,
     delete: (sql) => sql`delete from public.analytics_daily`,
+  },
+  analytics_daily_values: {
+    select: (sql) =>
+      sql`select day from public.analytics_daily_values where user_id = ${people.owner}`,
+    insert: (sql) =>
+      sql`insert into public.analytics_daily_values values (${people.owner}, '2026-01-01', 'link_click', 'link', 'x', 1)`,
+    update: (sql) => sql`update public.analytics_daily_values set event_count = 1000000`,
+    delete: (sql) => sql`delete from public.analytics_daily_values`,
+  },
+  analytics_daily_visitors: {
+    select: (sql) =>
+      sql`select day from public.analytics_daily_visitors where user_id = ${people.owner}`,
+    insert: (sql) =>
+      sql`insert into public.analytics_daily_visitors values (${people.owner}, '2026-01-01', 1)`,
+    update: (sql) => sql`update public.analytics_daily_visitors set visitor_count = 1000000`,
+    delete: (sql) => sql`delete from public.analytics_daily_visitors`,
+  },
+  analytics_daily_drops: {
+    select: (sql) =>
+      sql`select day from public.analytics_daily_drops where user_id = ${people.owner}`,
+    insert: (sql) =>
+      sql`insert into public.analytics_daily_drops values (${people.owner}, '2026-01-02', 'bot', 1)`,
+    update: (sql) => sql`update public.analytics_daily_drops set event_count = 0 + event_count`,
+    delete: (sql) => sql`delete from public.analytics_daily_drops`,
   },
 };
 
@@ -140,9 +180,13 @@ test('a token without a person reaches no row', async () => {
   const nobody: Caller = { role: 'authenticated' };
   for (const relation of [
     'profiles',
+    'contacts',
     'leads',
     'analytics',
     'analytics_daily',
+    'analytics_daily_values',
+    'analytics_daily_visitors',
+    'analytics_daily_drops',
     'admin_users',
     'plan_features',
   ]) {

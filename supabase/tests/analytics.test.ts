@@ -112,7 +112,14 @@ test('events, counts, leads and profile go with their owner', async () => {
   await createEvent(database.sql, { user_id });
   await createLead(database.sql, { user_id });
   await database.sql`delete from auth.users where id = ${user_id}`;
-  for (const table of ['analytics', 'analytics_daily', 'leads', 'profiles']) {
+  for (const table of [
+    'analytics',
+    'analytics_daily',
+    'analytics_daily_values',
+    'analytics_daily_visitors',
+    'leads',
+    'profiles',
+  ]) {
     const rows = await database.sql`select from ${database.sql(table)} where user_id = ${user_id}`;
     expect(rows, table).toHaveLength(0);
   }

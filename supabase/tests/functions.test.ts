@@ -11,9 +11,24 @@ type Listed = { rights: 'definer' | 'invoker'; callers: string[] };
 
 /** The functions of `public`, and those of `private` that run with their owner's rights or are granted. */
 const FUNCTIONS: Readonly<Record<string, Listed>> = {
+  'public.analytics_report(first_day date, last_day date)': {
+    rights: 'invoker',
+    callers: ['authenticated'],
+  },
   'public.analytics_summary()': { rights: 'invoker', callers: ['authenticated'] },
+  'public.contact_tags()': { rights: 'invoker', callers: ['authenticated'] },
+  'public.duplicate_contacts()': { rights: 'invoker', callers: ['authenticated'] },
+  'public.import_contacts(contacts jsonb)': { rights: 'invoker', callers: ['authenticated'] },
+  'public.lead_sources()': { rights: 'invoker', callers: ['authenticated'] },
+  'public.merge_contacts(keep uuid, merged uuid, chosen jsonb)': {
+    rights: 'definer',
+    callers: ['authenticated'],
+  },
+  'public.restore_leads(ids jsonb)': { rights: 'definer', callers: ['authenticated'] },
   'public.find_username_problem(username text)': { rights: 'definer', callers: ['authenticated'] },
+  'public.job_overview()': { rights: 'definer', callers: ['authenticated'] },
   'public.own_plan()': { rights: 'definer', callers: ['authenticated'] },
+  'public.retry_job(id bigint)': { rights: 'definer', callers: ['authenticated'] },
 
   // The view's reader needs the right to run these; nobody but the view can name them.
   'private.visible_sections(profile profiles)': {
@@ -35,11 +50,18 @@ const FUNCTIONS: Readonly<Record<string, Listed>> = {
   'private.is_username_free(username text, for_user uuid)': { rights: 'definer', callers: [] },
   'private.find_username_problem(username text, for_user uuid)': { rights: 'definer', callers: [] },
   'private.create_analytics_partitions()': { rights: 'definer', callers: [] },
+  'private.purge_deleted_leads()': { rights: 'definer', callers: [] },
+  'private.erase_lead(lead_id uuid)': { rights: 'definer', callers: [] },
 
   // Triggers: nobody calls them.
   'private.before_profile_insert()': { rights: 'definer', callers: [] },
   'private.before_profile_update()': { rights: 'definer', callers: [] },
   'private.after_username_update()': { rights: 'definer', callers: [] },
+  'private.count_publish()': { rights: 'definer', callers: [] },
+  'private.before_contact_save()': { rights: 'definer', callers: [] },
+  'private.before_lead_save()': { rights: 'definer', callers: [] },
+  'private.correct_contact()': { rights: 'definer', callers: [] },
+  'private.keep_deleted_lead()': { rights: 'definer', callers: [] },
   'private.keep_profile_version()': { rights: 'definer', callers: [] },
   'private.notify_profile_change()': { rights: 'definer', callers: [] },
   'private.notify_plan_change()': { rights: 'definer', callers: [] },
