@@ -65,19 +65,48 @@ test.for([
 test.for([
   ['https://www.instagram.com/p/1?x=secret', 'www.instagram.com'],
   ['https://ada:secret@example.com:8080/', 'example.com'],
+  ['https://vizit.test/bio/grace', ''],
   ['', ''],
   ['not a url', ''],
 ] as const)('of the referrer %j only the host %j is kept', ([referrer, host]) => {
-  expect(events.toReferrerHost(referrer)).toBe(host);
+  expect(events.toReferrerHost(referrer, 'vizit.test')).toBe(host);
+});
+
+test('a profile is named as the database writes it', () => {
+  const profile_id = PROFILE.replaceAll('1', 'A');
+  expect(events.parseEvent({ ...CLICK, profile_id })).toMatchObject({
+    profile_id: profile_id.toLowerCase(),
+  });
+});
+
+test('a report may name itself, the owner at work, and a page nobody sees', () => {
+  const report = { id: 'k3f9x0ab', is_owner: true, is_hidden: true } as const;
+  expect(events.parseEvent({ ...CLICK, ...report })).toEqual({ ...CLICK, ...report });
 });
 
 test.for([
-  ['Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) Instagram 300.0', 'mobile'],
-  ['Mozilla/5.0 (Linux; Android 15; Pixel 9) Mobile Safari/537.36', 'mobile'],
-  ['Mozilla/5.0 (Linux; Android 15; SM-X910) Safari/537.36', 'tablet'],
-  ['Mozilla/5.0 (iPad; CPU OS 17_0 like Mac OS X)', 'tablet'],
-  ['Mozilla/5.0 (X11; Linux x86_64; rv:140.0)', 'desktop'],
-  ['', 'desktop'],
-] as const)('%s is a %s', ([userAgent, device]) => {
-  expect(events.toDevice(userAgent)).toBe(device);
+  { id: 'short' },
+  { id: 'x'.repeat(41) },
+  { id: 'with blank' },
+  { id: 12345678 },
+  { is_owner: 'yes', is_hidden: 1 },
+  { is_owner: false },
+])('%j says nothing', (report) => {
+  expect(events.parseEvent({ ...CLICK, ...report })).toEqual(CLICK);
+});
+
+test.for([
+  ['Newsletter', 'newsletter'],
+  ['  Spring \t Sale\n', 'spring sale'],
+  ['x'.repeat(80), 'x'.repeat(60)],
+  ['👩‍🚀'.repeat(30), expect.stringMatching(/^.{1,180}$/u)],
+  ['zero\u0000width\u200b', 'zero width'],
+  ['half \ud800', 'half'],
+  ['Ｆｕｌｌ', 'ｆｕｌｌ'],
+  ['\u202e', undefined],
+  ['', undefined],
+  [7, undefined],
+] as const)('the campaign %j is kept as %j', ([given, kept]) => {
+  const view = { type: 'profile_view', profile_id: PROFILE, referrer: '', utm_campaign: given };
+  expect((events.parseEvent(view) as events.ProfileView).utm_campaign).toEqual(kept);
 });

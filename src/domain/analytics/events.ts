@@ -13,27 +13,66 @@ export const CLICK_WINDOW_MS = 1_000;
 /** Where a visitor came from when the address says so: the QR code adds it (`?qr=1`). */
 export type ViewSource = 'qr';
 
+/** The campaign an address names, in the parameters everybody uses for it. */
+export const UTM_KEYS = ['utm_source', 'utm_medium', 'utm_campaign'] as const;
+export type UtmKey = (typeof UTM_KEYS)[number];
+export const UTM_MAX_LENGTH = 60;
+
+/** What the page's script says of an event besides the event. */
+type Report = {
+  profile_id: string;
+  /** Made up by the script for this event, so that one that arrives twice counts once. */
+  id?: string | undefined;
+  /** The owner is signed in there: a forged one only hides a view. */
+  is_owner?: true | undefined;
+  is_hidden?: true | undefined;
+};
+
+export type ProfileView = Report & {
+  type: 'profile_view';
+  referrer: string;
+  source?: ViewSource | undefined;
+} & Partial<Record<UtmKey, string | undefined>>;
+
+export type LinkClick = Report & {
+  type: 'link_click';
+  link_type: LinkType;
+  link_url: string;
+  section: SectionKey | '';
+};
+
 /** What a browser sends to `POST /events`. */
-export type VisitorEvent =
-  | { type: 'profile_view'; profile_id: string; referrer: string; source?: ViewSource | undefined }
-  | {
-      type: 'link_click';
-      profile_id: string;
-      link_type: LinkType;
-      link_url: string;
-      section: SectionKey | '';
-    };
+export type VisitorEvent = ProfileView | LinkClick;
+
+const flag = z.catch(z.optional(z.literal(true)), undefined);
+const report = {
+  // As the database writes it.
+  profile_id: z.pipe(
+    z.guid(),
+    z.transform((id: string) => id.toLowerCase()),
+  ),
+  id: z.catch(z.optional(z.string().check(z.regex(/^[\w-]{8,40}$/))), undefined),
+  is_owner: flag,
+  is_hidden: flag,
+};
+const utm = z.catch(
+  z.optional(z.pipe(z.string().check(z.maxLength(2048)), z.transform(toUtmValue))),
+  undefined,
+);
 
 const ProfileView = z.object({
+  ...report,
   type: z.literal('profile_view'),
-  profile_id: z.guid(),
   referrer: z.catch(z.string().check(z.maxLength(2048)), ''),
   source: z.catch(z.optional(z.literal('qr')), undefined),
+  utm_source: utm,
+  utm_medium: utm,
+  utm_campaign: utm,
 });
 
 const LinkClick = z.object({
+  ...report,
   type: z.literal('link_click'),
-  profile_id: z.guid(),
   link_type: z.catch(z.enum([...LINK_TYPE_KEYS, UNKNOWN_LINK_TYPE]), UNKNOWN_LINK_TYPE),
   link_url: z.catch(z.string().check(z.maxLength(2048), z.refine(isLinkUrl)), ''),
   section: z.catch(z.union([z.enum(SECTION_KEYS), z.literal('')]), ''),
@@ -50,13 +89,22 @@ export function parseEvent(body: unknown): VisitorEvent | null {
   return parsed.success ? parsed.data : null;
 }
 
-/** @param referrer URL the visitor came from @returns its host, since the rest is nobody's business */
-export function toReferrerHost(referrer: string): string {
-  return URL.canParse(referrer) ? new URL(referrer).hostname : '';
+/**
+ * @param referrer URL the visitor came from
+ * @param ownHost the host of our own pages, among which nobody comes from anywhere
+ * @returns its host, since the rest is nobody's business; '' where there is none
+ */
+export function toReferrerHost(referrer: string, ownHost: string): string {
+  const host = URL.canParse(referrer) ? new URL(referrer).hostname : '';
+  return host === ownHost ? '' : host;
 }
 
-/** @param userAgent header @returns the class of device, in place of the header itself */
-export function toDevice(userAgent: string): 'mobile' | 'tablet' | 'desktop' {
-  if (/iPad|Tablet|Android(?!.*Mobile)/i.test(userAgent)) return 'tablet';
-  return /Mobi|iPhone|Android/i.test(userAgent) ? 'mobile' : 'desktop';
+/** Spelled alike, so that `Newsletter` and `newsletter ` are one; undefined when nothing is left. */
+function toUtmValue(value: string): string | undefined {
+  const printable = value
+    .normalize()
+    .replace(/[\p{C}\p{Z}]+/gu, ' ')
+    .trim()
+    .toLowerCase();
+  return [...printable].slice(0, UTM_MAX_LENGTH).join('').trim() || undefined;
 }

@@ -1,48 +1,62 @@
+import type { JSONValue } from 'postgres';
 import type { Sql } from '#database/connect.ts';
-import { toDevice, toReferrerHost, type VisitorEvent } from '#domain/analytics/events.ts';
+import type { DropReason } from '#domain/analytics/drop-reasons.ts';
+
+/** An event as it is stored. */
+export type RecordedEvent = {
+  profile_id: string;
+  event_type: 'profile_view' | 'link_click';
+  /** ISO 8601. */
+  created_at: string;
+  event_data: { [key: string]: JSONValue };
+  /** The hash of who caused it as hex, or null where none may be made. */
+  visitor: string | null;
+};
+
+/** How often events of a profile were left out on a day (`YYYY-MM-DD`) for a reason. */
+export type CountedDrop = {
+  profile_id: string;
+  day: string;
+  reason: DropReason;
+  event_count: number;
+};
+
+export type EventBatch = { events: readonly RecordedEvent[]; drops: readonly CountedDrop[] };
 
 /**
- * Writes one event and counts it in the rollup of its day, in one statement, so that the two
- * cannot disagree. Nothing is written for a page that is not public.
+ * Writes a batch and counts it in the rollups of its days, in one statement and one commit: all of
+ * it is durable when this returns, or none of it is there.
  *
- * @param received when it arrived
- * @returns whether the profile was found
+ * @returns the ids of the profiles that nobody can see, of whose events nothing was written
  */
-export async function insertEvent(
-  sql: Sql,
-  event: VisitorEvent,
-  { received, userAgent }: { received: Date; userAgent: string },
-): Promise<boolean> {
-  const [link_type, section] =
-    event.type === 'link_click' ? [event.link_type, event.section] : ['', ''];
-  const rows = await sql`
-    with raw as (
-      insert into public.analytics (user_id, event_type, created_at, event_data)
-      select user_id, ${event.type}, ${received},
-        ${sql.json(buildEventData(event, received, userAgent))}
-      from public.public_profiles where id = ${event.profile_id}
-      returning user_id, event_type, created_at
-    )
-    insert into public.analytics_daily as d (user_id, day, event_type, link_type, section, event_count)
-    select user_id, (created_at at time zone 'utc')::date, event_type, ${link_type}, ${section}, 1
-    from raw
-    on conflict (user_id, day, event_type, link_type, section)
-    do update set event_count = d.event_count + 1
-    returning 1`;
-  return rows.length > 0;
+export async function recordEvents(sql: Sql, batch: EventBatch): Promise<ReadonlySet<string>> {
+  const json = sql.json({ events: [...batch.events], drops: [...batch.drops] });
+  const [row] = await sql<{ unseen: string[] }[]>`select private.record_events(${json}) as unseen`;
+  return new Set(row?.unseen);
 }
 
-/** The specification's shapes (section 3), with the host for the referrer and the class for the agent. */
-function buildEventData(event: VisitorEvent, received: Date, userAgent: string) {
-  const device = toDevice(userAgent);
-  if (event.type === 'profile_view') {
-    return {
-      timestamp: received.toISOString(),
-      device,
-      referrer: toReferrerHost(event.referrer),
-      ...(event.source && { source: event.source }),
-    };
-  }
-  const { link_type, link_url, section } = event;
-  return { timestamp: received.toISOString(), device, link_type, link_url, section };
+/**
+ * The secret of a day (`YYYY-MM-DD`, UTC), the same for every copy of the server.
+ *
+ * @param randomBytes 32 of them: the secret, where none was made yet
+ * @returns null when that day's secret was destroyed
+ */
+export async function getVisitorSalt(
+  sql: Sql,
+  day: string,
+  randomBytes: Uint8Array,
+): Promise<Buffer | null> {
+  const [row] = await sql<{ salt: Buffer | null }[]>`
+    select private.visitor_salt(${day}, ${randomBytes}) as salt`;
+  return row?.salt ?? null;
+}
+
+/** When the secret of a day was made, and when it was destroyed. */
+export type SaltRotation = { day: string; created_at: Date; destroyed_at: Date | null };
+
+/** @returns the newest first */
+export async function listSaltRotations(sql: Sql, limit: number): Promise<SaltRotation[]> {
+  return sql<SaltRotation[]>`
+    select day::text, created_at, destroyed_at from private.salt_rotations
+    order by day desc limit ${limit}`;
 }

@@ -1,17 +1,35 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { connect } from '#database/connect.ts';
 import { createTestApp, postJson, type TestApp } from '#test/app.ts';
+import { createTestDatabase } from '#test/database.ts';
+import { openDatabaseProxy } from '#test/database-proxy.ts';
 import { createProfile, createUnconfirmedUser } from '#test/factories.ts';
+import { DEFAULT_LIMITS } from '../deps.ts';
+import { createCollector } from '../events/collector.ts';
 
+const BROWSER =
+  'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0 Safari/537.36';
+const PHONE =
+  'Mozilla/5.0 (iPhone; CPU iPhone OS 18_7 like Mac OS X) AppleWebKit/605.1.15 Version/26.6 Mobile/15E148 Safari/604.1';
+
+let address = '198.51.100.1';
 let server: TestApp;
 beforeAll(async () => {
-  server = await createTestApp();
+  server = await createTestApp({
+    clientAddress: () => address,
+    findCountry: (context) => context.req.header('x-country') ?? null,
+  });
 });
 afterAll(() => server.close());
 
-const report = async (body: unknown, headers?: Record<string, string>) => {
-  const answer = await server.app.request('/events', postJson(body, headers));
+const report = async (body: unknown, headers: Record<string, string> = {}) => {
+  const request = postJson(body, { 'user-agent': BROWSER, ...headers });
+  const answer = await server.app.request('/events', request);
   return { status: answer.status, body: await answer.json() };
 };
+
+const ACCEPTED = { status: 202, body: { accepted: true } };
+const droppedFor = (reason: string) => ({ status: 202, body: { accepted: false, reason } });
 
 const countRows = async (user_id: string) => {
   const [row] = await server.sql`
@@ -27,7 +45,7 @@ test('a view is stored, and counted in its day', async () => {
     profile_id: profile.id,
     referrer: 'https://www.instagram.com/p/1',
   };
-  expect(await report(view)).toEqual({ status: 202, body: { accepted: true } });
+  expect(await report(view)).toEqual(ACCEPTED);
   expect(await countRows(profile.user_id)).toEqual({ raw: 1, daily: 1 });
   const [row] = await server.sql`select * from analytics where user_id = ${profile.user_id}`;
   expect(row).toMatchObject({ event_type: 'profile_view' });
@@ -49,11 +67,11 @@ test('neither the address nor the browser of a visitor is stored', async () => {
   const profile = await createProfile(server.sql);
   await report(
     { type: 'profile_view', profile_id: profile.id },
-    { 'user-agent': 'Marked/1.0 (iPhone)' },
+    { 'user-agent': `${PHONE} Marked/1.0` },
   );
   const [row] =
     await server.sql`select to_jsonb(a)::text as text from analytics a where user_id = ${profile.user_id}`;
-  expect(row?.text).not.toMatch(/Marked|127\.0\.0\.1/);
+  expect(row?.text).not.toMatch(/Marked|198\.51/);
   expect(row?.text).toContain('"device": "mobile"');
 });
 
@@ -123,8 +141,164 @@ test.for([
 ] as const)('a URL %s is not kept with a click, which counts', async ([, link_url]) => {
   const profile = await createProfile(server.sql);
   const click = { type: 'link_click', profile_id: profile.id, link_url };
-  expect(await report(click)).toEqual({ status: 202, body: { accepted: true } });
+  expect(await report(click)).toEqual(ACCEPTED);
   const [row] =
     await server.sql`select event_data from analytics where user_id = ${profile.user_id}`;
   expect(row?.event_data).toMatchObject({ link_url: '' });
+});
+
+test.for([
+  ['a bot', 'bot', {}, { 'user-agent': 'curl/8.5.0' }],
+  ['what says nothing of itself', 'bot', {}, { 'user-agent': '' }],
+  ['a link preview', 'link_preview', {}, { 'user-agent': 'WhatsApp/2.23.20.0 A' }],
+  ['a page loaded ahead', 'prefetch', {}, { 'sec-purpose': 'prefetch;prerender' }],
+  ['a page loaded ahead by Firefox', 'prefetch', {}, { 'x-moz': 'prefetch' }],
+  ['a preview in Safari', 'prefetch', {}, { 'x-purpose': 'preview' }],
+  ['the owner', 'owner', { is_owner: true }, {}],
+  ['a hidden page', 'hidden', { is_hidden: true }, {}],
+] as const)('%s is not counted: %s', async ([, reason, details, headers]) => {
+  const profile = await createProfile(server.sql);
+  const view = { type: 'profile_view', profile_id: profile.id, ...details };
+  expect(await report(view, headers)).toEqual(droppedFor(reason));
+  expect(await countRows(profile.user_id)).toEqual({ raw: 0, daily: 0 });
+  expect(await readMetrics()).toContain(`vizit_events_total{outcome="${reason}"}`);
+});
+
+const readMetrics = async () => {
+  const answer = await server.app.request(
+    'http://localhost:3000/metrics',
+    { headers: { host: 'localhost:3000' } },
+    { incoming: { socket: { remoteAddress: '127.0.0.1' } } },
+  );
+  return answer.text();
+};
+
+test('an event that arrives twice counts once, and another of the same visitor does', async () => {
+  const profile = await createProfile(server.sql);
+  const view = { type: 'profile_view', profile_id: profile.id, id: 'k3f9x0ab12' };
+  expect(await report(view)).toEqual(ACCEPTED);
+  expect(await report(view)).toEqual(droppedFor('duplicate'));
+  expect(await report({ ...view, id: 'k3f9x0ab13' })).toEqual(ACCEPTED);
+  expect(await countRows(profile.user_id)).toEqual({ raw: 2, daily: 2 });
+});
+
+test('an address that reports too much is held back, whatever it calls itself', async () => {
+  const limited = await createTestApp({
+    limits: { ...DEFAULT_LIMITS, eventsPerAddress: { points: 2, duration: 60 } },
+  });
+  const profile = await createProfile(limited.sql);
+  const view = { type: 'profile_view', profile_id: profile.id };
+  const ask = async (agent: string) => {
+    const answer = await limited.app.request('/events', postJson(view, { 'user-agent': agent }));
+    return (await answer.json()).reason;
+  };
+  expect([await ask(BROWSER), await ask('curl/8.5.0'), await ask(PHONE)]).toEqual([
+    undefined,
+    'bot',
+    'address_limit',
+  ]);
+  await limited.close();
+});
+
+test('the owner can read what was left out, and why', async () => {
+  const profile = await createProfile(server.sql);
+  const view = { type: 'profile_view', profile_id: profile.id };
+  await report(view, { 'user-agent': 'curl/8.5.0' });
+  await report(view, { 'user-agent': 'curl/8.5.0' });
+  await report({ ...view, is_owner: true });
+  // Taken along by whatever is counted next.
+  await report(view);
+  const rows = await server.sql`
+    select reason, event_count::int from analytics_daily_drops
+    where user_id = ${profile.user_id} order by reason`;
+  expect([...rows]).toEqual([
+    { reason: 'bot', event_count: 2 },
+    { reason: 'owner', event_count: 1 },
+  ]);
+});
+
+const countVisitors = async (user_id: string) => {
+  const [row] = await server.sql`
+    select visitor_count::int as count from analytics_daily_visitors where user_id = ${user_id}`;
+  return row?.count;
+};
+
+test('a visitor counts once a day, by address and browser, on each page anew', async () => {
+  const [profile, other] = [await createProfile(server.sql), await createProfile(server.sql)];
+  const view = { type: 'profile_view', profile_id: profile.id };
+  const from = async (client: string, agent: string, profile_id = profile.id) => {
+    address = client;
+    expect(await report({ ...view, profile_id }, { 'user-agent': agent })).toEqual(ACCEPTED);
+  };
+  await from('198.51.100.1', BROWSER);
+  await from('198.51.100.1', BROWSER);
+  await from('198.51.100.1', PHONE);
+  await from('198.51.100.2', PHONE);
+  await from('198.51.100.2', PHONE, other.id);
+  expect(await countVisitors(profile.user_id)).toBe(3);
+  expect(await countVisitors(other.user_id)).toBe(1);
+  const hashes = await server.sql`
+    select length(visitor) as bytes, count(distinct visitor)::int as count
+    from private.daily_visitors where user_id in (${profile.user_id}, ${other.user_id}) group by 1`;
+  expect([...hashes]).toEqual([{ bytes: 16, count: 4 }]);
+});
+
+test.for([
+  ['Global Privacy Control', { 'sec-gpc': '1' }],
+  ['Do Not Track', { dnt: '1' }],
+] as const)('with %s a view is counted, and no hash is made', async ([, headers]) => {
+  const profile = await createProfile(server.sql);
+  expect(await report({ type: 'profile_view', profile_id: profile.id }, headers)).toEqual(ACCEPTED);
+  expect(await countRows(profile.user_id)).toEqual({ raw: 1, daily: 1 });
+  expect(await countVisitors(profile.user_id)).toBe(0);
+  const hashes = await server.sql`
+    select from private.daily_visitors where user_id = ${profile.user_id}`;
+  expect(hashes).toHaveLength(0);
+});
+
+test('where visitors come from is counted by day: source, country, campaign, device', async () => {
+  const profile = await createProfile(server.sql);
+  const view = { type: 'profile_view', profile_id: profile.id };
+  await report(
+    { ...view, referrer: 'https://t.co/x', utm_source: ' News ', utm_campaign: 'Autumn' },
+    { 'x-country': 'SE', 'user-agent': PHONE },
+  );
+  await report({ ...view, referrer: 'http://localhost:3000/bio/somebody' });
+  await report({ ...view, source: 'qr' });
+  const rows = await server.sql`
+    select dimension || '=' || value as counted, event_count::int from analytics_daily_values
+    where user_id = ${profile.user_id}`;
+  expect(
+    Object.fromEntries(rows.map(({ counted, event_count }) => [counted, event_count])),
+  ).toEqual({
+    'source=': 1,
+    'source=t.co': 1,
+    'source=qr': 1,
+    'device=mobile': 1,
+    'device=desktop': 2,
+    'country=SE': 1,
+    'utm_source=news': 1,
+    'utm_campaign=autumn': 1,
+  });
+});
+
+test('while the database is away an event is refused, and may come again', async () => {
+  const database = await createTestDatabase('product');
+  const proxy = await openDatabaseProxy(database.url);
+  const sql = connect(proxy.url, { max: 2 });
+  const cut = await createTestApp({ sql, collector: createCollector({ sql }) });
+  const profile = await createProfile(database.sql);
+  const view = { type: 'profile_view', profile_id: profile.id, id: 'k3f9x0ab12' };
+  const ask = () => cut.app.request('/events', postJson(view, { 'user-agent': BROWSER }));
+  await proxy.cut();
+  const refused = await ask();
+  expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '5']);
+  await proxy.mend();
+  await vi.waitFor(async () => expect(await (await ask()).json()).toEqual({ accepted: true }), {
+    timeout: 15_000,
+  });
+  await sql.end({ timeout: 0 });
+  await proxy.close();
+  await cut.close();
+  await database.drop();
 });

@@ -1,54 +1,89 @@
-import { Hono } from 'hono';
-import {
-  CLICK_LIMIT,
-  CLICK_WINDOW_MS,
-  parseEvent,
-  type VisitorEvent,
-} from '#domain/analytics/events.ts';
-import { insertEvent } from '../data/events.ts';
+import { type Context, Hono, type MiddlewareHandler } from 'hono';
+import type { DropReason } from '#domain/analytics/drop-reasons.ts';
+import { parseEvent, type VisitorEvent } from '#domain/analytics/events.ts';
 import type { AppDeps } from '../deps.ts';
 import { ApiError } from '../errors.ts';
-import { createLimiter } from '../limiter.ts';
+import { createEventDescriber } from '../events/describe-event.ts';
+import {
+  createDropReasonFinder,
+  type EventRequest,
+  toEventKey,
+} from '../events/find-drop-reason.ts';
+import { createSeenEvents } from '../events/seen-events.ts';
+import { toDay } from '../events/visitor-hash.ts';
+import type { Metrics } from '../metrics.ts';
 import { limitBody, readJson } from '../middleware/read-body.ts';
 import { sameSite } from '../middleware/same-site.ts';
 
 const MAX_BODY_BYTES = 8 * 1024;
 
-/** Why an event was not counted. */
-type DropReason = 'click_limit' | 'address_limit' | 'unknown_profile';
+/**
+ * `POST /events`: a visitor's browser reports a view or a click. It is read, judged, described and
+ * stored; acknowledged once it is durable, or left out with a reason that is counted.
+ */
+export function createEvents(deps: AppDeps): Hono {
+  const { sql, clock, clientAddress, collector, findCountry, limits, metrics, publicUrl } = deps;
+  const seenEvents = createSeenEvents(() => clock().getTime());
+  const { eventsPerAddress } = limits;
+  const findDropReason = createDropReasonFinder({ eventsPerAddress, seenEvents });
+  const describe = createEventDescriber({ sql, ownHost: new URL(publicUrl).hostname });
 
-/** `POST /events`: a visitor's browser reports a view or a click; accepted or dropped, with a reason. */
-export function createEvents({ sql, clock, clientAddress, limits }: AppDeps): Hono {
-  const isWithinClickLimit = createLimiter({
-    points: CLICK_LIMIT,
-    duration: CLICK_WINDOW_MS / 1000,
-  });
-  const isWithinAddressLimit = createLimiter(limits.eventsPerAddress);
-
-  const findDropReason = async (
-    event: VisitorEvent,
-    address: string,
-  ): Promise<DropReason | null> => {
-    if (!(await isWithinAddressLimit(address))) return 'address_limit';
-    if (event.type === 'link_click' && !(await isWithinClickLimit(event.profile_id)))
-      return 'click_limit';
-    return null;
-  };
-
-  return new Hono().post('/events', sameSite, limitBody(MAX_BODY_BYTES), async (context) => {
+  const read = async (context: Context): Promise<EventRequest> => {
     const event = parseEvent(await readJson(context));
     if (event === null) throw new ApiError('bad_request');
-    const dropped =
-      (await findDropReason(event, clientAddress(context))) ??
-      ((await insertEvent(sql, event, {
-        received: clock(),
-        userAgent: context.req.header('user-agent') ?? '',
-      }))
-        ? null
-        : 'unknown_profile');
-    return context.json(
-      dropped === null ? { accepted: true } : { accepted: false, reason: dropped },
-      202,
-    );
-  });
+    const { headers } = context.req.raw;
+    const userAgent = headers.get('user-agent') ?? '';
+    return { event, address: clientAddress(context), userAgent, headers };
+  };
+
+  const store = async (request: EventRequest, context: Context): Promise<DropReason | null> => {
+    try {
+      const circumstances = { received: clock(), country: findCountry(context) };
+      const isSeen = await collector.add(await describe(request, circumstances));
+      return isSeen ? null : 'unknown_profile';
+    } catch (error) {
+      // It was not acknowledged, so it may come again.
+      seenEvents.forget(toEventKey(request.event));
+      throw error;
+    }
+  };
+
+  const countDrop = ({ profile_id }: VisitorEvent, reason: DropReason) => {
+    metrics.countEvent(reason);
+    collector.addDrop({ profile_id, day: toDay(clock()), reason });
+  };
+
+  const countRefused = countRefusals(metrics);
+  return new Hono().post(
+    '/events',
+    countRefused,
+    sameSite,
+    limitBody(MAX_BODY_BYTES),
+    async (context) => {
+      const request = await read(context);
+      const reason = (await findDropReason(request)) ?? (await store(request, context));
+      if (reason === null) {
+        metrics.countEvent('accepted');
+        return context.json({ accepted: true }, 202);
+      }
+      countDrop(request.event, reason);
+      return context.json({ accepted: false, reason }, 202);
+    },
+  );
+}
+
+/** Refusals that other parts of the server make, by the status they answer with. */
+const REFUSALS: Readonly<Record<number, DropReason | 'unavailable'>> = {
+  400: 'malformed',
+  403: 'cross_site',
+  413: 'oversized',
+  503: 'unavailable',
+};
+
+function countRefusals(metrics: Metrics): MiddlewareHandler {
+  return async (context, next) => {
+    await next();
+    const refusal = REFUSALS[context.res.status];
+    if (refusal !== undefined) metrics.countEvent(refusal);
+  };
 }

@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest';
+import { toCountry } from './countries.ts';
+
+test.for([
+  ['SE', 'SE'],
+  ['de', 'DE'],
+  [' US ', 'US'],
+  ['XK', 'XK'],
+  ['ZW', 'ZW'],
+  // What content networks write for "unknown" and for Tor.
+  ['XX', null],
+  ['T1', null],
+  ['UK', null],
+  ['EU', null],
+  ['Sweden', null],
+  ['', null],
+  [undefined, null],
+] as const)('%j is the country %j', ([code, country]) => {
+  expect(toCountry(code)).toBe(country);
+});

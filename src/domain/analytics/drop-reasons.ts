@@ -1,0 +1,20 @@
+/**
+ * Why an event was not counted: all there are, and the name people read. A reason is one lower-case
+ * word or two, as `analytics_daily_drops` holds it.
+ */
+export const DROP_REASONS = {
+  malformed: 'Not understood',
+  oversized: 'Too large',
+  cross_site: 'Sent by another site',
+  address_limit: 'Too many from one address',
+  bot: 'Bots',
+  link_preview: 'Link previews',
+  prefetch: 'Pages loaded ahead',
+  owner: 'Your own visits',
+  hidden: 'Hidden pages',
+  click_limit: 'Clicks too fast for people',
+  duplicate: 'Sent twice',
+  unknown_profile: 'Pages nobody can see',
+} as const;
+
+export type DropReason = keyof typeof DROP_REASONS;

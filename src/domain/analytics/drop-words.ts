@@ -1,0 +1,37 @@
+import { DROP_REASONS, type DropReason } from './drop-reasons.ts';
+
+/** What one of them is called, and several. */
+const WORDS: Record<DropReason, readonly [string, string]> = {
+  owner: ['of your own', 'of your own'],
+  bot: ['bot', 'bots'],
+  link_preview: ['link preview', 'link previews'],
+  prefetch: ['page loaded ahead', 'pages loaded ahead'],
+  hidden: ['page nobody looked at', 'pages nobody looked at'],
+  duplicate: ['sent twice', 'sent twice'],
+  click_limit: ['click too fast for people', 'clicks too fast for people'],
+  address_limit: ['too many from one address', 'too many from one address'],
+  unknown_profile: ['while your page was closed', 'while your page was closed'],
+  cross_site: ['sent by another site', 'sent by another site'],
+  malformed: ['not understood', 'not understood'],
+  oversized: ['too large', 'too large'],
+};
+
+/**
+ * @param drops events that were left out, by reason
+ * @returns `12 bots`, `3 of your own`: most frequent first
+ */
+export function listDropWords(drops: Readonly<Record<string, number>>): string[] {
+  return Object.entries(drops)
+    .sort(([, a], [, b]) => b - a)
+    .map(([reason, count]) => `${count.toLocaleString('en')} ${toWords(reason, count)}`);
+}
+
+function toWords(reason: string, count: number): string {
+  if (!isReason(reason)) return 'for another reason';
+  const [one, several] = WORDS[reason];
+  return count === 1 ? one : several;
+}
+
+function isReason(reason: string): reason is DropReason {
+  return Object.hasOwn(DROP_REASONS, reason);
+}

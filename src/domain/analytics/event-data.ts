@@ -1,0 +1,39 @@
+import { toReferrerHost, UTM_KEYS, type VisitorEvent } from './events.ts';
+
+/** The class of device, in place of the browser's own description of itself. */
+export type Device = 'mobile' | 'tablet' | 'desktop';
+
+/** What the server knows of an event besides what the browser sent. */
+export type EventCircumstances = {
+  received: Date;
+  device: Device;
+  /** ISO 3166-1 alpha-2, where a proxy said so. */
+  country: string | null;
+  /** The host the page stands on: whoever comes from there comes from nowhere. */
+  ownHost: string;
+};
+
+/**
+ * What is stored of an event: the specification's shapes (section 3), with the host for the referrer
+ * and the class for the agent. A detail that is not known is left out.
+ */
+export function buildEventData(event: VisitorEvent, circumstances: EventCircumstances) {
+  const { received, device, country, ownHost } = circumstances;
+  const known = { timestamp: received.toISOString(), device, ...(country && { country }) };
+  if (event.type === 'link_click') {
+    const { link_type, link_url, section } = event;
+    return { ...known, link_type, link_url, section };
+  }
+  return {
+    ...known,
+    referrer: toReferrerHost(event.referrer, ownHost),
+    ...(event.source && { source: event.source }),
+    ...Object.fromEntries(UTM_KEYS.flatMap((key) => (event[key] ? [[key, event[key]]] : []))),
+  };
+}
+
+/** @param userAgent header @returns the class of device, in place of the header itself */
+export function toDevice(userAgent: string): Device {
+  if (/iPad|Tablet|Android(?!.*Mobile)/i.test(userAgent)) return 'tablet';
+  return /Mobi|iPhone|Android/i.test(userAgent) ? 'mobile' : 'desktop';
+}

@@ -1,0 +1,54 @@
+import { addDays, countDays, isDay } from './days.ts';
+
+/** A range of days, both included. */
+export type DayRange = { first_day: string; last_day: string };
+
+/**
+ * The ranges that have a name, and their length in days. Twelve months are 52 weeks, so that the
+ * period before begins on the same day of the week.
+ */
+export const NAMED_RANGES = {
+  '7d': { name: '7 days', days: 7 },
+  '30d': { name: '30 days', days: 30 },
+  '90d': { name: '90 days', days: 90 },
+  '12m': { name: '12 months', days: 52 * 7 },
+} as const;
+
+export type RangeKey = keyof typeof NAMED_RANGES;
+
+export const RANGE_KEYS = Object.keys(NAMED_RANGES) as RangeKey[];
+
+const DEFAULT_RANGE: RangeKey = '30d';
+
+/** The most days of one report, as in `analytics_report`. */
+export const MAX_RANGE_DAYS = 400;
+
+export const RANGE_MESSAGES = {
+  missing: 'Choose a first and a last day.',
+  order: 'The first day must not be after the last.',
+  future: 'The last day can be today at the latest.',
+  length: `A range has at most ${MAX_RANGE_DAYS} days.`,
+} as const;
+
+/** What the address of the dashboard says: `?range=90d`, or `?from=2026-03-01&to=2026-03-31`. */
+export type RangeWords = { range?: string | null; from?: string | null; to?: string | null };
+
+/**
+ * @param words of the address, written by anybody
+ * @param today the day it is
+ * @returns the range, and its name or `own`; what makes no sense is the default, 30 days
+ */
+export function parseRange(words: RangeWords, today: string): DayRange & { key: RangeKey | 'own' } {
+  const own = { first_day: words.from ?? '', last_day: words.to ?? '' };
+  if (findRangeProblem(own, today) === null) return { ...own, key: 'own' };
+  const key = RANGE_KEYS.find((known) => known === words.range) ?? DEFAULT_RANGE;
+  return { first_day: addDays(today, 1 - NAMED_RANGES[key].days), last_day: today, key };
+}
+
+/** @returns the sentence that says what is wrong with a range, or null */
+export function findRangeProblem({ first_day, last_day }: DayRange, today: string): string | null {
+  if (!isDay(first_day) || !isDay(last_day)) return RANGE_MESSAGES.missing;
+  if (first_day > last_day) return RANGE_MESSAGES.order;
+  if (last_day > today) return RANGE_MESSAGES.future;
+  return countDays(first_day, last_day) > MAX_RANGE_DAYS ? RANGE_MESSAGES.length : null;
+}

@@ -1,0 +1,59 @@
+/** What is counted of every day. Visitors are the different people of that day. */
+export type Counts = { views: number; visitors: number; clicks: number; leads: number };
+
+/** One day, `YYYY-MM-DD` in UTC. */
+export type DayCounts = Counts & {
+  day: string;
+  /** How often the owner published. */
+  publishes: number;
+};
+
+/** How often something was named: a host, a country, an address. */
+export type ValueCount = { value: string; count: number };
+
+/** What is counted by value (`analytics_daily_values`). */
+export const DIMENSIONS = [
+  'link',
+  'source',
+  'device',
+  'country',
+  'utm_source',
+  'utm_medium',
+  'utm_campaign',
+] as const;
+
+export type Dimension = (typeof DIMENSIONS)[number];
+
+/** The answer of `analytics_report`: a range of days, both ends included, and as many before it. */
+export type AnalyticsReport = {
+  first_day: string;
+  last_day: string;
+  /** The first day of the period before. */
+  start_before: string;
+  /** Every day of the range, in order. */
+  days: DayCounts[];
+  days_before: DayCounts[];
+  /** Visitors are added up: who comes on two days is counted twice. */
+  totals: Counts;
+  totals_before: Counts;
+  /** Most frequent first. */
+  dimensions: Record<Dimension, ValueCount[]>;
+  /** Clicks by type of link. */
+  link_types: Record<string, number>;
+  /** Clicks and submissions by section. */
+  sections: Record<string, number>;
+  /** Events that were left out, by reason. */
+  drops: Record<string, number>;
+  /** People among the range's leads who are customers by now. */
+  customers: number;
+};
+
+/** @returns clicks for each view, null where nobody came */
+export function toClickRate({ views, clicks }: Counts): number | null {
+  return views > 0 ? clicks / views : null;
+}
+
+/** @returns whether anything was counted in these days */
+export function hasVisits({ views, clicks, leads }: Counts): boolean {
+  return views + clicks + leads > 0;
+}

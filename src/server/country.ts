@@ -1,0 +1,22 @@
+import type { Context } from 'hono';
+import { toCountry } from '#domain/analytics/countries.ts';
+import { createProxyTrust } from './client-address.ts';
+
+/** Finds the country a request came from (ISO 3166-1 alpha-2), or null. */
+export type FindCountry = (context: Context) => string | null;
+
+/**
+ * The country, where a proxy of ours names it in a header, as content networks do. Anybody can send
+ * such a header: it is believed only of a trusted proxy.
+ *
+ * @param header to read, such as `cf-ipcountry`; without one no country is known
+ * @param trustedProxies addresses or CIDR ranges
+ */
+export function createCountryFinder(
+  header: string | undefined,
+  trustedProxies: readonly string[],
+): FindCountry {
+  if (header === undefined) return () => null;
+  const isTrusted = createProxyTrust(trustedProxies);
+  return (context) => (isTrusted(context) ? toCountry(context.req.header(header)) : null);
+}

@@ -1,0 +1,35 @@
+import { isbot } from 'isbot';
+import type { DropReason } from '#domain/analytics/drop-reasons.ts';
+
+/** Programs that fetch a page to draw a card of it in a conversation, in no browser of anybody's. */
+const LINK_PREVIEW =
+  /facebookexternalhit|facebookcatalog|facebot|meta-externalfetcher|^WhatsApp\/|TelegramBot|Slack(?:bot|-ImgProxy)|Twitterbot|LinkedInBot|Discordbot|SkypeUriPreview|Snap URL Preview|redditbot|Pinterest(?:bot|\/\d)|vkShare|kakaotalk-scrap|Mastodon\/|Cardyb|Iframely|Embedly|BingPreview|\(\+https:\/\/developers\.google\.com\/\+\/web\/snippet/i;
+
+/**
+ * What apps write into the user agents of people: the phone with its maker and model. There, a word
+ * that gives a bot away elsewhere (`google`, `scan`) is only the name of a thing: a naive pattern
+ * drops everybody who opens Instagram on a Pixel (field notes 4).
+ */
+const NAMES_OF_THINGS = [
+  // Instagram, Threads, Telegram, Snapchat: "Instagram 315.0 Android (34/34; …; Google/google; Pixel 8; …)"
+  /(?:Instagram|Barcelona|Telegram-|Snapchat)[ /]?(?:[\d.]+ )?(?:Android|iOS)?[ /]?[\d.]*\s?\([^)]*\)/g,
+  // Facebook and Messenger: "[FB_IAB/FB4A;FBMF/Google;FBBD/google;FBCR/Google Fi;…]"
+  /\bFB[A-Z_]{2,4}\/[^;\]]*/g,
+  // Android: "Android 13; ScanPal EDA52 Build/…", but not "Android 13; compatible; …".
+  /(?<=\(Linux; (?:U; )?Android [\d.]+; )(?!compatible)[^;)]*/g,
+  // Browsers whose maker also runs a crawler, which calls itself otherwise.
+  /\bSogouMobileBrowser\/[\d.]+|\bMetaSr [\d.]+/g,
+];
+
+/**
+ * @param userAgent header
+ * @returns why what calls itself so is no person, or null when it is a browser like any other
+ */
+export function findBotReason(
+  userAgent: string,
+): Extract<DropReason, 'bot' | 'link_preview'> | null {
+  if (LINK_PREVIEW.test(userAgent)) return 'link_preview';
+  const plain = NAMES_OF_THINGS.reduce((text, name) => text.replace(name, ''), userAgent);
+  // Every browser says something.
+  return plain.trim() === '' || isbot(plain) ? 'bot' : null;
+}

@@ -1,0 +1,81 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { RecordedEvent } from '../data/events.ts';
+import { ApiError } from '../errors.ts';
+import { createDropCounter, type DropCounter } from './drop-counter.ts';
+import { type BatchWriterSettings, createBatchWriter, type Waiting } from './write-batch.ts';
+
+/** Group commit: events that arrive while a batch is written are the next one. */
+export type Collector = {
+  /**
+   * Returns once the event is durable.
+   *
+   * @returns false when nobody can see its profile, and nothing was written
+   * @throws ApiError unavailable, when it may come again later: the queue is full, or the database down
+   */
+  add(event: RecordedEvent): Promise<boolean>;
+  /** Counts an event that was left out; durable sometime, or never. */
+  addDrop: DropCounter['add'];
+  /** Writes what is waiting, and takes nothing more. */
+  stop(): Promise<void>;
+};
+
+export type CollectorSettings = BatchWriterSettings & {
+  /** Events that may wait. */
+  capacity?: number;
+};
+
+/** Some megabytes, and a second of writing. */
+const CAPACITY = 20_000;
+
+/** Larger ones gain nothing, and make everybody in them wait. */
+const BATCH_SIZE = 1_000;
+
+/** Drops that no event takes along are written after this long. */
+const DROPS_WAIT_MS = 5_000;
+
+export function createCollector(settings: CollectorSettings): Collector {
+  const { capacity = CAPACITY } = settings;
+  const drops = createDropCounter();
+  const writeBatch = createBatchWriter(settings, drops);
+  const queue: Waiting[] = [];
+  let flushing: Promise<void> | null = null;
+  let dropsTimer: NodeJS.Timeout | null = null;
+  let isStopped = false;
+
+  const flush = async () => {
+    // What arrives in the same turn is one batch already.
+    await nextTurn();
+    do {
+      await writeBatch(queue.splice(0, BATCH_SIZE));
+    } while (queue.length > 0);
+    // In the same turn as the last look at the queue: whoever comes now starts the next one.
+    flushing = null;
+  };
+
+  const startFlush = () => {
+    flushing ??= flush();
+  };
+
+  return {
+    async add(event) {
+      if (isStopped || queue.length >= capacity) throw new ApiError('unavailable');
+      return new Promise((resolve, reject) => {
+        queue.push({ event, resolve, reject });
+        startFlush();
+      });
+    },
+    addDrop(drop) {
+      drops.add(drop);
+      dropsTimer ??= setTimeout(() => {
+        dropsTimer = null;
+        startFlush();
+      }, DROPS_WAIT_MS).unref();
+    },
+    async stop() {
+      isStopped = true;
+      if (dropsTimer) clearTimeout(dropsTimer);
+      await flushing;
+      await writeBatch([]);
+    },
+  };
+}

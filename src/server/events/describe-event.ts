@@ -1,0 +1,38 @@
+import type { Sql } from '#database/connect.ts';
+import { buildEventData, toDevice } from '#domain/analytics/event-data.ts';
+import type { RecordedEvent } from '../data/events.ts';
+import type { EventRequest } from './find-drop-reason.ts';
+import { createVisitorHash } from './visitor-hash.ts';
+
+type Describe = (
+  request: EventRequest,
+  circumstances: { received: Date; country: string | null },
+) => Promise<RecordedEvent>;
+
+/** @returns what makes of an event that counts the row that is stored */
+export function createEventDescriber(settings: { sql: Sql; ownHost: string }): Describe {
+  const { sql, ownHost } = settings;
+  const hashVisitor = createVisitorHash(sql);
+
+  /** Who asks not to be followed is counted without any hash (field notes 4). */
+  const findVisitor = async ({ event, address, userAgent, headers }: EventRequest, at: Date) => {
+    if (event.type !== 'profile_view' || isPrivacyAsked(headers)) return null;
+    return hashVisitor({ profile_id: event.profile_id, address, userAgent }, at);
+  };
+
+  return async (request, { received, country }) => {
+    const { event, userAgent } = request;
+    const device = toDevice(userAgent);
+    return {
+      profile_id: event.profile_id,
+      event_type: event.type,
+      created_at: received.toISOString(),
+      event_data: buildEventData(event, { received, device, country, ownHost }),
+      visitor: await findVisitor(request, received),
+    };
+  };
+}
+
+function isPrivacyAsked(headers: Headers): boolean {
+  return headers.get('sec-gpc') === '1' || headers.get('dnt') === '1';
+}

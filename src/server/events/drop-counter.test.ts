@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest';
+import { createDropCounter } from './drop-counter.ts';
+
+const DROP = { profile_id: 'ada', day: '2026-11-21', reason: 'bot' } as const;
+
+test('drops add up by profile, day and reason, and are taken once', () => {
+  const drops = createDropCounter();
+  for (const drop of [DROP, DROP, { ...DROP, reason: 'owner' as const }]) drops.add(drop);
+  expect(drops.take()).toEqual([
+    { ...DROP, event_count: 2 },
+    { ...DROP, reason: 'owner', event_count: 1 },
+  ]);
+  expect(drops.take()).toEqual([]);
+});
+
+test('what could not be written is counted with what came since', () => {
+  const drops = createDropCounter();
+  drops.add(DROP);
+  const taken = drops.take();
+  drops.add(DROP);
+  drops.putBack(taken);
+  expect(drops.take()).toEqual([{ ...DROP, event_count: 2 }]);
+});
+
+test('made-up profiles fill no memory', () => {
+  const drops = createDropCounter(2);
+  for (const profile_id of ['a', 'b', 'c', 'a']) drops.add({ ...DROP, profile_id });
+  expect(drops.take().map(({ profile_id, event_count }) => [profile_id, event_count])).toEqual([
+    ['a', 2],
+    ['b', 1],
+  ]);
+});

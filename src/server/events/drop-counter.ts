@@ -1,0 +1,36 @@
+import type { DropReason } from '#domain/analytics/drop-reasons.ts';
+import type { CountedDrop } from '../data/events.ts';
+
+/** Counts, for the owners, what was left out, until it is written with the next batch of events. */
+export type DropCounter = {
+  add(drop: Omit<CountedDrop, 'event_count'>): void;
+  /** @returns what was counted since it was last taken */
+  take(): CountedDrop[];
+  /** Counts again what could not be written. */
+  putBack(drops: readonly CountedDrop[]): void;
+};
+
+/** Ids can be made up: beyond so many in one batch, more of them are only in `/metrics`. */
+const MAX_COUNTS = 10_000;
+
+/** A reason that stands for a request and not for an event has no profile to be counted for. */
+export type ProfileDropReason = Exclude<DropReason, 'malformed' | 'oversized' | 'cross_site'>;
+
+export function createDropCounter(max = MAX_COUNTS): DropCounter {
+  const counts = new Map<string, CountedDrop>();
+  const count = (drop: CountedDrop) => {
+    const key = `${drop.profile_id} ${drop.day} ${drop.reason}`;
+    const counted = counts.get(key);
+    if (counted !== undefined) counted.event_count += drop.event_count;
+    else if (counts.size < max) counts.set(key, { ...drop });
+  };
+  return {
+    add: (drop) => count({ ...drop, event_count: 1 }),
+    take() {
+      const taken = [...counts.values()];
+      counts.clear();
+      return taken;
+    },
+    putBack: (drops) => drops.forEach(count),
+  };
+}

@@ -1,0 +1,72 @@
+import { CLICK_LIMIT, CLICK_WINDOW_MS, type VisitorEvent } from '#domain/analytics/events.ts';
+import { createLimiter, type Limit } from '../limiter.ts';
+import { findBotReason } from './bots.ts';
+import type { ProfileDropReason } from './drop-counter.ts';
+import type { SeenEvents } from './seen-events.ts';
+
+/** An event, and what the request that brought it says of its sender. */
+export type EventRequest = {
+  event: VisitorEvent;
+  address: string;
+  userAgent: string;
+  headers: Headers;
+};
+
+type Reason = ProfileDropReason | null;
+
+/** @returns why the event is left out, or null */
+export type FindDropReason = (request: EventRequest) => Promise<Reason>;
+
+/** Sent by browsers with what they load before anybody asks for it. */
+const PREFETCH_HEADERS = ['sec-purpose', 'purpose', 'x-purpose', 'x-moz'] as const;
+const PREFETCH = /prefetch|prerender|preview/i;
+
+/**
+ * Looks at an event in steps, each with a reason of its own; the first that finds one ends it. What
+ * counts uses comes last, so that a bot uses up nobody's clicks.
+ */
+export function createDropReasonFinder(settings: {
+  eventsPerAddress: Limit;
+  seenEvents: SeenEvents;
+}): FindDropReason {
+  const { eventsPerAddress, seenEvents } = settings;
+  const isWithinAddressLimit = createLimiter(eventsPerAddress);
+  const isWithinClickLimit = createLimiter({
+    points: CLICK_LIMIT,
+    duration: CLICK_WINDOW_MS / 1000,
+  });
+
+  const steps: ReadonlyArray<(request: EventRequest) => Reason | Promise<Reason>> = [
+    async ({ address }) => ((await isWithinAddressLimit(address)) ? null : 'address_limit'),
+    ({ userAgent }) => findBotReason(userAgent),
+    ({ headers }) => (isPrefetch(headers) ? 'prefetch' : null),
+    ({ event }) => (event.is_hidden ? 'hidden' : null),
+    ({ event }) => (event.is_owner ? 'owner' : null),
+    ({ event }) => (isRepeated(event, seenEvents) ? 'duplicate' : null),
+    async ({ event }) =>
+      event.type !== 'link_click' || (await isWithinClickLimit(event.profile_id))
+        ? null
+        : 'click_limit',
+  ];
+
+  return async (request) => {
+    for (const step of steps) {
+      const reason = await step(request);
+      if (reason !== null) return reason;
+    }
+    return null;
+  };
+}
+
+/** @returns the name by which an event that comes again is known */
+export function toEventKey({ profile_id, id }: VisitorEvent): string {
+  return `${profile_id} ${id}`;
+}
+
+function isRepeated(event: VisitorEvent, seenEvents: SeenEvents): boolean {
+  return event.id !== undefined && !seenEvents.add(toEventKey(event));
+}
+
+function isPrefetch(headers: Headers): boolean {
+  return PREFETCH_HEADERS.some((name) => PREFETCH.test(headers.get(name) ?? ''));
+}

@@ -1,0 +1,74 @@
+import type { Sql } from '#database/connect.ts';
+import { type EventBatch, type RecordedEvent, recordEvents } from '../data/events.ts';
+import { ApiError } from '../errors.ts';
+import type { DropCounter } from './drop-counter.ts';
+
+/** An event, and who waits for it to be durable. */
+export type Waiting = {
+  event: RecordedEvent;
+  resolve: (isSeen: boolean) => void;
+  reject: (error: unknown) => void;
+};
+
+export type BatchWriterSettings = {
+  sql: Sql;
+  /** Told of each batch that was written: its size and how long it took. */
+  onBatch?: (size: number, seconds: number) => void;
+  onError?: (error: unknown) => void;
+};
+
+/** Writes a batch and what was left out meanwhile, and tells everybody in it; never fails itself. */
+export type WriteBatch = (batch: readonly Waiting[]) => Promise<void>;
+
+export function createBatchWriter(settings: BatchWriterSettings, drops: DropCounter): WriteBatch {
+  const { sql, onBatch, onError } = settings;
+
+  const write = async (batch: EventBatch) => {
+    const startedAt = performance.now();
+    const record = () => recordEvents(sql, batch);
+    const unseen = await record().catch((error: unknown) => {
+      if (isConflict(error)) return record();
+      throw error;
+    });
+    onBatch?.(batch.events.length, (performance.now() - startedAt) / 1000);
+    return unseen;
+  };
+
+  /** A batch that is refused for what is in it goes in halves, until only the culprit is left out. */
+  const settle = async (batch: readonly Waiting[], dropped: EventBatch['drops']): Promise<void> => {
+    try {
+      const unseen = await write({ events: batch.map(({ event }) => event), drops: dropped });
+      for (const { event, resolve } of batch) resolve(!unseen.has(event.profile_id));
+    } catch (error) {
+      drops.putBack(dropped);
+      if (isRefusal(error) && batch.length > 1) {
+        const middle = Math.ceil(batch.length / 2);
+        await settle(batch.slice(0, middle), []);
+        await settle(batch.slice(middle), []);
+        return;
+      }
+      onError?.(error);
+      const answer = isRefusal(error) ? error : new ApiError('unavailable', { cause: error });
+      for (const { reject } of batch) reject(answer);
+    }
+  };
+
+  return async (batch) => {
+    const dropped = drops.take();
+    if (batch.length + dropped.length > 0) await settle(batch, dropped);
+  };
+}
+
+/** Classes of SQLSTATE that speak of the data and not of the server: data exception, constraint. */
+function isRefusal(error: unknown): boolean {
+  return /^2[23]/.test(codeOf(error));
+}
+
+/** Rolled back for another transaction's sake, such as the deletion of an account: worth another try. */
+function isConflict(error: unknown): boolean {
+  return codeOf(error).startsWith('40');
+}
+
+function codeOf(error: unknown): string {
+  return String((error as { code?: unknown } | null)?.code ?? '');
+}

@@ -1,0 +1,82 @@
+import { Counter, Gauge, Histogram, Registry } from 'prom-client';
+import type { DropReason } from '#domain/analytics/drop-reasons.ts';
+import type { JobOutcome } from './jobs/runner-options.ts';
+
+/** What became of an event that was sent to us. */
+type EventOutcome = DropReason | 'accepted' | 'unavailable';
+
+/** The numbers of this process, for its operator. */
+export type Metrics = {
+  countEvent(outcome: EventOutcome): void;
+  observeBatch(size: number, seconds: number): void;
+  countJob(task: string, outcome: JobOutcome): void;
+  /** @returns all of them as Prometheus reads them, and the content type of that */
+  write(): Promise<{ text: string; contentType: string }>;
+};
+
+const BATCH_SIZES = [1, 2, 5, 10, 20, 50, 100, 200, 500, 1_000];
+const FLUSH_SECONDS = [0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1, 5];
+
+export function createMetrics(): Metrics {
+  const registers = [new Registry()];
+  const [registry] = registers as [Registry];
+  const events = new Counter({
+    name: 'vizit_events_total',
+    help: 'Events sent to POST /events, by outcome.',
+    labelNames: ['outcome'],
+    registers,
+  });
+  const batchSize = new Histogram({
+    name: 'vizit_event_batch_size',
+    help: 'Events written in one statement.',
+    buckets: BATCH_SIZES,
+    registers,
+  });
+  const flushSeconds = new Histogram({
+    name: 'vizit_event_flush_seconds',
+    help: 'Seconds until a batch of events was durable.',
+    buckets: FLUSH_SECONDS,
+    registers,
+  });
+  const jobs = new Counter({
+    name: 'vizit_jobs_total',
+    help: 'Background jobs that this process ran, by task and outcome.',
+    labelNames: ['task', 'outcome'],
+    registers,
+  });
+  addProcessMetrics(registers);
+
+  return {
+    countEvent: (outcome) => events.inc({ outcome }),
+    countJob: (task, outcome) => jobs.inc({ task, outcome }),
+    observeBatch(size, seconds) {
+      batchSize.observe(size);
+      flushSeconds.observe(seconds);
+    },
+    write: async () => ({ text: await registry.metrics(), contentType: registry.contentType }),
+  };
+}
+
+/** Read only when somebody asks; the library's own set watches the event loop all the time. */
+function addProcessMetrics(registers: Registry[]): void {
+  const startedAt = Date.now() / 1000 - process.uptime();
+  const add = (name: string, help: string, read: () => number) =>
+    new Gauge({
+      name,
+      help,
+      registers,
+      collect() {
+        this.set(read());
+      },
+    });
+  add(
+    'process_start_time_seconds',
+    'When the process started, in seconds since 1970.',
+    () => startedAt,
+  );
+  add('process_resident_memory_bytes', 'Memory of the process.', () => process.memoryUsage.rss());
+  add('process_cpu_seconds_total', 'Processor time used, in seconds.', () => {
+    const { user, system } = process.cpuUsage();
+    return (user + system) / 1e6;
+  });
+}

@@ -1,0 +1,48 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createTestApp, type TestApp } from '#test/app.ts';
+
+const TOKEN = 'a-token-of-thirty-two-characters';
+
+let server: TestApp;
+beforeAll(async () => {
+  server = await createTestApp({ metricsToken: TOKEN });
+});
+afterAll(() => server.close());
+
+/** Asks over a connection that comes from `remoteAddress`. */
+const ask = (remoteAddress: string, headers: Record<string, string> = {}) =>
+  server.app.request(
+    '/metrics',
+    { headers: { host: 'localhost:3000', ...headers } },
+    { incoming: { socket: { remoteAddress } } },
+  );
+
+test('a program of this machine reads the numbers as Prometheus writes them', async () => {
+  const answer = await ask('127.0.0.1');
+  expect(answer.status).toBe(200);
+  expect(answer.headers.get('content-type')).toMatch(/^text\/plain; version=0\.0\.4/);
+  const text = await answer.text();
+  for (const name of [
+    'vizit_events_total counter',
+    'vizit_event_batch_size histogram',
+    'vizit_event_flush_seconds histogram',
+    'process_resident_memory_bytes gauge',
+  ]) {
+    expect(text).toContain(`# TYPE ${name}`);
+  }
+});
+
+test('whoever has the token reads them from anywhere', async () => {
+  expect((await ask('203.0.113.9', { authorization: `Bearer ${TOKEN}` })).status).toBe(200);
+});
+
+test.for([
+  ['from elsewhere', '203.0.113.9', {}],
+  ['from elsewhere under the name of this machine', '203.0.113.9', { host: 'localhost' }],
+  ['through a proxy on this machine', '127.0.0.1', { 'x-forwarded-for': '203.0.113.9' }],
+  ['under a foreign name', '127.0.0.1', { host: 'evil.example' }],
+  ['with a wrong token', '203.0.113.9', { authorization: `Bearer ${TOKEN}x` }],
+  ['with a token of another kind', '203.0.113.9', { authorization: `Basic ${TOKEN}` }],
+] as const)('%s there is nothing here', async ([, remoteAddress, headers]) => {
+  expect((await ask(remoteAddress, headers)).status).toBe(404);
+});

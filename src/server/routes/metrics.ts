@@ -1,0 +1,26 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import { Hono } from 'hono';
+import type { AppDeps } from '../deps.ts';
+import { ApiError } from '../errors.ts';
+import { isFromThisMachine } from '../middleware/loopback-only.ts';
+
+/**
+ * `GET /metrics`: the numbers of this process as Prometheus reads them, for this machine itself and
+ * for whoever has the token; there is nothing here for anybody else.
+ */
+export function createMetricsRoute({ metrics, metricsToken }: AppDeps): Hono {
+  return new Hono().get('/metrics', async (context) => {
+    const isAllowed =
+      isFromThisMachine(context) || hasToken(context.req.header('authorization'), metricsToken);
+    if (!isAllowed) throw new ApiError('not_found');
+    const { text, contentType } = await metrics.write();
+    return context.body(text, 200, { 'content-type': contentType, 'cache-control': 'no-store' });
+  });
+}
+
+/** Compared by their digests, in a time that tells nothing of where they differ. */
+function hasToken(authorization: string | undefined, token: string | undefined): boolean {
+  if (token === undefined || authorization === undefined) return false;
+  const digest = (text: string) => createHash('sha256').update(text).digest();
+  return timingSafeEqual(digest(authorization), digest(`Bearer ${token}`));
+}

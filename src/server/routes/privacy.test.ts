@@ -1,0 +1,43 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { connect } from '#database/connect.ts';
+import { createTestApp, type TestApp } from '#test/app.ts';
+
+let server: TestApp;
+beforeAll(async () => {
+  server = await createTestApp();
+});
+afterAll(() => server.close());
+
+test('it says what is stored and for how long, and what never is', async () => {
+  const answer = await server.app.request('/privacy');
+  expect(answer.status).toBe(200);
+  expect(answer.headers.get('content-security-policy')).toContain("default-src 'none'");
+  const html = await answer.text();
+  expect(html).toContain('<h1>Privacy</h1>');
+  for (const sentence of ['90 days', 'until the day is over', 'Your IP address.', 'Cookies.']) {
+    expect(html).toContain(sentence);
+  }
+  expect(html).toContain('No secret has been needed so far.');
+});
+
+test('it shows when the secret of each day was made and destroyed', async () => {
+  await server.sql`
+    insert into private.salt_rotations (day, created_at, destroyed_at) values
+      ('2026-11-20', '2026-11-20T00:00:07Z', '2026-11-21T00:05:02Z'),
+      ('2026-11-21', '2026-11-21T00:01:00Z', null)`;
+  const html = await (await server.app.request('/privacy')).text();
+  const cells = [...html.matchAll(/<td>([\d :-]+|in use)<\/td>/g)].map(([, text]) => text);
+  expect(cells).toEqual([
+    ...['2026-11-21', '00:01', 'in use'],
+    ...['2026-11-20', '00:00', '2026-11-21 00:05'],
+  ]);
+});
+
+test('it is shown during an outage too, and says that the log is missing', async () => {
+  const sql = connect('postgres://nobody@localhost/none?host=/nowhere', { max: 1 });
+  const cut = await createTestApp({ sql });
+  const answer = await cut.app.request('/privacy');
+  expect(answer.status).toBe(200);
+  expect(await answer.text()).toContain('The log cannot be shown at the moment.');
+  await cut.close();
+});
