@@ -18,7 +18,7 @@ iframe { display: block; width: 100%; height: 420px; border: 0; border-top: 1px 
 export function renderMailboxPage(mails: readonly CaughtMail[]): string {
   const items = mails.map(
     (mail, index) => html`<details ${index === 0 ? 'open' : ''}>
-  <summary><strong>${mail.subject}</strong><span>to ${mail.to} · ${mail.sent_at}</span></summary>
+  <summary><strong>${mail.subject}</strong><span>to ${mail.to}${mail.reply_to ? ` · answers to ${mail.reply_to}` : ''} · ${mail.sent_at}</span></summary>
   <iframe loading="lazy" title="${mail.subject}" sandbox="allow-popups allow-top-navigation-by-user-activation" srcdoc="${mail.html.replace('<head>', '').replace('<body', '<base target="_top"><body')}"></iframe>
 </details>`,
   );

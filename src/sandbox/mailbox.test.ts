@@ -21,6 +21,13 @@ test('mails survive a restart, and a line cut short by a crash loses no other', 
   expect(reopened.list()[0]?.sent_at).toBe('2026-01-02T03:04:05.000Z');
 });
 
+test('a mail keeps where an answer to it would go', async () => {
+  const mailbox = await openMailbox(await newPath(), clock);
+  await mailbox.send({ ...mail, replyTo: 'b@example.com' });
+  expect(mailbox.list()).toMatchObject([{ reply_to: 'b@example.com' }]);
+  expect(renderMailboxPage(mailbox.list())).toContain('answers to b@example.com');
+});
+
 test('the page shows a mail without letting it run or break out', () => {
   const html = '<body><script>alert(1)</script>"</iframe></body>';
   const page = renderMailboxPage([{ ...mail, subject: '<b>bold</b>', html, sent_at: 'now' }]);

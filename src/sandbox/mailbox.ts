@@ -7,12 +7,16 @@ export type CaughtMail = {
   subject: string;
   text: string;
   html: string;
+  /** Where an answer would go, if not to the sender. */
+  reply_to?: string;
   sent_at: string;
 };
 
+type SentMail = Pick<CaughtMail, 'to' | 'subject' | 'text' | 'html'> & { replyTo?: string };
+
 /** Stands in for a mail server, so that everything works offline. */
 export type Mailbox = {
-  send(mail: Omit<CaughtMail, 'sent_at'>): Promise<void>;
+  send(mail: SentMail): Promise<void>;
   /** Newest first. */
   list(): readonly CaughtMail[];
 };
@@ -29,8 +33,9 @@ export async function openMailbox(path: string, clock: () => Date): Promise<Mail
   const mails = await readMails(path);
   return {
     async send(mail) {
-      const { to, subject, text, html } = mail;
-      const caught = { to, subject, text, html, sent_at: clock().toISOString() };
+      const { to, subject, text, html, replyTo } = mail;
+      const answer = replyTo === undefined ? {} : { reply_to: replyTo };
+      const caught = { to, subject, text, html, ...answer, sent_at: clock().toISOString() };
       await mkdir(dirname(path), { recursive: true });
       // The newline in front ends a line that a crash may have cut short.
       await appendFile(path, `\n${JSON.stringify(caught)}`, { mode: 0o600 });

@@ -2,7 +2,7 @@ import type { AddressInfo } from 'node:net';
 import { type ParsedMail, simpleParser } from 'mailparser';
 import { SMTPServer } from 'smtp-server';
 import { afterEach, expect, test } from 'vitest';
-import { ACCOUNT_MAILS } from '../mails.ts';
+import { ACCOUNT_MAILS } from '../mails/account-mails.ts';
 import { createSmtpMailer } from './mailer.ts';
 
 let server: SMTPServer | undefined;

@@ -1,7 +1,7 @@
 import nodemailer from 'nodemailer';
 
-/** A mail to one person. */
-export type Mail = { to: string; subject: string; text: string; html: string };
+/** A mail to one person. An answer to it goes to `replyTo`, where that is given. */
+export type Mail = { to: string; subject: string; text: string; html: string; replyTo?: string };
 
 /** Sends mail; rejects when it could not be handed over. */
 export type Mailer = { send(mail: Mail): Promise<void> };

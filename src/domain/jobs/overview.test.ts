@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest';
+import { type JobOverview, listTaskRows, parseJobOverview } from './overview.ts';
+import { TASKS } from './tasks.ts';
+
+const IDLE: JobOverview = {
+  waiting: 0,
+  running: 0,
+  failed: 0,
+  tasks: [],
+  troubled: [],
+  schedules: [],
+};
+const NOW = new Date('2026-11-21T12:00:00Z');
+
+test('every task is listed, also when it has nothing to do', () => {
+  expect(listTaskRows(IDLE, NOW).map(({ title }) => title)).toEqual(Object.values(TASKS));
+});
+
+test('what is done every day is due next at its time, and a job that waits before it', () => {
+  const next = (overview: JobOverview) =>
+    listTaskRows(overview, NOW).find(({ task }) => task === 'drop_old_analytics')?.next_run_at;
+  expect(next(IDLE)).toBe('2026-11-22T03:10:00.000Z');
+  const next_run_at = '2026-11-21T12:05:00Z';
+  const waiting = { task: 'drop_old_analytics', waiting: 1, running: 0, failed: 0, next_run_at };
+  expect(next({ ...IDLE, tasks: [waiting] })).toBe(next_run_at);
+});
+
+test('a task of another release is listed by its name', () => {
+  const old = { task: 'fly', waiting: 0, running: 0, failed: 1, next_run_at: null };
+  expect(listTaskRows({ ...IDLE, tasks: [old] }, NOW)).toContainEqual({ ...old, title: 'fly' });
+});
+
+test('an answer that is no overview is refused', () => {
+  expect(parseJobOverview(IDLE)).toEqual(IDLE);
+  expect(() => parseJobOverview({ ...IDLE, waiting: -1 })).toThrow();
+  expect(() => parseJobOverview(null)).toThrow();
+});

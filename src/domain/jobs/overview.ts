@@ -1,0 +1,61 @@
+import * as z from 'zod/mini';
+import { findNextRun, SCHEDULES, TASKS, toTaskTitle } from './tasks.ts';
+
+const Count = z.int().check(z.nonnegative());
+
+const TaskCount = z.object({
+  task: z.string(),
+  waiting: Count,
+  running: Count,
+  failed: Count,
+  /** ISO; null where none waits. */
+  next_run_at: z.nullable(z.string()),
+});
+
+const TroubledJob = z.object({
+  id: z.int(),
+  task: z.string(),
+  /** `retrying` waits for its next attempt, `failed` had its last. */
+  state: z.enum(['retrying', 'failed']),
+  attempts: Count,
+  max_attempts: Count,
+  /** ISO; of the next attempt, if there is one. */
+  run_at: z.string(),
+  last_error: z.string(),
+});
+
+const JobOverview = z.object({
+  waiting: Count,
+  running: Count,
+  failed: Count,
+  tasks: z.array(TaskCount),
+  troubled: z.array(TroubledJob),
+  schedules: z.array(z.object({ task: z.string(), last_run_at: z.nullable(z.string()) })),
+});
+
+export type TaskCount = z.infer<typeof TaskCount>;
+export type TroubledJob = z.infer<typeof TroubledJob>;
+
+/** The state of the background jobs, as administrators see it. */
+export type JobOverview = z.infer<typeof JobOverview>;
+
+/** @param value what `job_overview()` answered @throws when it is something else */
+export function parseJobOverview(value: unknown): JobOverview {
+  return z.parse(JobOverview, value);
+}
+
+/** A task as it is listed. `next_run_at` is ISO; null where nothing is due. */
+export type TaskRow = TaskCount & { title: string };
+
+/** @returns every task there is, those of an older release included while they have jobs */
+export function listTaskRows({ tasks }: JobOverview, now: Date): TaskRow[] {
+  const counted = new Map(tasks.map((count) => [count.task, count]));
+  const names = new Set([...Object.keys(TASKS), ...counted.keys()]);
+  return [...names].map((task) => {
+    const row = counted.get(task) ?? { waiting: 0, running: 0, failed: 0, next_run_at: null };
+    const schedule = SCHEDULES.find((candidate) => candidate.task === task);
+    const scheduled = schedule ? findNextRun(schedule, now).toISOString() : null;
+    const next_run_at = row.next_run_at ?? scheduled;
+    return { ...row, task, title: toTaskTitle(task), next_run_at };
+  });
+}

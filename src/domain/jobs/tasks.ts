@@ -1,0 +1,33 @@
+/** What the server does in the background, and how administrators are told of it. */
+export const TASKS = {
+  announce_lead: 'Tell an owner of a new lead',
+  digest_leads: 'Tell an owner of several leads at once',
+  rotate_visitor_salts: 'Destroy what could tell yesterday’s visitors apart',
+  drop_old_analytics: 'Drop visits older than 90 days',
+  purge_deleted_leads: 'Empty the trash of leads',
+} as const;
+
+export type TaskName = keyof typeof TASKS;
+
+/** @param task as the queue names it @returns what administrators read; the name itself if unknown */
+export function toTaskTitle(task: string): string {
+  return Object.hasOwn(TASKS, task) ? TASKS[task as TaskName] : task;
+}
+
+/** Something done once a day, at a time in UTC. */
+export type Schedule = { task: TaskName; hour: number; minute: number };
+
+/** Retention. Days end at midnight UTC, and with them goes what only that day may keep. */
+export const SCHEDULES: readonly Schedule[] = [
+  { task: 'rotate_visitor_salts', hour: 0, minute: 0 },
+  { task: 'drop_old_analytics', hour: 3, minute: 10 },
+  { task: 'purge_deleted_leads', hour: 3, minute: 20 },
+];
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** @returns the first moment after `now` at which this is due */
+export function findNextRun({ hour, minute }: Schedule, now: Date): Date {
+  const today = Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate(), hour, minute);
+  return new Date(today > now.getTime() ? today : today + DAY_MS);
+}

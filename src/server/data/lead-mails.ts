@@ -1,0 +1,86 @@
+import type { Sql } from '#database/connect.ts';
+import type { LeadMailOwner, MailedLead } from '../mails/lead-mails.ts';
+
+/** An owner gets no more mails about leads within an hour (design 11.7); then a digest. */
+const HOURLY_LEAD_MAILS = 20;
+
+/** Whom leads are told to. `wants_mails` is false where they switched it off, or have no address. */
+export type LeadOwner = LeadMailOwner & { user_id: string; wants_mails: boolean };
+
+export type UnannouncedLead = LeadOwner & { lead: MailedLead };
+
+export type UnannouncedLeads = LeadOwner & {
+  /** The first of them, oldest first. */
+  leads: MailedLead[];
+  /** All of them. */
+  ids: string[];
+};
+
+/** @returns the lead with its owner, or null where it is gone or its owner was told */
+export async function findUnannouncedLead(
+  sql: Sql,
+  leadId: string,
+): Promise<UnannouncedLead | null> {
+  const [row] = await sql<UnannouncedLead[]>`
+    select ${ownerColumns(sql)}, to_jsonb(l) as lead
+    from public.leads l
+    join auth.users u on u.id = l.user_id
+    left join public.profiles p on p.user_id = l.user_id
+    where l.id = ${leadId} and l.announced_at is null`;
+  return row ?? null;
+}
+
+/**
+ * Everything an owner has not been told of yet.
+ *
+ * @param limit how many leads are read whole
+ * @returns null where there is no such owner
+ */
+export async function listUnannouncedLeads(
+  sql: Sql,
+  userId: string,
+  limit: number,
+): Promise<UnannouncedLeads | null> {
+  const [row] = await sql<UnannouncedLeads[]>`
+    with unannounced as (
+      select * from public.leads
+      where user_id = ${userId} and announced_at is null
+    )
+    select ${ownerColumns(sql)},
+      (select coalesce(jsonb_agg(id), '[]') from unannounced) as ids,
+      (
+        select coalesce(jsonb_agg(to_jsonb(l) order by l.created_at, l.id), '[]')
+        from (select * from unannounced order by created_at, id limit ${limit}) l
+      ) as leads
+    from auth.users u
+    left join public.profiles p on p.user_id = u.id
+    where u.id = ${userId}`;
+  return row ?? null;
+}
+
+function ownerColumns(sql: Sql) {
+  return sql`
+    u.id as user_id, coalesce(u.email, '') as email, coalesce(p.full_name, '') as full_name,
+    coalesce(u.email, '') <> ''
+      and p.lead_form_data -> 'notify' is distinct from 'false'::jsonb as wants_mails`;
+}
+
+/**
+ * Takes one of the owner's mails of this hour for a job. Where none is left, a digest is made due
+ * for the end of the hour.
+ *
+ * @returns whether the job may send its mail
+ */
+export async function claimLeadMail(sql: Sql, jobId: string, userId: string): Promise<boolean> {
+  const [row] = await sql<{ may_send: boolean }[]>`
+    select private.claim_lead_mail(${jobId}, ${userId}, ${HOURLY_LEAD_MAILS}) as may_send`;
+  return row?.may_send ?? false;
+}
+
+/** Notes that the owner was told of these leads, or wishes not to be. */
+export async function updateAnnouncedLeads(sql: Sql, ids: readonly string[]): Promise<void> {
+  await sql`
+    update public.leads set announced_at = now()
+    where announced_at is null
+      and id in (select value::uuid from jsonb_array_elements_text(${sql.json(ids)}))`;
+}

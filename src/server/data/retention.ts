@@ -1,0 +1,16 @@
+import type { Sql } from '#database/connect.ts';
+
+/** Destroys the salts and visitor hashes of the days before this one. */
+export async function rotateVisitorSalts(sql: Sql): Promise<void> {
+  await sql`select private.rotate_visitor_salts()`;
+}
+
+/** Makes room for the visits of the coming months, and drops those past their 90 days. */
+export async function dropOldAnalytics(sql: Sql): Promise<void> {
+  await sql`select private.create_analytics_partitions(), private.drop_old_analytics()`;
+}
+
+/** Deletes for good what owners put into the trash more than 30 days ago. */
+export async function purgeDeletedLeads(sql: Sql): Promise<void> {
+  await sql`select private.purge_deleted_leads()`;
+}

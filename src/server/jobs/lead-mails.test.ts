@@ -1,0 +1,193 @@
+import type { AddressInfo } from 'node:net';
+import { type ParsedMail, simpleParser } from 'mailparser';
+import { SMTPServer } from 'smtp-server';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { parseLeadForm } from '#domain/leads/lead-form.ts';
+import type { Columns } from '#test/columns.ts';
+import { createTestDatabase, type TestDatabase } from '#test/database.ts';
+import { createPremiumProfile } from '#test/factories.ts';
+import { createSmtpMailer, type Mail, type Mailer } from '../clients/mailer.ts';
+import { insertLead } from '../data/leads.ts';
+import { createLog } from '../log.ts';
+import { type JobRunner, startJobRunner } from './runner.ts';
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await createTestDatabase('product');
+});
+afterAll(() => database.drop());
+
+type Owner = { user_id: string; email: string };
+
+async function createOwner(columns: Columns = {}): Promise<Owner> {
+  const { user_id } = await createPremiumProfile(database.sql, columns);
+  const [row] = await database.sql<{ email: string }[]>`
+    select email from auth.users where id = ${user_id}`;
+  return { user_id, email: row?.email ?? '' };
+}
+
+async function leaveDetails({ user_id }: Owner, full_name = 'Grace Hopper'): Promise<string> {
+  const { id } = await insertLead(database.sql, {
+    user_id,
+    answers: { full_name, email: 'grace@vizit.test', phone: '', company: '', message: 'Hello' },
+    form: parseLeadForm({}),
+    source: '',
+    consent_version: '',
+  });
+  return id;
+}
+
+function startRunner(mailer: Mailer): JobRunner {
+  const { url, sql } = database;
+  const log = createLog('silent');
+  const runner = startJobRunner(
+    { url, sql, mailer, publicUrl: 'https://vizit.example', log },
+    { schedules: [] },
+  );
+  onTestFinished(() => runner.stop());
+  return runner;
+}
+
+/** A mailer that keeps what it is handed. */
+function openMailer(): Mailer & { sent: Mail[] } {
+  const sent: Mail[] = [];
+  return { sent, send: async (mail) => void sent.push(mail) };
+}
+
+/** A mail server at a port that stays its own while it is away. */
+async function startMailServer(port = 0) {
+  const received: ParsedMail[] = [];
+  const smtp = new SMTPServer({
+    authOptional: true,
+    closeTimeout: 50,
+    disabledCommands: ['STARTTLS'],
+    onData: (stream, _session, done) => {
+      simpleParser(stream).then((mail) => {
+        received.push(mail);
+        done();
+      }, done);
+    },
+  });
+  await new Promise<void>((resolve) => smtp.listen(port, '127.0.0.1', resolve));
+  const address = smtp.server.address() as AddressInfo;
+  const stop = () => new Promise<void>((resolve) => smtp.close(() => resolve()));
+  return { port: address.port, received, stop };
+}
+
+async function countJobs(): Promise<number> {
+  const [row] = await database.sql<{ count: number }[]>`
+    select count(*)::int as count from graphile_worker.jobs where run_at <= now()`;
+  return row?.count ?? 0;
+}
+
+async function countUnannounced({ user_id }: Owner): Promise<number> {
+  const [row] = await database.sql<{ count: number }[]>`
+    select count(*)::int as count from public.leads
+    where user_id = ${user_id} and announced_at is null`;
+  return row?.count ?? 0;
+}
+
+/** An hour goes by for this owner's mails and for the jobs that wait. */
+async function passHour({ user_id }: Owner): Promise<void> {
+  const { sql } = database;
+  await sql`
+    update private.lead_mails set claimed_at = claimed_at - interval '1 hour'
+    where user_id = ${user_id}`;
+  await sql`
+    update graphile_worker._private_jobs set run_at = run_at - interval '1 hour'
+    where locked_at is null`;
+}
+
+test('an owner is told of a lead by mail, once', async () => {
+  const owner = await createOwner({ full_name: 'Ada' });
+  const mailer = openMailer();
+  startRunner(mailer);
+  const id = await leaveDetails(owner);
+  await expect.poll(() => countUnannounced(owner), { timeout: 10_000 }).toBe(0);
+  expect(mailer.sent).toMatchObject([
+    { to: owner.email, subject: 'New lead: Grace Hopper · Vizit', replyTo: 'grace@vizit.test' },
+  ]);
+  const { sql } = database;
+  await sql`select graphile_worker.add_job('announce_lead', json_build_object('lead_id', ${id}::text))`;
+  await expect.poll(countJobs, { timeout: 10_000 }).toBe(0);
+  expect(mailer.sent).toHaveLength(1);
+});
+
+test('an owner gets at most 20 an hour, and then a digest of the rest', async () => {
+  const owner = await createOwner();
+  const mailer = openMailer();
+  startRunner(mailer);
+  startRunner(mailer);
+  await Promise.all(
+    Array.from({ length: 23 }, (_, n) => leaveDetails(owner, `Lead ${'i'.repeat(n + 1)}`)),
+  );
+  await expect.poll(countJobs, { timeout: 15_000 }).toBe(0);
+  expect(mailer.sent).toHaveLength(20);
+  expect(await countUnannounced(owner)).toBe(3);
+
+  await passHour(owner);
+  await expect.poll(() => countUnannounced(owner), { timeout: 10_000 }).toBe(0);
+  expect(mailer.sent).toHaveLength(21);
+  const [digest] = mailer.sent.slice(-1);
+  expect(digest?.subject).toBe('3 more new leads · Vizit');
+  expect(digest?.text.match(/^Full name: /gm)).toHaveLength(3);
+});
+
+test('the 20 of one owner are not those of another', async () => {
+  const [ada, alan] = [await createOwner(), await createOwner()];
+  const mailer = openMailer();
+  startRunner(mailer);
+  for (let n = 0; n < 20; n++) await leaveDetails(ada);
+  await leaveDetails(alan);
+  await expect.poll(() => countUnannounced(alan), { timeout: 10_000 }).toBe(0);
+  expect(mailer.sent.filter(({ to }) => to === alan.email)).toHaveLength(1);
+});
+
+test('an owner who switched the mails off gets none', async () => {
+  const owner = await createOwner({ lead_form_data: { notify: false } });
+  const mailer = openMailer();
+  startRunner(mailer);
+  await leaveDetails(owner);
+  await expect.poll(() => countUnannounced(owner), { timeout: 10_000 }).toBe(0);
+  expect(mailer.sent).toEqual([]);
+});
+
+test('a lead that is gone by then is no failure', async () => {
+  const owner = await createOwner();
+  await leaveDetails(owner);
+  await database.sql`delete from public.leads where user_id = ${owner.user_id}`;
+  const mailer = openMailer();
+  startRunner(mailer);
+  await expect.poll(countJobs, { timeout: 10_000 }).toBe(0);
+  expect(mailer.sent).toEqual([]);
+});
+
+test('while the mail server is away nothing is lost, not even with a restart', async () => {
+  const owner = await createOwner();
+  const first = await startMailServer();
+  await first.stop();
+  const mailer = createSmtpMailer(`smtp://127.0.0.1:${first.port}`, 'Vizit <hello@vizit.test>');
+  const { sql } = database;
+  const runner = startRunner(mailer);
+  await leaveDetails(owner);
+  const attempts = async () => {
+    const [job] = await sql<{ attempts: number; last_error: string | null }[]>`
+      select attempts, last_error from graphile_worker.jobs where locked_at is null`;
+    return job;
+  };
+  await expect
+    .poll(attempts, { timeout: 10_000 })
+    .toMatchObject({ attempts: 1, last_error: expect.stringContaining('ECONNREFUSED') });
+  await runner.stop();
+
+  const second = await startMailServer(first.port);
+  onTestFinished(() => second.stop());
+  await sql`update graphile_worker._private_jobs set run_at = now()`;
+  startRunner(mailer);
+  await expect.poll(() => countUnannounced(owner), { timeout: 10_000 }).toBe(0);
+  expect(second.received).toHaveLength(1);
+  expect(second.received[0]).toMatchObject({
+    subject: 'New lead: Grace Hopper · Vizit',
+    replyTo: { text: 'grace@vizit.test' },
+  });
+});

@@ -1,0 +1,85 @@
+import { Logger, parseCronItems, type RunnerOptions, type WorkerEvents } from 'graphile-worker';
+import type { Schedule } from '#domain/jobs/tasks.ts';
+import type { Log } from '../log.ts';
+import type { Task, TaskDeps } from './task.ts';
+
+export type RunnerDeps = TaskDeps & {
+  /** Of the database of `sql`: the queue listens on connections of its own. */
+  url: string;
+  log: Log;
+  /** What became of a job each time it ran. */
+  onJobEnd?(task: string, outcome: JobOutcome): void;
+};
+
+/** `failed` is tried again later, `lost` is not. */
+export type JobOutcome = 'done' | 'failed' | 'lost';
+
+export type RunnerSettings = {
+  tasks: Readonly<Record<string, Task>>;
+  schedules: readonly Schedule[];
+  /** How often this copy gives a sign of life, and how long another may go without one. */
+  signOfLifeMs: number;
+  deadAfterMs: number;
+  /** How long running jobs may take to end once the runner is asked to stop. */
+  graceMs: number;
+};
+
+const CONCURRENT_JOBS = 2;
+/** The jobs, the schedule, and the connection that hears of new ones. */
+const POOL_SIZE = CONCURRENT_JOBS + 2;
+/** New jobs are heard of; only those for later, and those of an outage, are found by looking. */
+const POLL_INTERVAL_MS = 2_000;
+
+/** What we ask of the library. */
+export function toRunnerOptions(
+  deps: RunnerDeps,
+  settings: RunnerSettings,
+  events: WorkerEvents,
+): RunnerOptions {
+  return {
+    connectionString: deps.url,
+    concurrency: CONCURRENT_JOBS,
+    maxPoolSize: POOL_SIZE,
+    pollInterval: POLL_INTERVAL_MS,
+    gracefulShutdownAbortTimeout: settings.graceMs,
+    // The process stops by its own rules (main.ts).
+    noHandleSignals: true,
+    logger: toLogger(deps.log),
+    events,
+    taskList: toTaskList(deps, settings.tasks),
+    parsedCronItems: parseCronItems(
+      settings.schedules.map(({ task, hour, minute }) => ({
+        task,
+        match: `${minute} ${hour} * * *`,
+        identifier: task,
+        options: { jobKey: task },
+      })),
+    ),
+    // In batches of whatever is there: only so does the library survive a database that goes away
+    // between the end of a job and the note of it.
+    preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
+  };
+}
+
+/** Each task, given up when the runner is to stop and the grace is over. */
+function toTaskList(
+  deps: TaskDeps,
+  tasks: RunnerSettings['tasks'],
+): NonNullable<RunnerOptions['taskList']> {
+  return Object.fromEntries(
+    Object.entries(tasks).map(([name, task]) => [
+      name,
+      async (payload, { job, abortPromise }) => {
+        await Promise.race([task(payload, { id: job.id }, deps), abortPromise]);
+      },
+    ]),
+  );
+}
+
+/** The library speaks of every step, and twice of what is reported above. */
+function toLogger(log: Log): Logger {
+  return new Logger(() => (level, message, meta) => {
+    const isTrouble = (level === 'error' || level === 'warning') && !meta?.failure;
+    log[isTrouble ? 'warn' : 'debug'](message);
+  });
+}

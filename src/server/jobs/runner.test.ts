@@ -1,0 +1,291 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { connect } from '#database/connect.ts';
+import { createTestDatabase, type TestDatabase } from '#test/database.ts';
+import { openDatabaseProxy } from '#test/database-proxy.ts';
+import { createLog } from '../log.ts';
+import { announceLead } from './announce-lead.ts';
+import { startJobRunner } from './runner.ts';
+import type { JobOutcome, RunnerSettings } from './runner-options.ts';
+import type { Task } from './task.ts';
+
+const RUNNER_SCRIPT = join(import.meta.dirname, '../../../test/job-runner.ts');
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await createTestDatabase('product');
+});
+afterEach(async () => {
+  await database.sql`delete from graphile_worker._private_jobs`;
+  await database.sql`delete from private.job_runners`;
+});
+afterAll(() => database.drop());
+
+type Ended = [task: string, outcome: JobOutcome];
+
+/** A runner of tasks of the test's own, on the test's database. */
+function startRunner(
+  tasks: Record<string, Task>,
+  settings: Partial<RunnerSettings> = {},
+  { url, sql }: Pick<TestDatabase, 'url' | 'sql'> = database,
+) {
+  const ended: Ended[] = [];
+  const runner = startJobRunner(
+    {
+      url,
+      sql,
+      mailer: { send: async () => {} },
+      publicUrl: 'http://localhost:3000',
+      log: createLog('silent'),
+      onJobEnd: (...end) => void ended.push(end),
+    },
+    { tasks, schedules: [], ...settings },
+  );
+  onTestFinished(() => runner.stop());
+  return { ...runner, ended };
+}
+
+/** A promise that the test keeps when it wants to. */
+function openGate(): { promise: Promise<void>; resolve(): void } {
+  let resolve = () => {};
+  const promise = new Promise<void>((keep) => {
+    resolve = keep;
+  });
+  return { promise, resolve: () => resolve() };
+}
+
+async function addJob(
+  task: string,
+  payload: Record<string, number> = {},
+  maxAttempts = 25,
+): Promise<void> {
+  const { sql } = database;
+  await sql`
+    select graphile_worker.add_job(
+      ${task}, ${sql.json(payload)}::json, max_attempts => ${maxAttempts}
+    )`;
+}
+
+type QueuedJob = { attempts: number; last_error: string | null; is_locked: boolean; wait: number };
+
+/** The jobs there are; `wait` in seconds until they are due. */
+async function listJobs(): Promise<QueuedJob[]> {
+  return [
+    ...(await database.sql<QueuedJob[]>`
+      select attempts, last_error, locked_at is not null as is_locked,
+        extract(epoch from run_at - now())::float8 as wait
+      from graphile_worker.jobs order by id`),
+  ];
+}
+
+/** The time a retry waits for is over. */
+async function makeDue(): Promise<void> {
+  await database.sql`update graphile_worker._private_jobs set run_at = now()`;
+}
+
+test('however many servers there are, each job is done once', async () => {
+  const done: number[] = [];
+  const tasks = {
+    count: async (payload: unknown) => void done.push((payload as { number: number }).number),
+  };
+  const runners = [startRunner(tasks), startRunner(tasks)];
+  const numbers = Array.from({ length: 40 }, (_, number) => number);
+  await Promise.all(numbers.map((number) => addJob('count', { number })));
+  await expect.poll(listJobs, { timeout: 15_000 }).toEqual([]);
+  expect(done.toSorted((a, b) => a - b)).toEqual(numbers);
+  expect(runners.flatMap(({ ended }) => ended)).toHaveLength(40);
+});
+
+test('a job that fails waits longer each time, and is done when it can be', async () => {
+  let isBroken = true;
+  const runner = startRunner({
+    stubborn: async () => {
+      if (isBroken) throw new Error('not today');
+    },
+  });
+  await addJob('stubborn');
+  await expect.poll(listJobs).toMatchObject([{ attempts: 1, last_error: 'not today' }]);
+  await makeDue();
+  await expect.poll(listJobs, { timeout: 10_000 }).toMatchObject([{ attempts: 2 }]);
+  const [job] = await listJobs();
+  expect(job?.wait).toBeGreaterThan(5);
+  isBroken = false;
+  await makeDue();
+  await expect.poll(listJobs, { timeout: 10_000 }).toEqual([]);
+  expect(runner.ended).toEqual([
+    ['stubborn', 'failed'],
+    ['stubborn', 'failed'],
+    ['stubborn', 'done'],
+  ]);
+});
+
+test('a job that failed for good is kept', async () => {
+  const runner = startRunner({
+    hopeless: async () => {
+      throw new Error('never');
+    },
+  });
+  await addJob('hopeless', {}, 1);
+  const lost = { attempts: 1, last_error: 'never', is_locked: false };
+  await expect.poll(listJobs).toMatchObject([lost]);
+  expect(runner.ended).toEqual([['hopeless', 'lost']]);
+});
+
+test('a stop lets a job that runs come to its end', async () => {
+  const gate = openGate();
+  const begun = openGate();
+  const runner = startRunner({
+    slow: async () => {
+      begun.resolve();
+      await gate.promise;
+    },
+  });
+  await addJob('slow');
+  await begun.promise;
+  const stopped = runner.stop();
+  gate.resolve();
+  await stopped;
+  expect(runner.ended).toEqual([['slow', 'done']]);
+  expect(await listJobs()).toEqual([]);
+});
+
+test('a stop gives back a job that does not end in time', async () => {
+  const begun = openGate();
+  const runner = startRunner(
+    {
+      endless: () => {
+        begun.resolve();
+        return new Promise(() => {});
+      },
+    },
+    { graceMs: 50 },
+  );
+  await addJob('endless');
+  await begun.promise;
+  await runner.stop();
+  expect(await listJobs()).toMatchObject([{ attempts: 1, is_locked: false }]);
+});
+
+test('the job of a server that was killed is done by another, soon', async () => {
+  await addJob('endless');
+  const child = spawn(process.execPath, ['--import', 'tsx', RUNNER_SCRIPT, database.url], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  onTestFinished(() => void child.kill('SIGKILL'));
+  await once(child.stdout, 'data');
+  child.kill('SIGKILL');
+  await once(child, 'exit');
+  expect(await listJobs()).toMatchObject([{ attempts: 1, is_locked: true }]);
+
+  const done: string[] = [];
+  startRunner(
+    { endless: async (_payload, { id }) => void done.push(id) },
+    { signOfLifeMs: 100, deadAfterMs: 1_000 },
+  );
+  await expect.poll(listJobs, { timeout: 10_000 }).toEqual([]);
+  expect(done).toHaveLength(1);
+});
+
+test('a server that gives signs of life keeps its job', async () => {
+  const gate = openGate();
+  const begun = openGate();
+  let count = 0;
+  const tasks = {
+    slow: async () => {
+      count++;
+      begun.resolve();
+      await gate.promise;
+    },
+  };
+  const timing = { signOfLifeMs: 50, deadAfterMs: 500 };
+  startRunner(tasks, timing);
+  await addJob('slow');
+  await begun.promise;
+  startRunner(tasks, timing);
+  const { sql } = database;
+  await expect
+    .poll(
+      async () => {
+        const [row] = await sql<{ age: number }[]>`
+          select extract(epoch from now() - locked_at)::float8 as age from graphile_worker.jobs`;
+        return row?.age;
+      },
+      { timeout: 5_000 },
+    )
+    .toBeGreaterThan(1.2);
+  gate.resolve();
+  await expect.poll(listJobs).toEqual([]);
+  expect(count).toBe(1);
+});
+
+test('while PostgreSQL is away nothing is lost, and the jobs go on by themselves', async () => {
+  const proxy = await openDatabaseProxy(database.url);
+  const gate = openGate();
+  const begun = openGate();
+  const done: string[] = [];
+  const sql = connect(proxy.url, { max: 2 });
+  onTestFinished(async () => {
+    await sql.end({ timeout: 1 });
+    await proxy.close();
+  });
+  startRunner(
+    {
+      slow: async () => {
+        begun.resolve();
+        await gate.promise;
+        done.push('slow');
+      },
+      quick: async () => void done.push('quick'),
+    },
+    { signOfLifeMs: 500, deadAfterMs: 1_500 },
+    { url: proxy.url, sql },
+  );
+  await addJob('slow');
+  await begun.promise;
+  await proxy.cut();
+  // It ends where nobody can be told: whoever looks next does it again.
+  gate.resolve();
+  await addJob('quick');
+  await expect.poll(() => done).toEqual(['slow']);
+  await proxy.mend();
+  await expect.poll(listJobs, { timeout: 15_000 }).toEqual([]);
+  expect(done).toContain('quick');
+});
+
+// The library then lets go of one connection twice; vitest fails on what nobody catches.
+test('a database that goes away again and again does not end the process', async () => {
+  for (let round = 0; round < 10; round++) {
+    const proxy = await openDatabaseProxy(database.url);
+    const sql = connect(proxy.url, { max: 2 });
+    const begun = openGate();
+    const tasks = { brief: async () => begun.resolve() };
+    const runner = startRunner(tasks, { graceMs: 100 }, { url: proxy.url, sql });
+    await addJob('brief');
+    await begun.promise;
+    await proxy.cut();
+    await runner.stop();
+    await sql.end({ timeout: 0 });
+    await proxy.close();
+  }
+});
+
+test('a payload that does not fit fails the job, and is not told', async () => {
+  startRunner({ announce_lead: announceLead });
+  await addJob('announce_lead', { lead_id: 12345 });
+  const last_error = 'The payload does not fit at lead_id';
+  await expect.poll(listJobs).toMatchObject([{ attempts: 1, last_error }]);
+});
+
+test('what is done every day is done at every start, once', async () => {
+  let count = 0;
+  const tasks = { daily: async () => void count++ };
+  const { sql } = database;
+  await sql`select graphile_worker.add_job('daily', job_key => 'daily')`;
+  startRunner(tasks, {
+    schedules: [{ task: 'daily' as never, hour: 0, minute: 0 }],
+  });
+  await expect.poll(listJobs).toEqual([]);
+  await expect.poll(() => count).toBeGreaterThan(0);
+});

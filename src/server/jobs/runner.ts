@@ -1,0 +1,115 @@
+import { EventEmitter } from 'node:events';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { run, type WorkerEvents } from 'graphile-worker';
+import { SCHEDULES } from '#domain/jobs/tasks.ts';
+import { addScheduledJobs, keepJobRunner, releaseJobRunner } from '../data/job-runners.ts';
+import { type RunnerDeps, type RunnerSettings, toRunnerOptions } from './runner-options.ts';
+import { TASK_LIST } from './tasks.ts';
+
+const SETTINGS: RunnerSettings = {
+  tasks: TASK_LIST,
+  schedules: SCHEDULES,
+  signOfLifeMs: 10_000,
+  deadAfterMs: 45_000,
+  graceMs: 4_000,
+};
+
+const RESTART_AFTER_MS = 2_000;
+/** Past the grace, a database that does not answer is not waited for. */
+const STOP_SLACK_MS = 3_000;
+
+/** `stop` lets running jobs end; what takes too long is given back to the queue. */
+export type JobRunner = { stop(): Promise<void> };
+
+/**
+ * Runs jobs until it is stopped, whatever happens to the database meanwhile. Any number of copies
+ * may run on one database: each job is done by one of them.
+ */
+export function startJobRunner(deps: RunnerDeps, changes: Partial<RunnerSettings> = {}): JobRunner {
+  const settings = { ...SETTINGS, ...changes };
+  const stopping = new AbortController();
+  const ended = keepRunning();
+  return {
+    async stop() {
+      stopping.abort();
+      const limit = settings.graceMs + STOP_SLACK_MS;
+      await Promise.race([ended, sleep(limit, undefined, { ref: false })]);
+    },
+  };
+
+  async function keepRunning(): Promise<void> {
+    while (!stopping.signal.aborted) {
+      await runOnce(deps, settings, stopping.signal).catch((error: unknown) =>
+        deps.log.warn({ err: error }, 'the jobs were interrupted and start again'),
+      );
+      await sleep(RESTART_AFTER_MS, undefined, { signal: stopping.signal }).catch(() => {});
+    }
+  }
+}
+
+/** One life of the queue's own runner. It outlives most outages; not that of a job's last line. */
+async function runOnce(
+  deps: RunnerDeps,
+  settings: RunnerSettings,
+  stopping: AbortSignal,
+): Promise<void> {
+  const { sql } = deps;
+  const events = new EventEmitter() as WorkerEvents;
+  let workerId = '';
+  events.on('pool:create', ({ workerPool }) => {
+    workerId = workerPool.id;
+  });
+  reportJobs(events, deps);
+  guardListener(events);
+  const runner = await run(toRunnerOptions(deps, settings, events));
+  const giveSignOfLife = () =>
+    keepJobRunner(sql, workerId, settings.deadAfterMs).catch((error: unknown) =>
+      deps.log.debug({ err: error }, 'no sign of life for the jobs'),
+    );
+  const life = setInterval(giveSignOfLife, settings.signOfLifeMs);
+  const stop = () => void runner.stop().catch(() => {});
+  stopping.addEventListener('abort', stop, { once: true });
+  try {
+    if (stopping.aborted) stop();
+    // Together, so that a runner that ends meanwhile is heard of.
+    await Promise.all([runner.promise, giveSignOfLife(), startSchedules(deps, settings)]);
+  } finally {
+    clearInterval(life);
+    stopping.removeEventListener('abort', stop);
+    await releaseJobRunner(sql, workerId).catch(() => {});
+  }
+}
+
+/** What is done every day is done at every start as well: nobody knows what was missed. */
+async function startSchedules({ sql, log }: RunnerDeps, settings: RunnerSettings): Promise<void> {
+  const tasks = settings.schedules.map(({ task }) => task);
+  await addScheduledJobs(sql, tasks).catch((error: unknown) =>
+    log.warn({ err: error }, 'the scheduled jobs wait for their time'),
+  );
+}
+
+/** Tells the log and the metrics what became of each job. */
+function reportJobs(events: WorkerEvents, { log, onJobEnd }: RunnerDeps): void {
+  events.on('job:success', ({ job }) => onJobEnd?.(job.task_identifier, 'done'));
+  events.on(
+    'job:error',
+    ({ job: { id, task_identifier: task, attempts, max_attempts }, error }) => {
+      log.warn({ job: id, task, attempts, err: error }, 'a job failed');
+      onJobEnd?.(task, attempts >= max_attempts ? 'lost' : 'failed');
+    },
+  );
+}
+
+/**
+ * Where the connection that hears of new jobs dies while the library lets go of it, the library
+ * does so twice, and the second time throws where nobody can catch it: the process would end. So a
+ * connection that was let go of answers no more (graphile-worker 0.17.2, `release` in main.js).
+ */
+function guardListener(events: WorkerEvents): void {
+  const released = new WeakSet<object>();
+  events.on('pool:listen:success', ({ client }) => void released.delete(client));
+  events.on('pool:listen:release', ({ client }) => {
+    if (released.has(client)) Object.assign(client, { query: () => new Promise(() => {}) });
+    released.add(client);
+  });
+}

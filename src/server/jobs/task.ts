@@ -1,0 +1,30 @@
+import * as z from 'zod/mini';
+import type { Sql } from '#database/connect.ts';
+import type { Mailer } from '../clients/mailer.ts';
+
+/** What tasks work with. */
+export type TaskDeps = { sql: Sql; mailer: Mailer; publicUrl: string };
+
+/** One job of the queue; trying again is the same job. */
+export type Job = { id: string };
+
+/** Does one job, perhaps not for the first time: a job may be begun again at any point. */
+export type Task = (payload: unknown, job: Job, deps: TaskDeps) => Promise<void>;
+
+/** @returns a task whose payload is checked before `run` sees it; one that does not fit fails the job */
+export function defineTask<Payload>(
+  schema: z.ZodMiniType<Payload>,
+  run: (payload: Payload, job: Job, deps: TaskDeps) => Promise<void>,
+): Task {
+  return async (payload, job, deps) => {
+    const parsed = z.safeParse(schema, payload);
+    if (!parsed.success) throw new Error(describeProblems(parsed.error.issues));
+    await run(parsed.data, job, deps);
+  };
+}
+
+/** What the payload holds is not told: it may be about somebody. */
+function describeProblems(issues: readonly z.core.$ZodIssue[]): string {
+  const places = issues.map(({ path }) => path.join('.') || 'the whole');
+  return `The payload does not fit at ${places.join(', ')}`;
+}

@@ -1,0 +1,20 @@
+import * as z from 'zod/mini';
+import type { TaskName } from '#domain/jobs/tasks.ts';
+import { dropOldAnalytics, purgeDeletedLeads, rotateVisitorSalts } from '../data/retention.ts';
+import { announceLead } from './announce-lead.ts';
+import { digestLeads } from './digest-leads.ts';
+import { defineTask, type Task, type TaskDeps } from './task.ts';
+
+/** Each task by the name it is queued under. */
+export const TASK_LIST: Readonly<Record<TaskName, Task>> = {
+  announce_lead: announceLead,
+  digest_leads: digestLeads,
+  rotate_visitor_salts: defineRetention(rotateVisitorSalts),
+  drop_old_analytics: defineRetention(dropOldAnalytics),
+  purge_deleted_leads: defineRetention(purgeDeletedLeads),
+};
+
+/** One statement, the whole of it in SQL. What the schedule puts into the payload is not needed. */
+function defineRetention(run: (sql: TaskDeps['sql']) => Promise<void>): Task {
+  return defineTask(z.unknown(), (_payload, _job, { sql }) => run(sql));
+}

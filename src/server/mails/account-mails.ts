@@ -1,0 +1,37 @@
+import { PRODUCT_NAME } from '#domain/product.ts';
+import { buildGreeting, buildMail } from './letter.ts';
+
+type MailUser = { email: string; user_metadata: Record<string, unknown> };
+
+const IGNORE = 'If you did not ask for this, you can ignore this mail.';
+
+/** The mails about an account, as the gateway asks for them. Each `link` works once. */
+export const ACCOUNT_MAILS = {
+  confirmation: (link: string, user: MailUser) =>
+    buildMail({
+      subject: 'Verify your email',
+      greeting: buildGreeting(user.user_metadata.full_name),
+      sentence: `Please confirm your email address to open your ${PRODUCT_NAME} page. The link works for 24 hours.`,
+      button: 'Verify email',
+      link,
+      footnote: IGNORE,
+    }),
+  recovery: (link: string, user: MailUser) =>
+    buildMail({
+      subject: 'Reset your password',
+      greeting: buildGreeting(user.user_metadata.full_name),
+      sentence: `Choose a new password for your ${PRODUCT_NAME} account. The link works for one hour.`,
+      button: 'Choose a new password',
+      link,
+      footnote: IGNORE,
+    }),
+  emailChange: (link: string, user: MailUser & { new_email: string }) =>
+    buildMail({
+      subject: 'Confirm your new email address',
+      greeting: buildGreeting(user.user_metadata.full_name),
+      sentence: `Please confirm that ${user.new_email} takes the place of ${user.email} in your ${PRODUCT_NAME} account.`,
+      button: 'Confirm the change',
+      link,
+      footnote: IGNORE,
+    }),
+};

@@ -1,0 +1,64 @@
+import { expect, test } from 'vitest';
+import { buildDigestMail, buildLeadMail, type MailedLead } from './lead-mails.ts';
+
+const URL = 'https://vizit.example';
+const owner = { email: 'ada@vizit.test', full_name: 'Ada Lovelace' };
+const grace: MailedLead = {
+  full_name: 'Grace Hopper',
+  email: 'grace@vizit.test',
+  phone: '',
+  company: 'Navy',
+  message: 'Hello\nAda',
+  source: 'example.com',
+};
+
+test('an owner reads what was left, and answers whoever left it', () => {
+  const mail = buildLeadMail(owner, grace, URL);
+  expect(mail.subject).toBe('New lead: Grace Hopper · Vizit');
+  expect(mail.replyTo).toBe('grace@vizit.test');
+  expect(mail.text).toContain('Hello Ada Lovelace,\n');
+  expect(mail.text).toContain('Email: grace@vizit.test\nCompany: Navy\nMessage: Hello\n    Ada\n');
+  expect(mail.text).toContain('https://vizit.example/leads');
+  expect(mail.text).not.toContain('Phone');
+  expect(mail.html).toContain('href="https://vizit.example/leads"');
+});
+
+test('what a visitor wrote is never markup', () => {
+  const hostile = '<img src=x onerror=alert(1)>"\'&';
+  const { html } = buildLeadMail(owner, { ...grace, full_name: hostile, message: hostile }, URL);
+  expect(html).not.toContain('<img');
+  expect(html).toContain('&lt;img src=x onerror=alert(1)&gt;&quot;&#39;&amp;');
+});
+
+test('a visitor cannot write lines of the mail themselves', () => {
+  const message = 'Hi\nEmail: ceo@bank.test\r\nPhone: 1\u2028Company: Bank';
+  const { text } = buildLeadMail(owner, { ...grace, message }, URL);
+  expect(text.match(/^(Email|Phone|Company): .*$/gm)).toEqual([
+    'Email: grace@vizit.test',
+    'Company: Navy',
+  ]);
+});
+
+test.for(['Grace\r\nBcc: all@vizit.test', 'https://evil.example', 'x'.repeat(200), ''])(
+  'the name %j is not in the subject',
+  (full_name) => {
+    expect(buildLeadMail(owner, { ...grace, full_name }, URL).subject).toBe('New lead · Vizit');
+  },
+);
+
+test.for(['', 'grace', 'a@b.test, c@d.test', 'a@b.test\r\nBcc: c@d.test'])(
+  'nobody is answered at %j',
+  (email) => {
+    expect(buildLeadMail(owner, { ...grace, email }, URL)).not.toHaveProperty('replyTo');
+  },
+);
+
+test('a digest lists every lead, and says how many more there are', () => {
+  const people = ['Grace', 'Alan', 'Edsger'].map((full_name) => ({ ...grace, full_name }));
+  const whole = buildDigestMail(owner, people, 3, URL);
+  expect(whole.subject).toBe('3 more new leads · Vizit');
+  for (const { full_name } of people) expect(whole.text).toContain(`Full name: ${full_name}\n`);
+  expect(whole.text).not.toContain('And:');
+  expect(buildDigestMail(owner, people, 250, URL).text).toContain('And: 247 more\n');
+  expect(buildDigestMail(owner, [grace], 1, URL).subject).toBe('One more new lead · Vizit');
+});

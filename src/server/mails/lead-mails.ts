@@ -1,0 +1,83 @@
+import {
+  isEmail,
+  LEAD_FIELD_KEYS,
+  LEAD_FIELDS,
+  type LeadAnswers,
+} from '#domain/leads/lead-form.ts';
+import { PATHS } from '#domain/paths.ts';
+import {
+  buildGreeting,
+  buildMail,
+  type LetterFact,
+  type MailContent,
+  toPlainName,
+} from './letter.ts';
+
+/** Whom a mail about leads goes to, and where they read more. */
+export type LeadMailOwner = { email: string; full_name: string };
+
+/** A lead as a mail tells of it. */
+export type MailedLead = LeadAnswers & { source: string };
+
+const FOOTNOTE =
+  'You get this mail because somebody used the form on your page. You can switch these mails off ' +
+  'with the form, in your dashboard.';
+
+/**
+ * Tells an owner of one lead. An answer to it goes to whoever left the details, if they left a valid
+ * address.
+ *
+ * @param publicUrl of this installation, without a slash at the end
+ */
+export function buildLeadMail(
+  owner: LeadMailOwner,
+  lead: MailedLead,
+  publicUrl: string,
+): MailContent & { replyTo?: string } {
+  const name = toPlainName(lead.full_name);
+  const mail = buildMail({
+    subject: name === '' ? 'New lead' : `New lead: ${name}`,
+    greeting: buildGreeting(owner.full_name),
+    sentence: 'Somebody left their details on your page.',
+    facts: [listFacts(lead)],
+    button: 'Open your leads',
+    link: publicUrl + PATHS.leads,
+    footnote: FOOTNOTE,
+  });
+  return isEmail(lead.email) ? { ...mail, replyTo: lead.email } : mail;
+}
+
+/**
+ * Tells an owner of all the leads that came after the number of the hour was reached.
+ *
+ * @param leads those that the mail lists, oldest first
+ * @param count how many there are in all
+ */
+export function buildDigestMail(
+  owner: LeadMailOwner,
+  leads: readonly MailedLead[],
+  count: number,
+  publicUrl: string,
+): MailContent {
+  const more = count - leads.length;
+  const rest: LetterFact[][] = more > 0 ? [[{ label: 'And', value: `${more} more` }]] : [];
+  return buildMail({
+    subject: count === 1 ? 'One more new lead' : `${count} more new leads`,
+    greeting: buildGreeting(owner.full_name),
+    sentence:
+      'Your page had more leads in the last hour than we send mails for. These are the ones you ' +
+      'have not been told of yet.',
+    facts: [...leads.map(listFacts), ...rest],
+    button: 'Open your leads',
+    link: publicUrl + PATHS.leads,
+    footnote: FOOTNOTE,
+  });
+}
+
+function listFacts(lead: MailedLead): LetterFact[] {
+  const answers = LEAD_FIELD_KEYS.map((key) => ({
+    label: LEAD_FIELDS[key].label,
+    value: lead[key],
+  }));
+  return [...answers, { label: 'From', value: lead.source }].filter(({ value }) => value !== '');
+}

@@ -1,0 +1,70 @@
+import { html } from 'hono/html';
+import { PRODUCT_NAME } from '#domain/product.ts';
+
+export type MailContent = { subject: string; text: string; html: string };
+
+/** A line of facts in a letter: `Email: grace@vizit.test`. */
+export type LetterFact = { label: string; value: string };
+
+/** What a mail says: a greeting, a sentence, perhaps some facts in groups, one button, a footnote. */
+export type Letter = {
+  subject: string;
+  greeting: string;
+  sentence: string;
+  facts?: readonly (readonly LetterFact[])[];
+  button: string;
+  link: string;
+  footnote: string;
+};
+
+const MAX_SUBJECT_LENGTH = 120;
+
+/** A letter as plain text and as HTML. What people wrote is escaped, and breaks no header. */
+export function buildMail(letter: Letter): MailContent {
+  const { greeting, sentence, facts = [], button, link, footnote } = letter;
+  const groups = facts.map((group) => group.map(toTextLine).join('\n'));
+  const parts = [greeting, sentence, ...groups, `${button}:\n${link}`, footnote];
+  return {
+    subject: `${toOneLine(letter.subject)} · ${PRODUCT_NAME}`,
+    text: `${parts.join('\n\n')}\n`,
+    html: String(html`<!doctype html>
+<html lang="en"><body style="margin:0;background:#f6f5f3;padding:32px 16px;font-family:-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif;color:#1c1a17">
+<div style="max-width:480px;margin:0 auto;background:#ffffff;border:1px solid #e6e3de;border-radius:12px;padding:32px">
+<p style="margin:0 0 24px;font-weight:600;font-size:18px">${PRODUCT_NAME}</p>
+<p style="margin:0 0 12px">${greeting}</p>
+<p style="margin:0 0 24px;line-height:1.5">${sentence}</p>
+${facts.map(renderFacts)}<p style="margin:0 0 24px"><a href="${link}" style="display:inline-block;background:#6d28d9;color:#ffffff;text-decoration:none;padding:12px 20px;border-radius:8px;font-weight:600">${button}</a></p>
+<p style="margin:0;font-size:13px;line-height:1.5;color:#6b665f">${footnote}</p>
+</div></body></html>`),
+  };
+}
+
+function renderFacts(facts: readonly LetterFact[]) {
+  return html`<table role="presentation" style="width:100%;margin:0 0 24px;border-collapse:collapse;border-top:1px solid #e6e3de;font-size:14px;line-height:1.5">${facts.map(
+    ({ label, value }) => html`
+<tr><td style="padding:8px 16px 8px 0;border-bottom:1px solid #e6e3de;color:#6b665f;vertical-align:top;white-space:nowrap">${label}</td><td style="padding:8px 0;border-bottom:1px solid #e6e3de;width:100%;white-space:pre-wrap;word-break:break-word">${value}</td></tr>`,
+  )}
+</table>
+`;
+}
+
+/** Lines after the first are indented, so that nobody can write facts of their own into a mail. */
+function toTextLine({ label, value }: LetterFact): string {
+  return `${label}: ${value.replace(/\r\n?|[\n\u2028\u2029]/g, '\n    ')}`;
+}
+
+function toOneLine(text: string): string {
+  const line = text.replace(/[\p{C}\p{Zl}\p{Zp}\s]+/gu, ' ').trim();
+  return line.length > MAX_SUBJECT_LENGTH ? `${line.slice(0, MAX_SUBJECT_LENGTH - 1)}…` : line;
+}
+
+/** @returns the name, if it is short and plain enough to stand in a greeting or a subject; else '' */
+export function toPlainName(name: unknown): string {
+  return typeof name === 'string' && /^[\p{L}\p{M}' .-]{1,60}$/u.test(name) ? name.trim() : '';
+}
+
+/** Names are written by whoever signed up, so only a short, plain one is used in a mail. */
+export function buildGreeting(name: unknown): string {
+  const plain = toPlainName(name);
+  return plain === '' ? 'Hello,' : `Hello ${plain},`;
+}

@@ -1,0 +1,14 @@
+import { JobsCard } from '../features/jobs/components/jobs-card.tsx';
+import { PageTitle } from '../lib/page-title.tsx';
+import { PageHeader } from '../ui/page-header.tsx';
+
+/** The state of the installation, for those who run it. */
+export function AdminScreen() {
+  return (
+    <>
+      <PageTitle title="Admin Panel" />
+      <PageHeader title="Admin Panel" description="The state of this installation." />
+      <JobsCard />
+    </>
+  );
+}

@@ -1,0 +1,26 @@
+import { connect } from '#database/connect.ts';
+import { startJobRunner } from '#server/jobs/runner.ts';
+import { createLog } from '#server/log.ts';
+
+/** A server that runs jobs, in a process that a test can kill: says `begun` when it does one, and never ends it. */
+const [url = ''] = process.argv.slice(2);
+const sql = connect(url, { max: 2 });
+
+startJobRunner(
+  {
+    url,
+    sql,
+    mailer: { send: async () => {} },
+    publicUrl: 'http://localhost:3000',
+    log: createLog('silent'),
+  },
+  {
+    schedules: [],
+    tasks: {
+      endless: () => {
+        process.stdout.write('begun\n');
+        return new Promise(() => {});
+      },
+    },
+  },
+);
