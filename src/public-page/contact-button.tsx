@@ -1,3 +1,4 @@
+import type { LinkTypeKey } from '#domain/analytics/link-types.ts';
 import { contactCardPath } from '#domain/paths.ts';
 import { Icon } from './icon.tsx';
 import { ICON_PATHS } from './icon-paths.ts';
@@ -15,7 +16,7 @@ export function ContactButton({ username }: { username: string }) {
         className="contact"
         href={contactCardPath(username)}
         download
-        data-link-type="contact"
+        data-link-type={'contact' satisfies LinkTypeKey}
         data-section="vcard"
       >
         <Icon path={ICON_PATHS.contact} />

@@ -25,24 +25,10 @@ export function Cover({ url }: { url: string }) {
 
 /** Who this is: picture or initial, name, designation, and the bio with its line breaks. */
 export function Identity({ profile }: { profile: PublicProfile }) {
-  const name = profile.full_name || profile.username;
   return (
     <div className="who column">
-      {profile.profile_picture_url ? (
-        <img
-          className="picture"
-          {...toPictureSource(profile.profile_picture_url, PICTURE)}
-          {...PICTURE}
-          alt=""
-          fetchPriority="high"
-          decoding="async"
-        />
-      ) : (
-        <div className="picture" aria-hidden="true">
-          {toInitial(name)}
-        </div>
-      )}
-      <h1 dir="auto">{name}</h1>
+      <Picture profile={profile} />
+      <h1 dir="auto">{profile.full_name || profile.username}</h1>
       {profile.designation && (
         <p className="role" dir="auto">
           {profile.designation}
@@ -53,6 +39,27 @@ export function Identity({ profile }: { profile: PublicProfile }) {
           {profile.bio}
         </p>
       )}
+    </div>
+  );
+}
+
+/** The round picture, or the initial where there is none. */
+export function Picture({ profile }: { profile: PublicProfile }) {
+  if (profile.profile_picture_url) {
+    return (
+      <img
+        className="picture"
+        {...toPictureSource(profile.profile_picture_url, PICTURE)}
+        {...PICTURE}
+        alt=""
+        fetchPriority="high"
+        decoding="async"
+      />
+    );
+  }
+  return (
+    <div className="picture" aria-hidden="true">
+      {toInitial(profile.full_name || profile.username)}
     </div>
   );
 }

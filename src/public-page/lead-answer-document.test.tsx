@@ -1,25 +1,44 @@
 import { expect, test } from 'vitest';
 import { LEAD_FORM_MESSAGES } from '#domain/leads/lead-form.ts';
 import { buildPublicProfile, FULL_PAGE } from '#test/public-profile.ts';
-import { renderLeadAnswerDocument } from './lead-answer-document.tsx';
+import {
+  renderLeadAttemptDocument,
+  renderLeadThanks,
+  renderLeadThanksDocument,
+} from './lead-answer-document.tsx';
 
 const SETTINGS = { script: null, year: 2026 };
+const DETAILS_PATH = '/my-details/the-token';
 const profile = buildPublicProfile(FULL_PAGE);
 
-test('a visitor without a script is thanked and led back', () => {
-  const { html } = renderLeadAnswerDocument(profile, null, SETTINGS);
-  expect(html).toContain('Thank you. Your message has been sent.');
+test('a visitor without a script is thanked, given the owner’s card and links, and led back', () => {
+  const { html } = renderLeadThanksDocument(profile, DETAILS_PATH, SETTINGS);
+  expect(html).toContain('<h1>Thank you. Your message has been sent.</h1>');
+  expect(html).toMatch(
+    /<a class="save" href="\/bio\/ada_lovelace\.vcf" download=""[^>]*>Save contact/,
+  );
+  expect(html).toContain('src="https://pictures.example/ada.jpg"');
+  expect(html).toContain('Newsletter: letters from the loom');
+  expect(html).toContain('<a href="/my-details/the-token">See, correct or erase your details</a>');
   expect(html).toContain('href="/bio/ada_lovelace"');
   expect(html).not.toContain('<form');
 });
 
-test('a refused form comes back with what was typed and a sentence beside the field', () => {
-  const { html } = renderLeadAnswerDocument(
+test('no contact is offered where the page offers none', () => {
+  const bare = buildPublicProfile({ sections: ['lead_form'] });
+  const thanks = renderLeadThanks(bare, DETAILS_PATH);
+  expect(thanks).not.toContain('.vcf');
+  expect(thanks).toContain('Ada Lovelace');
+});
+
+test('a refused form comes back with what was typed, a sentence beside the field, and a stamp', () => {
+  const { html } = renderLeadAttemptDocument(
     profile,
     {
       submitted: { full_name: 'Bo "B" <b>', email: 'bo@', message: 'Hello\nthere', consent: 'on' },
       problems: { email: LEAD_FORM_MESSAGES.email },
       message: LEAD_FORM_MESSAGES.limited,
+      stamp: 'a-stamp',
     },
     SETTINGS,
   );
@@ -29,9 +48,16 @@ test('a refused form comes back with what was typed and a sentence beside the fi
   expect(html).toMatch(/aria-invalid="true" type="email" name="email"/);
   expect(html).toContain('Please enter a valid email address.');
   expect(html).toContain('Too many messages from here.');
+  expect(html).toContain('<input type="hidden" name="stamp" value="a-stamp"/>');
+});
+
+test('the answer is set in the fonts of the page', () => {
+  const fonts = { inter: { latin: '/assets/inter.woff2', latinExt: '/assets/inter-ext.woff2' } };
+  const { style } = renderLeadThanksDocument(profile, DETAILS_PATH, { ...SETTINGS, fonts });
+  expect(style).toContain('url(/assets/inter.woff2)');
 });
 
 test('what is no text is not shown again', () => {
-  const attempt = { submitted: { full_name: ['a', 'b'] }, problems: {} };
-  expect(renderLeadAnswerDocument(profile, attempt, SETTINGS).html).not.toContain('value="a,b"');
+  const attempt = { submitted: { full_name: ['a', 'b'] }, problems: {}, stamp: '' };
+  expect(renderLeadAttemptDocument(profile, attempt, SETTINGS).html).not.toContain('value="a,b"');
 });

@@ -1,12 +1,14 @@
 import type { ReactNode } from 'react';
 import { VIEW_DELAY_MS } from '#domain/analytics/events.ts';
-import { PATHS } from '#domain/paths.ts';
+import { PATHS, PRIVACY_PATH } from '#domain/paths.ts';
 import { PRODUCT_NAME } from '#domain/product.ts';
 
 type PageFrameProps = {
   children: ReactNode;
   /** Of the profile shown, for the script's reports. */
   profileId?: string;
+  /** Whose page it is, so that the script can tell the owner's visits. */
+  ownerId?: string;
   /** Whether the Contact button lies over the foot of the page, which must stay readable. */
   hasContact?: boolean;
   /** For the copyright line. */
@@ -17,11 +19,18 @@ type PageFrameProps = {
  * What every public page stands in: the header with its user menu, and the footer. The menu is that
  * of a visitor; the script puts the person's own in its place where a session is stored.
  */
-export function PageFrame({ children, profileId, hasContact = false, year }: PageFrameProps) {
+export function PageFrame({
+  children,
+  profileId,
+  ownerId,
+  hasContact = false,
+  year,
+}: PageFrameProps) {
   return (
     <div
       className={hasContact ? 'page has-contact' : 'page'}
       data-profile={profileId}
+      data-owner={ownerId}
       data-view-delay={profileId && VIEW_DELAY_MS}
     >
       <header className="top">
@@ -33,6 +42,7 @@ export function PageFrame({ children, profileId, hasContact = false, year }: Pag
       {children}
       <footer className="foot">
         © {year} {PRODUCT_NAME}
+        <a href={PRIVACY_PATH}>Privacy</a>
       </footer>
     </div>
   );

@@ -46,8 +46,8 @@ test('without a picture an initial stands in its place, emoji and accents whole'
   expect(initialOf('أحمد')).toBe('أ');
 });
 
-test('the footer has a copyright line', () => {
-  expect(render()).toContain('© 2026 Vizit</footer>');
+test('the footer has a copyright line, and the way to what is stored', () => {
+  expect(render()).toContain('© 2026 Vizit<a href="/privacy">Privacy</a></footer>');
 });
 
 test('the Contact button appears only when the section is enabled and the card is not empty', () => {
@@ -195,7 +195,7 @@ test('the lead form works without a script: a plain post with every field labell
 
 test('the trap for programs is out of sight, of the tab order and of screen readers', () => {
   const html = render({ sections: ['lead_form'] });
-  expect(html).toMatch(/aria-hidden="true"[^>]*><label[^>]*>Leave this empty/);
+  expect(html).toMatch(/<label class="away" aria-hidden="true">Leave this empty/);
   expect(html).toMatch(/tabindex="-1" autoComplete="off" name="contact_reference"/);
 });
 

@@ -15,6 +15,8 @@ export type DocumentSettings = {
   fonts?: FontFiles;
   /** For the copyright line. */
   year: number;
+  /** Says, signed, when the lead form was drawn. */
+  leadStamp?: string | undefined;
 };
 
 /** A finished document, and its style sheet, whose hash the server's policy must name. */
@@ -23,7 +25,7 @@ export type RenderedDocument = { html: string; style: string };
 /** @returns the complete HTML of a profile's page: all of it, with no second step and no need of a script */
 export function renderProfileDocument(
   profile: PublicProfile,
-  { publicUrl, script, fonts = {}, year }: DocumentSettings,
+  { publicUrl, script, fonts = {}, year, leadStamp }: DocumentSettings,
 ): RenderedDocument {
   const style = buildPageStyle(profile, fonts);
   const html = renderHtmlDocument({
@@ -37,7 +39,7 @@ export function renderProfileDocument(
       </>
     ),
     style,
-    body: <ProfilePage profile={profile} year={year} />,
+    body: <ProfilePage profile={profile} year={year} leadStamp={leadStamp} />,
     script,
   });
   return { html, style };

@@ -9,16 +9,18 @@ type ProfilePageProps = {
   profile: PublicProfile;
   /** For the copyright line; left out by the editor's preview. */
   year?: number;
+  /** For the lead form; left out by the editor's preview. */
+  leadStamp?: string | undefined;
 };
 
 /**
  * The whole body of a public page (specification section 2). Pure: the server renders it for
  * visitors, the editor draws it as its preview. Its style is `buildPageStyle(profile)`.
  */
-export function ProfilePage({ profile, year }: ProfilePageProps) {
+export function ProfilePage({ profile, year, leadStamp }: ProfilePageProps) {
   const hasContact = hasContactCard(profile);
   return (
-    <PageFrame profileId={profile.id} hasContact={hasContact} year={year}>
+    <PageFrame profileId={profile.id} ownerId={profile.user_id} hasContact={hasContact} year={year}>
       <main>
         {profile.cover_image_url && <Cover url={profile.cover_image_url} />}
         <Identity profile={profile} />
@@ -29,7 +31,7 @@ export function ProfilePage({ profile, year }: ProfilePageProps) {
             aria-label={toLabel(profile)}
             data-section={key}
           >
-            <View profile={profile} />
+            <View profile={profile} leadStamp={leadStamp} />
           </section>
         ))}
         {hasContact && <ContactButton username={profile.username} />}

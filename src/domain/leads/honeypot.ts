@@ -3,6 +3,3 @@
  * no password manager fills (field notes 5).
  */
 export const LEAD_HONEYPOT = 'contact_reference';
-
-/** Shown when the form could not be sent because there is no connection. */
-export const LEAD_OFFLINE_MESSAGE = 'You are offline. Please try again when you are connected.';

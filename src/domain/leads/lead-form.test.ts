@@ -13,6 +13,12 @@ test.for([undefined, null, [], 'text', {}, { fields: [] }, { heading: 7, fields:
   },
 );
 
+test('the owner is told by mail unless they wish not to be', () => {
+  expect(parseLeadForm({}).notify).toBe(true);
+  expect(parseLeadForm({ notify: 'no' }).notify).toBe(true);
+  expect(parseLeadForm({ notify: false }).notify).toBe(false);
+});
+
 test('a submission that fits is trimmed, and fields the form does not ask for are dropped', () => {
   const result = parseLead(parseLeadForm({}), {
     ...FULL,

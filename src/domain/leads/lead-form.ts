@@ -22,6 +22,8 @@ export type LeadForm = {
   description: string;
   buttonText: string;
   consent: string;
+  /** Whether the owner is told by mail when somebody answers. */
+  notify: boolean;
   fields: Record<LeadFieldKey, FieldSetting>;
 };
 
@@ -34,9 +36,11 @@ export const LEAD_FORM_MESSAGES = {
   tooLong: 'This is too long.',
   consent: 'Please agree before sending.',
   sent: 'Thank you. Your message has been sent.',
-  failed: 'Your message could not be sent. Please try again.',
   invalid: 'Please check the marked fields.',
+  early: 'That was very quick. Please wait a moment, then press the button again.',
+  late: 'This form was open for too long. Nothing is lost: please press the button again.',
   limited: 'Too many messages from here. Please wait a moment before trying again.',
+  busy: 'This form has had unusually many messages. Please try again in an hour.',
 } as const;
 
 const DEFAULT_FIELDS: LeadForm['fields'] = {
@@ -55,6 +59,7 @@ const Settings = z.object({
   description: words(400, ''),
   buttonText: words(60, 'Send'),
   consent: words(600, ''),
+  notify: z.catch(z.boolean(), true),
 });
 
 const FieldSetting = z.object({ isEnabled: z.boolean(), isRequired: z.boolean() });

@@ -77,6 +77,7 @@ test('a click is reported as one on a link, with the section it stands in', asyn
   expect(sendBeacon).toHaveBeenCalledTimes(1);
   expect(JSON.parse((await sendBeacon.mock.calls[0]?.[1]?.text()) ?? '')).toEqual({
     profile_id: PROFILE_ID,
+    id: expect.any(String),
     type: 'link_click',
     link_type: 'embed',
     link_url: 'https://open.spotify.com/track/4rOoJ6Egrf8K2IrywzwOMk',

@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { buildPublicProfile, FULL_PAGE } from '#test/public-profile.ts';
+import { renderLeadThanks } from '../lead-answer-document.tsx';
 import { renderProfileDocument } from '../profile-document.tsx';
 import { isInAppBrowser, showWayOut } from './in-app.ts';
 
@@ -26,11 +27,15 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-function tapContact(): { isHeld: boolean; isShown: boolean } {
-  const tap = new MouseEvent('click', { bubbles: true, cancelable: true });
-  document.querySelector('.contact')?.dispatchEvent(tap);
+function tapContact() {
+  return tap('.contact');
+}
+
+function tap(selector: string): { isHeld: boolean; isShown: boolean } {
+  const event = new MouseEvent('click', { bubbles: true, cancelable: true });
+  document.querySelector(selector)?.dispatchEvent(event);
   return {
-    isHeld: tap.defaultPrevented,
+    isHeld: event.defaultPrevented,
     isShown: document.querySelector('dialog')?.open ?? false,
   };
 }
@@ -86,6 +91,13 @@ test('inside an app, a tap on Contact shows how to leave it, with the link and t
   expect(dialog?.querySelector('input')?.value).toBe(PAGE);
   expect(dialog?.querySelector('img')?.getAttribute('src')).toBe('/bio/ada_lovelace.svg');
   expect(dialog?.querySelector('[download]')?.getAttribute('href')).toBe('/bio/ada_lovelace.vcf');
+});
+
+test('the card that thanks for details is held back there too, though it came later', () => {
+  showWayOut(INSTAGRAM_IOS);
+  const card = renderLeadThanks(buildPublicProfile(FULL_PAGE), '/my-details/the-token');
+  document.querySelector('form.lead')?.insertAdjacentHTML('afterend', card);
+  expect(tap('.save')).toEqual({ isHeld: true, isShown: true });
 });
 
 test('the person’s own browser is opened by the address its system knows', () => {

@@ -24,7 +24,9 @@ export function showWayOut(userAgent: string): void {
   open?.setAttribute('href', toBrowserLink(link, userAgent));
   field?.setAttribute('value', link);
   copy?.addEventListener('click', () => copyLink(copy));
-  document.querySelector('.contact')?.addEventListener('click', (event) => {
+  // The thanks of the lead form, which offer the card too, come later.
+  dialog.closest('.page')?.addEventListener('click', (event) => {
+    if (!(event.target as Element).closest('.contact, .save')) return;
     event.preventDefault();
     dialog.showModal();
   });

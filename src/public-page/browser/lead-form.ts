@@ -1,12 +1,24 @@
-/** What `POST /leads` answers when it is asked for JSON: nothing to add, or what is wrong. */
-type LeadAnswer = { message?: string; problems?: Record<string, string> };
+import { LEAD_STAMP_MIN_AGE_MS } from '#domain/leads/lead-stamp.ts';
+import { LEAD_SENDING_MESSAGES } from '#domain/leads/sending-messages.ts';
+import { mendPictures } from './pictures.ts';
+
+/** What `POST /leads` answers when it is asked for JSON. */
+type LeadAnswer = {
+  message?: string;
+  /** What is wrong, by field. */
+  problems?: Record<string, string>;
+  /** With which the same can be sent in a moment: the form was sent too soon, or stood open too long. */
+  stamp?: string;
+  /** The thanks, drawn. */
+  card?: string;
+};
 
 /**
- * Sends the lead form without leaving the page. The sentences stand in the markup and in the
- * server's answer, so that the same words are said with and without this script.
+ * Sends the lead form without leaving the page. What is said and shown comes with the server's
+ * answer, so that it is the same with and without this script.
  */
 export function sendLeadFormInPlace(): void {
-  const form = document.querySelector<HTMLFormElement>('form[data-lead-form]');
+  const form = document.querySelector<HTMLFormElement>('form.lead');
   if (!form) return;
   // The server checks, and says it in its own words, beside the field.
   form.noValidate = true;
@@ -15,9 +27,11 @@ export function sendLeadFormInPlace(): void {
     const button = form.querySelector('button');
     if (!button || button.hasAttribute('aria-busy')) return;
     button.setAttribute('aria-busy', 'true');
+    showProblems(form, {});
+    showStatus(form, '');
     send(form)
       .catch(() => {
-        const { offline = '', failed = '' } = form.dataset;
+        const { offline, failed } = LEAD_SENDING_MESSAGES;
         showStatus(form, navigator.onLine ? failed : offline);
       })
       .finally(() => {
@@ -26,34 +40,40 @@ export function sendLeadFormInPlace(): void {
   });
 }
 
-async function send(form: HTMLFormElement): Promise<void> {
-  showProblems(form, {});
-  showStatus(form, '');
+/** @param stamp in place of the one in the form, which was refused */
+async function send(form: HTMLFormElement, stamp?: string): Promise<void> {
+  const fields = Object.fromEntries(new FormData(form));
   const answer = await fetch(form.action, {
     method: 'POST',
     headers: { accept: 'application/json', 'content-type': 'application/json' },
-    body: JSON.stringify(Object.fromEntries(new FormData(form))),
+    body: JSON.stringify({
+      ...fields,
+      stamp: stamp ?? fields.stamp,
+      referrer: document.referrer,
+    }),
   });
-  const { message, problems }: LeadAnswer = await answer.json().catch(() => ({}));
-  if (answer.ok) return showSent(form);
+  const { message, problems, stamp: next, card }: LeadAnswer = await answer.json();
+  if (answer.ok) return showSent(form, card ?? '');
+  if (next && !stamp) {
+    await new Promise((resolve) => setTimeout(resolve, LEAD_STAMP_MIN_AGE_MS));
+    return send(form, next);
+  }
   showProblems(form, problems ?? {});
-  showStatus(form, message ?? form.dataset.failed ?? '');
+  showStatus(form, message ?? '');
 }
 
-function showSent(form: HTMLFormElement): void {
-  const sent = document.createElement('p');
-  sent.className = 'card sent';
-  sent.tabIndex = -1;
-  sent.setAttribute('role', 'status');
-  sent.textContent = form.dataset.leadForm ?? '';
-  form.replaceWith(sent);
+function showSent(form: HTMLFormElement, card: string): void {
+  form.insertAdjacentHTML('afterend', card);
+  const sent = form.nextElementSibling as HTMLElement;
+  form.remove();
+  mendPictures();
   sent.focus();
 }
 
 /** Puts each sentence beside its field, clears the others, and leads to the first. */
 function showProblems(form: HTMLFormElement, problems: Record<string, string>): void {
   let first: HTMLElement | undefined;
-  for (const place of form.querySelectorAll<HTMLElement>('.problem')) {
+  for (const place of form.querySelectorAll<HTMLElement>('.problem[id]')) {
     const name = place.id.replace(/^lead-(.*)-problem$/, '$1');
     const field = form.querySelector<HTMLElement>(`[name=${name}]`);
     place.textContent = problems[name] ?? '';

@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { buildPublicProfile, FULL_PAGE } from '#test/public-profile.ts';
+import { renderLeadThanks } from '../lead-answer-document.tsx';
 import { renderProfileDocument } from '../profile-document.tsx';
 import { showAccountMenu } from './account-menu.ts';
 import { reportClicks } from './clicks.ts';
@@ -15,7 +16,7 @@ const fetchPage = vi.fn<typeof fetch>();
 
 beforeEach(() => {
   vi.useFakeTimers();
-  const settings = { publicUrl: 'http://localhost', script: null, year: 2026 };
+  const settings = { publicUrl: 'http://localhost', script: null, year: 2026, leadStamp: 'old' };
   const { html } = renderProfileDocument(buildPublicProfile(FULL_PAGE), settings);
   document.body.innerHTML = /<body>(.*)<\/body>/s.exec(html)?.[1] ?? '';
   sessionStorage.clear();
@@ -28,6 +29,7 @@ afterEach(() => {
   vi.useRealTimers();
   vi.resetAllMocks();
   vi.unstubAllGlobals();
+  history.replaceState(null, '', '/');
   showAs('visible');
 });
 
@@ -48,7 +50,46 @@ test('a view is reported after a second, once per browser session and profile', 
   reportView(PROFILE_ID, 1_000);
   vi.advanceTimersByTime(5_000);
   expect(await listReported()).toEqual([
-    { profile_id: PROFILE_ID, type: 'profile_view', referrer: '' },
+    {
+      profile_id: PROFILE_ID,
+      id: expect.stringMatching(/^[\w-]{8,40}$/),
+      type: 'profile_view',
+      referrer: '',
+    },
+  ]);
+});
+
+test('the campaign in the address goes with the view, and nothing else of it', async () => {
+  history.replaceState(
+    null,
+    '',
+    '/bio/ada_lovelace?utm_source=Letter&utm_term=x&utm_medium=&token=y',
+  );
+  reportView(PROFILE_ID, 1_000);
+  vi.advanceTimersByTime(1_000);
+  const [view] = await listReported();
+  expect(view).toMatchObject({ utm_source: 'Letter', utm_medium: '' });
+  expect(JSON.stringify(view)).not.toMatch(/utm_term|token/);
+});
+
+const OWNER_ID = '9a2c1a9e-1111-4222-8333-944455556666';
+
+test.for([
+  [OWNER_ID, true],
+  ['11111111-1111-4222-8333-944455556666', undefined],
+] as const)('signed in as %s, the visit says of the owner: %j', async ([id, is_owner]) => {
+  const session = { access_token: 'token', user: { id, email: 'zoe@vizit.test' } };
+  localStorage.setItem('vizit-session', JSON.stringify(session));
+  reportView(PROFILE_ID, 1_000);
+  vi.advanceTimersByTime(1_000);
+  expect(await listReported()).toEqual([
+    {
+      profile_id: PROFILE_ID,
+      id: expect.any(String),
+      type: 'profile_view',
+      referrer: '',
+      is_owner,
+    },
   ]);
 });
 
@@ -126,18 +167,47 @@ async function submitLeadForm(): Promise<HTMLFormElement> {
   return form;
 }
 
-test('the lead form is sent once and thanks in its place', async () => {
-  fetchPage.mockResolvedValue(Response.json({}, { status: 201 }));
+const CARD = renderLeadThanks(buildPublicProfile(FULL_PAGE), '/my-details/the-token');
+
+const listSent = () => fetchPage.mock.calls.map(([, init]) => JSON.parse(String(init?.body)));
+
+test('the lead form is sent once, and the owner’s card thanks in its place', async () => {
+  fetchPage.mockResolvedValue(Response.json({ card: CARD }, { status: 201 }));
   sendLeadFormInPlace();
   await submitLeadForm();
-  expect(fetchPage).toHaveBeenCalledTimes(1);
-  expect(JSON.parse(String(fetchPage.mock.calls[0]?.[1]?.body))).toMatchObject({
-    profile_id: PROFILE_ID,
-    contact_reference: '',
-  });
-  expect(document.querySelector('[role=status]')?.textContent).toBe(
-    'Thank you. Your message has been sent.',
+  expect(listSent()).toEqual([
+    expect.objectContaining({ profile_id: PROFILE_ID, contact_reference: '', stamp: 'old' }),
+  ]);
+  const sent = document.querySelector('[role=status]');
+  expect(sent).toBe(document.activeElement);
+  expect(sent?.querySelector('h2')?.textContent).toBe('Thank you. Your message has been sent.');
+  expect([...(sent?.querySelectorAll('a') ?? [])].map((link) => link.getAttribute('href'))).toEqual(
+    ['/bio/ada_lovelace.vcf', '/my-details/the-token'],
   );
+  expect(document.querySelector('form.lead')).toBeNull();
+});
+
+test('a form sent too soon is sent again by itself, with the stamp of the answer', async () => {
+  fetchPage
+    .mockResolvedValueOnce(Response.json({ message: 'Wait.', stamp: 'new' }, { status: 422 }))
+    .mockResolvedValueOnce(Response.json({ card: CARD }, { status: 201 }));
+  sendLeadFormInPlace();
+  const started = Date.now();
+  await submitLeadForm();
+  expect(listSent().map(({ stamp }) => stamp)).toEqual(['old', 'new']);
+  expect(Date.now() - started).toBeGreaterThanOrEqual(3_000);
+  expect(document.querySelector('[role=status]')).not.toBeNull();
+});
+
+test('whose stamp is refused twice is told so, and can try again', async () => {
+  fetchPage.mockImplementation(async () =>
+    Response.json({ message: 'Press once more.', stamp: 'new' }, { status: 422 }),
+  );
+  sendLeadFormInPlace();
+  const form = await submitLeadForm();
+  expect(fetchPage).toHaveBeenCalledTimes(2);
+  expect(form.querySelector('.status')?.textContent).toBe('Press once more.');
+  expect(form.querySelector('button')?.hasAttribute('aria-busy')).toBe(false);
 });
 
 test('problems stand beside their fields, and the first has the focus', async () => {

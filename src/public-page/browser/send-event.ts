@@ -1,6 +1,13 @@
+import { isOwnPage } from './session.ts';
+
 /** What `POST /events` takes (domain/analytics/events). */
 type PageEvent =
-  | { type: 'profile_view'; referrer: string; source: 'qr' | undefined }
+  | {
+      type: 'profile_view';
+      referrer: string;
+      source: 'qr' | undefined;
+      [utm: `utm_${string}`]: string;
+    }
   | {
       type: 'link_click';
       link_type: string | undefined;
@@ -8,9 +15,19 @@ type PageEvent =
       section: string | undefined;
     };
 
-/** Reports an event in a way that outlives the page. Nobody waits for it, and a failure is only logged. */
+/**
+ * Reports an event in a way that outlives the page. Nobody waits for it, and a failure is only logged.
+ * With it goes what the server cannot see: whether the owner is at work here, whether anybody sees
+ * the page, and a name for the event, should it arrive twice.
+ */
 export function sendEvent(profileId: string, event: PageEvent): void {
-  const body = JSON.stringify({ profile_id: profileId, ...event });
+  const body = JSON.stringify({
+    profile_id: profileId,
+    id: Math.random().toString(36).slice(2).padEnd(8, '0'),
+    is_owner: isOwnPage() || undefined,
+    is_hidden: document.visibilityState === 'hidden' || undefined,
+    ...event,
+  });
   const isQueued = navigator.sendBeacon?.(
     '/events',
     new Blob([body], { type: 'application/json' }),

@@ -1,7 +1,7 @@
 import { SESSION_STORAGE_KEY } from '#domain/product.ts';
 
 /** The part of the stored session this page needs (specification section 3). */
-export type StoredSession = { access_token: string; initial: string };
+export type StoredSession = { access_token: string; initial: string; userId: unknown };
 
 /** @returns the session the dashboard left in this browser, or null */
 export function findStoredSession(): StoredSession | null {
@@ -9,11 +9,18 @@ export function findStoredSession(): StoredSession | null {
     const stored = JSON.parse(localStorage.getItem(SESSION_STORAGE_KEY) ?? 'null');
     if (typeof stored?.access_token !== 'string') return null;
     const name = stored.user?.user_metadata?.full_name || stored.user?.email || '?';
-    return { access_token: stored.access_token, initial: toInitial(String(name)) };
+    const { access_token, user } = stored;
+    return { access_token, initial: toInitial(String(name)), userId: user?.id };
   } catch {
     // Forbidden storage, or something that is no session: a visitor.
     return null;
   }
+}
+
+/** @returns whether the person signed in here owns this page: their visits are not counted */
+export function isOwnPage(): boolean {
+  const owner = document.querySelector<HTMLElement>('[data-owner]')?.dataset.owner;
+  return owner !== undefined && findStoredSession()?.userId === owner;
 }
 
 /** Forgets the session here at once, and asks the backend to end it everywhere. */

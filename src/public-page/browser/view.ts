@@ -6,6 +6,7 @@ import { sendEvent } from './send-event.ts';
  */
 export function reportView(profileId: string, delayMs: number): void {
   const source = takeSource();
+  const utm = findUtm();
   let timer: number | undefined;
   const watch = () => {
     clearTimeout(timer);
@@ -13,7 +14,7 @@ export function reportView(profileId: string, delayMs: number): void {
     timer = window.setTimeout(() => {
       document.removeEventListener('visibilitychange', watch);
       if (isFirstView(profileId)) {
-        sendEvent(profileId, { type: 'profile_view', referrer: document.referrer, source });
+        sendEvent(profileId, { ...utm, type: 'profile_view', referrer: document.referrer, source });
       }
     }, delayMs);
   };
@@ -28,6 +29,14 @@ function takeSource(): 'qr' | undefined {
   address.searchParams.delete('qr');
   history.replaceState(null, '', address);
   return 'qr';
+}
+
+/** The campaign in the page's address: `utm_source` and its like. */
+function findUtm(): { [utm: `utm_${string}`]: string } {
+  const parameters = [...new URLSearchParams(location.search)];
+  return Object.fromEntries(
+    parameters.filter(([name]) => /^utm_(source|medium|campaign)$/.test(name)),
+  );
 }
 
 function isFirstView(profileId: string): boolean {

@@ -1,5 +1,6 @@
-import { LEAD_HONEYPOT, LEAD_OFFLINE_MESSAGE } from '#domain/leads/honeypot.ts';
-import { LEAD_FIELD_KEYS, LEAD_FORM_MESSAGES, type LeadForm } from '#domain/leads/lead-form.ts';
+import { LEAD_HONEYPOT } from '#domain/leads/honeypot.ts';
+import { LEAD_FIELD_KEYS, type LeadForm } from '#domain/leads/lead-form.ts';
+import { PRIVACY_PATH } from '#domain/paths.ts';
 import type { PublicProfile } from '#domain/profile/public-profile.ts';
 import { LeadField, Problem } from './lead-field.tsx';
 import { LEAD_FORM_STYLE } from './lead-form-style.ts';
@@ -13,28 +14,29 @@ export type LeadAttempt = {
   problems: Readonly<Record<string, string>>;
   /** A sentence about the whole, such as that there were too many messages. */
   message?: string;
+  /** With which the form can be sent again. */
+  stamp: string;
 };
 
-type LeadFormProps = { profile: PublicProfile; attempt?: LeadAttempt };
+type LeadFormProps = {
+  profile: PublicProfile;
+  /** When the form was drawn, signed by the server; a form without it cannot be sent. */
+  leadStamp?: string | undefined;
+  attempt?: LeadAttempt;
+};
 
 /**
  * The form a visitor writes to the owner with. It works without JavaScript, as a plain post to
  * `/leads`; the script of the page sends it in place and needs nothing but what stands here.
  */
-export function LeadFormCard({ profile, attempt }: LeadFormProps) {
+export function LeadFormCard({ profile, leadStamp, attempt }: LeadFormProps) {
   const form = profile.lead_form_data;
   return (
-    <form
-      className="card lead"
-      method="post"
-      action="/leads"
-      data-lead-form={LEAD_FORM_MESSAGES.sent}
-      data-failed={LEAD_FORM_MESSAGES.failed}
-      data-offline={LEAD_OFFLINE_MESSAGE}
-    >
+    <form className="card lead" method="post" action="/leads">
       <h2 dir="auto">{form.heading}</h2>
       {form.description && <p dir="auto">{form.description}</p>}
       <input type="hidden" name="profile_id" value={profile.id} />
+      {leadStamp && <input type="hidden" name="stamp" value={leadStamp} />}
       {LEAD_FIELD_KEYS.filter((key) => form.fields[key].isEnabled).map((key) => (
         <LeadField
           key={key}
@@ -46,7 +48,10 @@ export function LeadFormCard({ profile, attempt }: LeadFormProps) {
       ))}
       <Honeypot />
       {form.consent !== '' && <Consent form={form} attempt={attempt} />}
-      <p className="status" role="alert">
+      <small>
+        <a href={PRIVACY_PATH}>Privacy</a>
+      </small>
+      <p className="problem status" role="alert">
         {attempt?.message}
       </p>
       <button type="submit" dir="auto">
@@ -59,10 +64,10 @@ export function LeadFormCard({ profile, attempt }: LeadFormProps) {
 /** Off-screen, out of the tab order and unknown to screen readers: whoever fills it is no person. */
 function Honeypot() {
   return (
-    <p className="away" aria-hidden="true">
-      <label htmlFor={LEAD_HONEYPOT}>Leave this empty</label>
-      <input id={LEAD_HONEYPOT} name={LEAD_HONEYPOT} tabIndex={-1} autoComplete="off" />
-    </p>
+    <label className="away" aria-hidden="true">
+      Leave this empty
+      <input name={LEAD_HONEYPOT} tabIndex={-1} autoComplete="off" />
+    </label>
   );
 }
 

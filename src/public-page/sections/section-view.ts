@@ -7,7 +7,8 @@ export type SectionView = {
   toLabel: (profile: PublicProfile) => string;
   /** @returns whether there is anything to show; an empty section leaves no gap */
   isFilled: (profile: PublicProfile) => boolean;
-  View: (props: { profile: PublicProfile }) => ReactNode;
+  /** `leadStamp` is for a form that can be sent; the editor's preview has none. */
+  View: (props: { profile: PublicProfile; leadStamp?: string | undefined }) => ReactNode;
   /** The part of the style sheet that only pages with this section carry. */
   style: string;
 };

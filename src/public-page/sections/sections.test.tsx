@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest';
 import { LINK_ICONS } from '#domain/profile/link-icons.ts';
 import { SECTION_KEYS } from '#domain/profile/sections.ts';
+import { SOCIAL_NETWORKS } from '#domain/profile/social-networks.ts';
 import { buildPublicProfile, FULL_PAGE } from '#test/public-profile.ts';
 import { LINK_ICON_PATHS } from '../link-icon-paths.ts';
 import { renderProfileDocument } from '../profile-document.tsx';
+import { SOCIAL_ICON_PATHS } from '../social-icon-paths.ts';
 
 const SETTINGS = { publicUrl: 'https://vizit.test', script: '/assets/page.js', year: 2026 };
 
@@ -153,15 +155,23 @@ test('a link shows its picture, or the icon chosen for it, or that of its networ
   expect(markOf({ url, icon: 'book', thumbnailUrl: 'https://p.example/1.png' })?.[0]).toBe('<img');
   expect(markOf({ url, icon: 'book' })?.[1]).toBe(LINK_ICON_PATHS.book);
   const ofNetwork = markOf({ url, icon: 'link' })?.[1];
-  expect(ofNetwork).toMatch(/^M8 3h8/);
+  expect(ofNetwork).toBe(SOCIAL_ICON_PATHS.instagram);
   expect(markOf({ url, icon: 'no such icon' })?.[1]).toBe(ofNetwork);
   expect(markOf({ url, icon: '__proto__' })?.[1]).toBe(ofNetwork);
   expect(markOf({ url: 'https://a.example', icon: 'link' })?.[1]).toBe(LINK_ICON_PATHS.link);
 });
 
 test('every icon has a drawing of its own', () => {
-  const paths = Object.values(LINK_ICON_PATHS);
-  expect(new Set(paths).size).toBe(Object.keys(LINK_ICONS).length);
+  const paths = [...Object.values(LINK_ICON_PATHS), ...Object.values(SOCIAL_ICON_PATHS)];
+  const drawn = Object.keys(LINK_ICONS).length + Object.keys(SOCIAL_NETWORKS).length;
+  expect(new Set(paths).size).toBe(drawn);
+  for (const path of paths) expect(path).toMatch(/^M[\d.][-\d.\sa-z]+$/i);
+});
+
+test('a page carries the marks of its own networks and of no other', () => {
+  const html = render({ sections: ['social'], social_links: [{ url: 'https://x.com/ada' }] });
+  const carried = Object.entries(SOCIAL_ICON_PATHS).filter(([, path]) => html.includes(path));
+  expect(carried.map(([network]) => network)).toEqual(['x']);
 });
 
 test('no markup of the owner’s becomes markup of a section', () => {

@@ -22,6 +22,7 @@ export const BASE_STYLE = css`
   ul { list-style: none }
   svg { display: block; flex: none }
   .icon { width: 1.375em; height: 1.375em; fill: none; stroke: currentColor; stroke-width: 1.75; stroke-linecap: round; stroke-linejoin: round }
+  .brand { fill: currentColor; stroke: none }
   :focus-visible { outline: 2px solid var(--link); outline-offset: 2px }
   .top { display: flex; justify-content: flex-end; padding: .25rem .75rem; font-size: var(--body); font-weight: 500 }
   .top nav { display: flex; position: relative }
@@ -46,6 +47,7 @@ export const BASE_STYLE = css`
   .message .note { color: var(--soft); font-size: var(--body) }
   .message form { margin-block: 1.5rem; text-align: start }
   .foot { padding: 1.5rem 1.25rem calc(1.5rem + env(safe-area-inset-bottom)); text-align: center; font-size: .8125rem; color: var(--soft) }
+  .foot a { padding: .75rem; text-underline-offset: .2em }
   .has-contact .foot { padding-block-end: calc(6.5rem + env(safe-area-inset-bottom)) }
   @media (prefers-reduced-motion: no-preference) { a, button, summary { transition: background-color .15s, border-color .15s, color .15s, transform .15s } }
   @media print { .top, .contact, form { display: none } .page { background: none } }

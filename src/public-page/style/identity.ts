@@ -18,7 +18,7 @@ export const IDENTITY_STYLE = css`
   @media (min-width: 1024px) { .cover { height: 240px; max-width: 60rem; margin-inline: auto; border-radius: 16px } }
 `;
 
-/** The one thing always within reach. */
+/** The one thing always within reach; where there is room beside the column, it does not cover it. */
 export const CONTACT_STYLE = css`
   .contact {
     position: fixed; inset-block-end: calc(1.25rem + env(safe-area-inset-bottom)); inset-inline: 0; z-index: 1;
@@ -28,4 +28,5 @@ export const CONTACT_STYLE = css`
   }
   .contact:hover { background: color-mix(in srgb, var(--accent) 88%, var(--press)) }
   .contact:active { transform: scale(.98) }
+  @media (min-width: 768px) { .contact { inset-inline: auto max(1.5rem, 50% - 34rem) } }
 `;

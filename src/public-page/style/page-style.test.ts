@@ -18,6 +18,7 @@ const SETTINGS = {
   script: '/assets/public-page-DiL9XBBY.js',
   fonts: FONT_FILES,
   year: 2026,
+  leadStamp: 'tdvk3aQx7bL0mZp4Rk',
 };
 
 test('buttons have the corner 8, cards the corner 12 and the room 24, headings 20 and text 14', () => {

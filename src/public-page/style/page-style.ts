@@ -27,6 +27,11 @@ export function buildPageStyle(profile: PublicProfile, fonts: FontFiles = {}): s
 }
 
 /** @returns the style of a page that shows no profile, in the default colours */
-export function buildPlainStyle(): string {
-  return buildVariables(DEFAULT_PRESENTATION) + BASE_STYLE + IDENTITY_STYLE;
+export function buildPlainStyle(fonts: FontFiles = {}): string {
+  return (
+    buildFontFaces(listFonts(DEFAULT_PRESENTATION), fonts) +
+    buildVariables(DEFAULT_PRESENTATION) +
+    BASE_STYLE +
+    IDENTITY_STYLE
+  );
 }

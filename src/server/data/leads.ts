@@ -13,17 +13,35 @@ export async function findProfileWithLeadForm(
   return row === undefined ? null : parsePublicProfile(row);
 }
 
-/** Stores what a visitor left, with the form as it was. */
-export async function insertLead(
-  sql: Sql,
-  lead: { user_id: string; answers: LeadAnswers; form: LeadForm; source: string },
-): Promise<void> {
-  const row = {
-    user_id: lead.user_id,
-    ...lead.answers,
-    consent: lead.form.consent,
-    form: sql.json(lead.form),
-    source: lead.source,
-  };
-  await sql`insert into public.leads ${sql(row)}`;
+/** A lead to be stored: what a visitor left, through which form, and where from. */
+export type NewLead = {
+  user_id: string;
+  answers: LeadAnswers;
+  /** The form as it was. */
+  form: LeadForm;
+  source: string;
+  /** Of the consent sentence they agreed to; '' where the form has none. */
+  consent_version: string;
+};
+
+/** Stores a lead, and in the same statement the job that tells its owner: never one without the other. */
+export async function insertLead(sql: Sql, lead: NewLead): Promise<{ id: string }> {
+  const { user_id, answers, form, source, consent_version } = lead;
+  const { full_name, email, phone, company, message } = answers;
+  const [inserted] = await sql<{ id: string }[]>`
+    with lead as (
+      insert into public.leads (
+        user_id, full_name, email, phone, company, message, source,
+        form, consent, consent_version, consented_at
+      ) values (
+        ${user_id}, ${full_name}, ${email}, ${phone}, ${company}, ${message}, ${source},
+        ${sql.json(form)}, ${form.consent}, ${consent_version},
+        ${form.consent === '' ? null : sql`now()`}
+      )
+      returning id
+    )
+    select lead.id
+    from lead, graphile_worker.add_job('announce_lead', json_build_object('lead_id', lead.id))`;
+  if (inserted === undefined) throw new Error('The lead was not stored.');
+  return inserted;
 }

@@ -1,5 +1,7 @@
+import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { LEAD_HONEYPOT } from '#domain/leads/honeypot.ts';
+import { DEFAULT_LIMITS } from '#server/deps.ts';
 import { createTestApp, postJson, type TestApp } from '#test/app.ts';
 import { createPremiumProfile, createProfile, type TestProfile } from '#test/factories.ts';
 
@@ -14,10 +16,16 @@ const ANSWERS = { full_name: 'Grace Hopper', email: 'grace@example.com', message
 const createFormOwner = (columns = {}) =>
   createPremiumProfile(server.sql, { sections_enabled: { lead_form: true }, ...columns });
 
-const send = async (profile: TestProfile, fields: object) => {
-  const answer = await server.app.request(
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** The stamp of a form that was drawn so long ago. */
+const stampOf = ({ id }: TestProfile, ageMs = 10_000) =>
+  server.leadStamps.issue(id, new Date(Date.now() - ageMs));
+
+const send = async (profile: TestProfile, fields: object, to: TestApp = server) => {
+  const answer = await to.app.request(
     '/leads',
-    postJson({ profile_id: profile.id, ...fields }),
+    postJson({ profile_id: profile.id, stamp: stampOf(profile), ...fields }),
   );
   return { status: answer.status, body: await answer.json() };
 };
@@ -30,13 +38,86 @@ test('a lead is stored with the form as it was', async () => {
     lead_form_data: { heading: 'Write to us', consent: 'I agree.' },
   });
   const { status, body } = await send(profile, { ...ANSWERS, consent: 'on' });
-  expect({ status, body }).toEqual({
+  expect({ status, body }).toMatchObject({
     status: 201,
     body: { message: 'Thank you. Your message has been sent.' },
   });
   const [lead] = await listLeads(profile);
   expect(lead).toMatchObject({ ...ANSWERS, is_favorite: false, consent: 'I agree.' });
   expect(lead?.form).toMatchObject({ heading: 'Write to us' });
+});
+
+test('with it is kept which sentence was agreed to, and when', async () => {
+  const profile = await createFormOwner({ lead_form_data: { consent: 'I agree.' } });
+  await send(profile, { ...ANSWERS, consent: 'on' });
+  const [lead] = await listLeads(profile);
+  const version = createHash('sha256').update('I agree.').digest('hex').slice(0, 12);
+  expect(lead?.consent_version).toBe(version);
+  expect(Date.now() - Number(lead?.consented_at)).toBeLessThan(60_000);
+
+  const other = await createFormOwner();
+  await send(other, ANSWERS);
+  expect(await listLeads(other)).toMatchObject([{ consent_version: '', consented_at: null }]);
+});
+
+test('the answer holds the owner’s card and the way back to what was left', async () => {
+  const profile = await createFormOwner({
+    sections_enabled: { lead_form: true, vcard: true },
+    vcard_data: { phone: '+1' },
+  });
+  const { body } = await send(profile, ANSWERS);
+  const [lead] = await listLeads(profile);
+  const path = `/my-details/${server.leadTokens.issue(String(lead?.id))}`;
+  expect(body.detailsUrl).toBe(`http://localhost:3000${path}`);
+  expect(body.card).toContain(`href="${path}"`);
+  expect(body.card).toContain(`href="/bio/${profile.username}.vcf"`);
+});
+
+test.for([
+  ['at once', 0, 'That was very quick. Please wait a moment, then press the button again.'],
+  ['a day later', DAY_MS + 1_000, 'This form was open for too long.'],
+] as const)(
+  'a form sent %s is refused, with a stamp to send it again',
+  async ([, age, sentence]) => {
+    const profile = await createFormOwner();
+    const { status, body } = await send(profile, { ...ANSWERS, stamp: stampOf(profile, age) });
+    expect(status).toBe(422);
+    expect(body.message).toContain(sentence);
+    expect(body.problems).toBeUndefined();
+    expect(server.leadStamps.judge(body.stamp, profile.id, new Date(Date.now() + 3_000))).toBe(
+      'good',
+    );
+    expect(await listLeads(profile)).toHaveLength(0);
+  },
+);
+
+test('a form without a stamp, or with that of another form, is refused', async () => {
+  const profile = await createFormOwner();
+  const other = await createFormOwner();
+  for (const stamp of [undefined, '', 7, stampOf(other), 'x'.repeat(5_000)]) {
+    expect((await send(profile, { ...ANSWERS, stamp })).status).toBe(422);
+  }
+  expect(await listLeads(profile)).toHaveLength(0);
+});
+
+test('a page draws its form with a stamp that is soon good', async () => {
+  const profile = await createFormOwner();
+  const html = await (await server.app.request(`/bio/${profile.username}`)).text();
+  const stamp = /name="stamp" value="([^"]*)"/.exec(html)?.[1];
+  expect(server.leadStamps.judge(stamp, profile.id, new Date())).toBe('early');
+  expect(server.leadStamps.judge(stamp, profile.id, new Date(Date.now() + 4_000))).toBe('good');
+});
+
+test.for([
+  ['https://www.instagram.com/ada?x=1', 'www.instagram.com'],
+  ['http://localhost:3000/bio/ada', ''],
+  ['', ''],
+  ['javascript:alert(1)', ''],
+  [['https://a.test'], ''],
+] as const)('a visitor from %j came from %j', async ([referrer, source]) => {
+  const profile = await createFormOwner();
+  await send(profile, { ...ANSWERS, referrer });
+  expect(await listLeads(profile)).toMatchObject([{ source }]);
 });
 
 test('a required field, a wrong address and a missing consent are named, and nothing is stored', async () => {
@@ -56,8 +137,9 @@ test('a field the form does not ask for is not stored', async () => {
 
 test('whoever fills the hidden field is thanked, and nothing is stored', async () => {
   const profile = await createFormOwner();
-  const { status } = await send(profile, { ...ANSWERS, [LEAD_HONEYPOT]: 'https://buy.example' });
-  expect(status).toBe(201);
+  const trapped = await send(profile, { ...ANSWERS, [LEAD_HONEYPOT]: 'https://buy.example' });
+  expect(trapped.status).toBe(201);
+  expect(Object.keys(trapped.body)).toEqual(['message', 'detailsUrl', 'card']);
   expect(await listLeads(profile)).toHaveLength(0);
 });
 
@@ -71,6 +153,35 @@ test('the sixth message to a page within a minute is refused', async () => {
     body: { message: 'Too many messages from here. Please wait a moment before trying again.' },
   });
   expect(await listLeads(profile)).toHaveLength(5);
+});
+
+test('a net of many visitors is asked to come back once a form has had its number', async () => {
+  let visitor = 0;
+  const small = await createTestApp({
+    sql: server.sql,
+    leadStamps: server.leadStamps,
+    clientAddress: () => `198.51.100.${visitor++}`,
+    limits: { ...DEFAULT_LIMITS, leadsPerForm: { points: 3, duration: 3600 } },
+  });
+  const profile = await createFormOwner();
+  const other = await createFormOwner();
+  for (let count = 0; count < 3; count += 1) {
+    expect((await send(profile, ANSWERS, small)).status).toBe(201);
+  }
+  expect(await send(profile, ANSWERS, small)).toMatchObject({
+    status: 429,
+    body: { message: 'This form has had unusually many messages. Please try again in an hour.' },
+  });
+  expect((await send(other, ANSWERS, small)).status).toBe(201);
+  await small.close();
+});
+
+test('attempts count before any work, whatever becomes of them', async () => {
+  const limits = { ...DEFAULT_LIMITS, leadAttemptsPerAddress: { points: 2, duration: 60 } };
+  const small = await createTestApp({ sql: server.sql, limits });
+  const ask = async () => (await small.app.request('/leads', postJson('no JSON'))).status;
+  expect([await ask(), await ask(), await ask()]).toEqual([400, 400, 429]);
+  await small.close();
 });
 
 test('there is no form where it is switched off, where the plan lacks it, or where nobody is', async () => {
@@ -95,15 +206,25 @@ test('without a script the form is posted plainly, and a page answers', async ()
     });
   const wrong = await post({ full_name: 'Grace "<b>" Hopper', email: 'nobody' });
   expect(wrong.status).toBe(422);
+  expect(wrong.headers.get('cache-control')).toBe('no-store');
   expect(wrong.headers.get('content-security-policy')).toContain("default-src 'none'");
   const page = await wrong.text();
   expect(page).toContain('Please enter a valid email address.');
   expect(page).toContain('value="Grace &quot;&lt;b&gt;&quot; Hopper"');
 
-  const right = await post(ANSWERS);
+  const old = await post({ ...ANSWERS, stamp: stampOf(profile, DAY_MS * 2) });
+  expect(old.status).toBe(422);
+  const again = await old.text();
+  expect(again).toContain('Nothing is lost: please press the button again.');
+  expect(again).toContain('value="Grace Hopper"');
+
+  const stamp = /name="stamp" value="([^"]*)"/.exec(again)?.[1] ?? '';
+  const right = await post({ ...ANSWERS, stamp });
   expect(right.status).toBe(201);
-  expect(await right.text()).toContain('Thank you. Your message has been sent.');
-  expect(await listLeads(profile)).toHaveLength(1);
+  const thanks = await right.text();
+  expect(thanks).toContain('Thank you. Your message has been sent.');
+  const [lead] = await listLeads(profile);
+  expect(thanks).toContain(`href="/my-details/${server.leadTokens.issue(String(lead?.id))}"`);
 });
 
 test.for([

@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest';
+import { parseLeadDetails } from './lead-details.ts';
+import { LEAD_FORM_MESSAGES, parseLead } from './lead-form.ts';
+
+const MOMENT = new Date('2026-11-21T10:05:00Z');
+
+const ROW = {
+  full_name: 'Grace',
+  email: 'grace@vizit.test',
+  phone: '+46 1',
+  company: null,
+  consent: 'I agree.',
+  consented_at: MOMENT,
+  created_at: MOMENT,
+  form: { heading: 'Write to us', consent: 'I agree.' },
+  owner_name: 'Ada',
+  owner_username: null,
+};
+
+test('everything stored is there, and what a lead lacks is empty', () => {
+  expect(parseLeadDetails(ROW)).toMatchObject({
+    answers: { full_name: 'Grace', phone: '+46 1', company: '', message: '' },
+    heading: 'Write to us',
+    consent: 'I agree.',
+    consent_version: '',
+    consented_at: MOMENT,
+    corrected_at: null,
+    deleted_at: null,
+    owner_username: null,
+  });
+});
+
+test('a correction obeys the form as it was, and nobody agrees twice', () => {
+  const { form } = parseLeadDetails(ROW);
+  expect(parseLead(form, { full_name: ' ', email: 'grace@vizit.test' })).toEqual({
+    ok: false,
+    problems: { full_name: LEAD_FORM_MESSAGES.required },
+  });
+  expect(parseLead(form, { full_name: 'Grace', email: 'grace@vizit.test' })).toMatchObject({
+    ok: true,
+  });
+});
+
+test('what is stored beyond the form can be taken out, and need not be there', () => {
+  const { phone, company } = parseLeadDetails(ROW).form.fields;
+  expect(phone).toEqual({ isEnabled: true, isRequired: false });
+  expect(company).toEqual({ isEnabled: false, isRequired: false });
+});

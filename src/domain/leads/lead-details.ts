@@ -1,0 +1,74 @@
+import { isRecord } from '../profile/items.ts';
+import { LEAD_FIELD_KEYS, type LeadAnswers, type LeadForm, parseLeadForm } from './lead-form.ts';
+
+/** Everything stored of what somebody left, as they may see it themselves. */
+export type LeadDetails = {
+  answers: LeadAnswers;
+  /** What can be corrected, by the rules of the form as it was; consent is not asked for again. */
+  form: LeadForm;
+  /** The heading of the form they answered. */
+  heading: string;
+  /** Host of the site they came from, or ''. */
+  source: string;
+  /** The sentence they agreed to, or ''. */
+  consent: string;
+  consent_version: string;
+  consented_at: Date | null;
+  created_at: Date;
+  /** When they corrected it themselves. */
+  corrected_at: Date | null;
+  /** When the owner deleted it, who may bring it back for a while. */
+  deleted_at: Date | null;
+  owner_name: string;
+  /** Of the owner's page, or null where it cannot be seen at present. */
+  owner_username: string | null;
+};
+
+export const LEAD_DETAILS_MESSAGES = {
+  gone: 'These details are gone, or the link is not complete.',
+  corrected: 'Your details have been corrected.',
+  erased: 'Your details have been erased.',
+} as const;
+
+/** @param row of a lead and of its owner's profile, its moments as `Date` */
+export function parseLeadDetails(row: Readonly<Record<string, unknown>>): LeadDetails {
+  const answers = Object.fromEntries(
+    LEAD_FIELD_KEYS.map((key) => [key, toText(row[key])]),
+  ) as LeadAnswers;
+  const form = parseLeadForm(isRecord(row.form) ? row.form : {});
+  return {
+    answers,
+    form: { ...form, consent: '', fields: buildFields(form, answers) },
+    heading: form.heading,
+    source: toText(row.source),
+    consent: toText(row.consent),
+    consent_version: toText(row.consent_version),
+    consented_at: toMoment(row.consented_at),
+    created_at: toMoment(row.created_at) ?? new Date(0),
+    corrected_at: toMoment(row.corrected_at),
+    deleted_at: toMoment(row.deleted_at),
+    owner_name: toText(row.owner_name),
+    owner_username: toText(row.owner_username) || null,
+  };
+}
+
+/** Whatever is stored can be taken out again, also where the form did not ask for it. */
+function buildFields(form: LeadForm, answers: LeadAnswers): LeadForm['fields'] {
+  return Object.fromEntries(
+    LEAD_FIELD_KEYS.map((key) => {
+      const { isEnabled, isRequired } = form.fields[key];
+      return [
+        key,
+        { isEnabled: isEnabled || answers[key] !== '', isRequired: isEnabled && isRequired },
+      ];
+    }),
+  ) as LeadForm['fields'];
+}
+
+function toText(value: unknown): string {
+  return typeof value === 'string' ? value : '';
+}
+
+function toMoment(value: unknown): Date | null {
+  return value instanceof Date ? value : null;
+}

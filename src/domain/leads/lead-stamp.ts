@@ -1,0 +1,16 @@
+/**
+ * The time stamp in a lead form says when the page around it was drawn (design 11.7, field notes 5).
+ * People read a form before they send it; programs that post at once do not.
+ */
+export const LEAD_STAMP_MIN_AGE_MS = 3_000;
+
+/** A form that stood open for longer is sent anew; by then a copied stamp is of no use. */
+export const LEAD_STAMP_MAX_AGE_MS = 24 * 60 * 60_000;
+
+export type LeadStampAge = 'early' | 'good' | 'late';
+
+/** @param ageMs since the form was drawn; below zero where the clocks of two servers differ */
+export function judgeLeadStampAge(ageMs: number): LeadStampAge {
+  if (ageMs < LEAD_STAMP_MIN_AGE_MS) return 'early';
+  return ageMs > LEAD_STAMP_MAX_AGE_MS ? 'late' : 'good';
+}

@@ -1,0 +1,72 @@
+import type { LeadDetails } from '#domain/leads/lead-details.ts';
+import { bioPath, PRIVACY_PATH } from '#domain/paths.ts';
+import { PRODUCT_NAME } from '#domain/product.ts';
+
+const moments = new Intl.DateTimeFormat('en-GB', {
+  dateStyle: 'long',
+  timeStyle: 'short',
+  timeZone: 'UTC',
+});
+
+/** What is stored beside the answers: when, through what, from where, agreed to what, with whom. */
+export function Circumstances({ details }: { details: LeadDetails }) {
+  const { consent, consent_version, consented_at, corrected_at } = details;
+  return (
+    <section className="card">
+      <h2>What is stored with it</h2>
+      <dl>
+        <dt>When</dt>
+        <dd>
+          <Moment of={details.created_at} />
+          {corrected_at && (
+            <>
+              , corrected by you on <Moment of={corrected_at} />
+            </>
+          )}
+        </dd>
+        <dt>Through</dt>
+        <dd dir="auto">the form “{details.heading}”</dd>
+        <dt>You came from</dt>
+        <dd>{details.source || 'not known'}</dd>
+        <dt>You agreed to</dt>
+        <dd>
+          {consent === '' ? (
+            'nothing was asked'
+          ) : (
+            <>
+              <q dir="auto">{consent}</q>
+              {consented_at && (
+                <>
+                  {' '}
+                  on <Moment of={consented_at} />
+                </>
+              )}
+              {consent_version && <span> (version {consent_version})</span>}
+            </>
+          )}
+        </dd>
+        <dt>Who has it</dt>
+        <dd>
+          <Owner details={details} />, in their leads and their contacts, for whom {PRODUCT_NAME}{' '}
+          stores it. <PrivacyLink />
+        </dd>
+      </dl>
+    </section>
+  );
+}
+
+/** Whose form it was, with the way to their page where there is one. */
+export function Owner({ details: { owner_name, owner_username } }: { details: LeadDetails }) {
+  const name = <bdi>{owner_name || owner_username || 'the owner of the page'}</bdi>;
+  return owner_username ? <a href={bioPath(owner_username)}>{name}</a> : name;
+}
+
+/** To the minute, in the one zone that is the same for everybody. */
+export function Moment({ of }: { of: Date }) {
+  return <time dateTime={of.toISOString()}>{moments.format(of)} UTC</time>;
+}
+
+/** Where all of it is said in plain words. */
+export function PrivacyLink() {
+  return <a href={PRIVACY_PATH}>Privacy</a>;
+}

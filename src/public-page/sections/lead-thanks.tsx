@@ -1,0 +1,54 @@
+import type { LinkTypeKey } from '#domain/analytics/link-types.ts';
+import { LEAD_FORM_MESSAGES } from '#domain/leads/lead-form.ts';
+import { contactCardPath } from '#domain/paths.ts';
+import type { PublicProfile } from '#domain/profile/public-profile.ts';
+import { hasContactCard } from '#domain/vcard/has-contact-card.ts';
+import { Picture } from '../identity.tsx';
+
+type LeadThanksProps = {
+  profile: PublicProfile;
+  /** The visitor's own way back to what they left. */
+  detailsPath: string;
+  /** On a page of its own it is the first heading. */
+  heading: 'h1' | 'h2';
+};
+
+/**
+ * What a visitor gets for their details: thanks, the owner's card in return, and the link by which
+ * they see, correct or erase what they left.
+ */
+export function LeadThanks({ profile, detailsPath, heading: Heading }: LeadThanksProps) {
+  return (
+    <div className="card" role="status" tabIndex={-1}>
+      <div className="lead who">
+        <Heading>{LEAD_FORM_MESSAGES.sent}</Heading>
+        <div>
+          <Picture profile={profile} />
+          <p dir="auto">
+            <b>{profile.full_name || profile.username}</b>
+          </p>
+          {profile.designation && (
+            <p className="role" dir="auto">
+              {profile.designation}
+            </p>
+          )}
+        </div>
+        {hasContactCard(profile) && (
+          <a
+            className="save"
+            href={contactCardPath(profile.username)}
+            download
+            data-link-type={'contact' satisfies LinkTypeKey}
+          >
+            Save contact
+          </a>
+        )}
+        <small>
+          <a href={detailsPath}>See, correct or erase your details</a>
+          <br />
+          Keep this link: nobody else is given it.
+        </small>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,81 @@
+import { expect, test } from 'vitest';
+import { generatePrivateJwk } from '#gateway/keys.ts';
+import { createLeadStamps } from './lead-stamps.ts';
+import { createLeadTokens } from './lead-tokens.ts';
+
+const PROFILE = '3f2c1a9e-1111-4222-8333-944455556666';
+const OTHER = '9a2c1a9e-1111-4222-8333-944455556666';
+const DRAWN = new Date('2026-11-21T10:00:00.700Z');
+
+const privateJwk = await generatePrivateJwk();
+const stamps = createLeadStamps(privateJwk);
+const tokens = createLeadTokens(privateJwk);
+const after = (seconds: number) => new Date(DRAWN.getTime() + seconds * 1000);
+
+test('a stamp is good from three seconds to a day after the form was drawn', () => {
+  const stamp = stamps.issue(PROFILE, DRAWN);
+  expect(stamp).toMatch(/^[\w-]{18}$/);
+  const judged = [0, 2, 3, 24 * 3600 - 1, 24 * 3600 + 1].map((seconds) =>
+    stamps.judge(stamp, PROFILE, after(seconds)),
+  );
+  expect(judged).toEqual(['early', 'early', 'good', 'good', 'late']);
+});
+
+test('every copy of the server accepts it, and no other server', async () => {
+  const stamp = stamps.issue(PROFILE, DRAWN);
+  expect(createLeadStamps(privateJwk).judge(stamp, PROFILE, after(10))).toBe('good');
+  const stranger = createLeadStamps(await generatePrivateJwk());
+  expect(stranger.judge(stamp, PROFILE, after(10))).toBe('unknown');
+});
+
+test.for<[string, (stamp: string) => unknown]>([
+  ['none', () => undefined],
+  ['a list', (stamp) => [stamp]],
+  ['nothing', () => ''],
+  ['another time', (stamp) => `t00000${stamp.slice(6)}`],
+  ['another signature', (stamp) => `${stamp.slice(0, -2)}AA`],
+  ['a cut signature', (stamp) => stamp.slice(0, -1)],
+  ['much', () => 'x'.repeat(10_000)],
+])('%s in place of a stamp is unknown', ([, forge]) => {
+  expect(stamps.judge(forge(stamps.issue(PROFILE, DRAWN)), PROFILE, after(10))).toBe('unknown');
+});
+
+test('the stamp of one form is none of another', () => {
+  expect(stamps.judge(stamps.issue(OTHER, DRAWN), PROFILE, after(10))).toBe('unknown');
+});
+
+test('a renewed stamp is good at the second press', () => {
+  const stamp = stamps.issue(PROFILE, DRAWN);
+  expect(stamps.renew(stamp, PROFILE, after(1)), 'time heals it').toBe(stamp);
+  const dayLater = after(25 * 3600);
+  const renewed = stamps.renew(stamp, PROFILE, dayLater);
+  expect(stamps.judge(renewed, PROFILE, dayLater), 'who had it for a day waits no more').toBe(
+    'good',
+  );
+  const forForged = stamps.renew('forged', PROFILE, DRAWN);
+  expect(stamps.judge(forForged, PROFILE, after(1))).toBe('early');
+  expect(stamps.judge(forForged, PROFILE, after(4))).toBe('good');
+});
+
+test('a token leads back to its lead, in 43 characters', () => {
+  const token = tokens.issue(PROFILE);
+  expect(token).toMatch(/^[\w-]{43}$/);
+  expect(tokens.read(token)).toBe(PROFILE);
+  expect(createLeadTokens(privateJwk).read(token)).toBe(PROFILE);
+});
+
+test('a token that was changed, cut or made elsewhere leads nowhere', async () => {
+  const token = tokens.issue(PROFILE);
+  const stranger = createLeadTokens(await generatePrivateJwk());
+  const spliced = tokens.issue(OTHER).slice(0, 21) + token.slice(21);
+  const forged = [stranger.issue(PROFILE), spliced, token.slice(1), `${token}A`, '', '../..', 'é'];
+  expect(forged.map((text) => tokens.read(text))).toEqual(forged.map(() => null));
+});
+
+test('what is signed as a stamp is no token: the keys differ', () => {
+  const stamp = stamps.issue(PROFILE, DRAWN);
+  const id = Buffer.from(PROFILE.replaceAll('-', ''), 'hex');
+  const signature = Buffer.from(stamp.slice(6), 'base64url');
+  const padded = Buffer.concat([id, signature, Buffer.alloc(7)]);
+  expect(tokens.read(padded.toString('base64url'))).toBeNull();
+});

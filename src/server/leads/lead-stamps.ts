@@ -1,0 +1,56 @@
+import {
+  judgeLeadStampAge,
+  LEAD_STAMP_MIN_AGE_MS,
+  type LeadStampAge,
+} from '#domain/leads/lead-stamp.ts';
+import { createSigner } from './signer.ts';
+
+/**
+ * 72 bits: a stamp guards no secret and can only be tried over the network, and what is random in a
+ * page cannot be compressed.
+ */
+const SIGNATURE_BYTES = 9;
+/** In base64url. */
+const SIGNATURE_LENGTH = 12;
+
+/** `unknown` is what we did not sign, or signed for another form. */
+export type LeadStampVerdict = LeadStampAge | 'unknown';
+
+/** Time stamps of lead forms: the second they were drawn, signed for one profile. */
+export type LeadStamps = {
+  /** @returns 18 characters for the form of a page */
+  issue(profileId: string, drawn: Date): string;
+  judge(stamp: unknown, profileId: string, now: Date): LeadStampVerdict;
+  /** @returns a stamp that is good at once or in a moment: the same one wherever time heals it */
+  renew(stamp: unknown, profileId: string, now: Date): string;
+};
+
+/** @param privateJwk the server's signing key */
+export function createLeadStamps(privateJwk: { d?: string | undefined }): LeadStamps {
+  const signer = createSigner(privateJwk, 'lead stamp', SIGNATURE_BYTES);
+
+  const issue = (profileId: string, drawn: Date): string => {
+    const second = Math.floor(drawn.getTime() / 1000).toString(36);
+    return second + signer.sign(`${profileId} ${second}`).toString('base64url');
+  };
+
+  const judge = (stamp: unknown, profileId: string, now: Date): LeadStampVerdict => {
+    if (typeof stamp !== 'string') return 'unknown';
+    const second = stamp.slice(0, -SIGNATURE_LENGTH);
+    const signature = Buffer.from(stamp.slice(-SIGNATURE_LENGTH), 'base64url');
+    if (!signer.isSignedBy(signature, `${profileId} ${second}`)) return 'unknown';
+    return judgeLeadStampAge(now.getTime() - Number.parseInt(second, 36) * 1000);
+  };
+
+  return {
+    issue,
+    judge,
+    renew: (stamp, profileId, now) => {
+      const verdict = judge(stamp, profileId, now);
+      if (typeof stamp === 'string' && (verdict === 'good' || verdict === 'early')) return stamp;
+      // Who had the form open for a day has waited long enough.
+      const waitedMs = verdict === 'late' ? LEAD_STAMP_MIN_AGE_MS : 0;
+      return issue(profileId, new Date(now.getTime() - waitedMs));
+    },
+  };
+}

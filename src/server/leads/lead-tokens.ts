@@ -1,0 +1,39 @@
+import { isUuid } from '#domain/uuid.ts';
+import { createSigner } from './signer.ts';
+
+const ID_BYTES = 16;
+/** 128 bits, the whole of what keeps strangers out. */
+const SIGNATURE_BYTES = 16;
+/** Of an id and its signature in base64url. */
+const TOKEN = /^[\w-]{43}$/;
+
+/** Links by which somebody who left details comes back to them: the lead's id, signed. */
+export type LeadTokens = {
+  /** @returns 43 characters for the path of the link; it never ages, and dies with the lead */
+  issue(leadId: string): string;
+  /** @returns the id of the lead, or null for whatever we did not sign */
+  read(token: string): string | null;
+};
+
+/** @param privateJwk the server's signing key */
+export function createLeadTokens(privateJwk: { d?: string | undefined }): LeadTokens {
+  const signer = createSigner(privateJwk, 'lead token', SIGNATURE_BYTES);
+  return {
+    issue: (leadId) => {
+      if (!isUuid(leadId)) throw new TypeError('A token is for the id of a lead.');
+      const id = Buffer.from(leadId.replaceAll('-', ''), 'hex');
+      return Buffer.concat([id, signer.sign(id.toString('hex'))]).toString('base64url');
+    },
+    read: (token) => {
+      if (!TOKEN.test(token)) return null;
+      const bytes = Buffer.from(token, 'base64url');
+      const id = bytes.subarray(0, ID_BYTES).toString('hex');
+      const signature = bytes.subarray(ID_BYTES);
+      return signer.isSignedBy(signature, id) ? toUuid(id) : null;
+    },
+  };
+}
+
+function toUuid(hex: string): string {
+  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
+}
