@@ -16,6 +16,7 @@ const SERVER_PATHS = [
   '/export',
   '/sandbox',
   '/healthz',
+  '/support/',
 ];
 
 /** Fills the product's words into index.html, so that they are written down once. */

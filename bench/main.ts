@@ -1,10 +1,14 @@
+import { runBurst } from './burst.ts';
 import { runFaults } from './faults.ts';
+import { events } from './rows/events.ts';
+import { leads } from './rows/leads.ts';
 import { memory } from './rows/memory.ts';
 import { page } from './rows/page.ts';
 import { rest } from './rows/rest.ts';
 import { signInScreen } from './rows/sign-in-screen.ts';
 import { signIns } from './rows/sign-ins.ts';
 import { start } from './rows/start.ts';
+import { summary } from './rows/summary.ts';
 import { weight } from './rows/weight.ts';
 import type { Row } from './stand/figure.ts';
 import { describeMachine } from './stand/machine.ts';
@@ -13,7 +17,8 @@ import { printFigures } from './stand/table.ts';
 
 /**
  * `npm run bench` measures the budgets, `npm run bench -- page weight` some of them, and
- * `npm run bench -- faults [ROUNDS]` kills the server and its database under load instead.
+ * `npm run bench -- faults [ROUNDS]` kills the server and its database under load instead,
+ * `npm run bench -- burst [ROUNDS]` the server in the middle of a burst of events and leads.
  * The exit status is 1 when something was missed or lost.
  */
 
@@ -25,17 +30,20 @@ const ROWS: Readonly<Record<string, Row>> = {
   rest,
   start,
   memory,
+  events,
+  summary,
+  leads,
 };
 
 async function main(words: readonly string[], scope: Scope): Promise<boolean> {
   const [first, rounds] = words;
-  if (first === 'faults')
-    return runFaults(scope, rounds === undefined ? undefined : Number(rounds));
+  const run = first === 'faults' ? runFaults : first === 'burst' ? runBurst : null;
+  if (run) return run(scope, rounds === undefined ? undefined : Number(rounds));
   const names = words.length > 0 ? words : Object.keys(ROWS);
   const unknown = names.filter((name) => ROWS[name] === undefined);
   if (unknown.length > 0) {
     throw new Error(
-      `Unknown: ${unknown.join(', ')}. Rows: ${Object.keys(ROWS).join(', ')}; faults.`,
+      `Unknown: ${unknown.join(', ')}. Rows: ${Object.keys(ROWS).join(', ')}; faults, burst.`,
     );
   }
   process.stdout.write(`${describeMachine()}\n`);

@@ -10,7 +10,11 @@ import { type Mailbox, openMailbox } from '#sandbox/mailbox.ts';
 import { createSandbox } from '#sandbox/sandbox.ts';
 import { createApp } from '#server/app.ts';
 import { type AppDeps, DEFAULT_LIMITS } from '#server/deps.ts';
+import { createCollector } from '#server/events/collector.ts';
+import { createLeadStamps, type LeadStamps } from '#server/leads/lead-stamps.ts';
+import { createLeadTokens, type LeadTokens } from '#server/leads/lead-tokens.ts';
 import { createLog } from '#server/log.ts';
+import { createMetrics } from '#server/metrics.ts';
 import { createPublicPageCache } from '#server/public-pages/cache.ts';
 import { createPublicPageLoader } from '#server/public-pages/loader.ts';
 import { createTestDatabase, type TestDatabase } from './database.ts';
@@ -23,6 +27,8 @@ export type TestApp = {
   sql: TestDatabase['sql'];
   keys: GatewayKeys;
   mailbox: Mailbox;
+  leadStamps: LeadStamps;
+  leadTokens: LeadTokens;
   /** The folder it keeps its files in. */
   directory: string;
   close(): Promise<void>;
@@ -35,8 +41,11 @@ export async function createTestApp(overrides: Partial<AppDeps> = {}): Promise<T
   const clock = () => new Date();
   const log = createLog('silent');
   const mailbox = await openMailbox(join(directory, 'mail.jsonl'), clock);
+  const privateJwk = await generatePrivateJwk();
+  const leadStamps = createLeadStamps(privateJwk);
+  const leadTokens = createLeadTokens(privateJwk);
   const keys = await createKeys({
-    privateJwk: await generatePrivateJwk(),
+    privateJwk,
     issuer: `${PUBLIC_URL}/auth/v1`,
   });
   const settings = createSettings({ siteUrl: PUBLIC_URL, allowUnverifiedSignIn: true });
@@ -48,33 +57,49 @@ export async function createTestApp(overrides: Partial<AppDeps> = {}): Promise<T
     files: createDiskFiles(join(directory, 'files')),
     renditionsDirectory: join(directory, 'renditions'),
   });
+  const collector = createCollector({ sql: database.sql });
   const app = createApp({
     sql: database.sql,
     gateway,
     sandbox: createSandbox({ mailbox }),
     clock,
     clientAddress: () => '127.0.0.1',
+    findCountry: () => null,
+    collector,
+    metrics: createMetrics(),
+    metricsToken: undefined,
     log,
     database: 'embedded',
     publicUrl: PUBLIC_URL,
+    support: { url: undefined, mail: 'hello@vizit.test' },
     anonKey: keys.anonKey,
     pages: createPublicPageCache({
-      ...createPublicPageLoader({ sql: database.sql, publicUrl: PUBLIC_URL, script: null, clock }),
+      ...createPublicPageLoader({
+        sql: database.sql,
+        publicUrl: PUBLIC_URL,
+        script: null,
+        stampLeadForm: leadStamps.issue,
+        clock,
+      }),
       now: Date.now,
       log,
     }),
     script: null,
+    fonts: {},
+    leadStamps,
+    leadTokens,
     webDirectory: directory,
     publicDirectory: directory,
     limits: DEFAULT_LIMITS,
     ...overrides,
   });
   const close = async () => {
+    await collector.stop();
     await gateway.close();
     await database.drop();
     await rm(directory, { recursive: true, force: true });
   };
-  return { app, sql: database.sql, keys, mailbox, directory, close };
+  return { app, sql: database.sql, keys, mailbox, leadStamps, leadTokens, directory, close };
 }
 
 /** @returns a POST of a JSON body, for `app.request(path, postJson({…}))` */

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { inject } from 'vitest';
 import { connect, type Sql, withDatabase } from '#database/connect.ts';
 import { migrate } from '#database/migrate.ts';
+import { ensureJobSchema } from '#server/jobs/schema.ts';
 
 /** A database of a test's own: its pool, its URL, and how to be rid of both. */
 export type TestDatabase = { sql: Sql; url: string; drop(): Promise<void> };
@@ -76,7 +77,11 @@ async function makeTemplate(server: Sql, kind: TestDatabaseKind): Promise<string
   await server`drop database if exists ${server(partial)} with (force)`;
   await server`
     create database ${server(partial)} template ${server(await makeTemplate(server, base))}`;
-  await withConnection(withDatabase(url, partial), (sql) => migrate(sql, { directory, table }));
+  const partialUrl = withDatabase(url, partial);
+  await withConnection(partialUrl, async (sql) => {
+    if (kind === 'product') await ensureJobSchema(sql, partialUrl);
+    await migrate(sql, { directory, table });
+  });
   await server`alter database ${server(partial)} rename to ${server(name)}`;
   return name;
 }

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { Sql } from '#database/connect.ts';
-import type { LeadsRow, ProfilesRow } from '#database/rows.generated.ts';
-import type { VisitorEvent } from '#domain/analytics/events.ts';
-import { insertEvent } from '#server/data/events.ts';
+import type { ContactsRow, LeadsRow, ProfilesRow } from '#database/rows.generated.ts';
+import { buildEventData } from '#domain/analytics/event-data.ts';
+import type { LinkClick, VisitorEvent } from '#domain/analytics/events.ts';
+import { recordEvents } from '#server/data/events.ts';
 import { type Columns, toColumns } from './columns.ts';
 
 /**
@@ -16,6 +17,7 @@ type Stored<Named> = Named & Record<string, unknown>;
 export type TestUser = Stored<{ id: string; email: string }>;
 export type TestProfile = Stored<Pick<ProfilesRow, 'id' | 'user_id' | 'username' | 'full_name'>>;
 export type TestLead = Stored<Pick<LeadsRow, 'id' | 'user_id' | 'full_name' | 'email'>>;
+export type TestContact = Stored<Pick<ContactsRow, 'id' | 'user_id' | 'full_name' | 'email'>>;
 
 /** @returns an account whose address is confirmed, unless `email_confirmed_at` says otherwise */
 export async function createUser(sql: Sql, columns: Columns = {}): Promise<TestUser> {
@@ -61,7 +63,17 @@ export async function createLead(sql: Sql, columns: Columns = {}): Promise<TestL
   });
 }
 
-type Click = Omit<Extract<VisitorEvent, { type: 'link_click' }>, 'type' | 'profile_id'>;
+/** @returns a contact written down by hand, with an owner of its own unless `user_id` is given */
+export async function createContact(sql: Sql, columns: Columns = {}): Promise<TestContact> {
+  const user_id = await ownerOf(sql, columns);
+  return insert<TestContact>(sql, 'public.contacts', {
+    full_name: 'Grace Hopper',
+    ...columns,
+    user_id,
+  });
+}
+
+type Click = Omit<LinkClick, 'type' | 'profile_id'>;
 
 export type TestEvent = Partial<Click> & { user_id?: string; created_at?: Date };
 
@@ -80,7 +92,20 @@ export async function createEvent(sql: Sql, event: TestEvent = {}): Promise<void
           ...click,
           profile_id,
         };
-  await insertEvent(sql, reported, { received: created_at, userAgent: '' });
+  const circumstances = {
+    received: created_at,
+    device: 'desktop',
+    country: null,
+    ownHost: 'localhost',
+  } as const;
+  const recorded = {
+    profile_id,
+    event_type: reported.type,
+    created_at: created_at.toISOString(),
+    event_data: buildEventData(reported, circumstances),
+    visitor: null,
+  };
+  await recordEvents(sql, { events: [recorded], drops: [] });
 }
 
 /** @param days may be negative @returns that moment, to the millisecond */

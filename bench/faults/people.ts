@@ -1,9 +1,19 @@
 import type { Sql } from '#database/connect.ts';
+import { createLeadStamps } from '#server/leads/lead-stamps.ts';
 import { createPremiumProfile } from '#test/factories.ts';
-import { createTokens } from '../stand/tokens.ts';
+import { createTokens, readSigningKey } from '../stand/tokens.ts';
 
 /** Somebody signed in, whose page has a lead form. */
-export type Person = { userId: string; profileId: string; headers: Record<string, string> };
+export type Person = {
+  userId: string;
+  profileId: string;
+  /** What the lead form of their page carries. */
+  leadStamp: string;
+  headers: Record<string, string>;
+};
+
+/** Old enough to have been read, young enough for a long run. */
+const FORM_AGE_MS = 60_000;
 
 /** @param server whose database `sql` speaks to @returns so many people */
 export async function createPeople(
@@ -12,12 +22,15 @@ export async function createPeople(
   count: number,
 ): Promise<Person[]> {
   const tokens = await createTokens(server);
+  const stamps = createLeadStamps(await readSigningKey(server.dataDirectory));
+  const drawn = new Date(Date.now() - FORM_AGE_MS);
   const createPerson = async (): Promise<Person> => {
     const { id, user_id } = await createPremiumProfile(sql, {
       sections_enabled: { lead_form: true },
       section_order: ['lead_form'],
     });
-    return { userId: user_id, profileId: id, headers: (await tokens.sign(user_id)).headers };
+    const { headers } = await tokens.sign(user_id);
+    return { userId: user_id, profileId: id, leadStamp: stamps.issue(id, drawn), headers };
   };
   return Promise.all(Array.from({ length: count }, createPerson));
 }

@@ -3,7 +3,7 @@ import { pickVisitor } from '../stand/visitors.ts';
 import type { Ledger } from './ledger.ts';
 import type { Person } from './people.ts';
 
-/** How many do each at once. */
+/** How many do each at once, if nothing else is said. */
 const WRITERS = { save: 4, lead: 4, event: 8 };
 
 /** The specification allows 5 saves in 60 seconds. */
@@ -21,6 +21,7 @@ type WriteParts = {
   ledger: Ledger;
   /** Told the status of each answer, or `none`. */
   onAnswer: (status: string) => void;
+  writers?: typeof WRITERS;
 };
 
 /** Writes one thing, and tells the ledger when it is acknowledged. */
@@ -30,15 +31,16 @@ let lastMark = 0;
 
 /** Saves, leads and events on and on, each with a text of its own, whatever happens to the server. */
 export function startWrites(parts: WriteParts): Writes {
+  const writers = parts.writers ?? WRITERS;
   let isOver = false;
   const repeat = async (write: Write) => {
     while (!isOver) await write();
   };
   const start = (write: Write, count: number) => Array.from({ length: count }, () => repeat(write));
   const all = Promise.all([
-    ...start(createSave(parts), WRITERS.save),
-    ...start(createLead(parts), WRITERS.lead),
-    ...start(createEvent(parts), WRITERS.event),
+    ...start(createSave(parts), writers.save),
+    ...start(createLead(parts), writers.lead),
+    ...start(createEvent(parts), writers.event),
   ]);
   return {
     async stop() {
@@ -71,8 +73,9 @@ function createSave(parts: WriteParts): Write {
 function createLead(parts: WriteParts): Write {
   return async () => {
     const message = createMark();
-    const profile_id = pickOne(parts.people).profileId;
-    const lead = { profile_id, full_name: 'Grace Hopper', email: 'grace@vizit.test', message };
+    const { profileId, leadStamp } = pickOne(parts.people);
+    const answers = { full_name: 'Grace Hopper', email: 'grace@vizit.test', message };
+    const lead = { profile_id: profileId, stamp: leadStamp, ...answers };
     const { status } = await send(parts, '/leads', post(lead));
     if (status === 201) parts.ledger.acknowledge('lead', message);
   };

@@ -16,9 +16,8 @@ export async function createTokens(server: {
   dataDirectory: string;
   publicUrl: string;
 }): Promise<{ sign(userId: string): Promise<Token> }> {
-  const file = join(server.dataDirectory, 'signing-key.json');
   const keys = await createKeys({
-    privateJwk: JSON.parse(await readFile(file, 'utf8')),
+    privateJwk: await readSigningKey(server.dataDirectory),
     issuer: `${server.publicUrl}/auth/v1`,
   });
   return {
@@ -28,4 +27,11 @@ export async function createTokens(server: {
       return { claims, headers: { authorization, apikey: keys.anonKey } };
     },
   };
+}
+
+/** @returns the private key that a server made at its first start on this directory */
+export async function readSigningKey(
+  dataDirectory: string,
+): Promise<Parameters<typeof createKeys>[0]['privateJwk']> {
+  return JSON.parse(await readFile(join(dataDirectory, 'signing-key.json'), 'utf8'));
 }

@@ -3,11 +3,15 @@ import { randomInt } from 'node:crypto';
 /** Addresses kept for tests of networks: RFC 2544, 198.18.0.0/15. */
 const ADDRESSES = 2 ** 17;
 
-/** @returns the header of one of so many visitors, by the address it comes from */
+/** A browser of today: what calls itself otherwise is taken for a program. */
+const USER_AGENT =
+  'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Safari/537.36';
+
+/** @returns the headers of one of so many visitors, told apart by the address it comes from */
 export function pickVisitor(crowd = ADDRESSES): Record<string, string> {
   const visitor = randomInt(Math.min(crowd, ADDRESSES));
   const address = [198, 18 + (visitor >> 16), (visitor >> 8) & 255, visitor & 255];
-  return { 'x-forwarded-for': address.join('.') };
+  return { 'x-forwarded-for': address.join('.'), 'user-agent': USER_AGENT };
 }
 
 /** Posts JSON as a visitor, anyone unless the headers say who. @throws when there is no answer */

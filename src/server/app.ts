@@ -10,12 +10,16 @@ import { createContactCard } from './routes/contact-card.ts';
 import { createEvents } from './routes/events.ts';
 import { createExport } from './routes/export.ts';
 import { createHealth } from './routes/health.ts';
+import { createLeadDetails } from './routes/lead-details.ts';
 import { createLeads } from './routes/leads.ts';
+import { createMetricsRoute } from './routes/metrics.ts';
+import { createPrivacy } from './routes/privacy.ts';
 import { createProfileJson } from './routes/profile-json.ts';
 import { createQrCode } from './routes/qr-code.ts';
 import { createScreens } from './routes/screens.ts';
 import { createSitemap } from './routes/sitemap.ts';
 import { createSocialPicture } from './routes/social-picture.ts';
+import { createSupport } from './routes/support.ts';
 
 const RETRY_AFTER_SECONDS = '5';
 
@@ -24,8 +28,12 @@ export function createApp(deps: AppDeps): Hono {
   const app = new Hono();
   app.use(securityHeaders({ isHttps: deps.publicUrl.startsWith('https://') }));
   app.route('/', createHealth(deps));
+  app.route('/', createMetricsRoute(deps));
+  app.route('/', createPrivacy(deps));
+  app.route('/', createSupport(deps));
   app.route('/', createEvents(deps));
   app.route('/', createLeads(deps));
+  app.route('/', createLeadDetails(deps));
   app.route('/', createExport(deps));
   const pictureDeps = {
     ...deps,

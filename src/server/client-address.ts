@@ -1,6 +1,7 @@
 import { BlockList, isIP } from 'node:net';
 import { getConnInfo } from '@hono/node-server/conninfo';
 import type { Context } from 'hono';
+import { isLoopbackHost } from './env.ts';
 
 /** Finds the address a request came from. */
 export type ClientAddress = (context: Context) => string;
@@ -24,6 +25,20 @@ export function createClientAddress(trustedProxies: readonly string[]): ClientAd
     }
     return toNetwork(address);
   };
+}
+
+/**
+ * @param trustedProxies addresses or CIDR ranges
+ * @returns whether one of them handed the request to us, so that its headers are believed
+ */
+export function createProxyTrust(trustedProxies: readonly string[]): (context: Context) => boolean {
+  const trusted = buildBlockList(trustedProxies);
+  return (context) => isListed(trusted, toPlainAddress(readPeer(context)));
+}
+
+/** @returns whether the other end of the connection is on this machine */
+export function isLoopbackPeer(context: Context): boolean {
+  return isLoopbackHost(toPlainAddress(readPeer(context)));
 }
 
 function readPeer(context: Context): string {

@@ -46,11 +46,21 @@ test.for([
   ['DATABASE_URL', 'mysql://localhost'],
   ['MAIL_URL', 'mail.example'],
   ['LOG_LEVEL', 'loud'],
+  ['SUPPORT_URL', 'help.example'],
+  ['COUNTRY_HEADER', 'cf ipcountry'],
+  ['METRICS_TOKEN', 'short'],
   ['STORAGE_URL', 'https://files.example/bucket'],
   ['STORAGE_URL', 's3://files.example/bucket'],
   ['STORAGE_URL', 's3://key:secret@files.example'],
 ])('%s=%s is refused by name', ([name, value]) => {
   expect(() => readEnv({ [name as string]: value })).toThrow(new RegExp(`${name}: `));
+});
+
+test.for([
+  ['Us <us@example.com>', 'us@example.com'],
+  ['us@example.com', 'us@example.com'],
+] as const)('sent as %s, mail for the operator goes to %s', ([MAIL_FROM, supportMail]) => {
+  expect(readEnv({ MAIL_FROM })).toMatchObject({ supportMail, supportUrl: undefined });
 });
 
 test('trusted proxies are addresses and ranges', () => {

@@ -19,7 +19,15 @@ export type Env = {
   storageUrl: string | undefined;
   mailUrl: string | undefined;
   mailFrom: string;
+  /** Where the operator's pages for support, news, wishes and help stand, without a trailing slash. */
+  supportUrl: string | undefined;
+  /** The address in `mailFrom`, for people who look for help and find no such pages. */
+  supportMail: string;
   trustedProxies: string[];
+  /** Where a trusted proxy names the caller's country, such as `cf-ipcountry`. */
+  countryHeader: string | undefined;
+  /** Opens `/metrics` to whoever has it; without one they are for this machine only. */
+  metricsToken: string | undefined;
   logLevel: string;
   /** Whether only this machine can reach the server, so that the sandbox may stand open. */
   isLoopback: boolean;
@@ -56,10 +64,15 @@ const Variables = z.object({
   ),
   MAIL_URL: z.optional(z.url({ protocol: /^smtps?$/ })),
   MAIL_FROM: optionalText,
+  SUPPORT_URL: z.optional(z.url({ protocol: /^https?$/ })),
   TRUSTED_PROXIES: z._default(
     z.string().check(z.refine(areNetworks, 'must be addresses or ranges, such as 10.0.0.0/8, …')),
     '',
   ),
+  COUNTRY_HEADER: z.optional(
+    z.string().check(z.refine(isHeaderName, 'must be the name of a header, such as cf-ipcountry')),
+  ),
+  METRICS_TOKEN: z.optional(z.string().check(z.minLength(16, 'must have 16 characters or more'))),
   LOG_LEVEL: z._default(z.enum(LOG_LEVELS), 'warn'),
 });
 
@@ -80,6 +93,7 @@ export function readEnv(variables: Readonly<Record<string, string | undefined>>)
   const publicUrl = (data.PUBLIC_URL ?? `http://localhost:${data.PORT}`).replace(/\/+$/, '');
   const isLoopback = isLoopbackHost(data.HOST) && isLoopbackHost(new URL(publicUrl).hostname);
   if (!isLoopback) refuseUnsafe(publicUrl, data);
+  const mailFrom = data.MAIL_FROM ?? `${PRODUCT_NAME} <hello@vizit.test>`;
   return {
     port: Number(data.PORT),
     host: data.HOST,
@@ -89,8 +103,12 @@ export function readEnv(variables: Readonly<Record<string, string | undefined>>)
     authSigningKey: data.AUTH_SIGNING_KEY,
     storageUrl: data.STORAGE_URL,
     mailUrl: data.MAIL_URL,
-    mailFrom: data.MAIL_FROM ?? `${PRODUCT_NAME} <hello@vizit.test>`,
+    mailFrom,
+    supportUrl: data.SUPPORT_URL?.replace(/\/+$/, ''),
+    supportMail: /<([^>]*)>\s*$/.exec(mailFrom)?.[1] ?? mailFrom,
     trustedProxies: splitList(data.TRUSTED_PROXIES),
+    countryHeader: data.COUNTRY_HEADER,
+    metricsToken: data.METRICS_TOKEN,
     logLevel: data.LOG_LEVEL,
     isLoopback,
   };
@@ -121,6 +139,11 @@ function isPort(text: string): boolean {
 function isOrigin(text: string): boolean {
   const url = URL.canParse(text) ? new URL(text) : null;
   return url === null || (/^\/+$/.test(url.pathname) && url.search === '' && url.hash === '');
+}
+
+/** As HTTP allows them (RFC 9110, section 5.1). */
+function isHeaderName(text: string): boolean {
+  return /^[\w!#$%&'*+.^`|~-]+$/.test(text);
 }
 
 /** Addresses, or ranges in CIDR notation. */

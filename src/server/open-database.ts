@@ -4,19 +4,18 @@ import { startEmbeddedPostgres } from '#database/embedded.ts';
 import { migrate } from '#database/migrate.ts';
 import { type Env, EnvError } from './env.ts';
 import { isDatabaseDown } from './errors.ts';
+import { ensureJobSchema } from './jobs/schema.ts';
 import type { Log } from './log.ts';
-
-/** The same folders from the source and from the build: both stand two levels below the root. */
-const ROOT = new URL('../../', import.meta.url);
+import { PROJECT_ROOT } from './project-root.ts';
 
 /** The schemas, in the order they build on each other. */
 const MIGRATIONS = [
   {
-    directory: fileURLToPath(new URL('src/gateway/migrations', ROOT)),
+    directory: fileURLToPath(new URL('src/gateway/migrations', PROJECT_ROOT)),
     table: 'auth.schema_migrations',
   },
   {
-    directory: fileURLToPath(new URL('supabase/migrations', ROOT)),
+    directory: fileURLToPath(new URL('supabase/migrations', PROJECT_ROOT)),
     table: 'supabase_migrations.schema_migrations',
   },
 ];
@@ -44,6 +43,7 @@ export async function openDatabase(env: Env, log: Log): Promise<OpenDatabase> {
     await embedded?.stop();
   };
   try {
+    await ensureJobSchema(sql, url);
     for (const migrations of MIGRATIONS) await migrate(sql, migrations);
     await sql`select private.create_analytics_partitions()`;
   } catch (error) {

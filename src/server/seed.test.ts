@@ -53,6 +53,26 @@ test('the demonstration shows every section, with pictures that can be had', asy
   }
 });
 
+test('its numbers add up: each view has one source, one device and one country', async () => {
+  await seed();
+  const [views] = await testApp.sql`
+    select sum(event_count)::int as count from analytics_daily where event_type = 'profile_view'`;
+  const dimensions = await testApp.sql`
+    select dimension, sum(event_count)::int as count from analytics_daily_values
+    where dimension in ('source', 'device', 'country') group by 1 order by 1`;
+  expect([...dimensions]).toEqual([
+    { dimension: 'country', count: views?.count },
+    { dimension: 'device', count: views?.count },
+    { dimension: 'source', count: views?.count },
+  ]);
+  const [clicks] = await testApp.sql`
+    select
+      (select sum(event_count)::int from analytics_daily where event_type = 'link_click') as by_type,
+      (select sum(event_count)::int from analytics_daily_values where dimension = 'link') as by_link`;
+  expect(clicks?.by_type).toBe(clicks?.by_link);
+  expect(clicks?.by_type).toBeGreaterThan(0);
+});
+
 test('it is seeded once: a second start finds the accounts it made', async () => {
   expect(await seed()).toEqual(await seed());
 });

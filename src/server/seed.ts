@@ -3,13 +3,13 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Hono } from 'hono';
 import type { Sql } from '#database/connect.ts';
+import { PROJECT_ROOT } from './project-root.ts';
 import { seedPictures } from './seed-pictures.ts';
 
 /** A person of the demonstration, with the password made for this installation. */
 export type DemoAccount = { email: string; password: string };
 
-/** From the source and from the build: both stand two levels below the root. */
-const SEED_FILE = new URL('../../supabase/seed.sql', import.meta.url);
+const SEED_FILE = new URL('supabase/seed.sql', PROJECT_ROOT);
 
 const PEOPLE = [
   { email: 'owner@vizit.test', full_name: 'Maya Lindqvist' },

@@ -10,14 +10,21 @@ import { createSandbox } from '#sandbox/sandbox.ts';
 import { createApp } from './app.ts';
 import { createClientAddress } from './client-address.ts';
 import { createSmtpMailer, type Mailer } from './clients/mailer.ts';
+import { createCountryFinder } from './country.ts';
 import { openDataDirectory } from './data-directory.ts';
 import { DEFAULT_LIMITS } from './deps.ts';
 import type { Env } from './env.ts';
+import { createCollector } from './events/collector.ts';
 import { openFileStorage, startSweeping } from './file-storage.ts';
+import { startJobs } from './jobs/start-jobs.ts';
+import { createLeadStamps } from './leads/lead-stamps.ts';
+import { createLeadTokens } from './leads/lead-tokens.ts';
 import { listen, requireFreePort } from './listen.ts';
 import { createLog, type Log } from './log.ts';
-import { ACCOUNT_MAILS } from './mails.ts';
+import { ACCOUNT_MAILS } from './mails/account-mails.ts';
+import { createMetrics } from './metrics.ts';
 import { type OpenDatabase, openDatabase } from './open-database.ts';
+import { PROJECT_ROOT } from './project-root.ts';
 import { createPublicPageCache } from './public-pages/cache.ts';
 import { readPublicPageFonts } from './public-pages/fonts.ts';
 import { createPublicPageListener } from './public-pages/listener.ts';
@@ -27,7 +34,7 @@ import { watchPublicPages } from './public-pages/watch.ts';
 import { type DemoAccount, seedDemo } from './seed.ts';
 import { loadSigningKey } from './signing-key.ts';
 
-const DIST = new URL('../../dist/', import.meta.url);
+const DIST = new URL('dist/', PROJECT_ROOT);
 
 /** A server that answers. `port` is the real one where 0 was asked for. */
 export type RunningServer = {
@@ -79,36 +86,63 @@ async function serve(env: Env, database: OpenDatabase, log: Log): Promise<Runnin
   const publicDirectory = fileURLToPath(new URL('public', DIST));
   const script = await readPublicPageScript(publicDirectory);
   const fonts = await readPublicPageFonts(publicDirectory);
+  const leadStamps = createLeadStamps(privateJwk);
+  const { publicUrl } = env;
+  const stampLeadForm = leadStamps.issue;
   const pages = createPublicPageCache({
-    ...createPublicPageLoader({ sql, publicUrl: env.publicUrl, script, fonts, clock }),
+    ...createPublicPageLoader({ sql, publicUrl, script, fonts, stampLeadForm, clock }),
     now: Date.now,
     log,
   });
   const watch = await watchPublicPages(sql, pages);
+  const metrics = createMetrics();
+  const collector = createCollector({
+    sql,
+    onBatch: metrics.observeBatch,
+    onError: (err) => log.error({ err }, 'events could not be written'),
+  });
   const app = createApp({
     sql,
     gateway,
     sandbox,
     clock,
     clientAddress,
+    findCountry: createCountryFinder(env.countryHeader, env.trustedProxies),
+    collector,
+    metrics,
+    metricsToken: env.metricsToken,
     log,
     database: database.kind,
-    publicUrl: env.publicUrl,
+    publicUrl,
+    support: { url: env.supportUrl, mail: env.supportMail },
     anonKey: keys.anonKey,
     pages,
     script,
+    fonts,
+    leadStamps,
+    leadTokens: createLeadTokens(privateJwk),
     webDirectory: fileURLToPath(new URL('web', DIST)),
     publicDirectory,
     limits: DEFAULT_LIMITS,
   });
   const accounts = sandbox ? await seed() : [];
   const { port, close } = await listen(env, createPublicPageListener(pages), app);
+  const jobs = startJobs({
+    url: database.url,
+    sql,
+    mailer,
+    publicUrl,
+    log,
+    onJobEnd: metrics.countJob,
+  });
   return {
     port,
     accounts,
     hasSandbox: sandbox !== null,
     async stop() {
       await close();
+      await collector.stop();
+      await jobs.stop();
       await watch.stop();
       sweeping.stop();
       await gateway.close();
@@ -119,7 +153,7 @@ async function serve(env: Env, database: OpenDatabase, log: Log): Promise<Runnin
   /** Nobody of the demonstration reads mail: they are confirmed as they sign up. */
   async function seed(): Promise<DemoAccount[]> {
     const confirming = createGateway({ ...parts, settings: { ...settings, autoConfirm: true } });
-    const { dataDirectory, publicUrl } = env;
+    const { dataDirectory } = env;
     const { anonKey } = keys;
     try {
       return await seedDemo({ sql, gateway: confirming, anonKey, dataDirectory, publicUrl });

@@ -1,6 +1,10 @@
 import type { Sql } from '#database/connect.ts';
 import type {
+  AnalyticsDailyDropsRow,
   AnalyticsDailyRow,
+  AnalyticsDailyValuesRow,
+  AnalyticsDailyVisitorsRow,
+  ContactsRow,
   LeadsRow,
   ProfilesRow,
   ProfileVersionsRow,
@@ -20,7 +24,11 @@ export type OwnData = {
   /** As visitors see it, or would, were the page to be seen. */
   page: PublicProfile;
   leads: LeadsRow[];
+  contacts: ContactsRow[];
   analytics: AnalyticsDailyRow[];
+  values: AnalyticsDailyValuesRow[];
+  visitors: AnalyticsDailyVisitorsRow[];
+  drops: AnalyticsDailyDropsRow[];
   versions: ProfileVersionsRow[];
 };
 
@@ -44,15 +52,28 @@ export function findOwnData(sql: Sql, userId: string): Promise<OwnData | null> {
     const leads = await sql<LeadsRow[]>`
       select * from public.leads where user_id = ${userId}
       order by created_at desc limit ${MAX_EXPORTED_ROWS}`;
+    const contacts = await sql<ContactsRow[]>`
+      select * from public.contacts where user_id = ${userId}
+      order by created_at desc limit ${MAX_EXPORTED_ROWS}`;
     const analytics = await sql<AnalyticsDailyRow[]>`
       select day::text, event_type, link_type, section, event_count::float8
       from public.analytics_daily where user_id = ${userId}
       order by day desc limit ${MAX_EXPORTED_ROWS}`;
+    const values = await sql<AnalyticsDailyValuesRow[]>`
+      select day::text, event_type, dimension, value, event_count::float8
+      from public.analytics_daily_values where user_id = ${userId}
+      order by day desc limit ${MAX_EXPORTED_ROWS}`;
+    const visitors = await sql<AnalyticsDailyVisitorsRow[]>`
+      select day::text, visitor_count::float8 from public.analytics_daily_visitors
+      where user_id = ${userId} order by day desc limit ${MAX_EXPORTED_ROWS}`;
+    const drops = await sql<AnalyticsDailyDropsRow[]>`
+      select day::text, reason, event_count::float8 from public.analytics_daily_drops
+      where user_id = ${userId} order by day desc limit ${MAX_EXPORTED_ROWS}`;
     const versions = await sql<ProfileVersionsRow[]>`
       select id::float8, created_at, content from public.profile_versions
       where user_id = ${userId} order by id desc`;
     const page = shown === undefined ? toHiddenPage(profile) : parsePublicProfile(shown);
-    return { profile, page, leads, analytics, versions };
+    return { profile, page, leads, contacts, analytics, values, visitors, drops, versions };
   });
 }
 

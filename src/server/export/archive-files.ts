@@ -1,7 +1,7 @@
 import { writeCsv } from '#domain/export/csv.ts';
-import { bioPath } from '#domain/paths.ts';
 import { parseSocialLinks, parseVcardData } from '#domain/profile/items.ts';
-import { buildContactCard } from '#domain/vcard/contact-card.ts';
+import type { PublicProfile } from '#domain/profile/public-profile.ts';
+import { writeContactCardFile } from '../contact-card-file.ts';
 import { MAX_EXPORTED_ROWS, type OwnData } from '../data/export.ts';
 import type { OwnPicture, OwnPictures } from './own-pictures.ts';
 import { renderStaticCopy } from './static-copy.tsx';
@@ -24,6 +24,21 @@ const LEAD_COLUMNS = [
   'is_favorite',
 ];
 
+const CONTACT_COLUMNS = [
+  'created_at',
+  'full_name',
+  'email',
+  'phone',
+  'company',
+  'designation',
+  'address',
+  'tags',
+  'status',
+  'notes',
+  'source',
+  'last_contact_at',
+];
+
 /** The formats our storage keeps, and what such a file is called at its end. */
 const EXTENSIONS: Readonly<Record<string, string>> = {
   'image/png': '.png',
@@ -37,26 +52,30 @@ type ArchiveParts = {
   account: { id: string; email: string };
   data: OwnData;
   pictures: OwnPictures;
-  /** Origin of the installation, without a trailing slash. */
-  publicUrl: string;
+  cardSettings: Parameters<typeof writeContactCardFile>[1];
 };
 
 /** The files of an owner's archive, each made when it is asked for. */
 export async function* listArchiveFiles(parts: ArchiveParts): AsyncGenerator<ArchiveFile> {
-  const { account, data, pictures, publicUrl } = parts;
+  const { account, data, pictures, cardSettings } = parts;
   const library = nameFiles(await pictures.list());
   const pictureFiles = new Map([...library].map(([file, { url }]) => [url, file]));
   yield toTextFile('README.txt', [README]);
   yield toTextFile('index.html', [
     renderStaticCopy(data.page, { pictureFiles, cardFile: CARD_FILE }),
   ]);
-  yield toTextFile(CARD_FILE, [writeCard(data, publicUrl)]);
+  yield toTextFile(CARD_FILE, [await writeContactCardFile(toCardOwner(data), cardSettings)]);
   yield toTextFile('account.json', [toJson(account)]);
   yield toTextFile('profile.json', [toJson(data.profile)]);
   yield toTextFile('versions.json', writeJsonList(data.versions));
   yield toTextFile('analytics.json', writeJsonList(data.analytics));
+  yield toTextFile('analytics-values.json', writeJsonList(data.values));
+  yield toTextFile('analytics-visitors.json', writeJsonList(data.visitors));
+  yield toTextFile('analytics-not-counted.json', writeJsonList(data.drops));
   yield toTextFile('leads.json', writeJsonList(data.leads));
   yield toTextFile('leads.csv', writeCsv(LEAD_COLUMNS, data.leads));
+  yield toTextFile('contacts.json', writeJsonList(data.contacts));
+  yield toTextFile('contacts.csv', writeCsv(CONTACT_COLUMNS, data.contacts));
   for (const [name, picture] of library) {
     const bytes = await pictures.read(picture);
     if (bytes) yield { name, pieces: [bytes], isPacked: true };
@@ -74,18 +93,13 @@ function nameFiles(library: readonly OwnPicture[]): Map<string, OwnPicture> {
   return files;
 }
 
-function writeCard({ profile, page }: OwnData, publicUrl: string): string {
-  return buildContactCard({
-    uid: `urn:uuid:${profile.id}`,
-    full_name: profile.full_name || profile.username,
+/** With the card and the links as they are stored: a plan may hide them from the page. */
+function toCardOwner({ profile, page }: OwnData): PublicProfile {
+  return {
+    ...page,
     vcard_data: parseVcardData(profile.vcard_data),
-    pageUrl: publicUrl + bioPath(profile.username),
-    socialUrls: parseSocialLinks(profile.social_links)
-      .map(({ url }) => url)
-      .filter((url) => /^https?:/i.test(url)),
-    revised: `${new Date(page.updated_at).toISOString().slice(0, 19)}Z`,
-    photo: null,
-  });
+    social_links: parseSocialLinks(profile.social_links),
+  };
 }
 
 function toJson(value: unknown): string {
@@ -118,15 +132,20 @@ function* encode(parts: Iterable<string>): Generator<Uint8Array> {
 
 const README = `What is in this archive:
 
-index.html       your page; it opens in any browser, without a connection
-contact.vcf      your contact card, for any address book
-account.json     the address you sign in with
-profile.json     everything you entered, and your plan
-versions.json    the last versions of your page
-analytics.json   views and clicks of each day, by link and section
-leads.json       what visitors left you, with the form as it was
-leads.csv        the same as a table
-pictures/        your picture library
+index.html                   your page; it opens in any browser, without a connection
+contact.vcf                  your contact card, for any address book
+account.json                 the address you sign in with
+profile.json                 everything you entered, and your plan
+versions.json                the last versions of your page
+analytics.json               views and clicks of each day, by link and section
+analytics-values.json        the same by link, source, device, country and campaign
+analytics-visitors.json      how many different visitors each day had
+analytics-not-counted.json   what was left out each day, and why
+leads.json                   what visitors left you, with the form as it was
+leads.csv                    the same as a table
+contacts.json                your address book
+contacts.csv                 the same as a table
+pictures/                    your picture library
 
 Of leads and of analytics the newest ${MAX_EXPORTED_ROWS} entries are here. Pictures that you named by an address elsewhere
 are not copied; the page shows them from there.

@@ -1,4 +1,5 @@
-import type { MiddlewareHandler } from 'hono';
+import type { Context, MiddlewareHandler } from 'hono';
+import { isLoopbackPeer } from '../client-address.ts';
 import { isLoopbackHost } from '../env.ts';
 
 /** What proxies, tunnels and content networks add to the requests they pass on. */
@@ -10,11 +11,20 @@ const FORWARDING_HEADER =
  * forwarding header (a tunnel or proxy in front of us).
  */
 export const loopbackOnly: MiddlewareHandler = async (context, next) => {
+  if (!isDirect(context)) return context.notFound();
+  await next();
+};
+
+/** @returns whether a program of this machine asks, even where the server listens beyond it */
+export function isFromThisMachine(context: Context): boolean {
+  return isLoopbackPeer(context) && isDirect(context);
+}
+
+function isDirect(context: Context): boolean {
   const host = context.req.header('host') ?? '';
   const name = host.replace(/:\d+$/, '');
   const isForwarded = Object.keys(context.req.header()).some((header) =>
     FORWARDING_HEADER.test(header),
   );
-  if (!isLoopbackHost(name) || isForwarded) return context.notFound();
-  await next();
-};
+  return isLoopbackHost(name) && !isForwarded;
+}

@@ -1,15 +1,26 @@
-import type { Context } from 'hono';
+import type { Context, MiddlewareHandler } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { ApiError } from '../errors.ts';
 
-/** @param bytes a body may have @returns the middleware that refuses a larger one with 413 */
-export function limitBody(bytes: number) {
-  return bodyLimit({
-    maxSize: bytes,
-    onError: () => {
-      throw new ApiError('too_large');
-    },
-  });
+/**
+ * A length that is announced is judged by that, since HTTP holds its sender to it: merely to look at
+ * the stream of a body would make one, and cost more than the rest of a small request.
+ *
+ * @param bytes a body may have
+ * @returns the middleware that refuses a larger one with 413
+ */
+export function limitBody(bytes: number): MiddlewareHandler {
+  const refuse = () => {
+    throw new ApiError('too_large');
+  };
+  const limitStream = bodyLimit({ maxSize: bytes, onError: refuse });
+  return async (context, next) => {
+    const length = context.req.header('content-length');
+    const isAnnounced = length !== undefined && !context.req.header('transfer-encoding');
+    if (!isAnnounced) return limitStream(context, next);
+    if (Number(length) > bytes) refuse();
+    await next();
+  };
 }
 
 /**

@@ -22,6 +22,8 @@ export type PublicPageLoaderSettings = {
   script: string | null;
   /** Where the fonts are served, from `readPublicPageFonts`. */
   fonts?: FontFiles;
+  /** Says, signed, when the lead form of a profile was drawn; without it the form cannot be sent. */
+  stampLeadForm?: (profileId: string, drawn: Date) => string;
   clock: () => Date;
 };
 
@@ -29,7 +31,7 @@ export type PublicPageLoaderSettings = {
 export function createPublicPageLoader(
   settings: PublicPageLoaderSettings,
 ): Pick<PublicPageCacheSettings, 'load' | 'notFound' | 'unavailable'> {
-  const { sql, publicUrl, script, fonts = {}, clock } = settings;
+  const { sql, publicUrl, script, fonts = {}, stampLeadForm, clock } = settings;
   const isHttps = publicUrl.startsWith('https://');
   const toSettings = () => ({ publicUrl, script, fonts, year: clock().getUTCFullYear() });
   const toPage = (
@@ -52,7 +54,9 @@ export function createPublicPageLoader(
     load: async (username) => {
       const profile = await findPublicProfile(sql, username);
       if (profile !== null) {
-        return toPage(200, renderProfileDocument(profile, toSettings()), listFrameOrigins(profile));
+        const leadStamp = stampLeadForm?.(profile.id, clock());
+        const document = renderProfileDocument(profile, { ...toSettings(), leadStamp });
+        return toPage(200, document, listFrameOrigins(profile));
       }
       const current = await findCurrentUsername(sql, username);
       if (current === null) return null;

@@ -64,8 +64,13 @@ test('an owner gets everything that is theirs as one archive', async () => {
     'profile.json',
     'versions.json',
     'analytics.json',
+    'analytics-values.json',
+    'analytics-visitors.json',
+    'analytics-not-counted.json',
     'leads.json',
     'leads.csv',
+    'contacts.json',
+    'contacts.csv',
   ]);
   expect(JSON.parse(read('account.json'))).toEqual({ id: user_id, email });
   expect(JSON.parse(read('profile.json'))).toMatchObject({ id: profile.id, plan: 'free' });
@@ -75,6 +80,9 @@ test('an owner gets everything that is theirs as one archive', async () => {
   ]);
   expect(JSON.parse(read('leads.json'))).toMatchObject([{ full_name: '=cmd()' }]);
   expect(read('leads.csv')).toContain(`,'=cmd(),grace@vizit.test,,,"two\nlines",`);
+  // The lead has made a contact.
+  expect(JSON.parse(read('contacts.json'))).toMatchObject([{ email: 'grace@vizit.test' }]);
+  expect(read('contacts.csv')).toContain(`,'=cmd(),grace@vizit.test,`);
   expect(read('contact.vcf')).toContain('\r\nFN:Ada Lovelace\r\n');
 });
 
@@ -112,6 +120,7 @@ test('the pictures of the owner’s library lie beside the page that shows them'
   expect(name).toMatch(/^pictures\/001-me\.(?:png|webp)$/);
   expect(files[name ?? '']?.length).toBeGreaterThan(50);
   expect(read('index.html')).toContain(`src="${name}"`);
+  expect(read('contact.vcf')).toContain('\r\nPHOTO;ENCODING=b;TYPE=JPEG:/9j/');
 });
 
 test('a page that nobody can see is in its owner’s archive all the same', async () => {

@@ -9,6 +9,7 @@ import { listArchiveFiles } from '../export/archive-files.ts';
 import { openOwnPictures } from '../export/own-pictures.ts';
 import { streamZip } from '../export/zip.ts';
 import { createLimiter } from '../limiter.ts';
+import { createPictureLoader } from '../pictures/picture-loader.ts';
 
 type ExportDeps = Pick<
   AppDeps,
@@ -22,6 +23,7 @@ type Owner = { id: string; email: string; token: string };
 export function createExport(deps: ExportDeps): Hono {
   const { sql, publicUrl, clock, log, limits } = deps;
   const isWithinLimit = createLimiter(limits.exportsPerAccount);
+  const cardSettings = { publicUrl, loadPicture: createPictureLoader(deps) };
 
   return new Hono().get(EXPORT_PATH, async (context) => {
     const owner = await identify(deps, context.req.header('authorization') ?? '');
@@ -30,7 +32,7 @@ export function createExport(deps: ExportDeps): Hono {
     if (data === null) throw new ApiError('not_found');
     const account = { id: owner.id, email: owner.email };
     const pictures = openOwnPictures(deps, owner);
-    const files = listArchiveFiles({ account, data, pictures, publicUrl });
+    const files = listArchiveFiles({ account, data, pictures, cardSettings });
     const name = buildArchiveName(data.profile.username, clock());
     const onError = (err: unknown) => log.error({ err }, 'an export was broken off');
     return context.body(streamZip(files, { onError }), 200, {

@@ -1,0 +1,133 @@
+import { randomInt } from 'node:crypto';
+import { Agent, request } from 'node:http';
+import { connect, type Sql } from '#database/connect.ts';
+import { type RecordedEvent, recordEvents } from '#server/data/events.ts';
+import { createCollector } from '#server/events/collector.ts';
+import { createProfile } from '#test/factories.ts';
+import { startDatabase } from '../stand/database.ts';
+import { atLeast, formatNumber, type Row } from '../stand/figure.ts';
+import { type Scope, within } from '../stand/scope.ts';
+import { createDataDirectory, startServer } from '../stand/server.ts';
+import { median } from '../stand/statistics.ts';
+import { pickVisitor } from '../stand/visitors.ts';
+
+const ROUNDS = 3;
+const SECONDS = 4;
+const WARM_UP_SECONDS = 1;
+
+/** Pages that are visited at once, and visitors who wait for their answer. */
+const PAGES = 100;
+const VISITORS = 1_000;
+
+/** The server's pool. */
+const CONNECTIONS = 10;
+const SOCKETS = 200;
+const TARGET = 10;
+
+type Stage = { databaseUrl: string; dataDirectory: string; sql: Sql; profileIds: string[] };
+
+/** The same events, waited for by as many visitors: through the collector, and each in a statement of its own. */
+export const events: Row = {
+  title: 'Accepted events, each acknowledged only once it is durable, against one insert per event',
+  async measure(scope) {
+    const stage = await prepare(scope);
+    const rounds: { ours: number; single: number }[] = [];
+    for (let round = 0; round < ROUNDS; round++) {
+      const single = await within(scope, (own) => measureSingle(own, stage));
+      rounds.push({ ours: await within(scope, (own) => measureCollector(own, stage)), single });
+    }
+    const http = await within(scope, (own) => measureHttp(own, stage));
+    const middle = (side: 'ours' | 'single') =>
+      formatNumber(median(rounds.map((round) => round[side])));
+    return [
+      atLeast({
+        what: 'events a second',
+        value: median(rounds.map(({ ours, single }) => ours / single)),
+        target: TARGET,
+        unit: '×',
+        note: `${middle('ours')} and ${middle('single')} a second; over HTTP, with its client on the same cores, ${formatNumber(http)}`,
+      }),
+    ];
+  },
+};
+
+/** One PostgreSQL for both sides, with pages to be visited. */
+async function prepare(scope: Scope): Promise<Stage> {
+  const dataDirectory = createDataDirectory(scope);
+  const { url: databaseUrl, sql } = await startDatabase(scope, dataDirectory);
+  // The server makes the schema.
+  await within(scope, (own) => startServer(own, { dataDirectory, databaseUrl }));
+  const profiles = await Promise.all(Array.from({ length: PAGES }, () => createProfile(sql)));
+  return { databaseUrl, dataDirectory, sql, profileIds: profiles.map(({ id }) => id) };
+}
+
+async function measureCollector(scope: Scope, stage: Stage): Promise<number> {
+  const collector = createCollector({ sql: openPool(scope, stage) });
+  scope.defer(collector.stop);
+  return countPerSecond(VISITORS, () => collector.add(buildView(stage)));
+}
+
+async function measureSingle(scope: Scope, stage: Stage): Promise<number> {
+  const sql = openPool(scope, stage);
+  return countPerSecond(VISITORS, async () => {
+    const unseen = await recordEvents(sql, { events: [buildView(stage)], drops: [] });
+    return unseen.size === 0;
+  });
+}
+
+/** The whole way, for orientation: what reads, judges and answers takes longer than the writing. */
+async function measureHttp(scope: Scope, stage: Stage): Promise<number> {
+  const { url } = await startServer(scope, { ...stage, core: 'server' });
+  const agent = new Agent({ keepAlive: true, maxSockets: SOCKETS });
+  scope.defer(() => agent.destroy());
+  return countPerSecond(SOCKETS, () => {
+    const event = { type: 'profile_view', profile_id: pickProfile(stage), referrer: '' };
+    return post(agent, `${url}/events`, JSON.stringify(event));
+  });
+}
+
+function openPool(scope: Scope, { databaseUrl }: Stage): Sql {
+  const sql = connect(databaseUrl, { max: CONNECTIONS, applicationName: 'bench' });
+  scope.defer(() => sql.end({ timeout: 5 }));
+  return sql;
+}
+
+/** @returns how many a second so many visitors get done, each one after the other @throws when one is not */
+async function countPerSecond(visitors: number, act: () => Promise<boolean>): Promise<number> {
+  const warmUntil = performance.now() + WARM_UP_SECONDS * 1000;
+  const until = warmUntil + SECONDS * 1000;
+  let count = 0;
+  const visit = async () => {
+    for (let now = performance.now(); now < until; now = performance.now()) {
+      if (!(await act())) throw new Error('An event was not accepted.');
+      const doneAt = performance.now();
+      if (doneAt >= warmUntil && doneAt < until) count += 1;
+    }
+  };
+  await Promise.all(Array.from({ length: visitors }, visit));
+  return count / SECONDS;
+}
+
+function buildView(stage: Stage): RecordedEvent {
+  return {
+    profile_id: pickProfile(stage),
+    event_type: 'profile_view',
+    created_at: new Date().toISOString(),
+    event_data: { device: 'mobile', referrer: `site-${randomInt(20)}.example`, country: 'SE' },
+    visitor: randomInt(100_000).toString(16).padStart(32, '0'),
+  };
+}
+
+function pickProfile({ profileIds }: Stage): string {
+  return profileIds[randomInt(profileIds.length)] ?? '';
+}
+
+function post(agent: Agent, url: string, body: string): Promise<boolean> {
+  return new Promise((resolve, reject) => {
+    const headers = { 'content-type': 'application/json', ...pickVisitor() };
+    const sent = request(url, { agent, method: 'POST', headers }, (answer) => {
+      answer.resume().on('end', () => resolve(answer.statusCode === 202));
+    });
+    sent.on('error', reject).end(body);
+  });
+}

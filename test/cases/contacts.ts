@@ -1,0 +1,68 @@
+import type { ContactDraft } from '#domain/contacts/contact.ts';
+
+/** What search compares. Fed to `toSearchText` and to `private.to_search_text`. */
+export const SEARCH_TEXT_CASES: readonly (readonly [typed: string, compared: string])[] = [
+  ['', ''],
+  ['Ada Lovelace', 'ada lovelace'],
+  ['José Núñez', 'jose nunez'],
+  ['Jose\u0301', 'jose'],
+  ['Łukasz Ångström', 'łukasz angstrom'],
+  ['Ελένη', 'ελενη'],
+  ['Ёлка', 'елка'],
+  ['愛達 لوفلايس ｆｕｌｌ', '愛達 لوفلايس full'],
+  ['50% _under\\', '50% _under\\'],
+];
+
+/** What becomes of tags. Fed to `toTags` and to `private.to_tags`. */
+export const TAG_CASES: readonly (readonly [what: string, given: unknown, kept: string[]])[] = [
+  ['a list', ['one', 'two'], ['one', 'two']],
+  ['no list', 'one', []],
+  ['nothing', null, []],
+  ['a map', { a: 'one' }, []],
+  ['what is no text', ['one', 2, null, ['three'], true], ['one']],
+  ['blanks around', [' one\u00a0', '\ttwo\n'], ['one', 'two']],
+  ['empty ones', ['', '  ', 'one'], ['one']],
+  ['one twice, in any case', ['VIP', 'vip', 'Ünal', 'ünal', 'b'], ['VIP', 'Ünal', 'b']],
+  ['their order', ['z', 'a', 'Z', 'm'], ['z', 'a', 'm']],
+];
+
+const EMPTY = 'Please give a name, an email address, a phone number or a company.';
+const EMAIL = 'Please enter a valid email address.';
+const TOO_LONG = 'This is too long.';
+const count = (length: number) => Array.from({ length }, (_, index) => `tag ${index}`);
+
+/** What refuses a contact. Fed to `findContactProblem` and to the table itself. */
+export const CONTACT_CASES: readonly (readonly [
+  what: string,
+  given: Partial<ContactDraft>,
+  problem: string | null,
+])[] = [
+  ['nothing at all', {}, EMPTY],
+  ['only blanks', { full_name: ' \t\u00a0', phone: '\n' }, EMPTY],
+  ['only notes', { notes: 'Met in Oslo' }, EMPTY],
+  ['a name', { full_name: 'Ada' }, null],
+  ['a phone number', { phone: '+47 123' }, null],
+  ['a company', { company: 'Analytical Engines' }, null],
+  ['an address', { email: ' Ada@Vizit.test ' }, null],
+  ['an address with a plus', { email: 'a.b+c_d@sub.vizit.test' }, null],
+  ['no address', { email: 'ada' }, EMAIL],
+  ['an address without an end', { email: 'ada@vizit' }, EMAIL],
+  ['an address with a blank', { email: 'a da@vizit.test' }, EMAIL],
+  ['an address with two dots', { email: 'a..b@vizit.test' }, EMAIL],
+  ['an address that begins with a dot', { email: '.a@vizit.test' }, EMAIL],
+  ['an address after a line', { email: 'x\na@vizit.test' }, EMAIL],
+  ['a name of 200 characters', { full_name: '👩'.repeat(200) }, null],
+  ['a name of 201', { full_name: '👩'.repeat(201) }, TOO_LONG],
+  ['a long phone number', { phone: '1'.repeat(61) }, TOO_LONG],
+  ['a long address', { company: 'x', address: 'x'.repeat(501) }, TOO_LONG],
+  ['long notes', { company: 'x', notes: 'x'.repeat(10_001) }, TOO_LONG],
+  ['20 tags', { full_name: 'Ada', tags: count(20) }, null],
+  ['21 tags', { full_name: 'Ada', tags: count(21) }, 'A contact can have at most 20 tags.'],
+  ['21 tags of which two are one', { full_name: 'Ada', tags: [...count(20), 'TAG 1'] }, null],
+  ['a tag of 40', { full_name: 'Ada', tags: ['é'.repeat(40)] }, null],
+  [
+    'a tag of 41',
+    { full_name: 'Ada', tags: ['é'.repeat(41)] },
+    'A tag can have at most 40 characters.',
+  ],
+];
