@@ -4,6 +4,7 @@ import { toEffectivePlan } from '#domain/billing/plans.ts';
 import { VerificationBanner } from '../features/account/components/verification-banner.tsx';
 import { Overview } from '../features/dashboard/components/overview.tsx';
 import { PlanHeader } from '../features/dashboard/components/plan-header.tsx';
+import { Traffic, usePrefetchedTraffic } from '../features/dashboard/components/traffic.tsx';
 import { RecentLeads } from '../features/leads/components/recent-leads.tsx';
 import { ProfileFailure } from '../features/profile/components/profile-failure.tsx';
 import { SignedInOnly } from '../layouts/signed-in-only.tsx';
@@ -26,14 +27,17 @@ export function DashboardScreen() {
 function Dashboard({ user }: { user: User }) {
   const profile = useQuery(ownProfileQuery(user.id));
   const now = useCurrentMinute();
+  usePrefetchedTraffic(user.id);
   if (profile.isPending) return <SpinnerPage label="Loading your dashboard" />;
   if (!profile.data) return <ProfileFailure onRetry={() => void profile.refetch()} />;
   const plan = toEffectivePlan(profile.data, new Date(now));
+  const isConfirmed = Boolean(user.email_confirmed_at);
   return (
     <>
       <PlanHeader plan={plan} />
-      <Overview profile={profile.data} isConfirmed={Boolean(user.email_confirmed_at)}>
+      <Overview profile={profile.data} isConfirmed={isConfirmed}>
         <RecentLeads userId={user.id} />
+        <Traffic profile={profile.data} isOpen={isConfirmed && profile.data.is_active} />
       </Overview>
     </>
   );

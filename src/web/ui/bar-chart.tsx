@@ -42,7 +42,7 @@ export function BarChart({ label, columns, bars, orientation = 'horizontal' }: B
 function BarRow({ bar, share, upright }: { bar: Bar; share: number; upright: boolean }) {
   return (
     <tr
-      style={{ '--share': `${share * 100}%` } as CSSProperties}
+      style={{ '--share': `${share * 100}%`, '--part': share } as CSSProperties}
       className={clsx(
         'grid grid-cols-[1fr_auto] gap-x-4 gap-y-1.5',
         upright && 'sm:flex sm:min-w-0 sm:flex-1 sm:flex-col-reverse sm:items-center sm:gap-2',
@@ -66,13 +66,13 @@ function BarRow({ bar, share, upright }: { bar: Bar; share: number; upright: boo
           aria-hidden
           className={clsx(
             'col-span-2 block h-2 overflow-hidden rounded-full bg-sunken',
-            upright && 'sm:flex sm:w-full sm:max-w-12 sm:flex-1 sm:items-end sm:rounded-md',
+            upright && UPRIGHT_TRACK,
           )}
         >
           <span
             className={clsx(
               'block h-full w-(--share) rounded-full bg-accent',
-              upright && 'sm:h-(--share) sm:w-full sm:rounded-md',
+              upright && 'sm:w-full sm:rounded-t-md sm:rounded-b-none',
             )}
           />
         </span>
@@ -81,4 +81,7 @@ function BarRow({ bar, share, upright }: { bar: Bar; share: number; upright: boo
   );
 }
 
+/** As tall as the share of the room below the figure, which stands on it; a line where there is nothing. */
+const UPRIGHT_TRACK =
+  'sm:h-[calc((100%-1.5rem)*var(--part))] sm:w-full sm:max-w-12 sm:shrink-0 sm:overflow-visible sm:rounded-none sm:border-line sm:border-b sm:bg-transparent';
 const UPRIGHT_LABEL = 'sm:w-full sm:text-center sm:text-xs';

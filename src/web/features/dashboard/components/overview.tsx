@@ -1,4 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 import { EMPTY_SUMMARY } from '#domain/analytics/summary.ts';
 import { listFirstSteps } from '#domain/profile/first-steps.ts';
@@ -8,12 +9,12 @@ import type { OwnProfile } from '../../../lib/own-profile.ts';
 import { Banner } from '../../../ui/banner.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { SpinnerPage } from '../../../ui/spinner.tsx';
-import { analyticsSummaryQuery } from '../queries.ts';
+import { analyticsReportKey, analyticsSummaryQuery } from '../queries.ts';
 import { ClicksByType } from './clicks-by-type.tsx';
 import { FirstSteps } from './first-steps.tsx';
 import { PublicAddress } from './public-address.tsx';
 import { RefreshAnalytics } from './refresh-analytics.tsx';
-import { SectionEngagement } from './section-engagement.tsx';
+import { MAX_NARROW_BARS, SectionEngagement } from './section-engagement.tsx';
 import { SummaryFigures } from './summary-figures.tsx';
 
 type OverviewProps = {
@@ -31,8 +32,10 @@ export function Overview({ profile, isConfirmed, children }: OverviewProps) {
   if (answer.isPending) return <SpinnerPage label="Loading your numbers" />;
   const summary = answer.data ?? EMPTY_SUMMARY;
   const sections = listSections(profile);
+  const isSideBySide = sections.length <= MAX_NARROW_BARS;
   const refresh = () => {
     void answer.refetch();
+    void queryClient.invalidateQueries({ queryKey: analyticsReportKey(profile.user_id) });
     void queryClient.invalidateQueries({ queryKey: ['leads', profile.user_id] });
   };
   return (
@@ -56,7 +59,7 @@ export function Overview({ profile, isConfirmed, children }: OverviewProps) {
           />
         </div>
         <SummaryFigures summary={summary} activeSections={sections.length} />
-        <div className="grid gap-4 lg:auto-cols-fr lg:grid-flow-col">
+        <div className={clsx('grid gap-4', isSideBySide && 'lg:auto-cols-fr lg:grid-flow-col')}>
           <SectionEngagement sections={sections} summary={summary} />
           <ClicksByType summary={summary} />
         </div>

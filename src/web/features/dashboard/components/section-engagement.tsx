@@ -8,11 +8,16 @@ import { BarChart } from '../../../ui/bar-chart.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
+import { useMediaQuery, WIDE_SCREEN } from '../../../ui/media-query.ts';
+
+/** With more bars than this, half the width leaves no room for their names. */
+export const MAX_NARROW_BARS = 6;
 
 type SectionEngagementProps = { sections: readonly SectionKey[]; summary: AnalyticsSummary };
 
 /** One bar for each active section: what happened inside it. */
 export function SectionEngagement({ sections, summary }: SectionEngagementProps) {
+  const isWide = useMediaQuery(WIDE_SCREEN);
   const bars = listSectionEngagement(sections, summary).map(({ name, count }) => ({
     label: name,
     value: count,
@@ -28,7 +33,7 @@ export function SectionEngagement({ sections, summary }: SectionEngagementProps)
           label="Profile Section Engagement"
           columns={['Section', 'Clicks and submissions']}
           bars={bars}
-          orientation="vertical"
+          orientation={isWide || bars.length <= MAX_NARROW_BARS ? 'vertical' : 'horizontal'}
         />
       ) : (
         <EmptyState

@@ -1,0 +1,22 @@
+import { Download } from 'lucide-react';
+import { type CsvRow, downloadCsv } from '../../../lib/csv.ts';
+import { IconButton } from '../../../ui/icon-button.tsx';
+
+type CsvButtonProps = {
+  /** Of the table. */
+  name: string;
+  fileName: string;
+  rows: readonly CsvRow[];
+};
+
+/** Hands out a table as a file. */
+export function CsvButton({ name, fileName, rows }: CsvButtonProps) {
+  return (
+    <IconButton
+      label={`Download ${name} as CSV`}
+      icon={<Download />}
+      onClick={() => downloadCsv(fileName, rows)}
+      className="-my-1.5 -mr-2"
+    />
+  );
+}

@@ -1,0 +1,71 @@
+import type { CSSProperties } from 'react';
+
+export type ShareRow = { name: string; detail: string; count: number };
+
+type ShareTableProps = {
+  /** What the table holds; read aloud, not shown. */
+  caption: string;
+  /** What a row stands for, and what is counted. */
+  columns: readonly [string, string];
+  /** Most frequent first. */
+  rows: readonly ShareRow[];
+  /** Of which each row is a share. */
+  total: number;
+};
+
+/** Who has how much of a whole: a table whose rows carry a bar as long as their share of the first. */
+export function ShareTable({ caption, columns, rows, total }: ShareTableProps) {
+  const highest = Math.max(1, rows[0]?.count ?? 0);
+  return (
+    <table className="w-full table-fixed border-collapse">
+      <caption className="sr-only">{caption}</caption>
+      <thead className="text-ink-faint text-xs">
+        <tr>
+          <th scope="col" className="pb-2 text-left font-medium">
+            {columns[0]}
+          </th>
+          <th scope="col" className="w-20 pb-2 text-right font-medium">
+            {columns[1]}
+          </th>
+          <th scope="col" className="w-14 pb-2 text-right font-medium">
+            Share
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <tr key={`${row.name}\n${row.detail}`}>
+            <th scope="row" className="py-0.5 text-left font-normal">
+              <ShareName row={row} part={row.count / highest} />
+            </th>
+            <td className="text-right font-medium">{row.count.toLocaleString()}</td>
+            <td className="text-right text-ink-faint">{formatShare(row.count / total)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function ShareName({ row: { name, detail }, part }: { row: ShareRow; part: number }) {
+  return (
+    <span
+      title={detail || name}
+      style={{ '--part': `${part * 100}%` } as CSSProperties}
+      className="relative flex min-h-8 flex-col justify-center overflow-hidden rounded-sm px-2.5 py-1"
+    >
+      <span
+        aria-hidden
+        className="absolute inset-y-0 left-0 w-(--part) rounded-sm bg-accent-soft"
+      />
+      <span className="relative truncate">{name}</span>
+      {detail && <span className="relative truncate text-ink-soft text-xs">{detail}</span>}
+    </span>
+  );
+}
+
+/** @param share 0 to 1 @returns whole percent, so that a column of them can be read at a glance */
+function formatShare(share: number): string {
+  if (share > 0 && share < 0.005) return '<1%';
+  return share.toLocaleString(undefined, { style: 'percent' });
+}
