@@ -82,13 +82,16 @@ const userRoutes: RouteObject = {
       lazy: async () => ({ Component: (await import('./routes/leads.tsx')).LeadsScreen }),
     },
     {
+      path: PATHS.contacts,
+      lazy: async () => ({ Component: (await import('./routes/contacts.tsx')).ContactsScreen }),
+    },
+    {
       path: PATHS.accountSettings,
       lazy: async () => ({
         Component: (await import('./routes/account-settings.tsx')).AccountSettingsScreen,
       }),
     },
     upcoming(PATHS.billing),
-    upcoming(PATHS.contacts),
     upcoming(PATHS.integration),
     upcoming(PATHS.addStaff),
     upcoming(PATHS.teamMembers),

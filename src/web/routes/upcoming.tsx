@@ -10,16 +10,11 @@ import { PageHeader } from '../ui/page-header.tsx';
 /** The screens that are not built yet, and what each will be for. A built one leaves this table. */
 const UPCOMING = {
   [PATHS.billing]: ['Billing', 'Your plan, your trial and your receipts will stand here.'],
-  [PATHS.contacts]: [
-    'Contacts',
-    'The people behind your leads will stand here, to search and tag.',
-  ],
   [PATHS.integration]: ['Integration', 'Webhooks and other services will be connected here.'],
   [PATHS.addStaff]: ['Add staff', 'New members of your agency will be invited here.'],
   [PATHS.teamMembers]: ['Team members', 'The pages of your agency’s staff will stand here.'],
   [PATHS.gallery]: ['Gallery', 'The pictures you use on your page will be kept here.'],
   [PATHS.agencyDashboard]: ['Agency Dashboard', 'The figures of all your staff will stand here.'],
-  [PATHS.admin]: ['Admin Panel', 'The state of this installation will stand here.'],
   [PATHS.adminUsers]: ['Users', 'Everybody’s account and page will be listed here.'],
   [PATHS.adminPayment]: ['Payment Settings', 'Prices and the payment provider will be set here.'],
   [PATHS.adminFeatures]: ['Feature Controls', 'What each plan includes will be decided here.'],

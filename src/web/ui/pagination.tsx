@@ -7,20 +7,26 @@ type PaginationProps = {
   /** Counted from 1. */
   page: number;
   pageSize: number;
-  count: number;
+  /** How many this page shows. */
+  shown: number;
+  /** How many there are in all; not known while they are being counted. */
+  count: number | undefined;
+  hasNext: boolean;
   onPage: (page: number) => void;
 };
 
 /** Which part of how many is shown, and the way to the parts before and after. */
-export function Pagination({ noun, page, pageSize, count, onPage }: PaginationProps) {
+export function Pagination(props: PaginationProps) {
+  const { noun, page, pageSize, shown, count, hasNext, onPage } = props;
   const first = (page - 1) * pageSize + 1;
-  const last = Math.min(page * pageSize, count);
+  const last = first + shown - 1;
   return (
     <nav aria-label={`Pages of ${noun}`} className="flex items-center justify-between gap-4">
       <p aria-live="polite" className="text-ink-faint">
-        {first.toLocaleString()}–{last.toLocaleString()} of {count.toLocaleString()} {noun}
+        {first.toLocaleString()}–{last.toLocaleString()}
+        {count !== undefined && ` of ${count.toLocaleString()}`} {noun}
       </p>
-      {count > pageSize && (
+      {(page > 1 || hasNext) && (
         <div className="flex gap-1">
           <IconButton
             label="Previous page"
@@ -31,7 +37,7 @@ export function Pagination({ noun, page, pageSize, count, onPage }: PaginationPr
           <IconButton
             label="Next page"
             icon={<ChevronRight />}
-            disabled={last >= count}
+            disabled={!hasNext}
             onClick={() => onPage(page + 1)}
           />
         </div>

@@ -1,11 +1,14 @@
 import { clsx } from 'clsx';
 import type { ComponentProps, ReactNode } from 'react';
 
+/** A column whose name is read aloud only, because what stands in it says enough to the eye. */
+type UnseenColumn = { unseen: string };
+
 type TableProps = {
   /** What the table holds; read aloud, not shown. */
   caption: string;
   /** The names of the columns; an empty one is for the column of actions. */
-  columns: readonly string[];
+  columns: readonly (string | UnseenColumn)[];
   /** `<TableRow>`s */
   children: ReactNode;
 };
@@ -21,11 +24,11 @@ export function Table({ caption, columns, children }: TableProps) {
           <tr className="border-line border-b">
             {columns.map((column) => (
               <th
-                key={column}
+                key={toName(column)}
                 scope="col"
                 className="whitespace-nowrap px-3 pb-2 font-medium text-ink-faint text-xs first:pl-5 last:pr-5 sm:last:pr-6 sm:first:pl-6"
               >
-                {column || <span className="sr-only">Actions</span>}
+                {isSeen(column) ? column : <span className="sr-only">{toName(column)}</span>}
               </th>
             ))}
           </tr>
@@ -34,6 +37,14 @@ export function Table({ caption, columns, children }: TableProps) {
       </table>
     </section>
   );
+}
+
+function isSeen(column: string | UnseenColumn): column is string {
+  return typeof column === 'string' && column !== '';
+}
+
+function toName(column: string | UnseenColumn): string {
+  return typeof column === 'string' ? column || 'Actions' : column.unseen;
 }
 
 export function TableRow({ className, ...row }: ComponentProps<'tr'>) {

@@ -1,13 +1,20 @@
 /** A toast leaves by itself after this long, unless something is still going on. */
 export const TOAST_DURATION_MS = 5000;
 
+/** One that offers something leaves time to reach it. */
+const OFFER_DURATION_MS = 10_000;
+
 export type ToastType = 'success' | 'info' | 'warning' | 'error' | 'loading';
+
+/** What can be done about what a toast says: `Undo`. */
+export type ToastAction = { label: string; onPress: () => void };
 
 export type ToastItem = {
   id: number;
   type: ToastType;
   title: string;
   description?: string;
+  action?: ToastAction;
   /** In milliseconds; infinite while loading. */
   duration: number;
 };
@@ -33,15 +40,18 @@ function set(item: ToastItem | null) {
 }
 
 /** @returns the toast's id, for `dismiss` */
-function show(type: ToastType, title: string, description?: string): number {
+function show(type: ToastType, title: string, more: ToastDetails = {}): number {
   lastId += 1;
-  const duration = type === 'loading' ? Number.POSITIVE_INFINITY : TOAST_DURATION_MS;
-  set({ id: lastId, type, title, duration, ...(description && { description }) });
+  const brief = more.action ? OFFER_DURATION_MS : TOAST_DURATION_MS;
+  const duration = type === 'loading' ? Number.POSITIVE_INFINITY : brief;
+  set({ id: lastId, type, title, duration, ...more });
   return lastId;
 }
 
-const shower = (type: ToastType) => (title: string, description?: string) =>
-  show(type, title, description);
+type ToastDetails = Pick<ToastItem, 'description' | 'action'>;
+
+const shower = (type: ToastType) => (title: string, description?: string, action?: ToastAction) =>
+  show(type, title, { ...(description && { description }), ...(action && { action }) });
 
 /** Tells the person something in passing, from anywhere: `toast.success('Lead deleted successfully')`. */
 export const toast = {

@@ -41,6 +41,15 @@ function ToastCard({ item }: { item: ToastItem }) {
           <Toast.Description className="text-ink-soft">{item.description}</Toast.Description>
         )}
       </div>
+      {item.action && (
+        <Toast.Action
+          altText={item.action.label}
+          onClick={item.action.onPress}
+          className="-my-1.5 h-8 shrink-0 rounded-md px-3 font-medium text-accent-text transition-colors hover:bg-hover pointer-coarse:h-11 pointer-coarse:-my-3"
+        >
+          {item.action.label}
+        </Toast.Action>
+      )}
       <Toast.Close asChild>
         <IconButton label="Dismiss" icon={<X />} className="-my-2 -mr-2" />
       </Toast.Close>

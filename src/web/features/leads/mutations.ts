@@ -1,72 +1,117 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import { LEAD_MESSAGES } from '#domain/leads/messages.ts';
 import { dataClient } from '../../lib/data-client.ts';
 import { toast } from '../../ui/toast.ts';
-import { LEADS_PAGE_SIZE, type LeadsPage } from './queries.ts';
+import type { LeadsPage } from './queries.ts';
 
-type FavoriteChange = { id: string; is_favorite: boolean };
+type FavoriteChange = { ids: readonly string[]; is_favorite: boolean };
 
-/** Marks a lead or takes the mark away. Shown at once, taken back when the save fails. */
-export function useUpdateFavorite(userId: string) {
-  const updatePages = useUpdatePages(userId);
-  const apply = ({ id, is_favorite }: FavoriteChange) =>
-    updatePages((page) => ({
+/** Marks leads or takes the marks away. Shown at once, taken back when the save fails. */
+export function useUpdateFavorites(userId: string) {
+  const queryClient = useQueryClient();
+  const apply = ({ ids, is_favorite }: FavoriteChange) => {
+    const before = queryClient.getQueriesData<LeadsPage>({ queryKey: ['leads', userId, 'page'] });
+    updatePages(queryClient, userId, (page) => ({
       ...page,
-      leads: page.leads.map((lead) => (lead.id === id ? { ...lead, is_favorite } : lead)),
+      leads: page.leads.map((lead) => (ids.includes(lead.id) ? { ...lead, is_favorite } : lead)),
     }));
+    return before;
+  };
   return useMutation({
     networkMode: 'always',
-    mutationFn: async ({ id, is_favorite }: FavoriteChange) => {
-      await dataClient
+    mutationFn: async ({ ids, is_favorite }: FavoriteChange) => {
+      const { data } = await dataClient
         .from('leads')
         .update({ is_favorite })
-        .eq('id', id)
+        .in('id', [...ids])
         .eq('user_id', userId)
         .select('id')
-        .single()
         .throwOnError();
+      if (data.length === 0) throw new Error(LEAD_MESSAGES.updateFailed);
     },
     onMutate: apply,
-    onSuccess: (_data, { is_favorite }) =>
-      toast.success(is_favorite ? LEAD_MESSAGES.markedFavorite : LEAD_MESSAGES.unmarkedFavorite),
-    onError: (_error, { id, is_favorite }) => {
-      apply({ id, is_favorite: !is_favorite });
+    onSuccess: (_data, { ids, is_favorite }) => {
+      toast.success(toFavoriteSentence(ids.length, is_favorite));
+      void queryClient.invalidateQueries({ queryKey: ['leads', userId, 'one'] });
+      void queryClient.invalidateQueries({ queryKey: ['leads', userId, 'count'] });
+    },
+    onError: (_error, _change, before) => {
+      for (const [queryKey, page] of before ?? []) queryClient.setQueryData(queryKey, page);
       toast.error(LEAD_MESSAGES.updateFailed);
     },
   });
 }
 
-/** Deletes a lead. The list loses it once the database has. */
-export function useDeleteLead(userId: string) {
+/** Deletes leads. The list loses them once the database has; for a while they can be brought back. */
+export function useDeleteLeads(userId: string) {
   const queryClient = useQueryClient();
-  const updatePages = useUpdatePages(userId);
+  const restore = useRestoreLeads(userId);
   return useMutation({
     networkMode: 'always',
-    mutationFn: async (id: string) => {
-      await dataClient.from('leads').delete().eq('id', id).eq('user_id', userId).throwOnError();
+    mutationFn: async (ids: readonly string[]) => {
+      await dataClient
+        .from('leads')
+        .delete()
+        .in('id', [...ids])
+        .eq('user_id', userId)
+        .throwOnError();
     },
-    onSuccess: (_data, id) => {
-      let overflowed = false;
-      updatePages((page) => {
-        overflowed ||= page.count > LEADS_PAGE_SIZE;
-        return { leads: page.leads.filter((lead) => lead.id !== id), count: page.count - 1 };
-      });
-      toast.success(LEAD_MESSAGES.deleted);
-      // With several pages the next one's first lead moves up, which only the database knows.
-      if (overflowed) void queryClient.invalidateQueries({ queryKey: ['leads', userId, 'page'] });
-      void queryClient.invalidateQueries({ queryKey: ['leads', userId, 'recent'] });
-      void queryClient.invalidateQueries({ queryKey: ['analytics_summary', userId] });
+    onSuccess: (_data, ids) => {
+      updatePages(queryClient, userId, (page) => ({
+        ...page,
+        leads: page.leads.filter((lead) => !ids.includes(lead.id)),
+      }));
+      refresh(queryClient, userId);
+      const sentence = ids.length === 1 ? LEAD_MESSAGES.deleted : `${ids.length} leads deleted`;
+      toast.success(sentence, undefined, { label: 'Undo', onPress: () => restore.mutate(ids) });
     },
     onError: () => toast.error(LEAD_MESSAGES.deleteFailed),
   });
 }
 
-function useUpdatePages(userId: string) {
+function useRestoreLeads(userId: string) {
   const queryClient = useQueryClient();
-  return (update: (page: LeadsPage) => LeadsPage) => {
-    queryClient.setQueriesData<LeadsPage>(
-      { queryKey: ['leads', userId, 'page'] },
-      (page) => page && update(page),
-    );
-  };
+  return useMutation({
+    networkMode: 'always',
+    mutationFn: async (ids: readonly string[]) => {
+      const { data } = await dataClient.rpc('restore_leads', { ids: [...ids] }).throwOnError();
+      if (data === 0) throw new Error(RESTORE_FAILED);
+      return data;
+    },
+    onSuccess: (count) => {
+      toast.success(count === 1 ? 'Lead restored' : `${count} leads restored`);
+      refresh(queryClient, userId);
+    },
+    onError: () => toast.error(RESTORE_FAILED),
+  });
+}
+
+const RESTORE_FAILED = 'Failed to restore';
+
+function toFavoriteSentence(count: number, isFavorite: boolean): string {
+  if (count === 1)
+    return isFavorite ? LEAD_MESSAGES.markedFavorite : LEAD_MESSAGES.unmarkedFavorite;
+  return isFavorite ? `${count} leads marked as favorite` : `${count} leads removed from favorites`;
+}
+
+/** What a change of how many there are touches: every list, every count, and the address book. */
+function refresh(queryClient: QueryClient, userId: string) {
+  for (const queryKey of [
+    ['leads', userId],
+    ['contacts', userId],
+    ['analytics_summary', userId],
+  ]) {
+    void queryClient.invalidateQueries({ queryKey });
+  }
+}
+
+function updatePages(
+  queryClient: QueryClient,
+  userId: string,
+  update: (page: LeadsPage) => LeadsPage,
+) {
+  queryClient.setQueriesData<LeadsPage>(
+    { queryKey: ['leads', userId, 'page'] },
+    (page) => page && update(page),
+  );
 }

@@ -1,38 +1,44 @@
 import { Star, Trash2 } from 'lucide-react';
-import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
-import { useDeleteLead, useUpdateFavorite } from '../mutations.ts';
+import { useDeleteLeads, useUpdateFavorites } from '../mutations.ts';
 import type { Lead } from '../queries.ts';
 
-type LeadActionProps = { lead: Lead; userId: string };
+type LeadActionProps = { lead: NamedLead & Pick<Lead, 'id' | 'is_favorite'>; userId: string };
+
+type NamedLead = Pick<Lead, 'full_name' | 'email' | 'phone'>;
 
 export function FavoriteButton({ lead, userId }: LeadActionProps) {
-  const update = useUpdateFavorite(userId);
+  const update = useUpdateFavorites(userId);
   return (
     <IconButton
-      label={`Favorite: ${nameOf(lead)}`}
+      label={`Favorite: ${nameLead(lead)}`}
       title={lead.is_favorite ? 'Remove from favorites' : 'Mark as favorite'}
       aria-pressed={lead.is_favorite}
       icon={<Star className={lead.is_favorite ? 'fill-current text-warning' : ''} />}
-      onClick={() => update.mutate({ id: lead.id, is_favorite: !lead.is_favorite })}
+      onClick={() => update.mutate({ ids: [lead.id], is_favorite: !lead.is_favorite })}
     />
   );
 }
 
-export function DeleteLeadButton({ lead, userId }: LeadActionProps) {
-  const remove = useDeleteLead(userId);
+/** Deletes at once: the toast that says so can undo it. */
+export function DeleteLeadButton({
+  lead,
+  userId,
+  onDeleted,
+}: LeadActionProps & { onDeleted?: () => void }) {
+  const remove = useDeleteLeads(userId);
   return (
-    <ConfirmDialog
-      trigger={<IconButton label={`Delete ${nameOf(lead)}`} title="Delete" icon={<Trash2 />} />}
-      title={`Delete the lead from ${nameOf(lead)}?`}
-      description="What was sent is deleted for good. This cannot be undone."
-      confirmLabel="Delete lead"
-      busyLabel="Deleting…"
-      onConfirm={() => remove.mutateAsync(lead.id)}
+    <IconButton
+      label={`Delete ${nameLead(lead)}`}
+      title="Delete"
+      icon={<Trash2 />}
+      disabled={remove.isPending}
+      onClick={() => remove.mutate([lead.id], { onSuccess: () => onDeleted?.() })}
     />
   );
 }
 
-function nameOf(lead: Lead): string {
+/** @returns what to call a lead that may have left anything blank */
+export function nameLead(lead: NamedLead): string {
   return lead.full_name || lead.email || lead.phone || 'an unnamed visitor';
 }

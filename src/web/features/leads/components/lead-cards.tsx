@@ -1,22 +1,32 @@
 import { formatMoment } from '../../../lib/dates.ts';
-import type { Lead } from '../queries.ts';
-import { DeleteLeadButton, FavoriteButton } from './lead-actions.tsx';
+import { Checkbox } from '../../../ui/checkbox.tsx';
+import { DeleteLeadButton, FavoriteButton, nameLead } from './lead-actions.tsx';
+import { LeadLink } from './lead-link.tsx';
 import { EmailLink, PhoneLink } from './lead-links.tsx';
 import { LeadMessage } from './lead-message.tsx';
+import type { LeadsListProps } from './leads-list.ts';
 
 /** The inbox on phones: a card for each lead. */
-export function LeadCards({ leads, userId }: { leads: Lead[]; userId: string }) {
+export function LeadCards({ leads, userId, selectedIds, onSelect }: LeadsListProps) {
   return (
     <ul aria-label="Leads" className="grid items-start gap-3 sm:grid-cols-2 sm:gap-4">
       {leads.map((lead) => (
         <li
           key={lead.id}
-          className="flex flex-col gap-3 rounded-lg border border-line bg-surface p-4"
+          className="flex min-w-0 flex-col gap-3 rounded-lg border border-line bg-surface p-4"
         >
-          <div className="flex items-start justify-between gap-2">
-            <div className="min-w-0">
-              <h2 className="break-words font-semibold text-base">{lead.full_name || '–'}</h2>
-              {lead.company && <p className="text-ink-soft">{lead.company}</p>}
+          <div className="flex items-start gap-1">
+            <Checkbox
+              label={`Select ${nameLead(lead)}`}
+              checked={selectedIds.has(lead.id)}
+              onChange={(event) => onSelect(lead.id, event.currentTarget.checked)}
+              className="-my-2 -ml-3"
+            />
+            <div className="min-w-0 flex-1">
+              <h2 className="break-words font-semibold text-base">
+                <LeadLink lead={lead} />
+              </h2>
+              {lead.company && <p className="break-words text-ink-soft">{lead.company}</p>}
             </div>
             <div className="-mt-2 -mr-2 flex">
               <FavoriteButton lead={lead} userId={userId} />

@@ -1,79 +1,54 @@
 import { useQuery } from '@tanstack/react-query';
-import { Inbox } from 'lucide-react';
-import { Link, Navigate, useSearchParams } from 'react-router';
-import { LEAD_MESSAGES } from '#domain/leads/messages.ts';
-import { PATHS } from '#domain/paths.ts';
-import { Button } from '../../../ui/button.tsx';
-import { Card } from '../../../ui/card.tsx';
-import { EmptyState } from '../../../ui/empty-state.tsx';
-import { useMediaQuery, WIDE_SCREEN } from '../../../ui/media-query.ts';
-import { Pagination } from '../../../ui/pagination.tsx';
+import { Navigate } from 'react-router';
+import { useCurrentMinute } from '../../../lib/now.ts';
+import { FIRST_PLACE } from '../../../lib/paging.ts';
 import { SpinnerPage } from '../../../ui/spinner.tsx';
-import { LEADS_PAGE_SIZE, leadsPageQuery } from '../queries.ts';
-import { LeadCards } from './lead-cards.tsx';
-import { LeadsTable } from './leads-table.tsx';
+import { leadsPageQuery } from '../queries.ts';
+import { LeadPanel } from './lead-panel.tsx';
+import { LeadsFailure, NoLeads, NoMatchingLeads } from './leads-empty.tsx';
+import { LeadsPage } from './leads-page.tsx';
+import { LeadsToolbar } from './leads-toolbar.tsx';
+import { NewLeadsNotice } from './new-leads-notice.tsx';
+import { isNarrowed, toFilters, useInboxAddress } from './use-inbox-address.ts';
 
-/** Everything visitors have left, newest first, a page at a time (`?page=2`). */
+/** Everything visitors have left, newest first. What is shown stands in the address. */
 export function LeadsInbox({ userId }: { userId: string }) {
-  const [search, setSearch] = useSearchParams();
-  const isWide = useMediaQuery(WIDE_SCREEN);
-  const page = toPage(search.get('page'));
-  const { data, isPending, isError, refetch } = useQuery(leadsPageQuery(userId, page));
+  const { address, firstPage, choose, chooseNothing, goTo, close } = useInboxAddress();
+  const { place, leadId } = address;
+  const filters = toFilters(address, useCurrentMinute());
+  const { data, isPending, isError, isPlaceholderData, refetch } = useQuery(
+    leadsPageQuery(userId, filters, place),
+  );
   if (isPending) return <SpinnerPage label="Loading leads" />;
   if (isError && !data) return <LeadsFailure onRetry={() => void refetch()} />;
-  if (data.leads.length === 0) return page > 1 ? <Navigate to="?" replace /> : <NoLeads />;
-  const List = isWide ? LeadsTable : LeadCards;
+  const { leads, hasNext } = data;
+  // The last lead of the last page was deleted, or the address is older than the list.
+  const isPastEnd = leads.length === 0 && place.page > 1 && !isPlaceholderData;
+  if (isPastEnd) return <Navigate to={{ search: firstPage }} replace />;
+  const isWithoutLeads = leads.length === 0 && !isNarrowed(filters);
   return (
     <>
-      <List leads={data.leads} userId={userId} />
-      <Pagination
-        noun={data.count === 1 ? 'lead' : 'leads'}
-        page={page}
-        pageSize={LEADS_PAGE_SIZE}
-        count={data.count}
-        onPage={(next) => setSearch(next > 1 ? { page: String(next) } : {})}
+      {!isWithoutLeads && <LeadsToolbar userId={userId} address={address} onChoose={choose} />}
+      <NewLeadsNotice
+        userId={userId}
+        filters={filters}
+        leads={leads}
+        onShow={() => goTo(FIRST_PLACE)}
       />
+      {isWithoutLeads && <NoLeads />}
+      {leads.length === 0 && !isWithoutLeads && <NoMatchingLeads onClear={chooseNothing} />}
+      {leads.length > 0 && (
+        <LeadsPage
+          userId={userId}
+          filters={filters}
+          place={place}
+          leads={leads}
+          hasNext={hasNext}
+          isWaiting={isPlaceholderData}
+          onPlace={goTo}
+        />
+      )}
+      {leadId && <LeadPanel userId={userId} id={leadId} onClose={close} />}
     </>
   );
-}
-
-function LeadsFailure({ onRetry }: { onRetry: () => void }) {
-  return (
-    <Card>
-      <EmptyState
-        icon={<Inbox />}
-        title={LEAD_MESSAGES.loadFailed}
-        action={
-          <Button variant="secondary" onClick={onRetry}>
-            Try again
-          </Button>
-        }
-      >
-        Nothing is lost. Check your connection and try again.
-      </EmptyState>
-    </Card>
-  );
-}
-
-function NoLeads() {
-  return (
-    <Card>
-      <EmptyState
-        icon={<Inbox />}
-        title="No leads yet"
-        action={
-          <Button asChild>
-            <Link to={PATHS.edit}>Set up the lead form</Link>
-          </Button>
-        }
-      >
-        When somebody fills in the form on your page, their name, address and message stand here.
-      </EmptyState>
-    </Card>
-  );
-}
-
-function toPage(value: string | null): number {
-  const page = Number(value);
-  return Number.isSafeInteger(page) && page > 0 ? page : 1;
 }

@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest';
+import { CONTACT_CASES, SEARCH_TEXT_CASES, TAG_CASES } from '#test/cases/contacts.ts';
+import {
+  EMPTY_CONTACT,
+  findContactProblem,
+  nameContact,
+  parseStatus,
+  toContact,
+} from './contact.ts';
+import { toSearchPattern, toSearchText } from './search-text.ts';
+import { splitTags, toTags } from './tags.ts';
+
+test.for(CONTACT_CASES)('a contact of %s', ([, given, problem]) => {
+  const contact = toContact({ ...EMPTY_CONTACT, ...given });
+  expect(findContactProblem(contact)?.sentence ?? null).toBe(problem);
+});
+
+test.for(TAG_CASES)('tags: %s', ([, given, kept]) => {
+  expect(toTags(given)).toEqual(kept);
+});
+
+test('tags in one cell stand between commas or semicolons', () => {
+  expect(splitTags('vip, Oslo;vip ;')).toEqual(['vip', 'Oslo']);
+});
+
+test.for(SEARCH_TEXT_CASES)('%j is compared as %j', ([typed, compared]) => {
+  expect(toSearchText(typed)).toBe(compared);
+});
+
+test('what means something in a pattern is searched for as it stands', () => {
+  expect(toSearchPattern(' 50%_\\ ')).toBe('%50\\%\\_\\\\%');
+  expect(toSearchPattern('  ')).toBeNull();
+});
+
+test('a contact without a name is called by what there is', () => {
+  expect(nameContact({ ...EMPTY_CONTACT, email: 'ada@vizit.test' })).toBe('ada@vizit.test');
+  expect(nameContact({ ...EMPTY_CONTACT, email: 'ada@vizit.test', company: 'Engines' })).toBe(
+    'Engines',
+  );
+});
+
+test('a status nobody knows is a new one', () => {
+  expect([parseStatus(' Customer'), parseStatus('friend'), parseStatus(3)]).toEqual([
+    'customer',
+    'new',
+    'new',
+  ]);
+});

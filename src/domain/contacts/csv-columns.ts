@@ -1,0 +1,124 @@
+import {
+  CONTACT_FIELD_KEYS,
+  type ContactDraft,
+  EMPTY_CONTACT,
+  findContactProblem,
+  parseStatus,
+  toContact,
+} from './contact.ts';
+import { toSearchText } from './search-text.ts';
+import { splitTags } from './tags.ts';
+
+/** As many rows as one import takes. */
+export const MAX_IMPORTED_CONTACTS = 5000;
+
+/** What a column of a table of contacts can hold. */
+export const CSV_TARGETS = {
+  full_name: 'Full name',
+  first_name: 'First name',
+  last_name: 'Last name',
+  email: 'Email',
+  phone: 'Phone',
+  company: 'Company',
+  designation: 'Designation',
+  address: 'Address',
+  notes: 'Notes',
+  tags: 'Tags',
+  status: 'Status',
+} as const;
+
+export type CsvTarget = keyof typeof CSV_TARGETS;
+
+export const CSV_TARGET_KEYS = Object.keys(CSV_TARGETS) as CsvTarget[];
+
+/** Whole headers, as Google, Outlook, Apple, HubSpot and our own export write them. */
+const HEADERS: Readonly<Record<CsvTarget, RegExp>> = {
+  full_name: /^(full ?name|name|display name|contact( name)?|file as)$/,
+  first_name: /^(first|given) ?name$/,
+  last_name: /^(last|family) ?name$|^surname$/,
+  email: /^e-?mail( address)?$|^e-?mail( address)? 1( - value)?$|^mail$/,
+  phone:
+    /^(phone|telephone|tel|mobile|cell|mobile phone|phone number|mobile number|business phone|home phone|primary phone)$|^phone 1 - value$/,
+  company:
+    /^(company|company name|organi[sz]ation|organi[sz]ation name|organi[sz]ation 1 - name|firm|employer)$/,
+  designation:
+    /^(designation|title|job title|position|role|organi[sz]ation title|organi[sz]ation 1 - title)$/,
+  address:
+    /^(address|postal address|street|street address|business street|home street|city|zip|postal code|country)$|^address 1 - formatted$/,
+  notes: /^(notes?|comments?|remarks?)$/,
+  tags: /^(tags?|labels?|groups?|categories|group membership)$/,
+  status: /^(status|lifecycle stage|lead status)$/,
+};
+
+/** Columns that may be given twice; of the others the first that holds something counts. */
+const JOINED: Partial<Record<CsvTarget, string>> = { address: ', ', notes: '\n', tags: ',' };
+
+/**
+ * Guesses what the columns of a table hold.
+ *
+ * @param headers the first line of the file
+ * @returns a target for each column, null where none is known
+ */
+export function guessColumns(headers: readonly string[]): (CsvTarget | null)[] {
+  return headers.map((header) => {
+    const words = toSearchText(header)
+      .replace(/[_\s]+/g, ' ')
+      .trim();
+    return CSV_TARGET_KEYS.find((target) => HEADERS[target].test(words)) ?? null;
+  });
+}
+
+/** A row that can be brought in, or why it cannot; `line` counts as a spreadsheet does. */
+export type CsvContact =
+  | { line: number; ok: true; contact: ContactDraft }
+  | { line: number; ok: false; sentence: string };
+
+/**
+ * @param rows of the file, without its first line
+ * @param columns what each column holds, as `guessColumns` or the owner says
+ * @returns a contact or a problem for every row that is not blank
+ */
+export function toCsvContacts(
+  rows: readonly (readonly string[])[],
+  columns: readonly (CsvTarget | null)[],
+): CsvContact[] {
+  return rows.flatMap((row, index): CsvContact[] => {
+    const values = readRow(row, columns);
+    if (values.size === 0) return [];
+    const contact = toContact(toDraft(values));
+    const problem = findContactProblem(contact);
+    const line = index + 2;
+    return [
+      problem ? { line, ok: false, sentence: problem.sentence } : { line, ok: true, contact },
+    ];
+  });
+}
+
+function readRow(row: readonly string[], columns: readonly (CsvTarget | null)[]) {
+  const values = new Map<CsvTarget, string>();
+  for (const [index, target] of columns.entries()) {
+    const value = unescapeFormula((row[index] ?? '').trim());
+    if (target === null || value === '') continue;
+    const before = values.get(target);
+    if (before === undefined) values.set(target, value);
+    else if (JOINED[target]) values.set(target, `${before}${JOINED[target]}${value}`);
+  }
+  return values;
+}
+
+function toDraft(values: ReadonlyMap<CsvTarget, string>): ContactDraft {
+  const parts = [values.get('first_name'), values.get('last_name')].filter(Boolean).join(' ');
+  const fields = CONTACT_FIELD_KEYS.map((key) => [key, values.get(key) ?? EMPTY_CONTACT[key]]);
+  return {
+    ...EMPTY_CONTACT,
+    ...Object.fromEntries(fields),
+    full_name: values.get('full_name') ?? parts,
+    tags: splitTags(values.get('tags') ?? ''),
+    status: parseStatus(values.get('status')),
+  };
+}
+
+/** Exports put an apostrophe before what a spreadsheet would run; here it is a phone number again. */
+function unescapeFormula(value: string): string {
+  return /^'[=+\-@]/.test(value) ? value.slice(1) : value;
+}

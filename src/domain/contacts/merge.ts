@@ -1,0 +1,22 @@
+import { CONTACT_FIELD_KEYS, type ContactDraft, type ContactField } from './contact.ts';
+
+/** A field in which two contacts that become one disagree. */
+export type MergeChoice = {
+  field: Exclude<ContactField, 'notes'> | 'status';
+  kept: string;
+  other: string;
+};
+
+/**
+ * What has to be chosen before two contacts become one. A blank is filled without asking; notes and
+ * tags of both go on (`merge_contacts` of the database).
+ *
+ * @param kept the contact that stays
+ * @param other the one that goes
+ */
+export function listMergeChoices(kept: ContactDraft, other: ContactDraft): MergeChoice[] {
+  const fields = [...CONTACT_FIELD_KEYS.filter((key) => key !== 'notes'), 'status'] as const;
+  return fields
+    .filter((field) => kept[field] && other[field] && kept[field] !== other[field])
+    .map((field) => ({ field, kept: kept[field], other: other[field] }));
+}

@@ -1,0 +1,48 @@
+import type { VcardData } from '../profile/items.ts';
+import { buildContactCard } from '../vcard/contact-card.ts';
+import { type ContactDraft, EMPTY_CONTACT, nameContact, toContact } from './contact.ts';
+
+const CARD = /^BEGIN:VCARD[ \t]*\r?$[\s\S]*?^END:VCARD[ \t]*\r?$/gim;
+
+/** @param file the text of a .vcf @returns the text of each card in it */
+export function splitCards(file: string): string[] {
+  return file.match(CARD) ?? [];
+}
+
+/** @param card as it was read from a file @returns the contact it is of */
+export function cardToContact({ name, firstName, lastName, ...card }: VcardData): ContactDraft {
+  const full_name = name || [firstName, lastName].filter(Boolean).join(' ');
+  return toContact({ ...EMPTY_CONTACT, ...card, full_name });
+}
+
+/** What a card is made of. */
+export type CardContact = Omit<ContactDraft, 'notes' | 'tags' | 'status'> & {
+  id: string;
+  updated_at: string;
+};
+
+/** @returns a .vcf with a card for each contact; tags, status and notes are the owner's own and stay */
+export function buildVcards(contacts: readonly CardContact[]): string {
+  return contacts
+    .map(({ id, updated_at, full_name, email, phone, company, designation, address }) =>
+      buildContactCard({
+        uid: `urn:uuid:${id}`,
+        full_name: nameContact({ full_name, company, email, phone }),
+        vcard_data: {
+          name: full_name,
+          firstName: '',
+          lastName: '',
+          email,
+          phone,
+          company,
+          designation,
+          address,
+        },
+        pageUrl: '',
+        socialUrls: [],
+        revised: updated_at,
+        photo: null,
+      }),
+    )
+    .join('');
+}

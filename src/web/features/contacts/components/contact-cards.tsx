@@ -1,0 +1,38 @@
+import { nameContact } from '#domain/contacts/contact.ts';
+import { Avatar } from '../../../ui/avatar.tsx';
+import { ContactLink, ContactRole, ContactTags, EmailLink, PhoneLink } from './contact-parts.tsx';
+import type { ContactsListProps } from './contacts-list.ts';
+import { StatusBadge } from './status-badge.tsx';
+
+/** The address book on phones: a card for each contact. */
+export function ContactCards({ contacts, toAddressOf }: ContactsListProps) {
+  return (
+    <ul aria-label="Contacts" className="grid items-start gap-3 sm:grid-cols-2 sm:gap-4">
+      {contacts.map((contact) => (
+        <li
+          key={contact.id}
+          className="flex min-w-0 flex-col gap-3 rounded-lg border border-line bg-surface p-4"
+        >
+          <div className="flex items-start gap-3">
+            <Avatar name={nameContact(contact)} />
+            <div className="wrap-anywhere min-w-0 flex-1">
+              <h2 className="font-semibold text-base">
+                <ContactLink
+                  contact={contact}
+                  search={toAddressOf({ kind: 'contact', id: contact.id })}
+                />
+              </h2>
+              <ContactRole contact={contact} />
+            </div>
+            <StatusBadge status={contact.status} />
+          </div>
+          <div className="flex flex-wrap gap-x-4 gap-y-1 break-all empty:hidden">
+            <EmailLink email={contact.email} />
+            <PhoneLink phone={contact.phone} />
+          </div>
+          <ContactTags tags={contact.tags} />
+        </li>
+      ))}
+    </ul>
+  );
+}

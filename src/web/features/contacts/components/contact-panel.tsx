@@ -1,0 +1,157 @@
+import { useQuery } from '@tanstack/react-query';
+import { BookUser, Download, Mail, Phone, Trash2 } from 'lucide-react';
+import type { FormEvent } from 'react';
+import { CONTACT_MESSAGES, nameContact } from '#domain/contacts/contact.ts';
+import { formatDate } from '../../../lib/dates.ts';
+import { Button } from '../../../ui/button.tsx';
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { IconButton } from '../../../ui/icon-button.tsx';
+import { SidePanel } from '../../../ui/side-panel.tsx';
+import { SpinnerPage } from '../../../ui/spinner.tsx';
+import { useDeleteContact } from '../mutations.ts';
+import { type Contact, contactsByIdQuery } from '../queries.ts';
+import { ContactFields } from './contact-fields.tsx';
+import { ContactLeads } from './contact-leads.tsx';
+import { toMailAddress, toPhoneAddress } from './contact-parts.tsx';
+import { downloadVcards } from './download-vcards.ts';
+import { UnsavedContact } from './unsaved-contact.tsx';
+import { useContactForm } from './use-contact-form.ts';
+
+type ContactPanelProps = { userId: string; id: string; onClose: () => void };
+
+/** One contact: what is written of them, to change, and what they sent. */
+export function ContactPanel({ userId, id, onClose }: ContactPanelProps) {
+  const { data, isPending, isError, refetch } = useQuery(contactsByIdQuery(userId, [id]));
+  const contact = data?.[0];
+  if (contact) return <OpenContact contact={contact} userId={userId} onClose={onClose} />;
+  return (
+    <SidePanel title="Contact" onClose={onClose}>
+      {isPending && <SpinnerPage label="Loading contact" />}
+      {isError && (
+        <EmptyState
+          icon={<BookUser />}
+          title={CONTACT_MESSAGES.loadFailed}
+          action={<Button onClick={() => void refetch()}>Try again</Button>}
+        >
+          Check your connection and try again.
+        </EmptyState>
+      )}
+      {data && (
+        <EmptyState icon={<BookUser />} title="This contact is not there any more">
+          It was deleted, or merged with another one.
+        </EmptyState>
+      )}
+    </SidePanel>
+  );
+}
+
+/** Somebody the owner writes down. */
+export function NewContactPanel({ userId, onClose }: Omit<ContactPanelProps, 'id'>) {
+  return <OpenContact contact={null} userId={userId} onClose={onClose} />;
+}
+
+const FORM_ID = 'contact-form';
+
+type OpenContactProps = { contact: Contact | null; userId: string; onClose: () => void };
+
+function OpenContact({ contact, userId, onClose }: OpenContactProps) {
+  const draft = useContactForm(userId, contact, onClose);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (!draft.busy) void draft.submit();
+  };
+  return (
+    <SidePanel
+      title={contact ? nameContact(contact) : 'Add contact'}
+      {...(contact && { description: `Added ${formatDate(contact.created_at)}` })}
+      onClose={onClose}
+      {...(contact && {
+        actions: (
+          <ContactActions
+            contact={contact}
+            userId={userId}
+            onDeleted={() => {
+              draft.isDone.current = true;
+              onClose();
+            }}
+          />
+        ),
+      })}
+      footer={
+        <Button
+          type="submit"
+          form={FORM_ID}
+          className="flex-1 sm:flex-none"
+          disabled={!draft.isDirty}
+          busy={draft.busy}
+          busyLabel="Saving…"
+        >
+          {contact ? 'Save changes' : 'Add contact'}
+        </Button>
+      }
+    >
+      <div className="flex flex-col gap-8">
+        <form id={FORM_ID} noValidate onSubmit={submit}>
+          <ContactFields userId={userId} draft={draft} />
+        </form>
+        {contact && <ContactLeads userId={userId} contactId={contact.id} />}
+      </div>
+      <UnsavedContact
+        isDirty={draft.isDirty}
+        isDone={draft.isDone}
+        busy={draft.busy}
+        onSave={draft.submit}
+      />
+    </SidePanel>
+  );
+}
+
+type ContactActionsProps = { contact: Contact; userId: string; onDeleted: () => void };
+
+function ContactActions({ contact, userId, onDeleted }: ContactActionsProps) {
+  const remove = useDeleteContact(userId);
+  const name = nameContact(contact);
+  return (
+    <>
+      {contact.email && (
+        <IconLink label="Send an email" href={toMailAddress(contact.email)} icon={<Mail />} />
+      )}
+      {contact.phone && (
+        <IconLink label="Call" href={toPhoneAddress(contact.phone)} icon={<Phone />} />
+      )}
+      <IconButton
+        label="Download vCard"
+        icon={<Download />}
+        onClick={() => downloadVcards([contact])}
+      />
+      <ConfirmDialog
+        trigger={<IconButton label="Delete contact" icon={<Trash2 />} />}
+        title={`Delete ${name}?`}
+        description="Notes and tags are lost. What they sent you stays in your leads."
+        confirmLabel="Delete contact"
+        busyLabel="Deleting…"
+        onConfirm={async () => {
+          await remove.mutateAsync(contact.id);
+          onDeleted();
+        }}
+      />
+    </>
+  );
+}
+
+type IconLinkProps = { label: string; href: string; icon: React.ReactNode };
+
+/** Looks like an icon button, and is the link it is. */
+function IconLink({ label, href, icon }: IconLinkProps) {
+  return (
+    <a
+      href={href}
+      aria-label={label}
+      title={label}
+      className="inline-grid size-9 shrink-0 place-items-center rounded-md text-ink-soft transition-colors hover:bg-hover hover:text-ink pointer-coarse:size-11 [&_svg]:size-[18px]"
+    >
+      {icon}
+    </a>
+  );
+}

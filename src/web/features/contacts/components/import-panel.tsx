@@ -1,0 +1,124 @@
+import { FileUp } from 'lucide-react';
+import { useRef, useState } from 'react';
+import type { CsvContact } from '#domain/contacts/csv-columns.ts';
+import { toErrorSentence } from '../../../lib/error-sentence.ts';
+import { Banner } from '../../../ui/banner.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { SidePanel } from '../../../ui/side-panel.tsx';
+import { useImportContacts } from '../mutations.ts';
+import { ColumnChoices } from './column-choices.tsx';
+import { ImportPreview } from './import-preview.tsx';
+import { type ImportReport, ImportResult } from './import-result.tsx';
+import { type ContactsFile, readContactsFile } from './read-contacts-file.ts';
+
+type ImportPanelProps = { userId: string; onClose: () => void };
+
+/** Brings contacts in from a table or from cards: choose, look, bring in, read what became of it. */
+export function ImportPanel({ userId, onClose }: ImportPanelProps) {
+  const [file, setFile] = useState<ContactsFile | null>(null);
+  const [report, setReport] = useState<ImportReport | null>(null);
+  const { progress, bringIn } = useBringIn(userId, setReport);
+  const startAgain = () => {
+    setFile(null);
+    setReport(null);
+  };
+  const choices = { progress, onImport: bringIn, onCancel: startAgain };
+  return (
+    <SidePanel
+      title="Import contacts"
+      description="The file is read on this device. A known email address fills blanks and changes nothing else."
+      onClose={onClose}
+    >
+      {report ? (
+        <ImportResult
+          report={report}
+          noun={file?.kind === 'cards' ? 'Card' : 'Line'}
+          onAgain={startAgain}
+          onClose={onClose}
+        />
+      ) : file?.kind === 'table' ? (
+        <ColumnChoices headers={file.headers} rows={file.rows} {...choices} />
+      ) : file?.kind === 'cards' ? (
+        <ImportPreview contacts={file.contacts} noun="Card" {...choices} />
+      ) : (
+        <FileChoice
+          problem={file?.sentence ?? null}
+          onFile={async (chosen) => setFile(await readContactsFile(chosen))}
+        />
+      )}
+    </SidePanel>
+  );
+}
+
+/** Sends what can be brought in, and puts together what became of every line. */
+function useBringIn(userId: string, onReport: (report: ImportReport) => void) {
+  const [progress, setProgress] = useState<number | null>(null);
+  const bring = useImportContacts(userId);
+  const bringIn = async (found: readonly CsvContact[]) => {
+    const good = found.flatMap((entry) => (entry.ok ? [entry] : []));
+    const refused = found.flatMap(({ line, ...entry }) =>
+      entry.ok ? [] : [{ line, sentence: entry.sentence }],
+    );
+    setProgress(0);
+    try {
+      const { created, updated, problems } = await bring.mutateAsync({
+        contacts: good.map((entry) => entry.contact),
+        onProgress: setProgress,
+      });
+      const unstored = problems.map(({ index, message }) => ({
+        line: good[index]?.line ?? 0,
+        sentence: message,
+      }));
+      onReport({ created, updated, problems: [...refused, ...unstored], failure: null });
+    } catch (error) {
+      const failure = toErrorSentence(error, 'The import could not be finished.');
+      onReport({ created: 0, updated: 0, problems: refused, failure });
+    } finally {
+      setProgress(null);
+    }
+  };
+  return { progress, bringIn: (found: readonly CsvContact[]) => void bringIn(found) };
+}
+
+type FileChoiceProps = { problem: string | null; onFile: (file: File) => Promise<void> };
+
+function FileChoice({ problem, onFile }: FileChoiceProps) {
+  const input = useRef<HTMLInputElement>(null);
+  const [busy, setBusy] = useState(false);
+  const choose = async (file: File) => {
+    setBusy(true);
+    await onFile(file);
+    setBusy(false);
+  };
+  return (
+    <div className="flex flex-col gap-4">
+      {problem && (
+        <Banner tone="warning" announce>
+          {problem}
+        </Banner>
+      )}
+      <p className="text-ink-soft">
+        A table (.csv) from Google, Outlook, a spreadsheet or another product; or contact cards
+        (.vcf) from a phone. At most 5,000 contacts at once.
+      </p>
+      <Button busy={busy} busyLabel="Reading…" onClick={() => input.current?.click()}>
+        <FileUp />
+        Choose a file
+      </Button>
+      <input
+        ref={input}
+        type="file"
+        accept=".csv,.tsv,.txt,.vcf,text/csv,text/vcard"
+        className="hidden"
+        aria-label="File to import"
+        tabIndex={-1}
+        onChange={(event) => {
+          const file = event.currentTarget.files?.[0];
+          // Emptied, so that choosing the same file again is a choice too.
+          event.currentTarget.value = '';
+          if (file) void choose(file);
+        }}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,114 @@
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
+import { CONTACT_MESSAGES, type ContactDraft } from '#domain/contacts/contact.ts';
+import { dataClient } from '../../lib/data-client.ts';
+import { findErrorCode, toErrorSentence } from '../../lib/error-sentence.ts';
+import { toast } from '../../ui/toast.ts';
+
+/** A contact as the form leaves it; without an id it is a new one. */
+export type SavedContact = ContactDraft & { id: string | null; last_contact_at: string | null };
+
+const UNIQUE_VIOLATION = '23505';
+
+/** Stores a contact. Whoever calls tells what went wrong, beside the field it is about. */
+export function useSaveContact(userId: string) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    networkMode: 'always',
+    mutationFn: async ({ id, ...columns }: SavedContact) => {
+      const table = dataClient.from('contacts');
+      const request =
+        id === null
+          ? table.insert({ ...columns, user_id: userId })
+          : table.update(columns).eq('id', id).eq('user_id', userId);
+      await request.select('id').single().throwOnError();
+    },
+    onSuccess: (_data, { id }) => {
+      toast.success(id === null ? CONTACT_MESSAGES.added : CONTACT_MESSAGES.saved);
+      refresh(queryClient, userId);
+    },
+  });
+}
+
+/** @returns whether a contact was refused because another one has its address */
+export function isEmailTaken(error: unknown): boolean {
+  return findErrorCode(error) === UNIQUE_VIOLATION;
+}
+
+/** Deletes a contact; what they sent stays in the inbox. */
+export function useDeleteContact(userId: string) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    networkMode: 'always',
+    mutationFn: async (id: string) => {
+      await dataClient.from('contacts').delete().eq('id', id).eq('user_id', userId).throwOnError();
+    },
+    onSuccess: () => {
+      toast.success(CONTACT_MESSAGES.deleted);
+      refresh(queryClient, userId);
+    },
+    onError: () => toast.error(CONTACT_MESSAGES.deleteFailed),
+  });
+}
+
+/** Two contacts, and the values to keep where they differ. */
+export type Merge = { keep: string; merged: string; chosen: Readonly<Record<string, string>> };
+
+/** Makes one contact of two. */
+export function useMergeContacts(userId: string) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    networkMode: 'always',
+    mutationFn: async (merge: Merge) => {
+      await dataClient.rpc('merge_contacts', merge).throwOnError();
+    },
+    onSuccess: () => {
+      toast.success(CONTACT_MESSAGES.merged);
+      refresh(queryClient, userId);
+    },
+    onError: (error) => toast.error(toErrorSentence(error, CONTACT_MESSAGES.mergeFailed)),
+  });
+}
+
+/** What became of an import; `index` counts the contacts that were given. */
+export type ImportOutcome = {
+  created: number;
+  updated: number;
+  problems: { index: number; message: string }[];
+};
+
+/** As many as the database takes at once. */
+const IMPORT_BATCH = 250;
+
+type Import = { contacts: readonly ContactDraft[]; onProgress: (done: number) => void };
+
+/** Brings contacts in, batch by batch. What a batch has brought stays, should a later one fail. */
+export function useImportContacts(userId: string) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    networkMode: 'always',
+    mutationFn: async ({ contacts, onProgress }: Import) => {
+      const outcome: ImportOutcome = { created: 0, updated: 0, problems: [] };
+      for (let start = 0; start < contacts.length; start += IMPORT_BATCH) {
+        const batch = contacts.slice(start, start + IMPORT_BATCH);
+        const { data } = await dataClient
+          .rpc('import_contacts', { contacts: batch })
+          .throwOnError();
+        const result = data as ImportOutcome;
+        outcome.created += result.created;
+        outcome.updated += result.updated;
+        for (const { index, message } of result.problems)
+          outcome.problems.push({ index: start + index, message });
+        onProgress(start + batch.length);
+      }
+      return outcome;
+    },
+    onSettled: () => refresh(queryClient, userId),
+  });
+}
+
+/** A lead names its contact, so leads are read anew as well. */
+function refresh(queryClient: QueryClient, userId: string) {
+  for (const noun of ['contacts', 'leads']) {
+    void queryClient.invalidateQueries({ queryKey: [noun, userId] });
+  }
+}

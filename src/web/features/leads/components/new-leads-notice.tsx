@@ -1,0 +1,48 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Button } from '../../../ui/button.tsx';
+import { type Lead, type LeadFilters, newestLeadQuery, newLeadCountQuery } from '../queries.ts';
+
+type NewLeadsNoticeProps = {
+  userId: string;
+  filters: LeadFilters;
+  /** What the list shows. */
+  leads: readonly Lead[];
+  /** Called when the new ones should come into sight. */
+  onShow: () => void;
+};
+
+/** Says that leads have come in since the list was read; the list itself never moves by itself. */
+export function NewLeadsNotice({ userId, filters, leads, onShow }: NewLeadsNoticeProps) {
+  const queryClient = useQueryClient();
+  const opened = useQuery(newestLeadQuery(userId));
+  const newest = leads.reduce(
+    (latest, { created_at }) => (isLater(created_at, latest) ? created_at : latest),
+    opened.data ?? '',
+  );
+  const { data: count = 0 } = useQuery({
+    ...newLeadCountQuery(userId, filters, newest),
+    enabled: opened.isSuccess,
+  });
+  const show = () => {
+    void queryClient.invalidateQueries({ queryKey: ['leads', userId] });
+    void queryClient.invalidateQueries({ queryKey: ['analytics_summary', userId] });
+    onShow();
+  };
+  return (
+    // Always there, so that what appears in it is read aloud; without words it takes no room.
+    <div role="status" className="empty:-mb-6">
+      {count > 0 && (
+        <div className="flex items-center justify-between gap-3 rounded-lg bg-accent-soft py-1.5 pr-2 pl-4 text-accent-text">
+          <span>{count === 1 ? '1 new lead' : `${count.toLocaleString()} new leads`}</span>
+          <Button variant="ghost" size="sm" className="text-accent-text" onClick={show}>
+            Show
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}
+
+function isLater(time: string, other: string): boolean {
+  return other === '' || Date.parse(time) > Date.parse(other);
+}

@@ -1,0 +1,13 @@
+import { ContactsBook } from '../features/contacts/components/contacts-book.tsx';
+import { SignedInOnly } from '../layouts/signed-in-only.tsx';
+import { PageTitle } from '../lib/page-title.tsx';
+
+/** The address book. */
+export function ContactsScreen() {
+  return (
+    <>
+      <PageTitle title="Contacts" />
+      <SignedInOnly>{(user) => <ContactsBook userId={user.id} />}</SignedInOnly>
+    </>
+  );
+}

@@ -1,0 +1,66 @@
+import { clsx } from 'clsx';
+import { Search } from 'lucide-react';
+import { useRef, useState } from 'react';
+import { CONTROL_LOOK } from './field.tsx';
+
+/** Typing goes on for as long as keys follow each other this fast. */
+const PAUSE_MS = 300;
+
+type SearchFieldProps = {
+  /** What is searched; read aloud, and shown while nothing is typed. */
+  label: string;
+  /** What is searched for now. */
+  value: string;
+  /** Called when typing pauses, and at once on Enter. */
+  onSearch: (value: string) => void;
+  className?: string;
+};
+
+/** Searches while one types. What is searched for may also change from outside, by Back for instance. */
+export function SearchField({ label, value, onSearch, className }: SearchFieldProps) {
+  const [typed, setTyped] = useState(value);
+  const [told, setTold] = useState(value);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  // When typing pauses, something else may have been chosen meanwhile: the latest is told.
+  const latest = useRef({ value, onSearch });
+  latest.current = { value, onSearch };
+  if (value !== told) {
+    setTold(value);
+    setTyped(value);
+  }
+  const tell = (next: string) => {
+    clearTimeout(timer.current);
+    setTold(next);
+    if (next !== latest.current.value) latest.current.onSearch(next);
+  };
+  return (
+    <search className={className}>
+      <form
+        className="relative"
+        onSubmit={(event) => {
+          event.preventDefault();
+          tell(typed.trim());
+        }}
+      >
+        <Search
+          aria-hidden
+          className="pointer-events-none absolute inset-y-0 left-3 my-auto size-4 text-ink-faint"
+        />
+        <input
+          type="search"
+          aria-label={label}
+          placeholder={label}
+          value={typed}
+          maxLength={200}
+          className={clsx(CONTROL_LOOK, 'h-10 pl-9 pointer-coarse:h-11')}
+          onChange={(event) => {
+            const next = event.currentTarget.value;
+            setTyped(next);
+            clearTimeout(timer.current);
+            timer.current = setTimeout(() => tell(next.trim()), PAUSE_MS);
+          }}
+        />
+      </form>
+    </search>
+  );
+}
