@@ -93,7 +93,6 @@ test('from signing up to the first lead', { tag: '@phone' }, async ({ page, visi
     await favorite.click();
     await expect(toastOf(page)).toContainText('Lead removed from favorites');
     await page.getByRole('button', { name: 'Delete Grace Hopper' }).click();
-    await page.getByRole('button', { name: 'Delete lead' }).click();
     await expect(toastOf(page)).toContainText('Lead deleted successfully');
     await expect(page.getByText('No leads yet')).toBeVisible();
   });

@@ -40,6 +40,7 @@ test.describe('the mailbox of the sandbox', () => {
 const OWNER_SCREENS = [
   ['/', 'Dashboard'],
   ['/edit', 'Edit'],
+  ['/personalize', 'Personalize'],
   ['/leads', 'Leads'],
   ['/account-settings', 'Settings'],
   ['/billing', 'Billing'],
@@ -109,11 +110,30 @@ test('windows over a screen are for everybody', async ({ page, sql, createPerson
   await expect(toastOf(page)).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Delete Grace Hopper' }).click();
-  await expect(page.getByRole('alertdialog')).toBeVisible();
+  await expect(toastOf(page)).toContainText('Undo');
   await expectAccessible(page);
-  await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'User menu' }).click();
   await expect(page.getByRole('menu')).toBeVisible();
+  await expectAccessible(page);
+});
+
+test('the import window is for everybody, before a file and with what was found in it', async ({
+  page,
+  createPerson,
+}) => {
+  await openOwn(page, await createPerson({ profile: FULL_PAGE }), '/edit', 'Edit');
+  await page.getByRole('button', { name: 'Import' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Import' });
+  await expect(dialog).toBeVisible();
+  await expectAccessible(page);
+  await dialog.locator('input[type=file]').setInputFiles({
+    name: 'page.html',
+    mimeType: 'text/html',
+    buffer: Buffer.from(
+      '<a href="https://shop.example">Shop</a><a href="https://ko-fi.com/ada">Ko-fi</a>',
+    ),
+  });
+  await expect(dialog.getByRole('checkbox', { name: /Shop/ })).toBeVisible();
   await expectAccessible(page);
 });
 

@@ -21,6 +21,7 @@ export const SERVER_ENVIRONMENT = {
   DATABASE_URL: '',
   AUTH_SIGNING_KEY: '',
   MAIL_URL: '',
+  SUPPORT_URL: '',
   // Accounts are made by the dozen: each names an address of its own, so that no limit counts them together.
   TRUSTED_PROXIES: '127.0.0.1,::1',
 };
