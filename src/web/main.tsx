@@ -12,11 +12,13 @@ if (!root) throw new Error('index.html has no element with the id "root".');
 const failure = findLandingFailure();
 if (failure) toast.error(failure);
 
-await leaveDrawing(root);
-createRoot(root).render(
-  <StrictMode>
-    <RouterProvider router={router} />
-  </StrictMode>,
+// Not awaited at the top: the screens that are fetched import from this file, and would wait for it.
+void leaveDrawing(root).then(() =>
+  createRoot(root).render(
+    <StrictMode>
+      <RouterProvider router={router} />
+    </StrictMode>,
+  ),
 );
 
 /**

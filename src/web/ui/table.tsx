@@ -13,11 +13,14 @@ type TableProps = {
   children: ReactNode;
 };
 
+/** As wide as the card around it, and close to its end when it comes last there. */
+const FRAME = '-mx-5 overflow-x-auto last:-mb-3 sm:-mx-6 sm:last:-mb-4';
+
 /** Rows under named columns. Scrolls sideways by itself when there is no room. */
 export function Table({ caption, columns, children }: TableProps) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
-    <section aria-label={caption} tabIndex={0} className="-mx-5 overflow-x-auto sm:-mx-6">
+    <section aria-label={caption} tabIndex={0} className={FRAME}>
       <table className="w-full border-collapse text-left">
         <caption className="sr-only">{caption}</caption>
         <thead>
