@@ -28,7 +28,7 @@ test('every further section is switched on, filled and shown', async ({
   await page.getByRole('button', { name: 'Add experience' }).click();
   await page.getByLabel('Role').fill('Cabinet maker');
   await page.getByLabel('Company').fill('Lindqvist & Co');
-  await page.getByLabel('From').fill('2019-03');
+  await page.getByLabel('From', { exact: true }).fill('2019-03');
   await page.getByLabel('Heading of the text').fill('How I work');
   await page
     .getByLabel('Text', { exact: true })

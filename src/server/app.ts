@@ -1,6 +1,7 @@
 import { Hono } from 'hono';
+import { createErrorAnswer } from './answer-error.ts';
 import type { AppDeps } from './deps.ts';
-import { API_ERRORS, ApiError, type ApiErrorCode, isDatabaseDown } from './errors.ts';
+import { API_ERRORS } from './errors.ts';
 import { loopbackOnly } from './middleware/loopback-only.ts';
 import { securityHeaders } from './middleware/security-headers.ts';
 import { createDrawings } from './pictures/drawings.ts';
@@ -20,8 +21,6 @@ import { createScreens } from './routes/screens.ts';
 import { createSitemap } from './routes/sitemap.ts';
 import { createSocialPicture } from './routes/social-picture.ts';
 import { createSupport } from './routes/support.ts';
-
-const RETRY_AFTER_SECONDS = '5';
 
 /** Everything that answers HTTP but the cached public pages, which are served before any router runs. */
 export function createApp(deps: AppDeps): Hono {
@@ -53,24 +52,10 @@ export function createApp(deps: AppDeps): Hono {
   }
   app.route('/', createScreens(deps));
 
-  app.notFound((context) => context.json(buildBody('not_found'), API_ERRORS.not_found[0]));
-  app.onError((error, context) => {
-    const code = toCode(error);
-    if (code === 'internal')
-      deps.log.error({ err: error, path: context.req.path }, 'request failed');
-    if (code === 'unavailable' || code === 'too_many') {
-      context.header('retry-after', RETRY_AFTER_SECONDS);
-    }
-    return context.json(buildBody(code), API_ERRORS[code][0]);
+  app.notFound((context) => {
+    const [status, message] = API_ERRORS.not_found;
+    return context.json({ code: 'not_found', message }, status);
   });
+  app.onError(createErrorAnswer(deps));
   return app;
-}
-
-function toCode(error: Error): ApiErrorCode {
-  if (error instanceof ApiError) return error.code;
-  return isDatabaseDown(error) ? 'unavailable' : 'internal';
-}
-
-function buildBody(code: ApiErrorCode) {
-  return { code, message: API_ERRORS[code][1] };
 }

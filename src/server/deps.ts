@@ -24,7 +24,7 @@ export type AppDeps = {
   /** Writes visitors' events. */
   collector: Collector;
   metrics: Metrics;
-  /** Opens `/metrics` beyond this machine. */
+  /** Opens `/metrics` past localhost. */
   metricsToken: string | undefined;
   log: Log;
   /** Which database this is, for `/healthz`: `embedded` or `external`. */

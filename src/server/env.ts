@@ -26,7 +26,7 @@ export type Env = {
   trustedProxies: string[];
   /** Where a trusted proxy names the caller's country, such as `cf-ipcountry`. */
   countryHeader: string | undefined;
-  /** Opens `/metrics` to whoever has it; without one they are for this machine only. */
+  /** Opens `/metrics` to whoever has it; on localhost they need none. */
   metricsToken: string | undefined;
   logLevel: string;
   /** Whether only this machine can reach the server, so that the sandbox may stand open. */

@@ -1,11 +1,26 @@
-import pino, { type Logger } from 'pino';
+import pino, { type DestinationStream, type Logger } from 'pino';
 
 export type Log = Logger;
 
-/** @param level of pino's, such as `info` @returns the log of this process: JSON lines on standard error */
-export function createLog(level: string): Log {
-  return pino(
-    { level, redact: ['req.headers.authorization', 'req.headers.cookie'] },
-    pino.destination(2),
-  );
+/** What PostgreSQL says of an error beyond its message holds values of the row: somebody's address, say. */
+const PERSONAL = ['err.detail', 'err.where'];
+
+const SECRET_PATH = /^(\/my-details\/)[^/]+/;
+
+/**
+ * @param level of pino's, such as `info`
+ * @param destination standard error, unless a test reads along
+ * @returns the log of this process: JSON lines
+ */
+export function createLog(
+  level: string,
+  destination: DestinationStream = pino.destination(2),
+): Log {
+  const redact = ['req.headers.authorization', 'req.headers.cookie', ...PERSONAL];
+  return pino({ level, redact }, destination);
+}
+
+/** @param path of a request @returns it without the token by which somebody comes back to their details */
+export function hideSecrets(path: string): string {
+  return path.replace(SECRET_PATH, '$1…');
 }

@@ -67,13 +67,14 @@ export async function startServer(env: Env): Promise<RunningServer> {
 
 async function serve(env: Env, database: OpenDatabase, log: Log): Promise<RunningServer> {
   const clock = () => new Date();
-  const { sql } = database;
+  const { sql, url } = database;
+  const { publicUrl } = env;
   const { mailer, sandbox } = await openMail(env, clock);
-  const clientAddress = createClientAddress(env.trustedProxies);
   const privateJwk = await loadSigningKey(env);
-  const keys = await createKeys({ privateJwk, issuer: `${env.publicUrl}/auth/v1` });
+  const keys = await createKeys({ privateJwk, issuer: `${publicUrl}/auth/v1` });
+  const clientAddress = createClientAddress(env.trustedProxies);
   const settings = createSettings({
-    siteUrl: env.publicUrl,
+    siteUrl: publicUrl,
     allowUnverifiedSignIn: true,
     passwordMinLength: PASSWORD_MIN_LENGTH,
     templates: ACCOUNT_MAILS,
@@ -81,20 +82,14 @@ async function serve(env: Env, database: OpenDatabase, log: Log): Promise<Runnin
   });
   const parts = { sql, mailer, keys, settings, log, clock, ...(await openFileStorage(env)) };
   const gateway = createGateway(parts);
-  const sweeping = startSweeping(gateway.sweep, { clock, log });
-
-  const publicDirectory = fileURLToPath(new URL('public', DIST));
-  const script = await readPublicPageScript(publicDirectory);
-  const fonts = await readPublicPageFonts(publicDirectory);
   const leadStamps = createLeadStamps(privateJwk);
-  const { publicUrl } = env;
-  const stampLeadForm = leadStamps.issue;
-  const pages = createPublicPageCache({
-    ...createPublicPageLoader({ sql, publicUrl, script, fonts, stampLeadForm, clock }),
-    now: Date.now,
+  const site = await openPublicSite({
+    sql,
+    publicUrl,
+    stampLeadForm: leadStamps.issue,
+    clock,
     log,
   });
-  const watch = await watchPublicPages(sql, pages);
   const metrics = createMetrics();
   const collector = createCollector({
     sql,
@@ -102,6 +97,7 @@ async function serve(env: Env, database: OpenDatabase, log: Log): Promise<Runnin
     onError: (err) => log.error({ err }, 'events could not be written'),
   });
   const app = createApp({
+    ...site.deps,
     sql,
     gateway,
     sandbox,
@@ -116,25 +112,16 @@ async function serve(env: Env, database: OpenDatabase, log: Log): Promise<Runnin
     publicUrl,
     support: { url: env.supportUrl, mail: env.supportMail },
     anonKey: keys.anonKey,
-    pages,
-    script,
-    fonts,
     leadStamps,
     leadTokens: createLeadTokens(privateJwk),
     webDirectory: fileURLToPath(new URL('web', DIST)),
-    publicDirectory,
     limits: DEFAULT_LIMITS,
   });
-  const accounts = sandbox ? await seed() : [];
-  const { port, close } = await listen(env, createPublicPageListener(pages), app);
-  const jobs = startJobs({
-    url: database.url,
-    sql,
-    mailer,
-    publicUrl,
-    log,
-    onJobEnd: metrics.countJob,
-  });
+  const accounts = sandbox ? await seed(env, parts) : [];
+  const { port, close } = await listen(env, createPublicPageListener(site.deps.pages), app);
+  const sweeping = startSweeping(gateway.sweep, { clock, log });
+  const onJobEnd = metrics.countJob;
+  const jobs = startJobs({ url, sql, mailer, publicUrl, log, onJobEnd });
   return {
     port,
     accounts,
@@ -143,23 +130,42 @@ async function serve(env: Env, database: OpenDatabase, log: Log): Promise<Runnin
       await close();
       await collector.stop();
       await jobs.stop();
-      await watch.stop();
+      await site.stop();
       sweeping.stop();
       await gateway.close();
       await database.stop();
     },
   };
+}
 
-  /** Nobody of the demonstration reads mail: they are confirmed as they sign up. */
-  async function seed(): Promise<DemoAccount[]> {
-    const confirming = createGateway({ ...parts, settings: { ...settings, autoConfirm: true } });
-    const { dataDirectory } = env;
-    const { anonKey } = keys;
-    try {
-      return await seedDemo({ sql, gateway: confirming, anonKey, dataDirectory, publicUrl });
-    } finally {
-      await confirming.close();
-    }
+/** What public pages are made of, and their cache, kept up to date by the database. */
+async function openPublicSite(
+  settings: Omit<Parameters<typeof createPublicPageLoader>[0], 'script' | 'fonts'> & { log: Log },
+) {
+  const publicDirectory = fileURLToPath(new URL('public', DIST));
+  const script = await readPublicPageScript(publicDirectory);
+  const fonts = await readPublicPageFonts(publicDirectory);
+  const pages = createPublicPageCache({
+    ...createPublicPageLoader({ ...settings, script, fonts }),
+    now: Date.now,
+    log: settings.log,
+  });
+  const watch = await watchPublicPages(settings.sql, pages);
+  return { deps: { publicDirectory, script, fonts, pages }, stop: watch.stop };
+}
+
+/** Nobody of the demonstration reads mail: they are confirmed as they sign up. */
+async function seed(
+  { dataDirectory, publicUrl }: Env,
+  parts: Parameters<typeof createGateway>[0],
+): Promise<DemoAccount[]> {
+  const settings = { ...parts.settings, autoConfirm: true };
+  const gateway = createGateway({ ...parts, settings });
+  const { sql, keys } = parts;
+  try {
+    return await seedDemo({ sql, gateway, anonKey: keys.anonKey, dataDirectory, publicUrl });
+  } finally {
+    await gateway.close();
   }
 }
 

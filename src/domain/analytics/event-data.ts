@@ -34,6 +34,7 @@ export function buildEventData(event: VisitorEvent, circumstances: EventCircumst
 
 /** @param userAgent header @returns the class of device, in place of the header itself */
 export function toDevice(userAgent: string): Device {
-  if (/iPad|Tablet|Android(?!.*Mobile)/i.test(userAgent)) return 'tablet';
-  return /Mobi|iPhone|Android/i.test(userAgent) ? 'mobile' : 'desktop';
+  if (/iPad|Tablet/i.test(userAgent)) return 'tablet';
+  if (/Mobi|iPhone/i.test(userAgent)) return 'mobile';
+  return /Android/i.test(userAgent) ? 'tablet' : 'desktop';
 }

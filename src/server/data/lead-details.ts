@@ -1,6 +1,7 @@
 import type { Sql } from '#database/connect.ts';
 import { type LeadDetails, parseLeadDetails } from '#domain/leads/lead-details.ts';
 import type { LeadAnswers } from '#domain/leads/lead-form.ts';
+import { retryOnConflict } from './retry-on-conflict.ts';
 
 /** @returns what is stored of a lead, also while its owner may bring it back; null once it is gone */
 export async function findLeadDetails(sql: Sql, leadId: string): Promise<LeadDetails | null> {
@@ -26,13 +27,15 @@ export async function correctLead(
   leadId: string,
   answers: LeadAnswers,
 ): Promise<boolean> {
-  const corrected = await sql`
-    update public.leads set ${sql(answers)}, corrected_at = now()
-    where id = ${leadId} returning id`;
+  const corrected = await retryOnConflict(
+    () => sql`
+      update public.leads set ${sql(answers)}, corrected_at = now()
+      where id = ${leadId} returning id`,
+  );
   return corrected.length > 0;
 }
 
 /** Erases the lead, the copy kept for its owner's change of mind, and the contact made of it alone. */
 export async function eraseLead(sql: Sql, leadId: string): Promise<void> {
-  await sql`select private.erase_lead(${leadId})`;
+  await retryOnConflict(() => sql`select private.erase_lead(${leadId})`);
 }

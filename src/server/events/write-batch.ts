@@ -1,5 +1,6 @@
 import type { Sql } from '#database/connect.ts';
 import { type EventBatch, type RecordedEvent, recordEvents } from '../data/events.ts';
+import { retryOnConflict } from '../data/retry-on-conflict.ts';
 import { ApiError } from '../errors.ts';
 import type { DropCounter } from './drop-counter.ts';
 
@@ -25,11 +26,7 @@ export function createBatchWriter(settings: BatchWriterSettings, drops: DropCoun
 
   const write = async (batch: EventBatch) => {
     const startedAt = performance.now();
-    const record = () => recordEvents(sql, batch);
-    const unseen = await record().catch((error: unknown) => {
-      if (isConflict(error)) return record();
-      throw error;
-    });
+    const unseen = await retryOnConflict(() => recordEvents(sql, batch));
     onBatch?.(batch.events.length, (performance.now() - startedAt) / 1000);
     return unseen;
   };
@@ -61,14 +58,5 @@ export function createBatchWriter(settings: BatchWriterSettings, drops: DropCoun
 
 /** Classes of SQLSTATE that speak of the data and not of the server: data exception, constraint. */
 function isRefusal(error: unknown): boolean {
-  return /^2[23]/.test(codeOf(error));
-}
-
-/** Rolled back for another transaction's sake, such as the deletion of an account: worth another try. */
-function isConflict(error: unknown): boolean {
-  return codeOf(error).startsWith('40');
-}
-
-function codeOf(error: unknown): string {
-  return String((error as { code?: unknown } | null)?.code ?? '');
+  return /^2[23]/.test(String((error as { code?: unknown } | null)?.code ?? ''));
 }

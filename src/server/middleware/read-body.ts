@@ -34,3 +34,15 @@ export async function readJson(context: Context): Promise<unknown> {
     throw new ApiError('bad_json');
   }
 }
+
+/**
+ * @returns the fields of a posted form, of any type
+ * @throws ApiError bad_request, where the body is not what its content type says or breaks off
+ */
+export async function readForm(context: Context): Promise<Record<string, unknown>> {
+  try {
+    return await context.req.parseBody();
+  } catch {
+    throw new ApiError('bad_request');
+  }
+}

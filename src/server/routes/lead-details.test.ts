@@ -198,6 +198,25 @@ test('however often erasing and correcting meet, the details are gone and nothin
   }
 });
 
+test('an address corrected to one that its owner writes down at that moment joins that contact', async () => {
+  const lead = await createLeft();
+  const email = 'at-once@vizit.test';
+  const owner = await server.sql.reserve();
+  await owner`begin`;
+  await owner`insert into contacts (user_id, email) values (${lead.user_id}, ${email})`;
+  const answer = post(pathOf(lead), { ...ANSWERS, email });
+  const isWaiting = async () => {
+    const waiting = await server.sql`
+      select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+    return waiting.length > 0;
+  };
+  await expect.poll(isWaiting).toBe(true);
+  await owner`commit`;
+  owner.release();
+  expect((await answer).status).toBe(303);
+  expect(await listContacts(lead)).toMatchObject([{ email, source: 'manual' }]);
+});
+
 test('what was written is only text, however long and wild', async () => {
   const attack = `"'></textarea><script>alert(1)</script><img src=x onerror=alert(2)>`;
   const lead = await createLeft({
@@ -227,6 +246,14 @@ test('what was written is only text, however long and wild', async () => {
   expect(await refused.text()).not.toMatch(/<script|<img/);
   const tooMuch = await post(pathOf(lead), { ...ANSWERS, message: 'x'.repeat(40_000) });
   expect(tooMuch.status).toBe(413);
+});
+
+test('a form that breaks off, or is not what it says, changes nothing and is no fault of ours', async () => {
+  const lead = await createLeft();
+  const headers = { 'content-type': 'multipart/form-data; boundary=x' };
+  const answer = await server.app.request(pathOf(lead), { method: 'POST', body: '--y', headers });
+  expect(answer.status).toBe(400);
+  expect(await findLead(lead)).toMatchObject(ANSWERS);
 });
 
 test('a page of another site can make nobody erase their details', async () => {

@@ -13,7 +13,7 @@ import { correctLead, eraseLead, findLeadDetails } from '../data/lead-details.ts
 import type { AppDeps } from '../deps.ts';
 import { ApiError } from '../errors.ts';
 import { createLimiter } from '../limiter.ts';
-import { limitBody } from '../middleware/read-body.ts';
+import { limitBody, readForm } from '../middleware/read-body.ts';
 import { sameSite } from '../middleware/same-site.ts';
 import { buildDocumentHeaders, toHeaderRecord } from '../public-pages/headers.ts';
 
@@ -66,7 +66,7 @@ export function createLeadDetails(deps: AppDeps): Hono {
       const found = await find(context);
       if (found === null) return answerGone(context);
       const token = context.req.param('token');
-      const submitted = await context.req.parseBody();
+      const submitted = await readForm(context);
       const result = parseLead(found.details.form, submitted);
       if (!result.ok) {
         const { problems } = result;

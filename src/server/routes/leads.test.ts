@@ -113,6 +113,7 @@ test.for([
   ['http://localhost:3000/bio/ada', ''],
   ['', ''],
   ['javascript:alert(1)', ''],
+  [`https://${'a'.repeat(20_000)}/`, ''],
   [['https://a.test'], ''],
 ] as const)('a visitor from %j came from %j', async ([referrer, source]) => {
   const profile = await createFormOwner();

@@ -14,11 +14,13 @@ import type { AppDeps } from '../deps.ts';
 import { ApiError } from '../errors.ts';
 import { createAcceptLead, type LeadOutcome, type Submission } from '../leads/accept-lead.ts';
 import { createLimiter } from '../limiter.ts';
-import { limitBody, readJson } from '../middleware/read-body.ts';
+import { limitBody, readForm, readJson } from '../middleware/read-body.ts';
 import { sameSite } from '../middleware/same-site.ts';
 import { buildDocumentHeaders, toHeaderRecord } from '../public-pages/headers.ts';
 
 const MAX_BODY_BYTES = 32 * 1024;
+/** Of a name in the DNS. A URL may hold a longer one, which is nobody's. */
+const MAX_HOST_LENGTH = 253;
 const FORM_TYPE = /^application\/x-www-form-urlencoded\b/i;
 
 /**
@@ -36,7 +38,7 @@ export function createLeads(deps: AppDeps): Hono {
     const address = clientAddress(context);
     if (!(await isWithinAttempts(address))) throw new ApiError('too_many');
     const isPlainForm = FORM_TYPE.test(context.req.header('content-type') ?? '');
-    const submission = isPlainForm ? await context.req.parseBody() : await readJson(context);
+    const submission = isPlainForm ? await readForm(context) : await readJson(context);
     if (!isRecord(submission) || !isUuid(submission.profile_id)) throw new ApiError('bad_request');
     const profile = await findProfileWithLeadForm(sql, submission.profile_id);
     if (profile === null) throw new ApiError('not_found');
@@ -104,5 +106,6 @@ function createAnswerRenderer(deps: AppDeps) {
 function toSource(referrer: unknown, publicUrl: string): string {
   if (typeof referrer !== 'string' || !URL.canParse(referrer)) return '';
   const { hostname } = new URL(referrer);
-  return hostname === new URL(publicUrl).hostname ? '' : hostname;
+  const isOwn = hostname === new URL(publicUrl).hostname;
+  return isOwn || hostname.length > MAX_HOST_LENGTH ? '' : hostname;
 }

@@ -36,6 +36,19 @@ test('whoever has the token reads them from anywhere', async () => {
   expect((await ask('203.0.113.9', { authorization: `Bearer ${TOKEN}` })).status).toBe(200);
 });
 
+test('past localhost only the token opens them: a proxy may look like a program of this machine', async () => {
+  const publicUrl = 'https://vizit.example';
+  const { app, close } = await createTestApp({ metricsToken: TOKEN, publicUrl });
+  const askThrough = async (headers = {}) => {
+    const incoming = { socket: { remoteAddress: '127.0.0.1' } };
+    const request = { headers: { host: '127.0.0.1:3000', ...headers } };
+    return (await app.request('/metrics', request, { incoming })).status;
+  };
+  expect(await askThrough()).toBe(404);
+  expect(await askThrough({ authorization: `Bearer ${TOKEN}` })).toBe(200);
+  await close();
+});
+
 test.for([
   ['from elsewhere', '203.0.113.9', {}],
   ['from elsewhere under the name of this machine', '203.0.113.9', { host: 'localhost' }],

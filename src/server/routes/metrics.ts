@@ -1,17 +1,21 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { Hono } from 'hono';
 import type { AppDeps } from '../deps.ts';
+import { isLoopbackHost } from '../env.ts';
 import { ApiError } from '../errors.ts';
 import { isFromThisMachine } from '../middleware/loopback-only.ts';
 
 /**
- * `GET /metrics`: the numbers of this process as Prometheus reads them, for this machine itself and
- * for whoever has the token; there is nothing here for anybody else.
+ * `GET /metrics`: the numbers of this process as Prometheus reads them, for whoever has the token,
+ * and on localhost for this machine itself; there is nothing here for anybody else. Past localhost a
+ * proxy stands in front of us, and one that adds no header looks like a program of this machine.
  */
-export function createMetricsRoute({ metrics, metricsToken }: AppDeps): Hono {
+export function createMetricsRoute({ metrics, metricsToken, publicUrl }: AppDeps): Hono {
+  const isLocal = isLoopbackHost(new URL(publicUrl).hostname);
   return new Hono().get('/metrics', async (context) => {
     const isAllowed =
-      isFromThisMachine(context) || hasToken(context.req.header('authorization'), metricsToken);
+      (isLocal && isFromThisMachine(context)) ||
+      hasToken(context.req.header('authorization'), metricsToken);
     if (!isAllowed) throw new ApiError('not_found');
     const { text, contentType } = await metrics.write();
     return context.body(text, 200, { 'content-type': contentType, 'cache-control': 'no-store' });
