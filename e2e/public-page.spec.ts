@@ -23,6 +23,25 @@ test('a suspended page is not found, at once', async ({ page, sql, createPerson 
   expect((await page.request.get(`/bio/${username}.vcf`)).status()).toBe(404);
 });
 
+for (const [width, height] of [
+  [390, 144],
+  [768, 192],
+  [1440, 240],
+] as const) {
+  test(`the cover is ${height} pixels high at ${width}`, async ({
+    page,
+    baseURL,
+    createPerson,
+  }) => {
+    const profile = { ...FULL_PAGE, cover_image_url: `${baseURL}/favicon.svg` };
+    const { username } = await createPerson({ profile });
+    await page.setViewportSize({ width, height: 800 });
+    await page.goto(`/bio/${username}`);
+    const cover = await page.locator('.cover').boundingBox();
+    expect(cover?.height).toBe(height);
+  });
+}
+
 test('the title and the structured data name the person', async ({ page, createPerson }) => {
   const { username } = await createPerson({ profile: FULL_PAGE });
   await page.goto(`/bio/${username}`);

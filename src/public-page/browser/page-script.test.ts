@@ -72,6 +72,15 @@ test('the campaign in the address goes with the view, and nothing else of it', a
   expect(JSON.stringify(view)).not.toMatch(/utm_term|token/);
 });
 
+test('a view that cannot be sent is logged, and nothing else happens', async () => {
+  const warn = vi.spyOn(console, 'warn').mockImplementation(() => {});
+  sendBeacon.mockReturnValueOnce(false);
+  fetchPage.mockRejectedValueOnce(new TypeError('Failed to fetch'));
+  reportView(PROFILE_ID, 1_000);
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(warn).toHaveBeenCalledWith(new TypeError('Failed to fetch'));
+});
+
 const OWNER_ID = '9a2c1a9e-1111-4222-8333-944455556666';
 
 test.for([
