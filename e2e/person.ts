@@ -82,6 +82,12 @@ export async function signIn(page: Page, { session }: Pick<Account, 'session'>):
     .setStorageState({ cookies: [], origins: [{ origin: BASE_URL, localStorage }] });
 }
 
+/** Saves what is edited, and waits until it is durable: while it is being saved the button stays, under another name. */
+export async function saveChanges(page: Page) {
+  await page.getByRole('button', { name: 'Save changes' }).click();
+  await expect(page.getByRole('button', { name: /^(Save changes|Saving…)$/ })).toBeHidden();
+}
+
 /** The toast, of which there is never more than one. */
 export function toastOf(page: Page) {
   return page.getByRole('region', { name: /^Notification/ }).getByRole('listitem');

@@ -1,7 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Locator, Page } from '@playwright/test';
 import sharp, { type Sharp } from 'sharp';
-import { expect, type Person, signIn, test, toastOf } from './person.ts';
+import { expect, type Person, saveChanges, signIn, test } from './person.ts';
 import { BASE_URL } from './server-under-test.ts';
 
 type Color = readonly [red: number, green: number, blue: number];
@@ -28,7 +28,7 @@ test('a photo is cropped with the keyboard, and stands on the public page as it 
   await page.getByRole('slider', { name: 'Zoom' }).press('PageUp');
   await use(page);
   await expect(page.getByLabel('Profile picture URL')).toHaveValue(/\/pictures\//);
-  await save(page);
+  await saveChanges(page);
 
   await visitor.goto(`/bio/${person.username}`);
   const picture = visitor.locator('img.picture');
@@ -53,7 +53,7 @@ test('a cover is as wide as the page shows it, and turned as its owner has turne
   await use(page);
   const address = await page.getByLabel('Cover image URL').inputValue();
   expect(await sizeOf(address)).toEqual({ width: 1200, height: 480 });
-  await save(page);
+  await saveChanges(page);
 
   await visitor.goto(`/bio/${person.username}`);
   const { width, height, left, right } = await readPicture(visitor.locator('img.cover'));
@@ -93,7 +93,7 @@ test('a picture of the library is chosen for another place, and deleted from bot
   await page.getByRole('button', { name: 'Choose cover image from the library' }).click();
   await page.getByRole('button', { name: /^Use picture 1/ }).click();
   await expect(page.getByLabel('Cover image URL')).toHaveValue(address);
-  await save(page);
+  await saveChanges(page);
 
   await page.getByRole('button', { name: 'Choose cover image from the library' }).click();
   await page.getByRole('button', { name: /^Delete picture 1/ }).click();
@@ -179,7 +179,7 @@ test('on a phone a picture is cropped, and chosen again from the library', {
     return scrollWidth - clientWidth;
   });
   expect(overflow).toBeLessThanOrEqual(0);
-  await save(page);
+  await saveChanges(page);
 });
 
 test('the windows for pictures are for everybody', async ({ page, createPerson }) => {
@@ -213,11 +213,6 @@ async function upload(page: Page, noun: string, file: File) {
 async function use(page: Page) {
   await page.getByRole('button', { name: 'Use picture' }).click();
   await expect(page.getByRole('dialog')).toBeHidden();
-}
-
-async function save(page: Page) {
-  await page.getByRole('button', { name: 'Save changes' }).click();
-  await expect(toastOf(page)).toContainText('Changes saved');
 }
 
 /** A picture that is red on its left half and blue on its right. */

@@ -1,7 +1,6 @@
-import type { Page } from '@playwright/test';
 import { SESSION_STORAGE_KEY } from '#domain/product.ts';
 import { callAs } from './account.ts';
-import { expect, PREMIUM, signIn, test, toastOf } from './person.ts';
+import { expect, PREMIUM, saveChanges, signIn, test, toastOf } from './person.ts';
 
 test('the free plan locks what it does not include', async ({ page, createPerson }) => {
   const person = await createPerson();
@@ -110,7 +109,7 @@ test('an old name leads to the new one', async ({ page, visitor, createPerson })
   await page.goto('/edit');
   const renamed = `renamed_${crypto.randomUUID().slice(0, 8)}`;
   await page.getByLabel('Username').fill(renamed);
-  await save(page);
+  await saveChanges(page);
   await visitor.goto(`/bio/${person.username}`);
   await expect(visitor).toHaveURL(`/bio/${renamed}`);
   await expect(visitor.getByRole('heading', { level: 1 })).toHaveText(person.fullName);
@@ -178,7 +177,7 @@ test('scripts are taken out of name and bio', async ({ page, visitor, createPers
   await page.goto('/edit');
   await page.getByLabel('Full name').fill('Ada <script>alert(1)</script>Lovelace');
   await page.getByLabel('Bio').fill('<img src=x onerror=alert(1)>Mathematics & <b>poetry</b>');
-  await save(page);
+  await saveChanges(page);
   await expect(page.getByLabel('Full name')).toHaveValue('Ada Lovelace');
   await visitor.goto(`/bio/${person.username}`);
   await expect(visitor.getByRole('heading', { level: 1 })).toHaveText('Ada Lovelace');
@@ -204,8 +203,3 @@ test('Control and S save', async ({ page, createPerson }) => {
 });
 
 /** Saves, and waits until nothing is left to save. */
-async function save(page: Page) {
-  const button = page.getByRole('button', { name: 'Save changes' });
-  await button.click();
-  await expect(button).toBeHidden();
-}

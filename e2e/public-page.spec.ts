@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { FULL_PAGE } from './full-page.ts';
-import { expect, signIn, test } from './person.ts';
+import { expect, saveChanges, signIn, test } from './person.ts';
 
 test('a page nobody has says so', async ({ page }) => {
   const answer = await page.goto('/bio/nobody_of_this_name');
@@ -129,8 +129,7 @@ test('a save shows at once', async ({ page, visitor, createPerson }) => {
   await signIn(page, person);
   await page.goto('/edit');
   await page.getByLabel('Full name').fill('Augusta Ada King');
-  await page.getByRole('button', { name: 'Save changes' }).click();
-  await expect(page.getByRole('button', { name: 'Save changes' })).toBeHidden();
+  await saveChanges(page);
   // The word of the save reaches each copy of the server within a second.
   await expect(async () => {
     await visitor.reload();

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, PREMIUM, signIn, test, toastOf } from './person.ts';
+import { expect, PREMIUM, saveChanges, signIn, test, toastOf } from './person.ts';
 
 const LINKS = {
   custom_links: [
@@ -48,7 +48,7 @@ test('a hidden link is kept and disappears from the page', async ({
   const visibility = page.getByRole('button', { name: 'Show Letters on the page' });
   await expect(visibility).toHaveAttribute('aria-pressed', 'true');
   await visibility.click();
-  await page.getByRole('button', { name: 'Save changes' }).click();
+  await saveChanges(page);
   await expect(toastOf(page)).toContainText('Changes saved');
   const links = visitor.getByRole('region', { name: 'Links', exact: true }).getByRole('link');
   await visitor.goto(`/bio/${person.username}`);
@@ -58,8 +58,7 @@ test('a hidden link is kept and disappears from the page', async ({
   await page.reload();
   await expect(visibility).toHaveAttribute('aria-pressed', 'false');
   await visibility.click();
-  await page.getByRole('button', { name: 'Save changes' }).click();
-  await expect(page.getByRole('button', { name: 'Save changes' })).toBeHidden();
+  await saveChanges(page);
   await visitor.reload();
   await expect(links).toHaveText(['Shop', 'Letters', 'Films']);
 });
@@ -84,7 +83,7 @@ test('a section that is switched off leaves the page, the contact card with its 
   await page.goto('/edit');
   await page.getByRole('switch', { name: 'Contact Card' }).click();
   await page.getByRole('switch', { name: 'Social Links' }).click();
-  await page.getByRole('button', { name: 'Save changes' }).click();
+  await saveChanges(page);
   await expect(toastOf(page)).toContainText('Changes saved');
 
   await visitor.reload();
@@ -99,7 +98,7 @@ test('links and social links are added and removed', async ({ page, createPerson
   await page.getByRole('button', { name: 'Remove Instagram' }).click();
   await page.getByRole('button', { name: 'Add social link' }).click();
   await page.getByLabel('Address of link 1').fill('github.com/ada');
-  await page.getByRole('button', { name: 'Save changes' }).click();
+  await saveChanges(page);
   await expect(toastOf(page)).toContainText('Changes saved');
   await page.reload();
   await expect(page.getByLabel('Address of GitHub')).toHaveValue('https://github.com/ada');
