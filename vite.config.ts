@@ -17,6 +17,10 @@ const SERVER_PATHS = [
   '/sandbox',
   '/healthz',
   '/support/',
+  '/my-details/',
+  '/privacy',
+  '/metrics',
+  '/q/',
 ];
 
 /** Fills the product's words into index.html, so that they are written down once. */

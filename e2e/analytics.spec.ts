@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { toDay } from '#domain/analytics/days.ts';
 import { createEvent, createLead, daysFromNow } from '#test/factories.ts';
+import { expectAccessible, expectNoSidewaysScroll } from './accessible.ts';
 import { expect, type Person, type PersonOptions, PREMIUM, signIn, test } from './person.ts';
 
 const SHOP = { id: 'shop', buttonText: 'Chairs in stock', url: 'https://shop.example/' };
@@ -196,27 +196,21 @@ test('Refresh Analytics reads the traffic anew', async ({ page, sql, createPerso
   await expect(figureOf(page, 'Views')).toHaveText('Views6None before');
 });
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  test.describe(`in the ${colorScheme} theme`, () => {
-    test.use({ colorScheme, reducedMotion: 'reduce' });
-
-    test('the traffic is for everybody and without an error', { tag: '@phone' }, async ({
-      page,
-      sql,
-      createPerson,
-    }) => {
-      await signIn(page, await createVisited(createPerson, sql));
-      await openTraffic(page);
-      await expect(page.getByRole('figure').getByRole('application')).toBeVisible();
-      await expectAccessible(page);
-      expect(await hasSidewaysScroll(page)).toBe(false);
-      await page.getByRole('button', { name: 'Custom', exact: true }).click();
-      await page.getByRole('button', { name: 'Show as table' }).click();
-      await expectAccessible(page);
-      expect(await hasSidewaysScroll(page)).toBe(false);
-    });
-  });
-}
+test('the traffic is for everybody and without an error', { tag: '@phone' }, async ({
+  page,
+  sql,
+  createPerson,
+}) => {
+  await signIn(page, await createVisited(createPerson, sql));
+  await openTraffic(page);
+  await expect(page.getByRole('figure').getByRole('application')).toBeVisible();
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+  await page.getByRole('button', { name: 'Custom', exact: true }).click();
+  await page.getByRole('button', { name: 'Show as table' }).click();
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+});
 
 test('without visits it says what will stand there', async ({ page, createPerson }) => {
   await signIn(page, await createPerson({ profile: PROFILE }));
@@ -224,14 +218,3 @@ test('without visits it says what will stand there', async ({ page, createPerson
   await expect(trafficOf(page)).toContainText('No visits in these days');
   await expect(page.getByRole('link', { name: 'Download QR code' })).toBeVisible();
 });
-
-async function expectAccessible(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page })
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa'])
-    .analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
-}
-
-function hasSidewaysScroll(page: Page): Promise<boolean> {
-  return page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth);
-}

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
-import AxeBuilder from '@axe-core/playwright';
-import type { Download, Page } from '@playwright/test';
+import type { Download } from '@playwright/test';
 import { createContact, createLead } from '#test/factories.ts';
+import { expectAccessible, expectNoSidewaysScroll } from './accessible.ts';
 import { expect, PREMIUM, signIn, test, toastOf } from './person.ts';
 
 test('somebody who left details stands in the address book, and what the owner writes stays', {
@@ -236,6 +236,7 @@ test('two contacts of one person become one, with the values that were chosen', 
   await panel.getByRole('button', { name: 'Review' }).click();
   await panel.getByRole('group', { name: 'Full name' }).getByLabel('Grace Hopper').check();
   await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
   await panel.getByRole('button', { name: 'Merge', exact: true }).click();
   await expect(page.getByText('Contacts merged', { exact: true })).toBeVisible();
   await expect(panel.getByText('No duplicates')).toBeVisible();
@@ -301,6 +302,7 @@ test('the address book and its panels are for everybody, in both themes', {
   await page.goto('/contacts');
   await expect(page.getByText('No contacts yet')).toBeVisible();
   await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
   const { id } = await createContact(sql, {
     user_id,
     full_name: 'W'.repeat(80),
@@ -313,28 +315,15 @@ test('the address book and its panels are for everybody, in both themes', {
   await page.goto('/contacts');
   await expect(page.getByRole('link', { name: 'محمد' })).toBeVisible();
   await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
   for (const panel of [id, 'new', 'import']) {
     await page.goto(`/contacts?contact=${panel}`);
     await expect(page.getByRole('dialog').getByRole('button', { name: 'Close' })).toBeVisible();
     await expect(page.getByRole('status', { name: /^Loading/ })).toHaveCount(0);
     await expectAccessible(page);
+    await expectNoSidewaysScroll(page);
   }
 });
-
-async function expectAccessible(page: Page) {
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    const { violations } = await new AxeBuilder({ page })
-      .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
-      .analyze();
-    expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
-  }
-  const overflow = await page.evaluate(() => {
-    const { scrollWidth, clientWidth } = document.documentElement;
-    return scrollWidth - clientWidth;
-  });
-  expect(overflow).toBeLessThanOrEqual(0);
-}
 
 async function readDownload(download: Download): Promise<string> {
   return (await readFile(await download.path())).toString().trimEnd();

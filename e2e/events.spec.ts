@@ -1,5 +1,4 @@
-import AxeBuilder from '@axe-core/playwright';
-import type { Page } from '@playwright/test';
+import { expectAccessible } from './accessible.ts';
 import { expect, signIn, test } from './person.ts';
 
 test('an owner’s visit to their own page is left out, a visitor’s is counted with its campaign', async ({
@@ -45,12 +44,3 @@ test('from a public page it is one step to what is stored of a visit @phone', as
   await expect(page.getByRole('heading', { name: 'What is never stored' })).toBeVisible();
   await expectAccessible(page);
 });
-
-async function expectAccessible(page: Page): Promise<void> {
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme });
-    const { violations } = await new AxeBuilder({ page }).analyze();
-    const found = violations.map(({ id, nodes }) => [id, nodes.map((node) => node.html)]);
-    expect({ colorScheme, found }).toEqual({ colorScheme, found: [] });
-  }
-}

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
-import AxeBuilder from '@axe-core/playwright';
 import type { Download, Page } from '@playwright/test';
 import { createLead } from '#test/factories.ts';
+import { expectAccessible, expectNoSidewaysScroll } from './accessible.ts';
 import { expect, PREMIUM, signIn, test, toastOf } from './person.ts';
 
 const WITH_FORM = { ...PREMIUM, sections_enabled: { lead_form: true } };
@@ -366,26 +366,13 @@ test('the inbox and a lead are for everybody, in both themes', { tag: '@phone' }
   await page.getByRole('navigation', { name: 'Pages of leads' }).scrollIntoViewIfNeeded();
   await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
   await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
   await page.goto('/leads');
   await page.getByRole('link', { name: 'Grace Hopper' }).first().click();
   await expect(page.getByRole('dialog')).toBeVisible();
   await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
 });
-
-async function expectAccessible(page: Page) {
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    const { violations } = await new AxeBuilder({ page })
-      .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
-      .analyze();
-    expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
-  }
-  const overflow = await page.evaluate(() => {
-    const { scrollWidth, clientWidth } = document.documentElement;
-    return scrollWidth - clientWidth;
-  });
-  expect(overflow).toBeLessThanOrEqual(0);
-}
 
 async function readDownload(download: Download): Promise<string> {
   return (await readFile(await download.path())).toString().trimEnd();

@@ -1,6 +1,6 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Locator, Page } from '@playwright/test';
 import sharp, { type Sharp } from 'sharp';
+import { expectAccessible } from './accessible.ts';
 import { expect, type Person, saveChanges, signIn, test } from './person.ts';
 import { BASE_URL } from './server-under-test.ts';
 
@@ -9,7 +9,6 @@ type File = { name: string; mimeType: string; buffer: Buffer };
 
 const RED: Color = [220, 30, 30];
 const BLUE: Color = [30, 30, 220];
-const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa'];
 
 test.use({ reducedMotion: 'reduce' });
 
@@ -273,17 +272,4 @@ function expectColor(color: number[], expected: Color) {
     ...expected.map((value, index) => Math.abs(value - (color[index] ?? 0))),
   );
   expect(distance, `${color} is not ${expected}`).toBeLessThan(24);
-}
-
-/** In both themes; a frame holds the preview, which is looked at by itself. */
-async function expectAccessible(page: Page) {
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme });
-    const { violations } = await new AxeBuilder({ page })
-      .withTags(RULES)
-      .exclude('iframe')
-      .analyze();
-    const found = violations.map(({ id, nodes }) => [id, nodes.map((node) => node.html)]);
-    expect({ colorScheme, found }).toEqual({ colorScheme, found: [] });
-  }
 }

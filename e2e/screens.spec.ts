@@ -1,11 +1,8 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { createEvent, createLead } from '#test/factories.ts';
+import { expectAccessible, expectNoSidewaysScroll } from './accessible.ts';
 import { FULL_PAGE } from './full-page.ts';
 import { expect, type Person, signIn, test, toastOf } from './person.ts';
-
-/** What the law asks for in most places: WCAG 2.1, levels A and AA. */
-const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa'];
 
 test.use({ reducedMotion: 'reduce', expectedErrors: [] });
 
@@ -210,25 +207,4 @@ async function openOwn(page: Page, person: Person, path: string, heading: string
   await page.goto(path);
   await expect(page.getByRole('heading', { name: heading, level: 1 })).toBeVisible();
   await expect(page.getByRole('status', { name: /^Loading/ })).toHaveCount(0);
-}
-
-/** In both themes; a frame holds what is looked at by itself, the public page or a mail. */
-async function expectAccessible(page: Page) {
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme });
-    const { violations } = await new AxeBuilder({ page })
-      .withTags(RULES)
-      .exclude('iframe')
-      .analyze();
-    const found = violations.map(({ id, nodes }) => [id, nodes.map((node) => node.html)]);
-    expect({ colorScheme, found }).toEqual({ colorScheme, found: [] });
-  }
-}
-
-async function expectNoSidewaysScroll(page: Page) {
-  const { scrollWidth, clientWidth } = await page.evaluate(() => {
-    const { scrollWidth, clientWidth } = document.documentElement;
-    return { scrollWidth, clientWidth };
-  });
-  expect(scrollWidth).toBeLessThanOrEqual(clientWidth);
 }

@@ -1,6 +1,6 @@
-import { useSearchParams } from 'react-router';
 import { CONTACT_STATUS_KEYS } from '#domain/contacts/contact.ts';
-import { FIRST_PLACE, type Place, readPlace, writePlace } from '../../../lib/paging.ts';
+import { type Place, readPlace } from '../../../lib/paging.ts';
+import { useListAddress } from '../../../lib/use-list-address.ts';
 import type { ContactFilters, ContactSort } from '../queries.ts';
 
 /** What lies over the list: somebody by id, a new one, or one of the two tasks. */
@@ -18,40 +18,12 @@ const NOTHING_CHOSEN = { q: null, tag: null, status: null };
 
 /** @returns what the address says, and the ways to change it */
 export function useBookAddress() {
-  const [params, setParams] = useSearchParams();
-  const change = (edit: (next: URLSearchParams) => void) => {
-    const next = new URLSearchParams(params);
-    edit(next);
-    return next;
-  };
-  const firstPage = change((next) => writePlace(next, FIRST_PLACE)).toString();
-  /** Another choice begins at the first page, and takes the place of the one before. */
-  const choose = (changes: Readonly<Record<string, string | null>>) => {
-    const next = change((edited) => {
-      for (const [name, value] of Object.entries(changes)) {
-        if (value === null) edited.delete(name);
-        else edited.set(name, value);
-      }
-      writePlace(edited, FIRST_PLACE);
-    });
-    setParams(next, { replace: true, preventScrollReset: true });
-  };
-  const chooseNothing = () => choose(NOTHING_CHOSEN);
-  const goTo = (place: Place) => setParams(change((next) => writePlace(next, place)));
-  const open = (panel: BookPanel | null) =>
-    setParams(
-      change((next) => writePanel(next, panel)),
-      { preventScrollReset: true },
-    );
-  const toAddressOf = (panel: BookPanel) => change((next) => writePanel(next, panel)).toString();
+  const { params, change, lay, ...list } = useListAddress(NOTHING_CHOSEN);
   return {
+    ...list,
     address: readAddress(params),
-    firstPage,
-    choose,
-    chooseNothing,
-    goTo,
-    open,
-    toAddressOf,
+    open: (panel: BookPanel | null) => lay((next) => writePanel(next, panel)),
+    toAddressOf: (panel: BookPanel) => change((next) => writePanel(next, panel)).toString(),
   };
 }
 

@@ -1,5 +1,5 @@
-import { useSearchParams } from 'react-router';
-import { FIRST_PLACE, type Place, readPlace, writePlace } from '../../../lib/paging.ts';
+import { type Place, readPlace } from '../../../lib/paging.ts';
+import { useListAddress } from '../../../lib/use-list-address.ts';
 import type { LeadFilters } from '../queries.ts';
 
 /** The last days, today included, that the inbox can be narrowed to. */
@@ -21,34 +21,24 @@ export type InboxAddress = {
   leadId: string | null;
 };
 
+/** The parameters that narrow the inbox, emptied. */
+const NOTHING_CHOSEN = {
+  q: null,
+  favorites: null,
+  source: null,
+  period: null,
+  from: null,
+  to: null,
+};
+
 /** @returns what the address says, and the ways to change it */
 export function useInboxAddress() {
-  const [params, setParams] = useSearchParams();
-  const change = (edit: (next: URLSearchParams) => void) => {
-    const next = new URLSearchParams(params);
-    edit(next);
-    return next;
+  const { params, lay, ...list } = useListAddress(NOTHING_CHOSEN);
+  return {
+    ...list,
+    address: readAddress(params),
+    close: () => lay((next) => next.delete('lead')),
   };
-  const firstPage = change((next) => writePlace(next, FIRST_PLACE)).toString();
-  /** Another choice begins at the first page, and takes the place of the one before. */
-  const choose = (changes: Readonly<Record<string, string | null>>) => {
-    const next = change((edited) => {
-      for (const [name, value] of Object.entries(changes)) {
-        if (value === null) edited.delete(name);
-        else edited.set(name, value);
-      }
-      writePlace(edited, FIRST_PLACE);
-    });
-    setParams(next, { replace: true, preventScrollReset: true });
-  };
-  const chooseNothing = () => choose(NOTHING_CHOSEN);
-  const goTo = (place: Place) => setParams(change((next) => writePlace(next, place)));
-  const close = () =>
-    setParams(
-      change((next) => next.delete('lead')),
-      { preventScrollReset: true },
-    );
-  return { address: readAddress(params), firstPage, choose, chooseNothing, goTo, close };
 }
 
 function readAddress(params: URLSearchParams): InboxAddress {
@@ -107,13 +97,3 @@ export function isNarrowed(filters: LeadFilters): boolean {
   const { search, favoritesOnly, source, since, before } = filters;
   return Boolean(search.trim() || favoritesOnly || source !== null || since || before);
 }
-
-/** The parameters that narrow the inbox, emptied. */
-const NOTHING_CHOSEN = {
-  q: null,
-  favorites: null,
-  source: null,
-  period: null,
-  from: null,
-  to: null,
-};
