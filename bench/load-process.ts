@@ -2,20 +2,36 @@ import { readFileSync } from 'node:fs';
 import autocannon from 'autocannon';
 import type { LoadJob, LoadResult } from './stand/load.ts';
 import { percentile } from './stand/statistics.ts';
+import { hasWrk, runWrk } from './stand/wrk.ts';
 
 /** A process of its own that asks as fast as it is answered, and prints what came of it. */
 
 /** `USER_HZ`, in which Linux tells processor time. */
 const TICKS_PER_SECOND = 100;
 
-const job: LoadJob = JSON.parse(process.argv[2] ?? '');
-await load(job.warmUpSeconds);
-process.stdout.write(`${JSON.stringify(await load(job.seconds))}\n`);
+type Counted = Omit<LoadResult, 'cpuMicroseconds'>;
 
-async function load(seconds: number): Promise<LoadResult> {
-  const { url, headers, connections, pid } = job;
+const job: LoadJob = JSON.parse(process.argv[2] ?? '');
+const ask = hasWrk() ? askWithWrk : askWithAutocannon;
+await ask(job.warmUpSeconds);
+process.stdout.write(`${JSON.stringify(await measure(job.seconds))}\n`);
+
+async function measure(seconds: number): Promise<LoadResult> {
+  const before = readCpuSeconds(job.pid);
+  const counted = await ask(seconds);
+  const after = readCpuSeconds(job.pid);
+  const cpuMicroseconds =
+    before === null || after === null ? null : ((after - before) * 1e6) / counted.count;
+  return { ...counted, cpuMicroseconds };
+}
+
+async function askWithWrk(seconds: number): Promise<Counted> {
+  return { ...(await runWrk({ ...job, seconds })), tool: 'wrk' };
+}
+
+async function askWithAutocannon(seconds: number): Promise<Counted> {
+  const { url, headers, connections } = job;
   const latencies: number[] = [];
-  const cpuBefore = readCpuSeconds(pid);
   const startedAt = performance.now();
   const { errors, non2xx } = await new Promise<autocannon.Result>((resolve, reject) => {
     const options = { url, headers, connections, duration: seconds };
@@ -27,17 +43,12 @@ async function load(seconds: number): Promise<LoadResult> {
       latencies.push(milliseconds);
     });
   });
-  const elapsed = (performance.now() - startedAt) / 1000;
-  const cpuAfter = readCpuSeconds(pid);
   return {
     count: latencies.length,
-    requestsPerSecond: latencies.length / elapsed,
+    requestsPerSecond: latencies.length / ((performance.now() - startedAt) / 1000),
     p99Ms: percentile(latencies, 99),
     failures: errors + non2xx,
-    cpuMicroseconds:
-      cpuBefore === null || cpuAfter === null
-        ? null
-        : ((cpuAfter - cpuBefore) * 1e6) / latencies.length,
+    tool: 'autocannon',
   };
 }
 

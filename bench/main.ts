@@ -1,5 +1,7 @@
 import { runBurst } from './burst.ts';
 import { runFaults } from './faults.ts';
+import { age } from './rows/age.ts';
+import { doors } from './rows/doors.ts';
 import { events } from './rows/events.ts';
 import { leads } from './rows/leads.ts';
 import { memory } from './rows/memory.ts';
@@ -9,6 +11,7 @@ import { signInScreen } from './rows/sign-in-screen.ts';
 import { signIns } from './rows/sign-ins.ts';
 import { start } from './rows/start.ts';
 import { summary } from './rows/summary.ts';
+import { typing } from './rows/typing.ts';
 import { weight } from './rows/weight.ts';
 import type { Row } from './stand/figure.ts';
 import { describeMachine } from './stand/machine.ts';
@@ -24,6 +27,9 @@ import { printFigures } from './stand/table.ts';
 
 const ROWS: Readonly<Record<string, Row>> = {
   page,
+  age,
+  doors,
+  typing,
   weight,
   'sign-in-screen': signInScreen,
   'sign-ins': signIns,

@@ -113,7 +113,7 @@ test('the chart is read with the arrow keys, and the table behind it by keyboard
   await chart.focus();
   await page.keyboard.press('ArrowLeft');
   const reading = page.getByRole('figure').getByRole('status');
-  await expect(reading).toContainText('Views in the period before');
+  await expect(reading).toContainText('Views in the previous period');
   const toggle = page.getByRole('button', { name: 'Show as table' });
   await toggle.focus();
   await page.keyboard.press('Enter');
@@ -183,7 +183,7 @@ test('a report that cannot be had leaves the rest of the dashboard as it is', as
   await expect(page.getByText('Your traffic could not be loaded.')).toBeVisible();
   await expect(page.getByRole('region', { name: 'Link Clicks', exact: true })).toContainText('1');
   await page.unroute(failing);
-  await page.getByRole('button', { name: 'Load again' }).click();
+  await page.getByRole('button', { name: 'Try again' }).click();
   await expect(figureOf(page, 'Views')).toBeVisible();
 });
 

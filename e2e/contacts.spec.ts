@@ -11,8 +11,9 @@ test('somebody who left details stands in the address book, and what the owner w
   await createLead(sql, { user_id: person.id, message: 'Do you build lighthouses?' });
   await signIn(page, person);
   await page.goto('/leads');
-  if (isMobile) await page.getByRole('link', { name: 'Contacts' }).last().click();
-  else await page.getByRole('link', { name: 'Contacts' }).first().click();
+  // The phone's bar has no room for it.
+  if (isMobile) await page.getByRole('button', { name: 'Menu', exact: true }).click();
+  await page.getByRole('link', { name: 'Contacts' }).first().click();
   await expect(page.getByRole('heading', { name: 'Contacts', level: 1 })).toBeVisible();
   await page.getByRole('link', { name: 'Grace Hopper' }).click();
 
@@ -174,7 +175,7 @@ test('a table comes in by its columns, and goes out as it came', { tag: '@phone'
   ]);
 
   const download = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'More' }).click();
+  await page.getByRole('main').getByRole('button', { name: 'More' }).click();
   await page.getByRole('menuitem', { name: 'Export CSV' }).click();
   const lines = (await readDownload(await download)).split('\r\n');
   expect(lines[0]).toContain('Full name,Email,Phone');
@@ -208,7 +209,7 @@ test('cards come in and go out', async ({ page, sql, createPerson }) => {
     { full_name: 'Zoë Hüber', email: 'zoe@vizit.test', phone: '' },
   ]);
   const download = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'More' }).click();
+  await page.getByRole('main').getByRole('button', { name: 'More' }).click();
   await page.getByRole('menuitem', { name: 'Export vCards' }).click();
   const file = await readDownload(await download);
   expect(file.match(/^BEGIN:VCARD/gm)).toHaveLength(2);
@@ -229,7 +230,7 @@ test('two contacts of one person become one, with the values that were chosen', 
   await createLead(sql, { user_id, full_name: 'Grace Hopper', phone: '155501099' });
   await signIn(page, person);
   await page.goto('/contacts');
-  await page.getByRole('button', { name: 'More' }).click();
+  await page.getByRole('main').getByRole('button', { name: 'More' }).click();
   await page.getByRole('menuitem', { name: 'Merge duplicates' }).click();
   const panel = page.getByRole('dialog', { name: 'Merge duplicates' });
   await expect(panel.getByText('Both have +1 (555) 010-99')).toBeVisible();

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
+import { closeSection, openSection } from './editor.ts';
 import { readMailedLink } from './mailbox.ts';
 import { expect, figureOf, test, toastOf } from './person.ts';
 import { runAdmin } from './server-under-test.ts';
@@ -106,22 +107,25 @@ async function fillPage(page: Page, { email, username }: { email: string; userna
   await expect(page.getByText('This name is free.')).toBeVisible();
 
   await page.getByRole('switch', { name: 'Contact Card' }).click();
-  const card = page.getByRole('region', { name: 'Contact Card' });
+  const card = await openSection(page, 'Contact Card');
   await card.getByLabel('Name on the card').fill('Maya Lindqvist');
   await card.getByLabel('Email').fill(email);
   await card.getByLabel('Phone').fill('+46 40 123 45 67');
 
-  const social = page.getByRole('region', { name: 'Social Links' });
+  const social = await openSection(page, 'Social Links');
   await social.getByRole('button', { name: 'Add social link' }).click();
   await social.getByRole('textbox').fill('instagram.com/maya');
 
-  const links = page.getByRole('region', { name: 'Links', exact: true });
+  const links = await openSection(page, 'Links');
   await links.getByRole('button', { name: 'Add link' }).click();
   await links.getByLabel('Words on button 1').fill('My shop');
   await links.getByLabel('Address of My shop').fill('shop.example/chairs');
 
+  await closeSection(page);
   await page.getByRole('switch', { name: 'Lead Form' }).click();
+  await openSection(page, 'Lead Form');
   await expect(page.getByRole('switch', { name: 'Ask for Message' })).toBeChecked();
+  await closeSection(page);
 }
 
 /** Reads a contact card as a phone would: unfolded lines of a name, parameters and a value. */

@@ -21,10 +21,6 @@ test('build a page from nothing with the keyboard alone', async ({
   await keyboard.press('Tab');
   await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused();
   await keyboard.press('Enter');
-  await tabTo(page, page.getByRole('switch', { name: 'Custom Text' }));
-  await keyboard.press('Space');
-  await expect(page.getByRole('switch', { name: 'Custom Text' })).toBeChecked();
-
   await tabTo(page, page.getByLabel('Full name'));
   await keyboard.type('Ada Lovelace');
   await tabTo(page, page.getByLabel('Designation'));
@@ -32,11 +28,18 @@ test('build a page from nothing with the keyboard alone', async ({
   await tabTo(page, page.getByLabel('Bio'));
   await keyboard.type(BIO);
 
+  const openRow = async (name: string) => {
+    await tabTo(page, page.getByRole('button', { name, exact: true }));
+    await keyboard.press('Enter');
+    await expect(page.getByRole('region', { name, exact: true })).toBeVisible();
+  };
+  await openRow('Social Links');
   await tabTo(page, page.getByRole('button', { name: 'Add social link' }));
   await keyboard.press('Enter');
   await expect(page.getByLabel('Address of link 1')).toBeFocused();
   await keyboard.type('github.com/ada');
 
+  await openRow('Links');
   for (const [words, address] of [
     ['Letters', 'letters.example'],
     ['Notes', 'notes.example'],
@@ -58,8 +61,12 @@ test('build a page from nothing with the keyboard alone', async ({
   await expect(page.getByText('Notes put down, 1 of 2.')).toBeAttached();
   await expect(page.getByRole('button', { name: 'Move Notes', exact: true })).toBeFocused();
 
+  await openRow('Custom Text');
   await tabTo(page, page.getByLabel('Text', { exact: true }));
   await keyboard.type(TEXT);
+  await tabBackTo(page, page.getByRole('switch', { name: 'Custom Text' }));
+  await keyboard.press('Space');
+  await expect(page.getByRole('switch', { name: 'Custom Text' })).toBeChecked();
 
   await tabTo(page, page.getByRole('button', { name: 'Save changes' }));
   await keyboard.press('Enter');
@@ -77,14 +84,17 @@ test(
     const person = await createPerson(NOTHING);
     await openEditor(page, person);
 
-    await touch(page.getByRole('switch', { name: 'Custom Text' }));
     await fillByTouch(page.getByLabel('Full name'), 'Ada Lovelace');
     await fillByTouch(page.getByLabel('Designation'), 'Analyst');
     await fillByTouch(page.getByLabel('Bio'), BIO);
 
+    const done = page.getByRole('button', { name: 'Done' });
+    await touch(page.getByRole('button', { name: 'Social Links', exact: true }));
     await touch(page.getByRole('button', { name: 'Add social link' }));
     await fillByTouch(page.getByLabel('Address of link 1'), 'github.com/ada');
 
+    await touch(done);
+    await touch(page.getByRole('button', { name: 'Links', exact: true }));
     await touch(page.getByRole('button', { name: 'Add link', exact: true }));
     await fillByTouch(page.getByLabel('Words on button 1'), 'Letters');
     await fillByTouch(page.getByLabel('Address of Letters'), 'letters.example');
@@ -95,7 +105,13 @@ test(
     await touch(page.getByRole('button', { name: 'Move Notes', exact: true }));
     await touch(page.getByRole('button', { name: 'Move Notes up' }));
     await expect(page.getByRole('dialog').getByText('1 of 2')).toBeVisible();
+    await page.keyboard.press('Escape');
+    await touch(done);
+
+    await touch(page.getByRole('switch', { name: 'Custom Text' }));
+    await touch(page.getByRole('button', { name: 'Custom Text', exact: true }));
     await fillByTouch(page.getByLabel('Text', { exact: true }), TEXT);
+    await touch(done);
 
     await touch(page.getByRole('radio', { name: 'Preview', exact: true }));
     const preview = page.frameLocator('iframe[title="Preview of your page"]');

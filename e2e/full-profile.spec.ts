@@ -1,3 +1,4 @@
+import { chooseFiles, openAddress, openSection } from './editor.ts';
 import { expect, PREMIUM, signIn, test, toastOf } from './person.ts';
 
 /** A PNG of one pixel, in base64. */
@@ -22,27 +23,36 @@ test('every further section is switched on, filled and shown', async ({
   const sections = page.getByRole('region', { name: 'Sections' });
   for (const name of SECTIONS) await sections.getByRole('switch', { name }).click();
 
+  await openSection(page, 'Skills');
   await page.getByRole('button', { name: 'Add skill' }).click();
   await page.getByLabel('Name of skill 1').fill('Joinery');
   await page.getByLabel('Level of Joinery').selectOption('Expert');
+  await openSection(page, 'Experience');
   await page.getByRole('button', { name: 'Add experience' }).click();
   await page.getByLabel('Role').fill('Cabinet maker');
   await page.getByLabel('Company').fill('Lindqvist & Co');
   await page.getByLabel('From', { exact: true }).fill('2019-03');
+  await openSection(page, 'Custom Text');
   await page.getByLabel('Heading of the text').fill('How I work');
   await page
     .getByLabel('Text', { exact: true })
     .fill('With **hand tools** <img src=x onerror=alert(1)>');
-  await page.getByLabel('Address of the video').fill('https://youtu.be/dQw4w9WgXcQ');
+  await openSection(page, 'Video');
+  await page.getByLabel('Link to the video').fill('https://youtu.be/dQw4w9WgXcQ');
+  await openSection(page, 'Map');
+  await page.getByLabel('Link to the map').fill('https://www.openstreetmap.org/#map=15/55.6/13.0');
+  await openSection(page, 'Audio');
   await page
-    .getByLabel('Address of the map')
-    .fill('https://www.openstreetmap.org/#map=15/55.6/13.0');
-  await page
-    .getByLabel('Address of the sound')
+    .getByLabel('Link to the audio')
     .fill('https://open.spotify.com/track/11dFghVXANMlKmJXsNCbNl');
-  await page.getByRole('button', { name: 'Add picture' }).click();
-  await page.getByLabel('Address of picture 1').fill('https://pictures.example/chair.png');
-  await page.getByLabel('What picture 1 shows').fill('An oak chair');
+  await openSection(page, 'Gallery');
+  const pixel = Buffer.from(PIXEL, 'base64');
+  await chooseFiles(page, 'Add pictures', [
+    { name: 'chair.png', mimeType: 'image/png', buffer: pixel },
+  ]);
+  await (await openAddress(page, 'picture 1')).fill('https://pictures.example/chair.png');
+  await page.getByRole('button', { name: 'Use picture' }).click();
+  await page.getByLabel('Description of picture 1').fill('An oak chair');
   await page.getByRole('button', { name: 'Save changes' }).click();
   await expect(toastOf(page)).toContainText('Changes saved');
 
@@ -67,7 +77,8 @@ test('what is pasted and is no address is said beside its field', async ({
   const person = await createPerson({ profile: { ...PREMIUM, sections_enabled: { video: true } } });
   await signIn(page, person);
   await page.goto('/edit');
-  await page.getByLabel('Address of the video').fill('javascript:alert(1)');
+  await openSection(page, 'Video');
+  await page.getByLabel('Link to the video').fill('javascript:alert(1)');
   await page.getByRole('button', { name: 'Save changes' }).click();
   await expect(page.getByText('Please enter an address that starts with https://.')).toBeVisible();
 });

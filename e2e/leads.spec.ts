@@ -216,7 +216,7 @@ test('a lead opens with its answers, where it came from, and what was agreed to'
   await page.keyboard.press('Escape');
   await expect(panel).toBeHidden();
   await page.goto('/leads?lead=00000000-0000-4000-8000-000000000000');
-  await expect(page.getByText('This lead is not there any more')).toBeVisible();
+  await expect(page.getByText('This lead no longer exists')).toBeVisible();
 });
 
 test('a deleted lead comes back with Undo', { tag: '@phone' }, async ({

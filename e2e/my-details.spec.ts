@@ -88,8 +88,10 @@ test.describe('without JavaScript', () => {
     await expect(async () => {
       const answer = page.waitForResponse('/leads');
       await page.getByRole('button', { name: 'Send' }).click();
-      expect((await answer).status()).toBe(201);
+      expect((await answer).status()).toBe(303);
     }).toPass();
+    await expect(page.getByRole('heading', { name: THANKS, level: 1 })).toBeVisible();
+    await page.reload();
     await expect(page.getByRole('heading', { name: THANKS, level: 1 })).toBeVisible();
     await expect(page.getByRole('link', { name: 'Save contact' })).toBeVisible();
     await expect(page.getByRole('link', { name: 'The notes' })).toBeVisible();

@@ -78,14 +78,48 @@ test('the menu button narrows the drawer to its icons', async ({ page, createPer
 });
 
 test('on a phone the menu slides in', async ({ page, createPerson }) => {
-  await page.setViewportSize({ width: 390, height: 844 });
+  await page.setViewportSize({ width: 320, height: 640 });
   await signIn(page, await createPerson());
   await page.goto('/');
-  await page.getByRole('button', { name: 'Menu', exact: true }).click();
+  const bar = page.getByRole('navigation', { name: 'Main, short' });
+  const cut = () =>
+    bar
+      .locator(':scope > *')
+      .evaluateAll((entries) => entries.filter((entry) => entry.scrollWidth > entry.clientWidth));
+  expect(await cut()).toEqual([]);
+  await bar.getByRole('button', { name: 'More' }).click();
   const sheet = page.getByRole('dialog', { name: 'Menu' });
   await sheet.getByRole('link', { name: 'Billing' }).click();
   await expect(page).toHaveURL('/billing');
   await expect(sheet).toBeHidden();
+  await expect(bar.locator('[aria-current]')).toHaveText('More');
+  for (const [path, last] of [
+    ['/', page.getByRole('navigation', { name: 'Range' })],
+    ['/personalize', page.getByRole('radiogroup', { name: 'Shadow' })],
+  ] as const) {
+    await page.goto(path);
+    await expect(last).toBeVisible();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+  }
+});
+
+test('a toast covers nothing that is pressed on the screen below it', async ({
+  page,
+  createPerson,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await signIn(page, await createPerson());
+  await page.goto('/edit');
+  await page.getByLabel('Full name').fill('Ada');
+  await page.getByRole('button', { name: 'Save changes' }).click();
+  const toast = await page
+    .getByRole('region', { name: /Notification/ })
+    .getByRole('listitem')
+    .boundingBox();
+  const bottom = (toast?.y ?? 0) + (toast?.height ?? 0);
+  expect(bottom).toBeGreaterThan(0);
+  // The top bar is 56 pixels high, and what sticks below it begins at 80.
+  expect(bottom).toBeLessThan(80);
 });
 
 test('the logo leads to the editor', async ({ page, createPerson }) => {

@@ -1,6 +1,14 @@
 import type { Locator, Page } from '@playwright/test';
 import sharp, { type Sharp } from 'sharp';
 import { expectAccessible } from './accessible.ts';
+import {
+  chooseFiles,
+  closeSection,
+  openSection,
+  pressPicture,
+  readAddress,
+  uploadPicture as upload,
+} from './editor.ts';
 import { expect, type Person, saveChanges, signIn, test } from './person.ts';
 import { BASE_URL } from './server-under-test.ts';
 
@@ -26,7 +34,7 @@ test('a photo is cropped with the keyboard, and stands on the public page as it 
   for (let step = 0; step < 40; step += 1) await part.press('ArrowRight');
   await page.getByRole('slider', { name: 'Zoom' }).press('PageUp');
   await use(page);
-  await expect(page.getByLabel('Profile picture URL')).toHaveValue(/\/pictures\//);
+  expect(await readAddress(page, 'profile picture')).toMatch(/\/pictures\//);
   await saveChanges(page);
 
   await visitor.goto(`/bio/${person.username}`);
@@ -50,7 +58,7 @@ test('a cover is as wide as the page shows it, and turned as its owner has turne
   for (let turn = 0; turn < 2; turn += 1)
     await page.getByRole('button', { name: 'Rotate' }).click();
   await use(page);
-  const address = await page.getByLabel('Cover image URL').inputValue();
+  const address = await readAddress(page, 'cover image');
   expect(await sizeOf(address)).toEqual({ width: 1200, height: 480 });
   await saveChanges(page);
 
@@ -66,13 +74,17 @@ test('a photo taken sideways is opened upright, and turned from there as its own
   createPerson,
 }) => {
   await openEditor(page, await createPerson({ profile: { sections_enabled: { gallery: true } } }));
-  await page.getByRole('button', { name: 'Add picture' }).click();
+  await openSection(page, 'Gallery');
   // As a phone stores it: the sensor's pixels, and that they are to be turned to the right (EXIF 6).
   const sideways = sharp(await drawHalves(3000, 2000).png().toBuffer()).rotate(-90);
-  await upload(page, 'picture 1', await toFile(sideways.withMetadata({ orientation: 6 })));
+  await chooseFiles(page, 'Add pictures', [
+    await toFile(sideways.withMetadata({ orientation: 6 })),
+  ]);
+  await pressPicture(page, 'picture 1');
+  await page.getByRole('button', { name: 'Crop' }).click();
   await page.getByRole('button', { name: 'Rotate' }).click();
   await use(page);
-  const address = await page.getByLabel('Address of picture 1').inputValue();
+  const address = await readAddress(page, 'picture 1');
   expect(await sizeOf(address)).toEqual({ width: 1365, height: 2048 });
   const { top, bottom } = await readPicture(
     page.getByRole('group', { name: 'picture 1' }).locator('img'),
@@ -88,20 +100,20 @@ test('a picture of the library is chosen for another place, and deleted from bot
   await openEditor(page, await createPerson());
   await upload(page, 'profile picture', await toFile(drawHalves(400, 400)));
   await use(page);
-  const address = await page.getByLabel('Profile picture URL').inputValue();
-  await page.getByRole('button', { name: 'Choose cover image from the library' }).click();
+  const address = await readAddress(page, 'profile picture');
+  await openLibrary(page, 'cover image');
   await page.getByRole('button', { name: /^Use picture 1/ }).click();
-  await expect(page.getByLabel('Cover image URL')).toHaveValue(address);
+  expect(await readAddress(page, 'cover image')).toBe(address);
   await saveChanges(page);
 
-  await page.getByRole('button', { name: 'Choose cover image from the library' }).click();
+  await openLibrary(page, 'cover image');
   await page.getByRole('button', { name: /^Delete picture 1/ }).click();
   await expect(page.getByText(/^It is the profile picture and the cover image/)).toBeVisible();
   await page.getByRole('button', { name: 'Delete picture', exact: true }).click();
   await expect(page.getByText('No pictures yet')).toBeVisible();
-  await page.keyboard.press('Escape');
-  await expect(page.getByLabel('Profile picture URL')).toHaveValue('');
-  await expect(page.getByLabel('Cover image URL')).toHaveValue('');
+  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
+  await expect(page.getByRole('button', { name: 'Add profile picture' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Add cover image' })).toBeVisible();
   expect((await fetch(address, { cache: 'no-store' })).status).toBe(404);
 });
 
@@ -116,12 +128,12 @@ test('a file that is no picture is refused in one sentence, and nothing is lost'
   await upload(page, 'profile picture', text);
   await expect(page.getByText(/^This file is not a picture\./)).toBeVisible();
   const whole = await toFile(drawHalves(400, 400));
-  await upload(page, 'profile picture', { ...whole, buffer: whole.buffer.subarray(0, 60) });
+  await chooseFiles(page, 'Upload a picture', [{ ...whole, buffer: whole.buffer.subarray(0, 60) }]);
   await expect(
     page.getByText('This picture cannot be opened. The file may be damaged.'),
   ).toBeVisible();
-  await expect(page.getByRole('dialog')).toBeHidden();
-  await expect(page.getByLabel('Profile picture URL')).toHaveValue(address);
+  await page.keyboard.press('Escape');
+  expect(await readAddress(page, 'profile picture')).toBe(address);
   await expect(page.getByLabel('Bio')).toHaveValue('Half a sentence');
 });
 
@@ -131,7 +143,7 @@ test('a picture that moves may be kept as it is', async ({ page, createPerson })
   await expect(page.getByText('This picture moves. Cropped, it stands still.')).toBeVisible();
   await page.getByRole('button', { name: 'Keep as it is' }).click();
   await expect(page.getByRole('dialog')).toBeHidden();
-  const kept = await fetch(await page.getByLabel('Profile picture URL').inputValue());
+  const kept = await fetch(await readAddress(page, 'profile picture'));
   const { format, pages } = await sharp(await kept.arrayBuffer(), { animated: true }).metadata();
   expect([format, pages]).toEqual(['gif', 2]);
 });
@@ -155,24 +167,31 @@ test.describe('without a connection', () => {
     await expect(sentence).toBeVisible();
     await context.setOffline(false);
     await use(page);
-    await expect(page.getByLabel('Profile picture URL')).toHaveValue(/\/pictures\//);
+    expect(await readAddress(page, 'profile picture')).toMatch(/\/pictures\//);
   });
 });
 
-test('on a phone a picture is cropped, and chosen again from the library', {
+test('on a phone pictures are added many at once, cropped, and chosen again from the library', {
   tag: '@phone',
 }, async ({ page, createPerson }) => {
   const profile = { sections_enabled: { gallery: true } };
   await openEditor(page, await createPerson({ profile }));
-  await page.getByRole('button', { name: 'Add picture' }).click();
+  const photos = [drawHalves(800, 400), drawHalves(300, 300), drawHalves(200, 400)];
+  const files = await Promise.all(photos.map(toFile));
+  const text = { name: 'notes.png', mimeType: 'image/png', buffer: Buffer.from('Not a picture') };
+  await openSection(page, 'Gallery');
+  await chooseFiles(page, 'Add pictures', [...files, text]);
+  await expect(page.getByText(/^notes\.png: This file is not a picture\./)).toBeVisible();
+  await expect(page.getByRole('list', { name: 'Gallery' }).getByRole('listitem')).toHaveCount(3);
   await upload(page, 'picture 1', await toFile(drawHalves(800, 400)));
   await page.getByRole('radio', { name: 'Square' }).click();
   await use(page);
-  const address = await page.getByLabel('Address of picture 1').inputValue();
+  const address = await readAddress(page, 'picture 1');
   expect(await sizeOf(address)).toEqual({ width: 400, height: 400 });
-  await page.getByRole('button', { name: 'Choose profile picture from the library' }).click();
+  await closeSection(page);
+  await openLibrary(page, 'profile picture');
   await page.getByRole('button', { name: /^Use picture 1/ }).click();
-  await expect(page.getByLabel('Profile picture URL')).toHaveValue(address);
+  expect(await readAddress(page, 'profile picture')).toBe(address);
   const overflow = await page.evaluate(() => {
     const { scrollWidth, clientWidth } = document.documentElement;
     return scrollWidth - clientWidth;
@@ -183,13 +202,17 @@ test('on a phone a picture is cropped, and chosen again from the library', {
 
 test('the windows for pictures are for everybody', async ({ page, createPerson }) => {
   await openEditor(page, await createPerson({ profile: { sections_enabled: { gallery: true } } }));
-  await page.getByRole('button', { name: 'Add picture' }).click();
+  await openSection(page, 'Gallery');
+  await chooseFiles(page, 'Add pictures', [await drawMoving()]);
+  await pressPicture(page, 'picture 1');
+  await expectAccessible(page, ['dark']);
+  await page.keyboard.press('Escape');
   await upload(page, 'picture 1', await drawMoving());
   await expect(page.getByRole('group', { name: /^The part that is kept/ })).toBeVisible();
   await expectAccessible(page);
   await use(page);
-  await expectAccessible(page);
-  await page.getByRole('button', { name: 'Choose picture 1 from the library' }).click();
+  await expectAccessible(page, ['light']);
+  await openLibrary(page, 'picture 1');
   await expect(page.getByRole('list', { name: 'Your pictures' })).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('button', { name: /^Delete picture 1,/ }).click();
@@ -202,16 +225,16 @@ async function openEditor(page: Page, person: Person) {
   await expect(page.getByRole('heading', { name: 'Edit', level: 1 })).toBeVisible();
 }
 
-async function upload(page: Page, noun: string, file: File) {
-  const chooser = page.waitForEvent('filechooser');
-  await page.getByRole('button', { name: `Upload ${noun}` }).click();
-  await (await chooser).setFiles(file);
+async function openLibrary(page: Page, noun: string) {
+  await pressPicture(page, noun);
+  await page.getByRole('button', { name: 'Choose from your pictures' }).click();
 }
 
 /** Accepts what is cropped, and waits until it is in the library. */
 async function use(page: Page) {
-  await page.getByRole('button', { name: 'Use picture' }).click();
-  await expect(page.getByRole('dialog')).toBeHidden();
+  const accept = page.getByRole('button', { name: 'Use picture' });
+  await accept.click();
+  await expect(accept).toBeHidden();
 }
 
 /** A picture that is red on its left half and blue on its right. */

@@ -1,5 +1,6 @@
 import { SESSION_STORAGE_KEY } from '#domain/product.ts';
 import { callAs } from './account.ts';
+import { openAddress, openSection } from './editor.ts';
 import { expect, PREMIUM, saveChanges, signIn, test, toastOf } from './person.ts';
 
 test('the free plan locks what it does not include', async ({ page, createPerson }) => {
@@ -26,7 +27,7 @@ test('what a lapsed plan hides is kept, and says so', async ({ page, visitor, cr
   });
   await signIn(page, person);
   await page.goto('/edit');
-  const card = page.getByRole('region', { name: 'Contact Card' });
+  const card = await openSection(page, 'Contact Card');
   await expect(card.getByText('visitors do not see it')).toBeVisible();
   await expect(card.getByLabel('Phone')).toHaveValue('+44 20 7946 0000');
   await visitor.goto(`/bio/${person.username}`);
@@ -146,27 +147,34 @@ test('a save without a session says so', async ({ page, createPerson }) => {
 test('a picture must be http or https', async ({ page, createPerson }) => {
   await signIn(page, await createPerson());
   await page.goto('/edit');
-  await page.getByLabel('Profile picture URL').fill('ftp://pictures.example/me.png');
-  await page.getByLabel('Cover image URL').fill('javascript:alert(1)');
-  await page.getByRole('button', { name: 'Save changes' }).click();
-  await expect(page.getByLabel('Profile picture URL')).toHaveAccessibleDescription(
-    'Invalid profile picture URL',
-  );
-  await expect(page.getByLabel('Cover image URL')).toHaveAccessibleDescription(
-    /^Invalid cover image URL/,
-  );
-  await expect(page.getByText('Please check the marked fields.')).toBeVisible();
+  for (const [noun, typed, sentence] of [
+    ['profile picture', 'ftp://pictures.example/me.png', 'Invalid profile picture URL'],
+    ['cover image', 'javascript:alert(1)', 'Invalid cover image URL'],
+  ] as const) {
+    const address = await openAddress(page, noun);
+    await address.fill(typed);
+    await page.getByRole('button', { name: 'Use picture' }).click();
+    await expect(address).toHaveAccessibleDescription(sentence);
+    await page.getByRole('button', { name: 'Cancel' }).click();
+  }
+  await expect(page.getByText('Unsaved changes')).toBeHidden();
 });
 
 test('a link that runs a program is refused beside its field', async ({ page, createPerson }) => {
   await signIn(page, await createPerson());
   await page.goto('/edit');
+  await openSection(page, 'Links');
   await page.getByRole('button', { name: 'Add link' }).click();
   await page.getByLabel('Words on button 1').fill('Press me');
   await page.getByLabel('Address of Press me').fill('JavaScript:alert(1)');
+  await openSection(page, 'Custom Text');
+  await expect(page.getByText('Something needs correcting')).toBeVisible();
+  // Nobody has tried to save it yet.
+  await expect(page.getByText('Please check the marked fields.')).toBeHidden();
   await page.getByRole('button', { name: 'Save changes' }).click();
+  await expect(page.getByText('Please check the marked fields.')).toBeVisible();
   await expect(page.getByLabel('Address of Press me')).toHaveAccessibleDescription(
-    'Invalid link URL',
+    'A link can open a website, a mail address or a phone number.',
   );
   await expect(page.getByLabel('Address of Press me')).toBeFocused();
 });

@@ -11,6 +11,11 @@ test('a page nobody has says so', async ({ page }) => {
   await expect(page.getByText(/check the username/)).toBeVisible();
   await expect(page.getByRole('contentinfo')).toContainText(`© ${new Date().getFullYear()}`);
   await expect(page).toHaveTitle('Profile Not Found | Vizit');
+  await expect(page.getByText('This name is free.')).toBeVisible();
+  const isFontLoaded = () => page.evaluate(() => document.fonts.check('16px Inter'));
+  await expect.poll(isFontLoaded).toBe(true);
+  await page.getByRole('link', { name: 'Make your own page' }).click();
+  await expect(page.getByRole('heading', { name: 'Sign up' })).toBeVisible();
 });
 
 test('a suspended page is not found, at once', async ({ page, sql, createPerson }) => {
@@ -212,7 +217,7 @@ test.describe('without JavaScript', () => {
     await expect(async () => {
       const answer = page.waitForResponse('/leads');
       await page.getByRole('button', { name: 'Send' }).click();
-      expect((await answer).status()).toBe(201);
+      expect((await answer).status()).toBe(303);
     }).toPass();
     await expect(
       page.getByRole('heading', { name: 'Thank you. Your message has been sent.' }),

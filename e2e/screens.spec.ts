@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { createEvent, createLead } from '#test/factories.ts';
 import { expectAccessible, expectNoSidewaysScroll } from './accessible.ts';
+import { openTool } from './editor.ts';
 import { FULL_PAGE } from './full-page.ts';
 import { expect, type Person, signIn, test, toastOf } from './person.ts';
 
@@ -78,6 +79,8 @@ test.describe('screens that answer 404', () => {
       await page.goto(path);
       await expect(page.getByRole('heading', { name: heading })).toBeVisible();
       await expectAccessible(page);
+      await page.setViewportSize({ width: 320, height: 640 });
+      await expectNoSidewaysScroll(page);
     });
   }
 });
@@ -119,7 +122,7 @@ test('the import window is for everybody, before a file and with what was found 
   createPerson,
 }) => {
   await openOwn(page, await createPerson({ profile: FULL_PAGE }), '/edit', 'Edit');
-  await page.getByRole('button', { name: 'Import' }).click();
+  await openTool(page, 'Import');
   const dialog = page.getByRole('dialog', { name: 'Import' });
   await expect(dialog).toBeVisible();
   await expectAccessible(page);
@@ -134,7 +137,7 @@ test('the import window is for everybody, before a file and with what was found 
   await expectAccessible(page);
 });
 
-test('on a phone every screen fits and is for everybody', { tag: '@phone' }, async ({
+test('on a phone every screen fits and is for everybody', { tag: '@phone-only' }, async ({
   page,
   sql,
   createPerson,
@@ -149,6 +152,21 @@ test('on a phone every screen fits and is for everybody', { tag: '@phone' }, asy
   for (const path of ['/signup', '/pricing', `/bio/${person.username}`]) {
     await page.goto(path);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expectNoSidewaysScroll(page);
+  }
+});
+
+test('every screen fits into 320 pixels', async ({ page, sql, createPerson }) => {
+  const person = await createPerson({ profile: FULL_PAGE });
+  await createLead(sql, { user_id: person.id, email: `${'long'.repeat(12)}@vizit.test` });
+  await page.setViewportSize({ width: 320, height: 640 });
+  for (const path of ['/signup', '/pricing', '/privacy', `/bio/${person.username}`]) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expectNoSidewaysScroll(page);
+  }
+  for (const [path, heading] of [...OWNER_SCREENS, ['/contacts', 'Contacts']] as const) {
+    await openOwn(page, person, path, heading);
     await expectNoSidewaysScroll(page);
   }
 });

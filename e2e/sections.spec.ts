@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { openSection } from './editor.ts';
 import { expect, PREMIUM, saveChanges, signIn, test, toastOf } from './person.ts';
 
 const LINKS = {
@@ -28,6 +29,7 @@ test('links are put in order by keyboard alone', async ({ page, visitor, createP
   const person = await createPerson({ profile: LINKS });
   await signIn(page, person);
   await page.goto('/edit');
+  await openSection(page, 'Links');
   await moveDown(page, 'Shop', '2 of 3');
   await page.keyboard.press('Control+s');
   await expect(toastOf(page)).toContainText('Changes saved');
@@ -45,6 +47,7 @@ test('a hidden link is kept and disappears from the page', async ({
   const person = await createPerson({ profile: LINKS });
   await signIn(page, person);
   await page.goto('/edit');
+  await openSection(page, 'Links');
   const visibility = page.getByRole('button', { name: 'Show Letters on the page' });
   await expect(visibility).toHaveAttribute('aria-pressed', 'true');
   await visibility.click();
@@ -94,14 +97,28 @@ test('a section that is switched off leaves the page, the contact card with its 
 test('links and social links are added and removed', async ({ page, createPerson }) => {
   await signIn(page, await createPerson({ profile: LINKS }));
   await page.goto('/edit');
+  await openSection(page, 'Links');
   await page.getByRole('button', { name: 'Remove Letters' }).click();
+  await openSection(page, 'Social Links');
   await page.getByRole('button', { name: 'Remove Instagram' }).click();
   await page.getByRole('button', { name: 'Add social link' }).click();
-  await page.getByLabel('Address of link 1').fill('github.com/ada');
+  await page.getByRole('button', { name: 'Network of link 1' }).click();
+  await page.getByRole('menuitem', { name: 'TikTok' }).click();
+  await expect(page.getByLabel('Address of link 1')).toBeFocused();
+  await page.keyboard.type('@maya');
+  await expect(page.getByText('TikTok profile @maya')).toBeVisible();
+  await openSection(page, 'Links');
+  await page.getByLabel('Address of Films').fill('https//films.example');
+  await page.getByRole('button', { name: 'Save changes' }).click();
+  await expect(page.getByText('The start is mistyped: it should be https://.')).toBeVisible();
+  await page.getByRole('button', { name: 'Did you mean: Website films.example?' }).click();
   await saveChanges(page);
   await expect(toastOf(page)).toContainText('Changes saved');
   await page.reload();
-  await expect(page.getByLabel('Address of GitHub')).toHaveValue('https://github.com/ada');
+  await openSection(page, 'Social Links');
+  await expect(page.getByLabel('Address of TikTok')).toHaveValue('https://www.tiktok.com/@maya');
+  await openSection(page, 'Links');
+  await expect(page.getByLabel('Address of Films')).toHaveValue('https://films.example');
   await expect(page.getByLabel('Words on Letters')).toHaveCount(0);
   await expect(page.getByLabel('Words on Films')).toHaveValue('Films');
 });

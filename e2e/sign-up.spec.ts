@@ -1,4 +1,5 @@
-import { expect, test } from './person.ts';
+import { readMailedLink } from './mailbox.ts';
+import { expect, test, toastOf } from './person.ts';
 
 test('a used address is told apart', async ({ page, createPerson }) => {
   const { email } = await createPerson();
@@ -25,4 +26,32 @@ test('sign up and sign in lead to each other and keep the redirect', async ({ pa
   await expect(page).toHaveURL('/auth?redirect=%2Fbilling');
   await page.getByRole('link', { name: 'Forgot password?' }).click();
   await expect(page).toHaveURL('/forgot-password');
+});
+
+test('the mail is sent again after a wait, and to another address with nothing lost', async ({
+  page,
+}) => {
+  const name = crypto.randomUUID().slice(0, 8);
+  await page.clock.install();
+  await page.goto('/signup');
+  await page.getByLabel('Full name').fill('Ada Lovelace');
+  await page.getByLabel('Email').fill(`${name}@vizit.tset`);
+  await page.getByLabel('Password').fill('a long enough password');
+  await page.getByRole('button', { name: 'Sign up' }).click();
+  await expect(page.getByRole('heading', { name: 'One step left' })).toBeVisible();
+
+  await page.getByRole('button', { name: 'Wrong address?' }).click();
+  await expect(page.getByLabel('Email')).toBeFocused();
+  await expect(page.getByLabel('Email')).toHaveValue(`${name}@vizit.tset`);
+  await expect(page.getByLabel('Full name')).toHaveValue('Ada Lovelace');
+  await expect(page.getByLabel('Password')).toHaveValue('a long enough password');
+  await page.getByLabel('Email').fill(`${name}@vizit.test`);
+  await page.getByRole('button', { name: 'Sign up' }).click();
+  await expect(page.getByText(`We sent a link to ${name}@vizit.test.`)).toBeVisible();
+
+  await expect(page.getByRole('button', { name: /^Send again in \d+ s$/ })).toBeDisabled();
+  await page.clock.fastForward('00:30');
+  await page.getByRole('button', { name: 'Send again', exact: true }).click();
+  await expect(toastOf(page)).toContainText('Verification email sent. Please check your inbox.');
+  await readMailedLink(`${name}@vizit.test`, 'Verify your email', 2);
 });

@@ -1,3 +1,5 @@
+import { SESSION_STORAGE_KEY } from '#domain/product.ts';
+import { expectAccessible } from './accessible.ts';
 import { readMailedLink } from './mailbox.ts';
 import { expect, signIn, test, toastOf } from './person.ts';
 
@@ -18,6 +20,7 @@ test('the page opens with the confirmation of the address', async ({
   await expect(banner).toContainText('spam');
 
   await visitor.goto(await readMailedLink(person.email, 'Verify your email'));
+  await expect(toastOf(visitor)).toContainText('Your address is confirmed.');
   await expect(visitor.getByRole('heading', { name: 'Dashboard' })).toBeVisible();
   await expect(visitor.getByRole('region', { name: 'Verify your email' })).toBeHidden();
 
@@ -27,6 +30,48 @@ test('the page opens with the confirmation of the address', async ({
   );
   await expect(banner).toBeHidden();
   expect((await visitor.goto(`/bio/${person.username}`))?.status()).toBe(200);
+});
+
+test('a page that is not open is shown to its owner, who is told why, and to nobody else', async ({
+  page,
+  visitor,
+  createPerson,
+  sql,
+}) => {
+  const person = await createPerson({
+    isConfirmed: false,
+    profile: { bio: 'Notes on the engine.', sections_enabled: { vcard: true } },
+  });
+  await signIn(page, person);
+  await page.goto('/account-settings');
+  // A session from yesterday is renewed first.
+  await page.evaluate((key) => {
+    const stored = JSON.parse(localStorage.getItem(key) ?? '{}');
+    localStorage.setItem(key, JSON.stringify({ ...stored, expires_at: 1 }));
+  }, SESSION_STORAGE_KEY);
+  await page.goto(`/bio/${person.username}`);
+  await expect(page.getByRole('heading', { name: person.fullName, level: 1 })).toBeVisible();
+  await expect(page.getByText('Notes on the engine.')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Contact' }), 'not in the free plan').toHaveCount(0);
+  await expect(page).toHaveTitle(`${person.fullName} | Vizit`);
+  const notice = page.getByRole('complementary', { name: 'Only you can see this page' });
+  await expect(notice).toContainText('It opens to visitors once your email is confirmed.');
+  await expectAccessible(page);
+  await notice.getByRole('button', { name: 'Send again' }).click();
+  await expect(notice).toContainText('Verification email sent. Please check your inbox.');
+  await readMailedLink(person.email, 'Verify your email', 2);
+
+  await visitor.goto(`/bio/${person.username}`);
+  await expect(visitor.getByRole('heading', { name: 'Profile Not Found' })).toBeVisible();
+  await signIn(visitor, await createPerson());
+  const asked = visitor.waitForResponse(/\/rest\/v1\/profiles/);
+  await visitor.goto(`/bio/${person.username}`);
+  await asked;
+  await expect(visitor.getByRole('heading', { name: 'Profile Not Found' })).toBeVisible();
+
+  await sql`update profiles set is_active = false where user_id = ${person.id}`;
+  await page.reload();
+  await expect(notice).toContainText('because it is suspended. Please contact support.');
 });
 
 test('the mail can be sent again', async ({ page, createPerson }) => {

@@ -1,3 +1,4 @@
+import { openTool } from './editor.ts';
 import { expect, PREMIUM, signIn, test, toastOf } from './person.ts';
 
 test('an earlier version is looked at and restored', async ({
@@ -14,7 +15,7 @@ test('an earlier version is looked at and restored', async ({
   await page.goto('/edit');
   await expect(page.getByLabel('Bio')).toHaveValue('The second words');
 
-  await page.getByRole('button', { name: 'Versions' }).click();
+  await openTool(page, 'Versions');
   const dialog = page.getByRole('dialog', { name: 'Versions' });
   const preview = dialog.frameLocator('iframe[title="Preview of the version"]');
   await expect(preview.getByText('The first words')).toBeVisible();
@@ -30,9 +31,31 @@ test('an earlier version is looked at and restored', async ({
   await expect(page.getByText('Unsaved changes')).toBeVisible();
 });
 
-test('before the first save there is no version', async ({ page, createPerson }) => {
-  await signIn(page, await createPerson());
+test('before the first save there is no version; then one shows what visitors see of it', async ({
+  page,
+  createPerson,
+  sql,
+}) => {
+  const person = await createPerson();
+  await signIn(page, person);
   await page.goto('/edit');
-  await page.getByRole('button', { name: 'Versions' }).click();
+  await openTool(page, 'Versions');
   await expect(page.getByText('No versions yet')).toBeVisible();
+  await page.keyboard.press('Escape');
+
+  await sql`
+    update profiles
+    set sections_enabled = '{"lead_form": true, "text": true}', custom_text = 'On engines'
+    where user_id = ${person.id}`;
+  await openTool(page, 'Versions');
+  const preview = page.frameLocator('iframe[title="Preview of the version"]');
+  await expect(preview.getByText('On engines')).toBeVisible();
+  await expect(preview.locator('form'), 'which the free plan does not show').toHaveCount(0);
+  const listLoadedFonts = () =>
+    preview
+      .locator('body')
+      .evaluate(({ ownerDocument: { fonts } }) =>
+        [...fonts].filter(({ status }) => status === 'loaded').map(({ family }) => family),
+      );
+  await expect.poll(listLoadedFonts).toContain('Inter');
 });

@@ -1,5 +1,6 @@
-// Builds everything `npm start` serves into `dist`: web/ (the dashboard, its first screens drawn),
-// public/ (the script of the public page) and server/. Run by scripts/setup.mjs when something has changed.
+// Builds everything `npm start` serves into `dist`: web/ (the dashboard, its first screens drawn, and
+// the private view of a page), public/ (the script of the public page) and server/. Run by
+// scripts/setup.mjs when something has changed.
 import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -12,13 +13,15 @@ const COMPRESSIBLE = /\.(js|css|svg|html|json)$/;
 const SMALLEST_WORTH_BYTES = 1024;
 
 process.env.NODE_ENV = 'production';
-for (const name of ['vite', 'vite.prerender', 'vite.public-page', 'vite.server']) {
-  await build({ configFile: join(ROOT, `${name}.config.ts`), logLevel: 'warn' });
+const BUILDS = ['vite', 'vite.private-page', 'vite.prerender', 'vite.public-page', 'vite.server'];
+for (const name of BUILDS) {
+  await build({ configFile: join(ROOT, 'build', `${name}.config.ts`), logLevel: 'warn' });
 }
 await prerender(join(ROOT, '.cache/prerender/prerender.js'), join(ROOT, 'dist/web'));
 for (const folder of ['dist/web/assets', 'dist/web/prerendered', 'dist/public']) {
   compressAll(join(ROOT, folder));
 }
+compress(join(ROOT, 'dist/web/private-page.js'));
 // The screens that were drawn have left clients behind, which wait for a session for ever.
 process.exit(0);
 

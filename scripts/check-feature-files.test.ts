@@ -18,13 +18,15 @@ function check(...files: string[]) {
   return { status, problems: stderr.trim().split('\n').filter(Boolean) };
 }
 
-test('a feature of queries, mutations, components and tests passes', () => {
+test('a feature of queries, mutations, components, hooks and tests passes', () => {
   const result = check(
     'leads/queries.ts',
     'leads/mutations.ts',
     'leads/queries.test.ts',
     'leads/components/leads-table.tsx',
     'leads/components/leads-table.test.tsx',
+    'leads/hooks/use-leads.ts',
+    'leads/hooks/use-leads.test.tsx',
   );
   expect(result).toEqual({ status: 0, problems: [] });
 });
@@ -32,8 +34,12 @@ test('a feature of queries, mutations, components and tests passes', () => {
 test.each([
   ['leads/utils.ts', 'leads/utils.ts: a feature holds queries.ts'],
   ['leads/index.ts', 'leads/index.ts: a feature holds queries.ts'],
-  ['leads/hooks/use-lead.ts', 'leads/hooks: a feature has one folder, components/.'],
-  ['leads/components/parts/row.tsx', 'leads/components/parts: components/ has no folders'],
+  ['leads/parts/row.tsx', 'leads/parts: a feature has two folders, components/ and hooks/.'],
+  ['leads/hooks/lead.ts', 'leads/hooks/lead.ts: a hook is a file named use-….'],
+  ['leads/components/parts/row.tsx', 'leads/components/parts: no folders in here'],
+  ['leads/components/use-leads.ts', 'use-leads.ts: a component is a kebab-case .tsx file; a hook'],
+  ['leads/components/rules.ts', 'rules.ts: a component is a kebab-case .tsx file'],
+  ['leads/inbox.test.tsx', 'leads/inbox.test.tsx: there is no inbox beside it to test.'],
   ['leads/components/LeadsTable.tsx', 'LeadsTable.tsx: a component is a kebab-case'],
   ['leads.ts', 'leads.ts: a feature is a folder'],
   ['Leads/queries.ts', 'Leads: a feature is named for its noun'],

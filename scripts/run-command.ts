@@ -1,32 +1,49 @@
 import { spawn } from 'node:child_process';
+import { delimiter, join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { stripVTControlCharacters } from 'node:util';
+
+const PROGRAMS = join(import.meta.dirname, '../node_modules/.bin');
 
 /** How a command ended, and all it printed. */
 export type CommandResult = { code: number; output: string };
 
 /**
- * @param command a line for the shell
- * @param options `isQuiet` keeps what it prints for the caller; otherwise it is shown as it comes
+ * Runs a command and shows what it prints line by line, as plain text: no colours and no control
+ * characters, so that it can be piped, kept and searched.
+ *
+ * @param command a line for the shell; the programs of the project's packages are found by name
+ * @param options `isQuiet` keeps what it prints for the caller; `node` is the Node.js to run it on
  */
-export function runCommand(
+export async function runCommand(
   command: string,
   {
     isQuiet = false,
     env = {},
-  }: { isQuiet?: boolean; env?: Record<string, string | undefined> } = {},
+    node = process.execPath,
+  }: { isQuiet?: boolean; env?: Record<string, string | undefined>; node?: string } = {},
 ): Promise<CommandResult> {
+  const path = [join(node, '..'), PROGRAMS, process.env.PATH].join(delimiter);
   const child = spawn(command, {
     shell: true,
-    env: { ...process.env, ...env },
+    env: { ...process.env, FORCE_COLOR: undefined, ...env, PATH: path },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  let output = '';
+  const lines: string[] = [];
   for (const stream of [child.stdout, child.stderr]) {
-    stream.on('data', (chunk: Buffer) => {
-      output += chunk;
-      if (!isQuiet) process.stdout.write(chunk);
+    createInterface({ input: stream }).on('line', (line) => {
+      const plain = toPlainText(line);
+      lines.push(plain);
+      if (!isQuiet) process.stdout.write(`${plain}\n`);
     });
   }
-  return new Promise((resolve) => {
-    child.on('close', (code) => resolve({ code: code ?? 1, output }));
+  const code = await new Promise<number>((resolve) => {
+    child.on('close', (status) => resolve(status ?? 1));
   });
+  return { code, output: lines.join('\n') };
+}
+
+function toPlainText(line: string): string {
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is taken out
+  return stripVTControlCharacters(line).replaceAll(/[\0-\x08\x0b-\x1f\x7f]/g, '');
 }

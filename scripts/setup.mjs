@@ -1,4 +1,4 @@
-// Brings a fresh clone to where a command can run: `node scripts/setup.mjs start|dev|test`.
+// Brings a fresh clone to where a command can run: `node scripts/setup.mjs start|dev|test|bench`.
 // Plain JavaScript with nothing but Node.js, because nothing else is there yet.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -25,17 +25,19 @@ const BUILT_FROM = [
   'package.json',
   'scripts/build.mjs',
   'scripts/prerender.mjs',
-  'vite.config.ts',
-  'vite.prerender.config.ts',
-  'vite.public-page.config.ts',
-  'vite.server.config.ts',
+  'build/vite.config.ts',
+  'build/vite.prerender.config.ts',
+  'build/vite.private-page.config.ts',
+  'build/vite.public-page.config.ts',
+  'build/vite.server.config.ts',
 ];
 
 const purpose = process.argv[2] ?? 'start';
 requireNode();
 install();
-if (purpose === 'start' || purpose === 'test') build();
-if (purpose === 'test') await ensureChromium();
+if (purpose !== 'dev') build();
+if (purpose === 'test' || purpose === 'bench') await ensureChromium();
+if (purpose === 'bench') ensureWrk();
 
 function requireNode() {
   const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
@@ -78,7 +80,10 @@ async function ensureChromium() {
   const isRoot = process.getuid?.() === 0;
   if (isRoot && tryRun('apt-get', ['--version'])) {
     tryRun('apt-get', ['update', '-qq']);
-    tryRun('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium']);
+    // Older distributions know only the whole browser.
+    const [shell, whole] = ['chromium-headless-shell', 'chromium'];
+    const install = (name) => ['install', '-y', '-qq', '--no-install-recommends', name];
+    if (!tryRun('apt-get', install(shell))) tryRun('apt-get', install(whole));
   }
   if (findChromium() === null) tryRun('npx', ['playwright', 'install', 'chromium']);
   if (findChromium() === null) {
@@ -86,6 +91,13 @@ async function ensureChromium() {
       'No Chromium was found, and none could be installed. Install one and name it in CHROMIUM_PATH.',
     );
   }
+}
+
+/** The load generator of `npm run bench`; where it cannot be had, the bench says so and uses a slower one. */
+function ensureWrk() {
+  const isHere = spawnSync('wrk', ['--version'], { stdio: 'ignore' }).error === undefined;
+  if (isHere || process.getuid?.() !== 0) return;
+  tryRun('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'wrk']);
 }
 
 function hashOf(paths) {

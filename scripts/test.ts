@@ -1,66 +1,54 @@
-import { mkdir, rm } from 'node:fs/promises';
 import { runChecks } from './checks.ts';
-import { runCommand } from './run-command.ts';
-import {
-  addCounts,
-  buildClosingLine,
-  type Count,
-  parsePlaywrightReport,
-  parseVitestReport,
-  readReport,
-} from './test-count.ts';
+import { fetchNode } from './fetch-node.ts';
+import { createPhases } from './phases.ts';
+import { clearReports, runPlaywright, runVitest } from './suites.ts';
+import { tryStart } from './try-start.ts';
 
 /**
- * `npm test`: every check and every test. The database suites run on the embedded PostgreSQL, and a
- * second time on `DATABASE_URL` when it is set. The last line is the sum over all suites.
+ * `npm test`: every check and every test. The browser tests wait more than they work, so the rest
+ * runs beside them; the scores of speed are taken alone, at the end. The last line is the sum.
+ *
+ * With `DATABASE_URL` the database suites run a second time there. With `OTHER_NODE`, such as `24`,
+ * that second time is on this Node.js, with the unit tests, and a server is started on it.
  */
-const REPORTS = '.cache/reports';
-/** What says the same on every PostgreSQL: the embedded server itself, and how text is drawn. */
-const SAME_EVERYWHERE = ['src/database/embedded.test.ts', 'src/server/hostile-text.test.ts'];
-const databaseUrl = process.env.DATABASE_URL;
+const { DATABASE_URL: databaseUrl, OTHER_NODE: version } = process.env;
 
-await rm(REPORTS, { recursive: true, force: true });
-await mkdir(REPORTS, { recursive: true });
+/** How text is drawn says the same on every PostgreSQL. */
+const DRAWN_TEXT = 'src/server/hostile-*.test.ts';
+/** The embedded server says nothing about another one, but something about Node.js. */
+const EMBEDDED = 'src/database/embedded.test.ts';
 
-const counts: Count[] = [];
-announce('Checks');
-counts.push(await runChecks());
-announce('Unit, database and HTTP tests on the embedded PostgreSQL');
-counts.push(await runVitest('embedded', '', { DATABASE_URL: undefined }));
-if (databaseUrl) {
-  announce('Database and HTTP tests on DATABASE_URL');
-  const options = `--project database ${SAME_EVERYWHERE.map((file) => `--exclude ${file}`).join(' ')}`;
-  counts.push(await runVitest('external', options, { DATABASE_URL: databaseUrl }));
-}
-announce('Browser tests');
-counts.push(await runPlaywright());
+await clearReports();
+const phases = createPhases();
+await Promise.all([
+  runWithoutBrowser(),
+  phases.run('Browser tests', () => runPlaywright('browser', '--project desktop --project phone')),
+]);
+await phases.run('Scores of speed', () => runPlaywright('scores', '--project scores --no-deps'));
+process.exit(phases.close());
 
-const sum = addCounts(counts);
-if (sum.failures.length > 0) {
-  announce('What failed');
-  process.stdout.write(`${sum.failures.join('\n\n')}\n`);
-}
-process.stdout.write(`\n${buildClosingLine(sum)}\n`);
-process.exit(sum.failed > 0 ? 1 : 0);
-
-async function runVitest(
-  name: string,
-  options: string,
-  env: Record<string, string | undefined>,
-): Promise<Count> {
-  const report = `${REPORTS}/vitest-${name}.json`;
-  const command = `npx vitest run ${options} --reporter=default --reporter=json --outputFile.json=${report}`;
-  const { code } = await runCommand(command, { env });
-  return readReport(report, code, parseVitestReport);
+async function runWithoutBrowser(): Promise<void> {
+  await phases.run('Checks', () => runChecks());
+  await phases.run('Unit, web, database and HTTP tests on the embedded PostgreSQL', () =>
+    runVitest('embedded', ''),
+  );
+  if (version) await runOnNode(version);
+  else if (databaseUrl) {
+    await phases.run('Database and HTTP tests on DATABASE_URL', () =>
+      runVitest('second', `--project database ${exclude(DRAWN_TEXT, EMBEDDED)}`, { databaseUrl }),
+    );
+  }
 }
 
-async function runPlaywright(): Promise<Count> {
-  const report = `${REPORTS}/playwright.json`;
-  const env = { PLAYWRIGHT_JSON_OUTPUT_FILE: report, DATABASE_URL: undefined };
-  const { code } = await runCommand('npx playwright test --reporter=list,json', { env });
-  return readReport(report, code, parsePlaywrightReport);
+async function runOnNode(version: string): Promise<void> {
+  const where = `Node.js ${version}${databaseUrl ? ' and DATABASE_URL' : ''}`;
+  const options = `--project unit --project database ${exclude(DRAWN_TEXT)}`;
+  await phases.run(`Unit, database and HTTP tests on ${where}`, async () =>
+    runVitest('second', options, { databaseUrl, node: await fetchNode(version) }),
+  );
+  await phases.run(`A start on Node.js ${version}`, async () => tryStart(await fetchNode(version)));
 }
 
-function announce(title: string): void {
-  process.stdout.write(`\n── ${title}\n`);
+function exclude(...files: string[]): string {
+  return files.map((file) => `--exclude '${file}'`).join(' ');
 }

@@ -9,10 +9,11 @@ import { createDiskFiles } from '#gateway/storage/files/disk.ts';
 import { type Mailbox, openMailbox } from '#sandbox/mailbox.ts';
 import { createSandbox } from '#sandbox/sandbox.ts';
 import { createApp } from '#server/app.ts';
-import { type AppDeps, DEFAULT_LIMITS } from '#server/deps.ts';
+import type { AppDeps } from '#server/deps.ts';
 import { createCollector } from '#server/events/collector.ts';
 import { createLeadStamps, type LeadStamps } from '#server/leads/lead-stamps.ts';
 import { createLeadTokens, type LeadTokens } from '#server/leads/lead-tokens.ts';
+import { RATE_LIMITS } from '#server/limits.ts';
 import { createLog } from '#server/log.ts';
 import { createMetrics } from '#server/metrics.ts';
 import { createPublicPageCache } from '#server/public-pages/cache.ts';
@@ -90,7 +91,7 @@ export async function createTestApp(overrides: Partial<AppDeps> = {}): Promise<T
     leadTokens,
     webDirectory: directory,
     publicDirectory: directory,
-    limits: DEFAULT_LIMITS,
+    limits: RATE_LIMITS,
     ...overrides,
   });
   const close = async () => {

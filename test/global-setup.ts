@@ -51,6 +51,8 @@ async function startTemporaryServer(): Promise<TestServer> {
 async function stopSyncing(url: string): Promise<void> {
   const sql = connect(url, { max: 1 });
   await sql`alter system set fsync = off`;
+  await sql`alter system set synchronous_commit = off`;
+  await sql`alter system set full_page_writes = off`;
   await sql`select pg_reload_conf()`;
   await sql.end();
 }

@@ -6,7 +6,7 @@ import type { Person } from './people.ts';
 /** How many do each at once, if nothing else is said. */
 const WRITERS = { save: 4, lead: 4, event: 8 };
 
-/** The specification allows 5 saves in 60 seconds. */
+/** 5 saves in 60 seconds are allowed (coverage 9.6). */
 const SAVE_PAUSE_MS = 12_500;
 
 /** After no answer; the server is away. */

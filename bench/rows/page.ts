@@ -1,13 +1,9 @@
-import type { BarePage } from '../bare-page-process.ts';
-import { connectTo } from '../stand/database.ts';
-import { atLeast, atMost, type Row } from '../stand/figure.ts';
-import { createFullPage, requestPacked } from '../stand/full-page.ts';
-import { type LoadResult, runLoad } from '../stand/load.ts';
-import { startScript } from '../stand/processes.ts';
-import type { RawAnswer } from '../stand/raw-request.ts';
-import { alternate, describeRounds, medianRatio } from '../stand/rounds.ts';
+import { prepareBarePage, type Stage, startBare, startOurs } from '../stand/bare-page.ts';
+import { atMost, type Row } from '../stand/figure.ts';
+import { runLoad } from '../stand/load.ts';
+import { alternate, compareRates, medianRatio, type Round } from '../stand/rounds.ts';
 import { type Scope, within } from '../stand/scope.ts';
-import { createDataDirectory, startServer } from '../stand/server.ts';
+import { createDataDirectory } from '../stand/server.ts';
 
 const ROUNDS = 5;
 const LOAD = {
@@ -17,28 +13,14 @@ const LOAD = {
   seconds: 4,
 };
 
-/** What `node:http` writes by itself. */
-const OWN_HEADERS = ['date', 'connection', 'keep-alive'];
-
-/** The cached public page against a bare `node:http` server that sends the same bytes. */
+/** The cached public page against a bare `node:http` server that sends the same bytes, both fresh. */
 export const page: Row = {
   title: 'Cached public page, as a share of a bare node:http server sending the same bytes',
   async measure(scope) {
-    const dataDirectory = createDataDirectory(scope);
-    const { path, barePage } = await preparePage(scope, dataDirectory);
-    const rounds = await alternate(ROUNDS, {
-      ours: () => within(scope, (own) => loadOurs(own, dataDirectory, path)),
-      bare: () => within(scope, (own) => loadBare(own, barePage)),
-    });
+    const rounds = await loadFresh(scope, await prepareBarePage(scope, createDataDirectory(scope)));
     const p99 = rounds.at(-1);
     return [
-      atLeast({
-        what: 'requests a second',
-        value: medianRatio(rounds, ({ requestsPerSecond }) => requestsPerSecond),
-        target: 0.9,
-        unit: '×',
-        note: describeRounds(rounds),
-      }),
+      compareRates(rounds, 0.9),
       atMost({
         what: 'p99',
         value: medianRatio(rounds, ({ p99Ms }) => p99Ms),
@@ -50,30 +32,9 @@ export const page: Row = {
   },
 };
 
-function preparePage(outer: Scope, dataDirectory: string) {
-  return within(outer, async (scope) => {
-    const { url } = await startServer(scope, { dataDirectory });
-    const path = await createFullPage(connectTo(scope, dataDirectory));
-    return { path, barePage: toBarePage(await requestPacked(url + path)) };
-  });
-}
-
-function toBarePage({ rawHeaders, body }: RawAnswer): BarePage {
-  const headers = rawHeaders.filter((_, index) => {
-    const name = rawHeaders[index - (index % 2)] ?? '';
-    return !OWN_HEADERS.includes(name.toLowerCase());
-  });
-  return { headers, body: body.toString('base64') };
-}
-
-async function loadOurs(scope: Scope, dataDirectory: string, path: string): Promise<LoadResult> {
-  const { pid, url } = await startServer(scope, { dataDirectory, core: 'server' });
-  await requestPacked(url + path);
-  return runLoad(scope, { ...LOAD, pid, url: url + path });
-}
-
-async function loadBare(scope: Scope, barePage: BarePage): Promise<LoadResult> {
-  const server = startScript(scope, 'bare-page-process.ts', barePage, { core: 'server' });
-  const url = `http://127.0.0.1:${await server.readLine()}/`;
-  return runLoad(scope, { ...LOAD, pid: server.pid, url });
+/** @returns what each side does under load, on processes started for it */
+export async function loadFresh(scope: Scope, stage: Stage): Promise<Round[]> {
+  const load = (start: typeof startOurs | typeof startBare) => () =>
+    within(scope, async (own) => runLoad(own, { ...LOAD, ...(await start(own, stage)) }));
+  return alternate(ROUNDS, { ours: load(startOurs), bare: load(startBare) });
 }

@@ -1,11 +1,11 @@
 import { createProfile } from '#test/factories.ts';
 import type { BareRest } from '../bare-rest-process.ts';
 import { startDatabase } from '../stand/database.ts';
-import { atLeast, type Row } from '../stand/figure.ts';
+import type { Row } from '../stand/figure.ts';
 import { type LoadResult, runLoad } from '../stand/load.ts';
 import { startScript } from '../stand/processes.ts';
 import { requestRaw } from '../stand/raw-request.ts';
-import { alternate, describeRounds, medianRatio } from '../stand/rounds.ts';
+import { alternate, compareRates } from '../stand/rounds.ts';
 import { type Scope, within } from '../stand/scope.ts';
 import { createDataDirectory, PUBLIC_URL, startServer } from '../stand/server.ts';
 import { createTokens, type Token } from '../stand/tokens.ts';
@@ -29,15 +29,7 @@ export const rest: Row = {
       ours: () => within(scope, async (own) => load(own, await startOurs(own, stage))),
       bare: () => within(scope, async (own) => load(own, await startBare(own, stage))),
     });
-    return [
-      atLeast({
-        what: 'requests a second',
-        value: medianRatio(rounds, ({ requestsPerSecond }) => requestsPerSecond),
-        target: 0.6,
-        unit: '×',
-        note: describeRounds(rounds),
-      }),
-    ];
+    return [compareRates(rounds, 0.6)];
   },
 };
 

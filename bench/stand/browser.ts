@@ -1,9 +1,20 @@
-import { chromium } from '@playwright/test';
+import { type Browser, chromium } from '@playwright/test';
 import { findChromium } from '../../scripts/find-chromium.mjs';
 import type { Scope } from './scope.ts';
 
 /** One thing a page made the browser ask for, and what for: `document`, `script`, `image`, … */
 export type Requested = { url: string; type: string };
+
+/** A browser that ends with the scope. */
+export async function openBrowser(scope: Scope): Promise<Browser> {
+  const executablePath = findChromium();
+  const browser = await chromium.launch({
+    ...(executablePath && { executablePath }),
+    args: process.getuid?.() === 0 ? ['--no-sandbox'] : [],
+  });
+  scope.defer(() => browser.close());
+  return browser;
+}
 
 /**
  * Opens a page in a browser that has seen nothing yet.
@@ -16,12 +27,7 @@ export async function recordRequests(
   url: string,
   shown: string,
 ): Promise<Requested[]> {
-  const executablePath = findChromium();
-  const browser = await chromium.launch({
-    ...(executablePath && { executablePath }),
-    args: process.getuid?.() === 0 ? ['--no-sandbox'] : [],
-  });
-  scope.defer(() => browser.close());
+  const browser = await openBrowser(scope);
   const page = await browser.newPage();
   const requested: Requested[] = [];
   page.on('request', (request) => {

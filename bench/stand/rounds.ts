@@ -1,4 +1,4 @@
-import { formatNumber } from './figure.ts';
+import { atLeast, type Figure, formatNumber } from './figure.ts';
 import type { LoadResult } from './load.ts';
 import { isPinned } from './processes.ts';
 import { median } from './statistics.ts';
@@ -7,8 +7,8 @@ import { median } from './statistics.ts';
 export type Round = { ours: LoadResult; bare: LoadResult };
 
 /**
- * Measures both sides in turn, each time on fresh processes. Which goes first alternates, so that a
- * machine that grows slower or faster favours neither.
+ * Measures both sides in turn. Which goes first alternates, so that a machine that grows slower or
+ * faster favours neither.
  */
 export async function alternate(
   count: number,
@@ -35,15 +35,37 @@ export function medianRatio(
   return median(rounds.map(({ ours, bare }) => read(ours) / read(bare)));
 }
 
+/**
+ * How much of the bare server's work ours does: by requests a second where the load outruns both, else
+ * by the processor time a request takes, since a slow load would make all servers look alike.
+ */
+export function compareRates(rounds: readonly Round[], target: number): Figure {
+  const isByRate = rounds.every(({ ours }) => ours.tool === 'wrk' || ours.cpuMicroseconds === null);
+  const read = isByRate
+    ? (result: LoadResult) => result.requestsPerSecond
+    : (result: LoadResult) => 1 / toCpu(result);
+  return atLeast({
+    what: isByRate ? 'requests a second' : 'requests a second of processor time (no wrk here)',
+    value: medianRatio(rounds, read),
+    target,
+    unit: '×',
+    note: describeRounds(rounds),
+  });
+}
+
 /** @returns a word on the numbers behind a ratio */
-export function describeRounds(rounds: readonly Round[]): string {
+function describeRounds(rounds: readonly Round[]): string {
   const middle = (side: keyof Round, read: (result: LoadResult) => number) =>
     formatNumber(median(rounds.map((round) => read(round[side]))));
   const perSecond = (result: LoadResult) => result.requestsPerSecond;
-  const cpu = (result: LoadResult) => result.cpuMicroseconds ?? Number.NaN;
   return [
     `${middle('ours', perSecond)} and ${middle('bare', perSecond)} a second`,
-    `${middle('ours', cpu)} and ${middle('bare', cpu)} µs of processor each`,
+    `${middle('ours', toCpu)} and ${middle('bare', toCpu)} µs of processor each`,
+    `asked by ${rounds[0]?.ours.tool}`,
     ...(isPinned ? [] : ['not pinned to cores']),
   ].join(', ');
+}
+
+function toCpu({ cpuMicroseconds }: LoadResult): number {
+  return cpuMicroseconds ?? Number.NaN;
 }

@@ -64,6 +64,10 @@ export type ContactsRow = {
   updated_at: string;
   search_text: string;
   sort_name: string;
+  own_email: string | null;
+  own_full_name: string | null;
+  own_phone: string | null;
+  own_company: string | null;
 };
 
 export type LeadsRow = {
@@ -177,6 +181,8 @@ export type PublicProfilesRow = {
   heading_size: number | null;
   body_size: number | null;
   design_preferences: Json | null;
+  created_at: string | null;
+  updated_at: string | null;
   sections: Json | null;
   vcard_data: Json | null;
   social_links: Json | null;
@@ -188,8 +194,6 @@ export type PublicProfilesRow = {
   custom_text: string | null;
   embed_video: string | null;
   embed_map: string | null;
-  created_at: string | null;
-  updated_at: string | null;
   embed_audio: string | null;
   gallery: Json | null;
 };
@@ -317,6 +321,10 @@ export type Database = {
           updated_at?: string;
           search_text?: string;
           sort_name?: string;
+          own_email?: string | null;
+          own_full_name?: string | null;
+          own_phone?: string | null;
+          own_company?: string | null;
         };
         Update: {
           id?: string;
@@ -336,6 +344,10 @@ export type Database = {
           updated_at?: string;
           search_text?: string;
           sort_name?: string;
+          own_email?: string | null;
+          own_full_name?: string | null;
+          own_phone?: string | null;
+          own_company?: string | null;
         };
         Relationships: [];
       };

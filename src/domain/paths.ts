@@ -42,12 +42,20 @@ export const PRIVACY_PATH = '/privacy';
 /** Where public pages live. */
 export const BIO_PREFIX = '/bio/';
 
+/** The script that shows a page to its owner where visitors are told that there is none. */
+export const PRIVATE_PAGE_SCRIPT = '/private-page.js';
+
 /**
  * @param username as stored; letters, digits and underscores, so it needs no escaping
  * @returns the path of the person's public page
  */
 export function bioPath(username: string): string {
   return `${BIO_PREFIX}${encodeURIComponent(username)}`;
+}
+
+/** @param at a section, or a field of the draft @returns the path that opens the editor there */
+export function editPath(at: string): string {
+  return `${PATHS.edit}?at=${encodeURIComponent(at)}`;
 }
 
 /** @returns the path of the person's contact card file */
@@ -73,6 +81,11 @@ export function profileJsonPath(username: string): string {
 /** @returns the path where somebody who left details sees, corrects or erases them */
 export function leadDetailsPath(token: string): string {
   return `/my-details/${token}`;
+}
+
+/** @returns the path that thanks somebody who has just left details on the page of a profile */
+export function leadThanksPath(token: string, profileId: string): string {
+  return `${leadDetailsPath(token)}/thanks?profile=${profileId}`;
 }
 
 /** @returns the path that asks once more before they are erased, and erases them */

@@ -8,7 +8,7 @@ export const SESSION_STORAGE_KEY = 'vizit-session';
 export const THEME_STORAGE_KEY = 'vizit-theme';
 
 /**
- * The external items of the user menu, in their order (specification section 2, navigation). Where
+ * The external items of the user menu, in their order (coverage 2.39, 2.40). Where
  * they lead is the operator's to say, so the server sends them on.
  */
 export const SUPPORT_LINKS = [

@@ -31,43 +31,45 @@ const cut = async (connection: Sql) =>
 const countMarks = async (name: string) =>
   (await database.sql`select from marks where name = ${name}`).length;
 
-test('as many connections are lent as `sql` may have, and they serve everybody', async () => {
-  const pids = await Promise.all(Array.from({ length: 50 }, () => pool.lend(readPid)));
+test('as many connections are in use as `sql` may have, and they serve everybody', async () => {
+  const pids = await Promise.all(Array.from({ length: 50 }, () => pool.withConnection(readPid)));
   expect(new Set(pids).size).toBe(database.sql.options.max);
-  expect(pids).toContain(await pool.lend(readPid));
+  expect(pids).toContain(await pool.withConnection(readPid));
 });
 
 test('who waits too long for a connection is told so, and keeps nobody else from one', async () => {
-  const loans = Array.from({ length: database.sql.options.max }, () =>
-    pool.lend((connection) => connection`select pg_sleep(0.6)`),
+  const uses = Array.from({ length: database.sql.options.max }, () =>
+    pool.withConnection((connection) => connection`select pg_sleep(0.6)`),
   );
-  await expect(pool.lend(readPid)).rejects.toMatchObject({ failure: 'busy' });
-  await Promise.all(loans);
-  expect(await pool.lend(readPid)).toBeGreaterThan(0);
+  await expect(pool.withConnection(readPid)).rejects.toMatchObject({ failure: 'busy' });
+  await Promise.all(uses);
+  expect(await pool.withConnection(readPid)).toBeGreaterThan(0);
 });
 
 test('a failed statement leaves its connection good', async () => {
-  const pid = await pool.lend(readPid);
-  await expect(pool.lend((connection) => connection`select 1 / 0`)).rejects.toMatchObject({
-    code: '22012',
-  });
-  expect(await pool.lend(readPid)).toBe(pid);
+  const pid = await pool.withConnection(readPid);
+  await expect(pool.withConnection((connection) => connection`select 1 / 0`)).rejects.toMatchObject(
+    {
+      code: '22012',
+    },
+  );
+  expect(await pool.withConnection(readPid)).toBe(pid);
 });
 
 test.each([
   [true, 2],
   [false, 1],
 ])('work on a rested connection that turns out dead, repeatable: %s', async (mayRepeat, times) => {
-  await pool.lend(readPid);
+  await pool.withConnection(readPid);
   let runs = 0;
   const work = async (connection: Sql) => {
     runs += 1;
     if (runs === 1) await cut(connection);
     return readPid(connection);
   };
-  const loan = pool.lend(work, { mayRepeat: () => mayRepeat });
-  if (mayRepeat) expect(await loan).toBeGreaterThan(0);
-  else await expect(loan).rejects.toMatchObject({ failure: 'lost', name: 'ConnectionError' });
+  const use = pool.withConnection(work, { mayRepeat: () => mayRepeat });
+  if (mayRepeat) expect(await use).toBeGreaterThan(0);
+  else await expect(use).rejects.toMatchObject({ failure: 'lost', name: 'ConnectionError' });
   expect(runs).toBe(times);
 });
 
@@ -78,14 +80,14 @@ test('a new connection that dies is no reason to repeat', async () => {
     await cut(connection);
     return readPid(connection);
   };
-  await expect(pool.lend(work, { mayRepeat: () => true })).rejects.toMatchObject({
+  await expect(pool.withConnection(work, { mayRepeat: () => true })).rejects.toMatchObject({
     failure: 'lost',
   });
   expect(runs).toBe(1);
 });
 
 test('what is left of a transaction does not run once its connection is lost', async () => {
-  const outcomes = await pool.lend(async (connection) => {
+  const outcomes = await pool.withConnection(async (connection) => {
     await connection`begin`;
     await connection`insert into marks values ('torn')`;
     await cut(connection);
@@ -95,31 +97,31 @@ test('what is left of a transaction does not run once its connection is lost', a
   });
   expect(outcomes).toEqual([expect.any(Error), expect.any(Error)]);
   expect(await countMarks('torn')).toBe(0);
-  expect(await pool.lend(readPid)).toBeGreaterThan(0);
+  expect(await pool.withConnection(readPid)).toBeGreaterThan(0);
 });
 
 test('neither does what was queued on it', async () => {
-  const loan = pool.lend(async (connection) => {
+  const use = pool.withConnection(async (connection) => {
     await cut(connection);
     const values = Array.from({ length: 20 }, (_, i) => i);
     return Promise.all(
       values.map((i) => connection`insert into marks select 'queued' where ${i}::int >= 0`),
     );
   });
-  await expect(loan).rejects.toMatchObject({ failure: 'lost' });
+  await expect(use).rejects.toMatchObject({ failure: 'lost' });
   // Longer than the driver takes to connect again.
-  await pool.lend((connection) => connection`select pg_sleep(0.2)`);
+  await pool.withConnection((connection) => connection`select pg_sleep(0.2)`);
   expect(await countMarks('queued')).toBe(0);
 });
 
-test('a loan past its deadline is over, and its connection with it', async () => {
-  const loan = pool.lend(async (connection) => {
+test('a use past its deadline is over, and its connection with it', async () => {
+  const use = pool.withConnection(async (connection) => {
     await connection`select pg_sleep(2)`;
     await connection`insert into marks values ('late')`;
   });
-  await expect(loan).rejects.toMatchObject({ failure: 'late' });
+  await expect(use).rejects.toMatchObject({ failure: 'late' });
   const pids = await Promise.all(
-    Array.from({ length: database.sql.options.max }, () => pool.lend(readPid)),
+    Array.from({ length: database.sql.options.max }, () => pool.withConnection(readPid)),
   );
   expect(new Set(pids).size).toBe(database.sql.options.max);
   await expect
@@ -130,10 +132,10 @@ test('a loan past its deadline is over, and its connection with it', async () =>
   expect(await countMarks('late')).toBe(0);
 });
 
-test('a closed pool lends nothing and leaves no session behind', async () => {
-  const pid = await pool.lend(readPid);
+test('a closed pool opens nothing and leaves no session behind', async () => {
+  const pid = await pool.withConnection(readPid);
   await pool.close();
-  await expect(pool.lend(readPid)).rejects.toMatchObject({ failure: 'closed' });
+  await expect(pool.withConnection(readPid)).rejects.toMatchObject({ failure: 'closed' });
   await expect
     .poll(() => database.sql`select from pg_stat_activity where pid = ${pid}`)
     .toHaveLength(0);
@@ -154,13 +156,13 @@ async function startImpostor(receive: (socket: Socket) => void) {
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   const sql = postgres({ host: '127.0.0.1', port: (server.address() as AddressInfo).port, max: 4 });
-  const lender = createConnectionPool(sql, { acquireTimeoutMs: 5_000, deadlineMs: 100 });
+  const impostorPool = createConnectionPool(sql, { acquireTimeoutMs: 5_000, deadlineMs: 100 });
   onTestFinished(async () => {
     server.close();
-    await lender.close();
+    await impostorPool.close();
     await sql.end({ timeout: 0 });
   });
-  return { seen, lender };
+  return { seen, impostorPool };
 }
 
 /** ErrorResponse (PostgreSQL, "Message Formats"): 53300, too many connections. */
@@ -180,22 +182,22 @@ const HANG_UP = (socket: Socket) => void socket.destroy();
 test.each([
   ['is full', sayFull],
   ['hangs up', HANG_UP],
-])('a server that %s is asked once for each loan, whatever was queued', async (_, receive) => {
-  const { seen, lender } = await startImpostor(receive);
-  await expect(lender.lend(askMuch)).rejects.toMatchObject({ failure: 'lost' });
+])('a server that %s is asked once for each use, whatever was queued', async (_, receive) => {
+  const { seen, impostorPool } = await startImpostor(receive);
+  await expect(impostorPool.withConnection(askMuch)).rejects.toMatchObject({ failure: 'lost' });
   // Longer than the driver takes to connect again.
   await wait(300);
   expect(seen.attempts).toBe(1);
 });
 
 test('a server that refuses everybody is left in peace for a while, and nobody waits for it', async () => {
-  const { seen, lender } = await startImpostor(sayFull);
+  const { seen, impostorPool } = await startImpostor(sayFull);
   const end = performance.now() + 1_000;
   const waits: number[] = [];
   const insist = async () => {
     while (performance.now() < end) {
       const start = performance.now();
-      await lender.lend(askMuch).catch(() => undefined);
+      await impostorPool.withConnection(askMuch).catch(() => undefined);
       waits.push(performance.now() - start);
       await wait(10);
     }
@@ -208,8 +210,10 @@ test('a server that refuses everybody is left in peace for a while, and nobody w
 });
 
 test('a connection given up counts until it is closed, answered or not', async () => {
-  const { seen, lender } = await startImpostor(() => undefined);
-  const loans = Array.from({ length: 24 }, () => lender.lend(askMuch).catch(() => undefined));
-  await Promise.all(loans);
+  const { seen, impostorPool } = await startImpostor(() => undefined);
+  const uses = Array.from({ length: 24 }, () =>
+    impostorPool.withConnection(askMuch).catch(() => undefined),
+  );
+  await Promise.all(uses);
   expect(seen.mostOpen).toBeLessThanOrEqual(4);
 });

@@ -1,16 +1,14 @@
 import type { Sql } from 'postgres';
 import { ConnectionError, isConnectionFailure } from './connection-errors.ts';
 import { createConnections } from './connections.ts';
-import { createGate } from './gate.ts';
-
-const ACQUIRE_TIMEOUT_MS = 10_000;
-const LOAN_DEADLINE_MS = 10_000;
+import { ACQUIRE_TIMEOUT_MS, CONNECTION_USE_TIMEOUT_MS } from './limits.ts';
+import { createSemaphore } from './semaphore.ts';
 
 /**
- * Lends whole connections, one borrower at a time, as many at once as `sql.options.max`.
+ * Gives whole connections to one caller at a time, as many at once as `sql.options.max`.
  *
  * The driver's own pool and its `begin` are not used. They take a round trip each for `begin` and
- * `commit`, where a lent connection takes a transaction's statements in one go. And in postgres.js
+ * `commit`, where a connection of one's own takes a transaction's statements in one go. And in postgres.js
  * 3.4 a connection that dies inside `begin` brings down the process, or runs what is left of one
  * transaction in another (porsager/postgres#1208, #1215, #1216). Here a connection that failed runs
  * nothing any more: it is thrown away, with whatever the driver still had queued on it.
@@ -20,14 +18,14 @@ export type ConnectionPool = {
    * Runs `work` on a connection of its own, which it must leave without an open transaction.
    * Rejects with a ConnectionError when there is no connection, or when it fails meanwhile.
    */
-  lend<Result>(work: Work<Result>, options?: LoanOptions): Promise<Result>;
+  withConnection<Result>(work: Work<Result>, options?: AcquireOptions): Promise<Result>;
   /** Ends all connections; who still has one gets a second to finish its statement. */
   close(): Promise<void>;
 };
 
 type Work<Result> = (connection: Sql) => Promise<Result>;
 
-type LoanOptions = {
+type AcquireOptions = {
   /**
    * Asked when a connection that had lain idle turns out dead: whether `work` may run once more, on
    * a new one. Never, unless said otherwise.
@@ -36,20 +34,20 @@ type LoanOptions = {
 };
 
 type PoolOptions = {
-  /** How long a borrower waits for a free connection; ten seconds unless said otherwise. */
+  /** How long a caller waits for a free connection; ten seconds unless said otherwise. */
   acquireTimeoutMs?: number;
   /**
-   * After how long a loan is over and its connection given up: longer than a statement may take.
+   * After how long a use is over and its connection given up: longer than a statement may take.
    * Ten seconds unless said otherwise.
    */
   deadlineMs?: number;
 };
 
-/** @param sql says where the database is; nothing is connected until the first loan. */
+/** @param sql says where the database is; nothing is connected until the first use. */
 export function createConnectionPool(sql: Sql, options: PoolOptions = {}): ConnectionPool {
-  const { acquireTimeoutMs = ACQUIRE_TIMEOUT_MS, deadlineMs = LOAN_DEADLINE_MS } = options;
+  const { acquireTimeoutMs = ACQUIRE_TIMEOUT_MS, deadlineMs = CONNECTION_USE_TIMEOUT_MS } = options;
   const connections = createConnections(sql);
-  const enter = createGate({
+  const enter = createSemaphore({
     atOnce: sql.options.max,
     maxWaitMs: acquireTimeoutMs,
     refuse: () => new ConnectionError('busy'),
@@ -68,7 +66,7 @@ export function createConnectionPool(sql: Sql, options: PoolOptions = {}): Conne
   };
 
   return {
-    lend: (work, { mayRepeat = () => false } = {}) =>
+    withConnection: (work, { mayRepeat = () => false } = {}) =>
       enter(async () => {
         const rested = connections.takeIdle();
         if (rested === undefined) return use(await connections.open(), work);

@@ -2,23 +2,21 @@ import { setTimeout as wait } from 'node:timers/promises';
 import postgres, { type Options, type Sql } from 'postgres';
 import { createBackOff } from './back-off.ts';
 import { ConnectionError } from './connection-errors.ts';
-import { createGate } from './gate.ts';
+import {
+  CONNECT_TIMEOUT_SECONDS,
+  CONNECTION_CLOSE_TIMEOUT_SECONDS,
+  CONNECTION_IDLE_TIMEOUT_MS,
+  CONNECTION_MAX_AGE_MS,
+  RECONNECT_BACK_OFF,
+  RECONNECT_MAX_WAIT_MS,
+} from './limits.ts';
+import { createSemaphore } from './semaphore.ts';
 import { createSingleSocket, type SingleSocket } from './single-socket.ts';
-
-const CONNECT_TIMEOUT_SECONDS = 5;
-const IDLE_TIMEOUT_MS = 20_000;
-/** What a session holds in the server's memory, such as prepared statements, ends with it. */
-const MAX_AGE_MS = 30 * 60_000;
-const CLOSE_TIMEOUT_SECONDS = 1;
-/** Between attempts to reach a server that is down: short, for it may be back in a moment. */
-const BACK_OFF = { firstMs: 50, longestMs: 500 };
-/** Who comes in a longer pause is told at once that there is no database. */
-const LONGEST_WAIT_MS = 100;
 
 type Connection = {
   socket: SingleSocket;
   openedAt: number;
-  /** Whether a loan of it ended well. */
+  /** Whether a use of it ended well. */
   isProven: boolean;
   idleTimer?: NodeJS.Timeout;
 };
@@ -42,25 +40,10 @@ export type Connections = {
 
 /** @param sql says where the database is, and how many connections there may be */
 export function createConnections(sql: Sql): Connections {
-  const live = new Map<Sql, Connection>();
-  const idle: Sql[] = [];
-  const backOff = createBackOff(BACK_OFF);
-  // A place is taken until the socket is closed, whoever still knows of it.
-  const takePlace = createGate({
-    atOnce: sql.options.max,
-    maxWaitMs: CONNECT_TIMEOUT_SECONDS * 1_000,
-    refuse: () => new ConnectionError('busy'),
-  });
+  const { live, idle, forget, takeIdle } = createRegister();
+  const backOff = createBackOff(RECONNECT_BACK_OFF);
+  const takePlace = createPlaces(sql.options.max);
   let isClosed = false;
-
-  const forget = (client: Sql): Connection | undefined => {
-    const connection = live.get(client);
-    clearTimeout(connection?.idleTimer);
-    live.delete(client);
-    const place = idle.indexOf(client);
-    if (place >= 0) idle.splice(place, 1);
-    return connection;
-  };
 
   /**
    * Ended by the driver first, for under TLS it writes its good-bye to a socket it thinks open; but
@@ -77,6 +60,8 @@ export function createConnections(sql: Sql): Connections {
     void end(client, 0);
   };
 
+  const closeInPeace = (client: Sql) => end(client, CONNECTION_CLOSE_TIMEOUT_SECONDS);
+
   const openNow = (): { client: Sql; closed: Promise<void> } => {
     if (isClosed) throw new ConnectionError('closed');
     const socket = createSingleSocket(sql.options, CONNECT_TIMEOUT_SECONDS * 1_000);
@@ -88,9 +73,7 @@ export function createConnections(sql: Sql): Connections {
   return {
     discard,
     async open() {
-      const pauseMs = backOff.pauseLeftMs();
-      if (pauseMs > LONGEST_WAIT_MS) throw new ConnectionError('lost');
-      if (pauseMs > 0) await wait(pauseMs);
+      await waitFor(backOff.pauseLeftMs());
       return new Promise((resolve, reject) => {
         takePlace(async () => {
           const { client, closed } = openNow();
@@ -99,31 +82,57 @@ export function createConnections(sql: Sql): Connections {
         }).catch(reject);
       });
     },
-    takeIdle() {
-      const client = idle.pop();
-      if (client) clearTimeout(live.get(client)?.idleTimer);
-      return client;
-    },
+    takeIdle,
     giveBack(client) {
       const connection = live.get(client);
       if (connection === undefined) return;
       connection.isProven = true;
       backOff.worked();
-      if (performance.now() - connection.openedAt > MAX_AGE_MS) {
-        void end(client, CLOSE_TIMEOUT_SECONDS);
-        return;
-      }
-      connection.idleTimer = setTimeout(
-        () => void end(client, CLOSE_TIMEOUT_SECONDS),
-        IDLE_TIMEOUT_MS,
-      );
+      const isOld = performance.now() - connection.openedAt > CONNECTION_MAX_AGE_MS;
+      if (isOld) return void closeInPeace(client);
+      connection.idleTimer = setTimeout(closeInPeace, CONNECTION_IDLE_TIMEOUT_MS, client);
       idle.push(client);
     },
     async close() {
       isClosed = true;
-      await Promise.all([...live.keys()].map((client) => end(client, CLOSE_TIMEOUT_SECONDS)));
+      await Promise.all([...live.keys()].map(closeInPeace));
     },
   };
+}
+
+/** @returns what runs work as long as its place is taken: until the socket is closed, whoever knows of it */
+function createPlaces(count: number) {
+  return createSemaphore({
+    atOnce: count,
+    maxWaitMs: CONNECT_TIMEOUT_SECONDS * 1_000,
+    refuse: () => new ConnectionError('busy'),
+  });
+}
+
+/** @throws at once where the pause is longer than anybody would wait */
+async function waitFor(pauseMs: number): Promise<void> {
+  if (pauseMs > RECONNECT_MAX_WAIT_MS) throw new ConnectionError('lost');
+  if (pauseMs > 0) await wait(pauseMs);
+}
+
+/** The connections there are, and which of them are idle: the one used last stands at the end. */
+function createRegister() {
+  const live = new Map<Sql, Connection>();
+  const idle: Sql[] = [];
+  const forget = (client: Sql): Connection | undefined => {
+    const connection = live.get(client);
+    clearTimeout(connection?.idleTimer);
+    live.delete(client);
+    const place = idle.indexOf(client);
+    if (place >= 0) idle.splice(place, 1);
+    return connection;
+  };
+  const takeIdle = (): Sql | undefined => {
+    const client = idle.pop();
+    if (client) clearTimeout(live.get(client)?.idleTimer);
+    return client;
+  };
+  return { live, idle, forget, takeIdle };
 }
 
 /** A client of one connection, which ends with it. */

@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import type { Sql } from 'postgres';
 import { createAuth } from './auth/auth.ts';
-import type { AuthParts } from './auth/parts.ts';
+import type { AuthSource } from './auth/deps.ts';
 import { createConnectionPool } from './connection-pool.ts';
 import { createRest } from './rest/rest.ts';
 import type { Files } from './storage/files/files.ts';
@@ -12,7 +12,7 @@ import { createStorage, type Storage } from './storage/storage.ts';
  * anon, authenticated and service_role. It says where the database is, and listens; requests have
  * connections of their own, as many as its `max`.
  */
-export type GatewayParts = Omit<AuthParts, 'pool'> & {
+export type GatewayDeps = Omit<AuthSource, 'pool'> & {
   sql: Sql;
   /** Where files lie; without it there is no storage. */
   files?: Files | undefined;
@@ -30,7 +30,7 @@ export type Gateway = Hono & { close(): Promise<void>; sweep: Storage['sweep'] }
  * The hosted backend's protocol: `/auth/v1/*` signs people in, `/rest/v1/*` queries tables as them,
  * `/storage/v1/*` keeps their files.
  */
-export function createGateway({ sql, files, ...parts }: GatewayParts): Gateway {
+export function createGateway({ sql, files, ...parts }: GatewayDeps): Gateway {
   const pool = createConnectionPool(sql);
   const storage =
     files && createStorage({ ...parts, pool, files, settings: parts.settings.storage });

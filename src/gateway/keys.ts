@@ -10,10 +10,9 @@ import {
   jwtVerify,
   SignJWT,
 } from 'jose';
+import { CHECKED_TOKENS_MAX_SIZE, ROLE_KEY_LIFETIME_SECONDS } from './limits.ts';
 
 const ALGORITHM = 'ES256';
-const CACHED_TOKENS = 10_000;
-const ROLE_KEY_LIFETIME_SECONDS = 10 * 365 * 24 * 60 * 60;
 
 /** The signing key of one gateway, and what is made with it. */
 export type GatewayKeys = {
@@ -112,7 +111,7 @@ function rememberUntilExpiry(
     known.delete(token);
     const fresh = Object.freeze(await verify(token));
     for (const oldest of known.keys()) {
-      if (known.size < CACHED_TOKENS) break;
+      if (known.size < CHECKED_TOKENS_MAX_SIZE) break;
       known.delete(oldest);
     }
     known.set(token, fresh);

@@ -1,24 +1,17 @@
 import { getConnInfo } from '@hono/node-server/conninfo';
 import type { Context } from 'hono';
 import { type MailTemplates, neutralTemplates } from './auth/mail-templates.ts';
-import type { StorageSettings } from './storage/parts.ts';
-
-/** `points` tries in any `durationSeconds`. */
-export type RateLimit = { points: number; durationSeconds: number };
-
-/**
- * Limits on everything that checks a secret or sends mail. "Per address" counts the caller's network
- * address, "per account" the e-mail address named, whether or not an account has it.
- */
-export type RateLimits = {
-  signInPerAddress: RateLimit;
-  signInPerAccount: RateLimit;
-  signUpPerAddress: RateLimit;
-  mailPerAddress: RateLimit;
-  mailPerAccount: RateLimit;
-  refreshPerAddress: RateLimit;
-  verifyPerAddress: RateLimit;
-};
+import {
+  ACCESS_TOKEN_LIFETIME_SECONDS,
+  FILE_MAX_BYTES,
+  PASSWORD_MIN_CHARACTERS,
+  RATE_LIMITS,
+  type RateLimits,
+  REFRESH_REUSE_SECONDS,
+  RENDITION_CACHE_MAX_BYTES,
+  ROWS_MAX_ANSWERED,
+} from './limits.ts';
+import type { StorageSettings } from './storage/deps.ts';
 
 /** What can be configured, under the meaning the hosted backend gives it. */
 export type GatewaySettings = {
@@ -54,25 +47,6 @@ export type GatewaySettings = {
   clientAddress: (context: Context) => string;
 };
 
-const FIVE_MINUTES = 5 * 60;
-
-/** The hosted backend's defaults, in tries per address; a whole office may share one. */
-export const DEFAULT_RATE_LIMITS: RateLimits = {
-  signInPerAddress: { points: 60, durationSeconds: FIVE_MINUTES },
-  signInPerAccount: { points: 20, durationSeconds: FIVE_MINUTES },
-  signUpPerAddress: { points: 30, durationSeconds: FIVE_MINUTES },
-  mailPerAddress: { points: 30, durationSeconds: FIVE_MINUTES },
-  mailPerAccount: { points: 5, durationSeconds: FIVE_MINUTES },
-  refreshPerAddress: { points: 150, durationSeconds: FIVE_MINUTES },
-  verifyPerAddress: { points: 30, durationSeconds: FIVE_MINUTES },
-};
-
-/** Files of up to 50 MiB, as at the hosted backend; renditions of images are kept up to 512 MiB. */
-const DEFAULT_STORAGE: StorageSettings = {
-  maxFileBytes: 50 * 2 ** 20,
-  renditionCacheBytes: 512 * 2 ** 20,
-};
-
 /** Settings for an application at `siteUrl`, with defaults for all that is not said. */
 export function createSettings(
   overrides: Partial<GatewaySettings> & Pick<GatewaySettings, 'siteUrl'>,
@@ -84,14 +58,14 @@ export function createSettings(
     disableSignup: false,
     allowUnverifiedSignIn: false,
     secureEmailChange: true,
-    jwtExpirySeconds: 3600,
-    refreshReuseIntervalSeconds: 10,
-    passwordMinLength: 8,
+    jwtExpirySeconds: ACCESS_TOKEN_LIFETIME_SECONDS,
+    refreshReuseIntervalSeconds: REFRESH_REUSE_SECONDS,
+    passwordMinLength: PASSWORD_MIN_CHARACTERS,
     templates: neutralTemplates,
-    rateLimits: DEFAULT_RATE_LIMITS,
+    rateLimits: RATE_LIMITS,
     schemas: ['public'],
-    maxRows: 1000,
-    storage: DEFAULT_STORAGE,
+    maxRows: ROWS_MAX_ANSWERED,
+    storage: { maxFileBytes: FILE_MAX_BYTES, renditionCacheBytes: RENDITION_CACHE_MAX_BYTES },
     clientAddress: readSocketAddress,
     ...overrides,
   };

@@ -7,14 +7,29 @@ import { OpenInBrowser } from './open-in-browser.tsx';
 /**
  * The fixed button that downloads the contact card. A plain link to the server, because in-app
  * browsers drop a file made in the page; where they drop that too, it leads out of them
- * (field notes 1).
+ * (pitfalls: in-app-browsers).
  */
 export function ContactButton({ username }: { username: string }) {
   return (
     <>
+      <ContactBar href={contactCardPath(username)} />
+      <OpenInBrowser username={username} />
+    </>
+  );
+}
+
+/**
+ * The button in its bar. The bar takes room at the end of the page and ends what is in sight before
+ * it, so that the button never lies on a line or a link.
+ *
+ * @param href of the card
+ */
+export function ContactBar({ href }: { href: string }) {
+  return (
+    <div className="reach">
       <a
         className="contact"
-        href={contactCardPath(username)}
+        href={href}
         download
         data-link-type={'contact' satisfies LinkTypeKey}
         data-section="vcard"
@@ -22,7 +37,6 @@ export function ContactButton({ username }: { username: string }) {
         <Icon path={ICON_PATHS.contact} />
         Contact
       </a>
-      <OpenInBrowser username={username} />
-    </>
+    </div>
   );
 }

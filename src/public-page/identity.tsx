@@ -1,3 +1,4 @@
+import { toInitial } from '#domain/profile/initial.ts';
 import { type PictureSize, toPictureSource, toWideSource } from '#domain/profile/pictures.ts';
 import type { PublicProfile } from '#domain/profile/public-profile.ts';
 
@@ -62,12 +63,4 @@ export function Picture({ profile }: { profile: PublicProfile }) {
       {toInitial(profile.full_name || profile.username)}
     </div>
   );
-}
-
-const characters = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
-
-/** The first character as people see one: an emoji or a letter with its accents is not cut apart. */
-function toInitial(name: string): string {
-  const [first] = characters.segment(name.trim());
-  return (first?.segment ?? '').toUpperCase();
 }

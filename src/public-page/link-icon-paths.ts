@@ -1,4 +1,4 @@
-import type { LinkIconKey } from '#domain/profile/link-icons.ts';
+import type { LinkIconKey } from '#domain/links/link-icons.ts';
 import { ICON_PATHS } from './icon-paths.ts';
 
 /** What an owner can put before a link, drawn like those in `icon-paths.ts`. */

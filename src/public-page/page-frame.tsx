@@ -9,8 +9,6 @@ type PageFrameProps = {
   profileId?: string;
   /** Whose page it is, so that the script can tell the owner's visits. */
   ownerId?: string;
-  /** Whether the Contact button lies over the foot of the page, which must stay readable. */
-  hasContact?: boolean;
   /** For the copyright line. */
   year?: number | undefined;
 };
@@ -19,16 +17,10 @@ type PageFrameProps = {
  * What every public page stands in: the header with its user menu, and the footer. The menu is that
  * of a visitor; the script puts the person's own in its place where a session is stored.
  */
-export function PageFrame({
-  children,
-  profileId,
-  ownerId,
-  hasContact = false,
-  year,
-}: PageFrameProps) {
+export function PageFrame({ children, profileId, ownerId, year }: PageFrameProps) {
   return (
     <div
-      className={hasContact ? 'page has-contact' : 'page'}
+      className="page"
       data-profile={profileId}
       data-owner={ownerId}
       data-view-delay={profileId && VIEW_DELAY_MS}

@@ -14,28 +14,34 @@ type ProfilePageProps = {
 };
 
 /**
- * The whole body of a public page (specification section 2). Pure: the server renders it for
+ * The whole body of a public page (coverage 2.104 to 2.117). Pure: the server renders it for
  * visitors, the editor draws it as its preview. Its style is `buildPageStyle(profile)`.
  */
 export function ProfilePage({ profile, year, leadStamp }: ProfilePageProps) {
-  const hasContact = hasContactCard(profile);
   return (
-    <PageFrame profileId={profile.id} ownerId={profile.user_id} hasContact={hasContact} year={year}>
-      <main>
-        {profile.cover_image_url && <Cover url={profile.cover_image_url} />}
-        <Identity profile={profile} />
-        {listFilledSections(profile).map(({ key, toLabel, View }) => (
-          <section
-            key={key}
-            className="column section"
-            aria-label={toLabel(profile)}
-            data-section={key}
-          >
-            <View profile={profile} leadStamp={leadStamp} />
-          </section>
-        ))}
-        {hasContact && <ContactButton username={profile.username} />}
-      </main>
+    <PageFrame profileId={profile.id} ownerId={profile.user_id} year={year}>
+      <ProfileMain profile={profile} leadStamp={leadStamp} />
     </PageFrame>
+  );
+}
+
+/** What is the person's own on the page: all but its header and footer. */
+export function ProfileMain({ profile, leadStamp }: Omit<ProfilePageProps, 'year'>) {
+  return (
+    <main>
+      {profile.cover_image_url && <Cover url={profile.cover_image_url} />}
+      <Identity profile={profile} />
+      {listFilledSections(profile).map(({ key, toLabel, View }) => (
+        <section
+          key={key}
+          className="column section"
+          aria-label={toLabel(profile)}
+          data-section={key}
+        >
+          <View profile={profile} leadStamp={leadStamp} />
+        </section>
+      ))}
+      {hasContactCard(profile) && <ContactButton username={profile.username} />}
+    </main>
   );
 }

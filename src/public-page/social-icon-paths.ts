@@ -1,4 +1,4 @@
-import type { SocialNetworkKey } from '#domain/profile/social-networks.ts';
+import type { SocialNetworkKey } from '#domain/links/social-networks.ts';
 
 /**
  * The marks of the networks, filled, on a grid of 24: those of Simple Icons 16.37 (CC0), with their

@@ -1,4 +1,4 @@
-import { findSocialNetwork } from '#domain/profile/social-networks.ts';
+import { findSocialNetwork } from '#domain/links/social-networks.ts';
 import { BrandIcon, Icon } from './icon.tsx';
 import { ICON_PATHS } from './icon-paths.ts';
 import { SOCIAL_ICON_PATHS } from './social-icon-paths.ts';

@@ -14,9 +14,19 @@ summary strong { overflow-wrap: anywhere; } summary span { color: var(--soft); f
 iframe { display: block; width: 100%; height: 420px; border: 0; border-top: 1px solid var(--line); background: #fff; }
 `;
 
-/** @param mails newest first @returns the page that shows them, the newest one open */
+/** Each mail is a frame, and a browser grows slow with hundreds of them. */
+const SHOWN_MAILS = 50;
+
+function describe(count: number): string {
+  if (count === 0)
+    return 'No mail yet. Sign up, and the message to confirm your address lands here.';
+  if (count <= SHOWN_MAILS) return 'Every mail this server would have sent, newest first.';
+  return `The newest ${SHOWN_MAILS} of ${count} mails this server would have sent. All of them: /sandbox/mail.json.`;
+}
+
+/** @param mails newest first @returns the page that shows the newest of them, the first one open */
 export function renderMailboxPage(mails: readonly CaughtMail[]): string {
-  const items = mails.map(
+  const items = mails.slice(0, SHOWN_MAILS).map(
     (mail, index) => html`<details ${index === 0 ? 'open' : ''}>
   <summary><strong>${mail.subject}</strong><span>to ${mail.to}${mail.reply_to ? ` · answers to ${mail.reply_to}` : ''} · ${mail.sent_at}</span></summary>
   <iframe loading="lazy" title="${mail.subject}" sandbox="allow-popups allow-top-navigation-by-user-activation" srcdoc="${mail.html.replace('<head>', '').replace('<body', '<base target="_top"><body')}"></iframe>
@@ -28,7 +38,7 @@ export function renderMailboxPage(mails: readonly CaughtMail[]): string {
 <title>Sandbox mail</title><link rel="icon" href="data:,"><style>${STYLE}</style></head>
 <body><main>
 <h1>Sandbox mail</h1>
-<p>${mails.length === 0 ? 'No mail yet. Sign up, and the message to confirm your address lands here.' : 'Every mail this server would have sent, newest first.'}</p>
+<p>${describe(mails.length)}</p>
 ${items}
 </main></body></html>`);
 }

@@ -35,3 +35,15 @@ test('the page shows a mail without letting it run or break out', () => {
   expect(page).not.toContain('<script>');
   expect(page).toMatch(/<iframe[^>]+sandbox="(?![^"]*allow-scripts)/);
 });
+
+test('the page shows the newest 50 mails, and says where the others are', () => {
+  const mails = Array.from({ length: 51 }, (_, index) => ({
+    ...mail,
+    subject: `Mail ${index}.`,
+    sent_at: 'now',
+  }));
+  const page = renderMailboxPage(mails);
+  expect(page).toContain('<strong>Mail 49.</strong>');
+  expect(page).not.toContain('<strong>Mail 50.</strong>');
+  expect(page).toContain('The newest 50 of 51 mails');
+});

@@ -4,7 +4,7 @@ import { isPlan, PLANS } from '#domain/billing/plans.ts';
 import { deleteAdmin, insertAdmin, updatePlan } from './data/admin.ts';
 import { type Env, readEnv } from './env.ts';
 import { createLog } from './log.ts';
-import { openDatabase } from './open-database.ts';
+import { openDatabase } from './start/open-database.ts';
 
 const USAGE = `Usage:
   npm run admin -- grant EMAIL            make somebody an administrator

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { connect } from '#database/connect.ts';
 import { createTestApp, type TestApp } from '#test/app.ts';
 import { createLead } from '#test/factories.ts';
-import { DEFAULT_LIMITS } from './deps.ts';
+import { RATE_LIMITS } from './limits.ts';
 import { createLog } from './log.ts';
 
 /** As a browser asks for what it shows itself. */
@@ -10,7 +10,7 @@ const PERSON = { accept: 'text/html,application/xhtml+xml,application/xml;q=0.9,
 
 let server: TestApp;
 beforeAll(async () => {
-  const limits = { ...DEFAULT_LIMITS, leadAttemptsPerAddress: { points: 0, duration: 60 } };
+  const limits = { ...RATE_LIMITS, leadAttemptsPerAddress: { points: 0, durationSeconds: 60 } };
   server = await createTestApp({ limits });
 });
 afterAll(() => server.close());

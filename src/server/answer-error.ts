@@ -1,26 +1,15 @@
 import type { Context } from 'hono';
-import { renderErrorDocument } from '#public-page/error-document.tsx';
+import { renderErrorDocument } from '#public-page/documents/error-document.tsx';
 import type { AppDeps } from './deps.ts';
+import { createDocuments, UNKEPT_HEADERS } from './documents.ts';
 import { API_ERRORS, ApiError, type ApiErrorCode, isDatabaseDown } from './errors.ts';
+import { RETRY_AFTER_SECONDS } from './limits.ts';
 import { hideSecrets } from './log.ts';
-import { buildDocumentHeaders, toHeaderRecord } from './public-pages/headers.ts';
-
-const RETRY_AFTER_SECONDS = '5';
 
 /** @returns what answers an error of any route: to a person a page, to a program JSON */
-export function createErrorAnswer({ clock, log, publicUrl }: AppDeps) {
-  const isHttps = publicUrl.startsWith('https://');
-
-  const renderPage = (message: string) => {
-    const settings = { script: null, year: clock().getUTCFullYear() };
-    const { html, style } = renderErrorDocument(message, settings);
-    const headers = toHeaderRecord(buildDocumentHeaders({ style, isHttps }));
-    // The address may be a secret, and the reason passes.
-    return {
-      html,
-      headers: { ...headers, 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' },
-    };
-  };
+export function createErrorAnswer(deps: AppDeps) {
+  const { log } = deps;
+  const documents = createDocuments({ ...deps, script: null });
 
   return (error: Error, context: Context): Response => {
     const code = toCode(error);
@@ -29,11 +18,13 @@ export function createErrorAnswer({ clock, log, publicUrl }: AppDeps) {
       log.error({ err: error, path: hideSecrets(context.req.path) }, 'request failed');
     }
     if (code === 'unavailable' || code === 'too_many') {
-      context.header('retry-after', RETRY_AFTER_SECONDS);
+      context.header('retry-after', String(RETRY_AFTER_SECONDS));
     }
     if (!isShownToPerson(context)) return context.json({ code, message }, status);
-    const { html, headers } = renderPage(message);
-    return context.body(html, status, headers);
+    // The address may be a secret, and the reason passes.
+    const headers = { ...UNKEPT_HEADERS, 'referrer-policy': 'no-referrer' };
+    const document = renderErrorDocument(message, documents.settings());
+    return documents.answer(context, document, { status, headers });
   };
 }
 

@@ -1,4 +1,4 @@
-import { mkdir, writeFile } from 'node:fs/promises';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { connect } from '#database/connect.ts';
@@ -68,19 +68,5 @@ test('a screen is 200, any other path the same page with 404', async () => {
   expect(await status('/nowhere')).toBe(404);
   expect(await status('/assets/../../etc/passwd')).toBe(404);
   expect(await status('/assets/%2e%2e%2fpackage.json')).toBe(404);
-  await fresh.close();
-});
-
-test('a screen drawn by the build is served as drawn, unless the address says more', async () => {
-  await mkdir(join(server.directory, 'prerendered'), { recursive: true });
-  await writeFile(join(server.directory, 'prerendered', 'signin.html'), 'drawn');
-  await writeFile(join(server.directory, 'index.html'), 'plain');
-  const fresh = await createTestApp({ webDirectory: server.directory });
-  const read = async (path: string) => (await fresh.app.request(path)).text();
-  expect(await read('/signin')).toBe('drawn');
-  expect(await read('/signin?redirect=/billing')).toBe('plain');
-  // One that was not drawn is the program's own page.
-  expect(await read('/pricing')).toBe('plain');
-  expect((await fresh.app.request('/signin')).headers.get('cache-control')).toBe('no-cache');
   await fresh.close();
 });

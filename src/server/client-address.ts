@@ -8,7 +8,7 @@ export type ClientAddress = (context: Context) => string;
 
 /**
  * The caller's address, for limits. `X-Forwarded-For` is believed only as far as proxies of ours
- * wrote it: from the right, the first address that is not one of them (field notes 4). An IPv6
+ * wrote it: from the right, the first address that is not one of them (pitfalls: forwarded-address). An IPv6
  * caller counts by its /64, since a single person has all of it.
  *
  * @param trustedProxies addresses or CIDR ranges

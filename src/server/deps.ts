@@ -6,7 +6,7 @@ import type { FindCountry } from './country.ts';
 import type { Collector } from './events/collector.ts';
 import type { LeadStamps } from './leads/lead-stamps.ts';
 import type { LeadTokens } from './leads/lead-tokens.ts';
-import type { Limit } from './limiter.ts';
+import type { RateLimits } from './limits.ts';
 import type { Log } from './log.ts';
 import type { Metrics } from './metrics.ts';
 import type { PublicPageCache } from './public-pages/cache.ts';
@@ -45,23 +45,5 @@ export type AppDeps = {
   /** The folders `vite build` wrote to: the dashboard, and the public page's script. */
   webDirectory: string;
   publicDirectory: string;
-  limits: {
-    eventsPerAddress: Limit;
-    leadAttemptsPerAddress: Limit;
-    leadsPerAddress: Limit;
-    leadsPerForm: Limit;
-    leadDetailsPerAddress: Limit;
-    exportsPerAccount: Limit;
-  };
-};
-
-export const DEFAULT_LIMITS: AppDeps['limits'] = {
-  eventsPerAddress: { points: 300, duration: 60 },
-  // Before any work, and so also what is refused: a mistyped address is not the last attempt.
-  leadAttemptsPerAddress: { points: 60, duration: 60 },
-  leadsPerAddress: { points: 5, duration: 60 },
-  // A hall full of people answers a talk at once; a net of bots fills no inbox for days.
-  leadsPerForm: { points: 300, duration: 3600 },
-  leadDetailsPerAddress: { points: 60, duration: 60 },
-  exportsPerAccount: { points: 5, duration: 600 },
+  limits: RateLimits;
 };

@@ -114,7 +114,7 @@ export function readEnv(variables: Readonly<Record<string, string | undefined>>)
   };
 }
 
-/** Past this machine, people's passwords and mails are at stake (design section 8). */
+/** Past this machine, people's passwords and mails are at stake (design: sandbox). */
 function refuseUnsafe(publicUrl: string, data: z.infer<typeof Variables>): void {
   const problems: string[] = [];
   if (!publicUrl.startsWith('https://') || data.PUBLIC_URL === undefined) {

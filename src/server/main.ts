@@ -1,6 +1,6 @@
 import { EnvError, readEnv } from './env.ts';
-import { startServer } from './start-server.ts';
-import { printWelcome } from './welcome.ts';
+import { startServer } from './start/start-server.ts';
+import { printWelcome } from './start/welcome.ts';
 
 /** Starts the server of the environment it finds, and stops it cleanly when the process is asked to end. */
 async function main(): Promise<void> {

@@ -98,6 +98,16 @@ test('a summary counts nobody else’s events and leads', async () => {
     linkClicks: { total: 0, breakdown: {} },
     leadsSubmitted: 0,
   });
+  // Without row security too: the summary looks at who asks by itself.
+  const [unguarded] = await database.sql.begin(async (tx) => {
+    await tx`select set_config('request.jwt.claims', ${JSON.stringify({ sub: eve.user_id })}, true)`;
+    return tx`select public.analytics_summary() as summary`;
+  });
+  expect(unguarded?.summary).toMatchObject({
+    profileViews: { total: 0 },
+    linkClicks: { total: 0 },
+    leadsSubmitted: 0,
+  });
 });
 
 test('only the signed-in ask for a summary', async () => {

@@ -63,6 +63,7 @@ const FUNCTIONS: Readonly<Record<string, Listed>> = {
   'private.correct_contact()': { rights: 'definer', callers: [] },
   'private.keep_deleted_lead()': { rights: 'definer', callers: [] },
   'private.keep_profile_version()': { rights: 'definer', callers: [] },
+  'private.refuse_unreachable_links()': { rights: 'definer', callers: [] },
   'private.notify_profile_change()': { rights: 'definer', callers: [] },
   'private.notify_plan_change()': { rights: 'definer', callers: [] },
   'private.notify_confirmation()': { rights: 'definer', callers: [] },

@@ -184,6 +184,69 @@ test('whatever was corrected before, erasing leaves no word of it', async () => 
   expect(await listContacts(user_id)).toHaveLength(0);
 });
 
+test('what a lead brought to a contact of its owner goes with it, and nothing else', async () => {
+  const { sql } = database;
+  const { user_id } = await createContact(sql, {
+    email: 'grace@vizit.test',
+    full_name: 'Admiral',
+    notes: 'Likes tea',
+  });
+  const lead = await createLead(sql, { user_id, company: 'Navy' });
+  await sql`select private.erase_lead(${lead.id})`;
+  expect(await listContacts(user_id)).toMatchObject([
+    { email: 'grace@vizit.test', full_name: 'Admiral', company: '', notes: 'Likes tea' },
+  ]);
+});
+
+test('what an owner emptied stays empty, whatever leads bring', async () => {
+  const { sql } = database;
+  const { user_id } = await createLead(sql, { phone: '1' });
+  await sql`update public.contacts set phone = '' where user_id = ${user_id}`;
+  await createLead(sql, { user_id, phone: '2', company: 'Navy' });
+  expect(await listContacts(user_id)).toMatchObject([{ phone: '', company: 'Navy' }]);
+});
+
+test('a value follows the leads again once its owner takes back their own', async () => {
+  const { sql } = database;
+  const { id, user_id } = await createLead(sql, { phone: '1' });
+  const write = (phone: string) =>
+    sql`update public.contacts set phone = ${phone} where user_id = ${user_id}`;
+  await write('own');
+  await sql`update public.leads set phone = '2' where id = ${id}`;
+  expect(await listContacts(user_id)).toMatchObject([{ phone: 'own' }]);
+  await write('2');
+  await sql`update public.leads set phone = '3' where id = ${id}`;
+  expect(await listContacts(user_id)).toMatchObject([{ phone: '3' }]);
+});
+
+test('once the first lead is erased, a contact shows what the next one brought', async () => {
+  const { sql } = database;
+  const first = await createLead(sql, { phone: '1', company: 'Navy' });
+  const { user_id } = first;
+  await createLead(sql, { user_id, phone: '2' });
+  expect(await listContacts(user_id)).toMatchObject([{ phone: '1', company: 'Navy' }]);
+  await sql`select private.erase_lead(${first.id})`;
+  expect(await listContacts(user_id)).toMatchObject([{ phone: '2', company: '' }]);
+});
+
+test('erasing finds what a lead brought also after two contacts became one', async () => {
+  const { sql } = database;
+  const kept = await createLead(sql, { phone: '1' });
+  const { user_id } = kept;
+  const other = await createLead(sql, { user_id, email: 'b@vizit.test', phone: '2', company: 'B' });
+  const [a, b] = await listContacts(user_id);
+  await as(
+    sql,
+    person(user_id),
+    (tx) => tx`select public.merge_contacts(${String(a?.id)}, ${String(b?.id)}, '{}')`,
+  );
+  expect(await listContacts(user_id)).toMatchObject([{ phone: '1', company: 'B' }]);
+  await sql`select private.erase_lead(${other.id})`;
+  expect(await listContacts(user_id)).toMatchObject([
+    { email: 'grace@vizit.test', phone: '1', company: '' },
+  ]);
+});
+
 test('a contact that is deleted leaves its leads', async () => {
   const { user_id } = await createLead(database.sql);
   await as(database.sql, person(user_id), (tx) => tx`delete from public.contacts`);
@@ -240,6 +303,18 @@ test('after 30 days a deleted lead is gone for good', async () => {
   const [purged] = await sql`select private.purge_deleted_leads() as count`;
   expect(purged?.count).toBe('1');
   expect(await restore(user_id, [kept.id])).toBe(1);
+});
+
+test('of a lead that is gone for good, only what its contact shows is kept', async () => {
+  const { sql } = database;
+  const { id, user_id } = await createLead(sql, { phone: 'secret', company: 'Navy' });
+  await sql`update public.contacts set phone = 'own' where user_id = ${user_id}`;
+  await deleteLeads(user_id);
+  await sql`
+    update private.deleted_leads set deleted_at = now() - interval '30 days' where id = ${id}`;
+  await sql`select private.purge_deleted_leads()`;
+  const kept = await sql`select * from private.contact_leads where lead_id = ${id}`;
+  expect(kept).toMatchObject([{ full_name: 'Grace Hopper', phone: '', company: 'Navy' }]);
 });
 
 test('an account that is erased leaves no lead, no contact and nothing deleted', async () => {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { FEATURES, FREE_SECTION_LIMIT, planHasFeature } from '#domain/billing/features.ts';
+import { FEATURES, planHasFeature } from '#domain/billing/features.ts';
 import { isPlan, PLANS } from '#domain/billing/plans.ts';
 import { PLAN_CASES, toExpiry } from '#test/cases/plans.ts';
 import { createTestDatabase, type TestDatabase } from '#test/database.ts';
@@ -33,7 +33,7 @@ test('plan_features begins with the defaults of the domain, and nothing else', a
         plan,
         feature,
         is_enabled: planHasFeature(plan, feature),
-        max_count: plan === 'free' && feature === 'unlimited_sections' ? FREE_SECTION_LIMIT : null,
+        max_count: plan === 'free' && feature === 'unlimited_sections' ? 3 : null,
       })),
     );
   expect([...stored]).toEqual(defaults);

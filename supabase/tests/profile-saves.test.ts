@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { PROFILE_MESSAGES, SAVE_LIMIT, SAVE_WINDOW_MS } from '#domain/profile/messages.ts';
 import { createTestDatabase, type TestDatabase } from '#test/database.ts';
 import { createPremiumProfile, createProfile, createUser } from '#test/factories.ts';
 import { as, person, SERVICE, save, saveNew } from './roles.ts';
@@ -26,6 +25,25 @@ test('a first profile is on plan free, active, not an agency, with no trial', as
     agency_max_staff: 0,
     is_trial_active: false,
     has_used_trial: false,
+  });
+});
+
+test('a first profile has the look of the design defaults', async () => {
+  const { id } = await createProfile(database.sql);
+  const [look] = await database.sql`
+    select font_heading, font_body, heading_size, body_size, theme_color, secondary_background,
+      primary_text_color, gradient_preset, design_preferences
+    from public.profiles where id = ${id}`;
+  expect(look).toEqual({
+    font_heading: 'Inter',
+    font_body: 'Inter',
+    heading_size: 20,
+    body_size: 14,
+    theme_color: null,
+    secondary_background: null,
+    primary_text_color: null,
+    gradient_preset: null,
+    design_preferences: {},
   });
 });
 
@@ -72,44 +90,48 @@ test('saves are limited to 5 per 60 seconds, for each person', async () => {
     await createPremiumProfile(database.sql),
     await createProfile(database.sql),
   ];
-  for (let i = 1; i <= SAVE_LIMIT; i++) await save(database.sql, ada.user_id, { bio: `${i}` });
+  for (let i = 1; i <= 5; i++) await save(database.sql, ada.user_id, { bio: `${i}` });
   await expect(save(database.sql, ada.user_id, { bio: '6' })).rejects.toMatchObject({
     code: 'PT429',
-    message: PROFILE_MESSAGES.saveLimit,
+    message: 'Too many save requests. Please wait a moment before trying again.',
   });
   const [stored] = await database.sql`select bio from public.profiles where id = ${ada.id}`;
-  expect(stored?.bio).toBe(`${SAVE_LIMIT}`);
+  expect(stored?.bio).toBe('5');
   expect(await save(database.sql, grace.user_id, { bio: 'Hello' })).toMatchObject({ bio: 'Hello' });
 });
 
-test('a save a minute old counts no more, one refused never did', async () => {
+/** Moves the saves of a person into the past. */
+async function ageSaves(userId: string, age: string) {
+  await database.sql`
+    update private.profile_saves
+    set saved_at = array(select at - ${age}::interval from unnest(saved_at) as at)
+    where user_id = ${userId}`;
+}
+
+test('a save counts for 60 seconds, one refused never does', async () => {
   const { user_id } = await createProfile(database.sql);
   for (let i = 0; i < 10; i++) {
     await expect(save(database.sql, user_id, { username: 'x' })).rejects.toThrow(
       'Username must be',
     );
   }
-  for (let i = 0; i < SAVE_LIMIT; i++) await save(database.sql, user_id, { bio: 'x' });
-  const ago = `${SAVE_WINDOW_MS} milliseconds`;
-  await database.sql`
-    update private.profile_saves
-    set saved_at = array(select at - ${ago}::interval from unnest(saved_at) as at)
-    where user_id = ${user_id}`;
+  for (let i = 0; i < 5; i++) await save(database.sql, user_id, { bio: 'x' });
+  await ageSaves(user_id, '50 seconds');
+  await expect(save(database.sql, user_id, { bio: 'y' })).rejects.toThrow('Too many save requests');
+  await ageSaves(user_id, '10 seconds');
   expect(await save(database.sql, user_id, { bio: 'y' })).toMatchObject({ bio: 'y' });
 });
 
 test('saves at the same moment are counted one after the other', async () => {
   const { user_id } = await createProfile(database.sql);
-  const saves = Array.from({ length: SAVE_LIMIT + 3 }, (_, i) =>
-    save(database.sql, user_id, { bio: `${i}` }),
-  );
+  const saves = Array.from({ length: 8 }, (_, i) => save(database.sql, user_id, { bio: `${i}` }));
   const results = await Promise.allSettled(saves);
-  expect(results.filter((result) => result.status === 'fulfilled')).toHaveLength(SAVE_LIMIT);
+  expect(results.filter((result) => result.status === 'fulfilled')).toHaveLength(5);
 });
 
 test('our own server saves without a limit, and by the same rules', async () => {
   const { user_id } = await createProfile(database.sql);
-  for (let i = 0; i <= SAVE_LIMIT; i++) await save(database.sql, user_id, { bio: `${i}` }, SERVICE);
+  for (let i = 0; i < 6; i++) await save(database.sql, user_id, { bio: `${i}` }, SERVICE);
   const evil = save(database.sql, user_id, { social_links: [{ url: 'javascript:x' }] }, SERVICE);
   await expect(evil).rejects.toMatchObject({ code: 'PT400' });
 });

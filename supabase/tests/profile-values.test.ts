@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { URL_MESSAGES } from '#domain/profile/urls.ts';
 import { createTestDatabase, type TestDatabase } from '#test/database.ts';
 import { createProfile } from '#test/factories.ts';
 import { save, saveNew } from './roles.ts';
@@ -76,14 +75,34 @@ test.for([
   'data:text/html,x',
   'vbscript:x',
   'https://a@b',
+  'maya',
+  'https//shop.example',
+  'shop,example.com',
+  'http://192.168.0.1/',
   '',
 ])('a link to %j is refused, in either list', async (url) => {
   for (const column of ['social_links', 'custom_links']) {
     await expect(saveNew(database.sql, { [column]: [{ url }] })).rejects.toMatchObject({
       code: 'PT400',
-      message: URL_MESSAGES.link,
+      message: 'Invalid link URL',
     });
   }
+});
+
+test('a link that led nowhere before the rule stays, and no other like it is added', async () => {
+  const { user_id } = await createProfile(database.sql);
+  const old = { url: 'https://maya' };
+  await database.sql.begin(async (sql) => {
+    await sql`set local session_replication_role = replica`;
+    await sql`update public.profiles set social_links = ${sql.json([old])} where user_id = ${user_id}`;
+  });
+  const fine = { url: 'https://maya.example' };
+  expect(await save(database.sql, user_id, { social_links: [old, fine] })).toMatchObject({
+    social_links: [old, fine],
+  });
+  await expect(
+    save(database.sql, user_id, { social_links: [old, { url: 'https://leo' }] }),
+  ).rejects.toMatchObject({ code: 'PT400', message: 'Invalid link URL' });
 });
 
 test('a page has room for 200 links', async () => {

@@ -78,6 +78,8 @@ test('the view has these columns: no plan, no e-mail, no trial, no agency', asyn
     'heading_size',
     'body_size',
     'design_preferences',
+    'created_at',
+    'updated_at',
     'sections',
     'vcard_data',
     'social_links',
@@ -89,8 +91,6 @@ test('the view has these columns: no plan, no e-mail, no trial, no agency', asyn
     'custom_text',
     'embed_video',
     'embed_map',
-    'created_at',
-    'updated_at',
     'embed_audio',
     'gallery',
   ]);

@@ -1,8 +1,14 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { isLinkUrl, isPictureUrl, isReachableUrl, toLinkUrl } from '#domain/links/urls.ts';
 import { cleanText } from '#domain/profile/text.ts';
-import { isLinkUrl, isPictureUrl, toLinkUrl } from '#domain/profile/urls.ts';
-import { TYPED_LINKS, UNPARSABLE_URLS, URL_CASES } from '#test/cases/links.ts';
+import {
+  REFUSED_ADDRESSES,
+  TYPED_LINKS,
+  UNDERSTOOD_ADDRESSES,
+  UNPARSABLE_URLS,
+  URL_CASES,
+} from '#test/cases/links.ts';
 import { TEXT_CASES } from '#test/cases/texts.ts';
 import { createTestDatabase, type TestDatabase } from '#test/database.ts';
 
@@ -26,6 +32,23 @@ test.for(URL_CASES)('%j: a picture %s, a link %s', async ([url, isPicture, isLin
   const [row] = await database.sql`
     select private.is_picture_url(${url}) as "isPicture", private.is_link_url(${url}) as "isLink"`;
   expect(row).toEqual({ isPicture, isLink });
+});
+
+test('what was understood is stored as it is', async () => {
+  const urls = UNDERSTOOD_ADDRESSES.map(([, , url]) => url);
+  const rows = await database.sql<{ url: string }[]>`
+    select private.to_link_url(url) as url
+    from jsonb_array_elements_text(${database.sql.json(urls)}) with ordinality as typed (url, position)
+    where private.is_link_url(url) and private.is_reachable_url(url)
+    order by position`;
+  expect(rows.map((row) => row.url)).toEqual(urls);
+});
+
+test.for(REFUSED_ADDRESSES)('%j with %s cannot be right', async ([typed, , , , isRefused]) => {
+  const [row] = await database.sql`
+    select private.is_link_url(url) and private.is_reachable_url(url) as "isStored"
+    from private.to_link_url(${typed}) as url`;
+  expect(row).toEqual({ isStored: !isRefused });
 });
 
 test('null is neither cleaned nor judged', async () => {
@@ -70,14 +93,16 @@ const texts = fc.array(
 test('on random text, both walls say the same', async () => {
   const typed = fc.sample(texts, 3000).map((pieces) => pieces.join(''));
   const rows = await database.sql<
-    { text: string; cleaned: string; link: string; isLink: boolean }[]
+    { text: string; cleaned: string; link: string; isLink: boolean; isReachable: boolean }[]
   >`
     select text, private.clean_text(text) as cleaned, private.to_link_url(text) as link,
-      private.is_link_url(private.to_link_url(text)) as "isLink"
+      private.is_link_url(private.to_link_url(text)) as "isLink",
+      private.is_reachable_url(private.to_link_url(text)) as "isReachable"
     from jsonb_array_elements_text(${database.sql.json(typed)}) as text`;
-  for (const { text, cleaned, link, isLink } of rows) {
+  for (const { text, cleaned, link, isLink, isReachable } of rows) {
     expect(cleaned, JSON.stringify(text)).toBe(cleanText(text));
     expect(link, JSON.stringify(text)).toBe(toLinkUrl(text));
+    expect(isReachable, JSON.stringify(link)).toBe(isReachableUrl(link));
     // The browser's wall has a parser and may refuse more; it never lets through what SQL refuses.
     if (isPictureUrl(link) || isLinkUrl(link)) expect(isLink, JSON.stringify(link)).toBe(true);
   }

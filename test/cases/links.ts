@@ -1,3 +1,5 @@
+import type { SocialNetworkKey } from '#domain/links/social-networks.ts';
+
 /** What an owner types into a link, and what is stored. Fed to `toLinkUrl` and `private.to_link_url`. */
 export const TYPED_LINKS: readonly (readonly [typed: string, stored: string])[] = [
   ['', ''],
@@ -46,6 +48,8 @@ export const URL_CASES: readonly (readonly [url: string, isPicture: boolean, isL
   ['https://münchen.example/straße', true, true],
   ['https://例え.テスト/パス', true, true],
   ['https://xn--mnchen-3ya.example', true, true],
+  ['https://XN--MNCHEN-3YA.example/a', true, true],
+  ['https://xn--r8jz45g.xn--zckzah', true, true],
   ['https://192.0.2.1/a.png', true, true],
   ['https://[2001:db8::1]:8443/a.png', true, true],
   ['http://localhost:3000/a.png', true, true],
@@ -128,5 +132,221 @@ export const UNPARSABLE_URLS: readonly string[] = [
   'https://256.256.256.256',
   'https://example.com:99999',
   'https://xn--a',
+  'https://shop.xn--mnchen-3y.example',
+  'https://xn--abc-.example',
   'https://[1::2::3]',
+];
+
+/**
+ * What an owner types into the box of a link, the network chosen beside it, and what becomes of it.
+ * Fed to `readAddress`, `private.to_link_url` and `private.is_reachable_url`.
+ */
+export const UNDERSTOOD_ADDRESSES: readonly (readonly [
+  typed: string,
+  network: SocialNetworkKey | null,
+  url: string,
+  said: string,
+])[] = [
+  ['shop.example.com', null, 'https://shop.example.com', 'Website shop.example.com'],
+  [' www.shop.example/a?b#c ', null, 'https://www.shop.example/a?b#c', 'Website shop.example'],
+  ['http://shop.example:8080', null, 'http://shop.example:8080', 'Website shop.example:8080'],
+  ['münchen.example', null, 'https://münchen.example', 'Website münchen.example'],
+  ['https://example.com.', null, 'https://example.com.', 'Website example.com.'],
+  ['shop.example/it@home', null, 'https://shop.example/it@home', 'Website shop.example'],
+  ['instagram.com/maya', null, 'https://instagram.com/maya', 'Instagram profile @maya'],
+  ['tiktok.com/@maya', 'instagram', 'https://tiktok.com/@maya', 'TikTok profile @maya'],
+  ['maya.bandcamp.com', null, 'https://maya.bandcamp.com', 'Bandcamp profile @maya'],
+  ['open.spotify.com/artist/1', null, 'https://open.spotify.com/artist/1', 'Page on Spotify'],
+  ['maya', 'instagram', 'https://www.instagram.com/maya', 'Instagram profile @maya'],
+  [
+    '@maya.sews',
+    'instagram',
+    'https://www.instagram.com/maya.sews',
+    'Instagram profile @maya.sews',
+  ],
+  ['@maya', 'tiktok', 'https://www.tiktok.com/@maya', 'TikTok profile @maya'],
+  ['maya-sews', 'linkedin', 'https://www.linkedin.com/in/maya-sews', 'LinkedIn profile @maya-sews'],
+  ['@maya', 'bluesky', 'https://bsky.app/profile/maya.bsky.social', 'Bluesky profile @maya'],
+  [
+    'maya.example',
+    'bluesky',
+    'https://bsky.app/profile/maya.example',
+    'Bluesky profile @maya.example',
+  ],
+  ['maya', 'substack', 'https://maya.substack.com', 'Substack profile @maya'],
+  ['maya', 'cashapp', 'https://cash.app/$maya', 'Cash App profile @maya'],
+  ['maya.example', 'github', 'https://maya.example', 'Website maya.example'],
+  ['@maya@mastodon.social', null, 'https://mastodon.social/@maya', 'Profile @maya@mastodon.social'],
+  [
+    '+49 (0)170 123-4567',
+    'whatsapp',
+    'https://wa.me/491701234567',
+    'WhatsApp chat with +491701234567',
+  ],
+  ['maya@example.com', null, 'mailto:maya@example.com', 'Mail to maya@example.com'],
+  [
+    'mailto:maya@example.com?subject=Hi',
+    null,
+    'mailto:maya@example.com?subject=Hi',
+    'Mail to maya@example.com',
+  ],
+  ['+44 20 7946 0018', null, 'tel:+442079460018', 'Phone call to +442079460018'],
+  ['0049 170 1234567', null, 'tel:+491701234567', 'Phone call to +491701234567'],
+  [
+    '(0170) 123 4567',
+    null,
+    'tel:01701234567',
+    'Phone call to 01701234567, from your own country only',
+  ],
+  ['tel:+1-555-010-0199', null, 'tel:+1-555-010-0199', 'Phone call to +15550100199'],
+  ['sms:+15550100199?body=Hi', null, 'sms:+15550100199?body=Hi', 'Text message to +15550100199'],
+];
+
+/**
+ * What cannot be right: what was likely meant, the sentence, and whether SQL refuses it too, as it
+ * does where no visitor could get there.
+ */
+export const REFUSED_ADDRESSES: readonly (readonly [
+  typed: string,
+  network: SocialNetworkKey | null,
+  meant: string | null,
+  problem: string,
+  isRefusedBySql: boolean,
+])[] = [
+  [
+    'maya',
+    null,
+    'https://www.instagram.com/maya',
+    'The ending is missing: an address looks like maya.com.',
+    true,
+  ],
+  [
+    '@maya',
+    null,
+    'https://www.instagram.com/maya',
+    'Which network is @maya on? Its address looks like instagram.com/maya.',
+    true,
+  ],
+  [
+    'tiktok/maya',
+    null,
+    'https://www.tiktok.com/@maya',
+    'The ending is missing: an address looks like tiktok.com.',
+    true,
+  ],
+  ['TikTok: @maya', null, 'https://www.tiktok.com/@maya', 'An address has no blanks.', true],
+  ['shop,example.com', null, 'https://shop.example.com', 'An address has no “,” there.', true],
+  [
+    'https://example,com/a,b',
+    null,
+    'https://example.com/a,b',
+    'An address has no “,” there.',
+    true,
+  ],
+  [
+    'https//shop.example',
+    null,
+    'https://shop.example',
+    'The start is mistyped: it should be https://.',
+    true,
+  ],
+  [
+    'http:/shop.example',
+    null,
+    'https://shop.example',
+    'The start is mistyped: it should be https://.',
+    true,
+  ],
+  [
+    'htps://shop.example/a',
+    null,
+    'https://shop.example/a',
+    'The start is mistyped: it should be https://.',
+    true,
+  ],
+  [
+    'https://https://shop.example',
+    null,
+    'https://shop.example',
+    'The start is mistyped: it should be https://.',
+    true,
+  ],
+  ['shop. example.com', null, 'https://shop.example.com', 'An address has no blanks.', true],
+  [
+    'shop..example.com',
+    null,
+    'https://shop.example.com',
+    'This is no address that a browser can open.',
+    true,
+  ],
+  ['shop.example.con', null, 'https://shop.example.com', 'No address ends in .con.', false],
+  ['maya@example.con', null, 'mailto:maya@example.com', 'No address ends in .con.', false],
+  ['maya@example,com', null, 'mailto:maya@example.com', 'An address has no “,” there.', true],
+  ['maya@example', null, null, 'The ending is missing: an address looks like example.com.', true],
+  [
+    'maya lindqvist',
+    'instagram',
+    'https://www.instagram.com/mayalindqvist',
+    'A name on Instagram has only letters, digits, dots and underscores.',
+    true,
+  ],
+  [
+    '0170 1234567',
+    'whatsapp',
+    null,
+    'Please start with + and the country code, such as +49 170 1234567.',
+    true,
+  ],
+  [
+    'maya',
+    'deezer',
+    null,
+    'Deezer has no address made of a name. Please paste the address of your page there.',
+    true,
+  ],
+  [
+    'localhost:3000',
+    null,
+    null,
+    'Only your own network knows localhost. Visitors need an address on the internet.',
+    true,
+  ],
+  [
+    'http://printer.local',
+    null,
+    null,
+    'Only your own network knows printer.local. Visitors need an address on the internet.',
+    false,
+  ],
+  [
+    '192.168.0.1',
+    null,
+    null,
+    'Visitors need a name such as example.com, not the number of a machine.',
+    true,
+  ],
+  [
+    'https://[::1]/',
+    null,
+    null,
+    'Visitors need a name such as example.com, not the number of a machine.',
+    true,
+  ],
+  ['+49 170', null, null, 'A phone number has 7 to 15 digits.', true],
+  ['https://maya@shop.example', null, null, 'An address has nothing before an @.', true],
+  [
+    'javascript:alert(1)',
+    null,
+    null,
+    'A link can open a website, a mail address or a phone number.',
+    true,
+  ],
+  [
+    'ftp://shop.example',
+    null,
+    null,
+    'A link can open a website, a mail address or a phone number.',
+    true,
+  ],
+  ['my shop', null, null, 'An address has no blanks.', true],
 ];

@@ -1,3 +1,9 @@
+/** What is wrong with a name, in the words people read. */
+export const USERNAME_SENTENCES = {
+  format: 'Username must be 3-30 characters and contain only letters, numbers, and underscores',
+  taken: 'Username is already taken. Please choose a different one.',
+} as const;
+
 /** Whether a name may be asked for. Fed to `findUsernameProblem` and `private.find_username_problem`. */
 export const USERNAME_CASES: readonly (readonly [
   username: string,

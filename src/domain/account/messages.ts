@@ -1,10 +1,12 @@
-/** The sentences of specification section 8 about accounts. */
+/** The sentences about accounts (coverage 8.1 to 8.5, 8.16 to 8.23). */
 export const ACCOUNT_MESSAGES = {
   signInFailed: 'Sign in failed',
   signedIn: 'Signed in successfully!',
   emailExists: 'An account with this email already exists.',
   signUpFailed: 'Sign up failed',
   signedUp: 'Account created! Please check your inbox to verify your email.',
+  confirmed: 'Your address is confirmed.',
+  confirmedDetail: 'Your page is open to visitors now.',
   signOutFailed: 'Failed to sign out',
   signedOutTitle: 'Signed out',
   signedOut: 'You have been successfully signed out.',
@@ -36,7 +38,7 @@ export type SignUpRefusal = { code?: string | undefined; message?: string | unde
 
 /**
  * The sentence shown when signing up fails. A message that mentions the email says that it is taken
- * (specification section 8), unless its code says that something else is wrong with it.
+ * (coverage 8.3), unless its code says that something else is wrong with it.
  */
 export function buildSignUpFailure({ code = '', message = '' }: SignUpRefusal): string {
   if (message === '') return ACCOUNT_MESSAGES.signUpFailed;

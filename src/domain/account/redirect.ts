@@ -3,7 +3,7 @@ import { PATHS } from '../paths.ts';
 const ANY_ORIGIN = 'http://origin.invalid';
 
 /**
- * Where to go after signing in (design 11.12: same-origin paths only).
+ * Where to go after signing in (decision 034.12: same-origin paths only).
  *
  * @param value of the `redirect` query parameter, as typed by anybody
  * @returns a path of this origin with its query and hash; `/` for anything else

@@ -1,7 +1,7 @@
+import { findSocialNetwork, SOCIAL_NETWORKS } from '../links/social-networks.ts';
 import { BIO_PREFIX } from '../paths.ts';
 import type { CustomLink } from '../profile/items.ts';
 import { SECTIONS, type SectionKey } from '../profile/sections.ts';
-import { findSocialNetwork, SOCIAL_NETWORKS } from '../profile/social-networks.ts';
 import { LINK_TYPES, toLinkTypeName } from './link-types.ts';
 import type { ValueCount } from './report.ts';
 

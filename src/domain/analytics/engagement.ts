@@ -8,7 +8,7 @@ export type NamedCount = { name: string; count: number };
 /**
  * @param sections that are switched on, in the order of the page
  * @param summary of the dashboard
- * @returns one count per section, in the same order (specification section 2, engagement chart)
+ * @returns one count per section, in the same order (coverage 2.72)
  */
 export function listSectionEngagement(
   sections: readonly SectionKey[],

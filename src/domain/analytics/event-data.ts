@@ -14,7 +14,7 @@ export type EventCircumstances = {
 };
 
 /**
- * What is stored of an event: the specification's shapes (section 3), with the host for the referrer
+ * What is stored of an event: the shapes of coverage 3.31 and 3.32, with the host for the referrer
  * and the class for the agent. A detail that is not known is left out.
  */
 export function buildEventData(event: VisitorEvent, circumstances: EventCircumstances) {

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
+import { isLinkUrl } from '../links/urls.ts';
 import { SECTION_KEYS, type SectionKey } from '../profile/sections.ts';
-import { isLinkUrl } from '../profile/urls.ts';
 import { LINK_TYPE_KEYS, type LinkType, UNKNOWN_LINK_TYPE } from './link-types.ts';
 
 /** A view is reported this long after the page became visible, once per browser session and profile. */

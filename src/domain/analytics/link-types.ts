@@ -15,7 +15,7 @@ export type LinkTypeKey = keyof typeof LINK_TYPES;
 
 export const LINK_TYPE_KEYS = Object.keys(LINK_TYPES) as LinkTypeKey[];
 
-/** A click without a type counts as this one (specification section 3). */
+/** A click without a type counts as this one (coverage 3.32). */
 export const UNKNOWN_LINK_TYPE = 'Unknown';
 
 export type LinkType = LinkTypeKey | typeof UNKNOWN_LINK_TYPE;

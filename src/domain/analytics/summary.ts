@@ -1,9 +1,9 @@
-/** What the dashboard shows (specification section 3, derived). */
+/** What the dashboard shows (coverage 3.35). */
 export type AnalyticsSummary = {
   profileViews: { total: number; last7Days: number; last30Days: number };
   linkClicks: { total: number; breakdown: Record<string, number> };
   leadsSubmitted: number;
-  /** Clicks and submissions that happened inside each section, by section key (design 11.11). */
+  /** Clicks and submissions that happened inside each section, by section key (decision 034.11). */
   sections: Record<string, number>;
 };
 

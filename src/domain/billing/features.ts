@@ -1,6 +1,9 @@
 import type { Plan } from './plans.ts';
 
-/** What a plan can include. The defaults of the table `plan_features`, which has the last word. */
+/**
+ * What a plan can include. The defaults of the table `plan_features`, which has the last word. Which
+ * section needs which of them: `profile/visible-sections.ts`.
+ */
 export const FEATURES = [
   'contact_card',
   'lead_form',
@@ -14,7 +17,7 @@ export const FEATURES = [
 
 export type Feature = (typeof FEATURES)[number];
 
-/** The free plan shows this many of the enabled sections, the first ones in order (design 11.3). */
+/** The free plan shows this many of the enabled sections, the first ones in order (decision 034.3). */
 export const FREE_SECTION_LIMIT = 3;
 
 /** @param plan in force @param feature asked for @returns whether the plan includes it by default */

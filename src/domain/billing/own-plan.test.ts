@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { FEATURES, FREE_SECTION_LIMIT } from './features.ts';
+import { FEATURES } from './features.ts';
 import { buildDefaultOwnPlan, toOwnPlan } from './own-plan.ts';
 
 const LIMITED = { plan: 'premium', feature: 'unlimited_sections', is_enabled: false };
@@ -18,11 +18,9 @@ test('what an administrator has changed has the last word', () => {
 });
 
 test('a plan whose sections lost their licence without a number shows as many as free', () => {
-  expect(toOwnPlan([{ ...LIMITED, max_count: null }], 'free').sectionLimit).toBe(
-    FREE_SECTION_LIMIT,
-  );
+  expect(toOwnPlan([{ ...LIMITED, max_count: null }], 'free').sectionLimit).toBe(3);
   const others = [{ plan: 'premium', feature: 'audio', is_enabled: true, max_count: null }];
-  expect(toOwnPlan(others, 'free').sectionLimit).toBe(FREE_SECTION_LIMIT);
+  expect(toOwnPlan(others, 'free').sectionLimit).toBe(3);
   expect(
     toOwnPlan([{ ...LIMITED, is_enabled: true, max_count: 9 }], 'free').sectionLimit,
   ).toBeNull();

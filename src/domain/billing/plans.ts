@@ -10,7 +10,7 @@ export const PLANS = {
 
 export type Plan = keyof typeof PLANS;
 
-/** The plans that count as agency plans: they never expire (specification section 4). */
+/** The plans that count as agency plans: they never expire (coverage 4.12). */
 export const AGENCY_PLANS: ReadonlySet<string> = new Set(['agency_50', 'agency_100', 'agency_500']);
 
 export const TRIAL_DAYS = 7;

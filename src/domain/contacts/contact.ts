@@ -1,4 +1,4 @@
-import { isEmail } from '../leads/lead-form.ts';
+import { isEmail } from '../email.ts';
 import { toTags } from './tags.ts';
 
 /** What an owner writes of somebody, in the order of the form. */

@@ -16,7 +16,7 @@ export type BasePalette = {
   danger: string;
 };
 
-/** Warm neutrals and the specification's violet (#8B5CF6), tuned to AA. */
+/** Warm neutrals and the violet of coverage 9.24 (#8B5CF6), tuned to AA. */
 export const LIGHT: BasePalette = {
   canvas: '#faf9f7',
   surface: '#ffffff',

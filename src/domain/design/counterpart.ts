@@ -1,4 +1,4 @@
-import { isDark, mixColors, toReadable } from '../profile/contrast.ts';
+import { isDark, mixColors, toReadable } from './contrast.ts';
 import { isDarkLook, type Look } from './look.ts';
 import { THEMES } from './themes.ts';
 

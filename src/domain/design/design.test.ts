@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { contrastOf, lowestContrast, TEXT_CONTRAST } from '../profile/contrast.ts';
+import { contrastOf, lowestContrast, TEXT_CONTRAST } from './contrast.ts';
 import { parseDesignText, toDesignText } from './design-text.ts';
 import { findFont } from './fonts.ts';
 import { GRADIENT_PRESETS } from './gradients.ts';
@@ -253,4 +253,16 @@ test('only the columns that were changed are saved', () => {
   const draft = { ...DEFAULT_PRESENTATION, theme_color: '#123456' };
   expect(listPresentationChanges(draft, DEFAULT_PRESENTATION)).toEqual({ theme_color: '#123456' });
   expect(listPresentationChanges(draft, draft)).toEqual({});
+});
+
+test('the Contact button or its edge stands out of its bar in every theme, at 3:1', () => {
+  for (const theme of THEMES) {
+    const palettes = buildPalettes(toThemePresentation(theme, 'auto'));
+    for (const { accent, 'on-accent': edge, surface, grounds } of Object.values(palettes)) {
+      for (const ground of [surface, ...grounds]) {
+        const best = Math.max(contrastOf(accent, ground), contrastOf(edge, ground));
+        expect(best, `${theme.name} on ${ground}`).toBeGreaterThanOrEqual(3);
+      }
+    }
+  }
 });

@@ -1,4 +1,4 @@
-import { choosePole, lowestContrast, mixColors, TEXT_CONTRAST } from '../profile/contrast.ts';
+import { choosePole, lowestContrast, mixColors, TEXT_CONTRAST } from './contrast.ts';
 import type { Gradient } from './gradients.ts';
 
 const STEPS = 16;

@@ -1,4 +1,4 @@
-import { contrastOf, TEXT_CONTRAST } from '../profile/contrast.ts';
+import { contrastOf, TEXT_CONTRAST } from './contrast.ts';
 import { isDarkLook, toLook } from './look.ts';
 import { buildPalettes } from './palette.ts';
 import type { Presentation } from './presentation.ts';

@@ -1,4 +1,4 @@
-import { isDark } from '../profile/contrast.ts';
+import { isDark } from './contrast.ts';
 import { findGradientPreset, type Gradient } from './gradients.ts';
 import type { Presentation } from './presentation.ts';
 

@@ -1,5 +1,5 @@
-import { choosePole, isDark, mixColors, toReadable } from '../profile/contrast.ts';
 import { type BasePalette, DARK, LIGHT } from './base-palettes.ts';
+import { choosePole, isDark, mixColors, toReadable } from './contrast.ts';
 import { buildCounterpart } from './counterpart.ts';
 import type { Gradient } from './gradients.ts';
 import { fitGradient, fitGround, sampleGradient } from './grounds.ts';

@@ -19,3 +19,12 @@ export function toBasicLook(presentation: Presentation): Presentation {
 export function isAdvancedLook(presentation: Presentation): boolean {
   return JSON.stringify(toBasicLook(presentation)) !== JSON.stringify(presentation);
 }
+
+/** What an owner is told of a look that the plan does not show in full. */
+export const BEYOND_PLAN_MESSAGES = {
+  title: 'Part of this look needs Premium',
+  shown: 'This is what visitors see: its colours. The rest is kept, and shows with Premium.',
+  tried: 'This is the look with Premium. Without it, visitors see only its colours.',
+  unsaved: 'Visitors will see only its colours.',
+  saved: 'Visitors see only its colours. The rest shows with Premium.',
+} as const;

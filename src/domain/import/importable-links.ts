@@ -1,5 +1,5 @@
-import { buildSocialName, findSocialNetwork, SOCIAL_NETWORKS } from '../profile/social-networks.ts';
-import { isLinkUrl, toLinkUrl } from '../profile/urls.ts';
+import { readAddress, toStoredUrl } from '../links/read-address.ts';
+import { buildSocialName, findSocialNetwork, SOCIAL_NETWORKS } from '../links/social-networks.ts';
 
 /** A link as another product's page has it. */
 export type FoundLink = {
@@ -36,10 +36,12 @@ export function listImportableLinks(found: readonly FoundLink[], own: OwnLinks):
   const present = new Set([...own.custom_links, ...own.social_links].map(({ url }) => toKey(url)));
   const links = new Map<string, ImportableLink>();
   for (const link of found) {
-    const url = toLinkUrl(link.url);
-    const key = toKey(url);
     if (links.size >= MAX_IMPORTED_LINKS) break;
-    if (links.has(key) || !isLinkUrl(url)) continue;
+    const reading = readAddress(link.url);
+    if (!reading || 'problem' in reading) continue;
+    const { url } = reading;
+    const key = toKey(url);
+    if (links.has(key)) continue;
     links.set(key, { ...describe(link, url), url, isDuplicate: present.has(key) });
   }
   return [...links.values()];
@@ -69,7 +71,7 @@ function isSocial(link: FoundLink, url: string, words: string): boolean {
 
 /** Addresses that lead to the same place, as far as they tell. */
 function toKey(typed: string): string {
-  const url = toLinkUrl(typed);
+  const url = toStoredUrl(typed);
   if (!URL.canParse(url)) return url;
   const { host, pathname, search, hash, protocol } = new URL(url);
   const scheme = protocol === 'http:' ? 'https:' : protocol;

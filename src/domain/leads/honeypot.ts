@@ -1,5 +1,5 @@
 /**
  * The field of the lead form that people never see. Whoever fills it is a program. The name is one
- * no password manager fills (field notes 5).
+ * no password manager fills (pitfalls: honeypot).
  */
 export const LEAD_HONEYPOT = 'contact_reference';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { parseLeadDetails } from './lead-details.ts';
-import { LEAD_FORM_MESSAGES, parseLead } from './lead-form.ts';
+import { parseLead } from './lead-form.ts';
 
 const MOMENT = new Date('2026-11-21T10:05:00Z');
 
@@ -34,7 +34,7 @@ test('a correction obeys the form as it was, and nobody agrees twice', () => {
   const { form } = parseLeadDetails(ROW);
   expect(parseLead(form, { full_name: ' ', email: 'grace@vizit.test' })).toEqual({
     ok: false,
-    problems: { full_name: LEAD_FORM_MESSAGES.required },
+    problems: { full_name: 'Please fill in this field.' },
   });
   expect(parseLead(form, { full_name: 'Grace', email: 'grace@vizit.test' })).toMatchObject({
     ok: true,

@@ -1,4 +1,3 @@
-import { isRecord } from '../profile/items.ts';
 import { LEAD_FIELD_KEYS, type LeadAnswers, type LeadForm, parseLeadForm } from './lead-form.ts';
 
 /** Everything stored of what somebody left, as they may see it themselves. */
@@ -35,7 +34,7 @@ export function parseLeadDetails(row: Readonly<Record<string, unknown>>): LeadDe
   const answers = Object.fromEntries(
     LEAD_FIELD_KEYS.map((key) => [key, toText(row[key])]),
   ) as LeadAnswers;
-  const form = parseLeadForm(isRecord(row.form) ? row.form : {});
+  const form = parseLeadForm(row.form);
   return {
     answers,
     form: { ...form, consent: '', fields: buildFields(form, answers) },

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
-import { isRecord } from '../profile/items.ts';
+import { isEmail } from '../email.ts';
+import { toRecord } from '../json.ts';
 
-/** The fields a lead form can ask for, in their order on the page (design 11.7). */
+/** The fields a lead form can ask for, in their order on the page (decision 034.7). */
 export const LEAD_FIELDS = {
   full_name: { label: 'Full name', maxLength: 200, autocomplete: 'name', type: 'text' },
   email: { label: 'Email', maxLength: 254, autocomplete: 'email', type: 'email' },
@@ -66,8 +67,8 @@ const FieldSetting = z.object({ isEnabled: z.boolean(), isRequired: z.boolean() 
 
 /** @param stored `lead_form_data` @returns the form to show, defaults where nothing is stored */
 export function parseLeadForm(stored: unknown): LeadForm {
-  const record = isRecord(stored) ? stored : {};
-  const fields = isRecord(record.fields) ? record.fields : {};
+  const record = toRecord(stored);
+  const fields = toRecord(record.fields);
   const settingOf = (key: LeadFieldKey) => {
     const parsed = z.safeParse(FieldSetting, fields[key]);
     return parsed.success ? parsed.data : DEFAULT_FIELDS[key];
@@ -123,9 +124,4 @@ function findAnswerProblem(key: LeadFieldKey, answer: string, isRequired: boolea
 
 function isAgreed(value: unknown): boolean {
   return value === true || value === 'on' || value === 'true';
-}
-
-/** @param text as typed @returns whether it looks like an address that mail can be sent to */
-export function isEmail(text: string): boolean {
-  return z.safeParse(z.email(), text).success;
 }

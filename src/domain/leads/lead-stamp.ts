@@ -1,5 +1,5 @@
 /**
- * The time stamp in a lead form says when the page around it was drawn (design 11.7, field notes 5).
+ * The time stamp in a lead form says when the page around it was drawn (pitfalls: lead-checks).
  * People read a form before they send it; programs that post at once do not.
  */
 export const LEAD_STAMP_MIN_AGE_MS = 3_000;

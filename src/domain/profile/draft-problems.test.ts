@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { buildEditableColumns } from '#test/editable-columns.ts';
-import { DRAFT_MESSAGES, findDraftProblems } from './draft-problems.ts';
-import { type ProfileDraft, toDraft } from './profile-draft.ts';
+import { DRAFT_MESSAGES } from './draft-problems.ts';
+import { findDraftProblems, type ProfileDraft, toDraft } from './profile-draft.ts';
 
 const draft = toDraft(buildEditableColumns({ username: 'www', full_name: 'Ada Lovelace' }));
 
@@ -40,16 +40,17 @@ test('pictures must be http or https', () => {
 });
 
 test.each([
-  'javascript:alert(1)',
-  'JaVaScRiPt:alert(1)',
-  'data:text/html,x',
-  'https://a@b.example',
-])('no link may open %s', (url) => {
+  ['javascript:alert(1)', 'A link can open a website, a mail address or a phone number.'],
+  ['JaVaScRiPt:alert(1)', 'A link can open a website, a mail address or a phone number.'],
+  ['data:text/html,x', 'A link can open a website, a mail address or a phone number.'],
+  ['https://a@b.example', 'An address has nothing before an @.'],
+  ['maya', 'The ending is missing: an address looks like maya.com.'],
+])('no link may open %s', (url, message) => {
   expect(find({ social_links: [{ url: 'github.com/ada' }, { url }] })).toEqual([
-    { path: 'social_links.1.url', message: 'Invalid link URL' },
+    { path: 'social_links.1.url', message },
   ]);
   expect(find({ custom_links: [{ ...link, url }] })).toEqual([
-    { path: 'custom_links.0.url', message: 'Invalid link URL' },
+    { path: 'custom_links.0.url', message },
   ]);
 });
 

@@ -2,7 +2,12 @@ import { parseCustomLinks, parseSocialLinks } from './items.ts';
 import type { EditableColumns } from './profile-draft.ts';
 
 /** What a new owner does first, in order. */
-export type FirstStep = { key: 'name' | 'picture' | 'links' | 'visitor'; isDone: boolean };
+export type FirstStep = {
+  key: 'name' | 'picture' | 'links' | 'visitor';
+  isDone: boolean;
+  /** The place in the editor where it is done; none where it is done elsewhere. */
+  at?: string;
+};
 
 /**
  * @param profile as stored
@@ -18,9 +23,14 @@ export function listFirstSteps(profile: EditableColumns, visitors: number): Firs
     {
       key: 'name',
       isDone: profile.full_name !== '' && `${profile.bio}${profile.designation}` !== '',
+      at: profile.full_name === '' ? 'full_name' : 'designation',
     },
-    { key: 'picture', isDone: Boolean(profile.profile_picture_url) },
-    { key: 'links', isDone: links.length > 0 },
+    {
+      key: 'picture',
+      isDone: Boolean(profile.profile_picture_url),
+      at: 'profile_picture_url',
+    },
+    { key: 'links', isDone: links.length > 0, at: 'links' },
     { key: 'visitor', isDone: visitors > 0 },
   ];
 }

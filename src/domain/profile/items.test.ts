@@ -1,13 +1,6 @@
 import { expect, test } from 'vitest';
-import {
-  isEmptyVcard,
-  parseCustomLinks,
-  parseExperiences,
-  parseGallery,
-  parseSkills,
-  parseSocialLinks,
-  parseVcardData,
-} from './items.ts';
+import { PROFILE_COLUMNS } from './columns.ts';
+import { isEmptyVcard, parseCustomLinks, parseSocialLinks, parseVcardData } from './items.ts';
 
 const STRANGE = [undefined, null, '', 'text', 7, true, {}, [[]], [null], [{ url: 7 }], [{}]];
 
@@ -74,7 +67,7 @@ test('a card of blanks is empty, a card with a telephone is not', () => {
 
 test('a skill has a name and a level from 0 to 5', () => {
   const stored = [{ id: '1', name: 'SQL', level: 9 }, { id: '2', name: '' }, 'SQL', { name: 'x' }];
-  expect(parseSkills(stored)).toEqual([{ id: '1', name: 'SQL', level: 0 }]);
+  expect(PROFILE_COLUMNS.skills.toShown?.(stored)).toEqual([{ id: '1', name: 'SQL', level: 0 }]);
 });
 
 test('an experience needs a role or a company, and months that are months', () => {
@@ -82,7 +75,7 @@ test('an experience needs a role or a company, and months that are months', () =
     { id: '1', role: 'Editor', startDate: '2024-13', endDate: '2024-05' },
     { id: '2' },
   ];
-  expect(parseExperiences(stored)).toEqual([
+  expect(PROFILE_COLUMNS.experiences.toShown?.(stored)).toEqual([
     {
       id: '1',
       role: 'Editor',
@@ -97,5 +90,7 @@ test('an experience needs a role or a company, and months that are months', () =
 
 test('a gallery shows pictures by their address only', () => {
   const stored = [{ url: 'https://a.example/1.png' }, { url: 'javascript:alert(1)', alt: 'x' }];
-  expect(parseGallery(stored)).toEqual([{ url: 'https://a.example/1.png', alt: '' }]);
+  expect(PROFILE_COLUMNS.gallery.toShown?.(stored)).toEqual([
+    { url: 'https://a.example/1.png', alt: '' },
+  ]);
 });

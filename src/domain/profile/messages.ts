@@ -1,10 +1,7 @@
-/** Saving is limited to this many times in the window (specification section 9). */
-export const SAVE_LIMIT = 5;
-export const SAVE_WINDOW_MS = 60_000;
-
-/** The sentences of specification section 8 about loading and saving a profile. */
+/** The sentences about loading and saving a profile (coverage 8.6 to 8.10, 8.29, 8.30). */
 export const PROFILE_MESSAGES = {
   loadFailed: 'Failed to load profile',
+  /** Taken while it was being saved; before that, `USERNAME_MESSAGES.taken` says it. */
   usernameTaken: 'Username is already taken',
   accessDenied: 'Access denied. You can only modify your own profile.',
   saveLimit: 'Too many save requests. Please wait a moment before trying again.',
@@ -17,7 +14,7 @@ export const PROFILE_MESSAGES = {
 export type SaveRefusal = { code?: string | undefined; message: string };
 
 /**
- * Turns a refusal into the sentence the owner reads (specification section 8, in its order).
+ * Turns a refusal into the sentence the owner reads (coverage 8.7 to 8.10, in this order).
  *
  * @param refusal the code is an SQLSTATE, or `PT` and an HTTP status where our own rules refused
  * @returns the sentence

@@ -18,14 +18,18 @@ export type PictureSource = { src: string; srcSet?: string };
  * @returns the address of the rendition for a picture of our storage; any other address unchanged
  */
 export function toRendition(url: string, { width, height }: PictureSize, quality?: number): string {
-  if (!URL.canParse(url)) return url;
+  if (!isStoredPicture(url)) return url;
   const { origin, pathname, search } = new URL(url);
-  if (!pathname.startsWith(OBJECT_PATH)) return url;
   const path = RENDITION_PATH + pathname.slice(OBJECT_PATH.length);
   const packing = quality === undefined ? '' : `&quality=${quality}`;
   // What followed the address, such as a version, still tells one picture from the next.
   const rest = search.replace('?', '&');
   return `${origin}${path}?width=${width}&height=${height}&resize=cover${packing}${rest}`;
+}
+
+/** @returns whether a picture stands in our storage, from where it can be opened again */
+export function isStoredPicture(url: string): boolean {
+  return URL.canParse(url) && new URL(url).pathname.startsWith(OBJECT_PATH);
 }
 
 /** @returns a picture of fixed size, for ordinary and for dense screens */

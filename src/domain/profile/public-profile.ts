@@ -1,52 +1,24 @@
 import { type Presentation, parsePresentation } from '../design/presentation.ts';
-import { type LeadForm, parseLeadForm } from '../leads/lead-form.ts';
-import {
-  type CustomLink,
-  type Experience,
-  type GalleryPicture,
-  parseCustomLinks,
-  parseExperiences,
-  parseGallery,
-  parseSkills,
-  parseSocialLinks,
-  parseVcardData,
-  type Skill,
-  type SocialLink,
-  type VcardData,
-} from './items.ts';
+import { toList } from '../json.ts';
+import { COLUMN_NAMES, type ColumnName, findColumn, type ProfileColumnTable } from './columns.ts';
 import { isSectionKey, type SectionKey } from './sections.ts';
-import { isPictureUrl } from './urls.ts';
+
+type ShownColumns = {
+  [K in Exclude<ColumnName, 'sections_enabled' | 'section_order'>]: ReturnType<
+    NonNullable<ProfileColumnTable[K]['toShown']>
+  >;
+};
 
 /**
  * Everything a visitor may know of a profile, and nothing else: no plan, no e-mail of the account.
  * `sections` holds, in order, those that are switched on and that the plan includes.
  */
-export type PublicProfile = {
+export type PublicProfile = ShownColumns & {
   id: string;
   user_id: string;
-  username: string;
-  full_name: string;
-  designation: string;
-  bio: string;
-  profile_picture_url: string | null;
-  cover_image_url: string | null;
   /** How the page looks. */
   presentation: Presentation;
   sections: SectionKey[];
-  vcard_data: VcardData;
-  social_links: SocialLink[];
-  custom_links: CustomLink[];
-  lead_form_data: LeadForm;
-  skills: Skill[];
-  experiences: Experience[];
-  section_heading: string;
-  /** Markdown, as the owner wrote it. */
-  custom_text: string;
-  /** Pasted addresses; `embeds.ts` says what they are of. */
-  embed_video: string;
-  embed_map: string;
-  embed_audio: string;
-  gallery: GalleryPicture[];
   updated_at: string;
 };
 
@@ -55,29 +27,16 @@ export type PublicProfile = {
  * @returns the profile with all its JSON read, hidden links left out
  */
 export function parsePublicProfile(row: Readonly<Record<string, unknown>>): PublicProfile {
+  const shown = COLUMN_NAMES.flatMap((name) => {
+    const { toShown } = findColumn(name);
+    return toShown === null ? [] : [[name, toShown(row[name])]];
+  });
   return {
+    ...(Object.fromEntries(shown) as ShownColumns),
     id: toText(row.id),
     user_id: toText(row.user_id),
-    username: toText(row.username),
-    full_name: toText(row.full_name),
-    designation: toText(row.designation),
-    bio: toText(row.bio),
-    profile_picture_url: toPicture(row.profile_picture_url),
-    cover_image_url: toPicture(row.cover_image_url),
     presentation: parsePresentation(row),
-    sections: Array.isArray(row.sections) ? row.sections.filter(isSectionKey) : [],
-    vcard_data: parseVcardData(row.vcard_data),
-    social_links: parseSocialLinks(row.social_links),
-    custom_links: parseCustomLinks(row.custom_links).filter((link) => link.isVisible),
-    lead_form_data: parseLeadForm(row.lead_form_data),
-    skills: parseSkills(row.skills),
-    experiences: parseExperiences(row.experiences),
-    section_heading: toText(row.section_heading),
-    custom_text: toText(row.custom_text),
-    embed_video: toText(row.embed_video),
-    embed_map: toText(row.embed_map),
-    embed_audio: toText(row.embed_audio),
-    gallery: parseGallery(row.gallery),
+    sections: toList(row.sections).filter(isSectionKey),
     updated_at:
       row.updated_at instanceof Date ? row.updated_at.toISOString() : toText(row.updated_at),
   };
@@ -87,6 +46,15 @@ function toText(value: unknown): string {
   return typeof value === 'string' ? value : '';
 }
 
-function toPicture(value: unknown): string | null {
-  return typeof value === 'string' && isPictureUrl(value) ? value : null;
+/** @returns the page with the address of each picture on it replaced */
+export function replacePictures(
+  page: PublicProfile,
+  toUrl: (url: string) => string,
+): PublicProfile {
+  const shown: Readonly<Record<string, unknown>> = page;
+  const replaced = COLUMN_NAMES.flatMap((name) => {
+    const { pictures } = findColumn(name);
+    return pictures ? [[name, pictures.replace(shown[name], toUrl)]] : [];
+  });
+  return { ...page, ...Object.fromEntries(replaced) };
 }

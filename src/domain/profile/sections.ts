@@ -1,7 +1,9 @@
+import { toList, toRecord } from '../json.ts';
+
 /**
  * The sections of a public page: the key in `sections_enabled` and `section_order`, and the name
- * shown in the editor and in the engagement chart (specification section 9; `links` comes from the
- * migration of section 3, `audio`, `heading` and `gallery` from the fields and design 11.9).
+ * shown in the editor and in the engagement chart (coverage 9.29; `links` comes from
+ * coverage 3.23, `audio`, `heading` and `gallery` from the fields and decision 034.9).
  */
 export const SECTIONS = {
   vcard: 'Contact Card',
@@ -27,11 +29,11 @@ export function isSectionKey(key: unknown): key is SectionKey {
 }
 
 /**
- * @param order the stored `section_order`, which may miss sections, repeat them or hold strangers
+ * @param order the stored `section_order`, which may miss sections, repeat them, hold strangers, or be none
  * @returns every section once: those of the order first, the rest after them in their usual order
  */
-export function orderSections(order: readonly unknown[]): SectionKey[] {
-  return [...new Set([...order.filter(isSectionKey), ...SECTION_KEYS])];
+export function orderSections(order: unknown): SectionKey[] {
+  return [...new Set([...toList(order).filter(isSectionKey), ...SECTION_KEYS])];
 }
 
 /**
@@ -39,9 +41,7 @@ export function orderSections(order: readonly unknown[]): SectionKey[] {
  * @param order the stored `section_order`
  * @returns the sections that are switched on, in the order of the page
  */
-export function listEnabledSections(
-  enabled: Readonly<Record<string, unknown>>,
-  order: readonly unknown[],
-): SectionKey[] {
-  return orderSections(order).filter((key) => enabled[key] === true);
+export function listEnabledSections(enabled: unknown, order: unknown): SectionKey[] {
+  const switches = toRecord(enabled);
+  return orderSections(order).filter((key) => switches[key] === true);
 }

@@ -1,8 +1,8 @@
 import type { PublicProfile } from './public-profile.ts';
 
 /**
- * schema.org ProfilePage around the Person (specification section 2; Google's ProfilePage needs the
- * person as `mainEntity`). Only social links that start with http are named.
+ * schema.org ProfilePage around the Person (coverage 2.117; Google's needs the
+ * person as `mainEntity`, pitfalls: profile-page). Only social links that start with http are named.
  *
  * @param profile of the page
  * @param pageUrl absolute

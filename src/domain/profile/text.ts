@@ -1,5 +1,5 @@
 /**
- * Strips what must never stand in a name or a bio (specification section 5): script tags with what
+ * Strips what must never stand in a name or a bio (coverage 5.8): script tags with what
  * they hold, inline event handlers, `javascript:` text, and iframe, embed, object and form elements.
  * The database runs the same rule (`clean_text`); one table of cases tests both.
  *

@@ -3,9 +3,7 @@ import { RESERVED_USERNAMES } from './reserved-usernames.ts';
 const USERNAME_MIN_LENGTH = 3;
 export const USERNAME_MAX_LENGTH = 30;
 
-/** An old name redirects, and is given to nobody else, for this long (design 11.1). */
-export const USERNAME_HOLD_DAYS = 90;
-
+/** Said while typing and before a save; in SQL `private.find_username_problem` says the same. */
 export const USERNAME_MESSAGES = {
   format: 'Username must be 3-30 characters and contain only letters, numbers, and underscores',
   taken: 'Username is already taken. Please choose a different one.',
@@ -17,7 +15,7 @@ const USERNAME_PATTERN = new RegExp(
 );
 
 /**
- * The rule of saving (specification section 5; the stricter one is for agency slugs, design 11.1).
+ * The rule of saving (coverage 5.1; the stricter one is for agency slugs, decision 034.1).
  *
  * @param username as typed
  * @returns the sentence that says what is wrong, or null when it may be asked for

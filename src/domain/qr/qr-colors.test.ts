@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { contrastOf, isDark, TEXT_CONTRAST } from '../profile/contrast.ts';
+import { contrastOf, isDark, TEXT_CONTRAST } from '../design/contrast.ts';
 import { chooseQrColors } from './qr-colors.ts';
 
 const NOTHING = { theme_color: null, primary_text_color: null, secondary_background: null };

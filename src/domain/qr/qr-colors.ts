@@ -1,5 +1,5 @@
+import { contrastOf, isDark, TEXT_CONTRAST } from '../design/contrast.ts';
 import type { Presentation } from '../design/presentation.ts';
-import { contrastOf, isDark, TEXT_CONTRAST } from '../profile/contrast.ts';
 
 /** The two colours of a code, each as `#rrggbb`: dark modules on a light ground. */
 export type QrColors = { modules: string; ground: string };
@@ -9,7 +9,7 @@ const WHITE = '#ffffff';
 
 /**
  * The owner's colours as far as a camera can tell them apart. Many readers take a light code on a
- * dark ground for none at all, so the ground is always the lighter of the two (field notes 3).
+ * dark ground for none at all, so the ground is always the lighter of the two (pitfalls: qr-contrast).
  *
  * @param presentation of the profile
  */

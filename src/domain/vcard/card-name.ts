@@ -18,7 +18,7 @@ export function toCardName(
 }
 
 /**
- * Splits a name on the first whitespace (specification section 5).
+ * Splits a name on the first whitespace (coverage 5.19).
  *
  * @returns first name and the rest as last name, empty when there is none
  */

@@ -6,7 +6,7 @@ import { buildContactCard } from './contact-card.ts';
 
 /**
  * What others make of our cards: every card here is read by two parsers that know nothing of us
- * or of each other. Each test names the pitfall it stands for (field notes 1).
+ * or of each other. Each test stands for one of the vcard pitfalls of docs/pitfalls.md.
  */
 const PHOTO = `${'Qk1h'.repeat(200)}QQ==`;
 

@@ -1,5 +1,5 @@
+import { findSocialNetwork } from '../links/social-networks.ts';
 import type { VcardData } from '../profile/items.ts';
-import { findSocialNetwork } from '../profile/social-networks.ts';
 import { toCardName } from './card-name.ts';
 
 /** What a contact card is made of. */
@@ -19,7 +19,7 @@ export type ContactCard = {
   photo: string | null;
 };
 
-/** Address books show no more than this, and some refuse cards of many hundred kilobytes (field notes 1). */
+/** Address books show no more, and some refuse cards of many hundred kilobytes (pitfalls: vcard-photo). */
 export const PHOTO_PIXELS = 400;
 
 const LINE_END = '\r\n';
@@ -30,7 +30,7 @@ const FOLDED_LENGTH = 75;
 /**
  * Writes a vCard 3.0 (RFC 2426). Empty properties are left out, because phones make something of
  * them; values are escaped component by component; lines are not folded, because folded text
- * breaks imports on some phones (field notes 1).
+ * breaks imports on some phones (pitfalls: vcard-folding).
  *
  * @returns the file's text, lines ending in CRLF
  */

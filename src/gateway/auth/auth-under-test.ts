@@ -2,8 +2,9 @@ import { GoTrueClient } from '@supabase/auth-js';
 import type { Sql } from 'postgres';
 import { createConnectionPool } from '../connection-pool.ts';
 import { createKeys, type GatewayKeys, generatePrivateJwk } from '../keys.ts';
+import { RATE_LIMITS } from '../limits.ts';
 import { listenUnderTest } from '../listener-under-test.ts';
-import { createSettings, DEFAULT_RATE_LIMITS, type GatewaySettings } from '../settings.ts';
+import { createSettings, type GatewaySettings } from '../settings.ts';
 import { createAuth } from './auth.ts';
 import type { MailContent } from './mail-templates.ts';
 
@@ -96,8 +97,8 @@ export async function startAuth(
 export function wideLimits(
   changes: Partial<GatewaySettings['rateLimits']> = {},
 ): GatewaySettings['rateLimits'] {
-  const wide = Object.keys(DEFAULT_RATE_LIMITS).map((kind) => [kind, MANY]);
-  return { ...DEFAULT_RATE_LIMITS, ...Object.fromEntries(wide), ...changes };
+  const wide = Object.keys(RATE_LIMITS).map((kind) => [kind, MANY]);
+  return { ...RATE_LIMITS, ...Object.fromEntries(wide), ...changes };
 }
 
 export const PASSWORD = 'correct horse battery';

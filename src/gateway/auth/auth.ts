@@ -1,8 +1,9 @@
 import { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
+import { AUTH_BODY_MAX_BYTES } from '../limits.ts';
 import { createDatabase } from './database.ts';
+import type { AuthDeps, AuthSource } from './deps.ts';
 import { AuthError, toErrorResponse, toKnownError } from './errors.ts';
-import type { AuthDeps, AuthParts } from './parts.ts';
 import { createPasswords } from './passwords.ts';
 import { createRateLimits } from './rate-limits.ts';
 import { healthRoute } from './routes/health.ts';
@@ -17,10 +18,8 @@ import { updateUserRoute } from './routes/update-user.ts';
 import { userRoute } from './routes/user.ts';
 import { verifyRoute } from './routes/verify.ts';
 
-const MAX_BODY_BYTES = 64 * 1024;
-
 /** Sign-up, sign-in, sessions and the mails around them, speaking GoTrue's protocol. */
-export function createAuth({ pool, ...parts }: AuthParts): Hono {
+export function createAuth({ pool, ...parts }: AuthSource): Hono {
   const deps: AuthDeps = {
     log: console,
     clock: () => new Date(),
@@ -37,7 +36,7 @@ export function createAuth({ pool, ...parts }: AuthParts): Hono {
   });
   app.use(
     bodyLimit({
-      maxSize: MAX_BODY_BYTES,
+      maxSize: AUTH_BODY_MAX_BYTES,
       onError: () => {
         throw new AuthError('request_too_large');
       },

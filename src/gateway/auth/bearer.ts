@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
+import type { AuthDeps } from './deps.ts';
 import { AuthError } from './errors.ts';
-import type { AuthDeps } from './parts.ts';
 import { isBanned } from './sessions.ts';
 import { findUserBySession, type UserRow } from './users.ts';
 

@@ -1,12 +1,12 @@
 import type { Context } from 'hono';
 import type { JSONValue } from 'postgres';
 import * as z from 'zod/mini';
+import {
+  EMAIL_MAX_CHARACTERS,
+  PASSWORD_MAX_CHARACTERS,
+  USER_METADATA_MAX_CHARACTERS,
+} from '../limits.ts';
 import { AuthError } from './errors.ts';
-
-const MAX_EMAIL_CHARACTERS = 254;
-const MAX_PASSWORD_CHARACTERS = 256;
-/** The metadata travels in every access token, and so in every request's header. */
-const MAX_METADATA_CHARACTERS = 4096;
 
 /** An e-mail address, trimmed and in lower case. */
 export const emailField = z
@@ -15,7 +15,7 @@ export const emailField = z
     z.trim(),
     z.toLowerCase(),
     z.email('Unable to validate email address: invalid format'),
-    z.maxLength(MAX_EMAIL_CHARACTERS, 'Unable to validate email address: too long'),
+    z.maxLength(EMAIL_MAX_CHARACTERS, 'Unable to validate email address: too long'),
   );
 
 /** A password as typed. Its upper bound keeps hashing cheap; whether it is strong is asked apart. */
@@ -24,8 +24,8 @@ export const passwordField = z
   .check(
     z.minLength(1, 'A password is required'),
     z.maxLength(
-      MAX_PASSWORD_CHARACTERS,
-      `Password cannot be longer than ${MAX_PASSWORD_CHARACTERS} characters`,
+      PASSWORD_MAX_CHARACTERS,
+      `Password cannot be longer than ${PASSWORD_MAX_CHARACTERS} characters`,
     ),
   );
 
@@ -43,7 +43,7 @@ export const challengeFields = {
 /** Whether metadata is small enough to be carried in a token. */
 export function fitsMetadata(metadata: unknown): boolean {
   try {
-    return JSON.stringify(metadata).length <= MAX_METADATA_CHARACTERS;
+    return JSON.stringify(metadata).length <= USER_METADATA_MAX_CHARACTERS;
   } catch {
     return false; // nested too deeply to be written
   }

@@ -16,10 +16,10 @@ export type Database = {
 /** Statements and transactions over connections of the pool. */
 export function createDatabase(pool: ConnectionPool): Database {
   return {
-    query: (work) => pool.lend(work, { mayRepeat: () => true }),
+    query: (work) => pool.withConnection(work, { mayRepeat: () => true }),
     transact: (work) => {
       let hasBegun = false;
-      return pool.lend(
+      return pool.withConnection(
         async (connection) => {
           await connection.unsafe('begin');
           hasBegun = true;

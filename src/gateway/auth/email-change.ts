@@ -1,9 +1,9 @@
 import type { Db } from './database.ts';
+import type { AuthDeps } from './deps.ts';
 import { AuthError } from './errors.ts';
 import { insertFlowState } from './flow-states.ts';
 import { buildVerifyLink, type LinkRequest, toMailUser } from './mails.ts';
 import { insertOneTimeToken, type OneTimeToken, type OneTimeTokenType } from './one-time-tokens.ts';
-import type { AuthDeps } from './parts.ts';
 import type { UserRow } from './users.ts';
 
 type PendingMail = { to: string; token: string };

@@ -1,5 +1,6 @@
 import postgres from 'postgres';
 import { ConnectionError } from '../connection-errors.ts';
+import { AUTH_RETRY_AFTER_SECONDS } from '../limits.ts';
 
 /**
  * Every way a call can fail: status, and the sentence the hosted backend uses. Clients know the
@@ -93,7 +94,7 @@ export function toKnownError(thrown: unknown): AuthError | undefined {
   if (sqlstate.startsWith('22')) return new AuthError('validation_failed');
   // Class 53: it has no room left on its disk or in its memory.
   if (thrown instanceof ConnectionError || sqlstate.startsWith('53')) {
-    return new AuthError('service_unavailable', { retryAfterSeconds: 2 });
+    return new AuthError('service_unavailable', { retryAfterSeconds: AUTH_RETRY_AFTER_SECONDS });
   }
   return undefined;
 }

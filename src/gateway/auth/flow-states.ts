@@ -1,10 +1,9 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
+import { FLOW_CODE_LIFETIME_MS } from '../limits.ts';
 import type { Db } from './database.ts';
 import { AuthError } from './errors.ts';
 import { hashSecret, randomSecret } from './secrets.ts';
 import type { AuthenticationMethod } from './sessions.ts';
-
-const CODE_LIFETIME_MS = 5 * 60 * 1000;
 
 /** What a client sends when it begins a flow it will end itself (RFC 7636). */
 export type CodeChallenge = {
@@ -52,7 +51,7 @@ export async function useAuthCode(
   const [flow] = await db<FlowStateRow[]>`
     delete from auth.flow_state where auth_code_hash = ${hashSecret(code)}
     returning user_id, code_challenge, code_challenge_method, authentication_method,
-      auth_code_issued_at > ${new Date(now.getTime() - CODE_LIFETIME_MS)} as is_fresh`;
+      auth_code_issued_at > ${new Date(now.getTime() - FLOW_CODE_LIFETIME_MS)} as is_fresh`;
   if (!flow) throw new AuthError('flow_state_not_found');
   if (!flow.is_fresh) throw new AuthError('flow_state_expired');
   if (!isAnswer(flow, verifier)) throw new AuthError('bad_code_verifier');

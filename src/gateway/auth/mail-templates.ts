@@ -1,6 +1,9 @@
 /** A mail without its recipient. */
 export type MailContent = { subject: string; text: string; html: string };
 
+/** Whatever delivers a mail. */
+export type Mailer = { send(mail: MailContent & { to: string }): Promise<void> };
+
 /** The person a mail is about: the account's address, and the name given at sign-up. */
 export type MailUser = { email: string; user_metadata: Record<string, unknown> };
 

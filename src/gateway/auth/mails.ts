@@ -1,12 +1,9 @@
+import type { AuthDeps } from './deps.ts';
 import { type CodeChallenge, insertFlowState } from './flow-states.ts';
-import type { MailContent, MailUser } from './mail-templates.ts';
+import type { MailUser } from './mail-templates.ts';
 import { insertOneTimeToken } from './one-time-tokens.ts';
-import type { AuthDeps } from './parts.ts';
 import { resolveRedirect } from './redirects.ts';
 import type { UserRow } from './users.ts';
-
-/** Whatever delivers a mail. */
-export type Mailer = { send(mail: MailContent & { to: string }): Promise<void> };
 
 /** Where the person wants to end up, and whether the client that asks will end the flow itself. */
 export type LinkRequest = { redirectTo: string | undefined; challenge: CodeChallenge };

@@ -1,14 +1,13 @@
+import { CONFIRMATION_LIFETIME_MS, RECOVERY_LIFETIME_MS } from '../limits.ts';
 import type { Db } from './database.ts';
 import { hashSecret, randomSecret } from './secrets.ts';
 
-const HOUR_MS = 60 * 60 * 1000;
-
 /** How long each kind of link may be followed. */
 const LIFETIMES_MS = {
-  confirmation_token: 24 * HOUR_MS,
-  recovery_token: HOUR_MS,
-  email_change_token_new: 24 * HOUR_MS,
-  email_change_token_current: 24 * HOUR_MS,
+  confirmation_token: CONFIRMATION_LIFETIME_MS,
+  recovery_token: RECOVERY_LIFETIME_MS,
+  email_change_token_new: CONFIRMATION_LIFETIME_MS,
+  email_change_token_current: CONFIRMATION_LIFETIME_MS,
 };
 
 export type OneTimeTokenType = keyof typeof LIFETIMES_MS;

@@ -1,11 +1,11 @@
 import { availableParallelism } from 'node:os';
 import { hash, verify } from '@node-rs/argon2';
-import { createGate } from '../gate.ts';
+import { AUTH_RETRY_AFTER_SECONDS, PASSWORDS_MAX_WAITING } from '../limits.ts';
+import { createSemaphore } from '../semaphore.ts';
 import { AuthError } from './errors.ts';
 
 /** Argon2id with 19 MiB, two passes, one lane: OWASP's Password Storage Cheat Sheet. */
 const ARGON2 = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
-const MAX_WAITING = 100;
 
 /** Hashing off the event loop, at a bounded pace. Both reject with 429 when too many are waiting. */
 export type Passwords = {
@@ -19,10 +19,11 @@ export type Passwords = {
  * sign-ins wait, and nobody else.
  */
 export function createPasswords(atOnce = Math.max(1, availableParallelism() - 1)): Passwords {
-  const run = createGate({
+  const run = createSemaphore({
     atOnce,
-    maxWaiting: MAX_WAITING,
-    refuse: () => new AuthError('over_request_rate_limit', { retryAfterSeconds: 2 }),
+    maxWaiting: PASSWORDS_MAX_WAITING,
+    refuse: () =>
+      new AuthError('over_request_rate_limit', { retryAfterSeconds: AUTH_RETRY_AFTER_SECONDS }),
   });
   const hashOfNobody = run(() => hash('nobody has this password', ARGON2));
   return {

@@ -1,5 +1,5 @@
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
-import type { RateLimits } from '../settings.ts';
+import type { RateLimits } from '../limits.ts';
 import { AuthError } from './errors.ts';
 
 /** One counter per kind of call; keys are network addresses or e-mail addresses. */

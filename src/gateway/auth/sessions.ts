@@ -1,6 +1,6 @@
 import type { Db } from './database.ts';
+import type { AuthDeps } from './deps.ts';
 import { AuthError } from './errors.ts';
-import type { AuthDeps } from './parts.ts';
 import { insertRefreshToken } from './refresh-tokens.ts';
 import { findUserById, toUser, type UserRow } from './users.ts';
 

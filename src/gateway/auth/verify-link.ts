@@ -1,9 +1,9 @@
 import type { Db } from './database.ts';
+import type { AuthDeps } from './deps.ts';
 import { confirmEmailChange } from './email-change.ts';
 import { AuthError } from './errors.ts';
 import { issueAuthCode } from './flow-states.ts';
 import { type OneTimeToken, type OneTimeTokenType, useOneTimeToken } from './one-time-tokens.ts';
-import type { AuthDeps } from './parts.ts';
 import { openSession, type SessionAnswer } from './sessions.ts';
 
 const TOKEN_TYPES = new Map<string, OneTimeTokenType[]>([

@@ -1,6 +1,7 @@
 import { errors, type JWTPayload } from 'jose';
+import { TOKEN_MAX_CHARACTERS } from '../limits.ts';
+import type { RestKeys } from './deps.ts';
 import { restErrors } from './errors.ts';
-import type { RestKeys } from './parts.ts';
 
 /** On whose behalf a statement runs. */
 export type Caller = {
@@ -12,7 +13,6 @@ export type Caller = {
 
 /** The role of a caller whose token names none. */
 const ANONYMOUS_ROLE = 'anon';
-const MAX_TOKEN_LENGTH = 16_384;
 
 /**
  * Who is calling, by `Authorization: Bearer` or else by the `apikey` header (or query parameter).
@@ -39,7 +39,7 @@ function readBearer(authorization: string | undefined): string | undefined {
 
 async function verify(keys: RestKeys, token: string): Promise<JWTPayload> {
   const parts = token.split('.').length;
-  if (token.length > MAX_TOKEN_LENGTH) throw restErrors.invalidToken('The token is too long');
+  if (token.length > TOKEN_MAX_CHARACTERS) throw restErrors.invalidToken('The token is too long');
   if (parts !== 3) throw restErrors.invalidToken(`Expected 3 parts in JWT; got ${parts}`);
   try {
     return await keys.verify(token);

@@ -1,3 +1,5 @@
+import { RETRY_AFTER_SECONDS } from '../limits.ts';
+
 /** What every refusal of this API carries, as PostgREST writes it. */
 type RestErrorBody = {
   code: string;
@@ -25,9 +27,6 @@ export class RestError extends Error {
   }
 }
 
-/** Seconds after which a caller refused for want of a database may try again. */
-const RETRY_AFTER_SECONDS = '1';
-
 const unauthorized = (code: string, message: string, details?: string) =>
   new RestError(
     401,
@@ -46,7 +45,7 @@ export const restErrors = {
     new RestError(
       503,
       { code: 'PGRST001', message: 'Database connection error. Retrying the connection.' },
-      { 'Retry-After': RETRY_AFTER_SECONDS },
+      { 'Retry-After': String(RETRY_AFTER_SECONDS) },
     ),
   schemaCacheNotLoaded: () =>
     new RestError(
@@ -55,13 +54,13 @@ export const restErrors = {
         code: 'PGRST002',
         message: 'Could not query the database for the schema cache. Retrying.',
       },
-      { 'Retry-After': RETRY_AFTER_SECONDS },
+      { 'Retry-After': String(RETRY_AFTER_SECONDS) },
     ),
   poolTimeout: () =>
     new RestError(
       504,
       { code: 'PGRST003', message: 'Timed out acquiring connection from connection pool.' },
-      { 'Retry-After': RETRY_AFTER_SECONDS },
+      { 'Retry-After': String(RETRY_AFTER_SECONDS) },
     ),
 
   unparsable: (what: string, text: string, position: number, details: string) =>

@@ -120,14 +120,14 @@ test('where no connection gets free in time the answer is 504', async () => {
   const crowded = createRest({ pool, sql: rest.sql, keys: rest.keys, settings });
   const ask = () => crowded.request('/animals?id=eq.1', { headers: { apikey: rest.keys.anonKey } });
   expect((await ask()).status).toBe(200);
-  const loans = Array.from({ length: rest.sql.options.max }, () =>
-    pool.lend((connection) => connection`select pg_sleep(1)`),
+  const uses = Array.from({ length: rest.sql.options.max }, () =>
+    pool.withConnection((connection) => connection`select pg_sleep(1)`),
   );
   const response = await ask();
   expect(response.status).toBe(504);
   expect(response.headers.get('retry-after')).toBe('1');
   expect(await response.json()).toMatchObject({ code: 'PGRST003' });
-  await Promise.all(loans);
+  await Promise.all(uses);
   expect((await ask()).status).toBe(200);
   await pool.close();
 });

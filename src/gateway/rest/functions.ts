@@ -1,8 +1,8 @@
 import type { Context } from 'hono';
+import { type RestDeps, withSchema } from './deps.ts';
 import { restErrors } from './errors.ts';
 import type { Routine } from './introspect.ts';
 import { parseConditions } from './parse/query.ts';
-import { type RestParts, withSchema } from './parts.ts';
 import { type Payload, parseJson, parsePayload, readBody } from './payload.ts';
 import type { RestRequest } from './request.ts';
 import { answerRows, send } from './respond.ts';
@@ -22,11 +22,11 @@ type Given = { kind: 'json'; text: string; payload: Payload | null } | { kind: '
 export async function callFunction(
   request: RestRequest,
   name: string,
-  parts: RestParts,
+  deps: RestDeps,
   c: Context,
 ): Promise<Response> {
   const given = request.method === 'POST' ? await readArguments(c) : { kind: 'text' as const };
-  const { call, statement } = await withSchema(parts.cache, (schema) => {
+  const { call, statement } = await withSchema(deps.cache, (schema) => {
     const routines = schema.listRoutines(request.schema, name);
     const { call, filters } = chooseCall(request, name, routines, given);
     const reading = { ...toReading(request, name), conditions: parseConditions(filters) };
@@ -38,8 +38,8 @@ export async function callFunction(
   const { routine } = call;
   const mustBeSingular = routine.returns_set || routine.columns !== null;
   const outcome = await runAsCaller(
-    parts.lenderOf(request.caller),
-    parts.shapes,
+    deps.poolFor(request.caller),
+    deps.shapes,
     request.settings,
     statement,
     {

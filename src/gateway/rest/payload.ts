@@ -1,8 +1,5 @@
 import { restErrors } from './errors.ts';
 
-/** The most a body may hold. */
-export const MAX_BODY_BYTES = 1_048_576;
-
 /** A JSON body: its text as it came, and as much of it as a statement must know beforehand. */
 export type Payload = {
   json: string;

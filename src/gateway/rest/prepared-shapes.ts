@@ -1,5 +1,4 @@
-/** How many statements each connection keeps prepared, at most. */
-const MAX_SHAPES = 500;
+import { PREPARED_STATEMENTS_MAX_SIZE } from '../limits.ts';
 
 /** Decides which statements are worth preparing. */
 export type PreparedShapes = { admits(text: string): boolean };
@@ -8,7 +7,7 @@ export type PreparedShapes = { admits(text: string): boolean };
  * Admits a statement when it comes the second time, and no more than `max` of them: prepared
  * statements live in the server's memory until the connection ends, and callers write the filters.
  */
-export function createPreparedShapes(max = MAX_SHAPES): PreparedShapes {
+export function createPreparedShapes(max = PREPARED_STATEMENTS_MAX_SIZE): PreparedShapes {
   const seenOnce = new Set<string>();
   const admitted = new Set<string>();
   return {

@@ -1,11 +1,11 @@
 import type { Context } from 'hono';
 import { type Caller, identifyCaller } from './caller.ts';
+import type { RestDeps } from './deps.ts';
 import { restErrors } from './errors.ts';
 import { negotiate, type Representation } from './parse/media.ts';
 import { type Preferences, parsePreferences } from './parse/prefer.ts';
 import { parseQuery, type Query } from './parse/query.ts';
 import { parseRange, type RowRange } from './parse/range.ts';
-import type { RestParts } from './parts.ts';
 import { quote } from './sql/statement.ts';
 import type { Settings } from './transaction.ts';
 
@@ -27,13 +27,13 @@ const SECRET_HEADERS = ['authorization', 'apikey', 'cookie'];
 const isReading = (method: string) => method === 'GET' || method === 'HEAD';
 
 /** Reads who asks, for what, in which shape. Throws a RestError for what cannot be understood. */
-export async function readRequest(c: Context, parts: RestParts): Promise<RestRequest> {
+export async function readRequest(c: Context, deps: RestDeps): Promise<RestRequest> {
   const { method } = c.req;
-  const { settings } = parts;
+  const { settings } = deps;
   const start = c.req.url.indexOf('?');
   const query = parseQuery(new URLSearchParams(start < 0 ? '' : c.req.url.slice(start + 1)));
   const header = (name: string) => c.req.header(name);
-  const caller = await identifyCaller({ header, apikey: query.apikey }, parts.keys, parts.roles);
+  const caller = await identifyCaller({ header, apikey: query.apikey }, deps.keys, deps.roles);
   const profile = header(isReading(method) ? 'accept-profile' : 'content-profile');
   const schema = chooseSchema(profile, settings.schemas);
   return {

@@ -3,7 +3,7 @@ import type { Sql } from 'postgres';
 import { createConnectionPool } from '../connection-pool.ts';
 import { createKeys, type GatewayKeys, generatePrivateJwk } from '../keys.ts';
 import { listenUnderTest } from '../listener-under-test.ts';
-import type { RestSettings } from './parts.ts';
+import type { RestSettings } from './deps.ts';
 import { createRest } from './rest.ts';
 
 /** Two people of the fixtures, by their `sub`. */

@@ -2,12 +2,18 @@ import { type Context, Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import type { Sql } from 'postgres';
 import type { ConnectionPool } from '../connection-pool.ts';
+import {
+  ANONYMOUS_MAX_WAIT_MS,
+  ANONYMOUS_POOL_SHARE,
+  ANONYMOUS_STATEMENT_TIMEOUT_MS,
+  REST_BODY_MAX_BYTES,
+  STATEMENT_TIMEOUT_MS,
+} from '../limits.ts';
+import type { RestDeps, RestKeys, RestLog, RestSettings } from './deps.ts';
 import { restErrors } from './errors.ts';
 import { callFunction } from './functions.ts';
 import { introspect } from './introspect.ts';
-import { createLoanShare } from './loan-share.ts';
-import type { RestKeys, RestLog, RestParts, RestSettings } from './parts.ts';
-import { MAX_BODY_BYTES } from './payload.ts';
+import { createPoolShare } from './pool-share.ts';
 import { toRestError } from './postgres-errors.ts';
 import { createPreparedShapes } from './prepared-shapes.ts';
 import { type RestRequest, readRequest } from './request.ts';
@@ -19,17 +25,11 @@ import { deleteRows, insertRows, readTable, updateRows } from './tables.ts';
 const ROLES = ['anon', 'authenticated', 'service_role'];
 /** Who changes the schema says so with `notify pgrst, 'reload schema'`. */
 const RELOAD_CHANNEL = 'pgrst';
-/** What the hosted backend allows its roles. Less than the pool's deadline for a loan. */
-const STATEMENT_TIMEOUT_MS = 8_000;
-const ANONYMOUS_STATEMENT_TIMEOUT_MS = 3_000;
-/** Anybody can ask slow questions without an account; signing in must go on meanwhile. */
-const ANONYMOUS_SHARE = 0.5;
-const ANONYMOUS_MAX_WAIT_MS = 2_000;
 
 type Handler = (
   request: RestRequest,
   name: string,
-  parts: RestParts,
+  deps: RestDeps,
   c: Context,
 ) => Promise<Response>;
 
@@ -65,15 +65,17 @@ export function createRest(source: {
   const { pool, sql, keys, roles = ROLES, log = { error: () => undefined } } = source;
   const settings = withTimeouts(source.settings);
   const { schemas } = settings;
-  const cache = createSchemaCache(() => pool.lend((connection) => introspect(connection, schemas)));
-  const anonymousShare = createLoanShare(pool, {
-    atOnce: Math.max(1, Math.floor(sql.options.max * ANONYMOUS_SHARE)),
+  const cache = createSchemaCache(() =>
+    pool.withConnection((connection) => introspect(connection, schemas)),
+  );
+  const anonymousShare = createPoolShare(pool, {
+    atOnce: Math.max(1, Math.floor(sql.options.max * ANONYMOUS_POOL_SHARE)),
     maxWaitMs: ANONYMOUS_MAX_WAIT_MS,
   });
-  const lenderOf: RestParts['lenderOf'] = (caller) => (caller.isAnonymous ? anonymousShare : pool);
-  const parts = { lenderOf, shapes: createPreparedShapes(), cache, keys, settings, roles, log };
+  const poolFor: RestDeps['poolFor'] = (caller) => (caller.isAnonymous ? anonymousShare : pool);
+  const deps = { poolFor, shapes: createPreparedShapes(), cache, keys, settings, roles, log };
   followSchema(sql, cache, log);
-  return createRoutes(parts);
+  return createRoutes(deps);
 }
 
 function withTimeouts(settings: RestSettings): Required<RestSettings> {
@@ -86,25 +88,25 @@ function withTimeouts(settings: RestSettings): Required<RestSettings> {
   };
 }
 
-function createRoutes(parts: RestParts): Hono {
+function createRoutes(deps: RestDeps): Hono {
   const answer = (methods: Record<string, Handler>) => async (c: Context) => {
     let isAnonymous = true;
     try {
       const handler = getHandler(methods, c.req.method);
-      const request = await readRequest(c, parts);
+      const request = await readRequest(c, deps);
       isAnonymous = request.caller.isAnonymous;
-      return await handler(request, c.req.param('name') ?? '', parts, c);
+      return await handler(request, c.req.param('name') ?? '', deps, c);
     } catch (error) {
       const refusal = toRestError(error, isAnonymous);
       if (refusal.status >= 500) {
-        parts.log.error({ err: error, code: refusal.body.code }, 'a rest request failed');
+        deps.log.error({ err: error, code: refusal.body.code }, 'a rest request failed');
       }
       return sendError(refusal);
     }
   };
   const limit = bodyLimit({
-    maxSize: MAX_BODY_BYTES,
-    onError: () => sendError(restErrors.bodyTooLarge(MAX_BODY_BYTES)),
+    maxSize: REST_BODY_MAX_BYTES,
+    onError: () => sendError(restErrors.bodyTooLarge(REST_BODY_MAX_BYTES)),
   });
 
   return new Hono()

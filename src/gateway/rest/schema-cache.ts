@@ -1,3 +1,4 @@
+import { SCHEMA_RELOAD_INTERVAL_MS } from '../limits.ts';
 import { restErrors } from './errors.ts';
 import type { Column, Relation, Routine } from './introspect.ts';
 
@@ -21,9 +22,6 @@ export type SchemaCache = {
   /** Reads it again, unless that was done a moment ago: for a name that was not found. */
   reloadForUnknown(): Promise<SchemaSnapshot>;
 };
-
-/** Unknown names come from outside; they may not cost a reading each. */
-const MIN_RELOAD_INTERVAL_MS = 2_000;
 
 /** @param read reads the catalogue; see `introspect.ts`. */
 export function createSchemaCache(
@@ -61,7 +59,7 @@ export function createSchemaCache(
       return share();
     },
     reloadForUnknown: async () =>
-      snapshot !== null && now() - readAt < MIN_RELOAD_INTERVAL_MS ? snapshot : share(),
+      snapshot !== null && now() - readAt < SCHEMA_RELOAD_INTERVAL_MS ? snapshot : share(),
   };
 }
 

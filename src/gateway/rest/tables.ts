@@ -1,10 +1,10 @@
 import type { Context } from 'hono';
+import { type RestDeps, withSchema } from './deps.ts';
 import { restErrors } from './errors.ts';
 import { parseOrder } from './parse/order.ts';
 import { describeApplied } from './parse/prefer.ts';
 import { parseConditions } from './parse/query.ts';
 import { parseSelect } from './parse/select.ts';
-import { type RestParts, withSchema } from './parts.ts';
 import { parsePayload, readBody } from './payload.ts';
 import type { RestRequest } from './request.ts';
 import { type Answer, answerRows, contentRange, send } from './respond.ts';
@@ -22,10 +22,10 @@ import { type Outcome, runAsCaller } from './transaction.ts';
 export async function readTable(
   request: RestRequest,
   name: string,
-  parts: RestParts,
+  deps: RestDeps,
 ): Promise<Response> {
   const reading = { ...toReading(request, name), conditions: parseConditions(request.query.rest) };
-  const outcome = await run(request, name, parts, { readOnly: true }, (table, binder) =>
+  const outcome = await run(request, name, deps, { readOnly: true }, (table, binder) =>
     buildSelect(table, reading, binder),
   );
   refuseUnlessSingular(request, outcome);
@@ -36,14 +36,14 @@ export async function readTable(
 export async function insertRows(
   request: RestRequest,
   name: string,
-  parts: RestParts,
+  deps: RestDeps,
   c: Context,
 ): Promise<Response> {
   const { columns, onConflict } = request.query;
   const { resolution, missing } = request.preferences;
   const payload = parsePayload(await readBody(c.req), { uniform: columns === null });
   const returning = toReturning(request, name);
-  const outcome = await run(request, name, parts, write(request), (table, binder) =>
+  const outcome = await run(request, name, deps, write(request), (table, binder) =>
     buildInsert(
       table,
       {
@@ -71,7 +71,7 @@ export async function insertRows(
 export async function updateRows(
   request: RestRequest,
   name: string,
-  parts: RestParts,
+  deps: RestDeps,
   c: Context,
 ): Promise<Response> {
   refuseLimit(request);
@@ -86,7 +86,7 @@ export async function updateRows(
     conditions: parseConditions(rest),
     returning: toReturning(request, name),
   };
-  const outcome = await run(request, name, parts, write(request), (table, binder) =>
+  const outcome = await run(request, name, deps, write(request), (table, binder) =>
     buildUpdate(table, change, binder),
   );
   const headers = {
@@ -100,12 +100,12 @@ export async function updateRows(
 export async function deleteRows(
   request: RestRequest,
   name: string,
-  parts: RestParts,
+  deps: RestDeps,
 ): Promise<Response> {
   refuseLimit(request);
   const conditions = parseConditions(request.query.rest);
   const returning = toReturning(request, name);
-  const outcome = await run(request, name, parts, write(request), (table, binder) =>
+  const outcome = await run(request, name, deps, write(request), (table, binder) =>
     buildDelete(table, { conditions, returning }, binder),
   );
   const headers = {
@@ -120,18 +120,18 @@ type RunOptions = { readOnly: boolean; accept?: (outcome: Outcome) => void };
 async function run(
   request: RestRequest,
   name: string,
-  parts: RestParts,
+  deps: RestDeps,
   options: RunOptions,
   build: (table: Table, binder: Binder) => Envelope,
 ): Promise<Outcome> {
-  const statement = await withSchema(parts.cache, (schema) => {
+  const statement = await withSchema(deps.cache, (schema) => {
     const binder = new Binder();
     const envelope = build(getTable(schema, request.schema, name), binder);
     return wrap(envelope, request.caller.role, binder);
   });
   return runAsCaller(
-    parts.lenderOf(request.caller),
-    parts.shapes,
+    deps.poolFor(request.caller),
+    deps.shapes,
     request.settings,
     statement,
     options,

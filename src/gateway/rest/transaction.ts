@@ -1,6 +1,6 @@
 import { isConnectionFailure } from '../connection-errors.ts';
 import { finishTransaction } from '../finish-transaction.ts';
-import type { Lender } from './loan-share.ts';
+import type { ConnectionSource } from './pool-share.ts';
 import type { PreparedShapes } from './prepared-shapes.ts';
 import type { Statement } from './sql/statement.ts';
 
@@ -50,14 +50,14 @@ const SET_ALL = `select ${SETTING_NAMES.map((name, i) => `set_config('${name}', 
  *   transaction waits for its verdict before it commits.
  */
 export function runAsCaller(
-  lender: Lender,
+  connections: ConnectionSource,
   shapes: PreparedShapes,
   settings: Settings,
   statement: Statement,
   options: { readOnly: boolean; accept?: ((outcome: Outcome) => void) | undefined },
 ): Promise<Outcome> {
   const { readOnly, accept } = options;
-  return lender.lend(async (connection) => {
+  return connections.withConnection(async (connection) => {
     const begun = [
       connection.unsafe(readOnly ? 'begin read only' : 'begin'),
       connection.unsafe(

@@ -1,8 +1,8 @@
 import type { Context } from 'hono';
 import { type Caller, identifyCaller } from '../rest/caller.ts';
 import { RestError } from '../rest/errors.ts';
+import type { StorageKeys } from './deps.ts';
 import { storageErrors } from './errors.ts';
-import type { StorageKeys } from './parts.ts';
 
 /** The roles a token may carry. */
 const ROLES = ['anon', 'authenticated', 'service_role'];

@@ -1,3 +1,5 @@
+import { RETRY_AFTER_SECONDS } from '../limits.ts';
+
 /** What every refusal of this API carries, as Supabase Storage writes it. */
 type StorageErrorBody = { statusCode: string; error: string; message: string };
 
@@ -16,7 +18,7 @@ export class StorageError extends Error {
   }
 }
 
-const RETRY = { 'Retry-After': '1' };
+const RETRY = { 'Retry-After': String(RETRY_AFTER_SECONDS) };
 const invalid = (error: string, message: string) => new StorageError(400, error, message);
 
 /**

@@ -144,11 +144,30 @@ test('a folder lists its folders, then its files, a hundred at most by name', as
   expect(file?.metadata).toMatchObject({ size: 5, mimetype: 'text/plain' });
 });
 
-test('a hundred are listed when nobody says how many', async () => {
+test('an upload that says nothing may be kept for 3600 seconds, and replaces nothing', async () => {
+  const upload = () =>
+    server.fetch('/object/open/plain.txt', {
+      method: 'POST',
+      headers: { 'content-type': 'text/plain' },
+      body: 'words',
+    });
+  expect((await upload()).status).toBe(200);
+  expect((await service.from('open').info('plain.txt')).data?.cacheControl).toBe('max-age=3600');
+  expect((await upload()).status).toBe(409);
+});
+
+test('a hundred are listed by name when nobody says how many, nor in which order', async () => {
   await server.sql`
     insert into storage.objects (bucket_id, name, version)
-    select 'open', 'many/' || n, gen_random_uuid()::text from generate_series(1, 150) n`;
+    select 'open', 'many/' || n, gen_random_uuid()::text from generate_series(999, 850, -1) n`;
   expect((await service.from('open').list('many')).data).toHaveLength(100);
+  const answer = await server.fetch('/object/list/open', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ prefix: 'many/' }),
+  });
+  const names = (await answer.json()).map(({ name }: { name: string }) => name);
+  expect(names).toEqual(Array.from({ length: 100 }, (_, index) => String(850 + index)));
   await server.sql`delete from storage.objects where name like 'many/%'`;
 });
 

@@ -1,8 +1,8 @@
 import { errors, type JWTPayload } from 'jose';
+import type { StorageKeys } from './deps.ts';
 import { storageErrors } from './errors.ts';
-import type { Place } from './objects.ts';
-import type { StorageKeys } from './parts.ts';
-import { toKey } from './place.ts';
+import type { Place } from './objects/objects.ts';
+import { toKey } from './objects/place.ts';
 
 /** What a signature allows. One for reading must not be one for writing. */
 type Scope = 'storage.download' | 'storage.upload';

@@ -6,9 +6,9 @@ import type { Sql } from 'postgres';
 import { createConnectionPool } from '../connection-pool.ts';
 import { createKeys, type GatewayKeys, generatePrivateJwk } from '../keys.ts';
 import { listenUnderTest } from '../listener-under-test.ts';
+import type { StorageSettings } from './deps.ts';
 import { createDiskFiles } from './files/disk.ts';
 import type { Files } from './files/files.ts';
-import type { StorageSettings } from './parts.ts';
 import { createStorage, type Storage } from './storage.ts';
 
 /** Two people of the fixtures, by their `sub`. */

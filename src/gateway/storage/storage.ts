@@ -1,23 +1,20 @@
 import { Hono } from 'hono';
 import type { ConnectionPool } from '../connection-pool.ts';
-import { createGate } from '../gate.ts';
+import { CONCURRENT_IMAGES, IMAGE_MAX_WAIT_MS, IMAGES_MAX_WAITING } from '../limits.ts';
+import { createSemaphore } from '../semaphore.ts';
+import type { StorageDeps, StorageKeys, StorageSettings } from './deps.ts';
 import { storageErrors } from './errors.ts';
 import type { Files } from './files/files.ts';
 import { createRenditionCache, createRenditionSharing } from './images/rendition-cache.ts';
-import type { StorageDeps, StorageKeys, StorageLog, StorageSettings } from './parts.ts';
+import type { StorageLog } from './log.ts';
 import { toStorageError } from './postgres-errors.ts';
-import { sweepFiles } from './remove-files.ts';
 import { createBucketRoutes } from './routes/buckets.ts';
 import { createDownloadRoutes } from './routes/downloads.ts';
 import { createObjectRoutes } from './routes/objects.ts';
 import { createRenditionRoutes } from './routes/renditions.ts';
 import { createSignedUrlRoutes } from './routes/signed-urls.ts';
 import { createUploadRoutes } from './routes/uploads.ts';
-
-/** One for each core of a small machine, where an image takes up to 200 MB. */
-const IMAGES_AT_ONCE = 2;
-const IMAGES_WAITING = 100;
-const IMAGE_WAIT_MS = 15_000;
+import { sweepFiles } from './uploads/remove-files.ts';
 
 /** What storage is made of. */
 export type StorageSource = {
@@ -64,10 +61,10 @@ export function createStorage(source: StorageSource): Storage {
 function toDeps(source: StorageSource): StorageDeps {
   const { pool, keys, settings, files, renditionsDirectory } = source;
   const log = source.log ?? { error: () => undefined };
-  const imageGate = createGate({
-    atOnce: IMAGES_AT_ONCE,
-    maxWaiting: IMAGES_WAITING,
-    maxWaitMs: IMAGE_WAIT_MS,
+  const imageSemaphore = createSemaphore({
+    atOnce: CONCURRENT_IMAGES,
+    maxWaiting: IMAGES_MAX_WAITING,
+    maxWaitMs: IMAGE_MAX_WAIT_MS,
     refuse: storageErrors.tooBusy,
   });
   const renditions = renditionsDirectory
@@ -77,5 +74,5 @@ function toDeps(source: StorageSource): StorageDeps {
         log,
       })
     : createRenditionSharing();
-  return { pool, keys, settings, files, renditions, imageGate, log };
+  return { pool, keys, settings, files, renditions, imageSemaphore, log };
 }

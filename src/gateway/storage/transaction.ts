@@ -1,10 +1,8 @@
 import type { Sql } from 'postgres';
 import type { ConnectionPool } from '../connection-pool.ts';
 import { finishTransaction } from '../finish-transaction.ts';
+import { STATEMENT_TIMEOUT_MS } from '../limits.ts';
 import type { Caller } from '../rest/caller.ts';
-
-/** Less than the pool's deadline for a loan. */
-const STATEMENT_TIMEOUT_MS = 8_000;
 
 /** For one transaction: who is asking, and for how long. */
 const BECOME = `select set_config('role', $1::text, true), set_config('request.jwt.claims', $2::text, true),
@@ -22,7 +20,7 @@ export function asCaller<Result>(
   work: Work<Result>,
 ): Promise<Result> {
   const { role, claims } = caller;
-  return pool.lend((sql) =>
+  return pool.withConnection((sql) =>
     finishTransaction(sql, async () => {
       await sql.unsafe('begin');
       await sql.unsafe(BECOME, [role, JSON.stringify(claims)], { prepare: true });
@@ -34,7 +32,7 @@ export function asCaller<Result>(
 class Undone extends Error {}
 
 /** Does the work and takes it back: whether it may be done, before it costs anything. */
-export async function rehearse(transact: Transact, work: Work<unknown>): Promise<void> {
+export async function dryRun(transact: Transact, work: Work<unknown>): Promise<void> {
   try {
     await transact(async (sql) => {
       await work(sql);
@@ -47,7 +45,7 @@ export async function rehearse(transact: Transact, work: Work<unknown>): Promise
 
 /** Runs the work in one transaction as who owns the tables. */
 export function asOwnerAtOnce<Result>(pool: ConnectionPool, work: Work<Result>): Promise<Result> {
-  return pool.lend((sql) =>
+  return pool.withConnection((sql) =>
     finishTransaction(sql, async () => {
       await sql.unsafe('begin');
       return work(sql);
@@ -57,5 +55,5 @@ export function asOwnerAtOnce<Result>(pool: ConnectionPool, work: Work<Result>):
 
 /** Runs one statement as who owns the tables: nothing is hidden, so the caller must have been checked. */
 export function asOwner<Result>(pool: ConnectionPool, work: Work<Result>): Promise<Result> {
-  return pool.lend(work);
+  return pool.withConnection(work);
 }

@@ -1,6 +1,6 @@
 import { endSession, findStoredSession } from './session.ts';
 
-/** Puts the signed-in person's menu in the place of 'Login' and 'Sign Up' (specification section 2). */
+/** Puts the signed-in person's menu in the place of 'Login' and 'Sign Up' (coverage 2.104). */
 export function showAccountMenu(): void {
   const account = document.querySelector<HTMLElement>('[data-account]');
   const session = findStoredSession();

@@ -2,7 +2,7 @@
 // @vitest-environment-options { "settings": { "enableIframePageLoading": true } }
 import { afterEach, beforeEach, expect, type MockInstance, test, vi } from 'vitest';
 import { buildPublicProfile } from '#test/public-profile.ts';
-import { renderProfileDocument } from '../profile-document.tsx';
+import { renderProfileDocument } from '../documents/profile-document.tsx';
 import { loadEmbedsOnClick } from './embeds.ts';
 
 const PROFILE_ID = '3f2c1a9e-1111-4222-8333-944455556666';

@@ -34,7 +34,7 @@ function buildButton({ className, dataset, childNodes }: HTMLAnchorElement): HTM
   return button;
 }
 
-/** Made at the click and never before: some players misread an address that is set late (field notes 8). */
+/** Made at the click: some players misread an address that is set late (pitfalls: frame-at-click). */
 function buildFrame({ className, dataset }: HTMLAnchorElement): HTMLIFrameElement {
   const { frame: src = '', title = '', allow = '', sandbox = '', height } = dataset;
   const frame = document.createElement('iframe');

@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { buildPublicProfile, FULL_PAGE } from '#test/public-profile.ts';
-import { renderLeadThanks } from '../lead-answer-document.tsx';
-import { renderProfileDocument } from '../profile-document.tsx';
+import { renderProfileDocument } from '../documents/profile-document.tsx';
+import { renderLeadThanks } from '../lead/lead-answer-document.tsx';
 import { isInAppBrowser, showWayOut } from './in-app.ts';
 
 const PAGE = 'https://vizit.test/bio/ada_lovelace';

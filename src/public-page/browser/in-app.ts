@@ -1,6 +1,6 @@
 import { copyLink, findPageLink } from './copy-link.ts';
 
-/** How apps name the browsers inside them; Android's own web view says `wv` (field notes 1). */
+/** How apps name the browsers inside them; Android's own web view says `wv` (pitfalls: in-app-browsers). */
 const APP_TOKENS =
   /FBA[NV]|FB_IAB|Instagram|musical_ly|Bytedance|TikTok|LinkedInApp|Twitter|Snapchat|Pinterest|MicroMessenger|Line\/|; wv\)/;
 

@@ -4,15 +4,16 @@ import { loadEmbedsOnClick } from './embeds.ts';
 import { showWayOut } from './in-app.ts';
 import { sendLeadFormInPlace } from './lead-form.ts';
 import { mendPictures } from './pictures.ts';
+import { showPrivatePage } from './private-page.ts';
 import { offerSharing } from './share.ts';
 import { reportView } from './view.ts';
 
 /**
  * The script of a public page. The page is complete without it; this counts a view and the clicks,
  * covers up for pictures that cannot be had, loads embeds when they are asked for, shows a signed-in
- * person their menu, sends the lead form without leaving the page, offers to share it, and shows the
- * way out of apps that cannot save a contact. What it must know stands in the markup, because
- * importing a rule here would bring its schemas along.
+ * person their menu, and their own page before it is open, sends the lead form without leaving the
+ * page, offers to share it, and shows the way out of apps that cannot save a contact. What it must
+ * know stands in the markup, because importing a rule here would bring its schemas along.
  */
 const page = document.querySelector<HTMLElement>('[data-profile]');
 const { profile: profileId, viewDelay } = page?.dataset ?? {};
@@ -23,6 +24,7 @@ if (profileId !== undefined) {
 }
 mendPictures();
 showAccountMenu();
+showPrivatePage();
 sendLeadFormInPlace();
 offerSharing();
 showWayOut(navigator.userAgent);

@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { buildPublicProfile, FULL_PAGE } from '#test/public-profile.ts';
-import { renderLeadThanks } from '../lead-answer-document.tsx';
-import { renderProfileDocument } from '../profile-document.tsx';
+import { renderProfileDocument } from '../documents/profile-document.tsx';
+import { renderLeadThanks } from '../lead/lead-answer-document.tsx';
 import { showAccountMenu } from './account-menu.ts';
 import { reportClicks } from './clicks.ts';
 import { sendLeadFormInPlace } from './lead-form.ts';
@@ -159,6 +159,20 @@ test('a signed-in person gets a menu with Dashboard and Logout in place of Login
   expect(localStorage.getItem('vizit-session')).toBeNull();
 });
 
+test('Logout there ends the session everywhere', async () => {
+  const session = { access_token: 'token', user: { email: 'zoe@vizit.test' } };
+  localStorage.setItem('vizit-session', JSON.stringify(session));
+  fetchPage.mockResolvedValue(Response.json({ anonKey: 'anon' }));
+  showAccountMenu();
+  document.querySelector<HTMLElement>('[data-account] button')?.click();
+  await vi.waitFor(() =>
+    expect(fetchPage).toHaveBeenLastCalledWith('/auth/v1/logout?scope=global', {
+      method: 'POST',
+      headers: { authorization: 'Bearer token', apikey: 'anon' },
+    }),
+  );
+});
+
 test.each(['', 'null', '{}', 'not json', '{"access_token":1}'])(
   'what is no session (%j) leaves the visitor’s menu',
   (stored) => {
@@ -245,4 +259,16 @@ test('pictures that cannot be had make room for the initial, and for nothing', (
   for (const image of document.querySelectorAll('img')) image.dispatchEvent(new Event('error'));
   expect(document.querySelector('img')).toBeNull();
   expect(document.querySelector('div.picture')?.textContent).toBe('A');
+});
+
+test('an initial that is an emoji of several parts is not cut apart, in place of a picture and in the menu', () => {
+  const heading = document.querySelector('h1');
+  if (heading) heading.textContent = '👩‍🚀 Ada';
+  mendPictures();
+  document.querySelector('img.picture')?.dispatchEvent(new Event('error'));
+  expect(document.querySelector('div.picture')?.textContent).toBe('👩‍🚀');
+  const user = { user_metadata: { full_name: '🇸🇪 Maya' } };
+  localStorage.setItem('vizit-session', JSON.stringify({ access_token: 'token', user }));
+  showAccountMenu();
+  expect(document.querySelector('[data-account] summary')?.textContent).toBe('🇸🇪');
 });

@@ -1,3 +1,5 @@
+import { toInitial } from '#domain/profile/initial.ts';
+
 /** An owner's picture may have gone from where it was: then the cover is left out, and the initial stands in. */
 export function mendPictures(): void {
   for (const image of document.querySelectorAll<HTMLImageElement>('img')) {
@@ -17,6 +19,6 @@ function replace(image: HTMLImageElement): void {
   initial.className = image.className;
   initial.setAttribute('aria-hidden', 'true');
   const name = document.querySelector('h1')?.textContent ?? '';
-  initial.textContent = ([...name][0] ?? '').toUpperCase();
+  initial.textContent = toInitial(name);
   image.replaceWith(initial);
 }

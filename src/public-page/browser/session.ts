@@ -1,6 +1,7 @@
 import { SESSION_STORAGE_KEY } from '#domain/product.ts';
+import { toInitial } from '#domain/profile/initial.ts';
 
-/** The part of the stored session this page needs (specification section 3). */
+/** The part of the stored session this page needs (coverage 3.29). */
 export type StoredSession = { access_token: string; initial: string; userId: unknown };
 
 /** @returns the session the dashboard left in this browser, or null */
@@ -10,7 +11,7 @@ export function findStoredSession(): StoredSession | null {
     if (typeof stored?.access_token !== 'string') return null;
     const name = stored.user?.user_metadata?.full_name || stored.user?.email || '?';
     const { access_token, user } = stored;
-    return { access_token, initial: toInitial(String(name)), userId: user?.id };
+    return { access_token, initial: toInitial(String(name)) || '?', userId: user?.id };
   } catch {
     // Forbidden storage, or something that is no session: a visitor.
     return null;
@@ -31,8 +32,4 @@ export async function endSession({ access_token }: StoredSession): Promise<void>
     method: 'POST',
     headers: { authorization: `Bearer ${access_token}`, apikey: anonKey },
   });
-}
-
-function toInitial(name: string): string {
-  return ([...name.trim()][0] ?? '?').toUpperCase();
 }

@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { buildPublicProfile } from '#test/public-profile.ts';
-import { renderNotFoundDocument } from '../not-found-document.tsx';
-import { renderProfileDocument } from '../profile-document.tsx';
+import { renderNotFoundDocument } from '../documents/not-found-document.tsx';
+import { renderProfileDocument } from '../documents/profile-document.tsx';
 import { offerSharing } from './share.ts';
 
 const LINK = 'https://vizit.test/bio/ada_lovelace';

@@ -2,7 +2,7 @@ import { sendEvent } from './send-event.ts';
 
 /**
  * Reports a view once the page has been visible for `delayMs`, once per browser session and profile
- * (specification section 4). A hidden or prerendered page is not seen by anybody, so it waits.
+ * (coverage 4.20). A hidden or prerendered page is not seen by anybody, so it waits.
  */
 export function reportView(profileId: string, delayMs: number): void {
   const source = takeSource();

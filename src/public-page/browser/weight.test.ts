@@ -5,13 +5,13 @@ import { brotliCompressSync } from 'node:zlib';
 import { build } from 'vite';
 import { expect, test } from 'vitest';
 import { buildPublicProfile, FULL_PAGE } from '#test/public-profile.ts';
-import { renderProfileDocument } from '../profile-document.tsx';
+import { renderProfileDocument } from '../documents/profile-document.tsx';
 
 const ROOT = join(import.meta.dirname, '../../..');
 
 test('script at most 4 KB, and with the page of 10 links at most 14 KB: one round trip', async () => {
   const outDir = await mkdtemp(join(tmpdir(), 'public-page-'));
-  const configFile = join(ROOT, 'vite.public-page.config.ts');
+  const configFile = join(ROOT, 'build/vite.public-page.config.ts');
   await build({ root: ROOT, configFile, logLevel: 'silent', build: { outDir } });
   const manifest = JSON.parse(await readFile(join(outDir, '.vite/manifest.json'), 'utf8'));
   const entry = manifest['src/public-page/browser/main.ts'];

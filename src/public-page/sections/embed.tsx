@@ -1,6 +1,6 @@
 import type { LinkTypeKey } from '#domain/analytics/link-types.ts';
-import type { EmbedKind } from '#domain/profile/embed-provider.ts';
-import { EMBED_COLUMNS, type Embed, parseEmbed } from '#domain/profile/embeds.ts';
+import type { EmbedKind } from '#domain/embeds/embed-provider.ts';
+import { EMBED_COLUMNS, type Embed, parseEmbed } from '#domain/embeds/embeds.ts';
 import type { PublicProfile } from '#domain/profile/public-profile.ts';
 import { SECTIONS } from '#domain/profile/sections.ts';
 import { Icon } from '../icon.tsx';

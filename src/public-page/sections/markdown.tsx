@@ -1,8 +1,8 @@
 import { Lexer, type MarkedToken, type Tokens } from 'marked';
 import { createElement, Fragment, type ReactNode } from 'react';
 import type { LinkTypeKey } from '#domain/analytics/link-types.ts';
+import { isLinkUrl } from '#domain/links/urls.ts';
 import { CUSTOM_TEXT_MAX_LENGTH } from '#domain/profile/markdown.ts';
-import { isLinkUrl } from '#domain/profile/urls.ts';
 
 /** Quotes in lists in quotes: deeper than this, the text is shown as it was written. */
 const MAX_DEPTH = 4;

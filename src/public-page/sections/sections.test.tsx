@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { LINK_ICONS } from '#domain/profile/link-icons.ts';
+import { LINK_ICONS } from '#domain/links/link-icons.ts';
+import { SOCIAL_NETWORKS } from '#domain/links/social-networks.ts';
 import { SECTION_KEYS } from '#domain/profile/sections.ts';
-import { SOCIAL_NETWORKS } from '#domain/profile/social-networks.ts';
 import { buildPublicProfile, FULL_PAGE } from '#test/public-profile.ts';
+import { renderProfileDocument } from '../documents/profile-document.tsx';
 import { LINK_ICON_PATHS } from '../link-icon-paths.ts';
-import { renderProfileDocument } from '../profile-document.tsx';
 import { SOCIAL_ICON_PATHS } from '../social-icon-paths.ts';
 
 const SETTINGS = { publicUrl: 'https://vizit.test', script: '/assets/page.js', year: 2026 };

@@ -48,7 +48,6 @@ export const BASE_STYLE = css`
   .message form { margin-block: 1.5rem; text-align: start }
   .foot { padding: 1.5rem 1.25rem calc(1.5rem + env(safe-area-inset-bottom)); text-align: center; font-size: .8125rem; color: var(--soft) }
   .foot a { padding: .75rem; text-underline-offset: .2em }
-  .has-contact .foot { padding-block-end: calc(6.5rem + env(safe-area-inset-bottom)) }
   @media (prefers-reduced-motion: no-preference) { a, button, summary { transition: background-color .15s, border-color .15s, color .15s, transform .15s } }
-  @media print { .top, .contact, form { display: none } .page { background: none } }
+  @media print { .top, .reach, form { display: none } .page { background: none } }
 `;

@@ -1,6 +1,6 @@
 import { css } from './css.ts';
 
-/** The cover (144, 192, 240 pixels by breakpoint: specification section 9), the picture, the name. */
+/** The cover (144, 192, 240 pixels by breakpoint: coverage 9.26), the picture, the name. */
 export const IDENTITY_STYLE = css`
   .cover { display: block; width: 100%; height: 144px; object-fit: cover; background: var(--tint) }
   .who { padding-block: 2rem .5rem; text-align: center }
@@ -18,15 +18,26 @@ export const IDENTITY_STYLE = css`
   @media (min-width: 1024px) { .cover { height: 240px; max-width: 60rem; margin-inline: auto; border-radius: 16px } }
 `;
 
-/** The one thing always within reach; where there is room beside the column, it does not cover it. */
+/**
+ * The one thing always within reach: in a bar at the foot of the window, and beside the column where
+ * there is room. Its edge is in the colour of its text, which differs from the ground wherever the
+ * accent does not.
+ */
 export const CONTACT_STYLE = css`
+  html { scroll-padding-block-end: 6rem }
+  main { padding-block-end: 0 }
+  .reach {
+    position: sticky; inset-block-end: 0; z-index: 1; margin-block-start: 1.5rem; padding: .75rem .75rem calc(.75rem + env(safe-area-inset-bottom));
+    border-block-start: 1px solid var(--line); background: var(--surface)
+  }
   .contact {
-    position: fixed; inset-block-end: calc(1.25rem + env(safe-area-inset-bottom)); inset-inline: 0; z-index: 1;
-    display: flex; align-items: center; justify-content: center; gap: .625rem; width: fit-content; min-height: 52px;
-    margin-inline: auto; padding-inline: 1.75rem; border-radius: 26px; background: var(--accent); color: var(--on-accent);
-    font-weight: 600; text-decoration: none; box-shadow: 0 1px 2px rgb(0 0 0/.2), 0 10px 28px -8px rgb(0 0 0/.4)
+    display: flex; align-items: center; justify-content: center; gap: .75rem; width: fit-content; min-height: 52px;
+    margin-inline: auto; padding-inline: 1.75rem; border: 1px solid var(--on-accent); border-radius: 26px;
+    background: var(--accent); color: var(--on-accent); font-weight: 600; text-decoration: none
   }
   .contact:hover { background: color-mix(in srgb, var(--accent) 88%, var(--press)) }
-  .contact:active { transform: scale(.98) }
-  @media (min-width: 768px) { .contact { inset-inline: auto max(1.5rem, 50% - 34rem) } }
+  .contact:active { transform: scale(.99) }
+  @media (min-width: 60rem) {
+    .reach { position: fixed; inset-inline-start: calc(50% + 18.75rem); border: 0; background: none }
+  }
 `;

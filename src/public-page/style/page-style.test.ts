@@ -4,7 +4,7 @@ import { FONTS } from '#domain/design/fonts.ts';
 import { toThemePresentation } from '#domain/design/theme.ts';
 import { THEMES } from '#domain/design/themes.ts';
 import { buildPublicProfile, FULL_PAGE } from '#test/public-profile.ts';
-import { renderProfileDocument } from '../profile-document.tsx';
+import { renderProfileDocument } from '../documents/profile-document.tsx';
 import { buildPageStyle } from './page-style.ts';
 
 const FONT_FILES = Object.fromEntries(
@@ -21,11 +21,22 @@ const SETTINGS = {
   leadStamp: 'tdvk3aQx7bL0mZp4Rk',
 };
 
-test('buttons have the corner 8, cards the corner 12 and the room 24, headings 20 and text 14', () => {
-  const style = buildPageStyle(buildPublicProfile());
-  expect(style).toContain('--button-radius:8px');
-  expect(style).toContain('--card-radius:12px');
-  expect(style).toContain('--card-room:24px 24px 24px 24px');
+/** @returns what a rule of the page's style says of the property, its variables put in */
+function readDrawn(style: string, selector: string, property: string): string | undefined {
+  const rule = style.split('}').find((text) => text.split('{')[0]?.trim() === selector);
+  const value = rule?.match(new RegExp(`[{;]\\s*${property}:\\s*([^;]+)`))?.[1]?.trim();
+  return value?.replace(/var\((--[\w-]+)\)/g, (_, name) =>
+    String(style.match(new RegExp(`${name}:([^;}]+)`))?.[1]),
+  );
+}
+
+test('buttons are drawn with the corner 8, cards with the corner 12 and the room 24, headings 20 and text 14', () => {
+  const style = buildPageStyle(buildPublicProfile(FULL_PAGE));
+  expect(readDrawn(style, '.links a', 'border-radius')).toBe('8px');
+  expect(readDrawn(style, '.lead :is(button,.save)', 'border-radius')).toBe('8px');
+  expect(readDrawn(style, '.card', 'border-radius')).toBe('12px');
+  expect(readDrawn(style, '.card', 'padding')).toBe('24px 24px 24px 24px');
+  expect(readDrawn(style, 'h2', 'font-size')).toBe('1.25rem');
   expect(style).toContain('--heading:1.25rem;--body:0.875rem');
 });
 

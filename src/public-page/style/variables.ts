@@ -1,7 +1,7 @@
+import { isDark } from '#domain/design/contrast.ts';
 import { findFont } from '#domain/design/fonts.ts';
 import { buildPalettes, type Palette } from '#domain/design/palette.ts';
 import type { Presentation, Shadow, Shape } from '#domain/design/presentation.ts';
-import { isDark } from '#domain/profile/contrast.ts';
 import { toFontStack } from './font-faces.ts';
 
 /** Sizes are stored in pixels; in rem they follow what the visitor's browser is set to. */

@@ -1,4 +1,5 @@
 import nodemailer from 'nodemailer';
+import { MAIL_CONNECT_TIMEOUT_MS, MAIL_SOCKET_TIMEOUT_MS } from '../limits.ts';
 
 /** A mail to one person. An answer to it goes to `replyTo`, where that is given. */
 export type Mail = { to: string; subject: string; text: string; html: string; replyTo?: string };
@@ -14,8 +15,8 @@ export function createSmtpMailer(url: string, from: string): Mailer {
   const transport = nodemailer.createTransport({
     url,
     pool: true,
-    connectionTimeout: 10_000,
-    socketTimeout: 20_000,
+    connectionTimeout: MAIL_CONNECT_TIMEOUT_MS,
+    socketTimeout: MAIL_SOCKET_TIMEOUT_MS,
   });
   return {
     async send(mail) {

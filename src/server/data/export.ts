@@ -9,27 +9,31 @@ import type {
   ProfilesRow,
   ProfileVersionsRow,
 } from '#database/rows.generated.ts';
-import { isRecord } from '#domain/profile/items.ts';
 import { type PublicProfile, parsePublicProfile } from '#domain/profile/public-profile.ts';
 import { listEnabledSections } from '#domain/profile/sections.ts';
+import { EXPORT_MAX_ROWS, EXPORT_STATEMENT_TIMEOUT_MS } from '../limits.ts';
 
-/** The most rows of one table that an archive takes; the newest go first. */
-export const MAX_EXPORTED_ROWS = 50_000;
+type MomentColumn = `${string}_at` | 'plan_expiry' | 'trial_start_date' | 'trial_end_date';
 
-const STATEMENT_TIMEOUT = '15s';
+/** A row as the driver gives it: moments are dates here, and text over the API. */
+type StoredRow<Row> = {
+  [Column in keyof Row]: Column extends MomentColumn
+    ? Date | Exclude<Row[Column], string>
+    : Row[Column];
+};
 
 /** Everything the tables hold of one owner. */
 export type OwnData = {
-  profile: ProfilesRow;
+  profile: StoredRow<ProfilesRow>;
   /** As visitors see it, or would, were the page to be seen. */
   page: PublicProfile;
-  leads: LeadsRow[];
-  contacts: ContactsRow[];
+  leads: StoredRow<LeadsRow>[];
+  contacts: StoredRow<ContactsRow>[];
   analytics: AnalyticsDailyRow[];
   values: AnalyticsDailyValuesRow[];
   visitors: AnalyticsDailyVisitorsRow[];
   drops: AnalyticsDailyDropsRow[];
-  versions: ProfileVersionsRow[];
+  versions: StoredRow<ProfileVersionsRow>[];
 };
 
 /**
@@ -44,32 +48,32 @@ export function findOwnData(sql: Sql, userId: string): Promise<OwnData | null> {
     await sql`
       select set_config('role', 'authenticated', true),
         set_config('request.jwt.claims', ${JSON.stringify(claims)}, true),
-        set_config('statement_timeout', ${STATEMENT_TIMEOUT}, true)`;
-    const [profile] = await sql<ProfilesRow[]>`
+        set_config('statement_timeout', ${`${EXPORT_STATEMENT_TIMEOUT_MS}ms`}, true)`;
+    const [profile] = await sql<StoredRow<ProfilesRow>[]>`
       select * from public.profiles where user_id = ${userId}`;
     if (profile === undefined) return null;
     const [shown] = await sql`select * from public.public_profiles where user_id = ${userId}`;
-    const leads = await sql<LeadsRow[]>`
+    const leads = await sql<StoredRow<LeadsRow>[]>`
       select * from public.leads where user_id = ${userId}
-      order by created_at desc limit ${MAX_EXPORTED_ROWS}`;
-    const contacts = await sql<ContactsRow[]>`
+      order by created_at desc limit ${EXPORT_MAX_ROWS}`;
+    const contacts = await sql<StoredRow<ContactsRow>[]>`
       select * from public.contacts where user_id = ${userId}
-      order by created_at desc limit ${MAX_EXPORTED_ROWS}`;
+      order by created_at desc limit ${EXPORT_MAX_ROWS}`;
     const analytics = await sql<AnalyticsDailyRow[]>`
       select day::text, event_type, link_type, section, event_count::float8
       from public.analytics_daily where user_id = ${userId}
-      order by day desc limit ${MAX_EXPORTED_ROWS}`;
+      order by day desc limit ${EXPORT_MAX_ROWS}`;
     const values = await sql<AnalyticsDailyValuesRow[]>`
       select day::text, event_type, dimension, value, event_count::float8
       from public.analytics_daily_values where user_id = ${userId}
-      order by day desc limit ${MAX_EXPORTED_ROWS}`;
+      order by day desc limit ${EXPORT_MAX_ROWS}`;
     const visitors = await sql<AnalyticsDailyVisitorsRow[]>`
       select day::text, visitor_count::float8 from public.analytics_daily_visitors
-      where user_id = ${userId} order by day desc limit ${MAX_EXPORTED_ROWS}`;
+      where user_id = ${userId} order by day desc limit ${EXPORT_MAX_ROWS}`;
     const drops = await sql<AnalyticsDailyDropsRow[]>`
       select day::text, reason, event_count::float8 from public.analytics_daily_drops
-      where user_id = ${userId} order by day desc limit ${MAX_EXPORTED_ROWS}`;
-    const versions = await sql<ProfileVersionsRow[]>`
+      where user_id = ${userId} order by day desc limit ${EXPORT_MAX_ROWS}`;
+    const versions = await sql<StoredRow<ProfileVersionsRow>[]>`
       select id::float8, created_at, content from public.profile_versions
       where user_id = ${userId} order by id desc`;
     const page = shown === undefined ? toHiddenPage(profile) : parsePublicProfile(shown);
@@ -78,9 +82,7 @@ export function findOwnData(sql: Sql, userId: string): Promise<OwnData | null> {
 }
 
 /** A page that nobody can see yet, or any more, is exported with all that is switched on. */
-function toHiddenPage(profile: ProfilesRow): PublicProfile {
-  const { sections_enabled, section_order } = profile;
-  const enabled = isRecord(sections_enabled) ? sections_enabled : {};
-  const order = Array.isArray(section_order) ? section_order : [];
-  return parsePublicProfile({ ...profile, sections: listEnabledSections(enabled, order) });
+function toHiddenPage(profile: StoredRow<ProfilesRow>): PublicProfile {
+  const sections = listEnabledSections(profile.sections_enabled, profile.section_order);
+  return parsePublicProfile({ ...profile, sections });
 }

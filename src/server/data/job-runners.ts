@@ -1,7 +1,7 @@
 import type { Sql } from '#database/connect.ts';
 
 /**
- * Gives a sign of life for a copy that runs jobs, and gives back to the queue the jobs of copies
+ * Sends the heartbeat of a copy that runs jobs, and gives back to the queue the jobs of copies
  * that gave none.
  *
  * @param workerId what the queue locks the copy's jobs with

@@ -1,8 +1,6 @@
 import type { Sql } from '#database/connect.ts';
+import { LEAD_MAILS_PER_HOUR } from '../limits.ts';
 import type { LeadMailOwner, MailedLead } from '../mails/lead-mails.ts';
-
-/** An owner gets no more mails about leads within an hour (design 11.7); then a digest. */
-const HOURLY_LEAD_MAILS = 20;
 
 /** Whom leads are told to. `wants_mails` is false where they switched it off, or have no address. */
 export type LeadOwner = LeadMailOwner & { user_id: string; wants_mails: boolean };
@@ -73,7 +71,7 @@ function ownerColumns(sql: Sql) {
  */
 export async function claimLeadMail(sql: Sql, jobId: string, userId: string): Promise<boolean> {
   const [row] = await sql<{ may_send: boolean }[]>`
-    select private.claim_lead_mail(${jobId}, ${userId}, ${HOURLY_LEAD_MAILS}) as may_send`;
+    select private.claim_lead_mail(${jobId}, ${userId}, ${LEAD_MAILS_PER_HOUR}) as may_send`;
   return row?.may_send ?? false;
 }
 

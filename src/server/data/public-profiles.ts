@@ -21,6 +21,13 @@ export async function findCurrentUsername(sql: Sql, oldUsername: string): Promis
   return row?.username ?? null;
 }
 
+/** @returns whether anybody may still take the name: it is allowed, and nobody has or holds it */
+export async function isUsernameFree(sql: Sql, username: string): Promise<boolean> {
+  const [row] = await sql<{ is_free: boolean }[]>`
+    select private.find_username_problem(${username}, null) is null as is_free`;
+  return row?.is_free ?? false;
+}
+
 /** @returns the name under which this profile's page can be seen now; null where it cannot */
 export async function findUsernameOf(sql: Sql, profileId: string): Promise<string | null> {
   const [row] = await sql<{ username: string }[]>`

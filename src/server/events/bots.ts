@@ -8,7 +8,7 @@ const LINK_PREVIEW =
 /**
  * What apps write into the user agents of people: the phone with its maker and model. There, a word
  * that gives a bot away elsewhere (`google`, `scan`) is only the name of a thing: a naive pattern
- * drops everybody who opens Instagram on a Pixel (field notes 4).
+ * drops everybody who opens Instagram on a Pixel (pitfalls: bot-names).
  */
 const NAMES_OF_THINGS = [
   // Instagram, Threads, Telegram, Snapchat: "Instagram 315.0 Android (34/34; …; Google/google; Pixel 8; …)"

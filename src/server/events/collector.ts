@@ -1,6 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { RecordedEvent } from '../data/events.ts';
 import { ApiError } from '../errors.ts';
+import { DROPS_WAIT_MS, EVENT_BATCH_MAX_SIZE, EVENT_QUEUE_MAX_LENGTH } from '../limits.ts';
 import { createDropCounter, type DropCounter } from './drop-counter.ts';
 import { type BatchWriterSettings, createBatchWriter, type Waiting } from './write-batch.ts';
 
@@ -24,17 +25,8 @@ export type CollectorSettings = BatchWriterSettings & {
   capacity?: number;
 };
 
-/** Some megabytes, and a second of writing. */
-const CAPACITY = 20_000;
-
-/** Larger ones gain nothing, and make everybody in them wait. */
-const BATCH_SIZE = 1_000;
-
-/** Drops that no event takes along are written after this long. */
-const DROPS_WAIT_MS = 5_000;
-
 export function createCollector(settings: CollectorSettings): Collector {
-  const { capacity = CAPACITY } = settings;
+  const { capacity = EVENT_QUEUE_MAX_LENGTH } = settings;
   const drops = createDropCounter();
   const writeBatch = createBatchWriter(settings, drops);
   const queue: Waiting[] = [];
@@ -46,7 +38,7 @@ export function createCollector(settings: CollectorSettings): Collector {
     // What arrives in the same turn is one batch already.
     await nextTurn();
     do {
-      await writeBatch(queue.splice(0, BATCH_SIZE));
+      await writeBatch(queue.splice(0, EVENT_BATCH_MAX_SIZE));
     } while (queue.length > 0);
     // In the same turn as the last look at the queue: whoever comes now starts the next one.
     flushing = null;

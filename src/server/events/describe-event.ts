@@ -14,7 +14,7 @@ export function createEventDescriber(settings: { sql: Sql; ownHost: string }): D
   const { sql, ownHost } = settings;
   const hashVisitor = createVisitorHash(sql);
 
-  /** Who asks not to be followed is counted without any hash (field notes 4). */
+  /** Who asks not to be followed is counted without any hash (pitfalls: privacy-signals). */
   const findVisitor = async ({ event, address, userAgent, headers }: EventRequest, at: Date) => {
     if (event.type !== 'profile_view' || isPrivacyAsked(headers)) return null;
     return hashVisitor({ profile_id: event.profile_id, address, userAgent }, at);

@@ -1,5 +1,6 @@
 import type { DropReason } from '#domain/analytics/drop-reasons.ts';
 import type { CountedDrop } from '../data/events.ts';
+import { DROP_COUNTS_MAX_SIZE } from '../limits.ts';
 
 /** Counts, for the owners, what was left out, until it is written with the next batch of events. */
 export type DropCounter = {
@@ -10,13 +11,10 @@ export type DropCounter = {
   putBack(drops: readonly CountedDrop[]): void;
 };
 
-/** Ids can be made up: beyond so many in one batch, more of them are only in `/metrics`. */
-const MAX_COUNTS = 10_000;
-
 /** A reason that stands for a request and not for an event has no profile to be counted for. */
 export type ProfileDropReason = Exclude<DropReason, 'malformed' | 'oversized' | 'cross_site'>;
 
-export function createDropCounter(max = MAX_COUNTS): DropCounter {
+export function createDropCounter(max = DROP_COUNTS_MAX_SIZE): DropCounter {
   const counts = new Map<string, CountedDrop>();
   const count = (drop: CountedDrop) => {
     const key = `${drop.profile_id} ${drop.day} ${drop.reason}`;

@@ -33,7 +33,7 @@ export function createDropReasonFinder(settings: {
   const isWithinAddressLimit = createLimiter(eventsPerAddress);
   const isWithinClickLimit = createLimiter({
     points: CLICK_LIMIT,
-    duration: CLICK_WINDOW_MS / 1000,
+    durationSeconds: CLICK_WINDOW_MS / 1000,
   });
 
   const steps: ReadonlyArray<(request: EventRequest) => Reason | Promise<Reason>> = [

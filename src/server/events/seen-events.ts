@@ -1,3 +1,4 @@
+import { SEEN_EVENT_MS, SEEN_EVENTS_MAX_SIZE } from '../limits.ts';
 /** Remembers what was seen lately, to know it again. */
 export type SeenEvents = {
   /** @returns whether it is new; from now on it is not */
@@ -6,26 +7,20 @@ export type SeenEvents = {
   forget(key: string): void;
 };
 
-/** An event that arrives twice does so within seconds: a beacon repeated by the network or a proxy. */
-const REMEMBERED_MS = 10 * 60_000;
-
-/** A few megabytes at most. */
-const MAX_REMEMBERED = 100_000;
-
 /**
  * Two generations: the younger becomes the older after ten minutes, or when it has grown to half of
  * what may be remembered. So a key is known for ten minutes at least, unless there are very many.
  *
  * @param now milliseconds, of any origin
  */
-export function createSeenEvents(now: () => number, max = MAX_REMEMBERED): SeenEvents {
+export function createSeenEvents(now: () => number, max = SEEN_EVENTS_MAX_SIZE): SeenEvents {
   let young = new Set<string>();
   let old = new Set<string>();
   let bornAt = now();
   return {
     add(key) {
-      if (now() - bornAt >= REMEMBERED_MS || young.size >= max / 2) {
-        old = now() - bornAt >= 2 * REMEMBERED_MS ? new Set() : young;
+      if (now() - bornAt >= SEEN_EVENT_MS || young.size >= max / 2) {
+        old = now() - bornAt >= 2 * SEEN_EVENT_MS ? new Set() : young;
         young = new Set();
         bornAt = now();
       }

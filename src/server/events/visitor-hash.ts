@@ -24,7 +24,7 @@ export function toDay(at: Date): string {
 /**
  * Tells the visitors of a day apart without knowing any: HMAC-SHA256 under a random secret that all
  * copies of the server share and that is destroyed after the day, so that nobody can try out
- * addresses afterwards, not even with the whole database (field notes 4). Hashes of different pages
+ * addresses afterwards, not even with the whole database (pitfalls: daily-salt). Hashes of different pages
  * or days have nothing in common.
  */
 export function createVisitorHash(sql: Sql): HashVisitor {

@@ -2,15 +2,13 @@ import { writeCsv } from '#domain/export/csv.ts';
 import { parseSocialLinks, parseVcardData } from '#domain/profile/items.ts';
 import type { PublicProfile } from '#domain/profile/public-profile.ts';
 import { writeContactCardFile } from '../contact-card-file.ts';
-import { MAX_EXPORTED_ROWS, type OwnData } from '../data/export.ts';
+import type { OwnData } from '../data/export.ts';
+import { EXPORT_MAX_ROWS, EXPORT_PIECE_CHARACTERS } from '../limits.ts';
 import type { OwnPicture, OwnPictures } from './own-pictures.ts';
 import { renderStaticCopy } from './static-copy.tsx';
 import type { ArchiveFile } from './zip.ts';
 
 const CARD_FILE = 'contact.vcf';
-
-/** In characters: what is encoded at a time. */
-const TEXT_PIECE_LENGTH = 32 * 1024;
 
 const LEAD_COLUMNS = [
   'created_at',
@@ -123,7 +121,7 @@ function* encode(parts: Iterable<string>): Generator<Uint8Array> {
   let waiting = '';
   for (const part of parts) {
     waiting += part;
-    if (waiting.length < TEXT_PIECE_LENGTH) continue;
+    if (waiting.length < EXPORT_PIECE_CHARACTERS) continue;
     yield encoder.encode(waiting);
     waiting = '';
   }
@@ -147,6 +145,6 @@ contacts.json                your address book
 contacts.csv                 the same as a table
 pictures/                    your picture library
 
-Of leads and of analytics the newest ${MAX_EXPORTED_ROWS} entries are here. Pictures that you named by an address elsewhere
+Of leads and of analytics the newest ${EXPORT_MAX_ROWS} entries are here. Pictures that you named by an address elsewhere
 are not copied; the page shows them from there.
 `;

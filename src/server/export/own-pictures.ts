@@ -1,9 +1,8 @@
 import type { Hono } from 'hono';
-import { isRecord } from '#domain/profile/items.ts';
+import { isRecord, toList, toRecord } from '#domain/json.ts';
+import { EXPORT_MAX_PICTURES, EXPORT_PICTURES_PAGE_SIZE } from '../limits.ts';
 
 const BUCKET = 'pictures';
-const PAGE_LENGTH = 100;
-const MAX_PICTURES = 1000;
 
 /** How our own storage names what everybody may see. */
 const OBJECT_PREFIX = `/storage/v1/object/public/${BUCKET}/`;
@@ -34,23 +33,23 @@ export function openOwnPictures(
     'content-type': 'application/json',
   };
   const listPage = async (offset: number): Promise<unknown[]> => {
-    const query = { prefix: owner.id, limit: PAGE_LENGTH, offset };
+    const query = { prefix: owner.id, limit: EXPORT_PICTURES_PAGE_SIZE, offset };
     const answer = await gateway.request(`/storage/v1/object/list/${BUCKET}`, {
       method: 'POST',
       headers,
       body: JSON.stringify(query),
     });
     const entries: unknown = answer.ok ? await answer.json() : [];
-    return Array.isArray(entries) ? entries : [];
+    return toList(entries);
   };
 
   return {
     async list() {
       const entries: unknown[] = [];
-      while (entries.length < MAX_PICTURES) {
+      while (entries.length < EXPORT_MAX_PICTURES) {
         const page = await listPage(entries.length);
         entries.push(...page);
-        if (page.length < PAGE_LENGTH) break;
+        if (page.length < EXPORT_PICTURES_PAGE_SIZE) break;
       }
       return entries.flatMap((entry) => toPicture(entry, publicUrl + toPath(owner.id)));
     },
@@ -70,7 +69,7 @@ function toPath(ownerId: string): string {
 /** A folder has no id, and is not gone into: the library is flat. */
 function toPicture(entry: unknown, folderUrl: string): OwnPicture[] {
   if (!isRecord(entry) || typeof entry.name !== 'string' || typeof entry.id !== 'string') return [];
-  const metadata = isRecord(entry.metadata) ? entry.metadata : {};
+  const metadata = toRecord(entry.metadata);
   const type = typeof metadata.mimetype === 'string' ? metadata.mimetype : '';
   return [{ name: entry.name, type, url: folderUrl + encodeURIComponent(entry.name) }];
 }

@@ -1,8 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
-import type { PublicProfile } from '#domain/profile/public-profile.ts';
+import { type PublicProfile, replacePictures } from '#domain/profile/public-profile.ts';
 import { hasContactCard } from '#domain/vcard/has-contact-card.ts';
-import { Icon } from '#public-page/icon.tsx';
-import { ICON_PATHS } from '#public-page/icon-paths.ts';
+import { ContactBar } from '#public-page/contact-button.tsx';
 import { Cover, Identity } from '#public-page/identity.tsx';
 import { listFilledSections } from '#public-page/sections/section-views.ts';
 import { buildPageStyle } from '#public-page/style/page-style.ts';
@@ -25,7 +24,6 @@ type StaticCopySettings = {
  */
 export function renderStaticCopy(page: PublicProfile, settings: StaticCopySettings): string {
   const profile = toOffline(page, settings.pictureFiles);
-  const hasContact = hasContactCard(profile);
   const markup = renderToStaticMarkup(
     <html lang="en">
       <head>
@@ -36,7 +34,7 @@ export function renderStaticCopy(page: PublicProfile, settings: StaticCopySettin
         <style>{buildPageStyle(profile)}</style>
       </head>
       <body>
-        <div className={hasContact ? 'page has-contact' : 'page'}>
+        <div className="page">
           <main>
             {profile.cover_image_url && <Cover url={profile.cover_image_url} />}
             <Identity profile={profile} />
@@ -45,12 +43,7 @@ export function renderStaticCopy(page: PublicProfile, settings: StaticCopySettin
                 <View profile={profile} />
               </section>
             ))}
-            {hasContact && (
-              <a className="contact" href={settings.cardFile} download>
-                <Icon path={ICON_PATHS.contact} />
-                Contact
-              </a>
-            )}
+            {hasContactCard(profile) && <ContactBar href={settings.cardFile} />}
           </main>
         </div>
       </body>
@@ -62,16 +55,6 @@ export function renderStaticCopy(page: PublicProfile, settings: StaticCopySettin
 /** A form needs somebody to send to; pictures are those beside the page. */
 function toOffline(page: PublicProfile, files: ReadonlyMap<string, string>): PublicProfile {
   const toFile = (url: string) => files.get(url) ?? url;
-  const orNull = (url: string | null) => url && toFile(url);
-  return {
-    ...page,
-    sections: page.sections.filter((section) => section !== 'lead_form'),
-    profile_picture_url: orNull(page.profile_picture_url),
-    cover_image_url: orNull(page.cover_image_url),
-    gallery: page.gallery.map((picture) => ({ ...picture, url: toFile(picture.url) })),
-    custom_links: page.custom_links.map((link) => ({
-      ...link,
-      thumbnailUrl: link.thumbnailUrl && toFile(link.thumbnailUrl),
-    })),
-  };
+  const sections = page.sections.filter((section) => section !== 'lead_form');
+  return { ...replacePictures(page, toFile), sections };
 }

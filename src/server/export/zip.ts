@@ -1,5 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { Zip, ZipDeflate, ZipPassThrough } from 'fflate';
+import { ZIP_PIECE_BYTES } from '../limits.ts';
 
 /** A file of an archive. */
 export type ArchiveFile = {
@@ -9,9 +10,6 @@ export type ArchiveFile = {
   /** Whether the format packs already, as pictures' do. */
   isPacked?: boolean;
 };
-
-/** Packed in a few milliseconds; after each, other requests have their turn. */
-const PIECE_BYTES = 64 * 1024;
 
 const NO_BYTES = new Uint8Array(0);
 
@@ -67,8 +65,8 @@ async function* writeZip(
 
 function* cut(pieces: Iterable<Uint8Array>): Generator<Uint8Array> {
   for (const piece of pieces) {
-    for (let start = 0; start < piece.length; start += PIECE_BYTES) {
-      yield piece.subarray(start, start + PIECE_BYTES);
+    for (let start = 0; start < piece.length; start += ZIP_PIECE_BYTES) {
+      yield piece.subarray(start, start + ZIP_PIECE_BYTES);
     }
   }
 }

@@ -1,16 +1,14 @@
 import * as z from 'zod/mini';
 import { claimLeadMail, listUnannouncedLeads, updateAnnouncedLeads } from '../data/lead-mails.ts';
+import { DIGEST_MAX_LEADS } from '../limits.ts';
 import { buildDigestMail } from '../mails/lead-mails.ts';
 import { defineTask } from './task.ts';
-
-/** Past this the mail says how many more there are: mail servers refuse endless letters. */
-const LISTED_LEADS = 200;
 
 /** Tells an owner in one mail of every lead they have not been told of. */
 export const digestLeads = defineTask(
   z.object({ user_id: z.uuid() }),
   async ({ user_id }, job, { sql, mailer, publicUrl }) => {
-    const owner = await listUnannouncedLeads(sql, user_id, LISTED_LEADS);
+    const owner = await listUnannouncedLeads(sql, user_id, DIGEST_MAX_LEADS);
     if (owner === null || owner.ids.length === 0) return;
     if (owner.wants_mails) {
       if (!(await claimLeadMail(sql, job.id, user_id))) return;

@@ -1,5 +1,6 @@
 import { Logger, parseCronItems, type RunnerOptions, type WorkerEvents } from 'graphile-worker';
 import type { Schedule } from '#domain/jobs/tasks.ts';
+import { CONCURRENT_JOBS, JOB_POLL_INTERVAL_MS } from '../limits.ts';
 import type { Log } from '../log.ts';
 import type { Task, TaskDeps } from './task.ts';
 
@@ -17,18 +18,15 @@ export type JobOutcome = 'done' | 'failed' | 'lost';
 export type RunnerSettings = {
   tasks: Readonly<Record<string, Task>>;
   schedules: readonly Schedule[];
-  /** How often this copy gives a sign of life, and how long another may go without one. */
-  signOfLifeMs: number;
+  /** How often this copy says that it lives, and after what silence another counts as dead. */
+  heartbeatMs: number;
   deadAfterMs: number;
   /** How long running jobs may take to end once the runner is asked to stop. */
   graceMs: number;
 };
 
-const CONCURRENT_JOBS = 2;
 /** The jobs, the schedule, and the connection that hears of new ones. */
 const POOL_SIZE = CONCURRENT_JOBS + 2;
-/** New jobs are heard of; only those for later, and those of an outage, are found by looking. */
-const POLL_INTERVAL_MS = 2_000;
 
 /** What we ask of the library. */
 export function toRunnerOptions(
@@ -40,7 +38,7 @@ export function toRunnerOptions(
     connectionString: deps.url,
     concurrency: CONCURRENT_JOBS,
     maxPoolSize: POOL_SIZE,
-    pollInterval: POLL_INTERVAL_MS,
+    pollInterval: JOB_POLL_INTERVAL_MS,
     gracefulShutdownAbortTimeout: settings.graceMs,
     // The process stops by its own rules (main.ts).
     noHandleSignals: true,

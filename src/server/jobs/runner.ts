@@ -3,20 +3,23 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { run, type WorkerEvents } from 'graphile-worker';
 import { SCHEDULES } from '#domain/jobs/tasks.ts';
 import { addScheduledJobs, keepJobRunner, releaseJobRunner } from '../data/job-runners.ts';
+import {
+  JOB_HEARTBEAT_MS,
+  JOB_RUNNER_DEAD_AFTER_MS,
+  JOB_STOP_GRACE_MS,
+  JOB_STOP_SLACK_MS,
+  JOBS_RESTART_AFTER_MS,
+} from '../limits.ts';
 import { type RunnerDeps, type RunnerSettings, toRunnerOptions } from './runner-options.ts';
 import { TASK_LIST } from './tasks.ts';
 
 const SETTINGS: RunnerSettings = {
   tasks: TASK_LIST,
   schedules: SCHEDULES,
-  signOfLifeMs: 10_000,
-  deadAfterMs: 45_000,
-  graceMs: 4_000,
+  heartbeatMs: JOB_HEARTBEAT_MS,
+  deadAfterMs: JOB_RUNNER_DEAD_AFTER_MS,
+  graceMs: JOB_STOP_GRACE_MS,
 };
-
-const RESTART_AFTER_MS = 2_000;
-/** Past the grace, a database that does not answer is not waited for. */
-const STOP_SLACK_MS = 3_000;
 
 /** `stop` lets running jobs end; what takes too long is given back to the queue. */
 export type JobRunner = { stop(): Promise<void> };
@@ -32,7 +35,7 @@ export function startJobRunner(deps: RunnerDeps, changes: Partial<RunnerSettings
   return {
     async stop() {
       stopping.abort();
-      const limit = settings.graceMs + STOP_SLACK_MS;
+      const limit = settings.graceMs + JOB_STOP_SLACK_MS;
       await Promise.race([ended, sleep(limit, undefined, { ref: false })]);
     },
   };
@@ -42,7 +45,7 @@ export function startJobRunner(deps: RunnerDeps, changes: Partial<RunnerSettings
       await runOnce(deps, settings, stopping.signal).catch((error: unknown) =>
         deps.log.warn({ err: error }, 'the jobs were interrupted and start again'),
       );
-      await sleep(RESTART_AFTER_MS, undefined, { signal: stopping.signal }).catch(() => {});
+      await sleep(JOBS_RESTART_AFTER_MS, undefined, { signal: stopping.signal }).catch(() => {});
     }
   }
 }
@@ -62,19 +65,19 @@ async function runOnce(
   reportJobs(events, deps);
   guardListener(events);
   const runner = await run(toRunnerOptions(deps, settings, events));
-  const giveSignOfLife = () =>
+  const sendHeartbeat = () =>
     keepJobRunner(sql, workerId, settings.deadAfterMs).catch((error: unknown) =>
-      deps.log.debug({ err: error }, 'no sign of life for the jobs'),
+      deps.log.debug({ err: error }, 'no heartbeat of the jobs'),
     );
-  const life = setInterval(giveSignOfLife, settings.signOfLifeMs);
+  const heartbeat = setInterval(sendHeartbeat, settings.heartbeatMs);
   const stop = () => void runner.stop().catch(() => {});
   stopping.addEventListener('abort', stop, { once: true });
   try {
     if (stopping.aborted) stop();
     // Together, so that a runner that ends meanwhile is heard of.
-    await Promise.all([runner.promise, giveSignOfLife(), startSchedules(deps, settings)]);
+    await Promise.all([runner.promise, sendHeartbeat(), startSchedules(deps, settings)]);
   } finally {
-    clearInterval(life);
+    clearInterval(heartbeat);
     stopping.removeEventListener('abort', stop);
     await releaseJobRunner(sql, workerId).catch(() => {});
   }

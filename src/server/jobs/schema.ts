@@ -1,4 +1,5 @@
 import type { Sql } from '#database/connect.ts';
+import { findJobSchemaRevision } from '../data/installation.ts';
 
 /** The newest revision of the queue's schema that graphile-worker 0.17.2 brings. */
 export const JOB_SCHEMA_REVISION = 19;
@@ -10,17 +11,7 @@ export const JOB_SCHEMA_REVISION = 19;
  * @param url of the same database as `sql`
  */
 export async function ensureJobSchema(sql: Sql, url: string): Promise<void> {
-  if ((await findRevision(sql)) >= JOB_SCHEMA_REVISION) return;
+  if ((await findJobSchemaRevision(sql)) >= JOB_SCHEMA_REVISION) return;
   const { Logger, runMigrations } = await import('graphile-worker');
   await runMigrations({ connectionString: url, logger: new Logger(() => () => {}) });
-}
-
-/** @returns 0 where there is no schema yet, or one that was never finished */
-async function findRevision(sql: Sql): Promise<number> {
-  const [found] = await sql`
-    select from pg_tables where schemaname = 'graphile_worker' and tablename = 'migrations'`;
-  if (found === undefined) return 0;
-  const [row] = await sql<{ revision: number }[]>`
-    select coalesce(max(id), 0) as revision from graphile_worker.migrations`;
-  return row?.revision ?? 0;
 }

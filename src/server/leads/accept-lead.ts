@@ -31,7 +31,7 @@ export type AcceptLead = (
 type Deps = Pick<AppDeps, 'clock' | 'leadStamps' | 'limits'> & { sql: Sql };
 
 /**
- * The order of field notes 5, but that mistakes come before the stamp: whoever is told to wait
+ * The order of `pitfalls: lead-checks`, but that mistakes come before the stamp: who is told to wait
  * should not be told of a missing field afterwards.
  */
 export function createAcceptLead({ sql, clock, leadStamps, limits }: Deps): AcceptLead {
@@ -54,10 +54,10 @@ export function createAcceptLead({ sql, clock, leadStamps, limits }: Deps): Acce
       return { status: 422, message, stamp };
     }
     if (!(await isWithinOwnLimit(`${profile.id} ${address}`))) {
-      return toRefused(LEAD_FORM_MESSAGES.limited, limits.leadsPerAddress.duration);
+      return toRefused(LEAD_FORM_MESSAGES.limited, limits.leadsPerAddress.durationSeconds);
     }
     if (!(await isWithinFormLimit(profile.id))) {
-      return toRefused(LEAD_FORM_MESSAGES.busy, limits.leadsPerForm.duration);
+      return toRefused(LEAD_FORM_MESSAGES.busy, limits.leadsPerForm.durationSeconds);
     }
     const { user_id } = profile;
     const consent_version = toConsentVersion(form.consent);

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { generatePrivateJwk } from '#gateway/keys.ts';
 import { createLeadStamps } from './lead-stamps.ts';
 import { createLeadTokens } from './lead-tokens.ts';
+import { createSigner } from './signer.ts';
 
 const PROFILE = '3f2c1a9e-1111-4222-8333-944455556666';
 const OTHER = '9a2c1a9e-1111-4222-8333-944455556666';
@@ -72,10 +73,19 @@ test('a token that was changed, cut or made elsewhere leads nowhere', async () =
   expect(forged.map((text) => tokens.read(text))).toEqual(forged.map(() => null));
 });
 
-test('what is signed as a stamp is no token: the keys differ', () => {
-  const stamp = stamps.issue(PROFILE, DRAWN);
-  const id = Buffer.from(PROFILE.replaceAll('-', ''), 'hex');
-  const signature = Buffer.from(stamp.slice(6), 'base64url');
-  const padded = Buffer.concat([id, signature, Buffer.alloc(7)]);
-  expect(tokens.read(padded.toString('base64url'))).toBeNull();
+test('what is signed as a stamp is no token, and the other way round', () => {
+  const sign = (purpose: string, bytes: number, text: string) =>
+    createSigner(privateJwk, purpose, bytes).sign(text).toString('base64url');
+  const second = stamps.issue(PROFILE, DRAWN).slice(0, 6);
+  const toStamp = (purpose: string) => second + sign(purpose, 9, `${PROFILE} ${second}`);
+  expect(stamps.judge(toStamp('lead stamp'), PROFILE, after(10))).toBe('good');
+  expect(stamps.judge(toStamp('lead token'), PROFILE, after(10))).toBe('unknown');
+
+  const hex = PROFILE.replaceAll('-', '');
+  const toToken = (purpose: string) => {
+    const signature = Buffer.from(sign(purpose, 16, hex), 'base64url');
+    return Buffer.concat([Buffer.from(hex, 'hex'), signature]).toString('base64url');
+  };
+  expect(tokens.read(toToken('lead token'))).toBe(PROFILE);
+  expect(tokens.read(toToken('lead stamp'))).toBeNull();
 });

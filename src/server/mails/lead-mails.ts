@@ -1,9 +1,5 @@
-import {
-  isEmail,
-  LEAD_FIELD_KEYS,
-  LEAD_FIELDS,
-  type LeadAnswers,
-} from '#domain/leads/lead-form.ts';
+import { isEmail } from '#domain/email.ts';
+import { LEAD_FIELD_KEYS, LEAD_FIELDS, type LeadAnswers } from '#domain/leads/lead-form.ts';
 import { PATHS } from '#domain/paths.ts';
 import {
   buildGreeting,

@@ -1,5 +1,6 @@
 import { html } from 'hono/html';
 import { PRODUCT_NAME } from '#domain/product.ts';
+import { SUBJECT_MAX_CHARACTERS } from '../limits.ts';
 
 export type MailContent = { subject: string; text: string; html: string };
 
@@ -16,8 +17,6 @@ export type Letter = {
   link: string;
   footnote: string;
 };
-
-const MAX_SUBJECT_LENGTH = 120;
 
 /** A letter as plain text and as HTML. What people wrote is escaped, and breaks no header. */
 export function buildMail(letter: Letter): MailContent {
@@ -55,7 +54,9 @@ function toTextLine({ label, value }: LetterFact): string {
 
 function toOneLine(text: string): string {
   const line = text.replace(/[\p{C}\p{Zl}\p{Zp}\s]+/gu, ' ').trim();
-  return line.length > MAX_SUBJECT_LENGTH ? `${line.slice(0, MAX_SUBJECT_LENGTH - 1)}…` : line;
+  return line.length > SUBJECT_MAX_CHARACTERS
+    ? `${line.slice(0, SUBJECT_MAX_CHARACTERS - 1)}…`
+    : line;
 }
 
 /** @returns the name, if it is short and plain enough to stand in a greeting or a subject; else '' */

@@ -8,7 +8,7 @@ import type { MiddlewareHandler } from 'hono';
 const DASHBOARD_POLICY = buildDashboardPolicy();
 
 /** @param scriptSource one more that may run, such as the hash of an inline script */
-export function buildDashboardPolicy(scriptSource?: string): string {
+function buildDashboardPolicy(scriptSource?: string): string {
   return [
     "default-src 'none'",
     `script-src 'self'${scriptSource === undefined ? '' : ` '${scriptSource}'`}`,
@@ -32,6 +32,18 @@ const HEADERS: ReadonlyArray<readonly [name: string, value: string]> = [
   ['x-content-type-options', 'nosniff'],
 ];
 
+const STRICT_TRANSPORT = ['strict-transport-security', 'max-age=63072000'] as const;
+
+/** @returns the headers of a screen whose policy lets the script run that is drawn into it */
+export function buildScreenHeaders(isHttps: boolean, scriptHash: string): string[] {
+  const policy = buildDashboardPolicy(scriptHash);
+  const headers = HEADERS.flatMap(([name, value]) => [
+    name,
+    name === 'content-security-policy' ? policy : value,
+  ]);
+  return isHttps ? [...headers, ...STRICT_TRANSPORT] : headers;
+}
+
 /** Gives every answer the headers that it did not choose itself; with https, strict transport too. */
 export function securityHeaders({ isHttps }: { isHttps: boolean }): MiddlewareHandler {
   return async (context, next) => {
@@ -39,6 +51,6 @@ export function securityHeaders({ isHttps }: { isHttps: boolean }): MiddlewareHa
     for (const [name, value] of HEADERS) {
       if (!context.res.headers.has(name)) context.header(name, value);
     }
-    if (isHttps) context.header('strict-transport-security', 'max-age=63072000');
+    if (isHttps) context.header(...STRICT_TRANSPORT);
   };
 }

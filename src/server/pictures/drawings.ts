@@ -1,10 +1,6 @@
 import { createHash } from 'node:crypto';
 import { ApiError } from '../errors.ts';
-
-const MAX_BYTES = 32 * 1024 * 1024;
-
-/** Whoever would have to wait for more than these is told to come back. */
-const MAX_WAITING = 64;
+import { DRAWINGS_MAX_BYTES, DRAWINGS_MAX_WAITING } from '../limits.ts';
 
 /** What each drawing takes besides its bytes, about. */
 const OVERHEAD_BYTES = 256;
@@ -17,7 +13,7 @@ export type Drawing = { etag: string; body: Buffer };
  * so that a save, a new plan or another look needs nobody to forget the old one: it is simply
  * asked for no more, and leaves by being the one longest unused.
  */
-export function createDrawings({ maxBytes = MAX_BYTES }: { maxBytes?: number } = {}) {
+export function createDrawings({ maxBytes = DRAWINGS_MAX_BYTES }: { maxBytes?: number } = {}) {
   const kept = new Map<string, Drawing>();
   const begun = new Map<string, Promise<Drawing>>();
   let bytes = 0;
@@ -34,7 +30,7 @@ export function createDrawings({ maxBytes = MAX_BYTES }: { maxBytes?: number } =
   };
 
   const begin = async (key: string, draw: () => Promise<Buffer>): Promise<Drawing> => {
-    if (begun.size >= MAX_WAITING) throw new ApiError('unavailable');
+    if (begun.size >= DRAWINGS_MAX_WAITING) throw new ApiError('unavailable');
     const started = inTurn(draw)
       .then((body) => {
         const drawing = { etag: `"${key}"`, body };

@@ -1,4 +1,5 @@
 import satori from 'satori';
+import { toInitial } from '#domain/profile/initial.ts';
 import type { QrColors } from '#domain/qr/qr-colors.ts';
 import { MARK_UNITS, type QrMark } from '#domain/qr/qr-drawing.ts';
 import { loadPictureFonts } from './fonts.ts';
@@ -10,7 +11,7 @@ import { loadPictureFonts } from './fonts.ts';
  */
 export async function buildInitialMark(name: string, colors: QrColors): Promise<QrMark | null> {
   const { fonts, family, keepDrawable } = await loadPictureFonts();
-  const initial = keepDrawable([...name.trim()][0] ?? '').toUpperCase();
+  const initial = keepDrawable(toInitial(name));
   if (initial === '') return null;
   const svg = await satori(
     <div

@@ -1,4 +1,5 @@
 import type { Hono } from 'hono';
+import { PICTURE_MAX_BYTES } from '../limits.ts';
 
 /** Fetches a picture of an owner's; null where it cannot be had. Never throws. */
 export type LoadPicture = (url: string | null) => Promise<Buffer | null>;
@@ -9,8 +10,6 @@ const RENDITION_PREFIX = '/storage/v1/render/image/public/';
 
 /** Larger than any picture here is drawn. */
 const RENDITION_QUERY = '?width=800&height=800&resize=cover&format=origin';
-
-const MAX_BYTES = 10 * 1024 * 1024;
 
 /**
  * Only pictures that we keep ourselves are loaded, straight from the gateway and not over the
@@ -47,7 +46,7 @@ async function request(gateway: Pick<Hono, 'request'>, path: string): Promise<Bu
     const isPicture = answer.headers.get('content-type')?.startsWith('image/');
     if (!answer.ok || !isPicture) return null;
     const bytes = Buffer.from(await answer.arrayBuffer());
-    return bytes.length > 0 && bytes.length <= MAX_BYTES ? bytes : null;
+    return bytes.length > 0 && bytes.length <= PICTURE_MAX_BYTES ? bytes : null;
   } catch {
     return null;
   }

@@ -2,6 +2,7 @@ import satori from 'satori';
 import sharp from 'sharp';
 import { buildPalettes } from '#domain/design/palette.ts';
 import { bioPath } from '#domain/paths.ts';
+import { toInitial } from '#domain/profile/initial.ts';
 import type { PublicProfile } from '#domain/profile/public-profile.ts';
 import { SOCIAL_PICTURE } from '#public-page/social-picture-size.ts';
 import { loadPictureFonts } from './fonts.ts';
@@ -53,7 +54,7 @@ function chooseWords(
   const name = isLegible ? drawn : profile.username;
   return {
     name,
-    initial: ([...name][0] ?? '').toUpperCase(),
+    initial: toInitial(name),
     designation: keepDrawable(profile.designation),
     address: publicUrl.replace(/^https?:\/\//, '') + bioPath(profile.username),
   };

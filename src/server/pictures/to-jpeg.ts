@@ -1,7 +1,5 @@
 import sharp from 'sharp';
-
-/** A picture of more pixels than this is not worth the memory. */
-const MAX_PIXELS = 50_000_000;
+import { PICTURE_MAX_PIXELS } from '../limits.ts';
 
 /**
  * @param picture of any kind `sharp` reads
@@ -10,7 +8,7 @@ const MAX_PIXELS = 50_000_000;
  */
 export async function toSquareJpeg(picture: Buffer, pixels: number): Promise<Buffer | null> {
   try {
-    return await sharp(picture, { limitInputPixels: MAX_PIXELS })
+    return await sharp(picture, { limitInputPixels: PICTURE_MAX_PIXELS })
       .rotate()
       .resize(pixels, pixels, { fit: 'cover' })
       .flatten({ background: '#ffffff' })

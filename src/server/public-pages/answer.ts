@@ -29,7 +29,8 @@ export type PublicPageAnswer = {
   bytes: number;
 };
 
-type Bodies = Record<Encoding, Buffer>;
+/** A page in every encoding. */
+export type Bodies = Record<Encoding, Buffer>;
 
 /** What an entry takes besides its bodies, about. */
 const OVERHEAD_BYTES = 3_072;
@@ -71,7 +72,8 @@ function buildBrotliOptions(quality: number, size: number) {
   };
 }
 
-function buildAnswer(page: PublicPage, bodies: Bodies): PublicPageAnswer {
+/** @returns the answer for a page whose bodies have been made already */
+export function buildAnswer(page: Omit<PublicPage, 'html'>, bodies: Bodies): PublicPageAnswer {
   // Weak, since the encodings share it.
   const etag = `W/"${createHash('sha256').update(bodies.identity).digest('base64url').slice(0, 22)}"`;
   // Kept by browsers, asked about each time: a change or a suspension shows at once.

@@ -1,8 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { expect, test, vi } from 'vitest';
 import type { PublicPage } from './answer.ts';
-import { createPublicPageCache, PAGE_TTL_MS, type PublicPageCacheSettings } from './cache.ts';
+import { type Absence, createPublicPageCache, type PublicPageCacheSettings } from './cache.ts';
 import { buildReply } from './reply.ts';
+
+const FIVE_MINUTES_MS = 5 * 60 * 1000;
 
 const toPage = (html: string, status: PublicPage['status'] = 200): PublicPage => ({
   status,
@@ -13,10 +15,10 @@ const toPage = (html: string, status: PublicPage['status'] = 200): PublicPage =>
 /** A cache on a clock and a source of the test's own. */
 function setUp(overrides: Partial<PublicPageCacheSettings> = {}) {
   const time = { now: 1_000_000 };
-  const load = vi.fn(async (username: string): Promise<PublicPage | null> => toPage(username));
+  const load = vi.fn(async (username: string): Promise<PublicPage | Absence> => toPage(username));
   const cache = createPublicPageCache({
     load,
-    notFound: toPage('not found', 404),
+    absences: { notFound: toPage('not found', 404), nameFree: toPage('name free', 404) },
     unavailable: toPage('unavailable', 503),
     now: () => time.now,
     log: { warn: () => {} },
@@ -35,7 +37,7 @@ test('a page is made once and kept for 5 minutes', async () => {
   expect(cache.peek('ada')).toBeUndefined();
   expect(await read('ada')).toBe('ada');
   expect(cache.peek('ada')).toBeDefined();
-  time.now += PAGE_TTL_MS - 1;
+  time.now += FIVE_MINUTES_MS - 1;
   await read('ada');
   expect(load).toHaveBeenCalledTimes(1);
   time.now += 1;
@@ -75,7 +77,7 @@ test('a page begun before an eviction is not kept after it', async () => {
 test('while pages cannot be made, the last good copy is served', async () => {
   const { load, time, read } = setUp();
   await read('ada');
-  time.now += PAGE_TTL_MS;
+  time.now += FIVE_MINUTES_MS;
   load.mockRejectedValue(new Error('down'));
   expect(await read('ada')).toBe('ada');
   expect(await read('ada')).toBe('ada');
@@ -115,7 +117,7 @@ test('when all pages expire their copies stay for an outage, but an evicted one 
 
 test('an unknown name is remembered for a short while, and forgotten as soon as it is taken', async () => {
   const { cache, load, time, read } = setUp();
-  load.mockResolvedValue(null);
+  load.mockResolvedValue('notFound');
   expect(await read('nobody')).toBe('not found');
   expect(await read('nobody')).toBe('not found');
   expect(load).toHaveBeenCalledTimes(1);
@@ -127,13 +129,21 @@ test('an unknown name is remembered for a short while, and forgotten as soon as 
   expect(await read('nobody')).toBe('now here');
 });
 
+test('a free name is told apart, from the same memory', async () => {
+  const { load, read } = setUp();
+  load.mockResolvedValue('nameFree');
+  expect(await read('nobody')).toBe('name free');
+  expect(await read('nobody')).toBe('name free');
+  expect(load).toHaveBeenCalledTimes(1);
+});
+
 test('a page that has gone is not kept as a copy', async () => {
   const { load, time, read } = setUp();
   await read('ada');
-  time.now += PAGE_TTL_MS;
-  load.mockResolvedValueOnce(null);
+  time.now += FIVE_MINUTES_MS;
+  load.mockResolvedValueOnce('notFound');
   expect(await read('ada')).toBe('not found');
-  time.now += PAGE_TTL_MS;
+  time.now += FIVE_MINUTES_MS;
   load.mockRejectedValue(new Error('down'));
   expect(await read('ada')).toBe('unavailable');
 });

@@ -1,23 +1,16 @@
+import { PAGE_LOAD_TIMEOUT_MS, PAGE_RETRY_MS, PAGE_TTL_MS } from '../limits.ts';
 import { type PublicPage, type PublicPageAnswer, packPage, packPageSmall } from './answer.ts';
-import { createPageStore } from './store.ts';
+import { createMissingPages } from './missing-pages.ts';
+import { createPageStore, type PageStore } from './store.ts';
 
-/** Specification section 9: 5 minutes per username, in memory. */
-export const PAGE_TTL_MS = 5 * 60_000;
-
-/** That nobody has a name is believed for less long, and of a bounded number of names. */
-const MISSING_TTL_MS = 30_000;
-const MAX_MISSING = 5_000;
-
-/** While the database cannot be asked, a kept copy is served this long before it is asked again. */
-const RETRY_MS = 2_000;
-
-/** A visitor with a copy at hand is not kept waiting longer than this for a newer one. */
-const LOAD_TIMEOUT_MS = 3_000;
+/** Why a username has no page: there is none to be seen, or nobody has the name. */
+export type Absence = 'notFound' | 'nameFree';
 
 export type PublicPageCacheSettings = {
-  /** Makes the page of a username, or null where there is none; throws when it cannot tell. */
-  load: (username: string) => Promise<PublicPage | null>;
-  notFound: PublicPage;
+  /** Makes the page of a username, or says why there is none; throws when it cannot tell. */
+  load: (username: string) => Promise<PublicPage | Absence>;
+  /** What is shown instead, the same for every name. */
+  absences: Readonly<Record<Absence, PublicPage>>;
   unavailable: PublicPage;
   /** The present, in milliseconds. */
   now: () => number;
@@ -49,76 +42,55 @@ export type PublicPageCache = {
 export function createPublicPageCache(settings: PublicPageCacheSettings): PublicPageCache {
   const { load, now, log, ttlMs = PAGE_TTL_MS } = settings;
   const pages = createPageStore(settings);
-  const missing = new Map<string, number>();
+  const missing = createMissingPages(now);
   // A load that is no longer the one in this map was overtaken by an eviction: it is not kept.
   const loads = new Map<string, Promise<PublicPageAnswer>>();
-  const notFound = packPage(settings.notFound);
+  const absences = packAbsences(settings.absences);
   const unavailable = packPage(settings.unavailable);
-  const packInTurn = createTurns();
+  const packBetter = createBetterPacking(pages);
 
   const peek = (username: string): PublicPageAnswer | undefined => {
     const page = pages.find(username);
-    if (page !== undefined) return page.expiresAt > now() ? page.answer : undefined;
-    return (missing.get(username) ?? 0) > now() ? notFound : undefined;
+    if (page === undefined) return missing.find(username);
+    return page.expiresAt > now() ? page.answer : undefined;
   };
 
   const begin = (username: string): Promise<PublicPageAnswer> => {
-    const started: Promise<PublicPageAnswer> = withTimeout(load(username), LOAD_TIMEOUT_MS)
-      .then((page) => {
-        const isCurrent = loads.get(username) === started;
-        if (page === null) return isCurrent ? rememberMissing(username) : notFound;
-        const answer = packPage(page);
-        if (isCurrent) keep(username, page, answer);
-        return answer;
-      })
+    const started: Promise<PublicPageAnswer> = withTimeout(load(username), PAGE_LOAD_TIMEOUT_MS)
+      .then((page) => (loads.get(username) === started ? keep(username, page) : pack(page)))
       .catch((error: unknown) => {
         log.warn({ err: error, username }, 'a public page could not be loaded');
-        return serveStale(username) ?? unavailable;
+        return pages.keepUntil(username, now() + PAGE_RETRY_MS) ?? unavailable;
       })
-      .finally(() => {
-        if (loads.get(username) === started) loads.delete(username);
-      });
+      .finally(() => loads.get(username) === started && loads.delete(username));
     loads.set(username, started);
     return started;
   };
 
-  const keep = (username: string, page: PublicPage, answer: PublicPageAnswer): void => {
-    missing.delete(username);
-    pages.set(username, answer, now() + ttlMs);
-    packInTurn(async () => {
-      if (pages.find(username)?.answer === answer) {
-        pages.replace(username, answer, await packPageSmall(page));
-      }
-    });
-  };
-
-  const rememberMissing = (username: string): PublicPageAnswer => {
-    pages.delete(username);
-    missing.delete(username);
-    missing.set(username, now() + MISSING_TTL_MS);
-    if (missing.size > MAX_MISSING) deleteOldest(missing);
-    return notFound;
-  };
-
-  const serveStale = (username: string): PublicPageAnswer | undefined => {
-    const page = pages.find(username);
-    if (page === undefined) return undefined;
-    page.expiresAt = now() + RETRY_MS;
-    return page.answer;
+  const pack = (page: PublicPage | Absence) =>
+    typeof page === 'string' ? absences[page] : packPage(page);
+  const keep = (username: string, page: PublicPage | Absence): PublicPageAnswer => {
+    const answer = pack(page);
+    if (typeof page === 'string') {
+      pages.delete(username);
+      missing.remember(username, answer);
+    } else {
+      missing.delete(username);
+      pages.set(username, answer, now() + ttlMs);
+      packBetter(username, page, answer);
+    }
+    return answer;
   };
 
   return {
-    notFound,
+    notFound: absences.notFound,
     peek,
     get: async (username) => peek(username) ?? loads.get(username) ?? begin(username),
     evict: (username) => {
-      loads.delete(username);
-      missing.delete(username);
-      pages.delete(username);
+      for (const memory of [loads, missing, pages]) memory.delete(username);
     },
     expireAll: () => {
-      loads.clear();
-      missing.clear();
+      for (const memory of [loads, missing]) memory.clear();
       pages.expireAll();
     },
     get size() {
@@ -127,17 +99,21 @@ export function createPublicPageCache(settings: PublicPageCacheSettings): Public
   };
 }
 
-function deleteOldest(entries: Map<string, unknown>): void {
-  for (const key of entries.keys()) {
-    entries.delete(key);
-    return;
-  }
+function packAbsences({ notFound, nameFree }: PublicPageCacheSettings['absences']) {
+  return { notFound: packPage(notFound), nameFree: packPage(nameFree) };
 }
 
-/** One after the other, so that packing never takes more than one thread of the pool. */
-function createTurns(): (work: () => Promise<void>) => void {
+/**
+ * Packs pages as small as they get, one after the other, so that it never takes more than one thread
+ * of the pool; the result takes the place of the first answer, if that still stands.
+ */
+function createBetterPacking(pages: PageStore) {
   let last: Promise<void> = Promise.resolve();
-  return (work) => {
+  return (username: string, page: PublicPage, first: PublicPageAnswer): void => {
+    const work = async () => {
+      if (pages.find(username)?.answer !== first) return;
+      pages.replace(username, first, await packPageSmall(page));
+    };
     last = last.then(work, work);
   };
 }

@@ -7,7 +7,7 @@ import type { FontFiles } from '#public-page/style/font-faces.ts';
 const Manifest = z.record(z.string(), z.object({ file: z.string() }));
 
 /**
- * @param directory `vite build -c vite.public-page.config.ts` wrote to
+ * @param directory `vite build -c build/vite.public-page.config.ts` wrote to
  * @returns the path under which each part of each family is served, named by its content
  * @throws when a part has not been built
  */

@@ -4,14 +4,14 @@ import type { PublicPageCache } from './cache.ts';
 import { parsePublicPagePath } from './path.ts';
 import { buildReply } from './reply.ts';
 
-/** Answers a request if it is for a public page. @returns whether it was */
-export type PublicPageListener = (request: IncomingMessage, response: ServerResponse) => boolean;
+/** Answers a request if its answer is finished or of a kind that will be. @returns whether it does */
+export type FinishedListener = (request: IncomingMessage, response: ServerResponse) => boolean;
 
 /**
  * Serves public pages straight on `node:http`, before any router: with the page at hand it costs
  * one look into a map and one write of bytes made beforehand.
  */
-export function createPublicPageListener(cache: PublicPageCache): PublicPageListener {
+export function createPublicPageListener(cache: PublicPageCache): FinishedListener {
   return (request, response) => {
     const path = parsePublicPagePath(request.url ?? '');
     if (path === null) return false;
@@ -29,7 +29,8 @@ export function createPublicPageListener(cache: PublicPageCache): PublicPageList
   };
 }
 
-function send(
+/** Writes a finished answer, in the encoding the client takes, or that it has it already. */
+export function send(
   request: IncomingMessage,
   response: ServerResponse,
   answer: PublicPageAnswer,

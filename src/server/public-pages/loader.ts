@@ -1,18 +1,20 @@
 import type { Sql } from '#database/connect.ts';
+import { listFrameOrigins } from '#domain/embeds/embeds.ts';
 import { bioPath } from '#domain/paths.ts';
-import { listFrameOrigins } from '#domain/profile/embeds.ts';
 import {
   renderNotFoundDocument,
   renderUnavailableDocument,
-} from '#public-page/not-found-document.tsx';
-import { type RenderedDocument, renderProfileDocument } from '#public-page/profile-document.tsx';
+} from '#public-page/documents/not-found-document.tsx';
+import {
+  type RenderedDocument,
+  renderProfileDocument,
+} from '#public-page/documents/profile-document.tsx';
 import type { FontFiles } from '#public-page/style/font-faces.ts';
-import { findCurrentUsername, findPublicProfile } from '../data/public-profiles.ts';
+import { findCurrentUsername, findPublicProfile, isUsernameFree } from '../data/public-profiles.ts';
+import { createDocuments } from '../documents.ts';
+import { RETRY_AFTER_SECONDS } from '../limits.ts';
 import type { PublicPage } from './answer.ts';
 import type { PublicPageCacheSettings } from './cache.ts';
-import { buildDocumentHeaders } from './headers.ts';
-
-const RETRY_AFTER_SECONDS = '5';
 
 export type PublicPageLoaderSettings = {
   sql: Sql;
@@ -30,36 +32,41 @@ export type PublicPageLoaderSettings = {
 /** @returns how the cache makes its pages: from the database, through the components of `public-page` */
 export function createPublicPageLoader(
   settings: PublicPageLoaderSettings,
-): Pick<PublicPageCacheSettings, 'load' | 'notFound' | 'unavailable'> {
-  const { sql, publicUrl, script, fonts = {}, stampLeadForm, clock } = settings;
-  const isHttps = publicUrl.startsWith('https://');
-  const toSettings = () => ({ publicUrl, script, fonts, year: clock().getUTCFullYear() });
+): Pick<PublicPageCacheSettings, 'load' | 'absences' | 'unavailable'> {
+  const { sql, fonts = {}, stampLeadForm, clock } = settings;
+  const documents = createDocuments({ ...settings, fonts });
   const toPage = (
     status: PublicPage['status'],
-    { html, style }: RenderedDocument,
+    document: RenderedDocument,
     frameOrigins: readonly string[] = [],
   ): PublicPage => ({
     status,
-    html,
-    headers: buildDocumentHeaders({ style, frameOrigins, isHttps }),
+    html: document.html,
+    headers: documents.headers(document, frameOrigins),
   });
-  const unavailable = toPage(503, renderUnavailableDocument(toSettings()));
+  const unavailable = toPage(503, renderUnavailableDocument(documents.settings()));
 
   return {
-    notFound: toPage(404, renderNotFoundDocument(toSettings())),
+    absences: {
+      notFound: toPage(404, renderNotFoundDocument(documents.settings())),
+      nameFree: toPage(404, renderNotFoundDocument({ ...documents.settings(), isNameFree: true })),
+    },
     unavailable: {
       ...unavailable,
-      headers: [...unavailable.headers, 'retry-after', RETRY_AFTER_SECONDS],
+      headers: [...unavailable.headers, 'retry-after', String(RETRY_AFTER_SECONDS)],
     },
     load: async (username) => {
       const profile = await findPublicProfile(sql, username);
       if (profile !== null) {
         const leadStamp = stampLeadForm?.(profile.id, clock());
-        const document = renderProfileDocument(profile, { ...toSettings(), leadStamp });
+        const document = renderProfileDocument(profile, { ...documents.settings(), leadStamp });
         return toPage(200, document, listFrameOrigins(profile));
       }
-      const current = await findCurrentUsername(sql, username);
-      if (current === null) return null;
+      const [current, isFree] = await Promise.all([
+        findCurrentUsername(sql, username),
+        isUsernameFree(sql, username),
+      ]);
+      if (current === null) return isFree ? 'nameFree' : 'notFound';
       return { status: 302, headers: [], html: '', location: bioPath(current) };
     },
   };

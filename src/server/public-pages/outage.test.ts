@@ -3,7 +3,7 @@ import { connect, type Sql } from '#database/connect.ts';
 import { createTestDatabase, type TestDatabase } from '#test/database.ts';
 import { type DatabaseProxy, openDatabaseProxy } from '#test/database-proxy.ts';
 import { createProfile } from '#test/factories.ts';
-import { createPublicPageCache, PAGE_TTL_MS } from './cache.ts';
+import { createPublicPageCache } from './cache.ts';
 import { createPublicPageLoader } from './loader.ts';
 import { buildReply } from './reply.ts';
 import { watchPublicPages } from './watch.ts';
@@ -44,7 +44,7 @@ test('through an outage known pages are served, others say when to come back, an
   await ask(known.username);
 
   await proxy.cut();
-  time.now += PAGE_TTL_MS;
+  time.now += 5 * 60 * 1000;
   expect((await ask(known.username)).text).toContain('before the outage');
   const refused = await ask(unseen.username);
   expect(refused.status).toBe(503);

@@ -1,3 +1,4 @@
+import { ENCODINGS_MAX_SIZE } from '../limits.ts';
 import type { Encoding, PublicPageAnswer } from './answer.ts';
 
 /** The parts of a request that decide how a finished answer is sent. */
@@ -9,9 +10,6 @@ export type ReplyRequest = {
 };
 
 export type Reply = { status: number; headers: string[]; body: Buffer | null };
-
-/** Most clients send one of a few values; the bound is for those that play. */
-const REMEMBERED_ENCODINGS = 64;
 
 /** @returns status, headers and body for one request; no body where the client has it already */
 export function buildReply(answer: PublicPageAnswer, request: ReplyRequest): Reply {
@@ -45,7 +43,7 @@ export function chooseEncoding(header: string | undefined): Encoding {
   const known = chosen.get(header);
   if (known !== undefined) return known;
   const encoding = parseEncoding(header);
-  if (chosen.size < REMEMBERED_ENCODINGS) chosen.set(header, encoding);
+  if (chosen.size < ENCODINGS_MAX_SIZE) chosen.set(header, encoding);
   return encoding;
 }
 

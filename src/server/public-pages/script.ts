@@ -7,7 +7,7 @@ const ENTRY = 'src/public-page/browser/main.ts';
 const Manifest = z.object({ [ENTRY]: z.object({ file: z.string() }) });
 
 /**
- * @param directory `vite build -c vite.public-page.config.ts` wrote to
+ * @param directory `vite build -c build/vite.public-page.config.ts` wrote to
  * @returns the path under which the page's script is served, named by its content
  * @throws when the script has not been built
  */

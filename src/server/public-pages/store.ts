@@ -1,17 +1,17 @@
+import { PAGES_MAX_BYTES, PAGES_MAX_SIZE } from '../limits.ts';
 import type { PublicPageAnswer } from './answer.ts';
 
-const MAX_ENTRIES = 20_000;
-const MAX_BYTES = 128 * 1024 * 1024;
-
 type StoredPage = { answer: PublicPageAnswer; expiresAt: number; isUsed: boolean };
+
+export type PageStore = ReturnType<typeof createPageStore>;
 
 /**
  * What was not asked for since the last round is dropped first: a second-chance clock, which costs
  * a hit no more than setting a flag.
  */
 export function createPageStore({
-  maxEntries = MAX_ENTRIES,
-  maxBytes = MAX_BYTES,
+  maxEntries = PAGES_MAX_SIZE,
+  maxBytes = PAGES_MAX_BYTES,
 }: {
   maxEntries?: number;
   maxBytes?: number;
@@ -24,19 +24,7 @@ export function createPageStore({
     pages.delete(username);
   };
 
-  const makeRoom = (): void => {
-    // Each page is passed at most twice: its flag is cleared the first time.
-    for (const [username, page] of pages) {
-      if (pages.size <= maxEntries && bytes <= maxBytes) return;
-      if (page.isUsed) {
-        page.isUsed = false;
-        pages.delete(username);
-        pages.set(username, page);
-      } else {
-        remove(username);
-      }
-    }
-  };
+  const isFull = () => pages.size > maxEntries || bytes > maxBytes;
 
   return {
     /** @returns the entry, also one that has expired */
@@ -49,7 +37,7 @@ export function createPageStore({
       remove(username);
       pages.set(username, { answer, expiresAt, isUsed: false });
       bytes += answer.bytes;
-      makeRoom();
+      dropUnused(pages, isFull, remove);
     },
     /** Puts a better packing of the same page in the place of `old`, if that still stands there. */
     replace(username: string, old: PublicPageAnswer, better: PublicPageAnswer): void {
@@ -57,6 +45,12 @@ export function createPageStore({
       if (page?.answer !== old) return;
       page.answer = better;
       bytes += better.bytes - old.bytes;
+    },
+    /** Lets an entry count as fresh until then. @returns its answer, if there is one */
+    keepUntil(username: string, expiresAt: number): PublicPageAnswer | undefined {
+      const page = pages.get(username);
+      if (page !== undefined) page.expiresAt = expiresAt;
+      return page?.answer;
     },
     delete: remove,
     expireAll(): void {
@@ -66,4 +60,22 @@ export function createPageStore({
       return pages.size;
     },
   };
+}
+
+/** Each page is passed at most twice: its flag is cleared the first time. */
+function dropUnused(
+  pages: Map<string, StoredPage>,
+  isFull: () => boolean,
+  remove: (username: string) => void,
+): void {
+  for (const [username, page] of pages) {
+    if (!isFull()) return;
+    if (!page.isUsed) {
+      remove(username);
+      continue;
+    }
+    page.isUsed = false;
+    pages.delete(username);
+    pages.set(username, page);
+  }
 }

@@ -94,6 +94,22 @@ test('the page of an unconfirmed person opens with the confirmation', async () =
   await vi.waitFor(async () => expect((await ask(`/bio/${username}`)).status).toBe(200));
 });
 
+test('a name that anybody may take is said to be free; one that is had, held or refused is not', async () => {
+  const { sql } = database;
+  const isFree = async (name: string) => {
+    const { status, text } = await ask(`/bio/${name}`);
+    expect(status).toBe(404);
+    return text.includes('This name is free.');
+  };
+  expect(await isFree('free_for_all')).toBe(true);
+  const user = await createUnconfirmedUser(sql);
+  const profile = await createProfile(sql, { user_id: user.id });
+  await sql`update public.profiles set username = 'free_for_all' where id = ${profile.id}`;
+  await vi.waitFor(async () => expect(await isFree('free_for_all')).toBe(false));
+  await sql`insert into private.username_history values ('held_name', ${user.id}, now() + '1 day')`;
+  for (const name of ['held_name', 'admin', 'ab', 'a-b']) expect(await isFree(name)).toBe(false);
+});
+
 test('a suspended page answers 404 at once', async () => {
   const { sql } = database;
   const { id, username } = await createProfile(sql);
@@ -111,11 +127,28 @@ test('a save shows at once', async () => {
 });
 
 test('a page comes from memory until it changes', async () => {
-  const { username } = await createProfile(database.sql);
-  expect(cache.peek(username)).toBeUndefined();
-  await ask(`/bio/${username}`);
-  expect(cache.peek(username)).toBeDefined();
+  const { sql } = database;
+  const { id, username } = await createProfile(sql, { bio: 'as drawn' });
+  await untilToldSoFar();
+  expect((await ask(`/bio/${username}`)).text).toContain('as drawn');
+  await sql.begin(async (transaction) => {
+    // No trigger, so nobody is told.
+    await transaction`set local session_replication_role = replica`;
+    await transaction`update public.profiles set bio = 'behind its back' where id = ${id}`;
+  });
+  expect((await ask(`/bio/${username}`)).text).toContain('as drawn');
+  await sql`update public.profiles set bio = 'changed' where id = ${id}`;
+  await vi.waitFor(async () => expect((await ask(`/bio/${username}`)).text).toContain('changed'));
 });
+
+/** What the database tells arrives in order: once a later change shows, the earlier ones are known. */
+async function untilToldSoFar() {
+  const { sql } = database;
+  const { id, username } = await createProfile(sql, { bio: 'before' });
+  await ask(`/bio/${username}`);
+  await sql`update public.profiles set bio = 'told' where id = ${id}`;
+  await vi.waitFor(async () => expect((await ask(`/bio/${username}`)).text).toContain('told'));
+}
 
 test('an old name leads to the new one, query and all', async () => {
   const { sql } = database;

@@ -4,8 +4,8 @@ import { createTestApp, postJson, type TestApp } from '#test/app.ts';
 import { createTestDatabase } from '#test/database.ts';
 import { openDatabaseProxy } from '#test/database-proxy.ts';
 import { createProfile, createUnconfirmedUser } from '#test/factories.ts';
-import { DEFAULT_LIMITS } from '../deps.ts';
 import { createCollector } from '../events/collector.ts';
+import { RATE_LIMITS } from '../limits.ts';
 
 const BROWSER =
   'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0 Safari/537.36';
@@ -184,7 +184,7 @@ test('an event that arrives twice counts once, and another of the same visitor d
 
 test('an address that reports too much is held back, whatever it calls itself', async () => {
   const limited = await createTestApp({
-    limits: { ...DEFAULT_LIMITS, eventsPerAddress: { points: 2, duration: 60 } },
+    limits: { ...RATE_LIMITS, eventsPerAddress: { points: 2, durationSeconds: 60 } },
   });
   const profile = await createProfile(limited.sql);
   const view = { type: 'profile_view', profile_id: profile.id };

@@ -11,11 +11,10 @@ import {
 } from '../events/find-drop-reason.ts';
 import { createSeenEvents } from '../events/seen-events.ts';
 import { toDay } from '../events/visitor-hash.ts';
+import { EVENT_BODY_MAX_BYTES } from '../limits.ts';
 import type { Metrics } from '../metrics.ts';
 import { limitBody, readJson } from '../middleware/read-body.ts';
 import { sameSite } from '../middleware/same-site.ts';
-
-const MAX_BODY_BYTES = 8 * 1024;
 
 /**
  * `POST /events`: a visitor's browser reports a view or a click. It is read, judged, described and
@@ -58,7 +57,7 @@ export function createEvents(deps: AppDeps): Hono {
     '/events',
     countRefused,
     sameSite,
-    limitBody(MAX_BODY_BYTES),
+    limitBody(EVENT_BODY_MAX_BYTES),
     async (context) => {
       const request = await read(context);
       const reason = (await findDropReason(request)) ?? (await store(request, context));

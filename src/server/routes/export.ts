@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import { buildArchiveName, EXPORT_PATH } from '#domain/export/archive.ts';
-import { isRecord } from '#domain/profile/items.ts';
+import { isRecord } from '#domain/json.ts';
 import { isUuid } from '#domain/uuid.ts';
 import { findOwnData } from '../data/export.ts';
 import type { AppDeps } from '../deps.ts';

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { DEFAULT_LIMITS } from '#server/deps.ts';
+import { RATE_LIMITS } from '#server/limits.ts';
 import { createTestApp, type TestApp } from '#test/app.ts';
 import { createLead, createPremiumProfile, type TestLead } from '#test/factories.ts';
 
 let server: TestApp;
 beforeAll(async () => {
-  const limits = { ...DEFAULT_LIMITS, leadDetailsPerAddress: { points: 10_000, duration: 60 } };
+  const limits = { ...RATE_LIMITS, leadDetailsPerAddress: { points: 10_000, durationSeconds: 60 } };
   server = await createTestApp({ limits });
 });
 afterAll(() => server.close());
@@ -265,7 +265,7 @@ test('a page of another site can make nobody erase their details', async () => {
 });
 
 test('whoever asks too often is asked to wait', async () => {
-  const limits = { ...DEFAULT_LIMITS, leadDetailsPerAddress: { points: 1, duration: 60 } };
+  const limits = { ...RATE_LIMITS, leadDetailsPerAddress: { points: 1, durationSeconds: 60 } };
   const small = await createTestApp({ sql: server.sql, limits });
   const ask = async () => (await small.app.request('/my-details/nothing')).status;
   expect([await ask(), await ask()]).toEqual([404, 429]);

@@ -2,93 +2,109 @@ import { type Context, Hono } from 'hono';
 import type { LeadDetails } from '#domain/leads/lead-details.ts';
 import { LEAD_FORM_MESSAGES, parseLead } from '#domain/leads/lead-form.ts';
 import { leadDetailsPath } from '#domain/paths.ts';
+import { isUuid } from '#domain/uuid.ts';
+import type { RenderedDocument } from '#public-page/documents/profile-document.tsx';
+import { renderLeadThanksDocument } from '#public-page/lead/lead-answer-document.tsx';
 import {
   renderEraseLeadDocument,
   renderLeadDetailsDocument,
   renderLeadErasedDocument,
   renderLeadGoneDocument,
-} from '#public-page/lead-details-document.tsx';
-import type { RenderedDocument } from '#public-page/profile-document.tsx';
+} from '#public-page/lead/lead-details-document.tsx';
 import { correctLead, eraseLead, findLeadDetails } from '../data/lead-details.ts';
+import { findProfileWithLeadForm } from '../data/leads.ts';
 import type { AppDeps } from '../deps.ts';
+import { createDocuments, SECRET_HEADERS } from '../documents.ts';
 import { ApiError } from '../errors.ts';
 import { createLimiter } from '../limiter.ts';
+import { LEAD_BODY_MAX_BYTES } from '../limits.ts';
 import { limitBody, readForm } from '../middleware/read-body.ts';
 import { sameSite } from '../middleware/same-site.ts';
-import { buildDocumentHeaders, toHeaderRecord } from '../public-pages/headers.ts';
-
-const MAX_BODY_BYTES = 32 * 1024;
 
 type Found = { leadId: string; details: LeadDetails };
 type Status = 200 | 404 | 422;
+/** What became of a correction, where one was sent. */
+type Correction = Parameters<typeof renderLeadDetailsDocument>[2];
 
 /**
- * `/my-details/{token}`: where somebody who left details sees, corrects and erases them. The token
+ * `/my-details/{token}`: where somebody who left details is thanked, sees, corrects and erases them. The token
  * is the secret, so no page of it is kept, indexed, or told to whoever a link leads to.
  */
 export function createLeadDetails(deps: AppDeps): Hono {
-  const { sql, clientAddress, clock, fonts, leadTokens, limits, publicUrl } = deps;
-  const isHttps = publicUrl.startsWith('https://');
-  const isWithinLimit = createLimiter(limits.leadDetailsPerAddress);
-  const toSettings = () => ({ fonts, year: clock().getUTCFullYear() });
+  const { sql, leadTokens } = deps;
+  const documents = createDocuments(deps);
+  const { takeTurn, find } = createFinder(deps);
 
-  const find = async (context: Context): Promise<Found | null> => {
-    if (!(await isWithinLimit(clientAddress(context)))) throw new ApiError('too_many');
-    const leadId = leadTokens.read(context.req.param('token') ?? '');
-    const details = leadId === null ? null : await findLeadDetails(sql, leadId);
-    return leadId === null || details === null ? null : { leadId, details };
+  const answer = (context: Context, document: RenderedDocument, status: Status = 200) =>
+    documents.answer(context, document, { status, headers: SECRET_HEADERS });
+  const answerDetails = (context: Context, { details }: Found, correction: Correction) => {
+    const token = context.req.param('token') ?? '';
+    const page = renderLeadDetailsDocument(details, token, correction, documents.settings());
+    return answer(context, page, correction === null || correction.isDone ? 200 : 422);
   };
 
-  const answer = (context: Context, { html, style }: RenderedDocument, status: Status = 200) =>
-    context.body(html, status, {
-      ...toHeaderRecord(buildDocumentHeaders({ style, isHttps })),
-      'cache-control': 'no-store',
-      'referrer-policy': 'no-referrer',
-      'x-robots-tag': 'noindex',
-    });
-
   const answerGone = (context: Context) =>
-    answer(context, renderLeadGoneDocument(toSettings()), 404);
+    answer(context, renderLeadGoneDocument(documents.settings()), 404);
 
   return new Hono()
     .get('/my-details/:token', async (context) => {
       const found = await find(context);
       if (found === null) return answerGone(context);
-      const correction =
-        context.req.query('corrected') === undefined ? null : ({ isDone: true } as const);
-      const token = context.req.param('token');
-      return answer(
-        context,
-        renderLeadDetailsDocument(found.details, token, correction, toSettings()),
-      );
+      const isCorrected = context.req.query('corrected') !== undefined;
+      return answerDetails(context, found, isCorrected ? { isDone: true } : null);
     })
-    .post('/my-details/:token', sameSite, limitBody(MAX_BODY_BYTES), async (context) => {
+    .post('/my-details/:token', sameSite, limitBody(LEAD_BODY_MAX_BYTES), async (context) => {
       const found = await find(context);
       if (found === null) return answerGone(context);
-      const token = context.req.param('token');
       const submitted = await readForm(context);
       const result = parseLead(found.details.form, submitted);
       if (!result.ok) {
         const { problems } = result;
         const message = LEAD_FORM_MESSAGES.invalid;
-        const correction = { isDone: false, submitted, problems, message } as const;
-        const page = renderLeadDetailsDocument(found.details, token, correction, toSettings());
-        return answer(context, page, 422);
+        return answerDetails(context, found, { isDone: false, submitted, problems, message });
       }
-      const isCorrected = await correctLead(sql, found.leadId, result.answers);
-      if (!isCorrected) return answerGone(context);
-      return context.redirect(`${leadDetailsPath(token)}?corrected`, 303);
+      if (!(await correctLead(sql, found.leadId, result.answers))) return answerGone(context);
+      return context.redirect(`${leadDetailsPath(context.req.param('token'))}?corrected`, 303);
+    })
+    .get('/my-details/:token/thanks', async (context) => {
+      await takeTurn(context);
+      const token = context.req.param('token');
+      if (leadTokens.read(token) === null) return answerGone(context);
+      // A trapped bot left nothing, and is thanked like everybody: so the lead is not looked for.
+      const profileId = context.req.query('profile');
+      const profile = isUuid(profileId) ? await findProfileWithLeadForm(sql, profileId) : null;
+      const path = leadDetailsPath(token);
+      if (profile === null) return context.redirect(path, 303);
+      return answer(context, renderLeadThanksDocument(profile, path, documents.settings()));
     })
     .get('/my-details/:token/erase', async (context) => {
       const found = await find(context);
       if (found === null) return answerGone(context);
       const token = context.req.param('token');
-      return answer(context, renderEraseLeadDocument(found.details, token, toSettings()));
+      return answer(context, renderEraseLeadDocument(found.details, token, documents.settings()));
     })
-    .post('/my-details/:token/erase', sameSite, limitBody(MAX_BODY_BYTES), async (context) => {
+    .post('/my-details/:token/erase', sameSite, limitBody(LEAD_BODY_MAX_BYTES), async (context) => {
       const found = await find(context);
       if (found === null) return answerGone(context);
       await eraseLead(sql, found.leadId);
-      return answer(context, renderLeadErasedDocument(toSettings()));
+      return answer(context, renderLeadErasedDocument(documents.settings()));
     });
+}
+
+/** Reads what the token leads to; an address may ask only so often, found or not. */
+function createFinder({ sql, clientAddress, leadTokens, limits }: AppDeps) {
+  const isWithinLimit = createLimiter(limits.leadDetailsPerAddress);
+
+  const takeTurn = async (context: Context): Promise<void> => {
+    if (!(await isWithinLimit(clientAddress(context)))) throw new ApiError('too_many');
+  };
+
+  const find = async (context: Context): Promise<Found | null> => {
+    await takeTurn(context);
+    const leadId = leadTokens.read(context.req.param('token') ?? '');
+    const details = leadId === null ? null : await findLeadDetails(sql, leadId);
+    return leadId === null || details === null ? null : { leadId, details };
+  };
+
+  return { takeTurn, find };
 }

@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { LEAD_HONEYPOT } from '#domain/leads/honeypot.ts';
-import { DEFAULT_LIMITS } from '#server/deps.ts';
+import { RATE_LIMITS } from '#server/limits.ts';
 import { createTestApp, postJson, type TestApp } from '#test/app.ts';
 import { createPremiumProfile, createProfile, type TestProfile } from '#test/factories.ts';
 
@@ -162,7 +162,7 @@ test('a net of many visitors is asked to come back once a form has had its numbe
     sql: server.sql,
     leadStamps: server.leadStamps,
     clientAddress: () => `198.51.100.${visitor++}`,
-    limits: { ...DEFAULT_LIMITS, leadsPerForm: { points: 3, duration: 3600 } },
+    limits: { ...RATE_LIMITS, leadsPerForm: { points: 3, durationSeconds: 3600 } },
   });
   const profile = await createFormOwner();
   const other = await createFormOwner();
@@ -178,7 +178,7 @@ test('a net of many visitors is asked to come back once a form has had its numbe
 });
 
 test('attempts count before any work, whatever becomes of them', async () => {
-  const limits = { ...DEFAULT_LIMITS, leadAttemptsPerAddress: { points: 2, duration: 60 } };
+  const limits = { ...RATE_LIMITS, leadAttemptsPerAddress: { points: 2, durationSeconds: 60 } };
   const small = await createTestApp({ sql: server.sql, limits });
   const ask = async () => (await small.app.request('/leads', postJson('no JSON'))).status;
   expect([await ask(), await ask(), await ask()]).toEqual([400, 400, 429]);
@@ -221,11 +221,37 @@ test('without a script the form is posted plainly, and a page answers', async ()
 
   const stamp = /name="stamp" value="([^"]*)"/.exec(again)?.[1] ?? '';
   const right = await post({ ...ANSWERS, stamp });
-  expect(right.status).toBe(201);
-  const thanks = await right.text();
-  expect(thanks).toContain('Thank you. Your message has been sent.');
-  const [lead] = await listLeads(profile);
-  expect(thanks).toContain(`href="/my-details/${server.leadTokens.issue(String(lead?.id))}"`);
+  expect(right.status).toBe(303);
+  const thanksPath = String(right.headers.get('location'));
+  const load = () => server.app.request(thanksPath);
+  const thanks = await load();
+  expect(thanks.status).toBe(200);
+  expect(thanks.headers.get('cache-control')).toBe('no-store');
+  expect(thanks.headers.get('referrer-policy')).toBe('no-referrer');
+  const text = await thanks.text();
+  expect(text).toContain('Thank you. Your message has been sent.');
+  expect(await (await load()).text()).toBe(text);
+  const leads = await listLeads(profile);
+  expect(leads, 'loaded twice, sent once').toHaveLength(1);
+  expect(text).toContain(`href="/my-details/${server.leadTokens.issue(String(leads[0]?.id))}"`);
+
+  const trapped = await post({ ...ANSWERS, stamp, [LEAD_HONEYPOT]: 'spam' });
+  expect(
+    await (await server.app.request(String(trapped.headers.get('location')))).text(),
+  ).toContain('Thank you. Your message has been sent.');
+});
+
+test('thanks are for what was left here, and lead to it once there is no form', async () => {
+  const profile = await createFormOwner();
+  const forged = await server.app.request(
+    `/my-details/${'A'.repeat(43)}/thanks?profile=${profile.id}`,
+  );
+  expect(forged.status).toBe(404);
+  const token = server.leadTokens.issue(randomUUID());
+  for (const query of ['', '?profile=1', `?profile=${randomUUID()}`]) {
+    const answer = await server.app.request(`/my-details/${token}/thanks${query}`);
+    expect(answer.headers.get('location')).toBe(`/my-details/${token}`);
+  }
 });
 
 test.for([

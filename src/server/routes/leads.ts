@@ -1,27 +1,26 @@
-import { Hono } from 'hono';
-import { leadDetailsPath } from '#domain/paths.ts';
-import { isRecord } from '#domain/profile/items.ts';
+import { type Context, Hono } from 'hono';
+import { isRecord } from '#domain/json.ts';
+import { leadDetailsPath, leadThanksPath } from '#domain/paths.ts';
 import type { PublicProfile } from '#domain/profile/public-profile.ts';
 import { isUuid } from '#domain/uuid.ts';
 import {
   renderLeadAttemptDocument,
   renderLeadThanks,
-  renderLeadThanksDocument,
-} from '#public-page/lead-answer-document.tsx';
-import type { RenderedDocument } from '#public-page/profile-document.tsx';
+} from '#public-page/lead/lead-answer-document.tsx';
 import { findProfileWithLeadForm } from '../data/leads.ts';
 import type { AppDeps } from '../deps.ts';
+import { createDocuments, UNKEPT_HEADERS } from '../documents.ts';
 import { ApiError } from '../errors.ts';
 import { createAcceptLead, type LeadOutcome, type Submission } from '../leads/accept-lead.ts';
 import { createLimiter } from '../limiter.ts';
+import { HOST_MAX_CHARACTERS, LEAD_BODY_MAX_BYTES } from '../limits.ts';
 import { limitBody, readForm, readJson } from '../middleware/read-body.ts';
 import { sameSite } from '../middleware/same-site.ts';
-import { buildDocumentHeaders, toHeaderRecord } from '../public-pages/headers.ts';
 
-const MAX_BODY_BYTES = 32 * 1024;
-/** Of a name in the DNS. A URL may hold a longer one, which is nobody's. */
-const MAX_HOST_LENGTH = 253;
 const FORM_TYPE = /^application\/x-www-form-urlencoded\b/i;
+
+/** What is answered with the form once more. */
+type RefusedLead = Exclude<LeadOutcome, { status: 201 }>;
 
 /**
  * `POST /leads`: a visitor leaves their details through an owner's form, by script (JSON) or as a
@@ -32,9 +31,9 @@ export function createLeads(deps: AppDeps): Hono {
   const { sql, clientAddress, limits, leadTokens, publicUrl } = deps;
   const acceptLead = createAcceptLead(deps);
   const isWithinAttempts = createLimiter(limits.leadAttemptsPerAddress);
-  const renderAnswer = createAnswerRenderer(deps);
+  const answerAttempt = createAttemptAnswer(deps);
 
-  return new Hono().post('/leads', sameSite, limitBody(MAX_BODY_BYTES), async (context) => {
+  return new Hono().post('/leads', sameSite, limitBody(LEAD_BODY_MAX_BYTES), async (context) => {
     const address = clientAddress(context);
     if (!(await isWithinAttempts(address))) throw new ApiError('too_many');
     const isPlainForm = FORM_TYPE.test(context.req.header('content-type') ?? '');
@@ -48,8 +47,11 @@ export function createLeads(deps: AppDeps): Hono {
       context.header('retry-after', String(outcome.retryAfterSeconds));
     }
     if (isPlainForm) {
-      const { html, headers } = renderAnswer(profile, submission, outcome);
-      return context.body(html, outcome.status, headers);
+      if (outcome.status === 201) {
+        // Elsewhere, so that loading the thanks again sends nothing again.
+        return context.redirect(leadThanksPath(leadTokens.issue(outcome.leadId), profile.id), 303);
+      }
+      return answerAttempt(context, profile, submission, outcome);
     }
     return context.json(toBody(profile, outcome), outcome.status);
   });
@@ -69,32 +71,22 @@ export function createLeads(deps: AppDeps): Hono {
   }
 }
 
-/** @returns what draws the page that answers a form sent without a script */
-function createAnswerRenderer(deps: AppDeps) {
-  const { clock, fonts, script, publicUrl, leadStamps, leadTokens } = deps;
-  const isHttps = publicUrl.startsWith('https://');
+/** @returns what answers with the form again, for somebody whose browser runs no script */
+function createAttemptAnswer(deps: AppDeps) {
+  const { clock, leadStamps } = deps;
+  const documents = createDocuments(deps);
 
-  const render = (
+  return (
+    context: Context,
     profile: PublicProfile,
     submitted: Submission,
-    outcome: LeadOutcome,
-  ): RenderedDocument => {
-    const now = clock();
-    const settings = { script, fonts, year: now.getUTCFullYear() };
-    if (outcome.status === 201) {
-      const path = leadDetailsPath(leadTokens.issue(outcome.leadId));
-      return renderLeadThanksDocument(profile, path, settings);
-    }
-    const { message } = outcome;
-    const problems = (outcome.status === 422 && outcome.problems) || {};
-    const stamp = leadStamps.renew(submitted.stamp, profile.id, now);
-    return renderLeadAttemptDocument(profile, { submitted, problems, message, stamp }, settings);
-  };
-
-  return (profile: PublicProfile, submitted: Submission, outcome: LeadOutcome) => {
-    const { html, style } = render(profile, submitted, outcome);
-    const headers = toHeaderRecord(buildDocumentHeaders({ style, isHttps }));
-    return { html, headers: { ...headers, 'cache-control': 'no-store' } };
+    { status, message, ...rest }: RefusedLead,
+  ): Response => {
+    const problems = ('problems' in rest && rest.problems) || {};
+    const stamp = leadStamps.renew(submitted.stamp, profile.id, clock());
+    const attempt = { submitted, problems, message, stamp };
+    const document = renderLeadAttemptDocument(profile, attempt, documents.settings());
+    return documents.answer(context, document, { status, headers: UNKEPT_HEADERS });
   };
 }
 
@@ -107,5 +99,5 @@ function toSource(referrer: unknown, publicUrl: string): string {
   if (typeof referrer !== 'string' || !URL.canParse(referrer)) return '';
   const { hostname } = new URL(referrer);
   const isOwn = hostname === new URL(publicUrl).hostname;
-  return isOwn || hostname.length > MAX_HOST_LENGTH ? '' : hostname;
+  return isOwn || hostname.length > HOST_MAX_CHARACTERS ? '' : hostname;
 }

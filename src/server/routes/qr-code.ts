@@ -5,6 +5,7 @@ import type { PublicProfile } from '#domain/profile/public-profile.ts';
 import { parseScanCode, SCAN_PREFIX, SCAN_QUERY, scanPath } from '#domain/qr/scan-path.ts';
 import { findCurrentUsername, findPublicProfile, findUsernameOf } from '../data/public-profiles.ts';
 import { ApiError } from '../errors.ts';
+import { QR_CODE_SIDES_PIXELS } from '../limits.ts';
 import { answerDrawing } from '../pictures/answer-drawing.ts';
 import type { Drawings } from '../pictures/drawings.ts';
 import type { LoadPicture } from '../pictures/picture-loader.ts';
@@ -12,14 +13,12 @@ import { drawQrCodeFor, type QrCodeSubject, toQrPng } from '../pictures/qr-code.
 
 type QrCodeDeps = { sql: Sql; publicUrl: string; drawings: Drawings; loadPicture: LoadPicture };
 
-/** Sides of the PNG in pixels. A few sizes and no more, so that nobody can make us draw thousands. */
-const SIZES = [256, 512, 1024, 2048] as const;
-const DEFAULT_SIZE = 1024;
+const DEFAULT_SIDE_PIXELS = 1024;
 
 /**
  * `GET /bio/{username}.svg` and `.png` (`?size=`, `?download`): the code that leads to the page, in
  * the owner's colours. Nothing of its look can be asked for in the address, or strangers would make
- * codes that look like somebody's own (field notes 3).
+ * codes that look like somebody's own (pitfalls: qr-looks).
  * `GET /q/{code}`: where a scan leads first, whatever the page is called by then.
  */
 export function createQrCode({ sql, publicUrl, drawings, loadPicture }: QrCodeDeps): Hono {
@@ -79,6 +78,9 @@ function isDownload(context: Context): boolean {
 
 /** @returns the smallest size that is large enough */
 function chooseSize(wanted: string | undefined): number {
-  const pixels = Number(wanted ?? DEFAULT_SIZE);
-  return SIZES.find((size) => size >= pixels) ?? (pixels > DEFAULT_SIZE ? 2048 : DEFAULT_SIZE);
+  const pixels = Number(wanted ?? DEFAULT_SIDE_PIXELS);
+  return (
+    QR_CODE_SIDES_PIXELS.find((size) => size >= pixels) ??
+    (pixels > DEFAULT_SIDE_PIXELS ? Math.max(...QR_CODE_SIDES_PIXELS) : DEFAULT_SIDE_PIXELS)
+  );
 }

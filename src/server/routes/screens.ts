@@ -2,9 +2,8 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { serveStatic } from '@hono/node-server/serve-static';
 import { Hono, type MiddlewareHandler } from 'hono';
-import { isScreenPath, PRERENDERED_PATHS } from '#domain/paths.ts';
+import { isScreenPath } from '#domain/paths.ts';
 import type { AppDeps } from '../deps.ts';
-import { buildDashboardPolicy } from '../middleware/security-headers.ts';
 
 const FOREVER = 'public, max-age=31536000, immutable';
 
@@ -18,35 +17,18 @@ export function createScreens(deps: Pick<AppDeps, 'webDirectory' | 'publicDirect
   // Awaited by each request; without this a missing build would end the process here.
   page.catch(() => undefined);
 
-  const drawings = join(webDirectory, 'prerendered');
-  const drawn = serveFiles(drawings, 'no-cache', (path) => `${path}.html`);
-  const scriptHash = readFile(join(drawings, 'script-hash.txt'), 'utf8').catch(() => undefined);
-
-  return (
-    new Hono()
-      .get('/assets/*', serveFiles(webDirectory, FOREVER), serveFiles(publicDirectory, FOREVER))
-      .get('/assets/*', (context) => context.notFound())
-      .get('/:file{[a-z-]+\\.[a-z]+}', serveFiles(webDirectory, 'no-cache'))
-      // With a query the screen may say something else than what was drawn.
-      .on('GET', [...PRERENDERED_PATHS], async (context, next) => {
-        if (new URL(context.req.url).search !== '') return next();
-        context.header('content-security-policy', buildDashboardPolicy(await scriptHash));
-        return drawn(context, next);
-      })
-      .get('*', async (context) => {
-        context.header('cache-control', 'no-cache');
-        return context.html(await page, isScreenPath(context.req.path) ? 200 : 404);
-      })
-  );
+  return new Hono()
+    .get('/assets/*', serveFiles(webDirectory, FOREVER), serveFiles(publicDirectory, FOREVER))
+    .get('/assets/*', (context) => context.notFound())
+    .get('/:file{[a-z-]+\\.[a-z]+}', serveFiles(webDirectory, 'no-cache'))
+    .get('*', async (context) => {
+      context.header('cache-control', 'no-cache');
+      return context.html(await page, isScreenPath(context.req.path) ? 200 : 404);
+    });
 }
 
-/** @param toFile where a path stands for a file of another name */
-function serveFiles(
-  root: string,
-  cacheControl: string,
-  toFile: (path: string) => string = (path) => path,
-): MiddlewareHandler {
-  const serve = serveStatic({ root, precompressed: true, rewriteRequestPath: toFile });
+function serveFiles(root: string, cacheControl: string): MiddlewareHandler {
+  const serve = serveStatic({ root, precompressed: true });
   return async (context, next) => {
     const found = await serve(context, next);
     if (found instanceof Response) found.headers.set('cache-control', cacheControl);

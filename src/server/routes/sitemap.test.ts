@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '#test/database.ts';
 import { createProfile, createUnconfirmedUser } from '#test/factories.ts';
-import { createSitemap, SITEMAP_SIZE } from './sitemap.ts';
+import { SITEMAP_MAX_PAGES } from '../limits.ts';
+import { createSitemap } from './sitemap.ts';
 
 let database: TestDatabase;
 let now: Date;
@@ -38,7 +39,7 @@ test('the sitemap names the pages that can be seen, with their last change, and 
 });
 
 test('with more pages than one may hold, it leads to as many as it takes; each page stands once', async () => {
-  expect(SITEMAP_SIZE).toBe(50_000);
+  expect(SITEMAP_MAX_PAGES).toBe(50_000);
   const names: string[] = [];
   for (let count = 0; count < 5; count += 1) {
     names.push(`https://vizit.test/bio/${(await createProfile(database.sql)).username}`);

@@ -3,20 +3,17 @@ import type { Sql } from '#database/connect.ts';
 import { bioPath, PATHS } from '#domain/paths.ts';
 import { countPublicProfiles, type ListedPage, listPublicPages } from '../data/public-profiles.ts';
 import { ApiError } from '../errors.ts';
-
-/** The most addresses one sitemap may name (sitemaps.org). */
-export const SITEMAP_SIZE = 50_000;
-
-/** Search engines come back in days; an hour spares the database those who come at once. */
-const KEPT_MS = 60 * 60_000;
-
-/** A sitemap takes some megabytes, so only a few are kept. */
-const MAX_KEPT = 4;
+import { SITEMAP_MAX_PAGES, SITEMAP_TTL_MS, SITEMAPS_MAX_SIZE } from '../limits.ts';
 
 type SitemapDeps = { sql: Sql; publicUrl: string; clock: () => Date; size?: number };
 
 /** `GET /robots.txt`, `/sitemap.xml`, and `/sitemap-{n}.xml` where there are more pages than one holds. */
-export function createSitemap({ sql, publicUrl, clock, size = SITEMAP_SIZE }: SitemapDeps): Hono {
+export function createSitemap({
+  sql,
+  publicUrl,
+  clock,
+  size = SITEMAP_MAX_PAGES,
+}: SitemapDeps): Hono {
   const keep = createKeeper(clock);
 
   const buildPart = async (part: number): Promise<string | null> => {
@@ -82,10 +79,10 @@ function createKeeper(clock: () => Date) {
     if (found !== undefined && found.until > now) return found.text;
     const text = build();
     kept.delete(key);
-    kept.set(key, { text, until: now + KEPT_MS });
+    kept.set(key, { text, until: now + SITEMAP_TTL_MS });
     text.catch(() => kept.delete(key));
     const [oldest] = kept.keys();
-    if (kept.size > MAX_KEPT && oldest !== undefined) kept.delete(oldest);
+    if (kept.size > SITEMAPS_MAX_SIZE && oldest !== undefined) kept.delete(oldest);
     return text;
   };
 }

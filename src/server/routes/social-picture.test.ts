@@ -10,7 +10,7 @@ import { createSocialPicture } from './social-picture.ts';
 
 const OWN_PICTURE = 'https://vizit.test/storage/v1/object/public/pictures/ada.png';
 
-/** About where networks stop to look (field notes 2). */
+/** About where networks stop to look (pitfalls: preview-picture). */
 const MAX_BYTES = 1024 * 1024;
 
 let database: TestDatabase;

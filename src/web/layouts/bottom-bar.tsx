@@ -1,25 +1,52 @@
+import { Menu } from 'lucide-react';
 import { Link, useLocation } from 'react-router';
-import { BOTTOM_BAR_SIZE, isCurrent, type NavigationEntry } from './navigation.ts';
+import { divideEntries, findCurrent, type NavigationEntry } from './navigation.ts';
 
-/** The first entries at the lower edge of a phone, where the thumb is. */
-export function BottomBar({ label, entries }: { label: string; entries: NavigationEntry[] }) {
+type BottomBarProps = {
+  label: string;
+  entries: NavigationEntry[];
+  /** Opens the drawer, which has all entries. */
+  onMore: () => void;
+};
+
+/** The first entries at the lower edge of a phone, where the thumb is, and the way to the rest. */
+export function BottomBar({ label, entries, onMore }: BottomBarProps) {
   const { pathname } = useLocation();
+  const { shown, behind } = divideEntries(entries);
+  const isBehind = behind.some(({ path }) => findCurrent(path, pathname));
   return (
     <nav
       aria-label={`${label}, short`}
       className="fixed inset-x-0 bottom-0 z-30 flex border-line border-t bg-surface pb-[env(safe-area-inset-bottom)] sm:hidden"
     >
-      {entries.slice(0, BOTTOM_BAR_SIZE).map(({ path, label: name, icon: Icon }) => (
+      {shown.map(({ path, label: name, short, icon: Icon }) => (
         <Link
           key={path}
           to={path}
-          aria-current={isCurrent(path, pathname) ? 'page' : undefined}
-          className="flex h-14 min-w-0 flex-1 flex-col items-center justify-center gap-1 font-medium text-ink-faint text-xs aria-[current=page]:text-accent-text"
+          aria-label={name}
+          aria-current={findCurrent(path, pathname)}
+          className={ENTRY_LOOK}
         >
           <Icon aria-hidden className="size-5" />
-          <span className="max-w-full truncate px-1">{name}</span>
+          {short ?? name}
         </Link>
       ))}
+      {behind.length > 0 && (
+        <button
+          type="button"
+          aria-haspopup="dialog"
+          aria-current={isBehind || undefined}
+          className={ENTRY_LOOK}
+          onClick={onMore}
+        >
+          <Menu aria-hidden className="size-5" />
+          More
+        </button>
+      )}
     </nav>
   );
 }
+
+const ENTRY_LOOK =
+  'flex h-14 min-w-0 flex-1 flex-col items-center justify-center gap-1 whitespace-nowrap font-medium text-ink-faint text-xs ' +
+  'transition-colors [&[aria-current]]:text-accent-text';

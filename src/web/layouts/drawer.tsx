@@ -1,11 +1,11 @@
 import { LogOut, Moon, Sun } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link, useLocation } from 'react-router';
-import { useSignOut } from '../features/account/components/use-sign-out.ts';
-import { useTheme } from '../lib/theme.ts';
+import { useSignOut } from '../features/account/hooks/use-sign-out.ts';
+import { useTheme } from '../lib/look/theme.ts';
 import { Badge } from '../ui/badge.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
-import { isCurrent, type NavigationEntry } from './navigation.ts';
+import { findCurrent, type NavigationEntry } from './navigation.ts';
 
 type DrawerProps = {
   label: string;
@@ -63,7 +63,7 @@ function DrawerLink({ entry, onChoose }: { entry: NavigationEntry; onChoose?: ()
     <Link
       to={entry.path}
       title={entry.label}
-      aria-current={isCurrent(entry.path, pathname) ? 'page' : undefined}
+      aria-current={findCurrent(entry.path, pathname)}
       {...(onChoose && { onClick: onChoose })}
       className={ITEM_LOOK}
     >
@@ -79,6 +79,6 @@ function ItemLabel({ children }: { children: ReactNode }) {
 
 const ITEM_LOOK =
   'flex h-10 shrink-0 items-center gap-3 rounded-md px-[11px] font-medium text-ink-soft transition-colors ' +
-  'hover:bg-hover hover:text-ink aria-[current=page]:bg-accent-soft aria-[current=page]:text-accent-text pointer-coarse:h-11 [&_svg]:size-[18px] [&_svg]:shrink-0';
+  'hover:bg-hover hover:text-ink [&[aria-current]]:bg-accent-soft [&[aria-current]]:text-accent-text pointer-coarse:h-11 [&_svg]:size-[18px] [&_svg]:shrink-0';
 
 const PLACEHOLDERS = ['a', 'b', 'c', 'd', 'e', 'f', 'g'];

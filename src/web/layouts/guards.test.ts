@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { SESSION_STORAGE_KEY } from '#domain/product.ts';
-import { getSession } from '../lib/session.ts';
+import { getSession } from '../lib/session/session.ts';
 import { requireSession, requireVisitor } from './guards.ts';
 
 beforeEach(() => localStorage.clear());

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isCurrent, listEntries } from './navigation.ts';
+import { divideEntries, findCurrent, listEntries } from './navigation.ts';
 
 const person = { is_agency_profile: false, agency_owner_id: null };
 const agencyOwner = { is_agency_profile: true, agency_owner_id: null };
@@ -31,8 +31,16 @@ test('administrators additionally get the admin panel', () => {
   expect(listPaths(agencyOwner, true).at(-1)).toBe('/admin');
 });
 
-test('the dashboard is current at both of its addresses, and nowhere else', () => {
-  expect(isCurrent('/', '/')).toBe(true);
-  expect(isCurrent('/', '/dashboard')).toBe(true);
-  expect(isCurrent('/', '/edit')).toBe(false);
+test('the dashboard is current at both of its addresses, and on the leads it leads to', () => {
+  expect(findCurrent('/', '/')).toBe('page');
+  expect(findCurrent('/', '/dashboard')).toBe('page');
+  expect(findCurrent('/', '/leads')).toBe('true');
+  expect(findCurrent('/', '/edit')).toBeUndefined();
+});
+
+test('the bar of a phone has four places, the last one for the rest', () => {
+  const { shown, behind } = divideEntries(listEntries(person, false));
+  expect(shown.map(({ label }) => label)).toEqual(['Dashboard', 'Edit', 'Personalize']);
+  expect(behind).toHaveLength(4);
+  expect(divideEntries(listEntries(agencyOwner, false))).toMatchObject({ behind: [] });
 });

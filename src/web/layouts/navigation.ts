@@ -17,10 +17,16 @@ import {
 import { PATHS } from '#domain/paths.ts';
 import { type AgencyState, isAgencyOwner } from '#domain/profile/agency.ts';
 
-export type NavigationEntry = { path: string; label: string; icon: LucideIcon };
+export type NavigationEntry = {
+  path: string;
+  label: string;
+  /** A part of the label, where the whole is too long for the bar of a phone. */
+  short?: string;
+  icon: LucideIcon;
+};
 
 /**
- * What the drawer offers (specification section 2, navigation).
+ * What the drawer offers (coverage 2.41 to 2.44).
  *
  * @param profile of the signed-in person
  * @param isAdministrator whether the admin panel is open to them
@@ -31,14 +37,38 @@ export function listEntries(profile: AgencyState, isAdministrator: boolean): Nav
   return isAdministrator ? [...entries, ADMIN_PANEL] : entries;
 }
 
+/** Screens without an entry of their own, and the one they are reached from. */
+const PARENTS: Readonly<Record<string, string>> = {
+  [PATHS.dashboard]: PATHS.home,
+  [PATHS.leads]: PATHS.home,
+  [PATHS.gallery]: PATHS.edit,
+  [PATHS.addStaff]: PATHS.agencyDashboard,
+  [PATHS.teamMembers]: PATHS.agencyDashboard,
+};
+
 /**
  * @param path of an entry
  * @param pathname that is open
- * @returns whether the entry leads to the screen that is open; the dashboard has two addresses
+ * @returns for `aria-current`: whether the entry leads to the open screen, or to where that is
+ *   reached from; the dashboard has two addresses
  */
-export function isCurrent(path: string, pathname: string): boolean {
-  return path === pathname || (path === PATHS.home && pathname === PATHS.dashboard);
+export function findCurrent(path: string, pathname: string): 'page' | 'true' | undefined {
+  if (path === pathname || (path === PATHS.home && pathname === PATHS.dashboard)) return 'page';
+  return path === PARENTS[pathname] ? 'true' : undefined;
 }
+
+/**
+ * @param entries of the drawer
+ * @returns those at the lower edge of a phone, as many as 320 pixels have room for without cutting a
+ *   word, and those that only the drawer shows
+ */
+export function divideEntries(entries: NavigationEntry[]) {
+  const size = entries.length > BAR_SIZE ? BAR_SIZE - 1 : BAR_SIZE;
+  return { shown: entries.slice(0, size), behind: entries.slice(size) };
+}
+
+/** With the one that opens the drawer. */
+const BAR_SIZE = 4;
 
 const DASHBOARD = { path: PATHS.home, label: 'Dashboard', icon: LayoutDashboard };
 const EDIT = { path: PATHS.edit, label: 'Edit', icon: PencilLine };
@@ -47,7 +77,12 @@ const SETTINGS = { path: PATHS.accountSettings, label: 'Settings', icon: Setting
 const CONTACTS = { path: PATHS.contacts, label: 'Contacts', icon: Contact };
 const INTEGRATION = { path: PATHS.integration, label: 'Integration', icon: Plug };
 const BILLING = { path: PATHS.billing, label: 'Billing', icon: CreditCard };
-const AGENCY = { path: PATHS.agencyDashboard, label: 'Agency Dashboard', icon: Building2 };
+const AGENCY = {
+  path: PATHS.agencyDashboard,
+  label: 'Agency Dashboard',
+  short: 'Agency',
+  icon: Building2,
+};
 const ADMIN_PANEL = { path: PATHS.admin, label: 'Admin Panel', icon: ShieldCheck };
 
 export const USER_ENTRIES: NavigationEntry[] = [
@@ -66,12 +101,9 @@ const AGENCY_ENTRIES: NavigationEntry[] = [AGENCY, PERSONALIZE, SETTINGS, BILLIN
 export const ADMIN_ENTRIES: NavigationEntry[] = [
   { path: PATHS.admin, label: 'Overview', icon: Gauge },
   { path: PATHS.adminUsers, label: 'Users', icon: Users },
-  { path: PATHS.adminPayment, label: 'Payment Settings', icon: CreditCard },
+  { path: PATHS.adminPayment, label: 'Payment Settings', short: 'Payment', icon: CreditCard },
   { path: PATHS.adminFeatures, label: 'Feature Controls', icon: SlidersHorizontal },
   { path: PATHS.adminLeads, label: 'Leads', icon: Inbox },
   { path: PATHS.adminAgency, label: 'Agency', icon: Building2 },
   { path: PATHS.dashboard, label: 'Back to Dashboard', icon: LayoutDashboard },
 ];
-
-/** As many as a phone has room for at its lower edge; the menu button reaches the rest. */
-export const BOTTOM_BAR_SIZE = 5;

@@ -6,9 +6,9 @@ import { toEffectivePlan } from '#domain/billing/plans.ts';
 import { bioPath } from '#domain/paths.ts';
 import { ProfileFailure } from '../features/profile/components/profile-failure.tsx';
 import { ownPlanQuery } from '../features/profile/queries.ts';
-import { useCurrentMinute } from '../lib/now.ts';
-import { type OwnProfile, ownProfileQuery } from '../lib/own-profile.ts';
-import { PageTitle } from '../lib/page-title.tsx';
+import { PageTitle } from '../lib/look/page-title.tsx';
+import { type OwnProfile, ownProfileQuery } from '../lib/profile/own-profile.ts';
+import { useCurrentMinute } from '../lib/time/now.ts';
 import { Button } from '../ui/button.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import { SpinnerPage } from '../ui/spinner.tsx';
@@ -17,51 +17,46 @@ import { SignedInOnly } from './signed-in-only.tsx';
 /** Draws an editor of the owner's page. */
 type DrawEditor = (profile: OwnProfile, plan: OwnPlan) => ReactNode;
 
-type OwnPageScreenProps = { title: string; description: string; children: DrawEditor };
+type OwnPageScreenProps = { title: string; children: DrawEditor };
 
 /** A screen on which the owner works on the page; the editor comes once it is known what it edits. */
-export function OwnPageScreen({ title, description, children }: OwnPageScreenProps) {
+export function OwnPageScreen({ title, children }: OwnPageScreenProps) {
   return (
     <>
       <PageTitle title={title} />
-      <SignedInOnly>
-        {(user) => (
-          <OwnPage userId={user.id} title={title} description={description}>
-            {children}
-          </OwnPage>
-        )}
-      </SignedInOnly>
+      <SignedInOnly>{(user) => <OwnPage userId={user.id}>{children}</OwnPage>}</SignedInOnly>
     </>
   );
 }
 
-function OwnPage({
-  userId,
-  title,
-  description,
-  children,
-}: OwnPageScreenProps & { userId: string }) {
+function OwnPage({ userId, children }: { userId: string; children: DrawEditor }) {
   const profile = useQuery(ownProfileQuery(userId));
   if (profile.isPending) return <SpinnerPage label="Loading your page" />;
   if (!profile.data) return <ProfileFailure onRetry={() => void profile.refetch()} />;
   return (
-    <>
-      <PageHeader
-        title={title}
-        description={description}
-        actions={
-          <Button asChild variant="secondary">
-            <a href={bioPath(profile.data.username)} target="_blank" rel="noopener">
-              <ExternalLink />
-              Open page
-            </a>
-          </Button>
-        }
-      />
-      <WithPlan key={userId} profile={profile.data}>
-        {children}
-      </WithPlan>
-    </>
+    <WithPlan key={userId} profile={profile.data}>
+      {children}
+    </WithPlan>
+  );
+}
+
+type OwnPageHeaderProps = { title: string; description: string; username: string };
+
+/** The top of such a screen, with the way to the page. */
+export function OwnPageHeader({ title, description, username }: OwnPageHeaderProps) {
+  return (
+    <PageHeader
+      title={title}
+      description={description}
+      actions={
+        <Button asChild variant="secondary">
+          <a href={bioPath(username)} target="_blank" rel="noopener">
+            <ExternalLink />
+            View page
+          </a>
+        </Button>
+      }
+    />
   );
 }
 

@@ -2,11 +2,11 @@ import { type MiddlewareFunction, redirect, replace } from 'react-router';
 import { ACCOUNT_MESSAGES } from '#domain/account/messages.ts';
 import { PATHS } from '#domain/paths.ts';
 import { isAgencyOwner } from '#domain/profile/agency.ts';
-import { adminAccessQuery } from '../lib/admin-access.ts';
-import { ownProfileQuery } from '../lib/own-profile.ts';
-import { queryClient } from '../lib/query-client.ts';
-import { getSession } from '../lib/session.ts';
-import { toast } from '../ui/toast.ts';
+import { queryClient } from '../lib/data/query-client.ts';
+import { ownProfileQuery } from '../lib/profile/own-profile.ts';
+import { adminAccessQuery } from '../lib/session/admin-access.ts';
+import { getSession } from '../lib/session/session.ts';
+import { toast } from '../ui/toasts/toast.ts';
 
 /** Lets administrators pass. It stands behind `requireSession`. */
 export const requireAdministrator: MiddlewareFunction = async () => {

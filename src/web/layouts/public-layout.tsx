@@ -1,7 +1,7 @@
 import { Link, Outlet } from 'react-router';
 import { PATHS } from '#domain/paths.ts';
 import { PRODUCT_NAME, SUPPORT_LINKS } from '#domain/product.ts';
-import { useSession } from '../lib/session.ts';
+import { useSession } from '../lib/session/session.ts';
 import { Button } from '../ui/button.tsx';
 import { Content, SkipLink } from './content.tsx';
 import { Logo } from './logo.tsx';

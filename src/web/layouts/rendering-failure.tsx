@@ -1,10 +1,10 @@
 import { SUPPORT_LINKS } from '#domain/product.ts';
-import { PageTitle } from '../lib/page-title.tsx';
+import { PageTitle } from '../lib/look/page-title.tsx';
 import { Button } from '../ui/button.tsx';
 import { TEXT_LINK_LOOK } from '../ui/text-link.ts';
 import { StatusScreen } from './status-screen.tsx';
 
-/** Shown in place of a screen that could not be drawn (specification section 8). */
+/** Shown in place of a screen that could not be drawn (coverage 8.31, 8.32). */
 export function RenderingFailure({ error }: { error: unknown }) {
   return (
     <StatusScreen

@@ -5,7 +5,7 @@ import { ProgressBar } from '../ui/progress-bar.tsx';
 import { OfflineNotice } from './offline-notice.tsx';
 
 // Not needed to draw the first screen, so it follows after it.
-const Toaster = lazy(async () => ({ default: (await import('../ui/toaster.tsx')).Toaster }));
+const Toaster = lazy(async () => ({ default: (await import('../ui/toasts/toaster.tsx')).Toaster }));
 
 /** What every screen has: the wait between two screens, the offline notice, the toast. */
 export function RootLayout() {

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Outlet } from 'react-router';
-import { Sheet } from '../ui/sheet.tsx';
+import { Sheet } from '../ui/overlays/sheet.tsx';
 import { BottomBar } from './bottom-bar.tsx';
 import { Content, SkipLink } from './content.tsx';
 import { Drawer } from './drawer.tsx';
@@ -43,7 +43,7 @@ export function Shell({ label, email, roleName, entries }: ShellProps) {
           </div>
         </Content>
       </div>
-      {entries && <BottomBar label={label} entries={entries} />}
+      {entries && <BottomBar label={label} entries={entries} onMore={() => setSheetOpen(true)} />}
       <Sheet title="Menu" open={sheetOpen} onOpenChange={setSheetOpen}>
         <Drawer {...drawer} onChoose={() => setSheetOpen(false)} />
       </Sheet>

@@ -3,8 +3,8 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Navigate, useLocation } from 'react-router';
 import { signInPath } from '#domain/account/redirect.ts';
-import { queryClient } from '../lib/query-client.ts';
-import { useSession } from '../lib/session.ts';
+import { queryClient } from '../lib/data/query-client.ts';
+import { useSession } from '../lib/session/session.ts';
 
 /** Draws its children for the signed-in person; once the session has ended it leads to sign in. */
 export function SignedInOnly({ children }: { children: (user: User) => ReactNode }) {

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { adminAccessQuery } from '../lib/admin-access.ts';
-import { ownProfileQuery } from '../lib/own-profile.ts';
+import { ownProfileQuery } from '../lib/profile/own-profile.ts';
+import { adminAccessQuery } from '../lib/session/admin-access.ts';
 import { listEntries, type NavigationEntry, USER_ENTRIES } from './navigation.ts';
 import { Shell } from './shell.tsx';
 import { SignedInOnly } from './signed-in-only.tsx';

@@ -2,10 +2,10 @@ import { ChevronDown, ExternalLink, LogOut, UserRound } from 'lucide-react';
 import { Link } from 'react-router';
 import { PATHS } from '#domain/paths.ts';
 import { MENU_EMAIL_LENGTH, SUPPORT_LINKS } from '#domain/product.ts';
-import { useSignOut } from '../features/account/components/use-sign-out.ts';
+import { useSignOut } from '../features/account/hooks/use-sign-out.ts';
 import { Avatar } from '../ui/avatar.tsx';
 import { Badge } from '../ui/badge.tsx';
-import { DropdownMenu, MenuItem, MenuLabel, MenuSeparator } from '../ui/dropdown-menu.tsx';
+import { DropdownMenu, MenuItem, MenuLabel, MenuSeparator } from '../ui/overlays/dropdown-menu.tsx';
 
 type UserMenuProps = { email: string; roleName?: string };
 

@@ -2,12 +2,12 @@ import { EmailSettings } from '../features/account/components/email-settings.tsx
 import { ExportSettings } from '../features/account/components/export-settings.tsx';
 import { PasswordSettings } from '../features/account/components/password-settings.tsx';
 import { SessionSettings } from '../features/account/components/session-settings.tsx';
-import { PageTitle } from '../lib/page-title.tsx';
-import { useSession } from '../lib/session.ts';
-import { useTheme } from '../lib/theme.ts';
+import { PageTitle } from '../lib/look/page-title.tsx';
+import { useTheme } from '../lib/look/theme.ts';
+import { useSession } from '../lib/session/session.ts';
 import { Card } from '../ui/card.tsx';
+import { SwitchField } from '../ui/fields/switch-field.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
-import { SwitchField } from '../ui/switch-field.tsx';
 
 export function AccountSettingsScreen() {
   const email = useSession()?.user.email ?? '';
@@ -15,13 +15,16 @@ export function AccountSettingsScreen() {
   return (
     <div className="flex max-w-3xl flex-col gap-6">
       <PageTitle title="Settings" />
-      <PageHeader title="Settings" description="How you sign in, and how this looks." />
+      <PageHeader
+        title="Settings"
+        description="How you sign in, what you see and what you can take with you."
+      />
       <EmailSettings email={email} />
       <PasswordSettings email={email} />
       <Card title="Appearance">
         <SwitchField
           label="Dark mode"
-          description="Kept on this device. Until you choose, your system decides."
+          description="Saved on this device. Until you choose, it follows your system."
           checked={theme === 'dark'}
           onCheckedChange={toggleTheme}
         />

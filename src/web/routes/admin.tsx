@@ -1,5 +1,5 @@
 import { JobsCard } from '../features/jobs/components/jobs-card.tsx';
-import { PageTitle } from '../lib/page-title.tsx';
+import { PageTitle } from '../lib/look/page-title.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 
 /** The state of the installation, for those who run it. */

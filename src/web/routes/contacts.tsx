@@ -1,6 +1,6 @@
 import { ContactsBook } from '../features/contacts/components/contacts-book.tsx';
 import { SignedInOnly } from '../layouts/signed-in-only.tsx';
-import { PageTitle } from '../lib/page-title.tsx';
+import { PageTitle } from '../lib/look/page-title.tsx';
 
 /** The address book. */
 export function ContactsScreen() {

@@ -8,9 +8,9 @@ import { Traffic, usePrefetchedTraffic } from '../features/dashboard/components/
 import { RecentLeads } from '../features/leads/components/recent-leads.tsx';
 import { ProfileFailure } from '../features/profile/components/profile-failure.tsx';
 import { SignedInOnly } from '../layouts/signed-in-only.tsx';
-import { useCurrentMinute } from '../lib/now.ts';
-import { ownProfileQuery } from '../lib/own-profile.ts';
-import { PageTitle } from '../lib/page-title.tsx';
+import { PageTitle } from '../lib/look/page-title.tsx';
+import { ownProfileQuery } from '../lib/profile/own-profile.ts';
+import { useCurrentMinute } from '../lib/time/now.ts';
 import { SpinnerPage } from '../ui/spinner.tsx';
 
 /** Who came, what they clicked, what they left. */

@@ -1,22 +1,56 @@
-import { ImportDialog } from '../features/import/components/import-dialog.tsx';
+import { FileUp, History } from 'lucide-react';
+import { lazy, Suspense } from 'react';
+import type { OwnPlan } from '#domain/billing/own-plan.ts';
+import type { EditorTool } from '../features/profile/components/editor-tools.tsx';
 import { ProfileEditor } from '../features/profile/components/profile-editor.tsx';
-import { VersionsDialog } from '../features/versions/components/versions-dialog.tsx';
 import { OwnPageScreen } from '../layouts/own-page-screen.tsx';
+import type { OwnProfile } from '../lib/profile/own-profile.ts';
+
+const ImportDialog = lazy(async () => ({
+  default: (await import('../features/import/components/import-dialog.tsx')).ImportDialog,
+}));
+const VersionsDialog = lazy(async () => ({
+  default: (await import('../features/versions/components/versions-dialog.tsx')).VersionsDialog,
+}));
 
 /** The owner's page, to be filled and arranged. */
 export function EditScreen() {
   return (
-    <OwnPageScreen title="Edit" description="Visitors see your changes as soon as you save them.">
+    <OwnPageScreen title="Edit">
       {(profile, plan) => (
-        <ProfileEditor profile={profile} plan={plan}>
-          {(showStored) => (
-            <>
-              <ImportDialog />
-              <VersionsDialog profile={profile} onRestored={showStored} />
-            </>
-          )}
-        </ProfileEditor>
+        <ProfileEditor
+          profile={profile}
+          plan={plan}
+          listTools={(showStored) => listTools(profile, plan, showStored)}
+        />
       )}
     </OwnPageScreen>
   );
+}
+
+function listTools(
+  profile: OwnProfile,
+  plan: OwnPlan,
+  showStored: (profile: OwnProfile) => void,
+): readonly EditorTool[] {
+  return [
+    {
+      label: 'Import',
+      icon: <FileUp />,
+      draw: (close) => (
+        <Suspense>
+          <ImportDialog onClose={close} />
+        </Suspense>
+      ),
+    },
+    {
+      label: 'Versions',
+      icon: <History />,
+      draw: (close) => (
+        <Suspense>
+          <VersionsDialog profile={profile} plan={plan} onRestored={showStored} onClose={close} />
+        </Suspense>
+      ),
+    },
+  ];
 }

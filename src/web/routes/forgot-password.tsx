@@ -1,5 +1,5 @@
 import { ForgotPasswordForm } from '../features/account/components/forgot-password-form.tsx';
-import { PageTitle } from '../lib/page-title.tsx';
+import { PageTitle } from '../lib/look/page-title.tsx';
 
 export function ForgotPasswordScreen() {
   return (

@@ -1,6 +1,6 @@
 import { LeadsInbox } from '../features/leads/components/leads-inbox.tsx';
 import { SignedInOnly } from '../layouts/signed-in-only.tsx';
-import { PageTitle } from '../lib/page-title.tsx';
+import { PageTitle } from '../lib/look/page-title.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 
 /** The inbox of what visitors sent through the form of the page. */

@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import { PATHS } from '#domain/paths.ts';
 import { SUPPORT_LINKS } from '#domain/product.ts';
 import { StatusScreen } from '../layouts/status-screen.tsx';
-import { PageTitle } from '../lib/page-title.tsx';
+import { PageTitle } from '../lib/look/page-title.tsx';
 import { Button } from '../ui/button.tsx';
 import { TEXT_LINK_LOOK } from '../ui/text-link.ts';
 

@@ -1,13 +1,13 @@
 import { QueryClientProvider, useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { signInPath } from '#domain/account/redirect.ts';
+import { PLAN_OFFERS } from '#domain/billing/plan-offers.ts';
 import { PATHS } from '#domain/paths.ts';
 import { PlanCard } from '../features/billing/components/plan-card.tsx';
-import { PLAN_OFFERS } from '../features/billing/components/plan-offers.ts';
-import { ownProfileQuery } from '../lib/own-profile.ts';
-import { PageTitle } from '../lib/page-title.tsx';
-import { queryClient } from '../lib/query-client.ts';
-import { useSession } from '../lib/session.ts';
+import { queryClient } from '../lib/data/query-client.ts';
+import { PageTitle } from '../lib/look/page-title.tsx';
+import { ownProfileQuery } from '../lib/profile/own-profile.ts';
+import { useSession } from '../lib/session/session.ts';
 import { Button } from '../ui/button.tsx';
 
 export function PricingScreen() {

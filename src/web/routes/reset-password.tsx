@@ -1,5 +1,5 @@
 import { ResetPasswordForm } from '../features/account/components/reset-password-form.tsx';
-import { PageTitle } from '../lib/page-title.tsx';
+import { PageTitle } from '../lib/look/page-title.tsx';
 
 export function ResetPasswordScreen() {
   return (

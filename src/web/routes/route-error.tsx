@@ -1,7 +1,7 @@
 import { isRouteErrorResponse, useRouteError } from 'react-router';
 import { StatusScreen } from '../layouts/status-screen.tsx';
-import { toErrorSentence } from '../lib/error-sentence.ts';
-import { PageTitle } from '../lib/page-title.tsx';
+import { toErrorSentence } from '../lib/data/error-sentence.ts';
+import { PageTitle } from '../lib/look/page-title.tsx';
 import { Button } from '../ui/button.tsx';
 import { NotFoundScreen } from './not-found.tsx';
 

@@ -1,5 +1,5 @@
 import { SignInForm } from '../features/account/components/sign-in-form.tsx';
-import { PageTitle } from '../lib/page-title.tsx';
+import { PageTitle } from '../lib/look/page-title.tsx';
 
 export function SignInScreen() {
   return (

@@ -1,5 +1,5 @@
 import { SignUpForm } from '../features/account/components/sign-up-form.tsx';
-import { PageTitle } from '../lib/page-title.tsx';
+import { PageTitle } from '../lib/look/page-title.tsx';
 
 export function SignUpScreen() {
   return (

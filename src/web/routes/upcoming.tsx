@@ -1,33 +1,64 @@
 import { Hourglass } from 'lucide-react';
 import { Link, useLocation } from 'react-router';
 import { PATHS } from '#domain/paths.ts';
-import { PageTitle } from '../lib/page-title.tsx';
+import { PageTitle } from '../lib/look/page-title.tsx';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
-import { EmptyState } from '../ui/empty-state.tsx';
+import { EmptyState } from '../ui/lists/empty-state.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 
-/** The screens that are not built yet, and what each will be for. A built one leaves this table. */
+const TO_DASHBOARD = { to: PATHS.home, label: 'Back to the dashboard' };
+const TO_EDITOR = { to: PATHS.edit, label: 'Edit your page' };
+const TO_PLANS = { to: PATHS.pricing, label: 'See the plans' };
+const TO_ADMIN = { to: PATHS.admin, label: 'Back to the overview' };
+
+/**
+ * The screens that are not built yet, what each will be for, and what can be done meanwhile. The
+ * way on never leads back here: an agency owner's dashboard is one of these screens.
+ */
 const UPCOMING = {
-  [PATHS.billing]: ['Billing', 'Your plan, your trial and your receipts will stand here.'],
-  [PATHS.integration]: ['Integration', 'Webhooks and other services will be connected here.'],
-  [PATHS.addStaff]: ['Add staff', 'New members of your agency will be invited here.'],
-  [PATHS.teamMembers]: ['Team members', 'The pages of your agency’s staff will stand here.'],
-  [PATHS.gallery]: ['Gallery', 'The pictures you use on your page will be kept here.'],
-  [PATHS.agencyDashboard]: ['Agency Dashboard', 'The figures of all your staff will stand here.'],
-  [PATHS.adminUsers]: ['Users', 'Everybody’s account and page will be listed here.'],
-  [PATHS.adminPayment]: ['Payment Settings', 'Prices and the payment provider will be set here.'],
-  [PATHS.adminFeatures]: ['Feature Controls', 'What each plan includes will be decided here.'],
-  [PATHS.adminLeads]: ['Leads', 'How many leads the installation handles will be shown here.'],
-  [PATHS.adminAgency]: ['Agency', 'Agencies and the size of their teams will stand here.'],
-} as const satisfies Record<string, readonly [title: string, sentence: string]>;
+  [PATHS.billing]: ['Billing', 'Your plan, your trial and your receipts will be here.', TO_PLANS],
+  [PATHS.integration]: [
+    'Integration',
+    'You will connect webhooks and other services here.',
+    TO_DASHBOARD,
+  ],
+  [PATHS.addStaff]: ['Add staff', 'You will invite members of your agency here.', TO_DASHBOARD],
+  [PATHS.teamMembers]: ['Team members', 'The pages of your staff will be here.', TO_DASHBOARD],
+  [PATHS.gallery]: [
+    'Gallery',
+    'All your pictures will be here. Until then you find them in the editor.',
+    TO_EDITOR,
+  ],
+  [PATHS.agencyDashboard]: [
+    'Agency Dashboard',
+    'The numbers of all your staff will be here.',
+    TO_EDITOR,
+  ],
+  [PATHS.adminUsers]: ['Users', 'Everybody’s account and page will be here.', TO_ADMIN],
+  [PATHS.adminPayment]: [
+    'Payment Settings',
+    'You will set the prices and the payment provider here.',
+    TO_ADMIN,
+  ],
+  [PATHS.adminFeatures]: [
+    'Feature Controls',
+    'You will choose what each plan includes here.',
+    TO_ADMIN,
+  ],
+  [PATHS.adminLeads]: ['Leads', 'The number of leads on all pages will be here.', TO_ADMIN],
+  [PATHS.adminAgency]: ['Agency', 'Agencies and the size of their teams will be here.', TO_ADMIN],
+} as const satisfies Record<
+  string,
+  readonly [title: string, sentence: string, next: { to: string; label: string }]
+>;
 
 export type UpcomingPath = keyof typeof UPCOMING;
 
 /** Says honestly that a screen is still to come. */
 export function UpcomingScreen() {
   const { pathname } = useLocation();
-  const [title, sentence] = UPCOMING[toUpcomingPath(pathname)];
+  const [title, sentence, next] = UPCOMING[toUpcomingPath(pathname)];
   return (
     <>
       <PageTitle title={title} />
@@ -38,7 +69,7 @@ export function UpcomingScreen() {
           title="Not here yet"
           action={
             <Button asChild variant="secondary">
-              <Link to={PATHS.home}>Back to the dashboard</Link>
+              <Link to={next.to}>{next.label}</Link>
             </Button>
           }
         >

@@ -40,10 +40,17 @@ export function Card({ title, description, action, footer, className, children }
   );
 }
 
-type FigureCardProps = { label: string; value: ReactNode; icon?: ReactNode; children?: ReactNode };
+type FigureCardProps = {
+  label: string;
+  value: ReactNode;
+  /** What is counted, where the name does not say it. */
+  unit?: string;
+  icon?: ReactNode;
+  children?: ReactNode;
+};
 
 /** One figure with its name; smaller figures may stand below. */
-export function FigureCard({ label, value, icon, children }: FigureCardProps) {
+export function FigureCard({ label, value, unit, icon, children }: FigureCardProps) {
   return (
     <section
       aria-label={label}
@@ -53,7 +60,10 @@ export function FigureCard({ label, value, icon, children }: FigureCardProps) {
         <h2 className="font-medium text-ink-soft text-sm">{label}</h2>
         {icon}
       </div>
-      <p className="font-semibold text-2xl">{value}</p>
+      <div className="flex flex-wrap items-baseline gap-x-1.5">
+        <p className="font-semibold text-2xl">{value}</p>
+        {unit && <span className="text-ink-soft">{unit}</span>}
+      </div>
       {children && <div className="text-ink-faint">{children}</div>}
     </section>
   );

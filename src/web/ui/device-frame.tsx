@@ -1,5 +1,5 @@
 import { clsx } from 'clsx';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
 
 type DeviceFrameProps = {
@@ -8,21 +8,26 @@ type DeviceFrameProps = {
   /** The style sheet of what is shown. It reaches nothing outside, and nothing outside reaches in. */
   css: string;
   device?: Device;
+  /** What of the page is brought into sight, as a selector; its top without one. */
+  target?: string | null;
   children: ReactNode;
 };
 
 /** How wide the page believes it is. */
 export type Device = 'phone' | 'desktop';
 
-/** The desktop's 1280 pixels are scaled to the room there is: the quotient of two lengths, in CSS. */
-const LOOKS: Record<Device, { frame: string; page: string }> = {
+/** A screen of 390 × 844 or 1280 × 960 pixels is scaled to the room there is: the quotient of two lengths, in CSS. */
+const LOOKS: Record<Device, { frame: string; screen: string; page: string }> = {
   phone: {
-    frame: 'max-w-90 rounded-[2rem] border-8',
-    page: 'block h-[min(40rem,70dvh)] w-full rounded-3xl',
+    frame:
+      'max-w-[min(22.5rem,calc(80dvh*390/844))] rounded-[2.25rem] border-8 xl:max-w-[min(23rem,calc((100dvh-12rem)*390/844))]',
+    screen: 'aspect-[390/844] rounded-[1.75rem]',
+    page: 'h-[844px] w-[390px] [transform:scale(tan(atan2(100cqw,390px)))]',
   },
   desktop: {
-    frame: '@container aspect-[4/3] rounded-lg border-4',
-    page: 'block h-[960px] w-[1280px] origin-top-left [transform:scale(tan(atan2(100cqw,1280px)))] rtl:origin-top-right',
+    frame: 'rounded-lg border-4',
+    screen: 'aspect-[4/3]',
+    page: 'h-[960px] w-[1280px] [transform:scale(tan(atan2(100cqw,1280px)))]',
   },
 };
 
@@ -30,22 +35,22 @@ const LOOKS: Record<Device, { frame: string; page: string }> = {
  * A page inside the page, framed like a phone or a screen: it has its own width for media queries, its own
  * styles, and follows the theme around it. It can be scrolled, and nothing else.
  */
-export function DeviceFrame({ title, css, device = 'phone', children }: DeviceFrameProps) {
+export function DeviceFrame(props: DeviceFrameProps) {
+  const { title, css, device = 'phone', target = null, children } = props;
   const [page, setPage] = useState<Document | null>(null);
+  useEffect(() => show(page, target), [page, target]);
+  const look = LOOKS[device];
   return (
-    <div
-      className={clsx(
-        'mx-auto w-full overflow-hidden border-line bg-surface shadow-raised',
-        LOOKS[device].frame,
-      )}
-    >
-      <iframe
-        title={title}
-        srcDoc={EMPTY_PAGE}
-        tabIndex={-1}
-        className={LOOKS[device].page}
-        onLoad={(event) => setPage(event.currentTarget.contentDocument)}
-      />
+    <div className={clsx('mx-auto w-full border-line bg-surface shadow-raised', look.frame)}>
+      <div className={clsx('@container w-full overflow-hidden', look.screen)}>
+        <iframe
+          title={title}
+          srcDoc={EMPTY_PAGE}
+          tabIndex={-1}
+          className={clsx('block max-w-none origin-top-left rtl:origin-top-right', look.page)}
+          onLoad={(event) => setPage(event.currentTarget.contentDocument)}
+        />
+      </div>
       {page &&
         createPortal(
           <div inert ref={(body) => dress(body, css)}>
@@ -57,13 +62,32 @@ export function DeviceFrame({ title, css, device = 'phone', children }: DeviceFr
   );
 }
 
+/** The frame alone is moved: an element brought into sight would move the page around it too. */
+function show(page: Document | null, target: string | null) {
+  const element = target === null ? null : page?.querySelector(target);
+  if (!page?.defaultView || (target !== null && !element)) return;
+  const top = element ? element.getBoundingClientRect().top + page.defaultView.scrollY : 0;
+  const isStill = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
+  page.defaultView.scrollTo({
+    top: Math.max(0, top - MARGIN_PX),
+    behavior: isStill ? 'instant' : 'smooth',
+  });
+}
+
+/** Above what is brought into sight. */
+const MARGIN_PX = 96;
+
+/** The sheet a page wears: put on anew only when it changes, because all of the page is styled again. */
+const WORN = new WeakMap<Document, string>();
+
 /** By a constructed sheet: a policy without inline styles, which the frame inherits, allows it. */
 function dress(body: HTMLElement | null, css: string) {
   const page = body?.ownerDocument;
-  if (!page?.defaultView) return;
+  if (!page?.defaultView || WORN.get(page) === css) return;
   const sheet = page.adoptedStyleSheets[0] ?? new page.defaultView.CSSStyleSheet();
   sheet.replaceSync(css);
   page.adoptedStyleSheets = [sheet];
+  WORN.set(page, css);
 }
 
 const EMPTY_PAGE =

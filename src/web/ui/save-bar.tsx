@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
 import { Button } from './button.tsx';
-import { ConfirmDialog } from './confirm-dialog.tsx';
+import { ConfirmDialog } from './overlays/confirm-dialog.tsx';
 
 type SaveBarProps = {
   busy: boolean;
@@ -8,11 +8,16 @@ type SaveBarProps = {
   isRestored: boolean;
   /** Why the last try failed, as a sentence. */
   problem: string | null;
+  /** What a save will not do, as a sentence. */
+  note?: string;
+  /** Leads to what is wrong. */
+  onProblem?: () => void;
   onDiscard: () => void;
 };
 
 /** Stays in sight for as long as something is not saved. It stands in a form that can take the focus. */
-export function SaveBar({ busy, isRestored, problem, onDiscard }: SaveBarProps) {
+export function SaveBar(props: SaveBarProps) {
+  const { busy, isRestored, problem, onProblem, note, onDiscard } = props;
   return (
     <div
       ref={passFocusOn}
@@ -20,10 +25,14 @@ export function SaveBar({ busy, isRestored, problem, onDiscard }: SaveBarProps) 
     >
       <p
         aria-live="polite"
-        className={clsx('min-w-0 flex-1 sm:basis-40', (problem || isRestored) && 'basis-full')}
+        className={clsx(
+          'min-w-0 flex-1 sm:basis-40',
+          (problem || isRestored || note) && 'basis-full',
+        )}
       >
-        {problem ? <span className="text-danger">{problem}</span> : 'Unsaved changes'}
+        {problem ? <Problem onPress={onProblem}>{problem}</Problem> : 'Unsaved changes'}
         {isRestored && <span className="text-ink-faint"> from last time are back</span>}
+        {note && <span className="block text-ink-faint">{note}</span>}
       </p>
       <div className="flex sm:gap-2">
         <ConfirmDialog
@@ -44,6 +53,21 @@ export function SaveBar({ busy, isRestored, problem, onDiscard }: SaveBarProps) 
         </Button>
       </div>
     </div>
+  );
+}
+
+type ProblemProps = { onPress: (() => void) | undefined; children: string };
+
+function Problem({ onPress, children }: ProblemProps) {
+  if (!onPress) return <span className="text-danger">{children}</span>;
+  return (
+    <button
+      type="button"
+      className="rounded-sm text-left text-danger underline underline-offset-4"
+      onClick={onPress}
+    >
+      {children}
+    </button>
   );
 }
 

@@ -1,8 +1,8 @@
 import { Hono } from 'hono';
 import * as z from 'zod/mini';
 import { getCaller } from '../bearer.ts';
+import type { AuthDeps } from '../deps.ts';
 import { AuthError } from '../errors.ts';
-import type { AuthDeps } from '../parts.ts';
 import { deleteSessions } from '../sessions.ts';
 
 const scopeParameter = z.enum(['global', 'local', 'others']);

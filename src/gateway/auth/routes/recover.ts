@@ -1,8 +1,8 @@
 import { Hono } from 'hono';
 import * as z from 'zod/mini';
 import { challengeFields, emailField, readBody } from '../body.ts';
+import type { AuthDeps } from '../deps.ts';
 import { runInBackground, sendLink } from '../mails.ts';
-import type { AuthDeps } from '../parts.ts';
 import { findUserByEmail } from '../users.ts';
 
 const recoverBody = z.object({ email: emailField, ...challengeFields });

@@ -1,9 +1,9 @@
 import { Hono } from 'hono';
 import * as z from 'zod/mini';
 import { challengeFields, emailField, readBody } from '../body.ts';
+import type { AuthDeps } from '../deps.ts';
 import { beginEmailChange, sendEmailChange } from '../email-change.ts';
 import { type LinkRequest, runInBackground, sendLink } from '../mails.ts';
-import type { AuthDeps } from '../parts.ts';
 import { findUserByEmail, type UserRow } from '../users.ts';
 
 const resendBody = z.object({

@@ -1,5 +1,5 @@
 import { Hono } from 'hono';
-import type { AuthDeps } from '../parts.ts';
+import type { AuthDeps } from '../deps.ts';
 
 /** GET /settings: which ways of signing in are open. */
 export function settingsRoute({ settings }: AuthDeps): Hono {

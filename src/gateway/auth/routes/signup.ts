@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { Hono } from 'hono';
 import * as z from 'zod/mini';
 import { challengeFields, emailField, metadataField, passwordField, readBody } from '../body.ts';
+import type { AuthDeps } from '../deps.ts';
 import { AuthError } from '../errors.ts';
 import { type LinkRequest, runInBackground, sendLink } from '../mails.ts';
-import type { AuthDeps } from '../parts.ts';
 import { assertStrongPassword } from '../password-rules.ts';
 import { openSession } from '../sessions.ts';
 import {

@@ -1,8 +1,8 @@
 import type { Context } from 'hono';
 import * as z from 'zod/mini';
 import { emailField, passwordField, readBody } from '../body.ts';
+import type { AuthDeps } from '../deps.ts';
 import { AuthError } from '../errors.ts';
-import type { AuthDeps } from '../parts.ts';
 import { isBanned, openSession, type SessionAnswer } from '../sessions.ts';
 import { findUserByEmail } from '../users.ts';
 

@@ -1,13 +1,14 @@
 import type { Context } from 'hono';
 import * as z from 'zod/mini';
+import { CODE_VERIFIER_MAX_CHARACTERS } from '../../limits.ts';
 import { readBody } from '../body.ts';
+import type { AuthDeps } from '../deps.ts';
 import { useAuthCode } from '../flow-states.ts';
-import type { AuthDeps } from '../parts.ts';
 import { openSession, type SessionAnswer } from '../sessions.ts';
 
 const pkceBody = z.object({
   auth_code: z.string().check(z.minLength(1)),
-  code_verifier: z.string().check(z.minLength(1), z.maxLength(256)),
+  code_verifier: z.string().check(z.minLength(1), z.maxLength(CODE_VERIFIER_MAX_CHARACTERS)),
 });
 
 /** A session for who began the flow: the code came by the link, the verifier never left the client. */

@@ -1,8 +1,8 @@
 import type { Context } from 'hono';
 import * as z from 'zod/mini';
 import { readBody } from '../body.ts';
+import type { AuthDeps } from '../deps.ts';
 import { AuthError } from '../errors.ts';
-import type { AuthDeps } from '../parts.ts';
 import { rotateRefreshToken } from '../refresh-tokens.ts';
 import { buildSession, type SessionAnswer } from '../sessions.ts';
 import { findUserBySession } from '../users.ts';

@@ -1,6 +1,6 @@
 import { type Context, Hono } from 'hono';
+import type { AuthDeps } from '../deps.ts';
 import { AuthError } from '../errors.ts';
-import type { AuthDeps } from '../parts.ts';
 import type { SessionAnswer } from '../sessions.ts';
 import { grantPassword } from './token-password.ts';
 import { grantPkce } from './token-pkce.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestDatabase } from '#test/database.ts';
-import { DEFAULT_RATE_LIMITS } from '../../settings.ts';
+import { RATE_LIMITS } from '../../limits.ts';
 import {
   type AuthUnderTest,
   followLink,
@@ -157,7 +157,7 @@ test('a mail about a new address can be sent again', async () => {
 
 test('nobody sends mail to any number of strangers by wishing for their addresses', async () => {
   const mailPerAddress = { points: 3, durationSeconds: 60 };
-  const rateLimits = { ...DEFAULT_RATE_LIMITS, mailPerAddress };
+  const rateLimits = { ...RATE_LIMITS, mailPerAddress };
   const strict = await startAuth({ sql: auth.sql }, { rateLimits });
   const client = await signUpConfirmed(strict, 'spammer@example.com');
   const wish = async (stranger: number) =>

@@ -10,10 +10,10 @@ import {
   readBody,
 } from '../body.ts';
 import type { Db } from '../database.ts';
+import type { AuthDeps } from '../deps.ts';
 import { beginEmailChange, changeEmail, sendEmailChange } from '../email-change.ts';
 import { AuthError } from '../errors.ts';
 import { runInBackground } from '../mails.ts';
-import type { AuthDeps } from '../parts.ts';
 import { assertStrongPassword } from '../password-rules.ts';
 import { deleteSessions } from '../sessions.ts';
 import { findUserByEmail, findUserById, type Metadata, toUser, type UserRow } from '../users.ts';

@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import { getCaller } from '../bearer.ts';
-import type { AuthDeps } from '../parts.ts';
+import type { AuthDeps } from '../deps.ts';
 import { toUser } from '../users.ts';
 
 /** GET /user: the caller's account as it is now. */

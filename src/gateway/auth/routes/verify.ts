@@ -1,9 +1,9 @@
 import { Hono } from 'hono';
 import * as z from 'zod/mini';
 import { emailField, readBody } from '../body.ts';
+import type { AuthDeps } from '../deps.ts';
 import { AuthError, toKnownError } from '../errors.ts';
 import { PKCE_PREFIX } from '../one-time-tokens.ts';
-import type { AuthDeps } from '../parts.ts';
 import { addToRedirect, resolveRedirect } from '../redirects.ts';
 import { type Verified, verifyLink } from '../verify-link.ts';
 

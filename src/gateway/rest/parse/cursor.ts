@@ -1,9 +1,5 @@
+import { QUERY_MAX_TERMS } from '../../limits.ts';
 import { restErrors } from '../errors.ts';
-
-/** How many groups may stand inside one another, in `and(or(and(…)))`. */
-export const MAX_NESTING = 16;
-/** How many filters, columns or order terms one request may name. */
-export const MAX_TERMS = 200;
 
 const END = 'end of input';
 
@@ -73,7 +69,8 @@ export class Cursor {
 export function parseList<T>(cursor: Cursor, parseItem: (cursor: Cursor) => T): T[] {
   const items = [parseItem(cursor)];
   while (cursor.take(',')) {
-    if (items.length >= MAX_TERMS) throw restErrors.tooComplex(`At most ${MAX_TERMS} terms`);
+    if (items.length >= QUERY_MAX_TERMS)
+      throw restErrors.tooComplex(`At most ${QUERY_MAX_TERMS} terms`);
     items.push(parseItem(cursor));
   }
   return items;

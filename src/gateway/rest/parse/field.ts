@@ -1,3 +1,4 @@
+import { JSON_PATH_MAX_STEPS } from '../../limits.ts';
 import { type Cursor, parseQuoted } from './cursor.ts';
 
 /** One step into a JSON value; a number is an index into an array. */
@@ -9,7 +10,6 @@ export type Field = { column: string; path: JsonStep[] };
 /** Letters, digits, `_`, `$`, blanks, and dashes that do not begin an arrow. */
 const NAME = /(?:[\p{L}\p{M}\p{N}_$ ]|-(?!>))+/uy;
 const INDEX = /[-+]?\d{1,9}(?=$|->|[,.:)!]|::)/y;
-const MAX_PATH_STEPS = 16;
 
 /** A name, bare or in double quotes. */
 export function parseName(cursor: Cursor): string {
@@ -30,7 +30,8 @@ export function parseField(cursor: Cursor): Field {
 function parseJsonPath(cursor: Cursor): JsonStep[] {
   const path: JsonStep[] = [];
   for (let arrow = takeArrow(cursor); arrow !== null; arrow = takeArrow(cursor)) {
-    if (path.length === MAX_PATH_STEPS) cursor.fail(`at most ${MAX_PATH_STEPS} JSON steps`);
+    if (path.length === JSON_PATH_MAX_STEPS)
+      cursor.fail(`at most ${JSON_PATH_MAX_STEPS} JSON steps`);
     const index = cursor.match(INDEX)?.[0];
     path.push({ arrow, key: index === undefined ? parseName(cursor) : Number(index) });
   }

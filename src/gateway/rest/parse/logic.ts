@@ -1,4 +1,5 @@
-import { Cursor, MAX_NESTING, parseList } from './cursor.ts';
+import { FILTER_MAX_DEPTH } from '../../limits.ts';
+import { Cursor, parseList } from './cursor.ts';
 import { parseField } from './field.ts';
 import { type Filter, parseTest } from './filter.ts';
 
@@ -34,7 +35,7 @@ export function parseGroup(key: string, text: string): Group {
 }
 
 function parseMembers(cursor: Cursor, depth: number): Condition[] {
-  if (depth > MAX_NESTING) cursor.fail(`at most ${MAX_NESTING} nested groups`);
+  if (depth > FILTER_MAX_DEPTH) cursor.fail(`at most ${FILTER_MAX_DEPTH} nested groups`);
   cursor.expect('(');
   const members = parseList(cursor, (at) => parseCondition(at, depth));
   cursor.expect(')');

@@ -1,5 +1,6 @@
+import { QUERY_MAX_TERMS } from '../../limits.ts';
 import { restErrors } from '../errors.ts';
-import { Cursor, MAX_TERMS, parseList } from './cursor.ts';
+import { Cursor, parseList } from './cursor.ts';
 import { parseName } from './field.ts';
 import { parseFilter } from './filter.ts';
 import { type Condition, isGroupKey, parseGroup } from './logic.ts';
@@ -30,7 +31,8 @@ const RESERVED = new Set([
 /** Splits a query string into what is reserved and what names columns or arguments. */
 export function parseQuery(parameters: URLSearchParams): Query {
   const rest = [...parameters].filter(([key]) => !RESERVED.has(key));
-  if (rest.length > MAX_TERMS) throw restErrors.tooComplex(`At most ${MAX_TERMS} filters`);
+  if (rest.length > QUERY_MAX_TERMS)
+    throw restErrors.tooComplex(`At most ${QUERY_MAX_TERMS} filters`);
   return {
     select: parameters.get('select') ?? '',
     order: parameters.get('order') ?? '',

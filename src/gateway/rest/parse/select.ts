@@ -1,3 +1,4 @@
+import { ALIAS_MAX_BYTES } from '../../limits.ts';
 import { restErrors } from '../errors.ts';
 import { Cursor, parseList } from './cursor.ts';
 import { type Field, parseField, parseName } from './field.ts';
@@ -9,7 +10,6 @@ export type SelectItem =
 
 const TYPE_NAME = /[a-z_][a-z0-9_ ]{0,62}(?:\[\])?/iy;
 const AGGREGATE = /\.?(?:count|sum|avg|min|max)\(\)/y;
-const MAX_ALIAS_BYTES = 63;
 
 /**
  * Reads `select=id,name:full_name,age::text,data->a->>b`. An empty text selects everything.
@@ -48,8 +48,8 @@ function takeAlias(cursor: Cursor): string | null {
     cursor.position = start;
     return null;
   }
-  if (alias === '' || Buffer.byteLength(alias) > MAX_ALIAS_BYTES) {
-    cursor.fail(`an alias of at most ${MAX_ALIAS_BYTES} bytes`);
+  if (alias === '' || Buffer.byteLength(alias) > ALIAS_MAX_BYTES) {
+    cursor.fail(`an alias of at most ${ALIAS_MAX_BYTES} bytes`);
   }
   return alias;
 }

@@ -8,13 +8,14 @@ import {
   S3Client,
   S3ServiceException,
 } from '@aws-sdk/client-s3';
+import {
+  S3_CONNECT_TIMEOUT_MS,
+  S3_DELETE_BATCH_SIZE,
+  S3_REQUEST_TIMEOUT_MS,
+} from '../../limits.ts';
 import { checkKey, type Files, FilesError, isKey } from './files.ts';
 
-const CONNECT_TIMEOUT_MS = 3_000;
-const REQUEST_TIMEOUT_MS = 30_000;
 const DEFAULT_REGION = 'us-east-1';
-/** The most keys one request may delete (S3, DeleteObjects). */
-const DELETE_BATCH = 1000;
 
 /**
  * Files in any S3. Every copy of the server that shares a database must share them.
@@ -47,9 +48,9 @@ export function createS3Files({ url }: { url: string }): Files {
       await guard(() => client.send(copy));
     },
     remove: async (keys) => {
-      for (let start = 0; start < keys.length; start += DELETE_BATCH) {
+      for (let start = 0; start < keys.length; start += S3_DELETE_BATCH_SIZE) {
         const Objects = keys
-          .slice(start, start + DELETE_BATCH)
+          .slice(start, start + S3_DELETE_BATCH_SIZE)
           .map((key) => ({ Key: checkKey(key) }));
         const Delete = { Objects, Quiet: true };
         await guard(() => client.send(new DeleteObjectsCommand({ Bucket: bucket, Delete })));
@@ -81,7 +82,10 @@ function openClient(url: string): { client: S3Client; bucket: string } {
     // Checksums in trailers are not understood by every S3.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
-    requestHandler: { connectionTimeout: CONNECT_TIMEOUT_MS, requestTimeout: REQUEST_TIMEOUT_MS },
+    requestHandler: {
+      connectionTimeout: S3_CONNECT_TIMEOUT_MS,
+      requestTimeout: S3_REQUEST_TIMEOUT_MS,
+    },
   });
   return { client, bucket: pathname.slice(1) };
 }

@@ -1,10 +1,7 @@
 import sharp, { type Sharp } from 'sharp';
+import { IMAGE_MAX_PIXELS, IMAGE_TIMEOUT_SECONDS } from '../../limits.ts';
 import { StorageError, storageErrors } from '../errors.ts';
 import type { ImageFormat } from './image-types.ts';
-
-/** Of all frames together: what a phone's best camera takes, and no more than 200 MB in memory. */
-export const MAX_PIXELS = 50_000_000;
-const TIMEOUT_SECONDS = 30;
 
 // Every image is seen once: to keep the last ones in memory helps nobody.
 sharp.cache(false);
@@ -31,12 +28,13 @@ export async function openImage(
   bytes: Uint8Array,
   options: { animated: boolean },
 ): Promise<OpenImage> {
-  const settings = { limitInputPixels: MAX_PIXELS, failOn: 'error' as const, ...options };
+  const settings = { limitInputPixels: IMAGE_MAX_PIXELS, failOn: 'error' as const, ...options };
   try {
-    const image = sharp(bytes, settings).timeout({ seconds: TIMEOUT_SECONDS });
+    const image = sharp(bytes, settings).timeout({ seconds: IMAGE_TIMEOUT_SECONDS });
     const metadata = await image.metadata();
     const { width, height, pageHeight = height, pages = 1, autoOrient, hasAlpha } = metadata;
-    if (width * pageHeight * pages > MAX_PIXELS) throw storageErrors.tooManyPixels(MAX_PIXELS);
+    if (width * pageHeight * pages > IMAGE_MAX_PIXELS)
+      throw storageErrors.tooManyPixels(IMAGE_MAX_PIXELS);
     const shown = pages > 1 ? { width, height: pageHeight } : autoOrient;
     return { image, ...shown, hasAlpha };
   } catch (error) {
@@ -65,6 +63,6 @@ export function toImageError(error: unknown): StorageError {
   if (error instanceof StorageError) return error;
   const message = error instanceof Error ? error.message : '';
   return /pixel limit/i.test(message)
-    ? storageErrors.tooManyPixels(MAX_PIXELS)
+    ? storageErrors.tooManyPixels(IMAGE_MAX_PIXELS)
     : storageErrors.unreadableImage();
 }

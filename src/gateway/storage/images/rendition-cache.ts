@@ -1,10 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { mkdir, opendir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import type { StorageLog } from '../parts.ts';
-
-/** How full the cache is after it has been emptied of the oldest. */
-const KEPT_SHARE = 0.8;
+import { RENDITION_CACHE_KEPT_SHARE } from '../../limits.ts';
+import type { StorageLog } from '../log.ts';
 
 /** Finished renditions, on this machine's disk. All of it may be deleted at any time. */
 export type RenditionCache = {
@@ -40,7 +38,7 @@ export function createRenditionCache(options: {
       bytes = bytes === null ? measure(directory) : bytes.then((sum) => sum + rendition.length);
       if ((await bytes) <= maxBytes || isTrimming) return;
       isTrimming = true;
-      bytes = trim(directory, maxBytes * KEPT_SHARE).finally(() => {
+      bytes = trim(directory, maxBytes * RENDITION_CACHE_KEPT_SHARE).finally(() => {
         isTrimming = false;
       });
       await bytes;

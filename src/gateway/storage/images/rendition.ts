@@ -1,12 +1,14 @@
 import * as z from 'zod/mini';
+import { RENDITION_MAX_SIDE_PIXELS } from '../../limits.ts';
 import { storageErrors } from '../errors.ts';
 import { openImage, toImageError } from './clean-image.ts';
 import { isImageType } from './image-types.ts';
 
-const MAX_SIDE = 2500;
 const DEFAULT_QUALITY = 80;
 
-const side = z.optional(z.coerce.number().check(z.int(), z.gte(1), z.lte(MAX_SIDE)));
+const side = z.optional(
+  z.coerce.number().check(z.int(), z.gte(1), z.lte(RENDITION_MAX_SIDE_PIXELS)),
+);
 
 /** What a picture may be made into, as the protocol names it. */
 export const Transform = z.object({

@@ -1,6 +1,5 @@
 import { Hono } from 'hono';
 import * as z from 'zod/mini';
-import { readJson, readQuery } from '../body.ts';
 import {
   type BucketLimits,
   deleteBucket,
@@ -10,12 +9,13 @@ import {
   updateBucket,
 } from '../buckets.ts';
 import { identify, ownerOf } from '../caller.ts';
+import type { StorageDeps } from '../deps.ts';
 import { storageErrors } from '../errors.ts';
-import { checkBucketName } from '../names.ts';
-import { deleteAllObjects, hasObjects } from '../objects.ts';
-import type { StorageDeps } from '../parts.ts';
-import { removeFiles } from '../remove-files.ts';
+import { checkBucketName } from '../objects/names.ts';
+import { deleteAllObjects, hasObjects } from '../objects/objects.ts';
 import { asCaller, asOwner } from '../transaction.ts';
+import { readJson, readQuery } from '../uploads/body.ts';
+import { removeFiles } from '../uploads/remove-files.ts';
 
 /** Bytes; or, as text, with a unit: 20MB. */
 const fileSize = z.union([

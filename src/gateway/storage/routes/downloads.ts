@@ -1,8 +1,8 @@
 import { Hono } from 'hono';
-import { answerObject } from '../answer-object.ts';
-import type { StorageDeps } from '../parts.ts';
-import { PLACE } from '../place.ts';
-import { findAsCaller, findPublic, findSigned } from '../readable.ts';
+import type { StorageDeps } from '../deps.ts';
+import { answerObject } from '../objects/answer-object.ts';
+import { PLACE } from '../objects/place.ts';
+import { findAsCaller, findPublic, findSigned } from '../objects/readable.ts';
 
 /** How files go out, as they are. */
 export function createDownloadRoutes(deps: StorageDeps): Hono {

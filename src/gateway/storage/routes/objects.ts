@@ -2,15 +2,15 @@ import { randomUUID } from 'node:crypto';
 import { type Context, Hono } from 'hono';
 import * as z from 'zod/mini';
 import { isConnectionFailure } from '../../connection-errors.ts';
+import { OBJECTS_MAX_REMOVED } from '../../limits.ts';
 import type { Caller } from '../../rest/caller.ts';
-import { readJson } from '../body.ts';
 import { findBucket } from '../buckets.ts';
 import { identify, ownerOf } from '../caller.ts';
-import { checkFits } from '../content.ts';
+import type { StorageDeps } from '../deps.ts';
 import { storageErrors } from '../errors.ts';
 import { FilesError } from '../files/files.ts';
-import { ListQuery, listFolder } from '../list.ts';
-import { checkBucketName, checkFolder, checkObjectName } from '../names.ts';
+import { ListQuery, listFolder } from '../objects/list.ts';
+import { checkBucketName, checkFolder, checkObjectName } from '../objects/names.ts';
 import {
   deleteObjects,
   findObject,
@@ -18,17 +18,16 @@ import {
   moveObject,
   type ObjectRow,
   type Place,
-} from '../objects.ts';
-import type { StorageDeps } from '../parts.ts';
-import { PLACE, readPlace, toKey, toPlace } from '../place.ts';
-import { type FindReadable, findAsCaller, findPublic } from '../readable.ts';
-import { removeFiles } from '../remove-files.ts';
-import { asCaller, asOwner, rehearse } from '../transaction.ts';
-
-const MAX_REMOVED = 1000;
+} from '../objects/objects.ts';
+import { PLACE, readPlace, toKey, toPlace } from '../objects/place.ts';
+import { type FindReadable, findAsCaller, findPublic } from '../objects/readable.ts';
+import { asCaller, asOwner, dryRun } from '../transaction.ts';
+import { readJson } from '../uploads/body.ts';
+import { checkFits } from '../uploads/content.ts';
+import { removeFiles } from '../uploads/remove-files.ts';
 
 const Names = z.object({
-  prefixes: z.array(z.string()).check(z.minLength(1), z.maxLength(MAX_REMOVED)),
+  prefixes: z.array(z.string()).check(z.minLength(1), z.maxLength(OBJECTS_MAX_REMOVED)),
 });
 
 const FromTo = z.object({
@@ -120,7 +119,7 @@ async function copyObject(
     metadata: { ...source.metadata, lastModified: new Date().toISOString() },
     user_metadata: source.user_metadata,
   };
-  await rehearse(
+  await dryRun(
     (work) => asCaller(pool, caller, work),
     (sql) => insertObject(sql, copy),
   );

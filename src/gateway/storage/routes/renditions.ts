@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import { type Context, Hono } from 'hono';
-import { answerBytes, answerFresh, keepingHeaders, readConditions } from '../answer-object.ts';
-import { isFresh } from '../conditions.ts';
+import type { StorageDeps } from '../deps.ts';
 import { storageErrors } from '../errors.ts';
 import { sniffImage } from '../images/image-types.ts';
 import {
@@ -11,10 +10,16 @@ import {
   render,
   type Transform,
 } from '../images/rendition.ts';
-import type { ObjectRow } from '../objects.ts';
-import type { StorageDeps } from '../parts.ts';
-import { PLACE, readPlace } from '../place.ts';
-import { type FindReadable, findAsCaller, findPublic, findSigned } from '../readable.ts';
+import {
+  answerBytes,
+  answerFresh,
+  keepingHeaders,
+  readConditions,
+} from '../objects/answer-object.ts';
+import { isFresh } from '../objects/conditions.ts';
+import type { ObjectRow } from '../objects/objects.ts';
+import { PLACE, readPlace } from '../objects/place.ts';
+import { type FindReadable, findAsCaller, findPublic, findSigned } from '../objects/readable.ts';
 import { verifyPlace } from '../signatures.ts';
 
 /** Raise it when the same request shall give other bytes. */
@@ -66,12 +71,12 @@ async function answer(
 }
 
 function make(
-  { files, imageGate }: StorageDeps,
+  { files, imageSemaphore }: StorageDeps,
   object: ObjectRow,
   transform: Transform,
   format: RenditionFormat,
 ): Promise<Buffer> {
-  return imageGate(async () => {
+  return imageSemaphore(async () => {
     const original = await files.read(object.version);
     if (original === null) throw storageErrors.noSuchObject();
     const bytes = new Uint8Array(await new Response(original).arrayBuffer());

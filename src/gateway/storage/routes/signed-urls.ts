@@ -1,24 +1,22 @@
 import { Hono } from 'hono';
 import * as z from 'zod/mini';
-import { readJson } from '../body.ts';
+import { OBJECTS_MAX_SIGNED, SIGNED_URL_MAX_SECONDS } from '../../limits.ts';
 import { identify } from '../caller.ts';
+import type { StorageDeps } from '../deps.ts';
 import { storageErrors } from '../errors.ts';
 import { readTransform } from '../images/rendition.ts';
-import { checkBucketName } from '../names.ts';
-import { findObject, listNames } from '../objects.ts';
-import type { StorageDeps } from '../parts.ts';
-import { PLACE, readPlace, toKey, toPlace } from '../place.ts';
+import { checkBucketName } from '../objects/names.ts';
+import { findObject, listNames } from '../objects/objects.ts';
+import { PLACE, readPlace, toKey, toPlace } from '../objects/place.ts';
 import { signPlace } from '../signatures.ts';
 import { asCaller } from '../transaction.ts';
+import { readJson } from '../uploads/body.ts';
 
-const MAX_SECONDS = 10 * 365 * 24 * 60 * 60;
-const MAX_PATHS = 1000;
-
-const expiresIn = z.int().check(z.gte(1), z.lte(MAX_SECONDS));
+const expiresIn = z.int().check(z.gte(1), z.lte(SIGNED_URL_MAX_SECONDS));
 const OneBody = z.object({ expiresIn, transform: z.optional(z.record(z.string(), z.unknown())) });
 const ManyBody = z.object({
   expiresIn,
-  paths: z.array(z.string()).check(z.minLength(1), z.maxLength(MAX_PATHS)),
+  paths: z.array(z.string()).check(z.minLength(1), z.maxLength(OBJECTS_MAX_SIGNED)),
 });
 
 /** Addresses that may be handed on: who can see an object now lets others see it for a while. */

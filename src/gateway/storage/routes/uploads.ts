@@ -1,15 +1,13 @@
 import { type Context, Hono } from 'hono';
+import { UPLOAD_URL_LIFETIME_SECONDS } from '../../limits.ts';
 import { findBucket } from '../buckets.ts';
 import { identify, ownerOf } from '../caller.ts';
+import type { StorageDeps } from '../deps.ts';
 import { storageErrors } from '../errors.ts';
-import type { StorageDeps } from '../parts.ts';
-import { PLACE, readPlace, toKey } from '../place.ts';
+import { PLACE, readPlace, toKey } from '../objects/place.ts';
 import { signPlace, verifyPlace } from '../signatures.ts';
-import { rehearseUpload, storeUpload, type UploadMode } from '../store-upload.ts';
 import { asCaller, asOwner, asOwnerAtOnce, type Transact } from '../transaction.ts';
-
-/** For how long an address to upload to may be used, as at the hosted backend. */
-const UPLOAD_URL_SECONDS = 2 * 60 * 60;
+import { dryRunUpload, storeUpload, type UploadMode } from '../uploads/store-upload.ts';
 
 /** How files come in: as their owner, or to an address signed by somebody who might. */
 export function createUploadRoutes(deps: StorageDeps): Hono {
@@ -32,9 +30,9 @@ export function createUploadRoutes(deps: StorageDeps): Hono {
       const bucket = await asOwner(pool, (sql) => findBucket(sql, place.bucket));
       if (bucket === null) throw storageErrors.noSuchBucket();
       const transact: Transact = (work) => asCaller(pool, caller, work);
-      await rehearseUpload({ place, owner, mode, transact });
+      await dryRunUpload({ place, owner, mode, transact });
       const token = await signPlace(keys, 'storage.upload', place, {
-        expiresIn: UPLOAD_URL_SECONDS,
+        expiresIn: UPLOAD_URL_LIFETIME_SECONDS,
         claims: { owner, upsert: mode === 'upsert' },
       });
       return c.json({ url: `/object/upload/sign/${toKey(place)}?token=${token}`, token });

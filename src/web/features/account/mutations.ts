@@ -10,8 +10,8 @@ import {
   isUnreachable,
   toErrorSentence,
   UNREACHABLE_SENTENCE,
-} from '../../lib/error-sentence.ts';
-import { loadAuthClient } from '../../lib/session.ts';
+} from '../../lib/data/error-sentence.ts';
+import { loadAuthClient } from '../../lib/session/session.ts';
 
 /*
  * The calls of the sign-in service. Each returns the sentence that says what went wrong, or null

@@ -1,8 +1,9 @@
-import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { CONTACT_MESSAGES, type ContactDraft } from '#domain/contacts/contact.ts';
-import { dataClient } from '../../lib/data-client.ts';
-import { findErrorCode, toErrorSentence } from '../../lib/error-sentence.ts';
-import { toast } from '../../ui/toast.ts';
+import { dataClient } from '../../lib/data/data-client.ts';
+import { findErrorCode, toErrorSentence } from '../../lib/data/error-sentence.ts';
+import { makeStale, staleAfter } from '../../lib/query-keys.ts';
+import { toast } from '../../ui/toasts/toast.ts';
 
 /** A contact as the form leaves it; without an id it is a new one. */
 export type SavedContact = ContactDraft & { id: string | null; last_contact_at: string | null };
@@ -24,7 +25,7 @@ export function useSaveContact(userId: string) {
     },
     onSuccess: (_data, { id }) => {
       toast.success(id === null ? CONTACT_MESSAGES.added : CONTACT_MESSAGES.saved);
-      refresh(queryClient, userId);
+      void makeStale(queryClient, staleAfter.contactChange(userId));
     },
   });
 }
@@ -44,7 +45,7 @@ export function useDeleteContact(userId: string) {
     },
     onSuccess: () => {
       toast.success(CONTACT_MESSAGES.deleted);
-      refresh(queryClient, userId);
+      void makeStale(queryClient, staleAfter.contactChange(userId));
     },
     onError: () => toast.error(CONTACT_MESSAGES.deleteFailed),
   });
@@ -63,7 +64,7 @@ export function useMergeContacts(userId: string) {
     },
     onSuccess: () => {
       toast.success(CONTACT_MESSAGES.merged);
-      refresh(queryClient, userId);
+      void makeStale(queryClient, staleAfter.contactChange(userId));
     },
     onError: (error) => toast.error(toErrorSentence(error, CONTACT_MESSAGES.mergeFailed)),
   });
@@ -102,13 +103,6 @@ export function useImportContacts(userId: string) {
       }
       return outcome;
     },
-    onSettled: () => refresh(queryClient, userId),
+    onSettled: () => makeStale(queryClient, staleAfter.contactChange(userId)),
   });
-}
-
-/** A lead names its contact, so leads are read anew as well. */
-function refresh(queryClient: QueryClient, userId: string) {
-  for (const noun of ['contacts', 'leads']) {
-    void queryClient.invalidateQueries({ queryKey: [noun, userId] });
-  }
 }

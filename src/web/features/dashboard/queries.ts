@@ -2,26 +2,22 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { parseReport } from '#domain/analytics/parse-report.ts';
 import { parseSummary } from '#domain/analytics/parse-summary.ts';
 import type { DayRange } from '#domain/analytics/ranges.ts';
-import { dataClient } from '../../lib/data-client.ts';
+import { dataClient } from '../../lib/data/data-client.ts';
+import { queryKeys } from '../../lib/query-keys.ts';
 
 /** The owner's numbers, counted by the database for whoever asks. */
 export function analyticsSummaryQuery(userId: string) {
   return queryOptions({
-    queryKey: ['analytics_summary', userId],
+    queryKey: queryKeys.analyticsSummary(userId),
     queryFn: async () =>
       parseSummary((await dataClient.rpc('analytics_summary').throwOnError()).data),
   });
 }
 
-/** All reports of an owner, whatever their days. */
-export function analyticsReportKey(userId: string) {
-  return ['analytics_report', userId] as const;
-}
-
 /** A range of days and the one before. While another range is read, the one shown stays. */
 export function analyticsReportQuery(userId: string, { first_day, last_day }: DayRange) {
   return queryOptions({
-    queryKey: [...analyticsReportKey(userId), first_day, last_day],
+    queryKey: queryKeys.analyticsReport(userId, { first_day, last_day }),
     queryFn: async ({ signal }) => {
       const call = dataClient.rpc('analytics_report', { first_day, last_day });
       return parseReport((await call.abortSignal(signal).throwOnError()).data);

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { dataClient } from '../../lib/data-client.ts';
-import { toast } from '../../ui/toast.ts';
-import { jobOverviewQuery } from './queries.ts';
+import { dataClient } from '../../lib/data/data-client.ts';
+import { makeStale, staleAfter } from '../../lib/query-keys.ts';
+import { toast } from '../../ui/toasts/toast.ts';
 
 /** Has a job that failed tried again now, as if for the first time. */
 export function useRetryJob() {
@@ -14,6 +14,6 @@ export function useRetryJob() {
       else toast.info('The job is being tried already');
     },
     onError: () => toast.error('The job could not be tried again'),
-    onSettled: () => queryClient.invalidateQueries(jobOverviewQuery),
+    onSettled: () => makeStale(queryClient, staleAfter.jobRetry()),
   });
 }

@@ -1,12 +1,13 @@
 import { queryOptions } from '@tanstack/react-query';
 import { parseJobOverview } from '#domain/jobs/overview.ts';
-import { dataClient } from '../../lib/data-client.ts';
+import { dataClient } from '../../lib/data/data-client.ts';
+import { queryKeys } from '../../lib/query-keys.ts';
 
 const REFRESH_MS = 10_000;
 
 /** The state of the background jobs, as fresh as one can look. */
 export const jobOverviewQuery = queryOptions({
-  queryKey: ['job_overview'],
+  queryKey: queryKeys.jobs,
   queryFn: async () => parseJobOverview((await dataClient.rpc('job_overview').throwOnError()).data),
   staleTime: 0,
   refetchInterval: REFRESH_MS,

@@ -1,8 +1,12 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import { LEAD_MESSAGES } from '#domain/leads/messages.ts';
-import { dataClient } from '../../lib/data-client.ts';
-import { toast } from '../../ui/toast.ts';
-import type { LeadsPage } from './queries.ts';
+import { dataClient } from '../../lib/data/data-client.ts';
+import type { ListPage } from '../../lib/lists/list-queries.ts';
+import { makeStale, queryKeys, staleAfter } from '../../lib/query-keys.ts';
+import { toast } from '../../ui/toasts/toast.ts';
+import type { Lead } from './queries.ts';
+
+type LeadsPage = ListPage<Lead>;
 
 type FavoriteChange = { ids: readonly string[]; is_favorite: boolean };
 
@@ -10,10 +14,12 @@ type FavoriteChange = { ids: readonly string[]; is_favorite: boolean };
 export function useUpdateFavorites(userId: string) {
   const queryClient = useQueryClient();
   const apply = ({ ids, is_favorite }: FavoriteChange) => {
-    const before = queryClient.getQueriesData<LeadsPage>({ queryKey: ['leads', userId, 'page'] });
+    const before = queryClient.getQueriesData<LeadsPage>({
+      queryKey: queryKeys.leads.pages(userId),
+    });
     updatePages(queryClient, userId, (page) => ({
       ...page,
-      leads: page.leads.map((lead) => (ids.includes(lead.id) ? { ...lead, is_favorite } : lead)),
+      rows: page.rows.map((lead) => (ids.includes(lead.id) ? { ...lead, is_favorite } : lead)),
     }));
     return before;
   };
@@ -32,8 +38,7 @@ export function useUpdateFavorites(userId: string) {
     onMutate: apply,
     onSuccess: (_data, { ids, is_favorite }) => {
       toast.success(toFavoriteSentence(ids.length, is_favorite));
-      void queryClient.invalidateQueries({ queryKey: ['leads', userId, 'one'] });
-      void queryClient.invalidateQueries({ queryKey: ['leads', userId, 'count'] });
+      void makeStale(queryClient, staleAfter.leadMark(userId));
     },
     onError: (_error, _change, before) => {
       for (const [queryKey, page] of before ?? []) queryClient.setQueryData(queryKey, page);
@@ -59,9 +64,9 @@ export function useDeleteLeads(userId: string) {
     onSuccess: (_data, ids) => {
       updatePages(queryClient, userId, (page) => ({
         ...page,
-        leads: page.leads.filter((lead) => !ids.includes(lead.id)),
+        rows: page.rows.filter((lead) => !ids.includes(lead.id)),
       }));
-      refresh(queryClient, userId);
+      void makeStale(queryClient, staleAfter.leadChange(userId));
       const sentence = ids.length === 1 ? LEAD_MESSAGES.deleted : `${ids.length} leads deleted`;
       toast.success(sentence, undefined, { label: 'Undo', onPress: () => restore.mutate(ids) });
     },
@@ -80,7 +85,7 @@ function useRestoreLeads(userId: string) {
     },
     onSuccess: (count) => {
       toast.success(count === 1 ? 'Lead restored' : `${count} leads restored`);
-      refresh(queryClient, userId);
+      void makeStale(queryClient, staleAfter.leadChange(userId));
     },
     onError: () => toast.error(RESTORE_FAILED),
   });
@@ -94,24 +99,13 @@ function toFavoriteSentence(count: number, isFavorite: boolean): string {
   return isFavorite ? `${count} leads marked as favorite` : `${count} leads removed from favorites`;
 }
 
-/** What a change of how many there are touches: every list, every count, and the address book. */
-function refresh(queryClient: QueryClient, userId: string) {
-  for (const queryKey of [
-    ['leads', userId],
-    ['contacts', userId],
-    ['analytics_summary', userId],
-  ]) {
-    void queryClient.invalidateQueries({ queryKey });
-  }
-}
-
 function updatePages(
   queryClient: QueryClient,
   userId: string,
   update: (page: LeadsPage) => LeadsPage,
 ) {
   queryClient.setQueriesData<LeadsPage>(
-    { queryKey: ['leads', userId, 'page'] },
+    { queryKey: queryKeys.leads.pages(userId) },
     (page) => page && update(page),
   );
 }

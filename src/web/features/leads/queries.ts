@@ -1,94 +1,85 @@
-import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import type { Database } from '#database/rows.generated.ts';
-import { toSearchPattern } from '#domain/contacts/search-text.ts';
-import { dataClient } from '../../lib/data-client.ts';
-import { cutPage, FIRST_PLACE, type Order, type Place, toWindow } from '../../lib/paging.ts';
+import { queryOptions } from '@tanstack/react-query';
+import { nameSource } from '#domain/leads/source.ts';
+import { dataClient } from '../../lib/data/data-client.ts';
+import type { CsvRow } from '../../lib/lists/csv.ts';
+import { defineList, type RowOf, type SelectedRow } from '../../lib/lists/define-list.ts';
+import {
+  type Condition,
+  flagFilter,
+  periodFilter,
+  searchFilter,
+  valueFilter,
+} from '../../lib/lists/filters.ts';
+import { countMatches, pageQuery } from '../../lib/lists/list-queries.ts';
+import { FIRST_PLACE } from '../../lib/lists/page-cursor.ts';
+import { queryKeys } from '../../lib/query-keys.ts';
 
-type LeadRow = Database['public']['Tables']['leads']['Row'];
+const INBOX = {
+  table: 'leads',
+  owner: 'user_id',
+  noun: { one: 'lead', many: 'leads' },
+  orders: { newest: { label: 'Newest first', column: 'created_at', ascending: false } },
+  filters: [
+    searchFilter('search_text'),
+    flagFilter('favorites', 'is_favorite'),
+    valueFilter('source', 'source'),
+    periodFilter('created_at'),
+  ],
+} as const;
 
-/** One lead, with all its columns. */
-export type LeadDetail = LeadRow;
+/** What visitors left, as their owner reads it. */
+export const leadsList = defineList({
+  ...INBOX,
+  columns: 'id, created_at, is_favorite, full_name, email, phone, company, message',
+});
 
-const COLUMNS = 'id, created_at, is_favorite, full_name, email, phone, company, message' as const;
+export type Lead = RowOf<typeof leadsList>;
 
-/** What a visitor left, as its owner reads it. */
-export type Lead = Pick<
-  LeadRow,
-  'id' | 'created_at' | 'is_favorite' | 'full_name' | 'email' | 'phone' | 'company' | 'message'
->;
+/** The same, as an export holds it. */
+export const exportedLeadsList = defineList({
+  ...INBOX,
+  columns:
+    'id, created_at, full_name, email, phone, company, message, is_favorite, source, consent, consent_version, consented_at',
+});
 
-/** One page of the inbox. */
-export type LeadsPage = { leads: Lead[]; hasNext: boolean };
+/** A lead as a line of a table. */
+export function toCsvRow(lead: RowOf<typeof exportedLeadsList>): CsvRow {
+  return {
+    Created: lead.created_at,
+    'Full name': lead.full_name,
+    Email: lead.email,
+    Phone: lead.phone,
+    Company: lead.company,
+    Message: lead.message,
+    Favorite: lead.is_favorite ? 'yes' : 'no',
+    Source: nameSource(lead.source),
+    Consent: lead.consent,
+    'Consent version': lead.consent_version,
+    'Consented at': lead.consented_at ?? '',
+  };
+}
 
-/** What the inbox is narrowed to. */
-export type LeadFilters = {
-  search: string;
-  favoritesOnly: boolean;
-  /** Host a lead came from, empty for those that came directly; null for any. */
-  source: string | null;
-  /** ISO moments, empty for no bound; `before` is not included. */
-  since: string;
-  before: string;
-};
-
-export const NO_LEAD_FILTERS: LeadFilters = {
-  search: '',
-  favoritesOnly: false,
-  source: null,
-  since: '',
-  before: '',
-};
-
-export const LEADS_PAGE_SIZE = 50;
-
-/** How many the dashboard shows (specification section 9). */
+/** How many the dashboard shows. */
 const RECENT_LEADS = 3;
+
+const recentLeadsList = defineList({
+  ...INBOX,
+  columns: 'id, created_at, full_name, email',
+  pageSize: RECENT_LEADS,
+});
+
+/** The owner's latest leads, for the dashboard. */
+export function recentLeadsQuery(userId: string) {
+  return pageQuery(recentLeadsList, userId, { conditions: [], place: FIRST_PLACE });
+}
 
 /** How often the inbox looks for new leads while it is in sight. */
 const LOOK_EVERY_MS = 15_000;
 
-/** As many as one answer of the interface holds. */
-const EXPORT_BATCH = 1000;
-
-const NEWEST_FIRST: Order = { column: 'created_at', ascending: false };
-
-const EXPORT_COLUMNS =
-  'id, created_at, full_name, email, phone, company, message, is_favorite, source, consent, consent_version, consented_at' as const;
-
-/**
- * The owner's leads, newest first.
- *
- * @param userId of the owner
- */
-export function leadsPageQuery(userId: string, filters: LeadFilters, place: Place) {
-  return queryOptions({
-    queryKey: ['leads', userId, 'page', filters, place],
-    queryFn: async (): Promise<LeadsPage> => {
-      const { window, request } = selectPage(COLUMNS, userId, filters, place, LEADS_PAGE_SIZE);
-      const { data } = await request.throwOnError();
-      const { rows, hasNext } = cutPage(data, window, LEADS_PAGE_SIZE);
-      return { leads: rows, hasNext };
-    },
-    placeholderData: keepPreviousData,
-  });
-}
-
-/** How many leads there are in all. Counted apart, so that turning pages counts nothing. */
-export function leadCountQuery(userId: string, filters: LeadFilters) {
-  return queryOptions({
-    queryKey: ['leads', userId, 'count', filters],
-    queryFn: async () => {
-      const { count } = await countLeads(userId, filters).throwOnError();
-      return count ?? 0;
-    },
-    placeholderData: keepPreviousData,
-  });
-}
-
 /** When the newest lead came that was there as the inbox was opened; empty where there was none. */
 export function newestLeadQuery(userId: string) {
   return queryOptions({
-    queryKey: ['leads', userId, 'newest'],
+    queryKey: queryKeys.leads.newest(userId),
     queryFn: async () => {
       const { data } = await dataClient
         .from('leads')
@@ -109,14 +100,15 @@ export function newestLeadQuery(userId: string) {
  *
  * @param newest when the newest known lead came; empty where none is known
  */
-export function newLeadCountQuery(userId: string, filters: LeadFilters, newest: string) {
+export function newLeadCountQuery(
+  userId: string,
+  conditions: readonly Condition[],
+  newest: string,
+) {
+  const since = newest ? [['created_at', 'gt', newest] as const] : [];
   return queryOptions({
-    queryKey: ['leads', userId, 'new', filters, newest],
-    queryFn: async () => {
-      const request = countLeads(userId, filters);
-      const { count } = await (newest ? request.gt('created_at', newest) : request).throwOnError();
-      return count ?? 0;
-    },
+    queryKey: queryKeys.leads.since(userId, { conditions, newest }),
+    queryFn: () => countMatches(leadsList, userId, [...conditions, ...since]),
     refetchInterval: LOOK_EVERY_MS,
     refetchOnWindowFocus: 'always',
     staleTime: 0,
@@ -127,8 +119,8 @@ export function newLeadCountQuery(userId: string, filters: LeadFilters, newest: 
 /** One lead with all that is known of it, or null when it is gone. */
 export function leadQuery(userId: string, id: string) {
   return queryOptions({
-    queryKey: ['leads', userId, 'one', id],
-    queryFn: async (): Promise<LeadDetail | null> => {
+    queryKey: queryKeys.leads.one(userId, id),
+    queryFn: async () => {
       const { data } = await dataClient
         .from('leads')
         .select('*')
@@ -141,10 +133,13 @@ export function leadQuery(userId: string, id: string) {
   });
 }
 
+/** One lead, with all its columns. */
+export type LeadDetail = SelectedRow<'leads', '*'>;
+
 /** The contact a lead belongs to. */
 export function leadContactQuery(userId: string, contactId: string) {
   return queryOptions({
-    queryKey: ['contacts', userId, 'name', contactId],
+    queryKey: queryKeys.contacts.one(userId, contactId),
     queryFn: async () => {
       const { data } = await dataClient
         .from('contacts')
@@ -161,130 +156,10 @@ export function leadContactQuery(userId: string, contactId: string) {
 /** Where leads came from, the most frequent first. */
 export function leadSourcesQuery(userId: string) {
   return queryOptions({
-    queryKey: ['leads', userId, 'sources'],
+    queryKey: queryKeys.leads.sources(userId),
     queryFn: async () => {
       const { data } = await dataClient.rpc('lead_sources').throwOnError();
       return data as { source: string; count: number }[];
     },
   });
-}
-
-/** The owner's latest leads, for the dashboard. */
-export function recentLeadsQuery(userId: string) {
-  return queryOptions({
-    queryKey: ['leads', userId, 'recent'],
-    queryFn: async () => {
-      const { data } = await dataClient
-        .from('leads')
-        .select('id, full_name, email, created_at')
-        .eq('user_id', userId)
-        .order('created_at', { ascending: false })
-        .order('id')
-        .limit(RECENT_LEADS)
-        .throwOnError();
-      return data;
-    },
-  });
-}
-
-/** A lead as an export holds it. */
-export type ExportedLead = Pick<
-  LeadRow,
-  | 'id'
-  | 'created_at'
-  | 'full_name'
-  | 'email'
-  | 'phone'
-  | 'company'
-  | 'message'
-  | 'is_favorite'
-  | 'source'
-  | 'consent'
-  | 'consent_version'
-  | 'consented_at'
->;
-
-/**
- * All leads that match, batch by batch, each beginning where the one before ended.
- *
- * @throws what the interface answers with
- */
-export async function* readAllLeads(
-  userId: string,
-  filters: LeadFilters,
-): AsyncGenerator<ExportedLead[]> {
-  let place: Place = FIRST_PLACE;
-  for (;;) {
-    const { request } = selectPage(EXPORT_COLUMNS, userId, filters, place, EXPORT_BATCH - 1);
-    const { data }: { data: ExportedLead[] } = await request.throwOnError();
-    if (data.length > 0) yield data;
-    const last = data.at(-1);
-    if (last === undefined || data.length < EXPORT_BATCH) return;
-    const cursor = { side: 'after', value: last.created_at, id: last.id } as const;
-    place = { page: place.page + 1, cursor };
-  }
-}
-
-/** The leads that were selected, newest first. */
-export async function* readSelectedLeads(
-  userId: string,
-  ids: readonly string[],
-): AsyncGenerator<ExportedLead[]> {
-  const { data } = await dataClient
-    .from('leads')
-    .select(EXPORT_COLUMNS)
-    .eq('user_id', userId)
-    .in('id', [...ids])
-    .order('created_at', { ascending: false })
-    .throwOnError();
-  yield data;
-}
-
-/** @param pageSize one row more is asked for, which says whether there is another page */
-function selectPage<Columns extends string>(
-  columns: Columns,
-  userId: string,
-  filters: LeadFilters,
-  place: Place,
-  pageSize: number,
-) {
-  const window = toWindow(NEWEST_FIRST, place, pageSize);
-  let matching = narrow(dataClient.from('leads').select(columns).eq('user_id', userId), filters);
-  if (window.bound && window.beyond) {
-    matching = matching
-      .filter('created_at', window.bound.operator, window.bound.value)
-      .or(window.beyond);
-  }
-  const request = matching
-    .order('created_at', { ascending: window.isReversed })
-    .order('id', { ascending: !window.isReversed })
-    .range(window.offset, window.offset + pageSize);
-  return { window, request };
-}
-
-function countLeads(userId: string, filters: LeadFilters) {
-  const all = dataClient.from('leads').select('id', { count: 'exact', head: true });
-  return narrow(all.eq('user_id', userId), filters);
-}
-
-/** The part of a request that narrows it, whatever it asks for. */
-type Narrowable = {
-  is(column: string, value: boolean): Narrowable;
-  eq(column: string, value: string): Narrowable;
-  gte(column: string, value: string): Narrowable;
-  lt(column: string, value: string): Narrowable;
-  like(column: string, pattern: string): Narrowable;
-};
-
-/** Each call changes the request itself, so the request is what comes back. */
-function narrow<Request extends object>(request: Request, filters: LeadFilters): Request {
-  const narrowed = request as Narrowable;
-  const pattern = toSearchPattern(filters.search);
-  // `is`, not `eq`: only then the index of the favourites is known to fit.
-  if (filters.favoritesOnly) narrowed.is('is_favorite', true);
-  if (filters.source !== null) narrowed.eq('source', filters.source);
-  if (filters.since) narrowed.gte('created_at', filters.since);
-  if (filters.before) narrowed.lt('created_at', filters.before);
-  if (pattern) narrowed.like('search_text', pattern);
-  return request;
 }

@@ -1,7 +1,12 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { ProfileColumns } from '#domain/profile/profile-draft.ts';
-import { SaveFailure, useSaveOwnProfile } from '../../lib/save-own-profile.ts';
-import { deletePicture, type LibraryPicture, uploadPicture } from '../../lib/storage-client.ts';
+import {
+  deletePicture,
+  type LibraryPicture,
+  uploadPicture,
+} from '../../lib/data/storage-client.ts';
+import { SaveFailure, useSaveOwnProfile } from '../../lib/profile/save-own-profile.ts';
+import { makeStale, staleAfter } from '../../lib/query-keys.ts';
 import { findUsernameProblem, picturesQuery } from './queries.ts';
 
 /** Saves the changed columns of the owner's profile; a new name is asked about first. */
@@ -17,7 +22,7 @@ export function useUploadPicture() {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: uploadPicture,
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: picturesQuery.queryKey }),
+    onSuccess: () => makeStale(queryClient, staleAfter.pictureUpload()),
     networkMode: 'always',
   });
 }

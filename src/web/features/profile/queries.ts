@@ -1,8 +1,9 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { toOwnPlan } from '#domain/billing/own-plan.ts';
 import type { Plan } from '#domain/billing/plans.ts';
-import { dataClient } from '../../lib/data-client.ts';
-import { listPictures } from '../../lib/storage-client.ts';
+import { dataClient } from '../../lib/data/data-client.ts';
+import { listPictures } from '../../lib/data/storage-client.ts';
+import { queryKeys } from '../../lib/query-keys.ts';
 
 /** A name is asked about once its owner has stopped typing for this long. */
 const TYPING_PAUSE_MS = 300;
@@ -15,7 +16,7 @@ const TYPING_PAUSE_MS = 300;
  */
 export function ownPlanQuery(userId: string, plan: Plan) {
   return queryOptions({
-    queryKey: ['own_plan', userId, plan],
+    queryKey: queryKeys.plan(userId, plan),
     queryFn: async () => toOwnPlan((await dataClient.rpc('own_plan').throwOnError()).data, plan),
     // When the plan changes under an open editor, the editor stays.
     placeholderData: keepPreviousData,
@@ -24,7 +25,7 @@ export function ownPlanQuery(userId: string, plan: Plan) {
 
 /** The owner's picture library, the newest picture first, page by page. */
 export const picturesQuery = infiniteQueryOptions({
-  queryKey: ['pictures'],
+  queryKey: queryKeys.pictures,
   queryFn: ({ pageParam }) => listPictures(pageParam),
   initialPageParam: 0,
   // Counted from what is there: a picture that was deleted meanwhile moves all others up.
@@ -42,7 +43,7 @@ export const picturesQuery = infiniteQueryOptions({
  */
 export function usernameProblemQuery(username: string) {
   return queryOptions({
-    queryKey: ['find_username_problem', username],
+    queryKey: queryKeys.usernameProblem(username),
     queryFn: async ({ signal }) => {
       await pause(TYPING_PAUSE_MS, signal);
       return findUsernameProblem(username);

@@ -1,6 +1,6 @@
-import type { OwnProfile } from '../../lib/own-profile.ts';
-import { type SaveFailure, useSaveOwnProfile } from '../../lib/save-own-profile.ts';
-import { toast } from '../../ui/toast.ts';
+import type { OwnProfile } from '../../lib/profile/own-profile.ts';
+import { type SaveFailure, useSaveOwnProfile } from '../../lib/profile/save-own-profile.ts';
+import { toast } from '../../ui/toasts/toast.ts';
 
 /**
  * Saves the content of a version again. It is a save like any other: every rule holds for it.

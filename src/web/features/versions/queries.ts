@@ -1,10 +1,11 @@
 import { queryOptions } from '@tanstack/react-query';
-import { dataClient } from '../../lib/data-client.ts';
+import { dataClient } from '../../lib/data/data-client.ts';
+import { queryKeys } from '../../lib/query-keys.ts';
 
 /** The versions of the owner's page, newest first. The database keeps the last 20. */
 export function versionsQuery(userId: string) {
   return queryOptions({
-    queryKey: ['profile_versions', userId],
+    queryKey: queryKeys.profileVersions(userId),
     queryFn: async () => {
       const { data } = await dataClient
         .from('profile_versions')

@@ -1,5 +1,5 @@
-import { readText, useSubmit } from '../../../lib/use-submit.ts';
-import { toast } from '../../../ui/toast.ts';
+import { readText, useSubmit } from '../../../lib/editing/use-submit.ts';
+import { toast } from '../../../ui/toasts/toast.ts';
 import { updateEmail } from '../mutations.ts';
 import { EmailField } from './email-field.tsx';
 import { SettingsForm } from './settings-form.tsx';
@@ -8,7 +8,7 @@ import { SettingsForm } from './settings-form.tsx';
 export function EmailSettings({ email }: { email: string }) {
   const { onSubmit, busy, problem } = useSubmit(async (form) => {
     const failure = await updateEmail(readText(form, 'email'));
-    if (!failure) toast.success('Please confirm the change', 'We sent you a mail with a link.');
+    if (!failure) toast.success('Please confirm the change', 'We sent you an email with a link.');
     return failure;
   });
   return (

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
-import { downloadArchive } from '../../../lib/download-archive.ts';
-import { toErrorSentence } from '../../../lib/error-sentence.ts';
+import { toErrorSentence } from '../../../lib/data/error-sentence.ts';
+import { downloadArchive } from '../../../lib/files/download-archive.ts';
 import { Banner } from '../../../ui/banner.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
@@ -12,7 +12,7 @@ export function ExportSettings() {
   return (
     <Card
       title="Your data"
-      description="One archive with your page as a file that opens anywhere, your contact card, pictures, versions, leads and numbers."
+      description="A ZIP file with your contact card, pictures, versions, leads and numbers, and your page to open in any browser."
     >
       <div className="flex flex-col items-start gap-4">
         {archive.isError && (

@@ -2,8 +2,8 @@ import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router';
 import { afterEach, expect, test } from 'vitest';
-import { answerRequests } from '../../../lib/network-under-test.ts';
-import { toastStore } from '../../../ui/toast.ts';
+import { answerRequests } from '../../../lib/data/network-under-test.ts';
+import { toastStore } from '../../../ui/toasts/toast.ts';
 import { ForgotPasswordForm } from './forgot-password-form.tsx';
 
 afterEach(cleanup);
@@ -24,6 +24,15 @@ test('the email is required and of email type', async () => {
   expect(emailField().required).toBe(true);
   expect(emailField().type).toBe('email');
   expect(calls).toEqual([]);
+});
+
+test('the mail leads back to the sign-in page', async () => {
+  const calls = answerRequests(() => Response.json({}));
+  await ask('ada@vizit.test');
+  expect(await screen.findByRole('heading', { name: 'Password Reset Email Sent' })).toBeTruthy();
+  const signIn = encodeURIComponent(`${window.location.origin}/signin`);
+  expect(calls.map(({ path }) => path)).toEqual([`/auth/v1/recover?redirect_to=${signIn}`]);
+  expect(JSON.parse(calls[0]?.body ?? '')).toMatchObject({ email: 'ada@vizit.test' });
 });
 
 test('the button reads Sending... while it sends', async () => {

@@ -3,9 +3,9 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import { ACCOUNT_MESSAGES } from '#domain/account/messages.ts';
 import { PATHS } from '#domain/paths.ts';
-import { readText, useSubmit } from '../../../lib/use-submit.ts';
+import { readText, useSubmit } from '../../../lib/editing/use-submit.ts';
 import { Button } from '../../../ui/button.tsx';
-import { toast } from '../../../ui/toast.ts';
+import { toast } from '../../../ui/toasts/toast.ts';
 import { requestPasswordReset } from '../mutations.ts';
 import { EmailField } from './email-field.tsx';
 import { FormFrame } from './form-frame.tsx';
@@ -37,7 +37,7 @@ export function ForgotPasswordForm() {
   return (
     <FormFrame
       title="Forgot your password?"
-      description="Tell us your address and we will mail you a link to choose a new one."
+      description="Tell us your email address, and we will send you a link to choose a new one."
       problem={problem}
       onSubmit={onSubmit}
     >

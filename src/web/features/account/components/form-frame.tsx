@@ -1,5 +1,5 @@
 import type { FormEvent, ReactNode } from 'react';
-import { loadAuthClient } from '../../../lib/session.ts';
+import { loadAuthClient } from '../../../lib/session/session.ts';
 import { Banner } from '../../../ui/banner.tsx';
 
 type FormFrameProps = {

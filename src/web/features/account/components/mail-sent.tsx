@@ -13,14 +13,14 @@ type MailSentProps = {
 /** Takes the place of a form whose answer is in the mail, or whose time has passed. */
 export function MailSent({ icon, tone = 'success', title, action, children }: MailSentProps) {
   return (
-    <div role="status" className="flex flex-col gap-6">
+    <div className="flex flex-col gap-6">
       <span
         aria-hidden
         className={clsx('grid size-14 place-items-center rounded-full', TONES[tone])}
       >
         {icon}
       </span>
-      <div className="flex flex-col gap-3">
+      <div role="status" className="flex flex-col gap-3">
         <h1 className="font-semibold text-2xl">{title}</h1>
         <p className="text-base text-ink-soft">{children}</p>
       </div>

@@ -1,6 +1,6 @@
 import type { Ref } from 'react';
 import { PASSWORD_DESCRIPTION, PASSWORD_MIN_LENGTH } from '#domain/account/password.ts';
-import { PasswordField } from '../../../ui/password-field.tsx';
+import { PasswordField } from '../../../ui/fields/password-field.tsx';
 
 type NewPasswordFieldProps = { label: string; ref?: Ref<HTMLInputElement> };
 

@@ -1,6 +1,6 @@
 import { useRef } from 'react';
-import { readText, useSubmit } from '../../../lib/use-submit.ts';
-import { toast } from '../../../ui/toast.ts';
+import { readText, useSubmit } from '../../../lib/editing/use-submit.ts';
+import { toast } from '../../../ui/toasts/toast.ts';
 import { updatePassword } from '../mutations.ts';
 import { NewPasswordField } from './new-password-field.tsx';
 import { SettingsForm } from './settings-form.tsx';

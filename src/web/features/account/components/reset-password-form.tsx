@@ -1,11 +1,11 @@
 import { Unlink } from 'lucide-react';
 import { Link, useNavigate } from 'react-router';
 import { PATHS } from '#domain/paths.ts';
-import { endRecovery } from '../../../lib/landing.ts';
-import { useSession } from '../../../lib/session.ts';
-import { readText, useSubmit } from '../../../lib/use-submit.ts';
+import { readText, useSubmit } from '../../../lib/editing/use-submit.ts';
+import { endRecovery } from '../../../lib/session/landing.ts';
+import { useSession } from '../../../lib/session/session.ts';
 import { Button } from '../../../ui/button.tsx';
-import { toast } from '../../../ui/toast.ts';
+import { toast } from '../../../ui/toasts/toast.ts';
 import { updatePassword } from '../mutations.ts';
 import { FormFrame } from './form-frame.tsx';
 import { MailSent } from './mail-sent.tsx';

@@ -1,9 +1,9 @@
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
-import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
-import { toast } from '../../../ui/toast.ts';
+import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx';
+import { toast } from '../../../ui/toasts/toast.ts';
+import { useSignOut } from '../hooks/use-sign-out.ts';
 import { signOut } from '../mutations.ts';
-import { useSignOut } from './use-sign-out.ts';
 
 /** Ends sessions: the forgotten ones elsewhere, or all of them. */
 export function SessionSettings() {
@@ -11,13 +11,13 @@ export function SessionSettings() {
   return (
     <Card
       title="Sessions"
-      description="A lost phone or a borrowed computer: end the sessions you do not use."
+      description="Lost a phone, or used somebody else’s computer? Sign out there."
     >
       <div className="flex flex-wrap gap-3">
         <ConfirmDialog
           trigger={<Button variant="secondary">Sign out other devices</Button>}
           title="Sign out other devices?"
-          description="You stay signed in here. Everywhere else the password is needed again."
+          description="You stay signed in here. Other devices will need the password again."
           confirmLabel="Sign out others"
           tone="primary"
           onConfirm={signOutOthers}

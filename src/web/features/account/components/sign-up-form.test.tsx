@@ -1,8 +1,8 @@
-import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router';
 import { afterEach, expect, test } from 'vitest';
-import { answerRequests } from '../../../lib/network-under-test.ts';
+import { answerRequests } from '../../../lib/data/network-under-test.ts';
 import { SignUpForm } from './sign-up-form.tsx';
 
 afterEach(cleanup);
@@ -34,6 +34,20 @@ test.each([
   answerRequests(() => Response.json({ code: 400, error_code, msg }, { status: 400 }));
   await signUp();
   expect((await screen.findByRole('alert')).textContent).toBe(sentence);
+});
+
+test('the name goes along, and the mail leads back to the site root', async () => {
+  const answer = { id: 'new', email: 'ada@vizit.test', identities: [{ id: '1' }] };
+  const calls = answerRequests(() => Response.json(answer));
+  await signUp();
+  await waitFor(() => expect(calls).toHaveLength(1));
+  const root = encodeURIComponent(`${window.location.origin}/`);
+  expect(calls[0]?.path).toBe(`/auth/v1/signup?redirect_to=${root}`);
+  expect(JSON.parse(calls[0]?.body ?? '')).toMatchObject({
+    email: 'ada@vizit.test',
+    password: 'a long enough password',
+    data: { full_name: 'Ada Lovelace' },
+  });
 });
 
 test('an answer without an identity is an address in use', async () => {

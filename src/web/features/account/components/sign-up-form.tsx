@@ -1,77 +1,88 @@
-import { MailCheck } from 'lucide-react';
-import { useState } from 'react';
-import { Link, useSearchParams } from 'react-router';
+import { useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { Link, type To, useSearchParams } from 'react-router';
 import { ACCOUNT_MESSAGES } from '#domain/account/messages.ts';
 import { PATHS, PRIVACY_PATH } from '#domain/paths.ts';
-import { readText, useSubmit } from '../../../lib/use-submit.ts';
+import { readText, useSubmit } from '../../../lib/editing/use-submit.ts';
 import { Button } from '../../../ui/button.tsx';
-import { TextField } from '../../../ui/text-field.tsx';
+import { TextField } from '../../../ui/fields/text-field.tsx';
 import { TEXT_LINK_LOOK } from '../../../ui/text-link.ts';
-import { toast } from '../../../ui/toast.ts';
+import { toast } from '../../../ui/toasts/toast.ts';
 import { signUp } from '../mutations.ts';
 import { EmailField } from './email-field.tsx';
 import { FormFrame } from './form-frame.tsx';
-import { MailSent } from './mail-sent.tsx';
 import { NewPasswordField } from './new-password-field.tsx';
+import { SignUpSent } from './sign-up-sent.tsx';
 
 /** Makes an account; the person is pending until the link in the mail is followed. */
 export function SignUpForm() {
   const [search] = useSearchParams();
+  const form = useRef<HTMLDivElement>(null);
   const [pendingEmail, setPendingEmail] = useState<string | null>(null);
   const signInTarget = { pathname: PATHS.auth, search: search.toString() };
-  const { onSubmit, busy, problem } = useSubmit(async (form) => {
-    const email = readText(form, 'email');
+  const { onSubmit, busy, problem } = useSubmit(async (fields) => {
+    const email = readText(fields, 'email');
     const failure = await signUp({
       email,
-      password: readText(form, 'password'),
-      fullName: readText(form, 'fullName'),
+      password: readText(fields, 'password'),
+      fullName: readText(fields, 'fullName'),
     });
     if (failure) return failure;
     toast.success(ACCOUNT_MESSAGES.signedUp);
     setPendingEmail(email);
     return null;
   });
-  if (pendingEmail) {
-    return (
-      <MailSent
-        icon={<MailCheck />}
-        title="One step left"
-        action={
+  const correct = () => {
+    flushSync(() => setPendingEmail(null));
+    form.current?.querySelector<HTMLInputElement>('[name="email"]')?.focus();
+  };
+  return (
+    <>
+      {pendingEmail !== null && (
+        <SignUpSent email={pendingEmail} onWrongAddress={correct}>
           <Button asChild size="lg" variant="secondary">
             <Link to={signInTarget}>Sign in</Link>
           </Button>
-        }
-      >
-        We sent a link to <strong className="font-medium text-ink">{pendingEmail}</strong>. Open it
-        to confirm the address and your account is ready. It may have landed in the spam folder.
-      </MailSent>
-    );
-  }
+        </SignUpSent>
+      )}
+      {/* Kept while the mail is on its way, so that a wrong address can be mended. */}
+      <div ref={form} hidden={pendingEmail !== null}>
+        <FormFrame
+          title="Sign up"
+          description="Your page is ready in a minute, and free."
+          problem={problem}
+          onSubmit={onSubmit}
+          footer={<SignUpFooter signInTarget={signInTarget} />}
+        >
+          <TextField
+            label="Full name"
+            name="fullName"
+            required
+            maxLength={200}
+            autoComplete="name"
+          />
+          <EmailField />
+          <NewPasswordField label="Password" />
+          <Button type="submit" size="lg" busy={busy} busyLabel="Processing...">
+            Sign up
+          </Button>
+        </FormFrame>
+      </div>
+    </>
+  );
+}
+
+function SignUpFooter({ signInTarget }: { signInTarget: To }) {
   return (
-    <FormFrame
-      title="Sign up"
-      description="Your page is ready in a minute, and free."
-      problem={problem}
-      onSubmit={onSubmit}
-      footer={
-        <>
-          Have an account already?{' '}
-          <Link to={signInTarget} className={TEXT_LINK_LOOK}>
-            Sign in
-          </Link>
-          {' · '}
-          <a href={PRIVACY_PATH} className={TEXT_LINK_LOOK}>
-            Privacy
-          </a>
-        </>
-      }
-    >
-      <TextField label="Full name" name="fullName" required maxLength={200} autoComplete="name" />
-      <EmailField />
-      <NewPasswordField label="Password" />
-      <Button type="submit" size="lg" busy={busy} busyLabel="Processing...">
-        Sign up
-      </Button>
-    </FormFrame>
+    <>
+      Have an account already?{' '}
+      <Link to={signInTarget} className={TEXT_LINK_LOOK}>
+        Sign in
+      </Link>
+      {' · '}
+      <a href={PRIVACY_PATH} className={TEXT_LINK_LOOK}>
+        Privacy
+      </a>
+    </>
   );
 }

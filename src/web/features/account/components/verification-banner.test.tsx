@@ -1,16 +1,23 @@
-import { cleanup, render, screen } from '@testing-library/react';
+import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { SESSION_STORAGE_KEY } from '#domain/product.ts';
-import { answerRequests } from '../../../lib/network-under-test.ts';
-import { getSession } from '../../../lib/session.ts';
-import { toastStore } from '../../../ui/toast.ts';
+import { answerRequests } from '../../../lib/data/network-under-test.ts';
+import { getSession } from '../../../lib/session/session.ts';
+import { toastStore } from '../../../ui/toasts/toast.ts';
 import { VerificationBanner } from './verification-banner.tsx';
 
 beforeEach(() => localStorage.clear());
 afterEach(cleanup);
 
 const RESEND = 'Resend verification email';
+const REFRESH = "I've verified, refresh";
+const SESSION = {
+  access_token: 'a.b.c',
+  refresh_token: 'r',
+  expires_in: 3600,
+  token_type: 'bearer',
+};
 
 async function signIn(details: object) {
   const expires_at = Math.floor(Date.now() / 1000) + 3600;
@@ -48,9 +55,15 @@ test('nobody signed in sees nothing', async () => {
 test('the button reads Resending... while it resends', async () => {
   await signIn({});
   let answer: (response: Response) => void = () => undefined;
-  answerRequests(() => new Promise((resolve) => (answer = resolve)));
+  const calls = answerRequests(() => new Promise((resolve) => (answer = resolve)));
   render(<VerificationBanner />);
   await userEvent.click(screen.getByRole('button', { name: RESEND }));
+  const root = encodeURIComponent(`${window.location.origin}/`);
+  await waitFor(() => expect(calls[0]?.path).toBe(`/auth/v1/resend?redirect_to=${root}`));
+  expect(JSON.parse(calls[0]?.body ?? '')).toMatchObject({
+    type: 'signup',
+    email: 'ada@vizit.test',
+  });
   expect(await screen.findByRole('button', { name: 'Resending...' })).toBeTruthy();
   answer(Response.json({}));
   expect(await screen.findByRole('button', { name: RESEND })).toBeTruthy();
@@ -64,6 +77,41 @@ test('without an email nothing is sent, and it says so', async () => {
   await userEvent.click(screen.getByRole('button', { name: RESEND }));
   expect(toastStore.get()).toMatchObject({ type: 'error', title: 'No email found.' });
   expect(calls).toEqual([]);
+});
+
+test('refreshed user information says so', async () => {
+  await signIn({});
+  answerRequests(() => Response.json({ ...SESSION, user: { id: 'a-user-id' } }));
+  render(<VerificationBanner />);
+  await userEvent.click(screen.getByRole('button', { name: REFRESH }));
+  await waitFor(() =>
+    expect(toastStore.get()).toMatchObject({
+      type: 'info',
+      title: "Refreshed user info – if you're verified, banner will disappear!",
+    }),
+  );
+});
+
+test('a refresh that failed says why, and not that it was done', async () => {
+  await signIn({});
+  answerRequests(() =>
+    Response.json({ code: 'over_request_rate_limit', msg: 'Too many requests.' }, { status: 429 }),
+  );
+  render(<VerificationBanner />);
+  await userEvent.click(screen.getByRole('button', { name: REFRESH }));
+  await waitFor(() =>
+    expect(toastStore.get()).toMatchObject({ type: 'error', title: 'Too many requests.' }),
+  );
+});
+
+test('a refresh without a session says that it is missing', async () => {
+  await signIn({});
+  render(<VerificationBanner />);
+  localStorage.clear();
+  await userEvent.click(screen.getByRole('button', { name: REFRESH }));
+  await waitFor(() =>
+    expect(toastStore.get()).toMatchObject({ type: 'error', title: 'Auth session missing!' }),
+  );
 });
 
 test('Debug Info logs the person and no token', async () => {

@@ -2,10 +2,10 @@ import type { User } from '@supabase/auth-js';
 import { MailWarning } from 'lucide-react';
 import { useState } from 'react';
 import { ACCOUNT_MESSAGES } from '#domain/account/messages.ts';
-import { useSession } from '../../../lib/session.ts';
+import { useSession } from '../../../lib/session/session.ts';
 import { Banner } from '../../../ui/banner.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { toast } from '../../../ui/toast.ts';
+import { toast } from '../../../ui/toasts/toast.ts';
 import { refreshUser, resendVerification } from '../mutations.ts';
 
 /** Reminds a signed-in person whose address is unconfirmed; draws nothing for everybody else. */
@@ -53,7 +53,7 @@ function VerificationReminder({ user }: { user: User }) {
       }
     >
       <p>
-        Please verify it to unlock all features. If the mail is not in your inbox, check your spam
+        Please verify it to unlock all features. If the email is not in your inbox, check your spam
         folder.
       </p>
       <p className="mt-2 break-all text-ink-faint text-xs">

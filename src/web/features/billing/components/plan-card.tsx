@@ -2,9 +2,9 @@ import { clsx } from 'clsx';
 import { Check } from 'lucide-react';
 import { useId } from 'react';
 import { Link } from 'react-router';
+import { type PlanOffer, TRIAL_NOTES, toOfferAction } from '#domain/billing/plan-offers.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { type PlanOffer, TRIAL_NOTES, toOfferAction } from './plan-offers.ts';
 
 type PlanCardProps = { offer: PlanOffer; hasUsedTrial: boolean; target: string };
 

@@ -7,7 +7,7 @@ import {
   guessColumns,
   toCsvContacts,
 } from '#domain/contacts/csv-columns.ts';
-import { SelectField } from '../../../ui/select-field.tsx';
+import { SelectField } from '../../../ui/fields/select-field.tsx';
 import { ImportPreview } from './import-preview.tsx';
 
 type ColumnChoicesProps = {

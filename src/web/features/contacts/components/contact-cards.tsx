@@ -1,18 +1,18 @@
 import { nameContact } from '#domain/contacts/contact.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
-import { ContactLink, ContactRole, ContactTags, EmailLink, PhoneLink } from './contact-parts.tsx';
-import type { ContactsListProps } from './contacts-list.ts';
+import { EmailLink, PhoneLink } from '../../../ui/contact-links.tsx';
+import { CardItem, CardList } from '../../../ui/lists/card-list.tsx';
+
+import { ContactLink, ContactRole, ContactTags } from './contact-parts.tsx';
+import type { ContactsListProps } from './contacts-table.tsx';
 import { StatusBadge } from './status-badge.tsx';
 
 /** The address book on phones: a card for each contact. */
 export function ContactCards({ contacts, toAddressOf }: ContactsListProps) {
   return (
-    <ul aria-label="Contacts" className="grid items-start gap-3 sm:grid-cols-2 sm:gap-4">
+    <CardList label="Contacts">
       {contacts.map((contact) => (
-        <li
-          key={contact.id}
-          className="flex min-w-0 flex-col gap-3 rounded-lg border border-line bg-surface p-4"
-        >
+        <CardItem key={contact.id}>
           <div className="flex items-start gap-3">
             <Avatar name={nameContact(contact)} />
             <div className="wrap-anywhere min-w-0 flex-1">
@@ -31,8 +31,8 @@ export function ContactCards({ contacts, toAddressOf }: ContactsListProps) {
             <PhoneLink phone={contact.phone} />
           </div>
           <ContactTags tags={contact.tags} />
-        </li>
+        </CardItem>
       ))}
-    </ul>
+    </CardList>
   );
 }

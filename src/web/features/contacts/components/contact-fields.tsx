@@ -1,39 +1,38 @@
 import { useQuery } from '@tanstack/react-query';
+import { Controller, type UseFormReturn } from 'react-hook-form';
 import {
   CONTACT_FIELDS,
   CONTACT_STATUS_KEYS,
   CONTACT_STATUSES,
   type ContactField,
-  parseStatus,
 } from '#domain/contacts/contact.ts';
 import { Banner } from '../../../ui/banner.tsx';
-import { SelectField } from '../../../ui/select-field.tsx';
-import { TextField } from '../../../ui/text-field.tsx';
-import { TextareaField } from '../../../ui/textarea-field.tsx';
+import { SelectField } from '../../../ui/fields/select-field.tsx';
+import { TextField } from '../../../ui/fields/text-field.tsx';
+import { TextareaField } from '../../../ui/fields/textarea-field.tsx';
+import type { ContactForm } from '../hooks/use-contact-form.ts';
 import { contactTagsQuery } from '../queries.ts';
 import { TagsField } from './tags-field.tsx';
-import type { useContactForm } from './use-contact-form.ts';
 
-type ContactFieldsProps = { userId: string; draft: ReturnType<typeof useContactForm> };
+type ContactFieldsProps = { userId: string; form: UseFormReturn<ContactForm> };
 
 /** Everything that can be written of somebody. */
-export function ContactFields({ userId, draft }: ContactFieldsProps) {
-  const { form, change, errorOf, general } = draft;
-  const { data: tags = [] } = useQuery(contactTagsQuery(userId));
+export function ContactFields({ userId, form }: ContactFieldsProps) {
+  const { register, control, formState } = form;
+  const { errors } = formState;
+  const { data: known = [] } = useQuery(contactTagsQuery(userId));
   const textOf = (field: ContactField) => ({
     label: CONTACT_FIELDS[field].label,
-    value: form[field],
-    error: errorOf(field),
+    error: errors[field]?.message,
     dir: 'auto' as const,
     autoComplete: 'off',
-    onChange: (event: { currentTarget: { value: string } }) =>
-      change({ [field]: event.currentTarget.value }),
+    ...register(field),
   });
   return (
     <div className="flex flex-col gap-4">
-      {general && (
+      {errors.root && (
         <Banner tone="danger" announce>
-          {general}
+          {errors.root.message}
         </Banner>
       )}
       <TextField {...textOf('full_name')} />
@@ -44,22 +43,22 @@ export function ContactFields({ userId, draft }: ContactFieldsProps) {
         <TextField {...textOf('designation')} />
         <SelectField
           label="Status"
-          value={form.status}
           options={CONTACT_STATUS_KEYS.map((value) => ({ value, label: CONTACT_STATUSES[value] }))}
-          onChange={(event) => change({ status: parseStatus(event.currentTarget.value) })}
+          {...register('status')}
         />
-        <TextField
-          label="Last contact"
-          type="date"
-          value={form.lastContact}
-          onChange={(event) => change({ lastContact: event.currentTarget.value })}
-        />
+        <TextField label="Last contact" type="date" {...register('lastContact')} />
       </div>
-      <TagsField
-        tags={form.tags}
-        onTags={(next) => change({ tags: next })}
-        known={tags.map(({ tag }) => tag)}
-        error={errorOf('tags')}
+      <Controller
+        name="tags"
+        control={control}
+        render={({ field: { value, onChange } }) => (
+          <TagsField
+            tags={value}
+            onTags={onChange}
+            known={known.map(({ tag }) => tag)}
+            error={errors.tags?.message}
+          />
+        )}
       />
       <TextareaField {...textOf('address')} rows={2} />
       <TextareaField {...textOf('notes')} />

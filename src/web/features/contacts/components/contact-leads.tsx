@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { PATHS } from '#domain/paths.ts';
-import { formatMoment } from '../../../lib/dates.ts';
+import { formatMoment } from '../../../lib/time/dates.ts';
 import { contactLeadsQuery } from '../queries.ts';
 
 /** What somebody sent through the page, newest first. */

@@ -2,21 +2,22 @@ import { useQuery } from '@tanstack/react-query';
 import { BookUser, Download, Mail, Phone, Trash2 } from 'lucide-react';
 import type { FormEvent } from 'react';
 import { CONTACT_MESSAGES, nameContact } from '#domain/contacts/contact.ts';
-import { formatDate } from '../../../lib/dates.ts';
+import { downloadVcards } from '../../../lib/files/download-vcards.ts';
+import { formatDate } from '../../../lib/time/dates.ts';
 import { Button } from '../../../ui/button.tsx';
-import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
-import { EmptyState } from '../../../ui/empty-state.tsx';
+import { toMailAddress, toPhoneAddress } from '../../../ui/contact-links.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
-import { SidePanel } from '../../../ui/side-panel.tsx';
+import { EmptyState } from '../../../ui/lists/empty-state.tsx';
+import { LoadFailure } from '../../../ui/lists/load-failure.tsx';
+import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx';
+import { SidePanel } from '../../../ui/overlays/side-panel.tsx';
 import { SpinnerPage } from '../../../ui/spinner.tsx';
+import { useContactForm } from '../hooks/use-contact-form.ts';
 import { useDeleteContact } from '../mutations.ts';
 import { type Contact, contactsByIdQuery } from '../queries.ts';
 import { ContactFields } from './contact-fields.tsx';
 import { ContactLeads } from './contact-leads.tsx';
-import { toMailAddress, toPhoneAddress } from './contact-parts.tsx';
-import { downloadVcards } from './download-vcards.ts';
 import { UnsavedContact } from './unsaved-contact.tsx';
-import { useContactForm } from './use-contact-form.ts';
 
 type ContactPanelProps = { userId: string; id: string; onClose: () => void };
 
@@ -29,16 +30,10 @@ export function ContactPanel({ userId, id, onClose }: ContactPanelProps) {
     <SidePanel title="Contact" onClose={onClose}>
       {isPending && <SpinnerPage label="Loading contact" />}
       {isError && (
-        <EmptyState
-          icon={<BookUser />}
-          title={CONTACT_MESSAGES.loadFailed}
-          action={<Button onClick={() => void refetch()}>Try again</Button>}
-        >
-          Check your connection and try again.
-        </EmptyState>
+        <LoadFailure icon={<BookUser />} title={CONTACT_MESSAGES.loadFailed} onRetry={refetch} />
       )}
       {data && (
-        <EmptyState icon={<BookUser />} title="This contact is not there any more">
+        <EmptyState icon={<BookUser />} title="This contact no longer exists">
           It was deleted, or merged with another one.
         </EmptyState>
       )}
@@ -92,8 +87,8 @@ function OpenContact({ contact, userId, onClose }: OpenContactProps) {
       }
     >
       <div className="flex flex-col gap-8">
-        <form id={FORM_ID} noValidate onSubmit={submit}>
-          <ContactFields userId={userId} draft={draft} />
+        <form id={FORM_ID} noValidate onSubmit={submit} onChange={() => draft.form.clearErrors()}>
+          <ContactFields userId={userId} form={draft.form} />
         </form>
         {contact && <ContactLeads userId={userId} contactId={contact.id} />}
       </div>

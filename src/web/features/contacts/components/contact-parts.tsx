@@ -6,8 +6,6 @@ import type { Contact } from '../queries.ts';
 /** A list has room for no more tags of one contact. */
 const SHOWN_TAGS = 3;
 
-const LINK_LOOK = 'rounded-sm text-accent-text underline-offset-4 hover:underline';
-
 /** The name of a contact, which leads to all that is known of them. */
 export function ContactLink({ contact, search }: { contact: Contact; search: string }) {
   return (
@@ -47,29 +45,4 @@ export function ContactTags({ tags }: { tags: readonly string[] }) {
       )}
     </ul>
   );
-}
-
-export function EmailLink({ email }: { email: string }) {
-  return email === '' ? null : (
-    <a href={toMailAddress(email)} className={LINK_LOOK} title={email}>
-      {email}
-    </a>
-  );
-}
-
-export function PhoneLink({ phone }: { phone: string }) {
-  return phone === '' ? null : (
-    <a href={toPhoneAddress(phone)} className={`${LINK_LOOK} inline-block min-h-6 min-w-6`}>
-      {phone}
-    </a>
-  );
-}
-
-/** Escaped, so that what was imported adds no headers to a mail. */
-export function toMailAddress(email: string): string {
-  return `mailto:${encodeURIComponent(email).replaceAll('%40', '@')}`;
-}
-
-export function toPhoneAddress(phone: string): string {
-  return `tel:${phone.replace(/[^\d+*#]/g, '')}`;
 }

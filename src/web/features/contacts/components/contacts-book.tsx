@@ -1,24 +1,26 @@
-import { useQuery } from '@tanstack/react-query';
-import { Plus } from 'lucide-react';
-import { Navigate } from 'react-router';
+import { BookUser, Plus } from 'lucide-react';
+import { CONTACT_MESSAGES } from '#domain/contacts/contact.ts';
+import { ListScreen } from '../../../lib/lists/list-screen.tsx';
+import { useListAddress } from '../../../lib/lists/use-list-address.ts';
 import { Button } from '../../../ui/button.tsx';
+import { EmptyState } from '../../../ui/lists/empty-state.tsx';
+import { ListPage } from '../../../ui/lists/list-page.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
-import { SpinnerPage } from '../../../ui/spinner.tsx';
-import { contactsPageQuery } from '../queries.ts';
+import { useBookPanel } from '../hooks/use-book-panel.ts';
+import { contactsList } from '../queries.ts';
 import { BookMenu } from './book-menu.tsx';
+import { ContactCards } from './contact-cards.tsx';
+import { ContactFilters } from './contact-filters.tsx';
 import { ContactPanel, NewContactPanel } from './contact-panel.tsx';
-import { ContactsFailure, NoContacts, NoMatchingContacts } from './contacts-empty.tsx';
-import { ContactsPage } from './contacts-page.tsx';
-import { ContactsToolbar } from './contacts-toolbar.tsx';
+import { ContactsTable } from './contacts-table.tsx';
 import { DuplicatesPanel } from './duplicates-panel.tsx';
 import { ImportPanel } from './import-panel.tsx';
-import { isNarrowed, useBookAddress } from './use-book-address.ts';
-
-type Book = ReturnType<typeof useBookAddress>;
 
 /** The address book: the people behind the leads, and those the owner wrote down. */
 export function ContactsBook({ userId }: { userId: string }) {
-  const book = useBookAddress();
+  const address = useListAddress(contactsList);
+  const book = useBookPanel(address);
+  const { open, toAddressOf } = book;
   return (
     <>
       <PageHeader
@@ -26,56 +28,58 @@ export function ContactsBook({ userId }: { userId: string }) {
         description="The people behind your leads, and everybody you add."
         actions={
           <>
-            <BookMenu userId={userId} filters={book.address.filters} onOpen={book.open} />
-            <Button onClick={() => book.open({ kind: 'new' })}>
+            <BookMenu userId={userId} address={address} onOpen={open} />
+            <Button onClick={() => open({ kind: 'new' })}>
               <Plus />
               Add contact
             </Button>
           </>
         }
       />
-      <BookContent userId={userId} book={book} />
+      <ListScreen
+        list={contactsList}
+        userId={userId}
+        address={address}
+        icon={<BookUser />}
+        failed={CONTACT_MESSAGES.loadFailed}
+        filters={<ContactFilters userId={userId} address={address} />}
+        empty={<NoContacts onImport={() => open({ kind: 'import' })} />}
+        hint="Try fewer words, or another tag or status."
+      >
+        {(contacts, page) => (
+          <ListPage
+            page={page}
+            table={<ContactsTable contacts={contacts} toAddressOf={toAddressOf} />}
+            cards={<ContactCards contacts={contacts} toAddressOf={toAddressOf} />}
+          />
+        )}
+      </ListScreen>
       <OpenPanel userId={userId} book={book} />
     </>
   );
 }
 
-function BookContent({ userId, book }: { userId: string; book: Book }) {
-  const { address, firstPage, choose, chooseNothing, goTo, open, toAddressOf } = book;
-  const { filters, sort, place } = address;
-  const { data, isPending, isError, isPlaceholderData, refetch } = useQuery(
-    contactsPageQuery(userId, filters, sort, place),
-  );
-  if (isPending) return <SpinnerPage label="Loading contacts" />;
-  if (isError && !data) return <ContactsFailure onRetry={() => void refetch()} />;
-  const { contacts, hasNext } = data;
-  // The last contact of the last page was deleted, or the address is older than the list.
-  const isPastEnd = contacts.length === 0 && place.page > 1 && !isPlaceholderData;
-  if (isPastEnd) return <Navigate to={{ search: firstPage }} replace />;
-  if (contacts.length === 0 && !isNarrowed(filters))
-    return <NoContacts onImport={() => open({ kind: 'import' })} />;
+function NoContacts({ onImport }: { onImport: () => void }) {
   return (
-    <>
-      <ContactsToolbar userId={userId} address={address} onChoose={choose} />
-      {contacts.length === 0 ? (
-        <NoMatchingContacts onClear={chooseNothing} />
-      ) : (
-        <ContactsPage
-          userId={userId}
-          address={address}
-          contacts={contacts}
-          hasNext={hasNext}
-          isWaiting={isPlaceholderData}
-          onPlace={goTo}
-          toAddressOf={toAddressOf}
-        />
-      )}
-    </>
+    <EmptyState
+      icon={<BookUser />}
+      title="No contacts yet"
+      action={
+        <Button variant="secondary" onClick={onImport}>
+          Import contacts
+        </Button>
+      }
+    >
+      Everybody who leaves an email address on your page appears here. You can also add people, or
+      import them from another address book.
+    </EmptyState>
   );
 }
 
-function OpenPanel({ userId, book }: { userId: string; book: Book }) {
-  const { panel } = book.address;
+type OpenPanelProps = { userId: string; book: ReturnType<typeof useBookPanel> };
+
+function OpenPanel({ userId, book }: OpenPanelProps) {
+  const { panel } = book;
   const close = () => book.open(null);
   switch (panel?.kind) {
     case 'contact':

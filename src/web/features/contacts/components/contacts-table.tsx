@@ -1,13 +1,21 @@
 import { nameContact } from '#domain/contacts/contact.ts';
-import { formatDate } from '../../../lib/dates.ts';
+import { formatDate } from '../../../lib/time/dates.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { Card } from '../../../ui/card.tsx';
-import { Table, TableCell, TableRow } from '../../../ui/table.tsx';
-import { ContactLink, ContactRole, ContactTags, EmailLink, PhoneLink } from './contact-parts.tsx';
-import type { ContactsListProps } from './contacts-list.ts';
+import { EmailLink, PhoneLink } from '../../../ui/contact-links.tsx';
+import { Table, TableCell, TableRow } from '../../../ui/lists/table.tsx';
+import type { BookPanel } from '../hooks/use-book-panel.ts';
+import type { Contact } from '../queries.ts';
+import { ContactLink, ContactRole, ContactTags } from './contact-parts.tsx';
 import { StatusBadge } from './status-badge.tsx';
 
 const COLUMNS = ['Name', 'Email', 'Phone', 'Tags', 'Status', 'Last contact'];
+
+/** What every way of drawing a page of contacts is given. */
+export type ContactsListProps = {
+  contacts: readonly Contact[];
+  toAddressOf: (panel: BookPanel) => string;
+};
 
 /** The address book where there is room for columns. */
 export function ContactsTable({ contacts, toAddressOf }: ContactsListProps) {

@@ -3,8 +3,9 @@ import { Users } from 'lucide-react';
 import { useState } from 'react';
 import { CONTACT_MESSAGES, nameContact } from '#domain/contacts/contact.ts';
 import { Button } from '../../../ui/button.tsx';
-import { EmptyState } from '../../../ui/empty-state.tsx';
-import { SidePanel } from '../../../ui/side-panel.tsx';
+import { EmptyState } from '../../../ui/lists/empty-state.tsx';
+import { LoadFailure } from '../../../ui/lists/load-failure.tsx';
+import { SidePanel } from '../../../ui/overlays/side-panel.tsx';
 import { SpinnerPage } from '../../../ui/spinner.tsx';
 import { contactsByIdQuery, type DuplicateGroup, duplicatesQuery } from '../queries.ts';
 import { MergeForm } from './merge-form.tsx';
@@ -23,13 +24,7 @@ export function DuplicatesPanel({ userId, onClose }: { userId: string; onClose: 
     >
       {isPending && <SpinnerPage label="Looking for duplicates" />}
       {isError && (
-        <EmptyState
-          icon={<Users />}
-          title={CONTACT_MESSAGES.loadFailed}
-          action={<Button onClick={() => void refetch()}>Try again</Button>}
-        >
-          Check your connection and try again.
-        </EmptyState>
+        <LoadFailure icon={<Users />} title={CONTACT_MESSAGES.loadFailed} onRetry={refetch} />
       )}
       {groups?.length === 0 && (
         <EmptyState

@@ -1,15 +1,16 @@
 import { FileUp } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import type { CsvContact } from '#domain/contacts/csv-columns.ts';
-import { toErrorSentence } from '../../../lib/error-sentence.ts';
-import { Banner } from '../../../ui/banner.tsx';
-import { Button } from '../../../ui/button.tsx';
-import { SidePanel } from '../../../ui/side-panel.tsx';
+import { toErrorSentence } from '../../../lib/data/error-sentence.ts';
+import { type ContactsFile, readContactsFile } from '../../../lib/files/read-contacts-file.ts';
+import { FileChoice } from '../../../ui/fields/file-choice.tsx';
+import { SidePanel } from '../../../ui/overlays/side-panel.tsx';
 import { useImportContacts } from '../mutations.ts';
 import { ColumnChoices } from './column-choices.tsx';
 import { ImportPreview } from './import-preview.tsx';
 import { type ImportReport, ImportResult } from './import-result.tsx';
-import { type ContactsFile, readContactsFile } from './read-contacts-file.ts';
+
+const ACCEPT = '.csv,.tsv,.txt,.vcf,text/csv,text/vcard';
 
 type ImportPanelProps = { userId: string; onClose: () => void };
 
@@ -26,7 +27,7 @@ export function ImportPanel({ userId, onClose }: ImportPanelProps) {
   return (
     <SidePanel
       title="Import contacts"
-      description="The file is read on this device. A known email address fills blanks and changes nothing else."
+      description="The file is read on this device. For an email address you already have, only blanks are filled."
       onClose={onClose}
     >
       {report ? (
@@ -43,8 +44,13 @@ export function ImportPanel({ userId, onClose }: ImportPanelProps) {
       ) : (
         <FileChoice
           problem={file?.sentence ?? null}
+          accept={ACCEPT}
+          icon={<FileUp />}
           onFile={async (chosen) => setFile(await readContactsFile(chosen))}
-        />
+        >
+          A table (.csv) from Google, Outlook, a spreadsheet or another product; or contact cards
+          (.vcf) from a phone. At most 5,000 contacts at once.
+        </FileChoice>
       )}
     </SidePanel>
   );
@@ -78,47 +84,4 @@ function useBringIn(userId: string, onReport: (report: ImportReport) => void) {
     }
   };
   return { progress, bringIn: (found: readonly CsvContact[]) => void bringIn(found) };
-}
-
-type FileChoiceProps = { problem: string | null; onFile: (file: File) => Promise<void> };
-
-function FileChoice({ problem, onFile }: FileChoiceProps) {
-  const input = useRef<HTMLInputElement>(null);
-  const [busy, setBusy] = useState(false);
-  const choose = async (file: File) => {
-    setBusy(true);
-    await onFile(file);
-    setBusy(false);
-  };
-  return (
-    <div className="flex flex-col gap-4">
-      {problem && (
-        <Banner tone="warning" announce>
-          {problem}
-        </Banner>
-      )}
-      <p className="text-ink-soft">
-        A table (.csv) from Google, Outlook, a spreadsheet or another product; or contact cards
-        (.vcf) from a phone. At most 5,000 contacts at once.
-      </p>
-      <Button busy={busy} busyLabel="Reading…" onClick={() => input.current?.click()}>
-        <FileUp />
-        Choose a file
-      </Button>
-      <input
-        ref={input}
-        type="file"
-        accept=".csv,.tsv,.txt,.vcf,text/csv,text/vcard"
-        className="hidden"
-        aria-label="File to import"
-        tabIndex={-1}
-        onChange={(event) => {
-          const file = event.currentTarget.files?.[0];
-          // Emptied, so that choosing the same file again is a choice too.
-          event.currentTarget.value = '';
-          if (file) void choose(file);
-        }}
-      />
-    </div>
-  );
 }

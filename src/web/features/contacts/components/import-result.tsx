@@ -24,8 +24,8 @@ export function ImportResult({ report, noun, onAgain, onClose }: ImportResultPro
     <div className="flex flex-col gap-4">
       {failure ? (
         <Banner tone="danger" announce>
-          {failure} Contacts that were brought in before stay; importing the file again adds no one
-          with an email address twice.
+          {failure} The contacts imported so far stay. Importing the file again adds nobody with an
+          email address twice.
         </Banner>
       ) : (
         <Banner tone="success" announce>

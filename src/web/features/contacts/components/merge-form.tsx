@@ -30,7 +30,7 @@ export function MergeForm({ userId, first, second, onDone }: MergeFormProps) {
         />
       ))}
       <p className="text-ink-soft">
-        {choices.length === 0 && 'Nothing differs. '}
+        {choices.length === 0 && 'There are no differences. '}
         Leads, tags and notes of both are kept together.
       </p>
       <div className="flex gap-2">

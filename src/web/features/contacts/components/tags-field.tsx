@@ -1,7 +1,7 @@
 import { X } from 'lucide-react';
 import { useId, useState } from 'react';
 import { splitTags, toTags } from '#domain/contacts/tags.ts';
-import { CONTROL_LOOK } from '../../../ui/field.tsx';
+import { CONTROL_LOOK } from '../../../ui/fields/field.tsx';
 
 type TagsFieldProps = {
   tags: readonly string[];
@@ -24,26 +24,7 @@ export function TagsField({ tags, onTags, known, error }: TagsFieldProps) {
       <label htmlFor={id} className="font-medium">
         Tags
       </label>
-      {tags.length > 0 && (
-        <ul aria-label="Tags" className="flex flex-wrap gap-1.5">
-          {tags.map((tag) => (
-            <li
-              key={tag}
-              className="inline-flex min-w-0 items-center rounded-full bg-sunken pl-3 font-medium text-ink-soft text-xs"
-            >
-              <span className="truncate">{tag}</span>
-              <button
-                type="button"
-                aria-label={`Remove tag ${tag}`}
-                onClick={() => onTags(tags.filter((other) => other !== tag))}
-                className="grid size-7 shrink-0 place-items-center rounded-full hover:bg-hover hover:text-ink pointer-coarse:size-11 [&_svg]:size-3.5"
-              >
-                <X />
-              </button>
-            </li>
-          ))}
-        </ul>
-      )}
+      <TagList tags={tags} onRemove={(tag) => onTags(tags.filter((other) => other !== tag))} />
       <input
         id={id}
         list={`${id}-known`}
@@ -76,5 +57,31 @@ export function TagsField({ tags, onTags, known, error }: TagsFieldProps) {
         </p>
       )}
     </div>
+  );
+}
+
+type TagListProps = { tags: readonly string[]; onRemove: (tag: string) => void };
+
+function TagList({ tags, onRemove }: TagListProps) {
+  if (tags.length === 0) return null;
+  return (
+    <ul aria-label="Tags" className="flex flex-wrap gap-1.5">
+      {tags.map((tag) => (
+        <li
+          key={tag}
+          className="inline-flex min-w-0 items-center rounded-full bg-sunken pl-3 font-medium text-ink-soft text-xs"
+        >
+          <span className="truncate">{tag}</span>
+          <button
+            type="button"
+            aria-label={`Remove tag ${tag}`}
+            onClick={() => onRemove(tag)}
+            className="grid size-7 shrink-0 place-items-center rounded-full hover:bg-hover hover:text-ink pointer-coarse:size-11 [&_svg]:size-3.5"
+          >
+            <X />
+          </button>
+        </li>
+      ))}
+    </ul>
   );
 }

@@ -1,7 +1,7 @@
 import type { RefObject } from 'react';
 import { useBlocker } from 'react-router';
 import { Button } from '../../../ui/button.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
+import { Dialog } from '../../../ui/overlays/dialog.tsx';
 
 type UnsavedContactProps = {
   isDirty: boolean;

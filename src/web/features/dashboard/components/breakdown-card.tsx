@@ -3,7 +3,7 @@ import type { BreakdownRow } from '#domain/analytics/breakdown.ts';
 import type { DayRange } from '#domain/analytics/ranges.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
-import { ShareTable } from '../../../ui/share-table.tsx';
+import { ShareTable } from '../../../ui/charts/share-table.tsx';
 import { CsvButton } from './csv-button.tsx';
 
 type BreakdownCardProps = {

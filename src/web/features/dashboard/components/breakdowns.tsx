@@ -24,7 +24,7 @@ export function Breakdowns({ report, customLinks }: BreakdownsProps) {
   const { dimensions } = report;
   const links = listLinks(dimensions.link, parseCustomLinks(customLinks));
   const countries = listCountries(dimensions.country, toCountryName);
-  const shown = { range: report, empty: 'Nothing counted in these days.' };
+  const shown = { range: report, empty: 'Nothing to show for these days.' };
   return (
     <div className="grid gap-4 lg:grid-cols-2">
       <BreakdownCard {...shown} title="Links" columns={['Link', 'Clicks']} rows={links} />
@@ -57,7 +57,7 @@ export function Breakdowns({ report, customLinks }: BreakdownsProps) {
         title="Countries"
         columns={['Country', 'Views']}
         rows={countries}
-        empty="Not known: the server is not told where visitors are."
+        empty="This server cannot tell where visitors are."
       />
       <CampaignsCard report={report} />
       <FunnelCard report={report} />

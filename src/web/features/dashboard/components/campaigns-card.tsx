@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { listCampaigns } from '#domain/analytics/breakdown.ts';
 import type { AnalyticsReport } from '#domain/analytics/report.ts';
-import { SegmentedControl } from '../../../ui/segmented-control.tsx';
+import { SegmentedControl } from '../../../ui/fields/segmented-control.tsx';
 import { BreakdownCard } from './breakdown-card.tsx';
 
 const PARTS = [
@@ -26,7 +26,7 @@ export function CampaignsCard({ report }: { report: AnalyticsReport }) {
       choice={
         hasAny && (
           <SegmentedControl
-            label="Told apart by"
+            label="Group by"
             options={PARTS}
             value={part}
             onValueChange={setPart}
@@ -34,7 +34,7 @@ export function CampaignsCard({ report }: { report: AnalyticsReport }) {
           />
         )
       }
-      empty={`Add ${part}=… to an address you hand out, and its visits are told apart here.`}
+      empty={`Add ${part}=… to a link you share, and its visits are listed here.`}
     />
   );
 }

@@ -1,7 +1,7 @@
 import { listClicksByType } from '#domain/analytics/engagement.ts';
 import type { AnalyticsSummary } from '#domain/analytics/summary.ts';
-import { BarChart } from '../../../ui/bar-chart.tsx';
 import { Card } from '../../../ui/card.tsx';
+import { BarChart } from '../../../ui/charts/bar-chart.tsx';
 
 /** Which kinds of links are clicked. Nothing is shown before the first click. */
 export function ClicksByType({ summary }: { summary: AnalyticsSummary }) {

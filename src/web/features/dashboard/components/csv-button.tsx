@@ -1,5 +1,5 @@
 import { Download } from 'lucide-react';
-import { type CsvRow, downloadCsv } from '../../../lib/csv.ts';
+import { type CsvRow, downloadCsv } from '../../../lib/lists/csv.ts';
 import { IconButton } from '../../../ui/icon-button.tsx';
 
 type CsvButtonProps = {

@@ -1,7 +1,7 @@
 import { clsx } from 'clsx';
 import { Check, ChevronRight } from 'lucide-react';
 import { Link } from 'react-router';
-import { bioPath, PATHS } from '#domain/paths.ts';
+import { bioPath, editPath } from '#domain/paths.ts';
 import { type FirstStep, isSettled } from '#domain/profile/first-steps.ts';
 import { Card } from '../../../ui/card.tsx';
 
@@ -14,7 +14,7 @@ export function FirstSteps({ steps, username }: FirstStepsProps) {
   return (
     <Card
       title="Make the page yours"
-      description={`${done} of ${steps.length} done. A few minutes, and you can hand it out.`}
+      description={`${done} of ${steps.length} done. In a few minutes you can share it.`}
     >
       <ol className="-my-3 flex flex-col divide-y divide-line">
         {steps.map((step, index) => (
@@ -56,12 +56,12 @@ function StepWords({ step, username }: { step: FirstStep; username: string }) {
     </>
   );
   const look = 'group flex flex-1 items-start gap-4 rounded-sm';
-  return step.key === 'visitor' ? (
+  return step.at === undefined ? (
     <a href={bioPath(username)} target="_blank" rel="noopener" className={look}>
       {words}
     </a>
   ) : (
-    <Link to={PATHS.edit} className={look}>
+    <Link to={editPath(step.at)} className={look}>
       {words}
     </Link>
   );
@@ -73,6 +73,6 @@ const WORDS: Record<FirstStep['key'], { title: string; text: string }> = {
   links: { title: 'Add your first link', text: 'A website, a shop, a social profile.' },
   visitor: {
     title: 'Share your page',
-    text: 'Put its address in your bio, and open it once to see it.',
+    text: 'Put its address in your bio, and open it once yourself.',
   },
 };

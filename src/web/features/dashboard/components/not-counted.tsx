@@ -16,7 +16,7 @@ export function NotCounted({ drops }: { drops: Readonly<Record<string, number>> 
         Programs that read pages, previews in messengers and your own visits are left out, so that
         the numbers are people.{' '}
         <a href={PRIVACY_PATH} className={TEXT_LINK_LOOK}>
-          What is stored of a visit
+          What we store about a visit
         </a>
       </p>
       <p className="text-xs">

@@ -3,13 +3,13 @@ import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 import { EMPTY_SUMMARY } from '#domain/analytics/summary.ts';
 import { listFirstSteps } from '#domain/profile/first-steps.ts';
-import { isRecord } from '#domain/profile/items.ts';
 import { listEnabledSections } from '#domain/profile/sections.ts';
-import type { OwnProfile } from '../../../lib/own-profile.ts';
+import type { OwnProfile } from '../../../lib/profile/own-profile.ts';
+import { makeStale, staleAfter } from '../../../lib/query-keys.ts';
 import { Banner } from '../../../ui/banner.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { SpinnerPage } from '../../../ui/spinner.tsx';
-import { analyticsReportKey, analyticsSummaryQuery } from '../queries.ts';
+import { analyticsSummaryQuery } from '../queries.ts';
 import { ClicksByType } from './clicks-by-type.tsx';
 import { FirstSteps } from './first-steps.tsx';
 import { PublicAddress } from './public-address.tsx';
@@ -31,13 +31,9 @@ export function Overview({ profile, isConfirmed, children }: OverviewProps) {
   const answer = useQuery(analyticsSummaryQuery(profile.user_id));
   if (answer.isPending) return <SpinnerPage label="Loading your numbers" />;
   const summary = answer.data ?? EMPTY_SUMMARY;
-  const sections = listSections(profile);
+  const sections = listEnabledSections(profile.sections_enabled, profile.section_order);
   const isSideBySide = sections.length <= MAX_NARROW_BARS;
-  const refresh = () => {
-    void answer.refetch();
-    void queryClient.invalidateQueries({ queryKey: analyticsReportKey(profile.user_id) });
-    void queryClient.invalidateQueries({ queryKey: ['leads', profile.user_id] });
-  };
+  const refresh = () => void makeStale(queryClient, staleAfter.refresh(profile.user_id));
   return (
     <>
       <PublicAddress
@@ -82,14 +78,6 @@ function NumbersNotice({ onRetry }: { onRetry: () => void }) {
     >
       The numbers could not be loaded.
     </Banner>
-  );
-}
-
-function listSections(profile: OwnProfile) {
-  const { sections_enabled, section_order } = profile;
-  return listEnabledSections(
-    isRecord(sections_enabled) ? sections_enabled : {},
-    Array.isArray(section_order) ? section_order : [],
   );
 }
 

@@ -2,7 +2,12 @@ import { FileImage, QrCode, Shapes } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { qrCodePath } from '#domain/paths.ts';
 import { Button } from '../../../ui/button.tsx';
-import { DropdownMenu, MenuItem, MenuLabel, MenuSeparator } from '../../../ui/dropdown-menu.tsx';
+import {
+  DropdownMenu,
+  MenuItem,
+  MenuLabel,
+  MenuSeparator,
+} from '../../../ui/overlays/dropdown-menu.tsx';
 
 const PREVIEW_PIXELS = 192;
 

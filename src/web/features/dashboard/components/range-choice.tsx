@@ -10,7 +10,7 @@ import {
   type RangeWords,
 } from '#domain/analytics/ranges.ts';
 import { Button } from '../../../ui/button.tsx';
-import { TextField } from '../../../ui/text-field.tsx';
+import { TextField } from '../../../ui/fields/text-field.tsx';
 
 /** @param today the day it is @returns the range that the address asks for */
 export function useRange(today: string) {
@@ -29,7 +29,7 @@ export function RangeChoice({ range, today }: RangeChoiceProps) {
   const [isOpen, setOpen] = useState(range.key === 'own');
   return (
     <div className="flex w-full flex-col gap-4 sm:w-auto sm:items-end">
-      <nav aria-label="Range" className="flex w-full rounded-md bg-sunken p-1 sm:w-auto">
+      <nav aria-label="Range" className="flex w-full flex-wrap rounded-md bg-sunken p-1 sm:w-auto">
         {RANGE_KEYS.map((key) => (
           <Link
             key={key}

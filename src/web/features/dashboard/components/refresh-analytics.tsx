@@ -1,6 +1,6 @@
 import { RefreshCw } from 'lucide-react';
-import { formatAgo } from '../../../lib/dates.ts';
-import { useCurrentMinute } from '../../../lib/now.ts';
+import { formatAgo } from '../../../lib/time/dates.ts';
+import { useCurrentMinute } from '../../../lib/time/now.ts';
 import { Button } from '../../../ui/button.tsx';
 
 type RefreshAnalyticsProps = {

@@ -4,10 +4,10 @@ import { listSectionEngagement } from '#domain/analytics/engagement.ts';
 import type { AnalyticsSummary } from '#domain/analytics/summary.ts';
 import { PATHS } from '#domain/paths.ts';
 import type { SectionKey } from '#domain/profile/sections.ts';
-import { BarChart } from '../../../ui/bar-chart.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
-import { EmptyState } from '../../../ui/empty-state.tsx';
+import { BarChart } from '../../../ui/charts/bar-chart.tsx';
+import { EmptyState } from '../../../ui/lists/empty-state.tsx';
 import { useMediaQuery, WIDE_SCREEN } from '../../../ui/media-query.ts';
 
 /** With more bars than this, half the width leaves no room for their names. */

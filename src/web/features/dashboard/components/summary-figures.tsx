@@ -9,7 +9,12 @@ export function SummaryFigures({ summary, activeSections }: SummaryFiguresProps)
   const { profileViews, linkClicks, leadsSubmitted } = summary;
   return (
     <div className="grid grid-cols-2 gap-3 sm:gap-4 xl:grid-cols-4">
-      <FigureCard label="Profile Visitors" value={show(profileViews.total)} icon={<Users />}>
+      <FigureCard
+        label="Profile Visitors"
+        value={show(profileViews.total)}
+        unit={profileViews.total === 1 ? 'view' : 'views'}
+        icon={<Users />}
+      >
         <dl className="flex flex-wrap gap-x-4 gap-y-1">
           <Window name="Last 7 days" count={profileViews.last7Days} />
           <Window name="Last 30 days" count={profileViews.last30Days} />
@@ -30,8 +35,8 @@ export function SummaryFigures({ summary, activeSections }: SummaryFiguresProps)
 
 function Window({ name, count }: { name: string; count: number }) {
   return (
-    <div className="flex gap-1.5">
-      <dt>{name}</dt>
+    <div className="flex flex-wrap gap-x-1.5">
+      <dt className="whitespace-nowrap">{name}</dt>
       <dd className="font-medium text-ink">{show(count)}</dd>
     </div>
   );

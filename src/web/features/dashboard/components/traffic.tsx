@@ -4,12 +4,12 @@ import { ChartSpline, Download } from 'lucide-react';
 import { toDay } from '#domain/analytics/days.ts';
 import { type AnalyticsReport, hasVisits } from '#domain/analytics/report.ts';
 import { qrCodePath } from '#domain/paths.ts';
-import { formatDays } from '../../../lib/day-words.ts';
-import { useCurrentMinute } from '../../../lib/now.ts';
-import type { OwnProfile } from '../../../lib/own-profile.ts';
+import type { OwnProfile } from '../../../lib/profile/own-profile.ts';
+import { formatDays } from '../../../lib/time/day-words.ts';
+import { useCurrentMinute } from '../../../lib/time/now.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
-import { EmptyState } from '../../../ui/empty-state.tsx';
+import { EmptyState } from '../../../ui/lists/empty-state.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { analyticsReportQuery } from '../queries.ts';
 import { Breakdowns } from './breakdowns.tsx';
@@ -109,7 +109,7 @@ function Waiting({ isOffline }: { isOffline: boolean }) {
     return (
       <Card>
         <p role="status" className="py-6 text-center text-ink-soft">
-          You are offline. Your traffic is loaded when the connection is back.
+          You are offline. Your traffic will load when you are connected again.
         </p>
       </Card>
     );
@@ -131,7 +131,7 @@ function ReportFailure({ onRetry }: { onRetry: () => void }) {
     >
       Your traffic could not be loaded.
       <Button variant="secondary" size="sm" onClick={onRetry}>
-        Load again
+        Try again
       </Button>
     </div>
   );

@@ -1,23 +1,23 @@
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import type { AnalyticsReport } from '#domain/analytics/report.ts';
 import { buildSeries } from '#domain/analytics/series.ts';
-import { formatDays, formatShortDay } from '../../../lib/day-words.ts';
+import { formatDays, formatShortDay } from '../../../lib/time/day-words.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
+import type { TrendPoint, TrendSeries } from '../../../ui/charts/trend.ts';
+import { TrendLegend } from '../../../ui/charts/trend-legend.tsx';
 import { ErrorBoundary } from '../../../ui/error-boundary.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
-import type { TrendPoint, TrendSeries } from '../../../ui/trend.ts';
-import { TrendLegend } from '../../../ui/trend-legend.tsx';
 import { buildFileName } from './breakdown-card.tsx';
 import { CsvButton } from './csv-button.tsx';
 import { VisitsTable } from './visits-table.tsx';
 
 const TrendChart = lazy(async () => ({
-  default: (await import('../../../ui/trend-chart.tsx')).TrendChart,
+  default: (await import('../../../ui/charts/trend-chart.tsx')).TrendChart,
 }));
 
 const SERIES: readonly TrendSeries[] = [
-  { key: 'views_before', name: 'Views in the period before', look: 'dashed' },
+  { key: 'views_before', name: 'Views in the previous period', look: 'dashed' },
   { key: 'visitors', name: 'Unique visitors', look: 'plain' },
   { key: 'views', name: 'Views', look: 'filled' },
 ];

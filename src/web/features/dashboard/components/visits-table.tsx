@@ -1,6 +1,6 @@
 import type { DayCounts } from '#domain/analytics/report.ts';
-import { formatDays } from '../../../lib/day-words.ts';
-import { Table, TableCell, TableRow } from '../../../ui/table.tsx';
+import { formatDays } from '../../../lib/time/day-words.ts';
+import { Table, TableCell, TableRow } from '../../../ui/lists/table.tsx';
 
 const COLUMNS = ['Day', 'Views', 'Unique visitors', 'Clicks', 'Leads', 'Published'];
 

@@ -1,16 +1,14 @@
-import { FileUp } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { useFormContext } from 'react-hook-form';
 import { type ImportableLink, listImportableLinks } from '#domain/import/importable-links.ts';
 import type { VcardData } from '#domain/profile/items.ts';
 import type { ProfileDraft } from '#domain/profile/profile-draft.ts';
-import { Banner } from '../../../ui/banner.tsx';
-import { Button } from '../../../ui/button.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
+import { readImportFile } from '../../../lib/files/read-import-file.ts';
+import { FileChoice } from '../../../ui/fields/file-choice.tsx';
+import { Dialog } from '../../../ui/overlays/dialog.tsx';
+import { useImport } from '../hooks/use-import.ts';
 import { CardSummary } from './card-summary.tsx';
 import { LinkChoices } from './link-choices.tsx';
-import { readImportFile } from './read-import-file.ts';
-import { useImport } from './use-import.ts';
 
 const ACCEPT = '.html,.htm,.json,.vcf,text/html,application/json,text/vcard';
 
@@ -20,39 +18,30 @@ type Found =
   | { kind: 'links'; links: ImportableLink[] }
   | { kind: 'card'; card: VcardData };
 
-const NOTHING: Found = { kind: 'nothing', problem: null };
-
 /** Brings links from another product, or details from a contact card, into the draft around it. */
-export function ImportDialog() {
-  const [isOpen, setOpen] = useState(false);
-  const [found, setFound] = useState<Found>(NOTHING);
+export function ImportDialog({ onClose }: { onClose: () => void }) {
+  const [found, setFound] = useState<Found>({ kind: 'nothing', problem: null });
   const { getValues } = useFormContext<ProfileDraft>();
   const { addLinks, fillCard } = useImport();
-  const show = (next: boolean) => {
-    setOpen(next);
-    if (next) setFound(NOTHING);
-  };
   const read = async (file: File) => setFound(await findInFile(file, getValues()));
   return (
     <Dialog
       title="Import"
-      description="Links from a saved Linktree, LinkStack or Beacons page, or a contact card (.vcf). The file is read on this device and sent nowhere."
-      trigger={
-        <Button variant="secondary">
-          <FileUp />
-          Import
-        </Button>
-      }
-      open={isOpen}
-      onOpenChange={show}
+      description="Links from a saved Linktree, LinkStack or Beacons page, or a contact card (.vcf). The file is read on this device and not uploaded."
+      open
+      onOpenChange={onClose}
     >
-      {found.kind === 'nothing' && <FileChoice problem={found.problem} onFile={read} />}
+      {found.kind === 'nothing' && (
+        <FileChoice problem={found.problem} accept={ACCEPT} onFile={read}>
+          Open your old page in a browser and save it, with Ctrl+S or ⌘S. Then choose the file here.
+        </FileChoice>
+      )}
       {found.kind === 'links' && (
         <LinkChoices
           links={found.links}
           onChoose={(links) => {
             addLinks(links);
-            show(false);
+            onClose();
           }}
         />
       )}
@@ -61,7 +50,7 @@ export function ImportDialog() {
           card={found.card}
           onAccept={() => {
             fillCard(found.card);
-            show(false);
+            onClose();
           }}
         />
       )}
@@ -74,46 +63,5 @@ async function findInFile(file: File, draft: ProfileDraft): Promise<Found> {
   if (content?.kind === 'card') return content;
   const links = content ? listImportableLinks(content.links, draft) : [];
   if (links.length > 0) return { kind: 'links', links };
-  return { kind: 'nothing', problem: 'Neither links nor a contact card were found in this file.' };
-}
-
-type FileChoiceProps = { problem: string | null; onFile: (file: File) => Promise<void> };
-
-function FileChoice({ problem, onFile }: FileChoiceProps) {
-  const input = useRef<HTMLInputElement>(null);
-  const [busy, setBusy] = useState(false);
-  const choose = async (file: File) => {
-    setBusy(true);
-    await onFile(file);
-    setBusy(false);
-  };
-  return (
-    <div className="flex flex-col gap-4">
-      {problem && (
-        <Banner tone="warning" announce>
-          {problem}
-        </Banner>
-      )}
-      <p className="text-ink-soft">
-        Open your old page in a browser and save it, with Ctrl+S or ⌘S. Then choose the file here.
-      </p>
-      <Button busy={busy} busyLabel="Reading…" onClick={() => input.current?.click()}>
-        Choose a file
-      </Button>
-      <input
-        ref={input}
-        type="file"
-        accept={ACCEPT}
-        className="hidden"
-        aria-label="File to import"
-        tabIndex={-1}
-        onChange={(event) => {
-          const file = event.currentTarget.files?.[0];
-          // Emptied, so that choosing the same file again is a choice too.
-          event.currentTarget.value = '';
-          if (file) void choose(file);
-        }}
-      />
-    </div>
-  );
+  return { kind: 'nothing', problem: 'No links and no contact card were found in this file.' };
 }

@@ -2,9 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { clsx } from 'clsx';
 import { ListChecks } from 'lucide-react';
 import type { JobOverview } from '#domain/jobs/overview.ts';
-import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
-import { EmptyState } from '../../../ui/empty-state.tsx';
+import { LoadFailure } from '../../../ui/lists/load-failure.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { jobOverviewQuery } from '../queries.ts';
 import { TasksTable } from './tasks-table.tsx';
@@ -23,7 +22,9 @@ export function JobsCard() {
       ) : isPending ? (
         <JobsOutline />
       ) : (
-        <JobsFailure onRetry={() => void refetch()} />
+        <LoadFailure icon={<ListChecks />} title="The jobs could not be read" onRetry={refetch}>
+          They keep running. Check your connection and try again.
+        </LoadFailure>
       )}
     </Card>
   );
@@ -63,21 +64,5 @@ function JobsOutline() {
       <Skeleton className="h-[86px]" />
       <Skeleton className="h-72" />
     </div>
-  );
-}
-
-function JobsFailure({ onRetry }: { onRetry: () => void }) {
-  return (
-    <EmptyState
-      icon={<ListChecks />}
-      title="The jobs could not be read"
-      action={
-        <Button variant="secondary" onClick={onRetry}>
-          Try again
-        </Button>
-      }
-    >
-      They go on regardless. Check your connection and try again.
-    </EmptyState>
   );
 }

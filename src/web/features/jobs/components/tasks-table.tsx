@@ -1,7 +1,7 @@
 import { type JobOverview, listTaskRows } from '#domain/jobs/overview.ts';
-import { formatMoment } from '../../../lib/dates.ts';
-import { useCurrentMinute } from '../../../lib/now.ts';
-import { Table, TableCell, TableRow } from '../../../ui/table.tsx';
+import { formatMoment } from '../../../lib/time/dates.ts';
+import { useCurrentMinute } from '../../../lib/time/now.ts';
+import { Table, TableCell, TableRow } from '../../../ui/lists/table.tsx';
 
 const COLUMNS = ['Task', 'Waiting', 'Running', 'Failed'];
 

@@ -2,7 +2,7 @@ import { CircleCheck } from 'lucide-react';
 import { useId } from 'react';
 import type { TroubledJob } from '#domain/jobs/overview.ts';
 import { toTaskTitle } from '#domain/jobs/tasks.ts';
-import { formatMoment } from '../../../lib/dates.ts';
+import { formatMoment } from '../../../lib/time/dates.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { useRetryJob } from '../mutations.ts';

@@ -1,25 +1,23 @@
-import { formatMoment } from '../../../lib/dates.ts';
-import { Checkbox } from '../../../ui/checkbox.tsx';
+import { formatMoment } from '../../../lib/time/dates.ts';
+import { EmailLink, PhoneLink } from '../../../ui/contact-links.tsx';
+import { Checkbox } from '../../../ui/fields/checkbox.tsx';
+import { CardItem, CardList } from '../../../ui/lists/card-list.tsx';
 import { DeleteLeadButton, FavoriteButton, nameLead } from './lead-actions.tsx';
 import { LeadLink } from './lead-link.tsx';
-import { EmailLink, PhoneLink } from './lead-links.tsx';
 import { LeadMessage } from './lead-message.tsx';
-import type { LeadsListProps } from './leads-list.ts';
+import type { LeadsListProps } from './leads-table.tsx';
 
 /** The inbox on phones: a card for each lead. */
-export function LeadCards({ leads, userId, selectedIds, onSelect }: LeadsListProps) {
+export function LeadCards({ leads, userId, selection }: LeadsListProps) {
   return (
-    <ul aria-label="Leads" className="grid items-start gap-3 sm:grid-cols-2 sm:gap-4">
+    <CardList label="Leads">
       {leads.map((lead) => (
-        <li
-          key={lead.id}
-          className="flex min-w-0 flex-col gap-3 rounded-lg border border-line bg-surface p-4"
-        >
+        <CardItem key={lead.id}>
           <div className="flex items-start gap-1">
             <Checkbox
               label={`Select ${nameLead(lead)}`}
-              checked={selectedIds.has(lead.id)}
-              onChange={(event) => onSelect(lead.id, event.currentTarget.checked)}
+              checked={selection.has(lead.id)}
+              onChange={(event) => selection.select(lead.id, event.currentTarget.checked)}
               className="-my-2 -ml-3"
             />
             <div className="min-w-0 flex-1">
@@ -38,15 +36,15 @@ export function LeadCards({ leads, userId, selectedIds, onSelect }: LeadsListPro
               <LeadMessage message={lead.message} />
             </div>
           )}
-          <div className="flex flex-wrap gap-x-4 gap-y-1 break-all">
-            {lead.email && <EmailLink email={lead.email} />}
-            {lead.phone && <PhoneLink phone={lead.phone} />}
+          <div className="flex flex-wrap gap-x-4 gap-y-1 break-all empty:hidden">
+            <EmailLink email={lead.email} />
+            <PhoneLink phone={lead.phone} />
           </div>
           <time dateTime={lead.created_at} className="text-ink-faint text-xs">
             {formatMoment(lead.created_at)}
           </time>
-        </li>
+        </CardItem>
       ))}
-    </ul>
+    </CardList>
   );
 }

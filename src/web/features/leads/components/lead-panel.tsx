@@ -4,16 +4,17 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { LEAD_FIELD_KEYS, LEAD_FIELDS, parseLeadForm } from '#domain/leads/lead-form.ts';
 import { LEAD_MESSAGES } from '#domain/leads/messages.ts';
+import { nameSource } from '#domain/leads/source.ts';
 import { PATHS } from '#domain/paths.ts';
-import { formatMoment } from '../../../lib/dates.ts';
+import { formatMoment } from '../../../lib/time/dates.ts';
 import { Button } from '../../../ui/button.tsx';
-import { EmptyState } from '../../../ui/empty-state.tsx';
-import { SidePanel } from '../../../ui/side-panel.tsx';
+import { EmailLink, PhoneLink, toMailAddress } from '../../../ui/contact-links.tsx';
+import { EmptyState } from '../../../ui/lists/empty-state.tsx';
+import { LoadFailure } from '../../../ui/lists/load-failure.tsx';
+import { SidePanel } from '../../../ui/overlays/side-panel.tsx';
 import { SpinnerPage } from '../../../ui/spinner.tsx';
 import { type LeadDetail, leadContactQuery, leadQuery } from '../queries.ts';
 import { DeleteLeadButton, FavoriteButton, nameLead } from './lead-actions.tsx';
-import { EmailLink, PhoneLink, toMailAddress } from './lead-links.tsx';
-import { nameSource } from './name-source.ts';
 
 type LeadPanelProps = { userId: string; id: string; onClose: () => void };
 
@@ -25,17 +26,11 @@ export function LeadPanel({ userId, id, onClose }: LeadPanelProps) {
     <SidePanel title="Lead" onClose={onClose}>
       {isPending && <SpinnerPage label="Loading lead" />}
       {isError && (
-        <EmptyState
-          icon={<Inbox />}
-          title={LEAD_MESSAGES.loadFailed}
-          action={<Button onClick={() => void refetch()}>Try again</Button>}
-        >
-          Check your connection and try again.
-        </EmptyState>
+        <LoadFailure icon={<Inbox />} title={LEAD_MESSAGES.loadFailed} onRetry={refetch} />
       )}
       {lead === null && (
-        <EmptyState icon={<Inbox />} title="This lead is not there any more">
-          You have deleted it, or the person who left it has.
+        <EmptyState icon={<Inbox />} title="This lead no longer exists">
+          You deleted it, or the person who sent it did.
         </EmptyState>
       )}
     </SidePanel>

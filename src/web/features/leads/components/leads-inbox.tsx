@@ -1,54 +1,59 @@
-import { useQuery } from '@tanstack/react-query';
-import { Navigate } from 'react-router';
-import { useCurrentMinute } from '../../../lib/now.ts';
-import { FIRST_PLACE } from '../../../lib/paging.ts';
-import { SpinnerPage } from '../../../ui/spinner.tsx';
-import { leadsPageQuery } from '../queries.ts';
+import { Inbox } from 'lucide-react';
+import { Link } from 'react-router';
+import { LEAD_MESSAGES } from '#domain/leads/messages.ts';
+import { PATHS } from '#domain/paths.ts';
+import { ListScreen } from '../../../lib/lists/list-screen.tsx';
+import { FIRST_PLACE } from '../../../lib/lists/page-cursor.ts';
+import { useListAddress } from '../../../lib/lists/use-list-address.ts';
+import { Button } from '../../../ui/button.tsx';
+import { EmptyState } from '../../../ui/lists/empty-state.tsx';
+import { leadsList } from '../queries.ts';
+import { LeadFilters } from './lead-filters.tsx';
 import { LeadPanel } from './lead-panel.tsx';
-import { LeadsFailure, NoLeads, NoMatchingLeads } from './leads-empty.tsx';
 import { LeadsPage } from './leads-page.tsx';
-import { LeadsToolbar } from './leads-toolbar.tsx';
 import { NewLeadsNotice } from './new-leads-notice.tsx';
-import { isNarrowed, toFilters, useInboxAddress } from './use-inbox-address.ts';
 
-/** Everything visitors have left, newest first. What is shown stands in the address. */
+/** Everything visitors have left, newest first. */
 export function LeadsInbox({ userId }: { userId: string }) {
-  const { address, firstPage, choose, chooseNothing, goTo, close } = useInboxAddress();
-  const { place, leadId } = address;
-  const filters = toFilters(address, useCurrentMinute());
-  const { data, isPending, isError, isPlaceholderData, refetch } = useQuery(
-    leadsPageQuery(userId, filters, place),
-  );
-  if (isPending) return <SpinnerPage label="Loading leads" />;
-  if (isError && !data) return <LeadsFailure onRetry={() => void refetch()} />;
-  const { leads, hasNext } = data;
-  // The last lead of the last page was deleted, or the address is older than the list.
-  const isPastEnd = leads.length === 0 && place.page > 1 && !isPlaceholderData;
-  if (isPastEnd) return <Navigate to={{ search: firstPage }} replace />;
-  const isWithoutLeads = leads.length === 0 && !isNarrowed(filters);
+  const address = useListAddress(leadsList);
+  const { params, conditions, goTo, lay } = address;
+  const leadId = params.get('lead');
   return (
     <>
-      {!isWithoutLeads && <LeadsToolbar userId={userId} address={address} onChoose={choose} />}
-      <NewLeadsNotice
+      <ListScreen
+        list={leadsList}
         userId={userId}
-        filters={filters}
-        leads={leads}
-        onShow={() => goTo(FIRST_PLACE)}
-      />
-      {isWithoutLeads && <NoLeads />}
-      {leads.length === 0 && !isWithoutLeads && <NoMatchingLeads onClear={chooseNothing} />}
-      {leads.length > 0 && (
-        <LeadsPage
-          userId={userId}
-          filters={filters}
-          place={place}
-          leads={leads}
-          hasNext={hasNext}
-          isWaiting={isPlaceholderData}
-          onPlace={goTo}
-        />
+        address={address}
+        icon={<Inbox />}
+        failed={LEAD_MESSAGES.loadFailed}
+        filters={<LeadFilters userId={userId} address={address} />}
+        empty={<NoLeads />}
+        hint="Try fewer words, or another time or source."
+        notice={(leads) => (
+          <NewLeadsNotice {...{ userId, conditions, leads }} onShow={() => goTo(FIRST_PLACE)} />
+        )}
+      >
+        {(leads, page) => <LeadsPage {...{ userId, address, leads, page }} />}
+      </ListScreen>
+      {leadId && (
+        <LeadPanel userId={userId} id={leadId} onClose={() => lay((next) => next.delete('lead'))} />
       )}
-      {leadId && <LeadPanel userId={userId} id={leadId} onClose={close} />}
     </>
+  );
+}
+
+function NoLeads() {
+  return (
+    <EmptyState
+      icon={<Inbox />}
+      title="No leads yet"
+      action={
+        <Button asChild>
+          <Link to={PATHS.edit}>Set up the lead form</Link>
+        </Button>
+      }
+    >
+      When somebody fills in the form on your page, their name, email and message appear here.
+    </EmptyState>
   );
 }

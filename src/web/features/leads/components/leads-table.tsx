@@ -1,12 +1,20 @@
-import { formatDate, formatMoment } from '../../../lib/dates.ts';
+import type { Selection } from '../../../lib/lists/use-selection.ts';
+import { formatDate, formatMoment } from '../../../lib/time/dates.ts';
 import { Card } from '../../../ui/card.tsx';
-import { Checkbox } from '../../../ui/checkbox.tsx';
-import { Table, TableCell, TableRow } from '../../../ui/table.tsx';
+import { EmailLink, PhoneLink } from '../../../ui/contact-links.tsx';
+import { Checkbox } from '../../../ui/fields/checkbox.tsx';
+import { Table, TableCell, TableRow } from '../../../ui/lists/table.tsx';
+import type { Lead } from '../queries.ts';
 import { DeleteLeadButton, FavoriteButton, nameLead } from './lead-actions.tsx';
 import { LeadLink } from './lead-link.tsx';
-import { EmailLink, PhoneLink } from './lead-links.tsx';
 import { LeadMessage } from './lead-message.tsx';
-import type { LeadsListProps } from './leads-list.ts';
+
+/** What every way of drawing a page of leads is given. */
+export type LeadsListProps = {
+  userId: string;
+  leads: readonly Lead[];
+  selection: Selection<Lead>;
+};
 
 const COLUMNS = [
   { unseen: 'Selected' },
@@ -19,8 +27,10 @@ const COLUMNS = [
   '',
 ];
 
+const NONE = <span className="text-ink-faint">–</span>;
+
 /** The inbox where there is room for columns. */
-export function LeadsTable({ leads, userId, selectedIds, onSelect }: LeadsListProps) {
+export function LeadsTable({ leads, userId, selection }: LeadsListProps) {
   return (
     <Card>
       <Table caption="Leads" columns={COLUMNS}>
@@ -29,8 +39,8 @@ export function LeadsTable({ leads, userId, selectedIds, onSelect }: LeadsListPr
             <TableCell>
               <Checkbox
                 label={`Select ${nameLead(lead)}`}
-                checked={selectedIds.has(lead.id)}
-                onChange={(event) => onSelect(lead.id, event.currentTarget.checked)}
+                checked={selection.has(lead.id)}
+                onChange={(event) => selection.select(lead.id, event.currentTarget.checked)}
                 className="-my-2 -mx-2.5"
               />
             </TableCell>
@@ -48,10 +58,10 @@ export function LeadsTable({ leads, userId, selectedIds, onSelect }: LeadsListPr
               )}
             </TableCell>
             <TableCell className="max-w-56 truncate">
-              <EmailLink email={lead.email} />
+              <EmailLink email={lead.email} blank={NONE} />
             </TableCell>
             <TableCell className="whitespace-nowrap">
-              <PhoneLink phone={lead.phone} />
+              <PhoneLink phone={lead.phone} blank={NONE} />
             </TableCell>
             <TableCell className="min-w-52 max-w-80 text-ink-soft">
               <LeadMessage message={lead.message} />

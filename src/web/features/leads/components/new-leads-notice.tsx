@@ -1,10 +1,13 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import type { Condition } from '../../../lib/lists/filters.ts';
+import { makeStale, staleAfter } from '../../../lib/query-keys.ts';
 import { Button } from '../../../ui/button.tsx';
-import { type Lead, type LeadFilters, newestLeadQuery, newLeadCountQuery } from '../queries.ts';
+import { type Lead, newestLeadQuery, newLeadCountQuery } from '../queries.ts';
 
 type NewLeadsNoticeProps = {
   userId: string;
-  filters: LeadFilters;
+  /** What the list is narrowed to. */
+  conditions: readonly Condition[];
   /** What the list shows. */
   leads: readonly Lead[];
   /** Called when the new ones should come into sight. */
@@ -12,7 +15,7 @@ type NewLeadsNoticeProps = {
 };
 
 /** Says that leads have come in since the list was read; the list itself never moves by itself. */
-export function NewLeadsNotice({ userId, filters, leads, onShow }: NewLeadsNoticeProps) {
+export function NewLeadsNotice({ userId, conditions, leads, onShow }: NewLeadsNoticeProps) {
   const queryClient = useQueryClient();
   const opened = useQuery(newestLeadQuery(userId));
   const newest = leads.reduce(
@@ -20,12 +23,11 @@ export function NewLeadsNotice({ userId, filters, leads, onShow }: NewLeadsNotic
     opened.data ?? '',
   );
   const { data: count = 0 } = useQuery({
-    ...newLeadCountQuery(userId, filters, newest),
+    ...newLeadCountQuery(userId, conditions, newest),
     enabled: opened.isSuccess,
   });
   const show = () => {
-    void queryClient.invalidateQueries({ queryKey: ['leads', userId] });
-    void queryClient.invalidateQueries({ queryKey: ['analytics_summary', userId] });
+    void makeStale(queryClient, staleAfter.leadChange(userId));
     onShow();
   };
   return (

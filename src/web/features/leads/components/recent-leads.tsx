@@ -3,12 +3,13 @@ import { Inbox } from 'lucide-react';
 import { Link } from 'react-router';
 import { LEAD_MESSAGES } from '#domain/leads/messages.ts';
 import { PATHS } from '#domain/paths.ts';
-import { formatDate } from '../../../lib/dates.ts';
+import { formatDate } from '../../../lib/time/dates.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
-import { EmptyState } from '../../../ui/empty-state.tsx';
+import { EmptyState } from '../../../ui/lists/empty-state.tsx';
+import { LoadFailure } from '../../../ui/lists/load-failure.tsx';
+import { Table, TableCell, TableRow } from '../../../ui/lists/table.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
-import { Table, TableCell, TableRow } from '../../../ui/table.tsx';
 import { recentLeadsQuery } from '../queries.ts';
 
 /** The latest leads, with the way to all of them. */
@@ -31,28 +32,18 @@ function RecentLeadsTable({ userId }: { userId: string }) {
   const leads = useQuery(recentLeadsQuery(userId));
   if (leads.isPending) return <Skeleton className="h-36" />;
   if (leads.isError) {
-    return (
-      <EmptyState
-        action={
-          <Button variant="secondary" size="sm" onClick={() => void leads.refetch()}>
-            Try again
-          </Button>
-        }
-      >
-        {LEAD_MESSAGES.loadFailed}
-      </EmptyState>
-    );
+    return <LoadFailure onRetry={leads.refetch}>{LEAD_MESSAGES.loadFailed}</LoadFailure>;
   }
-  if (leads.data.length === 0) {
+  if (leads.data.rows.length === 0) {
     return (
       <EmptyState icon={<Inbox />} title="No leads yet">
-        Whoever fills in the form on your page appears here.
+        People who fill in the form on your page appear here.
       </EmptyState>
     );
   }
   return (
     <Table caption="Latest leads" columns={['Full name', 'Email', 'Created']}>
-      {leads.data.map((lead) => (
+      {leads.data.rows.map((lead) => (
         <TableRow key={lead.id}>
           <TableCell heading className="max-w-24 truncate sm:max-w-48">
             {lead.full_name || '–'}

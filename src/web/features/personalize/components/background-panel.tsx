@@ -2,11 +2,12 @@ import { findGradientPreset, GRADIENT_PRESETS } from '#domain/design/gradients.t
 import { findShownPreset, toLook } from '#domain/design/look.ts';
 import { toScheme } from '#domain/design/palette.ts';
 import type { Presentation } from '#domain/design/presentation.ts';
-import { ChoiceCards } from '../../../ui/choice-cards.tsx';
-import { ColorField } from '../../../ui/color-field.tsx';
+import { withPreferences } from '#domain/design/presentation.ts';
+import { ChoiceCards } from '../../../ui/fields/choice-cards.tsx';
+import { ColorField } from '../../../ui/fields/color-field.tsx';
+import type { PanelProps } from '../hooks/use-design-draft.ts';
 import { AdvancedCard } from './advanced-card.tsx';
 import { toShownPalette } from './color-panel.tsx';
-import { type PanelProps, withPreferences } from './panel-props.ts';
 
 const OWN = 'own';
 const PLAIN = 'plain';

@@ -1,10 +1,11 @@
 import { buildPalettes, toScheme } from '#domain/design/palette.ts';
 import type { Presentation, Scheme } from '#domain/design/presentation.ts';
+import { withPreferences } from '#domain/design/presentation.ts';
 import { Card } from '../../../ui/card.tsx';
-import { ColorField } from '../../../ui/color-field.tsx';
-import { SegmentedControl } from '../../../ui/segmented-control.tsx';
+import { ColorField } from '../../../ui/fields/color-field.tsx';
+import { SegmentedControl } from '../../../ui/fields/segmented-control.tsx';
+import type { PanelProps } from '../hooks/use-design-draft.ts';
 import { ContrastNotes } from './contrast-notes.tsx';
-import { type PanelProps, withPreferences } from './panel-props.ts';
 
 const SCHEMES = [
   { value: 'auto', label: 'Auto' },
@@ -25,7 +26,7 @@ export function ColorPanel({ draft, edit }: PanelProps) {
   return (
     <Card
       title="Colours"
-      description="Auto follows the visitor’s device; the other half of your colours is worked out."
+      description="Auto follows the visitor’s device. We work out the light or dark half you did not choose."
     >
       <div className="flex flex-col gap-5">
         <SegmentedControl

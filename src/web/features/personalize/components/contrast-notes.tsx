@@ -1,9 +1,10 @@
+import { TEXT_CONTRAST } from '#domain/design/contrast.ts';
 import { type ContrastProblem, listContrastProblems } from '#domain/design/legibility.ts';
 import type { Presentation } from '#domain/design/presentation.ts';
-import { TEXT_CONTRAST } from '#domain/profile/contrast.ts';
+import { withPreferences } from '#domain/design/presentation.ts';
 import { Banner } from '../../../ui/banner.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { type PanelProps, withPreferences } from './panel-props.ts';
+import type { PanelProps } from '../hooks/use-design-draft.ts';
 
 const NAMES = { text: 'The text colour', link: 'The link colour', accent: 'The accent as text' };
 

@@ -1,18 +1,15 @@
 import { useDeferredValue, useState } from 'react';
 import { Link } from 'react-router';
 import type { OwnPlan } from '#domain/billing/own-plan.ts';
-import { isAdvancedLook, toBasicLook } from '#domain/design/plan-look.ts';
+import { BEYOND_PLAN_MESSAGES, isAdvancedLook } from '#domain/design/plan-look.ts';
 import type { Presentation } from '#domain/design/presentation.ts';
 import { PATHS } from '#domain/paths.ts';
-import { isRecord } from '#domain/profile/items.ts';
-import { parsePublicProfile } from '#domain/profile/public-profile.ts';
-import { listEnabledSections } from '#domain/profile/sections.ts';
-import { divideSections } from '#domain/profile/visible-sections.ts';
-import type { OwnProfile } from '../../../lib/own-profile.ts';
-import { ProfilePreview } from '../../../lib/profile-preview.tsx';
+import { toShownProfile } from '#domain/profile/shown-profile.ts';
+import type { OwnProfile } from '../../../lib/profile/own-profile.ts';
+import { ProfilePreview } from '../../../lib/profile/profile-preview.tsx';
 import { Banner } from '../../../ui/banner.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { SwitchField } from '../../../ui/switch-field.tsx';
+import { SwitchField } from '../../../ui/fields/switch-field.tsx';
 
 type DesignPreviewProps = {
   profile: OwnProfile;
@@ -21,25 +18,24 @@ type DesignPreviewProps = {
   isAdvanced: boolean;
 };
 
-/** The page in the look being edited; and, where the plan shows less of it, what visitors get. */
+/** The page as visitors will see it; where the plan shows less of a look, that can be tried too. */
 export function DesignPreview({ profile, plan, draft, isAdvanced }: DesignPreviewProps) {
-  const [isTrying, setIsTrying] = useState(true);
+  const [isTrying, setIsTrying] = useState(false);
   const deferred = useDeferredValue(draft);
   const isBeyondPlan = !isAdvanced && isAdvancedLook(draft);
-  const look = isBeyondPlan && !isTrying ? toBasicLook(deferred) : deferred;
+  const shown = toShownProfile({ ...profile, ...deferred }, plan);
   return (
     <div className="flex flex-col gap-4">
       {isBeyondPlan && (
         <Banner
-          title="Part of this look needs Premium"
+          title={BEYOND_PLAN_MESSAGES.title}
           actions={
             <Button asChild size="sm">
               <Link to={PATHS.billing}>See plans</Link>
             </Button>
           }
         >
-          Your plan shows its colours. The rest is kept with your page, and visitors see it once
-          your plan includes it.
+          {isTrying ? BEYOND_PLAN_MESSAGES.tried : BEYOND_PLAN_MESSAGES.shown}
         </Banner>
       )}
       {isBeyondPlan && (
@@ -49,19 +45,9 @@ export function DesignPreview({ profile, plan, draft, isAdvanced }: DesignPrevie
           onCheckedChange={setIsTrying}
         />
       )}
-      <ProfilePreview profile={toPublicProfile(profile, plan, look)} />
+      <ProfilePreview
+        profile={isBeyondPlan && isTrying ? { ...shown, presentation: deferred } : shown}
+      />
     </div>
   );
-}
-
-function toPublicProfile(profile: OwnProfile, plan: OwnPlan, look: Presentation) {
-  const { sections_enabled, section_order } = profile;
-  const { visible } = divideSections(
-    listEnabledSections(
-      isRecord(sections_enabled) ? sections_enabled : {},
-      Array.isArray(section_order) ? section_order : [],
-    ),
-    plan,
-  );
-  return parsePublicProfile({ ...profile, ...look, sections: visible });
 }

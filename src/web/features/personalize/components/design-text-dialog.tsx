@@ -2,8 +2,8 @@ import { useState } from 'react';
 import { parseDesignText } from '#domain/design/design-text.ts';
 import type { Presentation } from '#domain/design/presentation.ts';
 import { Button } from '../../../ui/button.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
-import { TextareaField } from '../../../ui/textarea-field.tsx';
+import { TextareaField } from '../../../ui/fields/textarea-field.tsx';
+import { Dialog } from '../../../ui/overlays/dialog.tsx';
 
 type DesignTextDialogProps = {
   open: boolean;
@@ -28,7 +28,7 @@ export function DesignTextDialog({ open, onOpenChange, onPaste }: DesignTextDial
       open={open}
       onOpenChange={onOpenChange}
       title="Paste a theme"
-      description="Put in the text of a theme that was copied. Only colours, fonts and shapes are taken from it."
+      description="Paste the text of a copied theme. Only its colours, fonts and shapes are used."
     >
       <div className="flex flex-col gap-4">
         <TextareaField

@@ -4,9 +4,9 @@ import { toDesignText } from '#domain/design/design-text.ts';
 import { DEFAULT_PRESENTATION } from '#domain/design/presentation.ts';
 import { Button } from '../../../ui/button.tsx';
 import { HistoryButtons } from '../../../ui/history-buttons.tsx';
-import { toast } from '../../../ui/toast.ts';
+import { toast } from '../../../ui/toasts/toast.ts';
+import type { DesignDraft } from '../hooks/use-design-draft.ts';
 import { DesignTextDialog } from './design-text-dialog.tsx';
-import type { DesignDraft } from './use-design-draft.ts';
 
 type DesignToolbarProps = Pick<DesignDraft, 'draft' | 'edit' | 'undo' | 'redo'>;
 

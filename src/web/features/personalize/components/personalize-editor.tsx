@@ -1,24 +1,25 @@
 import { clsx } from 'clsx';
 import { useState } from 'react';
 import type { OwnPlan } from '#domain/billing/own-plan.ts';
-import { parsePresentation } from '#domain/design/presentation.ts';
+import { BEYOND_PLAN_MESSAGES, isAdvancedLook } from '#domain/design/plan-look.ts';
+import { type Presentation, parsePresentation } from '#domain/design/presentation.ts';
 import { PROFILE_MESSAGES } from '#domain/profile/messages.ts';
-import { pressShortcut } from '../../../lib/edit-shortcuts.ts';
-import type { OwnProfile } from '../../../lib/own-profile.ts';
-import { useSaveOwnProfile } from '../../../lib/save-own-profile.ts';
-import { LeaveDialog } from '../../../ui/leave-dialog.tsx';
+import { pressShortcut } from '../../../lib/editing/edit-shortcuts.ts';
+import type { OwnProfile } from '../../../lib/profile/own-profile.ts';
+import { useSaveOwnProfile } from '../../../lib/profile/save-own-profile.ts';
+import { SegmentedControl } from '../../../ui/fields/segmented-control.tsx';
+import { LeaveDialog } from '../../../ui/overlays/leave-dialog.tsx';
 import { SaveBar } from '../../../ui/save-bar.tsx';
-import { SegmentedControl } from '../../../ui/segmented-control.tsx';
-import { toast } from '../../../ui/toast.ts';
+import { toast } from '../../../ui/toasts/toast.ts';
+import type { PanelProps } from '../hooks/use-design-draft.ts';
+import { type DesignDraft, useDesignDraft } from '../hooks/use-design-draft.ts';
 import { BackgroundPanel } from './background-panel.tsx';
 import { ColorPanel } from './color-panel.tsx';
 import { DesignPreview } from './design-preview.tsx';
 import { DesignToolbar } from './design-toolbar.tsx';
-import type { PanelProps } from './panel-props.ts';
 import { ShapePanel } from './shape-panel.tsx';
 import { ThemeGallery } from './theme-gallery.tsx';
 import { TypePanel } from './type-panel.tsx';
-import { type DesignDraft, useDesignDraft } from './use-design-draft.ts';
 
 const VIEWS = [
   { value: 'form', label: 'Design' },
@@ -30,8 +31,9 @@ export function PersonalizeEditor({ profile, plan }: { profile: OwnProfile; plan
   const [view, setView] = useState<'form' | 'preview'>('form');
   const design = useDesignDraft(profile);
   const { draft, edit, hasChanges } = design;
-  const { save, mutation } = useSaving(profile.user_id, design);
   const isAdvanced = plan.features.has('advanced_design');
+  const isBeyondPlan = (look: Presentation) => !isAdvanced && isAdvancedLook(look);
+  const { save, mutation } = useSaving(profile.user_id, design, isBeyondPlan);
   return (
     <form
       noValidate
@@ -71,10 +73,11 @@ export function PersonalizeEditor({ profile, plan }: { profile: OwnProfile; plan
           busy={mutation.isPending}
           isRestored={design.isRestored}
           problem={mutation.error?.message ?? null}
+          {...(isBeyondPlan(draft) && { note: BEYOND_PLAN_MESSAGES.unsaved })}
           onDiscard={design.discard}
         />
       )}
-      <LeaveDialog hasChanges={hasChanges} busy={mutation.isPending} onSave={save} />
+      <LeaveDialog hasChanges={() => hasChanges} busy={mutation.isPending} onSave={save} />
     </form>
   );
 }
@@ -91,14 +94,20 @@ function Panels(panel: PanelProps) {
   );
 }
 
-function useSaving(userId: string, { hasChanges, changes, setBase }: DesignDraft) {
+function useSaving(
+  userId: string,
+  { hasChanges, changes, setBase }: DesignDraft,
+  isBeyondPlan: (look: Presentation) => boolean,
+) {
   const mutation = useSaveOwnProfile(userId);
   /** @returns whether everything is saved now */
   const save = async () => {
     if (mutation.isPending || !hasChanges) return !hasChanges;
     try {
-      setBase(parsePresentation(await mutation.mutateAsync(changes)));
-      toast.success(PROFILE_MESSAGES.saved);
+      const stored = parsePresentation(await mutation.mutateAsync(changes));
+      setBase(stored);
+      const limit = isBeyondPlan(stored) ? BEYOND_PLAN_MESSAGES.saved : undefined;
+      toast.success(PROFILE_MESSAGES.saved, limit);
       return true;
     } catch {
       // The sentence stands in the save bar.

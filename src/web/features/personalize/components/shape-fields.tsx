@@ -1,7 +1,7 @@
 import { SHADOWS, type Shadow, type Shape } from '#domain/design/presentation.ts';
-import { SegmentedControl } from '../../../ui/segmented-control.tsx';
-import { SliderField } from '../../../ui/slider-field.tsx';
-import { SwitchField } from '../../../ui/switch-field.tsx';
+import { SegmentedControl } from '../../../ui/fields/segmented-control.tsx';
+import { SliderField } from '../../../ui/fields/slider-field.tsx';
+import { SwitchField } from '../../../ui/fields/switch-field.tsx';
 
 type ShapeFieldsProps = {
   shape: Shape;
@@ -43,7 +43,7 @@ export function ShapeFields({ shape, maxRadius, onChange }: ShapeFieldsProps) {
         onValueChange={(borderRadius) => onChange('corners', { borderRadius })}
       />
       <fieldset className="grid grid-cols-2 gap-x-6 gap-y-3">
-        <legend className="mb-2 font-medium">Room inside</legend>
+        <legend className="mb-2 font-medium">Space inside</legend>
         {SIDES.map((side) => (
           <SliderField
             key={side}

@@ -1,11 +1,11 @@
 import { useState } from 'react';
-import { MAX_RADIUS, type Shape } from '#domain/design/presentation.ts';
-import { ColorField } from '../../../ui/color-field.tsx';
-import { SegmentedControl } from '../../../ui/segmented-control.tsx';
-import { SwitchField } from '../../../ui/switch-field.tsx';
+import { MAX_RADIUS, type Shape, withPreferences } from '#domain/design/presentation.ts';
+import { ColorField } from '../../../ui/fields/color-field.tsx';
+import { SegmentedControl } from '../../../ui/fields/segmented-control.tsx';
+import { SwitchField } from '../../../ui/fields/switch-field.tsx';
+import type { PanelProps } from '../hooks/use-design-draft.ts';
 import { AdvancedCard } from './advanced-card.tsx';
 import { toShownPalette } from './color-panel.tsx';
-import { type PanelProps, withPreferences } from './panel-props.ts';
 import { ShapeFields } from './shape-fields.tsx';
 
 type Part = 'buttons' | 'cards' | 'socialLinks';

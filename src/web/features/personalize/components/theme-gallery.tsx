@@ -2,11 +2,11 @@ import { useMemo, useState } from 'react';
 import type { Scheme } from '#domain/design/presentation.ts';
 import { toThemePresentation } from '#domain/design/theme.ts';
 import { findTheme, THEMES } from '#domain/design/themes.ts';
-import { provideFontFaces } from '../../../lib/font-files.ts';
+import { provideFontFaces } from '../../../lib/look/font-files.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Card } from '../../../ui/card.tsx';
-import { ChoiceCards } from '../../../ui/choice-cards.tsx';
-import type { PanelProps } from './panel-props.ts';
+import { ChoiceCards } from '../../../ui/fields/choice-cards.tsx';
+import type { PanelProps } from '../hooks/use-design-draft.ts';
 import { ThemeThumbnail } from './theme-thumbnail.tsx';
 
 /** Whole looks, to start from or to keep. */

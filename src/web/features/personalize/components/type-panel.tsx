@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { FONTS } from '#domain/design/fonts.ts';
 import { toFontStack } from '#public-page/style/font-faces.ts';
-import { provideFontFaces } from '../../../lib/font-files.ts';
-import { ChoiceCards } from '../../../ui/choice-cards.tsx';
-import { SliderField } from '../../../ui/slider-field.tsx';
+import { provideFontFaces } from '../../../lib/look/font-files.ts';
+import { ChoiceCards } from '../../../ui/fields/choice-cards.tsx';
+import { SliderField } from '../../../ui/fields/slider-field.tsx';
+import type { PanelProps } from '../hooks/use-design-draft.ts';
 import { AdvancedCard } from './advanced-card.tsx';
-import type { PanelProps } from './panel-props.ts';
 
 const TEXTS = [
   { font: 'font_heading', size: 'heading_size', label: 'Headings', minimum: 16, maximum: 40 },
@@ -31,7 +31,7 @@ export function TypePanel({ draft, edit, isAdvanced }: PanelProps) {
   return (
     <AdvancedCard
       title="Type"
-      description="Served with your page, never by a third party."
+      description="Loaded with your page, never from a third party."
       isAdvanced={isAdvanced}
     >
       {TEXTS.map(({ font, size, label, minimum, maximum }) => (

@@ -1,45 +1,42 @@
-import { type ComponentProps, useId } from 'react';
-import { useFormContext } from 'react-hook-form';
+import type { ComponentProps } from 'react';
 import type { VcardData } from '#domain/profile/items.ts';
-import type { ProfileDraft } from '#domain/profile/profile-draft.ts';
-import { TextField } from '../../../ui/text-field.tsx';
+import { TextField } from '../../../ui/fields/text-field.tsx';
+import { useDraftField } from '../hooks/use-draft-field.ts';
 
 /** What stands on the card that visitors download. */
 export function ContactCardEditor() {
-  const { register, formState } = useFormContext<ProfileDraft>();
-  const id = useId();
   return (
     <div className="grid gap-5 @md:grid-cols-2">
-      {FIELDS.map(({ name, ...field }) => (
-        <TextField
-          key={name}
-          id={`${id}-${name}`}
-          error={formState.errors.vcard_data?.[name]?.message}
-          {...field}
-          {...register(`vcard_data.${name}`)}
-        />
+      {FIELDS.map((field) => (
+        <CardTextField key={field.name} {...field} />
       ))}
     </div>
   );
 }
 
+function CardTextField({ name, ...field }: CardField) {
+  return <TextField {...field} {...useDraftField(`vcard_data.${name}`)} />;
+}
+
 type CardField = { name: keyof VcardData; label: string; description?: string } & Pick<
   ComponentProps<'input'>,
-  'type' | 'inputMode' | 'autoComplete' | 'maxLength' | 'className'
+  'type' | 'inputMode' | 'autoComplete' | 'maxLength' | 'placeholder'
 >;
 
 const FIELDS: readonly CardField[] = [
   { name: 'name', label: 'Name on the card', autoComplete: 'name', maxLength: 200 },
   {
     name: 'firstName',
-    label: 'First name, if it is not the first word',
+    label: 'First name',
+    description: 'Only if it is not the first word of the name.',
     autoComplete: 'given-name',
     maxLength: 200,
   },
   { name: 'lastName', label: 'Last name', autoComplete: 'family-name', maxLength: 200 },
   {
     name: 'designation',
-    label: 'Job title',
+    label: 'Designation',
+    placeholder: 'Role or title',
     autoComplete: 'organization-title',
     maxLength: 200,
   },

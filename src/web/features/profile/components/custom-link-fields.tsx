@@ -1,21 +1,22 @@
 import { clsx } from 'clsx';
 import { Eye, EyeOff } from 'lucide-react';
-import { useController, useFormContext, useWatch } from 'react-hook-form';
+import { useController, useWatch } from 'react-hook-form';
+import { toStoredUrl } from '#domain/links/read-address.ts';
+import { buildSocialName } from '#domain/links/social-networks.ts';
 import { DRAFT_LENGTHS } from '#domain/profile/draft-problems.ts';
 import type { ProfileDraft } from '#domain/profile/profile-draft.ts';
-import { buildSocialName } from '#domain/profile/social-networks.ts';
-import { toLinkUrl } from '#domain/profile/urls.ts';
+import { InlineField } from '../../../ui/fields/inline-field.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
-import { InlineField } from '../../../ui/inline-field.tsx';
+import { useDraftField } from '../hooks/use-draft-field.ts';
+import { AddressField } from './address-field.tsx';
 import { CustomLinkOptions } from './custom-link-options.tsx';
 import type { ListEntry } from './list-editor.tsx';
 import { ListRow } from './list-row.tsx';
 
 /** One button of the page: its words, what it opens, and whether and when visitors see it. */
 export function CustomLinkFields({ entry }: { entry: ListEntry }) {
-  const { register, formState } = useFormContext<ProfileDraft>();
   const { index, name } = entry;
-  const errors = formState.errors.custom_links?.[index];
+  const words = useDraftField(`custom_links.${index}.buttonText`);
   const url = useWatch<ProfileDraft, `custom_links.${number}.url`>({
     name: `custom_links.${index}.url`,
   });
@@ -25,20 +26,10 @@ export function CustomLinkFields({ entry }: { entry: ListEntry }) {
         label={`Words on ${name}`}
         autoComplete="off"
         maxLength={DRAFT_LENGTHS.buttonText}
-        placeholder={url.trim() ? buildSocialName(toLinkUrl(url)) : 'Words on the button'}
-        error={errors?.buttonText?.message}
-        {...register(`custom_links.${index}.buttonText`)}
+        placeholder={url.trim() ? buildSocialName(toStoredUrl(url)) : 'Words on the button'}
+        {...words}
       />
-      <InlineField
-        label={`Address of ${name}`}
-        inputMode="url"
-        autoComplete="off"
-        autoCapitalize="none"
-        spellCheck={false}
-        placeholder="https://"
-        error={errors?.url?.message}
-        {...register(`custom_links.${index}.url`)}
-      />
+      <AddressField name={`custom_links.${index}.url`} label={`Address of ${name}`} />
       <CustomLinkOptions entry={entry} />
     </ListRow>
   );

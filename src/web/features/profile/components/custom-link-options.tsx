@@ -1,9 +1,10 @@
+import { useState } from 'react';
 import { useController, useFormContext } from 'react-hook-form';
-import { LINK_ICONS } from '#domain/profile/link-icons.ts';
+import { LINK_ICONS } from '#domain/links/link-icons.ts';
 import type { ProfileDraft } from '#domain/profile/profile-draft.ts';
-import { toLocalMoment, toMoment } from '../../../lib/dates.ts';
-import { SelectField } from '../../../ui/select-field.tsx';
-import { TextField } from '../../../ui/text-field.tsx';
+import { toLocalMoment, toMoment } from '../../../lib/time/dates.ts';
+import { SelectField } from '../../../ui/fields/select-field.tsx';
+import { TextField } from '../../../ui/fields/text-field.tsx';
 import type { ListEntry } from './list-editor.tsx';
 import { PictureField } from './picture-field.tsx';
 
@@ -11,32 +12,35 @@ const ICONS = Object.entries(LINK_ICONS).map(([value, label]) => ({ value, label
 
 /** What few buttons need, out of the way: a picture, and the time in which it shows. */
 export function CustomLinkOptions({ entry }: { entry: ListEntry }) {
-  const { register, formState } = useFormContext<ProfileDraft>();
+  const { formState } = useFormContext<ProfileDraft>();
   const errors = formState.errors.custom_links?.[entry.index];
-  const hasProblem = Boolean(errors?.thumbnailUrl || errors?.endsAt);
+  const [isOpen, setOpen] = useState(false);
+  const isShown = isOpen || Boolean(errors?.thumbnailUrl || errors?.endsAt);
   return (
-    <details {...(hasProblem && { open: true })}>
+    <details open={isShown} onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary className="w-fit cursor-pointer rounded-sm py-1 text-ink-soft hover:text-ink">
         Icon, picture and schedule
       </summary>
-      <div className="flex flex-col gap-3 pt-2">
-        <SelectField
-          label="Icon"
-          options={ICONS}
-          {...register(`custom_links.${entry.index}.icon`)}
-        />
-        <PictureField
-          name={`custom_links.${entry.index}.thumbnailUrl`}
-          kind="thumbnail"
-          label={`Picture of ${entry.name}`}
-          noun={`picture of ${entry.name}`}
-        />
-        <div className="grid gap-3 @md:grid-cols-2">
-          <MomentField entry={entry} bound="startsAt" label="Show from" />
-          <MomentField entry={entry} bound="endsAt" label="Show until" />
-        </div>
-      </div>
+      {isShown && <Options entry={entry} />}
     </details>
+  );
+}
+
+function Options({ entry }: { entry: ListEntry }) {
+  const { register } = useFormContext<ProfileDraft>();
+  return (
+    <div className="flex flex-col gap-3 pt-2">
+      <SelectField label="Icon" options={ICONS} {...register(`custom_links.${entry.index}.icon`)} />
+      <PictureField
+        name={`custom_links.${entry.index}.thumbnailUrl`}
+        kind="thumbnail"
+        noun={`picture of ${entry.name}`}
+      />
+      <div className="grid gap-3 @md:grid-cols-2">
+        <MomentField entry={entry} bound="startsAt" label="Show from" />
+        <MomentField entry={entry} bound="endsAt" label="Show until" />
+      </div>
+    </div>
   );
 }
 

@@ -12,9 +12,8 @@ export function CustomLinksEditor() {
       noun="button"
       nameEntry={(link) => link.buttonText}
       buildEntry={buildLink}
-    >
-      {(entry) => <CustomLinkFields entry={entry} />}
-    </ListEditor>
+      Fields={CustomLinkFields}
+    />
   );
 }
 

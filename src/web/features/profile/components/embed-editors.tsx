@@ -1,13 +1,13 @@
-import { useFormContext, useWatch } from 'react-hook-form';
-import { EMBED_COLUMNS, type Embed, parseEmbed } from '#domain/profile/embeds.ts';
+import { useWatch } from 'react-hook-form';
+import { EMBED_COLUMNS, type Embed, parseEmbed } from '#domain/embeds/embeds.ts';
 import type { ProfileDraft } from '#domain/profile/profile-draft.ts';
-import { TextField } from '../../../ui/text-field.tsx';
+import { TextField } from '../../../ui/fields/text-field.tsx';
+import { useDraftField } from '../hooks/use-draft-field.ts';
 
 type EmbedEditorProps = { kind: keyof typeof EMBED_COLUMNS; label: string; placeholder: string };
 
 /** One pasted address, and at once what became of it. */
 function EmbedEditor({ kind, label, placeholder }: EmbedEditorProps) {
-  const { register, formState } = useFormContext<ProfileDraft>();
   const column = EMBED_COLUMNS[kind];
   const pasted = useWatch<ProfileDraft, typeof column>({ name: column });
   return (
@@ -19,14 +19,13 @@ function EmbedEditor({ kind, label, placeholder }: EmbedEditorProps) {
       spellCheck={false}
       placeholder={placeholder}
       description={describe(parseEmbed(kind, pasted))}
-      error={formState.errors[column]?.message}
-      {...register(column)}
+      {...useDraftField(column)}
     />
   );
 }
 
 function describe(embed: Embed | null): string {
-  if (embed === null) return 'Paste the address, or the code to embed.';
+  if (embed === null) return 'Paste a link, or the code to embed.';
   if (embed.form === 'link') return `Shown as a link to ${embed.name}.`;
   return `Shown as a player of ${embed.name}. Nothing is loaded from there before a visitor asks for it.`;
 }
@@ -35,7 +34,7 @@ export function VideoEditor() {
   return (
     <EmbedEditor
       kind="video"
-      label="Address of the video"
+      label="Link to the video"
       placeholder="https://www.youtube.com/watch?v=…"
     />
   );
@@ -43,11 +42,7 @@ export function VideoEditor() {
 
 export function MapEditor() {
   return (
-    <EmbedEditor
-      kind="map"
-      label="Address of the map"
-      placeholder="https://www.openstreetmap.org/…"
-    />
+    <EmbedEditor kind="map" label="Link to the map" placeholder="https://www.openstreetmap.org/…" />
   );
 }
 
@@ -55,7 +50,7 @@ export function AudioEditor() {
   return (
     <EmbedEditor
       kind="audio"
-      label="Address of the sound"
+      label="Link to the audio"
       placeholder="https://open.spotify.com/track/…"
     />
   );

@@ -1,9 +1,10 @@
 import { useController, useFormContext } from 'react-hook-form';
 import { DRAFT_LENGTHS } from '#domain/profile/draft-problems.ts';
 import type { ProfileDraft } from '#domain/profile/profile-draft.ts';
-import { SwitchField } from '../../../ui/switch-field.tsx';
-import { TextField } from '../../../ui/text-field.tsx';
-import { TextareaField } from '../../../ui/textarea-field.tsx';
+import { SwitchField } from '../../../ui/fields/switch-field.tsx';
+import { TextField } from '../../../ui/fields/text-field.tsx';
+import { TextareaField } from '../../../ui/fields/textarea-field.tsx';
+import { useDraftField } from '../hooks/use-draft-field.ts';
 import { ListEditor, type ListEntry } from './list-editor.tsx';
 import { ListRow } from './list-row.tsx';
 
@@ -17,9 +18,8 @@ export function ExperiencesEditor() {
       noun="experience"
       nameEntry={({ role, company }) => role.trim() || company}
       buildEntry={buildExperience}
-    >
-      {(entry) => <ExperienceFields entry={entry} />}
-    </ListEditor>
+      Fields={ExperienceFields}
+    />
   );
 }
 
@@ -36,34 +36,26 @@ function buildExperience() {
 }
 
 function ExperienceFields({ entry }: { entry: ListEntry }) {
-  const { register, formState } = useFormContext<ProfileDraft>();
+  const { register } = useFormContext<ProfileDraft>();
   const path = `experiences.${entry.index}` as const;
-  const errors = formState.errors.experiences?.[entry.index];
   const { field: current } = useController<ProfileDraft, `experiences.${number}.isCurrent`>({
     name: `${path}.isCurrent`,
   });
   return (
     <ListRow entry={entry}>
       <div className="grid gap-4 p-1 @md:grid-cols-2">
-        <TextField
-          label="Role"
-          maxLength={DRAFT_LENGTHS.role}
-          error={errors?.role?.message}
-          {...register(`${path}.role`)}
-        />
+        <TextField label="Role" maxLength={DRAFT_LENGTHS.role} {...useDraftField(`${path}.role`)} />
         <TextField
           label="Company"
           maxLength={DRAFT_LENGTHS.company}
-          error={errors?.company?.message}
-          {...register(`${path}.company`)}
+          {...useDraftField(`${path}.company`)}
         />
         <TextField label="From" type="month" {...register(`${path}.startDate`)} />
         <TextField
           label="To"
           type="month"
           disabled={current.value}
-          error={errors?.endDate?.message}
-          {...register(`${path}.endDate`)}
+          {...useDraftField(`${path}.endDate`)}
         />
       </div>
       <div className="flex flex-col gap-4 p-1">
@@ -76,8 +68,7 @@ function ExperienceFields({ entry }: { entry: ListEntry }) {
           label="Description"
           rows={2}
           maxLength={DRAFT_LENGTHS.description}
-          error={errors?.description?.message}
-          {...register(`${path}.description`)}
+          {...useDraftField(`${path}.description`)}
         />
       </div>
     </ListRow>

@@ -1,9 +1,10 @@
-import { useFormContext } from 'react-hook-form';
+import { X } from 'lucide-react';
 import { DRAFT_LENGTHS } from '#domain/profile/draft-problems.ts';
-import type { ProfileDraft } from '#domain/profile/profile-draft.ts';
-import { InlineField } from '../../../ui/inline-field.tsx';
+import { InlineField } from '../../../ui/fields/inline-field.tsx';
+import { IconButton } from '../../../ui/icon-button.tsx';
+import { useDraftField } from '../hooks/use-draft-field.ts';
+import { GalleryAdding } from './gallery-adding.tsx';
 import { ListEditor, type ListEntry } from './list-editor.tsx';
-import { ListRow } from './list-row.tsx';
 import { PictureField } from './picture-field.tsx';
 
 /** Pictures side by side, each with words for who cannot see it. */
@@ -12,32 +13,36 @@ export function GalleryEditor() {
     <ListEditor
       list="gallery"
       label="Gallery"
-      addLabel="Add picture"
       noun="picture"
+      layout="grid"
       nameEntry={(picture) => picture.alt}
-      buildEntry={() => ({ url: '', alt: '' })}
-    >
-      {(entry) => <GalleryFields entry={entry} />}
-    </ListEditor>
+      Fields={GalleryTile}
+      adding={<GalleryAdding />}
+    />
   );
 }
 
-function GalleryFields({ entry }: { entry: ListEntry }) {
-  const { register } = useFormContext<ProfileDraft>();
+function GalleryTile({ entry }: { entry: ListEntry }) {
+  const { index, name, handle, onRemove } = entry;
   return (
-    <ListRow entry={entry}>
-      <PictureField
-        name={`gallery.${entry.index}.url`}
-        kind="gallery"
-        label={`Address of ${entry.name}`}
-        noun={entry.name}
-      />
+    <div className="flex h-full flex-col gap-2 rounded-md border border-line p-2">
+      <div className="relative">
+        <PictureField name={`gallery.${index}.url`} kind="gallery" noun={name} />
+        <span className="absolute top-1 left-1 rounded-md bg-raised shadow-raised">{handle}</span>
+        <IconButton
+          label={`Remove ${name}`}
+          title="Remove"
+          icon={<X />}
+          className="absolute top-1 right-1 bg-raised shadow-raised"
+          onClick={onRemove}
+        />
+      </div>
       <InlineField
-        label={`What ${entry.name} shows`}
+        label={`Description of ${name}`}
         maxLength={DRAFT_LENGTHS.alt}
-        placeholder="What it shows, for who cannot see it"
-        {...register(`gallery.${entry.index}.alt`)}
+        placeholder="Describe it"
+        {...useDraftField(`gallery.${index}.alt`)}
       />
-    </ListRow>
+    </div>
   );
 }

@@ -1,9 +1,9 @@
 import { useController, useFormContext } from 'react-hook-form';
 import { LEAD_FIELD_KEYS, LEAD_FIELDS, type LeadFieldKey } from '#domain/leads/lead-form.ts';
 import type { ProfileDraft } from '#domain/profile/profile-draft.ts';
-import { SwitchField } from '../../../ui/switch-field.tsx';
-import { TextField } from '../../../ui/text-field.tsx';
-import { TextareaField } from '../../../ui/textarea-field.tsx';
+import { SwitchField } from '../../../ui/fields/switch-field.tsx';
+import { TextField } from '../../../ui/fields/text-field.tsx';
+import { TextareaField } from '../../../ui/fields/textarea-field.tsx';
 
 /** The form visitors fill in: its words, and what it asks for. */
 export function LeadFormEditor() {
@@ -18,7 +18,7 @@ export function LeadFormEditor() {
           {...register('lead_form_data.heading')}
         />
         <TextField
-          label="Words on the button"
+          label="Button text"
           placeholder="Send"
           maxLength={60}
           {...register('lead_form_data.buttonText')}
@@ -57,8 +57,8 @@ function NotifySwitch() {
   });
   return (
     <SwitchField
-      label="Tell me by mail when somebody answers"
-      description="At most 20 mails an hour; what comes after them is told together."
+      label="Email me each new lead"
+      description="At most 20 emails an hour; the rest comes as one summary."
       checked={field.value}
       onCheckedChange={field.onChange}
     />

@@ -1,15 +1,15 @@
 import { useMutation } from '@tanstack/react-query';
-import { cropPicture } from '../../../lib/crop-picture.ts';
-import { toErrorSentence } from '../../../lib/error-sentence.ts';
-import type { OpenPicture } from '../../../lib/open-picture.ts';
+import { toErrorSentence } from '../../../lib/data/error-sentence.ts';
+import { cropPicture } from '../../../lib/pictures/crop-picture.ts';
+import type { OpenPicture } from '../../../lib/pictures/open-picture.ts';
+import { findPictureKind, type PictureKind } from '../../../lib/pictures/picture-kinds.ts';
 import { Banner } from '../../../ui/banner.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
+import { Dialog } from '../../../ui/overlays/dialog.tsx';
+import { type Crop, useCrop } from '../hooks/use-crop.ts';
 import { useUploadPicture } from '../mutations.ts';
 import { PictureCropControls } from './picture-crop-controls.tsx';
 import { PictureCropStage } from './picture-crop-stage.tsx';
-import { findPictureKind, type PictureKind } from './picture-kinds.ts';
-import { type Crop, useCrop } from './use-crop.ts';
 
 type PictureCropDialogProps = {
   picture: OpenPicture;

@@ -1,13 +1,13 @@
 import { useFormContext } from 'react-hook-form';
+import { listPictureUses, type PictureUse } from '#domain/profile/picture-uses.ts';
 import { toRendition } from '#domain/profile/pictures.ts';
 import type { ProfileDraft } from '#domain/profile/profile-draft.ts';
-import { toErrorSentence } from '../../../lib/error-sentence.ts';
-import type { LibraryPicture } from '../../../lib/storage-client.ts';
+import { toErrorSentence } from '../../../lib/data/error-sentence.ts';
+import type { LibraryPicture } from '../../../lib/data/storage-client.ts';
 import { Banner } from '../../../ui/banner.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { toast } from '../../../ui/toast.ts';
+import { toast } from '../../../ui/toasts/toast.ts';
 import { useDeletePicture } from '../mutations.ts';
-import { listPictureUses, type PictureUse } from './picture-uses.ts';
 
 const PREVIEW = { width: 640, height: 360 };
 const LIST = new Intl.ListFormat('en');

@@ -1,109 +1,143 @@
 import { useMutation } from '@tanstack/react-query';
 import { clsx } from 'clsx';
-import { useState } from 'react';
+import { Camera } from 'lucide-react';
+import { lazy, Suspense, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { useFormContext, useWatch } from 'react-hook-form';
+import type { PicturePath } from '#domain/profile/picture-uses.ts';
+import { isStoredPicture } from '#domain/profile/pictures.ts';
 import type { ProfileDraft } from '#domain/profile/profile-draft.ts';
-import { toErrorSentence } from '../../../lib/error-sentence.ts';
-import { openPicture } from '../../../lib/open-picture.ts';
-import { DropZone } from '../../../ui/drop-zone.tsx';
-import { InlineField } from '../../../ui/inline-field.tsx';
-import { TextField } from '../../../ui/text-field.tsx';
-import { PictureActions } from './picture-actions.tsx';
-import type { PictureKind } from './picture-kinds.ts';
-import { PictureLibraryDialog } from './picture-library-dialog.tsx';
+import { openPicture } from '../../../lib/pictures/open-picture.ts';
+import { findPictureKind, type PictureKind } from '../../../lib/pictures/picture-kinds.ts';
+import { DropZone } from '../../../ui/fields/drop-zone.tsx';
+import { useDraftError } from '../hooks/use-draft-field.ts';
+import { PictureAddressDialog } from './picture-address-dialog.tsx';
 import { PicturePreview } from './picture-preview.tsx';
-import type { PicturePath } from './picture-uses.ts';
+import { PictureSources } from './picture-sources.tsx';
+
+const PictureLibraryDialog = lazy(async () => ({
+  default: (await import('./picture-library-dialog.tsx')).PictureLibraryDialog,
+}));
 
 type PictureFieldProps = {
   name: PicturePath;
   kind: PictureKind;
-  /** Of the address. */
-  label: string;
   /** What the picture is, as it is spoken of: `profile picture`. */
   noun: string;
 };
 
-/** A picture of the page: from the owner's device, from their library, or by its address. */
-export function PictureField({ name, kind, label, noun }: PictureFieldProps) {
-  const { setValue, setFocus } = useFormContext<ProfileDraft>();
+/** The window that lies over the picture. */
+type Window = 'sources' | 'library' | 'address';
+
+/** A picture of the page. It is pressed to be changed, and takes a file that is dropped on it. */
+export function PictureField({ name, kind, noun }: PictureFieldProps) {
+  const { setValue } = useFormContext<ProfileDraft>();
   const url = useWatch<ProfileDraft, PicturePath>({ name }).trim();
-  const [isLibraryOpen, setLibraryOpen] = useState(false);
+  const [shown, setShown] = useState<Window | null>(null);
+  const button = useRef<HTMLButtonElement>(null);
   const opening = useOpenForCrop();
+  const close = () => {
+    // The window gives the focus back to what it was opened from, which may be gone with another one.
+    flushSync(() => setShown(null));
+    opening.data?.picture.close();
+    opening.reset();
+    button.current?.focus();
+  };
   const show = (next: string) => setValue(name, next, { shouldDirty: true, shouldValidate: true });
+  const open = (file: Blob) => {
+    setShown('sources');
+    opening.mutate(file);
+  };
   const remove = () => {
     show('');
-    setFocus(name);
+    close();
   };
+  const dialog = { noun, kind, current: url, onChoose: show, onClose: close };
   return (
-    <>
-      <DropZone label={noun} onFile={opening.mutate} className="@container">
-        <div className={clsx('flex gap-3', kind === 'cover' ? 'flex-col' : 'items-start')}>
-          <PicturePreview url={url} kind={kind} />
-          <div className="flex min-w-0 flex-1 flex-col gap-2">
-            <AddressField name={name} kind={kind} label={label} />
-            <PictureActions
-              noun={noun}
-              isOpening={opening.isPending}
-              onFile={opening.mutate}
-              onLibrary={() => setLibraryOpen(true)}
-              // An entry of the gallery is removed as a whole.
-              {...(url !== '' && kind !== 'gallery' && { onRemove: remove })}
-            />
-            {opening.isError && (
-              <p role="alert" className="text-danger">
-                {toErrorSentence(opening.error, 'The picture could not be opened.')}
-              </p>
-            )}
-          </div>
-        </div>
-      </DropZone>
+    <DropZone label={noun} onFiles={([file]) => file && open(file)} className="relative">
+      <PictureButton
+        ref={button}
+        name={name}
+        kind={kind}
+        noun={noun}
+        url={url}
+        onPress={() => setShown('sources')}
+      />
+      <PictureError name={name} />
+      {shown === 'sources' && !opening.data && (
+        <PictureSources
+          {...dialog}
+          url={url}
+          failure={opening.error}
+          isOpening={opening.isPending}
+          onFile={open}
+          onLibrary={() => setShown('library')}
+          onAddress={() => setShown('address')}
+          {...(isStoredPicture(url) && { onCrop: () => opening.mutate(url) })}
+          // An entry of the gallery is removed as a whole.
+          {...(url !== '' && kind !== 'gallery' && { onRemove: remove })}
+        />
+      )}
       {opening.data && (
-        <opening.data.CropDialog
-          picture={opening.data.picture}
-          kind={kind}
-          noun={noun}
-          onUse={show}
-          onClose={() => {
-            opening.data.picture.close();
-            opening.reset();
-          }}
-        />
+        <opening.data.CropDialog {...dialog} picture={opening.data.picture} onUse={show} />
       )}
-      {isLibraryOpen && (
-        <PictureLibraryDialog
-          current={url}
-          noun={noun}
-          onChoose={show}
-          onClose={() => setLibraryOpen(false)}
-        />
-      )}
-    </>
+      {shown === 'address' && <PictureAddressDialog {...dialog} />}
+      <Suspense>{shown === 'library' && <PictureLibraryDialog {...dialog} />}</Suspense>
+    </DropZone>
   );
 }
 
-/** In a row of a list the place says what it is, and the label is read aloud only. */
-function AddressField({ name, kind, label }: Omit<PictureFieldProps, 'noun'>) {
-  const { register, getFieldState, formState } = useFormContext<ProfileDraft>();
-  const Field = kind === 'portrait' || kind === 'cover' ? TextField : InlineField;
+type PictureButtonProps = PictureFieldProps & {
+  ref: React.Ref<HTMLButtonElement>;
+  url: string;
+  onPress: () => void;
+};
+
+function PictureButton({ ref, name, kind, noun, url, onPress }: PictureButtonProps) {
+  const { badge } = findPictureKind(kind);
   return (
-    <Field
-      label={label}
-      inputMode="url"
-      autoComplete="off"
-      autoCapitalize="none"
-      spellCheck={false}
-      placeholder="https://"
-      error={getFieldState(name, formState).error?.message}
-      {...register(name)}
-    />
+    <button
+      ref={ref}
+      type="button"
+      data-place={name}
+      aria-label={`${url === '' ? 'Add' : 'Change'} ${noun}`}
+      aria-haspopup="dialog"
+      className={clsx('group relative block', findPictureKind(kind).button)}
+      onClick={onPress}
+    >
+      <PicturePreview url={url} kind={kind} />
+      {badge && (
+        <span
+          aria-hidden
+          className={clsx(
+            'absolute grid size-7 place-items-center rounded-full border border-line bg-raised text-ink-soft shadow-raised transition-colors group-hover:bg-hover group-hover:text-ink [&_svg]:size-3.5',
+            badge,
+          )}
+        >
+          <Camera />
+        </span>
+      )}
+    </button>
   );
 }
 
-/** Opens a file, and fetches the part of the program that cuts pictures. */
+function PictureError({ name }: { name: PicturePath }) {
+  const error = useDraftError(name);
+  return (
+    error && (
+      <p role="alert" className="mt-1.5 text-danger">
+        {error}
+      </p>
+    )
+  );
+}
+
+/** Opens a file, or a picture of the library, and fetches the part of the program that cuts pictures. */
 function useOpenForCrop() {
   return useMutation({
-    mutationFn: async (file: Blob) => {
+    mutationFn: async (source: Blob | string) => {
       const { PictureCropDialog } = await import('./picture-crop-dialog.tsx');
+      const file = typeof source === 'string' ? await (await fetch(source)).blob() : source;
       return { picture: await openPicture(file), CropDialog: PictureCropDialog };
     },
     networkMode: 'always',

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import type { LibraryPicture } from '../../../lib/storage-client.ts';
-import { Dialog } from '../../../ui/dialog.tsx';
+import type { LibraryPicture } from '../../../lib/data/storage-client.ts';
+import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import { PictureDeletion } from './picture-deletion.tsx';
 import { PictureLibrary } from './picture-library.tsx';
 

@@ -2,12 +2,13 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { clsx } from 'clsx';
 import { Images, Trash2 } from 'lucide-react';
 import { toRendition } from '#domain/profile/pictures.ts';
-import { formatMoment } from '../../../lib/dates.ts';
-import { toErrorSentence } from '../../../lib/error-sentence.ts';
-import type { LibraryPicture } from '../../../lib/storage-client.ts';
+import { toErrorSentence } from '../../../lib/data/error-sentence.ts';
+import type { LibraryPicture } from '../../../lib/data/storage-client.ts';
+import { formatMoment } from '../../../lib/time/dates.ts';
 import { Button } from '../../../ui/button.tsx';
-import { EmptyState } from '../../../ui/empty-state.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
+import { EmptyState } from '../../../ui/lists/empty-state.tsx';
+import { LoadFailure } from '../../../ui/lists/load-failure.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { picturesQuery } from '../queries.ts';
 
@@ -26,16 +27,9 @@ export function PictureLibrary({ current, onChoose, onDelete }: PictureLibraryPr
   if (library.isPending) return <LoadingTiles />;
   if (library.isError && !library.data) {
     return (
-      <EmptyState
-        title="Your pictures could not be loaded"
-        action={
-          <Button variant="secondary" onClick={() => void library.refetch()}>
-            Try again
-          </Button>
-        }
-      >
+      <LoadFailure title="Your pictures could not be loaded" onRetry={library.refetch}>
         {toErrorSentence(library.error, 'Please try again.')}
-      </EmptyState>
+      </LoadFailure>
     );
   }
   const pictures = library.data.pages.flatMap((page) => page.pictures);

@@ -1,9 +1,9 @@
 import { clsx } from 'clsx';
 import { ImageOff, Image as Picture } from 'lucide-react';
 import { useState } from 'react';
+import { isPictureUrl } from '#domain/links/urls.ts';
 import { toPictureSource } from '#domain/profile/pictures.ts';
-import { isPictureUrl } from '#domain/profile/urls.ts';
-import { findPictureKind, type PictureKind } from './picture-kinds.ts';
+import { findPictureKind, type PictureKind } from '../../../lib/pictures/picture-kinds.ts';
 
 /** What an address shows, in the shape in which the page shows it. */
 export function PicturePreview({ url, kind }: { url: string; kind: PictureKind }) {
@@ -12,7 +12,7 @@ export function PicturePreview({ url, kind }: { url: string; kind: PictureKind }
   const frame = clsx('grid shrink-0 place-items-center overflow-hidden', look);
   if (!isPictureUrl(url)) {
     return (
-      <span aria-hidden className={clsx(frame, 'border border-line-strong border-dashed')}>
+      <span aria-hidden className={clsx(frame, 'bg-sunken text-ink-faint')}>
         <Picture className="size-5 text-ink-faint" />
       </span>
     );

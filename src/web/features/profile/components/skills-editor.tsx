@@ -2,8 +2,9 @@ import { useFormContext } from 'react-hook-form';
 import { DRAFT_LENGTHS } from '#domain/profile/draft-problems.ts';
 import { MAX_SKILL_LEVEL } from '#domain/profile/items.ts';
 import type { ProfileDraft } from '#domain/profile/profile-draft.ts';
-import { InlineField } from '../../../ui/inline-field.tsx';
-import { SelectField } from '../../../ui/select-field.tsx';
+import { InlineField } from '../../../ui/fields/inline-field.tsx';
+import { SelectField } from '../../../ui/fields/select-field.tsx';
+import { useDraftField } from '../hooks/use-draft-field.ts';
 import { ListEditor, type ListEntry } from './list-editor.tsx';
 import { ListRow } from './list-row.tsx';
 
@@ -17,14 +18,13 @@ export function SkillsEditor() {
       noun="skill"
       nameEntry={(skill) => skill.name}
       buildEntry={() => ({ id: crypto.randomUUID(), name: '', level: 0 })}
-    >
-      {(entry) => <SkillFields entry={entry} />}
-    </ListEditor>
+      Fields={SkillFields}
+    />
   );
 }
 
 function SkillFields({ entry }: { entry: ListEntry }) {
-  const { register, formState } = useFormContext<ProfileDraft>();
+  const { register } = useFormContext<ProfileDraft>();
   const { index, name } = entry;
   return (
     <ListRow entry={entry}>
@@ -34,8 +34,7 @@ function SkillFields({ entry }: { entry: ListEntry }) {
           autoComplete="off"
           maxLength={DRAFT_LENGTHS.skill}
           placeholder="Photography"
-          error={formState.errors.skills?.[index]?.name?.message}
-          {...register(`skills.${index}.name`)}
+          {...useDraftField(`skills.${index}.name`)}
         />
         <SelectField
           label={`Level of ${name}`}

@@ -1,10 +1,11 @@
 import { useEffect } from 'react';
-import { useFormState, useWatch } from 'react-hook-form';
+import { useFormState } from 'react-hook-form';
 import { listChanges, type ProfileDraft } from '#domain/profile/profile-draft.ts';
-import { LeaveDialog } from '../../../ui/leave-dialog.tsx';
+import { LeaveDialog } from '../../../ui/overlays/leave-dialog.tsx';
 import { SaveBar } from '../../../ui/save-bar.tsx';
-import { type DraftForm, keepDraft } from './use-draft-form.ts';
-import type { SavingDraft } from './use-save-draft.ts';
+import { type DraftForm, keepDraft } from '../hooks/use-draft-form.ts';
+import type { SavingDraft } from '../hooks/use-save-draft.ts';
+import { useSettledDraft } from './settled-draft.tsx';
 
 type UnsavedChangesProps = {
   draftForm: DraftForm;
@@ -17,23 +18,30 @@ type UnsavedChangesProps = {
 export function UnsavedChanges(props: UnsavedChangesProps) {
   const { draftForm, saving, userId, onDiscard } = props;
   const { form, base, isRestored } = draftForm;
-  // Every value has a default, so nothing of the watched form is missing.
-  const draft = useWatch({ control: form.control }) as ProfileDraft;
-  const { errors } = useFormState({ control: form.control });
-  useEffect(() => keepDraft(userId, draft, base), [userId, draft, base]);
+  const draft = useSettledDraft();
+  const { errors } = useFormState<ProfileDraft>({ control: form.control });
+  useEffect(() => void keepDraft(userId, draft, base), [userId, draft, base]);
+  // What was typed last may not be settled yet when the page is left.
+  const keepNow = () => keepDraft(userId, form.getValues(), base);
+  useEffect(() => {
+    window.addEventListener('pagehide', keepNow);
+    return () => window.removeEventListener('pagehide', keepNow);
+  });
   const hasChanges = Object.keys(listChanges(draft, base)).length > 0;
-  const hasErrors = Object.keys(errors).length > 0;
+  // What is wrong stands beside its field; here it is said to who tries to save it.
+  const isRefused = saving.isRefused && Object.keys(errors).length > 0;
   return (
     <>
-      {(hasChanges || hasErrors || saving.busy) && (
+      {(hasChanges || isRefused || saving.busy) && (
         <SaveBar
           busy={saving.busy}
           isRestored={isRestored}
-          problem={hasErrors ? 'Please check the marked fields.' : saving.problem}
+          problem={isRefused ? 'Please check the marked fields.' : saving.problem}
+          {...(isRefused && { onProblem: saving.leadToProblem })}
           onDiscard={onDiscard}
         />
       )}
-      <LeaveDialog hasChanges={hasChanges} busy={saving.busy} onSave={saving.save} />
+      <LeaveDialog hasChanges={keepNow} busy={saving.busy} onSave={saving.save} />
     </>
   );
 }

@@ -1,0 +1,61 @@
+import { join } from 'node:path';
+import { defineConfig } from '@playwright/test';
+import { BASE_URL, DATA_DIRECTORY, SERVER_ENVIRONMENT } from '../e2e/server-under-test.ts';
+import { findChromium } from '../scripts/find-chromium.mjs';
+
+const chromium = findChromium();
+const SCORES = '**/lighthouse.spec.ts';
+
+export default defineConfig({
+  testDir: '../e2e',
+  outputDir: '../.cache/e2e-results',
+  fullyParallel: true,
+  workers: 2,
+  forbidOnly: true,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  use: {
+    baseURL: BASE_URL,
+    // A browser without a window says so, and is no visitor to be counted.
+    userAgent:
+      'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Safari/537.36',
+    // Recording every step costs a fifth of the run: `TRACE=1 npm run playwright -- FILE` to look into one.
+    trace: process.env.TRACE ? 'retain-on-failure' : 'off',
+    launchOptions: {
+      ...(chromium && { executablePath: chromium }),
+      args: [
+        ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--disable-sync',
+      ],
+    },
+  },
+  projects: [
+    {
+      name: 'desktop',
+      testIgnore: SCORES,
+      grepInvert: /@phone-only/,
+      use: { viewport: { width: 1440, height: 900 } },
+    },
+    {
+      name: 'phone',
+      // `@phone`: here as well; `@phone-only`: here alone.
+      grep: /@phone/,
+      use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
+    },
+    // Scores of speed, taken when nothing else runs beside.
+    { name: 'scores', testMatch: SCORES, dependencies: ['desktop', 'phone'] },
+  ],
+  webServer: {
+    // On a folder made anew. Not by this file: tools read it too, while a server works on that folder.
+    command: `rm -rf '${DATA_DIRECTORY}' && exec node dist/server/main.js`,
+    // Of the project, not of this file's folder.
+    cwd: join(import.meta.dirname, '..'),
+    url: `${BASE_URL}/healthz`,
+    env: SERVER_ENVIRONMENT,
+    gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },
+    // It starts beside the checks.
+    timeout: 180_000,
+  },
+});

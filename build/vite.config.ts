@@ -1,0 +1,65 @@
+import tailwindcss from '@tailwindcss/vite';
+import react from '@vitejs/plugin-react';
+import { defineConfig, type Plugin } from 'vite';
+import { PRODUCT_NAME, SESSION_STORAGE_KEY, THEME_STORAGE_KEY } from '../src/domain/product.ts';
+
+const SERVER_ORIGIN = 'http://localhost:3000';
+
+/** What the server answers; everything else is a screen of the dashboard. */
+const SERVER_PATHS = [
+  '/auth/v1',
+  '/rest/v1',
+  '/storage/v1',
+  '/config.json',
+  '/bio/',
+  '/events',
+  '/private-page.js',
+  '/export',
+  '/sandbox',
+  '/healthz',
+  '/support/',
+  '/my-details/',
+  '/privacy',
+  '/metrics',
+  '/q/',
+];
+
+/** Fills the product's words into index.html, so that they are written down once. */
+function productWords(): Plugin {
+  return {
+    name: 'product-words',
+    transformIndexHtml: (html) =>
+      html
+        .replaceAll('%PRODUCT_NAME%', PRODUCT_NAME)
+        .replaceAll('%THEME_KEY%', THEME_STORAGE_KEY)
+        .replaceAll('%SESSION_KEY%', SESSION_STORAGE_KEY),
+  };
+}
+
+export default defineConfig({
+  root: 'src/web',
+  base: '/',
+  plugins: [react(), tailwindcss(), productWords()],
+  build: {
+    outDir: '../../dist/web',
+    emptyOutDir: true,
+    manifest: true,
+    target: 'es2022',
+    // A font or a picture inside the script would be paid for by every screen.
+    assetsInlineLimit: 0,
+    // What the first screen needs comes as one file: each more would cost a phone a round trip.
+    rolldownOptions: {
+      output: { codeSplitting: { groups: [{ name: 'first', tags: ['$initial'] }] } },
+    },
+  },
+  server: {
+    proxy: {
+      ...Object.fromEntries(SERVER_PATHS.map((path) => [path, SERVER_ORIGIN])),
+      // `/leads` is a screen when it is read and the lead form's door when it is posted to.
+      '/leads': {
+        target: SERVER_ORIGIN,
+        bypass: (request) => (request.method === 'POST' ? undefined : request.url),
+      },
+    },
+  },
+});

@@ -1,0 +1,75 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vitest/config';
+
+const ROOT = join(import.meta.dirname, '..');
+
+/** What a test imports that opens a database. Without it, it says the same on every PostgreSQL. */
+const DATABASE_IMPORT = /from '(?:#test\/|.*-under-test\.ts|.*\/embedded\.ts)/;
+
+const DATABASE_ROOMS = ['src/database', 'src/gateway', 'src/server', 'src/sandbox'];
+const databaseTests = DATABASE_ROOMS.flatMap(listTests).filter((file) =>
+  DATABASE_IMPORT.test(readFileSync(join(ROOT, file), 'utf8')),
+);
+
+/**
+ * Files share a worker, and each module is loaded once for all of them: half the time. So a file
+ * leaves nothing behind, neither on `globalThis` nor in a module. The database project shares too,
+ * but a process: its files start and kill others.
+ */
+const SHARED = { isolate: false, pool: 'threads' } as const;
+
+export default defineConfig({
+  test: {
+    // One worker a core; a small machine has two.
+    maxWorkers: 2,
+    projects: [
+      {
+        test: {
+          ...SHARED,
+          name: 'unit',
+          environment: 'node',
+          include: [
+            'src/{domain,public-page}/**/*.test.{ts,tsx}',
+            ...DATABASE_ROOMS.map((room) => `${room}/**/*.test.{ts,tsx}`),
+            'scripts/**/*.test.ts',
+          ],
+          exclude: databaseTests,
+          // Properties over hundreds of random inputs, on a machine that may be busy.
+          testTimeout: 30_000,
+        },
+      },
+      {
+        plugins: [react()],
+        test: {
+          ...SHARED,
+          name: 'web',
+          environment: 'happy-dom',
+          include: ['src/web/**/*.test.{ts,tsx}'],
+          testTimeout: 20_000,
+        },
+      },
+      {
+        test: {
+          isolate: false,
+          name: 'database',
+          environment: 'node',
+          include: [...databaseTests, 'supabase/tests/**/*.test.ts', 'test/**/*.test.ts'],
+          globalSetup: ['test/global-setup.ts'],
+          // A real server is started, migrated and asked, beside a browser that wants the same cores.
+          testTimeout: 60_000,
+          hookTimeout: 120_000,
+          // What is waited for comes late on a busy machine, and is right all the same.
+          expect: { poll: { timeout: 30_000 } },
+        },
+      },
+    ],
+  },
+});
+
+function listTests(folder: string): string[] {
+  return readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' })
+    .filter((name) => /\.test\.tsx?$/.test(name))
+    .map((name) => join(folder, name));
+}

@@ -1,0 +1,65 @@
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+
+const SCRIPT = new URL('./check-citations.mjs', import.meta.url).pathname;
+
+const DOCS = {
+  'docs/coverage.md': '| 2.1 | so | here | there |\n| 2.2 | so | here | there |\n',
+  'docs/design.md': '## Budgets\n',
+  'docs/decisions/034-one-thing.md': '1. First.\n2. Second.\n',
+  'docs/pitfalls.md': '| cards-fold | They fold. | `cards.test.ts` “a card” |\n',
+  'src/cards.test.ts': "test('a card', f);",
+  'README.md': '',
+};
+
+/** Runs the check over a small repository in which one file says this. */
+function check(comment: string, path = 'src/cards.ts', docs: Record<string, string> = {}) {
+  const root = mkdtempSync(join(tmpdir(), 'citations-'));
+  onTestFinished(() => rmSync(root, { recursive: true }));
+  for (const [name, text] of Object.entries({ ...DOCS, ...docs, [path]: comment })) {
+    mkdirSync(join(root, dirname(name)), { recursive: true });
+    writeFileSync(join(root, name), text);
+  }
+  const { status, stderr } = spawnSync(process.execPath, [SCRIPT, root], { encoding: 'utf8' });
+  return { status, problems: stderr.trim().split('\n').filter(Boolean) };
+}
+
+test.each([
+  'coverage 2.1',
+  'coverage 2.1 to 2.2, decision 034',
+  '(decision 034.2, pitfalls: cards-fold)',
+  'design: budgets',
+  'RFC 9110, section 5.1',
+])('“%s” can be opened', (comment) => {
+  expect(check(comment)).toEqual({ status: 0, problems: [] });
+});
+
+test.each([
+  ['coverage 2.3', 'coverage 2.3 leads nowhere.'],
+  ['coverage 2.1 and 9.9', 'coverage 9.9 leads nowhere.'],
+  ['decision 007', 'decision 007 leads nowhere.'],
+  ['decision 034.3', 'decision 034.3 leads nowhere.'],
+  ['pitfalls: cards', 'pitfalls cards leads nowhere.'],
+  ['design: faults', 'design faults leads nowhere.'],
+  ['Specification section 9', '“Specification section” is not in this repository.'],
+  ['field notes 3', '“field notes” is not in this repository.'],
+  ['design 11.4', '“design 11.4” is not in this repository.'],
+])('“%s” leads nowhere', (comment, problem) => {
+  expect(check(comment)).toEqual({ status: 1, problems: [`src/cards.ts: ${problem}`] });
+});
+
+test('landed migrations cite the items of decision 034 by an older name', () => {
+  expect(check('-- design 11.1', 'supabase/migrations/20261121090400_a.sql').status).toBe(0);
+  expect(check('-- design 11.7', 'supabase/migrations/20261121090400_a.sql').status).toBe(1);
+  expect(check('-- design 11.1', 'supabase/migrations/20261201090400_a.sql').status).toBe(1);
+});
+
+test('a pitfall names the test that holds it', () => {
+  const docs = { 'docs/pitfalls.md': '| cards-fold | They fold. | `cards.test.ts` “no card” |\n' };
+  expect(check('', 'src/cards.ts', docs).problems).toEqual([
+    'pitfalls: cards-fold: cards.test.ts has no test “no card”.',
+  ]);
+});

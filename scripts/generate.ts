@@ -1,0 +1,55 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { connect, type Sql } from '#database/connect.ts';
+import { startEmbeddedPostgres } from '#database/embedded.ts';
+import { migrate } from '#database/migrate.ts';
+import { readSchema } from './generated-schema/read-schema.ts';
+import { renderSchema } from './generated-schema/render-schema.ts';
+import { readCatalog } from './generated-types/read-catalog.ts';
+import { renderTypes } from './generated-types/render-types.ts';
+
+/**
+ * Writes what follows from the migrations, by running them in a database made for the purpose.
+ * With `--check` nothing is written, and a stale file fails.
+ */
+
+const ROOT = join(import.meta.dirname, '..');
+const TARGETS: Readonly<Record<string, (sql: Sql) => Promise<string>>> = {
+  'src/database/rows.generated.ts': async (sql) => renderTypes(await readCatalog(sql)),
+  'supabase/schema.generated.sql': async (sql) => renderSchema(await readSchema(sql)),
+};
+const MIGRATIONS = [
+  { directory: 'src/gateway/migrations', table: 'auth.schema_migrations' },
+  { directory: 'supabase/migrations', table: 'supabase_migrations.schema_migrations' },
+];
+const LOG = { debug() {}, info() {}, warn: console.warn, error: console.error };
+
+const isCheck = process.argv.includes('--check');
+await withMigratedDatabase(async (sql) => {
+  for (const [target, generate] of Object.entries(TARGETS)) {
+    const file = join(ROOT, target);
+    const text = await generate(sql);
+    if (!isCheck) writeFileSync(file, text);
+    else if (text !== readFileSync(file, 'utf8')) {
+      console.error(`${target} is not what the migrations say. Run: npm run generate`);
+      process.exitCode = 1;
+    }
+  }
+});
+
+async function withMigratedDatabase(use: (sql: Sql) => Promise<void>): Promise<void> {
+  const dataDirectory = mkdtempSync(join(tmpdir(), 'generate-'));
+  const server = await startEmbeddedPostgres({ dataDirectory, log: LOG });
+  const sql = connect(server.url, { max: 1 });
+  try {
+    for (const { directory, table } of MIGRATIONS) {
+      await migrate(sql, { directory: join(ROOT, directory), table });
+    }
+    await use(sql);
+  } finally {
+    await sql.end();
+    await server.stop();
+    rmSync(dataDirectory, { recursive: true });
+  }
+}

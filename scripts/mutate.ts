@@ -1,0 +1,133 @@
+import { execFileSync } from 'node:child_process';
+import { cpSync, existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import { DOORS } from '../test/mutations/doors.ts';
+import type { Mutation } from '../test/mutations/mutation.ts';
+import { PAGE } from '../test/mutations/page.ts';
+import { PROTOCOL } from '../test/mutations/protocol.ts';
+import { RULES } from '../test/mutations/rules.ts';
+import { SCREENS } from '../test/mutations/screens.ts';
+import { findFile, listProofs, splitCells } from './proofs.mjs';
+import { runCommand } from './run-command.ts';
+
+/*
+ * `npm run mutate [-- ROW …]` breaks the product on purpose, one row of test/mutations/ at a time,
+ * and expects a test that docs/coverage.md (or docs/pitfalls.md) names for that row to fail. It works
+ * on a copy of what is committed, so that nothing has to be restored here. A row that only a browser
+ * proves is built and driven; `--no-browser` leaves those out. `--dry-run` runs no test, and only says
+ * which mutations no longer fit what they break.
+ */
+
+const ROOT = join(import.meta.dirname, '..');
+const MUTATIONS: readonly Mutation[] = [...DOORS, ...SCREENS, ...PAGE, ...RULES, ...PROTOCOL];
+const COPY = join(ROOT, '.cache/mutants');
+
+type Proof = ReturnType<typeof listProofs>[number];
+type Verdict = 'caught' | 'NOT CAUGHT' | 'stale' | 'left out';
+
+const wanted = process.argv.slice(2).filter((word) => !word.startsWith('--'));
+const isDryRun = process.argv.includes('--dry-run');
+const isBrowserWanted = !process.argv.includes('--no-browser');
+const chosen = MUTATIONS.filter(({ row }) => wanted.length === 0 || wanted.includes(row));
+
+makeCopy();
+const proofs = readProofs();
+await requireSound();
+const verdicts: Verdict[] = [];
+for (const mutation of chosen) {
+  const started = performance.now();
+  const verdict = await judge(mutation);
+  verdicts.push(verdict);
+  const seconds = Math.round((performance.now() - started) / 1000);
+  process.stdout.write(
+    `${verdict.padEnd(10)} ${mutation.row.padEnd(16)} ${mutation.what} (${seconds} s)\n`,
+  );
+}
+removeCopy();
+const count = (verdict: Verdict) => verdicts.filter((one) => one === verdict).length;
+process.stdout.write(
+  `${count('caught')} caught, ${count('NOT CAUGHT')} not, ${count('stale')} stale, ${count('left out')} left out\n`,
+);
+process.exitCode = chosen.length > 0 && count('NOT CAUGHT') + count('stale') === 0 ? 0 : 1;
+
+function makeCopy(): void {
+  removeCopy();
+  execFileSync('git', ['worktree', 'add', '--quiet', '--detach', COPY], { cwd: ROOT });
+  // Links of files: as good as a copy, and there at once.
+  execFileSync('cp', ['-al', join(ROOT, 'node_modules'), join(COPY, 'node_modules')]);
+  const built = join(ROOT, 'dist');
+  if (existsSync(built)) cpSync(built, join(COPY, 'dist'), { recursive: true });
+}
+
+function removeCopy(): void {
+  rmSync(COPY, { recursive: true, force: true });
+  execFileSync('git', ['worktree', 'prune'], { cwd: ROOT });
+}
+
+/** @returns the tests named for each row of the two documents */
+function readProofs(): Map<string, Proof[]> {
+  const lines = ['docs/coverage.md', 'docs/pitfalls.md'].flatMap((path) =>
+    readFileSync(join(COPY, path), 'utf8').split('\n'),
+  );
+  const rows = lines.filter((line) => line.startsWith('| ')).map(splitCells);
+  return new Map(rows.map((cells) => [cells[0] ?? '', listProofs(cells.at(-1) ?? '')]));
+}
+
+/** A test that fails anyway would seem to notice whatever is broken. */
+async function requireSound(): Promise<void> {
+  const named = chosen.flatMap(({ row }) => proofs.get(row) ?? []).filter((one) => !isBrowser(one));
+  if (isDryRun || named.length === 0 || !(await isRed('vitest', named))) return;
+  removeCopy();
+  throw new Error('Some of the tests these rows name fail already. Mend them first.');
+}
+
+async function judge({ row, file, find, put }: Mutation): Promise<Verdict> {
+  const named = proofs.get(row) ?? [];
+  const path = join(COPY, file);
+  const sound = readFileSync(path, 'utf8');
+  if (named.length === 0 || sound.split(find).length !== 2) return 'stale';
+  if (isDryRun) return 'left out';
+  writeFileSync(
+    path,
+    sound.replace(find, () => put),
+  );
+  try {
+    return await findVerdict(named);
+  } finally {
+    writeFileSync(path, sound);
+  }
+}
+
+/** One test that fails is enough; a browser is asked only where nothing cheaper has caught it. */
+async function findVerdict(named: readonly Proof[]): Promise<Verdict> {
+  const cheap = named.filter((proof) => !isBrowser(proof));
+  if (cheap.length > 0 && (await isRed('vitest', cheap))) return 'caught';
+  const driven = named.filter(isBrowser);
+  if (driven.length === 0) return 'NOT CAUGHT';
+  if (!isBrowserWanted) return 'left out';
+  return (await isRed('playwright', driven)) ? 'caught' : 'NOT CAUGHT';
+}
+
+function isBrowser({ file }: Proof): boolean {
+  return file.startsWith('e2e/');
+}
+
+async function isRed(runner: 'vitest' | 'playwright', named: readonly Proof[]): Promise<boolean> {
+  const files = named.map(({ file }) => relative(COPY, findFile(COPY, file) ?? file));
+  const names = named.map(({ test }) => toPattern(test)).join('|');
+  const paths = [...new Set(files)].join(' ');
+  const command =
+    runner === 'vitest'
+      ? `npm run --silent vitest -- ${paths} -t '${names}'`
+      : `node scripts/setup.mjs start && npm run --silent playwright -- ${paths} --project desktop -g '${names}'`;
+  const { code, output } = await runCommand(`cd '${COPY}' && ${command}`, { isQuiet: true });
+  return code !== 0 && /\bfailed\b/.test(output);
+}
+
+/** A test's name as a pattern: what stands for its cases, and what a shell would read, is anything. */
+function toPattern(name: string): string {
+  return name
+    .replace(/%[sdijo]|\$\{?\w+\}?/g, '\0')
+    .replace(/[\\^$.*+?()[\]{}|]/g, '\\$&')
+    .replaceAll(/[\0'’`"]+/g, '.*');
+}

@@ -1,0 +1,44 @@
+import { addCounts, buildClosingLine, type Count } from './test-count.ts';
+
+type Phase = { title: string; seconds: number; count: Count };
+
+/** The parts of a test run, which may run beside each other; what they count is told at the end. */
+export function createPhases() {
+  const begun = performance.now();
+  const done: Phase[] = [];
+
+  /** Runs one part under its title. One that cannot be run has failed. */
+  async function run(title: string, work: () => Promise<Count>): Promise<void> {
+    process.stdout.write(`\n── ${title}\n`);
+    const start = performance.now();
+    const count = await work().catch((error: unknown) => failed(`${title}: ${error}`));
+    done.push({ title, seconds: secondsSince(start), count });
+  }
+
+  /** Prints what failed, the seconds of each part, and the closing line. @returns the exit code */
+  function close(): number {
+    const sum = addCounts(done.map(({ count }) => count));
+    if (sum.failures.length > 0) {
+      process.stdout.write(`\n── What failed\n${sum.failures.join('\n\n')}\n`);
+    }
+    const times = done.map(({ title, seconds }) => `${toColumn(seconds)}  ${title}`);
+    const all = `${toColumn(secondsSince(begun))}  in all`;
+    process.stdout.write(`\n── Seconds\n${[...times, all].join('\n')}\n`);
+    process.stdout.write(`\n${buildClosingLine(sum)}\n`);
+    return sum.failed > 0 ? 1 : 0;
+  }
+
+  return { run, close };
+}
+
+function failed(failure: string): Count {
+  return { passed: 0, failed: 1, skipped: 0, failures: [failure] };
+}
+
+function secondsSince(start: number): number {
+  return Math.round((performance.now() - start) / 1000);
+}
+
+function toColumn(seconds: number): string {
+  return String(seconds).padStart(5);
+}

@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest';
+import { runCommand } from './run-command.ts';
+
+test('what a command prints arrives as plain text, in whole lines', async () => {
+  const paint =
+    "printf '\\033[31mred\\033[0m\\r\\n\\033[2K\\bone\\ttwo\\007'; printf '\\033[1mbold' >&2; exit 3";
+  const { code, output } = await runCommand(paint, { isQuiet: true, env: { FORCE_COLOR: '1' } });
+  expect(code).toBe(3);
+  expect(output.split('\n').toSorted()).toEqual(['bold', 'one\ttwo', 'red']);
+});
+
+test('a command runs on the Node.js it is given, and finds the programs of the packages', async () => {
+  const { output } = await runCommand('node -p process.execPath; command -v tsc', {
+    isQuiet: true,
+  });
+  expect(output).toContain(process.execPath);
+  expect(output).toMatch(/node_modules\/\.bin\/tsc$/);
+});

@@ -1,0 +1,25 @@
+import { runChecks } from './checks.ts';
+import { fetchNode } from './fetch-node.ts';
+import { createPhases } from './phases.ts';
+import { clearReports, runVitest } from './suites.ts';
+import { tryStart } from './try-start.ts';
+
+/**
+ * `npm run test:nodes`: the checks, every test that needs no browser, and a start, on each Node.js
+ * that has to work; `npm run test:nodes -- 22` on those named. They are fetched from npm.
+ */
+const SUPPORTED = ['20.19', '22', '24'];
+const asked = process.argv.slice(2);
+
+await clearReports();
+const phases = createPhases();
+for (const version of asked.length > 0 ? asked : SUPPORTED) {
+  await phases.run(`Checks on Node.js ${version}`, async () =>
+    runChecks({ node: await fetchNode(version) }),
+  );
+  await phases.run(`Tests on Node.js ${version}`, async () =>
+    runVitest(version, '', { node: await fetchNode(version) }),
+  );
+  await phases.run(`A start on Node.js ${version}`, async () => tryStart(await fetchNode(version)));
+}
+process.exit(phases.close());

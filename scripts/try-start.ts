@@ -1,0 +1,56 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { PORT, SERVER_ENVIRONMENT } from '../e2e/server-under-test.ts';
+import type { Count } from './test-count.ts';
+
+/** Beside the server of the browser tests. */
+const ORIGIN = `http://localhost:${PORT + 1}`;
+
+const TOO_LONG_MS = 120_000;
+
+/**
+ * Starts what was built, with a database made anew, asks it for the demonstration, and stops it.
+ *
+ * @param node the path of the Node.js to start it on
+ */
+export async function tryStart(node: string): Promise<Count> {
+  const directory = await mkdtemp(join(tmpdir(), 'try-start-'));
+  const env = {
+    ...process.env,
+    ...SERVER_ENVIRONMENT,
+    PORT: String(PORT + 1),
+    DATA_DIR: directory,
+  };
+  const server = spawn(node, ['dist/server/main.js'], {
+    env,
+    stdio: ['ignore', 'pipe', 'inherit'],
+    timeout: TOO_LONG_MS,
+  });
+  const ended = once(server, 'exit');
+  try {
+    await waitForAddress(server.stdout);
+    const { status } = await fetch(`${ORIGIN}/bio/demo`);
+    if (status !== 200) throw new Error(`/bio/demo answered ${status}`);
+    server.kill('SIGTERM');
+    const [code] = await ended;
+    if (code !== 0) throw new Error(`it stopped with ${code}`);
+    return { passed: 1, failed: 0, skipped: 0, failures: [] };
+  } catch (error) {
+    return { passed: 0, failed: 1, skipped: 0, failures: [`a start on ${node}: ${error}`] };
+  } finally {
+    server.kill('SIGKILL');
+    await rm(directory, { recursive: true, force: true });
+  }
+}
+
+/** It says where it listens once it does. */
+async function waitForAddress(output: NodeJS.ReadableStream): Promise<void> {
+  for await (const line of createInterface({ input: output })) {
+    if (line.includes(ORIGIN)) return;
+  }
+  throw new Error('it ended before it listened');
+}

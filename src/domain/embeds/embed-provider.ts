@@ -1,0 +1,49 @@
+/** What an embed shows, which is also the section it stands in. */
+export type EmbedKind = 'video' | 'map' | 'audio';
+
+/**
+ * Something a provider can show in a frame. Nothing of the pasted address is in here but an id of a
+ * known form: both addresses are built from it.
+ */
+export type EmbedSource = {
+  id: string;
+  /** Loaded into the frame once a visitor asks for it. */
+  frameUrl: string;
+  /** The same as a page of the provider's, for who has no script. */
+  pageUrl: string;
+  /** A picture's proportions, or a height in pixels. */
+  shape: 'wide' | 'tall' | number;
+};
+
+/** A place that can be embedded: which addresses are its own, and what its frame may do. */
+export type EmbedProvider = {
+  key: string;
+  name: string;
+  hosts: readonly string[];
+  /** Tokens of the frame's `sandbox` beyond `FRAME_SANDBOX`. */
+  sandbox?: string;
+  /** The frame's permissions policy. */
+  allow: string;
+  /** @returns what an address of one of the hosts shows, or null for any other page of theirs */
+  parse: (url: URL) => EmbedSource | null;
+};
+
+/**
+ * What every frame needs: its own script and storage, and a way to open the provider's page. With
+ * scripts, `allow-same-origin` is safe only as the frame is of another origin (pitfalls: frame-sandbox).
+ */
+export const FRAME_SANDBOX =
+  'allow-scripts allow-same-origin allow-popups allow-popups-to-escape-sandbox';
+
+/** @returns the parts of the path between its slashes, without empty ones */
+export function listPathParts(url: URL): string[] {
+  return url.pathname.split('/').filter((part) => part !== '');
+}
+
+/** @param values by name; empty ones are left out @returns a query with its question mark, or nothing */
+export function buildQuery(values: Readonly<Record<string, string | number | null>>): string {
+  const pairs = Object.entries(values).flatMap(([name, value]) =>
+    value === null || value === '' ? [] : [`${name}=${encodeURIComponent(value)}`],
+  );
+  return pairs.length > 0 ? `?${pairs.join('&')}` : '';
+}

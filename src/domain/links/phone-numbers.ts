@@ -1,0 +1,35 @@
+/** What people put between digits. */
+const SEPARATORS = /[\s().\-/\u2010-\u2015]+/g;
+
+/** E.164: at most 15 digits with those of the country; fewer than 7 reach nobody abroad. */
+const INTERNATIONAL = /^\+[1-9][0-9]{6,14}$/;
+
+/** As dialled within one country. Three digits are an emergency, not a contact. */
+const NATIONAL = /^[0-9]{5,15}$/;
+
+/** A machine's number has the characters of a telephone's. */
+const IP_ADDRESS = /^[0-9]{1,3}(?:\.[0-9]{1,3}){3}$/;
+
+/** @param text as typed @returns whether it can only be meant as a telephone number */
+export function looksLikePhone(text: string): boolean {
+  return /^[+(]?[\d\s().\-/\u2010-\u2015]{5,}$/.test(text) && !IP_ADDRESS.test(text);
+}
+
+/**
+ * No table of the world's numbering plans: that weighs more than the whole editor, and the caller's
+ * telephone knows better.
+ *
+ * @param text as typed: `+49 (0)170 123-4567`, `0049170…`, `0170 1234567`
+ * @returns the number to dial, with `+` where the country is known; null when it is none
+ */
+export function toPhoneNumber(text: string): string | null {
+  const isInternational = /^\s*(?:\+|00)/.test(text);
+  const spoken = isInternational ? text.replace('(0)', '') : text;
+  const dialled = spoken.replace(SEPARATORS, '').replace(/^00/, '+');
+  return INTERNATIONAL.test(dialled) || NATIONAL.test(dialled) ? dialled : null;
+}
+
+/** @param number from `toPhoneNumber` @returns whether it can be dialled from any country */
+export function isInternational(number: string): boolean {
+  return number.startsWith('+');
+}

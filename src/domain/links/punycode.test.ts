@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest';
+import { decodePunycode } from './punycode.ts';
+
+// Samples of RFC 3492, section 7.1, and what host names are made of.
+test.for([
+  ['ihqwcrb4cv8a8dqg056pqjye', '他们为什么不说中文'],
+  ['4dbcagdahymbxekheh6e0a7fei0b', 'למההםפשוטלאמדבריםעברית'],
+  ['3B-ww4c5e180e575a65lsy2b', '3年B組金八先生'],
+  ['2-u9tlzr9756bt3uc0v', 'ひとつ屋根の下2'],
+  ['-> $1.00 <--', '-> $1.00 <-'],
+  ['mnchen-3ya', 'münchen'],
+  ['zckzah', 'テスト'],
+  ['abc-', 'abc'],
+  ['', ''],
+] as const)('%s says %s', ([text, name]) => {
+  expect(decodePunycode(text)).toBe(name);
+});
+
+test.for(['b', 'zz', '99999999', 'ü', 'mnchen-3y!', '9'.repeat(400), `${'z'.repeat(400)}-zzzzzz`])(
+  '%j is none',
+  (text) => {
+    expect(decodePunycode(text)).toBeNull();
+  },
+);

@@ -1,0 +1,82 @@
+import { decodePunycode } from './punycode.ts';
+
+export const URL_MESSAGES = {
+  profilePicture: 'Invalid profile picture URL',
+  coverImage: 'Invalid cover image URL',
+  link: 'Invalid link URL',
+} as const;
+
+/** In characters. */
+export const URL_MAX_LENGTH = 2048;
+
+/**
+ * Blanks and controls, which browsers drop; `\`, which they read as `/`; what closes an attribute;
+ * and half of a surrogate pair, which PostgreSQL cannot store.
+ */
+const STRAY_CHARACTER = /[\s\p{Cc}\p{Cs}"<>\\]/u;
+
+/** A host and no name before it: `https://bank.example@evil.example` shows one host and opens another. */
+const WEB_ADDRESS = /^https?:\/\/(?:\[[0-9a-f:.]+\]|[^/?#@:%|^[\]]+)(?::[0-9]{1,5})?(?:[/?#].*)?$/i;
+
+/** The other schemes a public link may have (pitfalls: link-schemes: compared at write and at render). */
+const CONTACT_ADDRESS = /^(?:mailto|tel|sms):./i;
+
+/** A host with a name on the internet: labels and dots, and an ending that is no number. */
+const PUBLIC_HOST =
+  /^https?:\/\/(?:[^!-,./:-@[-^`{-~]+\.)+[^!-@[-`{-~][^!-,./:-@[-^`{-~]+\.?(?::[0-9]{1,5})?(?:[/?#]|$)/iu;
+
+/** @param url as typed @returns whether it is an absolute http or https URL, `is_picture_url` in SQL */
+export function isPictureUrl(url: string): boolean {
+  return isPlain(url) && WEB_ADDRESS.test(url) && URL.canParse(url) && hasReadableHost(url);
+}
+
+/** @param url as stored @returns whether it may become the `href` of a public link, `is_link_url` in SQL */
+export function isLinkUrl(url: string): boolean {
+  return isPictureUrl(url) || (isPlain(url) && CONTACT_ADDRESS.test(url));
+}
+
+/**
+ * @param url for which `isLinkUrl` holds
+ * @returns whether visitors can get there: mail and telephone always, a website whose host has a
+ *   name on the internet; `is_reachable_url` in SQL
+ */
+export function isReachableUrl(url: string): boolean {
+  return CONTACT_ADDRESS.test(url) || PUBLIC_HOST.test(url);
+}
+
+/**
+ * Adds `https://` when no scheme is given (coverage 5.7), `mailto:` to a bare address.
+ *
+ * @param typed what the owner entered
+ * @returns the URL to store; whether it is allowed is for `isLinkUrl` to say
+ */
+export function toLinkUrl(typed: string): string {
+  const url = typed.trim();
+  if (url === '' || /^[a-z][a-z0-9+.-]*:/i.test(url))
+    return isHostWithPort(url) ? `https://${url}` : url;
+  if (/^[^\t-\r @/]+@[^\t-\r @/]+\.[^\t-\r @/]+$/.test(url)) return `mailto:${url}`;
+  return `https://${url.replace(/^\/+/, '')}`;
+}
+
+/** `example.com:8080/x` looks like a scheme to the pattern above, but names a host. */
+function isHostWithPort(url: string): boolean {
+  return /^[a-z0-9-]+(\.[a-z0-9-]+)+:[0-9]+(\/|$)/i.test(url);
+}
+
+function isPlain(url: string): boolean {
+  return url.length <= URL_MAX_LENGTH && !STRAY_CHARACTER.test(url);
+}
+
+/**
+ * Whether every name of the host that is written in Punycode says something, and says it in the one
+ * way. Parsers of different years disagree on the others, and no registry has ever sold one.
+ */
+function hasReadableHost(url: string): boolean {
+  return new URL(url).hostname
+    .split('.')
+    .filter((label) => label.startsWith('xn--'))
+    .every((label) => {
+      const written = `https://${decodePunycode(label.slice('xn--'.length))}`;
+      return URL.canParse(written) && new URL(written).hostname === label;
+    });
+}

@@ -1,0 +1,30 @@
+import type { ConnectionPool } from '../connection-pool.ts';
+import type { GatewayKeys } from '../keys.ts';
+import type { GatewaySettings } from '../settings.ts';
+import type { Database } from './database.ts';
+import type { Mailer } from './mail-templates.ts';
+import type { Passwords } from './passwords.ts';
+import type { RateLimiters } from './rate-limits.ts';
+
+/** Where is reported what the caller must not be told. A pino logger is one. */
+export type AuthLog = {
+  warn(details: object, message: string): void;
+  error(details: object, message: string): void;
+};
+
+export type AuthSource = {
+  /** Of connections that own the schema `auth`. */
+  pool: ConnectionPool;
+  mailer: Mailer;
+  keys: GatewayKeys;
+  settings: GatewaySettings;
+  log?: AuthLog;
+  clock?: () => Date;
+};
+
+/** What every route is given. */
+export type AuthDeps = Required<Omit<AuthSource, 'pool'>> &
+  Database & {
+    passwords: Passwords;
+    limits: RateLimiters;
+  };

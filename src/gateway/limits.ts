@@ -1,0 +1,151 @@
+/**
+ * Every bound of the gateway that a caller can meet, with its reason; after "Test:" stands what holds
+ * it. What an installation may set otherwise is in `settings.ts`, with these as defaults.
+ */
+
+// How often.
+
+/** `points` tries in any `durationSeconds`. */
+export type RateLimit = { points: number; durationSeconds: number };
+
+/**
+ * Limits on everything that checks a secret or sends mail. "Per address" counts the caller's network
+ * address, "per account" the e-mail address named, whether or not an account has it.
+ */
+export type RateLimits = {
+  signInPerAddress: RateLimit;
+  signInPerAccount: RateLimit;
+  signUpPerAddress: RateLimit;
+  mailPerAddress: RateLimit;
+  mailPerAccount: RateLimit;
+  refreshPerAddress: RateLimit;
+  verifyPerAddress: RateLimit;
+};
+
+const FIVE_MINUTES_IN_SECONDS = 5 * 60;
+
+/** The hosted backend's defaults, in tries per address; a whole office may share one. Test: `auth/routes/*.test.ts`. */
+export const RATE_LIMITS: RateLimits = {
+  signInPerAddress: { points: 60, durationSeconds: FIVE_MINUTES_IN_SECONDS },
+  signInPerAccount: { points: 20, durationSeconds: FIVE_MINUTES_IN_SECONDS },
+  signUpPerAddress: { points: 30, durationSeconds: FIVE_MINUTES_IN_SECONDS },
+  mailPerAddress: { points: 30, durationSeconds: FIVE_MINUTES_IN_SECONDS },
+  mailPerAccount: { points: 5, durationSeconds: FIVE_MINUTES_IN_SECONDS },
+  refreshPerAddress: { points: 150, durationSeconds: FIVE_MINUTES_IN_SECONDS },
+  verifyPerAddress: { points: 30, durationSeconds: FIVE_MINUTES_IN_SECONDS },
+};
+
+// Connections.
+
+/** How long a request waits for a connection, and may keep it: longer than a statement. Test: `connection-pool.test.ts`. */
+export const ACQUIRE_TIMEOUT_MS = 10_000;
+export const CONNECTION_USE_TIMEOUT_MS = 10_000;
+export const CONNECT_TIMEOUT_SECONDS = 5;
+export const CONNECTION_IDLE_TIMEOUT_MS = 20_000;
+/** What a session holds in PostgreSQL's memory, such as prepared statements, ends with it. */
+export const CONNECTION_MAX_AGE_MS = 30 * 60_000;
+export const CONNECTION_CLOSE_TIMEOUT_SECONDS = 1;
+/** Between attempts to reach a database that is down: short, for it may be back in a moment. */
+export const RECONNECT_BACK_OFF = { firstMs: 50, longestMs: 500 };
+/** Who comes in a longer pause is told at once that there is no database. */
+export const RECONNECT_MAX_WAIT_MS = 100;
+/** What the hosted backend allows its roles. Less than a connection may be kept. Test: `rest/faults.test.ts`. */
+export const STATEMENT_TIMEOUT_MS = 8_000;
+export const ANONYMOUS_STATEMENT_TIMEOUT_MS = 3_000;
+/** Anybody can ask slow questions without an account; signing in must go on meanwhile. */
+export const ANONYMOUS_POOL_SHARE = 0.5;
+export const ANONYMOUS_MAX_WAIT_MS = 2_000;
+/** When a caller refused for want of a database may try again. */
+export const RETRY_AFTER_SECONDS = 1;
+
+// Accounts.
+
+export const AUTH_BODY_MAX_BYTES = 64 * 1024;
+/** RFC 5321, with the errata of RFC 3696. */
+export const EMAIL_MAX_CHARACTERS = 254;
+/** As at the hosted backend; an installation may ask for more. Test: `auth/routes/signup.test.ts`. */
+export const PASSWORD_MIN_CHARACTERS = 8;
+/** A longer one only makes hashing slow. */
+export const PASSWORD_MAX_CHARACTERS = 256;
+/** The metadata travels in every access token, and so in every request's header. */
+export const USER_METADATA_MAX_CHARACTERS = 4096;
+/** Each takes 19 MiB and a core for some 50 ms. Test: `auth/passwords.test.ts`. */
+export const PASSWORDS_MAX_WAITING = 100;
+/** A caller told to come back for a busy hasher or database. */
+export const AUTH_RETRY_AFTER_SECONDS = 2;
+/** A mail takes its time, and people theirs. Test: `auth/routes/verify.test.ts`. */
+export const CONFIRMATION_LIFETIME_MS = 24 * 60 * 60_000;
+/** Whoever has the link has the account: shorter. Test: `auth/routes/recover.test.ts`. */
+export const RECOVERY_LIFETIME_MS = 60 * 60_000;
+/** A session lasts for as long as its refresh token is used. Test: `auth/routes/token-password.test.ts`. */
+export const ACCESS_TOKEN_LIFETIME_SECONDS = 3600;
+/** So long a used refresh token still answers with its successor (two tabs, a lost answer). Test: `auth/routes/token-refresh-token.test.ts`. */
+export const REFRESH_REUSE_SECONDS = 10;
+/** From the link to the browser that began. Test: `auth/routes/token-pkce.test.ts`. */
+export const FLOW_CODE_LIFETIME_MS = 5 * 60_000;
+/** RFC 7636 allows 128. */
+export const CODE_VERIFIER_MAX_CHARACTERS = 256;
+/** The public and the secret key of an installation, which nobody renews. */
+export const ROLE_KEY_LIFETIME_SECONDS = 10 * 365 * 24 * 60 * 60;
+/** Tokens whose signature has been checked, some megabytes. Test: `keys.test.ts`. */
+export const CHECKED_TOKENS_MAX_SIZE = 10_000;
+
+// Tables. Callers write the queries, and a small text must not make much work.
+
+/** Test: `rest/write.test.ts`. */
+export const REST_BODY_MAX_BYTES = 1_048_576;
+export const TOKEN_MAX_CHARACTERS = 16_384;
+/** Of one answer; what is beyond is asked for by range. Test: `rest/read.test.ts`. */
+export const ROWS_MAX_ANSWERED = 1000;
+/** Groups inside one another, in `and(or(and(…)))`. Test: `rest/parse/logic.test.ts`. */
+export const FILTER_MAX_DEPTH = 16;
+/** Filters, columns or order terms of one request. Test: `rest/parse/{logic,select}.test.ts`. */
+export const QUERY_MAX_TERMS = 200;
+export const JSON_PATH_MAX_STEPS = 16;
+/** PostgreSQL's own: a longer name is cut. Test: `rest/parse/select.test.ts`. */
+export const ALIAS_MAX_BYTES = 63;
+/** Statements that each connection keeps prepared. Test: `rest/prepared-shapes.test.ts`. */
+export const PREPARED_STATEMENTS_MAX_SIZE = 500;
+/** Unknown names come from outside; they may not cost a reading of the schema each. */
+export const SCHEMA_RELOAD_INTERVAL_MS = 2_000;
+
+// Files.
+
+/** As at the hosted backend. Test: `storage/uploads.test.ts`. */
+export const FILE_MAX_BYTES = 50 * 2 ** 20;
+export const RENDITION_CACHE_MAX_BYTES = 512 * 2 ** 20;
+/** How full the cache is after it has been emptied of the oldest. */
+export const RENDITION_CACHE_KEPT_SHARE = 0.8;
+/** A JSON body: a thousand names of a thousand bytes each. */
+export const STORAGE_JSON_MAX_BYTES = 1_200_000;
+/** For the fields and boundaries around a file. */
+export const UPLOAD_ENVELOPE_MAX_BYTES = 100_000;
+export const FILE_METADATA_MAX_CHARACTERS = 10_000;
+/** Of UTF-8, as in S3. Test: `storage/hostile-names.test.ts`. */
+export const OBJECT_NAME_MAX_BYTES = 1024;
+export const BUCKET_NAME_MAX_CHARACTERS = 100;
+/** Names of one request to list, remove or sign. S3 deletes no more at once. */
+export const OBJECTS_MAX_LISTED = 1000;
+export const OBJECTS_MAX_REMOVED = 1000;
+export const OBJECTS_MAX_SIGNED = 1000;
+export const S3_DELETE_BATCH_SIZE = 1000;
+export const SIGNED_URL_MAX_SECONDS = 10 * 365 * 24 * 60 * 60;
+/** For how long an address to upload to may be used, as at the hosted backend. */
+export const UPLOAD_URL_LIFETIME_SECONDS = 2 * 60 * 60;
+/** Older than any upload that may still be on its way to its row. Test: `storage/uploads.test.ts`. */
+export const ORPHAN_FILE_AGE_MS = 24 * 60 * 60_000;
+export const SWEEP_BATCH_SIZE = 500;
+export const S3_CONNECT_TIMEOUT_MS = 3_000;
+export const S3_REQUEST_TIMEOUT_MS = 30_000;
+
+// Images.
+
+/** Of all frames together: what a phone's best camera takes, and no more than 200 MB in memory. Test: `storage/uploads.test.ts`. */
+export const IMAGE_MAX_PIXELS = 50_000_000;
+export const IMAGE_TIMEOUT_SECONDS = 30;
+/** Test: `storage/renditions.test.ts`. */
+export const RENDITION_MAX_SIDE_PIXELS = 2500;
+/** One for each core of a small machine, where an image takes up to 200 MB. */
+export const CONCURRENT_IMAGES = 2;
+export const IMAGES_MAX_WAITING = 100;
+export const IMAGE_MAX_WAIT_MS = 15_000;

@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest';
+import { createSemaphore } from './semaphore.ts';
+
+const refuse = () => new Error('too many');
+
+/** Work that ends when told to. */
+function createWork() {
+  let end = () => {};
+  const ended = new Promise<void>((resolve) => {
+    end = resolve;
+  });
+  return { run: () => ended, end };
+}
+
+test('who waits gets in by turn', async () => {
+  const enter = createSemaphore({ atOnce: 1, refuse });
+  const order: number[] = [];
+  await Promise.all([1, 2, 3].map((place) => enter(async () => void order.push(place))));
+  expect(order).toEqual([1, 2, 3]);
+});
+
+test('who finds the line full is refused', async () => {
+  const enter = createSemaphore({ atOnce: 1, maxWaiting: 1, refuse });
+  const work = createWork();
+  const inside = [enter(work.run), enter(work.run)];
+  await expect(enter(work.run)).rejects.toThrow('too many');
+  work.end();
+  await Promise.all(inside);
+});
+
+test('who waits too long leaves the line, and takes no place in it', async () => {
+  const enter = createSemaphore({ atOnce: 1, maxWaitMs: 20, refuse });
+  const work = createWork();
+  const inside = enter(work.run);
+  await expect(enter(work.run)).rejects.toThrow('too many');
+  work.end();
+  await inside;
+  expect(await enter(async () => 'in')).toBe('in');
+});
+
+test('work that fails makes room all the same', async () => {
+  const enter = createSemaphore({ atOnce: 1, refuse });
+  await expect(enter(() => Promise.reject(new Error('failed')))).rejects.toThrow('failed');
+  expect(await enter(async () => 'in')).toBe('in');
+});

@@ -1,0 +1,121 @@
+import type { Context } from 'hono';
+import type { StorageDeps } from '../deps.ts';
+import { storageErrors } from '../errors.ts';
+import type { Files } from '../files/files.ts';
+import { type Conditions, isFresh, selectRange } from './conditions.ts';
+import type { Place } from './objects.ts';
+import { readPlace } from './place.ts';
+import type { FindReadable, Readable } from './readable.ts';
+
+/** Nothing that was uploaded runs, or loads anything, when it is opened in a window of its own. */
+const SAFE_HEADERS = {
+  'Content-Security-Policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
+  'X-Content-Type-Options': 'nosniff',
+};
+
+/** Answers with an object, or with the part of it that is wanted. */
+export async function answerObject(
+  deps: StorageDeps,
+  c: Context,
+  find: FindReadable,
+): Promise<Response> {
+  const place = readPlace(c);
+  const first = await find(deps, c, place);
+  const answer = await answerVersion(deps.files, c, place, first);
+  if (answer) return answer;
+  // Replaced between the look at its row and the look at its file.
+  const second = await find(deps, c, place);
+  const retried = await answerVersion(deps.files, c, place, second);
+  if (retried) return retried;
+  deps.log.error({ version: second.object.version }, 'a file is missing');
+  throw storageErrors.noSuchObject();
+}
+
+/** @returns null when its file is not there */
+async function answerVersion(
+  files: Files,
+  c: Context,
+  place: Place,
+  { object, isPublic }: Readable,
+): Promise<Response | null> {
+  const { eTag, size, mimetype, cacheControl, lastModified } = object.metadata;
+  const headers = new Headers({
+    ...SAFE_HEADERS,
+    ...keepingHeaders({ eTag, cacheControl, lastModified: new Date(lastModified), isPublic }),
+    'Content-Type': mimetype,
+    'Accept-Ranges': 'bytes',
+    ...dispositionOf(c, place),
+  });
+  const representation = { eTag, size, lastModified: new Date(lastModified) };
+  const conditions = readConditions(c);
+  if (isFresh(conditions, representation)) return answerFresh(headers);
+  const range = selectRange(conditions, representation);
+  if (range === 'unsatisfiable') throw storageErrors.unsatisfiableRange(size);
+  headers.set('Content-Length', String(range ? range.end - range.start + 1 : size));
+  if (range) headers.set('Content-Range', `bytes ${range.start}-${range.end}/${size}`);
+  const status = range ? 206 : 200;
+  if (c.req.method === 'HEAD' || size === 0) return new Response(null, { status, headers });
+  const body = await files.read(object.version, range ?? undefined);
+  return body && new Response(body, { status, headers });
+}
+
+/** Answers with bytes that are at hand. */
+export function answerBytes(
+  c: Context,
+  bytes: Buffer,
+  about: Keeping & { type: string; place: Place },
+): Response {
+  const headers = new Headers({
+    ...SAFE_HEADERS,
+    ...keepingHeaders(about),
+    'Content-Type': about.type,
+    'Content-Length': String(bytes.length),
+    ...dispositionOf(c, about.place),
+  });
+  return new Response(c.req.method === 'HEAD' ? null : new Uint8Array(bytes), { headers });
+}
+
+/** Tells a reader that what they have still holds. */
+export function answerFresh(headers: Headers): Response {
+  headers.delete('Content-Type');
+  return new Response(null, { status: 304, headers });
+}
+
+/** By what a copy may be kept, and known again. */
+export type Keeping = {
+  eTag: string;
+  cacheControl: string;
+  lastModified: Date;
+  isPublic: boolean;
+};
+
+export function keepingHeaders({ eTag, cacheControl, lastModified, isPublic }: Keeping) {
+  return {
+    ETag: eTag,
+    'Last-Modified': lastModified.toUTCString(),
+    'Cache-Control': `${isPublic ? 'public' : 'private'}, ${cacheControl}`,
+  };
+}
+
+export function readConditions(c: Context): Conditions {
+  return {
+    ifNoneMatch: c.req.header('if-none-match'),
+    ifModifiedSince: c.req.header('if-modified-since'),
+    range: c.req.header('range'),
+    ifRange: c.req.header('if-range'),
+  };
+}
+
+/** `?download` saves it under its own name, `?download=other.png` under that one (RFC 6266). */
+function dispositionOf(c: Context, { name }: Place): Record<string, string> {
+  const wanted = c.req.query('download');
+  if (wanted === undefined) return {};
+  const fileName = (wanted || (name.split('/').at(-1) ?? name)).replace(/\p{Cs}/gu, '');
+  const ascii = fileName.replace(/[^\x20-\x7e]|["\\%]/g, '_');
+  const encoded = encodeURIComponent(fileName).replace(/['()*]/g, (character) => {
+    return `%${character.charCodeAt(0).toString(16).toUpperCase()}`;
+  });
+  return {
+    'Content-Disposition': `attachment; filename="${ascii}"; filename*=UTF-8''${encoded}`,
+  };
+}

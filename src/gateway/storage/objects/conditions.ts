@@ -1,0 +1,52 @@
+import type { ByteRange } from '../files/files.ts';
+
+/** What a reader says they have, and which part they want (RFC 9110, sections 13 and 14). */
+export type Conditions = {
+  ifNoneMatch: string | undefined;
+  ifModifiedSince: string | undefined;
+  range: string | undefined;
+  ifRange: string | undefined;
+};
+
+type Representation = { eTag: string; lastModified: Date; size: number };
+
+/** Whether the reader has it already. A tag says more than a time. */
+export function isFresh(conditions: Conditions, { eTag, lastModified }: Representation): boolean {
+  const { ifNoneMatch, ifModifiedSince } = conditions;
+  if (ifNoneMatch !== undefined) {
+    const tags = ifNoneMatch.split(',').map((tag) => tag.trim().replace(/^W\//, ''));
+    return tags.includes('*') || tags.includes(eTag);
+  }
+  const since = Date.parse(ifModifiedSince ?? '');
+  return !Number.isNaN(since) && toSeconds(lastModified) <= since;
+}
+
+/**
+ * @returns the part that is wanted; null for all of it, also where several parts are asked for or
+ *   the reader's copy is of another version; `unsatisfiable` where there is nothing in it
+ */
+export function selectRange(
+  { range, ifRange }: Conditions,
+  { eTag, lastModified, size }: Representation,
+): ByteRange | 'unsatisfiable' | null {
+  const match = /^bytes=(\d*)-(\d*)$/.exec(range?.trim() ?? '');
+  if (match === null) return null;
+  if (
+    ifRange !== undefined &&
+    ifRange !== eTag &&
+    Date.parse(ifRange) !== toSeconds(lastModified)
+  ) {
+    return null;
+  }
+  const [, first = '', last = ''] = match;
+  if (first === '' && last === '') return null;
+  const start = first === '' ? Math.max(0, size - Number(last)) : Number(first);
+  const end = first === '' || last === '' ? size - 1 : Math.min(Number(last), size - 1);
+  if (first !== '' && last !== '' && Number(last) < start) return null;
+  return start > end ? 'unsatisfiable' : { start, end };
+}
+
+/** HTTP dates know no parts of a second. */
+function toSeconds(date: Date): number {
+  return Math.floor(date.getTime() / 1000) * 1000;
+}

@@ -1,0 +1,38 @@
+import { BUCKET_NAME_MAX_CHARACTERS, OBJECT_NAME_MAX_BYTES } from '../../limits.ts';
+import { storageErrors } from '../errors.ts';
+
+/** The characters Supabase Storage allows in the name of a bucket. */
+const BUCKET_NAME = /^[\w!\-.*'() &$@=;:+,?]+$/;
+/** Control characters, halves of surrogate pairs; and `\`, which separates folders elsewhere. */
+const FORBIDDEN = /[\p{Cc}\p{Cs}\\]/u;
+
+/** @returns the bucket's name, which is also its id @throws StorageError */
+export function checkBucketName(name: string): string {
+  const fits = name.length <= BUCKET_NAME_MAX_CHARACTERS && name.trim() === name;
+  if (!fits || !BUCKET_NAME.test(name)) throw storageErrors.invalidBucketName();
+  return name;
+}
+
+/**
+ * The name of an object: any Unicode, with `/` between folders, in NFC, so that a name typed on one
+ * system is found from another. Nothing in it could be read as a way out of its folder.
+ *
+ * @throws StorageError
+ */
+export function checkObjectName(given: string): string {
+  const name = given.normalize('NFC');
+  if (Buffer.byteLength(name) > OBJECT_NAME_MAX_BYTES) {
+    throw storageErrors.invalidName(`it is longer than ${OBJECT_NAME_MAX_BYTES} bytes`);
+  }
+  if (FORBIDDEN.test(name)) throw storageErrors.invalidName('it has a forbidden character');
+  if (name.split('/').some((segment) => ['', '.', '..'].includes(segment))) {
+    throw storageErrors.invalidName('a folder or file in it has no name');
+  }
+  return name;
+}
+
+/** @returns the folder with a `/` at its end, or nothing for the bucket itself @throws StorageError */
+export function checkFolder(given: string): string {
+  const bare = given.replace(/^\/+|\/+$/g, '');
+  return bare === '' ? '' : `${checkObjectName(bare)}/`;
+}

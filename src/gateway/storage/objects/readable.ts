@@ -1,0 +1,43 @@
+import type { Context } from 'hono';
+import { findBucket } from '../buckets.ts';
+import { identify } from '../caller.ts';
+import type { StorageDeps } from '../deps.ts';
+import { storageErrors } from '../errors.ts';
+import { verifyPlace } from '../signatures.ts';
+import { asCaller, asOwner } from '../transaction.ts';
+import { findObject, findPublicObject, type ObjectRow, type Place } from './objects.ts';
+
+/** An object the request may read. Others than its reader may keep what is public. */
+export type Readable = { object: ObjectRow; isPublic: boolean };
+
+/** Reads an object once more, as it was read before: it may have been replaced meanwhile. */
+export type FindReadable = (deps: StorageDeps, c: Context, place: Place) => Promise<Readable>;
+
+/** Anybody reads what stands in a public bucket. */
+export const findPublic: FindReadable = async ({ pool }, _, place) => {
+  const object = await asOwner(pool, (sql) => findPublicObject(sql, place));
+  return { object: orMissing(object), isPublic: true };
+};
+
+/** The caller reads what row security shows them, and what is public. */
+export const findAsCaller: FindReadable = async ({ pool, keys }, c, place) => {
+  const caller = await identify(c, keys);
+  const bucket = await asOwner(pool, (sql) => findBucket(sql, place.bucket));
+  if (bucket === null) throw storageErrors.noSuchBucket();
+  const find = bucket.public
+    ? asOwner(pool, (sql) => findObject(sql, place))
+    : asCaller(pool, caller, (sql) => findObject(sql, place));
+  return { object: orMissing(await find), isPublic: false };
+};
+
+/** Who has a signed address reads what it names. */
+export const findSigned: FindReadable = async ({ pool, keys }, c, place) => {
+  await verifyPlace(keys, 'storage.download', place, c.req.query('token'));
+  const object = await asOwner(pool, (sql) => findObject(sql, place));
+  return { object: orMissing(object), isPublic: false };
+};
+
+function orMissing(object: ObjectRow | null): ObjectRow {
+  if (object === null) throw storageErrors.noSuchObject();
+  return object;
+}

@@ -1,0 +1,42 @@
+import { ORPHAN_FILE_AGE_MS, SWEEP_BATCH_SIZE } from '../../limits.ts';
+import type { StorageDeps } from '../deps.ts';
+import { listLiveVersions } from '../objects/objects.ts';
+import { asOwner } from '../transaction.ts';
+
+type RemoveDeps = Pick<StorageDeps, 'files' | 'log'>;
+
+/** Removes files that no row names any more. A failure is logged, and left to the sweep. */
+export async function removeFiles({ files, log }: RemoveDeps, versions: string[]): Promise<void> {
+  if (versions.length === 0) return;
+  await files.remove(versions).catch((error: unknown) => {
+    log.error({ err: error, versions: versions.length }, 'files were not removed');
+  });
+}
+
+/**
+ * Removes files that no row names, such as those of an upload that was cut short.
+ *
+ * @returns how many there were
+ */
+export async function sweepFiles(
+  deps: Pick<StorageDeps, 'files' | 'pool' | 'log'>,
+  now: Date,
+): Promise<number> {
+  let swept = 0;
+  let batch: string[] = [];
+  const flush = async () => {
+    const versions = batch;
+    batch = [];
+    const live = await asOwner(deps.pool, (sql) => listLiveVersions(sql, versions));
+    const orphans = versions.filter((version) => !live.has(version));
+    await removeFiles(deps, orphans);
+    swept += orphans.length;
+  };
+  for await (const { key, modifiedAt } of deps.files.list()) {
+    if (now.getTime() - modifiedAt.getTime() < ORPHAN_FILE_AGE_MS) continue;
+    batch.push(key);
+    if (batch.length === SWEEP_BATCH_SIZE) await flush();
+  }
+  if (batch.length > 0) await flush();
+  return swept;
+}

@@ -1,0 +1,101 @@
+import { randomUUID } from 'node:crypto';
+import type { Context } from 'hono';
+import postgres, { type Sql } from 'postgres';
+import { isConnectionFailure } from '../../connection-errors.ts';
+import { type BucketLimits, findBucket } from '../buckets.ts';
+import type { StorageDeps } from '../deps.ts';
+import { storageErrors } from '../errors.ts';
+import { insertObject, type NewObject, type Place, replaceObject } from '../objects/objects.ts';
+import { asOwner, dryRun, type Transact } from '../transaction.ts';
+import { toContent } from './content.ts';
+import { removeFiles } from './remove-files.ts';
+import { readUpload } from './upload-body.ts';
+
+/** Whether the name must be free, must be taken, or may be either. */
+export type UploadMode = 'insert' | 'replace' | 'upsert';
+
+type Upload = { place: Place; owner: string | null; mode: UploadMode; transact: Transact };
+
+/**
+ * Takes an upload from the request's body: first whether it may be, then the bytes, then the file,
+ * then the row that names it. A failure in between leaves at most a file without a row, which
+ * nobody can reach and the sweep removes; never a row without its file.
+ *
+ * @returns the id of the object @throws StorageError
+ */
+export async function storeUpload(deps: StorageDeps, c: Context, upload: Upload): Promise<string> {
+  const { pool, files } = deps;
+  const bucket = await asOwner(pool, (sql) => findBucket(sql, upload.place.bucket));
+  if (bucket === null) throw storageErrors.noSuchBucket();
+  await dryRunUpload(upload);
+  const body = await readUpload(c, maxBytesOf(bucket, deps));
+  const { bytes, version, metadata } = await toContent(body, bucket, deps);
+  await files.write(version, bytes);
+  const object = { ...draftObject(upload), version, metadata, user_metadata: body.userMetadata };
+  const write = () => upload.transact((sql) => writeRow(sql, object, upload.mode));
+  const written = await onceMoreIfTaken(upload.mode, write).catch(async (error: unknown) => {
+    // After a lost connection nobody knows whether the row is there.
+    if (!isConnectionFailure(error)) await removeFiles(deps, [version]);
+    throw error;
+  });
+  if (written.replaced) await removeFiles(deps, [written.replaced]);
+  return written.id;
+}
+
+/** Whether an upload might be, were it made now. Throws when row security, or a taken name, says no. */
+export function dryRunUpload(upload: Upload): Promise<void> {
+  const { mode, transact } = upload;
+  return onceMoreIfTaken(mode, () =>
+    dryRun(transact, (sql) => writeRow(sql, draftObject(upload), mode)),
+  );
+}
+
+/** The row as far as it is known before the bytes are. */
+function draftObject({ place, owner }: Upload): NewObject {
+  return {
+    id: randomUUID(),
+    bucket_id: place.bucket,
+    name: place.name,
+    owner_id: owner,
+    version: randomUUID(),
+    metadata: {
+      eTag: '',
+      size: 0,
+      mimetype: '',
+      cacheControl: '',
+      lastModified: '',
+      contentLength: 0,
+      httpStatusCode: 200,
+    },
+    user_metadata: null,
+  };
+}
+
+/** Of two first uploads at once that may replace, the later finds the name taken, and replaces. */
+async function onceMoreIfTaken<Result>(
+  mode: UploadMode,
+  write: () => Promise<Result>,
+): Promise<Result> {
+  try {
+    return await write();
+  } catch (error) {
+    const isTaken = error instanceof postgres.PostgresError && error.code === '23505';
+    if (mode !== 'upsert' || !isTaken) throw error;
+    return write();
+  }
+}
+
+type Written = { id: string; replaced: string | null };
+
+async function writeRow(sql: Sql, object: NewObject, mode: UploadMode): Promise<Written> {
+  const old = mode === 'insert' ? null : await replaceObject(sql, object);
+  if (old) return { id: old.id, replaced: old.version };
+  if (mode === 'replace') throw storageErrors.noSuchObject();
+  await insertObject(sql, object);
+  return { id: object.id, replaced: null };
+}
+
+function maxBytesOf(bucket: BucketLimits, { settings }: StorageDeps): number {
+  const { file_size_limit: limit } = bucket;
+  return limit === null ? settings.maxFileBytes : Math.min(settings.maxFileBytes, Number(limit));
+}

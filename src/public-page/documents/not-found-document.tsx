@@ -1,0 +1,48 @@
+import { PATHS, PRIVATE_PAGE_SCRIPT } from '#domain/paths.ts';
+import { PROFILE_MESSAGES } from '#domain/profile/messages.ts';
+import { css } from '../style/css.ts';
+import { type MessageSettings, renderMessageDocument } from './message-document.tsx';
+import type { RenderedDocument } from './profile-document.tsx';
+
+type NotFoundSettings = MessageSettings & {
+  /** Whether anybody may still take the name in the address. */
+  isNameFree?: boolean;
+};
+
+/** @returns the page for a username nobody has, or whose page may not be seen (coverage 2.114) */
+export function renderNotFoundDocument(settings: NotFoundSettings): RenderedDocument {
+  const children = (
+    <>
+      <p>The profile you're looking for doesn't exist.</p>
+      <p className="note">{PROFILE_MESSAGES.notFound}. Please check the username in the address.</p>
+      {settings.isNameFree && (
+        <p>
+          <b>This name is free.</b> Sign up, and take it with Premium.
+        </p>
+      )}
+      <nav className="ways" aria-label="Ways on" data-private-page={PRIVATE_PAGE_SCRIPT}>
+        <a href={PATHS.signUp}>Make your own page</a>
+        <a href={PATHS.home}>Go to the start</a>
+      </nav>
+    </>
+  );
+  return renderMessageDocument(
+    { title: 'Profile Not Found', children, style: WAYS_STYLE },
+    settings,
+  );
+}
+
+const WAYS_STYLE = css`
+  .ways { display: flex; flex-wrap: wrap; justify-content: center; gap: .75rem; margin-block-start: 2rem }
+  .ways a {
+    display: flex; align-items: center; min-height: 44px; padding-inline: 1.25rem; border: 1px solid var(--field);
+    border-radius: 8px; font-weight: 500; text-decoration: none
+  }
+  .ways a:first-child { border-color: var(--accent); background: var(--accent); color: var(--on-accent) }
+`;
+
+/** @returns the page shown while the database cannot be asked and no copy is at hand */
+export function renderUnavailableDocument(settings: MessageSettings): RenderedDocument {
+  const children = <p>This page cannot be shown at the moment. Please try again in a minute.</p>;
+  return renderMessageDocument({ title: 'Back in a moment', children }, settings);
+}

@@ -1,0 +1,182 @@
+import { PRODUCT_NAME } from '#domain/product.ts';
+import { PageFrame } from '../page-frame.tsx';
+import { buildPlainStyle } from '../style/page-style.ts';
+import { renderHtmlDocument } from './html-document.tsx';
+import { PRIVACY_STYLE } from './privacy-style.ts';
+import type { DocumentSettings, RenderedDocument } from './profile-document.tsx';
+
+/** The secret of one day (`YYYY-MM-DD`, UTC): when it was made, and when it was destroyed. */
+export type SaltLogEntry = { day: string; created_at: Date; destroyed_at: Date | null };
+
+/** What is kept of a visit, and how long. The periods are those of `supabase/migrations` and the jobs. */
+const STORED = [
+  ['That a page was seen, or a link on it opened, and when', '90 days'],
+  ['The site you came from: its name only, such as example.com', '90 days'],
+  ['Phone, tablet or computer', '90 days'],
+  ['Your country, where the network in front of us tells it', '90 days'],
+  ['The campaign named in the address (utm_source and its like)', '90 days'],
+  ['How often each of these happened on a day, as numbers', 'as long as the page exists'],
+  ['A code that tells today’s visitors apart, made as described below', 'until the day is over'],
+] as const;
+
+const NEVER_STORED = [
+  [
+    'Your IP address.',
+    'It is looked at while a request is answered and held in memory for minutes at most, so that nobody can flood a page.',
+  ],
+  [
+    'Your browser’s description of itself.',
+    'It only decides between phone, tablet and computer, and whether a program is calling.',
+  ],
+  [
+    'Cookies.',
+    'Visitors get none. Your browser notes for itself, until you close it, which pages it has already counted.',
+  ],
+  [
+    'Anything at third parties.',
+    'A page loads nothing from elsewhere before you ask for it, such as a video.',
+  ],
+] as const;
+
+/**
+ * `/privacy`, in plain words.
+ *
+ * @param log the newest days first; null while the database cannot be asked
+ */
+export function renderPrivacyDocument(
+  log: readonly SaltLogEntry[] | null,
+  { script, fonts, year }: Pick<DocumentSettings, 'script' | 'fonts' | 'year'>,
+): RenderedDocument {
+  const style = buildPlainStyle(fonts) + PRIVACY_STYLE;
+  const html = renderHtmlDocument({
+    title: 'Privacy',
+    head: (
+      <meta
+        name="description"
+        content={`What ${PRODUCT_NAME} stores of a visit, for how long, and what it never stores.`}
+      />
+    ),
+    style,
+    body: (
+      <PageFrame year={year}>
+        <main className="column prose">
+          <h1>Privacy</h1>
+          <p className="lead">
+            Owners of pages want to know how many people came. They do not need to know who you are,
+            and neither do we. This is everything that is kept of a visit.
+          </p>
+          <Stored />
+          <NeverStored />
+          <YourSay />
+          <DailySecret log={log} />
+        </main>
+      </PageFrame>
+    ),
+    script,
+  });
+  return { html, style };
+}
+
+function Stored() {
+  return (
+    <section aria-labelledby="stored">
+      <h2 id="stored">What is stored, and for how long</h2>
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">Of a visit</th>
+            <th scope="col">Kept for</th>
+          </tr>
+        </thead>
+        <tbody>
+          {STORED.map(([what, period]) => (
+            <tr key={what}>
+              <td>{what}</td>
+              <td>{period}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <p>
+        If you leave your details in a form on a page, its owner gets them, with the sentence you
+        agreed to. The owner can delete them, and so can you, with the link you are given.
+      </p>
+    </section>
+  );
+}
+
+function NeverStored() {
+  return (
+    <section aria-labelledby="never">
+      <h2 id="never">What is never stored</h2>
+      <ul>
+        {NEVER_STORED.map(([what, why]) => (
+          <li key={what}>
+            <strong>{what}</strong> {why}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function YourSay() {
+  return (
+    <section aria-labelledby="say">
+      <h2 id="say">If your browser says no</h2>
+      <p>
+        With <em>Global Privacy Control</em> or <em>Do Not Track</em> switched on, your visit is
+        counted as one more view, and no code of any kind is made of you.
+      </p>
+    </section>
+  );
+}
+
+function DailySecret({ log }: { log: readonly SaltLogEntry[] | null }) {
+  return (
+    <section aria-labelledby="secret">
+      <h2 id="secret">The secret of the day</h2>
+      <p>
+        To count a person once who comes back within a day, your address and your browser’s
+        description are mixed with a random secret into a short code (HMAC-SHA256, cut in half), and
+        forgotten. The code differs from page to page. After midnight (UTC) the secret and all codes
+        are destroyed. From then on nobody can find out from which address a code was made: not the
+        owner, not we, not somebody who steals the database.
+      </p>
+      <h3>Rotation log</h3>
+      <RotationLog log={log} />
+    </section>
+  );
+}
+
+function RotationLog({ log }: { log: readonly SaltLogEntry[] | null }) {
+  if (log === null) return <p className="note">The log cannot be shown at the moment.</p>;
+  if (log.length === 0) return <p className="note">No secret has been needed so far.</p>;
+  return (
+    <table className="log">
+      <thead>
+        <tr>
+          <th scope="col">Day</th>
+          <th scope="col">Made (UTC)</th>
+          <th scope="col">Destroyed (UTC)</th>
+        </tr>
+      </thead>
+      <tbody>
+        {log.map(({ day, created_at, destroyed_at }) => (
+          <tr key={day}>
+            <td>{day}</td>
+            <td>{toMinute(created_at).slice(DAY_LENGTH)}</td>
+            <td>{destroyed_at === null ? 'in use' : toMinute(destroyed_at)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+/** Of `2026-11-21 `, after which the time stands. */
+const DAY_LENGTH = 11;
+
+function toMinute(at: Date): string {
+  return at.toISOString().slice(0, 16).replace('T', ' ');
+}

@@ -1,0 +1,78 @@
+import { buildPalettes } from '#domain/design/palette.ts';
+import { bioPath, contactCardPath, profileJsonPath, socialPicturePath } from '#domain/paths.ts';
+import { PRODUCT_NAME } from '#domain/product.ts';
+import type { PublicProfile } from '#domain/profile/public-profile.ts';
+import { buildStructuredData } from '#domain/profile/structured-data.ts';
+import { hasContactCard } from '#domain/vcard/has-contact-card.ts';
+import { SOCIAL_PICTURE } from '../social-picture-size.ts';
+
+/** Search engines cut descriptions at about this length. */
+const DESCRIPTION_LENGTH = 160;
+
+type ProfileHeadProps = { profile: PublicProfile; publicUrl: string };
+
+/** What search engines, messengers and browsers read: description, previews, structured data. */
+export function ProfileHead({ profile, publicUrl }: ProfileHeadProps) {
+  const url = publicUrl + bioPath(profile.username);
+  const name = profile.full_name || profile.username;
+  const description = buildDescription(profile);
+  const { light, dark } = buildPalettes(profile.presentation);
+  return (
+    <>
+      <meta name="description" content={description} />
+      <meta name="robots" content="index,follow,max-image-preview:large" />
+      <link rel="canonical" href={url} />
+      <link rel="alternate" type="application/json" href={profileJsonPath(profile.username)} />
+      {hasContactCard(profile) && (
+        <link rel="alternate" type="text/vcard" href={contactCardPath(profile.username)} />
+      )}
+      <meta property="og:type" content="profile" />
+      <meta property="og:site_name" content={PRODUCT_NAME} />
+      <meta property="og:title" content={name} />
+      <meta property="og:description" content={description} />
+      <meta property="og:url" content={url} />
+      <meta property="profile:username" content={profile.username} />
+      <meta property="og:image" content={publicUrl + buildPicturePath(profile)} />
+      <meta property="og:image:type" content="image/png" />
+      <meta property="og:image:width" content={String(SOCIAL_PICTURE.width)} />
+      <meta property="og:image:height" content={String(SOCIAL_PICTURE.height)} />
+      <meta property="og:image:alt" content={buildPictureText(profile)} />
+      <meta name="twitter:card" content="summary_large_image" />
+      <meta name="theme-color" content={light.canvas} media="(prefers-color-scheme:light)" />
+      <meta name="theme-color" content={dark.canvas} media="(prefers-color-scheme:dark)" />
+      <script type="application/ld+json">{toScriptJson(buildStructuredData(profile, url))}</script>
+    </>
+  );
+}
+
+/** Networks keep a picture by its address for days, so a saved profile gets a new one. */
+function buildPicturePath({ username, updated_at }: PublicProfile): string {
+  const saved = Date.parse(updated_at);
+  const version = Number.isNaN(saved) ? '' : `?v=${Math.floor(saved / 1000).toString(36)}`;
+  return socialPicturePath(username) + version;
+}
+
+/** What the picture says, for those who do not see it. */
+function buildPictureText({ full_name, username, designation }: PublicProfile): string {
+  return [full_name || username, designation].filter(Boolean).join(', ');
+}
+
+function buildDescription(profile: PublicProfile): string {
+  const name = profile.full_name || profile.username;
+  const text = (profile.bio || profile.designation).replace(/\s+/g, ' ').trim();
+  const whole = text || `${name} on ${PRODUCT_NAME}`;
+  const characters = [...whole];
+  if (characters.length <= DESCRIPTION_LENGTH) return whole;
+  return `${characters
+    .slice(0, DESCRIPTION_LENGTH - 1)
+    .join('')
+    .trimEnd()}…`;
+}
+
+/** JSON that cannot close the script it stands in, nor break a line where older parsers see one. */
+function toScriptJson(value: unknown): string {
+  return JSON.stringify(value).replace(
+    /[<>&\u2028\u2029]/g,
+    (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  );
+}

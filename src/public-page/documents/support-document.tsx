@@ -1,0 +1,25 @@
+import { PRODUCT_NAME } from '#domain/product.ts';
+import { type MessageSettings, renderMessageDocument } from './message-document.tsx';
+import type { RenderedDocument } from './profile-document.tsx';
+
+/**
+ * @param label of the link that led here, such as Support
+ * @param mail address of whoever runs the installation
+ * @returns the page that says whom to write to, where the operator has no pages for it
+ */
+export function renderSupportDocument(
+  label: string,
+  mail: string,
+  settings: MessageSettings,
+): RenderedDocument {
+  const subject = encodeURIComponent(`${PRODUCT_NAME}: ${label}`);
+  const children = (
+    <>
+      <p>The people who run this {PRODUCT_NAME} answer by mail.</p>
+      <p>
+        <a href={`mailto:${mail}?subject=${subject}`}>{mail}</a>
+      </p>
+    </>
+  );
+  return renderMessageDocument({ title: label, children }, settings);
+}

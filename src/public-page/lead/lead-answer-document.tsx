@@ -1,0 +1,95 @@
+import type { ReactNode } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { bioPath } from '#domain/paths.ts';
+import type { PublicProfile } from '#domain/profile/public-profile.ts';
+import { renderHtmlDocument } from '../documents/html-document.tsx';
+import type { DocumentSettings, RenderedDocument } from '../documents/profile-document.tsx';
+import { PageFrame } from '../page-frame.tsx';
+import { type LeadAttempt, LeadFormCard } from '../sections/lead-form.tsx';
+import { LEAD_FORM_STYLE } from '../sections/lead-form-style.ts';
+import { LeadThanks } from '../sections/lead-thanks.tsx';
+import { listFilledSections } from '../sections/section-views.ts';
+import { buildPageStyle } from '../style/page-style.ts';
+
+type Settings = Pick<DocumentSettings, 'script' | 'fonts' | 'year'>;
+
+/** What leads on from the thanks: the owner's main links. */
+const ONWARD_SECTIONS: readonly string[] = ['social', 'links'];
+
+/** @returns the markup that the page's script puts in place of the form */
+export function renderLeadThanks(profile: PublicProfile, detailsPath: string): string {
+  return renderToStaticMarkup(
+    <LeadThanks profile={profile} detailsPath={detailsPath} heading="h2" />,
+  );
+}
+
+/** @returns the page that thanks a visitor without JavaScript, with the owner's card and links */
+export function renderLeadThanksDocument(
+  profile: PublicProfile,
+  detailsPath: string,
+  settings: Omit<Settings, 'script'>,
+): RenderedDocument {
+  const children = (
+    <>
+      <LeadThanks profile={profile} detailsPath={detailsPath} heading="h1" />
+      {listFilledSections(profile)
+        .filter(({ key }) => ONWARD_SECTIONS.includes(key))
+        .map(({ key, toLabel, View }) => (
+          <section key={key} className="section" aria-label={toLabel(profile)}>
+            <View profile={profile} />
+          </section>
+        ))}
+    </>
+  );
+  return renderAnswer(profile, children, { ...settings, script: null });
+}
+
+/**
+ * @param attempt what was typed and what is wrong with it
+ * @returns the page with the form again, nothing lost, for a visitor without JavaScript
+ */
+export function renderLeadAttemptDocument(
+  profile: PublicProfile,
+  attempt: LeadAttempt,
+  settings: Settings,
+): RenderedDocument {
+  const children = (
+    <>
+      <h1>
+        <bdi>{profile.full_name || profile.username}</bdi>
+      </h1>
+      <LeadFormCard profile={profile} leadStamp={attempt.stamp} attempt={attempt} />
+    </>
+  );
+  return renderAnswer(profile, children, settings);
+}
+
+function renderAnswer(
+  profile: PublicProfile,
+  children: ReactNode,
+  { script, fonts, year }: Settings,
+): RenderedDocument {
+  // The page may have lost its form since it was opened; the answer is drawn all the same.
+  const hasFormStyle = profile.sections.includes('lead_form');
+  const style = buildPageStyle(profile, fonts) + (hasFormStyle ? '' : LEAD_FORM_STYLE);
+  const name = profile.full_name || profile.username;
+  const html = renderHtmlDocument({
+    title: name,
+    head: <meta name="robots" content="noindex" />,
+    style,
+    body: (
+      <PageFrame year={year}>
+        <main className="column message">
+          {children}
+          <p>
+            <a href={bioPath(profile.username)}>
+              Back to <bdi>{name}</bdi>
+            </a>
+          </p>
+        </main>
+      </PageFrame>
+    ),
+    script,
+  });
+  return { html, style };
+}

@@ -1,0 +1,185 @@
+import type { ReactNode } from 'react';
+import { LEAD_DETAILS_MESSAGES, type LeadDetails } from '#domain/leads/lead-details.ts';
+import { LEAD_FIELD_KEYS } from '#domain/leads/lead-form.ts';
+import { eraseLeadDetailsPath, leadDetailsPath } from '#domain/paths.ts';
+import { renderHtmlDocument } from '../documents/html-document.tsx';
+import type { DocumentSettings, RenderedDocument } from '../documents/profile-document.tsx';
+import { PageFrame } from '../page-frame.tsx';
+import { LeadField } from '../sections/lead-field.tsx';
+import { LEAD_FORM_STYLE } from '../sections/lead-form-style.ts';
+import { buildPlainStyle } from '../style/page-style.ts';
+import { Circumstances, Moment, Owner, PrivacyLink } from './lead-circumstances.tsx';
+import { LEAD_DETAILS_STYLE } from './lead-details-style.ts';
+
+type Settings = Pick<DocumentSettings, 'fonts' | 'year'>;
+
+/** What came of the last correction: done, or what is wrong with it. */
+export type Correction =
+  | { isDone: true }
+  | {
+      isDone: false;
+      submitted: Readonly<Record<string, unknown>>;
+      problems: Readonly<Record<string, string>>;
+      message: string;
+    };
+
+/**
+ * The page of somebody who left their details: everything stored of them, to be corrected or
+ * erased. It needs no script.
+ *
+ * @param token of the link that led here
+ */
+export function renderLeadDetailsDocument(
+  details: LeadDetails,
+  token: string,
+  correction: Correction | null,
+  settings: Settings,
+): RenderedDocument {
+  const children = (
+    <>
+      <h1>Your details</h1>
+      <p>
+        You left them with <Owner details={details} /> on <Moment of={details.created_at} />.
+      </p>
+      {correction?.isDone && (
+        <p className="card done" role="status">
+          {LEAD_DETAILS_MESSAGES.corrected}
+        </p>
+      )}
+      {details.deleted_at === null ? (
+        <CorrectionForm details={details} token={token} correction={correction} />
+      ) : (
+        <StoredAnswers details={details} deletedAt={details.deleted_at} />
+      )}
+      <Circumstances details={details} />
+      <section className="card">
+        <h2>Erase your details</h2>
+        <p>
+          They go for good. A mail that has told <Owner details={details} /> of them cannot be taken
+          back.
+        </p>
+        <a className="danger" href={eraseLeadDetailsPath(token)}>
+          Erase my details
+        </a>
+      </section>
+    </>
+  );
+  return renderDetails('Your details', children, settings);
+}
+
+/** @returns the page that asks once more before anything is erased */
+export function renderEraseLeadDocument(
+  details: LeadDetails,
+  token: string,
+  settings: Settings,
+): RenderedDocument {
+  const children = (
+    <>
+      <h1>Erase your details?</h1>
+      <form className="card" method="post" action={eraseLeadDetailsPath(token)}>
+        <p>
+          What you left with <Owner details={details} /> on <Moment of={details.created_at} /> will
+          be gone for good, and this link with it.
+        </p>
+        <div className="choice">
+          <button className="danger" type="submit">
+            Erase my details
+          </button>
+          <a href={leadDetailsPath(token)}>Keep them</a>
+        </div>
+      </form>
+    </>
+  );
+  return renderDetails('Erase your details?', children, settings);
+}
+
+/** @returns the page that says they are erased, once */
+export function renderLeadErasedDocument(settings: Settings): RenderedDocument {
+  const children = <p>Nothing of them is left here, and the link leads nowhere now.</p>;
+  return renderMessage(LEAD_DETAILS_MESSAGES.erased, children, settings);
+}
+
+/** @returns the one page for a link that is wrong, forged, or of details that are gone */
+export function renderLeadGoneDocument(settings: Settings): RenderedDocument {
+  const children = (
+    <p>
+      {LEAD_DETAILS_MESSAGES.gone} Please check that you opened all of it. <PrivacyLink />
+    </p>
+  );
+  return renderMessage('No details here', children, settings);
+}
+
+function renderMessage(title: string, children: ReactNode, settings: Settings): RenderedDocument {
+  const message = (
+    <>
+      <h1>{title}</h1>
+      {children}
+    </>
+  );
+  return renderDetails(title, message, settings, 'message');
+}
+
+function renderDetails(
+  title: string,
+  children: ReactNode,
+  { fonts, year }: Settings,
+  layout: 'details' | 'message' = 'details',
+): RenderedDocument {
+  const style = buildPlainStyle(fonts) + LEAD_FORM_STYLE + LEAD_DETAILS_STYLE;
+  const html = renderHtmlDocument({
+    title,
+    head: <meta name="robots" content="noindex" />,
+    style,
+    body: (
+      <PageFrame year={year}>
+        <main className={`column ${layout}`}>{children}</main>
+      </PageFrame>
+    ),
+    script: null,
+  });
+  return { html, style };
+}
+
+type CorrectionFormProps = { details: LeadDetails; token: string; correction: Correction | null };
+
+function CorrectionForm({ details, token, correction }: CorrectionFormProps) {
+  const refused = correction?.isDone === false ? correction : null;
+  const toValue = (key: (typeof LEAD_FIELD_KEYS)[number]) => {
+    const submitted = refused?.submitted[key];
+    return typeof submitted === 'string' ? submitted : details.answers[key];
+  };
+  return (
+    <form className="card lead" method="post" action={leadDetailsPath(token)} noValidate>
+      <h2>What you wrote</h2>
+      {LEAD_FIELD_KEYS.filter((key) => details.form.fields[key].isEnabled).map((key) => (
+        <LeadField
+          key={key}
+          name={key}
+          isRequired={details.form.fields[key].isRequired}
+          value={toValue(key)}
+          problem={refused?.problems[key]}
+        />
+      ))}
+      <p className="problem status" role="alert">
+        {refused?.message}
+      </p>
+      <button type="submit">Save corrections</button>
+    </form>
+  );
+}
+
+/** The answers of a lead that its owner deleted: there is nothing to correct any more. */
+function StoredAnswers({ details, deletedAt }: { details: LeadDetails; deletedAt: Date }) {
+  return (
+    <section className="card">
+      <h2>What you wrote</h2>
+      <p>
+        Deleted by <Owner details={details} /> on <Moment of={deletedAt} />, and kept 30 days in
+        case that was a mistake.
+      </p>
+      <p className="written" dir="auto">
+        {Object.values(details.answers).filter(Boolean).join('\n')}
+      </p>
+    </section>
+  );
+}

@@ -1,0 +1,45 @@
+import type { Sql } from '#database/connect.ts';
+
+/** @throws where the database cannot be asked */
+export async function pingDatabase(sql: Sql): Promise<void> {
+  await sql`select 1`;
+}
+
+/** Makes room for the events of the months to come, where there is none yet. */
+export async function createEventPartitions(sql: Sql): Promise<void> {
+  await sql`select private.create_analytics_partitions()`;
+}
+
+export async function countUsers(sql: Sql): Promise<number> {
+  const [row] = await sql<{ count: number }[]>`select count(*)::int as count from auth.users`;
+  return row?.count ?? 0;
+}
+
+/** Addresses of the demonstration's pictures. */
+export type DemoPictures = {
+  picture: string;
+  cover: string;
+  gallery: { url: string; alt: string }[];
+};
+
+/** Puts the demonstration's pictures onto its owner's page. */
+export async function showDemoPictures(
+  sql: Sql,
+  userId: string,
+  { picture, cover, gallery }: DemoPictures,
+): Promise<void> {
+  await sql`
+    update public.profiles
+    set profile_picture_url = ${picture}, cover_image_url = ${cover}, gallery = ${sql.json(gallery)}
+    where user_id = ${userId}`;
+}
+
+/** @returns the revision of the queue's schema; 0 where there is none yet, or one never finished */
+export async function findJobSchemaRevision(sql: Sql): Promise<number> {
+  const [found] = await sql`
+    select from pg_tables where schemaname = 'graphile_worker' and tablename = 'migrations'`;
+  if (found === undefined) return 0;
+  const [row] = await sql<{ revision: number }[]>`
+    select coalesce(max(id), 0) as revision from graphile_worker.migrations`;
+  return row?.revision ?? 0;
+}

@@ -1,0 +1,45 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { isLinkUrl } from '#domain/links/urls.ts';
+import { bioPath } from '#domain/paths.ts';
+import { createTestApp, type TestApp } from '#test/app.ts';
+import { createPremiumProfile } from '#test/factories.ts';
+import { askFor, HTML, NO_LIMITS, saveAsOwner } from '#test/hostile-page.ts';
+import { INJECTION_STRINGS, SCRIPT_URLS, URL_FIELDS } from '#test/hostile-strings.ts';
+import { parsePage } from '#test/parsed-page.ts';
+
+let server: TestApp;
+beforeAll(async () => {
+  server = await createTestApp({ limits: NO_LIMITS });
+});
+afterAll(() => server.close());
+
+test.for(Object.keys(URL_FIELDS))(
+  'in %s a hostile address is refused in words, or leads nowhere it should not',
+  async (field) => {
+    // One rule stands behind all fields, so each takes a share of the corpus.
+    const fields = Object.keys(URL_FIELDS);
+    const share = INJECTION_STRINGS.filter(
+      (_, index) => index % fields.length === fields.indexOf(field),
+    );
+    const within = share
+      .filter((_, index) => index % 2 === 0)
+      .map((text) => `https://a.example/${text}`);
+    const urls = [...SCRIPT_URLS, ...share, ...within];
+    for (const url of urls) {
+      const profile = await createPremiumProfile(server.sql);
+      const { error, status } = await saveAsOwner(server, profile, URL_FIELDS[field]?.(url) ?? {});
+      expect([204, 400], url).toContain(status);
+      if (error)
+        expect(error.message).toMatch(/^Invalid (?:link|profile picture|cover image) URL$/);
+      const page = parsePage(await askFor(server, bioPath(profile.username), HTML));
+      expect(
+        [...page.urls].filter((shown) => !isAddress(shown)),
+        url,
+      ).toEqual([]);
+    }
+  },
+);
+
+function isAddress(shown: string): boolean {
+  return isLinkUrl(shown) || /^\/(?!\/)/.test(shown);
+}

@@ -1,0 +1,58 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { LEAD_FIELD_KEYS, LEAD_FIELDS } from '#domain/leads/lead-form.ts';
+import { createTestApp, type TestApp } from '#test/app.ts';
+import { createPremiumProfile } from '#test/factories.ts';
+import { anonymise, expectNothingAdded, NO_LIMITS, saveAsOwner } from '#test/hostile-page.ts';
+import { INJECTION_STRINGS } from '#test/hostile-strings.ts';
+import { createOwnerClient } from '#test/owner-client.ts';
+import { parsePage } from '#test/parsed-page.ts';
+
+const ALL_FIELDS = Object.fromEntries(
+  LEAD_FIELD_KEYS.map((key) => [key, { isEnabled: true, isRequired: false }]),
+);
+
+let server: TestApp;
+beforeAll(async () => {
+  server = await createTestApp({ limits: NO_LIMITS });
+});
+afterAll(() => server.close());
+
+test('what a visitor typed comes back in the form as text, and reaches the owner as it was', async () => {
+  const profile = await createPremiumProfile(server.sql);
+  await saveAsOwner(server, profile, { lead_form_data: { fields: ALL_FIELDS, consent: 'Yes' } });
+  const tenSecondsAgo = new Date(Date.now() - 10_000);
+  const stamp = server.leadStamps.issue(profile.id, tenSecondsAgo);
+  const form = { profile_id: profile.id, stamp };
+  const send = async (text: string, email: string, status: number) => {
+    const html = await submit(form, text, email, status);
+    return parsePage(anonymise(html.replaceAll(stamp, 'STAMP'), profile));
+  };
+  const plain = await send('Ada', 'no address', 422);
+  const thanks = await send('Ada', 'grace@vizit.test', 303);
+  const texts = INJECTION_STRINGS.filter((_, index) => index % 3 === 0);
+  for (const text of texts) {
+    expectNothingAdded(await send(text, text, 422), plain, text);
+    expectNothingAdded(await send(text, 'grace@vizit.test', 303), thanks, text);
+  }
+  const { data } = await createOwnerClient(server, profile)
+    .from('leads')
+    .select('message')
+    .order('created_at');
+  expect(data?.map(({ message }) => message)).toEqual(['Ada', ...texts.map((text) => text.trim())]);
+});
+
+/** Sends the lead form as a browser without JavaScript does, and follows where it leads. */
+async function submit(
+  form: Record<string, string>,
+  text: string,
+  email: string,
+  status: number,
+): Promise<string> {
+  const short = text.slice(0, LEAD_FIELDS.phone.maxLength);
+  const answers = { full_name: short, phone: short, company: short, message: text, email };
+  const body = new URLSearchParams({ ...form, ...answers, consent: 'on' });
+  const answer = await server.app.request('/leads', { method: 'POST', body });
+  expect(answer.status, text).toBe(status);
+  const next = answer.headers.get('location');
+  return next === null ? answer.text() : (await server.app.request(next)).text();
+}

@@ -1,0 +1,146 @@
+import type { Limit } from './limiter.ts';
+
+/**
+ * Every bound of the server that a caller can meet, with its reason; after "Test:" stands what holds
+ * it, a file beside the code that uses it. The gateway has its own page (`gateway/limits.ts`). What a
+ * person may write, and how much, are rules of the domain.
+ */
+
+// How often.
+
+/** Each counted in the memory of one process. "Per address" is the caller's network address. */
+export type RateLimits = {
+  eventsPerAddress: Limit;
+  leadAttemptsPerAddress: Limit;
+  leadsPerAddress: Limit;
+  leadsPerForm: Limit;
+  leadDetailsPerAddress: Limit;
+  exportsPerAccount: Limit;
+};
+
+/** Test: `routes/{events,leads,lead-details,export}.test.ts`. */
+export const RATE_LIMITS: RateLimits = {
+  // A hall full of people may share one address.
+  eventsPerAddress: { points: 300, durationSeconds: 60 },
+  // Before any work, and so also what is refused: a mistyped address is not the last attempt.
+  leadAttemptsPerAddress: { points: 60, durationSeconds: 60 },
+  leadsPerAddress: { points: 5, durationSeconds: 60 },
+  // A hall full of people answers a talk at once; a net of bots fills no inbox for days.
+  leadsPerForm: { points: 300, durationSeconds: 3600 },
+  leadDetailsPerAddress: { points: 60, durationSeconds: 60 },
+  // An archive reads all that an account has.
+  exportsPerAccount: { points: 5, durationSeconds: 600 },
+};
+
+/** An owner gets no more mails about leads within an hour, then a digest. Test: `jobs/lead-mails.test.ts`. */
+export const LEAD_MAILS_PER_HOUR = 20;
+
+// How much.
+
+/** An event is some hundred bytes. Test: `routes/events.test.ts`. */
+export const EVENT_BODY_MAX_BYTES = 8 * 1024;
+/** All answers of a lead form at their longest. Test: `routes/{leads,lead-details}.test.ts`. */
+export const LEAD_BODY_MAX_BYTES = 32 * 1024;
+/** Of a name in the DNS. A URL may hold a longer one, which is nobody's. Test: `routes/leads.test.ts`. */
+export const HOST_MAX_CHARACTERS = 253;
+/** Mail programs show less than half of it. Test: `mails/lead-mails.test.ts`. */
+export const SUBJECT_MAX_CHARACTERS = 120;
+/** Past this the mail says how many more there are: mail servers refuse endless letters. */
+export const DIGEST_MAX_LEADS = 200;
+
+/** The most rows of one table that an archive takes; the newest go first. Test: `routes/export.test.ts`. */
+export const EXPORT_MAX_ROWS = 50_000;
+export const EXPORT_MAX_PICTURES = 1000;
+/** The storage lists so many at once. */
+export const EXPORT_PICTURES_PAGE_SIZE = 100;
+/** What is encoded at a time. */
+export const EXPORT_PIECE_CHARACTERS = 32 * 1024;
+/** Packed in a few milliseconds; after each, other requests have their turn. */
+export const ZIP_PIECE_BYTES = 64 * 1024;
+
+/** A picture that is drawn into a card or a preview. Test: `pictures/picture-loader.test.ts`. */
+export const PICTURE_MAX_BYTES = 10 * 1024 * 1024;
+/** A picture of more pixels is not worth the memory. */
+export const PICTURE_MAX_PIXELS = 50_000_000;
+/** Sides of a QR code. A few sizes, so that nobody can make us draw thousands. Test: `routes/qr-code.test.ts`. */
+export const QR_CODE_SIDES_PIXELS = [256, 512, 1024, 2048] as const;
+/** The most addresses one sitemap may name (sitemaps.org). Test: `routes/sitemap.test.ts`. */
+export const SITEMAP_MAX_PAGES = 50_000;
+
+// What waits.
+
+/** Some megabytes, and a second of writing; whoever comes then is told 503. Test: `events/collector.test.ts`. */
+export const EVENT_QUEUE_MAX_LENGTH = 20_000;
+/** Larger ones gain nothing, and make everybody in them wait. */
+export const EVENT_BATCH_MAX_SIZE = 1_000;
+/** Drops that no event takes along are written after this long. */
+export const DROPS_WAIT_MS = 5_000;
+/** Ids can be made up: beyond so many in a batch, more are only in `/metrics`. Test: `events/drop-counter.test.ts`. */
+export const DROP_COUNTS_MAX_SIZE = 10_000;
+/** Whoever would have to wait for more drawings is told to come back. Test: `pictures/drawings.test.ts`. */
+export const DRAWINGS_MAX_WAITING = 64;
+/** Mails and other work off the request; the database has its own pool for them. */
+export const CONCURRENT_JOBS = 2;
+/** New jobs are heard of; only those for later, and those of an outage, are found by looking. */
+export const JOB_POLL_INTERVAL_MS = 2_000;
+/** Connections of the server's own SQL. */
+export const DATABASE_POOL_SIZE = 10;
+
+// What is remembered.
+
+/** Coverage 9.14. Test: `public-pages/cache.test.ts`. */
+export const PAGE_TTL_MS = 5 * 60_000;
+/** That nobody has a name is believed for less long, and of a bounded number of names. */
+export const MISSING_PAGE_TTL_MS = 30_000;
+export const MISSING_PAGES_MAX_SIZE = 5_000;
+/** Finished pages: whichever bound is met first. Test: `public-pages/cache.test.ts`. */
+export const PAGES_MAX_SIZE = 20_000;
+export const PAGES_MAX_BYTES = 128 * 1024 * 1024;
+/** Values of `Accept-Encoding`. Most clients send one of a few; the bound is for those that play. */
+export const ENCODINGS_MAX_SIZE = 64;
+/** Drawn pictures. Test: `pictures/drawings.test.ts`. */
+export const DRAWINGS_MAX_BYTES = 32 * 1024 * 1024;
+/** Search engines come back in days; an hour spares the database those who come at once. */
+export const SITEMAP_TTL_MS = 60 * 60_000;
+/** A sitemap takes some megabytes, so only a few are kept. */
+export const SITEMAPS_MAX_SIZE = 4;
+/** An event that comes twice does so within seconds: a beacon repeated by the network or a proxy. Test: `events/seen-events.test.ts`. */
+export const SEEN_EVENT_MS = 10 * 60_000;
+/** A few megabytes at most. */
+export const SEEN_EVENTS_MAX_SIZE = 100_000;
+
+// How long.
+
+/** How long a client may take to send its headers, and all of a request, and how often that is looked at.
+ * Node's own minutes let one machine hold thousands of connections. Test: `start/listen.test.ts`. */
+export const HEADERS_TIMEOUT_MS = 15_000;
+export const REQUEST_TIMEOUT_MS = 60_000;
+export const TIMEOUT_CHECK_INTERVAL_MS = 5_000;
+/** Longer than the idle timeout of common proxies, so that they and not we close a connection. */
+export const KEEP_ALIVE_MS = 75_000;
+/** A visitor with a copy at hand is not kept waiting longer for a newer one. Test: `public-pages/cache.test.ts`. */
+export const PAGE_LOAD_TIMEOUT_MS = 3_000;
+/** While the database cannot be asked, a kept copy is served this long before it is asked again. */
+export const PAGE_RETRY_MS = 2_000;
+/** What a caller is told who finds the database down. Test: `answer-error.test.ts`. */
+export const RETRY_AFTER_SECONDS = 5;
+export const EXPORT_STATEMENT_TIMEOUT_MS = 15_000;
+/** A mail server that says nothing is tried again by the job that has the mail. */
+export const MAIL_CONNECT_TIMEOUT_MS = 10_000;
+export const MAIL_SOCKET_TIMEOUT_MS = 20_000;
+
+/** How often a copy of the server says that its jobs are alive, and how long another may be silent. Test: `jobs/runner.test.ts`. */
+export const JOB_HEARTBEAT_MS = 10_000;
+export const JOB_RUNNER_DEAD_AFTER_MS = 45_000;
+/** How long running jobs may take to end once the server stops. */
+export const JOB_STOP_GRACE_MS = 4_000;
+/** Past the grace, a database that does not answer is not waited for. */
+export const JOB_STOP_SLACK_MS = 3_000;
+export const JOBS_RESTART_AFTER_MS = 2_000;
+/** The first visitors do not wait while the library of the queue is loaded (80 ms of the event loop). */
+export const JOBS_START_AFTER_MS = 500;
+/** Requests that still run when the server stops get this long. */
+export const STOP_GRACE_MS = 5_000;
+export const DATABASE_CLOSE_TIMEOUT_SECONDS = 5;
+/** Between two looks for the files of uploads that were cut short. */
+export const SWEEP_INTERVAL_MS = 6 * 60 * 60_000;

@@ -1,0 +1,18 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { EnvError } from '../env.ts';
+import { openDataDirectory } from './data-directory.ts';
+
+test('a data directory that cannot be one is refused by the name of its setting', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'data-'));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  await openDataDirectory({ dataDirectory: join(folder, 'made/on/the/way') });
+  await writeFile(join(folder, 'file'), '');
+  for (const dataDirectory of [join(folder, 'file'), join(folder, 'file/below')]) {
+    const opening = openDataDirectory({ dataDirectory });
+    await expect(opening).rejects.toThrow(EnvError);
+    await expect(opening).rejects.toThrow(`DATA_DIR: ${dataDirectory}`);
+  }
+});

@@ -1,0 +1,35 @@
+import { join } from 'node:path';
+import { createDiskFiles } from '#gateway/storage/files/disk.ts';
+import type { Files } from '#gateway/storage/files/files.ts';
+import type { Env } from '../env.ts';
+import { SWEEP_INTERVAL_MS } from '../limits.ts';
+import type { Log } from '../log.ts';
+
+/** What people upload lies in the S3 of `STORAGE_URL`, or in the data directory. */
+export async function openFileStorage(
+  env: Pick<Env, 'dataDirectory' | 'storageUrl'>,
+): Promise<{ files: Files; renditionsDirectory: string }> {
+  return {
+    files: await openFiles(env),
+    renditionsDirectory: join(env.dataDirectory, 'renditions'),
+  };
+}
+
+async function openFiles({ dataDirectory, storageUrl }: Pick<Env, 'dataDirectory' | 'storageUrl'>) {
+  if (storageUrl === undefined) return createDiskFiles(join(dataDirectory, 'files'));
+  // The client of S3 is large: who has none does not wait for it at every start.
+  const { createS3Files } = await import('#gateway/storage/files/s3.ts');
+  return createS3Files({ url: storageUrl });
+}
+
+/** Every six hours, removes the files of uploads that were cut short. */
+export function startSweeping(
+  sweep: (now: Date) => Promise<number>,
+  { clock, log }: { clock: () => Date; log: Log },
+): { stop(): void } {
+  const timer = setInterval(() => {
+    sweep(clock()).catch((error: unknown) => log.error({ err: error }, 'sweeping files failed'));
+  }, SWEEP_INTERVAL_MS);
+  timer.unref();
+  return { stop: () => clearInterval(timer) };
+}

@@ -1,0 +1,72 @@
+import { createServer, type RequestListener, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { getRequestListener } from '@hono/node-server';
+import type { Hono } from 'hono';
+import type { Env } from '../env.ts';
+import {
+  HEADERS_TIMEOUT_MS,
+  KEEP_ALIVE_MS,
+  REQUEST_TIMEOUT_MS,
+  STOP_GRACE_MS,
+  TIMEOUT_CHECK_INTERVAL_MS,
+} from '../limits.ts';
+import type { FinishedListener } from '../public-pages/listener.ts';
+
+/** For clients that send slowly, as `node:http` names it. */
+const PATIENCE = {
+  headersTimeout: HEADERS_TIMEOUT_MS,
+  requestTimeout: REQUEST_TIMEOUT_MS,
+  connectionsCheckingInterval: TIMEOUT_CHECK_INTERVAL_MS,
+};
+
+/**
+ * Opens the socket: what is finished is sent first, everything else is answered by the app.
+ *
+ * @param patience in milliseconds, as `node:http` names them
+ * @returns the port, and how to close once the running requests have ended
+ * @throws when the address cannot be had, naming it
+ */
+export async function listen(
+  env: Pick<Env, 'host' | 'port'>,
+  sendFinished: FinishedListener,
+  app: Hono,
+  patience = PATIENCE,
+): Promise<{ port: number; close(): Promise<void> }> {
+  const answerRest: RequestListener = getRequestListener(app.fetch);
+  const settings = { ...patience, keepAliveTimeout: KEEP_ALIVE_MS };
+  const server = createServer(settings, (request, response) => {
+    if (!sendFinished(request, response)) void answerRest(request, response);
+  });
+
+  await bind(server, env);
+  return {
+    port: (server.address() as AddressInfo).port,
+    close: () =>
+      new Promise((resolve) => {
+        const force = setTimeout(() => server.closeAllConnections(), STOP_GRACE_MS);
+        server.close(() => {
+          clearTimeout(force);
+          resolve();
+        });
+        server.closeIdleConnections();
+      }),
+  };
+}
+
+/** Fails as `listen` would, at once: before a database is started for a server that cannot be. */
+export async function requireFreePort(env: Pick<Env, 'host' | 'port'>): Promise<void> {
+  const probe = createServer();
+  await bind(probe, env);
+  await new Promise((resolve) => probe.close(resolve));
+}
+
+function bind(server: Server, { host, port }: Pick<Env, 'host' | 'port'>): Promise<void> {
+  return new Promise((resolve, reject) => {
+    server.once('error', (error: NodeJS.ErrnoException) => {
+      const isTaken = error.code === 'EADDRINUSE';
+      const reason = isTaken ? 'another program uses that address; set PORT' : error.message;
+      reject(new Error(`Cannot listen on ${host}:${port}: ${reason}.`));
+    });
+    server.listen(port, host, resolve);
+  });
+}

@@ -1,0 +1,55 @@
+import { fileURLToPath } from 'node:url';
+import { connect, type Sql } from '#database/connect.ts';
+import { startEmbeddedPostgres } from '#database/embedded.ts';
+import { migrate } from '#database/migrate.ts';
+import { createEventPartitions } from '../data/installation.ts';
+import { type Env, EnvError } from '../env.ts';
+import { isDatabaseDown } from '../errors.ts';
+import { ensureJobSchema } from '../jobs/schema.ts';
+import { DATABASE_CLOSE_TIMEOUT_SECONDS, DATABASE_POOL_SIZE } from '../limits.ts';
+import type { Log } from '../log.ts';
+import { PROJECT_ROOT } from '../project-root.ts';
+
+/** The schemas, in the order they build on each other. */
+const MIGRATIONS = [
+  {
+    directory: fileURLToPath(new URL('src/gateway/migrations', PROJECT_ROOT)),
+    table: 'auth.schema_migrations',
+  },
+  {
+    directory: fileURLToPath(new URL('supabase/migrations', PROJECT_ROOT)),
+    table: 'supabase_migrations.schema_migrations',
+  },
+];
+
+/** An open, migrated database. `stop` closes the connections, and the embedded server if there is one. */
+export type OpenDatabase = {
+  sql: Sql;
+  url: string;
+  kind: 'embedded' | 'external';
+  stop(): Promise<void>;
+};
+
+/** Connects to `DATABASE_URL`, or starts the embedded PostgreSQL, and brings the schema up to date. */
+export async function openDatabase(env: Env, log: Log): Promise<OpenDatabase> {
+  const embedded =
+    env.databaseUrl === undefined
+      ? await startEmbeddedPostgres({ dataDirectory: env.dataDirectory, log })
+      : null;
+  const url = env.databaseUrl ?? embedded?.url ?? '';
+  const sql = connect(url, { max: DATABASE_POOL_SIZE });
+  const stop = async () => {
+    await sql.end({ timeout: DATABASE_CLOSE_TIMEOUT_SECONDS });
+    await embedded?.stop();
+  };
+  try {
+    await ensureJobSchema(sql, url);
+    for (const migrations of MIGRATIONS) await migrate(sql, migrations);
+    await createEventPartitions(sql);
+  } catch (error) {
+    await stop();
+    if (env.databaseUrl === undefined || !isDatabaseDown(error)) throw error;
+    throw new EnvError([`DATABASE_URL: that PostgreSQL cannot be reached (${String(error)})`]);
+  }
+  return { sql, url, kind: embedded ? 'embedded' : 'external', stop };
+}

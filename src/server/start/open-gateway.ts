@@ -1,0 +1,53 @@
+import { PASSWORD_MIN_LENGTH } from '#domain/account/password.ts';
+import { createGateway, type Gateway, type GatewayDeps } from '#gateway/gateway.ts';
+import { createKeys } from '#gateway/keys.ts';
+import { createSettings } from '#gateway/settings.ts';
+import { type ClientAddress, createClientAddress } from '../client-address.ts';
+import type { Env } from '../env.ts';
+import { createLeadStamps } from '../leads/lead-stamps.ts';
+import { createLeadTokens } from '../leads/lead-tokens.ts';
+import { ACCOUNT_MAILS } from '../mails/account-mails.ts';
+import { openFileStorage } from './file-storage.ts';
+import { loadSigningKey } from './signing-key.ts';
+
+type OpenGateway = {
+  gateway: Gateway;
+  /** What another gateway on the same keys is made of. */
+  gatewayDeps: GatewayDeps;
+  /** What the routes need of the keys, and of who is calling. */
+  deps: {
+    anonKey: string;
+    clientAddress: ClientAddress;
+    leadStamps: ReturnType<typeof createLeadStamps>;
+    leadTokens: ReturnType<typeof createLeadTokens>;
+  };
+};
+
+/** Opens the signing key and the files, and makes the gateway; all that is signed here hangs on that key. */
+export async function openGateway(
+  env: Env,
+  base: Pick<GatewayDeps, 'sql' | 'mailer' | 'log' | 'clock'>,
+): Promise<OpenGateway> {
+  const { publicUrl } = env;
+  const privateJwk = await loadSigningKey(env);
+  const keys = await createKeys({ privateJwk, issuer: `${publicUrl}/auth/v1` });
+  const clientAddress = createClientAddress(env.trustedProxies);
+  const settings = createSettings({
+    siteUrl: publicUrl,
+    allowUnverifiedSignIn: true,
+    passwordMinLength: PASSWORD_MIN_LENGTH,
+    templates: ACCOUNT_MAILS,
+    clientAddress,
+  });
+  const gatewayDeps = { ...base, keys, settings, ...(await openFileStorage(env)) };
+  return {
+    gateway: createGateway(gatewayDeps),
+    gatewayDeps,
+    deps: {
+      anonKey: keys.anonKey,
+      clientAddress,
+      leadStamps: createLeadStamps(privateJwk),
+      leadTokens: createLeadTokens(privateJwk),
+    },
+  };
+}

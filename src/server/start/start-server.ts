@@ -1,0 +1,97 @@
+import { createApp } from '../app.ts';
+import { createCountryFinder } from '../country.ts';
+import type { Env } from '../env.ts';
+import { createCollector } from '../events/collector.ts';
+import { RATE_LIMITS } from '../limits.ts';
+import { createLog, type Log } from '../log.ts';
+import { createMetrics } from '../metrics.ts';
+import { openDataDirectory } from './data-directory.ts';
+import { startSweeping } from './file-storage.ts';
+import { listen, requireFreePort } from './listen.ts';
+import { type OpenDatabase, openDatabase } from './open-database.ts';
+import { openGateway } from './open-gateway.ts';
+import { openMail } from './open-mail.ts';
+import { openSite } from './open-site.ts';
+import { type DemoAccount, seedConfirmed } from './seed.ts';
+import { startJobs } from './start-jobs.ts';
+
+/** A server that answers. `port` is the real one where 0 was asked for. */
+export type RunningServer = {
+  port: number;
+  accounts: DemoAccount[];
+  hasSandbox: boolean;
+  stop(): Promise<void>;
+};
+
+/**
+ * Opens the database, wires the rooms and listens.
+ *
+ * @throws when the database cannot be opened or the port is taken; nothing is left running then
+ */
+export async function startServer(env: Env): Promise<RunningServer> {
+  const log = createLog(env.logLevel);
+  try {
+    await requireFreePort(env);
+    await openDataDirectory(env);
+    const database = await openDatabase(env, log);
+    return await serve(env, database, log).catch(async (error: unknown) => {
+      await database.stop();
+      throw error;
+    });
+  } catch (error) {
+    log.debug({ err: error }, 'could not start');
+    throw error;
+  }
+}
+
+/** Opens what the app works with, in the order it builds on each other, and listens. */
+async function serve(env: Env, database: OpenDatabase, log: Log): Promise<RunningServer> {
+  const clock = () => new Date();
+  const { sql, url } = database;
+  const { publicUrl } = env;
+  const { mailer, sandbox } = await openMail(env, clock);
+  const { gateway, gatewayDeps, deps } = await openGateway(env, { sql, mailer, log, clock });
+  const stampLeadForm = deps.leadStamps.issue;
+  const site = await openSite({ sql, publicUrl, stampLeadForm, clock, log });
+  const metrics = createMetrics();
+  const collector = createCollector({
+    sql,
+    onBatch: metrics.observeBatch,
+    onError: (err) => log.error({ err }, 'events could not be written'),
+  });
+  const app = createApp({
+    ...site.deps,
+    ...deps,
+    sql,
+    gateway,
+    sandbox,
+    clock,
+    findCountry: createCountryFinder(env.countryHeader, env.trustedProxies),
+    collector,
+    metrics,
+    metricsToken: env.metricsToken,
+    log,
+    database: database.kind,
+    publicUrl,
+    support: { url: env.supportUrl, mail: env.supportMail },
+    limits: RATE_LIMITS,
+  });
+  const accounts = sandbox ? await seedConfirmed(env, gatewayDeps) : [];
+  const { port, close } = await listen(env, site.sendFinished, app);
+  const sweeping = startSweeping(gateway.sweep, { clock, log });
+  const jobs = startJobs({ url, sql, mailer, publicUrl, log, onJobEnd: metrics.countJob });
+  return {
+    port,
+    accounts,
+    hasSandbox: sandbox !== null,
+    async stop() {
+      await close();
+      await collector.stop();
+      await jobs.stop();
+      await site.stop();
+      sweeping.stop();
+      await gateway.close();
+      await database.stop();
+    },
+  };
+}

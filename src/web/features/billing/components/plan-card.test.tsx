@@ -1,0 +1,95 @@
+import { cleanup, render, screen, within } from '@testing-library/react';
+import { MemoryRouter } from 'react-router';
+import { afterEach, expect, test } from 'vitest';
+import { PLAN_OFFERS } from '#domain/billing/plan-offers.ts';
+import { PlanCard } from './plan-card.tsx';
+
+afterEach(cleanup);
+
+const TRIAL_NOTES = [
+  '7-Day Free Trial • No charge today',
+  'Your card will only be charged after the trial ends',
+];
+
+function renderOffers({ hasUsedTrial = false } = {}) {
+  const cards = PLAN_OFFERS.map((offer) => (
+    <PlanCard key={offer.plan} offer={offer} hasUsedTrial={hasUsedTrial} target="/billing" />
+  ));
+  render(cards, { wrapper: MemoryRouter });
+}
+
+/** A card as its reader has it: what stands on it, its list, its one button. */
+function read(plan: string) {
+  const card = screen.getByRole('region', { name: plan });
+  const link = within(card).getByRole('link');
+  return {
+    text: card.textContent,
+    features: within(card)
+      .getAllByRole('listitem')
+      .map((item) => item.textContent),
+    action: link.textContent,
+    target: link.getAttribute('href'),
+  };
+}
+
+test('there are three cards, in the order of the specification', () => {
+  renderOffers();
+  expect(screen.getAllByRole('heading').map((heading) => heading.textContent)).toEqual([
+    'Free',
+    'Premium Monthly',
+    'Premium Yearly',
+  ]);
+});
+
+test('Free, $0', () => {
+  renderOffers();
+  const card = read('Free');
+  expect(card).toMatchObject({ action: 'Get Started Free', target: '/billing' });
+  expect(card.text).toContain('$0');
+  expect(card.features).toEqual([
+    '1 profile page',
+    'Basic themes and colours',
+    'Social and contact links',
+    'Mobile-optimised public profile',
+    'Picture and bio',
+    'Basic analytics',
+    'QR code generator',
+  ]);
+});
+
+test('Premium Monthly, $3.99 per month, marked Most Popular', () => {
+  renderOffers();
+  const card = read('Premium Monthly');
+  expect(card.action).toBe('Start 7-Day Free Trial');
+  for (const words of ['$3.99per month', 'Most Popular', ...TRIAL_NOTES]) {
+    expect(card.text).toContain(words);
+  }
+  expect(card.features).toEqual([
+    'vCard download',
+    'Custom username',
+    'Advanced themes, gradients and typography',
+    'Unlimited sections',
+    'Lead collection form',
+    'Leads in dashboard',
+    'Priority support',
+    'Custom domain',
+    'Third-party integrations (music embeds)',
+    'All future updates',
+  ]);
+});
+
+test('Premium Yearly, $28.80 per year, badge Save 40%', () => {
+  renderOffers();
+  const card = read('Premium Yearly');
+  expect(card.action).toBe('Subscribe Yearly');
+  expect(card.text).toContain('$28.80per year');
+  expect(card.text).toContain('Save 40%');
+  expect(card.features).toContain('One-time annual payment');
+  expect(card.features).toContain('Early access');
+});
+
+test('the trial is offered only while it was not used', () => {
+  renderOffers({ hasUsedTrial: true });
+  expect(read('Premium Monthly').action).toBe('Subscribe Now');
+  for (const note of TRIAL_NOTES) expect(screen.queryByText(note)).toBeNull();
+});

@@ -1,0 +1,43 @@
+import { Download, Star, StarOff, Trash2 } from 'lucide-react';
+import { isOneOf, readAll } from '../../../lib/lists/list-queries.ts';
+import { useExport } from '../../../lib/lists/use-export.ts';
+import type { Selection } from '../../../lib/lists/use-selection.ts';
+import { Button } from '../../../ui/button.tsx';
+import { SelectionBar } from '../../../ui/lists/selection-bar.tsx';
+import { useDeleteLeads, useUpdateFavorites } from '../mutations.ts';
+import { exportedLeadsList, type Lead, toCsvRow } from '../queries.ts';
+
+type SelectedLeadsProps = { userId: string; selection: Selection<Lead> };
+
+/** What can be done with several leads at once. */
+export function SelectedLeads({ userId, selection }: SelectedLeadsProps) {
+  const { selected, ids, selectAll } = selection;
+  const update = useUpdateFavorites(userId);
+  const remove = useDeleteLeads(userId);
+  const { exportCsv, button } = useExport(exportedLeadsList.noun);
+  const is_favorite = !selected.every((lead) => lead.is_favorite);
+  const clear = () => selectAll(false);
+  const take = () =>
+    void exportCsv(readAll(exportedLeadsList, userId, { conditions: [isOneOf(ids)] }), toCsvRow);
+  return (
+    <SelectionBar label="Selected leads" count={selected.length} onClear={clear}>
+      <Button variant="ghost" onClick={() => update.mutate({ ids, is_favorite })}>
+        {is_favorite ? <Star /> : <StarOff />}
+        <span className="max-sm:sr-only">{is_favorite ? 'Favorite' : 'Unfavorite'}</span>
+      </Button>
+      <Button variant="ghost" {...button} onClick={take}>
+        <Download />
+        <span className="max-sm:sr-only">Export</span>
+      </Button>
+      <Button
+        variant="ghost"
+        busy={remove.isPending}
+        busyLabel="Deleting…"
+        onClick={() => remove.mutate(ids, { onSuccess: clear })}
+      >
+        <Trash2 />
+        <span className="max-sm:sr-only">Delete</span>
+      </Button>
+    </SelectionBar>
+  );
+}

@@ -1,0 +1,70 @@
+import { clsx } from 'clsx';
+import { lazy, Suspense } from 'react';
+import type { OwnPlan } from '#domain/billing/own-plan.ts';
+import type { OwnProfile } from '../../../lib/profile/own-profile.ts';
+import { useMediaQuery, WIDE_SCREEN } from '../../../ui/media-query.ts';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import type { DraftForm } from '../hooks/use-draft-form.ts';
+import type { PlaceControls } from '../hooks/use-place.ts';
+import type { SavingDraft } from '../hooks/use-save-draft.ts';
+import { IdentityCard } from './identity-card.tsx';
+import { SectionRows } from './section-rows.tsx';
+import { SectionSheet } from './section-sheet.tsx';
+import { SheetFooter } from './sheet-footer.tsx';
+
+// What draws public pages follows after the form, which can be worked with before.
+const PagePreview = lazy(async () => ({
+  default: (await import('./page-preview.tsx')).PagePreview,
+}));
+
+/** What is in sight where there is no room for both. */
+export type EditorView = 'form' | 'preview';
+
+type EditorColumnsProps = {
+  view: EditorView;
+  profile: OwnProfile;
+  plan: OwnPlan;
+  draftForm: DraftForm;
+  controls: PlaceControls;
+  saving: SavingDraft;
+};
+
+/** Below `sm` of the style sheet a section is opened as a sheet. */
+const PHONE = '(max-width: 39.99rem)';
+
+/** The form is hidden beside the preview, never taken out: what is typed and what is wrong stays. */
+export function EditorColumns(props: EditorColumnsProps) {
+  const { view, profile, plan, draftForm, controls, saving } = props;
+  const isWide = useMediaQuery(WIDE_SCREEN);
+  const isPhone = useMediaQuery(PHONE);
+  const { section } = controls.place;
+  return (
+    <div className="grid items-start gap-6 xl:grid-cols-[minmax(0,1fr)_20rem] xl:gap-8 min-[88rem]:grid-cols-[minmax(0,1fr)_24rem]">
+      <div
+        className={clsx(
+          'mx-auto flex w-full min-w-0 max-w-180 flex-col gap-4 sm:gap-6 xl:max-w-none',
+          view === 'preview' && 'max-xl:hidden',
+        )}
+      >
+        <IdentityCard plan={plan} savedUsername={draftForm.base.username} place={controls.place} />
+        <SectionRows plan={plan} controls={controls} isSheet={isPhone} />
+      </div>
+      {(isWide || view === 'preview') && (
+        <div className="xl:sticky xl:top-20">
+          <Suspense fallback={<Skeleton className="mx-auto aspect-[390/844] w-full max-w-90" />}>
+            <PagePreview profile={profile} plan={plan} section={section} />
+          </Suspense>
+        </div>
+      )}
+      {isPhone && section && (
+        <SectionSheet
+          sectionKey={section}
+          plan={plan}
+          place={controls.place}
+          footer={<SheetFooter draftForm={draftForm} saving={saving} onDone={controls.close} />}
+          onClose={controls.close}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,189 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { useState } from 'react';
+import { FormProvider, useForm, useWatch } from 'react-hook-form';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { SESSION_STORAGE_KEY } from '#domain/product.ts';
+import { type ProfileDraft, toDraft } from '#domain/profile/profile-draft.ts';
+import { buildEditableColumns } from '#test/editable-columns.ts';
+import { answerRequests } from '../../../lib/data/network-under-test.ts';
+import { PictureField } from './picture-field.tsx';
+// Fetched when it is first opened, which must not count as waiting here.
+import './picture-library-dialog.tsx';
+import { listPictureUses } from '#domain/profile/picture-uses.ts';
+
+const HOUR_SECONDS = 3600;
+const LIST = '/storage/v1/object/list/pictures';
+const addressOf = (name: string) =>
+  `${window.location.origin}/storage/v1/object/public/pictures/ada/${name}`;
+
+const draft = toDraft(
+  buildEditableColumns({
+    profile_picture_url: addressOf('portrait'),
+    cover_image_url: 'https://pictures.example/cover.png',
+    gallery: [{ url: 'https://pictures.example/1.png' }, { url: addressOf('portrait') }],
+    custom_links: [
+      {
+        id: 'a',
+        buttonText: 'Notes',
+        url: 'https://a.example',
+        thumbnailUrl: addressOf('portrait'),
+      },
+    ],
+  }),
+);
+
+beforeEach(() => {
+  const tokens = { access_token: 'a.b.c', refresh_token: 'r', token_type: 'bearer' };
+  const expires_at = Math.floor(Date.now() / 1000) + HOUR_SECONDS;
+  const session = { ...tokens, expires_at, expires_in: HOUR_SECONDS, user: { id: 'ada' } };
+  localStorage.setItem(SESSION_STORAGE_KEY, JSON.stringify(session));
+});
+afterEach(cleanup);
+
+const buildQueryClient = () =>
+  new QueryClient({
+    defaultOptions: { queries: { retry: false, staleTime: Number.POSITIVE_INFINITY } },
+  });
+
+function Frame({ onDraft }: { onDraft: (held: ProfileDraft) => void }) {
+  const form = useForm<ProfileDraft>({ defaultValues: draft });
+  onDraft(useWatch({ control: form.control }) as ProfileDraft);
+  const [queryClient] = useState(buildQueryClient);
+  return (
+    <QueryClientProvider client={queryClient}>
+      <FormProvider {...form}>
+        <PictureField name="profile_picture_url" kind="portrait" noun="profile picture" />
+      </FormProvider>
+    </QueryClientProvider>
+  );
+}
+
+function show() {
+  let held = draft;
+  render(
+    <Frame
+      onDraft={(next) => {
+        held = next;
+      }}
+    />,
+  );
+  return { user: userEvent.setup(), getDraft: () => held };
+}
+
+type User = ReturnType<typeof userEvent.setup>;
+
+const press = (user: User) =>
+  user.click(screen.getByRole('button', { name: 'Change profile picture' }));
+
+async function openLibrary(user: User) {
+  await press(user);
+  await user.click(screen.getByRole('button', { name: 'Choose from your pictures' }));
+}
+
+/** As the service lists them. */
+const listOf = (...names: string[]) =>
+  Response.json(names.map((name) => ({ name, id: name, created_at: '2026-11-21T12:00:00Z' })));
+
+test('a picture is removed, and can be added again at once', async () => {
+  const { user, getDraft } = show();
+  await press(user);
+  await user.click(screen.getByRole('button', { name: 'Remove' }));
+  expect(getDraft().profile_picture_url).toBe('');
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Add profile picture' }));
+});
+
+test('an address that cannot be one of a picture is refused, and does not get into the draft', async () => {
+  const { user, getDraft } = show();
+  await press(user);
+  await user.click(screen.getByRole('button', { name: 'Use a web address' }));
+  const field = screen.getByLabelText('Profile picture URL');
+  await user.clear(field);
+  await user.type(field, 'ftp://pictures.example/me.png{Enter}');
+  screen.getByText('Invalid profile picture URL');
+  expect(getDraft().profile_picture_url).toBe(addressOf('portrait'));
+  await user.clear(field);
+  await user.type(field, 'https://pictures.example/me.png{Enter}');
+  expect(getDraft().profile_picture_url).toBe('https://pictures.example/me.png');
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+test('a picture of the library takes the place of the one before', async () => {
+  const calls = answerRequests(() => listOf('portrait', 'garden'));
+  const { user, getDraft } = show();
+  await openLibrary(user);
+  const used = await screen.findByRole('button', { name: /^Use picture 1/ });
+  expect(used.getAttribute('aria-current')).toBe('true');
+  await user.click(screen.getByRole('button', { name: /^Use picture 2/ }));
+  expect(getDraft().profile_picture_url).toBe(addressOf('garden'));
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(calls.map(({ path }) => path)).toEqual([LIST]);
+});
+
+test('a library of more than 100 pictures is shown page by page', async () => {
+  const pages = [Array.from({ length: 100 }, (_, index) => `p${index}`), ['last']];
+  answerRequests(() => listOf(...(pages.shift() ?? [])));
+  const { user } = show();
+  await openLibrary(user);
+  await user.click(await screen.findByRole('button', { name: 'Show more' }));
+  await screen.findByRole('button', { name: /^Use picture 101/ });
+  expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull();
+});
+
+test('an empty library says what will stand there', async () => {
+  answerRequests(() => listOf());
+  const { user } = show();
+  await openLibrary(user);
+  await screen.findByText('No pictures yet');
+});
+
+test('a library that cannot be loaded says so, and can be asked again', async () => {
+  const answers = [() => Promise.reject(new TypeError('Failed to fetch')), () => listOf('garden')];
+  answerRequests(() => answers.shift()?.() ?? listOf());
+  const { user } = show();
+  await openLibrary(user);
+  await screen.findByText('The server cannot be reached. Check your connection and try again.');
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  await screen.findByRole('button', { name: /^Use picture 1/ });
+});
+
+test('before a picture is deleted it is said where the page shows it, and then it is taken off', async () => {
+  const calls = answerRequests((path) => (path === LIST ? listOf('portrait') : Response.json([])));
+  const { user, getDraft } = show();
+  await openLibrary(user);
+  await user.click(await screen.findByRole('button', { name: /^Delete picture 1/ }));
+  const dialog = within(screen.getByRole('dialog', { name: 'Delete this picture?' }));
+  dialog.getByText(
+    /^It is the profile picture, the picture of “Notes”, and picture 2 of the gallery, /,
+  );
+  await user.click(dialog.getByRole('button', { name: 'Keep it' }));
+  expect(calls.map(({ path }) => path)).toEqual([LIST]);
+  await user.click(await screen.findByRole('button', { name: /^Delete picture 1/ }));
+  await user.click(screen.getByRole('button', { name: 'Delete picture' }));
+  await screen.findByText('No pictures yet');
+  expect(calls.at(-1)?.path).toBe('/storage/v1/object/pictures');
+  await waitFor(() => expect(listPictureUses(getDraft(), 'ada/portrait')).toEqual([]));
+  expect(getDraft().gallery).toHaveLength(2);
+});
+
+test('a picture that could not be deleted stays, and stays in use', async () => {
+  answerRequests((path) =>
+    path === LIST
+      ? listOf('portrait')
+      : Response.json({ message: 'The files are out of reach' }, { status: 503 }),
+  );
+  const { user, getDraft } = show();
+  await openLibrary(user);
+  await user.click(await screen.findByRole('button', { name: /^Delete picture 1/ }));
+  await user.click(screen.getByRole('button', { name: 'Delete picture' }));
+  await screen.findByText('The files are out of reach');
+  expect(getDraft().profile_picture_url).toBe(addressOf('portrait'));
+});
+
+test('a picture is found by its place, whatever host its address names', () => {
+  const moved = { ...draft, cover_image_url: 'https://new.example/x/pictures/ada/garden' };
+  expect(listPictureUses(moved, 'ada/garden')).toEqual([
+    { path: 'cover_image_url', name: 'the cover image' },
+  ]);
+});

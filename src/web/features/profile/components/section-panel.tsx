@@ -1,0 +1,77 @@
+import { memo, useRef } from 'react';
+import { useFormContext } from 'react-hook-form';
+import { Link } from 'react-router';
+import type { OwnPlan } from '#domain/billing/own-plan.ts';
+import { PATHS } from '#domain/paths.ts';
+import type { ProfileDraft } from '#domain/profile/profile-draft.ts';
+import { SECTIONS, type SectionKey } from '#domain/profile/sections.ts';
+import type { HiddenReason } from '#domain/profile/visible-sections.ts';
+import { Banner } from '../../../ui/banner.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { TEXT_LINK_LOOK } from '../../../ui/text-link.ts';
+import { useLanding } from '../hooks/use-landing.ts';
+import type { Place } from '../hooks/use-place.ts';
+import { SECTION_EDITORS } from './section-editors.tsx';
+import { SECTION_LOOKS } from './section-looks.tsx';
+
+export type SectionPanelProps = {
+  sectionKey: SectionKey;
+  plan: OwnPlan;
+  isOn: boolean;
+  isLocked: boolean;
+  hiddenReason: HiddenReason | null;
+  place: Place;
+};
+
+/** The editor of an open section, and why visitors do not see the section if they do not. */
+export const SectionPanel = memo((props: SectionPanelProps) => {
+  const { sectionKey, plan, isOn, isLocked, hiddenReason, place } = props;
+  const frame = useRef<HTMLElement>(null);
+  useLanding(frame, place, place.section === sectionKey);
+  const Editor = SECTION_EDITORS[sectionKey];
+  return (
+    <section
+      ref={frame}
+      aria-label={SECTIONS[sectionKey]}
+      className="@container flex flex-col gap-5"
+    >
+      {isLocked || hiddenReason ? (
+        <PlanNotice reason={hiddenReason ?? 'feature'} plan={plan} />
+      ) : (
+        !isOn && <OffNotice sectionKey={sectionKey} />
+      )}
+      <p className="text-ink-soft">{SECTION_LOOKS[sectionKey].description}</p>
+      <Editor />
+    </section>
+  );
+});
+
+function PlanNotice({ reason, plan }: { reason: HiddenReason; plan: OwnPlan }) {
+  return (
+    <Banner tone="warning">
+      {reason === 'feature'
+        ? 'Your plan does not include this section, so visitors do not see it. '
+        : `${plan.sectionLimit} of ${plan.sectionLimit} sections used: visitors see the first ${plan.sectionLimit}, and this one stands after them. Move it up, or switch another one off. `}
+      What you enter here is kept.{' '}
+      <Link to={PATHS.billing} className={TEXT_LINK_LOOK}>
+        See plans
+      </Link>
+    </Banner>
+  );
+}
+
+function OffNotice({ sectionKey }: { sectionKey: SectionKey }) {
+  const { setValue } = useFormContext<ProfileDraft>();
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-3 rounded-lg border border-line bg-surface py-2 pr-2 pl-4">
+      <p className="text-ink-soft">This section is off.</p>
+      <Button
+        variant="secondary"
+        size="sm"
+        onClick={() => setValue(`sections_enabled.${sectionKey}`, true, { shouldDirty: true })}
+      >
+        Switch it on
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,78 @@
+import { useFormContext, useFormState } from 'react-hook-form';
+import { Link } from 'react-router';
+import type { OwnPlan } from '#domain/billing/own-plan.ts';
+import { PATHS } from '#domain/paths.ts';
+import type { ProfileDraft } from '#domain/profile/profile-draft.ts';
+import { moveSection } from '#domain/profile/section-order.ts';
+import { SECTIONS } from '#domain/profile/sections.ts';
+import { divideSections, isLocked } from '#domain/profile/visible-sections.ts';
+import { Card } from '../../../ui/card.tsx';
+import { SortableList } from '../../../ui/lists/sortable-list.tsx';
+import { TEXT_LINK_LOOK } from '../../../ui/text-link.ts';
+import type { PlaceControls } from '../hooks/use-place.ts';
+import { useSections } from '../hooks/use-sections.ts';
+import { SECTION_LOOKS } from './section-looks.tsx';
+import { SectionRow } from './section-row.tsx';
+
+type SectionRowsProps = {
+  plan: OwnPlan;
+  controls: PlaceControls;
+  /** On phones an open section lies over the page. */
+  isSheet: boolean;
+};
+
+/** The sections of the page: what each holds, which are on, in which order. One is open at a time. */
+export function SectionRows({ plan, controls, isSheet }: SectionRowsProps) {
+  const { setValue, getValues } = useFormContext<ProfileDraft>();
+  const { errors } = useFormState<ProfileDraft>();
+  const { enabled, order } = useSections();
+  const { visible, hidden } = divideSections(enabled, plan);
+  const { place, open, close } = controls;
+  const move = (from: number, to: number) =>
+    setValue('section_order', moveSection(getValues('section_order'), order, from, to));
+  return (
+    <Card
+      title="Sections"
+      description={<Description plan={plan} used={visible.length} />}
+      className="[&>div]:px-0 [&>div]:pb-0 [&>header]:px-4 [&>header]:sm:px-6"
+    >
+      <SortableList
+        label="Sections"
+        entries={order.map((key) => ({ id: key, key, name: SECTIONS[key] }))}
+        onMove={move}
+        className="flex flex-col border-line border-t"
+        itemClassName="bg-surface not-last:border-b border-line last:rounded-b-lg scroll-mt-16"
+      >
+        {({ key, name }, _index, renderHandle) => (
+          <SectionRow
+            sectionKey={key}
+            handle={renderHandle(name)}
+            plan={plan}
+            isOpen={place.section === key && !isSheet}
+            isOn={enabled.includes(key)}
+            isLocked={isLocked(key, plan)}
+            hiddenReason={hidden.get(key) ?? null}
+            hasProblem={SECTION_LOOKS[key].columns.some((column) => errors[column])}
+            place={place}
+            onPress={() => (place.section === key ? close() : open(key, { isSheet }))}
+          />
+        )}
+      </SortableList>
+    </Card>
+  );
+}
+
+/** Where a plan shows some sections only, how many of them are used, and what opens more. */
+function Description({ plan, used }: { plan: OwnPlan; used: number }) {
+  if (plan.sectionLimit === null) return 'What visitors see below your name, in this order.';
+  return (
+    <>
+      {used} of {plan.sectionLimit} sections used.{' '}
+      {used >= plan.sectionLimit && (
+        <Link to={PATHS.billing} className={TEXT_LINK_LOOK}>
+          Get unlimited sections
+        </Link>
+      )}
+    </>
+  );
+}

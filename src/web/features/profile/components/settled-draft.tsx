@@ -1,0 +1,57 @@
+import {
+  createContext,
+  type ReactNode,
+  useContext,
+  useDeferredValue,
+  useState,
+  useSyncExternalStore,
+} from 'react';
+import type { ProfileDraft } from '#domain/profile/profile-draft.ts';
+import type { DraftEdits } from '../hooks/use-draft-history.ts';
+
+const SettledDraftContext = createContext<ProfileDraft | null>(null);
+
+/** Who types makes pauses of this length between words; what follows the draft is drawn then. */
+const PAUSE_MS = 120;
+
+/** And this often while somebody types without any. */
+const PATIENCE_MS = 600;
+
+/**
+ * The whole draft, for what is drawn from all of it: the preview, the summaries, what is not saved.
+ * It follows a moment after the keys, so that none of it holds up who types.
+ */
+export function SettledDraft({ edits, children }: { edits: DraftEdits; children: ReactNode }) {
+  const [subscribe] = useState(() => (onChange: () => void) => settle(edits, onChange));
+  const draft = useDeferredValue(useSyncExternalStore(subscribe, edits.getPresent));
+  return <SettledDraftContext value={draft}>{children}</SettledDraftContext>;
+}
+
+/** Tells of changes once they pause. */
+function settle(edits: DraftEdits, onChange: () => void) {
+  let pause: ReturnType<typeof setTimeout> | undefined;
+  let patience: ReturnType<typeof setTimeout> | undefined;
+  const tell = () => {
+    clearTimeout(pause);
+    clearTimeout(patience);
+    patience = undefined;
+    onChange();
+  };
+  const stop = edits.subscribe(() => {
+    clearTimeout(pause);
+    pause = setTimeout(tell, PAUSE_MS);
+    patience ??= setTimeout(tell, PATIENCE_MS);
+  });
+  return () => {
+    stop();
+    clearTimeout(pause);
+    clearTimeout(patience);
+  };
+}
+
+/** @returns the draft as it was a moment ago; never altered */
+export function useSettledDraft(): ProfileDraft {
+  const draft = useContext(SettledDraftContext);
+  if (!draft) throw new Error('A settled draft is read inside SettledDraft.');
+  return draft;
+}

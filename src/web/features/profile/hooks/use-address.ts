@@ -1,0 +1,68 @@
+import { useState } from 'react';
+import { useController } from 'react-hook-form';
+import {
+  findNameRule,
+  findPhoneProfile,
+  findProfileName,
+} from '#domain/links/profile-addresses.ts';
+import { type KnownAddress, readAddress } from '#domain/links/read-address.ts';
+import {
+  findSocialNetwork,
+  SOCIAL_NETWORKS,
+  type SocialNetworkKey,
+} from '#domain/links/social-networks.ts';
+import { toLinkUrl } from '#domain/links/urls.ts';
+import type { ProfileDraft } from '#domain/profile/profile-draft.ts';
+
+export type AddressPath = `social_links.${number}.url` | `custom_links.${number}.url`;
+
+type Typed = { text: string; network: SocialNetworkKey | null };
+
+/**
+ * The address of a link while it is typed. The form holds the text as typed, but for a name on the
+ * chosen network: there it holds the address of that profile.
+ *
+ * @param path of the address in the draft
+ */
+export function useAddress(path: AddressPath) {
+  const { field, fieldState } = useController<ProfileDraft, AddressPath>({ name: path });
+  const [typed, setTyped] = useState<Typed>({ text: field.value, network: null });
+  // Undo or a save may have put something else into the form meanwhile.
+  const isShown = toHeld(typed) === field.value;
+  const { text, network: chosen } = isShown ? typed : { text: field.value, network: null };
+  const hold = (next: Typed) => {
+    setTyped(next);
+    field.onChange(toHeld(next));
+  };
+  const network = findSocialNetwork(toLinkUrl(field.value)) ?? chosen;
+  return {
+    text,
+    network,
+    placeholder: toPlaceholder(network),
+    reading: readAddress(text, chosen),
+    error: fieldState.error?.message,
+    type: (next: string) => hold({ text: next, network: chosen }),
+    choose: (next: SocialNetworkKey | null) => hold({ text: toName(text), network: next }),
+    accept: ({ url }: KnownAddress) => hold({ text: url, network: null }),
+    input: { ref: field.ref, name: field.name, onBlur: field.onBlur },
+  };
+}
+
+function toHeld({ text, network }: Typed): string {
+  if (network === null) return text;
+  const [alone, there] = [readAddress(text), readAddress(text, network)];
+  if (!there || !('url' in there)) return text;
+  return alone && 'url' in alone && alone.url === there.url ? text : there.url;
+}
+
+/** Another network is chosen for the same name. */
+function toName(text: string): string {
+  const url = toLinkUrl(text);
+  return URL.canParse(url) ? (findProfileName(url) ?? text) : text;
+}
+
+function toPlaceholder(network: SocialNetworkKey | null): string {
+  if (network === null) return 'Address, email, phone';
+  if (findPhoneProfile(network)) return '+49 170 1234567';
+  return findNameRule(network) ? 'yourname' : `${SOCIAL_NETWORKS[network].hosts[0]}/…`;
+}

@@ -1,0 +1,46 @@
+import { useState } from 'react';
+import { type PictureArea, type Turn, toTurnedSize } from '../../../lib/pictures/crop-picture.ts';
+import type { OpenPicture } from '../../../lib/pictures/open-picture.ts';
+import type { PictureShape } from '../../../lib/pictures/picture-kinds.ts';
+
+/** Beyond it a photo is a blur. */
+export const MAX_ZOOM = 4;
+
+const CENTER = { x: 0, y: 0 };
+const TURNED: Record<Turn, Turn> = { 0: 90, 90: 180, 180: 270, 270: 0 };
+
+/**
+ * Which part of a picture is chosen.
+ *
+ * @param shapes it can be cut to, of which the first is chosen first
+ * @returns the choice and what changes it; `area` is null until the picture is drawn
+ */
+export function useCrop(
+  { image }: OpenPicture,
+  shapes: readonly [PictureShape, ...PictureShape[]],
+) {
+  const [shape, setShape] = useState(shapes[0]);
+  const [position, setPosition] = useState(CENTER);
+  const [zoom, setZoom] = useState(1);
+  const [turn, setTurn] = useState<Turn>(0);
+  const [area, setArea] = useState<PictureArea | null>(null);
+  const own = toTurnedSize({ width: image.naturalWidth, height: image.naturalHeight }, turn);
+  return {
+    shape,
+    aspect: shape.aspect ?? own.width / own.height,
+    position,
+    zoom,
+    turn,
+    area,
+    setShape: (value: string) => setShape(shapes.find((s) => s.value === value) ?? shapes[0]),
+    setPosition,
+    setZoom,
+    setArea,
+    turnRight: () => {
+      setTurn(TURNED[turn]);
+      setPosition(CENTER);
+    },
+  };
+}
+
+export type Crop = ReturnType<typeof useCrop>;

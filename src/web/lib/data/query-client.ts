@@ -1,0 +1,17 @@
+import { QueryClient } from '@tanstack/react-query';
+import { authClient } from '../session/auth-client.ts';
+
+const STALE_MS = 5 * 60 * 1000;
+const KEPT_MS = 10 * 60 * 1000;
+
+/** What has been read from the server. The defaults are those of coverage 9.17. */
+export const queryClient = new QueryClient({
+  defaultOptions: {
+    queries: { retry: 1, refetchOnWindowFocus: false, staleTime: STALE_MS, gcTime: KEPT_MS },
+  },
+});
+
+// What one person has read is not for whoever signs in next.
+authClient.onAuthStateChange((event) => {
+  if (event === 'SIGNED_OUT') queryClient.clear();
+});

@@ -1,0 +1,25 @@
+import { EXPORT_PATH } from '#domain/export/archive.ts';
+import { fetchAsCaller } from '../data/data-client.ts';
+import { downloadFile } from './download-file.ts';
+
+/**
+ * Fetches everything of the signed-in person and hands it to the browser as a download.
+ *
+ * @throws Error with the server's sentence when it refuses, TypeError when it cannot be reached
+ */
+export async function downloadArchive(): Promise<void> {
+  const answer = await fetchAsCaller(EXPORT_PATH);
+  if (!answer.ok) throw new Error(await readSentence(answer));
+  downloadFile(readFileName(answer), await answer.blob());
+}
+
+async function readSentence(answer: Response): Promise<string> {
+  const body: unknown = await answer.json().catch(() => null);
+  const message = typeof body === 'object' && body !== null && 'message' in body && body.message;
+  return typeof message === 'string' ? message : '';
+}
+
+function readFileName(answer: Response): string {
+  const disposition = answer.headers.get('content-disposition') ?? '';
+  return /filename="([^"]+)"/.exec(disposition)?.[1] ?? 'export.zip';
+}

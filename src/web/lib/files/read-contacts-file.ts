@@ -1,0 +1,55 @@
+import type { ContactDraft } from '#domain/contacts/contact.ts';
+import { findContactProblem } from '#domain/contacts/contact.ts';
+import { type CsvContact, MAX_IMPORTED_CONTACTS } from '#domain/contacts/csv-columns.ts';
+import { cardToContact, splitCards } from '#domain/contacts/vcards.ts';
+import { decodeText, readCard } from './read-card.ts';
+
+/** What a file of an address book holds. */
+export type ContactsFile =
+  | { kind: 'table'; headers: string[]; rows: string[][] }
+  | { kind: 'cards'; contacts: CsvContact[] }
+  | { kind: 'problem'; sentence: string };
+
+/** Cards may carry pictures. */
+const MAX_FILE_BYTES = 20 * 1024 * 1024;
+
+/** @param file chosen on this device @returns what it holds, or why it cannot be used */
+export async function readContactsFile(file: File): Promise<ContactsFile> {
+  if (file.size > MAX_FILE_BYTES) return toProblem('This file is larger than 20 MB.');
+  const text = decodeText(new Uint8Array(await file.arrayBuffer())).replace(/^\uFEFF/, '');
+  const cards = splitCards(text);
+  return cards.length > 0 ? readCards(cards) : readTable(text);
+}
+
+async function readCards(cards: readonly string[]): Promise<ContactsFile> {
+  if (cards.length > MAX_IMPORTED_CONTACTS) return toProblem(TOO_MANY);
+  const contacts: CsvContact[] = [];
+  for (const [index, text] of cards.entries()) {
+    const card = await readCard(text);
+    contacts.push(toOutcome(index + 1, card && cardToContact(card)));
+  }
+  return { kind: 'cards', contacts };
+}
+
+function toOutcome(line: number, contact: ContactDraft | null): CsvContact {
+  if (contact === null) return { line, ok: false, sentence: 'This card holds nothing we can use.' };
+  const problem = findContactProblem(contact);
+  return problem ? { line, ok: false, sentence: problem.sentence } : { line, ok: true, contact };
+}
+
+async function readTable(text: string): Promise<ContactsFile> {
+  const { default: papa } = await import('papaparse');
+  const { data } = papa.parse<string[]>(text, { skipEmptyLines: false });
+  const [headers, ...rows] = data;
+  const filled = rows.filter((row) => row.some((cell) => cell.trim() !== ''));
+  if (headers === undefined || headers.length < 1 || filled.length === 0)
+    return toProblem('No contacts were found in this file. Choose a .csv or a .vcf.');
+  if (filled.length > MAX_IMPORTED_CONTACTS) return toProblem(TOO_MANY);
+  return { kind: 'table', headers, rows };
+}
+
+const TOO_MANY = `A file can hold at most ${MAX_IMPORTED_CONTACTS.toLocaleString('en')} contacts. Split it and import the parts.`;
+
+function toProblem(sentence: string): ContactsFile {
+  return { kind: 'problem', sentence };
+}

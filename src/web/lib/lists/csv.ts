@@ -1,0 +1,16 @@
+import { writeCsv } from '#domain/export/csv.ts';
+import { downloadFile } from '../files/download-file.ts';
+
+/** What one cell holds; numbers stay numbers. */
+export type CsvRow = Readonly<Record<string, string | number>>;
+
+/**
+ * Hands rows to the browser as a CSV file (RFC 4180, UTF-8).
+ *
+ * @param fileName with its `.csv`
+ * @param rows the first one names the columns
+ */
+export function downloadCsv(fileName: string, rows: readonly CsvRow[]): void {
+  const lines = writeCsv(Object.keys(rows[0] ?? {}), rows);
+  downloadFile(fileName, new Blob([...lines], { type: 'text/csv;charset=utf-8' }));
+}

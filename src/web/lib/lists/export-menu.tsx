@@ -1,0 +1,42 @@
+import { Download } from 'lucide-react';
+import { Button } from '../../ui/button.tsx';
+import { DropdownMenu, MenuItem } from '../../ui/overlays/dropdown-menu.tsx';
+import type { CsvRow } from './csv.ts';
+import type { List, ListRow } from './define-list.ts';
+import { readAll } from './list-queries.ts';
+import { useExport } from './use-export.ts';
+import type { ListAddress } from './use-list-address.ts';
+
+type ExportMenuProps<Row extends ListRow> = {
+  /** With the columns a file has; they may be more than a screen shows. */
+  list: List<Row>;
+  userId: string;
+  address: ListAddress;
+  toCsvRow: (row: Row) => CsvRow;
+};
+
+/** Takes a list out as a table: the rows that match, or all. Says how far it has come. */
+export function ExportMenu<Row extends ListRow>(props: ExportMenuProps<Row>) {
+  const { list, userId, address, toCsvRow } = props;
+  const { exportCsv, button } = useExport(list.noun);
+  const { conditions, order } = address;
+  const isNarrowed = conditions.length > 0;
+  const take = (asked: typeof conditions) =>
+    void exportCsv(readAll(list, userId, { conditions: asked, order }), toCsvRow);
+  const look = (
+    <Button variant="ghost" {...button} {...(!isNarrowed && { onClick: () => take([]) })}>
+      <Download />
+      Export CSV
+    </Button>
+  );
+  if (!isNarrowed) return look;
+  const { many } = list.noun;
+  return (
+    <DropdownMenu trigger={look}>
+      <MenuItem onSelect={() => take(conditions)}>
+        {`${many[0]?.toUpperCase()}${many.slice(1)} that match`}
+      </MenuItem>
+      <MenuItem onSelect={() => take([])}>All {many}</MenuItem>
+    </DropdownMenu>
+  );
+}

@@ -1,0 +1,62 @@
+import { expect, test } from 'vitest';
+import {
+  flagFilter,
+  memberFilter,
+  periodFilter,
+  readConditions,
+  searchFilter,
+  valueFilter,
+} from './filters.ts';
+
+const FILTERS = [
+  searchFilter('search_text'),
+  flagFilter('favorites', 'is_favorite'),
+  valueFilter('source', 'source'),
+  valueFilter('status', 'status', ['new', 'customer']),
+  memberFilter('tag', 'tags'),
+  periodFilter('created_at'),
+];
+
+const NOON = new Date(2026, 4, 20, 12).getTime();
+
+const read = (search: string, now = NOON) =>
+  readConditions(FILTERS, new URLSearchParams(search), now);
+
+test.for([
+  '',
+  'q=',
+  'q=+',
+  'favorites=0',
+  'status=unknown',
+  'period=8',
+  'from=x',
+  'page=2&after=x',
+])('the address ?%s narrows nothing', (search) => {
+  expect(read(search)).toEqual([]);
+});
+
+test('what is typed is looked for in small letters without accents, and stays text', () => {
+  expect(read('q=José_5%25')).toEqual([['search_text', 'like', '%jose\\_5\\%%']]);
+});
+
+test('a value may be empty, a word may hold anything', () => {
+  expect(read('source=&favorites=1&status=customer')).toEqual([
+    ['is_favorite', 'is', 'true'],
+    ['source', 'eq', ''],
+    ['status', 'eq', 'customer'],
+  ]);
+  expect(read('tag=a+"b",c')).toEqual([['tags', 'cs', '["a \\"b\\",c"]']]);
+});
+
+test('the last 7 days begin six days before today, in the reader’s time, all day long', () => {
+  const since = ['created_at', 'gte', new Date(2026, 4, 14).toISOString()];
+  expect(read('period=7')).toEqual([since]);
+  expect(read('period=7', new Date(2026, 4, 20, 23, 59).getTime())).toEqual([since]);
+});
+
+test('both days of a span are included, and either may be missing', () => {
+  const since = ['created_at', 'gte', new Date(2026, 4, 20).toISOString()];
+  const before = ['created_at', 'lt', new Date(2026, 4, 21).toISOString()];
+  expect(read('period=between&from=2026-05-20&to=2026-05-20')).toEqual([since, before]);
+  expect(read('to=2026-05-20')).toEqual([before]);
+});

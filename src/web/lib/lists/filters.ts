@@ -1,0 +1,114 @@
+import { toSearchPattern } from '#domain/contacts/search-text.ts';
+
+/** A part of the `where` of a request: column, PostgREST's operator, value. */
+export type Condition<Column extends string = string> = readonly [
+  column: Column,
+  operator: 'cs' | 'eq' | 'gt' | 'gte' | 'in' | 'is' | 'like' | 'lt',
+  value: string,
+];
+
+/** One way to narrow a list, kept in parameters of the address. */
+export type Filter<Column extends string = string> = {
+  /** The parameters it reads. */
+  params: readonly string[];
+  /**
+   * @param values of the parameters, by name
+   * @param now in milliseconds
+   * @returns what to ask for; nothing where nothing, or nothing that makes sense, was chosen
+   */
+  read: (values: URLSearchParams, now: number) => Condition<Column>[];
+};
+
+/** @returns everything an address narrows a list to @param now in milliseconds */
+export function readConditions(filters: readonly Filter[], values: URLSearchParams, now: number) {
+  return filters.flatMap((filter) => filter.read(values, now));
+}
+
+/** Rows whose search text holds what was typed. The column is kept by `private.to_search_text`. */
+export function searchFilter<Column extends string>(column: Column) {
+  return oneParam<Column>('q', (typed) => {
+    const pattern = toSearchPattern(typed);
+    return pattern === null ? [] : [[column, 'like', pattern]];
+  });
+}
+
+/** Rows of one value; of the given ones, where only those make sense. */
+export function valueFilter<Column extends string>(
+  param: string,
+  column: Column,
+  known?: readonly string[],
+) {
+  return oneParam<Column>(param, (value) =>
+    known?.includes(value) === false ? [] : [[column, 'eq', value]],
+  );
+}
+
+/** Rows for which a column is true, while the parameter is `1`. */
+export function flagFilter<Column extends string>(param: string, column: Column) {
+  // `is`, not `eq`: only then an index `where column` is known to fit.
+  return oneParam<Column>(param, (value) => (value === '1' ? [[column, 'is', 'true']] : []));
+}
+
+/** Rows whose list, a JSON column, holds a word. */
+export function memberFilter<Column extends string>(param: string, column: Column) {
+  return oneParam<Column>(param, (word) => [[column, 'cs', JSON.stringify([word])]]);
+}
+
+/** The last days, today included, that a list can be narrowed to. */
+export const PERIODS = { '7': 'Last 7 days', '30': 'Last 30 days', '90': 'Last 90 days' } as const;
+
+/** Rows of the last days, or of a span of days. Days are the reader's own. */
+export function periodFilter<Column extends string>(column: Column): Filter<Column> {
+  return {
+    params: ['period', 'from', 'to'],
+    read: (values, now) => {
+      const { period, from, to } = readPeriod(values);
+      const isSpan = period === 'between';
+      const since = isSpan ? startOf(from, 0) : period && startOfToday(now, 1 - Number(period));
+      const before = isSpan ? startOf(to, 1) : null;
+      return [
+        ...(since ? [[column, 'gte', since.toISOString()] as const] : []),
+        ...(before ? [[column, 'lt', before.toISOString()] as const] : []),
+      ];
+    },
+  };
+}
+
+/** @returns the period of an address: days as `YYYY-MM-DD`, both included, empty for no bound */
+export function readPeriod(values: URLSearchParams) {
+  const period = values.get('period');
+  const [from, to] = [toDay(values.get('from')), toDay(values.get('to'))];
+  if (period !== null && Object.hasOwn(PERIODS, period)) return { period, from, to };
+  return { period: period === 'between' || from || to ? 'between' : null, from, to };
+}
+
+function oneParam<Column extends string>(
+  param: string,
+  toConditions: (value: string) => Condition<Column>[],
+): Filter<Column> {
+  return {
+    params: [param],
+    read: (values) => {
+      const value = values.get(param);
+      return value === null ? [] : toConditions(value);
+    },
+  };
+}
+
+function toDay(value: string | null): string {
+  return value !== null && /^\d{4}-\d\d-\d\d$/.test(value) && !Number.isNaN(Date.parse(value))
+    ? value
+    : '';
+}
+
+function startOfToday(now: number, daysLater: number): Date {
+  const start = new Date(now);
+  start.setHours(0, 0, 0, 0);
+  start.setDate(start.getDate() + daysLater);
+  return start;
+}
+
+/** @returns the first moment of the day, or of one some days later, in the reader's time */
+function startOf(day: string, daysLater: number): Date | null {
+  return day === '' ? null : startOfToday(new Date(`${day}T00:00:00`).getTime(), daysLater);
+}

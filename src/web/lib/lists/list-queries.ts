@@ -1,0 +1,74 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { dataClient } from '../data/data-client.ts';
+import { listKeys } from '../query-keys.ts';
+import type { List, ListRow } from './define-list.ts';
+import type { Condition } from './filters.ts';
+import { type Asked, countRows, type ListClient, readBatches, readPage } from './list-requests.ts';
+import type { Place } from './page-cursor.ts';
+
+// Compared by its types, the client is too deep for the compiler.
+const client = dataClient as unknown as ListClient;
+
+/** A page of a list as it is kept. */
+export type ListPage<Row> = { rows: Row[]; hasNext: boolean };
+
+/**
+ * A page of a list. While another one is read, the one shown stays.
+ *
+ * @param userId of whoever looks; where rows have an owner, theirs alone are shown
+ */
+export function pageQuery<Row extends ListRow>(
+  list: List<Row>,
+  userId: string,
+  asked: Asked & { place: Place },
+) {
+  return queryOptions({
+    queryKey: listKeys(list.table).page(userId, { columns: list.columns, ...asked }),
+    queryFn: (): Promise<ListPage<Row>> => readPage(client, list, userId, asked),
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** How many match in all. Counted apart, so that turning pages counts nothing. */
+export function countQuery<Row extends ListRow>(
+  list: List<Row>,
+  userId: string,
+  conditions: readonly Condition[],
+) {
+  return queryOptions({
+    queryKey: listKeys(list.table).count(userId, conditions),
+    queryFn: () => countMatches(list, userId, conditions),
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** @returns how many match now */
+export function countMatches<Row extends ListRow>(
+  list: List<Row>,
+  userId: string,
+  conditions: readonly Condition[],
+): Promise<number> {
+  return countRows(client, list, userId, conditions);
+}
+
+/** All rows that match, batch by batch. @throws what the interface answers with */
+export function readAll<Row extends ListRow>(list: List<Row>, userId: string, asked: Asked) {
+  return readBatches(client, list, userId, asked);
+}
+
+/** The rows of these ids, all batches together; those that are gone are missing. */
+export async function readByIds<Row extends ListRow>(
+  list: List<Row>,
+  userId: string,
+  ids: readonly Row['id'][],
+): Promise<Row[]> {
+  const rows: Row[] = [];
+  for await (const batch of readAll(list, userId, { conditions: [isOneOf(ids)] }))
+    rows.push(...batch);
+  return rows;
+}
+
+/** @returns the condition that leaves the rows of these ids */
+export function isOneOf(ids: readonly ListRow['id'][]): Condition {
+  return ['id', 'in', `(${ids.map((id) => JSON.stringify(String(id))).join()})`];
+}

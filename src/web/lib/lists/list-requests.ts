@@ -1,0 +1,109 @@
+import type { List, ListRow, TableName } from './define-list.ts';
+import type { Condition } from './filters.ts';
+import { cutPage, FIRST_PLACE, type Order, type Place, stepTo, toWindow } from './page-cursor.ts';
+
+/**
+ * What the requests below use of `PostgrestClient`. The client infers a row from a literal of columns,
+ * and `defineList` did so before; here the columns are any text.
+ */
+export type ListClient = { from(table: TableName): { select: Select } };
+
+type Select = (columns: string, options?: { count: 'exact'; head: true }) => Request;
+
+type Request = {
+  eq(column: string, value: string): Request;
+  filter(column: string, operator: string, value: string): Request;
+  or(filters: string): Request;
+  order(column: string, options: { ascending: boolean }): Request;
+  range(from: number, to: number): Request;
+  throwOnError(): PromiseLike<{ data: unknown[] | null; count: number | null }>;
+};
+
+/** What a list is narrowed to, and the name of the order it stands in. */
+export type Asked = { conditions: readonly Condition[]; order?: string | undefined };
+
+/** As many as one answer of the interface holds. */
+const BATCH = 1000;
+
+/** @returns the order of that name; the first one where there is none */
+export function findOrder({ orders }: List<unknown>, name = ''): Order {
+  const order = Object.hasOwn(orders, name) ? orders[name] : Object.values(orders)[0];
+  if (!order) throw new Error('A list has an order.');
+  return order;
+}
+
+/** One page of a list, and whether there is another after it. */
+export async function readPage<Row extends ListRow>(
+  client: ListClient,
+  list: List<Row>,
+  ownerId: string,
+  { conditions, order, place, size = list.pageSize }: Asked & { place: Place; size?: number },
+) {
+  const { column, ascending } = findOrder(list, order);
+  const window = toWindow({ column, ascending }, place, size);
+  let request = narrow(client.from(list.table).select(list.columns), list, ownerId, conditions);
+  if (window.bound) request = request.filter(column, window.bound.operator, window.bound.value);
+  if (window.beyond) request = request.or(window.beyond);
+  request = request.order(column, { ascending: ascending !== window.isReversed });
+  if (column !== 'id') request = request.order('id', { ascending: !window.isReversed });
+  // One row more says whether there is another page.
+  const { data } = await request.range(window.offset, window.offset + size).throwOnError();
+  const { rows, hasNext } = cutPage(data ?? [], window, size);
+  return { rows: rows.map(list.toRow), hasNext };
+}
+
+/** How many rows match. */
+export async function countRows<Row extends ListRow>(
+  client: ListClient,
+  list: List<Row>,
+  ownerId: string,
+  conditions: readonly Condition[],
+): Promise<number> {
+  const all = client.from(list.table).select('id', { count: 'exact', head: true });
+  const { count } = await narrow(all, list, ownerId, conditions).throwOnError();
+  return count ?? 0;
+}
+
+/**
+ * All rows that match, batch by batch, each beginning where the one before ended.
+ *
+ * @throws what the interface answers with
+ */
+export async function* readBatches<Row extends ListRow>(
+  client: ListClient,
+  list: List<Row>,
+  ownerId: string,
+  asked: Asked,
+): AsyncGenerator<Row[]> {
+  let place: Place | null = FIRST_PLACE;
+  while (place) {
+    const at: Place = place;
+    const size = BATCH - 1;
+    const { rows, hasNext } = await readPage(client, list, ownerId, { ...asked, place: at, size });
+    if (rows.length > 0) yield rows;
+    place = hasNext ? stepTo(at.page + 1, at, findEnds(list, asked.order, rows)) : null;
+  }
+}
+
+/** @returns where a page begins and ends; null of none */
+export function findEnds<Row extends ListRow>(
+  list: List<Row>,
+  order: string | undefined,
+  rows: readonly Row[],
+) {
+  const { column } = findOrder(list, order);
+  // Such columns hold what can be compared: `defineList` takes no other.
+  const toEnd = (row: Row) => ({ value: row[column as keyof Row] as string | number, id: row.id });
+  const [first, last] = [rows.at(0), rows.at(-1)];
+  return first && last ? { first: toEnd(first), last: toEnd(last) } : null;
+}
+
+function narrow(
+  request: Request,
+  { owner }: List<unknown>,
+  ownerId: string,
+  conditions: readonly Condition[],
+): Request {
+  const own = owner === null ? request : request.eq(owner, ownerId);
+  return conditions.reduce((narrowed, condition) => narrowed.filter(...condition), own);
+}

@@ -1,0 +1,120 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { Navigate } from 'react-router';
+import { Card } from '../../ui/card.tsx';
+import type { ShownPage } from '../../ui/lists/list-page.tsx';
+import { ListToolbar } from '../../ui/lists/list-toolbar.tsx';
+import { LoadFailure } from '../../ui/lists/load-failure.tsx';
+import { NothingMatches } from '../../ui/lists/nothing-matches.tsx';
+import { SpinnerPage } from '../../ui/spinner.tsx';
+import { findErrorCode } from '../data/error-sentence.ts';
+import type { List, ListRow } from './define-list.ts';
+import { OrderChoice } from './filter-choices.tsx';
+import { countQuery, type ListPage, pageQuery } from './list-queries.ts';
+import { findEnds } from './list-requests.ts';
+import { FIRST_PLACE, stepTo } from './page-cursor.ts';
+import type { ListAddress } from './use-list-address.ts';
+
+type ListScreenProps<Row extends ListRow> = {
+  list: List<Row>;
+  userId: string;
+  address: ListAddress;
+  icon: ReactNode;
+  /** Said when it cannot be read. */
+  failed: string;
+  /** They stand between the search and the choice of the order. */
+  filters?: ReactNode;
+  /** Says what will stand here, where nothing does yet. */
+  empty: ReactNode;
+  /** What else could be tried where nothing matches. */
+  hint: string;
+  /** Stands between the toolbar and the rows. */
+  notice?: (rows: readonly Row[]) => ReactNode;
+  /** Draws the rows, of which there is at least one: a `ListPage`. */
+  children: (rows: readonly Row[], page: ShownPage) => ReactNode;
+};
+
+/** A list with all its states. What is shown stands in the address. */
+export function ListScreen<Row extends ListRow>(props: ListScreenProps<Row>) {
+  const { list, userId, address, icon, failed, filters, empty, hint, notice } = props;
+  const { conditions, order, place } = address;
+  const answer = useQuery(pageQuery(list, userId, { conditions, order, place }));
+  const { data, isPending, error, isPlaceholderData } = answer;
+  const { many } = list.noun;
+  if (isPending) return <SpinnerPage label={`Loading ${many}`} />;
+  if (!data) {
+    if (place.cursor && isNoValue(error))
+      return <Leave to={{ ...place, cursor: null }} {...props} />;
+    return (
+      <Card>
+        <LoadFailure icon={icon} title={failed} onRetry={answer.refetch}>
+          Nothing is lost. Check your connection and try again.
+        </LoadFailure>
+      </Card>
+    );
+  }
+  const { rows } = data;
+  const isNone = rows.length === 0;
+  // The last row of the last page was deleted, or the address is older than the list.
+  if (isNone && place.page > 1 && !isPlaceholderData) return <Leave to={FIRST_PLACE} {...props} />;
+  const isEmpty = isNone && conditions.length === 0;
+  return (
+    <>
+      {!isEmpty && (
+        <ListToolbar
+          label={`Search ${many}`}
+          search={address.params.get('q') ?? ''}
+          onSearch={(search) => address.choose({ q: search || null })}
+        >
+          {filters}
+          <OrderChoice address={address} />
+        </ListToolbar>
+      )}
+      {notice?.(rows)}
+      {isEmpty && <Card>{empty}</Card>}
+      {isNone && !isEmpty && (
+        <NothingMatches title={`No ${many} match`} hint={hint} onClear={address.chooseNothing} />
+      )}
+      {!isNone && <Rows {...props} data={data} isWaiting={isPlaceholderData} />}
+    </>
+  );
+}
+
+type RowsProps<Row extends ListRow> = ListScreenProps<Row> & {
+  data: ListPage<Row>;
+  isWaiting: boolean;
+};
+
+function Rows<Row extends ListRow>({
+  list,
+  userId,
+  address,
+  children,
+  data: { rows, hasNext },
+  isWaiting,
+}: RowsProps<Row>) {
+  const { conditions, order, place } = address;
+  // Asked for only where the first page does not say it.
+  const isWhole = place.page === 1 && !hasNext;
+  const counted = useQuery({ ...countQuery(list, userId, conditions), enabled: !isWhole });
+  const count = isWhole ? rows.length : counted.data;
+  return children(rows, {
+    isWaiting,
+    noun: count === 1 ? list.noun.one : list.noun.many,
+    page: place.page,
+    pageSize: list.pageSize,
+    shown: rows.length,
+    count,
+    hasNext,
+    onPage: (page) => address.goTo(stepTo(page, place, findEnds(list, order, rows))),
+  });
+}
+
+function Leave({ to, address }: { to: ListAddress['place']; address: ListAddress }) {
+  return <Navigate to={{ search: address.toAddressOf(to) }} replace />;
+}
+
+/** A page cursor somebody has changed in the address: SQLSTATE class 22, "data exception". */
+function isNoValue(error: unknown): boolean {
+  return findErrorCode(error)?.startsWith('22') === true;
+}

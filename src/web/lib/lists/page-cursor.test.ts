@@ -1,0 +1,73 @@
+import { expect, test } from 'vitest';
+import { cutPage, FIRST_PLACE, readPlace, stepTo, toWindow, writePlace } from './page-cursor.ts';
+
+const ID = '00000000-0000-4000-8000-000000000001';
+const NEWEST = { column: 'created_at', ascending: false };
+const ENDS = { first: { value: 'c', id: ID }, last: { value: 'a~"\\', id: ID } };
+
+test('a place survives its way through an address, whatever the value', () => {
+  const next = stepTo(2, FIRST_PLACE, ENDS);
+  const search = new URLSearchParams('q=ada&page=9&before=x');
+  writePlace(search, next);
+  expect(readPlace(new URLSearchParams(search.toString()))).toEqual(next);
+  expect(search.get('q')).toBe('ada');
+  writePlace(search, stepTo(1, next, ENDS));
+  expect(search.toString()).toBe('q=ada');
+});
+
+test.for([7, 'a~b%7E', ID])('a row of the id %s is found again in an address', (id) => {
+  const next = stepTo(2, FIRST_PLACE, { first: { value: 1, id }, last: { value: 'x~y', id } });
+  const search = new URLSearchParams();
+  writePlace(search, next);
+  expect(readPlace(new URLSearchParams(search.toString()))).toEqual({
+    page: 2,
+    cursor: { side: 'after', value: 'x~y', id: String(id) },
+  });
+});
+
+test.for(['', 'page=0', 'page=-2', 'page=1.5', 'page=x', 'page=1e9'])(
+  'the address ?%s names the first page',
+  (search) => {
+    expect(readPlace(new URLSearchParams(search))).toEqual(FIRST_PLACE);
+  },
+);
+
+test('a page somebody typed is counted off', () => {
+  const place = readPlace(new URLSearchParams('page=3&after=nothing'));
+  expect(toWindow(NEWEST, place, 50)).toMatchObject({ offset: 100, beyond: null });
+});
+
+test('the next page begins after the last row, the one before ends before the first', () => {
+  const next = stepTo(3, { page: 2, cursor: null }, ENDS);
+  expect(toWindow(NEWEST, next, 50)).toEqual({
+    isReversed: false,
+    offset: 0,
+    bound: { operator: 'lte', value: 'a~"\\' },
+    beyond: `created_at.lt."a~\\"\\\\",id.gt."${ID}"`,
+  });
+  const before = stepTo(2, { page: 3, cursor: null }, ENDS);
+  expect(toWindow(NEWEST, before, 50)).toMatchObject({
+    isReversed: true,
+    bound: { operator: 'gte', value: 'c' },
+    beyond: `created_at.gt."c",id.lt."${ID}"`,
+  });
+  expect(toWindow({ column: 'sort_name', ascending: true }, next, 50).beyond).toContain('.gt.');
+});
+
+test('a list in the order of its ids needs no other bound', () => {
+  const next = stepTo(2, FIRST_PLACE, { first: { value: 9, id: 9 }, last: { value: 5, id: 5 } });
+  expect(toWindow({ column: 'id', ascending: false }, next, 50)).toEqual({
+    isReversed: false,
+    offset: 0,
+    bound: { operator: 'lt', value: '5' },
+    beyond: null,
+  });
+});
+
+test('one row more than a page says that there is another', () => {
+  const forwards = toWindow(NEWEST, FIRST_PLACE, 2);
+  expect(cutPage([1, 2, 3], forwards, 2)).toEqual({ rows: [1, 2], hasNext: true });
+  expect(cutPage([1, 2], forwards, 2)).toEqual({ rows: [1, 2], hasNext: false });
+  const backwards = toWindow(NEWEST, stepTo(2, { page: 3, cursor: null }, ENDS), 2);
+  expect(cutPage([3, 2, 1], backwards, 2)).toEqual({ rows: [2, 3], hasNext: true });
+});

@@ -1,0 +1,98 @@
+/**
+ * Pages of a long list by where they begin, not by how many rows stand before them: the hundredth
+ * page costs what the first does, and rows that come in meanwhile move nothing.
+ */
+
+/** A column's value that can be compared: text, a number, a moment as text. */
+export type OrderedValue = string | number;
+
+/** A row that a page begins after, or ends before: what the list is ordered by, and the row's id. */
+export type PageCursor = { side: 'after' | 'before'; value: string; id: string };
+
+/** `page` counts from 1, for people. Without a cursor, rows are counted off. */
+export type Place = { page: number; cursor: PageCursor | null };
+
+export const FIRST_PLACE: Place = { page: 1, cursor: null };
+
+/** @param search of the address @returns which page it names; the first where it names none */
+export function readPlace(search: URLSearchParams): Place {
+  const page = Number(search.get('page'));
+  if (!Number.isSafeInteger(page) || page < 2 || page > 1_000_000) return FIRST_PLACE;
+  return { page, cursor: readPageCursor(search, 'after') ?? readPageCursor(search, 'before') };
+}
+
+/** Whether the id is one of the list's kind, the database says. */
+function readPageCursor(search: URLSearchParams, side: PageCursor['side']): PageCursor | null {
+  const [, value, id] = /^(.*)~([^~]+)$/s.exec(search.get(side) ?? '') ?? [];
+  if (value === undefined || id === undefined) return null;
+  return { side, value, id: id.replaceAll('%7E', '~').replaceAll('%25', '%') };
+}
+
+/** Writes a place into an address, over the one that stands there. */
+export function writePlace(search: URLSearchParams, { page, cursor }: Place): void {
+  for (const name of ['page', 'after', 'before']) search.delete(name);
+  if (page < 2) return;
+  search.set('page', String(page));
+  if (!cursor) return;
+  const id = cursor.id.replaceAll('%', '%25').replaceAll('~', '%7E');
+  search.set(cursor.side, `${cursor.value}~${id}`);
+}
+
+type PageEnd = { value: OrderedValue; id: OrderedValue };
+
+/** The ends of a page as it is shown. */
+export type PageEnds = { first: PageEnd; last: PageEnd };
+
+/** @returns the place before or after the page that is shown at `place` */
+export function stepTo(page: number, place: Place, ends: PageEnds | null): Place {
+  if (page <= 1) return FIRST_PLACE;
+  if (ends === null) return { page, cursor: null };
+  const isForwards = page > place.page;
+  const { value, id } = isForwards ? ends.last : ends.first;
+  const side = isForwards ? 'after' : 'before';
+  return { page, cursor: { side, value: String(value), id: String(id) } };
+}
+
+/** How a list is ordered; rows of one value stand by id. */
+export type Order<Column extends string = string> = { column: Column; ascending: boolean };
+
+/** What a page asks of the tables. */
+export type PageWindow = {
+  /** Read backwards, to be turned around. */
+  isReversed: boolean;
+  offset: number;
+  /** Lets an index begin at the cursor. */
+  bound: { operator: 'lt' | 'lte' | 'gt' | 'gte'; value: string } | null;
+  /** The members of an `or`: past the cursor's value, or past its row. None where ids order the list. */
+  beyond: string | null;
+};
+
+/** @param pageSize rows of a page */
+export function toWindow({ column, ascending }: Order, place: Place, pageSize: number): PageWindow {
+  const { page, cursor } = place;
+  if (cursor === null) {
+    return { isReversed: false, offset: (page - 1) * pageSize, bound: null, beyond: null };
+  }
+  const { value, id } = cursor;
+  const isReversed = cursor.side === 'before';
+  const past = ascending !== isReversed ? 'gt' : 'lt';
+  const window = { isReversed, offset: 0 };
+  if (column === 'id') return { ...window, bound: { operator: past, value: id }, beyond: null };
+  const beyond = `${column}.${past}.${quote(value)},id.${isReversed ? 'lt' : 'gt'}.${quote(id)}`;
+  return { ...window, bound: { operator: `${past}e`, value }, beyond };
+}
+
+function quote(value: string): string {
+  return `"${value.replace(/["\\]/g, '\\$&')}"`;
+}
+
+/**
+ * @param rows as they came, one more than a page where there is more
+ * @returns the rows of the page in the order of the list, and whether more follow it
+ */
+export function cutPage<Row>(rows: readonly Row[], { isReversed }: PageWindow, pageSize: number) {
+  const kept = rows.slice(0, pageSize);
+  // Whoever came back from a later page knows that there is one.
+  const hasNext = isReversed || rows.length > pageSize;
+  return { rows: isReversed ? kept.reverse() : kept, hasNext };
+}

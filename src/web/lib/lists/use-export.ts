@@ -1,0 +1,44 @@
+import { useState } from 'react';
+import { toast } from '../../ui/toasts/toast.ts';
+import { type CsvRow, downloadCsv } from './csv.ts';
+import type { Noun } from './define-list.ts';
+
+/**
+ * Takes rows out, however many there are.
+ *
+ * @returns what begins it, and what its button says meanwhile
+ */
+export function useExport({ one, many }: Noun) {
+  const [progress, setProgress] = useState<number | null>(null);
+  /** @param write hands the rows out as a file */
+  const exportRows = async <Row>(
+    batches: AsyncIterable<readonly Row[]>,
+    write: (rows: readonly Row[]) => unknown,
+  ) => {
+    if (progress !== null) return;
+    setProgress(0);
+    try {
+      const rows: Row[] = [];
+      for await (const batch of batches) {
+        rows.push(...batch);
+        setProgress(rows.length);
+      }
+      await write(rows);
+      const { length } = rows;
+      toast.success(`${length.toLocaleString()} ${length === 1 ? one : many} exported`);
+    } catch {
+      toast.error(`Failed to export ${many}`);
+    } finally {
+      setProgress(null);
+    }
+  };
+  const exportCsv = <Row>(
+    batches: AsyncIterable<readonly Row[]>,
+    toCsvRow: (row: Row) => CsvRow,
+  ) => {
+    const fileName = `${many}-${new Date().toISOString().slice(0, 10)}.csv`;
+    return exportRows(batches, (rows) => downloadCsv(fileName, rows.map(toCsvRow)));
+  };
+  const busyLabel = progress ? `Exporting… ${progress.toLocaleString()}` : 'Exporting…';
+  return { exportRows, exportCsv, button: { busy: progress !== null, busyLabel } };
+}

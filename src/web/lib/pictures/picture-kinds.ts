@@ -1,0 +1,71 @@
+import type { PictureSize } from '#domain/profile/pictures.ts';
+
+/** A shape a picture can be cut to; without an aspect, that of the picture itself. */
+export type PictureShape = { value: string; label: string; aspect: number | null };
+
+type Kind = {
+  shapes: readonly [PictureShape, ...PictureShape[]];
+  cropLook: 'rect' | 'round';
+  /** Said where the picture is cut. */
+  hint?: string;
+  /** How its preview looks. */
+  look: string;
+  /** How what is pressed to change it looks. */
+  button: string;
+  /** Where on it stands the sign that it can be pressed; none where there is no room. */
+  badge?: string;
+  /** In CSS pixels, of which the preview is drawn. */
+  size: PictureSize;
+};
+
+const SQUARE: PictureShape = { value: 'square', label: 'Square', aspect: 1 };
+
+/** The places of a page where pictures stand, and how the public page shows them there. */
+export const PICTURE_KINDS = {
+  portrait: {
+    shapes: [SQUARE],
+    cropLook: 'round',
+    look: 'size-20 rounded-full sm:size-24',
+    button: 'rounded-full bg-surface p-1',
+    badge: 'right-0.5 bottom-0.5',
+    size: { width: 96, height: 96 },
+  },
+  cover: {
+    // The shape of the page's renditions of a cover.
+    shapes: [{ value: 'cover', label: 'Cover', aspect: 2.5 }],
+    cropLook: 'rect',
+    hint: 'Phones show all of it, wide screens what is between the lines.',
+    look: 'h-24 w-full sm:h-36',
+    button: 'w-full -outline-offset-2',
+    badge: 'right-3 bottom-3',
+    size: { width: 720, height: 144 },
+  },
+  gallery: {
+    shapes: [
+      { value: 'whole', label: 'Whole', aspect: null },
+      SQUARE,
+      { value: 'landscape', label: '4:3', aspect: 4 / 3 },
+    ],
+    cropLook: 'rect',
+    look: 'aspect-square w-full rounded-sm',
+    button: 'w-full rounded-sm',
+    size: { width: 240, height: 240 },
+  },
+  thumbnail: {
+    shapes: [SQUARE],
+    cropLook: 'rect',
+    look: 'size-14 rounded-md',
+    button: 'rounded-md',
+    size: { width: 56, height: 56 },
+  },
+} as const satisfies Record<string, Kind>;
+
+/** What browsers draw everywhere; phones turn their own format into one of these. */
+export const PICTURE_FILES = 'image/png,image/jpeg,image/webp,image/avif,image/gif';
+
+export type PictureKind = keyof typeof PICTURE_KINDS;
+
+/** @returns what a kind is, with what only some have */
+export function findPictureKind(kind: PictureKind): Kind {
+  return PICTURE_KINDS[kind];
+}

@@ -1,0 +1,18 @@
+import { cropPicture } from './crop-picture.ts';
+import { openPicture } from './open-picture.ts';
+
+/**
+ * Makes a picture of the device as small as a page needs it; one that moves stays as it is.
+ *
+ * @throws an error whose message is fit to be shown
+ */
+export async function shrinkPicture(file: Blob): Promise<Blob> {
+  const { image, isMoving, close } = await openPicture(file);
+  try {
+    if (isMoving) return file;
+    const { naturalWidth: width, naturalHeight: height } = image;
+    return await cropPicture(image, { x: 0, y: 0, width, height }, 0);
+  } finally {
+    close();
+  }
+}

@@ -1,0 +1,53 @@
+import { queryOptions } from '@tanstack/react-query';
+import type { Database } from '#database/rows.generated.ts';
+import { dataClient } from '../data/data-client.ts';
+import { queryKeys } from '../query-keys.ts';
+import { getSession } from '../session/session.ts';
+
+/** A row of `profiles`, as its owner reads it. */
+export type OwnProfile = ProfilesTable['Row'];
+
+type ProfilesTable = Database['public']['Tables']['profiles'];
+
+/** SQLSTATE unique_violation: another tab has made the profile meanwhile. */
+const UNIQUE_VIOLATION = '23505';
+
+/**
+ * The signed-in person's own profile. There is always one: on the first sign-in it is made, and the
+ * database gives it its username and its defaults (coverage 4.9, 4.10).
+ *
+ * @param userId of the signed-in person
+ * @returns options for `useQuery` and `fetchQuery`; fails with the PostgREST error
+ */
+export function ownProfileQuery(userId: string) {
+  return queryOptions({
+    queryKey: queryKeys.profile(userId),
+    queryFn: async () => (await findProfile(userId)) ?? (await insertProfile(userId)),
+  });
+}
+
+async function findProfile(userId: string): Promise<OwnProfile | null> {
+  const { data } = await dataClient
+    .from('profiles')
+    .select('*')
+    .eq('user_id', userId)
+    .maybeSingle()
+    .throwOnError();
+  return data;
+}
+
+async function insertProfile(userId: string): Promise<OwnProfile> {
+  const full_name = toFullName((await getSession())?.user.user_metadata.full_name);
+  // Nobody names their own page: the database generates the username, which the type cannot know.
+  const row = { user_id: userId, full_name } as ProfilesTable['Insert'];
+  const { data, error } = await dataClient.from('profiles').insert(row).select('*').single();
+  if (data) return data;
+  const existing = error.code === UNIQUE_VIOLATION ? await findProfile(userId) : null;
+  if (!existing) throw error;
+  return existing;
+}
+
+/** The metadata of an account is whatever its owner sent when signing up. */
+function toFullName(value: unknown): string {
+  return typeof value === 'string' ? value : '';
+}

@@ -1,0 +1,45 @@
+import { memo, useState } from 'react';
+import type { PublicProfile } from '#domain/profile/public-profile.ts';
+import type { SectionKey } from '#domain/profile/sections.ts';
+import { ProfilePage } from '#public-page/profile-page.tsx';
+import { buildPageStyle } from '#public-page/style/page-style.ts';
+import { type Device, DeviceFrame } from '../../ui/device-frame.tsx';
+import { SegmentedControl } from '../../ui/fields/segmented-control.tsx';
+import { FONT_FILES } from '../look/font-files.ts';
+
+const DEVICES = [
+  { value: 'phone', label: 'Phone' },
+  { value: 'desktop', label: 'Desktop' },
+] as const;
+
+type ProfilePreviewProps = {
+  profile: PublicProfile;
+  /** What is shown; read aloud. */
+  title?: string;
+  /** A section to be brought into sight; the top of the page without one. */
+  section?: SectionKey | null;
+};
+
+/** The page as visitors see it, drawn by the components that draw the real one, at either width. */
+export const ProfilePreview = memo((props: ProfilePreviewProps) => {
+  const { profile, title = 'Preview of your page', section = null } = props;
+  const [device, setDevice] = useState<Device>('phone');
+  return (
+    <div className="flex flex-col gap-3">
+      <SegmentedControl
+        label="Width of the preview"
+        options={DEVICES}
+        value={device}
+        onValueChange={setDevice}
+      />
+      <DeviceFrame
+        title={title}
+        device={device}
+        css={buildPageStyle(profile, FONT_FILES)}
+        target={section && `[data-section="${section}"]`}
+      >
+        <ProfilePage profile={profile} />
+      </DeviceFrame>
+    </div>
+  );
+});

@@ -1,0 +1,79 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { Database } from '#database/rows.generated.ts';
+import { buildSaveFailure, PROFILE_MESSAGES } from '#domain/profile/messages.ts';
+import { USERNAME_MESSAGES } from '#domain/profile/username.ts';
+import { toast } from '../../ui/toasts/toast.ts';
+import { dataClient } from '../data/data-client.ts';
+import { findErrorCode, isUnreachable, UNREACHABLE_SENTENCE } from '../data/error-sentence.ts';
+import { makeStale, staleAfter } from '../query-keys.ts';
+import { getSession } from '../session/session.ts';
+import { type OwnProfile, ownProfileQuery } from './own-profile.ts';
+
+/** A save that did not happen, in a sentence for the owner. */
+export class SaveFailure extends Error {
+  /** @param isAboutUsername whether the sentence belongs beside that field */
+  constructor(
+    sentence: string,
+    readonly isAboutUsername = false,
+  ) {
+    super(sentence);
+  }
+}
+
+type ProfileUpdate = Database['public']['Tables']['profiles']['Update'];
+
+/**
+ * Saves columns of the owner's profile, whichever screen they were changed on.
+ *
+ * @param userId of the signed-in person
+ * @param check asked before anything is written; refuses by throwing a `SaveFailure`
+ * @returns the mutation; it answers with the profile as stored, and fails with a `SaveFailure`
+ */
+export function useSaveOwnProfile<Changes extends ProfileUpdate>(
+  userId: string,
+  check?: (changes: Changes) => Promise<void>,
+) {
+  const queryClient = useQueryClient();
+  return useMutation<OwnProfile, SaveFailure, Changes>({
+    mutationFn: async (changes) => {
+      try {
+        if (!(await getSession())) throw new SaveFailure(PROFILE_MESSAGES.signedOut);
+        await check?.(changes);
+        return await updateProfile(userId, changes);
+      } catch (error) {
+        throw toSaveFailure(error);
+      }
+    },
+    onSuccess: (profile) => {
+      queryClient.setQueryData(ownProfileQuery(userId).queryKey, profile);
+      void makeStale(queryClient, staleAfter.profileSave(userId));
+    },
+    onError: ({ message }) => {
+      // The screen is about to be left: what it says itself, nobody would read.
+      if (message === PROFILE_MESSAGES.signedOut) toast.error(message);
+    },
+    // Without a connection it fails at once and says so, instead of waiting for one.
+    networkMode: 'always',
+  });
+}
+
+async function updateProfile(userId: string, changes: ProfileUpdate): Promise<OwnProfile> {
+  const { data } = await dataClient
+    .from('profiles')
+    .update({ ...changes, updated_at: new Date().toISOString() })
+    .eq('user_id', userId)
+    .select('*')
+    .single()
+    .throwOnError();
+  return data;
+}
+
+function toSaveFailure(error: unknown): SaveFailure {
+  if (error instanceof SaveFailure) return error;
+  if (isUnreachable(error)) return new SaveFailure(UNREACHABLE_SENTENCE);
+  const message = error instanceof Error ? error.message : String(error);
+  const sentence = buildSaveFailure({ code: findErrorCode(error), message });
+  return new SaveFailure(sentence, USERNAME_SENTENCES.has(sentence));
+}
+
+const USERNAME_SENTENCES: ReadonlySet<string> = new Set(Object.values(USERNAME_MESSAGES));

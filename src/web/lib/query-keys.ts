@@ -1,0 +1,94 @@
+import type { InvalidateQueryFilters, QueryClient } from '@tanstack/react-query';
+
+/**
+ * Every key an answer is kept under, and nowhere else is one written. A key begins with its noun and
+ * whose it is, so that what they begin with makes all of them stale at once.
+ */
+export const queryKeys = {
+  adminAccess: (userId: string) => ['admin_users', userId] as const,
+  analyticsReports: (userId: string) => ['analytics_report', userId] as const,
+  analyticsReport: (userId: string, days: { first_day: string; last_day: string }) =>
+    ['analytics_report', userId, days.first_day, days.last_day] as const,
+  analyticsSummary: (userId: string) => ['analytics_summary', userId] as const,
+  contacts: {
+    ...listKeys('contacts'),
+    byIds: (userId: string, ids: readonly string[]) => ['contacts', userId, 'some', ids] as const,
+    duplicates: (userId: string) => ['contacts', userId, 'duplicates'] as const,
+    tags: (userId: string) => ['contacts', userId, 'tags'] as const,
+  },
+  jobs: ['job_overview'] as const,
+  leads: {
+    ...listKeys('leads'),
+    newest: (userId: string) => ['leads', userId, 'newest'] as const,
+    since: (userId: string, asked: unknown) => ['leads', userId, 'new', asked] as const,
+    ofContact: (userId: string, contactId: string) =>
+      ['leads', userId, 'of contact', contactId] as const,
+    sources: (userId: string) => ['leads', userId, 'sources'] as const,
+  },
+  pictures: ['pictures'] as const,
+  plan: (userId: string, plan: string) => ['own_plan', userId, plan] as const,
+  profile: (userId: string) => ['profiles', userId] as const,
+  profileVersions: (userId: string) => ['profile_versions', userId] as const,
+  usernameProblem: (username: string) => ['find_username_problem', username] as const,
+};
+
+/** The keys that every list has: its pages and counts by what was asked, its rows one by one. */
+export function listKeys(noun: string) {
+  return {
+    all: (userId: string) => [noun, userId] as const,
+    pages: (userId: string) => [noun, userId, 'page'] as const,
+    page: (userId: string, asked: unknown) => [noun, userId, 'page', asked] as const,
+    counts: (userId: string) => [noun, userId, 'count'] as const,
+    count: (userId: string, asked: unknown) => [noun, userId, 'count', asked] as const,
+    ones: (userId: string) => [noun, userId, 'one'] as const,
+    one: (userId: string, id: string) => [noun, userId, 'one', id] as const,
+  };
+}
+
+/** What each write makes stale. What is on screen is read anew at once. */
+export const staleAfter = {
+  /** The report counts contacts who became customers, and a lead names its contact. */
+  contactChange: (userId: string) =>
+    toFilters(
+      queryKeys.contacts.all(userId),
+      queryKeys.leads.all(userId),
+      queryKeys.analyticsReports(userId),
+    ),
+  /** Leads came, went, or came back: a contact is made of them, and the dashboard counts them. */
+  leadChange: (userId: string) =>
+    toFilters(
+      queryKeys.leads.all(userId),
+      queryKeys.contacts.all(userId),
+      queryKeys.analyticsSummary(userId),
+      queryKeys.analyticsReports(userId),
+    ),
+  /** Nothing leaves the page in sight because its mark was taken away: it waits for the next look. */
+  leadMark: (userId: string): InvalidateQueryFilters[] => [
+    ...toFilters(queryKeys.leads.ones(userId), queryKeys.leads.counts(userId)),
+    { queryKey: queryKeys.leads.pages(userId), refetchType: 'none' },
+  ],
+  pictureUpload: () => toFilters(queryKeys.pictures),
+  /** Each save is a version, and the report counts the days on which something was published. */
+  profileSave: (userId: string) =>
+    toFilters(queryKeys.profileVersions(userId), queryKeys.analyticsReports(userId)),
+  jobRetry: () => toFilters(queryKeys.jobs),
+  /** No write of ours: somebody asks what visitors have done meanwhile. */
+  refresh: (userId: string) =>
+    toFilters(
+      queryKeys.analyticsSummary(userId),
+      queryKeys.analyticsReports(userId),
+      queryKeys.leads.all(userId),
+    ),
+};
+
+/** @param stale of `staleAfter` @returns once what is on screen has been read anew */
+export async function makeStale(
+  queryClient: QueryClient,
+  stale: readonly InvalidateQueryFilters[],
+) {
+  await Promise.all(stale.map((filters) => queryClient.invalidateQueries(filters)));
+}
+
+function toFilters(...keys: readonly (readonly unknown[])[]): InvalidateQueryFilters[] {
+  return keys.map((queryKey) => ({ queryKey }));
+}

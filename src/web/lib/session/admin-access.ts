@@ -1,0 +1,24 @@
+import { queryOptions } from '@tanstack/react-query';
+import { dataClient } from '../data/data-client.ts';
+import { queryKeys } from '../query-keys.ts';
+
+/**
+ * Whether somebody is an administrator: their row stands in `admin_users`. It opens screens only;
+ * what an administrator may read and write, the database decides by the same row.
+ *
+ * @param userId of the signed-in person
+ */
+export function adminAccessQuery(userId: string) {
+  return queryOptions({
+    queryKey: queryKeys.adminAccess(userId),
+    queryFn: async () => {
+      const { data } = await dataClient
+        .from('admin_users')
+        .select('id')
+        .eq('id', userId)
+        .maybeSingle()
+        .throwOnError();
+      return data !== null;
+    },
+  });
+}

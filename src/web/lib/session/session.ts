@@ -1,0 +1,77 @@
+import type { GoTrueClient, Session } from '@supabase/auth-js';
+import { useSyncExternalStore } from 'react';
+import { SESSION_STORAGE_KEY } from '#domain/product.ts';
+import { isUnreachable } from '../data/error-sentence.ts';
+import { hasTokens } from './landing.ts';
+
+let session: Session | null = null;
+let loading: Promise<GoTrueClient> | undefined;
+const listeners = new Set<() => void>();
+
+/**
+ * Fetches the client of the sign-in service, which is a sixth of the first script: a visitor needs
+ * it only once something is typed. A failure is forgotten, so that the next call tries again.
+ *
+ * @returns the one client
+ * @throws TypeError when the program cannot be fetched
+ */
+export function loadAuthClient(): Promise<GoTrueClient> {
+  loading ??= importAuthClient().catch((error: unknown) => {
+    loading = undefined;
+    throw error;
+  });
+  return loading;
+}
+
+async function importAuthClient(): Promise<GoTrueClient> {
+  const { authClient } = await import('./auth-client.ts');
+  authClient.onAuthStateChange((_event, next) => set(next));
+  return authClient;
+}
+
+/**
+ * The session as it is stored, refreshed if it has run out.
+ *
+ * @returns the session, or null when nobody is signed in
+ * @throws AuthRetryableFetchError when the service cannot be reached: nobody was signed out by that
+ */
+export async function getSession(): Promise<Session | null> {
+  if (!loading && !isSessionLikely()) return null;
+  const client = await loadAuthClient();
+  const { data, error } = await client.getSession();
+  if (isUnreachable(error)) throw error;
+  set(data.session);
+  return data.session;
+}
+
+/** @returns the session, kept up to date; null when nobody is signed in */
+export function useSession(): Session | null {
+  return useSyncExternalStore(
+    subscribe,
+    () => session,
+    () => null,
+  );
+}
+
+/** Whether one is stored or has just come with the address; what it is worth, the client finds out. */
+function isSessionLikely(): boolean {
+  try {
+    return hasTokens() || localStorage.getItem(SESSION_STORAGE_KEY) !== null;
+  } catch {
+    // Storage may be forbidden; the client then keeps the session in memory.
+    return false;
+  }
+}
+
+function set(next: Session | null) {
+  if (next?.access_token === session?.access_token && next?.user === session?.user) return;
+  session = next;
+  for (const listener of listeners) listener();
+}
+
+function subscribe(listener: () => void) {
+  listeners.add(listener);
+  return () => {
+    listeners.delete(listener);
+  };
+}

@@ -1,0 +1,71 @@
+import { createRoot } from 'react-dom/client';
+import { toEffectivePlan } from '#domain/billing/plans.ts';
+import { bioPath } from '#domain/paths.ts';
+import { PRODUCT_NAME } from '#domain/product.ts';
+import type { PublicProfile } from '#domain/profile/public-profile.ts';
+import { toShownProfile } from '#domain/profile/shown-profile.ts';
+import { ProfileMain } from '#public-page/profile-page.tsx';
+import { buildPageStyle } from '#public-page/style/page-style.ts';
+import { ownPlanQuery } from './features/profile/queries.ts';
+import { type Closure, PRIVATE_NOTICE_STYLE, PrivateNotice } from './layouts/private-notice.tsx';
+import { queryClient } from './lib/data/query-client.ts';
+import { FONT_FILES } from './lib/look/font-files.ts';
+import { ownProfileQuery } from './lib/profile/own-profile.ts';
+import { getSession } from './lib/session/session.ts';
+
+/*
+ * Shows a page to its owner where visitors are told that there is none: before the address is
+ * confirmed, and while the page is suspended. It runs on the page that says 'Profile Not Found', in
+ * the browser of somebody signed in; what they may read, the database decides, so that nothing
+ * private ever stands in an answer that is kept or shared.
+ */
+void showToOwner().catch(console.warn);
+
+async function showToOwner(): Promise<void> {
+  const user = (await getSession())?.user;
+  if (!user) return;
+  const profile = await queryClient.fetchQuery(ownProfileQuery(user.id));
+  if (!isAddressOf(profile.username)) return;
+  const closure = findClosure(profile.is_active, Boolean(user.email_confirmed_at));
+  if (closure === null) return;
+  const plan = await queryClient.fetchQuery(
+    ownPlanQuery(user.id, toEffectivePlan(profile, new Date())),
+  );
+  draw(toShownProfile(profile, plan), closure, user.email);
+}
+
+function isAddressOf(username: string): boolean {
+  const path = location.pathname.replace(/\/$/, '');
+  return path.toLowerCase() === bioPath(username).toLowerCase();
+}
+
+function findClosure(isActive: boolean, isConfirmed: boolean): Closure | null {
+  if (!isActive) return 'suspended';
+  return isConfirmed ? null : 'unconfirmed';
+}
+
+/** In place of what the page said; its header and its footer stay. */
+function draw(profile: PublicProfile, closure: Closure, email: string | undefined): void {
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync(buildPageStyle(profile, FONT_FILES) + PRIVATE_NOTICE_STYLE);
+  document.adoptedStyleSheets = [sheet];
+  document.title = `${profile.full_name || profile.username} | ${PRODUCT_NAME}`;
+  const place = document.createElement('div');
+  place.className = 'private';
+  document.querySelector('main')?.replaceWith(place);
+  createRoot(place).render(
+    <>
+      <PrivateNotice closure={closure} email={email} />
+      {/* What visitors send and fetch has nobody to go to yet. */}
+      <div className="private" ref={rest}>
+        <ProfileMain profile={profile} />
+      </div>
+    </>,
+  );
+}
+
+function rest(page: HTMLElement | null): void {
+  for (const part of page?.querySelectorAll<HTMLElement>('form, button, .reach') ?? []) {
+    part.inert = true;
+  }
+}

@@ -1,0 +1,46 @@
+import { createMemoryRouter } from 'react-router';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { routes } from './routes.tsx';
+
+beforeEach(() => localStorage.clear());
+
+/** @returns where a visitor who asks for the path arrives */
+async function findArrival(path: string): Promise<string> {
+  const router = createMemoryRouter(routes, { initialEntries: [path] });
+  await vi.waitFor(() => expect(router.state.initialized).toBe(true), { timeout: 10_000 });
+  const { pathname, search } = router.state.location;
+  router.dispose();
+  return `${pathname}${search}`;
+}
+
+test.each([
+  '/',
+  '/dashboard',
+  '/edit',
+  '/billing',
+  '/contacts',
+  '/leads',
+  '/integration',
+  '/personalize',
+  '/add-staff',
+  '/team-members',
+  '/gallery',
+  '/account-settings',
+  '/agency-dashboard',
+  '/admin',
+  '/admin/users',
+  '/admin/payment',
+  '/admin/features',
+  '/admin/leads',
+  '/admin/agency',
+  '/admin/whatever',
+])('an unsigned visitor on %s is sent to /auth, and from there back', async (path) => {
+  expect(await findArrival(path)).toBe(`/auth?redirect=${encodeURIComponent(path)}`);
+});
+
+test.each(['/signin', '/auth', '/signup', '/forgot-password', '/pricing', '/no-such-screen'])(
+  'an unsigned visitor may open %s',
+  async (path) => {
+    expect(await findArrival(path)).toBe(path);
+  },
+);

@@ -1,0 +1,19 @@
+import { cleanup, render, screen } from '@testing-library/react';
+import { MemoryRouter } from 'react-router';
+import { afterEach, expect, test } from 'vitest';
+import { UpcomingScreen } from './upcoming.tsx';
+
+afterEach(cleanup);
+
+test.each([
+  ['/agency-dashboard', 'Edit your page', '/edit'],
+  ['/billing', 'See the plans', '/pricing'],
+  ['/integration', 'Back to the dashboard', '/'],
+  ['/gallery/', 'Edit your page', '/edit'],
+  ['/admin/users', 'Back to the overview', '/admin'],
+])('%s is still to come, and leads on: %s', (path, label, target) => {
+  render(<UpcomingScreen />, {
+    wrapper: ({ children }) => <MemoryRouter initialEntries={[path]}>{children}</MemoryRouter>,
+  });
+  expect(screen.getByRole('link', { name: label }).getAttribute('href')).toBe(target);
+});

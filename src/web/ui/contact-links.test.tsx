@@ -1,0 +1,23 @@
+import { cleanup, render, screen } from '@testing-library/react';
+import { afterEach, expect, test } from 'vitest';
+import { EmailLink, PhoneLink } from './contact-links.tsx';
+
+afterEach(cleanup);
+
+test('what a visitor typed as an address cannot add headers to a mail', () => {
+  render(<EmailLink email="a@b.example?bcc=c@d.example" />);
+  expect(screen.getByRole('link').getAttribute('href')).toBe(
+    'mailto:a@b.example%3Fbcc%3Dc@d.example',
+  );
+});
+
+test('a phone number is dialled without what people put between its digits', () => {
+  render(<PhoneLink phone="+1 (555) 010-99" />);
+  expect(screen.getByRole('link').getAttribute('href')).toBe('tel:+155501099');
+});
+
+test('where there is no address stands what else was given, or nothing', () => {
+  const { container } = render(<EmailLink email="" blank="–" />);
+  expect(container.textContent).toBe('–');
+  expect(render(<PhoneLink phone="" />).container.innerHTML).toBe('');
+});

@@ -1,0 +1,41 @@
+import { clsx } from 'clsx';
+import { type ClipboardEvent, type DragEvent, type ReactNode, useState } from 'react';
+
+type DropZoneProps = {
+  /** What the fields in it are about; read aloud. */
+  label: string;
+  onFiles: (files: File[]) => void;
+  className?: string;
+  children: ReactNode;
+};
+
+/** Fields that also take files that are dropped on them, or pasted into one of them. */
+export function DropZone({ label, onFiles, className, children }: DropZoneProps) {
+  const [isOver, setOver] = useState(false);
+  const take = (event: DragEvent | ClipboardEvent, data: DataTransfer) => {
+    const files = [...data.files];
+    if (files.length === 0) return;
+    // Else the browser would leave the page and show the file.
+    event.preventDefault();
+    onFiles(files);
+  };
+  return (
+    <fieldset
+      aria-label={label}
+      className={clsx('min-w-0 rounded-md', isOver && 'outline-2 outline-accent', className)}
+      onPaste={(event) => take(event, event.clipboardData)}
+      onDragOver={(event) => {
+        if (!event.dataTransfer.types.includes('Files')) return;
+        event.preventDefault();
+        setOver(true);
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={(event) => {
+        setOver(false);
+        take(event, event.dataTransfer);
+      }}
+    >
+      {children}
+    </fieldset>
+  );
+}

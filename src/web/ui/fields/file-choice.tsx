@@ -1,0 +1,53 @@
+import { type ReactNode, useRef, useState } from 'react';
+import { Banner } from '../banner.tsx';
+import { Button } from '../button.tsx';
+
+type FileChoiceProps = {
+  /** What was wrong with the last file, as a sentence. */
+  problem: string | null;
+  /** The kinds of file, as an `<input>` takes them. */
+  accept: string;
+  icon?: ReactNode;
+  onFile: (file: File) => Promise<void>;
+  /** What file is meant, and where it comes from. */
+  children: ReactNode;
+};
+
+/** One file from the device, to be read here; the button waits until it was. */
+export function FileChoice({ problem, accept, icon, onFile, children }: FileChoiceProps) {
+  const input = useRef<HTMLInputElement>(null);
+  const [busy, setBusy] = useState(false);
+  const choose = async (file: File) => {
+    setBusy(true);
+    await onFile(file);
+    setBusy(false);
+  };
+  return (
+    <div className="flex flex-col gap-4">
+      {problem && (
+        <Banner tone="warning" announce>
+          {problem}
+        </Banner>
+      )}
+      <p className="text-ink-soft">{children}</p>
+      <Button busy={busy} busyLabel="Reading…" onClick={() => input.current?.click()}>
+        {icon}
+        Choose a file
+      </Button>
+      <input
+        ref={input}
+        type="file"
+        accept={accept}
+        className="hidden"
+        aria-label="File to import"
+        tabIndex={-1}
+        onChange={(event) => {
+          const file = event.currentTarget.files?.[0];
+          // Emptied, so that choosing the same file again is a choice too.
+          event.currentTarget.value = '';
+          if (file) void choose(file);
+        }}
+      />
+    </div>
+  );
+}

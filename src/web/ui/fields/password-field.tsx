@@ -1,0 +1,31 @@
+import { Eye, EyeOff } from 'lucide-react';
+import { type ComponentProps, useState } from 'react';
+import { IconButton } from '../icon-button.tsx';
+import { TextField } from './text-field.tsx';
+
+type PasswordFieldProps = Omit<ComponentProps<typeof TextField>, 'type' | 'trailing'> & {
+  /** Tells password managers whether to offer a stored password or to make one. */
+  autoComplete: 'current-password' | 'new-password';
+};
+
+/** A password, with a button that shows what was typed. */
+export function PasswordField(props: PasswordFieldProps) {
+  const [revealed, setRevealed] = useState(false);
+  return (
+    <TextField
+      {...props}
+      type={revealed ? 'text' : 'password'}
+      autoCapitalize="none"
+      spellCheck={false}
+      trailing={
+        <IconButton
+          label={revealed ? 'Hide characters' : 'Show characters'}
+          icon={revealed ? <EyeOff /> : <Eye />}
+          aria-pressed={revealed}
+          onClick={() => setRevealed(!revealed)}
+          className="pointer-coarse:size-10"
+        />
+      }
+    />
+  );
+}

@@ -1,0 +1,27 @@
+import type { ReactNode } from 'react';
+import { Button } from '../button.tsx';
+import { EmptyState } from './empty-state.tsx';
+
+type LoadFailureProps = {
+  icon?: ReactNode;
+  title?: string;
+  onRetry: () => unknown;
+  /** What to do about it. */
+  children?: ReactNode;
+};
+
+/** Something could not be read; it can be tried again. */
+export function LoadFailure({ icon, title, onRetry, children }: LoadFailureProps) {
+  return (
+    <EmptyState
+      {...{ icon, title }}
+      action={
+        <Button variant="secondary" onClick={() => void onRetry()}>
+          Try again
+        </Button>
+      }
+    >
+      {children ?? 'Check your connection and try again.'}
+    </EmptyState>
+  );
+}

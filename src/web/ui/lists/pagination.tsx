@@ -1,0 +1,47 @@
+import { ChevronLeft, ChevronRight } from 'lucide-react';
+import { IconButton } from '../icon-button.tsx';
+
+export type PaginationProps = {
+  /** What is paged through, in the plural: `leads`. */
+  noun: string;
+  /** Counted from 1. */
+  page: number;
+  pageSize: number;
+  /** How many this page shows. */
+  shown: number;
+  /** How many there are in all; not known while they are being counted. */
+  count: number | undefined;
+  hasNext: boolean;
+  onPage: (page: number) => void;
+};
+
+/** Which part of how many is shown, and the way to the parts before and after. */
+export function Pagination(props: PaginationProps) {
+  const { noun, page, pageSize, shown, count, hasNext, onPage } = props;
+  const first = (page - 1) * pageSize + 1;
+  const last = first + shown - 1;
+  return (
+    <nav aria-label={`Pages of ${noun}`} className="flex items-center justify-between gap-4">
+      <p aria-live="polite" className="text-ink-faint">
+        {first.toLocaleString()}–{last.toLocaleString()}
+        {count !== undefined && ` of ${count.toLocaleString()}`} {noun}
+      </p>
+      {(page > 1 || hasNext) && (
+        <div className="flex gap-1">
+          <IconButton
+            label="Previous page"
+            icon={<ChevronLeft />}
+            disabled={page <= 1}
+            onClick={() => onPage(page - 1)}
+          />
+          <IconButton
+            label="Next page"
+            icon={<ChevronRight />}
+            disabled={!hasNext}
+            onClick={() => onPage(page + 1)}
+          />
+        </div>
+      )}
+    </nav>
+  );
+}

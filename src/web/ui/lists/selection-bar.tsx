@@ -1,0 +1,50 @@
+import { X } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Checkbox } from '../fields/checkbox.tsx';
+import { IconButton } from '../icon-button.tsx';
+
+type SelectAllProps = {
+  selected: number;
+  /** How many the page shows. */
+  of: number;
+  onSelectAll: (isSelected: boolean) => void;
+};
+
+/** Chooses every row of the page, or none. */
+export function SelectAll({ selected, of, onSelectAll }: SelectAllProps) {
+  return (
+    <Checkbox
+      label="Select all"
+      showLabel
+      checked={selected === of}
+      indeterminate={selected > 0 && selected < of}
+      onChange={(event) => onSelectAll(event.currentTarget.checked)}
+      className="px-1 text-ink-soft"
+    />
+  );
+}
+
+type SelectionBarProps = {
+  /** Read aloud: `Selected leads`. */
+  label: string;
+  count: number;
+  onClear: () => void;
+  /** What can be done: `<SelectionAction>`s. */
+  children: ReactNode;
+};
+
+/** What can be done with several rows at once. Stays in sight while any is selected. */
+export function SelectionBar({ label, count, onClear, children }: SelectionBarProps) {
+  return (
+    <section
+      aria-label={label}
+      className="sticky bottom-18 z-30 flex flex-wrap items-center gap-1 rounded-lg border border-line-strong bg-raised p-2 pl-4 shadow-raised lg:bottom-4"
+    >
+      <p aria-live="polite" className="mr-auto font-medium">
+        {count} selected
+      </p>
+      {children}
+      <IconButton label="Clear selection" icon={<X />} onClick={onClear} />
+    </section>
+  );
+}

@@ -1,0 +1,2030 @@
+-- The schema as it is after all migrations: to be read, and never to be run.
+-- Written by `npm run generate`; the migrations are the truth.
+
+create policy "owners add pictures to their folder" on storage.objects
+  for insert to authenticated
+  with check (bucket_id = 'pictures' and (storage.foldername(name))[1] = ((select auth.uid())::text));
+create policy "owners change their pictures" on storage.objects
+  for update to authenticated
+  using (bucket_id = 'pictures' and (storage.foldername(name))[1] = ((select auth.uid())::text))
+  with check (bucket_id = 'pictures' and (storage.foldername(name))[1] = ((select auth.uid())::text));
+create policy "owners read their pictures" on storage.objects
+  for select to authenticated
+  using (bucket_id = 'pictures' and (storage.foldername(name))[1] = ((select auth.uid())::text));
+create policy "owners remove their pictures" on storage.objects
+  for delete to authenticated
+  using (bucket_id = 'pictures' and (storage.foldername(name))[1] = ((select auth.uid())::text));
+
+create table public.admin_users (
+  id uuid not null,
+  created_at timestamptz not null default now(),
+  primary key (id),
+  foreign key (id) references auth.users(id) on delete cascade
+);
+alter table public.admin_users enable row level security;
+grant select
+  on public.admin_users to authenticated;
+grant delete, insert, select, update
+  on public.admin_users to service_role;
+create policy "administrators see that they are" on public.admin_users
+  for select to authenticated
+  using (id = (select auth.uid()));
+
+create table public.analytics (
+  id bigint not null generated always as identity,
+  user_id uuid not null,
+  event_type text not null,
+  created_at timestamptz not null default now(),
+  event_data jsonb not null default '{}',
+  primary key (id, created_at),
+  check (event_type in ('profile_view', 'link_click')),
+  foreign key (user_id) references auth.users(id) on delete cascade
+) partition by range (created_at);
+create index analytics_user_id_idx on only public.analytics (user_id, event_type, created_at);
+alter table public.analytics enable row level security;
+grant select
+  on public.analytics to authenticated;
+grant delete, insert, select, update
+  on public.analytics to service_role;
+create policy "owners read their events" on public.analytics
+  for select to authenticated
+  using (user_id = (select auth.uid()));
+
+create table public.analytics_daily (
+  user_id uuid not null,
+  day date not null,
+  event_type text not null,
+  link_type text not null default '',
+  section text not null default '',
+  event_count bigint not null,
+  primary key (user_id, day, event_type, link_type, section),
+  check (event_count > 0),
+  check (event_type in ('profile_view', 'link_click')),
+  foreign key (user_id) references auth.users(id) on delete cascade
+);
+alter table public.analytics_daily enable row level security;
+grant select
+  on public.analytics_daily to authenticated;
+grant delete, insert, select, update
+  on public.analytics_daily to service_role;
+create policy "owners read their daily counts" on public.analytics_daily
+  for select to authenticated
+  using (user_id = (select auth.uid()));
+
+create table public.analytics_daily_drops (
+  user_id uuid not null,
+  day date not null,
+  reason text not null,
+  event_count bigint not null,
+  primary key (user_id, day, reason),
+  check (event_count > 0),
+  check (reason ~ '^[a-z_]{1,40}$'),
+  foreign key (user_id) references auth.users(id) on delete cascade
+);
+alter table public.analytics_daily_drops enable row level security;
+grant select
+  on public.analytics_daily_drops to authenticated;
+grant delete, insert, select, update
+  on public.analytics_daily_drops to service_role;
+create policy "owners read what was left out" on public.analytics_daily_drops
+  for select to authenticated
+  using (user_id = (select auth.uid()));
+
+create table public.analytics_daily_values (
+  user_id uuid not null,
+  day date not null,
+  event_type text not null,
+  dimension text not null,
+  value text not null,
+  event_count bigint not null,
+  primary key (user_id, day, event_type, dimension, value),
+  check (dimension in ('link', 'source', 'device', 'country', 'utm_source', 'utm_medium', 'utm_campaign')),
+  check (event_count > 0),
+  check (event_type in ('profile_view', 'link_click')),
+  foreign key (user_id) references auth.users(id) on delete cascade,
+  check (char_length(value) <= 600)
+);
+alter table public.analytics_daily_values enable row level security;
+grant select
+  on public.analytics_daily_values to authenticated;
+grant delete, insert, select, update
+  on public.analytics_daily_values to service_role;
+create policy "owners read their daily values" on public.analytics_daily_values
+  for select to authenticated
+  using (user_id = (select auth.uid()));
+
+create table public.analytics_daily_visitors (
+  user_id uuid not null,
+  day date not null,
+  visitor_count bigint not null,
+  primary key (user_id, day),
+  foreign key (user_id) references auth.users(id) on delete cascade,
+  check (visitor_count >= 0)
+);
+alter table public.analytics_daily_visitors enable row level security;
+grant select
+  on public.analytics_daily_visitors to authenticated;
+grant delete, insert, select, update
+  on public.analytics_daily_visitors to service_role;
+create policy "owners read their daily visitors" on public.analytics_daily_visitors
+  for select to authenticated
+  using (user_id = (select auth.uid()));
+
+create table public.contacts (
+  id uuid not null default gen_random_uuid(),
+  user_id uuid not null default auth.uid(),
+  email text not null default '',
+  full_name text not null default '',
+  phone text not null default '',
+  company text not null default '',
+  designation text not null default '',
+  address text not null default '',
+  notes text not null default '',
+  tags jsonb not null default '[]',
+  status text not null default 'new',
+  source text not null default 'manual',
+  last_contact_at timestamptz,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  search_text text not null default '',
+  sort_name text not null default '',
+  own_email text,
+  own_full_name text,
+  own_phone text,
+  own_company text,
+  primary key (id),
+  check (source in ('lead', 'manual', 'import')),
+  check (status in ('new', 'contacted', 'qualified', 'customer', 'archived')),
+  foreign key (user_id) references auth.users(id) on delete cascade
+);
+create index contacts_created_at_idx on public.contacts (user_id, created_at desc, id);
+create unique index contacts_email_key on public.contacts (user_id, lower(email)) where (email <> '');
+create index contacts_sort_name_idx on public.contacts (user_id, sort_name, id);
+alter table public.contacts enable row level security;
+grant delete, insert (user_id, email, full_name, phone, company, designation, address, notes, tags, status, source, last_contact_at), select, update (email, full_name, phone, company, designation, address, notes, tags, status, last_contact_at)
+  on public.contacts to authenticated;
+grant delete, insert, select, update
+  on public.contacts to service_role;
+create policy "owners add contacts of their own" on public.contacts
+  for insert to authenticated
+  with check (user_id = (select auth.uid()) and source <> 'lead');
+create policy "owners delete their contacts" on public.contacts
+  for delete to authenticated
+  using (user_id = (select auth.uid()));
+create policy "owners read their contacts" on public.contacts
+  for select to authenticated
+  using (user_id = (select auth.uid()));
+create policy "owners update their contacts" on public.contacts
+  for update to authenticated
+  using (user_id = (select auth.uid()))
+  with check (user_id = (select auth.uid()));
+create trigger before_save before insert or update on public.contacts for each row execute function private.before_contact_save();
+
+create table public.leads (
+  id uuid not null default gen_random_uuid(),
+  user_id uuid not null,
+  created_at timestamptz not null default now(),
+  is_favorite boolean not null default false,
+  full_name text not null default '',
+  email text not null default '',
+  phone text not null default '',
+  company text not null default '',
+  message text not null default '',
+  consent text not null default '',
+  form jsonb not null default '{}',
+  source text not null default '',
+  consent_version text not null default '',
+  consented_at timestamptz,
+  announced_at timestamptz,
+  contact_id uuid,
+  search_text text not null default '',
+  corrected_at timestamptz,
+  primary key (id),
+  foreign key (contact_id) references public.contacts(id) on delete set null,
+  foreign key (user_id) references auth.users(id) on delete cascade
+);
+create index leads_contact_id_idx on public.leads (contact_id, created_at desc) where (contact_id is not null);
+create index leads_favorites_idx on public.leads (user_id, created_at desc, id) where is_favorite;
+create index leads_unannounced_idx on public.leads (user_id, created_at, id) where (announced_at is null);
+create index leads_user_id_idx on public.leads (user_id, created_at desc, id);
+alter table public.leads enable row level security;
+grant delete, select, update (is_favorite)
+  on public.leads to authenticated;
+grant delete, insert, select, update
+  on public.leads to service_role;
+create policy "owners delete their leads" on public.leads
+  for delete to authenticated
+  using (user_id = (select auth.uid()));
+create policy "owners mark their leads" on public.leads
+  for update to authenticated
+  using (user_id = (select auth.uid()))
+  with check (user_id = (select auth.uid()));
+create policy "owners read their leads" on public.leads
+  for select to authenticated
+  using (user_id = (select auth.uid()));
+create trigger before_save before insert or update of full_name, email, phone, company, message on public.leads for each row execute function private.before_lead_save();
+create trigger correct_contact after update of full_name, email, phone, company on public.leads for each row when (old.full_name is distinct from new.full_name or old.email is distinct from new.email or old.phone is distinct from new.phone or old.company is distinct from new.company) execute function private.correct_contact();
+create trigger keep_deleted after delete on public.leads for each row execute function private.keep_deleted_lead();
+
+create table public.plan_features (
+  plan text not null,
+  feature text not null,
+  is_enabled boolean not null,
+  max_count integer,
+  primary key (plan, feature),
+  check (max_count >= 0),
+  check (plan in ('free', 'premium', 'yearly', 'agency_50', 'agency_100', 'agency_500'))
+);
+alter table public.plan_features enable row level security;
+grant select
+  on public.plan_features to authenticated;
+grant delete, insert, select, update
+  on public.plan_features to service_role;
+create policy "everyone signed in reads what plans include" on public.plan_features
+  for select to authenticated
+  using ((select auth.uid()) is not null);
+create trigger notify_change after insert or delete or update on public.plan_features for each statement execute function private.notify_plan_change();
+
+create table public.profile_publishes (
+  user_id uuid not null,
+  day date not null,
+  publish_count integer not null,
+  primary key (user_id, day),
+  check (publish_count > 0),
+  foreign key (user_id) references auth.users(id) on delete cascade
+);
+alter table public.profile_publishes enable row level security;
+grant select
+  on public.profile_publishes to authenticated;
+grant delete, insert, select, update
+  on public.profile_publishes to service_role;
+create policy "owners read when they published" on public.profile_publishes
+  for select to authenticated
+  using (user_id = (select auth.uid()));
+
+create table public.profile_versions (
+  id bigint not null generated always as identity,
+  user_id uuid not null,
+  created_at timestamptz not null default now(),
+  content jsonb not null,
+  primary key (id),
+  foreign key (user_id) references auth.users(id) on delete cascade
+);
+create index profile_versions_user_id_idx on public.profile_versions (user_id, id desc);
+alter table public.profile_versions enable row level security;
+grant select
+  on public.profile_versions to authenticated;
+grant delete, insert, select, update
+  on public.profile_versions to service_role;
+create policy "owners read the versions of their profile" on public.profile_versions
+  for select to authenticated
+  using (user_id = (select auth.uid()));
+create trigger count_publish after insert on public.profile_versions for each row execute function private.count_publish();
+
+create table public.profiles (
+  id uuid not null default gen_random_uuid(),
+  user_id uuid not null,
+  username text not null,
+  full_name text not null default '',
+  designation text not null default '',
+  bio text not null default '',
+  profile_picture_url text,
+  cover_image_url text,
+  plan text not null default 'free',
+  plan_expiry timestamptz,
+  is_active boolean not null default true,
+  is_agency_profile boolean not null default false,
+  agency_owner_id uuid,
+  agency_max_staff integer not null default 0,
+  is_trial_active boolean not null default false,
+  trial_start_date timestamptz,
+  trial_end_date timestamptz,
+  has_used_trial boolean not null default false,
+  sections_enabled jsonb not null default '{"links": true, "social": true}',
+  section_order jsonb not null default '["vcard", "social", "links", "lead_form"]',
+  vcard_data jsonb not null default '{}',
+  social_links jsonb not null default '[]',
+  custom_link_data jsonb not null default '{}',
+  custom_links jsonb not null default '[]',
+  skills jsonb not null default '[]',
+  experiences jsonb not null default '[]',
+  section_heading text not null default '',
+  custom_text text not null default '',
+  embed_video text not null default '',
+  embed_map text not null default '',
+  embed_audio text not null default '',
+  lead_form_data jsonb not null default '{}',
+  theme_color text,
+  secondary_background text,
+  primary_text_color text,
+  gradient_preset text,
+  font_heading text not null default 'Inter',
+  font_body text not null default 'Inter',
+  heading_size integer not null default 20,
+  body_size integer not null default 14,
+  design_preferences jsonb not null default '{}',
+  video_data jsonb not null default '{}',
+  audio_data jsonb not null default '{}',
+  map_data jsonb not null default '{}',
+  text_data jsonb not null default '{}',
+  heading_data jsonb not null default '{}',
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  gallery jsonb not null default '[]',
+  primary key (id),
+  check (agency_max_staff >= 0),
+  foreign key (agency_owner_id) references auth.users(id) on delete set null,
+  check (body_size >= 8 and body_size <= 64),
+  check (heading_size >= 8 and heading_size <= 64),
+  check (plan in ('free', 'premium', 'yearly', 'agency_50', 'agency_100', 'agency_500')),
+  foreign key (user_id) references auth.users(id) on delete cascade,
+  unique (user_id)
+);
+create index profiles_agency_owner_id_idx on public.profiles (agency_owner_id) where (agency_owner_id is not null);
+create unique index profiles_username_key on public.profiles (lower(username));
+alter table public.profiles enable row level security;
+grant insert (user_id, full_name), select, update (username, full_name, designation, bio, profile_picture_url, cover_image_url, sections_enabled, section_order, vcard_data, social_links, custom_link_data, custom_links, skills, experiences, section_heading, custom_text, embed_video, embed_map, embed_audio, lead_form_data, theme_color, secondary_background, primary_text_color, gradient_preset, font_heading, font_body, heading_size, body_size, design_preferences, video_data, audio_data, map_data, text_data, heading_data, updated_at, gallery)
+  on public.profiles to authenticated;
+grant delete, insert, select, update
+  on public.profiles to service_role;
+create policy "owners read their profile" on public.profiles
+  for select to authenticated
+  using (user_id = (select auth.uid()));
+create policy "owners update their profile" on public.profiles
+  for update to authenticated
+  using (user_id = (select auth.uid()))
+  with check (user_id = (select auth.uid()));
+create policy "people create their own profile" on public.profiles
+  for insert to authenticated
+  with check (user_id = (select auth.uid()));
+create trigger after_username_update after update of username on public.profiles for each row when (old.username is distinct from new.username) execute function private.after_username_update();
+create trigger before_insert before insert on public.profiles for each row execute function private.before_profile_insert();
+create trigger before_update before update on public.profiles for each row execute function private.before_profile_update();
+create trigger keep_version after update on public.profiles for each row execute function private.keep_profile_version();
+create trigger notify_change after insert or delete or update on public.profiles for each row execute function private.notify_profile_change();
+create trigger refuse_unreachable_links before insert or update of social_links, custom_links on public.profiles for each row execute function private.refuse_unreachable_links();
+
+create view public.public_profiles as
+ select p.id,
+    p.user_id,
+    p.username,
+    p.full_name,
+    p.designation,
+    p.bio,
+    p.profile_picture_url,
+    p.cover_image_url,
+    p.theme_color,
+    p.secondary_background,
+    p.primary_text_color,
+        case
+            when s.is_designed then p.gradient_preset
+            else null::text
+        end as gradient_preset,
+        case
+            when s.is_designed then p.font_heading
+            else 'Inter'
+        end as font_heading,
+        case
+            when s.is_designed then p.font_body
+            else 'Inter'
+        end as font_body,
+        case
+            when s.is_designed then p.heading_size
+            else 20
+        end as heading_size,
+        case
+            when s.is_designed then p.body_size
+            else 14
+        end as body_size,
+        case
+            when s.is_designed then p.design_preferences
+            else jsonb_strip_nulls(jsonb_build_object('scheme', p.design_preferences -> 'scheme'))
+        end as design_preferences,
+    p.created_at,
+    p.updated_at,
+    to_jsonb(s.sections) as sections,
+        case
+            when 'vcard' = any (s.sections) then p.vcard_data
+            else '{}'
+        end as vcard_data,
+        case
+            when 'social' = any (s.sections) then p.social_links
+            else '[]'
+        end as social_links,
+        case
+            when 'links' = any (s.sections) then ( select coalesce(jsonb_agg(links.link order by links."position"), '[]') as "coalesce"
+               from jsonb_array_elements(p.custom_links) with ordinality links(link, "position")
+              where private.is_link_shown(links.link))
+            else '[]'
+        end as custom_links,
+        case
+            when 'lead_form' = any (s.sections) then p.lead_form_data
+            else '{}'
+        end as lead_form_data,
+        case
+            when 'skill' = any (s.sections) then p.skills
+            else '[]'
+        end as skills,
+        case
+            when 'experience' = any (s.sections) then p.experiences
+            else '[]'
+        end as experiences,
+        case
+            when 'text' = any (s.sections) then p.section_heading
+            else ''
+        end as section_heading,
+        case
+            when 'text' = any (s.sections) then p.custom_text
+            else ''
+        end as custom_text,
+        case
+            when 'video' = any (s.sections) then p.embed_video
+            else ''
+        end as embed_video,
+        case
+            when 'map' = any (s.sections) then p.embed_map
+            else ''
+        end as embed_map,
+        case
+            when 'audio' = any (s.sections) then p.embed_audio
+            else ''
+        end as embed_audio,
+        case
+            when 'gallery' = any (s.sections) then p.gallery
+            else '[]'
+        end as gallery
+   from public.profiles p
+     join auth.users u on u.id = p.user_id and u.email_confirmed_at is not null
+     cross join lateral ( select private.visible_sections(p.*) as sections,
+            private.has_feature(p.user_id, 'advanced_design') as is_designed) s
+  where p.is_active;
+grant select
+  on public.public_profiles to anon;
+grant select
+  on public.public_profiles to authenticated;
+grant select
+  on public.public_profiles to service_role;
+
+create table private.contact_leads (
+  lead_id uuid not null,
+  contact_id uuid not null,
+  email text not null,
+  full_name text not null,
+  phone text not null,
+  company text not null,
+  left_at timestamptz not null,
+  joined_at timestamptz not null default now(),
+  primary key (lead_id),
+  foreign key (contact_id) references public.contacts(id) on delete cascade
+);
+create index contact_leads_contact_id_idx on private.contact_leads (contact_id);
+alter table private.contact_leads enable row level security;
+
+create table private.daily_visitors (
+  user_id uuid not null,
+  day date not null,
+  visitor bytea not null,
+  primary key (user_id, day, visitor),
+  foreign key (user_id) references auth.users(id) on delete cascade,
+  check (length(visitor) = 16)
+);
+
+create table private.deleted_leads (
+  id uuid not null,
+  user_id uuid not null,
+  deleted_at timestamptz not null default now(),
+  lead jsonb not null,
+  primary key (id),
+  foreign key (user_id) references auth.users(id) on delete cascade
+);
+create index deleted_leads_deleted_at_idx on private.deleted_leads (deleted_at);
+create index deleted_leads_user_id_idx on private.deleted_leads (user_id);
+alter table private.deleted_leads enable row level security;
+
+create table private.job_runners (
+  worker_id text not null,
+  seen_at timestamptz not null,
+  primary key (worker_id)
+);
+alter table private.job_runners enable row level security;
+
+create table private.latin_letters (
+  letter text not null,
+  latin text not null,
+  primary key (letter),
+  check (latin ~ '^[a-z]+$')
+);
+alter table private.latin_letters enable row level security;
+
+create table private.lead_mails (
+  job_id bigint not null,
+  user_id uuid not null,
+  claimed_at timestamptz not null,
+  primary key (job_id),
+  foreign key (user_id) references auth.users(id) on delete cascade
+);
+create index lead_mails_user_id_idx on private.lead_mails (user_id, claimed_at);
+alter table private.lead_mails enable row level security;
+
+create table private.profile_columns (
+  "position" integer not null generated always as identity,
+  name text not null,
+  kind text not null,
+  max_bytes integer not null default 100000,
+  section text,
+  shown text,
+  primary key ("position"),
+  check (kind in ('text', 'line', 'prose', 'picture', 'links', 'pictures', 'list', 'map')),
+  unique (name)
+);
+alter table private.profile_columns enable row level security;
+
+create table private.profile_saves (
+  user_id uuid not null,
+  saved_at timestamptz[] not null,
+  primary key (user_id),
+  foreign key (user_id) references auth.users(id) on delete cascade
+);
+alter table private.profile_saves enable row level security;
+
+create table private.reserved_usernames (
+  username text not null,
+  primary key (username),
+  check (username = lower(username))
+);
+alter table private.reserved_usernames enable row level security;
+
+create table private.salt_rotations (
+  day date not null,
+  created_at timestamptz not null default now(),
+  destroyed_at timestamptz,
+  primary key (day)
+);
+
+create table private.username_history (
+  username text not null,
+  user_id uuid not null,
+  held_until timestamptz not null,
+  primary key (username),
+  foreign key (user_id) references auth.users(id) on delete cascade,
+  check (username = lower(username))
+);
+create index username_history_user_id_idx on private.username_history (user_id);
+alter table private.username_history enable row level security;
+
+create table private.visitor_salts (
+  day date not null,
+  salt bytea not null,
+  created_at timestamptz not null default now(),
+  primary key (day),
+  check (length(salt) = 32)
+);
+
+create function public.analytics_report(first_day date, last_day date)
+returns jsonb language plpgsql stable set search_path to '' as $$
+declare
+  -- A year, and the days a range may be longer for.
+  max_days constant int := 400;
+  -- Of each dimension; what comes after them counts as 'other', as it does within a day.
+  max_values constant int := 200;
+  owner constant uuid := auth.uid();
+  day_count int;
+  start_before date;
+begin
+  if first_day is null or last_day is null or not isfinite(first_day) or not isfinite(last_day)
+    or last_day < first_day or last_day >= first_day + max_days then
+    raise sqlstate 'PT400' using message = format('A report covers between 1 and %s days.', max_days);
+  end if;
+  day_count := last_day - first_day + 1;
+  start_before := first_day - day_count;
+
+  return (
+    with events as materialized (
+      select a.day, a.event_type, a.link_type, a.section, a.event_count from public.analytics_daily a
+      where a.user_id = owner and a.day between start_before and last_day
+    ), arrivals as materialized (
+      select (l.created_at at time zone 'utc')::date as day, l.contact_id from public.leads l
+      where l.user_id = owner and l.created_at >= start_before::timestamp at time zone 'utc'
+        and l.created_at < (last_day + 1)::timestamp at time zone 'utc'
+    ), counted as (
+      select e.day, sum(e.event_count) filter (where e.event_type = 'profile_view') as views,
+        sum(e.event_count) filter (where e.event_type = 'link_click') as clicks
+      from events e group by e.day
+    ), days as materialized (
+      select d.day, coalesce(c.views, 0) as views, coalesce(v.visitor_count, 0) as visitors,
+        coalesce(c.clicks, 0) as clicks, coalesce(a.leads, 0) as leads,
+        coalesce(p.publish_count, 0) as publishes
+      from (select start_before + n as day from generate_series(0, 2 * day_count - 1) as n) d
+      left join counted c on c.day = d.day
+      left join public.analytics_daily_visitors v on v.user_id = owner and v.day = d.day
+      left join (select arrivals.day, count(*) as leads from arrivals group by 1) a on a.day = d.day
+      left join public.profile_publishes p on p.user_id = owner and p.day = d.day
+    ), totals as (
+      select d.day >= first_day as is_now, jsonb_build_object('views', sum(d.views),
+        'visitors', sum(d.visitors), 'clicks', sum(d.clicks), 'leads', sum(d.leads)) as sums
+      from days d group by 1
+    ), clicks as (
+      select e.link_type, e.section, e.event_count from events e
+      where e.event_type = 'link_click' and e.day >= first_day
+    ), sections as (
+      select c.section, sum(c.event_count) as total from clicks c where c.section <> '' group by 1
+      union all
+      select 'lead_form', count(*) from arrivals a where a.day >= first_day having count(*) > 0
+    ), ranked as (
+      select v.dimension, v.value, sum(v.event_count) as total,
+        row_number() over (partition by v.dimension order by sum(v.event_count) desc, v.value) as place
+      from public.analytics_daily_values v
+      where v.user_id = owner and v.day between first_day and last_day group by 1, 2
+    ), placed as (
+      select r.dimension, case when r.place <= max_values then r.value else 'other' end as value,
+        sum(r.total) as total
+      from ranked r group by 1, 2
+    ), dimensions as (
+      select p.dimension, jsonb_agg(jsonb_build_object('value', p.value, 'count', p.total)
+        order by p.total desc, p.value) as counts
+      from placed p group by 1
+    )
+    select jsonb_build_object(
+      'first_day', first_day, 'last_day', last_day, 'start_before', start_before,
+      'days', (select jsonb_agg(to_jsonb(d) order by d.day) from days d where d.day >= first_day),
+      'days_before', (select jsonb_agg(to_jsonb(d) order by d.day) from days d where d.day < first_day),
+      'totals', (select t.sums from totals t where t.is_now),
+      'totals_before', (select t.sums from totals t where not t.is_now),
+      'dimensions', (select coalesce(jsonb_object_agg(d.dimension, d.counts), '{}') from dimensions d),
+      'link_types', (select coalesce(jsonb_object_agg(s.link_type, s.total), '{}') from (
+        select c.link_type, sum(c.event_count) as total from clicks c group by 1) s),
+      'sections', (select coalesce(jsonb_object_agg(s.section, s.total), '{}') from (
+        select sections.section, sum(sections.total) as total from sections group by 1) s),
+      'drops', (select coalesce(jsonb_object_agg(s.reason, s.total), '{}') from (
+        select d.reason, sum(d.event_count) as total from public.analytics_daily_drops d
+        where d.user_id = owner and d.day between first_day and last_day group by 1) s),
+      -- People, not leads: somebody who wrote twice is one customer.
+      'customers', (select count(*) from public.contacts c where c.user_id = owner
+        and c.status = 'customer'
+        and c.id in (select a.contact_id from arrivals a where a.day >= first_day))
+    )
+  );
+end
+$$;
+grant execute on function public.analytics_report(date,date) to authenticated;
+
+create function public.analytics_summary()
+returns jsonb language sql stable set search_path to '' as $$
+  with daily as (
+    select day, event_type, link_type, section, event_count
+    from public.analytics_daily where user_id = (select auth.uid())
+  ), views as (
+    select sum(event_count) as total,
+      sum(event_count) filter (where day > (now() at time zone 'utc')::date - 7) as last_7_days,
+      sum(event_count) filter (where day > (now() at time zone 'utc')::date - 30) as last_30_days
+    from daily where event_type = 'profile_view'
+  ), clicks as (
+    select link_type, sum(event_count) as total from daily
+    where event_type = 'link_click' group by link_type
+  ), sections as (
+    select section, sum(event_count) as total from daily
+    where event_type = 'link_click' and section <> '' group by section
+    union all
+    select 'lead_form', count(*) from public.leads where user_id = (select auth.uid())
+  )
+  select jsonb_build_object(
+    'profileViews', (select jsonb_build_object('total', coalesce(total, 0),
+      'last7Days', coalesce(last_7_days, 0), 'last30Days', coalesce(last_30_days, 0)) from views),
+    'linkClicks', (select jsonb_build_object('total', coalesce(sum(total), 0),
+      'breakdown', coalesce(jsonb_object_agg(link_type, total), '{}')) from clicks),
+    'leadsSubmitted', (select count(*) from public.leads where user_id = (select auth.uid())),
+    'sections', (select jsonb_object_agg(section, total) from (
+      select section, sum(total) as total from sections group by section) as summed)
+  )
+$$;
+grant execute on function public.analytics_summary() to authenticated;
+
+create function public.contact_tags()
+returns jsonb language sql stable set search_path to '' as $$
+  select coalesce(jsonb_agg(jsonb_build_object('tag', tag, 'count', uses) order by uses desc, tag), '[]')
+  from (
+    select tag, count(*) as uses
+    from public.contacts, jsonb_array_elements_text(tags) as tag
+    where user_id = (select auth.uid())
+    group by tag order by uses desc, tag limit 200
+  ) as used
+$$;
+grant execute on function public.contact_tags() to authenticated;
+
+create function public.duplicate_contacts()
+returns jsonb language sql stable set search_path to '' as $$
+  with own as (
+    select id, created_at, full_name, sort_name, regexp_replace(phone, '[^0-9]', '', 'g') as digits
+    from public.contacts where user_id = (select auth.uid())
+  ), groups as (
+    select 'phone' as reason, jsonb_agg(id order by created_at, id) as ids
+    from own where length(digits) >= 7 group by digits having count(*) > 1
+    union all
+    select 'name', jsonb_agg(id order by created_at, id)
+    from own where full_name <> '' group by sort_name having count(*) > 1
+  ), distinct_groups as (
+    select min(reason) as reason, ids from groups group by ids
+    order by jsonb_array_length(ids) desc, ids limit 100
+  )
+  select coalesce(jsonb_agg(jsonb_build_object('reason', reason, 'ids', ids)), '[]')
+  from distinct_groups
+$$;
+grant execute on function public.duplicate_contacts() to authenticated;
+
+create function public.find_username_problem(username text)
+returns text language sql stable security definer set search_path to '' as $$
+  select private.find_username_problem(username, (select auth.uid()))
+$$;
+grant execute on function public.find_username_problem(text) to authenticated;
+
+create function public.import_contacts(contacts jsonb)
+returns jsonb language plpgsql set search_path to '' as $$
+declare
+  item jsonb;
+  place bigint;
+  is_new boolean;
+  created integer := 0;
+  updated integer := 0;
+  problems jsonb := '[]';
+begin
+  if jsonb_typeof(contacts) is distinct from 'array' or jsonb_array_length(contacts) > 500 then
+    raise sqlstate 'PT400' using message = 'At most 500 contacts can be imported at once.';
+  end if;
+  for item, place in select * from jsonb_array_elements(contacts) with ordinality loop
+    begin
+      insert into public.contacts as known (user_id, email, full_name, phone, company, designation,
+        address, notes, tags, status, source)
+      select auth.uid(), coalesce(email, ''), coalesce(full_name, ''), coalesce(phone, ''),
+        coalesce(company, ''), coalesce(designation, ''), coalesce(address, ''),
+        coalesce(notes, ''), coalesce(tags, '[]'), coalesce(nullif(status, ''), 'new'), 'import'
+      from jsonb_to_record(item) as given (email text, full_name text, phone text, company text,
+        designation text, address text, notes text, tags jsonb, status text)
+      on conflict (user_id, lower(email)) where email <> '' do update set
+        full_name = coalesce(nullif(known.full_name, ''), excluded.full_name),
+        phone = coalesce(nullif(known.phone, ''), excluded.phone),
+        company = coalesce(nullif(known.company, ''), excluded.company),
+        designation = coalesce(nullif(known.designation, ''), excluded.designation),
+        address = coalesce(nullif(known.address, ''), excluded.address),
+        notes = coalesce(nullif(known.notes, ''), excluded.notes),
+        tags = known.tags || excluded.tags
+      returning xmax = 0 into is_new;
+      if is_new then
+        created := created + 1;
+      else
+        updated := updated + 1;
+      end if;
+    exception
+      -- Whatever of it cannot be stored is told, row by row, and the rest goes on.
+      when sqlstate 'PT400' or integrity_constraint_violation or data_exception then
+        problems := problems || jsonb_build_object('index', place - 1, 'message', sqlerrm);
+    end;
+  end loop;
+  return jsonb_build_object('created', created, 'updated', updated, 'problems', problems);
+end
+$$;
+grant execute on function public.import_contacts(jsonb) to authenticated;
+
+create function public.job_overview()
+returns jsonb language plpgsql stable security definer set search_path to '' as $$
+begin
+  perform private.require_administrator();
+  return (
+    with job as (
+      select j.*, case
+        when j.locked_at is not null then 'running'
+        when j.attempts >= j.max_attempts then 'failed'
+        when j.attempts > 0 then 'retrying'
+        else 'waiting'
+      end as state
+      from graphile_worker.jobs j
+    ), counted as (
+      select task_identifier as task,
+        count(*) filter (where state in ('waiting', 'retrying')) as waiting,
+        count(*) filter (where state = 'running') as running,
+        count(*) filter (where state = 'failed') as failed,
+        min(run_at) filter (where state in ('waiting', 'retrying')) as next_run_at
+      from job group by task_identifier
+    ), troubled as (
+      select id, task_identifier as task, state, attempts, max_attempts, run_at,
+        coalesce(private.redact_error(last_error), 'The server stopped while the job ran.') as last_error
+      from job where state in ('failed', 'retrying')
+      order by (state = 'failed') desc, id desc limit 50
+    )
+    select jsonb_build_object(
+      'waiting', (select coalesce(sum(waiting), 0) from counted),
+      'running', (select coalesce(sum(running), 0) from counted),
+      'failed', (select coalesce(sum(failed), 0) from counted),
+      'tasks', (select coalesce(jsonb_agg(to_jsonb(counted) order by task), '[]') from counted),
+      'troubled', (select coalesce(jsonb_agg(to_jsonb(troubled)), '[]') from troubled),
+      'schedules', (
+        select coalesce(jsonb_agg(jsonb_build_object('task', identifier, 'last_run_at', last_execution)
+          order by identifier), '[]')
+        from graphile_worker._private_known_crontabs
+      )
+    )
+  );
+end
+$$;
+grant execute on function public.job_overview() to authenticated;
+
+create function public.lead_sources()
+returns jsonb language sql stable set search_path to '' as $$
+  select coalesce(jsonb_agg(jsonb_build_object('source', source, 'count', leads)
+    order by leads desc, source), '[]')
+  from (
+    select source, count(*) as leads from public.leads
+    where user_id = (select auth.uid())
+    group by source order by leads desc, source limit 50
+  ) as counted
+$$;
+grant execute on function public.lead_sources() to authenticated;
+
+create function public.merge_contacts(keep uuid, merged uuid, chosen jsonb default '{}'::jsonb)
+returns void language plpgsql security definer set search_path to '' as $$
+declare
+  ours public.contacts;
+  picked public.contacts;
+begin
+  perform from public.contacts
+  where id in (keep, merged) and user_id = (select auth.uid()) order by id for update;
+  select * into ours from public.contacts where id = keep and user_id = (select auth.uid());
+  if ours.id is null or keep = merged or not exists (
+    select from public.contacts where id = merged and user_id = (select auth.uid())
+  ) then
+    perform private.refuse('404', 'One of these contacts is not there any more.');
+  end if;
+  perform private.join_contacts(keep, merged);
+  select * into picked from public.contacts where id = keep;
+  picked.status := ours.status;
+  picked := jsonb_populate_record(picked, (
+    select coalesce(jsonb_object_agg(key, value), '{}') from jsonb_each(private.to_map(chosen))
+    where key in ('email', 'full_name', 'phone', 'company', 'designation', 'address', 'notes', 'status', 'tags')
+      and value <> 'null'
+  ));
+  update public.contacts set email = picked.email, full_name = picked.full_name, phone = picked.phone,
+    company = picked.company, designation = picked.designation, address = picked.address,
+    notes = picked.notes, status = picked.status, tags = picked.tags
+  where id = keep;
+end
+$$;
+grant execute on function public.merge_contacts(uuid,uuid,jsonb) to authenticated;
+
+create function public.own_plan()
+returns table(plan text, feature text, is_enabled boolean, max_count integer) language sql stable security definer set search_path to '' as $$
+  select f.plan, f.feature, f.is_enabled, f.max_count
+  from public.profiles p
+  join public.plan_features f
+    on f.plan = private.effective_plan(p.plan, p.plan_expiry, p.is_active)
+  where p.user_id = (select auth.uid())
+$$;
+grant execute on function public.own_plan() to authenticated;
+
+create function public.restore_leads(ids jsonb)
+returns integer language plpgsql security definer set search_path to '' as $$
+declare
+  kept private.deleted_leads;
+  restored integer := 0;
+begin
+  if jsonb_array_length(private.to_list(ids)) > 1000 then
+    perform private.refuse('400', 'At most 1000 leads can be restored at once.');
+  end if;
+  for kept in
+    delete from private.deleted_leads
+    where user_id = (select auth.uid()) and deleted_at > now() - interval '30 days'
+      and id::text in (select jsonb_array_elements_text(private.to_list(ids)))
+    returning *
+  loop
+    perform private.restore_lead(kept);
+    restored := restored + 1;
+  end loop;
+  return restored;
+end
+$$;
+grant execute on function public.restore_leads(jsonb) to authenticated;
+
+create function public.retry_job(id bigint)
+returns boolean language plpgsql security definer set search_path to '' as $$
+declare
+  retried integer;
+begin
+  perform private.require_administrator();
+  select count(*) into retried
+  from graphile_worker.reschedule_jobs(array[retry_job.id], run_at => now(), attempts => 0);
+  perform pg_notify('jobs:insert', '{"count":1}');
+  return retried > 0;
+end
+$$;
+grant execute on function public.retry_job(bigint) to authenticated;
+
+create function private.after_username_update()
+returns trigger language plpgsql security definer set search_path to '' as $$
+begin
+  delete from private.username_history
+  where username = lower(new.username) or held_until <= now();
+  if lower(old.username) is distinct from lower(new.username) then
+    insert into private.username_history (username, user_id, held_until)
+    values (lower(old.username), old.user_id, now() + interval '90 days')
+    on conflict (username) do update
+    set user_id = excluded.user_id, held_until = excluded.held_until;
+  end if;
+  return null;
+end
+$$;
+
+create function private.before_contact_save()
+returns trigger language plpgsql security definer set search_path to '' as $$
+declare
+  problem text;
+begin
+  new.email := private.trim_blanks(new.email);
+  new.full_name := private.trim_blanks(new.full_name);
+  new.phone := private.trim_blanks(new.phone);
+  new.company := private.trim_blanks(new.company);
+  new.designation := private.trim_blanks(new.designation);
+  new.address := private.trim_blanks(new.address);
+  new.notes := private.trim_blanks(new.notes);
+  new.tags := private.to_tags(new.tags);
+  if tg_op = 'UPDATE' then
+    new := private.show_contact(private.keep_own_words(new, old));
+  elsif new.source <> 'lead' then
+    new := private.keep_own_words(new, null);
+  end if;
+  problem := private.find_contact_problem(new);
+  if problem is not null then
+    perform private.refuse('400', problem);
+  end if;
+  new.search_text := private.to_search_text(concat_ws(E'\n', new.full_name, new.email, new.phone,
+    private.to_digits(new.phone), new.company, new.designation, new.address, new.notes,
+    (select string_agg(tag, E'\n') from jsonb_array_elements_text(new.tags) as tag)));
+  new.sort_name := private.to_search_text(
+    coalesce(nullif(new.full_name, ''), nullif(new.company, ''), nullif(new.email, ''), new.phone));
+  new.updated_at := now();
+  return new;
+end
+$$;
+
+create function private.before_lead_save()
+returns trigger language plpgsql security definer set search_path to '' as $$
+begin
+  new.search_text := private.to_search_text(concat_ws(E'\n', new.full_name, new.email, new.phone,
+    private.to_digits(new.phone), new.company, new.message));
+  if tg_op = 'INSERT' then
+    new.contact_id := coalesce(new.contact_id, private.ensure_contact(new));
+    perform private.keep_brought(new);
+  end if;
+  return new;
+end
+$$;
+
+create function private.before_profile_insert()
+returns trigger language plpgsql security definer set search_path to '' as $$
+begin
+  perform private.refuse_long_values(new);
+  new := private.normalise_profile(new);
+  if new.username is null then
+    new.username := private.generate_username(new.full_name);
+  else
+    perform private.refuse_bad_username(new.username, new.user_id);
+  end if;
+  return new;
+end
+$$;
+
+create function private.before_profile_update()
+returns trigger language plpgsql security definer set search_path to '' as $$
+begin
+  if private.is_browser() then
+    perform private.limit_saves(old.user_id);
+  end if;
+  perform private.refuse_long_values(new);
+  new := private.normalise_profile(new);
+  if new.username is distinct from old.username then
+    perform private.refuse_bad_username(new.username, old.user_id);
+    if private.is_browser() and not private.has_feature(old.user_id, 'custom_username') then
+      perform private.refuse('403', 'A custom username is part of the Premium plans.');
+    end if;
+  end if;
+  new.updated_at := now();
+  return new;
+end
+$$;
+
+create function private.brought_to(contact_id uuid, out email text, out full_name text, out phone text, out company text)
+returns record language sql stable set search_path to '' as $$
+  select
+    coalesce((array_agg(l.email order by joined_at, left_at, lead_id) filter (where l.email <> ''))[1], ''),
+    coalesce((array_agg(l.full_name order by joined_at, left_at, lead_id) filter (where l.full_name <> ''))[1], ''),
+    coalesce((array_agg(l.phone order by joined_at, left_at, lead_id) filter (where l.phone <> ''))[1], ''),
+    coalesce((array_agg(l.company order by joined_at, left_at, lead_id) filter (where l.company <> ''))[1], '')
+  from private.contact_leads l
+  where l.contact_id = brought_to.contact_id
+$$;
+
+create function private.claim_lead_mail(job_id bigint, owner uuid, hourly_mails integer)
+returns boolean language plpgsql set search_path to '' as $$
+declare
+  moment timestamptz;
+  sent_mails integer;
+  free_at timestamptz;
+begin
+  perform pg_advisory_xact_lock(hashtextextended('lead_mails ' || owner, 0));
+  moment := clock_timestamp();
+  delete from private.lead_mails m
+  where m.user_id = owner and m.claimed_at <= moment - interval '1 hour';
+  select count(*), min(m.claimed_at) + interval '1 hour' into sent_mails, free_at
+  from private.lead_mails m
+  where m.user_id = owner and m.job_id <> claim_lead_mail.job_id;
+  if sent_mails >= hourly_mails then
+    perform graphile_worker.add_job(
+      'digest_leads', json_build_object('user_id', owner), run_at => free_at,
+      job_key => 'digest_leads:' || owner, job_key_mode => 'preserve_run_at'
+    );
+    return false;
+  end if;
+  insert into private.lead_mails values (job_id, owner, moment)
+  on conflict on constraint lead_mails_pkey do update set claimed_at = excluded.claimed_at;
+  return true;
+end
+$$;
+
+create function private.clean_text(value text)
+returns text language plpgsql immutable set search_path to '' as $$
+declare
+  cleaned text := value;
+  before text;
+begin
+  loop
+    before := cleaned;
+    -- The first expression is lazy throughout: one greedy atom would make all of it greedy.
+    cleaned := regexp_replace(cleaned, '<script[^>]*?>.*?</script[^>]*?>', '', 'gi');
+    cleaned := regexp_replace(cleaned, '</?(?:script|iframe|embed|object|form)(?![a-z0-9-])[^>]*>?', '', 'gi');
+    cleaned := regexp_replace(cleaned,
+      '[\t-\r "''/]on[a-z]+[\t-\r ]*=[\t-\r ]*(?:(?:"[^"]*"|''[^'']*'')[^\t-\r >]*|[^\t-\r >]+)', '', 'gi');
+    cleaned := regexp_replace(cleaned, 'javascript[\t-\r ]*:', '', 'gi');
+    exit when cleaned is not distinct from before;
+  end loop;
+  return cleaned;
+end
+$$;
+
+create function private.convert_legacy_links(profile public.profiles)
+returns public.profiles language plpgsql set search_path to '' as $$
+declare
+  converted jsonb;
+begin
+  select jsonb_agg(link order by key) into converted
+  from jsonb_each(private.to_map(profile.custom_link_data)) as entries (key, value),
+    private.to_custom_link(key, value) as link
+  where key like 'link\_%' and private.is_link_url(private.to_link_url(link ->> 'url'));
+  if converted is not null then
+    profile.custom_links := private.to_list(profile.custom_links) || converted;
+    profile.sections_enabled := private.to_map(profile.sections_enabled) || '{"links": true}';
+    if not private.to_list(profile.section_order) ? 'links' then
+      profile.section_order := private.to_list(profile.section_order) || '["links"]';
+    end if;
+  end if;
+  profile.custom_link_data := '{}';
+  return profile;
+end
+$$;
+
+create function private.correct_contact()
+returns trigger language plpgsql security definer set search_path to '' as $$
+declare
+  left_contact uuid := new.contact_id;
+begin
+  if lower(new.email) <> lower(old.email) then
+    new.contact_id := private.move_lead(new, old.email);
+    update public.leads set contact_id = new.contact_id
+    where id = new.id and contact_id is distinct from new.contact_id;
+  end if;
+  perform private.keep_brought(new);
+  if new.contact_id is distinct from left_contact then
+    perform private.refresh_contact(left_contact);
+  end if;
+  return null;
+end
+$$;
+
+create function private.count_days(recorded private.recorded_event[])
+returns void language sql set search_path to '' as $$
+  insert into public.analytics_daily as d (user_id, day, event_type, link_type, section, event_count)
+  select user_id, (created_at at time zone 'utc')::date, event_type,
+    coalesce(event_data ->> 'link_type', ''), coalesce(event_data ->> 'section', ''), count(*)
+  from unnest(recorded) group by 1, 2, 3, 4, 5 order by 1, 2, 3, 4, 5
+  on conflict (user_id, day, event_type, link_type, section)
+  do update set event_count = d.event_count + excluded.event_count
+$$;
+
+create function private.count_publish()
+returns trigger language plpgsql security definer set search_path to '' as $$
+begin
+  insert into public.profile_publishes as p (user_id, day, publish_count)
+  values (new.user_id, (new.created_at at time zone 'utc')::date, 1)
+  on conflict (user_id, day) do update set publish_count = p.publish_count + 1;
+  return null;
+end
+$$;
+
+create function private.count_values(recorded private.recorded_event[])
+returns void language sql set search_path to '' as $$
+  with given as (
+    select e.user_id, (e.created_at at time zone 'utc')::date as day, e.event_type, v.dimension,
+      left(v.value, 600) as value, count(*) as events
+    from unnest(recorded) e, jsonb_each_text(case e.event_type
+      when 'link_click' then jsonb_build_object('link', nullif(e.event_data ->> 'link_url', ''))
+      else jsonb_build_object(
+        'source', coalesce(e.event_data ->> 'source', e.event_data ->> 'referrer', ''),
+        'device', e.event_data ->> 'device', 'country', e.event_data ->> 'country',
+        'utm_source', e.event_data ->> 'utm_source', 'utm_medium', e.event_data ->> 'utm_medium',
+        'utm_campaign', e.event_data ->> 'utm_campaign')
+      end) as v (dimension, value)
+    where v.value is not null
+    group by 1, 2, 3, 4, 5
+  ), ranked as (
+    select g.*, known.value is not null as is_known,
+      count(*) filter (where known.value is null) over (
+        partition by g.user_id, g.day, g.event_type, g.dimension order by g.events desc, g.value
+      ) as newcomer
+    from given g left join public.analytics_daily_values known
+      using (user_id, day, event_type, dimension, value)
+  ), placed as (
+    select r.user_id, r.day, r.event_type, r.dimension, r.events,
+      case when r.is_known or r.newcomer + (
+        select count(*) from public.analytics_daily_values k
+        where k.user_id = r.user_id and k.day = r.day and k.event_type = r.event_type
+          and k.dimension = r.dimension and k.value <> 'other'
+      ) <= 200 then r.value else 'other' end as value
+    from ranked r
+  )
+  insert into public.analytics_daily_values as d (user_id, day, event_type, dimension, value, event_count)
+  select user_id, day, event_type, dimension, value, sum(events)
+  from placed group by 1, 2, 3, 4, 5 order by 1, 2, 3, 4, 5
+  on conflict (user_id, day, event_type, dimension, value)
+  do update set event_count = d.event_count + excluded.event_count
+$$;
+
+create function private.count_visitors(recorded private.recorded_event[])
+returns void language sql set search_path to '' as $$
+  with fresh as (
+    -- A hash whose salt is gone would count a known visitor anew.
+    insert into private.daily_visitors (user_id, day, visitor)
+    select distinct e.user_id, s.day, e.visitor
+    from unnest(recorded) e join private.visitor_salts s on s.day = (e.created_at at time zone 'utc')::date
+    where e.visitor is not null and e.event_type = 'profile_view'
+    order by 1, 2, 3
+    on conflict do nothing
+    returning user_id, day
+  ), days as (
+    select user_id, (created_at at time zone 'utc')::date as day, 0 as visitors from unnest(recorded)
+    union all
+    select user_id, day, 1 from fresh
+  )
+  insert into public.analytics_daily_visitors as d (user_id, day, visitor_count)
+  select user_id, day, sum(visitors) from days group by 1, 2 order by 1, 2
+  on conflict (user_id, day) do update set visitor_count = d.visitor_count + excluded.visitor_count
+$$;
+
+create function private.create_analytics_partitions()
+returns void language plpgsql security definer set search_path to '' as $$
+declare
+  month date := date_trunc('month', now() at time zone 'utc');
+begin
+  perform pg_advisory_xact_lock(hashtext('create_analytics_partitions'));
+  for i in 0..2 loop
+    execute format(
+      'create table if not exists private.analytics_%s partition of public.analytics for values from (%L) to (%L)',
+      to_char(month, 'YYYY_MM'), month::timestamp at time zone 'utc',
+      (month + interval '1 month')::timestamp at time zone 'utc'
+    );
+    month := month + interval '1 month';
+  end loop;
+end
+$$;
+
+create function private.drop_old_analytics()
+returns integer language plpgsql set search_path to '' set lock_timeout to '5s' as $$
+declare
+  oldest timestamptz := now() - interval '90 days';
+  month record;
+  dropped int := 0;
+begin
+  for month in
+    select c.relname as name from pg_catalog.pg_inherits i join pg_catalog.pg_class c on c.oid = i.inhrelid
+    where i.inhparent = 'public.analytics'::regclass and c.relname ~ '^analytics_[0-9]{4}_[0-9]{2}$'
+      and (to_date(right(c.relname, 7), 'YYYY_MM') + interval '1 month') at time zone 'utc' <= oldest
+  loop
+    execute format('drop table private.%I', month.name);
+    dropped := dropped + 1;
+  end loop;
+  delete from public.analytics where created_at < oldest;
+  return dropped;
+end
+$$;
+
+create function private.effective_plan(plan text, plan_expiry timestamp with time zone, is_active boolean)
+returns text language sql stable set search_path to '' as $$
+  select case
+    when is_active is not true then 'free'
+    when plan in ('agency_50', 'agency_100', 'agency_500') then plan
+    when plan in ('premium', 'yearly') and plan_expiry > now() then plan
+    else 'free'
+  end
+$$;
+
+create function private.ensure_contact(lead public.leads)
+returns uuid language sql set search_path to '' as $$
+  insert into public.contacts as known (user_id, email, source, last_contact_at, created_at)
+  select lead.user_id, address, 'lead', lead.created_at, lead.created_at
+  from (select private.to_contact_email(lead.email)) as given (address)
+  where address <> ''
+  on conflict (user_id, lower(email)) where email <> '' do update
+  set last_contact_at = greatest(known.last_contact_at, excluded.last_contact_at)
+  returning id
+$$;
+
+create function private.erase_lead(lead_id uuid)
+returns void language plpgsql security definer set search_path to '' as $$
+declare
+  contact_id uuid;
+begin
+  delete from public.leads l where l.id = erase_lead.lead_id;
+  delete from private.deleted_leads d where d.id = erase_lead.lead_id;
+  delete from public.leads l where l.id = erase_lead.lead_id;
+  delete from private.contact_leads l where l.lead_id = erase_lead.lead_id
+  returning l.contact_id into contact_id;
+  perform private.refresh_contact(contact_id);
+end
+$$;
+
+create function private.find_contact_problem(contact public.contacts)
+returns text language sql immutable set search_path to '' as $$
+  select case
+    when contact.full_name || contact.email || contact.phone || contact.company = ''
+      then 'Please give a name, an email address, a phone number or a company.'
+    when contact.email <> '' and not private.is_email(contact.email)
+      then 'Please enter a valid email address.'
+    when length(contact.email) > 254 or length(contact.full_name) > 200
+      or length(contact.phone) > 60 or length(contact.company) > 200
+      or length(contact.designation) > 200 or length(contact.address) > 500
+      or length(contact.notes) > 10000 then 'This is too long.'
+    when jsonb_array_length(contact.tags) > 20 then 'A contact can have at most 20 tags.'
+    when exists (select from jsonb_array_elements_text(contact.tags) as tag where length(tag) > 40)
+      then 'A tag can have at most 40 characters.'
+  end
+$$;
+
+create function private.find_username_problem(username text, for_user uuid)
+returns text language sql stable security definer set search_path to '' as $$
+  select case
+    when username is null or username !~ '^[A-Za-z0-9_]{3,30}$'
+      then 'Username must be 3-30 characters and contain only letters, numbers, and underscores'
+    when not private.is_username_free(username, for_user)
+      then 'Username is already taken. Please choose a different one.'
+  end
+$$;
+
+create function private.generate_username(full_name text)
+returns text language plpgsql set search_path to '' as $$
+declare
+  letters text := regexp_replace(lower(private.to_latin(full_name) collate "C"), '[^a-z \t-\r]', '', 'g');
+  name_part text := left(btrim(regexp_replace(letters, '[ \t-\r]+', '_', 'g'), '_'), 23);
+  candidate text;
+begin
+  loop
+    candidate := case when name_part = '' then 'user' else name_part end || '_' || private.random_suffix();
+    exit when private.is_username_free(candidate, null);
+  end loop;
+  return candidate;
+end
+$$;
+
+create function private.has_feature(user_id uuid, feature text)
+returns boolean language sql stable security definer set search_path to '' as $$
+  select exists (
+    select from public.profiles p
+    join public.plan_features f
+      on f.plan = private.effective_plan(p.plan, p.plan_expiry, p.is_active)
+    where p.user_id = has_feature.user_id and f.feature = has_feature.feature and f.is_enabled
+  )
+$$;
+grant execute on function private.has_feature(uuid,text) to anon, authenticated, service_role;
+
+create function private.is_browser()
+returns boolean language sql stable set search_path to '' as $$
+  select coalesce(current_setting('role', true), '') in ('anon', 'authenticated')
+$$;
+
+create function private.is_email(value text)
+returns boolean language sql immutable set search_path to '' as $$
+  select value ~ '^(?!\.)(?!.*\.\.)[A-Za-z0-9_''+.-]*[A-Za-z0-9_+-]@([A-Za-z0-9][A-Za-z0-9-]*\.)+[A-Za-z]{2,}$'
+$$;
+
+create function private.is_link_shown(link jsonb)
+returns boolean language sql stable security definer set search_path to '' as $$
+  select link -> 'isVisible' is distinct from 'false'
+    and coalesce(private.to_moment(link ->> 'startsAt') <= now(), true)
+    and coalesce(private.to_moment(link ->> 'endsAt') > now(), true)
+$$;
+grant execute on function private.is_link_shown(jsonb) to anon, authenticated, service_role;
+
+create function private.is_link_url(url text)
+returns boolean language sql immutable set search_path to '' as $$
+  select private.is_picture_url(url)
+    or (private.is_plain_url(url) and url ~* '^(mailto|tel|sms):.')
+$$;
+
+create function private.is_picture_url(url text)
+returns boolean language sql immutable set search_path to '' as $$
+  select private.is_plain_url(url)
+    and url ~* '^https?://(\[[0-9a-f:.]+\]|[^/?#@:%|^[\]]+)(:[0-9]{1,5})?([/?#].*)?$'
+$$;
+
+create function private.is_plain_url(url text)
+returns boolean language sql immutable set search_path to '' as $$
+  select length(url) <= 2048 and url !~
+    '[\u0001-\u0020\u007f-\u00a0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000\ufeff"<>\\]'
+$$;
+
+create function private.is_reachable_url(url text)
+returns boolean language sql immutable set search_path to '' as $$
+  select url ~* '^(mailto|tel|sms):.'
+    or url ~* '^https?://([^!-,./:-@[-^`{-~]+\.)+[^!-@[-`{-~][^!-,./:-@[-^`{-~]+\.?(:[0-9]{1,5})?([/?#]|$)'
+$$;
+
+create function private.is_username_free(username text, for_user uuid)
+returns boolean language sql stable security definer set search_path to '' as $$
+  select not exists (
+      select from private.reserved_usernames r where r.username = lower(is_username_free.username)
+    ) and not exists (
+      select from public.profiles p
+      where lower(p.username) = lower(is_username_free.username)
+        and p.user_id is distinct from for_user
+    ) and not exists (
+      select from private.username_history h
+      where h.username = lower(is_username_free.username)
+        and h.user_id is distinct from for_user and h.held_until > now()
+    )
+$$;
+
+create function private.join_contacts(keep uuid, gone uuid)
+returns void language plpgsql set search_path to '' as $$
+declare
+  ours public.contacts;
+  theirs public.contacts;
+begin
+  select * into ours from public.contacts where id = keep for update;
+  select * into theirs from public.contacts where id = gone for update;
+  update public.leads set contact_id = keep where contact_id = gone;
+  update private.deleted_leads set lead = lead || jsonb_build_object('contact_id', keep)
+  where user_id = ours.user_id and lead ->> 'contact_id' = gone::text;
+  update private.contact_leads set contact_id = keep, joined_at = clock_timestamp()
+  where contact_id = gone;
+  delete from public.contacts where id = gone;
+  update public.contacts set
+    email = coalesce(nullif(ours.email, ''), theirs.email),
+    full_name = coalesce(nullif(ours.full_name, ''), theirs.full_name),
+    phone = coalesce(nullif(ours.phone, ''), theirs.phone),
+    company = coalesce(nullif(ours.company, ''), theirs.company),
+    designation = coalesce(nullif(ours.designation, ''), theirs.designation),
+    address = coalesce(nullif(ours.address, ''), theirs.address),
+    status = case when ours.status = 'new' then theirs.status else ours.status end,
+    notes = case when theirs.notes in ('', ours.notes) then ours.notes
+      else left(concat_ws(E'\n\n', nullif(ours.notes, ''), theirs.notes), 10000) end,
+    tags = jsonb_path_query_array(private.to_tags(ours.tags || theirs.tags), '$[0 to 19]'),
+    source = case when ours.source = 'lead' then theirs.source else ours.source end,
+    last_contact_at = greatest(ours.last_contact_at, theirs.last_contact_at),
+    created_at = least(ours.created_at, theirs.created_at)
+  where id = keep;
+end
+$$;
+
+create function private.keep_brought(lead public.leads)
+returns void language plpgsql set search_path to '' as $$
+begin
+  if lead.contact_id is null then
+    delete from private.contact_leads where lead_id = lead.id;
+    return;
+  end if;
+  insert into private.contact_leads as known
+  values (lead.id, lead.contact_id, private.to_contact_email(lead.email),
+    left(private.trim_blanks(lead.full_name), 200), left(private.trim_blanks(lead.phone), 60),
+    left(private.trim_blanks(lead.company), 200), lead.created_at)
+  on conflict (lead_id) do update set contact_id = excluded.contact_id, email = excluded.email,
+    full_name = excluded.full_name, phone = excluded.phone, company = excluded.company,
+    joined_at = case when known.contact_id = excluded.contact_id
+      then known.joined_at else excluded.joined_at end;
+  perform private.refresh_contact(lead.contact_id);
+end
+$$;
+
+create function private.keep_deleted_lead()
+returns trigger language plpgsql security definer set search_path to '' as $$
+begin
+  insert into private.deleted_leads (id, user_id, lead)
+  select old.id, old.user_id, to_jsonb(old) from auth.users
+  where id = old.user_id and id = (select auth.uid())
+  on conflict (id) do update set lead = excluded.lead, deleted_at = now();
+  return null;
+end
+$$;
+
+create function private.keep_job_runner(worker_id text, dead_after interval)
+returns void language plpgsql set search_path to '' as $$
+declare
+  moment timestamptz := clock_timestamp();
+  dead text[];
+begin
+  insert into private.job_runners as r values (worker_id, moment)
+  on conflict on constraint job_runners_pkey do update set seen_at = excluded.seen_at;
+  if moment - pg_postmaster_start_time() < dead_after then
+    return;
+  end if;
+  delete from private.job_runners r where r.seen_at < moment - dead_after;
+  select array_agg(distinct j.locked_by) into dead from graphile_worker.jobs j
+  where j.locked_at < moment - dead_after
+    and not exists (select from private.job_runners r where r.worker_id = j.locked_by);
+  if dead is not null then
+    perform graphile_worker.force_unlock_workers(dead);
+    perform pg_notify('jobs:insert', json_build_object('count', cardinality(dead))::text);
+  end if;
+end
+$$;
+
+create function private.keep_own_words(written public.contacts, before public.contacts)
+returns public.contacts language plpgsql stable set search_path to '' as $$
+declare
+  brought record;
+begin
+  select * into brought from private.brought_to(written.id);
+  if written.email is distinct from before.email then
+    written.own_email := nullif(written.email, brought.email);
+  end if;
+  if written.full_name is distinct from before.full_name then
+    written.own_full_name := nullif(written.full_name, brought.full_name);
+  end if;
+  if written.phone is distinct from before.phone then
+    written.own_phone := nullif(written.phone, brought.phone);
+  end if;
+  if written.company is distinct from before.company then
+    written.own_company := nullif(written.company, brought.company);
+  end if;
+  return written;
+end
+$$;
+
+create function private.keep_profile_version()
+returns trigger language plpgsql security definer set search_path to '' as $$
+begin
+  if private.profile_content(new) is distinct from private.profile_content(old) then
+    insert into public.profile_versions (user_id, content)
+    values (new.user_id, private.profile_content(new));
+    delete from public.profile_versions where user_id = new.user_id and id <= (
+      select id from public.profile_versions where user_id = new.user_id
+      order by id desc offset 20 limit 1
+    );
+  end if;
+  return null;
+end
+$$;
+
+create function private.limit_saves(saver uuid)
+returns void language plpgsql set search_path to '' as $$
+declare
+  moment timestamptz := clock_timestamp();
+  recent timestamptz[];
+begin
+  insert into private.profile_saves as s (user_id, saved_at) values (saver, array[moment])
+  on conflict (user_id) do update set saved_at = array(
+    select at from unnest(s.saved_at) as at where at > moment - interval '60 seconds'
+  ) || moment
+  returning s.saved_at into recent;
+  if cardinality(recent) > 5 then
+    perform private.refuse('429', 'Too many save requests. Please wait a moment before trying again.');
+  end if;
+end
+$$;
+
+create function private.move_lead(lead public.leads, old_email text)
+returns uuid language plpgsql set search_path to '' as $$
+declare
+  known public.contacts;
+  home uuid;
+  is_made_of_it boolean;
+begin
+  select * into known from public.contacts where id = lead.contact_id for update;
+  is_made_of_it := known.source = 'lead' and not exists (
+    select from private.contact_leads l where l.contact_id = known.id and l.lead_id <> lead.id
+  );
+  if (is_made_of_it or lower(known.email) <> lower(old_email)) and not exists (
+    select from public.contacts c where c.user_id = lead.user_id and c.email <> ''
+      and lower(c.email) = lower(lead.email) and c.id <> known.id
+  ) then
+    return known.id;
+  end if;
+  home := private.ensure_contact(lead);
+  if is_made_of_it then
+    perform private.join_contacts(home, known.id);
+  end if;
+  return home;
+end
+$$;
+
+create function private.normalise_profile(profile public.profiles)
+returns public.profiles language plpgsql set search_path to '' as $$
+declare
+  stored jsonb;
+  normalised jsonb;
+begin
+  profile := private.convert_legacy_links(profile);
+  stored := to_jsonb(profile);
+  select jsonb_object_agg(c.name, private.normalise_value(c.name, c.kind, stored -> c.name))
+  into normalised
+  from (select * from private.profile_columns where kind <> 'text' order by position) c;
+  return jsonb_populate_record(profile, normalised);
+end
+$$;
+
+create function private.normalise_value(name text, kind text, value jsonb)
+returns jsonb language sql stable set search_path to '' as $$
+  select case kind
+    when 'line' then to_jsonb(private.trim_blanks(private.clean_text(coalesce(value #>> '{}', ''))))
+    when 'prose' then to_jsonb(private.clean_text(coalesce(value #>> '{}', '')))
+    when 'picture' then to_jsonb(private.to_picture(name, value #>> '{}'))
+    when 'links' then private.to_links(value)
+    when 'pictures' then private.to_pictures(value)
+    when 'list' then private.to_list(value)
+    when 'map' then private.to_map(value)
+    else value
+  end
+$$;
+
+create function private.notify_confirmation()
+returns trigger language plpgsql security definer set search_path to '' as $$
+begin
+  perform pg_notify('public_page_changed', lower(p.username))
+  from public.profiles p where p.user_id = new.id;
+  return null;
+end
+$$;
+
+create function private.notify_plan_change()
+returns trigger language plpgsql security definer set search_path to '' as $$
+begin
+  perform pg_notify('public_page_changed', '*');
+  return null;
+end
+$$;
+
+create function private.notify_profile_change()
+returns trigger language plpgsql security definer set search_path to '' as $$
+begin
+  if tg_op <> 'INSERT' then
+    perform pg_notify('public_page_changed', lower(old.username));
+  end if;
+  if tg_op <> 'DELETE' and (tg_op = 'INSERT' or lower(new.username) is distinct from lower(old.username)) then
+    perform pg_notify('public_page_changed', lower(new.username));
+  end if;
+  return null;
+end
+$$;
+
+create function private.profile_content(profile public.profiles)
+returns jsonb language sql stable set search_path to '' as $$
+  select to_jsonb(profile) - array['id', 'user_id', 'username', 'plan', 'plan_expiry', 'is_active',
+    'is_agency_profile', 'agency_owner_id', 'agency_max_staff', 'is_trial_active', 'trial_start_date',
+    'trial_end_date', 'has_used_trial', 'custom_link_data', 'created_at', 'updated_at']
+$$;
+
+create function private.purge_deleted_leads()
+returns bigint language sql security definer set search_path to '' as $$
+  with purged as (
+    delete from private.deleted_leads where deleted_at <= now() - interval '30 days' returning id
+  ), forgotten as (
+    update private.contact_leads l set
+      email = case when l.email = c.email then l.email else '' end,
+      full_name = case when l.full_name = c.full_name then l.full_name else '' end,
+      phone = case when l.phone = c.phone then l.phone else '' end,
+      company = case when l.company = c.company then l.company else '' end
+    from public.contacts c, purged
+    where c.id = l.contact_id and l.lead_id = purged.id
+  )
+  select count(*) from purged
+$$;
+
+create function private.random_suffix()
+returns text language sql set search_path to '' as $$
+  select string_agg(substr('abcdefghijklmnopqrstuvwxyz0123456789', 1 + get_byte(bytes, i) % 36, 1), '')
+  from (select uuid_send(gen_random_uuid())) as random (bytes), generate_series(0, 5) as i
+$$;
+
+create function private.read_letters(value text)
+returns text language sql stable set search_path to '' as $$
+  select coalesce(string_agg(coalesce(l.latin, c.letter), '' order by c.place), '')
+  from regexp_split_to_table(value, '') with ordinality as c (letter, place)
+  left join private.latin_letters l on l.letter = c.letter
+$$;
+
+create function private.record_events(batch jsonb)
+returns jsonb language plpgsql set search_path to '' as $$
+declare
+  profiles jsonb;
+  recorded private.recorded_event[];
+begin
+  -- Who is being deleted is waited for here: their rows below would be locked in another order.
+  select coalesce(jsonb_object_agg(seen.id, seen.user_id), '{}') into profiles from (
+    select p.id, u.id as user_id
+    from public.public_profiles p join auth.users u on u.id = p.user_id
+    where p.id in (select (e ->> 'profile_id')::uuid from jsonb_array_elements(batch -> 'events') e)
+    order by u.id for key share of u
+  ) seen;
+
+  select array_agg(row((profiles ->> e.profile_id::text)::uuid, e.event_type, e.created_at, e.event_data,
+    decode(e.visitor, 'hex'))::private.recorded_event) into recorded
+  from jsonb_to_recordset(batch -> 'events') as e
+    (profile_id uuid, event_type text, created_at timestamptz, event_data jsonb, visitor text)
+  where profiles ? e.profile_id::text;
+
+  if recorded is not null then
+    insert into public.analytics (user_id, event_type, created_at, event_data)
+    select user_id, event_type, created_at, event_data from unnest(recorded);
+    perform private.count_visitors(recorded);
+    perform private.count_days(recorded);
+    perform private.count_values(recorded);
+  end if;
+
+  insert into public.analytics_daily_drops as d (user_id, day, reason, event_count)
+  select p.user_id, e.day, e.reason, sum(e.event_count)
+  from jsonb_to_recordset(batch -> 'drops') as e
+    (profile_id uuid, day date, reason text, event_count bigint)
+  join public.profiles p on p.id = e.profile_id
+  group by 1, 2, 3 order by 1, 2, 3
+  on conflict (user_id, day, reason) do update set event_count = d.event_count + excluded.event_count;
+
+  return (
+    select coalesce(jsonb_agg(distinct e ->> 'profile_id'), '[]')
+    from jsonb_array_elements(batch -> 'events') e where not profiles ? ((e ->> 'profile_id')::uuid)::text
+  );
+end
+$$;
+
+create function private.redact_error(error text)
+returns text language sql immutable set search_path to '' as $$
+  select left(regexp_replace(
+    regexp_replace(error, '[^\s<>"'',;:()]+@[^\s<>"'',;:()]+', '(address)', 'g'),
+    '\s+', ' ', 'g'
+  ), 300)
+$$;
+
+create function private.refresh_contact(contact_id uuid)
+returns void language plpgsql set search_path to '' as $$
+declare
+  contact public.contacts;
+begin
+  select * into contact from public.contacts where id = contact_id for update;
+  if not found then
+    return;
+  end if;
+  contact := private.show_contact(contact);
+  if contact.email || contact.full_name || contact.phone || contact.company = '' or (
+    contact.source = 'lead'
+    and not exists (select from private.contact_leads l where l.contact_id = contact.id)
+  ) then
+    delete from public.contacts where id = contact.id;
+  else
+    update public.contacts set updated_at = now() where id = contact.id;
+  end if;
+end
+$$;
+
+create function private.refresh_public_profiles()
+returns void language plpgsql set search_path to '' as $$
+declare
+  contents text;
+begin
+  select string_agg(
+    format(
+      'case when %L = any (s.sections) then %s else %L end as %I',
+      section,
+      coalesce(shown, format('p.%I', name)),
+      case kind when 'text' then '' when 'map' then '{}' else '[]' end,
+      name
+    ),
+    E',\n  ' order by position
+  )
+  into contents from private.profile_columns where section is not null;
+
+  drop view if exists public.public_profiles;
+  execute format($view$
+    create view public.public_profiles as
+    select p.id, p.user_id, p.username, p.full_name, p.designation, p.bio,
+      p.profile_picture_url, p.cover_image_url,
+      p.theme_color, p.secondary_background, p.primary_text_color,
+      case when s.is_designed then p.gradient_preset end as gradient_preset,
+      case when s.is_designed then p.font_heading else 'Inter' end as font_heading,
+      case when s.is_designed then p.font_body else 'Inter' end as font_body,
+      case when s.is_designed then p.heading_size else 20 end as heading_size,
+      case when s.is_designed then p.body_size else 14 end as body_size,
+      case when s.is_designed then p.design_preferences
+        else jsonb_strip_nulls(jsonb_build_object('scheme', p.design_preferences -> 'scheme'))
+      end as design_preferences,
+      p.created_at, p.updated_at, to_jsonb(s.sections) as sections,
+      %s
+    from public.profiles p
+    join auth.users u on u.id = p.user_id and u.email_confirmed_at is not null
+    cross join lateral (
+      select private.visible_sections(p) as sections,
+        private.has_feature(p.user_id, 'advanced_design') as is_designed
+    ) s
+    where p.is_active
+  $view$, contents);
+  revoke all on public.public_profiles from public, anon, authenticated, service_role;
+  grant select on public.public_profiles to anon, authenticated, service_role;
+end
+$$;
+
+create function private.refuse(status text, message text)
+returns void language plpgsql set search_path to '' as $$
+begin
+  raise exception using errcode = 'PT' || status, message = message;
+end
+$$;
+
+create function private.refuse_bad_username(username text, for_user uuid)
+returns void language plpgsql set search_path to '' as $$
+declare
+  problem text := private.find_username_problem(username, for_user);
+begin
+  if problem is not null then
+    perform private.refuse(case when problem like '%taken%' then '409' else '400' end, problem);
+  end if;
+end
+$$;
+
+create function private.refuse_long_values(profile public.profiles)
+returns void language plpgsql set search_path to '' as $$
+declare
+  field text;
+begin
+  select key into field from jsonb_each(to_jsonb(profile)) as fields (key, value)
+  where octet_length(value #>> '{}') > coalesce(
+    (select c.max_bytes from private.profile_columns c where c.name = key), 100000)
+  limit 1;
+  if found then
+    perform private.refuse('413', format('This is too long to save: %s.', replace(field, '_', ' ')));
+  end if;
+end
+$$;
+
+create function private.refuse_unreachable_links()
+returns trigger language plpgsql security definer set search_path to '' as $$
+declare
+  known jsonb := '[]';
+begin
+  if tg_op = 'UPDATE' then
+    known := old.social_links || old.custom_links;
+  end if;
+  if exists (
+    select from jsonb_array_elements(new.social_links || new.custom_links) as link
+    where not private.is_reachable_url(link ->> 'url')
+      and not known @> jsonb_build_array(jsonb_build_object('url', link -> 'url'))
+  ) then
+    perform private.refuse('400', 'Invalid link URL');
+  end if;
+  return new;
+end
+$$;
+
+create function private.require_administrator()
+returns void language plpgsql stable set search_path to '' as $$
+begin
+  if not exists (select from public.admin_users where id = auth.uid()) then
+    perform private.refuse('403', 'Access denied: Admin privileges required');
+  end if;
+end
+$$;
+
+create function private.restore_lead(kept private.deleted_leads)
+returns void language plpgsql set search_path to '' as $$
+declare
+  columns text;
+  contact uuid := (
+    select id from public.contacts
+    where id = (kept.lead ->> 'contact_id')::uuid and user_id = kept.user_id
+  );
+begin
+  select string_agg(format('%I', attname), ', ') into columns
+  from pg_catalog.pg_attribute
+  where attrelid = 'public.leads'::regclass and attnum > 0 and not attisdropped
+    and attgenerated = '' and kept.lead ? attname;
+  execute format('insert into public.leads (%1$s)
+    select %1$s from jsonb_populate_record(null::public.leads, $1) on conflict (id) do nothing', columns)
+  using kept.lead || jsonb_build_object('contact_id', contact);
+end
+$$;
+
+create function private.rotate_visitor_salts()
+returns integer language plpgsql set search_path to '' set lock_timeout to '5s' as $$
+declare
+  today date := (now() at time zone 'utc')::date;
+  current private.visitor_salts[];
+  destroyed int;
+begin
+  delete from private.daily_visitors where day < today;
+  lock table private.visitor_salts in access exclusive mode;
+  select array_agg(s) filter (where day >= today), count(*) filter (where day < today)
+    into current, destroyed from private.visitor_salts s;
+  if destroyed > 0 then
+    truncate private.visitor_salts;
+    insert into private.visitor_salts select * from unnest(current);
+  end if;
+  update private.salt_rotations set destroyed_at = now() where day < today and destroyed_at is null;
+  delete from private.salt_rotations where day < today - 90;
+  return destroyed;
+end
+$$;
+
+create function private.section_keys()
+returns text[] language sql immutable set search_path to '' as $$
+  select array['vcard', 'social', 'links', 'lead_form', 'skill', 'experience', 'text', 'video', 'map',
+    'audio', 'gallery']
+$$;
+
+create function private.show_contact(contact public.contacts)
+returns public.contacts language plpgsql stable set search_path to '' as $$
+declare
+  brought record;
+begin
+  select * into brought from private.brought_to(contact.id);
+  contact.email := coalesce(contact.own_email, brought.email);
+  contact.full_name := coalesce(contact.own_full_name, brought.full_name);
+  contact.phone := coalesce(contact.own_phone, brought.phone);
+  contact.company := coalesce(contact.own_company, brought.company);
+  return contact;
+end
+$$;
+
+create function private.to_contact_email(value text)
+returns text language sql immutable set search_path to '' as $$
+  select case when private.is_email(address) and length(address) <= 254 then address else '' end
+  from (select private.trim_blanks(value)) as trimmed (address)
+$$;
+
+create function private.to_custom_link(key text, entry jsonb)
+returns jsonb language sql immutable set search_path to '' as $$
+  select jsonb_build_object(
+    'id', key,
+    'buttonText', coalesce(entry ->> 'buttonText', entry ->> 'text', entry ->> 'title', ''),
+    'url', case when jsonb_typeof(entry) = 'string' then entry #>> '{}' else entry ->> 'url' end,
+    'icon', coalesce(entry ->> 'icon', 'link'),
+    'isVisible', coalesce(entry -> 'isVisible', 'true')
+  )
+$$;
+
+create function private.to_digits(value text)
+returns text language sql immutable set search_path to '' as $$
+  select regexp_replace(value, '[^0-9]', '', 'g')
+$$;
+
+create function private.to_latin(value text)
+returns text language sql stable set search_path to '' as $$
+  select private.read_letters(normalize(private.read_letters(normalize(value, nfkc)), nfkd))
+$$;
+
+create function private.to_link_url(typed text)
+returns text language sql immutable set search_path to '' as $$
+  select case
+    when url = '' then url
+    when url ~* '^[a-z0-9-]+(\.[a-z0-9-]+)+:[0-9]+(/|$)' then 'https://' || url
+    when url ~* '^[a-z][a-z0-9+.-]*:' then url
+    when url ~ '^[^\t-\r @/]+@[^\t-\r @/]+\.[^\t-\r @/]+$' then 'mailto:' || url
+    else 'https://' || ltrim(url, '/')
+  end
+  from (select private.trim_blanks(typed)) as trimmed (url)
+$$;
+
+create function private.to_links(value jsonb)
+returns jsonb language plpgsql immutable set search_path to '' as $$
+declare
+  links jsonb;
+begin
+  select coalesce(jsonb_agg(
+    item || jsonb_build_object('url', private.to_link_url(item ->> 'url')) order by position
+  ), '[]')
+  into links
+  from jsonb_array_elements(private.to_list(value)) with ordinality as items (item, position)
+  where jsonb_typeof(item) = 'object' and jsonb_typeof(item -> 'url') = 'string';
+
+  if exists (
+    select from jsonb_array_elements(links) as link
+    where not private.is_link_url(link ->> 'url')
+  ) then
+    raise sqlstate 'PT400' using message = 'Invalid link URL';
+  end if;
+  if jsonb_array_length(links) > 200 then
+    raise sqlstate 'PT400' using message = 'A page can have at most 200 links.';
+  end if;
+  return links;
+end
+$$;
+
+create function private.to_list(value jsonb)
+returns jsonb language sql immutable set search_path to '' as $$
+  select case when jsonb_typeof(value) = 'array' then value else '[]' end
+$$;
+
+create function private.to_map(value jsonb)
+returns jsonb language sql immutable set search_path to '' as $$
+  select case when jsonb_typeof(value) = 'object' then value else '{}' end
+$$;
+
+create function private.to_moment(value text)
+returns timestamp with time zone language plpgsql stable set search_path to '' as $$
+begin
+  return nullif(value, '')::timestamptz;
+exception when others then
+  return null;
+end
+$$;
+grant execute on function private.to_moment(text) to anon, authenticated, service_role;
+
+create function private.to_picture(name text, value text)
+returns text language plpgsql stable set search_path to '' as $$
+declare
+  url text := nullif(private.trim_blanks(value), '');
+begin
+  if not private.is_picture_url(url) then
+    perform private.refuse('400', format('Invalid %s URL', replace(replace(name, '_url', ''), '_', ' ')));
+  end if;
+  return url;
+end
+$$;
+
+create function private.to_pictures(value jsonb)
+returns jsonb language sql immutable set search_path to '' as $$
+  select coalesce(jsonb_agg(item order by position), '[]')
+  from jsonb_array_elements(private.to_list(value)) with ordinality as items (item, position)
+  where jsonb_typeof(item) = 'object' and private.is_picture_url(item ->> 'url') and position <= 60
+$$;
+
+create function private.to_search_text(value text)
+returns text language sql immutable set search_path to '' as $$
+  select lower(regexp_replace(normalize(value, NFKD), '[\u0300-\u036f]', '', 'g'))
+$$;
+
+create function private.to_tags(value jsonb)
+returns jsonb language sql immutable set search_path to '' as $$
+  select coalesce(jsonb_agg(tag order by position), '[]') from (
+    select distinct on (lower(tag)) tag, position from (
+      select private.trim_blanks(item #>> '{}') as tag, position
+      from jsonb_array_elements(private.to_list(value)) with ordinality as items (item, position)
+      where jsonb_typeof(item) = 'string'
+    ) as trimmed where tag <> '' order by lower(tag), position
+  ) as kept
+$$;
+
+create function private.trim_blanks(value text)
+returns text language sql immutable set search_path to '' as $$
+  select btrim(value, E' \t\n\u000b\f\r\u00a0\u1680\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2007'
+    '\u2008\u2009\u200a\u2028\u2029\u202f\u205f\u3000\ufeff')
+$$;
+
+create function private.visible_sections(profile public.profiles)
+returns text[] language sql stable security definer set search_path to '' as $$
+  with listed as (
+    select value #>> '{}' as key, ordinality as position
+    from jsonb_array_elements(private.to_list(profile.section_order)) with ordinality
+    union all
+    select key, 1000000 + ordinality
+    from unnest(private.section_keys()) with ordinality as known (key, ordinality)
+  ), enabled as (
+    select key, min(position) as position from listed
+    where key = any (private.section_keys())
+      and profile.sections_enabled -> key = 'true'
+      and (key <> 'vcard' or private.has_feature(profile.user_id, 'contact_card'))
+      and (key <> 'lead_form' or private.has_feature(profile.user_id, 'lead_form'))
+      and (key <> 'audio' or private.has_feature(profile.user_id, 'audio'))
+    group by key
+  ), shown as (
+    select key, position from enabled order by position
+    limit case when not private.has_feature(profile.user_id, 'unlimited_sections') then coalesce((
+      select f.max_count from public.plan_features f
+      where f.feature = 'unlimited_sections'
+        and f.plan = private.effective_plan(profile.plan, profile.plan_expiry, profile.is_active)
+    ), 3) end
+  )
+  select coalesce(array_agg(key order by position), '{}') from shown
+$$;
+grant execute on function private.visible_sections(public.profiles) to anon, authenticated, service_role;
+
+create function private.visitor_salt(for_day date, random_bytes bytea)
+returns bytea language plpgsql set search_path to '' as $$
+begin
+  insert into private.salt_rotations (day) values (for_day) on conflict do nothing;
+  insert into private.visitor_salts (day, salt)
+  select for_day, random_bytes from private.salt_rotations
+  where day = for_day and destroyed_at is null
+  on conflict do nothing;
+  return (select salt from private.visitor_salts where day = for_day);
+end
+$$;

@@ -1,0 +1,62 @@
+import type { JSONValue } from 'postgres';
+import type { ColumnName } from '#domain/profile/columns.ts';
+
+/** Where the pictures of the samples lie: every address below it is one. */
+export const SAMPLE_PICTURES = 'https://pictures.example/';
+
+/**
+ * A full value of each column, as its owner saves it and as it is stored. A column that may hold
+ * pictures holds one here.
+ */
+export const COLUMN_SAMPLES: Record<ColumnName, JSONValue> = {
+  profile_picture_url: `${SAMPLE_PICTURES}portrait.png`,
+  cover_image_url: `${SAMPLE_PICTURES}cover.png`,
+  full_name: 'Ada of the Contract',
+  designation: 'Mathematician',
+  bio: 'I wrote the first program.',
+  username: 'ada_of_the_contract',
+  vcard_data: {
+    name: 'Ada Lovelace',
+    firstName: 'Ada',
+    lastName: 'Lovelace',
+    designation: 'Mathematician',
+    company: 'Analytical Engine',
+    email: 'ada@engine.example',
+    phone: '+44 20 7946 0000',
+    address: 'London',
+  },
+  social_links: [{ url: 'https://github.com/ada' }],
+  custom_links: [
+    {
+      id: 'notes',
+      buttonText: 'Notes',
+      url: 'https://notes.example',
+      icon: 'book',
+      isVisible: true,
+      thumbnailUrl: `${SAMPLE_PICTURES}notes.png`,
+      startsAt: '2026-01-01T00:00:00.000Z',
+      endsAt: '',
+    },
+  ],
+  skills: [{ id: 'sql', name: 'SQL', level: 3 }],
+  experiences: [
+    {
+      id: 'engine',
+      role: 'Analyst',
+      company: 'Analytical Engine',
+      startDate: '1842-01',
+      endDate: '1843-09',
+      isCurrent: false,
+      description: 'Notes A to G.',
+    },
+  ],
+  section_heading: 'About',
+  custom_text: '**Poetical science**',
+  embed_video: 'https://vimeo.com/76979871',
+  embed_map: 'https://www.openstreetmap.org/?mlat=51.5&mlon=0.1#map=16/51.5/0.1',
+  embed_audio: 'https://open.spotify.com/track/4uLU6hMCjMI75M1A2tKUQC',
+  gallery: [{ url: `${SAMPLE_PICTURES}engine.png`, alt: 'The engine' }],
+  sections_enabled: { skill: true },
+  section_order: ['skill', 'links'],
+  lead_form_data: { heading: 'Write to me' },
+};

@@ -1,0 +1,106 @@
+import { breaks } from './mutation.ts';
+
+const MIGRATIONS = 'supabase/migrations';
+const ROUTES = 'src/web/routes.tsx';
+
+/** Who may open, read and write what. */
+export const DOORS = [
+  breaks(
+    '2.7',
+    'the screens of users lose their guard',
+    ROUTES,
+    'middleware: [requireSession],\n  lazy',
+    'lazy',
+  ),
+  breaks(
+    '2.11',
+    '/personalize stands outside the guard',
+    ROUTES,
+    '    {\n      path: PATHS.personalize,',
+    "    {\n      path: '/elsewhere',",
+  ),
+  breaks(
+    '2.8',
+    'a redirect leaves the origin',
+    'src/domain/account/redirect.ts',
+    "if (!value?.startsWith('/')) return PATHS.home;",
+    "if (!value) return PATHS.home;\n  if (!value.startsWith('/')) return value;",
+  ),
+  breaks(
+    '2.27',
+    '/admin opens without a session',
+    ROUTES,
+    'middleware: [requireSession, requireAdministrator],',
+    'middleware: [requireAdministrator],',
+  ),
+  breaks(
+    '2.35',
+    'everybody is an administrator',
+    'src/web/lib/session/admin-access.ts',
+    'return data !== null;',
+    'return true;',
+  ),
+  breaks(
+    '6.15',
+    'administrators are not looked up by their id',
+    'src/web/lib/session/admin-access.ts',
+    'return data !== null;',
+    'return true;',
+  ),
+  breaks(
+    '6.3',
+    'everybody signed in reads all leads',
+    `${MIGRATIONS}/20261121091000_create_leads.sql`,
+    'create policy "owners read their leads" on public.leads\n  for select to authenticated using (user_id = (select auth.uid()));',
+    'create policy "owners read their leads" on public.leads\n  for select to authenticated using (true);',
+  ),
+  breaks(
+    '6.4',
+    'a summary counts everybody’s leads',
+    `${MIGRATIONS}/20261121091100_create_analytics_summary.sql`,
+    "'leadsSubmitted', (select count(*) from public.leads where user_id = (select auth.uid()))",
+    "'leadsSubmitted', (select count(*) from public.leads)",
+  ),
+  breaks(
+    'lead-checks',
+    'a stamp is signed with the key of tokens',
+    'src/server/leads/lead-stamps.ts',
+    "'lead stamp'",
+    "'lead token'",
+  ),
+  breaks(
+    'forwarded-address',
+    'the first forwarded address is believed',
+    'src/server/client-address.ts',
+    'hops.pop()',
+    'hops.shift()',
+  ),
+  breaks(
+    '2.43',
+    'staff get the menu of an owner',
+    'src/domain/profile/agency.ts',
+    ' && !profile.agency_owner_id',
+    '',
+  ),
+  breaks(
+    '2.78',
+    'an agency owner stays on the dashboard',
+    'src/web/layouts/profile-guards.ts',
+    'throw replace(PATHS.agencyDashboard)',
+    'return',
+  ),
+  breaks(
+    '4.22',
+    'nobody marks a lead',
+    `${MIGRATIONS}/20261121091000_create_leads.sql`,
+    'grant update (is_favorite) on public.leads to authenticated;',
+    '',
+  ),
+  breaks(
+    '6.6',
+    'owners may write more of a lead than its mark',
+    `${MIGRATIONS}/20261121091000_create_leads.sql`,
+    'grant update (is_favorite) on public.leads to authenticated;',
+    'grant update on public.leads to authenticated;',
+  ),
+];

@@ -1,0 +1,20 @@
+/** A way to break the product: in `file`, `put` takes the place of `find`, which stands there once. */
+export type Mutation = {
+  /** A row of docs/coverage.md, or a name of docs/pitfalls.md; a test it names must notice. */
+  row: string;
+  what: string;
+  file: string;
+  find: string;
+  put: string;
+};
+
+/** @returns the mutation, said in one breath */
+export function breaks(
+  row: string,
+  what: string,
+  file: string,
+  find: string,
+  put: string,
+): Mutation {
+  return { row, what, file, find, put };
+}
