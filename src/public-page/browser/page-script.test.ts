@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { buildPublicProfile, FULL_PAGE } from '#test/public-profile.ts';
 import { renderProfileDocument } from '../documents/profile-document.tsx';
 import { renderLeadThanks } from '../lead/lead-answer-document.tsx';
@@ -128,8 +128,12 @@ test('no view is reported while the page is hidden, and the second begins when i
 test('a click is reported with its type, its address and the section it stands in', async () => {
   reportClicks(PROFILE_ID);
   // The links lead elsewhere, and there is no elsewhere here.
-  document.addEventListener('click', (event) => event.preventDefault());
-  document.addEventListener('auxclick', (event) => event.preventDefault());
+  const listening = new AbortController();
+  onTestFinished(() => listening.abort());
+  for (const type of ['click', 'auxclick'] as const) {
+    const { signal } = listening;
+    document.addEventListener(type, (event) => event.preventDefault(), { signal });
+  }
   for (const selector of ['.social a', '.links a', '.contact']) {
     document
       .querySelector(selector)
