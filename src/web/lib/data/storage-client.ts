@@ -1,4 +1,3 @@
-import { StorageClient, StorageUnknownError } from '@supabase/storage-js';
 import { getSession } from '../session/session.ts';
 import { fetchAsCaller } from './data-client.ts';
 
@@ -11,9 +10,17 @@ const MAX_PICTURE_BYTES = 10 * 1024 * 1024;
 /** As many as the service lists if nothing is said. */
 const PAGE_SIZE = 100;
 
-/** The one client of the files. What it may read and write, row security decides. */
-const storageClient = new StorageClient(`${window.location.origin}/storage/v1`, {}, fetchAsCaller);
-const pictures = storageClient.from(PICTURE_BUCKET);
+/**
+ * The one client of the files, fetched with the first picture. What it may read and write, row
+ * security decides.
+ */
+async function openPictures() {
+  const { StorageClient } = await import('@supabase/storage-js');
+  const client = new StorageClient(`${window.location.origin}/storage/v1`, {}, fetchAsCaller);
+  return client.from(PICTURE_BUCKET);
+}
+
+type Pictures = Awaited<ReturnType<typeof openPictures>>;
 
 /** A picture of the signed-in person's library. */
 export type LibraryPicture = {
@@ -34,6 +41,7 @@ export async function uploadPicture(file: Blob): Promise<string> {
   if (file.size > MAX_PICTURE_BYTES) {
     throw new Error('The picture is larger than 10 MB. Choose a smaller one.');
   }
+  const pictures = await openPictures();
   const { error } = await pictures.upload(path, file, { contentType: file.type });
   if (error) throw toCause(error);
   return pictures.getPublicUrl(path).data.publicUrl;
@@ -48,6 +56,7 @@ export async function uploadPicture(file: Blob): Promise<string> {
  */
 export async function listPictures(offset: number) {
   const folder = await getFolder();
+  const pictures = await openPictures();
   const { data, error } = await pictures.list(folder, {
     limit: PAGE_SIZE,
     offset,
@@ -55,7 +64,7 @@ export async function listPictures(offset: number) {
   });
   if (error) throw toCause(error);
   return {
-    pictures: data.flatMap((file) => toPicture(folder, file)),
+    pictures: data.flatMap((file) => toPicture(pictures, folder, file)),
     hasMore: data.length === PAGE_SIZE,
   };
 }
@@ -66,6 +75,7 @@ export async function listPictures(offset: number) {
  * @throws an error whose message is fit to be shown
  */
 export async function deletePicture({ path }: Pick<LibraryPicture, 'path'>): Promise<void> {
+  const pictures = await openPictures();
   const { error } = await pictures.remove([path]);
   if (error) throw toCause(error);
 }
@@ -79,7 +89,11 @@ async function getFolder(): Promise<string> {
 type ListedFile = { name: string; id: string | null; created_at: string | null };
 
 /** A folder has neither id nor time. */
-function toPicture(folder: string, { name, created_at }: ListedFile): LibraryPicture[] {
+function toPicture(
+  pictures: Pictures,
+  folder: string,
+  { name, created_at }: ListedFile,
+): LibraryPicture[] {
   if (created_at === null) return [];
   const path = `${folder}/${name}`;
   return [{ path, url: pictures.getPublicUrl(path).data.publicUrl, created_at }];
@@ -87,5 +101,5 @@ function toPicture(folder: string, { name, created_at }: ListedFile): LibraryPic
 
 /** When no answer came the client wraps what `fetch` threw, by which others know that. */
 function toCause(error: Error): unknown {
-  return error instanceof StorageUnknownError ? error.originalError : error;
+  return 'originalError' in error ? error.originalError : error;
 }

@@ -8,10 +8,14 @@ import type { DraftForm } from '../hooks/use-draft-form.ts';
 import type { PlaceControls } from '../hooks/use-place.ts';
 import type { SavingDraft } from '../hooks/use-save-draft.ts';
 import { IdentityCard } from './identity-card.tsx';
-import { SectionRows } from './section-rows.tsx';
 import { SectionSheet } from './section-sheet.tsx';
 import { SheetFooter } from './sheet-footer.tsx';
 
+// Who it is about stands first on every screen, and comes first: the sections follow, with all that
+// moves, sums up and opens them.
+const SectionRows = lazy(async () => ({
+  default: (await import('./section-rows.tsx')).SectionRows,
+}));
 // What draws public pages follows after the form, which can be worked with before.
 const PagePreview = lazy(async () => ({
   default: (await import('./page-preview.tsx')).PagePreview,
@@ -47,7 +51,9 @@ export function EditorColumns(props: EditorColumnsProps) {
         )}
       >
         <IdentityCard plan={plan} savedUsername={draftForm.base.username} place={controls.place} />
-        <SectionRows plan={plan} controls={controls} isSheet={isPhone} />
+        <Suspense fallback={<Skeleton className="h-180 w-full" />}>
+          <SectionRows plan={plan} controls={controls} isSheet={isPhone} />
+        </Suspense>
       </div>
       {(isWide || view === 'preview') && (
         <div className="xl:sticky xl:top-20">
