@@ -2,9 +2,9 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Hono } from 'hono';
-import { createGateway } from '#gateway/gateway.ts';
+import { createGateway, type GatewayDeps } from '#gateway/gateway.ts';
 import { createKeys, type GatewayKeys, generatePrivateJwk } from '#gateway/keys.ts';
-import { createSettings } from '#gateway/settings.ts';
+import { createSettings, type GatewaySettings } from '#gateway/settings.ts';
 import { createDiskFiles } from '#gateway/storage/files/disk.ts';
 import { type Mailbox, openMailbox } from '#sandbox/mailbox.ts';
 import { createSandbox } from '#sandbox/sandbox.ts';
@@ -35,8 +35,16 @@ export type TestApp = {
   close(): Promise<void>;
 };
 
-/** @param overrides of what the routes are given, such as limits or a clock */
-export async function createTestApp(overrides: Partial<AppDeps> = {}): Promise<TestApp> {
+/** What a test may want otherwise of the gateway. */
+type GatewayOverrides = Partial<Pick<GatewayDeps, 'onEvent' | 'clock'>> & {
+  settings?: Partial<GatewaySettings>;
+};
+
+/** @param overrides of what the routes are given, such as limits or a clock; then of the gateway */
+export async function createTestApp(
+  overrides: Partial<AppDeps> = {},
+  { settings: changed, ...gatewayParts }: GatewayOverrides = {},
+): Promise<TestApp> {
   const database = await createTestDatabase('product');
   const directory = await mkdtemp(join(tmpdir(), 'app-'));
   const clock = () => new Date();
@@ -49,7 +57,11 @@ export async function createTestApp(overrides: Partial<AppDeps> = {}): Promise<T
     privateJwk,
     issuer: `${PUBLIC_URL}/auth/v1`,
   });
-  const settings = createSettings({ siteUrl: PUBLIC_URL, allowUnverifiedSignIn: true });
+  const settings = createSettings({
+    siteUrl: PUBLIC_URL,
+    allowUnverifiedSignIn: true,
+    ...changed,
+  });
   const gateway = createGateway({
     sql: database.sql,
     mailer: mailbox,
@@ -57,6 +69,7 @@ export async function createTestApp(overrides: Partial<AppDeps> = {}): Promise<T
     settings,
     files: createDiskFiles(join(directory, 'files')),
     renditionsDirectory: join(directory, 'renditions'),
+    ...gatewayParts,
   });
   const collector = createCollector({ sql: database.sql });
   const app = createApp({

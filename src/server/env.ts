@@ -73,7 +73,7 @@ const Variables = z.object({
     z.string().check(z.refine(isHeaderName, 'must be the name of a header, such as cf-ipcountry')),
   ),
   METRICS_TOKEN: z.optional(z.string().check(z.minLength(16, 'must have 16 characters or more'))),
-  LOG_LEVEL: z._default(z.enum(LOG_LEVELS), 'warn'),
+  LOG_LEVEL: z.optional(z.enum(LOG_LEVELS)),
 });
 
 /**
@@ -109,7 +109,8 @@ export function readEnv(variables: Readonly<Record<string, string | undefined>>)
     trustedProxies: splitList(data.TRUSTED_PROXIES),
     countryHeader: data.COUNTRY_HEADER,
     metricsToken: data.METRICS_TOKEN,
-    logLevel: data.LOG_LEVEL,
+    // Past localhost somebody is to read what was attempted at the doors.
+    logLevel: data.LOG_LEVEL ?? (isLoopback ? 'warn' : 'info'),
     isLoopback,
   };
 }

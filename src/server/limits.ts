@@ -69,6 +69,8 @@ export const SITEMAP_MAX_PAGES = 50_000;
 
 // What waits.
 
+/** Security events beyond these are only in `/metrics`. Test: `security/security-log.test.ts`. */
+export const SECURITY_LINES_PER_MINUTE = 600;
 /** Some megabytes, and a second of writing; whoever comes then is told 503. Test: `events/collector.test.ts`. */
 export const EVENT_QUEUE_MAX_LENGTH = 20_000;
 /** Larger ones gain nothing, and make everybody in them wait. */

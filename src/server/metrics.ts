@@ -1,5 +1,6 @@
 import { Counter, Gauge, Histogram, Registry } from 'prom-client';
 import type { DropReason } from '#domain/analytics/drop-reasons.ts';
+import type { SecurityEventKind } from '#gateway/events.ts';
 import type { JobOutcome } from './jobs/runner-options.ts';
 
 /** What became of an event that was sent to us. */
@@ -10,6 +11,8 @@ export type Metrics = {
   countEvent(outcome: EventOutcome): void;
   observeBatch(size: number, seconds: number): void;
   countJob(task: string, outcome: JobOutcome): void;
+  /** @param outcome `ok`, or a code of a closed list */
+  countSecurityEvent(kind: SecurityEventKind, outcome: string): void;
   /** @returns all of them as Prometheus reads them, and the content type of that */
   write(): Promise<{ text: string; contentType: string }>;
 };
@@ -44,11 +47,18 @@ export function createMetrics(): Metrics {
     labelNames: ['task', 'outcome'],
     registers,
   });
+  const securityEvents = new Counter({
+    name: 'vizit_security_events_total',
+    help: 'Sign-ins, lock-outs, refusals, grants and deletions, by kind and outcome.',
+    labelNames: ['kind', 'outcome'],
+    registers,
+  });
   addProcessMetrics(registers);
 
   return {
     countEvent: (outcome) => events.inc({ outcome }),
     countJob: (task, outcome) => jobs.inc({ task, outcome }),
+    countSecurityEvent: (kind, outcome) => securityEvents.inc({ kind, outcome }),
     observeBatch(size, seconds) {
       batchSize.observe(size);
       flushSeconds.observe(seconds);

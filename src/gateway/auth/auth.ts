@@ -6,6 +6,7 @@ import type { AuthDeps, AuthSource } from './deps.ts';
 import { AuthError, toErrorResponse, toKnownError } from './errors.ts';
 import { createPasswords } from './passwords.ts';
 import { createRateLimits } from './rate-limits.ts';
+import { reportEvents } from './report-events.ts';
 import { healthRoute } from './routes/health.ts';
 import { jwksRoute } from './routes/jwks.ts';
 import { logoutRoute } from './routes/logout.ts';
@@ -23,6 +24,7 @@ export function createAuth({ pool, ...parts }: AuthSource): Hono {
   const deps: AuthDeps = {
     log: console,
     clock: () => new Date(),
+    onEvent: () => undefined,
     ...parts,
     passwords: createPasswords(),
     limits: createRateLimits(parts.settings.rateLimits),
@@ -34,6 +36,7 @@ export function createAuth({ pool, ...parts }: AuthSource): Hono {
     await next();
     if (!context.res.headers.has('Cache-Control')) context.header('Cache-Control', 'no-store');
   });
+  app.use(reportEvents(deps));
   app.use(
     bodyLimit({
       maxSize: AUTH_BODY_MAX_BYTES,

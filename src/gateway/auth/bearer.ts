@@ -1,6 +1,7 @@
 import type { Context } from 'hono';
 import type { AuthDeps } from './deps.ts';
 import { AuthError } from './errors.ts';
+import { noteSubject } from './report-events.ts';
 import { isBanned } from './sessions.ts';
 import { findUserBySession, type UserRow } from './users.ts';
 
@@ -22,6 +23,7 @@ export async function getCaller(
   if (!sub || typeof sessionId !== 'string') {
     throw new AuthError('bad_jwt', { message: 'invalid claim: missing sub claim' });
   }
+  noteSubject(context, { userId: sub });
   const user = await query((db) => findUserBySession(db, sessionId));
   if (!user || user.id !== sub) throw new AuthError('session_not_found');
   if (isBanned(user, clock())) throw new AuthError('user_banned');

@@ -7,6 +7,7 @@ import {
   USER_METADATA_MAX_CHARACTERS,
 } from '../limits.ts';
 import { AuthError } from './errors.ts';
+import { noteSubject } from './report-events.ts';
 
 /** An e-mail address, trimmed and in lower case. */
 export const emailField = z
@@ -62,11 +63,19 @@ export async function readBody<Schema extends z.ZodMiniType>(
     throw new AuthError('bad_json');
   }
   const parsed = schema.safeParse(json);
-  if (parsed.success) return parsed.data;
+  if (parsed.success) {
+    noteEmail(context, parsed.data);
+    return parsed.data;
+  }
   const [issue] = parsed.error.issues;
   const field = issue?.path.join('.');
   const message = issue?.message ?? 'Invalid input';
   throw new AuthError('validation_failed', {
     message: field && message.startsWith('Invalid') ? `${field}: ${message}` : message,
   });
+}
+
+function noteEmail(context: Context, body: unknown): void {
+  if (typeof body !== 'object' || body === null || !('email' in body)) return;
+  if (typeof body.email === 'string') noteSubject(context, { email: body.email });
 }

@@ -1,4 +1,5 @@
 import type { ConnectionPool } from '../connection-pool.ts';
+import type { OnSecurityEvent } from '../events.ts';
 import type { GatewayKeys } from '../keys.ts';
 import type { GatewaySettings } from '../settings.ts';
 import type { Database } from './database.ts';
@@ -20,6 +21,8 @@ export type AuthSource = {
   settings: GatewaySettings;
   log?: AuthLog;
   clock?: () => Date;
+  /** Is told of sign-ins, lock-outs and refusals. */
+  onEvent?: OnSecurityEvent;
 };
 
 /** What every route is given. */

@@ -5,6 +5,7 @@ import { createCollector } from '../events/collector.ts';
 import { RATE_LIMITS } from '../limits.ts';
 import { createLog, type Log } from '../log.ts';
 import { createMetrics } from '../metrics.ts';
+import { createSecurityLog } from '../security/security-log.ts';
 import { openDataDirectory } from './data-directory.ts';
 import { startSweeping } from './file-storage.ts';
 import { listen, requireFreePort } from './listen.ts';
@@ -50,10 +51,12 @@ async function serve(env: Env, database: OpenDatabase, log: Log): Promise<Runnin
   const { sql, url } = database;
   const { publicUrl } = env;
   const { mailer, sandbox } = await openMail(env, clock);
-  const { gateway, gatewayDeps, deps } = await openGateway(env, { sql, mailer, log, clock });
+  const metrics = createMetrics();
+  const { onEvent, settled } = createSecurityLog({ sql, log, clock, metrics });
+  const base = { sql, mailer, log, clock, onEvent };
+  const { gateway, gatewayDeps, deps } = await openGateway(env, base);
   const stampLeadForm = deps.leadStamps.issue;
   const site = await openSite({ sql, publicUrl, stampLeadForm, clock, log });
-  const metrics = createMetrics();
   const collector = createCollector({
     sql,
     onBatch: metrics.observeBatch,
@@ -91,6 +94,7 @@ async function serve(env: Env, database: OpenDatabase, log: Log): Promise<Runnin
       await site.stop();
       sweeping.stop();
       await gateway.close();
+      await settled();
       await database.stop();
     },
   };

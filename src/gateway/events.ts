@@ -1,0 +1,39 @@
+/** What somebody attempted. Whoever adds a kind says here what it means. */
+export type SecurityEventKind =
+  /** A session was asked for, by password or by the code of a link. */
+  | 'sign_in'
+  /** The next tokens of a session were asked for. */
+  | 'refresh'
+  | 'sign_out'
+  | 'sign_up'
+  /** A mail with a link was asked for. */
+  | 'mail'
+  /** The link of a mail was used. */
+  | 'link'
+  /** Another password, address or name of an account. */
+  | 'account_change'
+  /** Too many tries; the outcome says of what. */
+  | 'lock_out'
+  /** A token that is no longer, or never was, good. */
+  | 'refusal'
+  /** Rights given or taken by an operator. */
+  | 'grant'
+  /** An account goes, or comes back. */
+  | 'deletion';
+
+/**
+ * Something that whoever watches over an installation wants to know of. It holds no secret; the
+ * addresses are as they came, and the receiver makes them unreadable before it keeps them.
+ */
+export type SecurityEvent = {
+  kind: SecurityEventKind;
+  /** `ok`, or the code of the refusal: one of a closed list, never a caller's words. */
+  outcome: string;
+  /** Of the network. */
+  address?: string | undefined;
+  email?: string | undefined;
+  userId?: string | undefined;
+};
+
+/** Takes events. It returns at once and never throws: no request waits for, or fails by, its report. */
+export type OnSecurityEvent = (event: SecurityEvent) => void;
