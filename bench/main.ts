@@ -6,6 +6,7 @@ import { events } from './rows/events.ts';
 import { leads } from './rows/leads.ts';
 import { memory } from './rows/memory.ts';
 import { page } from './rows/page.ts';
+import { random } from './rows/random.ts';
 import { rest } from './rows/rest.ts';
 import { signInScreen } from './rows/sign-in-screen.ts';
 import { signIns } from './rows/sign-ins.ts';
@@ -39,6 +40,7 @@ const ROWS: Readonly<Record<string, Row>> = {
   events,
   summary,
   leads,
+  random,
 };
 
 async function main(words: readonly string[], scope: Scope): Promise<boolean> {

@@ -9,7 +9,7 @@ const ROUNDS = 5;
 const LOAD = {
   headers: { 'accept-encoding': 'br' },
   connections: 100,
-  warmUpSeconds: 2,
+  warmUpSeconds: 4,
   seconds: 4,
 };
 
