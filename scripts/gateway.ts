@@ -7,6 +7,7 @@ import { connect } from '#database/connect.ts';
 import { migrate } from '#database/migrate.ts';
 import { createGateway } from '#gateway/gateway.ts';
 import { createKeys, generatePrivateJwk } from '#gateway/keys.ts';
+import { createRateLimitStore } from '#gateway/rate-limit-store.ts';
 import { createSettings } from '#gateway/settings.ts';
 import { createDiskFiles } from '#gateway/storage/files/disk.ts';
 
@@ -53,8 +54,10 @@ const keys = await createKeys({
   issuer: `${url}/auth/v1`,
 });
 const dataDirectory = flags['data-dir'];
+const limitStore = createRateLimitStore(sql);
 const gateway = createGateway({
   sql,
+  limitStore,
   keys,
   files: createDiskFiles(join(dataDirectory, 'files')),
   renditionsDirectory: join(dataDirectory, 'renditions'),
@@ -80,6 +83,7 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, stop);
 async function stop(): Promise<void> {
   server.close();
   await gateway.close();
+  await limitStore.close();
   await sql.end({ timeout: 5 });
 }
 

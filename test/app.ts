@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { Hono } from 'hono';
 import { createGateway, type GatewayDeps } from '#gateway/gateway.ts';
 import { createKeys, type GatewayKeys, generatePrivateJwk } from '#gateway/keys.ts';
+import { createRateLimitStore } from '#gateway/rate-limit-store.ts';
 import { createSettings, type GatewaySettings } from '#gateway/settings.ts';
 import { createDiskFiles } from '#gateway/storage/files/disk.ts';
 import { type Mailbox, openMailbox } from '#sandbox/mailbox.ts';
@@ -62,8 +63,10 @@ export async function createTestApp(
     allowUnverifiedSignIn: true,
     ...changed,
   });
+  const limitStore = createRateLimitStore(database.sql);
   const gateway = createGateway({
     sql: database.sql,
+    limitStore,
     mailer: mailbox,
     keys,
     settings,
@@ -75,6 +78,7 @@ export async function createTestApp(
   const app = createApp({
     sql: database.sql,
     gateway,
+    limitStore,
     sandbox: createSandbox({ mailbox }),
     clock,
     clientAddress: () => '127.0.0.1',
@@ -110,6 +114,7 @@ export async function createTestApp(
   const close = async () => {
     await collector.stop();
     await gateway.close();
+    await limitStore.close();
     await database.drop();
     await rm(directory, { recursive: true, force: true });
   };

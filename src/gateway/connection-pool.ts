@@ -44,7 +44,10 @@ type PoolOptions = {
 };
 
 /** @param sql says where the database is; nothing is connected until the first use. */
-export function createConnectionPool(sql: Sql, options: PoolOptions = {}): ConnectionPool {
+export function createConnectionPool(
+  sql: Pick<Sql, 'options'>,
+  options: PoolOptions = {},
+): ConnectionPool {
   const { acquireTimeoutMs = ACQUIRE_TIMEOUT_MS, deadlineMs = CONNECTION_USE_TIMEOUT_MS } = options;
   const connections = createConnections(sql);
   const enter = createSemaphore({

@@ -39,7 +39,7 @@ export type Connections = {
 };
 
 /** @param sql says where the database is, and how many connections there may be */
-export function createConnections(sql: Sql): Connections {
+export function createConnections(sql: Pick<Sql, 'options'>): Connections {
   const { live, idle, forget, takeIdle } = createRegister();
   const backOff = createBackOff(RECONNECT_BACK_OFF);
   const takePlace = createPlaces(sql.options.max);
@@ -136,7 +136,7 @@ function createRegister() {
 }
 
 /** A client of one connection, which ends with it. */
-function openClient(sql: Sql, socket: SingleSocket, onclose: () => void): Sql {
+function openClient(sql: Pick<Sql, 'options'>, socket: SingleSocket, onclose: () => void): Sql {
   const options = {
     ...sql.options,
     max: 1,

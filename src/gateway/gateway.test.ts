@@ -5,6 +5,7 @@ import { createTestDatabase } from '#test/database.ts';
 import { createGateway } from './gateway.ts';
 import { createKeys, generatePrivateJwk } from './keys.ts';
 import { listenUnderTest } from './listener-under-test.ts';
+import { createRateLimitStore } from './rate-limit-store.ts';
 import { createSettings } from './settings.ts';
 
 test('who signs up through auth queries tables through rest, as themselves', async () => {
@@ -16,8 +17,10 @@ test('who signs up through auth queries tables through rest, as themselves', asy
     create policy "owners read and write their notes" on notes to authenticated
       using (owner = auth.uid()) with check (owner = auth.uid());
   `);
+  const limitStore = createRateLimitStore(database.sql);
   const gateway = createGateway({
     sql: database.sql,
+    limitStore,
     mailer: { send: async () => undefined },
     keys: await createKeys({ privateJwk: await generatePrivateJwk(), issuer: 'gateway' }),
     settings: createSettings({ siteUrl: 'http://localhost', autoConfirm: true }),
@@ -40,5 +43,6 @@ test('who signs up through auth queries tables through rest, as themselves', asy
 
   await listener.close();
   await gateway.close();
+  await limitStore.close();
   await database.drop();
 });

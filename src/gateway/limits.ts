@@ -35,6 +35,14 @@ export const RATE_LIMITS: RateLimits = {
   verifyPerAddress: { points: 30, durationSeconds: FIVE_MINUTES_IN_SECONDS },
 };
 
+/** Counting has connections of its own, so that no queue of other work lets guesses through uncounted. */
+export const RATE_LIMIT_CONNECTIONS = 2;
+/** Who is not counted by then is counted in memory. Test: `rate-limit-store.test.ts`. */
+export const RATE_LIMIT_TIMEOUT_MS = 500;
+export const RATE_LIMIT_SWEEP_INTERVAL_MS = 5 * 60_000;
+/** Some hundred megabytes, which it takes as many callers to fill. Test: `rate-limit-store.test.ts`. */
+export const RATE_LIMIT_ROWS_MAX = 1_000_000;
+
 // Connections.
 
 /** How long a request waits for a connection, and may keep it: longer than a statement. Test: `connection-pool.test.ts`. */

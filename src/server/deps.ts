@@ -1,5 +1,6 @@
 import type { Hono } from 'hono';
 import type { Sql } from '#database/connect.ts';
+import type { RateLimitStore } from '#gateway/rate-limit-store.ts';
 import type { FontFiles } from '#public-page/style/font-faces.ts';
 import type { ClientAddress } from './client-address.ts';
 import type { FindCountry } from './country.ts';
@@ -16,6 +17,8 @@ export type AppDeps = {
   sql: Sql;
   /** Answers `/auth/v1` and `/rest/v1`. */
   gateway: Hono;
+  /** Where uses are counted that several copies of the server must not each allow. */
+  limitStore: RateLimitStore;
   /** The pages under `/sandbox`, or null where the sandbox is off. */
   sandbox: Hono | null;
   clock: () => Date;

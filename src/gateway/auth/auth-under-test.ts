@@ -4,6 +4,7 @@ import { createConnectionPool } from '../connection-pool.ts';
 import { createKeys, type GatewayKeys, generatePrivateJwk } from '../keys.ts';
 import { RATE_LIMITS } from '../limits.ts';
 import { listenUnderTest } from '../listener-under-test.ts';
+import { createRateLimitStore } from '../rate-limit-store.ts';
 import { createSettings, type GatewaySettings } from '../settings.ts';
 import { createAuth } from './auth.ts';
 import type { MailContent } from './mail-templates.ts';
@@ -65,7 +66,10 @@ export async function startAuth(
   const log = { warn: report, error: report };
   const { sql } = database;
   const pool = createConnectionPool(sql);
-  const parts = { pool, mailer: mailer ?? inbox, keys, settings, log, clock: now };
+  // Servers on one database count together; each test of limits begins at nothing.
+  await sql`delete from auth.rate_limits`;
+  const limitStore = createRateLimitStore(sql);
+  const parts = { pool, limitStore, mailer: mailer ?? inbox, keys, settings, log, clock: now };
   listener.app.route('/auth/v1', createAuth(parts));
 
   return {
@@ -87,6 +91,7 @@ export async function startAuth(
     reports,
     stop: async () => {
       await listener.close();
+      await limitStore.close();
       await pool.close();
       await database.drop?.();
     },

@@ -20,14 +20,14 @@ import { userRoute } from './routes/user.ts';
 import { verifyRoute } from './routes/verify.ts';
 
 /** Sign-up, sign-in, sessions and the mails around them, speaking GoTrue's protocol. */
-export function createAuth({ pool, ...parts }: AuthSource): Hono {
+export function createAuth({ pool, limitStore, ...parts }: AuthSource): Hono {
   const deps: AuthDeps = {
     log: console,
     clock: () => new Date(),
     onEvent: () => undefined,
     ...parts,
     passwords: createPasswords(),
-    limits: createRateLimits(parts.settings.rateLimits),
+    limits: createRateLimits(limitStore, parts.settings.rateLimits),
     ...createDatabase(pool),
   };
 

@@ -1,6 +1,7 @@
 import type { ConnectionPool } from '../connection-pool.ts';
 import type { OnSecurityEvent } from '../events.ts';
 import type { GatewayKeys } from '../keys.ts';
+import type { RateLimitStore } from '../rate-limit-store.ts';
 import type { GatewaySettings } from '../settings.ts';
 import type { Database } from './database.ts';
 import type { Mailer } from './mail-templates.ts';
@@ -16,6 +17,8 @@ export type AuthLog = {
 export type AuthSource = {
   /** Of connections that own the schema `auth`. */
   pool: ConnectionPool;
+  /** Where tries are counted. */
+  limitStore: RateLimitStore;
   mailer: Mailer;
   keys: GatewayKeys;
   settings: GatewaySettings;
@@ -26,7 +29,7 @@ export type AuthSource = {
 };
 
 /** What every route is given. */
-export type AuthDeps = Required<Omit<AuthSource, 'pool'>> &
+export type AuthDeps = Required<Omit<AuthSource, 'pool' | 'limitStore'>> &
   Database & {
     passwords: Passwords;
     limits: RateLimiters;

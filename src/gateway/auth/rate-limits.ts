@@ -1,5 +1,5 @@
-import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import type { RateLimits } from '../limits.ts';
+import type { RateLimiter, RateLimitStore } from '../rate-limit-store.ts';
 import { AuthError } from './errors.ts';
 
 /** One counter per kind of call; keys are network addresses or e-mail addresses. */
@@ -10,37 +10,22 @@ export type RateLimiters = {
   forgive(kind: keyof RateLimits, key: string): Promise<void>;
 };
 
-/** Counters in memory: they start afresh with the process. */
-export function createRateLimits(limits: RateLimits): RateLimiters {
-  const build = (kind: keyof RateLimits) => {
-    const { points, durationSeconds } = limits[kind];
-    return new RateLimiterMemory({ keyPrefix: kind, points, duration: durationSeconds });
-  };
-  const limiters: Record<keyof RateLimits, RateLimiterMemory> = {
-    signInPerAddress: build('signInPerAddress'),
-    signInPerAccount: build('signInPerAccount'),
-    signUpPerAddress: build('signUpPerAddress'),
-    mailPerAddress: build('mailPerAddress'),
-    mailPerAccount: build('mailPerAccount'),
-    refreshPerAddress: build('refreshPerAddress'),
-    verifyPerAddress: build('verifyPerAddress'),
-  };
+/** The limits of sign-in and its mails, counted in the store. */
+export function createRateLimits(store: RateLimitStore, limits: RateLimits): RateLimiters {
+  const kinds = Object.keys(limits) as (keyof RateLimits)[];
+  const limiters = Object.fromEntries(
+    kinds.map((kind) => [kind, store.createLimiter(kind, limits[kind])]),
+  ) as Record<keyof RateLimits, RateLimiter>;
   return {
     async take(kind, key) {
-      try {
-        await limiters[kind].consume(key);
-      } catch (refusal) {
-        throw refusal instanceof RateLimiterRes ? toRateLimitError(kind, refusal) : refusal;
-      }
+      const refusal = await limiters[kind].take(key);
+      if (refusal) throw toRateLimitError(kind, refusal.retryAfterSeconds);
     },
-    async forgive(kind, key) {
-      await limiters[kind].delete(key);
-    },
+    forgive: (kind, key) => limiters[kind].forget(key),
   };
 }
 
-function toRateLimitError(kind: keyof RateLimits, refusal: RateLimiterRes): AuthError {
-  const seconds = Math.max(1, Math.ceil(refusal.msBeforeNext / 1000));
+function toRateLimitError(kind: keyof RateLimits, seconds: number): AuthError {
   if (!kind.startsWith('mail')) {
     return new AuthError('over_request_rate_limit', { retryAfterSeconds: seconds });
   }

@@ -26,7 +26,7 @@ type OpenGateway = {
 /** Opens the signing key and the files, and makes the gateway; all that is signed here hangs on that key. */
 export async function openGateway(
   env: Env,
-  base: Pick<GatewayDeps, 'sql' | 'mailer' | 'log' | 'clock' | 'onEvent'>,
+  base: Pick<GatewayDeps, 'sql' | 'limitStore' | 'mailer' | 'log' | 'clock' | 'onEvent'>,
 ): Promise<OpenGateway> {
   const { publicUrl } = env;
   const privateJwk = await loadSigningKey(env);

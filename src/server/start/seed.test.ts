@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { SECTION_KEYS } from '#domain/profile/sections.ts';
 import { createGateway } from '#gateway/gateway.ts';
+import { createRateLimitStore } from '#gateway/rate-limit-store.ts';
 import { createSettings } from '#gateway/settings.ts';
 import { createDiskFiles } from '#gateway/storage/files/disk.ts';
 import { createTestApp, type TestApp } from '#test/app.ts';
@@ -20,8 +21,10 @@ afterAll(() => testApp.close());
 /** As `start-server.ts` seeds: through a gateway at which nobody must confirm. */
 async function seed() {
   const { sql, keys, mailbox, directory } = testApp;
+  const limitStore = createRateLimitStore(sql);
   const gateway = createGateway({
     sql,
+    limitStore,
     mailer: mailbox,
     keys,
     settings: createSettings({ siteUrl: PUBLIC_URL, autoConfirm: true }),
@@ -31,6 +34,7 @@ async function seed() {
   const parts = { sql, gateway, anonKey: keys.anonKey, publicUrl: PUBLIC_URL };
   const accounts = await seedDemo({ ...parts, dataDirectory: directory });
   await gateway.close();
+  await limitStore.close();
   return accounts;
 }
 

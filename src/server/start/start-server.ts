@@ -1,3 +1,4 @@
+import { createRateLimitStore } from '#gateway/rate-limit-store.ts';
 import { createApp } from '../app.ts';
 import { createCountryFinder } from '../country.ts';
 import type { Env } from '../env.ts';
@@ -53,7 +54,8 @@ async function serve(env: Env, database: OpenDatabase, log: Log): Promise<Runnin
   const { mailer, sandbox } = await openMail(env, clock);
   const metrics = createMetrics();
   const { onEvent, settled } = createSecurityLog({ sql, log, clock, metrics });
-  const base = { sql, mailer, log, clock, onEvent };
+  const limitStore = createRateLimitStore(sql);
+  const base = { sql, limitStore, mailer, log, clock, onEvent };
   const { gateway, gatewayDeps, deps } = await openGateway(env, base);
   const stampLeadForm = deps.leadStamps.issue;
   const site = await openSite({ sql, publicUrl, stampLeadForm, clock, log });
@@ -67,6 +69,7 @@ async function serve(env: Env, database: OpenDatabase, log: Log): Promise<Runnin
     ...deps,
     sql,
     gateway,
+    limitStore,
     sandbox,
     clock,
     findCountry: createCountryFinder(env.countryHeader, env.trustedProxies),
@@ -95,6 +98,7 @@ async function serve(env: Env, database: OpenDatabase, log: Log): Promise<Runnin
       sweeping.stop();
       await gateway.close();
       await settled();
+      await limitStore.close();
       await database.stop();
     },
   };
