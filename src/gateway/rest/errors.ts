@@ -158,6 +158,12 @@ export const restErrors = {
       message: 'Query result exceeds max-affected preference constraint',
       details: `The query affects ${rows} rows`,
     }),
+  affectsUncounted: () =>
+    new RestError(400, {
+      code: 'PGRST128',
+      message:
+        'Function must return SETOF or TABLE when max-affected preference is used with handling=strict',
+    }),
   invalidPath: () =>
     new RestError(404, { code: 'PGRST125', message: 'Invalid path specified in request URL' }),
 

@@ -46,6 +46,44 @@ test('one row is an object', async () => {
   expect([none.status, none.error?.code]).toEqual([406, 'PGRST116']);
 });
 
+test('a call that affects more rows than it may is undone, and one whose rows nobody counts is not made', async () => {
+  const call = (name: string, prefer: string, query = '') =>
+    rest.fetch(`/rpc/${name}${query}`, { method: 'POST', headers: { Prefer: prefer } });
+  const strict = 'handling=strict, max-affected=2';
+  for (const query of ['', '?limit=1', '?id=eq.1']) {
+    const refused = await call('age_all', strict, query);
+    expect([refused.status, await refused.json()]).toEqual([
+      400,
+      {
+        code: 'PGRST124',
+        message: 'Query result exceeds max-affected preference constraint',
+        details: 'The query affects 3 rows',
+        hint: null,
+      },
+    ]);
+  }
+  const uncounted = await call('touch', strict);
+  expect([uncounted.status, await uncounted.json()]).toEqual([
+    400,
+    {
+      code: 'PGRST128',
+      message:
+        'Function must return SETOF or TABLE when max-affected preference is used with handling=strict',
+      details: null,
+      hint: null,
+    },
+  ]);
+  const singular = await rest.fetch('/rpc/age_all', {
+    method: 'POST',
+    headers: { Accept: 'application/vnd.pgrst.object+json' },
+  });
+  expect(singular.status).toBe(406);
+  expect(await rest.sql`select age from animals where id = 1`).toEqual([{ age: 3 }]);
+  expect((await call('age_all', 'handling=lenient, max-affected=2', '?limit=1')).status).toBe(200);
+  expect(await rest.sql`select age from animals where id = 1`).toEqual([{ age: 4 }]);
+  await rest.sql`update animals set age = age - 1`;
+});
+
 test('nothing is 204', async () => {
   const { status, data, error } = await (await rest.client()).rpc('touch');
   expect([status, data, error]).toEqual([204, null, null]);

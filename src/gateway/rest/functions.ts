@@ -9,8 +9,9 @@ import { answerRows, send } from './respond.ts';
 import { wrap } from './sql/envelope.ts';
 import { buildCall, type Call } from './sql/rpc.ts';
 import { Binder } from './sql/statement.ts';
-import { refuseUnlessSingular, toReading } from './tables.ts';
-import { type Outcome, runAsCaller } from './transaction.ts';
+import { toReading } from './tables.ts';
+import { runAsCaller } from './transaction.ts';
+import { judgeCall, mostAffected } from './verdict.ts';
 
 /** What a caller gives a function. */
 type Given = { kind: 'json'; text: string; payload: Payload | null } | { kind: 'text' };
@@ -29,10 +30,12 @@ export async function callFunction(
   const { call, statement } = await withSchema(deps.cache, (schema) => {
     const routines = schema.listRoutines(request.schema, name);
     const { call, filters } = chooseCall(request, name, routines, given);
+    const counted = mostAffected(request) !== null;
+    if (counted && !call.routine.returns_set) throw restErrors.affectsUncounted();
     const reading = { ...toReading(request, name), conditions: parseConditions(filters) };
     const limited = call.routine.returns_set ? reading : { ...reading, range: ALL };
     const binder = new Binder();
-    const envelope = buildCall(call, limited, binder);
+    const envelope = buildCall(call, limited, binder, { counted });
     return { call, statement: wrap(envelope, request.caller.role, binder) };
   });
   const { routine } = call;
@@ -44,10 +47,7 @@ export async function callFunction(
     statement,
     {
       readOnly: request.method !== 'POST',
-      accept:
-        mustBeSingular && request.representation.shape === 'object'
-          ? (found: Outcome) => refuseUnlessSingular(request, found)
-          : undefined,
+      accept: mustBeSingular ? judgeCall(request) : undefined,
     },
   );
   const answer = answerRows(outcome, request.range, request.representation.contentType);

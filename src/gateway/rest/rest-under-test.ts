@@ -66,6 +66,8 @@ const FIXTURES = `
     as $$ values (1, 'one'), (2, 'two'), (3, 'three') $$;
   create function list_numbers() returns setof integer language sql stable as 'select generate_series(1, 3)';
   create function touch() returns void language sql as 'update animals set age = age where id = 1';
+  create function age_all() returns setof animals language sql
+    as 'update animals set age = age + 1 where age is not null returning *';
   create function rename_animal(of_id integer, new_name text) returns text language sql
     as 'update animals set name = new_name where id = of_id returning name';
   create function echo(jsonb) returns jsonb language sql stable as 'select $1';

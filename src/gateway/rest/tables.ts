@@ -17,6 +17,7 @@ import { Binder } from './sql/statement.ts';
 import { buildUpdate } from './sql/update.ts';
 import type { Returning } from './sql/write.ts';
 import { type Outcome, runAsCaller } from './transaction.ts';
+import { countAffected, judgeWrite, refuseUnlessSingular, type Verdict } from './verdict.ts';
 
 /** `GET` and `HEAD`: the rows that meet the filters. */
 export async function readTable(
@@ -58,7 +59,7 @@ export async function insertRows(
     ),
   );
   const headers = {
-    ...applied(request, ['resolution', 'missing', 'return', 'count', 'handling']),
+    ...applied(request, ['resolution', 'missing', 'return', 'count', 'handling', 'maxAffected']),
     'Content-Range': contentRange(0, 0, countOf(request, outcome)),
     ...(outcome.location !== null && outcome.rows === '1'
       ? { Location: `${c.req.path}?${toLocation(outcome.location)}` }
@@ -90,8 +91,8 @@ export async function updateRows(
     buildUpdate(table, change, binder),
   );
   const headers = {
-    ...applied(request, ['return', 'count', 'handling']),
-    'Content-Range': contentRange(0, Number(outcome.rows), countOf(request, outcome)),
+    ...applied(request, ['return', 'count', 'handling', 'maxAffected']),
+    'Content-Range': contentRange(0, countAffected(outcome), countOf(request, outcome)),
   };
   return send(written(request, outcome, headers), outcome);
 }
@@ -109,13 +110,13 @@ export async function deleteRows(
     buildDelete(table, { conditions, returning }, binder),
   );
   const headers = {
-    ...applied(request, ['return', 'count', 'handling']),
+    ...applied(request, ['return', 'count', 'handling', 'maxAffected']),
     'Content-Range': contentRange(0, 0, countOf(request, outcome)),
   };
   return send(written(request, outcome, headers), outcome);
 }
 
-type RunOptions = { readOnly: boolean; accept?: (outcome: Outcome) => void };
+type RunOptions = { readOnly: boolean; accept?: Verdict | undefined };
 
 async function run(
   request: RestRequest,
@@ -169,28 +170,8 @@ function toReturning(request: RestRequest, name: string): Returning {
   }
 }
 
-/** A write whose answer may still be refused must not be committed before. */
 function write(request: RestRequest): RunOptions {
-  const { maxAffected, handling, return: returned } = request.preferences;
-  const limited = maxAffected !== null && handling === 'strict';
-  const singular = request.representation.shape === 'object' && returned === 'representation';
-  if (!limited && !singular) return { readOnly: false };
-  return {
-    readOnly: false,
-    accept: (outcome) => {
-      if (limited && Number(outcome.rows) > maxAffected) {
-        throw restErrors.tooManyAffected(Number(outcome.rows));
-      }
-      if (singular) refuseUnlessSingular(request, outcome);
-    },
-  };
-}
-
-/** Throws PGRST116 where one object was asked for and there is none, or more. */
-export function refuseUnlessSingular(request: RestRequest, outcome: Outcome): void {
-  if (request.representation.shape === 'object' && outcome.rows !== '1') {
-    throw restErrors.notSingular(Number(outcome.rows));
-  }
+  return { readOnly: false, accept: judgeWrite(request) };
 }
 
 function refuseLimit({ query }: RestRequest): void {
@@ -207,7 +188,7 @@ function written(request: RestRequest, outcome: Outcome, headers: Record<string,
 }
 
 function countOf(request: RestRequest, outcome: Outcome): number | null {
-  return request.preferences.count === null ? null : Number(outcome.rows);
+  return request.preferences.count === null ? null : countAffected(outcome);
 }
 
 function applied(

@@ -10,6 +10,8 @@ export type Outcome = {
   total: string | null;
   /** Rows in this answer, or changed. */
   rows: string;
+  /** Rows written or returned, where `rows` does not say it. */
+  affected: string | null;
   /** The finished body. */
   body: string | null;
   /** The key of the only row inserted, as a query string, when it was asked for. */

@@ -63,9 +63,13 @@ function readPreference(preferences: Preferences, text: string): boolean {
 }
 
 /** What of it was honoured, for `Preference-Applied`; empty when nothing was. */
-export function describeApplied(preferences: Preferences, applied: readonly Named[]): string {
+export function describeApplied(
+  preferences: Preferences,
+  applied: readonly (keyof Preferences)[],
+): string {
   return applied
     .filter((name) => preferences[name] !== null)
-    .map((name) => `${name}=${preferences[name]}`)
+    .filter((name) => name !== 'maxAffected' || preferences.handling === 'strict')
+    .map((name) => `${name === 'maxAffected' ? 'max-affected' : name}=${preferences[name]}`)
     .join(', ');
 }

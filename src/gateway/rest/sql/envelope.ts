@@ -14,6 +14,8 @@ export type Envelope = {
   body: string;
   /** SQL of the count of all matching rows, or null where none was asked for. */
   total: string | null;
+  /** SQL of the count of all rows written or returned, where fewer may be in the answer; else null. */
+  affected: string | null;
   /** SQL of the new row's address, or null. */
   location: string | null;
 };
@@ -27,7 +29,7 @@ export type Envelope = {
 export function wrap(envelope: Envelope, role: string, binder: Binder): Statement {
   const text = [
     `with ${envelope.ctes}`,
-    `select ${envelope.total === null ? 'null' : `(${envelope.total})::text`} as total,`,
+    `select ${renderCount(envelope.total)} as total, ${renderCount(envelope.affected)} as affected,`,
     `count(*)::text as rows, ${envelope.body} as body, ${envelope.location ?? 'null'} as location,`,
     `nullif(current_setting('response.headers', true), '') as response_headers,`,
     `nullif(current_setting('response.status', true), '') as response_status,`,
@@ -35,6 +37,10 @@ export function wrap(envelope: Envelope, role: string, binder: Binder): Statemen
     `from (${envelope.rows}) ${RESULT}`,
   ].join(' ');
   return { text, values: binder.values };
+}
+
+function renderCount(sql: string | null): string {
+  return sql === null ? 'null' : `(${sql})::text`;
 }
 
 /** SQL of a body that holds rows, in the shape asked for. */
@@ -46,6 +52,9 @@ export function renderBody({ shape, stripNulls }: Representation): string {
 }
 
 export const NO_BODY = 'null::text';
+
+/** SQL of the number of rows that were written or returned. */
+export const COUNT_SOURCE = 'select count(*) from pgrst_source';
 
 /** Header line from the first row's keys, then each row as PostgreSQL writes a record, unwrapped. */
 const CSV = `(

@@ -1,7 +1,7 @@
 import type { Parameter, Routine } from '../introspect.ts';
 import type { Payload } from '../payload.ts';
 import { columnsByName, type Rowset } from '../schema-cache.ts';
-import { type Envelope, NO_BODY, RESULT } from './envelope.ts';
+import { COUNT_SOURCE, type Envelope, NO_BODY, RESULT } from './envelope.ts';
 import { PAYLOAD, renderPayload } from './payload.ts';
 import { type Reading, readFrom } from './select.ts';
 import { type Binder, quote, SOURCE, toArrayLiteral } from './statement.ts';
@@ -25,8 +25,17 @@ function toRowset(routine: Routine): Rowset {
   return { name: routine.name, columns: columnsByName(routine.columns ?? []) };
 }
 
-/** Calls a function, once, and reads what it returns. */
-export function buildCall(call: Call, reading: Reading, binder: Binder): Envelope {
+/**
+ * Calls a function, once, and reads what it returns.
+ *
+ * @param options.counted whether to say how many rows it returned, whatever is read of them
+ */
+export function buildCall(
+  call: Call,
+  reading: Reading,
+  binder: Binder,
+  options: { counted: boolean },
+): Envelope {
   const { routine } = call;
   const isRow = routine.columns !== null;
   const alias = isRow ? SOURCE : `${SOURCE}(${VALUE})`;
@@ -36,7 +45,8 @@ export function buildCall(call: Call, reading: Reading, binder: Binder): Envelop
   const read: Reading = isRow ? reading : { ...reading, select: [{ kind: 'all' }] };
   const rowset = toRowset(routine);
   const envelope = readFrom(`pgrst_source ${SOURCE}`, rowset, read, binder, source);
-  return { ...envelope, body: renderCallBody(call.routine, reading, envelope.body) };
+  const affected = options.counted ? COUNT_SOURCE : null;
+  return { ...envelope, affected, body: renderCallBody(call.routine, reading, envelope.body) };
 }
 
 /** A set is an array (or as asked for); one row is an object, one value itself. */

@@ -54,6 +54,7 @@ export function readFrom(
     rows: 'select * from pgrst_rows',
     body: reading.representation === null ? NO_BODY : renderBody(reading.representation),
     total: reading.counted ? `select count(*) from ${from}${where}` : null,
+    affected: null,
     location: null,
   };
 }

@@ -1,6 +1,6 @@
 import type { SelectItem } from '../parse/select.ts';
 import type { Table } from '../schema-cache.ts';
-import type { Envelope } from './envelope.ts';
+import { COUNT_SOURCE, type Envelope, NO_BODY } from './envelope.ts';
 import { columnsRead } from './field.ts';
 import { type Reading, readFrom } from './select.ts';
 import { type Binder, quote, SOURCE } from './statement.ts';
@@ -44,13 +44,22 @@ export function answerWrite(
   const ctes = `pgrst_source as (${writing})`;
   if (returning.kind === 'representation') {
     const read = { ...returning.reading, conditions: [], counted: false };
-    return readFrom(`pgrst_source ${SOURCE}`, table, read, binder, `${ctes}, `);
+    const envelope = readFrom(`pgrst_source ${SOURCE}`, table, read, binder, `${ctes}, `);
+    // An answer holds so many rows at most, a write touches as many as it does.
+    return { ...envelope, affected: COUNT_SOURCE };
   }
   const location =
     returning.kind === 'headers-only' && table.primaryKey.length > 0
       ? renderLocation(table, binder)
       : null;
-  return { ctes, rows: 'select 1 from pgrst_source', body: 'null::text', total: null, location };
+  return {
+    ctes,
+    rows: 'select 1 from pgrst_source',
+    body: NO_BODY,
+    total: null,
+    affected: null,
+    location,
+  };
 }
 
 /** The new row's key as JSON, `[["id","1"]]`. */
