@@ -21,10 +21,21 @@ test('without a token there is no answer', async () => {
   expect(response.headers.get('www-authenticate')).toMatch(/^Bearer /);
 });
 
-test('the key alone is the anonymous role, from a header or the query', async () => {
+test('the key alone is the anonymous role, from a header and never from the URL', async () => {
   expect((await whoami({ apikey: rest.keys.anonKey })).body.role).toBe('anon');
-  const inQuery = await fetch(`${rest.url}/animals?apikey=${rest.keys.anonKey}&id=eq.1&select=id`);
-  expect(await inQuery.json()).toEqual([{ id: 1 }]);
+  for (const headers of [{}, { apikey: rest.keys.anonKey }] as Record<string, string>[]) {
+    const inQuery = await fetch(`${rest.url}/animals?apikey=${rest.keys.anonKey}`, { headers });
+    expect([inQuery.status, await inQuery.json()]).toMatchObject([401, { code: 'PGRST302' }]);
+  }
+});
+
+test('no answer is kept on the way, unless a function says for how long', async () => {
+  const kept = async (path: string, headers = {}) =>
+    (await rest.fetch(path, { headers })).headers.get('cache-control');
+  expect(await kept('/animals?id=eq.1')).toBe('no-store');
+  expect(await kept('/nothing')).toBe('no-store');
+  expect(await kept('/animals', { apikey: 'none' })).toBe('no-store');
+  expect(await kept('/rpc/answer_for_a_minute')).toBe('max-age=60');
 });
 
 test('a bearer token outranks the key', async () => {

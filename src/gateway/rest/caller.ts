@@ -15,16 +15,16 @@ export type Caller = {
 const ANONYMOUS_ROLE = 'anon';
 
 /**
- * Who is calling, by `Authorization: Bearer` or else by the `apikey` header (or query parameter).
+ * Who is calling, by `Authorization: Bearer` or else by the `apikey` header.
  * Both are verified when both are there. Throws a RestError: 401 when there is no token or it is
  * not good, 403 when its role is not one of `roles`.
  */
 export async function identifyCaller(
-  request: { header(name: string): string | undefined; apikey: string | null },
+  request: { header(name: string): string | undefined },
   keys: RestKeys,
   roles: readonly string[],
 ): Promise<Caller> {
-  const apikey = request.header('apikey') ?? request.apikey ?? undefined;
+  const apikey = request.header('apikey');
   const bearer = readBearer(request.header('authorization'));
   const token = bearer ?? apikey;
   if (token === undefined || token === '') throw restErrors.tokenMissing();

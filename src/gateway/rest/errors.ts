@@ -47,6 +47,13 @@ export const restErrors = {
       { code: 'PGRST001', message: 'Database connection error. Retrying the connection.' },
       { 'Retry-After': String(RETRY_AFTER_SECONDS) },
     ),
+  /** Of disk, memory or connections. PostgreSQL's own sentence names its files. */
+  databaseFull: (sqlstate: string) =>
+    new RestError(
+      503,
+      { code: sqlstate, message: 'The database has no room left at the moment. Try again later.' },
+      { 'Retry-After': String(RETRY_AFTER_SECONDS) },
+    ),
   schemaCacheNotLoaded: () =>
     new RestError(
       503,
@@ -208,6 +215,12 @@ export const restErrors = {
       'Anonymous access is disabled',
       'No API key found in request: send an apikey header or a bearer token',
     ),
+  tokenInAddress: () =>
+    unauthorized(
+      'PGRST302',
+      'Anonymous access is disabled',
+      'No API key is taken from the URL, which logs and histories keep: send it as an apikey header',
+    ),
   tokenExpired: () => unauthorized('PGRST303', 'JWT expired'),
   claimsInvalid: () => unauthorized('PGRST303', 'JWT claims could not be validated'),
   roleNotAllowed: (role: string) =>
@@ -219,6 +232,8 @@ export const restErrors = {
       code: '42703',
       message: `column ${relation}.${column} does not exist`,
     }),
+  pseudoType: (name: string) =>
+    new RestError(400, { code: '42846', message: `cannot cast to type ${name}` }),
   internal: () => new RestError(500, { code: 'PGRSTX00', message: 'Internal server error' }),
 };
 

@@ -140,12 +140,19 @@ test.each<[code: string, status: number]>([
   ['23503', 409],
   ['22P02', 400],
   ['53300', 503],
-  ['40001', 500],
+  ['53100', 503],
+  ['40001', 503],
+  ['57014', 503],
   ['XX000', 500],
 ])('an exception with SQLSTATE %s is answered with %i', async (code, status) => {
   const answer = await (await rest.client()).rpc('refuse', { code });
   expect(answer.status).toBe(status);
   if (code === '53300') return;
+  if (code === '53100') {
+    const message = 'The database has no room left at the moment. Try again later.';
+    expect(answer.error).toEqual({ code, message, details: null, hint: null });
+    return;
+  }
   expect(answer.error).toEqual({
     code,
     message: 'refused',

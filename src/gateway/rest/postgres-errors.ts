@@ -1,11 +1,13 @@
 import postgres from 'postgres';
 import { ConnectionError } from '../connection-errors.ts';
+import { RETRY_AFTER_SECONDS } from '../limits.ts';
 import { RestError, restErrors } from './errors.ts';
 
 /**
  * HTTP status by SQLSTATE, the longest matching prefix wins (PostgREST, "HTTP Status Codes").
- * Two differ because a caller can bring them about with data alone, and a caller's mistake is no
- * fault of the server: 54 (statement too complex) and 21000 (one row conflicts twice).
+ * These differ because a caller can bring them about with data alone, and that is no fault of the
+ * server: 54 (statement too complex), 21000 (one row conflicts twice), 57014 (it took too long), 40
+ * (two writes were in each other's way).
  */
 const STATUS_BY_SQLSTATE: Record<string, number> = {
   '08': 503,
@@ -22,7 +24,7 @@ const STATUS_BY_SQLSTATE: Record<string, number> = {
   '38': 500,
   '39': 500,
   '3B': 500,
-  '40': 500,
+  '40': 503,
   '42883': 404,
   '42P01': 404,
   '42P17': 500,
@@ -31,6 +33,7 @@ const STATUS_BY_SQLSTATE: Record<string, number> = {
   '54': 413,
   '55': 500,
   '57': 500,
+  '57014': 503,
   '57P': 503,
   '58': 500,
   F0: 500,
@@ -52,9 +55,10 @@ export function toRestError(error: unknown, isAnonymous: boolean): RestError {
   }
   if (!(error instanceof postgres.PostgresError)) return restErrors.internal();
   if (error.code === 'PGRST') return fromRaisedResponse(error);
+  if (error.code.startsWith('53')) return restErrors.databaseFull(error.code);
   const status = statusOf(error, isAnonymous);
-  // A broken function or a full disk is the operator's to read, in the log; the words still follow
-  // PostgreSQL, as PostgREST's do, but never its internal query or position.
+  // A broken function is the operator's to read, in the log; the words still follow PostgreSQL, as
+  // PostgREST's do, but never its internal query or position.
   return new RestError(
     status,
     {
@@ -63,9 +67,14 @@ export function toRestError(error: unknown, isAnonymous: boolean): RestError {
       details: error.detail ?? null,
       hint: error.hint ?? null,
     },
-    status === 401 ? { 'WWW-Authenticate': 'Bearer' } : {},
+    HEADERS_BY_STATUS[status] ?? {},
   );
 }
+
+const HEADERS_BY_STATUS: Record<number, Record<string, string>> = {
+  401: { 'WWW-Authenticate': 'Bearer' },
+  503: { 'Retry-After': String(RETRY_AFTER_SECONDS) },
+};
 
 /** Where PostgreSQL refuses a write to a view of rows it cannot trace to a table (15 to 18). */
 const VIEW_REFUSALS = new Set(['rewriteTargetView', 'error_view_not_updatable']);

@@ -90,7 +90,7 @@ const selected = fc
   .tuple(
     fc.option(odd),
     field,
-    fc.option(fc.constantFrom('text', 'int', 'jsonb', 'mood[]', 'x', '"')),
+    fc.option(fc.constantFrom('text', 'int', 'jsonb', 'mood[]', 'unknown', 'record[]', 'x', '"')),
   )
   .map(
     ([alias, name, cast]) =>

@@ -33,7 +33,7 @@ export async function readRequest(c: Context, deps: RestDeps): Promise<RestReque
   const start = c.req.url.indexOf('?');
   const query = parseQuery(new URLSearchParams(start < 0 ? '' : c.req.url.slice(start + 1)));
   const header = (name: string) => c.req.header(name);
-  const caller = await identifyCaller({ header, apikey: query.apikey }, deps.keys, deps.roles);
+  const caller = await identifyCaller({ header }, deps.keys, deps.roles);
   const profile = header(isReading(method) ? 'accept-profile' : 'content-profile');
   const schema = chooseSchema(profile, settings.schemas);
   return {

@@ -6,6 +6,9 @@ import type { Outcome } from './transaction.ts';
 
 const NO_BODY_STATUSES = new Set([204, 205, 304]);
 
+/** What a row holds is its reader's; a function that knows better says so. */
+const NOT_KEPT = { 'Cache-Control': 'no-store' };
+
 /** An answer before a function of the database had its word about it. */
 export type Answer = { status: number; headers: Record<string, string>; body: string | null };
 
@@ -36,7 +39,7 @@ export function contentRange(offset: number, rows: number, total: number | null)
 
 /** Sends an answer, with the status and headers a function may have set for it. */
 export function send(answer: Answer, outcome: Outcome): Response {
-  const headers = new Headers(answer.headers);
+  const headers = new Headers({ ...NOT_KEPT, ...answer.headers });
   for (const [name, value] of readResponseHeaders(outcome.response_headers)) {
     headers.set(name, value);
   }
@@ -50,7 +53,7 @@ export function send(answer: Answer, outcome: Outcome): Response {
 export function sendError(error: RestError): Response {
   return new Response(JSON.stringify(error.body), {
     status: error.status,
-    headers: { 'Content-Type': 'application/json; charset=utf-8', ...error.headers },
+    headers: { ...NOT_KEPT, 'Content-Type': 'application/json; charset=utf-8', ...error.headers },
   });
 }
 

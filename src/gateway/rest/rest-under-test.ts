@@ -90,6 +90,8 @@ const FIXTURES = `
       perform set_config('response.headers', '[{"X-Odd": "yes"}]', true);
       return 'odd';
     end $$;
+  create function answer_for_a_minute() returns void language sql stable
+    as $$ select set_config('response.headers', '[{"Cache-Control": "max-age=60"}]', true) $$;
   create function sleep(seconds float) returns void language sql as 'select pg_sleep(seconds)';
   create function insert_slowly() returns void language plpgsql as
     $$ begin insert into wishes (id) values (77); perform pg_sleep(20); end $$;

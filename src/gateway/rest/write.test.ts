@@ -166,33 +166,36 @@ test.each(
   FORBIDDEN.flatMap((row) =>
     ['minimal', 'headers-only', 'representation'].map((shown) => [...row, shown] as const),
   ),
-)('%s %s with %s touches %i rows where one object was asked for, and is undone: %s', async (method, path, body, rows, shown) => {
-  await (await wishes()).insert([{ id: 1 }, { id: 2 }]);
-  const response = await rest.fetch(path, {
-    method,
-    body: body ?? null,
-    headers: {
-      Authorization: `Bearer ${rest.keys.serviceRoleKey}`,
-      'Content-Type': 'application/json',
-      Accept: SINGULAR,
-      Prefer: `return=${shown}`,
-    },
-  });
-  expect([response.status, await response.json()]).toEqual([
-    406,
-    {
-      code: 'PGRST116',
-      message: 'Cannot coerce the result to a single JSON object',
-      details: `The result contains ${rows} rows`,
-      hint: null,
-    },
-  ]);
-  const after = await (await wishes()).select('id,title').order('id');
-  expect(after.data).toEqual([
-    { id: 1, title: 'none' },
-    { id: 2, title: 'none' },
-  ]);
-});
+)(
+  '%s %s with %s touches %i rows where one object was asked for, and is undone: %s',
+  async (method, path, body, rows, shown) => {
+    await (await wishes()).insert([{ id: 1 }, { id: 2 }]);
+    const response = await rest.fetch(path, {
+      method,
+      body: body ?? null,
+      headers: {
+        Authorization: `Bearer ${rest.keys.serviceRoleKey}`,
+        'Content-Type': 'application/json',
+        Accept: SINGULAR,
+        Prefer: `return=${shown}`,
+      },
+    });
+    expect([response.status, await response.json()]).toEqual([
+      406,
+      {
+        code: 'PGRST116',
+        message: 'Cannot coerce the result to a single JSON object',
+        details: `The result contains ${rows} rows`,
+        hint: null,
+      },
+    ]);
+    const after = await (await wishes()).select('id,title').order('id');
+    expect(after.data).toEqual([
+      { id: 1, title: 'none' },
+      { id: 2, title: 'none' },
+    ]);
+  },
+);
 
 test('a write that touches more rows than an answer holds is undone by max-affected', async () => {
   await rest.sql`insert into wishes select n from generate_series(1, 1001) n`;

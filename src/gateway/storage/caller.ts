@@ -9,7 +9,7 @@ const ROLES = ['anon', 'authenticated', 'service_role'];
 
 /** Who is calling, by the same tokens as everywhere. Throws a StorageError, 401. */
 export async function identify(c: Context, keys: StorageKeys): Promise<Caller> {
-  const request = { header: (name: string) => c.req.header(name), apikey: null };
+  const request = { header: (name: string) => c.req.header(name) };
   try {
     return await identifyCaller(request, keys, ROLES);
   } catch (error) {

@@ -13,23 +13,18 @@ export type Query = {
   offset: string | null;
   columns: string[] | null;
   onConflict: string[] | null;
-  apikey: string | null;
   /** Everything else, in order: filters, or a function's arguments. */
   rest: [key: string, value: string][];
 };
 
-const RESERVED = new Set([
-  'select',
-  'order',
-  'limit',
-  'offset',
-  'columns',
-  'on_conflict',
-  'apikey',
-]);
+const RESERVED = new Set(['select', 'order', 'limit', 'offset', 'columns', 'on_conflict']);
 
-/** Splits a query string into what is reserved and what names columns or arguments. */
+/**
+ * Splits a query string into what is reserved and what names columns or arguments. Throws 401 for an
+ * `apikey`, which the hosted backend takes from there.
+ */
 export function parseQuery(parameters: URLSearchParams): Query {
+  if (parameters.has('apikey')) throw restErrors.tokenInAddress();
   const rest = [...parameters].filter(([key]) => !RESERVED.has(key));
   if (rest.length > QUERY_MAX_TERMS)
     throw restErrors.tooComplex(`At most ${QUERY_MAX_TERMS} filters`);
@@ -40,7 +35,6 @@ export function parseQuery(parameters: URLSearchParams): Query {
     offset: parameters.get('offset'),
     columns: parseNames(parameters.get('columns'), 'columns parameter'),
     onConflict: parseNames(parameters.get('on_conflict'), 'on_conflict parameter'),
-    apikey: parameters.get('apikey'),
     rest,
   };
 }

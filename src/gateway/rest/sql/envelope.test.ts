@@ -14,7 +14,11 @@ afterAll(() => database.drop());
 const insertMark = (role: string) => {
   const ctes = 'pgrst_source as (insert into marks values (1) returning id)';
   const rows = 'select * from pgrst_source';
-  return wrap({ ctes, rows, body: 'null', total: null, affected: null, location: null }, role, new Binder());
+  return wrap(
+    { ctes, rows, body: 'null', total: null, affected: null, location: null },
+    role,
+    new Binder(),
+  );
 };
 
 test('a statement whose switch of role was lost does nothing', async () => {

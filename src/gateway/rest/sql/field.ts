@@ -30,6 +30,13 @@ const GRAMMAR_TYPES = new Set([
   'interval',
 ]);
 
+/**
+ * Types no value can have (PostgreSQL, "Pseudo-Types"). A cast to most is refused there, but `unknown`
+ * is taken until the answer is to be written, and then fails as a fault of the server.
+ */
+const PSEUDO_TYPES =
+  /^(?:any\w*|cstring|internal|\w+_handler|record|trigger|event_trigger|void|unknown|pg_ddl_command)$/;
+
 /** Throws 42703 for a column that is not there. */
 export function getColumn(rowset: Rowset, name: string): Column {
   const column = rowset.columns.get(name);
@@ -66,6 +73,7 @@ export function renderSelect(items: readonly SelectItem[], rowset: Rowset, binde
 function renderType(name: string): string {
   const isArray = name.endsWith('[]');
   const element = (isArray ? name.slice(0, -2) : name).trim().toLowerCase();
+  if (PSEUDO_TYPES.test(element)) throw restErrors.pseudoType(name);
   const type = GRAMMAR_TYPES.has(element) ? element : quote(element);
   return isArray ? `${type}[]` : type;
 }
