@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { connect, type Sql } from '#database/connect.ts';
 import { startEmbeddedPostgres } from '#database/embedded.ts';
 import { migrate } from '#database/migrate.ts';
+import { findMigrations } from './generated-schema/find-migrations.ts';
 import { readSchema } from './generated-schema/read-schema.ts';
 import { renderSchema } from './generated-schema/render-schema.ts';
 import { readCatalog } from './generated-types/read-catalog.ts';
@@ -17,7 +18,8 @@ import { renderTypes } from './generated-types/render-types.ts';
 const ROOT = join(import.meta.dirname, '..');
 const TARGETS: Readonly<Record<string, (sql: Sql) => Promise<string>>> = {
   'src/database/rows.generated.ts': async (sql) => renderTypes(await readCatalog(sql)),
-  'supabase/schema.generated.sql': async (sql) => renderSchema(await readSchema(sql)),
+  'supabase/schema.generated.sql': async (sql) =>
+    renderSchema(await readSchema(sql), findMigrations(join(ROOT, 'supabase/migrations'))),
 };
 const MIGRATIONS = [
   { directory: 'src/gateway/migrations', table: 'auth.schema_migrations' },

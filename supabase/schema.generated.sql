@@ -1,5 +1,5 @@
 -- The schema as it is after all migrations: to be read, and never to be run.
--- Written by `npm run generate`; the migrations are the truth.
+-- Written by `npm run generate`; a change is a new migration, in which a function is written whole again.
 
 create policy "owners add pictures to their folder" on storage.objects
   for insert to authenticated
@@ -580,6 +580,7 @@ create table private.visitor_salts (
   check (length(salt) = 32)
 );
 
+-- 20261121114000_create_analytics_report.sql
 create function public.analytics_report(first_day date, last_day date)
 returns jsonb language plpgsql stable set search_path to '' as $$
 declare
@@ -668,6 +669,7 @@ end
 $$;
 grant execute on function public.analytics_report(date,date) to authenticated;
 
+-- 20261121091100_create_analytics_summary.sql
 create function public.analytics_summary()
 returns jsonb language sql stable set search_path to '' as $$
   with daily as (
@@ -699,6 +701,7 @@ returns jsonb language sql stable set search_path to '' as $$
 $$;
 grant execute on function public.analytics_summary() to authenticated;
 
+-- 20261121113000_create_contacts.sql
 create function public.contact_tags()
 returns jsonb language sql stable set search_path to '' as $$
   select coalesce(jsonb_agg(jsonb_build_object('tag', tag, 'count', uses) order by uses desc, tag), '[]')
@@ -711,6 +714,7 @@ returns jsonb language sql stable set search_path to '' as $$
 $$;
 grant execute on function public.contact_tags() to authenticated;
 
+-- 20261121113300_merge_and_import_contacts.sql
 create function public.duplicate_contacts()
 returns jsonb language sql stable set search_path to '' as $$
   with own as (
@@ -731,12 +735,14 @@ returns jsonb language sql stable set search_path to '' as $$
 $$;
 grant execute on function public.duplicate_contacts() to authenticated;
 
+-- 20261121090400_create_usernames.sql
 create function public.find_username_problem(username text)
 returns text language sql stable security definer set search_path to '' as $$
   select private.find_username_problem(username, (select auth.uid()))
 $$;
 grant execute on function public.find_username_problem(text) to authenticated;
 
+-- 20261121113300_merge_and_import_contacts.sql
 create function public.import_contacts(contacts jsonb)
 returns jsonb language plpgsql set search_path to '' as $$
 declare
@@ -784,6 +790,7 @@ end
 $$;
 grant execute on function public.import_contacts(jsonb) to authenticated;
 
+-- 20261121111200_create_job_overview.sql
 create function public.job_overview()
 returns jsonb language plpgsql stable security definer set search_path to '' as $$
 begin
@@ -827,6 +834,7 @@ end
 $$;
 grant execute on function public.job_overview() to authenticated;
 
+-- 20261121113100_join_leads_to_contacts.sql
 create function public.lead_sources()
 returns jsonb language sql stable set search_path to '' as $$
   select coalesce(jsonb_agg(jsonb_build_object('source', source, 'count', leads)
@@ -839,6 +847,7 @@ returns jsonb language sql stable set search_path to '' as $$
 $$;
 grant execute on function public.lead_sources() to authenticated;
 
+-- 20261122120100_derive_contacts.sql
 create function public.merge_contacts(keep uuid, merged uuid, chosen jsonb default '{}'::jsonb)
 returns void language plpgsql security definer set search_path to '' as $$
 declare
@@ -869,6 +878,7 @@ end
 $$;
 grant execute on function public.merge_contacts(uuid,uuid,jsonb) to authenticated;
 
+-- 20261121090200_create_plan_features.sql
 create function public.own_plan()
 returns table(plan text, feature text, is_enabled boolean, max_count integer) language sql stable security definer set search_path to '' as $$
   select f.plan, f.feature, f.is_enabled, f.max_count
@@ -879,6 +889,7 @@ returns table(plan text, feature text, is_enabled boolean, max_count integer) la
 $$;
 grant execute on function public.own_plan() to authenticated;
 
+-- 20261121113200_keep_deleted_leads.sql
 create function public.restore_leads(ids jsonb)
 returns integer language plpgsql security definer set search_path to '' as $$
 declare
@@ -902,6 +913,7 @@ end
 $$;
 grant execute on function public.restore_leads(jsonb) to authenticated;
 
+-- 20261121111200_create_job_overview.sql
 create function public.retry_job(id bigint)
 returns boolean language plpgsql security definer set search_path to '' as $$
 declare
@@ -916,6 +928,7 @@ end
 $$;
 grant execute on function public.retry_job(bigint) to authenticated;
 
+-- 20261121090500_create_profile_triggers.sql
 create function private.after_username_update()
 returns trigger language plpgsql security definer set search_path to '' as $$
 begin
@@ -931,6 +944,7 @@ begin
 end
 $$;
 
+-- 20261122120100_derive_contacts.sql
 create function private.before_contact_save()
 returns trigger language plpgsql security definer set search_path to '' as $$
 declare
@@ -963,6 +977,7 @@ begin
 end
 $$;
 
+-- 20261122120100_derive_contacts.sql
 create function private.before_lead_save()
 returns trigger language plpgsql security definer set search_path to '' as $$
 begin
@@ -976,6 +991,7 @@ begin
 end
 $$;
 
+-- 20261121090500_create_profile_triggers.sql
 create function private.before_profile_insert()
 returns trigger language plpgsql security definer set search_path to '' as $$
 begin
@@ -990,6 +1006,7 @@ begin
 end
 $$;
 
+-- 20261121090500_create_profile_triggers.sql
 create function private.before_profile_update()
 returns trigger language plpgsql security definer set search_path to '' as $$
 begin
@@ -1009,6 +1026,7 @@ begin
 end
 $$;
 
+-- 20261122120100_derive_contacts.sql
 create function private.brought_to(contact_id uuid, out email text, out full_name text, out phone text, out company text)
 returns record language sql stable set search_path to '' as $$
   select
@@ -1020,6 +1038,7 @@ returns record language sql stable set search_path to '' as $$
   where l.contact_id = brought_to.contact_id
 $$;
 
+-- 20261121111000_deepen_leads.sql
 create function private.claim_lead_mail(job_id bigint, owner uuid, hourly_mails integer)
 returns boolean language plpgsql set search_path to '' as $$
 declare
@@ -1047,6 +1066,7 @@ begin
 end
 $$;
 
+-- 20261121090300_create_text_and_link_rules.sql
 create function private.clean_text(value text)
 returns text language plpgsql immutable set search_path to '' as $$
 declare
@@ -1067,6 +1087,7 @@ begin
 end
 $$;
 
+-- 20261121100100_convert_legacy_links.sql
 create function private.convert_legacy_links(profile public.profiles)
 returns public.profiles language plpgsql set search_path to '' as $$
 declare
@@ -1088,6 +1109,7 @@ begin
 end
 $$;
 
+-- 20261122120100_derive_contacts.sql
 create function private.correct_contact()
 returns trigger language plpgsql security definer set search_path to '' as $$
 declare
@@ -1106,6 +1128,7 @@ begin
 end
 $$;
 
+-- 20261121110000_count_events_in_batches.sql
 create function private.count_days(recorded private.recorded_event[])
 returns void language sql set search_path to '' as $$
   insert into public.analytics_daily as d (user_id, day, event_type, link_type, section, event_count)
@@ -1116,6 +1139,7 @@ returns void language sql set search_path to '' as $$
   do update set event_count = d.event_count + excluded.event_count
 $$;
 
+-- 20261121113900_count_publishes.sql
 create function private.count_publish()
 returns trigger language plpgsql security definer set search_path to '' as $$
 begin
@@ -1126,6 +1150,7 @@ begin
 end
 $$;
 
+-- 20261121110000_count_events_in_batches.sql
 create function private.count_values(recorded private.recorded_event[])
 returns void language sql set search_path to '' as $$
   with given as (
@@ -1164,6 +1189,7 @@ returns void language sql set search_path to '' as $$
   do update set event_count = d.event_count + excluded.event_count
 $$;
 
+-- 20261121110000_count_events_in_batches.sql
 create function private.count_visitors(recorded private.recorded_event[])
 returns void language sql set search_path to '' as $$
   with fresh as (
@@ -1185,6 +1211,7 @@ returns void language sql set search_path to '' as $$
   on conflict (user_id, day) do update set visitor_count = d.visitor_count + excluded.visitor_count
 $$;
 
+-- 20261121090900_create_analytics.sql
 create function private.create_analytics_partitions()
 returns void language plpgsql security definer set search_path to '' as $$
 declare
@@ -1202,6 +1229,7 @@ begin
 end
 $$;
 
+-- 20261121110000_count_events_in_batches.sql
 create function private.drop_old_analytics()
 returns integer language plpgsql set search_path to '' set lock_timeout to '5s' as $$
 declare
@@ -1222,6 +1250,7 @@ begin
 end
 $$;
 
+-- 20261121090200_create_plan_features.sql
 create function private.effective_plan(plan text, plan_expiry timestamp with time zone, is_active boolean)
 returns text language sql stable set search_path to '' as $$
   select case
@@ -1232,6 +1261,7 @@ returns text language sql stable set search_path to '' as $$
   end
 $$;
 
+-- 20261122120100_derive_contacts.sql
 create function private.ensure_contact(lead public.leads)
 returns uuid language sql set search_path to '' as $$
   insert into public.contacts as known (user_id, email, source, last_contact_at, created_at)
@@ -1243,6 +1273,7 @@ returns uuid language sql set search_path to '' as $$
   returning id
 $$;
 
+-- 20261122120100_derive_contacts.sql
 create function private.erase_lead(lead_id uuid)
 returns void language plpgsql security definer set search_path to '' as $$
 declare
@@ -1257,6 +1288,7 @@ begin
 end
 $$;
 
+-- 20261121113000_create_contacts.sql
 create function private.find_contact_problem(contact public.contacts)
 returns text language sql immutable set search_path to '' as $$
   select case
@@ -1274,6 +1306,7 @@ returns text language sql immutable set search_path to '' as $$
   end
 $$;
 
+-- 20261121090400_create_usernames.sql
 create function private.find_username_problem(username text, for_user uuid)
 returns text language sql stable security definer set search_path to '' as $$
   select case
@@ -1284,6 +1317,7 @@ returns text language sql stable security definer set search_path to '' as $$
   end
 $$;
 
+-- 20261122120000_keep_letters_in_usernames.sql
 create function private.generate_username(full_name text)
 returns text language plpgsql set search_path to '' as $$
 declare
@@ -1299,6 +1333,7 @@ begin
 end
 $$;
 
+-- 20261121090200_create_plan_features.sql
 create function private.has_feature(user_id uuid, feature text)
 returns boolean language sql stable security definer set search_path to '' as $$
   select exists (
@@ -1310,16 +1345,19 @@ returns boolean language sql stable security definer set search_path to '' as $$
 $$;
 grant execute on function private.has_feature(uuid,text) to anon, authenticated, service_role;
 
+-- 20261121090500_create_profile_triggers.sql
 create function private.is_browser()
 returns boolean language sql stable set search_path to '' as $$
   select coalesce(current_setting('role', true), '') in ('anon', 'authenticated')
 $$;
 
+-- 20261121113000_create_contacts.sql
 create function private.is_email(value text)
 returns boolean language sql immutable set search_path to '' as $$
   select value ~ '^(?!\.)(?!.*\.\.)[A-Za-z0-9_''+.-]*[A-Za-z0-9_+-]@([A-Za-z0-9][A-Za-z0-9-]*\.)+[A-Za-z]{2,}$'
 $$;
 
+-- 20261121100000_add_gallery_and_schedules.sql
 create function private.is_link_shown(link jsonb)
 returns boolean language sql stable security definer set search_path to '' as $$
   select link -> 'isVisible' is distinct from 'false'
@@ -1328,30 +1366,35 @@ returns boolean language sql stable security definer set search_path to '' as $$
 $$;
 grant execute on function private.is_link_shown(jsonb) to anon, authenticated, service_role;
 
+-- 20261121090300_create_text_and_link_rules.sql
 create function private.is_link_url(url text)
 returns boolean language sql immutable set search_path to '' as $$
   select private.is_picture_url(url)
     or (private.is_plain_url(url) and url ~* '^(mailto|tel|sms):.')
 $$;
 
+-- 20261121090300_create_text_and_link_rules.sql
 create function private.is_picture_url(url text)
 returns boolean language sql immutable set search_path to '' as $$
   select private.is_plain_url(url)
     and url ~* '^https?://(\[[0-9a-f:.]+\]|[^/?#@:%|^[\]]+)(:[0-9]{1,5})?([/?#].*)?$'
 $$;
 
+-- 20261121090300_create_text_and_link_rules.sql
 create function private.is_plain_url(url text)
 returns boolean language sql immutable set search_path to '' as $$
   select length(url) <= 2048 and url !~
     '[\u0001-\u0020\u007f-\u00a0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000\ufeff"<>\\]'
 $$;
 
+-- 20261122140000_refuse_unreachable_links.sql
 create function private.is_reachable_url(url text)
 returns boolean language sql immutable set search_path to '' as $$
   select url ~* '^(mailto|tel|sms):.'
     or url ~* '^https?://([^!-,./:-@[-^`{-~]+\.)+[^!-@[-`{-~][^!-,./:-@[-^`{-~]+\.?(:[0-9]{1,5})?([/?#]|$)'
 $$;
 
+-- 20261121090400_create_usernames.sql
 create function private.is_username_free(username text, for_user uuid)
 returns boolean language sql stable security definer set search_path to '' as $$
   select not exists (
@@ -1367,6 +1410,7 @@ returns boolean language sql stable security definer set search_path to '' as $$
     )
 $$;
 
+-- 20261122120100_derive_contacts.sql
 create function private.join_contacts(keep uuid, gone uuid)
 returns void language plpgsql set search_path to '' as $$
 declare
@@ -1399,6 +1443,7 @@ begin
 end
 $$;
 
+-- 20261122120100_derive_contacts.sql
 create function private.keep_brought(lead public.leads)
 returns void language plpgsql set search_path to '' as $$
 begin
@@ -1418,6 +1463,7 @@ begin
 end
 $$;
 
+-- 20261121113200_keep_deleted_leads.sql
 create function private.keep_deleted_lead()
 returns trigger language plpgsql security definer set search_path to '' as $$
 begin
@@ -1429,6 +1475,7 @@ begin
 end
 $$;
 
+-- 20261121111100_release_jobs_of_dead_servers.sql
 create function private.keep_job_runner(worker_id text, dead_after interval)
 returns void language plpgsql set search_path to '' as $$
 declare
@@ -1451,6 +1498,7 @@ begin
 end
 $$;
 
+-- 20261122120100_derive_contacts.sql
 create function private.keep_own_words(written public.contacts, before public.contacts)
 returns public.contacts language plpgsql stable set search_path to '' as $$
 declare
@@ -1473,6 +1521,7 @@ begin
 end
 $$;
 
+-- 20261121100400_keep_profile_versions.sql
 create function private.keep_profile_version()
 returns trigger language plpgsql security definer set search_path to '' as $$
 begin
@@ -1488,6 +1537,7 @@ begin
 end
 $$;
 
+-- 20261121090500_create_profile_triggers.sql
 create function private.limit_saves(saver uuid)
 returns void language plpgsql set search_path to '' as $$
 declare
@@ -1505,6 +1555,7 @@ begin
 end
 $$;
 
+-- 20261122120100_derive_contacts.sql
 create function private.move_lead(lead public.leads, old_email text)
 returns uuid language plpgsql set search_path to '' as $$
 declare
@@ -1530,6 +1581,7 @@ begin
 end
 $$;
 
+-- 20261122100000_list_profile_columns.sql
 create function private.normalise_profile(profile public.profiles)
 returns public.profiles language plpgsql set search_path to '' as $$
 declare
@@ -1545,6 +1597,7 @@ begin
 end
 $$;
 
+-- 20261122100000_list_profile_columns.sql
 create function private.normalise_value(name text, kind text, value jsonb)
 returns jsonb language sql stable set search_path to '' as $$
   select case kind
@@ -1559,6 +1612,7 @@ returns jsonb language sql stable set search_path to '' as $$
   end
 $$;
 
+-- 20261121090800_notify_public_page_changes.sql
 create function private.notify_confirmation()
 returns trigger language plpgsql security definer set search_path to '' as $$
 begin
@@ -1568,6 +1622,7 @@ begin
 end
 $$;
 
+-- 20261121090800_notify_public_page_changes.sql
 create function private.notify_plan_change()
 returns trigger language plpgsql security definer set search_path to '' as $$
 begin
@@ -1576,6 +1631,7 @@ begin
 end
 $$;
 
+-- 20261121090800_notify_public_page_changes.sql
 create function private.notify_profile_change()
 returns trigger language plpgsql security definer set search_path to '' as $$
 begin
@@ -1589,6 +1645,7 @@ begin
 end
 $$;
 
+-- 20261121100400_keep_profile_versions.sql
 create function private.profile_content(profile public.profiles)
 returns jsonb language sql stable set search_path to '' as $$
   select to_jsonb(profile) - array['id', 'user_id', 'username', 'plan', 'plan_expiry', 'is_active',
@@ -1596,6 +1653,7 @@ returns jsonb language sql stable set search_path to '' as $$
     'trial_end_date', 'has_used_trial', 'custom_link_data', 'created_at', 'updated_at']
 $$;
 
+-- 20261122120100_derive_contacts.sql
 create function private.purge_deleted_leads()
 returns bigint language sql security definer set search_path to '' as $$
   with purged as (
@@ -1612,12 +1670,14 @@ returns bigint language sql security definer set search_path to '' as $$
   select count(*) from purged
 $$;
 
+-- 20261121090400_create_usernames.sql
 create function private.random_suffix()
 returns text language sql set search_path to '' as $$
   select string_agg(substr('abcdefghijklmnopqrstuvwxyz0123456789', 1 + get_byte(bytes, i) % 36, 1), '')
   from (select uuid_send(gen_random_uuid())) as random (bytes), generate_series(0, 5) as i
 $$;
 
+-- 20261122120000_keep_letters_in_usernames.sql
 create function private.read_letters(value text)
 returns text language sql stable set search_path to '' as $$
   select coalesce(string_agg(coalesce(l.latin, c.letter), '' order by c.place), '')
@@ -1625,6 +1685,7 @@ returns text language sql stable set search_path to '' as $$
   left join private.latin_letters l on l.letter = c.letter
 $$;
 
+-- 20261121110000_count_events_in_batches.sql
 create function private.record_events(batch jsonb)
 returns jsonb language plpgsql set search_path to '' as $$
 declare
@@ -1668,6 +1729,7 @@ begin
 end
 $$;
 
+-- 20261121111200_create_job_overview.sql
 create function private.redact_error(error text)
 returns text language sql immutable set search_path to '' as $$
   select left(regexp_replace(
@@ -1676,6 +1738,7 @@ returns text language sql immutable set search_path to '' as $$
   ), 300)
 $$;
 
+-- 20261122120100_derive_contacts.sql
 create function private.refresh_contact(contact_id uuid)
 returns void language plpgsql set search_path to '' as $$
 declare
@@ -1697,6 +1760,7 @@ begin
 end
 $$;
 
+-- 20261122100000_list_profile_columns.sql
 create function private.refresh_public_profiles()
 returns void language plpgsql set search_path to '' as $$
 declare
@@ -1743,6 +1807,7 @@ begin
 end
 $$;
 
+-- 20261121090500_create_profile_triggers.sql
 create function private.refuse(status text, message text)
 returns void language plpgsql set search_path to '' as $$
 begin
@@ -1750,6 +1815,7 @@ begin
 end
 $$;
 
+-- 20261121090500_create_profile_triggers.sql
 create function private.refuse_bad_username(username text, for_user uuid)
 returns void language plpgsql set search_path to '' as $$
 declare
@@ -1761,6 +1827,7 @@ begin
 end
 $$;
 
+-- 20261122100000_list_profile_columns.sql
 create function private.refuse_long_values(profile public.profiles)
 returns void language plpgsql set search_path to '' as $$
 declare
@@ -1776,6 +1843,7 @@ begin
 end
 $$;
 
+-- 20261122140000_refuse_unreachable_links.sql
 create function private.refuse_unreachable_links()
 returns trigger language plpgsql security definer set search_path to '' as $$
 declare
@@ -1795,6 +1863,7 @@ begin
 end
 $$;
 
+-- 20261121111200_create_job_overview.sql
 create function private.require_administrator()
 returns void language plpgsql stable set search_path to '' as $$
 begin
@@ -1804,6 +1873,7 @@ begin
 end
 $$;
 
+-- 20261121113200_keep_deleted_leads.sql
 create function private.restore_lead(kept private.deleted_leads)
 returns void language plpgsql set search_path to '' as $$
 declare
@@ -1823,6 +1893,7 @@ begin
 end
 $$;
 
+-- 20261121110000_count_events_in_batches.sql
 create function private.rotate_visitor_salts()
 returns integer language plpgsql set search_path to '' set lock_timeout to '5s' as $$
 declare
@@ -1844,12 +1915,14 @@ begin
 end
 $$;
 
+-- 20261121100000_add_gallery_and_schedules.sql
 create function private.section_keys()
 returns text[] language sql immutable set search_path to '' as $$
   select array['vcard', 'social', 'links', 'lead_form', 'skill', 'experience', 'text', 'video', 'map',
     'audio', 'gallery']
 $$;
 
+-- 20261122120100_derive_contacts.sql
 create function private.show_contact(contact public.contacts)
 returns public.contacts language plpgsql stable set search_path to '' as $$
 declare
@@ -1864,12 +1937,14 @@ begin
 end
 $$;
 
+-- 20261122120100_derive_contacts.sql
 create function private.to_contact_email(value text)
 returns text language sql immutable set search_path to '' as $$
   select case when private.is_email(address) and length(address) <= 254 then address else '' end
   from (select private.trim_blanks(value)) as trimmed (address)
 $$;
 
+-- 20261121100100_convert_legacy_links.sql
 create function private.to_custom_link(key text, entry jsonb)
 returns jsonb language sql immutable set search_path to '' as $$
   select jsonb_build_object(
@@ -1881,16 +1956,19 @@ returns jsonb language sql immutable set search_path to '' as $$
   )
 $$;
 
+-- 20261121113000_create_contacts.sql
 create function private.to_digits(value text)
 returns text language sql immutable set search_path to '' as $$
   select regexp_replace(value, '[^0-9]', '', 'g')
 $$;
 
+-- 20261122120000_keep_letters_in_usernames.sql
 create function private.to_latin(value text)
 returns text language sql stable set search_path to '' as $$
   select private.read_letters(normalize(private.read_letters(normalize(value, nfkc)), nfkd))
 $$;
 
+-- 20261121090300_create_text_and_link_rules.sql
 create function private.to_link_url(typed text)
 returns text language sql immutable set search_path to '' as $$
   select case
@@ -1903,6 +1981,7 @@ returns text language sql immutable set search_path to '' as $$
   from (select private.trim_blanks(typed)) as trimmed (url)
 $$;
 
+-- 20261121090300_create_text_and_link_rules.sql
 create function private.to_links(value jsonb)
 returns jsonb language plpgsql immutable set search_path to '' as $$
 declare
@@ -1928,16 +2007,19 @@ begin
 end
 $$;
 
+-- 20261121090300_create_text_and_link_rules.sql
 create function private.to_list(value jsonb)
 returns jsonb language sql immutable set search_path to '' as $$
   select case when jsonb_typeof(value) = 'array' then value else '[]' end
 $$;
 
+-- 20261121090300_create_text_and_link_rules.sql
 create function private.to_map(value jsonb)
 returns jsonb language sql immutable set search_path to '' as $$
   select case when jsonb_typeof(value) = 'object' then value else '{}' end
 $$;
 
+-- 20261121100000_add_gallery_and_schedules.sql
 create function private.to_moment(value text)
 returns timestamp with time zone language plpgsql stable set search_path to '' as $$
 begin
@@ -1948,6 +2030,7 @@ end
 $$;
 grant execute on function private.to_moment(text) to anon, authenticated, service_role;
 
+-- 20261122100000_list_profile_columns.sql
 create function private.to_picture(name text, value text)
 returns text language plpgsql stable set search_path to '' as $$
 declare
@@ -1960,6 +2043,7 @@ begin
 end
 $$;
 
+-- 20261121100000_add_gallery_and_schedules.sql
 create function private.to_pictures(value jsonb)
 returns jsonb language sql immutable set search_path to '' as $$
   select coalesce(jsonb_agg(item order by position), '[]')
@@ -1967,11 +2051,13 @@ returns jsonb language sql immutable set search_path to '' as $$
   where jsonb_typeof(item) = 'object' and private.is_picture_url(item ->> 'url') and position <= 60
 $$;
 
+-- 20261121113000_create_contacts.sql
 create function private.to_search_text(value text)
 returns text language sql immutable set search_path to '' as $$
   select lower(regexp_replace(normalize(value, NFKD), '[\u0300-\u036f]', '', 'g'))
 $$;
 
+-- 20261121113000_create_contacts.sql
 create function private.to_tags(value jsonb)
 returns jsonb language sql immutable set search_path to '' as $$
   select coalesce(jsonb_agg(tag order by position), '[]') from (
@@ -1983,12 +2069,14 @@ returns jsonb language sql immutable set search_path to '' as $$
   ) as kept
 $$;
 
+-- 20261121090300_create_text_and_link_rules.sql
 create function private.trim_blanks(value text)
 returns text language sql immutable set search_path to '' as $$
   select btrim(value, E' \t\n\u000b\f\r\u00a0\u1680\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2007'
     '\u2008\u2009\u200a\u2028\u2029\u202f\u205f\u3000\ufeff')
 $$;
 
+-- 20261121100300_show_full_profile.sql
 create function private.visible_sections(profile public.profiles)
 returns text[] language sql stable security definer set search_path to '' as $$
   with listed as (
@@ -2017,6 +2105,7 @@ returns text[] language sql stable security definer set search_path to '' as $$
 $$;
 grant execute on function private.visible_sections(public.profiles) to anon, authenticated, service_role;
 
+-- 20261121110000_count_events_in_batches.sql
 create function private.visitor_salt(for_day date, random_bytes bytea)
 returns bytea language plpgsql set search_path to '' as $$
 begin

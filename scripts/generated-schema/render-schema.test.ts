@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
 import { renderSchema } from './render-schema.ts';
 
+const NOWHERE: ReadonlyMap<string, string> = new Map();
+
 const TABLE = {
   name: 'public.notes',
   definition: "create table public.notes (\n  kind text not null DEFAULT 'New'::text\n);",
@@ -18,7 +20,7 @@ const TABLE = {
 };
 
 test('a table reads as a migration would say it, with all that hangs on it', () => {
-  expect(renderSchema({ relations: [TABLE], functions: [] })).toContain(`
+  expect(renderSchema({ relations: [TABLE], functions: [] }, NOWHERE)).toContain(`
 create table public.notes (
   kind text not null default 'New'
 );
@@ -32,16 +34,21 @@ create policy "Owners read" on public.notes
 });
 
 test('of what others define, only what we added is shown', () => {
-  const theirs = renderSchema({ relations: [{ ...TABLE, is_ours: false }], functions: [] });
+  const theirs = renderSchema(
+    { relations: [{ ...TABLE, is_ours: false }], functions: [] },
+    NOWHERE,
+  );
   expect(theirs).toContain('Owners read');
   expect(theirs).not.toContain('create table');
 });
 
-test('a function shows its body as it was written, and who may call it', () => {
+test('a function shows where it was written, its body as it stands there, and who may call it', () => {
   const head = 'create FUNCTION public.greet(name text)\n RETURNS text\n LANGUAGE sql\nAS ';
   const body = "\n  SELECT 'Hello ' || name\n";
+  const written = new Map([['public.greet', '2026_greet.sql']]);
   const greet = { name: 'public.greet(text)', head, body, callers: ['anon'] };
-  expect(renderSchema({ relations: [], functions: [greet] })).toContain(`
+  expect(renderSchema({ relations: [], functions: [greet] }, written)).toContain(`
+-- 2026_greet.sql
 create function public.greet(name text)
 returns text language sql as $$
   SELECT 'Hello ' || name

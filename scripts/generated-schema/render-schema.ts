@@ -1,11 +1,21 @@
 import type { Grant, Schema, SchemaFunction, SchemaRelation } from './read-schema.ts';
 
 const HEAD = `-- The schema as it is after all migrations: to be read, and never to be run.
--- Written by \`npm run generate\`; the migrations are the truth.`;
+-- Written by \`npm run generate\`; a change is a new migration, in which a function is written whole again.`;
 
-/** @returns the schema as one readable text: relations with all that hangs on them, then functions */
-export function renderSchema({ relations, functions }: Schema): string {
-  const parts = [HEAD, ...relations.map(renderRelation), ...functions.map(renderFunction)];
+/**
+ * @param migrations which of them wrote a function last, by the function's name
+ * @returns the schema as one readable text: relations with all that hangs on them, then functions
+ */
+export function renderSchema(
+  { relations, functions }: Schema,
+  migrations: ReadonlyMap<string, string>,
+): string {
+  const parts = [
+    HEAD,
+    ...relations.map(renderRelation),
+    ...functions.map((each) => renderFunction(each, migrations.get(each.name.split('(')[0] ?? ''))),
+  ];
   return `${parts.filter((part) => part !== '').join('\n\n')}\n`;
 }
 
@@ -36,10 +46,14 @@ function renderGrants(name: string, grants: readonly Grant[]): string[] {
   });
 }
 
-function renderFunction({ name, head, body, callers }: SchemaFunction): string {
+function renderFunction(
+  { name, head, body, callers }: SchemaFunction,
+  migration: string | undefined,
+): string {
   const quote = body.includes('$$') ? '$function$' : '$$';
   const [signature = '', ...clauses] = toLowerCase(head).trim().split(/\n\s*/);
-  const definition = `${signature}\n${clauses.join(' ')} ${quote}${body}${quote};`;
+  const origin = migration ? `-- ${migration}\n` : '';
+  const definition = `${origin}${signature}\n${clauses.join(' ')} ${quote}${body}${quote};`;
   if (callers.length === 0) return definition;
   return `${definition}\ngrant execute on function ${name} to ${callers.join(', ')};`;
 }

@@ -16,7 +16,7 @@ export function looksLikePhone(text: string): boolean {
 }
 
 /**
- * No table of the world's numbering plans: that weighs more than the whole editor, and the caller's
+ * `read-address.ts` makes the `tel:` link of it. No table of the world's numbering plans: that weighs more than the whole editor, and the caller's
  * telephone knows better.
  *
  * @param text as typed: `+49 (0)170 123-4567`, `0049170…`, `0170 1234567`

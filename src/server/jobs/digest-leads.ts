@@ -4,7 +4,10 @@ import { DIGEST_MAX_LEADS } from '../limits.ts';
 import { buildDigestMail } from '../mails/lead-mails.ts';
 import { defineTask } from './task.ts';
 
-/** Tells an owner in one mail of every lead they have not been told of. */
+/**
+ * Tells an owner in one mail of every lead they have not been told of. It is due once there were
+ * `LEAD_MAILS_PER_HOUR`: `private.claim_lead_mail` (decision 015).
+ */
 export const digestLeads = defineTask(
   z.object({ user_id: z.uuid() }),
   async ({ user_id }, job, { sql, mailer, publicUrl }) => {
