@@ -61,6 +61,7 @@ const gateway = createGateway({
   keys,
   files: createDiskFiles(join(dataDirectory, 'files')),
   renditionsDirectory: join(dataDirectory, 'renditions'),
+  incomingDirectory: join(dataDirectory, 'incoming'),
   mailer: {
     send: async ({ to, subject, text }) => console.log(`\nTo: ${to}\n${subject}\n\n${text}`),
   },

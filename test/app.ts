@@ -5,7 +5,7 @@ import type { Hono } from 'hono';
 import { createGateway, type GatewayDeps } from '#gateway/gateway.ts';
 import { createKeys, type GatewayKeys, generatePrivateJwk } from '#gateway/keys.ts';
 import { createRateLimitStore } from '#gateway/rate-limit-store.ts';
-import { createSettings, type GatewaySettings } from '#gateway/settings.ts';
+import { createSettings, type GatewaySettings, STORAGE_SETTINGS } from '#gateway/settings.ts';
 import { createDiskFiles } from '#gateway/storage/files/disk.ts';
 import { type Mailbox, openMailbox } from '#sandbox/mailbox.ts';
 import { createSandbox } from '#sandbox/sandbox.ts';
@@ -14,7 +14,7 @@ import type { AppDeps } from '#server/deps.ts';
 import { createCollector } from '#server/events/collector.ts';
 import { createLeadStamps, type LeadStamps } from '#server/leads/lead-stamps.ts';
 import { createLeadTokens, type LeadTokens } from '#server/leads/lead-tokens.ts';
-import { RATE_LIMITS } from '#server/limits.ts';
+import { RATE_LIMITS, RENDITION_STEPS } from '#server/limits.ts';
 import { createLog } from '#server/log.ts';
 import { createMetrics } from '#server/metrics.ts';
 import { createPublicPageCache } from '#server/public-pages/cache.ts';
@@ -61,6 +61,7 @@ export async function createTestApp(
   const settings = createSettings({
     siteUrl: PUBLIC_URL,
     allowUnverifiedSignIn: true,
+    storage: { ...STORAGE_SETTINGS, renditionSteps: RENDITION_STEPS },
     ...changed,
   });
   const limitStore = createRateLimitStore(database.sql);
@@ -72,6 +73,7 @@ export async function createTestApp(
     settings,
     files: createDiskFiles(join(directory, 'files')),
     renditionsDirectory: join(directory, 'renditions'),
+    incomingDirectory: join(directory, 'incoming'),
     ...gatewayParts,
   });
   const collector = createCollector({ sql: database.sql });
@@ -106,6 +108,7 @@ export async function createTestApp(
     fonts: {},
     leadStamps,
     leadTokens,
+    drawingsDirectory: join(directory, 'drawings'),
     webDirectory: directory,
     publicDirectory: directory,
     limits: RATE_LIMITS,

@@ -18,6 +18,8 @@ export type GatewayDeps = Omit<AuthSource, 'pool'> & {
   files?: Files | undefined;
   /** A folder for finished renditions of images, which may be emptied at any time. */
   renditionsDirectory?: string | undefined;
+  /** A folder for the bytes of uploads that are on their way. */
+  incomingDirectory?: string | undefined;
 };
 
 /**
@@ -32,8 +34,8 @@ export type Gateway = Hono & { close(): Promise<void>; sweep: Storage['sweep'] }
  */
 export function createGateway({ sql, files, ...parts }: GatewayDeps): Gateway {
   const pool = createConnectionPool(sql);
-  const storage =
-    files && createStorage({ ...parts, pool, files, settings: parts.settings.storage });
+  const { storage: settings, clientAddress } = parts.settings;
+  const storage = files && createStorage({ ...parts, pool, files, settings, clientAddress });
   const app = new Hono()
     .route('/auth/v1', createAuth({ ...parts, pool }))
     .route('/rest/v1', createRest({ ...parts, sql, pool }));

@@ -122,8 +122,23 @@ export const SCHEMA_RELOAD_INTERVAL_MS = 2_000;
 /** As at the hosted backend. Test: `storage/uploads.test.ts`. */
 export const FILE_MAX_BYTES = 50 * 2 ** 20;
 export const RENDITION_CACHE_MAX_BYTES = 512 * 2 ** 20;
-/** How full the cache is after it has been emptied of the oldest. */
-export const RENDITION_CACHE_KEPT_SHARE = 0.8;
+/** How full a cache on the disk is after it has been emptied of the oldest. Test: `storage/renditions.test.ts`. */
+export const DISK_CACHE_KEPT_SHARE = 0.8;
+/** Bodies of uploads at once, of all callers and of one account: each takes a file and a socket. Test: `storage/upload-bounds.test.ts`. */
+export const CONCURRENT_UPLOADS = 8;
+export const CONCURRENT_UPLOADS_EACH = 2;
+/** Of a form around a file: what the client sends, several times over. */
+export const UPLOAD_FORM_LIMITS = {
+  files: 1,
+  fields: 20,
+  fieldSize: 64 * 1024,
+  headerPairs: 20,
+  headerSize: 16 * 1024,
+};
+/** A page shows some sixty pictures, and an office of people may share an address. Test: `storage/read-bounds.test.ts`. */
+export const STORAGE_READS_PER_ADDRESS: RateLimit = { points: 3000, durationSeconds: 60 };
+/** A disk that is full stays so until somebody makes room. */
+export const FULL_RETRY_AFTER_SECONDS = 60;
 /** A JSON body: a thousand names of a thousand bytes each. */
 export const STORAGE_JSON_MAX_BYTES = 1_200_000;
 /** For the fields and boundaries around a file. */
@@ -155,5 +170,10 @@ export const IMAGE_TIMEOUT_SECONDS = 30;
 export const RENDITION_MAX_SIDE_PIXELS = 2500;
 /** One for each core of a small machine, where an image takes up to 200 MB. */
 export const CONCURRENT_IMAGES = 2;
-export const IMAGES_MAX_WAITING = 100;
+/** Made from an original of this many pixels at most, all its frames together: some 32 MB in memory. Test: `storage/read-bounds.test.ts`. */
+export const RENDITION_SOURCE_MAX_PIXELS = 8_000_000;
+export const CONCURRENT_RENDITIONS = 2;
+/** Who waits is served by turn, so one caller's share is about what a full gallery asks for. Test: `semaphore.test.ts`. */
+export const IMAGES_MAX_WAITING = 300;
+export const IMAGES_MAX_WAITING_EACH = 64;
 export const IMAGE_MAX_WAIT_MS = 15_000;

@@ -43,3 +43,17 @@ test('work that fails makes room all the same', async () => {
   await expect(enter(() => Promise.reject(new Error('failed')))).rejects.toThrow('failed');
   expect(await enter(async () => 'in')).toBe('in');
 });
+
+test('callers take turns, however many pieces of work one of them brings', async () => {
+  const enter = createSemaphore({ atOnce: 1, maxWaitingEach: 3, refuse });
+  const work = createWork();
+  const order: string[] = [];
+  const note = (name: string) => async () => void order.push(name);
+  const inside = [enter(work.run, 'greedy')];
+  for (const name of ['a', 'b', 'c']) inside.push(enter(note(name), 'greedy'));
+  await expect(enter(note('d'), 'greedy')).rejects.toThrow('too many');
+  inside.push(enter(note('other'), 'modest'));
+  work.end();
+  await Promise.all(inside);
+  expect(order).toEqual(['a', 'other', 'b', 'c']);
+});

@@ -2,27 +2,31 @@ type SemaphoreOptions = {
   atOnce: number;
   /** How many may wait; any number unless said otherwise. */
   maxWaiting?: number;
+  /** How many of one caller may wait; as many as of all unless said otherwise. */
+  maxWaitingEach?: number;
   /** For how long one may wait; for ever unless said otherwise. */
   maxWaitMs?: number;
   refuse: () => Error;
 };
 
-/** Runs a piece of work when its turn has come. */
-export type Semaphore = <Result>(work: () => Promise<Result>) => Promise<Result>;
+/** Runs a piece of work when the turn of its caller has come; who names none is one caller. */
+export type Semaphore = <Result>(work: () => Promise<Result>, caller?: string) => Promise<Result>;
 
 /**
- * Lets `atOnce` pieces of work run and the others wait their turn, in order. Rejects with `refuse`
- * who finds too many waiting, or waits too long.
+ * Lets `atOnce` pieces of work run and the others wait: each caller in a line of its own, and the
+ * lines by turn, so that nobody's thousand keeps another's one waiting. Rejects with `refuse` who
+ * finds too many waiting, or waits too long.
  */
 export function createSemaphore(options: SemaphoreOptions): Semaphore {
   const { atOnce, maxWaiting = Number.POSITIVE_INFINITY, maxWaitMs, refuse } = options;
+  const { maxWaitingEach = maxWaiting } = options;
+  const lines = createLines();
   let running = 0;
-  const waiting: (() => void)[] = [];
 
-  const wait = () =>
+  const wait = (caller: string) =>
     new Promise<void>((resolve, reject) => {
       const giveUp = () => {
-        waiting.splice(waiting.indexOf(enter), 1);
+        lines.leave(caller, enter);
         reject(refuse());
       };
       const timer = maxWaitMs === undefined ? undefined : setTimeout(giveUp, maxWaitMs);
@@ -30,20 +34,53 @@ export function createSemaphore(options: SemaphoreOptions): Semaphore {
         clearTimeout(timer);
         resolve();
       };
-      waiting.push(enter);
+      lines.join(caller, enter);
     });
 
-  return async (work) => {
+  return async (work, caller = '') => {
     if (running < atOnce) running += 1;
-    else if (waiting.length >= maxWaiting) throw refuse();
+    else if (lines.count() >= maxWaiting || lines.countOf(caller) >= maxWaitingEach) throw refuse();
     // Whoever leaves hands its place over, so nobody can slip in between.
-    else await wait();
+    else await wait(caller);
     try {
       return await work();
     } finally {
-      const next = waiting.shift();
+      const next = lines.shift();
       if (next) next();
       else running -= 1;
     }
+  };
+}
+
+type Enter = () => void;
+
+/** A line for each caller; the one served last comes last. */
+function createLines() {
+  const lines = new Map<string, Enter[]>();
+  let count = 0;
+  return {
+    count: () => count,
+    countOf: (caller: string) => lines.get(caller)?.length ?? 0,
+    join(caller: string, enter: Enter) {
+      count += 1;
+      const line = lines.get(caller);
+      if (line) line.push(enter);
+      else lines.set(caller, [enter]);
+    },
+    leave(caller: string, enter: Enter) {
+      count -= 1;
+      const line = lines.get(caller)?.filter((other) => other !== enter) ?? [];
+      if (line.length > 0) lines.set(caller, line);
+      else lines.delete(caller);
+    },
+    shift(): Enter | undefined {
+      const [first] = lines;
+      if (first === undefined) return undefined;
+      const [caller, [enter, ...others]] = first;
+      count -= 1;
+      lines.delete(caller);
+      if (others.length > 0) lines.set(caller, others);
+      return enter;
+    },
   };
 }

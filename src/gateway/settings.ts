@@ -10,6 +10,7 @@ import {
   REFRESH_REUSE_SECONDS,
   RENDITION_CACHE_MAX_BYTES,
   ROWS_MAX_ANSWERED,
+  STORAGE_READS_PER_ADDRESS,
 } from './limits.ts';
 import type { StorageSettings } from './storage/deps.ts';
 
@@ -47,6 +48,14 @@ export type GatewaySettings = {
   clientAddress: (context: Context) => string;
 };
 
+/** The limits of `/storage/v1` where an installation says nothing else. */
+export const STORAGE_SETTINGS: StorageSettings = {
+  maxFileBytes: FILE_MAX_BYTES,
+  renditionCacheBytes: RENDITION_CACHE_MAX_BYTES,
+  renditionSteps: null,
+  readsPerAddress: STORAGE_READS_PER_ADDRESS,
+};
+
 /** Settings for an application at `siteUrl`, with defaults for all that is not said. */
 export function createSettings(
   overrides: Partial<GatewaySettings> & Pick<GatewaySettings, 'siteUrl'>,
@@ -65,7 +74,7 @@ export function createSettings(
     rateLimits: RATE_LIMITS,
     schemas: ['public'],
     maxRows: ROWS_MAX_ANSWERED,
-    storage: { maxFileBytes: FILE_MAX_BYTES, renditionCacheBytes: RENDITION_CACHE_MAX_BYTES },
+    storage: STORAGE_SETTINGS,
     clientAddress: readSocketAddress,
     ...overrides,
   };

@@ -36,7 +36,7 @@ export function createApp(deps: AppDeps): Hono {
   app.route('/', createExport(deps));
   const pictureDeps = {
     ...deps,
-    drawings: createDrawings(),
+    drawings: createDrawings({ directory: deps.drawingsDirectory, log: deps.log }),
     loadPicture: createPictureLoader(deps),
   };
   app.route('/', createContactCard(pictureDeps));

@@ -45,6 +45,8 @@ export type AppDeps = {
   fonts: FontFiles;
   leadStamps: LeadStamps;
   leadTokens: LeadTokens;
+  /** Where drawn pictures are kept, which may be emptied at any time. */
+  drawingsDirectory: string;
   /** The folders `vite build` wrote to: the dashboard, and the public page's script. */
   webDirectory: string;
   publicDirectory: string;

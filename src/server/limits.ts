@@ -62,6 +62,13 @@ export const ZIP_PIECE_BYTES = 64 * 1024;
 export const PICTURE_MAX_BYTES = 10 * 1024 * 1024;
 /** A picture of more pixels is not worth the memory. */
 export const PICTURE_MAX_PIXELS = 50_000_000;
+/** Sides in pixels and qualities of the renditions that are made: what the page and the dashboard ask
+ * for, once more at twice the pixels. Strangers choose among few, and one made is soon one kept. Test:
+ * `start/file-storage.test.ts`. */
+export const RENDITION_STEPS = {
+  sides: [40, 80, 112, 192, 224, 256, 384, 512, 640, 768, 1024, 1280, 1920],
+  qualities: [60, 80, 100],
+} as const;
 /** Sides of a QR code. A few sizes, so that nobody can make us draw thousands. Test: `routes/qr-code.test.ts`. */
 export const QR_CODE_SIDES_PIXELS = [256, 512, 1024, 2048] as const;
 /** The most addresses one sitemap may name (sitemaps.org). Test: `routes/sitemap.test.ts`. */
@@ -81,6 +88,7 @@ export const DROPS_WAIT_MS = 5_000;
 export const DROP_COUNTS_MAX_SIZE = 10_000;
 /** Whoever would have to wait for more drawings is told to come back. Test: `pictures/drawings.test.ts`. */
 export const DRAWINGS_MAX_WAITING = 64;
+export const DRAWINGS_MAX_WAITING_EACH = 16;
 /** Mails and other work off the request; the database has its own pool for them. */
 export const CONCURRENT_JOBS = 2;
 /** New jobs are heard of; only those for later, and those of an outage, are found by looking. */
@@ -100,8 +108,8 @@ export const PAGES_MAX_SIZE = 20_000;
 export const PAGES_MAX_BYTES = 128 * 1024 * 1024;
 /** Values of `Accept-Encoding`. Most clients send one of a few; the bound is for those that play. */
 export const ENCODINGS_MAX_SIZE = 64;
-/** Drawn pictures. Test: `pictures/drawings.test.ts`. */
-export const DRAWINGS_MAX_BYTES = 32 * 1024 * 1024;
+/** Drawn pictures, on the disk. Test: `pictures/drawings.test.ts`. */
+export const DRAWINGS_MAX_BYTES = 256 * 1024 * 1024;
 /** Search engines come back in days; an hour spares the database those who come at once. */
 export const SITEMAP_TTL_MS = 60 * 60_000;
 /** A sitemap takes some megabytes, so only a few are kept. */

@@ -1,9 +1,13 @@
 import type { JWTPayload } from 'jose';
 import type { ConnectionPool } from '../connection-pool.ts';
+import type { DiskCache } from '../disk-cache.ts';
+import type { RateLimit } from '../limits.ts';
 import type { Semaphore } from '../semaphore.ts';
 import type { Files } from './files/files.ts';
-import type { RenditionCache } from './images/rendition-cache.ts';
+import type { RenditionSteps } from './images/rendition.ts';
 import type { StorageLog } from './log.ts';
+import type { ReadLimit } from './read-limit.ts';
+import type { UploadGate } from './uploads/upload-gate.ts';
 
 export type StorageKeys = {
   sign(claims: JWTPayload, expiresInSeconds: number): Promise<string>;
@@ -16,6 +20,10 @@ export type StorageSettings = {
   maxFileBytes: number;
   /** The most bytes the cache of renditions takes. */
   renditionCacheBytes: number;
+  /** What sizes and qualities are rounded to; null for any, as at the hosted backend. */
+  renditionSteps: RenditionSteps | null;
+  /** Reads of what needs no token, in tries per network address. */
+  readsPerAddress: RateLimit;
 };
 
 /** What every route works with. */
@@ -24,8 +32,14 @@ export type StorageDeps = {
   keys: StorageKeys;
   settings: StorageSettings;
   files: Files;
-  renditions: RenditionCache;
-  /** Only so many images are worked on at once. */
+  /** Where the bytes of an upload wait until they are known. */
+  incomingDirectory: string;
+  uploadGate: UploadGate;
+  renditions: DiskCache;
+  /** Only so many whole images are in memory at once. */
   imageSemaphore: Semaphore;
+  /** Renditions wait for each other, and not for uploads. */
+  renditionSemaphore: Semaphore;
+  limitReads: ReadLimit;
   log: StorageLog;
 };

@@ -1,4 +1,4 @@
-import { RETRY_AFTER_SECONDS } from '../limits.ts';
+import { FULL_RETRY_AFTER_SECONDS, RETRY_AFTER_SECONDS } from '../limits.ts';
 
 /** What every refusal of this API carries, as Supabase Storage writes it. */
 type StorageErrorBody = { statusCode: string; error: string; message: string };
@@ -19,6 +19,8 @@ export class StorageError extends Error {
 }
 
 const RETRY = { 'Retry-After': String(RETRY_AFTER_SECONDS) };
+/** The rest of the body is not read, so nothing more can come over this connection. */
+const UNREAD = { ...RETRY, Connection: 'close' };
 const invalid = (error: string, message: string) => new StorageError(400, error, message);
 
 /**
@@ -80,11 +82,28 @@ export const storageErrors = {
       'Content-Range': `bytes */${size}`,
     }),
 
+  tooManyReads: (retryAfterSeconds: number) =>
+    new StorageError(429, 'TooManyRequests', 'Too many files at once, try again in a moment', {
+      'Retry-After': String(retryAfterSeconds),
+    }),
+  tooManyUploads: () =>
+    new StorageError(
+      429,
+      'TooManyRequests',
+      'Your other uploads are still on their way, try again in a moment',
+      UNREAD,
+    ),
+  uploadsBusy: () =>
+    new StorageError(503, 'SlowDown', 'Too many uploads at once, try again in a moment', UNREAD),
   tooBusy: () => new StorageError(503, 'SlowDown', 'Too many images at once, try again', RETRY),
   databaseUnreachable: () =>
     new StorageError(503, 'DatabaseTimeout', 'The database is out of reach', RETRY),
   filesUnreachable: () =>
     new StorageError(503, 'StorageUnavailable', 'The files are out of reach', RETRY),
-  full: () => new StorageError(507, 'StorageFull', 'There is no space left for files'),
+  full: () =>
+    new StorageError(503, 'StorageFull', 'There is no space left for files, try again later', {
+      ...UNREAD,
+      'Retry-After': String(FULL_RETRY_AFTER_SECONDS),
+    }),
   internal: () => new StorageError(500, 'InternalError', 'Internal server error'),
 };

@@ -104,6 +104,20 @@ test('no request line leads out of a bucket', async () => {
   }
 });
 
+test.for([
+  ['GET', '%00'],
+  ['PUT', '%00'],
+  ['DELETE', 'a%00b'],
+  ['POST', '%00/empty'],
+] as const)('no bucket has a name with a zero byte: %s bucket/%s', async ([method, path]) => {
+  const hasBody = method === 'PUT' || method === 'POST';
+  const answer = await server.fetch(`/bucket/${path}`, { method, ...(hasBody && { body: '{}' }) });
+  expect([answer.status, await answer.json()]).toEqual([
+    400,
+    { statusCode: '400', error: 'Invalid Input', message: 'Bucket name invalid' },
+  ]);
+});
+
 /** A request no client would send: its line goes out as it is. */
 function askRaw(path: string): Promise<string> {
   const { hostname, port } = new URL(server.url);

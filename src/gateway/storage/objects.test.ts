@@ -1,3 +1,5 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import type { StorageClient } from '@supabase/storage-js';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestDatabase } from '#test/database.ts';
@@ -103,13 +105,13 @@ test('a name that is taken is refused, unless it may be replaced', async () => {
   await expectAFilePerRow();
 });
 
-test('ten first uploads at once that may replace all succeed, and one file is left', async () => {
+test('eight first uploads at once that may replace all succeed, and one file is left', async () => {
   const folder = service.from('open');
-  const ups = Array.from({ length: 10 }, (_, i) =>
+  const ups = Array.from({ length: 8 }, (_, i) =>
     folder.upload('race.txt', `words ${i}`, { ...TEXT, upsert: true }),
   );
   const errors = (await Promise.all(ups)).map((up) => up.error);
-  expect(errors).toEqual(Array(10).fill(null));
+  expect(errors).toEqual(Array(8).fill(null));
   expect(await read('race.txt')).toMatch(/^words \d$/);
 });
 
@@ -257,7 +259,9 @@ test('who may not write is told so before their bytes are read', async () => {
 
 test('a file that no object names is swept away after a day, and no other', async () => {
   await put('kept.txt', 'kept');
-  await server.files.write('0f0f0f0f-0000-4000-8000-000000000000', Buffer.from('orphan'));
+  const orphan = join(server.directory, 'orphan');
+  await writeFile(orphan, 'orphan');
+  await server.files.write('0f0f0f0f-0000-4000-8000-000000000000', orphan);
   expect(await server.storage.sweep(new Date())).toBe(0);
   expect(await server.storage.sweep(new Date(Date.now() + 25 * 3600 * 1000))).toBe(1);
   expect(await read('kept.txt')).toBe('kept');

@@ -22,6 +22,9 @@ function fromSqlstate({ code, message }: postgres.PostgresError): StorageError {
     return isDelete ? storageErrors.bucketNotEmpty() : storageErrors.noSuchBucket();
   }
   if (code === '57014') return storageErrors.databaseUnreachable();
+  if (code === '53100') return storageErrors.full();
+  // Class 22, data exception: a name or a value that PostgreSQL cannot hold.
+  if (code.startsWith('22')) return storageErrors.invalidBody('A name or value in it is not valid');
   if (/^PT4\d\d$/.test(code)) {
     return new StorageError(Number(code.slice(2)), 'InvalidRequest', message);
   }

@@ -6,6 +6,7 @@ import type { Sql } from 'postgres';
 import { createConnectionPool } from '../connection-pool.ts';
 import { createKeys, type GatewayKeys, generatePrivateJwk } from '../keys.ts';
 import { listenUnderTest } from '../listener-under-test.ts';
+import { STORAGE_SETTINGS } from '../settings.ts';
 import type { StorageSettings } from './deps.ts';
 import { createDiskFiles } from './files/disk.ts';
 import type { Files } from './files/files.ts';
@@ -58,8 +59,15 @@ export async function startStorageUnderTest(
     pool,
     keys,
     files,
-    settings: { maxFileBytes: 5_000_000, renditionCacheBytes: 1_000_000, ...settings },
+    settings: {
+      ...STORAGE_SETTINGS,
+      maxFileBytes: 5_000_000,
+      renditionCacheBytes: 1_000_000,
+      ...settings,
+    },
     renditionsDirectory: join(directory, 'renditions'),
+    incomingDirectory: join(directory, 'incoming'),
+    clientAddress: (context) => context.req.header('x-under-test-address') ?? 'nobody',
   });
   const listener = await listenUnderTest();
   listener.app.route('/storage/v1', storage);

@@ -1,13 +1,24 @@
-import { Hono } from 'hono';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type Context, Hono } from 'hono';
 import type { ConnectionPool } from '../connection-pool.ts';
-import { CONCURRENT_IMAGES, IMAGE_MAX_WAIT_MS, IMAGES_MAX_WAITING } from '../limits.ts';
+import { createDiskCache, createSharing } from '../disk-cache.ts';
+import {
+  CONCURRENT_IMAGES,
+  CONCURRENT_RENDITIONS,
+  CONCURRENT_UPLOADS,
+  CONCURRENT_UPLOADS_EACH,
+  IMAGE_MAX_WAIT_MS,
+  IMAGES_MAX_WAITING,
+  IMAGES_MAX_WAITING_EACH,
+} from '../limits.ts';
 import { createSemaphore } from '../semaphore.ts';
 import type { StorageDeps, StorageKeys, StorageSettings } from './deps.ts';
 import { storageErrors } from './errors.ts';
 import type { Files } from './files/files.ts';
-import { createRenditionCache, createRenditionSharing } from './images/rendition-cache.ts';
 import type { StorageLog } from './log.ts';
 import { toStorageError } from './postgres-errors.ts';
+import { createReadLimit } from './read-limit.ts';
 import { createBucketRoutes } from './routes/buckets.ts';
 import { createDownloadRoutes } from './routes/downloads.ts';
 import { createObjectRoutes } from './routes/objects.ts';
@@ -15,6 +26,7 @@ import { createRenditionRoutes } from './routes/renditions.ts';
 import { createSignedUrlRoutes } from './routes/signed-urls.ts';
 import { createUploadRoutes } from './routes/uploads.ts';
 import { sweepFiles } from './uploads/remove-files.ts';
+import { createUploadGate } from './uploads/upload-gate.ts';
 
 /** What storage is made of. */
 export type StorageSource = {
@@ -26,6 +38,10 @@ export type StorageSource = {
   files: Files;
   /** A folder for finished renditions; without one each is made anew. */
   renditionsDirectory?: string | undefined;
+  /** A folder for the bytes of uploads that are on their way; by default one of the system's. */
+  incomingDirectory?: string | undefined;
+  /** Who is calling, for the limits. */
+  clientAddress: (context: Context) => string;
   log?: StorageLog;
 };
 
@@ -59,20 +75,30 @@ export function createStorage(source: StorageSource): Storage {
 }
 
 function toDeps(source: StorageSource): StorageDeps {
-  const { pool, keys, settings, files, renditionsDirectory } = source;
+  const { pool, keys, settings, files, renditionsDirectory: directory } = source;
   const log = source.log ?? { error: () => undefined };
-  const imageSemaphore = createSemaphore({
-    atOnce: CONCURRENT_IMAGES,
+  const maxBytes = settings.renditionCacheBytes;
+  return {
+    pool,
+    keys,
+    settings,
+    files,
+    log,
+    incomingDirectory: source.incomingDirectory ?? join(tmpdir(), 'storage-incoming'),
+    uploadGate: createUploadGate({ atOnce: CONCURRENT_UPLOADS, each: CONCURRENT_UPLOADS_EACH }),
+    renditions: directory ? createDiskCache({ directory, maxBytes, log }) : createSharing(),
+    imageSemaphore: createImageSemaphore(CONCURRENT_IMAGES),
+    renditionSemaphore: createImageSemaphore(CONCURRENT_RENDITIONS),
+    limitReads: createReadLimit(settings.readsPerAddress, source.clientAddress),
+  };
+}
+
+function createImageSemaphore(atOnce: number) {
+  return createSemaphore({
+    atOnce,
     maxWaiting: IMAGES_MAX_WAITING,
+    maxWaitingEach: IMAGES_MAX_WAITING_EACH,
     maxWaitMs: IMAGE_MAX_WAIT_MS,
     refuse: storageErrors.tooBusy,
   });
-  const renditions = renditionsDirectory
-    ? createRenditionCache({
-        directory: renditionsDirectory,
-        maxBytes: settings.renditionCacheBytes,
-        log,
-      })
-    : createRenditionSharing();
-  return { pool, keys, settings, files, renditions, imageSemaphore, log };
 }

@@ -1,71 +1,52 @@
 import { createHash } from 'node:crypto';
+import { createDiskCache, createSharing } from '#gateway/disk-cache.ts';
+import { createSemaphore } from '#gateway/semaphore.ts';
 import { ApiError } from '../errors.ts';
-import { DRAWINGS_MAX_BYTES, DRAWINGS_MAX_WAITING } from '../limits.ts';
-
-/** What each drawing takes besides its bytes, about. */
-const OVERHEAD_BYTES = 256;
+import { DRAWINGS_MAX_BYTES, DRAWINGS_MAX_WAITING, DRAWINGS_MAX_WAITING_EACH } from '../limits.ts';
+import type { Log } from '../log.ts';
 
 /** A finished picture, named by what it was made of. */
 export type Drawing = { etag: string; body: Buffer };
 
+type DrawingsSettings = {
+  /** Where they are kept; without it each is made anew. */
+  directory?: string | undefined;
+  maxBytes?: number;
+  log: Pick<Log, 'error'>;
+};
+
 /**
- * Keeps pictures that cost milliseconds to draw. The key is everything that a picture is made of,
- * so that a save, a new plan or another look needs nobody to forget the old one: it is simply
- * asked for no more, and leaves by being the one longest unused.
+ * Keeps pictures that cost milliseconds to draw, on the disk. The key is everything that a picture
+ * is made of, so that a save, a new plan or another look needs nobody to forget the old one: it is
+ * simply asked for no more, and leaves by being the one longest unused.
  */
-export function createDrawings({ maxBytes = DRAWINGS_MAX_BYTES }: { maxBytes?: number } = {}) {
-  const kept = new Map<string, Drawing>();
-  const begun = new Map<string, Promise<Drawing>>();
-  let bytes = 0;
-  let last: Promise<unknown> = Promise.resolve();
-
-  const keep = (key: string, drawing: Drawing): void => {
-    kept.set(key, drawing);
-    bytes += drawing.body.length + OVERHEAD_BYTES;
-    for (const [oldest, { body }] of kept) {
-      if (bytes <= maxBytes) return;
-      kept.delete(oldest);
-      bytes -= body.length + OVERHEAD_BYTES;
-    }
-  };
-
-  const begin = async (key: string, draw: () => Promise<Buffer>): Promise<Drawing> => {
-    if (begun.size >= DRAWINGS_MAX_WAITING) throw new ApiError('unavailable');
-    const started = inTurn(draw)
-      .then((body) => {
-        const drawing = { etag: `"${key}"`, body };
-        keep(key, drawing);
-        return drawing;
-      })
-      .finally(() => begun.delete(key));
-    begun.set(key, started);
-    return started;
-  };
-
-  /** One after the other: drawing takes a core, and pages want the other. */
-  const inTurn = (draw: () => Promise<Buffer>): Promise<Buffer> => {
-    const drawn = last.then(draw, draw);
-    last = drawn.catch(() => undefined);
-    return drawn;
-  };
-
+export function createDrawings({
+  directory,
+  maxBytes = DRAWINGS_MAX_BYTES,
+  log,
+}: DrawingsSettings) {
+  const kept = directory ? createDiskCache({ directory, maxBytes, log }) : createSharing();
+  // One after the other: drawing takes a core, and pages want the other.
+  const inTurn = createSemaphore({
+    atOnce: 1,
+    maxWaiting: DRAWINGS_MAX_WAITING,
+    maxWaitingEach: DRAWINGS_MAX_WAITING_EACH,
+    refuse: () => new ApiError('unavailable'),
+  });
   return {
     /**
      * @param material everything the picture depends on: bytes, or what JSON can say
+     * @param caller network address of who asks; they take turns
      * @param draw makes the picture; run once however many ask at the same time
      * @throws ApiError unavailable when too many wait; what `draw` throws
      */
-    get(material: readonly unknown[], draw: () => Promise<Buffer>): Promise<Drawing> {
+    async get(
+      material: readonly unknown[],
+      caller: string,
+      draw: () => Promise<Buffer>,
+    ): Promise<Drawing> {
       const key = toKey(material);
-      const drawing = kept.get(key);
-      if (drawing === undefined) return begun.get(key) ?? begin(key, draw);
-      kept.delete(key);
-      kept.set(key, drawing);
-      return Promise.resolve(drawing);
-    },
-    /** Memory it takes, about. */
-    get bytes(): number {
-      return bytes;
+      return { etag: `"${key}"`, body: await kept.get(key, () => inTurn(draw, caller)) };
     },
   };
 }
@@ -79,5 +60,5 @@ function toKey(material: readonly unknown[]): string {
     const bytes = Buffer.isBuffer(part) ? part : Buffer.from(JSON.stringify(part) ?? '');
     hash.update(`${bytes.length}:`).update(bytes);
   }
-  return hash.digest('base64url').slice(0, 22);
+  return hash.digest('hex').slice(0, 32);
 }

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '#test/database.ts';
 import { createPremiumProfile, createProfile } from '#test/factories.ts';
 import { ApiError } from '../errors.ts';
+import { createLog } from '../log.ts';
 import { createDrawings } from '../pictures/drawings.ts';
 import { createQrCode } from './qr-code.ts';
 
@@ -24,7 +25,8 @@ beforeAll(async () => {
     createQrCode({
       sql: database.sql,
       publicUrl: 'https://vizit.test',
-      drawings: createDrawings(),
+      clientAddress: () => '127.0.0.1',
+      drawings: createDrawings({ log: createLog('silent') }),
       loadPicture: async (url) => (url === OWN_PICTURE ? picture : null),
     }),
   );

@@ -3,6 +3,7 @@ import type { Sql } from '#database/connect.ts';
 import { bioPath, qrCodePath } from '#domain/paths.ts';
 import type { PublicProfile } from '#domain/profile/public-profile.ts';
 import { parseScanCode, SCAN_PREFIX, SCAN_QUERY, scanPath } from '#domain/qr/scan-path.ts';
+import type { ClientAddress } from '../client-address.ts';
 import { findCurrentUsername, findPublicProfile, findUsernameOf } from '../data/public-profiles.ts';
 import { ApiError } from '../errors.ts';
 import { QR_CODE_SIDES_PIXELS } from '../limits.ts';
@@ -11,7 +12,13 @@ import type { Drawings } from '../pictures/drawings.ts';
 import type { LoadPicture } from '../pictures/picture-loader.ts';
 import { drawQrCodeFor, type QrCodeSubject, toQrPng } from '../pictures/qr-code.ts';
 
-type QrCodeDeps = { sql: Sql; publicUrl: string; drawings: Drawings; loadPicture: LoadPicture };
+type QrCodeDeps = {
+  sql: Sql;
+  publicUrl: string;
+  clientAddress: ClientAddress;
+  drawings: Drawings;
+  loadPicture: LoadPicture;
+};
 
 const DEFAULT_SIDE_PIXELS = 1024;
 
@@ -21,12 +28,13 @@ const DEFAULT_SIDE_PIXELS = 1024;
  * codes that look like somebody's own (pitfalls: qr-looks).
  * `GET /q/{code}`: where a scan leads first, whatever the page is called by then.
  */
-export function createQrCode({ sql, publicUrl, drawings, loadPicture }: QrCodeDeps): Hono {
-  const drawSvg = async (profile: PublicProfile) => {
+export function createQrCode(deps: QrCodeDeps): Hono {
+  const { sql, publicUrl, clientAddress, drawings, loadPicture } = deps;
+  const drawSvg = async (profile: PublicProfile, caller: string) => {
     const subject = toSubject(profile, publicUrl);
     const picture = await loadPicture(profile.profile_picture_url);
     const draw = async () => Buffer.from(await drawQrCodeFor(subject, picture));
-    return drawings.get(['qr', subject, picture], draw);
+    return drawings.get(['qr', subject, picture], caller, draw);
   };
 
   return new Hono()
@@ -35,11 +43,13 @@ export function createQrCode({ sql, publicUrl, drawings, loadPicture }: QrCodeDe
       const format = extension === 'svg' ? 'svg' : 'png';
       const profile = await findPublicProfile(sql, username);
       if (profile === null) return redirectToCurrent(context, sql, username, format);
-      const svg = await drawSvg(profile);
+      const caller = clientAddress(context);
+      const svg = await drawSvg(profile, caller);
       const file = { name: `${profile.username}-qr.${format}`, isDownload: isDownload(context) };
       if (format === 'svg') return answerDrawing(context, svg, 'image/svg+xml', file);
       const size = chooseSize(context.req.query('size'));
-      const png = await drawings.get(['qr-png', svg.etag, size], () => toQrPng(svg.body, size));
+      const draw = () => toQrPng(svg.body, size);
+      const png = await drawings.get(['qr-png', svg.etag, size], caller, draw);
       return answerDrawing(context, png, 'image/png', file);
     })
     .get(`${SCAN_PREFIX}:code`, async (context) => {

@@ -5,6 +5,7 @@ import type { Columns } from '#test/columns.ts';
 import { createTestDatabase, type TestDatabase } from '#test/database.ts';
 import { createPremiumProfile, createProfile } from '#test/factories.ts';
 import { ApiError } from '../errors.ts';
+import { createLog } from '../log.ts';
 import { createDrawings } from '../pictures/drawings.ts';
 import { createSocialPicture } from './social-picture.ts';
 
@@ -29,7 +30,8 @@ beforeAll(async () => {
     createSocialPicture({
       sql: database.sql,
       publicUrl: 'https://vizit.test',
-      drawings: createDrawings(),
+      clientAddress: () => '127.0.0.1',
+      drawings: createDrawings({ log: createLog('silent') }),
       loadPicture: async (url) => (url === OWN_PICTURE ? photograph : null),
     }),
   );

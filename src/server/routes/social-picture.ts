@@ -2,6 +2,7 @@ import { Hono } from 'hono';
 import type { Sql } from '#database/connect.ts';
 import { socialPicturePath } from '#domain/paths.ts';
 import type { PublicProfile } from '#domain/profile/public-profile.ts';
+import type { ClientAddress } from '../client-address.ts';
 import { findCurrentUsername, findPublicProfile } from '../data/public-profiles.ts';
 import { ApiError } from '../errors.ts';
 import { answerDrawing } from '../pictures/answer-drawing.ts';
@@ -12,13 +13,14 @@ import { drawSocialPicture } from '../pictures/social-picture.tsx';
 type SocialPictureDeps = {
   sql: Sql;
   publicUrl: string;
+  clientAddress: ClientAddress;
   drawings: Drawings;
   loadPicture: LoadPicture;
 };
 
 /** `GET /bio/{username}/card.png`: what messengers and networks show beside a link to the page. */
 export function createSocialPicture(deps: SocialPictureDeps): Hono {
-  const { sql, publicUrl, drawings, loadPicture } = deps;
+  const { sql, publicUrl, clientAddress, drawings, loadPicture } = deps;
   return new Hono().get('/bio/:username{[A-Za-z0-9_]+}/card.png', async (context) => {
     const username = context.req.param('username');
     const profile = await findPublicProfile(sql, username);
@@ -28,8 +30,10 @@ export function createSocialPicture(deps: SocialPictureDeps): Hono {
       return context.redirect(socialPicturePath(current));
     }
     const portrait = await loadPicture(profile.profile_picture_url);
-    const drawing = await drawings.get([...listMaterial(profile), portrait], () =>
-      drawSocialPicture(profile, publicUrl, portrait),
+    const drawing = await drawings.get(
+      [...listMaterial(profile), portrait],
+      clientAddress(context),
+      () => drawSocialPicture(profile, publicUrl, portrait),
     );
     const file = { name: `${profile.username}.png`, isDownload: false };
     return answerDrawing(context, drawing, 'image/png', file);

@@ -8,10 +8,12 @@ import type { Log } from '../log.ts';
 /** What people upload lies in the S3 of `STORAGE_URL`, or in the data directory. */
 export async function openFileStorage(
   env: Pick<Env, 'dataDirectory' | 'storageUrl'>,
-): Promise<{ files: Files; renditionsDirectory: string }> {
+): Promise<{ files: Files; renditionsDirectory: string; incomingDirectory: string }> {
   return {
     files: await openFiles(env),
     renditionsDirectory: join(env.dataDirectory, 'renditions'),
+    // Not a folder of the system's, which may lie in memory.
+    incomingDirectory: join(env.dataDirectory, 'incoming'),
   };
 }
 

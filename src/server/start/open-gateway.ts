@@ -1,11 +1,12 @@
 import { PASSWORD_MIN_LENGTH } from '#domain/account/password.ts';
 import { createGateway, type Gateway, type GatewayDeps } from '#gateway/gateway.ts';
 import { createKeys } from '#gateway/keys.ts';
-import { createSettings } from '#gateway/settings.ts';
+import { createSettings, STORAGE_SETTINGS } from '#gateway/settings.ts';
 import { type ClientAddress, createClientAddress } from '../client-address.ts';
 import type { Env } from '../env.ts';
 import { createLeadStamps } from '../leads/lead-stamps.ts';
 import { createLeadTokens } from '../leads/lead-tokens.ts';
+import { RENDITION_STEPS } from '../limits.ts';
 import { ACCOUNT_MAILS } from '../mails/account-mails.ts';
 import { openFileStorage } from './file-storage.ts';
 import { loadSigningKey } from './signing-key.ts';
@@ -38,6 +39,7 @@ export async function openGateway(
     passwordMinLength: PASSWORD_MIN_LENGTH,
     templates: ACCOUNT_MAILS,
     clientAddress,
+    storage: { ...STORAGE_SETTINGS, renditionSteps: RENDITION_STEPS },
   });
   const gatewayDeps = { ...base, keys, settings, ...(await openFileStorage(env)) };
   return {

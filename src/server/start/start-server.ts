@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { createRateLimitStore } from '#gateway/rate-limit-store.ts';
 import { createApp } from '../app.ts';
 import { createCountryFinder } from '../country.ts';
@@ -81,6 +82,7 @@ async function serve(env: Env, database: OpenDatabase, log: Log): Promise<Runnin
     publicUrl,
     support: { url: env.supportUrl, mail: env.supportMail },
     limits: RATE_LIMITS,
+    drawingsDirectory: join(env.dataDirectory, 'drawings'),
   });
   const accounts = sandbox ? await seedConfirmed(env, gatewayDeps) : [];
   const { port, close } = await listen(env, site.sendFinished, app);

@@ -4,7 +4,7 @@ import { copyFile, mkdir, open, opendir, rename, rm, stat } from 'node:fs/promis
 import { dirname, join } from 'node:path';
 import { Readable } from 'node:stream';
 import type { ReadableStream as NodeReadableStream } from 'node:stream/web';
-import { checkKey, type Files, FilesError, isKey } from './files.ts';
+import { checkKey, type Files, isKey, toFilesError } from './files.ts';
 
 /**
  * Files in a folder of this machine, spread over subfolders: `ab/abcdef…`. What is being written
@@ -14,20 +14,11 @@ import { checkKey, type Files, FilesError, isKey } from './files.ts';
  */
 export function createDiskFiles(directory: string): Files {
   const pathOf = (key: string) => join(directory, checkKey(key).slice(0, 2), key);
-  const place = (key: string, make: (path: string) => Promise<void>) =>
-    placeFile(pathOf(key), pathOf(`partial-${randomUUID()}`), make);
+  const copyTo = async (key: string, source: string) =>
+    placeCopy(source, pathOf(key), pathOf(`partial-${randomUUID()}`));
 
   return {
-    write: async (key, bytes) =>
-      place(key, async (path) => {
-        const file = await open(path, 'wx');
-        try {
-          await file.writeFile(bytes);
-          await file.sync();
-        } finally {
-          await file.close();
-        }
-      }),
+    write: (key, source) => copyTo(key, source),
     read: async (key, range) => {
       const path = pathOf(key);
       return orNull(async () => {
@@ -37,15 +28,11 @@ export function createDiskFiles(directory: string): Files {
         return Readable.toWeb(stream) as NodeReadableStream as ReadableStream<Uint8Array>;
       });
     },
-    copy: async (from, to) => {
-      const source = pathOf(from);
-      await place(to, async (path) => {
-        await copyFile(source, path, constants.COPYFILE_FICLONE);
-        await syncPath(path);
-      });
-    },
+    copy: async (from, to) => copyTo(to, pathOf(from)),
     remove: async (keys) => {
-      await Promise.all(keys.map((key) => rm(pathOf(key), { force: true }))).catch(refuse);
+      await Promise.all(keys.map((key) => rm(pathOf(key), { force: true }))).catch((error) => {
+        throw toFilesError(error);
+      });
     },
     stat: async (key) => {
       const path = pathOf(key);
@@ -58,21 +45,18 @@ export function createDiskFiles(directory: string): Files {
   };
 }
 
-/** Lets `make` fill another file, and moves it to its place once it is durable. */
-async function placeFile(
-  path: string,
-  partial: string,
-  make: (path: string) => Promise<void>,
-): Promise<void> {
+/** Copies a file to another, and moves that to its place once it is durable. */
+async function placeCopy(source: string, path: string, partial: string): Promise<void> {
   try {
     await mkdir(dirname(path), { recursive: true });
     await mkdir(dirname(partial), { recursive: true });
-    await make(partial);
+    await copyFile(source, partial, constants.COPYFILE_FICLONE);
+    await syncPath(partial);
     await rename(partial, path);
     await syncPath(dirname(path));
   } catch (error) {
     await rm(partial, { force: true }).catch(() => undefined);
-    refuse(error);
+    throw toFilesError(error);
   }
 }
 
@@ -101,16 +85,8 @@ async function orNull<Result>(work: () => Promise<Result>): Promise<Result | nul
   try {
     return await work();
   } catch (error) {
-    return isMissing(error) ? null : refuse(error);
+    const refusal = toFilesError(error);
+    if (refusal.failure === 'missing') return null;
+    throw refusal;
   }
-}
-
-function isMissing(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && error.code === 'ENOENT';
-}
-
-function refuse(error: unknown): never {
-  if (isMissing(error)) throw new FilesError('missing', error);
-  const code = error instanceof Error && 'code' in error ? error.code : '';
-  throw new FilesError(code === 'ENOSPC' || code === 'EDQUOT' ? 'full' : 'unreachable', error);
 }

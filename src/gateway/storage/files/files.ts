@@ -8,8 +8,10 @@ export type FileStat = { size: number; modifiedAt: Date };
  * Everything rejects with a FilesError when the place is out of reach or full.
  */
 export type Files = {
-  /** When it resolves, the file will survive a loss of power. */
-  write(key: string, bytes: Uint8Array): Promise<void>;
+  /**
+   * Keeps a copy of a file of this machine. When it resolves, the copy will survive a loss of power.
+   */
+  write(key: string, path: string): Promise<void>;
   /** The bytes, or null when there is no such file. The range must lie within the file. */
   read(key: string, range?: ByteRange): Promise<ReadableStream<Uint8Array> | null>;
   /** Rejects with a FilesError `missing` when there is no such file. */
@@ -47,4 +49,12 @@ export function isKey(text: string): boolean {
 export function checkKey(key: string): string {
   if (!isKey(key)) throw new Error('this is not the key of a file');
   return key;
+}
+
+/** @returns what a failure of this machine's disk means; its names and paths stay in the cause */
+export function toFilesError(error: unknown): FilesError {
+  if (error instanceof FilesError) return error;
+  const code = error instanceof Error && 'code' in error ? error.code : '';
+  if (code === 'ENOENT') return new FilesError('missing', error);
+  return new FilesError(code === 'ENOSPC' || code === 'EDQUOT' ? 'full' : 'unreachable', error);
 }

@@ -1,3 +1,5 @@
+import { createReadStream } from 'node:fs';
+import { stat } from 'node:fs/promises';
 import {
   CopyObjectCommand,
   DeleteObjectsCommand,
@@ -17,6 +19,9 @@ import { checkKey, type Files, FilesError, isKey } from './files.ts';
 
 const DEFAULT_REGION = 'us-east-1';
 
+const ignore = () => undefined;
+const SILENT = { debug: ignore, info: ignore, warn: ignore, error: ignore };
+
 /**
  * Files in any S3. Every copy of the server that shares a database must share them.
  *
@@ -28,9 +33,14 @@ export function createS3Files({ url }: { url: string }): Files {
   const at = (key: string) => ({ Bucket: bucket, Key: checkKey(key) });
 
   return {
-    write: async (key, bytes) => {
-      const put = new PutObjectCommand({ ...at(key), Body: bytes });
-      await guard(() => client.send(put));
+    write: async (key, path) => {
+      const place = at(key);
+      await guard(async () => {
+        const { size } = await stat(path);
+        // The length is said beforehand: not every S3 takes a body in chunks.
+        const Body = createReadStream(path);
+        await client.send(new PutObjectCommand({ ...place, Body, ContentLength: size }));
+      });
     },
     read: async (key, range) => {
       const place = at(key);
@@ -82,6 +92,8 @@ function openClient(url: string): { client: S3Client; bucket: string } {
     // Checksums in trailers are not understood by every S3.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
+    // What fails is thrown, and reported by who called.
+    logger: SILENT,
     requestHandler: {
       connectionTimeout: S3_CONNECT_TIMEOUT_MS,
       requestTimeout: S3_REQUEST_TIMEOUT_MS,

@@ -20,23 +20,28 @@ type OpenImage = {
   /** As it is shown: upright, and of one frame. */
   width: number;
   height: number;
+  frames: number;
   hasAlpha: boolean;
 };
 
-/** What is said to be an image, opened so that it can neither be a bomb nor half a file. */
+/**
+ * What is said to be an image, opened so that it can neither be a bomb nor half a file.
+ *
+ * @param source its bytes, or the path of a file with them
+ */
 export async function openImage(
-  bytes: Uint8Array,
+  source: Uint8Array | string,
   options: { animated: boolean },
 ): Promise<OpenImage> {
   const settings = { limitInputPixels: IMAGE_MAX_PIXELS, failOn: 'error' as const, ...options };
   try {
-    const image = sharp(bytes, settings).timeout({ seconds: IMAGE_TIMEOUT_SECONDS });
+    const image = sharp(source, settings).timeout({ seconds: IMAGE_TIMEOUT_SECONDS });
     const metadata = await image.metadata();
     const { width, height, pageHeight = height, pages = 1, autoOrient, hasAlpha } = metadata;
     if (width * pageHeight * pages > IMAGE_MAX_PIXELS)
       throw storageErrors.tooManyPixels(IMAGE_MAX_PIXELS);
     const shown = pages > 1 ? { width, height: pageHeight } : autoOrient;
-    return { image, ...shown, hasAlpha };
+    return { image, ...shown, frames: pages, hasAlpha };
   } catch (error) {
     throw toImageError(error);
   }
@@ -46,22 +51,37 @@ export async function openImage(
  * Makes an image anew from its pixels: upright, and without anything that was beside them, such as
  * the place where it was taken, or a script behind its end. Animations stay so.
  *
- * @returns the image in the format it had
+ * @param source path of a file, and `target` of the one to make, in the format it had
  * @throws StorageError when it cannot be read or is too large
  */
-export async function cleanImage(bytes: Uint8Array, format: ImageFormat): Promise<Buffer> {
-  const { image } = await openImage(bytes, { animated: format === 'gif' || format === 'webp' });
+export async function cleanImage(
+  source: string,
+  format: ImageFormat,
+  target: string,
+): Promise<void> {
+  const { image } = await openImage(source, { animated: isMoving(format) });
   try {
-    return await ENCODE[format](image.autoOrient()).toBuffer();
+    await encodeImage(image.autoOrient(), format).toFile(target);
   } catch (error) {
     throw toImageError(error);
   }
 }
 
-/** Whatever libvips says against an image, the image is at fault. */
+/** @returns the image, yet to be written in that format */
+export function encodeImage(image: Sharp, format: ImageFormat): Sharp {
+  return ENCODE[format](image);
+}
+
+/** @returns whether images of that format may have several frames */
+export function isMoving(format: ImageFormat): boolean {
+  return format === 'gif' || format === 'webp';
+}
+
+/** Whatever libvips says against an image, the image is at fault; but not for a disk that is full. */
 export function toImageError(error: unknown): StorageError {
   if (error instanceof StorageError) return error;
   const message = error instanceof Error ? error.message : '';
+  if (/no space left/i.test(message)) return storageErrors.full();
   return /pixel limit/i.test(message)
     ? storageErrors.tooManyPixels(IMAGE_MAX_PIXELS)
     : storageErrors.unreadableImage();

@@ -16,7 +16,8 @@ export function isImageType(type: string): type is ImageType {
 }
 
 const SNIFFED_BYTES = 64;
-const SVG_SNIFFED_BYTES = 4096;
+/** As many of the first bytes tell what a file is. */
+export const IMAGE_SNIFFED_BYTES = 4096;
 
 /**
  * What a file is by its first bytes ("Magic numbers" of the WHATWG standard MIME Sniffing; AVIF by
@@ -36,7 +37,7 @@ export function sniffImage(bytes: Uint8Array): ImageType | 'image/svg+xml' | nul
 
 /** UTF-16 keeps its ASCII between zero bytes. */
 function isSvg(bytes: Uint8Array): boolean {
-  const text = Buffer.from(bytes.subarray(0, SVG_SNIFFED_BYTES)).toString('latin1');
+  const text = Buffer.from(bytes.subarray(0, IMAGE_SNIFFED_BYTES)).toString('latin1');
   const start = text.replaceAll('\0', '').replace(/^[\xef\xbb\xbf\xfe\xff\s]+/, '');
   return start.startsWith('<') && /<(\w+:)?svg[\s>/]/i.test(start);
 }

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import { RENDITION_MAX_SIDE_PIXELS } from '../../limits.ts';
+import { RENDITION_MAX_SIDE_PIXELS, RENDITION_SOURCE_MAX_PIXELS } from '../../limits.ts';
 import { storageErrors } from '../errors.ts';
-import { openImage, toImageError } from './clean-image.ts';
-import { isImageType } from './image-types.ts';
+import { encodeImage, isMoving, openImage, toImageError } from './clean-image.ts';
+import { IMAGE_TYPES, isImageType } from './image-types.ts';
 
 const DEFAULT_QUALITY = 80;
 
@@ -24,6 +24,28 @@ export const Transform = z.object({
 
 export type Transform = z.output<typeof Transform>;
 
+/** What renditions are rounded to, each list from small to large. */
+export type RenditionSteps = { sides: readonly number[]; qualities: readonly number[] };
+
+/**
+ * @param steps null for a rendition just as it was asked for
+ * @returns the next larger rendition of those that are made, or the largest
+ */
+export function roundTransform(transform: Transform, steps: RenditionSteps | null): Transform {
+  if (steps === null) return transform;
+  const { width, height, quality } = transform;
+  return {
+    ...transform,
+    ...(width && { width: roundUp(width, steps.sides) }),
+    ...(height && { height: roundUp(height, steps.sides) }),
+    quality: roundUp(quality, steps.qualities),
+  };
+}
+
+function roundUp(wanted: number, steps: readonly number[]): number {
+  return steps.find((step) => step >= wanted) ?? steps.at(-1) ?? wanted;
+}
+
 /** Reads a transformation from a query or a signed token. Throws a StorageError that names the fault. */
 export function readTransform(given: Record<string, unknown>): Transform {
   const parsed = Transform.safeParse(given);
@@ -42,6 +64,31 @@ export function chooseFormat(transform: Transform, accept: string | undefined): 
 }
 
 /**
+ * Makes an original small enough that every rendition can be made from it at little cost.
+ *
+ * @param type of the original, from its row
+ * @returns an image of the same format and shape, or the same bytes where they are small enough
+ * @throws StorageError when there is no image in the bytes
+ */
+export async function shrinkOriginal(bytes: Buffer, type: string): Promise<Buffer> {
+  if (!isImageType(type)) throw storageErrors.notAnImage();
+  const format = IMAGE_TYPES[type];
+  const { image, width, height, frames } = await openImage(bytes, { animated: isMoving(format) });
+  const factor = Math.sqrt(RENDITION_SOURCE_MAX_PIXELS / (width * height * frames));
+  if (factor >= 1) return bytes;
+  const small = image.autoOrient().resize({
+    width: Math.max(1, Math.floor(width * factor)),
+    height: Math.max(1, Math.floor(height * factor)),
+    fit: 'fill',
+  });
+  try {
+    return await encodeImage(small, format).toBuffer();
+  } catch (error) {
+    throw toImageError(error);
+  }
+}
+
+/**
  * @param type of the original, from its row
  * @returns the rendition; never larger than the original
  * @throws StorageError when there is no image in the bytes
@@ -53,9 +100,8 @@ export async function render(
   format: RenditionFormat,
 ): Promise<Buffer> {
   if (!isImageType(type)) throw storageErrors.notAnImage();
-  const canMove = type === 'image/gif' || type === 'image/webp';
   const { image, width, height, hasAlpha } = await openImage(bytes, {
-    animated: canMove && format !== 'plain',
+    animated: isMoving(IMAGE_TYPES[type]) && format !== 'plain',
   });
   const { quality, resize } = transform;
   const target = fitInside(transform, { width, height });

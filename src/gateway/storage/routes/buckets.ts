@@ -66,22 +66,22 @@ export function createBucketRoutes(deps: StorageDeps): Hono {
     })
     .get('/bucket/:id', async (c) => {
       const caller = await identify(c, keys);
-      const bucket = await asCaller(pool, caller, (sql) => findBucket(sql, c.req.param('id')));
+      const id = checkBucketName(c.req.param('id'));
+      const bucket = await asCaller(pool, caller, (sql) => findBucket(sql, id));
       if (bucket === null) throw storageErrors.noSuchBucket();
       return c.json(toNumbers(bucket));
     })
     .put('/bucket/:id', async (c) => {
       const caller = await identify(c, keys);
+      const id = checkBucketName(c.req.param('id'));
       const limits = toLimits(await readJson(c, BucketBody), deps);
-      const isChanged = await asCaller(pool, caller, (sql) =>
-        updateBucket(sql, c.req.param('id'), limits),
-      );
+      const isChanged = await asCaller(pool, caller, (sql) => updateBucket(sql, id, limits));
       if (!isChanged) throw storageErrors.noSuchBucket();
       return c.json({ message: 'Successfully updated' });
     })
     .post('/bucket/:id/empty', async (c) => {
       const caller = await identify(c, keys);
-      const id = c.req.param('id');
+      const id = checkBucketName(c.req.param('id'));
       const versions = await asCaller(pool, caller, async (sql) => {
         if ((await findBucket(sql, id)) === null) throw storageErrors.noSuchBucket();
         return deleteAllObjects(sql, id);
@@ -91,7 +91,7 @@ export function createBucketRoutes(deps: StorageDeps): Hono {
     })
     .delete('/bucket/:id', async (c) => {
       const caller = await identify(c, keys);
-      const id = c.req.param('id');
+      const id = checkBucketName(c.req.param('id'));
       if (await asOwner(pool, (sql) => hasObjects(sql, id))) throw storageErrors.bucketNotEmpty();
       const isDeleted = await asCaller(pool, caller, (sql) => deleteBucket(sql, id));
       if (!isDeleted) throw storageErrors.noSuchBucket();

@@ -8,6 +8,8 @@ import {
   type RenditionFormat,
   readTransform,
   render,
+  roundTransform,
+  shrinkOriginal,
   type Transform,
 } from '../images/rendition.ts';
 import {
@@ -23,7 +25,7 @@ import { type FindReadable, findAsCaller, findPublic, findSigned } from '../obje
 import { verifyPlace } from '../signatures.ts';
 
 /** Raise it when the same request shall give other bytes. */
-const RENDITION_VERSION = 1;
+const RENDITION_VERSION = 2;
 
 type ReadWanted = (c: Context) => Transform | Promise<Transform>;
 
@@ -49,7 +51,8 @@ async function answer(
   readWanted: ReadWanted,
 ): Promise<Response> {
   const place = readPlace(c);
-  const transform = await readWanted(c);
+  const caller = await deps.limitReads(c);
+  const transform = roundTransform(await readWanted(c), deps.settings.renditionSteps);
   const format = chooseFormat(transform, c.req.header('accept'));
   const { object, isPublic } = await find(deps, c, place);
   const { cacheControl, lastModified } = object.metadata;
@@ -63,29 +66,38 @@ async function answer(
   if (isFresh(readConditions(c), { ...keeping, size: 0 })) {
     return answerFresh(new Headers({ ...keepingHeaders(keeping), Vary: 'Accept' }));
   }
-  const bytes = await deps.renditions.get(key, () => make(deps, object, transform, format));
+  const bytes = await deps.renditions.get(key, async () => {
+    const source = await readSource(deps, object, caller);
+    const work = () => render(source, object.metadata.mimetype, transform, format);
+    return deps.renditionSemaphore(work, caller);
+  });
   const type = sniffImage(bytes) ?? object.metadata.mimetype;
   const response = answerBytes(c, bytes, { ...keeping, type, place });
   response.headers.set('Vary', 'Accept');
   return response;
 }
 
-function make(
-  { files, imageSemaphore }: StorageDeps,
-  object: ObjectRow,
-  transform: Transform,
-  format: RenditionFormat,
+/** The original, or what was made of it once so that it needs little memory from then on. */
+function readSource(
+  { files, renditions, imageSemaphore }: StorageDeps,
+  { version, metadata }: ObjectRow,
+  caller: string,
 ): Promise<Buffer> {
-  return imageSemaphore(async () => {
-    const original = await files.read(object.version);
+  const work = async () => {
+    const original = await files.read(version);
     if (original === null) throw storageErrors.noSuchObject();
-    const bytes = new Uint8Array(await new Response(original).arrayBuffer());
-    return render(bytes, object.metadata.mimetype, transform, format);
-  });
+    const bytes = Buffer.from(await new Response(original).arrayBuffer());
+    return shrinkOriginal(bytes, metadata.mimetype);
+  };
+  const key = toHash([RENDITION_VERSION, version, 'original']);
+  return renditions.get(key, () => imageSemaphore(work, caller));
 }
 
 function toCacheKey(version: string, transform: Transform, format: RenditionFormat): string {
   const { width, height, resize, quality } = transform;
-  const wanted = [RENDITION_VERSION, version, width, height, resize, quality, format];
+  return toHash([RENDITION_VERSION, version, width, height, resize, quality, format]);
+}
+
+function toHash(wanted: readonly unknown[]): string {
   return createHash('sha256').update(JSON.stringify(wanted)).digest('hex');
 }

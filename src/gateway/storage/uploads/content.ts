@@ -1,49 +1,68 @@
 import { createHash, randomUUID } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { stat } from 'node:fs/promises';
+import { pipeline } from 'node:stream/promises';
 import type { BucketLimits } from '../buckets.ts';
 import type { StorageDeps } from '../deps.ts';
 import { storageErrors } from '../errors.ts';
 import { cleanImage } from '../images/clean-image.ts';
-import { IMAGE_TYPES, isImageType, sniffImage } from '../images/image-types.ts';
+import {
+  IMAGE_SNIFFED_BYTES,
+  IMAGE_TYPES,
+  isImageType,
+  sniffImage,
+} from '../images/image-types.ts';
 import type { ObjectMetadata } from '../objects/objects.ts';
+import { readHead } from './incoming.ts';
 import type { UploadBody } from './upload-body.ts';
 
 const FALLBACK_TYPE = 'application/octet-stream';
 const MEDIA_TYPE = /^[\w.+-]{1,100}\/[\w.+-]{1,100}$/;
 
-/** What of an upload is kept. */
-export type Content = { bytes: Uint8Array; version: string; metadata: ObjectMetadata };
+/** What of an upload is kept, and where it lies until then. */
+export type Content = { path: string; version: string; metadata: ObjectMetadata };
 
 /**
  * Decides what an upload is by its bytes, refuses what it may not be, and makes images anew.
  *
+ * @param caller whose turn it is among those who have images worked on
  * @throws StorageError: 415 for a type that is not allowed or not the truth, 413 and 422 for images
  */
 export async function toContent(
   upload: UploadBody,
   bucket: BucketLimits,
   { imageSemaphore }: Pick<StorageDeps, 'imageSemaphore'>,
+  caller: string,
 ): Promise<Content> {
-  const type = decideType(upload, bucket);
-  const bytes = isImageType(type)
-    ? await imageSemaphore(() => cleanImage(upload.bytes, IMAGE_TYPES[type]))
-    : upload.bytes;
+  const type = decideType(upload, await readHead(upload.path, IMAGE_SNIFFED_BYTES), bucket);
+  const path = isImageType(type) ? `${upload.path}-clean` : upload.path;
+  if (isImageType(type)) {
+    await imageSemaphore(() => cleanImage(upload.path, IMAGE_TYPES[type], path), caller);
+  }
+  const { size } = await stat(path);
   return {
-    bytes,
+    path,
     version: randomUUID(),
     metadata: {
-      eTag: `"${createHash('sha256').update(bytes).digest('hex').slice(0, 32)}"`,
-      size: bytes.byteLength,
+      eTag: `"${(await hashFile(path)).slice(0, 32)}"`,
+      size,
       mimetype: type,
       cacheControl: upload.cacheControl,
       lastModified: new Date().toISOString(),
-      contentLength: bytes.byteLength,
+      contentLength: size,
       httpStatusCode: 200,
     },
   };
 }
 
-function decideType({ bytes, declaredType }: UploadBody, bucket: BucketLimits): string {
-  const sniffed = sniffImage(bytes);
+async function hashFile(path: string): Promise<string> {
+  const hash = createHash('sha256');
+  await pipeline(createReadStream(path), hash);
+  return hash.digest('hex');
+}
+
+function decideType({ declaredType }: UploadBody, head: Uint8Array, bucket: BucketLimits): string {
+  const sniffed = sniffImage(head);
   const isSaidToBeImage = declaredType?.startsWith('image/') ?? false;
   if (sniffed === 'image/svg+xml' || declaredType?.startsWith('image/svg')) {
     throw storageErrors.unsupportedType('image/svg+xml', 'it may hold a script');

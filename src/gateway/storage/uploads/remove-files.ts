@@ -2,6 +2,7 @@ import { ORPHAN_FILE_AGE_MS, SWEEP_BATCH_SIZE } from '../../limits.ts';
 import type { StorageDeps } from '../deps.ts';
 import { listLiveVersions } from '../objects/objects.ts';
 import { asOwner } from '../transaction.ts';
+import { sweepIncoming } from './incoming.ts';
 
 type RemoveDeps = Pick<StorageDeps, 'files' | 'log'>;
 
@@ -19,9 +20,10 @@ export async function removeFiles({ files, log }: RemoveDeps, versions: string[]
  * @returns how many there were
  */
 export async function sweepFiles(
-  deps: Pick<StorageDeps, 'files' | 'pool' | 'log'>,
+  deps: Pick<StorageDeps, 'files' | 'pool' | 'log' | 'incomingDirectory'>,
   now: Date,
 ): Promise<number> {
+  await sweepIncoming(deps.incomingDirectory, now);
   let swept = 0;
   let batch: string[] = [];
   const flush = async () => {

@@ -1,13 +1,21 @@
 import { randomUUID } from 'node:crypto';
+import { join } from 'node:path';
 import type { Context } from 'hono';
 import postgres, { type Sql } from 'postgres';
 import { isConnectionFailure } from '../../connection-errors.ts';
 import { type BucketLimits, findBucket } from '../buckets.ts';
 import type { StorageDeps } from '../deps.ts';
 import { storageErrors } from '../errors.ts';
-import { insertObject, type NewObject, type Place, replaceObject } from '../objects/objects.ts';
+import {
+  insertObject,
+  type NewObject,
+  type Place,
+  replaceObject,
+  type UserMetadata,
+} from '../objects/objects.ts';
 import { asOwner, dryRun, type Transact } from '../transaction.ts';
-import { toContent } from './content.ts';
+import { type Content, toContent } from './content.ts';
+import { withIncoming } from './incoming.ts';
 import { removeFiles } from './remove-files.ts';
 import { readUpload } from './upload-body.ts';
 
@@ -19,19 +27,32 @@ type Upload = { place: Place; owner: string | null; mode: UploadMode; transact: 
 /**
  * Takes an upload from the request's body: first whether it may be, then the bytes, then the file,
  * then the row that names it. A failure in between leaves at most a file without a row, which
- * nobody can reach and the sweep removes; never a row without its file.
+ * nobody can reach and the sweep removes; never a row without its file. The bytes wait on the disk
+ * and not in memory.
  *
  * @returns the id of the object @throws StorageError
  */
 export async function storeUpload(deps: StorageDeps, c: Context, upload: Upload): Promise<string> {
-  const { pool, files } = deps;
-  const bucket = await asOwner(pool, (sql) => findBucket(sql, upload.place.bucket));
+  const bucket = await asOwner(deps.pool, (sql) => findBucket(sql, upload.place.bucket));
   if (bucket === null) throw storageErrors.noSuchBucket();
   await dryRunUpload(upload);
-  const body = await readUpload(c, maxBytesOf(bucket, deps));
-  const { bytes, version, metadata } = await toContent(body, bucket, deps);
-  await files.write(version, bytes);
-  const object = { ...draftObject(upload), version, metadata, user_metadata: body.userMetadata };
+  return deps.uploadGate(upload.owner, () =>
+    withIncoming(deps.incomingDirectory, async (folder) => {
+      const body = await readUpload(c, maxBytesOf(bucket, deps), join(folder, 'body'));
+      const content = await toContent(body, bucket, deps, upload.owner ?? '');
+      return keepContent(deps, upload, content, body.userMetadata);
+    }),
+  );
+}
+
+async function keepContent(
+  deps: StorageDeps,
+  upload: Upload,
+  { path, version, metadata }: Content,
+  user_metadata: UserMetadata,
+): Promise<string> {
+  await deps.files.write(version, path);
+  const object = { ...draftObject(upload), version, metadata, user_metadata };
   const write = () => upload.transact((sql) => writeRow(sql, object, upload.mode));
   const written = await onceMoreIfTaken(upload.mode, write).catch(async (error: unknown) => {
     // After a lost connection nobody knows whether the row is there.

@@ -1,12 +1,17 @@
+import { stat } from 'node:fs/promises';
 import type { Context } from 'hono';
-import { FILE_METADATA_MAX_CHARACTERS, UPLOAD_ENVELOPE_MAX_BYTES } from '../../limits.ts';
+import { FILE_METADATA_MAX_CHARACTERS } from '../../limits.ts';
 import { storageErrors } from '../errors.ts';
 import type { UserMetadata } from '../objects/objects.ts';
-import { readBytes } from './body.ts';
+import { readBounded } from './body.ts';
+import { readForm } from './form.ts';
+import { writeIncoming } from './incoming.ts';
 
 /** What an upload brings along. */
 export type UploadBody = {
-  bytes: Uint8Array;
+  /** Where its bytes lie. */
+  path: string;
+  size: number;
   /** The media type it is said to have, in lower case and without parameters; null when not said. */
   declaredType: string | null;
   /** `max-age=…`, or `no-cache` */
@@ -19,49 +24,42 @@ const DEFAULT_MAX_AGE_SECONDS = '3600';
 /** What clients send when nobody told them a type. */
 const UNSAID_TYPES = new Set(['', 'application/octet-stream', 'text/plain;charset=utf-8']);
 
-/** An upload, as a form with one file or as bare bytes. Throws a StorageError. */
-export async function readUpload(c: Context, maxBytes: number): Promise<UploadBody> {
+/**
+ * An upload, as a form with one file or as bare bytes, which go to the disk as they come. Throws a
+ * StorageError, or a FilesError when the disk is at fault.
+ *
+ * @param path of the file to make
+ */
+export async function readUpload(c: Context, maxBytes: number, path: string): Promise<UploadBody> {
   const contentType = c.req.header('content-type') ?? '';
-  const upload = contentType.startsWith('multipart/form-data')
-    ? await readForm(c, contentType, maxBytes)
-    : await readBare(c, contentType, maxBytes);
-  if (upload.bytes.byteLength > maxBytes) throw storageErrors.tooLarge(maxBytes);
-  return upload;
+  const words = contentType.startsWith('multipart/form-data')
+    ? await readFormUpload(c, maxBytes, path)
+    : await readBareUpload(c, maxBytes, path);
+  const { size } = await stat(path);
+  if (size > maxBytes) throw storageErrors.tooLarge(maxBytes);
+  return { ...words, path, size };
 }
 
-async function readForm(c: Context, contentType: string, maxBytes: number): Promise<UploadBody> {
-  const body = await readBytes(c.req.raw, maxBytes + UPLOAD_ENVELOPE_MAX_BYTES);
-  const form = await new Response(new Uint8Array(body), {
-    headers: { 'content-type': contentType },
-  })
-    .formData()
-    .catch(() => {
-      throw storageErrors.invalidBody('The form cannot be read');
-    });
-  const file = [...form.values()].find((value) => value instanceof File);
-  if (file === undefined) throw storageErrors.noContent();
+type Words = Omit<UploadBody, 'path' | 'size'>;
+
+async function readFormUpload(c: Context, maxBytes: number, path: string): Promise<Words> {
+  const { fields, type } = await readForm(c.req.raw, maxBytes, path);
   return {
-    bytes: new Uint8Array(await file.arrayBuffer()),
-    declaredType: readType(textOf(form, 'contentType') ?? file.type),
-    cacheControl: toCacheControl(textOf(form, 'cacheControl')),
-    userMetadata: parseMetadata(textOf(form, 'metadata')),
+    declaredType: readType(fields.get('contentType') ?? type),
+    cacheControl: toCacheControl(fields.get('cacheControl') ?? null),
+    userMetadata: parseMetadata(fields.get('metadata') ?? null),
   };
 }
 
-async function readBare(c: Context, contentType: string, maxBytes: number): Promise<UploadBody> {
+async function readBareUpload(c: Context, maxBytes: number, path: string): Promise<Words> {
   const metadata = c.req.header('x-metadata');
   const maxAge = /max-age=(\d{1,9})/.exec(c.req.header('cache-control') ?? '')?.[1];
+  await writeIncoming(readBounded(c.req.raw, maxBytes), path);
   return {
-    bytes: await readBytes(c.req.raw, maxBytes),
-    declaredType: readType(contentType),
+    declaredType: readType(c.req.header('content-type') ?? ''),
     cacheControl: toCacheControl(maxAge ?? null),
     userMetadata: parseMetadata(metadata ? Buffer.from(metadata, 'base64').toString() : null),
   };
-}
-
-function textOf(form: FormData, field: string): string | null {
-  const value = form.get(field);
-  return typeof value === 'string' ? value : null;
 }
 
 function readType(contentType: string): string | null {

@@ -1,30 +1,35 @@
 import { randomUUID } from 'node:crypto';
 import { mkdir, opendir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { RENDITION_CACHE_KEPT_SHARE } from '../../limits.ts';
-import type { StorageLog } from '../log.ts';
+import { DISK_CACHE_KEPT_SHARE } from './limits.ts';
 
-/** Finished renditions, on this machine's disk. All of it may be deleted at any time. */
-export type RenditionCache = {
-  /** The rendition of that key, made if it is not there; at the same time only once. */
+/** Finished work that can be made again, on this machine's disk. All of it may be deleted at any time. */
+export type DiskCache = {
+  /**
+   * @param key a name in hexadecimal or base64url, of all that the work depends on
+   * @returns what has that key, made if it is not there; at the same time only once
+   */
   get(key: string, make: () => Promise<Buffer>): Promise<Buffer>;
 };
 
+/** Where is reported what costs time and no answer. A pino logger is one. */
+type CacheLog = { error(details: object, message: string): void };
+
 /** One that keeps nothing but shares the work, where there is no folder. */
-export function createRenditionSharing(): RenditionCache {
+export function createSharing(): DiskCache {
   const inFlight = new Map<string, Promise<Buffer>>();
   return { get: (key, make) => shared(inFlight, key, make) };
 }
 
 /**
- * @param options.directory is made when the first rendition is kept
- * @param options.maxBytes the oldest in use are deleted beyond it
+ * @param options.directory is made when the first work is kept
+ * @param options.maxBytes those used longest ago are deleted beyond it
  */
-export function createRenditionCache(options: {
+export function createDiskCache(options: {
   directory: string;
   maxBytes: number;
-  log: StorageLog;
-}): RenditionCache {
+  log: CacheLog;
+}): DiskCache {
   const { directory, maxBytes, log } = options;
   const inFlight = new Map<string, Promise<Buffer>>();
   const pathOf = (key: string) => join(directory, key.slice(0, 2), key);
@@ -32,19 +37,19 @@ export function createRenditionCache(options: {
   let isTrimming = false;
 
   /** A full disk or a lost folder costs time, and never an answer. */
-  const keep = async (key: string, rendition: Buffer) => {
+  const keep = async (key: string, made: Buffer) => {
     try {
-      await placeFile(pathOf(key), rendition);
-      bytes = bytes === null ? measure(directory) : bytes.then((sum) => sum + rendition.length);
+      await placeFile(pathOf(key), made);
+      bytes = bytes === null ? measure(directory) : bytes.then((sum) => sum + made.length);
       if ((await bytes) <= maxBytes || isTrimming) return;
       isTrimming = true;
-      bytes = trim(directory, maxBytes * RENDITION_CACHE_KEPT_SHARE).finally(() => {
+      bytes = trim(directory, maxBytes * DISK_CACHE_KEPT_SHARE).finally(() => {
         isTrimming = false;
       });
       await bytes;
     } catch (error) {
       bytes = null;
-      log.error({ err: error }, 'a rendition was not kept');
+      log.error({ err: error }, 'finished work was not kept');
     }
   };
 
@@ -53,9 +58,9 @@ export function createRenditionCache(options: {
       shared(inFlight, key, async () => {
         const kept = await readKept(pathOf(key));
         if (kept) return kept;
-        const rendition = await make();
-        await keep(key, rendition);
-        return rendition;
+        const made = await make();
+        await keep(key, made);
+        return made;
       }),
   };
 }
@@ -75,10 +80,10 @@ function shared(
 /** Its time of change says when it was used last. */
 async function readKept(path: string): Promise<Buffer | null> {
   try {
-    const rendition = await readFile(path);
+    const kept = await readFile(path);
     const now = new Date();
     await utimes(path, now, now);
-    return rendition;
+    return kept;
   } catch {
     return null;
   }

@@ -1,0 +1,149 @@
+import { existsSync } from 'node:fs';
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createTestDatabase } from '#test/database.ts';
+import { toStorageError } from './postgres-errors.ts';
+import {
+  ANN,
+  BEN,
+  person,
+  type StorageUnderTest,
+  startStorageUnderTest,
+} from './storage-under-test.ts';
+import { writeIncoming } from './uploads/incoming.ts';
+
+const MEGABYTE = 2 ** 20;
+/** Of 50 MB, which the product takes, eight need no more: 37 MB, the client's chunks with them. */
+const BODY_MEGABYTES = 16;
+
+let server: StorageUnderTest;
+beforeAll(async () => {
+  const maxFileBytes = BODY_MEGABYTES * MEGABYTE;
+  server = await startStorageUnderTest(await createTestDatabase('gateway'), { maxFileBytes });
+});
+afterAll(() => server.stop());
+
+let count = 0;
+/** Sends a body as it is made, as that person or as the service. */
+async function send(body: AsyncIterable<Uint8Array>, sub: string | null, type = 'text/plain') {
+  count += 1;
+  const claims = sub === null ? { role: 'service_role' } : person(sub);
+  return server.fetch(`/object/open/${sub ?? 'all'}/${count}`, {
+    method: 'POST',
+    headers: {
+      authorization: `Bearer ${await server.keys.sign(claims, 60)}`,
+      'content-type': type,
+    },
+    body: Readable.toWeb(Readable.from(body)),
+    duplex: 'half',
+  } as RequestInit);
+}
+
+const onTheirWay = async () =>
+  (await readdir(join(server.directory, 'incoming')).catch(() => [])).length;
+
+/** A body that goes on until it is told to end. */
+function createOpenBody() {
+  let end = () => {};
+  const ended = new Promise<void>((resolve) => {
+    end = resolve;
+  });
+  async function* body() {
+    yield Buffer.from('begun');
+    await ended;
+  }
+  return { body: body(), end };
+}
+
+const FORM_TYPE = 'multipart/form-data; boundary=line';
+
+test('eight large bodies at once take no more memory than a few chunks each', async () => {
+  const chunk = new Uint8Array(MEGABYTE / 4);
+  const before = process.memoryUsage().arrayBuffers;
+  let most = 0;
+  async function* makeBody(isForm: boolean) {
+    const head =
+      'Content-Disposition: form-data; name=""; filename="x"\r\nContent-Type: text/plain';
+    if (isForm) yield Buffer.from(`--line\r\n${head}\r\n\r\n`);
+    for (let sent = 0; sent < BODY_MEGABYTES * 4; sent += 1) {
+      most = Math.max(most, process.memoryUsage().arrayBuffers - before);
+      yield chunk;
+    }
+    if (isForm) yield Buffer.from('\r\n--line--\r\n');
+  }
+  const answers = await Promise.all(
+    Array.from({ length: 8 }, (_, i) =>
+      i % 2 === 0 ? send(makeBody(false), null) : send(makeBody(true), null, FORM_TYPE),
+    ),
+  );
+  expect(answers.map(({ status }) => status)).toEqual(Array(8).fill(200));
+  const [row] = await server.sql<{ bytes: number }[]>`
+    select sum((metadata->>'size')::int)::int as bytes from storage.objects`;
+  expect(row?.bytes).toBe(8 * BODY_MEGABYTES * MEGABYTE);
+  expect(most).toBeLessThan(4 * BODY_MEGABYTES * MEGABYTE);
+  expect(await onTheirWay()).toBe(0);
+});
+
+test('an account sends two bodies at once, all together eight, and who comes then is told when', async () => {
+  const open = Array.from({ length: 8 }, createOpenBody);
+  const sent = open.map(({ body }, i) => send(body, [ANN, ANN, BEN, BEN][i] ?? null));
+  await expect.poll(onTheirWay).toBe(8);
+
+  const third = await send(createOpenBody().body, ANN);
+  expect(third.status).toBe(429);
+  expect(third.headers.get('retry-after')).toBe('1');
+  expect(await third.json()).toEqual({
+    statusCode: '429',
+    error: 'TooManyRequests',
+    message: 'Your other uploads are still on their way, try again in a moment',
+  });
+  const ninth = await send(createOpenBody().body, null);
+  expect(ninth.status).toBe(503);
+  expect(ninth.headers.get('retry-after')).toBe('1');
+  expect(await ninth.json()).toMatchObject({ statusCode: '503', error: 'SlowDown' });
+
+  for (const { end } of open) end();
+  expect((await Promise.all(sent)).map(({ status }) => status)).toEqual(Array(8).fill(200));
+  const again = createOpenBody();
+  again.end();
+  expect((await send(again.body, ANN)).status).toBe(200);
+});
+
+test('a body that breaks off leaves nothing behind, and makes room', async () => {
+  async function* broken() {
+    yield Buffer.from('begun');
+    throw new Error('the client is gone');
+  }
+  for (const type of ['text/plain', FORM_TYPE]) {
+    for (let i = 0; i < 3; i += 1) await expect(send(broken(), ANN, type)).rejects.toThrow();
+  }
+  await expect.poll(onTheirWay).toBe(0);
+});
+
+test.runIf(existsSync('/dev/full'))('a full disk is said as it is, and not where', async () => {
+  const source = Readable.from([Buffer.alloc(10)]);
+  const failure = await writeIncoming(source, '/dev/full').catch((error: unknown) => error);
+  const { status, body, headers } = toStorageError(failure);
+  expect([status, headers['Retry-After']]).toEqual([503, '60']);
+  expect(body).toEqual({
+    statusCode: '503',
+    error: 'StorageFull',
+    message: 'There is no space left for files, try again later',
+  });
+});
+
+test('a full disk of the database is said the same way', async () => {
+  await server.sql`
+    create function storage.be_full() returns trigger language plpgsql as $$
+    begin
+      raise exception 'could not extend file "base/5/16385"' using errcode = '53100';
+    end $$`;
+  await server.sql`
+    create trigger be_full before insert on storage.objects
+    for each row when (new.name = 'all/full') execute function storage.be_full()`;
+  const answer = await server.fetch('/object/open/all/full', { method: 'POST', body: 'x' });
+  expect(answer.status).toBe(503);
+  expect(await answer.text()).not.toContain('base/');
+});

@@ -1,0 +1,36 @@
+import { storageErrors } from '../errors.ts';
+
+/** Lets an upload's body in, or refuses it before a byte of it is read. */
+export type UploadGate = <Result>(
+  account: string | null,
+  work: () => Promise<Result>,
+) => Promise<Result>;
+
+/**
+ * A body takes a file, a socket and perhaps an image in memory for as long as it comes. Nobody waits
+ * here: a client that is told to comes back.
+ *
+ * @param limits bodies at once: of all callers, and of one account; nobody's count for all alone
+ */
+export function createUploadGate(limits: { atOnce: number; each: number }): UploadGate {
+  const running = new Map<string | null, number>();
+  let count = 0;
+  const change = (account: string | null, by: 1 | -1) => {
+    const sum = (running.get(account) ?? 0) + by;
+    if (sum > 0) running.set(account, sum);
+    else running.delete(account);
+    count += by;
+  };
+  return async (account, work) => {
+    if (account !== null && (running.get(account) ?? 0) >= limits.each) {
+      throw storageErrors.tooManyUploads();
+    }
+    if (count >= limits.atOnce) throw storageErrors.uploadsBusy();
+    change(account, 1);
+    try {
+      return await work();
+    } finally {
+      change(account, -1);
+    }
+  };
+}
