@@ -3,6 +3,9 @@ import type { ProbeJob, ProbeResult } from './stand/probe.ts';
 import { requestRaw } from './stand/raw-request.ts';
 import { percentile } from './stand/statistics.ts';
 
+/** Whoever waits longer has got no answer. */
+const PATIENCE_MS = 10_000;
+
 /** A process of its own that asks at a fixed pace, and prints how long answers took. */
 
 const job: ProbeJob = JSON.parse(process.argv[2] ?? '');
@@ -12,9 +15,14 @@ const failures = job.urls.map(() => 0);
 // The first requests of a process are slow for reasons of its own.
 for (const url of job.urls) await requestRaw(url);
 
+let isOver = false;
+process.once('SIGTERM', () => {
+  isOver = true;
+});
+
 const pending: Promise<void>[] = [];
 const startedAt = performance.now();
-for (let tick = 0; tick * job.everyMs < job.seconds * 1000; tick++) {
+for (let tick = 0; !isOver && tick * job.everyMs < job.seconds * 1000; tick++) {
   const due = startedAt + tick * job.everyMs;
   await wait(Math.max(0, due - performance.now()));
   pending.push(ask(tick % job.urls.length));
@@ -31,7 +39,7 @@ process.stdout.write(`${JSON.stringify(results)}\n`);
 
 async function ask(index: number): Promise<void> {
   const askedAt = performance.now();
-  const status = await requestRaw(job.urls[index] ?? '').then(
+  const status = await requestRaw(job.urls[index] ?? '', {}, PATIENCE_MS).then(
     (answer) => answer.status,
     () => 0,
   );

@@ -1,8 +1,8 @@
-import { readFileSync } from 'node:fs';
 import { connectTo } from '../stand/database.ts';
 import { atMost, formatNumber, type Row } from '../stand/figure.ts';
 import { createFullPage, requestPacked } from '../stand/full-page.ts';
 import { runLoad } from '../stand/load.ts';
+import { readMegabytes } from '../stand/memory.ts';
 import type { Scope } from '../stand/scope.ts';
 import { createDataDirectory, type Server, startServer } from '../stand/server.ts';
 import { pickVisitor, postJson } from '../stand/visitors.ts';
@@ -93,10 +93,4 @@ async function report({ server, profileId }: Stage): Promise<void> {
     }
   };
   await Promise.all(Array.from({ length: REPORTERS }, reportOnAndOn));
-}
-
-/** Resident memory of a process now. */
-function readMegabytes(pid: number): number {
-  const status = readFileSync(`/proc/${pid}/status`, 'utf8');
-  return Number(/^VmRSS:\s*(\d+) kB$/m.exec(status)?.[1]) / 1024;
 }

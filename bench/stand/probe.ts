@@ -12,3 +12,20 @@ export async function probe(scope: Scope, job: ProbeJob): Promise<ProbeResult[]>
   const probing = startScript(scope, 'probe-process.ts', job, { core: 'load' });
   return JSON.parse(await probing.readLine());
 }
+
+/** The same for as long as something else takes. @returns how to end it, with what it found */
+export function startProbe(
+  scope: Scope,
+  job: Omit<ProbeJob, 'seconds'>,
+): { end(): Promise<ProbeResult[]> } {
+  const endless = { ...job, seconds: Number.MAX_SAFE_INTEGER };
+  const probing = startScript(scope, 'probe-process.ts', endless, { core: 'load' });
+  const line = probing.readLine();
+  line.catch(() => {});
+  return {
+    async end() {
+      await probing.stop();
+      return JSON.parse(await line);
+    },
+  };
+}

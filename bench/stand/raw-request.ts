@@ -3,10 +3,14 @@ import { request } from 'node:http';
 /** An answer as it came over the wire: names and values in turn, the body still compressed. */
 export type RawAnswer = { status: number; rawHeaders: string[]; body: Buffer };
 
-/** Asks with GET, once, and changes nothing about the answer. @throws when there is none */
-export function requestRaw(url: string, headers: Record<string, string> = {}): Promise<RawAnswer> {
+/** Asks with GET, once, and changes nothing about the answer. @throws when there is none in time */
+export function requestRaw(
+  url: string,
+  headers: Record<string, string> = {},
+  patienceMs = 60_000,
+): Promise<RawAnswer> {
   return new Promise((resolve, reject) => {
-    const asked = request(url, { headers, agent: false }, (response) => {
+    const asked = request(url, { headers, agent: false, timeout: patienceMs }, (response) => {
       const chunks: Buffer[] = [];
       response.on('data', (chunk: Buffer) => chunks.push(chunk));
       response.once('error', reject);
@@ -16,6 +20,7 @@ export function requestRaw(url: string, headers: Record<string, string> = {}): P
       });
     });
     asked.once('error', reject);
+    asked.once('timeout', () => asked.destroy(new Error('no answer in time')));
     asked.end();
   });
 }

@@ -20,6 +20,8 @@ export type ServerOptions = {
   /** Another PostgreSQL than the one in the data directory. */
   databaseUrl?: string;
   core?: Core;
+  /** Words for Node itself, such as a bound of its heap. */
+  nodeOptions?: readonly string[];
 };
 
 export const PUBLIC_URL = 'http://localhost:3000';
@@ -40,9 +42,9 @@ export const SERVER_ENVIRONMENT = {
 
 /** Starts the built server and waits until it can serve. @throws with what it said when it ends instead */
 export async function startServer(scope: Scope, options: ServerOptions): Promise<Server> {
-  const { dataDirectory, databaseUrl = '', core } = options;
+  const { dataDirectory, databaseUrl = '', core, nodeOptions = [] } = options;
   const port = options.port ?? (await findFreePort());
-  const command = [process.execPath, 'dist/server/main.js'];
+  const command = [process.execPath, ...nodeOptions, 'dist/server/main.js'];
   const started = startProcess(scope, command, {
     core,
     env: {

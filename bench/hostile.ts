@@ -1,0 +1,50 @@
+import type { Attack } from './hostile/attack.ts';
+import { manyPages } from './hostile/many-pages.ts';
+import { describeSeen, type Seen, watchServer } from './hostile/watch.ts';
+import { connectTo } from './stand/database.ts';
+import { createFullPage } from './stand/full-page.ts';
+import { type Scope, within } from './stand/scope.ts';
+import { createDataDirectory, startServer } from './stand/server.ts';
+import { printFigures } from './stand/table.ts';
+
+/** All that is tried. A new attack is a file beside these, and its line here. */
+const ATTACKS: readonly Attack[] = [manyPages];
+
+const HEAP = '--max-old-space-size=512';
+
+/**
+ * Does to a fresh server what somebody did to one of ours, one attack after the other.
+ *
+ * @param names of the attacks, all of them without any
+ * @returns whether each stayed within its bounds
+ */
+export async function runHostile(scope: Scope, names: readonly string[]): Promise<boolean> {
+  const unknown = names.filter((name) => !ATTACKS.some((attack) => attack.name === name));
+  if (unknown.length > 0) {
+    const known = ATTACKS.map(({ name }) => name).join(', ');
+    throw new Error(`Unknown: ${unknown.join(', ')}. Attacks: ${known}.`);
+  }
+  let isAllMet = true;
+  for (const attack of ATTACKS) {
+    if (names.length > 0 && !names.includes(attack.name)) continue;
+    if (!(await within(scope, (own) => run(own, attack)))) isAllMet = false;
+  }
+  return isAllMet;
+}
+
+async function run(scope: Scope, { name, title, bounds, attack }: Attack): Promise<boolean> {
+  const dataDirectory = createDataDirectory(scope);
+  const server = await startServer(scope, { dataDirectory, nodeOptions: [HEAP], core: 'server' });
+  const sql = connectTo(scope, dataDirectory);
+  const page = server.url + (await createFullPage(sql));
+  const urls = [page, `${page}.json`, `${server.url}/healthz`];
+  let seen: Seen | undefined;
+  const watch = async (assault: () => Promise<void>) => {
+    seen = await watchServer(scope, server, urls, assault);
+  };
+  const note = await attack({ scope, server, dataDirectory, sql, watch });
+  if (seen === undefined) throw new Error(`The attack ${name} was not watched.`);
+  const figures = describeSeen(seen, bounds);
+  printFigures(`${name}: ${title}; ${note}`, figures);
+  return figures.every(({ isMet }) => isMet);
+}

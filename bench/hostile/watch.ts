@@ -1,0 +1,99 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { atMost, type Figure, formatNumber } from '../stand/figure.ts';
+import { readMegabytes } from '../stand/memory.ts';
+import { startProbe } from '../stand/probe.ts';
+import { requestRaw } from '../stand/raw-request.ts';
+import { type Scope, within } from '../stand/scope.ts';
+import type { Server } from '../stand/server.ts';
+import type { Bounds } from './attack.ts';
+
+const WARM_UP_REQUESTS = 1_500;
+const SAMPLE_MS = 100;
+const PROBE_EVERY_MS = 20;
+/** After an attack, the server gets this long to come to rest. */
+const REST_MS = 3_000;
+
+/** What was seen of a server under attack. */
+export type Seen = {
+  beforeMegabytes: number;
+  peakMegabytes: number;
+  afterMegabytes: number;
+  othersP99Ms: number;
+  /** The same for each of the addresses. */
+  othersNote: string;
+  /** Others who got no 200. */
+  othersFailures: number;
+  hasSurvived: boolean;
+};
+
+/** @param urls what others ask for @returns what was seen while the assault went on, and after it */
+export async function watchServer(
+  scope: Scope,
+  server: Server,
+  urls: string[],
+  assault: () => Promise<void>,
+): Promise<Seen> {
+  await warmUp(urls);
+  const beforeMegabytes = readMegabytes(server.pid);
+  let peakMegabytes = beforeMegabytes;
+  const sampling = setInterval(() => {
+    peakMegabytes = Math.max(peakMegabytes, readMegabytes(server.pid));
+  }, SAMPLE_MS);
+  try {
+    const others = await within(scope, async (own) => {
+      const probing = startProbe(own, { urls, everyMs: PROBE_EVERY_MS });
+      await assault();
+      return probing.end();
+    });
+    await wait(REST_MS);
+    const state = await requestRaw(`${server.url}/healthz`).catch(() => null);
+    return {
+      beforeMegabytes,
+      peakMegabytes,
+      afterMegabytes: readMegabytes(server.pid),
+      othersP99Ms: Math.max(...others.map(({ p99Ms }) => p99Ms)),
+      othersNote: others.map(({ p99Ms }) => `${formatNumber(p99Ms)} ms`).join(', '),
+      othersFailures: others.reduce((sum, { failures }) => sum + failures, 0),
+      hasSurvived: !server.hasExited() && state?.status === 200,
+    };
+  } finally {
+    clearInterval(sampling);
+  }
+}
+
+/** A server that has just started takes less than one that works, whatever is done to it. */
+async function warmUp(urls: readonly string[]): Promise<void> {
+  const url = (index: number) => urls[index % urls.length] ?? '';
+  for (let done = 0; done < WARM_UP_REQUESTS; done += 1) await requestRaw(url(done));
+}
+
+/** @returns the figures of an attack: survival, memory, others */
+export function describeSeen(seen: Seen, bounds: Bounds): Figure[] {
+  const { beforeMegabytes, peakMegabytes, afterMegabytes } = seen;
+  const toGrowth = (megabytes: number) => Math.max(0, (megabytes / beforeMegabytes - 1) * 100);
+  const inMegabytes = (megabytes: number) => `${formatNumber(megabytes)} MB`;
+  return [
+    atMost({ what: 'servers lost', value: seen.hasSurvived ? 0 : 1, target: 0 }),
+    atMost({
+      what: 'memory afterwards, past before',
+      value: toGrowth(afterMegabytes),
+      target: bounds.growthPercent,
+      unit: '%',
+      note: `${inMegabytes(beforeMegabytes)}, then ${inMegabytes(afterMegabytes)}`,
+    }),
+    atMost({
+      what: 'memory at most, past before',
+      value: toGrowth(peakMegabytes),
+      target: bounds.peakPercent ?? Number.POSITIVE_INFINITY,
+      unit: '%',
+      note: inMegabytes(peakMegabytes),
+    }),
+    atMost({
+      what: 'others’ p99',
+      value: seen.othersP99Ms,
+      target: bounds.othersP99Ms,
+      unit: 'ms',
+    }),
+    atMost({ what: 'others who got no answer', value: seen.othersFailures, target: 0 }),
+  ];
+}

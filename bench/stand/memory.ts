@@ -1,0 +1,11 @@
+import { readFileSync } from 'node:fs';
+
+/** Resident memory of a process now, in megabytes; 0 when it has ended. */
+export function readMegabytes(pid: number): number {
+  try {
+    const status = readFileSync(`/proc/${pid}/status`, 'utf8');
+    return Number(/^VmRSS:\s*(\d+) kB$/m.exec(status)?.[1] ?? 0) / 1024;
+  } catch {
+    return 0;
+  }
+}
