@@ -80,6 +80,8 @@ export const SITEMAP_MAX_PAGES = 50_000;
 export const SECURITY_LINES_PER_MINUTE = 600;
 /** Some megabytes, and a second of writing; whoever comes then is told 503. Test: `events/collector.test.ts`. */
 export const EVENT_QUEUE_MAX_LENGTH = 20_000;
+/** Pages that wait to be packed better, 20 ms each. Test: `public-pages/better-packing.test.ts`. */
+export const PACKING_QUEUE_MAX_LENGTH = 64;
 /** Larger ones gain nothing, and make everybody in them wait. */
 export const EVENT_BATCH_MAX_SIZE = 1_000;
 /** Drops that no event takes along are written after this long. */
@@ -103,9 +105,10 @@ export const PAGE_TTL_MS = 5 * 60_000;
 /** That nobody has a name is believed for less long, and of a bounded number of names. */
 export const MISSING_PAGE_TTL_MS = 30_000;
 export const MISSING_PAGES_MAX_SIZE = 5_000;
-/** Finished pages: whichever bound is met first. Test: `public-pages/cache.test.ts`. */
+/** Finished pages: whichever bound is met first. Some 1,500 of ten links; the next costs a look into the
+ * database. Test: `public-pages/cache.test.ts`, `npm run bench -- hostile many-pages`. */
 export const PAGES_MAX_SIZE = 20_000;
-export const PAGES_MAX_BYTES = 128 * 1024 * 1024;
+export const PAGES_MAX_BYTES = 24 * 1024 * 1024;
 /** Values of `Accept-Encoding`. Most clients send one of a few; the bound is for those that play. */
 export const ENCODINGS_MAX_SIZE = 64;
 /** Drawn pictures, on the disk. Test: `pictures/drawings.test.ts`. */

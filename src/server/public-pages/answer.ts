@@ -1,6 +1,14 @@
 import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
-import { brotliCompress, brotliCompressSync, constants, gzip, gzipSync } from 'node:zlib';
+import {
+  brotliCompress,
+  brotliCompressSync,
+  constants,
+  gunzip,
+  gunzipSync,
+  gzip,
+  gzipSync,
+} from 'node:zlib';
 import type { RawHeaders } from './headers.ts';
 
 /** A page before it is packed: what `load` makes of a username. */
@@ -15,17 +23,19 @@ export type PublicPage = {
 
 export type Encoding = 'br' | 'gzip' | 'identity';
 
-/** One way to send a page: everything made beforehand. */
-type Variant = { headers: string[]; body: Buffer };
+/** One way to send a page. */
+type Variant = { headers: string[]; readonly body: Buffer };
 
 /** A finished answer. It is replaced as a whole, never changed. */
 export type PublicPageAnswer = {
+  /** Of which it was made. */
+  page: Omit<PublicPage, 'html'>;
   status: number;
   location: string | undefined;
   etag: string;
   notModifiedHeaders: string[];
   variants: Record<Encoding, Variant>;
-  /** Memory it takes, about. */
+  /** Memory it takes: all of its bodies, and about what is around them. */
   bytes: number;
 };
 
@@ -41,25 +51,55 @@ const SMALL = { br: 11, gzip: 9 };
 
 const brotliInPool = promisify(brotliCompress);
 const gzipInPool = promisify(gzip);
+const gunzipInPool = promisify(gunzip);
 
 /** @returns the page packed at once, in a fraction of a millisecond */
 export function packPage(page: PublicPage): PublicPageAnswer {
   const identity = Buffer.from(page.html);
-  return buildAnswer(page, {
-    identity,
+  return buildPackedAnswer(page, identity, {
     br: brotliCompressSync(identity, buildBrotliOptions(FAST.br, identity.length)),
     gzip: gzipSync(identity, { level: FAST.gzip }),
   });
 }
 
-/** @returns the page packed as small as it gets, in the thread pool and so off every request */
-export async function packPageSmall(page: PublicPage): Promise<PublicPageAnswer> {
-  const identity = Buffer.from(page.html);
+/** @returns the same page packed as small as it gets, in the thread pool and so off every request */
+export async function packSmaller({ page, variants }: PublicPageAnswer): Promise<PublicPageAnswer> {
+  const identity = await gunzipInPool(variants.gzip.body);
   const [br, gzipped] = await Promise.all([
     brotliInPool(identity, buildBrotliOptions(SMALL.br, identity.length)),
     gzipInPool(identity, { level: SMALL.gzip }),
   ]);
-  return buildAnswer(page, { identity, br, gzip: gzipped });
+  return buildPackedAnswer(page, identity, { br, gzip: gzipped });
+}
+
+/** Kept packed only: hardly anybody asks for the third of the memory that is not. */
+function buildPackedAnswer(
+  page: Omit<PublicPage, 'html'>,
+  identity: Buffer,
+  packed: Pick<Bodies, 'br' | 'gzip'>,
+): PublicPageAnswer {
+  const br = toOwnMemory(packed.br);
+  const gzipped = toOwnMemory(packed.gzip);
+  const { html: _html, ...rest } = page as Partial<PublicPage> & Omit<PublicPage, 'html'>;
+  const answer = buildAnswer(rest, { identity, br, gzip: gzipped });
+  const unpacked: Variant = {
+    headers: answer.variants.identity.headers,
+    get body() {
+      return gunzipSync(gzipped);
+    },
+  };
+  return {
+    ...answer,
+    variants: { ...answer.variants, identity: unpacked },
+    bytes: br.length + gzipped.length + OVERHEAD_BYTES,
+  };
+}
+
+/** What zlib gives is a part of 16 KB, and keeps all of them. */
+function toOwnMemory(part: Buffer): Buffer {
+  const own = Buffer.allocUnsafeSlow(part.length);
+  part.copy(own);
+  return own;
 }
 
 function buildBrotliOptions(quality: number, size: number) {
@@ -89,6 +129,7 @@ export function buildAnswer(page: Omit<PublicPage, 'html'>, bodies: Bodies): Pub
     ],
   });
   return {
+    page,
     status: page.status,
     location: page.location,
     etag,

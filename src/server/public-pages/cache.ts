@@ -1,7 +1,8 @@
 import { PAGE_LOAD_TIMEOUT_MS, PAGE_RETRY_MS, PAGE_TTL_MS } from '../limits.ts';
-import { type PublicPage, type PublicPageAnswer, packPage, packPageSmall } from './answer.ts';
+import { type PublicPage, type PublicPageAnswer, packPage } from './answer.ts';
+import { createBetterPacking } from './better-packing.ts';
 import { createMissingPages } from './missing-pages.ts';
-import { createPageStore, type PageStore } from './store.ts';
+import { createPageStore } from './store.ts';
 
 /** Why a username has no page: there is none to be seen, or nobody has the name. */
 export type Absence = 'notFound' | 'nameFree';
@@ -77,7 +78,7 @@ export function createPublicPageCache(settings: PublicPageCacheSettings): Public
     } else {
       missing.delete(username);
       pages.set(username, answer, now() + ttlMs);
-      packBetter(username, page, answer);
+      packBetter.add(username, answer);
     }
     return answer;
   };
@@ -101,21 +102,6 @@ export function createPublicPageCache(settings: PublicPageCacheSettings): Public
 
 function packAbsences({ notFound, nameFree }: PublicPageCacheSettings['absences']) {
   return { notFound: packPage(notFound), nameFree: packPage(nameFree) };
-}
-
-/**
- * Packs pages as small as they get, one after the other, so that it never takes more than one thread
- * of the pool; the result takes the place of the first answer, if that still stands.
- */
-function createBetterPacking(pages: PageStore) {
-  let last: Promise<void> = Promise.resolve();
-  return (username: string, page: PublicPage, first: PublicPageAnswer): void => {
-    const work = async () => {
-      if (pages.find(username)?.answer !== first) return;
-      pages.replace(username, first, await packPageSmall(page));
-    };
-    last = last.then(work, work);
-  };
 }
 
 async function withTimeout<T>(work: Promise<T>, milliseconds: number): Promise<T> {

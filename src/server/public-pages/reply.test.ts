@@ -1,6 +1,6 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
-import { type PublicPage, packPage, packPageSmall } from './answer.ts';
+import { type PublicPage, packPage, packSmaller } from './answer.ts';
 import { buildReply, chooseEncoding } from './reply.ts';
 
 const PAGE: PublicPage = { status: 200, headers: ['x-one', '1'], html: '<p>Grüße</p>'.repeat(50) };
@@ -22,7 +22,7 @@ test.each([
 
 test.each([
   ['quickly', () => packPage(PAGE)],
-  ['small', () => packPageSmall(PAGE)],
+  ['small', () => packSmaller(packPage(PAGE))],
 ])('packed %s, every encoding holds the same page and says its length', async (_how, pack) => {
   const answer = await pack();
   for (const [encoding, unpack] of [
@@ -39,7 +39,7 @@ test.each([
 
 test('a client that has the page is told so, also when it has it in another packing', async () => {
   const { etag } = packPage(PAGE);
-  const answer = await packPageSmall(PAGE);
+  const answer = await packSmaller(packPage(PAGE));
   expect(buildReply(answer, { ...PLAIN, ifNoneMatch: `W/"other", ${etag}` })).toMatchObject({
     status: 304,
     body: null,
@@ -57,4 +57,14 @@ test('a moved page takes the query along', () => {
   const { status, headers } = buildReply(answer, { ...PLAIN, query: '?qr=1' });
   expect(status).toBe(302);
   expect(headers.slice(0, 2)).toEqual(['location', '/bio/new?qr=1']);
+});
+
+test.each([
+  ['quickly', () => packPage(PAGE)],
+  ['small', () => packSmaller(packPage(PAGE))],
+])('packed %s, an answer keeps no more memory than it counts', async (_how, pack) => {
+  const { bytes, variants } = await pack();
+  const kept = variants.br.body.buffer.byteLength + variants.gzip.body.buffer.byteLength;
+  expect(kept).toBeLessThanOrEqual(bytes);
+  expect(kept).toBe(variants.br.body.length + variants.gzip.body.length);
 });

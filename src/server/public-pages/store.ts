@@ -33,6 +33,10 @@ export function createPageStore({
       if (page !== undefined) page.isUsed = true;
       return page;
     },
+    /** @returns whether this very answer is kept; asking for it does not count as use */
+    holds(username: string, answer: PublicPageAnswer): boolean {
+      return pages.get(username)?.answer === answer;
+    },
     set(username: string, answer: PublicPageAnswer, expiresAt: number): void {
       remove(username);
       pages.set(username, { answer, expiresAt, isUsed: false });

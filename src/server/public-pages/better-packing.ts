@@ -1,0 +1,43 @@
+import { PACKING_QUEUE_MAX_LENGTH } from '../limits.ts';
+import { type PublicPageAnswer, packSmaller } from './answer.ts';
+import type { PageStore } from './store.ts';
+
+/** Packs pages as small as they get; the result takes the place of the first answer. */
+export type BetterPacking = {
+  /** Queues a page, unless so many wait that those who ask for it are served what there is. */
+  add(username: string, first: PublicPageAnswer): void;
+  readonly waiting: number;
+};
+
+/** One page after the other, so that it never takes more than one thread of the pool. */
+export function createBetterPacking(
+  pages: Pick<PageStore, 'holds' | 'replace'>,
+  maxWaiting = PACKING_QUEUE_MAX_LENGTH,
+): BetterPacking {
+  const queue = new Map<string, PublicPageAnswer>();
+  let isRunning = false;
+
+  const run = async () => {
+    isRunning = true;
+    for (const [username, first] of queue) {
+      queue.delete(username);
+      if (!pages.holds(username, first)) continue;
+      // A page that cannot be packed better stays as it is.
+      const better = await packSmaller(first).catch(() => first);
+      pages.replace(username, first, better);
+    }
+    isRunning = false;
+  };
+
+  return {
+    add(username, first) {
+      queue.delete(username);
+      if (queue.size >= maxWaiting) return;
+      queue.set(username, first);
+      if (!isRunning) void run();
+    },
+    get waiting() {
+      return queue.size;
+    },
+  };
+}
