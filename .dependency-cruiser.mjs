@@ -120,11 +120,11 @@ export default {
       name: 'public-page-is-markup',
       severity: 'error',
       comment:
-        'What visitors download stays small: React to draw with, the lexer of marked to read Markdown, nothing that queries or routes.',
+        'What visitors download stays small: React to draw with, markdown-it to read Markdown, nothing that queries or routes.',
       from: { path: '^src/public-page/', pathNot: '\\.test\\.tsx?$' },
       to: {
         dependencyTypes: ['npm', 'npm-dev', 'core'],
-        pathNot: 'node_modules/(react|react-dom|zod|marked|@types/react|@types/react-dom)/',
+        pathNot: 'node_modules/(react|react-dom|zod|markdown-it|@types/react|@types/react-dom)/',
       },
     },
     {

@@ -1,2 +1,29 @@
 /** Custom text is Markdown of at most this many characters; what goes beyond is not shown. */
 export const CUSTOM_TEXT_MAX_LENGTH = 10_000;
+
+/**
+ * Characters of Markdown in a text that are read as such; what follows is shown as it was written.
+ * Ten thousand characters of links, each in a line of a list, have 1,250. With so few, no text is slow
+ * to read, whichever characters stand beside which: the square of a small number is small.
+ */
+export const CUSTOM_TEXT_MAX_MARKS = 1_250;
+
+/** With what makes a link by itself. */
+const MARK = /[*_~`[\]<>!#|&\\\n\t@]|:\/\/|www\./g;
+
+/**
+ * @param text of an owner, of any length
+ * @returns what is read as Markdown, and what follows it as plain text: one of them may be empty
+ */
+export function cutMarkdown(text: string): { markdown: string; plain: string } {
+  const shown = text.slice(0, CUSTOM_TEXT_MAX_LENGTH);
+  let marks = 0;
+  for (const { index } of shown.matchAll(MARK)) {
+    marks += 1;
+    if (marks <= CUSTOM_TEXT_MAX_MARKS) continue;
+    // At a line's end where there is one, so that no construct is cut apart.
+    const end = shown.lastIndexOf('\n', index) + 1 || index;
+    return { markdown: shown.slice(0, end), plain: shown.slice(end) };
+  }
+  return { markdown: shown, plain: '' };
+}

@@ -41,6 +41,9 @@ test('links open what a public link may, in a tab of their own', () => {
   );
   expect(render('https://a.example')).toContain('<a href="https://a.example"');
   expect(render('me@a.example')).toContain('<a href="mailto:me@a.example"');
+  expect(render('See www.a.example, or (https://a.example/b_c_d).')).toBe(
+    '<p dir="auto">See <a href="http://www.a.example" rel="nofollow ugc noopener" target="_blank" data-link-type="text">www.a.example</a>, or (<a href="https://a.example/b_c_d" rel="nofollow ugc noopener" target="_blank" data-link-type="text">https://a.example/b_c_d</a>).</p>',
+  );
 });
 
 test.for([
@@ -67,7 +70,7 @@ test('HTML and pictures stay words, and tables are shown as written', () => {
     '<p dir="auto">a &lt;b onclick=&quot;x&quot;&gt;b&lt;/b&gt;</p>',
   );
   expect(render('![A chair](https://t.example/pixel.gif)')).toBe('<p dir="auto">A chair</p>');
-  expect(render('|a|\n|-|\n|b|')).toBe('<p dir="auto">|a|\n|-|\n|b|</p>');
+  expect(render('|a|\n|-|\n|b|')).toBe('<p dir="auto">|a|<br/>|-|<br/>|b|</p>');
 });
 
 test('entities people write are read once', () => {
@@ -87,6 +90,98 @@ test.for<readonly [string, string]>([
   const html = render(text);
   expect(html.length).toBeLessThan(200_000);
   expect(html.match(/<(blockquote|ul|ol)/g)?.length ?? 0).toBeLessThanOrEqual(5);
+});
+
+const PIECES = [
+  ...[
+    '|',
+    '*',
+    '**',
+    '***',
+    '_',
+    '~~',
+    '`',
+    '``',
+    '[',
+    '](',
+    ')',
+    '![',
+    '](<',
+    '<',
+    '>',
+    '<a ',
+    '<!--',
+  ],
+  ...[
+    'a',
+    ' ',
+    '\n',
+    '\n\n',
+    '- ',
+    '1. ',
+    '> ',
+    '# ',
+    '\t',
+    '\\',
+    '&amp;',
+    ']: /b\n',
+    '@a.b',
+    'http://',
+    '"',
+    '.',
+  ],
+];
+
+/** Each was slow with a lexer that was here before, up to a second. */
+const SLOW = ['|***a!', '_a__b', '**a *b ', '*a_ [', '![a](b', '`a``b', '[](', '<a@b.c>', '>'];
+
+test('no text takes a time of another order than plain words, whatever is repeated', () => {
+  const bound = Math.max(takeTime('Plain words of somebody. '), 0.25) * SLOWER_AT_MOST;
+  const units = fc.array(fc.constantFrom(...PIECES), { minLength: 1, maxLength: 5 });
+  const expectQuick = (unit: string) => expect(takeTime(unit), unit).toBeLessThan(bound);
+  for (const unit of SLOW) expectQuick(unit);
+  fc.assert(
+    fc.property(units, (parts) => {
+      expectQuick(parts.join(''));
+    }),
+    { numRuns: 100 },
+  );
+});
+
+/** A ratio, so that the machine does not matter; it was in the thousands. */
+const SLOWER_AT_MOST = 60;
+const TRIES = 7;
+
+/** @returns milliseconds for 10,000 characters of it, in the best of some tries */
+function takeTime(unit: string): number {
+  const text = fill(unit);
+  let best = Number.POSITIVE_INFINITY;
+  for (let tries = 0; tries < TRIES && best > 1; tries += 1) {
+    const startedAt = performance.now();
+    render(text);
+    best = Math.min(best, performance.now() - startedAt);
+  }
+  return best;
+}
+
+function fill(unit: string): string {
+  return unit.repeat(Math.ceil(10_000 / unit.length)).slice(0, 10_000);
+}
+
+test('of a text with more marks than anybody writes, a bounded number becomes elements', () => {
+  const units = fc.array(fc.constantFrom(...PIECES), { minLength: 1, maxLength: 5 });
+  fc.assert(
+    fc.property(units, (parts) => {
+      const html = render(fill(parts.join('')));
+      expect(html.match(/<[a-z]/g)?.length ?? 0).toBeLessThan(2_600);
+    }),
+    { numRuns: 100 },
+  );
+  const links = render(fill('- [Name](https://a.example/one)\n'));
+  expect(links.match(/<a /g)).toHaveLength(312);
+  const html = render(fill('*a* '));
+  expect(html.match(/<em>/g)).toHaveLength(625);
+  expect(html).toContain('</p><p dir="auto">*a* *a*');
 });
 
 test('quotes nested deeper than anybody reads are shown as they were written', () => {

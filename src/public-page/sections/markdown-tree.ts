@@ -1,0 +1,64 @@
+import MarkdownIt, { type Token } from 'markdown-it';
+
+/** Deeper than anything that is drawn; what is nested deeper is not looked into. */
+const MAX_NESTING = 20;
+
+/** An element of the text with what stands in it; what has no parts has `content`. */
+export type MarkdownNode = {
+  /** As markdown-it names it, without `_open`: `paragraph`, `text`, `strong` … */
+  type: string;
+  tag: string;
+  content: string;
+  attributes: Readonly<Record<string, string>>;
+  /** The lines it was written on: first, and the one after the last. */
+  lines: readonly [number, number] | null;
+  /** Of a paragraph in a list without empty lines between its items. */
+  isTight: boolean;
+  /** What stands in it: blocks, or for what stands in a line its words and marks. */
+  children: MarkdownNode[];
+};
+
+/** CommonMark with strikethrough; HTML and tables are words. Addresses are judged when they are drawn. */
+const parser = new MarkdownIt({ html: false, breaks: true, maxNesting: MAX_NESTING });
+parser.disable('table');
+parser.normalizeLink = (url) => url;
+parser.validateLink = () => true;
+
+/** @param text that `cutMarkdown` allows: some constructs take time by the square of their number */
+export function parseMarkdown(text: string): MarkdownNode[] {
+  return toTree(parser.parse(text, {}));
+}
+
+function toTree(tokens: readonly Token[]): MarkdownNode[] {
+  const roots: MarkdownNode[] = [];
+  const open: MarkdownNode[][] = [roots];
+  for (const token of tokens) {
+    if (token.nesting === -1) {
+      open.pop();
+      continue;
+    }
+    // The words of a block are in a token of their own, which says nothing more.
+    if (token.type === 'inline') {
+      open.at(-1)?.push(...toTree(token.children ?? []));
+      continue;
+    }
+    const node = toNode(token);
+    open.at(-1)?.push(node);
+    if (token.nesting === 1) open.push(node.children);
+  }
+  return roots;
+}
+
+function toNode(token: Token): MarkdownNode {
+  return {
+    type: token.type.replace(/_open$/, ''),
+    tag: token.tag,
+    content: token.content,
+    attributes: Object.fromEntries(
+      (token.attrs ?? []).map(([name, value]) => [name, String(value)]),
+    ),
+    lines: token.map,
+    isTight: token.hidden,
+    children: [],
+  };
+}
