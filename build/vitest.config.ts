@@ -2,6 +2,10 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
+import { findMemoryFolder } from '../scripts/memory-folder.ts';
+
+// For this process and the workers it starts: wherever a test makes a temporary folder, a database included.
+process.env.TMPDIR = findMemoryFolder();
 
 const ROOT = join(import.meta.dirname, '..');
 
