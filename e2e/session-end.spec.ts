@@ -5,6 +5,9 @@ import { fetchAnonKey } from './account.ts';
 import { expect, signIn, test } from './person.ts';
 import { BASE_URL } from './server-under-test.ts';
 
+// What the browser says of the requests that are refused.
+test.use({ expectedErrors: [/the server responded with a status of 40[013]/] });
+
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 test('a session that was ended elsewhere leads to sign in once its token has run out', async ({
@@ -17,6 +20,27 @@ test('a session that was ended elsewhere leads to sign in once its token has run
   await page.goto('/leads');
   await expect(page).toHaveURL('/auth?redirect=%2Fleads');
   expect(await readStored(page)).toBeNull();
+});
+
+test('the next click on an open screen of such a session leads to sign in, which says why and leads back', async ({
+  page,
+  createPerson,
+}) => {
+  const person = await createPerson();
+  await signIn(page, person);
+  await page.goto('/account-settings');
+  await expect(page.getByRole('heading', { name: 'Settings', level: 1 })).toBeVisible();
+  await endEverywhere(person.session);
+  await page.getByRole('link', { name: 'Contacts' }).first().click();
+  await expect(page).toHaveURL('/auth?redirect=%2Fcontacts');
+  await expect(
+    page.getByText('Your session has ended. Sign in again to go on where you were.'),
+  ).toBeVisible();
+  expect(await readStored(page)).toBeNull();
+  await page.getByLabel('Email').fill(person.email);
+  await page.getByLabel('Password', { exact: true }).fill(person.password);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await expect(page).toHaveURL('/contacts');
 });
 
 test('an open screen of such a session leads to sign in by itself', async ({

@@ -3,7 +3,10 @@ import type { Sql } from 'postgres';
 import { createAuth } from './auth/auth.ts';
 import type { AuthSource } from './auth/deps.ts';
 import { createConnectionPool } from './connection-pool.ts';
+import type { GatewayKeys } from './keys.ts';
 import { createRest } from './rest/rest.ts';
+import { type Purged, purgeSessions } from './sessions/purge.ts';
+import { createSessionCheck, type SessionCheck } from './sessions/session-check.ts';
 import type { Files } from './storage/files/files.ts';
 import { createStorage, type Storage } from './storage/storage.ts';
 
@@ -23,10 +26,14 @@ export type GatewayDeps = Omit<AuthSource, 'pool'> & {
 };
 
 /**
- * What answers. `close` ends the connections it opened beside `sql`; `sweep` removes files that no
- * object names, which is worth doing now and then.
+ * What answers. `close` ends the connections it opened beside `sql`. Worth doing now and then: `sweep`
+ * removes files that no object names, `purge` sessions and secrets that can open nothing any more.
  */
-export type Gateway = Hono & { close(): Promise<void>; sweep: Storage['sweep'] };
+export type Gateway = Hono & {
+  close(): Promise<void>;
+  sweep: Storage['sweep'];
+  purge(now: Date): Promise<Purged>;
+};
 
 /**
  * The hosted backend's protocol: `/auth/v1/*` signs people in, `/rest/v1/*` queries tables as them,
@@ -34,11 +41,29 @@ export type Gateway = Hono & { close(): Promise<void>; sweep: Storage['sweep'] }
  */
 export function createGateway({ sql, files, ...parts }: GatewayDeps): Gateway {
   const pool = createConnectionPool(sql);
+  const sessions = createSessionCheck({ ...parts, sql, pool });
+  const keys = withSessions(parts.keys, sessions);
   const { storage: settings, clientAddress } = parts.settings;
-  const storage = files && createStorage({ ...parts, pool, files, settings, clientAddress });
+  const storage = files && createStorage({ ...parts, keys, pool, files, settings, clientAddress });
   const app = new Hono()
-    .route('/auth/v1', createAuth({ ...parts, pool }))
-    .route('/rest/v1', createRest({ ...parts, sql, pool }));
+    .route('/auth/v1', createAuth({ ...parts, pool, sessions }))
+    .route('/rest/v1', createRest({ ...parts, keys, sql, pool }));
   if (storage) app.route('/storage/v1', storage);
-  return Object.assign(app, { close: pool.close, sweep: storage?.sweep ?? (async () => 0) });
+  return Object.assign(app, {
+    close: pool.close,
+    sweep: storage?.sweep ?? (async () => 0),
+    purge: (now: Date) => purgeSessions(pool, parts.settings, now),
+  });
+}
+
+/** Keys by which a token is good only as long as the session it was made in. */
+function withSessions(keys: GatewayKeys, sessions: SessionCheck): GatewayKeys {
+  return {
+    ...keys,
+    async verify(token) {
+      const claims = await keys.verify(token);
+      await sessions.assertOpen(claims);
+      return claims;
+    },
+  };
 }

@@ -95,6 +95,19 @@ export const FLOW_CODE_LIFETIME_MS = 5 * 60_000;
 export const CODE_VERIFIER_MAX_CHARACTERS = 256;
 /** The public and the secret key of an installation, which nobody renews. */
 export const ROLE_KEY_LIFETIME_SECONDS = 10 * 365 * 24 * 60 * 60;
+/**
+ * For so long a copy of the server believes that a session is open, if nobody tells it otherwise.
+ * Test: `sessions/session-check.test.ts`.
+ */
+export const SESSION_CHECK_MS = 5_000;
+/** Some megabytes. */
+export const CHECKED_SESSIONS_MAX_SIZE = 20_000;
+/** Links and codes of mails are past any use. Test: `sessions/session-check.test.ts`. */
+export const STALE_SECRETS_AGE_MS = 2 * 24 * 60 * 60_000;
+/** Used refresh tokens where sessions may lie idle for ever. */
+export const USED_TOKENS_AGE_MS = 30 * 24 * 60 * 60_000;
+/** Rows of one statement of the purge, so that it holds no locks for long. */
+export const PURGE_BATCH_SIZE = 5_000;
 /** Tokens whose signature has been checked, some megabytes. Test: `keys.test.ts`. */
 export const CHECKED_TOKENS_MAX_SIZE = 10_000;
 

@@ -29,7 +29,12 @@ export type GatewaySettings = {
   allowUnverifiedSignIn: boolean;
   /** A change of a confirmed address must be confirmed from both addresses. */
   secureEmailChange: boolean;
+  /** How long an access token is good; its session may end before. */
   jwtExpirySeconds: number;
+  /** A session that was not refreshed for so long is over; null is no bound. */
+  sessionIdleSeconds: number | null;
+  /** A session is over so long after its sign-in, however much it is used; null is no bound. */
+  sessionLifetimeSeconds: number | null;
   /** For how long a used refresh token still answers with its successor (two tabs, a lost answer). */
   refreshReuseIntervalSeconds: number;
   passwordMinLength: number;
@@ -68,6 +73,8 @@ export function createSettings(
     allowUnverifiedSignIn: false,
     secureEmailChange: true,
     jwtExpirySeconds: ACCESS_TOKEN_LIFETIME_SECONDS,
+    sessionIdleSeconds: null,
+    sessionLifetimeSeconds: null,
     refreshReuseIntervalSeconds: REFRESH_REUSE_SECONDS,
     passwordMinLength: PASSWORD_MIN_CHARACTERS,
     templates: neutralTemplates,

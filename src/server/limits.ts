@@ -6,6 +6,8 @@ import type { Limit } from './limiter.ts';
  * person may write, and how much, are rules of the domain.
  */
 
+const DAY_SECONDS = 24 * 60 * 60;
+
 // How often.
 
 /** Each counted in the memory of one process. "Per address" is the caller's network address. */
@@ -141,6 +143,17 @@ export const EXPORT_STATEMENT_TIMEOUT_MS = 15_000;
 /** A mail server that says nothing is tried again by the job that has the mail. */
 export const MAIL_CONNECT_TIMEOUT_MS = 10_000;
 export const MAIL_SOCKET_TIMEOUT_MS = 20_000;
+
+/**
+ * In seconds, as the gateway's settings name them. A stolen access token is of use for ten minutes at
+ * most; who does not come back for a month signs in anew, and so does everybody twice a year. Test:
+ * `gateway/sessions/session-check.test.ts`, `start/open-gateway.test.ts`.
+ */
+export const SESSION_LIFETIMES = {
+  jwtExpirySeconds: 10 * 60,
+  sessionIdleSeconds: 30 * DAY_SECONDS,
+  sessionLifetimeSeconds: 180 * DAY_SECONDS,
+};
 
 /** How often a copy of the server says that its jobs are alive, and how long another may be silent. Test: `jobs/runner.test.ts`. */
 export const JOB_HEARTBEAT_MS = 10_000;

@@ -7,6 +7,8 @@ export const ACCOUNT_MESSAGES = {
   signedUp: 'Account created! Please check your inbox to verify your email.',
   confirmed: 'Your address is confirmed.',
   confirmedDetail: 'Your page is open to visitors now.',
+  sessionEnded: 'Your session has ended. Please sign in again.',
+  sessionEndedDetail: 'Your session has ended. Sign in again to go on where you were.',
   signOutFailed: 'Failed to sign out',
   signedOutTitle: 'Signed out',
   signedOut: 'You have been successfully signed out.',

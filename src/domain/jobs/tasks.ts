@@ -5,6 +5,7 @@ export const TASKS = {
   rotate_visitor_salts: 'Destroy what could tell yesterday’s visitors apart',
   drop_old_analytics: 'Drop visits older than 90 days',
   purge_deleted_leads: 'Empty the trash of leads',
+  purge_sessions: 'Remove sessions and links that have run out',
 } as const;
 
 export type TaskName = keyof typeof TASKS;
@@ -22,6 +23,7 @@ export const SCHEDULES: readonly Schedule[] = [
   { task: 'rotate_visitor_salts', hour: 0, minute: 0 },
   { task: 'drop_old_analytics', hour: 3, minute: 10 },
   { task: 'purge_deleted_leads', hour: 3, minute: 20 },
+  { task: 'purge_sessions', hour: 3, minute: 30 },
 ];
 
 const DAY_MS = 24 * 60 * 60 * 1000;

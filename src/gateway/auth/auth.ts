@@ -4,6 +4,7 @@ import { AUTH_BODY_MAX_BYTES } from '../limits.ts';
 import { createDatabase } from './database.ts';
 import type { AuthDeps, AuthSource } from './deps.ts';
 import { AuthError, toErrorResponse, toKnownError } from './errors.ts';
+import { forgetSessions } from './forget-sessions.ts';
 import { createPasswords } from './passwords.ts';
 import { createRateLimits } from './rate-limits.ts';
 import { reportEvents } from './report-events.ts';
@@ -25,6 +26,7 @@ export function createAuth({ pool, limitStore, ...parts }: AuthSource): Hono {
     log: console,
     clock: () => new Date(),
     onEvent: () => undefined,
+    sessions: { forget: () => undefined },
     ...parts,
     passwords: createPasswords(),
     limits: createRateLimits(limitStore, parts.settings.rateLimits),
@@ -37,6 +39,7 @@ export function createAuth({ pool, limitStore, ...parts }: AuthSource): Hono {
     if (!context.res.headers.has('Cache-Control')) context.header('Cache-Control', 'no-store');
   });
   app.use(reportEvents(deps));
+  app.use(forgetSessions(deps));
   app.use(
     bodyLimit({
       maxSize: AUTH_BODY_MAX_BYTES,

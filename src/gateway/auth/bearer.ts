@@ -1,8 +1,8 @@
 import type { Context } from 'hono';
+import { findSession, judgeSession } from '../sessions/session-state.ts';
 import type { AuthDeps } from './deps.ts';
 import { AuthError } from './errors.ts';
 import { noteSubject } from './report-events.ts';
-import { isBanned } from './sessions.ts';
 import { findUserBySession, type UserRow } from './users.ts';
 
 /**
@@ -12,7 +12,7 @@ import { findUserBySession, type UserRow } from './users.ts';
  */
 export async function getCaller(
   context: Context,
-  { query, keys, clock }: AuthDeps,
+  { query, keys, clock, settings }: AuthDeps,
 ): Promise<{ user: UserRow; sessionId: string }> {
   const token = /^Bearer +(\S+)$/i.exec(context.req.header('Authorization') ?? '')?.[1];
   if (!token) throw new AuthError('no_authorization');
@@ -24,8 +24,11 @@ export async function getCaller(
     throw new AuthError('bad_jwt', { message: 'invalid claim: missing sub claim' });
   }
   noteSubject(context, { userId: sub });
-  const user = await query((db) => findUserBySession(db, sessionId));
-  if (!user || user.id !== sub) throw new AuthError('session_not_found');
-  if (isBanned(user, clock())) throw new AuthError('user_banned');
+  const [session, user] = await query((db) =>
+    Promise.all([findSession(db, sessionId), findUserBySession(db, sessionId)]),
+  );
+  const state = judgeSession(session, settings, clock());
+  if (state === 'user_banned') throw new AuthError('user_banned');
+  if (!user || user.id !== sub || state !== 'open') throw new AuthError('session_not_found');
   return { user, sessionId };
 }

@@ -2,6 +2,7 @@ import type { ConnectionPool } from '../connection-pool.ts';
 import type { OnSecurityEvent } from '../events.ts';
 import type { GatewayKeys } from '../keys.ts';
 import type { RateLimitStore } from '../rate-limit-store.ts';
+import type { SessionCheck } from '../sessions/session-check.ts';
 import type { GatewaySettings } from '../settings.ts';
 import type { Database } from './database.ts';
 import type { Mailer } from './mail-templates.ts';
@@ -26,6 +27,8 @@ export type AuthSource = {
   clock?: () => Date;
   /** Is told of sign-ins, lock-outs and refusals. */
   onEvent?: OnSecurityEvent;
+  /** What is remembered of open sessions, and must be told when one ends. */
+  sessions?: Pick<SessionCheck, 'forget'>;
 };
 
 /** What every route is given. */

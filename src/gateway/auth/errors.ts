@@ -27,6 +27,7 @@ const CATALOGUE = {
   request_too_large: [413, 'Request body is too large'],
   same_password: [422, 'New password should be different from the old password.'],
   service_unavailable: [503, 'The service is not available right now'],
+  session_expired: [400, 'Invalid Refresh Token: Session Expired'],
   session_not_found: [403, 'Session from session_id claim in JWT does not exist'],
   signup_disabled: [422, 'Signups not allowed for this instance'],
   unexpected_failure: [500, 'Unexpected failure, please check server logs for more information'],

@@ -1,3 +1,4 @@
+import { findSession, judgeSession, type SessionLifetimes } from '../sessions/session-state.ts';
 import type { Db } from './database.ts';
 import { deriveSecret, hashSecret, randomSecret } from './secrets.ts';
 
@@ -10,20 +11,28 @@ export async function insertRefreshToken(db: Db, sessionId: string, now: Date): 
   return token;
 }
 
+type RotationSettings = {
+  now: Date;
+  reuseIntervalSeconds: number;
+  lifetimes: SessionLifetimes;
+};
+
 export type Rotation =
   | { outcome: 'rotated'; sessionId: string; token: string }
   | { outcome: 'unknown' }
+  | { outcome: 'expired'; sessionId: string }
   | { outcome: 'reused'; sessionId: string };
 
 /**
  * Exchanges a token for its successor, under a lock on its session. Within the reuse interval a used
  * token still answers, with the newest of its chain, so that two tabs and lost answers do no harm.
- * Beyond it the token was stolen from, or by, whoever holds the rest: the session ends.
+ * Beyond it the token was stolen from, or by, whoever holds the rest: the session ends, as does one
+ * past its lifetime.
  */
 export async function rotateRefreshToken(
   tx: Db,
   token: string,
-  { now, reuseIntervalSeconds }: { now: Date; reuseIntervalSeconds: number },
+  { now, reuseIntervalSeconds, lifetimes }: RotationSettings,
 ): Promise<Rotation> {
   const tokenHash = hashSecret(token);
   const [session] = await tx<{ id: string }[]>`
@@ -40,14 +49,22 @@ export async function rotateRefreshToken(
   if (!row) return { outcome: 'unknown' };
 
   const sessionId = session.id;
+  if (judgeSession(await findSession(tx, sessionId), lifetimes, now) === 'session_expired') {
+    await deleteSession(tx, sessionId);
+    return { outcome: 'expired', sessionId };
+  }
   if (!row.is_used) {
     return { outcome: 'rotated', sessionId, token: await addSuccessor(tx, sessionId, token, now) };
   }
   if (row.is_reusable) {
     return { outcome: 'rotated', sessionId, token: await findNewest(tx, sessionId, token, row.id) };
   }
-  await tx`delete from auth.sessions where id = ${sessionId}`;
+  await deleteSession(tx, sessionId);
   return { outcome: 'reused', sessionId };
+}
+
+async function deleteSession(tx: Db, sessionId: string): Promise<void> {
+  await tx`delete from auth.sessions where id = ${sessionId}`;
 }
 
 async function addSuccessor(tx: Db, sessionId: string, token: string, now: Date) {

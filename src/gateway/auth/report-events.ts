@@ -14,6 +14,11 @@ export function noteSubject(context: Context, subject: Subject): void {
   subjects.set(raw, { ...subjects.get(raw), ...subject });
 }
 
+/** @returns whom the request is about, as far as was noted */
+export function getSubject(context: Context): Subject {
+  return subjects.get(context.req.raw) ?? {};
+}
+
 /** What a request attempts, by method and the end of its path. */
 const ATTEMPTS = new Map<string, SecurityEventKind>([
   ['POST /token', 'sign_in'],
@@ -36,7 +41,7 @@ export function reportEvents({
     const report = describe(context);
     if (!report) return;
     const address = settings.clientAddress(context);
-    onEvent({ ...report, address, ...subjects.get(context.req.raw) });
+    onEvent({ ...report, address, ...getSubject(context) });
   };
 }
 

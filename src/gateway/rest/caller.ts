@@ -1,5 +1,7 @@
 import { errors, type JWTPayload } from 'jose';
+import { ConnectionError } from '../connection-errors.ts';
 import { TOKEN_MAX_CHARACTERS } from '../limits.ts';
+import { SessionEndedError } from '../sessions/session-check.ts';
 import type { RestKeys } from './deps.ts';
 import { restErrors } from './errors.ts';
 
@@ -16,8 +18,8 @@ const ANONYMOUS_ROLE = 'anon';
 
 /**
  * Who is calling, by `Authorization: Bearer` or else by the `apikey` header.
- * Both are verified when both are there. Throws a RestError: 401 when there is no token or it is
- * not good, 403 when its role is not one of `roles`.
+ * Both are verified when both are there. Throws a RestError: 401 when there is no token, it is not
+ * good or its session has ended, 403 when its role is not one of `roles`.
  */
 export async function identifyCaller(
   request: { header(name: string): string | undefined },
@@ -44,6 +46,9 @@ async function verify(keys: RestKeys, token: string): Promise<JWTPayload> {
   try {
     return await keys.verify(token);
   } catch (error) {
+    if (error instanceof ConnectionError) throw error;
+    if (error instanceof SessionEndedError)
+      throw restErrors.sessionEnded(error.message, error.code);
     if (error instanceof errors.JWTExpired) throw restErrors.tokenExpired();
     if (error instanceof errors.JWTClaimValidationFailed) throw restErrors.claimsInvalid();
     throw restErrors.invalidToken('No suitable key or wrong key type, or the signature is wrong');

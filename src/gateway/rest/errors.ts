@@ -223,6 +223,8 @@ export const restErrors = {
     ),
   tokenExpired: () => unauthorized('PGRST303', 'JWT expired'),
   claimsInvalid: () => unauthorized('PGRST303', 'JWT claims could not be validated'),
+  /** Not of PostgREST, which knows no sessions; `details` is the code of the sign-in service. */
+  sessionEnded: (message: string, details: string) => unauthorized('PGRST303', message, details),
   roleNotAllowed: (role: string) =>
     new RestError(403, { code: '42501', message: `permission denied to set role "${role}"` }),
 

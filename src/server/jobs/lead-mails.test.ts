@@ -6,6 +6,7 @@ import { parseLeadForm } from '#domain/leads/lead-form.ts';
 import type { Columns } from '#test/columns.ts';
 import { createTestDatabase, type TestDatabase } from '#test/database.ts';
 import { createPremiumProfile } from '#test/factories.ts';
+import { IDLE_GATEWAY } from '#test/idle-gateway.ts';
 import { createSmtpMailer, type Mail, type Mailer } from '../clients/mailer.ts';
 import { insertLead } from '../data/leads.ts';
 import { createLog } from '../log.ts';
@@ -41,7 +42,7 @@ function startRunner(mailer: Mailer): JobRunner {
   const { url, sql } = database;
   const log = createLog('silent');
   const runner = startJobRunner(
-    { url, sql, mailer, publicUrl: 'https://vizit.example', log },
+    { url, sql, mailer, publicUrl: 'https://vizit.example', log, ...IDLE_GATEWAY },
     { schedules: [] },
   );
   onTestFinished(() => runner.stop());

@@ -5,6 +5,7 @@ import { afterAll, afterEach, beforeAll, expect, onTestFinished, test } from 'vi
 import { connect } from '#database/connect.ts';
 import { createTestDatabase, type TestDatabase } from '#test/database.ts';
 import { openDatabaseProxy } from '#test/database-proxy.ts';
+import { IDLE_GATEWAY } from '#test/idle-gateway.ts';
 import { createLog } from '../log.ts';
 import { announceLead } from './announce-lead.ts';
 import { startJobRunner } from './runner.ts';
@@ -39,6 +40,7 @@ function startRunner(
       mailer: { send: async () => {} },
       publicUrl: 'http://localhost:3000',
       log: createLog('silent'),
+      ...IDLE_GATEWAY,
       onJobEnd: (...end) => void ended.push(end),
     },
     { tasks, schedules: [], ...settings },

@@ -1,9 +1,16 @@
 import * as z from 'zod/mini';
 import type { Sql } from '#database/connect.ts';
+import type { Gateway } from '#gateway/gateway.ts';
 import type { Mailer } from '../clients/mailer.ts';
 
 /** What tasks work with. */
-export type TaskDeps = { sql: Sql; mailer: Mailer; publicUrl: string };
+export type TaskDeps = {
+  sql: Sql;
+  mailer: Mailer;
+  publicUrl: string;
+  gateway: Pick<Gateway, 'purge'>;
+  clock: () => Date;
+};
 
 /** One job of the queue; trying again is the same job. */
 export type Job = { id: string };

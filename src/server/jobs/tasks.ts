@@ -12,6 +12,9 @@ export const TASK_LIST: Readonly<Record<TaskName, Task>> = {
   rotate_visitor_salts: defineRetention(rotateVisitorSalts),
   drop_old_analytics: defineRetention(dropOldAnalytics),
   purge_deleted_leads: defineRetention(purgeDeletedLeads),
+  purge_sessions: defineTask(z.unknown(), async (_payload, _job, { gateway, clock }) => {
+    await gateway.purge(clock());
+  }),
 };
 
 /** One statement, the whole of it in SQL. What the schedule puts into the payload is not needed. */

@@ -6,7 +6,7 @@ import { type ClientAddress, createClientAddress } from '../client-address.ts';
 import type { Env } from '../env.ts';
 import { createLeadStamps } from '../leads/lead-stamps.ts';
 import { createLeadTokens } from '../leads/lead-tokens.ts';
-import { RENDITION_STEPS } from '../limits.ts';
+import { RENDITION_STEPS, SESSION_LIFETIMES } from '../limits.ts';
 import { ACCOUNT_MAILS } from '../mails/account-mails.ts';
 import { openFileStorage } from './file-storage.ts';
 import { loadSigningKey } from './signing-key.ts';
@@ -36,6 +36,7 @@ export async function openGateway(
   const settings = createSettings({
     siteUrl: publicUrl,
     allowUnverifiedSignIn: true,
+    ...SESSION_LIFETIMES,
     passwordMinLength: PASSWORD_MIN_LENGTH,
     templates: ACCOUNT_MAILS,
     clientAddress,

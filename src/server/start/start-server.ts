@@ -87,7 +87,16 @@ async function serve(env: Env, database: OpenDatabase, log: Log): Promise<Runnin
   const accounts = sandbox ? await seedConfirmed(env, gatewayDeps) : [];
   const { port, close } = await listen(env, site.sendFinished, app);
   const sweeping = startSweeping(gateway.sweep, { clock, log });
-  const jobs = startJobs({ url, sql, mailer, publicUrl, log, onJobEnd: metrics.countJob });
+  const jobs = startJobs({
+    url,
+    sql,
+    mailer,
+    publicUrl,
+    gateway,
+    clock,
+    log,
+    onJobEnd: metrics.countJob,
+  });
   return {
     port,
     accounts,

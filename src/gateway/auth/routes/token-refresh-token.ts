@@ -4,6 +4,7 @@ import { readBody } from '../body.ts';
 import type { AuthDeps } from '../deps.ts';
 import { AuthError } from '../errors.ts';
 import { rotateRefreshToken } from '../refresh-tokens.ts';
+import { noteSubject } from '../report-events.ts';
 import { buildSession, type SessionAnswer } from '../sessions.ts';
 import { findUserBySession } from '../users.ts';
 
@@ -19,14 +20,17 @@ export async function grantRefreshToken(context: Context, deps: AuthDeps): Promi
     const rotation = await rotateRefreshToken(tx, token, {
       now: clock(),
       reuseIntervalSeconds: settings.refreshReuseIntervalSeconds,
+      lifetimes: settings,
     });
     if (rotation.outcome !== 'rotated') return rotation;
     const user = await findUserBySession(tx, rotation.sessionId);
     if (!user) return { outcome: 'unknown' } as const;
+    noteSubject(context, { userId: user.id });
     const session = await buildSession(deps, tx, user, rotation.sessionId, rotation.token);
     return { outcome: 'rotated', session } as const;
   });
   if (answer.outcome === 'rotated') return answer.session;
+  if (answer.outcome === 'expired') throw new AuthError('session_expired');
   if (answer.outcome === 'unknown') throw new AuthError('refresh_token_not_found');
   log.warn({ session_id: answer.sessionId }, 'a used refresh token came back: session ended');
   throw new AuthError('refresh_token_already_used');

@@ -1,16 +1,29 @@
 import { PostgrestClient } from '@supabase/postgrest-js';
 import type { Database } from '#database/rows.generated.ts';
-import { getSession } from '../session/session.ts';
+import { ACCOUNT_MESSAGES } from '#domain/account/messages.ts';
+import { getSession, renewSession } from '../session/session.ts';
 import { loadConfig } from './config.ts';
 
-/** Adds who asks: the public key, and the access token of whoever is signed in. */
+/**
+ * Adds who asks: the public key, and the access token of whoever is signed in. Where that token is
+ * refused it asks once more with a new one, so that nothing that was typed is lost to its expiry.
+ */
 export const fetchAsCaller: typeof fetch = async (input, init) => {
   const [{ anonKey }, session] = await Promise.all([loadConfig(), getSession()]);
-  const headers = new Headers(init?.headers);
-  headers.set('apikey', anonKey);
-  headers.set('authorization', `Bearer ${session?.access_token ?? anonKey}`);
-  return fetch(input, { ...init, headers });
+  const send = (token: string) => {
+    const headers = new Headers(init?.headers);
+    headers.set('apikey', anonKey);
+    headers.set('authorization', `Bearer ${token}`);
+    return fetch(input, { ...init, headers });
+  };
+  const answer = await send(session?.access_token ?? anonKey);
+  if (answer.status !== 401 || !session) return answer;
+  const renewed = await renewSession(session.access_token);
+  return renewed ? send(renewed.access_token) : Response.json(SESSION_ENDED, { status: 401 });
 };
+
+/** In place of the service's words, which are not for people. */
+const SESSION_ENDED = { code: 'session_ended', message: ACCOUNT_MESSAGES.sessionEnded };
 
 /** The one client of the tables. What it may see and write, row security decides. */
 export const dataClient = new PostgrestClient<Database>(`${window.location.origin}/rest/v1`, {

@@ -1,9 +1,9 @@
 import { onTestFinished, vi } from 'vitest';
 
-/** A request of the dashboard, what it says, and when it was made, in milliseconds. */
-export type NetworkCall = { path: string; body: string; at: number };
+/** A request of the dashboard, what it says and as whom, and when it was made, in milliseconds. */
+export type NetworkCall = { path: string; body: string; token: string; at: number };
 
-type Answer = (path: string) => Response | Promise<Response>;
+type Answer = (path: string, call: NetworkCall) => Response | Promise<Response>;
 
 /**
  * Stands in for the network until the test is finished. It tells the configuration by itself.
@@ -17,8 +17,11 @@ export function answerRequests(answer: Answer): NetworkCall[] {
     const { pathname, search } = new URL(String(input), window.location.origin);
     if (pathname === '/config.json') return Response.json({ supabaseUrl: '/', anonKey: 'anon' });
     const path = `${pathname}${search}`;
-    calls.push({ path, body: String(init?.body ?? ''), at: Date.now() });
-    return answer(path);
+    const bearer = new Headers(init?.headers).get('authorization') ?? '';
+    const token = bearer.replace(/^Bearer /, '');
+    const call = { path, body: String(init?.body ?? ''), token, at: Date.now() };
+    calls.push(call);
+    return answer(path, call);
   });
   onTestFinished(() => void vi.unstubAllGlobals());
   return calls;

@@ -6,6 +6,8 @@ import { hasTokens } from './landing.ts';
 
 let session: Session | null = null;
 let loading: Promise<GoTrueClient> | undefined;
+let renewing: Promise<Session | null> | undefined;
+let hasEnded = false;
 const listeners = new Set<() => void>();
 
 /**
@@ -40,8 +42,40 @@ export async function getSession(): Promise<Session | null> {
   const client = await loadAuthClient();
   const { data, error } = await client.getSession();
   if (isUnreachable(error)) throw error;
+  hasEnded ||= data.session === null;
   set(data.session);
   return data.session;
+}
+
+/**
+ * Another access token, for a request whose own was refused: because it has run out, by the clock of
+ * the server, or because the session was ended elsewhere. In the latter case it ends here as well.
+ *
+ * @param refused the access token that was refused
+ * @returns the session to try once more with, or null when it has ended
+ * @throws AuthRetryableFetchError when the service cannot be reached: nobody was signed out by that
+ */
+export function renewSession(refused: string): Promise<Session | null> {
+  // Of several requests that were refused together, the first has done it for all.
+  if (session && session.access_token !== refused) return Promise.resolve(session);
+  renewing ??= refreshOrEnd().finally(() => {
+    renewing = undefined;
+  });
+  return renewing;
+}
+
+async function refreshOrEnd(): Promise<Session | null> {
+  const client = await loadAuthClient();
+  const { data, error } = await client.refreshSession();
+  if (isUnreachable(error) || error?.status === 429) throw error;
+  // The library itself would go on until the token has run out.
+  if (error) await client.signOut({ scope: 'local' });
+  return getSession().then((kept) => data.session ?? kept);
+}
+
+/** @returns whether there was a session that has ended since this page was opened, or just before */
+export function hasSessionEnded(): boolean {
+  return hasEnded;
 }
 
 /** @returns the session, kept up to date; null when nobody is signed in */
@@ -65,6 +99,7 @@ function isSessionLikely(): boolean {
 
 function set(next: Session | null) {
   if (next?.access_token === session?.access_token && next?.user === session?.user) return;
+  hasEnded = next === null && (hasEnded || session !== null);
   session = next;
   for (const listener of listeners) listener();
 }

@@ -3,6 +3,7 @@ import { ACCOUNT_MESSAGES } from '#domain/account/messages.ts';
 import { parseRedirect } from '#domain/account/redirect.ts';
 import { PATHS } from '#domain/paths.ts';
 import { readText, useSubmit } from '../../../lib/editing/use-submit.ts';
+import { hasSessionEnded } from '../../../lib/session/session.ts';
 import { Button } from '../../../ui/button.tsx';
 import { PasswordField } from '../../../ui/fields/password-field.tsx';
 import { TEXT_LINK_LOOK } from '../../../ui/text-link.ts';
@@ -29,7 +30,7 @@ export function SignInForm() {
   return (
     <FormFrame
       title="Sign in"
-      description={redirect ? 'Continue to access your dashboard' : 'Good to see you again.'}
+      description={describe(redirect)}
       problem={problem}
       onSubmit={onSubmit}
       footer={
@@ -61,4 +62,11 @@ export function SignInForm() {
       </Button>
     </FormFrame>
   );
+}
+
+function describe(redirect: string | null): string {
+  if (!redirect) return 'Good to see you again.';
+  return hasSessionEnded()
+    ? ACCOUNT_MESSAGES.sessionEndedDetail
+    : 'Continue to access your dashboard';
 }

@@ -1,0 +1,54 @@
+import { GoTrueClient } from '@supabase/auth-js';
+import { PostgrestClient } from '@supabase/postgrest-js';
+import { StorageClient } from '@supabase/storage-js';
+import type { Sql } from 'postgres';
+import type { SecurityEvent } from './events.ts';
+import { createGateway, type Gateway, type GatewayDeps } from './gateway.ts';
+import type { GatewayKeys } from './keys.ts';
+import { listenUnderTest } from './listener-under-test.ts';
+import { createRateLimitStore } from './rate-limit-store.ts';
+import { createSettings, type GatewaySettings } from './settings.ts';
+
+/** One copy of a whole gateway on a socket, where accounts are confirmed at once. For tests. */
+export type GatewayUnderTest = {
+  gateway: Gateway;
+  events: SecurityEvent[];
+  auth(): GoTrueClient;
+  /** The tables, and the files, as whoever has this access token. */
+  rest(accessToken: string): PostgrestClient;
+  files(accessToken: string): StorageClient;
+  stop(): Promise<void>;
+};
+
+/** @param parts what several copies share; `stop` leaves it alone */
+export async function startGateway(
+  parts: { sql: Sql; keys: GatewayKeys } & Partial<GatewayDeps>,
+  settings: Partial<GatewaySettings> = {},
+): Promise<GatewayUnderTest> {
+  const events: SecurityEvent[] = [];
+  const limitStore = createRateLimitStore(parts.sql);
+  const gateway = createGateway({
+    limitStore,
+    mailer: { send: async () => undefined },
+    onEvent: (event) => void events.push(event),
+    ...parts,
+    settings: createSettings({ siteUrl: 'http://localhost', autoConfirm: true, ...settings }),
+  });
+  const listener = await listenUnderTest();
+  listener.app.route('/', gateway);
+  const { url } = listener;
+  const asCaller = (token: string) => ({ Authorization: `Bearer ${token}` });
+  return {
+    gateway,
+    events,
+    auth: () =>
+      new GoTrueClient({ url: `${url}/auth/v1`, persistSession: false, autoRefreshToken: false }),
+    rest: (token) => new PostgrestClient(`${url}/rest/v1`, { headers: asCaller(token) }),
+    files: (token) => new StorageClient(`${url}/storage/v1`, asCaller(token)),
+    stop: async () => {
+      await listener.close();
+      await gateway.close();
+      await limitStore.close();
+    },
+  };
+}

@@ -1,0 +1,59 @@
+import type { PendingQuery, Row, Sql } from 'postgres';
+import type { ConnectionPool } from '../connection-pool.ts';
+import { PURGE_BATCH_SIZE, STALE_SECRETS_AGE_MS, USED_TOKENS_AGE_MS } from '../limits.ts';
+import type { SessionLifetimes } from './session-state.ts';
+
+/** How many rows of each kind a purge has removed. */
+export type Purged = {
+  sessions: number;
+  refreshTokens: number;
+  oneTimeTokens: number;
+  flowStates: number;
+};
+
+/**
+ * Removes what can open nothing any more: sessions past their lifetime with their refresh tokens,
+ * used refresh tokens of living sessions, and the links and codes of mails that have run out. In
+ * small statements, each by itself, so that nobody who signs in meanwhile waits.
+ */
+export async function purgeSessions(
+  pool: ConnectionPool,
+  { sessionIdleSeconds, sessionLifetimeSeconds }: SessionLifetimes,
+  now: Date,
+): Promise<Purged> {
+  const before = (ms: number | null) => new Date(ms === null ? 0 : now.getTime() - ms);
+  const idleMs = sessionIdleSeconds === null ? null : sessionIdleSeconds * 1000;
+  const lifetimeMs = sessionLifetimeSeconds === null ? null : sessionLifetimeSeconds * 1000;
+  const isStale = (db: Sql) => db`created_at < ${before(STALE_SECRETS_AGE_MS)}`;
+  return {
+    sessions: await deleteAll(pool, 'sessions', (db) => {
+      const isIdle = db`coalesce(refreshed_at, created_at) < ${before(idleMs)}`;
+      return db`${isIdle} or created_at < ${before(lifetimeMs)}`;
+    }),
+    // Whoever could still come back with one is to be told from a thief.
+    refreshTokens: await deleteAll(pool, 'refresh_tokens', (db) => {
+      return db`revoked_at < ${before(idleMs ?? USED_TOKENS_AGE_MS)}`;
+    }),
+    oneTimeTokens: await deleteAll(pool, 'one_time_tokens', isStale),
+    flowStates: await deleteAll(pool, 'flow_state', isStale),
+  };
+}
+
+/** @returns how many rows there were */
+async function deleteAll(
+  pool: ConnectionPool,
+  table: string,
+  isOver: (db: Sql) => PendingQuery<Row[]>,
+): Promise<number> {
+  let count = 0;
+  for (;;) {
+    const deleted = await pool.withConnection(
+      (db) => db`
+        delete from auth.${db(table)} where id in (
+          select id from auth.${db(table)} where ${isOver(db)}
+          limit ${PURGE_BATCH_SIZE} for update skip locked)`,
+    );
+    count += deleted.count;
+    if (deleted.count < PURGE_BATCH_SIZE) return count;
+  }
+}

@@ -1,0 +1,135 @@
+import type { JWTPayload } from 'jose';
+import type { Sql } from 'postgres';
+import type { ConnectionPool } from '../connection-pool.ts';
+import type { OnSecurityEvent } from '../events.ts';
+import { CHECKED_SESSIONS_MAX_SIZE, SESSION_CHECK_MS } from '../limits.ts';
+import {
+  findSession,
+  judgeSession,
+  type SessionLifetimes,
+  type SessionState,
+} from './session-state.ts';
+
+/** Who closes a session, or an account, says so here, with the id of the person; `*` means everybody. */
+const CHANNEL = 'auth_sessions';
+
+/** The sentences are the hosted backend's. */
+const REASONS = {
+  session_not_found: 'Session from session_id claim in JWT does not exist',
+  session_expired: 'Session from session_id claim in JWT has expired',
+  user_banned: 'User is banned',
+} as const;
+
+/** The signature of the token is good, but the session it was made in is over. */
+export class SessionEndedError extends Error {
+  readonly code: keyof typeof REASONS;
+
+  constructor(code: keyof typeof REASONS) {
+    super(REASONS[code]);
+    this.name = 'SessionEndedError';
+    this.code = code;
+  }
+}
+
+/** Knows which sessions are open. */
+export type SessionCheck = {
+  /**
+   * Rejects with a SessionEndedError where the session behind these claims is over, and with a
+   * ConnectionError where nobody knows. Claims that name no session have none that could end.
+   */
+  assertOpen(claims: JWTPayload): Promise<void>;
+  /** Asks anew with the next request of this person. */
+  forget(userId: string): void;
+};
+
+type Deps = {
+  pool: ConnectionPool;
+  sql: Pick<Sql, 'listen'>;
+  settings: SessionLifetimes;
+  clock?: (() => Date) | undefined;
+  onEvent?: OnSecurityEvent | undefined;
+  log?: { error(details: object, message: string): void } | undefined;
+};
+
+type Entry = {
+  userId: string;
+  askedAt: number;
+  /** Null while the question is under way. */
+  state: SessionState | null;
+  asking: Promise<SessionState>;
+};
+
+/**
+ * Asks the database once for each session, and again after some seconds. Meanwhile it is told of
+ * sessions that end, by this process at once and by the others through `listen`.
+ */
+export function createSessionCheck(deps: Deps): SessionCheck {
+  const { pool, settings, clock = () => new Date(), onEvent } = deps;
+  const entries = new Map<string, Entry>();
+
+  const ask = (sessionId: string, userId: string) =>
+    pool.withConnection(
+      async (db) => {
+        const row = await findSession(db, sessionId);
+        return judgeSession(row?.user_id === userId ? row : null, settings, clock());
+      },
+      { mayRepeat: () => true },
+    );
+
+  const remember = (sessionId: string, userId: string): Entry => {
+    const asking = ask(sessionId, userId);
+    const entry: Entry = { userId, askedAt: performance.now(), state: null, asking };
+    asking.then(
+      (state) => {
+        entry.state = state;
+      },
+      () => {
+        if (entries.get(sessionId) === entry) entries.delete(sessionId);
+      },
+    );
+    entries.delete(sessionId);
+    makeRoom(entries);
+    entries.set(sessionId, entry);
+    return entry;
+  };
+
+  const findEntry = (sessionId: string, userId: string): Entry => {
+    const entry = entries.get(sessionId);
+    const isFresh = entry && performance.now() - entry.askedAt < SESSION_CHECK_MS;
+    return isFresh && entry.userId === userId ? entry : remember(sessionId, userId);
+  };
+
+  const forget = (userId: string) => {
+    if (userId === '*') return entries.clear();
+    // An answer that is still under way goes as well: it may be from before the end.
+    for (const [id, entry] of entries) if (entry.userId === userId) entries.delete(id);
+  };
+  follow(deps, forget);
+
+  return {
+    forget,
+    async assertOpen({ session_id: sessionId, sub }) {
+      if (typeof sessionId !== 'string') return;
+      const entry = findEntry(sessionId, sub ?? '');
+      const state = entry.state ?? (await entry.asking);
+      if (state === 'open') return;
+      onEvent?.({ kind: 'refusal', outcome: state, userId: sub });
+      throw new SessionEndedError(state);
+    },
+  };
+}
+
+/** The oldest answers are forgotten first. */
+function makeRoom(entries: Map<string, Entry>): void {
+  for (const oldest of entries.keys()) {
+    if (entries.size < CHECKED_SESSIONS_MAX_SIZE) return;
+    entries.delete(oldest);
+  }
+}
+
+/** What was said while nobody listened is not known, so everything is asked anew. */
+function follow({ sql, log }: Deps, forget: (userId: string) => void): void {
+  sql
+    .listen(CHANNEL, forget, () => forget('*'))
+    .catch((error: unknown) => log?.error({ err: error }, 'not listening for ended sessions yet'));
+}

@@ -1,0 +1,46 @@
+import type { ISql } from 'postgres';
+
+/** Whether a session may be used, or why not, by the code clients know. */
+export type SessionState = 'open' | 'session_not_found' | 'session_expired' | 'user_banned';
+
+/** Null is no bound. */
+export type SessionLifetimes = {
+  /** A session that was not refreshed for so long is over. */
+  sessionIdleSeconds: number | null;
+  /** A session is over so long after its sign-in, however much it is used. */
+  sessionLifetimeSeconds: number | null;
+};
+
+/** What is to be known of a session, and of whose it is. */
+type SessionRow = {
+  user_id: string;
+  created_at: Date;
+  used_at: Date;
+  banned_until: Date | null;
+  deleted_at: Date | null;
+};
+
+/** @returns the session's row, or null where it has ended */
+export async function findSession(db: ISql, sessionId: string): Promise<SessionRow | null> {
+  const [row] = await db<SessionRow[]>`
+    select s.user_id, s.created_at, coalesce(s.refreshed_at, s.created_at) as used_at,
+      u.banned_until, u.deleted_at
+    from auth.sessions s join auth.users u on u.id = s.user_id
+    where s.id = ${sessionId}`;
+  return row ?? null;
+}
+
+/** @param row of the session, as `findSession` read it */
+export function judgeSession(
+  row: SessionRow | null,
+  { sessionIdleSeconds, sessionLifetimeSeconds }: SessionLifetimes,
+  now: Date,
+): SessionState {
+  if (row === null || row.deleted_at !== null) return 'session_not_found';
+  if (row.banned_until !== null && row.banned_until > now) return 'user_banned';
+  const isPast = (since: Date, seconds: number | null) =>
+    seconds !== null && now.getTime() - since.getTime() >= seconds * 1000;
+  const isOver =
+    isPast(row.used_at, sessionIdleSeconds) || isPast(row.created_at, sessionLifetimeSeconds);
+  return isOver ? 'session_expired' : 'open';
+}
