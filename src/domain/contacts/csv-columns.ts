@@ -1,3 +1,4 @@
+import { readCsvText } from '../export/csv.ts';
 import {
   CONTACT_FIELD_KEYS,
   type ContactDraft,
@@ -97,7 +98,7 @@ export function toCsvContacts(
 function readRow(row: readonly string[], columns: readonly (CsvTarget | null)[]) {
   const values = new Map<CsvTarget, string>();
   for (const [index, target] of columns.entries()) {
-    const value = unescapeFormula((row[index] ?? '').trim());
+    const value = readCsvText((row[index] ?? '').trim());
     if (target === null || value === '') continue;
     const before = values.get(target);
     if (before === undefined) values.set(target, value);
@@ -116,9 +117,4 @@ function toDraft(values: ReadonlyMap<CsvTarget, string>): ContactDraft {
     tags: splitTags(values.get('tags') ?? ''),
     status: parseStatus(values.get('status')),
   };
-}
-
-/** Exports put an apostrophe before what a spreadsheet would run; here it is a phone number again. */
-function unescapeFormula(value: string): string {
-  return /^'[=+\-@]/.test(value) ? value.slice(1) : value;
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { writeCsv } from './csv.ts';
+import { readCsvText, writeCsv } from './csv.ts';
 
 test.for([
   ['=HYPERLINK("https://evil.example")', '"\'=HYPERLINK(""https://evil.example"")"'],
@@ -8,9 +8,13 @@ test.for([
   ['@SUM(A1)', "'@SUM(A1)"],
   ['\tx', "'\tx"],
   ['\rx', '"\'\rx"'],
-  ['\n=1', '"\'\n=1"'],
+  ['\n=1', '"\'\n\'=1"'],
   [' =1+1', "' =1+1"],
-  ['=1\n+1', '"\'=1\n+1"'],
+  ['=1\n+1', '"\'=1\n\'+1"'],
+  ['Ada;=1+1', "Ada;'=1+1"],
+  ['Ada; @SUM(A1);x', "Ada; '@SUM(A1);x"],
+  ['Ada\t-1', "Ada\t'-1"],
+  ['Ada;b-1', 'Ada;b-1'],
   ['＝1+1', "'＝1+1"],
   ['a=1', 'a=1'],
   [-2, '-2'],
@@ -22,3 +26,12 @@ test.for([
 ] as const)('%j becomes a cell no spreadsheet runs', ([value, cell]) => {
   expect([...writeCsv(['name'], [{ name: value }])]).toEqual(['\uFEFFname\r\n', `${cell}\r\n`]);
 });
+
+test.for(['=1+1', ' -2', 'Ada;=1', 'List:\n- one\n- two', "it's", "'quoted' -1"])(
+  '%j comes back as it was',
+  (text) => {
+    const [, line = ''] = writeCsv(['name'], [{ name: text }]);
+    const cell = line.replace(/^"|"?\r\n$/g, '').replaceAll('""', '"');
+    expect(readCsvText(cell)).toBe(text);
+  },
+);

@@ -1,12 +1,18 @@
 /** What a spreadsheet takes for the beginning of a formula, also in its wide form (OWASP, "CSV injection"). */
 const FORMULA = /^\s*[=+\-@＝＋－＠]|^[\t\r\n]/;
 
+/** A spreadsheet that divides by semicolons or tabs begins a cell here, and a line at each break. */
+const FORMULA_WITHIN = /([;\t\r\n]\s*)(?=[=+\-@＝＋－＠])/g;
+
+/** What `writeCsv` has put in, and only that. */
+const APOSTROPHE = /(^|[;\t\r\n]\s*)'(?=\s*[=+\-@＝＋－＠])/g;
+
 /** Byte order mark: without it a spreadsheet takes UTF-8 for the encoding of its country. */
 const BOM = '\uFEFF';
 
 /**
  * Writes a table as RFC 4180 has it. Texts come from strangers, so one that a spreadsheet would
- * run as a formula gets an apostrophe before it; numbers stay numbers.
+ * run as a formula gets an apostrophe before it; numbers stay numbers. `readCsvText` takes it away.
  *
  * @param columns in order; they are also the first line
  * @param rows by column; what is missing is empty
@@ -20,14 +26,24 @@ export function* writeCsv(
   for (const row of rows) yield toLine(columns.map((column) => row[column]));
 }
 
+/** @param text of a cell, of a file that may be one of ours @returns what the cell was made of */
+export function readCsvText(text: string): string {
+  return text.replace(APOSTROPHE, '$1');
+}
+
 function toLine(values: readonly unknown[]): string {
   return `${values.map(toCell).join(',')}\r\n`;
 }
 
 function toCell(value: unknown): string {
   const text = toText(value);
-  const safe = typeof value !== 'number' && FORMULA.test(text) ? `'${text}` : text;
+  const safe = typeof value === 'number' ? text : disarm(text);
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+}
+
+function disarm(text: string): string {
+  const within = text.replace(FORMULA_WITHIN, "$1'");
+  return FORMULA.test(text) ? `'${within}` : within;
 }
 
 function toText(value: unknown): string {
