@@ -1,7 +1,7 @@
 import { BlockList, isIP } from 'node:net';
 import { getConnInfo } from '@hono/node-server/conninfo';
 import type { Context } from 'hono';
-import { isLoopbackHost } from './env.ts';
+import { isLoopbackHost } from './loopback-host.ts';
 
 /** Finds the address a request came from. */
 export type ClientAddress = (context: Context) => string;

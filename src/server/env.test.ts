@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { EnvError, isLoopbackHost, readEnv } from './env.ts';
+import { EnvError, readEnv } from './env.ts';
+import { isLoopbackHost } from './loopback-host.ts';
 
 test('nothing has to be set on localhost', () => {
   expect(readEnv({})).toMatchObject({
@@ -31,6 +32,32 @@ test('a public address without https is refused', () => {
     publicUrl: 'https://vizit.example',
     isLoopback: false,
   });
+});
+
+const PUBLIC = {
+  PUBLIC_URL: 'https://vizit.example',
+  MAIL_URL: 'smtps://mail.example',
+  MAIL_FROM: 'Us <us@example.com>',
+};
+
+test.for([
+  ['DATABASE_URL', 'postgres://u:p@db.example/vizit'],
+  ['DATABASE_URL', 'postgres://u:p@db.example/vizit?sslmode=prefer'],
+  ['DATABASE_URL', 'postgres://u:p@db.example/vizit?sslmode=require'],
+  ['STORAGE_URL', 's3://key:secret@files.example/bucket?tls=false'],
+] as const)('past localhost nobody between may read along: %s=%s is refused', ([name, url]) => {
+  expect(() => readEnv({ ...PUBLIC, [name]: url })).toThrow(new RegExp(`${name}: `));
+});
+
+test.for([
+  ['DATABASE_URL', 'postgres://u:p@db.example/vizit?sslmode=verify-full'],
+  ['DATABASE_URL', 'postgres://u:p@db.internal/vizit?sslmode=disable'],
+  ['DATABASE_URL', 'postgres://u:p@127.0.0.1:5432/vizit'],
+  ['DATABASE_URL', 'postgres://u@localhost/vizit?host=/run/postgresql'],
+  ['STORAGE_URL', 's3://key:secret@files.example/bucket'],
+  ['STORAGE_URL', 's3://key:secret@127.0.0.1:9000/bucket?tls=false'],
+] as const)('past localhost %s=%s will do', ([name, url]) => {
+  expect(readEnv({ ...PUBLIC, [name]: url }).isLoopback).toBe(false);
 });
 
 test.for([

@@ -2,6 +2,8 @@ import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import * as z from 'zod/mini';
 import { PRODUCT_NAME } from '#domain/product.ts';
+import { isLoopbackHost } from './loopback-host.ts';
+import { findTransportProblems } from './transport-problems.ts';
 
 /** The settings of one server, read once and passed in. Everything is optional on localhost. */
 export type Env = {
@@ -129,6 +131,7 @@ function refuseUnsafe(publicUrl: string, data: z.infer<typeof Variables>): void 
   if (data.MAIL_FROM === undefined) {
     problems.push('MAIL_FROM: past localhost the sender must be set, such as Name <address>');
   }
+  problems.push(...findTransportProblems(data));
   if (problems.length > 0) throw new EnvError(problems);
 }
 
@@ -163,12 +166,6 @@ function splitList(text: string): string[] {
     .split(',')
     .map((entry) => entry.trim())
     .filter(Boolean);
-}
-
-/** @param host name or address, brackets allowed @returns whether it can only mean this machine */
-export function isLoopbackHost(host: string): boolean {
-  const bare = host.replace(/^\[|\]$/g, '').toLowerCase();
-  return bare === 'localhost' || bare === '::1' || /^127(\.\d{1,3}){3}$/.test(bare);
 }
 
 /** Whether it names a place, the keys to it and one bucket there. */

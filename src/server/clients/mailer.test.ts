@@ -41,6 +41,16 @@ test('a mail arrives as it was written, in both forms', async () => {
   expect(mail?.html).toContain('href="https://vizit.example/verify?a=1&amp;b=2"');
 });
 
+test('a mail server elsewhere that offers no encryption gets nothing', async () => {
+  const { url, received } = await startMailServer();
+  // This machine, by an address that is no loopback.
+  const mailer = createSmtpMailer(url.replace('127.0.0.1', '0.0.0.0'), 'a@example.com');
+  await expect(
+    mailer.send({ to: 'b@example.com', subject: 'Secret', text: '', html: '' }),
+  ).rejects.toThrow(/STARTTLS|TLS/i);
+  expect(received).toEqual([]);
+});
+
 test('a mail server that cannot be reached is an error', async () => {
   const mailer = createSmtpMailer('smtp://127.0.0.1:1', 'a@example.com');
   await expect(

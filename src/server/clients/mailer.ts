@@ -1,5 +1,6 @@
 import nodemailer from 'nodemailer';
 import { MAIL_CONNECT_TIMEOUT_MS, MAIL_SOCKET_TIMEOUT_MS } from '../limits.ts';
+import { isLoopbackHost } from '../loopback-host.ts';
 
 /** A mail to one person. An answer to it goes to `replyTo`, where that is given. */
 export type Mail = { to: string; subject: string; text: string; html: string; replyTo?: string };
@@ -8,12 +9,16 @@ export type Mail = { to: string; subject: string; text: string; html: string; re
 export type Mailer = { send(mail: Mail): Promise<void> };
 
 /**
+ * What is sent to another machine is encrypted from the beginning (`smtps://`) or before anything is
+ * said (`smtp://`, by STARTTLS): a server that offers neither gets nothing.
+ *
  * @param url of a mail server, `smtp://` or `smtps://`, with user and password where it wants them
  * @param from sender, `Name <address>`
  */
 export function createSmtpMailer(url: string, from: string): Mailer {
   const transport = nodemailer.createTransport({
     url,
+    requireTLS: !isLoopbackHost(new URL(url).hostname),
     pool: true,
     connectionTimeout: MAIL_CONNECT_TIMEOUT_MS,
     socketTimeout: MAIL_SOCKET_TIMEOUT_MS,

@@ -1,6 +1,6 @@
 import type { Context, MiddlewareHandler } from 'hono';
 import { isLoopbackPeer } from '../client-address.ts';
-import { isLoopbackHost } from '../env.ts';
+import { isLoopbackHost } from '../loopback-host.ts';
 
 /** What proxies, tunnels and content networks add to the requests they pass on. */
 const FORWARDING_HEADER =

@@ -1,8 +1,8 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { Hono } from 'hono';
 import type { AppDeps } from '../deps.ts';
-import { isLoopbackHost } from '../env.ts';
 import { ApiError } from '../errors.ts';
+import { isLoopbackHost } from '../loopback-host.ts';
 import { isFromThisMachine } from '../middleware/loopback-only.ts';
 
 /**

@@ -1,0 +1,34 @@
+import { isLoopbackHost } from './loopback-host.ts';
+
+/**
+ * Looks for connections to other machines that anybody between could read or answer. Whoever has a
+ * private network of their own says so by `sslmode=disable`; nothing falls back to it by itself.
+ *
+ * @returns a sentence for each setting that is not to be started with
+ */
+export function findTransportProblems(urls: {
+  DATABASE_URL?: string | undefined;
+  STORAGE_URL?: string | undefined;
+}): string[] {
+  const problems: string[] = [];
+  const { DATABASE_URL: database, STORAGE_URL: storage } = urls;
+  if (database !== undefined && !isDatabaseSafe(new URL(database))) {
+    problems.push(
+      'DATABASE_URL: a database on another machine needs ?sslmode=verify-full (or ?sslmode=disable, inside a private network of your own)',
+    );
+  }
+  if (storage !== undefined && !isStorageSafe(new URL(storage))) {
+    problems.push('STORAGE_URL: past localhost tls=false is only for an S3 on this machine');
+  }
+  return problems;
+}
+
+/** A Unix socket is named by `?host=/folder`. The modes between prove nobody's name, or fall back. */
+function isDatabaseSafe({ hostname, searchParams }: URL): boolean {
+  const isHere = hostname === '' || isLoopbackHost(hostname) || searchParams.has('host');
+  return isHere || /^(?:verify-full|disable)$/.test(searchParams.get('sslmode') ?? '');
+}
+
+function isStorageSafe({ hostname, searchParams }: URL): boolean {
+  return searchParams.get('tls') !== 'false' || isLoopbackHost(hostname);
+}
