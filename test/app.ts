@@ -87,6 +87,7 @@ export async function createTestApp(
     findCountry: () => null,
     collector,
     metrics: createMetrics(),
+    onEvent: gatewayParts.onEvent ?? (() => undefined),
     metricsToken: undefined,
     log,
     database: 'embedded',

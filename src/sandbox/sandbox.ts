@@ -6,5 +6,9 @@ import { renderMailboxPage } from './mailbox-page.ts';
 export function createSandbox({ mailbox }: { mailbox: Mailbox }): Hono {
   return new Hono()
     .get('/mail', (context) => context.html(renderMailboxPage(mailbox.list())))
-    .get('/mail.json', (context) => context.json(mailbox.list()));
+    .get('/mail.json', (context) => {
+      // For people as well, in their own browser.
+      context.header('content-disposition', 'inline');
+      return context.json(mailbox.list());
+    });
 }

@@ -1,7 +1,8 @@
 import { Hono } from 'hono';
 import { createErrorAnswer } from './answer-error.ts';
 import type { AppDeps } from './deps.ts';
-import { API_ERRORS } from './errors.ts';
+import { ApiError } from './errors.ts';
+import { acceptedRequests } from './middleware/accepted-requests.ts';
 import { loopbackOnly } from './middleware/loopback-only.ts';
 import { securityHeaders } from './middleware/security-headers.ts';
 import { createDrawings } from './pictures/drawings.ts';
@@ -21,11 +22,14 @@ import { createScreens } from './routes/screens.ts';
 import { createSitemap } from './routes/sitemap.ts';
 import { createSocialPicture } from './routes/social-picture.ts';
 import { createSupport } from './routes/support.ts';
+import { reportRefusals } from './security/report-refusals.ts';
 
 /** Everything that answers HTTP but the cached public pages, which are served before any router runs. */
 export function createApp(deps: AppDeps): Hono {
   const app = new Hono();
   app.use(securityHeaders({ isHttps: deps.publicUrl.startsWith('https://') }));
+  app.use(reportRefusals(deps));
+  app.use(acceptedRequests);
   app.route('/', createHealth(deps));
   app.route('/', createMetricsRoute(deps));
   app.route('/', createPrivacy(deps));
@@ -52,10 +56,8 @@ export function createApp(deps: AppDeps): Hono {
   }
   app.route('/', createScreens(deps));
 
-  app.notFound((context) => {
-    const [status, message] = API_ERRORS.not_found;
-    return context.json({ code: 'not_found', message }, status);
-  });
-  app.onError(createErrorAnswer(deps));
+  const answerError = createErrorAnswer(deps);
+  app.notFound((context) => answerError(new ApiError('not_found'), context));
+  app.onError(answerError);
   return app;
 }

@@ -1,5 +1,6 @@
 import type { Hono } from 'hono';
 import type { Sql } from '#database/connect.ts';
+import type { OnSecurityEvent } from '#gateway/events.ts';
 import type { RateLimitStore } from '#gateway/rate-limit-store.ts';
 import type { FontFiles } from '#public-page/style/font-faces.ts';
 import type { ClientAddress } from './client-address.ts';
@@ -27,6 +28,8 @@ export type AppDeps = {
   /** Writes visitors' events. */
   collector: Collector;
   metrics: Metrics;
+  /** Takes what was attempted and refused. */
+  onEvent: OnSecurityEvent;
   /** Opens `/metrics` past localhost. */
   metricsToken: string | undefined;
   log: Log;

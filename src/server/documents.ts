@@ -6,6 +6,7 @@ import type {
 } from '#public-page/documents/profile-document.tsx';
 import type { AppDeps } from './deps.ts';
 import { buildDocumentHeaders, type RawHeaders, toHeaderRecord } from './public-pages/headers.ts';
+import { listBaseHeaders } from './security/headers.ts';
 
 /** The one door by which documents of `public-page` leave the server. */
 export type Documents = {
@@ -13,6 +14,8 @@ export type Documents = {
   settings(): DocumentSettings & Pick<AppDeps, 'fonts'>;
   /** The headers of a document, with the policy that lets its one style sheet in. */
   headers(document: RenderedDocument, frameOrigins?: readonly string[]): RawHeaders;
+  /** The headers of an answer that is no document, such as a redirect. */
+  bareHeaders: RawHeaders;
   /** Answers with a document, and with headers of its own beside. */
   answer(
     context: Context,
@@ -41,6 +44,7 @@ export function createDocuments(
   return {
     settings: () => ({ publicUrl, script, fonts, year: clock().getUTCFullYear() }),
     headers,
+    bareHeaders: listBaseHeaders(isHttps).flat(),
     answer: (context, document, options = {}) =>
       context.body(document.html, options.status ?? 200, {
         ...toHeaderRecord(headers(document)),

@@ -70,7 +70,7 @@ test('a drawn screen runs its own script and no other, over https for good', asy
     "script-src 'self' 'sha256-of-the-script';",
   );
   expect(headers.get('x-content-type-options')).toBe('nosniff');
-  expect(headers.get('strict-transport-security')).toBe('max-age=63072000');
+  expect(headers.get('strict-transport-security')).toBe('max-age=63072000; includeSubDomains');
 });
 
 test('without a build the program draws', async () => {

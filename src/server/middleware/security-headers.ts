@@ -1,4 +1,5 @@
 import type { MiddlewareHandler } from 'hono';
+import { listBaseHeaders } from '../security/headers.ts';
 
 /**
  * The one policy of the dashboard: everything from our own origin, pictures from anywhere on the
@@ -24,33 +25,38 @@ function buildDashboardPolicy(scriptSource?: string): string {
   ].join('; ');
 }
 
-const HEADERS: ReadonlyArray<readonly [name: string, value: string]> = [
-  ['content-security-policy', DASHBOARD_POLICY],
-  ['cross-origin-opener-policy', 'same-origin'],
-  ['permissions-policy', 'camera=(), microphone=(), geolocation=()'],
-  ['referrer-policy', 'strict-origin-when-cross-origin'],
-  ['x-content-type-options', 'nosniff'],
-];
-
-const STRICT_TRANSPORT = ['strict-transport-security', 'max-age=63072000'] as const;
-
 /** @returns the headers of a screen whose policy lets the script run that is drawn into it */
 export function buildScreenHeaders(isHttps: boolean, scriptHash: string): string[] {
   const policy = buildDashboardPolicy(scriptHash);
-  const headers = HEADERS.flatMap(([name, value]) => [
-    name,
-    name === 'content-security-policy' ? policy : value,
-  ]);
-  return isHttps ? [...headers, ...STRICT_TRANSPORT] : headers;
+  return [['content-security-policy', policy], ...listBaseHeaders(isHttps)].flat();
 }
 
-/** Gives every answer the headers that it did not choose itself; with https, strict transport too. */
+/**
+ * Gives every answer the headers that it did not choose itself. What does not say that it may be
+ * kept is kept nowhere, and data are never a page: opened in a window, they are a file to save.
+ */
 export function securityHeaders({ isHttps }: { isHttps: boolean }): MiddlewareHandler {
+  const defaults = [
+    ['content-security-policy', DASHBOARD_POLICY] as const,
+    ['cache-control', 'no-store'] as const,
+    ...listBaseHeaders(isHttps),
+  ];
   return async (context, next) => {
     await next();
-    for (const [name, value] of HEADERS) {
-      if (!context.res.headers.has(name)) context.header(name, value);
+    const { headers } = context.res;
+    for (const [name, value] of defaults) {
+      if (!headers.has(name)) headers.set(name, value);
     }
-    if (isHttps) context.header(...STRICT_TRANSPORT);
+    const file = toDataFile(headers.get('content-type'));
+    if (file !== null && !headers.has('content-disposition')) {
+      headers.set('content-disposition', `attachment; filename="${file}"`);
+    }
   };
+}
+
+/** @returns the fixed name of a file for what programs read; null for what people do */
+function toDataFile(contentType: string | null): string | null {
+  if (contentType === null) return null;
+  if (/^application\/(?:[\w.-]+\+)?json\b/i.test(contentType)) return 'api.json';
+  return /^text\/csv\b/i.test(contentType) ? 'api.csv' : null;
 }

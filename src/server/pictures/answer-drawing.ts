@@ -13,7 +13,7 @@ const POLICY = "default-src 'none'; img-src data:; sandbox";
 export function answerDrawing(
   context: Context,
   { etag, body }: Drawing,
-  type: 'image/svg+xml' | 'image/png',
+  type: 'image/svg+xml; charset=utf-8' | 'image/png',
   file: { name: string; isDownload: boolean },
 ): Response {
   const headers = {

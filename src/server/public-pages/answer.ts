@@ -32,6 +32,8 @@ export type PublicPageAnswer = {
   page: Omit<PublicPage, 'html'>;
   status: number;
   location: string | undefined;
+  /** As the page was made with them. */
+  headers: RawHeaders;
   etag: string;
   notModifiedHeaders: string[];
   variants: Record<Encoding, Variant>;
@@ -132,6 +134,7 @@ export function buildAnswer(page: Omit<PublicPage, 'html'>, bodies: Bodies): Pub
     page,
     status: page.status,
     location: page.location,
+    headers: page.headers,
     etag,
     notModifiedHeaders: validators,
     variants: { br: toVariant('br'), gzip: toVariant('gzip'), identity: toVariant('identity') },

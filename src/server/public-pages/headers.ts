@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { listBaseHeaders } from '../security/headers.ts';
 
 /** Names and values in turn, as `writeHead` takes them without looking at each. */
 export type RawHeaders = readonly string[];
@@ -30,16 +31,11 @@ export function buildDocumentHeaders(settings: DocumentHeaderSettings): RawHeade
     "base-uri 'none'",
     "frame-ancestors 'self'",
   ].join('; ');
-  const headers = [
+  return [
     ['content-type', 'text/html; charset=utf-8'],
     ['content-security-policy', policy],
-    ['x-content-type-options', 'nosniff'],
-    ['referrer-policy', 'strict-origin-when-cross-origin'],
-    ['permissions-policy', 'camera=(), microphone=(), geolocation=(), browsing-topics=()'],
-    ['cross-origin-opener-policy', 'same-origin'],
-  ];
-  if (isHttps) headers.push(['strict-transport-security', 'max-age=63072000']);
-  return headers.flat();
+    ...listBaseHeaders(isHttps),
+  ].flat();
 }
 
 /** @returns the headers by name, for answers that are not written straight to the socket */

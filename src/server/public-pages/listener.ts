@@ -13,13 +13,10 @@ export type FinishedListener = (request: IncomingMessage, response: ServerRespon
  */
 export function createPublicPageListener(cache: PublicPageCache): FinishedListener {
   return (request, response) => {
+    if (request.method !== 'GET' && request.method !== 'HEAD') return false;
     const path = parsePublicPagePath(request.url ?? '');
     if (path === null) return false;
     const { username, query } = path;
-    if (request.method !== 'GET' && request.method !== 'HEAD') {
-      response.writeHead(405, ['allow', 'GET, HEAD', 'content-length', '0']).end();
-      return true;
-    }
     const answer = username === null ? cache.notFound : cache.peek(username);
     if (answer !== undefined) send(request, response, answer, query);
     else if (username !== null) {

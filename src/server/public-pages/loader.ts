@@ -67,7 +67,7 @@ export function createPublicPageLoader(
         isUsernameFree(sql, username),
       ]);
       if (current === null) return isFree ? 'nameFree' : 'notFound';
-      return { status: 302, headers: [], html: '', location: bioPath(current) };
+      return { status: 302, headers: documents.bareHeaders, html: '', location: bioPath(current) };
     },
   };
 }

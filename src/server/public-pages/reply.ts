@@ -25,12 +25,10 @@ export function buildReply(answer: PublicPageAnswer, request: ReplyRequest): Rep
 
 function buildRedirect(answer: PublicPageAnswer, location: string, query: string): Reply {
   const headers = [
-    'location',
-    location + query,
-    'cache-control',
-    'no-cache',
-    'content-length',
-    '0',
+    ...answer.headers,
+    ...['location', location + query],
+    ...['cache-control', 'no-cache'],
+    ...['content-length', '0'],
   ];
   return { status: answer.status, headers, body: null };
 }

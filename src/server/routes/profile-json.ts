@@ -17,6 +17,7 @@ export function createProfileJson({ sql }: { sql: Sql }): Hono {
     context.header('access-control-allow-origin', '*');
     context.header('cache-control', 'no-cache');
     context.header('x-robots-tag', 'noindex');
+    context.header('content-disposition', `attachment; filename="${profile.username}.json"`);
     return context.json(profile);
   });
 }

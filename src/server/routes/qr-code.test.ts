@@ -124,7 +124,7 @@ test.for([
 test('it is shown, or saved under the person’s name, and asked about again each time', async () => {
   const { username } = await createProfile(database.sql);
   const answer = await app.request(`/bio/${username}.svg`);
-  expect(answer.headers.get('content-type')).toBe('image/svg+xml');
+  expect(answer.headers.get('content-type')).toBe('image/svg+xml; charset=utf-8');
   expect(answer.headers.get('content-disposition')).toBe(`inline; filename="${username}-qr.svg"`);
   expect(answer.headers.get('content-security-policy')).toContain("default-src 'none'");
   const saved = await app.request(`/bio/${username}.png?download`);

@@ -46,7 +46,8 @@ export function createQrCode(deps: QrCodeDeps): Hono {
       const caller = clientAddress(context);
       const svg = await drawSvg(profile, caller);
       const file = { name: `${profile.username}-qr.${format}`, isDownload: isDownload(context) };
-      if (format === 'svg') return answerDrawing(context, svg, 'image/svg+xml', file);
+      if (format === 'svg')
+        return answerDrawing(context, svg, 'image/svg+xml; charset=utf-8', file);
       const size = chooseSize(context.req.query('size'));
       const draw = () => toQrPng(svg.body, size);
       const png = await drawings.get(['qr-png', svg.etag, size], caller, draw);

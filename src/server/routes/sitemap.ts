@@ -7,6 +7,9 @@ import { SITEMAP_MAX_PAGES, SITEMAP_TTL_MS, SITEMAPS_MAX_SIZE } from '../limits.
 
 type SitemapDeps = { sql: Sql; publicUrl: string; clock: () => Date; size?: number };
 
+/** Search engines may keep them for as long as we do. */
+const KEPT = { 'cache-control': `public, max-age=${SITEMAP_TTL_MS / 1000}` };
+
 /** `GET /robots.txt`, `/sitemap.xml`, and `/sitemap-{n}.xml` where there are more pages than one holds. */
 export function createSitemap({
   sql,
@@ -30,11 +33,12 @@ export function createSitemap({
   const answer = async (path: string, build: () => Promise<string | null>): Promise<Response> => {
     const xml = await keep(path, build);
     if (xml === null) throw new ApiError('not_found');
-    return new Response(xml, { headers: { 'content-type': 'application/xml; charset=utf-8' } });
+    const headers = { 'content-type': 'application/xml; charset=utf-8', ...KEPT };
+    return new Response(xml, { headers });
   };
 
   return new Hono()
-    .get('/robots.txt', (context) => context.text(writeRobots(publicUrl)))
+    .get('/robots.txt', (context) => context.text(writeRobots(publicUrl), 200, KEPT))
     .get('/sitemap.xml', () => answer('first', buildFirst))
     .get('/:file{sitemap-[1-9][0-9]{0,4}\\.xml}', (context) => {
       const part = Number.parseInt(context.req.param('file').slice('sitemap-'.length), 10);

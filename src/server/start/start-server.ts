@@ -76,6 +76,7 @@ async function serve(env: Env, database: OpenDatabase, log: Log): Promise<Runnin
     findCountry: createCountryFinder(env.countryHeader, env.trustedProxies),
     collector,
     metrics,
+    onEvent,
     metricsToken: env.metricsToken,
     log,
     database: database.kind,

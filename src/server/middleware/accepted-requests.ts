@@ -1,0 +1,48 @@
+import type { MiddlewareHandler } from 'hono';
+import { ApiError } from '../errors.ts';
+
+const JSON_TYPE = 'application/json';
+const FORM_TYPE = 'application/x-www-form-urlencoded';
+
+/** What a part of the server takes. Parts that say nothing of bodies look at them themselves. */
+type Accepted = { prefix: string; methods: readonly string[]; bodies?: readonly string[] };
+
+const READING = ['GET', 'HEAD'];
+const SENDING = [...READING, 'POST'];
+const GATEWAY = [...SENDING, 'PUT', 'PATCH', 'DELETE'];
+
+const ACCEPTED: readonly Accepted[] = [
+  { prefix: '/auth/v1/', methods: GATEWAY, bodies: [JSON_TYPE] },
+  { prefix: '/rest/v1/', methods: GATEWAY },
+  { prefix: '/storage/v1/', methods: GATEWAY },
+  // A beacon of a leaving page is sent as text.
+  { prefix: '/events', methods: SENDING, bodies: [JSON_TYPE, 'text/plain'] },
+  { prefix: '/leads', methods: SENDING, bodies: [JSON_TYPE, FORM_TYPE] },
+  { prefix: '/my-details/', methods: SENDING, bodies: [FORM_TYPE] },
+  { prefix: '/', methods: READING },
+];
+
+/**
+ * Refuses what no route of that part is made for: a method with 405, a body of another kind, or of
+ * none that is told, with 415. There is one origin, so nobody has to ask by OPTIONS beforehand.
+ */
+export const acceptedRequests: MiddlewareHandler = async (context, next) => {
+  const { method, path } = context.req;
+  const accepted = ACCEPTED.find(({ prefix }) => path.startsWith(prefix));
+  if (accepted === undefined || !accepted.methods.includes(method)) {
+    context.header('allow', accepted?.methods.join(', ') ?? '');
+    throw new ApiError('method_not_allowed');
+  }
+  const { bodies } = accepted;
+  if (bodies !== undefined && hasBody(context.req.raw.headers)) {
+    const [type = ''] = (context.req.header('content-type') ?? '').split(';');
+    if (!bodies.includes(type.trim().toLowerCase())) throw new ApiError('unsupported_media_type');
+  }
+  await next();
+};
+
+/** By what HTTP says of it: to look at the stream itself would make one (`read-body.ts`). */
+function hasBody(headers: Headers): boolean {
+  const length = headers.get('content-length');
+  return headers.has('transfer-encoding') || (length !== null && length !== '0');
+}

@@ -1,0 +1,199 @@
+import { writeFile } from 'node:fs/promises';
+import { type IncomingHttpHeaders, request } from 'node:http';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { SecurityEvent } from '#gateway/events.ts';
+import { createPublicPageCache, type PublicPageCache } from '#server/public-pages/cache.ts';
+import { createPublicPageListener } from '#server/public-pages/listener.ts';
+import { createPublicPageLoader } from '#server/public-pages/loader.ts';
+import { listen } from '#server/start/listen.ts';
+import { createTestApp, type TestApp } from '#test/app.ts';
+import { createPremiumProfile } from '#test/factories.ts';
+
+const PUBLIC_URL = 'https://vizit.test';
+const clock = () => new Date();
+const events: SecurityEvent[] = [];
+
+let server: TestApp;
+let socket: { port: number; close(): Promise<void> };
+
+beforeAll(async () => {
+  const onEvent = (event: SecurityEvent) => void events.push(event);
+  server = await createTestApp({ publicUrl: PUBLIC_URL }, { onEvent });
+  await writeFile(join(server.directory, 'index.html'), '<title>Vizit</title>');
+  const owner = {
+    username: 'ada_then',
+    sections_enabled: { vcard: true, lead_form: true },
+    vcard_data: { name: 'Ada', email: 'ada@vizit.test' },
+  };
+  const { id } = await createPremiumProfile(server.sql, owner);
+  await server.sql`update profiles set username = 'ada_now' where id = ${id}`;
+  socket = await listen(
+    { host: '127.0.0.1', port: 0 },
+    createPublicPageListener(openPages(server)),
+    server.app,
+  );
+});
+
+afterAll(async () => {
+  await socket.close();
+  await server.close();
+});
+
+function openPages({ sql }: TestApp): PublicPageCache {
+  const loader = createPublicPageLoader({ sql, publicUrl: PUBLIC_URL, script: null, clock });
+  return createPublicPageCache({ ...loader, now: Date.now, log: { warn: () => undefined } });
+}
+
+type Sent = { method?: string; headers?: Record<string, string>; body?: string };
+type Answer = { status: number; headers: IncomingHttpHeaders; text: string };
+
+/** Asks as it is written: `fetch` refuses to send some of it. */
+function ask(path: string, { method = 'GET', headers = {}, body }: Sent = {}): Promise<Answer> {
+  return new Promise((resolve, reject) => {
+    const sent = request(
+      { port: socket.port, host: '127.0.0.1', path, method, headers },
+      (answer) => {
+        const chunks: Buffer[] = [];
+        answer.on('data', (chunk: Buffer) => chunks.push(chunk));
+        answer.on('end', () => {
+          const { statusCode: status = 0, headers } = answer;
+          resolve({ status, headers, text: String(Buffer.concat(chunks)) });
+        });
+      },
+    );
+    sent.on('error', reject).end(body);
+  });
+}
+
+const PAGES = ['/bio/ada_now', '/bio/ada_then', '/bio/nobody_x', '/dashboard', '/nowhere'];
+const DATA = [
+  '/config.json',
+  '/healthz',
+  '/auth/v1/health',
+  '/auth/v1/user',
+  '/rest/v1/profiles',
+  '/storage/v1/bucket',
+  '/bio/ada_now.json',
+  '/export',
+  '/metrics',
+];
+const FILES = [
+  '/auth/v1/.well-known/jwks.json',
+  '/bio/ada_now.vcf',
+  '/bio/ada_then.vcf',
+  '/bio/ada_now.svg',
+  '/bio/ada_now.png',
+  '/bio/ada_now/card.png',
+  '/storage/v1/object/public/pictures/none.png',
+  '/robots.txt',
+  '/sitemap.xml',
+  '/privacy',
+  '/support/help',
+  '/my-details/none',
+  '/assets/none.js',
+  '/q/none',
+];
+
+test.each([...PAGES, ...DATA, ...FILES])(
+  '%s says what it is, keeps to https, tells nobody its path and stands in no foreign frame',
+  async (path) => {
+    const { status, headers } = await ask(path);
+    expect(headers).toMatchObject({
+      'x-content-type-options': 'nosniff',
+      'strict-transport-security': 'max-age=63072000; includeSubDomains',
+      'referrer-policy': expect.stringMatching(/^(strict-origin-when-cross-origin|no-referrer)$/),
+      'permissions-policy': expect.stringContaining('camera=()'),
+      'x-frame-options': 'SAMEORIGIN',
+      'cache-control': expect.any(String),
+    });
+    if (status >= 300 && status < 400) return;
+    expect(headers['content-security-policy']).toMatch(/default-src 'none'/);
+    const type = headers['content-type'] ?? '';
+    expect(type).not.toBe('');
+    if (/^text\/|xml$/.test(type)) expect(type).toMatch(/; ?charset=utf-8/i);
+  },
+);
+
+test.each(DATA)('%s is kept nowhere, and a file to save where a window opens it', async (path) => {
+  const { headers } = await ask(path);
+  expect(headers['cache-control']).toMatch(/no-store|no-cache/);
+  expect(headers['content-disposition']).toMatch(/^attachment; filename="\w+\.json"$/);
+});
+
+test('tables and accounts are kept nowhere, whatever is asked of them', async () => {
+  const headers = { apikey: server.keys.anonKey, accept: 'text/csv' };
+  for (const path of ['/rest/v1/public_profiles?limit=1', '/auth/v1/settings', '/rest/v1/none']) {
+    expect((await ask(path, { headers })).headers['cache-control']).toBe('no-store');
+  }
+});
+
+test('no answer names a program or its version', async () => {
+  for (const path of [...PAGES, ...DATA, ...FILES]) {
+    const { headers, text } = await ask(path);
+    expect(headers).not.toHaveProperty('server');
+    expect(headers).not.toHaveProperty('x-powered-by');
+    expect(text).not.toMatch(/postgres(?:ql)?[ /]?\d|hono|node(?:\.js)?[ /]v?\d|node_modules/i);
+  }
+});
+
+test.each([
+  ['TRACE', '/dashboard'],
+  ['PROPFIND', '/bio/ada_now'],
+  ['OPTIONS', '/rest/v1/profiles'],
+  ['OPTIONS', '/leads'],
+  ['DELETE', '/bio/ada_now'],
+  ['POST', '/dashboard'],
+  ['PUT', '/leads'],
+  ['POST', '/export'],
+])('%s on %s is refused, with the methods there are, and reported', async (method, path) => {
+  events.length = 0;
+  const { status, headers } = await ask(path, { method });
+  expect(status).toBe(405);
+  expect(headers.allow).toMatch(/^GET, HEAD/);
+  expect(headers['access-control-allow-origin']).toBeUndefined();
+  expect(events).toMatchObject([{ kind: 'refusal', outcome: expect.stringMatching(/_405$/) }]);
+});
+
+test.each([
+  ['/auth/v1/token?grant_type=password', undefined],
+  ['/auth/v1/token?grant_type=password', 'text/plain'],
+  ['/auth/v1/signup', 'application/x-www-form-urlencoded'],
+  ['/leads', 'text/plain'],
+  ['/leads', 'multipart/form-data; boundary=x'],
+  ['/events', 'application/x-www-form-urlencoded'],
+  ['/my-details/none', 'application/json'],
+  ['/rest/v1/leads', 'text/xml'],
+])('a body sent to %s as %s is refused', async (path, type) => {
+  const headers = { ...(type && { 'content-type': type }), apikey: server.keys.anonKey };
+  const { status } = await ask(path, { method: 'POST', headers, body: '{}' });
+  expect(status).toBe(415);
+});
+
+test('what is refused outside the sign-in is reported, by part and status', async () => {
+  events.length = 0;
+  await ask('/rest/v1/leads', { headers: { apikey: server.keys.anonKey } });
+  await ask('/rest/v1/leads', { headers: { apikey: 'forged' } });
+  await ask('/export');
+  await ask('/leads', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'sec-fetch-site': 'cross-site' },
+    body: '{}',
+  });
+  expect(events).toMatchObject([
+    { kind: 'refusal', outcome: 'rest_401', address: '127.0.0.1' },
+    { kind: 'refusal', outcome: 'rest_401' },
+    { kind: 'refusal', outcome: 'export_401' },
+    { kind: 'refusal', outcome: 'leads_403' },
+  ]);
+});
+
+test('what is not there is said to people on a page, to programs as data', async () => {
+  const person = await ask('/assets/none.js', { headers: { accept: 'text/html' } });
+  expect([person.status, person.headers['content-type']]).toEqual([
+    404,
+    'text/html; charset=utf-8',
+  ]);
+  expect(person.text).not.toContain('{"code"');
+  expect(JSON.parse((await ask('/assets/none.js')).text)).toMatchObject({ code: 'not_found' });
+});

@@ -1,0 +1,22 @@
+type Header = readonly [name: string, value: string];
+
+/** What every answer says, whatever it is: a page, a picture, a refusal. */
+const BASE_HEADERS: readonly Header[] = [
+  ['cross-origin-opener-policy', 'same-origin'],
+  ['permissions-policy', 'camera=(), microphone=(), geolocation=(), browsing-topics=()'],
+  ['referrer-policy', 'strict-origin-when-cross-origin'],
+  ['x-content-type-options', 'nosniff'],
+  // For answers whose own policy names no ancestors, such as pictures.
+  ['x-frame-options', 'SAMEORIGIN'],
+];
+
+/** Two years, for names below ours as well: who takes one of them over cannot speak in plain HTTP. */
+const STRICT_TRANSPORT: Header = [
+  'strict-transport-security',
+  'max-age=63072000; includeSubDomains',
+];
+
+/** @returns what every answer says; behind https that it is never to be asked for without */
+export function listBaseHeaders(isHttps: boolean): readonly Header[] {
+  return isHttps ? [...BASE_HEADERS, STRICT_TRANSPORT] : BASE_HEADERS;
+}
