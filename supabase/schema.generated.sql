@@ -179,6 +179,8 @@ create policy "owners update their contacts" on public.contacts
   using (user_id = (select auth.uid()))
   with check (user_id = (select auth.uid()));
 create trigger before_save before insert or update on public.contacts for each row execute function private.before_contact_save();
+create trigger limit_contacts after insert on public.contacts referencing new table as added for each statement execute function private.limit_contacts();
+create trigger limit_notes before insert or update of notes on public.contacts for each row when (new.notes <> '') execute function private.limit_notes();
 
 create table public.leads (
   id uuid not null default gen_random_uuid(),
@@ -244,6 +246,24 @@ create policy "everyone signed in reads what plans include" on public.plan_featu
   for select to authenticated
   using ((select auth.uid()) is not null);
 create trigger notify_change after insert or delete or update on public.plan_features for each statement execute function private.notify_plan_change();
+
+create table public.plan_quotas (
+  plan text not null,
+  quota text not null,
+  maximum bigint not null,
+  primary key (plan, quota),
+  check (maximum >= 0),
+  check (plan in ('unconfirmed', 'free', 'premium', 'yearly', 'agency_50', 'agency_100', 'agency_500')),
+  check (quota in ('pictures', 'picture_bytes', 'contacts', 'note_characters', 'versions'))
+);
+alter table public.plan_quotas enable row level security;
+grant select
+  on public.plan_quotas to authenticated;
+grant delete, insert, select, update
+  on public.plan_quotas to service_role;
+create policy "everyone signed in reads how much plans leave room for" on public.plan_quotas
+  for select to authenticated
+  using ((select auth.uid()) is not null);
 
 create table public.profile_publishes (
   user_id uuid not null,
@@ -889,6 +909,26 @@ returns table(plan text, feature text, is_enabled boolean, max_count integer) la
 $$;
 grant execute on function public.own_plan() to authenticated;
 
+-- 20261123130000_create_plan_quotas.sql
+create function public.own_usage()
+returns table(quota text, used bigint, maximum bigint, is_confirmed boolean) language sql stable security definer set search_path to '' as $$
+  with own as (
+    select 'pictures' as quota, pictures as used
+    from private.picture_usage((select auth.uid()), null)
+    union all
+    select 'picture_bytes', bytes from private.picture_usage((select auth.uid()), null)
+    union all
+    select 'contacts', count(*) from public.contacts c where c.user_id = (select auth.uid())
+    union all
+    select 'versions', count(*) from public.profile_versions v
+    where v.user_id = (select auth.uid())
+  )
+  select own.quota, own.used, q.maximum, q.is_confirmed
+  from own cross join lateral private.quota_of((select auth.uid()), own.quota) as q
+  where q.maximum is not null
+$$;
+grant execute on function public.own_usage() to authenticated;
+
 -- 20261121113200_keep_deleted_leads.sql
 create function public.restore_leads(ids jsonb)
 returns integer language plpgsql security definer set search_path to '' as $$
@@ -1521,19 +1561,101 @@ begin
 end
 $$;
 
--- 20261121100400_keep_profile_versions.sql
+-- 20261123130000_create_plan_quotas.sql
 create function private.keep_profile_version()
 returns trigger language plpgsql security definer set search_path to '' as $$
 begin
   if private.profile_content(new) is distinct from private.profile_content(old) then
     insert into public.profile_versions (user_id, content)
     values (new.user_id, private.profile_content(new));
-    delete from public.profile_versions where user_id = new.user_id and id <= (
-      select id from public.profile_versions where user_id = new.user_id
-      order by id desc offset 20 limit 1
-    );
+    delete from public.profile_versions where id = (
+      select v.id from public.profile_versions v where v.user_id = new.user_id
+      order by v.id limit 1
+    ) and (select count(*) from public.profile_versions v where v.user_id = new.user_id)
+      > (select maximum from private.quota_of(new.user_id, 'versions'));
   end if;
   return null;
+end
+$$;
+
+-- 20261123130000_create_plan_quotas.sql
+create function private.limit_contacts()
+returns trigger language plpgsql security definer set search_path to '' as $$
+declare
+  owner uuid;
+  more bigint;
+  used bigint;
+  allowed record;
+begin
+  if not private.is_browser() then
+    return null;
+  end if;
+  for owner, more in
+    select user_id, count(*) from added where source <> 'lead' group by user_id
+  loop
+    perform private.lock_quota(owner, 'contacts');
+    select count(*) into used from public.contacts c where c.user_id = owner;
+    select * into allowed from private.quota_of(owner, 'contacts');
+    if used > allowed.maximum then
+      perform private.refuse('403', private.quota_problem(
+        'contacts', used - more, allowed.maximum, allowed.is_confirmed));
+    end if;
+  end loop;
+  return null;
+end
+$$;
+
+-- 20261123130000_create_plan_quotas.sql
+create function private.limit_notes()
+returns trigger language plpgsql security definer set search_path to '' as $$
+declare
+  allowed record;
+begin
+  if tg_op = 'UPDATE' and length(new.notes) <= length(old.notes) then
+    return new;
+  end if;
+  select * into allowed from private.quota_of(new.user_id, 'note_characters');
+  if length(new.notes) > allowed.maximum then
+    perform private.refuse('403', private.quota_problem(
+      'note_characters', length(new.notes), allowed.maximum, allowed.is_confirmed));
+  end if;
+  return new;
+end
+$$;
+
+-- 20261123130000_create_plan_quotas.sql
+create function private.limit_pictures()
+returns trigger language plpgsql security definer set search_path to '' as $$
+declare
+  folder text := split_part(new.name, '/', 1);
+  size bigint := coalesce((new.metadata ->> 'size')::bigint, 0);
+  is_new boolean := true;
+  used record;
+  allowed record;
+begin
+  -- What stands in nobody's folder is the installation's.
+  if folder !~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then
+    return new;
+  end if;
+  if tg_op = 'UPDATE' then
+    is_new := old.bucket_id <> 'pictures' or split_part(old.name, '/', 1) <> folder;
+    if not is_new and size <= coalesce((old.metadata ->> 'size')::bigint, 0) then
+      return new;
+    end if;
+  end if;
+  perform private.lock_quota(folder::uuid, 'pictures');
+  select * into used from private.picture_usage(folder::uuid, new.id);
+  select * into allowed from private.quota_of(folder::uuid, 'pictures');
+  if is_new and used.pictures + 1 > allowed.maximum then
+    perform private.refuse('403', private.quota_problem(
+      'pictures', used.pictures, allowed.maximum, allowed.is_confirmed));
+  end if;
+  select * into allowed from private.quota_of(folder::uuid, 'picture_bytes');
+  if used.bytes + size > allowed.maximum then
+    perform private.refuse('403', private.quota_problem(
+      'picture_bytes', used.bytes, allowed.maximum, allowed.is_confirmed));
+  end if;
+  return new;
 end
 $$;
 
@@ -1553,6 +1675,12 @@ begin
     perform private.refuse('429', 'Too many save requests. Please wait a moment before trying again.');
   end if;
 end
+$$;
+
+-- 20261123130000_create_plan_quotas.sql
+create function private.lock_quota(user_id uuid, quota text)
+returns void language sql set search_path to '' as $$
+  select pg_advisory_xact_lock(hashtextextended('quota ' || quota || ' ' || user_id, 0))
 $$;
 
 -- 20261122120100_derive_contacts.sql
@@ -1645,6 +1773,15 @@ begin
 end
 $$;
 
+-- 20261123130000_create_plan_quotas.sql
+create function private.picture_usage(user_id uuid, except_id uuid, out pictures bigint, out bytes bigint)
+returns record language sql stable security definer set search_path to '' as $$
+  select count(*), coalesce(sum((o.metadata ->> 'size')::bigint), 0)
+  from storage.objects o
+  where o.bucket_id = 'pictures' and o.name collate "C" ^@ (picture_usage.user_id || '/')
+    and o.id is distinct from except_id
+$$;
+
 -- 20261121100400_keep_profile_versions.sql
 create function private.profile_content(profile public.profiles)
 returns jsonb language sql stable set search_path to '' as $$
@@ -1668,6 +1805,37 @@ returns bigint language sql security definer set search_path to '' as $$
     where c.id = l.contact_id and l.lead_id = purged.id
   )
   select count(*) from purged
+$$;
+
+-- 20261123130000_create_plan_quotas.sql
+create function private.quota_of(user_id uuid, quota text, out maximum bigint, out is_confirmed boolean)
+returns record language sql stable security definer set search_path to '' as $$
+  select case when u.email_confirmed_at is null then least(ours.maximum, first.maximum)
+      else ours.maximum end,
+    u.email_confirmed_at is not null
+  from auth.users u
+  left join public.profiles p on p.user_id = u.id
+  join public.plan_quotas ours on ours.quota = quota_of.quota
+    and ours.plan = private.effective_plan(p.plan, p.plan_expiry, p.is_active)
+  left join public.plan_quotas first on first.quota = quota_of.quota and first.plan = 'unconfirmed'
+  where u.id = quota_of.user_id
+$$;
+
+-- 20261123130000_create_plan_quotas.sql
+create function private.quota_problem(quota text, used bigint, maximum bigint, is_confirmed boolean)
+returns text language sql immutable set search_path to '' as $$
+  select format(
+    case quota
+      when 'pictures' then 'You use %s of %s pictures.'
+      when 'picture_bytes' then 'Your pictures take %s of %s, and this one does not fit.'
+      when 'contacts' then 'You use %s of %s contacts.'
+      when 'note_characters' then 'These notes take %s of %s characters.'
+    end, private.to_amount(quota, used), private.to_amount(quota, maximum)
+  ) || case
+    when not is_confirmed then ' Confirm your email address to have more.'
+    when quota = 'note_characters' then ' Please shorten them.'
+    else ' Remove some, or choose a larger plan.'
+  end
 $$;
 
 -- 20261121090400_create_usernames.sql
@@ -1935,6 +2103,14 @@ begin
   contact.company := coalesce(contact.own_company, brought.company);
   return contact;
 end
+$$;
+
+-- 20261123130000_create_plan_quotas.sql
+create function private.to_amount(quota text, amount bigint)
+returns text language sql immutable set search_path to '' as $$
+  select case when quota = 'picture_bytes'
+    then to_char(round(amount / 1048576.0), 'FM999,999,999,990') || ' MB'
+    else to_char(amount, 'FM999,999,999,990') end
 $$;
 
 -- 20261122120100_derive_contacts.sql

@@ -98,6 +98,12 @@ export type PlanFeaturesRow = {
   max_count: number | null;
 };
 
+export type PlanQuotasRow = {
+  plan: string;
+  quota: string;
+  maximum: number;
+};
+
 export type ProfilePublishesRow = {
   user_id: string;
   day: string;
@@ -411,6 +417,20 @@ export type Database = {
         };
         Relationships: [];
       };
+      plan_quotas: {
+        Row: PlanQuotasRow;
+        Insert: {
+          plan: string;
+          quota: string;
+          maximum: number;
+        };
+        Update: {
+          plan?: string;
+          quota?: string;
+          maximum?: number;
+        };
+        Relationships: [];
+      };
       profile_publishes: {
         Row: ProfilePublishesRow;
         Insert: {
@@ -591,6 +611,10 @@ export type Database = {
       own_plan: {
         Args: Record<never, never>;
         Returns: { plan: string; feature: string; is_enabled: boolean; max_count: number }[];
+      };
+      own_usage: {
+        Args: Record<never, never>;
+        Returns: { quota: string; used: number; maximum: number; is_confirmed: boolean }[];
       };
       restore_leads: {
         Args: { ids: Json };

@@ -39,6 +39,12 @@ export const ACCESS: Readonly<Record<string, Readonly<Record<Actor, Cells>>>> = 
     owner: ['yes', 'denied', 'denied', 'denied'],
     service_role: ['yes', 'yes', 'yes', 'yes'],
   },
+  plan_quotas: {
+    anon: ['denied', 'denied', 'denied', 'denied'],
+    stranger: ['yes', 'denied', 'denied', 'denied'],
+    owner: ['yes', 'denied', 'denied', 'denied'],
+    service_role: ['yes', 'yes', 'yes', 'yes'],
+  },
   admin_users: {
     anon: ['denied', 'denied', 'denied', 'denied'],
     stranger: ['hidden', 'denied', 'denied', 'denied'],

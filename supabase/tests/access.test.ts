@@ -48,6 +48,14 @@ const STATEMENTS: Record<string, Record<(typeof VERBS)[number], Statement>> = {
     update: (sql) => sql`update public.plan_features set is_enabled = true`,
     delete: (sql) => sql`delete from public.plan_features`,
   },
+  plan_quotas: {
+    select: (sql) => sql`select plan from public.plan_quotas`,
+    insert: (sql) =>
+      sql`insert into public.plan_quotas values ('free', 'pictures', 51)
+        on conflict (plan, quota) do update set maximum = 51`,
+    update: (sql) => sql`update public.plan_quotas set maximum = 51`,
+    delete: (sql) => sql`delete from public.plan_quotas`,
+  },
   admin_users: {
     select: (sql) => sql`select id from public.admin_users where id = ${people.owner}`,
     insert: (sql) => sql`insert into public.admin_users (id) values (${people.stranger})`,
@@ -189,6 +197,7 @@ test('a token without a person reaches no row', async () => {
     'analytics_daily_drops',
     'admin_users',
     'plan_features',
+    'plan_quotas',
   ]) {
     const statement = STATEMENTS[relation]?.select;
     expect(statement && (await attempt(nobody, statement)), relation).toBe('hidden');

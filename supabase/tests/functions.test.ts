@@ -28,6 +28,7 @@ const FUNCTIONS: Readonly<Record<string, Listed>> = {
   'public.find_username_problem(username text)': { rights: 'definer', callers: ['authenticated'] },
   'public.job_overview()': { rights: 'definer', callers: ['authenticated'] },
   'public.own_plan()': { rights: 'definer', callers: ['authenticated'] },
+  'public.own_usage()': { rights: 'definer', callers: ['authenticated'] },
   'public.retry_job(id bigint)': { rights: 'definer', callers: ['authenticated'] },
 
   // The view's reader needs the right to run these; nobody but the view can name them.
@@ -49,6 +50,14 @@ const FUNCTIONS: Readonly<Record<string, Listed>> = {
   },
   'private.is_username_free(username text, for_user uuid)': { rights: 'definer', callers: [] },
   'private.find_username_problem(username text, for_user uuid)': { rights: 'definer', callers: [] },
+  'private.quota_of(user_id uuid, quota text, OUT maximum bigint, OUT is_confirmed boolean)': {
+    rights: 'definer',
+    callers: [],
+  },
+  'private.picture_usage(user_id uuid, except_id uuid, OUT pictures bigint, OUT bytes bigint)': {
+    rights: 'definer',
+    callers: [],
+  },
   'private.create_analytics_partitions()': { rights: 'definer', callers: [] },
   'private.purge_deleted_leads()': { rights: 'definer', callers: [] },
   'private.erase_lead(lead_id uuid)': { rights: 'definer', callers: [] },
@@ -62,6 +71,9 @@ const FUNCTIONS: Readonly<Record<string, Listed>> = {
   'private.before_lead_save()': { rights: 'definer', callers: [] },
   'private.correct_contact()': { rights: 'definer', callers: [] },
   'private.keep_deleted_lead()': { rights: 'definer', callers: [] },
+  'private.limit_pictures()': { rights: 'definer', callers: [] },
+  'private.limit_contacts()': { rights: 'definer', callers: [] },
+  'private.limit_notes()': { rights: 'definer', callers: [] },
   'private.keep_profile_version()': { rights: 'definer', callers: [] },
   'private.refuse_unreachable_links()': { rights: 'definer', callers: [] },
   'private.notify_profile_change()': { rights: 'definer', callers: [] },

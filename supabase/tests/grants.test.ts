@@ -109,6 +109,7 @@ const POLICIES = [
   'leads: select: owners read their leads',
   'leads: update: owners mark their leads',
   'plan_features: select: everyone signed in reads what plans include',
+  'plan_quotas: select: everyone signed in reads how much plans leave room for',
   'profile_publishes: select: owners read when they published',
   'profile_versions: select: owners read the versions of their profile',
   'profiles: insert: people create their own profile',

@@ -29,6 +29,7 @@ export const queryKeys = {
   plan: (userId: string, plan: string) => ['own_plan', userId, plan] as const,
   profile: (userId: string) => ['profiles', userId] as const,
   profileVersions: (userId: string) => ['profile_versions', userId] as const,
+  usage: (userId: string) => ['own_usage', userId] as const,
   usernameProblem: (username: string) => ['find_username_problem', username] as const,
 };
 

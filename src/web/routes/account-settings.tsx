@@ -2,6 +2,7 @@ import { EmailSettings } from '../features/account/components/email-settings.tsx
 import { ExportSettings } from '../features/account/components/export-settings.tsx';
 import { PasswordSettings } from '../features/account/components/password-settings.tsx';
 import { SessionSettings } from '../features/account/components/session-settings.tsx';
+import { UsageSettings } from '../features/account/components/usage-settings.tsx';
 import { PageTitle } from '../lib/look/page-title.tsx';
 import { useTheme } from '../lib/look/theme.ts';
 import { useSession } from '../lib/session/session.ts';
@@ -10,7 +11,8 @@ import { SwitchField } from '../ui/fields/switch-field.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 
 export function AccountSettingsScreen() {
-  const email = useSession()?.user.email ?? '';
+  const user = useSession()?.user;
+  const email = user?.email ?? '';
   const { theme, toggleTheme } = useTheme();
   return (
     <div className="flex max-w-3xl flex-col gap-6">
@@ -29,6 +31,7 @@ export function AccountSettingsScreen() {
           onCheckedChange={toggleTheme}
         />
       </Card>
+      {user && <UsageSettings userId={user.id} />}
       <SessionSettings />
       <ExportSettings />
     </div>

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { dataClient } from '../../lib/data/data-client.ts';
 import { queryKeys } from '../../lib/query-keys.ts';
 
-/** The versions of the owner's page, newest first. The database keeps the last 20. */
+/** The versions of the owner's page, newest first. As many are kept as the plan has room for. */
 export function versionsQuery(userId: string) {
   return queryOptions({
     queryKey: queryKeys.profileVersions(userId),

@@ -1,0 +1,104 @@
+import type { Plan } from './plans.ts';
+
+/** What an account may have only so much of. */
+export const QUOTAS = [
+  'pictures',
+  'picture_bytes',
+  'contacts',
+  'note_characters',
+  'versions',
+] as const;
+
+export type Quota = (typeof QUOTAS)[number];
+
+type Maxima = Readonly<Record<Quota, number>>;
+
+const MEGABYTE = 1024 * 1024;
+
+const FREE: Maxima = {
+  pictures: 50,
+  picture_bytes: 100 * MEGABYTE,
+  contacts: 1000,
+  note_characters: 10_000,
+  versions: 20,
+};
+
+const PREMIUM: Maxima = {
+  ...FREE,
+  pictures: 500,
+  picture_bytes: 1000 * MEGABYTE,
+  contacts: 10_000,
+  versions: 50,
+};
+
+const AGENCY: Maxima = {
+  ...PREMIUM,
+  pictures: 2000,
+  picture_bytes: 5000 * MEGABYTE,
+  contacts: 50_000,
+};
+
+/** The defaults of the table `plan_quotas`, which has the last word. */
+export const PLAN_QUOTAS: Readonly<Record<Plan | 'unconfirmed', Maxima>> = {
+  // Whatever the plan, until the e-mail address is confirmed.
+  unconfirmed: {
+    pictures: 10,
+    picture_bytes: 20 * MEGABYTE,
+    contacts: 50,
+    note_characters: 1000,
+    versions: 5,
+  },
+  free: FREE,
+  premium: PREMIUM,
+  yearly: PREMIUM,
+  agency_50: AGENCY,
+  agency_100: AGENCY,
+  agency_500: AGENCY,
+};
+
+/** What is used of a quota, and what leaves room: a row of the database's `own_usage()`. */
+export type Usage = { quota: string; used: number; maximum: number; is_confirmed: boolean };
+
+/** @returns whether a quota is one of ours */
+export function isQuota(value: string): value is Quota {
+  return QUOTAS.some((quota) => quota === value);
+}
+
+/** @returns how much of a quota that is, as people read it: `50`, `100 MB` */
+export function toAmount(quota: Quota, amount: number): string {
+  if (quota !== 'picture_bytes') return amount.toLocaleString('en-US');
+  return `${Math.round(amount / MEGABYTE).toLocaleString('en-US')} MB`;
+}
+
+/**
+ * What is said when there is no room for more, `private.quota_problem` in SQL.
+ *
+ * @param quota that is used up
+ * @param usage before what was refused; of notes, the length that was refused
+ */
+export function toQuotaProblem(
+  quota: Quota,
+  { used, maximum, is_confirmed }: Omit<Usage, 'quota'>,
+): string {
+  const amounts = `${toAmount(quota, used)} of ${toAmount(quota, maximum)}`;
+  const hint = is_confirmed ? HINTS[quota] : 'Confirm your email address to have more.';
+  return `${SAID[quota](amounts)} ${hint}`;
+}
+
+const SAID: Record<Quota, (amounts: string) => string> = {
+  pictures: (amounts) => `You use ${amounts} pictures.`,
+  picture_bytes: (amounts) => `Your pictures take ${amounts}, and this one does not fit.`,
+  contacts: (amounts) => `You use ${amounts} contacts.`,
+  note_characters: (amounts) => `These notes take ${amounts} characters.`,
+  versions: (amounts) => `You use ${amounts} versions.`,
+};
+
+const ROOM = 'Remove some, or choose a larger plan.';
+
+const HINTS: Record<Quota, string> = {
+  pictures: ROOM,
+  picture_bytes: ROOM,
+  contacts: ROOM,
+  note_characters: 'Please shorten them.',
+  versions: 'The oldest make room.',
+};
