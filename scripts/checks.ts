@@ -1,5 +1,5 @@
 import { runCommand } from './run-command.ts';
-import type { Count } from './test-count.ts';
+import { type Count, NOTHING } from './test-count.ts';
 
 const TYPE_PROJECTS = ['.', 'src/domain', 'src/public-page', 'src/public-page/browser', 'src/web'];
 
@@ -21,7 +21,7 @@ const AT_ONCE = 2;
 /** Runs all checks, two at a time; prints what fails in full and what holds in a line. */
 export async function runChecks({ node = process.execPath } = {}): Promise<Count> {
   const waiting = [...CHECKS];
-  const count: Count = { passed: 0, failed: 0, skipped: 0, failures: [] };
+  const count: Count = { ...NOTHING, failures: [] };
   const work = async () => {
     for (let check = waiting.shift(); check; check = waiting.shift()) {
       const [name, command] = check;

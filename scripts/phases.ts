@@ -1,4 +1,4 @@
-import { addCounts, buildClosingLine, type Count } from './test-count.ts';
+import { addCounts, buildClosingLine, type Count, NOTHING } from './test-count.ts';
 
 type Phase = { title: string; seconds: number; count: Count };
 
@@ -15,15 +15,14 @@ export function createPhases() {
     done.push({ title, seconds: secondsSince(start), count });
   }
 
-  /** Prints what failed, the seconds of each part, and the closing line. @returns the exit code */
+  /** Prints what failed, once or for good, the seconds of each part, and the closing line. @returns the exit code */
   function close(): number {
     const sum = addCounts(done.map(({ count }) => count));
-    if (sum.failures.length > 0) {
-      process.stdout.write(`\n── What failed\n${sum.failures.join('\n\n')}\n`);
-    }
+    printList('What failed', sum.failures);
     const times = done.map(({ title, seconds }) => `${toColumn(seconds)}  ${title}`);
     const all = `${toColumn(secondsSince(begun))}  in all`;
     process.stdout.write(`\n── Seconds\n${[...times, all].join('\n')}\n`);
+    printList(`Flaky: passed only at the second try (${sum.flaky.length})`, sum.flaky);
     process.stdout.write(`\n${buildClosingLine(sum)}\n`);
     return sum.failed > 0 ? 1 : 0;
   }
@@ -32,7 +31,11 @@ export function createPhases() {
 }
 
 function failed(failure: string): Count {
-  return { passed: 0, failed: 1, skipped: 0, failures: [failure] };
+  return { ...NOTHING, failed: 1, failures: [failure] };
+}
+
+function printList(title: string, entries: readonly string[]): void {
+  if (entries.length > 0) process.stdout.write(`\n── ${title}\n${entries.join('\n\n')}\n`);
 }
 
 function secondsSince(start: number): number {

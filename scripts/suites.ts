@@ -4,6 +4,9 @@ import { type Count, parsePlaywrightReport, parseVitestReport, readReport } from
 
 const REPORTS = '.cache/reports';
 
+/** A test that failed is tried once more: on a busy machine that is told, and is no failure. */
+const TRIES_AGAIN = 1;
+
 /** Reports of an earlier run must not be taken for this one's. */
 export async function clearReports(): Promise<void> {
   await rm(REPORTS, { recursive: true, force: true });
@@ -22,7 +25,7 @@ export async function runVitest(
 ): Promise<Count> {
   const report = `${REPORTS}/vitest-${name}.json`;
   const { code } = await runCommand(
-    `vitest run --config build/vitest.config.ts ${options} --reporter=default --reporter=json --outputFile.json=${report}`,
+    `vitest run --config build/vitest.config.ts ${options} --retry=${TRIES_AGAIN} --reporter=default --reporter=json --outputFile.json=${report}`,
     { env: { DATABASE_URL: on.databaseUrl }, ...(on.node && { node: on.node }) },
   );
   return readReport(report, code, parseVitestReport);
@@ -35,7 +38,7 @@ export async function runVitest(
 export async function runPlaywright(name: string, options: string): Promise<Count> {
   const report = `${REPORTS}/playwright-${name}.json`;
   const { code } = await runCommand(
-    `playwright test --config build/playwright.config.ts ${options} --reporter=list,json`,
+    `playwright test --config build/playwright.config.ts ${options} --retries=${TRIES_AGAIN} --reporter=list,json`,
     { env: { PLAYWRIGHT_JSON_OUTPUT_FILE: report, DATABASE_URL: undefined } },
   );
   return readReport(report, code, parsePlaywrightReport);

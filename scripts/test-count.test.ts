@@ -5,6 +5,7 @@ import { expect, test } from 'vitest';
 import {
   addCounts,
   buildClosingLine,
+  NOTHING,
   parsePlaywrightReport,
   parseVitestReport,
   readReport,
@@ -18,11 +19,12 @@ async function writeReport(report: object): Promise<string> {
 
 test('the closing line adds up all suites', () => {
   const sum = addCounts([
-    { passed: 2, failed: 0, skipped: 0, failures: [] },
-    { passed: 3, failed: 1, skipped: 0, failures: ['a.test.ts › adds'] },
+    { ...NOTHING, passed: 2, flaky: ['b.test.ts › waits'] },
+    { ...NOTHING, passed: 3, failed: 1, failures: ['a.test.ts › adds'] },
   ]);
   expect(buildClosingLine(sum)).toBe('5 passed, 1 failed');
   expect(sum.failures).toEqual(['a.test.ts › adds']);
+  expect(sum.flaky).toEqual(['b.test.ts › waits']);
   expect(buildClosingLine({ ...sum, skipped: 2 })).toBe('5 passed, 1 failed, 2 skipped');
 });
 
@@ -35,9 +37,9 @@ test('a suite without a report counts as a failure', async () => {
 test('a runner that ends badly with nothing failing counts as a failure', async () => {
   const path = await writeReport({ numPassedTests: 3, numFailedTests: 0, numPendingTests: 0 });
   expect(await readReport(path, 1, parseVitestReport)).toEqual({
+    ...NOTHING,
     passed: 3,
     failed: 1,
-    skipped: 0,
     failures: [`${path}: the suite ended with 1 and no failing test`],
   });
   expect(await readReport(path, 0, parseVitestReport)).toMatchObject({ passed: 3, failed: 0 });
@@ -48,31 +50,45 @@ test('a suite that ran no test counts as a failure', async () => {
   expect(await readReport(path, 0, parseVitestReport)).toMatchObject({ failed: 1 });
 });
 
-test('a browser test that needed a second try has failed', () => {
-  const stats = { expected: 4, unexpected: 1, flaky: 1, skipped: 0 };
-  expect(parsePlaywrightReport({ stats })).toMatchObject({ passed: 4, failed: 2 });
-});
-
-test('failing tests are named with what they said', () => {
+test('failing tests are named with what they said, and those that needed a second try too', () => {
   const testResults = [
     {
       name: 'src/a.test.ts',
       assertionResults: [
-        { status: 'passed', fullName: 'adds' },
+        { status: 'passed', fullName: 'adds', failureMessages: [] },
         { status: 'failed', fullName: 'subtracts', failureMessages: ['expected 1 to be 2'] },
+        { status: 'passed', fullName: 'waits', failureMessages: ['too late'] },
       ],
     },
   ];
-  const { failures } = parseVitestReport({ numPassedTests: 1, numFailedTests: 1, testResults });
-  expect(failures).toEqual(['src/a.test.ts › subtracts\nexpected 1 to be 2']);
+  const report = { numPassedTests: 2, numFailedTests: 1, testResults };
+  expect(parseVitestReport(report)).toMatchObject({
+    passed: 2,
+    failed: 1,
+    failures: ['src/a.test.ts › subtracts\nexpected 1 to be 2'],
+    flaky: ['src/a.test.ts › waits\ntoo late'],
+  });
 });
 
-test('failing browser tests are named with their file, however deep', () => {
+test('browser tests are named with their file and project, however deep', () => {
+  const results = [{ error: { message: 'Timeout of 60000ms exceeded.' } }];
   const specs = [
-    { title: 'opens', ok: true },
-    { title: 'closes', ok: false },
+    { title: 'opens', tests: [{ projectName: 'desktop', status: 'expected', results: [{}] }] },
+    {
+      title: 'closes',
+      tests: [
+        { projectName: 'desktop', status: 'unexpected', results },
+        { projectName: 'phone', status: 'flaky', results: [...results, {}] },
+      ],
+    },
   ];
   const suites = [{ file: 'a.spec.ts', suites: [{ file: 'a.spec.ts', specs }] }];
-  const { failures } = parsePlaywrightReport({ stats: { expected: 1, unexpected: 1 }, suites });
-  expect(failures).toEqual(['a.spec.ts › closes']);
+  const stats = { expected: 1, unexpected: 1, flaky: 1 };
+  expect(parsePlaywrightReport({ stats, suites })).toEqual({
+    ...NOTHING,
+    passed: 2,
+    failed: 1,
+    failures: ['a.spec.ts › closes (desktop)\nTimeout of 60000ms exceeded.'],
+    flaky: ['a.spec.ts › closes (phone)\nTimeout of 60000ms exceeded.'],
+  });
 });

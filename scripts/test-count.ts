@@ -1,22 +1,44 @@
 import { readFile } from 'node:fs/promises';
 
-/** How many tests there were, by how they ended, and the names of those that failed. */
-export type Count = { passed: number; failed: number; skipped: number; failures: string[] };
+/** How many tests there were, by how they ended. */
+export type Count = {
+  passed: number;
+  failed: number;
+  skipped: number;
+  /** The names of those that failed, with what they said. */
+  failures: string[];
+  /** The names of those that passed at the second try only, with what the first one said. */
+  flaky: string[];
+};
+
+/** Of nothing that ran. */
+export const NOTHING: Readonly<Count> = {
+  passed: 0,
+  failed: 0,
+  skipped: 0,
+  failures: [],
+  flaky: [],
+};
 
 /** @param counts of several suites @returns their sum */
 export function addCounts(counts: readonly Count[]): Count {
-  const sum: Count = { passed: 0, failed: 0, skipped: 0, failures: [] };
+  const sum: Count = { ...NOTHING, failures: [], flaky: [] };
   for (const count of counts) {
     sum.passed += count.passed;
     sum.failed += count.failed;
     sum.skipped += count.skipped;
     sum.failures.push(...count.failures);
+    sum.flaky.push(...count.flaky);
   }
   return sum;
 }
 
 /** @returns the closing line that tools read: `N passed, N failed`, and what was skipped if anything was */
-export function buildClosingLine({ passed, failed, skipped }: Omit<Count, 'failures'>): string {
+export function buildClosingLine({
+  passed,
+  failed,
+  skipped,
+}: Pick<Count, 'passed' | 'failed' | 'skipped'>): string {
   return `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`;
 }
 
@@ -34,7 +56,7 @@ export async function readReport(
 ): Promise<Count> {
   const count = await readFile(path, 'utf8').then(
     (text) => parse(JSON.parse(text)),
-    () => ({ passed: 0, failed: 0, skipped: 0, failures: [] }),
+    () => NOTHING,
   );
   const hasRun = count.passed + count.failed > 0;
   if (hasRun && (exitCode === 0 || count.failed > 0)) return count;
@@ -53,38 +75,57 @@ type VitestResult = { status: string; fullName: string; failureMessages?: string
 /** Reads the numbers of a vitest report, and which tests failed with what. */
 export function parseVitestReport(report: unknown): Count {
   const { numPassedTests, numFailedTests, numPendingTests, testResults } = report as VitestReport;
+  const results = (testResults ?? []).flatMap(({ name, assertionResults }) =>
+    assertionResults.map(({ status, fullName, failureMessages = [] }) => ({
+      status,
+      hasFailedOnce: failureMessages.length > 0,
+      words: [`${name} › ${fullName}`, ...failureMessages].join('\n'),
+    })),
+  );
+  const listWords = (chosen: typeof results) => chosen.map(({ words }) => words);
   return {
     passed: numPassedTests ?? 0,
     failed: numFailedTests ?? 0,
     skipped: numPendingTests ?? 0,
-    failures: (testResults ?? []).flatMap(({ name, assertionResults }) =>
-      assertionResults
-        .filter(({ status }) => status === 'failed')
-        .map(({ fullName, failureMessages = [] }) =>
-          [`${name} › ${fullName}`, ...failureMessages].join('\n'),
-        ),
+    failures: listWords(results.filter(({ status }) => status === 'failed')),
+    // Of a test that passed, the messages are those of the try before.
+    flaky: listWords(
+      results.filter(({ status, hasFailedOnce }) => status === 'passed' && hasFailedOnce),
     ),
   };
 }
 
 type PlaywrightSuite = {
   file?: string;
-  specs?: Array<{ title: string; ok: boolean }>;
+  specs?: Array<{ title: string; tests: PlaywrightTest[] }>;
   suites?: PlaywrightSuite[];
 };
+type PlaywrightTest = {
+  projectName: string;
+  status: string;
+  results?: Array<{ error?: { message?: string } }>;
+};
 
-/** Reads the numbers of a Playwright report. A test that passed at the second try has failed. */
+/** Reads the numbers of a Playwright report. A test that passed at the second try has passed. */
 export function parsePlaywrightReport(report: unknown): Count {
   const { stats, suites } = report as { stats: Record<string, number>; suites?: PlaywrightSuite[] };
   return {
-    passed: stats.expected ?? 0,
-    failed: (stats.unexpected ?? 0) + (stats.flaky ?? 0),
+    passed: (stats.expected ?? 0) + (stats.flaky ?? 0),
+    failed: stats.unexpected ?? 0,
     skipped: stats.skipped ?? 0,
-    failures: (suites ?? []).flatMap(listFailures),
+    failures: (suites ?? []).flatMap((suite) => listTests(suite, 'unexpected')),
+    flaky: (suites ?? []).flatMap((suite) => listTests(suite, 'flaky')),
   };
 }
 
-function listFailures({ file, specs = [], suites = [] }: PlaywrightSuite): string[] {
-  const own = specs.filter(({ ok }) => !ok).map(({ title }) => `${file} › ${title}`);
-  return [...own, ...suites.flatMap(listFailures)];
+/** @returns the tests that ended so, each with what its first try said */
+function listTests({ file, specs = [], suites = [] }: PlaywrightSuite, wanted: string): string[] {
+  const own = specs.flatMap(({ title, tests }) =>
+    tests
+      .filter(({ status }) => status === wanted)
+      .map(({ projectName, results = [] }) =>
+        [`${file} › ${title} (${projectName})`, results[0]?.error?.message ?? []].flat().join('\n'),
+      ),
+  );
+  return [...own, ...suites.flatMap((suite) => listTests(suite, wanted))];
 }
