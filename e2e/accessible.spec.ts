@@ -20,5 +20,11 @@ test('what is planted against people with disabilities is found, in the theme it
   const inTheDark = '@media (prefers-color-scheme: dark) { body { background: #555 } }';
   await page.setContent(`<html lang="en"><title>Planted</title><style>${inTheDark}</style><p>Dark`);
   await expectAccessible(page, ['light']);
+  await expect(expectAccessible(page)).rejects.toThrow('"color-contrast"');
   await expect(expectAccessible(page, ['dark'])).rejects.toThrow('"color-contrast"');
+  const flatLinks = 'a { color: #ccc; text-decoration: none } body { color: #fff }';
+  await page.setContent(
+    `<html lang="en"><title>Planted</title><style>@media (prefers-color-scheme: dark) { body { background: #000 } ${flatLinks} }</style><p>Dark words with <a href="/">a link</a> in them.`,
+  );
+  await expect(expectAccessible(page)).rejects.toThrow('"link-in-text-block"');
 });
