@@ -6,6 +6,22 @@ import { findChromium } from '../scripts/find-chromium.mjs';
 const chromium = findChromium();
 const SCORES = '**/lighthouse.spec.ts';
 
+const launchOptions = {
+  ...(chromium && { executablePath: chromium }),
+  args: [
+    ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
+    '--disable-background-networking',
+    '--disable-component-update',
+    '--disable-sync',
+  ],
+};
+
+/** A page of a test lives for seconds: making its scripts fast takes longer than they run. */
+const briefly = {
+  ...launchOptions,
+  args: [...launchOptions.args, '--js-flags=--no-opt --no-maglev'],
+};
+
 export default defineConfig({
   testDir: '../e2e',
   outputDir: '../.cache/e2e-results',
@@ -21,28 +37,25 @@ export default defineConfig({
       'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Safari/537.36',
     // Recording every step costs a fifth of the run: `TRACE=1 npm run playwright -- FILE` to look into one.
     trace: process.env.TRACE ? 'retain-on-failure' : 'off',
-    launchOptions: {
-      ...(chromium && { executablePath: chromium }),
-      args: [
-        ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
-        '--disable-background-networking',
-        '--disable-component-update',
-        '--disable-sync',
-      ],
-    },
+    launchOptions,
   },
   projects: [
     {
       name: 'desktop',
       testIgnore: SCORES,
       grepInvert: /@phone-only/,
-      use: { viewport: { width: 1440, height: 900 } },
+      use: { launchOptions: briefly, viewport: { width: 1440, height: 900 } },
     },
     {
       name: 'phone',
       // `@phone`: here as well; `@phone-only`: here alone.
       grep: /@phone/,
-      use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
+      use: {
+        launchOptions: briefly,
+        viewport: { width: 390, height: 844 },
+        hasTouch: true,
+        isMobile: true,
+      },
     },
     // Scores of speed, taken when nothing else runs beside.
     { name: 'scores', testMatch: SCORES, dependencies: ['desktop', 'phone'] },
