@@ -20,6 +20,12 @@ export type GatewaySettings = {
   siteUrl: string;
   /** The public address under which `/auth/v1`, `/rest/v1` and `/storage/v1` are reached; mails link to it. */
   externalUrl: string;
+  /**
+   * The screen that links in mails lead to. It finds `token_hash`, `type`, `email` and `redirect_to` in
+   * its fragment, which no server and no next page is told, and hands them to `POST /verify` when a
+   * person says so. Without it the links lead to `GET /verify`, which opening uses up.
+   */
+  confirmUrl: string | undefined;
   /** Absolute URLs people may be sent to; each covers its origin from its path downwards. */
   redirectAllowList: string[];
   /** New accounts are confirmed at once, and no mail is sent. */
@@ -67,6 +73,7 @@ export function createSettings(
 ): GatewaySettings {
   return {
     externalUrl: overrides.siteUrl,
+    confirmUrl: undefined,
     redirectAllowList: [],
     autoConfirm: false,
     disableSignup: false,

@@ -2,7 +2,7 @@ import type { Db } from './database.ts';
 import type { AuthDeps } from './deps.ts';
 import { AuthError } from './errors.ts';
 import { insertFlowState } from './flow-states.ts';
-import { buildVerifyLink, type LinkRequest, toMailUser } from './mails.ts';
+import { buildMailedLink, type LinkRequest, toMailUser } from './mails.ts';
 import { insertOneTimeToken, type OneTimeToken, type OneTimeTokenType } from './one-time-tokens.ts';
 import type { UserRow } from './users.ts';
 
@@ -58,7 +58,12 @@ export async function sendEmailChange(
 ): Promise<void> {
   const about = { ...toMailUser(user), new_email: newEmail };
   for (const { to, token } of mails) {
-    const link = buildVerifyLink(settings, { token, type: 'email_change', redirectTo });
+    const link = buildMailedLink(settings, {
+      token,
+      type: 'email_change',
+      email: user.email,
+      redirectTo,
+    });
     await mailer.send({ to, ...settings.templates.emailChange(link, about) });
   }
 }
@@ -69,8 +74,8 @@ export async function sendEmailChange(
  * taken meanwhile.
  */
 export async function confirmEmailChange(tx: Db, token: OneTimeToken, now: Date): Promise<boolean> {
-  const [user] = await tx<{ email: string; email_change: string | null }[]>`
-    select email, email_change from auth.users where id = ${token.user_id} for update`;
+  const [user] = await tx<{ email_change: string | null; is_confirmed: boolean }[]>`
+    select email_change, email_confirmed_at is not null as is_confirmed from auth.users where id = ${token.user_id} for update`;
   if (!user?.email_change) throw new AuthError('otp_expired');
   // Read under the lock: both links may be followed at the same moment.
   const open = await tx`
@@ -79,6 +84,8 @@ export async function confirmEmailChange(tx: Db, token: OneTimeToken, now: Date)
       and token_type in ('email_change_token_new', 'email_change_token_current')`;
   if (open.length > 0) return false;
   await changeEmail(tx, token.user_id, user.email_change, now);
+  // As with any first confirmation: whoever was signed in had proved nothing.
+  if (!user.is_confirmed) await tx`delete from auth.sessions where user_id = ${token.user_id}`;
   return true;
 }
 

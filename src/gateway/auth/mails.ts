@@ -2,7 +2,7 @@ import type { AuthDeps } from './deps.ts';
 import { type CodeChallenge, insertFlowState } from './flow-states.ts';
 import type { MailUser } from './mail-templates.ts';
 import { insertOneTimeToken } from './one-time-tokens.ts';
-import { resolveRedirect } from './redirects.ts';
+import { addToRedirect, resolveRedirect } from './redirects.ts';
 import type { UserRow } from './users.ts';
 
 /** Where the person wants to end up, and whether the client that asks will end the flow itself. */
@@ -47,23 +47,31 @@ export async function sendLink(
       now,
     });
   });
-  const link = buildVerifyLink(settings, { token, type, redirectTo });
+  const link = buildMailedLink(settings, { token, type, email: user.email, redirectTo });
   await mailer.send({ to: user.email, ...settings.templates[template](link, toMailUser(user)) });
 }
 
 /** The link that, followed once, proves that its reader has the mailbox. */
-export function buildVerifyLink(
+export function buildMailedLink(
   settings: AuthDeps['settings'],
   link: {
     token: string;
     type: keyof typeof PURPOSES | 'email_change';
+    /** The account's address. */
+    email: string;
     redirectTo: string | undefined;
   },
 ): string {
+  const { token, type, email } = link;
+  const redirectTo = resolveRedirect(link.redirectTo, settings);
+  if (settings.confirmUrl !== undefined) {
+    const values = { token_hash: token, type, email, redirect_to: redirectTo };
+    return addToRedirect(settings.confirmUrl, values);
+  }
   const url = new URL(`${settings.externalUrl.replace(/\/+$/, '')}/auth/v1/verify`);
-  url.searchParams.set('token', link.token);
-  url.searchParams.set('type', link.type);
-  url.searchParams.set('redirect_to', resolveRedirect(link.redirectTo, settings));
+  url.searchParams.set('token', token);
+  url.searchParams.set('type', type);
+  url.searchParams.set('redirect_to', redirectTo);
   return url.href;
 }
 

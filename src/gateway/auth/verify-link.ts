@@ -53,21 +53,22 @@ export async function verifyLink(
 }
 
 /**
- * Only for the address the link was sent to: the account may have another one by now. Where two
- * people claimed it, its reader is the owner, and nothing from before holds: no password, no session,
- * no wish for another address. Who confirms an account by recovering it never knew its password, so
+ * Only for the address the link was sent to: the account may have another one by now. Sessions from
+ * before the first confirmation end with it, since anybody could open them. Where two people claimed
+ * the address, its reader is the owner, and nothing from before holds: no password, and no wish for
+ * another address. Who confirms an account by recovering it never knew its password, so
  * somebody else may have made it.
  */
 async function confirmEmail(tx: Db, token: OneTimeToken, now: Date): Promise<void> {
   const confirmed = await tx`
     with claimed as (
-      select id, password_contested_at is not null
+      select id, email_confirmed_at is null as is_first, password_contested_at is not null
           or (email_confirmed_at is null and ${token.token_type} = 'recovery_token') as is_contested
       from auth.users
       where id = ${token.user_id} and email = ${token.relates_to}
       for update
     ), ended as (
-      delete from auth.sessions using claimed where user_id = claimed.id and is_contested
+      delete from auth.sessions using claimed where user_id = claimed.id and is_first
     ), withdrawn as (
       delete from auth.one_time_tokens using claimed where user_id = claimed.id and is_contested
     ), confirmed as (

@@ -119,6 +119,8 @@ test('who mistyped an address at sign-up needs only the right mailbox', async ()
   await signIn(client, 'mistyped@example.com', PASSWORD);
   await client.updateUser({ email: 'right@example.com' });
   await followLink(await lenient.nextLink('right@example.com'));
+  expect((await client.getUser()).error, 'of before the first confirmation').not.toBeNull();
+  await signIn(client, 'right@example.com', PASSWORD);
   const { data } = await client.getUser();
   expect(data.user).toMatchObject({ email: 'right@example.com' });
   expect(data.user?.email_confirmed_at).toBeTruthy();

@@ -7,11 +7,13 @@ import {
   post,
   readFragment,
   SITE_URL,
+  signIn,
   startAuth,
 } from '../auth-under-test.ts';
 
 const HOUR = 60 * 60;
 let auth: AuthUnderTest;
+let scans = 0;
 
 beforeAll(async () => {
   auth = await startAuth(await createTestDatabase('gateway'));
@@ -43,10 +45,20 @@ test('of two readers at the same moment one gets in', async () => {
   expect(outcomes.toSorted()).toEqual(['otp_expired', 'signed in']);
 });
 
-test('a link that was only looked at still works', async () => {
-  const link = await signUpAndGetLink('scanned@example.com');
-  const response = await fetch(link, { method: 'HEAD', redirect: 'manual' });
-  expect([response.status, response.headers.get('Location')]).toEqual([204, null]);
+test.each([
+  ['HEAD', {}],
+  ['GET', { 'Sec-Purpose': 'prefetch;prerender' }],
+  ['GET', { Purpose: 'prefetch' }],
+  ['GET', { 'X-Moz': 'prefetch' }],
+  ['GET', { 'User-Agent': 'Slackbot-LinkExpanding 1.0 (+https://api.slack.com/robots)' }],
+  ['GET', { 'User-Agent': 'WhatsApp/2.23.20.0' }],
+  ['GET', { 'User-Agent': 'facebookexternalhit/1.1' }],
+])('a link that was only looked at, by %s with %j, still works', async (method, headers) => {
+  scans += 1;
+  const link = await signUpAndGetLink(`scanned${scans}@example.com`);
+  const response = await fetch(link, { method, headers, redirect: 'manual' });
+  expect(response.status).toBe(method === 'HEAD' ? 204 : 503);
+  expect(response.headers.get('Location')).toBeNull();
   expect(readFragment(await followLink(link))).toHaveProperty('access_token');
 });
 
@@ -102,4 +114,40 @@ test('a token handed in for another address is refused and not used up', async (
   };
   expect((await post(auth, '/verify', body)).status).toBe(403);
   expect((await post(auth, '/verify', { ...body, email: 'mine@example.com' })).status).toBe(200);
+});
+
+test('where there is a screen for it, a link leads there, with what it needs in the fragment', async () => {
+  const confirmUrl = `${SITE_URL}/auth/confirm`;
+  const pressing = await startAuth({ sql: auth.sql }, { confirmUrl });
+  const email = 'pressed+it@example.com';
+  const client = pressing.newClient({ flowType: 'pkce' });
+  const options = { emailRedirectTo: `${SITE_URL}/welcome` };
+  await client.signUp({ email, password: PASSWORD, options });
+  const link = new URL(await pressing.nextLink(email));
+  expect(link.origin + link.pathname + link.search).toBe(confirmUrl);
+  const { token_hash = '', ...rest } = readFragment(link);
+  expect(rest).toEqual({ type: 'signup', email, redirect_to: `${SITE_URL}/welcome` });
+
+  // On another device, too: the code verifier of the one that began is not needed.
+  const { data } = await pressing.newClient().verifyOtp({ type: 'signup', token_hash });
+  expect(data.session?.user.email).toBe(email);
+  await pressing.stop();
+});
+
+test('with the first confirmation the sessions from before it end', async () => {
+  const open = await startAuth({ sql: auth.sql }, { allowUnverifiedSignIn: true });
+  const email = 'before@example.com';
+  const early = open.newClient();
+  await early.signUp({ email, password: PASSWORD });
+  await signIn(early, email, PASSWORD);
+  expect((await early.getUser()).error).toBeNull();
+
+  await followLink(await open.nextLink(email));
+  expect((await early.getUser()).error?.name).toBe('AuthSessionMissingError');
+  const later = open.newClient();
+  await signIn(later, email, PASSWORD);
+  await later.resetPasswordForEmail(email);
+  await followLink(await open.nextLink(email));
+  expect((await later.getUser()).error, 'confirmed before').toBeNull();
+  await open.stop();
 });

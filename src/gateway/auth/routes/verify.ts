@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { emailField, readBody } from '../body.ts';
 import type { AuthDeps } from '../deps.ts';
 import { AuthError, toKnownError } from '../errors.ts';
+import { isLookingAhead } from '../looking-ahead.ts';
 import { PKCE_PREFIX } from '../one-time-tokens.ts';
 import { addToRedirect, resolveRedirect } from '../redirects.ts';
 import { type Verified, verifyLink } from '../verify-link.ts';
@@ -26,8 +27,11 @@ export function verifyRoute(deps: AuthDeps): Hono {
   const { settings, limits, log } = deps;
   return new Hono()
     .get('/verify', async (context) => {
-      // Mail scanners look at links before people do: looking must not use them up.
-      if (context.req.method === 'HEAD') return context.body(null, 204);
+      // Whoever only looks must not use the link up. Nor may a browser keep the answer for when the
+      // link is opened, so it is a failure; what is only asked for its head is kept by nobody.
+      if (isLookingAhead(context)) {
+        return context.body(null, context.req.method === 'HEAD' ? 204 : 503);
+      }
       const { token = '', type = '', redirect_to: wanted } = context.req.query();
       const target = resolveRedirect(wanted, settings);
       try {
