@@ -62,7 +62,7 @@ export async function callAs({ session }: Pick<Account, 'session'>) {
 
 async function confirm(client: GoTrueClient, email: string): Promise<Session> {
   const link = new URL(await readMailedLink(email, 'Verify your email'));
-  const token_hash = link.searchParams.get('token') ?? '';
+  const token_hash = new URLSearchParams(link.hash.slice(1)).get('token_hash') ?? '';
   const { data, error } = await client.verifyOtp({ token_hash, type: 'signup' });
   if (error) throw error;
   if (!data.session) throw new Error(`Following the link to ${email} opened no session.`);

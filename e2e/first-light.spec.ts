@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { closeSection, openSection } from './editor.ts';
-import { readMailedLink } from './mailbox.ts';
+import { pressMailedLink } from './mailbox.ts';
 import { expect, figureOf, test, toastOf } from './person.ts';
 import { runAdmin } from './server-under-test.ts';
 
@@ -19,7 +19,7 @@ test('from signing up to the first lead', { tag: '@phone' }, async ({ page, visi
     await expect(toastOf(page)).toContainText(
       'Account created! Please check your inbox to verify your email.',
     );
-    await page.goto(await readMailedLink(email, 'Verify your email'));
+    await pressMailedLink(page, email, 'Verify your email');
     await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible();
     await expect(page.getByText('Your current plan: Free')).toBeVisible();
     await expect(page.getByText('Verify your email')).toBeHidden();

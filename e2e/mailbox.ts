@@ -1,9 +1,16 @@
-import { expect } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import type { CaughtMail } from '#sandbox/mailbox.ts';
 import { BASE_URL } from './server-under-test.ts';
 
 /** How a mail about an account begins its subject. */
-export type MailSubject = 'Verify your email' | 'Reset your password';
+export type MailSubject = keyof typeof BUTTONS;
+
+/** What is pressed on the screen that the link of such a mail leads to. */
+const BUTTONS = {
+  'Verify your email': 'Confirm my email',
+  'Reset your password': 'Continue',
+  'Confirm your new email address': 'Confirm the change',
+};
 
 /**
  * Waits for a mail and reads the link it is about.
@@ -22,4 +29,10 @@ export async function readMailedLink(to: string, subject: MailSubject, count = 1
   const [link] = mails[0]?.text.match(/https?:\/\/\S+/) ?? [];
   if (link === undefined) throw new Error(`The mail "${subject}" to ${to} has no link.`);
   return link;
+}
+
+/** Opens the link of a mail, and presses what asks whether it was meant. */
+export async function pressMailedLink(page: Page, to: string, subject: MailSubject, count = 1) {
+  await page.goto(await readMailedLink(to, subject, count));
+  await page.getByRole('button', { name: BUTTONS[subject] }).click();
 }

@@ -1,4 +1,4 @@
-import { readMailedLink } from './mailbox.ts';
+import { pressMailedLink } from './mailbox.ts';
 import { expect, signIn, test, toastOf } from './person.ts';
 
 const NEW_PASSWORD = 'an even longer new password';
@@ -15,7 +15,7 @@ test('a forgotten password is replaced by mail', { tag: '@phone' }, async ({
   await expect(page.getByText('check your inbox').first()).toBeVisible();
   await expect(toastOf(page)).toContainText('Password reset email sent! Please check your inbox.');
 
-  await page.goto(await readMailedLink(email, 'Reset your password'));
+  await pressMailedLink(page, email, 'Reset your password');
   await expect(page.getByRole('heading', { name: 'Choose a new password' })).toBeVisible();
   await page.getByLabel('New password').fill(NEW_PASSWORD);
   await page.getByRole('button', { name: 'Set new password' }).click();

@@ -1,6 +1,6 @@
 import { SESSION_STORAGE_KEY } from '#domain/product.ts';
 import { expectAccessible } from './accessible.ts';
-import { readMailedLink } from './mailbox.ts';
+import { pressMailedLink, readMailedLink } from './mailbox.ts';
 import { expect, signIn, test, toastOf } from './person.ts';
 
 test('the page opens with the confirmation of the address', async ({
@@ -19,15 +19,26 @@ test('the page opens with the confirmation of the address', async ({
   await expect(banner).toContainText('to unlock all features');
   await expect(banner).toContainText('spam');
 
-  await visitor.goto(await readMailedLink(person.email, 'Verify your email'));
+  const refresh = banner.getByRole('button', { name: "I've verified, refresh" });
+  await refresh.click();
+  await expect(toastOf(page)).toContainText(
+    "Refreshed user info – if you're verified, banner will disappear!",
+  );
+  await expect(banner).toBeVisible();
+
+  await pressMailedLink(visitor, person.email, 'Verify your email');
   await expect(toastOf(visitor)).toContainText('Your address is confirmed.');
   await expect(visitor.getByRole('heading', { name: 'Dashboard' })).toBeVisible();
   await expect(visitor.getByRole('region', { name: 'Verify your email' })).toBeHidden();
 
-  await banner.getByRole('button', { name: "I've verified, refresh" }).click();
-  await expect(toastOf(page)).toContainText(
-    "Refreshed user info – if you're verified, banner will disappear!",
-  );
+  // The session from before the confirmation has ended with it.
+  await refresh.click();
+  await expect(toastOf(page)).toContainText('Your session has ended. Please sign in again.');
+  await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
+  await page.getByLabel('Email').fill(person.email);
+  await page.getByLabel('Password').fill(person.password);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible();
   await expect(banner).toBeHidden();
   expect((await visitor.goto(`/bio/${person.username}`))?.status()).toBe(200);
 });
@@ -81,7 +92,7 @@ test('the mail can be sent again', async ({ page, createPerson }) => {
   await page.goto('/');
   await page.getByRole('button', { name: 'Resend verification email' }).click();
   await expect(toastOf(page)).toContainText('Verification email sent. Please check your inbox.');
-  await page.goto(await readMailedLink(person.email, 'Verify your email', 2));
+  await pressMailedLink(page, person.email, 'Verify your email', 2);
   await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible();
   await expect(page.getByRole('region', { name: 'Verify your email' })).toBeHidden();
 });
@@ -108,11 +119,52 @@ test('Debug Info logs who is signed in, and no token', async ({ page, createPers
   expect(text).not.toContain('token');
 });
 
-test('a link that was used up says so', async ({ page, visitor, createPerson }) => {
-  const person = await createPerson({ isConfirmed: false });
-  const link = await readMailedLink(person.email, 'Verify your email');
-  await visitor.goto(link);
-  await expect(visitor.getByRole('heading', { name: 'Dashboard' })).toBeVisible();
-  await page.goto(link);
-  await expect(toastOf(page)).toContainText('Email link is invalid or has expired');
+test.describe('the screen a link leads to', () => {
+  test.use({ expectedErrors: [/status of 403|ERR_INTERNET_DISCONNECTED/] });
+
+  test('a link is pressed, not fetched: opening it uses nothing up, and its key leaves the address', {
+    tag: '@phone',
+  }, async ({ page, visitor, createPerson }) => {
+    const person = await createPerson({ isConfirmed: false });
+    const link = await readMailedLink(person.email, 'Verify your email');
+    await visitor.goto(link);
+    await expect(visitor.getByRole('heading', { name: 'Confirm your email' })).toBeVisible();
+    await expect(visitor.getByText(person.email)).toBeVisible();
+    await expect(visitor).toHaveURL('/auth/confirm');
+    await expectAccessible(visitor);
+    await visitor.reload();
+
+    const press = visitor.getByRole('button', { name: 'Confirm my email' });
+    await visitor.context().setOffline(true);
+    await press.click();
+    await expect(visitor.getByRole('alert')).toContainText('The server cannot be reached.');
+    await visitor.context().setOffline(false);
+    await visitor.getByRole('button', { name: 'Try again' }).click();
+    await expect(visitor.getByRole('heading', { name: 'Dashboard' })).toBeVisible();
+
+    await page.goto(link);
+    await page.getByRole('button', { name: 'Confirm my email' }).click();
+    await expect(page.getByRole('heading', { name: 'This link no longer works' })).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Send again' }).click();
+    await expect(page.getByRole('heading', { name: 'Check your inbox' })).toBeVisible();
+  });
+});
+
+test('a link takes nobody’s place: not with tokens in it, and not for another account unasked', async ({
+  page,
+  createPerson,
+}) => {
+  const [ada, eve] = [await createPerson(), await createPerson({ isConfirmed: false })];
+  await signIn(page, ada);
+  const { access_token, refresh_token } = eve.session;
+  const tokens = { access_token, refresh_token, expires_in: '3600', token_type: 'bearer' };
+  await page.goto(`/account-settings#${new URLSearchParams(tokens)}`);
+  await expect(page.getByText(`You sign in with ${ada.email}.`)).toBeVisible();
+
+  await pressMailedLink(page, eve.email, 'Verify your email');
+  await expect(page.getByText(`You are signed in as ${ada.email} here`)).toBeVisible();
+  await page.getByRole('button', { name: 'Stay signed in' }).click();
+  await page.goto('/account-settings');
+  await expect(page.getByText(`You sign in with ${ada.email}.`)).toBeVisible();
 });

@@ -18,6 +18,7 @@ export const PATHS = {
   signUp: '/signup',
   forgotPassword: '/forgot-password',
   resetPassword: '/reset-password',
+  confirm: '/auth/confirm',
   pricing: '/pricing',
   admin: '/admin',
   adminUsers: '/admin/users',

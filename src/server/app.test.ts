@@ -68,5 +68,8 @@ test('a screen is 200, any other path the same page with 404', async () => {
   expect(await status('/nowhere')).toBe(404);
   expect(await status('/assets/../../etc/passwd')).toBe(404);
   expect(await status('/assets/%2e%2e%2fpackage.json')).toBe(404);
+  const { headers } = await fresh.app.request('/auth/confirm?token_hash=of-a-hosted-template');
+  expect(headers.get('cache-control')).toBe('no-store');
+  expect(headers.get('referrer-policy')).toBe('no-referrer');
   await fresh.close();
 });

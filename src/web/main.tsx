@@ -2,17 +2,10 @@ import './styles.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router/dom';
-import { ACCOUNT_MESSAGES } from '#domain/account/messages.ts';
-import { findLandingFailure, isConfirmation } from './lib/session/landing.ts';
 import { router } from './router.tsx';
-import { toast } from './ui/toasts/toast.ts';
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no element with the id "root".');
-
-const failure = findLandingFailure();
-if (failure) toast.error(failure);
-if (isConfirmation()) toast.success(ACCOUNT_MESSAGES.confirmed, ACCOUNT_MESSAGES.confirmedDetail);
 
 // Not awaited at the top: the screens that are fetched import from this file, and would wait for it.
 void leaveDrawing(root).then(() =>

@@ -46,6 +46,10 @@ const visitorRoutes: RouteObject = {
         Component: (await import('./routes/reset-password.tsx')).ResetPasswordScreen,
       }),
     },
+    {
+      path: PATHS.confirm,
+      lazy: async () => ({ Component: (await import('./routes/confirm.tsx')).ConfirmScreen }),
+    },
   ],
 };
 

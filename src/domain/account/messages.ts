@@ -9,6 +9,7 @@ export const ACCOUNT_MESSAGES = {
   confirmedDetail: 'Your page is open to visitors now.',
   sessionEnded: 'Your session has ended. Please sign in again.',
   sessionEndedDetail: 'Your session has ended. Sign in again to go on where you were.',
+  emailChanged: 'Your new address is confirmed.',
   signOutFailed: 'Failed to sign out',
   signedOutTitle: 'Signed out',
   signedOut: 'You have been successfully signed out.',

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { serveStatic } from '@hono/node-server/serve-static';
 import { Hono, type MiddlewareHandler } from 'hono';
-import { isScreenPath } from '#domain/paths.ts';
+import { isScreenPath, PATHS } from '#domain/paths.ts';
 import type { AppDeps } from '../deps.ts';
 
 const FOREVER = 'public, max-age=31536000, immutable';
@@ -22,7 +22,10 @@ export function createScreens(deps: Pick<AppDeps, 'webDirectory' | 'publicDirect
     .get('/assets/*', (context) => context.notFound())
     .get('/:file{[a-z-]+\\.[a-z]+}', serveFiles(webDirectory, 'no-cache'))
     .get('*', async (context) => {
-      context.header('cache-control', 'no-cache');
+      // Its fragment is a key to an account: nothing of it is kept, and no link from it tells of it.
+      const isKey = context.req.path === PATHS.confirm;
+      context.header('cache-control', isKey ? 'no-store' : 'no-cache');
+      if (isKey) context.header('referrer-policy', 'no-referrer');
       return context.html(await page, isScreenPath(context.req.path) ? 200 : 404);
     });
 }

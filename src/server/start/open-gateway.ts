@@ -1,4 +1,5 @@
 import { PASSWORD_MIN_LENGTH } from '#domain/account/password.ts';
+import { PATHS } from '#domain/paths.ts';
 import { createGateway, type Gateway, type GatewayDeps } from '#gateway/gateway.ts';
 import { createKeys } from '#gateway/keys.ts';
 import { createSettings, STORAGE_SETTINGS } from '#gateway/settings.ts';
@@ -35,6 +36,7 @@ export async function openGateway(
   const clientAddress = createClientAddress(env.trustedProxies);
   const settings = createSettings({
     siteUrl: publicUrl,
+    confirmUrl: publicUrl + PATHS.confirm,
     allowUnverifiedSignIn: true,
     ...SESSION_LIFETIMES,
     passwordMinLength: PASSWORD_MIN_LENGTH,

@@ -1,7 +1,7 @@
 import { type MiddlewareFunction, redirect } from 'react-router';
 import { parseRedirect, signInPath } from '#domain/account/redirect.ts';
 import { PATHS } from '#domain/paths.ts';
-import { isRecovering } from '../lib/session/landing.ts';
+import { isRecovering } from '../lib/session/recovery.ts';
 import { getSession } from '../lib/session/session.ts';
 
 /** Lets signed-in people pass; sends everybody else to sign in and then back here. */

@@ -1,4 +1,5 @@
-import type { GoTrueClient } from '@supabase/auth-js';
+import type { GoTrueClient, Session } from '@supabase/auth-js';
+import type { MailedLink } from '#domain/account/mailed-link.ts';
 import {
   ACCOUNT_MESSAGES,
   buildResendFailure,
@@ -11,7 +12,7 @@ import {
   toErrorSentence,
   UNREACHABLE_SENTENCE,
 } from '../../lib/data/error-sentence.ts';
-import { loadAuthClient } from '../../lib/session/session.ts';
+import { getSession, loadAuthClient, loadPassingClient } from '../../lib/session/session.ts';
 
 /*
  * The calls of the sign-in service. Each returns the sentence that says what went wrong, or null
@@ -52,9 +53,52 @@ export async function resendVerification(email: string | undefined): Promise<str
   return error ? buildResendFailure(toErrorSentence(error, 'Unknown error.')) : null;
 }
 
+/** What using a link of a mail has come to. */
+export type LinkOutcome =
+  /** Done, and signed in. */
+  | { outcome: 'done' }
+  /** The other mailbox must agree as well. */
+  | { outcome: 'half' }
+  /** Done, but for somebody else than who is signed in here. */
+  | { outcome: 'other'; email: string; ownEmail: string; session: Session }
+  | { outcome: 'expired' }
+  | { outcome: 'failed'; problem: string };
+
+/** Uses a link of a mail. Who is signed in stays so, unless the link is their own. */
+export async function openMailedLink({ tokenHash, type }: MailedLink): Promise<LinkOutcome> {
+  const own = await getSession().catch(() => null);
+  const load = own ? loadPassingClient : loadAuthClient;
+  const { data, error } = await ask(
+    (client) => client.verifyOtp({ token_hash: tokenHash, type }),
+    load,
+  );
+  if (findErrorCode(error) === 'otp_expired') return { outcome: 'expired' };
+  if (error) return { outcome: 'failed', problem: toErrorSentence(error, 'Please try again.') };
+  const session = data?.session;
+  if (!session) return { outcome: 'half' };
+  if (!own) return { outcome: 'done' };
+  if (own.user.id !== session.user.id) {
+    const ownEmail = own.user.email ?? '';
+    return { outcome: 'other', email: session.user.email ?? '', ownEmail, session };
+  }
+  const problem = await adoptSession(session);
+  return problem ? { outcome: 'failed', problem } : { outcome: 'done' };
+}
+
+/** Signs in here with a session that another client has opened. */
+export async function adoptSession(session: Session): Promise<string | null> {
+  const { error } = await ask((client) => client.setSession(session));
+  return error ? toErrorSentence(error, ACCOUNT_MESSAGES.signInFailed) : null;
+}
+
 /** Asks the service who is signed in now: a confirmed address, a new name. */
 export async function refreshUser(): Promise<string | null> {
   const { error } = await ask((client) => client.refreshSession());
+  if (findErrorCode(error) === 'refresh_token_not_found') {
+    // Such as by the first confirmation of the address, on another device.
+    await ask((client) => client.signOut({ scope: 'local' }));
+    return ACCOUNT_MESSAGES.sessionEnded;
+  }
   return error ? toErrorSentence(error, 'Failed to refresh user information') : null;
 }
 
@@ -79,9 +123,10 @@ export async function signOut(scope: 'global' | 'others'): Promise<string | null
 /** The client returns its errors; that it could not be fetched itself is one more. */
 async function ask<Answer extends { error: unknown }>(
   call: (client: GoTrueClient) => Promise<Answer>,
+  load = loadAuthClient,
 ): Promise<Answer | { data?: undefined; error: unknown }> {
   try {
-    return await call(await loadAuthClient());
+    return await call(await load());
   } catch (error) {
     return { error };
   }

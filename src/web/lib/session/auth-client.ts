@@ -19,7 +19,21 @@ export const authClient = new GoTrueClient({
   storageKey: SESSION_STORAGE_KEY,
   autoRefreshToken: true,
   persistSession: true,
-  detectSessionInUrl: true,
-  flowType: 'implicit',
+  // A session never comes with an address: whoever wrote the link could sign people in as themselves.
+  detectSessionInUrl: false,
+  flowType: 'pkce',
   fetch: fetchWithKey,
 });
+
+/** A client beside it, whose session nobody keeps: to look at one before it takes another's place. */
+export function createPassingClient(): GoTrueClient {
+  return new GoTrueClient({
+    url: `${window.location.origin}/auth/v1`,
+    storageKey: `${SESSION_STORAGE_KEY}-passing`,
+    autoRefreshToken: false,
+    persistSession: false,
+    detectSessionInUrl: false,
+    flowType: 'pkce',
+    fetch: fetchWithKey,
+  });
+}

@@ -2,7 +2,6 @@ import type { GoTrueClient, Session } from '@supabase/auth-js';
 import { useSyncExternalStore } from 'react';
 import { SESSION_STORAGE_KEY } from '#domain/product.ts';
 import { isUnreachable } from '../data/error-sentence.ts';
-import { hasTokens } from './landing.ts';
 
 let session: Session | null = null;
 let loading: Promise<GoTrueClient> | undefined;
@@ -23,6 +22,11 @@ export function loadAuthClient(): Promise<GoTrueClient> {
     throw error;
   });
   return loading;
+}
+
+/** @returns a client whose session takes nobody's place */
+export async function loadPassingClient(): Promise<GoTrueClient> {
+  return (await import('./auth-client.ts')).createPassingClient();
 }
 
 async function importAuthClient(): Promise<GoTrueClient> {
@@ -87,10 +91,10 @@ export function useSession(): Session | null {
   );
 }
 
-/** Whether one is stored or has just come with the address; what it is worth, the client finds out. */
+/** Whether one is stored; what it is worth, the client finds out. */
 function isSessionLikely(): boolean {
   try {
-    return hasTokens() || localStorage.getItem(SESSION_STORAGE_KEY) !== null;
+    return localStorage.getItem(SESSION_STORAGE_KEY) !== null;
   } catch {
     // Storage may be forbidden; the client then keeps the session in memory.
     return false;

@@ -3,14 +3,14 @@ import type { ReactNode } from 'react';
 
 type MailSentProps = {
   icon: ReactNode;
-  /** Whether something was done, or came to its end. */
-  tone?: 'success' | 'neutral';
+  /** Whether something was done, came to its end, or waits for a press. */
+  tone?: 'success' | 'neutral' | 'accent';
   title: string;
   action: ReactNode;
   children: ReactNode;
 };
 
-/** Takes the place of a form whose answer is in the mail, or whose time has passed. */
+/** One step of what goes on by mail: it waits, it is done, or its time has passed. */
 export function MailSent({ icon, tone = 'success', title, action, children }: MailSentProps) {
   return (
     <div className="flex flex-col gap-6">
@@ -29,4 +29,8 @@ export function MailSent({ icon, tone = 'success', title, action, children }: Ma
   );
 }
 
-const TONES = { success: 'bg-success-soft text-success', neutral: 'bg-sunken text-ink-soft' };
+const TONES = {
+  success: 'bg-success-soft text-success',
+  neutral: 'bg-sunken text-ink-soft',
+  accent: 'bg-accent-soft text-accent',
+};

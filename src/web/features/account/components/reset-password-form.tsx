@@ -1,14 +1,13 @@
-import { Unlink } from 'lucide-react';
-import { Link, useNavigate } from 'react-router';
+import { useNavigate } from 'react-router';
 import { PATHS } from '#domain/paths.ts';
 import { readText, useSubmit } from '../../../lib/editing/use-submit.ts';
-import { endRecovery } from '../../../lib/session/landing.ts';
+import { endRecovery } from '../../../lib/session/recovery.ts';
 import { useSession } from '../../../lib/session/session.ts';
 import { Button } from '../../../ui/button.tsx';
 import { toast } from '../../../ui/toasts/toast.ts';
 import { updatePassword } from '../mutations.ts';
 import { FormFrame } from './form-frame.tsx';
-import { MailSent } from './mail-sent.tsx';
+import { LinkExpired } from './link-expired.tsx';
 import { NewPasswordField } from './new-password-field.tsx';
 
 /** Sets a new password for whoever followed a recovery link, which has signed them in. */
@@ -23,7 +22,7 @@ export function ResetPasswordForm() {
     await navigate(PATHS.home, { replace: true });
     return null;
   });
-  if (!session) return <LinkExpired />;
+  if (!session) return <LinkExpired type="recovery" email="" />;
   return (
     <FormFrame
       title="Choose a new password"
@@ -45,22 +44,5 @@ export function ResetPasswordForm() {
         Set new password
       </Button>
     </FormFrame>
-  );
-}
-
-function LinkExpired() {
-  return (
-    <MailSent
-      icon={<Unlink />}
-      tone="neutral"
-      title="This link no longer works"
-      action={
-        <Button asChild size="lg">
-          <Link to={PATHS.forgotPassword}>Ask for a new link</Link>
-        </Button>
-      }
-    >
-      A link to choose a new password can be used once, and only for a short while.
-    </MailSent>
   );
 }

@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest';
+import { parseMailedLink } from './mailed-link.ts';
+
+const ORIGIN = 'https://vizit.example';
+const FRAGMENT =
+  '#token_hash=pkce_abc&type=signup&email=ada%2Bx%40vizit.test&redirect_to=https%3A%2F%2Fvizit.example%2Fleads';
+
+test('a link of a mail says what it is for, for whom, and where it leads', () => {
+  expect(parseMailedLink(FRAGMENT, ORIGIN)).toEqual({
+    tokenHash: 'pkce_abc',
+    type: 'signup',
+    email: 'ada+x@vizit.test',
+    path: '/leads',
+  });
+});
+
+test.for([
+  ['https://evil.example/leads', '/'],
+  ['https://vizit.example.evil.example/', '/'],
+  ['https://vizit.example//evil.example', '/'],
+  ['javascript:alert(1)', '/'],
+  ['/signin', '/'],
+  ['https://vizit.example/signin?a=1', '/signin?a=1'],
+])('a link to %j leads to %j', ([target = '', path]) => {
+  const fragment = new URLSearchParams({ token_hash: 'a', type: 'recovery', redirect_to: target });
+  expect(parseMailedLink(String(fragment), ORIGIN)?.path).toBe(path);
+});
+
+test.for(['', '#', '#token_hash=&type=signup', '#token_hash=a&type=magiclink', '#access_token=a'])(
+  '%j is no link of ours',
+  (fragment) => {
+    expect(parseMailedLink(fragment, ORIGIN)).toBeNull();
+  },
+);

@@ -1,0 +1,100 @@
+import { MailCheck, Unlink } from 'lucide-react';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import type { MailedLinkType } from '#domain/account/mailed-link.ts';
+import { MAILED_LINK_WORDS } from '#domain/account/mailed-link-words.ts';
+import { PATHS } from '#domain/paths.ts';
+import { Banner } from '../../../ui/banner.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { requestPasswordReset, resendVerification } from '../mutations.ts';
+import { MailSent } from './mail-sent.tsx';
+
+type LinkExpiredProps = {
+  type: MailedLinkType;
+  /** Where another one goes; '' where that is not known. */
+  email: string;
+};
+
+/** A link of a mail that works no more, and the way to another one. */
+export function LinkExpired({ type, email }: LinkExpiredProps) {
+  const [sent, setSent] = useState(false);
+  if (sent) {
+    return (
+      <MailSent icon={<MailCheck />} title="Check your inbox" action={<SignInLink />}>
+        <span className="wrap-anywhere">
+          A new link is on its way to {email}. It may have landed in the spam folder.
+        </span>
+      </MailSent>
+    );
+  }
+  return (
+    <MailSent
+      icon={<Unlink />}
+      tone="neutral"
+      title="This link no longer works"
+      action={<NextStep type={type} email={email} onSent={() => setSent(true)} />}
+    >
+      {MAILED_LINK_WORDS[type].expired}
+    </MailSent>
+  );
+}
+
+function NextStep({ type, email, onSent }: LinkExpiredProps & { onSent: () => void }) {
+  if (type === 'email_change') {
+    return (
+      <Button asChild size="lg">
+        <Link to={PATHS.accountSettings}>Open your settings</Link>
+      </Button>
+    );
+  }
+  if (email === '') {
+    return type === 'signup' ? (
+      <SignInLink />
+    ) : (
+      <Button asChild size="lg">
+        <Link to={PATHS.forgotPassword}>Ask for a new link</Link>
+      </Button>
+    );
+  }
+  const send = type === 'signup' ? resendVerification : requestPasswordReset;
+  return (
+    <div className="flex flex-col gap-3">
+      <SendAgain send={() => send(email)} onSent={onSent} />
+      <SignInLink />
+    </div>
+  );
+}
+
+type SendAgainProps = { send: () => Promise<string | null>; onSent: () => void };
+
+function SendAgain({ send, onSent }: SendAgainProps) {
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  const press = async () => {
+    setBusy(true);
+    const failure = await send();
+    setBusy(false);
+    setProblem(failure);
+    if (!failure) onSent();
+  };
+  return (
+    <>
+      {problem !== null && (
+        <Banner tone="danger" announce>
+          {problem}
+        </Banner>
+      )}
+      <Button size="lg" busy={busy} busyLabel="Sending…" onClick={() => void press()}>
+        Send again
+      </Button>
+    </>
+  );
+}
+
+function SignInLink() {
+  return (
+    <Button asChild size="lg" variant="secondary">
+      <Link to={PATHS.signIn}>Sign in</Link>
+    </Button>
+  );
+}

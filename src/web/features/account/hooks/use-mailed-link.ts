@@ -1,0 +1,51 @@
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import type { MailedLink } from '#domain/account/mailed-link.ts';
+import { ACCOUNT_MESSAGES } from '#domain/account/messages.ts';
+import { PATHS } from '#domain/paths.ts';
+import { beginRecovery } from '../../../lib/session/recovery.ts';
+import { toast } from '../../../ui/toasts/toast.ts';
+import { adoptSession, type LinkOutcome, openMailedLink } from '../mutations.ts';
+
+/** Where a link stands: not used yet (perhaps after a failure), or what its use has come to. */
+export type MailedLinkState = { outcome: 'waiting' } | Exclude<LinkOutcome, { outcome: 'done' }>;
+
+/**
+ * Uses a link of a mail when it is told to, and leads on.
+ *
+ * @returns `press` uses it; `adopt` and `stay` answer whether to become whom it is for
+ */
+export function useMailedLink(link: MailedLink) {
+  const navigate = useNavigate();
+  const [state, setState] = useState<MailedLinkState>({ outcome: 'waiting' });
+  const [busy, setBusy] = useState(false);
+
+  const leadOn = async () => {
+    if (link.type === 'recovery') beginRecovery();
+    if (link.type === 'email_change') toast.success(ACCOUNT_MESSAGES.emailChanged);
+    if (link.type === 'signup') {
+      toast.success(ACCOUNT_MESSAGES.confirmed, ACCOUNT_MESSAGES.confirmedDetail);
+    }
+    await navigate(link.path, { replace: true });
+  };
+  const run = async (work: () => Promise<LinkOutcome>) => {
+    if (busy) return;
+    setBusy(true);
+    const next = await work();
+    if (next.outcome === 'done') await leadOn();
+    else setState(next);
+    setBusy(false);
+  };
+  return {
+    state,
+    busy,
+    press: () => void run(() => openMailedLink(link)),
+    adopt: () =>
+      void run(async () => {
+        if (state.outcome !== 'other') return { outcome: 'expired' };
+        const problem = await adoptSession(state.session);
+        return problem ? { outcome: 'failed', problem } : { outcome: 'done' };
+      }),
+    stay: () => void navigate(PATHS.home, { replace: true }),
+  };
+}
