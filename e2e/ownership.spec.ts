@@ -72,14 +72,14 @@ test('a forged token is refused', async ({ createPerson, request }) => {
 });
 
 test('a visitor reads public pages and nothing else', async ({ createPerson, request }) => {
-  const { id } = await createPerson();
+  const { username } = await createPerson();
   const anonKey = await fetchAnonKey();
   const headers = { apikey: anonKey, authorization: `Bearer ${anonKey}` };
-  for (const table of ['profiles', 'leads', 'analytics', 'admin_users']) {
+  for (const table of ['profiles', 'public_profiles', 'leads', 'analytics', 'admin_users']) {
     const answer = await request.get(`/rest/v1/${table}`, { headers });
     expect([table, answer.status()]).toEqual([table, 401]);
   }
-  const page = await request.get(`/rest/v1/public_profiles?user_id=eq.${id}`, { headers });
+  const page = await request.get(`/rest/v1/rpc/public_profile?username=${username}`, { headers });
   const [columns] = await page.json();
   expect(columns).toMatchObject({ full_name: 'Ada Lovelace' });
   for (const secret of ['plan', 'plan_expiry', 'is_active', 'email']) {

@@ -479,10 +479,6 @@ create view public.public_profiles as
             private.has_feature(p.user_id, 'advanced_design') as is_designed) s
   where p.is_active;
 grant select
-  on public.public_profiles to anon;
-grant select
-  on public.public_profiles to authenticated;
-grant select
   on public.public_profiles to service_role;
 
 create table private.contact_leads (
@@ -928,6 +924,10 @@ returns table(quota text, used bigint, maximum bigint, is_confirmed boolean) lan
   where q.maximum is not null
 $$;
 grant execute on function public.own_usage() to authenticated;
+
+create function public.public_profile(username text)
+returns setof public.public_profiles language sql stable security definer rows 1 set search_path to '' as $$select p.* from public.public_profiles p where lower(p.username) = lower($1)$$;
+grant execute on function public.public_profile(text) to anon, authenticated, service_role;
 
 -- 20261121113200_keep_deleted_leads.sql
 create function public.restore_leads(ids jsonb)
@@ -1928,7 +1928,7 @@ begin
 end
 $$;
 
--- 20261122100000_list_profile_columns.sql
+-- 20261123100000_read_public_pages_by_name.sql
 create function private.refresh_public_profiles()
 returns void language plpgsql set search_path to '' as $$
 declare
@@ -1946,6 +1946,7 @@ begin
   )
   into contents from private.profile_columns where section is not null;
 
+  drop function if exists public.public_profile(text);
   drop view if exists public.public_profiles;
   execute format($view$
     create view public.public_profiles as
@@ -1971,7 +1972,14 @@ begin
     where p.is_active
   $view$, contents);
   revoke all on public.public_profiles from public, anon, authenticated, service_role;
-  grant select on public.public_profiles to anon, authenticated, service_role;
+  grant select on public.public_profiles to service_role;
+
+  create function public.public_profile(username text)
+  returns setof public.public_profiles
+  language sql stable security definer rows 1 set search_path = '' as
+  'select p.* from public.public_profiles p where lower(p.username) = lower($1)';
+  revoke all on function public.public_profile(text) from public;
+  grant execute on function public.public_profile(text) to anon, authenticated, service_role;
 end
 $$;
 

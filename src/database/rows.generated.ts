@@ -616,6 +616,10 @@ export type Database = {
         Args: Record<never, never>;
         Returns: { quota: string; used: number; maximum: number; is_confirmed: boolean }[];
       };
+      public_profile: {
+        Args: { username: string };
+        Returns: PublicProfilesRow[];
+      };
       restore_leads: {
         Args: { ids: Json };
         Returns: number;

@@ -28,9 +28,9 @@ export const ACCESS: Readonly<Record<string, Readonly<Record<Actor, Cells>>>> = 
     service_role: ['yes', 'yes', 'yes', 'yes'],
   },
   public_profiles: {
-    anon: ['yes', 'read-only', 'read-only', 'read-only'],
-    stranger: ['yes', 'read-only', 'read-only', 'read-only'],
-    owner: ['yes', 'read-only', 'read-only', 'read-only'],
+    anon: ['denied', 'read-only', 'read-only', 'read-only'],
+    stranger: ['denied', 'read-only', 'read-only', 'read-only'],
+    owner: ['denied', 'read-only', 'read-only', 'read-only'],
     service_role: ['yes', 'read-only', 'read-only', 'read-only'],
   },
   plan_features: {

@@ -124,7 +124,7 @@ test('sound shows with the feature only; an anonymous visitor can read the page'
   expect((await findPage(free.user_id))?.embed_audio).toBe('');
   const rows = await database.sql.begin(async (tx) => {
     await tx`set local role anon`;
-    return tx`select embed_audio from public.public_profiles where user_id = ${premium.user_id}`;
+    return tx`select embed_audio from public.public_profile(${premium.username})`;
   });
   expect([...rows]).toEqual([{ embed_audio: 'https://open.spotify.com/track/1' }]);
 });

@@ -29,6 +29,10 @@ const FUNCTIONS: Readonly<Record<string, Listed>> = {
   'public.job_overview()': { rights: 'definer', callers: ['authenticated'] },
   'public.own_plan()': { rights: 'definer', callers: ['authenticated'] },
   'public.own_usage()': { rights: 'definer', callers: ['authenticated'] },
+  'public.public_profile(username text)': {
+    rights: 'definer',
+    callers: ['anon', 'authenticated', 'service_role'],
+  },
   'public.retry_job(id bigint)': { rights: 'definer', callers: ['authenticated'] },
 
   // The view's reader needs the right to run these; nobody but the view can name them.

@@ -7,7 +7,7 @@ import {
   createUnconfirmedUser,
   daysFromNow,
 } from '#test/factories.ts';
-import { as, VISITOR } from './roles.ts';
+import { as, person, VISITOR } from './roles.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -16,10 +16,10 @@ beforeAll(async () => {
 afterAll(() => database.drop());
 
 /** What a visitor sees of the page; undefined when there is none. */
-async function visit(profile: { id: string }) {
+async function visit({ username }: { username: string }) {
   const seen = await as(database.sql, VISITOR, async (sql) => {
     const rows = await sql<Record<string, unknown>[]>`
-      select * from public.public_profiles where id = ${profile.id}`;
+      select * from public.public_profile(${username})`;
     return { page: rows[0] };
   });
   return seen.page;
@@ -94,6 +94,32 @@ test('the view has these columns: no plan, no e-mail, no trial, no agency', asyn
     'embed_audio',
     'gallery',
   ]);
+});
+
+test('a page is read by its name, in any case of letters, and nobody pages through everybody', async () => {
+  const { username } = await createProfile(database.sql, { vcard_data: { phone: '1' } });
+  expect(await visit({ username: username.toUpperCase() })).toMatchObject({ username });
+  for (const guess of ['%', '', `${username}%`, '_']) {
+    expect(await visit({ username: guess })).toBeUndefined();
+  }
+  const stranger = await createProfile(database.sql);
+  for (const caller of [VISITOR, person(stranger.user_id)]) {
+    const all = as(database.sql, caller, (sql) => sql`select username from public.public_profiles`);
+    await expect(all).rejects.toMatchObject({ code: '42501' });
+  }
+});
+
+test('what a caller filters or casts never meets a page that is not shown', async () => {
+  const hidden = await createProfile(database.sql, { bio: 'A secret', is_active: false });
+  await createProfile(database.sql, { username: 'shown_1', bio: '7' });
+  const cast = (username: string) =>
+    as(
+      database.sql,
+      VISITOR,
+      (sql) => sql`select id from public.public_profile(${username}) where bio::integer = 7`,
+    );
+  expect(await cast(hidden.username)).toHaveLength(0);
+  expect(await cast('shown_1')).toHaveLength(1);
 });
 
 test('a page opens with the confirmation of its owner’s address', async () => {

@@ -52,7 +52,7 @@ export function findOwnData(sql: Sql, userId: string): Promise<OwnData | null> {
     const [profile] = await sql<StoredRow<ProfilesRow>[]>`
       select * from public.profiles where user_id = ${userId}`;
     if (profile === undefined) return null;
-    const [shown] = await sql`select * from public.public_profiles where user_id = ${userId}`;
+    const [shown] = await sql`select * from public.public_profile(${profile.username})`;
     const leads = await sql<StoredRow<LeadsRow>[]>`
       select * from public.leads where user_id = ${userId}
       order by created_at desc limit ${EXPORT_MAX_ROWS}`;
