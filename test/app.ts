@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { Hono } from 'hono';
 import { createGateway, type GatewayDeps } from '#gateway/gateway.ts';
 import { createKeys, type GatewayKeys, generatePrivateJwk } from '#gateway/keys.ts';
+import { REST_BOUNDS } from '#gateway/limits.ts';
 import { createRateLimitStore } from '#gateway/rate-limit-store.ts';
 import { createSettings, type GatewaySettings, STORAGE_SETTINGS } from '#gateway/settings.ts';
 import { createDiskFiles } from '#gateway/storage/files/disk.ts';
@@ -62,6 +63,7 @@ export async function createTestApp(
     siteUrl: PUBLIC_URL,
     allowUnverifiedSignIn: true,
     storage: { ...STORAGE_SETTINGS, renditionSteps: RENDITION_STEPS },
+    restBounds: REST_BOUNDS,
     ...changed,
   });
   const limitStore = createRateLimitStore(database.sql);

@@ -4,11 +4,13 @@ import { type MailTemplates, neutralTemplates } from './auth/mail-templates.ts';
 import {
   ACCESS_TOKEN_LIFETIME_SECONDS,
   FILE_MAX_BYTES,
+  HOSTED_REST_BOUNDS,
   PASSWORD_MIN_CHARACTERS,
   RATE_LIMITS,
   type RateLimits,
   REFRESH_REUSE_SECONDS,
   RENDITION_CACHE_MAX_BYTES,
+  type RestBounds,
   ROWS_MAX_ANSWERED,
   STORAGE_READS_PER_ADDRESS,
 } from './limits.ts';
@@ -50,6 +52,8 @@ export type GatewaySettings = {
   schemas: string[];
   /** The most rows one answer of `/rest/v1` holds. */
   maxRows: number;
+  /** What else a caller of `/rest/v1` may ask for; as much as at the hosted backend unless said otherwise. */
+  restBounds: RestBounds;
   /** Limits of `/storage/v1`. */
   storage: StorageSettings;
   /**
@@ -89,6 +93,7 @@ export function createSettings(
     schemas: ['public'],
     maxRows: ROWS_MAX_ANSWERED,
     storage: STORAGE_SETTINGS,
+    restBounds: HOSTED_REST_BOUNDS,
     clientAddress: readSocketAddress,
     ...overrides,
   };

@@ -1,8 +1,11 @@
+import type { Context } from 'hono';
 import type { JWTPayload } from 'jose';
+import type { RestBounds } from '../limits.ts';
 import { RestError } from './errors.ts';
 import type { ConnectionSource } from './pool-share.ts';
 import type { PreparedShapes } from './prepared-shapes.ts';
 import type { SchemaCache, SchemaSnapshot } from './schema-cache.ts';
+import type { UnsentAnswers } from './unsent-answers.ts';
 
 export type RestKeys = {
   /** The claims of a good token; rejects with one of jose's errors. */
@@ -18,6 +21,9 @@ export type RestSettings = {
   statementTimeoutMs?: number;
   /** The same for anonymous callers; 3,000 unless said otherwise, and never more than for others. */
   anonymousStatementTimeoutMs?: number;
+  restBounds?: RestBounds;
+  /** Who is calling, for the bounds of an address. */
+  clientAddress?: (context: Context) => string;
 };
 
 export type RestLog = { error(details: object, message: string): void };
@@ -31,6 +37,7 @@ export type RestDeps = {
   keys: RestKeys;
   settings: Required<RestSettings>;
   roles: readonly string[];
+  unsent: UnsentAnswers;
   log: RestLog;
 };
 

@@ -47,6 +47,25 @@ export const restErrors = {
       { code: 'PGRST001', message: 'Database connection error. Retrying the connection.' },
       { 'Retry-After': String(RETRY_AFTER_SECONDS) },
     ),
+  answersUntaken: () =>
+    new RestError(
+      429,
+      {
+        code: 'PGRST003',
+        message: 'Too many answers to this address are not taken yet.',
+        hint: 'Read the answers that are under way, then ask again.',
+      },
+      { 'Retry-After': String(RETRY_AFTER_SECONDS) },
+    ),
+  serverBusy: () =>
+    new RestError(
+      503,
+      {
+        code: 'PGRST003',
+        message: 'The server has too many answers under way. Try again in a moment.',
+      },
+      { 'Retry-After': String(RETRY_AFTER_SECONDS) },
+    ),
   /** Of disk, memory or connections. PostgreSQL's own sentence names its files. */
   databaseFull: (sqlstate: string) =>
     new RestError(
@@ -136,6 +155,12 @@ export const restErrors = {
     new RestError(500, {
       code: 'PGRST112',
       message: 'response.status guc must be a valid status code',
+    }),
+  answerTooLarge: (limitBytes: number) =>
+    new RestError(413, {
+      code: '54000',
+      message: `The answer is larger than ${limitBytes} bytes`,
+      hint: 'Ask for fewer rows with limit and offset, or for fewer columns with select. A write that would be answered so has not happened.',
     }),
   notSingular: (rows: number) =>
     new RestError(406, {

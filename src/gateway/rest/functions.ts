@@ -52,8 +52,8 @@ export async function callFunction(
   );
   const answer = answerRows(outcome, request.range, request.representation.contentType);
   if (routine.returns_void && request.method !== 'HEAD')
-    return send({ ...answer, status: 204 }, outcome);
-  return send(routine.returns_set ? answer : { ...answer, status: 200 }, outcome);
+    return send({ ...answer, status: 204 }, outcome, { c, deps });
+  return send(routine.returns_set ? answer : { ...answer, status: 200 }, outcome, { c, deps });
 }
 
 const ALL = { offset: 0, limit: null };

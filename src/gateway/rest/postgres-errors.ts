@@ -2,6 +2,7 @@ import postgres from 'postgres';
 import { ConnectionError } from '../connection-errors.ts';
 import { RETRY_AFTER_SECONDS } from '../limits.ts';
 import { RestError, restErrors } from './errors.ts';
+import { findAnswerLimit } from './sql/answer.ts';
 
 /**
  * HTTP status by SQLSTATE, the longest matching prefix wins (PostgREST, "HTTP Status Codes").
@@ -55,6 +56,8 @@ export function toRestError(error: unknown, isAnonymous: boolean): RestError {
   }
   if (!(error instanceof postgres.PostgresError)) return restErrors.internal();
   if (error.code === 'PGRST') return fromRaisedResponse(error);
+  const limit = error.code === '22P02' ? findAnswerLimit(error.message) : null;
+  if (limit !== null) return restErrors.answerTooLarge(limit);
   if (error.code.startsWith('53')) return restErrors.databaseFull(error.code);
   const status = statusOf(error, isAnonymous);
   // A broken function is the operator's to read, in the log; the words still follow PostgreSQL, as

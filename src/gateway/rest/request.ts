@@ -1,4 +1,5 @@
 import type { Context } from 'hono';
+import type { RestBounds } from '../limits.ts';
 import { type Caller, identifyCaller } from './caller.ts';
 import type { RestDeps } from './deps.ts';
 import { restErrors } from './errors.ts';
@@ -19,6 +20,7 @@ export type RestRequest = {
   preferences: Preferences;
   representation: Representation;
   settings: Settings;
+  bounds: RestBounds;
 };
 
 /** Headers that carry secrets; a statement has no use for them. */
@@ -36,14 +38,17 @@ export async function readRequest(c: Context, deps: RestDeps): Promise<RestReque
   const caller = await identifyCaller({ header }, deps.keys, deps.roles);
   const profile = header(isReading(method) ? 'accept-profile' : 'content-profile');
   const schema = chooseSchema(profile, settings.schemas);
+  const { restBounds: bounds } = settings;
+  const maxRows = Math.min(settings.maxRows, caller.isAnonymous ? bounds.anonymousRows : Infinity);
   return {
     method,
     caller,
     schema,
     query,
-    range: parseRange(query, isReading(method) ? header('range') : undefined, settings.maxRows),
+    range: parseRange(query, isReading(method) ? header('range') : undefined, maxRows),
     preferences: parsePreferences(header('prefer')),
     representation: negotiate(header('accept')),
+    bounds,
     settings: {
       role: caller.role,
       search_path: [schema, 'public', 'extensions'].map(quote).join(', '),

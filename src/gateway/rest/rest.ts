@@ -6,6 +6,7 @@ import {
   ANONYMOUS_MAX_WAIT_MS,
   ANONYMOUS_POOL_SHARE,
   ANONYMOUS_STATEMENT_TIMEOUT_MS,
+  HOSTED_REST_BOUNDS,
   REST_BODY_MAX_BYTES,
   STATEMENT_TIMEOUT_MS,
 } from '../limits.ts';
@@ -20,6 +21,7 @@ import { type RestRequest, readRequest } from './request.ts';
 import { sendError } from './respond.ts';
 import { createSchemaCache, type SchemaCache } from './schema-cache.ts';
 import { deleteRows, insertRows, readTable, updateRows } from './tables.ts';
+import { createUnsentAnswers } from './unsent-answers.ts';
 
 /** The roles a token may carry. */
 const ROLES = ['anon', 'authenticated', 'service_role'];
@@ -63,7 +65,7 @@ export function createRest(source: {
   log?: RestLog;
 }): Hono {
   const { pool, sql, keys, roles = ROLES, log = { error: () => undefined } } = source;
-  const settings = withTimeouts(source.settings);
+  const settings = withDefaults(source.settings);
   const { schemas } = settings;
   const cache = createSchemaCache(() =>
     pool.withConnection((connection) => introspect(connection, schemas)),
@@ -73,15 +75,27 @@ export function createRest(source: {
     maxWaitMs: ANONYMOUS_MAX_WAIT_MS,
   });
   const poolFor: RestDeps['poolFor'] = (caller) => (caller.isAnonymous ? anonymousShare : pool);
-  const deps = { poolFor, shapes: createPreparedShapes(), cache, keys, settings, roles, log };
+  const unsent = createUnsentAnswers(settings.restBounds, settings.clientAddress);
+  const deps = {
+    poolFor,
+    shapes: createPreparedShapes(),
+    cache,
+    keys,
+    settings,
+    roles,
+    unsent,
+    log,
+  };
   followSchema(sql, cache, log);
   return createRoutes(deps);
 }
 
-function withTimeouts(settings: RestSettings): Required<RestSettings> {
+function withDefaults(settings: RestSettings): Required<RestSettings> {
   const { statementTimeoutMs = STATEMENT_TIMEOUT_MS } = settings;
   const { anonymousStatementTimeoutMs = ANONYMOUS_STATEMENT_TIMEOUT_MS } = settings;
   return {
+    restBounds: HOSTED_REST_BOUNDS,
+    clientAddress: () => 'unknown',
     ...settings,
     statementTimeoutMs,
     anonymousStatementTimeoutMs: Math.min(anonymousStatementTimeoutMs, statementTimeoutMs),
@@ -93,6 +107,7 @@ function createRoutes(deps: RestDeps): Hono {
     let isAnonymous = true;
     try {
       const handler = getHandler(methods, c.req.method);
+      deps.unsent.admit(c);
       const request = await readRequest(c, deps);
       isAnonymous = request.caller.isAnonymous;
       return await handler(request, c.req.param('name') ?? '', deps, c);

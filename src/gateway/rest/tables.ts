@@ -24,13 +24,17 @@ export async function readTable(
   request: RestRequest,
   name: string,
   deps: RestDeps,
+  c: Context,
 ): Promise<Response> {
   const reading = { ...toReading(request, name), conditions: parseConditions(request.query.rest) };
   const outcome = await run(request, name, deps, { readOnly: true }, (table, binder) =>
     buildSelect(table, reading, binder),
   );
   refuseUnlessSingular(request, outcome);
-  return send(answerRows(outcome, request.range, request.representation.contentType), outcome);
+  return send(answerRows(outcome, request.range, request.representation.contentType), outcome, {
+    c,
+    deps,
+  });
 }
 
 /** `POST`: inserts rows; with `Prefer: resolution=…`, or updates those already there. */
@@ -65,7 +69,7 @@ export async function insertRows(
       ? { Location: `${c.req.path}?${toLocation(outcome.location)}` }
       : {}),
   };
-  return send({ ...written(request, outcome, headers), status: 201 }, outcome);
+  return send({ ...written(request, outcome, headers), status: 201 }, outcome, { c, deps });
 }
 
 /** `PATCH`: changes the rows that meet the filters. */
@@ -94,7 +98,7 @@ export async function updateRows(
     ...applied(request, ['return', 'count', 'handling', 'maxAffected']),
     'Content-Range': contentRange(0, countAffected(outcome), countOf(request, outcome)),
   };
-  return send(written(request, outcome, headers), outcome);
+  return send(written(request, outcome, headers), outcome, { c, deps });
 }
 
 /** `DELETE`: deletes the rows that meet the filters. */
@@ -102,6 +106,7 @@ export async function deleteRows(
   request: RestRequest,
   name: string,
   deps: RestDeps,
+  c: Context,
 ): Promise<Response> {
   refuseLimit(request);
   const conditions = parseConditions(request.query.rest);
@@ -113,7 +118,7 @@ export async function deleteRows(
     ...applied(request, ['return', 'count', 'handling', 'maxAffected']),
     'Content-Range': contentRange(0, 0, countOf(request, outcome)),
   };
-  return send(written(request, outcome, headers), outcome);
+  return send(written(request, outcome, headers), outcome, { c, deps });
 }
 
 type RunOptions = { readOnly: boolean; accept?: Verdict | undefined };
@@ -147,15 +152,16 @@ function getTable(schema: SchemaSnapshot, schemaName: string, name: string): Tab
 
 /** What a request wants to see of the rows it reads or has written. */
 export function toReading(request: RestRequest, resource: string): Reading {
-  const { query, range, preferences, representation, method } = request;
+  const { query, range, preferences, representation, method, bounds } = request;
   return {
-    select: parseSelect(query.select, resource),
+    select: parseSelect(query.select, resource, bounds),
     conditions: [],
     order: parseOrder(query.order),
     range,
     // Planned and estimated counts are answered exactly: never wrong, at most slower.
     counted: preferences.count !== null,
     representation: method === 'HEAD' ? null : representation,
+    maxBytes: bounds.answerBytes,
   };
 }
 

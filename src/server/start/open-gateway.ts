@@ -2,6 +2,7 @@ import { PASSWORD_MIN_LENGTH } from '#domain/account/password.ts';
 import { PATHS } from '#domain/paths.ts';
 import { createGateway, type Gateway, type GatewayDeps } from '#gateway/gateway.ts';
 import { createKeys } from '#gateway/keys.ts';
+import { REST_BOUNDS } from '#gateway/limits.ts';
 import { createSettings, STORAGE_SETTINGS } from '#gateway/settings.ts';
 import { type ClientAddress, createClientAddress } from '../client-address.ts';
 import type { Env } from '../env.ts';
@@ -43,6 +44,7 @@ export async function openGateway(
     templates: ACCOUNT_MAILS,
     clientAddress,
     storage: { ...STORAGE_SETTINGS, renditionSteps: RENDITION_STEPS },
+    restBounds: REST_BOUNDS,
   });
   const gatewayDeps = { ...base, keys, settings, ...(await openFileStorage(env)) };
   return {

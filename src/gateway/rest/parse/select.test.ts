@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { HOSTED_REST_BOUNDS, REST_BOUNDS } from '../../limits.ts';
 import { RestError } from '../errors.ts';
 import { outputName, parseSelect } from './select.ts';
 
@@ -51,7 +52,7 @@ test.each<[text: string, items: object[]]>([
   ],
   ['data->10th', [field('data', { path: [{ arrow: '->', key: '10th' }] })]],
 ])('select=%s is read', (text, items) => {
-  expect(parseSelect(text, 'table')).toEqual(items);
+  expect(parseSelect(text, 'table', HOSTED_REST_BOUNDS)).toEqual(items);
 });
 
 test.each<[text: string, code: string]>([
@@ -75,19 +76,34 @@ test.each<[text: string, code: string]>([
   ['age.max()', 'PGRST123'],
   ['age::int.sum()', 'PGRST123'],
 ])('select=%.40s is refused with %s', (text, code) => {
-  const error = errorOf(() => parseSelect(text, 'table'));
+  const error = errorOf(() => parseSelect(text, 'table', HOSTED_REST_BOUNDS));
   expect(error.body.code).toBe(code);
 });
 
+test.each<[text: string, details: string | null]>([
+  [Array.from({ length: 64 }, (_, i) => `a${i}`).join(','), null],
+  [Array.from({ length: 65 }, (_, i) => `a${i}`).join(','), 'At most 64 columns'],
+  [Array.from({ length: 8 }, (_, i) => `a${i}:bio`).join(','), null],
+  [Array.from({ length: 9 }, (_, i) => `a${i}:bio`).join(','), 'No column more than 8 times'],
+  [Array.from({ length: 9 }, () => 'bio->a').join(','), 'No column more than 8 times'],
+  [Array.from({ length: 9 }, () => '*').join(','), 'No column more than 8 times'],
+  // A star names it once more.
+  [`*,${Array.from({ length: 8 }, () => 'bio').join(',')}`, 'No column more than 8 times'],
+])('where strangers ask, select=%.40s comes to: %s', (text, details) => {
+  const read = () => parseSelect(text, 'table', REST_BOUNDS);
+  if (details === null) expect(read).not.toThrow();
+  else expect(errorOf(read).body).toMatchObject({ code: 'PGRST100', details });
+});
+
 test('an error names the place and what was expected there', () => {
-  const { body } = errorOf(() => parseSelect('id,!', 'table'));
+  const { body } = errorOf(() => parseSelect('id,!', 'table', HOSTED_REST_BOUNDS));
   expect(body.message).toBe('"failed to parse select parameter (id,!)" (line 1, column 4)');
   expect(body.details).toBe('unexpected "!" expecting field name (* or [a..z0..9_$])');
 });
 
 test('a value inside JSON is called by the last name of its path', () => {
-  const names = parseSelect('a->b->>c,a->b->0,a->0,z:a->b', 'table').map((item) =>
-    item.kind === 'field' ? outputName(item) : '*',
+  const names = parseSelect('a->b->>c,a->b->0,a->0,z:a->b', 'table', HOSTED_REST_BOUNDS).map(
+    (item) => (item.kind === 'field' ? outputName(item) : '*'),
   );
   expect(names).toEqual(['c', 'b', 'a', 'z']);
 });

@@ -1,4 +1,4 @@
-import { ALIAS_MAX_BYTES } from '../../limits.ts';
+import { ALIAS_MAX_BYTES, type RestBounds } from '../../limits.ts';
 import { restErrors } from '../errors.ts';
 import { Cursor, parseList } from './cursor.ts';
 import { type Field, parseField, parseName } from './field.ts';
@@ -11,17 +11,37 @@ export type SelectItem =
 const TYPE_NAME = /[a-z_][a-z0-9_ ]{0,62}(?:\[\])?/iy;
 const AGGREGATE = /\.?(?:count|sum|avg|min|max)\(\)/y;
 
+type SelectBounds = Pick<RestBounds, 'selectTerms' | 'usesOfColumn'>;
+
 /**
  * Reads `select=id,name:full_name,age::text,data->a->>b`. An empty text selects everything.
  *
  * @param resource the relation selected from, for errors.
+ * @throws PGRST100 also where it asks for too much; a small text must not make a large answer
  */
-export function parseSelect(text: string, resource: string): SelectItem[] {
+export function parseSelect(text: string, resource: string, bounds: SelectBounds): SelectItem[] {
   if (text.trim() === '') return [{ kind: 'all' }];
   const cursor = new Cursor(text, 'select parameter');
   const items = parseList(cursor, (at) => parseItem(at, resource));
   cursor.expectEnd();
+  refuseExcess(items, bounds);
   return items;
+}
+
+function refuseExcess(items: readonly SelectItem[], bounds: SelectBounds): void {
+  const { selectTerms, usesOfColumn } = bounds;
+  if (items.length > selectTerms) throw restErrors.tooComplex(`At most ${selectTerms} columns`);
+  if (items.length <= usesOfColumn) return;
+  const uses = new Map<string, number>();
+  for (const item of items) {
+    const column = item.kind === 'all' ? '*' : item.field.column;
+    uses.set(column, (uses.get(column) ?? 0) + 1);
+  }
+  const byStar = uses.get('*') ?? 0;
+  uses.delete('*');
+  if (Math.max(0, ...uses.values()) + byStar > usesOfColumn) {
+    throw restErrors.tooComplex(`No column more than ${usesOfColumn} times`);
+  }
 }
 
 function parseItem(cursor: Cursor, resource: string): SelectItem {

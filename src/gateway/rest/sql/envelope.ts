@@ -1,4 +1,3 @@
-import type { Representation } from '../parse/media.ts';
 import { type Binder, quote, type Statement } from './statement.ts';
 
 /** The rows of the answer, inside the envelope. */
@@ -43,24 +42,10 @@ function renderCount(sql: string | null): string {
   return sql === null ? 'null' : `(${sql})::text`;
 }
 
-/** SQL of a body that holds rows, in the shape asked for. */
-export function renderBody({ shape, stripNulls }: Representation): string {
-  if (shape === 'csv') return CSV;
-  const row = stripNulls ? `json_strip_nulls(row_to_json(${RESULT}))` : RESULT;
-  const all = `json_agg(${row})`;
-  return shape === 'object' ? `(${all}->0)::text` : `coalesce(${all}, '[]')::text`;
-}
-
 export const NO_BODY = 'null::text';
 
 /** SQL of the number of rows that were written or returned. */
 export const COUNT_SOURCE = 'select count(*) from pgrst_source';
-
-/** Header line from the first row's keys, then each row as PostgreSQL writes a record, unwrapped. */
-const CSV = `(
-  select coalesce(string_agg(k.key, ','), '')
-  from (select json_object_keys(row_to_json(h)) as key from (select * from pgrst_rows limit 1) h) k
-) || E'\\n' || coalesce(string_agg(substring(${RESULT}::text, 2, length(${RESULT}::text) - 2), E'\\n'), '')`;
 
 /** Columns of the source, for lists after `returning` and `insert into`. */
 export function renderColumns(columns: readonly string[], prefix = ''): string {

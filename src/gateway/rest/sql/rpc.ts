@@ -1,7 +1,14 @@
 import type { Parameter, Routine } from '../introspect.ts';
 import type { Payload } from '../payload.ts';
 import { columnsByName, type Rowset } from '../schema-cache.ts';
-import { COUNT_SOURCE, type Envelope, NO_BODY, RESULT } from './envelope.ts';
+import {
+  NO_ANSWER,
+  renderRowAnswer,
+  renderRowsAnswer,
+  renderValueAnswer,
+  renderValuesAnswer,
+} from './answer.ts';
+import { COUNT_SOURCE, type Envelope } from './envelope.ts';
 import { PAYLOAD, renderPayload } from './payload.ts';
 import { type Reading, readFrom } from './select.ts';
 import { type Binder, quote, SOURCE, toArrayLiteral } from './statement.ts';
@@ -46,20 +53,19 @@ export function buildCall(
   const rowset = toRowset(routine);
   const envelope = readFrom(`pgrst_source ${SOURCE}`, rowset, read, binder, source);
   const affected = options.counted ? COUNT_SOURCE : null;
-  return { ...envelope, affected, body: renderCallBody(call.routine, reading, envelope.body) };
+  return { ...envelope, affected, ...renderCallAnswer(routine, reading) };
 }
 
 /** A set is an array (or as asked for); one row is an object, one value itself. */
-function renderCallBody(routine: Routine, reading: Reading, asRows: string): string {
-  if (reading.representation === null || routine.returns_void) return NO_BODY;
-  if (routine.columns !== null) {
-    if (routine.returns_set || reading.representation.shape !== 'array') return asRows;
-    return `coalesce(json_agg(${RESULT})->0, 'null')::text`;
+function renderCallAnswer(routine: Routine, reading: Reading) {
+  const { representation } = reading;
+  if (representation === null || routine.returns_void) return NO_ANSWER;
+  if (routine.columns === null) {
+    const render = routine.returns_set ? renderValuesAnswer : renderValueAnswer;
+    return render(VALUE, reading);
   }
-  const values = `json_agg(${RESULT}.${VALUE})`;
-  return routine.returns_set
-    ? `coalesce(${values}, '[]')::text`
-    : `coalesce(${values}->0, 'null')::text`;
+  if (routine.returns_set || representation.shape !== 'array') return renderRowsAnswer(reading);
+  return renderRowAnswer(reading);
 }
 
 function renderArguments(call: Call, binder: Binder): { before: string; list: string } {

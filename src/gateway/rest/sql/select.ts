@@ -4,8 +4,9 @@ import type { OrderTerm } from '../parse/order.ts';
 import type { RowRange } from '../parse/range.ts';
 import type { SelectItem } from '../parse/select.ts';
 import type { Rowset, Table } from '../schema-cache.ts';
+import { renderRowsAnswer } from './answer.ts';
 import { renderWhere } from './condition.ts';
-import { type Envelope, NO_BODY, renderBody } from './envelope.ts';
+import type { Envelope } from './envelope.ts';
 import { renderSelect } from './field.ts';
 import { renderOrder, renderRange } from './order.ts';
 import { type Binder, quote, SOURCE } from './statement.ts';
@@ -19,6 +20,8 @@ export type Reading = {
   counted: boolean;
   /** Null where no body is wanted (HEAD). */
   representation: Representation | null;
+  /** Of the body. */
+  maxBytes: number;
 };
 
 /** Reads a table or view. */
@@ -51,8 +54,7 @@ export function readFrom(
   const range = renderRange(reading.range, binder);
   return {
     ctes: `${before}pgrst_rows as (select ${columns} from ${from}${where}${order}${range})`,
-    rows: 'select * from pgrst_rows',
-    body: reading.representation === null ? NO_BODY : renderBody(reading.representation),
+    ...renderRowsAnswer(reading),
     total: reading.counted ? `select count(*) from ${from}${where}` : null,
     affected: null,
     location: null,

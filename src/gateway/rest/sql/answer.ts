@@ -1,0 +1,96 @@
+import type { Representation } from '../parse/media.ts';
+import { type Envelope, NO_BODY, RESULT } from './envelope.ts';
+
+/** The rows of an answer and SQL of its body. */
+type Answer = Pick<Envelope, 'rows' | 'body'>;
+
+type Asked = {
+  /** Null where no body is wanted. */
+  representation: Representation | null;
+  /** Of the body: what would be longer fails as soon as that is known. */
+  maxBytes: number;
+};
+
+/** A row of `pgrst_rows`, before it is turned into text. */
+const ROW = '_x';
+
+/** An answer of rows, in the shape asked for. */
+export function renderRowsAnswer({ representation, maxBytes }: Asked): Answer {
+  if (representation === null) return NO_ANSWER;
+  const { shape, stripNulls } = representation;
+  if (shape === 'csv') return renderCsv(maxBytes);
+  const json = `row_to_json(${ROW})`;
+  const all = `json_agg(${renderPiece(maxBytes, 'json')})`;
+  return {
+    rows: renderPieces(stripNulls ? `json_strip_nulls(${json})` : json),
+    body: shape === 'object' ? `(${all}->0)::text` : `coalesce(${all}, '[]')::text`,
+  };
+}
+
+/** An answer of the one row there is, or null: an object. */
+export function renderRowAnswer({ maxBytes }: Asked): Answer {
+  return renderFirst(`row_to_json(${ROW})`, maxBytes);
+}
+
+/** An answer of the one value there is, or null. */
+export function renderValueAnswer(column: string, { maxBytes }: Asked): Answer {
+  return renderFirst(`to_json(${ROW}.${column})`, maxBytes);
+}
+
+/** An answer of plain values, as a list. */
+export function renderValuesAnswer(column: string, { maxBytes }: Asked): Answer {
+  return {
+    rows: renderPieces(`to_json(${ROW}.${column})`),
+    body: `coalesce(json_agg(${renderPiece(maxBytes, 'json')}), '[]')::text`,
+  };
+}
+
+/** An answer of nothing; the rows are still read, and counted. */
+export const NO_ANSWER: Answer = { rows: 'select * from pgrst_rows', body: NO_BODY };
+
+function renderFirst(json: string, maxBytes: number): Answer {
+  return {
+    rows: renderPieces(json),
+    body: `coalesce(json_agg(${renderPiece(maxBytes, 'json')})->0, 'null')::text`,
+  };
+}
+
+/** Header line from the first row's keys, then each row as PostgreSQL writes a record, unwrapped. */
+function renderCsv(maxBytes: number): Answer {
+  const header = `(
+    select coalesce(string_agg(k.key, ','), '')
+    from (select json_object_keys(row_to_json(h)) as key from (select * from pgrst_rows limit 1) h) k
+  )`;
+  const lines = `string_agg(${renderPiece(maxBytes, 'text')}, E'\\n')`;
+  return {
+    rows: renderPieces(`substring(${ROW}::text, 2, length(${ROW}::text) - 2)`),
+    body: `${header} || E'\\n' || coalesce(${lines}, '')`,
+  };
+}
+
+/**
+ * Each row as its piece of the body, and how long the body is with it. A piece just made is not
+ * compressed, so its size is known without a look at it. `offset 0` keeps it from being made twice.
+ */
+function renderPieces(piece: string): string {
+  const pieces = `select ${piece} as piece from pgrst_rows ${ROW} offset 0`;
+  const size = 'sum(pg_column_size(_p.piece)) over (rows unbounded preceding)';
+  return `select _p.piece, ${size} as size from (${pieces}) _p`;
+}
+
+/**
+ * The piece, while the body is not too long with it. Else what its aggregate is given cannot be
+ * computed, and PostgreSQL builds no more of the body; see `findAnswerLimit`.
+ */
+function renderPiece(maxBytes: number, type: 'json' | 'text'): string {
+  const refusal = `(${RESULT}.size || '${TOO_LARGE} ${maxBytes}')::integer::text::${type}`;
+  return `case when ${RESULT}.size > ${maxBytes} then ${refusal} else ${RESULT}.piece end`;
+}
+
+const TOO_LARGE = ' bytes, where an answer holds at most';
+
+/** The limit that an answer went beyond, in bytes, if that is what PostgreSQL says; else null. */
+export function findAnswerLimit(message: string): number | null {
+  const limit = new RegExp(`"\\d+${TOO_LARGE} (\\d+)"$`).exec(message)?.[1];
+  return limit === undefined ? null : Number(limit);
+}
