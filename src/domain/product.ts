@@ -4,6 +4,9 @@ export const PRODUCT_NAME = 'Vizit';
 /** Where the browser keeps the signed-in session (written by the auth client). */
 export const SESSION_STORAGE_KEY = 'vizit-session';
 
+/** Where the browser keeps what was typed and not saved: `profile-draft:{user id}` and its like. */
+export const DRAFT_KEY_PATTERN = /-draft:/;
+
 /** Where the browser keeps the chosen colour scheme: `light` or `dark`. */
 export const THEME_STORAGE_KEY = 'vizit-theme';
 

@@ -16,9 +16,9 @@ import { reportView } from './view.ts';
  * know stands in the markup, because importing a rule here would bring its schemas along.
  */
 const page = document.querySelector<HTMLElement>('[data-profile]');
-const profileId = page?.dataset.profile;
+const { profile: profileId, viewDelay } = page?.dataset ?? {};
 if (profileId !== undefined) {
-  reportView(profileId);
+  reportView(profileId, Number(viewDelay));
   reportClicks(profileId);
   loadEmbedsOnClick(profileId);
 }

@@ -1,4 +1,4 @@
-import { SESSION_STORAGE_KEY } from '#domain/product.ts';
+import { DRAFT_KEY_PATTERN, SESSION_STORAGE_KEY } from '#domain/product.ts';
 import { toInitial } from '#domain/profile/initial.ts';
 
 /** The part of the stored session this page needs (coverage 3.29). */
@@ -24,9 +24,11 @@ export function isOwnPage(): boolean {
   return owner !== undefined && findStoredSession()?.userId === owner;
 }
 
-/** Forgets the session here at once, and asks the backend to end it everywhere. */
+/** Forgets the session and what was typed here at once, and asks the backend to end it everywhere. */
 export async function endSession({ access_token }: StoredSession): Promise<void> {
-  localStorage.removeItem(SESSION_STORAGE_KEY);
+  for (const key of Object.keys(localStorage)) {
+    if (key === SESSION_STORAGE_KEY || DRAFT_KEY_PATTERN.test(key)) localStorage.removeItem(key);
+  }
   const { anonKey } = await fetch('/config.json').then((answer) => answer.json());
   await fetch('/auth/v1/logout?scope=global', {
     method: 'POST',

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { Outlet } from 'react-router';
+import { QuestionDialog } from '../ui/overlays/question.tsx';
 import { Sheet } from '../ui/overlays/sheet.tsx';
 import { BottomBar } from './bottom-bar.tsx';
 import { Content, SkipLink } from './content.tsx';
@@ -47,6 +48,7 @@ export function Shell({ label, email, roleName, entries }: ShellProps) {
       <Sheet title="Menu" open={sheetOpen} onOpenChange={setSheetOpen}>
         <Drawer {...drawer} onChoose={() => setSheetOpen(false)} />
       </Sheet>
+      <QuestionDialog />
     </div>
   );
 }

@@ -1,3 +1,5 @@
+import { DRAFT_KEY_PATTERN } from '#domain/product.ts';
+
 /**
  * What was typed and not saved, kept in this browser so that a closed tab loses nothing.
  * Storage may be full or forbidden; then there is simply nothing kept.
@@ -20,5 +22,23 @@ export function writeStoredDraft(key: string, draft: unknown) {
     else localStorage.setItem(key, JSON.stringify(draft));
   } catch {
     // See above.
+  }
+}
+
+/** @returns whether anything of anybody's is kept here */
+export function hasStoredDrafts(): boolean {
+  return listStoredDrafts().length > 0;
+}
+
+/** Forgets all of it: whoever uses this browser next is somebody else. */
+export function forgetStoredDrafts() {
+  for (const key of listStoredDrafts()) writeStoredDraft(key, null);
+}
+
+function listStoredDrafts(): string[] {
+  try {
+    return Object.keys(localStorage).filter((key) => DRAFT_KEY_PATTERN.test(key));
+  } catch {
+    return [];
   }
 }

@@ -2,9 +2,10 @@ import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router';
 import { afterEach, expect, test } from 'vitest';
-import { SESSION_STORAGE_KEY } from '#domain/product.ts';
+import { SESSION_STORAGE_KEY, THEME_STORAGE_KEY } from '#domain/product.ts';
 import { answerRequests } from '../../../lib/data/network-under-test.ts';
 import { getSession } from '../../../lib/session/session.ts';
+import { QuestionDialog } from '../../../ui/overlays/question.tsx';
 import { toastStore } from '../../../ui/toasts/toast.ts';
 import { useSignOut } from './use-sign-out.ts';
 
@@ -17,9 +18,12 @@ afterEach(async () => {
 function SignOutButton() {
   const signOut = useSignOut();
   return (
-    <button type="button" onClick={() => void signOut()}>
-      Sign out
-    </button>
+    <>
+      <button type="button" onClick={() => void signOut()}>
+        Leave
+      </button>
+      <QuestionDialog />
+    </>
   );
 }
 
@@ -30,7 +34,7 @@ async function pressSignOut() {
   localStorage.setItem(SESSION_STORAGE_KEY, JSON.stringify(session));
   await getSession();
   render(<SignOutButton />, { wrapper: MemoryRouter });
-  await userEvent.click(screen.getByRole('button', { name: 'Sign out' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Leave' }));
 }
 
 test('signing out ends the session everywhere, and says so', async () => {
@@ -56,4 +60,25 @@ test('a sign out that fails says so', async () => {
       description: 'Failed to sign out',
     }),
   );
+});
+
+test('who signs out leaves nothing of theirs in the browser', async () => {
+  answerRequests(() => new Response(null, { status: 204 }));
+  localStorage.setItem('profile-draft:a-user-id', '{"draft":{"bio":"Not told yet"}}');
+  localStorage.setItem('design-draft:a-user-id', '{}');
+  localStorage.setItem(THEME_STORAGE_KEY, 'dark');
+  await pressSignOut();
+  expect(screen.getByText('Sign out and lose your changes?')).toBeTruthy();
+  await userEvent.click(screen.getByRole('button', { name: 'Sign out' }));
+  await waitFor(() => expect(Object.keys(localStorage)).toEqual([THEME_STORAGE_KEY]));
+});
+
+test('who would lose something by it may stay', async () => {
+  const calls = answerRequests(() => new Response(null, { status: 204 }));
+  localStorage.setItem('profile-draft:a-user-id', '{}');
+  await pressSignOut();
+  await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
+  expect(screen.queryByRole('alertdialog')).toBeNull();
+  expect(localStorage.getItem('profile-draft:a-user-id')).toBe('{}');
+  expect(calls).toEqual([]);
 });

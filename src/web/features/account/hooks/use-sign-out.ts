@@ -1,13 +1,25 @@
 import { useNavigate } from 'react-router';
 import { ACCOUNT_MESSAGES } from '#domain/account/messages.ts';
 import { PATHS } from '#domain/paths.ts';
+import { forgetStoredDrafts, hasStoredDrafts } from '../../../lib/editing/stored-draft.ts';
+import { ask } from '../../../ui/overlays/question.tsx';
 import { toast } from '../../../ui/toasts/toast.ts';
 import { signOut } from '../mutations.ts';
 
-/** @returns a function that ends every session of the account, tells so, and leads to sign in */
+const UNSAVED = {
+  title: 'Sign out and lose your changes?',
+  description: 'What you typed is not saved yet, and does not stay in this browser.',
+  confirmLabel: 'Sign out',
+};
+
+/**
+ * @returns a function that ends every session of the account, tells so, and leads to sign in. Nothing
+ * of the person stays in this browser; where that would lose something, they are asked first.
+ */
 export function useSignOut() {
   const navigate = useNavigate();
   return async () => {
+    if (hasStoredDrafts() && !(await ask(UNSAVED))) return;
     const problem = await signOut('global');
     if (problem) {
       toast.error('Error', problem);
@@ -15,5 +27,6 @@ export function useSignOut() {
     }
     toast.success(ACCOUNT_MESSAGES.signedOutTitle, ACCOUNT_MESSAGES.signedOut);
     await navigate(PATHS.auth);
+    forgetStoredDrafts();
   };
 }
