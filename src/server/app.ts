@@ -19,6 +19,7 @@ import { createPrivacy } from './routes/privacy.ts';
 import { createProfileJson } from './routes/profile-json.ts';
 import { createQrCode } from './routes/qr-code.ts';
 import { createScreens } from './routes/screens.ts';
+import { createSecurityTxt } from './routes/security-txt.ts';
 import { createSitemap } from './routes/sitemap.ts';
 import { createSocialPicture } from './routes/social-picture.ts';
 import { createSupport } from './routes/support.ts';
@@ -34,6 +35,7 @@ export function createApp(deps: AppDeps): Hono {
   app.route('/', createMetricsRoute(deps));
   app.route('/', createPrivacy(deps));
   app.route('/', createSupport(deps));
+  app.route('/', createSecurityTxt(deps));
   app.route('/', createEvents(deps));
   app.route('/', createLeads(deps));
   app.route('/', createLeadDetails(deps));

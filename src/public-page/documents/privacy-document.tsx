@@ -19,6 +19,30 @@ const STORED = [
   ['A code that tells today’s visitors apart, made as described below', 'until the day is over'],
 ] as const;
 
+/** What is kept of whoever has an account, or leaves details, why, and how long. */
+const PEOPLE = [
+  [
+    'If you have an account',
+    'your e-mail address and your name, to sign you in and to write to you about your account; a password only as a code it cannot be read from',
+    'as long as the account',
+  ],
+  [
+    'What you put on your page',
+    'to show it to visitors, and its last 20 versions, so that you can go back; drafts stay with you',
+    'until you delete it, or the account',
+  ],
+  [
+    'That somebody signed in or tried to',
+    'as a line in a log, with codes in place of the addresses, to find who attacks accounts',
+    'as long as the operator keeps logs; the codes tell nothing after the day',
+  ],
+  [
+    'If you leave your details in a form',
+    'your answers and the sentence you agreed to, for the owner of that page and nobody else',
+    'until the owner or you delete them; 30 days more where the owner did',
+  ],
+] as const;
+
 const NEVER_STORED = [
   [
     'Your IP address.',
@@ -66,6 +90,7 @@ export function renderPrivacyDocument(
             and neither do we. This is everything that is kept of a visit.
           </p>
           <Stored />
+          <People />
           <NeverStored />
           <YourSay />
           <DailySecret log={log} />
@@ -97,9 +122,39 @@ function Stored() {
           ))}
         </tbody>
       </table>
+    </section>
+  );
+}
+
+function People() {
+  return (
+    <section aria-labelledby="people">
+      <h2 id="people">If you sign up, or leave your details</h2>
       <p>
-        If you leave your details in a form on a page, its owner gets them, with the sentence you
-        agreed to. The owner can delete them, and so can you, with the link you are given.
+        Here nothing is kept that you have not typed yourself, and it is used for nothing else than
+        what stands beside it. Nobody is sold anything, and no one else gets it.
+      </p>
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">What</th>
+            <th scope="col">What for</th>
+            <th scope="col">Kept for</th>
+          </tr>
+        </thead>
+        <tbody>
+          {PEOPLE.map(([what, why, period]) => (
+            <tr key={what}>
+              <td>{what}</td>
+              <td>{why}</td>
+              <td>{period}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <p>
+        All that is yours can be taken along from the settings of your account. Details you left can
+        be seen, corrected and erased with the link you were given then.
       </p>
     </section>
   );

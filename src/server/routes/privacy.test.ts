@@ -20,6 +20,18 @@ test('it says what is stored and for how long, and what never is', async () => {
   expect(html).toContain('No secret has been needed so far.');
 });
 
+test('it says what is kept of an account, and of whoever leaves details', async () => {
+  const html = await (await server.app.request('/privacy')).text();
+  for (const words of [
+    'your e-mail address',
+    'the sentence you agreed to',
+    '20 versions',
+    'erased',
+  ]) {
+    expect(html).toContain(words);
+  }
+});
+
 test('it shows when the secret of each day was made and destroyed', async () => {
   await server.sql`
     insert into private.salt_rotations (day, created_at, destroyed_at) values

@@ -90,6 +90,7 @@ const FILES = [
   '/sitemap.xml',
   '/privacy',
   '/support/help',
+  '/.well-known/security.txt',
   '/my-details/none',
   '/assets/none.js',
   '/q/none',
@@ -196,4 +197,44 @@ test('what is not there is said to people on a page, to programs as data', async
   ]);
   expect(person.text).not.toContain('{"code"');
   expect(JSON.parse((await ask('/assets/none.js')).text)).toMatchObject({ code: 'not_found' });
+});
+
+test('whoever finds a hole is told whom to write to', async () => {
+  const { text } = await ask('/.well-known/security.txt');
+  expect(text).toMatch(/^Contact: mailto:hello@vizit\.test$/m);
+  const [, expires = ''] = /^Expires: (.+)$/m.exec(text) ?? [];
+  expect(new Date(expires).getTime()).toBeGreaterThan(Date.now());
+  expect(text).toContain(`Canonical: ${PUBLIC_URL}/.well-known/security.txt`);
+});
+
+const TWICE_FORM = 'profile_id=x&profile_id=y&email=a%40b.example&email=c%40d.example';
+const JSON_TYPE = { 'content-type': 'application/json' };
+const FORM_TYPE = { 'content-type': 'application/x-www-form-urlencoded' };
+
+test.each<[string, Sent, number[]]>([
+  ['/rest/v1/public_profiles?limit=1&limit=1000&select=id&select=username', {}, [200, 400]],
+  ['/rest/v1/public_profiles?id=eq.1&id=eq.2', {}, [400]],
+  ['/auth/v1/verify?token=a&token=b&type=signup&type=recovery', {}, [303]],
+  [
+    '/auth/v1/token?grant_type=password&grant_type=pkce',
+    { method: 'POST', headers: JSON_TYPE, body: '{}' },
+    [400],
+  ],
+  [
+    '/auth/v1/token?grant_type=password',
+    {
+      method: 'POST',
+      headers: JSON_TYPE,
+      body: '{"email":["a@b.example","c@d.example"],"password":"x"}',
+    },
+    [400],
+  ],
+  ['/leads', { method: 'POST', headers: FORM_TYPE, body: TWICE_FORM }, [400]],
+  ['/bio/ada_now?username=a&username=b', {}, [200]],
+  ['/bio/ada_now.png?size=256&size=2048', {}, [200]],
+  ['/my-details/a/thanks?profile=a&profile=b', {}, [404]],
+])('a parameter that comes twice is read as one, or refused: %s', async (path, sent, statuses) => {
+  const headers = { apikey: server.keys.anonKey, ...sent.headers };
+  const { status } = await ask(path, { ...sent, headers });
+  expect(statuses).toContain(status);
 });
