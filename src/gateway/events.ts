@@ -19,7 +19,9 @@ export type SecurityEventKind =
   /** Rights given or taken by an operator. */
   | 'grant'
   /** An account goes, or comes back. */
-  | 'deletion';
+  | 'deletion'
+  /** Everything an account has was taken along. */
+  | 'export';
 
 /**
  * Something that whoever watches over an installation wants to know of. It holds no secret; the

@@ -1,4 +1,4 @@
-import { writeFile } from 'node:fs/promises';
+import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { connect } from '#database/connect.ts';
@@ -71,5 +71,32 @@ test('a screen is 200, any other path the same page with 404', async () => {
   const { headers } = await fresh.app.request('/auth/confirm?token_hash=of-a-hosted-template');
   expect(headers.get('cache-control')).toBe('no-store');
   expect(headers.get('referrer-policy')).toBe('no-referrer');
+  await fresh.close();
+});
+
+test('of the folders of the build only kinds of file are served that browsers need', async () => {
+  const { directory } = server;
+  await mkdir(join(directory, 'assets', '.git'), { recursive: true });
+  await writeFile(join(directory, 'index.html'), '<title>Vizit</title>');
+  const served = ['assets/a.js', 'assets/b.css', 'assets/c.woff2', 'favicon.svg'];
+  const stray = [
+    'a.js.map',
+    'a.js.bak',
+    'a.ts',
+    'a.js~',
+    '.env',
+    '.git/config',
+    '.DS_Store',
+    'a.zip',
+  ];
+  const paths = [...served, ...stray.map((name) => `assets/${name}`), 'notes.txt', 'package.json'];
+  for (const path of paths) await writeFile(join(directory, path), 'found');
+  const fresh = await createTestApp({ webDirectory: directory, publicDirectory: directory });
+  const statusOf = async (path: string) => (await fresh.app.request(`/${path}`)).status;
+  for (const path of served) expect([path, await statusOf(path)]).toEqual([path, 200]);
+  for (const path of paths.slice(served.length)) {
+    expect([path, await statusOf(path)]).toEqual([path, 404]);
+  }
+  expect(await statusOf('assets/')).toBe(404);
   await fresh.close();
 });

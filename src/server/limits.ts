@@ -1,3 +1,5 @@
+import type { Limit } from './limiter.ts';
+
 /**
  * Every bound of the server that a caller can meet, with its reason; after "Test:" stands what holds
  * it, a file beside the code that uses it. The gateway has its own page (`gateway/limits.ts`). What a
@@ -8,13 +10,9 @@ const DAY_SECONDS = 24 * 60 * 60;
 
 // How often.
 
-/** `points` uses in any `durationSeconds`. */
-export type Limit = { points: number; durationSeconds: number };
-
 /** Each counted in the memory of one process. "Per address" is the caller's network address. */
 export type RateLimits = {
   eventsPerAddress: Limit;
-  eventsPerVisitor: Limit;
   leadAttemptsPerAddress: Limit;
   leadsPerAddress: Limit;
   leadsPerForm: Limit;
@@ -26,8 +24,6 @@ export type RateLimits = {
 export const RATE_LIMITS: RateLimits = {
   // A hall full of people may share one address.
   eventsPerAddress: { points: 300, durationSeconds: 60 },
-  // Of each kind, on one page and from one address: a hall full of people, and no counter of views.
-  eventsPerVisitor: { points: 200, durationSeconds: 3600 },
   // Before any work, and so also what is refused: a mistyped address is not the last attempt.
   leadAttemptsPerAddress: { points: 60, durationSeconds: 60 },
   leadsPerAddress: { points: 5, durationSeconds: 60 },
@@ -106,9 +102,6 @@ export const DATABASE_POOL_SIZE = 10;
 
 // What is remembered.
 
-/** Keys of one limit, some 20 MB; what began first is forgotten first. Test: `limiter.test.ts`. */
-export const LIMITER_MAX_KEYS = 100_000;
-
 /** Coverage 9.14. Test: `public-pages/cache.test.ts`. */
 export const PAGE_TTL_MS = 5 * 60_000;
 /** That nobody has a name is believed for less long, and of a bounded number of names. */
@@ -142,10 +135,6 @@ export const TIMEOUT_CHECK_INTERVAL_MS = 5_000;
 export const KEEP_ALIVE_MS = 75_000;
 /** A visitor with a copy at hand is not kept waiting longer for a newer one. Test: `public-pages/cache.test.ts`. */
 export const PAGE_LOAD_TIMEOUT_MS = 3_000;
-/** Whoever watches the server is told within a second. Test: `hung-database.test.ts`. */
-export const HEALTH_TIMEOUT_MS = 500;
-/** A batch of events takes milliseconds; past this the database hangs. Test: `hung-database.test.ts`. */
-export const EVENT_WRITE_TIMEOUT_MS = 5_000;
 /** While the database cannot be asked, a kept copy is served this long before it is asked again. */
 export const PAGE_RETRY_MS = 2_000;
 /** What a caller is told who finds the database down. Test: `answer-error.test.ts`. */

@@ -1,11 +1,13 @@
 import { strFromU8, unzipSync } from 'fflate';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { SecurityEvent } from '#gateway/events.ts';
 import { createTestApp, postJson, type TestApp } from '#test/app.ts';
 import { createEvent, createLead, createProfile } from '#test/factories.ts';
 
+const events: SecurityEvent[] = [];
 let server: TestApp;
 beforeAll(async () => {
-  server = await createTestApp();
+  server = await createTestApp({}, { onEvent: (event) => void events.push(event) });
 });
 afterAll(() => server.close());
 
@@ -127,6 +129,13 @@ test('a page that nobody can see is in its owner’s archive all the same', asyn
   const { token, profile } = await createOwner({ is_active: false, full_name: 'Hidden Ada' });
   expect(profile.full_name).toBe('Hidden Ada');
   expect((await readArchive(token)).read('index.html')).toContain('Hidden Ada');
+});
+
+test('that somebody took everything along is reported', async () => {
+  const { token, profile } = await createOwner();
+  await readArchive(token);
+  const userId = profile.user_id;
+  expect(events).toContainEqual({ kind: 'export', outcome: 'ok', userId, address: '127.0.0.1' });
 });
 
 test('nothing of anybody else is in an archive', async () => {

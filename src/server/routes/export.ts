@@ -13,7 +13,15 @@ import { createPictureLoader } from '../pictures/picture-loader.ts';
 
 type ExportDeps = Pick<
   AppDeps,
-  'sql' | 'gateway' | 'anonKey' | 'publicUrl' | 'clock' | 'log' | 'limits'
+  | 'sql'
+  | 'gateway'
+  | 'anonKey'
+  | 'publicUrl'
+  | 'clock'
+  | 'clientAddress'
+  | 'log'
+  | 'limits'
+  | 'onEvent'
 >;
 
 /** Who asks: the account, and the token that says so. */
@@ -21,7 +29,7 @@ type Owner = { id: string; email: string; token: string };
 
 /** `GET /export`: everything of whoever asks, with their access token, as one ZIP. */
 export function createExport(deps: ExportDeps): Hono {
-  const { sql, publicUrl, clock, log, limits } = deps;
+  const { sql, publicUrl, clientAddress, clock, log, limits, onEvent } = deps;
   const isWithinLimit = createLimiter(limits.exportsPerAccount);
   const cardSettings = { publicUrl, loadPicture: createPictureLoader(deps) };
 
@@ -34,6 +42,7 @@ export function createExport(deps: ExportDeps): Hono {
     const pictures = openOwnPictures(deps, owner);
     const files = listArchiveFiles({ account, data, pictures, cardSettings });
     const name = buildArchiveName(data.profile.username, clock());
+    onEvent({ kind: 'export', outcome: 'ok', userId: owner.id, address: clientAddress(context) });
     const onError = (err: unknown) => log.error({ err }, 'an export was broken off');
     return context.body(streamZip(files, { onError }), 200, {
       'content-type': 'application/zip',

@@ -7,6 +7,9 @@ import type { AppDeps } from '../deps.ts';
 
 const FOREVER = 'public, max-age=31536000, immutable';
 
+/** What a build makes for browsers; whatever else may lie in its folders is nobody's. */
+const SERVED_FILE = /\.(?:css|ico|js|png|svg|webmanifest|webp|woff2)$/;
+
 /**
  * The built files, and the dashboard's one HTML page for every path a person can open. A path
  * where no screen stands gets the same page, which then says so, with the status 404.
@@ -33,6 +36,7 @@ export function createScreens(deps: Pick<AppDeps, 'webDirectory' | 'publicDirect
 function serveFiles(root: string, cacheControl: string): MiddlewareHandler {
   const serve = serveStatic({ root, precompressed: true });
   return async (context, next) => {
+    if (!SERVED_FILE.test(context.req.path)) return next();
     const found = await serve(context, next);
     if (found instanceof Response) found.headers.set('cache-control', cacheControl);
     return found;
