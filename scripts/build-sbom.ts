@@ -1,0 +1,46 @@
+/** A package as `package-lock.json` (version 3) has it, by its folder. */
+type LockedPackage = {
+  version?: string;
+  license?: string;
+  integrity?: string;
+  dev?: boolean;
+  link?: boolean;
+};
+
+export type Lock = { name: string; version: string; packages: Record<string, LockedPackage> };
+
+/**
+ * @param lock the contents of `package-lock.json`
+ * @returns every package that an installation without the tools has, in the form of CycloneDX 1.5:
+ *   name, version, address (purl), licence and hash
+ */
+export function buildSbom({ name, version, packages }: Lock) {
+  const parts = Object.entries(packages).filter(
+    ([folder, { dev, link }]) => folder !== '' && dev !== true && link !== true,
+  );
+  return {
+    bomFormat: 'CycloneDX',
+    specVersion: '1.5',
+    version: 1,
+    metadata: { component: { type: 'application', name, version } },
+    components: parts.map(([folder, part]) => toComponent(folder, part)),
+  };
+}
+
+function toComponent(folder: string, { version = '', license, integrity = '' }: LockedPackage) {
+  const name = folder.slice(folder.lastIndexOf('node_modules/') + 'node_modules/'.length);
+  const [algorithm = '', digest = ''] = integrity.split(/-(.*)/s);
+  return {
+    type: 'library',
+    name,
+    version,
+    purl: `pkg:npm/${name.replace('@', '%40')}@${version}`,
+    ...(license && { licenses: [{ expression: license }] }),
+    hashes: [
+      {
+        alg: algorithm.replace('sha', 'SHA-'),
+        content: Buffer.from(digest, 'base64').toString('hex'),
+      },
+    ],
+  };
+}
