@@ -14,6 +14,7 @@ const CHECKS: ReadonlyArray<readonly [name: string, command: string]> = [
   ['vocabulary of features', 'node scripts/check-feature-files.mjs'],
   ['query keys', 'node scripts/check-query-keys.mjs'],
   ['coverage names', 'node scripts/check-coverage.mjs'],
+  ['security lines', 'node scripts/check-security.mjs'],
   ['citations', 'node scripts/check-citations.mjs'],
   ['dead code', 'knip'],
   ['generated files', 'tsx scripts/generate.ts --check'],

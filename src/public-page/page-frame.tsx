@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { VIEW_DELAY_MS } from '#domain/analytics/events.ts';
 import { PATHS, PRIVACY_PATH } from '#domain/paths.ts';
 import { PRODUCT_NAME } from '#domain/product.ts';
 
@@ -8,8 +9,6 @@ type PageFrameProps = {
   profileId?: string;
   /** Whose page it is, so that the script can tell the owner's visits. */
   ownerId?: string;
-  /** When the page was drawn, signed, for the script's reports. */
-  stamp?: string | undefined;
   /** For the copyright line. */
   year?: number | undefined;
 };
@@ -18,9 +17,14 @@ type PageFrameProps = {
  * What every public page stands in: the header with its user menu, and the footer. The menu is that
  * of a visitor; the script puts the person's own in its place where a session is stored.
  */
-export function PageFrame({ children, profileId, ownerId, stamp, year }: PageFrameProps) {
+export function PageFrame({ children, profileId, ownerId, year }: PageFrameProps) {
   return (
-    <div className="page" data-profile={profileId} data-owner={ownerId} data-stamp={stamp}>
+    <div
+      className="page"
+      data-profile={profileId}
+      data-owner={ownerId}
+      data-view-delay={profileId && VIEW_DELAY_MS}
+    >
       <header className="top">
         <nav aria-label="Account" data-account={PATHS.edit}>
           <a href={PATHS.auth}>Login</a>

@@ -1,0 +1,65 @@
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+
+const SCRIPT = new URL('./check-security.mjs', import.meta.url).pathname;
+const DOCUMENT = readFileSync(new URL('../docs/security.md', import.meta.url), 'utf8');
+/** Of each kind one line, with what is written of it here in place of what stands there. */
+const REASON = /^\| V1\.1\.1 \|.*$/m;
+
+/** Runs the check over the document of this repository, where line V1.1.1 says this. */
+function check(row: string, document = DOCUMENT) {
+  const root = mkdtempSync(join(tmpdir(), 'security-'));
+  onTestFinished(() => rmSync(root, { recursive: true }));
+  const files = {
+    'docs/security.md': document.replace(REASON, () => row),
+    'src/web/a.test.ts': "test('it holds', f);",
+  };
+  for (const [path, text] of Object.entries(files)) {
+    mkdirSync(join(root, dirname(path)), { recursive: true });
+    writeFileSync(join(root, path), text);
+  }
+  const { stderr } = spawnSync(process.execPath, [SCRIPT, root], { encoding: 'utf8' });
+  return stderr.split('\n');
+}
+
+const problemsOf = (cells: string) =>
+  check(`| V1.1.1 | asked | ${cells} |`).filter((problem) => problem.startsWith('V1.1.1'));
+
+test.each([
+  'how | `web/a.test.ts` “it holds”',
+  'how | reason: no test can show it',
+  'how | otherwise: as decision 049.1 says',
+  'not built | later: account settings',
+])('a line answered by %j passes', (cells) => {
+  expect(problemsOf(cells)).toEqual([]);
+});
+
+test.each([
+  ['how | `web/a.test.ts` “it breaks”', 'web/a.test.ts has no test “it breaks”.'],
+  ['how | `web/b.test.ts` “it holds”', 'web/b.test.ts does not exist.'],
+  ['in `web/gone.ts` | reason: so', '`web/gone.ts` does not exist.'],
+  ['how | surely', '"surely" is neither test, reason, decision nor later.'],
+  [
+    'how | otherwise: we like it',
+    '"otherwise: we like it" is neither test, reason, decision nor later.',
+  ],
+])('a line answered by %j fails', (cells, problem) => {
+  expect(problemsOf(cells)).toEqual([`V1.1.1: ${problem}`]);
+});
+
+test('each line is answered, once, and no other', () => {
+  expect(check('')).toContain('V1.1.1 is not answered.');
+  const row = '| V1.1.2 | asked | how | reason: so |';
+  expect(check(row)).toContain('V1.1.2 is answered twice.');
+  const other = '| V1.1.9 | asked | how | reason: so |';
+  expect(check(other)).toContain('V1.1.9 is no line of levels 1 and 2.');
+});
+
+test('the head line counts them', () => {
+  const document = DOCUMENT.replace(/^\d+ lines: /m, '7 lines: ');
+  const problems = check('| V1.1.1 | asked | how | reason: so |', document);
+  expect(problems).toContainEqual(expect.stringMatching(/^the head line is not “260 lines: /));
+});
