@@ -481,6 +481,17 @@ create view public.public_profiles as
 grant select
   on public.public_profiles to service_role;
 
+create table private.account_deletions (
+  user_id uuid not null,
+  requested_at timestamptz not null default now(),
+  due_at timestamptz not null,
+  was_active boolean not null default false,
+  primary key (user_id),
+  foreign key (user_id) references auth.users(id) on delete cascade
+);
+create index account_deletions_due_at_idx on private.account_deletions (due_at);
+alter table private.account_deletions enable row level security;
+
 create table private.contact_leads (
   lead_id uuid not null,
   contact_id uuid not null,
@@ -579,10 +590,10 @@ create table private.salt_rotations (
 
 create table private.username_history (
   username text not null,
-  user_id uuid not null,
+  user_id uuid,
   held_until timestamptz not null,
   primary key (username),
-  foreign key (user_id) references auth.users(id) on delete cascade,
+  foreign key (user_id) references auth.users(id) on delete set null,
   check (username = lower(username))
 );
 create index username_history_user_id_idx on private.username_history (user_id);
@@ -595,6 +606,14 @@ create table private.visitor_salts (
   primary key (day),
   check (length(salt) = 32)
 );
+
+-- 20261123110100_delete_accounts.sql
+create function public.account_deletion()
+returns jsonb language sql stable security definer set search_path to '' as $$
+  select jsonb_build_object('requested_at', d.requested_at, 'due_at', d.due_at)
+  from private.account_deletions d where d.user_id = (select auth.uid())
+$$;
+grant execute on function public.account_deletion() to authenticated;
 
 -- 20261121114000_create_analytics_report.sql
 create function public.analytics_report(first_day date, last_day date)
@@ -929,6 +948,56 @@ create function public.public_profile(username text)
 returns setof public.public_profiles language sql stable security definer rows 1 set search_path to '' as $$select p.* from public.public_profiles p where lower(p.username) = lower($1)$$;
 grant execute on function public.public_profile(text) to anon, authenticated, service_role;
 
+-- 20261123110100_delete_accounts.sql
+create function public.request_account_deletion()
+returns timestamp with time zone language plpgsql security definer set search_path to '' as $$
+declare
+  owner constant uuid := auth.uid();
+  page_was_active boolean;
+  due timestamptz;
+begin
+  -- The account before its page, as everybody locks them.
+  perform from auth.users u where u.id = owner for update;
+  select p.is_active into page_was_active from public.profiles p where p.user_id = owner;
+  insert into private.account_deletions as d (user_id, due_at, was_active)
+  values (owner, now() + interval '14 days', coalesce(page_was_active, false))
+  on conflict on constraint account_deletions_pkey do nothing
+  returning d.due_at into due;
+  if due is null then
+    return (select d.due_at from private.account_deletions d where d.user_id = owner);
+  end if;
+  update public.profiles set is_active = false where user_id = owner and is_active;
+  delete from auth.sessions where user_id = owner;
+  perform graphile_worker.add_job('announce_deletion',
+    json_build_object('user_id', owner, 'change', 'requested'));
+  return due;
+end
+$$;
+grant execute on function public.request_account_deletion() to authenticated;
+
+-- 20261123110100_delete_accounts.sql
+create function public.restore_account()
+returns boolean language plpgsql security definer set search_path to '' as $$
+declare
+  owner constant uuid := auth.uid();
+  restored private.account_deletions;
+begin
+  perform from auth.users u where u.id = owner for update;
+  delete from private.account_deletions d where d.user_id = owner and d.due_at > now()
+  returning * into restored;
+  if restored.user_id is null then
+    return false;
+  end if;
+  if restored.was_active then
+    update public.profiles set is_active = true where user_id = owner;
+  end if;
+  perform graphile_worker.add_job('announce_deletion',
+    json_build_object('user_id', owner, 'change', 'restored'));
+  return true;
+end
+$$;
+grant execute on function public.restore_account() to authenticated;
+
 -- 20261121113200_keep_deleted_leads.sql
 create function public.restore_leads(ids jsonb)
 returns integer language plpgsql security definer set search_path to '' as $$
@@ -1076,6 +1145,25 @@ returns record language sql stable set search_path to '' as $$
     coalesce((array_agg(l.company order by joined_at, left_at, lead_id) filter (where l.company <> ''))[1], '')
   from private.contact_leads l
   where l.contact_id = brought_to.contact_id
+$$;
+
+-- 20261123110100_delete_accounts.sql
+create function private.claim_due_accounts(max_count integer)
+returns setof uuid language plpgsql set search_path to '' as $$
+begin
+  insert into private.account_deletions (user_id, due_at)
+  select u.id, now() from auth.users u
+  where u.email_confirmed_at is null and u.created_at < now() - interval '30 days'
+    and coalesce(u.last_sign_in_at, u.created_at) < now() - interval '30 days'
+    and not exists (
+      select from auth.sessions s
+      where s.user_id = u.id and coalesce(s.refreshed_at, s.created_at) > now() - interval '30 days')
+  order by u.created_at limit max_count
+  on conflict on constraint account_deletions_pkey do nothing;
+  return query
+    select d.user_id from private.account_deletions d
+    where d.due_at <= now() order by d.due_at limit max_count;
+end
 $$;
 
 -- 20261121111000_deepen_leads.sql
@@ -1269,6 +1357,35 @@ begin
 end
 $$;
 
+-- 20261123110100_delete_accounts.sql
+create function private.delete_account(owner uuid)
+returns boolean language plpgsql set search_path to '' as $$
+declare
+  was_confirmed boolean;
+  job_ids bigint[];
+begin
+  select u.email_confirmed_at is not null into was_confirmed
+  from auth.users u join private.account_deletions d on d.user_id = u.id and d.due_at <= now()
+  where u.id = owner for update of u;
+  if not found then
+    return false;
+  end if;
+  select array_agg(j.id) into job_ids from graphile_worker._private_jobs j
+  where j.payload ->> 'user_id' = owner::text
+    or j.payload ->> 'lead_id' in (select l.id::text from public.leads l where l.user_id = owner);
+  perform graphile_worker.complete_jobs(coalesce(job_ids, '{}'));
+  if was_confirmed then
+    insert into private.username_history as h (username, user_id, held_until)
+    select lower(p.username), null, now() + interval '90 days'
+    from public.profiles p where p.user_id = owner
+    on conflict (username) do update
+    set user_id = null, held_until = greatest(h.held_until, excluded.held_until);
+  end if;
+  delete from auth.users u where u.id = owner;
+  return true;
+end
+$$;
+
 -- 20261121110000_count_events_in_batches.sql
 create function private.drop_old_analytics()
 returns integer language plpgsql set search_path to '' set lock_timeout to '5s' as $$
@@ -1434,7 +1551,7 @@ returns boolean language sql immutable set search_path to '' as $$
     or url ~* '^https?://([^!-,./:-@[-^`{-~]+\.)+[^!-@[-`{-~][^!-,./:-@[-^`{-~]+\.?(:[0-9]{1,5})?([/?#]|$)'
 $$;
 
--- 20261121090400_create_usernames.sql
+-- 20261123110100_delete_accounts.sql
 create function private.is_username_free(username text, for_user uuid)
 returns boolean language sql stable security definer set search_path to '' as $$
   select not exists (
@@ -1446,7 +1563,7 @@ returns boolean language sql stable security definer set search_path to '' as $$
     ) and not exists (
       select from private.username_history h
       where h.username = lower(is_username_free.username)
-        and h.user_id is distinct from for_user and h.held_until > now()
+        and (h.user_id is null or h.user_id is distinct from for_user) and h.held_until > now()
     )
 $$;
 

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Hono } from 'hono';
-import { createGateway, type GatewayDeps } from '#gateway/gateway.ts';
+import { createGateway, type Gateway, type GatewayDeps } from '#gateway/gateway.ts';
 import { createKeys, type GatewayKeys, generatePrivateJwk } from '#gateway/keys.ts';
 import { REST_BOUNDS } from '#gateway/limits.ts';
 import { createRateLimitStore } from '#gateway/rate-limit-store.ts';
@@ -28,6 +28,7 @@ const PUBLIC_URL = 'http://localhost:3000';
 export type TestApp = {
   app: Hono;
   sql: TestDatabase['sql'];
+  gateway: Gateway;
   keys: GatewayKeys;
   mailbox: Mailbox;
   leadStamps: LeadStamps;
@@ -124,7 +125,8 @@ export async function createTestApp(
     await database.drop();
     await rm(directory, { recursive: true, force: true });
   };
-  return { app, sql: database.sql, keys, mailbox, leadStamps, leadTokens, directory, close };
+  const { sql } = database;
+  return { app, sql, gateway, keys, mailbox, leadStamps, leadTokens, directory, close };
 }
 
 /** @returns a POST of a JSON body, for `app.request(path, postJson({…}))` */

@@ -572,6 +572,10 @@ export type Database = {
       public_profiles: { Row: PublicProfilesRow; Relationships: [] };
     };
     Functions: {
+      account_deletion: {
+        Args: Record<never, never>;
+        Returns: Json;
+      };
       analytics_report: {
         Args: { first_day: string; last_day: string };
         Returns: Json;
@@ -619,6 +623,14 @@ export type Database = {
       public_profile: {
         Args: { username: string };
         Returns: PublicProfilesRow[];
+      };
+      request_account_deletion: {
+        Args: Record<never, never>;
+        Returns: string;
+      };
+      restore_account: {
+        Args: Record<never, never>;
+        Returns: boolean;
       };
       restore_leads: {
         Args: { ids: Json };

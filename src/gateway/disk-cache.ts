@@ -125,3 +125,15 @@ async function trim(directory: string, keptBytes: number): Promise<number> {
   }
   return sum;
 }
+
+/**
+ * Deletes what nobody has asked for since then: what it was made of may be gone for good.
+ *
+ * @param directory of a cache, which may be at work
+ */
+export async function deleteUnused(directory: string, since: Date): Promise<void> {
+  const kept = await listKept(directory).catch(() => []);
+  for (const { path, usedAt } of kept) {
+    if (usedAt < since.getTime()) await rm(path, { force: true });
+  }
+}

@@ -32,6 +32,7 @@ export type GatewayDeps = Omit<AuthSource, 'pool'> & {
 export type Gateway = Hono & {
   close(): Promise<void>;
   sweep: Storage['sweep'];
+  removeFolder: Storage['removeFolder'];
   purge(now: Date): Promise<Purged>;
 };
 
@@ -52,6 +53,7 @@ export function createGateway({ sql, files, ...parts }: GatewayDeps): Gateway {
   return Object.assign(app, {
     close: pool.close,
     sweep: storage?.sweep ?? (async () => 0),
+    removeFolder: storage?.removeFolder ?? (async () => 0),
     purge: (now: Date) => purgeSessions(pool, parts.settings, now),
   });
 }

@@ -84,6 +84,10 @@ export const SECURITY_LINES_PER_MINUTE = 600;
 export const EVENT_QUEUE_MAX_LENGTH = 20_000;
 /** Pages that wait to be packed better, 20 ms each. Test: `public-pages/better-packing.test.ts`. */
 export const PACKING_QUEUE_MAX_LENGTH = 64;
+/** Accounts that a sweep takes up together; it goes on until none is left. */
+export const ACCOUNTS_DELETED_AT_ONCE = 100;
+/** Each time something else was written of the account at that moment. Test: `jobs/delete-accounts.test.ts`. */
+export const ACCOUNT_DELETION_TRIES = 5;
 /** Larger ones gain nothing, and make everybody in them wait. */
 export const EVENT_BATCH_MAX_SIZE = 1_000;
 /** Drops that no event takes along are written after this long. */
@@ -168,5 +172,7 @@ export const JOBS_START_AFTER_MS = 500;
 /** Requests that still run when the server stops get this long. */
 export const STOP_GRACE_MS = 5_000;
 export const DATABASE_CLOSE_TIMEOUT_SECONDS = 5;
+/** Renditions and drawings nobody asked for: theirs may be a deleted account's. Test: `start/file-storage.test.ts`. */
+export const UNUSED_PICTURE_AGE_MS = 14 * 24 * 60 * 60_000;
 /** Between two looks for the files of uploads that were cut short. */
 export const SWEEP_INTERVAL_MS = 6 * 60 * 60_000;

@@ -5,6 +5,8 @@ export const TASKS = {
   rotate_visitor_salts: 'Destroy what could tell yesterday’s visitors apart',
   drop_old_analytics: 'Drop visits older than 90 days',
   purge_deleted_leads: 'Empty the trash of leads',
+  announce_deletion: 'Tell an owner that their account goes, or stays',
+  delete_accounts: 'Delete accounts whose time to come back is over',
   purge_sessions: 'Remove sessions and links that have run out',
 } as const;
 
@@ -24,6 +26,7 @@ export const SCHEDULES: readonly Schedule[] = [
   { task: 'drop_old_analytics', hour: 3, minute: 10 },
   { task: 'purge_deleted_leads', hour: 3, minute: 20 },
   { task: 'purge_sessions', hour: 3, minute: 30 },
+  { task: 'delete_accounts', hour: 3, minute: 40 },
 ];
 
 const DAY_MS = 24 * 60 * 60 * 1000;

@@ -25,7 +25,7 @@ import { createObjectRoutes } from './routes/objects.ts';
 import { createRenditionRoutes } from './routes/renditions.ts';
 import { createSignedUrlRoutes } from './routes/signed-urls.ts';
 import { createUploadRoutes } from './routes/uploads.ts';
-import { sweepFiles } from './uploads/remove-files.ts';
+import { removeFolder, sweepFiles } from './uploads/remove-files.ts';
 import { createUploadGate } from './uploads/upload-gate.ts';
 
 /** What storage is made of. */
@@ -45,8 +45,14 @@ export type StorageSource = {
   log?: StorageLog;
 };
 
-/** What answers; `sweep` removes files that no row names, and says how many there were. */
-export type Storage = Hono & { sweep(now: Date): Promise<number> };
+/**
+ * What answers; `sweep` removes files that no row names, `removeFolder` all objects below a folder,
+ * whosever they are. Both say how many there were.
+ */
+export type Storage = Hono & {
+  sweep(now: Date): Promise<number>;
+  removeFolder(bucket: string, folder: string): Promise<number>;
+};
 
 /**
  * Keeps files in buckets, each request as its caller under row security: the protocol of Supabase
@@ -71,7 +77,10 @@ export function createStorage(source: StorageSource): Storage {
     .all('*', () => {
       throw storageErrors.noSuchRoute();
     });
-  return Object.assign(routes, { sweep: (now: Date) => sweepFiles(deps, now) });
+  return Object.assign(routes, {
+    sweep: (now: Date) => sweepFiles(deps, now),
+    removeFolder: (bucket: string, folder: string) => removeFolder(deps, bucket, folder),
+  });
 }
 
 function toDeps(source: StorageSource): StorageDeps {

@@ -1,6 +1,7 @@
 import type { Sql } from '#database/connect.ts';
 import type { LeadAnswers, LeadForm } from '#domain/leads/lead-form.ts';
 import { type PublicProfile, parsePublicProfile } from '#domain/profile/public-profile.ts';
+import { retryOnConflict } from './retry-on-conflict.ts';
 
 /** @returns the public profile that shows a lead form under this id, or null */
 export async function findProfileWithLeadForm(
@@ -24,8 +25,23 @@ export type NewLead = {
   consent_version: string;
 };
 
-/** Stores a lead, and in the same statement the job that tells its owner: never one without the other. */
-export async function insertLead(sql: Sql, lead: NewLead): Promise<{ id: string }> {
+const FOREIGN_KEY_VIOLATION = '23503';
+
+/**
+ * Stores a lead, and in the same statement the job that tells its owner: never one without the other.
+ *
+ * @returns null where the owner's account was deleted at this moment
+ */
+export async function insertLead(sql: Sql, lead: NewLead): Promise<{ id: string } | null> {
+  try {
+    return await retryOnConflict(() => insertOnce(sql, lead));
+  } catch (error) {
+    if ((error as { code?: unknown }).code === FOREIGN_KEY_VIOLATION) return null;
+    throw error;
+  }
+}
+
+async function insertOnce(sql: Sql, lead: NewLead): Promise<{ id: string }> {
   const { user_id, answers, form, source, consent_version } = lead;
   const { full_name, email, phone, company, message } = answers;
   const [inserted] = await sql<{ id: string }[]>`

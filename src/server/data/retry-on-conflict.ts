@@ -4,17 +4,22 @@ const ROLLED_BACK = /^40/;
 const UNIQUE_VIOLATION = '23505';
 
 /**
- * Runs a statement, and once more where it only met another one.
+ * Runs a statement, and again where it only met another one.
  *
  * @param run makes the statement anew each time
- * @throws what the second try throws, or the first where another would help nothing
+ * @param tries at most
+ * @throws what the last try throws, or the first where another would help nothing
  */
-export async function retryOnConflict<Result>(run: () => Promise<Result>): Promise<Result> {
+export async function retryOnConflict<Result>(
+  run: () => Promise<Result>,
+  tries = 2,
+): Promise<Result> {
   try {
     return await run();
   } catch (error) {
     const code = String((error as { code?: unknown } | null)?.code ?? '');
-    if (!ROLLED_BACK.test(code) && code !== UNIQUE_VIOLATION) throw error;
-    return run();
+    const isConflict = ROLLED_BACK.test(code) || code === UNIQUE_VIOLATION;
+    if (tries <= 1 || !isConflict) throw error;
+    return retryOnConflict(run, tries - 1);
   }
 }

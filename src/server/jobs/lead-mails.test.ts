@@ -28,14 +28,14 @@ async function createOwner(columns: Columns = {}): Promise<Owner> {
 }
 
 async function leaveDetails({ user_id }: Owner, full_name = 'Grace Hopper'): Promise<string> {
-  const { id } = await insertLead(database.sql, {
+  const lead = await insertLead(database.sql, {
     user_id,
     answers: { full_name, email: 'grace@vizit.test', phone: '', company: '', message: 'Hello' },
     form: parseLeadForm({}),
     source: '',
     consent_version: '',
   });
-  return id;
+  return lead?.id ?? '';
 }
 
 function startRunner(mailer: Mailer): JobRunner {

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import type { Sql } from '#database/connect.ts';
+import type { OnSecurityEvent } from '#gateway/events.ts';
 import type { Gateway } from '#gateway/gateway.ts';
 import type { Mailer } from '../clients/mailer.ts';
 
@@ -8,7 +9,8 @@ export type TaskDeps = {
   sql: Sql;
   mailer: Mailer;
   publicUrl: string;
-  gateway: Pick<Gateway, 'purge'>;
+  gateway: Pick<Gateway, 'purge' | 'removeFolder'>;
+  onEvent: OnSecurityEvent;
   clock: () => Date;
 };
 

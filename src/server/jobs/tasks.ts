@@ -1,7 +1,9 @@
 import * as z from 'zod/mini';
 import type { TaskName } from '#domain/jobs/tasks.ts';
 import { dropOldAnalytics, purgeDeletedLeads, rotateVisitorSalts } from '../data/retention.ts';
+import { announceDeletion } from './announce-deletion.ts';
 import { announceLead } from './announce-lead.ts';
+import { deleteAccounts } from './delete-accounts.ts';
 import { digestLeads } from './digest-leads.ts';
 import { defineTask, type Task, type TaskDeps } from './task.ts';
 
@@ -12,6 +14,8 @@ export const TASK_LIST: Readonly<Record<TaskName, Task>> = {
   rotate_visitor_salts: defineRetention(rotateVisitorSalts),
   drop_old_analytics: defineRetention(dropOldAnalytics),
   purge_deleted_leads: defineRetention(purgeDeletedLeads),
+  announce_deletion: announceDeletion,
+  delete_accounts: deleteAccounts,
   purge_sessions: defineTask(z.unknown(), async (_payload, _job, { gateway, clock }) => {
     await gateway.purge(clock());
   }),

@@ -5,6 +5,7 @@ import { LEAD_FORM_MESSAGES, parseLead } from '#domain/leads/lead-form.ts';
 import type { PublicProfile } from '#domain/profile/public-profile.ts';
 import { insertLead } from '../data/leads.ts';
 import type { AppDeps } from '../deps.ts';
+import { ApiError } from '../errors.ts';
 import { createLimiter } from '../limiter.ts';
 import { toConsentVersion } from './consent-version.ts';
 
@@ -62,8 +63,9 @@ export function createAcceptLead({ sql, clock, leadStamps, limits }: Deps): Acce
     const { user_id } = profile;
     const consent_version = toConsentVersion(form.consent);
     const { answers } = result;
-    const { id } = await insertLead(sql, { user_id, answers, form, source, consent_version });
-    return toSent(id);
+    const lead = await insertLead(sql, { user_id, answers, form, source, consent_version });
+    if (lead === null) throw new ApiError('not_found');
+    return toSent(lead.id);
   };
 }
 

@@ -1,4 +1,4 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { chmod, mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
@@ -15,4 +15,16 @@ test('a data directory that cannot be one is refused by the name of its setting'
     await expect(opening).rejects.toThrow(EnvError);
     await expect(opening).rejects.toThrow(`DATA_DIR: ${dataDirectory}`);
   }
+});
+
+test('the data directory is closed to the other people of the machine, also one that stood open', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'data-'));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  const modeOf = async (path: string) => (await stat(path)).mode & 0o777;
+  const made = join(folder, 'made');
+  await openDataDirectory({ dataDirectory: made });
+  expect(await modeOf(made)).toBe(0o700);
+  await chmod(made, 0o755);
+  await openDataDirectory({ dataDirectory: made });
+  expect(await modeOf(made)).toBe(0o700);
 });

@@ -1,11 +1,11 @@
-import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '#test/app.ts';
 import { createUser } from '#test/factories.ts';
-import { openFileStorage } from './file-storage.ts';
+import { openFileStorage, sweepCaches } from './file-storage.ts';
 
 let server: TestApp;
 beforeAll(async () => {
@@ -48,4 +48,21 @@ test('without STORAGE_URL files lie in the data directory', async () => {
   await files.write('aa000000-0000-4000-8000-000000000001', join(dataDirectory, 'source'));
   expect(await readdir(join(dataDirectory, 'files'))).toContain('aa');
   await rm(dataDirectory, { recursive: true });
+});
+
+test('pictures made of others go when nobody has asked for them for two weeks', async () => {
+  const dataDirectory = await mkdtemp(join(tmpdir(), 'caches-'));
+  const long = new Date(Date.now() - 15 * 24 * 60 * 60_000);
+  for (const cache of ['renditions', 'drawings']) {
+    await mkdir(join(dataDirectory, cache, 'ab'), { recursive: true });
+    for (const name of ['used', 'unused'])
+      await writeFile(join(dataDirectory, cache, 'ab', name), '');
+    await utimes(join(dataDirectory, cache, 'ab', 'unused'), long, long);
+  }
+  await sweepCaches(dataDirectory, new Date());
+  for (const cache of ['renditions', 'drawings']) {
+    expect(await readdir(join(dataDirectory, cache, 'ab'))).toEqual(['used']);
+  }
+  await rm(dataDirectory, { recursive: true });
+  await expect(sweepCaches(dataDirectory, new Date())).resolves.toBeUndefined();
 });

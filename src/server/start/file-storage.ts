@@ -1,8 +1,9 @@
 import { join } from 'node:path';
+import { deleteUnused } from '#gateway/disk-cache.ts';
 import { createDiskFiles } from '#gateway/storage/files/disk.ts';
 import type { Files } from '#gateway/storage/files/files.ts';
 import type { Env } from '../env.ts';
-import { SWEEP_INTERVAL_MS } from '../limits.ts';
+import { SWEEP_INTERVAL_MS, UNUSED_PICTURE_AGE_MS } from '../limits.ts';
 import type { Log } from '../log.ts';
 
 /** What people upload lies in the S3 of `STORAGE_URL`, or in the data directory. */
@@ -24,14 +25,25 @@ async function openFiles({ dataDirectory, storageUrl }: Pick<Env, 'dataDirectory
   return createS3Files({ url: storageUrl });
 }
 
-/** Every six hours, removes the files of uploads that were cut short. */
+/** Every six hours, removes the files of uploads that were cut short, and pictures made of what is gone. */
 export function startSweeping(
   sweep: (now: Date) => Promise<number>,
-  { clock, log }: { clock: () => Date; log: Log },
+  { dataDirectory, clock, log }: { dataDirectory: string; clock: () => Date; log: Log },
 ): { stop(): void } {
   const timer = setInterval(() => {
-    sweep(clock()).catch((error: unknown) => log.error({ err: error }, 'sweeping files failed'));
+    const sweeping = [sweep(clock()), sweepCaches(dataDirectory, clock())];
+    Promise.all(sweeping).catch((error: unknown) =>
+      log.error({ err: error }, 'sweeping files failed'),
+    );
   }, SWEEP_INTERVAL_MS);
   timer.unref();
   return { stop: () => clearInterval(timer) };
+}
+
+/** What was made of an owner's pictures goes once nobody can ask for it any more. */
+export async function sweepCaches(dataDirectory: string, now: Date): Promise<void> {
+  const since = new Date(now.getTime() - UNUSED_PICTURE_AGE_MS);
+  for (const cache of ['renditions', 'drawings']) {
+    await deleteUnused(join(dataDirectory, cache), since);
+  }
 }

@@ -87,7 +87,11 @@ async function serve(env: Env, database: OpenDatabase, log: Log): Promise<Runnin
   });
   const accounts = sandbox ? await seedConfirmed(env, gatewayDeps) : [];
   const { port, close } = await listen(env, site.sendFinished, app);
-  const sweeping = startSweeping(gateway.sweep, { clock, log });
+  const sweeping = startSweeping(gateway.sweep, {
+    dataDirectory: env.dataDirectory,
+    clock,
+    log,
+  });
   const jobs = startJobs({
     url,
     sql,
@@ -95,6 +99,7 @@ async function serve(env: Env, database: OpenDatabase, log: Log): Promise<Runnin
     publicUrl,
     gateway,
     clock,
+    onEvent,
     log,
     onJobEnd: metrics.countJob,
   });

@@ -111,6 +111,22 @@ export async function deleteAllObjects(sql: Sql, bucket: string): Promise<string
   return rows.map((row) => row.version);
 }
 
+/** @returns the versions of what stood below the folder, `limit` at most */
+export async function deleteBelow(
+  sql: Sql,
+  { bucket, folder, limit }: { bucket: string; folder: string; limit: number },
+): Promise<string[]> {
+  // '0' is what follows '/' in byte order.
+  const rows = await sql<{ version: string }[]>`
+    delete from storage.objects where id in (
+      select id from storage.objects
+      where bucket_id = ${bucket}
+        and name collate "C" > ${`${folder}/`} and name collate "C" < ${`${folder}0`}
+      limit ${limit})
+    returning version`;
+  return rows.map((row) => row.version);
+}
+
 /** @returns whether anything stands in a bucket */
 export async function hasObjects(sql: Sql, bucket: string): Promise<boolean> {
   const rows = await sql`select from storage.objects where bucket_id = ${bucket} limit 1`;

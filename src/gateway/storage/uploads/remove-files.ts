@@ -1,6 +1,6 @@
 import { ORPHAN_FILE_AGE_MS, SWEEP_BATCH_SIZE } from '../../limits.ts';
 import type { StorageDeps } from '../deps.ts';
-import { listLiveVersions } from '../objects/objects.ts';
+import { deleteBelow, listLiveVersions } from '../objects/objects.ts';
 import { asOwner } from '../transaction.ts';
 import { sweepIncoming } from './incoming.ts';
 
@@ -41,4 +41,25 @@ export async function sweepFiles(
   }
   if (batch.length > 0) await flush();
   return swept;
+}
+
+/**
+ * Removes everything below a folder, and the folder with it.
+ *
+ * @returns how many objects there were
+ */
+export async function removeFolder(
+  deps: Pick<StorageDeps, 'files' | 'pool' | 'log'>,
+  bucket: string,
+  folder: string,
+): Promise<number> {
+  let removed = 0;
+  for (;;) {
+    const versions = await asOwner(deps.pool, (sql) =>
+      deleteBelow(sql, { bucket, folder, limit: SWEEP_BATCH_SIZE }),
+    );
+    await removeFiles(deps, versions);
+    removed += versions.length;
+    if (versions.length < SWEEP_BATCH_SIZE) return removed;
+  }
 }
