@@ -1,7 +1,6 @@
 // The one web standard the rules need that ECMAScript lacks: URL is pure, and the same in Node.js and browsers.
 // Declared here so that the room is checked without the DOM, without Node.js, and so without I/O.
 declare class URL {
-  static canParse(url: string, base?: string): boolean;
   constructor(url: string, base?: string);
   readonly href: string;
   readonly origin: string;

@@ -1,6 +1,7 @@
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import * as z from 'zod/mini';
+import { parseUrl } from '#domain/links/parse-url.ts';
 import { PRODUCT_NAME } from '#domain/product.ts';
 import { isLoopbackHost } from './loopback-host.ts';
 import { findTransportProblems } from './transport-problems.ts';
@@ -141,7 +142,7 @@ function isPort(text: string): boolean {
 
 /** Screens, pages and the gateway stand at the root of their host. */
 function isOrigin(text: string): boolean {
-  const url = URL.canParse(text) ? new URL(text) : null;
+  const url = parseUrl(text);
   return url === null || (/^\/+$/.test(url.pathname) && url.search === '' && url.hash === '');
 }
 
@@ -170,8 +171,9 @@ function splitList(text: string): string[] {
 
 /** Whether it names a place, the keys to it and one bucket there. */
 function isStorageUrl(text: string): boolean {
-  if (!URL.canParse(text)) return false;
-  const { protocol, username, password, hostname, pathname } = new URL(text);
+  const url = parseUrl(text);
+  if (url === null) return false;
+  const { protocol, username, password, hostname, pathname } = url;
   const hasKeys = username !== '' && password !== '' && hostname !== '';
   return protocol === 's3:' && hasKeys && /^\/[^/]+$/.test(pathname);
 }

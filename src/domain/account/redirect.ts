@@ -1,3 +1,4 @@
+import { parseUrl } from '../links/parse-url.ts';
 import { PATHS } from '../paths.ts';
 
 const ANY_ORIGIN = 'http://origin.invalid';
@@ -12,10 +13,9 @@ export function parseRedirect(value: string | null | undefined): string {
   if (!value?.startsWith('/')) return PATHS.home;
   // Browsers read `\` as `/` and drop tabs and newlines, so `/\evil` would leave the origin.
   if (/[\\\p{Cc}]/u.test(value)) return PATHS.home;
-  if (!URL.canParse(value, ANY_ORIGIN)) return PATHS.home;
-  const url = new URL(value, ANY_ORIGIN);
+  const url = parseUrl(value, ANY_ORIGIN);
   // `//evil` names a host, and `/..//evil` becomes that once its dots are resolved.
-  if (url.origin !== ANY_ORIGIN || url.pathname.startsWith('//')) return PATHS.home;
+  if (url?.origin !== ANY_ORIGIN || url.pathname.startsWith('//')) return PATHS.home;
   return `${url.pathname}${url.search}${url.hash}`;
 }
 

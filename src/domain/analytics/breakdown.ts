@@ -1,3 +1,4 @@
+import { parseUrl } from '../links/parse-url.ts';
 import { findSocialNetwork, SOCIAL_NETWORKS } from '../links/social-networks.ts';
 import { BIO_PREFIX } from '../paths.ts';
 import type { CustomLink } from '../profile/items.ts';
@@ -91,13 +92,14 @@ export function listLinks(
 
 /** As a browser tells the address of a link: with its slash, its host in small letters. */
 function normalise(url: string): string {
-  return URL.canParse(url) ? new URL(url).href : url;
+  return parseUrl(url)?.href ?? url;
 }
 
 function toShortAddress(url: string): string {
   if (url === OTHER.value) return OTHER.name;
-  if (!URL.canParse(url)) return url;
-  const { protocol, host, pathname } = new URL(url);
+  const parsed = parseUrl(url);
+  if (parsed === null) return url;
+  const { protocol, host, pathname } = parsed;
   if (pathname.startsWith(BIO_PREFIX) && pathname.endsWith('.vcf')) return LINK_TYPES.contact;
   if (!/^https?:$/.test(protocol)) return url.slice(protocol.length);
   return `${host.replace(/^www\./, '')}${pathname}`.replace(/\/$/, '');

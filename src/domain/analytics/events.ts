@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { parseUrl } from '../links/parse-url.ts';
 import { isLinkUrl } from '../links/urls.ts';
 import { SECTION_KEYS, type SectionKey } from '../profile/sections.ts';
 import { LINK_TYPE_KEYS, type LinkType, UNKNOWN_LINK_TYPE } from './link-types.ts';
@@ -95,7 +96,7 @@ export function parseEvent(body: unknown): VisitorEvent | null {
  * @returns its host, since the rest is nobody's business; '' where there is none
  */
 export function toReferrerHost(referrer: string, ownHost: string): string {
-  const host = URL.canParse(referrer) ? new URL(referrer).hostname : '';
+  const host = parseUrl(referrer)?.hostname ?? '';
   return host === ownHost ? '' : host;
 }
 

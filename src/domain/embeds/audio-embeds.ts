@@ -1,3 +1,4 @@
+import { parseUrl } from '../links/parse-url.ts';
 import { buildQuery, type EmbedProvider, type EmbedSource } from './embed-provider.ts';
 
 /** Heights of the providers' players in pixels, as their sharing dialogs write them. */
@@ -72,9 +73,9 @@ function parseSpotify(url: URL): EmbedSource | null {
 /** A page's address, or the player's with the page or the number of the track in it. */
 function parseSoundCloud(url: URL): EmbedSource | null {
   if (url.hostname !== 'w.soundcloud.com') return buildSoundCloud(url.pathname);
-  const inner = url.searchParams.get('url') ?? '';
-  if (!URL.canParse(inner)) return null;
-  const { hostname, pathname } = new URL(inner);
+  const inner = parseUrl(url.searchParams.get('url') ?? '');
+  if (inner === null) return null;
+  const { hostname, pathname } = inner;
   if (hostname === 'soundcloud.com') return buildSoundCloud(pathname);
   return hostname === 'api.soundcloud.com' ? buildSoundCloudNumber(pathname) : null;
 }

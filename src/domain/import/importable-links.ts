@@ -1,3 +1,4 @@
+import { parseUrl } from '../links/parse-url.ts';
 import { readAddress, toStoredUrl } from '../links/read-address.ts';
 import { buildSocialName, findSocialNetwork, SOCIAL_NETWORKS } from '../links/social-networks.ts';
 
@@ -72,8 +73,9 @@ function isSocial(link: FoundLink, url: string, words: string): boolean {
 /** Addresses that lead to the same place, as far as they tell. */
 function toKey(typed: string): string {
   const url = toStoredUrl(typed);
-  if (!URL.canParse(url)) return url;
-  const { host, pathname, search, hash, protocol } = new URL(url);
+  const parsed = parseUrl(url);
+  if (parsed === null) return url;
+  const { host, pathname, search, hash, protocol } = parsed;
   const scheme = protocol === 'http:' ? 'https:' : protocol;
   return `${scheme}${host.replace(/^www\./, '')}${pathname.replace(/\/+$/, '')}${search}${hash}`;
 }

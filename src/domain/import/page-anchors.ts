@@ -1,3 +1,4 @@
+import { parseUrl } from '../links/parse-url.ts';
 import type { FoundLink } from './importable-links.ts';
 
 /** An `<a>` of a saved page. */
@@ -41,5 +42,5 @@ function isOn(hosts: readonly string[], host: string): boolean {
 }
 
 function toHost(url: string): string {
-  return URL.canParse(url) ? new URL(url).hostname : '';
+  return parseUrl(url)?.hostname ?? '';
 }

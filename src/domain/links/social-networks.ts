@@ -1,3 +1,4 @@
+import { parseUrl } from './parse-url.ts';
 /**
  * The networks a page knows by sight: the name read aloud, and the hosts that belong to them.
  * A subdomain belongs to its host.
@@ -130,8 +131,7 @@ const NETWORK_OF_HOST: ReadonlyMap<string, SocialNetworkKey> = new Map(
  * @returns the network whose host it names, or null: a look-alike such as `notx.com` is none
  */
 export function findSocialNetwork(url: string): SocialNetworkKey | null {
-  if (!URL.canParse(url)) return null;
-  const labels = new URL(url).hostname.split('.');
+  const labels = parseUrl(url)?.hostname.split('.') ?? [];
   for (let start = 0; start < labels.length - 1; start += 1) {
     const network = NETWORK_OF_HOST.get(labels.slice(start).join('.'));
     if (network) return network;
@@ -152,7 +152,8 @@ const SCHEME_NAMES: Readonly<Record<string, string>> = {
 export function buildSocialName(url: string): string {
   const network = findSocialNetwork(url);
   if (network) return SOCIAL_NETWORKS[network].name;
-  if (!URL.canParse(url)) return 'Website';
-  const { protocol, hostname } = new URL(url);
+  const parsed = parseUrl(url);
+  if (parsed === null) return 'Website';
+  const { protocol, hostname } = parsed;
   return SCHEME_NAMES[protocol] ?? hostname.replace(/^www\./, '');
 }

@@ -1,3 +1,4 @@
+import { parseUrl } from './parse-url.ts';
 import { decodePunycode } from './punycode.ts';
 
 export const URL_MESSAGES = {
@@ -27,7 +28,7 @@ const PUBLIC_HOST =
 
 /** @param url as typed @returns whether it is an absolute http or https URL, `is_picture_url` in SQL */
 export function isPictureUrl(url: string): boolean {
-  return isPlain(url) && WEB_ADDRESS.test(url) && URL.canParse(url) && hasReadableHost(url);
+  return isPlain(url) && WEB_ADDRESS.test(url) && hasReadableHost(url);
 }
 
 /** @param url as stored @returns whether it may become the `href` of a public link, `is_link_url` in SQL */
@@ -68,15 +69,17 @@ function isPlain(url: string): boolean {
 }
 
 /**
- * Whether every name of the host that is written in Punycode says something, and says it in the one
+ * Whether it has a host, and every name of the host that is written in Punycode says something, and says it in the one
  * way. Parsers of different years disagree on the others, and no registry has ever sold one.
  */
 function hasReadableHost(url: string): boolean {
-  return new URL(url).hostname
+  const parsed = parseUrl(url);
+  if (parsed === null) return false;
+  return parsed.hostname
     .split('.')
     .filter((label) => label.startsWith('xn--'))
     .every((label) => {
       const written = `https://${decodePunycode(label.slice('xn--'.length))}`;
-      return URL.canParse(written) && new URL(written).hostname === label;
+      return parseUrl(written)?.hostname === label;
     });
 }

@@ -1,3 +1,5 @@
+import { parseUrl } from '../links/parse-url.ts';
+
 /** Where a public object of our storage stands, and where its renditions do (Supabase Storage's paths). */
 const OBJECT_PATH = '/storage/v1/object/public/';
 const RENDITION_PATH = '/storage/v1/render/image/public/';
@@ -29,7 +31,7 @@ export function toRendition(url: string, { width, height }: PictureSize, quality
 
 /** @returns whether a picture stands in our storage, from where it can be opened again */
 export function isStoredPicture(url: string): boolean {
-  return URL.canParse(url) && new URL(url).pathname.startsWith(OBJECT_PATH);
+  return parseUrl(url)?.pathname.startsWith(OBJECT_PATH) ?? false;
 }
 
 /** @returns a picture of fixed size, for ordinary and for dense screens */

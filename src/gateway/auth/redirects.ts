@@ -20,8 +20,12 @@ export function resolveRedirect(
 function parseStrictly(wanted: string): URL | null {
   if (!/^https?:\/\/[^/\\]/i.test(wanted)) return null;
   if (/[\\\s\p{Cc}]/u.test(wanted)) return null;
-  const url = URL.canParse(wanted) ? new URL(wanted) : null;
-  return url && url.username === '' && url.password === '' ? url : null;
+  try {
+    const url = new URL(wanted);
+    return url.username === '' && url.password === '' ? url : null;
+  } catch {
+    return null;
+  }
 }
 
 function isCovered(url: URL, allowed: URL): boolean {

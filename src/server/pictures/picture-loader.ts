@@ -1,4 +1,5 @@
 import type { Hono } from 'hono';
+import { parseUrl } from '#domain/links/parse-url.ts';
 import { PICTURE_MAX_BYTES } from '../limits.ts';
 
 /** Fetches a picture of an owner's; null where it cannot be had. Never throws. */
@@ -26,11 +27,10 @@ export function createPictureLoader({
 }): LoadPicture {
   const { origin: ownOrigin } = new URL(publicUrl);
   return async (url) => {
-    if (url === null || !URL.canParse(url)) return null;
     // Parsed first, because `..` in an address leads elsewhere.
-    const { origin, pathname } = new URL(url);
-    if (origin !== ownOrigin || !pathname.startsWith(OBJECT_PREFIX)) return null;
-    const object = pathname.slice(OBJECT_PREFIX.length);
+    const parsed = url === null ? null : parseUrl(url);
+    if (parsed?.origin !== ownOrigin || !parsed.pathname.startsWith(OBJECT_PREFIX)) return null;
+    const object = parsed.pathname.slice(OBJECT_PREFIX.length);
     const paths = [RENDITION_PREFIX + object + RENDITION_QUERY, OBJECT_PREFIX + object];
     for (const path of paths) {
       const picture = await request(gateway, path);

@@ -1,5 +1,6 @@
 import { type Context, Hono } from 'hono';
 import { isRecord } from '#domain/json.ts';
+import { parseUrl } from '#domain/links/parse-url.ts';
 import { leadDetailsPath, leadThanksPath } from '#domain/paths.ts';
 import type { PublicProfile } from '#domain/profile/public-profile.ts';
 import { isUuid } from '#domain/uuid.ts';
@@ -96,8 +97,7 @@ function createAttemptAnswer(deps: AppDeps) {
  * @returns the host the visitor came from, or '' where that is nowhere or our own
  */
 function toSource(referrer: unknown, publicUrl: string): string {
-  if (typeof referrer !== 'string' || !URL.canParse(referrer)) return '';
-  const { hostname } = new URL(referrer);
+  const { hostname = '' } = (typeof referrer === 'string' && parseUrl(referrer)) || {};
   const isOwn = hostname === new URL(publicUrl).hostname;
   return isOwn || hostname.length > HOST_MAX_CHARACTERS ? '' : hostname;
 }

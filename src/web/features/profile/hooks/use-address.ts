@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useController } from 'react-hook-form';
+import { parseUrl } from '#domain/links/parse-url.ts';
 import {
   findNameRule,
   findPhoneProfile,
@@ -58,7 +59,7 @@ function toHeld({ text, network }: Typed): string {
 /** Another network is chosen for the same name. */
 function toName(text: string): string {
   const url = toLinkUrl(text);
-  return URL.canParse(url) ? (findProfileName(url) ?? text) : text;
+  return parseUrl(url) ? (findProfileName(url) ?? text) : text;
 }
 
 function toPlaceholder(network: SocialNetworkKey | null): string {
