@@ -45,15 +45,15 @@ function UsageRow({ quota, ...usage }: Usage) {
   // The oldest version makes room by itself.
   const isFull = used >= maximum && quota !== 'versions';
   return (
-    <div className="flex flex-col gap-1.5">
-      <div className="flex items-baseline justify-between gap-3">
-        <dt className="text-ink-soft">{LABELS[quota]}</dt>
-        <dd className="font-medium tabular-nums">
-          {toAmount(quota, used)} of {toAmount(quota, maximum)}
-        </dd>
-      </div>
+    <div className="grid grid-cols-[minmax(0,1fr)_auto] items-baseline gap-x-3 gap-y-1.5">
+      <dt className="text-ink-soft">{LABELS[quota]}</dt>
+      <dd className="font-medium tabular-nums">
+        {toAmount(quota, used)} of {toAmount(quota, maximum)}
+      </dd>
       <Bar share={maximum === 0 ? 1 : Math.min(1, used / maximum)} isFull={isFull} />
-      {isFull && <dd className="text-ink-soft text-sm">{toQuotaProblem(quota, usage)}</dd>}
+      {isFull && (
+        <dd className="col-span-2 text-ink-soft text-sm">{toQuotaProblem(quota, usage)}</dd>
+      )}
     </div>
   );
 }
@@ -61,11 +61,11 @@ function UsageRow({ quota, ...usage }: Usage) {
 /** The figures beside it say the same. */
 function Bar({ share, isFull }: { share: number; isFull: boolean }) {
   return (
-    <div aria-hidden className="h-1.5 overflow-hidden rounded-full bg-sunken">
+    <dd aria-hidden className="col-span-2 h-1.5 overflow-hidden rounded-full bg-sunken">
       <div
         className={clsx('h-full rounded-full', isFull ? 'bg-warning' : 'bg-accent')}
         style={{ width: `${share * 100}%` }}
       />
-    </div>
+    </dd>
   );
 }
