@@ -26,7 +26,8 @@ export default defineConfig({
   testDir: '../e2e',
   outputDir: '../.cache/e2e-results',
   fullyParallel: true,
-  workers: 2,
+  // A test waits more than it works: with three, two cores are never idle.
+  workers: 3,
   forbidOnly: true,
   timeout: 60_000,
   expect: { timeout: 10_000 },
