@@ -14,7 +14,9 @@ export type RateLimit = { points: number; durationSeconds: number };
  */
 export type RateLimits = {
   signInPerAddress: RateLimit;
+  signInPerPair: RateLimit;
   signInPerAccount: RateLimit;
+  signInFromKnownAddress: RateLimit;
   signUpPerAddress: RateLimit;
   mailPerAddress: RateLimit;
   mailPerAccount: RateLimit;
@@ -27,7 +29,12 @@ const FIVE_MINUTES_IN_SECONDS = 5 * 60;
 /** The hosted backend's defaults, in tries per address; a whole office may share one. Test: `auth/routes/*.test.ts`. */
 export const RATE_LIMITS: RateLimits = {
   signInPerAddress: { points: 60, durationSeconds: FIVE_MINUTES_IN_SECONDS },
-  signInPerAccount: { points: 20, durationSeconds: FIVE_MINUTES_IN_SECONDS },
+  // Of one account from one address; beyond it the block grows (`SIGN_IN_BLOCK`).
+  signInPerPair: { points: 5, durationSeconds: 15 * 60 },
+  // From all addresses together, and from those the owner has signed in from before: strangers cannot
+  // lock the owner out there. Windows may meet, so that together they are half of a hundred an hour.
+  signInPerAccount: { points: 40, durationSeconds: 60 * 60 },
+  signInFromKnownAddress: { points: 9, durationSeconds: 60 * 60 },
   signUpPerAddress: { points: 30, durationSeconds: FIVE_MINUTES_IN_SECONDS },
   mailPerAddress: { points: 30, durationSeconds: FIVE_MINUTES_IN_SECONDS },
   mailPerAccount: { points: 5, durationSeconds: FIVE_MINUTES_IN_SECONDS },
@@ -35,6 +42,10 @@ export const RATE_LIMITS: RateLimits = {
   verifyPerAddress: { points: 30, durationSeconds: FIVE_MINUTES_IN_SECONDS },
 };
 
+/** How long a pair of account and address is refused: first, and at most. Test: `auth/sign-in-guard.test.ts`. */
+export const SIGN_IN_BLOCK = { firstSeconds: 60, mostSeconds: 60 * 60 };
+/** For how long an address is known as one the owner signs in from. Test: `auth/sign-in-guard.test.ts`. */
+export const KNOWN_ADDRESS_LIFETIME_MS = 90 * 24 * 60 * 60_000;
 /** Counting has connections of its own, so that no queue of other work lets guesses through uncounted. */
 export const RATE_LIMIT_CONNECTIONS = 2;
 /** Who is not counted by then is counted in memory. Test: `rate-limit-store.test.ts`. */
@@ -73,6 +84,8 @@ export const AUTH_BODY_MAX_BYTES = 64 * 1024;
 export const EMAIL_MAX_CHARACTERS = 254;
 /** As at the hosted backend; an installation may ask for more. Test: `auth/routes/signup.test.ts`. */
 export const PASSWORD_MIN_CHARACTERS = 8;
+/** So long after signing in nobody is asked for the present password once more. Test: `auth/routes/update-user.test.ts`. */
+export const FRESH_SIGN_IN_MS = 10 * 60_000;
 /** A longer one only makes hashing slow. */
 export const PASSWORD_MAX_CHARACTERS = 256;
 /** The metadata travels in every access token, and so in every request's header. */

@@ -66,6 +66,23 @@ test('a use can be given back, and all of them forgotten', async () => {
   expect(await limiter.take('ada')).toBeNull();
 });
 
+test('a block that grows lasts twice as long each time, until the key is forgotten', async () => {
+  const growth = { firstSeconds: 60, mostSeconds: 180 };
+  const limiter = startCopy().createLimiter('grow', { points: 1, durationSeconds: 900 }, growth);
+  const other = startCopy().createLimiter('grow', { points: 1, durationSeconds: 900 }, growth);
+  const seconds = [];
+  for (let block = 0; block < 4; block += 1) {
+    expect(await limiter.take('ada')).toBeNull();
+    seconds.push((await other.take('ada'))?.retryAfterSeconds);
+    expect((await limiter.take('ada'))?.retryAfterSeconds).toBe(seconds.at(-1));
+    await database.sql`update auth.rate_limits set expire = 0 where key like 'grow:%'`;
+  }
+  expect(seconds).toEqual([60, 120, 180, 180]);
+  await limiter.forget('ada');
+  await limiter.take('ada');
+  expect((await limiter.take('ada'))?.retryAfterSeconds).toBe(60);
+});
+
 test('without a database each copy counts for itself, and nobody is let through uncounted', async () => {
   const proxy = await openDatabaseProxy(database.url);
   onTestFinished(() => proxy.close());

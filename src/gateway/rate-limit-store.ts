@@ -10,6 +10,8 @@ import {
   type RateLimit,
 } from './limits.ts';
 
+const DAY_SECONDS = 24 * 60 * 60;
+
 /** Counts uses by key: an address, an account. */
 export type RateLimiter = {
   /** Counts one use. Null when it is allowed, else in how many seconds the next one may be. */
@@ -20,10 +22,16 @@ export type RateLimiter = {
   forget(key: string): Promise<void>;
 };
 
+/** The first block lasts `firstSeconds`, each after it twice as long, at most `mostSeconds`. */
+export type BlockGrowth = { firstSeconds: number; mostSeconds: number };
+
 /** Limits that all copies of the server share, and that a restart does not forget. */
 export type RateLimitStore = {
-  /** @param name of the limit; who gives the same name counts together */
-  createLimiter(name: string, limit: RateLimit): RateLimiter;
+  /**
+   * @param name of the limit; who gives the same name counts together
+   * @param growth how long who exceeds it is refused; until its time is over, if not said
+   */
+  createLimiter(name: string, limit: RateLimit, growth?: BlockGrowth): RateLimiter;
   /** Deletes what has expired, which happens by itself now and then. */
   sweep(): Promise<void>;
   close(): Promise<void>;
@@ -49,7 +57,10 @@ export function createRateLimitStore(
   const sweep = () => deleteExpired(pool, maxRows).catch(() => undefined);
   const timer = setInterval(sweep, RATE_LIMIT_SWEEP_INTERVAL_MS).unref();
   return {
-    createLimiter: (name, limit) => createLimiter(client, name, limit),
+    createLimiter: (name, limit, growth) =>
+      growth
+        ? createGrowingLimiter(client, name, limit, growth)
+        : createLimiter(client, name, limit),
     sweep,
     async close() {
       clearInterval(timer);
@@ -59,29 +70,9 @@ export function createRateLimitStore(
 }
 
 function createLimiter(client: Client, name: string, limit: RateLimit): RateLimiter {
-  const { points, durationSeconds } = limit;
-  const bounds = { keyPrefix: name, points, duration: durationSeconds };
-  const limiter = new RateLimiterPostgres({
-    ...bounds,
-    storeClient: client,
-    storeType: 'pool',
-    schemaName: 'auth',
-    tableName: 'rate_limits',
-    tableCreated: true,
-    clearExpiredByTimeout: false,
-    inMemoryBlockOnConsumed: points + 1,
-    insuranceLimiter: new RateLimiterMemory(bounds),
-  });
+  const limiter = openLimiter(client, name, limit, { inMemoryBlockOnConsumed: limit.points + 1 });
   return {
-    async take(key) {
-      try {
-        await limiter.consume(hashKey(key));
-        return null;
-      } catch (refusal) {
-        if (!(refusal instanceof RateLimiterRes)) throw refusal;
-        return { retryAfterSeconds: Math.max(1, Math.ceil(refusal.msBeforeNext / 1000)) };
-      }
-    },
+    take: async (key) => toRefusal(await consume(limiter, key)),
     async giveBack(key) {
       await limiter.reward(hashKey(key));
     },
@@ -89,6 +80,69 @@ function createLimiter(client: Client, name: string, limit: RateLimit): RateLimi
       await limiter.delete(hashKey(key));
     },
   };
+}
+
+/** The blocks of a key are counted for a day, or until it is forgotten. */
+function createGrowingLimiter(
+  client: Client,
+  name: string,
+  limit: RateLimit,
+  { firstSeconds, mostSeconds }: BlockGrowth,
+): RateLimiter {
+  const limiter = openLimiter(client, name, limit);
+  const blocks = openLimiter(client, `${name}Blocks`, { points: 1, durationSeconds: DAY_SECONDS });
+  return {
+    async take(key) {
+      const result = await consume(limiter, key);
+      if (result?.consumedPoints !== limit.points + 1) return toRefusal(result);
+      // The first that is refused begins the block; the others only wait.
+      const { consumedPoints: count } = await blocks.penalty(hashKey(key));
+      const seconds = Math.min(firstSeconds * 2 ** (count - 1), mostSeconds);
+      await limiter.block(hashKey(key), seconds);
+      return { retryAfterSeconds: seconds };
+    },
+    async giveBack(key) {
+      await limiter.reward(hashKey(key));
+    },
+    async forget(key) {
+      await Promise.all([limiter.delete(hashKey(key)), blocks.delete(hashKey(key))]);
+    },
+  };
+}
+
+function openLimiter(
+  client: Client,
+  name: string,
+  { points, durationSeconds }: RateLimit,
+  options: { inMemoryBlockOnConsumed?: number } = {},
+): RateLimiterPostgres {
+  const bounds = { keyPrefix: name, points, duration: durationSeconds };
+  return new RateLimiterPostgres({
+    ...bounds,
+    ...options,
+    storeClient: client,
+    storeType: 'pool',
+    schemaName: 'auth',
+    tableName: 'rate_limits',
+    tableCreated: true,
+    clearExpiredByTimeout: false,
+    insuranceLimiter: new RateLimiterMemory(bounds),
+  });
+}
+
+/** Counts one use. Null when it is allowed, else what the library says of the refusal. */
+async function consume(limiter: RateLimiterPostgres, key: string): Promise<RateLimiterRes | null> {
+  try {
+    await limiter.consume(hashKey(key));
+    return null;
+  } catch (refusal) {
+    if (refusal instanceof RateLimiterRes) return refusal;
+    throw refusal;
+  }
+}
+
+function toRefusal(result: RateLimiterRes | null): { retryAfterSeconds: number } | null {
+  return result && { retryAfterSeconds: Math.max(1, Math.ceil(result.msBeforeNext / 1000)) };
 }
 
 /** Whom a key names is not to be read in the table, and is of one length there. */

@@ -46,6 +46,8 @@ export type GatewaySettings = {
   /** For how long a used refresh token still answers with its successor (two tabs, a lost answer). */
   refreshReuseIntervalSeconds: number;
   passwordMinLength: number;
+  /** A change of the password asks for the present one, or for having just signed in. */
+  requireCurrentPassword: boolean;
   templates: MailTemplates;
   rateLimits: RateLimits;
   /** Schemas `/rest/v1` exposes; the first is the default. */
@@ -88,6 +90,7 @@ export function createSettings(
     sessionLifetimeSeconds: null,
     refreshReuseIntervalSeconds: REFRESH_REUSE_SECONDS,
     passwordMinLength: PASSWORD_MIN_CHARACTERS,
+    requireCurrentPassword: false,
     templates: neutralTemplates,
     rateLimits: RATE_LIMITS,
     schemas: ['public'],

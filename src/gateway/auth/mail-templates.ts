@@ -7,11 +7,13 @@ export type Mailer = { send(mail: MailContent & { to: string }): Promise<void> }
 /** The person a mail is about: the account's address, and the name given at sign-up. */
 export type MailUser = { email: string; user_metadata: Record<string, unknown> };
 
-/** One function per mail; `link` is an absolute URL that works once. */
+/** One function per mail; `link` is an absolute URL that works once, but for what only tells. */
 export type MailTemplates = {
   confirmation(link: string, user: MailUser): MailContent;
   recovery(link: string, user: MailUser): MailContent;
   emailChange(link: string, user: MailUser & { new_email: string }): MailContent;
+  /** Tells that it has happened. @param siteUrl of the application, where to do something about it */
+  passwordChanged(siteUrl: string, user: MailUser): MailContent;
 };
 
 /** Plain mails that name no product. */
@@ -30,14 +32,23 @@ export const neutralTemplates: MailTemplates = {
       `Follow this link to confirm the change from ${user.email} to ${user.new_email}:`,
       link,
     ),
+  passwordChanged: (siteUrl, user) => {
+    const sentence = `The password of ${user.email} was changed. If that was not you, choose a new one:`;
+    return buildMail('Your password was changed', sentence, siteUrl, '');
+  },
 };
 
-function buildMail(subject: string, sentence: string, link: string): MailContent {
+function buildMail(
+  subject: string,
+  sentence: string,
+  link: string,
+  footnote = 'If you did not ask for this, you can ignore this mail.',
+): MailContent {
   const url = escapeHtml(link);
   return {
     subject,
-    text: `${sentence}\n\n${link}\n\nIf you did not ask for this, you can ignore this mail.\n`,
-    html: `<p>${escapeHtml(sentence)}</p><p><a href="${url}">${url}</a></p><p>If you did not ask for this, you can ignore this mail.</p>`,
+    text: `${sentence}\n\n${link}\n\n${footnote}\n`,
+    html: `<p>${escapeHtml(sentence)}</p><p><a href="${url}">${url}</a></p><p>${escapeHtml(footnote)}</p>`,
   };
 }
 

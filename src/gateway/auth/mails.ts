@@ -51,6 +51,15 @@ export async function sendLink(
   await mailer.send({ to: user.email, ...settings.templates[template](link, toMailUser(user)) });
 }
 
+/** Tells a person that their password was changed, so that they know when it was not them. */
+export async function tellOfNewPassword(
+  { settings, mailer }: Pick<AuthDeps, 'settings' | 'mailer'>,
+  user: Pick<UserRow, 'email' | 'raw_user_meta_data'>,
+): Promise<void> {
+  const mail = settings.templates.passwordChanged(settings.siteUrl, toMailUser(user));
+  await mailer.send({ to: user.email, ...mail });
+}
+
 /** The link that, followed once, proves that its reader has the mailbox. */
 export function buildMailedLink(
   settings: AuthDeps['settings'],

@@ -1,3 +1,4 @@
+import { PATHS } from '#domain/paths.ts';
 import { PRODUCT_NAME } from '#domain/product.ts';
 import { buildGreeting, buildMail } from './letter.ts';
 
@@ -33,5 +34,14 @@ export const ACCOUNT_MAILS = {
       button: 'Confirm the change',
       link,
       footnote: IGNORE,
+    }),
+  passwordChanged: (siteUrl: string, user: MailUser) =>
+    buildMail({
+      subject: 'Your password was changed',
+      greeting: buildGreeting(user.user_metadata.full_name),
+      sentence: `The password of your ${PRODUCT_NAME} account was changed just now, and other devices were signed out. If that was you, there is nothing to do.`,
+      button: 'It was not me: choose a new password',
+      link: siteUrl + PATHS.forgotPassword,
+      footnote: 'You get this mail for safety, whenever your password changes.',
     }),
 };

@@ -41,6 +41,7 @@ export async function openGateway(
     allowUnverifiedSignIn: true,
     ...SESSION_LIFETIMES,
     passwordMinLength: PASSWORD_MIN_LENGTH,
+    requireCurrentPassword: true,
     templates: ACCOUNT_MAILS,
     clientAddress,
     storage: { ...STORAGE_SETTINGS, renditionSteps: RENDITION_STEPS },

@@ -147,6 +147,29 @@ test('a short password is refused with its reason', async () => {
 });
 
 test.each([
+  ['1q2w3e4r5t', 'pwned', 'Password is known to be weak and easy to guess'],
+  ['  BaseBall  ', 'pwned', 'Password is known to be weak'],
+  ['Michael1987!', 'pwned', 'Password is known to be weak'],
+  ['aaaaaaaabbbb', 'pwned', 'Password is known to be weak'],
+  ['easy.to.guess@example.com', 'pwned', 'Your password should not be your own address.'],
+  ['easy.to.guess', 'pwned', 'Your password should not be your own address.'],
+  ['Easy.To.Guess12', 'pwned', 'Your password should not be your own address.'],
+  ['  seven 7   ', 'length', 'Password should be at least 8 characters.'],
+])('the password %j is refused for being guessed first', async (password, reason, sentence) => {
+  const { error } = await auth.newClient().signUp({ email: 'easy.to.guess@example.com', password });
+  expect(error).toMatchObject({ code: 'weak_password', reasons: [reason] });
+  expect(error?.message).toContain(sentence);
+});
+
+test.each(['michael has 3 goats', 'x7Kq-2mPz_Lw', 'zażółć gęślą jaźń', '8301746529love'])(
+  'the password %j is taken',
+  async (password) => {
+    const email = `${password.length}.taken@example.com`;
+    expect((await auth.newClient().signUp({ email, password })).error).toBeNull();
+  },
+);
+
+test.each([
   [{ email: 'not an address', password: PASSWORD }, 400, 'validation_failed'],
   [{ email: `${'x'.repeat(250)}@example.com`, password: PASSWORD }, 400, 'validation_failed'],
   [{ email: 'a@example.com', password: 'x'.repeat(257) }, 400, 'validation_failed'],

@@ -41,7 +41,7 @@ export function signupRoute(deps: AuthDeps): Hono {
       const message = 'Signup requires a valid password';
       throw new AuthError('validation_failed', { message, status: 422 });
     }
-    assertStrongPassword(password, settings.passwordMinLength);
+    await assertStrongPassword(password, { minLength: settings.passwordMinLength, email });
 
     const signUp = { email, password, metadata: data ?? {} };
     if (settings.autoConfirm) return context.json(await signUpAtOnce(deps, signUp));

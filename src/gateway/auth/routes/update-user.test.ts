@@ -6,6 +6,7 @@ import {
   followLink,
   PASSWORD,
   readFragment,
+  SITE_URL,
   signIn,
   signUpConfirmed,
   startAuth,
@@ -64,6 +65,30 @@ test('the present password is no new password, and a short one is weak', async (
   expect(same.error).toMatchObject({ status: 422, code: 'same_password' });
   const short = await client.updateUser({ password: 'short' });
   expect(short.error).toMatchObject({ status: 422, code: 'weak_password', reasons: ['length'] });
+});
+
+test('a change of the password asks for the present one, unless somebody has just signed in', async () => {
+  const strict = await startAuth({ sql: auth.sql }, { requireCurrentPassword: true });
+  const email = 'guarded@example.com';
+  const client = await signUpConfirmed(strict, email);
+  const set = async (password: string, current_password?: string) =>
+    (await client.updateUser({ password, ...(current_password && { current_password }) })).error
+      ?.code;
+  expect(await set('a second password'), 'just signed in').toBeUndefined();
+  strict.clock.advance(11 * 60);
+  expect(await set('a third password')).toBe('current_password_required');
+  expect(await set('a third password', PASSWORD)).toBe('current_password_mismatch');
+  expect(await set('a third password', 'a second password')).toBeUndefined();
+  await signIn(strict.newClient(), email, 'a third password');
+  await strict.stop();
+});
+
+test('whose password was changed is told by mail', async () => {
+  const email = 'told@example.com';
+  const client = await signUpConfirmed(auth, email);
+  await client.updateUser({ data: { city: 'Paris' } });
+  await client.updateUser({ password: 'another password' });
+  expect(await auth.nextLink(email)).toBe(SITE_URL);
 });
 
 test('a password is changed by a live session only', async () => {

@@ -13,14 +13,14 @@ import type { Db } from '../database.ts';
 import type { AuthDeps } from '../deps.ts';
 import { beginEmailChange, changeEmail, sendEmailChange } from '../email-change.ts';
 import { AuthError } from '../errors.ts';
-import { runInBackground } from '../mails.ts';
-import { assertStrongPassword } from '../password-rules.ts';
-import { deleteSessions } from '../sessions.ts';
-import { findUserByEmail, findUserById, type Metadata, toUser, type UserRow } from '../users.ts';
+import { runInBackground, tellOfNewPassword } from '../mails.ts';
+import { choosePassword, updatePassword } from '../new-password.ts';
+import { findUserByEmail, findUserById, type Metadata, toUser } from '../users.ts';
 
 const updateBody = z.object({
   email: z.nullish(emailField),
   password: z.nullish(passwordField),
+  current_password: z.nullish(passwordField),
   data: z.nullish(metadataField),
   ...challengeFields,
 });
@@ -33,11 +33,16 @@ export function updateUserRoute(deps: AuthDeps): Hono {
   const { query, transact, settings, limits, clock } = deps;
   return new Hono().put('/user', async (context) => {
     const { user, sessionId } = await getCaller(context, deps);
-    const { email, password, data, ...challenge } = await readBody(context, updateBody);
-    const encryptedPassword = password ? await hashNewPassword(deps, user, password) : null;
+    const address = settings.clientAddress(context);
+    const { email, password, data, current_password, ...challenge } = await readBody(
+      context,
+      updateBody,
+    );
+    const choice = { user, sessionId, address, password, currentPassword: current_password };
+    const encryptedPassword = password ? await choosePassword(deps, { ...choice, password }) : null;
     const newEmail = email && email !== user.email ? email : null;
     if (newEmail) {
-      await limits.take('mailPerAddress', settings.clientAddress(context));
+      await limits.take('mailPerAddress', address);
       await assertFreeEmail(deps, newEmail);
     }
 
@@ -51,6 +56,7 @@ export function updateUserRoute(deps: AuthDeps): Hono {
       return beginEmailChange(deps, tx, user, newEmail, { challenge });
     });
 
+    if (encryptedPassword) runInBackground(deps, () => tellOfNewPassword(deps, user));
     const redirectTo = context.req.query('redirect_to');
     if (newEmail && mails.length > 0) {
       runInBackground(deps, () => sendEmailChange(deps, user, newEmail, mails, redirectTo));
@@ -60,36 +66,9 @@ export function updateUserRoute(deps: AuthDeps): Hono {
   });
 }
 
-/** Counted as a try at the password, since the answer tells whether it is the present one. */
-async function hashNewPassword(
-  { limits, passwords, settings }: AuthDeps,
-  user: UserRow,
-  password: string,
-): Promise<string> {
-  assertStrongPassword(password, settings.passwordMinLength);
-  await limits.take('signInPerAccount', user.email);
-  const isSame = await passwords.verify(user.encrypted_password, password);
-  if (isSame) throw new AuthError('same_password');
-  return passwords.hash(password);
-}
-
 async function assertFreeEmail({ query, limits }: AuthDeps, email: string): Promise<void> {
   await limits.take('mailPerAccount', email);
   if (await query((db) => findUserByEmail(db, email))) throw new AuthError('email_exists');
-}
-
-/** Whoever knew the old password is signed out everywhere else, and their reset links are void. */
-async function updatePassword(
-  tx: Db,
-  change: { userId: string; sessionId: string; encryptedPassword: string; now: Date },
-): Promise<void> {
-  const { userId, sessionId, encryptedPassword, now } = change;
-  await tx`
-    update auth.users set encrypted_password = ${encryptedPassword}, updated_at = ${now}
-    where id = ${userId}`;
-  await deleteSessions(tx, { userId, sessionId, scope: 'others' });
-  await tx`
-    delete from auth.one_time_tokens where user_id = ${userId} and token_type = 'recovery_token'`;
 }
 
 /** Named keys are replaced, null removes a key, the others stay. */

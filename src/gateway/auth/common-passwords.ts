@@ -1,0 +1,25 @@
+let words: Promise<ReadonlySet<string>> | undefined;
+
+/** What stands around a word people know by heart, as in `monkey2024!`, adds little to it. */
+const DECORATION_MAX_CHARACTERS = 6;
+const CHARACTERS_MIN_DISTINCT = 4;
+
+/**
+ * Whether a password is one of those that are guessed first: a common one (the list of zxcvbn, about
+ * fifty thousand, from what was leaked elsewhere), one with digits or signs around it, or one of hardly
+ * any different characters.
+ */
+export async function isCommonPassword(password: string): Promise<boolean> {
+  words ??= readWords();
+  const known = await words;
+  const whole = password.trim().toLowerCase();
+  const core = whole.replace(/^\P{L}+|\P{L}+$/gu, '');
+  const isDecorated = whole.length - core.length <= DECORATION_MAX_CHARACTERS && known.has(core);
+  return known.has(whole) || isDecorated || new Set(whole).size < CHARACTERS_MIN_DISTINCT;
+}
+
+/** Read when it is first needed: it takes some 50 ms and a few megabytes. */
+async function readWords(): Promise<ReadonlySet<string>> {
+  const { dictionary } = await import('@zxcvbn-ts/language-common');
+  return new Set(dictionary['passwords-common'].map(String));
+}

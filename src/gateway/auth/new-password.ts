@@ -1,0 +1,66 @@
+import { FRESH_SIGN_IN_MS } from '../limits.ts';
+import type { Db } from './database.ts';
+import type { AuthDeps } from './deps.ts';
+import { AuthError } from './errors.ts';
+import { assertStrongPassword } from './password-rules.ts';
+import { deleteSessions } from './sessions.ts';
+import { countPasswordTry } from './sign-in-guard.ts';
+import type { UserRow } from './users.ts';
+
+/** A password somebody chooses for themselves, and the one they say they have. */
+type Choice = {
+  user: UserRow;
+  sessionId: string;
+  address: string;
+  password: string;
+  currentPassword: string | null | undefined;
+};
+
+/**
+ * Hashes a new password. Counted as a try at the present one, since the answer tells whether it is.
+ * Throws `weak_password`, `same_password`, and `current_password_required` or `_mismatch` where the
+ * settings ask for the present one and the session is not fresh.
+ */
+export async function choosePassword(deps: AuthDeps, choice: Choice): Promise<string> {
+  const { passwords, settings } = deps;
+  const { user, address, password } = choice;
+  const { email } = user;
+  await assertStrongPassword(password, { minLength: settings.passwordMinLength, email });
+  const { succeed } = await countPasswordTry(deps, { email, address, user });
+  if (settings.requireCurrentPassword && (await hasProvedPassword(deps, choice))) await succeed();
+  const isSame = await passwords.verify(user.encrypted_password, password);
+  if (isSame) throw new AuthError('same_password');
+  return passwords.hash(password);
+}
+
+/** True for who knows the present one, false for who need not: a thief of a session does neither. */
+async function hasProvedPassword(
+  { passwords, query, clock }: AuthDeps,
+  { user, sessionId, currentPassword }: Choice,
+): Promise<boolean> {
+  if (currentPassword) {
+    if (await passwords.verify(user.encrypted_password, currentPassword)) return true;
+    throw new AuthError('current_password_mismatch');
+  }
+  const since = new Date(clock().getTime() - FRESH_SIGN_IN_MS);
+  const fresh = await query(
+    (db) => db`
+      select from auth.mfa_amr_claims where session_id = ${sessionId} and created_at > ${since}`,
+  );
+  if (fresh.length > 0 || user.encrypted_password === null) return false;
+  throw new AuthError('current_password_required');
+}
+
+/** Whoever knew the old password is signed out everywhere else, and their reset links are void. */
+export async function updatePassword(
+  tx: Db,
+  change: { userId: string; sessionId: string; encryptedPassword: string; now: Date },
+): Promise<void> {
+  const { userId, sessionId, encryptedPassword, now } = change;
+  await tx`
+    update auth.users set encrypted_password = ${encryptedPassword}, updated_at = ${now}
+    where id = ${userId}`;
+  await deleteSessions(tx, { userId, sessionId, scope: 'others' });
+  await tx`
+    delete from auth.one_time_tokens where user_id = ${userId} and token_type = 'recovery_token'`;
+}
