@@ -102,8 +102,10 @@ export async function refreshUser(): Promise<string | null> {
   return error ? toErrorSentence(error, 'Failed to refresh user information') : null;
 }
 
-export async function updatePassword(password: string): Promise<string | null> {
-  const { error } = await ask((client) => client.updateUser({ password }));
+/** @param current the present one, which whoever has just signed in need not say */
+export async function updatePassword(password: string, current?: string): Promise<string | null> {
+  const attributes = { password, ...(current !== undefined && { current_password: current }) };
+  const { error } = await ask((client) => client.updateUser(attributes));
   return error ? toErrorSentence(error, 'Failed to update password') : null;
 }
 

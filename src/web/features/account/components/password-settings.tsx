@@ -1,5 +1,6 @@
 import { useRef } from 'react';
 import { readText, useSubmit } from '../../../lib/editing/use-submit.ts';
+import { PasswordField } from '../../../ui/fields/password-field.tsx';
 import { toast } from '../../../ui/toasts/toast.ts';
 import { updatePassword } from '../mutations.ts';
 import { NewPasswordField } from './new-password-field.tsx';
@@ -7,12 +8,15 @@ import { SettingsForm } from './settings-form.tsx';
 
 /** A new password for whoever is signed in. */
 export function PasswordSettings({ email }: { email: string }) {
-  const field = useRef<HTMLInputElement>(null);
+  const fields = useRef<HTMLDivElement>(null);
   const { onSubmit, busy, problem } = useSubmit(async (form) => {
-    const failure = await updatePassword(readText(form, 'password'));
+    const failure = await updatePassword(
+      readText(form, 'password'),
+      readText(form, 'currentPassword'),
+    );
     if (failure) return failure;
     toast.success('Your new password is set.');
-    if (field.current) field.current.value = '';
+    for (const field of fields.current?.querySelectorAll('input') ?? []) field.value = '';
     return null;
   });
   return (
@@ -26,7 +30,15 @@ export function PasswordSettings({ email }: { email: string }) {
     >
       {/* Tells password managers whose password this is. */}
       <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
-      <NewPasswordField ref={field} label="New password" />
+      <div ref={fields} className="flex flex-col gap-5">
+        <PasswordField
+          label="Current password"
+          name="currentPassword"
+          required
+          autoComplete="current-password"
+        />
+        <NewPasswordField label="New password" />
+      </div>
     </SettingsForm>
   );
 }
