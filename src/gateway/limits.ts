@@ -86,8 +86,8 @@ export const EMAIL_MAX_CHARACTERS = 254;
 export const PASSWORD_MIN_CHARACTERS = 8;
 /** So long after signing in nobody is asked for the present password once more. Test: `auth/routes/update-user.test.ts`. */
 export const FRESH_SIGN_IN_MS = 10 * 60_000;
-/** A longer one only makes hashing slow. */
-export const PASSWORD_MAX_CHARACTERS = 256;
+/** A longer one only makes hashing slow. Test: `auth/routes/signup.test.ts`. */
+export const PASSWORD_MAX_CHARACTERS = 128;
 /** The metadata travels in every access token, and so in every request's header. */
 export const USER_METADATA_MAX_CHARACTERS = 4096;
 /** Each takes 19 MiB and a core for some 50 ms. Test: `auth/passwords.test.ts`. */

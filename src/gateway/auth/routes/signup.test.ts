@@ -161,6 +161,13 @@ test.each([
   expect(error?.message).toContain(sentence);
 });
 
+test('a password of 128 characters is taken, one of 129 is not', async () => {
+  const signUp = async (password: string) =>
+    (await auth.newClient().signUp({ email: 'long@example.com', password })).error?.code;
+  expect(await signUp('long '.repeat(26).slice(0, 129))).toBe('validation_failed');
+  expect(await signUp('long '.repeat(26).slice(0, 128))).toBeUndefined();
+});
+
 test.each(['michael has 3 goats', 'x7Kq-2mPz_Lw', 'zażółć gęślą jaźń', '8301746529love'])(
   'the password %j is taken',
   async (password) => {
@@ -172,7 +179,6 @@ test.each(['michael has 3 goats', 'x7Kq-2mPz_Lw', 'zażółć gęślą jaźń', 
 test.each([
   [{ email: 'not an address', password: PASSWORD }, 400, 'validation_failed'],
   [{ email: `${'x'.repeat(250)}@example.com`, password: PASSWORD }, 400, 'validation_failed'],
-  [{ email: 'a@example.com', password: 'x'.repeat(257) }, 400, 'validation_failed'],
   [{ email: 'a@example.com' }, 422, 'validation_failed'],
   [{ password: PASSWORD }, 422, 'anonymous_provider_disabled'],
   [
