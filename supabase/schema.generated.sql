@@ -528,6 +528,16 @@ create index deleted_leads_deleted_at_idx on private.deleted_leads (deleted_at);
 create index deleted_leads_user_id_idx on private.deleted_leads (user_id);
 alter table private.deleted_leads enable row level security;
 
+create table private.installation (
+  is_only boolean not null default true,
+  signing_key text not null,
+  known_keys jsonb not null,
+  file_storage text,
+  primary key (is_only),
+  check (is_only)
+);
+alter table private.installation enable row level security;
+
 create table private.job_runners (
   worker_id text not null,
   seen_at timestamptz not null,

@@ -39,6 +39,29 @@ test('the keys of a former start stay valid, with the same signing key', async (
   await expect(later.verify(former.anonKey)).resolves.toMatchObject({ role: 'anon' });
 });
 
+test('after a change of the key both are published, the new one signs, and the old one is still verified', async () => {
+  const [first, second, third] = await Promise.all([1, 2, 3].map(generatePrivateJwk));
+  if (!first || !second || !third) expect.fail();
+  const before = await createKeys({ privateJwk: first, issuer });
+  const now = await createKeys({ privateJwk: second, retiredJwks: [first], issuer });
+  const later = await createKeys({ privateJwk: third, retiredJwks: [second], issuer });
+  expect(now.keyIds).toEqual([second.kid, first.kid]);
+  expect(now.publicKeySet.keys.map(({ kid }) => kid)).toEqual(now.keyIds);
+  expect(JSON.stringify(now.publicKeySet)).not.toContain(first.d);
+  const old = await before.sign({ sub: 'me' }, 60);
+  const fresh = await now.sign({ sub: 'me' }, 60);
+  await expect(now.verify(old)).resolves.toMatchObject({ sub: 'me' });
+  await expect(now.verify(before.anonKey)).resolves.toMatchObject({ role: 'anon' });
+  await expect(later.verify(fresh)).resolves.toMatchObject({ sub: 'me' });
+  await expect(later.verify(old)).rejects.toThrow('a key that is not ours');
+  await expect(before.verify(fresh)).rejects.toThrow('a key that is not ours');
+  // By the id it names, and no other: who knows the old key cannot sign under the name of the new one.
+  const renamed = await createKeys({ privateJwk: { ...first, kid: second.kid ?? '' }, issuer });
+  await expect(now.verify(await renamed.sign({ sub: 'me' }, 60))).rejects.toMatchObject({
+    code: 'ERR_JWS_SIGNATURE_VERIFICATION_FAILED',
+  });
+});
+
 test('a token is refused once it expires, also when it was seen before', async () => {
   const token = await keys.sign({ sub: 'me' }, 60);
   await expect(keys.verify(token)).resolves.toBeTruthy();

@@ -14,12 +14,14 @@ import { CHECKED_TOKENS_MAX_SIZE, ROLE_KEY_LIFETIME_SECONDS } from './limits.ts'
 
 const ALGORITHM = 'ES256';
 
-/** The signing key of one gateway, and what is made with it. */
+/** The signing key of one gateway, those before it, and what is made with them. */
 export type GatewayKeys = {
   /** The public key: a token whose role is `anon`. */
   anonKey: string;
   /** The secret key: a token whose role is `service_role`. */
   serviceRoleKey: string;
+  /** The ids of its keys; it signs with the first. */
+  keyIds: readonly string[];
   /** What `/.well-known/jwks.json` publishes. */
   publicKeySet: JSONWebKeySet;
   sign(claims: JWTPayload, expiresInSeconds: number): Promise<string>;
@@ -30,6 +32,8 @@ export type GatewayKeys = {
 type KeySource = {
   /** An EC P-256 key with its private part, as `generatePrivateJwk` makes it. */
   privateJwk: JWK;
+  /** Keys that signed before: what they signed is good until it runs out, and they sign no more. */
+  retiredJwks?: readonly JWK[] | undefined;
   /** The `iss` of every token: the address of the auth server. */
   issuer: string;
   clock?: () => Date;
@@ -50,6 +54,9 @@ export async function generatePrivateJwk(): Promise<JWK> {
 export async function createKeys(source: KeySource): Promise<GatewayKeys> {
   const { issuer, clock = () => new Date() } = source;
   const { privateKey, publicKey, publicJwk, kid } = await readKeyPair(source.privateJwk);
+  const retired = await Promise.all((source.retiredJwks ?? []).map(readKeyPair));
+  const publicKeys = new Map(retired.map((pair) => [pair.kid, pair.publicKey]));
+  publicKeys.set(kid, publicKey);
 
   const sign = (claims: JWTPayload, expiresInSeconds: number) => {
     const issuedAt = Math.floor(clock().getTime() / 1000);
@@ -62,8 +69,9 @@ export async function createKeys(source: KeySource): Promise<GatewayKeys> {
   };
 
   const findKey: JWTVerifyGetKey = (header) => {
-    if (header.kid !== kid) throw new TypeError('the token names a key that is not ours');
-    return publicKey;
+    const key = publicKeys.get(header.kid ?? '');
+    if (key === undefined) throw new TypeError('the token names a key that is not ours');
+    return key;
   };
   const verify = async (token: string) => {
     const { payload } = await jwtVerify(token, findKey, {
@@ -78,7 +86,8 @@ export async function createKeys(source: KeySource): Promise<GatewayKeys> {
   return {
     anonKey: await sign({ role: 'anon' }, ROLE_KEY_LIFETIME_SECONDS),
     serviceRoleKey: await sign({ role: 'service_role' }, ROLE_KEY_LIFETIME_SECONDS),
-    publicKeySet: { keys: [publicJwk] },
+    keyIds: [kid, ...retired.map((pair) => pair.kid)],
+    publicKeySet: { keys: [publicJwk, ...retired.map((pair) => pair.publicJwk)] },
     sign,
     verify: rememberUntilExpiry(verify, clock),
   };

@@ -1,44 +1,88 @@
-import { connect } from '#database/connect.ts';
+import { connect, type Sql } from '#database/connect.ts';
 import { embeddedUrl, isEmbeddedRunning } from '#database/embedded.ts';
 import { isPlan, PLANS } from '#domain/billing/plans.ts';
 import { deleteAdmin, insertAdmin, updatePlan } from './data/admin.ts';
+import { forgetCopies } from './data/copies.ts';
 import { type Env, readEnv } from './env.ts';
 import { createLog } from './log.ts';
 import { openDatabase } from './start/open-database.ts';
+import { rotateKeys } from './start/rotate-keys.ts';
 
 const USAGE = `Usage:
   npm run admin -- grant EMAIL            make somebody an administrator
   npm run admin -- revoke EMAIL           take that back
   npm run admin -- plan EMAIL PLAN [DAYS] set a plan: ${Object.keys(PLANS).join(', ')};
                                           premium and yearly run for DAYS, 365 if not said
+  npm run admin -- rotate-keys            sign with a new key; the present one stays good for what it signed
+  npm run admin -- forget-copies          let the next start say which key and which files are right
 `;
 
 const DEFAULT_DAYS = 365;
 
 /** What an operator does by hand, beside a running server or without one. Returns the sentence to print. */
 async function run(arguments_: readonly string[], env: Env): Promise<string> {
-  const [verb, email, plan = '', days = String(DEFAULT_DAYS)] = arguments_;
-  if (email === undefined) throw new Error(USAGE);
+  const [verb = '', ...others] = arguments_;
+  const command = Object.hasOwn(COMMANDS, verb) ? COMMANDS[verb] : undefined;
+  if (!command || others.length < command.needs) throw new Error(USAGE);
   const database = await openRunningDatabase(env);
   try {
-    if (verb === 'grant') {
-      return (await insertAdmin(database.sql, email))
-        ? `${email} is an administrator.`
-        : unknown(email);
-    }
-    if (verb === 'revoke') {
-      return (await deleteAdmin(database.sql, email))
-        ? `${email} is no administrator.`
-        : unknown(email);
-    }
-    if (verb === 'plan' && isPlan(plan) && /^[1-9]\d{0,4}$/.test(days)) {
-      const isSet = await updatePlan(database.sql, email, plan, Number(days));
-      return isSet ? `${email} is on the plan ${PLANS[plan]}.` : unknown(email);
-    }
-    throw new Error(USAGE);
+    return await command.run({ sql: database.sql, env }, others);
   } finally {
     await database.stop();
   }
+}
+
+type Command = {
+  /** How many words must follow it. */
+  needs: number;
+  run(deps: { sql: Sql; env: Env }, words: readonly string[]): Promise<string>;
+};
+
+const COMMANDS: Readonly<Record<string, Command>> = {
+  grant: {
+    needs: 1,
+    run: async ({ sql, env }, [email = '']) => {
+      if (!(await insertAdmin(sql, email))) return unknown(email);
+      reportGrant(env, 'admin_granted');
+      return `${email} is an administrator.`;
+    },
+  },
+  revoke: {
+    needs: 1,
+    run: async ({ sql, env }, [email = '']) => {
+      if (!(await deleteAdmin(sql, email))) return unknown(email);
+      reportGrant(env, 'admin_revoked');
+      return `${email} is no administrator.`;
+    },
+  },
+  plan: {
+    needs: 2,
+    run: async ({ sql, env }, [email = '', plan = '', days = String(DEFAULT_DAYS)]) => {
+      if (!isPlan(plan) || !/^[1-9]\d{0,4}$/.test(days)) throw new Error(USAGE);
+      if (!(await updatePlan(sql, email, plan, Number(days)))) return unknown(email);
+      reportGrant(env, 'plan_set');
+      return `${email} is on the plan ${PLANS[plan]}.`;
+    },
+  },
+  'rotate-keys': {
+    needs: 0,
+    run: ({ sql, env }) => {
+      reportGrant(env, 'keys_rotated');
+      return rotateKeys(sql, env);
+    },
+  },
+  'forget-copies': {
+    needs: 0,
+    run: async ({ sql }) => {
+      await forgetCopies(sql);
+      return 'The next start of the server says which key and which files are right.';
+    },
+  },
+};
+
+/** An event as the server logs them: what an operator does stands in the same place. */
+function reportGrant(env: Env, outcome: string): void {
+  createLog(env.logLevel).info({ security: 'grant', outcome }, 'security event');
 }
 
 function unknown(email: string): string {

@@ -84,6 +84,8 @@ export const SECURITY_LINES_PER_MINUTE = 600;
 export const EVENT_QUEUE_MAX_LENGTH = 20_000;
 /** Pages that wait to be packed better, 20 ms each. Test: `public-pages/better-packing.test.ts`. */
 export const PACKING_QUEUE_MAX_LENGTH = 64;
+/** The one that signs, and the one before: what it signed runs out in minutes. Test: `start/open-gateway.test.ts`. */
+export const SIGNING_KEYS_MAX_COUNT = 2;
 /** Accounts that a sweep takes up together; it goes on until none is left. */
 export const ACCOUNTS_DELETED_AT_ONCE = 100;
 /** Each time something else was written of the account at that moment. Test: `jobs/delete-accounts.test.ts`. */

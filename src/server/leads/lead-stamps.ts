@@ -3,7 +3,7 @@ import {
   LEAD_STAMP_MIN_AGE_MS,
   type LeadStampAge,
 } from '#domain/leads/lead-stamp.ts';
-import { createSigner } from './signer.ts';
+import { createSigner, type SigningJwk } from './signer.ts';
 
 /**
  * 72 bits: a stamp guards no secret and can only be tried over the network, and what is random in a
@@ -25,9 +25,12 @@ export type LeadStamps = {
   renew(stamp: unknown, profileId: string, now: Date): string;
 };
 
-/** @param privateJwk the server's signing key */
-export function createLeadStamps(privateJwk: { d?: string | undefined }): LeadStamps {
-  const signer = createSigner(privateJwk, 'lead stamp', SIGNATURE_BYTES);
+/** @param privateJwk the server's signing key @param retiredJwks those before it */
+export function createLeadStamps(
+  privateJwk: SigningJwk,
+  retiredJwks: readonly SigningJwk[] = [],
+): LeadStamps {
+  const signer = createSigner(privateJwk, 'lead stamp', SIGNATURE_BYTES, retiredJwks);
 
   const issue = (profileId: string, drawn: Date): string => {
     const second = Math.floor(drawn.getTime() / 1000).toString(36);

@@ -1,5 +1,5 @@
 import { isUuid } from '#domain/uuid.ts';
-import { createSigner } from './signer.ts';
+import { createSigner, type SigningJwk } from './signer.ts';
 
 const ID_BYTES = 16;
 /** 128 bits, the whole of what keeps strangers out. */
@@ -9,15 +9,18 @@ const TOKEN = /^[\w-]{43}$/;
 
 /** Links by which somebody who left details comes back to them: the lead's id, signed. */
 export type LeadTokens = {
-  /** @returns 43 characters for the path of the link; it never ages, and dies with the lead */
+  /** @returns 43 characters for the path of the link; it dies with the lead, or with the second change of the signing key */
   issue(leadId: string): string;
   /** @returns the id of the lead, or null for whatever we did not sign */
   read(token: string): string | null;
 };
 
-/** @param privateJwk the server's signing key */
-export function createLeadTokens(privateJwk: { d?: string | undefined }): LeadTokens {
-  const signer = createSigner(privateJwk, 'lead token', SIGNATURE_BYTES);
+/** @param privateJwk the server's signing key @param retiredJwks those before it */
+export function createLeadTokens(
+  privateJwk: SigningJwk,
+  retiredJwks: readonly SigningJwk[] = [],
+): LeadTokens {
+  const signer = createSigner(privateJwk, 'lead token', SIGNATURE_BYTES, retiredJwks);
   return {
     issue: (leadId) => {
       if (!isUuid(leadId)) throw new TypeError('A token is for the id of a lead.');

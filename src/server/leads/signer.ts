@@ -7,24 +7,34 @@ export type Signer = {
   isSignedBy(signature: Buffer, text: string): boolean;
 };
 
+/** Its private part is the secret that all else is derived from. */
+export type SigningJwk = { d?: string | undefined };
+
+type Sign = (text: string) => Buffer;
+
 /**
  * @param privateJwk the server's signing key, so that all copies of the server agree
  * @param purpose names the key derived from it (HKDF, RFC 5869)
  * @param bytes of a signature; an HMAC-SHA256 cut to that length
+ * @param retiredJwks the keys before it: what they signed is still good
  * @throws Error when the key has no private part
  */
 export function createSigner(
-  privateJwk: { d?: string | undefined },
+  privateJwk: SigningJwk,
   purpose: string,
   bytes: number,
+  retiredJwks: readonly SigningJwk[] = [],
 ): Signer {
-  if (!privateJwk.d) throw new Error('The signing key has no private part.');
-  const secret = Buffer.from(privateJwk.d, 'base64url');
-  const key = Buffer.from(hkdfSync('sha256', secret, '', purpose, 32));
-  const sign = (text: string) => createHmac('sha256', key).update(text).digest().subarray(0, bytes);
+  const [sign, ...signBefore] = [privateJwk, ...retiredJwks].map((jwk) => {
+    if (!jwk.d) throw new Error('The signing key has no private part.');
+    const secret = Buffer.from(jwk.d, 'base64url');
+    const key = Buffer.from(hkdfSync('sha256', secret, '', purpose, 32));
+    return (text: string) => createHmac('sha256', key).update(text).digest().subarray(0, bytes);
+  }) as [Sign, ...Sign[]];
   return {
     sign,
     isSignedBy: (signature, text) =>
-      signature.length === bytes && timingSafeEqual(signature, sign(text)),
+      signature.length === bytes &&
+      [sign, ...signBefore].some((each) => timingSafeEqual(signature, each(text))),
   };
 }

@@ -9,9 +9,11 @@ import type { Env } from '../env.ts';
 import { createLeadStamps } from '../leads/lead-stamps.ts';
 import { createLeadTokens } from '../leads/lead-tokens.ts';
 import { RENDITION_STEPS, SESSION_LIFETIMES } from '../limits.ts';
+import type { Log } from '../log.ts';
 import { ACCOUNT_MAILS } from '../mails/account-mails.ts';
 import { openFileStorage } from './file-storage.ts';
-import { loadSigningKey } from './signing-key.ts';
+import { joinCopies } from './join-copies.ts';
+import { loadSigningKeys } from './signing-key.ts';
 
 type OpenGateway = {
   gateway: Gateway;
@@ -29,11 +31,11 @@ type OpenGateway = {
 /** Opens the signing key and the files, and makes the gateway; all that is signed here hangs on that key. */
 export async function openGateway(
   env: Env,
-  base: Pick<GatewayDeps, 'sql' | 'limitStore' | 'mailer' | 'log' | 'clock' | 'onEvent'>,
+  base: Pick<GatewayDeps, 'sql' | 'limitStore' | 'mailer' | 'clock' | 'onEvent'> & { log: Log },
 ): Promise<OpenGateway> {
   const { publicUrl } = env;
-  const privateJwk = await loadSigningKey(env);
-  const keys = await createKeys({ privateJwk, issuer: `${publicUrl}/auth/v1` });
+  const [privateJwk, ...retiredJwks] = await loadSigningKeys(env);
+  const keys = await createKeys({ privateJwk, retiredJwks, issuer: `${publicUrl}/auth/v1` });
   const clientAddress = createClientAddress(env.trustedProxies);
   const settings = createSettings({
     siteUrl: publicUrl,
@@ -47,15 +49,17 @@ export async function openGateway(
     storage: { ...STORAGE_SETTINGS, renditionSteps: RENDITION_STEPS },
     restBounds: REST_BOUNDS,
   });
-  const gatewayDeps = { ...base, keys, settings, ...(await openFileStorage(env)) };
+  const storage = await openFileStorage(env);
+  await joinCopies(base.sql, { keyIds: keys.keyIds, files: storage.files, log: base.log });
+  const gatewayDeps = { ...base, keys, settings, ...storage };
   return {
     gateway: createGateway(gatewayDeps),
     gatewayDeps,
     deps: {
       anonKey: keys.anonKey,
       clientAddress,
-      leadStamps: createLeadStamps(privateJwk),
-      leadTokens: createLeadTokens(privateJwk),
+      leadStamps: createLeadStamps(privateJwk, retiredJwks),
+      leadTokens: createLeadTokens(privateJwk, retiredJwks),
     },
   };
 }

@@ -1,28 +1,56 @@
-import { mkdir, open, readFile } from 'node:fs/promises';
+import { open, readFile, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { generatePrivateJwk } from '#gateway/keys.ts';
 import type { Env } from '../env.ts';
+import { SIGNING_KEYS_MAX_COUNT } from '../limits.ts';
 
 type PrivateJwk = Awaited<ReturnType<typeof generatePrivateJwk>>;
 
+/** The key that signs, and the one before it, by which what it signed is still good. */
+export type SigningKeys = readonly [PrivateJwk, ...PrivateJwk[]];
+
+type KeyEnv = Pick<Env, 'authSigningKey' | 'dataDirectory'>;
+
+const pathOf = ({ dataDirectory }: KeyEnv) => join(dataDirectory, 'signing-key.json');
+
 /**
- * The key that signs sessions: `AUTH_SIGNING_KEY`, else the one kept in the data directory, made
- * at the first start. Copies of the server that share a database must share the variable.
+ * The keys that sign sessions: `AUTH_SIGNING_KEY`, else those kept in the data directory, made at the
+ * first start. Copies of the server that share a database must share the variable.
  *
- * @throws Error when the key cannot be read as JSON
+ * @throws Error when they cannot be read as JSON
  */
-export async function loadSigningKey(env: Env): Promise<PrivateJwk> {
-  if (env.authSigningKey !== undefined) return parseKey(env.authSigningKey, 'AUTH_SIGNING_KEY');
-  await mkdir(env.dataDirectory, { recursive: true });
-  const path = join(env.dataDirectory, 'signing-key.json');
+export async function loadSigningKeys(env: KeyEnv): Promise<SigningKeys> {
+  if (env.authSigningKey !== undefined) return parseKeys(env.authSigningKey, 'AUTH_SIGNING_KEY');
+  const path = pathOf(env);
   try {
-    return parseKey(await readFile(path, 'utf8'), path);
+    return parseKeys(await readFile(path, 'utf8'), path);
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
   }
   const key = await generatePrivateJwk();
   await writeOnce(path, JSON.stringify(key));
-  return key;
+  return [key];
+}
+
+/** @returns a new key, and after it the one that signed until now */
+export async function addSigningKey(keys: SigningKeys): Promise<SigningKeys> {
+  const before = keys.slice(0, SIGNING_KEYS_MAX_COUNT - 1);
+  return [await generatePrivateJwk(), ...before];
+}
+
+/** Puts the keys in the place of those in the data directory, at once or not at all. */
+export async function replaceSigningKeys(env: KeyEnv, keys: SigningKeys): Promise<void> {
+  const path = pathOf(env);
+  const partial = `${path}.new`;
+  // Of a rotation that was cut short.
+  await rm(partial, { force: true });
+  await writeOnce(partial, formatSigningKeys(keys));
+  await rename(partial, path);
+}
+
+/** As `AUTH_SIGNING_KEY` takes them: a key set (RFC 7517), the one that signs first. */
+export function formatSigningKeys(keys: SigningKeys): string {
+  return JSON.stringify({ keys });
 }
 
 /** Readable by its owner only; fails rather than replaces a key that another start has just made. */
@@ -36,9 +64,19 @@ async function writeOnce(path: string, text: string): Promise<void> {
   }
 }
 
-function parseKey(text: string, source: string): PrivateJwk {
+/** One key alone, or a set of them. */
+function parseKeys(text: string, source: string): SigningKeys {
+  const [first, ...others] = parseJson(text, source);
+  if (first === undefined || others.length >= SIGNING_KEYS_MAX_COUNT) {
+    throw new Error(`${source} must hold one key, or two: the one that signs, and the one before.`);
+  }
+  return [first, ...others];
+}
+
+function parseJson(text: string, source: string): PrivateJwk[] {
   try {
-    return JSON.parse(text) as PrivateJwk;
+    const parsed = JSON.parse(text) as PrivateJwk | { keys: PrivateJwk[] };
+    return 'keys' in parsed && Array.isArray(parsed.keys) ? parsed.keys : [parsed as PrivateJwk];
   } catch {
     throw new Error(`${source} does not hold a key in JSON (JWK).`);
   }

@@ -1,10 +1,20 @@
 import { randomUUID } from 'node:crypto';
 import { constants } from 'node:fs';
-import { copyFile, mkdir, open, opendir, rename, rm, stat } from 'node:fs/promises';
+import {
+  copyFile,
+  mkdir,
+  open,
+  opendir,
+  readFile,
+  rename,
+  rm,
+  stat,
+  writeFile,
+} from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { Readable } from 'node:stream';
 import type { ReadableStream as NodeReadableStream } from 'node:stream/web';
-import { checkKey, type Files, isKey, toFilesError } from './files.ts';
+import { checkKey, type Files, IDENTITY_NAME, isKey, toFilesError } from './files.ts';
 
 /**
  * Files in a folder of this machine, spread over subfolders: `ab/abcdef…`. What is being written
@@ -41,6 +51,7 @@ export function createDiskFiles(directory: string): Files {
         return { size, modifiedAt: mtime };
       });
     },
+    identity: () => readIdentity(directory),
     list: () => listFiles(directory),
   };
 }
@@ -89,4 +100,18 @@ async function orNull<Result>(work: () => Promise<Result>): Promise<Result | nul
     if (refusal.failure === 'missing') return null;
     throw refusal;
   }
+}
+
+/** Of two that make one at the same time, both read that of the first. */
+async function readIdentity(directory: string): Promise<string> {
+  const path = join(directory, IDENTITY_NAME);
+  const known = await orNull(() => readFile(path, 'utf8'));
+  if (known) return known;
+  await mkdir(directory, { recursive: true });
+  await writeFile(path, randomUUID(), { flag: 'wx', flush: true }).catch(
+    (error: NodeJS.ErrnoException) => {
+      if (error.code !== 'EEXIST') throw toFilesError(error);
+    },
+  );
+  return readFile(path, 'utf8');
 }

@@ -64,6 +64,16 @@ test.for(['disk', 's3'])('%s: what is written is read, in part and whole', async
   expect(await listKeys(files)).toEqual([OTHER]);
 });
 
+test.for(['disk', 's3'])('%s: a place has one identity, which is no file of it', async (place) => {
+  const files = places[place] as Files;
+  const keys = await listKeys(files);
+  const identity = await files.identity();
+  expect(identity).toMatch(/^[0-9a-f-]{36}$/);
+  const again = place === 's3' ? createS3Files({ url: s3Url }) : files;
+  expect(await again.identity()).toBe(identity);
+  expect(await listKeys(files)).toEqual(keys);
+});
+
 test.for(['disk', 's3'])('%s: what is not there is not there', async (place) => {
   const files = places[place] as Files;
   expect(await files.read(NONE)).toBeNull();

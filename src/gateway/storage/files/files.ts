@@ -19,9 +19,14 @@ export type Files = {
   /** Those that are not there are no error. */
   remove(keys: readonly string[]): Promise<void>;
   stat(key: string): Promise<FileStat | null>;
+  /** Tells this place from any other: made once, and kept there. */
+  identity(): Promise<string>;
   /** All keys, in any order, also of files that are being written. */
   list(): AsyncIterable<{ key: string; modifiedAt: Date }>;
 };
+
+/** Under this name, which is no key, a place keeps its identity. */
+export const IDENTITY_NAME = '.identity';
 
 type FilesFailure = 'missing' | 'full' | 'unreachable';
 

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import {
@@ -15,7 +16,7 @@ import {
   S3_DELETE_BATCH_SIZE,
   S3_REQUEST_TIMEOUT_MS,
 } from '../../limits.ts';
-import { checkKey, type Files, FilesError, isKey } from './files.ts';
+import { checkKey, type Files, FilesError, IDENTITY_NAME, isKey } from './files.ts';
 
 const DEFAULT_REGION = 'us-east-1';
 
@@ -73,6 +74,7 @@ export function createS3Files({ url }: { url: string }): Files {
         return { size: ContentLength ?? 0, modifiedAt: LastModified ?? new Date(0) };
       });
     },
+    identity: () => readIdentity(client, { Bucket: bucket, Key: IDENTITY_NAME }),
     list: () => listKeys(client, bucket),
   };
 }
@@ -100,6 +102,22 @@ function openClient(url: string): { client: S3Client; bucket: string } {
     },
   });
   return { client, bucket: pathname.slice(1) };
+}
+
+/** Of two that make one at the same time, both read that of the last. */
+async function readIdentity(
+  client: S3Client,
+  place: { Bucket: string; Key: string },
+): Promise<string> {
+  const read = () =>
+    orNull(async () => {
+      const { Body } = await client.send(new GetObjectCommand(place));
+      return (await Body?.transformToString()) ?? null;
+    });
+  const known = await read();
+  if (known !== null) return known;
+  await guard(() => client.send(new PutObjectCommand({ ...place, Body: randomUUID() })));
+  return (await read()) ?? '';
 }
 
 async function* listKeys(
