@@ -20,6 +20,7 @@ export type RateLimits = {
   signUpPerAddress: RateLimit;
   mailPerAddress: RateLimit;
   mailPerAccount: RateLimit;
+  mailPerRecipient: RateLimit;
   refreshPerAddress: RateLimit;
   verifyPerAddress: RateLimit;
 };
@@ -38,6 +39,9 @@ export const RATE_LIMITS: RateLimits = {
   signUpPerAddress: { points: 30, durationSeconds: FIVE_MINUTES_IN_SECONDS },
   mailPerAddress: { points: 30, durationSeconds: FIVE_MINUTES_IN_SECONDS },
   mailPerAccount: { points: 5, durationSeconds: FIVE_MINUTES_IN_SECONDS },
+  // Of all kinds together, those of the application around us too; only what tells of something done
+  // to an account is not counted.
+  mailPerRecipient: { points: 10, durationSeconds: 24 * 60 * 60 },
   refreshPerAddress: { points: 150, durationSeconds: FIVE_MINUTES_IN_SECONDS },
   verifyPerAddress: { points: 30, durationSeconds: FIVE_MINUTES_IN_SECONDS },
 };

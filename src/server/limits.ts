@@ -34,6 +34,13 @@ export const RATE_LIMITS: RateLimits = {
   exportsPerAccount: { points: 5, durationSeconds: 600 },
 };
 
+/**
+ * Of the ten mails a day that an address gets of all kinds (the gateway's `mailPerRecipient`), so many
+ * are about leads: a flood of them must not keep a new password from an owner. Then a digest the next
+ * day. Test: `jobs/lead-mails.test.ts`.
+ */
+export const LEAD_MAILS_PER_DAY: Limit = { points: 7, durationSeconds: 24 * 60 * 60 };
+
 /** An owner gets no more mails about leads within an hour, then a digest. Test: `jobs/lead-mails.test.ts`. */
 export const LEAD_MAILS_PER_HOUR = 20;
 

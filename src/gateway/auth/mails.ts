@@ -23,6 +23,12 @@ const PURPOSES = {
   },
 } as const;
 
+/** Counts a mail to an address, whether or not it has an account. Throws 429 when it got enough. */
+export async function countMail({ limits }: Pick<AuthDeps, 'limits'>, to: string): Promise<void> {
+  await limits.take('mailPerAccount', to);
+  await limits.take('mailPerRecipient', to);
+}
+
 /** Mails a person a fresh link that confirms their address, or lets them choose a new password. */
 export async function sendLink(
   {

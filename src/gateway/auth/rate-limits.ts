@@ -42,7 +42,12 @@ function toRateLimitError(kind: keyof RateLimits, seconds: number): AuthError {
     return new AuthError('over_request_rate_limit', { retryAfterSeconds: seconds });
   }
   return new AuthError('over_email_send_rate_limit', {
-    message: `For security purposes, you can only request this after ${seconds} seconds.`,
+    message: `For security purposes, you can only request this after ${toWords(seconds)}.`,
     retryAfterSeconds: seconds,
   });
+}
+
+/** The hosted backend's words for a short wait; nobody counts a day in seconds. */
+function toWords(seconds: number): string {
+  return seconds <= 3600 ? `${seconds} seconds` : `${Math.ceil(seconds / 3600)} hours`;
 }

@@ -75,6 +75,16 @@ export async function claimLeadMail(sql: Sql, jobId: string, userId: string): Pr
   return row?.may_send ?? false;
 }
 
+/** Makes a digest due later, where none is due before. */
+export async function postponeDigest(sql: Sql, userId: string, seconds: number): Promise<void> {
+  await sql`
+    select graphile_worker.add_job(
+      'digest_leads', json_build_object('user_id', ${userId}::text),
+      run_at => now() + make_interval(secs => ${seconds}),
+      job_key => 'digest_leads:' || ${userId}::text, job_key_mode => 'preserve_run_at'
+    )`;
+}
+
 /** Notes that the owner was told of these leads, or wishes not to be. */
 export async function updateAnnouncedLeads(sql: Sql, ids: readonly string[]): Promise<void> {
   await sql`

@@ -14,6 +14,7 @@ import {
   createUser,
   type TestProfile,
 } from '#test/factories.ts';
+import { IDLE_GATEWAY } from '#test/idle-gateway.ts';
 import { createLog } from '../log.ts';
 import type { TaskDeps } from './task.ts';
 import { TASK_LIST } from './tasks.ts';
@@ -29,7 +30,8 @@ beforeAll(async () => {
   const { sql, mailbox: mailer, gateway } = server;
   const onEvent = (event: SecurityEvent) => void events.push(event);
   const clock = () => new Date();
-  deps = { sql, mailer, gateway, onEvent, clock, publicUrl: 'http://localhost:3000' };
+  const publicUrl = 'http://localhost:3000';
+  deps = { ...IDLE_GATEWAY, sql, mailer, gateway, onEvent, clock, publicUrl };
 });
 afterAll(() => server.close());
 

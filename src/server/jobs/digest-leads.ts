@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
-import { claimLeadMail, listUnannouncedLeads, updateAnnouncedLeads } from '../data/lead-mails.ts';
+import { listUnannouncedLeads, updateAnnouncedLeads } from '../data/lead-mails.ts';
 import { DIGEST_MAX_LEADS } from '../limits.ts';
 import { buildDigestMail } from '../mails/lead-mails.ts';
+import { sendLeadMail } from './send-lead-mail.ts';
 import { defineTask } from './task.ts';
 
 /**
@@ -10,13 +11,13 @@ import { defineTask } from './task.ts';
  */
 export const digestLeads = defineTask(
   z.object({ user_id: z.uuid() }),
-  async ({ user_id }, job, { sql, mailer, publicUrl }) => {
+  async ({ user_id }, job, deps) => {
+    const { sql, publicUrl } = deps;
     const owner = await listUnannouncedLeads(sql, user_id, DIGEST_MAX_LEADS);
     if (owner === null || owner.ids.length === 0) return;
     if (owner.wants_mails) {
-      if (!(await claimLeadMail(sql, job.id, user_id))) return;
       const mail = buildDigestMail(owner, owner.leads, owner.ids.length, publicUrl);
-      await mailer.send({ to: owner.email, ...mail });
+      if (!(await sendLeadMail(deps, job, owner, { to: owner.email, ...mail }))) return;
     }
     await updateAnnouncedLeads(sql, owner.ids);
   },

@@ -3,6 +3,8 @@ import { type ParsedMail, simpleParser } from 'mailparser';
 import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { parseLeadForm } from '#domain/leads/lead-form.ts';
+import { RATE_LIMITS } from '#gateway/limits.ts';
+import { createRateLimitStore } from '#gateway/rate-limit-store.ts';
 import type { Columns } from '#test/columns.ts';
 import { createTestDatabase, type TestDatabase } from '#test/database.ts';
 import { createPremiumProfile } from '#test/factories.ts';
@@ -10,6 +12,7 @@ import { IDLE_GATEWAY } from '#test/idle-gateway.ts';
 import { createSmtpMailer, type Mail, type Mailer } from '../clients/mailer.ts';
 import { insertLead } from '../data/leads.ts';
 import { createLog } from '../log.ts';
+import { createLeadMailLimits, type LeadMailLimits } from './lead-mail-limits.ts';
 import { type JobRunner, startJobRunner } from './runner.ts';
 
 let database: TestDatabase;
@@ -38,11 +41,20 @@ async function leaveDetails({ user_id }: Owner, full_name = 'Grace Hopper'): Pro
   return lead?.id ?? '';
 }
 
-function startRunner(mailer: Mailer): JobRunner {
+/** @param limits of a day; none unless the test is about them */
+function startRunner(mailer: Mailer, limits?: LeadMailLimits): JobRunner {
   const { url, sql } = database;
   const log = createLog('silent');
   const runner = startJobRunner(
-    { url, sql, mailer, publicUrl: 'https://vizit.example', log, ...IDLE_GATEWAY },
+    {
+      url,
+      sql,
+      mailer,
+      publicUrl: 'https://vizit.example',
+      log,
+      ...IDLE_GATEWAY,
+      ...(limits && { leadMailLimits: limits }),
+    },
     { schedules: [] },
   );
   onTestFinished(() => runner.stop());
@@ -132,6 +144,44 @@ test('an owner gets at most 20 an hour, and then a digest of the rest', async ()
   const [digest] = mailer.sent.slice(-1);
   expect(digest?.subject).toBe('3 more new leads · Vizit');
   expect(digest?.text.match(/^Full name: /gm)).toHaveLength(3);
+});
+
+/** A copy of the server, as far as it counts mails. */
+function openStore() {
+  const store = createRateLimitStore(database.sql);
+  onTestFinished(() => store.close());
+  return store;
+}
+
+test('an address gets seven mails about leads a day and ten of all kinds, and the next day a digest', async () => {
+  const [ada, alan] = [await createOwner(), await createOwner()];
+  const mailer = openMailer();
+  const store = openStore();
+  const runner = startRunner(mailer, createLeadMailLimits(store));
+  // Mails of the gateway: confirmations, resets.
+  const mails = store.createLimiter('mailPerRecipient', RATE_LIMITS.mailPerRecipient);
+  for (let n = 0; n < 8; n++) await mails.take(alan.email.toLowerCase());
+  for (const owner of [ada, alan]) {
+    for (let n = 0; n < 9; n++) await leaveDetails(owner);
+  }
+  await expect.poll(countJobs, { timeout: 15_000 }).toBe(0);
+  const countSent = ({ email }: Owner) => mailer.sent.filter(({ to }) => to === email).length;
+  expect([countSent(ada), countSent(alan)]).toEqual([7, 2]);
+  expect([await countUnannounced(ada), await countUnannounced(alan)]).toEqual([2, 7]);
+  await runner.stop();
+
+  const { sql } = database;
+  await sql`update auth.rate_limits set expire = 0`;
+  await sql`update graphile_worker._private_jobs set run_at = run_at - interval '1 day'`;
+  startRunner(mailer, createLeadMailLimits(openStore()));
+  await expect.poll(() => countUnannounced(alan), { timeout: 10_000 }).toBe(0);
+  await expect.poll(() => countUnannounced(ada), { timeout: 10_000 }).toBe(0);
+  expect(
+    mailer.sent
+      .slice(-2)
+      .map(({ subject }) => subject)
+      .toSorted(),
+  ).toEqual(['2 more new leads · Vizit', '7 more new leads · Vizit']);
 });
 
 test('the 20 of one owner are not those of another', async () => {

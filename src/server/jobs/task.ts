@@ -3,11 +3,13 @@ import type { Sql } from '#database/connect.ts';
 import type { OnSecurityEvent } from '#gateway/events.ts';
 import type { Gateway } from '#gateway/gateway.ts';
 import type { Mailer } from '../clients/mailer.ts';
+import type { LeadMailLimits } from './lead-mail-limits.ts';
 
 /** What tasks work with. */
 export type TaskDeps = {
   sql: Sql;
   mailer: Mailer;
+  leadMailLimits: LeadMailLimits;
   publicUrl: string;
   gateway: Pick<Gateway, 'purge' | 'removeFolder'>;
   onEvent: OnSecurityEvent;

@@ -4,6 +4,7 @@ import { createApp } from '../app.ts';
 import { createCountryFinder } from '../country.ts';
 import type { Env } from '../env.ts';
 import { createCollector } from '../events/collector.ts';
+import { createLeadMailLimits } from '../jobs/lead-mail-limits.ts';
 import { RATE_LIMITS } from '../limits.ts';
 import { createLog, type Log } from '../log.ts';
 import { createMetrics } from '../metrics.ts';
@@ -92,7 +93,9 @@ async function serve(env: Env, database: OpenDatabase, log: Log): Promise<Runnin
     clock,
     log,
   });
+  const leadMailLimits = createLeadMailLimits(limitStore);
   const jobs = startJobs({
+    leadMailLimits,
     url,
     sql,
     mailer,

@@ -2,7 +2,7 @@ import { Hono } from 'hono';
 import * as z from 'zod/mini';
 import { challengeFields, emailField, readBody } from '../body.ts';
 import type { AuthDeps } from '../deps.ts';
-import { runInBackground, sendLink } from '../mails.ts';
+import { countMail, runInBackground, sendLink } from '../mails.ts';
 import { findUserByEmail } from '../users.ts';
 
 const recoverBody = z.object({ email: emailField, ...challengeFields });
@@ -13,7 +13,7 @@ export function recoverRoute(deps: AuthDeps): Hono {
   return new Hono().post('/recover', async (context) => {
     await limits.take('mailPerAddress', settings.clientAddress(context));
     const { email, ...challenge } = await readBody(context, recoverBody);
-    await limits.take('mailPerAccount', email);
+    await countMail(deps, email);
     const user = await query((db) => findUserByEmail(db, email));
     const redirectTo = context.req.query('redirect_to');
     if (user) {

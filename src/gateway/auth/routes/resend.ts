@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { challengeFields, emailField, readBody } from '../body.ts';
 import type { AuthDeps } from '../deps.ts';
 import { beginEmailChange, sendEmailChange } from '../email-change.ts';
-import { type LinkRequest, runInBackground, sendLink } from '../mails.ts';
+import { countMail, type LinkRequest, runInBackground, sendLink } from '../mails.ts';
 import { findUserByEmail, type UserRow } from '../users.ts';
 
 const resendBody = z.object({
@@ -18,7 +18,7 @@ export function resendRoute(deps: AuthDeps): Hono {
   return new Hono().post('/resend', async (context) => {
     await limits.take('mailPerAddress', settings.clientAddress(context));
     const { type, email, ...challenge } = await readBody(context, resendBody);
-    await limits.take('mailPerAccount', email);
+    await countMail(deps, email);
     const user = await query((db) => findUserByEmail(db, email));
     const request = { redirectTo: context.req.query('redirect_to'), challenge };
     if (type === 'signup' && user && !user.email_confirmed_at) {
@@ -38,6 +38,7 @@ async function resendEmailChange(
   newEmail: string,
   request: LinkRequest,
 ): Promise<void> {
+  await countMail(deps, newEmail);
   const mails = await deps.transact((tx) => beginEmailChange(deps, tx, user, newEmail, request));
   await sendEmailChange(deps, user, newEmail, mails, request.redirectTo);
 }

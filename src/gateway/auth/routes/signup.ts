@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 import { challengeFields, emailField, metadataField, passwordField, readBody } from '../body.ts';
 import type { AuthDeps } from '../deps.ts';
 import { AuthError } from '../errors.ts';
-import { type LinkRequest, runInBackground, sendLink } from '../mails.ts';
+import { countMail, type LinkRequest, runInBackground, sendLink } from '../mails.ts';
 import { assertStrongPassword } from '../password-rules.ts';
 import { openSession } from '../sessions.ts';
 import {
@@ -45,7 +45,7 @@ export function signupRoute(deps: AuthDeps): Hono {
 
     const signUp = { email, password, metadata: data ?? {} };
     if (settings.autoConfirm) return context.json(await signUpAtOnce(deps, signUp));
-    await limits.take('mailPerAccount', email);
+    await countMail(deps, email);
     const redirectTo = context.req.query('redirect_to');
     return context.json(await signUpPending(deps, signUp, { redirectTo, challenge }));
   });

@@ -13,7 +13,7 @@ import type { Db } from '../database.ts';
 import type { AuthDeps } from '../deps.ts';
 import { beginEmailChange, changeEmail, sendEmailChange } from '../email-change.ts';
 import { AuthError } from '../errors.ts';
-import { runInBackground, tellOfNewPassword } from '../mails.ts';
+import { countMail, runInBackground, tellOfNewPassword } from '../mails.ts';
 import { choosePassword, updatePassword } from '../new-password.ts';
 import { findUserByEmail, findUserById, type Metadata, toUser } from '../users.ts';
 
@@ -43,6 +43,7 @@ export function updateUserRoute(deps: AuthDeps): Hono {
     const newEmail = email && email !== user.email ? email : null;
     if (newEmail) {
       await limits.take('mailPerAddress', address);
+      if (settings.secureEmailChange) await countMail(deps, user.email);
       await assertFreeEmail(deps, newEmail);
     }
 
@@ -66,9 +67,9 @@ export function updateUserRoute(deps: AuthDeps): Hono {
   });
 }
 
-async function assertFreeEmail({ query, limits }: AuthDeps, email: string): Promise<void> {
-  await limits.take('mailPerAccount', email);
-  if (await query((db) => findUserByEmail(db, email))) throw new AuthError('email_exists');
+async function assertFreeEmail(deps: AuthDeps, email: string): Promise<void> {
+  await countMail(deps, email);
+  if (await deps.query((db) => findUserByEmail(db, email))) throw new AuthError('email_exists');
 }
 
 /** Named keys are replaced, null removes a key, the others stay. */
