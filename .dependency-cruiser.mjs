@@ -159,15 +159,23 @@ export default {
       name: 'stripe-has-one-door',
       severity: 'error',
       comment: 'Money leaves and enters through one file that can be read at a sitting.',
-      from: { path: '^src/', pathNot: '^src/server/clients/stripe\\.ts$' },
+      from: { path: '^src/', pathNot: '^src/(server/clients/stripe\\.ts$|sandbox/stripe/)' },
       to: { path: 'node_modules/stripe/' },
+    },
+    {
+      name: 'stand-in-borrows-types',
+      severity: 'error',
+      comment:
+        'The stand-in has the shapes of Stripe’s client and none of its code: that is what it is asked with.',
+      from: { path: '^src/sandbox/', pathNot: '\\.test\\.ts$|/open-test-stripe\\.ts$' },
+      to: { path: 'node_modules/stripe/', dependencyTypesNot: ['type-only'] },
     },
     {
       name: 'no-tests-in-the-product',
       severity: 'error',
       comment: 'What ships does not lean on what proves it.',
-      from: { path: '^src/', pathNot: '\\.test\\.tsx?$|-under-test\\.ts$' },
-      to: { path: '^(test|e2e|bench)/|\\.test\\.tsx?$|-under-test\\.ts$' },
+      from: { path: '^src/', pathNot: '\\.test\\.tsx?$|-under-test\\.ts$|/open-test-[a-z]+\\.ts$' },
+      to: { path: '^(test|e2e|bench)/|\\.test\\.tsx?$|-under-test\\.ts$|/open-test-[a-z]+\\.ts$' },
     },
     {
       name: 'no-cycles',

@@ -26,6 +26,7 @@ const VIOLATIONS: readonly Planted[] = [
   ['features-stand-alone', 'src/web/features/leads/a.ts', '../dashboard/target.ts'],
   ['web-layers', 'src/web/lib/a.ts', '../layouts/target.ts'],
   ['stripe-has-one-door', 'src/server/b.ts', 'stripe'],
+  ['stand-in-borrows-types', 'src/sandbox/stripe/a.ts', 'stripe'],
   ['no-tests-in-the-product', 'src/server/c.ts', '#test/target.ts'],
   ['no-cycles', 'src/domain/d.ts', './e.ts'],
   ['no-cycles', 'src/server/d.ts', './e.ts', 'Thing'],

@@ -1,0 +1,66 @@
+import { invalidRequest } from '../errors.ts';
+
+/** What a form encodes: texts, and records of them. A list is a record whose keys count up. */
+export type FormTree = { [key: string]: string | FormTree };
+
+const MAX_PAIRS = 1000;
+const MAX_DEPTH = 8;
+
+/**
+ * Reads nested parameters as Stripe's clients write them: `items[0][price]=price_1&expand[]=customer`.
+ *
+ * @param text of a query or of a body
+ * @throws ApiError where a name is no name, or means a text and a record at once
+ */
+export function parseForm(text: string): FormTree {
+  const tree = newTree();
+  const pairs = [...new URLSearchParams(text)];
+  if (pairs.length > MAX_PAIRS) throw invalidRequest('Too many parameters.');
+  for (const [name, value] of pairs) place(tree, name, value);
+  return tree;
+}
+
+/** @returns the items, where the keys count from 0 on, as in `a[0]` and `a[]` */
+export function toItems(tree: FormTree): Array<string | FormTree> | null {
+  const keys = Object.keys(tree);
+  return keys.every((key, index) => key === String(index)) ? Object.values(tree) : null;
+}
+
+function place(tree: FormTree, name: string, value: string): void {
+  const path = readPath(name);
+  const last = path.pop() ?? '';
+  let place = tree;
+  for (const key of path) {
+    const next = place[toKey(place, key)] ?? newTree();
+    if (typeof next === 'string') throw invalidRequest(`Invalid object: ${name}`, { param: name });
+    place[toKey(place, key)] = next;
+    place = next;
+  }
+  const key = toKey(place, last);
+  if (typeof place[key] === 'object') throw invalidRequest('Invalid string', { param: name });
+  place[key] = value;
+}
+
+/** `a[]` means the next item. */
+function toKey(tree: FormTree, key: string): string {
+  return key === '' ? String(Object.keys(tree).length) : key;
+}
+
+/** `items[0][price]` → items, 0, price. */
+function readPath(name: string): string[] {
+  const match = /^([^[\]]+)((?:\[[^[\]]*\])*)$/.exec(name);
+  const [, first = '', rest = ''] = match ?? [];
+  const path = [first, ...Array.from(rest.matchAll(/\[([^\]]*)\]/g), ([, key = '']) => key)];
+  if (!match || path.length > MAX_DEPTH) {
+    throw invalidRequest(`Received unknown parameter: ${name}`, {
+      code: 'parameter_unknown',
+      param: name,
+    });
+  }
+  return path;
+}
+
+/** Without a prototype: names are the caller's. */
+function newTree(): FormTree {
+  return Object.create(null) as FormTree;
+}

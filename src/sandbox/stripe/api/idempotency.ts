@@ -1,0 +1,48 @@
+import type { Account } from '../account.ts';
+import { ApiError } from '../errors.ts';
+import type { KeptAnswer } from '../state.ts';
+
+const KEEP_S = 24 * 3600;
+const KEPT_ANSWERS = 2000;
+const MAX_KEY = 255;
+
+/** What a request with a key is told by. */
+export type KeyedRequest = { key: string; path: string; params: string };
+
+/**
+ * @returns the answer that was given to this key before, or null
+ * @throws ApiError where the key was used for something else
+ */
+export function findAnswer(
+  { state, now }: Account,
+  { key, path, params }: KeyedRequest,
+): KeptAnswer | null {
+  if (key.length > MAX_KEY) {
+    throw refuse(`Idempotency keys can be at most ${MAX_KEY} characters long.`);
+  }
+  const kept = state.answers.get(key);
+  if (!kept || kept.at + KEEP_S <= now()) return null;
+  if (kept.path !== path) {
+    throw refuse(
+      `Keys for idempotent requests can only be used for the same endpoint they were first used for ('${path}' vs '${kept.path}'). Try using a key other than '${key}' if you meant to execute a different request.`,
+    );
+  }
+  if (kept.params !== params) {
+    throw refuse(
+      `Keys for idempotent requests can only be used with the same parameters they were first used with. Try using a key other than '${key}' if you meant to execute a different request.`,
+    );
+  }
+  return kept;
+}
+
+/** Keeps an answer for a day; the oldest go where there are too many. */
+export function keepAnswer({ state }: Account, key: string, answer: KeptAnswer): void {
+  state.answers.delete(key);
+  state.answers.set(key, structuredClone(answer));
+  const [oldest] = state.answers.keys();
+  if (state.answers.size > KEPT_ANSWERS && oldest !== undefined) state.answers.delete(oldest);
+}
+
+function refuse(message: string): ApiError {
+  return new ApiError(400, { type: 'idempotency_error', message });
+}

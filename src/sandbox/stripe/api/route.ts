@@ -1,0 +1,24 @@
+import type * as z from 'zod/mini';
+import type { Account } from '../account.ts';
+
+/** One address of the API. */
+export type Route = {
+  method: 'DELETE' | 'GET' | 'POST';
+  /** Below `/v1`, with `:id` where an id stands. */
+  path: string;
+  params: z.ZodMiniType;
+  answer(account: Account, params: never, id: string): object;
+};
+
+/**
+ * @param params the schema of what may be given
+ * @param answer does what is asked, at once and as a whole; it throws before it changes anything
+ */
+export function route<S extends z.ZodMiniType>(
+  method: Route['method'],
+  path: string,
+  params: S,
+  answer: (account: Account, params: z.infer<S>, id: string) => object,
+): Route {
+  return { method, path, params, answer };
+}

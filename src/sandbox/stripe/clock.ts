@@ -1,0 +1,114 @@
+import { type Account, find } from './account.ts';
+import { deliver, type Fetch, nextDelivery, takeDue } from './deliveries.ts';
+import { invalidRequest } from './errors.ts';
+import { expireSession } from './objects/checkout-sessions.ts';
+import { collectInvoice, finalizeInvoice } from './objects/collect-invoice.ts';
+import { settle } from './objects/settle.ts';
+import { endPeriod, expireIncomplete, warnOfTrialEnd } from './objects/subscription-cycle.ts';
+import { endSubscription } from './objects/subscription-end.ts';
+import type { Objects, State, Task } from './state.ts';
+
+/** How far the clock moves at once, in seconds: two years and a little. */
+export const MAX_ADVANCE_S = 750 * 86_400;
+
+/** The clock of one account, which stands still only while it catches up. */
+export type Clock = {
+  /** @returns seconds since 1970 */
+  now(): number;
+  /**
+   * Does all that is due until a time, in order, and lets each event arrive before what comes next.
+   *
+   * @throws ApiError where that is in the past, or too far
+   */
+  advance(account: Account, to: number): Promise<void>;
+  /** @returns whether something is due by now */
+  isDue(account: Account): boolean;
+  /** Does what is due by now. Calls wait for each other. */
+  catchUp(account: Account): Promise<void>;
+};
+
+/** @param world tells the time outside, in milliseconds */
+export function createClock(state: State, world: () => number, send: Fetch): Clock {
+  let frozen: number | null = null;
+  let last: Promise<void> = Promise.resolve();
+  const outside = () => Math.floor(world() / 1000);
+  const now = () => frozen ?? outside() + state.ahead;
+
+  const runUntil = async (account: Account, to: () => number) => {
+    for (let at = nextDue(account); at <= to(); at = nextDue(account)) {
+      frozen = Math.max(at, frozen ?? at);
+      const task = takeTask(state, frozen);
+      if (task) run(account, task);
+      for (const delivery of takeDue(account)) await deliver(account, delivery, send);
+    }
+  };
+  const inTurn = (work: () => Promise<void>) => {
+    last = last.then(work, work).finally(() => {
+      frozen = null;
+    });
+    return last;
+  };
+  return {
+    now,
+    isDue: (account) => nextDue(account) <= now(),
+    catchUp: (account) => inTurn(() => runUntil(account, () => outside() + state.ahead)),
+    advance: (account, to) =>
+      inTurn(async () => {
+        if (to < now())
+          throw invalidRequest('The clock only moves forward.', { param: 'frozen_time' });
+        if (to > now() + MAX_ADVANCE_S) {
+          throw invalidRequest('The clock moves at most two years at once.', {
+            param: 'frozen_time',
+          });
+        }
+        frozen = now();
+        await runUntil(account, () => to);
+        state.ahead = to - outside();
+      }),
+  };
+}
+
+function nextDue(account: Account): number {
+  const tasks = account.state.tasks.map(({ at }) => at);
+  return Math.min(nextDelivery(account), ...tasks);
+}
+
+/** @returns the first task that is due; of two at a time the one that was planned first */
+function takeTask(state: State, now: number): Task | null {
+  const due = state.tasks.filter(({ at }) => at <= now);
+  const [first] = due.toSorted((a, b) => a.at - b.at);
+  if (!first) return null;
+  state.tasks.splice(state.tasks.indexOf(first), 1);
+  return first;
+}
+
+/** Does a task, unless what it is about is gone or has changed meanwhile. */
+function run(account: Account, { name, id }: Task): void {
+  const of = <K extends keyof Objects>(kind: K) => find(account, kind, id);
+  const subscription = of('subscription');
+  const invoice = of('invoice');
+  const session = of('checkout.session');
+  if (name === 'settle-payment') settle(account, id);
+  if (name === 'expire-session' && session?.status === 'open') expireSession(account, session);
+  if (name === 'finalize-invoice' && invoice?.status === 'draft' && invoice.auto_advance) {
+    finalizeInvoice(account, invoice);
+    if (invoice.amount_due > 0) collectInvoice(account, invoice);
+  }
+  if (
+    name === 'retry-invoice' &&
+    invoice?.status === 'open' &&
+    invoice.next_payment_attempt !== null
+  ) {
+    collectInvoice(account, invoice);
+  }
+  if (!subscription || subscription.ended_at !== null) return;
+  if (name === 'trial-will-end') warnOfTrialEnd(account, subscription);
+  if (name === 'end-period') endPeriod(account, subscription);
+  if (name === 'expire-incomplete') expireIncomplete(account, subscription);
+  if (
+    name === 'cancel-subscription' &&
+    (subscription.cancel_at ?? Number.POSITIVE_INFINITY) <= account.now()
+  ) {
+    endSubscription(account, subscription, 'cancellation_requested');
+  }
+}

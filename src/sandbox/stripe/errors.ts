@@ -1,0 +1,45 @@
+/** What Stripe answers instead of an object. The fields are those of its error object. */
+export type ErrorBody = {
+  type: 'api_error' | 'card_error' | 'idempotency_error' | 'invalid_request_error';
+  message: string;
+  code?: string;
+  param?: string;
+  decline_code?: string;
+  charge?: string;
+  payment_intent?: unknown;
+};
+
+/** A request that is refused; `api.ts` answers it as Stripe does. */
+export class ApiError extends Error {
+  readonly status: 400 | 401 | 402 | 404 | 429;
+  readonly body: ErrorBody;
+
+  constructor(status: ApiError['status'], body: ErrorBody) {
+    super(body.message);
+    this.name = 'ApiError';
+    this.status = status;
+    this.body = body;
+  }
+}
+
+/** @param rest such as the code and the parameter @returns the usual refusal */
+export function invalidRequest(
+  message: string,
+  rest: { code?: string; param?: string } = {},
+): ApiError {
+  return new ApiError(400, { type: 'invalid_request_error', message, ...rest });
+}
+
+/**
+ * An object that is not there: 404 where the path named it, 400 where a parameter did.
+ *
+ * @param noun as Stripe writes it, such as `customer` or `PaymentMethod`
+ */
+export function noSuch(noun: string, id: string, param = 'id'): ApiError {
+  return new ApiError(param === 'id' ? 404 : 400, {
+    type: 'invalid_request_error',
+    code: 'resource_missing',
+    message: `No such ${noun}: '${id}'`,
+    param,
+  });
+}

@@ -1,0 +1,91 @@
+import type Stripe from 'stripe';
+import { type Account, get } from '../account.ts';
+import { invalidRequest } from '../errors.ts';
+import type { SessionParams } from './checkout-params.ts';
+import { readTrialEnd } from './subscription-terms.ts';
+
+const MIN_LIFE_S = 30 * 60;
+const MAX_LIFE_S = 24 * 3600;
+/** A trial has to be worth its mail. */
+const MIN_TRIAL_S = 2 * 86_400;
+
+/** What Stripe refuses beyond the type of a parameter. @throws ApiError */
+export function checkSession(account: Account, given: SessionParams): void {
+  const isSubscription = given.mode === 'subscription';
+  if (given.mode === 'setup')
+    throw invalidRequest('The sandbox has no `setup` mode.', { param: 'mode' });
+  if (!given.line_items?.length) {
+    throw invalidRequest('Missing required param: line_items.', {
+      code: 'parameter_missing',
+      param: 'line_items',
+    });
+  }
+  if (given.customer !== undefined && given.customer_email !== undefined) {
+    throw invalidRequest('You may only specify one of these parameters: customer, customer_email.');
+  }
+  if (given.customer !== undefined) get(account, 'customer', given.customer, 'customer');
+  if (given.discounts && given.allow_promotion_codes !== undefined) {
+    throw invalidRequest(
+      'You may only specify one of these parameters: allow_promotion_codes, discounts.',
+    );
+  }
+  refuseOfMode(isSubscription, given);
+  checkExpiry(account, given.expires_at);
+  readTrialEnd(account, given.subscription_data ?? {});
+  const end = given.subscription_data?.trial_end;
+  if (end !== undefined && end < account.now() + MIN_TRIAL_S) {
+    throw invalidRequest('The `trial_end` date has to be at least 2 days in the future.', {
+      param: 'subscription_data[trial_end]',
+    });
+  }
+}
+
+function refuseOfMode(isSubscription: boolean, given: SessionParams): void {
+  const foreign = isSubscription
+    ? (['payment_intent_data', 'customer_creation', 'submit_type'] as const)
+    : (['subscription_data', 'payment_method_collection'] as const);
+  const name = foreign.find((param) => given[param] !== undefined);
+  if (name === undefined) return;
+  throw invalidRequest(`You can not pass \`${name}\` in \`${given.mode}\` mode.`, { param: name });
+}
+
+function checkExpiry(account: Account, at: number | undefined): void {
+  if (at === undefined) return;
+  const life = at - account.now();
+  if (life < MIN_LIFE_S) {
+    throw invalidRequest(
+      'The `expires_at` timestamp must be at least 30 minutes from Checkout Session creation.',
+      { param: 'expires_at' },
+    );
+  }
+  if (life > MAX_LIFE_S) {
+    throw invalidRequest(
+      'The `expires_at` timestamp must be less than 24 hours from Checkout Session creation.',
+      { param: 'expires_at' },
+    );
+  }
+}
+
+/** @throws ApiError where the prices do not go with the mode or with each other */
+export function checkPrices(mode: SessionParams['mode'], prices: readonly Stripe.Price[]): void {
+  if (mode === 'payment' && prices.some(({ recurring }) => recurring)) {
+    throw invalidRequest(
+      'You specified `payment` mode but passed a recurring price. Either switch to `subscription` mode or use only one-time prices.',
+      { param: 'line_items' },
+    );
+  }
+  if (mode === 'subscription' && !prices.some(({ recurring }) => recurring)) {
+    throw invalidRequest(
+      'You must provide at least one recurring price in `subscription` mode when using prices.',
+      { param: 'line_items' },
+    );
+  }
+  if (mode === 'subscription' && prices.some(({ recurring }) => !recurring)) {
+    throw invalidRequest('The sandbox has no one-time prices in `subscription` mode.', {
+      param: 'line_items',
+    });
+  }
+  if (new Set(prices.map(({ currency }) => currency)).size > 1) {
+    throw invalidRequest('All line items must be in the same currency.', { param: 'line_items' });
+  }
+}

@@ -1,0 +1,108 @@
+/** Why a bank says no, in Stripe's words (https://docs.stripe.com/testing). */
+export type Decline = { code: string; decline_code?: string; message: string };
+
+/** A way to pay that behaves the same every time, as Stripe's test cards do. */
+export type TestCard = {
+  /** Stripe's ids for it, which API calls may use. */
+  method: `pm_${string}`;
+  /** What the pages call it. */
+  label: string;
+  type: 'card' | 'us_bank_account';
+  brand: string;
+  /** Tells it from all others here. */
+  last4: string;
+  /** Fails as soon as it is shown; it cannot be kept for later. */
+  declines?: Decline;
+  /** Can be kept, and fails whenever it is charged. */
+  declinesCharges?: Decline;
+  /** Takes days, and then fails. */
+  failsLater?: Decline;
+  /** The payment is taken, and its owner disputes it at once. */
+  isDisputed?: true;
+};
+
+const DECLINED = { code: 'card_declined', message: 'Your card was declined.' };
+
+export const TEST_CARDS: readonly TestCard[] = [
+  { method: 'pm_card_visa', label: 'Card that works', type: 'card', brand: 'visa', last4: '4242' },
+  {
+    method: 'pm_card_mastercard',
+    label: 'Another card that works',
+    type: 'card',
+    brand: 'mastercard',
+    last4: '4444',
+  },
+  {
+    method: 'pm_card_visa_chargeDeclined',
+    label: 'Card that is declined',
+    type: 'card',
+    brand: 'visa',
+    last4: '0002',
+    declines: { ...DECLINED, decline_code: 'generic_decline' },
+  },
+  {
+    method: 'pm_card_visa_chargeDeclinedInsufficientFunds',
+    label: 'Card without enough money',
+    type: 'card',
+    brand: 'visa',
+    last4: '9995',
+    declines: {
+      code: 'card_declined',
+      decline_code: 'insufficient_funds',
+      message: 'Your card has insufficient funds.',
+    },
+  },
+  {
+    method: 'pm_card_chargeDeclinedExpiredCard',
+    label: 'Card that has expired',
+    type: 'card',
+    brand: 'visa',
+    last4: '0069',
+    declines: { code: 'expired_card', message: 'Your card has expired.' },
+  },
+  {
+    method: 'pm_card_chargeCustomerFail',
+    label: 'Card that can be saved, and is declined when charged',
+    type: 'card',
+    brand: 'visa',
+    last4: '0341',
+    declinesCharges: { ...DECLINED, decline_code: 'generic_decline' },
+  },
+  {
+    method: 'pm_card_createDispute',
+    label: 'Card whose owner disputes the payment',
+    type: 'card',
+    brand: 'visa',
+    last4: '0259',
+    isDisputed: true,
+  },
+  {
+    method: 'pm_usBankAccount_success',
+    label: 'Bank account that pays after some days',
+    type: 'us_bank_account',
+    brand: 'STRIPE TEST BANK',
+    last4: '6789',
+  },
+  {
+    method: 'pm_usBankAccount_insufficientFunds',
+    label: 'Bank account that fails after some days',
+    type: 'us_bank_account',
+    brand: 'STRIPE TEST BANK',
+    last4: '2227',
+    failsLater: {
+      code: 'payment_intent_payment_attempt_failed',
+      decline_code: 'insufficient_funds',
+      message: 'The customer’s bank account has insufficient funds.',
+    },
+  },
+];
+
+/** How long a bank account takes, in seconds: Stripe says up to four days. */
+export const BANK_DELAY_S = 4 * 86_400;
+
+/** @param last4 of a payment method of this sandbox */
+export function cardOf(last4: string | null | undefined): TestCard {
+  const card = TEST_CARDS.find((candidate) => candidate.last4 === last4);
+  if (!card) throw new Error(`no test card ends in ${last4}`);
+  return card;
+}

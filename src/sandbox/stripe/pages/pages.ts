@@ -1,0 +1,34 @@
+import { type Context, Hono } from 'hono';
+import { bodyLimit } from 'hono/body-limit';
+import { csrf } from 'hono/csrf';
+import type { Account } from '../account.ts';
+import { payCheckout, showCheckout } from './checkout-page.ts';
+import { showInvoice } from './invoice-page.ts';
+import { showOverview } from './overview-page.ts';
+import { showPortal, usePortal } from './portal-page.ts';
+
+/** A form leads on to another site's page, so it may go anywhere; nothing else is allowed at all. */
+const POLICY =
+  "default-src 'none'; style-src 'unsafe-inline'; img-src data:; base-uri 'none'; frame-ancestors 'none'";
+const MAX_BODY_BYTES = 16 * 1024;
+
+/** What people see of Stripe: a checkout, the portal, an invoice, and the sandbox itself. */
+export function createPages(account: Account, onChange: () => void): Hono {
+  const changing = async (answer: Promise<Response>) => {
+    const response = await answer;
+    onChange();
+    return response;
+  };
+  return new Hono()
+    .use(csrf(), bodyLimit({ maxSize: MAX_BODY_BYTES }), async (context: Context, next) => {
+      await next();
+      context.header('content-security-policy', POLICY);
+      context.header('cache-control', 'no-store');
+    })
+    .get('/', (context) => showOverview(account, context))
+    .get('/checkout/:id', (context) => showCheckout(account, context))
+    .post('/checkout/:id', (context) => changing(payCheckout(account, context)))
+    .get('/portal/:id', (context) => showPortal(account, context))
+    .post('/portal/:id', (context) => changing(usePortal(account, context)))
+    .get('/invoices/:id', (context) => showInvoice(account, context));
+}

@@ -1,0 +1,140 @@
+import type { Context } from 'hono';
+import { html } from 'hono/html';
+import type Stripe from 'stripe';
+import { type Account, all, change, find, get, idOf } from '../account.ts';
+import { ApiError } from '../errors.ts';
+import { payInvoice } from '../objects/invoices.ts';
+import { attachMethod, createMethod } from '../objects/payment-methods.ts';
+import { PORTAL_LIFE_S } from '../objects/portal-sessions.ts';
+import { periodOf } from '../objects/subscription-cycle.ts';
+import { TEST_CARDS } from '../objects/test-cards.ts';
+import { updateSubscription } from '../objects/update-subscription.ts';
+import { type Markup, renderPage, renderProblem, toMoney, toTime } from './layout.ts';
+
+/** Shows a customer what they have, for an hour after the link was made. */
+export function showPortal(
+  account: Account,
+  context: Context,
+  problem: string | null = null,
+): Promise<Response> | Response {
+  const session = findSession(account, context);
+  const customer = session && find(account, 'customer', session.customer);
+  if (!session || !customer) {
+    const words = html`<section><p>Go back and open it again from there.</p></section>`;
+    return context.html(renderPage('This link has expired.', words), 410);
+  }
+  return context.html(renderPortal(account, session, customer, problem));
+}
+
+/** Does one thing of the portal, and shows it again. */
+export async function usePortal(account: Account, context: Context): Promise<Response> {
+  const session = findSession(account, context);
+  if (!session) return showPortal(account, context);
+  const form = await context.req.parseBody();
+  try {
+    act(account, session.customer, String(form.action), String(form.id), String(form.method));
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    return showPortal(account, context, error.message);
+  }
+  return context.redirect(context.req.url, 303);
+}
+
+function act(account: Account, customer: string, action: string, id: string, card: string): void {
+  if (action === 'change-method') changeMethod(account, customer, card);
+  if (action === 'pay') payInvoice(account, ownInvoice(account, customer, id).id);
+  if (action === 'cancel' || action === 'resume') {
+    const { id: own } = ownSubscription(account, customer, id);
+    updateSubscription(account, { cancel_at_period_end: action === 'cancel' }, own);
+  }
+}
+
+/** The new method is for all that the customer has. */
+function changeMethod(account: Account, id: string, name: string): void {
+  const customer = get(account, 'customer', id);
+  const card = TEST_CARDS.find(({ method }) => method === name);
+  if (!card) return;
+  const { email, name: payer = null } = customer;
+  const method = attachMethod(account, createMethod(account, card, { email, name: payer }), id);
+  const invoice_settings = { ...customer.invoice_settings, default_payment_method: method.id };
+  change(account, customer, { invoice_settings }, 'customer.updated');
+  for (const subscription of subscriptionsOf(account, id)) {
+    const changes = { default_payment_method: method.id };
+    change(account, subscription, changes, 'customer.subscription.updated');
+  }
+}
+
+function ownInvoice(account: Account, customer: string, id: string): Stripe.Invoice {
+  const invoice = find(account, 'invoice', id);
+  if (invoice?.customer !== customer) throw new ApiError(404, MISSING);
+  return invoice;
+}
+
+function ownSubscription(account: Account, customer: string, id: string): Stripe.Subscription {
+  const found = subscriptionsOf(account, customer).find((subscription) => subscription.id === id);
+  if (!found) throw new ApiError(404, MISSING);
+  return found;
+}
+
+const MISSING = { type: 'invalid_request_error', message: 'That is not there any more.' } as const;
+
+function subscriptionsOf(account: Account, customer: string): Stripe.Subscription[] {
+  return all(account, 'subscription').filter(
+    (subscription) => subscription.customer === customer && subscription.ended_at === null,
+  );
+}
+
+function findSession(account: Account, context: Context): Stripe.BillingPortal.Session | null {
+  const session = find(account, 'billing_portal.session', context.req.param('id') ?? '');
+  return session && session.created + PORTAL_LIFE_S > account.now() ? session : null;
+}
+
+function renderPortal(
+  account: Account,
+  { return_url }: Stripe.BillingPortal.Session,
+  customer: Stripe.Customer,
+  problem: string | null,
+): Markup {
+  const subscriptions = subscriptionsOf(account, customer.id);
+  const invoices = all(account, 'invoice')
+    .filter(({ customer: owner, status }) => owner === customer.id && status !== 'draft')
+    .reverse();
+  const current =
+    idOf(subscriptions[0]?.default_payment_method) ??
+    idOf(customer.invoice_settings.default_payment_method);
+  return renderPage(
+    'Your billing',
+    html`<p class="soft">${customer.email ?? customer.id}</p>${renderProblem(problem)}
+${subscriptions.length === 0 ? html`<section><h2>Subscription</h2><p>You have none.</p></section>` : subscriptions.map((entry) => renderSubscription(account, entry))}
+${renderMethod(current === null ? null : find(account, 'payment_method', current))}
+<section><h2>Invoices</h2>${invoices.length === 0 ? html`<p>There are none yet.</p>` : html`<ul>${invoices.map((invoice) => renderInvoice(account, invoice))}</ul>`}</section>
+${return_url ? html`<a class="button" href="${return_url}">Go back</a>` : ''}`,
+  );
+}
+
+function renderSubscription(account: Account, subscription: Stripe.Subscription): Markup {
+  const { id, status, cancel_at_period_end: isEnding, items } = subscription;
+  const names = items.data.map(
+    ({ price }) => find(account, 'product', String(price.product))?.name ?? 'Product',
+  );
+  const end = toTime(periodOf(subscription).end);
+  return html`<section><h2>${names.join(', ')}</h2>
+<p>${status.replaceAll('_', ' ')} · ${isEnding ? `ends on ${end}` : `renews on ${end}`}</p>
+<form method="post"><input type="hidden" name="id" value="${id}">
+<button name="action" value="${isEnding ? 'resume' : 'cancel'}">${isEnding ? 'Keep the subscription' : 'Cancel at the end of the period'}</button></form></section>`;
+}
+
+function renderMethod(method: Stripe.PaymentMethod | null): Markup {
+  const last4 = method?.card?.last4 ?? method?.us_bank_account?.last4;
+  return html`<section><h2>Payment method</h2><p>${last4 === undefined ? 'None is saved.' : `Ends in ${last4}.`}</p>
+<form method="post" class="row"><label>New payment method<select name="method">
+${TEST_CARDS.map((card) => html`<option value="${card.method}">${card.label} (…${card.last4})</option>`)}
+</select></label><button name="action" value="change-method">Change</button></form></section>`;
+}
+
+function renderInvoice(account: Account, invoice: Stripe.Invoice): Markup {
+  const { id, number, status, total, currency, created } = invoice;
+  return html`<li><a href="${new URL(account.pagesUrl).pathname}/invoices/${id}">${number ?? id}</a>
+<span class="soft">${toTime(created)}</span><span>${toMoney(total, currency)} · ${status ?? ''}</span>
+${status === 'open' ? html`<form method="post"><input type="hidden" name="id" value="${id}"><button name="action" value="pay">Pay now</button></form>` : ''}</li>`;
+}

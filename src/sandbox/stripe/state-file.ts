@@ -1,0 +1,61 @@
+import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import { newState, type State } from './state.ts';
+
+/** Keeps the state in a file, so that a restart forgets nothing. */
+export type StateFile = {
+  /** Writes soon; calls while it writes become one. */
+  save(state: State): void;
+  /** @returns when all is written */
+  settled(): Promise<void>;
+};
+
+/** @param path null to keep nothing */
+export async function readState(path: string | null): Promise<State> {
+  if (path === null) return newState();
+  const text = await readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return null;
+    throw error;
+  });
+  return text === null ? newState() : { ...newState(), ...(JSON.parse(text, revive) as State) };
+}
+
+/** @param onError told where the file cannot be written; the state stays in memory */
+export function createStateFile(path: string | null, onError: (error: unknown) => void): StateFile {
+  let writing: Promise<void> | null = null;
+  let isStale = false;
+  const write = async (target: string, state: State) => {
+    while (isStale) {
+      isStale = false;
+      await writeWhole(target, JSON.stringify(state, replace));
+    }
+  };
+  return {
+    save(state) {
+      isStale = true;
+      if (path === null || writing) return;
+      writing = write(path, state)
+        .catch(onError)
+        .finally(() => {
+          writing = null;
+        });
+    },
+    settled: async () => writing ?? undefined,
+  };
+}
+
+/** The old file stays until the new one is whole. */
+async function writeWhole(path: string, text: string): Promise<void> {
+  await mkdir(dirname(path), { recursive: true });
+  await writeFile(`${path}.new`, text, { mode: 0o600 });
+  await rename(`${path}.new`, path);
+}
+
+function replace(_: string, value: unknown): unknown {
+  return value instanceof Map ? { $map: [...value] } : value;
+}
+
+function revive(_: string, value: unknown): unknown {
+  const isMap = value !== null && typeof value === 'object' && '$map' in value;
+  return isMap ? new Map(value.$map as Array<[string, unknown]>) : value;
+}

@@ -1,0 +1,153 @@
+import { randomInt } from 'node:crypto';
+import type Stripe from 'stripe';
+
+/** Everything the stand-in keeps, by the name of its kind; the types are those of Stripe's client. */
+export type Objects = {
+  charge: Stripe.Charge;
+  'checkout.session': Stripe.Checkout.Session;
+  'billing_portal.session': Stripe.BillingPortal.Session;
+  coupon: Stripe.Coupon;
+  customer: Stripe.Customer | Stripe.DeletedCustomer;
+  discount: Stripe.Discount;
+  dispute: Stripe.Dispute;
+  event: Stripe.EventBase;
+  invoice: Stripe.Invoice;
+  invoice_payment: Stripe.InvoicePayment;
+  payment_intent: Stripe.PaymentIntent;
+  payment_method: Stripe.PaymentMethod;
+  price: Stripe.Price;
+  product: Stripe.Product;
+  refund: Stripe.Refund;
+  subscription: Stripe.Subscription;
+  webhook_endpoint: Stripe.WebhookEndpoint;
+};
+
+export type Kind = keyof Objects;
+
+/** How the ids of a kind begin, and how Stripe calls it in an error. */
+export const KINDS: Record<Kind, { prefix: string; noun: string }> = {
+  charge: { prefix: 'ch', noun: 'charge' },
+  'checkout.session': { prefix: 'cs_test', noun: 'checkout.session' },
+  'billing_portal.session': { prefix: 'bps', noun: 'billing_portal.session' },
+  coupon: { prefix: 'coupon', noun: 'coupon' },
+  customer: { prefix: 'cus', noun: 'customer' },
+  discount: { prefix: 'di', noun: 'discount' },
+  dispute: { prefix: 'du', noun: 'dispute' },
+  event: { prefix: 'evt', noun: 'event' },
+  invoice: { prefix: 'in', noun: 'invoice' },
+  invoice_payment: { prefix: 'inpay', noun: 'invoice_payment' },
+  payment_intent: { prefix: 'pi', noun: 'payment_intent' },
+  payment_method: { prefix: 'pm', noun: 'PaymentMethod' },
+  price: { prefix: 'price', noun: 'price' },
+  product: { prefix: 'prod', noun: 'product' },
+  refund: { prefix: 're', noun: 'refund' },
+  subscription: { prefix: 'sub', noun: 'subscription' },
+  webhook_endpoint: { prefix: 'we', noun: 'webhook endpoint' },
+};
+
+/** Something that happens at a time of the clock, to the object with this id. */
+export type Task = {
+  at: number;
+  name:
+    | 'cancel-subscription'
+    | 'end-period'
+    | 'expire-incomplete'
+    | 'expire-session'
+    | 'finalize-invoice'
+    | 'retry-invoice'
+    | 'settle-payment'
+    | 'trial-will-end';
+  id: string;
+};
+
+/** An event on its way to an endpoint. */
+export type Delivery = { at: number; event: string; endpoint: string; attempts: number };
+
+/** An answer that is given again to whoever asks with the same key. */
+export type KeptAnswer = {
+  at: number;
+  path: string;
+  params: string;
+  status: number;
+  body: unknown;
+  request: string;
+};
+
+/** What Stripe's dashboard would set, and how events travel. */
+export type Settings = {
+  /** What becomes of a subscription whose last attempt failed. */
+  after_retries: 'cancel' | 'past_due' | 'unpaid';
+  /** Events wait until this is false again. */
+  paused: boolean;
+  /** How often each event is sent. */
+  copies: number;
+  /** How long an event waits, in seconds of the clock. */
+  delay: number;
+  order: 'kept' | 'reversed' | 'shuffled';
+  /** Of the shuffling, so that it can be had again. */
+  seed: number;
+};
+
+/** What a checkout session does once it is paid, which no answer tells. */
+export type SessionTerms = {
+  description: string | null;
+  metadata: Stripe.Metadata;
+  missing_payment_method: 'cancel' | 'create_invoice';
+  receipt_email: string | null;
+  setup_future_usage: 'off_session' | 'on_session' | null;
+  trial_end: number | undefined;
+  trial_period_days: number | undefined;
+};
+
+/** All of it is JSON, so that it can be kept in a file. */
+export type State = {
+  objects: { [K in Kind]: Map<string, Objects[K]> };
+  tasks: Task[];
+  deliveries: Delivery[];
+  answers: Map<string, KeptAnswer>;
+  /** The secret of each endpoint, which Stripe says only once. */
+  secrets: Map<string, string>;
+  /** Of each subscription the lines of its next invoice, such as prorations. */
+  pendingLines: Map<string, Stripe.InvoiceLineItem[]>;
+  /** Of each checkout session. */
+  terms: Map<string, SessionTerms>;
+  settings: Settings;
+  /** How far the clock is ahead of the world's, in seconds. */
+  ahead: number;
+  /** Counts the invoices. */
+  invoices: number;
+};
+
+export function newState(): State {
+  const kinds = Object.keys(KINDS) as Kind[];
+  return {
+    objects: Object.fromEntries(kinds.map((kind) => [kind, new Map()])) as State['objects'],
+    tasks: [],
+    deliveries: [],
+    answers: new Map(),
+    secrets: new Map(),
+    pendingLines: new Map(),
+    terms: new Map(),
+    settings: {
+      after_retries: 'cancel',
+      paused: false,
+      copies: 1,
+      delay: 0,
+      order: 'kept',
+      seed: 1,
+    },
+    ahead: 0,
+    invoices: 0,
+  };
+}
+
+const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
+
+/** @returns such as `cus_` and 24 letters */
+export function newId(prefix: string): string {
+  return `${prefix}_${newLetters(24)}`;
+}
+
+export function newLetters(count: number): string {
+  return Array.from({ length: count }, () => ALPHABET[randomInt(ALPHABET.length)]).join('');
+}
