@@ -10,6 +10,7 @@ import { createSettings, type GatewaySettings, STORAGE_SETTINGS } from '#gateway
 import { createDiskFiles } from '#gateway/storage/files/disk.ts';
 import { type Mailbox, openMailbox } from '#sandbox/mailbox.ts';
 import { createSandbox } from '#sandbox/sandbox.ts';
+import { openStripe } from '#sandbox/stripe/stripe.ts';
 import { createApp } from '#server/app.ts';
 import type { AppDeps } from '#server/deps.ts';
 import { createCollector } from '#server/events/collector.ts';
@@ -53,6 +54,7 @@ export async function createTestApp(
   const clock = () => new Date();
   const log = createLog('silent');
   const mailbox = await openMailbox(join(directory, 'mail.jsonl'), clock);
+  const stripe = await openStripe({ pagesUrl: `${PUBLIC_URL}/sandbox/stripe`, path: null });
   const privateJwk = await generatePrivateJwk();
   const leadStamps = createLeadStamps(privateJwk);
   const leadTokens = createLeadTokens(privateJwk);
@@ -84,7 +86,7 @@ export async function createTestApp(
     sql: database.sql,
     gateway,
     limitStore,
-    sandbox: createSandbox({ mailbox }),
+    sandbox: createSandbox({ mailbox, stripe }),
     clock,
     clientAddress: () => '127.0.0.1',
     findCountry: () => null,
@@ -121,6 +123,7 @@ export async function createTestApp(
   const close = async () => {
     await collector.stop();
     await gateway.close();
+    await stripe.close();
     await limitStore.close();
     await database.drop();
     await rm(directory, { recursive: true, force: true });

@@ -2,7 +2,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { connect } from '#database/connect.ts';
-import { createTestApp, type TestApp } from '#test/app.ts';
+import { createTestApp, postJson, type TestApp } from '#test/app.ts';
 
 let server: TestApp;
 beforeAll(async () => {
@@ -51,6 +51,30 @@ test.for([
   ['Forwarded', { host: 'localhost', forwarded: 'for=10.0.0.1' }],
 ] as const)('the sandbox is not there for a request with %s', async ([, headers]) => {
   expect((await server.app.request('/sandbox/mail.json', { headers })).status).toBe(404);
+});
+
+test('Stripe’s stand-in answers below /sandbox and where its client asks, to this machine only', async () => {
+  const status = async (path: string, headers: Record<string, string>) =>
+    (await server.app.request(path, { headers })).status;
+  const authorization = 'Bearer sk_test_key';
+  for (const path of ['/v1/customers', '/sandbox/stripe/v1/customers']) {
+    expect(await status(path, { host: 'localhost:3000', authorization })).toBe(200);
+    expect(await status(path, { host: 'localhost:3000' })).toBe(401);
+    expect(await status(path, { host: 'evil.example', authorization })).toBe(404);
+  }
+  const made = await server.app.request('/v1/customers', {
+    method: 'POST',
+    headers: { host: 'localhost:3000', authorization },
+    body: new URLSearchParams({ name: 'Ada' }),
+  });
+  expect(await made.json()).toMatchObject({ object: 'customer', name: 'Ada' });
+  const clock = await server.app.request(
+    '/sandbox/stripe/clock',
+    postJson({ by: 60 }, { host: 'localhost:3000' }),
+  );
+  expect(clock.status).toBe(200);
+  const page = await server.app.request('/sandbox/stripe', { headers: { host: 'localhost' } });
+  expect(await page.text()).toContain('Sandbox: no money moves.');
 });
 
 test('every answer carries the policy of the dashboard', async () => {

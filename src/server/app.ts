@@ -54,7 +54,8 @@ export function createApp(deps: AppDeps): Hono {
   app.route('/', deps.gateway);
   if (deps.sandbox) {
     app.use('/sandbox/*', loopbackOnly);
-    app.route('/sandbox', deps.sandbox);
+    app.use('/v1/*', loopbackOnly);
+    app.route('/', deps.sandbox);
   }
   app.route('/', createScreens(deps));
 

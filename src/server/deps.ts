@@ -20,7 +20,7 @@ export type AppDeps = {
   gateway: Hono;
   /** Where uses are counted that several copies of the server must not each allow. */
   limitStore: RateLimitStore;
-  /** The pages under `/sandbox`, or null where the sandbox is off. */
+  /** What stands in for third parties, under `/sandbox` and `/v1`, or null where the sandbox is off. */
   sandbox: Hono | null;
   clock: () => Date;
   clientAddress: ClientAddress;

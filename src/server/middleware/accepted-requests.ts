@@ -9,6 +9,7 @@ type Accepted = { prefix: string; methods: readonly string[]; bodies?: readonly 
 
 const READING = ['GET', 'HEAD'];
 const SENDING = [...READING, 'POST'];
+const STRIPE = [...SENDING, 'DELETE'];
 const GATEWAY = [...SENDING, 'PUT', 'PATCH', 'DELETE'];
 
 const ACCEPTED: readonly Accepted[] = [
@@ -19,6 +20,9 @@ const ACCEPTED: readonly Accepted[] = [
   { prefix: '/events', methods: SENDING, bodies: [JSON_TYPE, 'text/plain'] },
   { prefix: '/leads', methods: SENDING, bodies: [JSON_TYPE, FORM_TYPE] },
   { prefix: '/my-details/', methods: SENDING, bodies: [FORM_TYPE] },
+  // What stands in for Stripe: its pages and controls, and its API where its client asks for it.
+  { prefix: '/sandbox/stripe', methods: STRIPE, bodies: [JSON_TYPE, FORM_TYPE] },
+  { prefix: '/v1/', methods: STRIPE, bodies: [FORM_TYPE] },
   { prefix: '/', methods: READING },
 ];
 

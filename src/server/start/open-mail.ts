@@ -1,7 +1,5 @@
 import { join } from 'node:path';
-import type { Hono } from 'hono';
-import { openMailbox } from '#sandbox/mailbox.ts';
-import { createSandbox } from '#sandbox/sandbox.ts';
+import { type Mailbox, openMailbox } from '#sandbox/mailbox.ts';
 import { createSmtpMailer, type Mailer } from '../clients/mailer.ts';
 import type { Env } from '../env.ts';
 
@@ -9,10 +7,10 @@ import type { Env } from '../env.ts';
 export async function openMail(
   env: Env,
   clock: () => Date,
-): Promise<{ mailer: Mailer; sandbox: Hono | null }> {
+): Promise<{ mailer: Mailer; mailbox: Mailbox | null }> {
   if (env.mailUrl !== undefined) {
-    return { mailer: createSmtpMailer(env.mailUrl, env.mailFrom), sandbox: null };
+    return { mailer: createSmtpMailer(env.mailUrl, env.mailFrom), mailbox: null };
   }
   const mailbox = await openMailbox(join(env.dataDirectory, 'sandbox-mail.jsonl'), clock);
-  return { mailer: mailbox, sandbox: createSandbox({ mailbox }) };
+  return { mailer: mailbox, mailbox };
 }

@@ -15,6 +15,7 @@ import { listen, requireFreePort } from './listen.ts';
 import { type OpenDatabase, openDatabase } from './open-database.ts';
 import { openGateway } from './open-gateway.ts';
 import { openMail } from './open-mail.ts';
+import { openSandbox } from './open-sandbox.ts';
 import { openSite } from './open-site.ts';
 import { type DemoAccount, seedConfirmed } from './seed.ts';
 import { startJobs } from './start-jobs.ts';
@@ -53,7 +54,8 @@ async function serve(env: Env, database: OpenDatabase, log: Log): Promise<Runnin
   const clock = () => new Date();
   const { sql, url } = database;
   const { publicUrl } = env;
-  const { mailer, sandbox } = await openMail(env, clock);
+  const { mailer, mailbox } = await openMail(env, clock);
+  const sandbox = mailbox && (await openSandbox(env, mailbox, log));
   const metrics = createMetrics();
   const { onEvent, settled } = createSecurityLog({ sql, log, clock, metrics });
   const limitStore = createRateLimitStore(sql);
@@ -72,7 +74,7 @@ async function serve(env: Env, database: OpenDatabase, log: Log): Promise<Runnin
     sql,
     gateway,
     limitStore,
-    sandbox,
+    sandbox: sandbox?.app ?? null,
     clock,
     findCountry: createCountryFinder(env.countryHeader, env.trustedProxies),
     collector,
@@ -117,6 +119,7 @@ async function serve(env: Env, database: OpenDatabase, log: Log): Promise<Runnin
       await site.stop();
       sweeping.stop();
       await gateway.close();
+      await sandbox?.close();
       await settled();
       await limitStore.close();
       await database.stop();
