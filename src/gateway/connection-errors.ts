@@ -2,9 +2,9 @@ import postgres from 'postgres';
 
 /**
  * What became of a connection: `busy`, none was free in time · `lost`, it died, or could not be
- * opened · `late`, it did not answer in time · `closed`, the pool is.
+ * opened · `crowded`, its caller has as many as one may · `late`, it did not answer in time · `closed`, the pool is.
  */
-type ConnectionFailure = 'busy' | 'lost' | 'late' | 'closed';
+type ConnectionFailure = 'busy' | 'crowded' | 'lost' | 'late' | 'closed';
 
 /** The database was out of reach, whatever was asked of it. Each protocol has its own words for it. */
 export class ConnectionError extends Error {

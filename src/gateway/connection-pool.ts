@@ -25,7 +25,7 @@ export type ConnectionPool = {
 
 type Work<Result> = (connection: Sql) => Promise<Result>;
 
-type AcquireOptions = {
+export type AcquireOptions = {
   /**
    * Asked when a connection that had lain idle turns out dead: whether `work` may run once more, on
    * a new one. Never, unless said otherwise.

@@ -3,6 +3,7 @@ import type { Sql } from 'postgres';
 import { createAuth } from './auth/auth.ts';
 import type { AuthSource } from './auth/deps.ts';
 import { createConnectionPool } from './connection-pool.ts';
+import { createDataPool } from './data-pool.ts';
 import type { GatewayKeys } from './keys.ts';
 import { createRest } from './rest/rest.ts';
 import { type Purged, purgeSessions } from './sessions/purge.ts';
@@ -44,11 +45,16 @@ export function createGateway({ sql, files, ...parts }: GatewayDeps): Gateway {
   const pool = createConnectionPool(sql);
   const sessions = createSessionCheck({ ...parts, sql, pool });
   const keys = withSessions(parts.keys, sessions);
-  const { storage: settings, clientAddress } = parts.settings;
-  const storage = files && createStorage({ ...parts, keys, pool, files, settings, clientAddress });
+  const { storage: settings, clientAddress, restBounds } = parts.settings;
+  const dataPool = createDataPool(pool, {
+    size: sql.options.max,
+    perCaller: restBounds.connectionsPerCaller,
+  });
+  const storage =
+    files && createStorage({ ...parts, keys, pool: dataPool, files, settings, clientAddress });
   const app = new Hono()
     .route('/auth/v1', createAuth({ ...parts, pool, sessions }))
-    .route('/rest/v1', createRest({ ...parts, keys, sql, pool }));
+    .route('/rest/v1', createRest({ ...parts, keys, sql, pool: dataPool }));
   if (storage) app.route('/storage/v1', storage);
   return Object.assign(app, {
     close: pool.close,

@@ -78,6 +78,12 @@ export const ANONYMOUS_STATEMENT_TIMEOUT_MS = 3_000;
 /** Anybody can ask slow questions without an account; signing in must go on meanwhile. */
 export const ANONYMOUS_POOL_SHARE = 0.5;
 export const ANONYMOUS_MAX_WAIT_MS = 2_000;
+/** Of all connections: what tables and files leave for signing in, which takes a millisecond each. */
+export const SIGN_IN_POOL_SHARE = 0.2;
+/** Of one caller's own requests, when it has all the connections it may. Test: `rest/fairness.test.ts`. */
+export const CALLER_MAX_WAIT_MS = 2_000;
+/** A few tabs that wake together ask this much. */
+export const CALLER_MAX_WAITING = 50;
 /** When a caller refused for want of a database may try again. */
 export const RETRY_AFTER_SECONDS = 1;
 
@@ -150,6 +156,11 @@ export type RestBounds = {
   unsentBytes: number;
   /** A client that takes nothing of its answer for so long is let go. */
   drainTimeoutMs: number;
+  /** Of one account, or of one address without one: what runs at once; more waits a little. */
+  connectionsPerCaller: number;
+  /** Null for as many as somebody sends. */
+  requestsPerAccount: RateLimit | null;
+  requestsPerAddress: RateLimit | null;
 };
 
 const DRAIN_TIMEOUT_MS = 30_000;
@@ -166,6 +177,10 @@ export const REST_BOUNDS: RestBounds = {
   unsentBytesPerAddress: 24 * 2 ** 20,
   unsentBytes: 64 * 2 ** 20,
   drainTimeoutMs: DRAIN_TIMEOUT_MS,
+  connectionsPerCaller: 2,
+  // A screen asks some ten times, an editor once a second; an office may share an address.
+  requestsPerAccount: { points: 1_200, durationSeconds: 60 },
+  requestsPerAddress: { points: 6_000, durationSeconds: 60 },
 };
 
 /** As at the hosted backend, which has none of these; PostgreSQL itself builds no longer value. */
@@ -177,6 +192,9 @@ export const HOSTED_REST_BOUNDS: RestBounds = {
   unsentBytesPerAddress: Number.POSITIVE_INFINITY,
   unsentBytes: Number.POSITIVE_INFINITY,
   drainTimeoutMs: DRAIN_TIMEOUT_MS,
+  connectionsPerCaller: Number.POSITIVE_INFINITY,
+  requestsPerAccount: null,
+  requestsPerAddress: null,
 };
 
 /** A smaller answer fits what the system holds for a connection, and waits nowhere in this process. */

@@ -76,6 +76,7 @@ test.for([
   ['SUPPORT_URL', 'help.example'],
   ['COUNTRY_HEADER', 'cf ipcountry'],
   ['METRICS_TOKEN', 'short'],
+  ['REST_REQUESTS_PER_MINUTE', 'many'],
   ['STORAGE_URL', 'https://files.example/bucket'],
   ['STORAGE_URL', 's3://files.example/bucket'],
   ['STORAGE_URL', 's3://key:secret@files.example'],

@@ -29,6 +29,8 @@ export type Env = {
   trustedProxies: string[];
   /** Where a trusted proxy names the caller's country, such as `cf-ipcountry`. */
   countryHeader: string | undefined;
+  /** How often an account may ask `/rest/v1`, and an address five times as often; 0 for no limit. */
+  restRequestsPerMinute: number;
   /** Opens `/metrics` to whoever has it; on localhost they need none. */
   metricsToken: string | undefined;
   logLevel: string;
@@ -75,6 +77,10 @@ const Variables = z.object({
   COUNTRY_HEADER: z.optional(
     z.string().check(z.refine(isHeaderName, 'must be the name of a header, such as cf-ipcountry')),
   ),
+  REST_REQUESTS_PER_MINUTE: z._default(
+    z.string().check(z.regex(/^\d{1,9}$/, 'must be a whole number; 0 for no limit')),
+    '1200',
+  ),
   METRICS_TOKEN: z.optional(z.string().check(z.minLength(16, 'must have 16 characters or more'))),
   LOG_LEVEL: z.optional(z.enum(LOG_LEVELS)),
 });
@@ -111,6 +117,7 @@ export function readEnv(variables: Readonly<Record<string, string | undefined>>)
     supportMail: /<([^>]*)>\s*$/.exec(mailFrom)?.[1] ?? mailFrom,
     trustedProxies: splitList(data.TRUSTED_PROXIES),
     countryHeader: data.COUNTRY_HEADER,
+    restRequestsPerMinute: Number(data.REST_REQUESTS_PER_MINUTE),
     metricsToken: data.METRICS_TOKEN,
     // Past localhost somebody is to read what was attempted at the doors.
     logLevel: data.LOG_LEVEL ?? (isLoopback ? 'warn' : 'info'),

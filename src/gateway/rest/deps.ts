@@ -1,9 +1,10 @@
 import type { Context } from 'hono';
 import type { JWTPayload } from 'jose';
+import type { DataPool } from '../data-pool.ts';
 import type { RestBounds } from '../limits.ts';
 import { RestError } from './errors.ts';
-import type { ConnectionSource } from './pool-share.ts';
 import type { PreparedShapes } from './prepared-shapes.ts';
+import type { RequestLimit } from './request-limit.ts';
 import type { SchemaCache, SchemaSnapshot } from './schema-cache.ts';
 import type { UnsentAnswers } from './unsent-answers.ts';
 
@@ -30,14 +31,14 @@ export type RestLog = { error(details: object, message: string): void };
 
 /** What every route works with. */
 export type RestDeps = {
-  /** The connections for a caller; anonymous ones share a part of them. */
-  poolFor(caller: { isAnonymous: boolean }): ConnectionSource;
+  pool: DataPool;
   shapes: PreparedShapes;
   cache: SchemaCache;
   keys: RestKeys;
   settings: Required<RestSettings>;
   roles: readonly string[];
   unsent: UnsentAnswers;
+  limit: RequestLimit;
   log: RestLog;
 };
 

@@ -47,6 +47,24 @@ export const restErrors = {
       { code: 'PGRST001', message: 'Database connection error. Retrying the connection.' },
       { 'Retry-After': String(RETRY_AFTER_SECONDS) },
     ),
+  tooManyAtOnce: () =>
+    new RestError(
+      429,
+      {
+        code: 'PGRST003',
+        message: 'Too many of your requests are under way. Try again in a moment.',
+      },
+      { 'Retry-After': String(RETRY_AFTER_SECONDS) },
+    ),
+  tooManyRequests: (retryAfterSeconds: number) =>
+    new RestError(
+      429,
+      {
+        code: 'PGRST003',
+        message: `Too many requests. Try again in ${retryAfterSeconds} seconds.`,
+      },
+      { 'Retry-After': String(retryAfterSeconds) },
+    ),
   answersUntaken: () =>
     new RestError(
       429,

@@ -40,16 +40,11 @@ export async function callFunction(
   });
   const { routine } = call;
   const mustBeSingular = routine.returns_set || routine.columns !== null;
-  const outcome = await runAsCaller(
-    deps.poolFor(request.caller),
-    deps.shapes,
-    request.settings,
-    statement,
-    {
-      readOnly: request.method !== 'POST',
-      accept: mustBeSingular ? judgeCall(request) : undefined,
-    },
-  );
+  const outcome = await runAsCaller(deps.pool, deps.shapes, request.settings, statement, {
+    readOnly: request.method !== 'POST',
+    accept: mustBeSingular ? judgeCall(request) : undefined,
+    use: request.use,
+  });
   const answer = answerRows(outcome, request.range, request.representation.contentType);
   if (routine.returns_void && request.method !== 'HEAD')
     return send({ ...answer, status: 204 }, outcome, { c, deps });

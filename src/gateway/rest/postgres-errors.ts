@@ -52,6 +52,7 @@ const STATUS_BY_SQLSTATE: Record<string, number> = {
 export function toRestError(error: unknown, isAnonymous: boolean): RestError {
   if (error instanceof RestError) return error;
   if (error instanceof ConnectionError) {
+    if (error.failure === 'crowded') return restErrors.tooManyAtOnce();
     return error.failure === 'busy' ? restErrors.poolTimeout() : restErrors.databaseUnreachable();
   }
   if (!(error instanceof postgres.PostgresError)) return restErrors.internal();

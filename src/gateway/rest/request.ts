@@ -1,4 +1,5 @@
 import type { Context } from 'hono';
+import type { Use } from '../data-pool.ts';
 import type { RestBounds } from '../limits.ts';
 import { type Caller, identifyCaller } from './caller.ts';
 import type { RestDeps } from './deps.ts';
@@ -21,6 +22,8 @@ export type RestRequest = {
   representation: Representation;
   settings: Settings;
   bounds: RestBounds;
+  /** On whose connections it runs. */
+  use: Use;
 };
 
 /** Headers that carry secrets; a statement has no use for them. */
@@ -36,6 +39,7 @@ export async function readRequest(c: Context, deps: RestDeps): Promise<RestReque
   const query = parseQuery(new URLSearchParams(start < 0 ? '' : c.req.url.slice(start + 1)));
   const header = (name: string) => c.req.header(name);
   const caller = await identifyCaller({ header }, deps.keys, deps.roles);
+  await deps.limit.takeOfAccount(caller);
   const profile = header(isReading(method) ? 'accept-profile' : 'content-profile');
   const schema = chooseSchema(profile, settings.schemas);
   const { restBounds: bounds } = settings;
@@ -49,6 +53,7 @@ export async function readRequest(c: Context, deps: RestDeps): Promise<RestReque
     preferences: parsePreferences(header('prefer')),
     representation: negotiate(header('accept')),
     bounds,
+    use: toUse(caller, c, settings),
     settings: {
       role: caller.role,
       search_path: [schema, 'public', 'extensions'].map(quote).join(', '),
@@ -60,6 +65,18 @@ export async function readRequest(c: Context, deps: RestDeps): Promise<RestReque
     },
   };
 }
+
+/** An account counts for itself, who has none with all of the same address. */
+function toUse(
+  { role, claims, isAnonymous }: Caller,
+  c: Context,
+  { clientAddress }: Addressed,
+): Use {
+  if (role === 'authenticated' && claims.sub !== undefined) return { caller: claims.sub };
+  return isAnonymous ? { caller: clientAddress(c), isAnonymous } : {};
+}
+
+type Addressed = Pick<RestDeps['settings'], 'clientAddress'>;
 
 function chooseSchema(profile: string | undefined, exposed: readonly string[]): string {
   const schema = profile?.trim() || exposed[0] || 'public';

@@ -1,7 +1,9 @@
 import { PostgrestClient } from '@supabase/postgrest-js';
 import type { Sql } from 'postgres';
 import { createConnectionPool } from '../connection-pool.ts';
+import { createDataPool } from '../data-pool.ts';
 import { createKeys, type GatewayKeys, generatePrivateJwk } from '../keys.ts';
+import { HOSTED_REST_BOUNDS } from '../limits.ts';
 import { listenUnderTest } from '../listener-under-test.ts';
 import type { RestSettings } from './deps.ts';
 import { createRest } from './rest.ts';
@@ -129,8 +131,9 @@ export async function startRestUnderTest(
   await sql.unsafe(FIXTURES);
   const keys = await createKeys({ privateJwk: await generatePrivateJwk(), issuer: 'test' });
   const pool = createConnectionPool(sql);
+  const { connectionsPerCaller: perCaller } = settings.restBounds ?? HOSTED_REST_BOUNDS;
   const rest = createRest({
-    pool,
+    pool: createDataPool(pool, { size: sql.options.max, perCaller }),
     sql,
     keys,
     settings: { schemas: ['public', 'other'], maxRows: 1000, ...settings },

@@ -1,10 +1,8 @@
 import { type Context, Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import type { Sql } from 'postgres';
-import type { ConnectionPool } from '../connection-pool.ts';
+import type { DataPool } from '../data-pool.ts';
 import {
-  ANONYMOUS_MAX_WAIT_MS,
-  ANONYMOUS_POOL_SHARE,
   ANONYMOUS_STATEMENT_TIMEOUT_MS,
   HOSTED_REST_BOUNDS,
   REST_BODY_MAX_BYTES,
@@ -14,10 +12,10 @@ import type { RestDeps, RestKeys, RestLog, RestSettings } from './deps.ts';
 import { restErrors } from './errors.ts';
 import { callFunction } from './functions.ts';
 import { introspect } from './introspect.ts';
-import { createPoolShare } from './pool-share.ts';
 import { toRestError } from './postgres-errors.ts';
 import { createPreparedShapes } from './prepared-shapes.ts';
 import { type RestRequest, readRequest } from './request.ts';
+import { createRequestLimit } from './request-limit.ts';
 import { sendError } from './respond.ts';
 import { createSchemaCache, type SchemaCache } from './schema-cache.ts';
 import { deleteRows, insertRows, readTable, updateRows } from './tables.ts';
@@ -54,10 +52,10 @@ const FUNCTION_METHODS: Record<string, Handler> = {
  * PostgREST's protocol, to be mounted at `/rest/v1`.
  *
  * @param source.pool of connections that may become each of `roles`
- * @param source.sql listens for changes of the schema; its `max` is the number of connections
+ * @param source.sql listens for changes of the schema
  */
 export function createRest(source: {
-  pool: ConnectionPool;
+  pool: DataPool;
   sql: Sql;
   keys: RestKeys;
   settings: RestSettings;
@@ -70,20 +68,16 @@ export function createRest(source: {
   const cache = createSchemaCache(() =>
     pool.withConnection((connection) => introspect(connection, schemas)),
   );
-  const anonymousShare = createPoolShare(pool, {
-    atOnce: Math.max(1, Math.floor(sql.options.max * ANONYMOUS_POOL_SHARE)),
-    maxWaitMs: ANONYMOUS_MAX_WAIT_MS,
-  });
-  const poolFor: RestDeps['poolFor'] = (caller) => (caller.isAnonymous ? anonymousShare : pool);
   const unsent = createUnsentAnswers(settings.restBounds, settings.clientAddress);
   const deps = {
-    poolFor,
+    pool,
     shapes: createPreparedShapes(),
     cache,
     keys,
     settings,
     roles,
     unsent,
+    limit: createRequestLimit(settings.restBounds, settings.clientAddress),
     log,
   };
   followSchema(sql, cache, log);
@@ -108,6 +102,7 @@ function createRoutes(deps: RestDeps): Hono {
     try {
       const handler = getHandler(methods, c.req.method);
       deps.unsent.admit(c);
+      await deps.limit.takeOfAddress(c);
       const request = await readRequest(c, deps);
       isAnonymous = request.caller.isAnonymous;
       return await handler(request, c.req.param('name') ?? '', deps, c);

@@ -135,13 +135,10 @@ async function run(
     const envelope = build(getTable(schema, request.schema, name), binder);
     return wrap(envelope, request.caller.role, binder);
   });
-  return runAsCaller(
-    deps.poolFor(request.caller),
-    deps.shapes,
-    request.settings,
-    statement,
-    options,
-  );
+  return runAsCaller(deps.pool, deps.shapes, request.settings, statement, {
+    ...options,
+    use: request.use,
+  });
 }
 
 function getTable(schema: SchemaSnapshot, schemaName: string, name: string): Table {

@@ -1,6 +1,6 @@
 import { isConnectionFailure } from '../connection-errors.ts';
+import type { DataPool, Use } from '../data-pool.ts';
 import { finishTransaction } from '../finish-transaction.ts';
-import type { ConnectionSource } from './pool-share.ts';
 import type { PreparedShapes } from './prepared-shapes.ts';
 import type { Statement } from './sql/statement.ts';
 
@@ -43,23 +43,28 @@ const SETTING_NAMES = [
 
 const SET_ALL = `select ${SETTING_NAMES.map((name, i) => `set_config('${name}', $${i + 1}::text, true)`).join(', ')}`;
 
+type RunOptions = {
+  readOnly: boolean;
+  /** May throw to refuse the outcome; then, and only when it is given, the commit waits for it. */
+  accept?: ((outcome: Outcome) => void) | undefined;
+  /** On whose connections. */
+  use: Use;
+};
+
 /**
  * Runs one statement in one transaction as one caller: begin, role and claims, statement, commit,
  * all sent at once. Nothing runs after a failure: PostgreSQL skips what follows it until commit,
  * which then rolls back.
- *
- * @param options.accept may throw to refuse the outcome; then, and only when it is given, the
- *   transaction waits for its verdict before it commits.
  */
 export function runAsCaller(
-  connections: ConnectionSource,
+  pool: DataPool,
   shapes: PreparedShapes,
   settings: Settings,
   statement: Statement,
-  options: { readOnly: boolean; accept?: ((outcome: Outcome) => void) | undefined },
+  options: RunOptions,
 ): Promise<Outcome> {
-  const { readOnly, accept } = options;
-  return connections.withConnection(async (connection) => {
+  const { readOnly, accept, use } = options;
+  return pool.withConnection(async (connection) => {
     const begun = [
       connection.unsafe(readOnly ? 'begin read only' : 'begin'),
       connection.unsafe(
@@ -81,7 +86,7 @@ export function runAsCaller(
       accept(outcome);
       return outcome;
     });
-  });
+  }, use);
 }
 
 /**

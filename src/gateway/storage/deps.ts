@@ -1,5 +1,5 @@
 import type { JWTPayload } from 'jose';
-import type { ConnectionPool } from '../connection-pool.ts';
+import type { DataPool } from '../data-pool.ts';
 import type { DiskCache } from '../disk-cache.ts';
 import type { RateLimit } from '../limits.ts';
 import type { Semaphore } from '../semaphore.ts';
@@ -28,7 +28,7 @@ export type StorageSettings = {
 
 /** What every route works with. */
 export type StorageDeps = {
-  pool: ConnectionPool;
+  pool: DataPool;
   keys: StorageKeys;
   settings: StorageSettings;
   files: Files;

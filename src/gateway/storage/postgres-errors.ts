@@ -1,5 +1,6 @@
 import postgres from 'postgres';
-import { isConnectionFailure } from '../connection-errors.ts';
+import { ConnectionError, isConnectionFailure } from '../connection-errors.ts';
+import { RETRY_AFTER_SECONDS } from '../limits.ts';
 import { StorageError, storageErrors } from './errors.ts';
 import { FilesError } from './files/files.ts';
 
@@ -8,6 +9,9 @@ export function toStorageError(error: unknown): StorageError {
   if (error instanceof StorageError) return error;
   if (error instanceof FilesError) {
     return error.failure === 'full' ? storageErrors.full() : storageErrors.filesUnreachable();
+  }
+  if (error instanceof ConnectionError && error.failure === 'crowded') {
+    return storageErrors.tooManyReads(RETRY_AFTER_SECONDS);
   }
   if (isConnectionFailure(error)) return storageErrors.databaseUnreachable();
   return error instanceof postgres.PostgresError ? fromSqlstate(error) : storageErrors.internal();

@@ -1,7 +1,7 @@
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Context, Hono } from 'hono';
-import type { ConnectionPool } from '../connection-pool.ts';
+import type { DataPool } from '../data-pool.ts';
 import { createDiskCache, createSharing } from '../disk-cache.ts';
 import {
   CONCURRENT_IMAGES,
@@ -31,7 +31,7 @@ import { createUploadGate } from './uploads/upload-gate.ts';
 /** What storage is made of. */
 export type StorageSource = {
   /** Of connections that own the schema `storage` and may become each role of a token. */
-  pool: ConnectionPool;
+  pool: DataPool;
   keys: StorageKeys;
   settings: StorageSettings;
   /** Where the bytes lie. */

@@ -1,5 +1,5 @@
 import type { Sql } from 'postgres';
-import type { ConnectionPool } from '../connection-pool.ts';
+import type { DataPool } from '../data-pool.ts';
 import { finishTransaction } from '../finish-transaction.ts';
 import { STATEMENT_TIMEOUT_MS } from '../limits.ts';
 import type { Caller } from '../rest/caller.ts';
@@ -15,17 +15,19 @@ export type Transact = <Result>(work: Work<Result>) => Promise<Result>;
 
 /** Runs the work in one transaction as its caller: row security decides. */
 export function asCaller<Result>(
-  pool: ConnectionPool,
+  pool: DataPool,
   caller: Caller,
   work: Work<Result>,
 ): Promise<Result> {
   const { role, claims } = caller;
-  return pool.withConnection((sql) =>
-    finishTransaction(sql, async () => {
-      await sql.unsafe('begin');
-      await sql.unsafe(BECOME, [role, JSON.stringify(claims)], { prepare: true });
-      return work(sql);
-    }),
+  return pool.withConnection(
+    (sql) =>
+      finishTransaction(sql, async () => {
+        await sql.unsafe('begin');
+        await sql.unsafe(BECOME, [role, JSON.stringify(claims)], { prepare: true });
+        return work(sql);
+      }),
+    { caller: claims.sub },
   );
 }
 
@@ -44,7 +46,7 @@ export async function dryRun(transact: Transact, work: Work<unknown>): Promise<v
 }
 
 /** Runs the work in one transaction as who owns the tables. */
-export function asOwnerAtOnce<Result>(pool: ConnectionPool, work: Work<Result>): Promise<Result> {
+export function asOwnerAtOnce<Result>(pool: DataPool, work: Work<Result>): Promise<Result> {
   return pool.withConnection((sql) =>
     finishTransaction(sql, async () => {
       await sql.unsafe('begin');
@@ -54,6 +56,6 @@ export function asOwnerAtOnce<Result>(pool: ConnectionPool, work: Work<Result>):
 }
 
 /** Runs one statement as who owns the tables: nothing is hidden, so the caller must have been checked. */
-export function asOwner<Result>(pool: ConnectionPool, work: Work<Result>): Promise<Result> {
+export function asOwner<Result>(pool: DataPool, work: Work<Result>): Promise<Result> {
   return pool.withConnection(work);
 }

@@ -28,6 +28,17 @@ type OpenGateway = {
   };
 };
 
+/** An office of people may share an address. */
+const ACCOUNTS_PER_ADDRESS = 5;
+
+function limitRequests(perMinute: number) {
+  const limit = (points: number) => (points === 0 ? null : { points, durationSeconds: 60 });
+  return {
+    requestsPerAccount: limit(perMinute),
+    requestsPerAddress: limit(perMinute * ACCOUNTS_PER_ADDRESS),
+  };
+}
+
 /** Opens the signing key and the files, and makes the gateway; all that is signed here hangs on that key. */
 export async function openGateway(
   env: Env,
@@ -47,7 +58,7 @@ export async function openGateway(
     templates: ACCOUNT_MAILS,
     clientAddress,
     storage: { ...STORAGE_SETTINGS, renditionSteps: RENDITION_STEPS },
-    restBounds: REST_BOUNDS,
+    restBounds: { ...REST_BOUNDS, ...limitRequests(env.restRequestsPerMinute) },
   });
   const storage = await openFileStorage(env);
   await joinCopies(base.sql, { keyIds: keys.keyIds, files: storage.files, log: base.log });

@@ -1,0 +1,126 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createTestDatabase } from '#test/database.ts';
+import { createConnectionPool } from '../connection-pool.ts';
+import { createDataPool } from '../data-pool.ts';
+import { REST_BOUNDS } from '../limits.ts';
+import { ANN, BEN, type RestUnderTest, startRestUnderTest } from './rest-under-test.ts';
+
+const CAT = '33333333-3333-4333-8333-333333333333';
+const REQUESTS_MAX = 60;
+
+let rest: RestUnderTest;
+
+beforeAll(async () => {
+  rest = await startRestUnderTest(await createTestDatabase('gateway'), {
+    statementTimeoutMs: 4_000,
+    restBounds: {
+      ...REST_BOUNDS,
+      requestsPerAccount: { points: REQUESTS_MAX, durationSeconds: 60 },
+      requestsPerAddress: { points: 3 * REQUESTS_MAX, durationSeconds: 60 },
+    },
+    clientAddress: (c) => c.req.header('x-address') ?? 'somewhere',
+  });
+});
+afterAll(() => rest.stop());
+
+const countSleeping = async () =>
+  (
+    await rest.sql`
+      select from pg_stat_activity
+      where datname = current_database() and wait_event = 'PgSleep'`
+  ).length;
+
+const headersOf = async (sub: string | null, address: string) => {
+  const token = await rest.keys.sign(sub ? { role: 'authenticated', sub } : { role: 'anon' }, 60);
+  return { Authorization: `Bearer ${token}`, 'X-Address': address };
+};
+
+function openDataPool({ perCaller }: { perCaller: number }) {
+  const pool = createConnectionPool(rest.sql);
+  const dataPool = createDataPool(pool, { size: rest.sql.options.max, perCaller });
+  return { dataPool, pool, close: pool.close };
+}
+
+function createGate() {
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  return { released, release };
+}
+
+test('an account has two connections at once; the rest of its requests wait shortly, and nobody else does', async () => {
+  const headers = await headersOf(ANN, 'a');
+  const greedy = Array.from({ length: 6 }, () => rest.fetch('/rpc/sleep?seconds=3.5', { headers }));
+  await expect.poll(countSleeping, { interval: 10 }).toBe(2);
+  const others = await headersOf(BEN, 'a');
+  for (let i = 0; i < 20; i += 1) {
+    expect((await rest.fetch('/animals?id=eq.1', { headers: others })).status).toBe(200);
+    expect(await countSleeping()).toBeLessThanOrEqual(2);
+  }
+  const answers = await Promise.all(greedy);
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([204, 204, 429, 429, 429, 429]);
+  const refused = answers.find(({ status }) => status === 429);
+  expect(refused?.headers.get('retry-after')).toBe('1');
+  expect(await refused?.json()).toMatchObject({
+    message: 'Too many of your requests are under way. Try again in a moment.',
+  });
+});
+
+test('without an account an address counts as one', async () => {
+  const { dataPool, close } = openDataPool({ perCaller: 1 });
+  const running: string[] = [];
+  const { released, release } = createGate();
+  const uses = ['a', 'a', 'a', 'b'].map((caller) =>
+    dataPool.withConnection(
+      async () => {
+        running.push(caller);
+        await released;
+      },
+      { caller, isAnonymous: true },
+    ),
+  );
+  await expect.poll(() => running).toEqual(['a', 'b']);
+  release();
+  await Promise.all(uses);
+  await close();
+});
+
+test('signing in goes on when tables have all the connections they may', async () => {
+  const size = rest.sql.options.max;
+  const { dataPool, pool, close } = openDataPool({ perCaller: size });
+  const { released, release } = createGate();
+  let running = 0;
+  const uses = Array.from({ length: size + 2 }, () =>
+    dataPool.withConnection(async () => {
+      running += 1;
+      await released;
+    }),
+  );
+  await expect.poll(() => running).toBe(size - 1);
+  expect(await pool.withConnection((sql) => sql`select 1 as one`)).toEqual([{ one: 1 }]);
+  expect(running).toBe(size - 1);
+  release();
+  await Promise.all(uses);
+  await close();
+});
+
+test('an account, and an address, may ask so often', async () => {
+  const ask = async (sub: string, address: string) => {
+    const headers = await headersOf(sub, address);
+    return rest.fetch('/animals?id=eq.1&select=id', { headers });
+  };
+  for (let i = 0; i < REQUESTS_MAX; i += 1) expect((await ask(CAT, 'one')).status).toBe(200);
+  const refused = await ask(CAT, 'another');
+  expect([refused.status, (await refused.json()).message]).toEqual([
+    429,
+    expect.stringMatching(/^Too many requests\. Try again in \d+ seconds\.$/),
+  ]);
+  expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+  expect((await ask(BEN, 'another')).status).toBe(200);
+  // Also with tokens that are none.
+  const guess = () =>
+    rest.fetch('/animals', { headers: { Authorization: 'Bearer x', 'X-Address': 'guessing' } });
+  for (let i = 0; i < 3 * REQUESTS_MAX; i += 1) expect((await guess()).status).toBe(401);
+  expect((await guess()).status).toBe(429);
+});
