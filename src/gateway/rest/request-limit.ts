@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
+import type { JWTPayload } from 'jose';
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import type { RateLimit, RestBounds } from '../limits.ts';
-import type { Caller } from './caller.ts';
 import { restErrors } from './errors.ts';
 
 /** Counts requests. Both throw 429 where there were too many. */
@@ -9,7 +9,7 @@ export type RequestLimit = {
   /** Of a network address, before anything is done for it. */
   takeOfAddress(c: Context): Promise<void>;
   /** Of an account, once it is known. */
-  takeOfAccount(caller: Caller): Promise<void>;
+  takeOfAccount(caller: { role: string; claims: JWTPayload }): Promise<void>;
 };
 
 /** Counters in memory, for they are about fairness; they start afresh with the process. */
