@@ -117,6 +117,29 @@ test('a picture of the library is chosen for another place, and deleted from bot
   expect((await fetch(address, { cache: 'no-store' })).status).toBe(404);
 });
 
+test('a library that is full says so, and Settings shows what is used @phone', async ({
+  page,
+  sql,
+  createPerson,
+}) => {
+  const person = await createPerson();
+  await sql`
+    insert into storage.objects (bucket_id, name, version, metadata)
+    select 'pictures', ${`${person.id}/`} || n, 'v', '{"size": 1048576}'
+    from generate_series(1, 50) as n`;
+  await openEditor(page, person);
+  await upload(page, 'profile picture', await toFile(drawHalves(400, 400)));
+  await page.getByRole('button', { name: 'Use picture' }).click();
+  await expect(
+    page.getByText('You use 50 of 50 pictures. Remove some, or choose a larger plan.'),
+  ).toBeVisible();
+  await page.goto('/account-settings');
+  const usage = page.getByRole('region', { name: 'What you use' });
+  await expect(usage).toContainText('50 of 50');
+  await expect(usage).toContainText('50 MB of 100 MB');
+  await expectAccessible(page);
+});
+
 test('a file that is no picture is refused in one sentence, and nothing is lost', async ({
   page,
   createPerson,

@@ -380,6 +380,7 @@ create policy "people create their own profile" on public.profiles
 create trigger after_username_update after update of username on public.profiles for each row when (old.username is distinct from new.username) execute function private.after_username_update();
 create trigger before_insert before insert on public.profiles for each row execute function private.before_profile_insert();
 create trigger before_update before update on public.profiles for each row execute function private.before_profile_update();
+create trigger copy_foreign_pictures after insert or update of profile_picture_url, cover_image_url, gallery, custom_links on public.profiles for each row execute function private.copy_foreign_pictures();
 create trigger keep_version after update on public.profiles for each row execute function private.keep_profile_version();
 create trigger notify_change after insert or delete or update on public.profiles for each row execute function private.notify_profile_change();
 create trigger refuse_unreachable_links before insert or update of social_links, custom_links on public.profiles for each row execute function private.refuse_unreachable_links();
@@ -391,8 +392,14 @@ create view public.public_profiles as
     p.full_name,
     p.designation,
     p.bio,
-    p.profile_picture_url,
-    p.cover_image_url,
+        case
+            when private.is_stored_picture(p.profile_picture_url) then p.profile_picture_url
+            else null::text
+        end as profile_picture_url,
+        case
+            when private.is_stored_picture(p.cover_image_url) then p.cover_image_url
+            else null::text
+        end as cover_image_url,
     p.theme_color,
     p.secondary_background,
     p.primary_text_color,
@@ -432,7 +439,11 @@ create view public.public_profiles as
             else '[]'
         end as social_links,
         case
-            when 'links' = any (s.sections) then ( select coalesce(jsonb_agg(links.link order by links."position"), '[]') as "coalesce"
+            when 'links' = any (s.sections) then ( select coalesce(jsonb_agg(
+                    case
+                        when private.is_stored_picture(links.link ->> 'thumbnailUrl') then links.link
+                        else links.link || '{"thumbnailUrl": ""}'
+                    end order by links."position"), '[]') as "coalesce"
                from jsonb_array_elements(p.custom_links) with ordinality links(link, "position")
               where private.is_link_shown(links.link))
             else '[]'
@@ -470,7 +481,9 @@ create view public.public_profiles as
             else ''
         end as embed_audio,
         case
-            when 'gallery' = any (s.sections) then p.gallery
+            when 'gallery' = any (s.sections) then ( select coalesce(jsonb_agg(pictures.picture order by pictures."position"), '[]') as "coalesce"
+               from jsonb_array_elements(p.gallery) with ordinality pictures(picture, "position")
+              where private.is_stored_picture(pictures.picture ->> 'url'))
             else '[]'
         end as gallery
    from public.profiles p
@@ -1247,6 +1260,21 @@ begin
 end
 $$;
 
+-- 20261123131000_show_stored_pictures.sql
+create function private.copy_foreign_pictures()
+returns trigger language plpgsql security definer set search_path to '' as $$
+begin
+  if tg_op = 'INSERT' then
+    if private.foreign_pictures(new) <> '{}' then
+      perform private.queue_picture_copies(new.user_id);
+    end if;
+  elsif not private.foreign_pictures(new) <@ private.foreign_pictures(old) then
+    perform private.queue_picture_copies(new.user_id);
+  end if;
+  return null;
+end
+$$;
+
 -- 20261122120100_derive_contacts.sql
 create function private.correct_contact()
 returns trigger language plpgsql security definer set search_path to '' as $$
@@ -1484,6 +1512,20 @@ returns text language sql stable security definer set search_path to '' as $$
   end
 $$;
 
+-- 20261123131000_show_stored_pictures.sql
+create function private.foreign_pictures(profile public.profiles)
+returns text[] language sql stable set search_path to '' as $$
+  select coalesce(array_agg(distinct url), '{}') from (
+    values (profile.profile_picture_url), (profile.cover_image_url)
+    union all
+    select picture ->> 'url' from jsonb_array_elements(private.to_list(profile.gallery)) as picture
+    union all
+    select link ->> 'thumbnailUrl'
+    from jsonb_array_elements(private.to_list(profile.custom_links)) as link
+  ) as pictures (url)
+  where private.is_picture_url(url) and not private.is_stored_picture(url)
+$$;
+
 -- 20261122120000_keep_letters_in_usernames.sql
 create function private.generate_username(full_name text)
 returns text language plpgsql set search_path to '' as $$
@@ -1560,6 +1602,14 @@ returns boolean language sql immutable set search_path to '' as $$
   select url ~* '^(mailto|tel|sms):.'
     or url ~* '^https?://([^!-,./:-@[-^`{-~]+\.)+[^!-@[-`{-~][^!-,./:-@[-^`{-~]+\.?(:[0-9]{1,5})?([/?#]|$)'
 $$;
+
+-- 20261123131000_show_stored_pictures.sql
+create function private.is_stored_picture(url text)
+returns boolean language sql immutable set search_path to '' as $$
+  select coalesce(url ~ '^https?://[^/?#]+/storage/v1/object/public/pictures/[^?#]'
+    and url !~* '/(\.|%2e){1,2}([/?#]|$)', false)
+$$;
+grant execute on function private.is_stored_picture(text) to anon, authenticated, service_role;
 
 -- 20261123110100_delete_accounts.sql
 create function private.is_username_free(username text, for_user uuid)
@@ -1804,6 +1854,13 @@ begin
 end
 $$;
 
+-- 20261123131000_show_stored_pictures.sql
+create function private.list_foreign_pictures(user_id uuid)
+returns text[] language sql stable security definer set search_path to '' as $$
+  select private.foreign_pictures(p) from public.profiles p
+  where p.user_id = list_foreign_pictures.user_id
+$$;
+
 -- 20261123130000_create_plan_quotas.sql
 create function private.lock_quota(user_id uuid, quota text)
 returns void language sql set search_path to '' as $$
@@ -1932,6 +1989,15 @@ returns bigint language sql security definer set search_path to '' as $$
     where c.id = l.contact_id and l.lead_id = purged.id
   )
   select count(*) from purged
+$$;
+
+-- 20261123131000_show_stored_pictures.sql
+create function private.queue_picture_copies(user_id uuid)
+returns void language plpgsql security definer set search_path to '' as $$
+begin
+  perform graphile_worker.add_job('copy_pictures', json_build_object('user_id', user_id),
+    max_attempts => 5, job_key => 'copy_pictures:' || user_id);
+end
 $$;
 
 -- 20261123130000_create_plan_quotas.sql
@@ -2078,7 +2144,10 @@ begin
   execute format($view$
     create view public.public_profiles as
     select p.id, p.user_id, p.username, p.full_name, p.designation, p.bio,
-      p.profile_picture_url, p.cover_image_url,
+      case when private.is_stored_picture(p.profile_picture_url) then p.profile_picture_url end
+        as profile_picture_url,
+      case when private.is_stored_picture(p.cover_image_url) then p.cover_image_url end
+        as cover_image_url,
       p.theme_color, p.secondary_background, p.primary_text_color,
       case when s.is_designed then p.gradient_preset end as gradient_preset,
       case when s.is_designed then p.font_heading else 'Inter' end as font_heading,
@@ -2164,6 +2233,27 @@ begin
   end if;
   return new;
 end
+$$;
+
+-- 20261123131000_show_stored_pictures.sql
+create function private.replace_pictures(user_id uuid, copies jsonb)
+returns void language sql security definer set search_path to '' as $$
+  update public.profiles p set
+    profile_picture_url = coalesce(copies ->> p.profile_picture_url, p.profile_picture_url),
+    cover_image_url = coalesce(copies ->> p.cover_image_url, p.cover_image_url),
+    gallery = (
+      select coalesce(jsonb_agg(picture || case when copies ? (picture ->> 'url')
+        then jsonb_build_object('url', copies -> (picture ->> 'url')) else '{}' end
+        order by position), '[]')
+      from jsonb_array_elements(p.gallery) with ordinality as pictures (picture, position)
+    ),
+    custom_links = (
+      select coalesce(jsonb_agg(link || case when copies ? (link ->> 'thumbnailUrl')
+        then jsonb_build_object('thumbnailUrl', copies -> (link ->> 'thumbnailUrl')) else '{}' end
+        order by position), '[]')
+      from jsonb_array_elements(p.custom_links) with ordinality as links (link, position)
+    )
+  where p.user_id = replace_pictures.user_id
 $$;
 
 -- 20261121111200_create_job_overview.sql

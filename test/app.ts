@@ -19,6 +19,8 @@ import { createLeadTokens, type LeadTokens } from '#server/leads/lead-tokens.ts'
 import { RATE_LIMITS, RENDITION_STEPS } from '#server/limits.ts';
 import { createLog } from '#server/log.ts';
 import { createMetrics } from '#server/metrics.ts';
+import { createPictureCopier } from '#server/pictures/copy-picture.ts';
+import { createPictureFetcher } from '#server/pictures/fetch-picture.ts';
 import { createPublicPageCache } from '#server/public-pages/cache.ts';
 import { createPublicPageLoader } from '#server/public-pages/loader.ts';
 import { createTestDatabase, type TestDatabase } from './database.ts';
@@ -118,6 +120,12 @@ export async function createTestApp(
     webDirectory: directory,
     publicDirectory: directory,
     limits: RATE_LIMITS,
+    copyPicture: createPictureCopier({
+      gateway,
+      anonKey: keys.anonKey,
+      publicUrl: PUBLIC_URL,
+      fetchPicture: createPictureFetcher({ allowedAddresses: ['127.0.0.1'] }),
+    }),
     ...overrides,
   });
   const close = async () => {

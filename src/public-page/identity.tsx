@@ -1,12 +1,17 @@
 import { toInitial } from '#domain/profile/initial.ts';
-import { type PictureSize, toPictureSource, toWideSource } from '#domain/profile/pictures.ts';
+import {
+  DENSE_QUALITY,
+  type PictureSize,
+  toRendition,
+  toWideSource,
+} from '#domain/profile/pictures.ts';
 import type { PublicProfile } from '#domain/profile/public-profile.ts';
 
-const PICTURE: PictureSize = { width: 112, height: 112 };
+/** Twice as large as the style draws it: it is small, and most screens are dense. */
+const PICTURE: PictureSize = { width: 224, height: 224 };
 
 /** Of a shape that fills the cover at every width: it is 2.7 times as wide as high on a phone. */
 const COVERS: readonly PictureSize[] = [
-  { width: 640, height: 256 },
   { width: 1280, height: 512 },
   { width: 1920, height: 768 },
 ];
@@ -17,9 +22,8 @@ export function Cover({ url }: { url: string }) {
     <img
       className="cover"
       {...toWideSource(url, COVERS)}
-      sizes="(min-width: 60rem) 60rem, 100vw"
+      sizes="(min-width:60rem) 60rem,100vw"
       alt=""
-      decoding="async"
     />
   );
 }
@@ -50,11 +54,8 @@ export function Picture({ profile }: { profile: PublicProfile }) {
     return (
       <img
         className="picture"
-        {...toPictureSource(profile.profile_picture_url, PICTURE)}
-        {...PICTURE}
+        src={toRendition(profile.profile_picture_url, PICTURE, DENSE_QUALITY)}
         alt=""
-        fetchPriority="high"
-        decoding="async"
       />
     );
   }

@@ -15,6 +15,7 @@ import { createHealth } from './routes/health.ts';
 import { createLeadDetails } from './routes/lead-details.ts';
 import { createLeads } from './routes/leads.ts';
 import { createMetricsRoute } from './routes/metrics.ts';
+import { createPictureCopies } from './routes/picture-copies.ts';
 import { createPrivacy } from './routes/privacy.ts';
 import { createProfileJson } from './routes/profile-json.ts';
 import { createQrCode } from './routes/qr-code.ts';
@@ -40,6 +41,7 @@ export function createApp(deps: AppDeps): Hono {
   app.route('/', createLeads(deps));
   app.route('/', createLeadDetails(deps));
   app.route('/', createExport(deps));
+  app.route('/', createPictureCopies(deps));
   const pictureDeps = {
     ...deps,
     drawings: createDrawings({ directory: deps.drawingsDirectory, log: deps.log }),

@@ -11,6 +11,7 @@ import type { LeadTokens } from './leads/lead-tokens.ts';
 import type { RateLimits } from './limits.ts';
 import type { Log } from './log.ts';
 import type { Metrics } from './metrics.ts';
+import type { CopyPicture } from './pictures/copy-picture.ts';
 import type { PublicPageCache } from './public-pages/cache.ts';
 
 /** Everything the routes work with, made in `main.ts` or by a test. */
@@ -48,6 +49,7 @@ export type AppDeps = {
   fonts: FontFiles;
   leadStamps: LeadStamps;
   leadTokens: LeadTokens;
+  copyPicture: CopyPicture;
   /** Where drawn pictures are kept, which may be emptied at any time. */
   drawingsDirectory: string;
   /** The folders `vite build` wrote to: the dashboard, and the public page's script. */

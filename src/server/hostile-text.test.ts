@@ -13,6 +13,7 @@ import {
 } from '#test/hostile-page.ts';
 import { buildTextColumns, HOSTILE_STRINGS, INJECTION_STRINGS } from '#test/hostile-strings.ts';
 import { type PageParts, parsePage } from '#test/parsed-page.ts';
+import { STORED_PICTURES } from '#test/public-profile.ts';
 import { findOwnData } from './data/export.ts';
 import { renderStaticCopy } from './export/static-copy.tsx';
 
@@ -56,15 +57,21 @@ test.for(toBatches(INJECTION_STRINGS, 12))(
 
 test('the corpus at once, in the lists and the text of one page, adds nothing either', async () => {
   const some = HOSTILE_STRINGS.slice(-200);
+  const tiles = await showAll({ gallery: toGallery(['Ada', 'Ada']) });
   const { page, copy } = await showAll({
     skills: some.map((name) => ({ id: name, name, level: 3 })),
     experiences: some.map((role) => ({ id: role, role, company: role })),
-    gallery: some.map((alt) => ({ url: 'https://p.example/1.png', alt })),
+    gallery: toGallery(some),
     custom_links: some.map((id) => ({ id, buttonText: id, url: 'https://a.example/' })),
     custom_text: HOSTILE_STRINGS.join('\n\n').slice(0, 10_000),
   });
-  expectNothingAdded(page, harmless.page, 'all');
-  expectNothingAdded(copy, harmless.copy, 'all');
+  // Several pictures are asked for in another size than one.
+  const withTiles = (parts: 'page' | 'copy') => ({
+    ...harmless[parts],
+    urls: new Set([...harmless[parts].urls, ...tiles[parts].urls]),
+  });
+  expectNothingAdded(page, withTiles('page'), 'all');
+  expectNothingAdded(copy, withTiles('copy'), 'all');
 });
 
 test('every sixtieth string is drawn into the social picture', async () => {
@@ -74,6 +81,10 @@ test('every sixtieth string is drawn into the social picture', async () => {
     await askFor(server, socialPicturePath(username), 'image/png');
   }
 });
+
+function toGallery(alts: readonly string[]) {
+  return alts.map((alt) => ({ url: `${STORED_PICTURES}1.png`, alt }));
+}
 
 /** Everything that is shown of a profile once its owner has saved these columns. */
 async function showAll(columns: Record<string, unknown>) {

@@ -18,6 +18,7 @@ export type RateLimits = {
   leadsPerForm: Limit;
   leadDetailsPerAddress: Limit;
   exportsPerAccount: Limit;
+  pictureCopiesPerAccount: Limit;
 };
 
 /** Test: `routes/{events,leads,lead-details,export}.test.ts`. */
@@ -32,6 +33,8 @@ export const RATE_LIMITS: RateLimits = {
   leadDetailsPerAddress: { points: 60, durationSeconds: 60 },
   // An archive reads all that an account has.
   exportsPerAccount: { points: 5, durationSeconds: 600 },
+  // Each asks somebody else's server; a full gallery is sixty.
+  pictureCopiesPerAccount: { points: 60, durationSeconds: 600 },
 };
 
 /**
@@ -71,6 +74,14 @@ export const ZIP_PIECE_BYTES = 64 * 1024;
 export const PICTURE_MAX_BYTES = 10 * 1024 * 1024;
 /** A picture of more pixels is not worth the memory. */
 export const PICTURE_MAX_PIXELS = 50_000_000;
+/** Of a picture that stands elsewhere, all redirects together; who waits for it sits before a screen. Test: `pictures/fetch-picture.test.ts`. */
+export const FOREIGN_PICTURE_TIMEOUT_MS = 10_000;
+export const FOREIGN_PICTURE_MAX_REDIRECTS = 3;
+/** Each holds a whole picture in memory. */
+export const CONCURRENT_PICTURE_COPIES = 4;
+export const PICTURE_COPIES_MAX_WAITING = 40;
+/** One address of a picture, in JSON. Test: `routes/picture-copies.test.ts`. */
+export const PICTURE_COPY_BODY_MAX_BYTES = 8 * 1024;
 /** Sides in pixels and qualities of the renditions that are made: what the page and the dashboard ask
  * for, once more at twice the pixels. Strangers choose among few, and one made is soon one kept. Test:
  * `start/file-storage.test.ts`. */

@@ -47,6 +47,10 @@ const FUNCTIONS: Readonly<Record<string, Listed>> = {
     rights: 'definer',
     callers: ['anon', 'authenticated', 'service_role'],
   },
+  'private.is_stored_picture(url text)': {
+    rights: 'invoker',
+    callers: ['anon', 'authenticated', 'service_role'],
+  },
   'private.is_link_shown(link jsonb)': {
     rights: 'definer',
     callers: ['anon', 'authenticated', 'service_role'],
@@ -78,6 +82,10 @@ const FUNCTIONS: Readonly<Record<string, Listed>> = {
   'private.before_lead_save()': { rights: 'definer', callers: [] },
   'private.correct_contact()': { rights: 'definer', callers: [] },
   'private.keep_deleted_lead()': { rights: 'definer', callers: [] },
+  'private.queue_picture_copies(user_id uuid)': { rights: 'definer', callers: [] },
+  'private.list_foreign_pictures(user_id uuid)': { rights: 'definer', callers: [] },
+  'private.replace_pictures(user_id uuid, copies jsonb)': { rights: 'definer', callers: [] },
+  'private.copy_foreign_pictures()': { rights: 'definer', callers: [] },
   'private.limit_pictures()': { rights: 'definer', callers: [] },
   'private.limit_contacts()': { rights: 'definer', callers: [] },
   'private.limit_notes()': { rights: 'definer', callers: [] },

@@ -2,7 +2,7 @@ import type { JSONValue } from 'postgres';
 import type { ColumnName } from '#domain/profile/columns.ts';
 
 /** Where the pictures of the samples lie: every address below it is one. */
-export const SAMPLE_PICTURES = 'https://pictures.example/';
+export const SAMPLE_PICTURES = 'https://vizit.test/storage/v1/object/public/pictures/ada/';
 
 /**
  * A full value of each column, as its owner saves it and as it is stored. A column that may hold

@@ -1,6 +1,7 @@
 /** What the server does in the background, and how administrators are told of it. */
 export const TASKS = {
   announce_lead: 'Tell an owner of a new lead',
+  copy_pictures: 'Copy pictures that stand elsewhere',
   digest_leads: 'Tell an owner of several leads at once',
   rotate_visitor_salts: 'Destroy what could tell yesterday’s visitors apart',
   drop_old_analytics: 'Drop visits older than 90 days',

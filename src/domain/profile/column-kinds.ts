@@ -9,6 +9,7 @@ import {
   findPictureProblem,
 } from './draft-problems.ts';
 import { buildItemSchema, type Fields, type ItemOf } from './fields.ts';
+import { isStoredPicture } from './pictures.ts';
 
 /** A place inside a column that holds the address of a picture; `path` is empty for the column itself. */
 type PicturePlace = { path: string; name: string; url: string };
@@ -74,7 +75,7 @@ export function picture(
     toDraft: toText,
     kept: z.string(),
     toStored: (typed) => typed.trim() || null,
-    toShown: (stored) => (typeof stored === 'string' && isPictureUrl(stored) ? stored : null),
+    toShown: (stored) => (isShownPicture(stored) ? stored : null),
     findProblems: (draft) => toProblems('', findPictureProblem(draft, message)),
     pictures: {
       list: (url) => [{ path: '', name, url }],
@@ -121,7 +122,10 @@ export function list<F extends Fields>(
     toDraft: read,
     kept: z.array(buildItemSchema(fields, 'kept')),
     toStored: (items) => items.filter((item) => !rules.isBlank(item)).map(toStored),
-    toShown: (stored) => read(stored).filter((item) => rules.isShown?.(item) ?? true),
+    toShown: (stored) =>
+      read(hideForeignPictures(fields, read(stored))).filter(
+        (item) => rules.isShown?.(item) ?? true,
+      ),
     findProblems: (items) =>
       items.flatMap((item, index) =>
         rules.isBlank(item)
@@ -132,12 +136,33 @@ export function list<F extends Fields>(
   };
 }
 
+/** A visitor's browser asks nobody but us for a picture, so those that stand elsewhere are not shown. */
+function isShownPicture(url: unknown): url is string {
+  return typeof url === 'string' && isPictureUrl(url) && isStoredPicture(url);
+}
+
+/** An item that cannot do without its picture is none once that is empty. */
+function hideForeignPictures<F extends Fields>(
+  fields: F,
+  items: readonly ItemOf<F>[],
+): Record<string, unknown>[] {
+  const names = listPictureNames(fields);
+  return items.map((item) => {
+    const foreign = names.filter((name) => !isShownPicture(item[name]));
+    return { ...item, ...Object.fromEntries(foreign.map((name) => [name, ''])) };
+  });
+}
+
+function listPictureNames(fields: Fields): string[] {
+  return Object.keys(fields).filter((name) => fields[name]?.isPicture);
+}
+
 /** @returns what finds and replaces the pictures in the entries of a list */
 function listPictureFields<F extends Fields>(
   fields: F,
   nameEntry: ListRules<ItemOf<F>>['namePicture'] = (_item, index) => `picture ${index + 1}`,
 ): NonNullable<Column<ItemOf<F>[]>['pictures']> {
-  const names = Object.keys(fields).filter((name) => fields[name]?.isPicture);
+  const names = listPictureNames(fields);
   return {
     list: (items) =>
       items.flatMap((item, index) =>

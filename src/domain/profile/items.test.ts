@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { STORED_PICTURES } from '#test/public-profile.ts';
 import { PROFILE_COLUMNS } from './columns.ts';
 import { isEmptyVcard, parseCustomLinks, parseSocialLinks, parseVcardData } from './items.ts';
 
@@ -88,9 +89,11 @@ test('an experience needs a role or a company, and months that are months', () =
   ]);
 });
 
-test('a gallery shows pictures by their address only', () => {
-  const stored = [{ url: 'https://a.example/1.png' }, { url: 'javascript:alert(1)', alt: 'x' }];
-  expect(PROFILE_COLUMNS.gallery.toShown?.(stored)).toEqual([
-    { url: 'https://a.example/1.png', alt: '' },
-  ]);
+test('a gallery shows pictures of our storage only', () => {
+  const own = { url: `${STORED_PICTURES}1.png`, alt: '' };
+  const foreign = { url: 'https://a.example/1.png', alt: '' };
+  const stored = [own, foreign, { url: 'javascript:alert(1)', alt: 'x' }];
+  expect(PROFILE_COLUMNS.gallery.toShown?.(stored)).toEqual([own]);
+  // The editor knows it all the same.
+  expect(PROFILE_COLUMNS.gallery.toDraft(stored)).toEqual([own, foreign]);
 });

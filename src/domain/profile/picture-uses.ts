@@ -1,11 +1,19 @@
 import { listPicturePlaces, type ProfileDraft } from './profile-draft.ts';
 
-/** A place in the draft that holds the address of a picture. */
-export type PicturePath =
-  | 'profile_picture_url'
-  | 'cover_image_url'
-  | `gallery.${number}.url`
-  | `custom_links.${number}.thumbnailUrl`;
+/** A place in the draft that holds text. Which of them hold pictures, the table of columns says. */
+export type PicturePath = TextPath<ProfileDraft>;
+
+type TextPath<T> = {
+  [K in keyof T & string]: T[K] extends string
+    ? K
+    : T[K] extends readonly (infer Item extends object)[]
+      ? `${K}.${number}.${TextName<Item>}`
+      : never;
+}[keyof T & string];
+
+type TextName<Item> = {
+  [K in keyof Item & string]: Item[K] extends string ? K : never;
+}[keyof Item & string];
 
 /** Where a draft shows a picture, and what that place is called in a sentence. */
 export type PictureUse = { path: PicturePath; name: string };

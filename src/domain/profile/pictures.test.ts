@@ -1,26 +1,24 @@
 import { expect, test } from 'vitest';
-import { toPictureSource, toRendition, toWideSource } from './pictures.ts';
+import { PICTURE_CASES } from '#test/cases/pictures.ts';
+import { isStoredPicture, toPictureSource, toRendition, toWideSource } from './pictures.ts';
 
 const OWN = 'https://vizit.test/storage/v1/object/public/pictures/ada/%E5%9B%BE.png';
-const RENDITION = 'https://vizit.test/storage/v1/render/image/public/pictures/ada/%E5%9B%BE.png';
+const RENDITION = '/storage/v1/render/image/public/pictures/ada/%E5%9B%BE.png';
 
 test('a picture of our storage is asked for in the size it is shown in', () => {
-  expect(toRendition(OWN, { width: 112, height: 112 })).toBe(
-    `${RENDITION}?width=112&height=112&resize=cover`,
-  );
+  expect(toRendition(OWN, { width: 112, height: 112 })).toBe(`${RENDITION}?width=112&height=112`);
   expect(toRendition(`${OWN}?v=2`, { width: 112, height: 56 })).toBe(
-    `${RENDITION}?width=112&height=56&resize=cover&v=2`,
+    `${RENDITION}?width=112&height=56&v=2`,
   );
 });
 
-test.for([
-  'https://pictures.example/ada.jpg',
-  'https://pictures.example/?from=/storage/v1/object/public/a.png',
-  'https://vizit.test/storage/v1/object/sign/pictures/ada.png?token=x',
-  'https://vizit.test/x/storage/v1/object/public/ada.png',
-  'no address',
-  '',
-])('%j is left as it is', (url) => {
+test.for(PICTURE_CASES)('%j stands in our storage: %s', ([url, isStored]) => {
+  expect(isStoredPicture(url)).toBe(isStored);
+});
+
+const FOREIGN = PICTURE_CASES.filter(([, isStored]) => !isStored).map(([url]) => url);
+
+test.for(FOREIGN)('%j is left as it is', (url) => {
   expect(toRendition(url, { width: 1, height: 1 })).toBe(url);
   expect(toPictureSource(url, { width: 1, height: 1 })).toEqual({ src: url });
   expect(toWideSource(url, [{ width: 1, height: 1 }])).toEqual({ src: url });
@@ -28,8 +26,8 @@ test.for([
 
 test('a dense screen gets twice the pixels', () => {
   expect(toPictureSource(OWN, { width: 40, height: 40 })).toEqual({
-    src: `${RENDITION}?width=40&height=40&resize=cover`,
-    srcSet: `${RENDITION}?width=40&height=40&resize=cover 1x, ${RENDITION}?width=80&height=80&resize=cover&quality=60 2x`,
+    src: `${RENDITION}?width=40&height=40`,
+    srcSet: `${RENDITION}?width=80&height=80&quality=60 2x`,
   });
 });
 
@@ -39,7 +37,7 @@ test('a wide picture is offered in several widths, the smallest where nothing is
     { width: 1280, height: 512 },
   ];
   expect(toWideSource(OWN, sizes)).toEqual({
-    src: `${RENDITION}?width=640&height=256&resize=cover`,
-    srcSet: `${RENDITION}?width=640&height=256&resize=cover 640w, ${RENDITION}?width=1280&height=512&resize=cover 1280w`,
+    src: `${RENDITION}?width=640&height=256`,
+    srcSet: `${RENDITION}?width=640&height=256 640w, ${RENDITION}?width=1280&height=512 1280w`,
   });
 });

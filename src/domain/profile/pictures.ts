@@ -1,11 +1,16 @@
 import { parseUrl } from '../links/parse-url.ts';
 
-/** Where a public object of our storage stands, and where its renditions do (Supabase Storage's paths). */
-const OBJECT_PATH = '/storage/v1/object/public/';
-const RENDITION_PATH = '/storage/v1/render/image/public/';
+/** Where an owner's picture stands in our storage, and where its renditions do (Supabase Storage's paths). */
+const OBJECT_PATH = '/storage/v1/object/public/pictures/';
+const RENDITION_PATH = '/storage/v1/render/image/public/pictures/';
+
+/** An address below that path, on any host: an installation may have moved. */
+const STORED_PICTURE = /^https?:\/\/[^/?#]+\/storage\/v1\/object\/public\/pictures\/[^?#]/;
+/** `..` leads elsewhere. */
+const DOT_SEGMENT = /\/(?:\.|%2e){1,2}(?:[/?#]|$)/i;
 
 /** At twice the pixels, finer grain hides what stronger packing takes away. */
-const DENSE_QUALITY = 60;
+export const DENSE_QUALITY = 60;
 
 /** In CSS pixels. */
 export type PictureSize = { width: number; height: number };
@@ -17,21 +22,25 @@ export type PictureSource = { src: string; srcSet?: string };
  * @param url of a picture
  * @param size of the rendition in pixels, which it fills without distortion
  * @param quality 1 to 100; the storage's own where left out
- * @returns the address of the rendition for a picture of our storage; any other address unchanged
+ * @returns the rendition of a picture of our storage, on whatever host the page stands, so that a
+ *   browser asks nobody but us; any other address unchanged
  */
 export function toRendition(url: string, { width, height }: PictureSize, quality?: number): string {
   if (!isStoredPicture(url)) return url;
-  const { origin, pathname, search } = new URL(url);
+  const { pathname, search } = new URL(url);
   const path = RENDITION_PATH + pathname.slice(OBJECT_PATH.length);
   const packing = quality === undefined ? '' : `&quality=${quality}`;
   // What followed the address, such as a version, still tells one picture from the next.
   const rest = search.replace('?', '&');
-  return `${origin}${path}?width=${width}&height=${height}&resize=cover${packing}${rest}`;
+  return `${path}?width=${width}&height=${height}${packing}${rest}`;
 }
 
-/** @returns whether a picture stands in our storage, from where it can be opened again */
+/**
+ * @returns whether a picture stands in our storage: only such a one is shown to visitors
+ *   (`private.is_stored_picture` in SQL)
+ */
 export function isStoredPicture(url: string): boolean {
-  return parseUrl(url)?.pathname.startsWith(OBJECT_PATH) ?? false;
+  return STORED_PICTURE.test(url) && !DOT_SEGMENT.test(url) && parseUrl(url) !== null;
 }
 
 /** @returns a picture of fixed size, for ordinary and for dense screens */
@@ -39,7 +48,8 @@ export function toPictureSource(url: string, size: PictureSize): PictureSource {
   const src = toRendition(url, size);
   if (src === url) return { src };
   const dense = { width: size.width * 2, height: size.height * 2 };
-  return { src, srcSet: `${src} 1x, ${toRendition(url, dense, DENSE_QUALITY)} 2x` };
+  // What is not dense takes `src`.
+  return { src, srcSet: `${toRendition(url, dense, DENSE_QUALITY)} 2x` };
 }
 
 /**

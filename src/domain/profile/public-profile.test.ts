@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { STORED_PICTURES } from '#test/public-profile.ts';
 import { DESIGN_DEFAULTS } from '../design/presentation.ts';
 import { parsePublicProfile } from './public-profile.ts';
 
@@ -45,20 +46,25 @@ test('a row that holds nothing gives an empty page with the default look', () =>
   expect(presentation).toMatchObject({ font_heading: 'Inter', heading_size: 20, body_size: 14 });
 });
 
+/** Nobody but us is asked for a picture. */
+const FOREIGN = 'https://pictures.example/cover.png';
+
 test('hidden links, strange sections and pictures that are no pictures are left out', () => {
   const profile = parsePublicProfile({
     sections: ['links', 'payments', null],
     custom_links: [
-      { id: '1', buttonText: 'Shown', url: 'https://example.com' },
+      { id: '1', buttonText: 'Shown', url: 'https://example.com', thumbnailUrl: FOREIGN },
       { id: '2', buttonText: 'Hidden', url: 'https://example.com', isVisible: false },
     ],
     profile_picture_url: 'javascript:alert(1)',
-    cover_image_url: 'https://example.com/cover.png',
+    cover_image_url: `${STORED_PICTURES}cover.png`,
   });
   expect(profile.sections).toEqual(['links']);
   expect(profile.custom_links.map((link) => link.buttonText)).toEqual(['Shown']);
   expect(profile.profile_picture_url).toBeNull();
-  expect(profile.cover_image_url).toBe('https://example.com/cover.png');
+  expect(profile.custom_links[0]?.thumbnailUrl).toBe('');
+  expect(parsePublicProfile({ profile_picture_url: FOREIGN }).profile_picture_url).toBeNull();
+  expect(profile.cover_image_url).toBe(`${STORED_PICTURES}cover.png`);
 });
 
 test.for(['red', '#fff', '#8B5CF6;background:url(//evil)', 'url(x)', '#8B5CF6\n', 7, null])(

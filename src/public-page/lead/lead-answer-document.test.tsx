@@ -16,7 +16,7 @@ test('a visitor without a script is thanked, given the owner’s card and links,
   expect(html).toMatch(
     /<a class="save" href="\/bio\/ada_lovelace\.vcf" download=""[^>]*>Save contact/,
   );
-  expect(html).toContain('src="https://pictures.example/ada.jpg"');
+  expect(html).toContain('src="/storage/v1/render/image/public/pictures/ada/me.jpg?width=224');
   expect(html).toContain('Newsletter: letters from the loom');
   expect(html).toContain('<a href="/my-details/the-token">See, correct or erase your details</a>');
   expect(html).toContain('href="/bio/ada_lovelace"');

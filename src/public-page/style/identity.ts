@@ -2,11 +2,12 @@ import { css } from './css.ts';
 
 /** The cover (144, 192, 240 pixels by breakpoint: coverage 9.26), the picture, the name. */
 export const IDENTITY_STYLE = css`
-  .cover { display: block; width: 100%; height: 144px; object-fit: cover; background: var(--tint) }
+  .cover, .picture { object-fit: cover; background: var(--tint) }
+  .cover { display: block; width: 100%; height: 144px }
   .who { padding-block: 2rem .5rem; text-align: center }
   .picture {
     display: grid; place-items: center; width: 112px; height: 112px; margin: 0 auto 1.25rem; border-radius: 50%;
-    object-fit: cover; background: var(--tint); color: var(--link); font: 600 2.5rem/1 var(--display);
+    color: var(--link); font: 600 2.5rem/1 var(--display);
     box-shadow: 0 0 0 4px var(--canvas), 0 0 0 5px var(--line)
   }
   .cover + .who { padding-block-start: 0 }

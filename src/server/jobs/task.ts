@@ -14,6 +14,8 @@ export type TaskDeps = {
   gateway: Pick<Gateway, 'purge' | 'removeFolder'>;
   onEvent: OnSecurityEvent;
   clock: () => Date;
+  /** Copies a picture that stands elsewhere into that account's library. @returns the copy's address */
+  copyPicture: (url: string, userId: string) => Promise<string>;
 };
 
 /** One job of the queue; trying again is the same job. */

@@ -3,6 +3,7 @@ import type { TaskName } from '#domain/jobs/tasks.ts';
 import { dropOldAnalytics, purgeDeletedLeads, rotateVisitorSalts } from '../data/retention.ts';
 import { announceDeletion } from './announce-deletion.ts';
 import { announceLead } from './announce-lead.ts';
+import { copyPictures } from './copy-pictures.ts';
 import { deleteAccounts } from './delete-accounts.ts';
 import { digestLeads } from './digest-leads.ts';
 import { defineTask, type Task, type TaskDeps } from './task.ts';
@@ -10,6 +11,7 @@ import { defineTask, type Task, type TaskDeps } from './task.ts';
 /** Each task by the name it is queued under. */
 export const TASK_LIST: Readonly<Record<TaskName, Task>> = {
   announce_lead: announceLead,
+  copy_pictures: copyPictures,
   digest_leads: digestLeads,
   rotate_visitor_salts: defineRetention(rotateVisitorSalts),
   drop_old_analytics: defineRetention(dropOldAnalytics),

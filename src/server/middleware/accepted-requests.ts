@@ -19,6 +19,7 @@ const ACCEPTED: readonly Accepted[] = [
   // A beacon of a leaving page is sent as text.
   { prefix: '/events', methods: SENDING, bodies: [JSON_TYPE, 'text/plain'] },
   { prefix: '/leads', methods: SENDING, bodies: [JSON_TYPE, FORM_TYPE] },
+  { prefix: '/picture-copies', methods: SENDING, bodies: [JSON_TYPE] },
   { prefix: '/my-details/', methods: SENDING, bodies: [FORM_TYPE] },
   // What stands in for Stripe: its pages and controls, and its API where its client asks for it.
   { prefix: '/sandbox/stripe', methods: STRIPE, bodies: [JSON_TYPE, FORM_TYPE] },

@@ -10,7 +10,7 @@ const OBJECT_PREFIX = '/storage/v1/object/public/';
 const RENDITION_PREFIX = '/storage/v1/render/image/public/';
 
 /** Larger than any picture here is drawn. */
-const RENDITION_QUERY = '?width=800&height=800&resize=cover&format=origin';
+const RENDITION_QUERY = '?width=800&height=800&format=origin';
 
 /**
  * Only pictures that we keep ourselves are loaded, straight from the gateway and not over the

@@ -20,3 +20,7 @@ test('a page without embeds may load no frame at all', () => {
   expect(buildPolicy()).not.toContain('frame-src');
   expect(buildPolicy([])).toContain("default-src 'none'");
 });
+
+test('a page loads pictures from nobody but us', () => {
+  expect(buildPolicy()).toContain("; img-src 'self' data:;");
+});

@@ -14,7 +14,7 @@ export type DocumentHeaderSettings = {
 
 /**
  * The headers of a page rendered by `public-page`: nothing may run or load but what it brings
- * itself, pictures from where the owner keeps them, and the frames of the providers it names.
+ * itself, the owner's pictures from our storage, and the frames of the providers it names.
  */
 export function buildDocumentHeaders(settings: DocumentHeaderSettings): RawHeaders {
   const { style, frameOrigins = [], isHttps } = settings;
@@ -23,7 +23,7 @@ export function buildDocumentHeaders(settings: DocumentHeaderSettings): RawHeade
     "default-src 'none'",
     "script-src 'self'",
     `style-src 'sha256-${styleHash}'`,
-    "img-src 'self' https: http: data:",
+    "img-src 'self' data:",
     "font-src 'self'",
     "connect-src 'self'",
     ...(frameOrigins.length > 0 ? [`frame-src ${frameOrigins.join(' ')}`] : []),

@@ -6,11 +6,14 @@ import { REST_BOUNDS } from '#gateway/limits.ts';
 import { createSettings, STORAGE_SETTINGS } from '#gateway/settings.ts';
 import { type ClientAddress, createClientAddress } from '../client-address.ts';
 import type { Env } from '../env.ts';
+import type { TaskDeps } from '../jobs/task.ts';
 import { createLeadStamps } from '../leads/lead-stamps.ts';
 import { createLeadTokens } from '../leads/lead-tokens.ts';
 import { RENDITION_STEPS, SESSION_LIFETIMES } from '../limits.ts';
 import type { Log } from '../log.ts';
 import { ACCOUNT_MAILS } from '../mails/account-mails.ts';
+import { type CopyPicture, createPictureCopier } from '../pictures/copy-picture.ts';
+import { createPictureFetcher } from '../pictures/fetch-picture.ts';
 import { openFileStorage } from './file-storage.ts';
 import { joinCopies } from './join-copies.ts';
 import { loadSigningKeys } from './signing-key.ts';
@@ -25,7 +28,10 @@ type OpenGateway = {
     clientAddress: ClientAddress;
     leadStamps: ReturnType<typeof createLeadStamps>;
     leadTokens: ReturnType<typeof createLeadTokens>;
+    copyPicture: CopyPicture;
   };
+  /** Copies for the jobs, which have nobody's token. */
+  copyPictureAsService: TaskDeps['copyPicture'];
 };
 
 /** An office of people may share an address. */
@@ -63,11 +69,17 @@ export async function openGateway(
   const storage = await openFileStorage(env);
   await joinCopies(base.sql, { keyIds: keys.keyIds, files: storage.files, log: base.log });
   const gatewayDeps = { ...base, keys, settings, ...storage };
+  const gateway = createGateway(gatewayDeps);
+  const fetchPicture = createPictureFetcher();
+  const { anonKey, serviceRoleKey } = keys;
+  const copyPicture = createPictureCopier({ gateway, anonKey, publicUrl, fetchPicture });
   return {
-    gateway: createGateway(gatewayDeps),
+    gateway,
     gatewayDeps,
+    copyPictureAsService: (url, id) => copyPicture(url, { id, token: serviceRoleKey }),
     deps: {
-      anonKey: keys.anonKey,
+      anonKey,
+      copyPicture,
       clientAddress,
       leadStamps: createLeadStamps(privateJwk, retiredJwks),
       leadTokens: createLeadTokens(privateJwk, retiredJwks),

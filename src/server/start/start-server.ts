@@ -60,7 +60,7 @@ async function serve(env: Env, database: OpenDatabase, log: Log): Promise<Runnin
   const { onEvent, settled } = createSecurityLog({ sql, log, clock, metrics });
   const limitStore = createRateLimitStore(sql);
   const base = { sql, limitStore, mailer, log, clock, onEvent };
-  const { gateway, gatewayDeps, deps } = await openGateway(env, base);
+  const { gateway, gatewayDeps, deps, copyPictureAsService } = await openGateway(env, base);
   const stampLeadForm = deps.leadStamps.issue;
   const site = await openSite({ sql, publicUrl, stampLeadForm, clock, log });
   const collector = createCollector({
@@ -105,6 +105,7 @@ async function serve(env: Env, database: OpenDatabase, log: Log): Promise<Runnin
     gateway,
     clock,
     onEvent,
+    copyPicture: copyPictureAsService,
     log,
     onJobEnd: metrics.countJob,
   });

@@ -5,6 +5,7 @@ import {
   type LibraryPicture,
   uploadPicture,
 } from '../../lib/data/storage-client.ts';
+import { copyPicture } from '../../lib/pictures/copy-picture.ts';
 import { SaveFailure, useSaveOwnProfile } from '../../lib/profile/save-own-profile.ts';
 import { makeStale, staleAfter } from '../../lib/query-keys.ts';
 import { findUsernameProblem, picturesQuery } from './queries.ts';
@@ -22,6 +23,16 @@ export function useUploadPicture() {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: uploadPicture,
+    onSuccess: () => makeStale(queryClient, staleAfter.pictureUpload()),
+    networkMode: 'always',
+  });
+}
+
+/** Copies a picture that stands elsewhere into the owner's library. @returns the mutation, whose data is the copy's address */
+export function useCopyPicture() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: copyPicture,
     onSuccess: () => makeStale(queryClient, staleAfter.pictureUpload()),
     networkMode: 'always',
   });

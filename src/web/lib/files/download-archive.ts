@@ -1,4 +1,5 @@
 import { EXPORT_PATH } from '#domain/export/archive.ts';
+import { readSentence } from '../data/answer-sentence.ts';
 import { fetchAsCaller } from '../data/data-client.ts';
 import { downloadFile } from './download-file.ts';
 
@@ -11,12 +12,6 @@ export async function downloadArchive(): Promise<void> {
   const answer = await fetchAsCaller(EXPORT_PATH);
   if (!answer.ok) throw new Error(await readSentence(answer));
   downloadFile(readFileName(answer), await answer.blob());
-}
-
-async function readSentence(answer: Response): Promise<string> {
-  const body: unknown = await answer.json().catch(() => null);
-  const message = typeof body === 'object' && body !== null && 'message' in body && body.message;
-  return typeof message === 'string' ? message : '';
 }
 
 function readFileName(answer: Response): string {

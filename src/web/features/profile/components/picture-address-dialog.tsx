@@ -1,10 +1,12 @@
 import { type FormEvent, useState } from 'react';
 import { isPictureUrl, URL_MESSAGES } from '#domain/links/urls.ts';
 import { DRAFT_MESSAGES } from '#domain/profile/draft-problems.ts';
+import { toErrorSentence } from '../../../lib/data/error-sentence.ts';
 import type { PictureKind } from '../../../lib/pictures/picture-kinds.ts';
 import { Button } from '../../../ui/button.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
+import { useCopyPicture } from '../mutations.ts';
 import { toTitle } from './picture-sources.tsx';
 
 type PictureAddressDialogProps = {
@@ -22,21 +24,30 @@ const PROBLEMS: Record<PictureKind, string> = {
   thumbnail: DRAFT_MESSAGES.pictureUrl,
 };
 
-/** A picture that stands elsewhere, by its address. What cannot be one does not get into the draft. */
+/**
+ * A picture that stands elsewhere, by its address. It is copied into the library, so that visitors ask
+ * nobody else for it; what cannot be copied does not get into the draft.
+ */
 export function PictureAddressDialog(props: PictureAddressDialogProps) {
   const { current, noun, kind, onChoose, onClose } = props;
   const [typed, setTyped] = useState(current);
   const [isRefused, setRefused] = useState(false);
+  const copying = useCopyPicture();
   const url = typed.trim();
   const isWrong = !isPictureUrl(url);
+  const problem = isRefused && isWrong ? PROBLEMS[kind] : toFailure(copying.error);
   const use = (event: FormEvent) => {
     event.preventDefault();
     // The form around the window is not the one that is sent.
     event.stopPropagation();
     setRefused(isWrong);
-    if (isWrong) return;
-    onChoose(url);
-    onClose();
+    if (isWrong || copying.isPending) return;
+    copying.mutate(url, {
+      onSuccess: (copy) => {
+        onChoose(copy);
+        onClose();
+      },
+    });
   };
   return (
     <Dialog title={toTitle(noun)} open onOpenChange={onClose}>
@@ -49,16 +60,25 @@ export function PictureAddressDialog(props: PictureAddressDialogProps) {
           autoCapitalize="none"
           spellCheck={false}
           placeholder="https://"
-          error={isRefused && isWrong ? PROBLEMS[kind] : undefined}
-          onChange={(event) => setTyped(event.currentTarget.value)}
+          error={problem}
+          onChange={(event) => {
+            copying.reset();
+            setTyped(event.currentTarget.value);
+          }}
         />
         <div className="flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">
           <Button variant="secondary" onClick={onClose}>
             Cancel
           </Button>
-          <Button type="submit">Use picture</Button>
+          <Button type="submit" busy={copying.isPending} busyLabel="Copying…">
+            Use picture
+          </Button>
         </div>
       </form>
     </Dialog>
   );
+}
+
+function toFailure(error: Error | null): string | undefined {
+  return error ? toErrorSentence(error, 'The picture could not be copied.') : undefined;
 }

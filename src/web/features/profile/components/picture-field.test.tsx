@@ -94,7 +94,13 @@ test('a picture is removed, and can be added again at once', async () => {
   expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Add profile picture' }));
 });
 
-test('an address that cannot be one of a picture is refused, and does not get into the draft', async () => {
+test('a picture by address is copied, and what is refused does not get into the draft', async () => {
+  const gone = { code: 'missing', message: 'There is no picture at this address.' };
+  const calls = answerRequests((_path, { body }) =>
+    body.includes('gone')
+      ? Response.json(gone, { status: 422 })
+      : Response.json({ url: addressOf('copy') }),
+  );
   const { user, getDraft } = show();
   await press(user);
   await user.click(screen.getByRole('button', { name: 'Use a web address' }));
@@ -104,9 +110,17 @@ test('an address that cannot be one of a picture is refused, and does not get in
   screen.getByText('Invalid profile picture URL');
   expect(getDraft().profile_picture_url).toBe(addressOf('portrait'));
   await user.clear(field);
+  await user.type(field, 'https://pictures.example/gone.png{Enter}');
+  await screen.findByText(gone.message);
+  expect(getDraft().profile_picture_url).toBe(addressOf('portrait'));
+  await user.clear(field);
   await user.type(field, 'https://pictures.example/me.png{Enter}');
-  expect(getDraft().profile_picture_url).toBe('https://pictures.example/me.png');
-  expect(screen.queryByRole('dialog')).toBeNull();
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(getDraft().profile_picture_url).toBe(addressOf('copy'));
+  expect(calls.map(({ path, body }) => [path, body])).toEqual([
+    ['/picture-copies', '{"url":"https://pictures.example/gone.png"}'],
+    ['/picture-copies', '{"url":"https://pictures.example/me.png"}'],
+  ]);
 });
 
 test('a picture of the library takes the place of the one before', async () => {

@@ -1,0 +1,29 @@
+import { isRecord } from '#domain/json.ts';
+import { isUuid } from '#domain/uuid.ts';
+import type { AppDeps } from './deps.ts';
+import { ApiError } from './errors.ts';
+
+/** Who asks: the account, and the token that says so. */
+export type Owner = { id: string; email: string; token: string };
+
+/**
+ * Asks the sign-in service itself, which knows more than the token's signature says: whether the
+ * session still stands. The public key and the secret one are nobody's.
+ *
+ * @param authorization the header of that name
+ * @throws ApiError unauthorized; unavailable
+ */
+export async function identifyOwner(
+  { gateway, anonKey }: Pick<AppDeps, 'gateway' | 'anonKey'>,
+  authorization: string,
+): Promise<Owner> {
+  const token = /^bearer +(\S+)$/i.exec(authorization.trim())?.[1];
+  if (token === undefined) throw new ApiError('unauthorized');
+  const answer = await gateway.request('/auth/v1/user', {
+    headers: { apikey: anonKey, authorization: `Bearer ${token}` },
+  });
+  if (answer.status >= 500 || answer.status === 429) throw new ApiError('unavailable');
+  const user: unknown = answer.ok ? await answer.json() : null;
+  if (!isRecord(user) || !isUuid(user.id)) throw new ApiError('unauthorized');
+  return { id: user.id, email: String(user.email ?? ''), token };
+}

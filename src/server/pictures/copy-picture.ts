@@ -1,0 +1,71 @@
+import { randomUUID } from 'node:crypto';
+import type { Hono } from 'hono';
+import { isRecord } from '#domain/json.ts';
+import { createSemaphore } from '#gateway/semaphore.ts';
+import { ApiError } from '../errors.ts';
+import { CONCURRENT_PICTURE_COPIES, PICTURE_COPIES_MAX_WAITING } from '../limits.ts';
+import type { FetchPicture } from './fetch-picture.ts';
+import { PictureRefusal } from './picture-refusal.ts';
+
+/** Who gets the copy, and the token it is stored with. */
+export type CopyOwner = { id: string; token: string };
+
+/**
+ * Copies a picture that stands elsewhere into its owner's library.
+ *
+ * @returns the copy's address
+ * @throws PictureRefusal with the sentence its owner reads; ApiError unavailable
+ */
+export type CopyPicture = (url: string, owner: CopyOwner) => Promise<string>;
+
+type CopyPictureDeps = {
+  gateway: Pick<Hono, 'request'>;
+  anonKey: string;
+  /** Origin of the installation. */
+  publicUrl: string;
+  fetchPicture: FetchPicture;
+};
+
+/**
+ * The copy is an upload like any other, so that what it may be, what is made of it and how many there
+ * may be is said in one place: the storage, and the quotas in SQL.
+ */
+export function createPictureCopier(deps: CopyPictureDeps): CopyPicture {
+  const { publicUrl, fetchPicture } = deps;
+  // Each holds a whole picture in memory.
+  const inTurn = createSemaphore({
+    atOnce: CONCURRENT_PICTURE_COPIES,
+    maxWaiting: PICTURE_COPIES_MAX_WAITING,
+    refuse: () => new ApiError('unavailable'),
+  });
+  return (url, owner) =>
+    inTurn(async () => {
+      const path = `${owner.id}/${randomUUID()}`;
+      await upload(deps, path, await fetchPicture(url), owner.token);
+      return `${publicUrl}/storage/v1/object/public/pictures/${path}`;
+    }, owner.id);
+}
+
+async function upload(
+  { gateway, anonKey }: CopyPictureDeps,
+  path: string,
+  bytes: Buffer,
+  token: string,
+): Promise<void> {
+  const answer = await gateway.request(`/storage/v1/object/pictures/${path}`, {
+    method: 'POST',
+    headers: {
+      apikey: anonKey,
+      authorization: `Bearer ${token}`,
+      'content-type': 'application/octet-stream',
+    },
+    body: new Uint8Array(bytes),
+  });
+  if (answer.ok) return;
+  if (answer.status >= 500 || answer.status === 429) throw new ApiError('unavailable');
+  if (answer.status === 415 || answer.status === 422) throw new PictureRefusal('type');
+  const body: unknown = await answer.json().catch(() => null);
+  // The quotas' own sentence.
+  const sentence = isRecord(body) && typeof body.message === 'string' ? body.message : undefined;
+  throw new PictureRefusal('room', { sentence });
+}

@@ -1,0 +1,88 @@
+import { createServer, type RequestListener, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { PICTURE_MAX_BYTES } from '../limits.ts';
+import { createPictureFetcher } from './fetch-picture.ts';
+
+/** Somebody else's website, and what stands on it. */
+const PAGES: Record<string, RequestListener> = {
+  '/me.png': (_, response) => response.end('a picture'),
+  '/gone.png': (_, response) => response.writeHead(404).end('nothing'),
+  '/moved': (_, response) => response.writeHead(302, { location: '/me.png' }).end(),
+  '/inwards': (_, response) =>
+    response.writeHead(302, { location: 'http://127.0.0.2:9/latest' }).end(),
+  '/file': (_, response) => response.writeHead(302, { location: 'file:///etc/passwd' }).end(),
+  '/round': (_, response) => response.writeHead(301, { location: '/round' }).end(),
+  '/announced': (_, response) =>
+    response.writeHead(200, { 'content-length': PICTURE_MAX_BYTES + 1 }).flushHeaders(),
+  '/endless': (_, response) => {
+    const chunk = Buffer.alloc(256 * 1024);
+    const write = () => {
+      while (!response.destroyed && response.write(chunk));
+    };
+    response.on('drain', write);
+    write();
+  },
+  '/silent': () => undefined,
+};
+
+let website: Server;
+let url: string;
+beforeAll(async () => {
+  website = createServer((request, response) => PAGES[request.url ?? '']?.(request, response));
+  await new Promise<void>((resolve) => website.listen(0, '127.0.0.1', resolve));
+  url = `http://127.0.0.1:${(website.address() as AddressInfo).port}`;
+});
+afterAll(async () => {
+  website.closeAllConnections();
+  await new Promise((resolve) => website.close(resolve));
+});
+
+const fetchPicture = createPictureFetcher({ allowedAddresses: ['127.0.0.1'], timeoutMs: 1000 });
+
+test('a picture is fetched, also from where it has moved to', async () => {
+  expect(String(await fetchPicture(`${url}/me.png`))).toBe('a picture');
+  expect(String(await fetchPicture(`${url}/moved`))).toBe('a picture');
+});
+
+test.for([
+  ['/gone.png', 'missing'],
+  ['/inwards', 'private'],
+  ['/file', 'address'],
+  ['/round', 'redirects'],
+  ['/announced', 'size'],
+  ['/endless', 'size'],
+  ['/silent', 'time'],
+] as const)('%s is refused: %s', async ([path, problem]) => {
+  await expect(fetchPicture(url + path)).rejects.toMatchObject({ problem });
+});
+
+test.for([
+  'http://127.0.0.1/',
+  'http://localhost/',
+  'http://0.0.0.0/',
+  'http://[::1]/',
+  'http://[::ffff:127.0.0.1]/',
+  'http://2130706433/',
+  'http://0x7f.1/',
+  'http://10.0.0.1/',
+  'http://192.168.1.1/',
+  'http://172.16.0.1/',
+  'http://100.64.0.1/',
+  'http://169.254.169.254/latest/meta-data',
+  'https://[fe80::1]/',
+  'https://[fd00::1]/',
+])('%s lies in a private network, and is not asked', async (address) => {
+  const asStranger = createPictureFetcher();
+  await expect(asStranger(address)).rejects.toMatchObject({
+    problem: 'private',
+    message: 'This address leads into a private network, so the picture was not fetched.',
+  });
+});
+
+test.for(['ftp://pictures.example/me.png', 'https://user:secret@pictures.example/', 'me.png'])(
+  '%s is no address of a picture',
+  async (address) => {
+    await expect(fetchPicture(address)).rejects.toMatchObject({ problem: 'address' });
+  },
+);

@@ -1,0 +1,19 @@
+import { PICTURE_COPY_MESSAGES, type PictureCopyProblem } from '#domain/profile/picture-copies.ts';
+
+/** A picture of somewhere else was not copied; the message is the sentence its owner reads. */
+export class PictureRefusal extends Error {
+  readonly problem: PictureCopyProblem;
+
+  /**
+   * @param options.cause what the system said
+   * @param options.sentence where somebody else knows more
+   */
+  constructor(
+    problem: PictureCopyProblem,
+    { cause, sentence }: { cause?: unknown; sentence?: string | undefined } = {},
+  ) {
+    super(sentence ?? PICTURE_COPY_MESSAGES[problem], { cause });
+    this.name = 'PictureRefusal';
+    this.problem = problem;
+  }
+}

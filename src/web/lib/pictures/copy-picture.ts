@@ -1,0 +1,22 @@
+import { PICTURE_COPIES_PATH } from '#domain/profile/picture-copies.ts';
+import { isStoredPicture } from '#domain/profile/pictures.ts';
+import { readSentence } from '../data/answer-sentence.ts';
+import { fetchAsCaller } from '../data/data-client.ts';
+
+/**
+ * Has a picture that stands elsewhere copied into the signed-in person's library.
+ *
+ * @returns the copy's address; a picture of our storage stays where it is
+ * @throws Error with the server's sentence when it refuses, TypeError when it cannot be reached
+ */
+export async function copyPicture(url: string): Promise<string> {
+  if (isStoredPicture(url)) return url;
+  const answer = await fetchAsCaller(PICTURE_COPIES_PATH, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ url }),
+  });
+  if (!answer.ok) throw new Error(await readSentence(answer));
+  const copy: { url: string } = await answer.json();
+  return copy.url;
+}
