@@ -51,6 +51,8 @@ export const LEAD_MAILS_PER_HOUR = 20;
 
 /** An event is some hundred bytes. Test: `routes/events.test.ts`. */
 export const EVENT_BODY_MAX_BYTES = 8 * 1024;
+/** Twice what the longest of people's browsers say; patterns take their time. Test: `events/bots.test.ts`. */
+export const USER_AGENT_READ_CHARACTERS = 1024;
 /** All answers of a lead form at their longest. Test: `routes/{leads,lead-details}.test.ts`. */
 export const LEAD_BODY_MAX_BYTES = 32 * 1024;
 /** Of a name in the DNS. A URL may hold a longer one, which is nobody's. Test: `routes/leads.test.ts`. */

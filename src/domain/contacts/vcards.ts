@@ -1,12 +1,11 @@
 import type { VcardData } from '../profile/items.ts';
 import { buildContactCard } from '../vcard/contact-card.ts';
+import { findCards } from '../vcard/find-cards.ts';
 import { type ContactDraft, EMPTY_CONTACT, nameContact, toContact } from './contact.ts';
-
-const CARD = /^BEGIN:VCARD[ \t]*\r?$[\s\S]*?^END:VCARD[ \t]*\r?$/gim;
 
 /** @param file the text of a .vcf @returns the text of each card in it */
 export function splitCards(file: string): string[] {
-  return file.match(CARD) ?? [];
+  return Array.from(findCards(file), ({ text }) => text);
 }
 
 /** @param card as it was read from a file @returns the contact it is of */

@@ -2,10 +2,10 @@
 const FORMULA = /^\s*[=+\-@＝＋－＠]|^[\t\r\n]/;
 
 /** A spreadsheet that divides by semicolons or tabs begins a cell here, and a line at each break. */
-const FORMULA_WITHIN = /([;\t\r\n]\s*)(?=[=+\-@＝＋－＠])/g;
+const FORMULA_WITHIN = /([;\t\r\n][^\S\t\r\n]*)(?=[=+\-@＝＋－＠])/g;
 
 /** What `writeCsv` has put in, and only that. */
-const APOSTROPHE = /(^|[;\t\r\n]\s*)'(?=\s*[=+\-@＝＋－＠])/g;
+const APOSTROPHE = /(^|[;\t\r\n][^\S\t\r\n]*)'(?=\s*[=+\-@＝＋－＠])/g;
 
 /** Byte order mark: without it a spreadsheet takes UTF-8 for the encoding of its country. */
 const BOM = '\uFEFF';

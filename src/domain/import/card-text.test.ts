@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { findCards } from '../vcard/find-cards.ts';
 import { toReadableCard } from './card-text.ts';
 import { toImportedCard } from './imported-card.ts';
 
@@ -70,4 +71,15 @@ test('a value that is too long is cut, and one with nothing in it gives no card'
       { name: 'n', value: ['', ''] },
     ]),
   ).toBeNull();
+});
+
+test.for([
+  ['beginnings without an end', 'BEGIN:VCARD\n'.repeat(100_000)],
+  ['ends before beginnings', `${'END:VCARD\n'.repeat(50_000)}${'BEGIN:VCARD\n'.repeat(50_000)}`],
+  ['words about an encoding', `BEGIN:VCARD\n${'QUOTED-PRINTABLE'.repeat(50_000)}\nEND:VCARD`],
+] as const)('a megabyte of %s is read at once', ([, file]) => {
+  const started = performance.now();
+  toReadableCard(file);
+  expect([...findCards(file)].length).toBeLessThan(2);
+  expect(performance.now() - started).toBeLessThan(500);
 });

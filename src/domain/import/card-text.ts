@@ -1,10 +1,12 @@
+import { findCards } from '../vcard/find-cards.ts';
+
 /** What our contact card has a place for. */
 const READ = /^(?:[\w-]+\.)?(?:N|FN|ORG|TITLE|ROLE|TEL|EMAIL|ADR)[;:]/i;
 
 const FOLD = /\r?\n[ \t]/g;
 
 /** A quoted-printable value goes on in the next line where its own ends in `=` (RFC 2045, 6.7). */
-const QUOTED = /^[^\r\n:]*QUOTED-PRINTABLE[^\r\n:]*:(?:.*=\r?\n)*.*$/gim;
+const QUOTED = /^(?=[^\r\n:]*QUOTED-PRINTABLE)[^\r\n:]*:(?:.*=\r?\n)*.*$/gim;
 const SOFT_BREAK = /=\r?\n[ \t]?/g;
 
 /**
@@ -16,9 +18,9 @@ const SOFT_BREAK = /=\r?\n[ \t]?/g;
  * @returns the text of one card, or null when there is none
  */
 export function toReadableCard(file: string): string | null {
-  const card = /^BEGIN:VCARD[ \t]*\r?\n([\s\S]*?)^END:VCARD/im.exec(file)?.[1];
+  const [card] = findCards(file);
   if (card === undefined) return null;
-  const whole = card.replace(QUOTED, (line) => line.replace(SOFT_BREAK, '')).replace(FOLD, '');
+  const whole = card.body.replace(QUOTED, (line) => line.replace(SOFT_BREAK, '')).replace(FOLD, '');
   const version = /^VERSION:4/im.test(whole) ? '4.0' : '3.0';
   const lines = whole.split(/\r?\n/).filter((line) => READ.test(line));
   return [

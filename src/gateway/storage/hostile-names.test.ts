@@ -2,6 +2,7 @@ import { connect } from 'node:net';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestDatabase } from '#test/database.ts';
+import { checkFolder } from './objects/names.ts';
 import { type StorageUnderTest, startStorageUnderTest } from './storage-under-test.ts';
 
 let server: StorageUnderTest;
@@ -194,4 +195,12 @@ test('whatever is sent, the answer is never a fault of the server', async () => 
     },
   );
   await fc.assert(property, { numRuns: 600 });
+});
+
+test('a folder named by a million slashes is read at once', () => {
+  const started = performance.now();
+  expect(checkFolder('/'.repeat(1_000_000))).toBe('');
+  expect(() => checkFolder(`a${'/'.repeat(1_000_000)}b`)).toThrow('longer than 1024 bytes');
+  expect(checkFolder(`${'/'.repeat(1_000_000)}a${'/'.repeat(1_000_000)}`)).toBe('a/');
+  expect(performance.now() - started).toBeLessThan(500);
 });

@@ -121,3 +121,13 @@ test('of the known crawlers at least 95 % are told', () => {
   expect(instances.length).toBeGreaterThan(2_000);
   expect(countDropped(instances)).toBeGreaterThanOrEqual(instances.length * 0.95);
 });
+
+test.for(['Snapchat(', '(', 'FBAA/', '(Linux; U; Android 1; '])(
+  'whoever calls themselves %j without end is judged at once',
+  (piece) => {
+    findBotReason('Mozilla/5.0');
+    const started = performance.now();
+    for (let calls = 0; calls < 20; calls += 1) findBotReason(piece.repeat(16_000 / piece.length));
+    expect(performance.now() - started).toBeLessThan(400);
+  },
+);

@@ -1,5 +1,6 @@
 import { isbot } from 'isbot';
 import type { DropReason } from '#domain/analytics/drop-reasons.ts';
+import { USER_AGENT_READ_CHARACTERS } from '../limits.ts';
 
 /** Programs that fetch a page to draw a card of it in a conversation, in no browser of anybody's. */
 const LINK_PREVIEW =
@@ -28,8 +29,9 @@ const NAMES_OF_THINGS = [
 export function findBotReason(
   userAgent: string,
 ): Extract<DropReason, 'bot' | 'link_preview'> | null {
-  if (LINK_PREVIEW.test(userAgent)) return 'link_preview';
-  const plain = NAMES_OF_THINGS.reduce((text, name) => text.replace(name, ''), userAgent);
+  const told = userAgent.slice(0, USER_AGENT_READ_CHARACTERS);
+  if (LINK_PREVIEW.test(told)) return 'link_preview';
+  const plain = NAMES_OF_THINGS.reduce((text, name) => text.replace(name, ''), told);
   // Every browser says something.
   return plain.trim() === '' || isbot(plain) ? 'bot' : null;
 }

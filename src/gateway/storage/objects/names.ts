@@ -33,6 +33,15 @@ export function checkObjectName(given: string): string {
 
 /** @returns the folder with a `/` at its end, or nothing for the bucket itself @throws StorageError */
 export function checkFolder(given: string): string {
-  const bare = given.replace(/^\/+|\/+$/g, '');
+  const bare = trimSlashes(given);
   return bare === '' ? '' : `${checkObjectName(bare)}/`;
+}
+
+/** By hand: a pattern for the end looks at each run of slashes anew from each of them. */
+function trimSlashes(path: string): string {
+  let start = 0;
+  let end = path.length;
+  while (start < end && path[start] === '/') start += 1;
+  while (end > start && path[end - 1] === '/') end -= 1;
+  return path.slice(start, end);
 }
