@@ -1,3 +1,4 @@
+import type { HttpBindings } from '@hono/node-server';
 import type { Context, MiddlewareHandler } from 'hono';
 import { isLoopbackPeer } from '../client-address.ts';
 import { isLoopbackHost } from '../loopback-host.ts';
@@ -20,11 +21,16 @@ export function isFromThisMachine(context: Context): boolean {
   return isLoopbackPeer(context) && isDirect(context);
 }
 
+/**
+ * The name is looked at where HTTP allows it to stand: in the header and, sent to a proxy, in the
+ * target itself. HTTP/1.0 is what nginx speaks to those behind it, by itself without any such header.
+ */
 function isDirect(context: Context): boolean {
   const host = context.req.header('host') ?? '';
-  const name = host.replace(/:\d+$/, '');
+  const names = [host.replace(/:\d+$/, ''), new URL(context.req.url).hostname];
+  const { incoming } = (context.env ?? {}) as Partial<HttpBindings>;
   const isForwarded = Object.keys(context.req.header()).some((header) =>
     FORWARDING_HEADER.test(header),
   );
-  return isLoopbackHost(name) && !isForwarded;
+  return names.every(isLoopbackHost) && incoming?.httpVersion !== '1.0' && !isForwarded;
 }

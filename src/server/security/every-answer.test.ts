@@ -1,5 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import { type IncomingHttpHeaders, request } from 'node:http';
+import { connect } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { SecurityEvent } from '#gateway/events.ts';
@@ -199,6 +200,33 @@ test('what is not there is said to people on a page, to programs as data', async
   expect(JSON.parse((await ask('/assets/none.js')).text)).toMatchObject({ code: 'not_found' });
 });
 
+test.each([
+  [
+    'GET http://evil.example/sandbox/mail.json HTTP/1.1\r\nHost: localhost\r\nConnection: close',
+    404,
+  ],
+  [
+    'GET /sandbox/mail.json HTTP/1.1\r\nHost: localhost\r\nHost: evil.example\r\nConnection: close',
+    404,
+  ],
+  [
+    'GET http://localhost/sandbox/mail.json HTTP/1.1\r\nHost: evil.example\r\nConnection: close',
+    404,
+  ],
+  ['GET /sandbox/mail.json HTTP/1.0\r\nHost: localhost', 404],
+  ['GET /sandbox/mail.json HTTP/1.1\r\nHost: localhost\r\nConnection: close', 200],
+  ['GET http://localhost/sandbox/mail.json HTTP/1.1\r\nHost: localhost\r\nConnection: close', 200],
+])('the sandbox is for programs of this machine, not for proxies: %j', async (head, status) => {
+  expect(await sendRaw(`${head}\r\n\r\n`)).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));
+});
+
+async function sendRaw(text: string): Promise<string> {
+  const connection = connect(socket.port, '127.0.0.1', () => connection.write(text));
+  const chunks: Buffer[] = [];
+  for await (const chunk of connection) chunks.push(chunk as Buffer);
+  return String(Buffer.concat(chunks));
+}
+
 test('whoever finds a hole is told whom to write to', async () => {
   const { text } = await ask('/.well-known/security.txt');
   expect(text).toMatch(/^Contact: mailto:hello@vizit\.test$/m);
@@ -234,7 +262,7 @@ test.each<[string, Sent, number[]]>([
   ['/bio/ada_now.png?size=256&size=2048', {}, [200]],
   ['/my-details/a/thanks?profile=a&profile=b', {}, [404]],
 ])('a parameter that comes twice is read as one, or refused: %s', async (path, sent, statuses) => {
-  const headers = { apikey: server.keys.anonKey, ...sent.headers };
+  const headers = { apikey: server.keys.serviceRoleKey, ...sent.headers };
   const { status } = await ask(path, { ...sent, headers });
   expect(statuses).toContain(status);
 });
