@@ -1,16 +1,20 @@
+import { useState } from 'react';
 import { PASSWORD_DESCRIPTION, PASSWORD_MIN_LENGTH } from '#domain/account/password.ts';
 import { PasswordField } from '../../../ui/fields/password-field.tsx';
+import { PasswordStrength } from './password-strength.tsx';
 
 /** A password that is being chosen, read by `readText(form, 'password')`. */
 export function NewPasswordField({ label }: { label: string }) {
+  const [typed, setTyped] = useState('');
   return (
     <PasswordField
       label={label}
       name="password"
-      description={PASSWORD_DESCRIPTION}
+      description={typed === '' ? PASSWORD_DESCRIPTION : <PasswordStrength password={typed} />}
       required
       minLength={PASSWORD_MIN_LENGTH}
       autoComplete="new-password"
+      onChange={(event) => setTyped(event.currentTarget.value)}
     />
   );
 }
