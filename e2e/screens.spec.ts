@@ -1,9 +1,11 @@
 import type { Page } from '@playwright/test';
+import Stripe from 'stripe';
 import { createEvent, createLead } from '#test/factories.ts';
 import { expectAccessible, expectNoSidewaysScroll } from './accessible.ts';
 import { openTool } from './editor.ts';
 import { FULL_PAGE } from './full-page.ts';
 import { expect, type Person, signIn, test, toastOf } from './person.ts';
+import { BASE_URL } from './server-under-test.ts';
 
 test.use({ reducedMotion: 'reduce', expectedErrors: [] });
 
@@ -33,6 +35,39 @@ test.describe('the mailbox of the sandbox', () => {
     await expect(page.getByText(email)).toBeVisible();
     await expectAccessible(page);
   });
+});
+
+test('the stand-in for Stripe is for everybody, and a payment goes through it', {
+  tag: '@phone',
+}, async ({ page }) => {
+  const { hostname: host, port } = new URL(BASE_URL);
+  const stripe = new Stripe('sk_test_journey', { host, port, protocol: 'http' });
+  const customer = await stripe.customers.create({ email: 'payer@vizit.test', name: 'Payer' });
+  const price_data = { currency: 'usd', unit_amount: 900, product_data: { name: 'A month' } };
+  const session = await stripe.checkout.sessions.create({
+    mode: 'subscription',
+    customer: customer.id,
+    line_items: [{ price_data: { ...price_data, recurring: { interval: 'month' } }, quantity: 1 }],
+    success_url: `${BASE_URL}/sandbox/stripe`,
+  });
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await page.goto(session.url ?? '');
+  await page.getByLabel('Pay with').selectOption({ label: 'Card that is declined (…0002)' });
+  await page.getByRole('button', { name: 'Pay $9.00' }).click();
+  await expect(page.getByRole('alert')).toHaveText('Your card was declined.');
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+  await page.getByRole('button', { name: 'Pay $9.00' }).click();
+  await expect(page.getByRole('heading', { name: 'Sandbox payments', level: 1 })).toBeVisible();
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+  const portal = await stripe.billingPortal.sessions.create({ customer: customer.id });
+  await page.emulateMedia({ colorScheme: 'light' });
+  await page.goto(portal.url);
+  await page.getByRole('button', { name: 'Cancel at the end of the period' }).click();
+  await expect(page.getByRole('button', { name: 'Keep the subscription' })).toBeVisible();
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
 });
 
 const OWNER_SCREENS = [

@@ -100,4 +100,5 @@ test('the page of the sandbox refunds, disputes and decides', async () => {
   const page = await (await fetch(shop.origin)).text();
   expect(page).toContain('$20.00 · succeeded · refunded');
   expect(page).toContain('Sandbox: no money moves.');
+  expect(page).toContain('action="/clock"');
 });

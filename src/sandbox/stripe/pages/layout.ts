@@ -17,9 +17,10 @@ section { background: var(--card); border: 1px solid var(--line); border-radius:
 ul { list-style: none; margin: 0; padding: 0; display: grid; gap: 10px; }
 li { display: flex; flex-wrap: wrap; justify-content: space-between; gap: 4px 12px; align-items: center; }
 li + li { border-top: 1px solid var(--line); padding-top: 10px; }
+main.wide li > span { flex: 1 1 180px; }
 .total { font-weight: 650; border-top: 1px solid var(--line); padding-top: 10px; display: flex; justify-content: space-between; }
 label { display: grid; gap: 4px; font-size: 14px; font-weight: 550; }
-input, select { font: inherit; padding: 10px 12px; min-height: 44px; width: 100%; border: 1px solid var(--soft); border-radius: 10px; background: var(--ground); color: var(--ink); }
+input, select { font: inherit; font-size: 16px; font-weight: 400; padding: 10px 12px; min-height: 44px; width: 100%; border: 1px solid var(--soft); border-radius: 10px; background: var(--ground); color: var(--ink); }
 form { display: grid; gap: 12px; margin: 0; } form.row, .row { display: flex; flex-wrap: wrap; gap: 8px; align-items: end; }
 form.row label { flex: 1 1 130px; }
 button, .button { font: inherit; font-weight: 600; min-height: 44px; padding: 8px 16px; border-radius: 10px; border: 1px solid var(--soft); background: transparent; color: var(--ink); cursor: pointer; text-decoration: none; text-align: center; display: inline-flex; align-items: center; justify-content: center; }
@@ -39,7 +40,7 @@ export function renderPage(title: string, body: Markup, { isWide = false } = {})
 <html lang="en">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex"><title>${title}</title><link rel="icon" href="data:,"><style>${STYLE}</style></head>
-<body><p class="note" role="note"><strong>Sandbox: no money moves.</strong> This stands in for Stripe.</p>
+<body><header class="note"><strong>Sandbox: no money moves.</strong> This stands in for Stripe.</header>
 <main class="${isWide ? 'wide' : ''}"><h1>${title}</h1>
 ${body}
 </main></body></html>`;
@@ -48,6 +49,11 @@ ${body}
 /** @returns what went wrong, read out at once; nothing where nothing did */
 export function renderProblem(problem: string | null): Markup | '' {
   return problem === null ? '' : html`<p class="alert" role="alert">${problem}</p>`;
+}
+
+/** @returns the path the pages stand below, such as `/sandbox/stripe`; empty at the root of a host */
+export function basePath({ pagesUrl }: { pagesUrl: string }): string {
+  return new URL(pagesUrl).pathname.replace(/\/$/, '');
 }
 
 /** @param amount in the smallest unit @returns such as `$9.00` */

@@ -3,7 +3,7 @@ import { html } from 'hono/html';
 import type Stripe from 'stripe';
 import { type Account, all } from '../account.ts';
 import type { Settings } from '../state.ts';
-import { type Markup, renderPage, toMoney, toTime } from './layout.ts';
+import { basePath, type Markup, renderPage, toMoney, toTime } from './layout.ts';
 
 /** How many entries of each kind are shown. */
 const SHOWN = 20;
@@ -17,7 +17,7 @@ const STEPS = [
 
 /** The sandbox from above: its clock, what was paid, and what was told of it. */
 export function showOverview(account: Account, context: Context): Promise<Response> | Response {
-  const base = new URL(account.pagesUrl).pathname;
+  const base = basePath(account);
   return context.html(
     renderPage(
       'Sandbox payments',
@@ -69,7 +69,7 @@ function renderSettings(settings: Settings, base: string): Markup {
   return html`<section><h2>How events travel</h2><form method="post" action="${base}/settings" class="row">
 ${renderChoice('Order', 'order', settings.order, ['kept', 'reversed', 'shuffled'])}
 ${renderChoice('Copies of each', 'copies', String(settings.copies), ['1', '2', '3'])}
-${renderChoice('Wait', 'paused', String(settings.paused), ['false', 'true'], ['send', 'hold back'])}
+${renderChoice('Sending', 'paused', String(settings.paused), ['false', 'true'], ['at once', 'held back'])}
 ${renderChoice('When the last attempt fails', 'after_retries', settings.after_retries, ['cancel', 'unpaid', 'past_due'], ['cancel', 'mark unpaid', 'leave past due'])}
 <button>Save</button></form></section>`;
 }
@@ -88,12 +88,12 @@ function renderChoice(
 
 function renderSession(session: Stripe.Checkout.Session, base: string): Markup {
   const { id, mode, status, payment_status, amount_total, currency } = session;
-  return html`<li><span>${mode} · ${status ?? ''} · ${payment_status}</span><span>${toMoney(amount_total, currency)}</span>
+  return html`<li><span>${mode} · ${status ?? ''} · ${payment_status.replaceAll('_', ' ')}</span><span>${toMoney(amount_total, currency)}</span>
 ${status === 'open' ? html`<a href="${base}/checkout/${id}" aria-label="Open checkout ${id}">Open</a>` : ''}</li>`;
 }
 
 function renderSubscription({ id, status, customer }: Stripe.Subscription): Markup {
-  return html`<li><span>${id}</span><span>${status}</span><span class="soft">${String(customer)}</span></li>`;
+  return html`<li><span>${id}</span><span>${status.replaceAll('_', ' ')}</span><span class="soft">${String(customer)}</span></li>`;
 }
 
 function renderCharge(charge: Stripe.Charge, base: string): Markup {

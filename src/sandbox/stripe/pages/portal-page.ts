@@ -9,7 +9,7 @@ import { PORTAL_LIFE_S } from '../objects/portal-sessions.ts';
 import { periodOf } from '../objects/subscription-cycle.ts';
 import { TEST_CARDS } from '../objects/test-cards.ts';
 import { updateSubscription } from '../objects/update-subscription.ts';
-import { type Markup, renderPage, renderProblem, toMoney, toTime } from './layout.ts';
+import { basePath, type Markup, renderPage, renderProblem, toMoney, toTime } from './layout.ts';
 
 /** Shows a customer what they have, for an hour after the link was made. */
 export function showPortal(
@@ -134,7 +134,7 @@ ${TEST_CARDS.map((card) => html`<option value="${card.method}">${card.label} (â€
 
 function renderInvoice(account: Account, invoice: Stripe.Invoice): Markup {
   const { id, number, status, total, currency, created } = invoice;
-  return html`<li><a href="${new URL(account.pagesUrl).pathname}/invoices/${id}">${number ?? id}</a>
+  return html`<li><a href="${basePath(account)}/invoices/${id}">${number ?? id}</a>
 <span class="soft">${toTime(created)}</span><span>${toMoney(total, currency)} Â· ${status ?? ''}</span>
 ${status === 'open' ? html`<form method="post"><input type="hidden" name="id" value="${id}"><button name="action" value="pay">Pay now</button></form>` : ''}</li>`;
 }
