@@ -1,5 +1,4 @@
 import { type Context, Hono } from 'hono';
-import { csrf } from 'hono/csrf';
 import * as z from 'zod/mini';
 import { type Account, all, get, queueDelivery } from './account.ts';
 import { ApiError } from './errors.ts';
@@ -42,7 +41,6 @@ const OutcomeBody = z.object({ status: z.enum(['lost', 'won']) });
 export function createControls({ account, advance, configure, reset, changed }: Controlled): Hono {
   const { state } = account;
   return new Hono()
-    .use(csrf())
     .get('/clock', (context) => context.json({ now: account.now() }))
     .post('/clock', (context) =>
       control(context, ClockBody, async (body) => {

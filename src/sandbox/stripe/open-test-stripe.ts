@@ -41,7 +41,8 @@ export async function openTestStripe(path: string | null = null, room = 1000): P
       const signature = request.headers.get('stripe-signature') ?? '';
       const event = stripe.webhooks.constructEvent(body, signature, receiver.secret);
       arrivals.push({ event, body, signature });
-      return new Response(null, { status: receiver.status });
+      // Where it is a redirect, it leads to something that would say 200.
+      return new Response(null, { status: receiver.status, headers: { location: '/clock' } });
     },
   });
   await new Promise((resolve) => server.once('listening', resolve));

@@ -1,4 +1,5 @@
 import { Hono } from 'hono';
+import { csrf } from 'hono/csrf';
 import type { Account } from './account.ts';
 import { all } from './account.ts';
 import { createApi } from './api/api.ts';
@@ -81,6 +82,8 @@ export async function openStripe(options: StripeOptions): Promise<StripeSandbox>
   const api = createApi(account, changed);
   const app = new Hono()
     .route('/v1', api)
+    // What follows is for browsers, which other sites can make send a form.
+    .use(csrf())
     .route('/', createControls({ account, advance, configure, reset, changed }))
     .route('/', createPages(account, changed));
   const timer = setInterval(() => {

@@ -134,6 +134,7 @@ test('lists have pages in both directions, newest first', async () => {
     ending_before: next.data[0]?.id ?? '',
   });
   expect([names(back), back.has_more]).toEqual([['5', '4'], false]);
+  expect((await stripe.customers.list({ email, limit: 5 })).has_more).toBe(false);
   const all = await stripe.customers.list({ email, limit: 2 }).autoPagingToArray({ limit: 10 });
   expect(names({ data: all })).toEqual(['5', '4', '3', '2', '1']);
   await expect(stripe.customers.list({ starting_after: 'cus_none' })).rejects.toThrow('No such');

@@ -1,6 +1,5 @@
 import { type Context, Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
-import { csrf } from 'hono/csrf';
 import type { Account } from '../account.ts';
 import { payCheckout, showCheckout } from './checkout-page.ts';
 import { showInvoice } from './invoice-page.ts';
@@ -20,7 +19,7 @@ export function createPages(account: Account, onChange: () => void): Hono {
     return response;
   };
   return new Hono()
-    .use(csrf(), bodyLimit({ maxSize: MAX_BODY_BYTES }), async (context: Context, next) => {
+    .use(bodyLimit({ maxSize: MAX_BODY_BYTES }), async (context: Context, next) => {
       await next();
       context.header('content-security-policy', POLICY);
       context.header('cache-control', 'no-store');

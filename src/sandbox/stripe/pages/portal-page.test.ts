@@ -64,6 +64,9 @@ test('a portal opens for a customer that is there, and acts on nobody else’s t
   expect((await stripe.subscriptions.retrieve(other.subscription.id)).cancel_at_period_end).toBe(
     false,
   );
+  const [foreign] = (await stripe.invoices.list({ customer: other.customer.id })).data;
+  expect(await read(other.url)).toContain(foreign?.id);
+  expect(await read(mine.url)).not.toContain(foreign?.id);
   const none = stripe.billingPortal.sessions.create({ customer: 'cus_none' });
   await expect(none).rejects.toThrow("No such customer: 'cus_none'");
   expect((await fetch(`${shop.origin}/portal/bps_none`)).status).toBe(410);
