@@ -9,6 +9,9 @@ export type DatabaseProxy = {
   url: string;
   cut(): Promise<void>;
   mend(): Promise<void>;
+  /** It takes connections and statements, and passes nothing on until it is resumed. */
+  pause(): void;
+  resume(): void;
   close(): Promise<void>;
 };
 
@@ -18,6 +21,9 @@ export async function openDatabaseProxy(databaseUrl: string): Promise<DatabasePr
   const folder = target.searchParams.get('host');
   const port = Number(target.port || 5432);
   const sockets = new Set<Socket>();
+  /** Clients, each with its way to the database. */
+  const ways = new Map<Socket, Socket>();
+  let isPaused = false;
   const server = createServer((client) => {
     const upstream = folder
       ? connect(join(folder, `.s.PGSQL.${port}`))
@@ -27,11 +33,14 @@ export async function openDatabaseProxy(databaseUrl: string): Promise<DatabasePr
       socket.on('error', () => {});
       socket.on('close', () => {
         sockets.delete(socket);
+        ways.delete(client);
         client.destroy();
         upstream.destroy();
       });
     }
-    client.pipe(upstream).pipe(client);
+    upstream.pipe(client);
+    ways.set(client, upstream);
+    if (!isPaused) client.pipe(upstream);
   });
   const own = await mkdtemp(join(tmpdir(), 'proxy-'));
   const path = join(own, `.s.PGSQL.${port}`);
@@ -47,6 +56,14 @@ export async function openDatabaseProxy(databaseUrl: string): Promise<DatabasePr
     url: target.href,
     cut,
     mend: listen,
+    pause() {
+      isPaused = true;
+      for (const [client, upstream] of ways) client.unpipe(upstream).pause();
+    },
+    resume() {
+      isPaused = false;
+      for (const [client, upstream] of ways) client.unpipe(upstream).pipe(upstream);
+    },
     close: async () => {
       if (server.listening) await cut();
       await rm(own, { recursive: true, force: true });

@@ -41,6 +41,32 @@ test('somebody who comes back to their details in an outage sees a page, and tel
   await down.close();
 });
 
+test.for(['53100', '53200', '57014'])(
+  'a disk or a memory that is full is 503 with a sentence, and names no file: %s',
+  async (code) => {
+    const lines: string[] = [];
+    const log = createLog('error', { write: (line) => lines.push(line) });
+    const small = await createTestApp({ sql: server.sql, leadTokens: server.leadTokens, log });
+    const lead = await createLead(server.sql);
+    await server.sql.unsafe(`
+    create or replace function public.refuse() returns trigger language plpgsql as $$
+    begin raise exception 'could not extend file "base/16384/2619"' using errcode = '${code}'; end $$;
+    create trigger full_disk before update on public.leads for each row execute function public.refuse()`);
+    const answer = await small.app.request(`/my-details/${server.leadTokens.issue(lead.id)}`, {
+      method: 'POST',
+      body: new URLSearchParams({ full_name: 'Grace', email: 'grace@vizit.test' }),
+    });
+    await server.sql`drop function public.refuse() cascade`;
+    await small.close();
+    expect(answer.status).toBe(503);
+    expect(answer.headers.get('retry-after')).toBe('5');
+    const text = await answer.text();
+    expect(text).toContain('This is not available at the moment.');
+    expect(text).not.toContain('base/');
+    expect(lines.join()).toContain('the machine is exhausted');
+  },
+);
+
 test('what fails is logged without the secret of its address and without what people wrote', async () => {
   const lines: string[] = [];
   const log = createLog('error', { write: (line) => lines.push(line) });

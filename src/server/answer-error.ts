@@ -2,7 +2,13 @@ import type { Context } from 'hono';
 import { renderErrorDocument } from '#public-page/documents/error-document.tsx';
 import type { AppDeps } from './deps.ts';
 import { createDocuments, UNKEPT_HEADERS } from './documents.ts';
-import { API_ERRORS, ApiError, type ApiErrorCode, isDatabaseDown } from './errors.ts';
+import {
+  API_ERRORS,
+  ApiError,
+  type ApiErrorCode,
+  isDatabaseDown,
+  isOutOfService,
+} from './errors.ts';
 import { RETRY_AFTER_SECONDS } from './limits.ts';
 import { hideSecrets } from './log.ts';
 
@@ -16,6 +22,10 @@ export function createErrorAnswer(deps: AppDeps) {
     const [status, message] = API_ERRORS[code];
     if (code === 'internal') {
       log.error({ err: error, path: hideSecrets(context.req.path) }, 'request failed');
+    }
+    // A full disk wants somebody who looks at it; an outage is seen elsewhere.
+    if (code === 'unavailable' && !(error instanceof ApiError) && !isDatabaseDown(error)) {
+      log.error({ err: error }, 'the machine is exhausted');
     }
     if (code === 'unavailable' || code === 'too_many') {
       context.header('retry-after', String(RETRY_AFTER_SECONDS));
@@ -35,5 +45,5 @@ function isShownToPerson(context: Context): boolean {
 
 function toCode(error: Error): ApiErrorCode {
   if (error instanceof ApiError) return error.code;
-  return isDatabaseDown(error) ? 'unavailable' : 'internal';
+  return isOutOfService(error) ? 'unavailable' : 'internal';
 }

@@ -49,3 +49,25 @@ export function isDatabaseDown(error: unknown): boolean {
   const code = (error as { code?: unknown } | null)?.code;
   return typeof code === 'string' && (CONNECTION_CODES.has(code) || code.startsWith('08'));
 }
+
+/**
+ * Of PostgreSQL and of the file system: no space left, no memory left, a statement that took too
+ * long, a device that cannot be written.
+ */
+const EXHAUSTED_CODES: ReadonlySet<string> = new Set([
+  '53100',
+  '53200',
+  '57014',
+  '58030',
+  'EDQUOT',
+  'EIO',
+  'EMFILE',
+  'ENFILE',
+  'ENOSPC',
+]);
+
+/** @param error of any kind @returns whether the machine cannot do it now, and may be able to later */
+export function isOutOfService(error: unknown): boolean {
+  const code = (error as { code?: unknown } | null)?.code;
+  return isDatabaseDown(error) || (typeof code === 'string' && EXHAUSTED_CODES.has(code));
+}

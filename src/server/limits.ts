@@ -161,6 +161,10 @@ export const TIMEOUT_CHECK_INTERVAL_MS = 5_000;
 export const KEEP_ALIVE_MS = 75_000;
 /** A visitor with a copy at hand is not kept waiting longer for a newer one. Test: `public-pages/cache.test.ts`. */
 export const PAGE_LOAD_TIMEOUT_MS = 3_000;
+/** Whoever watches the server is told within a second. Test: `hung-database.test.ts`. */
+export const HEALTH_TIMEOUT_MS = 500;
+/** A batch of events takes milliseconds; past this the database hangs. Test: `hung-database.test.ts`. */
+export const EVENT_WRITE_TIMEOUT_MS = 5_000;
 /** While the database cannot be asked, a kept copy is served this long before it is asked again. */
 export const PAGE_RETRY_MS = 2_000;
 /** What a caller is told who finds the database down. Test: `answer-error.test.ts`. */

@@ -1,7 +1,12 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { RecordedEvent } from '../data/events.ts';
 import { ApiError } from '../errors.ts';
-import { DROPS_WAIT_MS, EVENT_BATCH_MAX_SIZE, EVENT_QUEUE_MAX_LENGTH } from '../limits.ts';
+import {
+  DROPS_WAIT_MS,
+  EVENT_BATCH_MAX_SIZE,
+  EVENT_QUEUE_MAX_LENGTH,
+  EVENT_WRITE_TIMEOUT_MS,
+} from '../limits.ts';
 import { createDropCounter, type DropCounter } from './drop-counter.ts';
 import { type BatchWriterSettings, createBatchWriter, type Waiting } from './write-batch.ts';
 
@@ -11,7 +16,8 @@ export type Collector = {
    * Returns once the event is durable.
    *
    * @returns false when nobody can see its profile, and nothing was written
-   * @throws ApiError unavailable, when it may come again later: the queue is full, or the database down
+   * @throws ApiError unavailable, when it may come again later: the queue is full, or the database
+   *   down or silent
    */
   add(event: RecordedEvent): Promise<boolean>;
   /** Counts an event that was left out; durable sometime, or never. */
@@ -23,22 +29,36 @@ export type Collector = {
 export type CollectorSettings = BatchWriterSettings & {
   /** Events that may wait. */
   capacity?: number;
+  /** How long a batch may take before those in it, and behind it, are told to come again. */
+  patienceMs?: number;
 };
 
 export function createCollector(settings: CollectorSettings): Collector {
-  const { capacity = EVENT_QUEUE_MAX_LENGTH } = settings;
+  const { capacity = EVENT_QUEUE_MAX_LENGTH, patienceMs = EVENT_WRITE_TIMEOUT_MS } = settings;
   const drops = createDropCounter();
   const writeBatch = createBatchWriter(settings, drops);
   const queue: Waiting[] = [];
   let flushing: Promise<void> | null = null;
   let dropsTimer: NodeJS.Timeout | null = null;
   let isStopped = false;
+  // A database that hangs is given nothing more until it has answered.
+  let isHung = false;
+
+  const write = async (batch: readonly Waiting[]) => {
+    const giveUp = setTimeout(() => {
+      isHung = true;
+      for (const { reject } of [...batch, ...queue.splice(0)]) reject(new ApiError('unavailable'));
+    }, patienceMs);
+    await writeBatch(batch);
+    clearTimeout(giveUp);
+    isHung = false;
+  };
 
   const flush = async () => {
     // What arrives in the same turn is one batch already.
     await nextTurn();
     do {
-      await writeBatch(queue.splice(0, EVENT_BATCH_MAX_SIZE));
+      await write(queue.splice(0, EVENT_BATCH_MAX_SIZE));
     } while (queue.length > 0);
     // In the same turn as the last look at the queue: whoever comes now starts the next one.
     flushing = null;
@@ -50,7 +70,7 @@ export function createCollector(settings: CollectorSettings): Collector {
 
   return {
     async add(event) {
-      if (isStopped || queue.length >= capacity) throw new ApiError('unavailable');
+      if (isStopped || isHung || queue.length >= capacity) throw new ApiError('unavailable');
       return new Promise((resolve, reject) => {
         queue.push({ event, resolve, reject });
         startFlush();

@@ -1,3 +1,4 @@
+import { withDeadline } from '../deadline.ts';
 import { PAGE_LOAD_TIMEOUT_MS, PAGE_RETRY_MS, PAGE_TTL_MS } from '../limits.ts';
 import { type PublicPage, type PublicPageAnswer, packPage } from './answer.ts';
 import { createBetterPacking } from './better-packing.ts';
@@ -57,7 +58,7 @@ export function createPublicPageCache(settings: PublicPageCacheSettings): Public
   };
 
   const begin = (username: string): Promise<PublicPageAnswer> => {
-    const started: Promise<PublicPageAnswer> = withTimeout(load(username), PAGE_LOAD_TIMEOUT_MS)
+    const started: Promise<PublicPageAnswer> = withDeadline(load(username), PAGE_LOAD_TIMEOUT_MS)
       .then((page) => (loads.get(username) === started ? keep(username, page) : pack(page)))
       .catch((error: unknown) => {
         log.warn({ err: error, username }, 'a public page could not be loaded');
@@ -102,12 +103,4 @@ export function createPublicPageCache(settings: PublicPageCacheSettings): Public
 
 function packAbsences({ notFound, nameFree }: PublicPageCacheSettings['absences']) {
   return { notFound: packPage(notFound), nameFree: packPage(nameFree) };
-}
-
-async function withTimeout<T>(work: Promise<T>, milliseconds: number): Promise<T> {
-  let timer: NodeJS.Timeout | undefined;
-  const timeout = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error(`no answer in ${milliseconds} ms`)), milliseconds);
-  });
-  return Promise.race([work, timeout]).finally(() => clearTimeout(timer));
 }

@@ -1,12 +1,20 @@
 import { Hono } from 'hono';
+import type { Sql } from '#database/connect.ts';
 import { pingDatabase } from '../data/installation.ts';
+import { withDeadline } from '../deadline.ts';
 import type { AppDeps } from '../deps.ts';
+import { ApiError } from '../errors.ts';
+import { HEALTH_TIMEOUT_MS } from '../limits.ts';
 
-/** `GET /healthz`: 200 once it can serve, 503 while its database cannot be asked. `GET /config.json`: what the dashboard is told. */
+/**
+ * `GET /healthz`: 200 once it can serve, 503 while its database cannot be asked or
+ * says nothing. `GET /config.json`: what the dashboard is told.
+ */
 export function createHealth({ sql, database, publicUrl, anonKey }: AppDeps): Hono {
+  const ping = createPing(sql);
   return new Hono()
     .get('/healthz', async (context) => {
-      await pingDatabase(sql);
+      await ping();
       context.header('cache-control', 'no-store');
       return context.json({ status: 'ok', database });
     })
@@ -14,4 +22,19 @@ export function createHealth({ sql, database, publicUrl, anonKey }: AppDeps): Ho
       context.header('cache-control', 'no-cache');
       return context.json({ supabaseUrl: publicUrl, anonKey });
     });
+}
+
+/** However often it is asked, one question at a time waits for an answer of the database. */
+function createPing(sql: Sql): () => Promise<void> {
+  let asked: Promise<void> | null = null;
+  return async () => {
+    asked ??= pingDatabase(sql).finally(() => {
+      asked = null;
+    });
+    try {
+      await withDeadline(asked, HEALTH_TIMEOUT_MS);
+    } catch (error) {
+      throw new ApiError('unavailable', { cause: error });
+    }
+  };
 }

@@ -1,0 +1,12 @@
+/**
+ * @param work that goes on by itself when nobody waits for it any more
+ * @returns what comes of it
+ * @throws Error when that takes longer
+ */
+export async function withDeadline<T>(work: Promise<T>, milliseconds: number): Promise<T> {
+  let timer: NodeJS.Timeout | undefined;
+  const timeout = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error(`no answer in ${milliseconds} ms`)), milliseconds);
+  });
+  return Promise.race([work, timeout]).finally(() => clearTimeout(timer));
+}
