@@ -1,14 +1,14 @@
 import type { Sql } from '#database/connect.ts';
-import { createLeadStamps } from '#server/leads/lead-stamps.ts';
 import { createPremiumProfile } from '#test/factories.ts';
-import { createTokens, readSigningKey } from '../stand/tokens.ts';
+import { createStamps } from '../stand/stamps.ts';
+import { createTokens } from '../stand/tokens.ts';
 
 /** Somebody signed in, whose page has a lead form. */
 export type Person = {
   userId: string;
   profileId: string;
-  /** What the lead form of their page carries. */
-  leadStamp: string;
+  /** What their page carries. */
+  stamp: string;
   headers: Record<string, string>;
 };
 
@@ -22,7 +22,7 @@ export async function createPeople(
   count: number,
 ): Promise<Person[]> {
   const tokens = await createTokens(server);
-  const stamps = createLeadStamps(await readSigningKey(server.dataDirectory));
+  const stamps = await createStamps(server.dataDirectory);
   const drawn = new Date(Date.now() - FORM_AGE_MS);
   const createPerson = async (): Promise<Person> => {
     const { id, user_id } = await createPremiumProfile(sql, {
@@ -30,7 +30,7 @@ export async function createPeople(
       section_order: ['lead_form'],
     });
     const { headers } = await tokens.sign(user_id);
-    return { userId: user_id, profileId: id, leadStamp: stamps.issue(id, drawn), headers };
+    return { userId: user_id, profileId: id, stamp: stamps.issue(id, drawn), headers };
   };
   return Promise.all(Array.from({ length: count }, createPerson));
 }

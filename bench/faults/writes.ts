@@ -73,9 +73,9 @@ function createSave(parts: WriteParts): Write {
 function createLead(parts: WriteParts): Write {
   return async () => {
     const message = createMark();
-    const { profileId, leadStamp } = pickOne(parts.people);
+    const { profileId, stamp } = pickOne(parts.people);
     const answers = { full_name: 'Grace Hopper', email: 'grace@vizit.test', message };
-    const lead = { profile_id: profileId, stamp: leadStamp, ...answers };
+    const lead = { profile_id: profileId, stamp, ...answers };
     const { status } = await send(parts, '/leads', post(lead));
     if (status === 201) parts.ledger.acknowledge('lead', message);
   };
@@ -84,8 +84,13 @@ function createLead(parts: WriteParts): Write {
 function createEvent(parts: WriteParts): Write {
   return async () => {
     const host = createMark();
-    const profile_id = pickOne(parts.people).profileId;
-    const view = { type: 'profile_view', profile_id, referrer: `https://${host}/` };
+    const { profileId, stamp } = pickOne(parts.people);
+    const view = {
+      type: 'profile_view',
+      profile_id: profileId,
+      stamp,
+      referrer: `https://${host}/`,
+    };
     const { status, body } = await send(parts, '/events', post(view));
     if (status === 202 && body === '{"accepted":true}') parts.ledger.acknowledge('event', host);
   };

@@ -8,6 +8,7 @@ import { runLoad } from '../stand/load.ts';
 import { alternate, compareRates } from '../stand/rounds.ts';
 import { within } from '../stand/scope.ts';
 import { createDataDirectory } from '../stand/server.ts';
+import { createStamps } from '../stand/stamps.ts';
 import { pickVisitor } from '../stand/visitors.ts';
 import { hasWrk, type MixedRequest, runWrk } from '../stand/wrk.ts';
 
@@ -32,7 +33,9 @@ export const age: Row = {
     const stage = await prepareBarePage(scope, createDataDirectory(scope));
     const ours = await startOurs(scope, stage);
     const sql = connectTo(scope, stage.dataDirectory);
-    const served = await live(ours, listWork(stage.path, await readProfileId(sql)));
+    const profileId = await readProfileId(sql);
+    const stamp = (await createStamps(stage.dataDirectory)).issue(profileId, new Date());
+    const served = await live(ours, listWork(stage.path, { profile_id: profileId, stamp }));
     const bare = await startBare(scope, stage);
     await live(bare, [{ method: 'GET', path: '/' }]);
     const load = (side: Side) => () => within(scope, (own) => runLoad(own, { ...LOAD, ...side }));
@@ -43,8 +46,8 @@ export const age: Row = {
 };
 
 /** What comes to a server in a day: mostly pages, some of them nobody's, doors, files and events. */
-function listWork(path: string, profileId: string): MixedRequest[] {
-  const view = { type: 'profile_view', profile_id: profileId, referrer: '' };
+function listWork(path: string, page: { profile_id: string; stamp: string }): MixedRequest[] {
+  const view = { type: 'profile_view', ...page, referrer: '' };
   return [
     { method: 'GET', path },
     { method: 'GET', path: `${path}?utm_source=bench` },

@@ -8,6 +8,7 @@ import { startDatabase } from '../stand/database.ts';
 import { atLeast, formatNumber, type Row } from '../stand/figure.ts';
 import { type Scope, within } from '../stand/scope.ts';
 import { createDataDirectory, startServer } from '../stand/server.ts';
+import { createStamps } from '../stand/stamps.ts';
 import { median } from '../stand/statistics.ts';
 import { pickVisitor } from '../stand/visitors.ts';
 
@@ -80,8 +81,12 @@ async function measureHttp(scope: Scope, stage: Stage): Promise<number> {
   const { url } = await startServer(scope, { ...stage, core: 'server' });
   const agent = new Agent({ keepAlive: true, maxSockets: SOCKETS });
   scope.defer(() => agent.destroy());
+  const stamps = await createStamps(stage.dataDirectory);
+  const drawn = new Date();
   return countPerSecond(SOCKETS, () => {
-    const event = { type: 'profile_view', profile_id: pickProfile(stage), referrer: '' };
+    const profile_id = pickProfile(stage);
+    const stamp = stamps.issue(profile_id, drawn);
+    const event = { type: 'profile_view', profile_id, stamp, referrer: '' };
     return post(agent, `${url}/events`, JSON.stringify(event));
   });
 }

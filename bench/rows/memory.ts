@@ -5,6 +5,7 @@ import { runLoad } from '../stand/load.ts';
 import { readMegabytes } from '../stand/memory.ts';
 import type { Scope } from '../stand/scope.ts';
 import { createDataDirectory, type Server, startServer } from '../stand/server.ts';
+import { createStamps } from '../stand/stamps.ts';
 import { pickVisitor, postJson } from '../stand/visitors.ts';
 
 /** Shorter than the budget's million each, which takes a quarter of an hour. */
@@ -18,7 +19,7 @@ const CROWD = 2_000;
 const SAMPLE_MS = 200;
 const TARGET_PERCENT = 20;
 
-type Stage = { server: Server; page: string; profileId: string };
+type Stage = { server: Server; page: string; profileId: string; stamp: string };
 
 /**
  * What a server holds at most in one leg of views and events, against the leg before, in which it
@@ -52,7 +53,9 @@ async function prepare(scope: Scope): Promise<Stage> {
   await requestPacked(page);
   const [profile] = await sql<{ id: string }[]>`
     select id from public.profiles order by created_at desc limit 1`;
-  return { server, page, profileId: profile?.id ?? '' };
+  const profileId = profile?.id ?? '';
+  const stamp = (await createStamps(dataDirectory)).issue(profileId, new Date());
+  return { server, page, profileId, stamp };
 }
 
 async function runLeg(scope: Scope, stage: Stage) {
@@ -82,8 +85,8 @@ async function view(scope: Scope, { server, page }: Stage): Promise<number> {
   return count;
 }
 
-async function report({ server, profileId }: Stage): Promise<void> {
-  const event = { type: 'profile_view', profile_id: profileId, referrer: '' };
+async function report({ server, profileId, stamp }: Stage): Promise<void> {
+  const event = { type: 'profile_view', profile_id: profileId, stamp, referrer: '' };
   let left = LEG.events;
   const reportOnAndOn = async () => {
     while (left-- > 0) {

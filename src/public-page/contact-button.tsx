@@ -2,20 +2,14 @@ import type { LinkTypeKey } from '#domain/analytics/link-types.ts';
 import { contactCardPath } from '#domain/paths.ts';
 import { Icon } from './icon.tsx';
 import { ICON_PATHS } from './icon-paths.ts';
-import { OpenInBrowser } from './open-in-browser.tsx';
 
 /**
  * The fixed button that downloads the contact card. A plain link to the server, because in-app
- * browsers drop a file made in the page; where they drop that too, it leads out of them
+ * browsers drop a file made in the page; where they drop that too, the script leads out of them
  * (pitfalls: in-app-browsers).
  */
 export function ContactButton({ username }: { username: string }) {
-  return (
-    <>
-      <ContactBar href={contactCardPath(username)} />
-      <OpenInBrowser username={username} />
-    </>
-  );
+  return <ContactBar href={contactCardPath(username)} />;
 }
 
 /**

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import { VIEW_DELAY_MS } from '#domain/analytics/events.ts';
 import { PATHS, PRIVACY_PATH } from '#domain/paths.ts';
 import { PRODUCT_NAME } from '#domain/product.ts';
 
@@ -9,6 +8,8 @@ type PageFrameProps = {
   profileId?: string;
   /** Whose page it is, so that the script can tell the owner's visits. */
   ownerId?: string;
+  /** When the page was drawn, signed, for the script's reports. */
+  stamp?: string | undefined;
   /** For the copyright line. */
   year?: number | undefined;
 };
@@ -17,14 +18,9 @@ type PageFrameProps = {
  * What every public page stands in: the header with its user menu, and the footer. The menu is that
  * of a visitor; the script puts the person's own in its place where a session is stored.
  */
-export function PageFrame({ children, profileId, ownerId, year }: PageFrameProps) {
+export function PageFrame({ children, profileId, ownerId, stamp, year }: PageFrameProps) {
   return (
-    <div
-      className="page"
-      data-profile={profileId}
-      data-owner={ownerId}
-      data-view-delay={profileId && VIEW_DELAY_MS}
-    >
+    <div className="page" data-profile={profileId} data-owner={ownerId} data-stamp={stamp}>
       <header className="top">
         <nav aria-label="Account" data-account={PATHS.edit}>
           <a href={PATHS.auth}>Login</a>

@@ -9,7 +9,7 @@ type ProfilePageProps = {
   profile: PublicProfile;
   /** For the copyright line; left out by the editor's preview. */
   year?: number;
-  /** For the lead form; left out by the editor's preview. */
+  /** When it was drawn, signed, for the lead form and for counting; left out by the editor's preview. */
   leadStamp?: string | undefined;
 };
 
@@ -19,7 +19,7 @@ type ProfilePageProps = {
  */
 export function ProfilePage({ profile, year, leadStamp }: ProfilePageProps) {
   return (
-    <PageFrame profileId={profile.id} ownerId={profile.user_id} year={year}>
+    <PageFrame profileId={profile.id} ownerId={profile.user_id} stamp={leadStamp} year={year}>
       <ProfileMain profile={profile} leadStamp={leadStamp} />
     </PageFrame>
   );

@@ -13,6 +13,7 @@ const DAY_SECONDS = 24 * 60 * 60;
 /** Each counted in the memory of one process. "Per address" is the caller's network address. */
 export type RateLimits = {
   eventsPerAddress: Limit;
+  eventsPerVisitor: Limit;
   leadAttemptsPerAddress: Limit;
   leadsPerAddress: Limit;
   leadsPerForm: Limit;
@@ -25,6 +26,8 @@ export type RateLimits = {
 export const RATE_LIMITS: RateLimits = {
   // A hall full of people may share one address.
   eventsPerAddress: { points: 300, durationSeconds: 60 },
+  // Of each kind, on one page and from one address: a hall full of people, and no counter of views.
+  eventsPerVisitor: { points: 200, durationSeconds: 3600 },
   // Before any work, and so also what is refused: a mistyped address is not the last attempt.
   leadAttemptsPerAddress: { points: 60, durationSeconds: 60 },
   leadsPerAddress: { points: 5, durationSeconds: 60 },
@@ -127,6 +130,9 @@ export const JOB_POLL_INTERVAL_MS = 2_000;
 export const DATABASE_POOL_SIZE = 10;
 
 // What is remembered.
+
+/** Keys of one limit, some 20 MB; what began first is forgotten first. Test: `limiter.test.ts`. */
+export const LIMITER_MAX_KEYS = 100_000;
 
 /** Coverage 9.14. Test: `public-pages/cache.test.ts`. */
 export const PAGE_TTL_MS = 5 * 60_000;

@@ -62,7 +62,7 @@ export const PAGE = [
   breaks(
     '9.16',
     'a view is reported at once',
-    'src/domain/analytics/events.ts',
+    'src/domain/analytics/view-delay.ts',
     'VIEW_DELAY_MS = 1_000',
     'VIEW_DELAY_MS = 10',
   ),

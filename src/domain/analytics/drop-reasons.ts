@@ -7,6 +7,8 @@ export const DROP_REASONS = {
   oversized: 'Too large',
   cross_site: 'Sent by another site',
   address_limit: 'Too many from one address',
+  visitor_limit: 'Too many from one visitor',
+  not_from_page: 'Not sent by a page',
   bot: 'Bots',
   link_preview: 'Link previews',
   prefetch: 'Pages loaded ahead',

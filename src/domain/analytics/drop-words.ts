@@ -10,6 +10,8 @@ const WORDS: Record<DropReason, readonly [string, string]> = {
   duplicate: ['sent twice', 'sent twice'],
   click_limit: ['click too fast for people', 'clicks too fast for people'],
   address_limit: ['too many from one address', 'too many from one address'],
+  visitor_limit: ['too many from one visitor', 'too many from one visitor'],
+  not_from_page: ['not sent by a page', 'not sent by a page'],
   unknown_profile: ['while your page was closed', 'while your page was closed'],
   cross_site: ['sent by another site', 'sent by another site'],
   malformed: ['not understood', 'not understood'],

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import * as events from './events.ts';
 import { LINK_TYPE_KEYS } from './link-types.ts';
+import { VIEW_DELAY_MS } from './view-delay.ts';
 
 const PROFILE = '11111111-1111-4111-8111-111111111111';
 const CLICK = {
@@ -12,8 +13,8 @@ const CLICK = {
 };
 
 test('limits and windows are the specification’s', () => {
+  expect(VIEW_DELAY_MS).toBe(1000);
   expect(events).toMatchObject({
-    VIEW_DELAY_MS: 1000,
     CLICK_LIMIT: 5,
     CLICK_WINDOW_MS: 1000,
   });

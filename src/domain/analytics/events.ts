@@ -4,9 +4,6 @@ import { isLinkUrl } from '../links/urls.ts';
 import { SECTION_KEYS, type SectionKey } from '../profile/sections.ts';
 import { LINK_TYPE_KEYS, type LinkType, UNKNOWN_LINK_TYPE } from './link-types.ts';
 
-/** A view is reported this long after the page became visible, once per browser session and profile. */
-export const VIEW_DELAY_MS = 1_000;
-
 /** More clicks than this within one second are dropped, per profile. */
 export const CLICK_LIMIT = 5;
 export const CLICK_WINDOW_MS = 1_000;
@@ -27,6 +24,8 @@ type Report = {
   /** The owner is signed in there: a forged one only hides a view. */
   is_owner?: true | undefined;
   is_hidden?: true | undefined;
+  /** When the page it happened on was drawn, signed by the server: of the page, and so of many visits. */
+  stamp?: string | undefined;
 };
 
 export type ProfileView = Report & {
@@ -55,6 +54,7 @@ const report = {
   id: z.catch(z.optional(z.string().check(z.regex(/^[\w-]{8,40}$/))), undefined),
   is_owner: flag,
   is_hidden: flag,
+  stamp: z.catch(z.optional(z.string().check(z.maxLength(40))), undefined),
 };
 const utm = z.catch(
   z.optional(z.pipe(z.string().check(z.maxLength(2048)), z.transform(toUtmValue))),

@@ -100,19 +100,24 @@ test('the card that thanks for details is held back there too, though it came la
   expect(tap('.save')).toEqual({ isHeld: true, isShown: true });
 });
 
-test('the person’s own browser is opened by the address its system knows', () => {
-  const readLink = () => document.querySelector('[data-open]')?.getAttribute('href');
-  expect(readLink()).toBe('/bio/ada_lovelace');
-  showWayOut(INSTAGRAM_IOS);
-  expect(readLink()).toBe(`x-safari-${PAGE}`);
-  showWayOut(FACEBOOK_ANDROID);
-  expect(readLink()).toBe(
+test.for([
+  [INSTAGRAM_IOS, `x-safari-${PAGE}`],
+  [
+    FACEBOOK_ANDROID,
     'intent://vizit.test/bio/ada_lovelace#Intent;scheme=https;action=android.intent.action.VIEW;end',
-  );
-});
+  ],
+] as const)(
+  'the person’s own browser is opened by the address its system knows: %s',
+  ([agent, link]) => {
+    showWayOut(agent);
+    tapContact();
+    expect(document.querySelector('[data-open]')?.getAttribute('href')).toBe(link);
+  },
+);
 
 test('the link is copied, and the button says so', async () => {
   showWayOut(INSTAGRAM_IOS);
+  tapContact();
   const copy = document.querySelector<HTMLElement>('.way-out button');
   copy?.click();
   await vi.waitFor(() => expect(copy?.textContent).toBe('Link copied'));
@@ -125,15 +130,21 @@ test('in a real browser the card is simply downloaded', () => {
 });
 
 test('a web view too old for dialogs keeps the plain link, and so does a page without a card', () => {
-  const dialog = document.querySelector('dialog');
-  Object.defineProperty(dialog, 'showModal', { value: undefined });
+  const createElement = document.createElement.bind(document);
+  const spy = vi.spyOn(document, 'createElement');
+  spy.mockImplementation((name: string) => createElement(name === 'dialog' ? 'x-dialog' : name));
   showWayOut(INSTAGRAM_IOS);
   expect(tapContact()).toEqual({ isHeld: false, isShown: false });
+  spy.mockRestore();
   document.body.replaceChildren();
   showWayOut(INSTAGRAM_IOS);
 });
 
-test('until it is needed the way out is closed and costs no request', () => {
-  expect(document.querySelector('dialog')?.open).toBe(false);
-  expect(document.querySelector('dialog img')?.getAttribute('loading')).toBe('lazy');
+test('until it is needed there is no way out, and then there is one, however often it is asked for', () => {
+  showWayOut(INSTAGRAM_IOS);
+  expect(document.querySelector('dialog')).toBeNull();
+  tapContact();
+  document.querySelector('dialog')?.close();
+  expect(tapContact().isShown).toBe(true);
+  expect(document.querySelectorAll('dialog')).toHaveLength(1);
 });

@@ -1,4 +1,5 @@
 import { copyLink, findPageLink } from './copy-link.ts';
+import { buildWayOut } from './way-out.ts';
 
 /** How apps name the browsers inside them; Android's own web view says `wv` (pitfalls: in-app-browsers). */
 const APP_TOKENS =
@@ -16,18 +17,25 @@ export function isInAppBrowser(userAgent: string): boolean {
 
 /** Inside an app, a tap on Contact shows the ways out of it. Everywhere else nothing changes. */
 export function showWayOut(userAgent: string): void {
-  const dialog = document.querySelector<HTMLDialogElement>('.way-out');
+  const contact = document.querySelector('.contact');
   // A web view too old for dialogs does what it can with the link.
-  if (!dialog?.showModal || !isInAppBrowser(userAgent)) return;
-  const link = findPageLink();
-  const [open, field, copy] = dialog.querySelectorAll<HTMLElement>('[data-open], input, button');
-  open?.setAttribute('href', toBrowserLink(link, userAgent));
-  field?.setAttribute('value', link);
-  copy?.addEventListener('click', () => copyLink(copy));
+  const isAble = 'showModal' in document.createElement('dialog');
+  if (!contact || !isAble || !isInAppBrowser(userAgent)) return;
+  let dialog: HTMLDialogElement | undefined;
+  const build = () => {
+    const link = findPageLink();
+    const page = { link, browserLink: toBrowserLink(link, userAgent) };
+    const built = buildWayOut(page, contact.getAttribute('href') ?? '');
+    contact.closest('main')?.append(built);
+    const copy = built.querySelector('button');
+    copy?.addEventListener('click', () => copyLink(copy));
+    return built;
+  };
   // The thanks of the lead form, which offer the card too, come later.
-  dialog.closest('.page')?.addEventListener('click', (event) => {
+  contact.closest('.page')?.addEventListener('click', (event) => {
     if (!(event.target as Element).closest('.contact, .save')) return;
     event.preventDefault();
+    dialog ??= build();
     dialog.showModal();
   });
 }

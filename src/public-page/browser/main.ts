@@ -16,9 +16,9 @@ import { reportView } from './view.ts';
  * know stands in the markup, because importing a rule here would bring its schemas along.
  */
 const page = document.querySelector<HTMLElement>('[data-profile]');
-const { profile: profileId, viewDelay } = page?.dataset ?? {};
+const profileId = page?.dataset.profile;
 if (profileId !== undefined) {
-  reportView(profileId, Number(viewDelay));
+  reportView(profileId);
   reportClicks(profileId);
   loadEmbedsOnClick(profileId);
 }

@@ -43,16 +43,17 @@ async function listReported(): Promise<unknown[]> {
 }
 
 test('a view is reported after a second, once per browser session and profile', async () => {
-  reportView(PROFILE_ID, 1_000);
+  reportView(PROFILE_ID);
   vi.advanceTimersByTime(999);
   expect(sendBeacon).not.toHaveBeenCalled();
   vi.advanceTimersByTime(1);
-  reportView(PROFILE_ID, 1_000);
+  reportView(PROFILE_ID);
   vi.advanceTimersByTime(5_000);
   expect(await listReported()).toEqual([
     {
       profile_id: PROFILE_ID,
       id: expect.stringMatching(/^[\w-]{8,40}$/),
+      stamp: 'old',
       type: 'profile_view',
       referrer: '',
     },
@@ -65,7 +66,7 @@ test('the campaign in the address goes with the view, and nothing else of it', a
     '',
     '/bio/ada_lovelace?utm_source=Letter&utm_term=x&utm_medium=&token=y',
   );
-  reportView(PROFILE_ID, 1_000);
+  reportView(PROFILE_ID);
   vi.advanceTimersByTime(1_000);
   const [view] = await listReported();
   expect(view).toMatchObject({ utm_source: 'Letter', utm_medium: '' });
@@ -76,7 +77,7 @@ test('a view that cannot be sent is logged, and nothing else happens', async () 
   const warn = vi.spyOn(console, 'warn').mockImplementation(() => {});
   sendBeacon.mockReturnValueOnce(false);
   fetchPage.mockRejectedValueOnce(new TypeError('Failed to fetch'));
-  reportView(PROFILE_ID, 1_000);
+  reportView(PROFILE_ID);
   await vi.advanceTimersByTimeAsync(1_000);
   expect(warn).toHaveBeenCalledWith(new TypeError('Failed to fetch'));
 });
@@ -89,12 +90,13 @@ test.for([
 ] as const)('signed in as %s, the visit says of the owner: %j', async ([id, is_owner]) => {
   const session = { access_token: 'token', user: { id, email: 'zoe@vizit.test' } };
   localStorage.setItem('vizit-session', JSON.stringify(session));
-  reportView(PROFILE_ID, 1_000);
+  reportView(PROFILE_ID);
   vi.advanceTimersByTime(1_000);
   expect(await listReported()).toEqual([
     {
       profile_id: PROFILE_ID,
       id: expect.any(String),
+      stamp: 'old',
       type: 'profile_view',
       referrer: '',
       is_owner,
@@ -104,7 +106,7 @@ test.for([
 
 test('a scanned visit is reported as one, and the address forgets it: a link passed on is no scan', async () => {
   history.replaceState(null, '', '/bio/ada_lovelace?utm=1&qr=1#links');
-  reportView(PROFILE_ID, 1_000);
+  reportView(PROFILE_ID);
   expect(location.href).toMatch(/\/bio\/ada_lovelace\?utm=1#links$/);
   vi.advanceTimersByTime(1_000);
   expect(await listReported()).toMatchObject([{ type: 'profile_view', source: 'qr' }]);
@@ -112,7 +114,7 @@ test('a scanned visit is reported as one, and the address forgets it: a link pas
 
 test('no view is reported while the page is hidden, and the second begins when it is shown', () => {
   showAs('hidden');
-  reportView(PROFILE_ID, 1_000);
+  reportView(PROFILE_ID);
   vi.advanceTimersByTime(60_000);
   expect(sendBeacon).not.toHaveBeenCalled();
   showAs('visible');

@@ -1,10 +1,11 @@
+import { VIEW_DELAY_MS } from '#domain/analytics/view-delay.ts';
 import { sendEvent } from './send-event.ts';
 
 /**
- * Reports a view once the page has been visible for `delayMs`, once per browser session and profile
+ * Reports a view once the page has been visible for a second, once per browser session and profile
  * (coverage 4.20). A hidden or prerendered page is not seen by anybody, so it waits.
  */
-export function reportView(profileId: string, delayMs: number): void {
+export function reportView(profileId: string): void {
   const source = takeSource();
   const utm = findUtm();
   let timer: number | undefined;
@@ -16,7 +17,7 @@ export function reportView(profileId: string, delayMs: number): void {
       if (isFirstView(profileId)) {
         sendEvent(profileId, { ...utm, type: 'profile_view', referrer: document.referrer, source });
       }
-    }, delayMs);
+    }, VIEW_DELAY_MS);
   };
   document.addEventListener('visibilitychange', watch);
   watch();

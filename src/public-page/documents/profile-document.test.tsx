@@ -109,8 +109,7 @@ test('no markup of the owner’s becomes markup of the page', () => {
   expect(html).toContain(escaped('<script>alert(1)</script>'));
   expect(html.match(/<script/g)).toHaveLength(2);
   expect(html.match(/<\/style>/g)).toHaveLength(1);
-  expect(html.match(/<img/g)).toHaveLength(1);
-  expect(html).toContain('<img src="/bio/ada_lovelace.svg"');
+  expect(html).not.toContain('<img');
 });
 
 test.each([

@@ -1,12 +1,12 @@
 import { DEFAULT_PRESENTATION } from '#domain/design/presentation.ts';
 import type { PublicProfile } from '#domain/profile/public-profile.ts';
 import { hasContactCard } from '#domain/vcard/has-contact-card.ts';
-import { OPEN_IN_BROWSER_STYLE } from '../open-in-browser.tsx';
 import { listFilledSections } from '../sections/section-views.ts';
 import { BASE_STYLE } from './base.ts';
 import { buildFontFaces, type FontFiles, listFonts } from './font-faces.ts';
 import { CONTACT_STYLE, IDENTITY_STYLE } from './identity.ts';
 import { buildVariables } from './variables.ts';
+import { WAY_OUT_STYLE } from './way-out.ts';
 
 /**
  * The whole style sheet of one page, minified: only what this page uses, in the owner's colours.
@@ -21,7 +21,7 @@ export function buildPageStyle(profile: PublicProfile, fonts: FontFiles = {}): s
     buildVariables(profile.presentation),
     BASE_STYLE,
     IDENTITY_STYLE,
-    hasContactCard(profile) ? CONTACT_STYLE + OPEN_IN_BROWSER_STYLE : '',
+    hasContactCard(profile) ? CONTACT_STYLE + WAY_OUT_STYLE : '',
     ...new Set(listFilledSections(profile).map((section) => section.style)),
   ].join('');
 }

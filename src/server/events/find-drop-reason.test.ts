@@ -21,6 +21,8 @@ const CLICK: EventRequest = {
 test('5 clicks within a second count, the sixth does not, and after the second others do', async () => {
   const findReason = createDropReasonFinder({
     eventsPerAddress: { points: 1000, durationSeconds: 60 },
+    eventsPerVisitor: { points: 1000, durationSeconds: 60 },
+    isFromPage: () => true,
     seenEvents: createSeenEvents(Date.now),
   });
   const click = (times: number) =>

@@ -14,6 +14,9 @@ export type EventRequest = {
 
 type Reason = ProfileDropReason | null;
 
+/** @returns whether its stamp says that it happened on a page we drew not long ago */
+export type IsFromPage = (event: Pick<VisitorEvent, 'stamp' | 'profile_id'>) => boolean;
+
 /** @returns why the event is left out, or null */
 export type FindDropReason = (request: EventRequest) => Promise<Reason>;
 
@@ -27,10 +30,13 @@ const PREFETCH = /prefetch|prerender|preview/i;
  */
 export function createDropReasonFinder(settings: {
   eventsPerAddress: Limit;
+  eventsPerVisitor: Limit;
   seenEvents: SeenEvents;
+  isFromPage: IsFromPage;
 }): FindDropReason {
-  const { eventsPerAddress, seenEvents } = settings;
+  const { eventsPerAddress, eventsPerVisitor, seenEvents, isFromPage } = settings;
   const isWithinAddressLimit = createLimiter(eventsPerAddress);
+  const isWithinVisitorLimit = createLimiter(eventsPerVisitor);
   const isWithinClickLimit = createLimiter({
     points: CLICK_LIMIT,
     durationSeconds: CLICK_WINDOW_MS / 1000,
@@ -40,9 +46,14 @@ export function createDropReasonFinder(settings: {
     async ({ address }) => ((await isWithinAddressLimit(address)) ? null : 'address_limit'),
     ({ userAgent }) => findBotReason(userAgent),
     ({ headers }) => (isPrefetch(headers) ? 'prefetch' : null),
+    ({ event }) => (isFromPage(event) ? null : 'not_from_page'),
     ({ event }) => (event.is_hidden ? 'hidden' : null),
     ({ event }) => (event.is_owner ? 'owner' : null),
     ({ event }) => (isRepeated(event, seenEvents) ? 'duplicate' : null),
+    async ({ event, address }) =>
+      (await isWithinVisitorLimit(`${event.profile_id} ${event.type} ${address}`))
+        ? null
+        : 'visitor_limit',
     async ({ event }) =>
       event.type !== 'link_click' || (await isWithinClickLimit(event.profile_id))
         ? null

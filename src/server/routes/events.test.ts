@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { connect } from '#database/connect.ts';
+import { isRecord } from '#domain/json.ts';
 import { createTestApp, postJson, type TestApp } from '#test/app.ts';
 import { createTestDatabase } from '#test/database.ts';
 import { openDatabaseProxy } from '#test/database-proxy.ts';
@@ -22,8 +23,14 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
+/** As a page that was just drawn does it, unless the body says otherwise. */
+const stamp = (body: unknown) =>
+  isRecord(body) && typeof body.profile_id === 'string'
+    ? { stamp: server.leadStamps.issue(body.profile_id.toLowerCase(), new Date()), ...body }
+    : body;
+
 const report = async (body: unknown, headers: Record<string, string> = {}) => {
-  const request = postJson(body, { 'user-agent': BROWSER, ...headers });
+  const request = postJson(stamp(body), { 'user-agent': BROWSER, ...headers });
   const answer = await server.app.request('/events', request);
   return { status: answer.status, body: await answer.json() };
 };
@@ -187,7 +194,9 @@ test('an address that reports too much is held back, whatever it calls itself', 
     limits: { ...RATE_LIMITS, eventsPerAddress: { points: 2, durationSeconds: 60 } },
   });
   const profile = await createProfile(limited.sql);
-  const view = { type: 'profile_view', profile_id: profile.id };
+  const { issue } = limited.leadStamps;
+  const stamp = issue(profile.id, new Date());
+  const view = { type: 'profile_view', profile_id: profile.id, stamp };
   const ask = async (agent: string) => {
     const answer = await limited.app.request('/events', postJson(view, { 'user-agent': agent }));
     return (await answer.json()).reason;
@@ -288,7 +297,8 @@ test('while the database is away an event is refused, and may come again', async
   const sql = connect(proxy.url, { max: 2 });
   const cut = await createTestApp({ sql, collector: createCollector({ sql }) });
   const profile = await createProfile(database.sql);
-  const view = { type: 'profile_view', profile_id: profile.id, id: 'k3f9x0ab12' };
+  const stamp = cut.leadStamps.issue(profile.id, new Date());
+  const view = { type: 'profile_view', profile_id: profile.id, id: 'k3f9x0ab12', stamp };
   const ask = () => cut.app.request('/events', postJson(view, { 'user-agent': BROWSER }));
   await proxy.cut();
   const refused = await ask();
@@ -301,4 +311,54 @@ test('while the database is away an event is refused, and may come again', async
   await proxy.close();
   await cut.close();
   await database.drop();
+});
+
+test('what no page of ours sent is not counted: without a stamp, forged, of another page, of yesterday', async () => {
+  const profile = await createProfile(server.sql);
+  const other = await createProfile(server.sql);
+  const view = { type: 'profile_view', profile_id: profile.id };
+  const { issue } = server.leadStamps;
+  const drawn = (hoursAgo: number) => new Date(Date.now() - hoursAgo * 60 * 60 * 1000);
+  const forged = `${issue(profile.id, drawn(1)).slice(0, -1)}!`;
+  for (const stamp of [
+    undefined,
+    7,
+    '',
+    forged,
+    issue(other.id, drawn(1)),
+    issue(profile.id, drawn(25)),
+  ]) {
+    expect(await report({ ...view, stamp })).toEqual(droppedFor('not_from_page'));
+  }
+  for (const hoursAgo of [0, 23]) {
+    expect(await report({ ...view, stamp: issue(profile.id, drawn(hoursAgo)) })).toEqual(ACCEPTED);
+  }
+});
+
+test('from one address, views of one page count up to a number an hour, and clicks beside them', async () => {
+  const limits = { ...RATE_LIMITS, eventsPerVisitor: { points: 2, durationSeconds: 3600 } };
+  const { sql, leadStamps } = server;
+  const small = await createTestApp({
+    limits,
+    sql,
+    leadStamps,
+    collector: createCollector({ sql }),
+  });
+  const [profile, other] = [await createProfile(server.sql), await createProfile(server.sql)];
+  const send = async (body: object) => {
+    const answer = await small.app.request(
+      '/events',
+      postJson(stamp(body), { 'user-agent': BROWSER }),
+    );
+    return ((await answer.json()) as { reason?: string }).reason;
+  };
+  const view = { type: 'profile_view', profile_id: profile.id };
+  expect([await send(view), await send(view), await send(view)]).toEqual([
+    undefined,
+    undefined,
+    'visitor_limit',
+  ]);
+  expect(await send({ ...view, type: 'link_click' })).toBeUndefined();
+  expect(await send({ ...view, profile_id: other.id })).toBeUndefined();
+  await small.close();
 });

@@ -21,10 +21,16 @@ import { sameSite } from '../middleware/same-site.ts';
  * stored; acknowledged once it is durable, or left out with a reason that is counted.
  */
 export function createEvents(deps: AppDeps): Hono {
-  const { sql, clock, clientAddress, collector, findCountry, limits, metrics, publicUrl } = deps;
+  const { sql, clock, clientAddress, collector, findCountry, leadStamps, limits } = deps;
+  const { metrics, publicUrl } = deps;
   const seenEvents = createSeenEvents(() => clock().getTime());
-  const { eventsPerAddress } = limits;
-  const findDropReason = createDropReasonFinder({ eventsPerAddress, seenEvents });
+  const findDropReason = createDropReasonFinder({
+    ...limits,
+    seenEvents,
+    // A page may be served a moment after it was drawn, or hours later from a tab that was kept.
+    isFromPage: ({ stamp, profile_id }) =>
+      ['early', 'good'].includes(leadStamps.judge(stamp, profile_id, clock())),
+  });
   const describe = createEventDescriber({ sql, ownHost: new URL(publicUrl).hostname });
 
   const read = async (context: Context): Promise<EventRequest> => {

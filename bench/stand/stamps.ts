@@ -1,0 +1,7 @@
+import { createLeadStamps, type LeadStamps } from '#server/leads/lead-stamps.ts';
+import { readSigningKey } from './tokens.ts';
+
+/** @returns what signs as a server does that has been started once on this directory */
+export async function createStamps(dataDirectory: string): Promise<LeadStamps> {
+  return createLeadStamps(await readSigningKey(dataDirectory));
+}
