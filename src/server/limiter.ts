@@ -1,7 +1,4 @@
-import { LIMITER_MAX_KEYS } from './limits.ts';
-
-/** `points` uses in any `durationSeconds`. */
-export type Limit = { points: number; durationSeconds: number };
+import { LIMITER_MAX_KEYS, type Limit } from './limits.ts';
 
 /** Counts one use for a key; false once the limit is reached. */
 export type Limiter = (key: string) => Promise<boolean>;

@@ -1,5 +1,3 @@
-import type { Limit } from './limiter.ts';
-
 /**
  * Every bound of the server that a caller can meet, with its reason; after "Test:" stands what holds
  * it, a file beside the code that uses it. The gateway has its own page (`gateway/limits.ts`). What a
@@ -9,6 +7,9 @@ import type { Limit } from './limiter.ts';
 const DAY_SECONDS = 24 * 60 * 60;
 
 // How often.
+
+/** `points` uses in any `durationSeconds`. */
+export type Limit = { points: number; durationSeconds: number };
 
 /** Each counted in the memory of one process. "Per address" is the caller's network address. */
 export type RateLimits = {
