@@ -1,4 +1,5 @@
 import type { Attack } from './hostile/attack.ts';
+import { exports } from './hostile/exports.ts';
 import { manyPages } from './hostile/many-pages.ts';
 import { describeSeen, type Seen, watchServer } from './hostile/watch.ts';
 import { connectTo } from './stand/database.ts';
@@ -8,7 +9,7 @@ import { createDataDirectory, startServer } from './stand/server.ts';
 import { printFigures } from './stand/table.ts';
 
 /** All that is tried. A new attack is a file beside these, and its line here. */
-const ATTACKS: readonly Attack[] = [manyPages];
+const ATTACKS: readonly Attack[] = [manyPages, exports];
 
 const HEAP = '--max-old-space-size=512';
 

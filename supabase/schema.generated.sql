@@ -541,6 +541,14 @@ create index deleted_leads_deleted_at_idx on private.deleted_leads (deleted_at);
 create index deleted_leads_user_id_idx on private.deleted_leads (user_id);
 alter table private.deleted_leads enable row level security;
 
+create table private.exports (
+  user_id uuid not null,
+  made_at timestamptz not null,
+  primary key (user_id),
+  foreign key (user_id) references auth.users(id) on delete cascade
+);
+alter table private.exports enable row level security;
+
 create table private.installation (
   is_only boolean not null default true,
   signing_key text not null,

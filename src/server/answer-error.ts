@@ -27,7 +27,7 @@ export function createErrorAnswer(deps: AppDeps) {
     if (code === 'unavailable' && !(error instanceof ApiError) && !isDatabaseDown(error)) {
       log.error({ err: error }, 'the machine is exhausted');
     }
-    if (code === 'unavailable' || code === 'too_many') {
+    if (status === 503 || status === 429) {
       context.header('retry-after', String(RETRY_AFTER_SECONDS));
     }
     if (!isShownToPerson(context)) return context.json({ code, message }, status);

@@ -10,6 +10,8 @@ export const API_ERRORS = {
   too_large: [413, 'The request is too large.'],
   unsupported_media_type: [415, 'The request is of a kind that is not understood here.'],
   too_many: [429, 'Too many requests. Please wait a moment before trying again.'],
+  export_made: [429, 'An export was made less than an hour ago.'],
+  export_busy: [503, 'Another export is being made. Please try again in a minute.'],
   unavailable: [503, 'This is not available at the moment. Please try again shortly.'],
   internal: [500, 'Something went wrong.'],
 } as const satisfies Record<string, readonly [ContentfulStatusCode, string]>;

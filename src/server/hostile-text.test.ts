@@ -14,7 +14,7 @@ import {
 import { buildTextColumns, HOSTILE_STRINGS, INJECTION_STRINGS } from '#test/hostile-strings.ts';
 import { type PageParts, parsePage } from '#test/parsed-page.ts';
 import { STORED_PICTURES } from '#test/public-profile.ts';
-import { findOwnData } from './data/export.ts';
+import { openOwnData } from './data/export.ts';
 import { renderStaticCopy } from './export/static-copy.tsx';
 
 /* The Big List of Naughty Strings in every field, saved and shown the way it is in real life. */
@@ -97,8 +97,9 @@ async function showAll(columns: Record<string, unknown>) {
     ? await askFor(server, contactCardPath(profile.username), 'text/vcard; charset=utf-8')
     : '';
   JSON.parse(await askFor(server, profileJsonPath(profile.username), 'application/json'));
-  const data = await findOwnData(server.sql, profile.user_id);
+  const data = await openOwnData(server.sql, profile.user_id);
   if (data === null) throw new Error('The profile is gone.');
+  await data.close();
   const copy = renderStaticCopy(data.page, { pictureFiles: new Map(), cardFile: 'contact.vcf' });
   return {
     page: parsePage(anonymise(page, profile)),

@@ -18,6 +18,7 @@ export type RateLimits = {
   leadAttemptsPerAddress: Limit;
   leadsPerAddress: Limit;
   leadsPerForm: Limit;
+  slowLeadsPerForm: Limit;
   leadDetailsPerAddress: Limit;
   exportsPerAccount: Limit;
   pictureCopiesPerAccount: Limit;
@@ -34,9 +35,11 @@ export const RATE_LIMITS: RateLimits = {
   leadsPerAddress: { points: 5, durationSeconds: 60 },
   // A hall full of people answers a talk at once; a net of bots fills no inbox for days.
   leadsPerForm: { points: 300, durationSeconds: 3600 },
+  // Past that number a message costs work; these few come from browsers without a script, and wait.
+  slowLeadsPerForm: { points: 60, durationSeconds: 3600 },
   leadDetailsPerAddress: { points: 60, durationSeconds: 60 },
-  // An archive reads all that an account has.
-  exportsPerAccount: { points: 5, durationSeconds: 600 },
+  // Begun, of which one may come to its end in an hour (`EXPORT_INTERVAL_MS`). For all copies together.
+  exportsPerAccount: { points: 5, durationSeconds: 3600 },
   // Each asks somebody else's server; a full gallery is sixty.
   pictureCopiesPerAccount: { points: 60, durationSeconds: 600 },
 };
@@ -66,8 +69,8 @@ export const SUBJECT_MAX_CHARACTERS = 120;
 /** Past this the mail says how many more there are: mail servers refuse endless letters. */
 export const DIGEST_MAX_LEADS = 200;
 
-/** The most rows of one table that an archive takes; the newest go first. Test: `routes/export.test.ts`. */
-export const EXPORT_MAX_ROWS = 50_000;
+/** Rows in memory while an archive is written. Test: `routes/export.test.ts`. */
+export const EXPORT_CURSOR_ROWS = 50;
 export const EXPORT_MAX_PICTURES = 1000;
 /** The storage lists so many at once. */
 export const EXPORT_PICTURES_PAGE_SIZE = 100;
@@ -159,6 +162,11 @@ export const SEEN_EVENTS_MAX_SIZE = 100_000;
 
 // How long.
 
+/** Rounds of PBKDF2 for each of 256 tries or so: half a second on a computer, some on a telephone.
+ * Test: `leads/lead-challenges.test.ts`. */
+export const LEAD_CHALLENGE_COST = 3_000;
+export const LEAD_CHALLENGE_SECONDS = 600;
+
 /** How long a client may take to send its headers, and all of a request, and how often that is looked at.
  * Node's own minutes let one machine hold thousands of connections. Test: `start/listen.test.ts`. */
 export const HEADERS_TIMEOUT_MS = 15_000;
@@ -177,6 +185,8 @@ export const PAGE_RETRY_MS = 2_000;
 /** What a caller is told who finds the database down. Test: `answer-error.test.ts`. */
 export const RETRY_AFTER_SECONDS = 5;
 export const EXPORT_STATEMENT_TIMEOUT_MS = 15_000;
+/** Others wait for the one archive that is made at a time. Test: `export/zip.test.ts`. */
+export const EXPORT_STALL_MS = 30_000;
 /** A mail server that says nothing is tried again by the job that has the mail. */
 export const MAIL_CONNECT_TIMEOUT_MS = 10_000;
 export const MAIL_SOCKET_TIMEOUT_MS = 20_000;

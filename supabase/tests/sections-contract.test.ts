@@ -13,7 +13,7 @@ import {
 import { parsePublicProfile } from '#domain/profile/public-profile.ts';
 import { SECTION_KEYS } from '#domain/profile/sections.ts';
 import { findUsernameProblem } from '#domain/profile/username.ts';
-import { findOwnData } from '#server/data/export.ts';
+import { openOwnData } from '#server/data/export.ts';
 import { renderStaticCopy } from '#server/export/static-copy.tsx';
 import { COLUMN_SAMPLES, SAMPLE_PICTURES } from '#test/cases/columns.ts';
 import { createTestDatabase, type TestDatabase } from '#test/database.ts';
@@ -74,10 +74,12 @@ describe.for(COLUMN_NAMES)('%s', (column) => {
     const { user_id } = await createPremiumProfile(database.sql, { sections_enabled: ALL_ON });
     const saved = await save(database.sql, user_id, { [column]: sample });
     expect(saved?.[column]).toEqual(sample);
-    const data = await findOwnData(database.sql, user_id);
+    const data = await openOwnData(database.sql, user_id);
+    const versions: { content: unknown }[] = [];
+    for await (const rows of data?.versions() ?? []) versions.push(...rows);
+    await data?.close();
     expect(data?.profile[column]).toEqual(sample);
-    if (column !== 'username')
-      expect(data?.versions[0]?.content).toMatchObject({ [column]: sample });
+    if (column !== 'username') expect(versions[0]?.content).toMatchObject({ [column]: sample });
     if (column === 'sections_enabled' || column === 'section_order') return;
     expect((await findPage(user_id))?.[column]).toEqual(sample);
     const page: Readonly<Record<string, unknown>> = { ...data?.page };

@@ -22,8 +22,21 @@ export function* writeCsv(
   columns: readonly string[],
   rows: Iterable<Readonly<Record<string, unknown>>>,
 ): Generator<string> {
-  yield `${BOM}${toLine(columns)}`;
-  for (const row of rows) yield toLine(columns.map((column) => row[column]));
+  yield writeCsvHead(columns);
+  for (const row of rows) yield writeCsvRow(columns, row);
+}
+
+/** @returns the first line of such a file, for rows that come a few at a time */
+export function writeCsvHead(columns: readonly string[]): string {
+  return `${BOM}${toLine(columns)}`;
+}
+
+/** @returns one line of such a file */
+export function writeCsvRow(
+  columns: readonly string[],
+  row: Readonly<Record<string, unknown>>,
+): string {
+  return toLine(columns.map((column) => row[column]));
 }
 
 /** @param text of a cell, of a file that may be one of ours @returns what the cell was made of */

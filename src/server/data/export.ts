@@ -11,7 +11,7 @@ import type {
 } from '#database/rows.generated.ts';
 import { type PublicProfile, parsePublicProfile } from '#domain/profile/public-profile.ts';
 import { listEnabledSections } from '#domain/profile/sections.ts';
-import { EXPORT_MAX_ROWS, EXPORT_STATEMENT_TIMEOUT_MS } from '../limits.ts';
+import { EXPORT_CURSOR_ROWS, EXPORT_STATEMENT_TIMEOUT_MS } from '../limits.ts';
 
 type MomentColumn = `${string}_at` | 'plan_expiry' | 'trial_start_date' | 'trial_end_date';
 
@@ -22,63 +22,105 @@ type StoredRow<Row> = {
     : Row[Column];
 };
 
-/** Everything the tables hold of one owner. */
+/** Rows of an owner, a few at a time; asked for again, they come again. */
+export type StoredRows<Row> = () => AsyncIterable<readonly StoredRow<Row>[]>;
+
+/** Everything the tables hold of one owner, the newest first. */
 export type OwnData = {
   profile: StoredRow<ProfilesRow>;
   /** As visitors see it, or would, were the page to be seen. */
   page: PublicProfile;
-  leads: StoredRow<LeadsRow>[];
-  contacts: StoredRow<ContactsRow>[];
-  analytics: AnalyticsDailyRow[];
-  values: AnalyticsDailyValuesRow[];
-  visitors: AnalyticsDailyVisitorsRow[];
-  drops: AnalyticsDailyDropsRow[];
-  versions: StoredRow<ProfileVersionsRow>[];
+  leads: StoredRows<LeadsRow>;
+  contacts: StoredRows<ContactsRow>;
+  analytics: StoredRows<AnalyticsDailyRow>;
+  values: StoredRows<AnalyticsDailyValuesRow>;
+  visitors: StoredRows<AnalyticsDailyVisitorsRow>;
+  drops: StoredRows<AnalyticsDailyDropsRow>;
+  versions: StoredRows<ProfileVersionsRow>;
+  /** Gives its connection back. Bears being asked twice. */
+  close(): Promise<void>;
 };
 
 /**
- * Reads what is an owner's, as that owner: row security is the last word, and all of it is of one
- * moment.
+ * Opens what is an owner's, as that owner: row security is the last word, and all of it is of one
+ * moment. It holds a connection until it is closed, and little memory, whatever an account has.
  *
  * @returns the data, or null where the person has no profile
  */
-export function findOwnData(sql: Sql, userId: string): Promise<OwnData | null> {
+export async function openOwnData(sql: Sql, userId: string): Promise<OwnData | null> {
+  const { own, close } = await beginAs(sql, userId);
+  try {
+    const [profile] = await own<StoredRow<ProfilesRow>[]>`
+      select * from public.profiles where user_id = ${userId}`;
+    if (profile === undefined) {
+      await close();
+      return null;
+    }
+    const [shown] = await own`select * from public.public_profile(${profile.username})`;
+    const page = shown === undefined ? toHiddenPage(profile) : parsePublicProfile(shown);
+    return { profile, page, ...listRows(own, userId), close };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+/** A connection of its own, in a transaction that sees one moment, with that person's rights. */
+async function beginAs(sql: Sql, userId: string) {
+  const own = await sql.reserve();
+  let isClosed = false;
+  const close = async () => {
+    if (isClosed) return;
+    isClosed = true;
+    await own`rollback`.catch(() => undefined);
+    own.release();
+  };
   const claims = { sub: userId, role: 'authenticated' };
-  return sql.begin('isolation level repeatable read read only', async (sql) => {
-    await sql`
+  try {
+    await own`begin isolation level repeatable read read only`;
+    await own`
       select set_config('role', 'authenticated', true),
         set_config('request.jwt.claims', ${JSON.stringify(claims)}, true),
         set_config('statement_timeout', ${`${EXPORT_STATEMENT_TIMEOUT_MS}ms`}, true)`;
-    const [profile] = await sql<StoredRow<ProfilesRow>[]>`
-      select * from public.profiles where user_id = ${userId}`;
-    if (profile === undefined) return null;
-    const [shown] = await sql`select * from public.public_profile(${profile.username})`;
-    const leads = await sql<StoredRow<LeadsRow>[]>`
+  } catch (error) {
+    await close();
+    throw error;
+  }
+  return { own, close };
+}
+
+function listRows(own: Sql, userId: string) {
+  const rows = EXPORT_CURSOR_ROWS;
+  return {
+    leads: () =>
+      own<StoredRow<LeadsRow>[]>`
       select * from public.leads where user_id = ${userId}
-      order by created_at desc limit ${EXPORT_MAX_ROWS}`;
-    const contacts = await sql<StoredRow<ContactsRow>[]>`
+      order by created_at desc`.cursor(rows),
+    contacts: () =>
+      own<StoredRow<ContactsRow>[]>`
       select * from public.contacts where user_id = ${userId}
-      order by created_at desc limit ${EXPORT_MAX_ROWS}`;
-    const analytics = await sql<AnalyticsDailyRow[]>`
+      order by created_at desc`.cursor(rows),
+    analytics: () =>
+      own<AnalyticsDailyRow[]>`
       select day::text, event_type, link_type, section, event_count::float8
-      from public.analytics_daily where user_id = ${userId}
-      order by day desc limit ${EXPORT_MAX_ROWS}`;
-    const values = await sql<AnalyticsDailyValuesRow[]>`
+      from public.analytics_daily where user_id = ${userId} order by day desc`.cursor(rows),
+    values: () =>
+      own<AnalyticsDailyValuesRow[]>`
       select day::text, event_type, dimension, value, event_count::float8
-      from public.analytics_daily_values where user_id = ${userId}
-      order by day desc limit ${EXPORT_MAX_ROWS}`;
-    const visitors = await sql<AnalyticsDailyVisitorsRow[]>`
+      from public.analytics_daily_values where user_id = ${userId} order by day desc`.cursor(rows),
+    visitors: () =>
+      own<AnalyticsDailyVisitorsRow[]>`
       select day::text, visitor_count::float8 from public.analytics_daily_visitors
-      where user_id = ${userId} order by day desc limit ${EXPORT_MAX_ROWS}`;
-    const drops = await sql<AnalyticsDailyDropsRow[]>`
+      where user_id = ${userId} order by day desc`.cursor(rows),
+    drops: () =>
+      own<AnalyticsDailyDropsRow[]>`
       select day::text, reason, event_count::float8 from public.analytics_daily_drops
-      where user_id = ${userId} order by day desc limit ${EXPORT_MAX_ROWS}`;
-    const versions = await sql<StoredRow<ProfileVersionsRow>[]>`
+      where user_id = ${userId} order by day desc`.cursor(rows),
+    versions: () =>
+      own<StoredRow<ProfileVersionsRow>[]>`
       select id::float8, created_at, content from public.profile_versions
-      where user_id = ${userId} order by id desc`;
-    const page = shown === undefined ? toHiddenPage(profile) : parsePublicProfile(shown);
-    return { profile, page, leads, contacts, analytics, values, visitors, drops, versions };
-  });
+      where user_id = ${userId} order by id desc`.cursor(rows),
+  };
 }
 
 /** A page that nobody can see yet, or any more, is exported with all that is switched on. */

@@ -1,9 +1,9 @@
-import { writeCsv } from '#domain/export/csv.ts';
+import { writeCsvHead, writeCsvRow } from '#domain/export/csv.ts';
 import { parseSocialLinks, parseVcardData } from '#domain/profile/items.ts';
 import type { PublicProfile } from '#domain/profile/public-profile.ts';
 import { writeContactCardFile } from '../contact-card-file.ts';
 import type { OwnData } from '../data/export.ts';
-import { EXPORT_MAX_ROWS, EXPORT_PIECE_CHARACTERS } from '../limits.ts';
+import { EXPORT_PIECE_CHARACTERS } from '../limits.ts';
 import type { OwnPicture, OwnPictures } from './own-pictures.ts';
 import { renderStaticCopy } from './static-copy.tsx';
 import type { ArchiveFile } from './zip.ts';
@@ -65,15 +65,15 @@ export async function* listArchiveFiles(parts: ArchiveParts): AsyncGenerator<Arc
   yield toTextFile(CARD_FILE, [await writeContactCardFile(toCardOwner(data), cardSettings)]);
   yield toTextFile('account.json', [toJson(account)]);
   yield toTextFile('profile.json', [toJson(data.profile)]);
-  yield toTextFile('versions.json', writeJsonList(data.versions));
-  yield toTextFile('analytics.json', writeJsonList(data.analytics));
-  yield toTextFile('analytics-values.json', writeJsonList(data.values));
-  yield toTextFile('analytics-visitors.json', writeJsonList(data.visitors));
-  yield toTextFile('analytics-not-counted.json', writeJsonList(data.drops));
-  yield toTextFile('leads.json', writeJsonList(data.leads));
-  yield toTextFile('leads.csv', writeCsv(LEAD_COLUMNS, data.leads));
-  yield toTextFile('contacts.json', writeJsonList(data.contacts));
-  yield toTextFile('contacts.csv', writeCsv(CONTACT_COLUMNS, data.contacts));
+  yield toTextFile('versions.json', writeJsonList(data.versions()));
+  yield toTextFile('analytics.json', writeJsonList(data.analytics()));
+  yield toTextFile('analytics-values.json', writeJsonList(data.values()));
+  yield toTextFile('analytics-visitors.json', writeJsonList(data.visitors()));
+  yield toTextFile('analytics-not-counted.json', writeJsonList(data.drops()));
+  yield toTextFile('leads.json', writeJsonList(data.leads()));
+  yield toTextFile('leads.csv', writeTable(LEAD_COLUMNS, data.leads()));
+  yield toTextFile('contacts.json', writeJsonList(data.contacts()));
+  yield toTextFile('contacts.csv', writeTable(CONTACT_COLUMNS, data.contacts()));
   for (const [name, picture] of library) {
     const bytes = await pictures.read(picture);
     if (bytes) yield { name, pieces: [bytes], isPacked: true };
@@ -104,22 +104,37 @@ function toJson(value: unknown): string {
   return `${JSON.stringify(value, null, 2)}\n`;
 }
 
-/** One row a line: a list of many thousand is written piece by piece. */
-function* writeJsonList(rows: readonly unknown[]): Generator<string> {
-  for (const [index, row] of rows.entries()) {
-    yield `${index === 0 ? '[\n' : ',\n'}${JSON.stringify(row)}`;
+type Batches = AsyncIterable<readonly Readonly<Record<string, unknown>>[]>;
+
+/** One row a line. */
+async function* writeJsonList(batches: Batches): AsyncGenerator<string> {
+  let isEmpty = true;
+  for await (const rows of batches) {
+    for (const row of rows) {
+      yield `${isEmpty ? '[\n' : ',\n'}${JSON.stringify(row)}`;
+      isEmpty = false;
+    }
   }
-  yield rows.length === 0 ? '[]\n' : '\n]\n';
+  yield isEmpty ? '[]\n' : '\n]\n';
 }
 
-function toTextFile(name: string, parts: Iterable<string>): ArchiveFile {
+async function* writeTable(columns: readonly string[], batches: Batches): AsyncGenerator<string> {
+  yield writeCsvHead(columns);
+  for await (const rows of batches) {
+    for (const row of rows) yield writeCsvRow(columns, row);
+  }
+}
+
+type Parts = Iterable<string> | AsyncIterable<string>;
+
+function toTextFile(name: string, parts: Parts): ArchiveFile {
   return { name, pieces: encode(parts) };
 }
 
-function* encode(parts: Iterable<string>): Generator<Uint8Array> {
+async function* encode(parts: Parts): AsyncGenerator<Uint8Array> {
   const encoder = new TextEncoder();
   let waiting = '';
-  for (const part of parts) {
+  for await (const part of parts) {
     waiting += part;
     if (waiting.length < EXPORT_PIECE_CHARACTERS) continue;
     yield encoder.encode(waiting);
@@ -145,6 +160,5 @@ contacts.json                your address book
 contacts.csv                 the same as a table
 pictures/                    your picture library
 
-Of leads and of analytics the newest ${EXPORT_MAX_ROWS} entries are here. Pictures that you named by an address elsewhere
-are not copied; the page shows them from there.
+Pictures that you named by an address elsewhere are not copied; the page shows them from there.
 `;

@@ -1,43 +1,71 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { Zip, ZipDeflate, ZipPassThrough } from 'fflate';
-import { ZIP_PIECE_BYTES } from '../limits.ts';
+import { EXPORT_STALL_MS, ZIP_PIECE_BYTES } from '../limits.ts';
 
 /** A file of an archive. */
 export type ArchiveFile = {
   name: string;
   /** Its bytes, of which each piece is made when the one before is written. */
-  pieces: Iterable<Uint8Array>;
+  pieces: Iterable<Uint8Array> | AsyncIterable<Uint8Array>;
   /** Whether the format packs already, as pictures' do. */
   isPacked?: boolean;
 };
 
 const NO_BYTES = new Uint8Array(0);
 
+/** How an archive came to its end. */
+export type ZipEnd = 'read' | 'broken';
+
+export type ZipSettings = {
+  /** Told why, because whoever reads only sees the end missing. */
+  onError: (error: unknown) => void;
+  /** Told once, when nothing more is made: all was read, it failed, or nobody reads on. */
+  onEnd: (end: ZipEnd) => Promise<void> | void;
+  /** Who reads nothing for so long is gone. */
+  stallMs?: number;
+};
+
 /**
  * Writes a ZIP as it is read: no more of it is in memory than one piece of one file.
  *
  * @param files asked for one after the other; when that fails, so does the stream
- * @param onError told why, because whoever reads only sees the end missing
  */
 export function streamZip(
   files: AsyncIterable<ArchiveFile>,
-  { onError }: { onError: (error: unknown) => void },
+  { onError, onEnd, stallMs = EXPORT_STALL_MS }: ZipSettings,
 ): ReadableStream<Uint8Array> {
   const pieces = writeZip(files);
+  let stalled: NodeJS.Timeout | undefined;
+  let hasEnded = false;
+  const end = async (how: ZipEnd) => {
+    clearTimeout(stalled);
+    if (hasEnded) return;
+    hasEnded = true;
+    await pieces.return(undefined).catch(() => undefined);
+    await onEnd(how);
+  };
   return new ReadableStream<Uint8Array>({
     async pull(controller) {
+      clearTimeout(stalled);
       try {
         const { done, value } = await pieces.next();
-        if (done) controller.close();
-        else controller.enqueue(value);
+        if (done) {
+          await end('read');
+          controller.close();
+          return;
+        }
+        controller.enqueue(value);
+        stalled = setTimeout(() => {
+          controller.error(new Error('nobody reads on'));
+          void end('broken');
+        }, stallMs);
       } catch (error) {
         onError(error);
         controller.error(error);
+        await end('broken');
       }
     },
-    async cancel() {
-      await pieces.return(undefined);
-    },
+    cancel: () => end('broken'),
   });
 }
 
@@ -52,10 +80,12 @@ async function* writeZip(
   for await (const { name, pieces, isPacked = false } of files) {
     const entry = isPacked ? new ZipPassThrough(name) : new ZipDeflate(name);
     zip.add(entry);
-    for (const piece of cut(pieces)) {
-      entry.push(piece, false);
-      yield* written.splice(0);
-      await nextTurn();
+    for await (const made of pieces) {
+      for (const piece of cut(made)) {
+        entry.push(piece, false);
+        yield* written.splice(0);
+        await nextTurn();
+      }
     }
     entry.push(NO_BYTES, true);
   }
@@ -63,10 +93,8 @@ async function* writeZip(
   yield* written.splice(0);
 }
 
-function* cut(pieces: Iterable<Uint8Array>): Generator<Uint8Array> {
-  for (const piece of pieces) {
-    for (let start = 0; start < piece.length; start += ZIP_PIECE_BYTES) {
-      yield piece.subarray(start, start + ZIP_PIECE_BYTES);
-    }
+function* cut(made: Uint8Array): Generator<Uint8Array> {
+  for (let start = 0; start < made.length; start += ZIP_PIECE_BYTES) {
+    yield made.subarray(start, start + ZIP_PIECE_BYTES);
   }
 }

@@ -3,6 +3,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { SecurityEvent } from '#gateway/events.ts';
 import { createTestApp, postJson, type TestApp } from '#test/app.ts';
 import { createEvent, createLead, createProfile } from '#test/factories.ts';
+import { openOwnData } from '../data/export.ts';
+import { EXPORT_CURSOR_ROWS } from '../limits.ts';
 
 const events: SecurityEvent[] = [];
 let server: TestApp;
@@ -171,12 +173,52 @@ test('a session that was ended exports nothing any more', async () => {
   expect((await ask(token)).status).toBe(401);
 });
 
-test('the sixth archive within ten minutes is refused', async () => {
-  const { token } = await createOwner();
-  for (let count = 0; count < 5; count += 1) await readArchive(token);
+test('an account gets one archive an hour, and is told when the last was made', async () => {
+  const { token, profile } = await createOwner();
+  await readArchive(token);
   const answer = await ask(token);
   expect(answer.status).toBe(429);
-  expect(answer.headers.get('retry-after')).toBeTruthy();
+  expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(3_500);
+  const { code, made_at } = (await answer.json()) as { code: string; made_at: string };
+  expect(code).toBe('export_made');
+  expect(Date.now() - Date.parse(made_at)).toBeLessThan(60_000);
+  await server.sql`
+    update private.exports set made_at = made_at - interval '61 minutes'
+    where user_id = ${profile.user_id}`;
+  await readArchive(token);
+});
+
+test('one archive is made at a time; whoever leaves frees it, and has had none', async () => {
+  const [ada, grace] = [await createOwner(), await createOwner()];
+  const reader = (await ask(ada.token)).body?.getReader();
+  await reader?.read();
+  const refused = await ask(grace.token);
+  expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '5']);
+  expect(await refused.json()).toMatchObject({ code: 'export_busy' });
+  await reader?.cancel();
+  await readArchive(grace.token);
+  await readArchive(ada.token);
+});
+
+test('an archive that is begun again and again is refused in the end', async () => {
+  const { token } = await createOwner();
+  for (let count = 0; count < 5; count += 1) await (await ask(token)).body?.cancel();
+  expect((await ask(token)).status).toBe(429);
+});
+
+test('whatever an account holds, all of it is in the archive, and few rows at a time in memory', async () => {
+  const { token, profile } = await createOwner();
+  await server.sql`
+    insert into public.contacts (user_id, full_name, notes)
+    select ${profile.user_id}, 'Contact ' || n, repeat('note ', 20) from generate_series(1, 1200) n`;
+  const { read } = await readArchive(token);
+  expect(JSON.parse(read('contacts.json'))).toHaveLength(1200);
+  expect(read('contacts.csv').trim().split('\r\n')).toHaveLength(1201);
+  const data = await openOwnData(server.sql, profile.user_id);
+  const sizes: number[] = [];
+  for await (const rows of data?.contacts() ?? []) sizes.push(rows.length);
+  await data?.close();
+  expect(Math.max(...sizes)).toBe(EXPORT_CURSOR_ROWS);
 });
 
 /** A PNG of one pixel. */

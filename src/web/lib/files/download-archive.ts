@@ -1,4 +1,5 @@
-import { EXPORT_PATH } from '#domain/export/archive.ts';
+import { EXPORT_PATH, toExportWait } from '#domain/export/archive.ts';
+import { toRecord } from '#domain/json.ts';
 import { readSentence } from '../data/answer-sentence.ts';
 import { fetchAsCaller } from '../data/data-client.ts';
 import { downloadFile } from './download-file.ts';
@@ -10,8 +11,20 @@ import { downloadFile } from './download-file.ts';
  */
 export async function downloadArchive(): Promise<void> {
   const answer = await fetchAsCaller(EXPORT_PATH);
-  if (!answer.ok) throw new Error(await readSentence(answer));
+  if (!answer.ok) throw new Error(await readRefusal(answer));
   downloadFile(readFileName(answer), await answer.blob());
+}
+
+/** When another may be made, as the person reads the time; else what the server says. */
+async function readRefusal(answer: Response): Promise<string> {
+  const { made_at } = toRecord(await answer.clone().json().catch(() => null));
+  return typeof made_at === 'string'
+    ? toExportWait(new Date(made_at), toTime)
+    : readSentence(answer);
+}
+
+function toTime(moment: Date): string {
+  return moment.toLocaleTimeString([], { hour: '2-digit', minute: '2-digit' });
 }
 
 function readFileName(answer: Response): string {
