@@ -124,7 +124,8 @@ export default {
       from: { path: '^src/public-page/', pathNot: '\\.test\\.tsx?$' },
       to: {
         dependencyTypes: ['npm', 'npm-dev', 'core'],
-        pathNot: 'node_modules/(react|react-dom|zod|markdown-it|@types/react|@types/react-dom)/',
+        pathNot:
+          'node_modules/(react|react-dom|zod|markdown-it|altcha-lib|@types/react|@types/react-dom)/',
       },
     },
     {

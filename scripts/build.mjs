@@ -13,7 +13,14 @@ const COMPRESSIBLE = /\.(js|css|svg|html|json)$/;
 const SMALLEST_WORTH_BYTES = 1024;
 
 process.env.NODE_ENV = 'production';
-const BUILDS = ['vite', 'vite.private-page', 'vite.prerender', 'vite.public-page', 'vite.server'];
+const BUILDS = [
+  'vite',
+  'vite.private-page',
+  'vite.lead-challenge',
+  'vite.prerender',
+  'vite.public-page',
+  'vite.server',
+];
 for (const name of BUILDS) {
   await build({ configFile: join(ROOT, 'build', `${name}.config.ts`), logLevel: 'warn' });
 }
@@ -22,6 +29,7 @@ for (const folder of ['dist/web/assets', 'dist/web/prerendered', 'dist/public'])
   compressAll(join(ROOT, folder));
 }
 compress(join(ROOT, 'dist/web/private-page.js'));
+compress(join(ROOT, 'dist/web/lead-challenge.js'));
 // The screens that were drawn have left clients behind, which wait for a session for ever.
 process.exit(0);
 

@@ -5,7 +5,7 @@ import type { Hono } from 'hono';
 import { createGateway, type Gateway, type GatewayDeps } from '#gateway/gateway.ts';
 import { createKeys, type GatewayKeys, generatePrivateJwk } from '#gateway/keys.ts';
 import { REST_BOUNDS } from '#gateway/limits.ts';
-import { createRateLimitStore } from '#gateway/rate-limit-store.ts';
+import { createRateLimitStore, type RateLimitStore } from '#gateway/rate-limit-store.ts';
 import { createSettings, type GatewaySettings, STORAGE_SETTINGS } from '#gateway/settings.ts';
 import { createDiskFiles } from '#gateway/storage/files/disk.ts';
 import { type Mailbox, openMailbox } from '#sandbox/mailbox.ts';
@@ -14,6 +14,7 @@ import { openStripe } from '#sandbox/stripe/stripe.ts';
 import { createApp } from '#server/app.ts';
 import type { AppDeps } from '#server/deps.ts';
 import { createCollector } from '#server/events/collector.ts';
+import { createLeadChallenges } from '#server/leads/lead-challenges.ts';
 import { createLeadStamps, type LeadStamps } from '#server/leads/lead-stamps.ts';
 import { createLeadTokens, type LeadTokens } from '#server/leads/lead-tokens.ts';
 import { RATE_LIMITS, RENDITION_STEPS } from '#server/limits.ts';
@@ -36,6 +37,7 @@ export type TestApp = {
   mailbox: Mailbox;
   leadStamps: LeadStamps;
   leadTokens: LeadTokens;
+  limitStore: RateLimitStore;
   /** The folder it keeps its files in. */
   directory: string;
   close(): Promise<void>;
@@ -115,6 +117,7 @@ export async function createTestApp(
     script: null,
     fonts: {},
     leadStamps,
+    leadChallenges: createLeadChallenges(privateJwk),
     leadTokens,
     drawingsDirectory: join(directory, 'drawings'),
     webDirectory: directory,
@@ -137,7 +140,18 @@ export async function createTestApp(
     await rm(directory, { recursive: true, force: true });
   };
   const { sql } = database;
-  return { app, sql, gateway, keys, mailbox, leadStamps, leadTokens, directory, close };
+  return {
+    app,
+    sql,
+    gateway,
+    keys,
+    mailbox,
+    leadStamps,
+    leadTokens,
+    limitStore,
+    directory,
+    close,
+  };
 }
 
 /** @returns a POST of a JSON body, for `app.request(path, postJson({…}))` */

@@ -39,7 +39,7 @@ async function createOwner({ sql, dataDirectory }: Stand): Promise<string> {
   await sql`
     insert into public.contacts (user_id, full_name, email, notes)
     select ${user_id}, 'Contact ' || n, 'contact-' || n || '@vizit.test',
-      (select string_agg(md5(n::text || part), ' ') from generate_series(1, ${NOTE_CHARACTERS / 33}) part)
+      (select string_agg(md5(n::text || part), ' ') from generate_series(1, ${Math.floor(NOTE_CHARACTERS / 33)}) part)
     from generate_series(1, ${CONTACTS}) n`;
   const tokens = await createTokens({ dataDirectory, publicUrl: PUBLIC_URL });
   return (await tokens.sign(user_id)).headers.authorization ?? '';

@@ -46,6 +46,9 @@ export const BIO_PREFIX = '/bio/';
 /** The script that shows a page to its owner where visitors are told that there is none. */
 export const PRIVATE_PAGE_SCRIPT = '/private-page.js';
 
+/** What does the work that a lead form with a flood of messages asks for, as a worker. */
+export const LEAD_CHALLENGE_SCRIPT = '/lead-challenge.js';
+
 /**
  * @param username as stored; letters, digits and underscores, so it needs no escaping
  * @returns the path of the person's public page

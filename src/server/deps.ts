@@ -6,6 +6,7 @@ import type { FontFiles } from '#public-page/style/font-faces.ts';
 import type { ClientAddress } from './client-address.ts';
 import type { FindCountry } from './country.ts';
 import type { Collector } from './events/collector.ts';
+import type { LeadChallenges } from './leads/lead-challenges.ts';
 import type { LeadStamps } from './leads/lead-stamps.ts';
 import type { LeadTokens } from './leads/lead-tokens.ts';
 import type { RateLimits } from './limits.ts';
@@ -48,6 +49,7 @@ export type AppDeps = {
   /** Where the public page's fonts are served. */
   fonts: FontFiles;
   leadStamps: LeadStamps;
+  leadChallenges: LeadChallenges;
   leadTokens: LeadTokens;
   copyPicture: CopyPicture;
   /** Where drawn pictures are kept, which may be emptied at any time. */

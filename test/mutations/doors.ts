@@ -69,6 +69,20 @@ export const DOORS = [
     "'lead token'",
   ),
   breaks(
+    'form-flood',
+    'work that was done counts again and again',
+    'src/server/leads/admit-lead.ts',
+    ' && (await solutions.take(solved)) === null',
+    '',
+  ),
+  breaks(
+    'forged-views',
+    'an event counts with any stamp',
+    'src/server/routes/events.ts',
+    "['early', 'good']",
+    "['early', 'good', 'unknown']",
+  ),
+  breaks(
     'forwarded-address',
     'the first forwarded address is believed',
     'src/server/client-address.ts',

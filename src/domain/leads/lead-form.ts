@@ -41,6 +41,9 @@ export const LEAD_FORM_MESSAGES = {
   early: 'That was very quick. Please wait a moment, then press the button again.',
   late: 'This form was open for too long. Nothing is lost: please press the button again.',
   limited: 'Too many messages from here. Please wait a moment before trying again.',
+  used: 'This form was sent already. Please wait a moment, then press the button again.',
+  crowded: 'This form has unusually many messages. Sending takes a moment longer.',
+  slow: 'This form has unusually many messages. Please wait a minute, then press the button again.',
   busy: 'This form has had unusually many messages. Please try again in an hour.',
 } as const;
 

@@ -7,10 +7,16 @@ export const LEAD_STAMP_MIN_AGE_MS = 3_000;
 /** A form that stood open for longer is sent anew; by then a copied stamp is of no use. */
 export const LEAD_STAMP_MAX_AGE_MS = 24 * 60 * 60_000;
 
+/**
+ * While a form has a flood of messages, whoever has no script that could show its good will by work
+ * waits for so long: a program could send no faster than so many people.
+ */
+export const LEAD_SLOW_STAMP_MIN_AGE_MS = 60_000;
+
 export type LeadStampAge = 'early' | 'good' | 'late';
 
 /** @param ageMs since the form was drawn; below zero where the clocks of two servers differ */
-export function judgeLeadStampAge(ageMs: number): LeadStampAge {
-  if (ageMs < LEAD_STAMP_MIN_AGE_MS) return 'early';
+export function judgeLeadStampAge(ageMs: number, minAgeMs = LEAD_STAMP_MIN_AGE_MS): LeadStampAge {
+  if (ageMs < minAgeMs) return 'early';
   return ageMs > LEAD_STAMP_MAX_AGE_MS ? 'late' : 'good';
 }

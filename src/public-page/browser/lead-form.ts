@@ -1,6 +1,7 @@
-import { LEAD_STAMP_MIN_AGE_MS } from '#domain/leads/lead-stamp.ts';
+import { LEAD_SLOW_STAMP_MIN_AGE_MS, LEAD_STAMP_MIN_AGE_MS } from '#domain/leads/lead-stamp.ts';
 import { LEAD_SENDING_MESSAGES } from '#domain/leads/sending-messages.ts';
 import { mendPictures } from './pictures.ts';
+import { solveChallenge } from './solve-challenge.ts';
 
 /** What `POST /leads` answers when it is asked for JSON. */
 type LeadAnswer = {
@@ -9,6 +10,8 @@ type LeadAnswer = {
   problems?: Record<string, string>;
   /** With which the same can be sent in a moment: the form was sent too soon, or stood open too long. */
   stamp?: string;
+  /** Work to be done first, since the form has a flood of messages. */
+  challenge?: object;
   /** The thanks, drawn. */
   card?: string;
 };
@@ -40,26 +43,39 @@ export function sendLeadFormInPlace(): void {
   });
 }
 
-/** @param stamp in place of the one in the form, which was refused */
-async function send(form: HTMLFormElement, stamp?: string): Promise<void> {
-  const fields = Object.fromEntries(new FormData(form));
+/** What the server asked for at the first try. */
+type Retry = { stamp?: string | undefined; solution?: unknown };
+
+/** @param retry a stamp in place of the one in the form, which was refused, and work that was done */
+async function send(form: HTMLFormElement, retry: Retry = {}): Promise<void> {
   const answer = await fetch(form.action, {
     method: 'POST',
     headers: { accept: 'application/json', 'content-type': 'application/json' },
     body: JSON.stringify({
-      ...fields,
-      stamp: stamp ?? fields.stamp,
+      ...Object.fromEntries(new FormData(form)),
+      ...retry,
       referrer: document.referrer,
     }),
   });
-  const { message, problems, stamp: next, card }: LeadAnswer = await answer.json();
+  const { message = '', problems, stamp, card, challenge }: LeadAnswer = await answer.json();
   if (answer.ok) return showSent(form, card ?? '');
-  if (next && !stamp) {
-    await new Promise((resolve) => setTimeout(resolve, LEAD_STAMP_MIN_AGE_MS));
-    return send(form, next);
+  if (challenge && !retry.solution) {
+    showStatus(form, message);
+    const solution = await solveChallenge(challenge);
+    if (solution) return send(form, { ...retry, solution });
+    await wait(LEAD_SLOW_STAMP_MIN_AGE_MS);
+    return send(form, { stamp, solution: 'none' });
+  }
+  if (stamp && !retry.stamp) {
+    await wait(LEAD_STAMP_MIN_AGE_MS);
+    return send(form, { ...retry, stamp });
   }
   showProblems(form, problems ?? {});
-  showStatus(form, message ?? '');
+  showStatus(form, message);
+}
+
+function wait(milliseconds: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, milliseconds));
 }
 
 function showSent(form: HTMLFormElement, card: string): void {

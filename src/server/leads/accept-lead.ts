@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
+import type { Challenge } from 'altcha-lib';
 import type { Sql } from '#database/connect.ts';
 import { LEAD_HONEYPOT } from '#domain/leads/honeypot.ts';
 import { LEAD_FORM_MESSAGES, parseLead } from '#domain/leads/lead-form.ts';
 import type { PublicProfile } from '#domain/profile/public-profile.ts';
 import { insertLead } from '../data/leads.ts';
-import type { AppDeps } from '../deps.ts';
 import { ApiError } from '../errors.ts';
-import { createLimiter } from '../limiter.ts';
+import { createAdmitLead } from './admit-lead.ts';
 import { toConsentVersion } from './consent-version.ts';
 
 /** The posted fields, of any type. */
@@ -19,8 +19,18 @@ export type Sender = { address: string; source: string };
 export type LeadOutcome =
   | { status: 201; message: string; leadId: string }
   /** `problems` names the fields that have one; `stamp` is one to send it with once more. */
-  | { status: 422; message: string; problems?: Record<string, string>; stamp?: string }
+  | {
+      status: 422;
+      message: string;
+      problems?: Record<string, string>;
+      stamp?: string;
+      /** Work to be done first. The stamp is then for whoever cannot, and waits. */
+      challenge?: Challenge;
+    }
   | { status: 429; message: string; retryAfterSeconds: number };
+
+/** What is answered with the form once more. */
+export type RefusedLead = Exclude<LeadOutcome, { status: 201 }>;
 
 /** Takes one submission through the form of a profile. */
 export type AcceptLead = (
@@ -29,15 +39,15 @@ export type AcceptLead = (
   sender: Sender,
 ) => Promise<LeadOutcome>;
 
-type Deps = Pick<AppDeps, 'clock' | 'leadStamps' | 'limits'> & { sql: Sql };
+type Deps = Parameters<typeof createAdmitLead>[0] & { sql: Sql };
 
 /**
  * The order of `pitfalls: lead-checks`, but that mistakes come before the stamp: who is told to wait
  * should not be told of a missing field afterwards.
  */
-export function createAcceptLead({ sql, clock, leadStamps, limits }: Deps): AcceptLead {
-  const isWithinOwnLimit = createLimiter(limits.leadsPerAddress);
-  const isWithinFormLimit = createLimiter(limits.leadsPerForm);
+export function createAcceptLead(deps: Deps): AcceptLead {
+  const { sql } = deps;
+  const admit = createAdmitLead(deps);
 
   return async (profile, submission, { address, source }) => {
     // A bot that fills in the field no person sees is told the same, and nothing is stored.
@@ -47,19 +57,8 @@ export function createAcceptLead({ sql, clock, leadStamps, limits }: Deps): Acce
     if (!result.ok) {
       return { status: 422, message: LEAD_FORM_MESSAGES.invalid, problems: result.problems };
     }
-    const now = clock();
-    const verdict = leadStamps.judge(submission.stamp, profile.id, now);
-    if (verdict !== 'good') {
-      const message = LEAD_FORM_MESSAGES[verdict === 'early' ? 'early' : 'late'];
-      const stamp = leadStamps.renew(submission.stamp, profile.id, now);
-      return { status: 422, message, stamp };
-    }
-    if (!(await isWithinOwnLimit(`${profile.id} ${address}`))) {
-      return toRefused(LEAD_FORM_MESSAGES.limited, limits.leadsPerAddress.durationSeconds);
-    }
-    if (!(await isWithinFormLimit(profile.id))) {
-      return toRefused(LEAD_FORM_MESSAGES.busy, limits.leadsPerForm.durationSeconds);
-    }
+    const refusal = await admit(profile.id, submission, address);
+    if (refusal !== null) return refusal;
     const { user_id } = profile;
     const consent_version = toConsentVersion(form.consent);
     const { answers } = result;
@@ -71,10 +70,6 @@ export function createAcceptLead({ sql, clock, leadStamps, limits }: Deps): Acce
 
 function toSent(leadId: string): LeadOutcome {
   return { status: 201, message: LEAD_FORM_MESSAGES.sent, leadId };
-}
-
-function toRefused(message: string, retryAfterSeconds: number): LeadOutcome {
-  return { status: 429, message, retryAfterSeconds };
 }
 
 function isTrapped(submission: Submission): boolean {

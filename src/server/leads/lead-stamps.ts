@@ -1,5 +1,6 @@
 import {
   judgeLeadStampAge,
+  LEAD_SLOW_STAMP_MIN_AGE_MS,
   LEAD_STAMP_MIN_AGE_MS,
   type LeadStampAge,
 } from '#domain/leads/lead-stamp.ts';
@@ -20,6 +21,9 @@ export type LeadStampVerdict = LeadStampAge | 'unknown';
 export type LeadStamps = {
   /** @returns 18 characters for the form of a page */
   issue(profileId: string, drawn: Date): string;
+  /** @returns one for a form that has a flood of messages, which is good a minute after it was drawn */
+  issueSlow(profileId: string, drawn: Date): string;
+  isSlow(stamp: unknown, profileId: string): boolean;
   judge(stamp: unknown, profileId: string, now: Date): LeadStampVerdict;
   /** @returns a stamp that is good at once or in a moment: the same one wherever time heals it */
   renew(stamp: unknown, profileId: string, now: Date): string;
@@ -32,21 +36,34 @@ export function createLeadStamps(
 ): LeadStamps {
   const signer = createSigner(privateJwk, 'lead stamp', SIGNATURE_BYTES, retiredJwks);
 
-  const issue = (profileId: string, drawn: Date): string => {
+  const write = (text: string, drawn: Date): string => {
     const second = Math.floor(drawn.getTime() / 1000).toString(36);
-    return second + signer.sign(`${profileId} ${second}`).toString('base64url');
+    return second + signer.sign(`${text} ${second}`).toString('base64url');
   };
+  const issue = (profileId: string, drawn: Date) => write(profileId, drawn);
 
-  const judge = (stamp: unknown, profileId: string, now: Date): LeadStampVerdict => {
-    if (typeof stamp !== 'string') return 'unknown';
+  /** @returns when it was signed for this text, in milliseconds; null where it was not */
+  const read = (stamp: unknown, text: string): number | null => {
+    if (typeof stamp !== 'string') return null;
     const second = stamp.slice(0, -SIGNATURE_LENGTH);
     const signature = Buffer.from(stamp.slice(-SIGNATURE_LENGTH), 'base64url');
-    if (!signer.isSignedBy(signature, `${profileId} ${second}`)) return 'unknown';
-    return judgeLeadStampAge(now.getTime() - Number.parseInt(second, 36) * 1000);
+    if (!signer.isSignedBy(signature, `${text} ${second}`)) return null;
+    return Number.parseInt(second, 36) * 1000;
+  };
+  const readSlow = (stamp: unknown, profileId: string) => read(stamp, `slow ${profileId}`);
+
+  const judge = (stamp: unknown, profileId: string, now: Date): LeadStampVerdict => {
+    const drawn = read(stamp, profileId);
+    if (drawn !== null) return judgeLeadStampAge(now.getTime() - drawn);
+    const slow = readSlow(stamp, profileId);
+    if (slow === null) return 'unknown';
+    return judgeLeadStampAge(now.getTime() - slow, LEAD_SLOW_STAMP_MIN_AGE_MS);
   };
 
   return {
     issue,
+    issueSlow: (profileId, drawn) => write(`slow ${profileId}`, drawn),
+    isSlow: (stamp, profileId) => readSlow(stamp, profileId) !== null,
     judge,
     renew: (stamp, profileId, now) => {
       const verdict = judge(stamp, profileId, now);

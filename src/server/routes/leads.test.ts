@@ -1,6 +1,9 @@
 import { createHash, randomUUID } from 'node:crypto';
+import { solveChallenge } from 'altcha-lib';
+import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { LEAD_HONEYPOT } from '#domain/leads/honeypot.ts';
+import { createRateLimitStore } from '#gateway/rate-limit-store.ts';
 import { RATE_LIMITS } from '#server/limits.ts';
 import { createTestApp, postJson, type TestApp } from '#test/app.ts';
 import { createPremiumProfile, createProfile, type TestProfile } from '#test/factories.ts';
@@ -22,10 +25,17 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 const stampOf = ({ id }: TestProfile, ageMs = 10_000) =>
   server.leadStamps.issue(id, new Date(Date.now() - ageMs));
 
+let drawings = 0;
+/** Of a form drawn anew for each message: a stamp is good once. */
+const nextStampOf = (profile: TestProfile) => {
+  drawings += 1;
+  return stampOf(profile, 10_000 + drawings * 1_000);
+};
+
 const send = async (profile: TestProfile, fields: object, to: TestApp = server) => {
   const answer = await to.app.request(
     '/leads',
-    postJson({ profile_id: profile.id, stamp: stampOf(profile), ...fields }),
+    postJson({ profile_id: profile.id, stamp: nextStampOf(profile), ...fields }),
   );
   return { status: answer.status, body: await answer.json() };
 };
@@ -156,25 +166,89 @@ test('the sixth message to a page within a minute is refused', async () => {
   expect(await listLeads(profile)).toHaveLength(5);
 });
 
-test('a net of many visitors is asked to come back once a form has had its number', async () => {
+test('a stamp is good once for an address; a new one comes with the answer', async () => {
+  const profile = await createFormOwner();
+  const stamp = stampOf(profile);
+  expect((await send(profile, { ...ANSWERS, stamp })).status).toBe(201);
+  const again = await send(profile, { ...ANSWERS, stamp });
+  expect(again.status).toBe(422);
+  expect(again.body.message).toContain('This form was sent already.');
+  expect(server.leadStamps.judge(again.body.stamp, profile.id, new Date())).toBe('early');
+  const hall = await createTestApp({
+    sql: server.sql,
+    limitStore: server.limitStore,
+    leadStamps: server.leadStamps,
+    clientAddress: () => '198.51.100.77',
+  });
+  expect((await send(profile, { ...ANSWERS, stamp }, hall)).status).toBe(201);
+  await hall.close();
+});
+
+/** A server whose forms take few messages, from as many addresses as there are. */
+async function createCrowded(limits = {}) {
   let visitor = 0;
   const small = await createTestApp({
     sql: server.sql,
+    limitStore: server.limitStore,
     leadStamps: server.leadStamps,
-    clientAddress: () => `198.51.100.${visitor++}`,
-    limits: { ...RATE_LIMITS, leadsPerForm: { points: 3, durationSeconds: 3600 } },
+    clientAddress: () => `198.51.100.${visitor++ % 250}`,
+    limits: { ...RATE_LIMITS, leadsPerForm: { points: 3, durationSeconds: 3600 }, ...limits },
   });
   const profile = await createFormOwner();
-  const other = await createFormOwner();
   for (let count = 0; count < 3; count += 1) {
     expect((await send(profile, ANSWERS, small)).status).toBe(201);
   }
-  expect(await send(profile, ANSWERS, small)).toMatchObject({
-    status: 429,
-    body: { message: 'This form has had unusually many messages. Please try again in an hour.' },
+  return { small, profile };
+}
+
+test('a form with a flood of messages stays open for whoever does some work, once for each message', async () => {
+  const { small, profile } = await createCrowded();
+  const asked = await send(profile, ANSWERS, small);
+  expect(asked).toMatchObject({
+    status: 422,
+    body: { message: 'This form has unusually many messages. Sending takes a moment longer.' },
   });
+  const { challenge } = asked.body;
+  const solution = { challenge, solution: await solveChallenge({ challenge, deriveKey }) };
+  const other = await createFormOwner();
+  expect(
+    (await send(profile, { ...ANSWERS, solution: { ...solution, solution: {} } }, small)).status,
+  ).toBe(422);
+  expect((await send(profile, { ...ANSWERS, solution }, small)).status).toBe(201);
+  expect((await send(profile, { ...ANSWERS, solution }, small)).status, 'used').toBe(422);
   expect((await send(other, ANSWERS, small)).status).toBe(201);
+  expect(await listLeads(profile)).toHaveLength(4);
   await small.close();
+});
+
+test('without a script the flood is passed by waiting, a few messages an hour', async () => {
+  const slowLeadsPerForm = { points: 1, durationSeconds: 3600 };
+  const { small, profile } = await createCrowded({ slowLeadsPerForm });
+  const post = async (stamp: string) => {
+    const fields = { profile_id: profile.id, ...ANSWERS, stamp };
+    return small.app.request('/leads', { method: 'POST', body: new URLSearchParams(fields) });
+  };
+  const page = await (await post(nextStampOf(profile))).text();
+  expect(page).toContain('Please wait a minute, then press the button again.');
+  const slow = /name="stamp" value="([^"]*)"/.exec(page)?.[1] ?? '';
+  expect(await (await post(slow)).text()).toContain('Please wait a minute');
+  const waited = (ageMs: number) =>
+    server.leadStamps.issueSlow(profile.id, new Date(Date.now() - ageMs));
+  expect((await post(waited(61_000))).status).toBe(303);
+  expect((await post(waited(62_000))).status).toBe(429);
+  await small.close();
+});
+
+test('another copy of the server, and one that was started anew, knows what was counted', async () => {
+  const { small, profile } = await createCrowded();
+  await small.close();
+  const store = createRateLimitStore(server.sql);
+  const limits = { ...RATE_LIMITS, leadsPerForm: { points: 3, durationSeconds: 3600 } };
+  const { sql, leadStamps } = server;
+  const copy = await createTestApp({ sql, limitStore: store, leadStamps, limits });
+  expect((await send(profile, ANSWERS, copy)).body.challenge).toBeDefined();
+  await copy.close();
+  await store.close();
 });
 
 test('attempts count before any work, whatever becomes of them', async () => {

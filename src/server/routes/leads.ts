@@ -1,5 +1,6 @@
 import { type Context, Hono } from 'hono';
 import { isRecord } from '#domain/json.ts';
+import { LEAD_FORM_MESSAGES } from '#domain/leads/lead-form.ts';
 import { parseUrl } from '#domain/links/parse-url.ts';
 import { leadDetailsPath, leadThanksPath } from '#domain/paths.ts';
 import type { PublicProfile } from '#domain/profile/public-profile.ts';
@@ -12,16 +13,18 @@ import { findProfileWithLeadForm } from '../data/leads.ts';
 import type { AppDeps } from '../deps.ts';
 import { createDocuments, UNKEPT_HEADERS } from '../documents.ts';
 import { ApiError } from '../errors.ts';
-import { createAcceptLead, type LeadOutcome, type Submission } from '../leads/accept-lead.ts';
+import {
+  createAcceptLead,
+  type LeadOutcome,
+  type RefusedLead,
+  type Submission,
+} from '../leads/accept-lead.ts';
 import { createLimiter } from '../limiter.ts';
 import { HOST_MAX_CHARACTERS, LEAD_BODY_MAX_BYTES } from '../limits.ts';
 import { limitBody, readForm, readJson } from '../middleware/read-body.ts';
 import { sameSite } from '../middleware/same-site.ts';
 
 const FORM_TYPE = /^application\/x-www-form-urlencoded\b/i;
-
-/** What is answered with the form once more. */
-type RefusedLead = Exclude<LeadOutcome, { status: 201 }>;
 
 /**
  * `POST /leads`: a visitor leaves their details through an owner's form, by script (JSON) or as a
@@ -84,8 +87,12 @@ function createAttemptAnswer(deps: AppDeps) {
     { status, message, ...rest }: RefusedLead,
   ): Response => {
     const problems = ('problems' in rest && rest.problems) || {};
-    const stamp = leadStamps.renew(submitted.stamp, profile.id, clock());
-    const attempt = { submitted, problems, message, stamp };
+    const given = 'stamp' in rest ? rest.stamp : undefined;
+    const stamp = given ?? leadStamps.renew(submitted.stamp, profile.id, clock());
+    // Without a script nothing can be worked out: time is the price.
+    const isSlow = 'challenge' in rest && rest.challenge !== undefined;
+    const sentence = isSlow ? LEAD_FORM_MESSAGES.slow : message;
+    const attempt = { submitted, problems, message: sentence, stamp };
     const document = renderLeadAttemptDocument(profile, attempt, documents.settings());
     return documents.answer(context, document, { status, headers: UNKEPT_HEADERS });
   };

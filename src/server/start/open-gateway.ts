@@ -7,6 +7,7 @@ import { createSettings, STORAGE_SETTINGS } from '#gateway/settings.ts';
 import { type ClientAddress, createClientAddress } from '../client-address.ts';
 import type { Env } from '../env.ts';
 import type { TaskDeps } from '../jobs/task.ts';
+import { createLeadChallenges } from '../leads/lead-challenges.ts';
 import { createLeadStamps } from '../leads/lead-stamps.ts';
 import { createLeadTokens } from '../leads/lead-tokens.ts';
 import { RENDITION_STEPS, SESSION_LIFETIMES } from '../limits.ts';
@@ -27,6 +28,7 @@ type OpenGateway = {
     anonKey: string;
     clientAddress: ClientAddress;
     leadStamps: ReturnType<typeof createLeadStamps>;
+    leadChallenges: ReturnType<typeof createLeadChallenges>;
     leadTokens: ReturnType<typeof createLeadTokens>;
     copyPicture: CopyPicture;
   };
@@ -82,6 +84,7 @@ export async function openGateway(
       copyPicture,
       clientAddress,
       leadStamps: createLeadStamps(privateJwk, retiredJwks),
+      leadChallenges: createLeadChallenges(privateJwk),
       leadTokens: createLeadTokens(privateJwk, retiredJwks),
     },
   };

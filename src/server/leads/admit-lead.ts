@@ -1,0 +1,88 @@
+import { LEAD_FORM_MESSAGES } from '#domain/leads/lead-form.ts';
+import { LEAD_STAMP_MAX_AGE_MS } from '#domain/leads/lead-stamp.ts';
+import type { AppDeps } from '../deps.ts';
+import { LEAD_CHALLENGE_SECONDS } from '../limits.ts';
+import type { RefusedLead, Submission } from './accept-lead.ts';
+
+/** Whether a message whose fields are right is taken now: null, or what its sender is told. */
+export type AdmitLead = (
+  profileId: string,
+  submission: Submission,
+  address: string,
+) => Promise<RefusedLead | null>;
+
+type Deps = Pick<AppDeps, 'clock' | 'leadStamps' | 'leadChallenges' | 'limits' | 'limitStore'>;
+
+/**
+ * The stamp, which is good once for an address; the limits of an address; and those of the form. A
+ * form that has had its number stays open for whoever does some work for it, or waits. All of it is
+ * counted for all copies of the server.
+ */
+export function createAdmitLead(deps: Deps): AdmitLead {
+  const { clock, leadStamps, limits, limitStore } = deps;
+  const day = LEAD_STAMP_MAX_AGE_MS / 1000;
+  const stamps = limitStore.createLimiter('lead_stamps', { points: 1, durationSeconds: day });
+  const perAddress = limitStore.createLimiter('leads_per_address', limits.leadsPerAddress);
+  const perForm = limitStore.createLimiter('leads_per_form', limits.leadsPerForm);
+  const admitToCrowd = createAdmitToCrowd(deps);
+
+  return async (profileId, submission, address) => {
+    const now = clock();
+    const { stamp } = submission;
+    const verdict = leadStamps.judge(stamp, profileId, now);
+    if (verdict !== 'good') {
+      const isSlow = leadStamps.isSlow(stamp, profileId);
+      const word = verdict !== 'early' ? 'late' : isSlow ? 'slow' : 'early';
+      return {
+        status: 422,
+        message: LEAD_FORM_MESSAGES[word],
+        stamp: leadStamps.renew(stamp, profileId, now),
+      };
+    }
+    const stampUse = `${String(stamp)} ${address}`;
+    if (await stamps.take(stampUse)) {
+      const next = leadStamps.issue(profileId, now);
+      return { status: 422, message: LEAD_FORM_MESSAGES.used, stamp: next };
+    }
+    const own = await perAddress.take(`${profileId} ${address}`);
+    if (own) {
+      await stamps.giveBack(stampUse);
+      return { status: 429, message: LEAD_FORM_MESSAGES.limited, ...own };
+    }
+    const refusal = (await perForm.take(profileId)) && (await admitToCrowd(profileId, submission));
+    // With the work done, the same message comes again.
+    if (refusal) {
+      await Promise.all([
+        stamps.giveBack(stampUse),
+        perAddress.giveBack(`${profileId} ${address}`),
+      ]);
+    }
+    return refusal;
+  };
+}
+
+/** For a form that has had its number: who has done the work, or has waited. */
+function createAdmitToCrowd(deps: Deps) {
+  const { clock, leadStamps, leadChallenges, limits, limitStore } = deps;
+  const slow = limitStore.createLimiter('slow_leads_per_form', limits.slowLeadsPerForm);
+  const solutions = limitStore.createLimiter('lead_solutions', {
+    points: 1,
+    durationSeconds: LEAD_CHALLENGE_SECONDS,
+  });
+
+  return async (profileId: string, submission: Submission): Promise<RefusedLead | null> => {
+    if (leadStamps.isSlow(submission.stamp, profileId)) {
+      const refusal = await slow.take(profileId);
+      return refusal && { status: 429, message: LEAD_FORM_MESSAGES.busy, ...refusal };
+    }
+    const solved = await leadChallenges.verify(submission.solution, profileId);
+    if (solved !== null && (await solutions.take(solved)) === null) return null;
+    const now = clock();
+    return {
+      status: 422,
+      message: LEAD_FORM_MESSAGES.crowded,
+      challenge: await leadChallenges.issue(profileId, now),
+      stamp: leadStamps.issueSlow(profileId, now),
+    };
+  };
+}
