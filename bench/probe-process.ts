@@ -6,7 +6,7 @@ import { percentile } from './stand/statistics.ts';
 /** Whoever waits longer has got no answer. */
 const PATIENCE_MS = 10_000;
 
-/** A process of its own that asks at a fixed pace, and prints how long answers took. */
+/** A process of its own that says it is ready, asks at a fixed pace, and prints how long answers took. */
 
 const job: ProbeJob = JSON.parse(process.argv[2] ?? '');
 const taken: number[][] = job.urls.map(() => []);
@@ -19,6 +19,8 @@ let isOver = false;
 process.once('SIGTERM', () => {
   isOver = true;
 });
+
+process.stdout.write('ready\n');
 
 const pending: Promise<void>[] = [];
 const startedAt = performance.now();

@@ -18,9 +18,9 @@ export const exports: Attack = {
     const tokens = await Promise.all(Array.from({ length: ACCOUNTS }, () => createOwner(stand)));
     const counts = { whole: 0, refused: 0, megabytes: 0 };
     await stand.watch(async () => {
-      const insist = async (token: string) => {
+      const insist = async (authorization: string) => {
         for (let left = TRIES; left > 0; left -= 1) {
-          const headers = { authorization: `Bearer ${token}` };
+          const headers = { authorization };
           const answer = await fetch(`${stand.server.url}/export`, { headers });
           const bytes = await readToEnd(answer);
           counts[answer.ok ? 'whole' : 'refused'] += 1;
@@ -42,7 +42,9 @@ async function createOwner({ sql, dataDirectory }: Stand): Promise<string> {
       (select string_agg(md5(n::text || part), ' ') from generate_series(1, ${Math.floor(NOTE_CHARACTERS / 33)}) part)
     from generate_series(1, ${CONTACTS}) n`;
   const tokens = await createTokens({ dataDirectory, publicUrl: PUBLIC_URL });
-  return (await tokens.sign(user_id)).headers.authorization ?? '';
+  const [session] = await sql<{ id: string }[]>`
+    insert into auth.sessions (user_id) values (${user_id}) returning id`;
+  return (await tokens.sign(user_id, session?.id)).headers.authorization ?? '';
 }
 
 async function readToEnd(answer: Response): Promise<number> {

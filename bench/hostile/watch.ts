@@ -41,7 +41,7 @@ export async function watchServer(
   }, SAMPLE_MS);
   try {
     const others = await within(scope, async (own) => {
-      const probing = startProbe(own, { urls, everyMs: PROBE_EVERY_MS });
+      const probing = await startProbe(own, { urls, everyMs: PROBE_EVERY_MS });
       await assault();
       return probing.end();
     });

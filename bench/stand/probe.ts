@@ -10,20 +10,21 @@ export type ProbeResult = { p99Ms: number; maxMs: number; count: number; failure
 /** Asks at a fixed pace from a process of its own, whether or not earlier answers have come. */
 export async function probe(scope: Scope, job: ProbeJob): Promise<ProbeResult[]> {
   const probing = startScript(scope, 'probe-process.ts', job, { core: 'load' });
+  await probing.readLine();
   return JSON.parse(await probing.readLine());
 }
 
-/** The same for as long as something else takes. @returns how to end it, with what it found */
-export function startProbe(
+/** The same for as long as something else takes. @returns once it asks, how to end it, with what it found */
+export async function startProbe(
   scope: Scope,
   job: Omit<ProbeJob, 'seconds'>,
-): { end(): Promise<ProbeResult[]> } {
+): Promise<{ end(): Promise<ProbeResult[]> }> {
   const endless = { ...job, seconds: Number.MAX_SAFE_INTEGER };
   const probing = startScript(scope, 'probe-process.ts', endless, { core: 'load' });
-  const line = probing.readLine();
-  line.catch(() => {});
+  await probing.readLine();
   return {
     async end() {
+      const line = probing.readLine();
       await probing.stop();
       return JSON.parse(await line);
     },

@@ -28,7 +28,7 @@ export type Process = {
   hasExited(): boolean;
   /** What it wrote to its standard error. */
   complaint(): string;
-  /** @returns the first line it prints @throws with its complaint when it ends before that */
+  /** @returns the next line it prints @throws with its complaint when it ends before that */
   readLine(): Promise<string>;
   /** Asks it to end, and waits; who does not listen is killed. */
   stop(): Promise<void>;
@@ -47,7 +47,7 @@ export function startProcess(scope: Scope, command: string[], options: StartOpti
     detached: isGroup,
   });
   const { pid = 0 } = child;
-  const { exited, hasExited, complaint, firstLine } = observe(child);
+  const { exited, hasExited, complaint, lines } = observe(child);
   const end = async (signal: NodeJS.Signals) => {
     if (hasExited()) return;
     const send = (sent: NodeJS.Signals) => sendSignal(isGroup ? -pid : pid, sent);
@@ -56,11 +56,11 @@ export function startProcess(scope: Scope, command: string[], options: StartOpti
     await exited;
     clearTimeout(lastResort);
   };
-  const readLine = () => {
-    const tooEarly = exited.then(() => {
-      throw new Error(`${command.join(' ').slice(0, 200)} ended: ${complaint()}`);
-    });
-    return Promise.race([firstLine, tooEarly]);
+  const readLine = async () => {
+    const { value, done } = await lines.next();
+    if (!done) return value;
+    await exited;
+    throw new Error(`${command.join(' ').slice(0, 200)} ended: ${complaint()}`);
   };
   const stop = () => end(isGroup ? 'SIGINT' : 'SIGTERM');
   scope.defer(stop);
@@ -84,9 +84,9 @@ function observe(child: ChildProcessByStdio<null, Readable, Readable>) {
   child.once('error', (error) => {
     said += error.message;
   });
-  const lines = createInterface({ input: child.stdout });
+  const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]();
   return {
-    firstLine: new Promise<string>((resolve) => lines.once('line', resolve)),
+    lines,
     exited: new Promise<void>((resolve) => {
       child.once('close', () => {
         isOver = true;

@@ -10,19 +10,22 @@ export type Token = { claims: Record<string, string>; headers: Record<string, st
 /**
  * Signs people in without their passwords, which would cost a hash each: with the server's own key.
  *
+ * Where the server asks for the session behind a token, it is named.
+ *
  * @param server that has been started once on its data directory, and its public address
  */
 export async function createTokens(server: {
   dataDirectory: string;
   publicUrl: string;
-}): Promise<{ sign(userId: string): Promise<Token> }> {
+}): Promise<{ sign(userId: string, sessionId?: string): Promise<Token> }> {
   const keys = await createKeys({
     privateJwk: await readSigningKey(server.dataDirectory),
     issuer: `${server.publicUrl}/auth/v1`,
   });
   return {
-    async sign(userId) {
-      const claims = { sub: userId, role: 'authenticated', aud: 'authenticated' };
+    async sign(userId, sessionId) {
+      const session = sessionId === undefined ? {} : { session_id: sessionId };
+      const claims = { sub: userId, role: 'authenticated', aud: 'authenticated', ...session };
       const authorization = `Bearer ${await keys.sign(claims, HOUR_SECONDS)}`;
       return { claims, headers: { authorization, apikey: keys.anonKey } };
     },
