@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import type { Challenge } from 'altcha-lib';
 import type { Sql } from '#database/connect.ts';
 import { LEAD_HONEYPOT } from '#domain/leads/honeypot.ts';
 import { LEAD_FORM_MESSAGES, parseLead } from '#domain/leads/lead-form.ts';
@@ -8,29 +7,10 @@ import { insertLead } from '../data/leads.ts';
 import { ApiError } from '../errors.ts';
 import { createAdmitLead } from './admit-lead.ts';
 import { toConsentVersion } from './consent-version.ts';
-
-/** The posted fields, of any type. */
-export type Submission = Readonly<Record<string, unknown>>;
+import type { LeadOutcome, Submission } from './lead-outcome.ts';
 
 /** Who sends it, and the host they came from. */
 export type Sender = { address: string; source: string };
-
-/** What came of a submission, with the sentence that says it. */
-export type LeadOutcome =
-  | { status: 201; message: string; leadId: string }
-  /** `problems` names the fields that have one; `stamp` is one to send it with once more. */
-  | {
-      status: 422;
-      message: string;
-      problems?: Record<string, string>;
-      stamp?: string;
-      /** Work to be done first. The stamp is then for whoever cannot, and waits. */
-      challenge?: Challenge;
-    }
-  | { status: 429; message: string; retryAfterSeconds: number };
-
-/** What is answered with the form once more. */
-export type RefusedLead = Exclude<LeadOutcome, { status: 201 }>;
 
 /** Takes one submission through the form of a profile. */
 export type AcceptLead = (

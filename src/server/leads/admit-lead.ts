@@ -2,7 +2,7 @@ import { LEAD_FORM_MESSAGES } from '#domain/leads/lead-form.ts';
 import { LEAD_STAMP_MAX_AGE_MS } from '#domain/leads/lead-stamp.ts';
 import type { AppDeps } from '../deps.ts';
 import { LEAD_CHALLENGE_SECONDS } from '../limits.ts';
-import type { RefusedLead, Submission } from './accept-lead.ts';
+import type { RefusedLead, Submission } from './lead-outcome.ts';
 
 /** Whether a message whose fields are right is taken now: null, or what its sender is told. */
 export type AdmitLead = (

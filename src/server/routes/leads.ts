@@ -13,12 +13,8 @@ import { findProfileWithLeadForm } from '../data/leads.ts';
 import type { AppDeps } from '../deps.ts';
 import { createDocuments, UNKEPT_HEADERS } from '../documents.ts';
 import { ApiError } from '../errors.ts';
-import {
-  createAcceptLead,
-  type LeadOutcome,
-  type RefusedLead,
-  type Submission,
-} from '../leads/accept-lead.ts';
+import { createAcceptLead } from '../leads/accept-lead.ts';
+import type { LeadOutcome, RefusedLead, Submission } from '../leads/lead-outcome.ts';
 import { createLimiter } from '../limiter.ts';
 import { HOST_MAX_CHARACTERS, LEAD_BODY_MAX_BYTES } from '../limits.ts';
 import { limitBody, readForm, readJson } from '../middleware/read-body.ts';
