@@ -17,7 +17,12 @@ export async function downloadArchive(): Promise<void> {
 
 /** When another may be made, as the person reads the time; else what the server says. */
 async function readRefusal(answer: Response): Promise<string> {
-  const { made_at } = toRecord(await answer.clone().json().catch(() => null));
+  const { made_at } = toRecord(
+    await answer
+      .clone()
+      .json()
+      .catch(() => null),
+  );
   return typeof made_at === 'string'
     ? toExportWait(new Date(made_at), toTime)
     : readSentence(answer);
