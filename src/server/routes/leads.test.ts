@@ -26,10 +26,10 @@ const stampOf = ({ id }: TestProfile, ageMs = 10_000) =>
   server.leadStamps.issue(id, new Date(Date.now() - ageMs));
 
 let drawings = 0;
-/** Of a form drawn anew for each message: a stamp is good once. */
+/** Of a form drawn anew for each message, minutes apart: a stamp is good once. */
 const nextStampOf = (profile: TestProfile) => {
   drawings += 1;
-  return stampOf(profile, 10_000 + drawings * 1_000);
+  return stampOf(profile, 10_000 + drawings * 60_000);
 };
 
 const send = async (profile: TestProfile, fields: object, to: TestApp = server) => {
