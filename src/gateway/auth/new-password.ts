@@ -4,7 +4,7 @@ import type { AuthDeps } from './deps.ts';
 import { AuthError } from './errors.ts';
 import { assertStrongPassword } from './password-rules.ts';
 import { deleteSessions } from './sessions.ts';
-import { countPasswordTry } from './sign-in-guard.ts';
+import { countTryAtAccount, countTryFromAddress } from './sign-in-guard.ts';
 import type { UserRow } from './users.ts';
 
 /** A password somebody chooses for themselves, and the one they say they have. */
@@ -26,7 +26,8 @@ export async function choosePassword(deps: AuthDeps, choice: Choice): Promise<st
   const { user, address, password } = choice;
   const { email } = user;
   await assertStrongPassword(password, { minLength: settings.passwordMinLength, email });
-  const { succeed } = await countPasswordTry(deps, { email, address, user });
+  await countTryFromAddress(deps, { email, address });
+  const { succeed } = await countTryAtAccount(deps, { email, address, user });
   if (settings.requireCurrentPassword && (await hasProvedPassword(deps, choice))) await succeed();
   const isSame = await passwords.verify(user.encrypted_password, password);
   if (isSame) throw new AuthError('same_password');

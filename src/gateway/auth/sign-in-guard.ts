@@ -2,47 +2,53 @@ import type { AuthDeps } from './deps.ts';
 import { isKnownAddress } from './known-addresses.ts';
 import type { UserRow } from './users.ts';
 
-/** Whose password is tried, from where. `user` is null where the address has no account. */
-type Try = { email: string; address: string; user: Pick<UserRow, 'id'> | null };
+/** Whose password is tried, from where. */
+type Try = { email: string; address: string };
 
-/** What is given back once the password proved right. */
+/** What is taken back once the password proved right. */
 export type CountedTry = { succeed(): Promise<void> };
 
+const toPair = ({ email, address }: Try) => `${email} ${address}`;
+
 /**
- * Counts a try at a password before it is looked at. Strangers who try on and on are refused where
- * they are, for longer each time; many of them together lock the account for all but the addresses its
- * owner has signed in from. Throws 429.
+ * Counts a try at a password where it comes from, before anything is asked for it: who tries on and on
+ * is refused there, for longer each time. Throws 429.
  */
-export async function countPasswordTry(
+export function countTryFromAddress(
+  { limits }: Pick<AuthDeps, 'limits'>,
+  tried: Try,
+): Promise<void> {
+  return limits.take('signInPerPair', toPair(tried));
+}
+
+/**
+ * Counts it for the account, from wherever it comes. Strangers together lock the account for all but
+ * the addresses that its owner has signed in from. Throws 429.
+ *
+ * @param user null where the address has no account
+ */
+export async function countTryAtAccount(
   { limits, query, clock }: Pick<AuthDeps, 'limits' | 'query' | 'clock'>,
-  { email, address, user }: Try,
+  tried: Try & { user: Pick<UserRow, 'id'> | null },
 ): Promise<CountedTry> {
-  const pair = `${email} ${address}`;
-  await limits.take('signInPerPair', pair);
-  const refused = await limits
-    .take('signInPerAccount', email)
-    .catch((refusal: unknown) => ({ refusal }));
-  if (!refused) {
-    return {
-      succeed: async () => {
-        await Promise.all([
-          limits.forgive('signInPerPair', pair),
-          limits.giveBack('signInPerAccount', email),
-        ]);
-      },
-    };
-  }
-  const now = clock();
-  const isKnown =
-    user && (await query((db) => isKnownAddress(db, { userId: user.id, address, now })));
-  if (!isKnown) throw refused.refusal;
-  await limits.take('signInFromKnownAddress', email);
-  return {
+  const { email, address, user } = tried;
+  const takeBack = (kind: 'signInPerAccount' | 'signInFromKnownAddress') => ({
     succeed: async () => {
       await Promise.all([
-        limits.forgive('signInPerPair', pair),
-        limits.giveBack('signInFromKnownAddress', email),
+        limits.forgive('signInPerPair', toPair(tried)),
+        limits.giveBack(kind, email),
       ]);
     },
-  };
+  });
+  try {
+    await limits.take('signInPerAccount', email);
+    return takeBack('signInPerAccount');
+  } catch (refusal) {
+    const now = clock();
+    const isKnown =
+      user !== null && (await query((db) => isKnownAddress(db, { userId: user.id, address, now })));
+    if (!isKnown) throw refusal;
+    await limits.take('signInFromKnownAddress', email);
+    return takeBack('signInFromKnownAddress');
+  }
 }
