@@ -45,7 +45,8 @@ afterAll(() => rmSync(prepared, { recursive: true }));
 beforeEach(() => {
   dataDirectory = realpathSync(mkdtempSync(join(tmpdir(), 'embedded-')));
 });
-afterEach(() => rmSync(dataDirectory, { recursive: true }));
+// A server that stops after this may still write there.
+afterEach(() => rmSync(dataDirectory, { recursive: true, maxRetries: 20 }));
 
 const clusterFolder = () => join(dataDirectory, 'postgres', 'cluster');
 
