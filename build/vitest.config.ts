@@ -19,10 +19,15 @@ const databaseTests = DATABASE_ROOMS.flatMap(listTests).filter((file) =>
 
 /**
  * Files share a worker, and each module is loaded once for all of them: half the time. So a file
- * leaves nothing behind, neither on `globalThis` nor in a module. The database project shares too,
- * but a process: its files start and kill others.
+ * leaves nothing behind, neither on `globalThis` nor in a module; `test/leave-nothing.ts` takes away
+ * some of what it forgot. The database project shares too, but a process: its files start and kill
+ * others.
  */
-const SHARED = { isolate: false, pool: 'threads' } as const;
+const SHARED = {
+  isolate: false,
+  pool: 'threads' as const,
+  setupFiles: ['test/leave-nothing.ts'],
+};
 
 export default defineConfig({
   test: {

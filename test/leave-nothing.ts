@@ -1,0 +1,13 @@
+import { afterAll, vi } from 'vitest';
+
+/*
+ * Files share a worker (decision 021), so what one leaves behind reaches the next. Every file cleans
+ * up after itself; this takes away what it forgot. Listeners stay: the libraries of the tests and
+ * React listen once for each document, and remember that they did.
+ */
+afterAll(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+  vi.unstubAllEnvs();
+  vi.restoreAllMocks();
+});
