@@ -36,10 +36,15 @@ for (const [width, height] of [
   test(`the cover is ${height} pixels high at ${width}`, async ({
     page,
     baseURL,
+    sql,
     createPerson,
   }) => {
-    const profile = { ...FULL_PAGE, cover_image_url: `${baseURL}/favicon.svg` };
-    const { username } = await createPerson({ profile });
+    const { id, username } = await createPerson({ profile: FULL_PAGE });
+    const cover_image_url = `${baseURL}/storage/v1/object/public/pictures/${id}/cover`;
+    await sql`update profiles set ${sql({ cover_image_url })} where user_id = ${id}`;
+    await page.route('**/storage/v1/**', (route) =>
+      route.fulfill({ path: 'src/web/public/favicon.svg' }),
+    );
     await page.setViewportSize({ width, height: 800 });
     await page.goto(`/bio/${username}`);
     const cover = await page.locator('.cover').boundingBox();

@@ -30,6 +30,8 @@ test('the next click on an open screen of such a session leads to sign in, which
   await signIn(page, person);
   await page.goto('/account-settings');
   await expect(page.getByRole('heading', { name: 'Settings', level: 1 })).toBeVisible();
+  // What is still asked for would be refused, and lead away before the click.
+  await page.waitForLoadState('networkidle');
   await endEverywhere(person.session);
   await page.getByRole('link', { name: 'Contacts' }).first().click();
   await expect(page).toHaveURL('/auth?redirect=%2Fcontacts');
