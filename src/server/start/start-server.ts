@@ -1,5 +1,6 @@
 import { join } from 'node:path';
-import { createRateLimitStore } from '#gateway/rate-limit-store.ts';
+import type { Sql } from '#database/connect.ts';
+import { createRateLimitStore, type RateLimitStore } from '#gateway/rate-limit-store.ts';
 import { createApp } from '../app.ts';
 import { createCountryFinder } from '../country.ts';
 import type { Env } from '../env.ts';
@@ -7,7 +8,7 @@ import { createCollector } from '../events/collector.ts';
 import { createLeadMailLimits } from '../jobs/lead-mail-limits.ts';
 import { RATE_LIMITS } from '../limits.ts';
 import { createLog, type Log } from '../log.ts';
-import { createMetrics } from '../metrics.ts';
+import { createMetrics, type Metrics } from '../metrics.ts';
 import { createSecurityLog } from '../security/security-log.ts';
 import { openDataDirectory } from './data-directory.ts';
 import { startSweeping } from './file-storage.ts';
@@ -63,11 +64,7 @@ async function serve(env: Env, database: OpenDatabase, log: Log): Promise<Runnin
   const { gateway, gatewayDeps, deps, copyPictureAsService } = await openGateway(env, base);
   const stampLeadForm = deps.leadStamps.issue;
   const site = await openSite({ sql, publicUrl, stampLeadForm, clock, log });
-  const collector = createCollector({
-    sql,
-    onBatch: metrics.observeBatch,
-    onError: (err) => log.error({ err }, 'events could not be written'),
-  });
+  const collector = openCollector(sql, metrics, log);
   const app = createApp({
     ...site.deps,
     ...deps,
@@ -90,24 +87,12 @@ async function serve(env: Env, database: OpenDatabase, log: Log): Promise<Runnin
   });
   const accounts = sandbox ? await seedConfirmed(env, gatewayDeps) : [];
   const { port, close } = await listen(env, site.sendFinished, app);
-  const sweeping = startSweeping(gateway.sweep, {
-    dataDirectory: env.dataDirectory,
-    clock,
-    log,
-  });
-  const leadMailLimits = createLeadMailLimits(limitStore);
-  const jobs = startJobs({
-    leadMailLimits,
+  const background = startBackground(env, {
+    ...base,
     url,
-    sql,
-    mailer,
-    publicUrl,
     gateway,
-    clock,
-    onEvent,
+    metrics,
     copyPicture: copyPictureAsService,
-    log,
-    onJobEnd: metrics.countJob,
   });
   return {
     port,
@@ -116,14 +101,45 @@ async function serve(env: Env, database: OpenDatabase, log: Log): Promise<Runnin
     async stop() {
       await close();
       await collector.stop();
-      await jobs.stop();
+      await background.stop();
       await site.stop();
-      sweeping.stop();
       await gateway.close();
       await sandbox?.close();
       await settled();
       await limitStore.close();
       await database.stop();
+    },
+  };
+}
+
+function openCollector(sql: Sql, metrics: Metrics, log: Log) {
+  return createCollector({
+    sql,
+    onBatch: metrics.observeBatch,
+    onError: (err) => log.error({ err }, 'events could not be written'),
+  });
+}
+
+type BackgroundParts = Omit<
+  Parameters<typeof startJobs>[0],
+  'publicUrl' | 'leadMailLimits' | 'onJobEnd'
+> & {
+  limitStore: RateLimitStore;
+  gateway: { sweep: Parameters<typeof startSweeping>[0] };
+  metrics: Metrics;
+};
+
+/** What works without being asked: jobs, and the sweep of files nobody knows. */
+function startBackground(env: Env, parts: BackgroundParts): { stop(): Promise<void> } {
+  const { limitStore, metrics, gateway, clock, log } = parts;
+  const { dataDirectory, publicUrl } = env;
+  const sweeping = startSweeping(gateway.sweep, { dataDirectory, clock, log });
+  const leadMailLimits = createLeadMailLimits(limitStore);
+  const jobs = startJobs({ ...parts, publicUrl, leadMailLimits, onJobEnd: metrics.countJob });
+  return {
+    async stop() {
+      await jobs.stop();
+      sweeping.stop();
     },
   };
 }
