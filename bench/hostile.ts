@@ -1,7 +1,10 @@
 import type { Attack } from './hostile/attack.ts';
 import { exports } from './hostile/exports.ts';
+import { largeUploads } from './hostile/large-uploads.ts';
 import { manyPages } from './hostile/many-pages.ts';
+import { unreadAnswers } from './hostile/unread-answers.ts';
 import { describeSeen, type Seen, watchServer } from './hostile/watch.ts';
+import { worstQueries } from './hostile/worst-queries.ts';
 import { connectTo } from './stand/database.ts';
 import { createFullPage } from './stand/full-page.ts';
 import { type Scope, within } from './stand/scope.ts';
@@ -9,7 +12,7 @@ import { createDataDirectory, startServer } from './stand/server.ts';
 import { printFigures } from './stand/table.ts';
 
 /** All that is tried. A new attack is a file beside these, and its line here. */
-const ATTACKS: readonly Attack[] = [manyPages, exports];
+const ATTACKS: readonly Attack[] = [manyPages, exports, unreadAnswers, worstQueries, largeUploads];
 
 const HEAP = '--max-old-space-size=512';
 

@@ -1,0 +1,56 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Attack } from './attack.ts';
+import { createOwner } from './owners.ts';
+
+const ACCOUNTS = 10;
+const PER_ACCOUNT = 4;
+const MEGABYTE = 1024 ** 2;
+const BODY_MEGABYTES = 9;
+const CHUNK_PAUSE_MS = 500;
+
+/** Bodies as large as may be, each as slow as it likes. */
+export const largeUploads: Attack = {
+  name: 'large-uploads',
+  title: `${ACCOUNTS} accounts send ${PER_ACCOUNT} files of ${BODY_MEGABYTES} MB each, slowly`,
+  bounds: { growthPercent: 20, peakPercent: 60, othersP99Ms: 100 },
+  async attack(stand) {
+    const owners = await Promise.all(Array.from({ length: ACCOUNTS }, () => createOwner(stand, 1)));
+    const statuses = new Map<number, number>();
+    await stand.watch(async () => {
+      const send = async (headers: Record<string, string>) => {
+        const url = `${stand.server.url}/storage/v1/object/pictures/${readUserId(headers)}/${randomUUID()}`;
+        const answer = await fetch(url, {
+          method: 'POST',
+          headers: { ...headers, 'content-type': 'image/png' },
+          body: dribble(),
+          duplex: 'half',
+        } as RequestInit).catch(() => null);
+        const status = answer?.status ?? 0;
+        statuses.set(status, (statuses.get(status) ?? 0) + 1);
+      };
+      await Promise.all(
+        owners.flatMap((headers) => Array.from({ length: PER_ACCOUNT }, () => send(headers))),
+      );
+    });
+    return [...statuses].map(([status, count]) => `${count} answered ${status}`).join(', ');
+  },
+};
+
+/** The folder an account may write to is named as its id. */
+function readUserId({ authorization = '' }: Record<string, string>): string {
+  const [, payload = ''] = authorization.split('.');
+  return JSON.parse(Buffer.from(payload, 'base64url').toString()).sub;
+}
+
+function dribble(): ReadableStream<Uint8Array> {
+  let sent = 0;
+  return new ReadableStream({
+    async pull(controller) {
+      controller.enqueue(new Uint8Array(MEGABYTE));
+      sent += 1;
+      if (sent === BODY_MEGABYTES) controller.close();
+      else await wait(CHUNK_PAUSE_MS);
+    },
+  });
+}

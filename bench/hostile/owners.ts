@@ -1,0 +1,23 @@
+import { createProfile } from '#test/factories.ts';
+import { PUBLIC_URL } from '../stand/server.ts';
+import { createTokens } from '../stand/tokens.ts';
+import type { Stand } from './attack.ts';
+
+const NOTE_CHARACTERS = 4_000;
+
+/** @returns what somebody sends who is signed in, and whose address book holds so many long notes */
+export async function createOwner(
+  { sql, dataDirectory }: Stand,
+  contacts: number,
+): Promise<Record<string, string>> {
+  const { user_id } = await createProfile(sql);
+  await sql`
+    insert into public.contacts (user_id, full_name, email, notes)
+    select ${user_id}, 'Contact ' || n, 'contact-' || n || '@vizit.test',
+      (select string_agg(md5(n::text || part), ' ') from generate_series(1, ${Math.floor(NOTE_CHARACTERS / 33)}) part)
+    from generate_series(1, ${contacts}) n`;
+  const tokens = await createTokens({ dataDirectory, publicUrl: PUBLIC_URL });
+  const [session] = await sql<{ id: string }[]>`
+    insert into auth.sessions (user_id) values (${user_id}) returning id`;
+  return (await tokens.sign(user_id, session?.id)).headers;
+}
