@@ -11,7 +11,10 @@ const DAY_SECONDS = 24 * 60 * 60;
 /** `points` uses in any `durationSeconds`. */
 export type Limit = { points: number; durationSeconds: number };
 
-/** Each counted in the memory of one process. "Per address" is the caller's network address. */
+/**
+ * "Per address" is the caller's network address. What guards leads and archives is counted in the
+ * database, for all copies of the server; the rest in the memory of one (decision 043).
+ */
 export type RateLimits = {
   eventsPerAddress: Limit;
   eventsPerVisitor: Limit;

@@ -7,6 +7,7 @@ export const DESIGN_DEFAULTS = {
   font: 'Inter',
   headingSize: 20,
   bodySize: 14,
+  // As it was asked for; pages have it tuned until it can be read (`base-palettes.ts`).
   buttonColor: '#8B5CF6',
   buttonRadius: 8,
   cardRadius: 12,

@@ -7,7 +7,7 @@ import { defineTask } from './task.ts';
 
 /**
  * Tells an owner in one mail of every lead they have not been told of. It is due once there were
- * `LEAD_MAILS_PER_HOUR`: `private.claim_lead_mail` (decision 015).
+ * `LEAD_MAILS_PER_DAY` (`send-lead-mail.ts`) or `LEAD_MAILS_PER_HOUR` (`private.claim_lead_mail`).
  */
 export const digestLeads = defineTask(
   z.object({ user_id: z.uuid() }),

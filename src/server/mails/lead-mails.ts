@@ -61,7 +61,7 @@ export function buildDigestMail(
     subject: count === 1 ? 'One more new lead' : `${count} more new leads`,
     greeting: buildGreeting(owner.full_name),
     sentence:
-      'Your page had more leads in the last hour than we send mails for. These are the ones you ' +
+      'Your page had more leads than we send mails for at once. These are the ones you ' +
       'have not been told of yet.',
     facts: [...leads.map(listFacts), ...rest],
     button: 'Open your leads',
