@@ -5,7 +5,7 @@
 
 // How often.
 
-/** `points` tries in any `durationSeconds`. */
+/** `points` uses in any `durationSeconds`. */
 export type RateLimit = { points: number; durationSeconds: number };
 
 /**
@@ -57,6 +57,8 @@ export const RATE_LIMIT_TIMEOUT_MS = 500;
 export const RATE_LIMIT_SWEEP_INTERVAL_MS = 5 * 60_000;
 /** Some hundred megabytes, which it takes as many callers to fill. Test: `rate-limit-store.test.ts`. */
 export const RATE_LIMIT_ROWS_MAX = 1_000_000;
+/** Keys that one limit counts in memory, some 20 MB. Test: `memory-limiter.test.ts`. */
+export const LIMITER_MAX_KEYS = 100_000;
 
 // Connections.
 

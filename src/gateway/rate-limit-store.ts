@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Sql } from 'postgres';
-import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
+import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 import { type ConnectionPool, createConnectionPool } from './connection-pool.ts';
 import {
   RATE_LIMIT_CONNECTIONS,
@@ -9,13 +9,14 @@ import {
   RATE_LIMIT_TIMEOUT_MS,
   type RateLimit,
 } from './limits.ts';
+import { createMemoryLimiter, type MemoryLimiter, type Refusal } from './memory-limiter.ts';
 
 const DAY_SECONDS = 24 * 60 * 60;
 
 /** Counts uses by key: an address, an account. */
 export type RateLimiter = {
   /** Counts one use. Null when it is allowed, else in how many seconds the next one may be. */
-  take(key: string): Promise<{ retryAfterSeconds: number } | null>;
+  take(key: string): Promise<Refusal | null>;
   /** Takes back one use, which turned out to be none. */
   giveBack(key: string): Promise<void>;
   /** Forgets the uses of a key. */
@@ -57,10 +58,13 @@ export function createRateLimitStore(
   const sweep = () => deleteExpired(pool, maxRows).catch(() => undefined);
   const timer = setInterval(sweep, RATE_LIMIT_SWEEP_INTERVAL_MS).unref();
   return {
-    createLimiter: (name, limit, growth) =>
-      growth
+    createLimiter(name, limit, growth) {
+      const inMemory = createMemoryLimiter(limit);
+      const inDatabase = growth
         ? createGrowingLimiter(client, name, limit, growth)
-        : createLimiter(client, name, limit),
+        : createLimiter(client, name, limit, inMemory);
+      return createInsuredLimiter(inDatabase, inMemory);
+    },
     sweep,
     async close() {
       clearInterval(timer);
@@ -69,15 +73,46 @@ export function createRateLimitStore(
   };
 }
 
-function createLimiter(client: Client, name: string, limit: RateLimit): RateLimiter {
-  const limiter = openLimiter(client, name, limit, { inMemoryBlockOnConsumed: limit.points + 1 });
+/** Counts in memory what the database does not. Whom a key names is not to be read in either. */
+function createInsuredLimiter(inDatabase: RateLimiter, inMemory: MemoryLimiter): RateLimiter {
   return {
-    take: async (key) => toRefusal(await consume(limiter, key)),
+    async take(key) {
+      const hash = hashKey(key);
+      return inDatabase.take(hash).catch(() => inMemory.take(hash));
+    },
     async giveBack(key) {
-      await limiter.reward(hashKey(key));
+      const hash = hashKey(key);
+      await inDatabase.giveBack(hash).catch(() => inMemory.giveBack(hash));
     },
     async forget(key) {
-      await limiter.delete(hashKey(key));
+      const hash = hashKey(key);
+      inMemory.forget(hash);
+      await inDatabase.forget(hash).catch(() => undefined);
+    },
+  };
+}
+
+/** @param inMemory refuses who has been refused before, so that a flood costs the database nothing */
+function createLimiter(
+  client: Client,
+  name: string,
+  limit: RateLimit,
+  inMemory: MemoryLimiter,
+): RateLimiter {
+  const limiter = openLimiter(client, name, limit);
+  return {
+    async take(key) {
+      const known = inMemory.findRefusal(key);
+      if (known !== null) return known;
+      const refusal = toRefusal(await consume(limiter, key));
+      if (refusal !== null) inMemory.block(key, refusal.retryAfterSeconds);
+      return refusal;
+    },
+    async giveBack(key) {
+      await limiter.reward(key);
+    },
+    async forget(key) {
+      await limiter.delete(key);
     },
   };
 }
@@ -91,21 +126,24 @@ function createGrowingLimiter(
 ): RateLimiter {
   const limiter = openLimiter(client, name, limit);
   const blocks = openLimiter(client, `${name}Blocks`, { points: 1, durationSeconds: DAY_SECONDS });
+  const beginBlock = async (key: string): Promise<Refusal> => {
+    const { consumedPoints: count } = await blocks.penalty(key);
+    const seconds = Math.min(firstSeconds * 2 ** (count - 1), mostSeconds);
+    await limiter.block(key, seconds);
+    return { retryAfterSeconds: seconds };
+  };
   return {
     async take(key) {
       const result = await consume(limiter, key);
       if (result?.consumedPoints !== limit.points + 1) return toRefusal(result);
       // The first that is refused begins the block; the others only wait.
-      const { consumedPoints: count } = await blocks.penalty(hashKey(key));
-      const seconds = Math.min(firstSeconds * 2 ** (count - 1), mostSeconds);
-      await limiter.block(hashKey(key), seconds);
-      return { retryAfterSeconds: seconds };
+      return beginBlock(key).catch(() => toRefusal(result));
     },
     async giveBack(key) {
-      await limiter.reward(hashKey(key));
+      await limiter.reward(key);
     },
     async forget(key) {
-      await Promise.all([limiter.delete(hashKey(key)), blocks.delete(hashKey(key))]);
+      await Promise.all([limiter.delete(key), blocks.delete(key)]);
     },
   };
 }
@@ -114,26 +152,24 @@ function openLimiter(
   client: Client,
   name: string,
   { points, durationSeconds }: RateLimit,
-  options: { inMemoryBlockOnConsumed?: number } = {},
 ): RateLimiterPostgres {
-  const bounds = { keyPrefix: name, points, duration: durationSeconds };
   return new RateLimiterPostgres({
-    ...bounds,
-    ...options,
+    keyPrefix: name,
+    points,
+    duration: durationSeconds,
     storeClient: client,
     storeType: 'pool',
     schemaName: 'auth',
     tableName: 'rate_limits',
     tableCreated: true,
     clearExpiredByTimeout: false,
-    insuranceLimiter: new RateLimiterMemory(bounds),
   });
 }
 
 /** Counts one use. Null when it is allowed, else what the library says of the refusal. */
 async function consume(limiter: RateLimiterPostgres, key: string): Promise<RateLimiterRes | null> {
   try {
-    await limiter.consume(hashKey(key));
+    await limiter.consume(key);
     return null;
   } catch (refusal) {
     if (refusal instanceof RateLimiterRes) return refusal;
@@ -141,11 +177,11 @@ async function consume(limiter: RateLimiterPostgres, key: string): Promise<RateL
   }
 }
 
-function toRefusal(result: RateLimiterRes | null): { retryAfterSeconds: number } | null {
+function toRefusal(result: RateLimiterRes | null): Refusal | null {
   return result && { retryAfterSeconds: Math.max(1, Math.ceil(result.msBeforeNext / 1000)) };
 }
 
-/** Whom a key names is not to be read in the table, and is of one length there. */
+/** Of one length, whatever somebody named. */
 function hashKey(key: string): string {
   return createHash('sha256').update(key).digest('base64url');
 }

@@ -4,27 +4,26 @@
  * person may write, and how much, are rules of the domain.
  */
 
+import type { RateLimit } from '#gateway/limits.ts';
+
 const DAY_SECONDS = 24 * 60 * 60;
 
 // How often.
-
-/** `points` uses in any `durationSeconds`. */
-export type Limit = { points: number; durationSeconds: number };
 
 /**
  * "Per address" is the caller's network address. What guards leads and archives is counted in the
  * database, for all copies of the server; the rest in the memory of one (decision 043).
  */
 export type RateLimits = {
-  eventsPerAddress: Limit;
-  eventsPerVisitor: Limit;
-  leadAttemptsPerAddress: Limit;
-  leadsPerAddress: Limit;
-  leadsPerForm: Limit;
-  slowLeadsPerForm: Limit;
-  leadDetailsPerAddress: Limit;
-  exportsPerAccount: Limit;
-  pictureCopiesPerAccount: Limit;
+  eventsPerAddress: RateLimit;
+  eventsPerVisitor: RateLimit;
+  leadAttemptsPerAddress: RateLimit;
+  leadsPerAddress: RateLimit;
+  leadsPerForm: RateLimit;
+  slowLeadsPerForm: RateLimit;
+  leadDetailsPerAddress: RateLimit;
+  exportsPerAccount: RateLimit;
+  pictureCopiesPerAccount: RateLimit;
 };
 
 /** Test: `routes/{events,leads,lead-details,export}.test.ts`. */
@@ -52,7 +51,7 @@ export const RATE_LIMITS: RateLimits = {
  * are about leads: a flood of them must not keep a new password from an owner. Then a digest the next
  * day. Test: `jobs/lead-mails.test.ts`.
  */
-export const LEAD_MAILS_PER_DAY: Limit = { points: 7, durationSeconds: 24 * 60 * 60 };
+export const LEAD_MAILS_PER_DAY: RateLimit = { points: 7, durationSeconds: 24 * 60 * 60 };
 
 /** An owner gets no more mails about leads within an hour, then a digest. Test: `jobs/lead-mails.test.ts`. */
 export const LEAD_MAILS_PER_HOUR = 20;
@@ -137,9 +136,6 @@ export const JOB_POLL_INTERVAL_MS = 2_000;
 export const DATABASE_POOL_SIZE = 10;
 
 // What is remembered.
-
-/** Keys of one limit, some 20 MB; what began first is forgotten first. Test: `limiter.test.ts`. */
-export const LIMITER_MAX_KEYS = 100_000;
 
 /** Coverage 9.14. Test: `public-pages/cache.test.ts`. */
 export const PAGE_TTL_MS = 5 * 60_000;

@@ -39,7 +39,7 @@ export async function readRequest(c: Context, deps: RestDeps): Promise<RestReque
   const query = parseQuery(new URLSearchParams(start < 0 ? '' : c.req.url.slice(start + 1)));
   const header = (name: string) => c.req.header(name);
   const caller = await identifyCaller({ header }, deps.keys, deps.roles);
-  await deps.limit.takeOfAccount(caller);
+  deps.limit.takeOfAccount(caller);
   const profile = header(isReading(method) ? 'accept-profile' : 'content-profile');
   const schema = chooseSchema(profile, settings.schemas);
   const { restBounds: bounds } = settings;

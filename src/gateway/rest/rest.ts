@@ -102,7 +102,7 @@ function createRoutes(deps: RestDeps): Hono {
     try {
       const handler = getHandler(methods, c.req.method);
       deps.unsent.admit(c);
-      await deps.limit.takeOfAddress(c);
+      deps.limit.takeOfAddress(c);
       const request = await readRequest(c, deps);
       isAnonymous = request.caller.isAnonymous;
       return await handler(request, c.req.param('name') ?? '', deps, c);

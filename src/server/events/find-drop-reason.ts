@@ -1,6 +1,6 @@
 import { CLICK_LIMIT, CLICK_WINDOW_MS, type VisitorEvent } from '#domain/analytics/events.ts';
+import type { RateLimit } from '#gateway/limits.ts';
 import { createLimiter } from '../limiter.ts';
-import type { Limit } from '../limits.ts';
 import { findBotReason } from './bots.ts';
 import type { ProfileDropReason } from './drop-counter.ts';
 import type { SeenEvents } from './seen-events.ts';
@@ -19,7 +19,7 @@ type Reason = ProfileDropReason | null;
 export type IsFromPage = (event: Pick<VisitorEvent, 'stamp' | 'profile_id'>) => boolean;
 
 /** @returns why the event is left out, or null */
-export type FindDropReason = (request: EventRequest) => Promise<Reason>;
+export type FindDropReason = (request: EventRequest) => Reason;
 
 /** Sent by browsers with what they load before anybody asks for it. */
 const PREFETCH_HEADERS = ['sec-purpose', 'purpose', 'x-purpose', 'x-moz'] as const;
@@ -30,8 +30,8 @@ const PREFETCH = /prefetch|prerender|preview/i;
  * counts uses comes last, so that a bot uses up nobody's clicks.
  */
 export function createDropReasonFinder(settings: {
-  eventsPerAddress: Limit;
-  eventsPerVisitor: Limit;
+  eventsPerAddress: RateLimit;
+  eventsPerVisitor: RateLimit;
   seenEvents: SeenEvents;
   isFromPage: IsFromPage;
 }): FindDropReason {
@@ -43,27 +43,23 @@ export function createDropReasonFinder(settings: {
     durationSeconds: CLICK_WINDOW_MS / 1000,
   });
 
-  const steps: ReadonlyArray<(request: EventRequest) => Reason | Promise<Reason>> = [
-    async ({ address }) => ((await isWithinAddressLimit(address)) ? null : 'address_limit'),
+  const steps: ReadonlyArray<FindDropReason> = [
+    ({ address }) => (isWithinAddressLimit(address) ? null : 'address_limit'),
     ({ userAgent }) => findBotReason(userAgent),
     ({ headers }) => (isPrefetch(headers) ? 'prefetch' : null),
     ({ event }) => (isFromPage(event) ? null : 'not_from_page'),
     ({ event }) => (event.is_hidden ? 'hidden' : null),
     ({ event }) => (event.is_owner ? 'owner' : null),
     ({ event }) => (isRepeated(event, seenEvents) ? 'duplicate' : null),
-    async ({ event, address }) =>
-      (await isWithinVisitorLimit(`${event.profile_id} ${event.type} ${address}`))
-        ? null
-        : 'visitor_limit',
-    async ({ event }) =>
-      event.type !== 'link_click' || (await isWithinClickLimit(event.profile_id))
-        ? null
-        : 'click_limit',
+    ({ event, address }) =>
+      isWithinVisitorLimit(`${event.profile_id} ${event.type} ${address}`) ? null : 'visitor_limit',
+    ({ event }) =>
+      event.type !== 'link_click' || isWithinClickLimit(event.profile_id) ? null : 'click_limit',
   ];
 
-  return async (request) => {
+  return (request) => {
     for (const step of steps) {
-      const reason = await step(request);
+      const reason = step(request);
       if (reason !== null) return reason;
     }
     return null;

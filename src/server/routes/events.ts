@@ -66,7 +66,7 @@ export function createEvents(deps: AppDeps): Hono {
     limitBody(EVENT_BODY_MAX_BYTES),
     async (context) => {
       const request = await read(context);
-      const reason = (await findDropReason(request)) ?? (await store(request, context));
+      const reason = findDropReason(request) ?? (await store(request, context));
       if (reason === null) {
         metrics.countEvent('accepted');
         return context.json({ accepted: true }, 202);

@@ -96,7 +96,7 @@ function createFinder({ sql, clientAddress, leadTokens, limits }: AppDeps) {
   const isWithinLimit = createLimiter(limits.leadDetailsPerAddress);
 
   const takeTurn = async (context: Context): Promise<void> => {
-    if (!(await isWithinLimit(clientAddress(context)))) throw new ApiError('too_many');
+    if (!isWithinLimit(clientAddress(context))) throw new ApiError('too_many');
   };
 
   const find = async (context: Context): Promise<Found | null> => {

@@ -35,7 +35,7 @@ export function createLeads(deps: AppDeps): Hono {
 
   return new Hono().post('/leads', sameSite, limitBody(LEAD_BODY_MAX_BYTES), async (context) => {
     const address = clientAddress(context);
-    if (!(await isWithinAttempts(address))) throw new ApiError('too_many');
+    if (!isWithinAttempts(address)) throw new ApiError('too_many');
     const isPlainForm = FORM_TYPE.test(context.req.header('content-type') ?? '');
     const submission = isPlainForm ? await readForm(context) : await readJson(context);
     if (!isRecord(submission) || !isUuid(submission.profile_id)) throw new ApiError('bad_request');

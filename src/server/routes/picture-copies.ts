@@ -23,7 +23,7 @@ export function createPictureCopies(deps: PictureCopiesDeps): Hono {
     limitBody(PICTURE_COPY_BODY_MAX_BYTES),
     async (context) => {
       const owner = await identifyOwner(deps, context.req.header('authorization') ?? '');
-      if (!(await isWithinLimit(owner.id))) throw new ApiError('too_many');
+      if (!isWithinLimit(owner.id)) throw new ApiError('too_many');
       const body = await readJson(context);
       const url = isRecord(body) && typeof body.url === 'string' ? body.url.trim() : '';
       try {

@@ -6,8 +6,8 @@ import { type FindReadable, findAsCaller, findPublic, findSigned } from '../obje
 
 /** How files go out, as they are. */
 export function createDownloadRoutes(deps: StorageDeps): Hono {
-  const answerAnybody = async (c: Context, find: FindReadable) => {
-    await deps.limitReads(c);
+  const answerAnybody = (c: Context, find: FindReadable) => {
+    deps.limitReads(c);
     return answerObject(deps, c, find);
   };
   return new Hono()

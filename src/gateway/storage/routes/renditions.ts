@@ -51,7 +51,7 @@ async function answer(
   readWanted: ReadWanted,
 ): Promise<Response> {
   const place = readPlace(c);
-  const caller = await deps.limitReads(c);
+  const caller = deps.limitReads(c);
   const transform = roundTransform(await readWanted(c), deps.settings.renditionSteps);
   const format = chooseFormat(transform, c.req.header('accept'));
   const { object, isPublic } = await find(deps, c, place);
