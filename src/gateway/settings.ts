@@ -1,6 +1,7 @@
 import { getConnInfo } from '@hono/node-server/conninfo';
 import type { Context } from 'hono';
 import { type MailTemplates, neutralTemplates } from './auth/mail-templates.ts';
+import { hasConnection } from './has-connection.ts';
 import {
   ACCESS_TOKEN_LIFETIME_SECONDS,
   FILE_MAX_BYTES,
@@ -103,7 +104,5 @@ export function createSettings(
 }
 
 function readSocketAddress(context: Context): string {
-  // Outside of a server (`app.request`) there is no connection.
-  const isConnected = typeof context.env === 'object' && 'incoming' in context.env;
-  return (isConnected && getConnInfo(context).remote.address) || 'unknown';
+  return (hasConnection(context) && getConnInfo(context).remote.address) || 'unknown';
 }

@@ -1,6 +1,7 @@
 import { BlockList, isIP } from 'node:net';
 import { getConnInfo } from '@hono/node-server/conninfo';
 import type { Context } from 'hono';
+import { hasConnection } from '#gateway/has-connection.ts';
 import { isLoopbackHost } from './loopback-host.ts';
 
 /** Finds the address a request came from. */
@@ -42,12 +43,7 @@ export function isLoopbackPeer(context: Context): boolean {
 }
 
 function readPeer(context: Context): string {
-  try {
-    return getConnInfo(context).remote.address ?? 'unknown';
-  } catch {
-    // `app.request()` in a test has no connection.
-    return 'unknown';
-  }
+  return (hasConnection(context) && getConnInfo(context).remote.address) || 'unknown';
 }
 
 function buildBlockList(entries: readonly string[]): BlockList {

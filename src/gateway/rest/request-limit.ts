@@ -1,5 +1,6 @@
 import type { Context } from 'hono';
 import type { JWTPayload } from 'jose';
+import { hasConnection } from '../has-connection.ts';
 import type { RateLimit, RestBounds } from '../limits.ts';
 import { createMemoryLimiter } from '../memory-limiter.ts';
 import { restErrors } from './errors.ts';
@@ -21,8 +22,7 @@ export function createRequestLimit(
   const takeOfAccount = createCounter(bounds.requestsPerAccount);
   return {
     takeOfAddress(c) {
-      // A request of this process to itself came over no connection.
-      if (Object.hasOwn(Object(c.env), 'incoming')) takeOfAddress(clientAddress(c));
+      if (hasConnection(c)) takeOfAddress(clientAddress(c));
     },
     takeOfAccount({ role, claims }) {
       if (role === 'authenticated' && claims.sub !== undefined) takeOfAccount(claims.sub);

@@ -1,4 +1,5 @@
 import type { Context } from 'hono';
+import { hasConnection } from '../has-connection.ts';
 import type { RateLimit } from '../limits.ts';
 import { createMemoryLimiter } from '../memory-limiter.ts';
 import { storageErrors } from './errors.ts';
@@ -18,8 +19,7 @@ export function createReadLimit(
 ): ReadLimit {
   const { take } = createMemoryLimiter(limit);
   return (c) => {
-    // A request of this process to itself came over no connection.
-    if (!Object.hasOwn(Object(c.env), 'incoming')) return '';
+    if (!hasConnection(c)) return '';
     const address = clientAddress(c);
     const refusal = take(address);
     if (refusal !== null) throw storageErrors.tooManyReads(refusal.retryAfterSeconds);
