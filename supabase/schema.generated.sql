@@ -681,16 +681,6 @@ create table private.latin_letters (
 );
 alter table private.latin_letters enable row level security;
 
-create table private.lead_mails (
-  job_id bigint not null,
-  user_id uuid not null,
-  claimed_at timestamptz not null,
-  primary key (job_id),
-  foreign key (user_id) references auth.users(id) on delete cascade
-);
-create index lead_mails_user_id_idx on private.lead_mails (user_id, claimed_at);
-alter table private.lead_mails enable row level security;
-
 create table private.plan_mails (
   user_id uuid not null,
   kind text not null,
@@ -1390,34 +1380,6 @@ begin
 end
 $$;
 
--- 20261121111000_deepen_leads.sql
-create function private.claim_lead_mail(job_id bigint, owner uuid, hourly_mails integer)
-returns boolean language plpgsql set search_path to '' as $$
-declare
-  moment timestamptz;
-  sent_mails integer;
-  free_at timestamptz;
-begin
-  perform pg_advisory_xact_lock(hashtextextended('lead_mails ' || owner, 0));
-  moment := clock_timestamp();
-  delete from private.lead_mails m
-  where m.user_id = owner and m.claimed_at <= moment - interval '1 hour';
-  select count(*), min(m.claimed_at) + interval '1 hour' into sent_mails, free_at
-  from private.lead_mails m
-  where m.user_id = owner and m.job_id <> claim_lead_mail.job_id;
-  if sent_mails >= hourly_mails then
-    perform graphile_worker.add_job(
-      'digest_leads', json_build_object('user_id', owner), run_at => free_at,
-      job_key => 'digest_leads:' || owner, job_key_mode => 'preserve_run_at'
-    );
-    return false;
-  end if;
-  insert into private.lead_mails values (job_id, owner, moment)
-  on conflict on constraint lead_mails_pkey do update set claimed_at = excluded.claimed_at;
-  return true;
-end
-$$;
-
 -- 20261121090300_create_text_and_link_rules.sql
 create function private.clean_text(value text)
 returns text language plpgsql immutable set search_path to '' as $$
@@ -1724,11 +1686,11 @@ returns text language sql immutable set search_path to '' as $$
   end
 $$;
 
--- 20261121090400_create_usernames.sql
+-- 20261123152100_tell_taken_usernames_by_form.sql
 create function private.find_username_problem(username text, for_user uuid)
 returns text language sql stable security definer set search_path to '' as $$
   select case
-    when username is null or username !~ '^[A-Za-z0-9_]{3,30}$'
+    when not private.is_username_well_formed(username)
       then 'Username must be 3-30 characters and contain only letters, numbers, and underscores'
     when not private.is_username_free(username, for_user)
       then 'Username is already taken. Please choose a different one.'
@@ -1861,6 +1823,12 @@ returns boolean language sql stable security definer set search_path to '' as $$
       where h.username = lower(is_username_free.username)
         and (h.user_id is null or h.user_id is distinct from for_user) and h.held_until > now()
     )
+$$;
+
+-- 20261123152100_tell_taken_usernames_by_form.sql
+create function private.is_username_well_formed(username text)
+returns boolean language sql immutable set search_path to '' as $$
+  select coalesce(username ~ '^[A-Za-z0-9_]{3,30}$', false)
 $$;
 
 -- 20261122120100_derive_contacts.sql
@@ -2662,14 +2630,15 @@ begin
 end
 $$;
 
--- 20261121090500_create_profile_triggers.sql
+-- 20261123152100_tell_taken_usernames_by_form.sql
 create function private.refuse_bad_username(username text, for_user uuid)
 returns void language plpgsql set search_path to '' as $$
 declare
   problem text := private.find_username_problem(username, for_user);
 begin
   if problem is not null then
-    perform private.refuse(case when problem like '%taken%' then '409' else '400' end, problem);
+    perform private.refuse(
+      case when private.is_username_well_formed(username) then '409' else '400' end, problem);
   end if;
 end
 $$;
