@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { connect } from 'node:net';
+import { connect, type Socket } from 'node:net';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { createTestDatabase } from '#test/database.ts';
 import { REST_BOUNDS } from '../limits.ts';
@@ -19,7 +19,10 @@ beforeAll(async () => {
     create function list_longs() returns setof text language sql stable as 'select text from long';
     create function one_long(times integer) returns text language sql stable
       as $$ select repeat('x', times * 1000000) $$;
-    grant all on long, guarded_longs to anon, service_role`);
+    create sequence runs;
+    create function run_long() returns text language sql volatile
+      as $$ select repeat('x', 5000000 + 0 * nextval('runs')::int) $$;
+    grant all on long, guarded_longs, runs to anon, service_role`);
   rest = await startRestUnderTest(database, {
     restBounds: { ...REST_BOUNDS, anonymousRows: 10, unsentBytesPerAddress: 6_000_000 },
     clientAddress: (c) => c.req.header('x-address') ?? 'unknown',
@@ -88,12 +91,19 @@ test('who asks for one column again and again is refused', async () => {
   expect([response.status, (await response.json()).details]).toEqual([400, 'At most 64 columns']);
 });
 
-test('who does not read an answer gets no other', async () => {
+/** Asks from an address of its own, and takes nothing that is not read. */
+function askDeafly(method: string, path: string): Socket {
   const { host, port, pathname } = new URL(rest.url);
   const socket = connect(Number(port), '127.0.0.1');
   onTestFinished(() => void socket.destroy());
-  const lines = [`GET ${pathname}/long?limit=8 HTTP/1.1`, `Host: ${host}`, 'X-Address: deaf'];
-  socket.write(`${[...lines, `apikey: ${rest.keys.anonKey}`].join('\r\n')}\r\n\r\n`);
+  const headers = [`Host: ${host}`, 'X-Address: deaf', `apikey: ${rest.keys.anonKey}`];
+  const lines = [`${method} ${pathname}${path} HTTP/1.1`, ...headers, 'Content-Length: 0'];
+  socket.write(`${lines.join('\r\n')}\r\n\r\n`);
+  return socket;
+}
+
+test('who does not read an answer gets no other', async () => {
+  const socket = askDeafly('GET', '/long?limit=8');
   await once(socket, 'readable');
   const ask = (address: string) =>
     rest.fetch('/long?select=id', { headers: { 'X-Address': address } });
@@ -101,4 +111,21 @@ test('who does not read an answer gets no other', async () => {
   expect((await ask('other')).status).toBe(200);
   socket.destroy();
   await expect.poll(async () => (await ask('deaf')).status).toBe(200);
+});
+
+test('who asks many times at once and reads nothing gets no more of it than one after the other', async () => {
+  const sockets = Array.from({ length: 12 }, () => askDeafly('POST', '/rpc/run_long'));
+  const heads = await Promise.all(
+    sockets.map(async (socket) => {
+      await once(socket, 'readable');
+      return String(socket.read(300));
+    }),
+  );
+  const answered = heads.filter((head) => head.startsWith('HTTP/1.1 200')).length;
+  // Two may run at once when the bytes of a third are already too many.
+  expect(answered).toBeLessThanOrEqual(3);
+  const refused = heads.filter((head) => head.startsWith('HTTP/1.1 429'));
+  expect(refused).toHaveLength(12 - answered);
+  // What is refused was not run.
+  expect(await rest.sql`select last_value from runs`).toEqual([{ last_value: String(answered) }]);
 });

@@ -44,11 +44,12 @@ export async function callFunction(
     readOnly: request.method !== 'POST',
     accept: mustBeSingular ? judgeCall(request) : undefined,
     use: request.use,
+    unsent: request.unsent,
   });
   const answer = answerRows(outcome, request.range, request.representation.contentType);
   if (routine.returns_void && request.method !== 'HEAD')
-    return send({ ...answer, status: 204 }, outcome, { c, deps });
-  return send(routine.returns_set ? answer : { ...answer, status: 200 }, outcome, { c, deps });
+    return send({ ...answer, status: 204 }, outcome);
+  return send(routine.returns_set ? answer : { ...answer, status: 200 }, outcome);
 }
 
 const ALL = { offset: 0, limit: null };

@@ -10,6 +10,7 @@ import { parseQuery, type Query } from './parse/query.ts';
 import { parseRange, type RowRange } from './parse/range.ts';
 import { quote } from './sql/statement.ts';
 import type { Settings } from './transaction.ts';
+import type { UnsentAnswer } from './unsent-answers.ts';
 
 /** One request, understood as far as it can be without knowing what it asks about. */
 export type RestRequest = {
@@ -24,6 +25,7 @@ export type RestRequest = {
   bounds: RestBounds;
   /** On whose connections it runs. */
   use: Use;
+  unsent: UnsentAnswer;
 };
 
 /** Headers that carry secrets; a statement has no use for them. */
@@ -54,6 +56,7 @@ export async function readRequest(c: Context, deps: RestDeps): Promise<RestReque
     representation: negotiate(header('accept')),
     bounds,
     use: toUse(caller, c, settings),
+    unsent: deps.unsent.of(c),
     settings: {
       role: caller.role,
       search_path: [schema, 'public', 'extensions'].map(quote).join(', '),

@@ -1,5 +1,3 @@
-import type { Context } from 'hono';
-import type { RestDeps } from './deps.ts';
 import type { RestError } from './errors.ts';
 import { restErrors } from './errors.ts';
 import type { RowRange } from './parse/range.ts';
@@ -13,9 +11,6 @@ const NOT_KEPT = { 'Cache-Control': 'no-store' };
 
 /** An answer before a function of the database had its word about it. */
 export type Answer = { status: number; headers: Record<string, string>; body: string | null };
-
-/** The question an answer is sent to. */
-type Asked = { c: Context; deps: RestDeps };
 
 /** The answer to a reading, with the part of the result it holds (RFC 9110, Content-Range). */
 export function answerRows(outcome: Outcome, range: RowRange, contentType: string): Answer {
@@ -42,11 +37,8 @@ export function contentRange(offset: number, rows: number, total: number | null)
   return `${part}/${total ?? '*'}`;
 }
 
-/**
- * Sends an answer, with the status and headers a function may have set for it, and counts it until its
- * client has it.
- */
-export function send(answer: Answer, outcome: Outcome, { c, deps }: Asked): Response {
+/** Sends an answer, with the status and headers a function may have set for it. */
+export function send(answer: Answer, outcome: Outcome): Response {
   const headers = new Headers({ ...NOT_KEPT, ...answer.headers });
   for (const [name, value] of readResponseHeaders(outcome.response_headers)) {
     headers.set(name, value);
@@ -54,7 +46,6 @@ export function send(answer: Answer, outcome: Outcome, { c, deps }: Asked): Resp
   const status = readResponseStatus(outcome.response_status) ?? answer.status;
   const body = NO_BODY_STATUSES.has(status) ? null : answer.body;
   if (body === null) headers.delete('Content-Type');
-  else deps.unsent.hold(body, c);
   return new Response(body, { status, headers });
 }
 

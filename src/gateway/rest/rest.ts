@@ -101,7 +101,7 @@ function createRoutes(deps: RestDeps): Hono {
     let isAnonymous = true;
     try {
       const handler = getHandler(methods, c.req.method);
-      deps.unsent.admit(c);
+      deps.unsent.of(c).admit();
       deps.limit.takeOfAddress(c);
       const request = await readRequest(c, deps);
       isAnonymous = request.caller.isAnonymous;

@@ -24,17 +24,13 @@ export async function readTable(
   request: RestRequest,
   name: string,
   deps: RestDeps,
-  c: Context,
 ): Promise<Response> {
   const reading = { ...toReading(request, name), conditions: parseConditions(request.query.rest) };
   const outcome = await run(request, name, deps, { readOnly: true }, (table, binder) =>
     buildSelect(table, reading, binder),
   );
   refuseUnlessSingular(request, outcome);
-  return send(answerRows(outcome, request.range, request.representation.contentType), outcome, {
-    c,
-    deps,
-  });
+  return send(answerRows(outcome, request.range, request.representation.contentType), outcome);
 }
 
 /** `POST`: inserts rows; with `Prefer: resolution=…`, or updates those already there. */
@@ -69,7 +65,7 @@ export async function insertRows(
       ? { Location: `${c.req.path}?${toLocation(outcome.location)}` }
       : {}),
   };
-  return send({ ...written(request, outcome, headers), status: 201 }, outcome, { c, deps });
+  return send({ ...written(request, outcome, headers), status: 201 }, outcome);
 }
 
 /** `PATCH`: changes the rows that meet the filters. */
@@ -98,7 +94,7 @@ export async function updateRows(
     ...applied(request, ['return', 'count', 'handling', 'maxAffected']),
     'Content-Range': contentRange(0, countAffected(outcome), countOf(request, outcome)),
   };
-  return send(written(request, outcome, headers), outcome, { c, deps });
+  return send(written(request, outcome, headers), outcome);
 }
 
 /** `DELETE`: deletes the rows that meet the filters. */
@@ -106,7 +102,6 @@ export async function deleteRows(
   request: RestRequest,
   name: string,
   deps: RestDeps,
-  c: Context,
 ): Promise<Response> {
   refuseLimit(request);
   const conditions = parseConditions(request.query.rest);
@@ -118,7 +113,7 @@ export async function deleteRows(
     ...applied(request, ['return', 'count', 'handling', 'maxAffected']),
     'Content-Range': contentRange(0, 0, countOf(request, outcome)),
   };
-  return send(written(request, outcome, headers), outcome, { c, deps });
+  return send(written(request, outcome, headers), outcome);
 }
 
 type RunOptions = { readOnly: boolean; accept?: Verdict | undefined };
@@ -138,6 +133,7 @@ async function run(
   return runAsCaller(deps.pool, deps.shapes, request.settings, statement, {
     ...options,
     use: request.use,
+    unsent: request.unsent,
   });
 }
 

@@ -3,6 +3,7 @@ import type { DataPool, Use } from '../data-pool.ts';
 import { finishTransaction } from '../finish-transaction.ts';
 import type { PreparedShapes } from './prepared-shapes.ts';
 import type { Statement } from './sql/statement.ts';
+import type { UnsentAnswer } from './unsent-answers.ts';
 
 /** The one row every statement answers with; see `sql/envelope.ts`. */
 export type Outcome = {
@@ -49,6 +50,7 @@ type RunOptions = {
   accept?: ((outcome: Outcome) => void) | undefined;
   /** On whose connections. */
   use: Use;
+  unsent: UnsentAnswer;
 };
 
 /**
@@ -63,8 +65,10 @@ export function runAsCaller(
   statement: Statement,
   options: RunOptions,
 ): Promise<Outcome> {
-  const { readOnly, accept, use } = options;
+  const { readOnly, accept, use, unsent } = options;
   return pool.withConnection(async (connection) => {
+    // While this waited for its turn, others may have left too much untaken.
+    unsent.admit();
     const begun = [
       connection.unsafe(readOnly ? 'begin read only' : 'begin'),
       connection.unsafe(
@@ -76,13 +80,19 @@ export function runAsCaller(
     const answer = connection.unsafe<Outcome[]>(statement.text, statement.values, {
       prepare: shapes.admits(statement.text),
     });
+    const readOutcome = async () => {
+      const outcome = single(await answer);
+      // Counted before the connection is another's, who is asked what is untaken.
+      if (outcome.body !== null) unsent.hold(outcome.body);
+      return outcome;
+    };
     if (accept === undefined) {
       await settle([...begun, answer, connection.unsafe('commit')]);
-      return single(await answer);
+      return readOutcome();
     }
     return finishTransaction(connection, async () => {
       await settle([...begun, answer]);
-      const outcome = single(await answer);
+      const outcome = await readOutcome();
       accept(outcome);
       return outcome;
     });

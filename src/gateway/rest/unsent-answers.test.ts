@@ -23,8 +23,9 @@ async function listen(bounds: Partial<typeof REST_BOUNDS>) {
     throw error;
   });
   app.get('/:address', (c) => {
-    unsent.admit(c);
-    unsent.hold(ANSWER, c);
+    const answer = unsent.of(c);
+    answer.admit();
+    answer.hold(ANSWER);
     return c.body(ANSWER);
   });
   onTestFinished(close);

@@ -7,10 +7,15 @@ type Bounds = Pick<RestBounds, 'unsentBytes' | 'unsentBytesPerAddress' | 'drainT
 
 /** The answers that are read from the database and not taken by their clients yet, by their bytes. */
 export type UnsentAnswers = {
+  of(c: Context): UnsentAnswer;
+};
+
+/** The answer to one request. */
+export type UnsentAnswer = {
   /** Throws 429 or 503 where the caller, or all together, leave too much untaken for another answer. */
-  admit(c: Context): void;
+  admit(): void;
   /** Counts an answer until its client has taken it, and lets go of a client that takes nothing. */
-  hold(body: string, c: Context): void;
+  hold(body: string): void;
 };
 
 /** Counts in the memory of this process, which is what it protects. */
@@ -30,23 +35,25 @@ export function createUnsentAnswers(
   };
 
   return {
-    admit(c) {
-      // Mostly nothing waits, and nobody has to be told apart.
-      if (all < unsentBytesPerAddress && all < unsentBytes) return;
-      const own = byAddress.get(clientAddress(c)) ?? 0;
-      if (own >= unsentBytesPerAddress) throw restErrors.answersUntaken();
-      if (all >= unsentBytes) throw restErrors.serverBusy();
-    },
-    hold(body, c) {
-      if (body.length < UNSENT_MIN_LENGTH) return;
-      const outgoing = findOutgoing(c);
-      if (outgoing === undefined || outgoing.destroyed) return;
-      const [address, bytes] = [clientAddress(c), Buffer.byteLength(body)];
-      add(address, bytes);
-      outgoing.once('close', () => add(address, -bytes));
-      // Ends the connection when nothing was written for so long; after the answer Node sets its own.
-      outgoing.socket?.setTimeout(drainTimeoutMs);
-    },
+    of: (c) => ({
+      admit() {
+        // Mostly nothing waits, and nobody has to be told apart.
+        if (all < unsentBytesPerAddress && all < unsentBytes) return;
+        const own = byAddress.get(clientAddress(c)) ?? 0;
+        if (own >= unsentBytesPerAddress) throw restErrors.answersUntaken();
+        if (all >= unsentBytes) throw restErrors.serverBusy();
+      },
+      hold(body) {
+        if (body.length < UNSENT_MIN_LENGTH) return;
+        const outgoing = findOutgoing(c);
+        if (outgoing === undefined || outgoing.destroyed) return;
+        const [address, bytes] = [clientAddress(c), Buffer.byteLength(body)];
+        add(address, bytes);
+        outgoing.once('close', () => add(address, -bytes));
+        // Ends the connection when nothing was written for so long; after the answer Node sets its own.
+        outgoing.socket?.setTimeout(drainTimeoutMs);
+      },
+    }),
   };
 }
 
