@@ -12,7 +12,7 @@ const PATH = '/rest/v1/contacts?select=a:notes,b:notes,c:notes&limit=500';
 export const unreadAnswers: Attack = {
   name: 'unread-answers',
   title: `${CONNECTIONS} connections ask for 6 MB each and read nothing`,
-  bounds: { growthPercent: 40, othersP99Ms: 100 },
+  bounds: { growthPercent: 20, peakPercent: 30, othersP99Ms: 100 },
   async attack(stand) {
     const headers = await createOwner(stand, CONTACTS);
     const lines = Object.entries({ host: 'localhost', ...headers });

@@ -10,7 +10,7 @@ const NO_BODY_STATUSES = new Set([204, 205, 304]);
 const NOT_KEPT = { 'Cache-Control': 'no-store' };
 
 /** An answer before a function of the database had its word about it. */
-export type Answer = { status: number; headers: Record<string, string>; body: string | null };
+export type Answer = { status: number; headers: Record<string, string>; body: Outcome['body'] };
 
 /** The answer to a reading, with the part of the result it holds (RFC 9110, Content-Range). */
 export function answerRows(outcome: Outcome, range: RowRange, contentType: string): Answer {

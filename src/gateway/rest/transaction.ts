@@ -13,8 +13,8 @@ export type Outcome = {
   rows: string;
   /** Rows written or returned, where `rows` does not say it. */
   affected: string | null;
-  /** The finished body. */
-  body: string | null;
+  /** The finished body, in the bytes it came in: a large one is not copied once more into text. */
+  body: Uint8Array<ArrayBuffer> | null;
   /** The key of the only row inserted, as a query string, when it was asked for. */
   location: string | null;
   response_headers: string | null;
@@ -77,11 +77,11 @@ export function runAsCaller(
         { prepare: true },
       ),
     ];
-    const answer = connection.unsafe<Outcome[]>(statement.text, statement.values, {
-      prepare: shapes.admits(statement.text),
-    });
+    const answer = connection
+      .unsafe(statement.text, statement.values, { prepare: shapes.admits(statement.text) })
+      .raw();
     const readOutcome = async () => {
-      const outcome = single(await answer);
+      const outcome = toOutcome(await answer);
       // Counted before the connection is another's, who is asked what is untaken.
       if (outcome.body !== null) unsent.hold(outcome.body);
       return outcome;
@@ -113,8 +113,18 @@ async function settle(queries: Promise<unknown>[]): Promise<void> {
   await Promise.all(queries);
 }
 
-function single(rows: Outcome[]): Outcome {
-  const [row] = rows;
+/** @param answer its only row is the envelope, in the order of its columns */
+function toOutcome([row]: readonly (readonly (Buffer | null)[])[]): Outcome {
   if (row === undefined) throw new Error('a statement of this API always answers with one row');
-  return row;
+  const [total, affected, rows, body, location, headers, status] = row;
+  const text = (value: Buffer | null | undefined) => value?.toString() ?? null;
+  return {
+    total: text(total),
+    affected: text(affected),
+    rows: text(rows) ?? '0',
+    body: (body as Buffer<ArrayBuffer> | null) ?? null,
+    location: text(location),
+    response_headers: text(headers),
+    response_status: text(status),
+  };
 }

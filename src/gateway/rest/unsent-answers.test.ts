@@ -25,7 +25,7 @@ async function listen(bounds: Partial<typeof REST_BOUNDS>) {
   app.get('/:address', (c) => {
     const answer = unsent.of(c);
     answer.admit();
-    answer.hold(ANSWER);
+    answer.hold(Buffer.from(ANSWER));
     return c.body(ANSWER);
   });
   onTestFinished(close);

@@ -15,7 +15,7 @@ export type UnsentAnswer = {
   /** Throws 429 or 503 where the caller, or all together, leave too much untaken for another answer. */
   admit(): void;
   /** Counts an answer until its client has taken it, and lets go of a client that takes nothing. */
-  hold(body: string): void;
+  hold(body: Uint8Array): void;
 };
 
 /** Counts in the memory of this process, which is what it protects. */
@@ -47,7 +47,7 @@ export function createUnsentAnswers(
         if (body.length < UNSENT_MIN_LENGTH) return;
         const outgoing = findOutgoing(c);
         if (outgoing === undefined || outgoing.destroyed) return;
-        const [address, bytes] = [clientAddress(c), Buffer.byteLength(body)];
+        const [address, bytes] = [clientAddress(c), body.byteLength];
         add(address, bytes);
         outgoing.once('close', () => add(address, -bytes));
         // Ends the connection when nothing was written for so long; after the answer Node sets its own.
