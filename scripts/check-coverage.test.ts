@@ -1,30 +1,20 @@
-import { spawnSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
-import { expect, onTestFinished, test } from 'vitest';
-
-const SCRIPT = new URL('./check-coverage.mjs', import.meta.url).pathname;
+import { expect, test } from 'vitest';
+import { checkCoverage } from './check-coverage.ts';
+import { plantTree } from './planted-tree.ts';
 
 const LEAD = "`web/leads.test.ts` “a lead's name”";
 
 /** Runs the check over a small repository whose coverage document says this. */
 function check(coverage: string) {
-  const root = mkdtempSync(join(tmpdir(), 'coverage-'));
-  onTestFinished(() => rmSync(root, { recursive: true }));
-  const files = {
-    'docs/coverage.md': coverage,
-    'docs/decisions/001-one-thing.md': '',
-    'src/web/leads.ts': '',
-    'src/web/leads.test.ts': "test('a lead\\'s name', () => {});\ntest.each([])('%s \\| it', f);",
-    'e2e/leads.spec.ts': 'test("$path is read", f);\ntest("it’s deleted", f);',
-  };
-  for (const [path, text] of Object.entries(files)) {
-    mkdirSync(join(root, dirname(path)), { recursive: true });
-    writeFileSync(join(root, path), text);
-  }
-  const { stderr } = spawnSync(process.execPath, [SCRIPT, root], { encoding: 'utf8' });
-  return stderr.trim().split('\n').filter(Boolean);
+  return checkCoverage(
+    plantTree({
+      'docs/coverage.md': coverage,
+      'docs/decisions/001-one-thing.md': '',
+      'src/web/leads.ts': '',
+      'src/web/leads.test.ts': "test('a lead\\'s name', () => {});\ntest.each([])('%s \\| it', f);",
+      'e2e/leads.spec.ts': 'test("$path is read", f);\ntest("it’s deleted", f);',
+    }),
+  );
 }
 
 /** @returns what is wrong with one row, the head line aside */

@@ -1,28 +1,20 @@
-import { spawnSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
-import { expect, onTestFinished, test } from 'vitest';
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { checkSecurity } from './check-security.ts';
+import { plantTree } from './planted-tree.ts';
 
-const SCRIPT = new URL('./check-security.mjs', import.meta.url).pathname;
 const DOCUMENT = readFileSync(new URL('../docs/security.md', import.meta.url), 'utf8');
 /** Of each kind one line, with what is written of it here in place of what stands there. */
 const REASON = /^\| V1\.1\.1 \|.*$/m;
 
 /** Runs the check over the document of this repository, where line V1.1.1 says this. */
 function check(row: string, document = DOCUMENT) {
-  const root = mkdtempSync(join(tmpdir(), 'security-'));
-  onTestFinished(() => rmSync(root, { recursive: true }));
-  const files = {
-    'docs/security.md': document.replace(REASON, () => row),
-    'src/web/a.test.ts': "test('it holds', f);",
-  };
-  for (const [path, text] of Object.entries(files)) {
-    mkdirSync(join(root, dirname(path)), { recursive: true });
-    writeFileSync(join(root, path), text);
-  }
-  const { stderr } = spawnSync(process.execPath, [SCRIPT, root], { encoding: 'utf8' });
-  return stderr.split('\n');
+  return checkSecurity(
+    plantTree({
+      'docs/security.md': document.replace(REASON, () => row),
+      'src/web/a.test.ts': "test('it holds', f);",
+    }),
+  );
 }
 
 const problemsOf = (cells: string) =>

@@ -1,3 +1,8 @@
+import { checkCitations } from './check-citations.ts';
+import { checkCoverage } from './check-coverage.ts';
+import { checkFeatureFiles } from './check-feature-files.ts';
+import { checkQueryKeys } from './check-query-keys.ts';
+import { checkSecurity } from './check-security.ts';
 import { runCommand } from './run-command.ts';
 import { type Count, NOTHING } from './test-count.ts';
 
@@ -6,16 +11,19 @@ const TYPE_PROJECTS = ['.', 'src/domain', 'src/public-page', 'src/public-page/br
 /** The native compiler, in a third of the time; the other one is what dependency-cruiser reads with. */
 const TSC = 'node node_modules/@typescript/native/bin/tsc';
 
-/** Every check of the fast gate: its name, and the command that fails when it does not hold. */
-const CHECKS: ReadonlyArray<readonly [name: string, command: string]> = [
+/** A command that fails when it does not hold, or what finds the problems. */
+type Check = string | (() => string[]);
+
+/** Every check of the fast gate. */
+const CHECKS: ReadonlyArray<readonly [name: string, check: Check]> = [
   ['format and lint', 'biome ci --error-on-warnings .'],
   ...TYPE_PROJECTS.map((project) => [`types of ${project}`, `${TSC} -p ${project}`] as const),
   ['walls between rooms', 'depcruise src --config .dependency-cruiser.mjs'],
-  ['vocabulary of features', 'node scripts/check-feature-files.mjs'],
-  ['query keys', 'node scripts/check-query-keys.mjs'],
-  ['coverage names', 'node scripts/check-coverage.mjs'],
-  ['security lines', 'node scripts/check-security.mjs'],
-  ['citations', 'node scripts/check-citations.mjs'],
+  ['vocabulary of features', () => checkFeatureFiles('src/web/features')],
+  ['query keys', () => checkQueryKeys('src/web')],
+  ['coverage names', () => checkCoverage('.')],
+  ['security lines', () => checkSecurity('.')],
+  ['citations', () => checkCitations('.')],
   ['dead code', 'knip'],
   ['generated files', 'tsx scripts/generate.ts --check'],
 ];
@@ -28,13 +36,19 @@ export async function runChecks({ node = process.execPath } = {}): Promise<Count
   const count: Count = { ...NOTHING, failures: [] };
   const work = async () => {
     for (let check = waiting.shift(); check; check = waiting.shift()) {
-      const [name, command] = check;
-      const { code, output } = await runCommand(command, { isQuiet: true, node });
-      count[code === 0 ? 'passed' : 'failed'] += 1;
-      if (code !== 0) count.failures.push(`check: ${name}`);
-      process.stdout.write(code === 0 ? `  ✓ ${name}\n` : `  ✗ ${name}: ${command}\n${output}\n`);
+      const [name, how] = check;
+      const problem = typeof how === 'string' ? await runQuietly(how, node) : how().join('\n');
+      count[problem === '' ? 'passed' : 'failed'] += 1;
+      if (problem !== '') count.failures.push(`check: ${name}`);
+      process.stdout.write(problem === '' ? `  ✓ ${name}\n` : `  ✗ ${name}\n${problem}\n`);
     }
   };
   await Promise.all(Array.from({ length: AT_ONCE }, work));
   return count;
+}
+
+/** @returns what the command says where it fails, and nothing where it holds */
+async function runQuietly(command: string, node: string): Promise<string> {
+  const { code, output } = await runCommand(command, { isQuiet: true, node });
+  return code === 0 ? '' : `${command}\n${output}`;
 }

@@ -7,7 +7,7 @@ import { PAGE } from '../test/mutations/page.ts';
 import { PROTOCOL } from '../test/mutations/protocol.ts';
 import { RULES } from '../test/mutations/rules.ts';
 import { SCREENS } from '../test/mutations/screens.ts';
-import { findFile, listProofs, splitCells } from './proofs.mjs';
+import { findFile, listProofs, splitCells } from './proofs.ts';
 import { runCommand } from './run-command.ts';
 
 /*

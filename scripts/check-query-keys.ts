@@ -1,11 +1,8 @@
-// What is read and what a write makes stale stand in one file, so that two screens of one number
-// cannot disagree. This fails on a key written, or a query made stale, anywhere else in src/web.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-const [root = 'src/web'] = process.argv.slice(2);
 const HOME = 'lib/query-keys.ts';
-const FAULTS = [
+const FAULTS: readonly (readonly [RegExp, string])[] = [
   [/queryKey:\s*\[/, 'a key is written in lib/query-keys.ts.'],
   [
     /(?:[gs]et|ensure)(?:Query|Queries)(?:Data|State)\(\s*\[/,
@@ -17,15 +14,22 @@ const FAULTS = [
   ],
 ];
 
-const problems = readdirSync(root, { recursive: true }).filter(isSource).flatMap(checkFile);
-for (const problem of problems) console.error(problem);
-process.exitCode = problems.length > 0 ? 1 : 0;
+/**
+ * What is read and what a write makes stale stand in one file, so that two screens of one number
+ * cannot disagree. A key written, or a query made stale, anywhere else is a problem.
+ *
+ * @param root the folder of the dashboard @returns what is wrong
+ */
+export function checkQueryKeys(root: string): string[] {
+  const paths = readdirSync(root, { recursive: true, encoding: 'utf8' });
+  return paths.filter(isSource).flatMap((path) => checkFile(root, path));
+}
 
-function isSource(path) {
+function isSource(path: string): boolean {
   return /\.tsx?$/.test(path) && !/\.test\.tsx?$/.test(path) && path !== HOME;
 }
 
-function checkFile(path) {
+function checkFile(root: string, path: string): string[] {
   const source = readFileSync(join(root, path), 'utf8');
   return FAULTS.flatMap(([fault, sentence]) => {
     const found = fault.exec(source);

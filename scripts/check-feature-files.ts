@@ -1,14 +1,12 @@
-// A feature of the dashboard speaks a closed vocabulary, so that a reader knows where to look:
-// queries.ts, mutations.ts, components/, hooks/, and tests beside what they test. Anything else is a
-// rule (→ domain), a primitive (→ web/ui) or plumbing (→ web/lib).
-import { readdirSync } from 'node:fs';
+import { type Dirent, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 
-const [features = 'src/web/features'] = process.argv.slice(2);
 const WORDS = new Set(['queries.ts', 'mutations.ts']);
 const NOUN = /^[a-z]+(-[a-z]+)*$/;
 const TEST = /\.test\.tsx?$/;
-const FOLDERS = {
+type Rule = { file: RegExp; sentence: string };
+
+const FOLDERS: Readonly<Record<string, Rule>> = {
   components: {
     file: /^(?!use-)[a-z0-9]+(-[a-z0-9]+)*\.tsx$/,
     sentence: 'a component is a kebab-case .tsx file; a hook stands in hooks/.',
@@ -19,26 +17,33 @@ const FOLDERS = {
   },
 };
 
-const problems = readdirSync(features, { withFileTypes: true }).flatMap(checkFeature);
-for (const problem of problems) console.error(problem);
-process.exitCode = problems.length > 0 ? 1 : 0;
+/**
+ * A feature of the dashboard speaks a closed vocabulary, so that a reader knows where to look:
+ * queries.ts, mutations.ts, components/, hooks/, and tests beside what they test. Anything else is a
+ * rule (→ domain), a primitive (→ web/ui) or plumbing (→ web/lib).
+ *
+ * @param features the folder of them @returns what is wrong
+ */
+export function checkFeatureFiles(features: string): string[] {
+  return list(features).flatMap((entry) => checkFeature(features, entry));
+}
 
-function checkFeature(entry) {
+function checkFeature(features: string, entry: Dirent): string[] {
   if (!entry.isDirectory()) return [`${entry.name}: a feature is a folder named for its noun.`];
   if (!NOUN.test(entry.name))
     return [`${entry.name}: a feature is named for its noun, kebab-case.`];
-  return list(entry.name).flatMap((file) => checkFile(entry.name, file));
+  return list(join(features, entry.name)).flatMap((file) => checkFile(features, entry.name, file));
 }
 
-function checkFile(feature, file) {
+function checkFile(features: string, feature: string, file: Dirent): string[] {
   const path = `${feature}/${file.name}`;
   if (file.isDirectory()) {
     const folder = FOLDERS[file.name];
     return folder
-      ? list(path).flatMap((entry) => checkEntry(path, entry, folder))
+      ? list(join(features, path)).flatMap((entry) => checkEntry(features, path, entry, folder))
       : [`${path}: a feature has two folders, components/ and hooks/.`];
   }
-  if (TEST.test(file.name)) return checkTest(feature, file.name);
+  if (TEST.test(file.name)) return checkTest(features, feature, file.name);
   if (WORDS.has(file.name)) return [];
   return [
     `${path}: a feature holds queries.ts, mutations.ts, components/, hooks/ and tests. ` +
@@ -46,22 +51,27 @@ function checkFile(feature, file) {
   ];
 }
 
-function checkEntry(folder, entry, { file, sentence }) {
+function checkEntry(
+  features: string,
+  folder: string,
+  entry: Dirent,
+  { file, sentence }: Rule,
+): string[] {
   const path = `${folder}/${entry.name}`;
   if (entry.isDirectory()) return [`${path}: no folders in here; name the file instead.`];
-  if (TEST.test(entry.name)) return checkTest(folder, entry.name);
+  if (TEST.test(entry.name)) return checkTest(features, folder, entry.name);
   return file.test(entry.name) ? [] : [`${path}: ${sentence}`];
 }
 
 /** A test stands beside what it tests, and has its name. */
-function checkTest(folder, name) {
+function checkTest(features: string, folder: string, name: string): string[] {
   const tested = name.replace(TEST, '');
-  const isBeside = list(folder).some((file) =>
+  const isBeside = list(join(features, folder)).some((file) =>
     [`${tested}.ts`, `${tested}.tsx`].includes(file.name),
   );
   return isBeside ? [] : [`${folder}/${name}: there is no ${tested} beside it to test.`];
 }
 
-function list(path) {
-  return readdirSync(join(features, path), { withFileTypes: true });
+function list(path: string): Dirent[] {
+  return readdirSync(path, { withFileTypes: true });
 }

@@ -1,11 +1,6 @@
-// docs/security.md answers every line of OWASP ASVS 4.0.3 for levels 1 and 2 once: with the test that
-// proves it, with a reason, with the decision by which it is met otherwise, as later, or as one that
-// does not apply. This holds it to its word, as check-coverage.mjs does docs/coverage.md.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { checkProofs, findFile, splitCells } from './proofs.mjs';
-
-const [root = '.'] = process.argv.slice(2);
+import { checkProofs, findFile, splitCells } from './proofs.ts';
 
 /** Section by section, the numbers of its lines of levels 1 and 2; what is missing is of level 3 or was deleted. */
 const LINES = {
@@ -77,8 +72,9 @@ const LINES = {
   14.4: '1-7',
   14.5: '1-4',
 };
-const KINDS = [
-  ['proved by a test', /“/],
+const PROVED = 'proved by a test';
+const KINDS: readonly (readonly [string, RegExp])[] = [
+  [PROVED, /“/],
   ['met, with a reason', /^reason: ./],
   ['met otherwise', /^otherwise: .*decision 049/],
   ['later', /^later: ./],
@@ -87,34 +83,47 @@ const PATH = /`([\w.-]+\/[\w./-]*)`/g;
 const ROW = /^\| V(\d+\.\d+)\.(\d+) \|/;
 const ABSENT = /^- ((?:V\d+\.\d+\.\d+(?: to V\d+\.\d+\.\d+)?(?:, )?)+): /;
 
-const text = readFileSync(join(root, 'docs/security.md'), 'utf8').split('\n');
-const rows = text.filter((line) => ROW.test(line)).map(readRow);
-const absent = text.flatMap((line) => expand(ABSENT.exec(line)?.[1] ?? ''));
-const problems = [...rows.flatMap(checkRow), ...checkLines(), ...checkHead()];
-for (const problem of problems) console.error(problem);
-process.exitCode = problems.length > 0 ? 1 : 0;
+type Row = ReturnType<typeof readRow>;
 
-function readRow(row) {
-  const [line, , how = '', proof = ''] = splitCells(row);
+/**
+ * docs/security.md answers every line of OWASP ASVS 4.0.3 for levels 1 and 2 once: with the test that
+ * proves it, with a reason, with the decision by which it is met otherwise, as later, or as one that
+ * does not apply. This holds it to its word, as `checkCoverage` does docs/coverage.md.
+ *
+ * @param root of the repository @returns what is wrong
+ */
+export function checkSecurity(root: string): string[] {
+  const text = readFileSync(join(root, 'docs/security.md'), 'utf8').split('\n');
+  const rows = text.filter((line) => ROW.test(line)).map(readRow);
+  const absent = text.flatMap((line) => expand(ABSENT.exec(line)?.[1] ?? ''));
+  const given = [...rows.map(({ line }) => line), ...absent];
+  return [
+    ...rows.flatMap((row) => checkRow(root, row)),
+    ...checkLines(given),
+    ...checkHead(text, rows, absent.length),
+  ];
+}
+
+function readRow(row: string) {
+  const [line = '', , how = '', proof = ''] = splitCells(row);
   return { line, how, proof, kind: KINDS.find(([, pattern]) => pattern.test(proof))?.[0] };
 }
 
-function checkRow({ line, how, proof, kind }) {
-  const cited = kind === KINDS[0][0] ? how : how + proof;
-  const missing = [...cited.matchAll(PATH)].filter(([, path]) => !findFile(root, path));
+function checkRow(root: string, { line, how, proof, kind }: Row): string[] {
+  const cited = kind === PROVED ? how : how + proof;
+  const missing = [...cited.matchAll(PATH)].filter(([, path = '']) => !findFile(root, path));
   const found = [
     ...missing.map(([path]) => `${path} does not exist.`),
     ...(kind === undefined ? [`"${proof}" is neither test, reason, decision nor later.`] : []),
-    ...(kind === KINDS[0][0] ? checkProofs(root, proof) : []),
+    ...(kind === PROVED ? checkProofs(root, proof) : []),
   ];
   return found.map((problem) => `${line}: ${problem}`);
 }
 
-function checkLines() {
-  const given = [...rows.map(({ line }) => line), ...absent];
+function checkLines(given: readonly string[]): string[] {
   const wanted = Object.entries(LINES).flatMap(([section, parts]) =>
     parts.split(' ').flatMap((part) => {
-      const [first, last = first] = part.split('-');
+      const [first = '', last = first] = part.split('-');
       return count(section, first, last);
     }),
   );
@@ -130,19 +139,19 @@ function checkLines() {
 }
 
 /** @returns every line of `V3.4.1 to V3.4.5, V3.5.1` */
-function expand(list) {
+function expand(list: string): string[] {
   return [...list.matchAll(/V(\d+\.\d+)\.(\d+)(?: to V\d+\.\d+\.(\d+))?/g)].flatMap(
-    ([, section, first, last = first]) => count(section, first, last),
+    ([, section = '', first = '', last = first]) => count(section, first, last),
   );
 }
 
-function count(section, first, last) {
+function count(section: string, first: string, last: string): string[] {
   const length = Number(last) - Number(first) + 1;
   return Array.from({ length }, (_, index) => `V${section}.${Number(first) + index}`);
 }
 
-function checkHead() {
+function checkHead(text: readonly string[], rows: readonly Row[], absent: number): string[] {
   const counts = KINDS.map(([kind]) => `${rows.filter((row) => row.kind === kind).length} ${kind}`);
-  const head = `${rows.length + absent.length} lines: ${[...counts, `${absent.length} do not apply`].join('; ')}.`;
+  const head = `${rows.length + absent} lines: ${[...counts, `${absent} do not apply`].join('; ')}.`;
   return text.includes(head) ? [] : [`the head line is not “${head}”`];
 }

@@ -1,0 +1,68 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { checkProofs, findFile, splitCells } from './proofs.ts';
+
+const ROW = /^\| (\d+\.\d+) \|/;
+const PATH = /`([\w.-]+\/[\w./-]*)`/g;
+const DECISION = /decisions?[ /](\d{3})/g;
+
+type Row = ReturnType<typeof readRow>;
+
+/**
+ * docs/coverage.md says what the product does and what proves it. This holds it to its word: every
+ * file and decision it cites is there, every test it quotes stands in the file it names, and the
+ * head line counts the rows.
+ *
+ * @param root of the repository @returns what is wrong
+ */
+export function checkCoverage(root: string): string[] {
+  const lines = readFileSync(join(root, 'docs/coverage.md'), 'utf8').split('\n');
+  const rows = lines.filter((line) => ROW.test(line)).map(readRow);
+  if (rows.length === 0) return ['docs/coverage.md has no rows.'];
+  return [...rows.flatMap((row) => checkRow(root, row)), ...checkHead(lines, rows)];
+}
+
+function readRow(line: string) {
+  const [number = '', statement = '', built = '', proof = ''] = splitCells(line);
+  return { number, statement, built, proof, kind: findKind(statement, built, proof) };
+}
+
+/** What is built otherwise, and what the owner left open, stays told apart whatever proves it. */
+function findKind(statement: string, built: string, proof: string): string {
+  if (proof.startsWith('later: ')) return 'later';
+  if (proof === 'no test yet') return 'not proved';
+  if (built.startsWith('built otherwise: ')) return 'built otherwise';
+  return statement.endsWith('not shown') ? 'left open and decided' : 'built and proved';
+}
+
+function checkRow(root: string, { number, built, proof, kind }: Row): string[] {
+  const files = [...built.matchAll(PATH)].filter(([, path = '']) => !findFile(root, path));
+  const decisions = [...built.matchAll(DECISION)].filter(
+    ([, decision = '']) => !isDecision(root, decision),
+  );
+  const isReasoned = !/^built o|^left open/.test(kind) || built.search(DECISION) >= 0;
+  const found = [
+    ...[...files, ...decisions].map(([cited]) => `${cited} does not exist.`),
+    ...(isReasoned ? [] : ['what is built otherwise or was not shown names its decision.']),
+    ...(kind === 'later' || kind === 'not proved' ? [] : checkProofs(root, proof)),
+  ];
+  return found.map((problem) => `${number}: ${problem}`);
+}
+
+function checkHead(lines: readonly string[], rows: readonly Row[]): string[] {
+  const count = (kind: string) => rows.filter((row) => row.kind === kind).length;
+  const kinds = [
+    'built and proved',
+    'built otherwise',
+    'left open and decided',
+    'not proved',
+    'later',
+  ];
+  const head = `${rows.length} statements: ${kinds.map((kind) => `${count(kind)} ${kind}`).join('; ')}.`;
+  return lines.includes(head) ? [] : [`the head line is not “${head}”`];
+}
+
+function isDecision(root: string, number: string): boolean {
+  const folder = join(root, 'docs/decisions');
+  return existsSync(folder) && readdirSync(folder).some((name) => name.startsWith(`${number}-`));
+}
