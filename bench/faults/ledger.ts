@@ -1,8 +1,8 @@
 import type { Sql } from '#database/connect.ts';
 import { createSilence } from './silence.ts';
 
-/** What one person saved: the last text that was acknowledged, and the last that was sent. */
-type Save = { acknowledged: string | null; sent: string };
+/** What one person saved: the last text that was acknowledged, and all that were sent since. */
+type Save = { acknowledged: string | null; sent: string[] };
 
 /** Leads and events carry a mark each, which is theirs alone. */
 export type Marked = 'lead' | 'event';
@@ -32,9 +32,10 @@ export function createLedger(): Ledger {
 
   return {
     beginSave(userId, bio) {
-      saves.set(userId, { acknowledged: saves.get(userId)?.acknowledged ?? null, sent: bio });
+      const { acknowledged = null, sent = [] } = saves.get(userId) ?? {};
+      saves.set(userId, { acknowledged, sent: [...sent, bio] });
       return () => {
-        saves.set(userId, { acknowledged: bio, sent: bio });
+        saves.set(userId, { acknowledged: bio, sent: [] });
         saveCount += 1;
         silence.end();
       };
@@ -59,7 +60,8 @@ export function createLedger(): Ledger {
 function findLostSaves(saves: Map<string, Save>, bios: Map<string, string>): string[] {
   return [...saves].flatMap(([userId, { acknowledged, sent }]) => {
     const bio = bios.get(userId);
-    if (acknowledged === null || bio === acknowledged || bio === sent) return [];
+    const isThere = bio === acknowledged || sent.includes(bio ?? '');
+    if (acknowledged === null || isThere) return [];
     return [`the save "${acknowledged}" is lost; there is "${bio}"`];
   });
 }

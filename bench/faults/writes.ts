@@ -29,6 +29,9 @@ type Write = () => Promise<void>;
 
 let lastMark = 0;
 
+/** When each may save again, also past the end of a load and the start of the next. */
+const freeAt = new WeakMap<Person, number>();
+
 /** Saves, leads and events on and on, each with a text of its own, whatever happens to the server. */
 export function startWrites(parts: WriteParts): Writes {
   const writers = parts.writers ?? WRITERS;
@@ -52,12 +55,13 @@ export function startWrites(parts: WriteParts): Writes {
 
 /** Everybody in turn saves their bio through the gateway, no more often than they may. */
 function createSave(parts: WriteParts): Write {
-  const queue = parts.people.map((person) => ({ person, freeAt: 0 }));
+  const whenFree = (person: Person) => freeAt.get(person) ?? 0;
+  const queue = parts.people.toSorted((one, other) => whenFree(one) - whenFree(other));
   return async () => {
-    const next = queue[0];
-    if (next === undefined || next.freeAt > performance.now()) return wait(RETRY_MS);
+    const [person] = queue;
+    if (person === undefined || whenFree(person) > performance.now()) return wait(RETRY_MS);
     queue.shift();
-    const { userId, headers } = next.person;
+    const { userId, headers } = person;
     const bio = createMark();
     const acknowledge = parts.ledger.beginSave(userId, bio);
     const answer = await send(parts, `/rest/v1/profiles?user_id=eq.${userId}&select=bio`, {
@@ -66,7 +70,8 @@ function createSave(parts: WriteParts): Write {
       body: JSON.stringify({ bio }),
     });
     if (answer.status === 200 && answer.body === JSON.stringify([{ bio }])) acknowledge();
-    queue.push({ person: next.person, freeAt: performance.now() + SAVE_PAUSE_MS });
+    freeAt.set(person, performance.now() + SAVE_PAUSE_MS);
+    queue.push(person);
   };
 }
 
