@@ -12,6 +12,7 @@ import { type Mailbox, openMailbox } from '#sandbox/mailbox.ts';
 import { createSandbox } from '#sandbox/sandbox.ts';
 import { openStripe } from '#sandbox/stripe/stripe.ts';
 import { createApp } from '#server/app.ts';
+import { createAsk } from '#server/data/ask.ts';
 import type { AppDeps } from '#server/deps.ts';
 import { createCollector } from '#server/events/collector.ts';
 import { createLeadChallenges } from '#server/leads/lead-challenges.ts';
@@ -46,14 +47,22 @@ export type TestApp = {
 /** What a test may want otherwise of the gateway. */
 type GatewayOverrides = Partial<Pick<GatewayDeps, 'onEvent' | 'clock'>> & {
   settings?: Partial<GatewaySettings>;
+  /** Everything works on this one, which is not dropped; without it on one of its own. */
+  sql?: TestDatabase['sql'];
 };
 
-/** @param overrides of what the routes are given, such as limits or a clock; then of the gateway */
+/**
+ * @param overrides of what the routes are given, such as limits, a clock, or `sql`: another database
+ *   than the gateway's; then of the gateway
+ */
 export async function createTestApp(
   overrides: Partial<AppDeps> = {},
-  { settings: changed, ...gatewayParts }: GatewayOverrides = {},
+  { settings: changed, sql: given, ...gatewayParts }: GatewayOverrides = {},
 ): Promise<TestApp> {
-  const database = await createTestDatabase('product');
+  const { sql, drop } = given
+    ? { sql: given, drop: async () => undefined }
+    : await createTestDatabase('product');
+  const { ask, close: closeAsk } = createAsk(overrides.sql ?? sql);
   const directory = await mkdtemp(join(tmpdir(), 'app-'));
   const clock = () => new Date();
   const log = createLog('silent');
@@ -73,11 +82,12 @@ export async function createTestApp(
     restBounds: REST_BOUNDS,
     ...changed,
   });
-  const limitStore = createRateLimitStore(database.sql);
+  const limitStore = createRateLimitStore(sql);
   const gateway = createGateway({
-    sql: database.sql,
+    sql,
     limitStore,
     mailer: mailbox,
+    log,
     keys,
     settings,
     files: createDiskFiles(join(directory, 'files')),
@@ -85,9 +95,10 @@ export async function createTestApp(
     incomingDirectory: join(directory, 'incoming'),
     ...gatewayParts,
   });
-  const collector = createCollector({ sql: database.sql });
+  const collector = createCollector({ ask });
   const app = createApp({
-    sql: database.sql,
+    ask,
+    sql,
     gateway,
     limitStore,
     sandbox: createSandbox({ mailbox, stripe }),
@@ -105,7 +116,7 @@ export async function createTestApp(
     anonKey: keys.anonKey,
     pages: createPublicPageCache({
       ...createPublicPageLoader({
-        sql: database.sql,
+        ask,
         publicUrl: PUBLIC_URL,
         script: null,
         stampLeadForm: leadStamps.issue,
@@ -136,10 +147,10 @@ export async function createTestApp(
     await gateway.close();
     await stripe.close();
     await limitStore.close();
-    await database.drop();
+    await closeAsk();
+    await drop();
     await rm(directory, { recursive: true, force: true });
   };
-  const { sql } = database;
   return {
     app,
     sql,

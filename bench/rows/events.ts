@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { Agent, request } from 'node:http';
 import { connect, type Sql } from '#database/connect.ts';
+import { createAsk } from '#server/data/ask.ts';
 import { type RecordedEvent, recordEvents } from '#server/data/events.ts';
 import { createCollector } from '#server/events/collector.ts';
 import { createProfile } from '#test/factories.ts';
@@ -63,7 +64,9 @@ async function prepare(scope: Scope): Promise<Stage> {
 }
 
 async function measureCollector(scope: Scope, stage: Stage): Promise<number> {
-  const collector = createCollector({ sql: openPool(scope, stage) });
+  const { ask, close } = createAsk(openPool(scope, stage));
+  scope.defer(close);
+  const collector = createCollector({ ask });
   scope.defer(collector.stop);
   return countPerSecond(VISITORS, () => collector.add(buildView(stage)));
 }

@@ -5,6 +5,7 @@ import type { RateLimitStore } from '#gateway/rate-limit-store.ts';
 import type { FontFiles } from '#public-page/style/font-faces.ts';
 import type { ClientAddress } from './client-address.ts';
 import type { FindCountry } from './country.ts';
+import type { Ask } from './data/ask.ts';
 import type { Collector } from './events/collector.ts';
 import type { LeadChallenges } from './leads/lead-challenges.ts';
 import type { LeadStamps } from './leads/lead-stamps.ts';
@@ -17,6 +18,9 @@ import type { PublicPageCache } from './public-pages/cache.ts';
 
 /** Everything the routes work with, made in `main.ts` or by a test. */
 export type AppDeps = {
+  /** For a caller who waits. */
+  ask: Ask;
+  /** For who needs a connection for longer. */
   sql: Sql;
   /** Answers `/auth/v1` and `/rest/v1`. */
   gateway: Hono;

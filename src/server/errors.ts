@@ -1,4 +1,5 @@
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
+import { ConnectionError } from '#gateway/connection-errors.ts';
 
 /** Everything our own routes answer when they refuse: the code, its status, the sentence. */
 export const API_ERRORS = {
@@ -48,6 +49,7 @@ const CONNECTION_CODES: ReadonlySet<string> = new Set([
 
 /** @param error of any kind @returns whether it says that PostgreSQL cannot be reached now */
 export function isDatabaseDown(error: unknown): boolean {
+  if (error instanceof ConnectionError) return true;
   const code = (error as { code?: unknown } | null)?.code;
   return typeof code === 'string' && (CONNECTION_CODES.has(code) || code.startsWith('08'));
 }

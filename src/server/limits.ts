@@ -4,7 +4,6 @@
  * person may write, and how much, are rules of the domain.
  */
 
-import { LEAD_MAILS_A_DAY } from '#domain/leads/lead-form.ts';
 import type { RateLimit } from '#gateway/limits.ts';
 
 const DAY_SECONDS = 24 * 60 * 60;
@@ -52,10 +51,10 @@ export const RATE_LIMITS: RateLimits = {
  * are about leads: a flood of them must not keep a new password from an owner. Then a digest the next
  * day. Test: `jobs/lead-mails.test.ts`.
  */
-export const LEAD_MAILS_PER_DAY: RateLimit = {
-  points: LEAD_MAILS_A_DAY,
-  durationSeconds: DAY_SECONDS,
-};
+export const LEAD_MAILS_PER_DAY: RateLimit = { points: 7, durationSeconds: 24 * 60 * 60 };
+
+/** An owner gets no more mails about leads within an hour, then a digest. Test: `jobs/lead-mails.test.ts`. */
+export const LEAD_MAILS_PER_HOUR = 20;
 
 // How much.
 
@@ -178,6 +177,11 @@ export const KEEP_ALIVE_MS = 75_000;
 export const PAGE_LOAD_TIMEOUT_MS = 3_000;
 /** Whoever watches the server is told within a second. Test: `hung-database.test.ts`. */
 export const HEALTH_TIMEOUT_MS = 500;
+/** Of our own routes: how long a request waits for a connection, and may keep it. Both are milliseconds
+ * but for an index of fifty thousand pages; who waits for both has an answer within ten seconds. Test:
+ * `hung-database.test.ts`. */
+export const QUERY_WAIT_MS = 3_000;
+export const QUERY_TIMEOUT_MS = 5_000;
 /** A batch of events takes milliseconds; past this the database hangs. Test: `hung-database.test.ts`. */
 export const EVENT_WRITE_TIMEOUT_MS = 5_000;
 /** While the database cannot be asked, a kept copy is served this long before it is asked again. */

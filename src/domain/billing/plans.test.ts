@@ -1,6 +1,13 @@
 import { expect, test } from 'vitest';
 import { PLAN_CASES, toExpiry } from '#test/cases/plans.ts';
-import { isPlan, PLANS, toEffectivePlan } from './plans.ts';
+import {
+  isPlan,
+  MONTHLY_PRICE_USD,
+  PLANS,
+  TRIAL_DAYS,
+  toEffectivePlan,
+  YEARLY_PRICE_USD,
+} from './plans.ts';
 
 const NOW = new Date('2026-03-01T00:00:00Z');
 
@@ -18,7 +25,7 @@ test('a plan ends at the very moment of its expiry', () => {
   expect(toEffectivePlan(state, NOW)).toBe('free');
 });
 
-test('plans and their names are the specification’s', () => {
+test('plans, their names, prices and trial are the specification’s', () => {
   expect(Object.keys(PLANS)).toEqual([
     'free',
     'premium',
@@ -32,6 +39,8 @@ test('plans and their names are the specification’s', () => {
     premium: 'Premium Monthly',
     yearly: 'Premium Yearly',
   });
+  expect([MONTHLY_PRICE_USD, YEARLY_PRICE_USD, TRIAL_DAYS]).toEqual([3.99, 28.8, 7]);
+  expect(1 - YEARLY_PRICE_USD / (12 * MONTHLY_PRICE_USD)).toBeCloseTo(0.4, 2);
 });
 
 test.for(['toString', '__proto__', 'FREE', ''])('%j is no plan', (value) => {

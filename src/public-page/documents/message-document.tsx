@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
+import { PageFrame } from '../page-frame.tsx';
 import { buildPlainStyle } from '../style/page-style.ts';
+import { renderHtmlDocument } from './html-document.tsx';
 import type { DocumentSettings, RenderedDocument } from './profile-document.tsx';
-import { renderUnlistedDocument } from './unlisted-document.tsx';
 
 type MessageDocument = {
   title: string;
@@ -15,19 +16,23 @@ export type MessageSettings = Pick<DocumentSettings, 'script' | 'fonts' | 'year'
 
 /** @returns a page that says something in place of a profile; search engines forget it */
 export function renderMessageDocument(
-  { title, children, style = '' }: MessageDocument,
+  { title, children, style: ownStyle = '' }: MessageDocument,
   { script, fonts, year }: MessageSettings,
 ): RenderedDocument {
-  return renderUnlistedDocument({
+  const style = buildPlainStyle(fonts) + ownStyle;
+  const html = renderHtmlDocument({
     title,
-    style: buildPlainStyle(fonts) + style,
-    script,
-    year,
-    children: (
-      <>
-        <h1>{title}</h1>
-        {children}
-      </>
+    head: <meta name="robots" content="noindex" />,
+    style,
+    body: (
+      <PageFrame year={year}>
+        <main className="column message">
+          <h1>{title}</h1>
+          {children}
+        </main>
+      </PageFrame>
     ),
+    script,
   });
+  return { html, style };
 }

@@ -38,7 +38,7 @@ async function countRows(sql: Sql, user_id: string) {
 test('events that come together are written together, each acknowledged when it is stored', async () => {
   const { id, user_id } = await createProfile(database.sql);
   const onBatch = vi.fn();
-  const collector = createCollector({ sql: database.sql, onBatch });
+  const collector = createCollector({ ask: (work) => work(database.sql), onBatch });
   const stored = await Promise.all(Array.from({ length: 50 }, () => collector.add(buildView(id))));
   expect(stored).toEqual(Array(50).fill(true));
   expect(await countRows(database.sql, user_id)).toEqual({ raw: 50, daily: 50 });
@@ -50,7 +50,7 @@ test('what arrives while a batch is written is the next one', async () => {
   const sizes: number[] = [];
   const later: Promise<boolean>[] = [];
   const collector = createCollector({
-    sql: database.sql,
+    ask: (work) => work(database.sql),
     onBatch: (size) => {
       sizes.push(size);
       if (sizes.length === 1) later.push(...[1, 2, 3].map(() => collector.add(buildView(id))));
@@ -65,7 +65,7 @@ test('what arrives while a batch is written is the next one', async () => {
 
 test('an event the database refuses fails alone', async () => {
   const { id, user_id } = await createProfile(database.sql);
-  const collector = createCollector({ sql: database.sql });
+  const collector = createCollector({ ask: (work) => work(database.sql) });
   const events = Array.from({ length: 20 }, (_, index) =>
     buildView(id, index === 13 ? { event_data: { referrer: 'nul \u0000 nul' } } : {}),
   );
@@ -77,7 +77,7 @@ test('an event the database refuses fails alone', async () => {
 
 test('a full queue says so at once, and loses nothing of what it took', async () => {
   const { id, user_id } = await createProfile(database.sql);
-  const collector = createCollector({ sql: database.sql, capacity: 10 });
+  const collector = createCollector({ ask: (work) => work(database.sql), capacity: 10 });
   const outcomes = await Promise.allSettled(
     Array.from({ length: 15 }, () => collector.add(buildView(id))),
   );
@@ -90,7 +90,7 @@ test('a full queue says so at once, and loses nothing of what it took', async ()
 test('nothing is written for a page that nobody can see', async () => {
   const { id } = await createProfile(database.sql);
   const hidden = await createProfile(database.sql, { is_active: false });
-  const collector = createCollector({ sql: database.sql });
+  const collector = createCollector({ ask: (work) => work(database.sql) });
   const stored = [id, hidden.id, id].map((profile_id) => collector.add(buildView(profile_id)));
   expect(await Promise.all(stored)).toEqual([true, false, true]);
   expect(await countRows(database.sql, hidden.user_id)).toEqual({ raw: 0, daily: 0 });
@@ -99,7 +99,9 @@ test('nothing is written for a page that nobody can see', async () => {
 test('several servers write for the same pages, in any order, without waiting in a circle', async () => {
   const profiles = await Promise.all(Array.from({ length: 8 }, () => createProfile(database.sql)));
   const onError = vi.fn();
-  const copies = [1, 2, 3].map(() => createCollector({ sql: database.sql, onError }));
+  const copies = [1, 2, 3].map(() =>
+    createCollector({ ask: (work) => work(database.sql), onError }),
+  );
   const load = copies.flatMap((collector, copy) =>
     Array.from({ length: 400 }, async (_, index) => {
       await arriveSometime();
@@ -120,7 +122,7 @@ test('several servers write for the same pages, in any order, without waiting in
 test('an account that is deleted under load makes nobody wait in a circle', async () => {
   const { id, user_id } = await createProfile(database.sql);
   const other = await createProfile(database.sql);
-  const collector = createCollector({ sql: database.sql });
+  const collector = createCollector({ ask: (work) => work(database.sql) });
   const load = Array.from({ length: 300 }, async (_, index) => {
     await arriveSometime();
     return collector.add(buildView(index % 2 ? id : other.id));
@@ -135,7 +137,7 @@ test('through an outage events are refused, none that was acknowledged is lost, 
   const { id, user_id } = await createProfile(database.sql);
   const proxy = await openDatabaseProxy(database.url);
   const sql = connect(proxy.url, { max: 2 });
-  const collector = createCollector({ sql });
+  const collector = createCollector({ ask: (work) => work(sql) });
   let acknowledged = 0;
   const attempt = () =>
     collector.add(buildView(id)).then(
@@ -165,7 +167,7 @@ test('through an outage events are refused, none that was acknowledged is lost, 
 
 test('a collector that stops writes what it took, counts what was left out, and takes nothing more', async () => {
   const { id, user_id } = await createProfile(database.sql);
-  const collector = createCollector({ sql: database.sql });
+  const collector = createCollector({ ask: (work) => work(database.sql) });
   const taken = [1, 2, 3].map(() => collector.add(buildView(id)));
   collector.addDrop({ profile_id: id, day: '2026-11-21', reason: 'bot' });
   await collector.stop();

@@ -1,5 +1,5 @@
-import type { Sql } from '#database/connect.ts';
 import { buildEventData, toDevice } from '#domain/analytics/event-data.ts';
+import type { Ask } from '../data/ask.ts';
 import type { RecordedEvent } from '../data/events.ts';
 import type { EventRequest } from './find-drop-reason.ts';
 import { createVisitorHash } from './visitor-hash.ts';
@@ -10,9 +10,9 @@ type Describe = (
 ) => Promise<RecordedEvent>;
 
 /** @returns what makes of an event that counts the row that is stored */
-export function createEventDescriber(settings: { sql: Sql; ownHost: string }): Describe {
-  const { sql, ownHost } = settings;
-  const hashVisitor = createVisitorHash(sql);
+export function createEventDescriber(settings: { ask: Ask; ownHost: string }): Describe {
+  const { ask, ownHost } = settings;
+  const hashVisitor = createVisitorHash(ask);
 
   /** Who asks not to be followed is counted without any hash (pitfalls: privacy-signals). */
   const findVisitor = async ({ event, address, userAgent, headers }: EventRequest, at: Date) => {

@@ -1,5 +1,5 @@
 import { createHmac, randomBytes } from 'node:crypto';
-import type { Sql } from '#database/connect.ts';
+import type { Ask } from '../data/ask.ts';
 import { getVisitorSalt } from '../data/events.ts';
 
 const SALT_BYTES = 32;
@@ -27,13 +27,14 @@ export function toDay(at: Date): string {
  * addresses afterwards, not even with the whole database (pitfalls: daily-salt). Hashes of different pages
  * or days have nothing in common.
  */
-export function createVisitorHash(sql: Sql): HashVisitor {
+export function createVisitorHash(ask: Ask): HashVisitor {
   // Of one day only: what the database destroys must not live on here.
   let current: { day: string; salt: Promise<Buffer | null> } | null = null;
 
   const findSalt = (day: string): Promise<Buffer | null> => {
     if (current?.day === day) return current.salt;
-    const asked = { day, salt: getVisitorSalt(sql, day, randomBytes(SALT_BYTES)) };
+    const salt = ask((sql) => getVisitorSalt(sql, day, randomBytes(SALT_BYTES)));
+    const asked = { day, salt };
     current = asked;
     asked.salt.catch(() => {
       if (current === asked) current = null;

@@ -1,4 +1,4 @@
-import type { Sql } from '#database/connect.ts';
+import type { Ask } from '../data/ask.ts';
 import { type EventBatch, type RecordedEvent, recordEvents } from '../data/events.ts';
 import { retryOnConflict } from '../data/retry-on-conflict.ts';
 import { ApiError } from '../errors.ts';
@@ -12,7 +12,7 @@ export type Waiting = {
 };
 
 export type BatchWriterSettings = {
-  sql: Sql;
+  ask: Ask;
   /** Told of each batch that was written: its size and how long it took. */
   onBatch?: (size: number, seconds: number) => void;
   onError?: (error: unknown) => void;
@@ -22,11 +22,11 @@ export type BatchWriterSettings = {
 export type WriteBatch = (batch: readonly Waiting[]) => Promise<void>;
 
 export function createBatchWriter(settings: BatchWriterSettings, drops: DropCounter): WriteBatch {
-  const { sql, onBatch, onError } = settings;
+  const { ask, onBatch, onError } = settings;
 
   const write = async (batch: EventBatch) => {
     const startedAt = performance.now();
-    const unseen = await retryOnConflict(() => recordEvents(sql, batch));
+    const unseen = await retryOnConflict(() => ask((sql) => recordEvents(sql, batch)));
     onBatch?.(batch.events.length, (performance.now() - startedAt) / 1000);
     return unseen;
   };

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import type { Sql } from '#database/connect.ts';
 import { LEAD_HONEYPOT } from '#domain/leads/honeypot.ts';
 import { LEAD_FORM_MESSAGES, parseLead } from '#domain/leads/lead-form.ts';
 import type { PublicProfile } from '#domain/profile/public-profile.ts';
+import type { Ask } from '../data/ask.ts';
 import { insertLead } from '../data/leads.ts';
 import { ApiError } from '../errors.ts';
 import { createAdmitLead } from './admit-lead.ts';
@@ -19,14 +19,14 @@ export type AcceptLead = (
   sender: Sender,
 ) => Promise<LeadOutcome>;
 
-type Deps = Parameters<typeof createAdmitLead>[0] & { sql: Sql };
+type Deps = Parameters<typeof createAdmitLead>[0] & { ask: Ask };
 
 /**
  * The order of `pitfalls: lead-checks`, but that mistakes come before the stamp: who is told to wait
  * should not be told of a missing field afterwards.
  */
 export function createAcceptLead(deps: Deps): AcceptLead {
-  const { sql } = deps;
+  const { ask } = deps;
   const admit = createAdmitLead(deps);
 
   return async (profile, submission, { address, source }) => {
@@ -42,7 +42,9 @@ export function createAcceptLead(deps: Deps): AcceptLead {
     const { user_id } = profile;
     const consent_version = toConsentVersion(form.consent);
     const { answers } = result;
-    const lead = await insertLead(sql, { user_id, answers, form, source, consent_version });
+    const lead = await ask((sql) =>
+      insertLead(sql, { user_id, answers, form, source, consent_version }),
+    );
     if (lead === null) throw new ApiError('not_found');
     return toSent(lead.id);
   };

@@ -1,6 +1,5 @@
 import { PATHS } from '#domain/paths.ts';
 import { PRODUCT_NAME } from '#domain/product.ts';
-import { CONFIRMATION_LIFETIME_MS, RECOVERY_LIFETIME_MS } from '#gateway/limits.ts';
 import { buildGreeting, buildMail } from './letter.ts';
 
 type MailUser = { email: string; user_metadata: Record<string, unknown> };
@@ -13,7 +12,7 @@ export const ACCOUNT_MAILS = {
     buildMail({
       subject: 'Verify your email',
       greeting: buildGreeting(user.user_metadata.full_name),
-      sentence: `Please confirm your email address to open your ${PRODUCT_NAME} page. The link works for ${toHours(CONFIRMATION_LIFETIME_MS)}.`,
+      sentence: `Please confirm your email address to open your ${PRODUCT_NAME} page. The link works for 24 hours.`,
       button: 'Verify email',
       link,
       footnote: IGNORE,
@@ -22,7 +21,7 @@ export const ACCOUNT_MAILS = {
     buildMail({
       subject: 'Reset your password',
       greeting: buildGreeting(user.user_metadata.full_name),
-      sentence: `Choose a new password for your ${PRODUCT_NAME} account. The link works for ${toHours(RECOVERY_LIFETIME_MS)}.`,
+      sentence: `Choose a new password for your ${PRODUCT_NAME} account. The link works for one hour.`,
       button: 'Choose a new password',
       link,
       footnote: IGNORE,
@@ -46,9 +45,3 @@ export const ACCOUNT_MAILS = {
       footnote: 'You get this mail for safety, whenever your password changes.',
     }),
 };
-
-/** @returns `one hour`, `24 hours` */
-function toHours(milliseconds: number): string {
-  const hours = milliseconds / (60 * 60_000);
-  return hours === 1 ? 'one hour' : `${hours} hours`;
-}

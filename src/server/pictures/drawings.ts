@@ -48,7 +48,6 @@ export function createDrawings({
       const key = toKey(material);
       return { etag: `"${key}"`, body: await kept.get(key, () => inTurn(draw, caller)) };
     },
-    idle: kept.idle,
   };
 }
 

@@ -1,4 +1,3 @@
-import type { Sql } from '#database/connect.ts';
 import { listFrameOrigins } from '#domain/embeds/embeds.ts';
 import { bioPath } from '#domain/paths.ts';
 import {
@@ -10,6 +9,7 @@ import {
   renderProfileDocument,
 } from '#public-page/documents/profile-document.tsx';
 import type { FontFiles } from '#public-page/style/font-faces.ts';
+import type { Ask } from '../data/ask.ts';
 import { findCurrentUsername, findPublicProfile, isUsernameFree } from '../data/public-profiles.ts';
 import { createDocuments } from '../documents.ts';
 import { RETRY_AFTER_SECONDS } from '../limits.ts';
@@ -17,7 +17,7 @@ import type { PublicPage } from './answer.ts';
 import type { PublicPageCacheSettings } from './cache.ts';
 
 export type PublicPageLoaderSettings = {
-  sql: Sql;
+  ask: Ask;
   /** Origin of the installation, without a trailing slash. */
   publicUrl: string;
   /** Path of the page's script, from `readPublicPageScript`. */
@@ -33,7 +33,7 @@ export type PublicPageLoaderSettings = {
 export function createPublicPageLoader(
   settings: PublicPageLoaderSettings,
 ): Pick<PublicPageCacheSettings, 'load' | 'absences' | 'unavailable'> {
-  const { sql, fonts = {}, stampLeadForm, clock } = settings;
+  const { ask, fonts = {}, stampLeadForm, clock } = settings;
   const documents = createDocuments({ ...settings, fonts });
   const toPage = (
     status: PublicPage['status'],
@@ -56,15 +56,15 @@ export function createPublicPageLoader(
       headers: [...unavailable.headers, 'retry-after', String(RETRY_AFTER_SECONDS)],
     },
     load: async (username) => {
-      const profile = await findPublicProfile(sql, username);
+      const profile = await ask((sql) => findPublicProfile(sql, username));
       if (profile !== null) {
         const leadStamp = stampLeadForm?.(profile.id, clock());
         const document = renderProfileDocument(profile, { ...documents.settings(), leadStamp });
         return toPage(200, document, listFrameOrigins(profile));
       }
       const [current, isFree] = await Promise.all([
-        findCurrentUsername(sql, username),
-        isUsernameFree(sql, username),
+        ask((sql) => findCurrentUsername(sql, username)),
+        ask((sql) => isUsernameFree(sql, username)),
       ]);
       if (current === null) return isFree ? 'nameFree' : 'notFound';
       return { status: 302, headers: documents.bareHeaders, html: '', location: bioPath(current) };

@@ -29,7 +29,7 @@ test('through an outage known pages are served, others say when to come back, an
   const unseen = await createProfile(database.sql);
   const time = { now: Date.now() };
   const loader = createPublicPageLoader({
-    sql,
+    ask: (work) => work(sql),
     publicUrl: 'https://vizit.test',
     script: null,
     clock: () => new Date(),

@@ -27,7 +27,7 @@ beforeAll(async () => {
   const { sql } = database;
   const clock = () => new Date();
   const loader = createPublicPageLoader({
-    sql,
+    ask: (work) => work(sql),
     publicUrl: 'https://vizit.test',
     script: '/assets/p.js',
     clock,

@@ -15,7 +15,7 @@ beforeAll(async () => {
   app = new Hono().route(
     '/',
     createContactCard({
-      sql: database.sql,
+      ask: (work) => work(database.sql),
       publicUrl: 'https://vizit.test',
       loadPicture: async (url) => pictures.get(url ?? '') ?? null,
     }),

@@ -1,23 +1,23 @@
 import { Hono } from 'hono';
-import type { Sql } from '#database/connect.ts';
 import { contactCardPath } from '#domain/paths.ts';
 import { toCardName } from '#domain/vcard/card-name.ts';
 import { buildContactCardDisposition } from '#domain/vcard/contact-card.ts';
 import { hasContactCard } from '#domain/vcard/has-contact-card.ts';
 import { writeContactCardFile } from '../contact-card-file.ts';
+import type { Ask } from '../data/ask.ts';
 import { findCurrentUsername, findPublicProfile } from '../data/public-profiles.ts';
 import { ApiError } from '../errors.ts';
 import type { LoadPicture } from '../pictures/picture-loader.ts';
 
-type ContactCardDeps = { sql: Sql; publicUrl: string; loadPicture: LoadPicture };
+type ContactCardDeps = { ask: Ask; publicUrl: string; loadPicture: LoadPicture };
 
 /** `GET /bio/{username}.vcf`: the contact card as a file. 404 where the page offers none. */
-export function createContactCard({ sql, publicUrl, loadPicture }: ContactCardDeps): Hono {
+export function createContactCard({ ask, publicUrl, loadPicture }: ContactCardDeps): Hono {
   return new Hono().get('/bio/:file{[A-Za-z0-9_]+\\.vcf}', async (context) => {
     const username = context.req.param('file').slice(0, -'.vcf'.length);
-    const profile = await findPublicProfile(sql, username);
+    const profile = await ask((sql) => findPublicProfile(sql, username));
     if (profile === null) {
-      const current = await findCurrentUsername(sql, username);
+      const current = await ask((sql) => findCurrentUsername(sql, username));
       if (current !== null) return context.redirect(contactCardPath(current));
     }
     if (profile === null || !hasContactCard(profile)) throw new ApiError('not_found');

@@ -295,7 +295,10 @@ test('while the database is away an event is refused, and may come again', async
   const database = await createTestDatabase('product');
   const proxy = await openDatabaseProxy(database.url);
   const sql = connect(proxy.url, { max: 2 });
-  const cut = await createTestApp({ sql, collector: createCollector({ sql }) });
+  const cut = await createTestApp({
+    sql,
+    collector: createCollector({ ask: (work) => work(sql) }),
+  });
   const profile = await createProfile(database.sql);
   const stamp = cut.leadStamps.issue(profile.id, new Date());
   const view = { type: 'profile_view', profile_id: profile.id, id: 'k3f9x0ab12', stamp };
@@ -342,7 +345,7 @@ test('from one address, views of one page count up to a number an hour, and clic
     limits,
     sql,
     leadStamps,
-    collector: createCollector({ sql }),
+    collector: createCollector({ ask: (work) => work(sql) }),
   });
   const [profile, other] = [await createProfile(server.sql), await createProfile(server.sql)];
   const send = async (body: object) => {

@@ -21,7 +21,7 @@ import { sameSite } from '../middleware/same-site.ts';
  * stored; acknowledged once it is durable, or left out with a reason that is counted.
  */
 export function createEvents(deps: AppDeps): Hono {
-  const { sql, clock, clientAddress, collector, findCountry, leadStamps, limits } = deps;
+  const { ask, clock, clientAddress, collector, findCountry, leadStamps, limits } = deps;
   const { metrics, publicUrl } = deps;
   const seenEvents = createSeenEvents(() => clock().getTime());
   const findDropReason = createDropReasonFinder({
@@ -31,7 +31,7 @@ export function createEvents(deps: AppDeps): Hono {
     isFromPage: ({ stamp, profile_id }) =>
       ['early', 'good'].includes(leadStamps.judge(stamp, profile_id, clock())),
   });
-  const describe = createEventDescriber({ sql, ownHost: new URL(publicUrl).hostname });
+  const describe = createEventDescriber({ ask, ownHost: new URL(publicUrl).hostname });
 
   const read = async (context: Context): Promise<EventRequest> => {
     const event = parseEvent(await readJson(context));

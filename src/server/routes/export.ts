@@ -17,6 +17,7 @@ import { createPictureLoader } from '../pictures/picture-loader.ts';
 
 type ExportDeps = Pick<
   AppDeps,
+  | 'ask'
   | 'sql'
   | 'limitStore'
   | 'gateway'
@@ -34,7 +35,7 @@ type ExportDeps = Pick<
  * time, and an account gets one an hour; what was broken off does not count as one.
  */
 export function createExport(deps: ExportDeps): Hono {
-  const { sql, limits, limitStore } = deps;
+  const { ask, limits, limitStore } = deps;
   const begun = limitStore.createLimiter('exports_per_account', limits.exportsPerAccount);
   let isBusy = false;
 
@@ -45,10 +46,10 @@ export function createExport(deps: ExportDeps): Hono {
     let hasTurn = false;
     const release = async (end: ZipEnd) => {
       isBusy = false;
-      if (hasTurn && end === 'broken') await giveBackExportTurn(sql, owner.id);
+      if (hasTurn && end === 'broken') await ask((sql) => giveBackExportTurn(sql, owner.id));
     };
     try {
-      const turn = await takeExportTurn(sql, owner.id);
+      const turn = await ask((sql) => takeExportTurn(sql, owner.id));
       if (!turn.isFree) {
         await release('broken');
         return answerTooSoon(context, turn.madeAt);

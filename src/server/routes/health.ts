@@ -1,5 +1,5 @@
 import { Hono } from 'hono';
-import type { Sql } from '#database/connect.ts';
+import type { Ask } from '../data/ask.ts';
 import { pingDatabase } from '../data/installation.ts';
 import { withDeadline } from '../deadline.ts';
 import type { AppDeps } from '../deps.ts';
@@ -10,8 +10,8 @@ import { HEALTH_TIMEOUT_MS } from '../limits.ts';
  * `GET /healthz`: 200 once it can serve, 503 while its database cannot be asked or
  * says nothing. `GET /config.json`: what the dashboard is told.
  */
-export function createHealth({ sql, database, publicUrl, anonKey }: AppDeps): Hono {
-  const ping = createPing(sql);
+export function createHealth({ ask, database, publicUrl, anonKey }: AppDeps): Hono {
+  const ping = createPing(ask);
   return new Hono()
     .get('/healthz', async (context) => {
       await ping();
@@ -25,10 +25,10 @@ export function createHealth({ sql, database, publicUrl, anonKey }: AppDeps): Ho
 }
 
 /** However often it is asked, one question at a time waits for an answer of the database. */
-function createPing(sql: Sql): () => Promise<void> {
+function createPing(ask: Ask): () => Promise<void> {
   let asked: Promise<void> | null = null;
   return async () => {
-    asked ??= pingDatabase(sql).finally(() => {
+    asked ??= ask(pingDatabase).finally(() => {
       asked = null;
     });
     try {

@@ -31,7 +31,7 @@ type Correction = Parameters<typeof renderLeadDetailsDocument>[2];
  * is the secret, so no page of it is kept, indexed, or told to whoever a link leads to.
  */
 export function createLeadDetails(deps: AppDeps): Hono {
-  const { sql, leadTokens } = deps;
+  const { ask, leadTokens } = deps;
   const documents = createDocuments(deps);
   const { takeTurn, find } = createFinder(deps);
 
@@ -63,7 +63,8 @@ export function createLeadDetails(deps: AppDeps): Hono {
         const message = LEAD_FORM_MESSAGES.invalid;
         return answerDetails(context, found, { isDone: false, submitted, problems, message });
       }
-      if (!(await correctLead(sql, found.leadId, result.answers))) return answerGone(context);
+      if (!(await ask((sql) => correctLead(sql, found.leadId, result.answers))))
+        return answerGone(context);
       return context.redirect(`${leadDetailsPath(context.req.param('token'))}?corrected`, 303);
     })
     .get('/my-details/:token/thanks', async (context) => {
@@ -72,7 +73,9 @@ export function createLeadDetails(deps: AppDeps): Hono {
       if (leadTokens.read(token) === null) return answerGone(context);
       // A trapped bot left nothing, and is thanked like everybody: so the lead is not looked for.
       const profileId = context.req.query('profile');
-      const profile = isUuid(profileId) ? await findProfileWithLeadForm(sql, profileId) : null;
+      const profile = isUuid(profileId)
+        ? await ask((sql) => findProfileWithLeadForm(sql, profileId))
+        : null;
       const path = leadDetailsPath(token);
       if (profile === null) return context.redirect(path, 303);
       return answer(context, renderLeadThanksDocument(profile, path, documents.settings()));
@@ -86,13 +89,13 @@ export function createLeadDetails(deps: AppDeps): Hono {
     .post('/my-details/:token/erase', sameSite, limitBody(LEAD_BODY_MAX_BYTES), async (context) => {
       const found = await find(context);
       if (found === null) return answerGone(context);
-      await eraseLead(sql, found.leadId);
+      await ask((sql) => eraseLead(sql, found.leadId));
       return answer(context, renderLeadErasedDocument(documents.settings()));
     });
 }
 
 /** Reads what the token leads to; an address may ask only so often, found or not. */
-function createFinder({ sql, clientAddress, leadTokens, limits }: AppDeps) {
+function createFinder({ ask, clientAddress, leadTokens, limits }: AppDeps) {
   const isWithinLimit = createLimiter(limits.leadDetailsPerAddress);
 
   const takeTurn = async (context: Context): Promise<void> => {
@@ -102,7 +105,7 @@ function createFinder({ sql, clientAddress, leadTokens, limits }: AppDeps) {
   const find = async (context: Context): Promise<Found | null> => {
     await takeTurn(context);
     const leadId = leadTokens.read(context.req.param('token') ?? '');
-    const details = leadId === null ? null : await findLeadDetails(sql, leadId);
+    const details = leadId === null ? null : await ask((sql) => findLeadDetails(sql, leadId));
     return leadId === null || details === null ? null : { leadId, details };
   };
 

@@ -28,7 +28,7 @@ const FORM_TYPE = /^application\/x-www-form-urlencoded\b/i;
  * visitor comes back to what they left.
  */
 export function createLeads(deps: AppDeps): Hono {
-  const { sql, clientAddress, limits, leadTokens, publicUrl } = deps;
+  const { ask, clientAddress, limits, leadTokens, publicUrl } = deps;
   const acceptLead = createAcceptLead(deps);
   const isWithinAttempts = createLimiter(limits.leadAttemptsPerAddress);
   const answerAttempt = createAttemptAnswer(deps);
@@ -39,7 +39,8 @@ export function createLeads(deps: AppDeps): Hono {
     const isPlainForm = FORM_TYPE.test(context.req.header('content-type') ?? '');
     const submission = isPlainForm ? await readForm(context) : await readJson(context);
     if (!isRecord(submission) || !isUuid(submission.profile_id)) throw new ApiError('bad_request');
-    const profile = await findProfileWithLeadForm(sql, submission.profile_id);
+    const { profile_id } = submission;
+    const profile = await ask((sql) => findProfileWithLeadForm(sql, profile_id));
     if (profile === null) throw new ApiError('not_found');
     const source = toSource(submission.referrer, publicUrl);
     const outcome = await acceptLead(profile, submission, { address, source });

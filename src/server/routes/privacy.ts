@@ -9,13 +9,15 @@ const DAYS_SHOWN = 14;
 
 /** `GET /privacy`: what is stored of visitors, with the log of the last days; without it in an outage. */
 export function createPrivacy(deps: AppDeps): Hono {
-  const { sql, log } = deps;
+  const { ask, log } = deps;
   const documents = createDocuments(deps);
   return new Hono().get(PRIVACY_PATH, async (context) => {
-    const rotations = await listSaltRotations(sql, DAYS_SHOWN).catch((err: unknown) => {
-      log.warn({ err }, 'the rotation log cannot be read');
-      return null;
-    });
+    const rotations = await ask((sql) => listSaltRotations(sql, DAYS_SHOWN)).catch(
+      (err: unknown) => {
+        log.warn({ err }, 'the rotation log cannot be read');
+        return null;
+      },
+    );
     const document = renderPrivacyDocument(rotations, documents.settings());
     return documents.answer(context, document, { headers: { 'cache-control': 'no-cache' } });
   });

@@ -1,16 +1,16 @@
 import { Hono } from 'hono';
-import type { Sql } from '#database/connect.ts';
 import { profileJsonPath } from '#domain/paths.ts';
+import type { Ask } from '../data/ask.ts';
 import { findCurrentUsername, findPublicProfile } from '../data/public-profiles.ts';
 import { ApiError } from '../errors.ts';
 
 /** `GET /bio/{username}.json`: what the page shows, for programs, wherever they run. */
-export function createProfileJson({ sql }: { sql: Sql }): Hono {
+export function createProfileJson({ ask }: { ask: Ask }): Hono {
   return new Hono().get('/bio/:file{[A-Za-z0-9_]+\\.json}', async (context) => {
     const username = context.req.param('file').slice(0, -'.json'.length);
-    const profile = await findPublicProfile(sql, username);
+    const profile = await ask((sql) => findPublicProfile(sql, username));
     if (profile === null) {
-      const current = await findCurrentUsername(sql, username);
+      const current = await ask((sql) => findCurrentUsername(sql, username));
       if (current === null) throw new ApiError('not_found');
       return context.redirect(profileJsonPath(current));
     }

@@ -23,7 +23,7 @@ beforeAll(async () => {
   app = new Hono().route(
     '/',
     createQrCode({
-      sql: database.sql,
+      ask: (work) => work(database.sql),
       publicUrl: 'https://vizit.test',
       clientAddress: () => '127.0.0.1',
       drawings: createDrawings({ log: createLog('silent') }),

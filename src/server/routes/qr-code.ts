@@ -1,9 +1,9 @@
 import { type Context, Hono } from 'hono';
-import type { Sql } from '#database/connect.ts';
 import { bioPath, qrCodePath } from '#domain/paths.ts';
 import type { PublicProfile } from '#domain/profile/public-profile.ts';
 import { parseScanCode, SCAN_PREFIX, SCAN_QUERY, scanPath } from '#domain/qr/scan-path.ts';
 import type { ClientAddress } from '../client-address.ts';
+import type { Ask } from '../data/ask.ts';
 import { findCurrentUsername, findPublicProfile, findUsernameOf } from '../data/public-profiles.ts';
 import { ApiError } from '../errors.ts';
 import { QR_CODE_SIDES_PIXELS } from '../limits.ts';
@@ -13,7 +13,7 @@ import type { LoadPicture } from '../pictures/picture-loader.ts';
 import { drawQrCodeFor, type QrCodeSubject, toQrPng } from '../pictures/qr-code.ts';
 
 type QrCodeDeps = {
-  sql: Sql;
+  ask: Ask;
   publicUrl: string;
   clientAddress: ClientAddress;
   drawings: Drawings;
@@ -29,7 +29,7 @@ const DEFAULT_SIDE_PIXELS = 1024;
  * `GET /q/{code}`: where a scan leads first, whatever the page is called by then.
  */
 export function createQrCode(deps: QrCodeDeps): Hono {
-  const { sql, publicUrl, clientAddress, drawings, loadPicture } = deps;
+  const { ask, publicUrl, clientAddress, drawings, loadPicture } = deps;
   const drawSvg = async (profile: PublicProfile, caller: string) => {
     const subject = toSubject(profile, publicUrl);
     const picture = await loadPicture(profile.profile_picture_url);
@@ -41,8 +41,8 @@ export function createQrCode(deps: QrCodeDeps): Hono {
     .get('/bio/:file{[A-Za-z0-9_]+\\.(?:svg|png)}', async (context) => {
       const [username = '', extension] = context.req.param('file').split('.');
       const format = extension === 'svg' ? 'svg' : 'png';
-      const profile = await findPublicProfile(sql, username);
-      if (profile === null) return redirectToCurrent(context, sql, username, format);
+      const profile = await ask((sql) => findPublicProfile(sql, username));
+      if (profile === null) return redirectToCurrent(context, ask, username, format);
       const caller = clientAddress(context);
       const svg = await drawSvg(profile, caller);
       const file = { name: `${profile.username}-qr.${format}`, isDownload: isDownload(context) };
@@ -55,7 +55,7 @@ export function createQrCode(deps: QrCodeDeps): Hono {
     })
     .get(`${SCAN_PREFIX}:code`, async (context) => {
       const profileId = parseScanCode(context.req.param('code'));
-      const username = profileId && (await findUsernameOf(sql, profileId));
+      const username = profileId && (await ask((sql) => findUsernameOf(sql, profileId)));
       if (!username) throw new ApiError('not_found');
       context.header('cache-control', 'no-store');
       context.header('x-robots-tag', 'noindex');
@@ -74,11 +74,11 @@ function toSubject(profile: PublicProfile, publicUrl: string): QrCodeSubject {
 
 async function redirectToCurrent(
   context: Context,
-  sql: Sql,
+  ask: Ask,
   username: string,
   format: 'svg' | 'png',
 ) {
-  const current = await findCurrentUsername(sql, username);
+  const current = await ask((sql) => findCurrentUsername(sql, username));
   if (current === null) throw new ApiError('not_found');
   return context.redirect(qrCodePath(current, format) + new URL(context.req.url).search);
 }

@@ -16,7 +16,7 @@ afterEach(() => database.drop());
 function createApp(size?: number) {
   const { sql } = database;
   return createSitemap({
-    sql,
+    ask: (work) => work(sql),
     publicUrl: 'https://vizit.test',
     clock: () => now,
     ...(size && { size }),

@@ -1,18 +1,18 @@
 import { Hono } from 'hono';
-import type { Sql } from '#database/connect.ts';
 import { bioPath, PATHS } from '#domain/paths.ts';
+import type { Ask } from '../data/ask.ts';
 import { countPublicProfiles, type ListedPage, listPublicPages } from '../data/public-profiles.ts';
 import { ApiError } from '../errors.ts';
 import { SITEMAP_MAX_PAGES, SITEMAP_TTL_MS, SITEMAPS_MAX_SIZE } from '../limits.ts';
 
-type SitemapDeps = { sql: Sql; publicUrl: string; clock: () => Date; size?: number };
+type SitemapDeps = { ask: Ask; publicUrl: string; clock: () => Date; size?: number };
 
 /** Search engines may keep them for as long as we do. */
 const KEPT = { 'cache-control': `public, max-age=${SITEMAP_TTL_MS / 1000}` };
 
 /** `GET /robots.txt`, `/sitemap.xml`, and `/sitemap-{n}.xml` where there are more pages than one holds. */
 export function createSitemap({
-  sql,
+  ask,
   publicUrl,
   clock,
   size = SITEMAP_MAX_PAGES,
@@ -20,12 +20,14 @@ export function createSitemap({
   const keep = createKeeper(clock);
 
   const buildPart = async (part: number): Promise<string | null> => {
-    const pages = await listPublicPages(sql, { limit: size, offset: (part - 1) * size });
+    const pages = await ask((sql) =>
+      listPublicPages(sql, { limit: size, offset: (part - 1) * size }),
+    );
     if (pages.length === 0 && part > 1) return null;
     return wrap('urlset', pages.map((page) => writePage(page, publicUrl)).join(''));
   };
   const buildFirst = async (): Promise<string | null> => {
-    const parts = Math.ceil((await countPublicProfiles(sql)) / size);
+    const parts = Math.ceil((await ask(countPublicProfiles)) / size);
     if (parts <= 1) return buildPart(1);
     const numbers = Array.from({ length: parts }, (_, index) => index + 1);
     return wrap('sitemapindex', numbers.map((part) => writePart(part, publicUrl)).join(''));

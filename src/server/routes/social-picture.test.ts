@@ -28,7 +28,7 @@ beforeAll(async () => {
   app = new Hono().route(
     '/',
     createSocialPicture({
-      sql: database.sql,
+      ask: (work) => work(database.sql),
       publicUrl: 'https://vizit.test',
       clientAddress: () => '127.0.0.1',
       drawings: createDrawings({ log: createLog('silent') }),

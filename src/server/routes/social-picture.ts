@@ -1,8 +1,8 @@
 import { Hono } from 'hono';
-import type { Sql } from '#database/connect.ts';
 import { socialPicturePath } from '#domain/paths.ts';
 import type { PublicProfile } from '#domain/profile/public-profile.ts';
 import type { ClientAddress } from '../client-address.ts';
+import type { Ask } from '../data/ask.ts';
 import { findCurrentUsername, findPublicProfile } from '../data/public-profiles.ts';
 import { ApiError } from '../errors.ts';
 import { answerDrawing } from '../pictures/answer-drawing.ts';
@@ -11,7 +11,7 @@ import type { LoadPicture } from '../pictures/picture-loader.ts';
 import { drawSocialPicture } from '../pictures/social-picture.tsx';
 
 type SocialPictureDeps = {
-  sql: Sql;
+  ask: Ask;
   publicUrl: string;
   clientAddress: ClientAddress;
   drawings: Drawings;
@@ -20,12 +20,12 @@ type SocialPictureDeps = {
 
 /** `GET /bio/{username}/card.png`: what messengers and networks show beside a link to the page. */
 export function createSocialPicture(deps: SocialPictureDeps): Hono {
-  const { sql, publicUrl, clientAddress, drawings, loadPicture } = deps;
+  const { ask, publicUrl, clientAddress, drawings, loadPicture } = deps;
   return new Hono().get('/bio/:username{[A-Za-z0-9_]+}/card.png', async (context) => {
     const username = context.req.param('username');
-    const profile = await findPublicProfile(sql, username);
+    const profile = await ask((sql) => findPublicProfile(sql, username));
     if (profile === null) {
-      const current = await findCurrentUsername(sql, username);
+      const current = await ask((sql) => findCurrentUsername(sql, username));
       if (current === null) throw new ApiError('not_found');
       return context.redirect(socialPicturePath(current));
     }

@@ -42,7 +42,12 @@ afterAll(async () => {
 });
 
 function openPages({ sql }: TestApp): PublicPageCache {
-  const loader = createPublicPageLoader({ sql, publicUrl: PUBLIC_URL, script: null, clock });
+  const loader = createPublicPageLoader({
+    ask: (work) => work(sql),
+    publicUrl: PUBLIC_URL,
+    script: null,
+    clock,
+  });
   return createPublicPageCache({ ...loader, now: Date.now, log: { warn: () => undefined } });
 }
 

@@ -25,7 +25,7 @@ beforeAll(async () => {
   );
   const log = createLog('info', { write: (line) => void lines.push(JSON.parse(line)) });
   securityLog = createSecurityLog({
-    sql: server.sql,
+    ask: (work) => work(server.sql),
     log,
     metrics,
     clock: () => new Date(clockMs),

@@ -3,7 +3,7 @@ import type { AppDeps } from '../deps.ts';
 import { createVisitorHash, type HashVisitor } from '../events/visitor-hash.ts';
 import { SECURITY_LINES_PER_MINUTE } from '../limits.ts';
 
-type Deps = Pick<AppDeps, 'sql' | 'log' | 'clock'> & {
+type Deps = Pick<AppDeps, 'ask' | 'log' | 'clock'> & {
   metrics: Pick<AppDeps['metrics'], 'countSecurityEvent'>;
 };
 
@@ -15,8 +15,8 @@ export type SecurityLog = { onEvent: OnSecurityEvent; settled(): Promise<void> }
  * addresses stand there as hashes under the secret of the day (pitfalls: daily-salt): tries of one
  * caller can be told together until the day ends, and nobody can be found out afterwards.
  */
-export function createSecurityLog({ sql, log, clock, metrics }: Deps): SecurityLog {
-  const hash = createVisitorHash(sql);
+export function createSecurityLog({ ask, log, clock, metrics }: Deps): SecurityLog {
+  const hash = createVisitorHash(ask);
   const mayWrite = createLineLimit(clock);
   const running = new Set<Promise<void>>();
 

@@ -1,4 +1,5 @@
 import { fileURLToPath } from 'node:url';
+import type { Sql } from '#database/connect.ts';
 import { createDrawnScreenListener, readDrawnScreens } from '../drawn-screens.ts';
 import type { Log } from '../log.ts';
 import { PROJECT_ROOT } from '../project-root.ts';
@@ -12,6 +13,8 @@ import { watchPublicPages } from '../public-pages/watch.ts';
 const DIST = new URL('dist/', PROJECT_ROOT);
 
 type SiteSettings = Omit<Parameters<typeof createPublicPageLoader>[0], 'script' | 'fonts'> & {
+  /** Listens for what changes. */
+  sql: Sql;
   log: Log;
 };
 

@@ -1,8 +1,8 @@
 import { join } from 'node:path';
-import type { Sql } from '#database/connect.ts';
 import { createRateLimitStore, type RateLimitStore } from '#gateway/rate-limit-store.ts';
 import { createApp } from '../app.ts';
 import { createCountryFinder } from '../country.ts';
+import { type Ask, createAsk } from '../data/ask.ts';
 import type { Env } from '../env.ts';
 import { createCollector } from '../events/collector.ts';
 import { createLeadMailLimits } from '../jobs/lead-mail-limits.ts';
@@ -55,19 +55,21 @@ async function serve(env: Env, database: OpenDatabase, log: Log): Promise<Runnin
   const clock = () => new Date();
   const { sql, url } = database;
   const { publicUrl } = env;
+  const { ask, close: closeAsk } = createAsk(sql);
   const { mailer, mailbox } = await openMail(env, clock);
   const sandbox = mailbox && (await openSandbox(env, mailbox, log));
   const metrics = createMetrics();
-  const { onEvent, settled } = createSecurityLog({ sql, log, clock, metrics });
+  const { onEvent, settled } = createSecurityLog({ ask, log, clock, metrics });
   const limitStore = createRateLimitStore(sql);
   const base = { sql, limitStore, mailer, log, clock, onEvent };
   const { gateway, gatewayDeps, deps, copyPictureAsService } = await openGateway(env, base);
   const stampLeadForm = deps.leadStamps.issue;
-  const site = await openSite({ sql, publicUrl, stampLeadForm, clock, log });
-  const collector = openCollector(sql, metrics, log);
+  const site = await openSite({ ask, sql, publicUrl, stampLeadForm, clock, log });
+  const collector = openCollector(ask, metrics, log);
   const app = createApp({
     ...site.deps,
     ...deps,
+    ask,
     sql,
     gateway,
     limitStore,
@@ -107,14 +109,15 @@ async function serve(env: Env, database: OpenDatabase, log: Log): Promise<Runnin
       await sandbox?.close();
       await settled();
       await limitStore.close();
+      await closeAsk();
       await database.stop();
     },
   };
 }
 
-function openCollector(sql: Sql, metrics: Metrics, log: Log) {
+function openCollector(ask: Ask, metrics: Metrics, log: Log) {
   return createCollector({
-    sql,
+    ask,
     onBatch: metrics.observeBatch,
     onError: (err) => log.error({ err }, 'events could not be written'),
   });

@@ -1,0 +1,25 @@
+import type { Sql } from '#database/connect.ts';
+import { createConnectionPool } from '#gateway/connection-pool.ts';
+import { QUERY_TIMEOUT_MS, QUERY_WAIT_MS } from '../limits.ts';
+
+/**
+ * Asks the database for a caller who waits: on a connection of its own, and within seconds.
+ *
+ * @throws ConnectionError where there was no connection in time, or it was lost or silent; what was
+ *   written through it may be there
+ */
+export type Ask = <Result>(work: (sql: Sql) => Promise<Result>) => Promise<Result>;
+
+/**
+ * A connection that says nothing is thrown away, and what waits for one does not wait for ever: the
+ * driver's own pool keeps both until the system notices, a quarter of an hour later.
+ *
+ * @param sql says where the database is; these connections are others than its own, as many
+ */
+export function createAsk(sql: Sql): { ask: Ask; close(): Promise<void> } {
+  const pool = createConnectionPool(sql, {
+    acquireTimeoutMs: QUERY_WAIT_MS,
+    deadlineMs: QUERY_TIMEOUT_MS,
+  });
+  return { ask: (work) => pool.withConnection(work), close: pool.close };
+}
