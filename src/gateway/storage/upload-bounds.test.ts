@@ -82,19 +82,21 @@ test('eight large bodies at once take no more memory than a few chunks each', as
   const before = held();
   const storedBefore = await countStoredBytes();
   let most = 0;
-  async function* makeBody(isForm: boolean) {
+  // They go side by side, so one of them looks for all: collecting takes long in a process of many tests.
+  async function* makeBody(index: number) {
+    const isForm = index % 2 === 1;
     const head =
       'Content-Disposition: form-data; name=""; filename="x"\r\nContent-Type: text/plain';
     if (isForm) yield Buffer.from(`--line\r\n${head}\r\n\r\n`);
     for (let sent = 0; sent < BODY_MEGABYTES * 4; sent += 1) {
-      if (sent % 8 === 0) most = Math.max(most, held() - before);
+      if (index === 0 && sent % 8 === 0) most = Math.max(most, held() - before);
       yield chunk;
     }
     if (isForm) yield Buffer.from('\r\n--line--\r\n');
   }
   const answers = await Promise.all(
     Array.from({ length: 8 }, (_, i) =>
-      i % 2 === 0 ? send(makeBody(false), null) : send(makeBody(true), null, FORM_TYPE),
+      send(makeBody(i), null, i % 2 === 1 ? FORM_TYPE : 'text/plain'),
     ),
   );
   expect(answers.map(({ status }) => status)).toEqual(Array(8).fill(200));
