@@ -28,10 +28,14 @@ test('the next click on an open screen of such a session leads to sign in, which
 }) => {
   const person = await createPerson();
   await signIn(page, person);
-  await page.goto('/account-settings');
-  await expect(page.getByRole('heading', { name: 'Settings', level: 1 })).toBeVisible();
-  // What is still asked for would be refused, and lead away before the click.
-  await page.waitForLoadState('networkidle');
+  // What is still asked for would be refused, and lead away before the click: whether this is an
+  // administrator, which nothing on the screen tells, what is used, and the profile of the menu.
+  await Promise.all([
+    page.waitForResponse('**/rest/v1/admin_users?*'),
+    page.goto('/account-settings'),
+  ]);
+  await expect(page.getByRole('definition').filter({ hasText: / of / })).toHaveCount(4);
+  await expect(page.getByRole('link', { name: 'Contacts' }).first()).toBeVisible();
   await endEverywhere(person.session);
   await page.getByRole('link', { name: 'Contacts' }).first().click();
   await expect(page).toHaveURL('/auth?redirect=%2Fcontacts');

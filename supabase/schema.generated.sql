@@ -228,6 +228,70 @@ create trigger before_save before insert or update of full_name, email, phone, c
 create trigger correct_contact after update of full_name, email, phone, company on public.leads for each row when (old.full_name is distinct from new.full_name or old.email is distinct from new.email or old.phone is distinct from new.phone or old.company is distinct from new.company) execute function private.correct_contact();
 create trigger keep_deleted after delete on public.leads for each row execute function private.keep_deleted_lead();
 
+create table public.ledger (
+  id bigint not null generated always as identity,
+  user_id uuid,
+  recorded_at timestamptz not null default clock_timestamp(),
+  happened_at timestamptz not null,
+  kind text not null,
+  source text not null,
+  status text not null default '',
+  plan text,
+  amount bigint,
+  currency text,
+  covers_from timestamptz,
+  covers_until timestamptz,
+  belongs_to text,
+  is_trial boolean not null default false,
+  renews boolean not null default false,
+  actor uuid,
+  note text not null default '',
+  primary key (id),
+  foreign key (actor) references auth.users(id) on delete set null,
+  check (amount >= 0),
+  check (length(belongs_to) <= 255),
+  check (currency ~ '^[a-z]{3}$'),
+  check (kind in ('subscription', 'payment', 'refund', 'dispute', 'grant')),
+  check (length(note) <= 500),
+  check (plan in ('free', 'premium', 'yearly', 'agency_50', 'agency_100', 'agency_500')),
+  check (length(source) >= 1 and length(source) <= 255),
+  check (length(status) <= 64),
+  foreign key (user_id) references auth.users(id) on delete set null
+);
+create index ledger_source_idx on public.ledger (source, id desc);
+create index ledger_user_id_idx on public.ledger (user_id, id);
+alter table public.ledger enable row level security;
+grant select (id, recorded_at, happened_at, kind, source, status, plan, amount, currency, covers_from, covers_until, belongs_to, is_trial, renews, note)
+  on public.ledger to authenticated;
+grant select
+  on public.ledger to service_role;
+create policy "people read what they paid and were granted" on public.ledger
+  for select to authenticated
+  using (user_id = (select auth.uid()));
+create trigger keep_ledger before delete or update on public.ledger for each row execute function private.keep_ledger();
+create trigger keep_whole_ledger before truncate on public.ledger for each statement execute function private.keep_ledger();
+
+create table public.payment_settings (
+  id boolean not null default true,
+  currency text not null default 'usd',
+  trial_days integer not null default 7,
+  grace_days integer not null default 7,
+  primary key (id),
+  check (currency ~ '^[a-z]{3}$'),
+  check (grace_days >= 0 and grace_days <= 60),
+  check (id),
+  check (trial_days >= 0 and trial_days <= 90)
+);
+alter table public.payment_settings enable row level security;
+grant select
+  on public.payment_settings to authenticated;
+grant select, update
+  on public.payment_settings to service_role;
+create policy "everyone signed in reads the terms" on public.payment_settings
+  for select to authenticated
+  using ((select auth.uid()) is not null);
+create trigger notify_terms after insert or delete or update on public.payment_settings for each statement execute function private.notify_terms();
+
 create table public.plan_features (
   plan text not null,
   feature text not null,
@@ -246,6 +310,25 @@ create policy "everyone signed in reads what plans include" on public.plan_featu
   for select to authenticated
   using ((select auth.uid()) is not null);
 create trigger notify_change after insert or delete or update on public.plan_features for each statement execute function private.notify_plan_change();
+
+create table public.plan_prices (
+  plan text not null,
+  amount integer,
+  stripe_price_id text,
+  primary key (plan),
+  check (amount >= 1 and amount <= 99999999),
+  check (plan in ('premium', 'yearly', 'agency_50', 'agency_100', 'agency_500')),
+  check (length(stripe_price_id) >= 1 and length(stripe_price_id) <= 255)
+);
+alter table public.plan_prices enable row level security;
+grant select
+  on public.plan_prices to authenticated;
+grant select, update
+  on public.plan_prices to service_role;
+create policy "everyone signed in reads the prices" on public.plan_prices
+  for select to authenticated
+  using ((select auth.uid()) is not null);
+create trigger notify_terms after insert or delete or update on public.plan_prices for each statement execute function private.notify_terms();
 
 create table public.plan_quotas (
   plan text not null,
@@ -361,6 +444,7 @@ create table public.profiles (
   unique (user_id)
 );
 create index profiles_agency_owner_id_idx on public.profiles (agency_owner_id) where (agency_owner_id is not null);
+create index profiles_plan_idx on public.profiles (plan, plan_expiry) where (plan <> 'free');
 create unique index profiles_username_key on public.profiles (lower(username));
 alter table public.profiles enable row level security;
 grant insert (user_id, full_name), select, update (username, full_name, designation, bio, profile_picture_url, cover_image_url, sections_enabled, section_order, vcard_data, social_links, custom_link_data, custom_links, skills, experiences, section_heading, custom_text, embed_video, embed_map, embed_audio, lead_form_data, theme_color, secondary_background, primary_text_color, gradient_preset, font_heading, font_body, heading_size, body_size, design_preferences, video_data, audio_data, map_data, text_data, heading_data, updated_at, gallery)
@@ -383,6 +467,7 @@ create trigger before_update before update on public.profiles for each row execu
 create trigger copy_foreign_pictures after insert or update of profile_picture_url, cover_image_url, gallery, custom_links on public.profiles for each row execute function private.copy_foreign_pictures();
 create trigger keep_version after update on public.profiles for each row execute function private.keep_profile_version();
 create trigger notify_change after insert or delete or update on public.profiles for each row execute function private.notify_profile_change();
+create trigger refresh_plan after insert on public.profiles for each row execute function private.refresh_new_profile();
 create trigger refuse_unreachable_links before insert or update of social_links, custom_links on public.profiles for each row execute function private.refuse_unreachable_links();
 
 create view public.public_profiles as
@@ -505,6 +590,28 @@ create table private.account_deletions (
 create index account_deletions_due_at_idx on private.account_deletions (due_at);
 alter table private.account_deletions enable row level security;
 
+create table private.checkouts (
+  id uuid not null default gen_random_uuid(),
+  user_id uuid not null,
+  plan text not null,
+  amount integer not null,
+  currency text not null,
+  is_trial boolean not null default false,
+  session_id text,
+  status text not null default 'open',
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  primary key (id),
+  check (amount > 0),
+  check (plan in ('premium', 'yearly', 'agency_50', 'agency_100', 'agency_500')),
+  check (length(session_id) <= 255),
+  unique (session_id),
+  check (status in ('open', 'processing', 'done', 'failed', 'expired')),
+  foreign key (user_id) references auth.users(id) on delete cascade
+);
+create index checkouts_user_id_idx on private.checkouts (user_id, created_at desc);
+alter table private.checkouts enable row level security;
+
 create table private.contact_leads (
   lead_id uuid not null,
   contact_id uuid not null,
@@ -574,15 +681,16 @@ create table private.latin_letters (
 );
 alter table private.latin_letters enable row level security;
 
-create table private.lead_mails (
-  job_id bigint not null,
+create table private.plan_mails (
   user_id uuid not null,
-  claimed_at timestamptz not null,
-  primary key (job_id),
+  kind text not null,
+  about timestamptz not null,
+  queued_at timestamptz not null default now(),
+  primary key (user_id, kind, about),
+  check (kind in ('trial_ends', 'payment_failed', 'year_ends_14', 'year_ends_3')),
   foreign key (user_id) references auth.users(id) on delete cascade
 );
-create index lead_mails_user_id_idx on private.lead_mails (user_id, claimed_at);
-alter table private.lead_mails enable row level security;
+alter table private.plan_mails enable row level security;
 
 create table private.profile_columns (
   "position" integer not null generated always as identity,
@@ -618,6 +726,47 @@ create table private.salt_rotations (
   destroyed_at timestamptz,
   primary key (day)
 );
+
+create table private.stripe_customers (
+  user_id uuid not null,
+  customer_id text,
+  created_at timestamptz not null default now(),
+  primary key (user_id),
+  check (length(customer_id) >= 1 and length(customer_id) <= 255),
+  unique (customer_id),
+  foreign key (user_id) references auth.users(id) on delete cascade
+);
+alter table private.stripe_customers enable row level security;
+
+create table private.stripe_events (
+  id text not null,
+  type text not null,
+  received_at timestamptz not null default now(),
+  primary key (id),
+  check (length(id) >= 1 and length(id) <= 255),
+  check (length(type) <= 255)
+);
+create index stripe_events_received_at_idx on private.stripe_events (received_at);
+alter table private.stripe_events enable row level security;
+
+create table private.stripe_prices (
+  price_id text not null,
+  plan text not null,
+  amount integer not null,
+  currency text not null,
+  created_at timestamptz not null default now(),
+  primary key (price_id),
+  check (plan in ('premium', 'yearly', 'agency_50', 'agency_100', 'agency_500')),
+  check (length(price_id) >= 1 and length(price_id) <= 255)
+);
+alter table private.stripe_prices enable row level security;
+
+create table private.used_trials (
+  email_hash bytea not null,
+  used_at timestamptz not null default now(),
+  primary key (email_hash)
+);
+alter table private.used_trials enable row level security;
 
 create table private.username_history (
   username text not null,
@@ -944,6 +1093,40 @@ end
 $$;
 grant execute on function public.merge_contacts(uuid,uuid,jsonb) to authenticated;
 
+-- 20261123160100_refresh_plans.sql
+create function public.own_billing()
+returns jsonb language sql stable security definer set search_path to '' as $$
+  select jsonb_build_object(
+    'plan', private.effective_plan(p.plan, p.plan_expiry, p.is_active),
+    'stored_plan', p.plan, 'plan_expiry', p.plan_expiry, 'is_active', p.is_active,
+    'can_trial', not p.has_used_trial and not exists (
+      select from private.used_trials t where t.email_hash = private.email_hash(u.email)),
+    'is_confirmed', u.email_confirmed_at is not null,
+    'is_customer', exists (
+      select from private.stripe_customers c where c.user_id = u.id and c.customer_id is not null),
+    'subscription', (
+      select jsonb_build_object('plan', s.plan, 'status', s.status, 'is_trial', s.is_trial,
+        'renews', s.renews, 'period_end', s.covers_until, 'ends_at', e.ends_at)
+      from private.latest_facts(u.id) s
+      left join private.subscription_ends(u.id) e on e.source = s.source
+      where s.kind = 'subscription'
+        and s.status in ('trialing', 'active', 'past_due', 'unpaid', 'paused')
+      order by s.id desc limit 1),
+    'year_ends_at', (select max(y.ends_at) from private.paid_years(u.id) y),
+    'grant', (
+      select jsonb_build_object('plan', g.plan, 'ends_at', g.covers_until)
+      from private.latest_facts(u.id) g
+      where g.kind = 'grant' and g.plan <> 'free' and (g.covers_until is null or g.covers_until > now())),
+    'checkout', (
+      select jsonb_build_object('id', c.id, 'plan', c.plan, 'status', c.status,
+        'created_at', c.created_at)
+      from private.checkouts c where c.user_id = u.id and c.created_at > now() - interval '1 day'
+      order by c.created_at desc limit 1))
+  from auth.users u join public.profiles p on p.user_id = u.id
+  where u.id = (select auth.uid())
+$$;
+grant execute on function public.own_billing() to authenticated;
+
 -- 20261121090200_create_plan_features.sql
 create function public.own_plan()
 returns table(plan text, feature text, is_enabled boolean, max_count integer) language sql stable security definer set search_path to '' as $$
@@ -1197,34 +1380,6 @@ begin
 end
 $$;
 
--- 20261121111000_deepen_leads.sql
-create function private.claim_lead_mail(job_id bigint, owner uuid, hourly_mails integer)
-returns boolean language plpgsql set search_path to '' as $$
-declare
-  moment timestamptz;
-  sent_mails integer;
-  free_at timestamptz;
-begin
-  perform pg_advisory_xact_lock(hashtextextended('lead_mails ' || owner, 0));
-  moment := clock_timestamp();
-  delete from private.lead_mails m
-  where m.user_id = owner and m.claimed_at <= moment - interval '1 hour';
-  select count(*), min(m.claimed_at) + interval '1 hour' into sent_mails, free_at
-  from private.lead_mails m
-  where m.user_id = owner and m.job_id <> claim_lead_mail.job_id;
-  if sent_mails >= hourly_mails then
-    perform graphile_worker.add_job(
-      'digest_leads', json_build_object('user_id', owner), run_at => free_at,
-      job_key => 'digest_leads:' || owner, job_key_mode => 'preserve_run_at'
-    );
-    return false;
-  end if;
-  insert into private.lead_mails values (job_id, owner, moment)
-  on conflict on constraint lead_mails_pkey do update set claimed_at = excluded.claimed_at;
-  return true;
-end
-$$;
-
 -- 20261121090300_create_text_and_link_rules.sql
 create function private.clean_text(value text)
 returns text language plpgsql immutable set search_path to '' as $$
@@ -1385,6 +1540,24 @@ returns void language sql set search_path to '' as $$
   on conflict (user_id, day) do update set visitor_count = d.visitor_count + excluded.visitor_count
 $$;
 
+-- 20261123160100_refresh_plans.sql
+create function private.covered_months(owner uuid)
+returns table(starts_at timestamp with time zone, ends_at timestamp with time zone) language sql stable set search_path to '' as $$
+  with months as (
+    select k.belongs_to as subscription, k.covers_from, k.covers_until
+    from private.kept_payments(owner) k where k.plan = 'premium' and k.belongs_to is not null
+    union all
+    (select distinct on (l.source) l.source, l.covers_from, l.covers_until
+    from public.ledger l
+    where l.user_id = owner and l.kind = 'subscription' and l.status = 'trialing' and l.is_trial
+    order by l.source, l.id desc)
+  )
+  select m.covers_from, least(m.covers_until, ended.happened_at)
+  from months m
+  left join private.latest_facts(owner) ended
+    on ended.kind = 'subscription' and ended.source = m.subscription and ended.status = 'canceled'
+$$;
+
 -- 20261121090900_create_analytics.sql
 create function private.create_analytics_partitions()
 returns void language plpgsql security definer set search_path to '' as $$
@@ -1464,6 +1637,10 @@ returns text language sql stable set search_path to '' as $$
   end
 $$;
 
+-- 20261123160100_refresh_plans.sql
+create function private.email_hash(email text)
+returns bytea language sql immutable set search_path to '' as $$ select sha256(convert_to(lower(email), 'UTF8')) $$;
+
 -- 20261122120100_derive_contacts.sql
 create function private.ensure_contact(lead public.leads)
 returns uuid language sql set search_path to '' as $$
@@ -1509,11 +1686,11 @@ returns text language sql immutable set search_path to '' as $$
   end
 $$;
 
--- 20261121090400_create_usernames.sql
+-- 20261123152100_tell_taken_usernames_by_form.sql
 create function private.find_username_problem(username text, for_user uuid)
 returns text language sql stable security definer set search_path to '' as $$
   select case
-    when username is null or username !~ '^[A-Za-z0-9_]{3,30}$'
+    when not private.is_username_well_formed(username)
       then 'Username must be 3-30 characters and contain only letters, numbers, and underscores'
     when not private.is_username_free(username, for_user)
       then 'Username is already taken. Please choose a different one.'
@@ -1547,6 +1724,19 @@ begin
     exit when private.is_username_free(candidate, null);
   end loop;
   return candidate;
+end
+$$;
+
+-- 20261123160100_refresh_plans.sql
+create function private.grant_plan(owner uuid, plan text, days integer, actor uuid, note text)
+returns void language plpgsql security definer set search_path to '' as $$
+begin
+  perform private.record_facts(owner, jsonb_build_array(jsonb_build_object(
+    'kind', 'grant', 'source', 'grant', 'status', 'granted', 'plan', grant_plan.plan,
+    'happened_at', now(), 'actor', grant_plan.actor, 'note', grant_plan.note,
+    'covers_from', now(),
+    'covers_until', case when grant_plan.plan in ('premium', 'yearly')
+      then now() + make_interval(days => grant_plan.days) end)));
 end
 $$;
 
@@ -1633,6 +1823,12 @@ returns boolean language sql stable security definer set search_path to '' as $$
       where h.username = lower(is_username_free.username)
         and (h.user_id is null or h.user_id is distinct from for_user) and h.held_until > now()
     )
+$$;
+
+-- 20261123152100_tell_taken_usernames_by_form.sql
+create function private.is_username_well_formed(username text)
+returns boolean language sql immutable set search_path to '' as $$
+  select coalesce(username ~ '^[A-Za-z0-9_]{3,30}$', false)
 $$;
 
 -- 20261122120100_derive_contacts.sql
@@ -1723,6 +1919,22 @@ begin
 end
 $$;
 
+-- 20261123160000_create_ledger.sql
+create function private.keep_ledger()
+returns trigger language plpgsql set search_path to '' as $$
+begin
+  -- All that may change is that an account is gone.
+  if tg_op = 'UPDATE' and new.id = old.id
+    and (new.user_id is null or new.user_id = old.user_id)
+    and (new.actor is null or new.actor = old.actor)
+    and to_jsonb(new) - 'user_id' - 'actor' = to_jsonb(old) - 'user_id' - 'actor'
+  then
+    return new;
+  end if;
+  raise exception 'the ledger is only added to' using errcode = '42501';
+end
+$$;
+
 -- 20261122120100_derive_contacts.sql
 create function private.keep_own_words(written public.contacts, before public.contacts)
 returns public.contacts language plpgsql stable set search_path to '' as $$
@@ -1761,6 +1973,28 @@ begin
   end if;
   return null;
 end
+$$;
+
+-- 20261123160100_refresh_plans.sql
+create function private.kept_payments(owner uuid)
+returns setof public.ledger language sql stable set search_path to '' as $$
+  with latest as materialized (select * from private.latest_facts(owner))
+  select p.* from latest p
+  where p.kind = 'payment' and p.status = 'succeeded' and p.plan is not null
+    and p.amount > (
+      select coalesce(sum(r.amount), 0) from latest r
+      where r.kind = 'refund' and r.belongs_to = p.source and r.status in ('succeeded', 'pending'))
+    and not exists (
+      select from latest d
+      where d.kind = 'dispute' and d.belongs_to = p.source and d.status not in ('won', 'prevented')
+        and d.status not like 'warning%')
+$$;
+
+-- 20261123160100_refresh_plans.sql
+create function private.latest_facts(owner uuid)
+returns setof public.ledger language sql stable set search_path to '' as $$
+  select distinct on (l.kind, l.source) l.* from public.ledger l
+  where l.user_id = owner order by l.kind, l.source, l.id desc
 $$;
 
 -- 20261123130000_create_plan_quotas.sql
@@ -1869,6 +2103,12 @@ returns text[] language sql stable security definer set search_path to '' as $$
   where p.user_id = list_foreign_pictures.user_id
 $$;
 
+-- 20261123160100_refresh_plans.sql
+create function private.lock_billing(owner uuid)
+returns void language sql set search_path to '' as $$
+  select pg_advisory_xact_lock(hashtextextended('billing ' || owner, 0))
+$$;
+
 -- 20261123130000_create_plan_quotas.sql
 create function private.lock_quota(user_id uuid, quota text)
 returns void language sql set search_path to '' as $$
@@ -1965,6 +2205,40 @@ begin
 end
 $$;
 
+-- 20261123160000_create_ledger.sql
+create function private.notify_terms()
+returns trigger language plpgsql security definer set search_path to '' as $$
+begin
+  perform pg_notify('terms_changed', '');
+  return null;
+end
+$$;
+
+-- 20261123160100_refresh_plans.sql
+create function private.paid_years(owner uuid)
+returns table(source text, starts_at timestamp with time zone, ends_at timestamp with time zone) language plpgsql stable set search_path to '' as $$
+declare
+  paid record;
+  month record;
+begin
+  ends_at := '-infinity';
+  for paid in
+    select k.source, k.happened_at from private.kept_payments(owner) k
+    where k.plan = 'yearly' and k.belongs_to is null order by k.happened_at, k.source
+  loop
+    source := paid.source;
+    starts_at := greatest(paid.happened_at, ends_at);
+    for month in select * from private.covered_months(owner) m order by m.starts_at, m.ends_at loop
+      if month.starts_at <= starts_at and month.ends_at > starts_at then
+        starts_at := month.ends_at;
+      end if;
+    end loop;
+    ends_at := starts_at + interval '1 year';
+    return next;
+  end loop;
+end
+$$;
+
 -- 20261123130000_create_plan_quotas.sql
 create function private.picture_usage(user_id uuid, except_id uuid, out pictures bigint, out bytes bigint)
 returns record language sql stable security definer set search_path to '' as $$
@@ -1972,6 +2246,42 @@ returns record language sql stable security definer set search_path to '' as $$
   from storage.objects o
   where o.bucket_id = 'pictures' and o.name collate "C" ^@ (picture_usage.user_id || '/')
     and o.id is distinct from except_id
+$$;
+
+-- 20261123160100_refresh_plans.sql
+create function private.plan_due(owner uuid, out plan text, out plan_expiry timestamp with time zone, out is_trial_active boolean, out trial_start_date timestamp with time zone, out trial_end_date timestamp with time zone, out has_used_trial boolean)
+returns record language plpgsql stable set search_path to '' as $$
+declare
+  agencies constant text[] := array['agency_50', 'agency_100', 'agency_500'];
+begin
+  select s.plan into plan from private.plan_sources(owner) s
+  where s.plan = any (agencies) and (s.ends_at is null or s.ends_at > now())
+  order by array_position(agencies, s.plan) desc limit 1;
+  if plan is null then
+    select s.plan, s.ends_at into plan, plan_expiry from private.plan_sources(owner) s
+    where s.plan <> all (agencies) order by s.ends_at desc, s.plan desc limit 1;
+  end if;
+  plan := coalesce(plan, 'free');
+  select l.covers_from, l.covers_until into trial_start_date, trial_end_date from public.ledger l
+  where l.user_id = owner and l.kind = 'subscription' and l.status = 'trialing' and l.is_trial
+  order by l.id desc limit 1;
+  is_trial_active := exists (
+    select from private.latest_facts(owner) f
+    where f.kind = 'subscription' and f.status = 'trialing' and f.is_trial);
+  has_used_trial := exists (
+    select from public.ledger l where l.user_id = owner and l.kind = 'subscription' and l.is_trial);
+end
+$$;
+
+-- 20261123160100_refresh_plans.sql
+create function private.plan_sources(owner uuid)
+returns table(plan text, ends_at timestamp with time zone) language sql stable set search_path to '' as $$
+  select s.plan, s.ends_at from private.subscription_ends(owner) s where s.ends_at is not null
+  union all
+  select 'yearly', max(y.ends_at) from private.paid_years(owner) y having count(*) > 0
+  union all
+  select g.plan, g.covers_until from private.latest_facts(owner) g
+  where g.kind = 'grant' and g.plan <> 'free'
 $$;
 
 -- 20261121100400_keep_profile_versions.sql
@@ -2005,6 +2315,40 @@ returns void language plpgsql security definer set search_path to '' as $$
 begin
   perform graphile_worker.add_job('copy_pictures', json_build_object('user_id', user_id),
     max_attempts => 5, job_key => 'copy_pictures:' || user_id);
+end
+$$;
+
+-- 20261123160100_refresh_plans.sql
+create function private.queue_plan_mail(owner uuid, mail text, about timestamp with time zone)
+returns void language plpgsql set search_path to '' as $$
+begin
+  insert into private.plan_mails (user_id, kind, about) values (owner, mail, about)
+  on conflict do nothing;
+  if found then
+    perform graphile_worker.add_job('announce_plan',
+      json_build_object('user_id', owner, 'kind', mail, 'about', about));
+  end if;
+end
+$$;
+
+-- 20261123160100_refresh_plans.sql
+create function private.queue_plan_reminders()
+returns void language plpgsql security definer set search_path to '' as $$
+begin
+  perform private.queue_plan_mail(p.user_id, 'trial_ends', p.trial_end_date)
+  from public.profiles p
+  where p.plan = 'premium' and p.is_trial_active and p.trial_end_date > now()
+    and p.trial_end_date < now() + interval '3 days' and exists (
+      select from private.latest_facts(p.user_id) s
+      where s.kind = 'subscription' and s.status = 'trialing' and s.is_trial and s.renews);
+  perform private.queue_plan_mail(p.user_id,
+    case when p.plan_expiry < now() + interval '3 days' then 'year_ends_3' else 'year_ends_14' end,
+    p.plan_expiry)
+  from public.profiles p
+  where p.plan = 'yearly' and p.plan_expiry > now() and p.plan_expiry < now() + interval '14 days'
+    and not exists (
+      select from private.latest_facts(p.user_id) s
+      where s.kind = 'subscription' and s.renews and s.status in ('trialing', 'active', 'past_due'));
 end
 $$;
 
@@ -2098,6 +2442,60 @@ begin
 end
 $$;
 
+-- 20261123160100_refresh_plans.sql
+create function private.record_facts(owner uuid, facts jsonb)
+returns integer language plpgsql security definer set search_path to '' as $$
+declare
+  fact public.ledger;
+  known public.ledger;
+  own constant text[] := array['id', 'user_id', 'recorded_at', 'actor'];
+  added integer := 0;
+  has_paid_year boolean := false;
+begin
+  perform private.lock_billing(owner);
+  for fact in select * from jsonb_populate_recordset(null::public.ledger, facts) loop
+    fact.is_trial := coalesce(fact.is_trial, false);
+    fact.renews := coalesce(fact.renews, false);
+    fact.status := coalesce(fact.status, '');
+    fact.note := coalesce(fact.note, '');
+    select * into known from public.ledger l
+    where l.user_id = owner and l.kind = fact.kind and l.source = fact.source
+    order by l.id desc limit 1;
+    if found and fact.kind <> 'grant' and to_jsonb(known) - own = to_jsonb(fact) - own then
+      continue;
+    end if;
+    insert into public.ledger (user_id, happened_at, kind, source, status, plan, amount, currency,
+      covers_from, covers_until, belongs_to, is_trial, renews, actor, note)
+    values (owner, fact.happened_at, fact.kind, fact.source, fact.status, fact.plan, fact.amount,
+      fact.currency, fact.covers_from, fact.covers_until, fact.belongs_to, fact.is_trial,
+      fact.renews, fact.actor, fact.note);
+    added := added + 1;
+    if fact.kind = 'subscription' and fact.is_trial then
+      insert into private.used_trials (email_hash)
+      select private.email_hash(u.email) from auth.users u where u.id = owner and u.email <> ''
+      on conflict do nothing;
+    end if;
+    if fact.kind = 'subscription' and fact.status = 'past_due' then
+      perform private.queue_plan_mail(owner, 'payment_failed',
+        coalesce(fact.covers_from, fact.happened_at));
+    end if;
+    has_paid_year := has_paid_year
+      or fact.kind = 'payment' and fact.status = 'succeeded' and fact.plan = 'yearly';
+  end loop;
+  if has_paid_year then
+    -- Who has paid a year is not to be charged for a month as well.
+    perform graphile_worker.add_job('end_subscription',
+      json_build_object('user_id', owner, 'subscription', s.source, 'when', 'period_end'),
+      job_key => 'end_subscription ' || s.source)
+    from private.latest_facts(owner) s
+    where s.kind = 'subscription' and s.plan = 'premium' and s.renews
+      and (s.status in ('active', 'past_due') or s.status = 'trialing' and s.is_trial);
+  end if;
+  perform private.refresh_plan(owner);
+  return added;
+end
+$$;
+
 -- 20261121111200_create_job_overview.sql
 create function private.redact_error(error text)
 returns text language sql immutable set search_path to '' as $$
@@ -2105,6 +2503,13 @@ returns text language sql immutable set search_path to '' as $$
     regexp_replace(error, '[^\s<>"'',;:()]+@[^\s<>"'',;:()]+', '(address)', 'g'),
     '\s+', ' ', 'g'
   ), 300)
+$$;
+
+-- 20261123160100_refresh_plans.sql
+create function private.refresh_agency_plans()
+returns void language sql security definer set search_path to '' as $$
+  select private.refresh_plan(p.user_id) from public.profiles p
+  where p.plan in ('agency_50', 'agency_100', 'agency_500')
 $$;
 
 -- 20261122120100_derive_contacts.sql
@@ -2126,6 +2531,36 @@ begin
   else
     update public.contacts set updated_at = now() where id = contact.id;
   end if;
+end
+$$;
+
+-- 20261123160100_refresh_plans.sql
+create function private.refresh_new_profile()
+returns trigger language plpgsql security definer set search_path to '' as $$
+begin
+  perform private.refresh_plan(new.user_id);
+  return null;
+end
+$$;
+
+-- 20261123160100_refresh_plans.sql
+create function private.refresh_plan(owner uuid)
+returns void language plpgsql security definer set search_path to '' as $$
+declare
+  due record;
+begin
+  if not exists (select from public.ledger l where l.user_id = owner) then
+    return;
+  end if;
+  select * into due from private.plan_due(owner);
+  update public.profiles p
+  set plan = due.plan, plan_expiry = due.plan_expiry, is_trial_active = due.is_trial_active,
+    trial_start_date = due.trial_start_date, trial_end_date = due.trial_end_date,
+    has_used_trial = p.has_used_trial or due.has_used_trial
+  where p.user_id = owner
+    and (p.plan, p.plan_expiry, p.is_trial_active, p.trial_start_date, p.trial_end_date, p.has_used_trial)
+      is distinct from (due.plan, due.plan_expiry, due.is_trial_active, due.trial_start_date,
+        due.trial_end_date, p.has_used_trial or due.has_used_trial);
 end
 $$;
 
@@ -2195,14 +2630,15 @@ begin
 end
 $$;
 
--- 20261121090500_create_profile_triggers.sql
+-- 20261123152100_tell_taken_usernames_by_form.sql
 create function private.refuse_bad_username(username text, for_user uuid)
 returns void language plpgsql set search_path to '' as $$
 declare
   problem text := private.find_username_problem(username, for_user);
 begin
   if problem is not null then
-    perform private.refuse(case when problem like '%taken%' then '409' else '400' end, problem);
+    perform private.refuse(
+      case when private.is_username_well_formed(username) then '409' else '400' end, problem);
   end if;
 end
 $$;
@@ -2336,6 +2772,33 @@ begin
   contact.company := coalesce(contact.own_company, brought.company);
   return contact;
 end
+$$;
+
+-- 20261123160100_refresh_plans.sql
+create function private.subscription_ends(owner uuid)
+returns table(source text, plan text, ends_at timestamp with time zone) language sql stable set search_path to '' as $$
+  with latest as materialized (select * from private.latest_facts(owner)),
+    kept as materialized (select * from private.kept_payments(owner)),
+    terms as (select make_interval(days => t.grace_days) as grace from public.payment_settings t)
+  select s.source, s.plan, case s.status
+      when 'trialing' then case when s.is_trial
+        then s.covers_until + case when s.renews then interval '1 day' else interval '0' end end
+      when 'active' then case when not exists (
+          select from latest p
+          where p.kind = 'payment' and p.belongs_to = s.source and p.status = 'succeeded'
+            and p.covers_until >= s.covers_until and p.id not in (select k.id from kept k))
+        then s.covers_until + case when s.renews then terms.grace else interval '0' end end
+      when 'past_due' then case when exists (select from kept k where k.belongs_to = s.source)
+        then least(s.covers_from, (
+          select min(f.recorded_at) from public.ledger f
+          where f.user_id = owner and f.source = s.source and f.id > coalesce((
+            select max(b.id) from public.ledger b
+            where b.user_id = owner and b.source = s.source and b.status <> 'past_due'), 0)
+        )) + terms.grace end
+      when 'canceled' then least(s.happened_at, s.recorded_at)
+    end
+  from latest s cross join terms
+  where s.kind = 'subscription' and s.plan is not null
 $$;
 
 -- 20261123130000_create_plan_quotas.sql

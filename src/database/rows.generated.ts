@@ -91,11 +91,44 @@ export type LeadsRow = {
   corrected_at: string | null;
 };
 
+export type LedgerRow = {
+  id: number;
+  user_id: string | null;
+  recorded_at: string;
+  happened_at: string;
+  kind: string;
+  source: string;
+  status: string;
+  plan: string | null;
+  amount: number | null;
+  currency: string | null;
+  covers_from: string | null;
+  covers_until: string | null;
+  belongs_to: string | null;
+  is_trial: boolean;
+  renews: boolean;
+  actor: string | null;
+  note: string;
+};
+
+export type PaymentSettingsRow = {
+  id: boolean;
+  currency: string;
+  trial_days: number;
+  grace_days: number;
+};
+
 export type PlanFeaturesRow = {
   plan: string;
   feature: string;
   is_enabled: boolean;
   max_count: number | null;
+};
+
+export type PlanPricesRow = {
+  plan: string;
+  amount: number | null;
+  stripe_price_id: string | null;
 };
 
 export type PlanQuotasRow = {
@@ -401,6 +434,64 @@ export type Database = {
         };
         Relationships: [];
       };
+      ledger: {
+        Row: LedgerRow;
+        Insert: {
+          id?: never;
+          user_id?: string | null;
+          recorded_at?: string;
+          happened_at: string;
+          kind: string;
+          source: string;
+          status?: string;
+          plan?: string | null;
+          amount?: number | null;
+          currency?: string | null;
+          covers_from?: string | null;
+          covers_until?: string | null;
+          belongs_to?: string | null;
+          is_trial?: boolean;
+          renews?: boolean;
+          actor?: string | null;
+          note?: string;
+        };
+        Update: {
+          id?: never;
+          user_id?: string | null;
+          recorded_at?: string;
+          happened_at?: string;
+          kind?: string;
+          source?: string;
+          status?: string;
+          plan?: string | null;
+          amount?: number | null;
+          currency?: string | null;
+          covers_from?: string | null;
+          covers_until?: string | null;
+          belongs_to?: string | null;
+          is_trial?: boolean;
+          renews?: boolean;
+          actor?: string | null;
+          note?: string;
+        };
+        Relationships: [];
+      };
+      payment_settings: {
+        Row: PaymentSettingsRow;
+        Insert: {
+          id?: boolean;
+          currency?: string;
+          trial_days?: number;
+          grace_days?: number;
+        };
+        Update: {
+          id?: boolean;
+          currency?: string;
+          trial_days?: number;
+          grace_days?: number;
+        };
+        Relationships: [];
+      };
       plan_features: {
         Row: PlanFeaturesRow;
         Insert: {
@@ -414,6 +505,20 @@ export type Database = {
           feature?: string;
           is_enabled?: boolean;
           max_count?: number | null;
+        };
+        Relationships: [];
+      };
+      plan_prices: {
+        Row: PlanPricesRow;
+        Insert: {
+          plan: string;
+          amount?: number | null;
+          stripe_price_id?: string | null;
+        };
+        Update: {
+          plan?: string;
+          amount?: number | null;
+          stripe_price_id?: string | null;
         };
         Relationships: [];
       };
@@ -611,6 +716,10 @@ export type Database = {
       merge_contacts: {
         Args: { keep: string; merged: string; chosen?: Json };
         Returns: undefined;
+      };
+      own_billing: {
+        Args: Record<never, never>;
+        Returns: Json;
       };
       own_plan: {
         Args: Record<never, never>;

@@ -10,6 +10,8 @@ export type DiskCache = {
    * @returns what has that key, made if it is not there; at the same time only once
    */
   get(key: string, make: () => Promise<Buffer>): Promise<Buffer>;
+  /** Resolves once all that was kept so far is counted, and within the bound. */
+  idle(): Promise<void>;
 };
 
 /** Where is reported what costs time and no answer. A pino logger is one. */
@@ -18,37 +20,33 @@ type CacheLog = { error(details: object, message: string): void };
 /** One that keeps nothing but shares the work, where there is no folder. */
 export function createSharing(): DiskCache {
   const inFlight = new Map<string, Promise<Buffer>>();
-  return { get: (key, make) => shared(inFlight, key, make) };
+  return {
+    get: (key, make) => shared(inFlight, key, make),
+    idle: () => Promise.resolve(),
+  };
 }
 
-/**
- * @param options.directory is made when the first work is kept
- * @param options.maxBytes those used longest ago are deleted beyond it
- */
-export function createDiskCache(options: {
+type CacheOptions = {
+  /** Made when the first work is kept. */
   directory: string;
+  /** Those used longest ago are deleted beyond it, soon after. */
   maxBytes: number;
   log: CacheLog;
-}): DiskCache {
-  const { directory, maxBytes, log } = options;
+};
+
+/** Keeps finished work in a folder, over restarts too. */
+export function createDiskCache(options: CacheOptions): DiskCache {
+  const { directory, log } = options;
   const inFlight = new Map<string, Promise<Buffer>>();
   const pathOf = (key: string) => join(directory, key.slice(0, 2), key);
-  let bytes: Promise<number> | null = null;
-  let isTrimming = false;
+  const bound = createBound(options);
 
   /** A full disk or a lost folder costs time, and never an answer. */
   const keep = async (key: string, made: Buffer) => {
     try {
       await placeFile(pathOf(key), made);
-      bytes = bytes === null ? measure(directory) : bytes.then((sum) => sum + made.length);
-      if ((await bytes) <= maxBytes || isTrimming) return;
-      isTrimming = true;
-      bytes = trim(directory, maxBytes * DISK_CACHE_KEPT_SHARE).finally(() => {
-        isTrimming = false;
-      });
-      await bytes;
+      bound.add(made.length);
     } catch (error) {
-      bytes = null;
       log.error({ err: error }, 'finished work was not kept');
     }
   };
@@ -62,6 +60,35 @@ export function createDiskCache(options: {
         await keep(key, made);
         return made;
       }),
+    idle: bound.idle,
+  };
+}
+
+/**
+ * Counts what lies in the folder and deletes what is too much, beside the answers: reading a full
+ * folder takes seconds.
+ */
+function createBound({ directory, maxBytes, log }: CacheOptions) {
+  let bytes: number | null = null;
+  let counting = Promise.resolve();
+
+  const count = async (added: number) => {
+    try {
+      // The first finds what an earlier process kept, and its own work with it.
+      bytes = bytes === null ? await measure(directory) : bytes + added;
+      if (bytes > maxBytes) bytes = await trim(directory, maxBytes * DISK_CACHE_KEPT_SHARE);
+    } catch (error) {
+      bytes = null;
+      log.error({ err: error }, 'kept work was not counted');
+    }
+  };
+
+  return {
+    /** Says that a file of so many bytes has come. */
+    add(size: number) {
+      counting = counting.then(() => count(size));
+    },
+    idle: () => counting,
   };
 }
 

@@ -4,6 +4,7 @@
  * person may write, and how much, are rules of the domain.
  */
 
+import { LEAD_MAILS_A_DAY } from '#domain/leads/lead-form.ts';
 import type { RateLimit } from '#gateway/limits.ts';
 
 const DAY_SECONDS = 24 * 60 * 60;
@@ -51,10 +52,10 @@ export const RATE_LIMITS: RateLimits = {
  * are about leads: a flood of them must not keep a new password from an owner. Then a digest the next
  * day. Test: `jobs/lead-mails.test.ts`.
  */
-export const LEAD_MAILS_PER_DAY: RateLimit = { points: 7, durationSeconds: 24 * 60 * 60 };
-
-/** An owner gets no more mails about leads within an hour, then a digest. Test: `jobs/lead-mails.test.ts`. */
-export const LEAD_MAILS_PER_HOUR = 20;
+export const LEAD_MAILS_PER_DAY: RateLimit = {
+  points: LEAD_MAILS_A_DAY,
+  durationSeconds: DAY_SECONDS,
+};
 
 // How much.
 

@@ -45,6 +45,24 @@ export const ACCESS: Readonly<Record<string, Readonly<Record<Actor, Cells>>>> = 
     owner: ['yes', 'denied', 'denied', 'denied'],
     service_role: ['yes', 'yes', 'yes', 'yes'],
   },
+  payment_settings: {
+    anon: ['denied', 'denied', 'denied', 'denied'],
+    stranger: ['yes', 'denied', 'denied', 'denied'],
+    owner: ['yes', 'denied', 'denied', 'denied'],
+    service_role: ['yes', 'denied', 'yes', 'denied'],
+  },
+  plan_prices: {
+    anon: ['denied', 'denied', 'denied', 'denied'],
+    stranger: ['yes', 'denied', 'denied', 'denied'],
+    owner: ['yes', 'denied', 'denied', 'denied'],
+    service_role: ['yes', 'denied', 'yes', 'denied'],
+  },
+  ledger: {
+    anon: ['denied', 'denied', 'denied', 'denied'],
+    stranger: ['hidden', 'denied', 'denied', 'denied'],
+    owner: ['yes', 'denied', 'denied', 'denied'],
+    service_role: ['yes', 'denied', 'denied', 'denied'],
+  },
   admin_users: {
     anon: ['denied', 'denied', 'denied', 'denied'],
     stranger: ['hidden', 'denied', 'denied', 'denied'],

@@ -22,6 +22,7 @@ beforeAll(async () => {
   await createEvent(sql, { user_id: people.owner });
   await sql`insert into public.analytics_daily_drops values (${people.owner}, '2026-01-01', 'bot', 1)`;
   await sql`insert into public.admin_users (id) values (${people.owner})`;
+  await sql`select private.grant_plan(${people.owner}, 'premium', 1, null, '')`;
 });
 afterAll(() => database.drop());
 
@@ -55,6 +56,26 @@ const STATEMENTS: Record<string, Record<(typeof VERBS)[number], Statement>> = {
         on conflict (plan, quota) do update set maximum = 51`,
     update: (sql) => sql`update public.plan_quotas set maximum = 51`,
     delete: (sql) => sql`delete from public.plan_quotas`,
+  },
+  payment_settings: {
+    select: (sql) => sql`select currency from public.payment_settings`,
+    insert: (sql) => sql`insert into public.payment_settings default values`,
+    update: (sql) => sql`update public.payment_settings set grace_days = 7`,
+    delete: (sql) => sql`delete from public.payment_settings`,
+  },
+  plan_prices: {
+    select: (sql) => sql`select plan from public.plan_prices`,
+    insert: (sql) => sql`insert into public.plan_prices values ('premium', 1)`,
+    update: (sql) => sql`update public.plan_prices set amount = 1`,
+    delete: (sql) => sql`delete from public.plan_prices`,
+  },
+  ledger: {
+    select: (sql) => sql`select id from public.ledger where source = 'grant'`,
+    insert: (sql) =>
+      sql`insert into public.ledger (user_id, happened_at, kind, source, plan)
+        values (${people.owner}, now(), 'grant', 'grant', 'yearly')`,
+    update: (sql) => sql`update public.ledger set plan = 'yearly'`,
+    delete: (sql) => sql`delete from public.ledger`,
   },
   admin_users: {
     select: (sql) => sql`select id from public.admin_users where id = ${people.owner}`,

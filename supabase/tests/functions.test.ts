@@ -31,6 +31,7 @@ const FUNCTIONS: Readonly<Record<string, Listed>> = {
   'public.find_username_problem(username text)': { rights: 'definer', callers: ['authenticated'] },
   'public.job_overview()': { rights: 'definer', callers: ['authenticated'] },
   'public.own_plan()': { rights: 'definer', callers: ['authenticated'] },
+  'public.own_billing()': { rights: 'definer', callers: ['authenticated'] },
   'public.own_usage()': { rights: 'definer', callers: ['authenticated'] },
   'public.public_profile(username text)': {
     rights: 'definer',
@@ -94,6 +95,16 @@ const FUNCTIONS: Readonly<Record<string, Listed>> = {
   'private.notify_profile_change()': { rights: 'definer', callers: [] },
   'private.notify_plan_change()': { rights: 'definer', callers: [] },
   'private.notify_confirmation()': { rights: 'definer', callers: [] },
+  'private.grant_plan(owner uuid, plan text, days integer, actor uuid, note text)': {
+    rights: 'definer',
+    callers: [],
+  },
+  'private.notify_terms()': { rights: 'definer', callers: [] },
+  'private.record_facts(owner uuid, facts jsonb)': { rights: 'definer', callers: [] },
+  'private.queue_plan_reminders()': { rights: 'definer', callers: [] },
+  'private.refresh_agency_plans()': { rights: 'definer', callers: [] },
+  'private.refresh_new_profile()': { rights: 'definer', callers: [] },
+  'private.refresh_plan(owner uuid)': { rights: 'definer', callers: [] },
 };
 
 const SIGNATURE = `p.pronamespace::regnamespace || '.' || p.proname

@@ -104,9 +104,9 @@ export const PAGE = [
   breaks(
     '9.24',
     'the default button is another violet',
-    'src/domain/design/presentation.ts',
-    "buttonColor: '#8B5CF6'",
-    "buttonColor: '#8B5CF7'",
+    'src/domain/design/base-palettes.ts',
+    "accent: '#7c3aed'",
+    "accent: '#8b5cf6'",
   ),
   breaks(
     '3.32',

@@ -90,9 +90,9 @@ export const SCREENS = [
   breaks(
     '9.2',
     'Premium costs more',
-    'src/domain/billing/plans.ts',
-    'MONTHLY_PRICE_USD = 3.99',
-    'MONTHLY_PRICE_USD = 4.99',
+    'src/domain/billing/terms.ts',
+    'premium: 399',
+    'premium: 499',
   ),
   breaks(
     '8.8',

@@ -1,4 +1,6 @@
-import { MONTHLY_PRICE_USD, TRIAL_DAYS, YEARLY_PRICE_USD } from './plans.ts';
+import { DEFAULT_TERMS, toPrice } from './terms.ts';
+
+const { currency, trial_days, prices } = DEFAULT_TERMS;
 
 /** What the pricing page says about a plan (coverage 2.94 to 2.102). */
 export type PlanOffer = {
@@ -31,7 +33,7 @@ export const PLAN_OFFERS: PlanOffer[] = [
   {
     plan: 'premium',
     name: 'Premium Monthly',
-    price: toPrice(MONTHLY_PRICE_USD),
+    price: toPrice(prices.premium ?? 0, currency),
     period: 'per month',
     badge: 'Most Popular',
     summary: 'Everything, month by month.',
@@ -51,17 +53,17 @@ export const PLAN_OFFERS: PlanOffer[] = [
   {
     plan: 'yearly',
     name: 'Premium Yearly',
-    price: toPrice(YEARLY_PRICE_USD),
+    price: toPrice(prices.yearly ?? 0, currency),
     period: 'per year',
     badge: 'Save 40%',
-    summary: `Everything, for ${toPrice(YEARLY_PRICE_USD / 12)} a month.`,
+    summary: `Everything, for ${toPrice((prices.yearly ?? 0) / 12, currency)} a month.`,
     features: ['Everything in Premium Monthly', 'One-time annual payment', 'Early access'],
   },
 ];
 
 /** Said below the monthly plan while the trial is open. */
 export const TRIAL_NOTES = [
-  `${TRIAL_DAYS}-Day Free Trial • No charge today`,
+  `${trial_days}-Day Free Trial • No charge today`,
   'Your card will only be charged after the trial ends',
 ];
 
@@ -73,9 +75,5 @@ export const TRIAL_NOTES = [
 export function toOfferAction(plan: PlanOffer['plan'], hasUsedTrial: boolean): string {
   if (plan === 'free') return 'Get Started Free';
   if (plan === 'yearly') return 'Subscribe Yearly';
-  return hasUsedTrial ? 'Subscribe Now' : `Start ${TRIAL_DAYS}-Day Free Trial`;
-}
-
-function toPrice(dollars: number): string {
-  return `$${dollars.toFixed(2)}`;
+  return hasUsedTrial ? 'Subscribe Now' : `Start ${trial_days}-Day Free Trial`;
 }

@@ -10,12 +10,11 @@ export const PLANS = {
 
 export type Plan = keyof typeof PLANS;
 
+/** What can be paid for. */
+export type PaidPlan = Exclude<Plan, 'free'>;
+
 /** The plans that count as agency plans: they never expire (coverage 4.12). */
 export const AGENCY_PLANS: ReadonlySet<string> = new Set(['agency_50', 'agency_100', 'agency_500']);
-
-export const TRIAL_DAYS = 7;
-export const MONTHLY_PRICE_USD = 3.99;
-export const YEARLY_PRICE_USD = 28.8;
 
 /** What decides a plan: columns of `profiles`. `plan_expiry` is an ISO time or null. */
 export type PlanState = { plan: string; plan_expiry: string | null; is_active: boolean };

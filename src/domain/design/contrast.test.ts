@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { LIGHT } from './base-palettes.ts';
 import { contrastOf, isDark, mixColors, TEXT_CONTRAST, toReadable } from './contrast.ts';
 
 const color = fc
@@ -13,7 +14,9 @@ test('black on white has the contrast 21, and a colour on itself 1', () => {
 
 test('the specified violet is too light for white text, which is why it is tuned', () => {
   expect(contrastOf('#8B5CF6', '#ffffff')).toBeLessThan(TEXT_CONTRAST);
-  expect(isDark('#7c3aed')).toBe(true);
+  expect(LIGHT.accent).toBe('#7c3aed');
+  expect(contrastOf(LIGHT.accent, LIGHT['on-accent'])).toBeGreaterThanOrEqual(TEXT_CONTRAST);
+  expect(isDark(LIGHT.accent)).toBe(true);
 });
 
 test('half way between black and white is grey', () => {

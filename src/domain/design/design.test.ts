@@ -9,7 +9,6 @@ import { listContrastProblems } from './legibility.ts';
 import { buildPalettes, type Palette, toScheme } from './palette.ts';
 import {
   DEFAULT_PRESENTATION,
-  DESIGN_DEFAULTS,
   listPresentationChanges,
   parsePresentation,
 } from './presentation.ts';
@@ -188,13 +187,13 @@ test('a failing pair is told with the nearest passing colour, and with it none i
 
 test('a look nobody has touched has the defaults of the specification', () => {
   const { components } = DEFAULT_PRESENTATION.design_preferences;
+  expect(DEFAULT_PRESENTATION.font_heading).toBe('Inter');
   expect(DEFAULT_PRESENTATION.font_body).toBe('Inter');
   expect(DEFAULT_PRESENTATION.heading_size).toBe(20);
   expect(DEFAULT_PRESENTATION.body_size).toBe(14);
   expect(components.buttons.borderRadius).toBe(8);
   expect(components.cards.borderRadius).toBe(12);
   expect(components.cards.padding).toEqual({ top: 24, right: 24, bottom: 24, left: 24 });
-  expect(DESIGN_DEFAULTS.buttonColor).toBe('#8B5CF6');
 });
 
 test('whatever is stored, only plain colours, known names and bounded numbers are read', () => {

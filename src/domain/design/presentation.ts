@@ -2,13 +2,10 @@ import * as z from 'zod/mini';
 import { findFont } from './fonts.ts';
 import { findGradientPreset } from './gradients.ts';
 
-/** The design defaults (coverage 9.23 to 9.25). Sizes in pixels. */
-export const DESIGN_DEFAULTS = {
-  font: 'Inter',
+/** The design defaults (coverage 9.23 and 9.25), in pixels. */
+const DESIGN_DEFAULTS = {
   headingSize: 20,
   bodySize: 14,
-  // As it was asked for; pages have it tuned until it can be read (`base-palettes.ts`).
-  buttonColor: '#8B5CF6',
   buttonRadius: 8,
   cardRadius: 12,
   cardPadding: 24,

@@ -47,6 +47,11 @@ export const LEAD_FORM_MESSAGES = {
   busy: 'This form has had unusually many messages. Please try again in an hour.',
 } as const;
 
+/** So many mails about leads an address gets; then a digest tells of the rest. */
+export const LEAD_MAILS_A_DAY = 7;
+
+export const NOTIFY_HINT = `At most ${LEAD_MAILS_A_DAY} emails a day; the rest comes as one summary.`;
+
 const DEFAULT_FIELDS: LeadForm['fields'] = {
   full_name: { isEnabled: true, isRequired: true },
   email: { isEnabled: true, isRequired: true },

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
 import { STORED_PICTURES } from '#test/public-profile.ts';
-import { DESIGN_DEFAULTS } from '../design/presentation.ts';
 import { parsePublicProfile } from './public-profile.ts';
 
 test('nothing but the public fields is passed on, whatever the row holds', () => {
@@ -83,16 +82,4 @@ test('the driver’s time and the protocol’s become the same text', () => {
   const time = '2026-01-02T03:04:05.000Z';
   expect(parsePublicProfile({ updated_at: new Date(time) }).updated_at).toBe(time);
   expect(parsePublicProfile({ updated_at: time }).updated_at).toBe(time);
-});
-
-test('design defaults: button radius 8 px, card radius 12 px, heading size 20, body size 14, fonts Inter, button colour #8B5CF6, card padding 24 px', () => {
-  expect(DESIGN_DEFAULTS).toEqual({
-    buttonRadius: 8,
-    cardRadius: 12,
-    headingSize: 20,
-    bodySize: 14,
-    font: 'Inter',
-    buttonColor: '#8B5CF6',
-    cardPadding: 24,
-  });
 });

@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react';
-import { PageFrame } from '../page-frame.tsx';
 import { buildPlainStyle } from '../style/page-style.ts';
-import { renderHtmlDocument } from './html-document.tsx';
 import type { DocumentSettings, RenderedDocument } from './profile-document.tsx';
+import { renderUnlistedDocument } from './unlisted-document.tsx';
 
 type MessageDocument = {
   title: string;
@@ -16,23 +15,19 @@ export type MessageSettings = Pick<DocumentSettings, 'script' | 'fonts' | 'year'
 
 /** @returns a page that says something in place of a profile; search engines forget it */
 export function renderMessageDocument(
-  { title, children, style: ownStyle = '' }: MessageDocument,
+  { title, children, style = '' }: MessageDocument,
   { script, fonts, year }: MessageSettings,
 ): RenderedDocument {
-  const style = buildPlainStyle(fonts) + ownStyle;
-  const html = renderHtmlDocument({
+  return renderUnlistedDocument({
     title,
-    head: <meta name="robots" content="noindex" />,
-    style,
-    body: (
-      <PageFrame year={year}>
-        <main className="column message">
-          <h1>{title}</h1>
-          {children}
-        </main>
-      </PageFrame>
-    ),
+    style: buildPlainStyle(fonts) + style,
     script,
+    year,
+    children: (
+      <>
+        <h1>{title}</h1>
+        {children}
+      </>
+    ),
   });
-  return { html, style };
 }

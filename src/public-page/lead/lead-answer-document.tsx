@@ -2,9 +2,8 @@ import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { bioPath } from '#domain/paths.ts';
 import type { PublicProfile } from '#domain/profile/public-profile.ts';
-import { renderHtmlDocument } from '../documents/html-document.tsx';
 import type { DocumentSettings, RenderedDocument } from '../documents/profile-document.tsx';
-import { PageFrame } from '../page-frame.tsx';
+import { renderUnlistedDocument } from '../documents/unlisted-document.tsx';
 import { type LeadAttempt, LeadFormCard } from '../sections/lead-form.tsx';
 import { LEAD_FORM_STYLE } from '../sections/lead-form-style.ts';
 import { LeadThanks } from '../sections/lead-thanks.tsx';
@@ -73,23 +72,20 @@ function renderAnswer(
   const hasFormStyle = profile.sections.includes('lead_form');
   const style = buildPageStyle(profile, fonts) + (hasFormStyle ? '' : LEAD_FORM_STYLE);
   const name = profile.full_name || profile.username;
-  const html = renderHtmlDocument({
+  return renderUnlistedDocument({
     title: name,
-    head: <meta name="robots" content="noindex" />,
     style,
-    body: (
-      <PageFrame year={year}>
-        <main className="column message">
-          {children}
-          <p>
-            <a href={bioPath(profile.username)}>
-              Back to <bdi>{name}</bdi>
-            </a>
-          </p>
-        </main>
-      </PageFrame>
-    ),
     script,
+    year,
+    children: (
+      <>
+        {children}
+        <p>
+          <a href={bioPath(profile.username)}>
+            Back to <bdi>{name}</bdi>
+          </a>
+        </p>
+      </>
+    ),
   });
-  return { html, style };
 }

@@ -2,9 +2,9 @@ import type { ReactNode } from 'react';
 import { LEAD_DETAILS_MESSAGES, type LeadDetails } from '#domain/leads/lead-details.ts';
 import { LEAD_FIELD_KEYS } from '#domain/leads/lead-form.ts';
 import { eraseLeadDetailsPath, leadDetailsPath } from '#domain/paths.ts';
-import { renderHtmlDocument } from '../documents/html-document.tsx';
+import { renderMessageDocument } from '../documents/message-document.tsx';
 import type { DocumentSettings, RenderedDocument } from '../documents/profile-document.tsx';
-import { PageFrame } from '../page-frame.tsx';
+import { renderUnlistedDocument } from '../documents/unlisted-document.tsx';
 import { LeadField } from '../sections/lead-field.tsx';
 import { LEAD_FORM_STYLE } from '../sections/lead-form-style.ts';
 import { buildPlainStyle } from '../style/page-style.ts';
@@ -12,6 +12,8 @@ import { Circumstances, Moment, Owner, PrivacyLink } from './lead-circumstances.
 import { LEAD_DETAILS_STYLE } from './lead-details-style.ts';
 
 type Settings = Pick<DocumentSettings, 'fonts' | 'year'>;
+
+const STYLE = LEAD_FORM_STYLE + LEAD_DETAILS_STYLE;
 
 /** What came of the last correction: done, or what is wrong with it. */
 export type Correction =
@@ -109,35 +111,13 @@ export function renderLeadGoneDocument(settings: Settings): RenderedDocument {
   return renderMessage('No details here', children, settings);
 }
 
-function renderMessage(title: string, children: ReactNode, settings: Settings): RenderedDocument {
-  const message = (
-    <>
-      <h1>{title}</h1>
-      {children}
-    </>
-  );
-  return renderDetails(title, message, settings, 'message');
+function renderMessage(title: string, children: ReactNode, settings: Settings) {
+  return renderMessageDocument({ title, children, style: STYLE }, { ...settings, script: null });
 }
 
-function renderDetails(
-  title: string,
-  children: ReactNode,
-  { fonts, year }: Settings,
-  layout: 'details' | 'message' = 'details',
-): RenderedDocument {
-  const style = buildPlainStyle(fonts) + LEAD_FORM_STYLE + LEAD_DETAILS_STYLE;
-  const html = renderHtmlDocument({
-    title,
-    head: <meta name="robots" content="noindex" />,
-    style,
-    body: (
-      <PageFrame year={year}>
-        <main className={`column ${layout}`}>{children}</main>
-      </PageFrame>
-    ),
-    script: null,
-  });
-  return { html, style };
+function renderDetails(title: string, children: ReactNode, { fonts, year }: Settings) {
+  const style = buildPlainStyle(fonts) + STYLE;
+  return renderUnlistedDocument({ title, style, script: null, year, layout: 'details', children });
 }
 
 type CorrectionFormProps = { details: LeadDetails; token: string; correction: Correction | null };

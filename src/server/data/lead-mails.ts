@@ -1,5 +1,4 @@
 import type { Sql } from '#database/connect.ts';
-import { LEAD_MAILS_PER_HOUR } from '../limits.ts';
 import type { LeadMailOwner, MailedLead } from '../mails/lead-mails.ts';
 
 /** Whom leads are told to. `wants_mails` is false where they switched it off, or have no address. */
@@ -61,18 +60,6 @@ function ownerColumns(sql: Sql) {
     u.id as user_id, coalesce(u.email, '') as email, coalesce(p.full_name, '') as full_name,
     coalesce(u.email, '') <> ''
       and p.lead_form_data -> 'notify' is distinct from 'false'::jsonb as wants_mails`;
-}
-
-/**
- * Takes one of the owner's mails of this hour for a job. Where none is left, a digest is made due
- * for the end of the hour.
- *
- * @returns whether the job may send its mail
- */
-export async function claimLeadMail(sql: Sql, jobId: string, userId: string): Promise<boolean> {
-  const [row] = await sql<{ may_send: boolean }[]>`
-    select private.claim_lead_mail(${jobId}, ${userId}, ${LEAD_MAILS_PER_HOUR}) as may_send`;
-  return row?.may_send ?? false;
 }
 
 /** Makes a digest due later, where none is due before. */

@@ -6,7 +6,7 @@ import { defineTask } from './task.ts';
 /** Tells the owner of an account that it is to go, or that it stays: it may not have been them who said so. */
 export const announceDeletion = defineTask(
   z.object({ user_id: z.uuid(), change: z.enum(['requested', 'restored']) }),
-  async ({ user_id, change }, _job, { sql, mailer, publicUrl, onEvent }) => {
+  async ({ user_id, change }, { sql, mailer, publicUrl, onEvent }) => {
     const notice = await findAccountNotice(sql, user_id);
     if (notice === null) return;
     onEvent({ kind: 'deletion', outcome: change, userId: user_id });

@@ -12,7 +12,7 @@ const PASSING: ReadonlySet<string> = new Set(['unreachable', 'time', 'missing'])
  */
 export const copyPictures = defineTask(
   z.object({ user_id: z.string() }),
-  async ({ user_id }, _job, { sql, copyPicture }) => {
+  async ({ user_id }, { sql, copyPicture }) => {
     const copies = new Map<string, string>();
     const failures: unknown[] = [];
     for (const url of await listForeignPictures(sql, user_id)) {

@@ -15,6 +15,7 @@ import {
   type TestProfile,
 } from '#test/factories.ts';
 import { IDLE_GATEWAY } from '#test/idle-gateway.ts';
+import { postponeDigest } from '../data/lead-mails.ts';
 import { createLog } from '../log.ts';
 import type { TaskDeps } from './task.ts';
 import { TASK_LIST } from './tasks.ts';
@@ -36,7 +37,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 const run = (task: 'delete_accounts' | 'announce_deletion', payload: object = {}) =>
-  TASK_LIST[task](payload, { id: '1' }, deps);
+  TASK_LIST[task](payload, deps);
 
 type Owner = { id: string; email: string; profile: TestProfile };
 
@@ -153,7 +154,7 @@ test('after them nothing is left of the account, in no table and in no folder', 
   await createEvent(sql, { user_id, link_type: 'custom', link_url: 'https://example.net' });
   await sql`update profiles set username = 'second_name' where user_id = ${user_id}`;
   await sql`insert into private.deleted_leads (id, user_id, lead) values (gen_random_uuid(), ${user_id}, '{}')`;
-  await sql`select private.claim_lead_mail(1, ${user_id}, 1), private.claim_lead_mail(2, ${user_id}, 1)`;
+  await postponeDigest(sql, user_id, 60);
   await sql`select graphile_worker.add_job('announce_lead', json_build_object('lead_id', ${lead.id}::text))`;
   const words = [user_id, profile.id, owner.email, lead.id];
   expect((await findTraces(words)).length).toBeGreaterThan(12);

@@ -8,7 +8,7 @@ import { defineTask, type TaskDeps } from './task.ts';
 const PICTURE_BUCKET = 'pictures';
 
 /** Removes the accounts whose days to come back are over, and those that were never confirmed. */
-export const deleteAccounts = defineTask(z.unknown(), async (_payload, _job, deps) => {
+export const deleteAccounts = defineTask(z.unknown(), async (_payload, deps) => {
   for (;;) {
     const ids = await claimDueAccounts(deps.sql, ACCOUNTS_DELETED_AT_ONCE);
     for (const id of ids) await deleteOne(deps, id);

@@ -7,17 +7,17 @@ import { defineTask } from './task.ts';
 
 /**
  * Tells an owner in one mail of every lead they have not been told of. It is due once there were
- * `LEAD_MAILS_PER_DAY` (`send-lead-mail.ts`) or `LEAD_MAILS_PER_HOUR` (`private.claim_lead_mail`).
+ * `LEAD_MAILS_PER_DAY` (`send-lead-mail.ts`).
  */
 export const digestLeads = defineTask(
   z.object({ user_id: z.uuid() }),
-  async ({ user_id }, job, deps) => {
+  async ({ user_id }, deps) => {
     const { sql, publicUrl } = deps;
     const owner = await listUnannouncedLeads(sql, user_id, DIGEST_MAX_LEADS);
     if (owner === null || owner.ids.length === 0) return;
     if (owner.wants_mails) {
       const mail = buildDigestMail(owner, owner.leads, owner.ids.length, publicUrl);
-      if (!(await sendLeadMail(deps, job, owner, { to: owner.email, ...mail }))) return;
+      if (!(await sendLeadMail(deps, { to: owner.email, ...mail }, user_id))) return;
     }
     await updateAnnouncedLeads(sql, owner.ids);
   },

@@ -67,8 +67,8 @@ function toTaskList(
   return Object.fromEntries(
     Object.entries(tasks).map(([name, task]) => [
       name,
-      async (payload, { job, abortPromise }) => {
-        await Promise.race([task(payload, { id: job.id }, deps), abortPromise]);
+      async (payload, { abortPromise }) => {
+        await Promise.race([task(payload, deps), abortPromise]);
       },
     ]),
   );

@@ -183,13 +183,13 @@ test('the job of a server that was killed is done by another, soon', async () =>
   await once(child, 'exit');
   expect(await listJobs()).toMatchObject([{ attempts: 1, is_locked: true }]);
 
-  const done: string[] = [];
-  startRunner(
-    { endless: async (_payload, { id }) => void done.push(id) },
-    { heartbeatMs: 100, deadAfterMs: 1_000 },
-  );
+  let count = 0;
+  const endless = async () => {
+    count++;
+  };
+  startRunner({ endless }, { heartbeatMs: 100, deadAfterMs: 1_000 });
   await expect.poll(listJobs).toEqual([]);
-  expect(done).toHaveLength(1);
+  expect(count).toBe(1);
 });
 
 test('a server that sends heartbeats keeps its job', async () => {

@@ -18,21 +18,18 @@ export type TaskDeps = {
   copyPicture: (url: string, userId: string) => Promise<string>;
 };
 
-/** One job of the queue; trying again is the same job. */
-export type Job = { id: string };
-
 /** Does one job, perhaps not for the first time: a job may be begun again at any point. */
-export type Task = (payload: unknown, job: Job, deps: TaskDeps) => Promise<void>;
+export type Task = (payload: unknown, deps: TaskDeps) => Promise<void>;
 
 /** @returns a task whose payload is checked before `run` sees it; one that does not fit fails the job */
 export function defineTask<Payload>(
   schema: z.ZodMiniType<Payload>,
-  run: (payload: Payload, job: Job, deps: TaskDeps) => Promise<void>,
+  run: (payload: Payload, deps: TaskDeps) => Promise<void>,
 ): Task {
-  return async (payload, job, deps) => {
+  return async (payload, deps) => {
     const parsed = z.safeParse(schema, payload);
     if (!parsed.success) throw new Error(describeProblems(parsed.error.issues));
-    await run(parsed.data, job, deps);
+    await run(parsed.data, deps);
   };
 }
 

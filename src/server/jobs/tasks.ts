@@ -18,12 +18,12 @@ export const TASK_LIST: Readonly<Record<TaskName, Task>> = {
   purge_deleted_leads: defineRetention(purgeDeletedLeads),
   announce_deletion: announceDeletion,
   delete_accounts: deleteAccounts,
-  purge_sessions: defineTask(z.unknown(), async (_payload, _job, { gateway, clock }) => {
+  purge_sessions: defineTask(z.unknown(), async (_payload, { gateway, clock }) => {
     await gateway.purge(clock());
   }),
 };
 
 /** One statement, the whole of it in SQL. What the schedule puts into the payload is not needed. */
 function defineRetention(run: (sql: TaskDeps['sql']) => Promise<void>): Task {
-  return defineTask(z.unknown(), (_payload, _job, { sql }) => run(sql));
+  return defineTask(z.unknown(), (_payload, { sql }) => run(sql));
 }

@@ -1,5 +1,6 @@
 import { PATHS } from '#domain/paths.ts';
 import { PRODUCT_NAME } from '#domain/product.ts';
+import { CONFIRMATION_LIFETIME_MS, RECOVERY_LIFETIME_MS } from '#gateway/limits.ts';
 import { buildGreeting, buildMail } from './letter.ts';
 
 type MailUser = { email: string; user_metadata: Record<string, unknown> };
@@ -12,7 +13,7 @@ export const ACCOUNT_MAILS = {
     buildMail({
       subject: 'Verify your email',
       greeting: buildGreeting(user.user_metadata.full_name),
-      sentence: `Please confirm your email address to open your ${PRODUCT_NAME} page. The link works for 24 hours.`,
+      sentence: `Please confirm your email address to open your ${PRODUCT_NAME} page. The link works for ${toHours(CONFIRMATION_LIFETIME_MS)}.`,
       button: 'Verify email',
       link,
       footnote: IGNORE,
@@ -21,7 +22,7 @@ export const ACCOUNT_MAILS = {
     buildMail({
       subject: 'Reset your password',
       greeting: buildGreeting(user.user_metadata.full_name),
-      sentence: `Choose a new password for your ${PRODUCT_NAME} account. The link works for one hour.`,
+      sentence: `Choose a new password for your ${PRODUCT_NAME} account. The link works for ${toHours(RECOVERY_LIFETIME_MS)}.`,
       button: 'Choose a new password',
       link,
       footnote: IGNORE,
@@ -45,3 +46,9 @@ export const ACCOUNT_MAILS = {
       footnote: 'You get this mail for safety, whenever your password changes.',
     }),
 };
+
+/** @returns `one hour`, `24 hours` */
+function toHours(milliseconds: number): string {
+  const hours = milliseconds / (60 * 60_000);
+  return hours === 1 ? 'one hour' : `${hours} hours`;
+}

@@ -64,6 +64,7 @@ test('a drawing that failed is tried again, and holds up nobody else', async () 
 test('the disk it takes is bounded, and what was asked for last stays, over a restart', async () => {
   const drawings = createDrawings({ directory, maxBytes: 4000, log });
   for (const name of [1, 2, 3, 1, 4, 5]) await drawings.get([name], 'caller', kilobyte);
+  await drawings.idle();
   const kept = await readdir(directory, { recursive: true, withFileTypes: true });
   expect(kept.filter((entry) => entry.isFile()).length).toBeLessThanOrEqual(3);
   const draw = () => Promise.reject(new Error('drawn again'));

@@ -48,6 +48,7 @@ export function createDrawings({
       const key = toKey(material);
       return { etag: `"${key}"`, body: await kept.get(key, () => inTurn(draw, caller)) };
     },
+    idle: kept.idle,
   };
 }
 

@@ -118,7 +118,6 @@ test('the job copies what was saved in other ways, and leaves what cannot be had
   });
   const run = copyPictures(
     { user_id: id },
-    { id: '1' },
     {
       ...IDLE_GATEWAY,
       sql: server.sql,

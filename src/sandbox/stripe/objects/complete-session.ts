@@ -12,6 +12,14 @@ import type { TestCard } from './test-cards.ts';
 /** Who pays, as the page asked for it. */
 export type Payer = { email: string; name: string };
 
+/** A session that somebody completes: with which card, or null for none, and who. */
+type Completion = {
+  session: Stripe.Checkout.Session;
+  terms: SessionTerms;
+  card: TestCard | null;
+  payer: Payer;
+};
+
 /**
  * What happens when somebody presses Pay.
  *
@@ -31,8 +39,8 @@ export function completeSession(
   }
   if (!card && needsCard(session)) throw invalidRequest('Choose how to pay.');
   if (session.customer !== null) get(account, 'customer', String(session.customer), 'customer');
-  if (session.mode === 'subscription') subscribe(account, session, terms, card, payer);
-  else pay(account, session, terms, card, payer);
+  const complete = session.mode === 'subscription' ? subscribe : pay;
+  complete(account, { session, terms, card, payer });
   account.state.terms.delete(id);
   change(
     account,
@@ -62,13 +70,7 @@ export function needsCard(session: Stripe.Checkout.Session): boolean {
   return session.amount_total !== 0 || session.payment_method_collection === 'always';
 }
 
-function pay(
-  account: Account,
-  session: Stripe.Checkout.Session,
-  terms: SessionTerms,
-  card: TestCard | null,
-  payer: Payer,
-): void {
+function pay(account: Account, { session, terms, card, payer }: Completion): void {
   const keeps = session.customer_creation === 'always' || terms.setup_future_usage !== null;
   const isFree = session.amount_total === 0;
   const intent = isFree ? null : intentOf(account, session, terms);
@@ -110,13 +112,7 @@ function intentOf(
   });
 }
 
-function subscribe(
-  account: Account,
-  session: Stripe.Checkout.Session,
-  terms: SessionTerms,
-  card: TestCard | null,
-  payer: Payer,
-): void {
+function subscribe(account: Account, { session, terms, card, payer }: Completion): void {
   const trialEnd = readTrialEnd(account, laterThanNow(account, terms));
   const decline = card?.declines ?? (trialEnd === null ? card?.declinesCharges : undefined);
   if (decline) throw toCardError(decline);

@@ -1,5 +1,10 @@
 import { useController, useFormContext } from 'react-hook-form';
-import { LEAD_FIELD_KEYS, LEAD_FIELDS, type LeadFieldKey } from '#domain/leads/lead-form.ts';
+import {
+  LEAD_FIELD_KEYS,
+  LEAD_FIELDS,
+  type LeadFieldKey,
+  NOTIFY_HINT,
+} from '#domain/leads/lead-form.ts';
 import type { ProfileDraft } from '#domain/profile/profile-draft.ts';
 import { SwitchField } from '../../../ui/fields/switch-field.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
@@ -58,7 +63,7 @@ function NotifySwitch() {
   return (
     <SwitchField
       label="Email me each new lead"
-      description="At most 20 emails an hour; the rest comes as one summary."
+      description={NOTIFY_HINT}
       checked={field.value}
       onCheckedChange={field.onChange}
     />

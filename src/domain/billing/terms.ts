@@ -1,0 +1,70 @@
+import * as z from 'zod/mini';
+import type { PaidPlan } from './plans.ts';
+
+/** On what terms plans are sold here, as an administrator has set them. */
+export type Terms = {
+  /** ISO 4217, in small letters. */
+  currency: string;
+  trial_days: number;
+  /** How long a plan runs on after a renewal failed. */
+  grace_days: number;
+  /** In the smallest unit of the currency. A plan without a price is not sold. */
+  prices: Partial<Record<PaidPlan, number | undefined>>;
+  /** Whether payments are set up on this installation. */
+  is_open: boolean;
+};
+
+/** What holds until an administrator changes it: $3.99 a month, $28.80 a year, 7 days of trial. */
+export const DEFAULT_TERMS: Terms = {
+  currency: 'usd',
+  trial_days: 7,
+  grace_days: 7,
+  prices: { premium: 399, yearly: 2880 },
+  is_open: true,
+};
+
+const price = z.optional(z.int().check(z.positive()));
+const days = z.int().check(z.nonnegative());
+
+const TERMS = z.object({
+  currency: z.string().check(z.regex(/^[a-z]{3}$/)),
+  trial_days: days,
+  grace_days: days,
+  prices: z.object({
+    premium: price,
+    yearly: price,
+    agency_50: price,
+    agency_100: price,
+    agency_500: price,
+  }),
+  is_open: z.boolean(),
+});
+
+/** @param value said to be terms, from `/terms.json` for one @returns the terms; null if it is none */
+export function parseTerms(value: unknown): Terms | null {
+  const parsed = TERMS.safeParse(value);
+  return parsed.success ? parsed.data : null;
+}
+
+/** Of these, Stripe counts hundredths that do not exist, and `Intl` whole ones. */
+const COUNTED_IN_HUNDREDTHS: ReadonlySet<string> = new Set(['isk', 'ugx']);
+
+/**
+ * @param amount in the smallest unit of the currency
+ * @param currency ISO 4217, in small letters
+ * @returns the amount as people read it: `$3.99`, and nothing as `$0`
+ */
+export function toPrice(amount: number, currency: string): string {
+  const style = { style: 'currency', currency } as const;
+  const format = new Intl.NumberFormat('en-US', {
+    ...style,
+    ...(amount === 0 && { maximumFractionDigits: 0 }),
+  });
+  return format.format(amount / 10 ** countDigits(currency));
+}
+
+function countDigits(currency: string): number {
+  if (COUNTED_IN_HUNDREDTHS.has(currency)) return 2;
+  const format = new Intl.NumberFormat('en-US', { style: 'currency', currency });
+  return format.resolvedOptions().maximumFractionDigits ?? 2;
+}

@@ -1,0 +1,38 @@
+import type { ReactNode } from 'react';
+import { PageFrame } from '../page-frame.tsx';
+import { renderHtmlDocument } from './html-document.tsx';
+import type { RenderedDocument } from './profile-document.tsx';
+
+type UnlistedDocument = {
+  title: string;
+  style: string;
+  script: string | null;
+  /** For the copyright line. */
+  year: number;
+  /** Of the column: a message in the middle of the screen, or details to read through. */
+  layout?: 'message' | 'details';
+  children: ReactNode;
+};
+
+/** @returns a page of one column in the public frame, which search engines forget */
+export function renderUnlistedDocument({
+  title,
+  style,
+  script,
+  year,
+  layout = 'message',
+  children,
+}: UnlistedDocument): RenderedDocument {
+  const html = renderHtmlDocument({
+    title,
+    head: <meta name="robots" content="noindex" />,
+    style,
+    body: (
+      <PageFrame year={year}>
+        <main className={`column ${layout}`}>{children}</main>
+      </PageFrame>
+    ),
+    script,
+  });
+  return { html, style };
+}
