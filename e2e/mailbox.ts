@@ -22,8 +22,9 @@ const BUTTONS = {
 export async function readMailedLink(to: string, subject: MailSubject, count = 1): Promise<string> {
   let mails: CaughtMail[] = [];
   await expect(async () => {
-    const all: CaughtMail[] = await (await fetch(`${BASE_URL}/sandbox/mail.json`)).json();
-    mails = all.filter((mail) => mail.to === to && mail.subject.startsWith(subject));
+    const query = new URLSearchParams({ to });
+    const all: CaughtMail[] = await (await fetch(`${BASE_URL}/sandbox/mail.json?${query}`)).json();
+    mails = all.filter((mail) => mail.subject.startsWith(subject));
     expect(mails).toHaveLength(count);
   }).toPass();
   const [link] = mails[0]?.text.match(/https?:\/\/\S+/) ?? [];

@@ -31,7 +31,7 @@ test.describe('the mailbox of the sandbox', () => {
 
   test('/sandbox/mail is for everybody and without an error', async ({ page, createPerson }) => {
     const { email } = await createPerson();
-    await page.goto('/sandbox/mail');
+    await page.goto(`/sandbox/mail?to=${email}`);
     await expect(page.getByText(email)).toBeVisible();
     await expectAccessible(page);
   });

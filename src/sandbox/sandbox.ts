@@ -1,4 +1,4 @@
-import { Hono } from 'hono';
+import { type Context, Hono } from 'hono';
 import type { Mailbox } from './mailbox.ts';
 import { renderMailboxPage } from './mailbox-page.ts';
 import type { StripeSandbox } from './stripe/stripe.ts';
@@ -11,12 +11,17 @@ export type SandboxParts = { mailbox: Mailbox; stripe: Pick<StripeSandbox, 'api'
  * knows a host and no path. Who may reach them is the caller's business.
  */
 export function createSandbox({ mailbox, stripe }: SandboxParts): Hono {
+  /** All mails, or with `?to=` those to one address. */
+  const list = ({ req }: Context) => {
+    const to = req.query('to');
+    return mailbox.list().filter((mail) => to === undefined || mail.to === to);
+  };
   return new Hono()
-    .get('/sandbox/mail', (context) => context.html(renderMailboxPage(mailbox.list())))
+    .get('/sandbox/mail', (context) => context.html(renderMailboxPage(list(context))))
     .get('/sandbox/mail.json', (context) => {
       // For people as well, in their own browser.
       context.header('content-disposition', 'inline');
-      return context.json(mailbox.list());
+      return context.json(list(context));
     })
     .route('/sandbox/stripe', stripe.app)
     .route('/v1', stripe.api);
