@@ -246,6 +246,8 @@ create table public.ledger (
   renews boolean not null default false,
   actor uuid,
   note text not null default '',
+  trial_from timestamptz,
+  trial_until timestamptz,
   primary key (id),
   foreign key (actor) references auth.users(id) on delete set null,
   check (amount >= 0),
@@ -261,7 +263,7 @@ create table public.ledger (
 create index ledger_source_idx on public.ledger (source, id desc);
 create index ledger_user_id_idx on public.ledger (user_id, id);
 alter table public.ledger enable row level security;
-grant select (id, recorded_at, happened_at, kind, source, status, plan, amount, currency, covers_from, covers_until, belongs_to, is_trial, renews, note)
+grant select (id, recorded_at, happened_at, kind, source, status, plan, amount, currency, covers_from, covers_until, belongs_to, is_trial, renews, note, trial_from, trial_until)
   on public.ledger to authenticated;
 grant select
   on public.ledger to service_role;
@@ -1540,22 +1542,21 @@ returns void language sql set search_path to '' as $$
   on conflict (user_id, day) do update set visitor_count = d.visitor_count + excluded.visitor_count
 $$;
 
--- 20261123160100_refresh_plans.sql
+-- 20261123162000_follow_latest_facts.sql
 create function private.covered_months(owner uuid)
 returns table(starts_at timestamp with time zone, ends_at timestamp with time zone) language sql stable set search_path to '' as $$
-  with months as (
-    select k.belongs_to as subscription, k.covers_from, k.covers_until
-    from private.kept_payments(owner) k where k.plan = 'premium' and k.belongs_to is not null
-    union all
-    (select distinct on (l.source) l.source, l.covers_from, l.covers_until
-    from public.ledger l
-    where l.user_id = owner and l.kind = 'subscription' and l.status = 'trialing' and l.is_trial
-    order by l.source, l.id desc)
+  with subscriptions as materialized (
+    select l.source, l.is_trial, l.trial_from, l.trial_until,
+      case when l.status = 'canceled' then l.happened_at end as ended_at
+    from private.latest_facts(owner) l where l.kind = 'subscription'
   )
-  select m.covers_from, least(m.covers_until, ended.happened_at)
-  from months m
-  left join private.latest_facts(owner) ended
-    on ended.kind = 'subscription' and ended.source = m.subscription and ended.status = 'canceled'
+  select k.covers_from, least(k.covers_until, s.ended_at)
+  from private.kept_payments(owner) k
+  left join subscriptions s on s.source = k.belongs_to
+  where k.plan = 'premium' and k.belongs_to is not null
+  union all
+  select s.trial_from, least(s.trial_until, s.ended_at)
+  from subscriptions s where s.is_trial and s.trial_until is not null
 $$;
 
 -- 20261121090900_create_analytics.sql
@@ -2214,9 +2215,9 @@ begin
 end
 $$;
 
--- 20261123160100_refresh_plans.sql
+-- 20261123162000_follow_latest_facts.sql
 create function private.paid_years(owner uuid)
-returns table(source text, starts_at timestamp with time zone, ends_at timestamp with time zone) language plpgsql stable set search_path to '' as $$
+returns table(source text, starts_at timestamp with time zone, ends_at timestamp with time zone) language plpgsql stable set search_path to '' set "TimeZone" to 'UTC' as $$
 declare
   paid record;
   month record;
@@ -2248,28 +2249,24 @@ returns record language sql stable security definer set search_path to '' as $$
     and o.id is distinct from except_id
 $$;
 
--- 20261123160100_refresh_plans.sql
+-- 20261123162000_follow_latest_facts.sql
 create function private.plan_due(owner uuid, out plan text, out plan_expiry timestamp with time zone, out is_trial_active boolean, out trial_start_date timestamp with time zone, out trial_end_date timestamp with time zone, out has_used_trial boolean)
 returns record language plpgsql stable set search_path to '' as $$
 declare
   agencies constant text[] := array['agency_50', 'agency_100', 'agency_500'];
 begin
-  select s.plan into plan from private.plan_sources(owner) s
-  where s.plan = any (agencies) and (s.ends_at is null or s.ends_at > now())
-  order by array_position(agencies, s.plan) desc limit 1;
-  if plan is null then
-    select s.plan, s.ends_at into plan, plan_expiry from private.plan_sources(owner) s
-    where s.plan <> all (agencies) order by s.ends_at desc, s.plan desc limit 1;
-  end if;
+  select s.plan, case when s.plan <> all (agencies) then s.ends_at end into plan, plan_expiry
+  from private.plan_sources(owner) s
+  where s.plan <> all (agencies) or s.ends_at is null or s.ends_at > now()
+  order by coalesce(array_position(agencies, s.plan), 0) desc, s.ends_at desc, s.plan desc limit 1;
   plan := coalesce(plan, 'free');
-  select l.covers_from, l.covers_until into trial_start_date, trial_end_date from public.ledger l
-  where l.user_id = owner and l.kind = 'subscription' and l.status = 'trialing' and l.is_trial
-  order by l.id desc limit 1;
-  is_trial_active := exists (
-    select from private.latest_facts(owner) f
-    where f.kind = 'subscription' and f.status = 'trialing' and f.is_trial);
-  has_used_trial := exists (
-    select from public.ledger l where l.user_id = owner and l.kind = 'subscription' and l.is_trial);
+  select t.trial_from, t.trial_until into trial_start_date, trial_end_date
+  from private.latest_facts(owner) t
+  where t.kind = 'subscription' and t.is_trial and t.trial_until is not null
+  order by t.trial_from desc, t.source limit 1;
+  select count(*) > 0, coalesce(bool_or(f.status = 'trialing'), false)
+    into has_used_trial, is_trial_active
+  from private.latest_facts(owner) f where f.kind = 'subscription' and f.is_trial;
 end
 $$;
 
@@ -2307,6 +2304,14 @@ returns bigint language sql security definer set search_path to '' as $$
     where c.id = l.contact_id and l.lead_id = purged.id
   )
   select count(*) from purged
+$$;
+
+-- 20261123162000_follow_latest_facts.sql
+create function private.purge_payment_records()
+returns void language sql set search_path to '' as $$
+  delete from private.stripe_events e where e.received_at < now() - interval '30 days';
+  delete from private.checkouts c
+  where c.created_at < now() - interval '90 days' and c.status <> 'done';
 $$;
 
 -- 20261123131000_show_stored_pictures.sql
@@ -2442,7 +2447,7 @@ begin
 end
 $$;
 
--- 20261123160100_refresh_plans.sql
+-- 20261123162000_follow_latest_facts.sql
 create function private.record_facts(owner uuid, facts jsonb)
 returns integer language plpgsql security definer set search_path to '' as $$
 declare
@@ -2465,10 +2470,10 @@ begin
       continue;
     end if;
     insert into public.ledger (user_id, happened_at, kind, source, status, plan, amount, currency,
-      covers_from, covers_until, belongs_to, is_trial, renews, actor, note)
+      covers_from, covers_until, belongs_to, is_trial, trial_from, trial_until, renews, actor, note)
     values (owner, fact.happened_at, fact.kind, fact.source, fact.status, fact.plan, fact.amount,
       fact.currency, fact.covers_from, fact.covers_until, fact.belongs_to, fact.is_trial,
-      fact.renews, fact.actor, fact.note);
+      fact.trial_from, fact.trial_until, fact.renews, fact.actor, fact.note);
     added := added + 1;
     if fact.kind = 'subscription' and fact.is_trial then
       insert into private.used_trials (email_hash)
@@ -2774,9 +2779,9 @@ begin
 end
 $$;
 
--- 20261123160100_refresh_plans.sql
+-- 20261123162000_follow_latest_facts.sql
 create function private.subscription_ends(owner uuid)
-returns table(source text, plan text, ends_at timestamp with time zone) language sql stable set search_path to '' as $$
+returns table(source text, plan text, ends_at timestamp with time zone) language sql stable set search_path to '' set "TimeZone" to 'UTC' as $$
   with latest as materialized (select * from private.latest_facts(owner)),
     kept as materialized (select * from private.kept_payments(owner)),
     terms as (select make_interval(days => t.grace_days) as grace from public.payment_settings t)
@@ -2788,13 +2793,8 @@ returns table(source text, plan text, ends_at timestamp with time zone) language
           where p.kind = 'payment' and p.belongs_to = s.source and p.status = 'succeeded'
             and p.covers_until >= s.covers_until and p.id not in (select k.id from kept k))
         then s.covers_until + case when s.renews then terms.grace else interval '0' end end
-      when 'past_due' then case when exists (select from kept k where k.belongs_to = s.source)
-        then least(s.covers_from, (
-          select min(f.recorded_at) from public.ledger f
-          where f.user_id = owner and f.source = s.source and f.id > coalesce((
-            select max(b.id) from public.ledger b
-            where b.user_id = owner and b.source = s.source and b.status <> 'past_due'), 0)
-        )) + terms.grace end
+      when 'past_due' then (
+        select max(k.covers_until) from kept k where k.belongs_to = s.source) + terms.grace
       when 'canceled' then least(s.happened_at, s.recorded_at)
     end
   from latest s cross join terms

@@ -109,6 +109,8 @@ export type LedgerRow = {
   renews: boolean;
   actor: string | null;
   note: string;
+  trial_from: string | null;
+  trial_until: string | null;
 };
 
 export type PaymentSettingsRow = {
@@ -454,6 +456,8 @@ export type Database = {
           renews?: boolean;
           actor?: string | null;
           note?: string;
+          trial_from?: string | null;
+          trial_until?: string | null;
         };
         Update: {
           id?: never;
@@ -473,6 +477,8 @@ export type Database = {
           renews?: boolean;
           actor?: string | null;
           note?: string;
+          trial_from?: string | null;
+          trial_until?: string | null;
         };
         Relationships: [];
       };
