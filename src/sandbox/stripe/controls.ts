@@ -29,13 +29,15 @@ const SettingsBody = z.strictObject({
   delay: z.optional(whole(0, 7 * 86_400)),
   order: z.optional(z.enum(['kept', 'reversed', 'shuffled'])),
   seed: z.optional(whole(0, 2 ** 31)),
+  api: z.optional(z.enum(['down', 'html', 'up'])),
+  api_delay: z.optional(whole(0, 60_000)),
 });
 const RedeliveryBody = z.object({ event: z.string() });
 const DisputeBody = z.object({ charge: z.string() });
 const OutcomeBody = z.object({ status: z.enum(['lost', 'won']) });
 
 /**
- * What only a sandbox has: its clock, how events travel, disputes, a fresh start. Each takes JSON and
+ * What only a sandbox has: its clock, how events travel, an outage, disputes, a fresh start. Each takes JSON and
  * answers JSON, or a form and leads back to the page.
  */
 export function createControls({ account, advance, configure, reset, changed }: Controlled): Hono {

@@ -17,7 +17,10 @@ export async function readState(path: string | null): Promise<State> {
     if (error.code === 'ENOENT') return null;
     throw error;
   });
-  return text === null ? newState() : { ...newState(), ...(JSON.parse(text, revive) as State) };
+  const fresh = newState();
+  if (text === null) return fresh;
+  const kept = JSON.parse(text, revive) as State;
+  return { ...fresh, ...kept, settings: { ...fresh.settings, ...kept.settings } };
 }
 
 /** @param onError told where the file cannot be written; the state stays in memory */

@@ -86,6 +86,10 @@ export type Settings = {
   order: 'kept' | 'reversed' | 'shuffled';
   /** Of the shuffling, so that it can be had again. */
   seed: number;
+  /** Whether the API answers, fails, or something else answers in its place. */
+  api: 'down' | 'html' | 'up';
+  /** How long the API takes, in milliseconds of the world. */
+  api_delay: number;
 };
 
 /** What a checkout session does once it is paid, which no answer tells. */
@@ -135,6 +139,8 @@ export function newState(): State {
       delay: 0,
       order: 'kept',
       seed: 1,
+      api: 'up',
+      api_delay: 0,
     },
     ahead: 0,
     invoices: 0,

@@ -45,7 +45,7 @@ export type StripeSandbox = {
   advance(to: number): Promise<void>;
   /** @returns when all events that are due have been delivered, or have failed */
   settled(): Promise<void>;
-  /** How events travel from now on. */
+  /** How events travel from now on, and how the API does. */
   configure(settings: Partial<Settings>): void;
   close(): Promise<void>;
 };

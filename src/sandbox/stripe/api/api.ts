@@ -7,6 +7,7 @@ import { newLetters } from '../state.ts';
 import { expand } from './expand.ts';
 import { type FormTree, parseForm } from './form.ts';
 import { findAnswer, keepAnswer } from './idempotency.ts';
+import { playOutage } from './outage.ts';
 import { refuse } from './refusals.ts';
 import type { Route } from './route.ts';
 import { ROUTES } from './routes.ts';
@@ -25,6 +26,7 @@ type Reply = { status: number; body: object; replayedFrom?: string };
  */
 export function createApi(account: Account, onChange: () => void): Hono {
   const app = new Hono();
+  app.use(playOutage(account));
   app.use(
     bodyLimit({
       maxSize: MAX_BODY_BYTES,

@@ -66,11 +66,13 @@ ${STEPS.map(([name, seconds]) => html`<button name="by" value="${seconds}">${nam
 }
 
 function renderSettings(settings: Settings, base: string): Markup {
-  return html`<section><h2>How events travel</h2><form method="post" action="${base}/settings" class="row">
+  return html`<section><h2>How events travel, and what fails</h2><form method="post" action="${base}/settings" class="row">
 ${renderChoice('Order', 'order', settings.order, ['kept', 'reversed', 'shuffled'])}
 ${renderChoice('Copies of each', 'copies', String(settings.copies), ['1', '2', '3'])}
 ${renderChoice('Sending', 'paused', String(settings.paused), ['false', 'true'], ['at once', 'held back'])}
 ${renderChoice('When the last attempt fails', 'after_retries', settings.after_retries, ['cancel', 'unpaid', 'past_due'], ['cancel', 'mark unpaid', 'leave past due'])}
+${renderChoice('API', 'api', settings.api, ['up', 'down', 'html'], ['answers', 'is down', 'answers HTML'])}
+${renderChoice('API takes', 'api_delay', String(settings.api_delay), ['0', '3000', '30000'], ['no time', '3 seconds', '30 seconds'])}
 <button>Save</button></form></section>`;
 }
 

@@ -1,0 +1,20 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { MiddlewareHandler } from 'hono';
+import type { Account } from '../account.ts';
+
+/** Such as a proxy or a captive network sends, with a status that says nothing is wrong. */
+const HTML = '<!doctype html><title>Welcome</title><p>Please sign in to this network.</p>';
+
+/**
+ * Has the API take its time, fail, or be another's, as the settings say. What is slow is done all the
+ * same, also where nobody waits for it any more.
+ */
+export function playOutage({ state }: Account): MiddlewareHandler {
+  return async (context, next) => {
+    const { api, api_delay: delay } = state.settings;
+    if (delay > 0) await sleep(delay, undefined, { ref: false });
+    if (api === 'down') return context.text('upstream connect error', 503);
+    if (api === 'html') return context.html(HTML);
+    await next();
+  };
+}
