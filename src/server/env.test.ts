@@ -77,6 +77,8 @@ test.for([
   ['COUNTRY_HEADER', 'cf ipcountry'],
   ['METRICS_TOKEN', 'short'],
   ['REST_REQUESTS_PER_MINUTE', 'many'],
+  ['STRIPE_SECRET_KEY', 'pk_live_1'],
+  ['STRIPE_WEBHOOK_SECRET', 'secret'],
   ['STORAGE_URL', 'https://files.example/bucket'],
   ['STORAGE_URL', 's3://files.example/bucket'],
   ['STORAGE_URL', 's3://key:secret@files.example'],
@@ -89,6 +91,18 @@ test.for([
   ['us@example.com', 'us@example.com'],
 ] as const)('sent as %s, mail for the operator goes to %s', ([MAIL_FROM, supportMail]) => {
   expect(readEnv({ MAIL_FROM })).toMatchObject({ supportMail, supportUrl: undefined });
+});
+
+const STRIPE = { STRIPE_SECRET_KEY: 'sk_live_1', STRIPE_WEBHOOK_SECRET: 'whsec_1' };
+
+test('Stripe is set up by its key and the secret of its webhook, and by neither alone', () => {
+  expect(readEnv({}).stripe).toBeUndefined();
+  expect(readEnv(STRIPE).stripe).toEqual({ secretKey: 'sk_live_1', webhookSecret: 'whsec_1' });
+  for (const missing of ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET']) {
+    expect(() => readEnv({ ...STRIPE, [missing]: '' })).toThrow(
+      `${missing}: Stripe needs both its key and the secret of its webhook`,
+    );
+  }
 });
 
 test('trusted proxies are addresses and ranges', () => {

@@ -22,6 +22,8 @@ export type Env = {
   storageUrl: string | undefined;
   mailUrl: string | undefined;
   mailFrom: string;
+  /** The account at Stripe that is paid; without it payments are closed, or played on localhost. */
+  stripe: { secretKey: string; webhookSecret: string } | undefined;
   /** Where the operator's pages for support, news, wishes and help stand, without a trailing slash. */
   supportUrl: string | undefined;
   /** The address in `mailFrom`, for people who look for help and find no such pages. */
@@ -69,6 +71,12 @@ const Variables = z.object({
   ),
   MAIL_URL: z.optional(z.url({ protocol: /^smtps?$/ })),
   MAIL_FROM: optionalText,
+  STRIPE_SECRET_KEY: z.optional(
+    z.string().check(z.regex(/^[sr]k_(?:live|test)_\w+$/, 'must begin with sk_live_ or sk_test_')),
+  ),
+  STRIPE_WEBHOOK_SECRET: z.optional(
+    z.string().check(z.regex(/^whsec_\S+$/, 'must begin with whsec_')),
+  ),
   SUPPORT_URL: z.optional(z.url({ protocol: /^https?$/ })),
   TRUSTED_PROXIES: z._default(
     z.string().check(z.refine(areNetworks, 'must be addresses or ranges, such as 10.0.0.0/8, …')),
@@ -113,6 +121,7 @@ export function readEnv(variables: Readonly<Record<string, string | undefined>>)
     storageUrl: data.STORAGE_URL,
     mailUrl: data.MAIL_URL,
     mailFrom,
+    stripe: readStripe(data),
     supportUrl: data.SUPPORT_URL?.replace(/\/+$/, ''),
     supportMail: /<([^>]*)>\s*$/.exec(mailFrom)?.[1] ?? mailFrom,
     trustedProxies: splitList(data.TRUSTED_PROXIES),
@@ -123,6 +132,15 @@ export function readEnv(variables: Readonly<Record<string, string | undefined>>)
     logLevel: data.LOG_LEVEL ?? (isLoopback ? 'warn' : 'info'),
     isLoopback,
   };
+}
+
+/** Half of it could take money and never say for what. */
+function readStripe(data: z.infer<typeof Variables>): Env['stripe'] {
+  const { STRIPE_SECRET_KEY: secretKey, STRIPE_WEBHOOK_SECRET: webhookSecret } = data;
+  if (secretKey !== undefined && webhookSecret !== undefined) return { secretKey, webhookSecret };
+  if (secretKey === undefined && webhookSecret === undefined) return undefined;
+  const missing = secretKey === undefined ? 'STRIPE_SECRET_KEY' : 'STRIPE_WEBHOOK_SECRET';
+  throw new EnvError([`${missing}: Stripe needs both its key and the secret of its webhook`]);
 }
 
 /** Past this machine, people's passwords and mails are at stake (design: sandbox). */

@@ -226,3 +226,10 @@ export const DATABASE_CLOSE_TIMEOUT_SECONDS = 5;
 export const UNUSED_PICTURE_AGE_MS = 14 * 24 * 60 * 60_000;
 /** Between two looks for the files of uploads that were cut short. */
 export const SWEEP_INTERVAL_MS = 6 * 60 * 60_000;
+
+/** Stripe mostly answers within a second. A request that changes something carries a key, so that it can
+ * be repeated. Test: `clients/stripe.test.ts`. */
+export const PAYMENT_TIMEOUT_MS = 10_000;
+export const PAYMENT_RETRIES = 2;
+/** Between two tries to read the terms while the database is away. Test: `payments/watch-terms.test.ts`. */
+export const TERMS_RETRY_MS = 1_000;

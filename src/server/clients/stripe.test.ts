@@ -1,0 +1,81 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { openTestStripe, type TestStripe } from '#sandbox/stripe/open-test-stripe.ts';
+import { ApiError } from '../errors.ts';
+import { createPayments, isRefusal, type Payments } from './stripe.ts';
+
+const SECRET = 'whsec_of_the_server';
+const UNAVAILABLE = new ApiError('payments_unavailable');
+
+let shop: TestStripe;
+let payments: Payments;
+
+const reach = (port: number, changes = {}) =>
+  createPayments({
+    secretKey: 'sk_test_server',
+    webhookSecret: SECRET,
+    address: () => ({ protocol: 'http', host: '127.0.0.1', port }),
+    retries: 0,
+    ...changes,
+  });
+
+beforeAll(async () => {
+  shop = await openTestStripe();
+  payments = reach(Number(new URL(shop.origin).port), { timeoutMs: 200 });
+});
+beforeEach(() => shop.sandbox.configure({ api: 'up', api_delay: 0 }));
+afterAll(() => shop.close());
+
+const createCustomer = (email = 'ada@example.com') =>
+  payments.ask((stripe) => stripe.customers.create({ email }, { idempotencyKey: email }));
+
+const listCustomers = async (email: string) =>
+  (await shop.stripe.customers.list({ email })).data.map(({ id }) => id);
+
+test('what Stripe refuses comes as it is', async () => {
+  const asking = payments.ask((stripe) => stripe.customers.retrieve('cus_none'));
+  const error = await asking.catch((refusal: unknown) => refusal);
+  expect(isRefusal(error)).toBe(true);
+  expect(isRefusal(error, 'resource_missing')).toBe(true);
+  expect(isRefusal(error, 'card_declined')).toBe(false);
+});
+
+test.for([{ api: 'down' as const }, { api: 'html' as const }, { api_delay: 400 }])(
+  'Stripe away (%o) is told from a refusal',
+  async (trouble) => {
+    shop.sandbox.configure(trouble);
+    await expect(createCustomer()).rejects.toEqual(UNAVAILABLE);
+  },
+);
+
+test('so are nobody at that address, and a key that is not taken', async () => {
+  const nobody = reach(1);
+  await expect(nobody.ask((stripe) => stripe.customers.list())).rejects.toEqual(UNAVAILABLE);
+  const { port } = new URL(shop.origin);
+  const stranger = reach(Number(port), { secretKey: 'sk_live_1' });
+  await expect(stranger.ask((stripe) => stripe.customers.list())).rejects.toEqual(UNAVAILABLE);
+});
+
+test('what was slow is done all the same, and once with the same key', async () => {
+  shop.sandbox.configure({ api_delay: 400 });
+  await expect(createCustomer('slow@example.com')).rejects.toEqual(UNAVAILABLE);
+  shop.sandbox.configure({ api_delay: 0 });
+  await expect.poll(() => listCustomers('slow@example.com')).toHaveLength(1);
+  const again = await createCustomer('slow@example.com');
+  expect(await listCustomers('slow@example.com')).toEqual([again.id]);
+});
+
+test('an event is read where its signature is of our secret, and fresh', async () => {
+  const body = JSON.stringify({ id: 'evt_1', object: 'event', type: 'customer.created' });
+  const sign = (options: { secret?: string; timestamp?: number } = {}) =>
+    shop.stripe.webhooks.generateTestHeaderString({ payload: body, secret: SECRET, ...options });
+  expect(await payments.readEvent(body, sign())).toMatchObject({ id: 'evt_1' });
+  const longAgo = Math.floor(Date.now() / 1000) - 3600;
+  for (const [text, signature] of [
+    [body, sign({ secret: 'whsec_of_somebody' })],
+    [body, sign({ timestamp: longAgo })],
+    [body.slice(1), sign()],
+    [body, ''],
+  ] as const) {
+    expect(await payments.readEvent(text, signature)).toBeNull();
+  }
+});
