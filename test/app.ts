@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Hono } from 'hono';
+import { DEFAULT_TERMS } from '#domain/billing/terms.ts';
 import { createGateway, type Gateway, type GatewayDeps } from '#gateway/gateway.ts';
 import { createKeys, type GatewayKeys, generatePrivateJwk } from '#gateway/keys.ts';
 import { REST_BOUNDS } from '#gateway/limits.ts';
@@ -140,6 +141,8 @@ export async function createTestApp(
       publicUrl: PUBLIC_URL,
       fetchPicture: createPictureFetcher({ allowedAddresses: ['127.0.0.1'] }),
     }),
+    payments: null,
+    terms: () => DEFAULT_TERMS,
     ...overrides,
   });
   const close = async () => {

@@ -2,10 +2,10 @@ import type { TaskDeps } from '#server/jobs/task.ts';
 
 const UNLIMITED = { take: async () => null, giveBack: async () => {}, forget: async () => {} };
 
-/** For runners whose tasks ask nothing of the gateway, and whose mails are not counted. */
+/** For runners whose tasks ask nothing of the gateway or of Stripe, and whose mails are not counted. */
 export const IDLE_GATEWAY: Pick<
   TaskDeps,
-  'gateway' | 'clock' | 'onEvent' | 'leadMailLimits' | 'copyPicture'
+  'gateway' | 'clock' | 'onEvent' | 'leadMailLimits' | 'copyPicture' | 'payments'
 > = {
   gateway: {
     purge: async () => ({ sessions: 0, refreshTokens: 0, oneTimeTokens: 0, flowStates: 0 }),
@@ -15,4 +15,5 @@ export const IDLE_GATEWAY: Pick<
   clock: () => new Date(),
   leadMailLimits: { leads: UNLIMITED, all: UNLIMITED },
   copyPicture: async (url) => url,
+  payments: null,
 };

@@ -24,6 +24,7 @@ import { createSecurityTxt } from './routes/security-txt.ts';
 import { createSitemap } from './routes/sitemap.ts';
 import { createSocialPicture } from './routes/social-picture.ts';
 import { createSupport } from './routes/support.ts';
+import { createTermsJson } from './routes/terms-json.ts';
 import { reportRefusals } from './security/report-refusals.ts';
 
 /** Everything that answers HTTP but the cached public pages, which are served before any router runs. */
@@ -37,6 +38,7 @@ export function createApp(deps: AppDeps): Hono {
   app.route('/', createPrivacy(deps));
   app.route('/', createSupport(deps));
   app.route('/', createSecurityTxt(deps));
+  app.route('/', createTermsJson(deps));
   app.route('/', createEvents(deps));
   app.route('/', createLeads(deps));
   app.route('/', createLeadDetails(deps));

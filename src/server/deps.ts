@@ -1,9 +1,11 @@
 import type { Hono } from 'hono';
 import type { Sql } from '#database/connect.ts';
+import type { Terms } from '#domain/billing/terms.ts';
 import type { OnSecurityEvent } from '#gateway/events.ts';
 import type { RateLimitStore } from '#gateway/rate-limit-store.ts';
 import type { FontFiles } from '#public-page/style/font-faces.ts';
 import type { ClientAddress } from './client-address.ts';
+import type { Payments } from './clients/stripe.ts';
 import type { FindCountry } from './country.ts';
 import type { Ask } from './data/ask.ts';
 import type { Collector } from './events/collector.ts';
@@ -56,6 +58,10 @@ export type AppDeps = {
   leadChallenges: LeadChallenges;
   leadTokens: LeadTokens;
   copyPicture: CopyPicture;
+  /** The way to Stripe; null where payments are not set up. */
+  payments: Payments | null;
+  /** On what terms plans are sold now. */
+  terms: () => Terms;
   /** Where drawn pictures are kept, which may be emptied at any time. */
   drawingsDirectory: string;
   /** The folders `vite build` wrote to: the dashboard, and the public page's script. */

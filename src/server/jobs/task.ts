@@ -3,6 +3,7 @@ import type { Sql } from '#database/connect.ts';
 import type { OnSecurityEvent } from '#gateway/events.ts';
 import type { Gateway } from '#gateway/gateway.ts';
 import type { Mailer } from '../clients/mailer.ts';
+import type { Payments } from '../clients/stripe.ts';
 import type { LeadMailLimits } from './lead-mail-limits.ts';
 
 /** What tasks work with. */
@@ -16,6 +17,8 @@ export type TaskDeps = {
   clock: () => Date;
   /** Copies a picture that stands elsewhere into that account's library. @returns the copy's address */
   copyPicture: (url: string, userId: string) => Promise<string>;
+  /** The way to Stripe; null where payments are not set up. */
+  payments: Payments | null;
 };
 
 /** Does one job, perhaps not for the first time: a job may be begun again at any point. */

@@ -1,21 +1,64 @@
+import { randomBytes } from 'node:crypto';
+import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Hono } from 'hono';
 import type { Mailbox } from '#sandbox/mailbox.ts';
 import { createSandbox } from '#sandbox/sandbox.ts';
 import { openStripe } from '#sandbox/stripe/stripe.ts';
+import type { PaymentKeys, StandInAddress } from '../clients/stripe.ts';
 import type { Env } from '../env.ts';
 import type { Log } from '../log.ts';
 
+export type OpenSandbox = {
+  app: Hono;
+  /** By which payments are asked of the stand-in, as Stripe is: over HTTP, at this server's own port. */
+  payments: PaymentKeys & { address(): StandInAddress };
+  /** Says on which port the server listens. */
+  setPort(port: number): void;
+  close(): Promise<void>;
+};
+
+type SandboxEnv = Pick<Env, 'dataDirectory' | 'host' | 'port' | 'publicUrl' | 'stripe'>;
+
 /** @returns what stands in for third parties, which keeps its state in the data directory */
 export async function openSandbox(
-  env: Env,
+  env: SandboxEnv,
   mailbox: Mailbox,
   log: Log,
-): Promise<{ app: Hono; close(): Promise<void> }> {
+): Promise<OpenSandbox> {
+  const host = env.host.replace(/^\[|\]$/g, '');
+  let { port } = env;
+  const keys = await loadKeys(env.dataDirectory);
+  const receiver = { url: `${env.publicUrl}/webhooks/stripe`, secret: keys.webhookSecret };
   const stripe = await openStripe({
     pagesUrl: `${env.publicUrl}/sandbox/stripe`,
     path: join(env.dataDirectory, 'sandbox-stripe.json'),
     onError: (err) => log.error({ err }, 'the sandbox of payments'),
+    // Whoever is paid at Stripe itself hears nothing of what is played here.
+    endpoints: env.stripe === undefined ? [receiver] : [],
+    // The public address may be that of a proxy, and the port is known once the server listens.
+    send: (url, init) => {
+      const origin = `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
+      return fetch(origin + new URL(url).pathname, init);
+    },
   });
-  return { app: createSandbox({ mailbox, stripe }), close: stripe.close };
+  return {
+    app: createSandbox({ mailbox, stripe }),
+    payments: { ...keys, address: () => ({ protocol: 'http', host, port }) },
+    setPort(given) {
+      port = given;
+    },
+    close: stripe.close,
+  };
+}
+
+/** Of the stand-in, made once: nobody on this machine can forge what it says. */
+async function loadKeys(dataDirectory: string): Promise<PaymentKeys> {
+  const path = join(dataDirectory, 'sandbox-stripe-keys.json');
+  const known = await readFile(path, 'utf8').catch(() => null);
+  if (known !== null) return JSON.parse(known) as PaymentKeys;
+  const letters = () => randomBytes(24).toString('hex');
+  const keys = { secretKey: `sk_test_${letters()}`, webhookSecret: `whsec_${letters()}` };
+  await writeFile(path, JSON.stringify(keys), { mode: 0o600 });
+  return keys;
 }

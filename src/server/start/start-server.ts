@@ -16,6 +16,7 @@ import { listen, requireFreePort } from './listen.ts';
 import { type OpenDatabase, openDatabase } from './open-database.ts';
 import { openGateway } from './open-gateway.ts';
 import { openMail } from './open-mail.ts';
+import { openPayments } from './open-payments.ts';
 import { openSandbox } from './open-sandbox.ts';
 import { openSite } from './open-site.ts';
 import { type DemoAccount, seedConfirmed } from './seed.ts';
@@ -58,6 +59,7 @@ async function serve(env: Env, database: OpenDatabase, log: Log): Promise<Runnin
   const { ask, close: closeAsk } = createAsk(sql);
   const { mailer, mailbox } = await openMail(env, clock);
   const sandbox = mailbox && (await openSandbox(env, mailbox, log));
+  const payments = await openPayments(env, { sql, log, sandbox });
   const metrics = createMetrics();
   const { onEvent, settled } = createSecurityLog({ ask, log, clock, metrics });
   const limitStore = createRateLimitStore(sql);
@@ -69,6 +71,7 @@ async function serve(env: Env, database: OpenDatabase, log: Log): Promise<Runnin
   const app = createApp({
     ...site.deps,
     ...deps,
+    ...payments.deps,
     ask,
     sql,
     gateway,
@@ -89,12 +92,14 @@ async function serve(env: Env, database: OpenDatabase, log: Log): Promise<Runnin
   });
   const accounts = sandbox ? await seedConfirmed(env, gatewayDeps) : [];
   const { port, close } = await listen(env, site.sendFinished, app);
+  sandbox?.setPort(port);
   const background = startBackground(env, {
     ...base,
     url,
     gateway,
     metrics,
     copyPicture: copyPictureAsService,
+    payments: payments.deps.payments,
   });
   return {
     port,
@@ -105,6 +110,7 @@ async function serve(env: Env, database: OpenDatabase, log: Log): Promise<Runnin
       await collector.stop();
       await background.stop();
       await site.stop();
+      await payments.stop();
       await gateway.close();
       await sandbox?.close();
       await settled();

@@ -1,0 +1,57 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Sql } from '#database/connect.ts';
+import { DEFAULT_TERMS, type Terms } from '#domain/billing/terms.ts';
+import { findTerms } from '../data/terms.ts';
+import { TERMS_RETRY_MS } from '../limits.ts';
+import type { Log } from '../log.ts';
+
+/** The channel of the migration `create_ledger`. */
+const CHANNEL = 'terms_changed';
+
+type Settings = {
+  /** On a direct connection: a pooler in transaction mode passes no notifications on. */
+  sql: Sql;
+  /** Whether payments are set up. */
+  isOpen: boolean;
+  log: Log;
+};
+
+/**
+ * Keeps the terms in memory, and reads them again as soon as the database says that they changed, and
+ * after a lost connection, since nobody knows what was said meanwhile.
+ *
+ * @returns what holds now, and how to stop
+ */
+export async function watchTerms({ sql, isOpen, log }: Settings): Promise<{
+  current(): Terms;
+  stop(): Promise<void>;
+}> {
+  let terms: Terms = { ...DEFAULT_TERMS, is_open: isOpen };
+  let readings = 0;
+  const stopping = new AbortController();
+
+  const read = async () => {
+    readings += 1;
+    const reading = readings;
+    // What is said while this reads may not be in it; the later reading has the last word.
+    while (reading === readings && !stopping.signal.aborted) {
+      try {
+        const found = await findTerms(sql);
+        if (reading === readings) terms = { ...found, is_open: isOpen };
+        return;
+      } catch (error) {
+        log.debug({ err: error }, 'the terms could not be read');
+        await sleep(TERMS_RETRY_MS, undefined, { signal: stopping.signal }).catch(() => {});
+      }
+    }
+  };
+  const { unlisten } = await sql.listen(CHANNEL, read, read);
+  await read();
+  return {
+    current: () => terms,
+    async stop() {
+      stopping.abort();
+      await unlisten();
+    },
+  };
+}
