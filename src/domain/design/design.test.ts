@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { contrastOf, lowestContrast, TEXT_CONTRAST } from './contrast.ts';
+import { listContrastProblems } from './contrast-problems.ts';
 import { parseDesignText, toDesignText } from './design-text.ts';
 import { findFont } from './fonts.ts';
 import { GRADIENT_PRESETS } from './gradients.ts';
 import { sampleGradient } from './grounds.ts';
-import { listContrastProblems } from './legibility.ts';
 import { buildPalettes, type Palette, toScheme } from './palette.ts';
 import {
   DEFAULT_PRESENTATION,

@@ -16,8 +16,8 @@ export function looksLikePhone(text: string): boolean {
 }
 
 /**
- * `read-address.ts` makes the `tel:` link of it. No table of the world's numbering plans: that weighs more than the whole editor, and the caller's
- * telephone knows better.
+ * `contact-urls.ts` and `read-address.ts` make `tel:` links of it. No table of the world's numbering
+ * plans: that weighs more than the whole editor, and the caller's telephone knows better.
  *
  * @param text as typed: `+49 (0)170 123-4567`, `0049170…`, `0170 1234567`
  * @returns the number to dial, with `+` where the country is known; null when it is none

@@ -14,7 +14,7 @@ const NEEDED_FEATURES: Partial<Record<SectionKey, Feature>> = {
 
 /**
  * Divides the sections that are switched on as the database's `visible_sections` does: what the
- * plan does not include is left out first, then what goes beyond its number.
+ * plan does not include is left out first, then what goes beyond its number (`FREE_SECTION_LIMIT`).
  *
  * @param enabled in the order of the page
  * @param plan in force

@@ -44,7 +44,7 @@ export function buildLeadMail(
 }
 
 /**
- * Tells an owner of all the leads that came after the number of the hour was reached.
+ * Tells an owner of all the leads that came after the number of the day was reached.
  *
  * @param leads those that the mail lists, oldest first
  * @param count how many there are in all

@@ -1,6 +1,6 @@
 import { nameContact } from '#domain/contacts/contact.ts';
+import { EmailLink, PhoneLink } from '../../../lib/links/contact-links.tsx';
 import { Avatar } from '../../../ui/avatar.tsx';
-import { EmailLink, PhoneLink } from '../../../ui/contact-links.tsx';
 import { CardItem, CardList } from '../../../ui/lists/card-list.tsx';
 
 import { ContactLink, ContactRole, ContactTags } from './contact-parts.tsx';

@@ -2,10 +2,10 @@ import { useQuery } from '@tanstack/react-query';
 import { BookUser, Download, Mail, Phone, Trash2 } from 'lucide-react';
 import type { FormEvent } from 'react';
 import { CONTACT_MESSAGES, nameContact } from '#domain/contacts/contact.ts';
+import { toMailUrl, toPhoneUrl } from '#domain/links/contact-urls.ts';
 import { downloadVcards } from '../../../lib/files/download-vcards.ts';
 import { formatDate } from '../../../lib/time/dates.ts';
 import { Button } from '../../../ui/button.tsx';
-import { toMailAddress, toPhoneAddress } from '../../../ui/contact-links.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { EmptyState } from '../../../ui/lists/empty-state.tsx';
 import { LoadFailure } from '../../../ui/lists/load-failure.tsx';
@@ -110,11 +110,9 @@ function ContactActions({ contact, userId, onDeleted }: ContactActionsProps) {
   return (
     <>
       {contact.email && (
-        <IconLink label="Send an email" href={toMailAddress(contact.email)} icon={<Mail />} />
+        <IconLink label="Send an email" href={toMailUrl(contact.email)} icon={<Mail />} />
       )}
-      {contact.phone && (
-        <IconLink label="Call" href={toPhoneAddress(contact.phone)} icon={<Phone />} />
-      )}
+      {contact.phone && <IconLink label="Call" href={toPhoneUrl(contact.phone)} icon={<Phone />} />}
       <IconButton
         label="Download vCard"
         icon={<Download />}

@@ -1,8 +1,8 @@
 import { nameContact } from '#domain/contacts/contact.ts';
+import { EmailLink, PhoneLink } from '../../../lib/links/contact-links.tsx';
 import { formatDate } from '../../../lib/time/dates.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { Card } from '../../../ui/card.tsx';
-import { EmailLink, PhoneLink } from '../../../ui/contact-links.tsx';
 import { Table, TableCell, TableRow } from '../../../ui/lists/table.tsx';
 import type { BookPanel } from '../hooks/use-book-panel.ts';
 import type { Contact } from '../queries.ts';

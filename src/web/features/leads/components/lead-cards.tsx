@@ -1,5 +1,5 @@
+import { EmailLink, PhoneLink } from '../../../lib/links/contact-links.tsx';
 import { formatMoment } from '../../../lib/time/dates.ts';
-import { EmailLink, PhoneLink } from '../../../ui/contact-links.tsx';
 import { Checkbox } from '../../../ui/fields/checkbox.tsx';
 import { CardItem, CardList } from '../../../ui/lists/card-list.tsx';
 import { DeleteLeadButton, FavoriteButton, nameLead } from './lead-actions.tsx';

@@ -5,10 +5,11 @@ import { Link } from 'react-router';
 import { LEAD_FIELD_KEYS, LEAD_FIELDS, parseLeadForm } from '#domain/leads/lead-form.ts';
 import { LEAD_MESSAGES } from '#domain/leads/messages.ts';
 import { nameSource } from '#domain/leads/source.ts';
+import { toMailUrl } from '#domain/links/contact-urls.ts';
 import { PATHS } from '#domain/paths.ts';
+import { EmailLink, PhoneLink } from '../../../lib/links/contact-links.tsx';
 import { formatMoment } from '../../../lib/time/dates.ts';
 import { Button } from '../../../ui/button.tsx';
-import { EmailLink, PhoneLink, toMailAddress } from '../../../ui/contact-links.tsx';
 import { EmptyState } from '../../../ui/lists/empty-state.tsx';
 import { LoadFailure } from '../../../ui/lists/load-failure.tsx';
 import { SidePanel } from '../../../ui/overlays/side-panel.tsx';
@@ -54,7 +55,7 @@ function LeadDetails({ lead, userId, onClose }: LeadDetailsProps) {
       {...(lead.email && {
         footer: (
           <Button asChild className="flex-1 sm:flex-none">
-            <a href={toMailAddress(lead.email)}>
+            <a href={toMailUrl(lead.email)}>
               <Mail />
               Reply
             </a>

@@ -1,7 +1,7 @@
+import { EmailLink, PhoneLink } from '../../../lib/links/contact-links.tsx';
 import type { Selection } from '../../../lib/lists/use-selection.ts';
 import { formatDate, formatMoment } from '../../../lib/time/dates.ts';
 import { Card } from '../../../ui/card.tsx';
-import { EmailLink, PhoneLink } from '../../../ui/contact-links.tsx';
 import { Checkbox } from '../../../ui/fields/checkbox.tsx';
 import { Table, TableCell, TableRow } from '../../../ui/lists/table.tsx';
 import type { Lead } from '../queries.ts';

@@ -1,5 +1,5 @@
 import { TEXT_CONTRAST } from '#domain/design/contrast.ts';
-import { type ContrastProblem, listContrastProblems } from '#domain/design/legibility.ts';
+import { type ContrastProblem, listContrastProblems } from '#domain/design/contrast-problems.ts';
 import type { Presentation } from '#domain/design/presentation.ts';
 import { withPreferences } from '#domain/design/presentation.ts';
 import { Banner } from '../../../ui/banner.tsx';

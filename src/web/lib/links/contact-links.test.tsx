@@ -12,8 +12,15 @@ test('what a visitor typed as an address cannot add headers to a mail', () => {
 });
 
 test('a phone number is dialled without what people put between its digits', () => {
-  render(<PhoneLink phone="+1 (555) 010-99" />);
-  expect(screen.getByRole('link').getAttribute('href')).toBe('tel:+155501099');
+  for (const [phone, href] of [
+    ['+1 (555) 010-99', 'tel:+155501099'],
+    ['+49 (0)170 123-4567', 'tel:+491701234567'],
+    ['0049 170 1234567', 'tel:+491701234567'],
+    ['*31# ext 9', 'tel:*31#9'],
+  ] as const) {
+    render(<PhoneLink phone={phone} />);
+    expect(screen.getByRole('link', { name: phone }).getAttribute('href')).toBe(href);
+  }
 });
 
 test('where there is no address stands what else was given, or nothing', () => {
