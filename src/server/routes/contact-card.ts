@@ -5,9 +5,10 @@ import { buildContactCardDisposition } from '#domain/vcard/contact-card.ts';
 import { hasContactCard } from '#domain/vcard/has-contact-card.ts';
 import { writeContactCardFile } from '../contact-card-file.ts';
 import type { Ask } from '../data/ask.ts';
-import { findCurrentUsername, findPublicProfile } from '../data/public-profiles.ts';
+import { findPublicProfile } from '../data/public-profiles.ts';
 import { ApiError } from '../errors.ts';
 import type { LoadPicture } from '../pictures/picture-loader.ts';
+import { redirectToCurrent } from '../public-pages/redirect-to-current.ts';
 
 type ContactCardDeps = { ask: Ask; publicUrl: string; loadPicture: LoadPicture };
 
@@ -16,11 +17,8 @@ export function createContactCard({ ask, publicUrl, loadPicture }: ContactCardDe
   return new Hono().get('/bio/:file{[A-Za-z0-9_]+\\.vcf}', async (context) => {
     const username = context.req.param('file').slice(0, -'.vcf'.length);
     const profile = await ask((sql) => findPublicProfile(sql, username));
-    if (profile === null) {
-      const current = await ask((sql) => findCurrentUsername(sql, username));
-      if (current !== null) return context.redirect(contactCardPath(current));
-    }
-    if (profile === null || !hasContactCard(profile)) throw new ApiError('not_found');
+    if (profile === null) return redirectToCurrent(context, ask, username, contactCardPath);
+    if (!hasContactCard(profile)) throw new ApiError('not_found');
     const name = toCardName(profile.vcard_data, profile.full_name).whole;
     const card = await writeContactCardFile(profile, { publicUrl, loadPicture });
     return context.body(card, 200, {

@@ -4,13 +4,14 @@ import type { PublicProfile } from '#domain/profile/public-profile.ts';
 import { parseScanCode, SCAN_PREFIX, SCAN_QUERY, scanPath } from '#domain/qr/scan-path.ts';
 import type { ClientAddress } from '../client-address.ts';
 import type { Ask } from '../data/ask.ts';
-import { findCurrentUsername, findPublicProfile, findUsernameOf } from '../data/public-profiles.ts';
+import { findPublicProfile, findUsernameOf } from '../data/public-profiles.ts';
 import { ApiError } from '../errors.ts';
 import { QR_CODE_SIDES_PIXELS } from '../limits.ts';
 import { answerDrawing } from '../pictures/answer-drawing.ts';
 import type { Drawings } from '../pictures/drawings.ts';
 import type { LoadPicture } from '../pictures/picture-loader.ts';
 import { drawQrCodeFor, type QrCodeSubject, toQrPng } from '../pictures/qr-code.ts';
+import { redirectToCurrent } from '../public-pages/redirect-to-current.ts';
 
 type QrCodeDeps = {
   ask: Ask;
@@ -42,7 +43,11 @@ export function createQrCode(deps: QrCodeDeps): Hono {
       const [username = '', extension] = context.req.param('file').split('.');
       const format = extension === 'svg' ? 'svg' : 'png';
       const profile = await ask((sql) => findPublicProfile(sql, username));
-      if (profile === null) return redirectToCurrent(context, ask, username, format);
+      if (profile === null) {
+        const { search } = new URL(context.req.url);
+        const toPath = (current: string) => qrCodePath(current, format) + search;
+        return redirectToCurrent(context, ask, username, toPath);
+      }
       const caller = clientAddress(context);
       const svg = await drawSvg(profile, caller);
       const file = { name: `${profile.username}-qr.${format}`, isDownload: isDownload(context) };
@@ -70,17 +75,6 @@ function toSubject(profile: PublicProfile, publicUrl: string): QrCodeSubject {
     name: profile.full_name || profile.username,
     presentation: { theme_color, primary_text_color, secondary_background },
   };
-}
-
-async function redirectToCurrent(
-  context: Context,
-  ask: Ask,
-  username: string,
-  format: 'svg' | 'png',
-) {
-  const current = await ask((sql) => findCurrentUsername(sql, username));
-  if (current === null) throw new ApiError('not_found');
-  return context.redirect(qrCodePath(current, format) + new URL(context.req.url).search);
 }
 
 function isDownload(context: Context): boolean {

@@ -3,12 +3,12 @@ import { socialPicturePath } from '#domain/paths.ts';
 import type { PublicProfile } from '#domain/profile/public-profile.ts';
 import type { ClientAddress } from '../client-address.ts';
 import type { Ask } from '../data/ask.ts';
-import { findCurrentUsername, findPublicProfile } from '../data/public-profiles.ts';
-import { ApiError } from '../errors.ts';
+import { findPublicProfile } from '../data/public-profiles.ts';
 import { answerDrawing } from '../pictures/answer-drawing.ts';
 import type { Drawings } from '../pictures/drawings.ts';
 import type { LoadPicture } from '../pictures/picture-loader.ts';
 import { drawSocialPicture } from '../pictures/social-picture.tsx';
+import { redirectToCurrent } from '../public-pages/redirect-to-current.ts';
 
 type SocialPictureDeps = {
   ask: Ask;
@@ -24,11 +24,7 @@ export function createSocialPicture(deps: SocialPictureDeps): Hono {
   return new Hono().get('/bio/:username{[A-Za-z0-9_]+}/card.png', async (context) => {
     const username = context.req.param('username');
     const profile = await ask((sql) => findPublicProfile(sql, username));
-    if (profile === null) {
-      const current = await ask((sql) => findCurrentUsername(sql, username));
-      if (current === null) throw new ApiError('not_found');
-      return context.redirect(socialPicturePath(current));
-    }
+    if (profile === null) return redirectToCurrent(context, ask, username, socialPicturePath);
     const portrait = await loadPicture(profile.profile_picture_url);
     const drawing = await drawings.get(
       [...listMaterial(profile), portrait],
