@@ -10,14 +10,10 @@ export type Verdict = (outcome: Outcome) => void;
  * The transaction waits for the verdict, so that what is refused has not happened.
  */
 export function judgeWrite(request: RestRequest): Verdict | undefined {
-  const most = mostAffected(request);
-  const { shape } = request.representation;
-  if (most === null && shape !== 'object') return undefined;
-  return (outcome) => {
+  return judge(request, (outcome) => {
     const affected = countAffected(outcome);
-    if (shape === 'object' && affected !== 1) throw restErrors.notSingular(affected);
-    if (most !== null && affected > most) throw restErrors.tooManyAffected(affected);
-  };
+    if (affected !== 1) throw restErrors.notSingular(affected);
+  });
 }
 
 /**
@@ -25,12 +21,17 @@ export function judgeWrite(request: RestRequest): Verdict | undefined {
  * many rows it may affect, of all that it returns.
  */
 export function judgeCall(request: RestRequest): Verdict | undefined {
+  return judge(request, (outcome) => refuseUnlessSingular(request, outcome));
+}
+
+/** @param requireOne throws where one object was asked for and it is not one */
+function judge(request: RestRequest, requireOne: Verdict): Verdict | undefined {
   const most = mostAffected(request);
-  const { shape } = request.representation;
-  if (most === null && shape !== 'object') return undefined;
+  const isOne = request.representation.shape === 'object';
+  if (most === null && !isOne) return undefined;
   return (outcome) => {
+    if (isOne) requireOne(outcome);
     const affected = countAffected(outcome);
-    refuseUnlessSingular(request, outcome);
     if (most !== null && affected > most) throw restErrors.tooManyAffected(affected);
   };
 }
