@@ -30,6 +30,14 @@ export function invalidRequest(
   return new ApiError(400, { type: 'invalid_request_error', message, ...rest });
 }
 
+/** An object whose id is taken. @param noun as Stripe writes it, such as `Coupon` */
+export function alreadyExists(noun: string): ApiError {
+  return invalidRequest(`${noun} already exists.`, {
+    code: 'resource_already_exists',
+    param: 'id',
+  });
+}
+
 /**
  * An object that is not there: 404 where the path named it, 400 where a parameter did.
  *

@@ -14,7 +14,7 @@ import {
   text,
 } from '../api/params.ts';
 import { route } from '../api/route.ts';
-import { invalidRequest } from '../errors.ts';
+import { alreadyExists, invalidRequest } from '../errors.ts';
 import { newId, newLetters } from '../state.ts';
 
 const CREATE = params<Stripe.CouponCreateParams>()({
@@ -56,12 +56,7 @@ function createCoupon(account: Account, given: z.infer<typeof CREATE>): Stripe.C
     );
   }
   const id = given.id ?? newLetters(8);
-  if (account.state.objects.coupon.has(id)) {
-    throw invalidRequest('Coupon already exists.', {
-      code: 'resource_already_exists',
-      param: 'id',
-    });
-  }
+  if (account.state.objects.coupon.has(id)) throw alreadyExists('Coupon');
   return insert(account, 'coupon', {
     id,
     object: 'coupon',

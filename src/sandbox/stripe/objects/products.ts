@@ -14,7 +14,7 @@ import {
   unsettable,
 } from '../api/params.ts';
 import { route } from '../api/route.ts';
-import { invalidRequest } from '../errors.ts';
+import { alreadyExists, invalidRequest } from '../errors.ts';
 import { newId } from '../state.ts';
 
 const FIELDS = {
@@ -57,12 +57,7 @@ export const PRODUCT_ROUTES = [
 /** @returns a new product */
 export function createProduct(account: Account, given: z.infer<typeof CREATE>): Stripe.Product {
   const id = given.id ?? newId('prod');
-  if (account.state.objects.product.has(id)) {
-    throw invalidRequest('Product already exists.', {
-      code: 'resource_already_exists',
-      param: 'id',
-    });
-  }
+  if (account.state.objects.product.has(id)) throw alreadyExists('Product');
   return insert(account, 'product', {
     id,
     object: 'product',
