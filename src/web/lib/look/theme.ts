@@ -1,9 +1,10 @@
 import { useSyncExternalStore } from 'react';
 import { THEME_STORAGE_KEY } from '#domain/product.ts';
+import { createListeners } from '../../ui/listeners.ts';
 
 export type Theme = 'light' | 'dark';
 
-const listeners = new Set<() => void>();
+const { subscribe, notify } = createListeners();
 const systemPrefersDark = window.matchMedia('(prefers-color-scheme: dark)');
 
 systemPrefersDark.addEventListener('change', notify);
@@ -46,15 +47,4 @@ function findChosenTheme(): Theme | null {
 
 function toTheme(value: string | null | undefined): Theme | null {
   return value === 'light' || value === 'dark' ? value : null;
-}
-
-function notify() {
-  for (const listener of listeners) listener();
-}
-
-function subscribe(listener: () => void) {
-  listeners.add(listener);
-  return () => {
-    listeners.delete(listener);
-  };
 }

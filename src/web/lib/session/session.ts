@@ -1,13 +1,14 @@
 import type { GoTrueClient, Session } from '@supabase/auth-js';
 import { useSyncExternalStore } from 'react';
 import { SESSION_STORAGE_KEY } from '#domain/product.ts';
+import { createListeners } from '../../ui/listeners.ts';
 import { isUnreachable } from '../data/error-sentence.ts';
 
 let session: Session | null = null;
 let loading: Promise<GoTrueClient> | undefined;
 let renewing: Promise<Session | null> | undefined;
 let hasEnded = false;
-const listeners = new Set<() => void>();
+const { subscribe, notify } = createListeners();
 
 /**
  * Fetches the client of the sign-in service, which is a sixth of the first script: a visitor needs
@@ -105,12 +106,5 @@ function set(next: Session | null) {
   if (next?.access_token === session?.access_token && next?.user === session?.user) return;
   hasEnded = next === null && (hasEnded || session !== null);
   session = next;
-  for (const listener of listeners) listener();
-}
-
-function subscribe(listener: () => void) {
-  listeners.add(listener);
-  return () => {
-    listeners.delete(listener);
-  };
+  notify();
 }

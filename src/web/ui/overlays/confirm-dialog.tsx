@@ -1,7 +1,7 @@
 import { AlertDialog } from 'radix-ui';
 import { type ReactNode, useState } from 'react';
 import { Button } from '../button.tsx';
-import { DIALOG_LOOK, SCRIM_LOOK } from './dialog.tsx';
+import { AlertContent } from './alert-content.tsx';
 
 type ConfirmDialogProps = {
   /** The button that asks. */
@@ -41,28 +41,16 @@ export function ConfirmDialog({
   return (
     <AlertDialog.Root open={open} onOpenChange={(next) => !busy && setOpen(next)}>
       <AlertDialog.Trigger asChild>{trigger}</AlertDialog.Trigger>
-      <AlertDialog.Portal>
-        <AlertDialog.Overlay className={SCRIM_LOOK} />
-        <AlertDialog.Content aria-modal className={DIALOG_LOOK}>
-          <AlertDialog.Title className="font-semibold text-base">{title}</AlertDialog.Title>
-          <AlertDialog.Description className="mt-1 text-ink-soft">
-            {description}
-          </AlertDialog.Description>
-          <div className="mt-6 flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">
-            <AlertDialog.Cancel asChild>
-              <Button variant="secondary">Cancel</Button>
-            </AlertDialog.Cancel>
-            <Button
-              variant={tone}
-              busy={busy}
-              {...(busyLabel && { busyLabel })}
-              onClick={() => void confirm()}
-            >
-              {confirmLabel}
-            </Button>
-          </div>
-        </AlertDialog.Content>
-      </AlertDialog.Portal>
+      <AlertContent title={title} description={description}>
+        <Button
+          variant={tone}
+          busy={busy}
+          {...(busyLabel && { busyLabel })}
+          onClick={() => void confirm()}
+        >
+          {confirmLabel}
+        </Button>
+      </AlertContent>
     </AlertDialog.Root>
   );
 }

@@ -1,6 +1,5 @@
 import { useBlocker } from 'react-router';
-import { Button } from '../button.tsx';
-import { Dialog } from './dialog.tsx';
+import { UnsavedDialog } from './unsaved-dialog.tsx';
 
 type LeaveDialogProps = {
   /** Asked when somebody leaves. */
@@ -16,26 +15,18 @@ export function LeaveDialog({ hasChanges, busy, onSave }: LeaveDialogProps) {
     ({ currentLocation, nextLocation }) =>
       currentLocation.pathname !== nextLocation.pathname && hasChanges(),
   );
-  if (blocker.state !== 'blocked') return null;
-  const saveAndLeave = async () => {
-    if (await onSave()) blocker.proceed();
-    else blocker.reset();
-  };
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && blocker.reset()}
+    <UnsavedDialog
+      blocker={blocker}
       title="Leave without saving?"
       description="Your changes are not on your page yet. If you leave, they are kept in this browser until you come back."
-    >
-      <div className="flex flex-col gap-3 sm:flex-row-reverse">
-        <Button busy={busy} busyLabel="Saving…" onClick={() => void saveAndLeave()}>
-          Save and leave
-        </Button>
-        <Button variant="secondary" onClick={() => blocker.proceed()}>
-          Leave without saving
-        </Button>
-      </div>
-    </Dialog>
+      saveLabel="Save and leave"
+      discardLabel="Leave without saving"
+      busy={busy}
+      onSave={async ({ proceed, reset }) => {
+        if (await onSave()) proceed();
+        else reset();
+      }}
+    />
   );
 }

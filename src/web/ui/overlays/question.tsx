@@ -1,23 +1,17 @@
 import { AlertDialog } from 'radix-ui';
 import { useSyncExternalStore } from 'react';
 import { Button } from '../button.tsx';
-import { DIALOG_LOOK, SCRIM_LOOK } from './dialog.tsx';
+import { createListeners } from '../listeners.ts';
+import { AlertContent } from './alert-content.tsx';
 
 type Question = { title: string; description: string; confirmLabel: string };
 
 let current: (Question & { answer: (isConfirmed: boolean) => void }) | null = null;
-const listeners = new Set<() => void>();
+const { subscribe, notify } = createListeners();
 
 function set(next: typeof current) {
   current = next;
-  for (const listener of listeners) listener();
-}
-
-function subscribe(listener: () => void) {
-  listeners.add(listener);
-  return () => {
-    listeners.delete(listener);
-  };
+  notify();
 }
 
 /**
@@ -43,25 +37,11 @@ export function QuestionDialog() {
   if (question === null) return null;
   return (
     <AlertDialog.Root open onOpenChange={(open) => !open && question.answer(false)}>
-      <AlertDialog.Portal>
-        <AlertDialog.Overlay className={SCRIM_LOOK} />
-        <AlertDialog.Content aria-modal className={DIALOG_LOOK}>
-          <AlertDialog.Title className="font-semibold text-base">
-            {question.title}
-          </AlertDialog.Title>
-          <AlertDialog.Description className="mt-1 text-ink-soft">
-            {question.description}
-          </AlertDialog.Description>
-          <div className="mt-6 flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">
-            <AlertDialog.Cancel asChild>
-              <Button variant="secondary">Cancel</Button>
-            </AlertDialog.Cancel>
-            <Button variant="danger" onClick={() => question.answer(true)}>
-              {question.confirmLabel}
-            </Button>
-          </div>
-        </AlertDialog.Content>
-      </AlertDialog.Portal>
+      <AlertContent title={question.title} description={question.description}>
+        <Button variant="danger" onClick={() => question.answer(true)}>
+          {question.confirmLabel}
+        </Button>
+      </AlertContent>
     </AlertDialog.Root>
   );
 }

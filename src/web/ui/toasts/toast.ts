@@ -1,3 +1,5 @@
+import { createListeners } from '../listeners.ts';
+
 /** A toast leaves by itself after this long, unless something is still going on. */
 export const TOAST_DURATION_MS = 5000;
 
@@ -21,22 +23,14 @@ export type ToastItem = {
 
 let current: ToastItem | null = null;
 let lastId = 0;
-const listeners = new Set<() => void>();
+const { subscribe, notify } = createListeners();
 
 /** The one toast that is visible: a new one takes the place of the one before. */
-export const toastStore = {
-  get: () => current,
-  subscribe: (listener: () => void) => {
-    listeners.add(listener);
-    return () => {
-      listeners.delete(listener);
-    };
-  },
-};
+export const toastStore = { get: () => current, subscribe };
 
 function set(item: ToastItem | null) {
   current = item;
-  for (const listener of listeners) listener();
+  notify();
 }
 
 /** @returns the toast's id, for `dismiss` */

@@ -1,7 +1,6 @@
 import type { RefObject } from 'react';
 import { useBlocker } from 'react-router';
-import { Button } from '../../../ui/button.tsx';
-import { Dialog } from '../../../ui/overlays/dialog.tsx';
+import { UnsavedDialog } from '../../../ui/overlays/unsaved-dialog.tsx';
 
 type UnsavedContactProps = {
   isDirty: boolean;
@@ -21,28 +20,20 @@ export function UnsavedContact({ isDirty, isDone, busy, onSave }: UnsavedContact
       (currentLocation.pathname !== nextLocation.pathname ||
         readContact(currentLocation.search) !== readContact(nextLocation.search)),
   );
-  if (blocker.state !== 'blocked') return null;
-  const saveAndStay = async () => {
-    // Saving leads on by itself.
-    blocker.reset();
-    await onSave();
-  };
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && blocker.reset()}
+    <UnsavedDialog
+      blocker={blocker}
       title="Save your changes?"
       description="What you wrote about this contact is not saved yet."
-    >
-      <div className="flex flex-col gap-3 sm:flex-row-reverse">
-        <Button busy={busy} busyLabel="Saving…" onClick={() => void saveAndStay()}>
-          Save
-        </Button>
-        <Button variant="secondary" onClick={() => blocker.proceed()}>
-          Discard changes
-        </Button>
-      </div>
-    </Dialog>
+      saveLabel="Save"
+      discardLabel="Discard changes"
+      busy={busy}
+      onSave={async ({ reset }) => {
+        // Saving leads on by itself.
+        reset();
+        await onSave();
+      }}
+    />
   );
 }
 
