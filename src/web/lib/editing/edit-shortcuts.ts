@@ -1,7 +1,11 @@
 import type { KeyboardEvent } from 'react';
 
 /** What the keys of an editor do; null where there is nothing to do. */
-type EditActions = { save: () => void; undo: (() => void) | null; redo: (() => void) | null };
+export type EditActions = {
+  save: () => void;
+  undo: (() => void) | null;
+  redo: (() => void) | null;
+};
 
 /**
  * Ctrl or Cmd with S saves, with Z takes back, with Shift and Z or with Y brings back. Text fields

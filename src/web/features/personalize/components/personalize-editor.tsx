@@ -4,7 +4,7 @@ import type { OwnPlan } from '#domain/billing/own-plan.ts';
 import { BEYOND_PLAN_MESSAGES, isAdvancedLook } from '#domain/design/plan-look.ts';
 import { type Presentation, parsePresentation } from '#domain/design/presentation.ts';
 import { PROFILE_MESSAGES } from '#domain/profile/messages.ts';
-import { pressShortcut } from '../../../lib/editing/edit-shortcuts.ts';
+import { EditorForm } from '../../../lib/editing/editor-form.tsx';
 import type { OwnProfile } from '../../../lib/profile/own-profile.ts';
 import { useSaveOwnProfile } from '../../../lib/profile/save-own-profile.ts';
 import { SegmentedControl } from '../../../ui/fields/segmented-control.tsx';
@@ -35,17 +35,10 @@ export function PersonalizeEditor({ profile, plan }: { profile: OwnProfile; plan
   const isBeyondPlan = (look: Presentation) => !isAdvanced && isAdvancedLook(look);
   const { save, mutation } = useSaving(profile.user_id, design, isBeyondPlan);
   return (
-    <form
-      noValidate
-      aria-label="The look of your page"
-      // It takes the focus when what had it is gone, so that the keys still reach it.
-      tabIndex={-1}
-      className="flex flex-col gap-6 outline-none"
-      onKeyDown={(event) => pressShortcut(event, { save: () => void save(), ...design })}
-      onSubmit={(event) => {
-        event.preventDefault();
-        void save();
-      }}
+    <EditorForm
+      label="The look of your page"
+      actions={{ save: () => void save(), ...design }}
+      className="gap-6"
     >
       <SegmentedControl
         label="View"
@@ -78,7 +71,7 @@ export function PersonalizeEditor({ profile, plan }: { profile: OwnProfile; plan
         />
       )}
       <LeaveDialog hasChanges={() => hasChanges} busy={mutation.isPending} onSave={save} />
-    </form>
+    </EditorForm>
   );
 }
 

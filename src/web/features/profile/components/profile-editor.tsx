@@ -1,10 +1,10 @@
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { flushSync } from 'react-dom';
 import { FormProvider } from 'react-hook-form';
 import type { OwnPlan } from '#domain/billing/own-plan.ts';
 import { toDraft } from '#domain/profile/profile-draft.ts';
 import type { SectionKey } from '#domain/profile/sections.ts';
-import { pressShortcut } from '../../../lib/editing/edit-shortcuts.ts';
+import { EditorForm } from '../../../lib/editing/editor-form.tsx';
 import { holdFocus } from '../../../lib/editing/hold-focus.ts';
 import type { OwnProfile } from '../../../lib/profile/own-profile.ts';
 import { SegmentedControl } from '../../../ui/fields/segmented-control.tsx';
@@ -57,7 +57,12 @@ export function ProfileEditor({ profile, plan, listTools }: ProfileEditorProps) 
   return (
     <FormProvider {...draftForm.form}>
       <SettledDraft edits={edits}>
-        <EditorForm shortcuts={{ save: () => void saving.save(), undo, redo }}>
+        <EditorForm
+          label="Your page"
+          actions={{ save: () => void saving.save(), undo, redo }}
+          onMouseDown={holdFocus}
+          className="gap-4 sm:gap-6"
+        >
           <PageHeader
             title="Edit"
             actions={
@@ -93,27 +98,5 @@ export function ProfileEditor({ profile, plan, listTools }: ProfileEditorProps) 
         </EditorForm>
       </SettledDraft>
     </FormProvider>
-  );
-}
-
-type EditorFormProps = { shortcuts: Parameters<typeof pressShortcut>[1]; children: ReactNode };
-
-function EditorForm({ shortcuts, children }: EditorFormProps) {
-  return (
-    <form
-      noValidate
-      aria-label="Your page"
-      // It takes the focus when what had it is gone, so that the keys still reach it.
-      tabIndex={-1}
-      className="flex flex-col gap-4 outline-none sm:gap-6"
-      onKeyDown={(event) => pressShortcut(event, shortcuts)}
-      onMouseDown={holdFocus}
-      onSubmit={(event) => {
-        event.preventDefault();
-        shortcuts.save();
-      }}
-    >
-      {children}
-    </form>
   );
 }

@@ -1,0 +1,35 @@
+import { clsx } from 'clsx';
+import type { MouseEventHandler, ReactNode } from 'react';
+import { type EditActions, pressShortcut } from './edit-shortcuts.ts';
+
+type EditorFormProps = {
+  /** What it edits, read aloud. */
+  label: string;
+  /** What its keys do; submitting it saves too. */
+  actions: EditActions;
+  onMouseDown?: MouseEventHandler<HTMLFormElement>;
+  className: string;
+  children: ReactNode;
+};
+
+/** The form around an editor of the owner's page. */
+export function EditorForm(props: EditorFormProps) {
+  const { label, actions, onMouseDown, className, children } = props;
+  return (
+    <form
+      noValidate
+      aria-label={label}
+      // It takes the focus when what had it is gone, so that the keys still reach it.
+      tabIndex={-1}
+      className={clsx('flex flex-col outline-none', className)}
+      onKeyDown={(event) => pressShortcut(event, actions)}
+      onMouseDown={onMouseDown}
+      onSubmit={(event) => {
+        event.preventDefault();
+        actions.save();
+      }}
+    >
+      {children}
+    </form>
+  );
+}
