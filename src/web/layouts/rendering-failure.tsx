@@ -1,8 +1,7 @@
-import { SUPPORT_LINKS } from '#domain/product.ts';
 import { PageTitle } from '../lib/look/page-title.tsx';
 import { Button } from '../ui/button.tsx';
-import { TEXT_LINK_LOOK } from '../ui/text-link.ts';
 import { StatusScreen } from './status-screen.tsx';
+import { SupportLink } from './support-link.tsx';
 
 /** Shown in place of a screen that could not be drawn (coverage 8.31, 8.32). */
 export function RenderingFailure({ error }: { error: unknown }) {
@@ -14,11 +13,7 @@ export function RenderingFailure({ error }: { error: unknown }) {
       <PageTitle title="Error" />
       <p>{error instanceof Error && error.message ? error.message : 'Unknown error.'}</p>
       <p>
-        If this continues, please{' '}
-        <a href={SUPPORT_LINKS[0].url} className={TEXT_LINK_LOOK}>
-          contact support
-        </a>
-        .
+        If this continues, please <SupportLink />.
       </p>
     </StatusScreen>
   );

@@ -1,10 +1,9 @@
 import { Link } from 'react-router';
 import { PATHS } from '#domain/paths.ts';
-import { SUPPORT_LINKS } from '#domain/product.ts';
 import { StatusScreen } from '../layouts/status-screen.tsx';
+import { SupportLink } from '../layouts/support-link.tsx';
 import { PageTitle } from '../lib/look/page-title.tsx';
 import { Button } from '../ui/button.tsx';
-import { TEXT_LINK_LOOK } from '../ui/text-link.ts';
 
 /** Nothing stands at this address. */
 export function NotFoundScreen() {
@@ -28,11 +27,7 @@ export function NotFoundScreen() {
         The page you are looking for may have been moved or deleted, or the address was mistyped.
       </p>
       <p className="text-sm">
-        If you think something is missing here, please{' '}
-        <a href={SUPPORT_LINKS[0].url} className={TEXT_LINK_LOOK}>
-          contact support
-        </a>
-        .
+        If you think something is missing here, please <SupportLink />.
       </p>
     </StatusScreen>
   );

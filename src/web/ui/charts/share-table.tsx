@@ -1,4 +1,4 @@
-import type { CSSProperties } from 'react';
+import { ShareBar } from './share-bar.tsx';
 
 export type ShareRow = { name: string; detail: string; count: number };
 
@@ -49,18 +49,10 @@ export function ShareTable({ caption, columns, rows, total }: ShareTableProps) {
 
 function ShareName({ row: { name, detail }, part }: { row: ShareRow; part: number }) {
   return (
-    <span
-      title={detail || name}
-      style={{ '--part': `${part * 100}%` } as CSSProperties}
-      className="relative flex min-h-8 flex-col justify-center overflow-hidden rounded-sm px-2.5 py-1"
-    >
-      <span
-        aria-hidden
-        className="absolute inset-y-0 left-0 w-(--part) rounded-sm bg-accent-soft"
-      />
+    <ShareBar part={part} title={detail || name} className="min-h-8 flex-col justify-center py-1">
       <span className="relative truncate">{name}</span>
       {detail && <span className="relative truncate text-ink-soft text-xs">{detail}</span>}
-    </span>
+    </ShareBar>
   );
 }
 

@@ -1,6 +1,6 @@
 import type { FormEvent, ReactNode } from 'react';
 import { loadAuthClient } from '../../../lib/session/session.ts';
-import { Banner } from '../../../ui/banner.tsx';
+import { ProblemBanner } from '../../../ui/problem-banner.tsx';
 
 type FormFrameProps = {
   title: string;
@@ -27,11 +27,7 @@ export function FormFrame(props: FormFrameProps) {
         onFocus={() => void loadAuthClient().catch(() => undefined)}
         className="flex flex-col gap-5"
       >
-        {problem && (
-          <Banner tone="danger" announce>
-            {problem}
-          </Banner>
-        )}
+        <ProblemBanner problem={problem} />
         {children}
       </form>
       {footer && <p className="text-ink-soft">{footer}</p>}

@@ -4,8 +4,8 @@ import { Link } from 'react-router';
 import type { MailedLinkType } from '#domain/account/mailed-link.ts';
 import { MAILED_LINK_WORDS } from '#domain/account/mailed-link-words.ts';
 import { PATHS } from '#domain/paths.ts';
-import { Banner } from '../../../ui/banner.tsx';
 import { Button } from '../../../ui/button.tsx';
+import { ProblemBanner } from '../../../ui/problem-banner.tsx';
 import { requestPasswordReset, resendVerification } from '../mutations.ts';
 import { MailSent } from './mail-sent.tsx';
 
@@ -79,11 +79,7 @@ function SendAgain({ send, onSent }: SendAgainProps) {
   };
   return (
     <>
-      {problem !== null && (
-        <Banner tone="danger" announce>
-          {problem}
-        </Banner>
-      )}
+      <ProblemBanner problem={problem} />
       <Button size="lg" busy={busy} busyLabel="Sending…" onClick={() => void press()}>
         Send again
       </Button>

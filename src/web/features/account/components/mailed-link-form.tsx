@@ -2,8 +2,8 @@ import { AtSign, KeyRound, MailCheck, MailOpen, UserRoundCheck } from 'lucide-re
 import type { ReactNode } from 'react';
 import type { MailedLink, MailedLinkType } from '#domain/account/mailed-link.ts';
 import { MAILED_LINK_WORDS } from '#domain/account/mailed-link-words.ts';
-import { Banner } from '../../../ui/banner.tsx';
 import { Button } from '../../../ui/button.tsx';
+import { ProblemBanner } from '../../../ui/problem-banner.tsx';
 import { type MailedLinkState, useMailedLink } from '../hooks/use-mailed-link.ts';
 import { LinkExpired } from './link-expired.tsx';
 import { MailSent } from './mail-sent.tsx';
@@ -25,11 +25,7 @@ export function MailedLinkForm({ link }: { link: MailedLink }) {
       title={words.title}
       action={
         <div className="flex flex-col gap-5">
-          {problem !== null && (
-            <Banner tone="danger" announce>
-              {problem}
-            </Banner>
-          )}
+          <ProblemBanner problem={problem} />
           <Button size="lg" busy={busy} busyLabel={words.busy} onClick={press}>
             {problem === null ? words.button : 'Try again'}
           </Button>

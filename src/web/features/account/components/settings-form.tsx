@@ -1,7 +1,7 @@
 import type { FormEvent, ReactNode } from 'react';
-import { Banner } from '../../../ui/banner.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
+import { ProblemBanner } from '../../../ui/problem-banner.tsx';
 
 type SettingsFormProps = {
   title: string;
@@ -28,11 +28,7 @@ export function SettingsForm(props: SettingsFormProps) {
         }
       >
         <div className="flex max-w-md flex-col gap-5">
-          {problem && (
-            <Banner tone="danger" announce>
-              {problem}
-            </Banner>
-          )}
+          <ProblemBanner problem={problem} />
           {children}
         </div>
       </Card>

@@ -6,10 +6,10 @@ import {
   CONTACT_STATUSES,
   type ContactField,
 } from '#domain/contacts/contact.ts';
-import { Banner } from '../../../ui/banner.tsx';
 import { SelectField } from '../../../ui/fields/select-field.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
 import { TextareaField } from '../../../ui/fields/textarea-field.tsx';
+import { ProblemBanner } from '../../../ui/problem-banner.tsx';
 import type { ContactForm } from '../hooks/use-contact-form.ts';
 import { contactTagsQuery } from '../queries.ts';
 import { TagsField } from './tags-field.tsx';
@@ -30,11 +30,7 @@ export function ContactFields({ userId, form }: ContactFieldsProps) {
   });
   return (
     <div className="flex flex-col gap-4">
-      {errors.root && (
-        <Banner tone="danger" announce>
-          {errors.root.message}
-        </Banner>
-      )}
+      <ProblemBanner problem={errors.root?.message} />
       <TextField {...textOf('full_name')} />
       <div className="grid gap-4 sm:grid-cols-2">
         <TextField {...textOf('email')} inputMode="email" />

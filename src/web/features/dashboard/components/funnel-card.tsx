@@ -1,7 +1,7 @@
-import type { CSSProperties } from 'react';
 import { buildFunnel, type FunnelStep } from '#domain/analytics/funnel.ts';
 import type { AnalyticsReport } from '#domain/analytics/report.ts';
 import { Card } from '../../../ui/card.tsx';
+import { ShareBar } from '../../../ui/charts/share-bar.tsx';
 import { buildFileName } from './breakdown-card.tsx';
 import { CsvButton } from './csv-button.tsx';
 
@@ -54,20 +54,12 @@ export function FunnelCard({ report }: { report: AnalyticsReport }) {
 }
 
 function Step({ step: { name, count, share } }: { step: FunnelStep }) {
-  const width = `${Math.min(1, share ?? 0) * 100}%`;
   return (
     <tr>
       <th scope="row" className="py-0.5 text-left font-normal">
-        <span
-          style={{ '--part': width } as CSSProperties}
-          className="relative flex min-h-10 items-center overflow-hidden rounded-sm px-2.5"
-        >
-          <span
-            aria-hidden
-            className="absolute inset-y-0 left-0 w-(--part) rounded-sm bg-accent-soft"
-          />
+        <ShareBar part={Math.min(1, share ?? 0)} className="min-h-10 items-center">
           <span className="relative">{name}</span>
-        </span>
+        </ShareBar>
       </th>
       <td className="text-right font-medium">{count.toLocaleString()}</td>
       <td className="text-right text-ink-faint">{formatPerHundred(share)}</td>

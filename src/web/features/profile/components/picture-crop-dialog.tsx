@@ -3,9 +3,9 @@ import { toErrorSentence } from '../../../lib/data/error-sentence.ts';
 import { cropPicture } from '../../../lib/pictures/crop-picture.ts';
 import type { OpenPicture } from '../../../lib/pictures/open-picture.ts';
 import { findPictureKind, type PictureKind } from '../../../lib/pictures/picture-kinds.ts';
-import { Banner } from '../../../ui/banner.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
+import { ProblemBanner } from '../../../ui/problem-banner.tsx';
 import { type Crop, useCrop } from '../hooks/use-crop.ts';
 import { useUploadPicture } from '../mutations.ts';
 import { PictureCropControls } from './picture-crop-controls.tsx';
@@ -42,11 +42,11 @@ export function PictureCropDialog(props: PictureCropDialogProps) {
       onOpenChange={() => !upload.isPending && onClose()}
     >
       <div className="flex flex-col gap-4">
-        {upload.isError && (
-          <Banner tone="danger" announce>
-            {toErrorSentence(upload.error, 'The picture could not be uploaded.')}
-          </Banner>
-        )}
+        <ProblemBanner
+          problem={
+            upload.isError && toErrorSentence(upload.error, 'The picture could not be uploaded.')
+          }
+        />
         <PictureCropStage src={picture.image.src} kind={kind} crop={crop} />
         <PictureCropControls shapes={shapes} crop={crop} />
         {picture.isMoving && (

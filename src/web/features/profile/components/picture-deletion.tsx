@@ -4,8 +4,8 @@ import { toRendition } from '#domain/profile/pictures.ts';
 import type { ProfileDraft } from '#domain/profile/profile-draft.ts';
 import { toErrorSentence } from '../../../lib/data/error-sentence.ts';
 import type { LibraryPicture } from '../../../lib/data/storage-client.ts';
-import { Banner } from '../../../ui/banner.tsx';
 import { Button } from '../../../ui/button.tsx';
+import { ProblemBanner } from '../../../ui/problem-banner.tsx';
 import { toast } from '../../../ui/toasts/toast.ts';
 import { useDeletePicture } from '../mutations.ts';
 
@@ -29,11 +29,11 @@ export function PictureDeletion({ picture, onEnd }: PictureDeletionProps) {
     });
   return (
     <div className="flex flex-col gap-4">
-      {deletion.isError && (
-        <Banner tone="danger" announce>
-          {toErrorSentence(deletion.error, 'The picture could not be deleted.')}
-        </Banner>
-      )}
+      <ProblemBanner
+        problem={
+          deletion.isError && toErrorSentence(deletion.error, 'The picture could not be deleted.')
+        }
+      />
       <img
         src={toRendition(picture.url, PREVIEW)}
         alt=""

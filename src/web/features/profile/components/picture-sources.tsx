@@ -1,10 +1,10 @@
 import { Camera, Crop, Images, Link2, Trash2, Upload } from 'lucide-react';
 import { toErrorSentence } from '../../../lib/data/error-sentence.ts';
 import { PICTURE_FILES, type PictureKind } from '../../../lib/pictures/picture-kinds.ts';
-import { Banner } from '../../../ui/banner.tsx';
 import { Button, type ButtonProps } from '../../../ui/button.tsx';
 import { FileButton } from '../../../ui/fields/file-button.tsx';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
+import { ProblemBanner } from '../../../ui/problem-banner.tsx';
 import { PicturePreview } from './picture-preview.tsx';
 
 type PictureSourcesProps = {
@@ -32,11 +32,9 @@ export function PictureSources(props: PictureSourcesProps) {
   return (
     <Dialog title={toTitle(noun)} open onOpenChange={onClose}>
       <div className="flex flex-col gap-4">
-        {failure && (
-          <Banner tone="danger" announce>
-            {toErrorSentence(failure, 'The picture could not be opened.')}
-          </Banner>
-        )}
+        <ProblemBanner
+          problem={failure && toErrorSentence(failure, 'The picture could not be opened.')}
+        />
         {url !== '' && (
           <div className="flex justify-center rounded-md bg-sunken p-4">
             <PicturePreview url={url} kind={kind} />
