@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { cpSync, existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
+import { BOUNDS } from '../test/mutations/bounds.ts';
 import { DOORS } from '../test/mutations/doors.ts';
 import type { Mutation } from '../test/mutations/mutation.ts';
 import { PAGE } from '../test/mutations/page.ts';
@@ -19,7 +20,14 @@ import { runCommand } from './run-command.ts';
  */
 
 const ROOT = join(import.meta.dirname, '..');
-const MUTATIONS: readonly Mutation[] = [...DOORS, ...SCREENS, ...PAGE, ...RULES, ...PROTOCOL];
+const MUTATIONS: readonly Mutation[] = [
+  ...DOORS,
+  ...SCREENS,
+  ...PAGE,
+  ...RULES,
+  ...PROTOCOL,
+  ...BOUNDS,
+];
 const COPY = join(ROOT, '.cache/mutants');
 
 type Proof = ReturnType<typeof listProofs>[number];

@@ -50,8 +50,8 @@ export const RULES = [
     '3.10',
     'a link is hidden unless it says otherwise',
     'src/domain/profile/items.ts',
-    'isVisible: z.catch(z.boolean(), true)',
-    'isVisible: z.catch(z.boolean(), false)',
+    'isVisible: flag(true)',
+    'isVisible: flag(false)',
   ),
   breaks(
     '6.17',
