@@ -114,7 +114,7 @@ export async function createTestApp(
     database: 'embedded',
     publicUrl: PUBLIC_URL,
     support: { url: undefined, mail: 'hello@vizit.test' },
-    anonKey: keys.anonKey,
+    keys,
     pages: createPublicPageCache({
       ...createPublicPageLoader({
         ask,
@@ -137,7 +137,7 @@ export async function createTestApp(
     limits: RATE_LIMITS,
     copyPicture: createPictureCopier({
       gateway,
-      anonKey: keys.anonKey,
+      keys,
       publicUrl: PUBLIC_URL,
       fetchPicture: createPictureFetcher({ allowedAddresses: ['127.0.0.1'] }),
     }),

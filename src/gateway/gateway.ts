@@ -65,9 +65,12 @@ export function createGateway({ sql, files, ...parts }: GatewayDeps): Gateway {
 }
 
 /** Keys by which a token is good only as long as the session it was made in. */
-function withSessions(keys: GatewayKeys, sessions: SessionCheck): GatewayKeys {
+function withSessions(
+  keys: GatewayKeys,
+  sessions: SessionCheck,
+): Pick<GatewayKeys, 'sign' | 'verify'> {
   return {
-    ...keys,
+    sign: (claims, expiresInSeconds) => keys.sign(claims, expiresInSeconds),
     async verify(token) {
       const claims = await keys.verify(token);
       await sessions.assertOpen(claims);

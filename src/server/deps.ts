@@ -46,8 +46,8 @@ export type AppDeps = {
   publicUrl: string;
   /** Where people are helped: the operator's pages if there are any, else an address for mail. */
   support: { url: string | undefined; mail: string };
-  /** What the browser presents to the gateway. */
-  anonKey: string;
+  /** What the browser presents to the gateway; another one after a change of the signing key. */
+  keys: { readonly anonKey: string };
   /** Finished public pages. */
   pages: PublicPageCache;
   /** Path of the public page's script, or null where there is none. */

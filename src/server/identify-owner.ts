@@ -14,13 +14,13 @@ export type Owner = { id: string; email: string; token: string };
  * @throws ApiError unauthorized; unavailable
  */
 export async function identifyOwner(
-  { gateway, anonKey }: Pick<AppDeps, 'gateway' | 'anonKey'>,
+  { gateway, keys }: Pick<AppDeps, 'gateway' | 'keys'>,
   authorization: string,
 ): Promise<Owner> {
   const token = /^bearer +(\S+)$/i.exec(authorization.trim())?.[1];
   if (token === undefined) throw new ApiError('unauthorized');
   const answer = await gateway.request('/auth/v1/user', {
-    headers: { apikey: anonKey, authorization: `Bearer ${token}` },
+    headers: { apikey: keys.anonKey, authorization: `Bearer ${token}` },
   });
   if (answer.status >= 500 || answer.status === 429) throw new ApiError('unavailable');
   const user: unknown = answer.ok ? await answer.json() : null;

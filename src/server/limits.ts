@@ -116,6 +116,8 @@ export const EVENT_QUEUE_MAX_LENGTH = 20_000;
 export const PACKING_QUEUE_MAX_LENGTH = 64;
 /** The one that signs, and the one before: what it signed runs out in minutes. Test: `start/open-gateway.test.ts`. */
 export const SIGNING_KEYS_MAX_COUNT = 2;
+/** For so long the copies of the server know a new key before they sign with it: a notice takes milliseconds. */
+export const NEW_KEY_WAIT_MS = 1_000;
 /** Accounts that a sweep takes up together; it goes on until none is left. */
 export const ACCOUNTS_DELETED_AT_ONCE = 100;
 /** Each time something else was written of the account at that moment. Test: `jobs/delete-accounts.test.ts`. */

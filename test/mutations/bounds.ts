@@ -131,6 +131,13 @@ export const BOUNDS = [
     "if (!row) return 'keys';",
   ),
   breaks(
+    'keys-at-start',
+    'nobody tells the copies that run of a new key',
+    'src/server/data/copies.ts',
+    "await sql.notify(KEYS_CHANNEL, '');",
+    'await sql`select`;',
+  ),
+  breaks(
     'half-deleted',
     'jobs that name a deleted account stay',
     `${MIGRATIONS}/20261123110100_delete_accounts.sql`,

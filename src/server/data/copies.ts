@@ -14,7 +14,7 @@ type Row = { signing_key: string; known_keys: string[]; file_storage: string | n
 export type Difference = 'keys' | 'files' | null;
 
 /**
- * Compares a copy that starts with those before it, and notes what it brings. Keys may differ as far
+ * Compares a copy that starts, or has new keys, with those before it, and notes what it brings. Keys may differ as far
  * as each side knows the key that the other signs with: so they are changed one copy after another.
  */
 export function compareCopy(sql: Sql, copy: Copy): Promise<Difference> {
@@ -43,11 +43,25 @@ function knowEachOther(row: Row, keyIds: readonly string[]): boolean {
   return keyIds.includes(row.signing_key) && row.known_keys.includes(signingKey);
 }
 
-/** Lets the next copies start with another key, beside those that are known. */
+/** Whoever has changed the signing keys of the data directory says so here. */
+export const KEYS_CHANNEL = 'signing_keys_changed';
+
+/** @returns the id of the key that the copies sign with, or null where none has started yet */
+export async function findSigningKeyInUse(sql: Sql): Promise<string | null> {
+  const [row] = await sql<Row[]>`select * from private.installation`;
+  return row?.signing_key ?? null;
+}
+
+/** Lets copies sign with another key, beside those that are known. */
 export async function announceKey(sql: Sql, keyId: string): Promise<void> {
   await sql`
     update private.installation set known_keys = known_keys || ${sql.json([keyId])}
     where not known_keys ? ${keyId}`;
+}
+
+/** Tells the copies that run of new keys in the data directory. */
+export async function tellOfKeys(sql: Sql): Promise<void> {
+  await sql.notify(KEYS_CHANNEL, '');
 }
 
 /** The copy that starts next says what is right. */

@@ -17,18 +17,22 @@ export type OwnPictures = {
   read(picture: OwnPicture): Promise<Uint8Array | null>;
 };
 
-type OwnPicturesDeps = { gateway: Pick<Hono, 'request'>; anonKey: string; publicUrl: string };
+type OwnPicturesDeps = {
+  gateway: Pick<Hono, 'request'>;
+  keys: { readonly anonKey: string };
+  publicUrl: string;
+};
 
 /**
  * The pictures in an owner's folder of the storage, asked for with the owner's own token, straight
  * from the gateway and not over the network.
  */
 export function openOwnPictures(
-  { gateway, anonKey, publicUrl }: OwnPicturesDeps,
+  { gateway, keys, publicUrl }: OwnPicturesDeps,
   owner: { id: string; token: string },
 ): OwnPictures {
   const headers = {
-    apikey: anonKey,
+    apikey: keys.anonKey,
     authorization: `Bearer ${owner.token}`,
     'content-type': 'application/json',
   };

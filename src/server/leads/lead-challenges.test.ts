@@ -16,6 +16,8 @@ const solved = { challenge, solution };
 test('work that was done counts for its form, on every copy of the server', async () => {
   expect(await challenges.verify(solved, PROFILE)).toBe(challenge.signature);
   expect(await createLeadChallenges(privateJwk).verify(solved, PROFILE)).not.toBeNull();
+  const later = createLeadChallenges(await generatePrivateJwk(), [privateJwk]);
+  expect(await later.verify(solved, PROFILE)).not.toBeNull();
   expect(await challenges.verify(solved, OTHER)).toBeNull();
 });
 

@@ -2,7 +2,7 @@ import { type Challenge, createChallenge, verifySolution } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import * as z from 'zod/mini';
 import { LEAD_CHALLENGE_COST, LEAD_CHALLENGE_SECONDS } from '../limits.ts';
-import { createSigner } from './signer.ts';
+import { createSigner, type SigningJwk } from './signer.ts';
 
 /** Work for the sender's machine, a second or two of it, before a form with a flood takes a message. */
 export type LeadChallenges = {
@@ -29,10 +29,13 @@ const Solved = z.object({
   solution: z.object({ counter: z.number(), derivedKey: z.string() }),
 });
 
-/** @param privateJwk the server's signing key, so that all copies of the server agree */
-export function createLeadChallenges(privateJwk: { d?: string | undefined }): LeadChallenges {
-  const signer = createSigner(privateJwk, 'lead challenge', SECRET_BYTES);
-  const hmacSignatureSecret = signer.sign('altcha').toString('hex');
+/** @param privateJwk the server's signing key @param retiredJwks those before it */
+export function createLeadChallenges(
+  privateJwk: SigningJwk,
+  retiredJwks: readonly SigningJwk[] = [],
+): LeadChallenges {
+  const secret = deriveSecret(privateJwk);
+  const secrets = [secret, ...retiredJwks.map(deriveSecret)];
   return {
     issue: (profileId, now) =>
       createChallenge({
@@ -41,19 +44,26 @@ export function createLeadChallenges(privateJwk: { d?: string | undefined }): Le
         data: { form: profileId },
         deriveKey,
         expiresAt: new Date(now.getTime() + LEAD_CHALLENGE_SECONDS * 1000),
-        hmacSignatureSecret,
+        hmacSignatureSecret: secret,
       }),
     async verify(solved, profileId) {
       const parsed = Solved.safeParse(solved);
       if (!parsed.success || parsed.data.challenge.parameters.data.form !== profileId) return null;
       const { challenge, solution } = parsed.data;
-      const { verified } = await verifySolution({
-        challenge,
-        deriveKey,
-        hmacSignatureSecret,
-        solution: { ...solution, time: 0 },
-      });
-      return verified ? challenge.signature : null;
+      for (const hmacSignatureSecret of secrets) {
+        const { verified } = await verifySolution({
+          challenge,
+          deriveKey,
+          hmacSignatureSecret,
+          solution: { ...solution, time: 0 },
+        });
+        if (verified) return challenge.signature;
+      }
+      return null;
     },
   };
+}
+
+function deriveSecret(jwk: SigningJwk): string {
+  return createSigner(jwk, 'lead challenge', SECRET_BYTES).sign('altcha').toString('hex');
 }

@@ -20,7 +20,7 @@ export type CopyPicture = (url: string, owner: CopyOwner) => Promise<string>;
 
 type CopyPictureDeps = {
   gateway: Pick<Hono, 'request'>;
-  anonKey: string;
+  keys: { readonly anonKey: string };
   /** Origin of the installation. */
   publicUrl: string;
   fetchPicture: FetchPicture;
@@ -47,7 +47,7 @@ export function createPictureCopier(deps: CopyPictureDeps): CopyPicture {
 }
 
 async function upload(
-  { gateway, anonKey }: CopyPictureDeps,
+  { gateway, keys }: CopyPictureDeps,
   path: string,
   bytes: Buffer,
   token: string,
@@ -55,7 +55,7 @@ async function upload(
   const answer = await gateway.request(`/storage/v1/object/pictures/${path}`, {
     method: 'POST',
     headers: {
-      apikey: anonKey,
+      apikey: keys.anonKey,
       authorization: `Bearer ${token}`,
       'content-type': 'application/octet-stream',
     },

@@ -21,7 +21,7 @@ type ExportDeps = Pick<
   | 'sql'
   | 'limitStore'
   | 'gateway'
-  | 'anonKey'
+  | 'keys'
   | 'publicUrl'
   | 'clock'
   | 'clientAddress'

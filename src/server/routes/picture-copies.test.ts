@@ -112,7 +112,7 @@ test('the job copies what was saved in other ways, and leaves what cannot be had
   });
   const copier = createPictureCopier({
     gateway: server.app,
-    anonKey: server.keys.anonKey,
+    keys: server.keys,
     publicUrl: PUBLIC_URL,
     fetchPicture: createPictureFetcher({ allowedAddresses: ['127.0.0.1'] }),
   });

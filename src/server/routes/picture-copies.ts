@@ -10,7 +10,7 @@ import { PICTURE_COPY_BODY_MAX_BYTES } from '../limits.ts';
 import { limitBody, readJson } from '../middleware/read-body.ts';
 import { PictureRefusal } from '../pictures/picture-refusal.ts';
 
-type PictureCopiesDeps = Pick<AppDeps, 'gateway' | 'anonKey' | 'limits' | 'copyPicture'>;
+type PictureCopiesDeps = Pick<AppDeps, 'gateway' | 'keys' | 'limits' | 'copyPicture'>;
 
 /**
  * `POST /picture-copies` with `{ url }`: copies the picture into the caller's library and answers

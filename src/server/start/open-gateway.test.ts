@@ -3,6 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { decodeJwt } from 'jose';
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest';
+import { connect } from '#database/connect.ts';
+import type { Gateway } from '#gateway/gateway.ts';
 import { createRateLimitStore } from '#gateway/rate-limit-store.ts';
 import { postJson } from '#test/app.ts';
 import { createTestDatabase, type TestDatabase } from '#test/database.ts';
@@ -30,23 +32,26 @@ async function makeDirectory(): Promise<string> {
 }
 
 /** A start of one copy on the database of the test. */
-async function start(variables: Record<string, string>) {
-  const { sql } = database;
+async function start(variables: Record<string, string>, sql = database.sql) {
   const limitStore = createRateLimitStore(sql);
   onTestFinished(() => limitStore.close());
   const mailer = { send: async () => undefined };
   const parts = { mailer, log: createLog('silent'), clock: () => new Date() };
   const base = { ...parts, sql, limitStore, onEvent: () => undefined };
   const opened = await openGateway(readEnv(variables), base);
-  onTestFinished(() => opened.gateway.close());
+  onTestFinished(() => opened.close());
   return opened;
+}
+
+async function signIn(gateway: Gateway): Promise<{ access_token: string; expires_in: number }> {
+  const answer = await gateway.request('/auth/v1/token?grant_type=password', postJson(PERSON));
+  return answer.json();
 }
 
 test('an access token of the product is good for ten minutes', async () => {
   const { gateway } = await start({ DATA_DIR: await makeDirectory() });
   expect((await gateway.request('/auth/v1/signup', postJson(PERSON))).status).toBe(200);
-  const answer = await gateway.request('/auth/v1/token?grant_type=password', postJson(PERSON));
-  const { access_token, expires_in } = await answer.json();
+  const { access_token, expires_in } = await signIn(gateway);
   const { exp = 0, iat = 0 } = decodeJwt(access_token);
   expect([expires_in, exp - iat]).toEqual([600, 600]);
 });
@@ -55,17 +60,15 @@ test('after rotate-keys and a new start nobody is signed out, and no link is dea
   const DATA_DIR = await makeDirectory();
   const before = await start({ DATA_DIR });
   await before.gateway.request('/auth/v1/signup', postJson(PERSON));
-  const answer = await before.gateway.request(
-    '/auth/v1/token?grant_type=password',
-    postJson(PERSON),
-  );
-  const { access_token } = await answer.json();
+  const { access_token } = await signIn(before.gateway);
 
   const env = readEnv({ DATA_DIR });
-  expect(await rotateKeys(database.sql, env)).toContain('Start the server anew');
+  await before.close();
+  expect(await rotateKeys(database.sql, env)).toContain('signs with it in a few seconds');
+  await expect(rotateKeys(database.sql, env)).rejects.toThrow('is not in use yet');
   expect((await stat(join(DATA_DIR, 'signing-key.json'))).mode & 0o777).toBe(0o600);
   const after = await start({ DATA_DIR });
-  const headers = { apikey: before.deps.anonKey, authorization: `Bearer ${access_token}` };
+  const headers = { apikey: before.deps.keys.anonKey, authorization: `Bearer ${access_token}` };
   expect((await after.gateway.request('/auth/v1/user', { headers })).status).toBe(200);
   expect((await after.gateway.request('/rest/v1/plan_features', { headers })).status).toBe(200);
   const { keys } = await (await after.gateway.request('/auth/v1/.well-known/jwks.json')).json();
@@ -74,9 +77,59 @@ test('after rotate-keys and a new start nobody is signed out, and no link is dea
   expect(after.deps.leadTokens.issue(LEAD_ID)).not.toBe(before.deps.leadTokens.issue(LEAD_ID));
 
   // Two keys at a time: the next rotation drops the first.
+  await after.close();
   await rotateKeys(database.sql, env);
   const later = await start({ DATA_DIR });
   expect((await later.gateway.request('/auth/v1/user', { headers })).status).toBe(403);
+});
+
+test('copies that run take up a new key, each once all know it, and go on taking the one before', async () => {
+  const DATA_DIR = await makeDirectory();
+  const elsewhere = connect(database.url, { max: 5 });
+  onTestFinished(() => elsewhere.end());
+  const copies = [await start({ DATA_DIR }), await start({ DATA_DIR }, elsewhere)] as const;
+  const [one, other] = copies;
+  await one.gateway.request('/auth/v1/signup', postJson(PERSON));
+  const { access_token } = await signIn(one.gateway);
+  const anonKey = one.deps.keys.anonKey;
+  const link = one.deps.leadTokens.issue(LEAD_ID);
+  const ask = async (copy: typeof one, apikey: string, token: string) => {
+    const headers = { apikey, authorization: `Bearer ${token}` };
+    return (await copy.gateway.request('/rest/v1/plan_features', { headers })).status;
+  };
+
+  const first = one.deps.keys.keyIds[0];
+  await rotateKeys(database.sql, readEnv({ DATA_DIR }));
+  const [second] = await loadSigningKeys(readEnv({ DATA_DIR }));
+  const answers = new Set<number>();
+  await expect
+    .poll(async () => {
+      const { access_token: fresh } = await signIn(one.gateway);
+      answers.add(await ask(other, one.deps.keys.anonKey, fresh));
+      return copies.map(({ deps }) => deps.keys.keyIds);
+    })
+    .toEqual([
+      [second.kid, first],
+      [second.kid, first],
+    ]);
+  expect([...answers]).toEqual([200]);
+  for (const copy of copies) {
+    expect(await ask(copy, anonKey, access_token)).toBe(200);
+    expect(copy.deps.leadTokens.read(link)).toBe(LEAD_ID);
+  }
+  expect(one.deps.keys.anonKey).not.toBe(anonKey);
+  expect(other.deps.leadTokens.issue(LEAD_ID)).toBe(one.deps.leadTokens.issue(LEAD_ID));
+
+  // A key that leaked is changed twice, without a start in between.
+  await expect
+    .poll(() => rotateKeys(database.sql, readEnv({ DATA_DIR })).catch(String))
+    .toContain('in a few seconds');
+  await expect
+    .poll(() => Promise.all(copies.map((copy) => ask(copy, anonKey, access_token))))
+    .toEqual([401, 401]);
+  expect(await ask(other, one.deps.keys.anonKey, (await signIn(one.gateway)).access_token)).toBe(
+    200,
+  );
 });
 
 test('a key in the environment is changed by the value that is printed, one copy after another', async () => {

@@ -1,39 +1,30 @@
 import { PASSWORD_MIN_LENGTH } from '#domain/account/password.ts';
 import { PATHS } from '#domain/paths.ts';
 import { createGateway, type Gateway, type GatewayDeps } from '#gateway/gateway.ts';
-import { createKeys } from '#gateway/keys.ts';
 import { REST_BOUNDS } from '#gateway/limits.ts';
 import { createSettings, STORAGE_SETTINGS } from '#gateway/settings.ts';
 import { type ClientAddress, createClientAddress } from '../client-address.ts';
 import type { Env } from '../env.ts';
 import type { TaskDeps } from '../jobs/task.ts';
-import { createLeadChallenges } from '../leads/lead-challenges.ts';
-import { createLeadStamps } from '../leads/lead-stamps.ts';
-import { createLeadTokens } from '../leads/lead-tokens.ts';
 import { RENDITION_STEPS, SESSION_LIFETIMES } from '../limits.ts';
 import type { Log } from '../log.ts';
 import { ACCOUNT_MAILS } from '../mails/account-mails.ts';
 import { type CopyPicture, createPictureCopier } from '../pictures/copy-picture.ts';
 import { createPictureFetcher } from '../pictures/fetch-picture.ts';
 import { openFileStorage } from './file-storage.ts';
+import { openSigning } from './follow-keys.ts';
 import { joinCopies } from './join-copies.ts';
-import { loadSigningKeys } from './signing-key.ts';
+import type { Signing } from './signing.ts';
 
 type OpenGateway = {
   gateway: Gateway;
   /** What another gateway on the same keys is made of. */
   gatewayDeps: GatewayDeps;
   /** What the routes need of the keys, and of who is calling. */
-  deps: {
-    anonKey: string;
-    clientAddress: ClientAddress;
-    leadStamps: ReturnType<typeof createLeadStamps>;
-    leadChallenges: ReturnType<typeof createLeadChallenges>;
-    leadTokens: ReturnType<typeof createLeadTokens>;
-    copyPicture: CopyPicture;
-  };
+  deps: Signing & { clientAddress: ClientAddress; copyPicture: CopyPicture };
   /** Copies for the jobs, which have nobody's token. */
   copyPictureAsService: TaskDeps['copyPicture'];
+  close(): Promise<void>;
 };
 
 /** An office of people may share an address. */
@@ -47,14 +38,15 @@ function limitRequests(perMinute: number) {
   };
 }
 
-/** Opens the signing key and the files, and makes the gateway; all that is signed here hangs on that key. */
+/** Opens the signing keys and the files, and makes the gateway; new keys are taken up while it runs. */
 export async function openGateway(
   env: Env,
   base: Pick<GatewayDeps, 'sql' | 'limitStore' | 'mailer' | 'clock' | 'onEvent'> & { log: Log },
 ): Promise<OpenGateway> {
   const { publicUrl } = env;
-  const [privateJwk, ...retiredJwks] = await loadSigningKeys(env);
-  const keys = await createKeys({ privateJwk, retiredJwks, issuer: `${publicUrl}/auth/v1` });
+  const { sql, log } = base;
+  const { signing, follow } = await openSigning(env, { sql, log, issuer: `${publicUrl}/auth/v1` });
+  const { keys } = signing;
   const clientAddress = createClientAddress(env.trustedProxies);
   const settings = createSettings({
     siteUrl: publicUrl,
@@ -69,23 +61,20 @@ export async function openGateway(
     restBounds: { ...REST_BOUNDS, ...limitRequests(env.restRequestsPerMinute) },
   });
   const storage = await openFileStorage(env);
-  await joinCopies(base.sql, { keyIds: keys.keyIds, files: storage.files, log: base.log });
+  await joinCopies(sql, { keyIds: keys.keyIds, files: storage.files, log });
+  const following = await follow();
   const gatewayDeps = { ...base, keys, settings, ...storage };
   const gateway = createGateway(gatewayDeps);
   const fetchPicture = createPictureFetcher();
-  const { anonKey, serviceRoleKey } = keys;
-  const copyPicture = createPictureCopier({ gateway, anonKey, publicUrl, fetchPicture });
+  const copyPicture = createPictureCopier({ gateway, keys, publicUrl, fetchPicture });
   return {
     gateway,
     gatewayDeps,
-    copyPictureAsService: (url, id) => copyPicture(url, { id, token: serviceRoleKey }),
-    deps: {
-      anonKey,
-      copyPicture,
-      clientAddress,
-      leadStamps: createLeadStamps(privateJwk, retiredJwks),
-      leadChallenges: createLeadChallenges(privateJwk),
-      leadTokens: createLeadTokens(privateJwk, retiredJwks),
+    copyPictureAsService: (url, id) => copyPicture(url, { id, token: keys.serviceRoleKey }),
+    deps: { ...signing, copyPicture, clientAddress },
+    async close() {
+      await following.stop();
+      await gateway.close();
     },
   };
 }

@@ -21,15 +21,22 @@ const pathOf = ({ dataDirectory }: KeyEnv) => join(dataDirectory, 'signing-key.j
  */
 export async function loadSigningKeys(env: KeyEnv): Promise<SigningKeys> {
   if (env.authSigningKey !== undefined) return parseKeys(env.authSigningKey, 'AUTH_SIGNING_KEY');
+  const stored = await findSigningKeys(env);
+  if (stored !== null) return stored;
+  const key = await generatePrivateJwk();
+  await writeOnce(pathOf(env), JSON.stringify(key));
+  return [key];
+}
+
+/** @returns those kept in the data directory, or null. @throws Error when they cannot be read as JSON */
+export async function findSigningKeys(env: KeyEnv): Promise<SigningKeys | null> {
   const path = pathOf(env);
   try {
     return parseKeys(await readFile(path, 'utf8'), path);
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
+    throw error;
   }
-  const key = await generatePrivateJwk();
-  await writeOnce(path, JSON.stringify(key));
-  return [key];
 }
 
 /** @returns a new key, and after it the one that signed until now */

@@ -6,6 +6,7 @@ import { type Ask, createAsk } from '../data/ask.ts';
 import type { Env } from '../env.ts';
 import { createCollector } from '../events/collector.ts';
 import { createLeadMailLimits } from '../jobs/lead-mail-limits.ts';
+import type { LeadStamps } from '../leads/lead-stamps.ts';
 import { RATE_LIMITS } from '../limits.ts';
 import { createLog, type Log } from '../log.ts';
 import { createMetrics, type Metrics } from '../metrics.ts';
@@ -64,8 +65,8 @@ async function serve(env: Env, database: OpenDatabase, log: Log): Promise<Runnin
   const { onEvent, settled } = createSecurityLog({ ask, log, clock, metrics });
   const limitStore = createRateLimitStore(sql);
   const base = { sql, limitStore, mailer, log, clock, onEvent };
-  const { gateway, gatewayDeps, deps, copyPictureAsService } = await openGateway(env, base);
-  const stampLeadForm = deps.leadStamps.issue;
+  const { gateway, gatewayDeps, deps, ...opened } = await openGateway(env, base);
+  const stampLeadForm: LeadStamps['issue'] = (...form) => deps.leadStamps.issue(...form);
   const site = await openSite({ ask, sql, publicUrl, stampLeadForm, clock, log });
   const collector = openCollector(ask, metrics, log);
   const app = createApp({
@@ -98,7 +99,7 @@ async function serve(env: Env, database: OpenDatabase, log: Log): Promise<Runnin
     url,
     gateway,
     metrics,
-    copyPicture: copyPictureAsService,
+    copyPicture: opened.copyPictureAsService,
     payments: payments.deps.payments,
   });
   return {
@@ -111,7 +112,7 @@ async function serve(env: Env, database: OpenDatabase, log: Log): Promise<Runnin
       await background.stop();
       await site.stop();
       await payments.stop();
-      await gateway.close();
+      await opened.close();
       await sandbox?.close();
       await settled();
       await limitStore.close();
