@@ -72,6 +72,11 @@ export const SUBJECT_MAX_CHARACTERS = 120;
 /** Past this the mail says how many more there are: mail servers refuse endless letters. */
 export const DIGEST_MAX_LEADS = 200;
 
+/** Of a list of Stripe in one answer, which is as many as it gives, and of a customer in all: more than
+ * eighty years of months. Test: `payments/sync-customer.test.ts`. */
+export const STRIPE_PAGE_SIZE = 100;
+export const STRIPE_READ_MAX_OBJECTS = 1000;
+
 /** Rows in memory while an archive is written. Test: `routes/export.test.ts`. */
 export const EXPORT_CURSOR_ROWS = 50;
 export const EXPORT_MAX_PICTURES = 1000;
@@ -131,6 +136,10 @@ export const DROP_COUNTS_MAX_SIZE = 10_000;
 /** Whoever would have to wait for more drawings is told to come back. Test: `pictures/drawings.test.ts`. */
 export const DRAWINGS_MAX_WAITING = 64;
 export const DRAWINGS_MAX_WAITING_EACH = 16;
+/** Customers that are read from Stripe together: each holds a connection of the pool meanwhile. Whoever
+ * finds more waiting is told 503, and Stripe comes again. Test: `payments/sync-customer.test.ts`. */
+export const CONCURRENT_SYNCS = 4;
+export const SYNCS_MAX_WAITING = 200;
 /** Mails and other work off the request; the database has its own pool for them. */
 export const CONCURRENT_JOBS = 2;
 /** New jobs are heard of; only those for later, and those of an outage, are found by looking. */
@@ -210,6 +219,9 @@ export const SESSION_LIFETIMES = {
   sessionIdleSeconds: 30 * DAY_SECONDS,
   sessionLifetimeSeconds: 180 * DAY_SECONDS,
 };
+
+/** For an account whose money somebody else works on: they ask Stripe a handful of times. */
+export const BILLING_LOCK_TIMEOUT_MS = 20_000;
 
 /** How often a copy of the server says that its jobs are alive, and how long another may be silent. Test: `jobs/runner.test.ts`. */
 export const JOB_HEARTBEAT_MS = 10_000;

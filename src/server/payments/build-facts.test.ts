@@ -1,0 +1,233 @@
+import { expect, test } from 'vitest';
+import type { Plan } from '#domain/billing/plans.ts';
+import { buildFacts, type StripePicture } from './build-facts.ts';
+import type { StripeIntent, StripeInvoice, StripeSubscription } from './stripe-objects.ts';
+
+const START = Date.parse('2026-01-31T10:00:00Z') / 1000;
+const DAY = 86_400;
+const day = (days: number) => new Date((START + days * DAY) * 1000).toISOString();
+
+const SUBSCRIPTION: StripeSubscription = {
+  id: 'sub_1',
+  status: 'active',
+  metadata: {},
+  created: START,
+  ended_at: null,
+  cancel_at: null,
+  cancel_at_period_end: false,
+  trial_start: null,
+  trial_end: null,
+  items: {
+    data: [
+      {
+        price: { id: 'price_month' },
+        current_period_start: START,
+        current_period_end: START + 28 * DAY,
+      },
+    ],
+  },
+};
+
+const INTENT: StripeIntent = {
+  id: 'pi_1',
+  created: START,
+  status: 'succeeded',
+  amount: 2880,
+  amount_received: 2880,
+  currency: 'usd',
+  metadata: { checkout: 'checkout-1' },
+  latest_charge: { id: 'ch_1', created: START + DAY, disputed: false },
+};
+
+const INVOICE: StripeInvoice = {
+  id: 'in_1',
+  parent: { subscription_details: { subscription: 'sub_1' } },
+  lines: {
+    data: [
+      {
+        amount: 399,
+        period: { start: START, end: START + 28 * DAY },
+        pricing: { price_details: { price: 'price_month' } },
+      },
+    ],
+  },
+  payments: { data: [{ payment: { payment_intent: 'pi_1' } }] },
+};
+
+const KNOWN = {
+  plans: new Map<string, Plan>([
+    ['price_month', 'premium'],
+    ['price_agency', 'agency_50'],
+  ]),
+  checkouts: new Map([['checkout-1', { plan: 'yearly' as const, amount: 2880, currency: 'usd' }]]),
+};
+
+const build = (picture: Partial<StripePicture>) =>
+  buildFacts({ subscriptions: [], intents: [], invoices: [], disputes: [], ...picture }, KNOWN);
+
+const subscriptionFact = (changes: Partial<StripeSubscription>) =>
+  build({ subscriptions: [{ ...SUBSCRIPTION, ...changes }] })[0];
+
+const paymentFact = (changes: Partial<StripeIntent>, invoices: StripeInvoice[] = []) =>
+  build({ intents: [{ ...INTENT, ...changes }], invoices })[0];
+
+test.for([
+  'active',
+  'canceled',
+  'incomplete',
+  'incomplete_expired',
+  'past_due',
+  'paused',
+  'trialing',
+  'unpaid',
+  'a word of next year',
+])('a subscription that is %j is written down as that', (status) => {
+  expect(subscriptionFact({ status })).toMatchObject({
+    kind: 'subscription',
+    source: 'sub_1',
+    status,
+    plan: 'premium',
+    covers_from: day(0),
+    covers_until: day(28),
+    is_trial: false,
+    renews: true,
+    note: '',
+  });
+});
+
+test('a subscription has the plan of its price, whatever else it says', () => {
+  const [item] = SUBSCRIPTION.items.data;
+  if (item === undefined) throw new Error('There is no item.');
+  const of = (...ids: string[]) => ({
+    metadata: { plan: 'agency_500' },
+    items: { data: ids.map((id) => ({ ...item, price: { id } })) },
+  });
+  expect(subscriptionFact(of('price_agency'))).toMatchObject({ plan: 'agency_50' });
+  expect(subscriptionFact(of('price_other', 'price_month'))).toMatchObject({ plan: 'premium' });
+  for (const items of [of('price_other'), of()]) {
+    expect(subscriptionFact(items)).toMatchObject({
+      plan: null,
+      note: 'The price of this subscription was not made here.',
+    });
+  }
+});
+
+test('a trial says when it was, also once it is over; only ours counts as the one trial', () => {
+  const times = { trial_start: START, trial_end: START + 7 * DAY };
+  const trial = { is_trial: true, trial_from: day(0), trial_until: day(7) };
+  const marked = { metadata: { trial: '1' }, ...times };
+  expect(subscriptionFact({ ...marked, status: 'trialing' })).toMatchObject({
+    ...trial,
+    covers_until: day(7),
+  });
+  expect(subscriptionFact(marked)).toMatchObject({ ...trial, covers_until: day(28) });
+  expect(subscriptionFact({ ...times, metadata: { trial: 'yes' } })?.is_trial).toBe(false);
+});
+
+test.for([
+  [{ cancel_at_period_end: true }],
+  [{ cancel_at: START + 40 * DAY }],
+  [{ status: 'canceled', ended_at: START + 3 * DAY }],
+])('with %j a subscription does not renew', ([changes]) => {
+  expect(subscriptionFact(changes ?? {})?.renews).toBe(false);
+});
+
+test('a subscription that ended is dated by its end', () => {
+  expect(subscriptionFact({ ended_at: START + 3 * DAY })?.happened_at).toBe(day(3));
+  expect(subscriptionFact({})?.happened_at).toBe(day(0));
+});
+
+test('a payment of an invoice is for the plan and the time of its furthest line', () => {
+  const credit = { amount: -200, period: { start: START, end: START + 28 * DAY }, pricing: null };
+  const more = {
+    amount: 2000,
+    period: { start: START + DAY, end: START + 28 * DAY },
+    pricing: { price_details: { price: { id: 'price_agency' } } },
+  };
+  expect(paymentFact({}, [INVOICE])).toMatchObject({
+    plan: 'premium',
+    belongs_to: 'sub_1',
+    happened_at: day(1),
+    covers_from: day(0),
+    covers_until: day(28),
+  });
+  const changed = { ...INVOICE, lines: { data: [credit, more] } };
+  expect(paymentFact({}, [changed])).toMatchObject({ plan: 'agency_50', covers_from: day(1) });
+  const foreign = { ...INVOICE, lines: { data: [credit] } };
+  expect(paymentFact({}, [foreign])).toMatchObject({ plan: null, belongs_to: 'sub_1' });
+});
+
+test.for<[string, Partial<StripeIntent>, string | null, string]>([
+  ['what was asked', {}, 'yearly', ''],
+  ['more', { amount_received: 9999 }, 'yearly', ''],
+  ['less', { amount_received: 2879 }, null, 'It is less than was asked for.'],
+  ['nothing, by a coupon', { amount_received: 0 }, null, 'It is less than was asked for.'],
+  [
+    'another currency',
+    { currency: 'idr', amount_received: 9999 },
+    null,
+    'It was paid in another currency than was asked for.',
+  ],
+  [
+    'the checkout of somebody else',
+    { metadata: { checkout: 'checkout-2', plan: 'yearly' } },
+    null,
+    'No checkout of this account asked for it.',
+  ],
+  ['no checkout', { metadata: {} }, null, 'No checkout of this account asked for it.'],
+])(
+  'what is paid once is a year only if it is all that was asked: %s',
+  ([, changes, plan, note]) => {
+    expect(paymentFact(changes)).toMatchObject({
+      kind: 'payment',
+      status: 'succeeded',
+      plan,
+      note,
+    });
+  },
+);
+
+test.for([
+  ['succeeded', 'succeeded'],
+  ['processing', 'processing'],
+  ['requires_payment_method', 'failed'],
+  ['canceled', 'failed'],
+  ['a word of next year', 'failed'],
+] as const)('a payment that is %j has %s', ([status, expected]) => {
+  expect(paymentFact({ status })?.status).toBe(expected);
+});
+
+test('what nobody tried to pay is no payment', () => {
+  expect(build({ intents: [{ ...INTENT, latest_charge: null }] })).toEqual([]);
+});
+
+test('each refund and each dispute says which payment it is of, and how it stands', () => {
+  const refund = (id: string, status: string | null) => ({
+    id,
+    status,
+    amount: 100,
+    currency: 'usd',
+    created: START + 2 * DAY,
+  });
+  const data = [refund('re_1', 'failed'), refund('re_2', 'succeeded'), refund('re_3', null)];
+  const latest_charge = {
+    id: 'ch_1',
+    created: START,
+    disputed: true,
+    refunds: { data, has_more: false },
+  };
+  const disputes = [
+    { ...refund('du_1', ''), status: 'warning_needs_response', payment_intent: 'pi_1' },
+    { ...refund('du_2', ''), status: 'lost', payment_intent: { id: 'pi_1' } },
+  ];
+  const facts = build({ intents: [{ ...INTENT, latest_charge }], disputes });
+  expect(facts.map(({ source, status }) => [source, status])).toEqual([
+    ['pi_1', 'succeeded'],
+    ['re_1', 'failed'],
+    ['re_2', 'succeeded'],
+    ['re_3', ''],
+    ['du_1', 'warning_needs_response'],
+    ['du_2', 'lost'],
+  ]);
+  expect(facts.slice(1).every(({ belongs_to }) => belongs_to === 'pi_1')).toBe(true);
+});

@@ -1,0 +1,93 @@
+import type { Plan } from '#domain/billing/plans.ts';
+import {
+  type BoughtCheckout,
+  buildPaymentFacts,
+  type InvoicePeriod,
+} from './build-payment-facts.ts';
+import { buildSubscriptionFact } from './build-subscription-fact.ts';
+import type { Fact } from './fact.ts';
+import {
+  idOf,
+  type StripeDispute,
+  type StripeIntent,
+  type StripeInvoice,
+  type StripeSubscription,
+} from './stripe-objects.ts';
+
+/** Everything Stripe has of a customer that says something of their plan. */
+export type StripePicture = {
+  subscriptions: readonly StripeSubscription[];
+  /** With their latest charge, and that with its refunds. */
+  intents: readonly StripeIntent[];
+  /** With their payments. */
+  invoices: readonly StripeInvoice[];
+  disputes: readonly StripeDispute[];
+};
+
+/** What we know beforehand, and compare with. */
+export type KnownSales = {
+  /** Every price we ever asked for, by its id. */
+  plans: ReadonlyMap<string, Plan>;
+  /** The customer's own, by their id. */
+  checkouts: ReadonlyMap<string, BoughtCheckout>;
+};
+
+/**
+ * Says as facts of the ledger what Stripe says of a customer, oldest first. What matches nothing we
+ * asked for stands there without a plan, and with a note why.
+ */
+export function buildFacts(picture: StripePicture, known: KnownSales): Fact[] {
+  const { subscriptions, intents, invoices, disputes } = picture;
+  const periods = readPeriods(invoices, known.plans);
+  const facts = [
+    ...subscriptions.map((subscription) => buildSubscriptionFact(subscription, known.plans)),
+    ...intents.flatMap((intent) =>
+      buildPaymentFacts(intent, periods.get(intent.id), known.checkouts),
+    ),
+    ...disputes.map(buildDisputeFact),
+  ];
+  return facts.toSorted((a, b) => a.happened_at.localeCompare(b.happened_at));
+}
+
+/** @returns what each payment of an invoice paid for, by its intent */
+function readPeriods(
+  invoices: readonly StripeInvoice[],
+  plans: KnownSales['plans'],
+): Map<string, InvoicePeriod> {
+  const periods = new Map<string, InvoicePeriod>();
+  for (const invoice of invoices) {
+    const subscription = idOf(invoice.parent?.subscription_details?.subscription);
+    const period = subscription === null ? null : readPeriod(invoice, subscription, plans);
+    for (const { payment } of invoice.payments?.data ?? []) {
+      const intent = idOf(payment.payment_intent);
+      if (intent !== null && period) periods.set(intent, period);
+    }
+  }
+  return periods;
+}
+
+/** Of an invoice with credits for what went before, the line that reaches furthest and costs most. */
+function readPeriod(
+  invoice: StripeInvoice,
+  subscription: string,
+  plans: KnownSales['plans'],
+): InvoicePeriod | null {
+  const [line] = invoice.lines.data.toSorted(
+    (a, b) => b.period.end - a.period.end || b.amount - a.amount,
+  );
+  if (line === undefined) return null;
+  const price = idOf(line.pricing?.price_details?.price);
+  return { subscription, ...line.period, plan: plans.get(price ?? '') ?? null };
+}
+
+function buildDisputeFact(dispute: StripeDispute): Fact {
+  return {
+    kind: 'dispute',
+    source: dispute.id,
+    status: dispute.status,
+    happened_at: new Date(dispute.created * 1000).toISOString(),
+    amount: dispute.amount,
+    currency: dispute.currency,
+    belongs_to: idOf(dispute.payment_intent),
+  };
+}

@@ -1,0 +1,39 @@
+import type { Plan } from '#domain/billing/plans.ts';
+import { type Fact, toMoment } from './fact.ts';
+import type { StripeSubscription } from './stripe-objects.ts';
+
+/**
+ * What holds of a subscription now. Its plan is that of its price, whatever its metadata say; its
+ * status is Stripe's word, also one we do not know.
+ *
+ * @param plans every price we ever asked for, by its id
+ */
+export function buildSubscriptionFact(
+  subscription: StripeSubscription,
+  plans: ReadonlyMap<string, Plan>,
+): Fact {
+  const { status, metadata, trial_start, trial_end, ended_at, items } = subscription;
+  const item = items.data.find(({ price }) => plans.has(price.id)) ?? items.data[0];
+  const plan = plans.get(item?.price.id ?? '') ?? null;
+  const from = item?.current_period_start ?? subscription.created;
+  const until = item?.current_period_end ?? subscription.created;
+  return {
+    kind: 'subscription',
+    source: subscription.id,
+    status,
+    plan,
+    happened_at: toMoment(ended_at ?? from),
+    covers_from: toMoment(from),
+    covers_until: toMoment(status === 'trialing' ? (trial_end ?? until) : until),
+    // Waiting for a paid year to end is a trial for Stripe as well, and not the one everybody has once.
+    is_trial: metadata.trial === '1',
+    trial_from: trial_start === null ? null : toMoment(trial_start),
+    trial_until: trial_end === null ? null : toMoment(trial_end),
+    renews: renews(subscription),
+    note: plan === null ? 'The price of this subscription was not made here.' : '',
+  };
+}
+
+function renews({ ended_at, cancel_at, cancel_at_period_end }: StripeSubscription): boolean {
+  return ended_at === null && cancel_at === null && !cancel_at_period_end;
+}

@@ -1,0 +1,30 @@
+import type { StripePicture } from './build-facts.ts';
+import { idOf, type StripeSession } from './stripe-objects.ts';
+
+/** How a try to pay stands: `processing` waits for a bank, the last three do not change. */
+export type CheckoutStatus = 'open' | 'processing' | 'done' | 'failed' | 'expired';
+
+/** Subscriptions whose first payment may still come. */
+const HOPEFUL: ReadonlySet<string> = new Set(['active', 'trialing', 'incomplete']);
+
+/** @param session null where Stripe knows none any more @param picture of the same customer */
+export function toCheckoutStatus(
+  session: StripeSession | null,
+  { intents, subscriptions }: StripePicture,
+): CheckoutStatus {
+  if (session === null || session.status === 'expired') return 'expired';
+  if (session.status === 'open') return 'open';
+  if (session.payment_status === 'paid') return 'done';
+  const isSubscription = session.mode === 'subscription';
+  // A trial asks for nothing yet. Where a year asks for nothing, nothing was bought.
+  if (session.payment_status === 'no_payment_required') return isSubscription ? 'done' : 'failed';
+  if (isSubscription) {
+    const id = idOf(session.subscription);
+    const status = subscriptions.find((subscription) => subscription.id === id)?.status ?? '';
+    return HOPEFUL.has(status) ? 'processing' : 'failed';
+  }
+  const paying = idOf(session.payment_intent);
+  const status = intents.find(({ id }) => id === paying)?.status;
+  if (status === 'succeeded') return 'done';
+  return status === 'processing' ? 'processing' : 'failed';
+}

@@ -1,0 +1,92 @@
+/**
+ * What we read of Stripe's objects, in Stripe's words. Moments are in seconds since 1970, amounts in
+ * the smallest unit of the currency; a reference is an id, or the object where it was expanded.
+ */
+
+export type Reference = string | { id: string } | null;
+
+/** One page of a list, newest first. */
+export type StripeList<Item> = { data: Item[]; has_more: boolean };
+
+export type StripeSubscription = {
+  id: string;
+  status: string;
+  metadata: Record<string, string>;
+  created: number;
+  ended_at: number | null;
+  cancel_at: number | null;
+  cancel_at_period_end: boolean;
+  trial_start: number | null;
+  trial_end: number | null;
+  items: {
+    data: Array<{
+      price: { id: string };
+      current_period_start: number;
+      current_period_end: number;
+    }>;
+  };
+};
+
+export type StripeRefund = {
+  id: string;
+  amount: number;
+  currency: string;
+  created: number;
+  status: string | null;
+};
+
+export type StripeCharge = {
+  id: string;
+  created: number;
+  disputed: boolean;
+  /** Where it was expanded. */
+  refunds?: StripeList<StripeRefund> | null;
+};
+
+export type StripeIntent = {
+  id: string;
+  created: number;
+  status: string;
+  amount: number;
+  amount_received: number;
+  currency: string;
+  metadata: Record<string, string>;
+  latest_charge: string | StripeCharge | null;
+};
+
+export type StripeInvoice = {
+  id: string;
+  parent: { subscription_details?: { subscription: Reference } | null } | null;
+  lines: {
+    data: Array<{
+      amount: number;
+      period: { start: number; end: number };
+      pricing: { price_details?: { price: Reference } | null } | null;
+    }>;
+  };
+  /** Where it was expanded. */
+  payments?: { data: Array<{ payment: { payment_intent?: Reference } }> };
+};
+
+export type StripeDispute = {
+  id: string;
+  amount: number;
+  currency: string;
+  created: number;
+  status: string;
+  payment_intent: Reference;
+};
+
+export type StripeSession = {
+  id: string;
+  mode: string;
+  status: string | null;
+  payment_status: string;
+  payment_intent: Reference;
+  subscription: Reference;
+};
+
+/** @returns the id of what may have been expanded */
+export function idOf(reference: Reference | undefined): string | null {
+  return typeof reference === 'object' ? (reference?.id ?? null) : (reference ?? null);
+}
