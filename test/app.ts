@@ -142,6 +142,7 @@ export async function createTestApp(
       fetchPicture: createPictureFetcher({ allowedAddresses: ['127.0.0.1'] }),
     }),
     payments: null,
+    syncCustomer: null,
     terms: () => DEFAULT_TERMS,
     ...overrides,
   });

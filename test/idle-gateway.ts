@@ -5,7 +5,7 @@ const UNLIMITED = { take: async () => null, giveBack: async () => {}, forget: as
 /** For runners whose tasks ask nothing of the gateway or of Stripe, and whose mails are not counted. */
 export const IDLE_GATEWAY: Pick<
   TaskDeps,
-  'gateway' | 'clock' | 'onEvent' | 'leadMailLimits' | 'copyPicture' | 'payments'
+  'gateway' | 'clock' | 'onEvent' | 'leadMailLimits' | 'copyPicture' | 'payments' | 'syncCustomer'
 > = {
   gateway: {
     purge: async () => ({ sessions: 0, refreshTokens: 0, oneTimeTokens: 0, flowStates: 0 }),
@@ -16,4 +16,5 @@ export const IDLE_GATEWAY: Pick<
   leadMailLimits: { leads: UNLIMITED, all: UNLIMITED },
   copyPicture: async (url) => url,
   payments: null,
+  syncCustomer: null,
 };

@@ -23,6 +23,7 @@ import { createScreens } from './routes/screens.ts';
 import { createSecurityTxt } from './routes/security-txt.ts';
 import { createSitemap } from './routes/sitemap.ts';
 import { createSocialPicture } from './routes/social-picture.ts';
+import { createStripeWebhook } from './routes/stripe-webhook.ts';
 import { createSupport } from './routes/support.ts';
 import { createTermsJson } from './routes/terms-json.ts';
 import { reportRefusals } from './security/report-refusals.ts';
@@ -43,6 +44,7 @@ export function createApp(deps: AppDeps): Hono {
   app.route('/', createLeads(deps));
   app.route('/', createLeadDetails(deps));
   app.route('/', createExport(deps));
+  app.route('/', createStripeWebhook(deps));
   app.route('/', createPictureCopies(deps));
   const pictureDeps = {
     ...deps,

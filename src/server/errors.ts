@@ -5,6 +5,8 @@ import { ConnectionError } from '#gateway/connection-errors.ts';
 export const API_ERRORS = {
   bad_json: [400, 'The request is not valid JSON.'],
   bad_request: [400, 'The request is not understood.'],
+  bad_signature: [400, 'The signature does not fit.'],
+  other_mode: [400, 'This event is of the other mode of Stripe: live, or test.'],
   unauthorized: [401, 'Please sign in.'],
   not_found: [404, 'There is nothing here.'],
   method_not_allowed: [405, 'This cannot be done here.'],

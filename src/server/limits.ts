@@ -25,9 +25,10 @@ export type RateLimits = {
   leadDetailsPerAddress: RateLimit;
   exportsPerAccount: RateLimit;
   pictureCopiesPerAccount: RateLimit;
+  stripeEventsPerAddress: RateLimit;
 };
 
-/** Test: `routes/{events,leads,lead-details,export}.test.ts`. */
+/** Test: `routes/{events,leads,lead-details,export,stripe-webhook}.test.ts`. */
 export const RATE_LIMITS: RateLimits = {
   // A hall full of people may share one address.
   eventsPerAddress: { points: 300, durationSeconds: 60 },
@@ -45,6 +46,8 @@ export const RATE_LIMITS: RateLimits = {
   exportsPerAccount: { points: 5, durationSeconds: 3600 },
   // Each asks somebody else's server; a full gallery is sixty.
   pictureCopiesPerAccount: { points: 60, durationSeconds: 600 },
+  // Renewals of tens of thousands on one day; and what is forged is found out before anything is asked.
+  stripeEventsPerAddress: { points: 3000, durationSeconds: 60 },
 };
 
 /**
@@ -72,6 +75,8 @@ export const SUBJECT_MAX_CHARACTERS = 120;
 /** Past this the mail says how many more there are: mail servers refuse endless letters. */
 export const DIGEST_MAX_LEADS = 200;
 
+/** Stripe's events are some ten thousand. Test: `routes/stripe-webhook.test.ts`. */
+export const STRIPE_EVENT_MAX_BYTES = 256 * 1024;
 /** Of a list of Stripe in one answer, which is as many as it gives, and of a customer in all: more than
  * eighty years of months. Test: `payments/sync-customer.test.ts`. */
 export const STRIPE_PAGE_SIZE = 100;

@@ -2,9 +2,13 @@ import { Counter, Gauge, Histogram, Registry } from 'prom-client';
 import type { DropReason } from '#domain/analytics/drop-reasons.ts';
 import type { SecurityEventKind } from '#gateway/events.ts';
 import type { JobOutcome } from './jobs/runner-options.ts';
+import type { EventOutcome as EventTaking } from './payments/take-event.ts';
 
 /** What became of an event that was sent to us. */
 type EventOutcome = DropReason | 'accepted' | 'unavailable';
+
+/** What became of what was sent to us as Stripe's. */
+type StripeEventOutcome = EventTaking | 'forged' | 'other_mode';
 
 /** The numbers of this process, for its operator. */
 export type Metrics = {
@@ -13,6 +17,7 @@ export type Metrics = {
   countJob(task: string, outcome: JobOutcome): void;
   /** @param outcome `ok`, or a code of a closed list */
   countSecurityEvent(kind: SecurityEventKind, outcome: string): void;
+  countStripeEvent(outcome: StripeEventOutcome): void;
   /** @returns all of them as Prometheus reads them, and the content type of that */
   write(): Promise<{ text: string; contentType: string }>;
 };
@@ -53,12 +58,19 @@ export function createMetrics(): Metrics {
     labelNames: ['kind', 'outcome'],
     registers,
   });
+  const stripeEvents = new Counter({
+    name: 'vizit_stripe_events_total',
+    help: 'What was sent to POST /webhooks/stripe, by outcome.',
+    labelNames: ['outcome'],
+    registers,
+  });
   addProcessMetrics(registers);
 
   return {
     countEvent: (outcome) => events.inc({ outcome }),
     countJob: (task, outcome) => jobs.inc({ task, outcome }),
     countSecurityEvent: (kind, outcome) => securityEvents.inc({ kind, outcome }),
+    countStripeEvent: (outcome) => stripeEvents.inc({ outcome }),
     observeBatch(size, seconds) {
       batchSize.observe(size);
       flushSeconds.observe(seconds);

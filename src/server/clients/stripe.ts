@@ -19,6 +19,8 @@ type PaymentSettings = PaymentKeys & {
 
 /** The one way to Stripe. */
 export type Payments = {
+  /** Whether money moves: by the key, which is of live or of test mode. */
+  isLive: boolean;
   /**
    * @param call one question to Stripe's client, and nothing else: whatever it throws that is not
    *   Stripe's refusal counts as Stripe being away
@@ -42,6 +44,7 @@ export function createPayments(settings: PaymentSettings): Payments {
     return opening;
   };
   return {
+    isLive: /^[sr]k_live_/.test(settings.secretKey),
     async ask(call) {
       const stripe = await open();
       return call(stripe).catch((error: unknown) => {

@@ -1,6 +1,7 @@
 import type { Sql } from '#database/connect.ts';
 import { createSemaphore } from '#gateway/semaphore.ts';
 import type { Payments } from '../clients/stripe.ts';
+import type { BillingAccount } from '../data/billing-accounts.ts';
 import {
   beginBilling,
   insertStripeEvent,
@@ -16,9 +17,6 @@ import { CONCURRENT_SYNCS, SYNCS_MAX_WAITING } from '../limits.ts';
 import { buildFacts } from './build-facts.ts';
 import { toCheckoutStatus } from './checkout-status.ts';
 import { readCustomer, readSession } from './read-customer.ts';
-
-/** Whom Stripe knows by which name. */
-export type BillingAccount = { user_id: string; customer_id: string };
 
 /** What a sync came to: how many facts were new; null where the event had been taken in before. */
 export type SyncCustomer = (account: BillingAccount, event?: StripeEvent) => Promise<number | null>;

@@ -5,7 +5,16 @@ import type { AppDeps } from '../deps.ts';
 const REFUSALS: ReadonlySet<number> = new Set([400, 401, 403, 405, 413, 415, 422, 429]);
 
 /** The parts of the server by which refusals are told apart; `/auth/v1` reports its own. */
-const AREAS = ['rest', 'storage', 'events', 'leads', 'my-details', 'export', 'bio'] as const;
+const AREAS = [
+  'rest',
+  'storage',
+  'events',
+  'leads',
+  'my-details',
+  'export',
+  'bio',
+  'webhooks',
+] as const;
 
 /** Reports every refusal outside `/auth/v1` as an event: which part refused, and with which status. */
 export function reportRefusals({

@@ -2,6 +2,7 @@ import type { Sql } from '#database/connect.ts';
 import { createPayments } from '../clients/stripe.ts';
 import type { Env } from '../env.ts';
 import type { Log } from '../log.ts';
+import { createCustomerSync } from '../payments/sync-customer.ts';
 import { watchTerms } from '../payments/watch-terms.ts';
 import type { OpenSandbox } from './open-sandbox.ts';
 
@@ -12,6 +13,7 @@ export async function openPayments({ stripe }: Pick<Env, 'stripe'>, settings: Se
   const { sql, log, sandbox } = settings;
   const account = stripe ?? sandbox?.payments;
   const payments = account ? createPayments(account) : null;
+  const syncCustomer = payments && createCustomerSync({ sql, payments });
   const watch = await watchTerms({ sql, isOpen: payments !== null, log });
-  return { deps: { payments, terms: watch.current }, stop: watch.stop };
+  return { deps: { payments, syncCustomer, terms: watch.current }, stop: watch.stop };
 }

@@ -101,6 +101,7 @@ async function serve(env: Env, database: OpenDatabase, log: Log): Promise<Runnin
     metrics,
     copyPicture: opened.copyPictureAsService,
     payments: payments.deps.payments,
+    syncCustomer: payments.deps.syncCustomer,
   });
   return {
     port,

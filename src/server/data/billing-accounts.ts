@@ -1,0 +1,45 @@
+import type { Sql } from '#database/connect.ts';
+import type { LiveSubscription } from '../payments/stripe-events.ts';
+
+/** Whom Stripe knows by which name. */
+export type BillingAccount = { user_id: string; customer_id: string };
+
+/** @returns the account that is this customer at Stripe, or null */
+export async function findBillingAccount(
+  sql: Sql,
+  customerId: string,
+): Promise<BillingAccount | null> {
+  const [row] = await sql<BillingAccount[]>`
+    select user_id, customer_id from private.stripe_customers where customer_id = ${customerId}`;
+  return row ?? null;
+}
+
+/** @returns who made this payment, if it is known already, or null */
+export async function findPayer(sql: Sql, intentId: string): Promise<BillingAccount | null> {
+  const [row] = await sql<BillingAccount[]>`
+    select c.user_id, c.customer_id
+    from public.ledger l join private.stripe_customers c on c.user_id = l.user_id
+    where l.source = ${intentId} and l.kind = 'payment' and c.customer_id is not null
+    order by l.id desc limit 1`;
+  return row ?? null;
+}
+
+/**
+ * Has a subscription ended at once whose account is gone. It is ours if it has one of our prices.
+ *
+ * @returns whether it is one
+ */
+export async function queueEndOfAbandoned(
+  sql: Sql,
+  { id, user_id, prices }: LiveSubscription,
+): Promise<boolean> {
+  const rows = await sql`
+    select graphile_worker.add_job('end_subscription',
+      json_build_object('user_id', ${user_id}::text, 'subscription', ${id}::text, 'when', 'now'),
+      job_key => 'end_subscription ' || ${id}::text)
+    where not exists (select from auth.users where id = ${user_id})
+      and exists (
+        select from private.stripe_prices
+        where price_id in (select jsonb_array_elements_text(${sql.json(prices)})))`;
+  return rows.length > 0;
+}

@@ -1,0 +1,66 @@
+import type { Sql } from '#database/connect.ts';
+import { isRefusal, type Payments, type Stripe } from '../clients/stripe.ts';
+import {
+  type BillingAccount,
+  findBillingAccount,
+  findPayer,
+  queueEndOfAbandoned,
+} from '../data/billing-accounts.ts';
+import type { Log } from '../log.ts';
+import { HEARD_EVENTS, readLiveSubscription, readSubject, type Subject } from './stripe-events.ts';
+import { idOf } from './stripe-objects.ts';
+import type { SyncCustomer } from './sync-customer.ts';
+
+/**
+ * What became of an event whose signature held: `taken`, or `known` before; `unheard` says nothing of
+ * plans; `stranger` is about nobody here, and `abandoned` about an account that is gone; `misshapen`
+ * is not what Stripe says an event of its type is.
+ */
+export type EventOutcome = 'taken' | 'known' | 'unheard' | 'stranger' | 'abandoned' | 'misshapen';
+
+type EventDeps = { sql: Sql; payments: Payments; syncCustomer: SyncCustomer; log: Log };
+
+/**
+ * Takes in an event: whomever it is about is read from Stripe as a whole.
+ *
+ * @throws where it could not be taken in now; Stripe sends it again
+ */
+export async function takeEvent(deps: EventDeps, event: Stripe.Event): Promise<EventOutcome> {
+  const { id, type } = event;
+  if (!HEARD_EVENTS.has(type)) return 'unheard';
+  const subject = readSubject(event.data?.object);
+  if (subject === null) {
+    deps.log.warn({ event: id, type }, 'an event of Stripe has no shape we know');
+    return 'misshapen';
+  }
+  const account = await findAccount(deps, subject);
+  if (account === null) return takeAbandoned(deps, event);
+  const added = await deps.syncCustomer(account, { id, type });
+  return added === null ? 'known' : 'taken';
+}
+
+async function findAccount(
+  { sql, payments }: EventDeps,
+  { customer, intent }: Subject,
+): Promise<BillingAccount | null> {
+  if (customer !== null) return findBillingAccount(sql, customer);
+  if (intent === null) return null;
+  const payer = await findPayer(sql, intent);
+  if (payer !== null) return payer;
+  const payment = await payments
+    .ask((stripe) => stripe.paymentIntents.retrieve(intent))
+    .catch((error: unknown) => {
+      if (isRefusal(error, 'resource_missing')) return null;
+      throw error;
+    });
+  const paying = idOf(payment?.customer);
+  return paying === null ? null : findBillingAccount(sql, paying);
+}
+
+/** A subscription that somebody paid whose account was deleted meanwhile takes no more money. */
+async function takeAbandoned({ sql, log }: EventDeps, event: Stripe.Event): Promise<EventOutcome> {
+  const live = readLiveSubscription(event.data.object);
+  if (live === null || !(await queueEndOfAbandoned(sql, live))) return 'stranger';
+  log.warn({ subscription: live.id }, 'a subscription of an account that is gone is ended');
+  return 'abandoned';
+}

@@ -1,0 +1,39 @@
+import { Hono } from 'hono';
+import type { AppDeps } from '../deps.ts';
+import { ApiError } from '../errors.ts';
+import { createLimiter } from '../limiter.ts';
+import { STRIPE_EVENT_MAX_BYTES } from '../limits.ts';
+import { limitBody } from '../middleware/read-body.ts';
+import { takeEvent } from '../payments/take-event.ts';
+
+type WebhookDeps = Pick<
+  AppDeps,
+  'sql' | 'payments' | 'syncCustomer' | 'metrics' | 'log' | 'limits' | 'clientAddress'
+>;
+
+/**
+ * `POST /webhooks/stripe`: what Stripe tells of, signed over the body as it came. Nothing is asked of
+ * the database before the signature holds. Once it does, the answer is 200, or 5xx where Stripe is to
+ * come again.
+ */
+export function createStripeWebhook(deps: WebhookDeps): Hono {
+  const { sql, payments, syncCustomer, metrics, log, clientAddress } = deps;
+  const isWithinLimit = createLimiter(deps.limits.stripeEventsPerAddress);
+  return new Hono().post('/webhooks/stripe', limitBody(STRIPE_EVENT_MAX_BYTES), async (context) => {
+    if (payments === null || syncCustomer === null) throw new ApiError('payments_closed');
+    if (!isWithinLimit(clientAddress(context))) throw new ApiError('too_many');
+    const signature = context.req.header('stripe-signature') ?? '';
+    const event = await payments.readEvent(await context.req.text(), signature);
+    if (event === null) {
+      metrics.countStripeEvent('forged');
+      throw new ApiError('bad_signature');
+    }
+    if (event.livemode !== payments.isLive) {
+      metrics.countStripeEvent('other_mode');
+      throw new ApiError('other_mode');
+    }
+    const outcome = await takeEvent({ sql, payments, syncCustomer, log }, event);
+    metrics.countStripeEvent(outcome);
+    return context.json({ received: true });
+  });
+}
