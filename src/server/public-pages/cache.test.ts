@@ -166,11 +166,15 @@ test('the bytes of all pages are bounded', async () => {
   expect(cache.size).toBeLessThan(10);
 });
 
-test('a page is packed better once it has been served', async () => {
+test('a page is packed better once it is asked for again, and one that is asked for once is not', async () => {
   const { cache } = setUp({ load: async () => toPage(readFileSync(import.meta.filename, 'utf8')) });
+  const once = await cache.get('grace');
   const first = await cache.get('ada');
+  cache.peek('ada');
   await vi.waitFor(() => {
     const better = cache.peek('ada');
     expect(better?.variants.br.body.length).toBeLessThan(first.variants.br.body.length);
   });
+  // They are packed in turn: hers would have been the first.
+  expect(cache.peek('grace')).toBe(once);
 });

@@ -39,11 +39,14 @@ export type PublicPageCache = {
 
 /**
  * Keeps pages as the bytes that go over the wire. Each is made once, however many ask at the same
- * time; sent at first in a quick compression, which a better one replaces off the request.
+ * time; sent at first in a quick compression, which a better one replaces off the request once it is
+ * asked for again.
  */
 export function createPublicPageCache(settings: PublicPageCacheSettings): PublicPageCache {
   const { load, now, log, ttlMs = PAGE_TTL_MS } = settings;
-  const pages = createPageStore(settings);
+  // Packing takes ten times as long as making the page: not for one that is asked for once.
+  const onReuse = (username: string, answer: PublicPageAnswer) => packBetter.add(username, answer);
+  const pages = createPageStore({ ...settings, onReuse });
   const missing = createMissingPages(now);
   // A load that is no longer the one in this map was overtaken by an eviction: it is not kept.
   const loads = new Map<string, Promise<PublicPageAnswer>>();
@@ -79,7 +82,6 @@ export function createPublicPageCache(settings: PublicPageCacheSettings): Public
     } else {
       missing.delete(username);
       pages.set(username, answer, now() + ttlMs);
-      packBetter.add(username, answer);
     }
     return answer;
   };

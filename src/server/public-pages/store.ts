@@ -1,7 +1,13 @@
 import { PAGES_MAX_BYTES, PAGES_MAX_SIZE } from '../limits.ts';
 import type { PublicPageAnswer } from './answer.ts';
 
-type StoredPage = { answer: PublicPageAnswer; expiresAt: number; isUsed: boolean };
+type StoredPage = {
+  answer: PublicPageAnswer;
+  expiresAt: number;
+  isUsed: boolean;
+  /** As small as it gets. */
+  isReplaced: boolean;
+};
 
 export type PageStore = ReturnType<typeof createPageStore>;
 
@@ -12,9 +18,12 @@ export type PageStore = ReturnType<typeof createPageStore>;
 export function createPageStore({
   maxEntries = PAGES_MAX_SIZE,
   maxBytes = PAGES_MAX_BYTES,
+  onReuse,
 }: {
   maxEntries?: number;
   maxBytes?: number;
+  /** Told of a page that is asked for again, as long as nothing better has replaced it. */
+  onReuse?: (username: string, answer: PublicPageAnswer) => void;
 }) {
   const pages = new Map<string, StoredPage>();
   let bytes = 0;
@@ -30,7 +39,9 @@ export function createPageStore({
     /** @returns the entry, also one that has expired */
     find(username: string): StoredPage | undefined {
       const page = pages.get(username);
-      if (page !== undefined) page.isUsed = true;
+      if (page === undefined || page.isUsed) return page;
+      page.isUsed = true;
+      if (!page.isReplaced) onReuse?.(username, page.answer);
       return page;
     },
     /** @returns whether this very answer is kept; asking for it does not count as use */
@@ -39,7 +50,7 @@ export function createPageStore({
     },
     set(username: string, answer: PublicPageAnswer, expiresAt: number): void {
       remove(username);
-      pages.set(username, { answer, expiresAt, isUsed: false });
+      pages.set(username, { answer, expiresAt, isUsed: false, isReplaced: false });
       bytes += answer.bytes;
       dropUnused(pages, isFull, remove);
     },
@@ -48,6 +59,7 @@ export function createPageStore({
       const page = pages.get(username);
       if (page?.answer !== old) return;
       page.answer = better;
+      page.isReplaced = true;
       bytes += better.bytes - old.bytes;
     },
     /** Lets an entry count as fresh until then. @returns its answer, if there is one */
