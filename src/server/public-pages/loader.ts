@@ -13,6 +13,7 @@ import type { Ask } from '../data/ask.ts';
 import { findCurrentUsername, findPublicProfile, isUsernameFree } from '../data/public-profiles.ts';
 import { createDocuments } from '../documents.ts';
 import { RETRY_AFTER_SECONDS } from '../limits.ts';
+import { createTurns } from '../turns.ts';
 import type { PublicPage } from './answer.ts';
 import type { PublicPageCacheSettings } from './cache.ts';
 
@@ -35,6 +36,7 @@ export function createPublicPageLoader(
 ): Pick<PublicPageCacheSettings, 'load' | 'absences' | 'unavailable'> {
   const { ask, fonts = {}, stampLeadForm, clock } = settings;
   const documents = createDocuments({ ...settings, fonts });
+  const takeTurn = createTurns();
   const toPage = (
     status: PublicPage['status'],
     document: RenderedDocument,
@@ -58,6 +60,8 @@ export function createPublicPageLoader(
     load: async (username) => {
       const profile = await ask((sql) => findPublicProfile(sql, username));
       if (profile !== null) {
+        // Drawing and packing take some milliseconds, and eight pages found at once would take eight times that.
+        await takeTurn();
         const leadStamp = stampLeadForm?.(profile.id, clock());
         const document = renderProfileDocument(profile, { ...documents.settings(), leadStamp });
         return toPage(200, document, listFrameOrigins(profile));

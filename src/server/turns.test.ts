@@ -1,0 +1,24 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { expect, test } from 'vitest';
+import { createTurns } from './turns.ts';
+
+test('whatever waits, each turn of the event loop does one piece of it', async () => {
+  const takeTurn = createTurns();
+  const done: string[] = [];
+  const work = async (name: string) => {
+    await takeTurn();
+    done.push(name);
+  };
+  const all = Promise.all(['a', 'b', 'c', 'd'].map(work));
+  const countPerTurn: number[] = [];
+  for (let turn = 0; turn < 6; turn += 1) {
+    const before = done.length;
+    await nextTurn();
+    countPerTurn.push(done.length - before);
+  }
+  await all;
+  expect(done).toEqual(['a', 'b', 'c', 'd']);
+  expect(Math.max(...countPerTurn)).toBe(1);
+  await work('e');
+  expect(done.at(-1)).toBe('e');
+});
