@@ -7,6 +7,7 @@ import { describeSeen, type Seen, watchServer } from './hostile/watch.ts';
 import { worstQueries } from './hostile/worst-queries.ts';
 import { connectTo } from './stand/database.ts';
 import { createFullPage } from './stand/full-page.ts';
+import { describeMachine } from './stand/machine.ts';
 import { type Scope, within } from './stand/scope.ts';
 import { createDataDirectory, startServer } from './stand/server.ts';
 import { printFigures } from './stand/table.ts';
@@ -28,6 +29,7 @@ export async function runHostile(scope: Scope, names: readonly string[]): Promis
     const known = ATTACKS.map(({ name }) => name).join(', ');
     throw new Error(`Unknown: ${unknown.join(', ')}. Attacks: ${known}.`);
   }
+  process.stdout.write(`${describeMachine()}\n`);
   let isAllMet = true;
   for (const attack of ATTACKS) {
     if (names.length > 0 && !names.includes(attack.name)) continue;

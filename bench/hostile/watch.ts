@@ -1,7 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import type { BarePage } from '../bare-page-process.ts';
 import { atMost, type Figure, formatNumber } from '../stand/figure.ts';
 import { readMegabytes } from '../stand/memory.ts';
 import { startProbe } from '../stand/probe.ts';
+import { startScript } from '../stand/processes.ts';
 import { requestRaw } from '../stand/raw-request.ts';
 import { type Scope, within } from '../stand/scope.ts';
 import type { Server } from '../stand/server.ts';
@@ -10,6 +12,7 @@ import type { Bounds } from './attack.ts';
 const WARM_UP_REQUESTS = 1_500;
 const SAMPLE_MS = 100;
 const PROBE_EVERY_MS = 20;
+const NOTHING: BarePage = { headers: [], body: '' };
 /** After an attack, the server gets this long to come to rest. */
 const REST_MS = 3_000;
 
@@ -19,6 +22,8 @@ export type Seen = {
   peakMegabytes: number;
   afterMegabytes: number;
   othersP99Ms: number;
+  /** What they wait for a server that does nothing else, on the same core: the machine's own part. */
+  bareP99Ms: number;
   /** The same for each of the addresses. */
   othersNote: string;
   /** Others who got no 200. */
@@ -41,10 +46,12 @@ export async function watchServer(
   }, SAMPLE_MS);
   try {
     const others = await within(scope, async (own) => {
-      const probing = await startProbe(own, { urls, everyMs: PROBE_EVERY_MS });
+      const bare = await startBare(own);
+      const probing = await startProbe(own, { urls: [...urls, bare], everyMs: PROBE_EVERY_MS });
       await assault();
       return probing.end();
     });
+    const bareP99Ms = others.pop()?.p99Ms ?? Number.NaN;
     await wait(REST_MS);
     const state = await requestRaw(`${server.url}/healthz`).catch(() => null);
     return {
@@ -52,6 +59,7 @@ export async function watchServer(
       peakMegabytes,
       afterMegabytes: readMegabytes(server.pid),
       othersP99Ms: Math.max(...others.map(({ p99Ms }) => p99Ms)),
+      bareP99Ms,
       othersNote: others.map(({ p99Ms }) => `${formatNumber(p99Ms)} ms`).join(', '),
       othersFailures: others.reduce((sum, { failures }) => sum + failures, 0),
       hasSurvived: !server.hasExited() && state?.status === 200,
@@ -59,6 +67,12 @@ export async function watchServer(
   } finally {
     clearInterval(sampling);
   }
+}
+
+/** @returns the address of a server that has nothing to do but to answer */
+async function startBare(scope: Scope): Promise<string> {
+  const bare = startScript(scope, 'bare-page-process.ts', NOTHING, { core: 'server' });
+  return `http://127.0.0.1:${await bare.readLine()}/`;
 }
 
 /** A server that has just started takes less than one that works, whatever is done to it. */
@@ -89,10 +103,11 @@ export function describeSeen(seen: Seen, bounds: Bounds): Figure[] {
       note: inMegabytes(peakMegabytes),
     }),
     atMost({
-      what: 'others’ p99',
-      value: seen.othersP99Ms,
+      what: 'others’ p99, past that of a bare server beside it',
+      value: Math.max(0, seen.othersP99Ms - seen.bareP99Ms),
       target: bounds.othersP99Ms,
       unit: 'ms',
+      note: `${seen.othersNote}; bare ${formatNumber(seen.bareP99Ms)} ms`,
     }),
     atMost({ what: 'others who got no answer', value: seen.othersFailures, target: 0 }),
   ];
