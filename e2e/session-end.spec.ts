@@ -43,10 +43,24 @@ test('the next click on an open screen of such a session leads to sign in, which
     page.getByText('Your session has ended. Sign in again to go on where you were.'),
   ).toBeVisible();
   expect(await readStored(page)).toBeNull();
-  await page.getByLabel('Email').fill(person.email);
-  await page.getByLabel('Password', { exact: true }).fill(person.password);
-  await page.getByRole('button', { name: 'Sign in' }).click();
+  await signInAgain(page, person);
   await expect(page).toHaveURL('/contacts');
+
+  // What was being written then is there afterwards, and stays nowhere once it is saved.
+  await page.getByRole('button', { name: 'Add contact' }).click();
+  const panel = page.getByRole('dialog', { name: 'Add contact' });
+  await panel.getByLabel('Full name').fill('Grace Hopper');
+  await panel.getByLabel('Notes').fill('Met in Oslo');
+  await endEverywhere(JSON.parse((await readStored(page)) ?? 'null'));
+  await panel.getByRole('button', { name: 'Add contact' }).click();
+  await expect(page).toHaveURL('/auth?redirect=%2Fcontacts%3Fcontact%3Dnew');
+  await signInAgain(page, person);
+  await expect(panel.getByLabel('Notes')).toHaveValue('Met in Oslo');
+  await expect(panel.getByText('Unsaved changes from last time are back')).toBeVisible();
+  await panel.getByRole('button', { name: 'Add contact' }).click();
+  await expect(page.getByRole('link', { name: 'Grace Hopper' }).first()).toBeVisible();
+  await page.getByRole('button', { name: 'Add contact' }).click();
+  await expect(panel.getByLabel('Notes')).toHaveValue('');
 });
 
 test('an open screen of such a session leads to sign in by itself', async ({
@@ -76,6 +90,12 @@ test('a session whose token has run out goes on with a new one', async ({ page, 
 /** The session as the browser finds it when it is opened again the next day. */
 function runOut(session: Session): Session {
   return { ...session, expires_at: Math.floor(Date.now() / 1000) - 1 };
+}
+
+async function signInAgain(page: Page, { email, password }: { email: string; password: string }) {
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Sign in' }).click();
 }
 
 /** What `Sign out everywhere` on another device asks for. */

@@ -11,6 +11,8 @@ type UnsavedDialogProps = {
   discardLabel: string;
   busy: boolean;
   onSave: (blocker: Blocker & { state: 'blocked' }) => Promise<void>;
+  /** Before it is left, where it is not kept for the next time. */
+  onDiscard?: () => void;
 };
 
 /** Asks what becomes of something unsaved: saved, given up, or gone on with. */
@@ -28,7 +30,13 @@ export function UnsavedDialog(props: UnsavedDialogProps) {
         <Button busy={busy} busyLabel="Saving…" onClick={() => void onSave(blocker)}>
           {saveLabel}
         </Button>
-        <Button variant="secondary" onClick={() => blocker.proceed()}>
+        <Button
+          variant="secondary"
+          onClick={() => {
+            props.onDiscard?.();
+            blocker.proceed();
+          }}
+        >
           {discardLabel}
         </Button>
       </div>

@@ -67,23 +67,28 @@ function OpenContact({ contact, userId, onClose }: OpenContactProps) {
             contact={contact}
             userId={userId}
             onDeleted={() => {
-              draft.isDone.current = true;
+              draft.finish();
               onClose();
             }}
           />
         ),
       })}
       footer={
-        <Button
-          type="submit"
-          form={FORM_ID}
-          className="flex-1 sm:flex-none"
-          disabled={!draft.isDirty}
-          busy={draft.busy}
-          busyLabel="Saving…"
-        >
-          {contact ? 'Save changes' : 'Add contact'}
-        </Button>
+        <>
+          <Button
+            type="submit"
+            form={FORM_ID}
+            className="flex-1 sm:flex-none"
+            disabled={!draft.isDirty}
+            busy={draft.busy}
+            busyLabel="Saving…"
+          >
+            {contact ? 'Save changes' : 'Add contact'}
+          </Button>
+          {draft.isRestored && draft.isDirty && (
+            <p className="text-ink-faint">Unsaved changes from last time are back</p>
+          )}
+        </>
       }
     >
       <div className="flex flex-col gap-8">
@@ -97,6 +102,7 @@ function OpenContact({ contact, userId, onClose }: OpenContactProps) {
         isDone={draft.isDone}
         busy={draft.busy}
         onSave={draft.submit}
+        onDiscard={draft.finish}
       />
     </SidePanel>
   );

@@ -9,10 +9,12 @@ type UnsavedContactProps = {
   busy: boolean;
   /** @returns whether everything was saved */
   onSave: () => Promise<boolean>;
+  onDiscard: () => void;
 };
 
 /** Asks before a contact is left with something unsaved, however one leaves: the panel is an address. */
-export function UnsavedContact({ isDirty, isDone, busy, onSave }: UnsavedContactProps) {
+export function UnsavedContact(props: UnsavedContactProps) {
+  const { isDirty, isDone, busy, onSave, onDiscard } = props;
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
       isDirty &&
@@ -28,6 +30,7 @@ export function UnsavedContact({ isDirty, isDone, busy, onSave }: UnsavedContact
       saveLabel="Save"
       discardLabel="Discard changes"
       busy={busy}
+      onDiscard={onDiscard}
       onSave={async ({ reset }) => {
         // Saving leads on by itself.
         reset();

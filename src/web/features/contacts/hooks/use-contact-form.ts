@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import { type Resolver, type UseFormReturn, useForm } from 'react-hook-form';
+import type { Resolver, UseFormReturn } from 'react-hook-form';
 import {
   CONTACT_MESSAGES,
   type ContactDraft,
@@ -8,6 +8,7 @@ import {
   toContact,
 } from '#domain/contacts/contact.ts';
 import { toErrorSentence } from '../../../lib/data/error-sentence.ts';
+import { useKeptForm } from '../../../lib/editing/use-kept-form.ts';
 import { isEmailTaken, useSaveContact } from '../mutations.ts';
 import type { Contact } from '../queries.ts';
 
@@ -15,18 +16,18 @@ import type { Contact } from '../queries.ts';
 export type ContactForm = ContactDraft & { lastContact: string };
 
 /**
- * The state of one contact being written.
+ * The state of one contact being written. It starts with what was typed and not saved the last time,
+ * if there is any.
  *
  * @param contact null for a new one
  * @param onSaved called once it is stored
  */
 export function useContactForm(userId: string, contact: Contact | null, onSaved: () => void) {
   const [defaultValues] = useState(() => toForm(contact));
-  const form = useForm<ContactForm>({
-    defaultValues,
-    resolver: checkContact,
-    reValidateMode: 'onSubmit',
-  });
+  const { form, isRestored, forget } = useKeptForm<ContactForm>(
+    `contact-draft:${userId}:${contact?.id ?? 'new'}`,
+    { defaultValues, resolver: checkContact, reValidateMode: 'onSubmit' },
+  );
   // Not state: the way out is taken before the form is drawn again.
   const isDone = useRef(false);
   const { mutateAsync, isPending } = useSaveContact(userId);
@@ -41,15 +42,28 @@ export function useContactForm(userId: string, contact: Contact | null, onSaved:
       setProblem(form, error);
       return;
     }
-    isDone.current = true;
+    finish();
     onSaved();
+  };
+  const finish = () => {
+    isDone.current = true;
+    forget();
   };
   /** @returns whether everything was saved */
   const submit = async () => {
     await form.handleSubmit(store)();
     return isDone.current;
   };
-  return { form, submit, isDirty: form.formState.isDirty, isDone, busy: isPending };
+  return {
+    form,
+    submit,
+    isDirty: form.formState.isDirty,
+    isRestored,
+    isDone,
+    /** Once everything is stored, given up, or the contact is gone. */
+    finish,
+    busy: isPending,
+  };
 }
 
 const checkContact: Resolver<ContactForm> = ({ lastContact, ...draft }) => {

@@ -1,0 +1,80 @@
+import { useEffect, useState } from 'react';
+import {
+  type DefaultValues,
+  type UseFormProps,
+  type UseFormReturn,
+  useForm,
+} from 'react-hook-form';
+import { isRecord } from '#domain/json.ts';
+import { readStoredDraft, writeStoredDraft } from './stored-draft.ts';
+
+/** What such a form holds: text, and lists of words. */
+type Values = Record<string, string | string[]>;
+
+type Options<Form extends Values> = Pick<UseFormProps<Form>, 'resolver' | 'reValidateMode'>;
+
+export type KeptForm<Form extends Values> = {
+  form: UseFormReturn<Form>;
+  /** Whether it shows what was typed the last time. */
+  isRestored: boolean;
+  /** For when all is saved, or given up. */
+  forget: () => void;
+};
+
+/**
+ * A form of text that nobody types twice: what was typed and not saved is there when the form is
+ * opened again, also after the tab was closed or the session ended elsewhere. What was saved
+ * meanwhile shows where nothing was typed.
+ *
+ * @param key of the stored draft: what it is of, and whose
+ * @param options.defaultValues as stored; those of the first time count
+ */
+export function useKeptForm<Form extends Values>(
+  key: string,
+  { defaultValues, ...options }: Options<Form> & { defaultValues: Form },
+): KeptForm<Form> {
+  const [saved] = useState(() => defaultValues);
+  const [restored] = useState(() => findTyped(key, saved));
+  const form = useForm<Form>({
+    ...options,
+    defaultValues: saved as DefaultValues<Form>,
+    ...(restored && { values: restored, resetOptions: { keepDefaultValues: true } }),
+  });
+  const { subscribe } = form;
+  useEffect(
+    () =>
+      subscribe({
+        formState: { values: true },
+        callback: ({ values }) => {
+          const hasChanges = listTyped(values, saved).length > 0;
+          writeStoredDraft(key, hasChanges ? { draft: values, base: saved } : null);
+        },
+      }),
+    [subscribe, key, saved],
+  );
+  return { form, isRestored: restored !== null, forget: () => writeStoredDraft(key, null) };
+}
+
+/** What was typed on top of what is stored now; null where nothing is left of it. */
+function findTyped<Form extends Values>(key: string, saved: Form): Form | null {
+  const stored = readStoredDraft(key);
+  if (!isRecord(stored) || !isRecord(stored.draft) || !isRecord(stored.base)) return null;
+  const { draft, base } = stored;
+  const typed = listTyped(draft, base).filter(
+    (name) => Object.hasOwn(saved, name) && isOfKind(draft[name], saved[name]),
+  );
+  const restored = { ...saved, ...Object.fromEntries(typed.map((name) => [name, draft[name]])) };
+  return listTyped(restored, saved).length > 0 ? restored : null;
+}
+
+function listTyped(draft: Record<string, unknown>, base: Record<string, unknown>): string[] {
+  return Object.keys(draft).filter(
+    (name) => JSON.stringify(draft[name]) !== JSON.stringify(base[name]),
+  );
+}
+
+/** Storage may hold anything. */
+function isOfKind(value: unknown, saved: unknown): boolean {
+  if (!Array.isArray(saved)) return typeof value === 'string';
+  return Array.isArray(value) && value.every((word) => typeof word === 'string');
+}
