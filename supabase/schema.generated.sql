@@ -2097,6 +2097,15 @@ begin
 end
 $$;
 
+-- 20261123162100_refresh_plans_in_turn.sql
+create function private.list_ended_agencies()
+returns setof uuid language sql stable set search_path to '' as $$
+  select p.user_id from public.profiles p
+  where p.plan in ('agency_50', 'agency_100', 'agency_500')
+    and exists (select from public.ledger l where l.user_id = p.user_id)
+    and (select d.plan from private.plan_due(p.user_id) d) <> p.plan
+$$;
+
 -- 20261123131000_show_stored_pictures.sql
 create function private.list_foreign_pictures(user_id uuid)
 returns text[] language sql stable security definer set search_path to '' as $$
@@ -2270,6 +2279,33 @@ begin
 end
 $$;
 
+-- 20261123162100_refresh_plans_in_turn.sql
+create function private.plan_mail(owner uuid, mail text, about timestamp with time zone)
+returns table(email text, full_name text, plan text, ends_at timestamp with time zone, amount bigint, currency text) language sql stable set search_path to '' as $$
+  select u.email, coalesce(p.full_name, ''), coalesce(s.plan, p.plan),
+    case when mail = 'payment_failed' then nullif(
+      greatest(p.plan_expiry, now()), now()) else plan_mail.about end,
+    coalesce(asked.amount, price.amount), coalesce(asked.currency, settings.currency)
+  from auth.users u
+  join public.profiles p on p.user_id = u.id
+  cross join public.payment_settings settings
+  left join lateral (
+    select f.* from private.latest_facts(u.id) f
+    where f.kind = 'subscription' and f.status = case mail
+      when 'trial_ends' then 'trialing' when 'payment_failed' then 'past_due' end
+    order by f.id desc limit 1) s on true
+  left join lateral (
+    select c.amount, c.currency from private.checkouts c
+    where c.user_id = u.id and c.plan = s.plan and c.status = 'done'
+    order by c.created_at desc limit 1) asked on true
+  left join public.plan_prices price on price.plan = s.plan
+  where u.id = owner and u.email <> '' and case mail
+    when 'trial_ends' then s.is_trial and s.renews and s.trial_until = plan_mail.about
+    when 'payment_failed' then s.source is not null
+    else p.plan = 'yearly' and p.plan_expiry = plan_mail.about
+  end
+$$;
+
 -- 20261123160100_refresh_plans.sql
 create function private.plan_sources(owner uuid)
 returns table(plan text, ends_at timestamp with time zone) language sql stable set search_path to '' as $$
@@ -2354,6 +2390,24 @@ begin
     and not exists (
       select from private.latest_facts(p.user_id) s
       where s.kind = 'subscription' and s.renews and s.status in ('trialing', 'active', 'past_due'));
+end
+$$;
+
+-- 20261123162100_refresh_plans_in_turn.sql
+create function private.queue_reconciliations(after uuid, max_count integer)
+returns uuid language plpgsql set search_path to '' as $$
+declare
+  customer uuid := after;
+begin
+  for place in 1..max_count loop
+    select s.user_id into customer from private.stripe_customers s
+    where s.customer_id is not null and (customer is null or s.user_id > customer)
+    order by s.user_id limit 1;
+    exit when not found;
+    perform graphile_worker.add_job('reconcile_customer', json_build_object('user_id', customer),
+      job_key => 'reconcile_customer ' || customer, priority => 10, max_attempts => 8);
+  end loop;
+  return customer;
 end
 $$;
 
@@ -2510,13 +2564,6 @@ returns text language sql immutable set search_path to '' as $$
   ), 300)
 $$;
 
--- 20261123160100_refresh_plans.sql
-create function private.refresh_agency_plans()
-returns void language sql security definer set search_path to '' as $$
-  select private.refresh_plan(p.user_id) from public.profiles p
-  where p.plan in ('agency_50', 'agency_100', 'agency_500')
-$$;
-
 -- 20261122120100_derive_contacts.sql
 create function private.refresh_contact(contact_id uuid)
 returns void language plpgsql set search_path to '' as $$
@@ -2548,12 +2595,13 @@ begin
 end
 $$;
 
--- 20261123160100_refresh_plans.sql
+-- 20261123162100_refresh_plans_in_turn.sql
 create function private.refresh_plan(owner uuid)
 returns void language plpgsql security definer set search_path to '' as $$
 declare
   due record;
 begin
+  perform private.lock_billing(owner);
   if not exists (select from public.ledger l where l.user_id = owner) then
     return;
   end if;

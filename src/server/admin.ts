@@ -1,18 +1,23 @@
 import { connect, type Sql } from '#database/connect.ts';
 import { embeddedUrl, isEmbeddedRunning } from '#database/embedded.ts';
 import { isPlan, PLANS } from '#domain/billing/plans.ts';
-import { deleteAdmin, insertAdmin, updatePlan } from './data/admin.ts';
+import { createPayments } from './clients/stripe.ts';
+import { deleteAdmin, grantPlan, insertAdmin } from './data/admin.ts';
 import { forgetCopies } from './data/copies.ts';
 import { type Env, readEnv } from './env.ts';
 import { createLog } from './log.ts';
+import { reconcileByHand } from './payments/reconcile-by-hand.ts';
 import { openDatabase } from './start/open-database.ts';
+import { findStandIn } from './start/open-sandbox.ts';
 import { rotateKeys } from './start/rotate-keys.ts';
 
 const USAGE = `Usage:
   npm run admin -- grant EMAIL            make somebody an administrator
   npm run admin -- revoke EMAIL           take that back
-  npm run admin -- plan EMAIL PLAN [DAYS] set a plan: ${Object.keys(PLANS).join(', ')};
-                                          premium and yearly run for DAYS, 365 if not said
+  npm run admin -- plan EMAIL PLAN [DAYS] grant a plan: ${Object.keys(PLANS).join(', ')};
+                                          premium and yearly run for DAYS, 365 if not said;
+                                          free takes the grant back, and leaves what was paid
+  npm run admin -- reconcile EMAIL        read from Stripe again what somebody paid
   npm run admin -- rotate-keys            sign with a new key; the present one stays good for what it signed
   npm run admin -- forget-copies          let the next start say which key and which files are right
 `;
@@ -59,9 +64,20 @@ const COMMANDS: Readonly<Record<string, Command>> = {
     needs: 2,
     run: async ({ sql, env }, [email = '', plan = '', days = String(DEFAULT_DAYS)]) => {
       if (!isPlan(plan) || !/^[1-9]\d{0,4}$/.test(days)) throw new Error(USAGE);
-      if (!(await updatePlan(sql, email, plan, Number(days)))) return unknown(email);
+      const now = await grantPlan(sql, email, plan, Number(days));
+      if (now === null) return unknown(email);
       reportGrant(env, 'plan_set');
-      return `${email} is on the plan ${PLANS[plan]}.`;
+      return `${email} is on the plan ${PLANS[now]}.`;
+    },
+  },
+  reconcile: {
+    needs: 1,
+    run: async ({ sql, env }, [email = '']) => {
+      const account = env.stripe ?? (await findStandIn(env));
+      if (account === null) throw new Error('Payments are not set up here.');
+      const payments = createPayments(account);
+      const done = await reconcileByHand({ sql, payments }, email);
+      return done === null ? unknown(email) : done;
     },
   },
   'rotate-keys': {

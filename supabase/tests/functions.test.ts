@@ -102,7 +102,6 @@ const FUNCTIONS: Readonly<Record<string, Listed>> = {
   'private.notify_terms()': { rights: 'definer', callers: [] },
   'private.record_facts(owner uuid, facts jsonb)': { rights: 'definer', callers: [] },
   'private.queue_plan_reminders()': { rights: 'definer', callers: [] },
-  'private.refresh_agency_plans()': { rights: 'definer', callers: [] },
   'private.refresh_new_profile()': { rights: 'definer', callers: [] },
   'private.refresh_plan(owner uuid)': { rights: 'definer', callers: [] },
 };

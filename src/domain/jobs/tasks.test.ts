@@ -13,6 +13,15 @@ test.for([
   expect(findNextRun(daily, new Date(now)).toISOString()).toBe(next);
 });
 
+test.for([
+  ['2026-11-21T00:00:00Z', '2026-11-21T00:05:00.000Z'],
+  ['2026-11-21T00:05:00Z', '2026-11-21T01:05:00.000Z'],
+  ['2026-12-31T23:30:00Z', '2027-01-01T00:05:00.000Z'],
+] as const)('at %s the next run of every hour is %s', ([now, next]) => {
+  const hourly = { task: 'refresh_plans', minute: 5 } as const;
+  expect(findNextRun(hourly, new Date(now)).toISOString()).toBe(next);
+});
+
 test('what is not known is called by its name', () => {
   expect(toTaskTitle('announce_lead')).toBe(TASKS.announce_lead);
   expect(toTaskTitle('toString')).toBe('toString');

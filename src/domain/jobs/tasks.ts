@@ -7,6 +7,11 @@ export const TASKS = {
   drop_old_analytics: 'Drop visits older than 90 days',
   purge_deleted_leads: 'Empty the trash of leads',
   announce_deletion: 'Tell an owner that their account goes, or stays',
+  announce_plan: 'Tell an owner what becomes of their plan',
+  refresh_plans: 'End plans that are over, and remind whose ends soon',
+  reconcile_payments: 'Have every customer compared with Stripe',
+  reconcile_customer: 'Compare a customer with Stripe',
+  purge_payment_records: 'Forget events of Stripe, and checkouts nobody paid',
   delete_accounts: 'Delete accounts whose time to come back is over',
   purge_sessions: 'Remove sessions and links that have run out',
 } as const;
@@ -18,22 +23,28 @@ export function toTaskTitle(task: string): string {
   return Object.hasOwn(TASKS, task) ? TASKS[task as TaskName] : task;
 }
 
-/** Something done once a day, at a time in UTC. */
-export type Schedule = { task: TaskName; hour: number; minute: number };
+/** Something done once a day, at a time in UTC; every hour at that minute, where no hour is said. */
+export type Schedule = { task: TaskName; hour?: number; minute: number };
 
-/** Retention. Days end at midnight UTC, and with them goes what only that day may keep. */
+/** Plans, and retention. Days end at midnight UTC, and with them goes what only that day may keep. */
 export const SCHEDULES: readonly Schedule[] = [
   { task: 'rotate_visitor_salts', hour: 0, minute: 0 },
   { task: 'drop_old_analytics', hour: 3, minute: 10 },
   { task: 'purge_deleted_leads', hour: 3, minute: 20 },
   { task: 'purge_sessions', hour: 3, minute: 30 },
   { task: 'delete_accounts', hour: 3, minute: 40 },
+  { task: 'purge_payment_records', hour: 3, minute: 50 },
+  { task: 'reconcile_payments', hour: 4, minute: 0 },
+  { task: 'refresh_plans', minute: 5 },
 ];
 
-const DAY_MS = 24 * 60 * 60 * 1000;
+const HOUR_MS = 60 * 60 * 1000;
+const DAY_MS = 24 * HOUR_MS;
 
 /** @returns the first moment after `now` at which this is due */
 export function findNextRun({ hour, minute }: Schedule, now: Date): Date {
-  const today = Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate(), hour, minute);
-  return new Date(today > now.getTime() ? today : today + DAY_MS);
+  const [year, month, day] = [now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate()];
+  const next = Date.UTC(year, month, day, hour ?? now.getUTCHours(), minute);
+  const period = hour === undefined ? HOUR_MS : DAY_MS;
+  return new Date(next > now.getTime() ? next : next + period);
 }

@@ -1,5 +1,5 @@
 import type { Sql } from '#database/connect.ts';
-import { AGENCY_PLANS, type Plan } from '#domain/billing/plans.ts';
+import type { Plan } from '#domain/billing/plans.ts';
 
 /** Makes the person an administrator. @returns whether there is such a person */
 export async function insertAdmin(sql: Sql, email: string): Promise<boolean> {
@@ -21,21 +21,24 @@ export async function deleteAdmin(sql: Sql, email: string): Promise<boolean> {
 }
 
 /**
- * Sets a plan by hand. Premium plans end after `days`; free and agency plans have no end.
+ * Gives a plan by hand, in place of what was given before: a fact of the ledger. Premium plans end
+ * after `days`, agency plans have no end, and free takes back what was given. What was paid for stays.
  *
- * @returns whether there is such a person with a profile
+ * @returns the plan that follows; null where there is no such person with a profile
  */
-export async function updatePlan(
+export async function grantPlan(
   sql: Sql,
   email: string,
   plan: Plan,
   days: number,
-): Promise<boolean> {
-  const ends = plan !== 'free' && !AGENCY_PLANS.has(plan);
-  const rows = await sql`
-    update public.profiles set plan = ${plan},
-      plan_expiry = ${ends ? sql`now() + make_interval(days => ${days})` : null}
-    where user_id in (select id from auth.users where lower(email) = lower(${email}))
-    returning id`;
-  return rows.length > 0;
+): Promise<Plan | null> {
+  const [person] = await sql<{ user_id: string }[]>`
+    select p.user_id from public.profiles p join auth.users u on u.id = p.user_id
+    where lower(u.email) = lower(${email})`;
+  if (person === undefined) return null;
+  const { user_id } = person;
+  await sql`select private.grant_plan(${user_id}, ${plan}, ${days}, null, 'by the operator')`;
+  const [profile] = await sql<{ plan: Plan }[]>`
+    select plan from public.profiles where user_id = ${user_id}`;
+  return profile?.plan ?? null;
 }

@@ -1,4 +1,5 @@
 import type { Sql } from '#database/connect.ts';
+import type { Plan } from '#domain/billing/plans.ts';
 import type { LiveSubscription } from '../payments/stripe-events.ts';
 
 /** Whom Stripe knows by which name. */
@@ -42,4 +43,47 @@ export async function queueEndOfAbandoned(
         select from private.stripe_prices
         where price_id in (select jsonb_array_elements_text(${sql.json(prices)})))`;
   return rows.length > 0;
+}
+
+/** @returns what Stripe calls this account; null where it has none */
+export async function findCustomerOf(sql: Sql, userId: string): Promise<BillingAccount | null> {
+  const [row] = await sql<BillingAccount[]>`
+    select user_id, customer_id from private.stripe_customers
+    where user_id = ${userId} and customer_id is not null`;
+  return row ?? null;
+}
+
+/**
+ * Queues a look at Stripe for each of so many customers.
+ *
+ * @param after the account behind which it goes on, null to begin
+ * @returns the last of them; null where there are no more
+ */
+export async function queueReconciliations(
+  sql: Sql,
+  after: string | null,
+  maxCount: number,
+): Promise<string | null> {
+  const [row] = await sql<{ last: string | null }[]>`
+    select private.queue_reconciliations(${after}, ${maxCount}) as last`;
+  return row?.last ?? null;
+}
+
+/** Somebody with a profile, and what Stripe calls them, if they ever went to pay. */
+export type PayingPerson = {
+  user_id: string;
+  customer_id: string | null;
+  plan: Plan;
+  plan_expiry: Date | null;
+};
+
+/** @returns who has this address; null where nobody with a profile has it */
+export async function findPayerByEmail(sql: Sql, email: string): Promise<PayingPerson | null> {
+  const [row] = await sql<PayingPerson[]>`
+    select u.id as user_id, c.customer_id, p.plan, p.plan_expiry
+    from auth.users u
+    join public.profiles p on p.user_id = u.id
+    left join private.stripe_customers c on c.user_id = u.id
+    where lower(u.email) = lower(${email})`;
+  return row ?? null;
 }

@@ -79,3 +79,8 @@ export async function updateCheckoutStatus(
   await tx`
     update private.checkouts set status = ${status}, updated_at = now() where id = ${id}`;
 }
+
+/** Lets the plan follow from what is in the ledger. */
+export async function refreshPlan(tx: TransactionSql, userId: string): Promise<void> {
+  await tx`select private.refresh_plan(${userId})`;
+}

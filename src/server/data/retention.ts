@@ -10,6 +10,11 @@ export async function dropOldAnalytics(sql: Sql): Promise<void> {
   await sql`select private.create_analytics_partitions(), private.drop_old_analytics()`;
 }
 
+/** Forgets events of Stripe that do not come again, and checkouts nobody paid. */
+export async function purgePaymentRecords(sql: Sql): Promise<void> {
+  await sql`select private.purge_payment_records()`;
+}
+
 /** Deletes for good what owners put into the trash more than 30 days ago. */
 export async function purgeDeletedLeads(sql: Sql): Promise<void> {
   await sql`select private.purge_deleted_leads()`;

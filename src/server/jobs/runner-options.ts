@@ -48,7 +48,7 @@ export function toRunnerOptions(
     parsedCronItems: parseCronItems(
       settings.schedules.map(({ task, hour, minute }) => ({
         task,
-        match: `${minute} ${hour} * * *`,
+        match: `${minute} ${hour ?? '*'} * * *`,
         identifier: task,
         options: { jobKey: task },
       })),

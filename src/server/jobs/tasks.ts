@@ -1,11 +1,19 @@
 import * as z from 'zod/mini';
 import type { TaskName } from '#domain/jobs/tasks.ts';
-import { dropOldAnalytics, purgeDeletedLeads, rotateVisitorSalts } from '../data/retention.ts';
+import {
+  dropOldAnalytics,
+  purgeDeletedLeads,
+  purgePaymentRecords,
+  rotateVisitorSalts,
+} from '../data/retention.ts';
 import { announceDeletion } from './announce-deletion.ts';
 import { announceLead } from './announce-lead.ts';
+import { announcePlan } from './announce-plan.ts';
 import { copyPictures } from './copy-pictures.ts';
 import { deleteAccounts } from './delete-accounts.ts';
 import { digestLeads } from './digest-leads.ts';
+import { reconcileCustomer, reconcilePayments } from './reconcile-payments.ts';
+import { refreshPlans } from './refresh-plans.ts';
 import { defineTask, type Task, type TaskDeps } from './task.ts';
 
 /** Each task by the name it is queued under. */
@@ -17,6 +25,11 @@ export const TASK_LIST: Readonly<Record<TaskName, Task>> = {
   drop_old_analytics: defineRetention(dropOldAnalytics),
   purge_deleted_leads: defineRetention(purgeDeletedLeads),
   announce_deletion: announceDeletion,
+  announce_plan: announcePlan,
+  refresh_plans: refreshPlans,
+  reconcile_payments: reconcilePayments,
+  reconcile_customer: reconcileCustomer,
+  purge_payment_records: defineRetention(purgePaymentRecords),
   delete_accounts: deleteAccounts,
   purge_sessions: defineTask(z.unknown(), async (_payload, { gateway, clock }) => {
     await gateway.purge(clock());

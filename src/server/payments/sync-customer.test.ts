@@ -5,6 +5,7 @@ import { openTestStripe, type TestStripe } from '#sandbox/stripe/open-test-strip
 import { createTestDatabase, type TestDatabase } from '#test/database.ts';
 import { openSales, type Payer, type TestSales, TRIAL } from '#test/paying-people.ts';
 import { createPayments } from '../clients/stripe.ts';
+import { reconcileByHand } from './reconcile-by-hand.ts';
 import { createCustomerSync, type SyncCustomer } from './sync-customer.ts';
 
 let database: TestDatabase;
@@ -127,6 +128,22 @@ test('an event counts once, and only with what it brought', async () => {
   await sales.subscribe(payer, 'premium');
   const answers = await Promise.all([sync(payer, event), sync(payer, event), sync(payer, event)]);
   expect(answers.toSorted()).toEqual([2, null, null]);
+});
+
+test('an operator is told what was and what is', async () => {
+  const payer = await sales.createPayer();
+  const [{ email } = { email: '' }] = await database.sql<{ email: string }[]>`
+    select email from auth.users where id = ${payer.user_id}`;
+  const reconcile = (address: string) =>
+    reconcileByHand({ sql: database.sql, payments: sales.payments }, address);
+  await sales.buyYear(payer);
+  expect(await reconcile(email.toUpperCase())).toMatch(
+    /\(cus_\w+\) was on Free. 1 fact was new. Now it is Premium Yearly until 2027-\d\d-\d\dT/,
+  );
+  expect(await reconcile(email)).toMatch(/ 0 facts were new. Now it is Premium Yearly until /);
+  await database.sql`delete from private.stripe_customers where user_id = ${payer.user_id}`;
+  expect(await reconcile(email)).toMatch(/ never went to pay. The plan is Premium Yearly until /);
+  expect(await reconcile('nobody@vizit.test')).toBeNull();
 });
 
 test.for<[string, () => Response | Promise<Response>]>([

@@ -18,6 +18,8 @@ export type OpenSandbox = {
   close(): Promise<void>;
 };
 
+const KEYS_FILE = 'sandbox-stripe-keys.json';
+
 type SandboxEnv = Pick<Env, 'dataDirectory' | 'host' | 'port' | 'publicUrl' | 'stripe'>;
 
 /** @returns what stands in for third parties, which keeps its state in the data directory */
@@ -26,9 +28,9 @@ export async function openSandbox(
   mailbox: Mailbox,
   log: Log,
 ): Promise<OpenSandbox> {
-  const host = env.host.replace(/^\[|\]$/g, '');
+  const host = toHostname(env.host);
   let { port } = env;
-  const keys = await loadKeys(env.dataDirectory);
+  const keys = (await readKeys(env.dataDirectory)) ?? (await makeKeys(env.dataDirectory));
   const receiver = { url: `${env.publicUrl}/webhooks/stripe`, secret: keys.webhookSecret };
   const stripe = await openStripe({
     pagesUrl: `${env.publicUrl}/sandbox/stripe`,
@@ -52,13 +54,28 @@ export async function openSandbox(
   };
 }
 
+/** @returns how the stand-in of the running server is asked; null where no server ever had one */
+export async function findStandIn(
+  env: Pick<Env, 'dataDirectory' | 'host' | 'port'>,
+): Promise<OpenSandbox['payments'] | null> {
+  const keys = await readKeys(env.dataDirectory);
+  const { host, port } = env;
+  return keys && { ...keys, address: () => ({ protocol: 'http', host: toHostname(host), port }) };
+}
+
+function toHostname(host: string): string {
+  return host.replace(/^\[|\]$/g, '');
+}
+
+async function readKeys(dataDirectory: string): Promise<PaymentKeys | null> {
+  const known = await readFile(join(dataDirectory, KEYS_FILE), 'utf8').catch(() => null);
+  return known === null ? null : (JSON.parse(known) as PaymentKeys);
+}
+
 /** Of the stand-in, made once: nobody on this machine can forge what it says. */
-async function loadKeys(dataDirectory: string): Promise<PaymentKeys> {
-  const path = join(dataDirectory, 'sandbox-stripe-keys.json');
-  const known = await readFile(path, 'utf8').catch(() => null);
-  if (known !== null) return JSON.parse(known) as PaymentKeys;
+async function makeKeys(dataDirectory: string): Promise<PaymentKeys> {
   const letters = () => randomBytes(24).toString('hex');
   const keys = { secretKey: `sk_test_${letters()}`, webhookSecret: `whsec_${letters()}` };
-  await writeFile(path, JSON.stringify(keys), { mode: 0o600 });
+  await writeFile(join(dataDirectory, KEYS_FILE), JSON.stringify(keys), { mode: 0o600 });
   return keys;
 }

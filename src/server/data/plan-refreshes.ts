@@ -1,0 +1,12 @@
+import type { Sql } from '#database/connect.ts';
+
+/** @returns the accounts whose agency plan is over, and still stands in its column */
+export async function listEndedAgencies(sql: Sql): Promise<string[]> {
+  const rows = await sql<{ id: string }[]>`select private.list_ended_agencies() as id`;
+  return rows.map(({ id }) => id);
+}
+
+/** Has those told whose trial or year ends soon, each once. */
+export async function queuePlanReminders(sql: Sql): Promise<void> {
+  await sql`select private.queue_plan_reminders()`;
+}

@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest';
+import { buildPlanMail, type PlanNotice } from './plan-mails.ts';
+
+const NOTICE: PlanNotice = {
+  full_name: 'Ada',
+  plan: 'premium',
+  ends_at: new Date('2026-06-03T22:00:00Z'),
+  amount: 399,
+  currency: 'usd',
+};
+const URL = 'https://vizit.test';
+const textOf = (...[mail, notice]: [Parameters<typeof buildPlanMail>[0], Partial<PlanNotice>?]) =>
+  buildPlanMail(mail, { ...NOTICE, ...notice }, URL).text;
+
+test('before a trial ends: the day, what is charged, and how not to be', () => {
+  const { subject, text } = buildPlanMail('trial_ends', NOTICE, URL);
+  expect(subject).toContain('Your trial ends on June 3, 2026');
+  expect(text).toContain('$3.99 is charged, and again each month. If you do not want that, cancel');
+  expect(text).toContain('https://vizit.test/billing');
+  expect(textOf('trial_ends', { amount: null })).toContain('Then you are charged, and again');
+});
+
+test('after a payment failed: until when the plan runs on, or that it does not', () => {
+  expect(textOf('payment_failed')).toContain(
+    'Your plan runs on until June 3, 2026; after that day',
+  );
+  const ended = textOf('payment_failed', { ends_at: null });
+  expect(ended).toContain('Until it is paid, your page hides what the free plan does not include.');
+  expect(ended).not.toContain('runs on');
+});
+
+test('before a year ends: that it does not renew, and that nothing is deleted', () => {
+  for (const mail of ['year_ends_14', 'year_ends_3'] as const) {
+    const text = textOf(mail, { plan: 'yearly', amount: null });
+    expect(text).toContain('ends on June 3, 2026, and nothing is charged by itself');
+    expect(text).toContain('Nothing of it is deleted.');
+  }
+});

@@ -1,0 +1,80 @@
+import { PLANS, type Plan } from '#domain/billing/plans.ts';
+import { toPrice } from '#domain/billing/terms.ts';
+import { PATHS } from '#domain/paths.ts';
+import { buildGreeting, buildMail, type Letter, type MailContent } from './letter.ts';
+
+/** What owners are told of their plan. */
+export const PLAN_MAILS = ['trial_ends', 'payment_failed', 'year_ends_14', 'year_ends_3'] as const;
+
+export type PlanMail = (typeof PLAN_MAILS)[number];
+
+/** What such a mail is about. */
+export type PlanNotice = {
+  full_name: string;
+  plan: Plan;
+  /** When the trial or the year ends, or until when the plan runs on; null where it has ended. */
+  ends_at: Date | null;
+  /** What will be charged, in the smallest unit of the currency; null where that is not known. */
+  amount: number | null;
+  currency: string;
+};
+
+const DAY_FORMAT = new Intl.DateTimeFormat('en', { dateStyle: 'long', timeZone: 'UTC' });
+const NOTHING_LOST = 'hides what the free plan does not include. Nothing of it is deleted.';
+
+/** Tells an owner what becomes of their plan, and how they change that. */
+export function buildPlanMail(mail: PlanMail, notice: PlanNotice, publicUrl: string): MailContent {
+  return buildMail({
+    ...LETTERS[mail](notice),
+    greeting: buildGreeting(notice.full_name),
+    link: publicUrl + PATHS.billing,
+  });
+}
+
+type PlanLetter = Omit<Letter, 'greeting' | 'link' | 'facts'>;
+
+const LETTERS: Readonly<Record<PlanMail, (notice: PlanNotice) => PlanLetter>> = {
+  trial_ends: (notice) => ({
+    subject: `Your trial ends on ${toDay(notice)}`,
+    sentence:
+      `Your trial of ${PLANS[notice.plan]} ends on ${toDay(notice)}. ${toCharge(notice)} ` +
+      'If you do not want that, cancel before that day: it takes two presses, and costs nothing.',
+    button: 'See your plan, or cancel',
+    footnote: 'You get this mail once, before your trial ends.',
+  }),
+  payment_failed: (notice) => ({
+    subject: 'Your payment did not go through',
+    sentence:
+      `We could not charge you for ${PLANS[notice.plan]}. ` +
+      (notice.ends_at === null
+        ? `Until it is paid, your page ${NOTHING_LOST} `
+        : `Your plan runs on until ${toDay(notice)}; after that day your page ${NOTHING_LOST} `) +
+      'We try again in the next days. If your card has changed, please tell us the new one.',
+    button: 'Check how you pay',
+    footnote: 'You get this mail when a payment fails.',
+  }),
+  year_ends_14: toYearLetter,
+  year_ends_3: toYearLetter,
+};
+
+function toYearLetter(notice: PlanNotice): PlanLetter {
+  return {
+    subject: `Your year ends on ${toDay(notice)}`,
+    sentence:
+      `Your year of ${PLANS.yearly} ends on ${toDay(notice)}, and nothing is charged by itself. ` +
+      `From then on your page ${NOTHING_LOST} Another year begins where this one ends, whenever ` +
+      'you pay it.',
+    button: 'Add another year',
+    footnote: 'You get this mail two weeks and three days before a year ends.',
+  };
+}
+
+function toCharge({ amount, currency }: PlanNotice): string {
+  return amount === null
+    ? 'Then you are charged, and again each month.'
+    : `Then ${toPrice(amount, currency)} is charged, and again each month.`;
+}
+
+function toDay({ ends_at }: PlanNotice): string {
+  return ends_at === null ? '' : DAY_FORMAT.format(ends_at);
+}
