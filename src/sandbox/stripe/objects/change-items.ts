@@ -30,15 +30,12 @@ export function changeItems(
   changes: readonly ItemChange[],
   proration: Proration,
 ): void {
-  const before = subscription.items.data;
-  const after = applyChanges(account, subscription, changes);
-  requireOneInterval(after);
-  const isNewInterval = intervalOf(before[0]) !== intervalOf(after[0]);
-  const isTrial = subscription.status === 'trialing';
-  const lines =
-    proration === 'none' || isTrial
-      ? []
-      : prorate(account, subscription, before, isNewInterval ? [] : after);
+  const { after, isNewInterval, isTrial, lines } = planChange(
+    account,
+    subscription,
+    changes,
+    proration,
+  );
   change(
     account,
     subscription,
@@ -48,6 +45,40 @@ export function changeItems(
   if (isNewInterval && !isTrial) restart(account, subscription, lines);
   else if (proration === 'always_invoice' && lines.length > 0) bill(account, subscription, lines);
   else keep(account, subscription.id, lines);
+}
+
+/** What would come of it. @throws ApiError where it cannot be */
+function planChange(
+  account: Account,
+  subscription: Stripe.Subscription,
+  changes: readonly ItemChange[],
+  proration: Proration,
+) {
+  const before = subscription.items.data;
+  const after = applyChanges(account, subscription, changes);
+  requireOneInterval(after);
+  const isNewInterval = intervalOf(before[0]) !== intervalOf(after[0]);
+  const isTrial = subscription.status === 'trialing';
+  const lines =
+    proration === 'none' || isTrial
+      ? []
+      : prorate(account, subscription, before, isNewInterval ? [] : after);
+  return { after, isNewInterval, isTrial, lines };
+}
+
+/** @returns what a change would cost at once, in the smallest unit of the currency */
+export function findCostAtOnce(
+  account: Account,
+  subscription: Stripe.Subscription,
+  changes: readonly ItemChange[],
+  { proration, endsTrial }: { proration: Proration; endsTrial: boolean },
+): number {
+  const planned = planChange(account, subscription, changes, proration);
+  const { after, isNewInterval, isTrial, lines } = planned;
+  const beginsPeriod = isTrial ? endsTrial : isNewInterval;
+  const isBilled = beginsPeriod || proration === 'always_invoice';
+  const prorated = isBilled ? lines.reduce((sum, { amount }) => sum + amount, 0) : 0;
+  return prorated + (beginsPeriod ? after.reduce((sum, item) => sum + costOf(item), 0) : 0);
 }
 
 function applyChanges(

@@ -1,10 +1,10 @@
 import type Stripe from 'stripe';
 import * as z from 'zod/mini';
-import { type Account, change, get, mergeMetadata, plan } from '../account.ts';
+import { type Account, change, find, get, idOf, mergeMetadata, plan } from '../account.ts';
 import { flag, integer, list, metadata, params, text, timestamp } from '../api/params.ts';
 import { invalidRequest } from '../errors.ts';
-import { changeItems } from './change-items.ts';
-import { requireMethod } from './payment-methods.ts';
+import { changeItems, findCostAtOnce } from './change-items.ts';
+import { requireMethod, testCardOf, toCardError } from './payment-methods.ts';
 import { periodOf, planNext, renew } from './subscription-cycle.ts';
 import { requirePrice, TRIAL } from './subscription-terms.ts';
 
@@ -26,7 +26,7 @@ export const UPDATE = params<Stripe.SubscriptionUpdateParams>()({
   ),
   metadata: z.optional(metadata),
   off_session: z.optional(flag),
-  payment_behavior: z.optional(z.enum(['allow_incomplete'])),
+  payment_behavior: z.optional(z.enum(['allow_incomplete', 'error_if_incomplete'])),
   proration_behavior: z.optional(z.enum(['always_invoice', 'create_prorations', 'none'])),
   trial_end: z.optional(z.union([z.literal('now'), timestamp])),
   trial_settings: TRIAL.trial_settings,
@@ -48,8 +48,17 @@ export function updateSubscription(
     if (price !== undefined) requirePrice(account, price, `items[${index}][price]`);
   });
   const trial = readTrial(account, subscription, given.trial_end);
+  const { proration_behavior: proration = 'create_prorations' } = given;
+  if (given.payment_behavior === 'error_if_incomplete') {
+    const endsTrial = trial !== null && trial <= account.now();
+    const options = { proration, endsTrial };
+    requirePayable(
+      account,
+      subscription,
+      findCostAtOnce(account, subscription, given.items ?? [], options),
+    );
+  }
   if (given.items) {
-    const { proration_behavior: proration = 'create_prorations' } = given;
     changeItems(account, subscription, given.items, proration);
   }
   const changes: Partial<Stripe.Subscription> = {
@@ -72,6 +81,25 @@ export function updateSubscription(
   if (trial !== null) moveTrial(account, subscription, trial);
   planNext(account, subscription);
   return subscription;
+}
+
+/** @throws ApiError where something would have to be paid at once, and cannot be */
+function requirePayable(account: Account, subscription: Stripe.Subscription, cost: number): void {
+  if (cost <= 0) return;
+  const customer = find(account, 'customer', String(subscription.customer));
+  const id =
+    idOf(subscription.default_payment_method) ??
+    idOf(customer?.invoice_settings.default_payment_method);
+  const method = find(account, 'payment_method', id ?? '');
+  if (!method) {
+    throw invalidRequest(
+      'This customer has no attached payment source or default payment method. Please consider adding a default payment method.',
+      { code: 'resource_missing' },
+    );
+  }
+  const { declines, declinesCharges } = testCardOf(method);
+  const decline = declines ?? declinesCharges;
+  if (decline) throw toCardError(decline);
 }
 
 /** @throws ApiError where it has ended */
