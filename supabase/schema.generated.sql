@@ -591,6 +591,7 @@ create table private.account_deletions (
 );
 create index account_deletions_due_at_idx on private.account_deletions (due_at);
 alter table private.account_deletions enable row level security;
+create trigger end_payments_of_leaver after insert on private.account_deletions for each row execute function private.end_payments_of_leaver();
 
 create table private.checkouts (
   id uuid not null default gen_random_uuid(),
@@ -1641,6 +1642,19 @@ $$;
 -- 20261123160100_refresh_plans.sql
 create function private.email_hash(email text)
 returns bytea language sql immutable set search_path to '' as $$ select sha256(convert_to(lower(email), 'UTF8')) $$;
+
+-- 20261123161000_end_payments_of_leavers.sql
+create function private.end_payments_of_leaver()
+returns trigger language plpgsql set search_path to '' as $$
+begin
+  if exists (select from private.stripe_customers c where c.user_id = new.user_id) then
+    perform graphile_worker.add_job('end_subscription',
+      json_build_object('user_id', new.user_id, 'when', 'period_end'),
+      job_key => 'end_payments ' || new.user_id);
+  end if;
+  return null;
+end
+$$;
 
 -- 20261122120100_derive_contacts.sql
 create function private.ensure_contact(lead public.leads)

@@ -22,6 +22,7 @@ import { createLeadTokens, type LeadTokens } from '#server/leads/lead-tokens.ts'
 import { RATE_LIMITS, RENDITION_STEPS } from '#server/limits.ts';
 import { createLog } from '#server/log.ts';
 import { createMetrics } from '#server/metrics.ts';
+import { type Billing, createBilling } from '#server/payments/billing.ts';
 import { createPictureCopier } from '#server/pictures/copy-picture.ts';
 import { createPictureFetcher } from '#server/pictures/fetch-picture.ts';
 import { createPublicPageCache } from '#server/public-pages/cache.ts';
@@ -35,6 +36,7 @@ export type TestApp = {
   app: Hono;
   sql: TestDatabase['sql'];
   gateway: Gateway;
+  billing: Billing;
   keys: GatewayKeys;
   mailbox: Mailbox;
   leadStamps: LeadStamps;
@@ -97,6 +99,12 @@ export async function createTestApp(
     ...gatewayParts,
   });
   const collector = createCollector({ ask });
+  const { payments = null } = overrides;
+  const billing = createBilling({
+    ...{ sql, ask, payments, clock, log },
+    publicUrl: PUBLIC_URL,
+    syncCustomer: overrides.syncCustomer ?? null,
+  });
   const app = createApp({
     ask,
     sql,
@@ -141,14 +149,16 @@ export async function createTestApp(
       publicUrl: PUBLIC_URL,
       fetchPicture: createPictureFetcher({ allowedAddresses: ['127.0.0.1'] }),
     }),
-    payments: null,
+    payments,
     syncCustomer: null,
+    billing,
     terms: () => DEFAULT_TERMS,
     ...overrides,
   });
   const close = async () => {
     await collector.stop();
     await gateway.close();
+    await billing.close();
     await stripe.close();
     await limitStore.close();
     await closeAsk();
@@ -159,6 +169,7 @@ export async function createTestApp(
     app,
     sql,
     gateway,
+    billing,
     keys,
     mailbox,
     leadStamps,

@@ -5,7 +5,14 @@ const UNLIMITED = { take: async () => null, giveBack: async () => {}, forget: as
 /** For runners whose tasks ask nothing of the gateway or of Stripe, and whose mails are not counted. */
 export const IDLE_GATEWAY: Pick<
   TaskDeps,
-  'gateway' | 'clock' | 'onEvent' | 'leadMailLimits' | 'copyPicture' | 'payments' | 'syncCustomer'
+  | 'gateway'
+  | 'clock'
+  | 'onEvent'
+  | 'leadMailLimits'
+  | 'copyPicture'
+  | 'payments'
+  | 'syncCustomer'
+  | 'billing'
 > = {
   gateway: {
     purge: async () => ({ sessions: 0, refreshTokens: 0, oneTimeTokens: 0, flowStates: 0 }),
@@ -17,4 +24,9 @@ export const IDLE_GATEWAY: Pick<
   copyPicture: async (url) => url,
   payments: null,
   syncCustomer: null,
+  billing: {
+    closeCustomer: async () => {},
+    endPayments: async () => {},
+    endSubscription: async () => {},
+  },
 };

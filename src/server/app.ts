@@ -11,6 +11,7 @@ import { createBio } from './routes/bio.ts';
 import { createContactCard } from './routes/contact-card.ts';
 import { createEvents } from './routes/events.ts';
 import { createExport } from './routes/export.ts';
+import { createFunctions } from './routes/functions.ts';
 import { createHealth } from './routes/health.ts';
 import { createLeadDetails } from './routes/lead-details.ts';
 import { createLeads } from './routes/leads.ts';
@@ -46,6 +47,7 @@ export function createApp(deps: AppDeps): Hono {
   app.route('/', createExport(deps));
   app.route('/', createStripeWebhook(deps));
   app.route('/', createPictureCopies(deps));
+  app.route('/', createFunctions(deps));
   const pictureDeps = {
     ...deps,
     drawings: createDrawings({ directory: deps.drawingsDirectory, log: deps.log }),

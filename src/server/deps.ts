@@ -15,6 +15,7 @@ import type { LeadTokens } from './leads/lead-tokens.ts';
 import type { RateLimits } from './limits.ts';
 import type { Log } from './log.ts';
 import type { Metrics } from './metrics.ts';
+import type { Billing } from './payments/billing.ts';
 import type { SyncCustomer } from './payments/sync-customer.ts';
 import type { CopyPicture } from './pictures/copy-picture.ts';
 import type { PublicPageCache } from './public-pages/cache.ts';
@@ -63,6 +64,8 @@ export type AppDeps = {
   payments: Payments | null;
   /** Reads a customer from Stripe, so that their plan follows; null where payments are not set up. */
   syncCustomer: SyncCustomer | null;
+  /** What people buy and change plans with. */
+  billing: Billing;
   /** On what terms plans are sold now. */
   terms: () => Terms;
   /** Where drawn pictures are kept, which may be emptied at any time. */

@@ -21,7 +21,7 @@ export const API_ERRORS = {
   not_sold: [400, 'This plan cannot be bought here.'],
   already_subscribed: [409, 'You already have a subscription.'],
   no_subscription: [409, 'There is no subscription to change.'],
-  year_paid: [409, 'Your year is paid, so the months before it end as planned.'],
+  year_paid: [409, 'Your year is paid, so no months are needed before it ends.'],
   payment_due: [409, 'A payment is due. Please settle it first.'],
   declined: [402, 'The payment was declined. Nothing was changed.'],
   payments_closed: [503, 'Payments are not set up here.'],

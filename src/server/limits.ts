@@ -26,6 +26,8 @@ export type RateLimits = {
   exportsPerAccount: RateLimit;
   pictureCopiesPerAccount: RateLimit;
   stripeEventsPerAddress: RateLimit;
+  billingPerAddress: RateLimit;
+  billingPerAccount: RateLimit;
 };
 
 /** Test: `routes/{events,leads,lead-details,export,stripe-webhook}.test.ts`. */
@@ -48,6 +50,9 @@ export const RATE_LIMITS: RateLimits = {
   pictureCopiesPerAccount: { points: 60, durationSeconds: 600 },
   // Renewals of tens of thousands on one day; and what is forged is found out before anything is asked.
   stripeEventsPerAddress: { points: 3000, durationSeconds: 60 },
+  // Each is a handful of calls to Stripe, which counts them. An office may share an address.
+  billingPerAddress: { points: 100, durationSeconds: 600 },
+  billingPerAccount: { points: 20, durationSeconds: 600 },
 };
 
 /**
@@ -252,5 +257,20 @@ export const SWEEP_INTERVAL_MS = 6 * 60 * 60_000;
  * be repeated. Test: `clients/stripe.test.ts`. */
 export const PAYMENT_TIMEOUT_MS = 10_000;
 export const PAYMENT_RETRIES = 2;
+/** Accounts whose payments are changed at once by one copy of the server, and how long others wait for
+ * their turn. Test: `routes/functions.test.ts`. */
+export const BILLING_LOCKS = 3;
+export const BILLING_LOCK_WAIT_MS = 10_000;
+/** After so long in one turn, nothing new is asked of Stripe. */
+export const BILLING_CALLS_MS = 20_000;
+/** Those calls, the tries of the last one, and the wait for the lock. */
+export const BILLING_TURN_TIMEOUT_MS = 75_000;
+/** A statement within a turn, which concerns one account. */
+export const BILLING_STATEMENT_TIMEOUT_MS = 5_000;
+/** A plan and a word. Test: `routes/functions.test.ts`. */
+export const BILLING_BODY_MAX_BYTES = 2 * 1024;
+/** Between what Stripe takes for the end of a trial, two days, with time to spare, and two years. */
+export const SUBSCRIPTION_WAIT_MIN_MS = 49 * 60 * 60_000;
+export const SUBSCRIPTION_WAIT_MAX_MS = 730 * 24 * 60 * 60_000;
 /** Between two tries to read the terms while the database is away. Test: `payments/watch-terms.test.ts`. */
 export const TERMS_RETRY_MS = 1_000;

@@ -16,6 +16,11 @@ export type PaidPlan = Exclude<Plan, 'free'>;
 /** The plans that count as agency plans: they never expire (coverage 4.12). */
 export const AGENCY_PLANS: ReadonlySet<string> = new Set(['agency_50', 'agency_100', 'agency_500']);
 
+/** @param value of unknown origin @returns whether it is a plan that can have a price */
+export function isPaidPlan(value: string): value is PaidPlan {
+  return isPlan(value) && value !== 'free';
+}
+
 /** What decides a plan: columns of `profiles`. `plan_expiry` is an ISO time or null. */
 export type PlanState = { plan: string; plan_expiry: string | null; is_active: boolean };
 

@@ -13,6 +13,7 @@ export const TASKS = {
   reconcile_customer: 'Compare a customer with Stripe',
   purge_payment_records: 'Forget events of Stripe, and checkouts nobody paid',
   delete_accounts: 'Delete accounts whose time to come back is over',
+  end_subscription: 'End a subscription that is needed no more',
   purge_sessions: 'Remove sessions and links that have run out',
 } as const;
 

@@ -74,6 +74,11 @@ async function openClient(settings: PaymentSettings): Promise<Stripe> {
   });
 }
 
+/** @returns whether a bank refused to pay */
+export function isDecline(error: unknown): boolean {
+  return (error as { type?: unknown } | null)?.type === 'StripeCardError';
+}
+
 /** What Stripe understood and said no to. Another key, or a limit of its own, is none of these. */
 const REFUSALS: ReadonlySet<unknown> = new Set(['StripeCardError', 'StripeInvalidRequestError']);
 

@@ -11,16 +11,26 @@ const PICTURE_BUCKET = 'pictures';
 export const deleteAccounts = defineTask(z.unknown(), async (_payload, deps) => {
   for (;;) {
     const ids = await claimDueAccounts(deps.sql, ACCOUNTS_DELETED_AT_ONCE);
-    for (const id of ids) await deleteOne(deps, id);
+    const failures: unknown[] = [];
+    for (const id of ids) {
+      await deleteOne(deps, id).catch((error: unknown) => failures.push(error));
+    }
+    // The others are gone; these are tried again with the job.
+    if (failures.length > 0) throw failures[0];
     if (ids.length < ACCOUNTS_DELETED_AT_ONCE) return;
   }
 });
 
 /**
- * The files before the rows that say whose they are, so that this can be broken off at any point and
+ * What they pay before anything else, since nobody could end it afterwards: where Stripe cannot be
+ * asked the account waits. The files before the rows that say whose they are, so that this can be broken off at any point and
  * begun again.
  */
-async function deleteOne({ sql, gateway, onEvent }: TaskDeps, userId: string): Promise<void> {
+async function deleteOne(
+  { sql, gateway, billing, onEvent }: TaskDeps,
+  userId: string,
+): Promise<void> {
+  await billing.closeCustomer(userId);
   await gateway.removeFolder(PICTURE_BUCKET, userId);
   // Whoever counts visits of the page at this moment holds rows that go with it.
   const isDeleted = await retryOnConflict(() => deleteAccount(sql, userId), ACCOUNT_DELETION_TRIES);

@@ -4,6 +4,7 @@ import type { OnSecurityEvent } from '#gateway/events.ts';
 import type { Gateway } from '#gateway/gateway.ts';
 import type { Mailer } from '../clients/mailer.ts';
 import type { Payments } from '../clients/stripe.ts';
+import type { Billing } from '../payments/billing.ts';
 import type { SyncCustomer } from '../payments/sync-customer.ts';
 import type { LeadMailLimits } from './lead-mail-limits.ts';
 
@@ -22,6 +23,8 @@ export type TaskDeps = {
   payments: Payments | null;
   /** Reads a customer from Stripe, so that their plan follows; null where payments are not set up. */
   syncCustomer: SyncCustomer | null;
+  /** Ends what people pay. */
+  billing: Pick<Billing, 'closeCustomer' | 'endPayments' | 'endSubscription'>;
 };
 
 /** Does one job, perhaps not for the first time: a job may be begun again at any point. */

@@ -12,6 +12,7 @@ import { announcePlan } from './announce-plan.ts';
 import { copyPictures } from './copy-pictures.ts';
 import { deleteAccounts } from './delete-accounts.ts';
 import { digestLeads } from './digest-leads.ts';
+import { endSubscription } from './end-subscription.ts';
 import { reconcileCustomer, reconcilePayments } from './reconcile-payments.ts';
 import { refreshPlans } from './refresh-plans.ts';
 import { defineTask, type Task, type TaskDeps } from './task.ts';
@@ -31,6 +32,7 @@ export const TASK_LIST: Readonly<Record<TaskName, Task>> = {
   reconcile_customer: reconcileCustomer,
   purge_payment_records: defineRetention(purgePaymentRecords),
   delete_accounts: deleteAccounts,
+  end_subscription: endSubscription,
   purge_sessions: defineTask(z.unknown(), async (_payload, { gateway, clock }) => {
     await gateway.purge(clock());
   }),

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openMailbox } from '#sandbox/mailbox.ts';
 import { createTestDatabase, type TestDatabase } from '#test/database.ts';
 import type { Payments, Stripe } from '../clients/stripe.ts';
+import type { Ask } from '../data/ask.ts';
 import { createLog } from '../log.ts';
 import { listen } from './listen.ts';
 import { openPayments } from './open-payments.ts';
@@ -24,6 +25,12 @@ afterAll(async () => {
   await rm(directory, { recursive: true });
 });
 
+function parts() {
+  const { sql } = database;
+  const ask: Ask = (work) => work(sql);
+  return { sql, ask, log, clock: () => new Date() };
+}
+
 /** What `start-server.ts` opens of it, on a port that is known only then. */
 async function start(env: { stripe?: { secretKey: string; webhookSecret: string } } = {}) {
   const events: Stripe.Event[] = [];
@@ -39,7 +46,7 @@ async function start(env: { stripe?: { secretKey: string; webhookSecret: string 
     mailbox,
     log,
   );
-  const opened = await openPayments({ stripe: env.stripe }, { sql: database.sql, log, sandbox });
+  const opened = await openPayments({ publicUrl: '', stripe: env.stripe }, { ...parts(), sandbox });
   const payments = opened.deps.payments as Payments;
   const app = new Hono().route('/', sandbox.app).post('/webhooks/stripe', async (context) => {
     const signature = context.req.header('stripe-signature') ?? '';
@@ -72,8 +79,8 @@ test('on localhost the server pays at its own port, and hears of it there, after
 });
 
 test('without Stripe and without a sandbox payments are closed', async () => {
-  const settings = { sql: database.sql, log, sandbox: null };
-  const { deps, stop } = await openPayments({ stripe: undefined }, settings);
+  const settings = { ...parts(), sandbox: null };
+  const { deps, stop } = await openPayments({ publicUrl: '', stripe: undefined }, settings);
   expect(deps.payments).toBeNull();
   expect(deps.terms().is_open).toBe(false);
   await stop();

@@ -1,19 +1,35 @@
 import type { Sql } from '#database/connect.ts';
 import { createPayments } from '../clients/stripe.ts';
+import type { Ask } from '../data/ask.ts';
 import type { Env } from '../env.ts';
 import type { Log } from '../log.ts';
+import { createBilling } from '../payments/billing.ts';
 import { createCustomerSync } from '../payments/sync-customer.ts';
 import { watchTerms } from '../payments/watch-terms.ts';
 import type { OpenSandbox } from './open-sandbox.ts';
 
-type Settings = { sql: Sql; log: Log; sandbox: Pick<OpenSandbox, 'payments'> | null };
+type Settings = {
+  sql: Sql;
+  ask: Ask;
+  log: Log;
+  clock: () => Date;
+  sandbox: Pick<OpenSandbox, 'payments'> | null;
+};
 
 /** The way to Stripe, or to what stands in for it; with neither, payments are closed. */
-export async function openPayments({ stripe }: Pick<Env, 'stripe'>, settings: Settings) {
-  const { sql, log, sandbox } = settings;
-  const account = stripe ?? sandbox?.payments;
+export async function openPayments(env: Pick<Env, 'publicUrl' | 'stripe'>, settings: Settings) {
+  const { sandbox, ...parts } = settings;
+  const account = env.stripe ?? sandbox?.payments;
   const payments = account ? createPayments(account) : null;
-  const syncCustomer = payments && createCustomerSync({ sql, payments });
-  const watch = await watchTerms({ sql, isOpen: payments !== null, log });
-  return { deps: { payments, syncCustomer, terms: watch.current }, stop: watch.stop };
+  const syncCustomer = payments && createCustomerSync({ ...parts, payments });
+  const terms = await watchTerms({ ...parts, isOpen: payments !== null });
+  const { publicUrl } = env;
+  const billing = createBilling({ ...parts, payments, publicUrl, syncCustomer });
+  return {
+    deps: { payments, syncCustomer, billing, terms: terms.current },
+    async stop() {
+      await billing.close();
+      await terms.stop();
+    },
+  };
 }

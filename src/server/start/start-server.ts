@@ -60,7 +60,7 @@ async function serve(env: Env, database: OpenDatabase, log: Log): Promise<Runnin
   const { ask, close: closeAsk } = createAsk(sql);
   const { mailer, mailbox } = await openMail(env, clock);
   const sandbox = mailbox && (await openSandbox(env, mailbox, log));
-  const payments = await openPayments(env, { sql, log, sandbox });
+  const payments = await openPayments(env, { sql, ask, log, clock, sandbox });
   const metrics = createMetrics();
   const { onEvent, settled } = createSecurityLog({ ask, log, clock, metrics });
   const limitStore = createRateLimitStore(sql);
@@ -100,8 +100,7 @@ async function serve(env: Env, database: OpenDatabase, log: Log): Promise<Runnin
     gateway,
     metrics,
     copyPicture: opened.copyPictureAsService,
-    payments: payments.deps.payments,
-    syncCustomer: payments.deps.syncCustomer,
+    ...payments.deps,
   });
   return {
     port,

@@ -1,0 +1,123 @@
+import type { Sql } from '#database/connect.ts';
+import type { PaidPlan } from '#domain/billing/plans.ts';
+
+/** Whether somebody may buy a plan now, and on what terms. */
+export type Buyer = {
+  email: string;
+  full_name: string;
+  is_confirmed: boolean;
+  is_active: boolean;
+  is_being_deleted: boolean;
+  /** Whether they have never had the trial, by this account nor by this address. */
+  can_trial: boolean;
+  /** When the years they paid for end; null where they paid for none. */
+  year_ends_at: Date | null;
+  trial_days: number;
+  currency: string;
+  /** In the smallest unit of the currency; null where the plan is not sold. */
+  amount: number | null;
+  /** A price made by hand in Stripe. */
+  stripe_price_id: string | null;
+};
+
+/** @returns null where the account has no profile */
+export async function findBuyer(sql: Sql, userId: string, plan: PaidPlan): Promise<Buyer | null> {
+  const [row] = await sql<Buyer[]>`
+    select coalesce(u.email, '') as email, p.full_name,
+      u.email_confirmed_at is not null as is_confirmed, p.is_active,
+      exists (select from private.account_deletions d where d.user_id = u.id) as is_being_deleted,
+      not p.has_used_trial and not exists (
+        select from private.used_trials t where t.email_hash = private.email_hash(u.email)
+      ) as can_trial,
+      (select max(y.ends_at) from private.paid_years(u.id) y) as year_ends_at,
+      s.trial_days, s.currency, c.amount, c.stripe_price_id
+    from auth.users u
+    join public.profiles p on p.user_id = u.id
+    cross join public.payment_settings s
+    left join public.plan_prices c on c.plan = ${plan}
+    where u.id = ${userId}`;
+  return row ?? null;
+}
+
+/** @returns whether the account is to be deleted */
+export async function isBeingDeleted(sql: Sql, userId: string): Promise<boolean> {
+  const [row] = await sql`select from private.account_deletions where user_id = ${userId}`;
+  return row !== undefined;
+}
+
+/** What Stripe knows an account by; `customer_id` is null from the claim until the customer is made. */
+export type CustomerClaim = { customer_id: string | null; created_at: Date };
+
+/** @returns the claim of an account, made now where there was none; null where the account is gone */
+export async function claimCustomer(sql: Sql, userId: string): Promise<CustomerClaim | null> {
+  await sql`
+    insert into private.stripe_customers (user_id)
+    select id from auth.users where id = ${userId} on conflict do nothing`;
+  return findCustomer(sql, userId);
+}
+
+/** @returns the claim of an account, or null */
+export async function findCustomer(sql: Sql, userId: string): Promise<CustomerClaim | null> {
+  const [row] = await sql<CustomerClaim[]>`
+    select customer_id, created_at from private.stripe_customers where user_id = ${userId}`;
+  return row ?? null;
+}
+
+/** Notes the customer that was made for a claim, unless one is noted. */
+export async function keepCustomer(sql: Sql, userId: string, customerId: string): Promise<void> {
+  await sql`
+    update private.stripe_customers set customer_id = ${customerId}
+    where user_id = ${userId} and customer_id is null`;
+}
+
+/** Stripe has that customer no more: another one is claimed. */
+export async function forgetCustomer(sql: Sql, userId: string, customerId: string): Promise<void> {
+  await sql`
+    update private.stripe_customers set customer_id = null, created_at = clock_timestamp()
+    where user_id = ${userId} and customer_id = ${customerId}`;
+}
+
+/** Remembers which plan a price buys. @returns the plan it has always bought */
+export async function keepPrice(
+  sql: Sql,
+  price: { id: string; plan: PaidPlan; amount: number; currency: string },
+): Promise<string | undefined> {
+  const { id, plan, amount, currency } = price;
+  const [row] = await sql<{ plan: string }[]>`
+    insert into private.stripe_prices as p (price_id, plan, amount, currency)
+    values (${id}, ${plan}, ${amount}, ${currency})
+    on conflict (price_id) do update set plan = p.plan
+    returning plan`;
+  return row?.plan;
+}
+
+/** @returns the plans that these prices buy; those nobody here knows buy none */
+export async function listPlansOfPrices(sql: Sql, priceIds: readonly string[]): Promise<string[]> {
+  if (priceIds.length === 0) return [];
+  const rows = await sql<{ plan: string }[]>`
+    select plan from private.stripe_prices where price_id in ${sql(priceIds)}`;
+  return rows.map(({ plan }) => plan);
+}
+
+/** A try to pay, as it was asked for. */
+export type NewCheckout = {
+  id: string;
+  user_id: string;
+  plan: PaidPlan;
+  amount: number;
+  currency: string;
+  is_trial: boolean;
+  session_id: string;
+};
+
+export async function insertCheckout(sql: Sql, checkout: NewCheckout): Promise<void> {
+  await sql`insert into private.checkouts ${sql(checkout)}`;
+}
+
+/** Marks tries whose page was closed before anybody paid. */
+export async function expireCheckouts(sql: Sql, sessionIds: readonly string[]): Promise<void> {
+  if (sessionIds.length === 0) return;
+  await sql`
+    update private.checkouts set status = 'expired', updated_at = now()
+    where session_id in ${sql(sessionIds)} and status = 'open'`;
+}

@@ -1,0 +1,17 @@
+import type { Payments } from '../clients/stripe.ts';
+import type { Ask } from '../data/ask.ts';
+import type { BillingAccount } from '../data/billing-accounts.ts';
+import type { Log } from '../log.ts';
+import type { BillingLock } from './billing-lock.ts';
+
+/** What the parts of this folder work with that buy, change and end. */
+export type BillingDeps = {
+  ask: Ask;
+  payments: Payments;
+  lock: BillingLock;
+  publicUrl: string;
+  clock: () => Date;
+  log: Log;
+  /** Reads from Stripe what has become of an account, if it can be read now. */
+  follow: (account: BillingAccount) => Promise<void>;
+};

@@ -1,0 +1,78 @@
+import type { Sql } from '#database/connect.ts';
+import { createConnectionPool } from '#gateway/connection-pool.ts';
+import { finishTransaction } from '#gateway/finish-transaction.ts';
+import type { Payments } from '../clients/stripe.ts';
+import { ApiError } from '../errors.ts';
+import {
+  BILLING_CALLS_MS,
+  BILLING_LOCK_WAIT_MS,
+  BILLING_LOCKS,
+  BILLING_STATEMENT_TIMEOUT_MS,
+  BILLING_TURN_TIMEOUT_MS,
+} from '../limits.ts';
+
+/** What has the turn works with: the transaction that holds the lock, and Stripe while there is time. */
+export type Turn = { sql: Sql; ask: Payments['ask'] };
+
+/** One at a time for each account: whoever changes what it pays sees what the one before has changed. */
+export type BillingLock = {
+  /**
+   * Runs `work` in a transaction, while no copy of the server does other work for this account.
+   *
+   * @throws ConnectionError, and ApiError unavailable, where the turn does not come in time
+   */
+  inTurn<Result>(userId: string, work: (turn: Turn) => Promise<Result>): Promise<Result>;
+  close(): Promise<void>;
+};
+
+/** PostgreSQL's word for a lock that did not come in time. */
+const LOCK_NOT_AVAILABLE = '55P03';
+
+/** Also PostgreSQL gives a turn up, should this process be there and do nothing any more. */
+const BOUNDS = `set local lock_timeout = ${BILLING_LOCK_WAIT_MS};
+  set local idle_in_transaction_session_timeout = ${BILLING_TURN_TIMEOUT_MS}`;
+
+/**
+ * @param sql says where the database is: a turn lasts as long as Stripe takes, so these connections
+ *   are few, and others than those that everything else is asked on
+ */
+export function createBillingLock(
+  { options }: Pick<Sql, 'options'>,
+  payments: Pick<Payments, 'ask'>,
+): BillingLock {
+  const pool = createConnectionPool(
+    { options: { ...options, max: BILLING_LOCKS } },
+    { acquireTimeoutMs: BILLING_LOCK_WAIT_MS, deadlineMs: BILLING_TURN_TIMEOUT_MS },
+  );
+  return {
+    inTurn: (userId, work) =>
+      pool.withConnection((sql) =>
+        finishTransaction(sql, async () => {
+          await sql.unsafe('begin');
+          await lock(sql, userId);
+          return work({ sql, ask: untilLate(payments) });
+        }),
+      ),
+    close: pool.close,
+  };
+}
+
+async function lock(sql: Sql, userId: string): Promise<void> {
+  try {
+    await sql.unsafe(BOUNDS);
+    await sql`select private.lock_billing(${userId})`;
+    await sql.unsafe(`set local statement_timeout = ${BILLING_STATEMENT_TIMEOUT_MS}`);
+  } catch (error) {
+    const isBusy = (error as { code?: unknown }).code === LOCK_NOT_AVAILABLE;
+    throw isBusy ? new ApiError('unavailable', { cause: error }) : error;
+  }
+}
+
+/** Nothing new is begun at a Stripe that has been slow: the lock must not outlive its connection. */
+function untilLate({ ask }: Pick<Payments, 'ask'>): Payments['ask'] {
+  const end = Date.now() + BILLING_CALLS_MS;
+  return (call) => {
+    if (Date.now() > end) throw new ApiError('payments_unavailable');
+    return ask(call);
+  };
+}

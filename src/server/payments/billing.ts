@@ -1,0 +1,82 @@
+import type { Sql } from '#database/connect.ts';
+import type { PaidPlan } from '#domain/billing/plans.ts';
+import type { Payments } from '../clients/stripe.ts';
+import { findCustomer } from '../data/billing.ts';
+import type { BillingAccount } from '../data/billing-accounts.ts';
+import { ApiError } from '../errors.ts';
+import type { BillingDeps } from './billing-deps.ts';
+import { createBillingLock } from './billing-lock.ts';
+import { changeSubscription, type SubscriptionChange } from './change-subscription.ts';
+import { createCheckout } from './create-checkout.ts';
+import { closeCustomer, type Ending, endPayments, endSubscription } from './end-payments.ts';
+import { openPortal } from './open-portal.ts';
+import type { SyncCustomer } from './sync-customer.ts';
+
+type BillingSettings = Omit<BillingDeps, 'payments' | 'lock' | 'follow'> & {
+  /** Says where the database is; turns have connections of their own. */
+  sql: Sql;
+  /** Null where payments are not set up. */
+  payments: Payments | null;
+  /** Reads from Stripe what has become of a customer, so that its owner sees it at once. */
+  syncCustomer: SyncCustomer | null;
+};
+
+/** What is asked of Stripe for an account. Throws ApiError payments_closed where there is none. */
+export type Billing = {
+  /** @returns the address of a page of Stripe's on which the plan can be paid */
+  createCheckout(userId: string, plan: PaidPlan): Promise<string>;
+  /** @returns the address of a page of Stripe's with cards and invoices */
+  openPortal(userId: string): Promise<string>;
+  changeSubscription(userId: string, wish: SubscriptionChange): Promise<void>;
+  endSubscription(userId: string, ending: { subscription: string; when: Ending }): Promise<void>;
+  /** Ends all that an account pays that is to be deleted, if it ever came so far. */
+  endPayments(userId: string, when: Ending): Promise<void>;
+  /** Ends everything before the account goes. @throws where that is not certain */
+  closeCustomer(userId: string): Promise<void>;
+  close(): Promise<void>;
+};
+
+/** Makes what people buy and change plans with. */
+export function createBilling({
+  sql,
+  payments,
+  syncCustomer,
+  ...settings
+}: BillingSettings): Billing {
+  const lock = payments && createBillingLock(sql, payments);
+  // Where this fails, Stripe's event does the same a little later.
+  const follow = async (account: BillingAccount) => {
+    await syncCustomer?.(account).catch((error: unknown) =>
+      settings.log.warn({ err: error }, 'what changed at Stripe is seen with its event'),
+    );
+  };
+  const open = (): BillingDeps => {
+    if (payments === null || lock === null) throw new ApiError('payments_closed');
+    return { ...settings, payments, lock, follow };
+  };
+  const findAccount = async (user_id: string): Promise<BillingAccount | null> => {
+    const claim = await settings.ask((sql) => findCustomer(sql, user_id));
+    return claim?.customer_id ? { user_id, customer_id: claim.customer_id } : null;
+  };
+  return {
+    createCheckout: async (userId, plan) => createCheckout(open(), userId, plan),
+    openPortal: async (userId) => openPortal(open(), userId),
+    changeSubscription: async (userId, wish) => changeSubscription(open(), userId, wish),
+    endSubscription: async (userId, ending) => {
+      await endSubscription(open(), userId, ending);
+      const account = await findAccount(userId);
+      if (account) await follow(account);
+    },
+    endPayments: async (userId, when) => {
+      const account = await findAccount(userId);
+      if (account === null) return;
+      await endPayments(open(), account, when);
+      await follow(account);
+    },
+    closeCustomer: async (userId) => {
+      const account = await findAccount(userId);
+      if (account) await closeCustomer(open(), account);
+    },
+    close: async () => lock?.close(),
+  };
+}

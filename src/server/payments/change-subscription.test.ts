@@ -1,0 +1,160 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '#test/database.ts';
+import { createProfile } from '#test/factories.ts';
+import { openTill, pay, type Till } from '#test/till.ts';
+import type { BillingAccount } from '../data/billing-accounts.ts';
+import { ApiError, type ApiErrorCode } from '../errors.ts';
+import { createLog } from '../log.ts';
+import { type Billing, createBilling } from './billing.ts';
+import type { SubscriptionChange } from './change-subscription.ts';
+
+let till: Till;
+let database: TestDatabase;
+let billing: Billing;
+const followed: BillingAccount[] = [];
+
+beforeAll(async () => {
+  till = await openTill();
+  database = await createTestDatabase('product');
+  const { sql } = database;
+  billing = createBilling({
+    sql,
+    ask: (work) => work(sql),
+    payments: till.payments,
+    publicUrl: 'http://localhost:3000',
+    clock: () => new Date(),
+    log: createLog('silent'),
+    syncCustomer: async (account) => followed.push(account),
+  });
+  await sql`update plan_prices set amount = 1900 where plan = 'agency_50'`;
+});
+afterAll(async () => {
+  await billing.close();
+  await database.drop();
+  await till.close();
+});
+
+const change = (userId: string, wish: SubscriptionChange) =>
+  billing.changeSubscription(userId, wish);
+const refusal = (code: ApiErrorCode) => new ApiError(code);
+
+/** Somebody who pays by the month, or tries. */
+async function subscribe(
+  plan: 'agency_50' | 'premium',
+  { method = 'pm_card_visa', trial = false },
+) {
+  const { user_id: userId } = await createProfile(database.sql, { has_used_trial: !trial });
+  await pay(till, await billing.createCheckout(userId, plan), method);
+  return { userId, ...(await look(userId)) };
+}
+
+async function look(userId: string) {
+  const [row] = await database.sql<{ customer_id: string }[]>`
+    select customer_id from private.stripe_customers where user_id = ${userId}`;
+  const customer = row?.customer_id ?? '';
+  const { data } = await till.stripe.subscriptions.list({ customer, status: 'all' });
+  const [subscription] = data;
+  if (subscription === undefined) throw new Error('There is no subscription.');
+  const charges = (await till.stripe.charges.list({ customer })).data;
+  return { customer, subscription, paid: charges.map(({ amount }) => amount) };
+}
+
+test('a subscription ends with its period, and goes on where that is taken back', async () => {
+  const { userId, customer } = await subscribe('premium', {});
+  await change(userId, { change: 'cancel' });
+  const { subscription } = await look(userId);
+  expect(subscription).toMatchObject({ status: 'active', cancel_at_period_end: true });
+  expect(followed.at(-1)).toEqual({ user_id: userId, customer_id: customer });
+  await change(userId, { change: 'resume' });
+  expect((await look(userId)).subscription.cancel_at_period_end).toBe(false);
+});
+
+test('one whose payment is due ends at once, and is not switched', async () => {
+  const { userId, subscription, customer } = await subscribe('premium', {});
+  const method = await till.stripe.paymentMethods.attach('pm_card_chargeCustomerFail', {
+    customer,
+  });
+  await till.stripe.subscriptions.update(subscription.id, { default_payment_method: method.id });
+  await till.pass(32);
+  expect((await look(userId)).subscription.status).toBe('past_due');
+  const wish = { change: 'switch', plan: 'agency_50' } as const;
+  await expect(change(userId, wish)).rejects.toEqual(refusal('payment_due'));
+  await change(userId, { change: 'cancel' });
+  expect((await look(userId)).subscription.status).toBe('canceled');
+  for (const over of [{ change: 'cancel' }, { change: 'resume' }, wish] as const) {
+    await expect(change(userId, over)).rejects.toEqual(refusal('no_subscription'));
+  }
+});
+
+test('it is switched in itself, what is due is charged at once, and the plan is by its price', async () => {
+  const { userId, subscription, paid } = await subscribe('premium', {});
+  expect(paid).toEqual([399]);
+  await change(userId, { change: 'switch', plan: 'agency_50' });
+  const after = await look(userId);
+  expect(after.subscription).toMatchObject({
+    id: subscription.id,
+    status: 'active',
+    metadata: { plan: 'agency_50' },
+    items: { data: [{ price: { unit_amount: 1900 } }] },
+  });
+  expect(after.paid).toEqual([1501, 399]);
+  // Back: what is left of the dearer month is kept for the next ones.
+  await change(userId, { change: 'switch', plan: 'premium' });
+  expect((await look(userId)).paid).toEqual([1501, 399]);
+  await expect(change(userId, { change: 'switch', plan: 'premium' })).rejects.toEqual(
+    refusal('already_subscribed'),
+  );
+});
+
+test('who is on trial and switches to a tier of agencies pays from now on', async () => {
+  const { userId, subscription, paid } = await subscribe('premium', { trial: true });
+  expect([subscription.status, paid]).toEqual(['trialing', []]);
+  await change(userId, { change: 'switch', plan: 'agency_50' });
+  const after = await look(userId);
+  expect([after.subscription.status, after.paid]).toEqual(['active', [1900]]);
+});
+
+test('where the payment is declined nothing changes', async () => {
+  const { userId, subscription, customer } = await subscribe('premium', {});
+  const method = await till.stripe.paymentMethods.attach('pm_card_chargeCustomerFail', {
+    customer,
+  });
+  await till.stripe.subscriptions.update(subscription.id, { default_payment_method: method.id });
+  const before = await look(userId);
+  const wish = { change: 'switch', plan: 'agency_50' } as const;
+  await expect(change(userId, wish)).rejects.toEqual(refusal('declined'));
+  expect(await look(userId)).toEqual(before);
+});
+
+test('a plan that is not sold by the month, or not at all, is nothing to switch to', async () => {
+  const { userId } = await subscribe('premium', {});
+  for (const plan of ['yearly', 'agency_500'] as const) {
+    await expect(change(userId, { change: 'switch', plan })).rejects.toEqual(refusal('not_sold'));
+  }
+});
+
+test('months that end because a year was paid do not go on before it ends', async () => {
+  const { userId, subscription } = await subscribe('premium', {});
+  await change(userId, { change: 'cancel' });
+  const end = subscription.items.data[0]?.current_period_end ?? 0;
+  const fact = {
+    ...{ kind: 'payment', source: 'pi_year', status: 'succeeded', plan: 'yearly', amount: 2880 },
+    happened_at: new Date((end - 86_400) * 1000).toISOString(),
+  };
+  await database.sql`select private.record_facts(${userId}, ${database.sql.json([fact])})`;
+  await expect(change(userId, { change: 'resume' })).rejects.toEqual(refusal('year_paid'));
+});
+
+test('who never bought anything has nothing to change and no page of Stripe’s', async () => {
+  const { user_id: userId } = await createProfile(database.sql);
+  await expect(change(userId, { change: 'cancel' })).rejects.toEqual(refusal('no_subscription'));
+  await expect(billing.openPortal(userId)).rejects.toEqual(refusal('no_subscription'));
+});
+
+test('the page with cards and invoices leads back to the screen of the plan', async () => {
+  const { userId, customer } = await subscribe('premium', {});
+  const url = await billing.openPortal(userId);
+  expect(await (await fetch(url)).text()).toContain('http://localhost:3000/billing');
+  await till.stripe.customers.del(customer);
+  await expect(billing.openPortal(userId)).rejects.toEqual(refusal('no_subscription'));
+});

@@ -1,0 +1,312 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { PaidPlan } from '#domain/billing/plans.ts';
+import { createTestApp, type TestApp } from '#test/app.ts';
+import { createPremiumProfile, createProfile, createUnconfirmedUser } from '#test/factories.ts';
+import { openTill, pay, type Till, type Trouble } from '#test/till.ts';
+import { API_ERRORS, ApiError, type ApiErrorCode } from '../errors.ts';
+
+const DAY_MS = 24 * 60 * 60_000;
+
+let till: Till;
+let server: TestApp;
+
+beforeAll(async () => {
+  till = await openTill();
+  server = await createTestApp({ payments: till.payments });
+});
+beforeEach(() => {
+  till.onRequest = () => undefined;
+  till.asked.length = 0;
+});
+afterAll(async () => {
+  await server.close();
+  await till.close();
+});
+
+const buy = (userId: string, plan: PaidPlan) => server.billing.createCheckout(userId, plan);
+const refusal = (code: ApiErrorCode) => new ApiError(code);
+
+/** What Stripe has of an account: customers, open pages, subscriptions. */
+async function look(userId: string) {
+  const customers = (await till.stripe.customers.list({ limit: 100 })).data;
+  const own = customers.filter(({ metadata }) => metadata.user_id === userId);
+  const sessions = await Promise.all(
+    own.map(({ id: customer }) =>
+      till.stripe.checkout.sessions.list({ customer, limit: 100, expand: ['data.line_items'] }),
+    ),
+  );
+  const all = sessions.flatMap(({ data }) => data);
+  return { customers: own, sessions: all, open: all.filter(({ status }) => status === 'open') };
+}
+
+const listCheckouts = (userId: string) =>
+  server.sql`
+    select plan, amount, currency, is_trial, session_id, status from private.checkouts
+    where user_id = ${userId} order by created_at`;
+
+/** As if the account had paid a year that ends so many days from now. */
+async function grantYear(userId: string, days: number): Promise<void> {
+  const paid = new Date(Date.now() + days * DAY_MS);
+  paid.setUTCFullYear(paid.getUTCFullYear() - 1);
+  const fact = {
+    kind: 'payment',
+    source: `pi_${crypto.randomUUID()}`,
+    status: 'succeeded',
+    plan: 'yearly',
+    amount: 2880,
+    happened_at: paid.toISOString(),
+  };
+  await server.sql`select private.record_facts(${userId}, ${server.sql.json([fact])})`;
+}
+
+test('months are a subscription with the trial that everybody has once, at the price that is set', async () => {
+  const { user_id: userId } = await createProfile(server.sql, { full_name: 'Ada Lovelace' });
+  const url = await buy(userId, 'premium');
+  const { customers, open } = await look(userId);
+  expect(customers).toMatchObject([{ name: 'Ada Lovelace', email: expect.stringContaining('@') }]);
+  const [session] = open;
+  expect(session).toMatchObject({
+    url,
+    mode: 'subscription',
+    client_reference_id: userId,
+    amount_total: 0,
+    metadata: { user_id: userId, plan: 'premium' },
+    line_items: { data: [{ quantity: 1, price: { unit_amount: 399, currency: 'usd' } }] },
+  });
+  const checkout = session?.metadata?.checkout;
+  const back = `http://localhost:3000/billing?checkout=${checkout}`;
+  expect([session?.success_url, session?.cancel_url]).toEqual([back, `${back}&left=1`]);
+  expect(await listCheckouts(userId)).toEqual([
+    {
+      ...{ plan: 'premium', amount: 399, currency: 'usd', is_trial: true },
+      ...{ session_id: session?.id, status: 'open' },
+    },
+  ]);
+  await pay(till, url);
+  const { data } = await till.stripe.subscriptions.list({ customer: customers[0]?.id ?? '' });
+  expect(data).toMatchObject([
+    { status: 'trialing', metadata: { user_id: userId, plan: 'premium', checkout, trial: '1' } },
+  ]);
+  const [subscription] = data;
+  expect((subscription?.trial_end ?? 0) - (subscription?.trial_start ?? 0)).toBe(7 * 86_400);
+});
+
+test('whoever had the trial pays at once, also where only Stripe knows of it yet', async () => {
+  const { user_id: before } = await createProfile(server.sql, { has_used_trial: true });
+  await buy(before, 'premium');
+  expect((await look(before)).open).toMatchObject([{ amount_total: 399 }]);
+  const { user_id: userId } = await createProfile(server.sql);
+  await pay(till, await buy(userId, 'premium'));
+  const [customer] = (await look(userId)).customers;
+  const { data } = await till.stripe.subscriptions.list({ customer: customer?.id ?? '' });
+  await till.stripe.subscriptions.cancel(data[0]?.id ?? '');
+  await buy(userId, 'premium');
+  expect((await look(userId)).open).toMatchObject([{ amount_total: 399 }]);
+});
+
+test('a year is one payment, and tiers of agencies are months without a trial', async () => {
+  const { sql } = server;
+  const { user_id: userId } = await createProfile(sql);
+  await buy(userId, 'yearly');
+  expect((await look(userId)).open).toMatchObject([{ mode: 'payment', amount_total: 2880 }]);
+  await sql`update plan_prices set amount = 4900 where plan = 'agency_100'`;
+  await buy(userId, 'agency_100');
+  const { open, customers } = await look(userId);
+  expect(open).toMatchObject([{ mode: 'subscription', amount_total: 4900 }]);
+  expect(customers).toHaveLength(1);
+  // The page of before was closed.
+  const rows = await listCheckouts(userId);
+  expect(rows.map(({ status }) => status)).toEqual(['expired', 'open']);
+});
+
+test('two tabs at once have one customer, one price and one page that can be paid', async () => {
+  await server.sql`update plan_prices set amount = 401 where plan = 'premium'`;
+  const { user_id: userId } = await createProfile(server.sql);
+  const urls = await Promise.all([1, 2, 3].map(() => buy(userId, 'premium')));
+  const { customers, open, sessions } = await look(userId);
+  expect(customers).toHaveLength(1);
+  expect(sessions).toHaveLength(3);
+  expect(open).toHaveLength(1);
+  expect(urls).toContain(open[0]?.url);
+  const { data } = await till.stripe.prices.list({ limit: 100 });
+  expect(data.filter(({ unit_amount }) => unit_amount === 401)).toHaveLength(1);
+});
+
+test('there is no second subscription, not even where the first was paid at this moment', async () => {
+  const { user_id: userId } = await createProfile(server.sql);
+  const url = await buy(userId, 'premium');
+  till.onRequest = async (asked) => {
+    if (asked.endsWith('/expire')) await pay(till, url);
+    return undefined;
+  };
+  await expect(buy(userId, 'premium')).rejects.toEqual(refusal('already_subscribed'));
+  await expect(buy(userId, 'agency_100')).rejects.toEqual(refusal('already_subscribed'));
+  expect((await look(userId)).open).toEqual([]);
+  // A year may be bought beside months; beside a price nobody here knows, nothing may.
+  await buy(userId, 'yearly');
+  expect((await look(userId)).open).toMatchObject([{ mode: 'payment' }]);
+  await server.sql`delete from private.stripe_prices where plan = 'premium'`;
+  await expect(buy(userId, 'yearly')).rejects.toEqual(refusal('already_subscribed'));
+});
+
+test('months that are bought while a year runs begin when it ends, and do not use up the trial', async () => {
+  const { user_id: userId } = await createProfile(server.sql);
+  // The stand-in stands still, so what is waited for is far enough on its clock as well.
+  await grantYear(userId, 300);
+  await pay(till, await buy(userId, 'premium'));
+  const [customer] = (await look(userId)).customers;
+  const { data } = await till.stripe.subscriptions.list({ customer: customer?.id ?? '' });
+  expect(data).toMatchObject([{ status: 'trialing', metadata: { plan: 'premium' } }]);
+  expect(data[0]?.metadata.trial).toBeUndefined();
+  const end = Date.now() / 1000 + 300 * 86_400;
+  expect(Math.abs((data[0]?.trial_end ?? 0) - end)).toBeLessThan(2 * 86_400);
+  expect(await listCheckouts(userId)).toMatchObject([{ is_trial: false }]);
+});
+
+test('a year that ends within two days is not waited for, and one far away needs no months yet', async () => {
+  const [ending, stacked] = [await createProfile(server.sql), await createProfile(server.sql)];
+  await grantYear(ending.user_id, 1);
+  await buy(ending.user_id, 'premium');
+  expect(await listCheckouts(ending.user_id)).toMatchObject([{ is_trial: true }]);
+  for (const days of [365, 364, 363]) await grantYear(stacked.user_id, days);
+  await expect(buy(stacked.user_id, 'premium')).rejects.toEqual(refusal('year_paid'));
+  await buy(stacked.user_id, 'yearly');
+});
+
+test('another amount or currency is another price; who pays the old one goes on paying it', async () => {
+  const { sql } = server;
+  const { user_id: userId } = await createProfile(sql);
+  const prices: string[] = [];
+  for (const [amount, currency] of [
+    [399, 'usd'],
+    [499, 'usd'],
+    [499, 'eur'],
+    [399, 'usd'],
+  ] as const) {
+    await sql`update plan_prices set amount = ${amount} where plan = 'premium'`;
+    await sql`update payment_settings set currency = ${currency}`;
+    await buy(userId, 'premium');
+    const [session] = (await look(userId)).open;
+    const [item] = session?.line_items?.data ?? [];
+    expect(item?.price).toMatchObject({ unit_amount: amount, currency });
+    prices.push(item?.price?.id ?? '');
+  }
+  expect(new Set(prices).size).toBe(3);
+  expect(prices[3]).toBe(prices[0]);
+  // One that was archived is replaced.
+  await till.stripe.prices.update(prices[0] ?? '', { active: false });
+  await buy(userId, 'premium');
+  const [session] = (await look(userId)).open;
+  expect(prices).not.toContain(session?.line_items?.data[0]?.price?.id);
+});
+
+test('a price made by hand is taken where it agrees with what is set, and else nothing is sold', async () => {
+  const { sql } = server;
+  const { user_id: userId } = await createProfile(sql);
+  const product = await till.stripe.products.create({ name: 'By hand' });
+  const create = (unit_amount: number, interval: 'month' | 'year' | null, currency = 'usd') =>
+    till.stripe.prices.create({
+      ...{ product: product.id, unit_amount, currency },
+      ...(interval && { recurring: { interval } }),
+    });
+  const use = (id: string) =>
+    sql`update plan_prices set amount = 399, stripe_price_id = ${id} where plan = 'premium'`;
+  const good = await create(399, 'month');
+  await use(good.id);
+  await buy(userId, 'premium');
+  const [session] = (await look(userId)).open;
+  expect(session?.line_items?.data[0]?.price?.id).toBe(good.id);
+  for (const wrong of [
+    await create(1, 'month'),
+    await create(399, 'year'),
+    await create(399, null),
+    await create(399, 'month', 'eur'),
+    { id: 'price_none' },
+  ]) {
+    await use(wrong.id);
+    await expect(buy(userId, 'premium')).rejects.toEqual(refusal('not_sold'));
+  }
+  // Nor does one price buy two plans.
+  await sql`update plan_prices set amount = 399, stripe_price_id = ${good.id} where plan = 'agency_50'`;
+  await expect(buy(userId, 'agency_50')).rejects.toEqual(refusal('not_sold'));
+  await sql`update plan_prices set stripe_price_id = null`;
+  await sql`update plan_prices set amount = null where plan = 'agency_50'`;
+});
+
+test('who may not buy is told why, and nobody at Stripe hears of them', async () => {
+  const { sql } = server;
+  const unconfirmed = await createUnconfirmedUser(sql);
+  await createProfile(sql, { user_id: unconfirmed.id });
+  const suspended = await createPremiumProfile(sql, { is_active: false });
+  const leaving = await createProfile(sql);
+  await sql`insert into private.account_deletions (user_id, due_at) values (${leaving.user_id}, now())`;
+  const somebody = await createProfile(sql);
+  for (const [userId, plan, code] of [
+    [unconfirmed.id, 'premium', 'confirm_first'],
+    [suspended.user_id, 'yearly', 'suspended'],
+    [leaving.user_id, 'premium', 'being_deleted'],
+    [somebody.user_id, 'agency_500', 'not_sold'],
+  ] as const) {
+    await expect(buy(userId, plan)).rejects.toEqual(refusal(code));
+    expect((await look(userId)).customers).toEqual([]);
+  }
+  expect(till.asked).toEqual([]);
+});
+
+test('a customer that Stripe has no more is made anew', async () => {
+  const { user_id: userId } = await createProfile(server.sql);
+  await buy(userId, 'premium');
+  const [first] = (await look(userId)).customers;
+  await till.stripe.customers.del(first?.id ?? '');
+  await buy(userId, 'premium');
+  const { customers, open } = await look(userId);
+  expect(customers.filter(({ id }) => id !== first?.id)).toHaveLength(1);
+  expect(open.filter(({ customer }) => customer !== first?.id)).toHaveLength(1);
+});
+
+test.for(['down', 'html', 'cut'] as const)(
+  'Stripe that is away (%s) at any step is a clear error, and the next try leaves nothing twice',
+  async (trouble: Trouble) => {
+    const { sql } = server;
+    let amount = 1000 + ['down', 'html', 'cut'].indexOf(trouble) * 100;
+    for (let step = 1; ; step += 1) {
+      // A new price too, so that there is every step.
+      amount += 1;
+      await sql`update plan_prices set amount = ${amount} where plan = 'premium'`;
+      const { user_id: userId } = await createProfile(sql);
+      till.asked.length = 0;
+      till.onRequest = () => (till.asked.length === step ? trouble : undefined);
+      const first = await buy(userId, 'premium').catch((error: unknown) => error);
+      if (till.asked.length < step) break;
+      expect(first, till.asked.at(-1)).toEqual(refusal('payments_unavailable'));
+      till.onRequest = () => undefined;
+      await buy(userId, 'premium');
+      const { customers, open } = await look(userId);
+      expect([customers.length, open.length], till.asked.at(-1)).toEqual([1, 1]);
+      expect(await listCheckouts(userId)).toMatchObject([{ session_id: open[0]?.id }]);
+      const { data } = await till.stripe.prices.list({ limit: 100 });
+      expect(data.filter(({ unit_amount }) => unit_amount === amount)).toHaveLength(1);
+    }
+    expect(till.asked).toEqual([
+      'POST /v1/customers',
+      expect.stringMatching(/^POST \/v1\/customers\/cus_/),
+      'GET /v1/prices',
+      'POST /v1/prices',
+      'GET /v1/checkout/sessions',
+      'GET /v1/subscriptions',
+      'POST /v1/checkout/sessions',
+    ]);
+  },
+);
+
+test('the sentences are whole', () => {
+  expect(API_ERRORS.confirm_first).toEqual([403, 'Please confirm your email address first.']);
+  expect(API_ERRORS.already_subscribed).toEqual([409, 'You already have a subscription.']);
+  expect(API_ERRORS.not_sold).toEqual([400, 'This plan cannot be bought here.']);
+  expect(API_ERRORS.suspended[1]).toBe('Your page is suspended, so nothing can be bought for it.');
+  expect(API_ERRORS.payments_closed).toEqual([503, 'Payments are not set up here.']);
+  expect(API_ERRORS.payments_unavailable).toEqual([
+    503,
+    'The payment service cannot be reached at the moment. Nothing was charged.',
+  ]);
+});

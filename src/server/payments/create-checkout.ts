@@ -1,0 +1,123 @@
+import { randomUUID } from 'node:crypto';
+import type { PaidPlan } from '#domain/billing/plans.ts';
+import { PATHS } from '#domain/paths.ts';
+import type { Stripe } from '../clients/stripe.ts';
+import { type Buyer, findBuyer, insertCheckout, listPlansOfPrices } from '../data/billing.ts';
+import { ApiError } from '../errors.ts';
+import { SUBSCRIPTION_WAIT_MAX_MS, SUBSCRIPTION_WAIT_MIN_MS } from '../limits.ts';
+import type { BillingDeps } from './billing-deps.ts';
+import type { Turn } from './billing-lock.ts';
+import { ensureCustomer } from './customer.ts';
+import { ensurePrice, isSubscribed, type Offer } from './price.ts';
+import { expireSessions, isLive, listSubscriptions } from './subscriptions.ts';
+
+/** What is bought: the offer as it stood when it was asked for. */
+type Order = Offer & { userId: string; customer: string; price: string };
+
+/**
+ * Opens a page of Stripe's on which a plan can be paid, and closes those that were open: an account
+ * has one at a time.
+ *
+ * @returns its address
+ * @throws ApiError that says why this plan cannot be bought by this account now
+ */
+export async function createCheckout(
+  deps: BillingDeps,
+  userId: string,
+  plan: PaidPlan,
+): Promise<string> {
+  const { ask, lock, publicUrl } = deps;
+  const asked = toOffer(plan, await ask((sql) => findBuyer(sql, userId, plan)));
+  const { buyer, ...offer } = asked;
+  const customer = await ensureCustomer(deps, { id: userId, ...buyer });
+  const price = await ensurePrice(deps, offer);
+  return lock.inTurn(userId, async (turn) => {
+    // What was asked before may have changed while others had the turn.
+    const now = toOffer(plan, await findBuyer(turn.sql, userId, plan)).buyer;
+    await expireSessions(turn, customer);
+    const had = await listSubscriptions(turn, customer);
+    await refuseSecond(turn, plan, had.filter(isLive));
+    const hadTrial = had.some(({ metadata }) => metadata.trial === '1');
+    const start = isSubscribed(plan) ? toStart(plan, now, hadTrial, deps.clock()) : {};
+    const order = { ...offer, userId, customer, price };
+    return openSession(turn, order, start, publicUrl);
+  });
+}
+
+/** @throws ApiError where this account may not buy this plan */
+function toOffer(plan: PaidPlan, buyer: Buyer | null): Offer & { buyer: Buyer } {
+  if (buyer === null) throw new ApiError('not_found');
+  if (buyer.is_being_deleted) throw new ApiError('being_deleted');
+  if (!buyer.is_confirmed) throw new ApiError('confirm_first');
+  if (!buyer.is_active) throw new ApiError('suspended');
+  const { amount, currency, stripe_price_id } = buyer;
+  if (amount === null) throw new ApiError('not_sold');
+  return { plan, amount, currency, stripe_price_id, buyer };
+}
+
+/** A year may be bought while months run, which then end with their period; nothing else beside another. */
+async function refuseSecond(
+  { sql }: Turn,
+  plan: PaidPlan,
+  live: readonly Stripe.Subscription[],
+): Promise<void> {
+  if (live.length === 0) return;
+  const prices = live.flatMap(({ items }) => items.data.map(({ price }) => price.id));
+  const plans = await listPlansOfPrices(sql, prices);
+  const areMonths =
+    plans.length === new Set(prices).size && plans.every((one) => one === 'premium');
+  if (isSubscribed(plan) || !areMonths) throw new ApiError('already_subscribed');
+}
+
+type Start = { trial_end?: number; trial_period_days?: number };
+
+/** Months begin when the year that was paid ends, if it runs on; else with the trial everybody has once. */
+function toStart(plan: PaidPlan, buyer: Buyer, hadTrial: boolean, now: Date): Start {
+  if (plan !== 'premium') return {};
+  const end = buyer.year_ends_at?.getTime() ?? 0;
+  const wait = end - now.getTime();
+  if (wait > SUBSCRIPTION_WAIT_MAX_MS) throw new ApiError('year_paid');
+  if (wait >= SUBSCRIPTION_WAIT_MIN_MS) return { trial_end: Math.ceil(end / 1000) };
+  const hasTrial = buyer.can_trial && !hadTrial && buyer.trial_days > 0;
+  return hasTrial ? { trial_period_days: buyer.trial_days } : {};
+}
+
+async function openSession(
+  { sql, ask }: Turn,
+  order: Order,
+  start: Start,
+  publicUrl: string,
+): Promise<string> {
+  const { userId, plan, customer, price, amount, currency } = order;
+  const id = randomUUID();
+  const is_trial = start.trial_period_days !== undefined;
+  const metadata = { user_id: userId, plan, checkout: id };
+  const back = `${publicUrl}${PATHS.billing}?checkout=${id}`;
+  const session = await ask((stripe) =>
+    stripe.checkout.sessions.create(
+      {
+        customer,
+        client_reference_id: userId,
+        line_items: [{ price, quantity: 1 }],
+        metadata,
+        success_url: back,
+        cancel_url: `${back}&left=1`,
+        ...(isSubscribed(plan)
+          ? {
+              mode: 'subscription',
+              subscription_data: {
+                metadata: { ...metadata, ...(is_trial && { trial: '1' }) },
+                ...start,
+              },
+            }
+          : { mode: 'payment', payment_intent_data: { metadata } }),
+      },
+      { idempotencyKey: `checkout ${id}` },
+    ),
+  );
+  // Without an address nobody can pay there, nor where this is not written down.
+  if (!session.url) throw new ApiError('payments_unavailable');
+  const { id: session_id } = session;
+  await insertCheckout(sql, { id, user_id: userId, plan, amount, currency, is_trial, session_id });
+  return session.url;
+}

@@ -1,0 +1,49 @@
+import type { Payments } from '../clients/stripe.ts';
+import { isRefusal } from '../clients/stripe.ts';
+import type { Ask } from '../data/ask.ts';
+import { claimCustomer, forgetCustomer, keepCustomer } from '../data/billing.ts';
+import { ApiError } from '../errors.ts';
+
+type Person = { id: string; email: string; full_name: string };
+
+/**
+ * Stripe's customer of an account, whose address and name it is told anew. One for each account,
+ * however many ask at once and wherever they are cut short: the claim is written first, and Stripe
+ * makes one customer for one claim.
+ *
+ * @returns its id
+ */
+export async function ensureCustomer(
+  deps: { ask: Ask; payments: Pick<Payments, 'ask'> },
+  person: Person,
+  tries = 2,
+): Promise<string> {
+  const { ask, payments } = deps;
+  const { id: userId, email, full_name: name } = person;
+  const customerId = await findOrCreate(deps, userId);
+  try {
+    await payments.ask((stripe) => stripe.customers.update(customerId, { email, name }));
+    return customerId;
+  } catch (error) {
+    // Somebody deleted it at Stripe, or this is another account there.
+    if (tries <= 1 || !isRefusal(error, 'resource_missing')) throw error;
+    await ask((sql) => forgetCustomer(sql, userId, customerId));
+    return ensureCustomer(deps, person, tries - 1);
+  }
+}
+
+async function findOrCreate(
+  { ask, payments }: Parameters<typeof ensureCustomer>[0],
+  userId: string,
+): Promise<string> {
+  const claim = await ask((sql) => claimCustomer(sql, userId));
+  if (claim === null) throw new ApiError('unauthorized');
+  if (claim.customer_id !== null) return claim.customer_id;
+  // Whatever may change in between is told afterwards: a key is good for the same request only.
+  const idempotencyKey = `customer ${userId} ${claim.created_at.getTime()}`;
+  const { id } = await payments.ask((stripe) =>
+    stripe.customers.create({ metadata: { user_id: userId } }, { idempotencyKey }),
+  );
+  await ask((sql) => keepCustomer(sql, userId, id));
+  return id;
+}

@@ -1,0 +1,87 @@
+import { type PaidPlan, PLANS } from '#domain/billing/plans.ts';
+import { PRODUCT_NAME } from '#domain/product.ts';
+import { isRefusal, type Payments, type Stripe } from '../clients/stripe.ts';
+import type { Ask } from '../data/ask.ts';
+import { keepPrice } from '../data/billing.ts';
+import { ApiError } from '../errors.ts';
+import type { Log } from '../log.ts';
+
+type PriceDeps = { ask: Ask; payments: Pick<Payments, 'ask'>; log: Log };
+
+/** What a plan costs here. */
+export type Offer = {
+  plan: PaidPlan;
+  /** In the smallest unit of the currency. */
+  amount: number;
+  currency: string;
+  /** A price made by hand in Stripe. */
+  stripe_price_id: string | null;
+};
+
+/**
+ * Stripe's price of a plan: the one the settings name, the one that was made for this amount, or one
+ * that is made now.
+ *
+ * @returns its id
+ * @throws ApiError not_sold, where what the settings name is another price
+ */
+export async function ensurePrice(deps: PriceDeps, offer: Offer): Promise<string> {
+  const { ask, log } = deps;
+  const { plan, amount, currency, stripe_price_id: given } = offer;
+  const price =
+    given === null ? await findOrCreate(deps, offer) : await findGiven(deps, offer, given);
+  const { id } = price ?? {};
+  const bought = id && (await ask((sql) => keepPrice(sql, { id, plan, amount, currency })));
+  if (id !== undefined && bought === plan) return id;
+  log.error({ plan, price: given ?? id, bought }, 'the price of a plan is not what it costs here');
+  throw new ApiError('not_sold');
+}
+
+async function findGiven(
+  { payments }: PriceDeps,
+  offer: Offer,
+  id: string,
+): Promise<Stripe.Price | null> {
+  try {
+    const price = await payments.ask((stripe) => stripe.prices.retrieve(id));
+    return isPriceOf(price, offer) ? price : null;
+  } catch (error) {
+    if (isRefusal(error, 'resource_missing')) return null;
+    throw error;
+  }
+}
+
+/** Another amount is another key, and so another price: those who pay the old one go on paying it. */
+async function findOrCreate({ payments }: PriceDeps, offer: Offer): Promise<Stripe.Price> {
+  const { plan, amount, currency } = offer;
+  const key = `${plan} ${currency} ${amount}`;
+  const { data } = await payments.ask((stripe) => stripe.prices.list({ lookup_keys: [key] }));
+  const [known] = data;
+  if (known !== undefined && isPriceOf(known, offer)) return known;
+  return payments.ask((stripe) =>
+    stripe.prices.create(
+      {
+        currency,
+        unit_amount: amount,
+        lookup_key: key,
+        // From one that was archived, or that somebody gave the key by hand.
+        transfer_lookup_key: true,
+        product_data: { name: `${PRODUCT_NAME} ${PLANS[plan]}` },
+        ...(isSubscribed(plan) && { recurring: { interval: 'month' } }),
+      },
+      { idempotencyKey: `price ${key} ${known?.id ?? ''}` },
+    ),
+  );
+}
+
+/** @returns whether the plan is paid by the month; a year is paid once */
+export function isSubscribed(plan: PaidPlan): boolean {
+  return plan !== 'yearly';
+}
+
+function isPriceOf(price: Stripe.Price, { plan, amount, currency }: Offer): boolean {
+  const { active, unit_amount, recurring } = price;
+  const isMonthly = recurring?.interval === 'month' && recurring.interval_count === 1;
+  const hasInterval = isSubscribed(plan) ? isMonthly : recurring === null;
+  return active && hasInterval && unit_amount === amount && price.currency === currency;
+}

@@ -1,0 +1,80 @@
+import type { Stripe } from '../clients/stripe.ts';
+import { isRefusal } from '../clients/stripe.ts';
+import { expireCheckouts } from '../data/billing.ts';
+import type { Turn } from './billing-lock.ts';
+
+/** More than anybody has; past it Stripe would be asked for ever. */
+const MOST = 1000;
+
+/** Nothing is charged for these any more. Whatever else Stripe may say of one, it counts as live. */
+const ENDED: ReadonlySet<string> = new Set(['canceled', 'incomplete_expired']);
+
+/** @returns all subscriptions that a customer has or had; none where Stripe has no such customer */
+export async function listSubscriptions(
+  { ask }: Pick<Turn, 'ask'>,
+  customer: string,
+): Promise<Stripe.Subscription[]> {
+  return orNone(() =>
+    ask((stripe) =>
+      stripe.subscriptions
+        .list({ customer, status: 'all', limit: 100 })
+        .autoPagingToArray({ limit: MOST }),
+    ),
+  );
+}
+
+/** @returns whether it may still be charged for */
+export function isLive({ status }: Pick<Stripe.Subscription, 'status'>): boolean {
+  return !ENDED.has(status);
+}
+
+/** Closes every page on which this customer could pay. */
+export async function expireSessions({ sql, ask }: Turn, customer: string): Promise<void> {
+  const open = await orNone(() =>
+    ask((stripe) =>
+      stripe.checkout.sessions
+        .list({ customer, status: 'open', limit: 100 })
+        .autoPagingToArray({ limit: MOST }),
+    ),
+  );
+  const expired: string[] = [];
+  for (const { id } of open) {
+    try {
+      await ask((stripe) => stripe.checkout.sessions.expire(id));
+      expired.push(id);
+    } catch (error) {
+      // It was paid at this moment: whoever asks next what there is, sees it.
+      if (!isRefusal(error)) throw error;
+    }
+  }
+  await expireCheckouts(sql, expired);
+}
+
+/**
+ * Ends a subscription with the period that was paid. One that is behind with its payment, or was never
+ * paid, has no such period and ends now.
+ */
+export async function endWithPeriod(
+  { ask }: Pick<Turn, 'ask'>,
+  { id, status }: Stripe.Subscription,
+): Promise<void> {
+  if (status !== 'active' && status !== 'trialing') return endNow({ ask }, { id });
+  await ask((stripe) => stripe.subscriptions.update(id, { cancel_at_period_end: true }));
+}
+
+/** Ends a subscription now. */
+export async function endNow(
+  { ask }: Pick<Turn, 'ask'>,
+  { id }: Pick<Stripe.Subscription, 'id'>,
+): Promise<void> {
+  await ask((stripe) => stripe.subscriptions.cancel(id));
+}
+
+async function orNone<Item>(list: () => Promise<Item[]>): Promise<Item[]> {
+  try {
+    return await list();
+  } catch (error) {
+    if (isRefusal(error, 'resource_missing')) return [];
+    throw error;
+  }
+}

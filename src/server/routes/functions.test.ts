@@ -1,0 +1,152 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { createTestApp, postJson, type TestApp } from '#test/app.ts';
+import { createProfile } from '#test/factories.ts';
+import { openTill, type Till } from '#test/till.ts';
+import { RATE_LIMITS } from '../limits.ts';
+
+const NAMES = ['create-checkout', 'open-portal', 'change-subscription'] as const;
+
+let till: Till;
+let server: TestApp;
+let address = 0;
+
+beforeAll(async () => {
+  till = await openTill();
+  server = await createTestApp(
+    {
+      payments: till.payments,
+      clientAddress: () => `192.0.2.${address}`,
+      limits: {
+        ...RATE_LIMITS,
+        billingPerAccount: { points: 3, durationSeconds: 600 },
+        billingPerAddress: { points: 12, durationSeconds: 600 },
+      },
+    },
+    { settings: { autoConfirm: true } },
+  );
+});
+beforeEach(() => {
+  address += 1;
+  till.asked.length = 0;
+});
+afterAll(async () => {
+  await server.close();
+  await till.close();
+});
+
+/** Somebody with a page. @returns what sends a body to a function as them */
+async function signUp() {
+  const email = `buyer-${crypto.randomUUID()}@vizit.test`;
+  const answer = await server.app.request(
+    '/auth/v1/signup',
+    postJson({ email, password: 'correct horse battery' }),
+  );
+  const { access_token: token, user } = await answer.json();
+  await createProfile(server.sql, { user_id: user.id });
+  const invoke = (name: string, body: unknown) => call(name, body, token);
+  return { id: user.id as string, invoke };
+}
+
+async function call(name: string, body: unknown, token = server.keys.anonKey) {
+  const headers = { authorization: `Bearer ${token}` };
+  const answer = await server.app.request(`/functions/v1/${name}`, postJson(body, headers));
+  return { status: answer.status, body: await answer.json() };
+}
+
+test('a plan is bought, its page of cards opened and the subscription ended by three functions', async () => {
+  const { invoke } = await signUp();
+  const { status, body } = await invoke('create-checkout', { plan: 'premium' });
+  expect([status, Object.keys(body)]).toEqual([200, ['url']]);
+  await till.submit(body.url, { email: 'ada@vizit.test', name: 'Ada', method: 'pm_card_visa' });
+  expect(await invoke('open-portal', {})).toMatchObject({
+    status: 200,
+    body: { url: expect.stringContaining('/portal/') },
+  });
+  expect(await invoke('change-subscription', { change: 'cancel' })).toEqual({
+    status: 200,
+    body: {},
+  });
+});
+
+test.for(NAMES)('nobody asks %s without signing in', async (name) => {
+  for (const token of [server.keys.anonKey, server.keys.serviceRoleKey, 'x']) {
+    expect(await call(name, { plan: 'premium' }, token)).toEqual({
+      status: 401,
+      body: { code: 'unauthorized', message: 'Please sign in.' },
+    });
+  }
+});
+
+test.for([
+  ['create-checkout', { plan: 'premium', price: 'price_1' }],
+  ['create-checkout', { plan: 'premium', amount: 1 }],
+  ['create-checkout', { plan: 'premium', plan_expiry: '2099-01-01' }],
+  ['create-checkout', { plan: ['premium'] }],
+  ['create-checkout', {}],
+  ['create-checkout', []],
+  ['open-portal', { customer: 'cus_1' }],
+  ['change-subscription', { change: 'cancel', subscription: 'sub_1' }],
+  ['change-subscription', { change: 'switch', plan: 'premium', price: 'price_1' }],
+  ['change-subscription', { change: 'refund' }],
+  ['change-subscription', { change: 'switch' }],
+] as const)('%s takes no %j', async ([name, body]) => {
+  const { invoke } = await signUp();
+  expect(await invoke(name, body)).toMatchObject({ status: 400, body: { code: 'bad_request' } });
+  expect(till.asked).toEqual([]);
+});
+
+test.for(['free', 'Premium', 'agency_50', '__proto__', ''])(
+  'the plan %j cannot be bought',
+  async (plan) => {
+    const { invoke } = await signUp();
+    const refused = {
+      status: 400,
+      body: { code: 'not_sold', message: 'This plan cannot be bought here.' },
+    };
+    expect(await invoke('create-checkout', { plan })).toEqual(refused);
+  },
+);
+
+test('what was not understood, or is long, is refused as everywhere', async () => {
+  const { invoke } = await signUp();
+  expect((await invoke('create-checkout', '{"plan":')).body.code).toBe('bad_json');
+  expect((await invoke('create-checkout', { plan: 'x'.repeat(3000) })).status).toBe(413);
+  const get = await server.app.request('/functions/v1/create-checkout');
+  expect(get.status).toBe(404);
+});
+
+test('an account, and an address, ask a bounded number of times, whatever becomes of it', async () => {
+  const tooMany = {
+    status: 429,
+    body: {
+      code: 'too_many',
+      message: 'Too many requests. Please wait a moment before trying again.',
+    },
+  };
+  const { invoke } = await signUp();
+  for (let time = 0; time < 3; time += 1) {
+    expect((await invoke('create-checkout', { plan: 'free' })).status).toBe(400);
+  }
+  expect(await invoke('create-checkout', { plan: 'premium' })).toEqual(tooMany);
+  address += 1;
+  expect(await invoke('open-portal', {})).toEqual(tooMany);
+  address += 1;
+  for (let time = 0; time < 12; time += 1) expect((await call('open-portal', {})).status).toBe(401);
+  expect(await (await signUp()).invoke('open-portal', {})).toEqual(tooMany);
+});
+
+test('without Stripe everything says that payments are not set up', async () => {
+  const closed = await createTestApp({}, { settings: { autoConfirm: true }, sql: server.sql });
+  const { id } = await signUp();
+  const { billing } = closed;
+  for (const work of [
+    billing.createCheckout(id, 'premium'),
+    billing.openPortal(id),
+    billing.changeSubscription(id, { change: 'cancel' }),
+  ]) {
+    await expect(work).rejects.toThrow('Payments are not set up here.');
+  }
+  // There is nothing to end: an account that never bought anything can go.
+  await billing.closeCustomer(id);
+  await closed.close();
+});

@@ -1,0 +1,65 @@
+import type { AddressInfo } from 'node:net';
+import { serve } from '@hono/node-server';
+import { openTestStripe, type TestStripe } from '#sandbox/stripe/open-test-stripe.ts';
+import { createPayments, type Payments } from '#server/clients/stripe.ts';
+
+/**
+ * What goes wrong on the way to Stripe: it is `down`, something else answers in `html`, or it does what
+ * was asked and its answer is `cut` off.
+ */
+export type Trouble = 'cut' | 'down' | 'html';
+
+/** The stand-in for Stripe, and a way to it on which something can go wrong at any one step. */
+export type Till = Pick<TestStripe, 'stripe' | 'sandbox' | 'submit' | 'pass'> & {
+  payments: Payments;
+  /** What was asked for since this was emptied, such as `POST /v1/customers`. */
+  asked: string[];
+  /** Called before a request is passed on. @returns what goes wrong with it */
+  onRequest: (asked: string) => Promise<Trouble | undefined> | Trouble | undefined;
+  close(): Promise<void>;
+};
+
+/** Opens a till on a port of its own. */
+export async function openTill(): Promise<Till> {
+  const shop = await openTestStripe();
+  const server = serve({ hostname: '127.0.0.1', port: 0, fetch: (request) => pass(request) });
+  await new Promise((resolve) => server.once('listening', resolve));
+  const { port } = server.address() as AddressInfo;
+  const till: Till = {
+    ...shop,
+    payments: createPayments({
+      secretKey: 'sk_test_till',
+      webhookSecret: 'whsec_of_the_till',
+      address: () => ({ protocol: 'http', host: '127.0.0.1', port }),
+      retries: 0,
+    }),
+    asked: [],
+    onRequest: () => undefined,
+    async close() {
+      await new Promise((resolve) => server.close(resolve));
+      await shop.close();
+    },
+  };
+  const pass = async (request: Request): Promise<Response> => {
+    const { pathname, search } = new URL(request.url);
+    const asked = `${request.method} ${pathname}`;
+    till.asked.push(asked);
+    const trouble = await till.onRequest(asked);
+    if (trouble === 'down') return new Response('upstream connect error', { status: 503 });
+    if (trouble === 'html') return new Response('<!doctype html><title>Welcome</title>');
+    const { method, headers } = request;
+    const body = method === 'POST' ? { body: await request.text() } : {};
+    const answer = await fetch(`${shop.origin}${pathname}${search}`, { method, headers, ...body });
+    const text = await answer.text();
+    return new Response(trouble === 'cut' ? text.slice(0, text.length / 2) : text, {
+      status: answer.status,
+      headers: { 'content-type': 'application/json' },
+    });
+  };
+  return till;
+}
+
+/** Pays on a page of Stripe's, as a person would. */
+export function pay(till: Till, url: string, method = 'pm_card_visa'): Promise<Response> {
+  return till.submit(url, { email: 'ada@vizit.test', name: 'Ada', method });
+}
