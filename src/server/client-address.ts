@@ -4,6 +4,8 @@ import type { Context } from 'hono';
 import { hasConnection } from '#gateway/has-connection.ts';
 import { isLoopbackHost } from './loopback-host.ts';
 
+const KNOWN_PEERS_MAX_SIZE = 256;
+
 /** Finds the address a request came from. */
 export type ClientAddress = (context: Context) => string;
 
@@ -16,13 +18,16 @@ export type ClientAddress = (context: Context) => string;
  */
 export function createClientAddress(trustedProxies: readonly string[]): ClientAddress {
   const trusted = buildBlockList(trustedProxies);
+  const isTrustedPeer = rememberFew((address) => isListed(trusted, address));
   return (context) => {
-    let address = toPlainAddress(readPeer(context));
-    const hops = (context.req.header('x-forwarded-for') ?? '').split(',').map((hop) => hop.trim());
-    while (hops.length > 0 && isListed(trusted, address)) {
-      const hop = toPlainAddress(hops.pop() ?? '');
+    const peer = toPlainAddress(readPeer(context));
+    if (!isTrustedPeer(peer)) return toNetwork(peer);
+    let address = peer;
+    const hops = (context.req.header('x-forwarded-for') ?? '').split(',');
+    for (const hop of hops.reverse().map((name) => toPlainAddress(name.trim()))) {
       if (isIP(hop) === 0) break;
       address = hop;
+      if (!isListed(trusted, hop)) break;
     }
     return toNetwork(address);
   };
@@ -44,6 +49,17 @@ export function isLoopbackPeer(context: Context): boolean {
 
 function readPeer(context: Context): string {
   return (hasConnection(context) && getConnInfo(context).remote.address) || 'unknown';
+}
+
+/** Our proxies are few, and each look into the list makes an object of the address. */
+function rememberFew(isTrusted: (address: string) => boolean): (address: string) => boolean {
+  const known = new Map<string, boolean>();
+  return (address) => {
+    const answer = known.get(address) ?? isTrusted(address);
+    if (known.size >= KNOWN_PEERS_MAX_SIZE) known.clear();
+    known.set(address, answer);
+    return answer;
+  };
 }
 
 function buildBlockList(entries: readonly string[]): BlockList {
