@@ -1,5 +1,6 @@
 import type { Context } from 'hono';
 import type { Use } from '../data-pool.ts';
+import { hasConnection } from '../has-connection.ts';
 import type { RestBounds } from '../limits.ts';
 import { type Caller, identifyCaller } from './caller.ts';
 import type { RestDeps } from './deps.ts';
@@ -64,7 +65,7 @@ export async function readRequest(c: Context, deps: RestDeps): Promise<RestReque
       'request.jwt.claims': JSON.stringify(caller.claims),
       'request.method': method,
       'request.path': c.req.path,
-      'request.headers': describeHeaders(c.req.header()),
+      'request.headers': describeHeaders(c),
     },
   };
 }
@@ -87,8 +88,9 @@ function chooseSchema(profile: string | undefined, exposed: readonly string[]): 
   return schema;
 }
 
-function describeHeaders(headers: Record<string, string>): string {
-  const shown = { ...headers };
+/** As node has read them, where it has: to list those of the web's request would make them anew. */
+function describeHeaders(c: Context): string {
+  const shown = hasConnection(c) ? { ...c.env.incoming.headers } : c.req.header();
   for (const name of SECRET_HEADERS) delete shown[name];
   return JSON.stringify(shown);
 }

@@ -1,3 +1,4 @@
+import { UNSENT_MIN_LENGTH } from '../limits.ts';
 import type { RestError } from './errors.ts';
 import { restErrors } from './errors.ts';
 import type { RowRange } from './parse/range.ts';
@@ -7,7 +8,7 @@ import type { Outcome } from './transaction.ts';
 const NO_BODY_STATUSES = new Set([204, 205, 304]);
 
 /** What a row holds is its reader's; a function that knows better says so. */
-const NOT_KEPT = { 'Cache-Control': 'no-store' };
+const NOT_KEPT = { 'cache-control': 'no-store' };
 
 /** An answer before a function of the database had its word about it. */
 export type Answer = { status: number; headers: Record<string, string>; body: Outcome['body'] };
@@ -39,14 +40,11 @@ export function contentRange(offset: number, rows: number, total: number | null)
 
 /** Sends an answer, with the status and headers a function may have set for it. */
 export function send(answer: Answer, outcome: Outcome): Response {
-  const headers = new Headers({ ...NOT_KEPT, ...answer.headers });
-  for (const [name, value] of readResponseHeaders(outcome.response_headers)) {
-    headers.set(name, value);
-  }
   const status = readResponseStatus(outcome.response_status) ?? answer.status;
   const body = NO_BODY_STATUSES.has(status) ? null : answer.body;
-  if (body === null) headers.delete('Content-Type');
-  return new Response(body, { status, headers });
+  const headers = mergeHeaders(answer.headers, outcome.response_headers);
+  if (body === null) delete headers['content-type'];
+  return new Response(toSendable(body), { status, headers });
 }
 
 /** Sends a refusal. */
@@ -55,6 +53,19 @@ export function sendError(error: RestError): Response {
     status: error.status,
     headers: { ...NOT_KEPT, 'Content-Type': 'application/json; charset=utf-8', ...error.headers },
   });
+}
+
+/** As text a small body goes out in one piece with its headers; a large one is not copied. */
+function toSendable(body: Answer['body']): Answer['body'] | string {
+  return body !== null && body.byteLength < UNSENT_MIN_LENGTH ? body.toString() : body;
+}
+
+/** A plain record: `Headers` cost more than all else that is done for a small answer. */
+function mergeHeaders(chosen: Answer['headers'], ofFunction: string | null) {
+  const headers: Record<string, string> = { ...NOT_KEPT };
+  for (const [name, value] of Object.entries(chosen)) headers[name.toLowerCase()] = value;
+  for (const [name, value] of readResponseHeaders(ofFunction)) headers[name] = value;
+  return headers;
 }
 
 function readResponseStatus(setting: string | null): number | null {

@@ -14,7 +14,7 @@ export type Outcome = {
   /** Rows written or returned, where `rows` does not say it. */
   affected: string | null;
   /** The finished body, in the bytes it came in: a large one is not copied once more into text. */
-  body: Uint8Array<ArrayBuffer> | null;
+  body: Buffer<ArrayBuffer> | null;
   /** The key of the only row inserted, as a query string, when it was asked for. */
   location: string | null;
   response_headers: string | null;
@@ -42,7 +42,8 @@ const SETTING_NAMES = [
   'request.headers',
 ] as const satisfies (keyof Settings)[];
 
-const SET_ALL = `select ${SETTING_NAMES.map((name, i) => `set_config('${name}', $${i + 1}::text, true)`).join(', ')}`;
+/** In this order, and without a row: the values need not come back. */
+const SET_ALL = `select where concat(${SETTING_NAMES.map((name, i) => `set_config('${name}', $${i + 1}::text, true)`).join(', ')}) is null`;
 
 type RunOptions = {
   readOnly: boolean;
