@@ -4,7 +4,6 @@ import type { AppDeps } from './deps.ts';
 import { ApiError } from './errors.ts';
 import { acceptedRequests } from './middleware/accepted-requests.ts';
 import { loopbackOnly } from './middleware/loopback-only.ts';
-import { securityHeaders } from './middleware/security-headers.ts';
 import { createDrawings } from './pictures/drawings.ts';
 import { createPictureLoader } from './pictures/picture-loader.ts';
 import { createBio } from './routes/bio.ts';
@@ -29,10 +28,12 @@ import { createSupport } from './routes/support.ts';
 import { createTermsJson } from './routes/terms-json.ts';
 import { reportRefusals } from './security/report-refusals.ts';
 
-/** Everything that answers HTTP but the cached public pages, which are served before any router runs. */
+/**
+ * Everything that answers HTTP but the cached public pages, which are served before any router runs.
+ * The headers that every answer has are those of `listen`.
+ */
 export function createApp(deps: AppDeps): Hono {
   const app = new Hono();
-  app.use(securityHeaders({ isHttps: deps.publicUrl.startsWith('https://') }));
   app.use(reportRefusals(deps));
   app.use(acceptedRequests);
   app.route('/', createHealth(deps));

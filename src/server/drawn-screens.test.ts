@@ -32,7 +32,7 @@ async function draw(webDirectory: string) {
 async function start(webDirectory: string, isHttps = false) {
   const screens = await readDrawnScreens({ webDirectory, isHttps });
   const program = new Hono().all('*', (context) => context.text('program'));
-  const address = { host: '127.0.0.1', port: 0 };
+  const address = { host: '127.0.0.1', port: 0, publicUrl: 'http://localhost' };
   const server = await listen(address, createDrawnScreenListener(screens), program);
   onTestFinished(() => server.close());
   return (path: string, init?: RequestInit) =>

@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { PRERENDERED_PATHS } from '#domain/paths.ts';
-import { buildScreenHeaders } from './middleware/security-headers.ts';
 import { type Bodies, buildAnswer, type PublicPageAnswer } from './public-pages/answer.ts';
 import { type FinishedListener, send } from './public-pages/listener.ts';
+import { buildScreenHeaders } from './security/screen-headers.ts';
 
 /** What the build has drawn, by path; without a build there is nothing, and the program draws. */
 export type DrawnScreens = ReadonlyMap<string, PublicPageAnswer>;

@@ -30,7 +30,7 @@ beforeAll(async () => {
   const { id } = await createPremiumProfile(server.sql, owner);
   await server.sql`update profiles set username = 'ada_now' where id = ${id}`;
   socket = await listen(
-    { host: '127.0.0.1', port: 0 },
+    { host: '127.0.0.1', port: 0, publicUrl: PUBLIC_URL },
     createPublicPageListener(openPages(server)),
     server.app,
   );
@@ -126,6 +126,22 @@ test.each(DATA)('%s is kept nowhere, and a file to save where a window opens it'
   const { headers } = await ask(path);
   expect(headers['cache-control']).toMatch(/no-store|no-cache/);
   expect(headers['content-disposition']).toMatch(/^attachment; filename="\w+\.json"$/);
+});
+
+test('what has no policy of its own has that of the dashboard', async () => {
+  for (const path of ['/config.json', '/dashboard']) {
+    const { headers } = await ask(path);
+    expect(headers['content-security-policy']).toContain("script-src 'self';");
+  }
+});
+
+test('what is refused before any route says so as safely', async () => {
+  const { status, headers } = await ask('/bio\\ada_now');
+  expect([status, headers['x-content-type-options'], headers['cache-control']]).toEqual([
+    400,
+    'nosniff',
+    'no-store',
+  ]);
 });
 
 test('tables and accounts are kept nowhere, whatever is asked of them', async () => {

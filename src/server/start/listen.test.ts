@@ -10,7 +10,7 @@ async function start() {
   const app = new Hono()
     .onError((_error, context) => context.body(null, 500))
     .post('/', async (context) => context.text(await context.req.text()));
-  const address = { host: '127.0.0.1', port: 0 };
+  const address = { host: '127.0.0.1', port: 0, publicUrl: 'http://localhost' };
   const server = await listen(address, () => false, app, PATIENCE);
   onTestFinished(() => server.close());
   return server;
@@ -37,14 +37,14 @@ test.for([
 
 test('a port that is taken is said in one sentence', async () => {
   const { port } = await start();
-  const address = { host: '127.0.0.1', port };
+  const address = { host: '127.0.0.1', port, publicUrl: 'http://localhost' };
   const sentence = `Cannot listen on 127.0.0.1:${port}: another program uses that address; set PORT.`;
   await expect(listen(address, () => false, new Hono())).rejects.toThrow(sentence);
   await expect(requireFreePort(address)).rejects.toThrow(sentence);
 });
 
 test('a free port is still free once that is known', async () => {
-  const address = { host: '127.0.0.1', port: 0 };
+  const address = { host: '127.0.0.1', port: 0, publicUrl: 'http://localhost' };
   const { port, close } = await listen(address, () => false, new Hono());
   await close();
   await requireFreePort({ ...address, port });

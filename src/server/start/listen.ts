@@ -11,6 +11,7 @@ import {
   TIMEOUT_CHECK_INTERVAL_MS,
 } from '../limits.ts';
 import type { FinishedListener } from '../public-pages/listener.ts';
+import { createSecuredResponse } from '../security/secured-response.ts';
 
 /** For clients that send slowly, as `node:http` names it. */
 const PATIENCE = {
@@ -27,13 +28,17 @@ const PATIENCE = {
  * @throws when the address cannot be had, naming it
  */
 export async function listen(
-  env: Pick<Env, 'host' | 'port'>,
+  env: Pick<Env, 'host' | 'port' | 'publicUrl'>,
   sendFinished: FinishedListener,
   app: Hono,
   patience = PATIENCE,
 ): Promise<{ port: number; close(): Promise<void> }> {
   const answerRest: RequestListener = getRequestListener(app.fetch);
-  const settings = { ...patience, keepAliveTimeout: KEEP_ALIVE_MS };
+  const settings = {
+    ...patience,
+    keepAliveTimeout: KEEP_ALIVE_MS,
+    ServerResponse: createSecuredResponse({ isHttps: env.publicUrl.startsWith('https://') }),
+  };
   const server = createServer(settings, (request, response) => {
     if (!sendFinished(request, response)) void answerRest(request, response);
   });

@@ -54,7 +54,11 @@ async function start(env: { stripe?: { secretKey: string; webhookSecret: string 
     if (event) events.push(event);
     return context.json({}, event ? 200 : 400);
   });
-  const { port, close } = await listen({ host: '127.0.0.1', port: 0 }, () => false, app);
+  const { port, close } = await listen(
+    { host: '127.0.0.1', port: 0, publicUrl: 'http://localhost' },
+    () => false,
+    app,
+  );
   sandbox.setPort(port);
   const stop = async () => {
     await opened.stop();
