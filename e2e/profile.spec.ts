@@ -10,7 +10,10 @@ test('the free plan locks what it does not include', async ({ page, createPerson
   const sections = page.getByRole('region', { name: 'Sections' });
   for (const name of ['Contact Card', 'Lead Form']) {
     const row = sections.getByRole('listitem').filter({ hasText: name });
-    await expect(row.getByRole('link', { name: 'Premium' })).toHaveAttribute('href', '/billing');
+    await expect(row.getByRole('link', { name: 'Premium' })).toHaveAttribute(
+      'href',
+      /^\/billing\?open=/,
+    );
     await expect(row.getByRole('switch')).toHaveCount(0);
   }
   await expect(page.getByLabel('Username')).toHaveValue(person.username);

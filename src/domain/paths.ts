@@ -37,6 +37,11 @@ export const PRERENDERED_PATHS: readonly string[] = [
   PATHS.pricing,
 ];
 
+/** @param feature that somebody wants @returns where it can be had, with its name at the top */
+export function openPath(feature: string): string {
+  return `${PATHS.billing}?open=${feature}`;
+}
+
 /** What is stored of visitors, and for how long; drawn by the server. */
 export const PRIVACY_PATH = '/privacy';
 

@@ -6,10 +6,10 @@ import type { PublicProfile } from '#domain/profile/public-profile.ts';
 import { toShownProfile } from '#domain/profile/shown-profile.ts';
 import { ProfileMain } from '#public-page/profile-page.tsx';
 import { buildPageStyle } from '#public-page/style/page-style.ts';
-import { ownPlanQuery } from './features/profile/queries.ts';
 import { type Closure, PRIVATE_NOTICE_STYLE, PrivateNotice } from './layouts/private-notice.tsx';
 import { queryClient } from './lib/data/query-client.ts';
 import { FONT_FILES } from './lib/look/font-files.ts';
+import { ownPlanQuery } from './lib/plans/own-plan.ts';
 import { ownProfileQuery } from './lib/profile/own-profile.ts';
 import { getSession } from './lib/session/session.ts';
 

@@ -95,7 +95,10 @@ const userRoutes: RouteObject = {
         Component: (await import('./routes/account-settings.tsx')).AccountSettingsScreen,
       }),
     },
-    upcoming(PATHS.billing),
+    {
+      path: PATHS.billing,
+      lazy: async () => ({ Component: (await import('./routes/billing.tsx')).BillingScreen }),
+    },
     upcoming(PATHS.integration),
     upcoming(PATHS.addStaff),
     upcoming(PATHS.teamMembers),

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { parseBilling } from '#domain/billing/own-billing.ts';
 import { createTestDatabase, type TestDatabase } from '#test/database.ts';
 import { createProfile, createUser } from '#test/factories.ts';
 import {
@@ -56,7 +57,7 @@ test('the same address has no second trial, with an account made anew', async ()
   const canTrial = (userId: string) =>
     as(sql, person(userId), async (sql) => {
       const [row] = await sql`select public.own_billing() as billing`;
-      return row?.billing.can_trial;
+      return parseBilling(row?.billing).can_trial;
     });
   expect(await canTrial(first.user_id)).toBe(true);
   await record(sql, first.user_id, [trial()]);

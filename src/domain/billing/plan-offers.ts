@@ -1,79 +1,129 @@
-import { DEFAULT_TERMS, toPrice } from './terms.ts';
-
-const { currency, trial_days, prices } = DEFAULT_TERMS;
+import { PLANS, type Plan } from './plans.ts';
+import { type Terms, toPrice } from './terms.ts';
 
 /** What the pricing page says about a plan (coverage 2.94 to 2.102). */
 export type PlanOffer = {
-  plan: 'free' | 'premium' | 'yearly';
+  plan: Plan;
   name: string;
   price: string;
   period?: string;
   badge?: string;
   summary: string;
-  features: string[];
-  notes?: string[];
+  features: readonly string[];
 };
 
-export const PLAN_OFFERS: PlanOffer[] = [
-  {
+const FREE_FEATURES = [
+  '1 profile page',
+  'Basic themes and colours',
+  'Social and contact links',
+  'Mobile-optimised public profile',
+  'Picture and bio',
+  'Basic analytics',
+  'QR code generator',
+];
+
+const PREMIUM_FEATURES = [
+  'vCard download',
+  'Custom username',
+  'Advanced themes, gradients and typography',
+  'Unlimited sections',
+  'Lead collection form',
+  'Leads in dashboard',
+  'Priority support',
+  'Custom domain',
+  'Third-party integrations (music embeds)',
+  'All future updates',
+];
+
+const YEARLY_FEATURES = [
+  'Everything in Premium Monthly',
+  'One-time annual payment',
+  'Early access',
+];
+
+/** @returns the offers for one person, Free first; what has no price is not offered */
+export function buildOffers(terms: Terms): PlanOffer[] {
+  const { currency } = terms;
+  const free: PlanOffer = {
     plan: 'free',
-    name: 'Free',
-    price: '$0',
+    name: PLANS.free,
+    price: toPrice(0, currency),
     summary: 'A page to share today.',
-    features: [
-      '1 profile page',
-      'Basic themes and colours',
-      'Social and contact links',
-      'Mobile-optimised public profile',
-      'Picture and bio',
-      'Basic analytics',
-      'QR code generator',
-    ],
-  },
-  {
+    features: FREE_FEATURES,
+  };
+  const { premium, yearly } = terms.prices;
+  return [
+    free,
+    ...(premium === undefined ? [] : [buildMonthly(premium, currency)]),
+    ...(yearly === undefined ? [] : [buildYearly(yearly, premium, currency)]),
+  ];
+}
+
+function buildMonthly(amount: number, currency: string): PlanOffer {
+  return {
     plan: 'premium',
-    name: 'Premium Monthly',
-    price: toPrice(prices.premium ?? 0, currency),
+    name: PLANS.premium,
+    price: toPrice(amount, currency),
     period: 'per month',
     badge: 'Most Popular',
     summary: 'Everything, month by month.',
-    features: [
-      'vCard download',
-      'Custom username',
-      'Advanced themes, gradients and typography',
-      'Unlimited sections',
-      'Lead collection form',
-      'Leads in dashboard',
-      'Priority support',
-      'Custom domain',
-      'Third-party integrations (music embeds)',
-      'All future updates',
-    ],
-  },
-  {
+    features: PREMIUM_FEATURES,
+  };
+}
+
+function buildYearly(amount: number, monthly: number | undefined, currency: string): PlanOffer {
+  const saved = monthly === undefined ? 0 : Math.floor((1 - amount / (12 * monthly)) * 100 + 0.5);
+  const aMonth = toPrice(Math.ceil(amount / 12), currency);
+  return {
     plan: 'yearly',
-    name: 'Premium Yearly',
-    price: toPrice(prices.yearly ?? 0, currency),
+    name: PLANS.yearly,
+    price: toPrice(amount, currency),
     period: 'per year',
-    badge: 'Save 40%',
-    summary: `Everything, for ${toPrice((prices.yearly ?? 0) / 12, currency)} a month.`,
-    features: ['Everything in Premium Monthly', 'One-time annual payment', 'Early access'],
-  },
-];
+    ...(saved > 0 && { badge: `Save ${saved}%` }),
+    summary: `Everything, for ${amount % 12 === 0 ? '' : 'about '}${aMonth} a month.`,
+    features:
+      monthly === undefined ? [...PREMIUM_FEATURES, ...YEARLY_FEATURES.slice(1)] : YEARLY_FEATURES,
+  };
+}
 
-/** Said below the monthly plan while the trial is open. */
-export const TRIAL_NOTES = [
-  `${trial_days}-Day Free Trial • No charge today`,
-  'Your card will only be charged after the trial ends',
-];
+/** What an agency is offered: a tier, and how many it has room for. */
+export type AgencyOffer = Omit<PlanOffer, 'features'>;
 
-/**
- * @param plan of the offer
- * @param hasUsedTrial whether the trial, once per person, is over
- * @returns what its button says
- */
-export function toOfferAction(plan: PlanOffer['plan'], hasUsedTrial: boolean): string {
+/** @returns the agency tiers that have a price, the smallest first */
+export function buildAgencyOffers({ prices, currency }: Terms): AgencyOffer[] {
+  return AGENCY_TIERS.flatMap(([plan, staff]) => {
+    const amount = prices[plan];
+    if (amount === undefined) return [];
+    return {
+      plan,
+      name: PLANS[plan],
+      price: toPrice(amount, currency),
+      period: 'per month',
+      summary: `Up to ${staff} pages for your staff, each with everything in Premium.`,
+    };
+  });
+}
+
+/** Each with the number of staff it has room for. */
+const AGENCY_TIERS = [
+  ['agency_50', 50],
+  ['agency_100', 100],
+  ['agency_500', 500],
+] as const;
+
+/** @returns what is said below a plan that begins with the trial */
+export function toTrialNotes(trialDays: number): string[] {
+  return [
+    `${trialDays}-Day Free Trial • No charge today`,
+    'Your card will only be charged after the trial ends',
+  ];
+}
+
+/** @returns the plan's own words for taking it, where it begins with that many days for nothing */
+export function toOfferAction(plan: Plan, trialDays: number): string {
   if (plan === 'free') return 'Get Started Free';
   if (plan === 'yearly') return 'Subscribe Yearly';
-  return hasUsedTrial ? 'Subscribe Now' : `Start ${trial_days}-Day Free Trial`;
+  return plan === 'premium' && trialDays > 0
+    ? `Start ${trialDays}-Day Free Trial`
+    : 'Subscribe Now';
 }

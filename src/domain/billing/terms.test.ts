@@ -12,6 +12,7 @@ test('without an administrator, the terms are the specification’s', () => {
 test.for([
   [0, 'usd', '$0'],
   [1, 'usd', '$0.01'],
+  [4900, 'usd', '$49'],
   [123456, 'eur', '€1,234.56'],
   [500, 'jpy', '¥500'],
   [1500, 'kwd', 'KWD 1.500'],

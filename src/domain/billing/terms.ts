@@ -52,13 +52,12 @@ const COUNTED_IN_HUNDREDTHS: ReadonlySet<string> = new Set(['isk', 'ugx']);
 /**
  * @param amount in the smallest unit of the currency
  * @param currency ISO 4217, in small letters
- * @returns the amount as people read it: `$3.99`, and nothing as `$0`
+ * @returns the amount as people read it: `$3.99`, `$49`
  */
 export function toPrice(amount: number, currency: string): string {
-  const style = { style: 'currency', currency } as const;
   const format = new Intl.NumberFormat('en-US', {
-    ...style,
-    ...(amount === 0 && { maximumFractionDigits: 0 }),
+    ...{ style: 'currency', currency },
+    trailingZeroDisplay: 'stripIfInteger',
   });
   return format.format(amount / 10 ** countDigits(currency));
 }

@@ -34,6 +34,11 @@ export function divideSections(enabled: readonly SectionKey[], plan: OwnPlan) {
 
 /** @param key of a section @param plan in force @returns whether the plan leaves it out */
 export function isLocked(key: SectionKey, plan: OwnPlan): boolean {
-  const feature = NEEDED_FEATURES[key];
-  return feature !== undefined && !plan.features.has(feature);
+  const feature = findNeededFeature(key);
+  return feature !== null && !plan.features.has(feature);
+}
+
+/** @param key of a section @returns what a plan must include to show it; null where every plan does */
+export function findNeededFeature(key: SectionKey): Feature | null {
+  return NEEDED_FEATURES[key] ?? null;
 }

@@ -10,6 +10,7 @@ export const queryKeys = {
   analyticsReport: (userId: string, days: { first_day: string; last_day: string }) =>
     ['analytics_report', userId, days.first_day, days.last_day] as const,
   analyticsSummary: (userId: string) => ['analytics_summary', userId] as const,
+  billing: (userId: string) => ['own_billing', userId] as const,
   contacts: {
     ...listKeys('contacts'),
     byIds: (userId: string, ids: readonly string[]) => ['contacts', userId, 'some', ids] as const,
@@ -25,10 +26,13 @@ export const queryKeys = {
       ['leads', userId, 'of contact', contactId] as const,
     sources: (userId: string) => ['leads', userId, 'sources'] as const,
   },
+  ledger: (userId: string) => ['ledger', userId] as const,
   pictures: ['pictures'] as const,
+  plans: (userId: string) => ['own_plan', userId] as const,
   plan: (userId: string, plan: string) => ['own_plan', userId, plan] as const,
   profile: (userId: string) => ['profiles', userId] as const,
   profileVersions: (userId: string) => ['profile_versions', userId] as const,
+  terms: ['terms'] as const,
   usage: (userId: string) => ['own_usage', userId] as const,
   usernameProblem: (username: string) => ['find_username_problem', username] as const,
 };
@@ -68,6 +72,10 @@ export const staleAfter = {
     ...toFilters(queryKeys.leads.ones(userId), queryKeys.leads.counts(userId)),
     { queryKey: queryKeys.leads.pages(userId), refetchType: 'none' },
   ],
+  /** Something was paid, or changed of how it is paid: it may be another plan. */
+  payment: (userId: string) => toFilters(queryKeys.billing(userId), ...ofPlan(userId)),
+  /** The plan in force has changed by itself, or by what happened elsewhere. */
+  planChange: (userId: string) => toFilters(...ofPlan(userId)),
   pictureUpload: () => toFilters(queryKeys.pictures),
   /** Each save is a version, and the report counts the days on which something was published. */
   profileSave: (userId: string) =>
@@ -92,4 +100,13 @@ export async function makeStale(
 
 function toFilters(...keys: readonly (readonly unknown[])[]): InvalidateQueryFilters[] {
   return keys.map((queryKey) => ({ queryKey }));
+}
+
+function ofPlan(userId: string) {
+  return [
+    queryKeys.profile(userId),
+    queryKeys.plans(userId),
+    queryKeys.usage(userId),
+    queryKeys.ledger(userId),
+  ];
 }

@@ -2,6 +2,7 @@ import type { User } from '@supabase/auth-js';
 import { useQuery } from '@tanstack/react-query';
 import { toEffectivePlan } from '#domain/billing/plans.ts';
 import { VerificationBanner } from '../features/account/components/verification-banner.tsx';
+import { LapsedPlan } from '../features/dashboard/components/lapsed-plan.tsx';
 import { Overview } from '../features/dashboard/components/overview.tsx';
 import { PlanHeader } from '../features/dashboard/components/plan-header.tsx';
 import { Traffic, usePrefetchedTraffic } from '../features/dashboard/components/traffic.tsx';
@@ -35,6 +36,7 @@ function Dashboard({ user }: { user: User }) {
   return (
     <>
       <PlanHeader plan={plan} />
+      {plan === 'free' && <LapsedPlan profile={profile.data} />}
       <Overview profile={profile.data} isConfirmed={isConfirmed}>
         <RecentLeads userId={user.id} />
         <Traffic profile={profile.data} isOpen={isConfirmed && profile.data.is_active} />

@@ -1,14 +1,20 @@
 import { QueryClientProvider, useQuery } from '@tanstack/react-query';
+import { clsx } from 'clsx';
 import { Link } from 'react-router';
-import { signInPath } from '#domain/account/redirect.ts';
-import { PLAN_OFFERS } from '#domain/billing/plan-offers.ts';
+import { buildOffers } from '#domain/billing/plan-offers.ts';
+import { countTrialDays, type PriceReader, toPricingStep } from '#domain/billing/pricing-steps.ts';
+import type { Terms } from '#domain/billing/terms.ts';
 import { PATHS } from '#domain/paths.ts';
+import { AgencyTiers } from '../features/billing/components/agency-tiers.tsx';
 import { PlanCard } from '../features/billing/components/plan-card.tsx';
+import { YearSavings } from '../features/billing/components/year-savings.tsx';
+import { billingQuery, termsQuery } from '../features/billing/queries.ts';
 import { queryClient } from '../lib/data/query-client.ts';
 import { PageTitle } from '../lib/look/page-title.tsx';
-import { ownProfileQuery } from '../lib/profile/own-profile.ts';
 import { useSession } from '../lib/session/session.ts';
 import { Button } from '../ui/button.tsx';
+import { LoadFailure } from '../ui/lists/load-failure.tsx';
+import { Skeleton } from '../ui/skeleton.tsx';
 
 export function PricingScreen() {
   return (
@@ -20,31 +26,59 @@ export function PricingScreen() {
 }
 
 function PlanChoice() {
-  const userId = useSession()?.user.id;
-  const profile = useQuery({ ...ownProfileQuery(userId ?? ''), enabled: userId !== undefined });
-  const target = userId ? PATHS.billing : signInPath(PATHS.billing);
+  const terms = useQuery(termsQuery);
   return (
     <div className="flex flex-col gap-12">
       <header className="mx-auto flex max-w-xl flex-col gap-3 text-center">
         <h1 className="font-semibold text-2xl sm:text-3xl">Choose Your Plan</h1>
         <p className="text-base text-ink-soft">
-          Start free and stay free, or try everything for a week. You can change your mind at any
-          time.
+          Start free and stay free, or try everything first. You can change your mind at any time.
         </p>
       </header>
-      <div className="mx-auto grid w-full max-w-md gap-6 lg:max-w-none lg:grid-cols-3">
-        {PLAN_OFFERS.map((offer) => (
+      {terms.data && <Plans terms={terms.data} />}
+      {terms.isPending && <Skeleton className="h-[38rem]" />}
+      {terms.isError && !terms.data && (
+        <LoadFailure title="The prices could not be loaded" onRetry={terms.refetch} />
+      )}
+    </div>
+  );
+}
+
+/** As many columns as there are plans, so that none stands alone in a row. */
+const COLUMNS = ['', '', 'lg:grid-cols-2', 'lg:grid-cols-3'];
+
+function Plans({ terms }: { terms: Terms }) {
+  const reader = usePriceReader();
+  const offers = buildOffers(terms);
+  const isPaying = typeof reader === 'object' && reader !== null && reader.plan !== 'free';
+  return (
+    <>
+      <div
+        className={clsx('mx-auto grid w-full max-w-md gap-6 lg:max-w-none', COLUMNS[offers.length])}
+      >
+        {offers.map((offer) => (
           <PlanCard
             key={offer.plan}
             offer={offer}
-            hasUsedTrial={profile.data?.has_used_trial ?? false}
-            target={target}
-          />
+            step={toPricingStep(offer.plan, reader, terms)}
+            trialDays={countTrialDays(offer.plan, reader, terms)}
+          >
+            {offer.plan === 'yearly' && <YearSavings terms={terms} />}
+          </PlanCard>
         ))}
       </div>
-      <Button asChild size="lg" variant="ghost" className="self-center">
-        <Link to={PATHS.auth}>Start with Free Plan</Link>
-      </Button>
-    </div>
+      <AgencyTiers terms={terms} reader={reader} />
+      {!isPaying && (
+        <Button asChild size="lg" variant="ghost" className="self-center">
+          <Link to={PATHS.auth}>Start with Free Plan</Link>
+        </Button>
+      )}
+    </>
   );
+}
+
+function usePriceReader(): PriceReader {
+  const userId = useSession()?.user.id;
+  const billing = useQuery({ ...billingQuery(userId ?? ''), enabled: userId !== undefined });
+  return userId === undefined ? null : (billing.data ?? (billing.isError ? 'unknown' : 'awaited'));
 }

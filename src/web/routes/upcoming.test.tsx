@@ -7,7 +7,6 @@ afterEach(cleanup);
 
 test.each([
   ['/agency-dashboard', 'Edit your page', '/edit'],
-  ['/billing', 'See the plans', '/pricing'],
   ['/integration', 'Back to the dashboard', '/'],
   ['/gallery/', 'Edit your page', '/edit'],
   ['/admin/users', 'Back to the overview', '/admin'],

@@ -9,7 +9,6 @@ import { PageHeader } from '../ui/page-header.tsx';
 
 const TO_DASHBOARD = { to: PATHS.home, label: 'Back to the dashboard' };
 const TO_EDITOR = { to: PATHS.edit, label: 'Edit your page' };
-const TO_PLANS = { to: PATHS.pricing, label: 'See the plans' };
 const TO_ADMIN = { to: PATHS.admin, label: 'Back to the overview' };
 
 /**
@@ -17,7 +16,6 @@ const TO_ADMIN = { to: PATHS.admin, label: 'Back to the overview' };
  * way on never leads back here: an agency owner's dashboard is one of these screens.
  */
 const UPCOMING = {
-  [PATHS.billing]: ['Billing', 'Your plan, your trial and your receipts will be here.', TO_PLANS],
   [PATHS.integration]: [
     'Integration',
     'You will connect webhooks and other services here.',
@@ -83,5 +81,5 @@ export function UpcomingScreen() {
 /** The router opens this only at the paths of the table, with or without a slash at the end. */
 function toUpcomingPath(pathname: string): UpcomingPath {
   const path = pathname.replace(/\/$/, '');
-  return Object.hasOwn(UPCOMING, path) ? (path as UpcomingPath) : PATHS.billing;
+  return Object.hasOwn(UPCOMING, path) ? (path as UpcomingPath) : PATHS.integration;
 }

@@ -1,27 +1,10 @@
-import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { toOwnPlan } from '#domain/billing/own-plan.ts';
-import type { Plan } from '#domain/billing/plans.ts';
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { dataClient } from '../../lib/data/data-client.ts';
 import { listPictures } from '../../lib/data/storage-client.ts';
 import { queryKeys } from '../../lib/query-keys.ts';
 
 /** A name is asked about once its owner has stopped typing for this long. */
 const TYPING_PAUSE_MS = 300;
-
-/**
- * What the owner's plan includes.
- *
- * @param userId of the owner
- * @param plan in force by the profile's columns; the answer is asked for anew when it changes
- */
-export function ownPlanQuery(userId: string, plan: Plan) {
-  return queryOptions({
-    queryKey: queryKeys.plan(userId, plan),
-    queryFn: async () => toOwnPlan((await dataClient.rpc('own_plan').throwOnError()).data, plan),
-    // When the plan changes under an open editor, the editor stays.
-    placeholderData: keepPreviousData,
-  });
-}
 
 /** The owner's picture library, the newest picture first, page by page. */
 export const picturesQuery = infiniteQueryOptions({

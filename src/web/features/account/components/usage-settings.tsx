@@ -24,9 +24,11 @@ export function UsageSettings({ userId }: { userId: string }) {
         </LoadFailure>
       )}
       {usage.data && (
-        <dl className="grid gap-5 sm:grid-cols-2 sm:gap-x-10">
-          {usage.data.map((row) => isQuota(row.quota) && <UsageRow key={row.quota} {...row} />)}
-        </dl>
+        <div className="@container">
+          <dl className="grid gap-5 @md:grid-cols-2 @md:gap-x-10">
+            {usage.data.map((row) => isQuota(row.quota) && <UsageRow key={row.quota} {...row} />)}
+          </dl>
+        </div>
       )}
     </Card>
   );

@@ -1,7 +1,10 @@
 import { cleanup, render, screen, within } from '@testing-library/react';
 import { MemoryRouter } from 'react-router';
 import { afterEach, expect, test } from 'vitest';
-import { PLAN_OFFERS } from '#domain/billing/plan-offers.ts';
+import { buildOffers } from '#domain/billing/plan-offers.ts';
+import { countTrialDays, toPricingStep } from '#domain/billing/pricing-steps.ts';
+import { DEFAULT_TERMS } from '#domain/billing/terms.ts';
+import { buildBilling } from '#test/billing.ts';
 import { PlanCard } from './plan-card.tsx';
 
 afterEach(cleanup);
@@ -12,8 +15,14 @@ const TRIAL_NOTES = [
 ];
 
 function renderOffers({ hasUsedTrial = false } = {}) {
-  const cards = PLAN_OFFERS.map((offer) => (
-    <PlanCard key={offer.plan} offer={offer} hasUsedTrial={hasUsedTrial} target="/billing" />
+  const reader = hasUsedTrial ? buildBilling({ can_trial: false }) : null;
+  const cards = buildOffers(DEFAULT_TERMS).map((offer) => (
+    <PlanCard
+      key={offer.plan}
+      offer={offer}
+      step={toPricingStep(offer.plan, reader, DEFAULT_TERMS)}
+      trialDays={countTrialDays(offer.plan, reader, DEFAULT_TERMS)}
+    />
   ));
   render(cards, { wrapper: MemoryRouter });
 }
@@ -44,7 +53,7 @@ test('there are three cards, in the order of the specification', () => {
 test('Free, $0', () => {
   renderOffers();
   const card = read('Free');
-  expect(card).toMatchObject({ action: 'Get Started Free', target: '/billing' });
+  expect(card).toMatchObject({ action: 'Get Started Free', target: '/auth?redirect=%2Fbilling' });
   expect(card.text).toContain('$0');
   expect(card.features).toEqual([
     '1 profile page',

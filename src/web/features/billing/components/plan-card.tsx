@@ -1,15 +1,22 @@
 import { clsx } from 'clsx';
 import { Check } from 'lucide-react';
-import { useId } from 'react';
-import { Link } from 'react-router';
-import { type PlanOffer, TRIAL_NOTES, toOfferAction } from '#domain/billing/plan-offers.ts';
+import { type ReactNode, useId } from 'react';
+import { type PlanOffer, toTrialNotes } from '#domain/billing/plan-offers.ts';
+import type { PricingStep } from '#domain/billing/pricing-steps.ts';
 import { Badge } from '../../../ui/badge.tsx';
-import { Button } from '../../../ui/button.tsx';
+import { StepButton } from './step-button.tsx';
 
-type PlanCardProps = { offer: PlanOffer; hasUsedTrial: boolean; target: string };
+type PlanCardProps = {
+  offer: PlanOffer;
+  step: PricingStep;
+  /** How many days for nothing it begins with. */
+  trialDays: number;
+  /** Stands at the end of the card. */
+  children?: ReactNode;
+};
 
 /** One plan: what it costs, what it holds, and the button that takes it. */
-export function PlanCard({ offer, hasUsedTrial, target }: PlanCardProps) {
+export function PlanCard({ offer, step, trialDays, children }: PlanCardProps) {
   const nameId = useId();
   const featured = offer.plan === 'premium';
   return (
@@ -34,12 +41,10 @@ export function PlanCard({ offer, hasUsedTrial, target }: PlanCardProps) {
         {offer.period && <span className="text-ink-faint">{offer.period}</span>}
       </p>
       <div className="flex flex-col gap-3 lg:min-h-28">
-        <Button asChild size="lg" variant={featured ? 'primary' : 'secondary'}>
-          <Link to={target}>{toOfferAction(offer.plan, hasUsedTrial)}</Link>
-        </Button>
-        {featured && !hasUsedTrial && (
+        <StepButton step={step} isMain={featured} />
+        {trialDays > 0 && (
           <div className="text-center text-ink-faint text-xs">
-            {TRIAL_NOTES.map((note) => (
+            {toTrialNotes(trialDays).map((note) => (
               <p key={note}>{note}</p>
             ))}
           </div>
@@ -53,6 +58,7 @@ export function PlanCard({ offer, hasUsedTrial, target }: PlanCardProps) {
           </li>
         ))}
       </ul>
+      {children}
     </section>
   );
 }

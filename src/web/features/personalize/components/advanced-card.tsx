@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Badge } from '../../../ui/badge.tsx';
+import { PlanHint } from '../../../lib/plans/plan-hint.tsx';
 import { Card } from '../../../ui/card.tsx';
 
 type AdvancedCardProps = {
@@ -15,7 +15,7 @@ export function AdvancedCard({ title, description, isAdvanced, children }: Advan
     <Card
       title={title}
       description={description}
-      action={!isAdvanced && <Badge tone="accent">Premium</Badge>}
+      action={!isAdvanced && <PlanHint feature="advanced_design" look="badge" />}
     >
       <div className="flex flex-col gap-5">{children}</div>
     </Card>

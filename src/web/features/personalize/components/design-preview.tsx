@@ -1,14 +1,12 @@
 import { useDeferredValue, useState } from 'react';
-import { Link } from 'react-router';
 import type { OwnPlan } from '#domain/billing/own-plan.ts';
 import { BEYOND_PLAN_MESSAGES, isAdvancedLook } from '#domain/design/plan-look.ts';
 import type { Presentation } from '#domain/design/presentation.ts';
-import { PATHS } from '#domain/paths.ts';
 import { toShownProfile } from '#domain/profile/shown-profile.ts';
+import { PlanHint } from '../../../lib/plans/plan-hint.tsx';
 import type { OwnProfile } from '../../../lib/profile/own-profile.ts';
 import { ProfilePreview } from '../../../lib/profile/profile-preview.tsx';
 import { Banner } from '../../../ui/banner.tsx';
-import { Button } from '../../../ui/button.tsx';
 import { SwitchField } from '../../../ui/fields/switch-field.tsx';
 
 type DesignPreviewProps = {
@@ -29,11 +27,7 @@ export function DesignPreview({ profile, plan, draft, isAdvanced }: DesignPrevie
       {isBeyondPlan && (
         <Banner
           title={BEYOND_PLAN_MESSAGES.title}
-          actions={
-            <Button asChild size="sm">
-              <Link to={PATHS.billing}>See plans</Link>
-            </Button>
-          }
+          actions={<PlanHint feature="advanced_design" look="button" />}
         >
           {isTrying ? BEYOND_PLAN_MESSAGES.tried : BEYOND_PLAN_MESSAGES.shown}
         </Banner>

@@ -1,14 +1,12 @@
 import { memo, useRef } from 'react';
 import { useFormContext } from 'react-hook-form';
-import { Link } from 'react-router';
 import type { OwnPlan } from '#domain/billing/own-plan.ts';
-import { PATHS } from '#domain/paths.ts';
 import type { ProfileDraft } from '#domain/profile/profile-draft.ts';
 import { SECTIONS, type SectionKey } from '#domain/profile/sections.ts';
-import type { HiddenReason } from '#domain/profile/visible-sections.ts';
+import { findNeededFeature, type HiddenReason } from '#domain/profile/visible-sections.ts';
+import { PlanHint } from '../../../lib/plans/plan-hint.tsx';
 import { Banner } from '../../../ui/banner.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { TEXT_LINK_LOOK } from '../../../ui/text-link.ts';
 import { useLanding } from '../hooks/use-landing.ts';
 import type { Place } from '../hooks/use-place.ts';
 import { SECTION_EDITORS } from './section-editors.tsx';
@@ -36,7 +34,7 @@ export const SectionPanel = memo((props: SectionPanelProps) => {
       className="@container flex flex-col gap-5"
     >
       {isLocked || hiddenReason ? (
-        <PlanNotice reason={hiddenReason ?? 'feature'} plan={plan} />
+        <PlanNotice reason={hiddenReason ?? 'feature'} sectionKey={sectionKey} plan={plan} />
       ) : (
         !isOn && <OffNotice sectionKey={sectionKey} />
       )}
@@ -46,16 +44,18 @@ export const SectionPanel = memo((props: SectionPanelProps) => {
   );
 });
 
-function PlanNotice({ reason, plan }: { reason: HiddenReason; plan: OwnPlan }) {
+type PlanNoticeProps = { reason: HiddenReason; sectionKey: SectionKey; plan: OwnPlan };
+
+function PlanNotice({ reason, sectionKey, plan }: PlanNoticeProps) {
+  const needed = reason === 'feature' ? findNeededFeature(sectionKey) : null;
   return (
     <Banner tone="warning">
-      {reason === 'feature'
-        ? 'Your plan does not include this section, so visitors do not see it. '
-        : `${plan.sectionLimit} of ${plan.sectionLimit} sections used: visitors see the first ${plan.sectionLimit}, and this one stands after them. Move it up, or switch another one off. `}
-      What you enter here is kept.{' '}
-      <Link to={PATHS.billing} className={TEXT_LINK_LOOK}>
-        See plans
-      </Link>
+      <PlanHint feature={needed ?? 'unlimited_sections'}>
+        {reason === 'feature'
+          ? 'Your plan does not include this section, so visitors do not see it. '
+          : `${plan.sectionLimit} of ${plan.sectionLimit} sections used: visitors see the first ${plan.sectionLimit}, and this one stands after them. Move it up, or switch another one off. `}
+        What you enter here is kept.
+      </PlanHint>
     </Banner>
   );
 }

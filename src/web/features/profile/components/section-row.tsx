@@ -2,14 +2,12 @@ import { clsx } from 'clsx';
 import { ChevronDown } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
 import { useController } from 'react-hook-form';
-import { Link } from 'react-router';
 import type { OwnPlan } from '#domain/billing/own-plan.ts';
-import { PATHS } from '#domain/paths.ts';
 import type { ProfileDraft } from '#domain/profile/profile-draft.ts';
 import { summariseSection } from '#domain/profile/section-summaries.ts';
 import { SECTIONS, type SectionKey } from '#domain/profile/sections.ts';
-import type { HiddenReason } from '#domain/profile/visible-sections.ts';
-import { Badge } from '../../../ui/badge.tsx';
+import { findNeededFeature, type HiddenReason } from '#domain/profile/visible-sections.ts';
+import { PlanHint } from '../../../lib/plans/plan-hint.tsx';
 import { SwitchField } from '../../../ui/fields/switch-field.tsx';
 import type { Place } from '../hooks/use-place.ts';
 import { OpenSection } from './open-section.tsx';
@@ -41,7 +39,11 @@ export function SectionRow(props: SectionRowProps) {
       <div className="flex items-center gap-1 pr-4 pl-1 sm:pr-6 sm:pl-3">
         {handle}
         <RowButton {...props} panelId={panelId} />
-        {isLocked && !isOn ? <PlanBadge /> : <RowSwitch sectionKey={sectionKey} isOn={isOn} />}
+        {isLocked && !isOn ? (
+          <PlanHint feature={findNeededFeature(sectionKey) ?? 'unlimited_sections'} look="badge" />
+        ) : (
+          <RowSwitch sectionKey={sectionKey} isOn={isOn} />
+        )}
       </div>
       {isOpen && (
         <div id={panelId} className="border-line border-t bg-canvas px-4 py-5 sm:px-6">
@@ -123,18 +125,6 @@ function describeRow(row: SectionRowProps, summary: string | null) {
   if (hiddenReason) return { text: HIDDEN_LINES[hiddenReason], look: 'text-warning' };
   if (isOn && summary === null) return { text: 'Empty, so not shown yet', look: 'text-ink-faint' };
   return { text: summary ?? SECTION_LOOKS[sectionKey].description, look: 'text-ink-faint' };
-}
-
-function PlanBadge() {
-  return (
-    <Link
-      to={PATHS.billing}
-      title="Part of the Premium plans"
-      className="relative rounded-full before:absolute before:-inset-3"
-    >
-      <Badge tone="accent">Premium</Badge>
-    </Link>
-  );
 }
 
 function RowSwitch({ sectionKey, isOn }: { sectionKey: SectionKey; isOn: boolean }) {

@@ -1,14 +1,12 @@
 import { useFormContext, useFormState } from 'react-hook-form';
-import { Link } from 'react-router';
 import type { OwnPlan } from '#domain/billing/own-plan.ts';
-import { PATHS } from '#domain/paths.ts';
 import type { ProfileDraft } from '#domain/profile/profile-draft.ts';
 import { moveSection } from '#domain/profile/section-order.ts';
 import { SECTIONS } from '#domain/profile/sections.ts';
 import { divideSections, isLocked } from '#domain/profile/visible-sections.ts';
+import { PlanHint } from '../../../lib/plans/plan-hint.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { SortableList } from '../../../ui/lists/sortable-list.tsx';
-import { TEXT_LINK_LOOK } from '../../../ui/text-link.ts';
 import type { PlaceControls } from '../hooks/use-place.ts';
 import { useSections } from '../hooks/use-sections.ts';
 import { SECTION_LOOKS } from './section-looks.tsx';
@@ -69,9 +67,7 @@ function Description({ plan, used }: { plan: OwnPlan; used: number }) {
     <>
       {used} of {plan.sectionLimit} sections used.{' '}
       {used >= plan.sectionLimit && (
-        <Link to={PATHS.billing} className={TEXT_LINK_LOOK}>
-          Get unlimited sections
-        </Link>
+        <PlanHint feature="unlimited_sections">Premium shows all of them.</PlanHint>
       )}
     </>
   );

@@ -1,13 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { Lock } from 'lucide-react';
 import { useWatch } from 'react-hook-form';
-import { Link } from 'react-router';
 import type { OwnPlan } from '#domain/billing/own-plan.ts';
-import { BIO_PREFIX, PATHS } from '#domain/paths.ts';
+import { BIO_PREFIX } from '#domain/paths.ts';
 import type { ProfileDraft } from '#domain/profile/profile-draft.ts';
 import { findUsernameProblem, USERNAME_MESSAGES } from '#domain/profile/username.ts';
+import { PlanHint } from '../../../lib/plans/plan-hint.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
-import { TEXT_LINK_LOOK } from '../../../ui/text-link.ts';
 import { useDraftField } from '../hooks/use-draft-field.ts';
 import { usernameProblemQuery } from '../queries.ts';
 
@@ -37,14 +36,7 @@ export function UsernameField({ plan, savedUsername }: UsernameFieldProps) {
 }
 
 function LockedReason() {
-  return (
-    <>
-      {USERNAME_MESSAGES.plan}{' '}
-      <Link to={PATHS.billing} className={TEXT_LINK_LOOK}>
-        See plans
-      </Link>
-    </>
-  );
+  return <PlanHint feature="custom_username">{USERNAME_MESSAGES.plan}</PlanHint>;
 }
 
 /** Asks the database about a new name while it is typed. */

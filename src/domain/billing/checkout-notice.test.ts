@@ -1,0 +1,66 @@
+import { expect, test } from 'vitest';
+import { buildCheckout, inDays, NOW } from '#test/billing.ts';
+import { isUnderWay, toCheckoutNotice, toNextAskMs } from './checkout-notice.ts';
+import type { Checkout } from './own-billing.ts';
+
+const HERE = { id: 'one', left: false };
+const LEFT = { id: 'one', left: true };
+const OTHER = { id: 'another', left: false };
+const OLD = buildCheckout({ created_at: inDays(-0.5) });
+
+function findTitle(
+  checkout: Partial<Checkout>,
+  returned: typeof HERE | null,
+  watched: readonly string[] = [],
+) {
+  const made = buildCheckout(checkout);
+  const situation = { checkout: made, returned, watched: new Set(watched), now: NOW };
+  return toCheckoutNotice(situation)?.title ?? null;
+}
+
+test.for([
+  ['open', HERE, 'Waiting for the payment'],
+  ['open', LEFT, 'Not paid'],
+  ['open', null, 'Payment under way'],
+  ['processing', HERE, 'Payment on its way'],
+  ['processing', null, 'Payment on its way'],
+  ['done', HERE, 'All set'],
+  ['done', LEFT, 'All set'],
+  ['done', OTHER, 'All set'],
+  ['failed', HERE, 'Payment failed'],
+  ['expired', HERE, 'Payment expired'],
+  ['done', null, null],
+  ['failed', null, null],
+  ['expired', null, null],
+] as const)('a checkout that is %s, come back from as %o, says %s', ([status, returned, title]) => {
+  expect(findTitle({ status }, returned)).toBe(title);
+});
+
+test('what ends while the screen is open is told there too', () => {
+  expect(findTitle({ status: 'done' }, null, ['one'])).toBe('All set');
+  expect(findTitle({ status: 'failed' }, null, ['one'])).toBe('Payment failed');
+  expect(findTitle({ status: 'expired' }, null, ['another'])).toBeNull();
+});
+
+test('of a payment in another tab is said that it was there', () => {
+  const checkout = buildCheckout({ status: 'done' });
+  const notice = toCheckoutNotice({ checkout, returned: OTHER, watched: new Set(), now: NOW });
+  expect(notice?.text).toContain('paid in another tab');
+});
+
+test('without a checkout, or of an old one that was left open, nothing is said', () => {
+  const situation = { returned: null, watched: new Set<string>(), now: NOW };
+  expect(toCheckoutNotice({ ...situation, checkout: null })).toBeNull();
+  expect(toCheckoutNotice({ ...situation, checkout: OLD })).toBeNull();
+});
+
+test('it is asked about less and less often, and not for ever', () => {
+  const open = buildCheckout();
+  const waits = [0, 1, 2, 5, 50].map((asked) => toNextAskMs(open, asked));
+  expect(waits).toEqual([1000, 1500, 2250, 7594, 20_000]);
+  expect(toNextAskMs(buildCheckout({ status: 'processing' }), 0)).toBe(60_000);
+  expect(isUnderWay(open, NOW)).toBe(true);
+  expect(isUnderWay(OLD, NOW)).toBe(false);
+  expect(isUnderWay({ ...OLD, status: 'processing' }, NOW)).toBe(true);
+  expect(isUnderWay(buildCheckout({ status: 'done' }), NOW)).toBe(false);
+});

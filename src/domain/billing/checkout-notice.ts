@@ -1,0 +1,102 @@
+import type { Checkout } from './own-billing.ts';
+import { PLANS } from './plans.ts';
+
+/** After this long somebody who left a checkout open is not told of it any more. */
+const OPEN_FOR_MS = 30 * 60_000;
+
+/** The way back from a checkout, as the address says it. It is not believed, only asked about. */
+export type CheckoutReturn = { id: string; left: boolean };
+
+/** What is said of a checkout, and whether its end is still awaited. */
+export type CheckoutNotice = {
+  tone: 'info' | 'success' | 'warning' | 'danger';
+  title: string;
+  text: string;
+  isAwaited: boolean;
+  /** Whether paying can be tried again from here. */
+  canRetry: boolean;
+};
+
+type Situation = {
+  checkout: Checkout | null;
+  /** Null where the screen was opened in another way. */
+  returned: CheckoutReturn | null;
+  /** The checkouts that were under way while this screen has been open. */
+  watched: ReadonlySet<string>;
+  now: Date;
+};
+
+/** @returns what there is to say of the last checkout; null where nothing is */
+export function toCheckoutNotice(situation: Situation): CheckoutNotice | null {
+  const { checkout, returned, watched, now } = situation;
+  if (checkout === null) return null;
+  const isOwn = returned?.id === checkout.id;
+  const isNews = isOwn || returned !== null || watched.has(checkout.id);
+  const name = PLANS[checkout.plan];
+  if (checkout.status === 'open') {
+    if (isOwn && returned.left) return toLeft(name);
+    if (isOwn) return toAwaited(name);
+    return isUnderWay(checkout, now) ? toElsewhere(name) : null;
+  }
+  if (checkout.status === 'processing') return toProcessing(name);
+  if (!isNews) return null;
+  if (checkout.status === 'done') return toDone(name, isOwn || returned === null);
+  return checkout.status === 'failed' ? toFailed(name) : toExpired(name);
+}
+
+const END = { isAwaited: false, canRetry: false } as const;
+
+function toLeft(name: string): CheckoutNotice {
+  const text = `You left before paying for ${name}. Nothing was charged.`;
+  return { ...END, tone: 'info', title: 'Not paid', text, canRetry: true };
+}
+
+function toAwaited(name: string): CheckoutNotice {
+  const text = `${name} begins as soon as the payment is confirmed. That takes a moment; you can stay or leave.`;
+  return { ...END, tone: 'info', title: 'Waiting for the payment', text, isAwaited: true };
+}
+
+function toElsewhere(name: string): CheckoutNotice {
+  const text = `${name} begins once you have paid in the other tab.`;
+  const title = 'Payment under way';
+  return { tone: 'info', title, text, isAwaited: true, canRetry: true };
+}
+
+function toProcessing(name: string): CheckoutNotice {
+  const text = `Your bank is moving the money, which can take some days. ${name} begins when it has arrived.`;
+  return { ...END, tone: 'info', title: 'Payment on its way', text, isAwaited: true };
+}
+
+function toDone(name: string, isHere: boolean): CheckoutNotice {
+  const text = isHere
+    ? `${name} is yours. Thank you.`
+    : `${name} was paid in another tab. Thank you.`;
+  return { ...END, tone: 'success', title: 'All set', text };
+}
+
+function toFailed(name: string): CheckoutNotice {
+  const text = `The payment for ${name} did not go through, and nothing was charged.`;
+  return { ...END, tone: 'danger', title: 'Payment failed', text, canRetry: true };
+}
+
+function toExpired(name: string): CheckoutNotice {
+  const text = `The payment for ${name} was not finished in time. Nothing was charged.`;
+  return { ...END, tone: 'warning', title: 'Payment expired', text, canRetry: true };
+}
+
+/** How long to wait before asking again. A bank takes days, a card seconds. */
+const FIRST_WAIT_MS = 1000;
+const LONGEST_WAIT_MS = 20_000;
+const BANK_WAIT_MS = 60_000;
+
+/** @param asked how often was asked already @returns milliseconds, longer each time */
+export function toNextAskMs({ status }: Checkout, asked: number): number {
+  if (status === 'processing') return BANK_WAIT_MS;
+  return Math.min(LONGEST_WAIT_MS, Math.round(FIRST_WAIT_MS * 1.5 ** asked));
+}
+
+/** @returns whether its end may come at any moment */
+export function isUnderWay({ status, created_at }: Checkout, now: Date): boolean {
+  const age = now.getTime() - Date.parse(created_at);
+  return status === 'processing' || (status === 'open' && age < OPEN_FOR_MS);
+}

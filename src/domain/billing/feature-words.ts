@@ -1,0 +1,36 @@
+import { FEATURES, type Feature } from './features.ts';
+
+type FeatureWords = {
+  name: string;
+  /** What it is good for, in a sentence. */
+  why: string;
+};
+
+/** What people are told of each feature, wherever it is missing or listed. */
+export const FEATURE_WORDS: Readonly<Record<Feature, FeatureWords>> = {
+  contact_card: { name: 'Contact card', why: 'Visitors save your details with one press.' },
+  lead_form: {
+    name: 'Lead form',
+    why: 'Visitors leave their details, and you find them in Leads.',
+  },
+  custom_username: { name: 'Custom username', why: 'Your page has an address of your own choice.' },
+  advanced_design: {
+    name: 'Advanced design',
+    why: 'Gradients, fonts and shapes make the page your own.',
+  },
+  unlimited_sections: {
+    name: 'Unlimited sections',
+    why: 'Visitors see every section you switch on.',
+  },
+  audio: { name: 'Music and audio', why: 'Visitors listen to you right on your page.' },
+  custom_domain: { name: 'Custom domain', why: 'Your page stands at a domain of your own.' },
+  integrations: {
+    name: 'Integrations',
+    why: 'What visitors leave goes on to your other services.',
+  },
+};
+
+/** @param value as an address says it @returns the feature, if it is one of ours */
+export function parseFeature(value: string | null): Feature | null {
+  return FEATURES.find((feature) => feature === value) ?? null;
+}

@@ -1,0 +1,105 @@
+import { expect, test } from 'vitest';
+import { buildFact, inDays } from '#test/billing.ts';
+import { type Fact, toHistory } from './history.ts';
+
+const write = (moment: string) => moment.slice(0, 10);
+
+/** The lines, as they are read: the newest first. */
+function read(...facts: Partial<Fact>[]) {
+  const whole = facts.map((fact, index) => buildFact({ ...fact, id: index + 1 }));
+  return toHistory(whole, write).map(({ title, detail, amount }) =>
+    [title, detail, amount].filter(Boolean).join(' | '),
+  );
+}
+
+const SUBSCRIPTION = {
+  kind: 'subscription',
+  source: 'sub_1',
+  amount: null,
+  status: 'active',
+  renews: true,
+};
+const TRIAL = { ...SUBSCRIPTION, status: 'trialing', is_trial: true, covers_until: inDays(7) };
+
+test('from the trial to the end, in words', () => {
+  expect(
+    read(
+      TRIAL,
+      SUBSCRIPTION,
+      {},
+      { ...SUBSCRIPTION, covers_until: inDays(60) },
+      { ...SUBSCRIPTION, status: 'past_due' },
+      { ...SUBSCRIPTION, status: 'past_due', covers_until: inDays(61) },
+      SUBSCRIPTION,
+      { ...SUBSCRIPTION, renews: false },
+      SUBSCRIPTION,
+      { ...SUBSCRIPTION, plan: 'agency_50' },
+      { ...SUBSCRIPTION, plan: 'agency_50', status: 'canceled' },
+    ),
+  ).toEqual([
+    'Agency 50 ended',
+    'Switched to Agency 50',
+    'Premium Monthly goes on after all',
+    'Premium Monthly canceled | It runs until 2026-04-09.',
+    'Payment for Premium Monthly failed | It is tried again.',
+    'Paid for Premium Monthly | 2026-03-10 to 2026-04-09 | $3.99',
+    'Free trial of Premium Monthly | Until 2026-03-17',
+  ]);
+});
+
+test('money that comes back, and what a bank says', () => {
+  const refund = { kind: 'refund', source: 're_1', status: 'pending', plan: null };
+  const dispute = { kind: 'dispute', source: 'dp_1', status: 'needs_response', plan: null };
+  expect(
+    read(
+      { plan: 'yearly', amount: 2880, covers_from: null, covers_until: null },
+      refund,
+      { ...refund, status: 'succeeded' },
+      { ...refund, status: 'succeeded' },
+      dispute,
+      { ...dispute, status: 'under_review' },
+      { ...dispute, status: 'lost' },
+    ),
+  ).toEqual([
+    'Dispute closed, the payment was returned',
+    'Payment disputed at the bank | $3.99',
+    'Refunded | −$3.99',
+    'Refund on its way | −$3.99',
+    'Paid for Premium Yearly | $28.80',
+  ]);
+});
+
+test('what was given, and taken back', () => {
+  const grant = { kind: 'grant', source: 'grant', amount: null, status: 'granted' };
+  expect(
+    read(
+      { ...grant, covers_until: inDays(30) },
+      { ...grant, plan: 'agency_50', covers_until: null },
+      { ...grant, plan: 'free', covers_until: null },
+    ),
+  ).toEqual([
+    'What our team gave was taken back',
+    'Agency 50 given by our team | without an end',
+    'Premium Monthly given by our team | until 2026-04-09',
+  ]);
+});
+
+test('months that wait for a year, payments that did not come, and what is of no plan', () => {
+  expect(
+    read(
+      { ...SUBSCRIPTION, status: 'trialing', covers_until: inDays(300) },
+      { status: 'processing' },
+      { source: 'pi_2', status: 'failed' },
+      { source: 'pi_3', plan: null },
+      { ...SUBSCRIPTION, source: 'sub_2', status: 'incomplete' },
+      { ...SUBSCRIPTION, source: 'sub_2', status: 'incomplete_expired' },
+      { kind: 'something new' },
+    ),
+  ).toEqual([
+    'Premium Monthly stopped, as it is not paid',
+    'Paid for something that is no plan | 2026-03-10 to 2026-04-09 | $3.99',
+    'Payment for Premium Monthly failed',
+    'Payment for Premium Monthly on its way',
+    'Premium Monthly ordered | Begins on 2027-01-04',
+  ]);
+});

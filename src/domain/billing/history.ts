@@ -1,0 +1,144 @@
+import { isPlan, PLANS } from './plans.ts';
+import type { WriteDate } from './standing-words.ts';
+import { toPrice } from './terms.ts';
+
+/** A row of the ledger, as its owner reads it: what was true of its source from then on. */
+export type Fact = {
+  id: number;
+  happened_at: string;
+  kind: string;
+  source: string;
+  status: string;
+  plan: string | null;
+  amount: number | null;
+  currency: string | null;
+  covers_from: string | null;
+  covers_until: string | null;
+  is_trial: boolean;
+  renews: boolean;
+};
+
+/** A line of the history. */
+export type HistoryEntry = {
+  id: number;
+  happened_at: string;
+  title: string;
+  detail?: string;
+  /** What was paid; with a minus, what came back. */
+  amount?: string;
+};
+
+/**
+ * @param facts in the order they were recorded
+ * @param write of the moments that a line names
+ * @returns the history in words, the newest first; what tells people nothing is left out
+ */
+export function toHistory(facts: readonly Fact[], write: WriteDate): HistoryEntry[] {
+  const known = new Map<string, Fact>();
+  const entries: HistoryEntry[] = [];
+  for (const fact of facts) {
+    const key = `${fact.kind} ${fact.source}`;
+    const words = describe(fact, known.get(key), write);
+    known.set(key, fact);
+    const { id, happened_at } = fact;
+    if (words) entries.push({ id, happened_at, ...words });
+  }
+  return entries.reverse();
+}
+
+type Words = Pick<HistoryEntry, 'title' | 'detail' | 'amount'>;
+
+function describe(fact: Fact, before: Fact | undefined, write: WriteDate): Words | null {
+  switch (fact.kind) {
+    case 'payment':
+      return describePayment(fact, write);
+    case 'refund':
+      return describeRefund(fact, before);
+    case 'dispute':
+      return describeDispute(fact, before);
+    case 'grant':
+      return describeGrant(fact, write);
+    case 'subscription':
+      return describeSubscription(fact, before, write);
+    default:
+      return null;
+  }
+}
+
+function describePayment(fact: Fact, write: WriteDate): Words | null {
+  const { status, covers_from, covers_until } = fact;
+  const title = toName(fact);
+  if (status === 'succeeded') {
+    const covers =
+      covers_from && covers_until
+        ? { detail: `${write(covers_from)} to ${write(covers_until)}` }
+        : {};
+    return { title: `Paid for ${title}`, ...covers, ...toAmount(fact) };
+  }
+  if (status === 'processing') return { title: `Payment for ${title} on its way` };
+  return FAILED.has(status) ? { title: `Payment for ${title} failed` } : null;
+}
+
+const FAILED: ReadonlySet<string> = new Set(['failed', 'requires_payment_method', 'canceled']);
+
+function describeRefund(fact: Fact, before: Fact | undefined): Words | null {
+  if (before?.status === fact.status) return null;
+  if (fact.status === 'pending') return { title: 'Refund on its way', ...toAmount(fact, '−') };
+  if (fact.status === 'succeeded') return { title: 'Refunded', ...toAmount(fact, '−') };
+  return { title: 'A refund did not go through' };
+}
+
+function describeDispute(fact: Fact, before: Fact | undefined): Words | null {
+  if (before?.status === fact.status) return null;
+  if (fact.status === 'won') return { title: 'Dispute closed, the payment stands' };
+  if (fact.status === 'lost') return { title: 'Dispute closed, the payment was returned' };
+  return before ? null : { title: 'Payment disputed at the bank', ...toAmount(fact) };
+}
+
+function describeGrant(fact: Fact, write: WriteDate): Words {
+  if (fact.plan === 'free') return { title: 'What our team gave was taken back' };
+  const until = fact.covers_until === null ? 'without an end' : `until ${write(fact.covers_until)}`;
+  return { title: `${toName(fact)} given by our team`, detail: until };
+}
+
+function describeSubscription(
+  fact: Fact,
+  before: Fact | undefined,
+  write: WriteDate,
+): Words | null {
+  const name = toName(fact);
+  const until = fact.covers_until === null ? '' : write(fact.covers_until);
+  if (fact.status === 'canceled') return { title: `${name} ended` };
+  if (fact.status === 'past_due' && before?.status !== 'past_due') {
+    return { title: `Payment for ${name} failed`, detail: 'It is tried again.' };
+  }
+  if (!before) return describeStart(fact, name, until);
+  if (before.plan !== fact.plan) return { title: `Switched to ${name}` };
+  if (before.renews !== fact.renews) {
+    return fact.renews
+      ? { title: `${name} goes on after all` }
+      : { title: `${name} canceled`, detail: `It runs until ${until}.` };
+  }
+  if (before.status === fact.status) return null;
+  return STOPPED.has(fact.status) ? { title: `${name} stopped, as it is not paid` } : null;
+}
+
+const STOPPED: ReadonlySet<string> = new Set(['unpaid', 'paused', 'incomplete_expired']);
+
+function describeStart(fact: Fact, name: string, until: string): Words | null {
+  if (fact.status === 'trialing' && fact.is_trial) {
+    return { title: `Free trial of ${name}`, detail: `Until ${until}` };
+  }
+  if (fact.status === 'trialing') return { title: `${name} ordered`, detail: `Begins on ${until}` };
+  return fact.status === 'active' ? { title: `${name} began` } : null;
+}
+
+function toName({ plan }: Fact): string {
+  return plan !== null && isPlan(plan) ? PLANS[plan] : 'something that is no plan';
+}
+
+function toAmount({ amount, currency }: Fact, sign = ''): { amount?: string } {
+  return amount === null || currency === null
+    ? {}
+    : { amount: `${sign}${toPrice(amount, currency)}` };
+}

@@ -1,0 +1,11 @@
+/** The sentences about paying (coverage 8.20). */
+export const BILLING_MESSAGES = {
+  checkoutFailed: 'Failed to create checkout session',
+  /** For whoever reads the log. */
+  noUrl: 'No checkout URL received',
+  portalFailed: 'Failed to open your invoices',
+  changeFailed: 'Failed to change your subscription',
+  canceled: 'Your subscription ends with its period',
+  resumed: 'Your subscription goes on',
+  switched: 'Your plan was changed',
+} as const;

@@ -1,0 +1,51 @@
+import * as z from 'zod/mini';
+import { isPlan, type Plan } from './plans.ts';
+
+const plan = z.custom<Plan>((value) => typeof value === 'string' && isPlan(value));
+const moment = z.iso.datetime({ offset: true });
+
+const BILLING = z.object({
+  /** In force. */
+  plan,
+  /** What the profile's column says, also of a plan that has ended. */
+  stored_plan: plan,
+  plan_expiry: z.nullable(moment),
+  is_active: z.boolean(),
+  can_trial: z.boolean(),
+  is_confirmed: z.boolean(),
+  /** Whether there is anything for them at the payment service. */
+  is_customer: z.boolean(),
+  /** The one that lives, by the payment service's word for its state. */
+  subscription: z.nullable(
+    z.object({
+      plan: z.nullable(plan),
+      status: z.string(),
+      is_trial: z.boolean(),
+      renews: z.boolean(),
+      period_end: z.nullable(moment),
+      /** Until when it gives its plan; null where it gives none. */
+      ends_at: z.nullable(moment),
+    }),
+  ),
+  year_ends_at: z.nullable(moment),
+  grant: z.nullable(z.object({ plan, ends_at: z.nullable(moment) })),
+  /** The last one of a day. */
+  checkout: z.nullable(
+    z.object({
+      id: z.string(),
+      plan,
+      status: z.enum(['open', 'processing', 'done', 'failed', 'expired']),
+      created_at: moment,
+    }),
+  ),
+});
+
+/** What the database's `own_billing()` says of the signed-in person. Moments are ISO. */
+export type Billing = z.infer<typeof BILLING>;
+
+export type Checkout = NonNullable<Billing['checkout']>;
+
+/** @param value answered by `own_billing()` @throws Error where it is nothing of that kind */
+export function parseBilling(value: unknown): Billing {
+  return BILLING.parse(value);
+}

@@ -1,0 +1,89 @@
+import { expect, test } from 'vitest';
+import { buildBilling, buildSubscriber, inDays } from '#test/billing.ts';
+import type { Billing } from './own-billing.ts';
+import { toPlanChoices } from './plan-choices.ts';
+import { DEFAULT_TERMS } from './terms.ts';
+
+const write = (moment: string) => moment.slice(0, 10);
+const TERMS = { ...DEFAULT_TERMS, prices: { ...DEFAULT_TERMS.prices, agency_50: 4900 } };
+const YEAR = { plan: 'yearly', plan_expiry: inDays(300), year_ends_at: inDays(300) } as const;
+
+/** The step to each plan: its kind, and what its button says. */
+function listSteps(billing: Billing, terms = TERMS) {
+  return toPlanChoices(billing, terms, write).map(({ step }) =>
+    'label' in step ? `${step.kind}: ${step.label}` : step.kind,
+  );
+}
+
+test('who never paid may try a month, pay a year, or be an agency', () => {
+  expect(listSteps(buildBilling())).toEqual([
+    'own',
+    'buy: Start 7-Day Free Trial',
+    'buy: Subscribe Yearly',
+    'buy: Subscribe Now',
+  ]);
+});
+
+test('the trial is offered once, for as many days as are set', () => {
+  expect(listSteps(buildBilling({ can_trial: false }))[1]).toBe('buy: Subscribe Now');
+  const longer = { ...TERMS, trial_days: 14 };
+  expect(listSteps(buildBilling(), longer)[1]).toBe('buy: Start 14-Day Free Trial');
+  expect(listSteps(buildBilling(), { ...TERMS, trial_days: 0 })[1]).toBe('buy: Subscribe Now');
+});
+
+test('beside months a year can be paid, and no second subscription be begun', () => {
+  expect(listSteps(buildSubscriber())).toEqual([
+    'downgrade: Downgrade to Free',
+    'own',
+    'buy: Switch to Premium Yearly',
+    'switch: Switch to Agency 50',
+  ]);
+  const late = buildSubscriber({ status: 'past_due' });
+  expect(listSteps(late).slice(2)).toEqual(['buy: Switch to Premium Yearly', 'none']);
+  const agency = buildSubscriber({ plan: 'agency_50' }, { plan_expiry: null });
+  expect(listSteps(agency)).toEqual([
+    'downgrade: Downgrade to Free',
+    'switch: Switch to Premium Monthly',
+    'none',
+    'own',
+  ]);
+});
+
+test('who has a year may add one, or go on in months when it ends', () => {
+  const choices = toPlanChoices(buildBilling(YEAR), TERMS, write);
+  expect(choices.map(({ step }) => ('note' in step ? step.note : ''))).toEqual([
+    '',
+    'It begins on 2027-01-04, when your year ends.',
+    'It is added to the one you have, which ends on 2027-01-04.',
+    '',
+  ]);
+  const then = { status: 'trialing', period_end: inDays(300), ends_at: null } as const;
+  expect(listSteps(buildSubscriber(then, YEAR))).toEqual([
+    'downgrade: Downgrade to Free',
+    'none',
+    'buy: Add another year',
+    'none',
+  ]);
+});
+
+test('nothing is offered that would be refused', () => {
+  const none = ['own', 'none', 'none', 'none'];
+  const unpaid = { status: 'unpaid', ends_at: null } as const;
+  expect(listSteps(buildSubscriber(unpaid, { plan: 'free', stored_plan: 'premium' }))).toEqual(
+    none,
+  );
+  expect(listSteps(buildBilling(), { ...TERMS, is_open: false })).toEqual(none);
+  expect(listSteps(buildBilling({ is_active: false }))).toEqual(['none', ...none.slice(1)]);
+  expect(listSteps(buildBilling({ plan: 'agency_50' }))).toEqual([
+    'downgrade: Downgrade to Free',
+    ...['none', 'none', 'own'],
+  ]);
+});
+
+test('a plan without a price is not offered', () => {
+  const sold = { ...TERMS, prices: { yearly: 2880 } };
+  expect(toPlanChoices(buildBilling(), sold, write).map(({ plan }) => plan)).toEqual([
+    'free',
+    'yearly',
+  ]);
+});

@@ -1,0 +1,106 @@
+import type { Billing } from './own-billing.ts';
+import { buildAgencyOffers, buildOffers, toOfferAction } from './plan-offers.ts';
+import { type PaidPlan, PLANS, type Plan } from './plans.ts';
+import { isAgencyPlan, type Standing, toStanding } from './standing.ts';
+import type { WriteDate } from './standing-words.ts';
+import type { Terms } from './terms.ts';
+
+/** What pressing the button of a plan does; `own` has none, and neither has what would be refused. */
+export type PlanStep =
+  | { kind: 'own' }
+  /** A checkout begins. */
+  | { kind: 'buy'; plan: PaidPlan; label: string; note?: string }
+  /** The running subscription takes another price. */
+  | { kind: 'switch'; plan: PaidPlan; label: string }
+  | { kind: 'downgrade'; label: string }
+  | { kind: 'none'; note?: string };
+
+/** A plan as it can be chosen: what it is and costs, and the step to it. */
+export type PlanChoice = {
+  plan: Plan;
+  name: string;
+  price: string;
+  period?: string;
+  badge?: string;
+  summary: string;
+  step: PlanStep;
+};
+
+/**
+ * @param billing of the person who chooses
+ * @param terms on which plans are sold
+ * @param write of the moments that a note names
+ * @returns every plan that is sold, with the step to it that will not be refused
+ */
+export function toPlanChoices(billing: Billing, terms: Terms, write: WriteDate): PlanChoice[] {
+  const standing = toStanding(billing);
+  const offers = [...buildOffers(terms), ...buildAgencyOffers(terms)];
+  return offers.map(({ plan, name, price, period, badge, summary }) => ({
+    ...{ plan, name, price, summary },
+    ...(period && { period }),
+    // What sells a plan is for who compares; what it saves is for who pays.
+    ...(badge && plan === 'yearly' && { badge }),
+    step: toStep(plan, { billing, standing, terms, write }),
+  }));
+}
+
+type Situation = { billing: Billing; standing: Standing; terms: Terms; write: WriteDate };
+
+function toStep(plan: Plan, situation: Situation): PlanStep {
+  const { standing, terms, billing } = situation;
+  const hasPlan = 'plan' in standing && standing.kind !== 'lapsed';
+  if (standing.kind === 'suspended') return { kind: 'none' };
+  if (plan === 'free') {
+    return hasPlan ? { kind: 'downgrade', label: 'Downgrade to Free' } : { kind: 'own' };
+  }
+  if (standing.kind === 'year' && plan === 'yearly') return toAnotherYear(standing, situation);
+  if (hasPlan && standing.plan === plan) return { kind: 'own' };
+  if (!terms.is_open) return { kind: 'none' };
+  if (billing.subscription !== null) return toStepBeside(plan, situation);
+  return toFirstStep(plan, situation);
+}
+
+function toAnotherYear(
+  standing: Extract<Standing, { kind: 'year' }>,
+  { terms, write }: Situation,
+): PlanStep {
+  if (!terms.is_open) return { kind: 'own' };
+  const note = `It is added to the one you have, which ends on ${write(standing.ends_at)}.`;
+  return { kind: 'buy', plan: 'yearly', label: 'Add another year', note };
+}
+
+/** While a subscription lives there is no second one; a year can be paid beside months. */
+function toStepBeside(plan: PaidPlan, { billing, standing, write }: Situation): PlanStep {
+  const { subscription } = billing;
+  if (standing.kind === 'lapsed') {
+    return { kind: 'none', note: 'Your subscription waits for its payment.' };
+  }
+  if (standing.kind === 'year') {
+    return { kind: 'none', note: `Can be chosen from ${write(standing.ends_at)} on.` };
+  }
+  if (plan !== 'yearly') {
+    return standing.kind === 'late'
+      ? { kind: 'none', note: 'Can be chosen once the payment has gone through.' }
+      : { kind: 'switch', plan, label: `Switch to ${PLANS[plan]}` };
+  }
+  if (isAgencyPlan(subscription?.plan ?? '')) {
+    return { kind: 'none', note: 'Can be chosen once the agency plan has ended.' };
+  }
+  // A month that was not paid is not waited for.
+  const begins =
+    subscription?.period_end && standing.kind !== 'late'
+      ? `The year begins on ${write(subscription.period_end)}, and the months end there.`
+      : '';
+  return { kind: 'buy', plan, label: 'Switch to Premium Yearly', note: begins };
+}
+
+function toFirstStep(plan: PaidPlan, { billing, standing, terms, write }: Situation): PlanStep {
+  if (standing.kind === 'granted' && isAgencyPlan(standing.plan)) return { kind: 'none' };
+  const days = billing.can_trial && standing.kind !== 'year' ? terms.trial_days : 0;
+  const label = toOfferAction(plan, days);
+  if (standing.kind === 'year' && plan === 'premium') {
+    const note = `It begins on ${write(standing.ends_at)}, when your year ends.`;
+    return { kind: 'buy', plan, label: 'Go on monthly', note };
+  }
+  return { kind: 'buy', plan, label };
+}

@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest';
+import { buildBilling } from '#test/billing.ts';
+import { buildAgencyOffers, buildOffers } from './plan-offers.ts';
+import { type PriceReader, toPricingStep } from './pricing-steps.ts';
+import { DEFAULT_TERMS, type Terms } from './terms.ts';
+
+const PLANS = ['free', 'premium', 'yearly', 'agency_50'] as const;
+
+function listSteps(reader: PriceReader, terms: Terms = DEFAULT_TERMS) {
+  return PLANS.map((plan) => {
+    const step = toPricingStep(plan, reader, terms);
+    return step.kind === 'link' ? step.label : step.kind;
+  });
+}
+
+const OFFERED = ['Get Started Free', 'Start 7-Day Free Trial', 'Subscribe Yearly', 'Subscribe Now'];
+
+test('visitors and people on Free are offered everything, the trial once', () => {
+  expect(listSteps(null)).toEqual(OFFERED);
+  expect(listSteps(buildBilling())).toEqual(OFFERED);
+  expect(listSteps(buildBilling({ can_trial: false }))[1]).toBe('Subscribe Now');
+  expect(listSteps('unknown')[1]).toBe('Subscribe Now');
+  expect(listSteps('awaited')).toEqual(['awaited', 'awaited', 'awaited', 'awaited']);
+});
+
+test('who pays has a plan, and is offered to switch', () => {
+  expect(listSteps(buildBilling({ plan: 'yearly', can_trial: false }))).toEqual([
+    'Get Started Free',
+    'Switch to Premium Monthly',
+    'own',
+    'Switch to Agency 50',
+  ]);
+});
+
+test('no button leads to a refusal', () => {
+  const closed = { ...DEFAULT_TERMS, is_open: false };
+  expect(listSteps(null, closed)).toEqual(['Get Started Free', 'closed', 'closed', 'closed']);
+  expect(listSteps(buildBilling({ is_active: false }))).toEqual(PLANS.map(() => 'closed'));
+});
+
+test('prices, savings and tiers follow the terms', () => {
+  const prices = { premium: 1000, yearly: 9000, agency_100: 19_900 };
+  const terms = { ...DEFAULT_TERMS, currency: 'eur', prices };
+  expect(buildOffers(terms)).toMatchObject([
+    { price: '€0' },
+    { price: '€10' },
+    { price: '€90', badge: 'Save 25%', summary: 'Everything, for €7.50 a month.' },
+  ]);
+  expect(buildAgencyOffers(terms)).toMatchObject([{ name: 'Agency 100', price: '€199' }]);
+  const dear = buildOffers({ ...terms, prices: { premium: 1000, yearly: 12_001 } });
+  expect(dear[2]).not.toHaveProperty('badge');
+  expect(buildOffers({ ...terms, prices: { yearly: 9000 } }).map(({ plan }) => plan)).toEqual([
+    'free',
+    'yearly',
+  ]);
+  expect(buildAgencyOffers(DEFAULT_TERMS)).toEqual([]);
+});

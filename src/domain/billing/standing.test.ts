@@ -1,0 +1,155 @@
+import { expect, test } from 'vitest';
+import { buildBilling, buildSubscriber, inDays, NOW } from '#test/billing.ts';
+import type { Billing } from './own-billing.ts';
+import { findSubscriptionChange, toStanding } from './standing.ts';
+import { describeStanding, findKeyDay, toDaysLeft, toStandingName } from './standing-words.ts';
+
+const write = (moment: string) => moment.slice(0, 10);
+const YEAR = { plan: 'yearly', plan_expiry: inDays(300), year_ends_at: inDays(300) } as const;
+const TRIAL = { status: 'trialing', is_trial: true, period_end: inDays(5), ends_at: inDays(6) };
+/** Months that wait for a year to end. */
+const NEXT = { status: 'trialing', period_end: inDays(300), ends_at: null } as const;
+
+const CASES: readonly (readonly [
+  string,
+  Billing,
+  name: string,
+  day: string | null,
+  words: RegExp,
+])[] = [
+  ['free', buildBilling(), 'Free', null, /as long as you like/],
+  [
+    'suspended',
+    buildBilling({ is_active: false, stored_plan: 'premium' }),
+    'Free',
+    null,
+    /suspended/,
+  ],
+  [
+    'in the trial',
+    buildSubscriber(TRIAL),
+    'Premium Monthly',
+    'Trial ends',
+    /5 days left.*charged when/,
+  ],
+  [
+    'in a trial that was canceled',
+    buildSubscriber({ ...TRIAL, renews: false }),
+    'Premium Monthly',
+    'Trial ends',
+    /not charged/,
+  ],
+  ['paying months', buildSubscriber(), 'Premium Monthly', 'Renews', /renews by itself/],
+  ['who canceled', buildSubscriber({ renews: false }), 'Premium Monthly', 'Ends', /does not renew/],
+  [
+    'late',
+    buildSubscriber({ status: 'past_due', ends_at: inDays(6) }),
+    'Premium Monthly',
+    'Stays on until',
+    /payment failed/,
+  ],
+  ['with a year', buildBilling(YEAR), 'Premium Yearly', 'Paid until', /does not renew/],
+  [
+    'with a year, then months',
+    buildSubscriber(NEXT, YEAR),
+    'Premium Yearly',
+    'Paid until',
+    /Premium Monthly begins/,
+  ],
+  [
+    'an agency',
+    buildSubscriber({ plan: 'agency_50', ends_at: inDays(27) }, { plan_expiry: null }),
+    'Agency 50',
+    'Renews',
+    /renews/,
+  ],
+  [
+    'an agency by grant',
+    buildBilling({ plan: 'agency_50' }),
+    'Agency 50',
+    null,
+    /Given to you.*without an end/,
+  ],
+  [
+    'with a grant',
+    buildBilling({ plan: 'yearly', plan_expiry: inDays(9) }),
+    'Premium Yearly',
+    'Until',
+    /Given to you/,
+  ],
+  [
+    'with a grant that outlasts the months',
+    buildSubscriber({}, { plan_expiry: inDays(90) }),
+    'Premium Monthly',
+    'Until',
+    /Given to you/,
+  ],
+  [
+    'lapsed',
+    buildBilling({ stored_plan: 'yearly', plan_expiry: inDays(-3) }),
+    'Free',
+    null,
+    /Premium Yearly ended on 2026-03-07.*hidden and kept.*with a plan/,
+  ],
+  [
+    'whose payment stopped',
+    buildSubscriber(
+      { status: 'unpaid', ends_at: null },
+      { plan: 'free', stored_plan: 'premium', plan_expiry: inDays(-3) },
+    ),
+    'Free',
+    null,
+    /once the payment goes through/,
+  ],
+  [
+    'whose first payment failed',
+    buildSubscriber(
+      { status: 'past_due', ends_at: null },
+      { plan: 'free', stored_plan: 'free', plan_expiry: null },
+    ),
+    'Free',
+    null,
+    /Premium Monthly is not paid/,
+  ],
+];
+
+test.for(CASES)(
+  'who is %s is told what they have, until when, and what happens then',
+  ([, billing, name, day, words]) => {
+    const standing = toStanding(billing);
+    expect(toStandingName(standing)).toBe(name);
+    expect(findKeyDay(standing)?.label ?? null).toBe(day);
+    expect(describeStanding(standing, NOW, write)).toMatch(words);
+  },
+);
+
+test.for([
+  [7, '7 days left'],
+  [6.9, '7 days left'],
+  [1.5, '2 days left'],
+  [0.5, '1 day left'],
+  [0, 'over today'],
+  [-2, 'over today'],
+] as const)('%d days before its end there are %s', ([days, words]) => {
+  expect(toDaysLeft(inDays(days), NOW)).toBe(words);
+});
+
+const CHANGES: readonly (readonly [string, Billing, ReturnType<typeof findSubscriptionChange>])[] =
+  [
+    ['free', buildBilling(), null],
+    ['paying months', buildSubscriber(), 'cancel'],
+    ['in the trial', buildSubscriber(TRIAL), 'cancel'],
+    ['late', buildSubscriber({ status: 'past_due' }), 'cancel'],
+    ['who canceled', buildSubscriber({ renews: false }), 'resume'],
+    ['whose period is over', buildSubscriber({ renews: false, period_end: inDays(-1) }), null],
+    [
+      'who has paid a year meanwhile',
+      buildSubscriber({ renews: false }, { year_ends_at: inDays(380) }),
+      null,
+    ],
+    ['whose payment stopped', buildSubscriber({ status: 'unpaid', renews: false }), null],
+  ];
+
+test.for(CHANGES)('who is %s can do this about it: %o → %s', ([, billing, change]) => {
+  expect(findSubscriptionChange(billing, NOW)).toBe(change);
+});

@@ -1,0 +1,85 @@
+import type { Billing } from './own-billing.ts';
+import { AGENCY_PLANS, isPlan, type Plan } from './plans.ts';
+
+/** What a person has now, and where it comes from: one of these says everything there is to say. */
+export type Standing =
+  | { kind: 'free' }
+  /** Nothing is in force, and nothing can be bought. */
+  | { kind: 'suspended' }
+  /** It has ended. `owes`: a payment would bring it back. */
+  | { kind: 'lapsed'; plan: Plan; ended_at: string | null; owes: boolean }
+  | { kind: 'trial'; plan: Plan; ends_at: string; renews: boolean }
+  | { kind: 'subscribed'; plan: Plan; period_end: string | null; renews: boolean }
+  /** A renewal failed, and the days of grace run. */
+  | { kind: 'late'; plan: Plan; ends_at: string }
+  /** `then_months`: Premium Monthly begins when it ends. */
+  | { kind: 'year'; plan: Plan; ends_at: string; then_months: boolean }
+  /** By an administrator; without an end where there is none. */
+  | { kind: 'granted'; plan: Plan; ends_at: string | null };
+
+/** @returns what the person has now, by what the database says of them */
+export function toStanding(billing: Billing): Standing {
+  const { plan, plan_expiry, year_ends_at, subscription } = billing;
+  if (!billing.is_active) return { kind: 'suspended' };
+  if (plan === 'free') return toLapsed(billing);
+  if (isFromSubscription(billing)) return toSubscribed(billing);
+  if (plan === 'yearly' && plan_expiry !== null && isSame(year_ends_at, plan_expiry)) {
+    const then_months = subscription?.status === 'trialing' && !subscription.is_trial;
+    return { kind: 'year', plan, ends_at: plan_expiry, then_months };
+  }
+  return { kind: 'granted', plan, ends_at: plan_expiry };
+}
+
+function toLapsed({ stored_plan, plan_expiry, subscription }: Billing): Standing {
+  const owes = subscription !== null && OWING.has(subscription.status);
+  if (stored_plan !== 'free') {
+    return { kind: 'lapsed', plan: stored_plan, ended_at: plan_expiry, owes };
+  }
+  return owes && subscription.plan !== null
+    ? { kind: 'lapsed', plan: subscription.plan, ended_at: null, owes }
+    : { kind: 'free' };
+}
+
+const OWING: ReadonlySet<string> = new Set(['past_due', 'unpaid', 'paused']);
+
+function isFromSubscription({ plan, plan_expiry, subscription }: Billing): boolean {
+  if (subscription === null || subscription.plan !== plan) return false;
+  return isAgencyPlan(plan) || isSame(subscription.ends_at, plan_expiry);
+}
+
+function toSubscribed({ plan, subscription }: Billing): Standing {
+  if (subscription === null) return { kind: 'granted', plan, ends_at: null };
+  const { status, is_trial, renews, period_end, ends_at } = subscription;
+  if (is_trial && status === 'trialing' && period_end !== null) {
+    return { kind: 'trial', plan, ends_at: period_end, renews };
+  }
+  return status === 'past_due' && ends_at !== null
+    ? { kind: 'late', plan, ends_at }
+    : { kind: 'subscribed', plan, period_end, renews };
+}
+
+/** @returns whether an agency pays for it */
+export function isAgencyPlan(plan: string): boolean {
+  return isPlan(plan) && AGENCY_PLANS.has(plan);
+}
+
+function isSame(one: string | null, other: string | null): boolean {
+  return one !== null && other !== null && Date.parse(one) === Date.parse(other);
+}
+
+/** What can be done about a subscription at once. */
+export type SubscriptionChange = 'cancel' | 'resume';
+
+/** @returns whether the subscription can be ended with its period, or go on after all */
+export function findSubscriptionChange(
+  { subscription, year_ends_at }: Billing,
+  now: Date,
+): SubscriptionChange | null {
+  if (subscription === null) return null;
+  if (subscription.renews) return 'cancel';
+  const { status, period_end } = subscription;
+  const isOver = period_end === null || Date.parse(period_end) <= now.getTime();
+  // Whoever has paid a year is not to be charged for months as well.
+  const hasYear = year_ends_at !== null && Date.parse(year_ends_at) > now.getTime();
+  return !isOver && !hasYear && (status === 'active' || status === 'trialing') ? 'resume' : null;
+}

@@ -1,0 +1,48 @@
+import { useId } from 'react';
+import { buildAgencyOffers } from '#domain/billing/plan-offers.ts';
+import { type PriceReader, toPricingStep } from '#domain/billing/pricing-steps.ts';
+import type { Terms } from '#domain/billing/terms.ts';
+import { StepButton } from './step-button.tsx';
+
+/** What agencies are offered; nothing where no tier has a price. */
+export function AgencyTiers({ terms, reader }: { terms: Terms; reader: PriceReader }) {
+  const titleId = useId();
+  const offers = buildAgencyOffers(terms);
+  if (offers.length === 0) return null;
+  return (
+    <section
+      aria-labelledby={titleId}
+      className="mx-auto grid w-full max-w-md gap-6 rounded-lg border border-line bg-surface p-6 sm:p-8 lg:max-w-none lg:grid-cols-[minmax(0,1fr)_minmax(0,2fr)] lg:gap-12"
+    >
+      <div className="flex flex-col gap-2">
+        <h2 id={titleId} className="font-semibold text-lg">
+          For agencies
+        </h2>
+        <p className="text-ink-soft">
+          One account for the whole team. Every member has a page with everything in Premium, and
+          you look after all of them.
+        </p>
+      </div>
+      <ul className="flex flex-col divide-y divide-line">
+        {offers.map((offer) => (
+          <li
+            key={offer.plan}
+            className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-3 py-4 first:pt-0 last:pb-0 sm:grid-cols-[minmax(0,1fr)_7rem_12rem]"
+          >
+            <div>
+              <h3 className="font-semibold text-base">{offer.name}</h3>
+              <p className="text-ink-soft">{offer.summary}</p>
+            </div>
+            <p className="flex flex-col items-end sm:items-start">
+              <span className="font-semibold text-base">{offer.price}</span>
+              <span className="text-ink-faint text-xs">{offer.period}</span>
+            </p>
+            <div className="col-span-2 flex flex-col sm:col-span-1">
+              <StepButton step={toPricingStep(offer.plan, reader, terms)} />
+            </div>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,118 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { MemoryRouter } from 'react-router';
+import { afterEach, expect, test, vi } from 'vitest';
+import type { Billing } from '#domain/billing/own-billing.ts';
+import { DEFAULT_TERMS, type Terms } from '#domain/billing/terms.ts';
+import { buildBilling, buildCheckout, buildFact, buildSubscriber } from '#test/billing.ts';
+import { answerRequests } from '../../../lib/data/network-under-test.ts';
+import { formatDate } from '../../../lib/time/dates.ts';
+import { BillingOverview } from './billing-overview.tsx';
+
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
+});
+
+const DAY_MS = 86_400_000;
+const soon = new Date(Date.now() + 20 * DAY_MS).toISOString();
+
+type Situation = { billing?: Billing; terms?: Partial<Terms>; address?: string; fails?: boolean };
+
+/** The screen of somebody of whom the server says that. What it says can change. */
+function openScreen(situation: Situation = {}) {
+  const state = { billing: buildBilling(), address: '/billing', fails: false, ...situation };
+  const calls = answerRequests((path) => {
+    if (state.fails) return Response.json({ message: 'no' }, { status: 500 });
+    if (path === '/terms.json') return Response.json({ ...DEFAULT_TERMS, ...state.terms });
+    if (path.startsWith('/rest/v1/rpc/own_billing')) return Response.json(state.billing);
+    if (path.startsWith('/rest/v1/ledger')) return Response.json([buildFact()]);
+    if (path.startsWith('/functions/v1/')) return Response.json({});
+    return Response.json([]);
+  });
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  render(
+    <QueryClientProvider client={client}>
+      <MemoryRouter initialEntries={[state.address]}>
+        <BillingOverview userId="a-user-id" usage={null} />
+      </MemoryRouter>
+    </QueryClientProvider>,
+  );
+  return { state, calls };
+}
+
+const row = async (plan: string) =>
+  (await screen.findByRole('heading', { name: new RegExp(`^${plan}`), level: 3 })).closest(
+    'li',
+  ) as HTMLElement;
+
+test('who is on Free may begin the trial, and is told its terms', async () => {
+  openScreen();
+  const premium = within(await row('Premium Monthly'));
+  premium.getByRole('button', { name: /^Start 7-Day Free Trial/ });
+  premium.getByText('7-Day Free Trial • No charge today');
+  expect(screen.queryByRole('button', { name: /Cancel subscription/ })).toBeNull();
+  expect(await screen.findByText('Paid for Premium Monthly')).toBeTruthy();
+});
+
+test('what somebody came for is named', async () => {
+  openScreen({ address: '/billing?open=lead_form' });
+  expect(await screen.findByRole('heading', { name: 'Lead form is part of Premium' })).toBeTruthy();
+});
+
+test('Free is refused while a plan runs, with the sentence and the way out', async () => {
+  const billing = buildSubscriber({ period_end: soon, ends_at: soon }, { plan_expiry: soon });
+  const { calls } = openScreen({ billing });
+  await userEvent.click(await screen.findByRole('button', { name: 'Downgrade to Free' }));
+  const alert = within(screen.getByRole('alert'));
+  alert.getByText(
+    `You can't downgrade while your subscription is active (expires: ${formatDate(soon)}).`,
+  );
+  await userEvent.click(alert.getByRole('button', { name: 'Cancel subscription' }));
+  const dialog = within(screen.getByRole('alertdialog'));
+  await userEvent.click(dialog.getByRole('button', { name: 'Cancel subscription' }));
+  await waitFor(() =>
+    expect(calls).toContainEqual(
+      expect.objectContaining({
+        path: '/functions/v1/change-subscription',
+        body: '{"change":"cancel"}',
+      }),
+    ),
+  );
+});
+
+test('an agency’s plan never expires for that', async () => {
+  openScreen({ billing: buildBilling({ plan: 'agency_50' }) });
+  await userEvent.click(await screen.findByRole('button', { name: 'Downgrade to Free' }));
+  screen.getByText("You can't downgrade while your subscription is active (expires: never).");
+});
+
+test('a checkout is awaited until the server says that it is done', async () => {
+  const open = buildCheckout({ created_at: new Date().toISOString() });
+  const { state } = openScreen({
+    billing: buildBilling({ checkout: open }),
+    address: '/billing?checkout=one',
+  });
+  await screen.findByRole('heading', { name: 'Waiting for the payment' });
+  const paid = { plan: 'yearly', plan_expiry: soon, year_ends_at: soon } as const;
+  state.billing = buildBilling({ ...paid, checkout: { ...open, status: 'done' } });
+  await screen.findByRole('heading', { name: 'All set' }, { timeout: 4000 });
+  await screen.findByRole('heading', { name: 'Premium Yearly', level: 2 });
+  await userEvent.click(screen.getByRole('button', { name: 'Close' }));
+  expect(screen.queryByRole('heading', { name: 'All set' })).toBeNull();
+});
+
+test('where payments are closed nothing is sold, and it says so', async () => {
+  openScreen({ terms: { is_open: false } });
+  await screen.findByText(/Payments are not set up on this installation/);
+  expect(screen.queryByRole('button', { name: /Trial|Subscribe/ })).toBeNull();
+});
+
+test('what cannot be loaded is told, and tried again', async () => {
+  const { state } = openScreen({ fails: true });
+  await screen.findByText('Your plan could not be loaded');
+  state.fails = false;
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  await screen.findByRole('heading', { name: 'Free', level: 2 });
+});

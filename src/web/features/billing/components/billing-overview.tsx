@@ -1,0 +1,72 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { useSearchParams } from 'react-router';
+import { parseFeature } from '#domain/billing/feature-words.ts';
+import type { Billing } from '#domain/billing/own-billing.ts';
+import { buildDefaultOwnPlan } from '#domain/billing/own-plan.ts';
+import type { Terms } from '#domain/billing/terms.ts';
+import { ownPlanQuery } from '../../../lib/plans/own-plan.ts';
+import { Card } from '../../../ui/card.tsx';
+import { LoadFailure } from '../../../ui/lists/load-failure.tsx';
+import { SpinnerPage } from '../../../ui/spinner.tsx';
+import { usePayment } from '../hooks/use-payment.ts';
+import { billingQuery, termsQuery } from '../queries.ts';
+import { BillingHistory } from './billing-history.tsx';
+import { CheckoutStatus } from './checkout-status.tsx';
+import { CurrentPlan } from './current-plan.tsx';
+import { OpenedFeature } from './opened-feature.tsx';
+import { PlanFeatures } from './plan-features.tsx';
+import { PlanList } from './plan-list.tsx';
+
+type BillingOverviewProps = {
+  userId: string;
+  /** What is used of what the plan leaves room for. */
+  usage: ReactNode;
+};
+
+/** The plan, what can be done about it, and what it cost so far; once both sides of it are known. */
+export function BillingOverview({ userId, usage }: BillingOverviewProps) {
+  const billing = useQuery(billingQuery(userId));
+  const terms = useQuery(termsQuery);
+  if (billing.isPending || terms.isPending) return <SpinnerPage label="Loading your plan" />;
+  if (!billing.data || !terms.data) {
+    const retry = () => Promise.all([billing.refetch(), terms.refetch()]);
+    return (
+      <Card className="min-h-80">
+        <LoadFailure title="Your plan could not be loaded" onRetry={retry}>
+          Nothing was charged and nothing has changed. Check your connection and try again.
+        </LoadFailure>
+      </Card>
+    );
+  }
+  return <Overview userId={userId} usage={usage} billing={billing.data} terms={terms.data} />;
+}
+
+type OverviewProps = BillingOverviewProps & { billing: Billing; terms: Terms };
+
+function Overview({ userId, usage, billing, terms }: OverviewProps) {
+  const payment = usePayment(userId);
+  return (
+    <>
+      <CheckoutStatus checkout={billing.checkout} payment={payment} canBuy={terms.is_open} />
+      <Opened userId={userId} billing={billing} />
+      <CurrentPlan billing={billing} trialDays={terms.trial_days} payment={payment}>
+        <PlanFeatures userId={userId} plan={billing.plan} />
+      </CurrentPlan>
+      <div className="grid items-start gap-6 xl:grid-cols-[minmax(0,1fr)_22rem]">
+        <PlanList billing={billing} terms={terms} payment={payment} />
+        {usage}
+      </div>
+      <BillingHistory userId={userId} />
+    </>
+  );
+}
+
+function Opened({ userId, billing }: { userId: string; billing: Billing }) {
+  const [address] = useSearchParams();
+  const own =
+    useQuery(ownPlanQuery(userId, billing.plan)).data ?? buildDefaultOwnPlan(billing.plan);
+  const feature = parseFeature(address.get('open'));
+  if (feature === null) return null;
+  return <OpenedFeature feature={feature} isIncluded={own.features.has(feature)} />;
+}

@@ -1,0 +1,73 @@
+import { useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { isUnderWay, toCheckoutNotice } from '#domain/billing/checkout-notice.ts';
+import type { Checkout } from '#domain/billing/own-billing.ts';
+import type { PaidPlan } from '#domain/billing/plans.ts';
+import { Banner } from '../../../ui/banner.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { Spinner } from '../../../ui/spinner.tsx';
+import type { Payment } from '../hooks/use-payment.ts';
+
+type CheckoutStatusProps = { checkout: Checkout | null; payment: Payment; canBuy: boolean };
+
+/** How the last checkout stands, as the server knows it; the address only says that there was one. */
+export function CheckoutStatus({ checkout, payment, canBuy }: CheckoutStatusProps) {
+  const [address, setAddress] = useSearchParams();
+  const id = address.get('checkout');
+  const returned = id === null ? null : { id, left: address.get('left') === '1' };
+  const now = new Date();
+  const watched = useWatched(checkout, now);
+  const notice = toCheckoutNotice({ checkout, returned, watched, now });
+  const [closed, setClosed] = useState('');
+  if (notice === null || checkout === null || closed === checkout.id) return null;
+  const canRetry = notice.canRetry && canBuy && checkout.plan !== 'free';
+  const close = () => {
+    setClosed(checkout.id);
+    setAddress({}, { replace: true });
+  };
+  return (
+    <div aria-live="polite">
+      <Banner
+        tone={notice.tone}
+        title={notice.title}
+        {...(notice.isAwaited && { icon: <Spinner size="sm" /> })}
+        actions={
+          (canRetry || !notice.isAwaited) && (
+            <>
+              {canRetry && <Retry plan={checkout.plan as PaidPlan} payment={payment} />}
+              {!notice.isAwaited && (
+                <Button size="sm" variant="ghost" onClick={close}>
+                  Close
+                </Button>
+              )}
+            </>
+          )
+        }
+      >
+        {notice.text}
+      </Banner>
+    </div>
+  );
+}
+
+function Retry({ plan, payment }: { plan: PaidPlan; payment: Payment }) {
+  return (
+    <Button
+      size="sm"
+      variant="secondary"
+      busy={payment.opening !== null}
+      onClick={() => payment.openCheckout(plan)}
+    >
+      Open the payment again
+    </Button>
+  );
+}
+
+/** The checkouts that were under way at some time since the screen was opened. */
+function useWatched(checkout: Checkout | null, now: Date): ReadonlySet<string> {
+  const [watched, setWatched] = useState<ReadonlySet<string>>(new Set());
+  if (checkout && isUnderWay(checkout, now) && !watched.has(checkout.id)) {
+    setWatched(new Set([...watched, checkout.id]));
+  }
+  return watched;
+}

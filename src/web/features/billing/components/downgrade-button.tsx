@@ -1,0 +1,36 @@
+import { useState } from 'react';
+import { isDowngradeBlocked, toDowngradeProblem } from '#domain/billing/downgrade.ts';
+import type { Billing } from '#domain/billing/own-billing.ts';
+import { formatDate } from '../../../lib/time/dates.ts';
+import { Button } from '../../../ui/button.tsx';
+import type { Payment } from '../hooks/use-payment.ts';
+import { CancelButton } from './plan-actions.tsx';
+
+type DowngradeButtonProps = { label: string; billing: Billing; payment: Payment };
+
+/** Free cannot be chosen while a plan runs; it says so, and what can be done instead. */
+export function DowngradeButton({ label, billing, payment }: DowngradeButtonProps) {
+  const [isAsked, setIsAsked] = useState(false);
+  const state = { ...billing, plan: billing.stored_plan };
+  const isBlocked = isAsked && isDowngradeBlocked(state, new Date());
+  if (!isBlocked) {
+    return (
+      <Button variant="ghost" className="w-full" onClick={() => setIsAsked(true)}>
+        {label}
+      </Button>
+    );
+  }
+  const renews = billing.subscription?.renews ?? false;
+  return (
+    <div role="alert" className="flex flex-col gap-2 rounded-md bg-warning-soft p-3 text-warning">
+      <p>{toDowngradeProblem(state, formatDate)}</p>
+      <p className="text-ink-soft">
+        {renews ? 'End it with its period, and you are on Free from then on.' : WITHOUT_RENEWAL}
+      </p>
+      {renews && <CancelButton billing={billing} payment={payment} />}
+    </div>
+  );
+}
+
+const WITHOUT_RENEWAL =
+  'It does not renew, so you are on Free when it ends. There is nothing to do.';

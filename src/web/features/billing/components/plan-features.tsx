@@ -1,0 +1,60 @@
+import { useQuery } from '@tanstack/react-query';
+import { clsx } from 'clsx';
+import { Check, Plus } from 'lucide-react';
+import { FEATURE_WORDS } from '#domain/billing/feature-words.ts';
+import { FEATURES, type Feature } from '#domain/billing/features.ts';
+import { buildDefaultOwnPlan, type OwnPlan } from '#domain/billing/own-plan.ts';
+import type { Plan } from '#domain/billing/plans.ts';
+import { ownPlanQuery } from '../../../lib/plans/own-plan.ts';
+
+/** What the plan in force includes, and what of all there is it leaves out. */
+export function PlanFeatures({ userId, plan }: { userId: string; plan: Plan }) {
+  const own = useQuery(ownPlanQuery(userId, plan)).data ?? buildDefaultOwnPlan(plan);
+  const included = FEATURES.filter((feature) => own.features.has(feature));
+  const missing = FEATURES.filter((feature) => !own.features.has(feature));
+  return (
+    <div className="flex flex-col gap-4">
+      <FeatureList
+        title="What it includes"
+        lines={['Your page', ...toLines(included, own)]}
+        isIncluded
+      />
+      {missing.length > 0 && (
+        <FeatureList
+          title="What Premium adds"
+          lines={missing.map((feature) => FEATURE_WORDS[feature].name)}
+        />
+      )}
+    </div>
+  );
+}
+
+function toLines(included: readonly Feature[], own: OwnPlan): string[] {
+  const names = included.map((feature) => FEATURE_WORDS[feature].name);
+  return own.sectionLimit === null ? names : [`${own.sectionLimit} sections`, ...names];
+}
+
+type FeatureListProps = { title: string; lines: readonly string[]; isIncluded?: boolean };
+
+function FeatureList({ title, lines, isIncluded = false }: FeatureListProps) {
+  const Icon = isIncluded ? Check : Plus;
+  return (
+    <div className="flex flex-col gap-2">
+      <h3 className="font-medium text-ink-faint">{title}</h3>
+      <ul className="grid grid-cols-2 gap-x-4 gap-y-2 sm:gap-x-6 lg:grid-cols-3">
+        {lines.map((line) => (
+          <li key={line} className={clsx('flex gap-2', !isIncluded && 'text-ink-soft')}>
+            <Icon
+              aria-hidden
+              className={clsx(
+                'mt-0.5 size-4 shrink-0',
+                isIncluded ? 'text-accent-text' : 'text-ink-faint',
+              )}
+            />
+            {line}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

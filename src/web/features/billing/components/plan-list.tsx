@@ -1,0 +1,103 @@
+import { clsx } from 'clsx';
+import type { Billing } from '#domain/billing/own-billing.ts';
+import { type PlanChoice, toPlanChoices } from '#domain/billing/plan-choices.ts';
+import { toTrialNotes } from '#domain/billing/plan-offers.ts';
+import type { Terms } from '#domain/billing/terms.ts';
+import { formatDate } from '../../../lib/time/dates.ts';
+import { Badge } from '../../../ui/badge.tsx';
+import { Card } from '../../../ui/card.tsx';
+import type { Payment } from '../hooks/use-payment.ts';
+import { DowngradeButton } from './downgrade-button.tsx';
+import { CheckoutButton, SwitchButton } from './step-buttons.tsx';
+
+type PlanListProps = { billing: Billing; terms: Terms; payment: Payment };
+
+/** Every plan that is sold here, a line for each, with the one step to it that is open. */
+export function PlanList({ billing, terms, payment }: PlanListProps) {
+  const choices = toPlanChoices(billing, terms, formatDate);
+  return (
+    <Card
+      title="Plans"
+      description={
+        terms.is_open
+          ? 'Paying happens at Stripe, in a new tab. Cards are never seen here.'
+          : 'Payments are not set up on this installation, so nothing can be bought here.'
+      }
+    >
+      <ul className="-my-5 flex flex-col divide-y divide-line sm:-my-6">
+        {choices.map((choice) => (
+          <PlanRow key={choice.plan} {...{ choice, billing, terms, payment }} />
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+function PlanRow({ choice, ...situation }: PlanListProps & { choice: PlanChoice }) {
+  const { step } = choice;
+  const isOwn = step.kind === 'own';
+  return (
+    <li
+      className={clsx(
+        'grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-3 py-5',
+        'sm:grid-cols-[minmax(0,1fr)_8rem_13rem]',
+      )}
+    >
+      <div className="flex flex-col gap-0.5 self-start">
+        <h3 className="flex flex-wrap items-center gap-2 font-semibold text-base">
+          {choice.name}
+          {choice.badge && !isOwn && <Badge tone="success">{choice.badge}</Badge>}
+        </h3>
+        <p className="text-ink-soft">{choice.summary}</p>
+      </div>
+      <p className="flex flex-col items-end self-start sm:items-start">
+        <span className="font-semibold text-base">{choice.price}</span>
+        {choice.period && <span className="text-ink-faint text-xs">{choice.period}</span>}
+      </p>
+      <div className="col-span-2 flex flex-col gap-1.5 empty:hidden sm:col-span-1">
+        <Step choice={choice} {...situation} />
+      </div>
+      {'note' in step && step.note && (
+        <p className="col-span-full -mt-1 text-ink-faint">{step.note}</p>
+      )}
+    </li>
+  );
+}
+
+function Step({ choice, billing, terms, payment }: PlanListProps & { choice: PlanChoice }) {
+  const { step } = choice;
+  switch (step.kind) {
+    case 'own':
+      return <p className="font-medium text-accent-text sm:text-center">Your plan</p>;
+    case 'buy':
+      return (
+        <>
+          <CheckoutButton step={step} payment={payment} isMain={billing.plan === 'free'} />
+          {/^Start/.test(step.label) && <TrialNotes days={terms.trial_days} />}
+        </>
+      );
+    case 'switch':
+      return (
+        <SwitchButton
+          step={step}
+          price={choice.price}
+          isTrial={billing.subscription?.status === 'trialing'}
+          payment={payment}
+        />
+      );
+    case 'downgrade':
+      return <DowngradeButton label={step.label} billing={billing} payment={payment} />;
+    case 'none':
+      return null;
+  }
+}
+
+function TrialNotes({ days }: { days: number }) {
+  return (
+    <div className="text-ink-faint text-xs sm:text-center">
+      {toTrialNotes(days).map((note) => (
+        <p key={note}>{note}</p>
+      ))}
+    </div>
+  );
+}

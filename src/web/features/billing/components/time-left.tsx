@@ -1,0 +1,39 @@
+import { clsx } from 'clsx';
+import type { Standing } from '#domain/billing/standing.ts';
+
+const DAY_MS = 86_400_000;
+const MONTH_MS = (365.25 / 12) * DAY_MS;
+const YEAR_MONTHS = 12;
+
+type TimeLeftProps = { standing: Standing; now: Date; trialDays: number };
+
+/** How much of a trial or a year is left, a piece for each day or month. Words say it too. */
+export function TimeLeft({ standing, now, trialDays }: TimeLeftProps) {
+  const pieces = countPieces(standing, now, trialDays);
+  if (pieces === null) return null;
+  return (
+    <div aria-hidden className="flex gap-1">
+      {Array.from({ length: pieces.all }, (_piece, index) => (
+        <span
+          // biome-ignore lint/suspicious/noArrayIndexKey: pieces have nothing but their place
+          key={index}
+          className={clsx(
+            'h-1.5 flex-1 rounded-full',
+            index < pieces.all - pieces.left ? 'bg-line-strong' : 'bg-accent',
+          )}
+        />
+      ))}
+    </div>
+  );
+}
+
+function countPieces(standing: Standing, now: Date, trialDays: number) {
+  if (standing.kind === 'trial') return toPieces(standing.ends_at, now, DAY_MS, trialDays);
+  // Of two years, the longer one is worth no more than a full bar.
+  return standing.kind === 'year' ? toPieces(standing.ends_at, now, MONTH_MS, YEAR_MONTHS) : null;
+}
+
+function toPieces(end: string, now: Date, pieceMs: number, all: number) {
+  const left = Math.ceil((Date.parse(end) - now.getTime()) / pieceMs - 0.05);
+  return { all, left: Math.min(all, Math.max(0, left)) };
+}

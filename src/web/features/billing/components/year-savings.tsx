@@ -1,0 +1,25 @@
+import type { Terms } from '#domain/billing/terms.ts';
+import { toPrice } from '#domain/billing/terms.ts';
+
+const YEAR_MONTHS = 12;
+
+/** What a year costs in months, beside what it costs at once. */
+export function YearSavings({ terms }: { terms: Terms }) {
+  const { currency, prices } = terms;
+  const { premium, yearly } = prices;
+  if (premium === undefined || yearly === undefined) return null;
+  const months = premium * YEAR_MONTHS;
+  if (months <= yearly) return null;
+  return (
+    <dl className="mt-auto grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 gap-y-2 rounded-md bg-sunken p-4">
+      <dt className="text-ink-soft">12 months at {toPrice(premium, currency)}</dt>
+      <dd className="text-ink-soft">{toPrice(months, currency)}</dd>
+      <dt className="text-ink-soft">One year at once</dt>
+      <dd className="text-ink-soft">{toPrice(yearly, currency)}</dd>
+      <dt className="border-line border-t pt-2 font-medium">You keep</dt>
+      <dd className="border-line border-t pt-2 font-medium text-success">
+        {toPrice(months - yearly, currency)}
+      </dd>
+    </dl>
+  );
+}

@@ -1,0 +1,78 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { BILLING_MESSAGES } from '#domain/billing/messages.ts';
+import type { PaidPlan } from '#domain/billing/plans.ts';
+import { toErrorSentence } from '../../../lib/data/error-sentence.ts';
+import { makeStale, staleAfter } from '../../../lib/query-keys.ts';
+import { toast } from '../../../ui/toasts/toast.ts';
+import { type Change, changeSubscription, createCheckout, openPortal } from '../mutations.ts';
+
+/** What can be done about paying: two that lead to another tab, and changes of what runs. */
+export type Payment = ReturnType<typeof usePayment>;
+
+/** The steps of paying, for one person, each with its failure in a toast. */
+export function usePayment(userId: string) {
+  const queryClient = useQueryClient();
+  const refresh = () => makeStale(queryClient, staleAfter.payment(userId));
+  const checkout = useMutation({
+    mutationFn: ({ plan, tab }: { plan: PaidPlan; tab: Window | null }) =>
+      leadOn(tab, () => createCheckout(plan)),
+    onError: (error) => tell(BILLING_MESSAGES.checkoutFailed, error),
+    onSettled: refresh,
+    networkMode: 'always',
+  });
+  const portal = useMutation({
+    mutationFn: (tab: Window | null) => leadOn(tab, openPortal),
+    onError: (error) => tell(BILLING_MESSAGES.portalFailed, error),
+    networkMode: 'always',
+  });
+  const change = useMutation({
+    mutationFn: changeSubscription,
+    onSuccess: (_done, asked) => toast.success(DONE[asked.change]),
+    onError: (error) => tell(BILLING_MESSAGES.changeFailed, error),
+    onSettled: refresh,
+    networkMode: 'always',
+  });
+  return {
+    /** The plan whose checkout is being opened. */
+    opening: checkout.isPending ? checkout.variables.plan : null,
+    openCheckout: (plan: PaidPlan) => checkout.mutate({ plan, tab: openTab() }),
+    isPortalOpening: portal.isPending,
+    openPortal: () => portal.mutate(openTab()),
+    change,
+  };
+}
+
+const DONE: Record<Change['change'], string> = {
+  cancel: BILLING_MESSAGES.canceled,
+  resume: BILLING_MESSAGES.resumed,
+  switch: BILLING_MESSAGES.switched,
+};
+
+/** What the server said is for people; what went wrong among machines is for the log. */
+function tell(title: string, error: Error) {
+  const isInternal = error.message === BILLING_MESSAGES.noUrl;
+  if (isInternal) console.warn(error);
+  toast.error(title, isInternal ? undefined : toErrorSentence(error, ''));
+}
+
+/** Opens a tab while the press still counts as one, so that nothing blocks it. */
+function openTab(): Window | null {
+  const tab = window.open('', '_blank');
+  if (tab) {
+    tab.opener = null;
+    tab.document.title = 'One moment…';
+  }
+  return tab;
+}
+
+/** Leads the tab on once it is known where. Browsers inside other apps have none: there this one goes. */
+async function leadOn(tab: Window | null, findUrl: () => Promise<string>): Promise<void> {
+  try {
+    const url = await findUrl();
+    if (tab) tab.location.replace(url);
+    else window.location.assign(url);
+  } catch (error) {
+    tab?.close();
+    throw error;
+  }
+}

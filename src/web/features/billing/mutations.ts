@@ -1,0 +1,27 @@
+import { BILLING_MESSAGES } from '#domain/billing/messages.ts';
+import type { PaidPlan } from '#domain/billing/plans.ts';
+import { invokeFunction } from '../../lib/data/functions-client.ts';
+
+/** A change of the running subscription. */
+export type Change = { change: 'cancel' | 'resume' } | { change: 'switch'; plan: PaidPlan };
+
+/** @returns where the plan is paid @throws Error that says why it cannot be */
+export async function createCheckout(plan: PaidPlan): Promise<string> {
+  return readUrl(await invokeFunction('create-checkout', { plan }));
+}
+
+/** @returns where the payment method and the invoices are @throws Error that says why there is none */
+export async function openPortal(): Promise<string> {
+  return readUrl(await invokeFunction('open-portal', {}));
+}
+
+/** @throws Error that says why it cannot be changed */
+export async function changeSubscription(change: Change): Promise<void> {
+  await invokeFunction('change-subscription', change);
+}
+
+function readUrl(answer: unknown): string {
+  const url = typeof answer === 'object' && answer !== null && 'url' in answer && answer.url;
+  if (typeof url !== 'string' || !/^https?:\/\//.test(url)) throw new Error(BILLING_MESSAGES.noUrl);
+  return url;
+}

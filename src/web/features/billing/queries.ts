@@ -1,0 +1,76 @@
+import { queryOptions } from '@tanstack/react-query';
+import { isUnderWay, toNextAskMs } from '#domain/billing/checkout-notice.ts';
+import { type Billing, parseBilling } from '#domain/billing/own-billing.ts';
+import { parseTerms, type Terms } from '#domain/billing/terms.ts';
+import { dataClient } from '../../lib/data/data-client.ts';
+import { readDrawnTerms } from '../../lib/data/drawn-terms.ts';
+import { makeStale, queryKeys, staleAfter } from '../../lib/query-keys.ts';
+
+/** Who pays often has a long history; who asks for more has a statement in the payment service. */
+const HISTORY_LENGTH = 200;
+
+/** On what terms plans are sold. A drawn document brings those it was drawn with. */
+export const termsQuery = queryOptions({
+  queryKey: queryKeys.terms,
+  queryFn: fetchTerms,
+  initialData: readDrawnTerms,
+  initialDataUpdatedAt: 0,
+  networkMode: 'always',
+});
+
+async function fetchTerms(): Promise<Terms> {
+  const answer = await fetch('/terms.json');
+  const terms = answer.ok ? parseTerms(await answer.json()) : null;
+  if (terms === null) throw new Error('The server did not say its terms.');
+  return terms;
+}
+
+/**
+ * What the signed-in person's plan is and where it comes from. While a payment is under way it is
+ * asked for again and again, more and more slowly, and whenever its tab is looked at.
+ */
+export function billingQuery(userId: string) {
+  return queryOptions({
+    queryKey: queryKeys.billing(userId),
+    queryFn: async ({ client }) => {
+      const known = client.getQueryData<Billing>(queryKeys.billing(userId));
+      const billing = parseBilling((await dataClient.rpc('own_billing').throwOnError()).data);
+      if (known && hasChanged(known, billing))
+        void makeStale(client, staleAfter.planChange(userId));
+      return billing;
+    },
+    staleTime: 0,
+    refetchOnWindowFocus: true,
+    refetchInterval: ({ state }) => {
+      const checkout = state.data?.checkout;
+      if (!checkout || !isUnderWay(checkout, new Date())) return false;
+      return toNextAskMs(checkout, state.dataUpdateCount);
+    },
+    // Without a connection it fails at once and says so, instead of waiting for one.
+    networkMode: 'always',
+  });
+}
+
+function hasChanged(known: Billing, { checkout, ...billing }: Billing): boolean {
+  const before = { ...known, checkout: null };
+  return JSON.stringify(before) !== JSON.stringify({ ...billing, checkout: null });
+}
+
+/** What is recorded of the owner's money and plans, the oldest first. */
+export function ledgerQuery(userId: string) {
+  return queryOptions({
+    queryKey: queryKeys.ledger(userId),
+    queryFn: async () => {
+      const { data } = await dataClient
+        .from('ledger')
+        .select(
+          'id, happened_at, kind, source, status, plan, amount, currency, covers_from, covers_until, is_trial, renews',
+        )
+        .order('id', { ascending: false })
+        .limit(HISTORY_LENGTH)
+        .throwOnError();
+      return data.reverse();
+    },
+    networkMode: 'always',
+  });
+}

@@ -1,0 +1,12 @@
+import { parseTerms, type Terms } from '#domain/billing/terms.ts';
+
+/** @returns the terms that the drawn document was made with; none where it was made without */
+export function readDrawnTerms(): Terms | undefined {
+  const text = globalThis.document?.getElementById('terms')?.textContent;
+  if (!text) return undefined;
+  try {
+    return parseTerms(JSON.parse(text)) ?? undefined;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,26 @@
+import { FunctionsClient, FunctionsHttpError } from '@supabase/functions-js';
+import { readSentence } from './answer-sentence.ts';
+import { fetchAsCaller } from './data-client.ts';
+
+const client = new FunctionsClient(`${window.location.origin}/functions/v1`, {
+  customFetch: fetchAsCaller,
+});
+
+/**
+ * Has the server do something that no table can.
+ *
+ * @param name of the function
+ * @param body what it is told
+ * @returns what it answers
+ * @throws Error with the server's sentence where it refuses, TypeError where it cannot be reached
+ */
+export async function invokeFunction(
+  name: string,
+  body: Readonly<Record<string, string>>,
+): Promise<unknown> {
+  const { data, error } = await client.invoke<unknown>(name, { body });
+  if (error instanceof FunctionsHttpError) throw new Error(await readSentence(error.context));
+  // The client wraps what fetch threw.
+  if (error) throw error.context instanceof Error ? error.context : error;
+  return data;
+}

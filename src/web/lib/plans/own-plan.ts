@@ -1,0 +1,20 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { toOwnPlan } from '#domain/billing/own-plan.ts';
+import type { Plan } from '#domain/billing/plans.ts';
+import { dataClient } from '../data/data-client.ts';
+import { queryKeys } from '../query-keys.ts';
+
+/**
+ * What the owner's plan includes.
+ *
+ * @param userId of the owner
+ * @param plan in force by the profile's columns; the answer is asked for anew when it changes
+ */
+export function ownPlanQuery(userId: string, plan: Plan) {
+  return queryOptions({
+    queryKey: queryKeys.plan(userId, plan),
+    queryFn: async () => toOwnPlan((await dataClient.rpc('own_plan').throwOnError()).data, plan),
+    // When the plan changes under an open editor, the editor stays.
+    placeholderData: keepPreviousData,
+  });
+}

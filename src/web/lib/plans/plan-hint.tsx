@@ -1,0 +1,52 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { FEATURE_WORDS } from '#domain/billing/feature-words.ts';
+import type { Feature } from '#domain/billing/features.ts';
+import { openPath } from '#domain/paths.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
+import { TEXT_LINK_LOOK } from '../../ui/text-link.ts';
+
+type PlanHintProps = {
+  /** What the plan in force lacks. */
+  feature: Feature;
+  /**
+   * `badge` where a word must do, `button` where it is the one thing to do; in a text it is a link
+   * behind the sentence that says why.
+   */
+  look?: 'badge' | 'button' | 'text';
+  /** Why it is said here, in a sentence. */
+  children?: ReactNode;
+};
+
+/** Says that something is part of Premium, and leads in one press to where it can be had. */
+export function PlanHint({ feature, look = 'text', children }: PlanHintProps) {
+  const { name } = FEATURE_WORDS[feature];
+  const target = openPath(feature);
+  if (look === 'badge') {
+    return (
+      <Link
+        to={target}
+        title={`${name}: part of Premium`}
+        className="relative rounded-full before:absolute before:-inset-3"
+      >
+        <Badge tone="accent">Premium</Badge>
+      </Link>
+    );
+  }
+  if (look === 'button') {
+    return (
+      <Button asChild size="sm">
+        <Link to={target}>See plans</Link>
+      </Button>
+    );
+  }
+  return (
+    <>
+      {children}{' '}
+      <Link to={target} className={TEXT_LINK_LOOK}>
+        See plans
+      </Link>
+    </>
+  );
+}

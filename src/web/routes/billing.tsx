@@ -1,0 +1,20 @@
+import { UsageSettings } from '../features/account/components/usage-settings.tsx';
+import { VerificationBanner } from '../features/account/components/verification-banner.tsx';
+import { BillingOverview } from '../features/billing/components/billing-overview.tsx';
+import { SignedInOnly } from '../layouts/signed-in-only.tsx';
+import { PageTitle } from '../lib/look/page-title.tsx';
+import { PageHeader } from '../ui/page-header.tsx';
+
+/** What the signed-in person has, pays and uses. */
+export function BillingScreen() {
+  return (
+    <div className="flex max-w-5xl flex-col gap-6">
+      <PageTitle title="Billing" />
+      <PageHeader title="Billing" description="Your plan, what it costs, and what you use of it." />
+      <VerificationBanner />
+      <SignedInOnly>
+        {(user) => <BillingOverview userId={user.id} usage={<UsageSettings userId={user.id} />} />}
+      </SignedInOnly>
+    </div>
+  );
+}

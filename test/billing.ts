@@ -1,0 +1,72 @@
+import type { Fact } from '#domain/billing/history.ts';
+import type { Billing, Checkout } from '#domain/billing/own-billing.ts';
+
+/** When tests about billing happen. */
+export const NOW = new Date('2026-03-10T12:00:00Z');
+
+/** @param days from the moment of such tests @returns ISO */
+export function inDays(days: number): string {
+  return new Date(NOW.getTime() + days * 86_400_000).toISOString();
+}
+
+/** Somebody on the free plan who never paid, but for what is said. */
+export function buildBilling(said: Partial<Billing> = {}): Billing {
+  return {
+    plan: 'free',
+    stored_plan: said.plan ?? 'free',
+    plan_expiry: null,
+    is_active: true,
+    can_trial: true,
+    is_confirmed: true,
+    is_customer: false,
+    subscription: null,
+    year_ends_at: null,
+    grant: null,
+    checkout: null,
+    ...said,
+  };
+}
+
+/** Somebody who pays Premium Monthly, but for what is said of the subscription. */
+export function buildSubscriber(
+  said: Partial<NonNullable<Billing['subscription']>> = {},
+  more: Partial<Billing> = {},
+): Billing {
+  const period_end = inDays(20);
+  const ends_at = inDays(27);
+  return buildBilling({
+    plan: said.plan ?? 'premium',
+    plan_expiry: 'ends_at' in said ? (said.ends_at ?? null) : ends_at,
+    can_trial: false,
+    is_customer: true,
+    subscription: {
+      ...{ plan: 'premium', status: 'active', is_trial: false, renews: true, period_end, ends_at },
+      ...said,
+    },
+    ...more,
+  });
+}
+
+/** A checkout that was begun a minute ago, but for what is said. */
+export function buildCheckout(said: Partial<Checkout> = {}): Checkout {
+  return { id: 'one', plan: 'premium', status: 'open', created_at: inDays(-1 / 1440), ...said };
+}
+
+/** A payment of a month, but for what is said. */
+export function buildFact(said: Partial<Fact> = {}): Fact {
+  return {
+    id: 1,
+    happened_at: inDays(0),
+    kind: 'payment',
+    source: 'pi_1',
+    status: 'succeeded',
+    plan: 'premium',
+    amount: 399,
+    currency: 'usd',
+    covers_from: inDays(0),
+    covers_until: inDays(30),
+    is_trial: false,
+    renews: false,
+    ...said,
+  };
+}
