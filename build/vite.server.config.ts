@@ -13,7 +13,11 @@ export default defineConfig({
     rolldownOptions: {
       // All in one folder, so that the project's root is two levels up from each, as from the sources.
       output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },
-      input: { main: 'src/server/main.ts', admin: 'src/server/admin.ts' },
+      input: {
+        main: 'src/server/main.ts',
+        admin: 'src/server/admin.ts',
+        'draw-screen': 'src/server/draw-screen.ts',
+      },
     },
   },
 });

@@ -1,6 +1,6 @@
 // Builds everything `npm start` serves into `dist`: web/ (the dashboard, its first screens drawn, and
-// the private view of a page), public/ (the script of the public page) and server/. Run by
-// scripts/setup.mjs when something has changed.
+// the private view of a page), drawing/ (what draws those screens), public/ (the script of the public
+// page) and server/. Run by scripts/setup.mjs when something has changed.
 import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -24,7 +24,7 @@ const BUILDS = [
 for (const name of BUILDS) {
   await build({ configFile: join(ROOT, 'build', `${name}.config.ts`), logLevel: 'warn' });
 }
-await prerender(join(ROOT, '.cache/prerender/prerender.js'), join(ROOT, 'dist/web'));
+await prerender(join(ROOT, 'dist/drawing/prerender.js'), join(ROOT, 'dist/web'));
 for (const folder of ['dist/web/assets', 'dist/web/prerendered', 'dist/public']) {
   compressAll(join(ROOT, folder));
 }

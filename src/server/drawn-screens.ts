@@ -35,15 +35,23 @@ async function readBodies(file: string): Promise<Bodies> {
   return { identity, br, gzip };
 }
 
+/** A screen whose drawing follows what is set. */
+export type ChangingScreen = { path: string; find: () => Promise<PublicPageAnswer> };
+
 /**
  * Sends drawn screens straight on `node:http`, as public pages are sent. With a query a screen may
  * say something else than what was drawn, so only the bare path is answered here.
  */
-export function createDrawnScreenListener(screens: DrawnScreens): FinishedListener {
+export function createDrawnScreenListener(
+  screens: DrawnScreens,
+  changing: ChangingScreen | null = null,
+): FinishedListener {
   return (request, response) => {
     const isRead = request.method === 'GET' || request.method === 'HEAD';
     const answer = isRead ? screens.get(request.url ?? '') : undefined;
-    if (answer !== undefined) send(request, response, answer, '');
-    return answer !== undefined;
+    if (answer === undefined) return false;
+    if (changing === null || request.url !== changing.path) send(request, response, answer, '');
+    else void changing.find().then((found) => send(request, response, found, ''));
+    return true;
   };
 }

@@ -274,3 +274,5 @@ export const SUBSCRIPTION_WAIT_MIN_MS = 49 * 60 * 60_000;
 export const SUBSCRIPTION_WAIT_MAX_MS = 730 * 24 * 60 * 60_000;
 /** Between two tries to read the terms while the database is away. Test: `payments/watch-terms.test.ts`. */
 export const TERMS_RETRY_MS = 1_000;
+/** How long the screen of prices may take to be drawn anew; it takes a second. Test: `drawn-prices.test.ts`. */
+export const DRAWING_TIMEOUT_MS = 20_000;

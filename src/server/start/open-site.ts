@@ -1,6 +1,16 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Sql } from '#database/connect.ts';
-import { createDrawnScreenListener, readDrawnScreens } from '../drawn-screens.ts';
+import type { Terms } from '#domain/billing/terms.ts';
+import { PATHS } from '#domain/paths.ts';
+import { createDrawnPrices, drawInThread } from '../drawn-prices.ts';
+import {
+  type ChangingScreen,
+  createDrawnScreenListener,
+  type DrawnScreens,
+  readDrawnScreens,
+} from '../drawn-screens.ts';
 import type { Log } from '../log.ts';
 import { PROJECT_ROOT } from '../project-root.ts';
 import { createPublicPageCache } from '../public-pages/cache.ts';
@@ -13,6 +23,8 @@ import { watchPublicPages } from '../public-pages/watch.ts';
 const DIST = new URL('dist/', PROJECT_ROOT);
 
 type SiteSettings = Omit<Parameters<typeof createPublicPageLoader>[0], 'script' | 'fonts'> & {
+  /** On what terms plans are sold now. */
+  terms: () => Terms;
   /** Listens for what changes. */
   sql: Sql;
   log: Log;
@@ -34,7 +46,9 @@ export async function openSite(settings: SiteSettings) {
     log: settings.log,
   });
   const sendPage = createPublicPageListener(pages);
-  const sendScreen = createDrawnScreenListener(await readDrawnScreens({ webDirectory, isHttps }));
+  const screens = await readDrawnScreens({ webDirectory, isHttps });
+  const prices = await openPrices(screens, webDirectory, settings);
+  const sendScreen = createDrawnScreenListener(screens, prices);
   const sendFinished: FinishedListener = (request, response) =>
     sendPage(request, response) || sendScreen(request, response);
   const watch = await watchPublicPages(settings.sql, pages);
@@ -43,4 +57,20 @@ export async function openSite(settings: SiteSettings) {
     sendFinished,
     stop: watch.stop,
   };
+}
+
+/** The prices, drawn by the build and whenever they change; without a build the program draws. */
+async function openPrices(
+  screens: DrawnScreens,
+  webDirectory: string,
+  { terms, log }: Pick<SiteSettings, 'terms' | 'log'>,
+): Promise<ChangingScreen | null> {
+  const path = PATHS.pricing;
+  const built = screens.get(path);
+  if (built === undefined) return null;
+  const template = await readFile(join(webDirectory, 'prerendered', 'template.html'), 'utf8');
+  const script = new URL('server/draw-screen.js', DIST);
+  const bundle = new URL('drawing/prerender.js', DIST).href;
+  const draw = (current: Terms) => drawInThread(script, { bundle, template, path, terms: current });
+  return { path, find: createDrawnPrices({ built, template, terms, draw, log }) };
 }

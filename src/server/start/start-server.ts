@@ -67,7 +67,8 @@ async function serve(env: Env, database: OpenDatabase, log: Log): Promise<Runnin
   const base = { sql, limitStore, mailer, log, clock, onEvent };
   const { gateway, gatewayDeps, deps, ...opened } = await openGateway(env, base);
   const stampLeadForm: LeadStamps['issue'] = (...form) => deps.leadStamps.issue(...form);
-  const site = await openSite({ ask, sql, publicUrl, stampLeadForm, clock, log });
+  const { terms } = payments.deps;
+  const site = await openSite({ ask, sql, publicUrl, stampLeadForm, clock, log, terms });
   const collector = openCollector(ask, metrics, log);
   const app = createApp({
     ...site.deps,

@@ -1,0 +1,81 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { beforeAll, expect, onTestFinished, test } from 'vitest';
+import { DEFAULT_TERMS, type Terms } from '#domain/billing/terms.ts';
+import { createDrawnPrices, drawInThread } from './drawn-prices.ts';
+import { createLog } from './log.ts';
+import { type PublicPageAnswer, packPage } from './public-pages/answer.ts';
+
+const HEADERS = ['content-type', 'text/html; charset=utf-8'];
+const CHEAPER: Terms = { ...DEFAULT_TERMS, prices: { premium: 299 } };
+
+let built: PublicPageAnswer;
+beforeAll(() => {
+  built = packPage({ status: 200, headers: HEADERS, html: 'by the build' });
+});
+
+/** The screen on terms that the test changes, and how often it was drawn. */
+function openPrices(draw = async ({ prices }: Terms) => `drawn for ${prices.premium}`) {
+  let current: Terms = { ...DEFAULT_TERMS };
+  let drawings = 0;
+  const find = createDrawnPrices({
+    built,
+    template: 'empty',
+    terms: () => current,
+    draw: (terms) => {
+      drawings += 1;
+      return draw(terms);
+    },
+    log: createLog('silent'),
+  });
+  return {
+    read: async () => (await find()).variants.identity.body.toString(),
+    find,
+    setTerms: (terms: Terms) => {
+      current = terms;
+    },
+    countDrawings: () => drawings,
+  };
+}
+
+test('on the default terms the build’s drawing is served, and drawn anew once when they change', async () => {
+  const prices = openPrices();
+  expect(await prices.read()).toBe('by the build');
+  prices.setTerms(CHEAPER);
+  expect(await Promise.all([prices.read(), prices.read()])).toEqual([
+    'drawn for 299',
+    'drawn for 299',
+  ]);
+  expect((await prices.find()).headers).toEqual(HEADERS);
+  prices.setTerms({ ...CHEAPER, prices: { premium: 199 } });
+  expect(await prices.read()).toBe('drawn for 199');
+  prices.setTerms({ ...DEFAULT_TERMS });
+  expect(await prices.read()).toBe('by the build');
+  expect(prices.countDrawings()).toBe(2);
+});
+
+test('where it cannot be drawn no price is said, and the program says it', async () => {
+  const prices = openPrices(() => Promise.reject(new Error('no thread')));
+  prices.setTerms(CHEAPER);
+  expect(await prices.read()).toBe('empty');
+  expect((await prices.find()).headers).toEqual(HEADERS);
+});
+
+test('a drawing is made in a thread, and its failure is told', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'vizit-test-'));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  const script = join(folder, 'draw.mjs');
+  await writeFile(
+    script,
+    `import { parentPort, workerData } from 'node:worker_threads';
+     if (workerData.path === '/broken') throw new Error('cannot be drawn');
+     if (workerData.path !== '/silent') parentPort.postMessage(workerData.path);`,
+  );
+  const draw = (path: string) =>
+    drawInThread(pathToFileURL(script), { bundle: '', template: '', path, terms: DEFAULT_TERMS });
+  expect(await draw('/pricing')).toBe('/pricing');
+  await expect(draw('/broken')).rejects.toThrow('cannot be drawn');
+  await expect(draw('/silent')).rejects.toThrow('the thread ended without a drawing');
+});
