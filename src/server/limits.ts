@@ -170,6 +170,9 @@ export const MISSING_PAGES_MAX_SIZE = 5_000;
  * database. Test: `public-pages/cache.test.ts`, `npm run bench -- hostile many-pages`. */
 export const PAGES_MAX_SIZE = 20_000;
 export const PAGES_MAX_BYTES = 24 * 1024 * 1024;
+/** Begun in one turn of the event loop, in which Node.js accepts one connection: the more, the longer
+ * new visitors wait under a flood. Test: `start/listen.test.ts`, `npm run bench -- hostile event-flood`. */
+export const REQUESTS_PER_TURN = 8;
 /** Values of `Accept-Encoding`. Most clients send one of a few; the bound is for those that play. */
 export const ENCODINGS_MAX_SIZE = 64;
 /** Drawn pictures, on the disk. Test: `pictures/drawings.test.ts`. */

@@ -2,8 +2,8 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { createTurns } from './turns.ts';
 
-test('whatever waits, each turn of the event loop does one piece of it', async () => {
-  const takeTurn = createTurns();
+test.for([1, 3])('whatever waits, a turn of the event loop does %i of it', async (perTurn) => {
+  const takeTurn = createTurns(perTurn);
   const done: string[] = [];
   const work = async (name: string) => {
     await takeTurn();
@@ -18,7 +18,7 @@ test('whatever waits, each turn of the event loop does one piece of it', async (
   }
   await all;
   expect(done).toEqual(['a', 'b', 'c', 'd']);
-  expect(Math.max(...countPerTurn)).toBe(1);
+  expect(Math.max(...countPerTurn)).toBe(perTurn);
   await work('e');
   expect(done.at(-1)).toBe('e');
 });

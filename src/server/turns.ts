@@ -2,15 +2,15 @@
 export type TakeTurn = () => Promise<void>;
 
 /**
- * One piece of work in each turn of the event loop. What comes in over sockets is heard between two
- * pieces, and not after all that wait.
+ * So many pieces of work in each turn of the event loop. What comes in over sockets is heard between
+ * them, and not after all that wait.
  */
-export function createTurns(): TakeTurn {
+export function createTurns(perTurn = 1): TakeTurn {
   const waiting: (() => void)[] = [];
   let isGoingOn = false;
 
   const giveTurn = () => {
-    waiting.shift()?.();
+    for (const enter of waiting.splice(0, perTurn)) enter();
     isGoingOn = waiting.length > 0;
     // Asked for inside of a turn, so it comes in the next.
     if (isGoingOn) setImmediate(giveTurn);

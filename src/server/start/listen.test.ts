@@ -2,6 +2,8 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 import { Hono } from 'hono';
 import { expect, onTestFinished, test } from 'vitest';
+import { REQUESTS_PER_TURN } from '../limits.ts';
+import type { FinishedListener } from '../public-pages/listener.ts';
 import { listen, requireFreePort } from './listen.ts';
 
 const PATIENCE = { headersTimeout: 100, requestTimeout: 200, connectionsCheckingInterval: 20 };
@@ -33,6 +35,38 @@ test.for([
 ] as const)('who never ends %s does not hold a connection', async ([, beginning]) => {
   const { port } = await start();
   expect(await sendOnly(port, beginning)).toContain('408 Request Timeout');
+});
+
+test('a flood of requests is begun a few in a turn, and what is finished is sent meanwhile', async () => {
+  const counts: number[] = [];
+  let begun = 0;
+  const countTurn = () => {
+    counts.push(begun);
+    begun = 0;
+    ticking = setImmediate(countTurn);
+  };
+  let ticking = setImmediate(countTurn);
+  onTestFinished(() => clearImmediate(ticking));
+  const app = new Hono().get('/slow', (context) => {
+    begun += 1;
+    return context.body(null, 204);
+  });
+  let begunBefore: number | undefined;
+  const sendFinished: FinishedListener = ({ url }, response) => {
+    if (url !== '/finished') return false;
+    begunBefore = begun;
+    response.end();
+    return true;
+  };
+  const address = { host: '127.0.0.1', port: 0, publicUrl: 'http://localhost' };
+  const { port, close } = await listen(address, sendFinished, app);
+  onTestFinished(close);
+  const get = (path: string, rest = '') => `GET ${path} HTTP/1.1\r\nHost: localhost\r\n${rest}\r\n`;
+  // All of them are read at once.
+  const flood = get('/slow').repeat(50) + get('/finished', 'Connection: close\r\n');
+  expect((await sendOnly(port, flood)).match(/HTTP\/1.1 204/g)).toHaveLength(50);
+  expect(begunBefore).toBe(0);
+  expect(Math.max(...counts)).toBe(REQUESTS_PER_TURN);
 });
 
 test('a port that is taken is said in one sentence', async () => {

@@ -7,11 +7,13 @@ import {
   HEADERS_TIMEOUT_MS,
   KEEP_ALIVE_MS,
   REQUEST_TIMEOUT_MS,
+  REQUESTS_PER_TURN,
   STOP_GRACE_MS,
   TIMEOUT_CHECK_INTERVAL_MS,
 } from '../limits.ts';
 import type { FinishedListener } from '../public-pages/listener.ts';
 import { createSecuredResponse } from '../security/secured-response.ts';
+import { createTurns } from '../turns.ts';
 
 /** For clients that send slowly, as `node:http` names it. */
 const PATIENCE = {
@@ -34,13 +36,15 @@ export async function listen(
   patience = PATIENCE,
 ): Promise<{ port: number; close(): Promise<void> }> {
   const answerRest: RequestListener = getRequestListener(app.fetch);
+  const takeTurn = createTurns(REQUESTS_PER_TURN);
   const settings = {
     ...patience,
     keepAliveTimeout: KEEP_ALIVE_MS,
     ServerResponse: createSecuredResponse({ isHttps: env.publicUrl.startsWith('https://') }),
   };
   const server = createServer(settings, (request, response) => {
-    if (!sendFinished(request, response)) void answerRest(request, response);
+    if (sendFinished(request, response)) return;
+    void takeTurn().then(() => answerRest(request, response));
   });
 
   await bind(server, env);
