@@ -1,9 +1,16 @@
 import type { Attack } from './hostile/attack.ts';
+import { drawings } from './hostile/drawings.ts';
+import { eventFlood } from './hostile/event-flood.ts';
 import { exports } from './hostile/exports.ts';
+import { forgedSessions } from './hostile/forged-sessions.ts';
 import { largeUploads } from './hostile/large-uploads.ts';
+import { leadFlood } from './hostile/lead-flood.ts';
 import { manyPages } from './hostile/many-pages.ts';
+import { renditions } from './hostile/renditions.ts';
+import { signInFlood } from './hostile/sign-in-flood.ts';
 import { unreadAnswers } from './hostile/unread-answers.ts';
 import { describeSeen, type Seen, watchServer } from './hostile/watch.ts';
+import { worstMarkdown } from './hostile/worst-markdown.ts';
 import { worstQueries } from './hostile/worst-queries.ts';
 import { connectTo } from './stand/database.ts';
 import { createFullPage } from './stand/full-page.ts';
@@ -13,7 +20,20 @@ import { createDataDirectory, startServer } from './stand/server.ts';
 import { printFigures } from './stand/table.ts';
 
 /** All that is tried. A new attack is a file beside these, and its line here. */
-const ATTACKS: readonly Attack[] = [manyPages, exports, unreadAnswers, worstQueries, largeUploads];
+const ATTACKS: readonly Attack[] = [
+  manyPages,
+  worstMarkdown,
+  exports,
+  unreadAnswers,
+  worstQueries,
+  largeUploads,
+  renditions,
+  drawings,
+  leadFlood,
+  eventFlood,
+  signInFlood,
+  forgedSessions,
+];
 
 const HEAP = '--max-old-space-size=512';
 
@@ -48,9 +68,15 @@ async function run(scope: Scope, { name, title, bounds, attack }: Attack): Promi
   const watch = async (assault: () => Promise<void>) => {
     seen = await watchServer(scope, server, urls, assault);
   };
-  const note = await attack({ scope, server, dataDirectory, sql, watch });
+  const { note, figures: further = [] } = await attack({
+    scope,
+    server,
+    dataDirectory,
+    sql,
+    watch,
+  });
   if (seen === undefined) throw new Error(`The attack ${name} was not watched.`);
-  const figures = describeSeen(seen, bounds);
+  const figures = [...describeSeen(seen, bounds), ...further];
   printFigures(`${name}: ${title}; ${note}`, figures);
   return figures.every(({ isMet }) => isMet);
 }

@@ -1,4 +1,5 @@
 import type { Sql } from '#database/connect.ts';
+import type { Figure } from '../stand/figure.ts';
 import type { Scope } from '../stand/scope.ts';
 import type { Server } from '../stand/server.ts';
 
@@ -31,6 +32,6 @@ export type Attack = {
   /** What is done, in a line. */
   title: string;
   bounds: Bounds;
-  /** Makes what it needs, then calls `stand.watch`, once. @returns what is to be said of it */
-  attack(stand: Stand): Promise<string>;
+  /** Makes what it needs, then calls `stand.watch`, once. @returns what is to be said of it, and more to hold */
+  attack(stand: Stand): Promise<{ note: string; figures?: readonly Figure[] }>;
 };

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Attack } from './attack.ts';
-import { createOwner } from './owners.ts';
+import { createCounts } from './flood.ts';
+import { createOwner, readUserId } from './owners.ts';
 
 const ACCOUNTS = 10;
 const PER_ACCOUNT = 4;
@@ -16,7 +17,7 @@ export const largeUploads: Attack = {
   bounds: { growthPercent: 20, peakPercent: 60, othersP99Ms: 100 },
   async attack(stand) {
     const owners = await Promise.all(Array.from({ length: ACCOUNTS }, () => createOwner(stand, 1)));
-    const statuses = new Map<number, number>();
+    const statuses = createCounts();
     await stand.watch(async () => {
       const send = async (headers: Record<string, string>) => {
         const url = `${stand.server.url}/storage/v1/object/pictures/${readUserId(headers)}/${randomUUID()}`;
@@ -26,22 +27,15 @@ export const largeUploads: Attack = {
           body: dribble(),
           duplex: 'half',
         } as RequestInit).catch(() => null);
-        const status = answer?.status ?? 0;
-        statuses.set(status, (statuses.get(status) ?? 0) + 1);
+        statuses.add(answer?.status ?? 0);
       };
       await Promise.all(
         owners.flatMap((headers) => Array.from({ length: PER_ACCOUNT }, () => send(headers))),
       );
     });
-    return [...statuses].map(([status, count]) => `${count} answered ${status}`).join(', ');
+    return { note: statuses.describe() };
   },
 };
-
-/** The folder an account may write to is named as its id. */
-function readUserId({ authorization = '' }: Record<string, string>): string {
-  const [, payload = ''] = authorization.split('.');
-  return JSON.parse(Buffer.from(payload, 'base64url').toString()).sub;
-}
 
 function dribble(): ReadableStream<Uint8Array> {
   let sent = 0;

@@ -21,3 +21,9 @@ export async function createOwner(
     insert into auth.sessions (user_id) values (${user_id}) returning id`;
   return (await tokens.sign(user_id, session?.id)).headers;
 }
+
+/** The folder an account may write to is named as its id. */
+export function readUserId({ authorization = '' }: Record<string, string>): string {
+  const [, payload = ''] = authorization.split('.');
+  return JSON.parse(Buffer.from(payload, 'base64url').toString()).sub;
+}

@@ -28,6 +28,6 @@ export const unreadAnswers: Attack = {
       await wait(SECONDS * 1_000);
       for (const socket of sockets) socket.destroy();
     });
-    return `held for ${SECONDS} s`;
+    return { note: `held for ${SECONDS} s` };
   },
 };

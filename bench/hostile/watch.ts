@@ -11,6 +11,7 @@ import type { Bounds } from './attack.ts';
 
 const WARM_UP_REQUESTS = 1_500;
 const SAMPLE_MS = 100;
+/** Each over a connection of its own, of which Node.js accepts one in a turn of the event loop. */
 const PROBE_EVERY_MS = 20;
 const NOTHING: BarePage = { headers: [], body: '' };
 /** After an attack, the server gets this long to come to rest. */

@@ -1,4 +1,5 @@
 import type { Attack } from './attack.ts';
+import { createSender, flood } from './flood.ts';
 import { createOwner } from './owners.ts';
 
 const CONTACTS = 24_000;
@@ -15,18 +16,13 @@ export const worstQueries: Attack = {
   bounds: { growthPercent: 20, othersP99Ms: 100 },
   async attack(stand) {
     const headers = await createOwner(stand, CONTACTS);
-    const statuses = new Map<number, number>();
+    const send = createSender(stand.scope);
+    let note = '';
     await stand.watch(async () => {
-      const endsAt = performance.now() + SECONDS * 1_000;
-      const askOnAndOn = async () => {
-        while (performance.now() < endsAt) {
-          const answer = await fetch(stand.server.url + PATH, { headers });
-          await answer.arrayBuffer();
-          statuses.set(answer.status, (statuses.get(answer.status) ?? 0) + 1);
-        }
-      };
-      await Promise.all(Array.from({ length: AT_ONCE }, askOnAndOn));
+      note = await flood({ atOnce: AT_ONCE, seconds: SECONDS }, async () => {
+        return (await send(stand.server.url + PATH, { headers })).status;
+      });
     });
-    return [...statuses].map(([status, count]) => `${count} answered ${status}`).join(', ');
+    return { note };
   },
 };

@@ -1,0 +1,35 @@
+import { bioPath } from '#domain/paths.ts';
+import { CUSTOM_TEXT_MAX_LENGTH } from '#domain/profile/markdown.ts';
+import { formatNumber } from '../stand/figure.ts';
+import type { Attack } from './attack.ts';
+import { createCounts, createSender } from './flood.ts';
+import { createPages } from './pages.ts';
+
+const PAGES = 1_000;
+const CONNECTIONS = 8;
+/** What took its reader 900 ms once, and the longest there may be. */
+const TEXT = '|***a!'.repeat(CUSTOM_TEXT_MAX_LENGTH).slice(0, CUSTOM_TEXT_MAX_LENGTH);
+
+/** A text that is slow to read, on many pages that are drawn one after the other. */
+export const worstMarkdown: Attack = {
+  name: 'worst-markdown',
+  title: `${formatNumber(PAGES)} pages with ${formatNumber(TEXT.length)} characters of the worst Markdown`,
+  bounds: { growthPercent: 20, othersP99Ms: 100 },
+  async attack({ scope, server, sql, watch }) {
+    const names = await createPages(sql, PAGES, TEXT);
+    await sql`
+      update public.profiles set section_order = '["text"]', sections_enabled = '{"text": true}'
+      where username like 'crowd\_%'`;
+    const send = createSender(scope);
+    const statuses = createCounts();
+    await watch(async () => {
+      const askOnAndOn = async () => {
+        for (let name = names.pop(); name !== undefined; name = names.pop()) {
+          statuses.add((await send(server.url + bioPath(name))).status);
+        }
+      };
+      await Promise.all(Array.from({ length: CONNECTIONS }, askOnAndOn));
+    });
+    return { note: statuses.describe() };
+  },
+};
