@@ -148,10 +148,6 @@ export const DROP_COUNTS_MAX_SIZE = 10_000;
 /** Whoever would have to wait for more drawings is told to come back. Test: `pictures/drawings.test.ts`. */
 export const DRAWINGS_MAX_WAITING = 64;
 export const DRAWINGS_MAX_WAITING_EACH = 16;
-/** Customers that are read from Stripe together: each holds a connection of the pool meanwhile. Whoever
- * finds more waiting is told 503, and Stripe comes again. Test: `payments/sync-customer.test.ts`. */
-export const CONCURRENT_SYNCS = 4;
-export const SYNCS_MAX_WAITING = 200;
 /** Mails and other work off the request; the database has its own pool for them. */
 export const CONCURRENT_JOBS = 2;
 /** New jobs are heard of; only those for later, and those of an outage, are found by looking. */
@@ -234,9 +230,6 @@ export const SESSION_LIFETIMES = {
   sessionIdleSeconds: 30 * DAY_SECONDS,
   sessionLifetimeSeconds: 180 * DAY_SECONDS,
 };
-
-/** For an account whose money somebody else works on: they ask Stripe a handful of times. */
-export const BILLING_LOCK_TIMEOUT_MS = 20_000;
 
 /** How often a copy of the server says that its jobs are alive, and how long another may be silent. Test: `jobs/runner.test.ts`. */
 export const JOB_HEARTBEAT_MS = 10_000;

@@ -6,6 +6,11 @@ export async function listEndedAgencies(sql: Sql): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
+/** Lets a plan follow from what is in the ledger, once nobody else works on it. */
+export async function refreshPlan(sql: Sql, userId: string): Promise<void> {
+  await sql`select private.refresh_plan(${userId})`;
+}
+
 /** Has those told whose trial or year ends soon, each once. */
 export async function queuePlanReminders(sql: Sql): Promise<void> {
   await sql`select private.queue_plan_reminders()`;

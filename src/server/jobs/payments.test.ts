@@ -6,6 +6,7 @@ import { IDLE_GATEWAY } from '#test/idle-gateway.ts';
 import { openSales, type Payer, type TestSales } from '#test/paying-people.ts';
 import type { Mail } from '../clients/mailer.ts';
 import { queueReconciliations } from '../data/billing-accounts.ts';
+import { type BillingLock, createBillingLock } from '../payments/billing-lock.ts';
 import { createCustomerSync } from '../payments/sync-customer.ts';
 import type { TaskDeps } from './task.ts';
 import { TASK_LIST } from './tasks.ts';
@@ -13,6 +14,7 @@ import { TASK_LIST } from './tasks.ts';
 let database: TestDatabase;
 let shop: TestStripe;
 let sales: TestSales;
+let lock: BillingLock;
 let deps: TaskDeps;
 const mails: Mail[] = [];
 
@@ -21,13 +23,14 @@ beforeAll(async () => {
   const { sql } = database;
   shop = await openTestStripe();
   sales = await openSales(sql, shop);
+  lock = createBillingLock(sql, sales.payments);
   deps = {
     ...IDLE_GATEWAY,
     sql,
     mailer: { send: async (mail) => void mails.push(mail) },
     publicUrl: 'https://vizit.test',
     payments: sales.payments,
-    syncCustomer: createCustomerSync({ sql, payments: sales.payments }),
+    syncCustomer: createCustomerSync(lock),
   };
 });
 beforeEach(async () => {
@@ -35,6 +38,7 @@ beforeEach(async () => {
   await database.sql`delete from graphile_worker._private_jobs`;
 });
 afterAll(async () => {
+  await lock.close();
   await shop.close();
   await database.drop();
 });

@@ -1,12 +1,11 @@
 import * as z from 'zod/mini';
-import { beginBilling, refreshPlan } from '../data/ledger.ts';
-import { listEndedAgencies, queuePlanReminders } from '../data/plan-refreshes.ts';
+import { listEndedAgencies, queuePlanReminders, refreshPlan } from '../data/plan-refreshes.ts';
 import { defineTask } from './task.ts';
 
 /** Ends the plans of agencies that are over, which no date in a column does, and has reminders sent. */
 export const refreshPlans = defineTask(z.unknown(), async (_payload, { sql }) => {
   for (const userId of await listEndedAgencies(sql)) {
-    await beginBilling(sql, userId, (tx) => refreshPlan(tx, userId));
+    await refreshPlan(sql, userId);
   }
   await queuePlanReminders(sql);
 });

@@ -2,6 +2,7 @@ import type { Sql } from '#database/connect.ts';
 import { PLANS } from '#domain/billing/plans.ts';
 import type { Payments } from '../clients/stripe.ts';
 import { findPayerByEmail, type PayingPerson } from '../data/billing-accounts.ts';
+import { createBillingLock } from './billing-lock.ts';
 import { createCustomerSync } from './sync-customer.ts';
 
 /**
@@ -17,8 +18,8 @@ export async function reconcileByHand(
   if (before === null) return null;
   const { user_id, customer_id } = before;
   if (customer_id === null) return `${email} never went to pay. The plan is ${tell(before)}.`;
-  const sync = createCustomerSync({ sql, payments });
-  const added = await sync({ user_id, customer_id });
+  const lock = createBillingLock(sql, payments);
+  const added = await createCustomerSync(lock)({ user_id, customer_id }).finally(lock.close);
   const after = (await findPayerByEmail(sql, email)) ?? before;
   const facts = added === 1 ? '1 fact was new' : `${added ?? 0} facts were new`;
   return `${email} (${customer_id}) was on ${tell(before)}. ${facts}. Now it is ${tell(after)}.`;

@@ -5,20 +5,24 @@ import { openTestStripe, type TestStripe } from '#sandbox/stripe/open-test-strip
 import { createTestDatabase, type TestDatabase } from '#test/database.ts';
 import { openSales, type Payer, type TestSales, TRIAL } from '#test/paying-people.ts';
 import { createPayments } from '../clients/stripe.ts';
+import { type BillingLock, createBillingLock } from './billing-lock.ts';
 import { reconcileByHand } from './reconcile-by-hand.ts';
 import { createCustomerSync, type SyncCustomer } from './sync-customer.ts';
 
 let database: TestDatabase;
 let shop: TestStripe;
 let sales: TestSales;
+let lock: BillingLock;
 let sync: SyncCustomer;
 beforeAll(async () => {
   database = await createTestDatabase('product');
   shop = await openTestStripe();
   sales = await openSales(database.sql, shop);
-  sync = createCustomerSync({ sql: database.sql, payments: sales.payments });
+  lock = createBillingLock(database.sql, sales.payments);
+  sync = createCustomerSync(lock);
 });
 afterAll(async () => {
+  await lock.close();
   await shop.close();
   await database.drop();
 });
@@ -169,9 +173,11 @@ test.for<[string, () => Response | Promise<Response>]>([
     address: () => ({ protocol: 'http', host: '127.0.0.1', port: between.port }),
   });
   const event = { id: 'evt_lost', type: 'charge.succeeded' };
-  const sync = createCustomerSync({ sql: database.sql, payments });
+  const slow = createBillingLock(database.sql, payments);
+  const sync = createCustomerSync(slow);
   await expect(sync(payer, event)).rejects.toMatchObject({ code: 'payments_unavailable' });
   await between.close();
+  await slow.close();
   expect(await listFacts(payer)).toEqual([]);
   expect(await checkoutOf(payer)).toBe('open');
   const events = await database.sql`select from private.stripe_events where id = ${event.id}`;

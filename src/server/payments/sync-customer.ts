@@ -1,9 +1,5 @@
-import type { Sql } from '#database/connect.ts';
-import { createSemaphore } from '#gateway/semaphore.ts';
-import type { Payments } from '../clients/stripe.ts';
 import type { BillingAccount } from '../data/billing-accounts.ts';
 import {
-  beginBilling,
   insertStripeEvent,
   listCheckouts,
   listStripePrices,
@@ -12,8 +8,7 @@ import {
   type StripeEvent,
   updateCheckoutStatus,
 } from '../data/ledger.ts';
-import { ApiError } from '../errors.ts';
-import { CONCURRENT_SYNCS, SYNCS_MAX_WAITING } from '../limits.ts';
+import type { BillingLock, Turn } from './billing-lock.ts';
 import { buildFacts } from './build-facts.ts';
 import { toCheckoutStatus } from './checkout-status.ts';
 import { readCustomer, readSession } from './read-customer.ts';
@@ -21,16 +16,10 @@ import { readCustomer, readSession } from './read-customer.ts';
 /** What a sync came to: how many facts were new; null where the event had been taken in before. */
 export type SyncCustomer = (account: BillingAccount, event?: StripeEvent) => Promise<number | null>;
 
-type SyncDeps = { sql: Sql; payments: Pick<Payments, 'ask'> };
-
-/** @returns `syncCustomer`, of which a few run at a time; whoever finds too many waiting is told 503 */
-export function createCustomerSync(deps: SyncDeps): SyncCustomer {
-  const inTurn = createSemaphore({
-    atOnce: CONCURRENT_SYNCS,
-    maxWaiting: SYNCS_MAX_WAITING,
-    refuse: () => new ApiError('unavailable'),
-  });
-  return (account, event) => inTurn(() => syncCustomer(deps, account, event));
+/** @param lock whose turns are of no other work, so that what Stripe tells of holds nobody up */
+export function createCustomerSync(lock: BillingLock): SyncCustomer {
+  return (account, event) =>
+    lock.inTurn(account.user_id, (turn) => syncCustomer(turn, account, event));
 }
 
 /**
@@ -40,29 +29,26 @@ export function createCustomerSync(deps: SyncDeps): SyncCustomer {
  *
  * @throws ApiError payments_unavailable; nothing is written then
  */
-function syncCustomer(
-  { sql, payments }: SyncDeps,
+async function syncCustomer(
+  { sql, ask }: Turn,
   { user_id, customer_id }: BillingAccount,
   event?: StripeEvent,
 ): Promise<number | null> {
-  return beginBilling(sql, user_id, async (tx) => {
-    if (event && !(await insertStripeEvent(tx, event))) return null;
-    const checkouts = await listCheckouts(tx, user_id);
-    const plans = await listStripePrices(tx);
-    const picture = await readCustomer(payments, customer_id);
-    const known = { plans, checkouts: new Map(checkouts.map((bought) => [bought.id, bought])) };
-    const added = await recordFacts(tx, user_id, buildFacts(picture, known));
-    const pending = checkouts.filter(isPending);
-    for (const { id, status, session_id } of pending) {
-      const session = session_id === null ? null : await readSession(payments, session_id);
-      const current = toCheckoutStatus(session, picture);
-      if (current !== status) await updateCheckoutStatus(tx, id, current);
-    }
-    return added;
-  });
-
-  /** One without a session is being made, or was given up. */
-  function isPending({ status, session_id }: StoredCheckout): boolean {
-    return session_id !== null && (status === 'open' || status === 'processing');
+  if (event && !(await insertStripeEvent(sql, event))) return null;
+  const checkouts = await listCheckouts(sql, user_id);
+  const plans = await listStripePrices(sql);
+  const picture = await readCustomer({ ask }, customer_id);
+  const known = { plans, checkouts: new Map(checkouts.map((bought) => [bought.id, bought])) };
+  const added = await recordFacts(sql, user_id, buildFacts(picture, known));
+  for (const { id, status, session_id } of checkouts.filter(isPending)) {
+    const session = session_id === null ? null : await readSession({ ask }, session_id);
+    const current = toCheckoutStatus(session, picture);
+    if (current !== status) await updateCheckoutStatus(sql, id, current);
   }
+  return added;
+}
+
+/** One without a session is being made, or was given up. */
+function isPending({ status, session_id }: StoredCheckout): boolean {
+  return session_id !== null && (status === 'open' || status === 'processing');
 }

@@ -6,6 +6,7 @@ import { openSales, type Payer, type TestSales } from '#test/paying-people.ts';
 import { createPayments } from '../clients/stripe.ts';
 import { RATE_LIMITS, STRIPE_EVENT_MAX_BYTES } from '../limits.ts';
 import { createMetrics, type Metrics } from '../metrics.ts';
+import { type BillingLock, createBillingLock } from '../payments/billing-lock.ts';
 import { createCustomerSync, type SyncCustomer } from '../payments/sync-customer.ts';
 import { createStripeWebhook } from './stripe-webhook.ts';
 
@@ -13,6 +14,7 @@ let server: TestApp;
 let shop: TestStripe;
 let sales: TestSales;
 let metrics: Metrics;
+let lock: BillingLock;
 let sync: SyncCustomer;
 beforeAll(async () => {
   shop = await openTestStripe();
@@ -30,9 +32,11 @@ beforeAll(async () => {
   const syncCustomer: SyncCustomer = (account, event) => sync(account, event);
   server = await createTestApp({ payments, syncCustomer, metrics });
   sales = await openSales(server.sql, shop);
-  sync = createCustomerSync({ sql: server.sql, payments });
+  lock = createBillingLock(server.sql, payments);
+  sync = createCustomerSync(lock);
 });
 afterAll(async () => {
+  await lock.close();
   await shop.close();
   await server.close();
 });

@@ -4,6 +4,7 @@ import type { Ask } from '../data/ask.ts';
 import type { Env } from '../env.ts';
 import type { Log } from '../log.ts';
 import { createBilling } from '../payments/billing.ts';
+import { createBillingLock } from '../payments/billing-lock.ts';
 import { createCustomerSync } from '../payments/sync-customer.ts';
 import { watchTerms } from '../payments/watch-terms.ts';
 import type { OpenSandbox } from './open-sandbox.ts';
@@ -21,7 +22,8 @@ export async function openPayments(env: Pick<Env, 'publicUrl' | 'stripe'>, setti
   const { sandbox, ...parts } = settings;
   const account = env.stripe ?? sandbox?.payments;
   const payments = account ? createPayments(account) : null;
-  const syncCustomer = payments && createCustomerSync({ ...parts, payments });
+  const syncs = payments && createBillingLock(parts.sql, payments);
+  const syncCustomer = syncs && createCustomerSync(syncs);
   const terms = await watchTerms({ ...parts, isOpen: payments !== null });
   const { publicUrl } = env;
   const billing = createBilling({ ...parts, payments, publicUrl, syncCustomer });
@@ -29,6 +31,7 @@ export async function openPayments(env: Pick<Env, 'publicUrl' | 'stripe'>, setti
     deps: { payments, syncCustomer, billing, terms: terms.current },
     async stop() {
       await billing.close();
+      await syncs?.close();
       await terms.stop();
     },
   };

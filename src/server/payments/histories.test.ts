@@ -1,0 +1,57 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '#test/database.ts';
+import { type History, history } from '#test/payment-histories/histories.ts';
+import { lengthOf, liveThrough } from '#test/payment-histories/live-through.ts';
+import { addUp, type PlanColumns, readTruth } from '#test/payment-histories/plain-ledger.ts';
+import { openWorld, type World } from '#test/payment-histories/world.ts';
+
+/** A handful where everything is tested; `PAYMENT_HISTORIES=500` tries many, `SEED` the same again. */
+const RUNS = Number(process.env.PAYMENT_HISTORIES ?? 5);
+const SEED = process.env.SEED;
+
+let database: TestDatabase;
+let world: World;
+beforeAll(async () => {
+  database = await createTestDatabase('product');
+  world = await openWorld(database);
+});
+afterAll(async () => {
+  await world.close();
+  await database.drop();
+});
+
+async function readColumns(userId: string): Promise<PlanColumns | undefined> {
+  const [row] = await database.sql`
+    select plan, plan_expiry, is_trial_active, trial_start_date, trial_end_date, has_used_trial
+    from public.profiles where user_id = ${userId}`;
+  return row && JSON.parse(JSON.stringify(row));
+}
+
+async function check(told: History): Promise<void> {
+  const { sql } = database;
+  const start = Math.floor(Date.now() / 1000) - lengthOf(told);
+  const till = await world.begin(start, told.routing);
+  const people = await liveThrough(world, till, sql, told);
+  const prices = await sql<{ price_id: string; plan: string }[]>`
+    select price_id, plan from private.stripe_prices`;
+  const plans = new Map(prices.map(({ price_id, plan }) => [price_id, plan]));
+  for (const { user_id, customer_id, gift } of people) {
+    const truth = await readTruth(world.stripe, customer_id);
+    expect(await readColumns(user_id)).toEqual(addUp(truth, plans, gift, Date.now()));
+  }
+}
+
+test(
+  'whatever happens, however it arrives and whoever is killed, the plan is what a plain ledger says',
+  async () => {
+    await fc.assert(fc.asyncProperty(history, check), {
+      numRuns: RUNS,
+      endOnFailure: RUNS > 20,
+      ...(SEED !== undefined && { seed: Number(SEED) }),
+    });
+    expect(world.counts.events).toBeGreaterThan(0);
+    if (RUNS > 20) process.stdout.write(`${JSON.stringify({ RUNS, ...world.counts })}\n`);
+  },
+  30_000 + RUNS * 20_000,
+);

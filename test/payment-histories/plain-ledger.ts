@@ -1,0 +1,194 @@
+import type Stripe from 'stripe';
+
+/** What a till holds of one customer in the end. */
+type Truth = {
+  subscriptions: Stripe.Subscription[];
+  charges: Stripe.Charge[];
+  refunds: Stripe.Refund[];
+  disputes: Stripe.Dispute[];
+  invoices: Stripe.Invoice[];
+};
+
+/** The columns of a profile that say the plan. */
+export type PlanColumns = {
+  plan: string;
+  plan_expiry: string | null;
+  is_trial_active: boolean;
+  trial_start_date: string | null;
+  trial_end_date: string | null;
+  has_used_trial: boolean;
+};
+
+/** What was given by hand: the plan, and until when in milliseconds, or for ever. */
+export type Gift = { plan: string; until: number };
+
+type Given = { plan: string; until: number };
+
+const DAY = 86_400;
+const GRACE = 7 * DAY;
+const AGENCIES = ['agency_50'];
+
+/** Reads everything, in as many questions as there are kinds. */
+export async function readTruth(stripe: Stripe, customer: string): Promise<Truth> {
+  const [subscriptions, charges, refunds, disputes, invoices] = await Promise.all([
+    stripe.subscriptions.list({ customer, status: 'all', limit: 100 }),
+    stripe.charges.list({ customer, limit: 100 }),
+    stripe.refunds.list({ limit: 100 }),
+    stripe.disputes.list({ limit: 100 }),
+    stripe.invoices.list({ customer, limit: 100, expand: ['data.payments'] }),
+  ]);
+  return {
+    subscriptions: subscriptions.data,
+    charges: charges.data,
+    refunds: refunds.data,
+    disputes: disputes.data,
+    invoices: invoices.data,
+  };
+}
+
+/**
+ * The plan that decision 054 gives somebody, added up in the plainest way from what is true in the
+ * end; nothing of it is shared with what it is compared with.
+ *
+ * @param plans by price
+ * @param now in milliseconds
+ */
+export function addUp(
+  truth: Truth,
+  plans: ReadonlyMap<string, string>,
+  gift: Gift | null,
+  now: number,
+): PlanColumns {
+  const months = listMonths(truth, plans);
+  const givens = [
+    ...truth.subscriptions.flatMap((one) => followSubscription(one, months, plans)),
+    ...followYears(truth, months),
+    ...(gift && gift.plan !== 'free' ? [gift] : []),
+  ];
+  const trial = truth.subscriptions.find(({ metadata }) => metadata.trial === '1');
+  const toTime = (seconds: number | null | undefined) =>
+    seconds ? new Date(seconds * 1000).toISOString() : null;
+  return {
+    ...choose(givens, now),
+    is_trial_active: trial?.status === 'trialing',
+    trial_start_date: toTime(trial?.trial_start),
+    trial_end_date: toTime(trial?.trial_end),
+    has_used_trial: trial !== undefined,
+  };
+}
+
+function choose(givens: Given[], now: number): Pick<PlanColumns, 'plan' | 'plan_expiry'> {
+  const agency = givens.find(({ plan, until }) => AGENCIES.includes(plan) && until > now);
+  if (agency) return { plan: agency.plan, plan_expiry: null };
+  const [last] = givens
+    .filter(({ plan }) => !AGENCIES.includes(plan))
+    .sort((a, b) => b.until - a.until || (a.plan < b.plan ? 1 : -1));
+  if (last === undefined) return { plan: 'free', plan_expiry: null };
+  return { plan: last.plan, plan_expiry: new Date(last.until).toISOString() };
+}
+
+/** A payment of an invoice: of which subscription, from when until when, and whether it was kept. */
+type Month = { subscription: string; plan: string; from: number; until: number; isKept: boolean };
+
+function listMonths(truth: Truth, plans: ReadonlyMap<string, string>): Month[] {
+  const months: Month[] = [];
+  for (const invoice of truth.invoices) {
+    for (const payment of invoice.payments?.data ?? []) {
+      const charge = truth.charges.find(
+        (one) => one.paid && one.payment_intent === payment.payment.payment_intent,
+      );
+      const line = invoice.lines.data[0];
+      if (charge === undefined || line === undefined) continue;
+      months.push({
+        subscription: String(invoice.parent?.subscription_details?.subscription),
+        plan: plans.get(String(line.pricing?.price_details?.price)) ?? '',
+        from: line.period.start,
+        until: line.period.end,
+        isKept: isKept(charge, truth),
+      });
+    }
+  }
+  return months;
+}
+
+function isKept(charge: Stripe.Charge, { refunds, disputes }: Truth): boolean {
+  let left = charge.amount;
+  for (const refund of refunds) if (refund.charge === charge.id) left -= refund.amount;
+  const isTaken = disputes.some((one) => one.charge === charge.id && one.status !== 'won');
+  return left > 0 && !isTaken;
+}
+
+function followSubscription(
+  subscription: Stripe.Subscription,
+  months: Month[],
+  plans: ReadonlyMap<string, string>,
+): Given[] {
+  const [item] = subscription.items.data;
+  const own = months.filter((month) => month.subscription === subscription.id);
+  const end = item?.current_period_end ?? 0;
+  const goesOn = !subscription.cancel_at_period_end;
+  const give = (seconds: number): Given[] => [
+    { plan: plans.get(item?.price.id ?? '') ?? '', until: seconds * 1000 },
+  ];
+  switch (subscription.status) {
+    case 'trialing':
+      return subscription.metadata.trial === '1' ? give(end + (goesOn ? DAY : 0)) : [];
+    case 'active':
+      if (own.some((month) => month.until >= end && !month.isKept)) return [];
+      return give(end + (goesOn ? GRACE : 0));
+    case 'past_due': {
+      const kept = own.filter((month) => month.isKept).map((month) => month.until);
+      return kept.length === 0 ? [] : give(Math.max(...kept) + GRACE);
+    }
+    case 'canceled':
+      return give(subscription.ended_at ?? 0);
+    default:
+      return [];
+  }
+}
+
+/** What was paid and is no invoice's is a year: nothing else is sold so. */
+function followYears(truth: Truth, months: Month[]): Given[] {
+  const billed = truth.invoices.flatMap(({ payments }) =>
+    (payments?.data ?? []).map(({ payment }) => payment.payment_intent),
+  );
+  const years = truth.charges
+    .filter((one) => one.paid && !billed.includes(String(one.payment_intent)))
+    .filter((one) => isKept(one, truth))
+    .sort((a, b) => a.created - b.created);
+  const covered = listCovered(truth, months).sort((a, b) => a.from - b.from);
+  let end = 0;
+  for (const { created } of years) {
+    let start = Math.max(created, end);
+    for (const { from, until } of covered) if (from <= start && until > start) start = until;
+    end = addYear(start);
+  }
+  return years.length === 0 ? [] : [{ plan: 'yearly', until: end * 1000 }];
+}
+
+/** Months of Premium, and the trial, as long as their subscription lasted. */
+function listCovered({ subscriptions }: Truth, months: Month[]) {
+  const endOf = (id: string) =>
+    subscriptions.find((one) => one.id === id)?.ended_at ?? Number.POSITIVE_INFINITY;
+  const premium = months.filter(({ isKept, plan }) => isKept && plan === 'premium');
+  const trials = subscriptions.filter(({ metadata }) => metadata.trial === '1');
+  return [
+    ...premium.map(({ subscription, from, until }) => ({
+      from,
+      until: Math.min(until, endOf(subscription)),
+    })),
+    ...trials.map(({ id, trial_start, trial_end }) => ({
+      from: trial_start ?? 0,
+      until: Math.min(trial_end ?? 0, endOf(id)),
+    })),
+  ];
+}
+
+/** The same day of the next year; the 28th for a 29th of February. */
+function addYear(seconds: number): number {
+  const moment = new Date(seconds * 1000);
+  const month = moment.getUTCMonth();
+  moment.setUTCFullYear(moment.getUTCFullYear() + 1);
+  if (moment.getUTCMonth() !== month) moment.setUTCDate(0);
+  return moment.getTime() / 1000;
+}

@@ -1,0 +1,55 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Hono } from 'hono';
+import { connect, type Sql } from '#database/connect.ts';
+import { createPayments } from '#server/clients/stripe.ts';
+import { RATE_LIMITS } from '#server/limits.ts';
+import { createLog } from '#server/log.ts';
+import { createMetrics } from '#server/metrics.ts';
+import { createBillingLock } from '#server/payments/billing-lock.ts';
+import { createCustomerSync, type SyncCustomer } from '#server/payments/sync-customer.ts';
+import { createStripeWebhook } from '#server/routes/stripe-webhook.ts';
+
+/** A copy of the server, as far as it takes payments. */
+export type ServerCopy = {
+  sync: SyncCustomer;
+  webhook: Hono;
+  close(): Promise<unknown>;
+};
+
+type CopyOptions = { url: string; name: string; port: number; webhookSecret: string };
+
+const UNLIMITED = { points: 1_000_000, durationSeconds: 60 };
+
+/** The key tells the till which copy asks; the name tells PostgreSQL. */
+export function openCopy({ url, name, port, webhookSecret }: CopyOptions): ServerCopy {
+  const sql = connect(url, { max: 4, applicationName: name });
+  const payments = createPayments({
+    secretKey: `sk_test_${name}`,
+    webhookSecret,
+    address: () => ({ protocol: 'http', host: '127.0.0.1', port }),
+    retries: 0,
+  });
+  const lock = createBillingLock(sql, payments);
+  const sync = createCustomerSync(lock);
+  const webhook = createStripeWebhook({
+    sql,
+    payments,
+    syncCustomer: sync,
+    metrics: createMetrics(),
+    log: createLog('silent'),
+    limits: { ...RATE_LIMITS, stripeEventsPerAddress: UNLIMITED },
+    clientAddress: () => '127.0.0.1',
+  });
+  webhook.onError((_error, context) => context.body(null, 500));
+  return { sync, webhook, close: () => Promise.all([lock.close(), sql.end({ timeout: 0 })]) };
+}
+
+/** Ends all connections of a copy, as PostgreSQL does when an operator asks for it. */
+export async function cutConnections(sql: Sql, name: string): Promise<void> {
+  await sql`select pg_terminate_backend(pid) from pg_stat_activity where application_name = ${name}`;
+}
+
+/** As a process that is killed: nothing is waited for. */
+export async function killCopy({ close }: ServerCopy): Promise<void> {
+  await Promise.race([close(), sleep(1000)]);
+}
