@@ -7,7 +7,7 @@ import { addUp, type PlanColumns, readTruth } from '#test/payment-histories/plai
 import { openWorld, type World } from '#test/payment-histories/world.ts';
 
 /** A handful where everything is tested; `PAYMENT_HISTORIES=500` tries many, `SEED` the same again. */
-const RUNS = Number(process.env.PAYMENT_HISTORIES ?? 5);
+const RUNS = Number(process.env.PAYMENT_HISTORIES ?? 4);
 const SEED = process.env.SEED;
 
 let database: TestDatabase;
