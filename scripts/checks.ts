@@ -1,6 +1,8 @@
+import { MUTATIONS } from '../test/mutations/mutations.ts';
 import { checkCitations } from './check-citations.ts';
 import { checkCoverage } from './check-coverage.ts';
 import { checkFeatureFiles } from './check-feature-files.ts';
+import { checkMutations } from './check-mutations.ts';
 import { checkQueryKeys } from './check-query-keys.ts';
 import { checkSecurity } from './check-security.ts';
 import { runCommand } from './run-command.ts';
@@ -23,6 +25,7 @@ const CHECKS: ReadonlyArray<readonly [name: string, check: Check]> = [
   ['query keys', () => checkQueryKeys('src/web')],
   ['coverage names', () => checkCoverage('.')],
   ['security lines', () => checkSecurity('.')],
+  ['ways to break it', () => checkMutations('.', MUTATIONS)],
   ['citations', () => checkCitations('.')],
   ['dead code', 'knip'],
   ['generated files', 'tsx scripts/generate.ts --check'],

@@ -1,33 +1,21 @@
 import { execFileSync } from 'node:child_process';
 import { cpSync, existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
-import { BOUNDS } from '../test/mutations/bounds.ts';
-import { DOORS } from '../test/mutations/doors.ts';
 import type { Mutation } from '../test/mutations/mutation.ts';
-import { PAGE } from '../test/mutations/page.ts';
-import { PROTOCOL } from '../test/mutations/protocol.ts';
-import { RULES } from '../test/mutations/rules.ts';
-import { SCREENS } from '../test/mutations/screens.ts';
-import { findFile, listProofs, splitCells } from './proofs.ts';
+import { MUTATIONS } from '../test/mutations/mutations.ts';
+import { checkMutations, readProofs } from './check-mutations.ts';
+import { findFile, type listProofs } from './proofs.ts';
 import { runCommand } from './run-command.ts';
 
 /*
  * `npm run mutate [-- ROW …]` breaks the product on purpose, one row of test/mutations/ at a time,
- * and expects a test that docs/coverage.md (or docs/pitfalls.md) names for that row to fail. It works
+ * and expects a test that docs/coverage.md, pitfalls.md or security.md names for that row to fail. It works
  * on a copy of what is committed, so that nothing has to be restored here. A row that only a browser
  * proves is built and driven; `--no-browser` leaves those out. `--dry-run` runs no test, and only says
  * which mutations no longer fit what they break.
  */
 
 const ROOT = join(import.meta.dirname, '..');
-const MUTATIONS: readonly Mutation[] = [
-  ...DOORS,
-  ...SCREENS,
-  ...PAGE,
-  ...RULES,
-  ...PROTOCOL,
-  ...BOUNDS,
-];
 const COPY = join(ROOT, '.cache/mutants');
 
 type Proof = ReturnType<typeof listProofs>[number];
@@ -39,7 +27,7 @@ const isBrowserWanted = !process.argv.includes('--no-browser');
 const chosen = MUTATIONS.filter(({ row }) => wanted.length === 0 || wanted.includes(row));
 
 makeCopy();
-const proofs = readProofs();
+const proofs = readProofs(COPY);
 await requireSound();
 const verdicts: Verdict[] = [];
 for (const mutation of chosen) {
@@ -72,15 +60,6 @@ function removeCopy(): void {
   execFileSync('git', ['worktree', 'prune'], { cwd: ROOT });
 }
 
-/** @returns the tests named for each row of the two documents */
-function readProofs(): Map<string, Proof[]> {
-  const lines = ['docs/coverage.md', 'docs/pitfalls.md'].flatMap((path) =>
-    readFileSync(join(COPY, path), 'utf8').split('\n'),
-  );
-  const rows = lines.filter((line) => line.startsWith('| ')).map(splitCells);
-  return new Map(rows.map((cells) => [cells[0] ?? '', listProofs(cells.at(-1) ?? '')]));
-}
-
 /** A test that fails anyway would seem to notice whatever is broken. */
 async function requireSound(): Promise<void> {
   const named = chosen.flatMap(({ row }) => proofs.get(row) ?? []).filter((one) => !isBrowser(one));
@@ -89,11 +68,12 @@ async function requireSound(): Promise<void> {
   throw new Error('Some of the tests these rows name fail already. Mend them first.');
 }
 
-async function judge({ row, file, find, put }: Mutation): Promise<Verdict> {
+async function judge(mutation: Mutation): Promise<Verdict> {
+  if (checkMutations(COPY, [mutation]).length > 0) return 'stale';
+  const { row, file, find, put } = mutation;
   const named = proofs.get(row) ?? [];
   const path = join(COPY, file);
   const sound = readFileSync(path, 'utf8');
-  if (named.length === 0 || sound.split(find).length !== 2) return 'stale';
   if (isDryRun) return 'left out';
   writeFileSync(
     path,

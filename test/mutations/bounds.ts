@@ -184,7 +184,7 @@ export const BOUNDS = [
     'forbidden-writes',
     'one object is asked of the rows of a write that are shown',
     'src/gateway/rest/verdict.ts',
-    "if (shape === 'object' && affected !== 1) throw restErrors.notSingular(affected);",
+    'if (affected !== 1) throw restErrors.notSingular(affected);',
     'refuseUnlessSingular(request, outcome);',
   ),
 ];

@@ -139,17 +139,17 @@ export const GUARDS = [
   ),
   breaks(
     'forbidden-writes',
-    'a write may affect more rows than its caller allows',
+    'a write or a call may affect more rows than its caller allows',
     'src/gateway/rest/verdict.ts',
-    "if (shape === 'object' && affected !== 1) throw restErrors.notSingular(affected);\n    if (most !== null && affected > most) throw restErrors.tooManyAffected(affected);",
-    "if (shape === 'object' && affected !== 1) throw restErrors.notSingular(affected);",
+    'if (most !== null && affected > most) throw restErrors.tooManyAffected(affected);',
+    '',
   ),
   breaks(
     'forbidden-writes',
-    'a call may affect more rows than its caller allows',
+    'a call for one object may return several',
     'src/gateway/rest/verdict.ts',
-    'refuseUnlessSingular(request, outcome);\n    if (most !== null && affected > most) throw restErrors.tooManyAffected(affected);',
-    'refuseUnlessSingular(request, outcome);',
+    'return judge(request, (outcome) => refuseUnlessSingular(request, outcome));',
+    'return judge(request, () => undefined);',
   ),
   breaks(
     'V2.1.7',

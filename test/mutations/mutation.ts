@@ -1,6 +1,6 @@
 /** A way to break the product: in `file`, `put` takes the place of `find`, which stands there once. */
 export type Mutation = {
-  /** A row of docs/coverage.md, or a name of docs/pitfalls.md; a test it names must notice. */
+  /** A row of docs/coverage.md, a name of docs/pitfalls.md or a line of docs/security.md. A test it names must notice. */
   row: string;
   what: string;
   file: string;

@@ -1,0 +1,19 @@
+import { BOUNDS } from './bounds.ts';
+import { DOORS } from './doors.ts';
+import { GUARDS } from './guards.ts';
+import type { Mutation } from './mutation.ts';
+import { PAGE } from './page.ts';
+import { PROTOCOL } from './protocol.ts';
+import { RULES } from './rules.ts';
+import { SCREENS } from './screens.ts';
+
+/** All ways to break the product. */
+export const MUTATIONS: readonly Mutation[] = [
+  ...DOORS,
+  ...SCREENS,
+  ...PAGE,
+  ...RULES,
+  ...PROTOCOL,
+  ...BOUNDS,
+  ...GUARDS,
+];
