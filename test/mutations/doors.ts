@@ -86,8 +86,8 @@ export const DOORS = [
     'forwarded-address',
     'the first forwarded address is believed',
     'src/server/client-address.ts',
-    'hops.pop()',
-    'hops.shift()',
+    'hops.reverse().map(',
+    'hops.map(',
   ),
   breaks(
     '2.43',

@@ -175,8 +175,8 @@ export const GUARDS = [
   breaks(
     'V8.1.1',
     'answers may be kept on the way',
-    'src/server/middleware/security-headers.ts',
-    "    ['cache-control', 'no-store'] as const,\n",
+    'src/server/security/secured-response.ts',
+    "    ['cache-control', 'no-store'],\n",
     '',
   ),
   breaks(
