@@ -7,10 +7,13 @@ on conflict (user_id) do nothing;
 insert into public.admin_users (id)
 select id from auth.users where email = 'admin@vizit.test';
 
+select private.grant_plan(u.id, g.plan, 365, null, 'the demonstration')
+from auth.users u
+join (values ('owner@vizit.test', 'yearly'), ('agency@vizit.test', 'agency_50'),
+  ('staff@vizit.test', 'agency_50')) as g (email, plan) on g.email = u.email;
+
 update public.profiles set
   username = 'demo',
-  plan = 'yearly',
-  plan_expiry = now() + interval '1 year',
   designation = 'Architect & furniture maker',
   bio = E'Small houses, long tables, and chairs that outlive fashions.\nStudio in Malmö, shipping everywhere.',
   sections_enabled = '{
@@ -79,12 +82,12 @@ update public.profiles set
 where user_id = (select id from auth.users where email = 'owner@vizit.test');
 
 update public.profiles set
-  username = 'northlight', plan = 'agency_50', is_agency_profile = true, agency_max_staff = 50,
+  username = 'northlight', is_agency_profile = true, agency_max_staff = 50,
   designation = 'Photography agency', bio = 'Portraits, products and places.'
 where user_id = (select id from auth.users where email = 'agency@vizit.test');
 
 update public.profiles set
-  username = 'tomas_oliveira', plan = 'agency_50', is_agency_profile = true,
+  username = 'tomas_oliveira', is_agency_profile = true,
   agency_owner_id = (select id from auth.users where email = 'agency@vizit.test'),
   designation = 'Photographer', bio = 'Light, mostly.'
 where user_id = (select id from auth.users where email = 'staff@vizit.test');

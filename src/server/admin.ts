@@ -67,7 +67,8 @@ const COMMANDS: Readonly<Record<string, Command>> = {
       const now = await grantPlan(sql, email, plan, Number(days));
       if (now === null) return unknown(email);
       reportGrant(env, 'plan_set');
-      return `${email} is on the plan ${PLANS[now]}.`;
+      const above = now === plan ? '' : `: it was paid, and stands above ${PLANS[plan]}`;
+      return `${email} is on the plan ${PLANS[now]}${above}.`;
     },
   },
   reconcile: {

@@ -24,7 +24,7 @@ export async function deleteAdmin(sql: Sql, email: string): Promise<boolean> {
  * Gives a plan by hand, in place of what was given before: a fact of the ledger. Premium plans end
  * after `days`, agency plans have no end, and free takes back what was given. What was paid for stays.
  *
- * @returns the plan that follows; null where there is no such person with a profile
+ * @returns the plan that is in force then, which may be one that was paid; null where there is no such person with a profile
  */
 export async function grantPlan(
   sql: Sql,
@@ -39,6 +39,7 @@ export async function grantPlan(
   const { user_id } = person;
   await sql`select private.grant_plan(${user_id}, ${plan}, ${days}, null, 'by the operator')`;
   const [profile] = await sql<{ plan: Plan }[]>`
-    select plan from public.profiles where user_id = ${user_id}`;
+    select private.effective_plan(plan, plan_expiry, true) as plan
+    from public.profiles where user_id = ${user_id}`;
   return profile?.plan ?? null;
 }

@@ -1,0 +1,160 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { createTestApp, type TestApp } from '#test/app.ts';
+import { createProfile } from '#test/factories.ts';
+import { IDLE_GATEWAY } from '#test/idle-gateway.ts';
+import { openTill, pay, type Till } from '#test/till.ts';
+import { TASK_LIST } from '../jobs/tasks.ts';
+import { createLog } from '../log.ts';
+import { type Billing, createBilling } from './billing.ts';
+import { createCustomerSync } from './sync-customer.ts';
+
+let till: Till;
+let server: TestApp;
+let billing: Billing;
+
+beforeAll(async () => {
+  till = await openTill();
+  const { payments } = till;
+  server = await createTestApp({ payments });
+  const { sql } = server;
+  billing = createBilling({
+    ...{ sql, payments, ask: (work) => work(sql), log: createLog('silent') },
+    publicUrl: 'http://localhost:3000',
+    clock: () => new Date(),
+    syncCustomer: createCustomerSync({ sql, payments }),
+  });
+});
+beforeEach(() => {
+  till.onRequest = () => undefined;
+  till.asked.length = 0;
+});
+afterAll(async () => {
+  await billing.close();
+  await server.close();
+  await till.close();
+});
+
+type Payer = { user_id: string; customer: string; subscription: string };
+
+/** Somebody who pays by the month. */
+async function subscribe(): Promise<Payer> {
+  const { sql } = server;
+  const { user_id } = await createProfile(sql, { has_used_trial: true });
+  await pay(till, await billing.createCheckout(user_id, 'premium'));
+  const [row] = await sql<{ customer_id: string }[]>`
+    select customer_id from private.stripe_customers where user_id = ${user_id}`;
+  const customer = row?.customer_id ?? '';
+  const { data } = await till.stripe.subscriptions.list({ customer });
+  return { user_id, customer, subscription: data[0]?.id ?? '' };
+}
+
+const look = ({ subscription }: Payer) => till.stripe.subscriptions.retrieve(subscription);
+
+const listOpenPages = async ({ customer }: Payer) =>
+  (await till.stripe.checkout.sessions.list({ customer, status: 'open' })).data;
+
+const run = (task: 'delete_accounts' | 'end_subscription', payload: object = {}) =>
+  TASK_LIST[task](payload, {
+    ...IDLE_GATEWAY,
+    sql: server.sql,
+    mailer: server.mailbox,
+    publicUrl: 'http://localhost:3000',
+    billing,
+  });
+
+/** Asks for the account to be deleted, as its owner. @returns the jobs this has queued */
+async function leave({ user_id }: Payer) {
+  await server.sql.begin(async (sql) => {
+    await sql`select set_config('request.jwt.claims', ${JSON.stringify({ sub: user_id })}, true)`;
+    await sql`select public.request_account_deletion()`;
+  });
+  return server.sql<{ payload: object }[]>`
+    select payload from graphile_worker._private_jobs
+    where key = ${`end_payments ${user_id}`}`;
+}
+
+const makeDue = ({ user_id }: Payer) =>
+  server.sql`update private.account_deletions set due_at = now() where user_id = ${user_id}`;
+
+const isThere = async ({ user_id }: Payer) =>
+  (await server.sql`select from auth.users where id = ${user_id}`).length === 1;
+
+test('who asks to be deleted is not charged again, and cannot pay on a page that stands open', async () => {
+  const payer = await subscribe();
+  await billing.createCheckout(payer.user_id, 'yearly');
+  const [job] = await leave(payer);
+  expect(job?.payload).toEqual({ user_id: payer.user_id, when: 'period_end' });
+  await run('end_subscription', job?.payload);
+  expect(await look(payer)).toMatchObject({ status: 'active', cancel_at_period_end: true });
+  expect(await listOpenPages(payer)).toEqual([]);
+});
+
+test('who came back before that was done keeps what they pay for', async () => {
+  const payer = await subscribe();
+  const [job] = await leave(payer);
+  await server.sql`delete from private.account_deletions where user_id = ${payer.user_id}`;
+  await run('end_subscription', job?.payload);
+  expect(await look(payer)).toMatchObject({ cancel_at_period_end: false });
+});
+
+test('before the account goes everything has ended, and Stripe has deleted its customer', async () => {
+  const payer = await subscribe();
+  await leave(payer);
+  await makeDue(payer);
+  await run('delete_accounts');
+  expect(await isThere(payer)).toBe(false);
+  expect((await look(payer)).status).toBe('canceled');
+  expect(await till.stripe.customers.retrieve(payer.customer)).toMatchObject({ deleted: true });
+});
+
+test('where Stripe is away at any step the account waits, others go, and the next try ends it', async () => {
+  const steps = [
+    /^GET \/v1\/checkout\/sessions/,
+    /^POST \/v1\/checkout\/sessions\/cs_test_\w+\/expire/,
+    /^GET \/v1\/subscriptions/,
+    /^DELETE \/v1\/subscriptions/,
+    /^DELETE \/v1\/customers/,
+  ];
+  for (const step of steps) {
+    const payer = await subscribe();
+    await billing.createCheckout(payer.user_id, 'yearly');
+    const { user_id } = await createProfile(server.sql);
+    const other = { ...payer, user_id };
+    await leave(payer);
+    await leave(other);
+    await makeDue(payer);
+    await makeDue(other);
+    till.onRequest = (asked) => (step.test(asked) ? 'down' : undefined);
+    await expect(run('delete_accounts'), String(step)).rejects.toThrow('cannot be reached');
+    expect([await isThere(payer), await isThere(other)]).toEqual([true, false]);
+    till.onRequest = () => undefined;
+    await run('delete_accounts');
+    expect(await isThere(payer)).toBe(false);
+    expect((await look(payer)).status).toBe('canceled');
+  }
+});
+
+test('a year that was paid ends the months with their period, and one whose account is gone ends', async () => {
+  const [payer, gone] = [await subscribe(), await subscribe()];
+  const { user_id, subscription } = payer;
+  await run('end_subscription', { user_id, subscription, when: 'period_end' });
+  expect(await look(payer)).toMatchObject({ status: 'active', cancel_at_period_end: true });
+  await server.sql`delete from auth.users where id = ${gone.user_id}`;
+  const ending = { user_id: gone.user_id, subscription: gone.subscription, when: 'now' };
+  await run('end_subscription', ending);
+  expect((await look(gone)).status).toBe('canceled');
+  // Once more, and of one that nobody has, is nothing.
+  await run('end_subscription', ending);
+  await run('end_subscription', { ...ending, subscription: 'sub_none' });
+});
+
+test('what became of it stands in the ledger, which outlives the account', async () => {
+  const { sql } = server;
+  const payer = await subscribe();
+  await leave(payer);
+  await makeDue(payer);
+  await run('delete_accounts');
+  const facts = await sql`
+    select user_id, status from public.ledger where source = ${payer.subscription}`;
+  expect(facts).toEqual([{ user_id: null, status: 'canceled' }]);
+});
