@@ -1,6 +1,7 @@
 import { BOUNDS } from './bounds.ts';
 import { DOORS } from './doors.ts';
 import { GUARDS } from './guards.ts';
+import { MONEY } from './money.ts';
 import type { Mutation } from './mutation.ts';
 import { PAGE } from './page.ts';
 import { PROTOCOL } from './protocol.ts';
@@ -16,4 +17,5 @@ export const MUTATIONS: readonly Mutation[] = [
   ...PROTOCOL,
   ...BOUNDS,
   ...GUARDS,
+  ...MONEY,
 ];

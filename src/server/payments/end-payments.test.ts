@@ -6,10 +6,12 @@ import { openTill, pay, type Till } from '#test/till.ts';
 import { TASK_LIST } from '../jobs/tasks.ts';
 import { createLog } from '../log.ts';
 import { type Billing, createBilling } from './billing.ts';
+import { type BillingLock, createBillingLock } from './billing-lock.ts';
 import { createCustomerSync } from './sync-customer.ts';
 
 let till: Till;
 let server: TestApp;
+let lock: BillingLock;
 let billing: Billing;
 
 beforeAll(async () => {
@@ -17,11 +19,12 @@ beforeAll(async () => {
   const { payments } = till;
   server = await createTestApp({ payments });
   const { sql } = server;
+  lock = createBillingLock(sql, payments);
   billing = createBilling({
     ...{ sql, payments, ask: (work) => work(sql), log: createLog('silent') },
     publicUrl: 'http://localhost:3000',
     clock: () => new Date(),
-    syncCustomer: createCustomerSync({ sql, payments }),
+    syncCustomer: createCustomerSync(lock),
   });
 });
 beforeEach(() => {
@@ -30,6 +33,7 @@ beforeEach(() => {
 });
 afterAll(async () => {
   await billing.close();
+  await lock.close();
   await server.close();
   await till.close();
 });

@@ -1,0 +1,49 @@
+import { breaks } from './mutation.ts';
+
+/** What people buy, and how often it is charged. */
+export const MONEY = [
+  breaks(
+    '7.29',
+    'another plan is sold than was asked for',
+    'src/server/routes/functions.ts',
+    'billing.createCheckout(id, toPaidPlan(plan))',
+    "billing.createCheckout(id, 'yearly')",
+  ),
+  breaks(
+    '9.4',
+    'whoever asks has a trial',
+    'src/server/payments/create-checkout.ts',
+    'const hasTrial = buyer.can_trial && !hadTrial && buyer.trial_days > 0;',
+    'const hasTrial = buyer.trial_days > 0;',
+  ),
+  breaks(
+    'two-customers',
+    'each try makes a customer of its own',
+    'src/server/payments/customer.ts',
+    'claim.created_at.getTime()',
+    'crypto.randomUUID()',
+  ),
+  breaks(
+    'paid-twice',
+    'what there is is asked before the open pages are closed',
+    'src/server/payments/create-checkout.ts',
+    `await expireSessions(turn, customer);
+    const had = await listSubscriptions(turn, customer);`,
+    `const had = await listSubscriptions(turn, customer);
+    await expireSessions(turn, customer);`,
+  ),
+  breaks(
+    'trial-again',
+    'what Stripe remembers of a trial is not asked',
+    'src/server/payments/create-checkout.ts',
+    "had.some(({ metadata }) => metadata.trial === '1')",
+    'had.length < 0',
+  ),
+  breaks(
+    'client-price',
+    'what a client says beside the plan is taken',
+    'src/server/routes/functions.ts',
+    'const CHECKOUT = z.strictObject(',
+    'const CHECKOUT = z.object(',
+  ),
+];
