@@ -43,6 +43,15 @@ test('of many tries at once no more get through than may', async () => {
   expect((await Promise.all(tries)).filter((answer) => answer === null)).toHaveLength(3);
 });
 
+test('what is counted in one turn goes to the database together', async () => {
+  const limiter = startCopy().createLimiter('together', THREE);
+  await Promise.all(['ada', 'grace', 'mary', 'joan'].map((key) => limiter.take(key)));
+  const sessions = await database.sql`
+    select from pg_stat_activity where datname = current_database()
+      and pid <> pg_backend_pid() and query ilike '%rate_limits%'`;
+  expect(sessions).toHaveLength(1);
+});
+
 test('who is refused is refused from memory until the time is over', async () => {
   const limiter = startCopy().createLimiter('memory', { points: 1, durationSeconds: 1 });
   expect([await limiter.take('ada'), await limiter.take('ada')]).toEqual([

@@ -10,6 +10,7 @@ import {
   type RateLimit,
 } from './limits.ts';
 import { createMemoryLimiter, type MemoryLimiter, type Refusal } from './memory-limiter.ts';
+import { createRateLimitClient, type RateLimitClient } from './rate-limit-client.ts';
 
 const DAY_SECONDS = 24 * 60 * 60;
 
@@ -54,7 +55,7 @@ export function createRateLimitStore(
     { options: { ...options, max: RATE_LIMIT_CONNECTIONS, connection } },
     { acquireTimeoutMs: RATE_LIMIT_TIMEOUT_MS, deadlineMs: RATE_LIMIT_TIMEOUT_MS },
   );
-  const client = createClient(pool);
+  const client = createRateLimitClient(pool);
   const sweep = () => deleteExpired(pool, maxRows).catch(() => undefined);
   const timer = setInterval(sweep, RATE_LIMIT_SWEEP_INTERVAL_MS).unref();
   return {
@@ -94,7 +95,7 @@ function createInsuredLimiter(inDatabase: RateLimiter, inMemory: MemoryLimiter):
 
 /** @param inMemory refuses who has been refused before, so that a flood costs the database nothing */
 function createLimiter(
-  client: Client,
+  client: RateLimitClient,
   name: string,
   limit: RateLimit,
   inMemory: MemoryLimiter,
@@ -119,7 +120,7 @@ function createLimiter(
 
 /** The blocks of a key are counted for a day, or until it is forgotten. */
 function createGrowingLimiter(
-  client: Client,
+  client: RateLimitClient,
   name: string,
   limit: RateLimit,
   { firstSeconds, mostSeconds }: BlockGrowth,
@@ -149,7 +150,7 @@ function createGrowingLimiter(
 }
 
 function openLimiter(
-  client: Client,
+  client: RateLimitClient,
   name: string,
   { points, durationSeconds }: RateLimit,
 ): RateLimiterPostgres {
@@ -184,23 +185,6 @@ function toRefusal(result: RateLimiterRes | null): Refusal | null {
 /** Of one length, whatever somebody named. */
 function hashKey(key: string): string {
   return createHash('sha256').update(key).digest('base64url');
-}
-
-type Query = { text: string; values: (string | number)[] };
-type Client = { query(query: Query): Promise<{ rows: object[]; rowCount: number }> };
-
-/** The pool, as the library asks for it. */
-function createClient(pool: ConnectionPool): Client {
-  return {
-    async query({ text, values }) {
-      const rows = await pool.withConnection(
-        (connection) => connection.unsafe(text, values, { prepare: true }),
-        // A use that is counted twice is no harm.
-        { mayRepeat: () => true },
-      );
-      return { rows, rowCount: rows.count };
-    },
-  };
 }
 
 /** What has expired goes; and beyond so many rows what would expire first. */

@@ -17,10 +17,10 @@ const passwordBody = z.object({ email: emailField, password: passwordField });
 export async function grantPassword(context: Context, deps: AuthDeps): Promise<SessionAnswer> {
   const { query, transact, settings, limits, passwords, clock } = deps;
   const address = settings.clientAddress(context);
-  await limits.take('signInPerAddress', address);
   const { email, password } = await readBody(context, passwordBody);
   const [user] = await Promise.all([
     query((db) => findUserByEmail(db, email)),
+    limits.take('signInPerAddress', address),
     countTryFromAddress(deps, { email, address }),
   ]);
   // Beside each other, so that the counting takes no time of its own.
