@@ -12,7 +12,7 @@ const RETRY_MS = 500;
 export const exports: Attack = {
   name: 'exports',
   title: `${ACCOUNTS} accounts of ${formatNumber(CONTACTS)} contacts with long notes ask for all they have`,
-  bounds: { growthPercent: 40, peakPercent: 60, othersP99Ms: 100 },
+  bounds: { growthPercent: 20, peakPercent: 60, othersP99Ms: 100 },
   async attack(stand) {
     const owners = await Promise.all(
       Array.from({ length: ACCOUNTS }, () => createOwner(stand, CONTACTS)),

@@ -15,6 +15,19 @@ test('who reads nothing for a while is taken for gone, and nothing more is made'
   expect(onEnd).toHaveBeenCalledTimes(1);
 });
 
+test('a source that gives nothing is given up, and its end is told', async () => {
+  const onEnd = vi.fn();
+  const onError = vi.fn();
+  async function* hang(): AsyncGenerator<ArchiveFile> {
+    await new Promise(() => undefined);
+    yield { name: 'never', pieces: [] };
+  }
+  const stream = streamZip(hang(), { onError, onEnd, stallMs: 20 });
+  await expect(new Response(stream).arrayBuffer()).rejects.toThrow('no answer in 20 ms');
+  expect(onError).toHaveBeenCalledTimes(1);
+  await vi.waitFor(() => expect(onEnd).toHaveBeenCalledWith('broken'));
+});
+
 test('what fails is told, and ends it', async () => {
   const onEnd = vi.fn();
   const onError = vi.fn();

@@ -1,5 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { Zip, ZipDeflate, ZipPassThrough } from 'fflate';
+import { withDeadline } from '../deadline.ts';
 import { EXPORT_STALL_MS, ZIP_PIECE_BYTES } from '../limits.ts';
 
 /** A file of an archive. */
@@ -21,7 +22,7 @@ export type ZipSettings = {
   onError: (error: unknown) => void;
   /** Told once, when nothing more is made: all was read, it failed, or nobody reads on. */
   onEnd: (end: ZipEnd) => Promise<void> | void;
-  /** Who reads nothing for so long is gone. */
+  /** Who reads nothing for so long is gone, and so is a source that gives nothing. */
   stallMs?: number;
 };
 
@@ -41,14 +42,15 @@ export function streamZip(
     clearTimeout(stalled);
     if (hasEnded) return;
     hasEnded = true;
-    await pieces.return(undefined).catch(() => undefined);
+    // A source that hangs does not end either.
+    await withDeadline(pieces.return(undefined), stallMs).catch(() => undefined);
     await onEnd(how);
   };
   return new ReadableStream<Uint8Array>({
     async pull(controller) {
       clearTimeout(stalled);
       try {
-        const { done, value } = await pieces.next();
+        const { done, value } = await withDeadline(pieces.next(), stallMs);
         if (done) {
           await end('read');
           controller.close();

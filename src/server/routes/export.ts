@@ -88,8 +88,10 @@ async function answerArchive(
   onEvent({ kind: 'export', outcome: 'ok', userId: owner.id, address: clientAddress(context) });
   const onError = (err: unknown) => log.error({ err }, 'an export was broken off');
   const onEnd = async (end: ZipEnd) => {
+    // The next one may begin, whatever becomes of the connection of this one.
+    const released = release(end).catch(onError);
     await data.close();
-    await release(end).catch(onError);
+    await released;
   };
   return context.body(streamZip(files, { onError, onEnd }), 200, {
     'content-type': 'application/zip',
