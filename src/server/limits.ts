@@ -162,10 +162,10 @@ export const PAGE_TTL_MS = 5 * 60_000;
 /** That nobody has a name is believed for less long, and of a bounded number of names. */
 export const MISSING_PAGE_TTL_MS = 30_000;
 export const MISSING_PAGES_MAX_SIZE = 5_000;
-/** Finished pages: whichever bound is met first. Some 1,500 of ten links; the next costs a look into the
+/** Finished pages: whichever bound is met first. Some 1,000 of ten links; the next costs a look into the
  * database. Test: `public-pages/cache.test.ts`, `npm run bench -- hostile many-pages`. */
 export const PAGES_MAX_SIZE = 20_000;
-export const PAGES_MAX_BYTES = 24 * 1024 * 1024;
+export const PAGES_MAX_BYTES = 16 * 1024 * 1024;
 /** Begun in one turn of the event loop, in which Node.js accepts one connection: the more, the longer
  * new visitors wait under a flood. Test: `start/listen.test.ts`, `npm run bench -- hostile event-flood`. */
 export const REQUESTS_PER_TURN = 8;
