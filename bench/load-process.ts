@@ -30,11 +30,15 @@ async function askWithWrk(seconds: number): Promise<Counted> {
 }
 
 async function askWithAutocannon(seconds: number): Promise<Counted> {
-  const { url, headers, connections } = job;
+  const { url, headers, connections, people } = job;
   const latencies: number[] = [];
   const startedAt = performance.now();
   const { errors, non2xx } = await new Promise<autocannon.Result>((resolve, reject) => {
-    const options = { url, headers, connections, duration: seconds };
+    const requests = people?.map(({ path, authorization }) => ({
+      path,
+      headers: { ...headers, authorization },
+    }));
+    const options = { url, headers, connections, duration: seconds, ...(requests && { requests }) };
     const instance = autocannon(options, (error, result) =>
       error ? reject(error) : resolve(result),
     );

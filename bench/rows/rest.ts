@@ -2,7 +2,7 @@ import { createProfile } from '#test/factories.ts';
 import type { BareRest } from '../bare-rest-process.ts';
 import { startDatabase } from '../stand/database.ts';
 import type { Row } from '../stand/figure.ts';
-import { type LoadResult, runLoad } from '../stand/load.ts';
+import { type LoadJob, type LoadResult, runLoad } from '../stand/load.ts';
 import { startScript } from '../stand/processes.ts';
 import { requestRaw } from '../stand/raw-request.ts';
 import { alternate, compareRates } from '../stand/rounds.ts';
@@ -14,11 +14,15 @@ const ROUNDS = 5;
 
 /** As many as the server's pool, so that neither side waits for a connection. */
 const CONNECTIONS = 10;
-const LOAD = { connections: CONNECTIONS, warmUpSeconds: 2, seconds: 4 };
+/** One account is lent two connections at once. */
+const PEOPLE = CONNECTIONS / 2;
+/** The gateway has more code than the bare server, and code is compiled while it works. */
+const LOAD = { connections: CONNECTIONS, warmUpSeconds: 5, seconds: 4 };
 
-type Stage = { dataDirectory: string; databaseUrl: string; userId: string; token: Token };
+type Person = { userId: string; token: Token };
+type Stage = { dataDirectory: string; databaseUrl: string; person: Person; people: Person[] };
 
-/** A person's profile read through the gateway, against the same statements behind a bare `node:http`. */
+/** People's profiles read through the gateway, against the same statements behind a bare `node:http`. */
 export const rest: Row = {
   title:
     'GET /rest/v1/profiles under row security, as a share of the same SQL behind bare node:http',
@@ -33,28 +37,40 @@ export const rest: Row = {
   },
 };
 
-/** One PostgreSQL for both sides, which this process looks after, and one profile to read. */
+/** One PostgreSQL for both sides, which this process looks after, and profiles to read. */
 async function prepare(scope: Scope): Promise<Stage> {
   const dataDirectory = createDataDirectory(scope);
   const { url: databaseUrl, sql } = await startDatabase(scope, dataDirectory);
   // The server makes the schema, and the key that signs tokens.
   await within(scope, (own) => startServer(own, { dataDirectory, databaseUrl }));
-  const { user_id: userId } = await createProfile(sql);
-  const token = await (await createTokens({ dataDirectory, publicUrl: PUBLIC_URL })).sign(userId);
-  return { dataDirectory, databaseUrl, userId, token };
+  const tokens = await createTokens({ dataDirectory, publicUrl: PUBLIC_URL });
+  const createPerson = async (): Promise<Person> => {
+    const { user_id: userId } = await createProfile(sql);
+    return { userId, token: await tokens.sign(userId) };
+  };
+  const person = await createPerson();
+  const others = await Promise.all(Array.from({ length: PEOPLE - 1 }, createPerson));
+  return { dataDirectory, databaseUrl, person, people: [person, ...others] };
 }
 
 /** One side, ready to be asked. */
-type Side = { pid: number; url: string; headers: Record<string, string> };
+type Side = Pick<LoadJob, 'pid' | 'url' | 'headers' | 'people'>;
+
+const toPath = ({ userId }: Person) => `/rest/v1/profiles?select=*&user_id=eq.${userId}`;
 
 async function startOurs(scope: Scope, stage: Stage): Promise<Side> {
   const { pid, url } = await startServer(scope, { ...stage, core: 'server' });
-  const path = `/rest/v1/profiles?select=*&user_id=eq.${stage.userId}`;
-  return { pid, url: url + path, headers: stage.token.headers };
+  const { headers } = stage.person.token;
+  const people = stage.people.map((person) => ({
+    path: toPath(person),
+    authorization: person.token.headers.authorization,
+  }));
+  return { pid, url: url + toPath(stage.person), headers, people };
 }
 
 async function startBare(scope: Scope, stage: Stage): Promise<Side> {
-  const { databaseUrl, userId, token } = stage;
+  const { databaseUrl, person } = stage;
+  const { userId, token } = person;
   const claims = JSON.stringify(token.claims);
   const job: BareRest = { databaseUrl, userId, claims, connections: CONNECTIONS };
   const server = startScript(scope, 'bare-rest-process.ts', job, { core: 'server' });

@@ -1,5 +1,6 @@
 import { startScript } from './processes.ts';
 import type { Scope } from './scope.ts';
+import type { PersonRequest } from './wrk.ts';
 
 /** What the load process is told: as many requests as the connections take, one after the other. */
 export type LoadJob = {
@@ -8,6 +9,8 @@ export type LoadJob = {
   connections: number;
   warmUpSeconds: number;
   seconds: number;
+  /** Who ask in turn, each for something of their own; without them the one URL. */
+  people?: readonly PersonRequest[];
   /** The server's process, whose use of the processor is read. */
   pid: number;
 };

@@ -5,7 +5,10 @@ import { createKeys } from '#gateway/keys.ts';
 const HOUR_SECONDS = 3600;
 
 /** What a signed-in person's token says, and what they send. */
-export type Token = { claims: Record<string, string>; headers: Record<string, string> };
+export type Token = {
+  claims: Record<string, string>;
+  headers: { authorization: string; apikey: string };
+};
 
 /**
  * Signs people in without their passwords, which would cost a hash each: with the server's own key.

@@ -17,7 +17,12 @@ export type WrkJob = {
   seconds: number;
   /** What is asked for in turn, each time as another visitor; without it the URL, again and again. */
   mixed?: readonly MixedRequest[];
+  /** Who ask in turn, each for something of their own; without them the one URL. */
+  people?: readonly PersonRequest[];
 };
+
+/** What one of several people asks for, beside the headers of all. */
+export type PersonRequest = { path: string; authorization: string };
 
 /** One kind of request among others. */
 export type MixedRequest = { method: 'GET' | 'POST'; path: string; body?: object };
@@ -29,11 +34,10 @@ export function hasWrk(): boolean {
 
 /** Asks as fast as it is answered, from one thread. @throws with what wrk said when it cannot run */
 export async function runWrk(job: WrkJob): Promise<WrkResult> {
-  const { url, headers, connections, seconds, mixed } = job;
+  const { url, headers, connections, seconds } = job;
   const options = ['-t1', `-c${connections}`, `-d${seconds}s`, '--latency', '--timeout', '10s'];
   const named = Object.entries(headers).flatMap(([name, value]) => ['-H', `${name}: ${value}`]);
-  const target = mixed ? ['-s', MIXED_SCRIPT, url, '--', ...mixed.flatMap(toWords)] : [url];
-  const run = spawn('wrk', [...options, ...named, ...target]);
+  const run = spawn('wrk', [...options, ...named, ...toTarget(url, job)]);
   let said = '';
   run.stdout.on('data', (chunk: Buffer) => {
     said += chunk;
@@ -47,6 +51,14 @@ export async function runWrk(job: WrkJob): Promise<WrkResult> {
 }
 
 const MIXED_SCRIPT = join(import.meta.dirname, 'mixed.lua');
+const PEOPLE_SCRIPT = join(import.meta.dirname, 'people.lua');
+
+function toTarget(url: string, { mixed, people }: WrkJob): string[] {
+  if (mixed) return ['-s', MIXED_SCRIPT, url, '--', ...mixed.flatMap(toWords)];
+  if (!people) return [url];
+  const words = people.flatMap(({ path, authorization }) => [path, authorization]);
+  return ['-s', PEOPLE_SCRIPT, url, '--', ...words];
+}
 
 function toWords({ method, path, body }: MixedRequest): string[] {
   return [method, path, body === undefined ? '' : JSON.stringify(body)];
