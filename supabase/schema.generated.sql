@@ -2293,18 +2293,20 @@ begin
 end
 $$;
 
--- 20261123162100_refresh_plans_in_turn.sql
+-- 20261123162200_tell_agencies_until_when.sql
 create function private.plan_mail(owner uuid, mail text, about timestamp with time zone)
 returns table(email text, full_name text, plan text, ends_at timestamp with time zone, amount bigint, currency text) language sql stable set search_path to '' as $$
   select u.email, coalesce(p.full_name, ''), coalesce(s.plan, p.plan),
-    case when mail = 'payment_failed' then nullif(
-      greatest(p.plan_expiry, now()), now()) else plan_mail.about end,
+    case when mail <> 'payment_failed' then plan_mail.about
+      when greatest(p.plan_expiry, s.ends_at) > now() then greatest(p.plan_expiry, s.ends_at) end,
     coalesce(asked.amount, price.amount), coalesce(asked.currency, settings.currency)
   from auth.users u
   join public.profiles p on p.user_id = u.id
   cross join public.payment_settings settings
   left join lateral (
-    select f.* from private.latest_facts(u.id) f
+    select f.source, f.plan, f.is_trial, f.renews, f.trial_until, e.ends_at
+    from private.latest_facts(u.id) f
+    left join private.subscription_ends(u.id) e on e.source = f.source
     where f.kind = 'subscription' and f.status = case mail
       when 'trial_ends' then 'trialing' when 'payment_failed' then 'past_due' end
     order by f.id desc limit 1) s on true

@@ -26,6 +26,8 @@ export type TestSales = {
     plan: Exclude<Sold, 'yearly'>,
     changes?: Partial<Stripe.SubscriptionCreateParams>,
   ): Promise<Stripe.Subscription>;
+  /** From months to an agency's tier or back, charged at once. */
+  switchPlan(subscription: string, item: Stripe.SubscriptionItem): Promise<unknown>;
 };
 
 export const TRIAL = { trial_period_days: 7, metadata: { trial: '1' } };
@@ -79,6 +81,11 @@ export async function openSales(
     },
     subscribe: ({ customer_id: customer }, plan, changes = {}) =>
       stripe.subscriptions.create({ customer, items: [{ price: prices[plan] }], ...changes }),
+    switchPlan: (subscription, { id, price }) =>
+      stripe.subscriptions.update(subscription, {
+        items: [{ id, price: prices[price.id === prices.premium ? 'agency_50' : 'premium'] }],
+        proration_behavior: 'always_invoice',
+      }),
   };
 }
 

@@ -83,7 +83,7 @@ export const DIGEST_MAX_LEADS = 200;
 /** Stripe's events are some ten thousand. Test: `routes/stripe-webhook.test.ts`. */
 export const STRIPE_EVENT_MAX_BYTES = 256 * 1024;
 /** Of a list of Stripe in one answer, which is as many as it gives, and of a customer in all: more than
- * eighty years of months. Test: `payments/sync-customer.test.ts`. */
+ * eighty years of months. */
 export const STRIPE_PAGE_SIZE = 100;
 export const STRIPE_READ_MAX_OBJECTS = 1000;
 

@@ -1,6 +1,7 @@
 import { BOUNDS } from './bounds.ts';
 import { DOORS } from './doors.ts';
 import { GUARDS } from './guards.ts';
+import { LEDGER } from './ledger.ts';
 import { MONEY } from './money.ts';
 import type { Mutation } from './mutation.ts';
 import { PAGE } from './page.ts';
@@ -17,5 +18,6 @@ export const MUTATIONS: readonly Mutation[] = [
   ...PROTOCOL,
   ...BOUNDS,
   ...GUARDS,
+  ...LEDGER,
   ...MONEY,
 ];

@@ -14,6 +14,7 @@ export const DEEDS = [
   'good card',
   'end',
   'resume',
+  'switch',
   'cancel',
   'refund',
   'refund a part',

@@ -122,6 +122,11 @@ async function doDeed(
     'good card': () => setCard('pm_card_visa'),
     end: async () => stripe.subscriptions.update(await live(), { cancel_at_period_end: true }),
     resume: async () => stripe.subscriptions.update(await live(), { cancel_at_period_end: false }),
+    switch: async () => {
+      const [one] = (await subscriptions()).filter(({ id, ended_at }) => id && ended_at === null);
+      const [item] = one?.items.data ?? [];
+      if (one && item) await sales.switchPlan(one.id, item);
+    },
     cancel: async () => stripe.subscriptions.cancel(await live()),
     refund: async () => stripe.refunds.create({ charge: await charge() }),
     'refund a part': async () => stripe.refunds.create({ charge: await charge(), amount: 150 }),

@@ -97,8 +97,11 @@ function listMonths(truth: Truth, plans: ReadonlyMap<string, string>): Month[] {
       const charge = truth.charges.find(
         (one) => one.paid && one.payment_intent === payment.payment.payment_intent,
       );
-      const line = invoice.lines.data[0];
-      if (charge === undefined || line === undefined) continue;
+      // After a switch the first lines give back what the plan before had cost.
+      const line = invoice.lines.data.reduce((best, one) =>
+        reach(one) > reach(best) ? one : best,
+      );
+      if (charge === undefined) continue;
       months.push({
         subscription: String(invoice.parent?.subscription_details?.subscription),
         plan: plans.get(String(line.pricing?.price_details?.price)) ?? '',
@@ -109,6 +112,10 @@ function listMonths(truth: Truth, plans: ReadonlyMap<string, string>): Month[] {
     }
   }
   return months;
+}
+
+function reach({ amount, period }: Stripe.InvoiceLineItem): number {
+  return period.end + amount / 1e9;
 }
 
 function isKept(charge: Stripe.Charge, { refunds, disputes }: Truth): boolean {

@@ -162,6 +162,20 @@ test('of a payment that failed, and until when the plan runs on', async () => {
   });
 });
 
+test('an agency whose payment failed is told until when its plan runs on', async () => {
+  const { user_id } = await createProfile(database.sql);
+  const [from, until] = [daysFromNow(-31), daysFromNow(-1)];
+  const paid = { kind: 'payment', source: 'pi_1', status: 'succeeded', plan: 'agency_50' };
+  const covers = { happened_at: from, covers_from: from, covers_until: until };
+  await record(user_id, { ...paid, ...covers, amount: 1900, currency: 'usd', belongs_to: 'sub_1' });
+  const late = { status: 'past_due', plan: 'agency_50', is_trial: false, covers_from: until };
+  await record(user_id, trial(29, late));
+  await doWaiting('announce_plan');
+  expect(mails[0]?.text).toContain(
+    'We could not charge you for Agency 50. Your plan runs on until ',
+  );
+});
+
 test('before a year ends: two weeks, and three days; not where it goes on', async () => {
   const people = await Promise.all([15, 13, 2, 13].map(() => createProfile(database.sql)));
   for (const [index, days] of [15, 13, 2, 13].entries()) {

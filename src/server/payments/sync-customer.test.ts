@@ -1,6 +1,7 @@
 import type { AddressInfo } from 'node:net';
 import { serve } from '@hono/node-server';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { connect } from '#database/connect.ts';
 import { openTestStripe, type TestStripe } from '#sandbox/stripe/open-test-stripe.ts';
 import { createTestDatabase, type TestDatabase } from '#test/database.ts';
 import { openSales, type Payer, type TestSales, TRIAL } from '#test/paying-people.ts';
@@ -182,6 +183,39 @@ test.for<[string, () => Response | Promise<Response>]>([
   expect(await checkoutOf(payer)).toBe('open');
   const events = await database.sql`select from private.stripe_events where id = ${event.id}`;
   expect(events).toHaveLength(0);
+});
+
+test('a connection that dies midway writes nothing, and the next try does', async () => {
+  const payer = await sales.createPayer();
+  await sales.buyYear(payer);
+  const event = { id: 'evt_cut', type: 'charge.succeeded' };
+  const name = 'cut-in-the-middle';
+  let asked = 0;
+  const between = await openServer(async (request) => {
+    asked += 1;
+    const { pathname, search } = new URL(request.url);
+    if (asked === 4) {
+      await database.sql`
+        select pg_terminate_backend(pid) from pg_stat_activity where application_name = ${name}`;
+    }
+    return fetch(shop.origin + pathname + search, { headers: request.headers });
+  });
+  const payments = createPayments({
+    secretKey: 'sk_test_key',
+    webhookSecret: 'whsec_none',
+    retries: 0,
+    address: () => ({ protocol: 'http', host: '127.0.0.1', port: between.port }),
+  });
+  const own = connect(database.url, { applicationName: name });
+  const cut = createBillingLock(own, payments);
+  const sync = createCustomerSync(cut);
+  await expect(sync(payer, event)).rejects.toThrow();
+  expect(await listFacts(payer)).toEqual([]);
+  expect(await sync(payer, event)).toBe(1);
+  expect(await checkoutOf(payer)).toBe('done');
+  await cut.close();
+  await own.end();
+  await between.close();
 });
 
 /** A server of this machine that answers as it is told. */

@@ -1,0 +1,42 @@
+import { breaks } from './mutation.ts';
+
+const FACTS = 'supabase/migrations/20261123162000_follow_latest_facts.sql';
+
+/** What people paid, and what follows from it. */
+export const LEDGER = [
+  breaks(
+    '9.4',
+    'an account made anew has a trial again',
+    FACTS,
+    "if fact.kind = 'subscription' and fact.is_trial then",
+    "if fact.kind = 'grant' and fact.is_trial then",
+  ),
+  breaks(
+    'events-out-of-order',
+    'an event counts each time it comes',
+    'src/server/payments/sync-customer.ts',
+    'if (event && !(await insertStripeEvent(sql, event))) return null;',
+    'if (event) await insertStripeEvent(sql, event);',
+  ),
+  breaks(
+    'steps-unseen',
+    'what was canceled runs on until its period would have ended',
+    FACTS,
+    "when 'canceled' then least(s.happened_at, s.recorded_at)",
+    "when 'canceled' then s.covers_until",
+  ),
+  breaks(
+    'steps-unseen',
+    'money that went back still covers a month',
+    FACTS,
+    'and p.covers_until >= s.covers_until and p.id not in (select k.id from kept k))',
+    'and p.covers_until >= s.covers_until and false)',
+  ),
+  breaks(
+    'dead-transactions',
+    'a sync is no transaction',
+    'src/server/payments/billing-lock.ts',
+    "await sql.unsafe('begin');",
+    "await sql.unsafe('select 1');",
+  ),
+];
