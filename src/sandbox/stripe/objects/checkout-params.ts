@@ -32,6 +32,7 @@ const LINE_ITEM = z.strictObject({
 
 /** What a checkout can be asked for. */
 export const CREATE_SESSION = params<Stripe.Checkout.SessionCreateParams>()({
+  adaptive_pricing: z.optional(z.strictObject({ enabled: z.optional(z.enum(['false'])) })),
   allow_promotion_codes: z.optional(flag),
   automatic_tax: z.optional(z.strictObject({ enabled: z.enum(['false']) })),
   billing_address_collection: z.optional(z.enum(['auto', 'required'])),

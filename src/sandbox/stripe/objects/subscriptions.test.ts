@@ -210,6 +210,32 @@ test('a first payment that fails leaves it incomplete for 23 hours, or makes non
   expect(data).toHaveLength(1);
 });
 
+test('another price that cannot be paid at once changes nothing, where that is asked', async () => {
+  const { id, created, product, customer } = await subscribe();
+  const dear = await stripe.prices.create({
+    ...{ product: product.id, currency: 'usd', unit_amount: 1800 },
+    recurring: { interval: 'month' },
+  });
+  const method = await stripe.paymentMethods.attach('pm_card_chargeCustomerFail', {
+    customer: customer.id,
+  });
+  await stripe.subscriptions.update(id, { default_payment_method: method.id });
+  const before = await retrieve(id);
+  const change = {
+    items: [{ id: created.items.data[0]?.id ?? '', price: dear.id }],
+    payment_behavior: 'error_if_incomplete' as const,
+  };
+  const refused = stripe.subscriptions.update(id, {
+    ...change,
+    proration_behavior: 'always_invoice',
+  });
+  await expect(refused).rejects.toMatchObject({ statusCode: 402, code: 'card_declined' });
+  expect(await retrieve(id)).toEqual(before);
+  // Nothing is due at once where the next invoice takes it.
+  await stripe.subscriptions.update(id, change);
+  expect((await retrieve(id)).items.data[0]?.price.id).toBe(dear.id);
+});
+
 test('another price in mid-period is prorated; another interval begins anew', async () => {
   const { id, created, product } = await subscribe();
   const double = { product: product.id, currency: 'usd', unit_amount: 1800 };
