@@ -254,7 +254,7 @@ export const SWEEP_INTERVAL_MS = 6 * 60 * 60_000;
 export const PAYMENT_TIMEOUT_MS = 10_000;
 export const PAYMENT_RETRIES = 2;
 /** Accounts whose payments are changed at once by one copy of the server, and how long others wait for
- * their turn. Test: `routes/functions.test.ts`. */
+ * their turn. Test: `payments/billing-lock.test.ts`. */
 export const BILLING_LOCKS = 3;
 export const BILLING_LOCK_WAIT_MS = 10_000;
 /** After so long in one turn, nothing new is asked of Stripe. */

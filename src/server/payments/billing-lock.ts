@@ -28,9 +28,10 @@ export type BillingLock = {
 /** PostgreSQL's word for a lock that did not come in time. */
 const LOCK_NOT_AVAILABLE = '55P03';
 
-/** Also PostgreSQL gives a turn up, should this process be there and do nothing any more. */
-const BOUNDS = `set local lock_timeout = ${BILLING_LOCK_WAIT_MS};
-  set local idle_in_transaction_session_timeout = ${BILLING_TURN_TIMEOUT_MS}`;
+/** How long is waited for a turn, and after how long in it nothing new is asked of Stripe. */
+type Patience = { waitMs: number; callsMs: number };
+
+const PATIENCE: Patience = { waitMs: BILLING_LOCK_WAIT_MS, callsMs: BILLING_CALLS_MS };
 
 /**
  * @param sql says where the database is: a turn lasts as long as Stripe takes, so these connections
@@ -39,27 +40,30 @@ const BOUNDS = `set local lock_timeout = ${BILLING_LOCK_WAIT_MS};
 export function createBillingLock(
   { options }: Pick<Sql, 'options'>,
   payments: Pick<Payments, 'ask'>,
+  { waitMs, callsMs } = PATIENCE,
 ): BillingLock {
   const pool = createConnectionPool(
     { options: { ...options, max: BILLING_LOCKS } },
-    { acquireTimeoutMs: BILLING_LOCK_WAIT_MS, deadlineMs: BILLING_TURN_TIMEOUT_MS },
+    { acquireTimeoutMs: waitMs, deadlineMs: BILLING_TURN_TIMEOUT_MS },
   );
   return {
     inTurn: (userId, work) =>
       pool.withConnection((sql) =>
         finishTransaction(sql, async () => {
           await sql.unsafe('begin');
-          await lock(sql, userId);
-          return work({ sql, ask: untilLate(payments) });
+          await lock(sql, userId, waitMs);
+          return work({ sql, ask: untilLate(payments, callsMs) });
         }),
       ),
     close: pool.close,
   };
 }
 
-async function lock(sql: Sql, userId: string): Promise<void> {
+async function lock(sql: Sql, userId: string, waitMs: number): Promise<void> {
   try {
-    await sql.unsafe(BOUNDS);
+    // Also PostgreSQL gives a turn up, should this process be there and do nothing any more.
+    await sql.unsafe(`set local lock_timeout = ${waitMs};
+      set local idle_in_transaction_session_timeout = ${BILLING_TURN_TIMEOUT_MS}`);
     await sql`select private.lock_billing(${userId})`;
     await sql.unsafe(`set local statement_timeout = ${BILLING_STATEMENT_TIMEOUT_MS}`);
   } catch (error) {
@@ -69,8 +73,8 @@ async function lock(sql: Sql, userId: string): Promise<void> {
 }
 
 /** Nothing new is begun at a Stripe that has been slow: the lock must not outlive its connection. */
-function untilLate({ ask }: Pick<Payments, 'ask'>): Payments['ask'] {
-  const end = Date.now() + BILLING_CALLS_MS;
+function untilLate({ ask }: Pick<Payments, 'ask'>, callsMs: number): Payments['ask'] {
+  const end = Date.now() + callsMs;
   return (call) => {
     if (Date.now() > end) throw new ApiError('payments_unavailable');
     return ask(call);

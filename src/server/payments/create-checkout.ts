@@ -110,7 +110,12 @@ async function openSession(
                 ...start,
               },
             }
-          : { mode: 'payment', payment_intent_data: { metadata } }),
+          : {
+              mode: 'payment',
+              payment_intent_data: { metadata },
+              // What was paid is compared with what was asked: it comes in that currency.
+              adaptive_pricing: { enabled: false },
+            }),
       },
       { idempotencyKey: `checkout ${id}` },
     ),
