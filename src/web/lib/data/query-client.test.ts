@@ -1,5 +1,7 @@
 import { focusManager, QueryObserver } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { SESSION_STORAGE_KEY } from '#domain/product.ts';
+import { getSession } from '../session/session.ts';
 import { queryClient } from './query-client.ts';
 
 const MINUTE_MS = 60_000;
@@ -53,5 +55,18 @@ test('what no screen shows is kept for 10 minutes', async () => {
   await vi.advanceTimersByTimeAsync(10 * MINUTE_MS - 1);
   expect(queryClient.getQueryData(['a'])).toBe('read');
   await vi.advanceTimersByTimeAsync(1);
+  expect(queryClient.getQueryData(['a'])).toBeUndefined();
+});
+
+test('what one person has read is gone once their session has ended', async () => {
+  const expires_at = Math.floor(Date.now() / 1000) + 3600;
+  const session = { access_token: 'a.b.c', refresh_token: 'r', expires_at, user: { id: 'a-user' } };
+  localStorage.setItem(SESSION_STORAGE_KEY, JSON.stringify(session));
+  await getSession();
+  queryClient.setQueryData(['a'], 'read');
+  await getSession();
+  expect(queryClient.getQueryData(['a'])).toBe('read');
+  localStorage.clear();
+  await getSession();
   expect(queryClient.getQueryData(['a'])).toBeUndefined();
 });

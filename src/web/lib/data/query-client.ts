@@ -1,5 +1,5 @@
 import { QueryClient } from '@tanstack/react-query';
-import { authClient } from '../session/auth-client.ts';
+import { onSessionEnd } from '../session/session.ts';
 
 const STALE_MS = 5 * 60 * 1000;
 const KEPT_MS = 10 * 60 * 1000;
@@ -12,6 +12,4 @@ export const queryClient = new QueryClient({
 });
 
 // What one person has read is not for whoever signs in next.
-authClient.onAuthStateChange((event) => {
-  if (event === 'SIGNED_OUT') queryClient.clear();
-});
+onSessionEnd(() => queryClient.clear());

@@ -1,14 +1,17 @@
 import type { GoTrueClient, Session } from '@supabase/auth-js';
 import { useSyncExternalStore } from 'react';
-import { SESSION_STORAGE_KEY } from '#domain/product.ts';
 import { createListeners } from '../../ui/listeners.ts';
+import { whenIdle } from '../../ui/when-idle.ts';
 import { isUnreachable } from '../data/error-sentence.ts';
+import { isLasting, readStoredSession } from './stored-session.ts';
 
 let session: Session | null = null;
 let loading: Promise<GoTrueClient> | undefined;
 let renewing: Promise<Session | null> | undefined;
 let hasEnded = false;
+let isFollowing = false;
 const { subscribe, notify } = createListeners();
+const ended = createListeners();
 
 /**
  * Fetches the client of the sign-in service, which is a sixth of the first script: a visitor needs
@@ -32,18 +35,34 @@ export async function loadPassingClient(): Promise<GoTrueClient> {
 
 async function importAuthClient(): Promise<GoTrueClient> {
   const { authClient } = await import('./auth-client.ts');
-  authClient.onAuthStateChange((_event, next) => set(next));
+  authClient.onAuthStateChange((event, next) => {
+    // One that was used until now and is gone by the time of its first word: the next request tells.
+    if (event === 'INITIAL_SESSION' && next === null && session !== null) return;
+    set(next);
+  });
   return authClient;
 }
 
 /**
- * The session as it is stored, refreshed if it has run out.
+ * The session as it is stored, refreshed if it has run out. One that lasts for a while needs no client
+ * yet: the screen is drawn first.
  *
  * @returns the session, or null when nobody is signed in
  * @throws AuthRetryableFetchError when the service cannot be reached: nobody was signed out by that
  */
 export async function getSession(): Promise<Session | null> {
-  if (!loading && !isSessionLikely()) return null;
+  if (!loading) {
+    const stored = readStoredSession();
+    if (stored === null) {
+      set(null);
+      return null;
+    }
+    if (isLasting(stored)) {
+      followSoon();
+      set(stored);
+      return stored;
+    }
+  }
   const client = await loadAuthClient();
   const { data, error } = await client.getSession();
   if (isUnreachable(error)) throw error;
@@ -78,6 +97,11 @@ async function refreshOrEnd(): Promise<Session | null> {
   return getSession().then((kept) => data.session ?? kept);
 }
 
+/** @param work is done whenever somebody's session has ended here */
+export function onSessionEnd(work: () => void): void {
+  ended.subscribe(work);
+}
+
 /** @returns whether there was a session that has ended since this page was opened, or just before */
 export function hasSessionEnded(): boolean {
   return hasEnded;
@@ -92,19 +116,18 @@ export function useSession(): Session | null {
   );
 }
 
-/** Whether one is stored; what it is worth, the client finds out. */
-function isSessionLikely(): boolean {
-  try {
-    return localStorage.getItem(SESSION_STORAGE_KEY) !== null;
-  } catch {
-    // Storage may be forbidden; the client then keeps the session in memory.
-    return false;
-  }
+/** From then on the client keeps the session: it renews it, and hears of other tabs. */
+function followSoon() {
+  if (isFollowing) return;
+  isFollowing = true;
+  whenIdle(() => void loadAuthClient().catch(() => undefined));
 }
 
 function set(next: Session | null) {
   if (next?.access_token === session?.access_token && next?.user === session?.user) return;
+  const isAnother = session !== null && session.user.id !== next?.user.id;
   hasEnded = next === null && (hasEnded || session !== null);
   session = next;
   notify();
+  if (isAnother) ended.notify();
 }

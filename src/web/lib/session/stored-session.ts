@@ -1,0 +1,30 @@
+import type { Session } from '@supabase/auth-js';
+import { SESSION_STORAGE_KEY } from '#domain/product.ts';
+
+/** What the client of the sign-in service has left in this browser. */
+type StoredSession = Partial<Session>;
+
+/** The client renews a token so long before its end. */
+const RENEWED_BEFORE_SECONDS = 90;
+
+let last: { text: string; stored: StoredSession } | null = null;
+
+/** @returns what is stored, the same object while it is the same; what it is worth, `isLasting` says */
+export function readStoredSession(): StoredSession | null {
+  try {
+    const text = localStorage.getItem(SESSION_STORAGE_KEY);
+    if (text === null) return null;
+    if (last?.text !== text) last = { text, stored: JSON.parse(text) ?? {} };
+    return last.stored;
+  } catch {
+    // Forbidden storage, with which the client keeps the session in memory, or something that is no session.
+    return null;
+  }
+}
+
+/** @returns whether it is a whole session whose token need not be renewed yet */
+export function isLasting(stored: StoredSession): stored is Session {
+  const { access_token, refresh_token, expires_at, user } = stored;
+  if (!access_token || !refresh_token || !user?.id) return false;
+  return (expires_at ?? 0) - Date.now() / 1000 > RENEWED_BEFORE_SECONDS;
+}
