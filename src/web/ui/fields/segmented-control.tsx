@@ -1,4 +1,4 @@
-import { ToggleGroup } from 'radix-ui';
+import type { KeyboardEvent } from 'react';
 
 type SegmentedControlProps<T extends string> = {
   /** What is chosen; read aloud. */
@@ -12,30 +12,42 @@ type SegmentedControlProps<T extends string> = {
 /** One of two or three, all in sight. */
 export function SegmentedControl<T extends string>(props: SegmentedControlProps<T>) {
   const { label, options, value, onValueChange, className } = props;
-  const choose = (next: string) => {
-    const option = options.find((candidate) => candidate.value === next);
-    // Pressing the chosen one again would leave none.
-    if (option) onValueChange(option.value);
-  };
   return (
-    <ToggleGroup.Root
-      type="single"
-      value={value}
-      onValueChange={choose}
-      aria-label={label}
-      className={className}
-    >
+    <div role="radiogroup" aria-label={label} className={className} onKeyDown={moveFocus}>
       <div className="flex rounded-md bg-sunken p-1">
         {options.map((option) => (
-          <ToggleGroup.Item
+          // biome-ignore lint/a11y/useSemanticElements: one of a form would send it when Enter is pressed
+          <button
             key={option.value}
-            value={option.value}
-            className="h-8 min-w-0 flex-1 rounded-sm px-1.5 font-medium text-ink-soft transition-colors data-[state=on]:bg-surface data-[state=on]:text-ink sm:px-4 pointer-coarse:h-11"
+            type="button"
+            role="radio"
+            aria-checked={option.value === value}
+            // The group is one stop of the Tab key; arrows move within.
+            tabIndex={option.value === value ? 0 : -1}
+            onClick={() => onValueChange(option.value)}
+            className="h-8 min-w-0 flex-1 rounded-sm px-1.5 font-medium text-ink-soft transition-colors aria-checked:bg-surface aria-checked:text-ink sm:px-4 pointer-coarse:h-11"
           >
             {option.label}
-          </ToggleGroup.Item>
+          </button>
         ))}
       </div>
-    </ToggleGroup.Root>
+    </div>
   );
+}
+
+const STEPS: Readonly<Record<string, number>> = {
+  ArrowLeft: -1,
+  ArrowUp: -1,
+  ArrowRight: 1,
+  ArrowDown: 1,
+};
+
+/** To the next or the one before, round and round (WAI-ARIA, radio groups). */
+function moveFocus(event: KeyboardEvent<HTMLElement>) {
+  const step = STEPS[event.key];
+  if (step === undefined) return;
+  event.preventDefault();
+  const radios = [...event.currentTarget.querySelectorAll<HTMLElement>('[role=radio]')];
+  const focused = radios.indexOf(document.activeElement as HTMLElement);
+  radios.at((focused + step) % radios.length)?.focus();
 }
