@@ -3,6 +3,8 @@ import userEvent from '@testing-library/user-event';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, expect, test } from 'vitest';
 import { truncateEmail, UserMenu } from './user-menu.tsx';
+// Fetched when it is first opened, which must not count as waiting here.
+import '../ui/overlays/menu-window.tsx';
 
 afterEach(cleanup);
 
@@ -16,7 +18,7 @@ test('the user menu offers its items in order', async () => {
   const router = createMemoryRouter([{ path: '/', element: <UserMenu email="ada@vizit.test" /> }]);
   render(<RouterProvider router={router} />);
   await userEvent.click(screen.getByRole('button', { name: /User menu/ }));
-  const items = screen.getAllByRole('menuitem');
+  const items = await screen.findAllByRole('menuitem');
   expect(items.map((item) => item.textContent)).toEqual([
     'My profile',
     'Support',

@@ -1,7 +1,8 @@
-import { AlertDialog } from 'radix-ui';
-import { type ReactNode, useState } from 'react';
+import { Slot } from 'radix-ui';
+import { type ReactNode, useRef, useState } from 'react';
 import { Button } from '../button.tsx';
-import { AlertContent } from './alert-content.tsx';
+import { useDeferred } from '../deferred.ts';
+import { ALERT_WINDOW } from './alert.ts';
 
 type ConfirmDialogProps = {
   /** The button that asks. */
@@ -27,6 +28,8 @@ export function ConfirmDialog({
 }: ConfirmDialogProps) {
   const [open, setOpen] = useState(false);
   const [busy, setBusy] = useState(false);
+  const opener = useRef<HTMLButtonElement>(null);
+  const AlertWindow = useDeferred(ALERT_WINDOW, open);
   const confirm = async () => {
     setBusy(true);
     try {
@@ -39,18 +42,33 @@ export function ConfirmDialog({
     }
   };
   return (
-    <AlertDialog.Root open={open} onOpenChange={(next) => !busy && setOpen(next)}>
-      <AlertDialog.Trigger asChild>{trigger}</AlertDialog.Trigger>
-      <AlertContent title={title} description={description}>
-        <Button
-          variant={tone}
-          busy={busy}
-          {...(busyLabel && { busyLabel })}
-          onClick={() => void confirm()}
+    <>
+      <Slot.Root
+        ref={opener}
+        aria-haspopup="dialog"
+        aria-expanded={open}
+        onClick={() => setOpen(true)}
+      >
+        {trigger}
+      </Slot.Root>
+      {AlertWindow && (
+        <AlertWindow
+          open={open}
+          onOpenChange={(next) => !busy && setOpen(next)}
+          title={title}
+          description={description}
+          opener={opener.current}
         >
-          {confirmLabel}
-        </Button>
-      </AlertContent>
-    </AlertDialog.Root>
+          <Button
+            variant={tone}
+            busy={busy}
+            {...(busyLabel && { busyLabel })}
+            onClick={() => void confirm()}
+          >
+            {confirmLabel}
+          </Button>
+        </AlertWindow>
+      )}
+    </>
   );
 }

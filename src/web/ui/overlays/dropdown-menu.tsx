@@ -1,37 +1,26 @@
-import { DropdownMenu as Primitive } from 'radix-ui';
-import type { ReactNode } from 'react';
+import { Slot } from 'radix-ui';
+import { type KeyboardEvent, type MouseEvent, type ReactNode, useState } from 'react';
+import { defer, useDeferred } from '../deferred.ts';
+import { useMenuParts } from './menu-parts.ts';
+import type { MenuWindowProps } from './menu-window.tsx';
 
-type DropdownMenuProps = {
-  trigger: ReactNode;
-  align?: 'start' | 'end';
-  /** Where the focus goes when it closes; by itself to the button. */
-  onCloseAutoFocus?: (event: Event) => void;
-  children: ReactNode;
-};
+const WINDOW = defer(async () => (await import('./menu-window.tsx')).MenuWindow);
 
 /** A menu under a button. */
-export function DropdownMenu({
-  trigger,
-  align = 'end',
-  onCloseAutoFocus,
-  children,
-}: DropdownMenuProps) {
+export function DropdownMenu(props: Omit<MenuWindowProps, 'isOpenedByKey'>) {
+  const [opening, setOpening] = useState<'key' | 'pointer' | null>(null);
+  const Window = useDeferred(WINDOW, opening !== null);
+  if (Window) return <Window {...props} isOpenedByKey={opening === 'key'} />;
+  const press = (event: MouseEvent) => setOpening(event.detail === 0 ? 'key' : 'pointer');
+  const pressKey = (event: KeyboardEvent) => {
+    if (event.key !== 'ArrowDown') return;
+    event.preventDefault();
+    setOpening('key');
+  };
   return (
-    // Not modal: the page around a menu can be scrolled, read aloud and pressed, which closes the menu.
-    <Primitive.Root modal={false}>
-      <Primitive.Trigger asChild>{trigger}</Primitive.Trigger>
-      <Primitive.Portal>
-        <Primitive.Content
-          align={align}
-          sideOffset={8}
-          collisionPadding={8}
-          {...(onCloseAutoFocus && { onCloseAutoFocus })}
-          className="z-50 max-h-(--radix-dropdown-menu-content-available-height) min-w-56 overflow-y-auto rounded-lg border border-line bg-raised p-1 shadow-raised data-[state=closed]:animate-leave data-[state=open]:animate-enter"
-        >
-          {children}
-        </Primitive.Content>
-      </Primitive.Portal>
-    </Primitive.Root>
+    <Slot.Root aria-haspopup="menu" aria-expanded={false} onClick={press} onKeyDown={pressKey}>
+      {props.trigger}
+    </Slot.Root>
   );
 }
 
@@ -44,8 +33,9 @@ type MenuItemProps = {
 };
 
 export function MenuItem({ icon, onSelect, asChild = false, children }: MenuItemProps) {
+  const { Item } = useMenuParts();
   return (
-    <Primitive.Item asChild={asChild} className={ITEM_LOOK} {...(onSelect && { onSelect })}>
+    <Item asChild={asChild} className={ITEM_LOOK} {...(onSelect && { onSelect })}>
       {asChild ? (
         children
       ) : (
@@ -54,7 +44,7 @@ export function MenuItem({ icon, onSelect, asChild = false, children }: MenuItem
           {children}
         </span>
       )}
-    </Primitive.Item>
+    </Item>
   );
 }
 
@@ -64,10 +54,12 @@ const ITEM_LOOK =
   '[&_svg]:size-4 [&_svg]:shrink-0 [&_svg]:text-ink-faint';
 
 export function MenuSeparator() {
-  return <Primitive.Separator className="-mx-1 my-1 h-px bg-line" />;
+  const { Separator } = useMenuParts();
+  return <Separator className="-mx-1 my-1 h-px bg-line" />;
 }
 
 /** Words in a menu that cannot be chosen. */
 export function MenuLabel({ children }: { children: ReactNode }) {
-  return <Primitive.Label className="px-3 py-2">{children}</Primitive.Label>;
+  const { Label } = useMenuParts();
+  return <Label className="px-3 py-2">{children}</Label>;
 }

@@ -1,5 +1,7 @@
 import { useBlocker } from 'react-router';
-import { UnsavedDialog } from './unsaved-dialog.tsx';
+import { defer, useDeferred } from '../deferred.ts';
+
+const DIALOG = defer(async () => (await import('./unsaved-dialog.tsx')).UnsavedDialog);
 
 type LeaveDialogProps = {
   /** Asked when somebody leaves. */
@@ -15,6 +17,8 @@ export function LeaveDialog({ hasChanges, busy, onSave }: LeaveDialogProps) {
     ({ currentLocation, nextLocation }) =>
       currentLocation.pathname !== nextLocation.pathname && hasChanges(),
   );
+  const UnsavedDialog = useDeferred(DIALOG, blocker.state === 'blocked');
+  if (!UnsavedDialog) return null;
   return (
     <UnsavedDialog
       blocker={blocker}

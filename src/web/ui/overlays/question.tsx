@@ -1,8 +1,8 @@
-import { AlertDialog } from 'radix-ui';
 import { useSyncExternalStore } from 'react';
 import { Button } from '../button.tsx';
+import { useDeferred } from '../deferred.ts';
 import { createListeners } from '../listeners.ts';
-import { AlertContent } from './alert-content.tsx';
+import { ALERT_WINDOW } from './alert.ts';
 
 type Question = { title: string; description: string; confirmLabel: string };
 
@@ -34,14 +34,18 @@ export function ask(question: Question): Promise<boolean> {
 /** Shows what is asked. It stands once, around every screen. */
 export function QuestionDialog() {
   const question = useSyncExternalStore(subscribe, () => current);
-  if (question === null) return null;
+  const AlertWindow = useDeferred(ALERT_WINDOW, question !== null);
+  if (question === null || !AlertWindow) return null;
   return (
-    <AlertDialog.Root open onOpenChange={(open) => !open && question.answer(false)}>
-      <AlertContent title={question.title} description={question.description}>
-        <Button variant="danger" onClick={() => question.answer(true)}>
-          {question.confirmLabel}
-        </Button>
-      </AlertContent>
-    </AlertDialog.Root>
+    <AlertWindow
+      open
+      onOpenChange={(open) => !open && question.answer(false)}
+      title={question.title}
+      description={question.description}
+    >
+      <Button variant="danger" onClick={() => question.answer(true)}>
+        {question.confirmLabel}
+      </Button>
+    </AlertWindow>
   );
 }

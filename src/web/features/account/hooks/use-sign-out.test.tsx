@@ -8,6 +8,8 @@ import { getSession } from '../../../lib/session/session.ts';
 import { QuestionDialog } from '../../../ui/overlays/question.tsx';
 import { toastStore } from '../../../ui/toasts/toast.ts';
 import { useSignOut } from './use-sign-out.ts';
+// Fetched when it is first opened, which must not count as waiting here.
+import '../../../ui/overlays/alert-window.tsx';
 
 afterEach(async () => {
   cleanup();
@@ -68,7 +70,7 @@ test('who signs out leaves nothing of theirs in the browser', async () => {
   localStorage.setItem('design-draft:a-user-id', '{}');
   localStorage.setItem(THEME_STORAGE_KEY, 'dark');
   await pressSignOut();
-  expect(screen.getByText('Sign out and lose your changes?')).toBeTruthy();
+  expect(await screen.findByText('Sign out and lose your changes?')).toBeTruthy();
   await userEvent.click(screen.getByRole('button', { name: 'Sign out' }));
   await waitFor(() => expect(Object.keys(localStorage)).toEqual([THEME_STORAGE_KEY]));
 });
@@ -77,7 +79,7 @@ test('who would lose something by it may stay', async () => {
   const calls = answerRequests(() => new Response(null, { status: 204 }));
   localStorage.setItem('profile-draft:a-user-id', '{}');
   await pressSignOut();
-  await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Cancel' }));
   expect(screen.queryByRole('alertdialog')).toBeNull();
   expect(localStorage.getItem('profile-draft:a-user-id')).toBe('{}');
   expect(calls).toEqual([]);

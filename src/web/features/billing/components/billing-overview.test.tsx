@@ -9,6 +9,8 @@ import { buildBilling, buildCheckout, buildFact, buildSubscriber } from '#test/b
 import { answerRequests } from '../../../lib/data/network-under-test.ts';
 import { formatDate } from '../../../lib/time/dates.ts';
 import { BillingOverview } from './billing-overview.tsx';
+// Fetched when it is first opened, which must not count as waiting here.
+import '../../../ui/overlays/alert-window.tsx';
 
 afterEach(() => {
   cleanup();
@@ -70,7 +72,7 @@ test('Free is refused while a plan runs, with the sentence and the way out', asy
     `You can't downgrade while your subscription is active (expires: ${formatDate(soon)}).`,
   );
   await userEvent.click(alert.getByRole('button', { name: 'Cancel subscription' }));
-  const dialog = within(screen.getByRole('alertdialog'));
+  const dialog = within(await screen.findByRole('alertdialog'));
   await userEvent.click(dialog.getByRole('button', { name: 'Cancel subscription' }));
   await waitFor(() =>
     expect(calls).toContainEqual(

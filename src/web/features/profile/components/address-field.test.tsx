@@ -5,6 +5,8 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { buildEditableColumns } from '#test/editable-columns.ts';
 import { useDraftForm } from '../hooks/use-draft-form.ts';
 import { AddressField } from './address-field.tsx';
+// Fetched when it is first opened, which must not count as waiting here.
+import '../../../ui/overlays/menu-window.tsx';
 
 beforeEach(() => localStorage.clear());
 afterEach(cleanup);
@@ -37,7 +39,7 @@ function open() {
 
 async function choose(user: ReturnType<typeof userEvent.setup>, network: string) {
   await user.click(screen.getByRole('button', { name: /^Network:/ }));
-  await user.click(screen.getByRole('menuitem', { name: network }));
+  await user.click(await screen.findByRole('menuitem', { name: network }));
 }
 
 test('it says what it made of an address, a mail address and a phone number', async () => {

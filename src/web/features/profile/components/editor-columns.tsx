@@ -2,13 +2,13 @@ import { clsx } from 'clsx';
 import { lazy, Suspense } from 'react';
 import type { OwnPlan } from '#domain/billing/own-plan.ts';
 import type { OwnProfile } from '../../../lib/profile/own-profile.ts';
+import { defer, useDeferred } from '../../../ui/deferred.ts';
 import { useMediaQuery, WIDE_SCREEN } from '../../../ui/media-query.ts';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import type { DraftForm } from '../hooks/use-draft-form.ts';
 import type { PlaceControls } from '../hooks/use-place.ts';
 import type { SavingDraft } from '../hooks/use-save-draft.ts';
 import { IdentityCard } from './identity-card.tsx';
-import { SectionSheet } from './section-sheet.tsx';
 import { SheetFooter } from './sheet-footer.tsx';
 
 // Who it is about stands first on every screen, and comes first: the sections follow, with all that
@@ -20,6 +20,9 @@ const SectionRows = lazy(async () => ({
 const PagePreview = lazy(async () => ({
   default: (await import('./page-preview.tsx')).PagePreview,
 }));
+
+// Phones open a section as a sheet, and other screens never.
+const SECTION_SHEET = defer(async () => (await import('./section-sheet.tsx')).SectionSheet);
 
 /** What is in sight where there is no room for both. */
 export type EditorView = 'form' | 'preview';
@@ -42,6 +45,7 @@ export function EditorColumns(props: EditorColumnsProps) {
   const isWide = useMediaQuery(WIDE_SCREEN);
   const isPhone = useMediaQuery(PHONE);
   const { section } = controls.place;
+  const SectionSheet = useDeferred(SECTION_SHEET, isPhone && section !== null);
   return (
     <div className="grid items-start gap-6 xl:grid-cols-[minmax(0,1fr)_20rem] xl:gap-8 min-[88rem]:grid-cols-[minmax(0,1fr)_24rem]">
       <div
@@ -62,7 +66,7 @@ export function EditorColumns(props: EditorColumnsProps) {
           </Suspense>
         </div>
       )}
-      {isPhone && section && (
+      {SectionSheet && isPhone && section && (
         <SectionSheet
           sectionKey={section}
           plan={plan}

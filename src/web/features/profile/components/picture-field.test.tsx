@@ -10,7 +10,9 @@ import { buildEditableColumns } from '#test/editable-columns.ts';
 import { answerRequests } from '../../../lib/data/network-under-test.ts';
 import { PictureField } from './picture-field.tsx';
 // Fetched when it is first opened, which must not count as waiting here.
+import './picture-address-dialog.tsx';
 import './picture-library-dialog.tsx';
+import './picture-sources.tsx';
 import { listPictureUses } from '#domain/profile/picture-uses.ts';
 
 const HOUR_SECONDS = 3600;
@@ -74,8 +76,10 @@ function show() {
 
 type User = ReturnType<typeof userEvent.setup>;
 
-const press = (user: User) =>
-  user.click(screen.getByRole('button', { name: 'Change profile picture' }));
+async function press(user: User) {
+  await user.click(screen.getByRole('button', { name: 'Change profile picture' }));
+  await screen.findByRole('dialog');
+}
 
 async function openLibrary(user: User) {
   await press(user);
@@ -104,7 +108,7 @@ test('a picture by address is copied, and what is refused does not get into the 
   const { user, getDraft } = show();
   await press(user);
   await user.click(screen.getByRole('button', { name: 'Use a web address' }));
-  const field = screen.getByLabelText('Profile picture URL');
+  const field = await screen.findByLabelText('Profile picture URL');
   await user.clear(field);
   await user.type(field, 'ftp://pictures.example/me.png{Enter}');
   screen.getByText('Invalid profile picture URL');

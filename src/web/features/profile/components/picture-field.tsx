@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { clsx } from 'clsx';
 import { Camera } from 'lucide-react';
-import { lazy, Suspense, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useFormContext, useWatch } from 'react-hook-form';
 import type { PicturePath } from '#domain/profile/picture-uses.ts';
@@ -9,15 +9,18 @@ import { isStoredPicture } from '#domain/profile/pictures.ts';
 import type { ProfileDraft } from '#domain/profile/profile-draft.ts';
 import { openPicture } from '../../../lib/pictures/open-picture.ts';
 import { findPictureKind, type PictureKind } from '../../../lib/pictures/picture-kinds.ts';
+import { defer, useDeferred } from '../../../ui/deferred.ts';
 import { DropZone } from '../../../ui/fields/drop-zone.tsx';
 import { useDraftError } from '../hooks/use-draft-field.ts';
-import { PictureAddressDialog } from './picture-address-dialog.tsx';
 import { PicturePreview } from './picture-preview.tsx';
-import { PictureSources } from './picture-sources.tsx';
 
-const PictureLibraryDialog = lazy(async () => ({
-  default: (await import('./picture-library-dialog.tsx')).PictureLibraryDialog,
-}));
+const SOURCES = defer(async () => (await import('./picture-sources.tsx')).PictureSources);
+const ADDRESS_DIALOG = defer(
+  async () => (await import('./picture-address-dialog.tsx')).PictureAddressDialog,
+);
+const LIBRARY_DIALOG = defer(
+  async () => (await import('./picture-library-dialog.tsx')).PictureLibraryDialog,
+);
 
 type PictureFieldProps = {
   name: PicturePath;
@@ -35,6 +38,9 @@ export function PictureField({ name, kind, noun }: PictureFieldProps) {
   const url = useWatch<ProfileDraft, PicturePath>({ name }).trim();
   const [shown, setShown] = useState<Window | null>(null);
   const button = useRef<HTMLButtonElement>(null);
+  const PictureSources = useDeferred(SOURCES, shown === 'sources');
+  const AddressDialog = useDeferred(ADDRESS_DIALOG, shown === 'address');
+  const LibraryDialog = useDeferred(LIBRARY_DIALOG, shown === 'library');
   const opening = useOpenForCrop();
   const close = () => {
     // The window gives the focus back to what it was opened from, which may be gone with another one.
@@ -64,7 +70,7 @@ export function PictureField({ name, kind, noun }: PictureFieldProps) {
         onPress={() => setShown('sources')}
       />
       <PictureError name={name} />
-      {shown === 'sources' && !opening.data && (
+      {PictureSources && shown === 'sources' && !opening.data && (
         <PictureSources
           {...dialog}
           url={url}
@@ -81,8 +87,8 @@ export function PictureField({ name, kind, noun }: PictureFieldProps) {
       {opening.data && (
         <opening.data.CropDialog {...dialog} picture={opening.data.picture} onUse={show} />
       )}
-      {shown === 'address' && <PictureAddressDialog {...dialog} />}
-      <Suspense>{shown === 'library' && <PictureLibraryDialog {...dialog} />}</Suspense>
+      {AddressDialog && shown === 'address' && <AddressDialog {...dialog} />}
+      {LibraryDialog && shown === 'library' && <LibraryDialog {...dialog} />}
     </DropZone>
   );
 }

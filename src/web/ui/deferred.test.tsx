@@ -1,0 +1,66 @@
+import { act, cleanup, render, screen } from '@testing-library/react';
+import { Component, type ReactNode } from 'react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { type Deferred, defer, useDeferred } from './deferred.ts';
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
+
+const Window = () => <p>It is open.</p>;
+
+function Frame({ deferred, isOpen }: { deferred: Deferred<typeof Window>; isOpen: boolean }) {
+  const Part = useDeferred(deferred, isOpen);
+  return Part && <Part />;
+}
+
+class Boundary extends Component<{ children: ReactNode }> {
+  override state = { message: '' };
+  static getDerivedStateFromError(error: Error) {
+    return { message: error.message };
+  }
+  override render() {
+    return this.state.message || this.props.children;
+  }
+}
+
+test('a part is fetched once, some time after the screen, and then drawn as soon as it is wanted', async () => {
+  const fetchPart = vi.fn(async () => Window);
+  const deferred = defer(fetchPart);
+  const { rerender } = render(<Frame deferred={deferred} isOpen={false} />);
+  await act(() => vi.advanceTimersByTimeAsync(500));
+  expect(fetchPart).not.toHaveBeenCalled();
+  await act(() => vi.advanceTimersByTimeAsync(5000));
+  expect(screen.queryByText('It is open.')).toBeNull();
+  rerender(<Frame deferred={deferred} isOpen />);
+  expect(screen.getByText('It is open.')).toBeTruthy();
+  expect(fetchPart).toHaveBeenCalledTimes(1);
+});
+
+test('a part that is wanted sooner is fetched at once', async () => {
+  render(<Frame deferred={defer(async () => Window)} isOpen />);
+  await act(() => vi.advanceTimersByTimeAsync(0));
+  expect(screen.getByText('It is open.')).toBeTruthy();
+});
+
+test('a part that cannot be had is an error once it is wanted, and tried again', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  const fetchPart = vi
+    .fn(async () => Window)
+    .mockRejectedValueOnce(new Error('No connection'))
+    .mockRejectedValueOnce(new Error('Still none'));
+  const deferred = defer(fetchPart);
+  const { rerender } = render(<Frame deferred={deferred} isOpen={false} />, { wrapper: Boundary });
+  await act(() => vi.advanceTimersByTimeAsync(5000));
+  expect(document.body.textContent).toBe('');
+  rerender(<Frame deferred={deferred} isOpen />);
+  await act(() => vi.advanceTimersByTimeAsync(0));
+  expect(document.body.textContent).toBe('Still none');
+  cleanup();
+  render(<Frame deferred={deferred} isOpen />);
+  await act(() => vi.advanceTimersByTimeAsync(0));
+  expect(screen.getByText('It is open.')).toBeTruthy();
+});

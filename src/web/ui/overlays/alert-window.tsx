@@ -1,0 +1,43 @@
+import { AlertDialog } from 'radix-ui';
+import type { ReactNode } from 'react';
+import { Button } from '../button.tsx';
+import { DIALOG_LOOK, SCRIM_LOOK } from './dialog.tsx';
+
+type AlertWindowProps = {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  title: string;
+  description: string;
+  /** Takes the focus when the window closes. */
+  opener?: HTMLElement | null;
+  /** The button that does it; it stands beside Cancel. */
+  children: ReactNode;
+};
+
+/** The window that asks before something is done. */
+export function AlertWindow(props: AlertWindowProps) {
+  const { open, onOpenChange, title, description, opener, children } = props;
+  return (
+    <AlertDialog.Root open={open} onOpenChange={onOpenChange}>
+      <AlertDialog.Portal>
+        <AlertDialog.Overlay className={SCRIM_LOOK} />
+        <AlertDialog.Content
+          aria-modal
+          className={DIALOG_LOOK}
+          onCloseAutoFocus={() => opener?.focus()}
+        >
+          <AlertDialog.Title className="font-semibold text-base">{title}</AlertDialog.Title>
+          <AlertDialog.Description className="mt-1 text-ink-soft">
+            {description}
+          </AlertDialog.Description>
+          <div className="mt-6 flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">
+            <AlertDialog.Cancel asChild>
+              <Button variant="secondary">Cancel</Button>
+            </AlertDialog.Cancel>
+            {children}
+          </div>
+        </AlertDialog.Content>
+      </AlertDialog.Portal>
+    </AlertDialog.Root>
+  );
+}

@@ -1,0 +1,4 @@
+import { defer } from '../deferred.ts';
+
+/** The window that asks before something is done, for `useDeferred`. */
+export const ALERT_WINDOW = defer(async () => (await import('./alert-window.tsx')).AlertWindow);

@@ -1,0 +1,44 @@
+import { DropdownMenu as Primitive } from 'radix-ui';
+import { type FocusEvent, type ReactNode, useRef } from 'react';
+import { MenuParts } from './menu-parts.ts';
+
+export type MenuWindowProps = {
+  trigger: ReactNode;
+  align?: 'start' | 'end';
+  /** Where the focus goes when it closes; by itself to the button. */
+  onCloseAutoFocus?: (event: Event) => void;
+  /** Whether the key that opened it came before the menu: the first entry then has the focus. */
+  isOpenedByKey: boolean;
+  children: ReactNode;
+};
+
+/** What `DropdownMenu` opens, with its button. */
+export function MenuWindow(props: MenuWindowProps) {
+  const { trigger, align = 'end', onCloseAutoFocus, isOpenedByKey, children } = props;
+  const isFirstFocus = useRef(isOpenedByKey);
+  const passFocusOn = ({ target, currentTarget }: FocusEvent<HTMLElement>) => {
+    if (!isFirstFocus.current || target !== currentTarget) return;
+    isFirstFocus.current = false;
+    currentTarget.querySelector<HTMLElement>('[role=menuitem]')?.focus();
+  };
+  return (
+    <MenuParts value={Primitive}>
+      {/* Not modal: the page around a menu can be scrolled, read aloud and pressed, which closes the menu. */}
+      <Primitive.Root modal={false} defaultOpen>
+        <Primitive.Trigger asChild>{trigger}</Primitive.Trigger>
+        <Primitive.Portal>
+          <Primitive.Content
+            onFocus={passFocusOn}
+            align={align}
+            sideOffset={8}
+            collisionPadding={8}
+            {...(onCloseAutoFocus && { onCloseAutoFocus })}
+            className="z-50 max-h-(--radix-dropdown-menu-content-available-height) min-w-56 overflow-y-auto rounded-lg border border-line bg-raised p-1 shadow-raised data-[state=closed]:animate-leave data-[state=open]:animate-enter"
+          >
+            {children}
+          </Primitive.Content>
+        </Primitive.Portal>
+      </Primitive.Root>
+    </MenuParts>
+  );
+}
