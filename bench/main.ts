@@ -4,6 +4,7 @@ import { runFullDisk } from './full-disk.ts';
 import { runHostile } from './hostile.ts';
 import { age } from './rows/age.ts';
 import { doors } from './rows/doors.ts';
+import { editScreen } from './rows/edit-screen.ts';
 import { events } from './rows/events.ts';
 import { leads } from './rows/leads.ts';
 import { memory } from './rows/memory.ts';
@@ -37,6 +38,7 @@ const ROWS: Readonly<Record<string, Row>> = {
   typing,
   weight,
   'sign-in-screen': signInScreen,
+  'edit-screen': editScreen,
   'sign-ins': signIns,
   rest,
   start,

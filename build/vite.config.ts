@@ -38,6 +38,18 @@ function productWords(): Plugin {
   };
 }
 
+/** What comes together in one file; the rest is divided by who needs it. */
+const FILES = [
+  // What the first screen needs: each file more would cost a phone a round trip.
+  { name: 'first', tags: ['$initial' as const] },
+  // What most screens share, which else lies in dozens of crumbs. Not the windows: they come later.
+  {
+    name: 'shared',
+    minShareCount: 5,
+    test: /node_modules\/(@tanstack|@supabase\/postgrest-js|lucide-react)\/|src\/web\/(?!ui\/overlays\/)/,
+  },
+];
+
 export default defineConfig({
   root: 'src/web',
   base: '/',
@@ -49,10 +61,7 @@ export default defineConfig({
     target: 'es2022',
     // A font or a picture inside the script would be paid for by every screen.
     assetsInlineLimit: 0,
-    // What the first screen needs comes as one file: each more would cost a phone a round trip.
-    rolldownOptions: {
-      output: { codeSplitting: { groups: [{ name: 'first', tags: ['$initial'] }] } },
-    },
+    rolldownOptions: { output: { codeSplitting: { groups: FILES } } },
   },
   server: {
     proxy: {
