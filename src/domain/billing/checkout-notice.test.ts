@@ -56,9 +56,11 @@ test('without a checkout, or of an old one that was left open, nothing is said',
 
 test('it is asked about less and less often, and not for ever', () => {
   const open = buildCheckout();
-  const waits = [0, 1, 2, 5, 50].map((asked) => toNextAskMs(open, asked));
-  expect(waits).toEqual([1000, 1500, 2250, 7594, 20_000]);
-  expect(toNextAskMs(buildCheckout({ status: 'processing' }), 0)).toBe(60_000);
+  const waits = [0, 5, 40, 80, 600].map((passed) =>
+    toNextAskMs(open, new Date(Date.parse(open.created_at) + passed * 1000)),
+  );
+  expect(waits).toEqual([1000, 1000, 5000, 10_000, 15_000]);
+  expect(toNextAskMs(buildCheckout({ status: 'processing' }), NOW)).toBe(60_000);
   expect(isUnderWay(open, NOW)).toBe(true);
   expect(isUnderWay(OLD, NOW)).toBe(false);
   expect(isUnderWay({ ...OLD, status: 'processing' }, NOW)).toBe(true);

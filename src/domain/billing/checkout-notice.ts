@@ -85,14 +85,16 @@ function toExpired(name: string): CheckoutNotice {
 }
 
 /** How long to wait before asking again. A bank takes days, a card seconds. */
-const FIRST_WAIT_MS = 1000;
-const LONGEST_WAIT_MS = 20_000;
+const SHORTEST_WAIT_MS = 1000;
+const LONGEST_WAIT_MS = 15_000;
 const BANK_WAIT_MS = 60_000;
 
-/** @param asked how often was asked already @returns milliseconds, longer each time */
-export function toNextAskMs({ status }: Checkout, asked: number): number {
+/** @returns milliseconds: a part of the time that has passed already, so that they grow with it */
+export function toNextAskMs({ status, created_at }: Checkout, now: Date): number {
   if (status === 'processing') return BANK_WAIT_MS;
-  return Math.min(LONGEST_WAIT_MS, Math.round(FIRST_WAIT_MS * 1.5 ** asked));
+  // Of two clocks either may be ahead.
+  const passed = Math.abs(now.getTime() - Date.parse(created_at));
+  return Math.min(LONGEST_WAIT_MS, Math.max(SHORTEST_WAIT_MS, Math.round(passed / 8)));
 }
 
 /** @returns whether its end may come at any moment */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { buildBilling, buildSubscriber, inDays } from '#test/billing.ts';
+import { buildBilling, buildSubscriber, inDays, NOW } from '#test/billing.ts';
 import type { Billing } from './own-billing.ts';
 import { toPlanChoices } from './plan-choices.ts';
 import { DEFAULT_TERMS } from './terms.ts';
@@ -10,7 +10,7 @@ const YEAR = { plan: 'yearly', plan_expiry: inDays(300), year_ends_at: inDays(30
 
 /** The step to each plan: its kind, and what its button says. */
 function listSteps(billing: Billing, terms = TERMS) {
-  return toPlanChoices(billing, terms, write).map(({ step }) =>
+  return toPlanChoices(billing, terms, NOW, write).map(({ step }) =>
     'label' in step ? `${step.kind}: ${step.label}` : step.kind,
   );
 }
@@ -50,13 +50,15 @@ test('beside months a year can be paid, and no second subscription be begun', ()
 });
 
 test('who has a year may add one, or go on in months when it ends', () => {
-  const choices = toPlanChoices(buildBilling(YEAR), TERMS, write);
+  const choices = toPlanChoices(buildBilling(YEAR), TERMS, NOW, write);
   expect(choices.map(({ step }) => ('note' in step ? step.note : ''))).toEqual([
     '',
     'It begins on 2027-01-04, when your year ends.',
     'It is added to the one you have, which ends on 2027-01-04.',
     '',
   ]);
+  const far = { plan_expiry: inDays(740), year_ends_at: inDays(740) };
+  expect(listSteps(buildBilling({ ...YEAR, ...far }))[1]).toBe('none');
   const then = { status: 'trialing', period_end: inDays(300), ends_at: null } as const;
   expect(listSteps(buildSubscriber(then, YEAR))).toEqual([
     'downgrade: Downgrade to Free',
@@ -82,7 +84,7 @@ test('nothing is offered that would be refused', () => {
 
 test('a plan without a price is not offered', () => {
   const sold = { ...TERMS, prices: { yearly: 2880 } };
-  expect(toPlanChoices(buildBilling(), sold, write).map(({ plan }) => plan)).toEqual([
+  expect(toPlanChoices(buildBilling(), sold, NOW, write).map(({ plan }) => plan)).toEqual([
     'free',
     'yearly',
   ]);

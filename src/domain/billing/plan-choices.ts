@@ -29,10 +29,16 @@ export type PlanChoice = {
 /**
  * @param billing of the person who chooses
  * @param terms on which plans are sold
+ * @param now the moment that is asked about
  * @param write of the moments that a note names
  * @returns every plan that is sold, with the step to it that will not be refused
  */
-export function toPlanChoices(billing: Billing, terms: Terms, write: WriteDate): PlanChoice[] {
+export function toPlanChoices(
+  billing: Billing,
+  terms: Terms,
+  now: Date,
+  write: WriteDate,
+): PlanChoice[] {
   const standing = toStanding(billing);
   const offers = [...buildOffers(terms), ...buildAgencyOffers(terms)];
   return offers.map(({ plan, name, price, period, badge, summary }) => ({
@@ -40,11 +46,17 @@ export function toPlanChoices(billing: Billing, terms: Terms, write: WriteDate):
     ...(period && { period }),
     // What sells a plan is for who compares; what it saves is for who pays.
     ...(badge && plan === 'yearly' && { badge }),
-    step: toStep(plan, { billing, standing, terms, write }),
+    step: toStep(plan, { billing, standing, terms, now, write }),
   }));
 }
 
-type Situation = { billing: Billing; standing: Standing; terms: Terms; write: WriteDate };
+type Situation = {
+  billing: Billing;
+  standing: Standing;
+  terms: Terms;
+  now: Date;
+  write: WriteDate;
+};
 
 function toStep(plan: Plan, situation: Situation): PlanStep {
   const { standing, terms, billing } = situation;
@@ -94,13 +106,25 @@ function toStepBeside(plan: PaidPlan, { billing, standing, write }: Situation): 
   return { kind: 'buy', plan, label: 'Switch to Premium Yearly', note: begins };
 }
 
-function toFirstStep(plan: PaidPlan, { billing, standing, terms, write }: Situation): PlanStep {
+function toFirstStep(plan: PaidPlan, situation: Situation): PlanStep {
+  const { billing, standing, terms } = situation;
   if (standing.kind === 'granted' && isAgencyPlan(standing.plan)) return { kind: 'none' };
   const days = billing.can_trial && standing.kind !== 'year' ? terms.trial_days : 0;
   const label = toOfferAction(plan, days);
-  if (standing.kind === 'year' && plan === 'premium') {
-    const note = `It begins on ${write(standing.ends_at)}, when your year ends.`;
-    return { kind: 'buy', plan, label: 'Go on monthly', note };
-  }
+  if (standing.kind === 'year' && plan === 'premium') return toMonthsAfter(standing, situation);
   return { kind: 'buy', plan, label };
+}
+
+/** Stripe lets nobody wait longer than two years for a first payment. */
+const LONGEST_WAIT_MS = 730 * 86_400_000;
+
+/** Months begin when the year ends that runs now. */
+function toMonthsAfter(
+  { ends_at }: Extract<Standing, { kind: 'year' }>,
+  { write, now }: Pick<Situation, 'write' | 'now'>,
+): PlanStep {
+  const wait = Date.parse(ends_at) - now.getTime();
+  if (wait > LONGEST_WAIT_MS) return { kind: 'none', note: 'Your years last for long enough.' };
+  const note = `It begins on ${write(ends_at)}, when your year ends.`;
+  return { kind: 'buy', plan: 'premium', label: 'Go on monthly', note };
 }

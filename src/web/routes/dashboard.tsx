@@ -27,16 +27,18 @@ export function DashboardScreen() {
 
 function Dashboard({ user }: { user: User }) {
   const profile = useQuery(ownProfileQuery(user.id));
-  const now = useCurrentMinute();
+  const minute = useCurrentMinute();
   usePrefetchedTraffic(user.id);
   if (profile.isPending) return <SpinnerPage label="Loading your dashboard" />;
   if (!profile.data) return <ProfileFailure onRetry={() => void profile.refetch()} />;
-  const plan = toEffectivePlan(profile.data, new Date(now));
+  // A plan that ended within this minute had ended when it was read.
+  const now = new Date(Math.max(minute, profile.dataUpdatedAt));
+  const plan = toEffectivePlan(profile.data, now);
   const isConfirmed = Boolean(user.email_confirmed_at);
   return (
     <>
       <PlanHeader plan={plan} />
-      {plan === 'free' && <LapsedPlan profile={profile.data} />}
+      {plan === 'free' && <LapsedPlan profile={profile.data} now={now} />}
       <Overview profile={profile.data} isConfirmed={isConfirmed}>
         <RecentLeads userId={user.id} />
         <Traffic profile={profile.data} isOpen={isConfirmed && profile.data.is_active} />

@@ -43,8 +43,8 @@ export function billingQuery(userId: string) {
     refetchOnWindowFocus: true,
     refetchInterval: ({ state }) => {
       const checkout = state.data?.checkout;
-      if (!checkout || !isUnderWay(checkout, new Date())) return false;
-      return toNextAskMs(checkout, state.dataUpdateCount);
+      const now = new Date();
+      return checkout && isUnderWay(checkout, now) ? toNextAskMs(checkout, now) : false;
     },
     // Without a connection it fails at once and says so, instead of waiting for one.
     networkMode: 'always',

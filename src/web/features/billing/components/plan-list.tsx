@@ -4,6 +4,7 @@ import { type PlanChoice, toPlanChoices } from '#domain/billing/plan-choices.ts'
 import { toTrialNotes } from '#domain/billing/plan-offers.ts';
 import type { Terms } from '#domain/billing/terms.ts';
 import { formatDate } from '../../../lib/time/dates.ts';
+import { useCurrentMinute } from '../../../lib/time/now.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Card } from '../../../ui/card.tsx';
 import type { Payment } from '../hooks/use-payment.ts';
@@ -14,7 +15,8 @@ type PlanListProps = { billing: Billing; terms: Terms; payment: Payment };
 
 /** Every plan that is sold here, a line for each, with the one step to it that is open. */
 export function PlanList({ billing, terms, payment }: PlanListProps) {
-  const choices = toPlanChoices(billing, terms, formatDate);
+  const now = new Date(useCurrentMinute());
+  const choices = toPlanChoices(billing, terms, now, formatDate);
   return (
     <Card
       title="Plans"

@@ -5,13 +5,11 @@ import { PATHS } from '#domain/paths.ts';
 import { describeLapsedPage } from '#domain/profile/lapsed-page.ts';
 import { ownPlanQuery } from '../../../lib/plans/own-plan.ts';
 import type { OwnProfile } from '../../../lib/profile/own-profile.ts';
-import { useCurrentMinute } from '../../../lib/time/now.ts';
 import { Banner } from '../../../ui/banner.tsx';
 import { Button } from '../../../ui/button.tsx';
 
 /** Tells an owner whose plan has ended what visitors do not see any more; nothing to anybody else. */
-export function LapsedPlan({ profile }: { profile: OwnProfile }) {
-  const now = new Date(useCurrentMinute());
+export function LapsedPlan({ profile, now }: { profile: OwnProfile; now: Date }) {
   const plan = useQuery(ownPlanQuery(profile.user_id, 'free')).data ?? buildDefaultOwnPlan('free');
   const words = describeLapsedPage(profile, plan, now);
   if (words === null) return null;
