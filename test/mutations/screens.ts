@@ -95,6 +95,13 @@ export const SCREENS = [
     "status === 'late' && ends_at !== null",
   ),
   breaks(
+    '4.14',
+    'Billing offers the trial again',
+    'src/domain/billing/plan-choices.ts',
+    "billing.can_trial && standing.kind !== 'year'",
+    "standing.kind !== 'year'",
+  ),
+  breaks(
     '4.11',
     'a lapsed plan keeps people from Free',
     'src/domain/billing/downgrade.ts',
