@@ -36,8 +36,8 @@ export async function changeSubscription(
       for (const one of live) await endWithPeriod(turn, one);
     }
     if (wish.change === 'resume') await resume(turn, userId, subscription);
-    if (wish.change === 'switch') {
-      await switchPlan(turn, subscription, { plan: wish.plan, price: price ?? '' });
+    if (wish.change === 'switch' && price !== null) {
+      await switchPlan(turn, subscription, { plan: wish.plan, price });
     }
   });
   await deps.follow({ user_id: userId, customer_id: customerId });

@@ -3,7 +3,7 @@ import type { PaidPlan } from '#domain/billing/plans.ts';
 import { createTestApp, type TestApp } from '#test/app.ts';
 import { createPremiumProfile, createProfile, createUnconfirmedUser } from '#test/factories.ts';
 import { openTill, pay, type Till, type Trouble } from '#test/till.ts';
-import { API_ERRORS, ApiError, type ApiErrorCode } from '../errors.ts';
+import { ApiError, type ApiErrorCode } from '../errors.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
 
@@ -298,15 +298,3 @@ test.for(['down', 'html', 'cut'] as const)(
     ]);
   },
 );
-
-test('the sentences are whole', () => {
-  expect(API_ERRORS.confirm_first).toEqual([403, 'Please confirm your email address first.']);
-  expect(API_ERRORS.already_subscribed).toEqual([409, 'You already have a subscription.']);
-  expect(API_ERRORS.not_sold).toEqual([400, 'This plan cannot be bought here.']);
-  expect(API_ERRORS.suspended[1]).toBe('Your page is suspended, so nothing can be bought for it.');
-  expect(API_ERRORS.payments_closed).toEqual([503, 'Payments are not set up here.']);
-  expect(API_ERRORS.payments_unavailable).toEqual([
-    503,
-    'The payment service cannot be reached at the moment. Nothing was charged.',
-  ]);
-});

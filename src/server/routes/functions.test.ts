@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createTestApp, postJson, type TestApp } from '#test/app.ts';
 import { createProfile } from '#test/factories.ts';
 import { openTill, type Till } from '#test/till.ts';
+import { API_ERRORS } from '../errors.ts';
 import { RATE_LIMITS } from '../limits.ts';
 
 const NAMES = ['create-checkout', 'open-portal', 'change-subscription'] as const;
@@ -149,4 +150,16 @@ test('without Stripe everything says that payments are not set up', async () => 
   // There is nothing to end: an account that never bought anything can go.
   await billing.closeCustomer(id);
   await closed.close();
+});
+
+test('who may not buy is told in whole sentences', () => {
+  expect(API_ERRORS.confirm_first).toEqual([403, 'Please confirm your email address first.']);
+  expect(API_ERRORS.already_subscribed).toEqual([409, 'You already have a subscription.']);
+  expect(API_ERRORS.not_sold).toEqual([400, 'This plan cannot be bought here.']);
+  expect(API_ERRORS.suspended[1]).toBe('Your page is suspended, so nothing can be bought for it.');
+  expect(API_ERRORS.payments_closed).toEqual([503, 'Payments are not set up here.']);
+  expect(API_ERRORS.payments_unavailable).toEqual([
+    503,
+    'The payment service cannot be reached at the moment. Nothing was charged.',
+  ]);
 });
