@@ -68,6 +68,27 @@ export const BOUNDS = [
     'return part();',
   ),
   breaks(
+    'unread-answers',
+    'who waited for a connection is not asked again',
+    'src/gateway/rest/transaction.ts',
+    'unsent.admit();',
+    '',
+  ),
+  breaks(
+    'counts-without-end',
+    'a limit in memory forgets nobody until their time is over',
+    'src/gateway/memory-limiter.ts',
+    ' && little.size + much.size < maxKeys',
+    '',
+  ),
+  breaks(
+    'counts-without-end',
+    'who has used half of a limit is forgotten like anybody',
+    'src/gateway/memory-limiter.ts',
+    '(window.uses < half ? little : much).set(key, window);',
+    'little.set(key, window);',
+  ),
+  breaks(
     'counts-of-one-process',
     'each copy of the server counts for itself',
     'src/gateway/rate-limit-store.ts',
