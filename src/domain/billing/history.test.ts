@@ -79,8 +79,8 @@ test('what was given, and taken back', () => {
     ),
   ).toEqual([
     'What our team gave was taken back',
-    'Agency 50 given by our team | without an end',
-    'Premium Monthly given by our team | until 2026-04-09',
+    'Agency 50 given by our team | Without an end',
+    'Premium Monthly given by our team | Until 2026-04-09',
   ]);
 });
 

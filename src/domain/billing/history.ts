@@ -97,7 +97,7 @@ function describeDispute(fact: Fact, before: Fact | undefined): Words | null {
 
 function describeGrant(fact: Fact, write: WriteDate): Words {
   if (fact.plan === 'free') return { title: 'What our team gave was taken back' };
-  const until = fact.covers_until === null ? 'without an end' : `until ${write(fact.covers_until)}`;
+  const until = fact.covers_until === null ? 'Without an end' : `Until ${write(fact.covers_until)}`;
   return { title: `${toName(fact)} given by our team`, detail: until };
 }
 
