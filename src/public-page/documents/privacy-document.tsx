@@ -106,22 +106,7 @@ function Stored() {
   return (
     <section aria-labelledby="stored">
       <h2 id="stored">What is stored, and for how long</h2>
-      <table>
-        <thead>
-          <tr>
-            <th scope="col">Of a visit</th>
-            <th scope="col">Kept for</th>
-          </tr>
-        </thead>
-        <tbody>
-          {STORED.map(([what, period]) => (
-            <tr key={what}>
-              <td>{what}</td>
-              <td>{period}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <Table columns={['Of a visit', 'Kept for']} rows={STORED} />
     </section>
   );
 }
@@ -134,24 +119,7 @@ function People() {
         Here nothing is kept that you have not typed yourself, and it is used for nothing else than
         what stands beside it. Nobody is sold anything, and no one else gets it.
       </p>
-      <table>
-        <thead>
-          <tr>
-            <th scope="col">What</th>
-            <th scope="col">What for</th>
-            <th scope="col">Kept for</th>
-          </tr>
-        </thead>
-        <tbody>
-          {PEOPLE.map(([what, why, period]) => (
-            <tr key={what}>
-              <td>{what}</td>
-              <td>{why}</td>
-              <td>{period}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <Table columns={['What', 'What for', 'Kept for']} rows={PEOPLE} />
       <p>
         All that is yours can be taken along from the settings of your account. Details you left can
         be seen, corrected and erased with the link you were given then.
@@ -208,24 +176,15 @@ function RotationLog({ log }: { log: readonly SaltLogEntry[] | null }) {
   if (log === null) return <p className="note">The log cannot be shown at the moment.</p>;
   if (log.length === 0) return <p className="note">No secret has been needed so far.</p>;
   return (
-    <table className="log">
-      <thead>
-        <tr>
-          <th scope="col">Day</th>
-          <th scope="col">Made (UTC)</th>
-          <th scope="col">Destroyed (UTC)</th>
-        </tr>
-      </thead>
-      <tbody>
-        {log.map(({ day, created_at, destroyed_at }) => (
-          <tr key={day}>
-            <td>{day}</td>
-            <td>{toMinute(created_at).slice(DAY_LENGTH)}</td>
-            <td>{destroyed_at === null ? 'in use' : toMinute(destroyed_at)}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <Table
+      className="log"
+      columns={['Day', 'Made (UTC)', 'Destroyed (UTC)']}
+      rows={log.map(({ day, created_at, destroyed_at }) => [
+        day,
+        toMinute(created_at).slice(DAY_LENGTH),
+        destroyed_at === null ? 'in use' : toMinute(destroyed_at),
+      ])}
+    />
   );
 }
 
@@ -234,4 +193,36 @@ const DAY_LENGTH = 11;
 
 function toMinute(at: Date): string {
   return at.toISOString().slice(0, 16).replace('T', ' ');
+}
+
+type TableProps = {
+  columns: readonly string[];
+  /** The first of each is named once. */
+  rows: readonly (readonly string[])[];
+  className?: string;
+};
+
+function Table({ columns, rows, className }: TableProps) {
+  return (
+    <table className={className}>
+      <thead>
+        <tr>
+          {columns.map((column) => (
+            <th key={column} scope="col">
+              {column}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((cells) => (
+          <tr key={cells[0]}>
+            {columns.map((column, index) => (
+              <td key={column}>{cells[index]}</td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
 }

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { FormProvider } from 'react-hook-form';
 import type { OwnPlan } from '#domain/billing/own-plan.ts';
@@ -63,24 +63,14 @@ export function ProfileEditor({ profile, plan, listTools }: ProfileEditorProps) 
           onMouseDown={holdFocus}
           className="gap-4 sm:gap-6"
         >
-          <PageHeader
-            title="Edit"
-            actions={
-              <EditorTools
-                undo={undo}
-                redo={redo}
-                username={draftForm.base.username}
-                tools={listTools(showStored)}
-              />
-            }
-          />
-          <SegmentedControl
-            label="View"
-            options={VIEWS}
-            value={view}
-            onValueChange={setView}
-            className="w-full sm:w-60 xl:hidden"
-          />
+          <EditorHeader view={view} onView={setView}>
+            <EditorTools
+              undo={undo}
+              redo={redo}
+              username={draftForm.base.username}
+              tools={listTools(showStored)}
+            />
+          </EditorHeader>
           <EditorColumns
             view={view}
             profile={profile}
@@ -98,5 +88,27 @@ export function ProfileEditor({ profile, plan, listTools }: ProfileEditorProps) 
         </EditorForm>
       </SettledDraft>
     </FormProvider>
+  );
+}
+
+type EditorHeaderProps = {
+  view: EditorView;
+  onView: (view: EditorView) => void;
+  /** What can be done to the whole page. */
+  children: ReactNode;
+};
+
+function EditorHeader({ view, onView, children }: EditorHeaderProps) {
+  return (
+    <>
+      <PageHeader title="Edit" actions={children} />
+      <SegmentedControl
+        label="View"
+        options={VIEWS}
+        value={view}
+        onValueChange={onView}
+        className="w-full sm:w-60 xl:hidden"
+      />
+    </>
   );
 }
