@@ -144,12 +144,14 @@ test('the free plan cannot switch on what it does not include, and says so', () 
 test('a section beyond the number of the plan says why visitors do not see it, and what opens it', async () => {
   const { user } = show(<Rows plan={{ ...buildDefaultOwnPlan('free'), sectionLimit: 1 }} />);
   expect(screen.getByText('1 of 1 sections used.', { exact: false })).toBeTruthy();
-  const more = screen.getByRole('link', { name: 'Get unlimited sections' });
-  expect(more.getAttribute('href')).toBe('/billing');
+  const more = screen.getByRole('link', { name: 'See plans' });
+  expect(more.getAttribute('href')).toBe('/billing?open=unlimited_sections');
   await user.click(row('Links'));
   const links = within(await screen.findByRole('region', { name: 'Links' }));
   expect(links.getByText(/^1 of 1 sections used: visitors see the first 1, /)).toBeTruthy();
-  expect(links.getByRole('link', { name: 'See plans' }).getAttribute('href')).toBe('/billing');
+  expect(links.getByRole('link', { name: 'See plans' }).getAttribute('href')).toBe(
+    '/billing?open=unlimited_sections',
+  );
 });
 
 test('the owner chooses whether mails tell of answers', async () => {
