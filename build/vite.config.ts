@@ -46,7 +46,7 @@ const FILES = [
   {
     name: 'shared',
     minShareCount: 5,
-    test: /node_modules\/(@tanstack|@supabase\/postgrest-js|lucide-react)\/|src\/web\/(?!ui\/overlays\/)/,
+    test: /node_modules\/(@tanstack|@supabase\/postgrest-js|lucide-react)\/|src\/web\/(?!.*(?:-window|\/dialog|\/side-panel)\.tsx)/,
   },
 ];
 
