@@ -1,8 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import type { BarePage } from '../bare-page-process.ts';
 import { atMost, type Figure, formatNumber } from '../stand/figure.ts';
 import { readMegabytes } from '../stand/memory.ts';
-import { startProbe } from '../stand/probe.ts';
+import { type ProbeResult, startProbe } from '../stand/probe.ts';
 import { startScript } from '../stand/processes.ts';
 import { requestRaw } from '../stand/raw-request.ts';
 import { type Scope, within } from '../stand/scope.ts';
@@ -13,7 +12,8 @@ const WARM_UP_REQUESTS = 1_500;
 const SAMPLE_MS = 100;
 /** Each over a connection of its own, of which Node.js accepts one in a turn of the event loop. */
 const PROBE_EVERY_MS = 20;
-const NOTHING: BarePage = { headers: [], body: '' };
+/** For so long they are asked beside a busy process. */
+const BASELINE_MS = 10_000;
 /** After an attack, the server gets this long to come to rest. */
 const REST_MS = 3_000;
 
@@ -23,8 +23,8 @@ export type Seen = {
   peakMegabytes: number;
   afterMegabytes: number;
   othersP99Ms: number;
-  /** What they wait for a server that does nothing else, on the same core: the machine's own part. */
-  bareP99Ms: number;
+  /** The same without an attack, beside an unrelated process that takes all of the core: the machine's part. */
+  baselineP99Ms: number;
   /** The same for each of the addresses. */
   othersNote: string;
   /** Others who got no 200. */
@@ -40,6 +40,7 @@ export async function watchServer(
   assault: () => Promise<void>,
 ): Promise<Seen> {
   await warmUp(urls);
+  const baselineP99Ms = findWorst(await askBesideBusyProcess(scope, urls));
   const beforeMegabytes = readMegabytes(server.pid);
   let peakMegabytes = beforeMegabytes;
   const sampling = setInterval(() => {
@@ -47,20 +48,18 @@ export async function watchServer(
   }, SAMPLE_MS);
   try {
     const others = await within(scope, async (own) => {
-      const bare = await startBare(own);
-      const probing = await startProbe(own, { urls: [...urls, bare], everyMs: PROBE_EVERY_MS });
+      const probing = await startProbe(own, { urls, everyMs: PROBE_EVERY_MS });
       await assault();
       return probing.end();
     });
-    const bareP99Ms = others.pop()?.p99Ms ?? Number.NaN;
     await wait(REST_MS);
     const state = await requestRaw(`${server.url}/healthz`).catch(() => null);
     return {
       beforeMegabytes,
       peakMegabytes,
       afterMegabytes: readMegabytes(server.pid),
-      othersP99Ms: Math.max(...others.map(({ p99Ms }) => p99Ms)),
-      bareP99Ms,
+      othersP99Ms: findWorst(others),
+      baselineP99Ms,
       othersNote: others.map(({ p99Ms }) => `${formatNumber(p99Ms)} ms`).join(', '),
       othersFailures: others.reduce((sum, { failures }) => sum + failures, 0),
       hasSurvived: !server.hasExited() && state?.status === 200,
@@ -70,11 +69,21 @@ export async function watchServer(
   }
 }
 
-/** @returns the address of a server that has nothing to do but to answer */
-async function startBare(scope: Scope): Promise<string> {
-  const bare = startScript(scope, 'bare-page-process.ts', NOTHING, { core: 'server' });
-  return `http://127.0.0.1:${await bare.readLine()}/`;
+/** @returns what others wait while nothing is done to the server, but its core is somebody else's as well */
+function askBesideBusyProcess(scope: Scope, urls: string[]): Promise<ProbeResult[]> {
+  return within(scope, async (own) => {
+    const busy = startScript(own, 'busy-process.ts', null, { core: 'server' });
+    await busy.readLine();
+    const probing = await startProbe(own, { urls, everyMs: PROBE_EVERY_MS });
+    await wait(BASELINE_MS);
+    const results = await probing.end();
+    await busy.kill();
+    return results;
+  });
 }
+
+const findWorst = (results: readonly ProbeResult[]) =>
+  Math.max(...results.map(({ p99Ms }) => p99Ms));
 
 /** A server that has just started takes less than one that works, whatever is done to it. */
 async function warmUp(urls: readonly string[]): Promise<void> {
@@ -104,11 +113,11 @@ export function describeSeen(seen: Seen, bounds: Bounds): Figure[] {
       note: inMegabytes(peakMegabytes),
     }),
     atMost({
-      what: 'others’ p99, past that of a bare server beside it',
-      value: Math.max(0, seen.othersP99Ms - seen.bareP99Ms),
+      what: 'others’ p99, past that beside an unrelated busy process',
+      value: Math.max(0, seen.othersP99Ms - seen.baselineP99Ms),
       target: bounds.othersP99Ms,
       unit: 'ms',
-      note: `${seen.othersNote}; bare ${formatNumber(seen.bareP99Ms)} ms`,
+      note: `${seen.othersNote}; before ${formatNumber(seen.baselineP99Ms)} ms`,
     }),
     atMost({ what: 'others who got no answer', value: seen.othersFailures, target: 0 }),
   ];
