@@ -58,9 +58,11 @@ test('who is on Free may begin the trial, and is told its terms', async () => {
   expect(await screen.findByText('Paid for Premium Monthly')).toBeTruthy();
 });
 
-test('what somebody came for is named', async () => {
+test('what somebody came for is named, and how to have it comes first', async () => {
   openScreen({ address: '/billing?open=lead_form' });
-  expect(await screen.findByRole('heading', { name: 'Lead form is part of Premium' })).toBeTruthy();
+  const named = await screen.findByRole('heading', { name: 'Lead form is part of Premium' });
+  const headings = screen.getAllByRole('heading', { level: 2 });
+  expect(headings[headings.indexOf(named) + 1]?.textContent).toBe('Plans');
 });
 
 test('Free is refused while a plan runs, with the sentence and the way out', async () => {

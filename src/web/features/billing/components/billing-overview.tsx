@@ -46,27 +46,35 @@ type OverviewProps = BillingOverviewProps & { billing: Billing; terms: Terms };
 
 function Overview({ userId, usage, billing, terms }: OverviewProps) {
   const payment = usePayment(userId);
+  const opened = useOpenedFeature(userId, billing);
+  const current = (
+    <CurrentPlan key="current" billing={billing} trialDays={terms.trial_days} payment={payment}>
+      <PlanFeatures userId={userId} plan={billing.plan} />
+    </CurrentPlan>
+  );
+  const plans = (
+    <div key="plans" className="grid items-start gap-6 xl:grid-cols-[minmax(0,1fr)_22rem]">
+      <PlanList billing={billing} terms={terms} payment={payment} />
+      {usage}
+    </div>
+  );
+  // Who came for something finds on the first screen how to have it.
+  const isWanting = opened !== null && !opened.isIncluded;
   return (
     <>
       <CheckoutStatus checkout={billing.checkout} payment={payment} canBuy={terms.is_open} />
-      <Opened userId={userId} billing={billing} />
-      <CurrentPlan billing={billing} trialDays={terms.trial_days} payment={payment}>
-        <PlanFeatures userId={userId} plan={billing.plan} />
-      </CurrentPlan>
-      <div className="grid items-start gap-6 xl:grid-cols-[minmax(0,1fr)_22rem]">
-        <PlanList billing={billing} terms={terms} payment={payment} />
-        {usage}
-      </div>
+      {opened && <OpenedFeature {...opened} />}
+      {isWanting ? [plans, current] : [current, plans]}
       <BillingHistory userId={userId} />
     </>
   );
 }
 
-function Opened({ userId, billing }: { userId: string; billing: Billing }) {
+/** @returns what the address says somebody came for, and whether the plan has it; null without */
+function useOpenedFeature(userId: string, billing: Billing) {
   const [address] = useSearchParams();
   const own =
     useQuery(ownPlanQuery(userId, billing.plan)).data ?? buildDefaultOwnPlan(billing.plan);
   const feature = parseFeature(address.get('open'));
-  if (feature === null) return null;
-  return <OpenedFeature feature={feature} isIncluded={own.features.has(feature)} />;
+  return feature && { feature, isIncluded: own.features.has(feature) };
 }

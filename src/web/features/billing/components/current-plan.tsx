@@ -58,8 +58,7 @@ function StandingBadge({ standing }: { standing: Standing }) {
   if (standing.kind === 'trial') return <Badge tone="accent">Free trial</Badge>;
   if (standing.kind === 'late') return <Badge tone="warning">Payment failed</Badge>;
   if (standing.kind === 'lapsed') return <Badge tone="warning">Ended</Badge>;
-  if (standing.kind === 'suspended') return <Badge tone="danger">Suspended</Badge>;
-  return standing.kind === 'granted' ? <Badge tone="success">Given to you</Badge> : null;
+  return standing.kind === 'suspended' ? <Badge tone="danger">Suspended</Badge> : null;
 }
 
 /** The one day to know, large. */
