@@ -9,6 +9,13 @@ type StoredPage = {
   isReplaced: boolean;
 };
 
+type PageStoreOptions = {
+  maxEntries?: number;
+  maxBytes?: number;
+  /** Told of a page that is asked for again, as long as nothing better has replaced it. */
+  onReuse?: (username: string, answer: PublicPageAnswer) => void;
+};
+
 export type PageStore = ReturnType<typeof createPageStore>;
 
 /**
@@ -19,12 +26,7 @@ export function createPageStore({
   maxEntries = PAGES_MAX_SIZE,
   maxBytes = PAGES_MAX_BYTES,
   onReuse,
-}: {
-  maxEntries?: number;
-  maxBytes?: number;
-  /** Told of a page that is asked for again, as long as nothing better has replaced it. */
-  onReuse?: (username: string, answer: PublicPageAnswer) => void;
-}) {
+}: PageStoreOptions) {
   const pages = new Map<string, StoredPage>();
   let bytes = 0;
 

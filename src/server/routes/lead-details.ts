@@ -34,17 +34,7 @@ export function createLeadDetails(deps: AppDeps): Hono {
   const { ask, leadTokens } = deps;
   const documents = createDocuments(deps);
   const { takeTurn, find } = createFinder(deps);
-
-  const answer = (context: Context, document: RenderedDocument, status: Status = 200) =>
-    documents.answer(context, document, { status, headers: SECRET_HEADERS });
-  const answerDetails = (context: Context, { details }: Found, correction: Correction) => {
-    const token = context.req.param('token') ?? '';
-    const page = renderLeadDetailsDocument(details, token, correction, documents.settings());
-    return answer(context, page, correction === null || correction.isDone ? 200 : 422);
-  };
-
-  const answerGone = (context: Context) =>
-    answer(context, renderLeadGoneDocument(documents.settings()), 404);
+  const { answer, answerDetails, answerGone } = createAnswers(documents);
 
   return new Hono()
     .get('/my-details/:token', async (context) => {
@@ -92,6 +82,23 @@ export function createLeadDetails(deps: AppDeps): Hono {
       await ask((sql) => eraseLead(sql, found.leadId));
       return answer(context, renderLeadErasedDocument(documents.settings()));
     });
+}
+
+/** The answers of which there are several, none of which anybody may keep. */
+function createAnswers(documents: ReturnType<typeof createDocuments>) {
+  const answer = (context: Context, document: RenderedDocument, status: Status = 200) =>
+    documents.answer(context, document, { status, headers: SECRET_HEADERS });
+
+  const answerDetails = (context: Context, { details }: Found, correction: Correction) => {
+    const token = context.req.param('token') ?? '';
+    const page = renderLeadDetailsDocument(details, token, correction, documents.settings());
+    return answer(context, page, correction === null || correction.isDone ? 200 : 422);
+  };
+
+  const answerGone = (context: Context) =>
+    answer(context, renderLeadGoneDocument(documents.settings()), 404);
+
+  return { answer, answerDetails, answerGone };
 }
 
 /** Reads what the token leads to; an address may ask only so often, found or not. */

@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import type { Sql } from '#database/connect.ts';
 import { createRateLimitStore, type RateLimitStore } from '#gateway/rate-limit-store.ts';
 import { createApp } from '../app.ts';
 import { createCountryFinder } from '../country.ts';
@@ -54,17 +55,14 @@ export async function startServer(env: Env): Promise<RunningServer> {
 
 /** Opens what the app works with, in the order it builds on each other, and listens. */
 async function serve(env: Env, database: OpenDatabase, log: Log): Promise<RunningServer> {
-  const clock = () => new Date();
   const { sql, url } = database;
   const { publicUrl } = env;
-  const { ask, close: closeAsk } = createAsk(sql);
+  const { close: closeBase, ...common } = openBase(sql, log);
+  const { ask, clock, metrics } = common;
   const { mailer, mailbox } = await openMail(env, clock);
   const sandbox = mailbox && (await openSandbox(env, mailbox, log));
-  const payments = await openPayments(env, { sql, ask, log, clock, sandbox });
-  const metrics = createMetrics();
-  const { onEvent, settled } = createSecurityLog({ ask, log, clock, metrics });
-  const limitStore = createRateLimitStore(sql);
-  const base = { sql, limitStore, mailer, log, clock, onEvent };
+  const payments = await openPayments(env, { ...common, sandbox });
+  const base = { ...common, mailer };
   const { gateway, gatewayDeps, deps, ...opened } = await openGateway(env, base);
   const stampLeadForm: LeadStamps['issue'] = (...form) => deps.leadStamps.issue(...form);
   const { terms } = payments.deps;
@@ -74,23 +72,12 @@ async function serve(env: Env, database: OpenDatabase, log: Log): Promise<Runnin
     ...site.deps,
     ...deps,
     ...payments.deps,
-    ask,
-    sql,
+    ...common,
+    ...toAppSettings(env),
     gateway,
-    limitStore,
     sandbox: sandbox?.app ?? null,
-    clock,
-    findCountry: createCountryFinder(env.countryHeader, env.trustedProxies),
     collector,
-    metrics,
-    onEvent,
-    metricsToken: env.metricsToken,
-    log,
     database: database.kind,
-    publicUrl,
-    support: { url: env.supportUrl, mail: env.supportMail },
-    limits: RATE_LIMITS,
-    drawingsDirectory: join(env.dataDirectory, 'drawings'),
   });
   const accounts = sandbox ? await seedConfirmed(env, gatewayDeps) : [];
   const { port, close } = await listen(env, site.sendFinished, app);
@@ -99,7 +86,6 @@ async function serve(env: Env, database: OpenDatabase, log: Log): Promise<Runnin
     ...base,
     url,
     gateway,
-    metrics,
     copyPicture: opened.copyPictureAsService,
     ...payments.deps,
   });
@@ -115,11 +101,38 @@ async function serve(env: Env, database: OpenDatabase, log: Log): Promise<Runnin
       await payments.stop();
       await opened.close();
       await sandbox?.close();
+      await closeBase();
+      await database.stop();
+    },
+  };
+}
+
+/** What all that follows works with: the database, the time, what is counted and what is told. */
+function openBase(sql: Sql, log: Log) {
+  const clock = () => new Date();
+  const metrics = createMetrics();
+  const { ask, close: closeAsk } = createAsk(sql);
+  const { onEvent, settled } = createSecurityLog({ ask, log, clock, metrics });
+  const limitStore = createRateLimitStore(sql);
+  return {
+    ...{ sql, ask, log, clock, metrics, onEvent, limitStore },
+    async close() {
       await settled();
       await limitStore.close();
       await closeAsk();
-      await database.stop();
     },
+  };
+}
+
+/** What the app takes from the environment. */
+function toAppSettings(env: Env) {
+  return {
+    publicUrl: env.publicUrl,
+    findCountry: createCountryFinder(env.countryHeader, env.trustedProxies),
+    metricsToken: env.metricsToken,
+    support: { url: env.supportUrl, mail: env.supportMail },
+    limits: RATE_LIMITS,
+    drawingsDirectory: join(env.dataDirectory, 'drawings'),
   };
 }
 
