@@ -86,9 +86,16 @@ test('who has no account gets fewer rows', async () => {
 });
 
 test('who asks for one column again and again is refused', async () => {
-  const select = Array.from({ length: 199 }, (_, i) => `a${i}:text`).join(',');
-  const response = await rest.fetch(`/long?select=${select}`);
-  expect([response.status, (await response.json()).details]).toEqual([400, 'At most 64 columns']);
+  const ask = async (times: number, more = '') => {
+    const select = Array.from({ length: times }, (_, i) => `a${i}:id`).join(',');
+    const response = await rest.fetch(`/long?limit=1&select=${select}${more}`);
+    return [response.status, (await response.json()).details];
+  };
+  expect(await ask(199)).toEqual([400, 'At most 64 columns']);
+  expect(await ask(9)).toEqual([400, 'No column more than 8 times']);
+  // A star names each once.
+  expect(await ask(8, ',*')).toEqual([400, 'No column more than 8 times']);
+  expect(await ask(8)).toEqual([200, undefined]);
 });
 
 /** Asks from an address of its own, and takes nothing that is not read. */
