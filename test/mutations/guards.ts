@@ -166,14 +166,7 @@ export const GUARDS = [
     '',
   ),
   breaks(
-    'V3.1.1',
-    'a key in an address opens what it names',
-    'src/gateway/rest/caller.ts',
-    "const apikey = request.header('apikey');",
-    "const apikey = request.header('apikey') ?? (request as never as { query(name: string): string | undefined }).query('apikey');",
-  ),
-  breaks(
-    'V8.1.1',
+    'V8.2.1',
     'answers may be kept on the way',
     'src/server/security/secured-response.ts',
     "    ['cache-control', 'no-store'],\n",

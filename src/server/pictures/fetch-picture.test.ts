@@ -12,6 +12,9 @@ const PAGES: Record<string, RequestListener> = {
   '/inwards': (_, response) =>
     response.writeHead(302, { location: 'http://127.0.0.2:9/latest' }).end(),
   '/file': (_, response) => response.writeHead(302, { location: 'file:///etc/passwd' }).end(),
+  '/three-away': (_, response) => response.writeHead(302, { location: '/two-away' }).end(),
+  '/two-away': (_, response) => response.writeHead(302, { location: '/moved' }).end(),
+  '/four-away': (_, response) => response.writeHead(302, { location: '/three-away' }).end(),
   '/round': (_, response) => response.writeHead(301, { location: '/round' }).end(),
   '/announced': (_, response) =>
     response.writeHead(200, { 'content-length': PICTURE_MAX_BYTES + 1 }).flushHeaders(),
@@ -43,12 +46,14 @@ const fetchPicture = createPictureFetcher({ allowedAddresses: ['127.0.0.1'], tim
 test('a picture is fetched, also from where it has moved to', async () => {
   expect(String(await fetchPicture(`${url}/me.png`))).toBe('a picture');
   expect(String(await fetchPicture(`${url}/moved`))).toBe('a picture');
+  expect(String(await fetchPicture(`${url}/three-away`))).toBe('a picture');
 });
 
 test.for([
   ['/gone.png', 'missing'],
   ['/inwards', 'private'],
   ['/file', 'address'],
+  ['/four-away', 'redirects'],
   ['/round', 'redirects'],
   ['/announced', 'size'],
   ['/endless', 'size'],
