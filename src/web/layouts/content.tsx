@@ -1,5 +1,5 @@
 import { clsx } from 'clsx';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 import { ErrorBoundary } from '../ui/error-boundary.tsx';
 import { RenderingFailure } from './rendering-failure.tsx';
@@ -24,11 +24,12 @@ let shownPathname: string | null = null;
 
 /**
  * Moves the focus to the content when another screen has been drawn, as a browser would, so that a
- * screen reader reads it and the keyboard starts there. The first screen keeps its own focus.
+ * screen reader reads it and the keyboard starts there. The first screen keeps its own focus, and so
+ * does one that leads to a field: its effects come later.
  */
 function useFocusOnNavigation(pathname: string) {
   const main = useRef<HTMLElement>(null);
-  useEffect(() => {
+  useLayoutEffect(() => {
     const isAnother = shownPathname !== null && shownPathname !== pathname;
     shownPathname = pathname;
     if (isAnother) main.current?.focus({ preventScroll: true });
