@@ -42,7 +42,8 @@ async function runWithoutBrowser(): Promise<void> {
 
 async function runOnNode(version: string): Promise<void> {
   const where = `Node.js ${version}${databaseUrl ? ' and DATABASE_URL' : ''}`;
-  const options = `--project unit --project database ${exclude(DRAWN_TEXT)}`;
+  // The browser is done by now, and a database test waits more than it works.
+  const options = `--project unit --project database --maxWorkers=3 ${exclude(DRAWN_TEXT)}`;
   await phases.run(`Unit, database and HTTP tests on ${where}`, async () =>
     runVitest('second', options, { databaseUrl, node: await fetchNode(version) }),
   );

@@ -71,7 +71,7 @@ test('whatever an owner chooses, no text of the page is below AA', () => {
       expectReadable(light);
       expectReadable(dark);
     }),
-    { numRuns: 2000 },
+    { numRuns: 1000 },
   );
 });
 

@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => rest.stop());
 
-const RUNS = 400;
+const RUNS = 250;
 
 const odd = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 12 }),
