@@ -38,6 +38,7 @@ export const RATE_LIMITS: RateLimits = {
   eventsPerVisitor: { points: 200, durationSeconds: 3600 },
   // Before any work, and so also what is refused: a mistyped address is not the last attempt.
   leadAttemptsPerAddress: { points: 60, durationSeconds: 60 },
+  // Of each page.
   leadsPerAddress: { points: 5, durationSeconds: 60 },
   // A hall full of people answers a talk at once; a net of bots fills no inbox for days.
   leadsPerForm: { points: 300, durationSeconds: 3600 },

@@ -4,8 +4,9 @@ import { buildPlanMail, PLAN_MAILS } from '../mails/plan-mails.ts';
 import { defineTask } from './task.ts';
 
 /**
- * Tells an owner that their trial or their year ends, or that a payment failed, if it is still so. An
- * address that had all its mails of the day is told when it gets some again.
+ * Tells an owner that their trial or their year ends, or that a payment failed, if it is still so:
+ * `private.queue_plan_reminders` and `private.record_facts` say when. An address that had all its mails
+ * of the day is told when it gets some again.
  */
 export const announcePlan = defineTask(
   z.object({ user_id: z.uuid(), kind: z.enum(PLAN_MAILS), about: z.string() }),
