@@ -74,6 +74,16 @@ async function openClient(settings: PaymentSettings): Promise<Stripe> {
   });
 }
 
+/** @param answer being awaited @returns it; null where Stripe has no such object, or has it no more */
+export async function orNull<Answer>(answer: Promise<Answer>): Promise<Answer | null> {
+  try {
+    return await answer;
+  } catch (error) {
+    if (isRefusal(error, 'resource_missing')) return null;
+    throw error;
+  }
+}
+
 /** @returns whether a bank refused to pay */
 export function isDecline(error: unknown): boolean {
   return (error as { type?: unknown } | null)?.type === 'StripeCardError';

@@ -57,7 +57,7 @@ export async function claimCustomer(sql: Sql, userId: string): Promise<CustomerC
 }
 
 /** @returns the claim of an account, or null */
-export async function findCustomer(sql: Sql, userId: string): Promise<CustomerClaim | null> {
+async function findCustomer(sql: Sql, userId: string): Promise<CustomerClaim | null> {
   const [row] = await sql<CustomerClaim[]>`
     select customer_id, created_at from private.stripe_customers where user_id = ${userId}`;
   return row ?? null;

@@ -1,8 +1,7 @@
 import type { Sql } from '#database/connect.ts';
 import type { PaidPlan } from '#domain/billing/plans.ts';
 import type { Payments } from '../clients/stripe.ts';
-import { findCustomer } from '../data/billing.ts';
-import type { BillingAccount } from '../data/billing-accounts.ts';
+import { type BillingAccount, findCustomerOf } from '../data/billing-accounts.ts';
 import { ApiError } from '../errors.ts';
 import type { BillingDeps } from './billing-deps.ts';
 import { createBillingLock } from './billing-lock.ts';
@@ -54,10 +53,7 @@ export function createBilling({
     if (payments === null || lock === null) throw new ApiError('payments_closed');
     return { ...settings, payments, lock, follow };
   };
-  const findAccount = async (user_id: string): Promise<BillingAccount | null> => {
-    const claim = await settings.ask((sql) => findCustomer(sql, user_id));
-    return claim?.customer_id ? { user_id, customer_id: claim.customer_id } : null;
-  };
+  const findAccount = (userId: string) => settings.ask((sql) => findCustomerOf(sql, userId));
   return {
     createCheckout: async (userId, plan) => createCheckout(open(), userId, plan),
     openPortal: async (userId) => openPortal(open(), userId),

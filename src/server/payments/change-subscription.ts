@@ -1,6 +1,7 @@
 import type { PaidPlan } from '#domain/billing/plans.ts';
 import { isDecline, type Stripe } from '../clients/stripe.ts';
-import { findBuyer, findCustomer, listPlansOfPrices } from '../data/billing.ts';
+import { findBuyer, listPlansOfPrices } from '../data/billing.ts';
+import { findCustomerOf } from '../data/billing-accounts.ts';
 import { ApiError } from '../errors.ts';
 import type { BillingDeps } from './billing-deps.ts';
 import type { Turn } from './billing-lock.ts';
@@ -23,9 +24,9 @@ export async function changeSubscription(
   userId: string,
   wish: SubscriptionChange,
 ): Promise<void> {
-  const claim = await deps.ask((sql) => findCustomer(sql, userId));
-  const customerId = claim?.customer_id;
-  if (!customerId) throw new ApiError('no_subscription');
+  const account = await deps.ask((sql) => findCustomerOf(sql, userId));
+  if (account === null) throw new ApiError('no_subscription');
+  const customerId = account.customer_id;
   const price = wish.change === 'switch' ? await findPrice(deps, userId, wish.plan) : null;
   await deps.lock.inTurn(userId, async (turn) => {
     const live = (await listSubscriptions(turn, customerId)).filter(isLive);

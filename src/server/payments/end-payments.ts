@@ -1,4 +1,4 @@
-import { isRefusal, type Stripe } from '../clients/stripe.ts';
+import { orNull, type Stripe } from '../clients/stripe.ts';
 import { forgetCustomer, isBeingDeleted } from '../data/billing.ts';
 import type { BillingAccount } from '../data/billing-accounts.ts';
 import type { BillingDeps } from './billing-deps.ts';
@@ -21,7 +21,7 @@ export async function endSubscription(
   { subscription, when }: { subscription: string; when: Ending },
 ): Promise<void> {
   await lock.inTurn(userId, async (turn) => {
-    const found = await findSubscription(turn, subscription);
+    const found = await orNull(turn.ask((stripe) => stripe.subscriptions.retrieve(subscription)));
     if (found && isLive(found)) await end(turn, found, when);
   });
 }
@@ -47,11 +47,7 @@ export async function closeCustomer(deps: BillingDeps, account: BillingAccount):
   await deps.lock.inTurn(user_id, (turn) => endAll(turn, customer_id, 'now'));
   // What happened last belongs into the ledger, which outlives the account.
   await deps.follow(account);
-  await deps.payments
-    .ask((stripe) => stripe.customers.del(customer_id))
-    .catch((error: unknown) => {
-      if (!isRefusal(error, 'resource_missing')) throw error;
-    });
+  await orNull(deps.payments.ask((stripe) => stripe.customers.del(customer_id)));
   await deps.ask((sql) => forgetCustomer(sql, user_id, customer_id));
 }
 
@@ -63,13 +59,4 @@ async function endAll(turn: Turn, customer: string, when: Ending): Promise<void>
 
 function end(turn: Turn, subscription: Stripe.Subscription, when: Ending): Promise<void> {
   return when === 'now' ? endNow(turn, subscription) : endWithPeriod(turn, subscription);
-}
-
-async function findSubscription({ ask }: Turn, id: string): Promise<Stripe.Subscription | null> {
-  try {
-    return await ask((stripe) => stripe.subscriptions.retrieve(id));
-  } catch (error) {
-    if (isRefusal(error, 'resource_missing')) return null;
-    throw error;
-  }
 }

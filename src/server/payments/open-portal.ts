@@ -1,6 +1,6 @@
 import { PATHS } from '#domain/paths.ts';
 import { isRefusal } from '../clients/stripe.ts';
-import { findCustomer } from '../data/billing.ts';
+import { findCustomerOf } from '../data/billing-accounts.ts';
 import { ApiError } from '../errors.ts';
 import type { BillingDeps } from './billing-deps.ts';
 
@@ -12,9 +12,9 @@ export async function openPortal(
   { ask, payments, publicUrl }: BillingDeps,
   userId: string,
 ): Promise<string> {
-  const claim = await ask((sql) => findCustomer(sql, userId));
-  const customer = claim?.customer_id;
-  if (!customer) throw new ApiError('no_subscription');
+  const account = await ask((sql) => findCustomerOf(sql, userId));
+  if (account === null) throw new ApiError('no_subscription');
+  const customer = account.customer_id;
   try {
     const { url } = await payments.ask((stripe) =>
       stripe.billingPortal.sessions.create({ customer, return_url: publicUrl + PATHS.billing }),

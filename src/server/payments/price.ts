@@ -1,6 +1,6 @@
 import { type PaidPlan, PLANS } from '#domain/billing/plans.ts';
 import { PRODUCT_NAME } from '#domain/product.ts';
-import { isRefusal, type Payments, type Stripe } from '../clients/stripe.ts';
+import { orNull, type Payments, type Stripe } from '../clients/stripe.ts';
 import type { Ask } from '../data/ask.ts';
 import { keepPrice } from '../data/billing.ts';
 import { ApiError } from '../errors.ts';
@@ -42,13 +42,8 @@ async function findGiven(
   offer: Offer,
   id: string,
 ): Promise<Stripe.Price | null> {
-  try {
-    const price = await payments.ask((stripe) => stripe.prices.retrieve(id));
-    return isPriceOf(price, offer) ? price : null;
-  } catch (error) {
-    if (isRefusal(error, 'resource_missing')) return null;
-    throw error;
-  }
+  const price = await orNull(payments.ask((stripe) => stripe.prices.retrieve(id)));
+  return price !== null && isPriceOf(price, offer) ? price : null;
 }
 
 /** Another amount is another key, and so another price: those who pay the old one go on paying it. */

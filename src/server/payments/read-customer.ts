@@ -1,4 +1,4 @@
-import { isRefusal, type Payments, type Stripe } from '../clients/stripe.ts';
+import { orNull, type Payments, type Stripe } from '../clients/stripe.ts';
 import { STRIPE_PAGE_SIZE, STRIPE_READ_MAX_OBJECTS } from '../limits.ts';
 import type { StripePicture } from './build-facts.ts';
 import type { StripeIntent, StripeSession } from './stripe-objects.ts';
@@ -17,14 +17,11 @@ export async function readCustomer(
   customer: string,
 ): Promise<StripePicture> {
   const limit = STRIPE_PAGE_SIZE;
-  const list = <Item>(call: (stripe: Stripe) => Listing<Item>) =>
-    payments
-      .ask((stripe) => call(stripe).autoPagingToArray({ limit: STRIPE_READ_MAX_OBJECTS }))
-      // A customer that was deleted at Stripe says nothing new.
-      .catch((error: unknown) => {
-        if (isRefusal(error, 'resource_missing')) return [];
-        throw error;
-      });
+  // A customer that was deleted at Stripe says nothing new.
+  const list = async <Item>(call: (stripe: Stripe) => Listing<Item>): Promise<Item[]> =>
+    (await orNull(
+      payments.ask((stripe) => call(stripe).autoPagingToArray({ limit: STRIPE_READ_MAX_OBJECTS })),
+    )) ?? [];
   const [subscriptions, intents, invoices] = await Promise.all([
     list((stripe) => stripe.subscriptions.list({ customer, status: 'all', limit })),
     list<StripeIntent>((stripe) =>
@@ -57,10 +54,5 @@ export function readSession(
   payments: Pick<Payments, 'ask'>,
   id: string,
 ): Promise<StripeSession | null> {
-  return payments
-    .ask<StripeSession>((stripe) => stripe.checkout.sessions.retrieve(id))
-    .catch((error: unknown) => {
-      if (isRefusal(error, 'resource_missing')) return null;
-      throw error;
-    });
+  return orNull(payments.ask<StripeSession>((stripe) => stripe.checkout.sessions.retrieve(id)));
 }

@@ -1,5 +1,4 @@
-import type { Stripe } from '../clients/stripe.ts';
-import { isRefusal } from '../clients/stripe.ts';
+import { isRefusal, orNull, type Stripe } from '../clients/stripe.ts';
 import { expireCheckouts } from '../data/billing.ts';
 import type { Turn } from './billing-lock.ts';
 
@@ -14,13 +13,14 @@ export async function listSubscriptions(
   { ask }: Pick<Turn, 'ask'>,
   customer: string,
 ): Promise<Stripe.Subscription[]> {
-  return orNone(() =>
+  const had = await orNull(
     ask((stripe) =>
       stripe.subscriptions
         .list({ customer, status: 'all', limit: 100 })
         .autoPagingToArray({ limit: MOST }),
     ),
   );
+  return had ?? [];
 }
 
 /** @returns whether it may still be charged for */
@@ -30,7 +30,7 @@ export function isLive({ status }: Pick<Stripe.Subscription, 'status'>): boolean
 
 /** Closes every page on which this customer could pay. */
 export async function expireSessions({ sql, ask }: Turn, customer: string): Promise<void> {
-  const open = await orNone(() =>
+  const open = await orNull(
     ask((stripe) =>
       stripe.checkout.sessions
         .list({ customer, status: 'open', limit: 100 })
@@ -38,7 +38,7 @@ export async function expireSessions({ sql, ask }: Turn, customer: string): Prom
     ),
   );
   const expired: string[] = [];
-  for (const { id } of open) {
+  for (const { id } of open ?? []) {
     try {
       await ask((stripe) => stripe.checkout.sessions.expire(id));
       expired.push(id);
@@ -68,13 +68,4 @@ export async function endNow(
   { id }: Pick<Stripe.Subscription, 'id'>,
 ): Promise<void> {
   await ask((stripe) => stripe.subscriptions.cancel(id));
-}
-
-async function orNone<Item>(list: () => Promise<Item[]>): Promise<Item[]> {
-  try {
-    return await list();
-  } catch (error) {
-    if (isRefusal(error, 'resource_missing')) return [];
-    throw error;
-  }
 }

@@ -1,5 +1,5 @@
 import type { Sql } from '#database/connect.ts';
-import { isRefusal, type Payments, type Stripe } from '../clients/stripe.ts';
+import { orNull, type Payments, type Stripe } from '../clients/stripe.ts';
 import {
   type BillingAccount,
   findBillingAccount,
@@ -47,12 +47,7 @@ async function findAccount(
   if (intent === null) return null;
   const payer = await findPayer(sql, intent);
   if (payer !== null) return payer;
-  const payment = await payments
-    .ask((stripe) => stripe.paymentIntents.retrieve(intent))
-    .catch((error: unknown) => {
-      if (isRefusal(error, 'resource_missing')) return null;
-      throw error;
-    });
+  const payment = await orNull(payments.ask((stripe) => stripe.paymentIntents.retrieve(intent)));
   const paying = idOf(payment?.customer);
   return paying === null ? null : findBillingAccount(sql, paying);
 }
