@@ -84,7 +84,7 @@ export function toCsvContacts(
   columns: readonly (CsvTarget | null)[],
 ): CsvContact[] {
   return rows.flatMap((row, index): CsvContact[] => {
-    const values = readRow(row, columns);
+    const values = readCsvRow(row, columns);
     if (values.size === 0) return [];
     const contact = toContact(toDraft(values));
     const problem = findContactProblem(contact);
@@ -95,7 +95,8 @@ export function toCsvContacts(
   });
 }
 
-function readRow(row: readonly string[], columns: readonly (CsvTarget | null)[]) {
+/** @returns what the cells of a row hold, by the targets of their columns; blank ones are missing */
+export function readCsvRow(row: readonly string[], columns: readonly (CsvTarget | null)[]) {
   const values = new Map<CsvTarget, string>();
   for (const [index, target] of columns.entries()) {
     const value = readCsvText((row[index] ?? '').trim());

@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest';
+import { listParts, nameParts, parseModes, sayLocked } from './modes.ts';
+import { PART_KEYS } from './parts.ts';
+
+test('modes of any age and origin become a mode for every part', () => {
+  const modes = parseModes({ cover: 'locked', bio: 'required', look: 'required', more: 'locked' });
+  expect(Object.keys(modes)).toEqual(PART_KEYS);
+  expect(listParts(modes, 'locked')).toEqual(['cover']);
+  expect(listParts(modes, 'required')).toEqual(['bio']);
+  expect(parseModes(null).look).toBe('free');
+});
+
+test('parts are named in a sentence', () => {
+  expect(nameParts([])).toBe('');
+  expect(nameParts(['look'])).toBe('look');
+  expect(nameParts(['cover', 'company', 'phone'])).toBe('cover image, company and phone');
+  expect(sayLocked('Northwind', 'custom_links')).toBe(
+    'Northwind keeps this the same on every page: link buttons.',
+  );
+});

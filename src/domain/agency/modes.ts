@@ -1,0 +1,55 @@
+import { toRecord } from '../json.ts';
+import { PART_KEYS, PARTS, type Part } from './parts.ts';
+
+/** What staff may do with a part of their page. */
+export const MODES = {
+  free: 'Free',
+  required: 'Required',
+  locked: 'Locked',
+} as const;
+
+export type Mode = keyof typeof MODES;
+
+/** A mode for every part. */
+export type Modes = Readonly<Record<Part, Mode>>;
+
+const MODE_KEYS = Object.keys(MODES) as Mode[];
+
+/** Parts that are never empty: nothing there can be demanded. */
+const NEVER_EMPTY: ReadonlySet<Part> = new Set(['look', 'sections']);
+
+/** @returns the modes a part can have, the freest first */
+export function listModes(part: Part): readonly Mode[] {
+  return NEVER_EMPTY.has(part) ? ['free', 'locked'] : MODE_KEYS;
+}
+
+/** @param stored of `agencies.modes`, of any age @returns a mode for every part, `free` where none is set */
+export function parseModes(stored: unknown): Modes {
+  const modes = toRecord(stored);
+  const entries = PART_KEYS.map((part) => {
+    return [part, listModes(part).find((mode) => mode === modes[part]) ?? 'free'] as const;
+  });
+  return Object.fromEntries(entries) as Modes;
+}
+
+/** @returns the parts that have this mode, in the order of a page */
+export function listParts(modes: Modes, mode: Mode): readonly Part[] {
+  return PART_KEYS.filter((part) => modes[part] === mode);
+}
+
+/** @returns whether two templates ask the same of everybody */
+export function isSameModes(a: Modes, b: Modes): boolean {
+  return PART_KEYS.every((part) => a[part] === b[part]);
+}
+
+/** @returns `cover image, company and phone`; empty of none */
+export function nameParts(parts: readonly Part[]): string {
+  const names = parts.map((part) => PARTS[part].name.toLowerCase());
+  const last = names.pop() ?? '';
+  return names.length === 0 ? last : `${names.join(', ')} and ${last}`;
+}
+
+/** @param agency its name @returns what a save that changes a locked part is refused with */
+export function sayLocked(agency: string, part: Part): string {
+  return `${agency} keeps this the same on every page: ${PARTS[part].name.toLowerCase()}.`;
+}

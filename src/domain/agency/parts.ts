@@ -1,0 +1,23 @@
+/** What a template can give to the pages of a team, in the order in which a page shows it. */
+export const PARTS = {
+  look: { name: 'Look', holds: 'Colours, type and shapes' },
+  cover: { name: 'Cover image', holds: 'The wide picture at the top' },
+  designation: { name: 'Designation', holds: 'The role below the name' },
+  bio: { name: 'Bio', holds: 'The few words below it' },
+  company: { name: 'Company', holds: 'In the contact card' },
+  phone: { name: 'Phone', holds: 'In the contact card' },
+  address: { name: 'Address', holds: 'In the contact card' },
+  social_links: { name: 'Social links', holds: 'All of them' },
+  custom_links: { name: 'Link buttons', holds: 'All of them' },
+  lead_form: { name: 'Lead form', holds: 'What it asks, and its consent' },
+  sections: { name: 'Sections', holds: 'Which are on, and their order' },
+} as const;
+
+export type Part = keyof typeof PARTS;
+
+export const PART_KEYS = Object.keys(PARTS) as Part[];
+
+/** @param value of unknown origin @returns whether it names a part */
+export function isPart(value: string): value is Part {
+  return Object.hasOwn(PARTS, value);
+}

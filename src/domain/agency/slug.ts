@@ -1,0 +1,29 @@
+const MIN_LENGTH = 3;
+const MAX_LENGTH = 30;
+
+/** The stricter rule of names, for the address of a team (coverage 5.2). */
+export const SLUG_MESSAGES = {
+  short: `Username must be at least ${MIN_LENGTH} characters`,
+  long: `Username must be ${MAX_LENGTH} characters or less`,
+  letters: 'Username can only contain lowercase letters, numbers, dashes, and underscores',
+  ends: 'Username cannot start or end with a dash or underscore',
+} as const;
+
+/** @param slug as typed @returns the sentence that says what is wrong with it, or null */
+export function findSlugProblem(slug: string): string | null {
+  if (slug.length < MIN_LENGTH) return SLUG_MESSAGES.short;
+  if (slug.length > MAX_LENGTH) return SLUG_MESSAGES.long;
+  if (!/^[a-z0-9_-]+$/.test(slug)) return SLUG_MESSAGES.letters;
+  return /^[_-]|[_-]$/.test(slug) ? SLUG_MESSAGES.ends : null;
+}
+
+/** @param name of an agency @returns an address made of it, perhaps too short to be one */
+export function suggestSlug(name: string): string {
+  return name
+    .normalize('NFKD')
+    .replace(/[\u0300-\u036f]/g, '')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .slice(0, MAX_LENGTH)
+    .replace(/^-+|-+$/g, '');
+}

@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest';
+import {
+  checkStaffRows,
+  EMPTY_STAFF_ROW,
+  findStaffRowProblem,
+  STAFF_ROW_MESSAGES,
+  toStaffRow,
+} from './staff-rows.ts';
+
+const ROOM = { ownEmail: 'Owner@x.test', taken: new Set(['taken@x.test']), seatsLeft: 2 };
+
+function person(email: string, more: Partial<typeof EMPTY_STAFF_ROW> = {}) {
+  return toStaffRow({ ...EMPTY_STAFF_ROW, full_name: 'Ada', email, ...more });
+}
+
+test.for([
+  ['no address', '', {}, 'email'],
+  ['an address without a host', 'ada@', {}, 'email'],
+  ['an address with a line break', 'ada@x.test\nb@x.test', {}, 'email'],
+  ['no name', 'ada@x.test', { full_name: '  ' }, 'name'],
+  ['a name too long', 'ada@x.test', { full_name: 'a'.repeat(201) }, 'tooLong'],
+  ['a phone too long', 'ada@x.test', { phone: '1'.repeat(61) }, 'tooLong'],
+] as const)('a row with %s is refused', ([, email, more, message]) => {
+  expect(findStaffRowProblem(person(email, more))?.sentence).toBe(STAFF_ROW_MESSAGES[message]);
+});
+
+test('a list tells of each row why nobody is invited by it, and of seats last', () => {
+  const emails = [
+    ' OWNER@x.test',
+    'taken@x.test',
+    'a@x.test',
+    'A@X.test ',
+    'broken',
+    'b@x.test',
+    'c@x.test',
+  ];
+  const rows = emails.map((email, index) => ({ line: index + 2, row: person(email) }));
+  const { own, taken, twice, email, full } = STAFF_ROW_MESSAGES;
+  expect(checkStaffRows(rows, ROOM).map(({ problem }) => problem)).toEqual([
+    own,
+    taken,
+    null,
+    twice,
+    email,
+    null,
+    full,
+  ]);
+});

@@ -1,0 +1,93 @@
+import { isEmail } from '../email.ts';
+
+/** What an owner writes of somebody to be invited, in the order of the form. */
+export const STAFF_FIELDS = {
+  full_name: { label: 'Full name', maxLength: 200 },
+  email: { label: 'Email', maxLength: 254 },
+  designation: { label: 'Designation', maxLength: 200 },
+  phone: { label: 'Phone', maxLength: 60 },
+  company: { label: 'Company', maxLength: 200 },
+} as const;
+
+export type StaffField = keyof typeof STAFF_FIELDS;
+
+export const STAFF_FIELD_KEYS = Object.keys(STAFF_FIELDS) as StaffField[];
+
+/** Somebody to be invited; what is not known is empty. */
+export type StaffRow = Record<StaffField, string>;
+
+export const EMPTY_STAFF_ROW: StaffRow = {
+  full_name: '',
+  email: '',
+  designation: '',
+  phone: '',
+  company: '',
+};
+
+/** As many people as one call of `add_staff` takes. */
+export const MAX_STAFF_ROWS = 500;
+
+/** Said of a row before anything is sent; the database refuses the same in the same words. */
+export const STAFF_ROW_MESSAGES = {
+  email: 'Please enter a valid email address.',
+  name: 'Please enter a name.',
+  tooLong: 'This is too long.',
+  own: 'This is your own address.',
+  taken: 'Already on your team.',
+  twice: 'This address is in the list twice.',
+  full: 'No seat is left for this person.',
+} as const;
+
+/** @param row as typed @returns it as it is sent: no blanks around anything, the address in small letters */
+export function toStaffRow(row: StaffRow): StaffRow {
+  const values = STAFF_FIELD_KEYS.map((key) => [key, row[key].trim()] as const);
+  const trimmed = Object.fromEntries(values) as StaffRow;
+  return { ...trimmed, email: trimmed.email.toLowerCase() };
+}
+
+/** What is wrong with a row, and where. */
+export type StaffRowProblem = { field: StaffField; sentence: string };
+
+/** @param row as `toStaffRow` leaves it @returns the first thing that keeps it from being sent */
+export function findStaffRowProblem(row: StaffRow): StaffRowProblem | null {
+  if (!isEmail(row.email)) return { field: 'email', sentence: STAFF_ROW_MESSAGES.email };
+  if (row.full_name === '') return { field: 'full_name', sentence: STAFF_ROW_MESSAGES.name };
+  const long = STAFF_FIELD_KEYS.find(
+    (key) => Array.from(row[key]).length > STAFF_FIELDS[key].maxLength,
+  );
+  return long ? { field: long, sentence: STAFF_ROW_MESSAGES.tooLong } : null;
+}
+
+/** What an owner's team is now, as far as it decides who can be invited. */
+export type TeamRoom = {
+  ownEmail: string;
+  /** Addresses that have a seat, in small letters. */
+  taken: ReadonlySet<string>;
+  seatsLeft: number;
+};
+
+/** A row of a file: somebody to be invited, or why they cannot be. `line` counts as a spreadsheet does. */
+export type CheckedStaffRow = { line: number; row: StaffRow; problem: string | null };
+
+/** @param rows of a file @returns each of them with what is wrong with it; the first of a pair is right */
+export function checkStaffRows(
+  rows: ReadonlyArray<{ line: number; row: StaffRow }>,
+  { ownEmail, taken, seatsLeft }: TeamRoom,
+): CheckedStaffRow[] {
+  const seen = new Set<string>();
+  const good: string[] = [];
+  return rows.map(({ line, row }) => {
+    const find = () => {
+      const wrong = findStaffRowProblem(row);
+      if (wrong) return wrong.sentence;
+      if (row.email === ownEmail.toLowerCase()) return STAFF_ROW_MESSAGES.own;
+      if (taken.has(row.email)) return STAFF_ROW_MESSAGES.taken;
+      if (seen.has(row.email)) return STAFF_ROW_MESSAGES.twice;
+      return good.length >= seatsLeft ? STAFF_ROW_MESSAGES.full : null;
+    };
+    const problem = find();
+    seen.add(row.email);
+    if (problem === null) good.push(row.email);
+    return { line, row, problem };
+  });
+}

@@ -1,0 +1,36 @@
+/** How far somebody has come with an agency, in words for its owner. */
+export const STAFF_STATUSES = {
+  invited: 'Invited',
+  active: 'Active',
+  suspended: 'Suspended',
+} as const;
+
+export type StaffStatus = keyof typeof STAFF_STATUSES;
+
+export const STAFF_STATUS_KEYS = Object.keys(STAFF_STATUSES) as StaffStatus[];
+
+/** @param value of a row @returns the status it names; `invited` where it names none */
+export function parseStaffStatus(value: string): StaffStatus {
+  return STAFF_STATUS_KEYS.find((status) => status === value) ?? 'invited';
+}
+
+/** Who sees the leads of staff. */
+export const LEADS_RULES = {
+  private: {
+    name: 'Only the person',
+    owner: 'Each person sees the leads of their own page, and nobody else does.',
+    staff: 'Only you see the leads of your page.',
+  },
+  shared: {
+    name: 'The person and the agency',
+    owner: 'You see new leads of every page too. Your team can read that this is so.',
+    staff: 'The agency sees the leads of your page too, those that come while this rule holds.',
+  },
+} as const;
+
+export type LeadsRule = keyof typeof LEADS_RULES;
+
+/** @param value of a row @returns the rule it names; the private one where it names none */
+export function parseLeadsRule(value: unknown): LeadsRule {
+  return value === 'shared' ? 'shared' : 'private';
+}
