@@ -26,6 +26,7 @@ const DOMAIN_FOLDERS = [
   'profile',
   'vcard',
   'contacts',
+  'agency',
   'account',
   'analytics',
   'import',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { listParts, nameParts, parseModes, sayLocked } from './modes.ts';
+import { isSameModes, listParts, nameParts, parseModes, sayLocked } from './modes.ts';
 import { PART_KEYS } from './parts.ts';
 
 test('modes of any age and origin become a mode for every part', () => {
@@ -8,6 +8,8 @@ test('modes of any age and origin become a mode for every part', () => {
   expect(listParts(modes, 'locked')).toEqual(['cover']);
   expect(listParts(modes, 'required')).toEqual(['bio']);
   expect(parseModes(null).look).toBe('free');
+  expect(isSameModes(modes, parseModes({ bio: 'required', cover: 'locked' }))).toBe(true);
+  expect(isSameModes(modes, parseModes({ cover: 'locked' }))).toBe(false);
 });
 
 test('parts are named in a sentence', () => {
