@@ -576,7 +576,8 @@ create view public.public_profiles as
    from public.profiles p
      join auth.users u on u.id = p.user_id and u.email_confirmed_at is not null
      cross join lateral ( select private.visible_sections(p.*) as sections,
-            private.has_feature(p.user_id, 'advanced_design') as is_designed) s
+            private.has_feature(p.user_id, 'advanced_design') as is_designed
+         offset 0) s
   where p.is_active;
 grant select
   on public.public_profiles to service_role;
@@ -2633,7 +2634,7 @@ begin
 end
 $$;
 
--- 20261123100000_read_public_pages_by_name.sql
+-- 20261123164000_read_sections_of_a_page_once.sql
 create function private.refresh_public_profiles()
 returns void language plpgsql set search_path to '' as $$
 declare
@@ -2676,6 +2677,7 @@ begin
     cross join lateral (
       select private.visible_sections(p) as sections,
         private.has_feature(p.user_id, 'advanced_design') as is_designed
+      offset 0
     ) s
     where p.is_active
   $view$, contents);

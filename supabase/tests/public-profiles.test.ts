@@ -122,6 +122,17 @@ test('what a caller filters or casts never meets a page that is not shown', asyn
   expect(await cast('shown_1')).toHaveLength(1);
 });
 
+test('which sections a page shows is asked once for all of its columns', async () => {
+  const { username } = await createPremiumProfile(database.sql, EVERYTHING_ON);
+  const calls = await database.sql.begin(async (sql) => {
+    await sql`set local track_functions = 'all'`;
+    await sql`select * from public.public_profile(${username})`;
+    return sql`
+      select calls::int from pg_stat_xact_user_functions where funcname = 'visible_sections'`;
+  });
+  expect(calls).toEqual([{ calls: 1 }]);
+});
+
 test('a page opens with the confirmation of its owner’s address', async () => {
   const user = await createUnconfirmedUser(database.sql);
   const profile = await createProfile(database.sql, { user_id: user.id });
