@@ -1,10 +1,10 @@
 import { type ReactNode, useState } from 'react';
 import type { BreakdownRow } from '#domain/analytics/breakdown.ts';
 import type { DayRange } from '#domain/analytics/ranges.ts';
+import { CsvButton } from '../../../lib/lists/csv-button.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { ShareTable } from '../../../ui/charts/share-table.tsx';
-import { CsvButton } from './csv-button.tsx';
 
 type BreakdownCardProps = {
   title: string;

@@ -1,9 +1,9 @@
 import { buildFunnel, type FunnelStep } from '#domain/analytics/funnel.ts';
 import type { AnalyticsReport } from '#domain/analytics/report.ts';
+import { CsvButton } from '../../../lib/lists/csv-button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { ShareBar } from '../../../ui/charts/share-bar.tsx';
 import { buildFileName } from './breakdown-card.tsx';
-import { CsvButton } from './csv-button.tsx';
 
 /** From looking at the page to becoming a customer. */
 export function FunnelCard({ report }: { report: AnalyticsReport }) {

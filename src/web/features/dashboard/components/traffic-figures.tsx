@@ -1,7 +1,7 @@
 import { type Change, describeChange, describeRateChange } from '#domain/analytics/change.ts';
 import { type AnalyticsReport, type Counts, toClickRate } from '#domain/analytics/report.ts';
+import { ChangeWords } from '../../../lib/analytics/change-words.tsx';
 import { Card } from '../../../ui/card.tsx';
-import { ChangeWords } from './change-words.tsx';
 
 const COUNTS: ReadonlyArray<readonly [keyof Counts, string]> = [
   ['views', 'Views'],

@@ -4,6 +4,7 @@ import { ChartSpline, Download } from 'lucide-react';
 import { toDay } from '#domain/analytics/days.ts';
 import { type AnalyticsReport, hasVisits } from '#domain/analytics/report.ts';
 import { qrCodePath } from '#domain/paths.ts';
+import { RangeChoice, useRange } from '../../../lib/analytics/range-choice.tsx';
 import type { OwnProfile } from '../../../lib/profile/own-profile.ts';
 import { formatDays } from '../../../lib/time/day-words.ts';
 import { useCurrentMinute } from '../../../lib/time/now.ts';
@@ -14,7 +15,6 @@ import { Skeleton } from '../../../ui/skeleton.tsx';
 import { analyticsReportQuery } from '../queries.ts';
 import { Breakdowns } from './breakdowns.tsx';
 import { NotCounted } from './not-counted.tsx';
-import { RangeChoice, useRange } from './range-choice.tsx';
 import { TrafficFigures } from './traffic-figures.tsx';
 import { VisitsCard } from './visits-card.tsx';
 

@@ -1,6 +1,7 @@
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import type { AnalyticsReport } from '#domain/analytics/report.ts';
 import { buildSeries } from '#domain/analytics/series.ts';
+import { CsvButton } from '../../../lib/lists/csv-button.tsx';
 import { formatDays, formatShortDay } from '../../../lib/time/day-words.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
@@ -9,7 +10,6 @@ import { TrendLegend } from '../../../ui/charts/trend-legend.tsx';
 import { ErrorBoundary } from '../../../ui/error-boundary.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { buildFileName } from './breakdown-card.tsx';
-import { CsvButton } from './csv-button.tsx';
 import { VisitsTable } from './visits-table.tsx';
 
 const TrendChart = lazy(async () => ({

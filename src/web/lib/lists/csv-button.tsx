@@ -1,6 +1,6 @@
 import { Download } from 'lucide-react';
-import { type CsvRow, downloadCsv } from '../../../lib/lists/csv.ts';
-import { IconButton } from '../../../ui/icon-button.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { type CsvRow, downloadCsv } from './csv.ts';
 
 type CsvButtonProps = {
   /** Of the table. */
