@@ -7,6 +7,7 @@ export const USERNAME_MAX_LENGTH = 30;
 export const USERNAME_MESSAGES = {
   format: 'Username must be 3-30 characters and contain only letters, numbers, and underscores',
   taken: 'Username is already taken. Please choose a different one.',
+  banned: 'This username cannot be used here. Please choose a different one.',
   plan: 'A custom username is part of the Premium plans.',
 } as const;
 

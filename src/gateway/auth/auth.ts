@@ -26,6 +26,7 @@ export function createAuth({ pool, limitStore, ...parts }: AuthSource): Hono {
     log: console,
     clock: () => new Date(),
     onEvent: () => undefined,
+    findEmailProblem: async () => null,
     sessions: { forget: () => undefined },
     ...parts,
     passwords: createPasswords(),

@@ -4,7 +4,7 @@ import type { GatewayKeys } from '../keys.ts';
 import type { RateLimitStore } from '../rate-limit-store.ts';
 import type { SessionCheck } from '../sessions/session-check.ts';
 import type { GatewaySettings } from '../settings.ts';
-import type { Database } from './database.ts';
+import type { Database, Db } from './database.ts';
 import type { Mailer } from './mail-templates.ts';
 import type { Passwords } from './passwords.ts';
 import type { RateLimiters } from './rate-limits.ts';
@@ -27,6 +27,8 @@ export type AuthSource = {
   clock?: () => Date;
   /** Is told of sign-ins, lock-outs and refusals. */
   onEvent?: OnSecurityEvent;
+  /** @returns the sentence for who may not have an account under this address, or null */
+  findEmailProblem?: (db: Db, email: string) => Promise<string | null>;
   /** What is remembered of open sessions, and must be told when one ends. */
   sessions?: Pick<SessionCheck, 'forget'>;
 };

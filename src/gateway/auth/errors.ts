@@ -95,6 +95,9 @@ export function toKnownError(thrown: unknown): AuthError | undefined {
   const sqlstate = thrown instanceof postgres.PostgresError ? thrown.code : '';
   // Class 22: a value PostgreSQL cannot hold, such as a null character in JSON.
   if (sqlstate.startsWith('22')) return new AuthError('validation_failed');
+  // What a trigger of the application refuses, in its own words.
+  if (thrown instanceof postgres.PostgresError && sqlstate === 'PT422')
+    return new AuthError('validation_failed', { message: thrown.message, status: 422 });
   // Class 53: it has no room left on its disk or in its memory.
   if (thrown instanceof ConnectionError || sqlstate.startsWith('53')) {
     return new AuthError('service_unavailable', { retryAfterSeconds: AUTH_RETRY_AFTER_SECONDS });

@@ -4,6 +4,7 @@ import { createGateway, type Gateway, type GatewayDeps } from '#gateway/gateway.
 import { REST_BOUNDS } from '#gateway/limits.ts';
 import { createSettings, STORAGE_SETTINGS } from '#gateway/settings.ts';
 import { type ClientAddress, createClientAddress } from '../client-address.ts';
+import { findEmailProblem } from '../data/banned-mail.ts';
 import type { Env } from '../env.ts';
 import type { TaskDeps } from '../jobs/task.ts';
 import { RENDITION_STEPS, SESSION_LIFETIMES } from '../limits.ts';
@@ -63,7 +64,7 @@ export async function openGateway(
   const storage = await openFileStorage(env);
   await joinCopies(sql, { keyIds: keys.keyIds, files: storage.files, log });
   const following = await follow();
-  const gatewayDeps = { ...base, keys, settings, ...storage };
+  const gatewayDeps = { ...base, keys, settings, findEmailProblem, ...storage };
   const gateway = createGateway(gatewayDeps);
   const fetchPicture = createPictureFetcher();
   const copyPicture = createPictureCopier({ gateway, keys, publicUrl, fetchPicture });

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Hono } from 'hono';
 import * as z from 'zod/mini';
+import { assertAllowedEmail } from '../allowed-email.ts';
 import { challengeFields, emailField, metadataField, passwordField, readBody } from '../body.ts';
 import type { AuthDeps } from '../deps.ts';
 import { AuthError } from '../errors.ts';
@@ -41,6 +42,8 @@ export function signupRoute(deps: AuthDeps): Hono {
       const message = 'Signup requires a valid password';
       throw new AuthError('validation_failed', { message, status: 422 });
     }
+    // Before the account is looked for, so that nothing tells whether there is one.
+    await assertAllowedEmail(deps, email);
     await assertStrongPassword(password, { minLength: settings.passwordMinLength, email });
 
     const signUp = { email, password, metadata: data ?? {} };

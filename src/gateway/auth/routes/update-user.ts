@@ -1,5 +1,6 @@
 import { Hono } from 'hono';
 import * as z from 'zod/mini';
+import { assertAllowedEmail } from '../allowed-email.ts';
 import { getCaller } from '../bearer.ts';
 import {
   challengeFields,
@@ -42,6 +43,7 @@ export function updateUserRoute(deps: AuthDeps): Hono {
     const encryptedPassword = password ? await choosePassword(deps, { ...choice, password }) : null;
     const newEmail = email && email !== user.email ? email : null;
     if (newEmail) {
+      await assertAllowedEmail(deps, newEmail);
       await limits.take('mailPerAddress', address);
       if (settings.secureEmailChange) await countMail(deps, user.email);
       await assertFreeEmail(deps, newEmail);
