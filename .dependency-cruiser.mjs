@@ -24,6 +24,7 @@ const DOMAIN_FOLDERS = [
   'export',
   'leads',
   'profile',
+  'safety',
   'vcard',
   'contacts',
   'agency',

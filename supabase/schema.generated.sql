@@ -273,6 +273,62 @@ create policy "people read what they paid and were granted" on public.ledger
 create trigger keep_ledger before delete or update on public.ledger for each row execute function private.keep_ledger();
 create trigger keep_whole_ledger before truncate on public.ledger for each statement execute function private.keep_ledger();
 
+create table public.page_flags (
+  user_id uuid not null,
+  version_id bigint not null,
+  fingerprint text not null,
+  findings jsonb not null default '[]',
+  checked_at timestamptz not null default now(),
+  asked_at timestamptz,
+  primary key (user_id),
+  check (length(fingerprint) <= 64),
+  foreign key (user_id) references auth.users(id) on delete cascade
+);
+alter table public.page_flags enable row level security;
+grant select
+  on public.page_flags to service_role;
+
+create table public.page_reports (
+  id uuid not null default gen_random_uuid(),
+  user_id uuid not null,
+  username text not null,
+  source text not null,
+  version_id bigint not null,
+  content jsonb,
+  fingerprint text,
+  findings jsonb not null default '[]',
+  reason text not null,
+  reasons jsonb not null default '{}',
+  report_count integer not null default 0,
+  notes jsonb not null default '[]',
+  created_at timestamptz not null default now(),
+  last_reported_at timestamptz not null default now(),
+  status text not null default 'open',
+  outcome text,
+  closing_note text not null default '',
+  closed_at timestamptz,
+  closed_by uuid,
+  primary key (id),
+  check ((status = 'closed') = (outcome is not null)),
+  foreign key (closed_by) references auth.users(id) on delete set null,
+  check (length(closing_note) <= 500),
+  check (length(fingerprint) <= 64),
+  check (jsonb_array_length(notes) <= 20),
+  check (outcome in ('nothing', 'suspended')),
+  check (reason in ('spam', 'phishing', 'impersonation', 'illegal', 'other', 'links')),
+  check (report_count >= 0),
+  check (source in ('visitor', 'check')),
+  check (status in ('open', 'closed')),
+  foreign key (user_id) references auth.users(id) on delete cascade
+);
+create index page_reports_closed_at_idx on public.page_reports (closed_at) where (status = 'closed');
+create index page_reports_last_idx on public.page_reports (last_reported_at desc, id);
+create unique index page_reports_open_key on public.page_reports (user_id, source, version_id) where (status = 'open');
+create index page_reports_user_id_idx on public.page_reports (user_id, created_at desc);
+alter table public.page_reports enable row level security;
+grant select
+  on public.page_reports to service_role;
+
 create table public.payment_settings (
   id boolean not null default true,
   currency text not null default 'usd',
@@ -385,6 +441,7 @@ create policy "owners read the versions of their profile" on public.profile_vers
   for select to authenticated
   using (user_id = (select auth.uid()));
 create trigger count_publish after insert on public.profile_versions for each row execute function private.count_publish();
+create trigger queue_check after insert on public.profile_versions for each row execute function private.queue_page_check();
 
 create table public.profiles (
   id uuid not null default gen_random_uuid(),
@@ -593,6 +650,37 @@ create table private.account_deletions (
 create index account_deletions_due_at_idx on private.account_deletions (due_at);
 alter table private.account_deletions enable row level security;
 create trigger end_payments_of_leaver after insert on private.account_deletions for each row execute function private.end_payments_of_leaver();
+
+create table private.banned_mail_domains (
+  id uuid not null default gen_random_uuid(),
+  domain text not null,
+  note text not null default '',
+  banned_at timestamptz not null default now(),
+  banned_by uuid,
+  primary key (id),
+  foreign key (banned_by) references auth.users(id) on delete set null,
+  check (domain ~ '^[a-z0-9]([a-z0-9-]*[a-z0-9])?(\.[a-z0-9]([a-z0-9-]*[a-z0-9])?)+$' and length(domain) <= 253),
+  unique (domain),
+  check (length(note) <= 500)
+);
+alter table private.banned_mail_domains enable row level security;
+
+create table private.banned_names (
+  id uuid not null default gen_random_uuid(),
+  name text not null,
+  skeleton text not null,
+  is_part boolean not null default false,
+  note text not null default '',
+  banned_at timestamptz not null default now(),
+  banned_by uuid,
+  primary key (id),
+  foreign key (banned_by) references auth.users(id) on delete set null,
+  check (name ~ '^[A-Za-z0-9_-]{3,30}$'),
+  check (length(note) <= 500),
+  check (length(skeleton) >= 3 and length(skeleton) <= 30),
+  unique (skeleton)
+);
+alter table private.banned_names enable row level security;
 
 create table private.checkouts (
   id uuid not null default gen_random_uuid(),
@@ -1702,7 +1790,33 @@ returns text language sql immutable set search_path to '' as $$
   end
 $$;
 
--- 20261123152100_tell_taken_usernames_by_form.sql
+-- 20261124140000_ban_names_and_mail_domains.sql
+create function private.find_mail_problem(email text)
+returns text language sql stable security definer set search_path to '' as $$
+  select format('Addresses at %s cannot be used here. Please use another one.', asked.domain)
+  from (select lower(split_part(email, '@', -1))) as asked (domain),
+    lateral (select string_to_array(asked.domain, '.')) as split (labels)
+  where exists (
+    select from private.banned_mail_domains b where b.domain = any (array(
+      select array_to_string(split.labels[part:], '.')
+      from generate_series(1, least(cardinality(split.labels), 20)) as part))
+  )
+$$;
+
+-- 20261124140100_create_page_reports.sql
+create function private.find_report_row(owner uuid, seen bigint, reason text)
+returns uuid language sql stable set search_path to '' as $$
+  select r.id from public.page_reports r
+  where r.user_id = owner and r.source = 'visitor' and (
+    r.status = 'open' and r.version_id = seen
+    or r.outcome = 'nothing' and r.version_id = seen and r.reasons ? find_report_row.reason
+    or r.status = 'open' and (
+      select count(*) from public.page_reports o
+      where o.user_id = owner and o.source = 'visitor' and o.status = 'open') >= 10)
+  order by r.version_id = seen desc, r.status = 'open' desc, r.created_at desc limit 1
+$$;
+
+-- 20261124140000_ban_names_and_mail_domains.sql
 create function private.find_username_problem(username text, for_user uuid)
 returns text language sql stable security definer set search_path to '' as $$
   select case
@@ -1710,6 +1824,10 @@ returns text language sql stable security definer set search_path to '' as $$
       then 'Username must be 3-30 characters and contain only letters, numbers, and underscores'
     when not private.is_username_free(username, for_user)
       then 'Username is already taken. Please choose a different one.'
+    when private.is_name_banned(username) and not exists (
+      select from public.profiles p
+      where p.user_id = for_user and lower(p.username) = lower(find_username_problem.username))
+      then 'This username cannot be used here. Please choose a different one.'
   end
 $$;
 
@@ -1727,17 +1845,21 @@ returns text[] language sql stable set search_path to '' as $$
   where private.is_picture_url(url) and not private.is_stored_picture(url)
 $$;
 
--- 20261122120000_keep_letters_in_usernames.sql
+-- 20261124140000_ban_names_and_mail_domains.sql
 create function private.generate_username(full_name text)
 returns text language plpgsql set search_path to '' as $$
 declare
   letters text := regexp_replace(lower(private.to_latin(full_name) collate "C"), '[^a-z \t-\r]', '', 'g');
   name_part text := left(btrim(regexp_replace(letters, '[ \t-\r]+', '_', 'g'), '_'), 23);
   candidate text;
+  tries int := 0;
 begin
   loop
-    candidate := case when name_part = '' then 'user' else name_part end || '_' || private.random_suffix();
-    exit when private.is_username_free(candidate, null);
+    tries := tries + 1;
+    candidate := case when name_part = '' or tries > 8 then 'user' else name_part end
+      || '_' || private.random_suffix();
+    exit when private.is_username_free(candidate, null)
+      and (tries > 16 or not private.is_name_banned(candidate));
   end loop;
   return candidate;
 end
@@ -1794,6 +1916,16 @@ create function private.is_link_url(url text)
 returns boolean language sql immutable set search_path to '' as $$
   select private.is_picture_url(url)
     or (private.is_plain_url(url) and url ~* '^(mailto|tel|sms):.')
+$$;
+
+-- 20261124140000_ban_names_and_mail_domains.sql
+create function private.is_name_banned(name text)
+returns boolean language sql stable security definer set search_path to '' as $$
+  select exists (
+    select from private.banned_names b
+    where b.skeleton = private.name_skeleton(is_name_banned.name)
+      or b.is_part and position(b.skeleton in private.name_skeleton(is_name_banned.name)) > 0
+  )
 $$;
 
 -- 20261121090300_create_text_and_link_rules.sql
@@ -2166,6 +2298,21 @@ begin
 end
 $$;
 
+-- 20261124140000_ban_names_and_mail_domains.sql
+create function private.name_skeleton(name text)
+returns text language sql immutable set search_path to '' as $$
+  select replace(replace(
+    translate(lower(name), '01345789i_-', 'oleastbgl'),
+    'rn', 'm'), 'vv', 'w')
+$$;
+
+-- 20261124140100_create_page_reports.sql
+create function private.newest_version(owner uuid)
+returns bigint language sql stable set search_path to '' as $$
+  select coalesce((
+    select v.id from public.profile_versions v where v.user_id = owner order by v.id desc limit 1), 0)
+$$;
+
 -- 20261122100000_list_profile_columns.sql
 create function private.normalise_profile(profile public.profiles)
 returns public.profiles language plpgsql set search_path to '' as $$
@@ -2359,12 +2506,28 @@ returns bigint language sql security definer set search_path to '' as $$
   select count(*) from purged
 $$;
 
+-- 20261124140100_create_page_reports.sql
+create function private.purge_page_reports()
+returns void language sql set search_path to '' as $$
+  delete from public.page_reports where status = 'closed' and closed_at < now() - interval '180 days'
+$$;
+
 -- 20261123162000_follow_latest_facts.sql
 create function private.purge_payment_records()
 returns void language sql set search_path to '' as $$
   delete from private.stripe_events e where e.received_at < now() - interval '30 days';
   delete from private.checkouts c
   where c.created_at < now() - interval '90 days' and c.status <> 'done';
+$$;
+
+-- 20261124140200_check_published_links.sql
+create function private.queue_page_check()
+returns trigger language plpgsql security definer set search_path to '' as $$
+begin
+  perform graphile_worker.add_job('check_page', json_build_object('user_id', new.user_id),
+    job_key => 'check_page:' || new.user_id);
+  return null;
+end
 $$;
 
 -- 20261123131000_show_stored_pictures.sql
@@ -2572,6 +2735,41 @@ begin
 end
 $$;
 
+-- 20261124140200_check_published_links.sql
+create function private.record_page_check(owner uuid, verdict jsonb)
+returns void language plpgsql set search_path to '' as $$
+declare
+  kept public.page_flags;
+begin
+  insert into public.page_flags as f (user_id, version_id, fingerprint, findings, asked_at)
+  values (owner, (verdict ->> 'version_id')::bigint, verdict ->> 'fingerprint', verdict -> 'findings',
+    case when (verdict ->> 'is_asked')::boolean then now() end)
+  on conflict on constraint page_flags_pkey do update set version_id = excluded.version_id,
+    fingerprint = excluded.fingerprint, findings = excluded.findings, checked_at = now(),
+    asked_at = case when excluded.fingerprint = f.fingerprint
+      then coalesce(excluded.asked_at, f.asked_at) else excluded.asked_at end
+  where f.version_id <= excluded.version_id
+  returning f.* into kept;
+  if kept.user_id is null or not (verdict ->> 'is_worth_a_look')::boolean then
+    return;
+  end if;
+  insert into public.page_reports
+    (user_id, username, source, version_id, content, fingerprint, findings, reason)
+  select p.user_id, p.username, 'check', kept.version_id,
+    (select to_jsonb(s) from public.public_profiles s where s.user_id = owner),
+    kept.fingerprint, kept.findings, 'links'
+  from public.profiles p
+  where p.user_id = owner and not exists (
+    select from public.page_reports r
+    where r.user_id = owner and r.source = 'check' and r.fingerprint = kept.fingerprint
+      and r.findings = kept.findings)
+    and (select count(*) from public.page_reports r
+      where r.user_id = owner and r.source = 'check' and r.created_at > now() - interval '1 day') < 10
+  on conflict (user_id, source, version_id) where status = 'open'
+  do update set fingerprint = excluded.fingerprint, findings = excluded.findings, last_reported_at = now();
+end
+$$;
+
 -- 20261121111200_create_job_overview.sql
 create function private.redact_error(error text)
 returns text language sql immutable set search_path to '' as $$
@@ -2714,6 +2912,19 @@ begin
 end
 $$;
 
+-- 20261124140000_ban_names_and_mail_domains.sql
+create function private.refuse_banned_mail()
+returns trigger language plpgsql security definer set search_path to '' as $$
+declare
+  problem text := coalesce(private.find_mail_problem(new.email), private.find_mail_problem(new.email_change));
+begin
+  if problem is not null then
+    perform private.refuse('422', problem);
+  end if;
+  return new;
+end
+$$;
+
 -- 20261122100000_list_profile_columns.sql
 create function private.refuse_long_values(profile public.profiles)
 returns void language plpgsql set search_path to '' as $$
@@ -2769,6 +2980,42 @@ returns void language sql security definer set search_path to '' as $$
       from jsonb_array_elements(p.custom_links) with ordinality as links (link, position)
     )
   where p.user_id = replace_pictures.user_id
+$$;
+
+-- 20261124140100_create_page_reports.sql
+create function private.report_page(page_name text, reason text, note text)
+returns boolean language plpgsql set search_path to '' as $$
+declare
+  page public.public_profiles;
+  seen bigint;
+  row_id uuid;
+begin
+  select p.* into page from public.public_profiles p where lower(p.username) = lower(page_name);
+  if not found then
+    return false;
+  end if;
+  -- One after the other, so that a thousand at once are one row.
+  perform pg_advisory_xact_lock(hashtextextended('page_report:' || page.user_id, 0));
+  seen := private.newest_version(page.user_id);
+  row_id := private.find_report_row(page.user_id, seen, report_page.reason);
+  if row_id is null then
+    insert into public.page_reports (user_id, username, source, version_id, content, reason)
+    values (page.user_id, page.username, 'visitor', seen, to_jsonb(page), report_page.reason)
+    returning id into row_id;
+  end if;
+  update public.page_reports r set
+    report_count = r.report_count + 1,
+    reasons = r.reasons || jsonb_build_object(report_page.reason,
+      coalesce((r.reasons ->> report_page.reason)::int, 0) + 1),
+    notes = case when report_page.note = '' or jsonb_array_length(r.notes) >= 20 then r.notes
+      else r.notes || jsonb_build_object('at', now(), 'reason', report_page.reason, 'note', left(report_page.note, 1000)) end,
+    last_reported_at = now()
+  where r.id = row_id;
+  update public.page_reports r set reason = (
+    select each.key from jsonb_each_text(r.reasons) as each order by each.value::int desc, each.key limit 1)
+  where r.id = row_id;
+  return true;
+end
 $$;
 
 -- 20261121111200_create_job_overview.sql

@@ -10,6 +10,7 @@ export const IDLE_GATEWAY: Pick<
   | 'onEvent'
   | 'leadMailLimits'
   | 'copyPicture'
+  | 'linkChecker'
   | 'payments'
   | 'syncCustomer'
   | 'billing'
@@ -22,6 +23,7 @@ export const IDLE_GATEWAY: Pick<
   clock: () => new Date(),
   leadMailLimits: { leads: UNLIMITED, all: UNLIMITED },
   copyPicture: async (url) => url,
+  linkChecker: null,
   payments: null,
   syncCustomer: null,
   billing: {

@@ -113,6 +113,37 @@ export type LedgerRow = {
   trial_until: string | null;
 };
 
+export type PageFlagsRow = {
+  user_id: string;
+  version_id: number;
+  fingerprint: string;
+  findings: Json;
+  checked_at: string;
+  asked_at: string | null;
+};
+
+export type PageReportsRow = {
+  id: string;
+  user_id: string;
+  username: string;
+  source: string;
+  version_id: number;
+  content: Json | null;
+  fingerprint: string | null;
+  findings: Json;
+  reason: string;
+  reasons: Json;
+  report_count: number;
+  notes: Json;
+  created_at: string;
+  last_reported_at: string;
+  status: string;
+  outcome: string | null;
+  closing_note: string;
+  closed_at: string | null;
+  closed_by: string | null;
+};
+
 export type PaymentSettingsRow = {
   id: boolean;
   currency: string;
@@ -479,6 +510,72 @@ export type Database = {
           note?: string;
           trial_from?: string | null;
           trial_until?: string | null;
+        };
+        Relationships: [];
+      };
+      page_flags: {
+        Row: PageFlagsRow;
+        Insert: {
+          user_id: string;
+          version_id: number;
+          fingerprint: string;
+          findings?: Json;
+          checked_at?: string;
+          asked_at?: string | null;
+        };
+        Update: {
+          user_id?: string;
+          version_id?: number;
+          fingerprint?: string;
+          findings?: Json;
+          checked_at?: string;
+          asked_at?: string | null;
+        };
+        Relationships: [];
+      };
+      page_reports: {
+        Row: PageReportsRow;
+        Insert: {
+          id?: string;
+          user_id: string;
+          username: string;
+          source: string;
+          version_id: number;
+          content?: Json | null;
+          fingerprint?: string | null;
+          findings?: Json;
+          reason: string;
+          reasons?: Json;
+          report_count?: number;
+          notes?: Json;
+          created_at?: string;
+          last_reported_at?: string;
+          status?: string;
+          outcome?: string | null;
+          closing_note?: string;
+          closed_at?: string | null;
+          closed_by?: string | null;
+        };
+        Update: {
+          id?: string;
+          user_id?: string;
+          username?: string;
+          source?: string;
+          version_id?: number;
+          content?: Json | null;
+          fingerprint?: string | null;
+          findings?: Json;
+          reason?: string;
+          reasons?: Json;
+          report_count?: number;
+          notes?: Json;
+          created_at?: string;
+          last_reported_at?: string;
+          status?: string;
+          outcome?: string | null;
+          closing_note?: string;
+          closed_at?: string | null;
+          closed_by?: string | null;
         };
         Relationships: [];
       };

@@ -87,6 +87,19 @@ export function profileJsonPath(username: string): string {
   return `${bioPath(username)}.json`;
 }
 
+/** Where visitors report a page, before its name. */
+export const REPORT_PATH = '/report/';
+
+/** @returns the path of the form by which this page is reported */
+export function reportPath(username: string): string {
+  return `${REPORT_PATH}${encodeURIComponent(username)}`;
+}
+
+/** @returns the path that thanks for a report of this page */
+export function reportThanksPath(username: string): string {
+  return `${reportPath(username)}/thanks`;
+}
+
 /** @returns the path where somebody who left details sees, corrects or erases them */
 export function leadDetailsPath(token: string): string {
   return `/my-details/${token}`;

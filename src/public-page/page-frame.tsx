@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { PATHS, PRIVACY_PATH } from '#domain/paths.ts';
+import { PATHS, PRIVACY_PATH, reportPath } from '#domain/paths.ts';
 import { PRODUCT_NAME } from '#domain/product.ts';
 
 type PageFrameProps = {
@@ -10,6 +10,8 @@ type PageFrameProps = {
   ownerId?: string;
   /** When the page was drawn, signed, for the script's reports. */
   stamp?: string | undefined;
+  /** Of the profile shown, so that it can be reported. */
+  username?: string;
   /** For the copyright line. */
   year?: number | undefined;
 };
@@ -18,7 +20,7 @@ type PageFrameProps = {
  * What every public page stands in: the header with its user menu, and the footer. The menu is that
  * of a visitor; the script puts the person's own in its place where a session is stored.
  */
-export function PageFrame({ children, profileId, ownerId, stamp, year }: PageFrameProps) {
+export function PageFrame({ children, profileId, ownerId, stamp, username, year }: PageFrameProps) {
   return (
     <div className="page" data-profile={profileId} data-owner={ownerId} data-stamp={stamp}>
       <header className="top">
@@ -31,6 +33,11 @@ export function PageFrame({ children, profileId, ownerId, stamp, year }: PageFra
       <footer className="foot">
         © {year} {PRODUCT_NAME}
         <a href={PRIVACY_PATH}>Privacy</a>
+        {username && (
+          <a href={reportPath(username)} rel="nofollow">
+            Report
+          </a>
+        )}
       </footer>
     </div>
   );

@@ -19,7 +19,13 @@ type ProfilePageProps = {
  */
 export function ProfilePage({ profile, year, leadStamp }: ProfilePageProps) {
   return (
-    <PageFrame profileId={profile.id} ownerId={profile.user_id} stamp={leadStamp} year={year}>
+    <PageFrame
+      profileId={profile.id}
+      ownerId={profile.user_id}
+      stamp={leadStamp}
+      username={profile.username}
+      year={year}
+    >
       <ProfileMain profile={profile} leadStamp={leadStamp} />
     </PageFrame>
   );

@@ -19,6 +19,7 @@ import { createPictureCopies } from './routes/picture-copies.ts';
 import { createPrivacy } from './routes/privacy.ts';
 import { createProfileJson } from './routes/profile-json.ts';
 import { createQrCode } from './routes/qr-code.ts';
+import { createReport } from './routes/report.ts';
 import { createScreens } from './routes/screens.ts';
 import { createSecurityTxt } from './routes/security-txt.ts';
 import { createSitemap } from './routes/sitemap.ts';
@@ -45,6 +46,7 @@ export function createApp(deps: AppDeps): Hono {
   app.route('/', createEvents(deps));
   app.route('/', createLeads(deps));
   app.route('/', createLeadDetails(deps));
+  app.route('/', createReport(deps));
   app.route('/', createExport(deps));
   app.route('/', createStripeWebhook(deps));
   app.route('/', createPictureCopies(deps));

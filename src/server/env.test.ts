@@ -45,6 +45,7 @@ test.for([
   ['DATABASE_URL', 'postgres://u:p@db.example/vizit?sslmode=prefer'],
   ['DATABASE_URL', 'postgres://u:p@db.example/vizit?sslmode=require'],
   ['STORAGE_URL', 's3://key:secret@files.example/bucket?tls=false'],
+  ['LINK_CHECKER_URL', 'http://checker.example/?key=1'],
 ] as const)('past localhost nobody between may read along: %s=%s is refused', ([name, url]) => {
   expect(() => readEnv({ ...PUBLIC, [name]: url })).toThrow(new RegExp(`${name}: `));
 });
@@ -56,6 +57,7 @@ test.for([
   ['DATABASE_URL', 'postgres://u@localhost/vizit?host=/run/postgresql'],
   ['STORAGE_URL', 's3://key:secret@files.example/bucket'],
   ['STORAGE_URL', 's3://key:secret@127.0.0.1:9000/bucket?tls=false'],
+  ['LINK_CHECKER_URL', 'https://checker.example/?key=1'],
 ] as const)('past localhost %s=%s will do', ([name, url]) => {
   expect(readEnv({ ...PUBLIC, [name]: url }).isLoopback).toBe(false);
 });

@@ -24,6 +24,8 @@ export type Env = {
   mailFrom: string;
   /** The account at Stripe that is paid; without it payments are closed, or played on localhost. */
   stripe: { secretKey: string; webhookSecret: string } | undefined;
+  /** The online service that is asked of links, with its key; without it nobody is asked. */
+  linkCheckerUrl: string | undefined;
   /** Where the operator's pages for support, news, wishes and help stand, without a trailing slash. */
   supportUrl: string | undefined;
   /** The address in `mailFrom`, for people who look for help and find no such pages. */
@@ -77,6 +79,7 @@ const Variables = z.object({
   STRIPE_WEBHOOK_SECRET: z.optional(
     z.string().check(z.regex(/^whsec_\S+$/, 'must begin with whsec_')),
   ),
+  LINK_CHECKER_URL: z.optional(z.url({ protocol: /^https?$/ })),
   SUPPORT_URL: z.optional(z.url({ protocol: /^https?$/ })),
   TRUSTED_PROXIES: z._default(
     z.string().check(z.refine(areNetworks, 'must be addresses or ranges, such as 10.0.0.0/8, …')),
@@ -122,6 +125,7 @@ export function readEnv(variables: Readonly<Record<string, string | undefined>>)
     mailUrl: data.MAIL_URL,
     mailFrom,
     stripe: readStripe(data),
+    linkCheckerUrl: data.LINK_CHECKER_URL,
     supportUrl: data.SUPPORT_URL?.replace(/\/+$/, ''),
     supportMail: /<([^>]*)>\s*$/.exec(mailFrom)?.[1] ?? mailFrom,
     trustedProxies: splitList(data.TRUSTED_PROXIES),

@@ -23,6 +23,9 @@ export type RateLimits = {
   leadsPerForm: RateLimit;
   slowLeadsPerForm: RateLimit;
   leadDetailsPerAddress: RateLimit;
+  reportAttemptsPerAddress: RateLimit;
+  reportsPerAddress: RateLimit;
+  reportsPerPage: RateLimit;
   exportsPerAccount: RateLimit;
   pictureCopiesPerAccount: RateLimit;
   stripeEventsPerAddress: RateLimit;
@@ -30,7 +33,7 @@ export type RateLimits = {
   billingPerAccount: RateLimit;
 };
 
-/** Test: `routes/{events,leads,lead-details,export,stripe-webhook}.test.ts`. */
+/** Test: `routes/{events,leads,lead-details,report,export,stripe-webhook}.test.ts`. */
 export const RATE_LIMITS: RateLimits = {
   // A hall full of people may share one address.
   eventsPerAddress: { points: 300, durationSeconds: 60 },
@@ -45,6 +48,12 @@ export const RATE_LIMITS: RateLimits = {
   // Past that number a message costs work; these few come from browsers without a script, and wait.
   slowLeadsPerForm: { points: 60, durationSeconds: 3600 },
   leadDetailsPerAddress: { points: 60, durationSeconds: 60 },
+  // Looking at the form, and sending it.
+  reportAttemptsPerAddress: { points: 60, durationSeconds: 60 },
+  // Of all pages together: an office that is being phished, and no campaign against people.
+  reportsPerAddress: { points: 20, durationSeconds: DAY_SECONDS },
+  // Of one page and from one address.
+  reportsPerPage: { points: 1, durationSeconds: DAY_SECONDS },
   // Begun, of which one may come to its end in an hour (`EXPORT_INTERVAL_MS`). For all copies together.
   exportsPerAccount: { points: 5, durationSeconds: 3600 },
   // Each asks somebody else's server; a full gallery is sixty.
@@ -74,6 +83,8 @@ export const EVENT_BODY_MAX_BYTES = 8 * 1024;
 export const USER_AGENT_READ_CHARACTERS = 1024;
 /** All answers of a lead form at their longest. Test: `routes/{leads,lead-details}.test.ts`. */
 export const LEAD_BODY_MAX_BYTES = 32 * 1024;
+/** A note of a thousand characters, each escaped at its longest. Test: `routes/report.test.ts`. */
+export const REPORT_BODY_MAX_BYTES = 16 * 1024;
 /** Of a name in the DNS. A URL may hold a longer one, which is nobody's. Test: `routes/leads.test.ts`. */
 export const HOST_MAX_CHARACTERS = 253;
 /** Mail programs show less than half of it. Test: `mails/lead-mails.test.ts`. */
@@ -249,6 +260,13 @@ export const DATABASE_CLOSE_TIMEOUT_SECONDS = 5;
 export const UNUSED_PICTURE_AGE_MS = 14 * 24 * 60 * 60_000;
 /** Between two looks for the files of uploads that were cut short. */
 export const SWEEP_INTERVAL_MS = 6 * 60 * 60_000;
+
+/** Of one question to the online link checker, how many at once, and of a page in all. */
+export const LINK_CHECK_TIMEOUT_MS = 5_000;
+export const LINK_CHECKS_AT_ONCE = 4;
+export const LINKS_MAX_ASKED = 100;
+/** For so long its answer holds for the same links. Test: `jobs/check-page.test.ts`. */
+export const LINK_VERDICT_AGE_MS = 24 * 60 * 60_000;
 
 /** Stripe mostly answers within a second. A request that changes something carries a key, so that it can
  * be repeated. Test: `clients/stripe.test.ts`. */

@@ -9,9 +9,10 @@ import { isLoopbackHost } from './loopback-host.ts';
 export function findTransportProblems(urls: {
   DATABASE_URL?: string | undefined;
   STORAGE_URL?: string | undefined;
+  LINK_CHECKER_URL?: string | undefined;
 }): string[] {
   const problems: string[] = [];
-  const { DATABASE_URL: database, STORAGE_URL: storage } = urls;
+  const { DATABASE_URL: database, STORAGE_URL: storage, LINK_CHECKER_URL: checker } = urls;
   if (database !== undefined && !isDatabaseSafe(new URL(database))) {
     problems.push(
       'DATABASE_URL: a database on another machine needs ?sslmode=verify-full (or ?sslmode=disable, inside a private network of your own)',
@@ -19,6 +20,9 @@ export function findTransportProblems(urls: {
   }
   if (storage !== undefined && !isStorageSafe(new URL(storage))) {
     problems.push('STORAGE_URL: past localhost tls=false is only for an S3 on this machine');
+  }
+  if (checker?.startsWith('http:') && !isLoopbackHost(new URL(checker).hostname)) {
+    problems.push('LINK_CHECKER_URL: a service on another machine needs https://');
   }
   return problems;
 }

@@ -93,6 +93,18 @@ export const ACCESS: Readonly<Record<string, Readonly<Record<Actor, Cells>>>> = 
     owner: ['yes', 'denied', 'denied', 'denied'],
     service_role: ['yes', 'yes', 'yes', 'yes'],
   },
+  page_reports: {
+    anon: ['denied', 'denied', 'denied', 'denied'],
+    stranger: ['denied', 'denied', 'denied', 'denied'],
+    owner: ['denied', 'denied', 'denied', 'denied'],
+    service_role: ['yes', 'denied', 'denied', 'denied'],
+  },
+  page_flags: {
+    anon: ['denied', 'denied', 'denied', 'denied'],
+    stranger: ['denied', 'denied', 'denied', 'denied'],
+    owner: ['denied', 'denied', 'denied', 'denied'],
+    service_role: ['yes', 'denied', 'denied', 'denied'],
+  },
   profile_versions: {
     anon: ['denied', 'denied', 'denied', 'denied'],
     stranger: ['hidden', 'denied', 'denied', 'denied'],

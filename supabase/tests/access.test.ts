@@ -21,6 +21,9 @@ beforeAll(async () => {
   await createLead(sql, { user_id: people.owner });
   await createEvent(sql, { user_id: people.owner });
   await sql`insert into public.analytics_daily_drops values (${people.owner}, '2026-01-01', 'bot', 1)`;
+  await sql`select private.report_page('owner_1', 'spam', '')`;
+  await sql`
+    insert into public.page_flags (user_id, version_id, fingerprint) values (${people.owner}, 0, '')`;
   await sql`insert into public.admin_users (id) values (${people.owner})`;
   await sql`select private.grant_plan(${people.owner}, 'premium', 1, null, '')`;
 });
@@ -89,6 +92,22 @@ const STATEMENTS: Record<string, Record<(typeof VERBS)[number], Statement>> = {
       sql`insert into public.profile_publishes values (${people.owner}, '2026-01-01', 1)`,
     update: (sql) => sql`update public.profile_publishes set publish_count = 1000`,
     delete: (sql) => sql`delete from public.profile_publishes`,
+  },
+  page_reports: {
+    select: (sql) => sql`select id from public.page_reports where user_id = ${people.owner}`,
+    insert: (sql) =>
+      sql`insert into public.page_reports (user_id, username, source, version_id, reason)
+        values (${people.owner}, 'eve', 'visitor', 0, 'spam')`,
+    update: (sql) => sql`update public.page_reports set notes = '[]'`,
+    delete: (sql) => sql`delete from public.page_reports`,
+  },
+  page_flags: {
+    select: (sql) => sql`select user_id from public.page_flags where user_id = ${people.owner}`,
+    insert: (sql) =>
+      sql`insert into public.page_flags (user_id, version_id, fingerprint)
+        values (${people.stranger}, 0, '')`,
+    update: (sql) => sql`update public.page_flags set findings = '[]'`,
+    delete: (sql) => sql`delete from public.page_flags`,
   },
   profile_versions: {
     select: (sql) => sql`select id from public.profile_versions where user_id = ${people.owner}`,

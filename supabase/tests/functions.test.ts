@@ -62,6 +62,8 @@ const FUNCTIONS: Readonly<Record<string, Listed>> = {
   },
   'private.is_username_free(username text, for_user uuid)': { rights: 'definer', callers: [] },
   'private.find_username_problem(username text, for_user uuid)': { rights: 'definer', callers: [] },
+  'private.is_name_banned(name text)': { rights: 'definer', callers: [] },
+  'private.find_mail_problem(email text)': { rights: 'definer', callers: [] },
   'private.quota_of(user_id uuid, quota text, OUT maximum bigint, OUT is_confirmed boolean)': {
     rights: 'definer',
     callers: [],
@@ -78,6 +80,8 @@ const FUNCTIONS: Readonly<Record<string, Listed>> = {
   'private.before_profile_insert()': { rights: 'definer', callers: [] },
   'private.before_profile_update()': { rights: 'definer', callers: [] },
   'private.after_username_update()': { rights: 'definer', callers: [] },
+  'private.queue_page_check()': { rights: 'definer', callers: [] },
+  'private.refuse_banned_mail()': { rights: 'definer', callers: [] },
   'private.count_publish()': { rights: 'definer', callers: [] },
   'private.before_contact_save()': { rights: 'definer', callers: [] },
   'private.before_lead_save()': { rights: 'definer', callers: [] },

@@ -1,11 +1,13 @@
 /** What the server does in the background, and how administrators are told of it. */
 export const TASKS = {
   announce_lead: 'Tell an owner of a new lead',
+  check_page: 'Look at the links of a page that was saved',
   copy_pictures: 'Copy pictures that stand elsewhere',
   digest_leads: 'Tell an owner of several leads at once',
   rotate_visitor_salts: 'Destroy what could tell yesterday’s visitors apart',
   drop_old_analytics: 'Drop visits older than 90 days',
   purge_deleted_leads: 'Empty the trash of leads',
+  purge_page_reports: 'Delete reports judged half a year ago',
   announce_deletion: 'Tell an owner that their account goes, or stays',
   announce_plan: 'Tell an owner what becomes of their plan',
   refresh_plans: 'End plans that are over, and remind whose ends soon',
@@ -32,6 +34,7 @@ export const SCHEDULES: readonly Schedule[] = [
   { task: 'rotate_visitor_salts', hour: 0, minute: 0 },
   { task: 'drop_old_analytics', hour: 3, minute: 10 },
   { task: 'purge_deleted_leads', hour: 3, minute: 20 },
+  { task: 'purge_page_reports', hour: 3, minute: 25 },
   { task: 'purge_sessions', hour: 3, minute: 30 },
   { task: 'delete_accounts', hour: 3, minute: 40 },
   { task: 'purge_payment_records', hour: 3, minute: 50 },

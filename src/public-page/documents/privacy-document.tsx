@@ -41,6 +41,11 @@ const PEOPLE = [
     'your answers and the sentence you agreed to, for the owner of that page and nobody else',
     'until the owner or you delete them; 30 days more where the owner did',
   ],
+  [
+    'If you report a page',
+    'the reason and your note, and the page as it was, for a person to look at; nothing of who you are',
+    '180 days after somebody has looked',
+  ],
 ] as const;
 
 const NEVER_STORED = [

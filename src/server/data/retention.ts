@@ -15,6 +15,11 @@ export async function purgePaymentRecords(sql: Sql): Promise<void> {
   await sql`select private.purge_payment_records()`;
 }
 
+/** Deletes reports of pages that were judged half a year ago. */
+export async function purgePageReports(sql: Sql): Promise<void> {
+  await sql`select private.purge_page_reports()`;
+}
+
 /** Deletes for good what owners put into the trash more than 30 days ago. */
 export async function purgeDeletedLeads(sql: Sql): Promise<void> {
   await sql`select private.purge_deleted_leads()`;

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import type { Sql } from '#database/connect.ts';
 import type { OnSecurityEvent } from '#gateway/events.ts';
 import type { Gateway } from '#gateway/gateway.ts';
+import type { LinkChecker } from '../clients/link-checker.ts';
 import type { Mailer } from '../clients/mailer.ts';
 import type { Payments } from '../clients/stripe.ts';
 import type { Billing } from '../payments/billing.ts';
@@ -19,6 +20,8 @@ export type TaskDeps = {
   clock: () => Date;
   /** Copies a picture that stands elsewhere into that account's library. @returns the copy's address */
   copyPicture: (url: string, userId: string) => Promise<string>;
+  /** Asks an online service of links; null where none is set up. */
+  linkChecker: LinkChecker | null;
   /** The way to Stripe; null where payments are not set up. */
   payments: Payments | null;
   /** Reads a customer from Stripe, so that their plan follows; null where payments are not set up. */

@@ -3,12 +3,14 @@ import type { TaskName } from '#domain/jobs/tasks.ts';
 import {
   dropOldAnalytics,
   purgeDeletedLeads,
+  purgePageReports,
   purgePaymentRecords,
   rotateVisitorSalts,
 } from '../data/retention.ts';
 import { announceDeletion } from './announce-deletion.ts';
 import { announceLead } from './announce-lead.ts';
 import { announcePlan } from './announce-plan.ts';
+import { checkPage } from './check-page.ts';
 import { copyPictures } from './copy-pictures.ts';
 import { deleteAccounts } from './delete-accounts.ts';
 import { digestLeads } from './digest-leads.ts';
@@ -20,11 +22,13 @@ import { defineTask, type Task, type TaskDeps } from './task.ts';
 /** Each task by the name it is queued under. */
 export const TASK_LIST: Readonly<Record<TaskName, Task>> = {
   announce_lead: announceLead,
+  check_page: checkPage,
   copy_pictures: copyPictures,
   digest_leads: digestLeads,
   rotate_visitor_salts: defineRetention(rotateVisitorSalts),
   drop_old_analytics: defineRetention(dropOldAnalytics),
   purge_deleted_leads: defineRetention(purgeDeletedLeads),
+  purge_page_reports: defineRetention(purgePageReports),
   announce_deletion: announceDeletion,
   announce_plan: announcePlan,
   refresh_plans: refreshPlans,

@@ -22,6 +22,7 @@ const ACCEPTED: readonly Accepted[] = [
   { prefix: '/picture-copies', methods: SENDING, bodies: [JSON_TYPE] },
   { prefix: '/functions/v1/', methods: SENDING, bodies: [JSON_TYPE] },
   { prefix: '/my-details/', methods: SENDING, bodies: [FORM_TYPE] },
+  { prefix: '/report/', methods: SENDING, bodies: [FORM_TYPE] },
   { prefix: '/webhooks/stripe', methods: ['POST'], bodies: [JSON_TYPE] },
   // What stands in for Stripe: its pages and controls, and its API where its client asks for it.
   { prefix: '/sandbox/stripe', methods: STRIPE, bodies: [JSON_TYPE, FORM_TYPE] },

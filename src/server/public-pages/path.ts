@@ -26,8 +26,13 @@ export function parsePublicPagePath(target: string): PublicPagePath | null {
   if (name.includes('%')) name = decode(name);
   if (name.includes('.') && COMPANION_PATTERN.test(name)) return null;
   if (name.endsWith('/')) name = name.slice(0, -1);
+  return { username: parsePageName(name), query };
+}
+
+/** @param name as an address says it @returns it in lower case; null where no page can have it */
+export function parsePageName(name: string): string | null {
   const username = name.toLowerCase();
-  return { username: USERNAME_PATTERN.test(username) ? username : null, query };
+  return USERNAME_PATTERN.test(username) ? username : null;
 }
 
 function decode(name: string): string {

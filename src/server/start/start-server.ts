@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import type { Sql } from '#database/connect.ts';
 import { createRateLimitStore, type RateLimitStore } from '#gateway/rate-limit-store.ts';
 import { createApp } from '../app.ts';
+import { createLinkChecker } from '../clients/link-checker.ts';
 import { createCountryFinder } from '../country.ts';
 import { type Ask, createAsk } from '../data/ask.ts';
 import type { Env } from '../env.ts';
@@ -146,7 +147,7 @@ function openCollector(ask: Ask, metrics: Metrics, log: Log) {
 
 type BackgroundParts = Omit<
   Parameters<typeof startJobs>[0],
-  'publicUrl' | 'leadMailLimits' | 'onJobEnd'
+  'publicUrl' | 'leadMailLimits' | 'linkChecker' | 'onJobEnd'
 > & {
   limitStore: RateLimitStore;
   gateway: { sweep: Parameters<typeof startSweeping>[0] };
@@ -156,10 +157,12 @@ type BackgroundParts = Omit<
 /** What works without being asked: jobs, and the sweep of files nobody knows. */
 function startBackground(env: Env, parts: BackgroundParts): { stop(): Promise<void> } {
   const { limitStore, metrics, gateway, clock, log } = parts;
-  const { dataDirectory, publicUrl } = env;
+  const { dataDirectory, publicUrl, linkCheckerUrl } = env;
   const sweeping = startSweeping(gateway.sweep, { dataDirectory, clock, log });
   const leadMailLimits = createLeadMailLimits(limitStore);
-  const jobs = startJobs({ ...parts, publicUrl, leadMailLimits, onJobEnd: metrics.countJob });
+  const linkChecker = linkCheckerUrl === undefined ? null : createLinkChecker(linkCheckerUrl);
+  const onJobEnd = metrics.countJob;
+  const jobs = startJobs({ ...parts, publicUrl, leadMailLimits, linkChecker, onJobEnd });
   return {
     async stop() {
       await jobs.stop();

@@ -1,0 +1,45 @@
+import { findLinkProblem, type LinkFinding } from './link-checks.ts';
+
+/** A page has some hundred links at most; so many are looked at. */
+export const LINKS_MAX_CHECKED = 500;
+
+/** What ends a sentence and no address. */
+const SENTENCE_END = /[.,;:!?]{1,8}$/;
+
+/** An address within a text. Both its parts are bounded, so that no text makes the search slow. */
+const ADDRESS = /\b[a-z][a-z0-9+.-]{1,20}:[^\s<>"'`\])}]{1,2048}/gi;
+
+/** Words with a colon after them are no addresses: `Note:this`. Without slashes only these are. */
+const OPAQUE = /^(?:mailto|tel|sms|javascript|data|vbscript):/i;
+
+/**
+ * @param content of a page as it is stored, hidden parts and those for later too
+ * @returns every address that stands in any text of it, each once, in a lasting order
+ */
+export function listPageLinks(content: unknown): string[] {
+  const links = new Set<string>();
+  collect(content, links);
+  return [...links].sort();
+}
+
+function collect(value: unknown, links: Set<string>): void {
+  if (links.size >= LINKS_MAX_CHECKED) return;
+  if (typeof value === 'string') {
+    for (const [found] of value.matchAll(ADDRESS)) {
+      if (links.size >= LINKS_MAX_CHECKED) return;
+      if (found.includes('://') || OPAQUE.test(found)) links.add(found.replace(SENTENCE_END, ''));
+    }
+  } else if (Array.isArray(value)) {
+    for (const entry of value) collect(entry, links);
+  } else if (value !== null && typeof value === 'object') {
+    for (const entry of Object.values(value)) collect(entry, links);
+  }
+}
+
+/** @param links of `listPageLinks` @returns what the offline checks say of them */
+export function checkLinks(links: readonly string[]): LinkFinding[] {
+  return links.flatMap((url) => {
+    const kind = findLinkProblem(url);
+    return kind === null ? [] : [{ kind, url }];
+  });
+}

@@ -1,0 +1,53 @@
+/** Why a visitor reports a page, in the order of the form. */
+export const REPORT_REASONS = {
+  phishing: 'It tricks people out of passwords or money',
+  impersonation: 'It pretends to be somebody else',
+  spam: 'It is spam or advertising in disguise',
+  illegal: 'It shows something illegal',
+  other: 'Something else',
+} as const;
+
+export type ReportReason = keyof typeof REPORT_REASONS;
+
+/** In characters. */
+export const REPORT_NOTE_MAX_LENGTH = 1000;
+
+export const REPORT_MESSAGES = {
+  reason: 'Please choose what is wrong with the page.',
+  note: `Please say it in ${REPORT_NOTE_MAX_LENGTH} characters or fewer.`,
+  limited: 'You have sent many reports today. Please try again tomorrow.',
+  gone: 'There is no page of this name any more, so there is nothing to report.',
+} as const;
+
+/** Controls but the end of a line, and half of a pair, which PostgreSQL cannot store. Markup stays: it is shown as text. */
+const UNSTORABLE = /[^\P{Cc}\n\t]|\p{Cs}/gu;
+
+/** @returns whether it is one of the reasons of the form */
+export function isReportReason(value: unknown): value is ReportReason {
+  return typeof value === 'string' && Object.hasOwn(REPORT_REASONS, value);
+}
+
+/** What somebody sends, and the sentences for what is wrong with it. */
+export type ReadReport =
+  | { ok: true; reason: ReportReason; note: string }
+  | { ok: false; submitted: SubmittedReport; problems: { reason?: string; note?: string } };
+
+/** What was typed, to be shown once more. */
+export type SubmittedReport = { reason: string; note: string };
+
+/** @param fields of the posted form, of any type */
+export function readReport(fields: Readonly<Record<string, unknown>>): ReadReport {
+  const typed = typeof fields.note === 'string' ? fields.note : '';
+  const note = typed.replaceAll('\r\n', '\n').replace(UNSTORABLE, '').trim();
+  const { reason } = fields;
+  const isLong = note.length > REPORT_NOTE_MAX_LENGTH;
+  if (isReportReason(reason) && !isLong) return { ok: true, reason, note };
+  return {
+    ok: false,
+    submitted: { reason: isReportReason(reason) ? reason : '', note },
+    problems: {
+      ...(!isReportReason(reason) && { reason: REPORT_MESSAGES.reason }),
+      ...(isLong && { note: REPORT_MESSAGES.note }),
+    },
+  };
+}

@@ -1,0 +1,77 @@
+/**
+ * Letters that are taken for a Latin one, beside those that only wear an accent: the ones that occur
+ * in hosts people have been fooled with (a small part of Unicode's confusables, UTS 39).
+ */
+const LOOKALIKES: readonly (readonly [latin: string, lookalikes: string])[] = [
+  ['a', 'аαɑ'],
+  ['b', 'ЬЪвβ'],
+  ['c', 'сϲ'],
+  ['d', 'ԁɗ'],
+  ['e', 'еєҽ3'],
+  ['g', 'ɡԍ'],
+  ['h', 'һн'],
+  ['i', 'іιı'],
+  ['j', 'ј'],
+  ['k', 'кκ'],
+  ['l', 'ӏ1|ⅼ'],
+  ['m', 'мⅿ'],
+  ['n', 'пη'],
+  ['o', 'оοσ0ө'],
+  ['p', 'рρ'],
+  ['q', 'ԛ'],
+  ['r', 'гᴦ'],
+  ['s', 'ѕ5'],
+  ['t', 'тτ'],
+  ['u', 'υս'],
+  ['v', 'ѵν'],
+  ['w', 'ԝω'],
+  ['x', 'хχ'],
+  ['y', 'уγ'],
+  ['z', 'ᴢ'],
+];
+
+const LATIN_OF: ReadonlyMap<string, string> = new Map(
+  LOOKALIKES.flatMap(([latin, lookalikes]) => [...lookalikes].map((letter) => [letter, latin])),
+);
+
+/** @param text in lower case @returns what the eye reads: plain letters, `rn` as `m`, `vv` as `w` */
+export function toSkeleton(text: string): string {
+  return [...text.normalize('NFKD')]
+    .filter((letter) => !/\p{M}/u.test(letter))
+    .map((letter) => LATIN_OF.get(letter) ?? letter)
+    .join('')
+    .replaceAll('rn', 'm')
+    .replaceAll('vv', 'w');
+}
+
+/** Scripts that are at home together: Japanese, Korean and Chinese take Latin along. */
+const COMPANIES: readonly RegExp[] = [
+  /^[\p{sc=Latin}\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Common}\p{sc=Inherited}]*$/u,
+  /^[\p{sc=Latin}\p{sc=Han}\p{sc=Hangul}\p{sc=Common}\p{sc=Inherited}]*$/u,
+  /^[\p{sc=Latin}\p{sc=Han}\p{sc=Bopomofo}\p{sc=Common}\p{sc=Inherited}]*$/u,
+];
+
+const SCRIPTS = ['Latin', 'Cyrillic', 'Greek', 'Armenian', 'Hebrew', 'Arabic', 'Georgian', 'Han'];
+const PATTERNS = SCRIPTS.map((script) => new RegExp(`\\p{sc=${script}}`, 'u'));
+
+/** @param label of a host, in its own letters @returns whether its letters are of scripts nobody writes together */
+export function isMixedScript(label: string): boolean {
+  if (COMPANIES.some((company) => company.test(label))) return false;
+  return PATTERNS.filter((pattern) => pattern.test(label)).length > 1;
+}
+
+/**
+ * Whether one slip of a finger lies between two words: a letter more, less, another, or two changed
+ * about. In the time of their length.
+ */
+export function isOneSlipApart(a: string, b: string): boolean {
+  if (a === b || Math.abs(a.length - b.length) > 1) return false;
+  let start = 0;
+  while (start < a.length && a[start] === b[start]) start += 1;
+  let end = 0;
+  const shorter = Math.min(a.length, b.length);
+  while (end < shorter - start && a.at(-1 - end) === b.at(-1 - end)) end += 1;
+  const [middleA, middleB] = [a.slice(start, a.length - end), b.slice(start, b.length - end)];
+  if (middleA.length <= 1 && middleB.length <= 1) return true;
+  return middleA.length === 2 && middleB === `${middleA[1]}${middleA[0]}`;
+}

@@ -1,0 +1,44 @@
+import type { Sql } from '#database/connect.ts';
+import type { LinkFinding } from '#domain/safety/link-checks.ts';
+
+/** A page as its owner saved it, and what was found on it the last time. */
+export type PageToCheck = {
+  /** The newest of its versions; 0 before the first. */
+  version_id: string;
+  content: unknown;
+  /** Of the links that were seen then; null before the first check. */
+  fingerprint: string | null;
+  findings: LinkFinding[];
+  /** When an online service last answered for those links. */
+  asked_at: Date | null;
+};
+
+/** @returns null where there is no such page any more */
+export async function findPageToCheck(sql: Sql, userId: string): Promise<PageToCheck | null> {
+  const [row] = await sql<PageToCheck[]>`
+    select private.newest_version(p.user_id)::text as version_id,
+      private.profile_content(p) as content, f.fingerprint,
+      coalesce(f.findings, '[]') as findings, f.asked_at
+    from public.profiles p left join public.page_flags f on f.user_id = p.user_id
+    where p.user_id = ${userId}`;
+  return row ?? null;
+}
+
+/** What was found on a page, of which version, and whether somebody should look. */
+export type PageVerdict = {
+  version_id: string;
+  fingerprint: string;
+  findings: readonly LinkFinding[];
+  /** Whether an online service has answered for all of its links now. */
+  is_asked: boolean;
+  is_worth_a_look: boolean;
+};
+
+/** Keeps a verdict. It flags, and changes nothing of the page. */
+export async function recordPageCheck(
+  sql: Sql,
+  userId: string,
+  verdict: PageVerdict,
+): Promise<void> {
+  await sql`select private.record_page_check(${userId}, ${sql.json(verdict)})`;
+}
