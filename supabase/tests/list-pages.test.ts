@@ -95,7 +95,11 @@ test('a list of numbered rows turns its pages by where they begin, in every orde
   expect(new Set(oldest).size).toBe(9);
   const newest = await turnPages(owner, versions, 'newest');
   expect(new Set(newest)).toEqual(new Set(oldest));
-  expect(await countRows(openTables(owner), versions, owner.user_id, [])).toBe(9);
+  const count = (countLimit: number | null) =>
+    countRows(openTables(owner), { ...versions, countLimit }, owner.user_id, []);
+  expect(await count(null)).toEqual({ count: 9, hasMore: false });
+  expect(await count(9)).toEqual({ count: 9, hasMore: false });
+  expect(await count(8)).toEqual({ count: 8, hasMore: true });
 });
 
 test('a list in the order of a text turns its pages, whatever the text holds', async () => {

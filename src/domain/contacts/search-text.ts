@@ -19,3 +19,14 @@ export function toSearchPattern(typed: string): string | null {
   const text = toSearchText(typed).trim();
   return text === '' ? null : `%${text.replace(/[\\%_]/g, '\\$&')}%`;
 }
+
+/**
+ * Of lists that are too long to be read through: words are found by how they begin, in any order.
+ *
+ * @param typed what somebody searches for
+ * @returns a query of PostgreSQL for a column of words, `ann:* & lee:*`; null where nothing was typed
+ */
+export function toWordsQuery(typed: string): string | null {
+  const words = toSearchText(typed).match(/[\p{L}\p{M}\p{N}]+/gu);
+  return words?.map((word) => `${word}:*`).join(' & ') ?? null;
+}

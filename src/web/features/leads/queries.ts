@@ -108,7 +108,7 @@ export function newLeadCountQuery(
   const since = newest ? [['created_at', 'gt', newest] as const] : [];
   return queryOptions({
     queryKey: queryKeys.leads.since(userId, { conditions, newest }),
-    queryFn: () => countMatches(leadsList, userId, [...conditions, ...since]),
+    queryFn: async () => (await countMatches(leadsList, userId, [...conditions, ...since])).count,
     refetchInterval: LOOK_EVERY_MS,
     refetchOnWindowFocus: 'always',
     staleTime: 0,

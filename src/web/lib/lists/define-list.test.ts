@@ -52,3 +52,19 @@ test('a page begins after nothing but a column that was asked for and is never n
   // @ts-expect-error: without its id a row has no place in the list
   defineList({ ...BASE, columns: 'created_at', orders: NEWEST, filters: [] });
 });
+
+test('of a view it is said which columns are never null, and which one is the id', () => {
+  const view = { ...BASE, table: 'public_profiles', filters: [] } as const;
+  const people = defineList({
+    ...view,
+    columns: 'id:user_id, username, full_name',
+    key: 'user_id',
+    filled: ['user_id', 'username'],
+    orders: { name: { label: 'By name', column: 'username', ascending: true } },
+  });
+  type Row = { id: string; username: string; full_name: string | null };
+  expectTypeOf(people).toEqualTypeOf<List<Row>>();
+  expect(people).toMatchObject({ key: 'user_id', countLimit: null });
+  // @ts-expect-error: nothing says that it has an id
+  defineList({ ...view, columns: 'id:user_id, username', orders: {} });
+});

@@ -4,15 +4,27 @@ import type { Filter } from './filters.ts';
 import type { Order, OrderedValue } from './page-cursor.ts';
 
 type Schema = Database['public'];
-type Tables = Schema['Tables'];
+type Tables = Schema['Tables'] & Schema['Views'];
 
-/** A table of ours. */
-export type TableName = keyof Tables;
+/** A table or a view of ours. */
+export type TableName = keyof Tables & string;
+
+/** The columns of a table. */
+type ColumnOf<Table extends TableName> = keyof Tables[Table]['Row'] & string;
+
+/** Of a view PostgreSQL does not know which columns are never null: these are. */
+type Known<Row, Filled extends string> = {
+  [Column in keyof Row]: Column extends Filled ? NonNullable<Row[Column]> : Row[Column];
+};
 
 /** A row as its columns were asked for: `SelectedRow<'leads', 'id, email'>` is `{ id; email }`. */
-export type SelectedRow<Table extends TableName, Columns extends string> = UnstableGetResult<
+export type SelectedRow<
+  Table extends TableName,
+  Columns extends string,
+  Filled extends string = never,
+> = UnstableGetResult<
   Schema,
-  Tables[Table]['Row'],
+  Known<Tables[Table]['Row'], Filled>,
   Table,
   Tables[Table]['Relationships'],
   Columns,
@@ -40,11 +52,15 @@ export type List<Row> = {
   columns: string;
   /** The column that says whose a row is; null where row security alone decides. */
   owner: string | null;
+  /** The column that the rows have as their id. */
+  key: string;
   noun: Noun;
   /** By the names they have in the address; the first is the one that holds when nothing is chosen. */
   orders: Readonly<Record<string, NamedOrder>>;
   filters: readonly Filter[];
   pageSize: number;
+  /** How far matches are counted; without it to the end. */
+  countLimit: number | null;
   toRow: (selected: unknown) => Row;
 };
 
@@ -53,17 +69,28 @@ export type RowOf<Listed> = Listed extends List<infer Row> ? Row : never;
 
 type WithId<Row> = Row extends ListRow ? unknown : 'the columns lack the id';
 
-type Definition<Table extends TableName, Columns extends string, Row> = {
+type Definition<
+  Table extends TableName,
+  Columns extends string,
+  Filled extends ColumnOf<Table>,
+  Row,
+> = {
   table: Table;
-  /** As PostgREST takes them. `id` and the columns of the orders are among them. */
-  columns: Columns & WithId<SelectedRow<Table, Columns>>;
-  owner: (keyof Tables[Table]['Row'] & string) | null;
+  /** As PostgREST takes them. `id`, or `id:user_id`, and the columns of the orders are among them. */
+  columns: Columns & WithId<SelectedRow<Table, Columns, Filled>>;
+  /** The columns of a view that are never null. */
+  filled?: readonly Filled[];
+  owner: ColumnOf<Table> | null;
+  /** `id`, unless the columns call another one so. */
+  key?: ColumnOf<Table>;
   noun: Noun;
   orders: NoInfer<Readonly<Record<string, NamedOrder<OrderColumn<Row>>>>>;
-  filters: readonly Filter<keyof Tables[Table]['Row'] & string>[];
+  filters: readonly Filter<ColumnOf<Table>>[];
   pageSize?: number;
+  /** For a table too long to be counted whenever somebody looks. */
+  countLimit?: number;
   /** What the screens get of each row, where that is not the row itself. */
-  toRow?: (selected: SelectedRow<Table, Columns>) => Row;
+  toRow?: (selected: SelectedRow<Table, Columns, Filled>) => Row;
 };
 
 const PAGE_SIZE = 50;
@@ -72,7 +99,13 @@ const PAGE_SIZE = 50;
 export function defineList<
   Table extends TableName,
   const Columns extends string,
-  Row = SelectedRow<Table, Columns>,
->({ pageSize = PAGE_SIZE, toRow, ...list }: Definition<Table, Columns, Row>): List<Row> {
-  return { ...list, pageSize, toRow: toRow ?? ((selected) => selected) } as List<Row>;
+  Filled extends ColumnOf<Table> = never,
+  Row = SelectedRow<Table, Columns, Filled>,
+>(definition: Definition<Table, Columns, Filled, Row>): List<Row> {
+  const defaults = { key: 'id', pageSize: PAGE_SIZE, countLimit: null, toRow: asItIs };
+  return { ...defaults, ...definition } as List<Row>;
+}
+
+function asItIs<Row>(selected: Row): Row {
+  return selected;
 }

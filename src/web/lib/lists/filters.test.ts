@@ -6,6 +6,7 @@ import {
   readConditions,
   searchFilter,
   valueFilter,
+  wordsFilter,
 } from './filters.ts';
 
 const FILTERS = [
@@ -37,6 +38,15 @@ test.for([
 
 test('what is typed is looked for in small letters without accents, and stays text', () => {
   expect(read('q=José_5%25')).toEqual([['search_text', 'like', '%jose\\_5\\%%']]);
+});
+
+test('words are looked for by how they begin, and nothing typed is an operator', () => {
+  const typed = (q: string) =>
+    readConditions([wordsFilter('words')], new URLSearchParams({ q }), 0);
+  expect(typed("José  o'ann@viz.test & !x:*")).toEqual([
+    ['words', 'fts(simple)', 'jose:* & o:* & ann:* & viz:* & test:* & x:*'],
+  ]);
+  expect(typed(' & | ')).toEqual([]);
 });
 
 test('a value may be empty, a word may hold anything', () => {

@@ -1,9 +1,9 @@
-import { toSearchPattern } from '#domain/contacts/search-text.ts';
+import { toSearchPattern, toWordsQuery } from '#domain/contacts/search-text.ts';
 
 /** A part of the `where` of a request: column, PostgREST's operator, value. */
 export type Condition<Column extends string = string> = readonly [
   column: Column,
-  operator: 'cs' | 'eq' | 'gt' | 'gte' | 'in' | 'is' | 'like' | 'lt',
+  operator: 'cs' | 'eq' | 'fts(simple)' | 'gt' | 'gte' | 'in' | 'is' | 'like' | 'lt',
   value: string,
 ];
 
@@ -29,6 +29,14 @@ export function searchFilter<Column extends string>(column: Column) {
   return oneParam<Column>('q', (typed) => {
     const pattern = toSearchPattern(typed);
     return pattern === null ? [] : [[column, 'like', pattern]];
+  });
+}
+
+/** Rows that hold words which begin with what was typed. The column is a `tsvector`. */
+export function wordsFilter<Column extends string>(column: Column) {
+  return oneParam<Column>('q', (typed) => {
+    const query = toWordsQuery(typed);
+    return query === null ? [] : [[column, 'fts(simple)', query]];
   });
 }
 

@@ -3,7 +3,14 @@ import { dataClient } from '../data/data-client.ts';
 import { listKeys } from '../query-keys.ts';
 import type { List, ListRow } from './define-list.ts';
 import type { Condition } from './filters.ts';
-import { type Asked, countRows, type ListClient, readBatches, readPage } from './list-requests.ts';
+import {
+  type Asked,
+  type Count,
+  countRows,
+  type ListClient,
+  readBatches,
+  readPage,
+} from './list-requests.ts';
 import type { Place } from './page-cursor.ts';
 
 // Compared by its types, the client is too deep for the compiler.
@@ -47,7 +54,7 @@ export function countMatches<Row extends ListRow>(
   list: List<Row>,
   userId: string,
   conditions: readonly Condition[],
-): Promise<number> {
+): Promise<Count> {
   return countRows(client, list, userId, conditions);
 }
 

@@ -22,6 +22,9 @@ type Request = {
 /** What a list is narrowed to, and the name of the order it stands in. */
 export type Asked = { conditions: readonly Condition[]; order?: string | undefined };
 
+/** How many there are, or that there are more than so many. */
+export type Count = { count: number; hasMore: boolean };
+
 /** As many as one answer of the interface holds. */
 const BATCH = 1000;
 
@@ -39,29 +42,36 @@ export async function readPage<Row extends ListRow>(
   ownerId: string,
   { conditions, order, place, size = list.pageSize }: Asked & { place: Place; size?: number },
 ) {
+  const { key } = list;
   const { column, ascending } = findOrder(list, order);
-  const window = toWindow({ column, ascending }, place, size);
+  const window = toWindow({ column, ascending }, place, { size, key });
   let request = narrow(client.from(list.table).select(list.columns), list, ownerId, conditions);
   if (window.bound) request = request.filter(column, window.bound.operator, window.bound.value);
   if (window.beyond) request = request.or(window.beyond);
   request = request.order(column, { ascending: ascending !== window.isReversed });
-  if (column !== 'id') request = request.order('id', { ascending: !window.isReversed });
+  if (column !== key) request = request.order(key, { ascending: !window.isReversed });
   // One row more says whether there is another page.
   const { data } = await request.range(window.offset, window.offset + size).throwOnError();
   const { rows, hasNext } = cutPage(data ?? [], window, size);
   return { rows: rows.map(list.toRow), hasNext };
 }
 
-/** How many rows match. */
+/** How many rows match; of a long list no further than it is counted. */
 export async function countRows<Row extends ListRow>(
   client: ListClient,
   list: List<Row>,
   ownerId: string,
   conditions: readonly Condition[],
-): Promise<number> {
-  const all = client.from(list.table).select('id', { count: 'exact', head: true });
+): Promise<Count> {
+  const { table, key, countLimit } = list;
+  if (countLimit !== null) {
+    const rows = narrow(client.from(table).select(key), list, ownerId, conditions);
+    const { data } = await rows.range(countLimit, countLimit).throwOnError();
+    if (data?.length) return { count: countLimit, hasMore: true };
+  }
+  const all = client.from(table).select(key, { count: 'exact', head: true });
   const { count } = await narrow(all, list, ownerId, conditions).throwOnError();
-  return count ?? 0;
+  return { count: count ?? 0, hasMore: false };
 }
 
 /**
@@ -92,8 +102,9 @@ export function findEnds<Row extends ListRow>(
   rows: readonly Row[],
 ) {
   const { column } = findOrder(list, order);
+  const name = (column === list.key ? 'id' : column) as keyof Row;
   // Such columns hold what can be compared: `defineList` takes no other.
-  const toEnd = (row: Row) => ({ value: row[column as keyof Row] as string | number, id: row.id });
+  const toEnd = (row: Row) => ({ value: row[name] as string | number, id: row.id });
   const [first, last] = [rows.at(0), rows.at(-1)];
   return first && last ? { first: toEnd(first), last: toEnd(last) } : null;
 }

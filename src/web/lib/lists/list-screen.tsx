@@ -97,7 +97,9 @@ function Rows<Row extends ListRow>({
   // Asked for only where the first page does not say it.
   const isWhole = place.page === 1 && !hasNext;
   const counted = useQuery({ ...countQuery(list, userId, conditions), enabled: !isWhole });
-  const count = isWhole ? rows.length : counted.data;
+  const { count, hasMore } = isWhole
+    ? { count: rows.length, hasMore: false }
+    : (counted.data ?? {});
   return children(rows, {
     isWaiting,
     noun: count === 1 ? list.noun.one : list.noun.many,
@@ -105,6 +107,7 @@ function Rows<Row extends ListRow>({
     pageSize: list.pageSize,
     shown: rows.length,
     count,
+    isMore: hasMore,
     hasNext,
     onPage: (page) => address.goTo(stepTo(page, place, findEnds(list, order, rows))),
   });

@@ -5,6 +5,9 @@ const ID = '00000000-0000-4000-8000-000000000001';
 const NEWEST = { column: 'created_at', ascending: false };
 const ENDS = { first: { value: 'c', id: ID }, last: { value: 'a~"\\', id: ID } };
 
+const FIFTY = { size: 50, key: 'id' };
+const TWO = { ...FIFTY, size: 2 };
+
 test('a place survives its way through an address, whatever the value', () => {
   const next = stepTo(2, FIRST_PLACE, ENDS);
   const search = new URLSearchParams('q=ada&page=9&before=x');
@@ -34,29 +37,34 @@ test.for(['', 'page=0', 'page=-2', 'page=1.5', 'page=x', 'page=1e9'])(
 
 test('a page somebody typed is counted off', () => {
   const place = readPlace(new URLSearchParams('page=3&after=nothing'));
-  expect(toWindow(NEWEST, place, 50)).toMatchObject({ offset: 100, beyond: null });
+  expect(toWindow(NEWEST, place, FIFTY)).toMatchObject({ offset: 100, beyond: null });
 });
 
 test('the next page begins after the last row, the one before ends before the first', () => {
   const next = stepTo(3, { page: 2, cursor: null }, ENDS);
-  expect(toWindow(NEWEST, next, 50)).toEqual({
+  expect(toWindow(NEWEST, next, FIFTY)).toEqual({
     isReversed: false,
     offset: 0,
     bound: { operator: 'lte', value: 'a~"\\' },
     beyond: `created_at.lt."a~\\"\\\\",id.gt."${ID}"`,
   });
   const before = stepTo(2, { page: 3, cursor: null }, ENDS);
-  expect(toWindow(NEWEST, before, 50)).toMatchObject({
+  expect(toWindow(NEWEST, before, FIFTY)).toMatchObject({
     isReversed: true,
     bound: { operator: 'gte', value: 'c' },
     beyond: `created_at.gt."c",id.lt."${ID}"`,
   });
-  expect(toWindow({ column: 'sort_name', ascending: true }, next, 50).beyond).toContain('.gt.');
+  expect(toWindow({ column: 'sort_name', ascending: true }, next, FIFTY).beyond).toContain('.gt.');
+});
+
+test('rows of one value stand by the column that is their id', () => {
+  const next = stepTo(2, FIRST_PLACE, ENDS);
+  expect(toWindow(NEWEST, next, { ...FIFTY, key: 'user_id' }).beyond).toContain(',user_id.gt.');
 });
 
 test('a list in the order of its ids needs no other bound', () => {
   const next = stepTo(2, FIRST_PLACE, { first: { value: 9, id: 9 }, last: { value: 5, id: 5 } });
-  expect(toWindow({ column: 'id', ascending: false }, next, 50)).toEqual({
+  expect(toWindow({ column: 'id', ascending: false }, next, FIFTY)).toEqual({
     isReversed: false,
     offset: 0,
     bound: { operator: 'lt', value: '5' },
@@ -65,9 +73,9 @@ test('a list in the order of its ids needs no other bound', () => {
 });
 
 test('one row more than a page says that there is another', () => {
-  const forwards = toWindow(NEWEST, FIRST_PLACE, 2);
+  const forwards = toWindow(NEWEST, FIRST_PLACE, TWO);
   expect(cutPage([1, 2, 3], forwards, 2)).toEqual({ rows: [1, 2], hasNext: true });
   expect(cutPage([1, 2], forwards, 2)).toEqual({ rows: [1, 2], hasNext: false });
-  const backwards = toWindow(NEWEST, stepTo(2, { page: 3, cursor: null }, ENDS), 2);
+  const backwards = toWindow(NEWEST, stepTo(2, { page: 3, cursor: null }, ENDS), TWO);
   expect(cutPage([3, 2, 1], backwards, 2)).toEqual({ rows: [2, 3], hasNext: true });
 });

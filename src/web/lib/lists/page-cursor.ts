@@ -67,18 +67,22 @@ export type PageWindow = {
   beyond: string | null;
 };
 
-/** @param pageSize rows of a page */
-export function toWindow({ column, ascending }: Order, place: Place, pageSize: number): PageWindow {
+/** @param size rows of a page @param key the column of the ids */
+export function toWindow(
+  { column, ascending }: Order,
+  place: Place,
+  { size, key }: { size: number; key: string },
+): PageWindow {
   const { page, cursor } = place;
   if (cursor === null) {
-    return { isReversed: false, offset: (page - 1) * pageSize, bound: null, beyond: null };
+    return { isReversed: false, offset: (page - 1) * size, bound: null, beyond: null };
   }
   const { value, id } = cursor;
   const isReversed = cursor.side === 'before';
   const past = ascending !== isReversed ? 'gt' : 'lt';
   const window = { isReversed, offset: 0 };
-  if (column === 'id') return { ...window, bound: { operator: past, value: id }, beyond: null };
-  const beyond = `${column}.${past}.${quote(value)},id.${isReversed ? 'lt' : 'gt'}.${quote(id)}`;
+  if (column === key) return { ...window, bound: { operator: past, value: id }, beyond: null };
+  const beyond = `${column}.${past}.${quote(value)},${key}.${isReversed ? 'lt' : 'gt'}.${quote(id)}`;
   return { ...window, bound: { operator: `${past}e`, value }, beyond };
 }
 

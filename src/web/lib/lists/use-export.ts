@@ -3,6 +3,9 @@ import { toast } from '../../ui/toasts/toast.ts';
 import { type CsvRow, downloadCsv } from './csv.ts';
 import type { Noun } from './define-list.ts';
 
+/** As many as a browser holds with ease; more of them are taken out part by part. */
+const MOST_EXPORTED = 100_000;
+
 /**
  * Takes rows out, however many there are.
  *
@@ -22,10 +25,14 @@ export function useExport({ one, many }: Noun) {
       for await (const batch of batches) {
         rows.push(...batch);
         setProgress(rows.length);
+        if (rows.length > MOST_EXPORTED) break;
       }
-      await write(rows);
-      const { length } = rows;
-      toast.success(`${length.toLocaleString()} ${length === 1 ? one : many} exported`);
+      const isCut = rows.length > MOST_EXPORTED;
+      const taken = rows.slice(0, MOST_EXPORTED);
+      await write(taken);
+      const sentence = `${taken.length.toLocaleString()} ${taken.length === 1 ? one : many} exported`;
+      if (isCut) toast.info(sentence, 'There are more. Narrow the list to take out the rest.');
+      else toast.success(sentence);
     } catch {
       toast.error(`Failed to export ${many}`);
     } finally {

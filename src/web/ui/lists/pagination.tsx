@@ -11,20 +11,22 @@ export type PaginationProps = {
   shown: number;
   /** How many there are in all; not known while they are being counted. */
   count: number | undefined;
+  /** There are more than that, and nobody has counted how many. */
+  isMore?: boolean | undefined;
   hasNext: boolean;
   onPage: (page: number) => void;
 };
 
 /** Which part of how many is shown, and the way to the parts before and after. */
 export function Pagination(props: PaginationProps) {
-  const { noun, page, pageSize, shown, count, hasNext, onPage } = props;
+  const { noun, page, pageSize, shown, count, isMore, hasNext, onPage } = props;
   const first = (page - 1) * pageSize + 1;
   const last = first + shown - 1;
   return (
     <nav aria-label={`Pages of ${noun}`} className="flex items-center justify-between gap-4">
       <p aria-live="polite" className="text-ink-faint">
         {first.toLocaleString()}–{last.toLocaleString()}
-        {count !== undefined && ` of ${count.toLocaleString()}`} {noun}
+        {count !== undefined && ` of ${isMore ? 'more than ' : ''}${count.toLocaleString()}`} {noun}
       </p>
       {(page > 1 || hasNext) && (
         <div className="flex gap-1">
