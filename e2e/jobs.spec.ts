@@ -81,7 +81,7 @@ test('an administrator sees the jobs and has a failed one tried again', { tag: '
   const [job] = await sql<{ id: string }[]>`
     select (graphile_worker.add_job('digest_leads', '{"user_id": "nobody"}', max_attempts => 1)).id`;
   await signIn(page, person);
-  await page.goto('/admin');
+  await page.goto('/admin/jobs');
   const card = page.getByRole('region', { name: 'Background jobs' });
   await expect(card.getByRole('rowheader', { name: 'Tell an owner of a new lead' })).toBeVisible();
   const failed = card.getByRole('listitem').filter({ hasText: `Job ${job?.id} ·` });
@@ -103,7 +103,7 @@ test('an administrator sees the jobs and has a failed one tried again', { tag: '
 test('nobody else sees the jobs', async ({ page, createPerson }) => {
   const person = await createPerson();
   await signIn(page, person);
-  await page.goto('/admin');
+  await page.goto('/admin/jobs');
   await expect(page).toHaveURL(/\/dashboard$/);
   await expect(toastOf(page)).toContainText('Access denied: Admin privileges required');
   expect(await callRpc(person, 'job_overview')).toBe(403);

@@ -26,6 +26,8 @@ export const PATHS = {
   adminFeatures: '/admin/features',
   adminLeads: '/admin/leads',
   adminAgency: '/admin/agency',
+  adminAudit: '/admin/audit',
+  adminJobs: '/admin/jobs',
 } as const;
 
 /** The screens whose first sight is drawn at build time, because people meet the product there. */
@@ -40,6 +42,11 @@ export const PRERENDERED_PATHS: readonly string[] = [
 /** @param feature that somebody wants @returns where it can be had, with its name at the top */
 export function openPath(feature: string): string {
   return `${PATHS.billing}?open=${feature}`;
+}
+
+/** @returns where administrators see all there is to one account */
+export function adminUserPath(userId: string): string {
+  return `${PATHS.adminUsers}/${userId}`;
 }
 
 /** What is stored of visitors, and for how long; drawn by the server. */
@@ -122,5 +129,10 @@ const SCREENS: ReadonlySet<string> = new Set(Object.values(PATHS));
  * @returns whether a screen stands there, so that the server can answer 200 and not 404
  */
 export function isScreenPath(path: string): boolean {
-  return SCREENS.has(path.length > 1 ? path.replace(/\/$/, '') : path);
+  const plain = path.length > 1 ? path.replace(/\/$/, '') : path;
+  return SCREENS.has(plain) || ADMIN_USER_PATH.test(plain);
 }
+
+const ADMIN_USER_PATH = new RegExp(
+  `^${PATHS.adminUsers}/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$`,
+);

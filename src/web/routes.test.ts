@@ -33,6 +33,9 @@ test.each([
   '/admin/features',
   '/admin/leads',
   '/admin/agency',
+  '/admin/audit',
+  '/admin/jobs',
+  '/admin/users/00000000-0000-4000-8000-000000000001',
   '/admin/whatever',
 ])('an unsigned visitor on %s is sent to /auth, and from there back', async (path) => {
   expect(await findArrival(path)).toBe(`/auth?redirect=${encodeURIComponent(path)}`);

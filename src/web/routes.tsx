@@ -121,6 +121,11 @@ const adminRoutes: RouteObject = {
     upcoming(PATHS.adminFeatures),
     upcoming(PATHS.adminLeads),
     upcoming(PATHS.adminAgency),
+    upcoming(PATHS.adminAudit),
+    {
+      path: PATHS.adminJobs,
+      lazy: async () => ({ Component: (await import('./routes/admin-jobs.tsx')).AdminJobsScreen }),
+    },
     { path: '*', Component: NotFoundScreen },
   ],
 };

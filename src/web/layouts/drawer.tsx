@@ -1,5 +1,5 @@
 import { LogOut, Moon, Sun } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import { Link, useLocation } from 'react-router';
 import { useSignOut } from '../features/account/hooks/use-sign-out.ts';
 import { useTheme } from '../lib/look/theme.ts';
@@ -29,8 +29,11 @@ export function Drawer({ label, roleName, entries, onChoose }: DrawerProps) {
           </div>
         )}
         {entries
-          ? entries.map((entry) => (
-              <DrawerLink key={entry.path} entry={entry} {...(onChoose && { onChoose })} />
+          ? entries.map((entry, index) => (
+              <Fragment key={entry.path}>
+                {entry.group !== entries[index - 1]?.group && <GroupName name={entry.group} />}
+                <DrawerLink entry={entry} {...(onChoose && { onChoose })} />
+              </Fragment>
             ))
           : PLACEHOLDERS.map((key) => <Skeleton key={key} className="h-10" />)}
       </nav>
@@ -53,6 +56,15 @@ export function Drawer({ label, roleName, entries, onChoose }: DrawerProps) {
         </button>
       </div>
     </div>
+  );
+}
+
+/** Stands above the entries of a group; where there is no room for words, a line. */
+function GroupName({ name = '' }: { name?: string | undefined }) {
+  return (
+    <p className="mt-3 border-line px-[11px] pb-1 font-medium text-ink-faint text-xs empty:mt-2 empty:border-t group-data-narrow/drawer:mt-2 group-data-narrow/drawer:border-t group-data-narrow/drawer:pb-0 group-data-narrow/drawer:[&>span]:sr-only">
+      {name && <span>{name}</span>}
+    </p>
   );
 }
 

@@ -38,6 +38,11 @@ test('the dashboard is current at both of its addresses, and on the leads it lea
   expect(findCurrent('/', '/edit')).toBeUndefined();
 });
 
+test('of an administrator’s screens, the account of somebody is reached from the users', () => {
+  expect(findCurrent('/admin/users', '/admin/users/some-id')).toBe('true');
+  expect(findCurrent('/admin', '/admin/users/some-id')).toBeUndefined();
+});
+
 test('the bar of a phone has four places, the last one for the rest', () => {
   const { shown, behind } = divideEntries(listEntries(person, false));
   expect(shown.map(({ label }) => label)).toEqual(['Dashboard', 'Edit', 'Personalize']);

@@ -5,10 +5,12 @@ import {
   Gauge,
   Inbox,
   LayoutDashboard,
+  ListChecks,
   type LucideIcon,
   Palette,
   PencilLine,
   Plug,
+  ScrollText,
   Settings,
   ShieldCheck,
   SlidersHorizontal,
@@ -23,6 +25,8 @@ export type NavigationEntry = {
   /** A part of the label, where the whole is too long for the bar of a phone. */
   short?: string;
   icon: LucideIcon;
+  /** What it stands under in the drawer, with those beside it that say the same. */
+  group?: string;
 };
 
 /**
@@ -54,7 +58,8 @@ const PARENTS: Readonly<Record<string, string>> = {
  */
 export function findCurrent(path: string, pathname: string): 'page' | 'true' | undefined {
   if (path === pathname || (path === PATHS.home && pathname === PATHS.dashboard)) return 'page';
-  return path === PARENTS[pathname] ? 'true' : undefined;
+  const parent = pathname.startsWith(`${PATHS.adminUsers}/`) ? PATHS.adminUsers : PARENTS[pathname];
+  return path === parent ? 'true' : undefined;
 }
 
 /**
@@ -101,9 +106,16 @@ const AGENCY_ENTRIES: NavigationEntry[] = [AGENCY, PERSONALIZE, SETTINGS, BILLIN
 export const ADMIN_ENTRIES: NavigationEntry[] = [
   { path: PATHS.admin, label: 'Overview', icon: Gauge },
   { path: PATHS.adminUsers, label: 'Users', icon: Users },
-  { path: PATHS.adminPayment, label: 'Payment Settings', short: 'Payment', icon: CreditCard },
-  { path: PATHS.adminFeatures, label: 'Feature Controls', icon: SlidersHorizontal },
-  { path: PATHS.adminLeads, label: 'Leads', icon: Inbox },
   { path: PATHS.adminAgency, label: 'Agency', icon: Building2 },
-  { path: PATHS.dashboard, label: 'Back to Dashboard', icon: LayoutDashboard },
+  { path: PATHS.adminLeads, label: 'Leads', icon: Inbox },
+  { path: PATHS.adminPayment, label: 'Payment Settings', icon: CreditCard, group: 'What is sold' },
+  {
+    path: PATHS.adminFeatures,
+    label: 'Feature Controls',
+    icon: SlidersHorizontal,
+    group: 'What is sold',
+  },
+  { path: PATHS.adminAudit, label: 'Audit Log', icon: ScrollText, group: 'What happened' },
+  { path: PATHS.adminJobs, label: 'Jobs', icon: ListChecks, group: 'What happened' },
+  { path: PATHS.dashboard, label: 'Back to Dashboard', icon: LayoutDashboard, group: '' },
 ];

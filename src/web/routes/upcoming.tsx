@@ -45,6 +45,7 @@ const UPCOMING = {
     TO_ADMIN,
   ],
   [PATHS.adminLeads]: ['Leads', 'The number of leads on all pages will be here.', TO_ADMIN],
+  [PATHS.adminAudit]: ['Audit Log', 'Who did what to whom will be here.', TO_ADMIN],
   [PATHS.adminAgency]: ['Agency', 'Agencies and the size of their teams will be here.', TO_ADMIN],
 } as const satisfies Record<
   string,
