@@ -130,6 +130,39 @@ create policy "owners read their daily visitors" on public.analytics_daily_visit
   for select to authenticated
   using (user_id = (select auth.uid()));
 
+create table public.audit_log (
+  id bigint not null generated always as identity,
+  happened_at timestamptz not null default clock_timestamp(),
+  actor uuid,
+  actor_role text not null,
+  action text not null,
+  subject uuid,
+  before jsonb,
+  after jsonb,
+  note text not null default '',
+  address text not null default '',
+  primary key (id),
+  check (action ~ '^[a-z]+(_[a-z]+)*\.[a-z]+(_[a-z]+)*$' and length(action) <= 64),
+  check (actor_role in ('administrator', 'agency', 'operator', 'system')),
+  check (length(address) <= 64),
+  check (octet_length(after::text) <= 16384),
+  check (octet_length(before::text) <= 16384),
+  check (length(note) <= 500)
+);
+create index audit_log_actor_idx on public.audit_log (actor, happened_at desc, id);
+create index audit_log_happened_at_idx on public.audit_log (happened_at desc, id);
+create index audit_log_subject_idx on public.audit_log (subject, happened_at desc, id);
+alter table public.audit_log enable row level security;
+grant select (id, happened_at, actor_role, action, subject, before, after, note)
+  on public.audit_log to authenticated;
+grant select
+  on public.audit_log to service_role;
+create policy "people read what was done to their account" on public.audit_log
+  for select to authenticated
+  using (subject = (select auth.uid()));
+create trigger keep_audit_log before delete or update on public.audit_log for each row execute function private.keep_audit_log();
+create trigger keep_whole_audit_log before truncate on public.audit_log for each statement execute function private.keep_audit_log();
+
 create table public.contacts (
   id uuid not null default gen_random_uuid(),
   user_id uuid not null default auth.uid(),
@@ -526,6 +559,7 @@ create trigger before_update before update on public.profiles for each row execu
 create trigger copy_foreign_pictures after insert or update of profile_picture_url, cover_image_url, gallery, custom_links on public.profiles for each row execute function private.copy_foreign_pictures();
 create trigger keep_version after update on public.profiles for each row execute function private.keep_profile_version();
 create trigger notify_change after insert or delete or update on public.profiles for each row execute function private.notify_profile_change();
+create trigger refresh_active after insert on public.profiles for each row execute function private.refresh_new_active();
 create trigger refresh_plan after insert on public.profiles for each row execute function private.refresh_new_profile();
 create trigger refuse_unreachable_links before insert or update of social_links, custom_links on public.profiles for each row execute function private.refuse_unreachable_links();
 
@@ -643,7 +677,6 @@ create table private.account_deletions (
   user_id uuid not null,
   requested_at timestamptz not null default now(),
   due_at timestamptz not null,
-  was_active boolean not null default false,
   primary key (user_id),
   foreign key (user_id) references auth.users(id) on delete cascade
 );
@@ -852,6 +885,20 @@ create table private.stripe_prices (
   check (length(price_id) >= 1 and length(price_id) <= 255)
 );
 alter table private.stripe_prices enable row level security;
+
+create table private.suspensions (
+  user_id uuid not null,
+  suspended_by text not null,
+  reason text not null default '',
+  actor uuid,
+  suspended_at timestamptz not null default now(),
+  primary key (user_id, suspended_by),
+  foreign key (actor) references auth.users(id) on delete set null,
+  check (length(reason) <= 500),
+  check (suspended_by in ('administrator', 'agency')),
+  foreign key (user_id) references auth.users(id) on delete cascade
+);
+alter table private.suspensions enable row level security;
 
 create table private.used_trials (
   email_hash bytea not null,
@@ -1230,6 +1277,19 @@ returns table(plan text, feature text, is_enabled boolean, max_count integer) la
 $$;
 grant execute on function public.own_plan() to authenticated;
 
+-- 20261124100100_create_suspensions.sql
+create function public.own_suspension()
+returns jsonb language sql stable security definer set search_path to '' as $$
+  select jsonb_build_object(
+    'by', s.suspended_by, 'reason', s.reason, 'suspended_at', s.suspended_at,
+    'agency_name', case when s.suspended_by = 'agency' then (
+      select a.full_name from public.profiles a where a.user_id = s.actor) end,
+    'appeal', null)
+  from private.suspensions s where s.user_id = (select auth.uid())
+  order by s.suspended_by limit 1
+$$;
+grant execute on function public.own_suspension() to authenticated;
+
 -- 20261123130000_create_plan_quotas.sql
 create function public.own_usage()
 returns table(quota text, used bigint, maximum bigint, is_confirmed boolean) language sql stable security definer set search_path to '' as $$
@@ -1254,25 +1314,23 @@ create function public.public_profile(username text)
 returns setof public.public_profiles language sql stable security definer rows 1 set search_path to '' as $$select p.* from public.public_profiles p where lower(p.username) = lower($1)$$;
 grant execute on function public.public_profile(text) to anon, authenticated, service_role;
 
--- 20261123110100_delete_accounts.sql
+-- 20261124100100_create_suspensions.sql
 create function public.request_account_deletion()
 returns timestamp with time zone language plpgsql security definer set search_path to '' as $$
 declare
   owner constant uuid := auth.uid();
-  page_was_active boolean;
   due timestamptz;
 begin
   -- The account before its page, as everybody locks them.
   perform from auth.users u where u.id = owner for update;
-  select p.is_active into page_was_active from public.profiles p where p.user_id = owner;
-  insert into private.account_deletions as d (user_id, due_at, was_active)
-  values (owner, now() + interval '14 days', coalesce(page_was_active, false))
+  insert into private.account_deletions as d (user_id, due_at)
+  values (owner, now() + interval '14 days')
   on conflict on constraint account_deletions_pkey do nothing
   returning d.due_at into due;
   if due is null then
     return (select d.due_at from private.account_deletions d where d.user_id = owner);
   end if;
-  update public.profiles set is_active = false where user_id = owner and is_active;
+  perform private.refresh_active(owner);
   delete from auth.sessions where user_id = owner;
   perform graphile_worker.add_job('announce_deletion',
     json_build_object('user_id', owner, 'change', 'requested'));
@@ -1281,22 +1339,18 @@ end
 $$;
 grant execute on function public.request_account_deletion() to authenticated;
 
--- 20261123110100_delete_accounts.sql
+-- 20261124100100_create_suspensions.sql
 create function public.restore_account()
 returns boolean language plpgsql security definer set search_path to '' as $$
 declare
   owner constant uuid := auth.uid();
-  restored private.account_deletions;
 begin
   perform from auth.users u where u.id = owner for update;
-  delete from private.account_deletions d where d.user_id = owner and d.due_at > now()
-  returning * into restored;
-  if restored.user_id is null then
+  delete from private.account_deletions d where d.user_id = owner and d.due_at > now();
+  if not found then
     return false;
   end if;
-  if restored.was_active then
-    update public.profiles set is_active = true where user_id = owner;
-  end if;
+  perform private.refresh_active(owner);
   perform graphile_worker.add_job('announce_deletion',
     json_build_object('user_id', owner, 'change', 'restored'));
   return true;
@@ -1356,6 +1410,23 @@ begin
     set user_id = excluded.user_id, held_until = excluded.held_until;
   end if;
   return null;
+end
+$$;
+
+-- 20261124100000_create_audit_log.sql
+create function private.audit(actor_role text, action text, subject uuid, before jsonb, after jsonb, note text default ''::text)
+returns void language plpgsql security definer set search_path to '' as $$
+begin
+  if actor_role = 'agency' and (
+    select count(*) from (
+      select from public.audit_log a
+      where a.actor = auth.uid() and a.happened_at > now() - interval '1 day' limit 5000) today) >= 5000
+  then
+    perform private.refuse('429', 'That was a lot for one day. Please go on tomorrow.');
+  end if;
+  insert into public.audit_log (actor, actor_role, action, subject, before, after, note, address)
+  values (auth.uid(), audit.actor_role, audit.action, audit.subject, private.to_audited(audit.before),
+    private.to_audited(audit.after), left(coalesce(audit.note, ''), 500), private.request_address());
 end
 $$;
 
@@ -1890,6 +1961,13 @@ returns boolean language sql stable security definer set search_path to '' as $$
 $$;
 grant execute on function private.has_feature(uuid,text) to anon, authenticated, service_role;
 
+-- 20261124100000_create_audit_log.sql
+create function private.is_administrator()
+returns boolean language sql stable security definer set search_path to '' as $$
+  select exists (select from public.admin_users a where a.id = (select auth.uid()))
+$$;
+grant execute on function private.is_administrator() to authenticated, service_role;
+
 -- 20261121090500_create_profile_triggers.sql
 create function private.is_browser()
 returns boolean language sql stable set search_path to '' as $$
@@ -2009,6 +2087,14 @@ begin
     last_contact_at = greatest(ours.last_contact_at, theirs.last_contact_at),
     created_at = least(ours.created_at, theirs.created_at)
   where id = keep;
+end
+$$;
+
+-- 20261124100000_create_audit_log.sql
+create function private.keep_audit_log()
+returns trigger language plpgsql set search_path to '' as $$
+begin
+  raise exception 'the audit log is only added to' using errcode = '42501';
 end
 $$;
 
@@ -2143,6 +2229,21 @@ create function private.latest_facts(owner uuid)
 returns setof public.ledger language sql stable set search_path to '' as $$
   select distinct on (l.kind, l.source) l.* from public.ledger l
   where l.user_id = owner order by l.kind, l.source, l.id desc
+$$;
+
+-- 20261124100100_create_suspensions.sql
+create function private.lift_suspension(owner uuid, suspended_by text)
+returns boolean language plpgsql security definer set search_path to '' as $$
+declare
+  was_there boolean;
+begin
+  perform from auth.users u where u.id = owner for update;
+  delete from private.suspensions s
+  where s.user_id = owner and s.suspended_by = lift_suspension.suspended_by;
+  was_there := found;
+  perform private.refresh_active(owner);
+  return was_there;
+end
 $$;
 
 -- 20261123130000_create_plan_quotas.sql
@@ -2779,6 +2880,17 @@ returns text language sql immutable set search_path to '' as $$
   ), 300)
 $$;
 
+-- 20261124100100_create_suspensions.sql
+create function private.refresh_active(owner uuid)
+returns void language sql security definer set search_path to '' as $$
+  with due as (
+    select not exists (select from private.suspensions s where s.user_id = owner)
+      and not exists (select from private.account_deletions d where d.user_id = owner) as is_active
+  )
+  update public.profiles p set is_active = due.is_active
+  from due where p.user_id = owner and p.is_active is distinct from due.is_active
+$$;
+
 -- 20261122120100_derive_contacts.sql
 create function private.refresh_contact(contact_id uuid)
 returns void language plpgsql set search_path to '' as $$
@@ -2798,6 +2910,17 @@ begin
   else
     update public.contacts set updated_at = now() where id = contact.id;
   end if;
+end
+$$;
+
+-- 20261124100100_create_suspensions.sql
+create function private.refresh_new_active()
+returns trigger language plpgsql security definer set search_path to '' as $$
+begin
+  if exists (select from private.suspensions s where s.user_id = new.user_id) then
+    perform private.refresh_active(new.user_id);
+  end if;
+  return null;
 end
 $$;
 
@@ -3018,6 +3141,13 @@ begin
 end
 $$;
 
+-- 20261124100000_create_audit_log.sql
+create function private.request_address()
+returns text language sql stable set search_path to '' as $$
+  select left(trim(split_part(coalesce(
+    nullif(current_setting('request.headers', true), '')::jsonb ->> 'x-forwarded-for', ''), ',', 1)), 64)
+$$;
+
 -- 20261121111200_create_job_overview.sql
 create function private.require_administrator()
 returns void language plpgsql stable set search_path to '' as $$
@@ -3114,12 +3244,40 @@ returns table(source text, plan text, ends_at timestamp with time zone) language
   where s.kind = 'subscription' and s.plan is not null
 $$;
 
+-- 20261124100100_create_suspensions.sql
+create function private.suspend(owner uuid, suspended_by text, reason text)
+returns boolean language plpgsql security definer set search_path to '' as $$
+declare
+  is_new boolean;
+begin
+  -- The account before its page, as everybody locks them.
+  perform from auth.users u where u.id = owner for update;
+  if not found then
+    perform private.refuse('404', 'There is no such account.');
+  end if;
+  insert into private.suspensions as s (user_id, suspended_by, reason, actor)
+  values (owner, suspend.suspended_by, suspend.reason, auth.uid())
+  on conflict on constraint suspensions_pkey do update
+  set reason = excluded.reason, actor = excluded.actor
+  returning xmax = 0 into is_new;
+  perform private.refresh_active(owner);
+  return is_new;
+end
+$$;
+
 -- 20261123130000_create_plan_quotas.sql
 create function private.to_amount(quota text, amount bigint)
 returns text language sql immutable set search_path to '' as $$
   select case when quota = 'picture_bytes'
     then to_char(round(amount / 1048576.0), 'FM999,999,999,990') || ' MB'
     else to_char(amount, 'FM999,999,999,990') end
+$$;
+
+-- 20261124100000_create_audit_log.sql
+create function private.to_audited(value jsonb)
+returns jsonb language sql immutable set search_path to '' as $$
+  select case when octet_length(value::text) <= 16384 then value
+    when value is not null then jsonb_build_object('is_cut', true, 'bytes', octet_length(value::text)) end
 $$;
 
 -- 20261122120100_derive_contacts.sql

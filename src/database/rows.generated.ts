@@ -46,6 +46,19 @@ export type AnalyticsDailyVisitorsRow = {
   visitor_count: number;
 };
 
+export type AuditLogRow = {
+  id: number;
+  happened_at: string;
+  actor: string | null;
+  actor_role: string;
+  action: string;
+  subject: string | null;
+  before: Json | null;
+  after: Json | null;
+  note: string;
+  address: string;
+};
+
 export type ContactsRow = {
   id: string;
   user_id: string;
@@ -370,6 +383,34 @@ export type Database = {
           user_id?: string;
           day?: string;
           visitor_count?: number;
+        };
+        Relationships: [];
+      };
+      audit_log: {
+        Row: AuditLogRow;
+        Insert: {
+          id?: never;
+          happened_at?: string;
+          actor?: string | null;
+          actor_role: string;
+          action: string;
+          subject?: string | null;
+          before?: Json | null;
+          after?: Json | null;
+          note?: string;
+          address?: string;
+        };
+        Update: {
+          id?: never;
+          happened_at?: string;
+          actor?: string | null;
+          actor_role?: string;
+          action?: string;
+          subject?: string | null;
+          before?: Json | null;
+          after?: Json | null;
+          note?: string;
+          address?: string;
         };
         Relationships: [];
       };
@@ -827,6 +868,10 @@ export type Database = {
       own_plan: {
         Args: Record<never, never>;
         Returns: { plan: string; feature: string; is_enabled: boolean; max_count: number }[];
+      };
+      own_suspension: {
+        Args: Record<never, never>;
+        Returns: Json;
       };
       own_usage: {
         Args: Record<never, never>;

@@ -69,6 +69,12 @@ export const ACCESS: Readonly<Record<string, Readonly<Record<Actor, Cells>>>> = 
     owner: ['yes', 'denied', 'denied', 'denied'],
     service_role: ['yes', 'yes', 'yes', 'yes'],
   },
+  audit_log: {
+    anon: ['denied', 'denied', 'denied', 'denied'],
+    stranger: ['hidden', 'denied', 'denied', 'denied'],
+    owner: ['yes', 'denied', 'denied', 'denied'],
+    service_role: ['yes', 'denied', 'denied', 'denied'],
+  },
   contacts: {
     anon: ['denied', 'denied', 'denied', 'denied'],
     stranger: ['hidden', 'refused', 'hidden', 'hidden'],

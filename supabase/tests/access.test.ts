@@ -25,6 +25,7 @@ beforeAll(async () => {
   await sql`
     insert into public.page_flags (user_id, version_id, fingerprint) values (${people.owner}, 0, '')`;
   await sql`insert into public.admin_users (id) values (${people.owner})`;
+  await sql`select private.audit('operator', 'plan.granted', ${people.owner}, null, '{}')`;
   await sql`select private.grant_plan(${people.owner}, 'premium', 1, null, '')`;
 });
 afterAll(() => database.drop());
@@ -85,6 +86,14 @@ const STATEMENTS: Record<string, Record<(typeof VERBS)[number], Statement>> = {
     insert: (sql) => sql`insert into public.admin_users (id) values (${people.stranger})`,
     update: (sql) => sql`update public.admin_users set id = ${people.stranger}`,
     delete: (sql) => sql`delete from public.admin_users where id = ${people.owner}`,
+  },
+  audit_log: {
+    select: (sql) => sql`select id from public.audit_log where subject = ${people.owner}`,
+    insert: (sql) =>
+      sql`insert into public.audit_log (actor_role, action, subject)
+        values ('operator', 'plan.granted', ${people.owner})`,
+    update: (sql) => sql`update public.audit_log set note = 'Nothing happened'`,
+    delete: (sql) => sql`delete from public.audit_log`,
   },
   profile_publishes: {
     select: (sql) => sql`select day from public.profile_publishes where user_id = ${people.owner}`,
@@ -236,6 +245,7 @@ test('a token without a person reaches no row', async () => {
     'analytics_daily_visitors',
     'analytics_daily_drops',
     'admin_users',
+    'audit_log',
     'plan_features',
     'plan_quotas',
   ]) {

@@ -32,6 +32,7 @@ const FUNCTIONS: Readonly<Record<string, Listed>> = {
   'public.job_overview()': { rights: 'definer', callers: ['authenticated'] },
   'public.own_plan()': { rights: 'definer', callers: ['authenticated'] },
   'public.own_billing()': { rights: 'definer', callers: ['authenticated'] },
+  'public.own_suspension()': { rights: 'definer', callers: ['authenticated'] },
   'public.own_usage()': { rights: 'definer', callers: ['authenticated'] },
   'public.public_profile(username text)': {
     rights: 'definer',
@@ -60,6 +61,10 @@ const FUNCTIONS: Readonly<Record<string, Listed>> = {
     rights: 'invoker',
     callers: ['anon', 'authenticated', 'service_role'],
   },
+  'private.is_administrator()': {
+    rights: 'definer',
+    callers: ['authenticated', 'service_role'],
+  },
   'private.is_username_free(username text, for_user uuid)': { rights: 'definer', callers: [] },
   'private.find_username_problem(username text, for_user uuid)': { rights: 'definer', callers: [] },
   'private.is_name_banned(name text)': { rights: 'definer', callers: [] },
@@ -75,6 +80,13 @@ const FUNCTIONS: Readonly<Record<string, Listed>> = {
   'private.create_analytics_partitions()': { rights: 'definer', callers: [] },
   'private.purge_deleted_leads()': { rights: 'definer', callers: [] },
   'private.erase_lead(lead_id uuid)': { rights: 'definer', callers: [] },
+
+  // What functions for administrators and agencies are made of.
+  'private.audit(actor_role text, action text, subject uuid, before jsonb, after jsonb, note text)':
+    { rights: 'definer', callers: [] },
+  'private.refresh_active(owner uuid)': { rights: 'definer', callers: [] },
+  'private.suspend(owner uuid, suspended_by text, reason text)': { rights: 'definer', callers: [] },
+  'private.lift_suspension(owner uuid, suspended_by text)': { rights: 'definer', callers: [] },
 
   // Triggers: nobody calls them.
   'private.before_profile_insert()': { rights: 'definer', callers: [] },
@@ -106,6 +118,7 @@ const FUNCTIONS: Readonly<Record<string, Listed>> = {
   'private.notify_terms()': { rights: 'definer', callers: [] },
   'private.record_facts(owner uuid, facts jsonb)': { rights: 'definer', callers: [] },
   'private.queue_plan_reminders()': { rights: 'definer', callers: [] },
+  'private.refresh_new_active()': { rights: 'definer', callers: [] },
   'private.refresh_new_profile()': { rights: 'definer', callers: [] },
   'private.refresh_plan(owner uuid)': { rights: 'definer', callers: [] },
 };

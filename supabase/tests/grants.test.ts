@@ -101,6 +101,7 @@ const POLICIES = [
   'analytics_daily_drops: select: owners read what was left out',
   'analytics_daily_values: select: owners read their daily values',
   'analytics_daily_visitors: select: owners read their daily visitors',
+  'audit_log: select: people read what was done to their account',
   'contacts: delete: owners delete their contacts',
   'contacts: insert: owners add contacts of their own',
   'contacts: select: owners read their contacts',

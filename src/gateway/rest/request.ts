@@ -65,7 +65,7 @@ export async function readRequest(c: Context, deps: RestDeps): Promise<RestReque
       'request.jwt.claims': JSON.stringify(caller.claims),
       'request.method': method,
       'request.path': c.req.path,
-      'request.headers': describeHeaders(c),
+      'request.headers': describeHeaders(c, isReading(method) ? null : settings.clientAddress(c)),
     },
   };
 }
@@ -88,9 +88,14 @@ function chooseSchema(profile: string | undefined, exposed: readonly string[]): 
   return schema;
 }
 
-/** As node has read them, where it has: to list those of the web's request would make them anew. */
-function describeHeaders(c: Context): string {
+/**
+ * As node has read them, where it has: to list those of the web's request would make them anew.
+ *
+ * @param address the caller's; given, it stands in place of what the caller says it is
+ */
+function describeHeaders(c: Context, address: string | null): string {
   const shown = hasConnection(c) ? { ...c.env.incoming.headers } : c.req.header();
   for (const name of SECRET_HEADERS) delete shown[name];
+  if (address !== null) shown['x-forwarded-for'] = address;
   return JSON.stringify(shown);
 }
