@@ -1,6 +1,11 @@
 import type { TaskDeps } from '#server/jobs/task.ts';
 
-const UNLIMITED = { take: async () => null, giveBack: async () => {}, forget: async () => {} };
+const UNLIMITED = {
+  take: async () => null,
+  findRefusal: () => null,
+  giveBack: async () => {},
+  forget: async () => {},
+};
 
 /** For runners whose tasks ask nothing of the gateway or of Stripe, and whose mails are not counted. */
 export const IDLE_GATEWAY: Pick<

@@ -18,6 +18,8 @@ const DAY_SECONDS = 24 * 60 * 60;
 export type RateLimiter = {
   /** Counts one use. Null when it is allowed, else in how many seconds the next one may be. */
   take(key: string): Promise<Refusal | null>;
+  /** What this copy of the server knows the next use would be told, without asking; counts nothing. */
+  findRefusal(key: string): Refusal | null;
   /** Takes back one use, which turned out to be none. */
   giveBack(key: string): Promise<void>;
   /** Forgets the uses of a key. */
@@ -74,9 +76,12 @@ export function createRateLimitStore(
   };
 }
 
+type DatabaseLimiter = Omit<RateLimiter, 'findRefusal'>;
+
 /** Counts in memory what the database does not. Whom a key names is not to be read in either. */
-function createInsuredLimiter(inDatabase: RateLimiter, inMemory: MemoryLimiter): RateLimiter {
+function createInsuredLimiter(inDatabase: DatabaseLimiter, inMemory: MemoryLimiter): RateLimiter {
   return {
+    findRefusal: (key) => inMemory.findRefusal(hashKey(key)),
     async take(key) {
       const hash = hashKey(key);
       return inDatabase.take(hash).catch(() => inMemory.take(hash));
@@ -99,7 +104,7 @@ function createLimiter(
   name: string,
   limit: RateLimit,
   inMemory: MemoryLimiter,
-): RateLimiter {
+): DatabaseLimiter {
   const limiter = openLimiter(client, name, limit);
   return {
     async take(key) {
@@ -124,7 +129,7 @@ function createGrowingLimiter(
   name: string,
   limit: RateLimit,
   { firstSeconds, mostSeconds }: BlockGrowth,
-): RateLimiter {
+): DatabaseLimiter {
   const limiter = openLimiter(client, name, limit);
   const blocks = openLimiter(client, `${name}Blocks`, { points: 1, durationSeconds: DAY_SECONDS });
   const beginBlock = async (key: string): Promise<Refusal> => {

@@ -16,7 +16,8 @@ type Deps = Pick<AppDeps, 'clock' | 'leadStamps' | 'leadChallenges' | 'limits' |
 /**
  * The stamp, which is good once for an address; the limits of an address; and those of the form. A
  * form that has had its number stays open for whoever does some work for it, or waits. All of it is
- * counted for all copies of the server.
+ * counted for all copies of the server; who comes to a flooded form with nothing done for it is told
+ * so at once, and costs the database nothing.
  */
 export function createAdmitLead(deps: Deps): AdmitLead {
   const { clock, leadStamps, limits, limitStore } = deps;
@@ -24,7 +25,7 @@ export function createAdmitLead(deps: Deps): AdmitLead {
   const stamps = limitStore.createLimiter('lead_stamps', { points: 1, durationSeconds: day });
   const perAddress = limitStore.createLimiter('leads_per_address', limits.leadsPerAddress);
   const perForm = limitStore.createLimiter('leads_per_form', limits.leadsPerForm);
-  const admitToCrowd = createAdmitToCrowd(deps);
+  const crowd = createCrowd(deps);
 
   return async (profileId, submission, address) => {
     const now = clock();
@@ -39,6 +40,8 @@ export function createAdmitLead(deps: Deps): AdmitLead {
         stamp: leadStamps.renew(stamp, profileId, now),
       };
     }
+    const isCrowded = perForm.findRefusal(profileId) !== null;
+    if (isCrowded && !(await crowd.isPaid(profileId, submission))) return crowd.refuse(profileId);
     const stampUse = `${String(stamp)} ${address}`;
     if (await stamps.take(stampUse)) {
       const next = leadStamps.issue(profileId, now);
@@ -49,7 +52,7 @@ export function createAdmitLead(deps: Deps): AdmitLead {
       await stamps.giveBack(stampUse);
       return { status: 429, message: LEAD_FORM_MESSAGES.limited, ...own };
     }
-    const refusal = (await perForm.take(profileId)) && (await admitToCrowd(profileId, submission));
+    const refusal = (await perForm.take(profileId)) && (await crowd.admit(profileId, submission));
     // With the work done, the same message comes again.
     if (refusal) {
       await Promise.all([
@@ -62,21 +65,16 @@ export function createAdmitLead(deps: Deps): AdmitLead {
 }
 
 /** For a form that has had its number: who has done the work, or has waited. */
-function createAdmitToCrowd(deps: Deps) {
+function createCrowd(deps: Deps) {
   const { clock, leadStamps, leadChallenges, limits, limitStore } = deps;
   const slow = limitStore.createLimiter('slow_leads_per_form', limits.slowLeadsPerForm);
   const solutions = limitStore.createLimiter('lead_solutions', {
     points: 1,
     durationSeconds: LEAD_CHALLENGE_SECONDS,
   });
+  const isSlow = ({ stamp }: Submission, profileId: string) => leadStamps.isSlow(stamp, profileId);
 
-  return async (profileId: string, submission: Submission): Promise<RefusedLead | null> => {
-    if (leadStamps.isSlow(submission.stamp, profileId)) {
-      const refusal = await slow.take(profileId);
-      return refusal && { status: 429, message: LEAD_FORM_MESSAGES.busy, ...refusal };
-    }
-    const solved = await leadChallenges.verify(submission.solution, profileId);
-    if (solved !== null && (await solutions.take(solved)) === null) return null;
+  const refuse = async (profileId: string): Promise<RefusedLead> => {
     const now = clock();
     return {
       status: 422,
@@ -84,5 +82,22 @@ function createAdmitToCrowd(deps: Deps) {
       challenge: await leadChallenges.issue(profileId, now),
       stamp: leadStamps.issueSlow(profileId, now),
     };
+  };
+
+  return {
+    refuse,
+    /** Whether it has waited or comes with work, which may have been taken before; counts nothing. */
+    isPaid: async (profileId: string, submission: Submission): Promise<boolean> =>
+      isSlow(submission, profileId) ||
+      (await leadChallenges.verify(submission.solution, profileId)) !== null,
+    async admit(profileId: string, submission: Submission): Promise<RefusedLead | null> {
+      if (isSlow(submission, profileId)) {
+        const refusal = await slow.take(profileId);
+        return refusal && { status: 429, message: LEAD_FORM_MESSAGES.busy, ...refusal };
+      }
+      const solved = await leadChallenges.verify(submission.solution, profileId);
+      if (solved !== null && (await solutions.take(solved)) === null) return null;
+      return refuse(profileId);
+    },
   };
 }
