@@ -17,6 +17,7 @@ import { createAsk } from '#server/data/ask.ts';
 import type { AppDeps } from '#server/deps.ts';
 import { createCollector } from '#server/events/collector.ts';
 import { createLeadChallenges } from '#server/leads/lead-challenges.ts';
+import { createLeadForms } from '#server/leads/lead-forms.ts';
 import { createLeadStamps, type LeadStamps } from '#server/leads/lead-stamps.ts';
 import { createLeadTokens, type LeadTokens } from '#server/leads/lead-tokens.ts';
 import { RATE_LIMITS, RENDITION_STEPS } from '#server/limits.ts';
@@ -136,6 +137,7 @@ export async function createTestApp(
     }),
     script: null,
     fonts: {},
+    leadForms: createLeadForms({ ask, now: Date.now }),
     leadStamps,
     leadChallenges: createLeadChallenges(privateJwk),
     leadTokens,

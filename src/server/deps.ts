@@ -10,6 +10,7 @@ import type { FindCountry } from './country.ts';
 import type { Ask } from './data/ask.ts';
 import type { Collector } from './events/collector.ts';
 import type { LeadChallenges } from './leads/lead-challenges.ts';
+import type { LeadForms } from './leads/lead-forms.ts';
 import type { LeadStamps } from './leads/lead-stamps.ts';
 import type { LeadTokens } from './leads/lead-tokens.ts';
 import type { RateLimits } from './limits.ts';
@@ -56,6 +57,7 @@ export type AppDeps = {
   script: string | null;
   /** Where the public page's fonts are served. */
   fonts: FontFiles;
+  leadForms: LeadForms;
   leadStamps: LeadStamps;
   leadChallenges: LeadChallenges;
   leadTokens: LeadTokens;

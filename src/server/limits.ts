@@ -160,6 +160,11 @@ export const DROP_COUNTS_MAX_SIZE = 10_000;
 /** Whoever would have to wait for more drawings is told to come back. Test: `pictures/drawings.test.ts`. */
 export const DRAWINGS_MAX_WAITING = 64;
 export const DRAWINGS_MAX_WAITING_EACH = 16;
+/** Messages that are counted and stored at once, some 10 ms each; and how many may wait, in all and
+ * through one form. Test: `routes/leads.test.ts`, `npm run bench -- hostile lead-flood`. */
+export const CONCURRENT_LEADS = 4;
+export const LEADS_MAX_WAITING = 1_000;
+export const LEADS_MAX_WAITING_EACH = 200;
 /** Mails and other work off the request; the database has its own pool for them. */
 export const CONCURRENT_JOBS = 2;
 /** New jobs are heard of; only those for later, and those of an outage, are found by looking. */
@@ -181,6 +186,10 @@ export const PAGES_MAX_BYTES = 16 * 1024 * 1024;
 /** Begun in one turn of the event loop, in which Node.js accepts one connection: the more, the longer
  * new visitors wait under a flood. Test: `start/listen.test.ts`, `npm run bench -- hostile event-flood`. */
 export const REQUESTS_PER_TURN = 8;
+/** Profiles whose lead forms are written through, some megabytes; and how long one is believed that
+ * nobody says has changed: a plan may end. Test: `leads/lead-forms.test.ts`. */
+export const LEAD_FORMS_MAX_SIZE = 32;
+export const LEAD_FORM_TTL_MS = 30_000;
 /** Values of `Accept-Encoding`. Most clients send one of a few; the bound is for those that play. */
 export const ENCODINGS_MAX_SIZE = 64;
 /** Drawn pictures, on the disk. Test: `pictures/drawings.test.ts`. */

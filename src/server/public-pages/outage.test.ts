@@ -35,7 +35,7 @@ test('through an outage known pages are served, others say when to come back, an
     clock: () => new Date(),
   });
   const cache = createPublicPageCache({ ...loader, now: () => time.now, log: { warn: () => {} } });
-  const watch = await watchPublicPages(sql, cache);
+  const watch = await watchPublicPages(sql, [cache]);
   const ask = async (username: string) => {
     const request = { query: '', acceptEncoding: undefined, ifNoneMatch: undefined };
     const { status, headers, body } = buildReply(await cache.get(username), request);

@@ -11,16 +11,23 @@ const ALL = '*';
  * meanwhile; the driver listens again by itself.
  *
  * @param sql on a direct connection: a pooler in transaction mode passes no notifications on
+ * @param memories of what is shown
  * @returns how to stop
  */
 export async function watchPublicPages(
   sql: Sql,
-  cache: Pick<PublicPageCache, 'evict' | 'expireAll'>,
+  memories: readonly Pick<PublicPageCache, 'evict' | 'expireAll'>[],
 ): Promise<{ stop(): Promise<void> }> {
+  const expireAll = () => {
+    for (const memory of memories) memory.expireAll();
+  };
+  const evict = (username: string) => {
+    for (const memory of memories) memory.evict(username);
+  };
   const { unlisten } = await sql.listen(
     CHANNEL,
-    (payload) => (payload === ALL ? cache.expireAll() : cache.evict(payload)),
-    () => cache.expireAll(),
+    (payload) => (payload === ALL ? expireAll() : evict(payload)),
+    expireAll,
   );
   return {
     stop: async () => {

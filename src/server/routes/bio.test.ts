@@ -33,7 +33,7 @@ beforeAll(async () => {
     clock,
   });
   cache = createPublicPageCache({ ...loader, now: Date.now, log: { warn: () => {} } });
-  watch = await watchPublicPages(sql, cache);
+  watch = await watchPublicPages(sql, [cache]);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
 });
 

@@ -12,7 +12,6 @@ import {
   renderLeadGoneDocument,
 } from '#public-page/lead/lead-details-document.tsx';
 import { correctLead, eraseLead, findLeadDetails } from '../data/lead-details.ts';
-import { findProfileWithLeadForm } from '../data/leads.ts';
 import type { AppDeps } from '../deps.ts';
 import { createDocuments, SECRET_HEADERS } from '../documents.ts';
 import { ApiError } from '../errors.ts';
@@ -31,7 +30,7 @@ type Correction = Parameters<typeof renderLeadDetailsDocument>[2];
  * is the secret, so no page of it is kept, indexed, or told to whoever a link leads to.
  */
 export function createLeadDetails(deps: AppDeps): Hono {
-  const { ask, leadTokens } = deps;
+  const { ask, leadForms, leadTokens } = deps;
   const documents = createDocuments(deps);
   const { takeTurn, find } = createFinder(deps);
   const { answer, answerDetails, answerGone } = createAnswers(documents);
@@ -63,9 +62,7 @@ export function createLeadDetails(deps: AppDeps): Hono {
       if (leadTokens.read(token) === null) return answerGone(context);
       // A trapped bot left nothing, and is thanked like everybody: so the lead is not looked for.
       const profileId = context.req.query('profile');
-      const profile = isUuid(profileId)
-        ? await ask((sql) => findProfileWithLeadForm(sql, profileId))
-        : null;
+      const profile = isUuid(profileId) ? await leadForms.find(profileId) : null;
       const path = leadDetailsPath(token);
       if (profile === null) return context.redirect(path, 303);
       return answer(context, renderLeadThanksDocument(profile, path, documents.settings()));

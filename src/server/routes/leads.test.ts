@@ -4,7 +4,7 @@ import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { LEAD_HONEYPOT } from '#domain/leads/honeypot.ts';
 import { createRateLimitStore } from '#gateway/rate-limit-store.ts';
-import { RATE_LIMITS } from '#server/limits.ts';
+import { CONCURRENT_LEADS, RATE_LIMITS } from '#server/limits.ts';
 import { createTestApp, postJson, type TestApp } from '#test/app.ts';
 import { createPremiumProfile, createProfile, type TestProfile } from '#test/factories.ts';
 
@@ -218,6 +218,38 @@ test('a form with a flood of messages stays open for whoever does some work, onc
   expect((await send(profile, { ...ANSWERS, solution }, small)).status, 'used').toBe(422);
   expect((await send(other, ANSWERS, small)).status).toBe(201);
   expect(await listLeads(profile)).toHaveLength(4);
+  await small.close();
+});
+
+test('who comes to a flooded form with nothing done costs the database nothing', async () => {
+  const { small, profile } = await createCrowded();
+  // The first one finds out that it is.
+  await send(profile, ANSWERS, small);
+  const countAll = async () => server.sql`select key, points from auth.rate_limits order by key`;
+  const before = await countAll();
+  expect((await send(profile, ANSWERS, small)).body.challenge).toBeDefined();
+  expect((await send(profile, { ...ANSWERS, solution: 'none' }, small)).status).toBe(422);
+  expect(await countAll()).toEqual(before);
+  await small.close();
+});
+
+test('a flood through one form waits for itself, and not for others', async () => {
+  const [flooded, other] = [await createFormOwner(), await createFormOwner()];
+  const limits = { ...RATE_LIMITS, leadsPerAddress: { points: 100, durationSeconds: 60 } };
+  const small = await createTestApp({
+    sql: server.sql,
+    leadStamps: server.leadStamps,
+    limitStore: server.limitStore,
+    limits,
+  });
+  const answered: string[] = [];
+  const sendAs = async (name: string, profile: TestProfile) => {
+    expect((await send(profile, ANSWERS, small)).status).toBe(201);
+    answered.push(name);
+  };
+  const flood = Array.from({ length: 30 }, () => sendAs('flood', flooded));
+  await Promise.all([...flood, sendAs('other', other)]);
+  expect(answered.indexOf('other')).toBeLessThan(3 * CONCURRENT_LEADS);
   await small.close();
 });
 

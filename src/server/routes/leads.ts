@@ -5,18 +5,24 @@ import { parseUrl } from '#domain/links/parse-url.ts';
 import { leadDetailsPath, leadThanksPath } from '#domain/paths.ts';
 import type { PublicProfile } from '#domain/profile/public-profile.ts';
 import { isUuid } from '#domain/uuid.ts';
+import { createSemaphore } from '#gateway/semaphore.ts';
 import {
   renderLeadAttemptDocument,
   renderLeadThanks,
 } from '#public-page/lead/lead-answer-document.tsx';
-import { findProfileWithLeadForm } from '../data/leads.ts';
 import type { AppDeps } from '../deps.ts';
 import { createDocuments, UNKEPT_HEADERS } from '../documents.ts';
 import { ApiError } from '../errors.ts';
 import { createAcceptLead } from '../leads/accept-lead.ts';
 import type { LeadOutcome, RefusedLead, Submission } from '../leads/lead-outcome.ts';
 import { createLimiter } from '../limiter.ts';
-import { HOST_MAX_CHARACTERS, LEAD_BODY_MAX_BYTES } from '../limits.ts';
+import {
+  CONCURRENT_LEADS,
+  HOST_MAX_CHARACTERS,
+  LEAD_BODY_MAX_BYTES,
+  LEADS_MAX_WAITING,
+  LEADS_MAX_WAITING_EACH,
+} from '../limits.ts';
 import { limitBody, readForm, readJson } from '../middleware/read-body.ts';
 import { sameSite } from '../middleware/same-site.ts';
 
@@ -28,10 +34,18 @@ const FORM_TYPE = /^application\/x-www-form-urlencoded\b/i;
  * visitor comes back to what they left.
  */
 export function createLeads(deps: AppDeps): Hono {
-  const { ask, clientAddress, limits, leadTokens, publicUrl } = deps;
+  const { clientAddress, limits, leadForms, leadTokens, publicUrl } = deps;
   const acceptLead = createAcceptLead(deps);
   const isWithinAttempts = createLimiter(limits.leadAttemptsPerAddress);
   const answerAttempt = createAttemptAnswer(deps);
+  // A few at once, each form in a line of its own: a flood through one waits for itself, and the
+  // database that works for it leaves the processor to others.
+  const inTurn = createSemaphore({
+    atOnce: CONCURRENT_LEADS,
+    maxWaiting: LEADS_MAX_WAITING,
+    maxWaitingEach: LEADS_MAX_WAITING_EACH,
+    refuse: () => new ApiError('unavailable'),
+  });
 
   return new Hono().post('/leads', sameSite, limitBody(LEAD_BODY_MAX_BYTES), async (context) => {
     const address = clientAddress(context);
@@ -40,10 +54,13 @@ export function createLeads(deps: AppDeps): Hono {
     const submission = isPlainForm ? await readForm(context) : await readJson(context);
     if (!isRecord(submission) || !isUuid(submission.profile_id)) throw new ApiError('bad_request');
     const { profile_id } = submission;
-    const profile = await ask((sql) => findProfileWithLeadForm(sql, profile_id));
+    const profile = await leadForms.find(profile_id);
     if (profile === null) throw new ApiError('not_found');
     const source = toSource(submission.referrer, publicUrl);
-    const outcome = await acceptLead(profile, submission, { address, source });
+    const outcome = await inTurn(
+      () => acceptLead(profile, submission, { address, source }),
+      profile.id,
+    );
     if (outcome.status === 429) {
       context.header('retry-after', String(outcome.retryAfterSeconds));
     }

@@ -11,6 +11,7 @@ import {
   type DrawnScreens,
   readDrawnScreens,
 } from '../drawn-screens.ts';
+import { createLeadForms } from '../leads/lead-forms.ts';
 import type { Log } from '../log.ts';
 import { PROJECT_ROOT } from '../project-root.ts';
 import { createPublicPageCache } from '../public-pages/cache.ts';
@@ -51,9 +52,10 @@ export async function openSite(settings: SiteSettings) {
   const sendScreen = createDrawnScreenListener(screens, prices);
   const sendFinished: FinishedListener = (request, response) =>
     sendPage(request, response) || sendScreen(request, response);
-  const watch = await watchPublicPages(settings.sql, pages);
+  const leadForms = createLeadForms({ ask: settings.ask, now: Date.now });
+  const watch = await watchPublicPages(settings.sql, [pages, leadForms]);
   return {
-    deps: { webDirectory, publicDirectory, script, fonts, pages },
+    deps: { webDirectory, publicDirectory, script, fonts, pages, leadForms },
     sendFinished,
     stop: watch.stop,
   };

@@ -1,0 +1,58 @@
+import type { PublicProfile } from '#domain/profile/public-profile.ts';
+import type { Ask } from '../data/ask.ts';
+import { findProfileWithLeadForm } from '../data/leads.ts';
+import { LEAD_FORM_TTL_MS, LEAD_FORMS_MAX_SIZE } from '../limits.ts';
+
+/** Profiles by id whose lead forms are written through, kept for a moment: a flood reads each once. */
+export type LeadForms = {
+  /** @returns the public profile that shows a lead form under this id, or null */
+  find(profileId: string): Promise<PublicProfile | null>;
+  /** Forgets the form of a page at once, as a save or a suspension demands; the name in lower case. */
+  evict(username: string): void;
+  expireAll(): void;
+};
+
+type Kept = { profile: Promise<PublicProfile | null>; username: string | null; expiresAt: number };
+
+type LeadFormsSettings = {
+  ask: Ask;
+  /** The present, in milliseconds. */
+  now: () => number;
+  maxSize?: number | undefined;
+};
+
+export function createLeadForms(settings: LeadFormsSettings): LeadForms {
+  const { ask, now, maxSize = LEAD_FORMS_MAX_SIZE } = settings;
+  const forms = new Map<string, Kept>();
+
+  const begin = (profileId: string): Kept => {
+    const profile = ask((sql) => findProfileWithLeadForm(sql, profileId));
+    const kept: Kept = { profile, username: null, expiresAt: now() + LEAD_FORM_TTL_MS };
+    const drop = () => forms.get(profileId) === kept && forms.delete(profileId);
+    profile.then((found) => {
+      if (found === null) drop();
+      else kept.username = found.username.toLowerCase();
+    }, drop);
+    return kept;
+  };
+
+  return {
+    find(profileId) {
+      const found = forms.get(profileId);
+      const kept = found && found.expiresAt > now() ? found : begin(profileId);
+      // Used last, dropped last.
+      forms.delete(profileId);
+      forms.set(profileId, kept);
+      const [oldest = ''] = forms.keys();
+      if (forms.size > maxSize) forms.delete(oldest);
+      return kept.profile;
+    },
+    evict(username) {
+      for (const [profileId, kept] of forms) {
+        // One that is being read may be read as it was.
+        if (kept.username === null || kept.username === username) forms.delete(profileId);
+      }
+    },
+    expireAll: () => forms.clear(),
+  };
+}
