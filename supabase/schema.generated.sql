@@ -30,6 +30,145 @@ create policy "administrators see that they are" on public.admin_users
   for select to authenticated
   using (id = (select auth.uid()));
 
+create table public.agencies (
+  owner_id uuid not null,
+  name text not null,
+  slug text,
+  logo_url text,
+  about text not null default '',
+  is_team_public boolean not null default false,
+  leads_rule text not null default 'private',
+  modes jsonb not null default '{}',
+  template jsonb not null default '{}',
+  max_staff_granted integer,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  primary key (owner_id),
+  check (char_length(about) <= 500),
+  check (leads_rule in ('private', 'shared')),
+  check (logo_url is null or private.is_stored_picture(logo_url) and length(logo_url) <= 2048),
+  check (max_staff_granted >= 0 and max_staff_granted <= 10000),
+  check (char_length(name) >= 1 and char_length(name) <= 100),
+  foreign key (owner_id) references auth.users(id) on delete cascade,
+  check (slug ~ '^[a-z0-9][a-z0-9_-]{1,28}[a-z0-9]$'),
+  unique (slug)
+);
+alter table public.agencies enable row level security;
+grant select, update (name, slug, logo_url, about, is_team_public, leads_rule)
+  on public.agencies to authenticated;
+grant delete, insert, select, update
+  on public.agencies to service_role;
+create policy "owners read their agency" on public.agencies
+  for select to authenticated
+  using (owner_id = (select auth.uid()));
+create policy "owners update their agency" on public.agencies
+  for update to authenticated
+  using (owner_id = (select auth.uid()))
+  with check (owner_id = (select auth.uid()));
+create policy "staff read the agency they are with" on public.agencies
+  for select to authenticated
+  using (owner_id = (( select p.agency_owner_id
+   from public.profiles p
+  where p.user_id = (select auth.uid()))));
+create trigger before_save before insert or update on public.agencies for each row execute function private.before_agency_save();
+
+create table public.agency_cards (
+  id uuid not null default gen_random_uuid(),
+  agency_id uuid not null,
+  kept_at timestamptz not null default now(),
+  full_name text not null,
+  username text not null,
+  content jsonb not null,
+  primary key (id),
+  foreign key (agency_id) references public.agencies(owner_id) on delete cascade
+);
+create index agency_cards_kept_at_idx on public.agency_cards (agency_id, kept_at desc, id);
+alter table public.agency_cards enable row level security;
+grant delete, select
+  on public.agency_cards to authenticated;
+grant delete, insert, select, update
+  on public.agency_cards to service_role;
+create policy "owners delete the cards their agency kept" on public.agency_cards
+  for delete to authenticated
+  using (agency_id = (select auth.uid()));
+create policy "owners read the cards their agency kept" on public.agency_cards
+  for select to authenticated
+  using (agency_id = (select auth.uid()));
+
+create table public.agency_pushes (
+  id bigint not null generated always as identity,
+  agency_id uuid not null,
+  created_at timestamptz not null default now(),
+  status text not null default 'waiting',
+  total integer not null default 0,
+  done integer not null default 0,
+  modes jsonb not null,
+  previous_modes jsonb not null,
+  template jsonb not null,
+  previous_template jsonb not null,
+  reached uuid,
+  primary key (id),
+  foreign key (agency_id) references public.agencies(owner_id) on delete cascade,
+  check (status in ('waiting', 'running', 'done', 'taken_back', 'failed'))
+);
+create index agency_pushes_agency_id_idx on public.agency_pushes (agency_id, id desc);
+alter table public.agency_pushes enable row level security;
+grant select
+  on public.agency_pushes to authenticated;
+grant delete, insert, select, update
+  on public.agency_pushes to service_role;
+create policy "owners read their pushes" on public.agency_pushes
+  for select to authenticated
+  using (agency_id = (select auth.uid()));
+
+create table public.agency_staff (
+  id uuid not null default gen_random_uuid(),
+  agency_id uuid not null,
+  user_id uuid,
+  email text not null,
+  full_name text not null,
+  status text not null default 'invited',
+  card jsonb not null default '{}',
+  card_id uuid,
+  can_keep_card boolean not null default false,
+  invited_at timestamptz not null default now(),
+  mailed_at timestamptz,
+  joined_at timestamptz,
+  suspended_at timestamptz,
+  search_text text not null default '',
+  sort_name text not null default '',
+  primary key (id),
+  unique (agency_id, email),
+  foreign key (agency_id) references public.agencies(owner_id) on delete cascade,
+  check (jsonb_typeof(card) = 'object' and length(card::text) <= 4000),
+  foreign key (card_id) references public.agency_cards(id) on delete set null,
+  check ((status = 'invited') = (user_id is null)),
+  check ((user_id is null) = (joined_at is null)),
+  check ((status = 'suspended') = (suspended_at is not null)),
+  check (email = lower(email) and length(email) <= 254),
+  check (char_length(full_name) <= 200),
+  check (status in ('invited', 'active', 'suspended')),
+  foreign key (user_id) references auth.users(id) on delete cascade,
+  unique (user_id)
+);
+create index agency_staff_email_idx on public.agency_staff (email) where (user_id is null);
+create index agency_staff_invited_at_idx on public.agency_staff (agency_id, invited_at desc, id);
+create index agency_staff_sort_name_idx on public.agency_staff (agency_id, sort_name, id);
+alter table public.agency_staff enable row level security;
+grant select
+  on public.agency_staff to authenticated;
+grant delete, insert, select, update
+  on public.agency_staff to service_role;
+create policy "owners read who is on their team" on public.agency_staff
+  for select to authenticated
+  using (agency_id = (select auth.uid()));
+create policy "staff read their own seat" on public.agency_staff
+  for select to authenticated
+  using (user_id = (select auth.uid()));
+create trigger before_save before insert or update on public.agency_staff for each row execute function private.before_staff_save();
+create trigger limit_staff before insert on public.agency_staff for each row execute function private.limit_staff();
+create trigger release_staff after delete on public.agency_staff for each row execute function private.release_staff();
+
 create table public.analytics (
   id bigint not null generated always as identity,
   user_id uuid not null,
@@ -234,10 +373,13 @@ create table public.leads (
   contact_id uuid,
   search_text text not null default '',
   corrected_at timestamptz,
+  agency_id uuid,
   primary key (id),
+  foreign key (agency_id) references public.agencies(owner_id) on delete set null,
   foreign key (contact_id) references public.contacts(id) on delete set null,
   foreign key (user_id) references auth.users(id) on delete cascade
 );
+create index leads_agency_id_idx on public.leads (agency_id, created_at desc, id) where (agency_id is not null);
 create index leads_contact_id_idx on public.leads (contact_id, created_at desc) where (contact_id is not null);
 create index leads_favorites_idx on public.leads (user_id, created_at desc, id) where is_favorite;
 create index leads_unannounced_idx on public.leads (user_id, created_at, id) where (announced_at is null);
@@ -247,6 +389,9 @@ grant delete, select, update (is_favorite)
   on public.leads to authenticated;
 grant delete, insert, select, update
   on public.leads to service_role;
+create policy "agency owners read the leads that are shared with them" on public.leads
+  for select to authenticated
+  using (agency_id = (select auth.uid()));
 create policy "owners delete their leads" on public.leads
   for delete to authenticated
   using (user_id = (select auth.uid()));
@@ -260,6 +405,7 @@ create policy "owners read their leads" on public.leads
 create trigger before_save before insert or update of full_name, email, phone, company, message on public.leads for each row execute function private.before_lead_save();
 create trigger correct_contact after update of full_name, email, phone, company on public.leads for each row when (old.full_name is distinct from new.full_name or old.email is distinct from new.email or old.phone is distinct from new.phone or old.company is distinct from new.company) execute function private.correct_contact();
 create trigger keep_deleted after delete on public.leads for each row execute function private.keep_deleted_lead();
+create trigger share_lead before insert on public.leads for each row when (new.created_at = now()) execute function private.share_lead();
 
 create table public.ledger (
   id bigint not null generated always as identity,
@@ -305,6 +451,7 @@ create policy "people read what they paid and were granted" on public.ledger
   using (user_id = (select auth.uid()));
 create trigger keep_ledger before delete or update on public.ledger for each row execute function private.keep_ledger();
 create trigger keep_whole_ledger before truncate on public.ledger for each statement execute function private.keep_ledger();
+create trigger refuse_agency_of_staff before insert on public.ledger for each row when (new.kind = 'grant' and (new.plan in ('agency_50', 'agency_100', 'agency_500'))) execute function private.refuse_agency_of_staff();
 
 create table public.page_flags (
   user_id uuid not null,
@@ -470,6 +617,11 @@ grant select
   on public.profile_versions to authenticated;
 grant delete, insert, select, update
   on public.profile_versions to service_role;
+create policy "agency owners read the versions of their staff's pages" on public.profile_versions
+  for select to authenticated
+  using ((exists ( select
+   from public.profiles p
+  where p.user_id = profile_versions.user_id and p.agency_owner_id = (select auth.uid()))));
 create policy "owners read the versions of their profile" on public.profile_versions
   for select to authenticated
   using (user_id = (select auth.uid()));
@@ -543,6 +695,13 @@ grant insert (user_id, full_name), select, update (username, full_name, designat
   on public.profiles to authenticated;
 grant delete, insert, select, update
   on public.profiles to service_role;
+create policy "agency owners read the pages of their staff" on public.profiles
+  for select to authenticated
+  using (agency_owner_id = (select auth.uid()));
+create policy "agency owners update the pages of their staff" on public.profiles
+  for update to authenticated
+  using (agency_owner_id = (select auth.uid()))
+  with check (agency_owner_id = (select auth.uid()));
 create policy "owners read their profile" on public.profiles
   for select to authenticated
   using (user_id = (select auth.uid()));
@@ -554,12 +713,16 @@ create policy "people create their own profile" on public.profiles
   for insert to authenticated
   with check (user_id = (select auth.uid()));
 create trigger after_username_update after update of username on public.profiles for each row when (old.username is distinct from new.username) execute function private.after_username_update();
+create trigger audit_staff_edit after update on public.profiles for each row when (new.agency_owner_id is not null and new.agency_owner_id <> new.user_id) execute function private.audit_staff_edit();
 create trigger before_insert before insert on public.profiles for each row execute function private.before_profile_insert();
 create trigger before_update before update on public.profiles for each row execute function private.before_profile_update();
 create trigger copy_foreign_pictures after insert or update of profile_picture_url, cover_image_url, gallery, custom_links on public.profiles for each row execute function private.copy_foreign_pictures();
+create trigger keep_template before update on public.profiles for each row when (new.agency_owner_id is not null) execute function private.keep_template();
 create trigger keep_version after update on public.profiles for each row execute function private.keep_profile_version();
 create trigger notify_change after insert or delete or update on public.profiles for each row execute function private.notify_profile_change();
 create trigger refresh_active after insert on public.profiles for each row execute function private.refresh_new_active();
+create trigger refresh_agency after update of plan on public.profiles for each row when (old.plan is distinct from new.plan) execute function private.follow_agency_plan();
+create trigger refresh_agency_on_insert after insert on public.profiles for each row when (new.plan in ('agency_50', 'agency_100', 'agency_500')) execute function private.follow_agency_plan();
 create trigger refresh_plan after insert on public.profiles for each row execute function private.refresh_new_profile();
 create trigger refuse_unreachable_links before insert or update of social_links, custom_links on public.profiles for each row execute function private.refuse_unreachable_links();
 
@@ -684,6 +847,23 @@ create index account_deletions_due_at_idx on private.account_deletions (due_at);
 alter table private.account_deletions enable row level security;
 create trigger end_payments_of_leaver after insert on private.account_deletions for each row execute function private.end_payments_of_leaver();
 
+create table private.agency_mail_days (
+  agency_id uuid not null,
+  day date not null,
+  mails integer not null,
+  primary key (agency_id, day),
+  foreign key (agency_id) references auth.users(id) on delete cascade,
+  check (mails > 0)
+);
+alter table private.agency_mail_days enable row level security;
+
+create table private.agency_members (
+  user_id uuid not null,
+  primary key (user_id),
+  foreign key (user_id) references auth.users(id) on delete cascade
+);
+alter table private.agency_members enable row level security;
+
 create table private.banned_mail_domains (
   id uuid not null default gen_random_uuid(),
   domain text not null,
@@ -736,6 +916,7 @@ create table private.checkouts (
 );
 create index checkouts_user_id_idx on private.checkouts (user_id, created_at desc);
 alter table private.checkouts enable row level security;
+create trigger refuse_agency_of_staff before insert on private.checkouts for each row when (new.plan in ('agency_50', 'agency_100', 'agency_500')) execute function private.refuse_agency_of_staff();
 
 create table private.contact_leads (
   lead_id uuid not null,
@@ -791,6 +972,17 @@ create table private.installation (
 );
 alter table private.installation enable row level security;
 
+create table private.invited_accounts (
+  user_id uuid not null,
+  agency_id uuid not null,
+  invited_at timestamptz not null default now(),
+  primary key (user_id),
+  foreign key (agency_id) references auth.users(id) on delete cascade,
+  foreign key (user_id) references auth.users(id) on delete cascade
+);
+create index invited_accounts_agency_id_idx on private.invited_accounts (agency_id);
+alter table private.invited_accounts enable row level security;
+
 create table private.job_runners (
   worker_id text not null,
   seen_at timestamptz not null,
@@ -837,6 +1029,20 @@ create table private.profile_saves (
   foreign key (user_id) references auth.users(id) on delete cascade
 );
 alter table private.profile_saves enable row level security;
+
+create table private.push_values (
+  push_id bigint not null,
+  user_id uuid not null,
+  part text not null,
+  before jsonb not null,
+  given text not null,
+  had jsonb,
+  primary key (push_id, user_id, part),
+  foreign key (push_id) references public.agency_pushes(id) on delete cascade,
+  foreign key (user_id) references auth.users(id) on delete cascade
+);
+create index push_values_user_id_idx on private.push_values (user_id);
+alter table private.push_values enable row level security;
 
 create table private.reserved_usernames (
   username text not null,
@@ -900,6 +1106,28 @@ create table private.suspensions (
 );
 alter table private.suspensions enable row level security;
 
+create table private.template_parts (
+  "position" integer not null generated always as identity,
+  part text not null,
+  name text not null,
+  places text[] not null,
+  is_never_empty boolean not null default false,
+  primary key ("position"),
+  unique (part)
+);
+alter table private.template_parts enable row level security;
+
+create table private.template_values (
+  user_id uuid not null,
+  part text not null,
+  own jsonb not null,
+  given text not null,
+  primary key (user_id, part),
+  foreign key (part) references private.template_parts(part),
+  foreign key (user_id) references auth.users(id) on delete cascade
+);
+alter table private.template_values enable row level security;
+
 create table private.used_trials (
   email_hash bytea not null,
   used_at timestamptz not null default now(),
@@ -933,6 +1161,89 @@ returns jsonb language sql stable security definer set search_path to '' as $$
   from private.account_deletions d where d.user_id = (select auth.uid())
 $$;
 grant execute on function public.account_deletion() to authenticated;
+
+-- 20261124120300_invite_staff.sql
+create function public.add_staff(people jsonb)
+returns jsonb language plpgsql security definer set search_path to '' as $$
+declare
+  agency public.agencies := private.lock_own_agency();
+  person jsonb;
+  place bigint;
+  problem text;
+  seen text[] := '{}';
+  answers jsonb := '[]';
+begin
+  if jsonb_typeof(people) is distinct from 'array' or jsonb_array_length(people) > 500 then
+    perform private.refuse('400', 'At most 500 people can be invited at once.');
+  elsif private.find_confirmed_account((select u.email from auth.users u where u.id = agency.owner_id)) is null then
+    perform private.refuse('403', 'Please confirm your email address first.');
+  end if;
+  for person, place in select private.to_staff_row(p), n from jsonb_array_elements(people) with ordinality as l (p, n) loop
+    problem := case when person ->> 'email' = any (seen) then 'This address is in the list twice.'
+      else private.invite(agency, person) end;
+    seen := seen || nullif(person ->> 'email', '');
+    answers := answers || jsonb_build_object('index', place - 1, 'email', person ->> 'email',
+      'status', case when problem is null then 'invited' else 'refused' end, 'problem', problem);
+  end loop;
+  return answers;
+end
+$$;
+grant execute on function public.add_staff(jsonb) to authenticated;
+
+-- 20261124120600_report_agencies.sql
+create function public.agency_report(first_day date, last_day date)
+returns jsonb language plpgsql stable security definer set search_path to '' as $$
+declare
+  max_days constant int := 400;
+  start_before date;
+begin
+  if first_day is null or last_day is null or not isfinite(first_day) or not isfinite(last_day)
+    or last_day < first_day or last_day >= first_day + max_days then
+    raise sqlstate 'PT400' using message = format('A report covers between 1 and %s days.', max_days);
+  end if;
+  start_before := first_day - (last_day - first_day + 1);
+  return (
+    with team as materialized (
+      select s.id, s.user_id, coalesce(nullif(p.full_name, ''), s.full_name) as full_name, p.username,
+        (s.joined_at at time zone 'utc')::date as since
+      from public.agency_staff s join public.profiles p on p.user_id = s.user_id
+      where s.agency_id = auth.uid()
+    ), counted as materialized (
+      select t.id, a.day, coalesce(sum(a.event_count) filter (where a.event_type = 'profile_view'), 0) as views,
+        coalesce(sum(a.event_count) filter (where a.event_type = 'link_click'), 0) as clicks, 0 as leads
+      from team t join public.analytics_daily a on a.user_id = t.user_id
+        and a.day between greatest(start_before, t.since) and last_day
+      group by 1, 2
+      union all
+      select t.id, (l.created_at at time zone 'utc')::date, 0, 0, count(*)
+      from team t join public.leads l on l.user_id = t.user_id
+        and l.created_at >= greatest(start_before, t.since)::timestamp at time zone 'utc'
+        and l.created_at < (last_day + 1)::timestamp at time zone 'utc'
+      group by 1, 2
+    ), days as (
+      select d.day, coalesce(sum(c.views), 0) as views, coalesce(sum(c.clicks), 0) as clicks,
+        coalesce(sum(c.leads), 0) as leads
+      from (select first_day + n as day from generate_series(0, last_day - first_day) as n) d
+      left join counted c on c.day = d.day group by 1
+    ), totals as (
+      select w.is_now, jsonb_build_object('views', coalesce(sum(c.views), 0),
+        'clicks', coalesce(sum(c.clicks), 0), 'leads', coalesce(sum(c.leads), 0)) as sums
+      from (values (true), (false)) as w (is_now)
+      left join counted c on (c.day >= first_day) = w.is_now group by 1
+    ), people as (
+      select t.id as staff_id, t.user_id, t.full_name, t.username, coalesce(sum(c.views), 0) as views,
+        coalesce(sum(c.clicks), 0) as clicks, coalesce(sum(c.leads), 0) as leads
+      from team t left join counted c on c.id = t.id and c.day >= first_day group by 1, 2, 3, 4
+    )
+    select jsonb_build_object(
+      'totals', (select t.sums from totals t where t.is_now),
+      'before', (select t.sums from totals t where not t.is_now),
+      'days', (select jsonb_agg(to_jsonb(d) order by d.day) from days d),
+      'people', (select coalesce(jsonb_agg(to_jsonb(p)
+        order by p.views desc, p.full_name, p.staff_id), '[]') from people p)));
+end
+$$;
+grant execute on function public.agency_report(date,date) to authenticated;
 
 -- 20261121114000_create_analytics_report.sql
 create function public.analytics_report(first_day date, last_day date)
@@ -1055,6 +1366,40 @@ returns jsonb language sql stable set search_path to '' as $$
 $$;
 grant execute on function public.analytics_summary() to authenticated;
 
+-- 20261124120300_invite_staff.sql
+create function public.answer_invitation(id uuid, accept boolean)
+returns void language plpgsql security definer set search_path to '' set "private.writer" to 'database' as $$
+declare
+  person constant uuid := auth.uid();
+  owner uuid;
+  seat public.agency_staff;
+  problem text;
+begin
+  select s.agency_id into owner from public.agency_staff s join auth.users u
+    on lower(u.email) = s.email and u.email_confirmed_at is not null
+  where s.id = answer_invitation.id and s.user_id is null and u.id = person;
+  -- Accounts before agencies, and these before their seats, as everybody locks them.
+  perform from auth.users u where u.id = person for update;
+  perform from public.agencies a where a.owner_id = owner for update;
+  select * into seat from public.agency_staff s
+  where s.id = answer_invitation.id and s.agency_id = owner and s.user_id is null for update;
+  if not found then
+    perform private.refuse('404', 'This invitation is not open any more.');
+  elsif not accept then
+    delete from public.agency_staff s where s.id = seat.id;
+    return;
+  end if;
+  problem := private.find_joining_problem(person);
+  if problem is not null then
+    perform private.refuse('409', problem);
+  end if;
+  perform private.join_staff(seat, person);
+  perform private.audit('agency', 'staff.joined', person, null,
+    (select jsonb_build_object('agency', a.name) from public.agencies a where a.owner_id = owner));
+end
+$$;
+grant execute on function public.answer_invitation(uuid,boolean) to authenticated;
+
 -- 20261121113000_create_contacts.sql
 create function public.contact_tags()
 returns jsonb language sql stable set search_path to '' as $$
@@ -1067,6 +1412,30 @@ returns jsonb language sql stable set search_path to '' as $$
   ) as used
 $$;
 grant execute on function public.contact_tags() to authenticated;
+
+-- 20261124120300_invite_staff.sql
+create function public.correct_invitation(staff_id uuid, email text)
+returns void language plpgsql security definer set search_path to '' as $$
+declare
+  seat public.agency_staff := private.lock_own_staff(staff_id);
+  address text := lower(private.trim_blanks(email));
+  problem text := private.find_invitation_problem(seat.agency_id, address);
+begin
+  if seat.user_id is not null then
+    perform private.refuse('409', 'This person has joined already.');
+  elsif address = seat.email then
+    return;
+  elsif problem is not null then
+    perform private.refuse('400', problem);
+  end if;
+  perform private.refuse_agency_mail(seat.agency_id);
+  update public.agency_staff s set email = address, mailed_at = null where s.id = seat.id;
+  perform private.queue_invitation(seat.id);
+  perform private.audit('agency', 'staff.invited', private.find_confirmed_account(address),
+    jsonb_build_object('email', seat.email), jsonb_build_object('email', address));
+end
+$$;
+grant execute on function public.correct_invitation(uuid,text) to authenticated;
 
 -- 20261121113300_merge_and_import_contacts.sql
 create function public.duplicate_contacts()
@@ -1201,6 +1570,26 @@ returns jsonb language sql stable set search_path to '' as $$
 $$;
 grant execute on function public.lead_sources() to authenticated;
 
+-- 20261124120500_manage_staff.sql
+create function public.leave_agency()
+returns void language plpgsql security definer set search_path to '' set "private.writer" to 'database' as $$
+declare
+  person constant uuid := auth.uid();
+  owner uuid;
+begin
+  perform from auth.users u where u.id = person for update;
+  select s.agency_id into owner from public.agency_staff s where s.user_id = person;
+  perform from public.agencies a where a.owner_id = owner for update;
+  delete from public.agency_staff s where s.user_id = person and s.agency_id = owner;
+  if not found then
+    perform private.refuse('404', 'You are on no team.');
+  end if;
+  perform private.audit('agency', 'staff.left', person, null,
+    (select jsonb_build_object('agency', a.name) from public.agencies a where a.owner_id = owner));
+end
+$$;
+grant execute on function public.leave_agency() to authenticated;
+
 -- 20261122120100_derive_contacts.sql
 create function public.merge_contacts(keep uuid, merged uuid, chosen jsonb default '{}'::jsonb)
 returns void language plpgsql security definer set search_path to '' as $$
@@ -1231,6 +1620,24 @@ begin
 end
 $$;
 grant execute on function public.merge_contacts(uuid,uuid,jsonb) to authenticated;
+
+-- 20261124120300_invite_staff.sql
+create function public.own_agency()
+returns jsonb language sql stable security definer set search_path to '' as $$
+  select jsonb_build_object(
+    'staff', (
+      select private.show_agency(a) || jsonb_build_object('status', s.status, 'joined_at', s.joined_at)
+      from public.agency_staff s join public.agencies a on a.owner_id = s.agency_id
+      where s.user_id = (select auth.uid())),
+    'invitations', (
+      select coalesce(jsonb_agg(private.show_agency(a) || jsonb_build_object('id', s.id,
+        'invited_at', s.invited_at) order by s.invited_at, s.id), '[]')
+      from auth.users u
+      join public.agency_staff s on s.email = lower(u.email) and s.user_id is null
+      join public.agencies a on a.owner_id = s.agency_id
+      where u.id = (select auth.uid()) and u.email_confirmed_at is not null))
+$$;
+grant execute on function public.own_agency() to authenticated;
 
 -- 20261123160100_refresh_plans.sql
 create function public.own_billing()
@@ -1310,9 +1717,105 @@ returns table(quota text, used bigint, maximum bigint, is_confirmed boolean) lan
 $$;
 grant execute on function public.own_usage() to authenticated;
 
+-- 20261124120400_push_templates.sql
+create function public.preview_template(modes jsonb)
+returns jsonb language plpgsql stable security definer set search_path to '' as $$
+declare
+  asked constant jsonb := private.to_modes(modes);
+  template constant jsonb := private.build_template(auth.uid(), asked);
+begin
+  return (
+    with changes as materialized (
+      select p.user_id, g.part from public.profiles p
+      cross join lateral (select to_jsonb(p) as page) as whole
+      cross join jsonb_each(template) as g (part, given)
+      where p.agency_owner_id = auth.uid()
+        and private.takes_part(asked ->> g.part, private.part_value(whole.page, g.part), g.given)
+    )
+    select jsonb_build_object('people', (select count(distinct c.user_id) from changes c),
+      'parts', coalesce((
+        select jsonb_agg(jsonb_build_object('part', t.part,
+          'people', (select count(*) from changes c where c.part = t.part)) order by t.position)
+        from private.template_parts t where asked ? t.part), '[]')));
+end
+$$;
+grant execute on function public.preview_template(jsonb) to authenticated;
+
 create function public.public_profile(username text)
 returns setof public.public_profiles language sql stable security definer rows 1 set search_path to '' as $$select p.* from public.public_profiles p where lower(p.username) = lower($1)$$;
 grant execute on function public.public_profile(text) to anon, authenticated, service_role;
+
+-- 20261124120600_report_agencies.sql
+create function public.public_team(slug text)
+returns jsonb language sql stable security definer set search_path to '' as $$
+  select jsonb_build_object('name', a.name, 'logo_url', a.logo_url, 'about', a.about, 'people', (
+    select coalesce(jsonb_agg(jsonb_build_object('full_name', p.full_name,
+      'designation', p.designation, 'username', p.username,
+      'profile_picture_url', case when private.is_stored_picture(p.profile_picture_url)
+        then p.profile_picture_url end) order by private.to_search_text(p.full_name), p.username), '[]')
+    from public.profiles p join auth.users u on u.id = p.user_id and u.email_confirmed_at is not null
+    where p.agency_owner_id = a.owner_id and p.is_active))
+  from public.agencies a
+  join public.profiles o on o.user_id = a.owner_id and o.is_active and o.agency_owner_id is null
+    and private.agency_seats(o.plan) > 0
+  where a.slug = public_team.slug and a.is_team_public
+$$;
+grant execute on function public.public_team(text) to service_role;
+
+-- 20261124120400_push_templates.sql
+create function public.push_template(modes jsonb)
+returns bigint language plpgsql security definer set search_path to '' as $$
+declare
+  agency public.agencies := private.lock_own_agency();
+  asked constant jsonb := private.to_modes(modes);
+  template constant jsonb := private.build_template(agency.owner_id, asked);
+  push bigint;
+begin
+  if private.is_push_busy(agency.owner_id) then
+    perform private.refuse('409', 'The last change is still on its way. Please wait until it is done.');
+  elsif (select count(*) from public.agency_pushes p
+    where p.agency_id = agency.owner_id and p.created_at > now() - interval '1 day') >= 30
+  then
+    perform private.refuse('429', 'Your team was sent 30 changes today. Please go on tomorrow.');
+  end if;
+  insert into public.agency_pushes (agency_id, total, modes, previous_modes, template, previous_template)
+  select agency.owner_id, count(s.user_id), asked, agency.modes, template, agency.template
+  from public.agency_staff s where s.agency_id = agency.owner_id
+  returning id into push;
+  update public.agencies a set modes = asked, template = push_template.template
+  where a.owner_id = agency.owner_id;
+  -- What each page had before is kept for the last three.
+  delete from private.push_values v using public.agency_pushes p
+  where v.push_id = p.id and p.agency_id = agency.owner_id and p.id not in (
+    select n.id from public.agency_pushes n where n.agency_id = agency.owner_id order by n.id desc limit 3);
+  delete from public.agency_pushes p where p.agency_id = agency.owner_id and p.id not in (
+    select n.id from public.agency_pushes n where n.agency_id = agency.owner_id order by n.id desc limit 30);
+  perform private.queue_push(push);
+  perform private.audit('agency', 'template.pushed', null, agency.modes, asked);
+  return push;
+end
+$$;
+grant execute on function public.push_template(jsonb) to authenticated;
+
+-- 20261124120500_manage_staff.sql
+create function public.remove_staff(staff_id uuid, keep_card boolean, keep_leads boolean)
+returns void language plpgsql security definer set search_path to '' set "private.writer" to 'database' as $$
+declare
+  seat public.agency_staff := private.lock_own_staff(staff_id);
+begin
+  if seat.user_id is not null then
+    if keep_card then
+      perform private.keep_card(seat);
+    end if;
+    perform private.part_leads(seat, coalesce(keep_leads, false));
+  end if;
+  delete from public.agency_staff s where s.id = seat.id;
+  perform private.audit('agency', 'staff.removed', seat.user_id,
+    jsonb_build_object('email', seat.email, 'status', seat.status),
+    jsonb_build_object('keep_card', coalesce(keep_card, false), 'keep_leads', coalesce(keep_leads, false)));
+end
+$$;
+grant execute on function public.remove_staff(uuid,boolean,boolean) to authenticated;
 
 -- 20261124100100_create_suspensions.sql
 create function public.request_account_deletion()
@@ -1338,6 +1841,25 @@ begin
 end
 $$;
 grant execute on function public.request_account_deletion() to authenticated;
+
+-- 20261124120300_invite_staff.sql
+create function public.resend_invitation(staff_id uuid)
+returns void language plpgsql security definer set search_path to '' as $$
+declare
+  seat public.agency_staff := private.lock_own_staff(staff_id);
+begin
+  if seat.user_id is not null then
+    perform private.refuse('409', 'This person has joined already.');
+  elsif seat.mailed_at > now() - interval '10 minutes' then
+    perform private.refuse('429', 'This invitation was sent a moment ago. Please wait ten minutes.');
+  end if;
+  perform private.refuse_agency_mail(seat.agency_id);
+  perform private.queue_invitation(seat.id);
+  perform private.audit('agency', 'staff.resent', private.find_confirmed_account(seat.email), null,
+    jsonb_build_object('email', seat.email));
+end
+$$;
+grant execute on function public.resend_invitation(uuid) to authenticated;
 
 -- 20261124100100_create_suspensions.sql
 create function public.restore_account()
@@ -1382,6 +1904,22 @@ end
 $$;
 grant execute on function public.restore_leads(jsonb) to authenticated;
 
+-- 20261124120500_manage_staff.sql
+create function public.restore_staff(staff_id uuid)
+returns void language plpgsql security definer set search_path to '' set "private.writer" to 'database' as $$
+declare
+  seat public.agency_staff := private.lock_own_staff(staff_id);
+begin
+  if seat.status <> 'suspended' then
+    return;
+  end if;
+  perform private.lift_suspension(seat.user_id, 'agency');
+  update public.agency_staff s set status = 'active', suspended_at = null where s.id = seat.id;
+  perform private.audit('agency', 'staff.restored', seat.user_id, null, null);
+end
+$$;
+grant execute on function public.restore_staff(uuid) to authenticated;
+
 -- 20261121111200_create_job_overview.sql
 create function public.retry_job(id bigint)
 returns boolean language plpgsql security definer set search_path to '' as $$
@@ -1396,6 +1934,59 @@ begin
 end
 $$;
 grant execute on function public.retry_job(bigint) to authenticated;
+
+-- 20261124120500_manage_staff.sql
+create function public.suspend_staff(staff_id uuid, reason text)
+returns void language plpgsql security definer set search_path to '' set "private.writer" to 'database' as $$
+declare
+  seat public.agency_staff := private.lock_own_staff(staff_id);
+  words constant text := coalesce(private.trim_blanks(reason), '');
+begin
+  if seat.user_id is null then
+    perform private.refuse('409', 'This person has not joined yet.');
+  elsif length(words) > 500 then
+    perform private.refuse('413', 'This is too long.');
+  end if;
+  perform private.suspend(seat.user_id, 'agency', words);
+  update public.agency_staff s set status = 'suspended', suspended_at = coalesce(s.suspended_at, now())
+  where s.id = seat.id;
+  perform private.audit('agency', 'staff.suspended', seat.user_id, null, null, words);
+end
+$$;
+grant execute on function public.suspend_staff(uuid,text) to authenticated;
+
+-- 20261124120400_push_templates.sql
+create function public.take_back_push(id bigint)
+returns void language plpgsql security definer set search_path to '' as $$
+declare
+  agency public.agencies := private.lock_own_agency();
+  push public.agency_pushes;
+begin
+  select * into push from public.agency_pushes p
+  where p.id = take_back_push.id and p.agency_id = agency.owner_id and p.status <> 'taken_back';
+  if not found then
+    perform private.refuse('404', 'This change is not there any more.');
+  elsif private.is_push_busy(agency.owner_id) then
+    perform private.refuse('409', 'The last change is still on its way. Please wait until it is done.');
+  elsif exists (select from public.agency_pushes p
+    where p.agency_id = agency.owner_id and p.id > push.id and p.status <> 'taken_back')
+  then
+    perform private.refuse('409', 'Only the latest change can be taken back.');
+  elsif (select count(*) from public.agency_pushes p
+    where p.agency_id = agency.owner_id and p.id >= push.id) > 3
+  then
+    perform private.refuse('409', 'This change is too old to be taken back.');
+  end if;
+  update public.agencies a set modes = push.previous_modes, template = push.previous_template
+  where a.owner_id = agency.owner_id;
+  update public.agency_pushes p set status = 'taken_back', done = 0, reached = null, total = (
+    select count(s.user_id) from public.agency_staff s where s.agency_id = agency.owner_id)
+  where p.id = push.id;
+  perform private.queue_push(push.id);
+  perform private.audit('agency', 'template.taken_back', null, push.modes, push.previous_modes);
+end
+$$;
+grant execute on function public.take_back_push(bigint) to authenticated;
 
 -- 20261121090500_create_profile_triggers.sql
 create function private.after_username_update()
@@ -1413,6 +2004,12 @@ begin
 end
 $$;
 
+-- 20261124120100_refresh_agencies.sql
+create function private.agency_seats(plan text)
+returns integer language sql immutable set search_path to '' as $$
+  select case plan when 'agency_50' then 50 when 'agency_100' then 100 when 'agency_500' then 500 else 0 end
+$$;
+
 -- 20261124100000_create_audit_log.sql
 create function private.audit(actor_role text, action text, subject uuid, before jsonb, after jsonb, note text default ''::text)
 returns void language plpgsql security definer set search_path to '' as $$
@@ -1427,6 +2024,44 @@ begin
   insert into public.audit_log (actor, actor_role, action, subject, before, after, note, address)
   values (auth.uid(), audit.actor_role, audit.action, audit.subject, private.to_audited(audit.before),
     private.to_audited(audit.after), left(coalesce(audit.note, ''), 500), private.request_address());
+end
+$$;
+
+-- 20261124120500_manage_staff.sql
+create function private.audit_staff_edit()
+returns trigger language plpgsql security definer set search_path to '' as $$
+begin
+  if private.is_browser() and auth.uid() = new.agency_owner_id and not exists (
+    select from public.audit_log a
+    where a.subject = new.user_id and a.happened_at > now() - interval '1 hour'
+      and a.action = 'staff.edited' and a.actor = auth.uid())
+  then
+    perform private.audit('agency', 'staff.edited', new.user_id, null, null);
+  end if;
+  return null;
+end
+$$;
+
+-- 20261124120000_create_agencies.sql
+create function private.before_agency_save()
+returns trigger language plpgsql security definer set search_path to '' as $$
+begin
+  new.name := private.trim_blanks(private.clean_text(regexp_replace(new.name, '[[:cntrl:]]', ' ', 'g')));
+  new.about := private.trim_blanks(private.clean_text(new.about));
+  new.slug := nullif(private.trim_blanks(new.slug), '');
+  new.logo_url := nullif(private.trim_blanks(new.logo_url), '');
+  if new.name = '' then
+    perform private.refuse('400', 'Please enter a name.');
+  elsif char_length(new.name) > 100 or char_length(new.about) > 500 then
+    perform private.refuse('413', 'This is too long.');
+  elsif not private.is_stored_picture(new.logo_url) and new.logo_url is not null then
+    perform private.refuse('400', 'Invalid logo URL');
+  end if;
+  if new.slug is not null and (tg_op = 'INSERT' or new.slug is distinct from old.slug) then
+    perform private.refuse_bad_slug(new.slug, new.owner_id);
+  end if;
+  new.updated_at := now();
+  return new;
 end
 $$;
 
@@ -1512,6 +2147,17 @@ begin
 end
 $$;
 
+-- 20261124120000_create_agencies.sql
+create function private.before_staff_save()
+returns trigger language plpgsql security definer set search_path to '' as $$
+begin
+  new.search_text := private.to_search_text(concat_ws(E'\n', new.full_name, new.email,
+    new.card ->> 'designation', new.card ->> 'company'));
+  new.sort_name := private.to_search_text(coalesce(nullif(new.full_name, ''), new.email));
+  return new;
+end
+$$;
+
 -- 20261122120100_derive_contacts.sql
 create function private.brought_to(contact_id uuid, out email text, out full_name text, out phone text, out company text)
 returns record language sql stable set search_path to '' as $$
@@ -1522,6 +2168,13 @@ returns record language sql stable set search_path to '' as $$
     coalesce((array_agg(l.company order by joined_at, left_at, lead_id) filter (where l.company <> ''))[1], '')
   from private.contact_leads l
   where l.contact_id = brought_to.contact_id
+$$;
+
+-- 20261124120200_share_templates.sql
+create function private.build_template(owner uuid, modes jsonb)
+returns jsonb language sql stable set search_path to '' as $$
+  select coalesce(jsonb_object_agg(m.part, private.part_value(to_jsonb(p), m.part)), '{}')
+  from public.profiles p, jsonb_object_keys(modes) as m (part) where p.user_id = owner
 $$;
 
 -- 20261123110100_delete_accounts.sql
@@ -1843,6 +2496,13 @@ begin
 end
 $$;
 
+-- 20261124120300_invite_staff.sql
+create function private.find_confirmed_account(email text)
+returns uuid language sql stable set search_path to '' as $$
+  select u.id from auth.users u
+  where u.email = find_confirmed_account.email and u.email_confirmed_at is not null and not u.is_sso_user
+$$;
+
 -- 20261121113000_create_contacts.sql
 create function private.find_contact_problem(contact public.contacts)
 returns text language sql immutable set search_path to '' as $$
@@ -1861,6 +2521,30 @@ returns text language sql immutable set search_path to '' as $$
   end
 $$;
 
+-- 20261124120300_invite_staff.sql
+create function private.find_invitation_problem(owner uuid, email text)
+returns text language sql stable set search_path to '' as $$
+  select case
+    when private.is_email(email) is not true or length(email) > 254 then 'Please enter a valid email address.'
+    when email = (select lower(u.email) from auth.users u where u.id = owner) then 'This is your own address.'
+    when exists (select from public.agency_staff s where s.agency_id = owner and s.email = find_invitation_problem.email)
+      then 'Already on your team.'
+  end
+$$;
+
+-- 20261124120300_invite_staff.sql
+create function private.find_joining_problem(person uuid)
+returns text language sql stable set search_path to '' as $$
+  select case
+    when p.agency_owner_id is not null then format(
+      'You are on the team of %s. Leave it before you join another.',
+      (select a.name from public.agencies a where a.owner_id = p.agency_owner_id))
+    when p.is_agency_profile
+      then 'You have an agency of your own, and its owner cannot be on another team.'
+  end
+  from public.profiles p where p.user_id = person
+$$;
+
 -- 20261124140000_ban_names_and_mail_domains.sql
 create function private.find_mail_problem(email text)
 returns text language sql stable security definer set search_path to '' as $$
@@ -1872,6 +2556,14 @@ returns text language sql stable security definer set search_path to '' as $$
       select array_to_string(split.labels[part:], '.')
       from generate_series(1, least(cardinality(split.labels), 20)) as part))
   )
+$$;
+
+-- 20261124120100_refresh_agencies.sql
+create function private.find_ownership_problem(person uuid)
+returns text language sql stable set search_path to '' as $$
+  select format('You are on the team of %s. Leave it before you begin an agency of your own.', a.name)
+  from public.agency_staff s join public.agencies a on a.owner_id = s.agency_id
+  where s.user_id = person
 $$;
 
 -- 20261124140100_create_page_reports.sql
@@ -1887,6 +2579,35 @@ returns uuid language sql stable set search_path to '' as $$
   order by r.version_id = seen desc, r.status = 'open' desc, r.created_at desc limit 1
 $$;
 
+-- 20261124120000_create_agencies.sql
+create function private.find_slug_problem(slug text)
+returns text language sql immutable set search_path to '' as $$
+  select case
+    when length(slug) < 3 then 'Username must be at least 3 characters'
+    when length(slug) > 30 then 'Username must be 30 characters or less'
+    when slug !~ '^[a-z0-9_-]+$'
+      then 'Username can only contain lowercase letters, numbers, dashes, and underscores'
+    when slug ~ '^[_-]|[_-]$' then 'Username cannot start or end with a dash or underscore'
+  end
+$$;
+
+-- 20261124120300_invite_staff.sql
+create function private.find_staff_row_problem(owner uuid, row_of jsonb)
+returns text language sql stable set search_path to '' as $$
+  select case
+    when private.is_email(row_of ->> 'email') is not true or length(row_of ->> 'email') > 254
+      then 'Please enter a valid email address.'
+    when row_of ->> 'full_name' = '' then 'Please enter a name.'
+    when char_length(row_of ->> 'full_name') > 200 or char_length(row_of ->> 'designation') > 200
+      or char_length(row_of ->> 'phone') > 60 or char_length(row_of ->> 'company') > 200
+      then 'This is too long.'
+    when row_of ->> 'card_id' <> '' and not exists (
+      select from public.agency_cards c where c.agency_id = owner and c.id::text = row_of ->> 'card_id')
+      then 'This card is not there any more.'
+    else private.find_invitation_problem(owner, row_of ->> 'email')
+  end
+$$;
+
 -- 20261124140000_ban_names_and_mail_domains.sql
 create function private.find_username_problem(username text, for_user uuid)
 returns text language sql stable security definer set search_path to '' as $$
@@ -1900,6 +2621,15 @@ returns text language sql stable security definer set search_path to '' as $$
       where p.user_id = for_user and lower(p.username) = lower(find_username_problem.username))
       then 'This username cannot be used here. Please choose a different one.'
   end
+$$;
+
+-- 20261124120100_refresh_agencies.sql
+create function private.follow_agency_plan()
+returns trigger language plpgsql security definer set search_path to '' as $$
+begin
+  perform private.refresh_agency(new.user_id);
+  return null;
+end
 $$;
 
 -- 20261123131000_show_stored_pictures.sql
@@ -1936,6 +2666,64 @@ begin
 end
 $$;
 
+-- 20261124120300_invite_staff.sql
+create function private.give_card(person uuid, seat public.agency_staff, is_new boolean)
+returns void language plpgsql set search_path to '' as $$
+declare
+  page jsonb;
+  kept jsonb;
+  written jsonb := seat.card;
+begin
+  select to_jsonb(p) into page from public.profiles p where p.user_id = person for update;
+  select c.content - array['full_name', 'profile_picture_url', 'vcard_data'] into kept
+  from public.agency_cards c where c.id = seat.card_id and is_new;
+  if kept is not null then
+    perform private.save_content(person, kept);
+    page := page || kept;
+  end if;
+  perform private.give_template(person,
+    '{"designation": "required", "phone": "required", "company": "required"}',
+    jsonb_strip_nulls(jsonb_build_object(
+      'designation', case when written ? 'designation'
+        then jsonb_build_object('designation', written -> 'designation') end,
+      'phone', case when written ? 'phone' then jsonb_build_object('vcard_data.phone', written -> 'phone') end,
+      'company', case when written ? 'company'
+        then jsonb_build_object('vcard_data.company', written -> 'company') end)),
+    null);
+  if is_new then
+    perform private.save_values(person, page, jsonb_build_object(
+      'sections_enabled', page -> 'sections_enabled' || '{"vcard": true}'));
+    update public.profiles p set vcard_data = p.vcard_data || jsonb_build_object('name', seat.full_name,
+      'email', seat.email, 'designation', coalesce(written ->> 'designation', ''))
+    where p.user_id = person;
+  end if;
+end
+$$;
+
+-- 20261124120200_share_templates.sql
+create function private.give_template(person uuid, modes jsonb, template jsonb, push bigint)
+returns void language plpgsql set search_path to '' as $$
+declare
+  page jsonb;
+  present jsonb;
+  changes jsonb := '{}';
+  part text;
+  given jsonb;
+begin
+  select to_jsonb(p) into page from public.profiles p where p.user_id = person for update;
+  for part, given in select key, value from jsonb_each(template) loop
+    present := private.part_value(page, part);
+    if private.takes_part(modes ->> part, present, given) then
+      perform private.note_given(person, part, present, given, push);
+      changes := changes || given;
+    end if;
+  end loop;
+  if changes <> '{}' then
+    perform private.save_values(person, page, changes);
+  end if;
+end
+$$;
+
 -- 20261123160100_refresh_plans.sql
 create function private.grant_plan(owner uuid, plan text, days integer, actor uuid, note text)
 returns void language plpgsql security definer set search_path to '' as $$
@@ -1961,6 +2749,35 @@ returns boolean language sql stable security definer set search_path to '' as $$
 $$;
 grant execute on function private.has_feature(uuid,text) to anon, authenticated, service_role;
 
+-- 20261124120300_invite_staff.sql
+create function private.invite(agency public.agencies, row_of jsonb)
+returns text language plpgsql set search_path to '' as $$
+declare
+  seat uuid;
+  problem text := private.find_staff_row_problem(agency.owner_id, row_of);
+begin
+  if problem is not null then
+    return problem;
+  elsif (select count(*) from public.agency_staff s where s.agency_id = agency.owner_id)
+    >= (select p.agency_max_staff from public.profiles p where p.user_id = agency.owner_id)
+  then
+    return 'No seat is left for this person.';
+  elsif not private.take_agency_mail(agency.owner_id) then
+    return 'You have sent 1,000 invitations today. Please go on tomorrow.';
+  end if;
+  insert into public.agency_staff (agency_id, email, full_name, card, card_id)
+  values (agency.owner_id, row_of ->> 'email', row_of ->> 'full_name',
+    (select coalesce(jsonb_object_agg(key, value), '{}') from jsonb_each(row_of)
+      where key in ('designation', 'phone', 'company') and value <> '""'),
+    nullif(row_of ->> 'card_id', '')::uuid)
+  returning id into seat;
+  perform private.queue_invitation(seat);
+  perform private.audit('agency', 'staff.invited', private.find_confirmed_account(row_of ->> 'email'), null,
+    jsonb_build_object('agency', agency.name, 'email', row_of ->> 'email'));
+  return null;
+end
+$$;
+
 -- 20261124100000_create_audit_log.sql
 create function private.is_administrator()
 returns boolean language sql stable security definer set search_path to '' as $$
@@ -1968,10 +2785,11 @@ returns boolean language sql stable security definer set search_path to '' as $$
 $$;
 grant execute on function private.is_administrator() to authenticated, service_role;
 
--- 20261121090500_create_profile_triggers.sql
+-- 20261124120150_tell_database_from_browser.sql
 create function private.is_browser()
 returns boolean language sql stable set search_path to '' as $$
   select coalesce(current_setting('role', true), '') in ('anon', 'authenticated')
+    and coalesce(current_setting('private.writer', true), '') <> 'database'
 $$;
 
 -- 20261121113000_create_contacts.sql
@@ -2006,6 +2824,14 @@ returns boolean language sql stable security definer set search_path to '' as $$
   )
 $$;
 
+-- 20261124120200_share_templates.sql
+create function private.is_part_empty(value jsonb)
+returns boolean language sql immutable set search_path to '' as $$
+  select not exists (
+    select from jsonb_each(value) as placed (place, held)
+    where held not in ('null', '[]', '{}') and private.trim_blanks(held #>> '{}') <> '')
+$$;
+
 -- 20261121090300_create_text_and_link_rules.sql
 create function private.is_picture_url(url text)
 returns boolean language sql immutable set search_path to '' as $$
@@ -2020,11 +2846,27 @@ returns boolean language sql immutable set search_path to '' as $$
     '[\u0001-\u0020\u007f-\u00a0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000\ufeff"<>\\]'
 $$;
 
+-- 20261124120400_push_templates.sql
+create function private.is_push_busy(owner uuid)
+returns boolean language sql stable set search_path to '' as $$
+  select exists (select from public.agency_pushes p where p.agency_id = owner
+    and (p.status in ('waiting', 'running') or p.status = 'taken_back' and p.done < p.total))
+$$;
+
 -- 20261122140000_refuse_unreachable_links.sql
 create function private.is_reachable_url(url text)
 returns boolean language sql immutable set search_path to '' as $$
   select url ~* '^(mailto|tel|sms):.'
     or url ~* '^https?://([^!-,./:-@[-^`{-~]+\.)+[^!-@[-`{-~][^!-,./:-@[-^`{-~]+\.?(:[0-9]{1,5})?([/?#]|$)'
+$$;
+
+-- 20261124120000_create_agencies.sql
+create function private.is_slug_free(slug text, for_owner uuid)
+returns boolean language sql stable set search_path to '' as $$
+  select not exists (select from private.reserved_usernames r where r.username = is_slug_free.slug)
+    and not exists (
+      select from public.agencies a
+      where a.slug = is_slug_free.slug and a.owner_id is distinct from for_owner)
 $$;
 
 -- 20261123131000_show_stored_pictures.sql
@@ -2090,6 +2932,30 @@ begin
 end
 $$;
 
+-- 20261124120300_invite_staff.sql
+create function private.join_staff(seat public.agency_staff, person uuid)
+returns void language plpgsql set search_path to '' set "private.writer" to 'database' as $$
+declare
+  agency public.agencies;
+  is_new boolean;
+begin
+  select * into agency from public.agencies a where a.owner_id = seat.agency_id for update;
+  insert into public.profiles (user_id, full_name) values (person, seat.full_name) on conflict do nothing;
+  is_new := exists (select from private.invited_accounts i
+    where i.user_id = person and i.agency_id = agency.owner_id);
+  update public.agency_staff s
+  set user_id = person, status = 'active', joined_at = now(), can_keep_card = is_new
+  where s.id = seat.id;
+  insert into private.agency_members values (person) on conflict do nothing;
+  update public.profiles p set agency_owner_id = agency.owner_id where p.user_id = person;
+  perform private.give_card(person, seat, is_new);
+  perform private.give_template(person, agency.modes, agency.template, (
+    select max(c.id) from public.agency_pushes c
+    where c.agency_id = agency.owner_id and c.status <> 'taken_back'));
+  perform private.refresh_plan(person);
+end
+$$;
+
 -- 20261124100000_create_audit_log.sql
 create function private.keep_audit_log()
 returns trigger language plpgsql set search_path to '' as $$
@@ -2115,6 +2981,21 @@ begin
     joined_at = case when known.contact_id = excluded.contact_id
       then known.joined_at else excluded.joined_at end;
   perform private.refresh_contact(lead.contact_id);
+end
+$$;
+
+-- 20261124120500_manage_staff.sql
+create function private.keep_card(seat public.agency_staff)
+returns void language plpgsql set search_path to '' as $$
+begin
+  if not seat.can_keep_card then
+    perform private.refuse('403', 'This page was theirs before they joined, so it goes with them.');
+  elsif (select count(*) from public.agency_cards c where c.agency_id = seat.agency_id) >= 500 then
+    perform private.refuse('403', 'You keep 500 cards already. Delete some, then keep this one.');
+  end if;
+  insert into public.agency_cards (agency_id, full_name, username, content)
+  select seat.agency_id, p.full_name, p.username, private.profile_content(p)
+  from public.profiles p where p.user_id = seat.user_id;
 end
 $$;
 
@@ -2150,6 +3031,33 @@ begin
     perform graphile_worker.force_unlock_workers(dead);
     perform pg_notify('jobs:insert', json_build_object('count', cardinality(dead))::text);
   end if;
+end
+$$;
+
+-- 20261124120500_manage_staff.sql
+create function private.keep_leads_batch(leaver uuid, owner uuid, until timestamp with time zone, max_count integer)
+returns boolean language plpgsql set search_path to '' as $$
+declare
+  lead public.leads;
+  left_contact uuid;
+  count int := 0;
+begin
+  for lead in
+    select * from public.leads l
+    where l.user_id = leaver and l.agency_id = owner and l.created_at <= until
+    order by l.created_at, l.id limit max_count for update
+  loop
+    left_contact := lead.contact_id;
+    lead.user_id := owner;
+    lead.contact_id := private.ensure_contact(lead);
+    update public.leads l
+    set user_id = owner, agency_id = null, contact_id = lead.contact_id, is_favorite = false
+    where l.id = lead.id;
+    perform private.keep_brought(lead);
+    perform private.refresh_contact(left_contact);
+    count := count + 1;
+  end loop;
+  return count = max_count;
 end
 $$;
 
@@ -2206,6 +3114,37 @@ begin
       > (select maximum from private.quota_of(new.user_id, 'versions'));
   end if;
   return null;
+end
+$$;
+
+-- 20261124120200_share_templates.sql
+create function private.keep_template()
+returns trigger language plpgsql security definer set search_path to '' as $$
+declare
+  agency public.agencies;
+  old_page jsonb := to_jsonb(old);
+  new_page jsonb := to_jsonb(new);
+  ruled record;
+begin
+  if not private.is_browser() then
+    return new;
+  end if;
+  select * into agency from public.agencies a where a.owner_id = new.agency_owner_id;
+  for ruled in
+    select t.name, agency.modes ->> t.part as mode, private.part_value(old_page, t.part) as before,
+      private.part_value(new_page, t.part) as after
+    from private.template_parts t where agency.modes ? t.part order by t.position
+  loop
+    if ruled.mode = 'locked' and ruled.before <> ruled.after then
+      perform private.refuse('403',
+        format('%s keeps this the same on every page: %s.', agency.name, ruled.name));
+    elsif ruled.mode = 'required' and private.is_part_empty(ruled.after)
+      and not private.is_part_empty(ruled.before)
+    then
+      perform private.refuse('400', format('%s asks for this on every page: %s.', agency.name, ruled.name));
+    end if;
+  end loop;
+  return new;
 end
 $$;
 
@@ -2345,6 +3284,23 @@ begin
 end
 $$;
 
+-- 20261124120000_create_agencies.sql
+create function private.limit_staff()
+returns trigger language plpgsql security definer set search_path to '' as $$
+declare
+  seats int;
+begin
+  perform from public.agencies a where a.owner_id = new.agency_id for update;
+  select p.agency_max_staff into seats from public.profiles p where p.user_id = new.agency_id;
+  if (select count(*) from public.agency_staff s where s.agency_id = new.agency_id)
+    >= coalesce(seats, 0)
+  then
+    perform private.refuse('403', 'No seat is left for this person.');
+  end if;
+  return new;
+end
+$$;
+
 -- 20261123162100_refresh_plans_in_turn.sql
 create function private.list_ended_agencies()
 returns setof uuid language sql stable set search_path to '' as $$
@@ -2365,6 +3321,41 @@ $$;
 create function private.lock_billing(owner uuid)
 returns void language sql set search_path to '' as $$
   select pg_advisory_xact_lock(hashtextextended('billing ' || owner, 0))
+$$;
+
+-- 20261124120300_invite_staff.sql
+create function private.lock_own_agency()
+returns public.agencies language plpgsql set search_path to '' as $$
+declare
+  agency public.agencies;
+  is_active boolean;
+begin
+  select * into agency from public.agencies a where a.owner_id = auth.uid() for update;
+  select p.is_active into is_active from public.profiles p
+  where p.user_id = agency.owner_id and p.agency_owner_id is null;
+  if is_active is null then
+    perform private.refuse('403', 'Only the owner of an agency can do this.');
+  elsif not is_active then
+    perform private.refuse('403', 'Your account is suspended.');
+  end if;
+  return agency;
+end
+$$;
+
+-- 20261124120300_invite_staff.sql
+create function private.lock_own_staff(staff_id uuid)
+returns public.agency_staff language plpgsql set search_path to '' as $$
+declare
+  agency public.agencies := private.lock_own_agency();
+  seat public.agency_staff;
+begin
+  select * into seat from public.agency_staff s
+  where s.id = staff_id and s.agency_id = agency.owner_id for update;
+  if not found then
+    perform private.refuse('404', 'This person is not on your team any more.');
+  end if;
+  return seat;
+end
 $$;
 
 -- 20261123130000_create_plan_quotas.sql
@@ -2445,6 +3436,33 @@ returns jsonb language sql stable set search_path to '' as $$
   end
 $$;
 
+-- 20261124120200_share_templates.sql
+create function private.note_given(person uuid, part text, before jsonb, given jsonb, push bigint)
+returns void language plpgsql set search_path to '' as $$
+declare
+  had private.template_values;
+begin
+  select * into had from private.template_values v where v.user_id = person and v.part = note_given.part;
+  if push is not null then
+    insert into private.push_values (push_id, user_id, part, before, given, had)
+    values (push, person, part, before, md5(given::text),
+      case when had.user_id is not null then to_jsonb(had) end)
+    on conflict do nothing;
+  end if;
+  insert into private.template_values as v (user_id, part, own, given)
+  values (person, part, before, md5(given::text))
+  on conflict on constraint template_values_pkey do update set given = excluded.given,
+    own = case when v.given = md5(excluded.own::text) then v.own else excluded.own end;
+end
+$$;
+
+-- 20261124120400_push_templates.sql
+create function private.note_push_failure(push_id bigint)
+returns void language sql set search_path to '' as $$
+  update public.agency_pushes p set status = 'failed'
+  where p.id = push_id and p.status in ('waiting', 'running')
+$$;
+
 -- 20261121090800_notify_public_page_changes.sql
 create function private.notify_confirmation()
 returns trigger language plpgsql security definer set search_path to '' as $$
@@ -2512,6 +3530,27 @@ begin
 end
 $$;
 
+-- 20261124120500_manage_staff.sql
+create function private.part_leads(seat public.agency_staff, keep_leads boolean)
+returns void language plpgsql set search_path to '' as $$
+begin
+  if keep_leads then
+    perform graphile_worker.add_job('keep_leads', json_build_object('user_id', seat.user_id,
+      'agency_id', seat.agency_id, 'until', clock_timestamp()));
+  else
+    update public.leads l set agency_id = null
+    where l.user_id = seat.user_id and l.agency_id = seat.agency_id;
+  end if;
+end
+$$;
+
+-- 20261124120200_share_templates.sql
+create function private.part_value(page jsonb, part text)
+returns jsonb language sql stable set search_path to '' as $$
+  select jsonb_object_agg(place, page #> string_to_array(place, '.'))
+  from private.template_parts t, unnest(t.places) as place where t.part = part_value.part
+$$;
+
 -- 20261123130000_create_plan_quotas.sql
 create function private.picture_usage(user_id uuid, except_id uuid, out pictures bigint, out bytes bigint)
 returns record language sql stable security definer set search_path to '' as $$
@@ -2571,7 +3610,7 @@ returns table(email text, full_name text, plan text, ends_at timestamp with time
   end
 $$;
 
--- 20261123160100_refresh_plans.sql
+-- 20261124120100_refresh_agencies.sql
 create function private.plan_sources(owner uuid)
 returns table(plan text, ends_at timestamp with time zone) language sql stable set search_path to '' as $$
   select s.plan, s.ends_at from private.subscription_ends(owner) s where s.ends_at is not null
@@ -2580,6 +3619,9 @@ returns table(plan text, ends_at timestamp with time zone) language sql stable s
   union all
   select g.plan, g.covers_until from private.latest_facts(owner) g
   where g.kind = 'grant' and g.plan <> 'free'
+  union all
+  select o.plan, null from public.agency_staff s join public.profiles o on o.user_id = s.agency_id
+  where s.user_id = owner and private.agency_seats(o.plan) > 0
 $$;
 
 -- 20261121100400_keep_profile_versions.sql
@@ -2619,6 +3661,55 @@ returns void language sql set search_path to '' as $$
   delete from private.stripe_events e where e.received_at < now() - interval '30 days';
   delete from private.checkouts c
   where c.created_at < now() - interval '90 days' and c.status <> 'done';
+$$;
+
+-- 20261124120400_push_templates.sql
+create function private.push_batch(push_id bigint, max_count integer)
+returns boolean language plpgsql set search_path to '' as $$
+declare
+  push public.agency_pushes;
+  person uuid;
+  count int := 0;
+begin
+  select * into push from public.agency_pushes p where p.id = push_id for update;
+  if not found or push.status = 'done' or push.status = 'taken_back' and push.done >= push.total
+    -- One that failed comes too late where another went out meanwhile.
+    or exists (select from public.agency_pushes p
+      where p.agency_id = push.agency_id and p.id > push.id and p.status <> 'taken_back')
+  then
+    return false;
+  end if;
+  for person in
+    select s.user_id from public.agency_staff s
+    where s.agency_id = push.agency_id and s.user_id is not null
+      and (push.reached is null or s.user_id > push.reached)
+    order by s.user_id limit max_count
+  loop
+    if push.status = 'taken_back' then
+      perform private.take_back_values(person, push.id);
+      perform private.give_template(person, push.previous_modes, push.previous_template, null);
+    else
+      perform private.give_template(person, push.modes, push.template, push.id);
+    end if;
+    push.reached := person;
+    count := count + 1;
+  end loop;
+  update public.agency_pushes p set reached = push.reached, done = p.done + count,
+    total = case when count < max_count then p.done + count else greatest(p.total, p.done + count) end,
+    status = case when p.status = 'taken_back' then p.status when count < max_count then 'done'
+      else 'running' end
+  where p.id = push.id;
+  return count = max_count;
+end
+$$;
+
+-- 20261124120300_invite_staff.sql
+create function private.queue_invitation(staff_id uuid)
+returns void language plpgsql set search_path to '' as $$
+begin
+  perform graphile_worker.add_job('invite_staff', json_build_object('staff_id', staff_id),
+    max_attempts => 12, job_key => 'invite_staff ' || staff_id);
+end
 $$;
 
 -- 20261124140200_check_published_links.sql
@@ -2671,6 +3762,15 @@ begin
     and not exists (
       select from private.latest_facts(p.user_id) s
       where s.kind = 'subscription' and s.renews and s.status in ('trialing', 'active', 'past_due'));
+end
+$$;
+
+-- 20261124120400_push_templates.sql
+create function private.queue_push(push_id bigint)
+returns void language plpgsql set search_path to '' as $$
+begin
+  perform graphile_worker.add_job('push_template', json_build_object('push_id', push_id),
+    max_attempts => 8, job_key => 'push_template ' || push_id);
 end
 $$;
 
@@ -2891,6 +3991,36 @@ returns void language sql security definer set search_path to '' as $$
   from due where p.user_id = owner and p.is_active is distinct from due.is_active
 $$;
 
+-- 20261124120100_refresh_agencies.sql
+create function private.refresh_agency(owner uuid)
+returns void language plpgsql set search_path to '' as $$
+declare
+  page public.profiles;
+  seats int;
+begin
+  select * into page from public.profiles p where p.user_id = owner and p.agency_owner_id is null;
+  seats := private.agency_seats(page.plan);
+  if not found or seats = 0 and page.agency_max_staff = 0 and not page.is_agency_profile then
+    return;
+  end if;
+  if seats > 0 then
+    insert into public.agencies (owner_id, name)
+    values (owner, coalesce(left(nullif(page.full_name, ''), 100), page.username))
+    on conflict (owner_id) do nothing;
+    seats := (select coalesce(a.max_staff_granted, seats) from public.agencies a where a.owner_id = owner);
+  end if;
+  update public.profiles p set agency_max_staff = seats, is_agency_profile = is_one.value
+  from (select private.agency_seats(page.plan) > 0
+    or exists (select from public.agency_staff s where s.agency_id = owner)) as is_one (value)
+  where p.user_id = owner
+    and (p.agency_max_staff, p.is_agency_profile) is distinct from (seats, is_one.value);
+  if exists (select from public.agency_staff s where s.agency_id = owner and s.user_id is not null) then
+    perform graphile_worker.add_job('refresh_staff', json_build_object('user_id', owner),
+      job_key => 'refresh_staff ' || owner);
+  end if;
+end
+$$;
+
 -- 20261122120100_derive_contacts.sql
 create function private.refresh_contact(contact_id uuid)
 returns void language plpgsql set search_path to '' as $$
@@ -2933,14 +4063,16 @@ begin
 end
 $$;
 
--- 20261123162100_refresh_plans_in_turn.sql
+-- 20261124120100_refresh_agencies.sql
 create function private.refresh_plan(owner uuid)
 returns void language plpgsql security definer set search_path to '' as $$
 declare
   due record;
 begin
   perform private.lock_billing(owner);
-  if not exists (select from public.ledger l where l.user_id = owner) then
+  if not exists (select from public.ledger l where l.user_id = owner)
+    and not exists (select from private.agency_members m where m.user_id = owner)
+  then
     return;
   end if;
   select * into due from private.plan_due(owner);
@@ -3014,11 +4146,67 @@ begin
 end
 $$;
 
+-- 20261124120100_refresh_agencies.sql
+create function private.refresh_staff(owner uuid, after uuid, max_count integer)
+returns uuid language plpgsql set search_path to '' as $$
+declare
+  person uuid;
+  last uuid;
+begin
+  for person in
+    select s.user_id from public.agency_staff s
+    where s.agency_id = owner and s.user_id is not null and (after is null or s.user_id > after)
+    order by s.user_id limit max_count
+  loop
+    perform private.refresh_plan(person);
+    last := person;
+  end loop;
+  return last;
+end
+$$;
+
 -- 20261121090500_create_profile_triggers.sql
 create function private.refuse(status text, message text)
 returns void language plpgsql set search_path to '' as $$
 begin
   raise exception using errcode = 'PT' || status, message = message;
+end
+$$;
+
+-- 20261124120300_invite_staff.sql
+create function private.refuse_agency_mail(agency_id uuid)
+returns void language plpgsql set search_path to '' as $$
+begin
+  if not private.take_agency_mail(agency_id) then
+    perform private.refuse('429', 'You have sent 1,000 invitations today. Please go on tomorrow.');
+  end if;
+end
+$$;
+
+-- 20261124120100_refresh_agencies.sql
+create function private.refuse_agency_of_staff()
+returns trigger language plpgsql security definer set search_path to '' as $$
+declare
+  problem text := private.find_ownership_problem(new.user_id);
+begin
+  if problem is not null then
+    perform private.refuse('409', problem);
+  end if;
+  return new;
+end
+$$;
+
+-- 20261124120000_create_agencies.sql
+create function private.refuse_bad_slug(slug text, owner uuid)
+returns void language plpgsql set search_path to '' as $$
+declare
+  problem text := private.find_slug_problem(slug);
+begin
+  if problem is not null then
+    perform private.refuse('400', problem);
+  elsif not private.is_slug_free(slug, owner) then
+    perform private.refuse('409', 'Username is already taken. Please choose a different one.');
+  end if;
 end
 $$;
 
@@ -3081,6 +4269,23 @@ begin
     perform private.refuse('400', 'Invalid link URL');
   end if;
   return new;
+end
+$$;
+
+-- 20261124120500_manage_staff.sql
+create function private.release_staff()
+returns trigger language plpgsql security definer set search_path to '' set "private.writer" to 'database' as $$
+begin
+  if old.user_id is not null and exists (select from auth.users u where u.id = old.user_id) then
+    update public.profiles p set agency_owner_id = null where p.user_id = old.user_id;
+    perform private.take_back_template(old.user_id);
+    delete from private.push_values v where v.user_id = old.user_id;
+    perform private.lift_suspension(old.user_id, 'agency');
+    perform private.refresh_plan(old.user_id);
+    perform private.refresh_agency(old.user_id);
+  end if;
+  perform private.refresh_agency(old.agency_id);
+  return null;
 end
 $$;
 
@@ -3200,11 +4405,65 @@ begin
 end
 $$;
 
+-- 20261124120500_manage_staff.sql
+create function private.save_content(person uuid, content jsonb)
+returns void language plpgsql set search_path to '' set "private.writer" to 'database' as $$
+declare
+  columns text;
+begin
+  select string_agg(format('%I = n.%I', a.attname, a.attname), ', ') into columns
+  from pg_catalog.pg_attribute a
+  where a.attrelid = 'public.profiles'::regclass and a.attnum > 0 and not a.attisdropped
+    and content ? a.attname
+    and private.profile_content(null::public.profiles) ? a.attname;
+  if columns is not null then
+    execute format('update public.profiles p set %s
+      from jsonb_populate_record(null::public.profiles, $2) n where p.user_id = $1', columns)
+    using person, content;
+  end if;
+end
+$$;
+
+-- 20261124120200_share_templates.sql
+create function private.save_values(person uuid, page jsonb, given jsonb)
+returns void language plpgsql set search_path to '' set "private.writer" to 'database' as $$
+begin
+  update public.profiles p set theme_color = n.theme_color, secondary_background = n.secondary_background,
+    primary_text_color = n.primary_text_color, gradient_preset = n.gradient_preset,
+    font_heading = n.font_heading, font_body = n.font_body, heading_size = n.heading_size,
+    body_size = n.body_size, design_preferences = n.design_preferences,
+    cover_image_url = n.cover_image_url, designation = n.designation, bio = n.bio,
+    vcard_data = n.vcard_data, social_links = n.social_links, custom_links = n.custom_links,
+    lead_form_data = n.lead_form_data, sections_enabled = n.sections_enabled,
+    section_order = n.section_order
+  from jsonb_populate_record(null::public.profiles, private.with_values(page, given)) n
+  where p.user_id = person;
+end
+$$;
+
 -- 20261121100000_add_gallery_and_schedules.sql
 create function private.section_keys()
 returns text[] language sql immutable set search_path to '' as $$
   select array['vcard', 'social', 'links', 'lead_form', 'skill', 'experience', 'text', 'video', 'map',
     'audio', 'gallery']
+$$;
+
+-- 20261124120000_create_agencies.sql
+create function private.share_lead()
+returns trigger language plpgsql security definer set search_path to '' as $$
+begin
+  new.agency_id := (
+    select a.owner_id from public.profiles p join public.agencies a on a.owner_id = p.agency_owner_id
+    where p.user_id = new.user_id and a.leads_rule = 'shared');
+  return new;
+end
+$$;
+
+-- 20261124120300_invite_staff.sql
+create function private.show_agency(agency public.agencies)
+returns jsonb language sql stable set search_path to '' as $$
+  select jsonb_build_object('agency_id', agency.owner_id, 'name', agency.name, 'slug', agency.slug,
+    'logo_url', agency.logo_url, 'leads_rule', agency.leads_rule, 'modes', agency.modes)
 $$;
 
 -- 20261122120100_derive_contacts.sql
@@ -3263,6 +4522,71 @@ begin
   perform private.refresh_active(owner);
   return is_new;
 end
+$$;
+
+-- 20261124120300_invite_staff.sql
+create function private.take_agency_mail(agency_id uuid)
+returns boolean language plpgsql set search_path to '' as $$
+begin
+  insert into private.agency_mail_days as d values (agency_id, (now() at time zone 'utc')::date, 1)
+  on conflict on constraint agency_mail_days_pkey do update set mails = d.mails + 1 where d.mails < 1000;
+  return found;
+end
+$$;
+
+-- 20261124120200_share_templates.sql
+create function private.take_back_template(person uuid)
+returns void language plpgsql set search_path to '' as $$
+declare
+  page jsonb;
+  changes jsonb;
+begin
+  select to_jsonb(p) into page from public.profiles p where p.user_id = person for update;
+  with taken as (
+    delete from private.template_values v where v.user_id = person returning v.part, v.own, v.given
+  )
+  select jsonb_object_agg(o.key, o.value) into changes
+  from taken t, jsonb_each(t.own) o
+  where t.given = md5(private.part_value(page, t.part)::text);
+  if page is not null and changes is not null then
+    perform private.save_values(person, page, changes);
+  end if;
+end
+$$;
+
+-- 20261124120200_share_templates.sql
+create function private.take_back_values(person uuid, push bigint)
+returns void language plpgsql set search_path to '' as $$
+declare
+  page jsonb;
+  changes jsonb := '{}';
+  pushed private.push_values;
+begin
+  select to_jsonb(p) into page from public.profiles p where p.user_id = person for update;
+  for pushed in
+    delete from private.push_values v where v.push_id = push and v.user_id = person returning *
+  loop
+    continue when pushed.given <> md5(private.part_value(page, pushed.part)::text);
+    changes := changes || pushed.before;
+    if pushed.had is null then
+      delete from private.template_values v where v.user_id = person and v.part = pushed.part;
+    else
+      update private.template_values v
+      set own = pushed.had -> 'own', given = pushed.had ->> 'given'
+      where v.user_id = person and v.part = pushed.part;
+    end if;
+  end loop;
+  if changes <> '{}' then
+    perform private.save_values(person, page, changes);
+  end if;
+end
+$$;
+
+-- 20261124120200_share_templates.sql
+create function private.takes_part(mode text, present jsonb, given jsonb)
+returns boolean language sql immutable set search_path to '' as $$
+  select present <> given and (mode = 'locked'
+    or private.is_part_empty(present) and not private.is_part_empty(given))
 $$;
 
 -- 20261123130000_create_plan_quotas.sql
@@ -3362,6 +4686,15 @@ returns jsonb language sql immutable set search_path to '' as $$
   select case when jsonb_typeof(value) = 'object' then value else '{}' end
 $$;
 
+-- 20261124120200_share_templates.sql
+create function private.to_modes(modes jsonb)
+returns jsonb language sql stable set search_path to '' as $$
+  select coalesce(jsonb_object_agg(t.part, m.value order by t.position), '{}')
+  from jsonb_each_text(private.to_map(modes)) as m (part, value)
+  join private.template_parts t on t.part = m.part
+  where m.value = 'locked' or m.value = 'required' and not t.is_never_empty
+$$;
+
 -- 20261121100000_add_gallery_and_schedules.sql
 create function private.to_moment(value text)
 returns timestamp with time zone language plpgsql stable set search_path to '' as $$
@@ -3398,6 +4731,17 @@ $$;
 create function private.to_search_text(value text)
 returns text language sql immutable set search_path to '' as $$
   select lower(regexp_replace(normalize(value, NFKD), '[\u0300-\u036f]', '', 'g'))
+$$;
+
+-- 20261124120300_invite_staff.sql
+create function private.to_staff_row(person jsonb)
+returns jsonb language sql immutable set search_path to '' as $$
+  select jsonb_object_agg(f.field, case f.field when 'email' then lower(f.value) else f.value end)
+  from (
+    select field, private.trim_blanks(case when jsonb_typeof(private.to_map(person) -> field) = 'string'
+      then person ->> field else '' end) as value
+    from unnest(array['full_name', 'email', 'designation', 'phone', 'company', 'card_id']) as field
+  ) as f
 $$;
 
 -- 20261121113000_create_contacts.sql
@@ -3458,5 +4802,20 @@ begin
   where day = for_day and destroyed_at is null
   on conflict do nothing;
   return (select salt from private.visitor_salts where day = for_day);
+end
+$$;
+
+-- 20261124120200_share_templates.sql
+create function private.with_values(page jsonb, given jsonb)
+returns jsonb language plpgsql immutable set search_path to '' as $$
+declare
+  path text[];
+  held jsonb;
+begin
+  for path, held in select string_to_array(key, '.'), value from jsonb_each(given) loop
+    page := case when cardinality(path) = 2 and held = 'null' then page #- path
+      else jsonb_set(page, path, held) end;
+  end loop;
+  return page;
 end
 $$;

@@ -52,6 +52,30 @@ export function createPremiumProfile(sql: Sql, columns: Columns = {}): Promise<T
   return createProfile(sql, { plan: 'premium', plan_expiry: daysFromNow(30), ...columns });
 }
 
+/** @returns the page of an agency's owner, with so many seats by its plan */
+export function createAgency(sql: Sql, columns: Columns = {}): Promise<TestProfile> {
+  return createProfile(sql, { full_name: 'Northlight', plan: 'agency_50', ...columns });
+}
+
+/** @returns the seat and the page of somebody who joined that agency, with an account of their own */
+export async function createStaff(
+  sql: Sql,
+  agencyId: string,
+  columns: Columns = {},
+): Promise<TestProfile & { staff_id: string }> {
+  const user_id = await ownerOf(sql, columns);
+  const [seat] = await sql<{ id: string }[]>`
+    insert into public.agency_staff (agency_id, email, full_name)
+    select ${agencyId}, lower(email), 'Ada Lovelace' from auth.users where id = ${user_id}
+    returning id`;
+  await sql`
+    select private.join_staff(s, ${user_id}) from public.agency_staff s where s.id = ${seat?.id ?? ''}`;
+  const [page] = await sql<TestProfile[]>`
+    select * from public.profiles where user_id = ${user_id}`;
+  if (seat === undefined || page === undefined) throw new Error('Nobody joined.');
+  return { ...page, staff_id: seat.id };
+}
+
 /** @returns a lead, with an owner of its own unless `user_id` is given */
 export async function createLead(sql: Sql, columns: Columns = {}): Promise<TestLead> {
   const user_id = await ownerOf(sql, columns);

@@ -7,6 +7,62 @@ export type AdminUsersRow = {
   created_at: string;
 };
 
+export type AgenciesRow = {
+  owner_id: string;
+  name: string;
+  slug: string | null;
+  logo_url: string | null;
+  about: string;
+  is_team_public: boolean;
+  leads_rule: string;
+  modes: Json;
+  template: Json;
+  max_staff_granted: number | null;
+  created_at: string;
+  updated_at: string;
+};
+
+export type AgencyCardsRow = {
+  id: string;
+  agency_id: string;
+  kept_at: string;
+  full_name: string;
+  username: string;
+  content: Json;
+};
+
+export type AgencyPushesRow = {
+  id: number;
+  agency_id: string;
+  created_at: string;
+  status: string;
+  total: number;
+  done: number;
+  modes: Json;
+  previous_modes: Json;
+  template: Json;
+  previous_template: Json;
+  reached: string | null;
+};
+
+export type AgencyStaffRow = {
+  id: string;
+  agency_id: string;
+  user_id: string | null;
+  email: string;
+  full_name: string;
+  status: string;
+  card: Json;
+  card_id: string | null;
+  can_keep_card: boolean;
+  invited_at: string;
+  mailed_at: string | null;
+  joined_at: string | null;
+  suspended_at: string | null;
+  search_text: string;
+  sort_name: string;
+};
+
 export type AnalyticsRow = {
   id: number;
   user_id: string;
@@ -102,6 +158,7 @@ export type LeadsRow = {
   contact_id: string | null;
   search_text: string;
   corrected_at: string | null;
+  agency_id: string | null;
 };
 
 export type LedgerRow = {
@@ -298,6 +355,126 @@ export type Database = {
         };
         Relationships: [];
       };
+      agencies: {
+        Row: AgenciesRow;
+        Insert: {
+          owner_id: string;
+          name: string;
+          slug?: string | null;
+          logo_url?: string | null;
+          about?: string;
+          is_team_public?: boolean;
+          leads_rule?: string;
+          modes?: Json;
+          template?: Json;
+          max_staff_granted?: number | null;
+          created_at?: string;
+          updated_at?: string;
+        };
+        Update: {
+          owner_id?: string;
+          name?: string;
+          slug?: string | null;
+          logo_url?: string | null;
+          about?: string;
+          is_team_public?: boolean;
+          leads_rule?: string;
+          modes?: Json;
+          template?: Json;
+          max_staff_granted?: number | null;
+          created_at?: string;
+          updated_at?: string;
+        };
+        Relationships: [];
+      };
+      agency_cards: {
+        Row: AgencyCardsRow;
+        Insert: {
+          id?: string;
+          agency_id: string;
+          kept_at?: string;
+          full_name: string;
+          username: string;
+          content: Json;
+        };
+        Update: {
+          id?: string;
+          agency_id?: string;
+          kept_at?: string;
+          full_name?: string;
+          username?: string;
+          content?: Json;
+        };
+        Relationships: [];
+      };
+      agency_pushes: {
+        Row: AgencyPushesRow;
+        Insert: {
+          id?: never;
+          agency_id: string;
+          created_at?: string;
+          status?: string;
+          total?: number;
+          done?: number;
+          modes: Json;
+          previous_modes: Json;
+          template: Json;
+          previous_template: Json;
+          reached?: string | null;
+        };
+        Update: {
+          id?: never;
+          agency_id?: string;
+          created_at?: string;
+          status?: string;
+          total?: number;
+          done?: number;
+          modes?: Json;
+          previous_modes?: Json;
+          template?: Json;
+          previous_template?: Json;
+          reached?: string | null;
+        };
+        Relationships: [];
+      };
+      agency_staff: {
+        Row: AgencyStaffRow;
+        Insert: {
+          id?: string;
+          agency_id: string;
+          user_id?: string | null;
+          email: string;
+          full_name: string;
+          status?: string;
+          card?: Json;
+          card_id?: string | null;
+          can_keep_card?: boolean;
+          invited_at?: string;
+          mailed_at?: string | null;
+          joined_at?: string | null;
+          suspended_at?: string | null;
+          search_text?: string;
+          sort_name?: string;
+        };
+        Update: {
+          id?: string;
+          agency_id?: string;
+          user_id?: string | null;
+          email?: string;
+          full_name?: string;
+          status?: string;
+          card?: Json;
+          card_id?: string | null;
+          can_keep_card?: boolean;
+          invited_at?: string;
+          mailed_at?: string | null;
+          joined_at?: string | null;
+          suspended_at?: string | null;
+          search_text?: string;
+          sort_name?: string;
+        };
+        Relationships: [];
+      };
       analytics: {
         Row: AnalyticsRow;
         Insert: {
@@ -485,6 +662,7 @@ export type Database = {
           contact_id?: string | null;
           search_text?: string;
           corrected_at?: string | null;
+          agency_id?: string | null;
         };
         Update: {
           id?: string;
@@ -505,6 +683,7 @@ export type Database = {
           contact_id?: string | null;
           search_text?: string;
           corrected_at?: string | null;
+          agency_id?: string | null;
         };
         Relationships: [];
       };
@@ -825,6 +1004,14 @@ export type Database = {
         Args: Record<never, never>;
         Returns: Json;
       };
+      add_staff: {
+        Args: { people: Json };
+        Returns: Json;
+      };
+      agency_report: {
+        Args: { first_day: string; last_day: string };
+        Returns: Json;
+      };
       analytics_report: {
         Args: { first_day: string; last_day: string };
         Returns: Json;
@@ -833,9 +1020,17 @@ export type Database = {
         Args: Record<never, never>;
         Returns: Json;
       };
+      answer_invitation: {
+        Args: { id: string; accept: boolean };
+        Returns: undefined;
+      };
       contact_tags: {
         Args: Record<never, never>;
         Returns: Json;
+      };
+      correct_invitation: {
+        Args: { staff_id: string; email: string };
+        Returns: undefined;
       };
       duplicate_contacts: {
         Args: Record<never, never>;
@@ -857,9 +1052,17 @@ export type Database = {
         Args: Record<never, never>;
         Returns: Json;
       };
+      leave_agency: {
+        Args: Record<never, never>;
+        Returns: undefined;
+      };
       merge_contacts: {
         Args: { keep: string; merged: string; chosen?: Json };
         Returns: undefined;
+      };
+      own_agency: {
+        Args: Record<never, never>;
+        Returns: Json;
       };
       own_billing: {
         Args: Record<never, never>;
@@ -877,13 +1080,33 @@ export type Database = {
         Args: Record<never, never>;
         Returns: { quota: string; used: number; maximum: number; is_confirmed: boolean }[];
       };
+      preview_template: {
+        Args: { modes: Json };
+        Returns: Json;
+      };
       public_profile: {
         Args: { username: string };
         Returns: PublicProfilesRow[];
       };
+      public_team: {
+        Args: { slug: string };
+        Returns: Json;
+      };
+      push_template: {
+        Args: { modes: Json };
+        Returns: number;
+      };
+      remove_staff: {
+        Args: { staff_id: string; keep_card: boolean; keep_leads: boolean };
+        Returns: undefined;
+      };
       request_account_deletion: {
         Args: Record<never, never>;
         Returns: string;
+      };
+      resend_invitation: {
+        Args: { staff_id: string };
+        Returns: undefined;
       };
       restore_account: {
         Args: Record<never, never>;
@@ -893,9 +1116,21 @@ export type Database = {
         Args: { ids: Json };
         Returns: number;
       };
+      restore_staff: {
+        Args: { staff_id: string };
+        Returns: undefined;
+      };
       retry_job: {
         Args: { id: number };
         Returns: boolean;
+      };
+      suspend_staff: {
+        Args: { staff_id: string; reason: string };
+        Returns: undefined;
+      };
+      take_back_push: {
+        Args: { id: number };
+        Returns: undefined;
       };
     };
   };

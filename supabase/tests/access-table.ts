@@ -11,20 +11,68 @@ export type Outcome =
   /** A view that nobody can write to. */
   | 'read-only';
 
-/** `owner` and `stranger` are both `authenticated`: the row is the owner's. */
-export type Actor = 'anon' | 'stranger' | 'owner' | 'service_role';
+/**
+ * All but two are `authenticated`: the row is the owner's, who is on the team of `agency`; `rival` is
+ * another agency, and `colleague` on the same team.
+ */
+export type Actor =
+  | 'anon'
+  | 'stranger'
+  | 'owner'
+  | 'service_role'
+  | 'agency'
+  | 'rival'
+  | 'colleague';
+
+/** Who may do no more than a stranger where a table says nothing of them. */
+export const STRANGERS = ['agency', 'rival', 'colleague'] as const satisfies readonly Actor[];
 
 export const VERBS = ['select', 'insert', 'update', 'delete'] as const;
 
 /** In the order of the verbs. */
 type Cells = readonly [Outcome, Outcome, Outcome, Outcome];
 
+type Rights = Readonly<
+  Record<Exclude<Actor, (typeof STRANGERS)[number]>, Cells> &
+    Partial<Record<(typeof STRANGERS)[number], Cells>>
+>;
+
 /** Who may do what to whose row: every relation of `public`, every role, every verb. */
-export const ACCESS: Readonly<Record<string, Readonly<Record<Actor, Cells>>>> = {
+export const ACCESS: Readonly<Record<string, Rights>> = {
+  agencies: {
+    anon: ['denied', 'denied', 'denied', 'denied'],
+    stranger: ['hidden', 'denied', 'hidden', 'denied'],
+    owner: ['yes', 'denied', 'hidden', 'denied'],
+    colleague: ['yes', 'denied', 'hidden', 'denied'],
+    agency: ['yes', 'denied', 'yes', 'denied'],
+    service_role: ['yes', 'yes', 'yes', 'yes'],
+  },
+  agency_staff: {
+    anon: ['denied', 'denied', 'denied', 'denied'],
+    stranger: ['hidden', 'denied', 'denied', 'denied'],
+    owner: ['yes', 'denied', 'denied', 'denied'],
+    agency: ['yes', 'denied', 'denied', 'denied'],
+    service_role: ['yes', 'yes', 'yes', 'yes'],
+  },
+  agency_pushes: {
+    anon: ['denied', 'denied', 'denied', 'denied'],
+    stranger: ['hidden', 'denied', 'denied', 'denied'],
+    owner: ['hidden', 'denied', 'denied', 'denied'],
+    agency: ['yes', 'denied', 'denied', 'denied'],
+    service_role: ['yes', 'yes', 'yes', 'yes'],
+  },
+  agency_cards: {
+    anon: ['denied', 'denied', 'denied', 'denied'],
+    stranger: ['hidden', 'denied', 'denied', 'hidden'],
+    owner: ['hidden', 'denied', 'denied', 'hidden'],
+    agency: ['yes', 'denied', 'denied', 'yes'],
+    service_role: ['yes', 'yes', 'yes', 'yes'],
+  },
   profiles: {
     anon: ['denied', 'denied', 'denied', 'denied'],
     stranger: ['hidden', 'refused', 'hidden', 'denied'],
     owner: ['yes', 'yes', 'yes', 'denied'],
+    agency: ['yes', 'refused', 'yes', 'denied'],
     service_role: ['yes', 'yes', 'yes', 'yes'],
   },
   public_profiles: {
@@ -85,6 +133,7 @@ export const ACCESS: Readonly<Record<string, Readonly<Record<Actor, Cells>>>> = 
     anon: ['denied', 'denied', 'denied', 'denied'],
     stranger: ['hidden', 'denied', 'hidden', 'hidden'],
     owner: ['yes', 'denied', 'yes', 'yes'],
+    agency: ['yes', 'denied', 'hidden', 'hidden'],
     service_role: ['yes', 'yes', 'yes', 'yes'],
   },
   analytics: {
@@ -115,6 +164,7 @@ export const ACCESS: Readonly<Record<string, Readonly<Record<Actor, Cells>>>> = 
     anon: ['denied', 'denied', 'denied', 'denied'],
     stranger: ['hidden', 'denied', 'denied', 'denied'],
     owner: ['yes', 'denied', 'denied', 'denied'],
+    agency: ['yes', 'denied', 'denied', 'denied'],
     service_role: ['yes', 'yes', 'yes', 'yes'],
   },
   analytics_daily: {

@@ -1,22 +1,40 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { TransactionSql } from '#database/connect.ts';
 import { createTestDatabase, type TestDatabase } from '#test/database.ts';
-import { createEvent, createLead, createProfile, createUser } from '#test/factories.ts';
-import { ACCESS, type Actor, type Outcome, VERBS } from './access-table.ts';
+import {
+  createAgency,
+  createEvent,
+  createLead,
+  createProfile,
+  createStaff,
+  createUser,
+} from '#test/factories.ts';
+import { ACCESS, type Actor, type Outcome, STRANGERS, VERBS } from './access-table.ts';
 import { as, type Caller, person, SERVICE, VISITOR } from './roles.ts';
 
 let database: TestDatabase;
-let people: { owner: string; stranger: string; newcomer: string };
+let people: Record<Exclude<Actor, 'anon' | 'service_role'> | 'newcomer', string>;
 
 beforeAll(async () => {
   database = await createTestDatabase('product');
   const { sql } = database;
-  const [owner, stranger, newcomer] = [
-    await createProfile(sql, { username: 'owner_1' }),
-    await createProfile(sql),
-    await createUser(sql),
-  ];
-  people = { owner: owner.user_id, stranger: stranger.user_id, newcomer: newcomer.id };
+  const { user_id: agency } = await createAgency(sql);
+  people = {
+    agency,
+    owner: (await createProfile(sql, { username: 'owner_1' })).user_id,
+    stranger: (await createProfile(sql)).user_id,
+    rival: (await createAgency(sql)).user_id,
+    colleague: (await createStaff(sql, agency)).user_id,
+    newcomer: (await createUser(sql)).id,
+  };
+  await createStaff(sql, agency, { user_id: people.owner });
+  await sql`update public.agencies set leads_rule = 'shared' where owner_id = ${agency}`;
+  await sql`
+    insert into public.agency_pushes (agency_id, modes, previous_modes, template, previous_template)
+    values (${agency}, '{}', '{}', '{}', '{}')`;
+  await sql`
+    insert into public.agency_cards (agency_id, full_name, username, content)
+    values (${agency}, 'Kept', 'kept', '{}')`;
   await sql`update public.profiles set bio = 'Kept' where user_id = ${people.owner}`;
   await createLead(sql, { user_id: people.owner });
   await createEvent(sql, { user_id: people.owner });
@@ -34,6 +52,38 @@ type Statement = (sql: TransactionSql) => Promise<{ count: number }>;
 
 /** One statement per relation and verb, on the owner's row. Each names only columns its caller may use. */
 const STATEMENTS: Record<string, Record<(typeof VERBS)[number], Statement>> = {
+  agencies: {
+    select: (sql) => sql`select slug from public.agencies where owner_id = ${people.agency}`,
+    insert: (sql) =>
+      sql`insert into public.agencies (owner_id, name) values (${people.newcomer}, 'Eve')`,
+    update: (sql) =>
+      sql`update public.agencies set about = 'Eve' where owner_id = ${people.agency}`,
+    delete: (sql) => sql`delete from public.agencies where owner_id = ${people.agency}`,
+  },
+  agency_staff: {
+    select: (sql) => sql`select email from public.agency_staff where user_id = ${people.owner}`,
+    insert: (sql) =>
+      sql`insert into public.agency_staff (agency_id, email, full_name)
+        values (${people.agency}, 'eve@vizit.test', 'Eve')`,
+    update: (sql) => sql`update public.agency_staff set full_name = 'Eve'`,
+    delete: (sql) => sql`delete from public.agency_staff where user_id = ${people.owner}`,
+  },
+  agency_pushes: {
+    select: (sql) => sql`select id from public.agency_pushes where agency_id = ${people.agency}`,
+    insert: (sql) =>
+      sql`insert into public.agency_pushes (agency_id, modes, previous_modes, template, previous_template)
+        values (${people.agency}, '{}', '{}', '{}', '{}')`,
+    update: (sql) => sql`update public.agency_pushes set status = 'done'`,
+    delete: (sql) => sql`delete from public.agency_pushes`,
+  },
+  agency_cards: {
+    select: (sql) => sql`select id from public.agency_cards where agency_id = ${people.agency}`,
+    insert: (sql) =>
+      sql`insert into public.agency_cards (agency_id, full_name, username, content)
+        values (${people.agency}, 'Eve', 'eve', '{}')`,
+    update: (sql) => sql`update public.agency_cards set full_name = 'Eve'`,
+    delete: (sql) => sql`delete from public.agency_cards where agency_id = ${people.agency}`,
+  },
   profiles: {
     select: (sql) => sql`select id from public.profiles where user_id = ${people.owner}`,
     insert: (sql) => sql`insert into public.profiles (user_id) values (${people.newcomer})`,
@@ -184,7 +234,7 @@ const STATEMENTS: Record<string, Record<(typeof VERBS)[number], Statement>> = {
 function callerOf(actor: Actor, relation: string, verb: string): Caller {
   if (actor === 'anon') return VISITOR;
   if (actor === 'service_role') return SERVICE;
-  if (actor === 'stranger') return person(people.stranger);
+  if (actor !== 'owner') return person(people[actor]);
   return person(relation === 'profiles' && verb === 'insert' ? people.newcomer : people.owner);
 }
 
@@ -213,11 +263,13 @@ async function attempt(caller: Caller, statement: Statement): Promise<Outcome> {
   return known[1];
 }
 
-const CELLS = Object.entries(ACCESS).flatMap(([relation, actors]) =>
-  (Object.keys(actors) as Actor[]).flatMap((actor) =>
+const CELLS = Object.entries(ACCESS).flatMap(([relation, said]) => {
+  const unsaid = STRANGERS.map((actor) => [actor, said.stranger]);
+  const actors = { ...Object.fromEntries(unsaid), ...said } as Record<Actor, typeof said.owner>;
+  return (Object.keys(actors) as Actor[]).flatMap((actor) =>
     VERBS.map((verb, column) => [actor, verb, relation, actors[actor][column]] as const),
-  ),
-);
+  );
+});
 
 test.for(CELLS)('%s, %s on %s: %s', async ([actor, verb, relation, outcome]) => {
   const statement = STATEMENTS[relation]?.[verb];
@@ -248,6 +300,10 @@ test('a token without a person reaches no row', async () => {
     'audit_log',
     'plan_features',
     'plan_quotas',
+    'agencies',
+    'agency_staff',
+    'agency_pushes',
+    'agency_cards',
   ]) {
     const statement = STATEMENTS[relation]?.select;
     expect(statement && (await attempt(nobody, statement)), relation).toBe('hidden');

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '#test/database.ts';
+import { AGENCY_FUNCTIONS } from './agency-functions.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -7,10 +8,11 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-type Listed = { rights: 'definer' | 'invoker'; callers: string[] };
+type Listed = { rights: 'definer' | 'invoker'; callers: readonly string[] };
 
 /** The functions of `public`, and those of `private` that run with their owner's rights or are granted. */
 const FUNCTIONS: Readonly<Record<string, Listed>> = {
+  ...AGENCY_FUNCTIONS,
   'public.analytics_report(first_day date, last_day date)': {
     rights: 'invoker',
     callers: ['authenticated'],

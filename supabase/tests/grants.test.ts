@@ -75,6 +75,14 @@ const WRITABLE = {
     'tags',
   ],
   'authenticated update leads': ['is_favorite'],
+  'authenticated update agencies': [
+    'about',
+    'is_team_public',
+    'leads_rule',
+    'logo_url',
+    'name',
+    'slug',
+  ],
 };
 
 test('a browser may write exactly these columns', async () => {
@@ -96,6 +104,14 @@ test('a browser may write exactly these columns', async () => {
 /** The policies, as the sentences they are. What is not allowed here is refused. */
 const POLICIES = [
   'admin_users: select: administrators see that they are',
+  'agencies: select: owners read their agency',
+  'agencies: select: staff read the agency they are with',
+  'agencies: update: owners update their agency',
+  'agency_cards: delete: owners delete the cards their agency kept',
+  'agency_cards: select: owners read the cards their agency kept',
+  'agency_pushes: select: owners read their pushes',
+  'agency_staff: select: owners read who is on their team',
+  'agency_staff: select: staff read their own seat',
   'analytics: select: owners read their events',
   'analytics_daily: select: owners read their daily counts',
   'analytics_daily_drops: select: owners read what was left out',
@@ -107,6 +123,7 @@ const POLICIES = [
   'contacts: select: owners read their contacts',
   'contacts: update: owners update their contacts',
   'leads: delete: owners delete their leads',
+  'leads: select: agency owners read the leads that are shared with them',
   'leads: select: owners read their leads',
   'leads: update: owners mark their leads',
   'ledger: select: people read what they paid and were granted',
@@ -115,9 +132,12 @@ const POLICIES = [
   'plan_prices: select: everyone signed in reads the prices',
   'plan_quotas: select: everyone signed in reads how much plans leave room for',
   'profile_publishes: select: owners read when they published',
+  "profile_versions: select: agency owners read the versions of their staff's pages",
   'profile_versions: select: owners read the versions of their profile',
   'profiles: insert: people create their own profile',
+  'profiles: select: agency owners read the pages of their staff',
   'profiles: select: owners read their profile',
+  'profiles: update: agency owners update the pages of their staff',
   'profiles: update: owners update their profile',
 ];
 
