@@ -918,6 +918,14 @@ create index checkouts_user_id_idx on private.checkouts (user_id, created_at des
 alter table private.checkouts enable row level security;
 create trigger refuse_agency_of_staff before insert on private.checkouts for each row when (new.plan in ('agency_50', 'agency_100', 'agency_500')) execute function private.refuse_agency_of_staff();
 
+create table private.closed_customers (
+  customer_id text not null,
+  closed_at timestamptz not null default now(),
+  primary key (customer_id),
+  check (length(customer_id) >= 1 and length(customer_id) <= 255)
+);
+alter table private.closed_customers enable row level security;
+
 create table private.contact_leads (
   lead_id uuid not null,
   contact_id uuid not null,
@@ -1068,6 +1076,7 @@ create table private.stripe_customers (
   foreign key (user_id) references auth.users(id) on delete cascade
 );
 alter table private.stripe_customers enable row level security;
+create trigger close_customer after delete or update on private.stripe_customers for each row when (old.customer_id is not null) execute function private.close_customer();
 
 create table private.stripe_events (
   id text not null,
@@ -1639,20 +1648,20 @@ returns jsonb language sql stable security definer set search_path to '' as $$
 $$;
 grant execute on function public.own_agency() to authenticated;
 
--- 20261123160100_refresh_plans.sql
+-- 20261123166100_tell_what_is_charged.sql
 create function public.own_billing()
 returns jsonb language sql stable security definer set search_path to '' as $$
   select jsonb_build_object(
     'plan', private.effective_plan(p.plan, p.plan_expiry, p.is_active),
     'stored_plan', p.plan, 'plan_expiry', p.plan_expiry, 'is_active', p.is_active,
-    'can_trial', not p.has_used_trial and not exists (
-      select from private.used_trials t where t.email_hash = private.email_hash(u.email)),
+    'can_trial', private.can_trial(u.id),
     'is_confirmed', u.email_confirmed_at is not null,
     'is_customer', exists (
       select from private.stripe_customers c where c.user_id = u.id and c.customer_id is not null),
     'subscription', (
       select jsonb_build_object('plan', s.plan, 'status', s.status, 'is_trial', s.is_trial,
-        'renews', s.renews, 'period_end', s.covers_until, 'ends_at', e.ends_at)
+        'renews', s.renews, 'period_end', s.covers_until, 'ends_at', e.ends_at,
+        'amount', s.amount, 'currency', s.currency)
       from private.latest_facts(u.id) s
       left join private.subscription_ends(u.id) e on e.source = s.source
       where s.kind = 'subscription'
@@ -2177,6 +2186,15 @@ returns jsonb language sql stable set search_path to '' as $$
   from public.profiles p, jsonb_object_keys(modes) as m (part) where p.user_id = owner
 $$;
 
+-- 20261123166100_tell_what_is_charged.sql
+create function private.can_trial(owner uuid)
+returns boolean language sql stable set search_path to '' as $$
+  select not p.has_used_trial and not exists (
+    select from private.used_trials t where t.email_hash = private.email_hash(u.email))
+  from auth.users u join public.profiles p on p.user_id = u.id
+  where u.id = owner
+$$;
+
 -- 20261123110100_delete_accounts.sql
 create function private.claim_due_accounts(max_count integer)
 returns setof uuid language plpgsql set search_path to '' as $$
@@ -2214,6 +2232,18 @@ begin
     exit when cleaned is not distinct from before;
   end loop;
   return cleaned;
+end
+$$;
+
+-- 20261123166000_return_late_payments.sql
+create function private.close_customer()
+returns trigger language plpgsql security definer set search_path to '' as $$
+begin
+  if tg_op = 'DELETE' or new.customer_id is distinct from old.customer_id then
+    insert into private.closed_customers (customer_id) values (old.customer_id)
+    on conflict do nothing;
+  end if;
+  return null;
 end
 $$;
 
@@ -3655,12 +3685,13 @@ returns void language sql set search_path to '' as $$
   delete from public.page_reports where status = 'closed' and closed_at < now() - interval '180 days'
 $$;
 
--- 20261123162000_follow_latest_facts.sql
+-- 20261123166000_return_late_payments.sql
 create function private.purge_payment_records()
 returns void language sql set search_path to '' as $$
   delete from private.stripe_events e where e.received_at < now() - interval '30 days';
   delete from private.checkouts c
   where c.created_at < now() - interval '90 days' and c.status <> 'done';
+  delete from private.closed_customers c where c.closed_at < now() - interval '1 year';
 $$;
 
 -- 20261124120400_push_templates.sql
@@ -3882,7 +3913,7 @@ begin
 end
 $$;
 
--- 20261123162000_follow_latest_facts.sql
+-- 20261123166100_tell_what_is_charged.sql
 create function private.record_facts(owner uuid, facts jsonb)
 returns integer language plpgsql security definer set search_path to '' as $$
 declare
@@ -3929,7 +3960,9 @@ begin
       job_key => 'end_subscription ' || s.source)
     from private.latest_facts(owner) s
     where s.kind = 'subscription' and s.plan = 'premium' and s.renews
-      and (s.status in ('active', 'past_due') or s.status = 'trialing' and s.is_trial);
+      and (s.status in ('active', 'past_due') or s.status = 'trialing' and (s.is_trial
+        -- It waits for the end of a year behind which another one was paid.
+        or s.covers_until < (select max(y.ends_at) from private.paid_years(owner) y)));
   end if;
   perform private.refresh_plan(owner);
   return added;

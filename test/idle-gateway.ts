@@ -35,5 +35,6 @@ export const IDLE_GATEWAY: Pick<
     closeCustomer: async () => {},
     endPayments: async () => {},
     endSubscription: async () => {},
+    returnPayment: async () => {},
   },
 };

@@ -16,6 +16,7 @@ export const TASKS = {
   purge_payment_records: 'Forget events of Stripe, and checkouts nobody paid',
   delete_accounts: 'Delete accounts whose time to come back is over',
   end_subscription: 'End a subscription that is needed no more',
+  return_payment: 'Give back what was paid for an account that is gone',
   purge_sessions: 'Remove sessions and links that have run out',
 } as const;
 

@@ -1,5 +1,6 @@
 import type { Sql } from '#database/connect.ts';
 import type { Plan } from '#domain/billing/plans.ts';
+import type { Paid } from '../payments/return-payment.ts';
 import type { LiveSubscription } from '../payments/stripe-events.ts';
 
 /** Whom Stripe knows by which name. */
@@ -42,6 +43,26 @@ export async function queueEndOfAbandoned(
       and exists (
         select from private.stripe_prices
         where price_id in (select jsonb_array_elements_text(${sql.json(prices)})))`;
+  return rows.length > 0;
+}
+
+/** Has what a customer paid given back that is nobody's any more. @returns whether it is one */
+export async function queueReturn(
+  sql: Sql,
+  { customer, ...paid }: Paid & { customer: string },
+): Promise<boolean> {
+  const rows = await sql`
+    select graphile_worker.add_job('return_payment', ${sql.json(paid)}::json,
+      job_key => 'return_payment ' || ${paid.id}::text)
+    from private.closed_customers where customer_id = ${customer}`;
+  return rows.length > 0;
+}
+
+/** @returns whether somebody had what this payment was for, be their account gone since or not */
+export async function isPaymentKnown(sql: Sql, intentId: string): Promise<boolean> {
+  const rows = await sql`
+    select from public.ledger
+    where source = ${intentId} and kind = 'payment' and status = 'succeeded' limit 1`;
   return rows.length > 0;
 }
 

@@ -26,8 +26,8 @@ export type TaskDeps = {
   payments: Payments | null;
   /** Reads a customer from Stripe, so that their plan follows; null where payments are not set up. */
   syncCustomer: SyncCustomer | null;
-  /** Ends what people pay. */
-  billing: Pick<Billing, 'closeCustomer' | 'endPayments' | 'endSubscription'>;
+  /** Ends what people pay, and gives back what they cannot use. */
+  billing: Pick<Billing, 'closeCustomer' | 'endPayments' | 'endSubscription' | 'returnPayment'>;
 };
 
 /** Does one job, perhaps not for the first time: a job may be begun again at any point. */

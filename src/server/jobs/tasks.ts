@@ -17,6 +17,7 @@ import { digestLeads } from './digest-leads.ts';
 import { endSubscription } from './end-subscription.ts';
 import { reconcileCustomer, reconcilePayments } from './reconcile-payments.ts';
 import { refreshPlans } from './refresh-plans.ts';
+import { returnPayment } from './return-payment.ts';
 import { defineTask, type Task, type TaskDeps } from './task.ts';
 
 /** Each task by the name it is queued under. */
@@ -37,6 +38,7 @@ export const TASK_LIST: Readonly<Record<TaskName, Task>> = {
   purge_payment_records: defineRetention(purgePaymentRecords),
   delete_accounts: deleteAccounts,
   end_subscription: endSubscription,
+  return_payment: returnPayment,
   purge_sessions: defineTask(z.unknown(), async (_payload, { gateway, clock }) => {
     await gateway.purge(clock());
   }),

@@ -9,6 +9,7 @@ import { changeSubscription, type SubscriptionChange } from './change-subscripti
 import { createCheckout } from './create-checkout.ts';
 import { closeCustomer, type Ending, endPayments, endSubscription } from './end-payments.ts';
 import { openPortal } from './open-portal.ts';
+import { type Paid, returnPayment } from './return-payment.ts';
 import type { SyncCustomer } from './sync-customer.ts';
 
 type BillingSettings = Omit<BillingDeps, 'payments' | 'lock' | 'follow'> & {
@@ -32,6 +33,8 @@ export type Billing = {
   endPayments(userId: string, when: Ending): Promise<void>;
   /** Ends everything before the account goes. @throws where that is not certain */
   closeCustomer(userId: string): Promise<void>;
+  /** Gives back what a customer paid that is nobody's any more. */
+  returnPayment(paid: Paid): Promise<void>;
   close(): Promise<void>;
 };
 
@@ -73,6 +76,7 @@ export function createBilling({
       const account = await findAccount(userId);
       if (account) await closeCustomer(open(), account);
     },
+    returnPayment: async (paid) => returnPayment(open(), paid),
     close: async () => lock?.close(),
   };
 }

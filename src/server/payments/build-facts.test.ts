@@ -17,10 +17,11 @@ const SUBSCRIPTION: StripeSubscription = {
   cancel_at_period_end: false,
   trial_start: null,
   trial_end: null,
+  discounts: [],
   items: {
     data: [
       {
-        price: { id: 'price_month' },
+        price: { id: 'price_month', unit_amount: 399, currency: 'usd' },
         current_period_start: START,
         current_period_end: START + 28 * DAY,
       },
@@ -51,7 +52,7 @@ const INVOICE: StripeInvoice = {
       },
     ],
   },
-  payments: { data: [{ payment: { payment_intent: 'pi_1' } }] },
+  payments: { data: [{ status: 'paid', payment: { payment_intent: 'pi_1' } }] },
 };
 
 const KNOWN = {
@@ -100,7 +101,7 @@ test('a subscription has the plan of its price, whatever else it says', () => {
   if (item === undefined) throw new Error('There is no item.');
   const of = (...ids: string[]) => ({
     metadata: { plan: 'agency_500' },
-    items: { data: ids.map((id) => ({ ...item, price: { id } })) },
+    items: { data: ids.map((id) => ({ ...item, price: { ...item.price, id } })) },
   });
   expect(subscriptionFact(of('price_agency'))).toMatchObject({ plan: 'agency_50' });
   expect(subscriptionFact(of('price_other', 'price_month'))).toMatchObject({ plan: 'premium' });
@@ -109,6 +110,23 @@ test('a subscription has the plan of its price, whatever else it says', () => {
       plan: null,
       note: 'The price of this subscription was not made here.',
     });
+  }
+});
+
+test('a subscription says what each period costs, unless something is taken off that', () => {
+  const [item] = SUBSCRIPTION.items.data;
+  if (item === undefined) throw new Error('There is no item.');
+  expect(subscriptionFact({})).toMatchObject({ amount: 399, currency: 'usd' });
+  const three = { items: { data: [{ ...item, quantity: 3 }] } };
+  expect(subscriptionFact(three)).toMatchObject({ amount: 1197, currency: 'usd' });
+  const tiered = { ...item.price, unit_amount: null };
+  for (const changes of [
+    { discounts: ['di_1'] },
+    { items: { data: [item, item] } },
+    { items: { data: [{ ...item, price: tiered }] } },
+    { items: { data: [] } },
+  ]) {
+    expect(subscriptionFact(changes), JSON.stringify(changes)).not.toHaveProperty('amount');
   }
 });
 

@@ -22,6 +22,7 @@ export function buildSubscriptionFact(
     source: subscription.id,
     status,
     plan,
+    ...toCharge(subscription),
     happened_at: toMoment(ended_at ?? from),
     covers_from: toMoment(from),
     covers_until: toMoment(status === 'trialing' ? (trial_end ?? until) : until),
@@ -32,6 +33,14 @@ export function buildSubscriptionFact(
     renews: renews(subscription),
     note: plan === null ? 'The price of this subscription was not made here.' : '',
   };
+}
+
+/** What each period costs; nothing is said where something is taken off that. */
+function toCharge({ items, discounts }: StripeSubscription): Pick<Fact, 'amount' | 'currency'> {
+  const [item, ...others] = items.data;
+  const amount = item?.price.unit_amount;
+  if (item === undefined || amount == null || others.length > 0 || discounts.length > 0) return {};
+  return { amount: amount * (item.quantity ?? 1), currency: item.price.currency };
 }
 
 function renews({ ended_at, cancel_at, cancel_at_period_end }: StripeSubscription): boolean {

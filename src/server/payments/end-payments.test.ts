@@ -57,7 +57,10 @@ const look = ({ subscription }: Payer) => till.stripe.subscriptions.retrieve(sub
 const listOpenPages = async ({ customer }: Payer) =>
   (await till.stripe.checkout.sessions.list({ customer, status: 'open' })).data;
 
-const run = (task: 'delete_accounts' | 'end_subscription', payload: object = {}) =>
+const run = (
+  task: 'delete_accounts' | 'end_subscription' | 'return_payment',
+  payload: object = {},
+) =>
   TASK_LIST[task](payload, {
     ...IDLE_GATEWAY,
     sql: server.sql,
@@ -161,4 +164,36 @@ test('what became of it stands in the ledger, which outlives the account', async
   const facts = await sql`
     select user_id, status from public.ledger where source = ${payer.subscription}`;
   expect(facts).toEqual([{ user_id: null, status: 'canceled' }]);
+});
+
+test('what is still paid for an account that is gone goes back, and what was paid in time stays', async () => {
+  const { sql } = server;
+  const [payer, late] = [await subscribe(), await subscribe()];
+  const customers = [payer.customer, late.customer];
+  await leave(payer);
+  await makeDue(payer);
+  await run('delete_accounts');
+  // Past the server, so that nothing of it was read before, nor ended.
+  await sql`delete from auth.users where id = ${late.user_id}`;
+  const closed = await sql`
+    select from private.closed_customers where customer_id in ${sql(customers)}`;
+  expect(closed).toHaveLength(2);
+  const sum = async (customer: string) => {
+    const { data } = await till.stripe.charges.list({ customer });
+    return data.map(({ amount, amount_refunded }) => [amount, amount_refunded]);
+  };
+  for (const customer of customers) {
+    const [invoice] = (await till.stripe.invoices.list({ customer })).data;
+    const paid = { kind: 'invoice', id: invoice?.id };
+    till.onRequest = (asked) => (asked === 'POST /v1/refunds' ? 'cut' : undefined);
+    if (customer === late.customer) {
+      await expect(run('return_payment', paid)).rejects.toThrow('cannot be reached');
+    }
+    till.onRequest = () => undefined;
+    await run('return_payment', paid);
+    await run('return_payment', paid);
+  }
+  expect(await sum(payer.customer)).toEqual([[399, 0]]);
+  expect(await sum(late.customer)).toEqual([[399, 399]]);
+  await run('return_payment', { kind: 'invoice', id: 'in_none' });
 });

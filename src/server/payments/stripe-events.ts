@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import type { Paid } from './return-payment.ts';
 import { idOf } from './stripe-objects.ts';
 
 /**
@@ -48,6 +49,20 @@ export function readSubject(object: unknown): Subject | null {
   const customer = about.object === 'customer' ? about.id : idOf(about.customer);
   const intent = idOf(about.payment_intent);
   return customer === null && intent === null ? null : { customer, intent };
+}
+
+const Payment = z.object({
+  object: z.enum(['checkout.session', 'invoice']),
+  id: z.string(),
+  mode: z.optional(z.string()),
+});
+
+/** @returns what an event says was paid or may have been; null where it is about something else */
+export function readPaid(object: unknown): Paid | null {
+  const payment = Payment.safeParse(object).data;
+  // What a subscription costs has an invoice.
+  if (payment === undefined || payment.mode === 'subscription') return null;
+  return { kind: payment.object === 'invoice' ? 'invoice' : 'session', id: payment.id };
 }
 
 const Abandoned = z.object({

@@ -18,9 +18,11 @@ export type StripeSubscription = {
   cancel_at_period_end: boolean;
   trial_start: number | null;
   trial_end: number | null;
+  discounts: readonly unknown[];
   items: {
     data: Array<{
-      price: { id: string };
+      price: { id: string; unit_amount: number | null; currency: string };
+      quantity?: number | undefined;
       current_period_start: number;
       current_period_end: number;
     }>;
@@ -65,7 +67,7 @@ export type StripeInvoice = {
     }>;
   };
   /** Where it was expanded. */
-  payments?: { data: Array<{ payment: { payment_intent?: Reference } }> };
+  payments?: { data: Array<{ status: string; payment: { payment_intent?: Reference } }> };
 };
 
 export type StripeDispute = {

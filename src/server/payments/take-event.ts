@@ -5,9 +5,16 @@ import {
   findBillingAccount,
   findPayer,
   queueEndOfAbandoned,
+  queueReturn,
 } from '../data/billing-accounts.ts';
 import type { Log } from '../log.ts';
-import { HEARD_EVENTS, readLiveSubscription, readSubject, type Subject } from './stripe-events.ts';
+import {
+  HEARD_EVENTS,
+  readLiveSubscription,
+  readPaid,
+  readSubject,
+  type Subject,
+} from './stripe-events.ts';
 import { idOf } from './stripe-objects.ts';
 import type { SyncCustomer } from './sync-customer.ts';
 
@@ -34,7 +41,7 @@ export async function takeEvent(deps: EventDeps, event: Stripe.Event): Promise<E
     return 'misshapen';
   }
   const account = await findAccount(deps, subject);
-  if (account === null) return takeAbandoned(deps, event);
+  if (account === null) return takeAbandoned(deps, event, subject);
   const added = await deps.syncCustomer(account, { id, type });
   return added === null ? 'known' : 'taken';
 }
@@ -52,8 +59,16 @@ async function findAccount(
   return paying === null ? null : findBillingAccount(sql, paying);
 }
 
-/** A subscription that somebody paid whose account was deleted meanwhile takes no more money. */
-async function takeAbandoned({ sql, log }: EventDeps, event: Stripe.Event): Promise<EventOutcome> {
+/** Of somebody whose account was deleted meanwhile a subscription ends, and what is still paid goes back. */
+async function takeAbandoned(
+  { sql, log }: EventDeps,
+  event: Stripe.Event,
+  { customer }: Subject,
+): Promise<EventOutcome> {
+  const paid = readPaid(event.data.object);
+  if (paid !== null && customer !== null) {
+    return (await queueReturn(sql, { ...paid, customer })) ? 'abandoned' : 'stranger';
+  }
   const live = readLiveSubscription(event.data.object);
   if (live === null || !(await queueEndOfAbandoned(sql, live))) return 'stranger';
   log.warn({ subscription: live.id }, 'a subscription of an account that is gone is ended');

@@ -237,6 +237,26 @@ test('a subscription that is paid for an account that is gone is ended', async (
   ]);
 });
 
+test('what is still paid for an account that is gone is to go back, and nobody else’s', async () => {
+  const payer = await sales.createPayer();
+  const customer = payer.customer_id;
+  await server.sql`delete from auth.users where id = ${payer.user_id}`;
+  const before = (await readCounts()).abandoned ?? 0;
+  const year = { object: 'checkout.session', mode: 'payment', customer };
+  await send(eventOf('checkout.session.async_payment_succeeded', { ...year, id: 'cs_late' }));
+  await send(eventOf('invoice.paid', { object: 'invoice', id: 'in_late', customer }));
+  const month = { ...year, id: 'cs_month', mode: 'subscription' };
+  await send(eventOf('checkout.session.completed', month));
+  await send(eventOf('checkout.session.completed', { ...year, id: 'cs_x', customer: 'cus_x' }));
+  expect((await readCounts()).abandoned).toBe(before + 2);
+  const jobs = await server.sql`
+    select payload from graphile_worker._private_jobs where key like 'return_payment%' order by id`;
+  expect(jobs.map(({ payload }) => payload)).toEqual([
+    { kind: 'session', id: 'cs_late' },
+    { kind: 'invoice', id: 'in_late' },
+  ]);
+});
+
 test('while Stripe cannot be read the event is to come again, and nothing of it is kept', async () => {
   const payer = await sales.createPayer();
   await sales.buyYear(payer);

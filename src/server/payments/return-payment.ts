@@ -1,0 +1,51 @@
+import { isRefusal, orNull, type Payments } from '../clients/stripe.ts';
+import type { Ask } from '../data/ask.ts';
+import { isPaymentKnown } from '../data/billing-accounts.ts';
+import type { Log } from '../log.ts';
+import { readSession } from './read-customer.ts';
+import { idOf, type StripeInvoice } from './stripe-objects.ts';
+
+/** What a payment was for: a page on which a year was bought, or the invoice of a month. */
+export type Paid = { kind: 'session' | 'invoice'; id: string };
+
+type ReturnDeps = { ask: Ask; payments: Pick<Payments, 'ask'>; log: Log };
+
+/**
+ * Gives back what was paid by a customer that is nobody's any more. What the ledger has was paid in
+ * time and stays; what went back already stays so.
+ *
+ * @throws ApiError payments_unavailable; then it is to be tried again
+ */
+export async function returnPayment({ ask, payments, log }: ReturnDeps, paid: Paid): Promise<void> {
+  for (const payment_intent of await listIntents(payments, paid)) {
+    if (await ask((sql) => isPaymentKnown(sql, payment_intent))) continue;
+    const idempotencyKey = `return ${payment_intent}`;
+    try {
+      await payments.ask((stripe) => stripe.refunds.create({ payment_intent }, { idempotencyKey }));
+      log.warn({ payment: payment_intent }, 'a payment for an account that is gone went back');
+    } catch (error) {
+      if (!isSettled(error)) throw error;
+    }
+  }
+}
+
+/** Somebody has given it back, or the bank has. */
+const isSettled = (error: unknown) =>
+  isRefusal(error, 'charge_already_refunded') || isRefusal(error, 'charge_disputed');
+
+async function listIntents(
+  payments: Pick<Payments, 'ask'>,
+  { kind, id }: Paid,
+): Promise<readonly string[]> {
+  if (kind === 'session') {
+    const session = await readSession(payments, id);
+    const intent = session?.payment_status === 'paid' ? idOf(session.payment_intent) : null;
+    return intent === null ? [] : [intent];
+  }
+  const invoice = await orNull(
+    payments.ask<StripeInvoice>((stripe) => stripe.invoices.retrieve(id, { expand: ['payments'] })),
+  );
+  return (invoice?.payments?.data ?? [])
+    .filter(({ status }) => status === 'paid')
+    .flatMap(({ payment }) => idOf(payment.payment_intent) ?? []);
+}
