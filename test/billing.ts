@@ -41,6 +41,7 @@ export function buildSubscriber(
     is_customer: true,
     subscription: {
       ...{ plan: 'premium', status: 'active', is_trial: false, renews: true, period_end, ends_at },
+      ...{ amount: 399, currency: 'usd' },
       ...said,
     },
     ...more,

@@ -25,6 +25,9 @@ const BILLING = z.object({
       period_end: z.nullable(moment),
       /** Until when it gives its plan; null where it gives none. */
       ends_at: z.nullable(moment),
+      /** What each period costs, in the smallest unit of the currency; null where that is not known. */
+      amount: z.nullable(z.number()),
+      currency: z.nullable(z.string()),
     }),
   ),
   year_ends_at: z.nullable(moment),

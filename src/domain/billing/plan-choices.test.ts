@@ -59,6 +59,13 @@ test('who has a year may add one, or go on in months when it ends', () => {
   ]);
   const far = { plan_expiry: inDays(740), year_ends_at: inDays(740) };
   expect(listSteps(buildBilling({ ...YEAR, ...far }))[1]).toBe('none');
+  const near = { ...YEAR, plan_expiry: inDays(2), year_ends_at: inDays(2) };
+  const [, months] = toPlanChoices(buildBilling(near), TERMS, NOW, write);
+  expect(months?.step).toMatchObject({
+    label: 'Start 7-Day Free Trial',
+    note: 'It begins at once: your year ends too soon to wait for it.',
+  });
+  expect(listSteps(buildBilling({ ...near, can_trial: false }))[1]).toBe('buy: Subscribe Now');
   const then = { status: 'trialing', period_end: inDays(300), ends_at: null } as const;
   expect(listSteps(buildSubscriber(then, YEAR))).toEqual([
     'downgrade: Downgrade to Free',

@@ -4,6 +4,7 @@ import { type PaidPlan, PLANS, type Plan } from './plans.ts';
 import { isAgencyPlan, type Standing, toStanding } from './standing.ts';
 import type { WriteDate } from './standing-words.ts';
 import type { Terms } from './terms.ts';
+import { toWaiting } from './waiting.ts';
 
 /** What pressing the button of a plan does; `own` has none, and neither has what would be refused. */
 export type PlanStep =
@@ -77,7 +78,8 @@ function toAnotherYear(
   { terms, write }: Situation,
 ): PlanStep {
   if (!terms.is_open) return { kind: 'own' };
-  const note = `It is added to the one you have, which ends on ${write(standing.ends_at)}.`;
+  const months = standing.then_months ? ' The months that were to begin then are canceled.' : '';
+  const note = `It is added to the one you have, which ends on ${write(standing.ends_at)}.${months}`;
   return { kind: 'buy', plan: 'yearly', label: 'Add another year', note };
 }
 
@@ -115,16 +117,18 @@ function toFirstStep(plan: PaidPlan, situation: Situation): PlanStep {
   return { kind: 'buy', plan, label };
 }
 
-/** Stripe lets nobody wait longer than two years for a first payment. */
-const LONGEST_WAIT_MS = 730 * 86_400_000;
-
-/** Months begin when the year ends that runs now. */
+/** Months begin when the year ends that runs now, or at once where that is very soon. */
 function toMonthsAfter(
   { ends_at }: Extract<Standing, { kind: 'year' }>,
-  { write, now }: Pick<Situation, 'write' | 'now'>,
+  { billing, terms, write, now }: Situation,
 ): PlanStep {
-  const wait = Date.parse(ends_at) - now.getTime();
-  if (wait > LONGEST_WAIT_MS) return { kind: 'none', note: 'Your years last for long enough.' };
+  const waiting = toWaiting(new Date(ends_at), now);
+  if (waiting === 'too_long') return { kind: 'none', note: 'Your years last for long enough.' };
+  if (waiting === 'at_once') {
+    const label = toOfferAction('premium', billing.can_trial ? terms.trial_days : 0);
+    const note = 'It begins at once: your year ends too soon to wait for it.';
+    return { kind: 'buy', plan: 'premium', label, note };
+  }
   const note = `It begins on ${write(ends_at)}, when your year ends.`;
   return { kind: 'buy', plan: 'premium', label: 'Go on monthly', note };
 }

@@ -1,5 +1,6 @@
 import { PLANS } from './plans.ts';
-import type { Standing } from './standing.ts';
+import type { Charge, Standing } from './standing.ts';
+import { toPrice } from './terms.ts';
 
 const DAY_MS = 86_400_000;
 /** Clocks differ a little, and a trial that has just begun has as many days as were promised. */
@@ -45,20 +46,22 @@ export function describeStanding(standing: Standing, now: Date, write: WriteDate
 const CHARGED = 'Your card is charged when it ends, and not before.';
 const NOT_CHARGED = 'It does not go on after that, and your card is not charged.';
 
-/** The one day to know of a plan. */
-export type KeyDay = { label: string; moment: string };
+/** The one day to know of a plan, and what is charged from then on, if anything is. */
+export type KeyDay = { label: string; moment: string; charge?: string };
 
 /** @returns the day, and what happens then; null where none is set */
 export function findKeyDay(standing: Standing): KeyDay | null {
   switch (standing.kind) {
     case 'trial':
-      return toKeyDay('Trial ends', standing.ends_at);
+      return toKeyDay('Trial ends', standing.ends_at, toChargeWords(standing.charge, 'then '));
     case 'subscribed':
-      return toKeyDay(standing.renews ? 'Renews' : 'Ends', standing.period_end);
+      return standing.renews
+        ? toKeyDay('Renews', standing.period_end, toChargeWords(standing.charge))
+        : toKeyDay('Ends', standing.period_end);
     case 'late':
       return toKeyDay('Stays on until', standing.ends_at);
     case 'year':
-      return toKeyDay('Paid until', standing.ends_at);
+      return toKeyDay('Paid until', standing.ends_at, toChargeWords(standing.charge, 'then '));
     case 'granted':
       return toKeyDay('Until', standing.ends_at);
     default:
@@ -66,8 +69,13 @@ export function findKeyDay(standing: Standing): KeyDay | null {
   }
 }
 
-function toKeyDay(label: string, moment: string | null): KeyDay | null {
-  return moment === null ? null : { label, moment };
+function toKeyDay(label: string, moment: string | null, charge = ''): KeyDay | null {
+  return moment === null ? null : { label, moment, ...(charge && { charge }) };
+}
+
+/** Whatever renews does so by the month. */
+function toChargeWords(charge: Charge | null, before = ''): string {
+  return charge === null ? '' : `${before}${toPrice(charge.amount, charge.currency)} a month`;
 }
 
 function describeLapsed(

@@ -10,6 +10,8 @@ const TRIAL = { status: 'trialing', is_trial: true, period_end: inDays(5), ends_
 /** Months that wait for a year to end. */
 const NEXT = { status: 'trialing', period_end: inDays(300), ends_at: null } as const;
 
+const WAS_NEXT = { ...NEXT, renews: false } as const;
+
 const CASES: readonly (readonly [
   string,
   Billing,
@@ -55,6 +57,13 @@ const CASES: readonly (readonly [
     'Premium Yearly',
     'Paid until',
     /Premium Monthly begins/,
+  ],
+  [
+    'with a year, and canceled the months after it',
+    buildSubscriber(WAS_NEXT, YEAR),
+    'Premium Yearly',
+    'Paid until',
+    /does not renew/,
   ],
   [
     'an agency',
@@ -124,6 +133,20 @@ test.for(CASES)(
 );
 
 test.for([
+  ['in the trial', buildSubscriber(TRIAL), 'then $3.99 a month'],
+  ['in a trial that was canceled', buildSubscriber({ ...TRIAL, renews: false }), undefined],
+  ['paying months', buildSubscriber(), '$3.99 a month'],
+  ['paying for an agency', buildSubscriber({ plan: 'agency_50', amount: 4900 }), '$49 a month'],
+  ['who canceled', buildSubscriber({ renews: false }), undefined],
+  ['whose price has something taken off', buildSubscriber({ amount: null }), undefined],
+  ['with a year', buildBilling(YEAR), undefined],
+  ['with a year, then months', buildSubscriber(NEXT, YEAR), 'then $3.99 a month'],
+  ['with a year, then months that were canceled', buildSubscriber(WAS_NEXT, YEAR), undefined],
+] as const)('who is %s is told what is charged then: %o → %s', ([, billing, charge]) => {
+  expect(findKeyDay(toStanding(billing))?.charge).toBe(charge);
+});
+
+test.for([
   [7, '7 days left'],
   [6.9, '7 days left'],
   [1.5, '2 days left'],
@@ -145,6 +168,12 @@ const CHANGES: readonly (readonly [string, Billing, ReturnType<typeof findSubscr
     [
       'who has paid a year meanwhile',
       buildSubscriber({ renews: false }, { year_ends_at: inDays(380) }),
+      null,
+    ],
+    ['who canceled months that wait for a year', buildSubscriber(WAS_NEXT, YEAR), 'resume'],
+    [
+      'who canceled months that waited, and paid another year',
+      buildSubscriber(WAS_NEXT, { ...YEAR, plan_expiry: inDays(665), year_ends_at: inDays(665) }),
       null,
     ],
     ['whose payment stopped', buildSubscriber({ status: 'unpaid', renews: false }), null],

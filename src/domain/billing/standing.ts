@@ -8,14 +8,29 @@ export type Standing =
   | { kind: 'suspended' }
   /** It has ended. `owes`: a payment would bring it back. */
   | { kind: 'lapsed'; plan: Plan; ended_at: string | null; owes: boolean }
-  | { kind: 'trial'; plan: Plan; ends_at: string; renews: boolean }
-  | { kind: 'subscribed'; plan: Plan; period_end: string | null; renews: boolean }
+  | { kind: 'trial'; plan: Plan; ends_at: string; renews: boolean; charge: Charge | null }
+  | {
+      kind: 'subscribed';
+      plan: Plan;
+      period_end: string | null;
+      renews: boolean;
+      charge: Charge | null;
+    }
   /** A renewal failed, and the days of grace run. */
   | { kind: 'late'; plan: Plan; ends_at: string }
   /** `then_months`: Premium Monthly begins when it ends. */
-  | { kind: 'year'; plan: Plan; ends_at: string; then_months: boolean }
+  | {
+      kind: 'year';
+      plan: Plan;
+      ends_at: string;
+      then_months: boolean;
+      charge: Charge | null;
+    }
   /** By an administrator; without an end where there is none. */
   | { kind: 'granted'; plan: Plan; ends_at: string | null };
+
+/** What each month costs from the day on that matters, in the smallest unit of the currency. */
+export type Charge = { amount: number; currency: string };
 
 /** @returns what the person has now, by what the database says of them */
 export function toStanding(billing: Billing): Standing {
@@ -24,8 +39,10 @@ export function toStanding(billing: Billing): Standing {
   if (plan === 'free') return toLapsed(billing);
   if (isFromSubscription(billing)) return toSubscribed(billing);
   if (plan === 'yearly' && plan_expiry !== null && isSame(year_ends_at, plan_expiry)) {
-    const then_months = subscription?.status === 'trialing' && !subscription.is_trial;
-    return { kind: 'year', plan, ends_at: plan_expiry, then_months };
+    const then_months =
+      subscription?.status === 'trialing' && !subscription.is_trial && subscription.renews;
+    const charge = then_months ? toCharge(subscription) : null;
+    return { kind: 'year', plan, ends_at: plan_expiry, then_months, charge };
   }
   return { kind: 'granted', plan, ends_at: plan_expiry };
 }
@@ -50,12 +67,19 @@ function isFromSubscription({ plan, plan_expiry, subscription }: Billing): boole
 function toSubscribed({ plan, subscription }: Billing): Standing {
   if (subscription === null) return { kind: 'granted', plan, ends_at: null };
   const { status, is_trial, renews, period_end, ends_at } = subscription;
+  const charge = toCharge(subscription);
   if (is_trial && status === 'trialing' && period_end !== null) {
-    return { kind: 'trial', plan, ends_at: period_end, renews };
+    return { kind: 'trial', plan, ends_at: period_end, renews, charge };
   }
   return status === 'past_due' && ends_at !== null
     ? { kind: 'late', plan, ends_at }
-    : { kind: 'subscribed', plan, period_end, renews };
+    : { kind: 'subscribed', plan, period_end, renews, charge };
+}
+
+function toCharge(subscription: Billing['subscription']): Charge | null {
+  if (!subscription?.renews) return null;
+  const { amount, currency } = subscription;
+  return amount === null || currency === null ? null : { amount, currency };
 }
 
 /** @returns whether an agency pays for it */
@@ -78,8 +102,9 @@ export function findSubscriptionChange(
   if (subscription === null) return null;
   if (subscription.renews) return 'cancel';
   const { status, period_end } = subscription;
-  const isOver = period_end === null || Date.parse(period_end) <= now.getTime();
-  // Whoever has paid a year is not to be charged for months as well.
-  const hasYear = year_ends_at !== null && Date.parse(year_ends_at) > now.getTime();
+  const end = period_end === null ? 0 : Date.parse(period_end);
+  const isOver = end <= now.getTime();
+  // Whoever has paid a year that runs on then is not to be charged for months as well.
+  const hasYear = year_ends_at !== null && Date.parse(year_ends_at) > end;
   return !isOver && !hasYear && (status === 'active' || status === 'trialing') ? 'resume' : null;
 }

@@ -70,6 +70,7 @@ function Day({ day }: { day: KeyDay | null }) {
       <time dateTime={day.moment} className="font-semibold text-xl">
         {formatDate(day.moment)}
       </time>
+      {day.charge && <span className="text-ink-soft">{day.charge}</span>}
     </p>
   );
 }
