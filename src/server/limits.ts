@@ -98,6 +98,8 @@ export const STRIPE_EVENT_MAX_BYTES = 256 * 1024;
  * eighty years of months. */
 export const STRIPE_PAGE_SIZE = 100;
 export const STRIPE_READ_MAX_OBJECTS = 1000;
+/** Of an account, that are asked for by their id because no list has them. There is one at a time. */
+export const LASTING_SUBSCRIPTIONS_MAX = 10;
 
 /** Rows in memory while an archive is written. Test: `routes/export.test.ts`. */
 export const EXPORT_CURSOR_ROWS = 50;
@@ -293,9 +295,6 @@ export const BILLING_TURN_TIMEOUT_MS = 75_000;
 export const BILLING_STATEMENT_TIMEOUT_MS = 5_000;
 /** A plan and a word. Test: `routes/functions.test.ts`. */
 export const BILLING_BODY_MAX_BYTES = 2 * 1024;
-/** Between what Stripe takes for the end of a trial, two days, with time to spare, and two years. */
-export const SUBSCRIPTION_WAIT_MIN_MS = 49 * 60 * 60_000;
-export const SUBSCRIPTION_WAIT_MAX_MS = 730 * 24 * 60 * 60_000;
 /** Between two tries to read the terms while the database is away. Test: `payments/watch-terms.test.ts`. */
 export const TERMS_RETRY_MS = 1_000;
 /** How long the screen of prices may take to be drawn anew; it takes a second. Test: `drawn-prices.test.ts`. */

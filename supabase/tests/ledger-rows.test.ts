@@ -3,6 +3,7 @@ import { parseBilling } from '#domain/billing/own-billing.ts';
 import { createTestDatabase, type TestDatabase } from '#test/database.ts';
 import { createProfile, createUser } from '#test/factories.ts';
 import {
+  daysFromNow,
   dispute,
   grant,
   month,
@@ -77,6 +78,25 @@ test('a year that is paid while months renew ends them with their period, once',
   const jobs = await sql`
     select p.payload from graphile_worker._private_jobs p where p.key = ${`end_subscription ${source}`}`;
   expect([...jobs]).toEqual([{ payload: { user_id, subscription: source, when: 'period_end' } }]);
+});
+
+test('months that wait for a year end when another year is paid behind it, and only then', async () => {
+  const { sql } = database;
+  const { user_id } = await createProfile(sql);
+  const source = `sub_${user_id}`;
+  await record(sql, user_id, [year()]);
+  const [{ ends_at }] = await sql<[{ ends_at: Date }]>`
+    select ends_at from private.paid_years(${user_id})`;
+  const waits = { status: 'trialing', covers_from: daysFromNow(0), covers_until: ends_at };
+  const countJobs = async () => {
+    const key = `end_subscription ${source}`;
+    return (await sql`select from graphile_worker._private_jobs where key = ${key}`).length;
+  };
+  // Both read at once, as after an outage.
+  await record(sql, user_id, [year({ note: 'read again' }), subscription({ source, ...waits })]);
+  expect(await countJobs()).toBe(0);
+  await record(sql, user_id, [year({ source: 'pi_2' })]);
+  expect(await countJobs()).toBe(1);
 });
 
 test('of a payment that failed somebody is told once', async () => {

@@ -1,5 +1,6 @@
 import type { Sql } from '#database/connect.ts';
 import type { Plan } from '#domain/billing/plans.ts';
+import { findPayerByEmail } from './billing-accounts.ts';
 
 /** Makes the person an administrator. @returns whether there is such a person */
 export async function insertAdmin(sql: Sql, email: string): Promise<boolean> {
@@ -32,10 +33,8 @@ export async function grantPlan(
   plan: Plan,
   days: number,
 ): Promise<Plan | null> {
-  const [person] = await sql<{ user_id: string }[]>`
-    select p.user_id from public.profiles p join auth.users u on u.id = p.user_id
-    where lower(u.email) = lower(${email})`;
-  if (person === undefined) return null;
+  const person = await findPayerByEmail(sql, email);
+  if (person === null) return null;
   const { user_id } = person;
   await sql`select private.grant_plan(${user_id}, ${plan}, ${days}, null, 'by the operator')`;
   const [profile] = await sql<{ plan: Plan }[]>`

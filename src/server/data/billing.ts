@@ -26,9 +26,7 @@ export async function findBuyer(sql: Sql, userId: string, plan: PaidPlan): Promi
     select coalesce(u.email, '') as email, p.full_name,
       u.email_confirmed_at is not null as is_confirmed, p.is_active,
       exists (select from private.account_deletions d where d.user_id = u.id) as is_being_deleted,
-      not p.has_used_trial and not exists (
-        select from private.used_trials t where t.email_hash = private.email_hash(u.email)
-      ) as can_trial,
+      private.can_trial(u.id) as can_trial,
       (select max(y.ends_at) from private.paid_years(u.id) y) as year_ends_at,
       s.trial_days, s.currency, c.amount, c.stripe_price_id
     from auth.users u

@@ -1,5 +1,6 @@
 import type { Sql } from '#database/connect.ts';
 import type { Plan } from '#domain/billing/plans.ts';
+import { LASTING_SUBSCRIPTIONS_MAX } from '../limits.ts';
 import type { CheckoutStatus } from '../payments/checkout-status.ts';
 import type { Fact } from '../payments/fact.ts';
 
@@ -29,6 +30,15 @@ export async function listCheckouts(sql: Sql, userId: string): Promise<StoredChe
   return sql<StoredCheckout[]>`
     select id, plan, amount, currency, session_id, status from private.checkouts
     where user_id = ${userId} order by created_at`;
+}
+
+/** @returns those of an account that had not ended when they were last read, the newest first */
+export async function listLastingSubscriptions(sql: Sql, userId: string): Promise<string[]> {
+  const rows = await sql<{ source: string }[]>`
+    select source from private.latest_facts(${userId})
+    where kind = 'subscription' and status not in ('canceled', 'incomplete_expired')
+    order by id desc limit ${LASTING_SUBSCRIPTIONS_MAX}`;
+  return rows.map(({ source }) => source);
 }
 
 /** @returns every price that was ever asked for, and its plan */

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { PaidPlan } from '#domain/billing/plans.ts';
+import { toWaiting } from '#domain/billing/waiting.ts';
 import { PATHS } from '#domain/paths.ts';
 import type { Stripe } from '../clients/stripe.ts';
 import { type Buyer, findBuyer, insertCheckout, listPlansOfPrices } from '../data/billing.ts';
 import { ApiError } from '../errors.ts';
-import { SUBSCRIPTION_WAIT_MAX_MS, SUBSCRIPTION_WAIT_MIN_MS } from '../limits.ts';
 import type { BillingDeps } from './billing-deps.ts';
 import type { Turn } from './billing-lock.ts';
 import { ensureCustomer } from './customer.ts';
@@ -74,10 +74,10 @@ type Start = { trial_end?: number; trial_period_days?: number };
 /** Months begin when the year that was paid ends, if it runs on; else with the trial everybody has once. */
 function toStart(plan: PaidPlan, buyer: Buyer, hadTrial: boolean, now: Date): Start {
   if (plan !== 'premium') return {};
-  const end = buyer.year_ends_at?.getTime() ?? 0;
-  const wait = end - now.getTime();
-  if (wait > SUBSCRIPTION_WAIT_MAX_MS) throw new ApiError('year_paid');
-  if (wait >= SUBSCRIPTION_WAIT_MIN_MS) return { trial_end: Math.ceil(end / 1000) };
+  const end = buyer.year_ends_at ?? now;
+  const waiting = toWaiting(end, now);
+  if (waiting === 'too_long') throw new ApiError('year_paid');
+  if (waiting === 'waits') return { trial_end: Math.ceil(end.getTime() / 1000) };
   const hasTrial = buyer.can_trial && !hadTrial && buyer.trial_days > 0;
   return hasTrial ? { trial_period_days: buyer.trial_days } : {};
 }

@@ -10,11 +10,14 @@ type Listing<Item> = { autoPagingToArray(options: { limit: number }): Promise<It
  * Reads everything Stripe has of a customer that says something of their plan: of each kind the
  * newest, up to `STRIPE_READ_MAX_OBJECTS`. What is older was read when it was new.
  *
+ * @param lasting subscriptions that went on when they were last read. A customer that was deleted at
+ *   Stripe has no lists any more, but what they had can still be asked for by its id
  * @throws ApiError payments_unavailable
  */
 export async function readCustomer(
   payments: Pick<Payments, 'ask'>,
   customer: string,
+  lasting: readonly string[] = [],
 ): Promise<StripePicture> {
   const limit = STRIPE_PAGE_SIZE;
   // A customer that was deleted at Stripe says nothing new.
@@ -35,6 +38,11 @@ export async function readCustomer(
       .map(({ id }) => list((stripe) => stripe.disputes.list({ payment_intent: id, limit }))),
   );
   for (const intent of intents) await readMoreRefunds(intent);
+  for (const id of lasting) {
+    if (subscriptions.some((listed) => listed.id === id)) continue;
+    const found = await orNull(payments.ask((stripe) => stripe.subscriptions.retrieve(id)));
+    if (found) subscriptions.push(found);
+  }
   return { subscriptions, intents, invoices, disputes: disputes.flat() };
 
   /** An answer within an answer holds ten. */

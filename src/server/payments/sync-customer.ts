@@ -2,6 +2,7 @@ import type { BillingAccount } from '../data/billing-accounts.ts';
 import {
   insertStripeEvent,
   listCheckouts,
+  listLastingSubscriptions,
   listStripePrices,
   recordFacts,
   type StoredCheckout,
@@ -37,7 +38,8 @@ async function syncCustomer(
   if (event && !(await insertStripeEvent(sql, event))) return null;
   const checkouts = await listCheckouts(sql, user_id);
   const plans = await listStripePrices(sql);
-  const picture = await readCustomer({ ask }, customer_id);
+  const lasting = await listLastingSubscriptions(sql, user_id);
+  const picture = await readCustomer({ ask }, customer_id, lasting);
   const known = { plans, checkouts: new Map(checkouts.map((bought) => [bought.id, bought])) };
   const added = await recordFacts(sql, user_id, buildFacts(picture, known));
   for (const { id, status, session_id } of checkouts.filter(isPending)) {
