@@ -1,7 +1,7 @@
 import type { Sql } from '#database/connect.ts';
 import type { Plan } from '#domain/billing/plans.ts';
-import type { Paid } from '../payments/return-payment.ts';
 import type { LiveSubscription } from '../payments/stripe-events.ts';
+import type { Paid } from '../payments/stripe-objects.ts';
 
 /** Whom Stripe knows by which name. */
 export type BillingAccount = { user_id: string; customer_id: string };

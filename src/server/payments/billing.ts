@@ -9,7 +9,8 @@ import { changeSubscription, type SubscriptionChange } from './change-subscripti
 import { createCheckout } from './create-checkout.ts';
 import { closeCustomer, type Ending, endPayments, endSubscription } from './end-payments.ts';
 import { openPortal } from './open-portal.ts';
-import { type Paid, returnPayment } from './return-payment.ts';
+import { returnPayment } from './return-payment.ts';
+import type { Paid } from './stripe-objects.ts';
 import type { SyncCustomer } from './sync-customer.ts';
 
 type BillingSettings = Omit<BillingDeps, 'payments' | 'lock' | 'follow'> & {

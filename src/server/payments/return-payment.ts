@@ -3,10 +3,7 @@ import type { Ask } from '../data/ask.ts';
 import { isPaymentKnown } from '../data/billing-accounts.ts';
 import type { Log } from '../log.ts';
 import { readSession } from './read-customer.ts';
-import { idOf, type StripeInvoice } from './stripe-objects.ts';
-
-/** What a payment was for: a page on which a year was bought, or the invoice of a month. */
-export type Paid = { kind: 'session' | 'invoice'; id: string };
+import { idOf, type Paid, type StripeInvoice } from './stripe-objects.ts';
 
 type ReturnDeps = { ask: Ask; payments: Pick<Payments, 'ask'>; log: Log };
 

@@ -1,6 +1,5 @@
 import * as z from 'zod/mini';
-import type { Paid } from './return-payment.ts';
-import { idOf } from './stripe-objects.ts';
+import { idOf, type Paid } from './stripe-objects.ts';
 
 /**
  * What is heard of: each says that something may have changed for a customer, who is then read as a
