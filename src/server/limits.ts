@@ -188,6 +188,9 @@ export const PAGES_MAX_BYTES = 16 * 1024 * 1024;
 /** Begun in one turn of the event loop, in which Node.js accepts one connection: the more, the longer
  * new visitors wait under a flood. Test: `start/listen.test.ts`, `npm run bench -- hostile event-flood`. */
 export const REQUESTS_PER_TURN = 8;
+/** Turns that are left to others after each piece of making a page: reading, drawing, packing. Test:
+ * `public-pages/loader.test.ts`, `npm run bench -- hostile worst-markdown`. */
+export const TURNS_BETWEEN_PAGES = 3;
 /** Profiles whose lead forms are written through, some megabytes; and how long one is believed that
  * nobody says has changed: a plan may end. Test: `leads/lead-forms.test.ts`. */
 export const LEAD_FORMS_MAX_SIZE = 32;

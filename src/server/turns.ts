@@ -1,17 +1,30 @@
 /** Resolves when it is the caller's turn: what it does then, without waiting for anything, has the turn for itself. */
 export type TakeTurn = () => Promise<void>;
 
+type TurnsSettings = {
+  /** Pieces of work in one turn of the event loop; one, unless said otherwise. */
+  perTurn?: number;
+  /** Turns in which nothing of it is done, before there is more. */
+  between?: number;
+};
+
 /**
  * So many pieces of work in each turn of the event loop. What comes in over sockets is heard between
- * them, and not after all that wait.
+ * them, and not after all that wait; of new connections Node.js accepts one in a turn, so that long
+ * work leaves some turns to them.
  */
-export function createTurns(perTurn = 1): TakeTurn {
+export function createTurns({ perTurn = 1, between = 0 }: TurnsSettings = {}): TakeTurn {
   const waiting: (() => void)[] = [];
   let isGoingOn = false;
+  let pause = 0;
 
   const giveTurn = () => {
-    for (const enter of waiting.splice(0, perTurn)) enter();
-    isGoingOn = waiting.length > 0;
+    if (pause > 0) pause -= 1;
+    else {
+      for (const enter of waiting.splice(0, perTurn)) enter();
+      pause = between;
+    }
+    isGoingOn = waiting.length > 0 || pause > 0;
     // Asked for inside of a turn, so it comes in the next.
     if (isGoingOn) setImmediate(giveTurn);
   };

@@ -1,11 +1,23 @@
 import type { Sql } from '#database/connect.ts';
 import { type PublicProfile, parsePublicProfile } from '#domain/profile/public-profile.ts';
 
+/** A page as it is stored, to be read with `parsePublicProfile`: of a large one that takes a while. */
+export type PublicProfileRow = Readonly<Record<string, unknown>>;
+
 /** @returns the page of this username, in any case of letters; null where there is none to be seen */
-export async function findPublicProfile(sql: Sql, username: string): Promise<PublicProfile | null> {
-  const [row] = await sql`
+export async function findPublicProfileRow(
+  sql: Sql,
+  username: string,
+): Promise<PublicProfileRow | null> {
+  const [row] = await sql<PublicProfileRow[]>`
     select * from public.public_profiles where lower(username) = ${username.toLowerCase()}`;
-  return row === undefined ? null : parsePublicProfile(row);
+  return row ?? null;
+}
+
+/** The same, read. */
+export async function findPublicProfile(sql: Sql, username: string): Promise<PublicProfile | null> {
+  const row = await findPublicProfileRow(sql, username);
+  return row === null ? null : parsePublicProfile(row);
 }
 
 /**

@@ -1,5 +1,6 @@
 import { withDeadline } from '../deadline.ts';
 import { PAGE_LOAD_TIMEOUT_MS, PAGE_RETRY_MS, PAGE_TTL_MS } from '../limits.ts';
+import type { TakeTurn } from '../turns.ts';
 import { type PublicPage, type PublicPageAnswer, packPage } from './answer.ts';
 import { createBetterPacking } from './better-packing.ts';
 import { createMissingPages } from './missing-pages.ts';
@@ -11,6 +12,8 @@ export type Absence = 'notFound' | 'nameFree';
 export type PublicPageCacheSettings = {
   /** Makes the page of a username, or says why there is none; throws when it cannot tell. */
   load: (username: string) => Promise<PublicPage | Absence>;
+  /** Waits until a page may be packed; at once, unless said otherwise. */
+  takeTurn?: TakeTurn;
   /** What is shown instead, the same for every name. */
   absences: Readonly<Record<Absence, PublicPage>>;
   unavailable: PublicPage;
@@ -43,7 +46,7 @@ export type PublicPageCache = {
  * asked for again.
  */
 export function createPublicPageCache(settings: PublicPageCacheSettings): PublicPageCache {
-  const { load, now, log, ttlMs = PAGE_TTL_MS } = settings;
+  const { load, takeTurn = async () => {}, now, log, ttlMs = PAGE_TTL_MS } = settings;
   // Packing takes ten times as long as making the page: not for one that is asked for once.
   const onReuse = (username: string, answer: PublicPageAnswer) => packBetter.add(username, answer);
   const pages = createPageStore({ ...settings, onReuse });
@@ -60,8 +63,15 @@ export function createPublicPageCache(settings: PublicPageCacheSettings): Public
     return page.expiresAt > now() ? page.answer : undefined;
   };
 
+  /** @returns the page, when it is the turn of its packing */
+  const make = async (username: string): Promise<PublicPage | Absence> => {
+    const page = await load(username);
+    if (typeof page !== 'string') await takeTurn();
+    return page;
+  };
+
   const begin = (username: string): Promise<PublicPageAnswer> => {
-    const started: Promise<PublicPageAnswer> = withDeadline(load(username), PAGE_LOAD_TIMEOUT_MS)
+    const started: Promise<PublicPageAnswer> = withDeadline(make(username), PAGE_LOAD_TIMEOUT_MS)
       .then((page) => (loads.get(username) === started ? keep(username, page) : pack(page)))
       .catch((error: unknown) => {
         log.warn({ err: error, username }, 'a public page could not be loaded');

@@ -1,5 +1,6 @@
 import { listFrameOrigins } from '#domain/embeds/embeds.ts';
 import { bioPath } from '#domain/paths.ts';
+import { parsePublicProfile } from '#domain/profile/public-profile.ts';
 import {
   renderNotFoundDocument,
   renderUnavailableDocument,
@@ -10,9 +11,13 @@ import {
 } from '#public-page/documents/profile-document.tsx';
 import type { FontFiles } from '#public-page/style/font-faces.ts';
 import type { Ask } from '../data/ask.ts';
-import { findCurrentUsername, findPublicProfile, isUsernameFree } from '../data/public-profiles.ts';
+import {
+  findCurrentUsername,
+  findPublicProfileRow,
+  isUsernameFree,
+} from '../data/public-profiles.ts';
 import { createDocuments } from '../documents.ts';
-import { RETRY_AFTER_SECONDS } from '../limits.ts';
+import { RETRY_AFTER_SECONDS, TURNS_BETWEEN_PAGES } from '../limits.ts';
 import { createTurns } from '../turns.ts';
 import type { PublicPage } from './answer.ts';
 import type { PublicPageCacheSettings } from './cache.ts';
@@ -33,10 +38,12 @@ export type PublicPageLoaderSettings = {
 /** @returns how the cache makes its pages: from the database, through the components of `public-page` */
 export function createPublicPageLoader(
   settings: PublicPageLoaderSettings,
-): Pick<PublicPageCacheSettings, 'load' | 'absences' | 'unavailable'> {
+): Pick<PublicPageCacheSettings, 'load' | 'takeTurn' | 'absences' | 'unavailable'> {
   const { ask, fonts = {}, stampLeadForm, clock } = settings;
   const documents = createDocuments({ ...settings, fonts });
-  const takeTurn = createTurns();
+  // Reading, drawing and packing take a few milliseconds each: of eight pages found at once, that much
+  // and not eight times all of it at a time.
+  const takeTurn = createTurns({ between: TURNS_BETWEEN_PAGES });
   const toPage = (
     status: PublicPage['status'],
     document: RenderedDocument,
@@ -49,6 +56,7 @@ export function createPublicPageLoader(
   const unavailable = toPage(503, renderUnavailableDocument(documents.settings()));
 
   return {
+    takeTurn,
     absences: {
       notFound: toPage(404, renderNotFoundDocument(documents.settings())),
       nameFree: toPage(404, renderNotFoundDocument({ ...documents.settings(), isNameFree: true })),
@@ -58,9 +66,10 @@ export function createPublicPageLoader(
       headers: [...unavailable.headers, 'retry-after', String(RETRY_AFTER_SECONDS)],
     },
     load: async (username) => {
-      const profile = await ask((sql) => findPublicProfile(sql, username));
-      if (profile !== null) {
-        // Drawing and packing take some milliseconds, and eight pages found at once would take eight times that.
+      const row = await ask((sql) => findPublicProfileRow(sql, username));
+      if (row !== null) {
+        await takeTurn();
+        const profile = parsePublicProfile(row);
         await takeTurn();
         const leadStamp = stampLeadForm?.(profile.id, clock());
         const document = renderProfileDocument(profile, { ...documents.settings(), leadStamp });

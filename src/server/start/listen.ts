@@ -36,7 +36,7 @@ export async function listen(
   patience = PATIENCE,
 ): Promise<{ port: number; close(): Promise<void> }> {
   const answerRest: RequestListener = getRequestListener(app.fetch);
-  const takeTurn = createTurns(REQUESTS_PER_TURN);
+  const takeTurn = createTurns({ perTurn: REQUESTS_PER_TURN });
   const settings = {
     ...patience,
     keepAliveTimeout: KEEP_ALIVE_MS,

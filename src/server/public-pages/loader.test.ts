@@ -1,0 +1,36 @@
+import { expect, onTestFinished, test } from 'vitest';
+import type { Sql } from '#database/connect.ts';
+import { buildPublicRow } from '#test/public-profile.ts';
+import { TURNS_BETWEEN_PAGES } from '../limits.ts';
+import { createPublicPageCache } from './cache.ts';
+import { createPublicPageLoader } from './loader.ts';
+
+const PAGES = 5;
+/** Reading, drawing and packing. */
+const PIECES = 3;
+
+test('pages that are found at once are made piece by piece, and new visitors are let in between', async () => {
+  // A database that takes no time, so that what is counted are the turns of making pages.
+  const row = buildPublicRow({ sections: ['text'], custom_text: '*Hello*' });
+  const sql = (async () => [row]) as unknown;
+  const loader = createPublicPageLoader({
+    ask: (work) => work(sql as Sql),
+    publicUrl: 'https://vizit.test',
+    script: null,
+    clock: () => new Date(),
+  });
+  const cache = createPublicPageCache({ ...loader, now: Date.now, log: { warn() {} } });
+  let turns = 0;
+  const count = () => {
+    turns += 1;
+    counting = setImmediate(count);
+  };
+  let counting = setImmediate(count);
+  onTestFinished(() => clearImmediate(counting));
+  const answers = await Promise.all(
+    Array.from({ length: PAGES }, (_, index) => cache.get(`ada_${index}`)),
+  );
+  expect(answers.map(({ status }) => status)).toEqual(Array(PAGES).fill(200));
+  // After the last piece nobody waits.
+  expect(turns).toBeGreaterThanOrEqual((PAGES * PIECES - 1) * (1 + TURNS_BETWEEN_PAGES));
+});
