@@ -15,6 +15,78 @@ create policy "owners remove their pictures" on storage.objects
   for delete to authenticated
   using (bucket_id = 'pictures' and (storage.foldername(name))[1] = ((select auth.uid())::text));
 
+create view public.admin_bans as
+ select b.id,
+    'name' as kind,
+    b.name as value,
+    b.is_part,
+    b.note,
+    b.banned_at,
+    to_tsvector('simple'::regconfig, b.name) as words
+   from private.banned_names b
+  where ( select private.is_administrator() as is_administrator)
+union all
+ select b.id,
+    'domain' as kind,
+    b.domain as value,
+    true as is_part,
+    b.note,
+    b.banned_at,
+    to_tsvector('simple'::regconfig, b.domain) as words
+   from private.banned_mail_domains b
+  where ( select private.is_administrator() as is_administrator);
+grant select
+  on public.admin_bans to authenticated;
+
+create view public.admin_reports as
+ select r.id,
+        case r.source
+            when 'visitor' then 'report'
+            else 'check'
+        end as kind,
+    r.user_id,
+    r.username,
+    r.status,
+    coalesce(r.outcome, '') as outcome,
+    r.reason,
+    r.report_count,
+    coalesce((r.notes -> 0) ->> 'note', (r.findings -> 0) ->> 'url', '') as note,
+    r.last_reported_at as last_at,
+        case r.status
+            when 'open' then '1 '
+            else '0 '
+        end || to_char((r.last_reported_at at time zone 'utc'), 'YYYY-MM-DD HH24:MI:SS.US') as place,
+    to_tsvector('simple'::regconfig, r.username) as words
+   from public.page_reports r
+  where ( select private.is_administrator() as is_administrator)
+union all
+ select a.id,
+    'appeal' as kind,
+    a.user_id,
+    a.username,
+        case
+            when a.answered_at is null then 'open'
+            else 'closed'
+        end as status,
+        case
+            when a.is_lifted then 'restored'
+            when a.answered_at is not null then 'nothing'
+            else ''
+        end as outcome,
+    'appeal' as reason,
+    1 as report_count,
+    a.text as note,
+    a.sent_at as last_at,
+        case
+            when a.answered_at is null then '1 '
+            else '0 '
+        end || to_char((a.sent_at at time zone 'utc'), 'YYYY-MM-DD HH24:MI:SS.US') as place,
+    to_tsvector('simple'::regconfig, a.username) as words
+   from private.appeals a
+  where ( select private.is_administrator() as is_administrator);
+grant select
+  on public.admin_reports to authenticated;
+
 create table public.admin_users (
   id uuid not null,
   created_at timestamptz not null default now(),
@@ -864,6 +936,30 @@ create table private.agency_members (
 );
 alter table private.agency_members enable row level security;
 
+create table private.appeals (
+  id uuid not null default gen_random_uuid(),
+  user_id uuid not null,
+  username text not null,
+  suspended_at timestamptz not null,
+  reason text not null,
+  text text not null,
+  sent_at timestamptz not null default now(),
+  is_lifted boolean,
+  answer text not null default '',
+  answered_at timestamptz,
+  answered_by uuid,
+  primary key (id),
+  check (length(answer) <= 500),
+  foreign key (answered_by) references auth.users(id) on delete set null,
+  check ((answered_at is null) = (is_lifted is null)),
+  check (length(text) >= 1 and length(text) <= 2000),
+  foreign key (user_id) references auth.users(id) on delete cascade
+);
+create unique index appeals_open_key on private.appeals (user_id) where (answered_at is null);
+create index appeals_sent_at_idx on private.appeals (sent_at desc, id);
+create index appeals_user_id_idx on private.appeals (user_id, sent_at desc);
+alter table private.appeals enable row level security;
+
 create table private.banned_mail_domains (
   id uuid not null default gen_random_uuid(),
   domain text not null,
@@ -1114,6 +1210,7 @@ create table private.suspensions (
   foreign key (user_id) references auth.users(id) on delete cascade
 );
 alter table private.suspensions enable row level security;
+create trigger answer_lifted_appeal after delete on private.suspensions for each row when (old.suspended_by = 'administrator') execute function private.answer_lifted_appeal();
 
 create table private.template_parts (
   "position" integer not null generated always as identity,
@@ -1198,6 +1295,210 @@ begin
 end
 $$;
 grant execute on function public.add_staff(jsonb) to authenticated;
+
+-- 20261124150100_judge_reports.sql
+create function public.admin_answer_appeal(id uuid, lift boolean, answer text)
+returns void language plpgsql security definer set search_path to '' as $$
+declare
+  asked private.appeals;
+  said constant text := left(private.trim_blanks(coalesce(answer, '')), 500);
+begin
+  perform private.require_administrator();
+  select a.* into asked from private.appeals a where a.id = admin_answer_appeal.id for update;
+  if not found then
+    perform private.refuse('404', 'There is no such appeal.');
+  end if;
+  perform private.refuse_own_case(asked.user_id);
+  if asked.answered_at is not null then
+    perform private.refuse('409', 'Somebody has answered this already.');
+  end if;
+  if lift is not true and said = '' then
+    perform private.refuse('400', 'Please say why not: the owner reads it.');
+  end if;
+  update private.appeals a set is_lifted = coalesce(lift, false), answer = said,
+    answered_at = now(), answered_by = auth.uid()
+  where a.id = asked.id;
+  if lift then
+    perform private.lift_suspension(asked.user_id, 'administrator');
+    perform private.audit('administrator', 'account.restored', asked.user_id,
+      jsonb_build_object('reason', asked.reason), null, said);
+  end if;
+  perform private.audit('administrator', 'appeal.answered', asked.user_id, null,
+    jsonb_build_object('is_lifted', coalesce(lift, false)), said);
+end
+$$;
+grant execute on function public.admin_answer_appeal(uuid,boolean,text) to authenticated;
+
+-- 20261124150200_manage_bans.sql
+create function public.admin_ban_mail_domain(domain text, note text)
+returns integer language plpgsql security definer set search_path to '' as $$
+declare
+  wanted constant text := lower(regexp_replace(private.trim_blanks(coalesce(domain, '')), '^.*@', ''));
+  said constant text := left(private.trim_blanks(coalesce(note, '')), 500);
+begin
+  perform private.require_administrator();
+  if length(wanted) > 253
+    or wanted !~ '^[a-z0-9]([a-z0-9-]*[a-z0-9])?(\.[a-z0-9]([a-z0-9-]*[a-z0-9])?)+$' then
+    perform private.refuse('400', 'A mail domain looks like example.com.');
+  end if;
+  if split_part((select u.email from auth.users u where u.id = auth.uid()), '@', -1) in (wanted) then
+    perform private.refuse('409', 'This is where your own address is.');
+  end if;
+  if (select count(*) from private.banned_mail_domains) >= 50000 then
+    perform private.refuse('409', 'There are 50,000 banned domains, and there is room for no more.');
+  end if;
+  insert into private.banned_mail_domains as b (domain, note, banned_by)
+  values (wanted, said, auth.uid()) on conflict on constraint banned_mail_domains_domain_key do nothing;
+  if not found then
+    perform private.refuse('409', 'This domain is banned already.');
+  end if;
+  perform private.audit('administrator', 'domain.banned', null, null,
+    jsonb_build_object('domain', wanted), said);
+  return (select count(*) from auth.users u
+    where split_part(u.email, '@', -1) = wanted or split_part(u.email, '@', -1) like '%.' || wanted);
+end
+$$;
+grant execute on function public.admin_ban_mail_domain(text,text) to authenticated;
+
+-- 20261124150200_manage_bans.sql
+create function public.admin_ban_name(name text, is_part boolean, note text)
+returns integer language plpgsql security definer set search_path to '' as $$
+declare
+  wanted constant text := private.trim_blanks(coalesce(name, ''));
+  shape constant text := private.name_skeleton(wanted);
+  said constant text := left(private.trim_blanks(coalesce(note, '')), 500);
+begin
+  perform private.require_administrator();
+  if wanted !~ '^[A-Za-z0-9_-]{3,30}$' or length(shape) < 3 then
+    perform private.refuse('400', 'A banned name has 3 to 30 letters, digits, dashes or underscores.');
+  end if;
+  if (select count(*) from private.banned_names) >= 5000 then
+    perform private.refuse('409', 'There are 5,000 banned names, and there is room for no more.');
+  end if;
+  insert into private.banned_names as b (name, skeleton, is_part, note, banned_by)
+  values (wanted, shape, coalesce(admin_ban_name.is_part, false), said, auth.uid())
+  on conflict (skeleton) do nothing;
+  if not found then
+    perform private.refuse('409', 'This name, or one that looks like it, is banned already.');
+  end if;
+  perform private.audit('administrator', 'name.banned', null, null,
+    jsonb_build_object('name', wanted, 'is_part', coalesce(admin_ban_name.is_part, false)), said);
+  return (select count(*) from public.profiles p
+    where private.name_skeleton(p.username) = shape
+      or admin_ban_name.is_part and position(shape in private.name_skeleton(p.username)) > 0);
+end
+$$;
+grant execute on function public.admin_ban_name(text,boolean,text) to authenticated;
+
+-- 20261124150100_judge_reports.sql
+create function public.admin_close_report(id uuid, outcome text, note text)
+returns void language plpgsql security definer set search_path to '' as $$
+declare
+  report public.page_reports;
+  said constant text := left(private.trim_blanks(coalesce(note, '')), 500);
+begin
+  perform private.require_administrator();
+  select r.* into report from public.page_reports r where r.id = admin_close_report.id for update;
+  if not found then
+    perform private.refuse('404', 'There is no such report.');
+  end if;
+  perform private.refuse_own_case(report.user_id);
+  if outcome is null or outcome not in ('nothing', 'suspended') then
+    perform private.refuse('400', 'A report is closed with nothing, or with a suspension.');
+  end if;
+  if report.status = 'closed' then
+    perform private.refuse('409', 'Somebody has judged this already.');
+  end if;
+  if outcome = 'suspended' then
+    if said = '' then
+      perform private.refuse('400', 'Please say why: the owner reads it.');
+    end if;
+    perform private.suspend(report.user_id, 'administrator', said);
+    perform private.audit('administrator', 'account.suspended', report.user_id, null,
+      jsonb_build_object('reason', said), said);
+  end if;
+  update public.page_reports r set status = 'closed', outcome = admin_close_report.outcome,
+    closing_note = said, closed_at = now(), closed_by = auth.uid()
+  where r.status = 'open' and (r.id = report.id
+    or admin_close_report.outcome = 'suspended' and r.user_id = report.user_id);
+  perform private.audit('administrator', 'report.closed', report.user_id,
+    jsonb_build_object('reason', report.reason, 'report_count', report.report_count),
+    jsonb_build_object('outcome', admin_close_report.outcome), said);
+end
+$$;
+grant execute on function public.admin_close_report(uuid,text,text) to authenticated;
+
+-- 20261124150100_judge_reports.sql
+create function public.admin_report(id uuid)
+returns jsonb language plpgsql stable security definer set search_path to '' as $$
+declare
+  report public.page_reports;
+  asked private.appeals;
+  owner uuid;
+begin
+  perform private.require_administrator();
+  select r.* into report from public.page_reports r where r.id = admin_report.id;
+  if not found then
+    select a.* into asked from private.appeals a where a.id = admin_report.id;
+  end if;
+  owner := coalesce(report.user_id, asked.user_id);
+  if owner is null then
+    return null;
+  end if;
+  return jsonb_build_object(
+    'report', case when report.id is not null then to_jsonb(report) - 'fingerprint' end,
+    'appeal', case when asked.id is not null then to_jsonb(asked) end,
+    'is_own', owner = auth.uid(),
+    'is_changed', report.id is not null and private.newest_version(owner) <> report.version_id,
+    'person', (select jsonb_build_object('user_id', u.id, 'email', u.email, 'created_at', u.created_at,
+        'full_name', p.full_name, 'username', p.username, 'plan', p.plan)
+      from auth.users u left join public.profiles p on p.user_id = u.id where u.id = owner),
+    'now', private.page_now(owner),
+    'is_public', exists (select from public.public_profiles s where s.user_id = owner),
+    'suspension', (select jsonb_build_object('by', s.suspended_by, 'reason', s.reason,
+        'suspended_at', s.suspended_at)
+      from private.suspensions s where s.user_id = owner order by s.suspended_by limit 1),
+    'flags', (select jsonb_build_object('findings', f.findings, 'checked_at', f.checked_at)
+      from public.page_flags f where f.user_id = owner),
+    'others', (select coalesce(jsonb_agg(o order by o.last_at desc), '[]') from (
+      select q.id, q.kind, q.status, q.outcome, q.reason, q.report_count, q.last_at
+      from public.admin_reports q
+      where q.user_id = owner and q.id <> admin_report.id order by q.last_at desc limit 10) o));
+end
+$$;
+grant execute on function public.admin_report(uuid) to authenticated;
+
+-- 20261124150200_manage_bans.sql
+create function public.admin_unban_mail_domain(id uuid)
+returns void language plpgsql security definer set search_path to '' as $$
+declare
+  gone private.banned_mail_domains;
+begin
+  perform private.require_administrator();
+  delete from private.banned_mail_domains b where b.id = admin_unban_mail_domain.id returning * into gone;
+  if gone.id is not null then
+    perform private.audit('administrator', 'domain.unbanned', null,
+      jsonb_build_object('domain', gone.domain), null);
+  end if;
+end
+$$;
+grant execute on function public.admin_unban_mail_domain(uuid) to authenticated;
+
+-- 20261124150200_manage_bans.sql
+create function public.admin_unban_name(id uuid)
+returns void language plpgsql security definer set search_path to '' as $$
+declare
+  gone private.banned_names;
+begin
+  perform private.require_administrator();
+  delete from private.banned_names b where b.id = admin_unban_name.id returning * into gone;
+  if gone.id is not null then
+    perform private.audit('administrator', 'name.unbanned', null,
+      jsonb_build_object('name', gone.name, 'is_part', gone.is_part), null);
+  end if;
+end
+$$;
+grant execute on function public.admin_unban_name(uuid) to authenticated;
 
 -- 20261124120600_report_agencies.sql
 create function public.agency_report(first_day date, last_day date)
@@ -1408,6 +1709,44 @@ begin
 end
 $$;
 grant execute on function public.answer_invitation(uuid,boolean) to authenticated;
+
+-- 20261124150000_create_appeals.sql
+create function public.appeal(text text)
+returns void language plpgsql security definer set search_path to '' as $$
+declare
+  max_appeals constant int := 3;
+  owner constant uuid := auth.uid();
+  words constant text := private.trim_blanks(coalesce(appeal.text, ''));
+  held private.suspensions;
+  made int;
+begin
+  -- The account first, as everybody locks them; and so one after the other.
+  perform from auth.users u where u.id = owner for update;
+  select s.* into held from private.suspensions s
+  where s.user_id = owner and s.suspended_by = 'administrator';
+  if not found then
+    perform private.refuse('409', case when exists (
+        select from private.suspensions s where s.user_id = owner)
+      then 'Your agency suspended this page. Please ask there.'
+      else 'Your page is not suspended.' end);
+  end if;
+  if words = '' or length(words) > 2000 then
+    perform private.refuse('400', 'Please say in 1 to 2000 characters why the page should come back.');
+  end if;
+  if exists (select from private.appeals a where a.user_id = owner and a.answered_at is null) then
+    perform private.refuse('409', 'Your appeal is with us already. You will read the answer here.');
+  end if;
+  select count(*) into made from private.appeals a
+  where a.user_id = owner and a.suspended_at = held.suspended_at;
+  if made >= max_appeals then
+    perform private.refuse('409', 'This was decided three times. Please write to support instead.');
+  end if;
+  insert into private.appeals (user_id, username, suspended_at, reason, text)
+  select owner, p.username, held.suspended_at, held.reason, words
+  from public.profiles p where p.user_id = owner;
+end
+$$;
+grant execute on function public.appeal(text) to authenticated;
 
 -- 20261121113000_create_contacts.sql
 create function public.contact_tags()
@@ -1693,14 +2032,15 @@ returns table(plan text, feature text, is_enabled boolean, max_count integer) la
 $$;
 grant execute on function public.own_plan() to authenticated;
 
--- 20261124100100_create_suspensions.sql
+-- 20261124150000_create_appeals.sql
 create function public.own_suspension()
 returns jsonb language sql stable security definer set search_path to '' as $$
   select jsonb_build_object(
     'by', s.suspended_by, 'reason', s.reason, 'suspended_at', s.suspended_at,
     'agency_name', case when s.suspended_by = 'agency' then (
       select a.full_name from public.profiles a where a.user_id = s.actor) end,
-    'appeal', null)
+    'appeal', case when s.suspended_by = 'administrator'
+      then private.appeal_of(s.user_id, s.suspended_at) end)
   from private.suspensions s where s.user_id = (select auth.uid())
   order by s.suspended_by limit 1
 $$;
@@ -2017,6 +2357,29 @@ $$;
 create function private.agency_seats(plan text)
 returns integer language sql immutable set search_path to '' as $$
   select case plan when 'agency_50' then 50 when 'agency_100' then 100 when 'agency_500' then 500 else 0 end
+$$;
+
+-- 20261124150000_create_appeals.sql
+create function private.answer_lifted_appeal()
+returns trigger language plpgsql security definer set search_path to '' as $$
+begin
+  update private.appeals a set is_lifted = true, answered_at = now(), answered_by = auth.uid()
+  where a.user_id = old.user_id and a.answered_at is null;
+  return null;
+end
+$$;
+
+-- 20261124150000_create_appeals.sql
+create function private.appeal_of(owner uuid, suspended_since timestamp with time zone)
+returns jsonb language sql stable set search_path to '' as $$
+  select jsonb_build_object('text', a.text, 'sent_at', a.sent_at, 'answer', a.answer,
+    'answered_at', a.answered_at,
+    'may_follow', a.answered_at is not null and (
+      select count(*) from private.appeals o
+      where o.user_id = owner and o.suspended_at = suspended_since) < 3)
+  from private.appeals a
+  where a.user_id = owner and a.suspended_at = suspended_since
+  order by a.sent_at desc limit 1
 $$;
 
 -- 20261124100000_create_audit_log.sql
@@ -3535,6 +3898,17 @@ begin
 end
 $$;
 
+-- 20261124150100_judge_reports.sql
+create function private.page_now(owner uuid)
+returns jsonb language sql stable set search_path to '' as $$
+  select coalesce(
+    (select to_jsonb(s) from public.public_profiles s where s.user_id = owner),
+    (select private.profile_content(p) || jsonb_build_object('id', p.id, 'user_id', p.user_id,
+        'username', p.username, 'updated_at', p.updated_at,
+        'sections', to_jsonb(private.visible_sections(p)))
+      from public.profiles p where p.user_id = owner))
+$$;
+
 -- 20261123162000_follow_latest_facts.sql
 create function private.paid_years(owner uuid)
 returns table(source text, starts_at timestamp with time zone, ends_at timestamp with time zone) language plpgsql stable set search_path to '' set "TimeZone" to 'UTC' as $$
@@ -4281,6 +4655,16 @@ begin
   limit 1;
   if found then
     perform private.refuse('413', format('This is too long to save: %s.', replace(field, '_', ' ')));
+  end if;
+end
+$$;
+
+-- 20261124150100_judge_reports.sql
+create function private.refuse_own_case(owner uuid)
+returns void language plpgsql stable set search_path to '' as $$
+begin
+  if owner = auth.uid() then
+    perform private.refuse('403', 'This is about your own page. Another administrator has to decide.');
   end if;
 end
 $$;

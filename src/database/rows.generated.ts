@@ -2,6 +2,31 @@
 
 export type Json = string | number | boolean | null | { [key: string]: Json | undefined } | Json[];
 
+export type AdminBansRow = {
+  id: string | null;
+  kind: string | null;
+  value: string | null;
+  is_part: boolean | null;
+  note: string | null;
+  banned_at: string | null;
+  words: string | null;
+};
+
+export type AdminReportsRow = {
+  id: string | null;
+  kind: string | null;
+  user_id: string | null;
+  username: string | null;
+  status: string | null;
+  outcome: string | null;
+  reason: string | null;
+  report_count: number | null;
+  note: string | null;
+  last_at: string | null;
+  place: string | null;
+  words: string | null;
+};
+
 export type AdminUsersRow = {
   id: string;
   created_at: string;
@@ -997,6 +1022,8 @@ export type Database = {
       };
     };
     Views: {
+      admin_bans: { Row: AdminBansRow; Relationships: [] };
+      admin_reports: { Row: AdminReportsRow; Relationships: [] };
       public_profiles: { Row: PublicProfilesRow; Relationships: [] };
     };
     Functions: {
@@ -1007,6 +1034,34 @@ export type Database = {
       add_staff: {
         Args: { people: Json };
         Returns: Json;
+      };
+      admin_answer_appeal: {
+        Args: { id: string; lift: boolean; answer: string };
+        Returns: undefined;
+      };
+      admin_ban_mail_domain: {
+        Args: { domain: string; note: string };
+        Returns: number;
+      };
+      admin_ban_name: {
+        Args: { name: string; is_part: boolean; note: string };
+        Returns: number;
+      };
+      admin_close_report: {
+        Args: { id: string; outcome: string; note: string };
+        Returns: undefined;
+      };
+      admin_report: {
+        Args: { id: string };
+        Returns: Json;
+      };
+      admin_unban_mail_domain: {
+        Args: { id: string };
+        Returns: undefined;
+      };
+      admin_unban_name: {
+        Args: { id: string };
+        Returns: undefined;
       };
       agency_report: {
         Args: { first_day: string; last_day: string };
@@ -1022,6 +1077,10 @@ export type Database = {
       };
       answer_invitation: {
         Args: { id: string; accept: boolean };
+        Returns: undefined;
+      };
+      appeal: {
+        Args: { text: string };
         Returns: undefined;
       };
       contact_tags: {

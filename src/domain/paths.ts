@@ -28,6 +28,8 @@ export const PATHS = {
   adminAgency: '/admin/agency',
   adminAudit: '/admin/audit',
   adminJobs: '/admin/jobs',
+  adminReports: '/admin/reports',
+  adminSafety: '/admin/safety',
 } as const;
 
 /** The screens whose first sight is drawn at build time, because people meet the product there. */

@@ -111,6 +111,19 @@ export const ACCESS: Readonly<Record<string, Rights>> = {
     owner: ['yes', 'denied', 'denied', 'denied'],
     service_role: ['yes', 'denied', 'denied', 'denied'],
   },
+  // The owner of the row is an administrator.
+  admin_reports: {
+    anon: ['denied', 'read-only', 'read-only', 'read-only'],
+    stranger: ['hidden', 'read-only', 'read-only', 'read-only'],
+    owner: ['yes', 'read-only', 'read-only', 'read-only'],
+    service_role: ['denied', 'read-only', 'read-only', 'read-only'],
+  },
+  admin_bans: {
+    anon: ['denied', 'read-only', 'read-only', 'read-only'],
+    stranger: ['hidden', 'read-only', 'read-only', 'read-only'],
+    owner: ['yes', 'read-only', 'read-only', 'read-only'],
+    service_role: ['denied', 'read-only', 'read-only', 'read-only'],
+  },
   admin_users: {
     anon: ['denied', 'denied', 'denied', 'denied'],
     stranger: ['hidden', 'denied', 'denied', 'denied'],

@@ -39,6 +39,7 @@ beforeAll(async () => {
   await createLead(sql, { user_id: people.owner });
   await createEvent(sql, { user_id: people.owner });
   await sql`insert into public.analytics_daily_drops values (${people.owner}, '2026-01-01', 'bot', 1)`;
+  await sql`insert into private.banned_mail_domains (domain) values ('throwaway.example')`;
   await sql`select private.report_page('owner_1', 'spam', '')`;
   await sql`
     insert into public.page_flags (user_id, version_id, fingerprint) values (${people.owner}, 0, '')`;
@@ -130,6 +131,18 @@ const STATEMENTS: Record<string, Record<(typeof VERBS)[number], Statement>> = {
         values (${people.owner}, now(), 'grant', 'grant', 'yearly')`,
     update: (sql) => sql`update public.ledger set plan = 'yearly'`,
     delete: (sql) => sql`delete from public.ledger`,
+  },
+  admin_reports: {
+    select: (sql) => sql`select id from public.admin_reports where user_id = ${people.owner}`,
+    insert: (sql) => sql`insert into public.admin_reports (username) values ('eve')`,
+    update: (sql) => sql`update public.admin_reports set status = 'closed'`,
+    delete: (sql) => sql`delete from public.admin_reports`,
+  },
+  admin_bans: {
+    select: (sql) => sql`select id from public.admin_bans`,
+    insert: (sql) => sql`insert into public.admin_bans (value) values ('eve')`,
+    update: (sql) => sql`update public.admin_bans set value = 'eve'`,
+    delete: (sql) => sql`delete from public.admin_bans`,
   },
   admin_users: {
     select: (sql) => sql`select id from public.admin_users where id = ${people.owner}`,
