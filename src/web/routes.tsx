@@ -123,6 +123,18 @@ const adminRoutes: RouteObject = {
     upcoming(PATHS.adminAgency),
     upcoming(PATHS.adminAudit),
     {
+      path: PATHS.adminReports,
+      lazy: async () => ({
+        Component: (await import('./routes/admin-reports.tsx')).AdminReportsScreen,
+      }),
+    },
+    {
+      path: PATHS.adminSafety,
+      lazy: async () => ({
+        Component: (await import('./routes/admin-safety.tsx')).AdminSafetyScreen,
+      }),
+    },
+    {
       path: PATHS.adminJobs,
       lazy: async () => ({ Component: (await import('./routes/admin-jobs.tsx')).AdminJobsScreen }),
     },

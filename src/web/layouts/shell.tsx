@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Outlet } from 'react-router';
 import { QuestionDialog } from '../ui/overlays/question.tsx';
 import { Sheet } from '../ui/overlays/sheet.tsx';
@@ -15,13 +15,15 @@ type ShellProps = {
   roleName?: string;
   /** Missing while it is not known what may be offered. */
   entries?: NavigationEntry[];
+  /** Stands above every screen. */
+  notice?: ReactNode;
 };
 
 /**
  * Top bar, drawer and content. The drawer stands at the left where there is room, and the menu
  * button narrows it to its icons; elsewhere the button slides it in. Phones have a bottom bar too.
  */
-export function Shell({ label, email, roleName, entries }: ShellProps) {
+export function Shell({ label, email, roleName, entries, notice }: ShellProps) {
   const [narrow, setNarrow] = useState(false);
   const [sheetOpen, setSheetOpen] = useState(false);
   const pressMenu = () =>
@@ -40,6 +42,7 @@ export function Shell({ label, email, roleName, entries }: ShellProps) {
         </aside>
         <Content className="min-w-0 px-4 pt-6 pb-28 sm:px-6 sm:pt-8 lg:px-8 lg:pb-12">
           <div className="mx-auto flex w-full max-w-[1120px] flex-col gap-6">
+            {notice}
             <Outlet />
           </div>
         </Content>

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense } from 'react';
 import { ownProfileQuery } from '../lib/profile/own-profile.ts';
 import { adminAccessQuery } from '../lib/session/admin-access.ts';
 import { listEntries, type NavigationEntry, USER_ENTRIES } from './navigation.ts';
@@ -12,14 +13,27 @@ export function UserLayout() {
   );
 }
 
+// Few are ever suspended, so it is fetched by who is.
+const SuspensionNotice = lazy(async () => ({
+  default: (await import('../features/safety/components/suspension-notice.tsx')).SuspensionNotice,
+}));
+
 function UserShell({ userId, email }: { userId: string; email: string }) {
   const { entries, isAdministrator } = useNavigationEntries(userId);
+  const isClosed = useQuery(ownProfileQuery(userId)).data?.is_active === false;
   return (
     <Shell
       label="Main"
       email={email}
       {...(isAdministrator && { roleName: 'Administrator' })}
       {...(entries && { entries })}
+      {...(isClosed && {
+        notice: (
+          <Suspense>
+            <SuspensionNotice userId={userId} />
+          </Suspense>
+        ),
+      })}
     />
   );
 }

@@ -5,6 +5,8 @@ import type { InvalidateQueryFilters, QueryClient } from '@tanstack/react-query'
  * whose it is, so that what they begin with makes all of them stale at once.
  */
 export const queryKeys = {
+  adminReport: (id: string) => ['admin_report', id] as const,
+  adminReports: ['admin_report'] as const,
   adminAccess: (userId: string) => ['admin_users', userId] as const,
   analyticsReports: (userId: string) => ['analytics_report', userId] as const,
   analyticsReport: (userId: string, days: { first_day: string; last_day: string }) =>
@@ -32,6 +34,7 @@ export const queryKeys = {
   plan: (userId: string, plan: string) => ['own_plan', userId, plan] as const,
   profile: (userId: string) => ['profiles', userId] as const,
   profileVersions: (userId: string) => ['profile_versions', userId] as const,
+  suspension: (userId: string) => ['own_suspension', userId] as const,
   terms: ['terms'] as const,
   usage: (userId: string) => ['own_usage', userId] as const,
   usernameProblem: (username: string) => ['find_username_problem', username] as const,
@@ -52,6 +55,9 @@ export function listKeys(noun: string) {
 
 /** What each write makes stale. What is on screen is read anew at once. */
 export const staleAfter = {
+  /** An owner answered their suspension. */
+  appeal: (userId: string) => toFilters(queryKeys.suspension(userId)),
+  ban: () => toFilters(['admin_bans']),
   /** The report counts contacts who became customers, and a lead names its contact. */
   contactChange: (userId: string) =>
     toFilters(
@@ -80,6 +86,8 @@ export const staleAfter = {
   /** Each save is a version, and the report counts the days on which something was published. */
   profileSave: (userId: string) =>
     toFilters(queryKeys.profileVersions(userId), queryKeys.analyticsReports(userId)),
+  /** A report was judged, or an appeal answered: others of the page with it. */
+  judgement: () => toFilters(queryKeys.adminReports, ['admin_reports']),
   jobRetry: () => toFilters(queryKeys.jobs),
   /** No write of ours: somebody asks what visitors have done meanwhile. */
   refresh: (userId: string) =>

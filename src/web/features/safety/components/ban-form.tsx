@@ -1,0 +1,82 @@
+import { useRef, useState } from 'react';
+import { toErrorSentence } from '../../../lib/data/error-sentence.ts';
+import { readText, useSubmit } from '../../../lib/editing/use-submit.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { Checkbox } from '../../../ui/fields/checkbox.tsx';
+import { SegmentedControl } from '../../../ui/fields/segmented-control.tsx';
+import { TextField } from '../../../ui/fields/text-field.tsx';
+import { ProblemBanner } from '../../../ui/problem-banner.tsx';
+import { type NewBan, useBan } from '../mutations.ts';
+
+const KINDS = [
+  { value: 'name', label: 'Username' },
+  { value: 'domain', label: 'Mail domain' },
+] as const;
+
+/** Keeps another name or mail domain out. */
+export function BanForm() {
+  const [kind, setKind] = useState<NewBan['kind']>('name');
+  const form = useRef<HTMLFormElement>(null);
+  const ban = useBan();
+  const { onSubmit, busy, problem } = useSubmit((data) => {
+    const isPart = data.get('isPart') === 'on';
+    const asked = { kind, isPart, value: readText(data, 'value'), note: readText(data, 'note') };
+    return ban.mutateAsync(asked).then(
+      () => {
+        form.current?.reset();
+        return null;
+      },
+      (error: unknown) => toErrorSentence(error, 'The ban could not be saved'),
+    );
+  });
+  return (
+    <Card
+      title="Keep out"
+      description="Who has such a name or address already keeps it. Nobody else gets one."
+    >
+      <form ref={form} className="flex flex-col gap-4" onSubmit={(event) => void onSubmit(event)}>
+        <ProblemBanner problem={problem} />
+        <SegmentedControl
+          label="What to ban"
+          options={KINDS}
+          value={kind}
+          onValueChange={setKind}
+        />
+        <div className="grid items-start gap-4 sm:grid-cols-2">
+          <TextField
+            key={kind}
+            label={kind === 'name' ? 'Username' : 'Mail domain'}
+            description={
+              kind === 'name'
+                ? 'What looks like it is banned too: case, strokes, 0 for o.'
+                : 'Such as example.com, with everything below it.'
+            }
+            name="value"
+            required
+            maxLength={kind === 'name' ? 30 : 253}
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+          />
+          <TextField
+            label="Note"
+            description="For administrators. Optional."
+            name="note"
+            maxLength={500}
+          />
+        </div>
+        <div className="flex flex-wrap items-center justify-between gap-3">
+          {kind === 'name' ? (
+            <Checkbox label="Within longer names too" showLabel name="isPart" className="-ml-1" />
+          ) : (
+            <span />
+          )}
+          <Button type="submit" busy={busy} busyLabel="Banning…">
+            Ban
+          </Button>
+        </div>
+      </form>
+    </Card>
+  );
+}

@@ -1,0 +1,62 @@
+import { ShieldCheck } from 'lucide-react';
+import { CASE_KINDS } from '#domain/safety/cases.ts';
+import { FilterChoice } from '../../../lib/lists/filter-choices.tsx';
+import { ListScreen } from '../../../lib/lists/list-screen.tsx';
+import { useListAddress } from '../../../lib/lists/use-list-address.ts';
+import { EmptyState } from '../../../ui/lists/empty-state.tsx';
+import { ListPage } from '../../../ui/lists/list-page.tsx';
+import { reportsList } from '../queries.ts';
+import { ReportCards, ReportsTable } from './reports-table.tsx';
+
+const KIND_OPTIONS = Object.entries(CASE_KINDS).map(([value, label]) => ({ value, label }));
+const STATUS_OPTIONS = [
+  { value: 'open', label: 'Open' },
+  { value: 'closed', label: 'Closed' },
+];
+
+/** What visitors reported, what checks found and what owners answered; what is open first. */
+export function ReportsQueue({ userId }: { userId: string }) {
+  const address = useListAddress(reportsList);
+  return (
+    <ListScreen
+      list={reportsList}
+      userId={userId}
+      address={address}
+      icon={<ShieldCheck />}
+      failed="The reports could not be read"
+      filters={
+        <>
+          <FilterChoice
+            address={address}
+            param="status"
+            label="Status"
+            any="Open and closed"
+            options={STATUS_OPTIONS}
+          />
+          <FilterChoice
+            address={address}
+            param="kind"
+            label="Kind"
+            any="Any kind"
+            options={KIND_OPTIONS}
+          />
+        </>
+      }
+      empty={
+        <EmptyState icon={<ShieldCheck />} title="Nothing was reported">
+          Every public page has a link to report it. What visitors report, what the checks of links
+          find and what suspended owners answer appears here.
+        </EmptyState>
+      }
+      hint="Try the beginning of a username, or another status."
+    >
+      {(reports, page) => (
+        <ListPage
+          page={page}
+          table={<ReportsTable reports={reports} />}
+          cards={<ReportCards reports={reports} />}
+        />
+      )}
+    </ListScreen>
+  );
+}

@@ -1,0 +1,20 @@
+import { BanForm } from '../features/safety/components/ban-form.tsx';
+import { BansList } from '../features/safety/components/bans-list.tsx';
+import { SignedInOnly } from '../layouts/signed-in-only.tsx';
+import { PageTitle } from '../lib/look/page-title.tsx';
+import { PageHeader } from '../ui/page-header.tsx';
+
+/** Names and mail domains that are kept out. */
+export function AdminSafetyScreen() {
+  return (
+    <>
+      <PageTitle title="Bans" />
+      <PageHeader
+        title="Bans"
+        description="Usernames nobody may take here, and mail domains that make no account."
+      />
+      <BanForm />
+      <SignedInOnly>{(user) => <BansList userId={user.id} />}</SignedInOnly>
+    </>
+  );
+}
