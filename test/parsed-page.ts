@@ -1,4 +1,7 @@
-import { Window } from 'happy-dom';
+import { type DefaultTreeAdapterTypes, parse } from 'parse5';
+
+type Element = DefaultTreeAdapterTypes.Element;
+type ParentNode = DefaultTreeAdapterTypes.ParentNode;
 
 /** What a browser would make of a page, as far as it can do harm. */
 export type PageParts = {
@@ -27,23 +30,37 @@ const URL_ATTRIBUTES = [
   ...['data-frame', 'ping', 'manifest', 'cite', 'longdesc', 'srcdoc'],
 ];
 
-const { DOMParser } = new Window();
-
 /** @param html of a whole document @returns its parts, as a parser reads them that is not ours */
 export function parsePage(html: string): PageParts {
-  const parsed = new DOMParser().parseFromString(html, 'text/html');
+  const all = listElements(parse(html));
   const elements = new Set<string>();
   const urls = new Set<string>();
-  for (const element of parsed.querySelectorAll('*')) {
-    const names = element.getAttributeNames();
-    elements.add(`${element.localName}[${names.sort().join()}]`);
-    for (const name of names.filter((name) => URL_ATTRIBUTES.includes(name))) {
-      urls.add(element.getAttribute(name) ?? '');
-    }
+  for (const { tagName, attrs } of all) {
+    const attributes = attrs.map(
+      ({ prefix, name, value }) => [prefix ? `${prefix}:${name}` : name, value] as const,
+    );
+    const names = attributes.map(([name]) => name);
+    elements.add(`${tagName}[${names.sort().join()}]`);
+    for (const [name, value] of attributes) if (URL_ATTRIBUTES.includes(name)) urls.add(value);
   }
-  const textsOf = (selector: string) =>
-    [...parsed.querySelectorAll(selector)].map((element) => element.textContent);
-  const [structuredData = ''] = textsOf('script[type="application/ld+json"]');
-  const rules = textsOf('style').flatMap((style) => style.split('}'));
+  const [structuredData = ''] = all.filter(isStructuredData).map(textOf);
+  const styles = all.filter(({ tagName }) => tagName === 'style').map(textOf);
+  const rules = styles.flatMap((style) => style.split('}'));
   return { elements, urls, rules: new Set(rules), structuredData };
+}
+
+function listElements(parent: ParentNode): Element[] {
+  return parent.childNodes.flatMap((node) => {
+    if (!('tagName' in node)) return [];
+    const inside = 'content' in node ? listElements(node.content) : [];
+    return [node, ...inside, ...listElements(node)];
+  });
+}
+
+function isStructuredData({ tagName, attrs }: Element): boolean {
+  return tagName === 'script' && attrs.some(({ value }) => value === 'application/ld+json');
+}
+
+function textOf({ childNodes }: Element): string {
+  return childNodes.map((node) => ('value' in node ? node.value : '')).join('');
 }
