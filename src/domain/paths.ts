@@ -10,9 +10,13 @@ export const PATHS = {
   personalize: '/personalize',
   addStaff: '/add-staff',
   teamMembers: '/team-members',
+  staffCards: '/team-members/cards',
   gallery: '/gallery',
   accountSettings: '/account-settings',
   agencyDashboard: '/agency-dashboard',
+  agencyTemplate: '/agency-dashboard/template',
+  agencyLeads: '/agency-dashboard/leads',
+  agencyProfile: '/agency-dashboard/profile',
   signIn: '/signin',
   auth: '/auth',
   signUp: '/signup',
@@ -74,6 +78,19 @@ export function bioPath(username: string): string {
 /** @param at a section, or a field of the draft @returns the path that opens the editor there */
 export function editPath(at: string): string {
   return `${PATHS.edit}?at=${encodeURIComponent(at)}`;
+}
+
+/** @param userId of somebody of the team @returns the path where their agency edits their page */
+export function staffEditPath(userId: string): string {
+  return `${PATHS.edit}?of=${userId}`;
+}
+
+/** Where teams show themselves. */
+export const TEAM_PREFIX = '/team/';
+
+/** @param slug of an agency @returns the path of the page that lists its people */
+export function teamPath(slug: string): string {
+  return `${TEAM_PREFIX}${slug}`;
 }
 
 /** @returns the path of the person's contact card file */

@@ -40,4 +40,14 @@ export const MAILED_LINK_WORDS: Readonly<Record<MailedLinkType, MailedLinkWords>
     ignore: 'You did not ask for this? Close this page, and your address stays as it is.',
     expired: 'It has been used, or its 24 hours are over. You can ask for the change once more.',
   },
+  invite: {
+    title: 'Your page is ready',
+    describe: (email) =>
+      `You choose a password${email && ` for ${email}`} next, and the page is yours.`,
+    button: 'Continue',
+    busy: 'One moment…',
+    ignore: 'You expected no invitation? Close this page, and nothing happens.',
+    expired:
+      'It has been used, or it is too old. If you chose a password before, sign in. Otherwise ask for a link to choose one: your address knows the account.',
+  },
 };

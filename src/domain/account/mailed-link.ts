@@ -1,7 +1,7 @@
 import { parseRedirect } from './redirect.ts';
 
 /** What a link of a mail is for. */
-export type MailedLinkType = 'signup' | 'recovery' | 'email_change';
+export type MailedLinkType = 'signup' | 'recovery' | 'email_change' | 'invite';
 
 /** A link of a mail about an account, as the screen that asks before it is used finds it. */
 export type MailedLink = {
@@ -13,7 +13,12 @@ export type MailedLink = {
   path: string;
 };
 
-const TYPES: readonly string[] = ['signup', 'recovery', 'email_change'] satisfies MailedLinkType[];
+const TYPES: readonly string[] = [
+  'signup',
+  'recovery',
+  'email_change',
+  'invite',
+] satisfies MailedLinkType[];
 
 /**
  * @param fragment of the link, with or without `#`

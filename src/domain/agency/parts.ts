@@ -16,3 +16,8 @@ export const PARTS = {
 export type Part = keyof typeof PARTS;
 
 export const PART_KEYS = Object.keys(PARTS) as Part[];
+
+/** @param value of unknown origin @returns whether it names a part */
+export function isPart(value: string): value is Part {
+  return Object.hasOwn(PARTS, value);
+}

@@ -1,0 +1,40 @@
+import * as z from 'zod/mini';
+
+const count = z.number().check(z.nonnegative());
+const counts = { views: count, clicks: count, leads: count };
+
+const Report = z.object({
+  totals: z.object(counts),
+  before: z.object(counts),
+  days: z.array(z.object({ ...counts, day: z.string() })),
+  people: z.array(
+    z.object({
+      ...counts,
+      staff_id: z.string(),
+      user_id: z.nullable(z.string()),
+      full_name: z.string(),
+      username: z.nullable(z.string()),
+    }),
+  ),
+});
+
+/** The numbers of a whole team: a range of days, both included, and as many before it. */
+export type AgencyReport = z.output<typeof Report>;
+
+/** Somebody of the team, with what visitors did on their page in those days. */
+export type PersonCounts = AgencyReport['people'][number];
+
+/** @param answer of the database's `agency_report()` @throws Error when it is something else */
+export function parseAgencyReport(answer: unknown): AgencyReport {
+  const parsed = Report.safeParse(answer);
+  if (!parsed.success) throw new Error('The report came in a shape that is not known.');
+  return parsed.data;
+}
+
+/** What people are ranked by. */
+export type CountName = 'views' | 'clicks' | 'leads';
+
+/** @returns the people with the most first; those who are level by their names */
+export function rankPeople(people: readonly PersonCounts[], by: CountName): PersonCounts[] {
+  return people.toSorted((a, b) => b[by] - a[by] || a.full_name.localeCompare(b.full_name));
+}

@@ -1,0 +1,66 @@
+/** What is known of an agency when its owner looks at it. */
+export type AgencyState = {
+  logo_url: string | null;
+  is_team_public: boolean;
+  /** Whether anything of the template is locked or required. */
+  hasTemplate: boolean;
+  /** People with a seat, those invited included. */
+  seats: number;
+  /** Of them, those who have not answered yet. */
+  invited: number;
+  cap: number;
+};
+
+export type NextStep = 'people' | 'template' | 'full' | 'team' | 'profile' | 'waiting';
+
+/**
+ * The one thing that helps an agency most now.
+ *
+ * @returns null where nothing is left to be said
+ */
+export function findNextStep(state: AgencyState): NextStep | null {
+  const { seats, invited, cap } = state;
+  if (cap === 0) return null;
+  if (seats === 0) return 'people';
+  if (!state.hasTemplate) return 'template';
+  if (seats >= cap) return 'full';
+  if (!state.is_team_public) return 'team';
+  if (state.logo_url === null) return 'profile';
+  return invited > 0 ? 'waiting' : null;
+}
+
+/** The words of each step, where it leads is the screen's to know. */
+export const NEXT_STEPS: Readonly<
+  Record<NextStep, { title: string; text: string; action: string }>
+> = {
+  people: {
+    title: 'Add your first three people',
+    text: 'A name and an email address each. We send the invitations.',
+    action: 'Add people',
+  },
+  template: {
+    title: 'Make the pages look alike',
+    text: 'Choose what is the same for everybody, from a cover to the whole look.',
+    action: 'Set up the template',
+  },
+  team: {
+    title: 'Show your team',
+    text: 'One public page lists everybody, with a link to each of their pages.',
+    action: 'Open the team page',
+  },
+  profile: {
+    title: 'Add your logo',
+    text: 'Invitations and the team page show who you are.',
+    action: 'Add a logo',
+  },
+  waiting: {
+    title: 'Some have not answered yet',
+    text: 'Look who it is, and send the invitation once more.',
+    action: 'See who',
+  },
+  full: {
+    title: 'Every seat is taken',
+    text: 'A larger plan has room for more people. A leaver frees a seat too.',
+    action: 'See plans',
+  },
+};

@@ -1,0 +1,43 @@
+import * as z from 'zod/mini';
+import { type Modes, parseModes } from './modes.ts';
+import { type LeadsRule, parseLeadsRule } from './staff-status.ts';
+
+const agency = { name: z.string(), logo_url: z.nullable(z.string()) };
+const rules = { leads_rule: z.unknown(), modes: z.unknown() };
+
+const Answer = z.object({
+  staff: z.nullable(
+    z.object({
+      ...agency,
+      ...rules,
+      status: z.string(),
+      slug: z.nullable(z.string()),
+      joined_at: z.nullable(z.string()),
+    }),
+  ),
+  invitations: z.array(z.object({ ...agency, ...rules, id: z.string(), invited_at: z.string() })),
+});
+
+type Rules = { leads_rule: LeadsRule; modes: Modes };
+type Answered = z.output<typeof Answer>;
+
+/** The agency somebody is in, as they may know it. */
+export type Membership = Omit<NonNullable<Answered['staff']>, keyof Rules> & Rules;
+
+/** An agency that asks somebody to join. */
+export type Invitation = Omit<Answered['invitations'][number], keyof Rules> & Rules;
+
+/** What the signed-in person has to do with agencies of others. */
+export type OwnAgency = { staff: Membership | null; invitations: Invitation[] };
+
+/** @param answer of the database's `own_agency()` @throws Error when it is something else */
+export function parseOwnAgency(answer: unknown): OwnAgency {
+  const parsed = Answer.safeParse(answer);
+  if (!parsed.success) throw new Error('The agency came in a shape that is not known.');
+  const { staff, invitations } = parsed.data;
+  return { staff: staff && withRules(staff), invitations: invitations.map(withRules) };
+}
+
+function withRules<T extends { leads_rule: unknown; modes: unknown }>(row: T) {
+  return { ...row, leads_rule: parseLeadsRule(row.leads_rule), modes: parseModes(row.modes) };
+}

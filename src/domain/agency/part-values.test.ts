@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest';
+import { describePartValue, listEmptyLocks } from './part-values.ts';
+import { PART_KEYS } from './parts.ts';
+
+const BARE = {
+  cover_image_url: null,
+  designation: ' ',
+  bio: '',
+  vcard_data: null,
+  social_links: [],
+  custom_links: null,
+  sections_enabled: { skill: true, text: true, map: false },
+  section_order: [],
+  lead_form_data: {},
+};
+
+test('a page says in a few words what a template made of it would give', () => {
+  const page = {
+    ...BARE,
+    designation: 'Consultant',
+    vcard_data: { company: ' Northwind ', phone: 7 },
+    custom_links: [{ url: 'https://x.test' }, { url: 'https://y.test' }],
+  };
+  const said = Object.fromEntries(PART_KEYS.map((part) => [part, describePartValue(part, page)]));
+  expect(said).toEqual({
+    look: 'As you personalized it',
+    cover: '',
+    designation: 'Consultant',
+    bio: '',
+    company: 'Northwind',
+    phone: '',
+    address: '',
+    social_links: '',
+    custom_links: '2 links',
+    lead_form: 'Get in touch',
+    sections: '2 are on',
+  });
+});
+
+test('what would be locked and empty everywhere is told', () => {
+  expect(listEmptyLocks(['look', 'cover', 'phone'], BARE)).toEqual(['cover', 'phone']);
+});

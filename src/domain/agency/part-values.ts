@@ -1,0 +1,65 @@
+import { toList, toRecord } from '../json.ts';
+import { parseLeadForm } from '../leads/lead-form.ts';
+import { listEnabledSections } from '../profile/sections.ts';
+import type { Part } from './parts.ts';
+
+/** The columns of an owner's page that a template is made of, as they are stored. */
+export type TemplatePage = {
+  cover_image_url: string | null;
+  designation: string | null;
+  bio: string | null;
+  vcard_data: unknown;
+  social_links: unknown;
+  custom_links: unknown;
+  sections_enabled: unknown;
+  section_order: unknown;
+  lead_form_data: unknown;
+};
+
+/**
+ * What a template would give to every page, in a few words.
+ *
+ * @param page of the owner
+ * @returns empty where the owner's page has nothing there
+ */
+export function describePartValue(part: Part, page: TemplatePage): string {
+  switch (part) {
+    case 'look':
+      return 'As you personalized it';
+    case 'cover':
+      return page.cover_image_url ? 'Your cover image' : '';
+    case 'designation':
+    case 'bio':
+      return page[part]?.trim() ?? '';
+    case 'company':
+    case 'phone':
+    case 'address':
+      return toText(toRecord(page.vcard_data)[part]);
+    case 'social_links':
+    case 'custom_links':
+      return countLinks(page[part]);
+    case 'lead_form':
+      return parseLeadForm(page.lead_form_data).heading;
+    case 'sections':
+      return countSections(page);
+  }
+}
+
+/** @returns the parts that are locked and hold nothing, so that they would be empty everywhere */
+export function listEmptyLocks(locked: readonly Part[], page: TemplatePage): readonly Part[] {
+  return locked.filter((part) => describePartValue(part, page) === '');
+}
+
+function toText(value: unknown): string {
+  return typeof value === 'string' ? value.trim() : '';
+}
+
+function countLinks(stored: unknown): string {
+  const { length } = toList(stored);
+  return length === 0 ? '' : length === 1 ? '1 link' : `${length} links`;
+}
+
+function countSections({ sections_enabled, section_order }: TemplatePage): string {
+  const { length } = listEnabledSections(sections_enabled, section_order);
+  return length === 1 ? '1 is on' : `${length} are on`;
+}
