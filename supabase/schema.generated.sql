@@ -143,6 +143,7 @@ create policy "staff read the agency they are with" on public.agencies
    from public.profiles p
   where p.user_id = (select auth.uid()))));
 create trigger before_save before insert or update on public.agencies for each row execute function private.before_agency_save();
+create trigger notify_team_change after insert or delete or update on public.agencies for each row execute function private.notify_agency_change();
 
 create table public.agency_cards (
   id uuid not null default gen_random_uuid(),
@@ -792,6 +793,8 @@ create trigger copy_foreign_pictures after insert or update of profile_picture_u
 create trigger keep_template before update on public.profiles for each row when (new.agency_owner_id is not null) execute function private.keep_template();
 create trigger keep_version after update on public.profiles for each row execute function private.keep_profile_version();
 create trigger notify_change after insert or delete or update on public.profiles for each row execute function private.notify_profile_change();
+create trigger notify_team_change after update on public.profiles for each row when ((old.agency_owner_id is not null or new.agency_owner_id is not null or old.is_agency_profile or new.is_agency_profile) and (old.agency_owner_id is distinct from new.agency_owner_id or old.full_name is distinct from new.full_name or old.designation is distinct from new.designation or old.username is distinct from new.username or old.profile_picture_url is distinct from new.profile_picture_url or old.is_active is distinct from new.is_active or old.plan is distinct from new.plan)) execute function private.notify_staff_change();
+create trigger notify_team_change_of_deleted after delete on public.profiles for each row when (old.agency_owner_id is not null) execute function private.notify_staff_change();
 create trigger refresh_active after insert on public.profiles for each row execute function private.refresh_new_active();
 create trigger refresh_agency after update of plan on public.profiles for each row when (old.plan is distinct from new.plan) execute function private.follow_agency_plan();
 create trigger refresh_agency_on_insert after insert on public.profiles for each row when (new.plan in ('agency_50', 'agency_100', 'agency_500')) execute function private.follow_agency_plan();
@@ -3856,6 +3859,18 @@ returns void language sql set search_path to '' as $$
   where p.id = push_id and p.status in ('waiting', 'running')
 $$;
 
+-- 20261124160000_notify_team_changes.sql
+create function private.notify_agency_change()
+returns trigger language plpgsql security definer set search_path to '' as $$
+begin
+  if tg_op = 'UPDATE' and old.slug is distinct from new.slug then
+    perform private.notify_team(old.slug);
+  end if;
+  perform private.notify_team(case when tg_op = 'DELETE' then old.slug else new.slug end);
+  return null;
+end
+$$;
+
 -- 20261121090800_notify_public_page_changes.sql
 create function private.notify_confirmation()
 returns trigger language plpgsql security definer set search_path to '' as $$
@@ -3887,6 +3902,22 @@ begin
   end if;
   return null;
 end
+$$;
+
+-- 20261124160000_notify_team_changes.sql
+create function private.notify_staff_change()
+returns trigger language plpgsql security definer set search_path to '' as $$
+begin
+  perform private.notify_team(a.slug) from public.agencies a
+  where a.owner_id in (old.agency_owner_id, new.agency_owner_id, old.user_id);
+  return null;
+end
+$$;
+
+-- 20261124160000_notify_team_changes.sql
+create function private.notify_team(slug text)
+returns void language sql set search_path to '' as $$
+  select pg_catalog.pg_notify('team_page_changed', notify_team.slug) where notify_team.slug is not null
 $$;
 
 -- 20261123160000_create_ledger.sql

@@ -28,6 +28,7 @@ import { createPictureCopier } from '#server/pictures/copy-picture.ts';
 import { createPictureFetcher } from '#server/pictures/fetch-picture.ts';
 import { createPublicPageCache } from '#server/public-pages/cache.ts';
 import { createPublicPageLoader } from '#server/public-pages/loader.ts';
+import { createTeamLoader } from '#server/public-pages/team-loader.ts';
 import { createTestDatabase, type TestDatabase } from './database.ts';
 
 const PUBLIC_URL = 'http://localhost:3000';
@@ -132,6 +133,11 @@ export async function createTestApp(
         stampLeadForm: leadStamps.issue,
         clock,
       }),
+      now: Date.now,
+      log,
+    }),
+    teams: createPublicPageCache({
+      ...createTeamLoader({ ask, publicUrl: PUBLIC_URL, script: null, clock }),
       now: Date.now,
       log,
     }),

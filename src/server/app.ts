@@ -26,6 +26,7 @@ import { createSitemap } from './routes/sitemap.ts';
 import { createSocialPicture } from './routes/social-picture.ts';
 import { createStripeWebhook } from './routes/stripe-webhook.ts';
 import { createSupport } from './routes/support.ts';
+import { createTeam } from './routes/team.ts';
 import { createTermsJson } from './routes/terms-json.ts';
 import { reportRefusals } from './security/report-refusals.ts';
 
@@ -62,6 +63,7 @@ export function createApp(deps: AppDeps): Hono {
   app.route('/', createProfileJson(deps));
   app.route('/', createSitemap(deps));
   app.route('/', createBio(deps));
+  app.route('/', createTeam(deps));
   app.route('/', deps.gateway);
   if (deps.sandbox) {
     app.use('/sandbox/*', loopbackOnly);

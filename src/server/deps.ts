@@ -53,6 +53,8 @@ export type AppDeps = {
   keys: { readonly anonKey: string };
   /** Finished public pages. */
   pages: PublicPageCache;
+  /** Finished pages of teams, by their address. */
+  teams: PublicPageCache;
   /** Path of the public page's script, or null where there is none. */
   script: string | null;
   /** Where the public page's fonts are served. */

@@ -185,6 +185,9 @@ export const MISSING_PAGES_MAX_SIZE = 5_000;
  * database. Test: `public-pages/cache.test.ts`, `npm run bench -- hostile many-pages`. */
 export const PAGES_MAX_SIZE = 20_000;
 export const PAGES_MAX_BYTES = 16 * 1024 * 1024;
+/** Pages of teams are few, and as long as five hundred people. Test: `routes/team.test.ts`. */
+export const TEAM_PAGES_MAX_SIZE = 500;
+export const TEAM_PAGES_MAX_BYTES = 4 * 1024 * 1024;
 /** Begun in one turn of the event loop, in which Node.js accepts one connection: the more, the longer
  * new visitors wait under a flood. Test: `start/listen.test.ts`, `npm run bench -- hostile event-flood`. */
 export const REQUESTS_PER_TURN = 8;

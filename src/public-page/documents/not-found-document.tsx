@@ -32,7 +32,8 @@ export function renderNotFoundDocument(settings: NotFoundSettings): RenderedDocu
   );
 }
 
-const WAYS_STYLE = css`
+/** Of the links that lead on from where nothing is. */
+export const WAYS_STYLE = css`
   .ways { display: flex; flex-wrap: wrap; justify-content: center; gap: .75rem; margin-block-start: 2rem }
   .ways a {
     display: flex; align-items: center; min-height: 44px; padding-inline: 1.25rem; border: 1px solid var(--field);

@@ -1,8 +1,12 @@
 import type { Sql } from '#database/connect.ts';
 import type { PublicPageCache } from './cache.ts';
 
-/** The channel of the migration `notify_public_page_changes`: a username in lower case, or '*' for all. */
-const CHANNEL = 'public_page_changed';
+/**
+ * The channels of the migrations `notify_public_page_changes` and `notify_team_changes`: a username in
+ * lower case, or the address of a team; '*' is all of them.
+ */
+type Channel = 'public_page_changed' | 'team_page_changed';
+
 const ALL = '*';
 
 /**
@@ -17,6 +21,7 @@ const ALL = '*';
 export async function watchPublicPages(
   sql: Sql,
   memories: readonly Pick<PublicPageCache, 'evict' | 'expireAll'>[],
+  channel: Channel = 'public_page_changed',
 ): Promise<{ stop(): Promise<void> }> {
   const expireAll = () => {
     for (const memory of memories) memory.expireAll();
@@ -25,7 +30,7 @@ export async function watchPublicPages(
     for (const memory of memories) memory.evict(username);
   };
   const { unlisten } = await sql.listen(
-    CHANNEL,
+    channel,
     (payload) => (payload === ALL ? expireAll() : evict(payload)),
     expireAll,
   );

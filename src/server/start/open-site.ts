@@ -12,6 +12,7 @@ import {
   readDrawnScreens,
 } from '../drawn-screens.ts';
 import { createLeadForms } from '../leads/lead-forms.ts';
+import { TEAM_PAGES_MAX_BYTES, TEAM_PAGES_MAX_SIZE } from '../limits.ts';
 import type { Log } from '../log.ts';
 import { PROJECT_ROOT } from '../project-root.ts';
 import { createPublicPageCache } from '../public-pages/cache.ts';
@@ -19,6 +20,7 @@ import { readPublicPageFonts } from '../public-pages/fonts.ts';
 import { createPublicPageListener, type FinishedListener } from '../public-pages/listener.ts';
 import { createPublicPageLoader } from '../public-pages/loader.ts';
 import { readPublicPageScript } from '../public-pages/script.ts';
+import { createTeamLoader } from '../public-pages/team-loader.ts';
 import { watchPublicPages } from '../public-pages/watch.ts';
 
 const DIST = new URL('dist/', PROJECT_ROOT);
@@ -46,6 +48,13 @@ export async function openSite(settings: SiteSettings) {
     now: Date.now,
     log: settings.log,
   });
+  const teams = createPublicPageCache({
+    ...createTeamLoader({ ...settings, script, fonts }),
+    now: Date.now,
+    log: settings.log,
+    maxEntries: TEAM_PAGES_MAX_SIZE,
+    maxBytes: TEAM_PAGES_MAX_BYTES,
+  });
   const sendPage = createPublicPageListener(pages);
   const screens = await readDrawnScreens({ webDirectory, isHttps });
   const prices = await openPrices(screens, webDirectory, settings);
@@ -53,11 +62,14 @@ export async function openSite(settings: SiteSettings) {
   const sendFinished: FinishedListener = (request, response) =>
     sendPage(request, response) || sendScreen(request, response);
   const leadForms = createLeadForms({ ask: settings.ask, now: Date.now });
-  const watch = await watchPublicPages(settings.sql, [pages, leadForms]);
+  const watches = await Promise.all([
+    watchPublicPages(settings.sql, [pages, leadForms]),
+    watchPublicPages(settings.sql, [teams], 'team_page_changed'),
+  ]);
   return {
-    deps: { webDirectory, publicDirectory, script, fonts, pages, leadForms },
+    deps: { webDirectory, publicDirectory, script, fonts, pages, teams, leadForms },
     sendFinished,
-    stop: watch.stop,
+    stop: async () => void (await Promise.all(watches.map((watch) => watch.stop()))),
   };
 }
 

@@ -1,0 +1,41 @@
+import { findSlugProblem } from '#domain/agency/slug.ts';
+import { renderUnavailableDocument } from '#public-page/documents/not-found-document.tsx';
+import { renderNoTeamDocument, renderTeamDocument } from '#public-page/documents/team-document.tsx';
+import { findPublicTeam } from '../data/teams.ts';
+import { createDocuments } from '../documents.ts';
+import { RETRY_AFTER_SECONDS } from '../limits.ts';
+import type { PublicPage } from './answer.ts';
+import type { PublicPageCacheSettings } from './cache.ts';
+import type { PublicPageLoaderSettings } from './loader.ts';
+
+/** @returns how the cache makes the pages of teams, by the address of each */
+export function createTeamLoader(
+  settings: Omit<PublicPageLoaderSettings, 'stampLeadForm'>,
+): Pick<PublicPageCacheSettings, 'load' | 'absences' | 'unavailable'> {
+  const { ask, fonts = {} } = settings;
+  const documents = createDocuments({ ...settings, fonts });
+  const toPage = (
+    status: PublicPage['status'],
+    document: Parameters<typeof documents.headers>[0] & { html: string },
+  ): PublicPage => ({ status, html: document.html, headers: documents.headers(document) });
+  const notFound = toPage(404, renderNoTeamDocument(documents.settings()));
+  const unavailable = toPage(503, renderUnavailableDocument(documents.settings()));
+  return {
+    absences: { notFound, nameFree: notFound },
+    unavailable: {
+      ...unavailable,
+      headers: [...unavailable.headers, 'retry-after', String(RETRY_AFTER_SECONDS)],
+    },
+    load: async (slug) => {
+      const team = await ask((sql) => findPublicTeam(sql, slug));
+      if (team === null) return 'notFound';
+      return toPage(200, renderTeamDocument(team, slug, documents.settings()));
+    },
+  };
+}
+
+/** @param path of a URL, after `/team/` @returns the address of a team; null where none can have it */
+export function parseTeamSlug(path: string): string | null {
+  const slug = path.replace(/\/$/, '').toLowerCase();
+  return findSlugProblem(slug) === null ? slug : null;
+}
