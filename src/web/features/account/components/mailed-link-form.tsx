@@ -1,4 +1,4 @@
-import { AtSign, KeyRound, MailCheck, MailOpen, UserRoundCheck } from 'lucide-react';
+import { AtSign, IdCard, KeyRound, MailCheck, MailOpen, UserRoundCheck } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { MailedLink, MailedLinkType } from '#domain/account/mailed-link.ts';
 import { MAILED_LINK_WORDS } from '#domain/account/mailed-link-words.ts';
@@ -42,6 +42,7 @@ const ICONS: Record<MailedLinkType, ReactNode> = {
   signup: <MailOpen />,
   recovery: <KeyRound />,
   email_change: <AtSign />,
+  invite: <IdCard />,
 };
 
 function OtherMailbox() {

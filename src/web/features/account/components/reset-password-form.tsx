@@ -1,7 +1,8 @@
+import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { PATHS } from '#domain/paths.ts';
 import { readText, useSubmit } from '../../../lib/editing/use-submit.ts';
-import { endRecovery } from '../../../lib/session/recovery.ts';
+import { endRecovery, isFirstPassword } from '../../../lib/session/recovery.ts';
 import { useSession } from '../../../lib/session/session.ts';
 import { Button } from '../../../ui/button.tsx';
 import { toast } from '../../../ui/toasts/toast.ts';
@@ -14,18 +15,19 @@ import { NewPasswordField } from './new-password-field.tsx';
 export function ResetPasswordForm() {
   const session = useSession();
   const navigate = useNavigate();
+  const [isFirst] = useState(isFirstPassword);
   const { onSubmit, busy, problem } = useSubmit(async (form) => {
     const failure = await updatePassword(readText(form, 'password'));
     if (failure) return failure;
     endRecovery();
-    toast.success('Your new password is set.');
-    await navigate(PATHS.home, { replace: true });
+    toast.success(isFirst ? 'Welcome. This page is yours.' : 'Your new password is set.');
+    await navigate(isFirst ? PATHS.edit : PATHS.home, { replace: true });
     return null;
   });
   if (!session) return <LinkExpired type="recovery" email="" />;
   return (
     <FormFrame
-      title="Choose a new password"
+      title={isFirst ? 'Choose a password' : 'Choose a new password'}
       description={`For ${session.user.email ?? 'your account'}.`}
       problem={problem}
       onSubmit={onSubmit}
@@ -39,9 +41,9 @@ export function ResetPasswordForm() {
         readOnly
         hidden
       />
-      <NewPasswordField label="New password" />
+      <NewPasswordField label={isFirst ? 'Password' : 'New password'} />
       <Button type="submit" size="lg" busy={busy} busyLabel="Saving...">
-        Set new password
+        {isFirst ? 'Open my page' : 'Set new password'}
       </Button>
     </FormFrame>
   );

@@ -21,12 +21,13 @@ export function useMailedLink(link: MailedLink) {
   const [busy, setBusy] = useState(false);
 
   const leadOn = async () => {
-    if (link.type === 'recovery') beginRecovery();
+    if (link.type === 'recovery' || link.type === 'invite') beginRecovery(link.type);
     if (link.type === 'email_change') toast.success(ACCOUNT_MESSAGES.emailChanged);
     if (link.type === 'signup') {
       toast.success(ACCOUNT_MESSAGES.confirmed, ACCOUNT_MESSAGES.confirmedDetail);
     }
-    await navigate(link.path, { replace: true });
+    const path = link.type === 'invite' ? PATHS.resetPassword : link.path;
+    await navigate(path, { replace: true });
   };
   const run = async (work: () => Promise<LinkOutcome>) => {
     if (busy) return;
