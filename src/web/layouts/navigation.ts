@@ -50,6 +50,10 @@ const PARENTS: Readonly<Record<string, string>> = {
   [PATHS.gallery]: PATHS.edit,
   [PATHS.addStaff]: PATHS.agencyDashboard,
   [PATHS.teamMembers]: PATHS.agencyDashboard,
+  [PATHS.staffCards]: PATHS.agencyDashboard,
+  [PATHS.agencyTemplate]: PATHS.agencyDashboard,
+  [PATHS.agencyLeads]: PATHS.agencyDashboard,
+  [PATHS.agencyProfile]: PATHS.agencyDashboard,
 };
 
 /**

@@ -1,10 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
-import { ExternalLink } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { ExternalLink, Lock } from 'lucide-react';
+import { type ReactNode, useContext } from 'react';
+import { Link } from 'react-router';
+import { listParts, nameParts } from '#domain/agency/modes.ts';
 import { buildDefaultOwnPlan, type OwnPlan } from '#domain/billing/own-plan.ts';
 import { toEffectivePlan } from '#domain/billing/plans.ts';
-import { bioPath } from '#domain/paths.ts';
+import { bioPath, PATHS } from '#domain/paths.ts';
 import { ProfileFailure } from '../features/profile/components/profile-failure.tsx';
+import { ownAgencyQuery } from '../lib/agency/own-agency.ts';
+import { PageLocksContext } from '../lib/agency/page-locks.ts';
 import { PageTitle } from '../lib/look/page-title.tsx';
 import { ownPlanQuery } from '../lib/plans/own-plan.ts';
 import { type OwnProfile, ownProfileQuery } from '../lib/profile/own-profile.ts';
@@ -12,6 +16,7 @@ import { useCurrentMinute } from '../lib/time/now.ts';
 import { Button } from '../ui/button.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import { SpinnerPage } from '../ui/spinner.tsx';
+import { TEXT_LINK_LOOK } from '../ui/text-link.ts';
 import { SignedInOnly } from './signed-in-only.tsx';
 
 /** Draws an editor of the owner's page. */
@@ -34,9 +39,37 @@ function OwnPage({ userId, children }: { userId: string; children: DrawEditor })
   if (profile.isPending) return <SpinnerPage label="Loading your page" />;
   if (!profile.data) return <ProfileFailure onRetry={() => void profile.refetch()} />;
   return (
-    <WithPlan key={userId} profile={profile.data}>
-      {children}
-    </WithPlan>
+    <WithLocks key={userId} profile={profile.data}>
+      <WithPlan profile={profile.data}>{children}</WithPlan>
+    </WithLocks>
+  );
+}
+
+/** What an agency keeps the same is known before anybody types; where it cannot be, a save tells. */
+function WithLocks({ profile, children }: { profile: OwnProfile; children: ReactNode }) {
+  const isStaff = profile.agency_owner_id !== null;
+  const agency = useQuery({ ...ownAgencyQuery(profile.user_id), enabled: isStaff });
+  if (isStaff && agency.isPending) return <SpinnerPage label="Loading your page" />;
+  const staff = agency.data?.staff;
+  const locks = staff ? { agencyName: staff.name, modes: staff.modes } : null;
+  return <PageLocksContext value={locks}>{children}</PageLocksContext>;
+}
+
+/** Says above an editor what of the page an agency keeps the same; nothing to everybody else. */
+export function LocksNotice() {
+  const locks = useContext(PageLocksContext);
+  const locked = locks ? listParts(locks.modes, 'locked') : [];
+  if (!locks || locked.length === 0) return null;
+  return (
+    <p className="wrap-anywhere flex items-start gap-2 text-ink-soft">
+      <Lock aria-hidden className="mt-0.5 size-4 shrink-0" />
+      <span>
+        {locks.agencyName} keeps the same on every page: {nameParts(locked)}.{' '}
+        <Link to={PATHS.accountSettings} className={TEXT_LINK_LOOK}>
+          Your agency
+        </Link>
+      </span>
+    </p>
   );
 }
 

@@ -7,6 +7,12 @@ import type { InvalidateQueryFilters, QueryClient } from '@tanstack/react-query'
 export const queryKeys = {
   adminReport: (id: string) => ['admin_report', id] as const,
   adminReports: ['admin_report'] as const,
+  agency: (userId: string) => ['agencies', userId] as const,
+  agencyCards: listKeys('agency_cards'),
+  agencyPushes: (userId: string) => ['agency_pushes', userId] as const,
+  agencyReports: (userId: string) => ['agency_report', userId] as const,
+  agencyReport: (userId: string, days: { first_day: string; last_day: string }) =>
+    ['agency_report', userId, days.first_day, days.last_day] as const,
   adminAccess: (userId: string) => ['admin_users', userId] as const,
   analyticsReports: (userId: string) => ['analytics_report', userId] as const,
   analyticsReport: (userId: string, days: { first_day: string; last_day: string }) =>
@@ -29,12 +35,23 @@ export const queryKeys = {
     sources: (userId: string) => ['leads', userId, 'sources'] as const,
   },
   ledger: (userId: string) => ['ledger', userId] as const,
+  ownAgency: (userId: string) => ['own_agency', userId] as const,
   pictures: ['pictures'] as const,
   plans: (userId: string) => ['own_plan', userId] as const,
   plan: (userId: string, plan: string) => ['own_plan', userId, plan] as const,
   profile: (userId: string) => ['profiles', userId] as const,
   profileVersions: (userId: string) => ['profile_versions', userId] as const,
   suspension: (userId: string) => ['own_suspension', userId] as const,
+  staff: {
+    ...listKeys('agency_staff'),
+    /** The pages of some of them. */
+    profiles: (userId: string, ids: readonly string[]) =>
+      ['agency_staff', userId, 'profiles', ids] as const,
+    roster: (userId: string) => ['agency_staff', userId, 'roster'] as const,
+    seats: (userId: string) => ['agency_staff', userId, 'seats'] as const,
+  },
+  templatePreview: (userId: string, modes: unknown) =>
+    ['agency_pushes', userId, 'preview', modes] as const,
   terms: ['terms'] as const,
   usage: (userId: string) => ['own_usage', userId] as const,
   usernameProblem: (username: string) => ['find_username_problem', username] as const,
@@ -58,6 +75,10 @@ export const staleAfter = {
   /** An owner answered their suspension. */
   appeal: (userId: string) => toFilters(queryKeys.suspension(userId)),
   ban: () => toFilters(['admin_bans']),
+  /** The owner wrote of the agency itself. */
+  agencyChange: (userId: string) => toFilters(queryKeys.agency(userId)),
+  /** A kept card was deleted. */
+  cardChange: (userId: string) => toFilters(queryKeys.agencyCards.all(userId)),
   /** The report counts contacts who became customers, and a lead names its contact. */
   contactChange: (userId: string) =>
     toFilters(
@@ -82,6 +103,8 @@ export const staleAfter = {
   payment: (userId: string) => toFilters(queryKeys.billing(userId), ...ofPlan(userId)),
   /** The plan in force has changed by itself, or by what happened elsewhere. */
   planChange: (userId: string) => toFilters(...ofPlan(userId)),
+  /** Somebody answered an agency, or left it: the plan follows, and who may change what. */
+  membershipChange: (userId: string) => toFilters(queryKeys.ownAgency(userId), ...ofPlan(userId)),
   pictureUpload: () => toFilters(queryKeys.pictures),
   /** Each save is a version, and the report counts the days on which something was published. */
   profileSave: (userId: string) =>
@@ -89,6 +112,17 @@ export const staleAfter = {
   /** A report was judged, or an appeal answered: others of the page with it. */
   judgement: () => toFilters(queryKeys.adminReports, ['admin_reports']),
   jobRetry: () => toFilters(queryKeys.jobs),
+  /** Somebody came to the team, went, or stands otherwise: seats, numbers, and what they left. */
+  staffChange: (userId: string) =>
+    toFilters(
+      queryKeys.staff.all(userId),
+      queryKeys.agencyCards.all(userId),
+      queryKeys.agencyReports(userId),
+      queryKeys.leads.all(userId),
+    ),
+  /** The template is on its way to the pages of the team, or back. */
+  templatePush: (userId: string) =>
+    toFilters(queryKeys.agencyPushes(userId), queryKeys.agency(userId)),
   /** No write of ours: somebody asks what visitors have done meanwhile. */
   refresh: (userId: string) =>
     toFilters(

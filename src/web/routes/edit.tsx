@@ -1,9 +1,11 @@
 import { FileUp, History } from 'lucide-react';
 import { lazy, Suspense } from 'react';
+import { useSearchParams } from 'react-router';
 import type { OwnPlan } from '#domain/billing/own-plan.ts';
 import type { EditorTool } from '../features/profile/components/editor-tools.tsx';
 import { ProfileEditor } from '../features/profile/components/profile-editor.tsx';
-import { OwnPageScreen } from '../layouts/own-page-screen.tsx';
+import { LocksNotice, OwnPageScreen } from '../layouts/own-page-screen.tsx';
+import { StaffPageScreen } from '../layouts/staff-page-screen.tsx';
 import type { OwnProfile } from '../lib/profile/own-profile.ts';
 
 const ImportDialog = lazy(async () => ({
@@ -13,16 +15,35 @@ const VersionsDialog = lazy(async () => ({
   default: (await import('../features/versions/components/versions-dialog.tsx')).VersionsDialog,
 }));
 
-/** The owner's page, to be filled and arranged. */
+/** The owner's page, to be filled and arranged; with `?of=` the page of somebody on their team. */
 export function EditScreen() {
+  const [params] = useSearchParams();
+  const staffId = params.get('of');
+  return staffId === null ? <EditOwnPage /> : <EditStaffPage staffId={staffId} />;
+}
+
+function EditStaffPage({ staffId }: { staffId: string }) {
+  return (
+    <StaffPageScreen title="Edit" staffId={staffId}>
+      {(profile, plan) => (
+        <ProfileEditor profile={profile} plan={plan} listTools={() => []} isOfOther />
+      )}
+    </StaffPageScreen>
+  );
+}
+
+function EditOwnPage() {
   return (
     <OwnPageScreen title="Edit">
       {(profile, plan) => (
-        <ProfileEditor
-          profile={profile}
-          plan={plan}
-          listTools={(showStored) => listTools(profile, plan, showStored)}
-        />
+        <>
+          <LocksNotice />
+          <ProfileEditor
+            profile={profile}
+            plan={plan}
+            listTools={(showStored) => listTools(profile, plan, showStored)}
+          />
+        </>
       )}
     </OwnPageScreen>
   );

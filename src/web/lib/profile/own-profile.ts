@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { Database } from '#database/rows.generated.ts';
+import { isUuid } from '#domain/uuid.ts';
 import { dataClient } from '../data/data-client.ts';
 import { queryKeys } from '../query-keys.ts';
 import { getSession } from '../session/session.ts';
@@ -23,6 +24,14 @@ export function ownProfileQuery(userId: string) {
   return queryOptions({
     queryKey: queryKeys.profile(userId),
     queryFn: async () => (await findProfile(userId)) ?? (await insertProfile(userId)),
+  });
+}
+
+/** The page of somebody on the signed-in owner's team; null where there is none, or it is not theirs. */
+export function staffProfileQuery(staffId: string) {
+  return queryOptions({
+    queryKey: queryKeys.profile(staffId),
+    queryFn: () => (isUuid(staffId) ? findProfile(staffId) : null),
   });
 }
 

@@ -1,12 +1,15 @@
 import { clsx } from 'clsx';
+import { Lock } from 'lucide-react';
 import { useState } from 'react';
 import type { OwnPlan } from '#domain/billing/own-plan.ts';
 import { BEYOND_PLAN_MESSAGES, isAdvancedLook } from '#domain/design/plan-look.ts';
 import { type Presentation, parsePresentation } from '#domain/design/presentation.ts';
 import { PROFILE_MESSAGES } from '#domain/profile/messages.ts';
+import { useLock } from '../../../lib/agency/page-locks.ts';
 import { EditorForm } from '../../../lib/editing/editor-form.tsx';
 import type { OwnProfile } from '../../../lib/profile/own-profile.ts';
 import { useSaveOwnProfile } from '../../../lib/profile/save-own-profile.ts';
+import { Banner } from '../../../ui/banner.tsx';
 import { SegmentedControl } from '../../../ui/fields/segmented-control.tsx';
 import { LeaveDialog } from '../../../ui/overlays/leave-dialog.tsx';
 import { SaveBar } from '../../../ui/save-bar.tsx';
@@ -30,6 +33,7 @@ const VIEWS = [
 export function PersonalizeEditor({ profile, plan }: { profile: OwnProfile; plan: OwnPlan }) {
   const [view, setView] = useState<'form' | 'preview'>('form');
   const design = useDesignDraft(profile);
+  const lock = useLock('look');
   const { draft, edit, hasChanges } = design;
   const isAdvanced = plan.features.has('advanced_design');
   const isBeyondPlan = (look: Presentation) => !isAdvanced && isAdvancedLook(look);
@@ -54,8 +58,11 @@ export function PersonalizeEditor({ profile, plan }: { profile: OwnProfile; plan
             view === 'preview' && 'max-lg:hidden',
           )}
         >
-          <DesignToolbar {...design} />
-          <Panels draft={draft} edit={edit} isAdvanced={isAdvanced} />
+          {lock && <Banner icon={<Lock />}>{lock}</Banner>}
+          <fieldset disabled={lock !== null} className="contents">
+            <DesignToolbar {...design} />
+            <Panels draft={draft} edit={edit} isAdvanced={isAdvanced} />
+          </fieldset>
         </div>
         <div className={clsx('lg:sticky lg:top-20', view === 'form' && 'max-lg:hidden')}>
           <DesignPreview profile={profile} plan={plan} draft={draft} isAdvanced={isAdvanced} />

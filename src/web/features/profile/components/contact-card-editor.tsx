@@ -2,6 +2,7 @@ import type { ComponentProps } from 'react';
 import type { VcardData } from '#domain/profile/items.ts';
 import { TextField } from '../../../ui/fields/text-field.tsx';
 import { useDraftField } from '../hooks/use-draft-field.ts';
+import { useLockedField } from '../hooks/use-locked-field.ts';
 
 /** What stands on the card that visitors download. */
 export function ContactCardEditor() {
@@ -15,8 +16,12 @@ export function ContactCardEditor() {
 }
 
 function CardTextField({ name, ...field }: CardField) {
-  return <TextField {...field} {...useDraftField(`vcard_data.${name}`)} />;
+  const locked = useLockedField(LOCKABLE.find((part) => part === name) ?? null);
+  return <TextField {...field} {...useDraftField(`vcard_data.${name}`)} {...locked} />;
 }
+
+/** What an agency may keep the same on every card. */
+const LOCKABLE = ['company', 'phone', 'address'] as const;
 
 type CardField = { name: keyof VcardData; label: string; description?: string } & Pick<
   ComponentProps<'input'>,

@@ -34,6 +34,8 @@ type EditorColumnsProps = {
   draftForm: DraftForm;
   controls: PlaceControls;
   saving: SavingDraft;
+  /** Whether it is the page of somebody else. */
+  isOfOther: boolean;
 };
 
 /** Below `sm` of the style sheet a section is opened as a sheet. */
@@ -41,7 +43,7 @@ const PHONE = '(max-width: 39.99rem)';
 
 /** The form is hidden beside the preview, never taken out: what is typed and what is wrong stays. */
 export function EditorColumns(props: EditorColumnsProps) {
-  const { view, profile, plan, draftForm, controls, saving } = props;
+  const { view, profile, plan, draftForm, controls, saving, isOfOther } = props;
   const isWide = useMediaQuery(WIDE_SCREEN);
   const isPhone = useMediaQuery(PHONE);
   const { section } = controls.place;
@@ -54,7 +56,12 @@ export function EditorColumns(props: EditorColumnsProps) {
           view === 'preview' && 'max-xl:hidden',
         )}
       >
-        <IdentityCard plan={plan} savedUsername={draftForm.base.username} place={controls.place} />
+        <IdentityCard
+          plan={plan}
+          savedUsername={draftForm.base.username}
+          place={controls.place}
+          isOfOther={isOfOther}
+        />
         <Suspense fallback={<Skeleton className="h-180 w-full" />}>
           <SectionRows plan={plan} controls={controls} isSheet={isPhone} />
         </Suspense>

@@ -1,20 +1,29 @@
+import { Lock } from 'lucide-react';
 import { useRef } from 'react';
 import { useWatch } from 'react-hook-form';
 import type { OwnPlan } from '#domain/billing/own-plan.ts';
 import { DRAFT_LENGTHS } from '#domain/profile/draft-problems.ts';
 import type { ProfileDraft } from '#domain/profile/profile-draft.ts';
+import { useLock } from '../../../lib/agency/page-locks.ts';
 import { TextField } from '../../../ui/fields/text-field.tsx';
 import { TextareaField } from '../../../ui/fields/textarea-field.tsx';
 import { useDraftField } from '../hooks/use-draft-field.ts';
 import { useLanding } from '../hooks/use-landing.ts';
+import { useLockedField } from '../hooks/use-locked-field.ts';
 import type { Place } from '../hooks/use-place.ts';
 import { PictureField } from './picture-field.tsx';
 import { UsernameField } from './username-field.tsx';
 
-type IdentityCardProps = { plan: OwnPlan; savedUsername: string; place: Place };
+type IdentityCardProps = {
+  plan: OwnPlan;
+  savedUsername: string;
+  place: Place;
+  /** Whether it is somebody else's page, whose name is theirs to choose. */
+  isOfOther: boolean;
+};
 
 /** Who the page is about, as the page begins: pictures, name, what they do, a few words, its address. */
-export function IdentityCard({ plan, savedUsername, place }: IdentityCardProps) {
+export function IdentityCard({ plan, savedUsername, place, isOfOther }: IdentityCardProps) {
   const frame = useRef<HTMLElement>(null);
   useLanding(frame, place, place.section === null);
   return (
@@ -23,16 +32,31 @@ export function IdentityCard({ plan, savedUsername, place }: IdentityCardProps) 
       aria-label="About you"
       className="@container overflow-hidden rounded-lg border border-line bg-surface"
     >
-      <PictureField name="cover_image_url" kind="cover" noun="cover image" />
+      <CoverField />
       <div className="relative flex flex-col gap-5 px-4 pb-5 sm:px-6 sm:pb-6">
         <div className="-mt-10 -mb-2 self-start sm:-mt-12">
           <PictureField name="profile_picture_url" kind="portrait" noun="profile picture" />
         </div>
         <NameFields />
         <BioField />
-        <UsernameField plan={plan} savedUsername={savedUsername} />
+        {!isOfOther && <UsernameField plan={plan} savedUsername={savedUsername} />}
       </div>
     </section>
+  );
+}
+
+function CoverField() {
+  const lock = useLock('cover');
+  const field = <PictureField name="cover_image_url" kind="cover" noun="cover image" />;
+  if (lock === null) return field;
+  return (
+    <>
+      <div inert>{field}</div>
+      <p className="flex items-center gap-2 pt-2 pr-4 pl-28 text-ink-faint sm:pr-6 sm:pl-32">
+        <Lock aria-hidden className="size-4 shrink-0" />
+        {lock}
+      </p>
+    </>
   );
 }
 
@@ -51,12 +75,14 @@ function NameFields() {
         placeholder="Your role or title"
         maxLength={DRAFT_LENGTHS.designation}
         {...useDraftField('designation')}
+        {...useLockedField('designation')}
       />
     </div>
   );
 }
 
 function BioField() {
+  const { trailing: _mark, ...locked } = useLockedField('bio');
   return (
     <TextareaField
       label="Bio"
@@ -66,6 +92,7 @@ function BioField() {
       maxLength={DRAFT_LENGTHS.bio}
       aside={<BioLength />}
       {...useDraftField('bio')}
+      {...locked}
     />
   );
 }

@@ -32,10 +32,13 @@ type ProfileEditorProps = {
    * `showStored` shows a profile that has been stored from there.
    */
   listTools: (showStored: (profile: OwnProfile) => void) => readonly EditorTool[];
+  /** Whether it is the page of somebody else, which their agency edits. */
+  isOfOther?: boolean;
 };
 
 /** Who it is, then the sections a row each; at the right the page. One at a time on narrow screens. */
-export function ProfileEditor({ profile, plan, listTools }: ProfileEditorProps) {
+export function ProfileEditor(props: ProfileEditorProps) {
+  const { profile, plan, listTools, isOfOther = false } = props;
   const [view, setView] = useState<EditorView>('form');
   const draftForm = useDraftForm(profile);
   // A field that is out of sight cannot be left any more, and to be left is what checks it.
@@ -78,6 +81,7 @@ export function ProfileEditor({ profile, plan, listTools }: ProfileEditorProps) 
             draftForm={draftForm}
             controls={controls}
             saving={saving}
+            isOfOther={isOfOther}
           />
           <UnsavedChanges
             draftForm={draftForm}

@@ -1,9 +1,12 @@
+import { Lock } from 'lucide-react';
 import { memo, useRef } from 'react';
 import { useFormContext } from 'react-hook-form';
+import type { Part } from '#domain/agency/parts.ts';
 import type { OwnPlan } from '#domain/billing/own-plan.ts';
 import type { ProfileDraft } from '#domain/profile/profile-draft.ts';
 import { SECTIONS, type SectionKey } from '#domain/profile/sections.ts';
 import { findNeededFeature, type HiddenReason } from '#domain/profile/visible-sections.ts';
+import { useDemand, useLock } from '../../../lib/agency/page-locks.ts';
 import { PlanHint } from '../../../lib/plans/plan-hint.tsx';
 import { Banner } from '../../../ui/banner.tsx';
 import { Button } from '../../../ui/button.tsx';
@@ -26,6 +29,10 @@ export const SectionPanel = memo((props: SectionPanelProps) => {
   const { sectionKey, plan, isOn, isLocked, hiddenReason, place } = props;
   const frame = useRef<HTMLElement>(null);
   useLanding(frame, place, place.section === sectionKey);
+  const part = PARTS_OF[sectionKey] ?? null;
+  const lock = useLock(part);
+  const demand = useDemand(part);
+  const isOrderLocked = useLock('sections') !== null;
   const Editor = SECTION_EDITORS[sectionKey];
   return (
     <section
@@ -36,13 +43,25 @@ export const SectionPanel = memo((props: SectionPanelProps) => {
       {isLocked || hiddenReason ? (
         <PlanNotice reason={hiddenReason ?? 'feature'} sectionKey={sectionKey} plan={plan} />
       ) : (
-        !isOn && <OffNotice sectionKey={sectionKey} />
+        !isOn && !isOrderLocked && <OffNotice sectionKey={sectionKey} />
       )}
-      <p className="text-ink-soft">{SECTION_LOOKS[sectionKey].description}</p>
-      <Editor />
+      {lock && <Banner icon={<Lock />}>{lock}</Banner>}
+      <p className="text-ink-soft">
+        {SECTION_LOOKS[sectionKey].description} {demand}
+      </p>
+      <fieldset disabled={lock !== null} className="contents">
+        <Editor />
+      </fieldset>
     </section>
   );
 });
+
+/** What of a section's editor an agency may keep the same as a whole. */
+const PARTS_OF: Partial<Record<SectionKey, Part>> = {
+  social: 'social_links',
+  links: 'custom_links',
+  lead_form: 'lead_form',
+};
 
 type PlanNoticeProps = { reason: HiddenReason; sectionKey: SectionKey; plan: OwnPlan };
 

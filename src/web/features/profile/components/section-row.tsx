@@ -20,6 +20,8 @@ export type SectionRowProps = {
   plan: OwnPlan;
   isOpen: boolean;
   isOn: boolean;
+  /** Whether an agency decides which sections are on. */
+  isOrderLocked: boolean;
   /** Not part of the plan. */
   isLocked: boolean;
   /** Why it is on, and yet visitors do not see it. */
@@ -32,7 +34,8 @@ export type SectionRowProps = {
 
 /** A section in a line; open, its editor stands below. */
 export function SectionRow(props: SectionRowProps) {
-  const { sectionKey, handle, isOpen, isOn, isLocked, hiddenReason, plan, place } = props;
+  const { sectionKey, handle, isOpen, isOn, isLocked, isOrderLocked } = props;
+  const { hiddenReason, plan, place } = props;
   const panelId = useId();
   return (
     <>
@@ -42,7 +45,7 @@ export function SectionRow(props: SectionRowProps) {
         {isLocked && !isOn ? (
           <PlanHint feature={findNeededFeature(sectionKey) ?? 'unlimited_sections'} look="badge" />
         ) : (
-          <RowSwitch sectionKey={sectionKey} isOn={isOn} />
+          <RowSwitch sectionKey={sectionKey} isOn={isOn} disabled={isOrderLocked} />
         )}
       </div>
       {isOpen && (
@@ -127,7 +130,9 @@ function describeRow(row: SectionRowProps, summary: string | null) {
   return { text: summary ?? SECTION_LOOKS[sectionKey].description, look: 'text-ink-faint' };
 }
 
-function RowSwitch({ sectionKey, isOn }: { sectionKey: SectionKey; isOn: boolean }) {
+type RowSwitchProps = { sectionKey: SectionKey; isOn: boolean; disabled: boolean };
+
+function RowSwitch({ sectionKey, isOn, disabled }: RowSwitchProps) {
   const { field } = useController<ProfileDraft, `sections_enabled.${string}`>({
     name: `sections_enabled.${sectionKey}`,
   });
@@ -136,6 +141,7 @@ function RowSwitch({ sectionKey, isOn }: { sectionKey: SectionKey; isOn: boolean
       label={SECTIONS[sectionKey]}
       hideLabel
       checked={isOn}
+      disabled={disabled}
       onCheckedChange={field.onChange}
     />
   );

@@ -4,6 +4,7 @@ import type { ProfileDraft } from '#domain/profile/profile-draft.ts';
 import { moveSection } from '#domain/profile/section-order.ts';
 import { SECTIONS } from '#domain/profile/sections.ts';
 import { divideSections, isLocked } from '#domain/profile/visible-sections.ts';
+import { useLock } from '../../../lib/agency/page-locks.ts';
 import { PlanHint } from '../../../lib/plans/plan-hint.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { SortableList } from '../../../ui/lists/sortable-list.tsx';
@@ -26,12 +27,13 @@ export function SectionRows({ plan, controls, isSheet }: SectionRowsProps) {
   const { enabled, order } = useSections();
   const { visible, hidden } = divideSections(enabled, plan);
   const { place, open, close } = controls;
+  const orderLock = useLock('sections');
   const move = (from: number, to: number) =>
     setValue('section_order', moveSection(getValues('section_order'), order, from, to));
   return (
     <Card
       title="Sections"
-      description={<Description plan={plan} used={visible.length} />}
+      description={orderLock ?? <Description plan={plan} used={visible.length} />}
       className="[&>div]:px-0 [&>div]:pb-0 [&>header]:px-4 [&>header]:sm:px-6"
     >
       <SortableList
@@ -44,7 +46,8 @@ export function SectionRows({ plan, controls, isSheet }: SectionRowsProps) {
         {({ key, name }, _index, renderHandle) => (
           <SectionRow
             sectionKey={key}
-            handle={renderHandle(name)}
+            handle={orderLock === null ? renderHandle(name) : <span className="w-3" />}
+            isOrderLocked={orderLock !== null}
             plan={plan}
             isOpen={place.section === key && !isSheet}
             isOn={enabled.includes(key)}

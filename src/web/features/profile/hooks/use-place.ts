@@ -29,22 +29,28 @@ export function usePlace(onLeave?: (section: SectionKey) => void) {
   const section = isSectionKey(at) ? at : findSectionOf(at);
   const isPressed = state === PRESSED || state === PUSHED;
   const place: Place = { at, section, landing: at === '' || isPressed ? null : key };
-  const go = (search: string, options: object) => {
+  const go = (next: string | null, options: object) => {
     if (section) onLeave?.(section);
-    void navigate({ search }, { preventScrollReset: true, replace: true, ...options });
+    const search = new URLSearchParams(params);
+    if (next === null) search.delete('at');
+    else search.set('at', next);
+    void navigate(
+      { search: search.toString() },
+      { preventScrollReset: true, replace: true, ...options },
+    );
   };
   return {
     place,
     /** Opens a row. As a sheet it is a step of its own, which the browser's way back closes. */
     open: (next: SectionKey, { isSheet }: { isSheet: boolean }) =>
-      go(`?at=${next}`, { replace: !isSheet, state: isSheet ? PUSHED : PRESSED }),
+      go(next, { replace: !isSheet, state: isSheet ? PUSHED : PRESSED }),
     close: () => {
-      if (state !== PUSHED) return go('', { state: PRESSED });
+      if (state !== PUSHED) return go(null, { state: PRESSED });
       if (section) onLeave?.(section);
       void navigate(-1);
     },
     /** Leads to a field. */
-    lead: (path: string) => go(`?at=${path}`, {}),
+    lead: (path: string) => go(path, {}),
   };
 }
 

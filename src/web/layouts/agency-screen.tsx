@@ -1,0 +1,144 @@
+import type { User } from '@supabase/auth-js';
+import { useQuery } from '@tanstack/react-query';
+import { Building2 } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { PATHS } from '#domain/paths.ts';
+import { isAgencyOwner } from '#domain/profile/agency.ts';
+import { type Agency, agencyQuery, type Seats, seatsQuery } from '../lib/agency/agency.ts';
+import { PageTitle } from '../lib/look/page-title.tsx';
+import { type OwnProfile, ownProfileQuery } from '../lib/profile/own-profile.ts';
+import { Banner } from '../ui/banner.tsx';
+import { Button } from '../ui/button.tsx';
+import { Card } from '../ui/card.tsx';
+import { EmptyState } from '../ui/lists/empty-state.tsx';
+import { LoadFailure } from '../ui/lists/load-failure.tsx';
+import { PageHeader } from '../ui/page-header.tsx';
+import { SpinnerPage } from '../ui/spinner.tsx';
+import { AgencyTabs } from './agency-tabs.tsx';
+import { SignedInOnly } from './signed-in-only.tsx';
+
+/** An agency as its owner's screens work with it. */
+export type OwnTeam = {
+  userId: string;
+  email: string;
+  agency: Agency;
+  profile: OwnProfile;
+  seats: Seats & { cap: number };
+};
+
+type AgencyScreenProps = {
+  title: string;
+  description?: ReactNode;
+  /** What can be done there, while the plan runs. */
+  actions?: ReactNode;
+  children: (team: OwnTeam) => ReactNode;
+};
+
+/** A screen of an agency's owner. Everybody else is told what it is, and where to go. */
+export function AgencyScreen(props: AgencyScreenProps) {
+  return (
+    <>
+      <PageTitle title={props.title} />
+      <SignedInOnly>{(user) => <Frame {...props} user={user} />}</SignedInOnly>
+    </>
+  );
+}
+
+function Frame({ user, ...props }: AgencyScreenProps & { user: User }) {
+  const profile = useQuery(ownProfileQuery(user.id));
+  const isOwner = profile.data !== undefined && isAgencyOwner(profile.data);
+  const agency = useQuery({ ...agencyQuery(user.id), enabled: isOwner });
+  const seats = useQuery({ ...seatsQuery(user.id), enabled: isOwner });
+  if (profile.data && !isOwner) return <NotAnOwner {...props} profile={profile.data} />;
+  if (profile.data && agency.data && seats.data) {
+    const team = {
+      userId: user.id,
+      email: user.email ?? '',
+      profile: profile.data,
+      agency: agency.data,
+      seats: { ...seats.data, cap: profile.data.agency_max_staff },
+    };
+    return <Team {...props} team={team} />;
+  }
+  const failed = [profile, agency, seats].find((answer) => answer.isError || answer.data === null);
+  if (!failed) return <SpinnerPage label="Loading your agency" />;
+  return (
+    <Card className="min-h-80">
+      <LoadFailure
+        icon={<Building2 />}
+        title="Failed to load your agency"
+        onRetry={failed.refetch}
+      />
+    </Card>
+  );
+}
+
+function Team({
+  team,
+  title,
+  description,
+  actions,
+  children,
+}: AgencyScreenProps & { team: OwnTeam }) {
+  const isLapsed = team.seats.cap === 0;
+  return (
+    <>
+      <PageHeader
+        title={title}
+        {...(description && { description })}
+        {...(!isLapsed && actions && { actions })}
+      />
+      <AgencyTabs />
+      {isLapsed && <Lapsed seats={team.seats.used} />}
+      {children(team)}
+    </>
+  );
+}
+
+/** Nothing is lost when an agency's plan ends, and nothing can be added until there is one again. */
+function Lapsed({ seats }: { seats: number }) {
+  return (
+    <Banner
+      tone="warning"
+      title="Your agency plan has ended"
+      actions={
+        <Button asChild size="sm">
+          <Link to={PATHS.billing}>Choose a plan</Link>
+        </Button>
+      }
+    >
+      {seats === 0
+        ? 'Choose a plan to invite people. What you set up here is kept.'
+        : 'The pages of your team stay online with what Free includes, and nothing is deleted. With a plan everything is back at once; until then nobody can be invited.'}
+    </Banner>
+  );
+}
+
+function NotAnOwner({ title, profile }: AgencyScreenProps & { profile: OwnProfile }) {
+  const isStaff = profile.agency_owner_id !== null;
+  return (
+    <>
+      <PageHeader title={title} />
+      <Card className="min-h-80">
+        <EmptyState
+          icon={<Building2 />}
+          title={isStaff ? 'This is where your agency works' : 'This is for agencies'}
+          action={
+            <Button asChild variant="secondary">
+              {isStaff ? (
+                <Link to={PATHS.accountSettings}>See your agency</Link>
+              ) : (
+                <Link to={PATHS.billing}>See agency plans</Link>
+              )}
+            </Button>
+          }
+        >
+          {isStaff
+            ? 'What it keeps the same on your page, and how to leave it, stands in your settings.'
+            : 'Everybody of a team gets a page, and one person looks after all of them.'}
+        </EmptyState>
+      </Card>
+    </>
+  );
+}

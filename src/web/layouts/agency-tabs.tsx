@@ -1,0 +1,31 @@
+import { NavLink } from 'react-router';
+import { PATHS } from '#domain/paths.ts';
+
+const TABS = [
+  [PATHS.agencyDashboard, 'Overview'],
+  [PATHS.teamMembers, 'Team'],
+  [PATHS.agencyTemplate, 'Template'],
+  [PATHS.agencyLeads, 'Leads'],
+  [PATHS.agencyProfile, 'Profile'],
+] as const;
+
+/** The screens of an agency, side by side: the drawer has one entry for all of them. */
+export function AgencyTabs() {
+  return (
+    <nav
+      aria-label="Agency"
+      className="-mx-4 -mt-2 flex overflow-x-auto border-line border-b px-2 sm:-mx-0 sm:px-0"
+    >
+      {TABS.map(([path, label]) => (
+        <NavLink
+          key={path}
+          to={path}
+          end={path === PATHS.agencyDashboard}
+          className="-mb-px flex h-11 items-center whitespace-nowrap border-transparent border-b-2 px-2.5 font-medium text-ink-soft transition-colors hover:text-ink aria-[current=page]:border-accent aria-[current=page]:text-ink sm:px-3.5"
+        >
+          {label}
+        </NavLink>
+      ))}
+    </nav>
+  );
+}

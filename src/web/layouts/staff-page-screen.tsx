@@ -1,0 +1,95 @@
+import { useQuery } from '@tanstack/react-query';
+import { UserRoundX } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { buildDefaultOwnPlan, type OwnPlan } from '#domain/billing/own-plan.ts';
+import { toEffectivePlan } from '#domain/billing/plans.ts';
+import { PATHS } from '#domain/paths.ts';
+import { PageTitle } from '../lib/look/page-title.tsx';
+import { ownPlanQuery } from '../lib/plans/own-plan.ts';
+import { type OwnProfile, staffProfileQuery } from '../lib/profile/own-profile.ts';
+import { useCurrentMinute } from '../lib/time/now.ts';
+import { Banner } from '../ui/banner.tsx';
+import { Button } from '../ui/button.tsx';
+import { Card } from '../ui/card.tsx';
+import { EmptyState } from '../ui/lists/empty-state.tsx';
+import { LoadFailure } from '../ui/lists/load-failure.tsx';
+import { SpinnerPage } from '../ui/spinner.tsx';
+import { SignedInOnly } from './signed-in-only.tsx';
+
+type StaffPageScreenProps = {
+  title: string;
+  /** Whose page it is. */
+  staffId: string;
+  children: (profile: OwnProfile, plan: OwnPlan) => ReactNode;
+};
+
+/** A screen on which an agency's owner works on the page of somebody on the team. */
+export function StaffPageScreen({ title, staffId, children }: StaffPageScreenProps) {
+  return (
+    <>
+      <PageTitle title={title} />
+      <SignedInOnly>
+        {(user) => (
+          <StaffPage key={staffId} userId={user.id} staffId={staffId}>
+            {children}
+          </StaffPage>
+        )}
+      </SignedInOnly>
+    </>
+  );
+}
+
+type StaffPageProps = Omit<StaffPageScreenProps, 'title'> & { userId: string };
+
+function StaffPage({ userId, staffId, children }: StaffPageProps) {
+  const now = useCurrentMinute();
+  const profile = useQuery(staffProfileQuery(staffId));
+  const plan = toEffectivePlan(profile.data ?? NO_PLAN, new Date(now));
+  // Staff have the plan of their agency.
+  const ownPlan = useQuery(ownPlanQuery(userId, plan));
+  if (profile.isPending || ownPlan.isPending) return <SpinnerPage label="Loading the page" />;
+  if (profile.isError) {
+    return (
+      <Card className="min-h-80">
+        <LoadFailure title="The page could not be loaded" onRetry={profile.refetch} />
+      </Card>
+    );
+  }
+  if (profile.data === null || profile.data.agency_owner_id !== userId) return <NotYours />;
+  return (
+    <>
+      <Banner
+        title={`This is the page of ${profile.data.full_name || profile.data.username}`}
+        actions={
+          <Button asChild size="sm" variant="secondary">
+            <Link to={PATHS.teamMembers}>Back to the team</Link>
+          </Button>
+        }
+      >
+        They see what you change, and who changed it.
+      </Banner>
+      {children(profile.data, ownPlan.data ?? buildDefaultOwnPlan(plan))}
+    </>
+  );
+}
+
+const NO_PLAN = { plan: 'free', plan_expiry: null, is_active: true };
+
+function NotYours() {
+  return (
+    <Card className="min-h-80">
+      <EmptyState
+        icon={<UserRoundX />}
+        title="Nobody of your team has this page"
+        action={
+          <Button asChild variant="secondary">
+            <Link to={PATHS.teamMembers}>See the team</Link>
+          </Button>
+        }
+      >
+        Perhaps the person has left.
+      </EmptyState>
+    </Card>
+  );
+}

@@ -1,0 +1,25 @@
+import { createContext, useContext } from 'react';
+import type { Modes } from '#domain/agency/modes.ts';
+import { sayLocked } from '#domain/agency/modes.ts';
+import type { Part } from '#domain/agency/parts.ts';
+
+/** What an agency keeps the same on the page that is edited, and what it is called. */
+export type PageLocks = { agencyName: string; modes: Modes };
+
+/** Null where nobody but the editor decides. */
+export const PageLocksContext = createContext<PageLocks | null>(null);
+
+/** @returns why a part of the page cannot be changed here, as a sentence; null where it can */
+export function useLock(part: Part | null): string | null {
+  const locks = useContext(PageLocksContext);
+  if (!locks || part === null || locks.modes[part] !== 'locked') return null;
+  return sayLocked(locks.agencyName, part);
+}
+
+/** @returns whether a part must not be left empty, and who asks for it, as a sentence; null where it may */
+export function useDemand(part: Part | null): string | null {
+  const locks = useContext(PageLocksContext);
+  return locks && part !== null && locks.modes[part] === 'required'
+    ? `${locks.agencyName} asks for this.`
+    : null;
+}
