@@ -99,11 +99,50 @@ const userRoutes: RouteObject = {
       path: PATHS.billing,
       lazy: async () => ({ Component: (await import('./routes/billing.tsx')).BillingScreen }),
     },
+    {
+      path: PATHS.agencyDashboard,
+      lazy: async () => ({
+        Component: (await import('./routes/agency-dashboard.tsx')).AgencyDashboardScreen,
+      }),
+    },
+    {
+      path: PATHS.agencyTemplate,
+      lazy: async () => ({
+        Component: (await import('./routes/agency-template.tsx')).AgencyTemplateScreen,
+      }),
+    },
+    {
+      path: PATHS.agencyLeads,
+      lazy: async () => ({
+        Component: (await import('./routes/agency-leads.tsx')).AgencyLeadsScreen,
+      }),
+    },
+    {
+      path: PATHS.agencyProfile,
+      lazy: async () => ({
+        Component: (await import('./routes/agency-profile.tsx')).AgencyProfileScreen,
+      }),
+    },
+    {
+      path: PATHS.teamMembers,
+      lazy: async () => ({
+        Component: (await import('./routes/team-members.tsx')).TeamMembersScreen,
+      }),
+    },
+    {
+      path: PATHS.staffCards,
+      lazy: async () => ({
+        Component: (await import('./routes/staff-cards.tsx')).StaffCardsScreen,
+      }),
+    },
+    {
+      path: PATHS.addStaff,
+      lazy: async () => ({
+        Component: (await import('./routes/add-staff.tsx')).AddStaffScreen,
+      }),
+    },
     upcoming(PATHS.integration),
-    upcoming(PATHS.addStaff),
-    upcoming(PATHS.teamMembers),
     upcoming(PATHS.gallery),
-    upcoming(PATHS.agencyDashboard),
   ],
 };
 

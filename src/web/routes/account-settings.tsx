@@ -3,6 +3,7 @@ import { ExportSettings } from '../features/account/components/export-settings.t
 import { PasswordSettings } from '../features/account/components/password-settings.tsx';
 import { SessionSettings } from '../features/account/components/session-settings.tsx';
 import { UsageSettings } from '../features/account/components/usage-settings.tsx';
+import { AgencyCard } from '../features/membership/components/agency-card.tsx';
 import { PageTitle } from '../lib/look/page-title.tsx';
 import { useTheme } from '../lib/look/theme.ts';
 import { useSession } from '../lib/session/session.ts';
@@ -21,6 +22,7 @@ export function AccountSettingsScreen() {
         title="Settings"
         description="How you sign in, what you see and what you can take with you."
       />
+      {user && <AgencyCard userId={user.id} />}
       <EmailSettings email={email} />
       <PasswordSettings email={email} />
       <Card title="Appearance">

@@ -6,7 +6,6 @@ import { UpcomingScreen } from './upcoming.tsx';
 afterEach(cleanup);
 
 test.each([
-  ['/agency-dashboard', 'Edit your page', '/edit'],
   ['/integration', 'Back to the dashboard', '/'],
   ['/gallery/', 'Edit your page', '/edit'],
   ['/admin/users', 'Back to the overview', '/admin'],

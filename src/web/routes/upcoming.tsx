@@ -12,8 +12,7 @@ const TO_EDITOR = { to: PATHS.edit, label: 'Edit your page' };
 const TO_ADMIN = { to: PATHS.admin, label: 'Back to the overview' };
 
 /**
- * The screens that are not built yet, what each will be for, and what can be done meanwhile. The
- * way on never leads back here: an agency owner's dashboard is one of these screens.
+ * The screens that are not built yet, what each will be for, and what can be done meanwhile.
  */
 const UPCOMING = {
   [PATHS.integration]: [
@@ -21,16 +20,9 @@ const UPCOMING = {
     'You will connect webhooks and other services here.',
     TO_DASHBOARD,
   ],
-  [PATHS.addStaff]: ['Add staff', 'You will invite members of your agency here.', TO_DASHBOARD],
-  [PATHS.teamMembers]: ['Team members', 'The pages of your staff will be here.', TO_DASHBOARD],
   [PATHS.gallery]: [
     'Gallery',
     'All your pictures will be here. Until then you find them in the editor.',
-    TO_EDITOR,
-  ],
-  [PATHS.agencyDashboard]: [
-    'Agency Dashboard',
-    'The numbers of all your staff will be here.',
     TO_EDITOR,
   ],
   [PATHS.adminUsers]: ['Users', 'Everybody’s account and page will be here.', TO_ADMIN],

@@ -11,7 +11,7 @@ type PageHeaderProps = {
 /** The top of a screen: its one first-level heading, and what can be done there. */
 export function PageHeader({ title, badge, description, actions }: PageHeaderProps) {
   return (
-    <header className="flex flex-wrap items-end justify-between gap-x-6 gap-y-4">
+    <header className="flex flex-wrap items-end justify-between gap-x-4 gap-y-4">
       <div className="flex min-w-0 flex-col gap-1">
         <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
           <h1 className="font-semibold text-xl">{title}</h1>

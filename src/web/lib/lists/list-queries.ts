@@ -43,7 +43,7 @@ export function countQuery<Row extends ListRow>(
   conditions: readonly Condition[],
 ) {
   return queryOptions({
-    queryKey: listKeys(list.table).count(userId, conditions),
+    queryKey: listKeys(list.table).count(userId, { owner: list.owner, conditions }),
     queryFn: () => countMatches(list, userId, conditions),
     placeholderData: keepPreviousData,
   });

@@ -60,7 +60,7 @@ export function ListScreen<Row extends ListRow>(props: ListScreenProps<Row>) {
   const isEmpty = isNone && conditions.length === 0;
   return (
     <>
-      {!isEmpty && (
+      {!isEmpty && hasChoices(list) && (
         <ListToolbar
           label={`Search ${many}`}
           search={address.params.get('q') ?? ''}
@@ -78,6 +78,11 @@ export function ListScreen<Row extends ListRow>(props: ListScreenProps<Row>) {
       {!isNone && <Rows {...props} data={data} isWaiting={isPlaceholderData} />}
     </>
   );
+}
+
+/** A short list may have nothing to search and nothing to choose. */
+function hasChoices({ filters, orders }: List<unknown>): boolean {
+  return filters.length > 0 || Object.keys(orders).length > 1;
 }
 
 type RowsProps<Row extends ListRow> = ListScreenProps<Row> & {

@@ -1,0 +1,72 @@
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { isSameModes, listParts, type Mode, type Modes, parseModes } from '#domain/agency/modes.ts';
+import { listEmptyLocks, type TemplatePage } from '#domain/agency/part-values.ts';
+import { PART_KEYS, type Part } from '#domain/agency/parts.ts';
+import { PATHS } from '#domain/paths.ts';
+import type { Agency } from '../../../lib/agency/agency.ts';
+import { Card } from '../../../ui/card.tsx';
+import { TEXT_LINK_LOOK } from '../../../ui/text-link.ts';
+import { PartRow } from './part-row.tsx';
+import { PushCard } from './push-card.tsx';
+import { PushList } from './push-list.tsx';
+
+type TemplateEditorProps = {
+  userId: string;
+  agency: Agency;
+  /** The owner's own page, of which the template is made. */
+  page: TemplatePage;
+  /** Whether the plan runs, so that something can be sent. */
+  isOpen: boolean;
+};
+
+/** What is the same on every page of the team: chosen part by part, looked at, then sent. */
+export function TemplateEditor({ userId, agency, page, isOpen }: TemplateEditorProps) {
+  const stored = parseModes(agency.modes);
+  const [chosen, setChosen] = useState<Partial<Record<Part, Mode>>>({});
+  const modes: Modes = { ...stored, ...chosen };
+  const choose = (part: Part, mode: Mode) => setChosen({ ...chosen, [part]: mode });
+  return (
+    <>
+      <Card
+        title="Parts of a page"
+        description={
+          <>
+            What you lock is taken from{' '}
+            <Link to={PATHS.edit} className={TEXT_LINK_LOOK}>
+              your own page
+            </Link>
+            . Free: everybody decides for themselves. Required: nobody may leave it empty, and who
+            has nothing there gets yours.
+          </>
+        }
+        className="[&>div]:py-2"
+      >
+        <ul className="flex flex-col divide-y divide-line">
+          {PART_KEYS.map((part) => (
+            <PartRow
+              key={part}
+              part={part}
+              page={page}
+              mode={modes[part]}
+              isChanged={modes[part] !== stored[part]}
+              disabled={!isOpen}
+              onChoose={(mode) => choose(part, mode)}
+            />
+          ))}
+        </ul>
+      </Card>
+      {isOpen && (
+        <PushCard
+          userId={userId}
+          modes={modes}
+          hasChanges={!isSameModes(modes, stored)}
+          emptyLocks={listEmptyLocks(listParts(modes, 'locked'), page)}
+          onSent={() => setChosen({})}
+          onDiscard={() => setChosen({})}
+        />
+      )}
+      <PushList userId={userId} />
+    </>
+  );
+}

@@ -1,0 +1,145 @@
+import { useQuery } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { useSearchParams } from 'react-router';
+import {
+  checkStaffRows,
+  EMPTY_STAFF_ROW,
+  findStaffRowProblem,
+  STAFF_FIELDS,
+  type StaffField,
+  type StaffRow,
+  type StaffRowProblem,
+  type TeamRoom,
+  toStaffRow,
+} from '#domain/agency/staff-rows.ts';
+import { toErrorSentence } from '../../../lib/data/error-sentence.ts';
+import { readText, useSubmit } from '../../../lib/editing/use-submit.ts';
+import { pageQuery } from '../../../lib/lists/list-queries.ts';
+import { FIRST_PLACE } from '../../../lib/lists/page-cursor.ts';
+import { Banner } from '../../../ui/banner.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { SelectField } from '../../../ui/fields/select-field.tsx';
+import { TextField } from '../../../ui/fields/text-field.tsx';
+import { ProblemBanner } from '../../../ui/problem-banner.tsx';
+import { useAddStaff } from '../mutations.ts';
+import { cardsList } from '../queries.ts';
+
+const FIELDS = Object.keys(EMPTY_STAFF_ROW) as StaffField[];
+
+/** Beyond name and address: what is known already, and stands on the page from the first day. */
+const MORE_FIELDS = FIELDS.filter((field) => field !== 'full_name' && field !== 'email');
+
+type AddPersonFormProps = { userId: string; room: TeamRoom };
+
+/** Invites one person, and is ready for the next. */
+export function AddPersonForm({ userId, room }: AddPersonFormProps) {
+  const form = useRef<HTMLFormElement>(null);
+  const [wrong, setWrong] = useState<StaffRowProblem | null>(null);
+  const [sent, setSent] = useState<string | null>(null);
+  const add = useAddStaff(userId);
+  const { onSubmit, busy, problem } = useSubmit(async (typed) => {
+    const row = readRow(typed);
+    const card_id = readText(typed, 'card_id');
+    setSent(null);
+    const found = findProblem(row, room);
+    setWrong(found);
+    if (found) return null;
+    try {
+      const [refused] = await add.mutateAsync([{ ...row, ...(card_id && { card_id }) }]);
+      if (refused) return refused;
+      setSent(row.email);
+      form.current?.reset();
+      form.current?.querySelector('input')?.focus();
+      return null;
+    } catch (error) {
+      return toErrorSentence(error, 'The invitation was not sent.');
+    }
+  });
+  return (
+    <form ref={form} noValidate onSubmit={onSubmit} aria-label="Add a person">
+      <Card
+        title="One person"
+        description="They get a mail with a link, choose a password, and the page is theirs."
+        footer={
+          <Button type="submit" busy={busy} busyLabel="Sending…">
+            Send invitation
+          </Button>
+        }
+      >
+        <div className="flex flex-col gap-5">
+          <ProblemBanner problem={problem} />
+          {sent && (
+            <Banner tone="success" announce>
+              An invitation is on its way to {sent}.
+            </Banner>
+          )}
+          <div className="grid gap-5 sm:grid-cols-2">
+            <StaffTextField field="full_name" wrong={wrong} />
+            <StaffTextField field="email" wrong={wrong} />
+          </div>
+          <KeptCardChoice userId={userId} />
+          <details className="group">
+            <summary className="w-fit cursor-pointer rounded-sm font-medium text-accent-text pointer-coarse:py-3">
+              More about them
+            </summary>
+            <div className="grid gap-5 pt-4 sm:grid-cols-3">
+              {MORE_FIELDS.map((field) => (
+                <StaffTextField key={field} field={field} wrong={wrong} />
+              ))}
+            </div>
+          </details>
+        </div>
+      </Card>
+    </form>
+  );
+}
+
+type StaffTextFieldProps = { field: StaffField; wrong: StaffRowProblem | null };
+
+function StaffTextField({ field, wrong }: StaffTextFieldProps) {
+  const { label, maxLength } = STAFF_FIELDS[field];
+  return (
+    <TextField
+      label={label}
+      name={field}
+      maxLength={maxLength}
+      // Somebody else's: the browser must not offer the owner's own.
+      autoComplete="off"
+      {...(field === 'email' && { inputMode: 'email', autoCapitalize: 'none' })}
+      error={wrong?.field === field ? wrong.sentence : undefined}
+    />
+  );
+}
+
+/** What somebody left, to begin the new page with; nothing where nobody left anything. */
+function KeptCardChoice({ userId }: { userId: string }) {
+  const [params] = useSearchParams();
+  const { data } = useQuery(pageQuery(cardsList, userId, { conditions: [], place: FIRST_PLACE }));
+  if (!data || data.rows.length === 0) return null;
+  const options = data.rows.map(({ id, full_name, username }) => ({
+    value: id,
+    label: full_name || username,
+  }));
+  return (
+    <SelectField
+      label="Begin with a kept card"
+      name="card_id"
+      defaultValue={params.get('card') ?? ''}
+      options={[{ value: '', label: 'An empty page' }, ...options]}
+      description="What somebody left with you when they went. It is on the new page from the start."
+    />
+  );
+}
+
+function readRow(form: FormData): StaffRow {
+  const values = FIELDS.map((field) => [field, readText(form, field)] as const);
+  return toStaffRow(Object.fromEntries(values) as StaffRow);
+}
+
+function findProblem(row: StaffRow, room: TeamRoom): StaffRowProblem | null {
+  const problem = findStaffRowProblem(row);
+  if (problem) return problem;
+  const sentence = checkStaffRows([{ line: 1, row }], room)[0]?.problem;
+  return sentence ? { field: 'email', sentence } : null;
+}

@@ -1,0 +1,83 @@
+import { Download, FileUp } from 'lucide-react';
+import { useState } from 'react';
+import { type CheckedStaffRow, checkStaffRows, type TeamRoom } from '#domain/agency/staff-rows.ts';
+import { type StaffTable, writeStaffSample } from '#domain/agency/staff-table.ts';
+import { toErrorSentence } from '../../../lib/data/error-sentence.ts';
+import { downloadFile } from '../../../lib/files/download-file.ts';
+import { readStaffFile } from '../../../lib/files/read-staff-file.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { FileChoice } from '../../../ui/fields/file-choice.tsx';
+import { useAddStaff } from '../mutations.ts';
+import { type InviteReport, StaffImportResult } from './staff-import-result.tsx';
+import { StaffPreview } from './staff-preview.tsx';
+
+type StaffImportProps = { userId: string; room: TeamRoom };
+
+/** Invites many people by a file: choose, look at every row, send the good ones, read what was sent. */
+export function StaffImport({ userId, room }: StaffImportProps) {
+  const [file, setFile] = useState<StaffTable | null>(null);
+  const [report, setReport] = useState<InviteReport | null>(null);
+  const add = useAddStaff(userId);
+  const startAgain = () => {
+    setFile(null);
+    setReport(null);
+  };
+  const send = async (rows: readonly CheckedStaffRow[]) => {
+    const good = rows.filter(({ problem }) => problem === null);
+    const left = rows.flatMap(({ line, problem }) =>
+      problem ? [{ line, sentence: problem }] : [],
+    );
+    try {
+      const outcome = await add.mutateAsync(good.map(({ row }) => row));
+      const refused = good.flatMap(({ line }, index) => {
+        const sentence = outcome[index];
+        return sentence ? [{ line, sentence }] : [];
+      });
+      const sent = good.length - refused.length;
+      setReport({ sent, problems: [...left, ...refused], failure: null });
+    } catch (error) {
+      const failure = toErrorSentence(error, 'The invitations could not be sent.');
+      setReport({ sent: 0, problems: left, failure });
+    }
+  };
+  return (
+    <Card
+      title="Many people"
+      description="A table (.csv) with a line for each person. It is read on this device, and you see every line before anything is sent."
+      action={!report && !file?.ok && <SampleButton />}
+    >
+      {report ? (
+        <StaffImportResult report={report} onAgain={startAgain} />
+      ) : file?.ok ? (
+        <StaffPreview
+          rows={checkStaffRows(file.rows, room)}
+          busy={add.isPending}
+          onSend={(rows) => void send(rows)}
+          onCancel={startAgain}
+        />
+      ) : (
+        <FileChoice
+          problem={file && !file.ok ? file.sentence : null}
+          accept=".csv,.tsv,.txt,text/csv"
+          icon={<FileUp />}
+          onFile={async (chosen) => setFile(await readStaffFile(chosen))}
+        >
+          It needs a column “Email” and one “Full name”; “Designation”, “Phone” and “Company” may
+          follow. Commas, semicolons or tabs are all right.
+        </FileChoice>
+      )}
+    </Card>
+  );
+}
+
+function SampleButton() {
+  const download = () =>
+    downloadFile('team.csv', new Blob(writeStaffSample(), { type: 'text/csv;charset=utf-8' }));
+  return (
+    <Button variant="ghost" size="sm" onClick={download}>
+      <Download />
+      Sample
+    </Button>
+  );
+}

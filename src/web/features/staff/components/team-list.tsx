@@ -1,0 +1,95 @@
+import { useQuery } from '@tanstack/react-query';
+import { UserPlus, Users } from 'lucide-react';
+import { Link } from 'react-router';
+import { STAFF_STATUS_KEYS, STAFF_STATUSES } from '#domain/agency/staff-status.ts';
+import { PATHS } from '#domain/paths.ts';
+import { ExportMenu } from '../../../lib/lists/export-menu.tsx';
+import { FilterChoice } from '../../../lib/lists/filter-choices.tsx';
+import { ListScreen } from '../../../lib/lists/list-screen.tsx';
+import { type ListAddress, useListAddress } from '../../../lib/lists/use-list-address.ts';
+import { Button } from '../../../ui/button.tsx';
+import { EmptyState } from '../../../ui/lists/empty-state.tsx';
+import { ListPage, type ShownPage } from '../../../ui/lists/list-page.tsx';
+import { TEXT_LINK_LOOK } from '../../../ui/text-link.ts';
+import { type Staff, staffList, staffPagesQuery, toStaffCsvRow } from '../queries.ts';
+import { StaffCards } from './staff-cards.tsx';
+import { StaffTable } from './staff-table.tsx';
+
+type TeamListProps = { userId: string; canInvite: boolean };
+
+const STATUS_OPTIONS = STAFF_STATUS_KEYS.map((value) => ({ value, label: STAFF_STATUSES[value] }));
+
+/** Everybody with a seat, and what can be done about each of them. */
+export function TeamList({ userId, canInvite }: TeamListProps) {
+  const address = useListAddress(staffList);
+  return (
+    <ListScreen
+      list={staffList}
+      userId={userId}
+      address={address}
+      icon={<Users />}
+      failed="Failed to load your team"
+      filters={
+        <FilterChoice
+          address={address}
+          param="status"
+          label="Status"
+          any="Any status"
+          options={STATUS_OPTIONS}
+        />
+      }
+      empty={<NoStaff canInvite={canInvite} />}
+      hint="Try fewer letters, or another status."
+    >
+      {(staff, page) => <TeamPage {...{ userId, address, staff, page }} />}
+    </ListScreen>
+  );
+}
+
+type TeamPageProps = {
+  userId: string;
+  address: ListAddress;
+  staff: readonly Staff[];
+  page: ShownPage;
+};
+
+function TeamPage({ userId, address, staff, page }: TeamPageProps) {
+  const { data: pages } = useQuery(staffPagesQuery(userId, staff));
+  const shown = { userId, staff, pages: pages ?? new Map() };
+  return (
+    <ListPage
+      page={page}
+      header={
+        <div className="-my-2 flex items-center justify-between gap-2">
+          <Link to={PATHS.staffCards} className={TEXT_LINK_LOOK}>
+            Kept cards
+          </Link>
+          <ExportMenu list={staffList} {...{ userId, address }} toCsvRow={toStaffCsvRow} />
+        </div>
+      }
+      table={<StaffTable {...shown} />}
+      cards={<StaffCards {...shown} />}
+    />
+  );
+}
+
+function NoStaff({ canInvite }: { canInvite: boolean }) {
+  return (
+    <EmptyState
+      icon={<Users />}
+      title="Nobody is on your team yet"
+      action={
+        canInvite && (
+          <Button asChild>
+            <Link to={PATHS.addStaff}>
+              <UserPlus />
+              Add your first three people
+            </Link>
+          </Button>
+        )
+      }
+    >
+      Everybody you invite gets a page of their own, with all that your plan includes.
+    </EmptyState>
+  );
+}

@@ -1,0 +1,15 @@
+import { AddStaff } from '../features/staff/components/add-staff.tsx';
+import { AgencyScreen } from '../layouts/agency-screen.tsx';
+
+/** Where an agency invites people. */
+export function AddStaffScreen() {
+  return (
+    <AgencyScreen title="Add staff">
+      {({ userId, email, seats }) =>
+        seats.cap > 0 && (
+          <AddStaff userId={userId} email={email} seatsLeft={seats.cap - seats.used} />
+        )
+      }
+    </AgencyScreen>
+  );
+}

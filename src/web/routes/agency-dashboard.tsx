@@ -1,0 +1,27 @@
+import { UserPlus } from 'lucide-react';
+import { Link } from 'react-router';
+import { PATHS } from '#domain/paths.ts';
+import { TeamOverview } from '../features/agency/components/team-overview.tsx';
+import { AgencyScreen } from '../layouts/agency-screen.tsx';
+import { Button } from '../ui/button.tsx';
+
+/** What an agency's owner looks at first. */
+export function AgencyDashboardScreen() {
+  return (
+    <AgencyScreen title="Agency Dashboard" actions={<AddPeopleLink />}>
+      {({ userId, agency, seats }) => <TeamOverview {...{ userId, agency, seats }} />}
+    </AgencyScreen>
+  );
+}
+
+/** The way to invite people, at the top of the screens about them. */
+export function AddPeopleLink() {
+  return (
+    <Button asChild>
+      <Link to={PATHS.addStaff}>
+        <UserPlus />
+        Add people
+      </Link>
+    </Button>
+  );
+}

@@ -1,0 +1,14 @@
+import { parseLeadsRule } from '#domain/agency/staff-status.ts';
+import { TeamLeads } from '../features/staff/components/team-leads.tsx';
+import { AgencyScreen } from '../layouts/agency-screen.tsx';
+
+/** What visitors left on the pages of a team. */
+export function AgencyLeadsScreen() {
+  return (
+    <AgencyScreen title="Leads" description="What visitors left on the pages of your team.">
+      {({ userId, agency }) => (
+        <TeamLeads userId={userId} rule={parseLeadsRule(agency.leads_rule)} />
+      )}
+    </AgencyScreen>
+  );
+}

@@ -1,0 +1,11 @@
+import { KeptCards } from '../features/staff/components/kept-cards.tsx';
+import { AgencyScreen } from '../layouts/agency-screen.tsx';
+
+/** What people who left have left with their agency. */
+export function StaffCardsScreen() {
+  return (
+    <AgencyScreen title="Kept cards" description="Content of pages that stayed with you.">
+      {({ userId }) => <KeptCards userId={userId} />}
+    </AgencyScreen>
+  );
+}

@@ -1,0 +1,12 @@
+import { TeamList } from '../features/staff/components/team-list.tsx';
+import { AgencyScreen } from '../layouts/agency-screen.tsx';
+import { AddPeopleLink } from './agency-dashboard.tsx';
+
+/** Everybody on the team of an agency. */
+export function TeamMembersScreen() {
+  return (
+    <AgencyScreen title="Team members" actions={<AddPeopleLink />}>
+      {({ userId, seats }) => <TeamList userId={userId} canInvite={seats.cap > 0} />}
+    </AgencyScreen>
+  );
+}
