@@ -15,6 +15,44 @@ create policy "owners remove their pictures" on storage.objects
   for delete to authenticated
   using (bucket_id = 'pictures' and (storage.foldername(name))[1] = ((select auth.uid())::text));
 
+create view public.admin_agencies as
+ select d.user_id as owner_id,
+    coalesce(nullif(d.full_name, ''), d.username) as name,
+    d.email,
+    d.plan,
+    p.agency_max_staff as max_staff,
+    ( select count(*) as count
+           from public.profiles s
+          where s.agency_owner_id = d.user_id) as staff_count,
+    d.created_at,
+    d.words
+   from private.directory d
+     join public.profiles p on p.user_id = d.user_id
+  where d.is_agency and ( select private.is_administrator() as is_administrator);
+grant select
+  on public.admin_agencies to authenticated;
+
+create view public.admin_audit as
+ select a.id,
+    a.happened_at,
+    a.actor,
+    actor.email as actor_email,
+    a.actor_role,
+    a.action,
+    a.subject,
+    subject.email as subject_email,
+    a.before,
+    a.after,
+    a.note,
+    a.address,
+    (private.to_words((a.action || ' ') || a.note) || coalesce(actor.words, ''::tsvector)) || coalesce(subject.words, ''::tsvector) as words
+   from public.audit_log a
+     left join private.directory actor on actor.user_id = a.actor
+     left join private.directory subject on subject.user_id = a.subject
+  where ( select private.is_administrator() as is_administrator);
+grant select
+  on public.admin_audit to authenticated;
+
 create view public.admin_bans as
  select b.id,
     'name' as kind,
@@ -37,6 +75,41 @@ union all
   where ( select private.is_administrator() as is_administrator);
 grant select
   on public.admin_bans to authenticated;
+
+create view public.admin_directory as
+ select user_id,
+    email,
+    full_name,
+    username,
+    plan,
+    status,
+    is_administrator,
+    is_agency,
+    agency_owner_id,
+    created_at,
+    last_sign_in_at,
+    words
+   from private.directory d
+  where ( select private.is_administrator() as is_administrator);
+grant select
+  on public.admin_directory to authenticated;
+
+create view public.admin_leads as
+ select l.id,
+    l.user_id,
+    d.username,
+    l.created_at,
+    l.full_name,
+    l.email,
+    l.company,
+    l.message,
+    l.source,
+    private.to_words("left"(l.search_text, 400)) as words
+   from public.leads l
+     join private.directory d on d.user_id = l.user_id
+  where ( select private.is_administrator() as is_administrator);
+grant select
+  on public.admin_leads to authenticated;
 
 create view public.admin_reports as
  select r.id,
@@ -101,6 +174,7 @@ grant delete, insert, select, update
 create policy "administrators see that they are" on public.admin_users
   for select to authenticated
   using (id = (select auth.uid()));
+create trigger list_administrator after insert or delete on public.admin_users for each row execute function private.list_administrator();
 
 create table public.agencies (
   owner_id uuid not null,
@@ -274,6 +348,7 @@ create table public.analytics_daily (
   check (event_type in ('profile_view', 'link_click')),
   foreign key (user_id) references auth.users(id) on delete cascade
 );
+create index analytics_daily_day_idx on public.analytics_daily (day);
 alter table public.analytics_daily enable row level security;
 grant select
   on public.analytics_daily to authenticated;
@@ -454,9 +529,12 @@ create table public.leads (
 );
 create index leads_agency_id_idx on public.leads (agency_id, created_at desc, id) where (agency_id is not null);
 create index leads_contact_id_idx on public.leads (contact_id, created_at desc) where (contact_id is not null);
+create index leads_created_at_idx on public.leads (created_at desc, id);
+create index leads_email_idx on public.leads (lower(email));
 create index leads_favorites_idx on public.leads (user_id, created_at desc, id) where is_favorite;
 create index leads_unannounced_idx on public.leads (user_id, created_at, id) where (announced_at is null);
 create index leads_user_id_idx on public.leads (user_id, created_at desc, id);
+create index leads_words_idx on public.leads using gin (private.to_words("left"(search_text, 400)));
 alter table public.leads enable row level security;
 grant delete, select, update (is_favorite)
   on public.leads to authenticated;
@@ -512,6 +590,7 @@ create table public.ledger (
   check (length(status) <= 64),
   foreign key (user_id) references auth.users(id) on delete set null
 );
+create index ledger_payments_idx on public.ledger (happened_at) where (kind in ('payment', 'refund'));
 create index ledger_source_idx on public.ledger (source, id desc);
 create index ledger_user_id_idx on public.ledger (user_id, id);
 alter table public.ledger enable row level security;
@@ -792,6 +871,8 @@ create trigger before_update before update on public.profiles for each row execu
 create trigger copy_foreign_pictures after insert or update of profile_picture_url, cover_image_url, gallery, custom_links on public.profiles for each row execute function private.copy_foreign_pictures();
 create trigger keep_template before update on public.profiles for each row when (new.agency_owner_id is not null) execute function private.keep_template();
 create trigger keep_version after update on public.profiles for each row execute function private.keep_profile_version();
+create trigger list_changed_page after update on public.profiles for each row when (old.full_name is distinct from new.full_name or old.username is distinct from new.username or old.plan is distinct from new.plan or old.plan_expiry is distinct from new.plan_expiry or old.is_agency_profile is distinct from new.is_agency_profile or old.agency_owner_id is distinct from new.agency_owner_id) execute function private.list_page();
+create trigger list_page after insert or delete on public.profiles for each row execute function private.list_page();
 create trigger notify_change after insert or delete or update on public.profiles for each row execute function private.notify_profile_change();
 create trigger notify_team_change after update on public.profiles for each row when ((old.agency_owner_id is not null or new.agency_owner_id is not null or old.is_agency_profile or new.is_agency_profile) and (old.agency_owner_id is distinct from new.agency_owner_id or old.full_name is distinct from new.full_name or old.designation is distinct from new.designation or old.username is distinct from new.username or old.profile_picture_url is distinct from new.profile_picture_url or old.is_active is distinct from new.is_active or old.plan is distinct from new.plan)) execute function private.notify_staff_change();
 create trigger notify_team_change_of_deleted after delete on public.profiles for each row when (old.agency_owner_id is not null) execute function private.notify_staff_change();
@@ -910,6 +991,25 @@ create view public.public_profiles as
   where p.is_active;
 grant select
   on public.public_profiles to service_role;
+
+create table public.switches (
+  name text not null,
+  is_on boolean not null default true,
+  note text not null default '',
+  changed_at timestamptz not null default now(),
+  primary key (name),
+  check (name in ('sign_up', 'lead_forms', 'embeds', 'public_pages')),
+  check (length(note) <= 500)
+);
+alter table public.switches enable row level security;
+grant select (name, is_on, changed_at)
+  on public.switches to authenticated;
+grant select
+  on public.switches to service_role;
+create policy "everyone signed in reads what is turned off" on public.switches
+  for select to authenticated
+  using ((select auth.uid()) is not null);
+create trigger notify_switches after insert or delete or update on public.switches for each statement execute function private.notify_switches();
 
 create table private.account_deletions (
   user_id uuid not null,
@@ -1060,6 +1160,35 @@ create table private.deleted_leads (
 create index deleted_leads_deleted_at_idx on private.deleted_leads (deleted_at);
 create index deleted_leads_user_id_idx on private.deleted_leads (user_id);
 alter table private.deleted_leads enable row level security;
+
+create table private.directory (
+  user_id uuid not null,
+  email text not null,
+  full_name text not null,
+  username text not null,
+  plan text not null,
+  plan_expiry timestamptz,
+  status text not null,
+  is_administrator boolean not null,
+  is_agency boolean not null,
+  agency_owner_id uuid,
+  created_at timestamptz not null,
+  last_sign_in_at timestamptz,
+  words tsvector not null,
+  primary key (user_id),
+  check (status in ('active', 'unconfirmed', 'suspended', 'leaving')),
+  foreign key (user_id) references auth.users(id) on delete cascade
+);
+create index directory_agency_owner_id_idx on private.directory (agency_owner_id) where (agency_owner_id is not null);
+create index directory_created_at_idx on private.directory (created_at desc, user_id);
+create index directory_email_idx on private.directory (email, user_id);
+create index directory_is_administrator_idx on private.directory (created_at desc, user_id) where is_administrator;
+create index directory_is_agency_idx on private.directory (created_at desc, user_id) where is_agency;
+create index directory_plan_expiry_idx on private.directory (plan_expiry) where (plan in ('premium', 'yearly'));
+create index directory_plan_idx on private.directory (plan, created_at desc, user_id);
+create index directory_status_idx on private.directory (status, created_at desc, user_id);
+create index directory_words_idx on private.directory using gin (words);
+alter table private.directory enable row level security;
 
 create table private.exports (
   user_id uuid not null,
@@ -1431,6 +1560,268 @@ end
 $$;
 grant execute on function public.admin_close_report(uuid,text,text) to authenticated;
 
+-- 20261124100400_administer_accounts.sql
+create function public.admin_confirm_email(owner uuid)
+returns void language plpgsql security definer set search_path to '' as $$
+begin
+  perform private.begin_administering(owner, true);
+  update auth.users u set email_confirmed_at = now(), updated_at = now()
+  where u.id = owner and u.email_confirmed_at is null;
+  if not found then
+    perform private.refuse('409', 'This address is confirmed already.');
+  end if;
+  perform private.audit('administrator', 'email.confirmed', owner, null, null);
+end
+$$;
+grant execute on function public.admin_confirm_email(uuid) to authenticated;
+
+-- 20261124100400_administer_accounts.sql
+create function public.admin_delete_account(owner uuid, reason text)
+returns void language plpgsql security definer set search_path to '' as $$
+declare
+  due timestamptz;
+begin
+  perform private.begin_administering(owner, false);
+  reason := private.to_note(reason, true);
+  insert into private.account_deletions as d (user_id, due_at)
+  values (owner, now() + interval '14 days')
+  on conflict on constraint account_deletions_pkey do nothing
+  returning d.due_at into due;
+  if due is null then
+    perform private.refuse('409', 'This account is on its way out already.');
+  end if;
+  perform private.refresh_active(owner);
+  delete from auth.sessions s where s.user_id = owner;
+  perform graphile_worker.add_job('announce_deletion',
+    json_build_object('user_id', owner, 'change', 'requested'));
+  perform private.audit('administrator', 'account.deleted', owner, null,
+    jsonb_build_object('due_at', due), reason);
+end
+$$;
+grant execute on function public.admin_delete_account(uuid,text) to authenticated;
+
+-- 20261124100400_administer_accounts.sql
+create function public.admin_end_sessions(owner uuid)
+returns void language plpgsql security definer set search_path to '' as $$
+declare
+  ended int;
+begin
+  perform private.begin_administering(owner, true);
+  delete from auth.sessions s where s.user_id = owner;
+  get diagnostics ended = row_count;
+  perform private.audit('administrator', 'sessions.ended', owner,
+    jsonb_build_object('sessions', ended), null);
+end
+$$;
+grant execute on function public.admin_end_sessions(uuid) to authenticated;
+
+-- 20261124100400_administer_accounts.sql
+create function public.admin_erase_leads(email text)
+returns integer language plpgsql security definer set search_path to '' as $$
+declare
+  asked constant text := lower(trim(coalesce(email, '')));
+  ids uuid[];
+begin
+  perform private.require_administrator();
+  if asked = '' or length(asked) > 254 then
+    perform private.refuse('422', 'Please give the whole address.');
+  end if;
+  select coalesce(array_agg(found.id), '{}') into ids from (
+    select l.id from public.leads l where lower(l.email) = asked
+    union
+    select d.id from private.deleted_leads d where lower(d.lead ->> 'email') = asked
+  ) found;
+  perform private.erase_lead(id) from unnest(ids) as id;
+  perform private.audit('administrator', 'leads.erased', null, null,
+    jsonb_build_object('leads', cardinality(ids)));
+  return cardinality(ids);
+end
+$$;
+grant execute on function public.admin_erase_leads(text) to authenticated;
+
+-- 20261124100400_administer_accounts.sql
+create function public.admin_export_account(owner uuid, reason text)
+returns void language plpgsql security definer set search_path to '' as $$
+begin
+  perform private.begin_administering(owner, true);
+  perform private.audit('administrator', 'account.exported', owner, null, null,
+    private.to_note(reason, true));
+end
+$$;
+grant execute on function public.admin_export_account(uuid,text) to authenticated;
+
+-- 20261124100400_administer_accounts.sql
+create function public.admin_keep_account(owner uuid)
+returns void language plpgsql security definer set search_path to '' as $$
+declare
+  was_due timestamptz;
+begin
+  perform private.begin_administering(owner, false);
+  delete from private.account_deletions d where d.user_id = owner and d.due_at > now()
+  returning d.due_at into was_due;
+  if was_due is null then
+    perform private.refuse('409', 'This account is not on its way out, or it is too late.');
+  end if;
+  perform private.refresh_active(owner);
+  perform graphile_worker.add_job('announce_deletion',
+    json_build_object('user_id', owner, 'change', 'restored'));
+  perform private.audit('administrator', 'account.kept', owner,
+    jsonb_build_object('due_at', was_due), null);
+end
+$$;
+grant execute on function public.admin_keep_account(uuid) to authenticated;
+
+-- 20261124100600_describe_administration.sql
+create function public.admin_overview(first_day date, last_day date)
+returns jsonb language plpgsql stable security definer set search_path to '' set "TimeZone" to 'UTC' as $$
+begin
+  perform private.require_administrator();
+  if first_day is null or last_day is null or last_day < first_day or last_day - first_day > 400 then
+    perform private.refuse('422', 'Please ask for at most 400 days.');
+  end if;
+  return jsonb_build_object(
+    'now', (
+      select jsonb_build_object(
+        'accounts', count(*), 'active_pages', count(*) filter (where d.status = 'active' and d.username <> ''),
+        'agencies', count(*) filter (where d.is_agency),
+        'suspended', count(*) filter (where d.status = 'suspended'),
+        'unconfirmed', count(*) filter (where d.status = 'unconfirmed'),
+        'leaving', count(*) filter (where d.status = 'leaving'),
+        'plans', (
+          select jsonb_object_agg(p.plan, p.accounts) from (
+            select e.plan, count(*) as accounts from private.directory e group by e.plan) p),
+        'queue', (
+          select jsonb_build_object(
+            'waiting', count(*) filter (where j.attempts < j.max_attempts),
+            'failed', count(*) filter (where j.attempts >= j.max_attempts))
+          from graphile_worker.jobs j))
+      from private.directory d),
+    'days', (
+      with sign_ups as (
+        select d.created_at::date as day, count(*) as number from private.directory d
+        where d.created_at >= first_day and d.created_at < last_day + 1 group by 1
+      ), events as (
+        select a.day, sum(a.event_count) as number from public.analytics_daily a
+        where a.day between first_day and last_day group by 1
+      ), leads as (
+        select l.created_at::date as day, count(*) as number from public.leads l
+        where l.created_at >= first_day and l.created_at < last_day + 1 group by 1
+      ), revenue as (
+        select r.day, jsonb_object_agg(r.currency, r.amount) as amounts
+        from private.revenue(first_day, last_day) r group by 1
+      )
+      select jsonb_agg(jsonb_build_object('day', d.day::date,
+        'sign_ups', coalesce(s.number, 0), 'events', coalesce(e.number, 0),
+        'leads', coalesce(l.number, 0), 'revenue', coalesce(r.amounts, '{}')) order by d.day)
+      from generate_series(first_day, last_day, interval '1 day') as d (day)
+      left join sign_ups s on s.day = d.day::date
+      left join events e on e.day = d.day::date
+      left join leads l on l.day = d.day::date
+      left join revenue r on r.day = d.day::date),
+    'revenue', (
+      select coalesce(jsonb_object_agg(t.currency, t.amount), '{}') from (
+        select r.currency, sum(r.amount) as amount
+        from private.revenue(first_day, last_day) r group by 1) t));
+end
+$$;
+grant execute on function public.admin_overview(date,date) to authenticated;
+
+-- 20261124100600_describe_administration.sql
+create function public.admin_person(owner uuid)
+returns jsonb language plpgsql stable security definer set search_path to '' as $$
+begin
+  perform private.require_administrator();
+  if not exists (select from private.directory d where d.user_id = owner) then
+    perform private.refuse('404', 'There is no such account.');
+  end if;
+  return jsonb_build_object(
+    'account', (
+      select jsonb_build_object('id', d.user_id, 'email', d.email, 'status', d.status,
+        'is_administrator', d.is_administrator, 'created_at', d.created_at,
+        'last_sign_in_at', d.last_sign_in_at, 'email_confirmed_at', u.email_confirmed_at,
+        'deletion', (
+          select jsonb_build_object('requested_at', x.requested_at, 'due_at', x.due_at)
+          from private.account_deletions x where x.user_id = owner))
+      from private.directory d join auth.users u on u.id = d.user_id where d.user_id = owner),
+    'profile', (
+      select jsonb_build_object('username', p.username, 'full_name', p.full_name,
+        'designation', p.designation, 'profile_picture_url', p.profile_picture_url,
+        'is_active', p.is_active, 'is_agency_profile', p.is_agency_profile,
+        'agency_max_staff', p.agency_max_staff, 'sections', to_jsonb(private.visible_sections(p)),
+        'created_at', p.created_at, 'updated_at', p.updated_at)
+      from public.profiles p where p.user_id = owner),
+    'plan', (
+      select jsonb_build_object('plan', private.effective_plan(p.plan, p.plan_expiry, true),
+        'stored_plan', p.plan, 'plan_expiry', p.plan_expiry, 'is_trial_active', p.is_trial_active,
+        'has_used_trial', p.has_used_trial)
+      from public.profiles p where p.user_id = owner),
+    'ledger', (
+      select coalesce(jsonb_agg(to_jsonb(l) order by l.id desc), '[]') from (
+        select l.id, l.happened_at, l.kind, l.status, l.plan, l.amount, l.currency, l.covers_from,
+          l.covers_until, l.note, a.email as actor_email
+        from public.ledger l left join private.directory a on a.user_id = l.actor
+        where l.user_id = owner order by l.id desc limit 50) l),
+    'usage', private.account_usage(owner),
+    'sessions', (
+      select coalesce(jsonb_agg(to_jsonb(s) order by s.created_at desc), '[]') from (
+        select s.created_at, s.refreshed_at from auth.sessions s
+        where s.user_id = owner order by s.created_at desc limit 20) s),
+    'agency', (
+      select jsonb_build_object('owner_id', a.user_id, 'name', coalesce(nullif(a.full_name, ''), a.username),
+        'email', a.email)
+      from public.profiles p join private.directory a on a.user_id = p.agency_owner_id
+      where p.user_id = owner),
+    'suspensions', (
+      select coalesce(jsonb_agg(jsonb_build_object('by', s.suspended_by, 'reason', s.reason,
+        'suspended_at', s.suspended_at, 'actor_email', a.email) order by s.suspended_by), '[]')
+      from private.suspensions s left join private.directory a on a.user_id = s.actor
+      where s.user_id = owner),
+    'reports', '[]'::jsonb,
+    'audit', (
+      select coalesce(jsonb_agg(to_jsonb(e) order by e.id desc), '[]') from (
+        select e.id, e.happened_at, e.actor_role, a.email as actor_email, e.action, e.before, e.after, e.note
+        from public.audit_log e left join private.directory a on a.user_id = e.actor
+        where e.subject = owner order by e.happened_at desc limit 20) e));
+end
+$$;
+grant execute on function public.admin_person(uuid) to authenticated;
+
+-- 20261124100500_administer_settings.sql
+create function public.admin_preview_feature(plan text, feature text, is_enabled boolean, max_count integer)
+returns jsonb language plpgsql stable security definer set search_path to '' as $$
+declare
+  now_is public.plan_features;
+  pages bigint := 0;
+begin
+  perform private.require_administrator();
+  select f.* into now_is from public.plan_features f
+  where f.plan = admin_preview_feature.plan and f.feature = admin_preview_feature.feature;
+  if not found then
+    perform private.refuse('404', 'There is no such feature.');
+  end if;
+  if not is_enabled then
+    select count(*) into pages from public.profiles p
+    where p.plan = admin_preview_feature.plan and p.is_active
+      and private.effective_plan(p.plan, p.plan_expiry, p.is_active) = admin_preview_feature.plan
+      and private.uses_feature(p, admin_preview_feature.feature, admin_preview_feature.max_count)
+      and (now_is.is_enabled
+        or admin_preview_feature.feature = 'unlimited_sections'
+          and coalesce(admin_preview_feature.max_count, 3) < coalesce(now_is.max_count, 3));
+    if admin_preview_feature.plan = 'free' then
+      pages := pages + (
+        select count(*) from public.profiles p
+        where p.plan in ('premium', 'yearly') and p.plan_expiry <= now() and p.is_active
+          and private.uses_feature(p, admin_preview_feature.feature, admin_preview_feature.max_count)
+          and (now_is.is_enabled
+            or admin_preview_feature.feature = 'unlimited_sections'
+              and coalesce(admin_preview_feature.max_count, 3) < coalesce(now_is.max_count, 3)));
+    end if;
+  end if;
+  return jsonb_build_object('pages', pages);
+end
+$$;
+grant execute on function public.admin_preview_feature(text,text,boolean,integer) to authenticated;
+
 -- 20261124150100_judge_reports.sql
 create function public.admin_report(id uuid)
 returns jsonb language plpgsql stable security definer set search_path to '' as $$
@@ -1470,6 +1861,245 @@ begin
 end
 $$;
 grant execute on function public.admin_report(uuid) to authenticated;
+
+-- 20261124100400_administer_accounts.sql
+create function public.admin_restore(owner uuid, note text)
+returns void language plpgsql security definer set search_path to '' as $$
+declare
+  before jsonb;
+begin
+  perform private.begin_administering(owner, false);
+  note := private.to_note(note);
+  select jsonb_build_object('reason', s.reason, 'suspended_at', s.suspended_at) into before
+  from private.suspensions s where s.user_id = owner and s.suspended_by = 'administrator';
+  if not private.lift_suspension(owner, 'administrator') then
+    perform private.refuse('409', 'No administrator holds this page closed.');
+  end if;
+  perform private.audit('administrator', 'account.restored', owner, before, null, note);
+end
+$$;
+grant execute on function public.admin_restore(uuid,text) to authenticated;
+
+-- 20261124100400_administer_accounts.sql
+create function public.admin_see_as(owner uuid, reason text)
+returns void language plpgsql security definer set search_path to '' as $$
+begin
+  perform private.begin_administering(owner, false);
+  if exists (select from public.admin_users a where a.id = owner) then
+    perform private.refuse('403', 'Nobody looks on as another administrator.');
+  end if;
+  perform private.audit('administrator', 'account.seen', owner, null, null,
+    private.to_note(reason, true));
+end
+$$;
+grant execute on function public.admin_see_as(uuid,text) to authenticated;
+
+-- 20261124100400_administer_accounts.sql
+create function public.admin_send_reset(owner uuid)
+returns void language plpgsql security definer set search_path to '' as $$
+begin
+  perform private.begin_administering(owner, true);
+  perform graphile_worker.add_job('send_reset', json_build_object('user_id', owner),
+    job_key => 'send_reset ' || owner);
+  perform private.audit('administrator', 'reset.sent', owner, null, null);
+end
+$$;
+grant execute on function public.admin_send_reset(uuid) to authenticated;
+
+-- 20261124100400_administer_accounts.sql
+create function public.admin_set_administrator(owner uuid, is_one boolean)
+returns void language plpgsql security definer set search_path to '' as $$
+begin
+  perform pg_advisory_xact_lock(hashtextextended('administrators', 0));
+  perform private.begin_administering(owner, false);
+  if is_one and not exists (
+    select from auth.users u where u.id = owner and u.email_confirmed_at is not null)
+  then
+    perform private.refuse('409', 'This address is not confirmed yet.');
+  end if;
+  if is_one then
+    insert into public.admin_users (id) values (owner) on conflict (id) do nothing;
+  else
+    delete from public.admin_users a where a.id = owner;
+  end if;
+  if not found then
+    perform private.refuse('409', case when is_one then 'They are an administrator already.'
+      else 'They are no administrator.' end);
+  end if;
+  perform private.audit('administrator',
+    case when is_one then 'administrator.granted' else 'administrator.revoked' end, owner, null, null);
+end
+$$;
+grant execute on function public.admin_set_administrator(uuid,boolean) to authenticated;
+
+-- 20261124100500_administer_settings.sql
+create function public.admin_set_feature(plan text, feature text, is_enabled boolean, max_count integer)
+returns void language plpgsql security definer set search_path to '' as $$
+declare
+  before jsonb;
+begin
+  perform private.require_administrator();
+  if is_enabled is null then
+    perform private.refuse('422', 'Please say whether the plan includes it.');
+  end if;
+  if max_count is not null and (feature <> 'unlimited_sections' or max_count not between 0 and 100) then
+    perform private.refuse('422', 'A plan shows 0 to 100 sections; nothing else is counted here.');
+  end if;
+  select to_jsonb(f) into before from public.plan_features f
+  where f.plan = admin_set_feature.plan and f.feature = admin_set_feature.feature for update;
+  if not found then
+    perform private.refuse('404', 'There is no such feature.');
+  end if;
+  update public.plan_features f
+  set is_enabled = admin_set_feature.is_enabled, max_count = admin_set_feature.max_count
+  where f.plan = admin_set_feature.plan and f.feature = admin_set_feature.feature;
+  perform private.audit('administrator', 'feature.changed', null, before, (
+    select to_jsonb(f) from public.plan_features f
+    where f.plan = admin_set_feature.plan and f.feature = admin_set_feature.feature));
+end
+$$;
+grant execute on function public.admin_set_feature(text,text,boolean,integer) to authenticated;
+
+-- 20261124100400_administer_accounts.sql
+create function public.admin_set_plan(owner uuid, plan text, days integer, note text)
+returns void language plpgsql security definer set search_path to '' set "private.writer" to 'database' as $$
+declare
+  before jsonb;
+begin
+  perform private.begin_administering(owner, true);
+  note := private.to_note(note);
+  if plan is null or plan not in ('free', 'premium', 'yearly', 'agency_50', 'agency_100', 'agency_500') then
+    perform private.refuse('422', 'There is no such plan.');
+  end if;
+  if plan in ('premium', 'yearly') and (days is null or days not between 1 and 36500) then
+    perform private.refuse('422', 'Please say for how many days: 1 to 36500.');
+  end if;
+  before := private.audited_plan(owner);
+  perform private.grant_plan(owner, plan, days, auth.uid(), note);
+  perform private.audit('administrator', 'plan.granted', owner, before, private.audited_plan(owner)
+    || jsonb_build_object('granted', plan), note);
+end
+$$;
+grant execute on function public.admin_set_plan(uuid,text,integer,text) to authenticated;
+
+-- 20261124100500_administer_settings.sql
+create function public.admin_set_price(plan text, amount integer, stripe_price_id text)
+returns void language plpgsql security definer set search_path to '' as $$
+declare
+  before jsonb;
+begin
+  perform private.require_administrator();
+  stripe_price_id := nullif(trim(coalesce(stripe_price_id, '')), '');
+  if amount is not null and amount not between 1 and 99999999 then
+    perform private.refuse('422', 'A price is between 1 and 99999999 of the smallest unit.');
+  end if;
+  if stripe_price_id is not null and stripe_price_id !~ '^price_[A-Za-z0-9_]{1,249}$' then
+    perform private.refuse('422', 'An id of a price in Stripe begins with price_.');
+  end if;
+  select to_jsonb(p) into before from public.plan_prices p
+  where p.plan = admin_set_price.plan for update;
+  if not found then
+    perform private.refuse('404', 'There is no such plan for sale.');
+  end if;
+  update public.plan_prices p
+  set amount = admin_set_price.amount, stripe_price_id = admin_set_price.stripe_price_id
+  where p.plan = admin_set_price.plan;
+  perform private.audit('administrator', 'price.changed', null, before,
+    (select to_jsonb(p) from public.plan_prices p where p.plan = admin_set_price.plan));
+end
+$$;
+grant execute on function public.admin_set_price(text,integer,text) to authenticated;
+
+-- 20261124100500_administer_settings.sql
+create function public.admin_set_quota(plan text, quota text, maximum bigint)
+returns void language plpgsql security definer set search_path to '' as $$
+declare
+  before jsonb;
+begin
+  perform private.require_administrator();
+  if maximum is null or maximum not between 0 and 1000000000000 then
+    perform private.refuse('422', 'A limit is between 0 and 1000000000000.');
+  end if;
+  select to_jsonb(q) into before from public.plan_quotas q
+  where q.plan = admin_set_quota.plan and q.quota = admin_set_quota.quota for update;
+  if not found then
+    perform private.refuse('404', 'There is no such limit.');
+  end if;
+  update public.plan_quotas q set maximum = admin_set_quota.maximum
+  where q.plan = admin_set_quota.plan and q.quota = admin_set_quota.quota;
+  perform private.audit('administrator', 'quota.changed', null, before, (
+    select to_jsonb(q) from public.plan_quotas q
+    where q.plan = admin_set_quota.plan and q.quota = admin_set_quota.quota));
+end
+$$;
+grant execute on function public.admin_set_quota(text,text,bigint) to authenticated;
+
+-- 20261124100500_administer_settings.sql
+create function public.admin_set_switch(name text, is_on boolean, note text)
+returns void language plpgsql security definer set search_path to '' as $$
+declare
+  before jsonb;
+begin
+  perform private.require_administrator();
+  note := private.to_note(note);
+  if is_on is null then
+    perform private.refuse('422', 'Please say whether it is on.');
+  end if;
+  select to_jsonb(s) - 'changed_at' into before from public.switches s
+  where s.name = admin_set_switch.name for update;
+  if not found then
+    perform private.refuse('404', 'There is no such switch.');
+  end if;
+  update public.switches s
+  set is_on = admin_set_switch.is_on, note = admin_set_switch.note, changed_at = now()
+  where s.name = admin_set_switch.name;
+  perform private.audit('administrator', 'switch.changed', null, before, (
+    select to_jsonb(s) - 'changed_at' from public.switches s where s.name = admin_set_switch.name), note);
+end
+$$;
+grant execute on function public.admin_set_switch(text,boolean,text) to authenticated;
+
+-- 20261124100500_administer_settings.sql
+create function public.admin_set_terms(currency text, trial_days integer, grace_days integer)
+returns void language plpgsql security definer set search_path to '' as $$
+declare
+  before jsonb;
+begin
+  perform private.require_administrator();
+  if currency is null or currency !~ '^[a-z]{3}$' then
+    perform private.refuse('422', 'A currency has three small letters, such as usd.');
+  end if;
+  if trial_days is null or trial_days not between 0 and 90 then
+    perform private.refuse('422', 'A trial has 0 to 90 days.');
+  end if;
+  if grace_days is null or grace_days not between 0 and 60 then
+    perform private.refuse('422', 'Grace has 0 to 60 days.');
+  end if;
+  select to_jsonb(s) - 'id' into before from public.payment_settings s for update;
+  update public.payment_settings s set currency = admin_set_terms.currency,
+    trial_days = admin_set_terms.trial_days, grace_days = admin_set_terms.grace_days;
+  perform private.audit('administrator', 'terms.changed', null, before,
+    (select to_jsonb(s) - 'id' from public.payment_settings s));
+end
+$$;
+grant execute on function public.admin_set_terms(text,integer,integer) to authenticated;
+
+-- 20261124100400_administer_accounts.sql
+create function public.admin_suspend(owner uuid, reason text)
+returns void language plpgsql security definer set search_path to '' as $$
+declare
+  before jsonb;
+begin
+  perform private.begin_administering(owner, false);
+  reason := private.to_note(reason, true);
+  select jsonb_build_object('reason', s.reason) into before from private.suspensions s
+  where s.user_id = owner and s.suspended_by = 'administrator';
+  perform private.suspend(owner, 'administrator', reason);
+  perform private.audit('administrator', 'account.suspended', owner, before,
+    jsonb_build_object('reason', reason), reason);
+end
+$$;
+grant execute on function public.admin_suspend(uuid,text) to authenticated;
 
 -- 20261124150200_manage_bans.sql
 create function public.admin_unban_mail_domain(id uuid)
@@ -2094,7 +2724,8 @@ $$;
 grant execute on function public.preview_template(jsonb) to authenticated;
 
 create function public.public_profile(username text)
-returns setof public.public_profiles language sql stable security definer rows 1 set search_path to '' as $$select p.* from public.public_profiles p where lower(p.username) = lower($1)$$;
+returns setof public.public_profiles language sql stable security definer rows 1 set search_path to '' as $$select p.* from public.public_profiles p
+   where lower(p.username) = lower($1) and private.is_switched_on('public_pages')$$;
 grant execute on function public.public_profile(text) to anon, authenticated, service_role;
 
 -- 20261124120600_report_agencies.sql
@@ -2340,6 +2971,23 @@ end
 $$;
 grant execute on function public.take_back_push(bigint) to authenticated;
 
+-- 20261124100600_describe_administration.sql
+create function private.account_usage(owner uuid)
+returns jsonb language sql stable set search_path to '' as $$
+  select jsonb_build_object(
+    'pictures', u.pictures, 'picture_bytes', u.bytes,
+    'contacts', (select count(*) from public.contacts c where c.user_id = owner),
+    'leads', (select count(*) from public.leads l where l.user_id = owner),
+    'versions', (select count(*) from public.profile_versions v where v.user_id = owner),
+    'views_30', (
+      select coalesce(sum(a.event_count), 0) from public.analytics_daily a
+      where a.user_id = owner and a.day > current_date - 30 and a.event_type = 'profile_view'),
+    'clicks_30', (
+      select coalesce(sum(a.event_count), 0) from public.analytics_daily a
+      where a.user_id = owner and a.day > current_date - 30 and a.event_type = 'link_click'))
+  from private.picture_usage(owner, null) u
+$$;
+
 -- 20261121090500_create_profile_triggers.sql
 create function private.after_username_update()
 returns trigger language plpgsql security definer set search_path to '' as $$
@@ -2415,6 +3063,14 @@ begin
   end if;
   return null;
 end
+$$;
+
+-- 20261124100400_administer_accounts.sql
+create function private.audited_plan(owner uuid)
+returns jsonb language sql stable set search_path to '' as $$
+  select jsonb_build_object('plan', private.effective_plan(p.plan, p.plan_expiry, true),
+    'plan_expiry', p.plan_expiry)
+  from public.profiles p where p.user_id = owner
 $$;
 
 -- 20261124120000_create_agencies.sql
@@ -2530,6 +3186,21 @@ begin
     new.card ->> 'designation', new.card ->> 'company'));
   new.sort_name := private.to_search_text(coalesce(nullif(new.full_name, ''), new.email));
   return new;
+end
+$$;
+
+-- 20261124100400_administer_accounts.sql
+create function private.begin_administering(owner uuid, may_be_oneself boolean)
+returns void language plpgsql set search_path to '' as $$
+begin
+  perform private.require_administrator();
+  if owner = auth.uid() and not may_be_oneself then
+    perform private.refuse('403', 'You cannot do this to yourself.');
+  end if;
+  perform from auth.users u where u.id = owner for update;
+  if not found then
+    perform private.refuse('404', 'There is no such account.');
+  end if;
 end
 $$;
 
@@ -2689,6 +3360,13 @@ begin
   on conflict (user_id, day) do update set publish_count = p.publish_count + 1;
   return null;
 end
+$$;
+
+-- 20261124100500_administer_settings.sql
+create function private.count_sections(profile public.profiles)
+returns bigint language sql stable set search_path to '' as $$
+  select count(*) from unnest(private.section_keys()) as key
+  where profile.sections_enabled -> key = 'true'
 $$;
 
 -- 20261121110000_count_events_in_batches.sql
@@ -3273,6 +3951,13 @@ returns boolean language sql immutable set search_path to '' as $$
 $$;
 grant execute on function private.is_stored_picture(text) to anon, authenticated, service_role;
 
+-- 20261124100200_create_switches.sql
+create function private.is_switched_on(name text)
+returns boolean language sql stable security definer set search_path to '' as $$
+  select not exists (
+    select from public.switches s where s.name = is_switched_on.name and not s.is_on)
+$$;
+
 -- 20261123110100_delete_accounts.sql
 create function private.is_username_free(username text, for_user uuid)
 returns boolean language sql stable security definer set search_path to '' as $$
@@ -3697,6 +4382,33 @@ begin
 end
 $$;
 
+-- 20261124100300_create_directory.sql
+create function private.list_accounts(owners uuid[])
+returns setof private.directory language sql stable set search_path to '' as $$
+  select u.id, coalesce(u.email, ''), coalesce(p.full_name, ''), coalesce(p.username, ''),
+    private.effective_plan(coalesce(p.plan, 'free'), p.plan_expiry, true), p.plan_expiry,
+    case when exists (select from private.suspensions s where s.user_id = u.id) then 'suspended'
+      when d.user_id is not null then 'leaving'
+      when u.email_confirmed_at is null then 'unconfirmed' else 'active' end,
+    a.id is not null, coalesce(p.is_agency_profile, false), p.agency_owner_id,
+    u.created_at, u.last_sign_in_at,
+    private.to_words(concat_ws(' ', u.email, p.full_name, p.username))
+  from auth.users u
+  left join public.profiles p on p.user_id = u.id
+  left join public.admin_users a on a.id = u.id
+  left join private.account_deletions d on d.user_id = u.id
+  where u.id = any (owners)
+$$;
+
+-- 20261124100300_create_directory.sql
+create function private.list_administrator()
+returns trigger language plpgsql security definer set search_path to '' as $$
+begin
+  perform private.refresh_directory(coalesce(new.id, old.id));
+  return null;
+end
+$$;
+
 -- 20261123162100_refresh_plans_in_turn.sql
 create function private.list_ended_agencies()
 returns setof uuid language sql stable set search_path to '' as $$
@@ -3711,6 +4423,31 @@ create function private.list_foreign_pictures(user_id uuid)
 returns text[] language sql stable security definer set search_path to '' as $$
   select private.foreign_pictures(p) from public.profiles p
   where p.user_id = list_foreign_pictures.user_id
+$$;
+
+-- 20261124100300_create_directory.sql
+create function private.list_lapsed()
+returns void language sql set search_path to '' as $$
+  update private.directory d set plan = 'free'
+  where d.plan in ('premium', 'yearly') and d.plan_expiry <= now()
+$$;
+
+-- 20261124100300_create_directory.sql
+create function private.list_page()
+returns trigger language plpgsql security definer set search_path to '' as $$
+begin
+  perform private.refresh_directory(coalesce(new.user_id, old.user_id));
+  return null;
+end
+$$;
+
+-- 20261124100300_create_directory.sql
+create function private.list_user()
+returns trigger language plpgsql security definer set search_path to '' as $$
+begin
+  perform private.refresh_directory(new.id);
+  return null;
+end
 $$;
 
 -- 20261123160100_refresh_plans.sql
@@ -3910,6 +4647,16 @@ returns trigger language plpgsql security definer set search_path to '' as $$
 begin
   perform private.notify_team(a.slug) from public.agencies a
   where a.owner_id in (old.agency_owner_id, new.agency_owner_id, old.user_id);
+  return null;
+end
+$$;
+
+-- 20261124100200_create_switches.sql
+create function private.notify_switches()
+returns trigger language plpgsql security definer set search_path to '' as $$
+begin
+  perform pg_notify('switches_changed', '');
+  perform pg_notify('public_page_changed', '*');
   return null;
 end
 $$;
@@ -4418,15 +5165,16 @@ returns text language sql immutable set search_path to '' as $$
   ), 300)
 $$;
 
--- 20261124100100_create_suspensions.sql
+-- 20261124100300_create_directory.sql
 create function private.refresh_active(owner uuid)
-returns void language sql security definer set search_path to '' as $$
+returns void language sql security definer set search_path to '' set "private.writer" to 'database' as $$
   with due as (
     select not exists (select from private.suspensions s where s.user_id = owner)
       and not exists (select from private.account_deletions d where d.user_id = owner) as is_active
   )
   update public.profiles p set is_active = due.is_active
-  from due where p.user_id = owner and p.is_active is distinct from due.is_active
+  from due where p.user_id = owner and p.is_active is distinct from due.is_active;
+  select private.refresh_directory(owner);
 $$;
 
 -- 20261124120100_refresh_agencies.sql
@@ -4481,6 +5229,18 @@ begin
 end
 $$;
 
+-- 20261124100300_create_directory.sql
+create function private.refresh_directory(owner uuid)
+returns void language sql security definer set search_path to '' as $$
+  insert into private.directory as d select * from private.list_accounts(array[owner])
+  on conflict (user_id) do update set
+    email = excluded.email, full_name = excluded.full_name, username = excluded.username,
+    plan = excluded.plan, plan_expiry = excluded.plan_expiry, status = excluded.status,
+    is_administrator = excluded.is_administrator, is_agency = excluded.is_agency,
+    agency_owner_id = excluded.agency_owner_id, created_at = excluded.created_at,
+    last_sign_in_at = excluded.last_sign_in_at, words = excluded.words
+$$;
+
 -- 20261124100100_create_suspensions.sql
 create function private.refresh_new_active()
 returns trigger language plpgsql security definer set search_path to '' as $$
@@ -4525,7 +5285,7 @@ begin
 end
 $$;
 
--- 20261123164000_read_sections_of_a_page_once.sql
+-- 20261124100200_create_switches.sql
 create function private.refresh_public_profiles()
 returns void language plpgsql set search_path to '' as $$
 declare
@@ -4578,7 +5338,8 @@ begin
   create function public.public_profile(username text)
   returns setof public.public_profiles
   language sql stable security definer rows 1 set search_path = '' as
-  'select p.* from public.public_profiles p where lower(p.username) = lower($1)';
+  'select p.* from public.public_profiles p
+   where lower(p.username) = lower($1) and private.is_switched_on(''public_pages'')';
   revoke all on function public.public_profile(text) from public;
   grant execute on function public.public_profile(text) to anon, authenticated, service_role;
 end
@@ -4829,6 +5590,23 @@ begin
     select %1$s from jsonb_populate_record(null::public.leads, $1) on conflict (id) do nothing', columns)
   using kept.lead || jsonb_build_object('contact_id', contact);
 end
+$$;
+
+-- 20261124100600_describe_administration.sql
+create function private.revenue(first_day date, last_day date)
+returns table(day date, currency text, amount bigint) language sql stable set search_path to '' set "TimeZone" to 'UTC' as $$
+  with noted as (
+    select distinct on (l.kind, l.source) l.kind, l.status, l.amount, l.currency, l.happened_at
+    from public.ledger l
+    where l.kind in ('payment', 'refund')
+      and l.happened_at >= first_day and l.happened_at < last_day + 1
+    order by l.kind, l.source, l.id desc
+  )
+  select n.happened_at::date, n.currency,
+    sum(case n.kind when 'payment' then n.amount else -n.amount end)::bigint
+  from noted n
+  where n.amount > 0 and (n.status = 'succeeded' or n.kind = 'refund' and n.status = 'pending')
+  group by 1, 2
 $$;
 
 -- 20261121110000_count_events_in_batches.sql
@@ -5154,6 +5932,21 @@ end
 $$;
 grant execute on function private.to_moment(text) to anon, authenticated, service_role;
 
+-- 20261124100400_administer_accounts.sql
+create function private.to_note(value text, is_needed boolean default false)
+returns text language plpgsql set search_path to '' as $$
+begin
+  value := trim(coalesce(value, ''));
+  if is_needed and value = '' then
+    perform private.refuse('422', 'Please say why.');
+  end if;
+  if length(value) > 500 then
+    perform private.refuse('422', 'Please use at most 500 characters.');
+  end if;
+  return value;
+end
+$$;
+
 -- 20261122100000_list_profile_columns.sql
 create function private.to_picture(name text, value text)
 returns text language plpgsql stable set search_path to '' as $$
@@ -5204,6 +5997,16 @@ returns jsonb language sql immutable set search_path to '' as $$
   ) as kept
 $$;
 
+-- 20261124100300_create_directory.sql
+create function private.to_words(value text)
+returns tsvector language sql immutable security definer set search_path to '' as $$
+  select array_to_tsvector(array(
+    select distinct left(word, 60)
+    from regexp_split_to_table(private.to_search_text(left(value, 1000)), '[^[:alnum:]]+') as word
+    where word <> ''))
+$$;
+grant execute on function private.to_words(text) to authenticated, service_role;
+
 -- 20261121090300_create_text_and_link_rules.sql
 create function private.trim_blanks(value text)
 returns text language sql immutable set search_path to '' as $$
@@ -5211,7 +6014,23 @@ returns text language sql immutable set search_path to '' as $$
     '\u2008\u2009\u200a\u2028\u2029\u202f\u205f\u3000\ufeff')
 $$;
 
--- 20261121100300_show_full_profile.sql
+-- 20261124100500_administer_settings.sql
+create function private.uses_feature(profile public.profiles, feature text, max_count integer)
+returns boolean language sql stable set search_path to '' as $$
+  select case feature
+    when 'contact_card' then profile.sections_enabled -> 'vcard' = 'true'
+    when 'lead_form' then profile.sections_enabled -> 'lead_form' = 'true'
+    when 'audio' then profile.sections_enabled -> 'audio' = 'true' and profile.embed_audio <> ''
+    when 'advanced_design' then profile.gradient_preset is not null
+      or profile.font_heading <> 'Inter' or profile.font_body <> 'Inter'
+      or profile.heading_size <> 20 or profile.body_size <> 14
+      or profile.design_preferences - 'scheme' <> '{}'
+    when 'unlimited_sections' then private.count_sections(profile) > coalesce(max_count, 3)
+    else false
+  end
+$$;
+
+-- 20261124100200_create_switches.sql
 create function private.visible_sections(profile public.profiles)
 returns text[] language sql stable security definer set search_path to '' as $$
   with listed as (
@@ -5227,6 +6046,8 @@ returns text[] language sql stable security definer set search_path to '' as $$
       and (key <> 'vcard' or private.has_feature(profile.user_id, 'contact_card'))
       and (key <> 'lead_form' or private.has_feature(profile.user_id, 'lead_form'))
       and (key <> 'audio' or private.has_feature(profile.user_id, 'audio'))
+      and (key <> 'lead_form' or private.is_switched_on('lead_forms'))
+      and (key not in ('video', 'map', 'audio') or private.is_switched_on('embeds'))
     group by key
   ), shown as (
     select key, position from enabled order by position

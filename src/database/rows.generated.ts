@@ -2,6 +2,33 @@
 
 export type Json = string | number | boolean | null | { [key: string]: Json | undefined } | Json[];
 
+export type AdminAgenciesRow = {
+  owner_id: string | null;
+  name: string | null;
+  email: string | null;
+  plan: string | null;
+  max_staff: number | null;
+  staff_count: number | null;
+  created_at: string | null;
+  words: string | null;
+};
+
+export type AdminAuditRow = {
+  id: number | null;
+  happened_at: string | null;
+  actor: string | null;
+  actor_email: string | null;
+  actor_role: string | null;
+  action: string | null;
+  subject: string | null;
+  subject_email: string | null;
+  before: Json | null;
+  after: Json | null;
+  note: string | null;
+  address: string | null;
+  words: string | null;
+};
+
 export type AdminBansRow = {
   id: string | null;
   kind: string | null;
@@ -9,6 +36,34 @@ export type AdminBansRow = {
   is_part: boolean | null;
   note: string | null;
   banned_at: string | null;
+  words: string | null;
+};
+
+export type AdminDirectoryRow = {
+  user_id: string | null;
+  email: string | null;
+  full_name: string | null;
+  username: string | null;
+  plan: string | null;
+  status: string | null;
+  is_administrator: boolean | null;
+  is_agency: boolean | null;
+  agency_owner_id: string | null;
+  created_at: string | null;
+  last_sign_in_at: string | null;
+  words: string | null;
+};
+
+export type AdminLeadsRow = {
+  id: string | null;
+  user_id: string | null;
+  username: string | null;
+  created_at: string | null;
+  full_name: string | null;
+  email: string | null;
+  company: string | null;
+  message: string | null;
+  source: string | null;
   words: string | null;
 };
 
@@ -363,6 +418,13 @@ export type PublicProfilesRow = {
   embed_map: string | null;
   embed_audio: string | null;
   gallery: Json | null;
+};
+
+export type SwitchesRow = {
+  name: string;
+  is_on: boolean;
+  note: string;
+  changed_at: string;
 };
 
 export type Database = {
@@ -1020,9 +1082,29 @@ export type Database = {
         };
         Relationships: [];
       };
+      switches: {
+        Row: SwitchesRow;
+        Insert: {
+          name: string;
+          is_on?: boolean;
+          note?: string;
+          changed_at?: string;
+        };
+        Update: {
+          name?: string;
+          is_on?: boolean;
+          note?: string;
+          changed_at?: string;
+        };
+        Relationships: [];
+      };
     };
     Views: {
+      admin_agencies: { Row: AdminAgenciesRow; Relationships: [] };
+      admin_audit: { Row: AdminAuditRow; Relationships: [] };
       admin_bans: { Row: AdminBansRow; Relationships: [] };
+      admin_directory: { Row: AdminDirectoryRow; Relationships: [] };
+      admin_leads: { Row: AdminLeadsRow; Relationships: [] };
       admin_reports: { Row: AdminReportsRow; Relationships: [] };
       public_profiles: { Row: PublicProfilesRow; Relationships: [] };
     };
@@ -1051,9 +1133,89 @@ export type Database = {
         Args: { id: string; outcome: string; note: string };
         Returns: undefined;
       };
+      admin_confirm_email: {
+        Args: { owner: string };
+        Returns: undefined;
+      };
+      admin_delete_account: {
+        Args: { owner: string; reason: string };
+        Returns: undefined;
+      };
+      admin_end_sessions: {
+        Args: { owner: string };
+        Returns: undefined;
+      };
+      admin_erase_leads: {
+        Args: { email: string };
+        Returns: number;
+      };
+      admin_export_account: {
+        Args: { owner: string; reason: string };
+        Returns: undefined;
+      };
+      admin_keep_account: {
+        Args: { owner: string };
+        Returns: undefined;
+      };
+      admin_overview: {
+        Args: { first_day: string; last_day: string };
+        Returns: Json;
+      };
+      admin_person: {
+        Args: { owner: string };
+        Returns: Json;
+      };
+      admin_preview_feature: {
+        Args: { plan: string; feature: string; is_enabled: boolean; max_count: number };
+        Returns: Json;
+      };
       admin_report: {
         Args: { id: string };
         Returns: Json;
+      };
+      admin_restore: {
+        Args: { owner: string; note: string };
+        Returns: undefined;
+      };
+      admin_see_as: {
+        Args: { owner: string; reason: string };
+        Returns: undefined;
+      };
+      admin_send_reset: {
+        Args: { owner: string };
+        Returns: undefined;
+      };
+      admin_set_administrator: {
+        Args: { owner: string; is_one: boolean };
+        Returns: undefined;
+      };
+      admin_set_feature: {
+        Args: { plan: string; feature: string; is_enabled: boolean; max_count: number };
+        Returns: undefined;
+      };
+      admin_set_plan: {
+        Args: { owner: string; plan: string; days: number; note: string };
+        Returns: undefined;
+      };
+      admin_set_price: {
+        Args: { plan: string; amount: number; stripe_price_id: string };
+        Returns: undefined;
+      };
+      admin_set_quota: {
+        Args: { plan: string; quota: string; maximum: number };
+        Returns: undefined;
+      };
+      admin_set_switch: {
+        Args: { name: string; is_on: boolean; note: string };
+        Returns: undefined;
+      };
+      admin_set_terms: {
+        Args: { currency: string; trial_days: number; grace_days: number };
+        Returns: undefined;
+      };
+      admin_suspend: {
+        Args: { owner: string; reason: string };
+        Returns: undefined;
       };
       admin_unban_mail_domain: {
         Args: { id: string };

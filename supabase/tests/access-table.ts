@@ -136,6 +136,37 @@ export const ACCESS: Readonly<Record<string, Rights>> = {
     owner: ['yes', 'denied', 'denied', 'denied'],
     service_role: ['yes', 'denied', 'denied', 'denied'],
   },
+  // The owner of the row is the administrator here, too.
+  admin_directory: {
+    anon: ['denied', 'denied', 'denied', 'denied'],
+    stranger: ['hidden', 'denied', 'denied', 'denied'],
+    owner: ['yes', 'denied', 'denied', 'denied'],
+    service_role: ['denied', 'denied', 'denied', 'denied'],
+  },
+  admin_leads: {
+    anon: ['denied', 'read-only', 'read-only', 'read-only'],
+    stranger: ['hidden', 'read-only', 'read-only', 'read-only'],
+    owner: ['yes', 'read-only', 'read-only', 'read-only'],
+    service_role: ['denied', 'read-only', 'read-only', 'read-only'],
+  },
+  admin_agencies: {
+    anon: ['denied', 'read-only', 'read-only', 'read-only'],
+    stranger: ['hidden', 'read-only', 'read-only', 'read-only'],
+    owner: ['yes', 'read-only', 'read-only', 'read-only'],
+    service_role: ['denied', 'read-only', 'read-only', 'read-only'],
+  },
+  admin_audit: {
+    anon: ['denied', 'read-only', 'read-only', 'read-only'],
+    stranger: ['hidden', 'read-only', 'read-only', 'read-only'],
+    owner: ['yes', 'read-only', 'read-only', 'read-only'],
+    service_role: ['denied', 'read-only', 'read-only', 'read-only'],
+  },
+  switches: {
+    anon: ['denied', 'denied', 'denied', 'denied'],
+    stranger: ['yes', 'denied', 'denied', 'denied'],
+    owner: ['yes', 'denied', 'denied', 'denied'],
+    service_role: ['yes', 'denied', 'denied', 'denied'],
+  },
   contacts: {
     anon: ['denied', 'denied', 'denied', 'denied'],
     stranger: ['hidden', 'refused', 'hidden', 'hidden'],

@@ -10,6 +10,11 @@ afterAll(() => database.drop());
 
 type Listed = { rights: 'definer' | 'invoker'; callers: readonly string[] };
 
+function forAdministrators(signatures: readonly string[]): Record<string, Listed> {
+  const listed: Listed = { rights: 'definer', callers: ['authenticated'] };
+  return Object.fromEntries(signatures.map((signature) => [`public.${signature}`, listed]));
+}
+
 /** The functions of `public`, and those of `private` that run with their owner's rights or are granted. */
 const FUNCTIONS: Readonly<Record<string, Listed>> = {
   ...AGENCY_FUNCTIONS,
@@ -62,6 +67,30 @@ const FUNCTIONS: Readonly<Record<string, Listed>> = {
   },
   'public.retry_job(id bigint)': { rights: 'definer', callers: ['authenticated'] },
 
+  // For administrators, each of which asks who calls: `administration.test.ts`.
+  ...forAdministrators([
+    'admin_suspend(owner uuid, reason text)',
+    'admin_restore(owner uuid, note text)',
+    'admin_set_plan(owner uuid, plan text, days integer, note text)',
+    'admin_confirm_email(owner uuid)',
+    'admin_send_reset(owner uuid)',
+    'admin_end_sessions(owner uuid)',
+    'admin_delete_account(owner uuid, reason text)',
+    'admin_keep_account(owner uuid)',
+    'admin_set_administrator(owner uuid, is_one boolean)',
+    'admin_see_as(owner uuid, reason text)',
+    'admin_export_account(owner uuid, reason text)',
+    'admin_erase_leads(email text)',
+    'admin_set_terms(currency text, trial_days integer, grace_days integer)',
+    'admin_set_price(plan text, amount integer, stripe_price_id text)',
+    'admin_preview_feature(plan text, feature text, is_enabled boolean, max_count integer)',
+    'admin_set_feature(plan text, feature text, is_enabled boolean, max_count integer)',
+    'admin_set_quota(plan text, quota text, maximum bigint)',
+    'admin_set_switch(name text, is_on boolean, note text)',
+    'admin_overview(first_day date, last_day date)',
+    'admin_person(owner uuid)',
+  ]),
+
   // The view's reader needs the right to run these; nobody but the view can name them.
   'private.visible_sections(profile profiles)': {
     rights: 'definer',
@@ -87,6 +116,12 @@ const FUNCTIONS: Readonly<Record<string, Listed>> = {
     rights: 'definer',
     callers: ['authenticated', 'service_role'],
   },
+  'private.is_switched_on(name text)': { rights: 'definer', callers: [] },
+  'private.to_words(value text)': {
+    rights: 'definer',
+    callers: ['authenticated', 'service_role'],
+  },
+  'private.refresh_directory(owner uuid)': { rights: 'definer', callers: [] },
   'private.is_username_free(username text, for_user uuid)': { rights: 'definer', callers: [] },
   'private.find_username_problem(username text, for_user uuid)': { rights: 'definer', callers: [] },
   'private.is_name_banned(name text)': { rights: 'definer', callers: [] },
@@ -141,6 +176,10 @@ const FUNCTIONS: Readonly<Record<string, Listed>> = {
   'private.notify_terms()': { rights: 'definer', callers: [] },
   'private.record_facts(owner uuid, facts jsonb)': { rights: 'definer', callers: [] },
   'private.queue_plan_reminders()': { rights: 'definer', callers: [] },
+  'private.list_user()': { rights: 'definer', callers: [] },
+  'private.list_page()': { rights: 'definer', callers: [] },
+  'private.list_administrator()': { rights: 'definer', callers: [] },
+  'private.notify_switches()': { rights: 'definer', callers: [] },
   'private.refresh_new_active()': { rights: 'definer', callers: [] },
   'private.refresh_new_profile()': { rights: 'definer', callers: [] },
   'private.refresh_plan(owner uuid)': { rights: 'definer', callers: [] },

@@ -139,6 +139,7 @@ const POLICIES = [
   'profiles: select: owners read their profile',
   'profiles: update: agency owners update the pages of their staff',
   'profiles: update: owners update their profile',
+  'switches: select: everyone signed in reads what is turned off',
 ];
 
 test('the policies are these, for signed-in people only, and each looks at who asks', async () => {

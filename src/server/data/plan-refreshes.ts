@@ -15,3 +15,8 @@ export async function refreshPlan(sql: Sql, userId: string): Promise<void> {
 export async function queuePlanReminders(sql: Sql): Promise<void> {
   await sql`select private.queue_plan_reminders()`;
 }
+
+/** Has the directory of administrators say of plans that ended that they did. */
+export async function listLapsed(sql: Sql): Promise<void> {
+  await sql`select private.list_lapsed()`;
+}

@@ -1,5 +1,10 @@
 import * as z from 'zod/mini';
-import { listEndedAgencies, queuePlanReminders, refreshPlan } from '../data/plan-refreshes.ts';
+import {
+  listEndedAgencies,
+  listLapsed,
+  queuePlanReminders,
+  refreshPlan,
+} from '../data/plan-refreshes.ts';
 import { defineTask } from './task.ts';
 
 /** Ends the plans of agencies that are over, which no date in a column does, and has reminders sent. */
@@ -7,5 +12,6 @@ export const refreshPlans = defineTask(z.unknown(), async (_payload, { sql }) =>
   for (const userId of await listEndedAgencies(sql)) {
     await refreshPlan(sql, userId);
   }
+  await listLapsed(sql);
   await queuePlanReminders(sql);
 });

@@ -1,0 +1,260 @@
+-- What administrators do to one account. Each function checks who asks, acts, and writes one entry of
+-- the audit log, in one statement.
+
+-- Begins it: only for administrators, and only with an account that there is, which waits its turn.
+create function private.begin_administering(owner uuid, may_be_oneself boolean) returns void
+language plpgsql set search_path = '' as $$
+begin
+  perform private.require_administrator();
+  if owner = auth.uid() and not may_be_oneself then
+    perform private.refuse('403', 'You cannot do this to yourself.');
+  end if;
+  perform from auth.users u where u.id = owner for update;
+  if not found then
+    perform private.refuse('404', 'There is no such account.');
+  end if;
+end
+$$;
+
+-- A note as it is kept: the person concerned reads it.
+create function private.to_note(value text, is_needed boolean default false) returns text
+language plpgsql set search_path = '' as $$
+begin
+  value := trim(coalesce(value, ''));
+  if is_needed and value = '' then
+    perform private.refuse('422', 'Please say why.');
+  end if;
+  if length(value) > 500 then
+    perform private.refuse('422', 'Please use at most 500 characters.');
+  end if;
+  return value;
+end
+$$;
+
+create function public.admin_suspend(owner uuid, reason text) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  before jsonb;
+begin
+  perform private.begin_administering(owner, false);
+  reason := private.to_note(reason, true);
+  select jsonb_build_object('reason', s.reason) into before from private.suspensions s
+  where s.user_id = owner and s.suspended_by = 'administrator';
+  perform private.suspend(owner, 'administrator', reason);
+  perform private.audit('administrator', 'account.suspended', owner, before,
+    jsonb_build_object('reason', reason), reason);
+end
+$$;
+
+create function public.admin_restore(owner uuid, note text) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  before jsonb;
+begin
+  perform private.begin_administering(owner, false);
+  note := private.to_note(note);
+  select jsonb_build_object('reason', s.reason, 'suspended_at', s.suspended_at) into before
+  from private.suspensions s where s.user_id = owner and s.suspended_by = 'administrator';
+  if not private.lift_suspension(owner, 'administrator') then
+    perform private.refuse('409', 'No administrator holds this page closed.');
+  end if;
+  perform private.audit('administrator', 'account.restored', owner, before, null, note);
+end
+$$;
+
+-- What a person has, as an entry says it.
+create function private.audited_plan(owner uuid) returns jsonb
+language sql stable set search_path = '' as $$
+  select jsonb_build_object('plan', private.effective_plan(p.plan, p.plan_expiry, true),
+    'plan_expiry', p.plan_expiry)
+  from public.profiles p where p.user_id = owner
+$$;
+
+-- Gives a plan in place of what was given before; 'free' takes it back. What was paid for stays.
+create function public.admin_set_plan(owner uuid, plan text, days int, note text) returns void
+language plpgsql security definer set search_path = '' set private.writer = 'database' as $$
+declare
+  before jsonb;
+begin
+  perform private.begin_administering(owner, true);
+  note := private.to_note(note);
+  if plan is null or plan not in ('free', 'premium', 'yearly', 'agency_50', 'agency_100', 'agency_500') then
+    perform private.refuse('422', 'There is no such plan.');
+  end if;
+  if plan in ('premium', 'yearly') and (days is null or days not between 1 and 36500) then
+    perform private.refuse('422', 'Please say for how many days: 1 to 36500.');
+  end if;
+  before := private.audited_plan(owner);
+  perform private.grant_plan(owner, plan, days, auth.uid(), note);
+  perform private.audit('administrator', 'plan.granted', owner, before, private.audited_plan(owner)
+    || jsonb_build_object('granted', plan), note);
+end
+$$;
+
+create function public.admin_confirm_email(owner uuid) returns void
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.begin_administering(owner, true);
+  update auth.users u set email_confirmed_at = now(), updated_at = now()
+  where u.id = owner and u.email_confirmed_at is null;
+  if not found then
+    perform private.refuse('409', 'This address is confirmed already.');
+  end if;
+  perform private.audit('administrator', 'email.confirmed', owner, null, null);
+end
+$$;
+
+-- A job mails the link by which a new password is chosen: once, however often it is asked for.
+create function public.admin_send_reset(owner uuid) returns void
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.begin_administering(owner, true);
+  perform graphile_worker.add_job('send_reset', json_build_object('user_id', owner),
+    job_key => 'send_reset ' || owner);
+  perform private.audit('administrator', 'reset.sent', owner, null, null);
+end
+$$;
+
+create function public.admin_end_sessions(owner uuid) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  ended int;
+begin
+  perform private.begin_administering(owner, true);
+  delete from auth.sessions s where s.user_id = owner;
+  get diagnostics ended = row_count;
+  perform private.audit('administrator', 'sessions.ended', owner,
+    jsonb_build_object('sessions', ended), null);
+end
+$$;
+
+-- As if they had asked for it themselves: they can come back for fourteen days.
+create function public.admin_delete_account(owner uuid, reason text) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  due timestamptz;
+begin
+  perform private.begin_administering(owner, false);
+  reason := private.to_note(reason, true);
+  insert into private.account_deletions as d (user_id, due_at)
+  values (owner, now() + interval '14 days')
+  on conflict on constraint account_deletions_pkey do nothing
+  returning d.due_at into due;
+  if due is null then
+    perform private.refuse('409', 'This account is on its way out already.');
+  end if;
+  perform private.refresh_active(owner);
+  delete from auth.sessions s where s.user_id = owner;
+  perform graphile_worker.add_job('announce_deletion',
+    json_build_object('user_id', owner, 'change', 'requested'));
+  perform private.audit('administrator', 'account.deleted', owner, null,
+    jsonb_build_object('due_at', due), reason);
+end
+$$;
+
+create function public.admin_keep_account(owner uuid) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  was_due timestamptz;
+begin
+  perform private.begin_administering(owner, false);
+  delete from private.account_deletions d where d.user_id = owner and d.due_at > now()
+  returning d.due_at into was_due;
+  if was_due is null then
+    perform private.refuse('409', 'This account is not on its way out, or it is too late.');
+  end if;
+  perform private.refresh_active(owner);
+  perform graphile_worker.add_job('announce_deletion',
+    json_build_object('user_id', owner, 'change', 'restored'));
+  perform private.audit('administrator', 'account.kept', owner,
+    jsonb_build_object('due_at', was_due), null);
+end
+$$;
+
+-- Nobody takes it from themselves, and one after the other: so there is always somebody left.
+create function public.admin_set_administrator(owner uuid, is_one boolean) returns void
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform pg_advisory_xact_lock(hashtextextended('administrators', 0));
+  perform private.begin_administering(owner, false);
+  if is_one and not exists (
+    select from auth.users u where u.id = owner and u.email_confirmed_at is not null)
+  then
+    perform private.refuse('409', 'This address is not confirmed yet.');
+  end if;
+  if is_one then
+    insert into public.admin_users (id) values (owner) on conflict (id) do nothing;
+  else
+    delete from public.admin_users a where a.id = owner;
+  end if;
+  if not found then
+    perform private.refuse('409', case when is_one then 'They are an administrator already.'
+      else 'They are no administrator.' end);
+  end if;
+  perform private.audit('administrator',
+    case when is_one then 'administrator.granted' else 'administrator.revoked' end, owner, null, null);
+end
+$$;
+
+-- What the server notes before it lets an administrator look on as somebody, or hands out their data.
+create function public.admin_see_as(owner uuid, reason text) returns void
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.begin_administering(owner, false);
+  if exists (select from public.admin_users a where a.id = owner) then
+    perform private.refuse('403', 'Nobody looks on as another administrator.');
+  end if;
+  perform private.audit('administrator', 'account.seen', owner, null, null,
+    private.to_note(reason, true));
+end
+$$;
+
+create function public.admin_export_account(owner uuid, reason text) returns void
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.begin_administering(owner, true);
+  perform private.audit('administrator', 'account.exported', owner, null, null,
+    private.to_note(reason, true));
+end
+$$;
+
+-- Everything that visitors of this address left, with whomever, also in the trash. Returns how many.
+-- The entry does not say the address: it is gone.
+create function public.admin_erase_leads(email text) returns int
+language plpgsql security definer set search_path = '' as $$
+declare
+  asked constant text := lower(trim(coalesce(email, '')));
+  ids uuid[];
+begin
+  perform private.require_administrator();
+  if asked = '' or length(asked) > 254 then
+    perform private.refuse('422', 'Please give the whole address.');
+  end if;
+  select coalesce(array_agg(found.id), '{}') into ids from (
+    select l.id from public.leads l where lower(l.email) = asked
+    union
+    select d.id from private.deleted_leads d where lower(d.lead ->> 'email') = asked
+  ) found;
+  perform private.erase_lead(id) from unnest(ids) as id;
+  perform private.audit('administrator', 'leads.erased', null, null,
+    jsonb_build_object('leads', cardinality(ids)));
+  return cardinality(ids);
+end
+$$;
+create index leads_email_idx on public.leads (lower(email));
+
+revoke all on function private.begin_administering(uuid, boolean), private.to_note(text, boolean),
+  private.audited_plan(uuid) from public;
+revoke all on function public.admin_suspend(uuid, text), public.admin_restore(uuid, text),
+  public.admin_set_plan(uuid, text, int, text), public.admin_confirm_email(uuid),
+  public.admin_send_reset(uuid), public.admin_end_sessions(uuid),
+  public.admin_delete_account(uuid, text), public.admin_keep_account(uuid),
+  public.admin_set_administrator(uuid, boolean), public.admin_see_as(uuid, text),
+  public.admin_export_account(uuid, text), public.admin_erase_leads(text)
+  from public, anon, authenticated, service_role;
+grant execute on function public.admin_suspend(uuid, text), public.admin_restore(uuid, text),
+  public.admin_set_plan(uuid, text, int, text), public.admin_confirm_email(uuid),
+  public.admin_send_reset(uuid), public.admin_end_sessions(uuid),
+  public.admin_delete_account(uuid, text), public.admin_keep_account(uuid),
+  public.admin_set_administrator(uuid, boolean), public.admin_see_as(uuid, text),
+  public.admin_export_account(uuid, text), public.admin_erase_leads(text) to authenticated;
