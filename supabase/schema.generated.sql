@@ -174,6 +174,7 @@ grant delete, insert, select, update
 create policy "administrators see that they are" on public.admin_users
   for select to authenticated
   using (id = (select auth.uid()));
+create trigger end_looking_on after delete on public.admin_users for each row execute function private.end_looking_on();
 create trigger list_administrator after insert or delete on public.admin_users for each row execute function private.list_administrator();
 
 create table public.agencies (
@@ -1882,14 +1883,21 @@ grant execute on function public.admin_restore(uuid,text) to authenticated;
 
 -- 20261124100400_administer_accounts.sql
 create function public.admin_see_as(owner uuid, reason text)
-returns void language plpgsql security definer set search_path to '' as $$
+returns jsonb language plpgsql security definer set search_path to '' as $$
+declare
+  session_id uuid;
+  expires_at constant timestamptz := now() + interval '30 minutes';
 begin
   perform private.begin_administering(owner, false);
+  reason := private.to_note(reason, true);
   if exists (select from public.admin_users a where a.id = owner) then
     perform private.refuse('403', 'Nobody looks on as another administrator.');
   end if;
-  perform private.audit('administrator', 'account.seen', owner, null, null,
-    private.to_note(reason, true));
+  insert into auth.sessions (user_id, not_after, tag)
+  values (owner, expires_at, 'act:' || auth.uid()) returning id into session_id;
+  perform private.audit('administrator', 'account.seen', owner, null,
+    jsonb_build_object('until', expires_at), reason);
+  return jsonb_build_object('session_id', session_id, 'expires_at', expires_at);
 end
 $$;
 grant execute on function public.admin_see_as(uuid,text) to authenticated;
@@ -3529,6 +3537,15 @@ $$;
 -- 20261123160100_refresh_plans.sql
 create function private.email_hash(email text)
 returns bytea language sql immutable set search_path to '' as $$ select sha256(convert_to(lower(email), 'UTF8')) $$;
+
+-- 20261124100400_administer_accounts.sql
+create function private.end_looking_on()
+returns trigger language plpgsql security definer set search_path to '' as $$
+begin
+  delete from auth.sessions s where s.tag = 'act:' || old.id;
+  return null;
+end
+$$;
 
 -- 20261123161000_end_payments_of_leavers.sql
 create function private.end_payments_of_leaver()

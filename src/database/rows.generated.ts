@@ -1179,7 +1179,7 @@ export type Database = {
       };
       admin_see_as: {
         Args: { owner: string; reason: string };
-        Returns: undefined;
+        Returns: Json;
       };
       admin_send_reset: {
         Args: { owner: string };

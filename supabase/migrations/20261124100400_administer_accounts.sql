@@ -196,19 +196,39 @@ begin
 end
 $$;
 
--- What the server notes before it lets an administrator look on as somebody, or hands out their data.
-create function public.admin_see_as(owner uuid, reason text) returns void
+-- Lets an administrator look on as somebody for half an hour: a session of theirs that ends by itself
+-- and that cannot be renewed. The server makes a token of it, which can only read (decision 060).
+create function public.admin_see_as(owner uuid, reason text) returns jsonb
 language plpgsql security definer set search_path = '' as $$
+declare
+  session_id uuid;
+  expires_at constant timestamptz := now() + interval '30 minutes';
 begin
   perform private.begin_administering(owner, false);
+  reason := private.to_note(reason, true);
   if exists (select from public.admin_users a where a.id = owner) then
     perform private.refuse('403', 'Nobody looks on as another administrator.');
   end if;
-  perform private.audit('administrator', 'account.seen', owner, null, null,
-    private.to_note(reason, true));
+  insert into auth.sessions (user_id, not_after, tag)
+  values (owner, expires_at, 'act:' || auth.uid()) returning id into session_id;
+  perform private.audit('administrator', 'account.seen', owner, null,
+    jsonb_build_object('until', expires_at), reason);
+  return jsonb_build_object('session_id', session_id, 'expires_at', expires_at);
 end
 $$;
 
+-- Who administers no more looks on no more.
+create function private.end_looking_on() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  delete from auth.sessions s where s.tag = 'act:' || old.id;
+  return null;
+end
+$$;
+create trigger end_looking_on after delete on public.admin_users
+  for each row execute function private.end_looking_on();
+
+-- What the server notes before it hands out somebody's data.
 create function public.admin_export_account(owner uuid, reason text) returns void
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -243,7 +263,7 @@ end
 $$;
 create index leads_email_idx on public.leads (lower(email));
 
-revoke all on function private.begin_administering(uuid, boolean), private.to_note(text, boolean),
+revoke all on function private.end_looking_on(), private.begin_administering(uuid, boolean), private.to_note(text, boolean),
   private.audited_plan(uuid) from public;
 revoke all on function public.admin_suspend(uuid, text), public.admin_restore(uuid, text),
   public.admin_set_plan(uuid, text, int, text), public.admin_confirm_email(uuid),

@@ -176,6 +176,7 @@ const FUNCTIONS: Readonly<Record<string, Listed>> = {
   'private.notify_terms()': { rights: 'definer', callers: [] },
   'private.record_facts(owner uuid, facts jsonb)': { rights: 'definer', callers: [] },
   'private.queue_plan_reminders()': { rights: 'definer', callers: [] },
+  'private.end_looking_on()': { rights: 'definer', callers: [] },
   'private.list_user()': { rights: 'definer', callers: [] },
   'private.list_page()': { rights: 'definer', callers: [] },
   'private.list_administrator()': { rights: 'definer', callers: [] },
