@@ -160,6 +160,7 @@ const FUNCTIONS: Readonly<Record<string, Listed>> = {
   'private.queue_picture_copies(user_id uuid)': { rights: 'definer', callers: [] },
   'private.list_foreign_pictures(user_id uuid)': { rights: 'definer', callers: [] },
   'private.replace_pictures(user_id uuid, copies jsonb)': { rights: 'definer', callers: [] },
+  'private.close_customer()': { rights: 'definer', callers: [] },
   'private.copy_foreign_pictures()': { rights: 'definer', callers: [] },
   'private.limit_pictures()': { rights: 'definer', callers: [] },
   'private.limit_contacts()': { rights: 'definer', callers: [] },
