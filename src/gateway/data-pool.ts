@@ -1,4 +1,5 @@
 import type { Sql } from 'postgres';
+import { createCallerSemaphores } from './caller-semaphores.ts';
 import { ConnectionError } from './connection-errors.ts';
 import type { AcquireOptions, ConnectionPool } from './connection-pool.ts';
 import {
@@ -9,7 +10,7 @@ import {
   CALLER_MAX_WAITING,
   SIGN_IN_POOL_SHARE,
 } from './limits.ts';
-import { createSemaphore, type Semaphore } from './semaphore.ts';
+import { createSemaphore } from './semaphore.ts';
 
 /** Whose work a connection is for. */
 export type Use = AcquireOptions & {
@@ -47,7 +48,12 @@ export function createDataPool(
     maxWaitMs: ANONYMOUS_MAX_WAIT_MS,
     refuse: busy,
   });
-  const enterAsCaller = createCallerSemaphores(perCaller);
+  const enterAsCaller = createCallerSemaphores({
+    atOnce: perCaller,
+    maxWaiting: CALLER_MAX_WAITING,
+    maxWaitMs: CALLER_MAX_WAIT_MS,
+    refuse: () => new ConnectionError('crowded'),
+  });
 
   return {
     withConnection(work, { caller, isAnonymous = false, ...options } = {}) {
@@ -60,30 +66,3 @@ export function createDataPool(
 }
 
 const atLeastOne = (count: number) => Math.max(1, Math.floor(count));
-
-/** One semaphore for each caller, as long as it has something to do. */
-function createCallerSemaphores(atOnce: number) {
-  const callers = new Map<string, { enter: Semaphore; uses: number }>();
-  const open = (caller: string) => {
-    const enter = createSemaphore({
-      atOnce,
-      maxWaiting: CALLER_MAX_WAITING,
-      maxWaitMs: CALLER_MAX_WAIT_MS,
-      refuse: () => new ConnectionError('crowded'),
-    });
-    const opened = { enter, uses: 0 };
-    callers.set(caller, opened);
-    return opened;
-  };
-
-  return async <Result>(work: () => Promise<Result>, caller: string): Promise<Result> => {
-    const own = callers.get(caller) ?? open(caller);
-    own.uses += 1;
-    try {
-      return await own.enter(work);
-    } finally {
-      own.uses -= 1;
-      if (own.uses === 0) callers.delete(caller);
-    }
-  };
-}

@@ -31,6 +31,7 @@ export type RateLimits = {
   stripeEventsPerAddress: RateLimit;
   billingPerAddress: RateLimit;
   billingPerAccount: RateLimit;
+  checkoutsPerAccount: RateLimit;
 };
 
 /** Test: `routes/{events,leads,lead-details,report,export,stripe-webhook}.test.ts`. */
@@ -63,6 +64,8 @@ export const RATE_LIMITS: RateLimits = {
   // Each is a handful of calls to Stripe, which counts them. An office may share an address.
   billingPerAddress: { points: 100, durationSeconds: 600 },
   billingPerAccount: { points: 20, durationSeconds: 600 },
+  // Each is a row, kept for ninety days.
+  checkoutsPerAccount: { points: 50, durationSeconds: DAY_SECONDS },
 };
 
 /**
@@ -164,7 +167,7 @@ export const DRAWINGS_MAX_WAITING = 64;
 export const DRAWINGS_MAX_WAITING_EACH = 16;
 /** Messages that are counted and stored at once, some 10 ms each; and how many may wait, in all and
  * through one form. Test: `routes/leads.test.ts`, `npm run bench -- hostile lead-flood`. */
-export const CONCURRENT_LEADS = 4;
+export const CONCURRENT_LEADS = 2;
 export const LEADS_MAX_WAITING = 1_000;
 export const LEADS_MAX_WAITING_EACH = 200;
 /** Mails and other work off the request; the database has its own pool for them. */
@@ -293,6 +296,8 @@ export const PAYMENT_RETRIES = 2;
  * their turn. Test: `payments/billing-lock.test.ts`. */
 export const BILLING_LOCKS = 3;
 export const BILLING_LOCK_WAIT_MS = 10_000;
+/** Of one account: Stripe tells of one purchase a dozen times. Whoever comes then comes again later. */
+export const BILLING_TURNS_MAX_WAITING = 50;
 /** After so long in one turn, nothing new is asked of Stripe. */
 export const BILLING_CALLS_MS = 20_000;
 /** Those calls, the tries of the last one, and the wait for the lock. */

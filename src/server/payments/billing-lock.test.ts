@@ -64,6 +64,21 @@ test('a few accounts have turns at once, each beside the others', () =>
     await Promise.all(turns.map(({ ended }) => ended));
   }));
 
+test('an account that asks on and on waits for itself, and keeps nobody else from a turn', () =>
+  withLocks({ waitMs: 2_000, callsMs: 1000 }, async (one) => {
+    const first = hold(one, userId);
+    await first.started;
+    const done: number[] = [];
+    const others = Array.from({ length: 2 * BILLING_LOCKS }, (_, index) =>
+      one.inTurn(userId, async () => done.push(index)),
+    );
+    expect(await one.inTurn(crypto.randomUUID(), async () => 'at once')).toBe('at once');
+    expect(done).toEqual([]);
+    first.release();
+    await Promise.all([first.ended, ...others]);
+    expect(done).toEqual(others.map((_, index) => index));
+  }));
+
 test('late in a turn nothing new is asked of Stripe, and what was written is taken back', () =>
   withLocks({ waitMs: 1000, callsMs: -1 }, async (one) => {
     const turn = one.inTurn(userId, async ({ sql, ask }) => {

@@ -1,4 +1,5 @@
 import type { Sql } from '#database/connect.ts';
+import { createCallerSemaphores } from '#gateway/caller-semaphores.ts';
 import { createConnectionPool } from '#gateway/connection-pool.ts';
 import { finishTransaction } from '#gateway/finish-transaction.ts';
 import type { Payments } from '../clients/stripe.ts';
@@ -9,6 +10,7 @@ import {
   BILLING_LOCKS,
   BILLING_STATEMENT_TIMEOUT_MS,
   BILLING_TURN_TIMEOUT_MS,
+  BILLING_TURNS_MAX_WAITING,
 } from '../limits.ts';
 
 /** What has the turn works with: the transaction that holds the lock, and Stripe while there is time. */
@@ -46,15 +48,24 @@ export function createBillingLock(
     { options: { ...options, max: BILLING_LOCKS } },
     { acquireTimeoutMs: waitMs, deadlineMs: BILLING_TURN_TIMEOUT_MS },
   );
+  // Who waits for a turn of the same account has no connection meanwhile: else one account that asks a
+  // few times at once would keep everybody from buying.
+  const enter = createCallerSemaphores({
+    atOnce: 1,
+    maxWaiting: BILLING_TURNS_MAX_WAITING,
+    maxWaitMs: waitMs,
+    refuse: () => new ApiError('unavailable'),
+  });
+  const takeTurn = <Result>(userId: string, work: (turn: Turn) => Promise<Result>) =>
+    pool.withConnection((sql) =>
+      finishTransaction(sql, async () => {
+        await sql.unsafe('begin');
+        await lock(sql, userId, waitMs);
+        return work({ sql, ask: untilLate(payments, callsMs) });
+      }),
+    );
   return {
-    inTurn: (userId, work) =>
-      pool.withConnection((sql) =>
-        finishTransaction(sql, async () => {
-          await sql.unsafe('begin');
-          await lock(sql, userId, waitMs);
-          return work({ sql, ask: untilLate(payments, callsMs) });
-        }),
-      ),
+    inTurn: (userId, work) => enter(() => takeTurn(userId, work), userId),
     close: pool.close,
   };
 }
