@@ -21,6 +21,7 @@ beforeAll(async () => {
         ...RATE_LIMITS,
         billingPerAccount: { points: 3, durationSeconds: 600 },
         billingPerAddress: { points: 12, durationSeconds: 600 },
+        checkoutsPerAccount: { points: 1, durationSeconds: 600 },
       },
     },
     { settings: { autoConfirm: true } },
@@ -114,6 +115,13 @@ test('what was not understood, or is long, is refused as everywhere', async () =
   expect((await invoke('create-checkout', { plan: 'x'.repeat(3000) })).status).toBe(413);
   const get = await server.app.request('/functions/v1/create-checkout');
   expect(get.status).toBe(404);
+});
+
+test('an account opens a bounded number of checkouts, whatever else it may ask', async () => {
+  const { invoke } = await signUp();
+  expect((await invoke('create-checkout', { plan: 'premium' })).status).toBe(200);
+  expect((await invoke('create-checkout', { plan: 'premium' })).body.code).toBe('too_many');
+  expect((await invoke('open-portal', {})).status).toBe(200);
 });
 
 test('an account, and an address, ask a bounded number of times, whatever becomes of it', async () => {

@@ -26,14 +26,16 @@ const CHANGE = z.discriminatedUnion('change', [
  * an empty object.
  */
 export function createFunctions(deps: FunctionsDeps): Hono {
-  const { billing } = deps;
+  const { billing, limitStore, limits } = deps;
+  const checkouts = limitStore.createLimiter('checkouts', limits.checkoutsPerAccount);
   const admit = createAdmission(deps);
   const small = limitBody(BILLING_BODY_MAX_BYTES);
   return new Hono()
     .post('/functions/v1/create-checkout', small, async (context) => {
       const { id } = await admit(context);
-      const { plan } = await readBody(context, CHECKOUT);
-      return context.json({ url: await billing.createCheckout(id, toPaidPlan(plan)) });
+      const plan = toPaidPlan((await readBody(context, CHECKOUT)).plan);
+      if (await checkouts.take(id)) throw new ApiError('too_many');
+      return context.json({ url: await billing.createCheckout(id, plan) });
     })
     .post('/functions/v1/open-portal', small, async (context) => {
       const { id } = await admit(context);
