@@ -1429,7 +1429,7 @@ end
 $$;
 grant execute on function public.add_staff(jsonb) to authenticated;
 
--- 20261124150100_judge_reports.sql
+-- 20261124150300_lock_accounts_before_reports.sql
 create function public.admin_answer_appeal(id uuid, lift boolean, answer text)
 returns void language plpgsql security definer set search_path to '' as $$
 declare
@@ -1437,6 +1437,7 @@ declare
   said constant text := left(private.trim_blanks(coalesce(answer, '')), 500);
 begin
   perform private.require_administrator();
+  perform private.lock_judged(admin_answer_appeal.id);
   select a.* into asked from private.appeals a where a.id = admin_answer_appeal.id for update;
   if not found then
     perform private.refuse('404', 'There is no such appeal.');
@@ -1523,7 +1524,7 @@ end
 $$;
 grant execute on function public.admin_ban_name(text,boolean,text) to authenticated;
 
--- 20261124150100_judge_reports.sql
+-- 20261124150300_lock_accounts_before_reports.sql
 create function public.admin_close_report(id uuid, outcome text, note text)
 returns void language plpgsql security definer set search_path to '' as $$
 declare
@@ -1531,6 +1532,7 @@ declare
   said constant text := left(private.trim_blanks(coalesce(note, '')), 500);
 begin
   perform private.require_administrator();
+  perform private.lock_judged(admin_close_report.id);
   select r.* into report from public.page_reports r where r.id = admin_close_report.id for update;
   if not found then
     perform private.refuse('404', 'There is no such report.');
@@ -4471,6 +4473,15 @@ $$;
 create function private.lock_billing(owner uuid)
 returns void language sql set search_path to '' as $$
   select pg_advisory_xact_lock(hashtextextended('billing ' || owner, 0))
+$$;
+
+-- 20261124150300_lock_accounts_before_reports.sql
+create function private.lock_judged(id uuid)
+returns void language sql set search_path to '' as $$
+  select from auth.users u where u.id = coalesce(
+    (select r.user_id from public.page_reports r where r.id = lock_judged.id),
+    (select a.user_id from private.appeals a where a.id = lock_judged.id))
+  for update
 $$;
 
 -- 20261124120300_invite_staff.sql

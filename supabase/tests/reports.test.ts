@@ -177,6 +177,20 @@ test('a report is looked at with the page as it was beside what it is, and suspe
   expect(await findCase(first?.id)).toMatchObject({ is_public: false, now: { bio: 'After' } });
 });
 
+test('administrators who judge reports of one page at once wait for each other, and not for ever', async () => {
+  const page = await createProfile(database.sql);
+  for (let state = 0; state < 4; state += 1) {
+    await publish(page, `State ${state}`);
+    await report(page);
+  }
+  const rows = await listRows(page);
+  const judged = await Promise.allSettled(rows.map(({ id }) => close(id, 'suspended', 'Spam')));
+  expect(judged.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+  for (const each of judged) {
+    if (each.status === 'rejected') expect(each.reason).toMatchObject({ code: 'PT409' });
+  }
+});
+
 test('an administrator does not judge their own page', async () => {
   const { username } = (
     await database.sql`select username from profiles where user_id = ${judge}`
