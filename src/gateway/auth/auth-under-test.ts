@@ -7,6 +7,7 @@ import { listenUnderTest } from '../listener-under-test.ts';
 import { createRateLimitStore } from '../rate-limit-store.ts';
 import { createSettings, type GatewaySettings } from '../settings.ts';
 import { createAuth } from './auth.ts';
+import type { AuthSource } from './deps.ts';
 import type { MailContent } from './mail-templates.ts';
 
 type Mail = MailContent & { to: string };
@@ -32,6 +33,9 @@ export type AuthUnderTest = {
 };
 
 export const SITE_URL = 'https://site.example';
+
+/** What the application says of addresses at `unwanted.example`. */
+export const UNWANTED = 'No accounts for unwanted.example.';
 
 const MANY = { points: 100_000, durationSeconds: 60 };
 
@@ -70,7 +74,9 @@ export async function startAuth(
   await sql`delete from auth.rate_limits`;
   const limitStore = createRateLimitStore(sql);
   const parts = { pool, limitStore, mailer: mailer ?? inbox, keys, settings, log, clock: now };
-  listener.app.route('/auth/v1', createAuth(parts));
+  const findEmailProblem: AuthSource['findEmailProblem'] = async (_db, email) =>
+    email.endsWith('@unwanted.example') ? UNWANTED : null;
+  listener.app.route('/auth/v1', createAuth({ ...parts, findEmailProblem }));
 
   return {
     url: `${url}/auth/v1`,

@@ -56,6 +56,17 @@ test('an access token of the product is good for ten minutes', async () => {
   expect([expires_in, exp - iat]).toEqual([600, 600]);
 });
 
+test('nobody signs up at a mail domain that administrators closed', async () => {
+  await database.sql`insert into private.banned_mail_domains (domain) values ('throwaway.example')`;
+  const { gateway } = await start({ DATA_DIR: await makeDirectory() });
+  const person = { ...PERSON, email: 'ada@mx.throwaway.example' };
+  const answer = await gateway.request('/auth/v1/signup', postJson(person));
+  expect(await answer.json()).toMatchObject({
+    error_code: 'email_address_invalid',
+    msg: 'Addresses at mx.throwaway.example cannot be used here. Please use another one.',
+  });
+});
+
 test('after rotate-keys and a new start nobody is signed out, and no link is dead', async () => {
   const DATA_DIR = await makeDirectory();
   const before = await start({ DATA_DIR });

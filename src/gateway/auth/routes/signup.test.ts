@@ -10,6 +10,7 @@ import {
   signIn,
   signUpConfirmed,
   startAuth,
+  UNWANTED,
 } from '../auth-under-test.ts';
 
 let auth: AuthUnderTest;
@@ -57,6 +58,21 @@ test('sign-up leaves the person pending until the address is confirmed by mail',
   });
   expect(signedIn.error).toBeNull();
   expect(signedIn.data.user?.user_metadata).toEqual({ full_name: 'Ada Lovelace' });
+});
+
+test('an address the application wants no account of is refused in its words, known or not', async () => {
+  const known = 'known@unwanted.example';
+  await auth.sql`
+    insert into auth.users (id, email, email_confirmed_at)
+    values (gen_random_uuid(), ${known}, now())`;
+  for (const email of [known, 'Fresh@Unwanted.example']) {
+    const { error } = await auth.newClient().signUp({ email, password: PASSWORD });
+    expect(error).toMatchObject({ status: 400, code: 'email_address_invalid', message: UNWANTED });
+    expect(auth.unreadMails(email.toLowerCase())).toEqual([]);
+  }
+  const client = await signUpConfirmed(auth, 'leaver@example.com');
+  const { error } = await client.updateUser({ email: 'leaver@unwanted.example' });
+  expect(error).toMatchObject({ code: 'email_address_invalid', message: UNWANTED });
 });
 
 test('a confirmed address answers as a new one does, but without identities and without a mail', async () => {
