@@ -82,7 +82,7 @@ test('a page that is not open is shown to its owner, who is told why, and to nob
 
   await sql`update profiles set is_active = false where user_id = ${person.id}`;
   await page.reload();
-  await expect(notice).toContainText('because it is suspended. Please contact support.');
+  await expect(notice).toContainText('because it is suspended. Your dashboard says why');
 });
 
 test('the mail can be sent again', async ({ page, createPerson }) => {

@@ -19,6 +19,6 @@ export const REPORT_STYLE = css`
     color: var(--on-accent); font: inherit; font-weight: 600; cursor: pointer
   }
   .report button:hover { background: color-mix(in srgb, var(--accent) 88%, var(--press)) }
-  .details .report .problem { color: var(--danger) }
+  .details form.report .problem { color: var(--danger) }
   .problem:empty { display: none }
 `;

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { ACCOUNT_MESSAGES } from '#domain/account/messages.ts';
-import { SUPPORT_LINKS } from '#domain/product.ts';
+import { PATHS } from '#domain/paths.ts';
 import { css } from '#public-page/style/css.ts';
 import { resendVerification } from '../features/account/mutations.ts';
 
@@ -42,8 +42,8 @@ function Unconfirmed({ email }: { email: string | undefined }) {
 function Suspended() {
   return (
     <p>
-      Only you can see this page, because it is suspended. Please{' '}
-      <a href={SUPPORT_LINKS[0].url}>contact support</a>.
+      Only you can see this page, because it is suspended. Your{' '}
+      <a href={PATHS.dashboard}>dashboard</a> says why, and takes your answer.
     </p>
   );
 }

@@ -82,6 +82,6 @@ function NumbersNotice({ onRetry }: { onRetry: () => void }) {
 }
 
 function findClosure(isActive: boolean, isConfirmed: boolean): string | null {
-  if (!isActive) return 'It is suspended, and visitors cannot see it. Please contact support.';
+  if (!isActive) return 'It is suspended, and visitors cannot see it.';
   return isConfirmed ? null : 'It opens to visitors once your email is verified.';
 }

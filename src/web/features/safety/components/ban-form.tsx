@@ -49,7 +49,7 @@ export function BanForm() {
             label={kind === 'name' ? 'Username' : 'Mail domain'}
             description={
               kind === 'name'
-                ? 'What looks like it is banned too: case, strokes, 0 for o.'
+                ? 'What looks like it is banned too, such as 0 in place of o.'
                 : 'Such as example.com, with everything below it.'
             }
             name="value"

@@ -32,7 +32,7 @@ export function BansList({ userId }: { userId: string }) {
           address={address}
           param="kind"
           label="Kind"
-          any="Names and domains"
+          any="Any kind"
           options={KIND_OPTIONS}
         />
       }

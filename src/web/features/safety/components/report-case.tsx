@@ -66,15 +66,16 @@ function OpenCase({ id, found }: { id: string; found: Case }) {
           </>
         }
       />
-      <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
-        <div className="flex flex-col gap-6">
+      {/* On a phone one reads what was said, decides, and scrolls on to the pages. */}
+      <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem] lg:grid-rows-[auto_1fr]">
+        <div className="flex min-w-0 flex-col gap-6">
           <CaseStory found={found} />
-          <CasePages found={found} />
         </div>
-        <div className="flex flex-col gap-6 max-lg:order-first lg:sticky lg:top-20">
+        <div className="flex flex-col gap-6 lg:sticky lg:top-20 lg:row-span-2">
           <CaseJudgement key={findOutcome(found)} id={id} found={found} />
           <CasePerson found={found} />
         </div>
+        <CasePages found={found} />
       </div>
     </>
   );

@@ -30,7 +30,7 @@ export function ReportsQueue({ userId }: { userId: string }) {
             address={address}
             param="status"
             label="Status"
-            any="Open and closed"
+            any="Any status"
             options={STATUS_OPTIONS}
           />
           <FilterChoice
