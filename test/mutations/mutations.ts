@@ -7,6 +7,7 @@ import type { Mutation } from './mutation.ts';
 import { PAGE } from './page.ts';
 import { PROTOCOL } from './protocol.ts';
 import { RULES } from './rules.ts';
+import { SAFETY } from './safety.ts';
 import { SCREENS } from './screens.ts';
 
 /** All ways to break the product. */
@@ -20,4 +21,5 @@ export const MUTATIONS: readonly Mutation[] = [
   ...GUARDS,
   ...LEDGER,
   ...MONEY,
+  ...SAFETY,
 ];

@@ -1,0 +1,52 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { connect, type Sql } from '#database/connect.ts';
+import { createTestDatabase, type TestDatabase } from '#test/database.ts';
+import { createProfile, type TestProfile } from '#test/factories.ts';
+import { createPublicPageCache, type PublicPageCache } from './cache.ts';
+import { createPublicPageLoader } from './loader.ts';
+import { watchPublicPages } from './watch.ts';
+
+/** A copy of the server: pages of its own, and connections of its own. */
+type Copy = { sql: Sql; pages: PublicPageCache; stop(): Promise<void> };
+
+let database: TestDatabase;
+let copies: Copy[];
+beforeAll(async () => {
+  database = await createTestDatabase('product');
+  copies = await Promise.all([startCopy(), startCopy()]);
+});
+afterAll(async () => {
+  for (const copy of copies) await copy.stop();
+  await database.drop();
+});
+
+async function startCopy(): Promise<Copy> {
+  const sql = connect(database.url, { max: 2 });
+  const loader = createPublicPageLoader({
+    ask: (work) => work(sql),
+    publicUrl: 'https://vizit.test',
+    script: null,
+    clock: () => new Date(),
+  });
+  const pages = createPublicPageCache({ ...loader, now: Date.now, log: { warn: () => {} } });
+  const watch = await watchPublicPages(sql, [pages]);
+  const stop = async () => {
+    await watch.stop();
+    await sql.end();
+  };
+  return { sql, pages, stop };
+}
+
+/** What each copy answers now. */
+const ask = ({ username }: TestProfile) =>
+  Promise.all(copies.map(async ({ pages }) => (await pages.get(username)).status));
+
+test('a suspension and its end are in effect on every copy of the server within a second', async () => {
+  const page = await createProfile(database.sql, { username: 'kept_everywhere' });
+  const [first, second] = copies as [Copy, Copy];
+  expect(await ask(page)).toEqual([200, 200]);
+  await first.sql`select private.suspend(${page.user_id}, 'administrator', 'Spam')`;
+  await vi.waitFor(async () => expect(await ask(page)).toEqual([404, 404]), { timeout: 1000 });
+  await second.sql`select private.lift_suspension(${page.user_id}, 'administrator')`;
+  await vi.waitFor(async () => expect(await ask(page)).toEqual([200, 200]), { timeout: 1000 });
+});

@@ -1,0 +1,70 @@
+import { breaks } from './mutation.ts';
+
+const MIGRATIONS = 'supabase/migrations';
+
+/** Reports, checks of links, bans, and who judges. */
+export const SAFETY = [
+  breaks(
+    '10.2',
+    'an address reports a page as often as it likes',
+    'src/server/routes/report.ts',
+    'return context.redirect(thanks, 303);\n',
+    'void thanks;\n',
+  ),
+  breaks(
+    '10.4',
+    'what was judged is asked again',
+    `${MIGRATIONS}/20261124140100_create_page_reports.sql`,
+    "or r.outcome = 'nothing' and r.version_id = seen and r.reasons ? find_report_row.reason",
+    '',
+  ),
+  breaks(
+    '10.5',
+    'letters of several scripts are as good as of one',
+    'src/domain/safety/link-checks.ts',
+    "if (labels.some(isMixedScript)) return 'mixed_script';",
+    '',
+  ),
+  breaks(
+    '10.6',
+    'a verdict on an older version replaces the newer one',
+    `${MIGRATIONS}/20261124140200_check_published_links.sql`,
+    'where f.version_id <= excluded.version_id',
+    '',
+  ),
+  breaks(
+    '10.7',
+    'a service that does not answer is taken for one that knows nothing',
+    'src/server/clients/link-checker.ts',
+    "if (answer === null) throw new Error('The link checker cannot be reached');",
+    'if (answer === null) return false;',
+  ),
+  breaks(
+    '10.9',
+    'administrators judge their own pages',
+    `${MIGRATIONS}/20261124150100_judge_reports.sql`,
+    'if owner = auth.uid() then',
+    'if false then',
+  ),
+  breaks(
+    '10.11',
+    'an owner appeals for ever',
+    `${MIGRATIONS}/20261124150000_create_appeals.sql`,
+    'if made >= max_appeals then',
+    'if false then',
+  ),
+  breaks(
+    '10.12',
+    'a name that is banned anywhere may stand in a longer one',
+    `${MIGRATIONS}/20261124140000_ban_names_and_mail_domains.sql`,
+    'or b.is_part and position(b.skeleton in private.name_skeleton(is_name_banned.name)) > 0',
+    '',
+  ),
+  breaks(
+    '10.13',
+    'a closed mail domain is found out only when the account is made',
+    'src/gateway/auth/routes/signup.ts',
+    'await assertAllowedEmail(deps, email);',
+    '',
+  ),
+];
