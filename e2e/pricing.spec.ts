@@ -15,7 +15,7 @@ test('three plans are offered in the words of the specification', async ({ page 
   await expect(cardOf(page, 'Premium Yearly')).toContainText('Save 40%');
 });
 
-test('plans lead visitors to sign in first', async ({ page }) => {
+test('plans lead visitors to sign in first', { tag: '@phone' }, async ({ page }) => {
   await page.goto('/pricing');
   for (const name of ['Get Started Free', 'Start 7-Day Free Trial', 'Subscribe Yearly']) {
     await expect(page.getByRole('link', { name })).toHaveAttribute(

@@ -39,4 +39,25 @@ export const LEDGER = [
     "await sql.unsafe('begin');",
     "await sql.unsafe('select 1');",
   ),
+  breaks(
+    'lists-of-the-deleted',
+    'what no list has is not asked for',
+    'src/server/payments/read-customer.ts',
+    'if (found) subscriptions.push(found);',
+    'if (found) continue;',
+  ),
+  breaks(
+    'late-payments',
+    'what was paid in time goes back too',
+    'src/server/payments/return-payment.ts',
+    'if (await ask((sql) => isPaymentKnown(sql, payment_intent))) continue;',
+    'await ask((sql) => isPaymentKnown(sql, payment_intent));',
+  ),
+  breaks(
+    'late-payments',
+    'a payment of anybody unknown is taken for one of an account that is gone',
+    'src/server/data/billing-accounts.ts',
+    'from private.closed_customers where customer_id = ${customer}`',
+    "where ${customer} <> ''`",
+  ),
 ];

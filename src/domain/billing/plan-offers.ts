@@ -86,6 +86,11 @@ function buildYearly(amount: number, monthly: number | undefined, currency: stri
   };
 }
 
+/** @returns for how many staff an agency's plan has room; null where it is none of an agency's */
+export function countStaff(plan: Plan): number | null {
+  return AGENCY_TIERS.find(([tier]) => tier === plan)?.[1] ?? null;
+}
+
 /** What an agency is offered: a tier, and how many it has room for. */
 export type AgencyOffer = Omit<PlanOffer, 'features'>;
 

@@ -31,7 +31,7 @@ function PlanChoice() {
     <div className="flex flex-col gap-12">
       <header className="mx-auto flex max-w-xl flex-col gap-3 text-center">
         <h1 className="font-semibold text-2xl sm:text-3xl">Choose Your Plan</h1>
-        <p className="text-base text-ink-soft">
+        <p className="text-balance text-base text-ink-soft">
           Start free and stay free, or try everything first. You can change your mind at any time.
         </p>
       </header>

@@ -90,6 +90,7 @@ test('an agency’s plan never expires for that', async () => {
   openScreen({ billing: buildBilling({ plan: 'agency_50' }) });
   await userEvent.click(await screen.findByRole('button', { name: 'Downgrade to Free' }));
   screen.getByText("You can't downgrade while your subscription is active (expires: never).");
+  screen.getByText('Pages for 50 staff');
 });
 
 test('a checkout is awaited until the server says that it is done', async () => {

@@ -43,7 +43,7 @@ export function PlanCard({ offer, step, trialDays, children }: PlanCardProps) {
       <div className="flex flex-col gap-3 lg:min-h-28">
         <StepButton step={step} isMain={featured} />
         {trialDays > 0 && (
-          <div className="text-center text-ink-faint text-xs">
+          <div className="text-balance text-center text-ink-faint text-xs">
             {toTrialNotes(trialDays).map((note) => (
               <p key={note}>{note}</p>
             ))}

@@ -4,6 +4,7 @@ import { Check, Plus } from 'lucide-react';
 import { FEATURE_WORDS } from '#domain/billing/feature-words.ts';
 import { FEATURES, type Feature } from '#domain/billing/features.ts';
 import { buildDefaultOwnPlan, type OwnPlan } from '#domain/billing/own-plan.ts';
+import { countStaff } from '#domain/billing/plan-offers.ts';
 import type { Plan } from '#domain/billing/plans.ts';
 import { ownPlanQuery } from '../../../lib/plans/own-plan.ts';
 
@@ -16,7 +17,7 @@ export function PlanFeatures({ userId, plan }: { userId: string; plan: Plan }) {
     <div className="flex flex-col gap-4">
       <FeatureList
         title="What it includes"
-        lines={['Your page', ...toLines(included, own)]}
+        lines={[toPages(own.plan), ...toLines(included, own)]}
         isIncluded
       />
       {missing.length > 0 && (
@@ -27,6 +28,11 @@ export function PlanFeatures({ userId, plan }: { userId: string; plan: Plan }) {
       )}
     </div>
   );
+}
+
+function toPages(plan: Plan): string {
+  const staff = countStaff(plan);
+  return staff === null ? 'Your page' : `Pages for ${staff} staff`;
 }
 
 function toLines(included: readonly Feature[], own: OwnPlan): string[] {

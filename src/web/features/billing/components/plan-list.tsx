@@ -96,7 +96,7 @@ function Step({ choice, billing, terms, payment }: PlanListProps & { choice: Pla
 
 function TrialNotes({ days }: { days: number }) {
   return (
-    <div className="text-ink-faint text-xs sm:text-center">
+    <div className="text-balance text-ink-faint text-xs sm:text-center">
       {toTrialNotes(days).map((note) => (
         <p key={note}>{note}</p>
       ))}

@@ -34,6 +34,8 @@ function countPieces(standing: Standing, now: Date, trialDays: number) {
 }
 
 function toPieces(end: string, now: Date, pieceMs: number, all: number) {
-  const left = Math.ceil((Date.parse(end) - now.getTime()) / pieceMs - 0.05);
-  return { all, left: Math.min(all, Math.max(0, left)) };
+  const leftMs = Date.parse(end) - now.getTime();
+  // Clocks differ a little; the last piece goes when all of it has.
+  const left = Math.max(leftMs > 0 ? 1 : 0, Math.ceil(leftMs / pieceMs - 0.05));
+  return { all, left: Math.min(all, left) };
 }
