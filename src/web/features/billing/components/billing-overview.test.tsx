@@ -86,6 +86,18 @@ test('Free is refused while a plan runs, with the sentence and the way out', asy
   );
 });
 
+test('who canceled can keep the subscription', async () => {
+  const billing = buildSubscriber(
+    { renews: false, period_end: soon, ends_at: soon },
+    { plan_expiry: soon },
+  );
+  const { calls } = openScreen({ billing });
+  await userEvent.click(await screen.findByRole('button', { name: 'Keep the subscription' }));
+  const path = '/functions/v1/change-subscription';
+  const body = '{"change":"resume"}';
+  await waitFor(() => expect(calls).toContainEqual(expect.objectContaining({ path, body })));
+});
+
 test('an agency’s plan never expires for that', async () => {
   openScreen({ billing: buildBilling({ plan: 'agency_50' }) });
   await userEvent.click(await screen.findByRole('button', { name: 'Downgrade to Free' }));
