@@ -57,7 +57,7 @@ export const LEDGER = [
     'late-payments',
     'a payment of anybody unknown is taken for one of an account that is gone',
     'src/server/data/billing-accounts.ts',
-    'from private.closed_customers where customer_id = ${customer}`',
-    "where ${customer} <> ''`",
+    'from private.closed_customers where customer_id =',
+    "where '' <>",
   ),
 ];
