@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Hono } from 'hono';
 import { DEFAULT_TERMS } from '#domain/billing/terms.ts';
+import { createCheapPasswords } from '#gateway/auth/passwords-under-test.ts';
 import { createGateway, type Gateway, type GatewayDeps } from '#gateway/gateway.ts';
 import { createKeys, type GatewayKeys, generatePrivateJwk } from '#gateway/keys.ts';
 import { REST_BOUNDS } from '#gateway/limits.ts';
@@ -95,6 +96,7 @@ export async function createTestApp(
     log,
     keys,
     settings,
+    passwords: createCheapPasswords(),
     files: createDiskFiles(join(directory, 'files')),
     renditionsDirectory: join(directory, 'renditions'),
     incomingDirectory: join(directory, 'incoming'),

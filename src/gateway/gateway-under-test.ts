@@ -2,6 +2,7 @@ import { GoTrueClient } from '@supabase/auth-js';
 import { PostgrestClient } from '@supabase/postgrest-js';
 import { StorageClient } from '@supabase/storage-js';
 import type { Sql } from 'postgres';
+import { createCheapPasswords } from './auth/passwords-under-test.ts';
 import type { SecurityEvent } from './events.ts';
 import { createGateway, type Gateway, type GatewayDeps } from './gateway.ts';
 import type { GatewayKeys } from './keys.ts';
@@ -30,6 +31,7 @@ export async function startGateway(
   const gateway = createGateway({
     limitStore,
     mailer: { send: async () => undefined },
+    passwords: createCheapPasswords(),
     onEvent: (event) => void events.push(event),
     ...parts,
     settings: createSettings({ siteUrl: 'http://localhost', autoConfirm: true, ...settings }),

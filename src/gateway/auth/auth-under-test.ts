@@ -9,6 +9,7 @@ import { createSettings, type GatewaySettings } from '../settings.ts';
 import { createAuth } from './auth.ts';
 import type { AuthSource } from './deps.ts';
 import type { MailContent } from './mail-templates.ts';
+import { createCheapPasswords } from './passwords-under-test.ts';
 
 type Mail = MailContent & { to: string };
 
@@ -73,10 +74,12 @@ export async function startAuth(
   // Servers on one database count together; each test of limits begins at nothing.
   await sql`delete from auth.rate_limits`;
   const limitStore = createRateLimitStore(sql);
-  const parts = { pool, limitStore, mailer: mailer ?? inbox, keys, settings, log, clock: now };
+  const passwords = createCheapPasswords();
   const findEmailProblem: AuthSource['findEmailProblem'] = async (_db, email) =>
     email.endsWith('@unwanted.example') ? UNWANTED : null;
-  listener.app.route('/auth/v1', createAuth({ ...parts, findEmailProblem }));
+  const parts = { pool, limitStore, passwords, keys, settings, log, clock: now };
+  const mails = mailer ?? inbox;
+  listener.app.route('/auth/v1', createAuth({ ...parts, mailer: mails, findEmailProblem }));
 
   return {
     url: `${url}/auth/v1`,

@@ -28,8 +28,8 @@ export function createAuth({ pool, limitStore, ...parts }: AuthSource): Hono {
     onEvent: () => undefined,
     findEmailProblem: async () => null,
     sessions: { forget: () => undefined },
-    ...parts,
     passwords: createPasswords(),
+    ...parts,
     limits: createRateLimits(limitStore, parts.settings.rateLimits),
     ...createDatabase(pool),
   };

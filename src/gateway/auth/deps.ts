@@ -31,11 +31,11 @@ export type AuthSource = {
   findEmailProblem?: (db: Db, email: string) => Promise<string | null>;
   /** What is remembered of open sessions, and must be told when one ends. */
   sessions?: Pick<SessionCheck, 'forget'>;
+  passwords?: Passwords;
 };
 
 /** What every route is given. */
 export type AuthDeps = Required<Omit<AuthSource, 'pool' | 'limitStore'>> &
   Database & {
-    passwords: Passwords;
     limits: RateLimiters;
   };

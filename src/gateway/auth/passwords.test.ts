@@ -16,7 +16,7 @@ test('an account that is not there, or has no password, fits none', async () => 
 });
 
 test('a crowd waits its turn, and past a limit is told to come back', async () => {
-  const passwords = createPasswords(1);
+  const passwords = createPasswords({ atOnce: 1 });
   const tries = Array.from({ length: 130 }, () => passwords.hash('x'));
   const outcomes = await Promise.allSettled(tries);
   const refused = outcomes.filter(({ status }) => status === 'rejected');

@@ -18,16 +18,19 @@ export type Passwords = {
  * A password hasher that leaves one core to everything else, so that a burst of sign-ins makes
  * sign-ins wait, and nobody else.
  */
-export function createPasswords(atOnce = Math.max(1, availableParallelism() - 1)): Passwords {
+export function createPasswords({
+  atOnce = Math.max(1, availableParallelism() - 1),
+  cost = ARGON2,
+} = {}): Passwords {
   const run = createSemaphore({
     atOnce,
     maxWaiting: PASSWORDS_MAX_WAITING,
     refuse: () =>
       new AuthError('over_request_rate_limit', { retryAfterSeconds: AUTH_RETRY_AFTER_SECONDS }),
   });
-  const hashOfNobody = run(() => hash('nobody has this password', ARGON2));
+  const hashOfNobody = run(() => hash('nobody has this password', cost));
   return {
-    hash: (password) => run(() => hash(password, ARGON2)),
+    hash: (password) => run(() => hash(password, cost)),
     verify: async (encrypted, password) => {
       const target = encrypted ?? (await hashOfNobody);
       const fits = await run(() => verify(target, password));

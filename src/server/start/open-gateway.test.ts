@@ -67,6 +67,16 @@ test('nobody signs up at a mail domain that administrators closed', async () => 
   });
 });
 
+test('a password of the product is as hard to guess from its hash as it should be', async () => {
+  const { gateway } = await start({ DATA_DIR: await makeDirectory() });
+  const grace = { ...PERSON, email: 'grace@example.org' };
+  expect((await gateway.request('/auth/v1/signup', postJson(grace))).status).toBe(200);
+  const [stored] = await database.sql`
+    select encrypted_password from auth.users where email = ${grace.email}`;
+  // Most tests hash cheaply (passwords-under-test.ts). These are OWASP's numbers.
+  expect(stored?.encrypted_password).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+});
+
 test('after rotate-keys and a new start nobody is signed out, and no link is dead', async () => {
   const DATA_DIR = await makeDirectory();
   const before = await start({ DATA_DIR });
