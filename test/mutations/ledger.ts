@@ -7,7 +7,7 @@ export const LEDGER = [
   breaks(
     '9.4',
     'an account made anew has a trial again',
-    FACTS,
+    'supabase/migrations/20261123166100_tell_what_is_charged.sql',
     "if fact.kind = 'subscription' and fact.is_trial then",
     "if fact.kind = 'grant' and fact.is_trial then",
   ),
