@@ -8,6 +8,7 @@ import { forgetSessions } from './forget-sessions.ts';
 import { createPasswords } from './passwords.ts';
 import { createRateLimits } from './rate-limits.ts';
 import { reportEvents } from './report-events.ts';
+import { generateLinkRoute } from './routes/generate-link.ts';
 import { healthRoute } from './routes/health.ts';
 import { jwksRoute } from './routes/jwks.ts';
 import { logoutRoute } from './routes/logout.ts';
@@ -70,6 +71,7 @@ export function createAuth({ pool, limitStore, ...parts }: AuthSource): Hono {
     userRoute,
     updateUserRoute,
     logoutRoute,
+    generateLinkRoute,
   ]) {
     app.route('/', route(deps));
   }

@@ -20,6 +20,7 @@ const CATALOGUE = {
   flow_state_expired: [403, 'invalid flow state, flow state has expired'],
   invalid_credentials: [400, 'Invalid login credentials'],
   no_authorization: [401, 'This endpoint requires a valid Bearer token'],
+  not_admin: [403, 'User not allowed'],
   not_found: [404, 'There is no such endpoint'],
   otp_expired: [403, 'Email link is invalid or has expired'],
   over_email_send_rate_limit: [429, 'For security purposes, you can only request this later'],
@@ -36,6 +37,7 @@ const CATALOGUE = {
   unsupported_grant_type: [400, 'unsupported_grant_type'],
   user_already_exists: [422, 'User already registered'],
   user_banned: [400, 'User is banned'],
+  user_not_found: [404, 'User not found'],
   validation_failed: [400, 'The request is not valid'],
   weak_password: [422, 'Password is too weak'],
 } as const satisfies Record<string, readonly [number, string]>;

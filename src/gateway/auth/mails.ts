@@ -71,7 +71,7 @@ export function buildMailedLink(
   settings: AuthDeps['settings'],
   link: {
     token: string;
-    type: keyof typeof PURPOSES | 'email_change';
+    type: keyof typeof PURPOSES | 'email_change' | 'invite' | 'magiclink';
     /** The account's address. */
     email: string;
     redirectTo: string | undefined;

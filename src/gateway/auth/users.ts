@@ -65,7 +65,8 @@ export async function findUserBySession(db: Db, sessionId: string): Promise<User
 type NewUser = {
   id: string;
   email: string;
-  encryptedPassword: string;
+  /** Null where nobody has chosen one yet. */
+  encryptedPassword: string | null;
   metadata: Metadata;
   confirmedAt: Date | null;
   now: Date;

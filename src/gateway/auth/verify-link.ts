@@ -8,8 +8,10 @@ import { openSession, type SessionAnswer } from './sessions.ts';
 
 const TOKEN_TYPES = new Map<string, OneTimeTokenType[]>([
   ['signup', ['confirmation_token']],
+  ['invite', ['confirmation_token']],
   ['email', ['confirmation_token']],
   ['recovery', ['recovery_token']],
+  ['magiclink', ['recovery_token']],
   ['email_change', ['email_change_token_new', 'email_change_token_current']],
 ]);
 

@@ -1,0 +1,16 @@
+import type { Context } from 'hono';
+import type { AuthDeps } from './deps.ts';
+import { AuthError } from './errors.ts';
+
+/** Lets pass who holds the secret key. Throws `no_authorization`, `bad_jwt` or `not_admin`. */
+export async function assertServiceRole(
+  context: Context,
+  { keys }: Pick<AuthDeps, 'keys'>,
+): Promise<void> {
+  const token = /^Bearer +(\S+)$/i.exec(context.req.header('Authorization') ?? '')?.[1];
+  if (!token) throw new AuthError('no_authorization');
+  const { role } = await keys.verify(token).catch(() => {
+    throw new AuthError('bad_jwt');
+  });
+  if (role !== 'service_role') throw new AuthError('not_admin');
+}
