@@ -2755,13 +2755,13 @@ returns jsonb language sql stable security definer set search_path to '' as $$
 $$;
 grant execute on function public.public_team(text) to service_role;
 
--- 20261124120400_push_templates.sql
+-- 20261124120800_keep_what_was_given.sql
 create function public.push_template(modes jsonb)
 returns bigint language plpgsql security definer set search_path to '' as $$
 declare
   agency public.agencies := private.lock_own_agency();
   asked constant jsonb := private.to_modes(modes);
-  template constant jsonb := private.build_template(agency.owner_id, asked);
+  given constant jsonb := private.build_template(agency.owner_id, asked);
   push bigint;
 begin
   if private.is_push_busy(agency.owner_id) then
@@ -2772,10 +2772,10 @@ begin
     perform private.refuse('429', 'Your team was sent 30 changes today. Please go on tomorrow.');
   end if;
   insert into public.agency_pushes (agency_id, total, modes, previous_modes, template, previous_template)
-  select agency.owner_id, count(s.user_id), asked, agency.modes, template, agency.template
+  select agency.owner_id, count(s.user_id), asked, agency.modes, given, agency.template
   from public.agency_staff s where s.agency_id = agency.owner_id
   returning id into push;
-  update public.agencies a set modes = asked, template = push_template.template
+  update public.agencies a set modes = asked, template = given
   where a.owner_id = agency.owner_id;
   -- What each page had before is kept for the last three.
   delete from private.push_values v using public.agency_pushes p
@@ -3614,15 +3614,22 @@ returns text language sql immutable set search_path to '' as $$
   end
 $$;
 
--- 20261124120300_invite_staff.sql
+-- 20261124120700_keep_banned_names_from_agencies.sql
 create function private.find_invitation_problem(owner uuid, email text)
-returns text language sql stable set search_path to '' as $$
-  select case
-    when private.is_email(email) is not true or length(email) > 254 then 'Please enter a valid email address.'
-    when email = (select lower(u.email) from auth.users u where u.id = owner) then 'This is your own address.'
-    when exists (select from public.agency_staff s where s.agency_id = owner and s.email = find_invitation_problem.email)
-      then 'Already on your team.'
-  end
+returns text language plpgsql stable set search_path to '' as $$
+begin
+  if private.is_email(email) is not true or length(email) > 254 then
+    return 'Please enter a valid email address.';
+  elsif email = (select lower(u.email) from auth.users u where u.id = owner) then
+    return 'This is your own address.';
+  elsif exists (
+    select from public.agency_staff s
+    where s.agency_id = owner and s.email = find_invitation_problem.email)
+  then
+    return 'Already on your team.';
+  end if;
+  return private.find_mail_problem(email);
+end
 $$;
 
 -- 20261124120300_invite_staff.sql
@@ -3759,20 +3766,23 @@ begin
 end
 $$;
 
--- 20261124120300_invite_staff.sql
+-- 20261124120800_keep_what_was_given.sql
 create function private.give_card(person uuid, seat public.agency_staff, is_new boolean)
 returns void language plpgsql set search_path to '' as $$
 declare
-  page jsonb;
   kept jsonb;
   written jsonb := seat.card;
 begin
-  select to_jsonb(p) into page from public.profiles p where p.user_id = person for update;
   select c.content - array['full_name', 'profile_picture_url', 'vcard_data'] into kept
   from public.agency_cards c where c.id = seat.card_id and is_new;
   if kept is not null then
     perform private.save_content(person, kept);
-    page := page || kept;
+  end if;
+  if is_new then
+    update public.profiles p set sections_enabled = p.sections_enabled || '{"vcard": true}',
+      vcard_data = p.vcard_data || jsonb_build_object('name', seat.full_name, 'email', seat.email,
+        'designation', coalesce(written ->> 'designation', ''))
+    where p.user_id = person;
   end if;
   perform private.give_template(person,
     '{"designation": "required", "phone": "required", "company": "required"}',
@@ -3783,13 +3793,6 @@ begin
       'company', case when written ? 'company'
         then jsonb_build_object('vcard_data.company', written -> 'company') end)),
     null);
-  if is_new then
-    perform private.save_values(person, page, jsonb_build_object(
-      'sections_enabled', page -> 'sections_enabled' || '{"vcard": true}'));
-    update public.profiles p set vcard_data = p.vcard_data || jsonb_build_object('name', seat.full_name,
-      'email', seat.email, 'designation', coalesce(written ->> 'designation', ''))
-    where p.user_id = person;
-  end if;
 end
 $$;
 
@@ -5423,7 +5426,7 @@ begin
 end
 $$;
 
--- 20261124120000_create_agencies.sql
+-- 20261124120700_keep_banned_names_from_agencies.sql
 create function private.refuse_bad_slug(slug text, owner uuid)
 returns void language plpgsql set search_path to '' as $$
 declare
@@ -5433,6 +5436,8 @@ begin
     perform private.refuse('400', problem);
   elsif not private.is_slug_free(slug, owner) then
     perform private.refuse('409', 'Username is already taken. Please choose a different one.');
+  elsif private.is_name_banned(slug) then
+    perform private.refuse('409', 'This username cannot be used here. Please choose a different one.');
   end if;
 end
 $$;
@@ -5659,7 +5664,7 @@ begin
 end
 $$;
 
--- 20261124120500_manage_staff.sql
+-- 20261124120800_keep_what_was_given.sql
 create function private.save_content(person uuid, content jsonb)
 returns void language plpgsql set search_path to '' set "private.writer" to 'database' as $$
 declare
@@ -5668,8 +5673,7 @@ begin
   select string_agg(format('%I = n.%I', a.attname, a.attname), ', ') into columns
   from pg_catalog.pg_attribute a
   where a.attrelid = 'public.profiles'::regclass and a.attnum > 0 and not a.attisdropped
-    and content ? a.attname
-    and private.profile_content(null::public.profiles) ? a.attname;
+    and content ? a.attname;
   if columns is not null then
     execute format('update public.profiles p set %s
       from jsonb_populate_record(null::public.profiles, $2) n where p.user_id = $1', columns)

@@ -1,0 +1,44 @@
+import { SLUG_MESSAGES } from '#domain/agency/slug.ts';
+import { EMPTY_STAFF_ROW, STAFF_ROW_MESSAGES, type StaffRow } from '#domain/agency/staff-rows.ts';
+
+const PERSON: StaffRow = { ...EMPTY_STAFF_ROW, full_name: 'Ada Lovelace', email: 'ada@vizit.test' };
+const { email, name, tooLong } = STAFF_ROW_MESSAGES;
+
+/** Rows of a list, and what keeps each from being invited; domain and database say the same. */
+export const STAFF_ROW_CASES: readonly (readonly [string, Partial<StaffRow>, string | null])[] = [
+  ['a person', {}, null],
+  ['a formula for a name', { full_name: '=HYPERLINK("https://evil.example")' }, null],
+  ['an address in capitals, between blanks', { email: ' \uFEFFAda@Vizit.TEST\u00A0' }, null],
+  ['no address', { email: '' }, email],
+  ['an address without a host', { email: 'ada@' }, email],
+  ['two addresses', { email: 'ada@vizit.test;eve@vizit.test' }, email],
+  ['an address with a header behind it', { email: 'ada@vizit.test\nBcc: eve@vizit.test' }, email],
+  ['no name', { full_name: ' \t' }, name],
+  ['a name too long', { full_name: 'a'.repeat(201) }, tooLong],
+  ['a name as long as may be', { full_name: '👩'.repeat(200) }, null],
+  ['a phone too long', { phone: '1'.repeat(61) }, tooLong],
+  ['a company too long', { company: 'a'.repeat(201) }, tooLong],
+  ['a designation too long', { designation: 'a'.repeat(201) }, tooLong],
+].map(([what, more, problem]) => [
+  what as string,
+  { ...PERSON, ...(more as Partial<StaffRow>) },
+  problem as string | null,
+]);
+
+const { short, long, letters, ends } = SLUG_MESSAGES;
+
+/** Addresses of teams by form alone. */
+export const SLUG_CASES: readonly (readonly [string, string | null])[] = [
+  ['northlight', null],
+  ['a-1', null],
+  ['no__r-th', null],
+  ['a'.repeat(30), null],
+  ['ab', short],
+  ['a'.repeat(31), long],
+  ['North', letters],
+  ['né-e', letters],
+  ['nort h', letters],
+  ['northlight\n', letters],
+  ['-abc', ends],
+  ['abc_', ends],
+];
