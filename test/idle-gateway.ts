@@ -10,6 +10,7 @@ const UNLIMITED = {
 /** For runners whose tasks ask nothing of the gateway or of Stripe, and whose mails are not counted. */
 export const IDLE_GATEWAY: Pick<
   TaskDeps,
+  | 'accounts'
   | 'gateway'
   | 'clock'
   | 'onEvent'
@@ -20,6 +21,7 @@ export const IDLE_GATEWAY: Pick<
   | 'syncCustomer'
   | 'billing'
 > = {
+  accounts: { invite: async () => null, recover: async () => null },
   gateway: {
     purge: async () => ({ sessions: 0, refreshTokens: 0, oneTimeTokens: 0, flowStates: 0 }),
     removeFolder: async () => 0,

@@ -150,6 +150,8 @@ export const PACKING_QUEUE_MAX_LENGTH = 64;
 export const SIGNING_KEYS_MAX_COUNT = 2;
 /** For so long the copies of the server know a new key before they sign with it: a notice takes milliseconds. */
 export const NEW_KEY_WAIT_MS = 1_000;
+/** Pages or leads of a team in one transaction. Test: `jobs/agencies.test.ts`. */
+export const AGENCY_BATCH_SIZE = 50;
 /** In one statement, each a job. Test: `jobs/payments.test.ts`. */
 export const RECONCILIATIONS_QUEUED_AT_ONCE = 500;
 /** Accounts that a sweep takes up together; it goes on until none is left. */

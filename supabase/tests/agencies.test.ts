@@ -55,7 +55,10 @@ async function createSmallAgency(seats: number) {
 }
 
 let addresses = 0;
-const newAddress = () => `new-${(addresses += 1)}@vizit.test`;
+const newAddress = () => {
+  addresses += 1;
+  return `new-${addresses}@vizit.test`;
+};
 const somebody = (more: object = {}) => ({ full_name: 'Ada', email: newAddress(), ...more });
 
 async function listSeats(owner: string) {

@@ -17,6 +17,10 @@ export const TASKS = {
   delete_accounts: 'Delete accounts whose time to come back is over',
   end_subscription: 'End a subscription that is needed no more',
   return_payment: 'Give back what was paid for an account that is gone',
+  invite_staff: 'Invite somebody to the team of an agency',
+  push_template: 'Bring an agency’s template to its team',
+  refresh_staff: 'Let the plans of a team follow their agency’s',
+  keep_leads: 'Hand leads of somebody who left to their agency',
   purge_sessions: 'Remove sessions and links that have run out',
 } as const;
 

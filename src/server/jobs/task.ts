@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import type { Sql } from '#database/connect.ts';
 import type { OnSecurityEvent } from '#gateway/events.ts';
 import type { Gateway } from '#gateway/gateway.ts';
+import type { Accounts } from '../clients/accounts.ts';
 import type { LinkChecker } from '../clients/link-checker.ts';
 import type { Mailer } from '../clients/mailer.ts';
 import type { Payments } from '../clients/stripe.ts';
@@ -15,6 +16,7 @@ export type TaskDeps = {
   mailer: Mailer;
   leadMailLimits: LeadMailLimits;
   publicUrl: string;
+  accounts: Accounts;
   gateway: Pick<Gateway, 'purge' | 'removeFolder'>;
   onEvent: OnSecurityEvent;
   clock: () => Date;

@@ -7,6 +7,7 @@ import {
   purgePaymentRecords,
   rotateVisitorSalts,
 } from '../data/retention.ts';
+import { keepLeads, pushTemplate, refreshStaffPlans } from './agency-tasks.ts';
 import { announceDeletion } from './announce-deletion.ts';
 import { announceLead } from './announce-lead.ts';
 import { announcePlan } from './announce-plan.ts';
@@ -15,6 +16,7 @@ import { copyPictures } from './copy-pictures.ts';
 import { deleteAccounts } from './delete-accounts.ts';
 import { digestLeads } from './digest-leads.ts';
 import { endSubscription } from './end-subscription.ts';
+import { inviteStaff } from './invite-staff.ts';
 import { reconcileCustomer, reconcilePayments } from './reconcile-payments.ts';
 import { refreshPlans } from './refresh-plans.ts';
 import { returnPayment } from './return-payment.ts';
@@ -39,6 +41,10 @@ export const TASK_LIST: Readonly<Record<TaskName, Task>> = {
   delete_accounts: deleteAccounts,
   end_subscription: endSubscription,
   return_payment: returnPayment,
+  invite_staff: inviteStaff,
+  push_template: pushTemplate,
+  refresh_staff: refreshStaffPlans,
+  keep_leads: keepLeads,
   purge_sessions: defineTask(z.unknown(), async (_payload, { gateway, clock }) => {
     await gateway.purge(clock());
   }),

@@ -4,6 +4,7 @@ import { createGateway, type Gateway, type GatewayDeps } from '#gateway/gateway.
 import { REST_BOUNDS } from '#gateway/limits.ts';
 import { createSettings, STORAGE_SETTINGS } from '#gateway/settings.ts';
 import { type ClientAddress, createClientAddress } from '../client-address.ts';
+import { type Accounts, createAccounts } from '../clients/accounts.ts';
 import { findEmailProblem } from '../data/banned-mail.ts';
 import type { Env } from '../env.ts';
 import type { TaskDeps } from '../jobs/task.ts';
@@ -25,6 +26,7 @@ type OpenGateway = {
   deps: Signing & { clientAddress: ClientAddress; copyPicture: CopyPicture };
   /** Copies for the jobs, which have nobody's token. */
   copyPictureAsService: TaskDeps['copyPicture'];
+  accounts: Accounts;
   close(): Promise<void>;
 };
 
@@ -71,6 +73,7 @@ export async function openGateway(
   return {
     gateway,
     gatewayDeps,
+    accounts: openAccounts(gateway, keys, publicUrl),
     copyPictureAsService: (url, id) => copyPicture(url, { id, token: keys.serviceRoleKey }),
     deps: { ...signing, copyPicture, clientAddress },
     async close() {
@@ -78,4 +81,18 @@ export async function openGateway(
       await gateway.close();
     },
   };
+}
+
+/** The gateway's own part for accounts, asked without a socket. */
+function openAccounts(
+  gateway: Gateway,
+  keys: Pick<GatewayDeps['keys'], 'serviceRoleKey'>,
+  publicUrl: string,
+): Accounts {
+  return createAccounts({
+    url: `${publicUrl}/auth/v1`,
+    findServiceKey: () => keys.serviceRoleKey,
+    publicUrl,
+    fetch: async (input, init) => gateway.request(new Request(input, init)),
+  });
 }

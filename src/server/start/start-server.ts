@@ -88,6 +88,7 @@ async function serve(env: Env, database: OpenDatabase, log: Log): Promise<Runnin
     url,
     gateway,
     copyPicture: opened.copyPictureAsService,
+    accounts: opened.accounts,
     ...payments.deps,
   });
   return {

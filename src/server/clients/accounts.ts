@@ -1,0 +1,61 @@
+import { type GenerateLinkParams, GoTrueAdminApi, isAuthApiError } from '@supabase/auth-js';
+import { PATHS } from '#domain/paths.ts';
+import { addToRedirect } from '#gateway/auth/redirects.ts';
+
+/** A link that opens an account once, to be mailed to its address and to nobody else. */
+export type AccountLink = { userId: string; link: string };
+
+/** What the server does with accounts by its secret key. */
+export type Accounts = {
+  /**
+   * A link by which the reader of a mailbox claims an account, made now where there was none.
+   *
+   * @param metadata of a new account
+   * @returns null where the address has an account that somebody confirmed
+   */
+  invite(email: string, metadata: { full_name: string }): Promise<AccountLink | null>;
+  /** A link to choose a new password. @returns null where the address has no account */
+  recover(email: string): Promise<AccountLink | null>;
+};
+
+type AccountsSource = {
+  /** Of the backend's part for accounts: our gateway's, or a hosted one. */
+  url: string;
+  /** The secret key, which is another one after the keys were changed. */
+  findServiceKey: () => string;
+  /** How it is reached; over the network unless said otherwise. */
+  fetch?: typeof fetch;
+  /** Origin of this installation, where the links lead. */
+  publicUrl: string;
+};
+
+type Asked = Extract<GenerateLinkParams, { type: 'invite' | 'recovery' | 'magiclink' }>;
+
+/** @throws AuthError where the backend refuses or cannot be reached, but for what is said above */
+export function createAccounts({
+  url,
+  findServiceKey,
+  publicUrl,
+  ...way
+}: AccountsSource): Accounts {
+  const open = () => {
+    const key = findServiceKey();
+    const headers = { apikey: key, Authorization: `Bearer ${key}` };
+    return new GoTrueAdminApi({ url, headers, ...way });
+  };
+
+  const ask = async (asked: Asked, expected: string): Promise<AccountLink | null> => {
+    const { data, error } = await open().generateLink(asked);
+    if (error && isAuthApiError(error) && error.code === expected) return null;
+    if (error) throw error;
+    const { type, email } = asked;
+    const token_hash = data.properties.hashed_token;
+    const values = { token_hash, type, email, redirect_to: publicUrl };
+    return { userId: data.user.id, link: addToRedirect(publicUrl + PATHS.confirm, values) };
+  };
+
+  return {
+    invite: (email, data) => ask({ type: 'invite', email, options: { data } }, 'email_exists'),
+    recover: (email) => ask({ type: 'recovery', email }, 'user_not_found'),
+  };
+}

@@ -1,0 +1,81 @@
+import type { Sql } from '#database/connect.ts';
+import type { LeadsRule } from '#domain/agency/staff-status.ts';
+
+/** An invitation that is open, as a mail tells of it. */
+export type OpenInvitation = {
+  email: string;
+  full_name: string;
+  agency_name: string;
+  leads_rule: LeadsRule;
+};
+
+/** @returns null where nobody is asked any more */
+export async function findInvitation(sql: Sql, staffId: string): Promise<OpenInvitation | null> {
+  const [row] = await sql<OpenInvitation[]>`
+    select s.email, s.full_name, a.name as agency_name, a.leads_rule
+    from public.agency_staff s join public.agencies a on a.owner_id = s.agency_id
+    where s.id = ${staffId} and s.user_id is null`;
+  return row ?? null;
+}
+
+/** Notes whose invitation an account follows, if it is one that invitations made and nobody claimed. */
+export async function noteInvitedAccount(sql: Sql, staffId: string, userId: string): Promise<void> {
+  await sql`
+    insert into private.invited_accounts (user_id, agency_id)
+    select u.id, s.agency_id from public.agency_staff s, auth.users u
+    where s.id = ${staffId} and u.id = ${userId} and u.email_confirmed_at is null
+      and coalesce(u.encrypted_password, '') = ''
+    on conflict (user_id) do update set agency_id = excluded.agency_id, invited_at = now()`;
+}
+
+export async function noteInvitationMailed(sql: Sql, staffId: string): Promise<void> {
+  await sql`update public.agency_staff set mailed_at = now() where id = ${staffId}`;
+}
+
+/** Makes an invitation due again later. */
+export async function postponeInvitation(
+  sql: Sql,
+  staffId: string,
+  seconds: number,
+): Promise<void> {
+  await sql`
+    select graphile_worker.add_job('invite_staff', json_build_object('staff_id', ${staffId}::text),
+      run_at => now() + make_interval(secs => ${seconds}))`;
+}
+
+/** Brings a template to the next pages of a team, or takes it back. @returns whether there are more */
+export async function pushBatch(sql: Sql, pushId: number, maxCount: number): Promise<boolean> {
+  const [row] = await sql<{ has_more: boolean }[]>`
+    select private.push_batch(${pushId}, ${maxCount}) as has_more`;
+  return row?.has_more ?? false;
+}
+
+export async function notePushFailure(sql: Sql, pushId: number): Promise<void> {
+  await sql`select private.note_push_failure(${pushId})`;
+}
+
+/** Lets the plans of the next staff follow their owner's. @returns the last of them, null after all */
+export async function refreshStaff(
+  sql: Sql,
+  owner: string,
+  after: string | null,
+  maxCount: number,
+): Promise<string | null> {
+  const [row] = await sql<{ last: string | null }[]>`
+    select private.refresh_staff(${owner}, ${after}, ${maxCount}) as last`;
+  return row?.last ?? null;
+}
+
+/** Leads of somebody who left, which their agency keeps. */
+export type KeptLeads = { user_id: string; agency_id: string; until: string };
+
+/** Makes the next of them the owner's. @returns whether there are more */
+export async function keepLeadsBatch(
+  sql: Sql,
+  { user_id, agency_id, until }: KeptLeads,
+  maxCount: number,
+): Promise<boolean> {
+  const [row] = await sql<{ has_more: boolean }[]>`
+    select private.keep_leads_batch(${user_id}, ${agency_id}, ${until}, ${maxCount}) as has_more`;
+  return row?.has_more ?? false;
+}

@@ -1,0 +1,36 @@
+import * as z from 'zod/mini';
+import { keepLeadsBatch, notePushFailure, pushBatch, refreshStaff } from '../data/agencies.ts';
+import { AGENCY_BATCH_SIZE } from '../limits.ts';
+import { defineTask } from './task.ts';
+
+/** Brings a template to every page of a team, or takes it back, some pages at a time. */
+export const pushTemplate = defineTask(
+  z.object({ push_id: z.number() }),
+  async ({ push_id }, { sql }) => {
+    try {
+      while (await pushBatch(sql, push_id, AGENCY_BATCH_SIZE));
+    } catch (error) {
+      await notePushFailure(sql, push_id);
+      throw error;
+    }
+  },
+);
+
+/** Lets the plans of an agency's staff follow their owner's. */
+export const refreshStaffPlans = defineTask(
+  z.object({ user_id: z.uuid() }),
+  async ({ user_id }, { sql }) => {
+    let last: string | null = null;
+    do {
+      last = await refreshStaff(sql, user_id, last, AGENCY_BATCH_SIZE);
+    } while (last !== null);
+  },
+);
+
+/** Makes leads of somebody who left the owner's. */
+export const keepLeads = defineTask(
+  z.object({ user_id: z.uuid(), agency_id: z.uuid(), until: z.string() }),
+  async (kept, { sql }) => {
+    while (await keepLeadsBatch(sql, kept, AGENCY_BATCH_SIZE));
+  },
+);

@@ -1,0 +1,51 @@
+import { LEADS_RULES } from '#domain/agency/staff-status.ts';
+import { PATHS } from '#domain/paths.ts';
+import { PRODUCT_NAME } from '#domain/product.ts';
+import { CONFIRMATION_LIFETIME_MS } from '#gateway/limits.ts';
+import type { OpenInvitation } from '../data/agencies.ts';
+import { buildGreeting, buildMail, type MailContent } from './letter.ts';
+
+const LINK_HOURS = CONFIRMATION_LIFETIME_MS / (60 * 60_000);
+
+/** Asks somebody without an account to claim the one that was made for them. @param link works once */
+export function buildClaimMail(invitation: OpenInvitation, link: string): MailContent {
+  const agency = toPlainAgency(invitation.agency_name);
+  return buildMail({
+    subject: `${agency} invites you to its team`,
+    greeting: buildGreeting(invitation.full_name),
+    sentence:
+      `${agency} invites you to its team on ${PRODUCT_NAME}, with a page of your own: a business ` +
+      'card to share by link or QR code. Choose a password, and say whether you join.',
+    facts: [listFacts(invitation)],
+    button: 'Open your page',
+    link,
+    footnote:
+      `The link works for ${LINK_HOURS} hours; after that ${agency} can send it again. ` +
+      'If you do not know who that is, ignore this mail, and nothing happens.',
+  });
+}
+
+/** Asks somebody who has an account to join; whatever they answer, their page stays theirs. */
+export function buildInvitationMail(invitation: OpenInvitation, publicUrl: string): MailContent {
+  const agency = toPlainAgency(invitation.agency_name);
+  return buildMail({
+    subject: `${agency} invites you to its team`,
+    greeting: buildGreeting(invitation.full_name),
+    sentence:
+      `${agency} invites you to join its team on ${PRODUCT_NAME} with the page you have. ` +
+      'Sign in to read what that would change, and to say yes or no.',
+    facts: [listFacts(invitation)],
+    button: 'See the invitation',
+    link: publicUrl + PATHS.home,
+    footnote: 'If you do not want to join, there is nothing to do. What you wrote stays yours.',
+  });
+}
+
+function listFacts({ leads_rule }: OpenInvitation) {
+  return [{ label: 'Leads', value: LEADS_RULES[leads_rule].staff }];
+}
+
+/** An owner writes the name: what is no plain one stands in no mail. */
+function toPlainAgency(name: string): string {
+  return /^[\p{L}\p{M}\p{N}'’&+, -]{1,60}$/u.test(name) ? name : 'An agency';
+}
