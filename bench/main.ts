@@ -9,6 +9,7 @@ import { events } from './rows/events.ts';
 import { leads } from './rows/leads.ts';
 import { memory } from './rows/memory.ts';
 import { page } from './rows/page.ts';
+import { push } from './rows/push.ts';
 import { random } from './rows/random.ts';
 import { rest } from './rows/rest.ts';
 import { signInScreen } from './rows/sign-in-screen.ts';
@@ -46,6 +47,7 @@ const ROWS: Readonly<Record<string, Row>> = {
   events,
   summary,
   leads,
+  push,
   random,
 };
 
