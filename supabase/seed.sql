@@ -9,8 +9,7 @@ select id from auth.users where email = 'admin@vizit.test';
 
 select private.grant_plan(u.id, g.plan, 365, null, 'the demonstration')
 from auth.users u
-join (values ('owner@vizit.test', 'yearly'), ('agency@vizit.test', 'agency_50'),
-  ('staff@vizit.test', 'agency_50')) as g (email, plan) on g.email = u.email;
+join (values ('owner@vizit.test', 'yearly'), ('agency@vizit.test', 'agency_50')) as g (email, plan) on g.email = u.email;
 
 update public.profiles set
   username = 'demo',
@@ -82,14 +81,20 @@ update public.profiles set
 where user_id = (select id from auth.users where email = 'owner@vizit.test');
 
 update public.profiles set
-  username = 'northlight', is_agency_profile = true, agency_max_staff = 50,
-  designation = 'Photography agency', bio = 'Portraits, products and places.'
+  username = 'northlight', designation = 'Photography agency', bio = 'Portraits, products and places.'
 where user_id = (select id from auth.users where email = 'agency@vizit.test');
 
-update public.profiles set
-  username = 'tomas_oliveira', is_agency_profile = true,
-  agency_owner_id = (select id from auth.users where email = 'agency@vizit.test'),
-  designation = 'Photographer', bio = 'Light, mostly.'
+update public.agencies set
+  slug = 'northlight', about = 'Portraits, products and places.', is_team_public = true
+where owner_id = (select id from auth.users where email = 'agency@vizit.test');
+
+insert into public.agency_staff (agency_id, email, full_name, card)
+select a.owner_id, 'staff@vizit.test', 'Tomás Oliveira', '{"designation": "Photographer"}'
+from public.agencies a;
+select private.join_staff(s, u.id)
+from public.agency_staff s join auth.users u on u.email = s.email;
+
+update public.profiles set username = 'tomas_oliveira', bio = 'Light, mostly.'
 where user_id = (select id from auth.users where email = 'staff@vizit.test');
 
 -- Half a year of visits, as the collector would have counted them, so that the dashboard of the
