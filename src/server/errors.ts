@@ -19,6 +19,7 @@ export const API_ERRORS = {
   suspended: [403, 'Your page is suspended, so nothing can be bought for it.'],
   being_deleted: [403, 'Your account is to be deleted, so nothing can be bought for it.'],
   not_sold: [400, 'This plan cannot be bought here.'],
+  on_a_team: [409, 'You are on the team of an agency. Leave it before you begin one of your own.'],
   already_subscribed: [409, 'You already have a subscription.'],
   no_subscription: [409, 'There is no subscription to change.'],
   year_paid: [409, 'Your year is paid, so no months are needed before it ends.'],

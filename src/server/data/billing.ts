@@ -8,6 +8,8 @@ export type Buyer = {
   is_confirmed: boolean;
   is_active: boolean;
   is_being_deleted: boolean;
+  /** Whether they are on the team of an agency. */
+  is_on_team: boolean;
   /** Whether they have never had the trial, by this account nor by this address. */
   can_trial: boolean;
   /** When the years they paid for end; null where they paid for none. */
@@ -26,6 +28,7 @@ export async function findBuyer(sql: Sql, userId: string, plan: PaidPlan): Promi
     select coalesce(u.email, '') as email, p.full_name,
       u.email_confirmed_at is not null as is_confirmed, p.is_active,
       exists (select from private.account_deletions d where d.user_id = u.id) as is_being_deleted,
+      exists (select from public.agency_staff s where s.user_id = u.id) as is_on_team,
       private.can_trial(u.id) as can_trial,
       (select max(y.ends_at) from private.paid_years(u.id) y) as year_ends_at,
       s.trial_days, s.currency, c.amount, c.stripe_price_id

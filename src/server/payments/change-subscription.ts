@@ -1,4 +1,4 @@
-import type { PaidPlan } from '#domain/billing/plans.ts';
+import { AGENCY_PLANS, type PaidPlan } from '#domain/billing/plans.ts';
 import { isDecline, type Stripe } from '../clients/stripe.ts';
 import { findBuyer, listPlansOfPrices } from '../data/billing.ts';
 import { findCustomerOf } from '../data/billing-accounts.ts';
@@ -50,6 +50,7 @@ async function findPrice(deps: BillingDeps, userId: string, plan: PaidPlan): Pro
   if (buyer === null) throw new ApiError('not_found');
   if (buyer.is_being_deleted) throw new ApiError('being_deleted');
   if (!buyer.is_active) throw new ApiError('suspended');
+  if (buyer.is_on_team && AGENCY_PLANS.has(plan)) throw new ApiError('on_a_team');
   const { amount, currency, stripe_price_id } = buyer;
   if (amount === null || !isSubscribed(plan)) throw new ApiError('not_sold');
   return ensurePrice(deps, { plan, amount, currency, stripe_price_id });

@@ -1,7 +1,13 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { PaidPlan } from '#domain/billing/plans.ts';
 import { createTestApp, type TestApp } from '#test/app.ts';
-import { createPremiumProfile, createProfile, createUnconfirmedUser } from '#test/factories.ts';
+import {
+  createAgency,
+  createPremiumProfile,
+  createProfile,
+  createStaff,
+  createUnconfirmedUser,
+} from '#test/factories.ts';
 import { openTill, pay, type Till, type Trouble } from '#test/till.ts';
 import { ApiError, type ApiErrorCode } from '../errors.ts';
 
@@ -241,11 +247,13 @@ test('who may not buy is told why, and nobody at Stripe hears of them', async ()
   const leaving = await createProfile(sql);
   await sql`insert into private.account_deletions (user_id, due_at) values (${leaving.user_id}, now())`;
   const somebody = await createProfile(sql);
+  const staff = await createStaff(sql, (await createAgency(sql)).user_id);
   for (const [userId, plan, code] of [
     [unconfirmed.id, 'premium', 'confirm_first'],
     [suspended.user_id, 'yearly', 'suspended'],
     [leaving.user_id, 'premium', 'being_deleted'],
     [somebody.user_id, 'agency_500', 'not_sold'],
+    [staff.user_id, 'agency_100', 'on_a_team'],
   ] as const) {
     await expect(buy(userId, plan)).rejects.toEqual(refusal(code));
     expect((await look(userId)).customers).toEqual([]);

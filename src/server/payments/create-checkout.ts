@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { PaidPlan } from '#domain/billing/plans.ts';
+import { AGENCY_PLANS, type PaidPlan } from '#domain/billing/plans.ts';
 import { toWaiting } from '#domain/billing/waiting.ts';
 import { PATHS } from '#domain/paths.ts';
 import type { Stripe } from '../clients/stripe.ts';
@@ -50,6 +50,7 @@ function toOffer(plan: PaidPlan, buyer: Buyer | null): Offer & { buyer: Buyer } 
   if (buyer.is_being_deleted) throw new ApiError('being_deleted');
   if (!buyer.is_confirmed) throw new ApiError('confirm_first');
   if (!buyer.is_active) throw new ApiError('suspended');
+  if (buyer.is_on_team && AGENCY_PLANS.has(plan)) throw new ApiError('on_a_team');
   const { amount, currency, stripe_price_id } = buyer;
   if (amount === null) throw new ApiError('not_sold');
   return { plan, amount, currency, stripe_price_id, buyer };
