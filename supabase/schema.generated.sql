@@ -1429,7 +1429,7 @@ end
 $$;
 grant execute on function public.add_staff(jsonb) to authenticated;
 
--- 20261124150300_lock_accounts_before_reports.sql
+-- 20261124150400_suspend_as_administrators_do.sql
 create function public.admin_answer_appeal(id uuid, lift boolean, answer text)
 returns void language plpgsql security definer set search_path to '' as $$
 declare
@@ -1453,9 +1453,7 @@ begin
     answered_at = now(), answered_by = auth.uid()
   where a.id = asked.id;
   if lift then
-    perform private.lift_suspension(asked.user_id, 'administrator');
-    perform private.audit('administrator', 'account.restored', asked.user_id,
-      jsonb_build_object('reason', asked.reason), null, said);
+    perform public.admin_restore(asked.user_id, said);
   end if;
   perform private.audit('administrator', 'appeal.answered', asked.user_id, null,
     jsonb_build_object('is_lifted', coalesce(lift, false)), said);
@@ -1524,7 +1522,7 @@ end
 $$;
 grant execute on function public.admin_ban_name(text,boolean,text) to authenticated;
 
--- 20261124150300_lock_accounts_before_reports.sql
+-- 20261124150400_suspend_as_administrators_do.sql
 create function public.admin_close_report(id uuid, outcome text, note text)
 returns void language plpgsql security definer set search_path to '' as $$
 declare
@@ -1548,9 +1546,7 @@ begin
     if said = '' then
       perform private.refuse('400', 'Please say why: the owner reads it.');
     end if;
-    perform private.suspend(report.user_id, 'administrator', said);
-    perform private.audit('administrator', 'account.suspended', report.user_id, null,
-      jsonb_build_object('reason', said), said);
+    perform public.admin_suspend(report.user_id, said);
   end if;
   update public.page_reports r set status = 'closed', outcome = admin_close_report.outcome,
     closing_note = said, closed_at = now(), closed_by = auth.uid()

@@ -169,6 +169,8 @@ const FUNCTIONS: Readonly<Record<string, Listed>> = {
   'private.refuse_unreachable_links()': { rights: 'definer', callers: [] },
   'private.notify_profile_change()': { rights: 'definer', callers: [] },
   'private.notify_plan_change()': { rights: 'definer', callers: [] },
+  'private.notify_agency_change()': { rights: 'definer', callers: [] },
+  'private.notify_staff_change()': { rights: 'definer', callers: [] },
   'private.notify_confirmation()': { rights: 'definer', callers: [] },
   'private.grant_plan(owner uuid, plan text, days integer, actor uuid, note text)': {
     rights: 'definer',
