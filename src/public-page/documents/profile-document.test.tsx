@@ -47,7 +47,10 @@ test('without a picture an initial stands in its place, emoji and accents whole'
 });
 
 test('the footer has a copyright line, and the way to what is stored', () => {
-  expect(render()).toContain('© 2026 Vizit<a href="/privacy">Privacy</a></footer>');
+  expect(render()).toContain(
+    '© 2026 Vizit<a href="/privacy">Privacy</a>' +
+      '<a href="/report/ada_lovelace" rel="nofollow">Report</a></footer>',
+  );
 });
 
 test('the Contact button appears only when the section is enabled and the card is not empty', () => {
