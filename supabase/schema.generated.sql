@@ -2317,13 +2317,14 @@ grant execute on function public.analytics_summary() to authenticated;
 
 -- 20261124120300_invite_staff.sql
 create function public.answer_invitation(id uuid, accept boolean)
-returns void language plpgsql security definer set search_path to '' set "private.writer" to 'database' as $$
+returns void language plpgsql security definer set search_path to '' as $$
 declare
   person constant uuid := auth.uid();
   owner uuid;
   seat public.agency_staff;
   problem text;
 begin
+  perform set_config('private.writer', 'database', true);
   select s.agency_id into owner from public.agency_staff s join auth.users u
     on lower(u.email) = s.email and u.email_confirmed_at is not null
   where s.id = answer_invitation.id and s.user_id is null and u.id = person;
@@ -2559,11 +2560,12 @@ grant execute on function public.lead_sources() to authenticated;
 
 -- 20261124120500_manage_staff.sql
 create function public.leave_agency()
-returns void language plpgsql security definer set search_path to '' set "private.writer" to 'database' as $$
+returns void language plpgsql security definer set search_path to '' as $$
 declare
   person constant uuid := auth.uid();
   owner uuid;
 begin
+  perform set_config('private.writer', 'database', true);
   perform from auth.users u where u.id = person for update;
   select s.agency_id into owner from public.agency_staff s where s.user_id = person;
   perform from public.agencies a where a.owner_id = owner for update;
@@ -2788,10 +2790,11 @@ grant execute on function public.push_template(jsonb) to authenticated;
 
 -- 20261124120500_manage_staff.sql
 create function public.remove_staff(staff_id uuid, keep_card boolean, keep_leads boolean)
-returns void language plpgsql security definer set search_path to '' set "private.writer" to 'database' as $$
+returns void language plpgsql security definer set search_path to '' as $$
 declare
   seat public.agency_staff := private.lock_own_staff(staff_id);
 begin
+  perform set_config('private.writer', 'database', true);
   if seat.user_id is not null then
     if keep_card then
       perform private.keep_card(seat);
@@ -2895,10 +2898,11 @@ grant execute on function public.restore_leads(jsonb) to authenticated;
 
 -- 20261124120500_manage_staff.sql
 create function public.restore_staff(staff_id uuid)
-returns void language plpgsql security definer set search_path to '' set "private.writer" to 'database' as $$
+returns void language plpgsql security definer set search_path to '' as $$
 declare
   seat public.agency_staff := private.lock_own_staff(staff_id);
 begin
+  perform set_config('private.writer', 'database', true);
   if seat.status <> 'suspended' then
     return;
   end if;
@@ -2926,11 +2930,12 @@ grant execute on function public.retry_job(bigint) to authenticated;
 
 -- 20261124120500_manage_staff.sql
 create function public.suspend_staff(staff_id uuid, reason text)
-returns void language plpgsql security definer set search_path to '' set "private.writer" to 'database' as $$
+returns void language plpgsql security definer set search_path to '' as $$
 declare
   seat public.agency_staff := private.lock_own_staff(staff_id);
   words constant text := coalesce(private.trim_blanks(reason), '');
 begin
+  perform set_config('private.writer', 'database', true);
   if seat.user_id is null then
     perform private.refuse('409', 'This person has not joined yet.');
   elsif length(words) > 500 then
@@ -4033,11 +4038,12 @@ $$;
 
 -- 20261124120300_invite_staff.sql
 create function private.join_staff(seat public.agency_staff, person uuid)
-returns void language plpgsql set search_path to '' set "private.writer" to 'database' as $$
+returns void language plpgsql set search_path to '' as $$
 declare
   agency public.agencies;
   is_new boolean;
 begin
+  perform set_config('private.writer', 'database', true);
   select * into agency from public.agencies a where a.owner_id = seat.agency_id for update;
   insert into public.profiles (user_id, full_name) values (person, seat.full_name) on conflict do nothing;
   is_new := exists (select from private.invited_accounts i
@@ -5512,8 +5518,9 @@ $$;
 
 -- 20261124120500_manage_staff.sql
 create function private.release_staff()
-returns trigger language plpgsql security definer set search_path to '' set "private.writer" to 'database' as $$
+returns trigger language plpgsql security definer set search_path to '' as $$
 begin
+  perform set_config('private.writer', 'database', true);
   if old.user_id is not null and exists (select from auth.users u where u.id = old.user_id) then
     update public.profiles p set agency_owner_id = null where p.user_id = old.user_id;
     perform private.take_back_template(old.user_id);
@@ -5662,10 +5669,11 @@ $$;
 
 -- 20261124120800_keep_what_was_given.sql
 create function private.save_content(person uuid, content jsonb)
-returns void language plpgsql set search_path to '' set "private.writer" to 'database' as $$
+returns void language plpgsql set search_path to '' as $$
 declare
   columns text;
 begin
+  perform set_config('private.writer', 'database', true);
   select string_agg(format('%I = n.%I', a.attname, a.attname), ', ') into columns
   from pg_catalog.pg_attribute a
   where a.attrelid = 'public.profiles'::regclass and a.attnum > 0 and not a.attisdropped
@@ -5680,8 +5688,9 @@ $$;
 
 -- 20261124120200_share_templates.sql
 create function private.save_values(person uuid, page jsonb, given jsonb)
-returns void language plpgsql set search_path to '' set "private.writer" to 'database' as $$
+returns void language plpgsql set search_path to '' as $$
 begin
+  perform set_config('private.writer', 'database', true);
   update public.profiles p set theme_color = n.theme_color, secondary_background = n.secondary_background,
     primary_text_color = n.primary_text_color, gradient_preset = n.gradient_preset,
     font_heading = n.font_heading, font_body = n.font_body, heading_size = n.heading_size,

@@ -86,8 +86,9 @@ end
 $$;
 
 create function private.save_values(person uuid, page jsonb, given jsonb)
-returns void language plpgsql set search_path = '' set private.writer = 'database' as $$
+returns void language plpgsql set search_path = '' as $$
 begin
+  perform set_config('private.writer', 'database', true);
   update public.profiles p set theme_color = n.theme_color, secondary_background = n.secondary_background,
     primary_text_color = n.primary_text_color, gradient_preset = n.gradient_preset,
     font_heading = n.font_heading, font_body = n.font_body, heading_size = n.heading_size,

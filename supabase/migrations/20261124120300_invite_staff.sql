@@ -274,11 +274,12 @@ $$;
 
 -- Makes somebody who agreed a member of the team they were invited to.
 create function private.join_staff(seat public.agency_staff, person uuid)
-returns void language plpgsql set search_path = '' set private.writer = 'database' as $$
+returns void language plpgsql set search_path = '' as $$
 declare
   agency public.agencies;
   is_new boolean;
 begin
+  perform set_config('private.writer', 'database', true);
   select * into agency from public.agencies a where a.owner_id = seat.agency_id for update;
   insert into public.profiles (user_id, full_name) values (person, seat.full_name) on conflict do nothing;
   is_new := exists (select from private.invited_accounts i
@@ -297,13 +298,14 @@ end
 $$;
 
 create function public.answer_invitation(id uuid, accept boolean)
-returns void language plpgsql security definer set search_path = '' set private.writer = 'database' as $$
+returns void language plpgsql security definer set search_path = '' as $$
 declare
   person constant uuid := auth.uid();
   owner uuid;
   seat public.agency_staff;
   problem text;
 begin
+  perform set_config('private.writer', 'database', true);
   select s.agency_id into owner from public.agency_staff s join auth.users u
     on lower(u.email) = s.email and u.email_confirmed_at is not null
   where s.id = answer_invitation.id and s.user_id is null and u.id = person;

@@ -1,11 +1,12 @@
 -- What an owner does with the seats of a team, and how one becomes free again (decision 061).
 
 create function public.suspend_staff(staff_id uuid, reason text)
-returns void language plpgsql security definer set search_path = '' set private.writer = 'database' as $$
+returns void language plpgsql security definer set search_path = '' as $$
 declare
   seat public.agency_staff := private.lock_own_staff(staff_id);
   words constant text := coalesce(private.trim_blanks(reason), '');
 begin
+  perform set_config('private.writer', 'database', true);
   if seat.user_id is null then
     perform private.refuse('409', 'This person has not joined yet.');
   elsif length(words) > 500 then
@@ -19,10 +20,11 @@ end
 $$;
 
 create function public.restore_staff(staff_id uuid)
-returns void language plpgsql security definer set search_path = '' set private.writer = 'database' as $$
+returns void language plpgsql security definer set search_path = '' as $$
 declare
   seat public.agency_staff := private.lock_own_staff(staff_id);
 begin
+  perform set_config('private.writer', 'database', true);
   if seat.status <> 'suspended' then
     return;
   end if;
@@ -90,10 +92,11 @@ end
 $$;
 
 create function public.remove_staff(staff_id uuid, keep_card boolean, keep_leads boolean)
-returns void language plpgsql security definer set search_path = '' set private.writer = 'database' as $$
+returns void language plpgsql security definer set search_path = '' as $$
 declare
   seat public.agency_staff := private.lock_own_staff(staff_id);
 begin
+  perform set_config('private.writer', 'database', true);
   if seat.user_id is not null then
     if keep_card then
       perform private.keep_card(seat);
@@ -109,11 +112,12 @@ $$;
 
 -- Who goes by themselves decides nothing for the agency: it still reads the leads that were shared.
 create function public.leave_agency()
-returns void language plpgsql security definer set search_path = '' set private.writer = 'database' as $$
+returns void language plpgsql security definer set search_path = '' as $$
 declare
   person constant uuid := auth.uid();
   owner uuid;
 begin
+  perform set_config('private.writer', 'database', true);
   perform from auth.users u where u.id = person for update;
   select s.agency_id into owner from public.agency_staff s where s.user_id = person;
   perform from public.agencies a where a.owner_id = owner for update;
@@ -128,8 +132,9 @@ $$;
 
 -- However a seat becomes free: what the agency gave goes, and the plan, and its suspension.
 create function private.release_staff()
-returns trigger language plpgsql security definer set search_path = '' set private.writer = 'database' as $$
+returns trigger language plpgsql security definer set search_path = '' as $$
 begin
+  perform set_config('private.writer', 'database', true);
   if old.user_id is not null and exists (select from auth.users u where u.id = old.user_id) then
     update public.profiles p set agency_owner_id = null where p.user_id = old.user_id;
     perform private.take_back_template(old.user_id);
@@ -166,10 +171,11 @@ create trigger audit_staff_edit after update on public.profiles
 -- A card that was kept, on the page of who takes it over. The name and the pictures of the person stay
 -- their own.
 create function private.save_content(person uuid, content jsonb)
-returns void language plpgsql set search_path = '' set private.writer = 'database' as $$
+returns void language plpgsql set search_path = '' as $$
 declare
   columns text;
 begin
+  perform set_config('private.writer', 'database', true);
   select string_agg(format('%I = n.%I', a.attname, a.attname), ', ') into columns
   from pg_catalog.pg_attribute a
   where a.attrelid = 'public.profiles'::regclass and a.attnum > 0 and not a.attisdropped

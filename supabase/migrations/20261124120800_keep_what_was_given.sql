@@ -64,10 +64,11 @@ $$;
 
 -- The content of a kept card names its columns itself.
 create or replace function private.save_content(person uuid, content jsonb)
-returns void language plpgsql set search_path = '' set private.writer = 'database' as $$
+returns void language plpgsql set search_path = '' as $$
 declare
   columns text;
 begin
+  perform set_config('private.writer', 'database', true);
   select string_agg(format('%I = n.%I', a.attname, a.attname), ', ') into columns
   from pg_catalog.pg_attribute a
   where a.attrelid = 'public.profiles'::regclass and a.attnum > 0 and not a.attisdropped
