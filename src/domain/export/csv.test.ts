@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readCsvText, writeCsv } from './csv.ts';
+import { findDelimiter, readCsvText, writeCsv } from './csv.ts';
 
 test.for([
   ['=HYPERLINK("https://evil.example")', '"\'=HYPERLINK(""https://evil.example"")"'],
@@ -47,3 +47,13 @@ test.for(['\t', '\n ', ';', '\t\v', "\t'"])(
     expect(performance.now() - started).toBeLessThan(500);
   },
 );
+
+test.for([
+  ['a;b\n1;2\n\n\n', ';'],
+  ['\n"Last, first";Email\n', ';'],
+  ['a\tb\n1,5\t2,5', '\t'],
+  ['Email\na@x.test\n', ','],
+  ['a,b\r\n"1;2;3;4",5', ','],
+])('the cells of %j are divided by %j', ([text = '', delimiter]) => {
+  expect(findDelimiter(text)).toBe(delimiter);
+});

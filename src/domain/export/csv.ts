@@ -44,6 +44,25 @@ export function readCsvText(text: string): string {
   return text.replace(APOSTROPHE, '$1');
 }
 
+/** What programs put between cells; the first where a line has none of them. */
+const DELIMITERS = [',', ';', '\t', '|'] as const;
+
+/**
+ * What stands between the cells of a table, by the line that names its columns: blank lines and texts
+ * further down say less.
+ */
+export function findDelimiter(text: string): string {
+  const [head = ''] = text
+    .trimStart()
+    .replace(/"[^"]*"/g, '')
+    .split(/[\r\n]/, 1);
+  const count = (delimiter: string) => head.split(delimiter).length;
+  return DELIMITERS.reduce(
+    (best, next) => (count(next) > count(best) ? next : best),
+    ',' as string,
+  );
+}
+
 function toLine(values: readonly unknown[]): string {
   return `${values.map(toCell).join(',')}\r\n`;
 }

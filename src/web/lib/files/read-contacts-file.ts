@@ -2,6 +2,7 @@ import type { ContactDraft } from '#domain/contacts/contact.ts';
 import { findContactProblem } from '#domain/contacts/contact.ts';
 import { type CsvContact, MAX_IMPORTED_CONTACTS } from '#domain/contacts/csv-columns.ts';
 import { cardToContact, splitCards } from '#domain/contacts/vcards.ts';
+import { findDelimiter } from '#domain/export/csv.ts';
 import { decodeText, readCard } from './read-card.ts';
 
 /** What a file of an address book holds. */
@@ -39,7 +40,10 @@ function toOutcome(line: number, contact: ContactDraft | null): CsvContact {
 
 async function readTable(text: string): Promise<ContactsFile> {
   const { default: papa } = await import('papaparse');
-  const { data } = papa.parse<string[]>(text, { skipEmptyLines: false });
+  const { data } = papa.parse<string[]>(text, {
+    delimiter: findDelimiter(text),
+    skipEmptyLines: false,
+  });
   const [headers, ...rows] = data;
   const filled = rows.filter((row) => row.some((cell) => cell.trim() !== ''));
   if (headers === undefined || headers.length < 1 || filled.length === 0)

@@ -1,5 +1,6 @@
 import { MAX_STAFF_ROWS } from '#domain/agency/staff-rows.ts';
 import { readStaffTable, type StaffTable } from '#domain/agency/staff-table.ts';
+import { findDelimiter } from '#domain/export/csv.ts';
 import { decodeText } from './read-card.ts';
 
 const MAX_FILE_BYTES = 5 * 1024 * 1024;
@@ -13,6 +14,10 @@ export async function readStaffFile(file: File): Promise<StaffTable> {
   const text = decodeText(new Uint8Array(await file.arrayBuffer())).replace(/^\uFEFF/, '');
   const { default: papa } = await import('papaparse');
   // The end of a longer file is never looked at.
-  const { data } = papa.parse<string[]>(text, { skipEmptyLines: false, preview: READ_LINES });
+  const { data } = papa.parse<string[]>(text, {
+    delimiter: findDelimiter(text),
+    skipEmptyLines: false,
+    preview: READ_LINES,
+  });
   return readStaffTable(data);
 }
