@@ -10,6 +10,7 @@ const BUTTONS = {
   'Verify your email': 'Confirm my email',
   'Reset your password': 'Continue',
   'Confirm your new email address': 'Confirm the change',
+  'Northlight invites you to its team': 'Continue',
 };
 
 /**

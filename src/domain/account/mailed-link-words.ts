@@ -41,9 +41,9 @@ export const MAILED_LINK_WORDS: Readonly<Record<MailedLinkType, MailedLinkWords>
     expired: 'It has been used, or its 24 hours are over. You can ask for the change once more.',
   },
   invite: {
-    title: 'Your page is ready',
+    title: 'You are invited',
     describe: (email) =>
-      `You choose a password${email && ` for ${email}`} next, and the page is yours.`,
+      `You choose a password${email && ` for ${email}`} next, and then say whether you join.`,
     button: 'Continue',
     busy: 'One moment…',
     ignore: 'You expected no invitation? Close this page, and nothing happens.',

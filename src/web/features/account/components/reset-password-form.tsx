@@ -20,8 +20,8 @@ export function ResetPasswordForm() {
     const failure = await updatePassword(readText(form, 'password'));
     if (failure) return failure;
     endRecovery();
-    toast.success(isFirst ? 'Welcome. This page is yours.' : 'Your new password is set.');
-    await navigate(isFirst ? PATHS.edit : PATHS.home, { replace: true });
+    toast.success(isFirst ? 'Welcome. Your password is set.' : 'Your new password is set.');
+    await navigate(PATHS.home, { replace: true });
     return null;
   });
   if (!session) return <LinkExpired type="recovery" email="" />;
@@ -43,7 +43,7 @@ export function ResetPasswordForm() {
       />
       <NewPasswordField label={isFirst ? 'Password' : 'New password'} />
       <Button type="submit" size="lg" busy={busy} busyLabel="Saving...">
-        {isFirst ? 'Open my page' : 'Set new password'}
+        {isFirst ? 'Set password' : 'Set new password'}
       </Button>
     </FormFrame>
   );
