@@ -2,9 +2,12 @@ import { useQuery } from '@tanstack/react-query';
 import { UserRoundX } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import { parseModes } from '#domain/agency/modes.ts';
 import { buildDefaultOwnPlan, type OwnPlan } from '#domain/billing/own-plan.ts';
 import { toEffectivePlan } from '#domain/billing/plans.ts';
 import { PATHS } from '#domain/paths.ts';
+import { type Agency, agencyQuery } from '../lib/agency/agency.ts';
+import { type PageLocks, PageLocksContext } from '../lib/agency/page-locks.ts';
 import { PageTitle } from '../lib/look/page-title.tsx';
 import { ownPlanQuery } from '../lib/plans/own-plan.ts';
 import { type OwnProfile, staffProfileQuery } from '../lib/profile/own-profile.ts';
@@ -48,7 +51,9 @@ function StaffPage({ userId, staffId, children }: StaffPageProps) {
   const plan = toEffectivePlan(profile.data ?? NO_PLAN, new Date(now));
   // Staff have the plan of their agency.
   const ownPlan = useQuery(ownPlanQuery(userId, plan));
-  if (profile.isPending || ownPlan.isPending) return <SpinnerPage label="Loading the page" />;
+  const agency = useQuery(agencyQuery(userId));
+  if (profile.isPending || ownPlan.isPending || agency.isPending)
+    return <SpinnerPage label="Loading the page" />;
   if (profile.isError) {
     return (
       <Card className="min-h-80">
@@ -69,9 +74,16 @@ function StaffPage({ userId, staffId, children }: StaffPageProps) {
       >
         They see what you change, and who changed it.
       </Banner>
-      {children(profile.data, ownPlan.data ?? buildDefaultOwnPlan(plan))}
+      <PageLocksContext value={toLocks(agency.data)}>
+        {children(profile.data, ownPlan.data ?? buildDefaultOwnPlan(plan))}
+      </PageLocksContext>
     </>
   );
+}
+
+/** What is locked is the same for its owner too, whose way to change it is the template. */
+function toLocks(agency: Agency | null | undefined): PageLocks | null {
+  return agency ? { agencyName: agency.name, modes: parseModes(agency.modes) } : null;
 }
 
 const NO_PLAN = { plan: 'free', plan_expiry: null, is_active: true };
