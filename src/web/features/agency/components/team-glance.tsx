@@ -62,7 +62,7 @@ function Seats({ used, invited, cap }: SeatsProps) {
       }
     >
       <dd className="flex flex-wrap items-baseline gap-x-1.5">
-        <span className="font-semibold text-xl tabular-nums">{used.toLocaleString()}</span>
+        <span className="font-semibold text-xl tabular-nums">{used.toLocaleString()}</span>{' '}
         {cap > 0 && <span className="text-ink-soft">of {cap.toLocaleString()}</span>}
       </dd>
       {cap > 0 && (
