@@ -1,5 +1,6 @@
 import { lazy, Suspense } from 'react';
 import { Outlet, ScrollRestoration, useNavigation } from 'react-router';
+import { useImpersonation } from '../lib/session/impersonation.ts';
 import { ErrorBoundary } from '../ui/error-boundary.tsx';
 import { ProgressBar } from '../ui/progress-bar.tsx';
 import { OfflineNotice } from './offline-notice.tsx';
@@ -7,12 +8,22 @@ import { OfflineNotice } from './offline-notice.tsx';
 // Not needed to draw the first screen, so it follows after it.
 const Toaster = lazy(async () => ({ default: (await import('../ui/toasts/toaster.tsx')).Toaster }));
 
+const ImpersonationBanner = lazy(async () => ({
+  default: (await import('./impersonation-banner.tsx')).ImpersonationBanner,
+}));
+
 /** What every screen has: the wait between two screens, the offline notice, the toast. */
 export function RootLayout() {
+  const impersonation = useImpersonation();
   const waiting = useNavigation().state !== 'idle';
   return (
     <>
       {waiting && <ProgressBar label="Loading the page" />}
+      {impersonation && (
+        <Suspense>
+          <ImpersonationBanner impersonation={impersonation} />
+        </Suspense>
+      )}
       <OfflineNotice />
       <Outlet />
       <ErrorBoundary fallback={() => null}>

@@ -36,7 +36,7 @@ export function Shell({ label, email, roleName, entries, notice }: ShellProps) {
       <div className="flex flex-1">
         <aside
           data-narrow={narrow || undefined}
-          className="group/drawer sticky top-14 hidden h-[calc(100dvh-3.5rem)] w-60 shrink-0 border-line border-r bg-surface transition-[width] data-narrow:w-[65px] lg:block"
+          className="group/drawer sticky top-[calc(3.5rem+var(--edge))] hidden h-[calc(100dvh-3.5rem-var(--edge))] w-60 shrink-0 border-line border-r bg-surface transition-[width] data-narrow:w-[65px] lg:block"
         >
           <Drawer {...drawer} />
         </aside>

@@ -10,7 +10,7 @@ type TopBarProps = { email: string; roleName?: string; onMenu: () => void };
 /** Menu button, logo, user menu. */
 export function TopBar({ email, roleName, onMenu }: TopBarProps) {
   return (
-    <header className="sticky top-0 z-30 flex h-14 items-center gap-2 border-line border-b bg-surface px-3">
+    <header className="sticky top-(--edge) z-30 flex h-14 items-center gap-2 border-line border-b bg-surface px-3">
       <IconButton label="Menu" icon={<Menu />} onClick={onMenu} />
       <Link to={PATHS.edit} className="flex rounded-md px-1">
         <Logo />

@@ -1,8 +1,10 @@
 import type { GoTrueClient, Session } from '@supabase/auth-js';
 import { useSyncExternalStore } from 'react';
+import { ONLY_LOOKING } from '#domain/account/impersonation.ts';
 import { createListeners } from '../../ui/listeners.ts';
 import { whenIdle } from '../../ui/when-idle.ts';
 import { isUnreachable } from '../data/error-sentence.ts';
+import { expireImpersonation, getImpersonation, toSession } from './impersonation.ts';
 import { isLasting, readStoredSession } from './stored-session.ts';
 
 let session: Session | null = null;
@@ -21,6 +23,8 @@ const ended = createListeners();
  * @throws TypeError when the program cannot be fetched
  */
 export function loadAuthClient(): Promise<GoTrueClient> {
+  // It would act on the administrator's own account, whose session other tabs share.
+  if (getImpersonation()) return Promise.reject(new Error(ONLY_LOOKING));
   loading ??= importAuthClient().catch((error: unknown) => {
     loading = undefined;
     throw error;
@@ -51,6 +55,11 @@ async function importAuthClient(): Promise<GoTrueClient> {
  * @throws AuthRetryableFetchError when the service cannot be reached: nobody was signed out by that
  */
 export async function getSession(): Promise<Session | null> {
+  const impersonation = getImpersonation();
+  if (impersonation) {
+    set(toSession(impersonation));
+    return session;
+  }
   if (!loading) {
     const stored = readStoredSession();
     if (stored === null) {
@@ -80,6 +89,10 @@ export async function getSession(): Promise<Session | null> {
  * @throws AuthRetryableFetchError when the service cannot be reached: nobody was signed out by that
  */
 export function renewSession(refused: string): Promise<Session | null> {
+  if (getImpersonation()) {
+    expireImpersonation();
+    return Promise.resolve(null);
+  }
   // Of several requests that were refused together, the first has done it for all.
   if (session && session.access_token !== refused) return Promise.resolve(session);
   renewing ??= refreshOrEnd().finally(() => {

@@ -18,7 +18,7 @@ export function SheetWindow({ title, open, onOpenChange, children }: SheetProps)
         <Primitive.Overlay className={SCRIM_LOOK} />
         <Primitive.Content
           aria-describedby={undefined}
-          className="fixed inset-y-0 left-0 z-50 flex w-72 max-w-[85vw] flex-col overflow-y-auto border-line border-r bg-surface shadow-raised data-[state=closed]:animate-slide-out data-[state=open]:animate-slide-in"
+          className="fixed top-(--edge) bottom-0 left-0 z-50 flex w-72 max-w-[85vw] flex-col overflow-y-auto border-line border-r bg-surface shadow-raised data-[state=closed]:animate-slide-out data-[state=open]:animate-slide-in"
         >
           <Primitive.Title className="sr-only">{title}</Primitive.Title>
           {children}

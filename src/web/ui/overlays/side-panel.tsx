@@ -35,7 +35,7 @@ export function SidePanel({
             event.preventDefault();
             if (event.currentTarget instanceof HTMLElement) event.currentTarget.focus();
           }}
-          className="fixed inset-y-0 right-0 z-50 flex w-full flex-col overflow-y-auto border-line bg-surface shadow-raised outline-none data-[state=open]:animate-enter sm:w-120 sm:border-l"
+          className="fixed top-(--edge) right-0 bottom-0 z-50 flex w-full flex-col overflow-y-auto border-line bg-surface shadow-raised outline-none data-[state=open]:animate-enter sm:w-120 sm:border-l"
         >
           <header className="sticky top-0 z-10 flex items-start justify-between bg-surface gap-3 border-line border-b py-4 pr-3 pl-5 sm:pl-6">
             <div className="flex min-w-0 flex-col gap-0.5">

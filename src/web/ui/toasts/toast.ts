@@ -22,6 +22,8 @@ export type ToastItem = {
 };
 
 let current: ToastItem | null = null;
+/** Said in place of every error, where all have one reason. */
+let oneReason: string | null = null;
 let lastId = 0;
 const { subscribe, notify } = createListeners();
 
@@ -47,12 +49,21 @@ type ToastDetails = Pick<ToastItem, 'description' | 'action'>;
 const shower = (type: ToastType) => (title: string, description?: string, action?: ToastAction) =>
   show(type, title, { ...(description && { description }), ...(action && { action }) });
 
+const showInfo = shower('info');
+const showError = shower('error');
+
+/** @param reason why whatever goes wrong from now on goes wrong */
+export function explainErrors(reason: string): void {
+  oneReason = reason;
+}
+
 /** Tells the person something in passing, from anywhere: `toast.success('Lead deleted successfully')`. */
 export const toast = {
   success: shower('success'),
-  info: shower('info'),
+  info: showInfo,
   warning: shower('warning'),
-  error: shower('error'),
+  error: (title: string, description?: string, action?: ToastAction) =>
+    oneReason === null ? showError(title, description, action) : showInfo(oneReason),
   /** Stays until another toast takes its place or it is dismissed. */
   loading: shower('loading'),
   /** Takes the toast away, if it is still the one that is visible. */

@@ -1,0 +1,67 @@
+import { Eye } from 'lucide-react';
+import { Dialog as Primitive } from 'radix-ui';
+import { ONLY_LOOKING, tellTimeLeft } from '#domain/account/impersonation.ts';
+import { adminUserPath } from '#domain/paths.ts';
+import { forgetImpersonation, type Impersonation } from '../lib/session/impersonation.ts';
+import { useSecondsUntil } from '../lib/time/now.ts';
+import { Button } from '../ui/button.tsx';
+import { DIALOG_LOOK, SCRIM_LOOK } from '../ui/overlays/dialog.tsx';
+import { explainErrors } from '../ui/toasts/toast.ts';
+
+explainErrors(ONLY_LOOKING);
+
+/** Above everything, while an administrator looks on as somebody else: as whom, how long, and the way out. */
+export function ImpersonationBanner({ impersonation }: { impersonation: Impersonation }) {
+  const seconds = useSecondsUntil(impersonation.expires_at * 1000);
+  const name = impersonation.user.email ?? 'somebody else';
+  if (seconds === 0) return <ImpersonationOver name={name} userId={impersonation.user.id} />;
+  return (
+    <section
+      aria-label="Looking as somebody else"
+      className="pointer-events-auto fixed inset-x-0 top-0 z-[70] flex h-12 items-center gap-3 bg-impersonation px-3 font-medium text-on-impersonation sm:px-4"
+    >
+      <Eye aria-hidden className="size-5 shrink-0" />
+      <p className="min-w-0 flex-1 leading-tight">
+        <span className="block truncate">
+          Looking as <bdi className="font-semibold">{name}</bdi>
+        </span>
+        <span className="block truncate text-xs">
+          {tellTimeLeft(seconds)}
+          <span className="max-sm:sr-only"> · {ONLY_LOOKING} They can see that you did.</span>
+        </span>
+      </p>
+      <button
+        type="button"
+        onClick={() => stop(impersonation.user.id)}
+        className="h-9 shrink-0 rounded-md bg-on-impersonation px-5 font-semibold text-impersonation focus-visible:outline-on-impersonation pointer-coarse:h-11"
+      >
+        Stop
+      </button>
+    </section>
+  );
+}
+
+/** The tab was opened for this, so it can be closed; where it cannot, it goes back. */
+function stop(userId: string) {
+  forgetImpersonation();
+  window.close();
+  window.location.replace(adminUserPath(userId));
+}
+
+/** Nothing of the account stays in sight, and the tab does not turn into the administrator's own. */
+function ImpersonationOver({ name, userId }: { name: string; userId: string }) {
+  return (
+    <Primitive.Root open>
+      <Primitive.Portal>
+        <Primitive.Overlay className={`${SCRIM_LOOK} z-[70] bg-canvas`} />
+        <Primitive.Content className={`${DIALOG_LOOK} z-[70]`}>
+          <Primitive.Title className="font-semibold text-lg">Your time is over</Primitive.Title>
+          <Primitive.Description className="mt-1 mb-6 text-ink-soft">
+            You looked as {name}. To look again, ask for it again on their page.
+          </Primitive.Description>
+          <Button onClick={() => stop(userId)}>Back to their account</Button>
+        </Primitive.Content>
+      </Primitive.Portal>
+    </Primitive.Root>
+  );
+}

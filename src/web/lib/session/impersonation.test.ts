@@ -1,0 +1,45 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { ONLY_LOOKING } from '#domain/account/impersonation.ts';
+import { SESSION_STORAGE_KEY } from '#domain/product.ts';
+
+const IMPERSONATION = {
+  access_token: 'of-somebody',
+  expires_at: Math.floor(Date.now() / 1000) + 1800,
+  user: { id: 'somebody', email: 'somebody@vizit.test' },
+};
+const OWN = { access_token: 'own', refresh_token: 'own', expires_at: 9e9, user: { id: 'admin' } };
+
+beforeEach(() => {
+  vi.resetModules();
+  localStorage.setItem(SESSION_STORAGE_KEY, JSON.stringify(OWN));
+  sessionStorage.setItem('impersonation', JSON.stringify(IMPERSONATION));
+});
+afterEach(() => {
+  localStorage.clear();
+  sessionStorage.clear();
+  delete document.documentElement.dataset.impersonation;
+});
+
+test('a tab that looks on as somebody has their session, and never the administrator’s own', async () => {
+  const { getSession, renewSession } = await import('./session.ts');
+  expect(await getSession()).toMatchObject({
+    access_token: 'of-somebody',
+    user: IMPERSONATION.user,
+  });
+  const { getImpersonation } = await import('./impersonation.ts');
+  expect(await renewSession('of-somebody')).toBeNull();
+  expect(getImpersonation()).toMatchObject({ expires_at: 0, user: IMPERSONATION.user });
+  expect((await getSession())?.user.id).toBe('somebody');
+  expect(document.documentElement.dataset.impersonation).toBe('');
+});
+
+test('what the sign-in service does would be done to the administrator, so it is refused', async () => {
+  const { loadAuthClient } = await import('./session.ts');
+  await expect(loadAuthClient()).rejects.toThrow(ONLY_LOOKING);
+});
+
+test('every other tab is the administrator’s own', async () => {
+  sessionStorage.setItem('impersonation', '{"access_token": 1}');
+  const { getSession } = await import('./session.ts');
+  expect((await getSession())?.user.id).toBe('admin');
+});

@@ -1,0 +1,13 @@
+import type { User } from '@supabase/auth-js';
+import { readSentence } from '../data/answer-sentence.ts';
+import { loadConfig } from '../data/config.ts';
+
+/** @returns whom a token stands for @throws Error where it stands for nobody */
+export async function readUser(token: string): Promise<User> {
+  const { anonKey } = await loadConfig();
+  const answer = await fetch('/auth/v1/user', {
+    headers: { apikey: anonKey, authorization: `Bearer ${token}` },
+  });
+  if (!answer.ok) throw new Error(await readSentence(answer));
+  return answer.json();
+}
