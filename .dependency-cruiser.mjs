@@ -32,6 +32,8 @@ const DOMAIN_FOLDERS = [
   'analytics',
   'import',
   'qr',
+  'audit',
+  'administration',
 ];
 
 /** No street between two folders of the domain runs both ways, of types neither. */

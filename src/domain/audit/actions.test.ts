@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest';
+import { ACTIONS, nameAction, tellConcerned, tellOthers } from './actions.ts';
+import { listChanges } from './changes.ts';
+
+test('who is concerned is told what was done to them, and by whom', () => {
+  const tell = (actor_role: string, action: string) => tellConcerned({ actor_role, action });
+  expect(tell('administrator', 'account.suspended')).toBe('An administrator suspended your page.');
+  expect(tell('agency', 'staff.edited')).toBe('Your agency edited your page.');
+  expect(tell('operator', 'thing.done')).toBe(
+    'The operator of this site did “Thing done” to your account.',
+  );
+});
+
+test.for(Object.keys(ACTIONS))('%s has words for everybody', (action) => {
+  expect(action).toMatch(/^[a-z]+(_[a-z]+)*\.[a-z]+(_[a-z]+)*$/);
+  expect(tellOthers({ action })).not.toMatch(/\{|\byour?\b/);
+  expect(nameAction(action)).toMatch(/^[A-Z][a-z ]+$/);
+});
+
+test('of before and after only what differs is told', () => {
+  expect(
+    listChanges({ plan: 'free', until: null, is_on: true }, { plan: 'premium', is_on: false }),
+  ).toEqual([
+    { name: 'Plan', before: 'free', after: 'premium' },
+    { name: 'Is on', before: 'yes', after: 'no' },
+  ]);
+  expect(listChanges(null, { reason: 'x'.repeat(500) })[0]?.after).toHaveLength(121);
+  expect(listChanges(['a'], 'b')).toEqual([]);
+});

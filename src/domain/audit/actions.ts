@@ -1,0 +1,89 @@
+/**
+ * What can be done to somebody's account or to the installation, as it is told: `An administrator
+ * suspended your account`. `{whose}` is `your` to the one it concerns, `the` to everybody else.
+ */
+export const ACTIONS = {
+  'account.suspended': 'suspended {whose} page',
+  'account.restored': 'opened {whose} page again',
+  'account.exported': 'downloaded the data of {whose} account',
+  'account.seen': 'looked at {whose} account as you see it',
+  'account.deleted': 'asked for {whose} account to be deleted',
+  'account.kept': 'kept {whose} account from being deleted',
+  'plan.granted': 'changed {whose} plan',
+  'email.confirmed': 'confirmed {whose} email address',
+  'reset.sent': 'sent a mail to choose a new password for {whose} account',
+  'sessions.ended': 'signed {whose} account out everywhere',
+  'administrator.granted': 'made {whose} account an administrator',
+  'administrator.revoked': 'took the rights of an administrator from {whose} account',
+  'price.changed': 'changed a price',
+  'terms.changed': 'changed the terms of payment',
+  'feature.changed': 'changed what a plan includes',
+  'quota.changed': 'changed how much a plan leaves room for',
+  'switch.changed': 'turned a switch of the installation',
+  'agency.changed': 'changed the size of {whose} team',
+  'leads.erased': 'erased leads on request',
+  'staff.invited': 'invited {whose} account to a team',
+  'staff.resent': 'sent {whose} invitation again',
+  'staff.joined': 'took {whose} account into the team',
+  'staff.suspended': 'suspended {whose} page',
+  'staff.restored': 'opened {whose} page again',
+  'staff.removed': 'removed {whose} account from the team',
+  'staff.left': 'let {whose} account leave the team',
+  'staff.edited': 'edited {whose} page',
+  'template.pushed': 'put the template of the team on {whose} page',
+  'template.taken_back': 'took the template of the team back from {whose} page',
+  'report.closed': 'closed a report about {whose} page',
+  'appeal.answered': 'answered {whose} appeal',
+  'name.banned': 'banned a name',
+  'name.unbanned': 'allowed a name again',
+  'domain.banned': 'banned a mail domain',
+  'domain.unbanned': 'allowed a mail domain again',
+} as const satisfies Record<string, string>;
+
+export type Action = keyof typeof ACTIONS;
+
+/** Who acts, where it is not said which person it was. */
+const ROLES: Readonly<Record<string, string>> = {
+  administrator: 'An administrator',
+  agency: 'Your agency',
+  operator: 'The operator of this site',
+  system: 'The system',
+};
+
+/** One row of the log, as far as its words go. */
+export type AuditWords = { actor_role: string; action: string };
+
+/** @returns what was done, to whom it was done to: `An administrator suspended your page.` */
+export function tellConcerned({ actor_role, action }: AuditWords): string {
+  return `${ROLES[actor_role] ?? 'Somebody'} ${toPhrase(action, 'your')}.`;
+}
+
+/** @returns what was done, for a line that begins with who did it: `suspended the page` */
+export function tellOthers({ action }: Pick<AuditWords, 'action'>): string {
+  return toPhrase(action, 'the').replace(' as you see it', ' as its owner sees it');
+}
+
+/** @returns the name of an action, to choose it by: `Account suspended` */
+export function nameAction(action: string): string {
+  const words = action.replace(/[._]/g, ' ');
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+/** @returns who acted, where no address is known */
+export function nameRole(role: string): string {
+  return ROLE_NAMES[role] ?? 'Somebody';
+}
+
+const ROLE_NAMES: Readonly<Record<string, string>> = {
+  administrator: 'Administrator',
+  agency: 'Agency',
+  operator: 'Operator',
+  system: 'System',
+};
+
+function toPhrase(action: string, whose: 'your' | 'the'): string {
+  const phrase = Object.hasOwn(ACTIONS, action)
+    ? ACTIONS[action as Action]
+    : `did “${nameAction(action)}” to {whose} account`;
+  return phrase.replace('{whose}', whose);
+}
