@@ -1,5 +1,5 @@
 import type { MiddlewareFunction, RouteObject } from 'react-router';
-import { PATHS } from '#domain/paths.ts';
+import { adminUserPath, PATHS } from '#domain/paths.ts';
 import { AuthLayout } from './layouts/auth-layout.tsx';
 import { requireSession, requireVisitor, settleSession } from './layouts/guards.ts';
 import { PublicLayout } from './layouts/public-layout.tsx';
@@ -153,14 +153,52 @@ const adminRoutes: RouteObject = {
   children: [
     {
       path: PATHS.admin,
-      lazy: async () => ({ Component: (await import('./routes/admin.tsx')).AdminScreen }),
+      lazy: async () => ({
+        Component: (await import('./routes/admin.tsx')).AdminScreen,
+      }),
     },
-    upcoming(PATHS.adminUsers),
-    upcoming(PATHS.adminPayment),
-    upcoming(PATHS.adminFeatures),
-    upcoming(PATHS.adminLeads),
-    upcoming(PATHS.adminAgency),
-    upcoming(PATHS.adminAudit),
+    {
+      path: PATHS.adminUsers,
+      lazy: async () => ({
+        Component: (await import('./routes/admin-users.tsx')).AdminUsersScreen,
+      }),
+    },
+    {
+      path: adminUserPath(':id'),
+      lazy: async () => ({
+        Component: (await import('./routes/admin-user.tsx')).AdminUserScreen,
+      }),
+    },
+    {
+      path: PATHS.adminPayment,
+      lazy: async () => ({
+        Component: (await import('./routes/admin-payment.tsx')).AdminPaymentScreen,
+      }),
+    },
+    {
+      path: PATHS.adminFeatures,
+      lazy: async () => ({
+        Component: (await import('./routes/admin-features.tsx')).AdminFeaturesScreen,
+      }),
+    },
+    {
+      path: PATHS.adminLeads,
+      lazy: async () => ({
+        Component: (await import('./routes/admin-leads.tsx')).AdminLeadsScreen,
+      }),
+    },
+    {
+      path: PATHS.adminAgency,
+      lazy: async () => ({
+        Component: (await import('./routes/admin-agency.tsx')).AdminAgencyScreen,
+      }),
+    },
+    {
+      path: PATHS.adminAudit,
+      lazy: async () => ({
+        Component: (await import('./routes/admin-audit.tsx')).AdminAuditScreen,
+      }),
+    },
     {
       path: PATHS.adminReports,
       lazy: async () => ({
@@ -175,7 +213,9 @@ const adminRoutes: RouteObject = {
     },
     {
       path: PATHS.adminJobs,
-      lazy: async () => ({ Component: (await import('./routes/admin-jobs.tsx')).AdminJobsScreen }),
+      lazy: async () => ({
+        Component: (await import('./routes/admin-jobs.tsx')).AdminJobsScreen,
+      }),
     },
     { path: '*', Component: NotFoundScreen },
   ],

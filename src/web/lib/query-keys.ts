@@ -14,10 +14,15 @@ export const queryKeys = {
   agencyReport: (userId: string, days: { first_day: string; last_day: string }) =>
     ['agency_report', userId, days.first_day, days.last_day] as const,
   adminAccess: (userId: string) => ['admin_users', userId] as const,
+  adminOverview: (userId: string, days: { first_day: string; last_day: string }) =>
+    ['admin_overview', userId, days.first_day, days.last_day] as const,
+  adminOverviews: (userId: string) => ['admin_overview', userId] as const,
+  adminPerson: (userId: string, ofUser: string) => ['admin_person', userId, ofUser] as const,
   analyticsReports: (userId: string) => ['analytics_report', userId] as const,
   analyticsReport: (userId: string, days: { first_day: string; last_day: string }) =>
     ['analytics_report', userId, days.first_day, days.last_day] as const,
   analyticsSummary: (userId: string) => ['analytics_summary', userId] as const,
+  auditOfOwn: (userId: string) => ['audit_log', userId] as const,
   billing: (userId: string) => ['own_billing', userId] as const,
   contacts: {
     ...listKeys('contacts'),
@@ -25,6 +30,7 @@ export const queryKeys = {
     duplicates: (userId: string) => ['contacts', userId, 'duplicates'] as const,
     tags: (userId: string) => ['contacts', userId, 'tags'] as const,
   },
+  featurePreview: (change: unknown) => ['admin_preview_feature', change] as const,
   jobs: ['job_overview'] as const,
   leads: {
     ...listKeys('leads'),
@@ -36,7 +42,11 @@ export const queryKeys = {
   },
   ledger: (userId: string) => ['ledger', userId] as const,
   ownAgency: (userId: string) => ['own_agency', userId] as const,
+  paymentCheck: ['check-payments'] as const,
+  paymentSettings: ['payment_settings'] as const,
   pictures: ['pictures'] as const,
+  planFeatures: ['plan_features'] as const,
+  planQuotas: ['plan_quotas'] as const,
   plans: (userId: string) => ['own_plan', userId] as const,
   plan: (userId: string, plan: string) => ['own_plan', userId, plan] as const,
   profile: (userId: string) => ['profiles', userId] as const,
@@ -52,6 +62,7 @@ export const queryKeys = {
   },
   templatePreview: (userId: string, modes: unknown) =>
     ['agency_pushes', userId, 'preview', modes] as const,
+  switches: ['switches'] as const,
   terms: ['terms'] as const,
   usage: (userId: string) => ['own_usage', userId] as const,
   usernameProblem: (username: string) => ['find_username_problem', username] as const,
@@ -79,6 +90,22 @@ export const staleAfter = {
   agencyChange: (userId: string) => toFilters(queryKeys.agency(userId)),
   /** A kept card was deleted. */
   cardChange: (userId: string) => toFilters(queryKeys.agencyCards.all(userId)),
+  /** An administrator did something to somebody: whatever lists or describes people. */
+  adminAct: (userId: string) => [
+    ...toFilters(
+      ['admin_person', userId],
+      queryKeys.adminOverviews(userId),
+      ...['admin_directory', 'admin_agencies', 'admin_audit'].map((list) =>
+        listKeys(list).all(userId),
+      ),
+    ),
+  ],
+  /** Leads of somebody were erased, wherever they were. */
+  adminErasure: (userId: string) =>
+    toFilters(
+      ...['admin_leads', 'admin_audit'].map((list) => listKeys(list).all(userId)),
+      queryKeys.adminOverviews(userId),
+    ),
   /** The report counts contacts who became customers, and a lead names its contact. */
   contactChange: (userId: string) =>
     toFilters(
@@ -111,6 +138,23 @@ export const staleAfter = {
     toFilters(queryKeys.profileVersions(userId), queryKeys.analyticsReports(userId)),
   /** A report was judged, or an appeal answered: others of the page with it. */
   judgement: () => toFilters(queryKeys.adminReports, ['admin_reports']),
+  /** What plans include or leave room for, or what is switched off for everybody. */
+  rulesChange: (userId: string) =>
+    toFilters(
+      queryKeys.planFeatures,
+      queryKeys.planQuotas,
+      queryKeys.switches,
+      listKeys('admin_audit').all(userId),
+      ...ofPlan(userId),
+    ),
+  /** What plans cost, and on which terms. */
+  termsChange: (userId: string) =>
+    toFilters(
+      queryKeys.paymentSettings,
+      queryKeys.paymentCheck,
+      queryKeys.terms,
+      listKeys('admin_audit').all(userId),
+    ),
   jobRetry: () => toFilters(queryKeys.jobs),
   /** Somebody came to the team, went, or stands otherwise: seats, numbers, and what they left. */
   staffChange: (userId: string) =>

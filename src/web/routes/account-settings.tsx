@@ -3,6 +3,7 @@ import { ExportSettings } from '../features/account/components/export-settings.t
 import { PasswordSettings } from '../features/account/components/password-settings.tsx';
 import { SessionSettings } from '../features/account/components/session-settings.tsx';
 import { UsageSettings } from '../features/account/components/usage-settings.tsx';
+import { AccountHistory } from '../features/audit/components/account-history.tsx';
 import { AgencyCard } from '../features/membership/components/agency-card.tsx';
 import { PageTitle } from '../lib/look/page-title.tsx';
 import { useTheme } from '../lib/look/theme.ts';
@@ -36,6 +37,7 @@ export function AccountSettingsScreen() {
       {user && <UsageSettings userId={user.id} />}
       <SessionSettings />
       <ExportSettings />
+      {user && <AccountHistory userId={user.id} />}
     </div>
   );
 }

@@ -1,14 +1,16 @@
-import { JobsCard } from '../features/jobs/components/jobs-card.tsx';
+import { Overview } from '../features/installation/components/overview.tsx';
 import { PageTitle } from '../lib/look/page-title.tsx';
+import { useSession } from '../lib/session/session.ts';
 import { PageHeader } from '../ui/page-header.tsx';
 
 /** The state of the installation, for those who run it. */
 export function AdminScreen() {
+  const userId = useSession()?.user.id;
   return (
     <>
       <PageTitle title="Admin Panel" />
-      <PageHeader title="Admin Panel" description="The state of this installation." />
-      <JobsCard />
+      <PageHeader title="Admin Panel" description="How this installation stands." />
+      {userId && <Overview userId={userId} />}
     </>
   );
 }

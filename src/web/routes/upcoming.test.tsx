@@ -8,7 +8,6 @@ afterEach(cleanup);
 test.each([
   ['/integration', 'Back to the dashboard', '/'],
   ['/gallery/', 'Edit your page', '/edit'],
-  ['/admin/users', 'Back to the overview', '/admin'],
 ])('%s is still to come, and leads on: %s', (path, label, target) => {
   render(<UpcomingScreen />, {
     wrapper: ({ children }) => <MemoryRouter initialEntries={[path]}>{children}</MemoryRouter>,

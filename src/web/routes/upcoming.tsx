@@ -9,7 +9,6 @@ import { PageHeader } from '../ui/page-header.tsx';
 
 const TO_DASHBOARD = { to: PATHS.home, label: 'Back to the dashboard' };
 const TO_EDITOR = { to: PATHS.edit, label: 'Edit your page' };
-const TO_ADMIN = { to: PATHS.admin, label: 'Back to the overview' };
 
 /**
  * The screens that are not built yet, what each will be for, and what can be done meanwhile.
@@ -25,20 +24,6 @@ const UPCOMING = {
     'All your pictures will be here. Until then you find them in the editor.',
     TO_EDITOR,
   ],
-  [PATHS.adminUsers]: ['Users', 'Everybody’s account and page will be here.', TO_ADMIN],
-  [PATHS.adminPayment]: [
-    'Payment Settings',
-    'You will set the prices and the payment provider here.',
-    TO_ADMIN,
-  ],
-  [PATHS.adminFeatures]: [
-    'Feature Controls',
-    'You will choose what each plan includes here.',
-    TO_ADMIN,
-  ],
-  [PATHS.adminLeads]: ['Leads', 'The number of leads on all pages will be here.', TO_ADMIN],
-  [PATHS.adminAudit]: ['Audit Log', 'Who did what to whom will be here.', TO_ADMIN],
-  [PATHS.adminAgency]: ['Agency', 'Agencies and the size of their teams will be here.', TO_ADMIN],
 } as const satisfies Record<
   string,
   readonly [title: string, sentence: string, next: { to: string; label: string }]

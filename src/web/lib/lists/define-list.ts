@@ -95,6 +95,9 @@ type Definition<
 
 const PAGE_SIZE = 50;
 
+/** A list of a whole installation is counted so far. */
+export const COUNT_LIMIT = 10_000;
+
 /** Defines a list once: its page, its count, all of it and its address follow from this. */
 export function defineList<
   Table extends TableName,

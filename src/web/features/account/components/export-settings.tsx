@@ -8,7 +8,7 @@ import { ProblemBanner } from '../../../ui/problem-banner.tsx';
 
 /** Everything the owner has, to take along. */
 export function ExportSettings() {
-  const archive = useMutation({ mutationFn: downloadArchive });
+  const archive = useMutation({ mutationFn: () => downloadArchive() });
   return (
     <Card
       title="Your data"

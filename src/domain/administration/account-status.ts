@@ -1,0 +1,16 @@
+/** What can be said of an account in one word, and how serious it is. */
+export const ACCOUNT_STATUSES = {
+  active: { label: 'Active', tone: 'success' },
+  unconfirmed: { label: 'Unconfirmed', tone: 'warning' },
+  suspended: { label: 'Suspended', tone: 'danger' },
+  leaving: { label: 'Leaving', tone: 'warning' },
+} as const;
+
+export type AccountStatus = keyof typeof ACCOUNT_STATUSES;
+
+export const ACCOUNT_STATUS_KEYS = Object.keys(ACCOUNT_STATUSES) as AccountStatus[];
+
+/** @param value of the database @returns the word for it; `Active` for what is not known */
+export function toAccountStatus(value: string): (typeof ACCOUNT_STATUSES)[AccountStatus] {
+  return ACCOUNT_STATUSES[ACCOUNT_STATUS_KEYS.find((key) => key === value) ?? 'active'];
+}

@@ -1,0 +1,111 @@
+import * as z from 'zod/mini';
+
+const Count = z.int().check(z.nonnegative());
+const Text = z.string();
+/** ISO; null where it never was, or never will be. */
+const Moment = z.nullable(z.string());
+
+const Account = z.object({
+  id: Text,
+  email: Text,
+  status: Text,
+  is_administrator: z.boolean(),
+  created_at: Text,
+  last_sign_in_at: Moment,
+  email_confirmed_at: Moment,
+  deletion: z.nullable(z.object({ requested_at: Text, due_at: Text })),
+});
+
+const Page = z.object({
+  username: Text,
+  full_name: Text,
+  designation: Text,
+  profile_picture_url: z.nullable(Text),
+  is_active: z.boolean(),
+  is_agency_profile: z.boolean(),
+  agency_max_staff: Count,
+  /** That visitors see. */
+  sections: z.array(Text),
+  updated_at: Text,
+});
+
+const Plan = z.object({
+  /** In force. */
+  plan: Text,
+  plan_expiry: Moment,
+  is_trial_active: z.boolean(),
+  has_used_trial: z.boolean(),
+});
+
+const LedgerRow = z.object({
+  id: z.int(),
+  happened_at: Text,
+  kind: Text,
+  status: Text,
+  plan: z.nullable(Text),
+  amount: z.nullable(z.int()),
+  currency: z.nullable(Text),
+  covers_until: Moment,
+  note: Text,
+  actor_email: z.nullable(Text),
+});
+
+export type LedgerRow = z.infer<typeof LedgerRow>;
+
+const AuditRow = z.object({
+  id: z.int(),
+  happened_at: Text,
+  actor_email: z.nullable(Text),
+  actor_role: Text,
+  action: Text,
+  before: z.unknown(),
+  after: z.unknown(),
+  note: Text,
+});
+
+const Usage = z.object({
+  pictures: Count,
+  picture_bytes: Count,
+  contacts: Count,
+  leads: Count,
+  versions: Count,
+  /** In 30 days, as are the clicks. */
+  views_30: Count,
+  clicks_30: Count,
+});
+
+const Person = z.object({
+  account: Account,
+  profile: z.nullable(Page),
+  plan: z.nullable(Plan),
+  /** The newest. */
+  ledger: z.array(LedgerRow),
+  usage: Usage,
+  sessions: z.array(z.object({ created_at: Text, refreshed_at: Moment })),
+  /** Whose staff they are. */
+  agency: z.nullable(z.object({ owner_id: Text, name: Text, email: Text })),
+  suspensions: z.array(
+    z.object({ by: Text, reason: Text, suspended_at: Text, actor_email: z.nullable(Text) }),
+  ),
+  reports: z.array(z.unknown()),
+  /** The newest. */
+  audit: z.array(AuditRow),
+});
+
+/** All there is to one account, as administrators see it. */
+export type Person = z.infer<typeof Person>;
+
+/** @param value of `admin_person()` @throws ZodError where it is none */
+export function parsePerson(value: unknown): Person {
+  return Person.parse(value);
+}
+
+/** @returns what to call somebody */
+export function nameOf({ account, profile }: Person): string {
+  return profile?.full_name || account.email;
+}
+
+/** @returns the first of their names; `them` for who has left none */
+export function firstNameOf({ profile }: Person): string {
+  return (profile?.full_name ?? '').trim().split(/\s/)[0] || 'them';
+}

@@ -1,0 +1,61 @@
+import { Building2 } from 'lucide-react';
+import { Link } from 'react-router';
+import { AGENCY_PLANS, PLANS } from '#domain/billing/plans.ts';
+import { PATHS } from '#domain/paths.ts';
+import { ExportMenu } from '../../../lib/lists/export-menu.tsx';
+import { FilterChoice } from '../../../lib/lists/filter-choices.tsx';
+import { ListScreen } from '../../../lib/lists/list-screen.tsx';
+import { useListAddress } from '../../../lib/lists/use-list-address.ts';
+import { Button } from '../../../ui/button.tsx';
+import { EmptyState } from '../../../ui/lists/empty-state.tsx';
+import { ListPage } from '../../../ui/lists/list-page.tsx';
+import { agenciesList, toCsvRow } from '../queries.ts';
+import { AgenciesTable, AgencyCards } from './agency-rows.tsx';
+
+const TIERS = Object.entries(PLANS)
+  .filter(([plan]) => AGENCY_PLANS.has(plan))
+  .map(([value, label]) => ({ value, label }));
+
+/** Every agency, with how many work there and how many may. */
+export function Agencies({ userId }: { userId: string }) {
+  const address = useListAddress(agenciesList);
+  return (
+    <ListScreen
+      list={agenciesList}
+      userId={userId}
+      address={address}
+      icon={<Building2 />}
+      failed="The agencies could not be loaded"
+      filters={
+        <FilterChoice address={address} param="plan" label="Plan" any="Any plan" options={TIERS} />
+      }
+      empty={
+        <EmptyState
+          icon={<Building2 />}
+          title="No agencies yet"
+          action={
+            <Button asChild variant="secondary">
+              <Link to={PATHS.adminUsers}>Find an account</Link>
+            </Button>
+          }
+        >
+          Whoever buys an agency tier appears here, or whom you give one on their account.
+        </EmptyState>
+      }
+      hint="Words are found by how they begin: part of the name, or of the owner’s email address."
+    >
+      {(agencies, page) => (
+        <ListPage
+          page={page}
+          header={
+            <div className="-my-2 flex justify-end">
+              <ExportMenu list={agenciesList} {...{ userId, address, toCsvRow }} />
+            </div>
+          }
+          table={<AgenciesTable agencies={agencies} />}
+          cards={<AgencyCards agencies={agencies} />}
+        />
+      )}
+    </ListScreen>
+  );
+}

@@ -1,0 +1,31 @@
+import { nameSource } from '#domain/leads/source.ts';
+import type { CsvRow } from '../../lib/lists/csv.ts';
+import { COUNT_LIMIT, defineList, type RowOf } from '../../lib/lists/define-list.ts';
+import { periodFilter, wordsFilter } from '../../lib/lists/filters.ts';
+
+/** What visitors left on all pages, as administrators see it. */
+export const allLeadsList = defineList({
+  table: 'admin_leads',
+  owner: null,
+  filled: ['id', 'user_id', 'created_at', 'full_name', 'email', 'company', 'message', 'source'],
+  noun: { one: 'lead', many: 'leads' },
+  columns: 'id, user_id, username, created_at, full_name, email, company, message, source',
+  orders: { newest: { label: 'Newest first', column: 'created_at', ascending: false } },
+  filters: [wordsFilter('words'), periodFilter('created_at')],
+  countLimit: COUNT_LIMIT,
+});
+
+export type AnyLead = RowOf<typeof allLeadsList>;
+
+/** A lead as a line of a table. */
+export function toCsvRow(lead: AnyLead): CsvRow {
+  return {
+    Created: lead.created_at,
+    Page: lead.username ?? '',
+    'Full name': lead.full_name,
+    Email: lead.email,
+    Company: lead.company,
+    Message: lead.message,
+    Source: nameSource(lead.source),
+  };
+}

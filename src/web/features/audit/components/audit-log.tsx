@@ -1,0 +1,88 @@
+import { ScrollText } from 'lucide-react';
+import { ACTIONS, nameAction, nameRole } from '#domain/audit/actions.ts';
+import { ExportMenu } from '../../../lib/lists/export-menu.tsx';
+import { FilterChoice, PeriodChoice } from '../../../lib/lists/filter-choices.tsx';
+import { ListScreen } from '../../../lib/lists/list-screen.tsx';
+import { type ListAddress, useListAddress } from '../../../lib/lists/use-list-address.ts';
+import { Button } from '../../../ui/button.tsx';
+import { EmptyState } from '../../../ui/lists/empty-state.tsx';
+import { ListPage } from '../../../ui/lists/list-page.tsx';
+import { auditList, toCsvRow } from '../queries.ts';
+import { AuditCards } from './audit-cards.tsx';
+import { AuditTable } from './audit-table.tsx';
+
+/** Everything that was done to somebody else, newest first. */
+export function AuditLog({ userId }: { userId: string }) {
+  const address = useListAddress(auditList);
+  return (
+    <ListScreen
+      list={auditList}
+      userId={userId}
+      address={address}
+      icon={<ScrollText />}
+      failed="The log could not be loaded"
+      filters={<AuditFilters address={address} />}
+      empty={
+        <EmptyState icon={<ScrollText />} title="Nothing was done yet">
+          What administrators, agencies and the operator do to somebody else is written down here,
+          and never removed.
+        </EmptyState>
+      }
+      hint="Words are found by how they begin: part of an email address, of an action or of a reason."
+    >
+      {(entries, page) => (
+        <ListPage
+          page={page}
+          header={
+            <div className="-my-2 flex justify-end">
+              <ExportMenu list={auditList} {...{ userId, address, toCsvRow }} />
+            </div>
+          }
+          table={<AuditTable entries={entries} />}
+          cards={<AuditCards entries={entries} />}
+        />
+      )}
+    </ListScreen>
+  );
+}
+
+const ACTION_OPTIONS = Object.keys(ACTIONS).map((value) => ({ value, label: nameAction(value) }));
+
+const ROLE_OPTIONS = ['administrator', 'agency', 'operator', 'system'].map((value) => ({
+  value,
+  label: nameRole(value),
+}));
+
+function AuditFilters({ address }: { address: ListAddress }) {
+  const isOfOne = address.params.get('of') !== null;
+  return (
+    <>
+      {isOfOne && (
+        <Button
+          variant="secondary"
+          className="border-accent bg-accent-soft text-accent-text"
+          onClick={() => address.choose({ of: null })}
+        >
+          Of one account: show all
+        </Button>
+      )}
+      <div className="flex w-full flex-wrap gap-2 sm:w-auto">
+        <FilterChoice
+          address={address}
+          param="action"
+          label="Action"
+          any="Any action"
+          options={ACTION_OPTIONS}
+        />
+        <FilterChoice
+          address={address}
+          param="role"
+          label="Who"
+          any="Anybody"
+          options={ROLE_OPTIONS}
+        />
+        <PeriodChoice address={address} />
+      </div>
+    </>
+  );
+}

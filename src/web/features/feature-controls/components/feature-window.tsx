@@ -1,0 +1,61 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import {
+  nameFeature,
+  type PlanFeature,
+  tellFeatureChange,
+} from '#domain/administration/feature-changes.ts';
+import { FREE_SECTION_LIMIT } from '#domain/billing/features.ts';
+import { isPlan, PLANS } from '#domain/billing/plans.ts';
+import { TextField } from '../../../ui/fields/text-field.tsx';
+import { FormWindow } from '../../../ui/overlays/form-dialog.tsx';
+import { useRuleActs } from '../mutations.ts';
+import { featurePreviewQuery } from '../queries.ts';
+
+type FeatureWindowProps = { userId: string; change: PlanFeature; onClose: () => void };
+
+/** Says what a change would hide, and from how many pages, before it is done. */
+export function FeatureWindow({ userId, change: asked, onClose }: FeatureWindowProps) {
+  const { setFeature } = useRuleActs(userId);
+  const isCounted = asked.feature === 'unlimited_sections' && !asked.is_enabled;
+  const [max, setMax] = useState(asked.max_count ?? FREE_SECTION_LIMIT);
+  const change = isCounted ? { ...asked, max_count: max } : asked;
+  const preview = useQuery(featurePreviewQuery(change));
+  const plan = isPlan(asked.plan) ? asked.plan : 'free';
+  const verb = asked.is_enabled ? 'Include' : 'Take out';
+  const pages = preview.data ?? null;
+  return (
+    <FormWindow
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={`${verb}: ${nameFeature(asked.feature)}, ${PLANS[plan]}`}
+      description={
+        preview.isError
+          ? 'How many pages this would change could not be counted.'
+          : tellFeatureChange(change, plan, pages)
+      }
+      confirmLabel={isCounted ? 'Save' : verb}
+      busyLabel="Changing…"
+      tone={(pages ?? 0) > 0 ? 'danger' : 'primary'}
+      onSubmit={async () =>
+        pages === null && !preview.isError
+          ? 'The pages are still being counted.'
+          : setFeature(change)
+      }
+    >
+      {isCounted && (
+        <TextField
+          label="Sections in sight"
+          type="number"
+          inputMode="numeric"
+          min={0}
+          max={100}
+          required
+          value={max}
+          onChange={(event) => setMax(event.currentTarget.valueAsNumber || 0)}
+          description="The first ones in order; the others stay stored."
+        />
+      )}
+    </FormWindow>
+  );
+}

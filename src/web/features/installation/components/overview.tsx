@@ -1,0 +1,86 @@
+import { useQuery } from '@tanstack/react-query';
+import { clsx } from 'clsx';
+import { Gauge } from 'lucide-react';
+import { toDay } from '#domain/analytics/days.ts';
+import type { DayRange } from '#domain/analytics/ranges.ts';
+import { RangeChoice, useRange } from '../../../lib/analytics/range-choice.tsx';
+import { formatDays } from '../../../lib/time/day-words.ts';
+import { useCurrentMinute } from '../../../lib/time/now.ts';
+import { Card } from '../../../ui/card.tsx';
+import { LoadFailure } from '../../../ui/lists/load-failure.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { adminOverviewQuery, toRangeBefore } from '../queries.ts';
+import { HealthCard } from './health-card.tsx';
+import { NowFigures } from './now-figures.tsx';
+import { PlansCard } from './plans-card.tsx';
+import { RangeFigures } from './range-figures.tsx';
+import { TrendCard } from './trend-card.tsx';
+
+/** How the installation stands, and what has changed. @param userId of the administrator who looks */
+export function Overview({ userId }: { userId: string }) {
+  const today = toDay(useCurrentMinute());
+  const range = useRange(today);
+  const answer = useQuery(adminOverviewQuery(userId, range));
+  const before = useQuery(adminOverviewQuery(userId, toRangeBefore(range)));
+  const { data } = answer;
+  if (answer.isError && !data) {
+    return (
+      <Card>
+        <LoadFailure
+          icon={<Gauge />}
+          title="The numbers could not be loaded"
+          onRetry={answer.refetch}
+        />
+      </Card>
+    );
+  }
+  if (!data) return <Outline />;
+  const isStale = answer.isPlaceholderData || answer.isError;
+  const daysBefore = before.isPlaceholderData ? undefined : before.data?.days;
+  return (
+    <>
+      <div className="grid gap-4 lg:grid-cols-[minmax(0,1fr)_19rem]">
+        <NowFigures now={data.now} />
+        <HealthCard queue={data.now.queue} />
+      </div>
+      <section aria-labelledby="range" className="flex flex-col gap-4">
+        <header className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
+          <div className="flex flex-col gap-0.5">
+            <h2 id="range" className="font-semibold text-lg">
+              Over time
+            </h2>
+            <p className="text-ink-faint">{describeDays(range)}</p>
+          </div>
+          <RangeChoice range={range} today={today} />
+        </header>
+        <div
+          aria-busy={answer.isPlaceholderData}
+          className={clsx('flex flex-col gap-4 transition-opacity', isStale && 'opacity-60')}
+        >
+          <RangeFigures days={data.days} before={daysBefore} />
+          <div className="grid gap-4 lg:grid-cols-[minmax(0,1fr)_19rem]">
+            <TrendCard days={data.days} before={daysBefore} />
+            <PlansCard plans={data.now.plans} />
+          </div>
+        </div>
+      </section>
+    </>
+  );
+}
+
+function describeDays(range: DayRange): string {
+  const before = toRangeBefore(range);
+  const days = ({ first_day, last_day }: DayRange) => formatDays(first_day, last_day);
+  return `${days(range)}, compared with ${days(before)}. Days are those of UTC.`;
+}
+
+function Outline() {
+  return (
+    <div role="status" className="flex flex-col gap-4">
+      <span className="sr-only">Loading the numbers</span>
+      <Skeleton className="h-36 rounded-lg" />
+      <Skeleton className="h-28 rounded-lg" />
+      <Skeleton className="h-96 rounded-lg" />
+    </div>
+  );
+}

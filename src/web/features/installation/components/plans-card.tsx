@@ -1,0 +1,21 @@
+import { isPlan, PLANS } from '#domain/billing/plans.ts';
+import { Card } from '../../../ui/card.tsx';
+import { ShareTable } from '../../../ui/charts/share-table.tsx';
+
+/** Who has which plan, the most frequent first. */
+export function PlansCard({ plans }: { plans: Readonly<Record<string, number>> }) {
+  const rows = Object.entries(plans)
+    .map(([plan, count]) => ({ name: isPlan(plan) ? PLANS[plan] : plan, detail: '', count }))
+    .sort((one, other) => other.count - one.count);
+  const total = rows.reduce((sum, { count }) => sum + count, 0);
+  return (
+    <Card title="Plans" description="In force right now" className="min-w-0">
+      <ShareTable
+        caption="Accounts by plan"
+        columns={['Plan', 'Accounts']}
+        rows={rows}
+        total={total}
+      />
+    </Card>
+  );
+}

@@ -1,0 +1,26 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { parseAdminOverview } from '#domain/administration/overview.ts';
+import { addDays, countDays } from '#domain/analytics/days.ts';
+import type { DayRange } from '#domain/analytics/ranges.ts';
+import { dataClient } from '../../lib/data/data-client.ts';
+import { queryKeys } from '../../lib/query-keys.ts';
+
+/** The installation over a range of days. While another range is read, the one shown stays. */
+export function adminOverviewQuery(userId: string, { first_day, last_day }: DayRange) {
+  return queryOptions({
+    queryKey: queryKeys.adminOverview(userId, { first_day, last_day }),
+    queryFn: async ({ signal }) => {
+      const call = dataClient.rpc('admin_overview', { first_day, last_day });
+      return parseAdminOverview((await call.abortSignal(signal).throwOnError()).data);
+    },
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** @returns as many days, right before */
+export function toRangeBefore({ first_day, last_day }: DayRange): DayRange {
+  return {
+    first_day: addDays(first_day, -countDays(first_day, last_day)),
+    last_day: addDays(first_day, -1),
+  };
+}

@@ -1,0 +1,35 @@
+import { useQuery } from '@tanstack/react-query';
+import { CreditCard } from 'lucide-react';
+import { Card } from '../../../ui/card.tsx';
+import { LoadFailure } from '../../../ui/lists/load-failure.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { paymentSettingsQuery } from '../queries.ts';
+import { ConnectionCard } from './connection-card.tsx';
+import { PricesCard } from './prices-card.tsx';
+import { TermsCard } from './terms-card.tsx';
+
+/** What is sold and on what terms, and whether payments arrive. */
+export function PaymentSettings({ userId }: { userId: string }) {
+  const { data, isError, refetch } = useQuery(paymentSettingsQuery);
+  return (
+    <div className="grid gap-4 lg:grid-cols-[minmax(0,1fr)_22rem] lg:items-start">
+      {data ? (
+        <PricesCard userId={userId} prices={data.prices} currency={data.terms.currency} />
+      ) : isError ? (
+        <Card>
+          <LoadFailure
+            icon={<CreditCard />}
+            title="The settings could not be loaded"
+            onRetry={refetch}
+          />
+        </Card>
+      ) : (
+        <Skeleton className="h-112 rounded-lg" />
+      )}
+      <div className="flex flex-col gap-4">
+        {data && <TermsCard userId={userId} terms={data.terms} />}
+        <ConnectionCard />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,57 @@
+import { parseAmount, toTyped } from '#domain/administration/amounts.ts';
+import { isPlan, PLANS } from '#domain/billing/plans.ts';
+import { Button } from '../../../ui/button.tsx';
+import { TextField } from '../../../ui/fields/text-field.tsx';
+import { FormDialog } from '../../../ui/overlays/form-dialog.tsx';
+import { usePaymentActs } from '../mutations.ts';
+import type { PlanPrice } from '../queries.ts';
+
+type PriceDialogProps = { userId: string; price: PlanPrice; currency: string };
+
+/** What a plan costs from now on. */
+export function PriceDialog({ userId, price, currency }: PriceDialogProps) {
+  const { setPrice } = usePaymentActs(userId);
+  const { plan, amount, stripe_price_id } = price;
+  const name = isPlan(plan) ? PLANS[plan] : plan;
+  const save = async (form: FormData) => {
+    const typed = String(form.get('amount')).trim();
+    const parsed = parseAmount(typed, currency);
+    if (typed !== '' && parsed === null) return `That is no price in ${currency.toUpperCase()}.`;
+    const id = String(form.get('price')).trim();
+    return setPrice({ plan, amount: parsed, stripe_price_id: id === '' ? null : id });
+  };
+  return (
+    <FormDialog
+      trigger={
+        <Button variant="secondary" size="sm" aria-label={`Change the price of ${name}`}>
+          Change
+        </Button>
+      }
+      title={`Price of ${name}`}
+      description="Everybody who opens the pricing page or Billing sees it within seconds, and whoever checks out from then on pays it. Who pays already keeps the price they have."
+      confirmLabel="Change price"
+      busyLabel="Changing…"
+      onSubmit={save}
+    >
+      <TextField
+        label="Price"
+        name="amount"
+        inputMode="decimal"
+        autoComplete="off"
+        prefix={currency.toUpperCase()}
+        defaultValue={amount === null ? '' : toTyped(amount, currency)}
+        description="Leave it empty to sell the plan no more."
+      />
+      <TextField
+        label="Price id in Stripe"
+        name="price"
+        autoComplete="off"
+        spellCheck={false}
+        maxLength={255}
+        placeholder="price_…"
+        defaultValue={stripe_price_id ?? ''}
+        description="Only for a price made by hand in Stripe. Left empty, the server makes its own."
+      />
+    </FormDialog>
+  );
+}

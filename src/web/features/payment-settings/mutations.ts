@@ -1,0 +1,46 @@
+import { useMutation } from '@tanstack/react-query';
+import { useAct } from '../../lib/administration/use-act.ts';
+import { dataClient } from '../../lib/data/data-client.ts';
+import { invokeFunction } from '../../lib/data/functions-client.ts';
+import { orNull } from '../../lib/data/or-null.ts';
+import { staleAfter } from '../../lib/query-keys.ts';
+import type { PlanPrice, StoredTerms } from './queries.ts';
+
+/** What an administrator decides about payments; each returns why it could not be, or null. */
+export function usePaymentActs(userId: string) {
+  const act = useAct(staleAfter.termsChange(userId));
+  return {
+    setTerms: (terms: StoredTerms) =>
+      act(dataClient.rpc('admin_set_terms', terms).throwOnError(), 'The terms are changed'),
+    setPrice: ({ plan, amount, stripe_price_id }: PlanPrice) =>
+      act(
+        dataClient
+          .rpc('admin_set_price', {
+            plan,
+            amount: orNull(amount),
+            stripe_price_id: orNull(stripe_price_id),
+          })
+          .throwOnError(),
+        'The price is changed',
+      ),
+  };
+}
+
+/** What Stripe said when it was asked just now. */
+export type PaymentCheck = { ok: boolean; account: string; problem: string };
+
+/** Asks Stripe whether this installation may take payments. */
+export function usePaymentCheck() {
+  return useMutation({
+    mutationFn: async (): Promise<PaymentCheck> => {
+      const { ok, account, problem } = (await invokeFunction('check-payments', {})) as Partial<
+        Record<string, unknown>
+      >;
+      return { ok: ok === true, account: toText(account), problem: toText(problem) };
+    },
+  });
+}
+
+function toText(value: unknown): string {
+  return typeof value === 'string' ? value : '';
+}

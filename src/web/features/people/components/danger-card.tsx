@@ -1,0 +1,120 @@
+import { Ban, CircleCheck, ShieldCheck, ShieldOff, Trash2 } from 'lucide-react';
+import { nameOf } from '#domain/administration/person.ts';
+import { Card } from '../../../ui/card.tsx';
+import { FormDialog } from '../../../ui/overlays/form-dialog.tsx';
+import { usePersonActs } from '../mutations.ts';
+import { ActionButton } from './action-button.tsx';
+import type { PersonProps } from './person-actions.tsx';
+import { ReasonField, readReason } from './reason-field.tsx';
+
+/** What takes something away, or gives power over everybody: apart from the rest, each asked once more. */
+export function DangerCard(props: PersonProps) {
+  const { userId, person } = props;
+  if (person.account.id === userId) {
+    return (
+      <Card title="Your own account">
+        <p className="text-ink-soft">
+          Nobody suspends, deletes or demotes themselves here. Another administrator can.
+        </p>
+      </Card>
+    );
+  }
+  return (
+    <Card
+      title="With care"
+      description="Each of these is written down, with its reason."
+      className="border-danger/40"
+    >
+      <div className="flex flex-col gap-2 sm:max-lg:grid sm:max-lg:grid-cols-2">
+        <Suspension {...props} />
+        <Administration {...props} />
+        {person.account.deletion === null && <Deletion {...props} />}
+      </div>
+    </Card>
+  );
+}
+
+function Suspension({ userId, person }: PersonProps) {
+  const acts = usePersonActs(userId, person.account.id);
+  const isSuspended = person.suspensions.some(({ by }) => by === 'administrator');
+  if (isSuspended) {
+    return (
+      <FormDialog
+        trigger={<ActionButton icon={<CircleCheck />}>Open the page again</ActionButton>}
+        title={`Open the page of ${nameOf(person)} again?`}
+        description="Visitors see it again within a second. What an agency closed stays closed."
+        confirmLabel="Open again"
+        busyLabel="Opening…"
+        onSubmit={(form) => acts.restore(readReason(form))}
+      >
+        <ReasonField label="Note" />
+      </FormDialog>
+    );
+  }
+  return (
+    <FormDialog
+      trigger={<ActionButton icon={<Ban className="text-danger" />}>Suspend page</ActionButton>}
+      title={`Suspend the page of ${nameOf(person)}?`}
+      description="Visitors are told within a second that there is no such page. Nothing is deleted, and they can still sign in."
+      confirmLabel="Suspend"
+      busyLabel="Suspending…"
+      tone="danger"
+      onSubmit={(form) => acts.suspend(readReason(form))}
+    >
+      <ReasonField label="Reason" isNeeded description="They read it in their dashboard." />
+    </FormDialog>
+  );
+}
+
+function Administration({ userId, person }: PersonProps) {
+  const acts = usePersonActs(userId, person.account.id);
+  if (person.account.is_administrator) {
+    return (
+      <FormDialog
+        trigger={
+          <ActionButton icon={<ShieldOff className="text-danger" />}>
+            Take administrator’s rights
+          </ActionButton>
+        }
+        title={`Take the rights of an administrator from ${nameOf(person)}?`}
+        description="They keep their account and their page, and see nothing of the admin panel any more."
+        confirmLabel="Take the rights"
+        tone="danger"
+        onSubmit={() => acts.setAdministrator(false)}
+      />
+    );
+  }
+  return (
+    <FormDialog
+      trigger={
+        <ActionButton icon={<ShieldCheck className="text-danger" />}>
+          Make administrator
+        </ActionButton>
+      }
+      title={`Make ${nameOf(person)} an administrator?`}
+      description="They can do all that you can: read every lead, suspend and delete accounts, change prices."
+      confirmLabel="Make administrator"
+      tone="danger"
+      onSubmit={() => acts.setAdministrator(true)}
+    />
+  );
+}
+
+function Deletion({ userId, person }: PersonProps) {
+  const acts = usePersonActs(userId, person.account.id);
+  return (
+    <FormDialog
+      trigger={
+        <ActionButton icon={<Trash2 className="text-danger" />}>Delete account</ActionButton>
+      }
+      title={`Delete the account of ${nameOf(person)}?`}
+      description="The page closes and every device is signed out at once. In 14 days page, pictures, leads and contacts are gone for good; until then they or you can take it back."
+      confirmLabel="Delete account"
+      busyLabel="Deleting…"
+      tone="danger"
+      onSubmit={(form) => acts.deleteAccount(readReason(form))}
+    >
+      <ReasonField label="Reason" isNeeded />
+    </FormDialog>
+  );
+}

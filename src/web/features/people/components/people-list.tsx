@@ -1,0 +1,84 @@
+import { ShieldCheck, Users } from 'lucide-react';
+import { ACCOUNT_STATUS_KEYS, ACCOUNT_STATUSES } from '#domain/administration/account-status.ts';
+import { PLANS } from '#domain/billing/plans.ts';
+import { ExportMenu } from '../../../lib/lists/export-menu.tsx';
+import { FilterChoice, PeriodChoice } from '../../../lib/lists/filter-choices.tsx';
+import { ListScreen } from '../../../lib/lists/list-screen.tsx';
+import { type ListAddress, useListAddress } from '../../../lib/lists/use-list-address.ts';
+import { Button } from '../../../ui/button.tsx';
+import { EmptyState } from '../../../ui/lists/empty-state.tsx';
+import { ListPage } from '../../../ui/lists/list-page.tsx';
+import { peopleList, toCsvRow } from '../queries.ts';
+import { PeopleCards } from './people-cards.tsx';
+import { PeopleTable } from './people-table.tsx';
+
+/** Every account of the installation. @param userId of the administrator who looks */
+export function PeopleList({ userId }: { userId: string }) {
+  const address = useListAddress(peopleList);
+  return (
+    <ListScreen
+      list={peopleList}
+      userId={userId}
+      address={address}
+      icon={<Users />}
+      failed="The accounts could not be loaded"
+      filters={<PeopleFilters address={address} />}
+      empty={
+        <EmptyState icon={<Users />} title="Nobody yet">
+          Whoever signs up appears here.
+        </EmptyState>
+      }
+      hint="Words are found by how they begin: part of a name, of an email address or of a username."
+    >
+      {(people, page) => (
+        <ListPage
+          page={page}
+          header={
+            <div className="-my-2 flex justify-end">
+              <ExportMenu list={peopleList} {...{ userId, address, toCsvRow }} />
+            </div>
+          }
+          table={<PeopleTable people={people} />}
+          cards={<PeopleCards people={people} />}
+        />
+      )}
+    </ListScreen>
+  );
+}
+
+function PeopleFilters({ address }: { address: ListAddress }) {
+  const isOn = address.params.get('administrators') === '1';
+  return (
+    <>
+      <Button
+        variant="secondary"
+        aria-pressed={isOn}
+        className="aria-pressed:border-accent aria-pressed:bg-accent-soft aria-pressed:text-accent-text"
+        onClick={() => address.choose({ administrators: isOn ? null : '1' })}
+      >
+        <ShieldCheck />
+        <span className="max-sm:sr-only">Administrators</span>
+      </Button>
+      <div className="flex w-full flex-wrap gap-2 sm:w-auto">
+        <FilterChoice
+          address={address}
+          param="status"
+          label="Status"
+          any="Any status"
+          options={ACCOUNT_STATUS_KEYS.map((value) => ({
+            value,
+            label: ACCOUNT_STATUSES[value].label,
+          }))}
+        />
+        <FilterChoice
+          address={address}
+          param="plan"
+          label="Plan"
+          any="Any plan"
+          options={Object.entries(PLANS).map(([value, label]) => ({ value, label }))}
+        />
+        <PeriodChoice address={address} />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,39 @@
+import { Link } from 'react-router';
+import type { Person } from '#domain/administration/person.ts';
+import { adminUserPath, PATHS } from '#domain/paths.ts';
+import { Card } from '../../../ui/card.tsx';
+import { Fact, Facts } from '../../../ui/facts.tsx';
+import { TEXT_LINK_LOOK } from '../../../ui/text-link.ts';
+
+/** The team they have or belong to; nothing where there is none. */
+export function PersonAgency({ person: { account, profile, agency } }: { person: Person }) {
+  if (agency) {
+    return (
+      <Card title="Agency">
+        <Facts>
+          <Fact name="Works for">
+            <Link to={adminUserPath(agency.owner_id)} className={TEXT_LINK_LOOK}>
+              {agency.name || agency.email}
+            </Link>
+          </Fact>
+        </Facts>
+      </Card>
+    );
+  }
+  if (!profile?.is_agency_profile) return null;
+  return (
+    <Card title="Agency">
+      <Facts>
+        <Fact name="Seats">{profile.agency_max_staff.toLocaleString()}</Fact>
+        <Fact name="Staff">
+          <Link
+            to={`${PATHS.adminAgency}?q=${encodeURIComponent(account.email)}`}
+            className={TEXT_LINK_LOOK}
+          >
+            In the list of agencies
+          </Link>
+        </Fact>
+      </Facts>
+    </Card>
+  );
+}

@@ -1,0 +1,61 @@
+import { nameFact, namePlanOf, toMoney } from '#domain/administration/ledger-words.ts';
+import type { LedgerRow, Person } from '#domain/administration/person.ts';
+import { formatDate } from '../../../lib/time/dates.ts';
+import { Card } from '../../../ui/card.tsx';
+import { Fact, Facts } from '../../../ui/facts.tsx';
+import { namePlan } from './person-badges.tsx';
+
+/** What they have, and all money and gifts as they were noted. */
+export function PersonPlan({ person: { plan, ledger } }: { person: Person }) {
+  return (
+    <Card title="Plan and payments">
+      <div className="flex flex-col gap-5">
+        {plan && (
+          <Facts>
+            <Fact name="In force">{namePlan(plan.plan)}</Fact>
+            <Fact name="Until">
+              {plan.plan_expiry === null ? 'No end' : formatDate(plan.plan_expiry)}
+            </Fact>
+            <Fact name="Trial">
+              {plan.is_trial_active ? 'Running' : plan.has_used_trial ? 'Used' : 'Not used'}
+            </Fact>
+          </Facts>
+        )}
+        {ledger.length === 0 ? (
+          <p className="text-ink-soft">Nothing was ever paid or given.</p>
+        ) : (
+          <ol className="-mb-3 flex flex-col divide-y divide-line border-line border-t">
+            {ledger.map((row) => (
+              <LedgerEntry key={row.id} row={row} />
+            ))}
+          </ol>
+        )}
+      </div>
+    </Card>
+  );
+}
+
+function LedgerEntry({ row }: { row: LedgerRow }) {
+  const { happened_at, covers_until, note, actor_email } = row;
+  const money = toMoney(row);
+  const detail = [
+    formatDate(happened_at),
+    namePlanOf(row),
+    covers_until && `until ${formatDate(covers_until)}`,
+    actor_email && `by ${actor_email}`,
+  ];
+  return (
+    <li className="flex items-baseline justify-between gap-4 py-3">
+      <div className="min-w-0">
+        <p className="font-medium">{nameFact(row)}</p>
+        <p className="wrap-anywhere text-ink-faint">{detail.filter(Boolean).join(' · ')}</p>
+        {note && (
+          <p dir="auto" className="wrap-anywhere text-ink-soft">
+            “{note}”
+          </p>
+        )}
+      </div>
+      {money && <p className="font-medium">{money}</p>}
+    </li>
+  );
+}

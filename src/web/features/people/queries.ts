@@ -1,0 +1,74 @@
+import { queryOptions } from '@tanstack/react-query';
+import { ACCOUNT_STATUS_KEYS } from '#domain/administration/account-status.ts';
+import { parsePerson } from '#domain/administration/person.ts';
+import { PLANS } from '#domain/billing/plans.ts';
+import { dataClient } from '../../lib/data/data-client.ts';
+import type { CsvRow } from '../../lib/lists/csv.ts';
+import { COUNT_LIMIT, defineList, type RowOf } from '../../lib/lists/define-list.ts';
+import { flagFilter, periodFilter, valueFilter, wordsFilter } from '../../lib/lists/filters.ts';
+import { queryKeys } from '../../lib/query-keys.ts';
+
+/** Every account, as administrators see it. */
+export const peopleList = defineList({
+  table: 'admin_directory',
+  owner: null,
+  key: 'user_id',
+  filled: [
+    'user_id',
+    'email',
+    'full_name',
+    'username',
+    'plan',
+    'status',
+    'is_administrator',
+    'is_agency',
+    'created_at',
+  ],
+  noun: { one: 'account', many: 'accounts' },
+  columns:
+    'id:user_id, email, full_name, username, plan, status, is_administrator, is_agency, agency_owner_id, created_at, last_sign_in_at',
+  orders: {
+    newest: { label: 'Newest first', column: 'created_at', ascending: false },
+    oldest: { label: 'Oldest first', column: 'created_at', ascending: true },
+  },
+  filters: [
+    wordsFilter('words'),
+    valueFilter('status', 'status', ACCOUNT_STATUS_KEYS),
+    valueFilter('plan', 'plan', Object.keys(PLANS)),
+    flagFilter('administrators', 'is_administrator'),
+    periodFilter('created_at'),
+  ],
+  countLimit: COUNT_LIMIT,
+});
+
+export type PersonRow = RowOf<typeof peopleList>;
+
+/** An account as a line of a table. */
+export function toCsvRow(person: PersonRow): CsvRow {
+  return {
+    Created: person.created_at,
+    'Full name': person.full_name,
+    Email: person.email,
+    Username: person.username,
+    Plan: person.plan,
+    Status: person.status,
+    Administrator: person.is_administrator ? 'yes' : 'no',
+    'Last sign-in': person.last_sign_in_at ?? '',
+  };
+}
+
+/** As the database refuses what is not there. */
+const NO_SUCH_ACCOUNT = 'PT404';
+
+/** All there is to one account; null where there is none. @param userId of whoever looks */
+export function personQuery(userId: string, ofUser: string) {
+  return queryOptions({
+    queryKey: queryKeys.adminPerson(userId, ofUser),
+    queryFn: async () => {
+      const { data, error } = await dataClient.rpc('admin_person', { owner: ofUser });
+      if (error?.code === NO_SUCH_ACCOUNT) return null;
+      if (error) throw error;
+      return parsePerson(data);
+    },
+  });
+}
