@@ -15,6 +15,7 @@ import { createSandbox } from '#sandbox/sandbox.ts';
 import { openStripe } from '#sandbox/stripe/stripe.ts';
 import { createApp } from '#server/app.ts';
 import { createAsk } from '#server/data/ask.ts';
+import { isSignupOpen } from '#server/data/switches.ts';
 import type { AppDeps } from '#server/deps.ts';
 import { createCollector } from '#server/events/collector.ts';
 import { createLeadChallenges } from '#server/leads/lead-challenges.ts';
@@ -100,6 +101,7 @@ export async function createTestApp(
     files: createDiskFiles(join(directory, 'files')),
     renditionsDirectory: join(directory, 'renditions'),
     incomingDirectory: join(directory, 'incoming'),
+    isSignupOpen,
     ...gatewayParts,
   });
   const collector = createCollector({ ask });

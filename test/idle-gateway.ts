@@ -25,6 +25,7 @@ export const IDLE_GATEWAY: Pick<
   gateway: {
     purge: async () => ({ sessions: 0, refreshTokens: 0, oneTimeTokens: 0, flowStates: 0 }),
     removeFolder: async () => 0,
+    request: async () => new Response(),
   },
   onEvent: () => undefined,
   clock: () => new Date(),

@@ -4,8 +4,10 @@ import type { AppDeps } from './deps.ts';
 import { ApiError } from './errors.ts';
 import { acceptedRequests } from './middleware/accepted-requests.ts';
 import { loopbackOnly } from './middleware/loopback-only.ts';
+import { publicPagesOpen } from './middleware/public-pages-open.ts';
 import { createDrawings } from './pictures/drawings.ts';
 import { createPictureLoader } from './pictures/picture-loader.ts';
+import { createAdministration } from './routes/administration.ts';
 import { createBio } from './routes/bio.ts';
 import { createContactCard } from './routes/contact-card.ts';
 import { createEvents } from './routes/events.ts';
@@ -38,6 +40,7 @@ export function createApp(deps: AppDeps): Hono {
   const app = new Hono();
   app.use(reportRefusals(deps));
   app.use(acceptedRequests);
+  app.use(publicPagesOpen(deps));
   app.route('/', createHealth(deps));
   app.route('/', createMetricsRoute(deps));
   app.route('/', createPrivacy(deps));
@@ -51,6 +54,7 @@ export function createApp(deps: AppDeps): Hono {
   app.route('/', createExport(deps));
   app.route('/', createStripeWebhook(deps));
   app.route('/', createPictureCopies(deps));
+  app.route('/', createAdministration(deps));
   app.route('/', createFunctions(deps));
   const pictureDeps = {
     ...deps,

@@ -2,6 +2,7 @@ import type { Hono } from 'hono';
 import type { Sql } from '#database/connect.ts';
 import type { Terms } from '#domain/billing/terms.ts';
 import type { OnSecurityEvent } from '#gateway/events.ts';
+import type { GatewayKeys } from '#gateway/keys.ts';
 import type { RateLimitStore } from '#gateway/rate-limit-store.ts';
 import type { FontFiles } from '#public-page/style/font-faces.ts';
 import type { ClientAddress } from './client-address.ts';
@@ -50,7 +51,7 @@ export type AppDeps = {
   /** Where people are helped: the operator's pages if there are any, else an address for mail. */
   support: { url: string | undefined; mail: string };
   /** What the browser presents to the gateway; another one after a change of the signing key. */
-  keys: { readonly anonKey: string };
+  keys: Pick<GatewayKeys, 'anonKey' | 'serviceRoleKey' | 'sign'>;
   /** Finished public pages. */
   pages: PublicPageCache;
   /** Finished pages of teams, by their address. */

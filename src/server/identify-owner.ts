@@ -1,3 +1,4 @@
+import { decodeJwt } from 'jose';
 import { isRecord } from '#domain/json.ts';
 import { isUuid } from '#domain/uuid.ts';
 import type { AppDeps } from './deps.ts';
@@ -11,7 +12,7 @@ export type Owner = { id: string; email: string; token: string };
  * session still stands. The public key and the secret one are nobody's.
  *
  * @param authorization the header of that name
- * @throws ApiError unauthorized; unavailable
+ * @throws ApiError unauthorized; unavailable; only_looking
  */
 export async function identifyOwner(
   { gateway, keys }: Pick<AppDeps, 'gateway' | 'keys'>,
@@ -25,5 +26,7 @@ export async function identifyOwner(
   if (answer.status >= 500 || answer.status === 429) throw new ApiError('unavailable');
   const user: unknown = answer.ok ? await answer.json() : null;
   if (!isRecord(user) || !isUuid(user.id)) throw new ApiError('unauthorized');
+  // Of what our own routes do, nothing is only reading: an export takes the turn of whose it is.
+  if (decodeJwt(token).read_only === true) throw new ApiError('only_looking');
   return { id: user.id, email: String(user.email ?? ''), token };
 }

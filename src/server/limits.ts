@@ -32,6 +32,7 @@ export type RateLimits = {
   billingPerAddress: RateLimit;
   billingPerAccount: RateLimit;
   checkoutsPerAccount: RateLimit;
+  administrationPerAccount: RateLimit;
 };
 
 /** Test: `routes/{events,leads,lead-details,report,export,stripe-webhook}.test.ts`. */
@@ -66,6 +67,8 @@ export const RATE_LIMITS: RateLimits = {
   billingPerAccount: { points: 20, durationSeconds: 600 },
   // Each is a row, kept for ninety days.
   checkoutsPerAccount: { points: 50, durationSeconds: DAY_SECONDS },
+  // An administrator who helps one person after the other.
+  administrationPerAccount: { points: 60, durationSeconds: 600 },
 };
 
 /**
@@ -308,6 +311,8 @@ export const BILLING_TURN_TIMEOUT_MS = 75_000;
 export const BILLING_STATEMENT_TIMEOUT_MS = 5_000;
 /** A plan and a word. Test: `routes/functions.test.ts`. */
 export const BILLING_BODY_MAX_BYTES = 2 * 1024;
+/** An id and a reason of 500 characters. Test: `routes/administration.test.ts`. */
+export const ADMINISTRATION_BODY_MAX_BYTES = 4 * 1024;
 /** Between two tries to read the terms while the database is away. Test: `payments/watch-terms.test.ts`. */
 export const TERMS_RETRY_MS = 1_000;
 /** How long the screen of prices may take to be drawn anew; it takes a second. Test: `drawn-prices.test.ts`. */

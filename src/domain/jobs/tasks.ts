@@ -21,6 +21,7 @@ export const TASKS = {
   push_template: 'Bring an agency’s template to its team',
   refresh_staff: 'Let the plans of a team follow their agency’s',
   keep_leads: 'Hand leads of somebody who left to their agency',
+  send_reset: 'Send a link to choose a new password',
   purge_sessions: 'Remove sessions and links that have run out',
 } as const;
 

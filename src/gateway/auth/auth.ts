@@ -28,6 +28,7 @@ export function createAuth({ pool, limitStore, ...parts }: AuthSource): Hono {
     clock: () => new Date(),
     onEvent: () => undefined,
     findEmailProblem: async () => null,
+    isSignupOpen: async () => true,
     sessions: { forget: () => undefined },
     passwords: createPasswords(),
     ...parts,

@@ -29,6 +29,8 @@ export type AuthSource = {
   onEvent?: OnSecurityEvent;
   /** @returns the sentence for who may not have an account under this address, or null */
   findEmailProblem?: (db: Db, email: string) => Promise<string | null>;
+  /** @returns whether new accounts are taken at present */
+  isSignupOpen?: (db: Db) => Promise<boolean>;
   /** What is remembered of open sessions, and must be told when one ends. */
   sessions?: Pick<SessionCheck, 'forget'>;
   passwords?: Passwords;

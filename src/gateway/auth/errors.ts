@@ -1,6 +1,7 @@
 import postgres from 'postgres';
 import { ConnectionError } from '../connection-errors.ts';
 import { AUTH_RETRY_AFTER_SECONDS } from '../limits.ts';
+import { ONLY_LOOKING } from '../only-looking.ts';
 
 /**
  * Every way a call can fail: status, and the sentence the hosted backend uses. Clients know the
@@ -25,6 +26,7 @@ const CATALOGUE = {
   otp_expired: [403, 'Email link is invalid or has expired'],
   over_email_send_rate_limit: [429, 'For security purposes, you can only request this later'],
   over_request_rate_limit: [429, 'Request rate limit reached'],
+  read_only: [403, ONLY_LOOKING],
   refresh_token_already_used: [400, 'Invalid Refresh Token: Already Used'],
   refresh_token_not_found: [400, 'Invalid Refresh Token: Refresh Token Not Found'],
   request_too_large: [413, 'Request body is too large'],

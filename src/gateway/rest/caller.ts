@@ -11,6 +11,8 @@ export type Caller = {
   claims: JWTPayload;
   /** Nobody in particular: a refusal asks for a log-in (401) instead of denying it (403). */
   isAnonymous: boolean;
+  /** May look, and change nothing: somebody looks on with a token of another (decision 060). */
+  isReadOnly: boolean;
 };
 
 /** The role of a caller whose token names none. */
@@ -58,5 +60,10 @@ async function verify(keys: RestKeys, token: string): Promise<JWTPayload> {
 function toCaller(claims: JWTPayload, roles: readonly string[]): Caller {
   const role = typeof claims.role === 'string' ? claims.role : ANONYMOUS_ROLE;
   if (!roles.includes(role)) throw restErrors.roleNotAllowed(role);
-  return { role, claims, isAnonymous: role === ANONYMOUS_ROLE };
+  return {
+    role,
+    claims,
+    isAnonymous: role === ANONYMOUS_ROLE,
+    isReadOnly: claims.read_only === true,
+  };
 }

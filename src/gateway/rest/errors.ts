@@ -1,4 +1,5 @@
 import { RETRY_AFTER_SECONDS } from '../limits.ts';
+import { ONLY_LOOKING } from '../only-looking.ts';
 
 /** What every refusal of this API carries, as PostgREST writes it. */
 type RestErrorBody = {
@@ -268,6 +269,8 @@ export const restErrors = {
   claimsInvalid: () => unauthorized('PGRST303', 'JWT claims could not be validated'),
   /** Not of PostgREST, which knows no sessions; `details` is the code of the sign-in service. */
   sessionEnded: (message: string, details: string) => unauthorized('PGRST303', message, details),
+  /** Not of PostgREST: the token says that it may only read. */
+  onlyLooking: () => new RestError(403, { code: '25006', message: ONLY_LOOKING }),
   roleNotAllowed: (role: string) =>
     new RestError(403, { code: '42501', message: `permission denied to set role "${role}"` }),
 

@@ -41,7 +41,7 @@ export async function callFunction(
   const { routine } = call;
   const mustBeSingular = routine.returns_set || routine.columns !== null;
   const outcome = await runAsCaller(deps.pool, deps.shapes, request.settings, statement, {
-    readOnly: request.method !== 'POST',
+    readOnly: request.method !== 'POST' || request.caller.isReadOnly,
     accept: mustBeSingular ? judgeCall(request) : undefined,
     use: request.use,
     unsent: request.unsent,

@@ -47,15 +47,20 @@ const STATUS_BY_SQLSTATE: Record<string, number> = {
 /**
  * Turns whatever a statement failed with into the answer its caller may see.
  *
- * @param isAnonymous decides between 401 (log in) and 403 (not yours) where a privilege is missing.
+ * @param caller who is nobody is told to log in (401) where a privilege is missing, others that it is
+ *   not theirs (403); who only looks on is told so
  */
-export function toRestError(error: unknown, isAnonymous: boolean): RestError {
+export function toRestError(
+  error: unknown,
+  { isAnonymous, isReadOnly }: { isAnonymous: boolean; isReadOnly: boolean },
+): RestError {
   if (error instanceof RestError) return error;
   if (error instanceof ConnectionError) {
     if (error.failure === 'crowded') return restErrors.tooManyAtOnce();
     return error.failure === 'busy' ? restErrors.poolTimeout() : restErrors.databaseUnreachable();
   }
   if (!(error instanceof postgres.PostgresError)) return restErrors.internal();
+  if (isReadOnly && error.code === READ_ONLY_TRANSACTION) return restErrors.onlyLooking();
   if (error.code === 'PGRST') return fromRaisedResponse(error);
   const limit = error.code === '22P02' ? findAnswerLimit(error.message) : null;
   if (limit !== null) return restErrors.answerTooLarge(limit);
@@ -79,6 +84,8 @@ const HEADERS_BY_STATUS: Record<number, Record<string, string>> = {
   401: { 'WWW-Authenticate': 'Bearer' },
   503: { 'Retry-After': String(RETRY_AFTER_SECONDS) },
 };
+
+const READ_ONLY_TRANSACTION = '25006';
 
 /** Where PostgreSQL refuses a write to a view of rows it cannot trace to a table (15 to 18). */
 const VIEW_REFUSALS = new Set(['rewriteTargetView', 'error_view_not_updatable']);

@@ -98,16 +98,16 @@ function withDefaults(settings: RestSettings): Required<RestSettings> {
 
 function createRoutes(deps: RestDeps): Hono {
   const answer = (methods: Record<string, Handler>) => async (c: Context) => {
-    let isAnonymous = true;
+    let caller = { isAnonymous: true, isReadOnly: false };
     try {
       const handler = getHandler(methods, c.req.method);
       deps.unsent.of(c).admit();
       deps.limit.takeOfAddress(c);
       const request = await readRequest(c, deps);
-      isAnonymous = request.caller.isAnonymous;
+      caller = request.caller;
       return await handler(request, c.req.param('name') ?? '', deps, c);
     } catch (error) {
-      const refusal = toRestError(error, isAnonymous);
+      const refusal = toRestError(error, caller);
       if (refusal.status >= 500) {
         deps.log.error({ err: error, code: refusal.body.code }, 'a rest request failed');
       }

@@ -170,7 +170,7 @@ function toReturning(request: RestRequest, name: string): Returning {
 }
 
 function write(request: RestRequest): RunOptions {
-  return { readOnly: false, accept: judgeWrite(request) };
+  return { readOnly: request.caller.isReadOnly, accept: judgeWrite(request) };
 }
 
 function refuseLimit({ query }: RestRequest): void {

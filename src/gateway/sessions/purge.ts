@@ -28,7 +28,7 @@ export async function purgeSessions(
   return {
     sessions: await deleteAll(pool, 'sessions', (db) => {
       const isIdle = db`coalesce(refreshed_at, created_at) < ${before(idleMs)}`;
-      return db`${isIdle} or created_at < ${before(lifetimeMs)}`;
+      return db`${isIdle} or created_at < ${before(lifetimeMs)} or not_after < ${now}`;
     }),
     // Whoever could still come back with one is to be told from a thief.
     refreshTokens: await deleteAll(pool, 'refresh_tokens', (db) => {

@@ -16,6 +16,8 @@ type SessionRow = {
   user_id: string;
   created_at: Date;
   used_at: Date;
+  /** Where it ends by itself. */
+  not_after: Date | null;
   banned_until: Date | null;
   deleted_at: Date | null;
 };
@@ -23,7 +25,7 @@ type SessionRow = {
 /** @returns the session's row, or null where it has ended */
 export async function findSession(db: ISql, sessionId: string): Promise<SessionRow | null> {
   const [row] = await db<SessionRow[]>`
-    select s.user_id, s.created_at, coalesce(s.refreshed_at, s.created_at) as used_at,
+    select s.user_id, s.created_at, coalesce(s.refreshed_at, s.created_at) as used_at, s.not_after,
       u.banned_until, u.deleted_at
     from auth.sessions s join auth.users u on u.id = s.user_id
     where s.id = ${sessionId}`;
@@ -41,6 +43,8 @@ export function judgeSession(
   const isPast = (since: Date, seconds: number | null) =>
     seconds !== null && now.getTime() - since.getTime() >= seconds * 1000;
   const isOver =
-    isPast(row.used_at, sessionIdleSeconds) || isPast(row.created_at, sessionLifetimeSeconds);
+    (row.not_after !== null && row.not_after <= now) ||
+    isPast(row.used_at, sessionIdleSeconds) ||
+    isPast(row.created_at, sessionLifetimeSeconds);
   return isOver ? 'session_expired' : 'open';
 }

@@ -1,6 +1,7 @@
 import postgres from 'postgres';
 import { ConnectionError, isConnectionFailure } from '../connection-errors.ts';
 import { RETRY_AFTER_SECONDS } from '../limits.ts';
+import { ONLY_LOOKING } from '../only-looking.ts';
 import { StorageError, storageErrors } from './errors.ts';
 import { FilesError } from './files/files.ts';
 
@@ -20,6 +21,7 @@ export function toStorageError(error: unknown): StorageError {
 /** SQLSTATEs: PostgreSQL, "Error Codes". A policy or trigger of the application may raise PT4xx. */
 function fromSqlstate({ code, message }: postgres.PostgresError): StorageError {
   if (code === '42501') return storageErrors.accessDenied();
+  if (code === '25006') return storageErrors.accessDenied(ONLY_LOOKING);
   if (code === '23505') return storageErrors.alreadyExists();
   if (code === '23503') {
     const isDelete = message.startsWith('update or delete');

@@ -23,7 +23,7 @@ export function asCaller<Result>(
   return pool.withConnection(
     (sql) =>
       finishTransaction(sql, async () => {
-        await sql.unsafe('begin');
+        await sql.unsafe(caller.isReadOnly ? 'begin read only' : 'begin');
         await sql.unsafe(BECOME, [role, JSON.stringify(claims)], { prepare: true });
         return work(sql);
       }),

@@ -42,3 +42,19 @@ export async function grantPlan(
     from public.profiles where user_id = ${user_id}`;
   return profile?.plan ?? null;
 }
+
+/** @returns whose account this is; null where there is none */
+export async function findAccount(
+  sql: Sql,
+  userId: string,
+): Promise<{ id: string; email: string } | null> {
+  const [row] = await sql<{ id: string; email: string }[]>`
+    select id, coalesce(email, '') as email from auth.users where id = ${userId}`;
+  return row ?? null;
+}
+
+/** @returns whether this account administers the installation */
+export async function isAdministrator(sql: Sql, userId: string): Promise<boolean> {
+  const rows = await sql`select from public.admin_users where id = ${userId}`;
+  return rows.length > 0;
+}

@@ -10,7 +10,7 @@ export async function findProfileWithLeadForm(
 ): Promise<PublicProfile | null> {
   const [row] = await sql`
     select * from public.public_profiles
-    where id = ${profileId} and sections ? 'lead_form'`;
+    where id = ${profileId} and sections ? 'lead_form' and private.is_switched_on('public_pages')`;
   return row === undefined ? null : parsePublicProfile(row);
 }
 

@@ -17,7 +17,7 @@ export type TaskDeps = {
   leadMailLimits: LeadMailLimits;
   publicUrl: string;
   accounts: Accounts;
-  gateway: Pick<Gateway, 'purge' | 'removeFolder'>;
+  gateway: Pick<Gateway, 'purge' | 'removeFolder' | 'request'>;
   onEvent: OnSecurityEvent;
   clock: () => Date;
   /** Copies a picture that stands elsewhere into that account's library. @returns the copy's address */

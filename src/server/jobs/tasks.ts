@@ -20,6 +20,7 @@ import { inviteStaff } from './invite-staff.ts';
 import { reconcileCustomer, reconcilePayments } from './reconcile-payments.ts';
 import { refreshPlans } from './refresh-plans.ts';
 import { returnPayment } from './return-payment.ts';
+import { sendReset } from './send-reset.ts';
 import { defineTask, type Task, type TaskDeps } from './task.ts';
 
 /** Each task by the name it is queued under. */
@@ -45,6 +46,7 @@ export const TASK_LIST: Readonly<Record<TaskName, Task>> = {
   push_template: pushTemplate,
   refresh_staff: refreshStaffPlans,
   keep_leads: keepLeads,
+  send_reset: sendReset,
   purge_sessions: defineTask(z.unknown(), async (_payload, { gateway, clock }) => {
     await gateway.purge(clock());
   }),

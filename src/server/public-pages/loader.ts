@@ -16,6 +16,7 @@ import {
   findPublicProfileRow,
   isUsernameFree,
 } from '../data/public-profiles.ts';
+import { isSwitchedOn } from '../data/switches.ts';
 import { createDocuments } from '../documents.ts';
 import { RETRY_AFTER_SECONDS, TURNS_BETWEEN_PAGES } from '../limits.ts';
 import { createTurns } from '../turns.ts';
@@ -53,7 +54,11 @@ export function createPublicPageLoader(
     html: document.html,
     headers: documents.headers(document, frameOrigins),
   });
-  const unavailable = toPage(503, renderUnavailableDocument(documents.settings()));
+  const bareUnavailable = toPage(503, renderUnavailableDocument(documents.settings()));
+  const unavailable: PublicPage = {
+    ...bareUnavailable,
+    headers: [...bareUnavailable.headers, 'retry-after', String(RETRY_AFTER_SECONDS)],
+  };
 
   return {
     takeTurn,
@@ -61,12 +66,13 @@ export function createPublicPageLoader(
       notFound: toPage(404, renderNotFoundDocument(documents.settings())),
       nameFree: toPage(404, renderNotFoundDocument({ ...documents.settings(), isNameFree: true })),
     },
-    unavailable: {
-      ...unavailable,
-      headers: [...unavailable.headers, 'retry-after', String(RETRY_AFTER_SECONDS)],
-    },
+    unavailable,
     load: async (username) => {
-      const row = await ask((sql) => findPublicProfileRow(sql, username));
+      const [row, isOpen] = await Promise.all([
+        ask((sql) => findPublicProfileRow(sql, username)),
+        ask((sql) => isSwitchedOn(sql, 'public_pages')),
+      ]);
+      if (!isOpen) return unavailable;
       if (row !== null) {
         await takeTurn();
         const profile = parsePublicProfile(row);

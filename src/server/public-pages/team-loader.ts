@@ -1,6 +1,7 @@
 import { findSlugProblem } from '#domain/agency/slug.ts';
 import { renderUnavailableDocument } from '#public-page/documents/not-found-document.tsx';
 import { renderNoTeamDocument, renderTeamDocument } from '#public-page/documents/team-document.tsx';
+import { isSwitchedOn } from '../data/switches.ts';
 import { findPublicTeam } from '../data/teams.ts';
 import { createDocuments } from '../documents.ts';
 import { RETRY_AFTER_SECONDS } from '../limits.ts';
@@ -19,14 +20,16 @@ export function createTeamLoader(
     document: Parameters<typeof documents.headers>[0] & { html: string },
   ): PublicPage => ({ status, html: document.html, headers: documents.headers(document) });
   const notFound = toPage(404, renderNoTeamDocument(documents.settings()));
-  const unavailable = toPage(503, renderUnavailableDocument(documents.settings()));
+  const bareUnavailable = toPage(503, renderUnavailableDocument(documents.settings()));
+  const unavailable: PublicPage = {
+    ...bareUnavailable,
+    headers: [...bareUnavailable.headers, 'retry-after', String(RETRY_AFTER_SECONDS)],
+  };
   return {
     absences: { notFound, nameFree: notFound },
-    unavailable: {
-      ...unavailable,
-      headers: [...unavailable.headers, 'retry-after', String(RETRY_AFTER_SECONDS)],
-    },
+    unavailable,
     load: async (slug) => {
+      if (!(await ask((sql) => isSwitchedOn(sql, 'public_pages')))) return unavailable;
       const team = await ask((sql) => findPublicTeam(sql, slug));
       if (team === null) return 'notFound';
       return toPage(200, renderTeamDocument(team, slug, documents.settings()));

@@ -72,7 +72,8 @@ function answerTooSoon(context: Context, madeAt: Date): Response {
   return context.json({ code: 'export_made', message, ...made }, status);
 }
 
-async function answerArchive(
+/** All that the account has, streamed. @param release what is told of how it ended */
+export async function answerArchive(
   deps: ExportDeps,
   context: Context,
   owner: Owner,

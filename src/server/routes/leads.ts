@@ -10,6 +10,7 @@ import {
   renderLeadAttemptDocument,
   renderLeadThanks,
 } from '#public-page/lead/lead-answer-document.tsx';
+import { isSwitchedOn } from '../data/switches.ts';
 import type { AppDeps } from '../deps.ts';
 import { createDocuments, UNKEPT_HEADERS } from '../documents.ts';
 import { ApiError } from '../errors.ts';
@@ -34,7 +35,7 @@ const FORM_TYPE = /^application\/x-www-form-urlencoded\b/i;
  * visitor comes back to what they left.
  */
 export function createLeads(deps: AppDeps): Hono {
-  const { clientAddress, limits, leadForms, leadTokens, publicUrl } = deps;
+  const { ask, clientAddress, limits, leadForms, leadTokens, publicUrl } = deps;
   const acceptLead = createAcceptLead(deps);
   const isWithinAttempts = createLimiter(limits.leadAttemptsPerAddress);
   const answerAttempt = createAttemptAnswer(deps);
@@ -47,6 +48,9 @@ export function createLeads(deps: AppDeps): Hono {
     refuse: () => new ApiError('unavailable'),
   });
 
+  /** Forms are off for everybody: what was written may be sent again later. */
+  const isClosed = () => ask(async (sql) => !(await isSwitchedOn(sql, 'lead_forms')));
+
   return new Hono().post('/leads', sameSite, limitBody(LEAD_BODY_MAX_BYTES), async (context) => {
     const address = clientAddress(context);
     if (!isWithinAttempts(address)) throw new ApiError('too_many');
@@ -55,7 +59,7 @@ export function createLeads(deps: AppDeps): Hono {
     if (!isRecord(submission) || !isUuid(submission.profile_id)) throw new ApiError('bad_request');
     const { profile_id } = submission;
     const profile = await leadForms.find(profile_id);
-    if (profile === null) throw new ApiError('not_found');
+    if (profile === null) throw new ApiError((await isClosed()) ? 'unavailable' : 'not_found');
     const source = toSource(submission.referrer, publicUrl);
     const outcome = await inTurn(
       () => acceptLead(profile, submission, { address, source }),

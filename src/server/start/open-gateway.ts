@@ -6,6 +6,7 @@ import { createSettings, STORAGE_SETTINGS } from '#gateway/settings.ts';
 import { type ClientAddress, createClientAddress } from '../client-address.ts';
 import { type Accounts, createAccounts } from '../clients/accounts.ts';
 import { findEmailProblem } from '../data/banned-mail.ts';
+import { isSignupOpen } from '../data/switches.ts';
 import type { Env } from '../env.ts';
 import type { TaskDeps } from '../jobs/task.ts';
 import { RENDITION_STEPS, SESSION_LIFETIMES } from '../limits.ts';
@@ -66,7 +67,7 @@ export async function openGateway(
   const storage = await openFileStorage(env);
   await joinCopies(sql, { keyIds: keys.keyIds, files: storage.files, log });
   const following = await follow();
-  const gatewayDeps = { ...base, keys, settings, findEmailProblem, ...storage };
+  const gatewayDeps = { ...base, keys, settings, findEmailProblem, isSignupOpen, ...storage };
   const gateway = createGateway(gatewayDeps);
   const fetchPicture = createPictureFetcher();
   const copyPicture = createPictureCopier({ gateway, keys, publicUrl, fetchPicture });

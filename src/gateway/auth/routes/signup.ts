@@ -32,11 +32,12 @@ type SignUp = { email: string; password: string; metadata: Metadata };
  * traffic of the answer: only in `identities`, left empty as the hosted backend does.
  */
 export function signupRoute(deps: AuthDeps): Hono {
-  const { settings, limits } = deps;
+  const { settings, limits, query, isSignupOpen } = deps;
   return new Hono().post('/signup', async (context) => {
     await limits.take('signUpPerAddress', settings.clientAddress(context));
     const { email, password, data, ...challenge } = await readBody(context, signupBody);
-    if (settings.disableSignup) throw new AuthError('signup_disabled');
+    const isOpen = !settings.disableSignup && (await query(isSignupOpen));
+    if (!isOpen) throw new AuthError('signup_disabled');
     if (!email) throw new AuthError('anonymous_provider_disabled');
     if (!password) {
       const message = 'Signup requires a valid password';

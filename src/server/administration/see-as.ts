@@ -1,0 +1,42 @@
+import * as z from 'zod/mini';
+import type { AppDeps } from '../deps.ts';
+
+const SESSION = z.object({ session_id: z.uuid(), expires_at: z.string() });
+
+/** What the dashboard needs to look on as somebody; `expires_at` in seconds, as of any session. */
+export type SeenAs = { access_token: string; expires_at: number };
+
+/**
+ * Makes a token of the session that `admin_see_as` opened: of the person, for reading only, without
+ * one to renew it, and with the name of who looks (RFC 8693, `act`).
+ *
+ * @param opened what `admin_see_as` returned
+ */
+export async function buildSeenAs(
+  { keys, clock }: Pick<AppDeps, 'keys' | 'clock'>,
+  opened: unknown,
+  { owner, email, administrator }: { owner: string; email: string; administrator: string },
+): Promise<SeenAs> {
+  const { session_id, expires_at } = z.parse(SESSION, opened);
+  const expires = Math.floor(Date.parse(expires_at) / 1000);
+  const now = Math.floor(clock().getTime() / 1000);
+  const claims = {
+    sub: owner,
+    aud: 'authenticated',
+    role: 'authenticated',
+    email,
+    phone: '',
+    session_id,
+    aal: 'aal1',
+    amr: [],
+    app_metadata: {},
+    user_metadata: {},
+    is_anonymous: false,
+    read_only: true,
+    act: { sub: administrator },
+  };
+  return {
+    access_token: await keys.sign(claims, Math.max(1, expires - now)),
+    expires_at: expires,
+  };
+}

@@ -1,0 +1,15 @@
+import type { ISql } from 'postgres';
+
+/** What administrators can turn off for everybody (decision 060). */
+export type Switch = 'sign_up' | 'lead_forms' | 'embeds' | 'public_pages';
+
+/** @returns whether it works at present, asked each time: a change holds at once, on every copy */
+export async function isSwitchedOn(sql: ISql, name: Switch): Promise<boolean> {
+  const [row] = await sql<{ is_on: boolean }[]>`select private.is_switched_on(${name}) as is_on`;
+  return row?.is_on ?? true;
+}
+
+/** @returns whether the gateway takes new accounts */
+export function isSignupOpen(sql: ISql): Promise<boolean> {
+  return isSwitchedOn(sql, 'sign_up');
+}

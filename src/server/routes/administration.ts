@@ -1,0 +1,76 @@
+import { type Context, Hono } from 'hono';
+import type { ContentfulStatusCode } from 'hono/utils/http-status';
+import * as z from 'zod/mini';
+import {
+  AdministrationRefusal,
+  callAsAdministrator,
+} from '../administration/call-as-administrator.ts';
+import { checkPayments } from '../administration/check-payments.ts';
+import { buildSeenAs } from '../administration/see-as.ts';
+import { findAccount, isAdministrator } from '../data/admin.ts';
+import type { AppDeps } from '../deps.ts';
+import { ApiError } from '../errors.ts';
+import { identifyOwner } from '../identify-owner.ts';
+import { ADMINISTRATION_BODY_MAX_BYTES } from '../limits.ts';
+import { limitBody, readJson } from '../middleware/read-body.ts';
+import { answerArchive } from './export.ts';
+
+const OF_PERSON = z.strictObject({ user_id: z.uuid(), reason: z.string() });
+
+/**
+ * What administrators ask the server for, beside what they ask the database: `see-as` answers a token
+ * that looks on as somebody, `check-payments` whether Stripe can be reached, `export-account` all data
+ * of a person as one ZIP. The database decides who may, and writes it down.
+ */
+export function createAdministration(deps: AppDeps): Hono {
+  const admit = createAdmission(deps);
+  const small = limitBody(ADMINISTRATION_BODY_MAX_BYTES);
+  const app = new Hono();
+  app.onError((error) => {
+    if (!(error instanceof AdministrationRefusal)) throw error;
+    const { status, message } = error;
+    return Response.json({ code: 'refused', message }, { status: status as ContentfulStatusCode });
+  });
+  return app
+    .post('/functions/v1/see-as', small, async (context) => {
+      const administrator = await admit(context);
+      const { user_id: owner, reason } = await readBody(context);
+      const opened = await callAsAdministrator(deps, context, 'admin_see_as', { owner, reason });
+      const email = (await deps.ask((sql) => findAccount(sql, owner)))?.email ?? '';
+      return context.json(
+        await buildSeenAs(deps, opened, { owner, email, administrator: administrator.id }),
+      );
+    })
+    .post('/functions/v1/check-payments', small, async (context) => {
+      const { id } = await admit(context);
+      if (!(await deps.ask((sql) => isAdministrator(sql, id))))
+        throw new ApiError('not_administrator');
+      return context.json(await checkPayments(deps.payments));
+    })
+    .post('/functions/v1/export-account', small, async (context) => {
+      await admit(context);
+      const { user_id: owner, reason } = await readBody(context);
+      await callAsAdministrator(deps, context, 'admin_export_account', { owner, reason });
+      const account = await deps.ask((sql) => findAccount(sql, owner));
+      if (account === null) throw new ApiError('not_found');
+      const person = { ...account, token: deps.keys.serviceRoleKey };
+      return answerArchive(deps, context, person, async () => undefined);
+    });
+}
+
+/** Attempts count before any work. */
+function createAdmission(deps: AppDeps) {
+  const { limitStore, limits } = deps;
+  const perAccount = limitStore.createLimiter('administration', limits.administrationPerAccount);
+  return async (context: Context) => {
+    const owner = await identifyOwner(deps, context.req.header('authorization') ?? '');
+    if (await perAccount.take(owner.id)) throw new ApiError('too_many');
+    return owner;
+  };
+}
+
+async function readBody(context: Context): Promise<z.infer<typeof OF_PERSON>> {
+  const parsed = z.safeParse(OF_PERSON, await readJson(context));
+  if (!parsed.success) throw new ApiError('bad_request');
+  return parsed.data;
+}
