@@ -2,6 +2,7 @@ import { runBurst } from './burst.ts';
 import { runFaults } from './faults.ts';
 import { runFullDisk } from './full-disk.ts';
 import { runHostile } from './hostile.ts';
+import { adminLists } from './rows/admin-lists.ts';
 import { age } from './rows/age.ts';
 import { doors } from './rows/doors.ts';
 import { editScreen } from './rows/edit-screen.ts';
@@ -48,6 +49,7 @@ const ROWS: Readonly<Record<string, Row>> = {
   summary,
   leads,
   push,
+  'admin-lists': adminLists,
   random,
 };
 

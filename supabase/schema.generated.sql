@@ -17,17 +17,18 @@ create policy "owners remove their pictures" on storage.objects
 
 create view public.admin_agencies as
  select d.user_id as owner_id,
-    coalesce(nullif(d.full_name, ''), d.username) as name,
+    a.name,
     d.email,
     d.plan,
     p.agency_max_staff as max_staff,
     ( select count(*) as count
-           from public.profiles s
-          where s.agency_owner_id = d.user_id) as staff_count,
+           from public.agency_staff s
+          where s.agency_id = d.user_id) as staff_count,
     d.created_at,
-    d.words
+    d.words || private.to_words(a.name) as words
    from private.directory d
      join public.profiles p on p.user_id = d.user_id
+     join public.agencies a on a.owner_id = d.user_id
   where d.is_agency and ( select private.is_administrator() as is_administrator);
 grant select
   on public.admin_agencies to authenticated;
@@ -1614,26 +1615,16 @@ end
 $$;
 grant execute on function public.admin_end_sessions(uuid) to authenticated;
 
--- 20261124100400_administer_accounts.sql
+-- 20261124162000_administer_agencies.sql
 create function public.admin_erase_leads(email text)
 returns integer language plpgsql security definer set search_path to '' as $$
 declare
-  asked constant text := lower(trim(coalesce(email, '')));
-  ids uuid[];
+  erased int;
 begin
   perform private.require_administrator();
-  if asked = '' or length(asked) > 254 then
-    perform private.refuse('422', 'Please give the whole address.');
-  end if;
-  select coalesce(array_agg(found.id), '{}') into ids from (
-    select l.id from public.leads l where lower(l.email) = asked
-    union
-    select d.id from private.deleted_leads d where lower(d.lead ->> 'email') = asked
-  ) found;
-  perform private.erase_lead(id) from unnest(ids) as id;
-  perform private.audit('administrator', 'leads.erased', null, null,
-    jsonb_build_object('leads', cardinality(ids)));
-  return cardinality(ids);
+  erased := private.erase_leads_of(email);
+  perform private.audit('administrator', 'leads.erased', null, null, jsonb_build_object('leads', erased));
+  return erased;
 end
 $$;
 grant execute on function public.admin_erase_leads(text) to authenticated;
@@ -1725,7 +1716,7 @@ end
 $$;
 grant execute on function public.admin_overview(date,date) to authenticated;
 
--- 20261124100600_describe_administration.sql
+-- 20261124162000_administer_agencies.sql
 create function public.admin_person(owner uuid)
 returns jsonb language plpgsql stable security definer set search_path to '' as $$
 begin
@@ -1766,16 +1757,27 @@ begin
         select s.created_at, s.refreshed_at from auth.sessions s
         where s.user_id = owner order by s.created_at desc limit 20) s),
     'agency', (
-      select jsonb_build_object('owner_id', a.user_id, 'name', coalesce(nullif(a.full_name, ''), a.username),
-        'email', a.email)
-      from public.profiles p join private.directory a on a.user_id = p.agency_owner_id
-      where p.user_id = owner),
+      select jsonb_build_object('owner_id', a.owner_id, 'name', a.name, 'email', d.email,
+        'status', s.status, 'joined_at', s.joined_at)
+      from public.agency_staff s join public.agencies a on a.owner_id = s.agency_id
+      join private.directory d on d.user_id = a.owner_id
+      where s.user_id = owner),
+    'own_agency', (
+      select jsonb_build_object('name', a.name, 'slug', a.slug, 'is_team_public', a.is_team_public,
+        'max_staff', p.agency_max_staff, 'max_staff_granted', a.max_staff_granted, 'staff_count', (
+          select count(*) from public.agency_staff s where s.agency_id = owner))
+      from public.agencies a join public.profiles p on p.user_id = a.owner_id
+      where a.owner_id = owner and p.is_agency_profile),
     'suspensions', (
       select coalesce(jsonb_agg(jsonb_build_object('by', s.suspended_by, 'reason', s.reason,
         'suspended_at', s.suspended_at, 'actor_email', a.email) order by s.suspended_by), '[]')
       from private.suspensions s left join private.directory a on a.user_id = s.actor
       where s.user_id = owner),
-    'reports', '[]'::jsonb,
+    'reports', (
+      select coalesce(jsonb_agg(to_jsonb(r) order by r.last_reported_at desc), '[]') from (
+        select r.id, r.source, r.reason, r.report_count, r.status, r.outcome, r.created_at, r.last_reported_at
+        from public.page_reports r where r.user_id = owner
+        order by r.last_reported_at desc limit 20) r),
     'audit', (
       select coalesce(jsonb_agg(to_jsonb(e) order by e.id desc), '[]') from (
         select e.id, e.happened_at, e.actor_role, a.email as actor_email, e.action, e.before, e.after, e.note
@@ -1938,6 +1940,30 @@ end
 $$;
 grant execute on function public.admin_set_administrator(uuid,boolean) to authenticated;
 
+-- 20261124162000_administer_agencies.sql
+create function public.admin_set_agency(owner uuid, max_staff integer)
+returns void language plpgsql security definer set search_path to '' as $$
+declare
+  before jsonb;
+begin
+  perform set_config('private.writer', 'database', true);
+  perform private.begin_administering(owner, true);
+  if max_staff is not null and max_staff not between 0 and 10000 then
+    perform private.refuse('422', 'An agency has 0 to 10000 seats.');
+  end if;
+  select jsonb_build_object('max_staff_granted', a.max_staff_granted) into before
+  from public.agencies a where a.owner_id = owner for update;
+  if not found then
+    perform private.refuse('409', 'This account has no agency.');
+  end if;
+  update public.agencies a set max_staff_granted = max_staff where a.owner_id = owner;
+  perform private.refresh_agency(owner);
+  perform private.audit('administrator', 'agency.changed', owner, before,
+    jsonb_build_object('max_staff_granted', max_staff));
+end
+$$;
+grant execute on function public.admin_set_agency(uuid,integer) to authenticated;
+
 -- 20261124100500_administer_settings.sql
 create function public.admin_set_feature(plan text, feature text, is_enabled boolean, max_count integer)
 returns void language plpgsql security definer set search_path to '' as $$
@@ -1968,10 +1994,11 @@ grant execute on function public.admin_set_feature(text,text,boolean,integer) to
 
 -- 20261124100400_administer_accounts.sql
 create function public.admin_set_plan(owner uuid, plan text, days integer, note text)
-returns void language plpgsql security definer set search_path to '' set "private.writer" to 'database' as $$
+returns void language plpgsql security definer set search_path to '' as $$
 declare
   before jsonb;
 begin
+  perform set_config('private.writer', 'database', true);
   perform private.begin_administering(owner, true);
   note := private.to_note(note);
   if plan is null or plan not in ('free', 'premium', 'yearly', 'agency_50', 'agency_100', 'agency_500') then
@@ -2673,13 +2700,14 @@ returns table(plan text, feature text, is_enabled boolean, max_count integer) la
 $$;
 grant execute on function public.own_plan() to authenticated;
 
--- 20261124150000_create_appeals.sql
+-- 20261124162000_administer_agencies.sql
 create function public.own_suspension()
 returns jsonb language sql stable security definer set search_path to '' as $$
   select jsonb_build_object(
     'by', s.suspended_by, 'reason', s.reason, 'suspended_at', s.suspended_at,
     'agency_name', case when s.suspended_by = 'agency' then (
-      select a.full_name from public.profiles a where a.user_id = s.actor) end,
+      select coalesce(a.name, p.full_name) from public.profiles p
+      left join public.agencies a on a.owner_id = p.user_id where p.user_id = s.actor) end,
     'appeal', case when s.suspended_by = 'administrator'
       then private.appeal_of(s.user_id, s.suspended_at) end)
   from private.suspensions s where s.user_id = (select auth.uid())
@@ -3587,6 +3615,26 @@ begin
   delete from private.contact_leads l where l.lead_id = erase_lead.lead_id
   returning l.contact_id into contact_id;
   perform private.refresh_contact(contact_id);
+end
+$$;
+
+-- 20261124162000_administer_agencies.sql
+create function private.erase_leads_of(email text)
+returns integer language plpgsql set search_path to '' as $$
+declare
+  asked constant text := lower(trim(coalesce(email, '')));
+  ids uuid[];
+begin
+  if asked = '' or length(asked) > 254 then
+    perform private.refuse('422', 'Please give the whole address.');
+  end if;
+  select coalesce(array_agg(found.id), '{}') into ids from (
+    select l.id from public.leads l where lower(l.email) = asked
+    union
+    select d.id from private.deleted_leads d where lower(d.lead ->> 'email') = asked
+  ) found;
+  perform private.erase_lead(id) from unnest(ids) as id;
+  return cardinality(ids);
 end
 $$;
 
@@ -5200,7 +5248,8 @@ $$;
 
 -- 20261124100300_create_directory.sql
 create function private.refresh_active(owner uuid)
-returns void language sql security definer set search_path to '' set "private.writer" to 'database' as $$
+returns void language sql security definer set search_path to '' as $$
+  select set_config('private.writer', 'database', true);
   with due as (
     select not exists (select from private.suspensions s where s.user_id = owner)
       and not exists (select from private.account_deletions d where d.user_id = owner) as is_active

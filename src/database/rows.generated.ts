@@ -1189,6 +1189,10 @@ export type Database = {
         Args: { owner: string; is_one: boolean };
         Returns: undefined;
       };
+      admin_set_agency: {
+        Args: { owner: string; max_staff: number };
+        Returns: undefined;
+      };
       admin_set_feature: {
         Args: { plan: string; feature: string; is_enabled: boolean; max_count: number };
         Returns: undefined;

@@ -113,7 +113,8 @@ create trigger list_administrator after insert or delete on public.admin_users
 -- The row of an account is written after its page, in whatever order things are done to it. Nothing of
 -- it is a save of whoever asks (`private.is_browser`).
 create or replace function private.refresh_active(owner uuid) returns void
-language sql security definer set search_path = '' set private.writer = 'database' as $$
+language sql security definer set search_path = '' as $$
+  select set_config('private.writer', 'database', true);
   with due as (
     select not exists (select from private.suspensions s where s.user_id = owner)
       and not exists (select from private.account_deletions d where d.user_id = owner) as is_active

@@ -72,10 +72,11 @@ $$;
 
 -- Gives a plan in place of what was given before; 'free' takes it back. What was paid for stays.
 create function public.admin_set_plan(owner uuid, plan text, days int, note text) returns void
-language plpgsql security definer set search_path = '' set private.writer = 'database' as $$
+language plpgsql security definer set search_path = '' as $$
 declare
   before jsonb;
 begin
+  perform set_config('private.writer', 'database', true);
   perform private.begin_administering(owner, true);
   note := private.to_note(note);
   if plan is null or plan not in ('free', 'premium', 'yearly', 'agency_50', 'agency_100', 'agency_500') then

@@ -112,6 +112,16 @@ export const ADMINISTRATION: Readonly<Record<string, AdministrationCase>> = {
       [`admin_export_account('$owner', ${LONG})`]: '422',
     },
   },
+  admin_set_agency: {
+    call: "admin_set_agency('$owner', 60)",
+    action: 'agency.changed',
+    isOfAccount: true,
+    given: "insert into public.agencies (owner_id, name) values ('$owner', 'Acme')",
+    refused: {
+      "admin_set_agency('$owner', -1)": '422',
+      "admin_set_agency('$owner', 10001)": '422',
+    },
+  },
   admin_erase_leads: {
     call: `admin_erase_leads('Grace@Vizit.test')`,
     action: 'leads.erased',

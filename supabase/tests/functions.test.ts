@@ -89,6 +89,7 @@ const FUNCTIONS: Readonly<Record<string, Listed>> = {
     'admin_set_switch(name text, is_on boolean, note text)',
     'admin_overview(first_day date, last_day date)',
     'admin_person(owner uuid)',
+    'admin_set_agency(owner uuid, max_staff integer)',
   ]),
 
   // The view's reader needs the right to run these; nobody but the view can name them.

@@ -2,23 +2,81 @@ import type { Sql } from '#database/connect.ts';
 import type { Plan } from '#domain/billing/plans.ts';
 import { findPayerByEmail } from './billing-accounts.ts';
 
-/** Makes the person an administrator. @returns whether there is such a person */
+const NOTE = 'by the operator';
+
+/** Makes the person an administrator, and writes it down. @returns whether there is such a person */
 export async function insertAdmin(sql: Sql, email: string): Promise<boolean> {
   const rows = await sql`
-    insert into public.admin_users (id)
-    select id from auth.users where lower(email) = lower(${email})
-    on conflict (id) do update set id = excluded.id
-    returning id`;
+    with granted as (
+      insert into public.admin_users (id)
+      select id from auth.users where lower(email) = lower(${email})
+      on conflict (id) do update set id = excluded.id
+      returning id
+    )
+    select private.audit('operator', 'administrator.granted', id, null, null, ${NOTE}) from granted`;
   return rows.length > 0;
 }
 
 /** Takes the administrator's rights from the person. @returns whether there was such an administrator */
 export async function deleteAdmin(sql: Sql, email: string): Promise<boolean> {
   const rows = await sql`
-    delete from public.admin_users
-    where id in (select id from auth.users where lower(email) = lower(${email}))
-    returning id`;
+    with revoked as (
+      delete from public.admin_users
+      where id in (select id from auth.users where lower(email) = lower(${email}))
+      returning id
+    )
+    select private.audit('operator', 'administrator.revoked', id, null, null, ${NOTE}) from revoked`;
   return rows.length > 0;
+}
+
+/** @returns who the administrators are, the first one first */
+export function listAdmins(sql: Sql): Promise<{ email: string; created_at: Date }[]> {
+  return sql<{ email: string; created_at: Date }[]>`
+    select coalesce(u.email, '') as email, a.created_at
+    from public.admin_users a join auth.users u on u.id = a.id order by a.created_at, a.id`;
+}
+
+async function findByEmail(sql: Sql, email: string): Promise<string | null> {
+  const [row] = await sql<{ id: string }[]>`
+    select id from auth.users where lower(email) = lower(${email})`;
+  return row?.id ?? null;
+}
+
+/** Closes the page of somebody, as an administrator does. @returns whether there is such a person */
+export async function suspendAccount(sql: Sql, email: string, reason: string): Promise<boolean> {
+  const id = await findByEmail(sql, email);
+  if (id === null) return false;
+  await sql`select private.suspend(${id}, 'administrator', private.to_note(${reason}, true))`;
+  await sql`
+    select private.audit('operator', 'account.suspended', ${id}, null,
+      jsonb_build_object('reason', ${reason}::text), ${reason})`;
+  return true;
+}
+
+/** Takes it back. @returns whether the page was closed so; null where there is no such person */
+export async function restoreAccount(
+  sql: Sql,
+  email: string,
+  note: string,
+): Promise<boolean | null> {
+  const id = await findByEmail(sql, email);
+  if (id === null) return null;
+  const [row] = await sql<{ was_there: boolean }[]>`
+    select private.lift_suspension(${id}, 'administrator') as was_there`;
+  if (!row?.was_there) return false;
+  await sql`
+    select private.audit('operator', 'account.restored', ${id}, null, null, private.to_note(${note}))`;
+  return true;
+}
+
+/** Erases what visitors of this address left, with whomever. @returns how many leads there were */
+export async function eraseLeads(sql: Sql, email: string): Promise<number> {
+  const [row] = await sql<{ erased: number }[]>`select private.erase_leads_of(${email}) as erased`;
+  const erased = row?.erased ?? 0;
+  await sql`
+    select private.audit('operator', 'leads.erased', null, null,
+      jsonb_build_object('leads', ${erased}::int))`;
+  return erased;
 }
 
 /**
@@ -36,7 +94,10 @@ export async function grantPlan(
   const person = await findPayerByEmail(sql, email);
   if (person === null) return null;
   const { user_id } = person;
-  await sql`select private.grant_plan(${user_id}, ${plan}, ${days}, null, 'by the operator')`;
+  await sql`select private.grant_plan(${user_id}, ${plan}, ${days}, null, ${NOTE})`;
+  await sql`
+    select private.audit('operator', 'plan.granted', ${user_id}, null,
+      private.audited_plan(${user_id}) || jsonb_build_object('granted', ${plan}::text), ${NOTE})`;
   const [profile] = await sql<{ plan: Plan }[]>`
     select private.effective_plan(plan, plan_expiry, true) as plan
     from public.profiles where user_id = ${user_id}`;

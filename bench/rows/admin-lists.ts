@@ -1,0 +1,128 @@
+import type { Sql, TransactionSql } from '#database/connect.ts';
+import { createUser } from '#test/factories.ts';
+import { startDatabase } from '../stand/database.ts';
+import { atMost, type Figure, formatNumber, type Row } from '../stand/figure.ts';
+import { within } from '../stand/scope.ts';
+import { createDataDirectory, startServer } from '../stand/server.ts';
+import { median } from '../stand/statistics.ts';
+
+const ACCOUNTS = 100_000;
+const LEADS = 1_000_000;
+const ROUNDS = 15;
+
+/** design: budgets. */
+const TARGET_MS = 50;
+
+type List = { view: string; key: string; columns: string; rare: string };
+
+const LISTS: readonly List[] = [
+  {
+    view: 'admin_directory',
+    key: 'user_id',
+    columns: 'user_id, email, full_name, username, plan, status, created_at, last_sign_in_at',
+    rare: 'person77777:*',
+  },
+  {
+    view: 'admin_leads',
+    key: 'id',
+    columns: 'id, user_id, username, created_at, full_name, email, company, message, source',
+    rare: 'visitor777777:*',
+  },
+];
+
+/** What administrators list, at the size that is asked for: what PostgreSQL plans and does for a page. */
+export const adminLists: Row = {
+  title: `Lists of administrators at ${formatNumber(ACCOUNTS)} accounts and ${formatNumber(LEADS)} leads`,
+  async measure(scope) {
+    const dataDirectory = createDataDirectory(scope);
+    const { url: databaseUrl, sql } = await startDatabase(scope, dataDirectory);
+    // The server makes the schema.
+    await within(scope, (own) => startServer(own, { dataDirectory, databaseUrl }));
+    const { id: administrator } = await createUser(sql);
+    await sql`insert into public.admin_users (id) values (${administrator})`;
+    await seed(sql);
+    const figures: Figure[] = [];
+    for (const list of LISTS) {
+      for (const [what, query] of Object.entries(await buildQueries(sql, list))) {
+        const value = await measure(sql, administrator, query);
+        figures.push(
+          atMost({ what: `${list.view}: ${what}`, value, target: TARGET_MS, unit: 'ms' }),
+        );
+      }
+    }
+    return figures;
+  },
+};
+
+/** Written as the triggers would, without running them a million times. */
+async function seed(sql: Sql): Promise<void> {
+  await sql.begin(async (tx) => {
+    await tx`set local session_replication_role = replica`;
+    await tx`
+      insert into auth.users (id, email, email_confirmed_at, created_at)
+      select gen_random_uuid(), 'person' || n || '@vizit.test', now(), now() - n * interval '1 minute'
+      from generate_series(1, ${ACCOUNTS}::int) as n`;
+    await tx`
+      insert into public.profiles (user_id, username, full_name)
+      select id, split_part(email, '@', 1), 'Person number ' || split_part(email, '@', 1)
+      from auth.users where email like 'person%@vizit.test' and email not like 'person-%'`;
+    await tx`
+      insert into private.directory
+      select * from private.list_accounts(array(select id from auth.users))
+      on conflict (user_id) do nothing`;
+    await tx`
+      insert into public.leads (user_id, full_name, email, message, created_at, search_text)
+      select owners.ids[1 + n % ${ACCOUNTS}::int], 'Visitor ' || n, 'visitor' || n || '@vizit.test',
+        'Hello, I would like to know more.', now() - n * interval '10 seconds',
+        'visitor ' || n || E'\nvisitor' || n || E'@vizit.test\nhello, i would like to know more.'
+      from generate_series(1, ${LEADS}::int) as n, (
+        select array(select user_id from public.profiles) as ids offset 0) as owners`;
+  });
+  await sql`vacuum analyze private.directory`;
+  await sql`vacuum analyze public.leads`;
+}
+
+/** What the screens ask (`web/lib/lists/`); the deep page begins close to the end. */
+async function buildQueries(
+  sql: Sql,
+  { view, key, columns, rare }: List,
+): Promise<Record<string, string>> {
+  const table = view === 'admin_leads' ? 'public.leads' : 'private.directory';
+  const [deep] = await sql<{ created_at: string; id: string }[]>`
+    select to_json(created_at) #>> '{}' as created_at, ${sql(key)} as id from ${sql(table)}
+    order by created_at limit 1 offset 500`;
+  if (deep === undefined) throw new Error(`${table} is empty.`);
+  const page = `order by created_at desc, ${key} limit 51`;
+  const after = `created_at <= '${deep.created_at}'
+    and (created_at < '${deep.created_at}' or ${key} > '${deep.id}')`;
+  const from = `select ${columns} from public.${view}`;
+  return {
+    'first page': `${from} ${page}`,
+    'deep page': `${from} where ${after} ${page}`,
+    'rare search': `${from} where words @@ to_tsquery('simple', '${rare}') ${page}`,
+    'search for nobody': `${from} where words @@ to_tsquery('simple', 'zzzz:*') ${page}`,
+  };
+}
+
+/** @returns milliseconds of planning and doing, the median of some rounds, as an administrator asks it */
+async function measure(sql: Sql, administrator: string, query: string): Promise<number> {
+  const times: number[] = [];
+  for (let round = 0; round < ROUNDS; round++) {
+    times.push(await sql.begin((tx) => explain(tx, administrator, query)));
+  }
+  return median(times);
+}
+
+type Explained = { 'Planning Time': number; 'Execution Time': number };
+
+async function explain(tx: TransactionSql, administrator: string, query: string): Promise<number> {
+  const claims = JSON.stringify({ role: 'authenticated', sub: administrator });
+  await tx`select set_config('request.jwt.claims', ${claims}, true)`;
+  await tx`set local role authenticated`;
+  const [row] = await tx.unsafe<{ 'QUERY PLAN': Explained[] }[]>(
+    `explain (analyze, timing off, format json) ${query}`,
+  );
+  const plan = row?.['QUERY PLAN'][0];
+  if (plan === undefined) throw new Error('nothing was explained');
+  return plan['Planning Time'] + plan['Execution Time'];
+}

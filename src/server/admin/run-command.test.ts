@@ -1,0 +1,115 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '#test/database.ts';
+import { createLead, createProfile } from '#test/factories.ts';
+import { readEnv } from '../env.ts';
+import { UsageError } from './command.ts';
+import { readCommand } from './run-command.ts';
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await createTestDatabase('product');
+});
+afterAll(() => database.drop());
+
+const COMMANDS =
+  `grant revoke list suspend restore plan reconcile erase rotate-keys forget-copies`.split(' ');
+
+/** @returns what an operator who types this reads */
+async function type(...words: string[]): Promise<string> {
+  const asked = readCommand(words);
+  return 'text' in asked ? asked.text : asked.run(database.sql, readEnv({}));
+}
+
+async function createPerson() {
+  const { user_id } = await createProfile(database.sql);
+  const [row] = await database.sql<{ email: string }[]>`
+    select email from auth.users where id = ${user_id}`;
+  return { id: user_id, email: row?.email ?? '' };
+}
+
+/** What the audit log says of somebody, the latest first. */
+const listEntries = async (subject: string) =>
+  (
+    await database.sql<{ action: string; actor_role: string }[]>`
+      select action, actor_role from public.audit_log where subject = ${subject} order by id desc`
+  ).map(({ action, actor_role }) => `${actor_role}: ${action}`);
+
+test('every command says what it does, and what it is given', async () => {
+  const all = await type('--help');
+  for (const name of COMMANDS) {
+    expect(all).toContain(`npm run admin -- ${name}`);
+    expect(await type(name, '--help')).toMatch(`Usage: npm run admin -- ${name}`);
+  }
+});
+
+test.for([
+  [],
+  ['dance'],
+  ['constructor'],
+  ['grant'],
+  ['grant', 'a', 'b'],
+  ['list', 'a'],
+  ['rotate-keys', '--dry-run'],
+])('what does not fit is answered with help: %j', (words) => {
+  expect(() => readCommand(words)).toThrow(UsageError);
+  expect(() => readCommand(words)).toThrow('npm run admin -- ');
+});
+
+test('an operator makes administrators, closes pages, grants plans, and each is written down', async () => {
+  const { id, email } = await createPerson();
+  expect(await type('list')).toContain('There is no administrator');
+  expect(await type('grant', email)).toBe(`${email} is an administrator.`);
+  expect(await type('list')).toMatch(new RegExp(`^${email} since \\d{4}-\\d\\d-\\d\\d$`));
+  expect(await type('revoke', email)).toBe(`${email} is no administrator.`);
+  expect(await type('suspend', email, 'Phishing', 'links')).toBe(`The page of ${email} is closed.`);
+  await type('restore', email);
+  expect(await type('plan', email, 'premium', '30')).toBe(
+    `${email} is on the plan Premium Monthly.`,
+  );
+  expect(await listEntries(id)).toEqual([
+    'operator: plan.granted',
+    'operator: account.restored',
+    'operator: account.suspended',
+    'operator: administrator.revoked',
+    'operator: administrator.granted',
+  ]);
+});
+
+test('a dry run says what would come of it, and leaves no trace', async () => {
+  const { id, email } = await createPerson();
+  await createLead(database.sql, { email });
+  for (const words of [
+    ['grant', email],
+    ['suspend', email, 'Spam'],
+    ['plan', email, 'yearly'],
+    ['erase', email],
+    ['forget-copies'],
+  ]) {
+    expect(await type(...words, '--dry-run')).toMatch(/^Nothing was done\. It would say: /);
+  }
+  expect(await listEntries(id)).toEqual([]);
+  const rows = await database.sql`
+    select p.plan, p.is_active, (select count(*)::int from public.leads l where l.email = ${email}) as leads,
+      exists (select from public.admin_users a where a.id = p.user_id) as is_administrator
+    from public.profiles p where p.user_id = ${id}`;
+  expect([...rows]).toEqual([{ plan: 'free', is_active: true, leads: 1, is_administrator: false }]);
+  expect(await type('erase', email)).toBe('1 lead is erased.');
+});
+
+test('what cannot be done says why, and does nothing', async () => {
+  const { id, email } = await createPerson();
+  const nobody = 'nobody@vizit.test';
+  for (const words of [
+    ['grant', nobody],
+    ['suspend', nobody, 'x'],
+    ['restore', nobody],
+    ['plan', nobody, 'free'],
+  ])
+    await expect(type(...words)).rejects.toThrow('Nobody has the address nobody@vizit.test.');
+  await expect(type('restore', email)).rejects.toThrow('No administrator holds the page');
+  await expect(type('revoke', email)).rejects.toThrow('is no administrator already');
+  await expect(type('suspend', email, 'x'.repeat(501))).rejects.toThrow('at most 500 characters');
+  await expect(type('plan', email, 'gold')).rejects.toThrow('There is no plan gold.');
+  await expect(type('plan', email, 'premium', '0')).rejects.toThrow('0 is no number of days.');
+  expect(await listEntries(id)).toEqual([]);
+});
