@@ -39,6 +39,7 @@ export const push: Row = {
       await waitForPages(sql, owner);
       return (performance.now() - startedAt) / 1000;
     };
+    await waitForQuiet(sql);
     let id: unknown;
     const modes = { look: 'locked', company: 'locked' };
     const there = await timed(async () => {
@@ -61,6 +62,17 @@ async function seed(sql: Sql): Promise<string> {
     where user_id = ${user_id}`;
   for (let count = 0; count < STAFF; count += 1) await createStaff(sql, user_id);
   return user_id;
+}
+
+/** What the seeding left to do is not the push's. */
+async function waitForQuiet(sql: Sql): Promise<void> {
+  const until = performance.now() + GIVE_UP_MS;
+  while (performance.now() < until) {
+    const [job] = await sql`select from graphile_worker.jobs where run_at <= now() limit 1`;
+    if (job === undefined) return;
+    await sleep(POLL_MS);
+  }
+  throw new Error('The queue did not become empty.');
 }
 
 /** @throws Error where the pages are not reached in time */
