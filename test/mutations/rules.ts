@@ -5,6 +5,20 @@ const MIGRATIONS = 'supabase/migrations';
 /** What may be saved, and what a plan includes. */
 export const RULES = [
   breaks(
+    '9.32',
+    'an agency of a hundred has fifty seats',
+    `${MIGRATIONS}/20261124120100_refresh_agencies.sql`,
+    "when 'agency_100' then 100",
+    "when 'agency_100' then 50",
+  ),
+  breaks(
+    '6.13',
+    'staff change what is locked',
+    `${MIGRATIONS}/20261124120200_share_templates.sql`,
+    "if ruled.mode = 'locked' and",
+    "if ruled.mode = 'never' and",
+  ),
+  breaks(
     '9.23',
     'a first profile has text of 16 pixels',
     `${MIGRATIONS}/20261121090100_create_profiles.sql`,
