@@ -18,7 +18,8 @@ export function useAct(stale: readonly InvalidateQueryFilters[]) {
       return toErrorSentence(error, 'That did not work. Nothing was changed. Please try again.');
     }
     toast.success(done);
-    await makeStale(queryClient, stale);
+    // Not waited for: the window closes at once, and the toast can be read beside it.
+    void makeStale(queryClient, stale);
     return null;
   };
 }
