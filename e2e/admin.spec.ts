@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { createLead } from '#test/factories.ts';
 import { expectAccessible } from './accessible.ts';
-import { expect, signIn, test } from './person.ts';
+import { expect, signIn, test, toastOf } from './person.ts';
 import { runAdmin } from './server-under-test.ts';
 
 test('anything else under /admin gives a not-found page', async ({ page, createPerson }) => {
@@ -17,6 +17,7 @@ test('anything else under /admin gives a not-found page', async ({ page, createP
 
 test('an administrator finds a person, a lead and an agency', async ({
   page,
+  visitor,
   sql,
   createPerson,
 }) => {
@@ -24,7 +25,11 @@ test('an administrator finds a person, a lead and an agency', async ({
   await runAdmin('grant', admin.email);
   const family = `Quill${randomUUID().slice(0, 6)}`;
   const person = await createPerson({ fullName: `Zebedia ${family}` });
-  await createLead(sql, { user_id: person.id, full_name: 'Grace Hopper', company: family });
+  const lead = await createLead(sql, {
+    user_id: person.id,
+    full_name: 'Grace Hopper',
+    company: family,
+  });
   await signIn(page, admin);
   await page.goto('/admin');
   await expect(page.getByRole('region', { name: 'Right now' })).toContainText('Accounts');
@@ -35,6 +40,33 @@ test('an administrator finds a person, a lead and an agency', async ({
   await expect(page.getByRole('main')).toContainText(person.email);
   await expectAccessible(page);
 
+  await page.getByRole('button', { name: 'See as Zebedia' }).click();
+  const opened = page.waitForEvent('popup');
+  await page.getByLabel('Why').fill('They asked for help');
+  await page.getByRole('button', { name: 'Open the tab' }).click();
+  const looking = await opened;
+  const banner = looking.getByRole('region', { name: 'Looking as somebody else' });
+  await expect(banner).toContainText(person.email);
+  await expect(banner).toContainText('min left');
+  await looking.goto('/leads');
+  await looking.getByRole('button', { name: 'Favorite: Grace Hopper' }).click();
+  await expect(toastOf(looking)).toContainText('You are only looking.');
+  await looking.getByRole('button', { name: 'Logout' }).click();
+  await expect(toastOf(looking)).toContainText('You are only looking.');
+  expect([...(await sql`select is_favorite from public.leads where id = ${lead.id}`)]).toEqual([
+    { is_favorite: false },
+  ]);
+  const closed = looking.waitForEvent('close');
+  await banner.getByRole('button', { name: 'Stop' }).click();
+  await closed;
+
+  await page.goto(`/admin/audit?of=${person.id}`);
+  const entry = page.getByRole('row', { name: /looked at the account as its owner sees it/ });
+  await expect(entry).toContainText('They asked for help');
+  await signIn(visitor, person);
+  await visitor.goto('/account-settings');
+  const history = visitor.getByRole('region', { name: 'What was done to your account' });
+  await expect(history).toContainText('An administrator looked at your account as you see it.');
   await page.goto(`/admin/leads?q=${family}`);
   await expect(page.getByRole('row', { name: /Grace Hopper/ })).toContainText(person.username);
   await page.goto('/admin/agency?q=agency@viz');

@@ -52,8 +52,8 @@ export function Agencies({ userId }: { userId: string }) {
               <ExportMenu list={agenciesList} {...{ userId, address, toCsvRow }} />
             </div>
           }
-          table={<AgenciesTable agencies={agencies} />}
-          cards={<AgencyCards agencies={agencies} />}
+          table={<AgenciesTable userId={userId} agencies={agencies} />}
+          cards={<AgencyCards userId={userId} agencies={agencies} />}
         />
       )}
     </ListScreen>

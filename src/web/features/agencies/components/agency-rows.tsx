@@ -7,13 +7,14 @@ import { ShareBar } from '../../../ui/charts/share-bar.tsx';
 import { CardItem, CardList } from '../../../ui/lists/card-list.tsx';
 import { Table, TableCell, TableRow } from '../../../ui/lists/table.tsx';
 import type { AgencyRow } from '../queries.ts';
+import { SeatsDialog } from './seats-dialog.tsx';
 
-type AgenciesProps = { agencies: readonly AgencyRow[] };
+type AgenciesProps = { userId: string; agencies: readonly AgencyRow[] };
 
-const COLUMNS = ['Agency', 'Plan', 'Seats used', 'Since'];
+const COLUMNS = ['Agency', 'Plan', 'Seats used', 'Since', ''];
 
 /** The agencies where there is room for columns. */
-export function AgenciesTable({ agencies }: AgenciesProps) {
+export function AgenciesTable({ userId, agencies }: AgenciesProps) {
   return (
     <Card>
       <Table caption="Agencies" columns={COLUMNS}>
@@ -30,6 +31,9 @@ export function AgenciesTable({ agencies }: AgenciesProps) {
             <TableCell className="whitespace-nowrap text-ink-soft">
               {formatDate(agency.created_at)}
             </TableCell>
+            <TableCell className="text-right">
+              <SeatsDialog userId={userId} agency={agency} />
+            </TableCell>
           </TableRow>
         ))}
       </Table>
@@ -38,7 +42,7 @@ export function AgenciesTable({ agencies }: AgenciesProps) {
 }
 
 /** The agencies on phones: a card for each. */
-export function AgencyCards({ agencies }: AgenciesProps) {
+export function AgencyCards({ userId, agencies }: AgenciesProps) {
   return (
     <CardList label="Agencies">
       {agencies.map((agency) => (
@@ -53,6 +57,7 @@ export function AgencyCards({ agencies }: AgenciesProps) {
             </p>
           </div>
           <Seats agency={agency} />
+          <SeatsDialog userId={userId} agency={agency} />
         </CardItem>
       ))}
     </CardList>

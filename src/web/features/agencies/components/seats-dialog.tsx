@@ -1,0 +1,52 @@
+import { useAct } from '../../../lib/administration/use-act.ts';
+import { dataClient } from '../../../lib/data/data-client.ts';
+import { orNull } from '../../../lib/data/or-null.ts';
+import { staleAfter } from '../../../lib/query-keys.ts';
+import { Button } from '../../../ui/button.tsx';
+import { TextField } from '../../../ui/fields/text-field.tsx';
+import { FormDialog } from '../../../ui/overlays/form-dialog.tsx';
+import type { AgencyRow } from '../queries.ts';
+
+/** As many as the database takes. */
+const MOST_SEATS = 10_000;
+
+/** How many may work for an agency, whatever its plan says. */
+export function SeatsDialog({ userId, agency }: { userId: string; agency: AgencyRow }) {
+  const act = useAct(staleAfter.adminAct(userId));
+  const name = agency.name || agency.email;
+  const save = (form: FormData) => {
+    const typed = String(form.get('seats'));
+    const max_staff = typed === '' ? null : Number(typed);
+    return act(
+      dataClient
+        .rpc('admin_set_agency', { owner: agency.id, max_staff: orNull(max_staff) })
+        .throwOnError(),
+      'The seats are changed',
+    );
+  };
+  return (
+    <FormDialog
+      trigger={
+        <Button variant="secondary" size="sm" aria-label={`Change seats of ${name}`}>
+          Change seats
+        </Button>
+      }
+      title={`Seats of ${name}`}
+      description={`They use ${agency.staff_count.toLocaleString()} of ${agency.max_staff.toLocaleString()}. Fewer seats than people takes nobody away; they can only invite nobody more.`}
+      confirmLabel="Change seats"
+      busyLabel="Changing…"
+      onSubmit={save}
+    >
+      <TextField
+        label="Seats"
+        name="seats"
+        type="number"
+        inputMode="numeric"
+        min={0}
+        max={MOST_SEATS}
+        defaultValue={agency.max_staff}
+        description="Leave it empty for what the plan says."
+      />
+    </FormDialog>
+  );
+}
