@@ -29,7 +29,7 @@ class Boundary extends Component<{ children: ReactNode }> {
 
 test('a part is fetched once, some time after the screen, and then drawn as soon as it is wanted', async () => {
   const fetchPart = vi.fn(async () => Window);
-  const deferred = defer(fetchPart);
+  const deferred = defer(fetchPart, (part) => part);
   const { rerender } = render(<Frame deferred={deferred} isOpen={false} />);
   await act(() => vi.advanceTimersByTimeAsync(500));
   expect(fetchPart).not.toHaveBeenCalled();
@@ -41,7 +41,7 @@ test('a part is fetched once, some time after the screen, and then drawn as soon
 });
 
 test('a part that is wanted sooner is fetched at once', async () => {
-  render(<Frame deferred={defer(async () => Window)} isOpen />);
+  render(<Frame deferred={defer(async () => Window, (part) => part)} isOpen />);
   await act(() => vi.advanceTimersByTimeAsync(0));
   expect(screen.getByText('It is open.')).toBeTruthy();
 });
@@ -52,7 +52,7 @@ test('a part that cannot be had is an error once it is wanted, and tried again',
     .fn(async () => Window)
     .mockRejectedValueOnce(new Error('No connection'))
     .mockRejectedValueOnce(new Error('Still none'));
-  const deferred = defer(fetchPart);
+  const deferred = defer(fetchPart, (part) => part);
   const { rerender } = render(<Frame deferred={deferred} isOpen={false} />, { wrapper: Boundary });
   await act(() => vi.advanceTimersByTimeAsync(5000));
   expect(document.body.textContent).toBe('');

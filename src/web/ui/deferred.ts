@@ -1,5 +1,6 @@
 import { useEffect, useReducer, useState } from 'react';
 import { flushSync } from 'react-dom';
+import { importAgain } from './import-again.ts';
 import { whenIdle } from './when-idle.ts';
 
 /** A part of the program that does not come with the screen. */
@@ -10,15 +11,18 @@ export type Deferred<Part> = {
   load: () => Promise<unknown>;
 };
 
-/** @param fetchPart imports the part */
-export function defer<Part>(fetchPart: () => Promise<Part>): Deferred<Part> {
+/** @param load imports the file of the part @param pick finds it there */
+export function defer<File, Part>(
+  load: () => Promise<File>,
+  pick: (file: File) => Part,
+): Deferred<Part> {
   let loading: Promise<unknown> | undefined;
   const deferred: Deferred<Part> = {
     part: null,
     load() {
-      loading ??= fetchPart().then(
-        (part) => {
-          deferred.part = part;
+      loading ??= importAgain(load).then(
+        (file) => {
+          deferred.part = pick(file);
         },
         (error: unknown) => {
           loading = undefined;

@@ -1,6 +1,7 @@
 import type { GoTrueClient, Session } from '@supabase/auth-js';
 import { useSyncExternalStore } from 'react';
 import { ONLY_LOOKING } from '#domain/account/impersonation.ts';
+import { importAgain } from '../../ui/import-again.ts';
 import { createListeners } from '../../ui/listeners.ts';
 import { whenIdle } from '../../ui/when-idle.ts';
 import { isUnreachable } from '../data/error-sentence.ts';
@@ -34,11 +35,13 @@ export function loadAuthClient(): Promise<GoTrueClient> {
 
 /** @returns a client whose session takes nobody's place */
 export async function loadPassingClient(): Promise<GoTrueClient> {
-  return (await import('./auth-client.ts')).createPassingClient();
+  return (await fetchAuthClient()).createPassingClient();
 }
 
+const fetchAuthClient = () => importAgain(() => import('./auth-client.ts'));
+
 async function importAuthClient(): Promise<GoTrueClient> {
-  const { authClient } = await import('./auth-client.ts');
+  const { authClient } = await fetchAuthClient();
   authClient.onAuthStateChange((event, next) => {
     // One that was used until now and is gone by the time of its first word: the next request tells.
     if (event === 'INITIAL_SESSION' && next === null && session !== null) return;

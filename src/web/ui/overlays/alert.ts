@@ -1,4 +1,7 @@
 import { defer } from '../deferred.ts';
 
 /** The window that asks before something is done, for `useDeferred`. */
-export const ALERT_WINDOW = defer(async () => (await import('./alert-window.tsx')).AlertWindow);
+export const ALERT_WINDOW = defer(
+  () => import('./alert-window.tsx'),
+  (part) => part.AlertWindow,
+);

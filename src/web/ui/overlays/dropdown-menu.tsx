@@ -4,7 +4,10 @@ import { defer, useDeferred } from '../deferred.ts';
 import { useMenuParts } from './menu-parts.ts';
 import type { MenuWindowProps } from './menu-window.tsx';
 
-const WINDOW = defer(async () => (await import('./menu-window.tsx')).MenuWindow);
+const WINDOW = defer(
+  () => import('./menu-window.tsx'),
+  (part) => part.MenuWindow,
+);
 
 /** A menu under a button. */
 export function DropdownMenu(props: Omit<MenuWindowProps, 'isOpenedByKey'>) {

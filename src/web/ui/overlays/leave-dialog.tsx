@@ -1,7 +1,10 @@
 import { useBlocker } from 'react-router';
 import { defer, useDeferred } from '../deferred.ts';
 
-const DIALOG = defer(async () => (await import('./unsaved-dialog.tsx')).UnsavedDialog);
+const DIALOG = defer(
+  () => import('./unsaved-dialog.tsx'),
+  (part) => part.UnsavedDialog,
+);
 
 type LeaveDialogProps = {
   /** Asked when somebody leaves. */

@@ -1,7 +1,10 @@
 import { defer, useDeferred } from '../deferred.ts';
 import type { SheetProps } from './sheet-window.tsx';
 
-const WINDOW = defer(async () => (await import('./sheet-window.tsx')).SheetWindow);
+const WINDOW = defer(
+  () => import('./sheet-window.tsx'),
+  (part) => part.SheetWindow,
+);
 
 /** A panel that slides in from the left over the page. */
 export function Sheet(props: SheetProps) {

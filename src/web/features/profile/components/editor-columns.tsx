@@ -22,7 +22,10 @@ const PagePreview = lazy(async () => ({
 }));
 
 // Phones open a section as a sheet, and other screens never.
-const SECTION_SHEET = defer(async () => (await import('./section-sheet.tsx')).SectionSheet);
+const SECTION_SHEET = defer(
+  () => import('./section-sheet.tsx'),
+  (part) => part.SectionSheet,
+);
 
 /** What is in sight where there is no room for both. */
 export type EditorView = 'form' | 'preview';

@@ -14,12 +14,17 @@ import { DropZone } from '../../../ui/fields/drop-zone.tsx';
 import { useDraftError } from '../hooks/use-draft-field.ts';
 import { PicturePreview } from './picture-preview.tsx';
 
-const SOURCES = defer(async () => (await import('./picture-sources.tsx')).PictureSources);
+const SOURCES = defer(
+  () => import('./picture-sources.tsx'),
+  (part) => part.PictureSources,
+);
 const ADDRESS_DIALOG = defer(
-  async () => (await import('./picture-address-dialog.tsx')).PictureAddressDialog,
+  () => import('./picture-address-dialog.tsx'),
+  (part) => part.PictureAddressDialog,
 );
 const LIBRARY_DIALOG = defer(
-  async () => (await import('./picture-library-dialog.tsx')).PictureLibraryDialog,
+  () => import('./picture-library-dialog.tsx'),
+  (part) => part.PictureLibraryDialog,
 );
 
 type PictureFieldProps = {
