@@ -13,7 +13,8 @@ explainErrors(ONLY_LOOKING);
 /** Above everything, while an administrator looks on as somebody else: as whom, how long, and the way out. */
 export function ImpersonationBanner({ impersonation }: { impersonation: Impersonation }) {
   const seconds = useSecondsUntil(impersonation.expires_at * 1000);
-  const name = impersonation.user.email ?? 'somebody else';
+  const { email = 'somebody else', user_metadata } = impersonation.user;
+  const name: string = user_metadata?.full_name || email;
   if (seconds === 0) return <ImpersonationOver name={name} userId={impersonation.user.id} />;
   return (
     <section
@@ -27,6 +28,7 @@ export function ImpersonationBanner({ impersonation }: { impersonation: Imperson
         </span>
         <span className="block truncate text-xs">
           {tellTimeLeft(seconds)}
+          {name !== email && ` · ${email}`}
           <span className="max-sm:sr-only"> · {ONLY_LOOKING} They can see that you did.</span>
         </span>
       </p>

@@ -1,4 +1,5 @@
 import { listChanges } from '#domain/audit/changes.ts';
+import { formatMoment } from '../time/dates.ts';
 
 type AuditChangesProps = { before: unknown; after: unknown; note: string };
 
@@ -25,7 +26,13 @@ export function AuditChanges({ before, after, note }: AuditChangesProps) {
   );
 }
 
-function tellChange({ before, after }: ReturnType<typeof listChanges>[number]): string {
+function tellChange(change: ReturnType<typeof listChanges>[number]): string {
+  const [before, after] = [toReadable(change.before), toReadable(change.after)];
   if (before === null) return after ?? '';
   return after === null ? `${before}, no longer` : `${before} → ${after}`;
+}
+
+/** Moments are stored as the database writes them. */
+function toReadable(value: string | null): string | null {
+  return value !== null && /^\d{4}-\d\d-\d\dT\d\d:\d\d/.test(value) ? formatMoment(value) : value;
 }
