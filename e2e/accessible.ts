@@ -29,6 +29,8 @@ export async function expectAccessible(
   page: Page,
   colorSchemes: readonly ColorScheme[] = ['light', 'dark'],
 ): Promise<void> {
+  // A screen that the build drew is without its title for a moment, while the program takes it over.
+  await expect(page).toHaveTitle(/\S/);
   for (const [index, colorScheme] of colorSchemes.entries()) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
     const found = await findViolations(page, index === 0 ? ALL_RULES : COLOR_RULES);

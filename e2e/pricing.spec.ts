@@ -33,10 +33,9 @@ test('plans lead the signed-in to billing, and a trial is offered once', async (
 }) => {
   await signIn(page, await createPerson({ profile: { has_used_trial: true } }));
   await page.goto('/pricing');
-  await expect(page.getByRole('link', { name: 'Subscribe Now' })).toHaveAttribute(
-    'href',
-    '/billing',
-  );
+  await expect(
+    cardOf(page, 'Premium Monthly').getByRole('link', { name: 'Subscribe Now' }),
+  ).toHaveAttribute('href', '/billing');
   await expect(page.getByText('7-Day Free Trial')).toHaveCount(0);
   await page.getByRole('link', { name: 'Get Started Free' }).click();
   await expect(page).toHaveURL('/billing');

@@ -71,8 +71,7 @@ test('an agency owner has a dashboard and a drawer of their own', async ({ page 
   await page.goBack();
   await expect(page).toHaveURL('/pricing');
   await page.goForward();
-  await page.getByRole('main').getByRole('link').click();
-  await expect(page).toHaveURL('/edit');
+  await expect(page).toHaveURL('/agency-dashboard');
 });
 
 /** Names and addresses of the drawer, from top to bottom. */

@@ -41,7 +41,15 @@ test('a part is fetched once, some time after the screen, and then drawn as soon
 });
 
 test('a part that is wanted sooner is fetched at once', async () => {
-  render(<Frame deferred={defer(async () => Window, (part) => part)} isOpen />);
+  render(
+    <Frame
+      deferred={defer(
+        async () => Window,
+        (part) => part,
+      )}
+      isOpen
+    />,
+  );
   await act(() => vi.advanceTimersByTimeAsync(0));
   expect(screen.getByText('It is open.')).toBeTruthy();
 });

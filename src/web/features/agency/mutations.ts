@@ -5,6 +5,7 @@ import { dataClient } from '../../lib/data/data-client.ts';
 import { toErrorSentence } from '../../lib/data/error-sentence.ts';
 import { uploadPicture } from '../../lib/data/storage-client.ts';
 import { makeStale, staleAfter } from '../../lib/query-keys.ts';
+import { importAgain } from '../../ui/import-again.ts';
 import { toast } from '../../ui/toasts/toast.ts';
 
 type AgencyColumns = Partial<
@@ -35,7 +36,9 @@ export function useUploadLogo() {
   return useMutation({
     networkMode: 'always',
     mutationFn: async (file: Blob) => {
-      const { shrinkPicture } = await import('../../lib/pictures/shrink-picture.ts');
+      const { shrinkPicture } = await importAgain(
+        () => import('../../lib/pictures/shrink-picture.ts'),
+      );
       return uploadPicture(await shrinkPicture(file));
     },
     onSuccess: () => makeStale(queryClient, staleAfter.pictureUpload()),

@@ -1,3 +1,4 @@
+import { importAgain } from '../../ui/import-again.ts';
 import { getSession } from '../session/session.ts';
 import { fetchAsCaller } from './data-client.ts';
 
@@ -15,7 +16,7 @@ const PAGE_SIZE = 100;
  * security decides.
  */
 async function openPictures() {
-  const { StorageClient } = await import('@supabase/storage-js');
+  const { StorageClient } = await importAgain(() => import('@supabase/storage-js'));
   const client = new StorageClient(`${window.location.origin}/storage/v1`, {}, fetchAsCaller);
   return client.from(PICTURE_BUCKET);
 }

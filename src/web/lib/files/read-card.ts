@@ -1,6 +1,7 @@
 import { toReadableCard } from '#domain/import/card-text.ts';
 import { type CardProperty, toImportedCard } from '#domain/import/imported-card.ts';
 import type { VcardData } from '#domain/profile/items.ts';
+import { importAgain } from '../../ui/import-again.ts';
 
 /**
  * Reads the first contact card of a text. The parser is fetched only for whoever has a card.
@@ -10,7 +11,7 @@ import type { VcardData } from '#domain/profile/items.ts';
 export async function readCard(text: string): Promise<VcardData | null> {
   const card = toReadableCard(text);
   if (card === null) return null;
-  const { default: ICAL } = await import('ical.js');
+  const { default: ICAL } = await importAgain(() => import('ical.js'));
   try {
     return toImportedCard(listProperties(ICAL.parse(card)));
   } catch {

@@ -3,6 +3,7 @@ import { findContactProblem } from '#domain/contacts/contact.ts';
 import { type CsvContact, MAX_IMPORTED_CONTACTS } from '#domain/contacts/csv-columns.ts';
 import { cardToContact, splitCards } from '#domain/contacts/vcards.ts';
 import { findDelimiter } from '#domain/export/csv.ts';
+import { importAgain } from '../../ui/import-again.ts';
 import { decodeText, readCard } from './read-card.ts';
 
 /** What a file of an address book holds. */
@@ -39,7 +40,7 @@ function toOutcome(line: number, contact: ContactDraft | null): CsvContact {
 }
 
 async function readTable(text: string): Promise<ContactsFile> {
-  const { default: papa } = await import('papaparse');
+  const { default: papa } = await importAgain(() => import('papaparse'));
   const { data } = papa.parse<string[]>(text, {
     delimiter: findDelimiter(text),
     skipEmptyLines: false,

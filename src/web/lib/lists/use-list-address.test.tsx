@@ -18,18 +18,26 @@ const leads = defineList({
 
 function open(search: string) {
   let path = '';
+  let ahead = '';
+  let go: (path: string) => void = () => undefined;
   const { result } = renderHook(() => useListAddress(leads), {
     wrapper: ({ children }) => {
-      const router = createMemoryRouter([{ path: '*', element: children }], {
-        initialEntries: [`/${search}`],
-      });
+      const router = createMemoryRouter(
+        [
+          { path: '/', element: children },
+          { path: '/one', loader: () => new Promise(() => undefined), element: null },
+        ],
+        { initialEntries: [`/${search}`] },
+      );
+      go = (to) => void router.navigate(to);
       router.subscribe((state) => {
         path = state.location.search;
+        ahead = state.navigation.location?.pathname ?? '';
       });
       return <RouterProvider router={router} />;
     },
   });
-  return { result, read: () => path };
+  return { result, read: () => path, readAhead: () => ahead, go: (to: string) => go(to) };
 }
 
 test('two choices in quick succession are both kept, and the page is the first', () => {
@@ -50,4 +58,12 @@ test('nothing chosen leaves the order, and whatever the filters do not read', ()
   expect(result.current.conditions).toHaveLength(2);
   act(() => result.current.chooseNothing());
   expect(read()).toBe('?sort=newest&lead=7');
+});
+
+test('what is chosen late brings nobody back who has opened something else', () => {
+  const { result, read, readAhead, go } = open('?sort=newest');
+  act(() => go('/one'));
+  act(() => result.current.choose({ q: 'ada' }));
+  expect(readAhead()).toBe('/one');
+  expect(read()).toBe('?sort=newest');
 });

@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import { useSearchParams } from 'react-router';
+import { useLocation, useNavigation, useSearchParams } from 'react-router';
 import { useCurrentMinute } from '../time/now.ts';
 import type { List } from './define-list.ts';
 import { readConditions } from './filters.ts';
@@ -18,6 +18,10 @@ export type ListAddress = ReturnType<typeof useListAddress>;
  */
 export function useListAddress(list: List<unknown>) {
   const [params, setParams] = useSearchParams();
+  const { pathname } = useLocation();
+  const { location: ahead } = useNavigation();
+  const isLeaving = useRef(false);
+  isLeaving.current = ahead !== undefined && ahead.pathname !== pathname;
   // Another choice may come before the router has drawn the last one; then it adds to that.
   const latest = useRef({ drawn: params, chosen: params });
   if (latest.current.drawn !== params) latest.current = { drawn: params, chosen: params };
@@ -30,6 +34,8 @@ export function useListAddress(list: List<unknown>) {
   };
   /** Another choice begins at the first page, and takes the place of the one before. */
   const choose = (changes: Choice) => {
+    // What was typed last is told after a pause: it brings nobody back who has opened something else.
+    if (isLeaving.current) return;
     const next = new URLSearchParams(latest.current.chosen);
     for (const [name, value] of Object.entries(changes)) {
       if (value === null) next.delete(name);

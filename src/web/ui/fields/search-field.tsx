@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
 import { Search } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { CONTROL_LOOK } from './field.tsx';
 
 /** Typing goes on for as long as keys follow each other this fast. */
@@ -21,6 +21,7 @@ export function SearchField({ label, value, onSearch, className }: SearchFieldPr
   const [typed, setTyped] = useState(value);
   const [told, setTold] = useState(value);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(timer.current), []);
   // When typing pauses, something else may have been chosen meanwhile: the latest is told.
   const latest = useRef({ value, onSearch });
   latest.current = { value, onSearch };

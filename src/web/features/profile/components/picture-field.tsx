@@ -11,6 +11,7 @@ import { openPicture } from '../../../lib/pictures/open-picture.ts';
 import { findPictureKind, type PictureKind } from '../../../lib/pictures/picture-kinds.ts';
 import { defer, useDeferred } from '../../../ui/deferred.ts';
 import { DropZone } from '../../../ui/fields/drop-zone.tsx';
+import { importAgain } from '../../../ui/import-again.ts';
 import { useDraftError } from '../hooks/use-draft-field.ts';
 import { PicturePreview } from './picture-preview.tsx';
 
@@ -147,7 +148,7 @@ function PictureError({ name }: { name: PicturePath }) {
 function useOpenForCrop() {
   return useMutation({
     mutationFn: async (source: Blob | string) => {
-      const { PictureCropDialog } = await import('./picture-crop-dialog.tsx');
+      const { PictureCropDialog } = await importAgain(() => import('./picture-crop-dialog.tsx'));
       const file = typeof source === 'string' ? await (await fetch(source)).blob() : source;
       return { picture: await openPicture(file), CropDialog: PictureCropDialog };
     },

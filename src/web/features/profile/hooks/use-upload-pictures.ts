@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { toErrorSentence } from '../../../lib/data/error-sentence.ts';
+import { importAgain } from '../../../ui/import-again.ts';
 import { useUploadPicture } from '../mutations.ts';
 
 /** How far the upload of several files is. */
@@ -20,7 +21,9 @@ export function useUploadPictures(onUploaded: (url: string) => void) {
 
   const uploadOne = async (file: File): Promise<UploadFailure[]> => {
     try {
-      const { shrinkPicture } = await import('../../../lib/pictures/shrink-picture.ts');
+      const { shrinkPicture } = await importAgain(
+        () => import('../../../lib/pictures/shrink-picture.ts'),
+      );
       onUploaded(await mutateAsync(await shrinkPicture(file)));
       return [];
     } catch (error) {
