@@ -4455,7 +4455,7 @@ end
 $$;
 
 -- 20261124100300_create_directory.sql
-create function private.list_accounts(owners uuid[])
+create function private.list_account(owner uuid)
 returns setof private.directory language sql stable set search_path to '' as $$
   select u.id, coalesce(u.email, ''), coalesce(p.full_name, ''), coalesce(p.username, ''),
     private.effective_plan(coalesce(p.plan, 'free'), p.plan_expiry, true), p.plan_expiry,
@@ -4469,7 +4469,7 @@ returns setof private.directory language sql stable set search_path to '' as $$
   left join public.profiles p on p.user_id = u.id
   left join public.admin_users a on a.id = u.id
   left join private.account_deletions d on d.user_id = u.id
-  where u.id = any (owners)
+  where u.id = owner
 $$;
 
 -- 20261124100300_create_directory.sql
@@ -5314,7 +5314,7 @@ $$;
 -- 20261124100300_create_directory.sql
 create function private.refresh_directory(owner uuid)
 returns void language sql security definer set search_path to '' as $$
-  insert into private.directory as d select * from private.list_accounts(array[owner])
+  insert into private.directory as d select * from private.list_account(owner)
   on conflict (user_id) do update set
     email = excluded.email, full_name = excluded.full_name, username = excluded.username,
     plan = excluded.plan, plan_expiry = excluded.plan_expiry, status = excluded.status,
