@@ -72,11 +72,11 @@ async function seed(sql: Sql): Promise<void> {
       on conflict (user_id) do nothing`;
     await tx`
       insert into public.leads (user_id, full_name, email, message, created_at, search_text)
-      select owners.ids[1 + n % ${ACCOUNTS}::int], 'Visitor ' || n, 'visitor' || n || '@vizit.test',
+      select owner.id, 'Visitor ' || n, 'visitor' || n || '@vizit.test',
         'Hello, I would like to know more.', now() - n * interval '10 seconds',
         'visitor ' || n || E'\nvisitor' || n || E'@vizit.test\nhello, i would like to know more.'
-      from generate_series(1, ${LEADS}::int) as n, (
-        select array(select user_id from public.profiles) as ids offset 0) as owners`;
+      from (select user_id as id, row_number() over () as place from public.profiles) as owner,
+        generate_series(owner.place, ${LEADS}::int, ${ACCOUNTS}::int) as n`;
   });
   await sql`vacuum analyze private.directory`;
   await sql`vacuum analyze public.leads`;
