@@ -46,7 +46,7 @@ create view public.admin_audit as
     a.after,
     a.note,
     a.address,
-    (private.to_words((a.action || ' ') || a.note) || coalesce(actor.words, ''::tsvector)) || coalesce(subject.words, ''::tsvector) as words
+    (a.words || coalesce(actor.words, ''::tsvector)) || coalesce(subject.words, ''::tsvector) as words
    from public.audit_log a
      left join private.directory actor on actor.user_id = a.actor
      left join private.directory subject on subject.user_id = a.subject
@@ -89,7 +89,7 @@ create view public.admin_directory as
     agency_owner_id,
     created_at,
     last_sign_in_at,
-    words
+    private.searched(words) as words
    from private.directory d
   where ( select private.is_administrator() as is_administrator);
 grant select
@@ -430,6 +430,7 @@ create table public.audit_log (
   after jsonb,
   note text not null default '',
   address text not null default '',
+  words tsvector generated always as (private.to_words(((action || ' ') || note))) stored,
   primary key (id),
   check (action ~ '^[a-z]+(_[a-z]+)*\.[a-z]+(_[a-z]+)*$' and length(action) <= 64),
   check (actor_role in ('administrator', 'agency', 'operator', 'system')),
@@ -1189,7 +1190,7 @@ create index directory_is_agency_idx on private.directory (created_at desc, user
 create index directory_plan_expiry_idx on private.directory (plan_expiry) where (plan in ('premium', 'yearly'));
 create index directory_plan_idx on private.directory (plan, created_at desc, user_id);
 create index directory_status_idx on private.directory (status, created_at desc, user_id);
-create index directory_words_idx on private.directory using gin (words);
+create index directory_words_idx on private.directory using gin (private.searched(words));
 alter table private.directory enable row level security;
 
 create table private.exports (
@@ -5753,6 +5754,15 @@ begin
 end
 $$;
 
+-- 20261124162100_search_by_index.sql
+create function private.searched(words tsvector)
+returns tsvector language plpgsql immutable parallel safe cost 10000 set search_path to '' as $$
+begin
+  return words;
+end
+$$;
+grant execute on function private.searched(tsvector) to authenticated;
+
 -- 20261121100000_add_gallery_and_schedules.sql
 create function private.section_keys()
 returns text[] language sql immutable set search_path to '' as $$
@@ -6085,7 +6095,7 @@ $$;
 
 -- 20261124100300_create_directory.sql
 create function private.to_words(value text)
-returns tsvector language sql immutable security definer set search_path to '' as $$
+returns tsvector language sql immutable security definer cost 10000 set search_path to '' as $$
   select array_to_tsvector(array(
     select distinct left(word, 60)
     from regexp_split_to_table(private.to_search_text(left(value, 1000)), '[^[:alnum:]]+') as word

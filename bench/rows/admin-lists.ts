@@ -64,7 +64,8 @@ async function seed(sql: Sql): Promise<void> {
       from generate_series(1, ${ACCOUNTS}::int) as n`;
     await tx`
       insert into public.profiles (user_id, username, full_name)
-      select id, split_part(email, '@', 1), 'Person number ' || split_part(email, '@', 1)
+      select id, split_part(email, '@', 1),
+        'First' || abs(hashtext(email) % 500) || ' Family' || abs(hashtext(email || '.') % 2000)
       from auth.users where email like 'person%@vizit.test' and email not like 'person-%'`;
     await tx`
       insert into private.directory
@@ -72,11 +73,12 @@ async function seed(sql: Sql): Promise<void> {
       on conflict (user_id) do nothing`;
     await tx`
       insert into public.leads (user_id, full_name, email, message, created_at, search_text)
-      select owner.id, 'Visitor ' || n, 'visitor' || n || '@vizit.test',
-        'Hello, I would like to know more.', now() - n * interval '10 seconds',
-        'visitor ' || n || E'\nvisitor' || n || E'@vizit.test\nhello, i would like to know more.'
+      select owner.id, name, 'visitor' || n || '@vizit.test', 'Hello, I would like to know more.',
+        now() - n * interval '10 seconds',
+        lower(name) || E'\nvisitor' || n || E'@vizit.test\nhello, i would like to know more.'
       from (select user_id as id, row_number() over () as place from public.profiles) as owner,
-        generate_series(owner.place, ${LEADS}::int, ${ACCOUNTS}::int) as n`;
+        generate_series(owner.place, ${LEADS}::int, ${ACCOUNTS}::int) as n,
+        lateral (select 'First' || n * 7 % 501 || ' Family' || n * 11 % 2003) as called (name)`;
   });
   await sql`vacuum analyze private.directory`;
   await sql`vacuum analyze public.leads`;

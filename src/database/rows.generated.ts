@@ -193,6 +193,7 @@ export type AuditLogRow = {
   after: Json | null;
   note: string;
   address: string;
+  words: string | null;
 };
 
 export type ContactsRow = {
@@ -663,6 +664,7 @@ export type Database = {
           after?: Json | null;
           note?: string;
           address?: string;
+          words?: never;
         };
         Update: {
           id?: never;
@@ -675,6 +677,7 @@ export type Database = {
           after?: Json | null;
           note?: string;
           address?: string;
+          words?: never;
         };
         Relationships: [];
       };

@@ -118,6 +118,7 @@ const FUNCTIONS: Readonly<Record<string, Listed>> = {
     callers: ['authenticated', 'service_role'],
   },
   'private.is_switched_on(name text)': { rights: 'definer', callers: [] },
+  'private.searched(words tsvector)': { rights: 'invoker', callers: ['authenticated'] },
   'private.to_words(value text)': {
     rights: 'definer',
     callers: ['authenticated', 'service_role'],
