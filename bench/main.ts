@@ -8,6 +8,7 @@ import { doors } from './rows/doors.ts';
 import { editScreen } from './rows/edit-screen.ts';
 import { events } from './rows/events.ts';
 import { leads } from './rows/leads.ts';
+import { lighthouse } from './rows/lighthouse.ts';
 import { memory } from './rows/memory.ts';
 import { page } from './rows/page.ts';
 import { push } from './rows/push.ts';
@@ -41,6 +42,7 @@ const ROWS: Readonly<Record<string, Row>> = {
   weight,
   'sign-in-screen': signInScreen,
   'edit-screen': editScreen,
+  lighthouse,
   'sign-ins': signIns,
   rest,
   start,

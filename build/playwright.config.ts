@@ -4,7 +4,6 @@ import { BASE_URL, DATA_DIRECTORY, SERVER_ENVIRONMENT } from '../e2e/server-unde
 import { findChromium } from '../scripts/find-chromium.mjs';
 
 const chromium = findChromium();
-const SCORES = '**/lighthouse.spec.ts';
 
 const launchOptions = {
   ...(chromium && { executablePath: chromium }),
@@ -43,7 +42,6 @@ export default defineConfig({
   projects: [
     {
       name: 'desktop',
-      testIgnore: SCORES,
       grepInvert: /@phone-only/,
       use: { launchOptions: briefly, viewport: { width: 1440, height: 900 } },
     },
@@ -58,8 +56,6 @@ export default defineConfig({
         isMobile: true,
       },
     },
-    // Scores of speed, taken when nothing else runs beside.
-    { name: 'scores', testMatch: SCORES, dependencies: ['desktop', 'phone'] },
   ],
   webServer: {
     // On a folder made anew. Not by this file: tools read it too, while a server works on that folder.

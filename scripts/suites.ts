@@ -31,14 +31,11 @@ export async function runVitest(
   return readReport(report, code, parseVitestReport);
 }
 
-/**
- * @param name of the report, one for each run
- * @param options for Playwright, as typed
- */
-export async function runPlaywright(name: string, options: string): Promise<Count> {
+/** @param name of the report, one for each run */
+export async function runPlaywright(name: string): Promise<Count> {
   const report = `${REPORTS}/playwright-${name}.json`;
   const { code } = await runCommand(
-    `playwright test --config build/playwright.config.ts ${options} --retries=${TRIES_AGAIN} --reporter=list,json`,
+    `playwright test --config build/playwright.config.ts --retries=${TRIES_AGAIN} --reporter=list,json`,
     { env: { PLAYWRIGHT_JSON_OUTPUT_FILE: report, DATABASE_URL: undefined } },
   );
   return readReport(report, code, parsePlaywrightReport);

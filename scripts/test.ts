@@ -6,7 +6,7 @@ import { tryStart } from './try-start.ts';
 
 /**
  * `npm test`: every check and every test. The browser tests wait more than they work, so the rest
- * runs beside them; the scores of speed are taken alone, at the end. The last line is the sum.
+ * runs beside them. The last line is the sum.
  *
  * With `DATABASE_URL` the database suites run a second time there. With `OTHER_NODE`, such as `24`,
  * that second time is on this Node.js, with the unit tests, and a server is started on it.
@@ -22,9 +22,8 @@ await clearReports();
 const phases = createPhases();
 await Promise.all([
   runWithoutBrowser(),
-  phases.run('Browser tests', () => runPlaywright('browser', '--project desktop --project phone')),
+  phases.run('Browser tests', () => runPlaywright('browser')),
 ]);
-await phases.run('Scores of speed', () => runPlaywright('scores', '--project scores --no-deps'));
 process.exit(phases.close());
 
 async function runWithoutBrowser(): Promise<void> {

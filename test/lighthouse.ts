@@ -1,0 +1,62 @@
+import { createServer } from 'node:net';
+import { chromium } from '@playwright/test';
+import lighthouse from 'lighthouse';
+import { findChromium } from '../scripts/find-chromium.mjs';
+
+export type Category = 'performance' | 'accessibility' | 'best-practices' | 'seo';
+
+/** What Lighthouse says of a page: points of 100, and the audits that cost some. */
+export type Score = { points: number; costs: string[] };
+
+/**
+ * Has Lighthouse look at a page as its phone sees it, in a browser of its own.
+ *
+ * @param only what to look at: the rest costs time
+ */
+export async function lookAt<Wanted extends Category>(
+  url: string,
+  only: readonly Wanted[],
+): Promise<Record<Wanted, Score>> {
+  const port = await findFreePort();
+  const executablePath = findChromium();
+  const browser = await chromium.launch({
+    ...(executablePath && { executablePath }),
+    args: [
+      ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
+      `--remote-debugging-port=${port}`,
+    ],
+  });
+  try {
+    const result = await lighthouse(url, {
+      port,
+      logLevel: 'error',
+      onlyCategories: [...only],
+      disableFullPageScreenshot: true,
+    });
+    if (!result) throw new Error('Lighthouse measured nothing.');
+    const { categories, audits } = result.lhr;
+    const read = (category: Wanted): Score => {
+      const { score, auditRefs = [] } = categories[category] ?? {};
+      const costs = auditRefs
+        .filter(({ id, weight }) => weight > 0 && (audits[id]?.score ?? 1) < 1)
+        .map(({ id }) => `${id} ${audits[id]?.displayValue ?? ''}`.trim());
+      return { points: Math.round((score ?? 0) * 100), costs };
+    };
+    return Object.fromEntries(only.map((category) => [category, read(category)])) as Record<
+      Wanted,
+      Score
+    >;
+  } finally {
+    await browser.close();
+  }
+}
+
+function findFreePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer().once('error', reject);
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address();
+      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
+    });
+  });
+}
