@@ -54,6 +54,22 @@ test('what was chosen while somebody typed is not undone by the search', () => {
   expect(heard).toEqual(['ada, vip']);
 });
 
+test('who opens something of the list is not brought back by what they typed', () => {
+  vi.useFakeTimers();
+  const onSearch = vi.fn();
+  render(
+    <>
+      <SearchField label="Search people" value="" onSearch={onSearch} />
+      <a href="/people/ada">Ada</a>
+    </>,
+  );
+  field().focus();
+  fireEvent.change(field(), { target: { value: 'ada' } });
+  screen.getByRole('link').focus();
+  vi.advanceTimersByTime(300);
+  expect(onSearch).not.toHaveBeenCalled();
+});
+
 test('Back changes what stands in the field', () => {
   const { rerender } = render(
     <SearchField label="Search people" value="ada" onSearch={() => {}} />,

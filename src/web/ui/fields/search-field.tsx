@@ -54,6 +54,10 @@ export function SearchField({ label, value, onSearch, className }: SearchFieldPr
           value={typed}
           maxLength={200}
           className={clsx(CONTROL_LOOK, 'h-10 pl-9 pointer-coarse:h-11')}
+          onBlur={(event) => {
+            // Who opens something of the list has seen enough: what was typed last brings nobody back.
+            if (event.relatedTarget instanceof HTMLAnchorElement) clearTimeout(timer.current);
+          }}
           onChange={(event) => {
             const next = event.currentTarget.value;
             setTyped(next);
