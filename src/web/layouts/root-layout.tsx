@@ -1,16 +1,21 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { Outlet, ScrollRestoration, useNavigation } from 'react-router';
 import { useImpersonation } from '../lib/session/impersonation.ts';
 import { ErrorBoundary } from '../ui/error-boundary.tsx';
+import { lazily } from '../ui/lazily.ts';
 import { ProgressBar } from '../ui/progress-bar.tsx';
 import { OfflineNotice } from './offline-notice.tsx';
 
 // Not needed to draw the first screen, so it follows after it.
-const Toaster = lazy(async () => ({ default: (await import('../ui/toasts/toaster.tsx')).Toaster }));
+const Toaster = lazily(
+  () => import('../ui/toasts/toaster.tsx'),
+  (file) => file.Toaster,
+);
 
-const ImpersonationBanner = lazy(async () => ({
-  default: (await import('./impersonation-banner.tsx')).ImpersonationBanner,
-}));
+const ImpersonationBanner = lazily(
+  () => import('./impersonation-banner.tsx'),
+  (file) => file.ImpersonationBanner,
+);
 
 /** What every screen has: the wait between two screens, the offline notice, the toast. */
 export function RootLayout() {

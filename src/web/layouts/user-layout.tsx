@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { ownProfileQuery } from '../lib/profile/own-profile.ts';
 import { adminAccessQuery } from '../lib/session/admin-access.ts';
+import { lazily } from '../ui/lazily.ts';
 import { listEntries, type NavigationEntry, USER_ENTRIES } from './navigation.ts';
 import { Shell } from './shell.tsx';
 import { SignedInOnly } from './signed-in-only.tsx';
@@ -14,9 +15,10 @@ export function UserLayout() {
 }
 
 // Few are ever suspended, so it is fetched by who is.
-const SuspensionNotice = lazy(async () => ({
-  default: (await import('../features/safety/components/suspension-notice.tsx')).SuspensionNotice,
-}));
+const SuspensionNotice = lazily(
+  () => import('../features/safety/components/suspension-notice.tsx'),
+  (file) => file.SuspensionNotice,
+);
 
 function UserShell({ userId, email }: { userId: string; email: string }) {
   const { entries, isAdministrator } = useNavigationEntries(userId);

@@ -1,5 +1,5 @@
 import { FileUp, History } from 'lucide-react';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useSearchParams } from 'react-router';
 import type { OwnPlan } from '#domain/billing/own-plan.ts';
 import type { EditorTool } from '../features/profile/components/editor-tools.tsx';
@@ -7,13 +7,16 @@ import { ProfileEditor } from '../features/profile/components/profile-editor.tsx
 import { LocksNotice, OwnPageScreen } from '../layouts/own-page-screen.tsx';
 import { StaffPageScreen } from '../layouts/staff-page-screen.tsx';
 import type { OwnProfile } from '../lib/profile/own-profile.ts';
+import { lazily } from '../ui/lazily.ts';
 
-const ImportDialog = lazy(async () => ({
-  default: (await import('../features/import/components/import-dialog.tsx')).ImportDialog,
-}));
-const VersionsDialog = lazy(async () => ({
-  default: (await import('../features/versions/components/versions-dialog.tsx')).VersionsDialog,
-}));
+const ImportDialog = lazily(
+  () => import('../features/import/components/import-dialog.tsx'),
+  (file) => file.ImportDialog,
+);
+const VersionsDialog = lazily(
+  () => import('../features/versions/components/versions-dialog.tsx'),
+  (file) => file.VersionsDialog,
+);
 
 /** The owner's page, to be filled and arranged; with `?of=` the page of somebody on their team. */
 export function EditScreen() {

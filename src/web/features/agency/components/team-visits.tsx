@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import type { AgencyReport } from '#domain/agency/agency-report.ts';
 import type { DayRange } from '#domain/analytics/ranges.ts';
 import { CsvButton } from '../../../lib/lists/csv-button.tsx';
@@ -8,12 +8,14 @@ import { Card } from '../../../ui/card.tsx';
 import type { TrendSeries } from '../../../ui/charts/trend.ts';
 import { TrendLegend } from '../../../ui/charts/trend-legend.tsx';
 import { ErrorBoundary } from '../../../ui/error-boundary.tsx';
+import { lazily } from '../../../ui/lazily.ts';
 import { Table, TableCell, TableRow } from '../../../ui/lists/table.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 
-const TrendChart = lazy(async () => ({
-  default: (await import('../../../ui/charts/trend-chart.tsx')).TrendChart,
-}));
+const TrendChart = lazily(
+  () => import('../../../ui/charts/trend-chart.tsx'),
+  (file) => file.TrendChart,
+);
 
 const SERIES: readonly TrendSeries[] = [
   { key: 'leads', name: 'Leads', look: 'dashed' },

@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
 import type { AnalyticsReport } from '#domain/analytics/report.ts';
 import { buildSeries } from '#domain/analytics/series.ts';
 import { CsvButton } from '../../../lib/lists/csv-button.tsx';
@@ -8,13 +8,15 @@ import { Card } from '../../../ui/card.tsx';
 import type { TrendPoint, TrendSeries } from '../../../ui/charts/trend.ts';
 import { TrendLegend } from '../../../ui/charts/trend-legend.tsx';
 import { ErrorBoundary } from '../../../ui/error-boundary.tsx';
+import { lazily } from '../../../ui/lazily.ts';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { buildFileName } from './breakdown-card.tsx';
 import { VisitsTable } from './visits-table.tsx';
 
-const TrendChart = lazy(async () => ({
-  default: (await import('../../../ui/charts/trend-chart.tsx')).TrendChart,
-}));
+const TrendChart = lazily(
+  () => import('../../../ui/charts/trend-chart.tsx'),
+  (file) => file.TrendChart,
+);
 
 const SERIES: readonly TrendSeries[] = [
   { key: 'views_before', name: 'Views in the previous period', look: 'dashed' },

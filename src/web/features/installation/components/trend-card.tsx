@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import {
   type AdminDay,
   type Counted,
@@ -16,12 +16,14 @@ import type { TrendSeries } from '../../../ui/charts/trend.ts';
 import { TrendLegend } from '../../../ui/charts/trend-legend.tsx';
 import { ErrorBoundary } from '../../../ui/error-boundary.tsx';
 import { SegmentedControl } from '../../../ui/fields/segmented-control.tsx';
+import { lazily } from '../../../ui/lazily.ts';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { DaysTable } from './days-table.tsx';
 
-const TrendChart = lazy(async () => ({
-  default: (await import('../../../ui/charts/trend-chart.tsx')).TrendChart,
-}));
+const TrendChart = lazily(
+  () => import('../../../ui/charts/trend-chart.tsx'),
+  (file) => file.TrendChart,
+);
 
 const COUNTED: ReadonlyArray<{ value: Counted; label: string }> = [
   { value: 'sign_ups', label: 'Sign-ups' },

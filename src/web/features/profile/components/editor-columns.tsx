@@ -1,8 +1,9 @@
 import { clsx } from 'clsx';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import type { OwnPlan } from '#domain/billing/own-plan.ts';
 import type { OwnProfile } from '../../../lib/profile/own-profile.ts';
 import { defer, useDeferred } from '../../../ui/deferred.ts';
+import { lazily } from '../../../ui/lazily.ts';
 import { useMediaQuery, WIDE_SCREEN } from '../../../ui/media-query.ts';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import type { DraftForm } from '../hooks/use-draft-form.ts';
@@ -13,13 +14,15 @@ import { SheetFooter } from './sheet-footer.tsx';
 
 // Who it is about stands first on every screen, and comes first: the sections follow, with all that
 // moves, sums up and opens them.
-const SectionRows = lazy(async () => ({
-  default: (await import('./section-rows.tsx')).SectionRows,
-}));
+const SectionRows = lazily(
+  () => import('./section-rows.tsx'),
+  (file) => file.SectionRows,
+);
 // What draws public pages follows after the form, which can be worked with before.
-const PagePreview = lazy(async () => ({
-  default: (await import('./page-preview.tsx')).PagePreview,
-}));
+const PagePreview = lazily(
+  () => import('./page-preview.tsx'),
+  (file) => file.PagePreview,
+);
 
 // Phones open a section as a sheet, and other screens never.
 const SECTION_SHEET = defer(

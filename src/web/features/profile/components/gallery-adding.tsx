@@ -1,5 +1,5 @@
 import { ImagePlus, Images } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useFormContext } from 'react-hook-form';
 import type { ProfileDraft } from '#domain/profile/profile-draft.ts';
 import { PICTURE_FILES } from '../../../lib/pictures/picture-kinds.ts';
@@ -7,11 +7,13 @@ import { Banner } from '../../../ui/banner.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { DropZone } from '../../../ui/fields/drop-zone.tsx';
 import { FileButton } from '../../../ui/fields/file-button.tsx';
+import { lazily } from '../../../ui/lazily.ts';
 import { useUploadPictures } from '../hooks/use-upload-pictures.ts';
 
-const PictureLibraryDialog = lazy(async () => ({
-  default: (await import('./picture-library-dialog.tsx')).PictureLibraryDialog,
-}));
+const PictureLibraryDialog = lazily(
+  () => import('./picture-library-dialog.tsx'),
+  (file) => file.PictureLibraryDialog,
+);
 
 /** Where the pictures of a gallery come from, as many at once as are chosen. */
 export function GalleryAdding() {
