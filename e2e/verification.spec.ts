@@ -137,6 +137,7 @@ test.describe('the screen a link leads to', () => {
     await visitor.reload();
 
     const press = visitor.getByRole('button', { name: 'Confirm my email' });
+    await expect(press).toBeVisible();
     await visitor.context().setOffline(true);
     await press.click();
     await expect(visitor.getByRole('alert')).toContainText('The server cannot be reached.');
