@@ -4,13 +4,24 @@ import { AuthError } from './errors.ts';
 import { insertRefreshToken } from './refresh-tokens.ts';
 import { findUserById, toUser, type UserRow } from './users.ts';
 
-/** How a session was opened: the `method` of its tokens' amr claim. */
+/** How somebody proved who they are: the `method` of an entry of the amr claim, in the hosted backend's names. */
 export type AuthenticationMethod =
   | 'password'
   | 'otp'
-  | 'email/signup'
+  | 'magiclink'
   | 'recovery'
-  | 'email_change';
+  | 'invite'
+  | 'email/signup'
+  | 'email_change'
+  | 'oauth'
+  | 'passkey'
+  | SecondFactorMethod;
+
+/** What is asked for beside one of the others, and raises a session to `aal2`. */
+type SecondFactorMethod = 'totp' | 'mfa/webauthn';
+
+/** How sure it is who is there: by one factor, or by two. */
+type AssuranceLevel = 'aal1' | 'aal2';
 
 /** A session as clients keep it. */
 export type SessionAnswer = {
@@ -42,11 +53,16 @@ export async function openSession(
     returning id`;
   const user = await findUserById(db, userId);
   if (!session || !user) throw new AuthError('session_not_found');
-  await db`
-    insert into auth.mfa_amr_claims (session_id, authentication_method, created_at, updated_at)
-    values (${session.id}, ${method}, ${now}, ${now})`;
+  await noteMethod(db, session.id, method, now);
   const refreshToken = await insertRefreshToken(db, session.id, now);
   return buildSession(deps, db, user, session.id, refreshToken);
+}
+
+function noteMethod(db: Db, sessionId: string, method: AuthenticationMethod, now: Date) {
+  return db`
+    insert into auth.mfa_amr_claims (session_id, authentication_method, created_at, updated_at)
+    values (${sessionId}, ${method}, ${now}, ${now})
+    on conflict (session_id, authentication_method) do update set updated_at = ${now}`;
 }
 
 /** The answer that carries a session's tokens. Throws `user_banned`. */
@@ -58,9 +74,13 @@ export async function buildSession(
   refreshToken: string,
 ): Promise<SessionAnswer> {
   if (isBanned(user, clock())) throw new AuthError('user_banned');
-  const amr = await db<{ method: string; timestamp: number }[]>`
-    select authentication_method as method, extract(epoch from created_at)::int as timestamp
-    from auth.mfa_amr_claims where session_id = ${sessionId} order by created_at`;
+  const [proof] = await db<{ aal: AssuranceLevel; amr: object[] }[]>`
+    select s.aal, coalesce(jsonb_agg(
+      jsonb_build_object('method', c.authentication_method,
+        'timestamp', extract(epoch from c.updated_at)::int)
+      order by c.updated_at desc, c.id), '[]') as amr
+    from auth.sessions s join auth.mfa_amr_claims c on c.session_id = s.id
+    where s.id = ${sessionId} group by s.id`;
   const expiresIn = settings.jwtExpirySeconds;
   const claims = {
     sub: user.id,
@@ -69,8 +89,8 @@ export async function buildSession(
     email: user.email,
     phone: '',
     session_id: sessionId,
-    aal: 'aal1',
-    amr: [...amr],
+    aal: proof?.aal ?? 'aal1',
+    amr: proof?.amr ?? [],
     app_metadata: user.raw_app_meta_data,
     user_metadata: user.raw_user_meta_data,
     is_anonymous: user.is_anonymous,

@@ -24,6 +24,16 @@ export type UserRow = {
   banned_until: Date | null;
   is_anonymous: boolean;
   identities: object[];
+  /** Second factors, also those not proved yet; null where there are none. */
+  factors: Factor[] | null;
+};
+
+/** A second factor as clients see it. */
+type Factor = {
+  id: string;
+  friendly_name?: string;
+  factor_type: 'totp' | 'webauthn' | 'phone';
+  status: 'unverified' | 'verified';
 };
 
 const userColumns = (db: Db) => db`
@@ -38,7 +48,15 @@ const userColumns = (db: Db) => db`
       'last_sign_in_at', i.last_sign_in_at, 'created_at', i.created_at, 'updated_at', i.updated_at
     ) order by i.created_at), '[]')
     from auth.identities i where i.user_id = u.id
-  ) as identities`;
+  ) as identities,
+  (
+    select jsonb_agg(jsonb_strip_nulls(jsonb_build_object(
+      'id', f.id, 'friendly_name', f.friendly_name, 'factor_type', f.factor_type,
+      'status', f.status, 'created_at', f.created_at, 'updated_at', f.updated_at,
+      'last_challenged_at', f.last_challenged_at
+    )) order by f.created_at)
+    from auth.mfa_factors f where f.user_id = u.id
+  ) as factors`;
 
 /** The account with this (lower-case) address, or null. */
 export async function findUserByEmail(db: Db, email: string): Promise<UserRow | null> {
@@ -118,6 +136,7 @@ export function toUser(row: UserRow): object {
       new_email: row.email_change,
       email_change_sent_at: row.email_change_sent_at,
       last_sign_in_at: row.last_sign_in_at,
+      factors: row.factors,
     }),
     phone: '',
     app_metadata: row.raw_app_meta_data,

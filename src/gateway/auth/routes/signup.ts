@@ -137,6 +137,7 @@ function toPendingUser(pending: {
     banned_until: null,
     is_anonymous: false,
     identities: pending.hasIdentity ? [identity] : [],
+    factors: null,
   };
   return toUser(row);
 }
