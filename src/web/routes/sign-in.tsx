@@ -1,4 +1,4 @@
-import { SignInForm } from '../features/account/components/sign-in-form.tsx';
+import { SignInForm } from '../features/sign-in/components/sign-in-form.tsx';
 import { PageTitle } from '../lib/look/page-title.tsx';
 
 export function SignInScreen() {

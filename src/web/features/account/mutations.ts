@@ -1,4 +1,4 @@
-import type { GoTrueClient, Session } from '@supabase/auth-js';
+import type { Session } from '@supabase/auth-js';
 import type { MailedLink } from '#domain/account/mailed-link.ts';
 import {
   ACCOUNT_MESSAGES,
@@ -12,6 +12,7 @@ import {
   toErrorSentence,
   UNREACHABLE_SENTENCE,
 } from '../../lib/data/error-sentence.ts';
+import { askAuth } from '../../lib/session/ask-auth.ts';
 import { getSession, loadAuthClient, loadPassingClient } from '../../lib/session/session.ts';
 
 /*
@@ -19,18 +20,15 @@ import { getSession, loadAuthClient, loadPassingClient } from '../../lib/session
  * when it is done. What they change reaches the screens through the session store.
  */
 
-type Credentials = { email: string; password: string };
-
-export async function signIn(credentials: Credentials): Promise<string | null> {
-  const { error } = await ask((client) => client.signInWithPassword(credentials));
-  return error ? toErrorSentence(error, ACCOUNT_MESSAGES.signInFailed) : null;
-}
-
 /** Leaves the person pending until the link in the mail is followed; it leads to the site root. */
-export async function signUp(person: Credentials & { fullName: string }): Promise<string | null> {
+export async function signUp(person: {
+  email: string;
+  password: string;
+  fullName: string;
+}): Promise<string | null> {
   const { email, password, fullName } = person;
   const options = { data: { full_name: fullName }, emailRedirectTo: absolute(PATHS.home) };
-  const { data, error } = await ask((client) => client.signUp({ email, password, options }));
+  const { data, error } = await askAuth((client) => client.signUp({ email, password, options }));
   if (isUnreachable(error)) return UNREACHABLE_SENTENCE;
   if (error) {
     return buildSignUpFailure({ code: findErrorCode(error), message: toErrorSentence(error, '') });
@@ -42,14 +40,14 @@ export async function signUp(person: Credentials & { fullName: string }): Promis
 /** The link in the mail leads to the sign-in screen, which leads on to the new password. */
 export async function requestPasswordReset(email: string): Promise<string | null> {
   const options = { redirectTo: absolute(PATHS.signIn) };
-  const { error } = await ask((client) => client.resetPasswordForEmail(email, options));
+  const { error } = await askAuth((client) => client.resetPasswordForEmail(email, options));
   return error ? toErrorSentence(error, ACCOUNT_MESSAGES.resetFailed) : null;
 }
 
 export async function resendVerification(email: string | undefined): Promise<string | null> {
   if (!email) return ACCOUNT_MESSAGES.resendWithoutEmail;
   const options = { emailRedirectTo: absolute(PATHS.home) };
-  const { error } = await ask((client) => client.resend({ type: 'signup', email, options }));
+  const { error } = await askAuth((client) => client.resend({ type: 'signup', email, options }));
   return error ? buildResendFailure(toErrorSentence(error, 'Unknown error.')) : null;
 }
 
@@ -68,7 +66,7 @@ export type LinkOutcome =
 export async function openMailedLink({ tokenHash, type }: MailedLink): Promise<LinkOutcome> {
   const own = await getSession().catch(() => null);
   const load = own ? loadPassingClient : loadAuthClient;
-  const { data, error } = await ask(
+  const { data, error } = await askAuth(
     (client) => client.verifyOtp({ token_hash: tokenHash, type }),
     load,
   );
@@ -87,16 +85,16 @@ export async function openMailedLink({ tokenHash, type }: MailedLink): Promise<L
 
 /** Signs in here with a session that another client has opened. */
 export async function adoptSession(session: Session): Promise<string | null> {
-  const { error } = await ask((client) => client.setSession(session));
+  const { error } = await askAuth((client) => client.setSession(session));
   return error ? toErrorSentence(error, ACCOUNT_MESSAGES.signInFailed) : null;
 }
 
 /** Asks the service who is signed in now: a confirmed address, a new name. */
 export async function refreshUser(): Promise<string | null> {
-  const { error } = await ask((client) => client.refreshSession());
+  const { error } = await askAuth((client) => client.refreshSession());
   if (findErrorCode(error) === 'refresh_token_not_found') {
     // Such as by the first confirmation of the address, on another device.
-    await ask((client) => client.signOut({ scope: 'local' }));
+    await askAuth((client) => client.signOut({ scope: 'local' }));
     return ACCOUNT_MESSAGES.sessionEnded;
   }
   return error ? toErrorSentence(error, 'Failed to refresh user information') : null;
@@ -105,33 +103,21 @@ export async function refreshUser(): Promise<string | null> {
 /** @param current the present one, which whoever has just signed in need not say */
 export async function updatePassword(password: string, current?: string): Promise<string | null> {
   const attributes = { password, ...(current !== undefined && { current_password: current }) };
-  const { error } = await ask((client) => client.updateUser(attributes));
+  const { error } = await askAuth((client) => client.updateUser(attributes));
   return error ? toErrorSentence(error, 'Failed to update password') : null;
 }
 
 /** The address changes once the links in the mails about it are followed. */
 export async function updateEmail(email: string): Promise<string | null> {
   const options = { emailRedirectTo: absolute(PATHS.accountSettings) };
-  const { error } = await ask((client) => client.updateUser({ email }, options));
+  const { error } = await askAuth((client) => client.updateUser({ email }, options));
   return error ? toErrorSentence(error, 'Failed to update email') : null;
 }
 
 /** @param scope `global` ends every session of the account, `others` all but this one */
 export async function signOut(scope: 'global' | 'others'): Promise<string | null> {
-  const { error } = await ask((client) => client.signOut({ scope }));
+  const { error } = await askAuth((client) => client.signOut({ scope }));
   return error ? ACCOUNT_MESSAGES.signOutFailed : null;
-}
-
-/** The client returns its errors; that it could not be fetched itself is one more. */
-async function ask<Answer extends { error: unknown }>(
-  call: (client: GoTrueClient) => Promise<Answer>,
-  load = loadAuthClient,
-): Promise<Answer | { data?: undefined; error: unknown }> {
-  try {
-    return await call(await load());
-  } catch (error) {
-    return { error };
-  }
 }
 
 function absolute(path: string): string {

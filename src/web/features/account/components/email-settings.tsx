@@ -1,7 +1,7 @@
+import { EmailField } from '../../../lib/doors/email-field.tsx';
 import { readText, useSubmit } from '../../../lib/editing/use-submit.ts';
 import { toast } from '../../../ui/toasts/toast.ts';
 import { updateEmail } from '../mutations.ts';
-import { EmailField } from './email-field.tsx';
 import { SettingsForm } from './settings-form.tsx';
 
 /** The address one signs in with. It changes once the mail about it is answered. */

@@ -3,13 +3,13 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import { ACCOUNT_MESSAGES } from '#domain/account/messages.ts';
 import { PATHS } from '#domain/paths.ts';
+import { EmailField } from '../../../lib/doors/email-field.tsx';
+import { FormFrame } from '../../../lib/doors/form-frame.tsx';
+import { MailSent } from '../../../lib/doors/mail-sent.tsx';
 import { readText, useSubmit } from '../../../lib/editing/use-submit.ts';
 import { Button } from '../../../ui/button.tsx';
 import { toast } from '../../../ui/toasts/toast.ts';
 import { requestPasswordReset } from '../mutations.ts';
-import { EmailField } from './email-field.tsx';
-import { FormFrame } from './form-frame.tsx';
-import { MailSent } from './mail-sent.tsx';
 
 /** Asks for a link to a new password. */
 export function ForgotPasswordForm() {

@@ -4,10 +4,10 @@ import { Link } from 'react-router';
 import type { MailedLinkType } from '#domain/account/mailed-link.ts';
 import { MAILED_LINK_WORDS } from '#domain/account/mailed-link-words.ts';
 import { PATHS } from '#domain/paths.ts';
+import { MailSent } from '../../../lib/doors/mail-sent.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { ProblemBanner } from '../../../ui/problem-banner.tsx';
 import { requestPasswordReset, resendVerification } from '../mutations.ts';
-import { MailSent } from './mail-sent.tsx';
 
 type LinkExpiredProps = {
   type: MailedLinkType;

@@ -2,11 +2,11 @@ import { AtSign, IdCard, KeyRound, MailCheck, MailOpen, UserRoundCheck } from 'l
 import type { ReactNode } from 'react';
 import type { MailedLink, MailedLinkType } from '#domain/account/mailed-link.ts';
 import { MAILED_LINK_WORDS } from '#domain/account/mailed-link-words.ts';
+import { MailSent } from '../../../lib/doors/mail-sent.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { ProblemBanner } from '../../../ui/problem-banner.tsx';
 import { type MailedLinkState, useMailedLink } from '../hooks/use-mailed-link.ts';
 import { LinkExpired } from './link-expired.tsx';
-import { MailSent } from './mail-sent.tsx';
 
 /** Asks before a link of a mail is used, so that no program uses it by looking; then leads on. */
 export function MailedLinkForm({ link }: { link: MailedLink }) {

@@ -1,13 +1,13 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { PATHS } from '#domain/paths.ts';
+import { FormFrame } from '../../../lib/doors/form-frame.tsx';
 import { readText, useSubmit } from '../../../lib/editing/use-submit.ts';
 import { endRecovery, isFirstPassword } from '../../../lib/session/recovery.ts';
 import { useSession } from '../../../lib/session/session.ts';
 import { Button } from '../../../ui/button.tsx';
 import { toast } from '../../../ui/toasts/toast.ts';
 import { updatePassword } from '../mutations.ts';
-import { FormFrame } from './form-frame.tsx';
 import { LinkExpired } from './link-expired.tsx';
 import { NewPasswordField } from './new-password-field.tsx';
 

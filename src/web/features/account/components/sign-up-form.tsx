@@ -3,14 +3,14 @@ import { flushSync } from 'react-dom';
 import { Link, type To, useSearchParams } from 'react-router';
 import { ACCOUNT_MESSAGES } from '#domain/account/messages.ts';
 import { PATHS, PRIVACY_PATH } from '#domain/paths.ts';
+import { EmailField } from '../../../lib/doors/email-field.tsx';
+import { FormFrame } from '../../../lib/doors/form-frame.tsx';
 import { readText, useSubmit } from '../../../lib/editing/use-submit.ts';
 import { Button } from '../../../ui/button.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
 import { TEXT_LINK_LOOK } from '../../../ui/text-link.ts';
 import { toast } from '../../../ui/toasts/toast.ts';
 import { signUp } from '../mutations.ts';
-import { EmailField } from './email-field.tsx';
-import { FormFrame } from './form-frame.tsx';
 import { NewPasswordField } from './new-password-field.tsx';
 import { SignUpSent } from './sign-up-sent.tsx';
 

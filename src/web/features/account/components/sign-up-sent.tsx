@@ -1,11 +1,11 @@
 import { MailCheck } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { ACCOUNT_MESSAGES } from '#domain/account/messages.ts';
+import { MailSent } from '../../../lib/doors/mail-sent.tsx';
 import { useSecondsUntil } from '../../../lib/time/now.ts';
 import { Button } from '../../../ui/button.tsx';
 import { toast } from '../../../ui/toasts/toast.ts';
 import { resendVerification } from '../mutations.ts';
-import { MailSent } from './mail-sent.tsx';
 
 /** A mail takes a moment, and the service sends only a few to one address. */
 const RESEND_WAIT_MS = 30_000;

@@ -1,6 +1,6 @@
 import type { FormEvent, ReactNode } from 'react';
-import { loadAuthClient } from '../../../lib/session/session.ts';
-import { ProblemBanner } from '../../../ui/problem-banner.tsx';
+import { ProblemBanner } from '../../ui/problem-banner.tsx';
+import { loadAuthClient } from '../session/session.ts';
 
 type FormFrameProps = {
   title: string;

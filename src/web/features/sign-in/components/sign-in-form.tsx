@@ -1,16 +1,15 @@
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import { ACCOUNT_MESSAGES } from '#domain/account/messages.ts';
-import { parseRedirect } from '#domain/account/redirect.ts';
 import { PATHS } from '#domain/paths.ts';
+import { EmailField } from '../../../lib/doors/email-field.tsx';
+import { FormFrame } from '../../../lib/doors/form-frame.tsx';
 import { readText, useSubmit } from '../../../lib/editing/use-submit.ts';
+import { finishSignIn } from '../../../lib/session/finish-sign-in.ts';
 import { hasSessionEnded } from '../../../lib/session/session.ts';
 import { Button } from '../../../ui/button.tsx';
 import { PasswordField } from '../../../ui/fields/password-field.tsx';
 import { TEXT_LINK_LOOK } from '../../../ui/text-link.ts';
-import { toast } from '../../../ui/toasts/toast.ts';
 import { signIn } from '../mutations.ts';
-import { EmailField } from './email-field.tsx';
-import { FormFrame } from './form-frame.tsx';
 
 /** Signs in with e-mail and password, then leads to where one wanted to go. */
 export function SignInForm() {
@@ -23,8 +22,7 @@ export function SignInForm() {
       password: readText(form, 'password'),
     });
     if (failure) return failure;
-    toast.success(ACCOUNT_MESSAGES.signedIn);
-    await navigate(parseRedirect(redirect), { replace: true });
+    await finishSignIn(navigate, redirect);
     return null;
   });
   return (
