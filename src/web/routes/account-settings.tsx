@@ -1,3 +1,4 @@
+import { AppearanceSettings } from '../features/account/components/appearance-settings.tsx';
 import { EmailSettings } from '../features/account/components/email-settings.tsx';
 import { ExportSettings } from '../features/account/components/export-settings.tsx';
 import { PasswordSettings } from '../features/account/components/password-settings.tsx';
@@ -6,38 +7,60 @@ import { UsageSettings } from '../features/account/components/usage-settings.tsx
 import { AccountHistory } from '../features/audit/components/account-history.tsx';
 import { AgencyCard } from '../features/membership/components/agency-card.tsx';
 import { PageTitle } from '../lib/look/page-title.tsx';
-import { useTheme } from '../lib/look/theme.ts';
 import { useSession } from '../lib/session/session.ts';
-import { Card } from '../ui/card.tsx';
-import { SwitchField } from '../ui/fields/switch-field.tsx';
+import { type CardGroup, CardGroups } from '../ui/card-groups.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 
 export function AccountSettingsScreen() {
   const user = useSession()?.user;
-  const email = user?.email ?? '';
-  const { theme, toggleTheme } = useTheme();
   return (
-    <div className="flex max-w-3xl flex-col gap-6">
+    <>
       <PageTitle title="Settings" />
       <PageHeader
         title="Settings"
         description="How you sign in, what you see and what you can take with you."
       />
-      {user && <AgencyCard userId={user.id} />}
-      <EmailSettings email={email} />
-      <PasswordSettings email={email} />
-      <Card title="Appearance">
-        <SwitchField
-          label="Dark mode"
-          description="Saved on this device. Until you choose, it follows your system."
-          checked={theme === 'dark'}
-          onCheckedChange={toggleTheme}
-        />
-      </Card>
-      {user && <UsageSettings userId={user.id} />}
-      <SessionSettings />
-      <ExportSettings />
-      {user && <AccountHistory userId={user.id} />}
-    </div>
+      {user && (
+        <CardGroups label="Settings" groups={toGroups({ id: user.id, email: user.email ?? '' })} />
+      )}
+    </>
   );
+}
+
+/** Everything that can be set, in the order in which people look for it. */
+function toGroups({ id: userId, email }: { id: string; email: string }): CardGroup[] {
+  return [
+    {
+      id: 'you',
+      title: 'You',
+      cards: (
+        <>
+          <EmailSettings email={email} />
+          <AppearanceSettings />
+          <AgencyCard userId={userId} />
+        </>
+      ),
+    },
+    {
+      id: 'sign-in',
+      title: 'Sign-in',
+      cards: (
+        <>
+          <PasswordSettings email={email} />
+          <SessionSettings />
+        </>
+      ),
+    },
+    {
+      id: 'your-data',
+      title: 'Your data',
+      cards: (
+        <>
+          <UsageSettings userId={userId} />
+          <ExportSettings />
+          <AccountHistory userId={userId} />
+        </>
+      ),
+    },
+  ];
 }

@@ -1,5 +1,6 @@
 import { clsx } from 'clsx';
-import { type ReactNode, useId } from 'react';
+import { type ReactNode, use, useId } from 'react';
+import { CardHeading } from './heading-level.ts';
 
 type CardProps = {
   title?: ReactNode;
@@ -14,6 +15,7 @@ type CardProps = {
 /** A surface with a hairline around it. With a title it is a region of that name. */
 export function Card({ title, description, action, footer, className, children }: CardProps) {
   const titleId = useId();
+  const Heading = use(CardHeading);
   return (
     <section
       aria-labelledby={title ? titleId : undefined}
@@ -22,9 +24,9 @@ export function Card({ title, description, action, footer, className, children }
       {(title || action) && (
         <header className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2 px-5 pt-5 sm:px-6">
           <div className="flex min-w-0 flex-col gap-1">
-            <h2 id={titleId} className="font-semibold text-base">
+            <Heading id={titleId} className="font-semibold text-base">
               {title}
-            </h2>
+            </Heading>
             {description && <p className="wrap-anywhere text-ink-faint">{description}</p>}
           </div>
           {action}

@@ -1,0 +1,70 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { CardHeading } from './heading-level.ts';
+
+export type CardGroup = {
+  /** Stands in the address, as in `/account-settings#sign-in`. */
+  id: string;
+  title: string;
+  cards: ReactNode;
+};
+
+/**
+ * A long screen of cards in groups, with a short list of the groups to jump by: above them, or beside
+ * them where there is room.
+ *
+ * @param label what the list leads through; read aloud
+ */
+export function CardGroups({ label, groups }: { label: string; groups: readonly CardGroup[] }) {
+  return (
+    <div className="grid gap-8 xl:grid-cols-[minmax(0,48rem)_minmax(0,1fr)] xl:gap-12">
+      <nav
+        aria-label={label}
+        className="xl:sticky xl:top-[calc(5.5rem+var(--edge))] xl:order-last xl:self-start"
+      >
+        <ul className="flex flex-wrap gap-2 xl:flex-col xl:gap-0 xl:border-line xl:border-l">
+          {groups.map(({ id, title }) => (
+            <li key={id}>
+              <Link
+                to={{ hash: id }}
+                onClick={() => focusGroup(id)}
+                className="flex h-9 items-center rounded-full border border-line bg-surface px-3.5 font-medium text-ink-soft transition-colors hover:text-ink xl:h-8 xl:rounded-none xl:rounded-r-sm xl:border-0 xl:bg-transparent pointer-coarse:h-11"
+              >
+                {title}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <div className="flex min-w-0 max-w-3xl flex-col gap-12">
+        <CardHeading value="h3">
+          {groups.map((group) => (
+            <Group key={group.id} {...group} />
+          ))}
+        </CardHeading>
+      </div>
+    </div>
+  );
+}
+
+function Group({ id, title, cards }: CardGroup) {
+  const titleId = `${id}-title`;
+  return (
+    <section
+      id={id}
+      tabIndex={-1}
+      aria-labelledby={titleId}
+      className="flex flex-col gap-4 outline-none"
+    >
+      <h2 id={titleId} className="font-semibold text-lg">
+        {title}
+      </h2>
+      {cards}
+    </section>
+  );
+}
+
+/** So that the keyboard and a screen reader go on there; the router scrolls. */
+function focusGroup(id: string): void {
+  document.getElementById(id)?.focus({ preventScroll: true });
+}
