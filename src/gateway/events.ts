@@ -10,6 +10,8 @@ export type SecurityEventKind =
   | 'mail'
   /** The link of a mail was used. */
   | 'link'
+  /** A second factor begun, asked, answered or taken off. */
+  | 'second_factor'
   /** Another password, address or name of an account. */
   | 'account_change'
   /** Too many tries; the outcome says of what. */

@@ -2,6 +2,7 @@ import { Hono } from 'hono';
 import type { Sql } from 'postgres';
 import { createAuth } from './auth/auth.ts';
 import type { AuthSource } from './auth/deps.ts';
+import { resealFactors } from './auth/factors/reseal.ts';
 import { createConnectionPool } from './connection-pool.ts';
 import { createDataPool } from './data-pool.ts';
 import type { GatewayKeys } from './keys.ts';
@@ -28,7 +29,8 @@ export type GatewayDeps = Omit<AuthSource, 'pool'> & {
 
 /**
  * What answers. `close` ends the connections it opened beside `sql`. Worth doing now and then: `sweep`
- * removes files that no object names, `purge` sessions and secrets that can open nothing any more.
+ * removes files that no object names, `purge` sessions and secrets that can open nothing any more; it
+ * also seals anew what a retired key has sealed.
  */
 export type Gateway = Hono & {
   close(): Promise<void>;
@@ -60,7 +62,10 @@ export function createGateway({ sql, files, ...parts }: GatewayDeps): Gateway {
     close: pool.close,
     sweep: storage?.sweep ?? (async () => 0),
     removeFolder: storage?.removeFolder ?? (async () => 0),
-    purge: (now: Date) => purgeSessions(pool, parts.settings, now),
+    purge: async (now: Date) => {
+      await resealFactors(pool, parts.keys.sealing);
+      return purgeSessions(pool, parts.settings, now);
+    },
   });
 }
 

@@ -11,6 +11,7 @@ import {
   SignJWT,
 } from 'jose';
 import { CHECKED_TOKENS_MAX_SIZE, ROLE_KEY_LIFETIME_SECONDS } from './limits.ts';
+import { createSealing, type Sealing, type SealingSource } from './sealing.ts';
 
 const ALGORITHM = 'ES256';
 
@@ -27,6 +28,8 @@ export type GatewayKeys = {
   sign(claims: JWTPayload, expiresInSeconds: number): Promise<string>;
   /** The claims of a token of ours; rejects with one of jose's errors (`ERR_JWT_EXPIRED`, …). */
   verify(token: string): Promise<JWTPayload>;
+  /** For what must be read again, under keys that follow from these. */
+  sealing: Sealing;
 };
 
 type KeySource = {
@@ -53,7 +56,8 @@ export async function generatePrivateJwk(): Promise<JWK> {
  */
 export async function createKeys(source: KeySource): Promise<GatewayKeys> {
   const { issuer, clock = () => new Date() } = source;
-  const { privateKey, publicKey, publicJwk, kid } = await readKeyPair(source.privateJwk);
+  const signing = await readKeyPair(source.privateJwk);
+  const { privateKey, publicKey, publicJwk, kid, sealingSource } = signing;
   const retired = await Promise.all((source.retiredJwks ?? []).map(readKeyPair));
   const publicKeys = new Map(retired.map((pair) => [pair.kid, pair.publicKey]));
   publicKeys.set(kid, publicKey);
@@ -90,6 +94,7 @@ export async function createKeys(source: KeySource): Promise<GatewayKeys> {
     publicKeySet: { keys: [publicJwk, ...retired.map((pair) => pair.publicJwk)] },
     sign,
     verify: rememberUntilExpiry(verify, clock),
+    sealing: createSealing([sealingSource, ...retired.map((pair) => pair.sealingSource)]),
   };
 }
 
@@ -105,7 +110,8 @@ async function readKeyPair(privateJwk: JWK) {
     importJWK({ ...publicPart, d }, ALGORITHM),
     importJWK(publicPart, ALGORITHM),
   ]);
-  return { privateKey, publicKey, publicJwk, kid };
+  const sealingSource: SealingSource = { kid, secret: Buffer.from(d, 'base64url') };
+  return { privateKey, publicKey, publicJwk, kid, sealingSource };
 }
 
 /** A signature is checked once per token, not once per request; the oldest answers are forgotten first. */

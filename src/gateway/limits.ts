@@ -23,6 +23,8 @@ export type RateLimits = {
   mailPerRecipient: RateLimit;
   refreshPerAddress: RateLimit;
   verifyPerAddress: RateLimit;
+  factorPerAccount: RateLimit;
+  secondFactorPerAccount: RateLimit;
 };
 
 const FIVE_MINUTES_IN_SECONDS = 5 * 60;
@@ -44,6 +46,11 @@ export const RATE_LIMITS: RateLimits = {
   mailPerRecipient: { points: 10, durationSeconds: 24 * 60 * 60 },
   refreshPerAddress: { points: 150, durationSeconds: FIVE_MINUTES_IN_SECONDS },
   verifyPerAddress: { points: 30, durationSeconds: FIVE_MINUTES_IN_SECONDS },
+  // Begun, and asked: what writes a row.
+  factorPerAccount: { points: 30, durationSeconds: FIVE_MINUTES_IN_SECONDS },
+  // Codes of one account, of which three in a million are good at any moment: who has stolen its password
+  // needs some two and a half years for an even chance.
+  secondFactorPerAccount: { points: 10, durationSeconds: 60 * 60 },
 };
 
 /** How long a pair of account and address is refused: first, and at most. Test: `auth/sign-in-guard.test.ts`. */
@@ -120,6 +127,17 @@ export const REFRESH_REUSE_SECONDS = 10;
 export const FLOW_CODE_LIFETIME_MS = 5 * 60_000;
 /** RFC 7636 allows 128. */
 export const CODE_VERIFIER_MAX_CHARACTERS = 256;
+/** As at the hosted backend: one phone, another, a key of each kind. Test: `auth/routes/factors.test.ts`. */
+export const FACTORS_MAX = 10;
+/** A factor nobody has proved by then makes room for the next one. Test: `auth/routes/factors.test.ts`. */
+export const FACTOR_SETUP_MS = 15 * 60_000;
+export const FACTOR_NAME_MAX_CHARACTERS = 120;
+/** As at the hosted backend. Test: `auth/routes/factors.test.ts`. */
+export const CHALLENGE_LIFETIME_MS = 5 * 60_000;
+/** 160 bits, as RFC 4226 recommends. */
+export const TOTP_SECRET_BYTES = 20;
+/** Half a minute either way, as RFC 6238 recommends. Test: `auth/routes/factors.test.ts`. */
+export const TOTP_SKEW_STEPS = 1;
 /** The public and the secret key of an installation, which nobody renews. */
 export const ROLE_KEY_LIFETIME_SECONDS = 10 * 365 * 24 * 60 * 60;
 /**

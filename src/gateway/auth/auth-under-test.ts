@@ -23,6 +23,8 @@ export type AuthUnderTest = {
   keys: GatewayKeys;
   /** A clock that can be set forward. */
   clock: { advance(seconds: number): void };
+  /** What that clock says. */
+  now(): Date;
   newClient(options?: { flowType?: 'implicit' | 'pkce' }): GoTrueClient;
   /** The link in the next mail to this address, waiting for it if need be. */
   nextLink(to: string): Promise<string>;
@@ -86,6 +88,7 @@ export async function startAuth(
     sql,
     keys,
     clock: { advance: (seconds) => (offsetMs += seconds * 1000) },
+    now,
     newClient: ({ flowType = 'implicit' } = {}) =>
       new GoTrueClient({
         url: `${url}/auth/v1`,

@@ -8,6 +8,7 @@ import { forgetSessions } from './forget-sessions.ts';
 import { createPasswords } from './passwords.ts';
 import { createRateLimits } from './rate-limits.ts';
 import { reportEvents } from './report-events.ts';
+import { factorsRoute } from './routes/factors.ts';
 import { generateLinkRoute } from './routes/generate-link.ts';
 import { healthRoute } from './routes/health.ts';
 import { jwksRoute } from './routes/jwks.ts';
@@ -72,6 +73,7 @@ export function createAuth({ pool, limitStore, ...parts }: AuthSource): Hono {
     userRoute,
     updateUserRoute,
     logoutRoute,
+    factorsRoute,
     generateLinkRoute,
   ]) {
     app.route('/', route(deps));

@@ -63,7 +63,7 @@ export type AuthErrorCode = keyof typeof CATALOGUE;
 
 type Details = {
   message?: string;
-  status?: 400 | 422;
+  status?: 400 | 401 | 422;
   retryAfterSeconds?: number;
   weakPasswordReasons?: ('length' | 'characters' | 'pwned')[];
 };

@@ -7,6 +7,9 @@ export type Mailer = { send(mail: MailContent & { to: string }): Promise<void> }
 /** The person a mail is about: the account's address, and the name given at sign-up. */
 export type MailUser = { email: string; user_metadata: Record<string, unknown> };
 
+/** What happened to a second factor: `code_reused` means that a code was tried a second time. */
+export type SecondFactorEvent = 'added' | 'removed' | 'code_reused';
+
 /** One function per mail; `link` is an absolute URL that works once, but for what only tells. */
 export type MailTemplates = {
   confirmation(link: string, user: MailUser): MailContent;
@@ -14,6 +17,8 @@ export type MailTemplates = {
   emailChange(link: string, user: MailUser & { new_email: string }): MailContent;
   /** Tells that it has happened. @param siteUrl of the application, where to do something about it */
   passwordChanged(siteUrl: string, user: MailUser): MailContent;
+  /** Tells of the second factor. @param siteUrl of the application, where to do something about it */
+  secondFactor(event: SecondFactorEvent, siteUrl: string, user: MailUser): MailContent;
 };
 
 /** Plain mails that name no product. */
@@ -35,6 +40,27 @@ export const neutralTemplates: MailTemplates = {
   passwordChanged: (siteUrl, user) => {
     const sentence = `The password of ${user.email} was changed. If that was not you, choose a new one:`;
     return buildMail('Your password was changed', sentence, siteUrl, '');
+  },
+  secondFactor: (event, siteUrl, user) => {
+    const { subject, sentence } = SECOND_FACTOR_WORDS[event];
+    const advice = 'If that was not you, choose a new password:';
+    return buildMail(subject, `${sentence.replace('{email}', user.email)} ${advice}`, siteUrl, '');
+  },
+};
+
+const SECOND_FACTOR_WORDS: Record<SecondFactorEvent, { subject: string; sentence: string }> = {
+  added: {
+    subject: 'A second step was added to your sign-in',
+    sentence: 'Signing in as {email} asks for a code of a device from now on.',
+  },
+  removed: {
+    subject: 'A second step was taken off your sign-in',
+    sentence: 'A device whose codes were asked for when signing in as {email} was taken off.',
+  },
+  code_reused: {
+    subject: 'A sign-in code was used twice',
+    sentence:
+      'A code of your device that had been used before was tried again for {email}, and refused.',
   },
 };
 

@@ -1,6 +1,6 @@
 import type { AuthDeps } from './deps.ts';
 import { type CodeChallenge, insertFlowState } from './flow-states.ts';
-import type { MailUser } from './mail-templates.ts';
+import type { MailUser, SecondFactorEvent } from './mail-templates.ts';
 import { insertOneTimeToken } from './one-time-tokens.ts';
 import { addToRedirect, resolveRedirect } from './redirects.ts';
 import type { UserRow } from './users.ts';
@@ -63,6 +63,16 @@ export async function tellOfNewPassword(
   user: Pick<UserRow, 'email' | 'raw_user_meta_data'>,
 ): Promise<void> {
   const mail = settings.templates.passwordChanged(settings.siteUrl, toMailUser(user));
+  await mailer.send({ to: user.email, ...mail });
+}
+
+/** Tells a person what became of their second factor, so that they know when it was not them. */
+export async function tellOfSecondFactor(
+  { settings, mailer }: Pick<AuthDeps, 'settings' | 'mailer'>,
+  user: Pick<UserRow, 'email' | 'raw_user_meta_data'>,
+  event: SecondFactorEvent,
+): Promise<void> {
+  const mail = settings.templates.secondFactor(event, settings.siteUrl, toMailUser(user));
   await mailer.send({ to: user.email, ...mail });
 }
 

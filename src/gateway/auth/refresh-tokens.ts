@@ -11,6 +11,13 @@ export async function insertRefreshToken(db: Db, sessionId: string, now: Date): 
   return token;
 }
 
+/** Makes those given out so far void. The next of the session follows from none of them. */
+export async function revokeRefreshTokens(db: Db, sessionId: string, now: Date): Promise<void> {
+  await db`
+    update auth.refresh_tokens set revoked_at = ${now}
+    where session_id = ${sessionId} and revoked_at is null`;
+}
+
 type RotationSettings = {
   now: Date;
   reuseIntervalSeconds: number;
@@ -57,7 +64,10 @@ export async function rotateRefreshToken(
     return { outcome: 'rotated', sessionId, token: await addSuccessor(tx, sessionId, token, now) };
   }
   if (row.is_reusable) {
-    return { outcome: 'rotated', sessionId, token: await findNewest(tx, sessionId, token, row.id) };
+    const newest = await findNewest(tx, sessionId, token, row.id);
+    return newest === null
+      ? { outcome: 'unknown' }
+      : { outcome: 'rotated', sessionId, token: newest };
   }
   await deleteSession(tx, sessionId);
   return { outcome: 'reused', sessionId };
@@ -81,10 +91,14 @@ async function addSuccessor(tx: Db, sessionId: string, token: string, now: Date)
   return successor;
 }
 
-/** Nobody stores tokens, but from the one in the caller's hand its successors follow. */
+/**
+ * Nobody stores tokens, but from the one in the caller's hand its successors follow; null where a new
+ * chain has begun since.
+ */
 async function findNewest(tx: Db, sessionId: string, token: string, id: string) {
   const successors = await tx<{ nonce: string }[]>`
     select nonce from auth.refresh_tokens
     where session_id = ${sessionId} and id > ${id} order by id`;
+  if (successors.some(({ nonce }) => nonce === '')) return null;
   return successors.reduce((secret, { nonce }) => deriveSecret(secret, nonce), token);
 }

@@ -61,6 +61,7 @@ const TOKEN_REFUSALS = new Set(['bad_jwt', 'session_not_found', 'session_expired
 
 function findAttempt(context: Context): SecurityEventKind | null {
   const { method, path } = context.req;
+  if (/\/factors(\/|$)/.test(path)) return 'second_factor';
   const attempt = ATTEMPTS.get(`${method} ${path.slice(path.lastIndexOf('/'))}`) ?? null;
   const isRefresh = context.req.query('grant_type') === 'refresh_token';
   return attempt === 'sign_in' && isRefresh ? 'refresh' : attempt;

@@ -1,7 +1,7 @@
 import type { Db } from './database.ts';
 import type { AuthDeps } from './deps.ts';
 import { AuthError } from './errors.ts';
-import { insertRefreshToken } from './refresh-tokens.ts';
+import { insertRefreshToken, revokeRefreshTokens } from './refresh-tokens.ts';
 import { findUserById, toUser, type UserRow } from './users.ts';
 
 /** How somebody proved who they are: the `method` of an entry of the amr claim, in the hosted backend's names. */
@@ -18,10 +18,10 @@ export type AuthenticationMethod =
   | SecondFactorMethod;
 
 /** What is asked for beside one of the others, and raises a session to `aal2`. */
-type SecondFactorMethod = 'totp' | 'mfa/webauthn';
+export type SecondFactorMethod = 'totp' | 'mfa/webauthn';
 
 /** How sure it is who is there: by one factor, or by two. */
-type AssuranceLevel = 'aal1' | 'aal2';
+export type AssuranceLevel = 'aal1' | 'aal2';
 
 /** A session as clients keep it. */
 export type SessionAnswer = {
@@ -56,6 +56,30 @@ export async function openSession(
   await noteMethod(db, session.id, method, now);
   const refreshToken = await insertRefreshToken(db, session.id, now);
   return buildSession(deps, db, user, session.id, refreshToken);
+}
+
+/**
+ * Notes that the owner of a session has proved a second factor as well, and ends the other sessions in
+ * which nobody has. Tokens from before are worth no more than they were; that of the refresh is void.
+ * Throws `user_banned`, and `session_not_found` when it has ended.
+ */
+export async function raiseSession(
+  deps: Pick<AuthDeps, 'keys' | 'settings' | 'clock'>,
+  tx: Db,
+  raised: { userId: string; sessionId: string; factorId: string; method: SecondFactorMethod },
+): Promise<SessionAnswer> {
+  const { userId, sessionId, factorId, method } = raised;
+  const now = deps.clock();
+  const open = await tx`
+    update auth.sessions set aal = 'aal2', factor_id = ${factorId}, updated_at = ${now}
+    where id = ${sessionId} and user_id = ${userId} returning id`;
+  const user = await findUserById(tx, userId);
+  if (open.length === 0 || !user) throw new AuthError('session_not_found');
+  await noteMethod(tx, sessionId, method, now);
+  await tx`delete from auth.sessions where user_id = ${userId} and aal < 'aal2'`;
+  await revokeRefreshTokens(tx, sessionId, now);
+  const refreshToken = await insertRefreshToken(tx, sessionId, now);
+  return buildSession(deps, tx, user, sessionId, refreshToken);
 }
 
 function noteMethod(db: Db, sessionId: string, method: AuthenticationMethod, now: Date) {

@@ -29,7 +29,7 @@ export type UserRow = {
 };
 
 /** A second factor as clients see it. */
-type Factor = {
+export type Factor = {
   id: string;
   friendly_name?: string;
   factor_type: 'totp' | 'webauthn' | 'phone';

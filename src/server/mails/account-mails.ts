@@ -45,6 +45,31 @@ export const ACCOUNT_MAILS = {
       link: siteUrl + PATHS.forgotPassword,
       footnote: 'You get this mail for safety, whenever your password changes.',
     }),
+  secondFactor: (event: SecondFactorEvent, siteUrl: string, user: MailUser) =>
+    buildMail({
+      ...SECOND_FACTOR_WORDS[event],
+      greeting: buildGreeting(user.user_metadata.full_name),
+      button: 'It was not me: choose a new password',
+      link: siteUrl + PATHS.forgotPassword,
+      footnote: 'You get this mail for safety, whenever the second step of your sign-in changes.',
+    }),
+};
+
+type SecondFactorEvent = 'added' | 'removed' | 'code_reused';
+
+const SECOND_FACTOR_WORDS: Record<SecondFactorEvent, { subject: string; sentence: string }> = {
+  added: {
+    subject: 'Two-factor sign-in is on',
+    sentence: `Signing in to ${PRODUCT_NAME} asks for a code of your device from now on, and other devices were signed out. If that was you, there is nothing to do.`,
+  },
+  removed: {
+    subject: 'A two-factor device was taken off',
+    sentence: `A device whose codes your ${PRODUCT_NAME} sign-in asked for was taken off just now. If that was you, there is nothing to do.`,
+  },
+  code_reused: {
+    subject: 'A sign-in code was used twice',
+    sentence: `A code of your device that had been used before was tried again in your ${PRODUCT_NAME} account, and refused. If that was a second try of yours, there is nothing to do.`,
+  },
 };
 
 /** @returns `one hour`, `24 hours` */

@@ -14,6 +14,7 @@ import type { Db } from '../database.ts';
 import type { AuthDeps } from '../deps.ts';
 import { beginEmailChange, changeEmail, sendEmailChange } from '../email-change.ts';
 import { AuthError } from '../errors.ts';
+import { assertAssured } from '../factors/assert-assured.ts';
 import { countMail, runInBackground, tellOfNewPassword } from '../mails.ts';
 import { choosePassword, updatePassword } from '../new-password.ts';
 import { findUserByEmail, findUserById, type Metadata, toUser } from '../users.ts';
@@ -39,6 +40,7 @@ export function updateUserRoute(deps: AuthDeps): Hono {
       context,
       updateBody,
     );
+    if (password || (email && email !== user.email)) await assertAssured(deps, user, sessionId);
     const choice = { user, sessionId, address, password, currentPassword: current_password };
     const encryptedPassword = password ? await choosePassword(deps, { ...choice, password }) : null;
     const newEmail = email && email !== user.email ? email : null;

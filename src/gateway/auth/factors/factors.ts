@@ -1,0 +1,95 @@
+import { FACTOR_SETUP_MS, FACTORS_MAX } from '../../limits.ts';
+import type { Db } from '../database.ts';
+import { AuthError } from '../errors.ts';
+import type { AssuranceLevel } from '../sessions.ts';
+import type { Factor } from '../users.ts';
+
+/** A row of auth.mfa_factors. */
+export type FactorRow = Required<Pick<Factor, 'id' | 'factor_type' | 'status'>> & {
+  user_id: string;
+  friendly_name: string | null;
+  /** Sealed. */
+  secret: string | null;
+  last_used_step: string | null;
+};
+
+/** A factor of this person. Throws `mfa_factor_not_found`, also where it is somebody else's. */
+export async function getFactor(
+  db: Db,
+  { id, userId }: { id: string; userId: string },
+  lock: 'locked' | 'unlocked' = 'unlocked',
+): Promise<FactorRow> {
+  const [row] = await db<FactorRow[]>`
+    select id, user_id, friendly_name, factor_type, status, secret, last_used_step
+    from auth.mfa_factors where id = ${id} and user_id = ${userId}
+    ${lock === 'locked' ? db`for update` : db``}`;
+  if (!row) throw new AuthError('mfa_factor_not_found');
+  return row;
+}
+
+export type NewFactor = {
+  id: string;
+  userId: string;
+  sessionId: string;
+  name: string;
+  now: Date;
+} & ({ type: 'totp'; secret: string } | { type: 'webauthn'; secret: null });
+
+/**
+ * Adds a factor that is still to be proved. Those of the same person that nobody proved in time make
+ * room. Throws `mfa_factor_name_conflict`, `too_many_enrolled_mfa_factors`, and `insufficient_aal` where
+ * the account has a factor and the session has not shown it.
+ */
+export async function insertFactor(tx: Db, factor: NewFactor): Promise<void> {
+  const { id, userId, name, now } = factor;
+  // One after the other, so that their number holds.
+  await tx`select from auth.users where id = ${userId} for no key update`;
+  await tx`
+    delete from auth.mfa_factors where user_id = ${userId} and status = 'unverified'
+      and created_at < ${new Date(now.getTime() - FACTOR_SETUP_MS)}`;
+  const others = await tx<{ friendly_name: string | null; status: Factor['status'] }[]>`
+    select friendly_name, status from auth.mfa_factors where user_id = ${userId}`;
+  if (others.some(({ friendly_name }) => friendly_name === name)) {
+    const message = `A factor with the friendly name "${name}" for this user already exists`;
+    throw new AuthError('mfa_factor_name_conflict', { message });
+  }
+  if (others.length >= FACTORS_MAX) throw new AuthError('too_many_enrolled_mfa_factors');
+  if (others.some(({ status }) => status === 'verified')) {
+    if ((await findAssurance(tx, factor.sessionId)) !== 'aal2') {
+      throw new AuthError('insufficient_aal');
+    }
+  }
+  await tx`
+    insert into auth.mfa_factors
+      (id, user_id, friendly_name, factor_type, status, secret, created_at, updated_at)
+    values
+      (${id}, ${userId}, ${name}, ${factor.type}, 'unverified', ${factor.secret}, ${now}, ${now})`;
+}
+
+/** Marks a factor as proved; those of its kind that were begun beside it go. */
+export async function confirmFactor(tx: Db, factor: FactorRow, now: Date): Promise<void> {
+  await tx`
+    update auth.mfa_factors set status = 'verified', updated_at = ${now} where id = ${factor.id}`;
+  await tx`
+    delete from auth.mfa_factors where user_id = ${factor.user_id} and status = 'unverified'
+      and factor_type = ${factor.factor_type}`;
+}
+
+/** Takes a factor off. Sessions that rest on it go on as if it had never been shown. */
+export async function deleteFactor(tx: Db, { id, user_id }: FactorRow): Promise<void> {
+  await tx`delete from auth.mfa_factors where id = ${id}`;
+  await tx`
+    delete from auth.mfa_amr_claims c using auth.sessions s
+    where s.id = c.session_id and s.user_id = ${user_id} and s.factor_id = ${id}
+      and c.authentication_method in ('totp', 'mfa/webauthn')`;
+  await tx`
+    update auth.sessions set aal = 'aal1', factor_id = null
+    where user_id = ${user_id} and factor_id = ${id}`;
+}
+
+/** @returns how much a session has shown; null where it has ended */
+export async function findAssurance(db: Db, sessionId: string): Promise<AssuranceLevel | null> {
+  const [session] = await db<{ aal: AssuranceLevel }[]>`
+    select aal from auth.sessions where id = ${sessionId}`;
+  return session?.aal ?? null;
+}

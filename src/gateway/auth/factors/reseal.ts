@@ -1,0 +1,27 @@
+import type { ConnectionPool } from '../../connection-pool.ts';
+import { PURGE_BATCH_SIZE } from '../../limits.ts';
+import type { Sealing } from '../../sealing.ts';
+
+/**
+ * Seals anew what a retired key has sealed, before that key is forgotten.
+ *
+ * @returns how many secrets there were
+ */
+export async function resealFactors(pool: ConnectionPool, sealing: Sealing): Promise<number> {
+  return pool.withConnection(
+    async (db) => {
+      const rows = await db<{ id: string; secret: string }[]>`
+        select id, secret from auth.mfa_factors
+        where secret is not null and not starts_with(secret, ${sealing.prefix})
+        limit ${PURGE_BATCH_SIZE}`;
+      for (const { id, secret } of rows) {
+        const sealed = sealing.seal(sealing.unseal(secret, id), id);
+        // Whoever was faster has sealed it as well.
+        await db`
+          update auth.mfa_factors set secret = ${sealed} where id = ${id} and secret = ${secret}`;
+      }
+      return rows.length;
+    },
+    { mayRepeat: () => true },
+  );
+}

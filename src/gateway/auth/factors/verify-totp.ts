@@ -1,0 +1,50 @@
+import type { AuthDeps } from '../deps.ts';
+import { AuthError } from '../errors.ts';
+import { raiseSession, type SessionAnswer } from '../sessions.ts';
+import { useChallenge } from './challenges.ts';
+import { confirmFactor, type FactorRow, getFactor } from './factors.ts';
+import { findTotpStep } from './totp.ts';
+
+/** A code somebody reads off their device, for one question. */
+export type TotpAnswer = {
+  factorId: string;
+  challengeId: string;
+  code: string;
+  userId: string;
+  sessionId: string;
+  address: string;
+};
+
+export type TotpVerdict =
+  | { outcome: 'raised'; session: SessionAnswer; isNew: boolean }
+  /** Good, but used before: somebody reads along. */
+  | { outcome: 'reused' };
+
+/**
+ * Raises the session to `aal2` where the code is right, and proves the factor with its first code.
+ * A time step is good once, and with it those before. Throws `mfa_verification_failed`, and what
+ * `useChallenge` throws.
+ */
+export function verifyTotp(deps: AuthDeps, answer: TotpAnswer): Promise<TotpVerdict> {
+  const { factorId, userId, sessionId, code } = answer;
+  const now = deps.clock();
+  return deps.transact(async (tx): Promise<TotpVerdict> => {
+    const factor = await getFactor(tx, { id: factorId, userId }, 'locked');
+    await useChallenge(tx, { ...answer, id: answer.challengeId, now });
+    const step = findTotpStep(openSecret(deps, factor), code, now);
+    if (step === null) throw new AuthError('mfa_verification_failed');
+    if (factor.last_used_step !== null && step <= Number(factor.last_used_step)) {
+      return { outcome: 'reused' };
+    }
+    await tx`update auth.mfa_factors set last_used_step = ${step} where id = ${factorId}`;
+    const isNew = factor.status === 'unverified';
+    if (isNew) await confirmFactor(tx, factor, now);
+    const raised = { userId, sessionId, factorId, method: 'totp' } as const;
+    return { outcome: 'raised', session: await raiseSession(deps, tx, raised), isNew };
+  });
+}
+
+function openSecret({ keys }: Pick<AuthDeps, 'keys'>, { id, secret }: FactorRow): string {
+  if (secret === null) throw new Error('a TOTP factor has a secret');
+  return keys.sealing.unseal(secret, id);
+}

@@ -1,0 +1,56 @@
+import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
+
+/** Keeps what must be read again, unlike a password, unreadable to who has only the database. */
+export type Sealing = {
+  /** @param about what it is a secret of: it opens for nothing else */
+  seal(secret: string, about: string): string;
+  /** @throws Error where it was sealed by no key of ours, or is about something else */
+  unseal(sealed: string, about: string): string;
+  /** What all begins with that the present key has sealed: the rest is to be sealed anew. */
+  prefix: string;
+};
+
+/** A key of the gateway: its id, and the secret part from which others follow. */
+export type SealingSource = { kid: string; secret: Uint8Array };
+
+const CIPHER = 'aes-256-gcm';
+const KEY_BYTES = 32;
+const NONCE_BYTES = 12;
+const TAG_BYTES = 16;
+const PURPOSE = 'gateway: secrets of second factors';
+
+/**
+ * AES-256-GCM (NIST SP 800-38D) under keys that follow, by HKDF (RFC 5869), from those the gateway
+ * signs with. The first seals; what the others have sealed still opens.
+ */
+export function createSealing(sources: readonly [SealingSource, ...SealingSource[]]): Sealing {
+  const toPrefix = (kid: string) => `v1.${Buffer.from(kid).toString('base64url')}.`;
+  const keys = new Map(sources.map(({ kid, secret }) => [toPrefix(kid), deriveKey(secret)]));
+  const prefix = toPrefix(sources[0].kid);
+  const key = deriveKey(sources[0].secret);
+  return {
+    prefix,
+    seal(secret, about) {
+      const nonce = randomBytes(NONCE_BYTES);
+      const cipher = createCipheriv(CIPHER, key, nonce).setAAD(Buffer.from(about));
+      const parts = [nonce, cipher.update(secret, 'utf8'), cipher.final(), cipher.getAuthTag()];
+      return prefix + Buffer.concat(parts).toString('base64url');
+    },
+    unseal(sealed, about) {
+      const end = sealed.lastIndexOf('.') + 1;
+      const found = keys.get(sealed.slice(0, end));
+      if (found === undefined) throw new Error('a secret is sealed by a key that is not ours');
+      const bytes = Buffer.from(sealed.slice(end), 'base64url');
+      const decipher = createDecipheriv(CIPHER, found, bytes.subarray(0, NONCE_BYTES), {
+        authTagLength: TAG_BYTES,
+      });
+      decipher.setAAD(Buffer.from(about)).setAuthTag(bytes.subarray(-TAG_BYTES));
+      const text = decipher.update(bytes.subarray(NONCE_BYTES, -TAG_BYTES));
+      return Buffer.concat([text, decipher.final()]).toString('utf8');
+    },
+  };
+}
+
+function deriveKey(secret: Uint8Array): Buffer {
+  return Buffer.from(hkdfSync('sha256', secret, '', PURPOSE, KEY_BYTES));
+}
