@@ -23,7 +23,13 @@ export const IDLE_GATEWAY: Pick<
 > = {
   accounts: { invite: async () => null, recover: async () => null },
   gateway: {
-    purge: async () => ({ sessions: 0, refreshTokens: 0, oneTimeTokens: 0, flowStates: 0 }),
+    purge: async () => ({
+      sessions: 0,
+      refreshTokens: 0,
+      oneTimeTokens: 0,
+      flowStates: 0,
+      webauthnChallenges: 0,
+    }),
     removeFolder: async () => 0,
     request: async () => new Response(),
   },

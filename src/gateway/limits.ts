@@ -25,6 +25,7 @@ export type RateLimits = {
   verifyPerAddress: RateLimit;
   factorPerAccount: RateLimit;
   secondFactorPerAccount: RateLimit;
+  passkeyPerAddress: RateLimit;
 };
 
 const FIVE_MINUTES_IN_SECONDS = 5 * 60;
@@ -51,6 +52,8 @@ export const RATE_LIMITS: RateLimits = {
   // Codes of one account, of which three in a million are good at any moment: who has stolen its password
   // needs some two and a half years for an even chance.
   secondFactorPerAccount: { points: 10, durationSeconds: 60 * 60 },
+  // A screen to sign in on asks for a challenge when it opens, and each is kept for a while.
+  passkeyPerAddress: { points: 120, durationSeconds: FIVE_MINUTES_IN_SECONDS },
 };
 
 /** How long a pair of account and address is refused: first, and at most. Test: `auth/sign-in-guard.test.ts`. */
@@ -138,6 +141,11 @@ export const CHALLENGE_LIFETIME_MS = 5 * 60_000;
 export const TOTP_SECRET_BYTES = 20;
 /** Half a minute either way, as RFC 6238 recommends. Test: `auth/routes/factors.test.ts`. */
 export const TOTP_SKEW_STEPS = 1;
+/** People look for their phone, and for their glasses. Test: `auth/routes/passkeys.test.ts`. */
+export const WEBAUTHN_CHALLENGE_LIFETIME_MS = 5 * 60_000;
+/** As at the hosted backend. Test: `auth/routes/passkeys.test.ts`. */
+export const PASSKEYS_MAX_PER_USER = 10;
+export const PASSKEY_NAME_MAX_CHARACTERS = 120;
 /** The public and the secret key of an installation, which nobody renews. */
 export const ROLE_KEY_LIFETIME_SECONDS = 10 * 365 * 24 * 60 * 60;
 /**

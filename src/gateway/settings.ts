@@ -1,6 +1,7 @@
 import { getConnInfo } from '@hono/node-server/conninfo';
 import type { Context } from 'hono';
 import { type MailTemplates, neutralTemplates } from './auth/mail-templates.ts';
+import { findRelyingParty, type RelyingParty } from './auth/webauthn/relying-party.ts';
 import { hasConnection } from './has-connection.ts';
 import {
   ACCESS_TOKEN_LIFETIME_SECONDS,
@@ -49,6 +50,8 @@ export type GatewaySettings = {
   passwordMinLength: number;
   /** A change of the password asks for the present one, or for having just signed in. */
   requireCurrentPassword: boolean;
+  /** The site passkeys are made for, by default that of `siteUrl`; null for no passkeys. */
+  relyingParty: RelyingParty | null;
   templates: MailTemplates;
   rateLimits: RateLimits;
   /** Schemas `/rest/v1` exposes; the first is the default. */
@@ -92,6 +95,7 @@ export function createSettings(
     refreshReuseIntervalSeconds: REFRESH_REUSE_SECONDS,
     passwordMinLength: PASSWORD_MIN_CHARACTERS,
     requireCurrentPassword: false,
+    relyingParty: findRelyingParty(overrides.siteUrl),
     templates: neutralTemplates,
     rateLimits: RATE_LIMITS,
     schemas: ['public'],

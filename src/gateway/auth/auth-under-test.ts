@@ -96,6 +96,7 @@ export async function startAuth(
         storage: createMemoryStorage(),
         autoRefreshToken: false,
         detectSessionInUrl: false,
+        experimental: { passkey: true },
         flowType,
       }),
     nextLink: inbox.nextLink,

@@ -19,6 +19,7 @@ const POST_ROUTES = [
   '/recover',
   '/resend',
   '/verify',
+  '/passkeys/authentication/verify',
 ];
 let auth: AuthUnderTest;
 
@@ -95,7 +96,15 @@ test('errors come in the shape the caller’s version names', async () => {
 test('random input is refused, never a fault of the server', async () => {
   const field = fc.constantFrom(
     ...['email', 'password', 'data', 'type', 'token', 'token_hash', 'refresh_token'],
-    ...['auth_code', 'code_verifier', 'code_challenge', 'code_challenge_method', '__proto__'],
+    ...[
+      'challenge_id',
+      'credential',
+      'auth_code',
+      'code_verifier',
+      'code_challenge',
+      'code_challenge_method',
+      '__proto__',
+    ],
   );
   const value = fc.oneof(
     fc.json({ maxDepth: 4 }).map((text): unknown => JSON.parse(text)),
@@ -182,6 +191,8 @@ test.each([
   ['mailPerAccount', '/resend', 'over_email_send_rate_limit'],
   ['refreshPerAddress', '/token?grant_type=refresh_token', 'over_request_rate_limit'],
   ['verifyPerAddress', '/verify', 'over_request_rate_limit'],
+  ['signInPerAddress', '/passkeys/authentication/verify', 'over_request_rate_limit'],
+  ['passkeyPerAddress', '/passkeys/authentication/options', 'over_request_rate_limit'],
   ['verifyPerAddress', '/token?grant_type=pkce', 'over_request_rate_limit'],
 ] as const)('%s limits %s', async (kind, route, code) => {
   const limit = { points: 2, durationSeconds: 60 };

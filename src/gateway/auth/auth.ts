@@ -13,6 +13,9 @@ import { generateLinkRoute } from './routes/generate-link.ts';
 import { healthRoute } from './routes/health.ts';
 import { jwksRoute } from './routes/jwks.ts';
 import { logoutRoute } from './routes/logout.ts';
+import { passkeyAuthenticationRoute } from './routes/passkey-authentication.ts';
+import { passkeyRegistrationRoute } from './routes/passkey-registration.ts';
+import { passkeysRoute } from './routes/passkeys.ts';
 import { recoverRoute } from './routes/recover.ts';
 import { resendRoute } from './routes/resend.ts';
 import { settingsRoute } from './routes/settings.ts';
@@ -75,6 +78,9 @@ export function createAuth({ pool, limitStore, ...parts }: AuthSource): Hono {
     logoutRoute,
     factorsRoute,
     generateLinkRoute,
+    passkeysRoute,
+    passkeyRegistrationRoute,
+    passkeyAuthenticationRoute,
   ]) {
     app.route('/', route(deps));
   }

@@ -37,7 +37,9 @@ const CATALOGUE = {
   otp_expired: [403, 'Email link is invalid or has expired'],
   over_email_send_rate_limit: [429, 'For security purposes, you can only request this later'],
   over_request_rate_limit: [429, 'Request rate limit reached'],
+  passkey_disabled: [404, 'Passkeys are disabled'],
   read_only: [403, ONLY_LOOKING],
+  reauthentication_needed: [400, 'Sign in again to do this'],
   refresh_token_already_used: [400, 'Invalid Refresh Token: Already Used'],
   refresh_token_not_found: [400, 'Invalid Refresh Token: Refresh Token Not Found'],
   request_too_large: [413, 'Request body is too large'],
@@ -50,6 +52,7 @@ const CATALOGUE = {
     422,
     'Maximum number of verified factors reached, unenroll to continue',
   ],
+  too_many_passkeys: [422, 'Maximum number of passkeys reached'],
   unexpected_failure: [500, 'Unexpected failure, please check server logs for more information'],
   unsupported_grant_type: [400, 'unsupported_grant_type'],
   user_already_exists: [422, 'User already registered'],
@@ -57,13 +60,18 @@ const CATALOGUE = {
   user_not_found: [404, 'User not found'],
   validation_failed: [400, 'The request is not valid'],
   weak_password: [422, 'Password is too weak'],
+  webauthn_challenge_expired: [400, 'Challenge has expired'],
+  webauthn_challenge_not_found: [400, 'Challenge not found or already used'],
+  webauthn_credential_exists: [422, 'This credential is already registered'],
+  webauthn_credential_not_found: [400, 'Credential not found'],
+  webauthn_verification_failed: [400, 'Credential verification failed'],
 } as const satisfies Record<string, readonly [number, string]>;
 
 export type AuthErrorCode = keyof typeof CATALOGUE;
 
 type Details = {
   message?: string;
-  status?: 400 | 401 | 422;
+  status?: 400 | 401 | 403 | 404 | 422;
   retryAfterSeconds?: number;
   weakPasswordReasons?: ('length' | 'characters' | 'pwned')[];
 };

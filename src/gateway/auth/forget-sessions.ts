@@ -3,7 +3,8 @@ import type { AuthDeps } from './deps.ts';
 import { getSubject } from './report-events.ts';
 
 /** Requests that only look, or open a session more. */
-const ENDS_NONE = /\/(token|signup|recover|resend|settings|health)$/;
+const ENDS_NONE =
+  /\/(token|signup|recover|resend|settings|health|authentication\/(options|verify))$/;
 
 /**
  * Whatever a request may have changed of somebody's sessions holds for the next one to this process,

@@ -7,6 +7,9 @@ export type Mailer = { send(mail: MailContent & { to: string }): Promise<void> }
 /** The person a mail is about: the account's address, and the name given at sign-up. */
 export type MailUser = { email: string; user_metadata: Record<string, unknown> };
 
+/** What has become of a passkey. */
+export type PasskeyEvent = 'added' | 'removed';
+
 /** What happened to a second factor: `code_reused` means that a code was tried a second time. */
 export type SecondFactorEvent = 'added' | 'removed' | 'code_reused';
 
@@ -19,6 +22,8 @@ export type MailTemplates = {
   passwordChanged(siteUrl: string, user: MailUser): MailContent;
   /** Tells of the second factor. @param siteUrl of the application, where to do something about it */
   secondFactor(event: SecondFactorEvent, siteUrl: string, user: MailUser): MailContent;
+  /** Tells of a passkey. @param siteUrl as above */
+  passkey(event: PasskeyEvent, siteUrl: string, user: MailUser & { passkey: string }): MailContent;
 };
 
 /** Plain mails that name no product. */
@@ -45,6 +50,11 @@ export const neutralTemplates: MailTemplates = {
     const { subject, sentence } = SECOND_FACTOR_WORDS[event];
     const advice = 'If that was not you, choose a new password:';
     return buildMail(subject, `${sentence.replace('{email}', user.email)} ${advice}`, siteUrl, '');
+  },
+  passkey: (event, siteUrl, { email, passkey }) => {
+    const can = event === 'added' ? 'can now' : 'can no longer';
+    const sentence = `The passkey ${passkey} ${can} be used to sign in as ${email}. If that was not you, look at your account:`;
+    return buildMail(`A passkey was ${event}`, sentence, siteUrl, '');
   },
 };
 

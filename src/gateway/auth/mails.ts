@@ -1,6 +1,6 @@
 import type { AuthDeps } from './deps.ts';
 import { type CodeChallenge, insertFlowState } from './flow-states.ts';
-import type { MailUser, SecondFactorEvent } from './mail-templates.ts';
+import type { MailUser, PasskeyEvent, SecondFactorEvent } from './mail-templates.ts';
 import { insertOneTimeToken } from './one-time-tokens.ts';
 import { addToRedirect, resolveRedirect } from './redirects.ts';
 import type { UserRow } from './users.ts';
@@ -63,6 +63,17 @@ export async function tellOfNewPassword(
   user: Pick<UserRow, 'email' | 'raw_user_meta_data'>,
 ): Promise<void> {
   const mail = settings.templates.passwordChanged(settings.siteUrl, toMailUser(user));
+  await mailer.send({ to: user.email, ...mail });
+}
+
+/** Tells a person of a new way into their account, or of one less. @param name of the passkey */
+export async function tellOfPasskey(
+  { settings, mailer }: Pick<AuthDeps, 'settings' | 'mailer'>,
+  user: Pick<UserRow, 'email' | 'raw_user_meta_data'>,
+  { event, name }: { event: PasskeyEvent; name: string },
+): Promise<void> {
+  const about = { ...toMailUser(user), passkey: name || 'Passkey' };
+  const mail = settings.templates.passkey(event, settings.siteUrl, about);
   await mailer.send({ to: user.email, ...mail });
 }
 

@@ -1,7 +1,7 @@
-import { FRESH_SIGN_IN_MS } from '../limits.ts';
 import type { Db } from './database.ts';
 import type { AuthDeps } from './deps.ts';
 import { AuthError } from './errors.ts';
+import { isFreshSignIn } from './fresh-sign-in.ts';
 import { assertStrongPassword } from './password-rules.ts';
 import { deleteSessions } from './sessions.ts';
 import { countTryAtAccount, countTryFromAddress } from './sign-in-guard.ts';
@@ -36,19 +36,14 @@ export async function choosePassword(deps: AuthDeps, choice: Choice): Promise<st
 
 /** True for who knows the present one, false for who need not: a thief of a session does neither. */
 async function hasProvedPassword(
-  { passwords, query, clock }: AuthDeps,
+  deps: AuthDeps,
   { user, sessionId, currentPassword }: Choice,
 ): Promise<boolean> {
   if (currentPassword) {
-    if (await passwords.verify(user.encrypted_password, currentPassword)) return true;
+    if (await deps.passwords.verify(user.encrypted_password, currentPassword)) return true;
     throw new AuthError('current_password_mismatch');
   }
-  const since = new Date(clock().getTime() - FRESH_SIGN_IN_MS);
-  const fresh = await query(
-    (db) => db`
-      select from auth.mfa_amr_claims where session_id = ${sessionId} and created_at > ${since}`,
-  );
-  if (fresh.length > 0 || user.encrypted_password === null) return false;
+  if (user.encrypted_password === null || (await isFreshSignIn(deps, sessionId))) return false;
   throw new AuthError('current_password_required');
 }
 

@@ -31,6 +31,13 @@ const ATTEMPTS = new Map<string, SecurityEventKind>([
   ['POST /logout', 'sign_out'],
 ]);
 
+/** The same of passkeys, whose paths end like those of mails. */
+const PASSKEY_ATTEMPTS: readonly [RegExp, SecurityEventKind][] = [
+  [/^POST .*\/passkeys\/authentication\/verify$/, 'sign_in'],
+  [/^POST .*\/passkeys\/registration\/verify$/, 'account_change'],
+  [/^(PATCH|DELETE) .*\/passkeys\/[^/]+$/, 'account_change'],
+];
+
 /** Reports what each request attempted and what came of it. Faults of ours are the log's, not an event. */
 export function reportEvents({
   onEvent,
@@ -62,6 +69,8 @@ const TOKEN_REFUSALS = new Set(['bad_jwt', 'session_not_found', 'session_expired
 function findAttempt(context: Context): SecurityEventKind | null {
   const { method, path } = context.req;
   if (/\/factors(\/|$)/.test(path)) return 'second_factor';
+  const passkey = PASSKEY_ATTEMPTS.find(([pattern]) => pattern.test(`${method} ${path}`));
+  if (passkey) return passkey[1];
   const attempt = ATTEMPTS.get(`${method} ${path.slice(path.lastIndexOf('/'))}`) ?? null;
   const isRefresh = context.req.query('grant_type') === 'refresh_token';
   return attempt === 'sign_in' && isRefresh ? 'refresh' : attempt;

@@ -9,6 +9,7 @@ export type Purged = {
   refreshTokens: number;
   oneTimeTokens: number;
   flowStates: number;
+  webauthnChallenges: number;
 };
 
 /**
@@ -36,6 +37,11 @@ export async function purgeSessions(
     }),
     oneTimeTokens: await deleteAll(pool, 'one_time_tokens', isStale),
     flowStates: await deleteAll(pool, 'flow_state', isStale),
+    webauthnChallenges: await deleteAll(
+      pool,
+      'webauthn_challenges',
+      (db) => db`expires_at < ${now}`,
+    ),
   };
 }
 

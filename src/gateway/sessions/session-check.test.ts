@@ -184,12 +184,16 @@ test('the purge removes what can open nothing any more, and nothing else', async
     await sql`
       insert into auth.flow_state (user_id, code_challenge_method, code_challenge, authentication_method, created_at)
       values (${person.user.id}, 's256', '', 'recovery', now() - ${age}::interval)`;
+    await sql`
+      insert into auth.webauthn_challenges (challenge_type, session_data, expires_at)
+      values ('authentication', '{}', now() + '2 days' - ${age}::interval)`;
   }
   expect(await here.gateway.purge(new Date())).toEqual({
     sessions: 1,
     refreshTokens: 1,
     oneTimeTokens: 1,
     flowStates: 1,
+    webauthnChallenges: 1,
   });
   expect((await living.client.refreshSession(data.session ?? undefined)).error).toBeNull();
 });

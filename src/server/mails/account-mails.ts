@@ -53,6 +53,15 @@ export const ACCOUNT_MAILS = {
       link: siteUrl + PATHS.forgotPassword,
       footnote: 'You get this mail for safety, whenever the second step of your sign-in changes.',
     }),
+  passkey: (event: 'added' | 'removed', siteUrl: string, user: MailUser & { passkey: string }) =>
+    buildMail({
+      subject: `A passkey was ${event}`,
+      greeting: buildGreeting(user.user_metadata.full_name),
+      sentence: `${namePasskey(user.passkey)} ${event === 'added' ? 'can now' : 'can no longer'} sign you in to ${PRODUCT_NAME}. If that was your doing, there is nothing to do.`,
+      button: 'It was not me: look at my account',
+      link: siteUrl + PATHS.accountSettings,
+      footnote: 'You get this mail for safety, whenever your passkeys change.',
+    }),
 };
 
 type SecondFactorEvent = 'added' | 'removed' | 'code_reused';
@@ -71,6 +80,11 @@ const SECOND_FACTOR_WORDS: Record<SecondFactorEvent, { subject: string; sentence
     sentence: `A code of your device that had been used before was tried again in your ${PRODUCT_NAME} account, and refused. If that was a second try of yours, there is nothing to do.`,
   },
 };
+
+/** @returns `Your passkey “iCloud Keychain”`; what is called just that is not named twice */
+function namePasskey(passkey: string): string {
+  return passkey === 'Passkey' ? 'A passkey' : `Your passkey “${passkey}”`;
+}
 
 /** @returns `one hour`, `24 hours` */
 function toHours(milliseconds: number): string {

@@ -1,5 +1,7 @@
 import { PASSWORD_MIN_LENGTH } from '#domain/account/password.ts';
 import { PATHS } from '#domain/paths.ts';
+import { PRODUCT_NAME } from '#domain/product.ts';
+import { findRelyingParty } from '#gateway/auth/webauthn/relying-party.ts';
 import { createGateway, type Gateway, type GatewayDeps } from '#gateway/gateway.ts';
 import { REST_BOUNDS } from '#gateway/limits.ts';
 import { createSettings, STORAGE_SETTINGS } from '#gateway/settings.ts';
@@ -59,6 +61,7 @@ export async function openGateway(
     ...SESSION_LIFETIMES,
     passwordMinLength: PASSWORD_MIN_LENGTH,
     requireCurrentPassword: true,
+    relyingParty: findRelyingParty(publicUrl, PRODUCT_NAME),
     templates: ACCOUNT_MAILS,
     clientAddress,
     storage: { ...STORAGE_SETTINGS, renditionSteps: RENDITION_STEPS },

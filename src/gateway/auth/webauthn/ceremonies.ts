@@ -1,0 +1,132 @@
+import type {
+  AuthenticationResponseJSON,
+  PublicKeyCredentialCreationOptionsJSON,
+  PublicKeyCredentialRequestOptionsJSON,
+  RegistrationResponseJSON,
+} from '@simplewebauthn/server';
+import { WEBAUTHN_CHALLENGE_LIFETIME_MS } from '../../limits.ts';
+import { AuthError } from '../errors.ts';
+import type { UserRow } from '../users.ts';
+import { type Credential, type NewCredential, toLibrary } from './credentials.ts';
+import type { RelyingParty } from './relying-party.ts';
+
+/** Comes when somebody first asks: half a second of starting that most starts need not. */
+const load = () => import('@simplewebauthn/server');
+
+/** EdDSA, ES256 and RS256, whatever the Node.js of a copy can do beyond (RFC 9053, section 2). */
+const ALGORITHMS = [-8, -7, -257];
+
+/** Asks for a new key pair, of an authenticator that holds none of `known`. */
+export async function beginRegistration(
+  { id, name }: RelyingParty,
+  user: Pick<UserRow, 'id' | 'email' | 'raw_user_meta_data'>,
+  known: Credential[],
+): Promise<PublicKeyCredentialCreationOptionsJSON> {
+  const { generateRegistrationOptions } = await load();
+  const { full_name: fullName, name: shortName } = user.raw_user_meta_data;
+  return generateRegistrationOptions({
+    rpName: name,
+    rpID: id,
+    // As text: whoever answers by it is found by it.
+    userID: new TextEncoder().encode(user.id),
+    userName: user.email,
+    userDisplayName: String(fullName || shortName || user.email),
+    timeout: WEBAUTHN_CHALLENGE_LIFETIME_MS,
+    excludeCredentials: known.map((credential) => toLibrary(credential)),
+    // It stands in for address and password, so it knows whose it is, and its holder proves to be it.
+    authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+    supportedAlgorithmIDs: ALGORITHMS,
+  });
+}
+
+/** The key pair somebody made in answer. Throws `webauthn_verification_failed`. */
+export async function finishRegistration(
+  { id, origins }: RelyingParty,
+  response: RegistrationResponseJSON,
+  challenge: string,
+): Promise<NewCredential> {
+  const info = await refuseFaults(async () => {
+    await assertPlainAttestation(response);
+    const { verifyRegistrationResponse } = await load();
+    const { registrationInfo } = await verifyRegistrationResponse({
+      response,
+      expectedChallenge: challenge,
+      expectedOrigin: origins,
+      expectedRPID: id,
+      supportedAlgorithmIDs: ALGORITHMS,
+    });
+    return registrationInfo;
+  });
+  if (!info) throw new AuthError('webauthn_verification_failed');
+  const { credential } = info;
+  return {
+    credential_id: Buffer.from(credential.id, 'base64url'),
+    public_key: Buffer.from(credential.publicKey),
+    sign_count: credential.counter,
+    transports: credential.transports ?? [],
+    attestation_type: info.fmt,
+    aaguid: info.aaguid,
+    backup_eligible: info.credentialDeviceType === 'multiDevice',
+    backed_up: info.credentialBackedUp,
+  };
+}
+
+/** Asks for a signature: by one of `allowed`, or by whichever key its holder chooses. */
+export async function beginAuthentication(
+  { id }: RelyingParty,
+  allowed?: Credential[],
+): Promise<PublicKeyCredentialRequestOptionsJSON> {
+  const { generateAuthenticationOptions } = await load();
+  return generateAuthenticationOptions({
+    rpID: id,
+    timeout: WEBAUTHN_CHALLENGE_LIFETIME_MS,
+    userVerification: 'required',
+    ...(allowed && { allowCredentials: allowed.map((credential) => toLibrary(credential)) }),
+  });
+}
+
+/**
+ * How often the authenticator has signed, this time included (0 where it does not count). Throws
+ * `webauthn_verification_failed`: for another origin, challenge or key, where nobody was verified, and
+ * where the count did not grow, as with a copied key.
+ */
+export async function finishAuthentication(
+  { id, origins }: RelyingParty,
+  response: AuthenticationResponseJSON,
+  { challenge, credential }: { challenge: string; credential: Credential },
+): Promise<number> {
+  const { verified, authenticationInfo } = await refuseFaults(async () => {
+    const { verifyAuthenticationResponse } = await load();
+    return verifyAuthenticationResponse({
+      response,
+      expectedChallenge: challenge,
+      expectedOrigin: origins,
+      expectedRPID: id,
+      credential: toLibrary(credential),
+    });
+  });
+  if (!verified) throw new AuthError('webauthn_verification_failed');
+  return authenticationInfo.newCounter;
+}
+
+/**
+ * No certificates: nobody was asked for any, and the library would fetch the lists of revoked ones from
+ * whatever address they name.
+ */
+async function assertPlainAttestation({ response }: RegistrationResponseJSON): Promise<void> {
+  const { decodeAttestationObject } = await import('@simplewebauthn/server/helpers');
+  const bytes = new Uint8Array(Buffer.from(response.attestationObject, 'base64url'));
+  const attestation = decodeAttestationObject(bytes);
+  const format = attestation.get('fmt');
+  const isSelfMade = format === 'packed' && !attestation.get('attStmt').get('x5c');
+  if (format !== 'none' && !isSelfMade) throw new AuthError('webauthn_verification_failed');
+}
+
+/** Whatever the library finds wrong is wrong with what came from outside. */
+async function refuseFaults<Result>(verify: () => Promise<Result>): Promise<Result> {
+  try {
+    return await verify();
+  } catch {
+    throw new AuthError('webauthn_verification_failed');
+  }
+}

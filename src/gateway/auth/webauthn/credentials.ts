@@ -1,0 +1,27 @@
+import type { WebAuthnCredential } from '@simplewebauthn/server';
+
+/** The public half of a key pair that an authenticator keeps. */
+export type Credential = {
+  credential_id: Buffer<ArrayBuffer>;
+  public_key: Buffer<ArrayBuffer>;
+  sign_count: number;
+  transports: string[];
+};
+
+/** A credential that was just made. */
+export type NewCredential = Credential & {
+  attestation_type: string;
+  aaguid: string;
+  backup_eligible: boolean;
+  backed_up: boolean;
+};
+
+/** The credential as the library takes it. */
+export function toLibrary(credential: Credential): WebAuthnCredential {
+  return {
+    id: credential.credential_id.toString('base64url'),
+    publicKey: new Uint8Array(credential.public_key),
+    counter: credential.sign_count,
+    transports: credential.transports,
+  };
+}

@@ -1,0 +1,22 @@
+import { isIP } from 'node:net';
+
+/** The site that passkeys are made for, and are good for alone (WebAuthn, "Relying Party"). */
+export type RelyingParty = {
+  /** The bare domain. */
+  id: string;
+  /** What people read when their device asks. */
+  name: string;
+  origins: string[];
+};
+
+/**
+ * @param siteUrl of the application @param name of the application, else its domain
+ * @returns null where no browser makes a passkey: at a bare IP address, or without https past this machine
+ */
+export function findRelyingParty(siteUrl: string, name?: string): RelyingParty | null {
+  const { protocol, hostname, origin } = new URL(siteUrl);
+  if (isIP(hostname) || hostname.startsWith('[')) return null;
+  const isLocal = hostname === 'localhost' || hostname.endsWith('.localhost');
+  if (protocol !== 'https:' && !isLocal) return null;
+  return { id: hostname, name: name ?? hostname, origins: [origin] };
+}
