@@ -30,6 +30,9 @@ export function verifyTotp(deps: AuthDeps, answer: TotpAnswer): Promise<TotpVerd
   const now = deps.clock();
   return deps.transact(async (tx): Promise<TotpVerdict> => {
     const factor = await getFactor(tx, { id: factorId, userId }, 'locked');
+    if (factor.factor_type !== 'totp') {
+      throw new AuthError('validation_failed', { message: 'WebAuthn config required' });
+    }
     await useChallenge(tx, { ...answer, id: answer.challengeId, now });
     const step = findTotpStep(openSecret(deps, factor), code, now);
     if (step === null) throw new AuthError('mfa_verification_failed');

@@ -15,14 +15,24 @@ import {
   insertFactor,
 } from '../factors/factors.ts';
 import { offerTotp } from '../factors/totp.ts';
-import { verifyTotp } from '../factors/verify-totp.ts';
+import { type TotpAnswer, verifyTotp } from '../factors/verify-totp.ts';
+import {
+  challengeWebauthn,
+  enrolWebauthn,
+  verifyWebauthn,
+  webauthnField,
+} from '../factors/webauthn-factors.ts';
 import { runInBackground, tellOfSecondFactor } from '../mails.ts';
 import type { SessionAnswer } from '../sessions.ts';
 import type { UserRow } from '../users.ts';
 
 const words = z.nullish(z.string().check(z.trim(), z.maxLength(FACTOR_NAME_MAX_CHARACTERS)));
 const enrolBody = z.object({ factor_type: z.string(), friendly_name: words, issuer: words });
-const verifyBody = z.object({ challenge_id: z.uuid(), code: z.nullish(z.string()) });
+const verifyBody = z.object({
+  challenge_id: z.uuid(),
+  code: z.nullish(z.string()),
+  webauthn: z.nullish(webauthnField),
+});
 
 type Caller = { user: UserRow; sessionId: string };
 
@@ -47,7 +57,8 @@ export function factorsRoute(deps: AuthDeps): Hono {
       const factor = await deps.query((db) =>
         getFactor(db, { id: readId(context), userId: user.id }),
       );
-      return context.json(await challenge(deps, factor, deps.settings.clientAddress(context)));
+      const asked = { user, address: deps.settings.clientAddress(context) };
+      return context.json(await challenge(deps, factor, asked));
     })
     .post('/factors/:id/verify', async (context) => {
       const caller = await getCaller(context, deps);
@@ -61,9 +72,10 @@ async function enrol(
   { factor_type, friendly_name, issuer }: z.output<typeof enrolBody>,
 ): Promise<object> {
   if (factor_type === 'phone') throw new AuthError('mfa_phone_enroll_not_enabled');
+  const name = friendly_name ?? '';
+  if (factor_type === 'webauthn') return enrolWebauthn(deps, { user, sessionId }, name);
   if (factor_type !== 'totp') throw unknownType();
   const id = randomUUID();
-  const name = friendly_name ?? '';
   const totp = await offerTotp(issuer || new URL(deps.settings.siteUrl).host, user.email);
   const secret = deps.keys.sealing.seal(totp.secret, id);
   const factor = { id, userId: user.id, sessionId, name, type: 'totp', secret } as const;
@@ -71,10 +83,14 @@ async function enrol(
   return { id, type: 'totp', friendly_name: name, totp };
 }
 
-async function challenge(deps: AuthDeps, factor: FactorRow, address: string): Promise<object> {
+async function challenge(
+  deps: AuthDeps,
+  factor: FactorRow,
+  caller: { user: UserRow; address: string },
+): Promise<object> {
   if (factor.factor_type === 'phone') throw new AuthError('mfa_phone_verify_not_enabled');
-  if (factor.factor_type !== 'totp') throw unknownType();
-  const asked = { factorId: factor.id, address, now: deps.clock() };
+  if (factor.factor_type === 'webauthn') return challengeWebauthn(deps, factor, caller);
+  const asked = { factorId: factor.id, address: caller.address, now: deps.clock() };
   const { id, expires_at } = await deps.transact((tx) => insertChallenge(tx, asked));
   return { id, type: factor.factor_type, expires_at };
 }
@@ -84,22 +100,30 @@ async function verify(
   { user, sessionId }: Caller,
   context: Context,
 ): Promise<SessionAnswer> {
-  const { challenge_id: challengeId, code } = await readBody(context, verifyBody);
-  if (!code) {
+  const { challenge_id: challengeId, code, webauthn } = await readBody(context, verifyBody);
+  if (!code && !webauthn) {
     throw new AuthError('validation_failed', { message: 'Code needs to be non-empty' });
   }
   await deps.limits.take('secondFactorPerAccount', user.id);
   const address = deps.settings.clientAddress(context);
-  const answer = { factorId: readId(context), challengeId, code, address, sessionId };
-  const verdict = await verifyTotp(deps, { ...answer, userId: user.id });
-  if (verdict.outcome === 'reused') {
-    runInBackground(deps, () => tellOfSecondFactor(deps, user, 'code_reused'));
-    deps.log.warn({ user_id: user.id }, 'a code of a second factor was used twice');
-    throw new AuthError('mfa_verification_failed');
-  }
+  const answer = { user, sessionId, factorId: readId(context), challengeId, address };
+  const raised = webauthn
+    ? await verifyWebauthn(deps, answer, webauthn)
+    : await verifyCode(deps, { ...answer, code: code ?? '' });
   await deps.limits.forgive('secondFactorPerAccount', user.id);
-  if (verdict.isNew) runInBackground(deps, () => tellOfSecondFactor(deps, user, 'added'));
-  return verdict.session;
+  if (raised.isNew) runInBackground(deps, () => tellOfSecondFactor(deps, user, 'added'));
+  return raised.session;
+}
+
+async function verifyCode(
+  deps: AuthDeps,
+  { user, ...answer }: { user: UserRow } & Omit<TotpAnswer, 'userId'>,
+): Promise<{ session: SessionAnswer; isNew: boolean }> {
+  const verdict = await verifyTotp(deps, { ...answer, userId: user.id });
+  if (verdict.outcome === 'raised') return verdict;
+  runInBackground(deps, () => tellOfSecondFactor(deps, user, 'code_reused'));
+  deps.log.warn({ user_id: user.id }, 'a code of a second factor was used twice');
+  throw new AuthError('mfa_verification_failed');
 }
 
 async function unenrol(deps: AuthDeps, { user, sessionId }: Caller, id: string): Promise<object> {

@@ -23,7 +23,7 @@ export function passkeyRegistrationRoute(deps: AuthDeps): Hono {
       await limits.take('passkeyPerAddress', settings.clientAddress(context));
       const known = await query((db) => listPasskeys(db, user.id));
       assertRoom(known);
-      const options = await beginRegistration(relyingParty, user, known);
+      const options = await beginRegistration(relyingParty, { user, known });
       const kept = await transact((tx) => insertChallenge(tx, purposeOf(user), options.challenge));
       return context.json({ ...kept, options });
     })
@@ -33,7 +33,7 @@ export function passkeyRegistrationRoute(deps: AuthDeps): Hono {
       await limits.take('passkeyPerAddress', settings.clientAddress(context));
       const { challenge_id: id, credential } = await readBody(context, verifyBody);
       const challenge = await query((db) => takeChallenge(db, id, purposeOf(user)));
-      const made = await finishRegistration(relyingParty, credential, challenge);
+      const made = await finishRegistration(relyingParty, credential, { challenge });
       const added = await transact((tx) => insertPasskey(tx, user.id, made, clock()));
       const told = { event: 'added', name: added.friendly_name } as const;
       runInBackground(deps, () => tellOfPasskey(deps, user, told));

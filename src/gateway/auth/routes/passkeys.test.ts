@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { GoTrueAdminApi, type GoTrueClient } from '@supabase/auth-js';
+import { GoTrueAdminApi, type GoTrueClient, type MFAVerifyWebauthnParams } from '@supabase/auth-js';
+import { decodeJwt } from 'jose';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestDatabase } from '#test/database.ts';
 import { PASSKEYS_MAX_PER_USER } from '../../limits.ts';
@@ -31,6 +32,7 @@ async function get<Data>(answer: Promise<{ data: Data | null; error: unknown }>)
   return data;
 }
 
+type RegistrationCredential = MFAVerifyWebauthnParams<'create'>['webauthn']['credential_response'];
 type CreateFaults = Parameters<Authenticator['create']>[1];
 type GetFaults = Parameters<Authenticator['get']>[1];
 
@@ -291,4 +293,68 @@ test('where no browser makes a passkey, there are none', async () => {
     expect(error, siteUrl).toMatchObject({ status: 404, code: 'passkey_disabled' });
     await other.stop();
   }
+});
+
+/** Asks a device that is a second factor. What it answers is handed on as a browser's object would be. */
+async function challengeFactor(client: GoTrueClient, factorId: string) {
+  const webauthn = { rpId: SITE.rpId, rpOrigins: [SITE.origin] };
+  const asked = await get(client.mfa.challenge({ factorId, webauthn }));
+  const { type, credential_options: given } = asked.webauthn;
+  const encode = (bytes: BufferSource) => Buffer.from(bytes as ArrayBuffer).toString('base64url');
+  const id = 'user' in given.publicKey ? encode(given.publicKey.user.id) : '';
+  const user = { id, name: '', displayName: '' };
+  const options = { challenge: encode(given.publicKey.challenge), user };
+  const answer = (json: object) => {
+    const credential_response = { toJSON: () => json } as unknown as RegistrationCredential;
+    const verified = { ...webauthn, type: type as 'create', credential_response };
+    return client.mfa.verify({ factorId, challengeId: asked.id, webauthn: verified });
+  };
+  return { options, answer };
+}
+
+test('a device is a second factor: proved once, asked for at each sign-in, and no passkey', async () => {
+  const email = 'two-factors@example.com';
+  const client = await signUpConfirmed(auth, email);
+  const { id } = await get(client.mfa.enroll({ factorType: 'webauthn', friendlyName: 'Key' }));
+  const device = createAuthenticator(SITE);
+
+  const begun = await challengeFactor(client, id);
+  const evil = device.create(begun.options, { origin: 'https://evil.example' });
+  expect((await begun.answer(evil)).error).toMatchObject({
+    code: 'webauthn_verification_failed',
+  });
+  // Touching it is enough beside a password.
+  const made = await get(begun.answer(device.create(begun.options, { isUnverified: true })));
+  expect(decodeJwt(made.access_token)).toMatchObject({
+    aal: 'aal2',
+    amr: [{ method: 'mfa/webauthn' }, { method: 'password' }],
+  });
+  expect((await begun.answer(device.create(begun.options))).error).toMatchObject({ status: 400 });
+
+  await signIn(client, email, PASSWORD);
+  const levels = await client.mfa.getAuthenticatorAssuranceLevel();
+  expect(levels.data).toMatchObject({ currentLevel: 'aal1', nextLevel: 'aal2' });
+  const asked = await challengeFactor(client, id);
+  const other = createAuthenticator(SITE);
+  other.create(begun.options);
+  for (const answer of [
+    other.get(asked.options),
+    device.get(asked.options, { origin: 'https://evil.example' }),
+    device.get(begun.options),
+  ]) {
+    expect((await asked.answer(answer)).error).toMatchObject({
+      code: 'webauthn_verification_failed',
+    });
+  }
+  const shown = await get(asked.answer(device.get(asked.options, { isUnverified: true })));
+  expect(decodeJwt(shown.access_token)).toMatchObject({ aal: 'aal2' });
+  expect((await asked.answer(device.get(asked.options))).error).toMatchObject({
+    code: 'mfa_ip_address_mismatch',
+  });
+  // A code is no answer of a device.
+  const { error } = await client.mfa.challengeAndVerify({ factorId: id, code: '123456' });
+  expect(error).toMatchObject({ code: 'validation_failed' });
+  expect((await enter(auth.newClient(), device)).error).toMatchObject({
+    code: 'webauthn_credential_not_found',
+  });
 });

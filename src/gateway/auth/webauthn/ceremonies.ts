@@ -16,11 +16,23 @@ const load = () => import('@simplewebauthn/server');
 /** EdDSA, ES256 and RS256, whatever the Node.js of a copy can do beyond (RFC 9053, section 2). */
 const ALGORITHMS = [-8, -7, -257];
 
+/**
+ * What stands in for address and password is known by its authenticator, and its holder proves to be its
+ * owner. A second factor is asked for beside those: to have it is enough.
+ */
+type Role = { isSecondFactor?: boolean };
+
 /** Asks for a new key pair, of an authenticator that holds none of `known`. */
 export async function beginRegistration(
   { id, name }: RelyingParty,
-  user: Pick<UserRow, 'id' | 'email' | 'raw_user_meta_data'>,
-  known: Credential[],
+  {
+    user,
+    known,
+    isSecondFactor,
+  }: Role & {
+    user: Pick<UserRow, 'id' | 'email' | 'raw_user_meta_data'>;
+    known: Credential[];
+  },
 ): Promise<PublicKeyCredentialCreationOptionsJSON> {
   const { generateRegistrationOptions } = await load();
   const { full_name: fullName, name: shortName } = user.raw_user_meta_data;
@@ -33,8 +45,9 @@ export async function beginRegistration(
     userDisplayName: String(fullName || shortName || user.email),
     timeout: WEBAUTHN_CHALLENGE_LIFETIME_MS,
     excludeCredentials: known.map((credential) => toLibrary(credential)),
-    // It stands in for address and password, so it knows whose it is, and its holder proves to be it.
-    authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+    authenticatorSelection: isSecondFactor
+      ? { residentKey: 'discouraged', userVerification: 'preferred' }
+      : { residentKey: 'required', userVerification: 'required' },
     supportedAlgorithmIDs: ALGORITHMS,
   });
 }
@@ -43,7 +56,7 @@ export async function beginRegistration(
 export async function finishRegistration(
   { id, origins }: RelyingParty,
   response: RegistrationResponseJSON,
-  challenge: string,
+  { challenge, isSecondFactor = false }: Role & { challenge: string },
 ): Promise<NewCredential> {
   const info = await refuseFaults(async () => {
     await assertPlainAttestation(response);
@@ -53,6 +66,7 @@ export async function finishRegistration(
       expectedChallenge: challenge,
       expectedOrigin: origins,
       expectedRPID: id,
+      requireUserVerification: !isSecondFactor,
       supportedAlgorithmIDs: ALGORITHMS,
     });
     return registrationInfo;
@@ -71,16 +85,16 @@ export async function finishRegistration(
   };
 }
 
-/** Asks for a signature: by one of `allowed`, or by whichever key its holder chooses. */
+/** Asks for a signature: of a second factor by one of `allowed`, else by whichever key its holder chooses. */
 export async function beginAuthentication(
   { id }: RelyingParty,
-  allowed?: Credential[],
+  { allowed }: { allowed?: Credential[] } = {},
 ): Promise<PublicKeyCredentialRequestOptionsJSON> {
   const { generateAuthenticationOptions } = await load();
   return generateAuthenticationOptions({
     rpID: id,
     timeout: WEBAUTHN_CHALLENGE_LIFETIME_MS,
-    userVerification: 'required',
+    userVerification: allowed ? 'preferred' : 'required',
     ...(allowed && { allowCredentials: allowed.map((credential) => toLibrary(credential)) }),
   });
 }
@@ -93,7 +107,11 @@ export async function beginAuthentication(
 export async function finishAuthentication(
   { id, origins }: RelyingParty,
   response: AuthenticationResponseJSON,
-  { challenge, credential }: { challenge: string; credential: Credential },
+  {
+    challenge,
+    credential,
+    isSecondFactor = false,
+  }: Role & { challenge: string; credential: Credential },
 ): Promise<number> {
   const { verified, authenticationInfo } = await refuseFaults(async () => {
     const { verifyAuthenticationResponse } = await load();
@@ -102,6 +120,7 @@ export async function finishAuthentication(
       expectedChallenge: challenge,
       expectedOrigin: origins,
       expectedRPID: id,
+      requireUserVerification: !isSecondFactor,
       credential: toLibrary(credential),
     });
   });
