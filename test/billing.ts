@@ -22,6 +22,7 @@ export function buildBilling(said: Partial<Billing> = {}): Billing {
     subscription: null,
     year_ends_at: null,
     grant: null,
+    agency: null,
     checkout: null,
     ...said,
   };

@@ -32,6 +32,8 @@ const BILLING = z.object({
   ),
   year_ends_at: z.nullable(moment),
   grant: z.nullable(z.object({ plan, ends_at: z.nullable(moment) })),
+  /** Whose staff they are. */
+  agency: z.nullable(z.object({ name: z.string() })),
   /** The last one of a day. */
   checkout: z.nullable(
     z.object({

@@ -89,6 +89,16 @@ test('nothing is offered that would be refused', () => {
   ]);
 });
 
+test('staff are sold nothing while their agency pays, and no agency of their own', () => {
+  const agency = { name: 'Northlight' };
+  expect(listSteps(buildBilling({ plan: 'agency_50', agency }))).toEqual(['none', 'none', 'none']);
+  expect(listSteps(buildBilling({ agency }))).toEqual([
+    'own',
+    'buy: Start 7-Day Free Trial',
+    'buy: Subscribe Yearly',
+  ]);
+});
+
 test('a plan without a price is not offered', () => {
   const sold = { ...TERMS, prices: { yearly: 2880 } };
   expect(toPlanChoices(buildBilling(), sold, NOW, write).map(({ plan }) => plan)).toEqual([

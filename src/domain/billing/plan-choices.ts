@@ -41,7 +41,9 @@ export function toPlanChoices(
   write: WriteDate,
 ): PlanChoice[] {
   const standing = toStanding(billing);
-  const offers = [...buildOffers(terms), ...buildAgencyOffers(terms)];
+  // Who is on a team has no agency of their own beside it.
+  const tiers = billing.agency === null ? buildAgencyOffers(terms) : [];
+  const offers = [...buildOffers(terms), ...tiers];
   return offers.map(({ plan, name, price, period, badge, summary }) => ({
     ...{ plan, name, price, summary },
     ...(period && { period }),
@@ -62,7 +64,7 @@ type Situation = {
 function toStep(plan: Plan, situation: Situation): PlanStep {
   const { standing, terms, billing } = situation;
   const hasPlan = 'plan' in standing && standing.kind !== 'lapsed';
-  if (standing.kind === 'suspended') return { kind: 'none' };
+  if (standing.kind === 'suspended' || standing.kind === 'staff') return { kind: 'none' };
   if (plan === 'free') {
     return hasPlan ? { kind: 'downgrade', label: 'Downgrade to Free' } : { kind: 'own' };
   }

@@ -38,6 +38,17 @@ test('no button leads to a refusal', () => {
   expect(listSteps(buildBilling({ is_active: false }))).toEqual(PLANS.map(() => 'closed'));
 });
 
+test('staff are told where their plan comes from, and sell themselves no agency', () => {
+  const agency = { name: 'Northlight' };
+  const staff = buildBilling({ plan: 'agency_50', agency });
+  expect(toPricingStep('premium', staff, DEFAULT_TERMS)).toEqual({
+    kind: 'closed',
+    sentence: 'Your plan comes from Northlight.',
+  });
+  expect(listSteps(staff)).toEqual(PLANS.map(() => 'closed'));
+  expect(listSteps(buildBilling({ agency }))).toEqual([...OFFERED.slice(0, 3), 'closed']);
+});
+
 test('prices, savings and tiers follow the terms', () => {
   const prices = { premium: 1000, yearly: 9000, agency_100: 19_900 };
   const terms = { ...DEFAULT_TERMS, currency: 'eur', prices };

@@ -1,6 +1,8 @@
 import type { Billing } from './own-billing.ts';
 import { toOfferAction } from './plan-offers.ts';
 import { PLANS, type Plan } from './plans.ts';
+import { isAgencyPlan } from './standing.ts';
+import { tellAgencyPlan } from './standing-words.ts';
 import type { Terms } from './terms.ts';
 
 /** Who looks at the prices: nobody signed in, somebody who is asked about, or was in vain, or somebody. */
@@ -8,7 +10,7 @@ export type PriceReader =
   | null
   | 'awaited'
   | 'unknown'
-  | Pick<Billing, 'plan' | 'can_trial' | 'is_active'>;
+  | Pick<Billing, 'plan' | 'can_trial' | 'is_active' | 'agency'>;
 
 /** What stands where a plan's button is. */
 export type PricingStep =
@@ -23,6 +25,14 @@ export function toPricingStep(plan: Plan, reader: PriceReader, terms: Terms): Pr
   if (reader === 'awaited') return { kind: 'awaited' };
   if (isKnown(reader) && !reader.is_active) {
     return { kind: 'closed', sentence: 'Your page is suspended.' };
+  }
+  if (isKnown(reader) && reader.agency !== null) {
+    if (isAgencyPlan(reader.plan)) {
+      return { kind: 'closed', sentence: tellAgencyPlan(reader.agency.name) };
+    }
+    if (isAgencyPlan(plan)) {
+      return { kind: 'closed', sentence: `You are on the team of ${reader.agency.name}.` };
+    }
   }
   if (plan === 'free') return { kind: 'link', label: toOfferAction(plan, 0) };
   if (isKnown(reader) && reader.plan === plan) return { kind: 'own' };

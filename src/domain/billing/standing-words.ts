@@ -36,6 +36,8 @@ export function describeStanding(standing: Standing, now: Date, write: WriteDate
       return standing.then_months
         ? 'Premium Monthly begins when it ends.'
         : 'Paid at once. It does not renew by itself.';
+    case 'staff':
+      return describeStaff(standing);
     case 'granted':
       return standing.ends_at === null
         ? 'Given to you by our team, without an end.'
@@ -45,6 +47,19 @@ export function describeStanding(standing: Standing, now: Date, write: WriteDate
 
 const CHARGED = 'Your card is charged when it ends, and not before.';
 const NOT_CHARGED = 'It does not go on after that, and your card is not charged.';
+
+/** @returns whose plan somebody has who works for an agency */
+export function tellAgencyPlan(agency: string): string {
+  return `Your plan comes from ${agency}.`;
+}
+
+function describeStaff({ agency, pays }: Extract<Standing, { kind: 'staff' }>): string {
+  const rest =
+    pays === null
+      ? 'There is nothing for you to pay.'
+      : `You still pay for ${PLANS[pays]} yourself: keep it for when you leave the team, or cancel it.`;
+  return `${tellAgencyPlan(agency)} ${rest}`;
+}
 
 /** The one day to know of a plan, and what is charged from then on, if anything is. */
 export type KeyDay = { label: string; moment: string; charge?: string };

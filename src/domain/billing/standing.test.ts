@@ -80,6 +80,20 @@ const CASES: readonly (readonly [
     /Given to you.*without an end/,
   ],
   [
+    'staff of an agency',
+    buildBilling({ plan: 'agency_50', agency: { name: 'Northlight' } }),
+    'Agency 50',
+    null,
+    /^Your plan comes from Northlight\. There is nothing for you to pay\.$/,
+  ],
+  [
+    'staff of an agency, and pays months',
+    buildSubscriber({}, { plan: 'agency_50', plan_expiry: null, agency: { name: 'Northlight' } }),
+    'Agency 50',
+    null,
+    /from Northlight\. You still pay for Premium Monthly yourself/,
+  ],
+  [
     'with a grant',
     buildBilling({ plan: 'yearly', plan_expiry: inDays(9) }),
     'Premium Yearly',

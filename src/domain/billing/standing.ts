@@ -26,6 +26,8 @@ export type Standing =
       then_months: boolean;
       charge: Charge | null;
     }
+  /** From the agency they work for. `pays`: what they pay themselves beside it. */
+  | { kind: 'staff'; plan: Plan; agency: string; pays: Plan | null }
   /** By an administrator; without an end where there is none. */
   | { kind: 'granted'; plan: Plan; ends_at: string | null };
 
@@ -37,6 +39,10 @@ export function toStanding(billing: Billing): Standing {
   const { plan, plan_expiry, year_ends_at, subscription } = billing;
   if (!billing.is_active) return { kind: 'suspended' };
   if (plan === 'free') return toLapsed(billing);
+  if (billing.agency !== null && isAgencyPlan(plan)) {
+    const pays = subscription?.renews ? subscription.plan : null;
+    return { kind: 'staff', plan, agency: billing.agency.name, pays };
+  }
   if (isFromSubscription(billing)) return toSubscribed(billing);
   if (plan === 'yearly' && plan_expiry !== null && isSame(year_ends_at, plan_expiry)) {
     const then_months =

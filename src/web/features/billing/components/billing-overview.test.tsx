@@ -105,6 +105,13 @@ test('an agency’s plan never expires for that', async () => {
   screen.getByText('Pages for 50 staff');
 });
 
+test('staff are told whose plan they have, and are sold nothing', async () => {
+  openScreen({ billing: buildBilling({ plan: 'agency_50', agency: { name: 'Northlight' } }) });
+  await screen.findByText('Your plan comes from Northlight. There is nothing for you to pay.');
+  screen.getByText('Your page');
+  expect(screen.queryByRole('heading', { name: 'Plans' })).toBeNull();
+});
+
 test('a checkout is awaited until the server says that it is done', async () => {
   const open = buildCheckout({ created_at: new Date().toISOString() });
   const { state } = openScreen({

@@ -4,6 +4,7 @@ import { useSearchParams } from 'react-router';
 import { parseFeature } from '#domain/billing/feature-words.ts';
 import type { Billing } from '#domain/billing/own-billing.ts';
 import { buildDefaultOwnPlan } from '#domain/billing/own-plan.ts';
+import { toStanding } from '#domain/billing/standing.ts';
 import type { Terms } from '#domain/billing/terms.ts';
 import { ownPlanQuery } from '../../../lib/plans/own-plan.ts';
 import { Card } from '../../../ui/card.tsx';
@@ -49,15 +50,23 @@ function Overview({ userId, usage, billing, terms }: OverviewProps) {
   const opened = useOpenedFeature(userId, billing);
   const current = (
     <CurrentPlan key="current" billing={billing} trialDays={terms.trial_days} payment={payment}>
-      <PlanFeatures userId={userId} plan={billing.plan} />
+      <PlanFeatures
+        userId={userId}
+        plan={billing.plan}
+        isOfAgency={toStanding(billing).kind === 'staff'}
+      />
     </CurrentPlan>
   );
-  const plans = (
-    <div key="plans" className="grid items-start gap-6 xl:grid-cols-[minmax(0,1fr)_22rem]">
-      <PlanList billing={billing} terms={terms} payment={payment} />
-      {usage}
-    </div>
-  );
+  // Whose plan is their agency's is sold nothing.
+  const plans =
+    toStanding(billing).kind === 'staff' ? (
+      <div key="plans">{usage}</div>
+    ) : (
+      <div key="plans" className="grid items-start gap-6 xl:grid-cols-[minmax(0,1fr)_22rem]">
+        <PlanList billing={billing} terms={terms} payment={payment} />
+        {usage}
+      </div>
+    );
   // Who came for something finds on the first screen how to have it.
   const isWanting = opened !== null && !opened.isIncluded;
   return (

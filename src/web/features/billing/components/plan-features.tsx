@@ -8,8 +8,15 @@ import { countStaff } from '#domain/billing/plan-offers.ts';
 import type { Plan } from '#domain/billing/plans.ts';
 import { ownPlanQuery } from '../../../lib/plans/own-plan.ts';
 
+type PlanFeaturesProps = {
+  userId: string;
+  plan: Plan;
+  /** Whether it is their agency's. */
+  isOfAgency: boolean;
+};
+
 /** What the plan in force includes, and what of all there is it leaves out. */
-export function PlanFeatures({ userId, plan }: { userId: string; plan: Plan }) {
+export function PlanFeatures({ userId, plan, isOfAgency }: PlanFeaturesProps) {
   const own = useQuery(ownPlanQuery(userId, plan)).data ?? buildDefaultOwnPlan(plan);
   const included = FEATURES.filter((feature) => own.features.has(feature));
   const missing = FEATURES.filter((feature) => !own.features.has(feature));
@@ -17,7 +24,7 @@ export function PlanFeatures({ userId, plan }: { userId: string; plan: Plan }) {
     <div className="flex flex-col gap-4">
       <FeatureList
         title="What it includes"
-        lines={[toPages(own.plan), ...toLines(included, own)]}
+        lines={[isOfAgency ? 'Your page' : toPages(own.plan), ...toLines(included, own)]}
         isIncluded
       />
       {missing.length > 0 && (

@@ -21,7 +21,7 @@ export function StepButton({ step, isMain = false }: { step: PricingStep; isMain
   }
   if (step.kind === 'closed') {
     return (
-      <p className="flex h-12 items-center justify-center rounded-md bg-sunken px-3 text-center text-ink-soft">
+      <p className="wrap-anywhere flex min-h-12 items-center justify-center rounded-md bg-sunken px-3 py-2 text-center text-ink-soft">
         {step.sentence}
       </p>
     );
