@@ -46,23 +46,3 @@ export async function findUsernameOf(sql: Sql, profileId: string): Promise<strin
     select username from public.public_profiles where id = ${profileId}`;
   return row?.username ?? null;
 }
-
-/** @returns how many pages can be seen */
-export async function countPublicProfiles(sql: Sql): Promise<number> {
-  const [row] = await sql<{ count: number }[]>`
-    select count(*)::int as count from public.public_profiles`;
-  return row?.count ?? 0;
-}
-
-/** A page as a search engine is told of it. */
-export type ListedPage = { username: string; updated_at: Date };
-
-/** @returns the pages that can be seen, in a lasting order */
-export async function listPublicPages(
-  sql: Sql,
-  { limit, offset }: { limit: number; offset: number },
-): Promise<ListedPage[]> {
-  return sql<ListedPage[]>`
-    select username, updated_at from public.public_profiles
-    order by created_at, id limit ${limit} offset ${offset}`;
-}

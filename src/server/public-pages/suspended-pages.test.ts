@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { connect, type Sql } from '#database/connect.ts';
 import { createTestDatabase, type TestDatabase } from '#test/database.ts';
-import { createProfile, type TestProfile } from '#test/factories.ts';
+import { createPremiumProfile, createProfile, type TestProfile } from '#test/factories.ts';
 import { createPublicPageCache, type PublicPageCache } from './cache.ts';
 import { createPublicPageLoader } from './loader.ts';
+import { buildReply } from './reply.ts';
 import { watchPublicPages } from './watch.ts';
 
 /** A copy of the server: pages of its own, and connections of its own. */
@@ -49,4 +50,32 @@ test('a suspension and its end are in effect on every copy of the server within 
   await vi.waitFor(async () => expect(await ask(page)).toEqual([404, 404]), { timeout: 1000 });
   await second.sql`select private.lift_suspension(${page.user_id}, 'administrator')`;
   await vi.waitFor(async () => expect(await ask(page)).toEqual([200, 200]), { timeout: 1000 });
+});
+
+test('so are the switches of administration: all pages closed, and embeds left out', async () => {
+  const embed_audio = 'https://open.spotify.com/track/4uLU6hMCjMI75M1A2tKUQC';
+  const page = await createPremiumProfile(database.sql, {
+    username: 'switched_everywhere',
+    embed_audio,
+    sections_enabled: { audio: true },
+  });
+  const [first, second] = copies as [Copy, Copy];
+  const turn = ({ sql }: Copy, name: string, isOn: boolean) =>
+    sql`update public.switches set is_on = ${isOn} where name = ${name}`;
+  const hasEmbed = () =>
+    Promise.all(
+      copies.map(async ({ pages }) => {
+        const { body } = buildReply(await pages.get(page.username), { query: '' });
+        return String(body).includes('data-section="audio"');
+      }),
+    );
+  expect(await ask(page)).toEqual([200, 200]);
+  expect(await hasEmbed()).toEqual([true, true]);
+  await turn(first, 'embeds', false);
+  await vi.waitFor(async () => expect(await hasEmbed()).toEqual([false, false]), { timeout: 1000 });
+  await turn(second, 'public_pages', false);
+  await vi.waitFor(async () => expect(await ask(page)).toEqual([503, 503]), { timeout: 1000 });
+  await turn(first, 'public_pages', true);
+  await turn(first, 'embeds', true);
+  await vi.waitFor(async () => expect(await hasEmbed()).toEqual([true, true]), { timeout: 1000 });
 });

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '#test/database.ts';
-import { createProfile, createUnconfirmedUser } from '#test/factories.ts';
+import { createAgency, createProfile, createUnconfirmedUser } from '#test/factories.ts';
 import { SITEMAP_MAX_PAGES } from '../limits.ts';
 import { createSitemap } from './sitemap.ts';
 
@@ -52,6 +52,25 @@ test('with more pages than one may hold, it leads to as many as it takes; each p
     listed.push(...listAddresses(await (await app.request(new URL(part).pathname)).text()));
   }
   expect(listed.sort()).toEqual(names.sort());
+});
+
+test('the pages of teams stand behind those of people, where their owners show them', async () => {
+  const { sql } = database;
+  const owners = await Promise.all([1, 2, 3, 4].map(() => createAgency(sql)));
+  for (const [index, { user_id }] of owners.entries()) {
+    await sql`
+      update public.agencies set slug = ${`team-${index}`}, is_team_public = ${index !== 1}
+      where owner_id = ${user_id}`;
+  }
+  await sql`select private.suspend(${owners[3]?.user_id ?? ''}, 'administrator', 'Spam')`;
+  const app = createApp(2);
+  const listed: string[] = [];
+  for (const part of listAddresses(await (await app.request('/sitemap.xml')).text())) {
+    listed.push(...listAddresses(await (await app.request(new URL(part).pathname)).text()));
+  }
+  expect(listed).toHaveLength(5);
+  const teams = listed.slice(3).toSorted();
+  expect(teams).toEqual(['https://vizit.test/team/team-0', 'https://vizit.test/team/team-2']);
 });
 
 test('it is made once an hour, however often it is asked for', async () => {

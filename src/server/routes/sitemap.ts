@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
-import { bioPath, PATHS } from '#domain/paths.ts';
+import { PATHS } from '#domain/paths.ts';
 import type { Ask } from '../data/ask.ts';
-import { countPublicProfiles, type ListedPage, listPublicPages } from '../data/public-profiles.ts';
+import { countListedPages, type ListedPage, listPages } from '../data/listed-pages.ts';
 import { ApiError } from '../errors.ts';
 import { SITEMAP_MAX_PAGES, SITEMAP_TTL_MS, SITEMAPS_MAX_SIZE } from '../limits.ts';
 
@@ -20,14 +20,12 @@ export function createSitemap({
   const keep = createKeeper(clock);
 
   const buildPart = async (part: number): Promise<string | null> => {
-    const pages = await ask((sql) =>
-      listPublicPages(sql, { limit: size, offset: (part - 1) * size }),
-    );
+    const pages = await ask((sql) => listPages(sql, { limit: size, offset: (part - 1) * size }));
     if (pages.length === 0 && part > 1) return null;
     return wrap('urlset', pages.map((page) => writePage(page, publicUrl)).join(''));
   };
   const buildFirst = async (): Promise<string | null> => {
-    const parts = Math.ceil((await ask(countPublicProfiles)) / size);
+    const parts = Math.ceil((await ask(countListedPages)) / size);
     if (parts <= 1) return buildPart(1);
     const numbers = Array.from({ length: parts }, (_, index) => index + 1);
     return wrap('sitemapindex', numbers.map((part) => writePart(part, publicUrl)).join(''));
@@ -64,8 +62,8 @@ function wrap(root: 'urlset' | 'sitemapindex', entries: string): string {
   return `<?xml version="1.0" encoding="UTF-8"?>\n<${root} xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${entries}</${root}>\n`;
 }
 
-function writePage({ username, updated_at }: ListedPage, publicUrl: string): string {
-  return `<url><loc>${escapeXml(publicUrl + bioPath(username))}</loc><lastmod>${updated_at.toISOString()}</lastmod></url>`;
+function writePage({ path, updated_at }: ListedPage, publicUrl: string): string {
+  return `<url><loc>${escapeXml(publicUrl + path)}</loc><lastmod>${updated_at.toISOString()}</lastmod></url>`;
 }
 
 function writePart(part: number, publicUrl: string): string {

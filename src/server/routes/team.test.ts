@@ -85,6 +85,17 @@ test('a team is shown where its owner wants it, and every copy follows within a 
   await expectPage('/team/north-sea', { status: 404 });
 });
 
+test('while all pages are closed those of teams are too, on every copy', async () => {
+  const { sql } = database;
+  const { user_id: owner } = await createProfile(sql, { plan: 'agency_50', full_name: 'South' });
+  await sql`update agencies set slug = 'south', is_team_public = true where owner_id = ${owner}`;
+  await expectPage('/team/south', { status: 200, text: /South/ });
+  await sql`update switches set is_on = false where name = 'public_pages'`;
+  await expectPage('/team/south', { status: 503 });
+  await sql`update switches set is_on = true where name = 'public_pages'`;
+  await expectPage('/team/south', { status: 200, text: /South/ });
+});
+
 test.for(['/team/', '/team/ab', '/team/..%2f', "/team/a'b--", '/team/north/more'])(
   'no team stands at %s',
   async (path) => {
