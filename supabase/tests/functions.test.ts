@@ -185,6 +185,7 @@ const FUNCTIONS: Readonly<Record<string, Listed>> = {
   'private.list_user()': { rights: 'definer', callers: [] },
   'private.list_page()': { rights: 'definer', callers: [] },
   'private.list_administrator()': { rights: 'definer', callers: [] },
+  'private.tell_suspension()': { rights: 'definer', callers: [] },
   'private.notify_switches()': { rights: 'definer', callers: [] },
   'private.refresh_new_active()': { rights: 'definer', callers: [] },
   'private.refresh_new_profile()': { rights: 'definer', callers: [] },

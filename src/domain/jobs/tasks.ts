@@ -9,6 +9,7 @@ export const TASKS = {
   purge_deleted_leads: 'Empty the trash of leads',
   purge_page_reports: 'Delete reports judged half a year ago',
   announce_deletion: 'Tell an owner that their account goes, or stays',
+  announce_suspension: 'Tell an owner that their page is closed, or open again',
   announce_plan: 'Tell an owner what becomes of their plan',
   refresh_plans: 'End plans that are over, and remind whose ends soon',
   reconcile_payments: 'Have every customer compared with Stripe',

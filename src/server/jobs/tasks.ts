@@ -11,6 +11,7 @@ import { keepLeads, pushTemplate, refreshStaffPlans } from './agency-tasks.ts';
 import { announceDeletion } from './announce-deletion.ts';
 import { announceLead } from './announce-lead.ts';
 import { announcePlan } from './announce-plan.ts';
+import { announceSuspension } from './announce-suspension.ts';
 import { checkPage } from './check-page.ts';
 import { copyPictures } from './copy-pictures.ts';
 import { deleteAccounts } from './delete-accounts.ts';
@@ -34,6 +35,7 @@ export const TASK_LIST: Readonly<Record<TaskName, Task>> = {
   purge_deleted_leads: defineRetention(purgeDeletedLeads),
   purge_page_reports: defineRetention(purgePageReports),
   announce_deletion: announceDeletion,
+  announce_suspension: announceSuspension,
   announce_plan: announcePlan,
   refresh_plans: refreshPlans,
   reconcile_payments: reconcilePayments,

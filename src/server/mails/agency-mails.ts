@@ -46,6 +46,6 @@ function listFacts({ leads_rule }: OpenInvitation) {
 }
 
 /** An owner writes the name: what is no plain one stands in no mail. */
-function toPlainAgency(name: string): string {
+export function toPlainAgency(name: string): string {
   return /^[\p{L}\p{M}\p{N}'’&+, -]{1,60}$/u.test(name) ? name : 'An agency';
 }
