@@ -1237,6 +1237,17 @@ create table private.latin_letters (
 );
 alter table private.latin_letters enable row level security;
 
+create view private.listed_teams as
+ select a.slug,
+    a.created_at,
+    a.owner_id as id,
+    greatest(a.updated_at, ( select max(p.updated_at) as max
+           from public.profiles p
+          where p.agency_owner_id = a.owner_id and p.is_active)) as updated_at
+   from public.agencies a
+     join public.profiles o on o.user_id = a.owner_id and o.is_active and o.agency_owner_id is null and private.agency_seats(o.plan) > 0
+  where a.is_team_public and a.slug is not null;
+
 create table private.plan_mails (
   user_id uuid not null,
   kind text not null,
@@ -1346,6 +1357,8 @@ create table private.suspensions (
 );
 alter table private.suspensions enable row level security;
 create trigger answer_lifted_appeal after delete on private.suspensions for each row when (old.suspended_by = 'administrator') execute function private.answer_lifted_appeal();
+create trigger tell_other_reason after update on private.suspensions for each row when (old.reason is distinct from new.reason) execute function private.tell_suspension();
+create trigger tell_suspension after insert or delete on private.suspensions for each row execute function private.tell_suspension();
 
 create table private.template_parts (
   "position" integer not null generated always as identity,
@@ -2656,7 +2669,7 @@ returns jsonb language sql stable security definer set search_path to '' as $$
 $$;
 grant execute on function public.own_agency() to authenticated;
 
--- 20261123166100_tell_what_is_charged.sql
+-- 20261125090000_tell_staff_whose_plan_they_have.sql
 create function public.own_billing()
 returns jsonb language sql stable security definer set search_path to '' as $$
   select jsonb_build_object(
@@ -2680,6 +2693,11 @@ returns jsonb language sql stable security definer set search_path to '' as $$
       select jsonb_build_object('plan', g.plan, 'ends_at', g.covers_until)
       from private.latest_facts(u.id) g
       where g.kind = 'grant' and g.plan <> 'free' and (g.covers_until is null or g.covers_until > now())),
+    -- Whose staff they are: their plan is that of the agency.
+    'agency', (
+      select jsonb_build_object('name', a.name)
+      from public.agency_staff s join public.agencies a on a.owner_id = s.agency_id
+      where s.user_id = u.id),
     'checkout', (
       select jsonb_build_object('id', c.id, 'plan', c.plan, 'status', c.status,
         'created_at', c.created_at)
@@ -3011,7 +3029,7 @@ end
 $$;
 grant execute on function public.take_back_push(bigint) to authenticated;
 
--- 20261124100600_describe_administration.sql
+-- 20261125090300_tell_how_much_a_person_may_store.sql
 create function private.account_usage(owner uuid)
 returns jsonb language sql stable set search_path to '' as $$
   select jsonb_build_object(
@@ -3019,6 +3037,11 @@ returns jsonb language sql stable set search_path to '' as $$
     'contacts', (select count(*) from public.contacts c where c.user_id = owner),
     'leads', (select count(*) from public.leads l where l.user_id = owner),
     'versions', (select count(*) from public.profile_versions v where v.user_id = owner),
+    'maxima', (
+      select coalesce(jsonb_object_agg(q.quota, m.maximum), '{}')
+      from unnest(array['pictures', 'picture_bytes', 'contacts', 'versions']) as q (quota)
+      cross join lateral private.quota_of(owner, q.quota) m
+      where m.maximum is not null),
     'views_30', (
       select coalesce(sum(a.event_count), 0) from public.analytics_daily a
       where a.user_id = owner and a.day > current_date - 30 and a.event_type = 'profile_view'),
@@ -4733,12 +4756,13 @@ begin
 end
 $$;
 
--- 20261124100200_create_switches.sql
+-- 20261125090100_list_and_close_team_pages.sql
 create function private.notify_switches()
 returns trigger language plpgsql security definer set search_path to '' as $$
 begin
   perform pg_notify('switches_changed', '');
   perform pg_notify('public_page_changed', '*');
+  perform pg_notify('team_page_changed', '*');
   return null;
 end
 $$;
@@ -5909,6 +5933,29 @@ create function private.takes_part(mode text, present jsonb, given jsonb)
 returns boolean language sql immutable set search_path to '' as $$
   select present <> given and (mode = 'locked'
     or private.is_part_empty(present) and not private.is_part_empty(given))
+$$;
+
+-- 20261125090200_tell_who_is_suspended.sql
+create function private.tell_suspension()
+returns trigger language plpgsql security definer set search_path to '' as $$
+declare
+  owner constant uuid := coalesce(new.user_id, old.user_id);
+  suspender constant text := coalesce(new.suspended_by, old.suspended_by);
+  job_key constant text := concat_ws(' ', 'announce_suspension', owner, suspender);
+  waiting bigint;
+begin
+  if tg_op = 'DELETE' then
+    select j.id into waiting from graphile_worker.remove_job(job_key) j;
+    if waiting is not null then
+      return null;
+    end if;
+  end if;
+  perform graphile_worker.add_job('announce_suspension',
+    json_build_object('user_id', owner, 'by', suspender,
+      'change', case when tg_op = 'DELETE' then 'lifted' else 'suspended' end),
+    run_at => now() + interval '1 minute', job_key => job_key);
+  return null;
+end
 $$;
 
 -- 20261123130000_create_plan_quotas.sql

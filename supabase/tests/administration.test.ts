@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { TransactionSql } from '#database/connect.ts';
+import { parsePerson } from '#domain/administration/person.ts';
+import { PLAN_QUOTAS } from '#domain/billing/quotas.ts';
 import { createTestDatabase, type TestDatabase } from '#test/database.ts';
 import { createLead, createProfile } from '#test/factories.ts';
 import { ADMINISTRATION, type AdministrationCase } from './administration-cases.ts';
@@ -160,4 +162,16 @@ test('erasing finds what visitors of an address left with anybody, also in the t
   const entries =
     await sql`select before, after from public.audit_log where action = 'leads.erased'`;
   expect(JSON.stringify([...entries])).not.toContain('gone');
+});
+
+test('of a person it is told what they store, and for how much their plan has room', async () => {
+  const [row] = await as(database.sql, person(people.administrator), async (tx) => [
+    ...(await tx`select public.admin_person(${people.owner}) as person`),
+  ]);
+  const { usage } = parsePerson(row?.person);
+  const { pictures, picture_bytes, contacts, versions } = PLAN_QUOTAS.free;
+  expect(usage).toMatchObject({
+    pictures: 0,
+    maxima: { pictures, picture_bytes, contacts, versions },
+  });
 });

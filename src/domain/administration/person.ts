@@ -69,6 +69,8 @@ const Usage = z.object({
   contacts: Count,
   leads: Count,
   versions: Count,
+  /** What their plan leaves room for, by what is counted above. */
+  maxima: z.record(Text, Count),
   /** In 30 days, as are the clicks. */
   views_30: Count,
   clicks_30: Count,

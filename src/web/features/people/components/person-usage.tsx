@@ -3,17 +3,25 @@ import { toAmount } from '#domain/billing/quotas.ts';
 import { Card } from '../../../ui/card.tsx';
 import { Fact, Facts } from '../../../ui/facts.tsx';
 
-/** How much they have stored here. */
+/** How much they have stored here, of how much their plan leaves room for. */
 export function PersonUsage({ person: { usage } }: { person: Person }) {
-  const { pictures, picture_bytes, contacts, versions } = usage;
   return (
     <Card title="What they store">
       <Facts columns={4}>
-        <Fact name="Pictures">{pictures.toLocaleString()}</Fact>
-        <Fact name="Space for them">{toAmount('picture_bytes', picture_bytes)}</Fact>
-        <Fact name="Contacts">{contacts.toLocaleString()}</Fact>
-        <Fact name="Versions">{versions.toLocaleString()}</Fact>
+        {STORED.map(([quota, name]) => (
+          <Fact key={quota} name={name}>
+            {toAmount(quota, usage[quota])}
+            {usage.maxima[quota] !== undefined && ` of ${toAmount(quota, usage.maxima[quota])}`}
+          </Fact>
+        ))}
       </Facts>
     </Card>
   );
 }
+
+const STORED = [
+  ['pictures', 'Pictures'],
+  ['picture_bytes', 'Space for them'],
+  ['contacts', 'Contacts'],
+  ['versions', 'Versions'],
+] as const;
