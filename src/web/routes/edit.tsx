@@ -29,7 +29,12 @@ function EditStaffPage({ staffId }: { staffId: string }) {
   return (
     <StaffPageScreen title="Edit" staffId={staffId}>
       {(profile, plan) => (
-        <ProfileEditor profile={profile} plan={plan} listTools={() => []} isOfOther />
+        <ProfileEditor
+          profile={profile}
+          plan={plan}
+          listTools={(showStored) => listTools(profile, plan, showStored)}
+          isOfOther
+        />
       )}
     </StaffPageScreen>
   );
