@@ -48,7 +48,7 @@ function requireNode() {
 /** Installs what the lock file says, unless that is what stands there. */
 function install() {
   const wanted = hashOf(['package-lock.json']);
-  if (readOr(INSTALL_STAMP, '') === wanted) return;
+  if (readOr(INSTALL_STAMP, '') === wanted && isLockInstalled()) return;
   // `npm ci` empties the folder first, and through a link it would empty somebody else's.
   if (lstatSync(join(ROOT, 'node_modules'), { throwIfNoEntry: false })?.isSymbolicLink()) {
     fail(
@@ -59,6 +59,22 @@ function install() {
   // Also for a production environment: the build needs the development packages.
   run('npm', ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error']);
   writeFileSync(INSTALL_STAMP, wanted);
+}
+
+/** Whether npm last installed what the lock file says: somebody may have called it by hand since. */
+function isLockInstalled() {
+  const installed = readPackages(join('node_modules', '.package-lock.json'));
+  return Object.entries(readPackages('package-lock.json')).every(
+    ([path, { version, integrity, optional = false }]) =>
+      path === '' ||
+      (installed[path] === undefined
+        ? optional
+        : installed[path].version === version && installed[path].integrity === integrity),
+  );
+}
+
+function readPackages(path) {
+  return JSON.parse(readOr(join(ROOT, path), '{"packages":{}}')).packages;
 }
 
 /** Builds the dashboard, the page's script and the server, unless nothing they are made of has changed. */
