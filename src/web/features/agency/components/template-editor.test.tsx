@@ -1,0 +1,107 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { MemoryRouter } from 'react-router';
+import { afterEach, expect, test } from 'vitest';
+import { buildEditableColumns } from '#test/editable-columns.ts';
+import type { Agency } from '../../../lib/agency/agency.ts';
+import { answerRequests } from '../../../lib/data/network-under-test.ts';
+import { TemplateEditor } from './template-editor.tsx';
+// Fetched when it is first opened, which must not count as waiting here.
+import '../../../ui/overlays/alert-window.tsx';
+
+afterEach(cleanup);
+
+const AGENCY = { owner_id: 'an-owner', name: 'Northlight', modes: { look: 'locked' } } as Agency;
+const SENT = {
+  id: 7,
+  created_at: '2026-03-10T12:00:00Z',
+  status: 'done',
+  total: 2,
+  done: 2,
+  modes: AGENCY.modes,
+  previous_modes: {},
+};
+
+/** The template of an agency of two pages. @returns what the server was asked */
+function openEditor({ isOpen = true, pushes = [SENT] } = {}) {
+  const calls = answerRequests((path, { body }) => {
+    if (path.startsWith('/rest/v1/agency_pushes')) return Response.json(pushes);
+    if (!path.startsWith('/rest/v1/rpc/preview_template')) return new Response(null);
+    const { modes } = JSON.parse(body) as { modes: Record<string, string> };
+    const isChanged = modes.bio === 'locked';
+    const parts = isChanged ? [{ part: 'bio', people: 2 }] : [];
+    return Response.json({ people: isChanged ? 2 : 0, parts });
+  });
+  const page = { ...buildEditableColumns({ bio: '', designation: 'Adviser' }) };
+  render(
+    <QueryClientProvider
+      client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}
+    >
+      <MemoryRouter>
+        <TemplateEditor userId="an-owner" agency={AGENCY} page={page} isOpen={isOpen} />
+      </MemoryRouter>
+    </QueryClientProvider>,
+  );
+  return calls;
+}
+
+const modeOf = (part: string) =>
+  within(screen.getByRole('radiogroup', { name: part }))
+    .getAllByRole('radio')
+    .find((radio) => radio.getAttribute('aria-checked') === 'true')?.textContent;
+const choose = (part: string, mode: string) =>
+  userEvent.click(
+    within(screen.getByRole('radiogroup', { name: part })).getByRole('radio', { name: mode }),
+  );
+
+test('a part is chosen, looked at and sent; until then the pages stay as they are', async () => {
+  const calls = openEditor();
+  await screen.findByText(/^No page changes now/);
+  expect([modeOf('Look'), modeOf('Bio')]).toEqual(['Locked', 'Free']);
+  await choose('Bio', 'Locked');
+  await screen.findByText('This changes 2 pages: bio.');
+  screen.getByText('Not sent yet');
+  screen.getByText('Empty on your page, so it would be empty on every page: bio.');
+  const isSent = ({ path }: { path: string }) => path.endsWith('/rpc/push_template');
+  expect(calls.some(isSent)).toBe(false);
+  await userEvent.click(screen.getByRole('button', { name: 'Send to all pages' }));
+  const asked = within(await screen.findByRole('alertdialog'));
+  asked.getByText(/^This changes 2 pages: bio\. You can take it back afterwards\.$/);
+  await userEvent.click(asked.getByRole('button', { name: 'Send' }));
+  await waitFor(() => expect(calls.some(isSent)).toBe(true));
+  const { modes } = JSON.parse(calls.find(isSent)?.body ?? '{}');
+  expect(modes).toMatchObject({ look: 'locked', bio: 'locked', designation: 'free' });
+});
+
+test('what was chosen is discarded; what is never empty cannot be demanded', async () => {
+  openEditor();
+  await choose('Designation', 'Required');
+  expect(modeOf('Designation')).toBe('Required');
+  await userEvent.click(screen.getByRole('button', { name: 'Discard' }));
+  expect(modeOf('Designation')).toBe('Free');
+  expect(screen.queryByText('Not sent yet')).toBeNull();
+  const look = within(screen.getByRole('radiogroup', { name: 'Look' }));
+  expect(look.queryByRole('radio', { name: 'Required' })).toBeNull();
+});
+
+test('while one is on its way nothing else is sent, and it says how far it is', async () => {
+  openEditor({ pushes: [{ ...SENT, status: 'running', done: 1 }] });
+  await screen.findByText('A template is on its way to the pages.');
+  screen.getByText(/1 of 2 pages/);
+  const reached = screen.getByRole('progressbar', { name: 'Pages reached' });
+  expect(reached.getAttribute('aria-valuenow')).toBe('1');
+  await choose('Bio', 'Locked');
+  const send = await screen.findByRole('button', { name: 'Send to all pages' });
+  expect(send).toHaveProperty('disabled', true);
+  expect(screen.queryByRole('button', { name: 'Take back' })).toBeNull();
+});
+
+test('without a plan that runs the template can be read, and not sent', async () => {
+  openEditor({ isOpen: false });
+  await screen.findByText('Locked: look');
+  for (const radio of screen.getAllByRole('radio')) {
+    expect(radio.closest('fieldset[disabled]'), radio.textContent ?? '').not.toBeNull();
+  }
+  expect(screen.queryByRole('button', { name: /^Send|^Save/ })).toBeNull();
+});
