@@ -737,7 +737,8 @@ test('staff read in what their agency is called whose plan they have, and who cl
 test('administrators list agencies by their owners, and staff as no agency', async () => {
   const { sql } = database;
   const agency = await createAgency(sql);
-  const staff = await createStaff(sql, agency.user_id, { is_agency_profile: true });
+  const staff = await createStaff(sql, agency.user_id);
+  await sql`update public.profiles set is_agency_profile = true where user_id = ${staff.user_id}`;
   const { id: administrator } = await createUser(sql);
   await sql`insert into public.admin_users (id) values (${administrator})`;
   const listed = await as(sql, person(administrator), async (tx) => [

@@ -1,3 +1,4 @@
+import { ADMINISTRATION } from './administration.ts';
 import { BOUNDS } from './bounds.ts';
 import { DOORS } from './doors.ts';
 import { GUARDS } from './guards.ts';
@@ -22,4 +23,5 @@ export const MUTATIONS: readonly Mutation[] = [
   ...LEDGER,
   ...MONEY,
   ...SAFETY,
+  ...ADMINISTRATION,
 ];

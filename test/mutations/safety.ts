@@ -67,4 +67,18 @@ export const SAFETY = [
     'await assertAllowedEmail(deps, email);',
     '',
   ),
+  breaks(
+    '10.15',
+    'a suspension is told that was taken back at once',
+    `${MIGRATIONS}/20261125090200_tell_who_is_suspended.sql`,
+    'if waiting is not null then',
+    'if false then',
+  ),
+  breaks(
+    '10.15',
+    'who is suspended is not told why',
+    'src/server/mails/suspension-mails.ts',
+    "reason === '' ? []",
+    "reason !== '' ? []",
+  ),
 ];
