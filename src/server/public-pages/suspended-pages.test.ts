@@ -65,7 +65,8 @@ test('so are the switches of administration: all pages closed, and embeds left o
   const hasEmbed = () =>
     Promise.all(
       copies.map(async ({ pages }) => {
-        const { body } = buildReply(await pages.get(page.username), { query: '' });
+        const asked = { query: '', acceptEncoding: undefined, ifNoneMatch: undefined };
+        const { body } = buildReply(await pages.get(page.username), asked);
         return String(body).includes('data-section="audio"');
       }),
     );

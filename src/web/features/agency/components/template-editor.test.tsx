@@ -12,7 +12,11 @@ import '../../../ui/overlays/alert-window.tsx';
 
 afterEach(cleanup);
 
-const AGENCY = { owner_id: 'an-owner', name: 'Northlight', modes: { look: 'locked' } } as Agency;
+const AGENCY: Agency = {
+  ...{ owner_id: 'an-owner', name: 'Northlight', modes: { look: 'locked' }, template: {} },
+  ...{ slug: null, logo_url: null, about: '', is_team_public: false, leads_rule: 'private' },
+  ...{ max_staff_granted: null, created_at: '', updated_at: '' },
+};
 const SENT = {
   id: 7,
   created_at: '2026-03-10T12:00:00Z',

@@ -11,9 +11,9 @@ import { buildDefaultOwnPlan } from '#domain/billing/own-plan.ts';
 import { type ProfileDraft, toDraft } from '#domain/profile/profile-draft.ts';
 import { buildEditableColumns } from '#test/editable-columns.ts';
 import { PageLocksContext } from '../../../lib/agency/page-locks.ts';
-import { ContactCardEditor } from './contact-card-editor.tsx';
-import { IdentityCard } from './identity-card.tsx';
-import { SectionPanel } from './section-panel.tsx';
+import { ContactCardEditor } from '../components/contact-card-editor.tsx';
+import { IdentityCard } from '../components/identity-card.tsx';
+import { SectionPanel } from '../components/section-panel.tsx';
 
 afterEach(cleanup);
 
