@@ -1,6 +1,11 @@
 -- The schema as it is after all migrations: to be read, and never to be run.
 -- Written by `npm run generate`; a change is a new migration, in which a function is written whole again.
 
+create policy "a second factor is shown first" on storage.objects
+  as restrictive
+  for all to authenticated
+  using (select private.is_assured())
+  with check (select private.is_assured());
 create policy "owners add pictures to their folder" on storage.objects
   for insert to authenticated
   with check (bucket_id = 'pictures' and (storage.foldername(name))[1] = ((select auth.uid())::text));
@@ -172,6 +177,11 @@ grant select
   on public.admin_users to authenticated;
 grant delete, insert, select, update
   on public.admin_users to service_role;
+create policy "a second factor is shown first" on public.admin_users
+  as restrictive
+  for all to authenticated
+  using (select private.is_assured())
+  with check (select private.is_assured());
 create policy "administrators see that they are" on public.admin_users
   for select to authenticated
   using (id = (select auth.uid()));
@@ -206,6 +216,11 @@ grant select, update (name, slug, logo_url, about, is_team_public, leads_rule)
   on public.agencies to authenticated;
 grant delete, insert, select, update
   on public.agencies to service_role;
+create policy "a second factor is shown first" on public.agencies
+  as restrictive
+  for all to authenticated
+  using (select private.is_assured())
+  with check (select private.is_assured());
 create policy "owners read their agency" on public.agencies
   for select to authenticated
   using (owner_id = (select auth.uid()));
@@ -237,6 +252,11 @@ grant delete, select
   on public.agency_cards to authenticated;
 grant delete, insert, select, update
   on public.agency_cards to service_role;
+create policy "a second factor is shown first" on public.agency_cards
+  as restrictive
+  for all to authenticated
+  using (select private.is_assured())
+  with check (select private.is_assured());
 create policy "owners delete the cards their agency kept" on public.agency_cards
   for delete to authenticated
   using (agency_id = (select auth.uid()));
@@ -266,6 +286,11 @@ grant select
   on public.agency_pushes to authenticated;
 grant delete, insert, select, update
   on public.agency_pushes to service_role;
+create policy "a second factor is shown first" on public.agency_pushes
+  as restrictive
+  for all to authenticated
+  using (select private.is_assured())
+  with check (select private.is_assured());
 create policy "owners read their pushes" on public.agency_pushes
   for select to authenticated
   using (agency_id = (select auth.uid()));
@@ -308,6 +333,11 @@ grant select
   on public.agency_staff to authenticated;
 grant delete, insert, select, update
   on public.agency_staff to service_role;
+create policy "a second factor is shown first" on public.agency_staff
+  as restrictive
+  for all to authenticated
+  using (select private.is_assured())
+  with check (select private.is_assured());
 create policy "owners read who is on their team" on public.agency_staff
   for select to authenticated
   using (agency_id = (select auth.uid()));
@@ -334,6 +364,11 @@ grant select
   on public.analytics to authenticated;
 grant delete, insert, select, update
   on public.analytics to service_role;
+create policy "a second factor is shown first" on public.analytics
+  as restrictive
+  for all to authenticated
+  using (select private.is_assured())
+  with check (select private.is_assured());
 create policy "owners read their events" on public.analytics
   for select to authenticated
   using (user_id = (select auth.uid()));
@@ -356,6 +391,11 @@ grant select
   on public.analytics_daily to authenticated;
 grant delete, insert, select, update
   on public.analytics_daily to service_role;
+create policy "a second factor is shown first" on public.analytics_daily
+  as restrictive
+  for all to authenticated
+  using (select private.is_assured())
+  with check (select private.is_assured());
 create policy "owners read their daily counts" on public.analytics_daily
   for select to authenticated
   using (user_id = (select auth.uid()));
@@ -375,6 +415,11 @@ grant select
   on public.analytics_daily_drops to authenticated;
 grant delete, insert, select, update
   on public.analytics_daily_drops to service_role;
+create policy "a second factor is shown first" on public.analytics_daily_drops
+  as restrictive
+  for all to authenticated
+  using (select private.is_assured())
+  with check (select private.is_assured());
 create policy "owners read what was left out" on public.analytics_daily_drops
   for select to authenticated
   using (user_id = (select auth.uid()));
@@ -398,6 +443,11 @@ grant select
   on public.analytics_daily_values to authenticated;
 grant delete, insert, select, update
   on public.analytics_daily_values to service_role;
+create policy "a second factor is shown first" on public.analytics_daily_values
+  as restrictive
+  for all to authenticated
+  using (select private.is_assured())
+  with check (select private.is_assured());
 create policy "owners read their daily values" on public.analytics_daily_values
   for select to authenticated
   using (user_id = (select auth.uid()));
@@ -415,6 +465,11 @@ grant select
   on public.analytics_daily_visitors to authenticated;
 grant delete, insert, select, update
   on public.analytics_daily_visitors to service_role;
+create policy "a second factor is shown first" on public.analytics_daily_visitors
+  as restrictive
+  for all to authenticated
+  using (select private.is_assured())
+  with check (select private.is_assured());
 create policy "owners read their daily visitors" on public.analytics_daily_visitors
   for select to authenticated
   using (user_id = (select auth.uid()));
@@ -447,6 +502,11 @@ grant select (id, happened_at, actor_role, action, subject, before, after, note)
   on public.audit_log to authenticated;
 grant select
   on public.audit_log to service_role;
+create policy "a second factor is shown first" on public.audit_log
+  as restrictive
+  for all to authenticated
+  using (select private.is_assured())
+  with check (select private.is_assured());
 create policy "people read what was done to their account" on public.audit_log
   for select to authenticated
   using (subject = (select auth.uid()));
@@ -488,6 +548,11 @@ grant delete, insert (user_id, email, full_name, phone, company, designation, ad
   on public.contacts to authenticated;
 grant delete, insert, select, update
   on public.contacts to service_role;
+create policy "a second factor is shown first" on public.contacts
+  as restrictive
+  for all to authenticated
+  using (select private.is_assured())
+  with check (select private.is_assured());
 create policy "owners add contacts of their own" on public.contacts
   for insert to authenticated
   with check (user_id = (select auth.uid()) and source <> 'lead');
@@ -543,6 +608,11 @@ grant delete, select, update (is_favorite)
   on public.leads to authenticated;
 grant delete, insert, select, update
   on public.leads to service_role;
+create policy "a second factor is shown first" on public.leads
+  as restrictive
+  for all to authenticated
+  using (select private.is_assured())
+  with check (select private.is_assured());
 create policy "agency owners read the leads that are shared with them" on public.leads
   for select to authenticated
   using (agency_id = (select auth.uid()));
@@ -601,6 +671,11 @@ grant select (id, recorded_at, happened_at, kind, source, status, plan, amount, 
   on public.ledger to authenticated;
 grant select
   on public.ledger to service_role;
+create policy "a second factor is shown first" on public.ledger
+  as restrictive
+  for all to authenticated
+  using (select private.is_assured())
+  with check (select private.is_assured());
 create policy "people read what they paid and were granted" on public.ledger
   for select to authenticated
   using (user_id = (select auth.uid()));
@@ -680,6 +755,11 @@ grant select
   on public.payment_settings to authenticated;
 grant select, update
   on public.payment_settings to service_role;
+create policy "a second factor is shown first" on public.payment_settings
+  as restrictive
+  for all to authenticated
+  using (select private.is_assured())
+  with check (select private.is_assured());
 create policy "everyone signed in reads the terms" on public.payment_settings
   for select to authenticated
   using ((select auth.uid()) is not null);
@@ -699,6 +779,11 @@ grant select
   on public.plan_features to authenticated;
 grant delete, insert, select, update
   on public.plan_features to service_role;
+create policy "a second factor is shown first" on public.plan_features
+  as restrictive
+  for all to authenticated
+  using (select private.is_assured())
+  with check (select private.is_assured());
 create policy "everyone signed in reads what plans include" on public.plan_features
   for select to authenticated
   using ((select auth.uid()) is not null);
@@ -718,6 +803,11 @@ grant select
   on public.plan_prices to authenticated;
 grant select, update
   on public.plan_prices to service_role;
+create policy "a second factor is shown first" on public.plan_prices
+  as restrictive
+  for all to authenticated
+  using (select private.is_assured())
+  with check (select private.is_assured());
 create policy "everyone signed in reads the prices" on public.plan_prices
   for select to authenticated
   using ((select auth.uid()) is not null);
@@ -737,6 +827,11 @@ grant select
   on public.plan_quotas to authenticated;
 grant delete, insert, select, update
   on public.plan_quotas to service_role;
+create policy "a second factor is shown first" on public.plan_quotas
+  as restrictive
+  for all to authenticated
+  using (select private.is_assured())
+  with check (select private.is_assured());
 create policy "everyone signed in reads how much plans leave room for" on public.plan_quotas
   for select to authenticated
   using ((select auth.uid()) is not null);
@@ -754,6 +849,11 @@ grant select
   on public.profile_publishes to authenticated;
 grant delete, insert, select, update
   on public.profile_publishes to service_role;
+create policy "a second factor is shown first" on public.profile_publishes
+  as restrictive
+  for all to authenticated
+  using (select private.is_assured())
+  with check (select private.is_assured());
 create policy "owners read when they published" on public.profile_publishes
   for select to authenticated
   using (user_id = (select auth.uid()));
@@ -772,6 +872,11 @@ grant select
   on public.profile_versions to authenticated;
 grant delete, insert, select, update
   on public.profile_versions to service_role;
+create policy "a second factor is shown first" on public.profile_versions
+  as restrictive
+  for all to authenticated
+  using (select private.is_assured())
+  with check (select private.is_assured());
 create policy "agency owners read the versions of their staff's pages" on public.profile_versions
   for select to authenticated
   using ((exists ( select
@@ -850,6 +955,11 @@ grant insert (user_id, full_name), select, update (username, full_name, designat
   on public.profiles to authenticated;
 grant delete, insert, select, update
   on public.profiles to service_role;
+create policy "a second factor is shown first" on public.profiles
+  as restrictive
+  for all to authenticated
+  using (select private.is_assured())
+  with check (select private.is_assured());
 create policy "agency owners read the pages of their staff" on public.profiles
   for select to authenticated
   using (agency_owner_id = (select auth.uid()));
@@ -1009,6 +1119,11 @@ grant select (name, is_on, changed_at)
   on public.switches to authenticated;
 grant select
   on public.switches to service_role;
+create policy "a second factor is shown first" on public.switches
+  as restrictive
+  for all to authenticated
+  using (select private.is_assured())
+  with check (select private.is_assured());
 create policy "everyone signed in reads what is turned off" on public.switches
   for select to authenticated
   using ((select auth.uid()) is not null);
@@ -1024,6 +1139,14 @@ create table private.account_deletions (
 create index account_deletions_due_at_idx on private.account_deletions (due_at);
 alter table private.account_deletions enable row level security;
 create trigger end_payments_of_leaver after insert on private.account_deletions for each row execute function private.end_payments_of_leaver();
+
+create table private.administration_rules (
+  is_only boolean not null default true,
+  need_second_factor boolean not null,
+  primary key (is_only),
+  check (is_only)
+);
+alter table private.administration_rules enable row level security;
 
 create table private.agency_mail_days (
   agency_id uuid not null,
@@ -1411,6 +1534,7 @@ create table private.visitor_salts (
 -- 20261123110100_delete_accounts.sql
 create function public.account_deletion()
 returns jsonb language sql stable security definer set search_path to '' as $$
+  select private.require_assurance();
   select jsonb_build_object('requested_at', d.requested_at, 'due_at', d.due_at)
   from private.account_deletions d where d.user_id = (select auth.uid())
 $$;
@@ -1420,6 +1544,7 @@ grant execute on function public.account_deletion() to authenticated;
 create function public.add_staff(people jsonb)
 returns jsonb language plpgsql security definer set search_path to '' as $$
 declare
+  is_assured constant boolean := private.require_assurance();
   agency public.agencies := private.lock_own_agency();
   person jsonb;
   place bigint;
@@ -1448,6 +1573,7 @@ grant execute on function public.add_staff(jsonb) to authenticated;
 create function public.admin_answer_appeal(id uuid, lift boolean, answer text)
 returns void language plpgsql security definer set search_path to '' as $$
 declare
+  is_assured constant boolean := private.require_assurance();
   asked private.appeals;
   said constant text := left(private.trim_blanks(coalesce(answer, '')), 500);
 begin
@@ -1480,6 +1606,7 @@ grant execute on function public.admin_answer_appeal(uuid,boolean,text) to authe
 create function public.admin_ban_mail_domain(domain text, note text)
 returns integer language plpgsql security definer set search_path to '' as $$
 declare
+  is_assured constant boolean := private.require_assurance();
   wanted constant text := lower(regexp_replace(private.trim_blanks(coalesce(domain, '')), '^.*@', ''));
   said constant text := left(private.trim_blanks(coalesce(note, '')), 500);
 begin
@@ -1511,6 +1638,7 @@ grant execute on function public.admin_ban_mail_domain(text,text) to authenticat
 create function public.admin_ban_name(name text, is_part boolean, note text)
 returns integer language plpgsql security definer set search_path to '' as $$
 declare
+  is_assured constant boolean := private.require_assurance();
   wanted constant text := private.trim_blanks(coalesce(name, ''));
   shape constant text := private.name_skeleton(wanted);
   said constant text := left(private.trim_blanks(coalesce(note, '')), 500);
@@ -1541,6 +1669,7 @@ grant execute on function public.admin_ban_name(text,boolean,text) to authentica
 create function public.admin_close_report(id uuid, outcome text, note text)
 returns void language plpgsql security definer set search_path to '' as $$
 declare
+  is_assured constant boolean := private.require_assurance();
   report public.page_reports;
   said constant text := left(private.trim_blanks(coalesce(note, '')), 500);
 begin
@@ -1578,6 +1707,7 @@ grant execute on function public.admin_close_report(uuid,text,text) to authentic
 create function public.admin_confirm_email(owner uuid)
 returns void language plpgsql security definer set search_path to '' as $$
 begin
+  perform private.require_assurance();
   perform private.begin_administering(owner, true);
   update auth.users u set email_confirmed_at = now(), updated_at = now()
   where u.id = owner and u.email_confirmed_at is null;
@@ -1593,6 +1723,7 @@ grant execute on function public.admin_confirm_email(uuid) to authenticated;
 create function public.admin_delete_account(owner uuid, reason text)
 returns void language plpgsql security definer set search_path to '' as $$
 declare
+  is_assured constant boolean := private.require_assurance();
   due timestamptz;
 begin
   perform private.begin_administering(owner, false);
@@ -1618,6 +1749,7 @@ grant execute on function public.admin_delete_account(uuid,text) to authenticate
 create function public.admin_end_sessions(owner uuid)
 returns void language plpgsql security definer set search_path to '' as $$
 declare
+  is_assured constant boolean := private.require_assurance();
   ended int;
 begin
   perform private.begin_administering(owner, true);
@@ -1633,6 +1765,7 @@ grant execute on function public.admin_end_sessions(uuid) to authenticated;
 create function public.admin_erase_leads(email text)
 returns integer language plpgsql security definer set search_path to '' as $$
 declare
+  is_assured constant boolean := private.require_assurance();
   erased int;
 begin
   perform private.require_administrator();
@@ -1647,6 +1780,7 @@ grant execute on function public.admin_erase_leads(text) to authenticated;
 create function public.admin_export_account(owner uuid, reason text)
 returns void language plpgsql security definer set search_path to '' as $$
 begin
+  perform private.require_assurance();
   perform private.begin_administering(owner, true);
   perform private.audit('administrator', 'account.exported', owner, null, null,
     private.to_note(reason, true));
@@ -1658,6 +1792,7 @@ grant execute on function public.admin_export_account(uuid,text) to authenticate
 create function public.admin_keep_account(owner uuid)
 returns void language plpgsql security definer set search_path to '' as $$
 declare
+  is_assured constant boolean := private.require_assurance();
   was_due timestamptz;
 begin
   perform private.begin_administering(owner, false);
@@ -1679,6 +1814,7 @@ grant execute on function public.admin_keep_account(uuid) to authenticated;
 create function public.admin_overview(first_day date, last_day date)
 returns jsonb language plpgsql stable security definer set search_path to '' set "TimeZone" to 'UTC' as $$
 begin
+  perform private.require_assurance();
   perform private.require_administrator();
   if first_day is null or last_day is null or last_day < first_day or last_day - first_day > 400 then
     perform private.refuse('422', 'Please ask for at most 400 days.');
@@ -1734,6 +1870,7 @@ grant execute on function public.admin_overview(date,date) to authenticated;
 create function public.admin_person(owner uuid)
 returns jsonb language plpgsql stable security definer set search_path to '' as $$
 begin
+  perform private.require_assurance();
   perform private.require_administrator();
   if not exists (select from private.directory d where d.user_id = owner) then
     perform private.refuse('404', 'There is no such account.');
@@ -1805,6 +1942,7 @@ grant execute on function public.admin_person(uuid) to authenticated;
 create function public.admin_preview_feature(plan text, feature text, is_enabled boolean, max_count integer)
 returns jsonb language plpgsql stable security definer set search_path to '' as $$
 declare
+  is_assured constant boolean := private.require_assurance();
   now_is public.plan_features;
   pages bigint := 0;
 begin
@@ -1841,6 +1979,7 @@ grant execute on function public.admin_preview_feature(text,text,boolean,integer
 create function public.admin_report(id uuid)
 returns jsonb language plpgsql stable security definer set search_path to '' as $$
 declare
+  is_assured constant boolean := private.require_assurance();
   report public.page_reports;
   asked private.appeals;
   owner uuid;
@@ -1881,6 +2020,7 @@ grant execute on function public.admin_report(uuid) to authenticated;
 create function public.admin_restore(owner uuid, note text)
 returns void language plpgsql security definer set search_path to '' as $$
 declare
+  is_assured constant boolean := private.require_assurance();
   before jsonb;
 begin
   perform private.begin_administering(owner, false);
@@ -1899,6 +2039,7 @@ grant execute on function public.admin_restore(uuid,text) to authenticated;
 create function public.admin_see_as(owner uuid, reason text)
 returns jsonb language plpgsql security definer set search_path to '' as $$
 declare
+  is_assured constant boolean := private.require_assurance();
   session_id uuid;
   expires_at constant timestamptz := now() + interval '30 minutes';
 begin
@@ -1920,6 +2061,7 @@ grant execute on function public.admin_see_as(uuid,text) to authenticated;
 create function public.admin_send_reset(owner uuid)
 returns void language plpgsql security definer set search_path to '' as $$
 begin
+  perform private.require_assurance();
   perform private.begin_administering(owner, true);
   perform graphile_worker.add_job('send_reset', json_build_object('user_id', owner),
     job_key => 'send_reset ' || owner);
@@ -1932,6 +2074,7 @@ grant execute on function public.admin_send_reset(uuid) to authenticated;
 create function public.admin_set_administrator(owner uuid, is_one boolean)
 returns void language plpgsql security definer set search_path to '' as $$
 begin
+  perform private.require_assurance();
   perform pg_advisory_xact_lock(hashtextextended('administrators', 0));
   perform private.begin_administering(owner, false);
   if is_one and not exists (
@@ -1958,6 +2101,7 @@ grant execute on function public.admin_set_administrator(uuid,boolean) to authen
 create function public.admin_set_agency(owner uuid, max_staff integer)
 returns void language plpgsql security definer set search_path to '' as $$
 declare
+  is_assured constant boolean := private.require_assurance();
   before jsonb;
 begin
   perform set_config('private.writer', 'database', true);
@@ -1982,6 +2126,7 @@ grant execute on function public.admin_set_agency(uuid,integer) to authenticated
 create function public.admin_set_feature(plan text, feature text, is_enabled boolean, max_count integer)
 returns void language plpgsql security definer set search_path to '' as $$
 declare
+  is_assured constant boolean := private.require_assurance();
   before jsonb;
 begin
   perform private.require_administrator();
@@ -2010,6 +2155,7 @@ grant execute on function public.admin_set_feature(text,text,boolean,integer) to
 create function public.admin_set_plan(owner uuid, plan text, days integer, note text)
 returns void language plpgsql security definer set search_path to '' as $$
 declare
+  is_assured constant boolean := private.require_assurance();
   before jsonb;
 begin
   perform set_config('private.writer', 'database', true);
@@ -2033,6 +2179,7 @@ grant execute on function public.admin_set_plan(uuid,text,integer,text) to authe
 create function public.admin_set_price(plan text, amount integer, stripe_price_id text)
 returns void language plpgsql security definer set search_path to '' as $$
 declare
+  is_assured constant boolean := private.require_assurance();
   before jsonb;
 begin
   perform private.require_administrator();
@@ -2061,6 +2208,7 @@ grant execute on function public.admin_set_price(text,integer,text) to authentic
 create function public.admin_set_quota(plan text, quota text, maximum bigint)
 returns void language plpgsql security definer set search_path to '' as $$
 declare
+  is_assured constant boolean := private.require_assurance();
   before jsonb;
 begin
   perform private.require_administrator();
@@ -2085,6 +2233,7 @@ grant execute on function public.admin_set_quota(text,text,bigint) to authentica
 create function public.admin_set_switch(name text, is_on boolean, note text)
 returns void language plpgsql security definer set search_path to '' as $$
 declare
+  is_assured constant boolean := private.require_assurance();
   before jsonb;
 begin
   perform private.require_administrator();
@@ -2110,6 +2259,7 @@ grant execute on function public.admin_set_switch(text,boolean,text) to authenti
 create function public.admin_set_terms(currency text, trial_days integer, grace_days integer)
 returns void language plpgsql security definer set search_path to '' as $$
 declare
+  is_assured constant boolean := private.require_assurance();
   before jsonb;
 begin
   perform private.require_administrator();
@@ -2135,6 +2285,7 @@ grant execute on function public.admin_set_terms(text,integer,integer) to authen
 create function public.admin_suspend(owner uuid, reason text)
 returns void language plpgsql security definer set search_path to '' as $$
 declare
+  is_assured constant boolean := private.require_assurance();
   before jsonb;
 begin
   perform private.begin_administering(owner, false);
@@ -2152,6 +2303,7 @@ grant execute on function public.admin_suspend(uuid,text) to authenticated;
 create function public.admin_unban_mail_domain(id uuid)
 returns void language plpgsql security definer set search_path to '' as $$
 declare
+  is_assured constant boolean := private.require_assurance();
   gone private.banned_mail_domains;
 begin
   perform private.require_administrator();
@@ -2168,6 +2320,7 @@ grant execute on function public.admin_unban_mail_domain(uuid) to authenticated;
 create function public.admin_unban_name(id uuid)
 returns void language plpgsql security definer set search_path to '' as $$
 declare
+  is_assured constant boolean := private.require_assurance();
   gone private.banned_names;
 begin
   perform private.require_administrator();
@@ -2184,6 +2337,7 @@ grant execute on function public.admin_unban_name(uuid) to authenticated;
 create function public.agency_report(first_day date, last_day date)
 returns jsonb language plpgsql stable security definer set search_path to '' as $$
 declare
+  is_assured constant boolean := private.require_assurance();
   max_days constant int := 400;
   start_before date;
 begin
@@ -2360,6 +2514,7 @@ grant execute on function public.analytics_summary() to authenticated;
 create function public.answer_invitation(id uuid, accept boolean)
 returns void language plpgsql security definer set search_path to '' as $$
 declare
+  is_assured constant boolean := private.require_assurance();
   person constant uuid := auth.uid();
   owner uuid;
   seat public.agency_staff;
@@ -2395,6 +2550,7 @@ grant execute on function public.answer_invitation(uuid,boolean) to authenticate
 create function public.appeal(text text)
 returns void language plpgsql security definer set search_path to '' as $$
 declare
+  is_assured constant boolean := private.require_assurance();
   max_appeals constant int := 3;
   owner constant uuid := auth.uid();
   words constant text := private.trim_blanks(coalesce(appeal.text, ''));
@@ -2429,6 +2585,14 @@ end
 $$;
 grant execute on function public.appeal(text) to authenticated;
 
+-- 20261125120000_hold_accounts_at_second_factors.sql
+create function public.can_administer()
+returns boolean language sql stable security definer set search_path to '' as $$
+  select private.require_assurance();
+  select private.is_administrator()
+$$;
+grant execute on function public.can_administer() to authenticated;
+
 -- 20261121113000_create_contacts.sql
 create function public.contact_tags()
 returns jsonb language sql stable set search_path to '' as $$
@@ -2446,6 +2610,7 @@ grant execute on function public.contact_tags() to authenticated;
 create function public.correct_invitation(staff_id uuid, email text)
 returns void language plpgsql security definer set search_path to '' as $$
 declare
+  is_assured constant boolean := private.require_assurance();
   seat public.agency_staff := private.lock_own_staff(staff_id);
   address text := lower(private.trim_blanks(email));
   problem text := private.find_invitation_problem(seat.agency_id, address);
@@ -2490,6 +2655,7 @@ grant execute on function public.duplicate_contacts() to authenticated;
 -- 20261121090400_create_usernames.sql
 create function public.find_username_problem(username text)
 returns text language sql stable security definer set search_path to '' as $$
+  select private.require_assurance();
   select private.find_username_problem(username, (select auth.uid()))
 $$;
 grant execute on function public.find_username_problem(text) to authenticated;
@@ -2546,6 +2712,7 @@ grant execute on function public.import_contacts(jsonb) to authenticated;
 create function public.job_overview()
 returns jsonb language plpgsql stable security definer set search_path to '' as $$
 begin
+  perform private.require_assurance();
   perform private.require_administrator();
   return (
     with job as (
@@ -2603,6 +2770,7 @@ grant execute on function public.lead_sources() to authenticated;
 create function public.leave_agency()
 returns void language plpgsql security definer set search_path to '' as $$
 declare
+  is_assured constant boolean := private.require_assurance();
   person constant uuid := auth.uid();
   owner uuid;
 begin
@@ -2624,6 +2792,7 @@ grant execute on function public.leave_agency() to authenticated;
 create function public.merge_contacts(keep uuid, merged uuid, chosen jsonb default '{}'::jsonb)
 returns void language plpgsql security definer set search_path to '' as $$
 declare
+  is_assured constant boolean := private.require_assurance();
   ours public.contacts;
   picked public.contacts;
 begin
@@ -2654,6 +2823,7 @@ grant execute on function public.merge_contacts(uuid,uuid,jsonb) to authenticate
 -- 20261124120300_invite_staff.sql
 create function public.own_agency()
 returns jsonb language sql stable security definer set search_path to '' as $$
+  select private.require_assurance();
   select jsonb_build_object(
     'staff', (
       select private.show_agency(a) || jsonb_build_object('status', s.status, 'joined_at', s.joined_at)
@@ -2672,6 +2842,7 @@ grant execute on function public.own_agency() to authenticated;
 -- 20261125090000_tell_staff_whose_plan_they_have.sql
 create function public.own_billing()
 returns jsonb language sql stable security definer set search_path to '' as $$
+  select private.require_assurance();
   select jsonb_build_object(
     'plan', private.effective_plan(p.plan, p.plan_expiry, p.is_active),
     'stored_plan', p.plan, 'plan_expiry', p.plan_expiry, 'is_active', p.is_active,
@@ -2711,6 +2882,7 @@ grant execute on function public.own_billing() to authenticated;
 -- 20261121090200_create_plan_features.sql
 create function public.own_plan()
 returns table(plan text, feature text, is_enabled boolean, max_count integer) language sql stable security definer set search_path to '' as $$
+  select private.require_assurance();
   select f.plan, f.feature, f.is_enabled, f.max_count
   from public.profiles p
   join public.plan_features f
@@ -2722,6 +2894,7 @@ grant execute on function public.own_plan() to authenticated;
 -- 20261124162000_administer_agencies.sql
 create function public.own_suspension()
 returns jsonb language sql stable security definer set search_path to '' as $$
+  select private.require_assurance();
   select jsonb_build_object(
     'by', s.suspended_by, 'reason', s.reason, 'suspended_at', s.suspended_at,
     'agency_name', case when s.suspended_by = 'agency' then (
@@ -2737,6 +2910,7 @@ grant execute on function public.own_suspension() to authenticated;
 -- 20261123130000_create_plan_quotas.sql
 create function public.own_usage()
 returns table(quota text, used bigint, maximum bigint, is_confirmed boolean) language sql stable security definer set search_path to '' as $$
+  select private.require_assurance();
   with own as (
     select 'pictures' as quota, pictures as used
     from private.picture_usage((select auth.uid()), null)
@@ -2758,6 +2932,7 @@ grant execute on function public.own_usage() to authenticated;
 create function public.preview_template(modes jsonb)
 returns jsonb language plpgsql stable security definer set search_path to '' as $$
 declare
+  is_assured constant boolean := private.require_assurance();
   asked constant jsonb := private.to_modes(modes);
   template constant jsonb := private.build_template(auth.uid(), asked);
 begin
@@ -2804,6 +2979,7 @@ grant execute on function public.public_team(text) to service_role;
 create function public.push_template(modes jsonb)
 returns bigint language plpgsql security definer set search_path to '' as $$
 declare
+  is_assured constant boolean := private.require_assurance();
   agency public.agencies := private.lock_own_agency();
   asked constant jsonb := private.to_modes(modes);
   given constant jsonb := private.build_template(agency.owner_id, asked);
@@ -2839,6 +3015,7 @@ grant execute on function public.push_template(jsonb) to authenticated;
 create function public.remove_staff(staff_id uuid, keep_card boolean, keep_leads boolean)
 returns void language plpgsql security definer set search_path to '' as $$
 declare
+  is_assured constant boolean := private.require_assurance();
   seat public.agency_staff := private.lock_own_staff(staff_id);
 begin
   perform set_config('private.writer', 'database', true);
@@ -2860,6 +3037,7 @@ grant execute on function public.remove_staff(uuid,boolean,boolean) to authentic
 create function public.request_account_deletion()
 returns timestamp with time zone language plpgsql security definer set search_path to '' as $$
 declare
+  is_assured constant boolean := private.require_assurance();
   owner constant uuid := auth.uid();
   due timestamptz;
 begin
@@ -2885,6 +3063,7 @@ grant execute on function public.request_account_deletion() to authenticated;
 create function public.resend_invitation(staff_id uuid)
 returns void language plpgsql security definer set search_path to '' as $$
 declare
+  is_assured constant boolean := private.require_assurance();
   seat public.agency_staff := private.lock_own_staff(staff_id);
 begin
   if seat.user_id is not null then
@@ -2904,6 +3083,7 @@ grant execute on function public.resend_invitation(uuid) to authenticated;
 create function public.restore_account()
 returns boolean language plpgsql security definer set search_path to '' as $$
 declare
+  is_assured constant boolean := private.require_assurance();
   owner constant uuid := auth.uid();
 begin
   perform from auth.users u where u.id = owner for update;
@@ -2923,6 +3103,7 @@ grant execute on function public.restore_account() to authenticated;
 create function public.restore_leads(ids jsonb)
 returns integer language plpgsql security definer set search_path to '' as $$
 declare
+  is_assured constant boolean := private.require_assurance();
   kept private.deleted_leads;
   restored integer := 0;
 begin
@@ -2947,6 +3128,7 @@ grant execute on function public.restore_leads(jsonb) to authenticated;
 create function public.restore_staff(staff_id uuid)
 returns void language plpgsql security definer set search_path to '' as $$
 declare
+  is_assured constant boolean := private.require_assurance();
   seat public.agency_staff := private.lock_own_staff(staff_id);
 begin
   perform set_config('private.writer', 'database', true);
@@ -2964,6 +3146,7 @@ grant execute on function public.restore_staff(uuid) to authenticated;
 create function public.retry_job(id bigint)
 returns boolean language plpgsql security definer set search_path to '' as $$
 declare
+  is_assured constant boolean := private.require_assurance();
   retried integer;
 begin
   perform private.require_administrator();
@@ -2979,6 +3162,7 @@ grant execute on function public.retry_job(bigint) to authenticated;
 create function public.suspend_staff(staff_id uuid, reason text)
 returns void language plpgsql security definer set search_path to '' as $$
 declare
+  is_assured constant boolean := private.require_assurance();
   seat public.agency_staff := private.lock_own_staff(staff_id);
   words constant text := coalesce(private.trim_blanks(reason), '');
 begin
@@ -3000,6 +3184,7 @@ grant execute on function public.suspend_staff(uuid,text) to authenticated;
 create function public.take_back_push(id bigint)
 returns void language plpgsql security definer set search_path to '' as $$
 declare
+  is_assured constant boolean := private.require_assurance();
   agency public.agencies := private.lock_own_agency();
   push public.agency_pushes;
 begin
@@ -3906,6 +4091,59 @@ begin
 end
 $$;
 
+-- 20261125120000_hold_accounts_at_second_factors.sql
+create function private.guard_functions()
+returns void language plpgsql set search_path to '' as $$
+declare
+  f record;
+  guarded text;
+begin
+  for f in
+    select p.oid, p.prosrc, l.lanname, pg_catalog.pg_get_functiondef(p.oid) as definition
+    from pg_catalog.pg_proc p join pg_catalog.pg_language l on l.oid = p.prolang
+    where p.pronamespace = 'public'::regnamespace and p.prosecdef
+      and pg_catalog.has_function_privilege('authenticated', p.oid, 'execute')
+      and not pg_catalog.has_function_privilege('anon', p.oid, 'execute')
+      and position('private.require_assurance()' in p.prosrc) = 0
+  loop
+    guarded := case
+      when f.lanname = 'sql' then E'\n  select private.require_assurance();' || f.prosrc
+      -- Variables may look something up before the function begins.
+      when f.prosrc ~ E'^\\s*(#[^\n]*\\s*)*declare\n' then regexp_replace(
+        f.prosrc, E'declare\n', E'declare\n  is_assured constant boolean := private.require_assurance();\n')
+      else regexp_replace(
+        f.prosrc, E'(^|\n)begin\n', E'\\1begin\n  perform private.require_assurance();\n')
+    end;
+    if guarded = f.prosrc then
+      raise exception 'no place for the question in %', f.oid::regprocedure;
+    end if;
+    execute replace(f.definition, f.prosrc, guarded);
+  end loop;
+end
+$$;
+
+-- 20261125120000_hold_accounts_at_second_factors.sql
+create function private.guard_tables()
+returns void language plpgsql set search_path to '' as $$
+declare
+  guarded regclass;
+begin
+  for guarded in
+    select c.oid from pg_catalog.pg_class c
+    where (c.relnamespace = 'public'::regnamespace or c.oid = 'storage.objects'::regclass)
+      and c.relkind in ('r', 'p') and not c.relispartition
+      and pg_catalog.has_any_column_privilege('authenticated', c.oid, 'select, insert, update')
+      and not exists (
+        select from pg_catalog.pg_policy p
+        where p.polrelid = c.oid and p.polname = 'a second factor is shown first')
+  loop
+    execute format(
+      'create policy "a second factor is shown first" on %s as restrictive to authenticated '
+      'using ((select private.is_assured())) with check ((select private.is_assured()))', guarded);
+  end loop;
+end
+$$;
+
 -- 20261121090200_create_plan_features.sql
 create function private.has_feature(user_id uuid, feature text)
 returns boolean language sql stable security definer set search_path to '' as $$
@@ -3947,12 +4185,24 @@ begin
 end
 $$;
 
--- 20261124100000_create_audit_log.sql
+-- 20261125120000_hold_accounts_at_second_factors.sql
 create function private.is_administrator()
 returns boolean language sql stable security definer set search_path to '' as $$
   select exists (select from public.admin_users a where a.id = (select auth.uid()))
+    and private.is_assured()
+    and (coalesce(auth.jwt() ->> 'aal', 'aal1') <> 'aal1' or not exists (
+      select from private.administration_rules r where r.need_second_factor))
 $$;
 grant execute on function private.is_administrator() to authenticated, service_role;
+
+-- 20261125120000_hold_accounts_at_second_factors.sql
+create function private.is_assured()
+returns boolean language sql stable security definer set search_path to '' as $$
+  select coalesce(auth.jwt() ->> 'aal', 'aal1') <> 'aal1' or not exists (
+    select from auth.mfa_factors f
+    where f.user_id = (select auth.uid()) and f.status = 'verified')
+$$;
+grant execute on function private.is_assured() to authenticated;
 
 -- 20261124120150_tell_database_from_browser.sql
 create function private.is_browser()
@@ -5672,13 +5922,24 @@ returns text language sql stable set search_path to '' as $$
     nullif(current_setting('request.headers', true), '')::jsonb ->> 'x-forwarded-for', ''), ',', 1)), 64)
 $$;
 
--- 20261121111200_create_job_overview.sql
+-- 20261125120000_hold_accounts_at_second_factors.sql
 create function private.require_administrator()
 returns void language plpgsql stable set search_path to '' as $$
 begin
-  if not exists (select from public.admin_users where id = auth.uid()) then
+  if not private.is_administrator() then
     perform private.refuse('403', 'Access denied: Admin privileges required');
   end if;
+end
+$$;
+
+-- 20261125120000_hold_accounts_at_second_factors.sql
+create function private.require_assurance()
+returns boolean language plpgsql stable set search_path to '' as $$
+begin
+  if not private.is_assured() then
+    perform private.refuse('403', 'Please enter the code of your second factor first.');
+  end if;
+  return true;
 end
 $$;
 

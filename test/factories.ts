@@ -32,6 +32,21 @@ export async function createUser(sql: Sql, columns: Columns = {}): Promise<TestU
   return insert<TestUser>(sql, 'auth.users', user);
 }
 
+/** @returns a second factor that was proved, unless `status` says otherwise */
+export async function createFactor(
+  sql: Sql,
+  columns: Columns = {},
+): Promise<Stored<{ id: string }>> {
+  const user_id = await ownerOf(sql, columns);
+  return insert<Stored<{ id: string }>>(sql, 'auth.mfa_factors', {
+    friendly_name: `Phone ${randomUUID()}`,
+    factor_type: 'totp',
+    status: 'verified',
+    ...columns,
+    user_id,
+  });
+}
+
 /** @returns an account that has not confirmed its address yet */
 export function createUnconfirmedUser(sql: Sql, columns: Columns = {}): Promise<TestUser> {
   return createUser(sql, { ...columns, email_confirmed_at: null });

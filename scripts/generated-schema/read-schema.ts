@@ -90,7 +90,8 @@ async function readRelations(sql: Sql): Promise<SchemaRelation[]> {
           ) as each_grant
       ) as grants on true
       left join lateral (
-        select array_agg(concat(format('create policy %I on %s', p.polname, c.oid::regclass), E'\n  for ',
+        select array_agg(concat(format('create policy %I on %s', p.polname, c.oid::regclass),
+                 case when not p.polpermissive then E'\n  as restrictive' end, E'\n  for ',
                  case p.polcmd when 'r' then 'select' when 'a' then 'insert' when 'w' then 'update'
                    when 'd' then 'delete' else 'all' end,
                  ' to ', (select string_agg(case when r = 0 then 'public' else r::regrole::text end, ', ' order by r::regrole::text collate "C") from unnest(p.polroles) r),

@@ -1252,6 +1252,10 @@ export type Database = {
         Args: { text: string };
         Returns: undefined;
       };
+      can_administer: {
+        Args: Record<never, never>;
+        Returns: boolean;
+      };
       contact_tags: {
         Args: Record<never, never>;
         Returns: Json;

@@ -16,6 +16,7 @@ export const API_ERRORS = {
   export_made: [429, 'An export was made less than an hour ago.'],
   export_busy: [503, 'Another export is being made. Please try again in a minute.'],
   not_administrator: [403, 'Access denied: Admin privileges required'],
+  second_factor_needed: [403, 'Please enter the code of your second factor first.'],
   only_looking: [403, 'You are looking on as somebody else, so nothing can be changed.'],
   confirm_first: [403, 'Please confirm your email address first.'],
   suspended: [403, 'Your page is suspended, so nothing can be bought for it.'],

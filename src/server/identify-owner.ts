@@ -1,4 +1,5 @@
 import { decodeJwt } from 'jose';
+import { hasSecondFactor } from '#domain/account/second-factor.ts';
 import { isRecord } from '#domain/json.ts';
 import { isUuid } from '#domain/uuid.ts';
 import type { AppDeps } from './deps.ts';
@@ -12,12 +13,26 @@ export type Owner = { id: string; email: string; token: string };
  * session still stands. The public key and the secret one are nobody's.
  *
  * @param authorization the header of that name
- * @throws ApiError unauthorized; unavailable; only_looking
+ * @throws ApiError unauthorized; unavailable; only_looking; second_factor_needed
  */
 export async function identifyOwner(
-  { gateway, keys }: Pick<AppDeps, 'gateway' | 'keys'>,
+  deps: Pick<AppDeps, 'gateway' | 'keys'>,
   authorization: string,
 ): Promise<Owner> {
+  const { isAssured, ...owner } = await identifySignedIn(deps, authorization);
+  if (!isAssured) throw new ApiError('second_factor_needed');
+  return owner;
+}
+
+/**
+ * Who asks, also where their second factor is still to be shown: for what helps those who lost it.
+ *
+ * @throws ApiError unauthorized; unavailable; only_looking
+ */
+export async function identifySignedIn(
+  { gateway, keys }: Pick<AppDeps, 'gateway' | 'keys'>,
+  authorization: string,
+): Promise<Owner & { isAssured: boolean; aal: unknown }> {
   const token = /^bearer +(\S+)$/i.exec(authorization.trim())?.[1];
   if (token === undefined) throw new ApiError('unauthorized');
   const answer = await gateway.request('/auth/v1/user', {
@@ -27,6 +42,8 @@ export async function identifyOwner(
   const user: unknown = answer.ok ? await answer.json() : null;
   if (!isRecord(user) || !isUuid(user.id)) throw new ApiError('unauthorized');
   // Of what our own routes do, nothing is only reading: an export takes the turn of whose it is.
-  if (decodeJwt(token).read_only === true) throw new ApiError('only_looking');
-  return { id: user.id, email: String(user.email ?? ''), token };
+  const { read_only, aal = 'aal1' } = decodeJwt(token);
+  if (read_only === true) throw new ApiError('only_looking');
+  const isAssured = aal !== 'aal1' || !hasSecondFactor(user);
+  return { id: user.id, email: String(user.email ?? ''), token, isAssured, aal };
 }

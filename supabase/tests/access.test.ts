@@ -4,6 +4,7 @@ import { createTestDatabase, type TestDatabase } from '#test/database.ts';
 import {
   createAgency,
   createEvent,
+  createFactor,
   createLead,
   createProfile,
   createStaff,
@@ -355,5 +356,19 @@ test('a token without a person reaches no row', async () => {
   ]) {
     const statement = STATEMENTS[relation]?.select;
     expect(statement && (await attempt(nobody, statement)), relation).toBe('hidden');
+  }
+});
+
+test('whoever has a second factor and did not show it reaches no row, and adds none', async () => {
+  const { owner, newcomer, agency } = people;
+  for (const user_id of [owner, newcomer, agency]) await createFactor(database.sql, { user_id });
+  for (const [actor, verb, relation, outcome] of CELLS) {
+    const statement = STATEMENTS[relation]?.[verb];
+    if (!['owner', 'agency'].includes(actor) || outcome !== 'yes' || !statement) continue;
+    const caller = callerOf(actor, relation, verb);
+    const cell = `${actor}, ${verb} on ${relation}`;
+    const half = await attempt({ ...caller, aal: 'aal1' }, statement);
+    expect(half, cell).toBe(verb === 'insert' ? 'refused' : 'hidden');
+    expect(await attempt({ ...caller, aal: 'aal2' }, statement), cell).toBe('yes');
   }
 });

@@ -56,6 +56,7 @@ const FUNCTIONS: Readonly<Record<string, Listed>> = {
     callers: ['authenticated'],
   },
   'public.admin_unban_mail_domain(id uuid)': { rights: 'definer', callers: ['authenticated'] },
+  'public.can_administer()': { rights: 'definer', callers: ['authenticated'] },
   'public.job_overview()': { rights: 'definer', callers: ['authenticated'] },
   'public.own_plan()': { rights: 'definer', callers: ['authenticated'] },
   'public.own_billing()': { rights: 'definer', callers: ['authenticated'] },
@@ -117,6 +118,8 @@ const FUNCTIONS: Readonly<Record<string, Listed>> = {
     rights: 'definer',
     callers: ['authenticated', 'service_role'],
   },
+  // Named by the policies of every table.
+  'private.is_assured()': { rights: 'definer', callers: ['authenticated'] },
   'private.is_switched_on(name text)': { rights: 'definer', callers: [] },
   'private.searched(words tsvector)': { rights: 'invoker', callers: ['authenticated'] },
   'private.to_words(value text)': {

@@ -3,7 +3,11 @@ import { type Columns, toColumns } from '#test/columns.ts';
 import { createProfile } from '#test/factories.ts';
 
 /** A role of the protocol; a person is `authenticated` with an id. */
-export type Caller = { role: 'anon' | 'authenticated' | 'service_role'; userId?: string };
+export type Caller = {
+  role: 'anon' | 'authenticated' | 'service_role';
+  userId?: string;
+  aal?: 'aal1' | 'aal2';
+};
 
 export const VISITOR: Caller = { role: 'anon' };
 export const SERVICE: Caller = { role: 'service_role' };
@@ -16,11 +20,11 @@ export function person(userId: string): Caller {
 /** Runs the work as a request would: one transaction, with the caller's role and claims. */
 export function as<Result>(
   sql: Sql,
-  { role, userId }: Caller,
+  { role, userId, aal }: Caller,
   work: (sql: TransactionSql) => Promise<Result>,
 ) {
   return sql.begin(async (tx) => {
-    const claims = JSON.stringify({ role, ...(userId && { sub: userId }) });
+    const claims = JSON.stringify({ role, ...(userId && { sub: userId }), ...(aal && { aal }) });
     await tx`select set_config('request.jwt.claims', ${claims}, true)`;
     await tx`set local role ${tx(role)}`;
     return work(tx);

@@ -27,7 +27,8 @@ export async function buildSeenAs(
     email,
     phone: '',
     session_id,
-    aal: 'aal1',
+    // What an account asks of its owner's sessions, the administrator's own has answered.
+    aal: 'aal2',
     amr: [],
     app_metadata: {},
     user_metadata: {},

@@ -113,9 +113,3 @@ export async function findAccount(
     select id, coalesce(email, '') as email from auth.users where id = ${userId}`;
   return row ?? null;
 }
-
-/** @returns whether this account administers the installation */
-export async function isAdministrator(sql: Sql, userId: string): Promise<boolean> {
-  const rows = await sql`select from public.admin_users where id = ${userId}`;
-  return rows.length > 0;
-}

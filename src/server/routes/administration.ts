@@ -7,7 +7,7 @@ import {
 } from '../administration/call-as-administrator.ts';
 import { checkPayments } from '../administration/check-payments.ts';
 import { buildSeenAs } from '../administration/see-as.ts';
-import { findAccount, isAdministrator } from '../data/admin.ts';
+import { findAccount } from '../data/admin.ts';
 import type { AppDeps } from '../deps.ts';
 import { ApiError } from '../errors.ts';
 import { identifyOwner } from '../identify-owner.ts';
@@ -42,9 +42,9 @@ export function createAdministration(deps: AppDeps): Hono {
       );
     })
     .post('/functions/v1/check-payments', small, async (context) => {
-      const { id } = await admit(context);
-      if (!(await deps.ask((sql) => isAdministrator(sql, id))))
-        throw new ApiError('not_administrator');
+      await admit(context);
+      const mayAsk = await callAsAdministrator(deps, context, 'can_administer', {});
+      if (mayAsk !== true) throw new ApiError('not_administrator');
       return context.json(await checkPayments(deps.payments));
     })
     .post('/functions/v1/export-account', small, async (context) => {

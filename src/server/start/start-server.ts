@@ -4,6 +4,7 @@ import { createRateLimitStore, type RateLimitStore } from '#gateway/rate-limit-s
 import { createApp } from '../app.ts';
 import { createLinkChecker } from '../clients/link-checker.ts';
 import { createCountryFinder } from '../country.ts';
+import { setAdministrationRules } from '../data/administration-rules.ts';
 import { type Ask, createAsk } from '../data/ask.ts';
 import type { Env } from '../env.ts';
 import { createCollector } from '../events/collector.ts';
@@ -58,6 +59,8 @@ export async function startServer(env: Env): Promise<RunningServer> {
 async function serve(env: Env, database: OpenDatabase, log: Log): Promise<RunningServer> {
   const { sql, url } = database;
   const { publicUrl } = env;
+  // Strangers who learn an administrator's password reach everybody's data.
+  await setAdministrationRules(sql, { needSecondFactor: !env.isLoopback });
   const { close: closeBase, ...common } = openBase(sql, log);
   const { ask, clock, metrics } = common;
   const { mailer, mailbox } = await openMail(env, clock);
