@@ -5,6 +5,7 @@ import { serve } from '@hono/node-server';
 import type { JWK } from 'jose';
 import { connect } from '#database/connect.ts';
 import { migrate } from '#database/migrate.ts';
+import { readProviders } from '#gateway/auth/providers/provider-settings.ts';
 import { createGateway } from '#gateway/gateway.ts';
 import { createKeys, generatePrivateJwk } from '#gateway/keys.ts';
 import { createRateLimitStore } from '#gateway/rate-limit-store.ts';
@@ -17,9 +18,11 @@ import { createDiskFiles } from '#gateway/storage/files/disk.ts';
  *     npm run gateway -- --database-url postgres://… [--port 54321] [--host 127.0.0.1]
  *       [--site-url URL] [--redirect URL]… [--auto-confirm] [--no-signup] [--allow-unverified]
  *       [--jwt-key-file FILE] [--schema NAME]… [--max-rows N] [--data-dir DIR]
+ *       [--providers-file FILE]
  *
  * The key file holds a private EC P-256 JWK and is made if it is missing; without one the keys last
- * as long as the process. Mails are printed.
+ * as long as the process. The file of providers holds a list as `AUTH_PROVIDERS` does (docs/operating.md).
+ * Mails are printed.
  */
 
 const { values: flags } = parseArgs({
@@ -35,6 +38,7 @@ const { values: flags } = parseArgs({
     'jwt-key-file': { type: 'string' },
     schema: { type: 'string', multiple: true, default: ['public'] },
     'max-rows': { type: 'string', default: '1000' },
+    'providers-file': { type: 'string' },
     'data-dir': { type: 'string', default: 'data' },
   },
 });
@@ -72,6 +76,7 @@ const gateway = createGateway({
     autoConfirm: flags['auto-confirm'],
     disableSignup: flags['no-signup'],
     allowUnverifiedSignIn: flags['allow-unverified'],
+    providers: readProviders(readProvidersFile(flags['providers-file'])),
     schemas: flags.schema,
     maxRows: Number(flags['max-rows']),
   }),
@@ -93,4 +98,8 @@ async function readPrivateJwk(file: string | undefined): Promise<JWK> {
   const privateJwk = await generatePrivateJwk();
   if (file !== undefined) writeFileSync(file, JSON.stringify(privateJwk), { mode: 0o600 });
   return privateJwk;
+}
+
+function readProvidersFile(file: string | undefined): string {
+  return file === undefined ? '[]' : readFileSync(file, 'utf8');
 }

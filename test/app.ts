@@ -127,6 +127,7 @@ export async function createTestApp(
     log,
     database: 'embedded',
     publicUrl: PUBLIC_URL,
+    providers: [],
     support: { url: undefined, mail: 'hello@vizit.test' },
     keys,
     pages: createPublicPageCache({

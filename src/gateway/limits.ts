@@ -26,6 +26,7 @@ export type RateLimits = {
   factorPerAccount: RateLimit;
   secondFactorPerAccount: RateLimit;
   passkeyPerAddress: RateLimit;
+  providerPerAddress: RateLimit;
 };
 
 const FIVE_MINUTES_IN_SECONDS = 5 * 60;
@@ -54,6 +55,8 @@ export const RATE_LIMITS: RateLimits = {
   secondFactorPerAccount: { points: 10, durationSeconds: 60 * 60 },
   // A screen to sign in on asks for a challenge when it opens, and each is kept for a while.
   passkeyPerAddress: { points: 120, durationSeconds: FIVE_MINUTES_IN_SECONDS },
+  // There and back are two. Each asks a provider something.
+  providerPerAddress: { points: 60, durationSeconds: FIVE_MINUTES_IN_SECONDS },
 };
 
 /** How long a pair of account and address is refused: first, and at most. Test: `auth/sign-in-guard.test.ts`. */
@@ -128,6 +131,18 @@ export const ACCESS_TOKEN_LIFETIME_SECONDS = 3600;
 export const REFRESH_REUSE_SECONDS = 10;
 /** From the link to the browser that began. Test: `auth/routes/token-pkce.test.ts`. */
 export const FLOW_CODE_LIFETIME_MS = 5 * 60_000;
+/** Sign-in providers of one installation; a screen shows a button for each. Test: `auth/providers/provider-settings.test.ts`. */
+export const PROVIDERS_MAX = 8;
+/** For somebody who signs up at the provider on the way. Test: `auth/routes/providers.test.ts`. */
+export const PROVIDER_FLOW_LIFETIME_SECONDS = 30 * 60;
+/** Of where a flow ends, so that it fits into a cookie of 4 KB. */
+export const PROVIDER_REDIRECT_MAX_CHARACTERS = 1024;
+/** What a provider says of itself, such as its keys' address, is asked for again. */
+export const PROVIDER_METADATA_LIFETIME_MS = 60 * 60_000;
+/** Somebody waits for it with an empty window. */
+export const PROVIDER_TIMEOUT_SECONDS = 5;
+/** Between its clock and ours. Test: `auth/routes/hostile-provider.test.ts`. */
+export const PROVIDER_CLOCK_TOLERANCE_SECONDS = 30;
 /** RFC 7636 allows 128. */
 export const CODE_VERIFIER_MAX_CHARACTERS = 256;
 /** As at the hosted backend: one phone, another, a key of each kind. Test: `auth/routes/factors.test.ts`. */

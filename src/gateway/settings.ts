@@ -1,6 +1,7 @@
 import { getConnInfo } from '@hono/node-server/conninfo';
 import type { Context } from 'hono';
 import { type MailTemplates, neutralTemplates } from './auth/mail-templates.ts';
+import type { ProviderSettings } from './auth/providers/provider-settings.ts';
 import { findRelyingParty, type RelyingParty } from './auth/webauthn/relying-party.ts';
 import { hasConnection } from './has-connection.ts';
 import {
@@ -53,6 +54,8 @@ export type GatewaySettings = {
   /** The site passkeys are made for, by default that of `siteUrl`; null for no passkeys. */
   relyingParty: RelyingParty | null;
   templates: MailTemplates;
+  /** Whom people may sign in with instead of a password. */
+  providers: readonly ProviderSettings[];
   rateLimits: RateLimits;
   /** Schemas `/rest/v1` exposes; the first is the default. */
   schemas: string[];
@@ -97,6 +100,7 @@ export function createSettings(
     requireCurrentPassword: false,
     relyingParty: findRelyingParty(overrides.siteUrl),
     templates: neutralTemplates,
+    providers: [],
     rateLimits: RATE_LIMITS,
     schemas: ['public'],
     maxRows: ROWS_MAX_ANSWERED,

@@ -27,8 +27,14 @@ test('/healthz is 503 with Retry-After while the database cannot be reached', as
 });
 
 test('/config.json tells the dashboard where the backend is, and nothing secret', async () => {
-  const config = await (await server.app.request('/config.json')).json();
-  expect(config).toEqual({ supabaseUrl: 'http://localhost:3000', anonKey: server.keys.anonKey });
+  const provider = { name: 'google', label: 'Google', clientId: 'an-id', clientSecret: 'a secret' };
+  const { app, keys, close } = await createTestApp({ sql: server.sql, providers: [provider] });
+  expect(await (await app.request('/config.json')).json()).toEqual({
+    supabaseUrl: 'http://localhost:3000',
+    anonKey: keys.anonKey,
+    providers: [{ name: 'google', label: 'Google' }],
+  });
+  await close();
 });
 
 test('the sandbox shows the mails, newest first', async () => {

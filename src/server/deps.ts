@@ -52,6 +52,8 @@ export type AppDeps = {
   support: { url: string | undefined; mail: string };
   /** What the browser presents to the gateway; another one after a change of the signing key. */
   keys: Pick<GatewayKeys, 'anonKey' | 'serviceRoleKey' | 'sign'>;
+  /** Whom people may sign in with, as a button says it. */
+  providers: readonly { name: string; label: string }[];
   /** Finished public pages. */
   pages: PublicPageCache;
   /** Finished pages of teams, by their address. */

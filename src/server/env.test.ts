@@ -128,3 +128,16 @@ test.for(['0.0.0.0', '::', 'localhost.evil.example', '127.0.0.1.evil.example', '
   '"%s" is not only this machine',
   (host) => expect(isLoopbackHost(host)).toBe(false),
 );
+
+test('a provider that does not fit is named, and its secret is not', () => {
+  const providers = [{ name: 'google', label: 'Google', issuer: 'http://accounts.example' }];
+  const start = (more: object) => {
+    const list = [{ ...providers[0], clientId: 'us', clientSecret: 'hush', ...more }];
+    return readEnv({ AUTH_PROVIDERS: JSON.stringify(list) });
+  };
+  const issuer = 'https://accounts.example';
+  expect(start({ issuer }).authProviders).toMatchObject([{ name: 'google', issuer }]);
+  expect(() => start({})).toThrow(/AUTH_PROVIDERS: 0\.issuer: must begin with https/);
+  expect(() => start({ issuer, clientId: 7 })).toThrow(/0\.clientId/);
+  expect(() => start({ clientSecret: 7 })).not.toThrow(/hush/);
+});

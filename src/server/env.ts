@@ -3,6 +3,7 @@ import { resolve } from 'node:path';
 import * as z from 'zod/mini';
 import { parseUrl } from '#domain/links/parse-url.ts';
 import { PRODUCT_NAME } from '#domain/product.ts';
+import { type ProviderSettings, readProviders } from '#gateway/auth/providers/provider-settings.ts';
 import { isLoopbackHost } from './loopback-host.ts';
 import { findTransportProblems } from './transport-problems.ts';
 
@@ -18,6 +19,8 @@ export type Env = {
   databaseUrl: string | undefined;
   /** A private ES256 key as JWK; without it one is made and kept in the data directory. */
   authSigningKey: string | undefined;
+  /** Whom people may sign in with instead of a password. */
+  authProviders: ProviderSettings[];
   /** An S3 in place of the data directory's folder: `s3://key:secret@host:port/bucket`. */
   storageUrl: string | undefined;
   mailUrl: string | undefined;
@@ -68,6 +71,7 @@ const Variables = z.object({
   DATA_DIR: z._default(z.string(), 'data'),
   DATABASE_URL: z.optional(z.url({ protocol: /^postgres(ql)?$/ })),
   AUTH_SIGNING_KEY: optionalText,
+  AUTH_PROVIDERS: optionalText,
   STORAGE_URL: z.optional(
     z.string().check(z.refine(isStorageUrl, 'must be s3://key:secret@host:port/bucket')),
   ),
@@ -121,6 +125,7 @@ export function readEnv(variables: Readonly<Record<string, string | undefined>>)
     dataDirectory: resolve(data.DATA_DIR),
     databaseUrl: data.DATABASE_URL,
     authSigningKey: data.AUTH_SIGNING_KEY,
+    authProviders: readAuthProviders(data.AUTH_PROVIDERS),
     storageUrl: data.STORAGE_URL,
     mailUrl: data.MAIL_URL,
     mailFrom,
@@ -136,6 +141,15 @@ export function readEnv(variables: Readonly<Record<string, string | undefined>>)
     logLevel: data.LOG_LEVEL ?? (isLoopback ? 'warn' : 'info'),
     isLoopback,
   };
+}
+
+/** @throws EnvError that says what does not fit, and no secret */
+function readAuthProviders(json = '[]'): ProviderSettings[] {
+  try {
+    return readProviders(json);
+  } catch (error) {
+    throw new EnvError([`AUTH_PROVIDERS: ${error instanceof Error ? error.message : error}`]);
+  }
 }
 
 /** Half of it could take money and never say for what. */

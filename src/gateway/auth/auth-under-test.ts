@@ -25,7 +25,7 @@ export type AuthUnderTest = {
   clock: { advance(seconds: number): void };
   /** What that clock says. */
   now(): Date;
-  newClient(options?: { flowType?: 'implicit' | 'pkce' }): GoTrueClient;
+  newClient(options?: { flowType?: 'implicit' | 'pkce'; fetch?: typeof fetch }): GoTrueClient;
   /** The link in the next mail to this address, waiting for it if need be. */
   nextLink(to: string): Promise<string>;
   /** Mails to this address that no `nextLink` has taken. */
@@ -89,7 +89,7 @@ export async function startAuth(
     keys,
     clock: { advance: (seconds) => (offsetMs += seconds * 1000) },
     now,
-    newClient: ({ flowType = 'implicit' } = {}) =>
+    newClient: ({ flowType = 'implicit', ...options } = {}) =>
       new GoTrueClient({
         url: `${url}/auth/v1`,
         headers: { apikey: keys.anonKey },
@@ -98,6 +98,7 @@ export async function startAuth(
         detectSessionInUrl: false,
         experimental: { passkey: true },
         flowType,
+        ...options,
       }),
     nextLink: inbox.nextLink,
     unreadMails: inbox.unread,

@@ -6,11 +6,15 @@ import type { AuthDeps, AuthSource } from './deps.ts';
 import { AuthError, toErrorResponse, toKnownError } from './errors.ts';
 import { forgetSessions } from './forget-sessions.ts';
 import { createPasswords } from './passwords.ts';
+import { createProviders } from './providers/open-provider.ts';
 import { createRateLimits } from './rate-limits.ts';
 import { reportEvents } from './report-events.ts';
+import { authorizeRoute } from './routes/authorize.ts';
+import { callbackRoute } from './routes/callback.ts';
 import { factorsRoute } from './routes/factors.ts';
 import { generateLinkRoute } from './routes/generate-link.ts';
 import { healthRoute } from './routes/health.ts';
+import { identitiesRoute } from './routes/identities.ts';
 import { jwksRoute } from './routes/jwks.ts';
 import { logoutRoute } from './routes/logout.ts';
 import { passkeyAuthenticationRoute } from './routes/passkey-authentication.ts';
@@ -27,15 +31,17 @@ import { verifyRoute } from './routes/verify.ts';
 
 /** Sign-up, sign-in, sessions and the mails around them, speaking GoTrue's protocol. */
 export function createAuth({ pool, limitStore, ...parts }: AuthSource): Hono {
+  const clock = parts.clock ?? (() => new Date());
   const deps: AuthDeps = {
     log: console,
-    clock: () => new Date(),
     onEvent: () => undefined,
     findEmailProblem: async () => null,
     isSignupOpen: async () => true,
     sessions: { forget: () => undefined },
     passwords: createPasswords(),
     ...parts,
+    clock,
+    providers: createProviders(parts.settings.providers, clock),
     limits: createRateLimits(limitStore, parts.settings.rateLimits),
     ...createDatabase(pool),
   };
@@ -77,6 +83,9 @@ export function createAuth({ pool, limitStore, ...parts }: AuthSource): Hono {
     updateUserRoute,
     logoutRoute,
     factorsRoute,
+    authorizeRoute,
+    callbackRoute,
+    identitiesRoute,
     generateLinkRoute,
     passkeysRoute,
     passkeyRegistrationRoute,

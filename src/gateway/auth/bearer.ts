@@ -8,11 +8,13 @@ import { findUserBySession, type UserRow } from './users.ts';
 /**
  * Whose access token the request carries, and in which session it was made. The session must still
  * be open: a token that outlives its sign-out is refused here, although its signature is good.
+ * @param isWrite whether something comes of it, which whoever only looks must not do
  * Throws `no_authorization`, `bad_jwt`, `session_not_found`, `user_banned`, or `read_only` where it only looks.
  */
 export async function getCaller(
   context: Context,
   { query, keys, clock, settings }: AuthDeps,
+  { isWrite = context.req.method !== 'GET' } = {},
 ): Promise<{ user: UserRow; sessionId: string }> {
   const token = /^Bearer +(\S+)$/i.exec(context.req.header('Authorization') ?? '')?.[1];
   if (!token) throw new AuthError('no_authorization');
@@ -23,7 +25,7 @@ export async function getCaller(
   if (!sub || typeof sessionId !== 'string') {
     throw new AuthError('bad_jwt', { message: 'invalid claim: missing sub claim' });
   }
-  if (claims.read_only === true && context.req.method !== 'GET') throw new AuthError('read_only');
+  if (claims.read_only === true && isWrite) throw new AuthError('read_only');
   noteSubject(context, { userId: sub });
   const [session, user] = await query((db) =>
     Promise.all([findSession(db, sessionId), findUserBySession(db, sessionId)]),

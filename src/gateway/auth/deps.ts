@@ -7,6 +7,7 @@ import type { GatewaySettings } from '../settings.ts';
 import type { Database, Db } from './database.ts';
 import type { Mailer } from './mail-templates.ts';
 import type { Passwords } from './passwords.ts';
+import type { Providers } from './providers/open-provider.ts';
 import type { RateLimiters } from './rate-limits.ts';
 
 /** Where is reported what the caller must not be told. A pino logger is one. */
@@ -40,4 +41,5 @@ export type AuthSource = {
 export type AuthDeps = Required<Omit<AuthSource, 'pool' | 'limitStore'>> &
   Database & {
     limits: RateLimiters;
+    providers: Providers;
   };

@@ -9,6 +9,8 @@ import { ONLY_LOOKING } from '../only-looking.ts';
  */
 const CATALOGUE = {
   anonymous_provider_disabled: [422, 'Anonymous sign-ins are disabled'],
+  bad_oauth_callback: [400, 'OAuth callback without a valid answer'],
+  bad_oauth_state: [400, 'OAuth callback with invalid state'],
   bad_code_verifier: [400, 'code challenge does not match previously saved code verifier'],
   bad_json: [400, 'Could not parse request body as JSON'],
   bad_jwt: [403, 'invalid JWT: unable to parse or verify signature'],
@@ -20,6 +22,8 @@ const CATALOGUE = {
   flow_state_not_found: [404, 'invalid flow state, no valid flow state found'],
   flow_state_expired: [403, 'invalid flow state, flow state has expired'],
   insufficient_aal: [403, 'AAL2 required to enroll a new factor'],
+  identity_already_exists: [422, 'Identity is already linked to another user'],
+  identity_not_found: [422, "Identity doesn't exist"],
   invalid_credentials: [400, 'Invalid login credentials'],
   mfa_challenge_expired: [
     422,
@@ -38,6 +42,7 @@ const CATALOGUE = {
   over_email_send_rate_limit: [429, 'For security purposes, you can only request this later'],
   over_request_rate_limit: [429, 'Request rate limit reached'],
   passkey_disabled: [404, 'Passkeys are disabled'],
+  provider_email_needs_verification: [422, 'Unverified email with the provider'],
   read_only: [403, ONLY_LOOKING],
   reauthentication_needed: [400, 'Sign in again to do this'],
   refresh_token_already_used: [400, 'Invalid Refresh Token: Already Used'],
@@ -53,6 +58,7 @@ const CATALOGUE = {
     'Maximum number of verified factors reached, unenroll to continue',
   ],
   too_many_passkeys: [422, 'Maximum number of passkeys reached'],
+  single_identity_not_deletable: [422, 'User must have at least 1 identity after unlinking'],
   unexpected_failure: [500, 'Unexpected failure, please check server logs for more information'],
   unsupported_grant_type: [400, 'unsupported_grant_type'],
   user_already_exists: [422, 'User already registered'],

@@ -13,6 +13,8 @@ export type PasskeyEvent = 'added' | 'removed';
 /** What happened to a second factor: `code_reused` means that a code was tried a second time. */
 export type SecondFactorEvent = 'added' | 'removed' | 'code_reused';
 
+type IdentityChange = { provider: string; change: 'linked' | 'unlinked' };
+
 /** One function per mail; `link` is an absolute URL that works once, but for what only tells. */
 export type MailTemplates = {
   confirmation(link: string, user: MailUser): MailContent;
@@ -24,6 +26,8 @@ export type MailTemplates = {
   secondFactor(event: SecondFactorEvent, siteUrl: string, user: MailUser): MailContent;
   /** Tells of a passkey. @param siteUrl as above */
   passkey(event: PasskeyEvent, siteUrl: string, user: MailUser & { passkey: string }): MailContent;
+  /** The same of a sign-in provider, by its name for people. */
+  identityChanged(siteUrl: string, user: MailUser & IdentityChange): MailContent;
 };
 
 /** Plain mails that name no product. */
@@ -55,6 +59,10 @@ export const neutralTemplates: MailTemplates = {
     const can = event === 'added' ? 'can now' : 'can no longer';
     const sentence = `The passkey ${passkey} ${can} be used to sign in as ${email}. If that was not you, look at your account:`;
     return buildMail(`A passkey was ${event}`, sentence, siteUrl, '');
+  },
+  identityChanged: (siteUrl, { email, provider, change }) => {
+    const sentence = `${provider} was ${change === 'linked' ? 'linked to' : 'unlinked from'} the account ${email}. If that was not you, choose a new password:`;
+    return buildMail(`${provider} was ${change}`, sentence, siteUrl, '');
   },
 };
 

@@ -87,6 +87,18 @@ export async function tellOfSecondFactor(
   await mailer.send({ to: user.email, ...mail });
 }
 
+/** Tells a person of another way into their account, or of one less. */
+export async function tellOfIdentity(
+  { settings, mailer }: Pick<AuthDeps, 'settings' | 'mailer'>,
+  user: Pick<UserRow, 'email' | 'raw_user_meta_data'>,
+  change: 'linked' | 'unlinked',
+  provider: string,
+): Promise<void> {
+  const about = { ...toMailUser(user), provider, change };
+  const mail = settings.templates.identityChanged(settings.siteUrl, about);
+  await mailer.send({ to: user.email, ...mail });
+}
+
 /** The link that, followed once, proves that its reader has the mailbox. */
 export function buildMailedLink(
   settings: AuthDeps['settings'],

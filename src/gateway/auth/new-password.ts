@@ -3,6 +3,7 @@ import type { AuthDeps } from './deps.ts';
 import { AuthError } from './errors.ts';
 import { isFreshSignIn } from './fresh-sign-in.ts';
 import { assertStrongPassword } from './password-rules.ts';
+import { updateProviders } from './providers/identities.ts';
 import { deleteSessions } from './sessions.ts';
 import { countTryAtAccount, countTryFromAddress } from './sign-in-guard.ts';
 import type { UserRow } from './users.ts';
@@ -56,6 +57,14 @@ export async function updatePassword(
   await tx`
     update auth.users set encrypted_password = ${encryptedPassword}, updated_at = ${now}
     where id = ${userId}`;
+  // A way in of its own, for whoever has come by a provider alone until now.
+  await tx`
+    insert into auth.identities (provider_id, user_id, identity_data, provider, created_at, updated_at)
+    select id::text, id, jsonb_build_object(
+      'sub', id, 'email', email, 'email_verified', email_confirmed_at is not null), 'email', ${now}, ${now}
+    from auth.users where id = ${userId}
+    on conflict (provider_id, provider) do nothing`;
+  await updateProviders(tx, userId, now);
   await deleteSessions(tx, { userId, sessionId, scope: 'others' });
   await tx`
     delete from auth.one_time_tokens where user_id = ${userId} and token_type = 'recovery_token'`;

@@ -1,4 +1,6 @@
 import type { GatewaySettings } from '../settings.ts';
+import type { AuthError } from './errors.ts';
+import type { SessionAnswer } from './sessions.ts';
 
 /**
  * Where to send somebody: `wanted` if it is an absolute http(s) URL on the site's own origin or
@@ -46,4 +48,34 @@ export function addToRedirect(
     for (const [name, value] of Object.entries(values)) url.searchParams.set(name, value);
   if (inFragment) url.hash = new URLSearchParams(values).toString();
   return url.href;
+}
+
+/** Where somebody goes on signed in, with the tokens where no server is told them. */
+export function toSessionUrl(
+  target: string,
+  session: SessionAnswer,
+  more: Record<string, string> = {},
+): string {
+  return addToRedirect(target, {
+    access_token: session.access_token,
+    expires_at: String(session.expires_at),
+    expires_in: String(session.expires_in),
+    refresh_token: session.refresh_token,
+    token_type: session.token_type,
+    ...more,
+  });
+}
+
+/** Where somebody is told what went wrong; clients of the PKCE flow look `inQuery`. */
+export function toFailureUrl(
+  target: string,
+  error: AuthError,
+  { inQuery }: { inQuery: boolean },
+): string {
+  const values = {
+    error: error.status >= 500 ? 'server_error' : 'access_denied',
+    error_code: error.code,
+    error_description: error.message,
+  };
+  return addToRedirect(target, values, { inQuery });
 }

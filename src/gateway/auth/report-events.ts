@@ -71,6 +71,8 @@ function findAttempt(context: Context): SecurityEventKind | null {
   if (/\/factors(\/|$)/.test(path)) return 'second_factor';
   const passkey = PASSKEY_ATTEMPTS.find(([pattern]) => pattern.test(`${method} ${path}`));
   if (passkey) return passkey[1];
+  if (/\/callback\/[^/]+$/.test(path)) return 'sign_in';
+  if (method === 'DELETE' && path.includes('/user/identities/')) return 'account_change';
   const attempt = ATTEMPTS.get(`${method} ${path.slice(path.lastIndexOf('/'))}`) ?? null;
   const isRefresh = context.req.query('grant_type') === 'refresh_token';
   return attempt === 'sign_in' && isRefresh ? 'refresh' : attempt;

@@ -5,6 +5,8 @@ import { buildGreeting, buildMail } from './letter.ts';
 
 type MailUser = { email: string; user_metadata: Record<string, unknown> };
 
+type IdentityChange = { provider: string; change: 'linked' | 'unlinked' };
+
 const IGNORE = 'If you did not ask for this, you can ignore this mail.';
 
 /** The mails about an account, as the gateway asks for them. Each `link` works once. */
@@ -62,6 +64,17 @@ export const ACCOUNT_MAILS = {
       link: siteUrl + PATHS.accountSettings,
       footnote: 'You get this mail for safety, whenever your passkeys change.',
     }),
+  identityChanged: (siteUrl: string, user: MailUser & IdentityChange) => {
+    const { provider, change } = user;
+    return buildMail({
+      subject: `${provider} was ${change === 'linked' ? 'connected' : 'disconnected'}`,
+      greeting: buildGreeting(user.user_metadata.full_name),
+      sentence: `${provider} ${change === 'linked' ? 'can be used from now on' : 'can no longer be used'} to sign in to your ${PRODUCT_NAME} account. If that was you, there is nothing to do.`,
+      button: 'It was not me: choose a new password',
+      link: siteUrl + PATHS.forgotPassword,
+      footnote: 'You get this mail for safety, whenever a way to sign in comes or goes.',
+    });
+  },
 };
 
 type SecondFactorEvent = 'added' | 'removed' | 'code_reused';

@@ -10,7 +10,7 @@ import { HEALTH_TIMEOUT_MS } from '../limits.ts';
  * `GET /healthz`: 200 once it can serve, 503 while its database cannot be asked or
  * says nothing. `GET /config.json`: what the dashboard is told.
  */
-export function createHealth({ ask, database, publicUrl, keys }: AppDeps): Hono {
+export function createHealth({ ask, database, publicUrl, keys, providers }: AppDeps): Hono {
   const ping = createPing(ask);
   return new Hono()
     .get('/healthz', async (context) => {
@@ -20,7 +20,11 @@ export function createHealth({ ask, database, publicUrl, keys }: AppDeps): Hono 
     })
     .get('/config.json', (context) => {
       context.header('cache-control', 'no-cache');
-      return context.json({ supabaseUrl: publicUrl, anonKey: keys.anonKey });
+      return context.json({
+        supabaseUrl: publicUrl,
+        anonKey: keys.anonKey,
+        providers: providers.map(({ name, label }) => ({ name, label })),
+      });
     });
 }
 

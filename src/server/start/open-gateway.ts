@@ -63,6 +63,7 @@ export async function openGateway(
     requireCurrentPassword: true,
     relyingParty: findRelyingParty(publicUrl, PRODUCT_NAME),
     templates: ACCOUNT_MAILS,
+    providers: env.authProviders,
     clientAddress,
     storage: { ...STORAGE_SETTINGS, renditionSteps: RENDITION_STEPS },
     restBounds: { ...REST_BOUNDS, ...limitRequests(env.restRequestsPerMinute) },

@@ -135,6 +135,7 @@ function toAppSettings(env: Env) {
     publicUrl: env.publicUrl,
     findCountry: createCountryFinder(env.countryHeader, env.trustedProxies),
     metricsToken: env.metricsToken,
+    providers: env.authProviders,
     support: { url: env.supportUrl, mail: env.supportMail },
     limits: RATE_LIMITS,
     drawingsDirectory: join(env.dataDirectory, 'drawings'),

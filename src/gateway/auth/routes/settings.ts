@@ -1,11 +1,23 @@
 import { Hono } from 'hono';
 import type { AuthDeps } from '../deps.ts';
 
+/** The ways in that clients know by name, as the hosted backend lists them. */
+const NOT_SET_UP = Object.fromEntries(
+  [
+    ...['anonymous_users', 'apple', 'azure', 'bitbucket', 'discord', 'facebook', 'figma', 'fly'],
+    ...['github', 'gitlab', 'google', 'kakao', 'keycloak', 'linkedin', 'linkedin_oidc', 'notion'],
+    ...['phone', 'slack', 'slack_oidc', 'snapchat', 'spotify', 'twitch', 'twitter', 'workos', 'x'],
+    'zoom',
+  ].map((name) => [name, false]),
+);
+
 /** GET /settings: which ways of signing in are open. */
 export function settingsRoute({ settings, query, isSignupOpen }: AuthDeps): Hono {
+  const names = settings.providers.map(({ name }) => [name, true]);
+  const external = { ...NOT_SET_UP, ...Object.fromEntries(names), email: true };
   return new Hono().get('/settings', async (context) =>
     context.json({
-      external: { email: true, phone: false, anonymous_users: false },
+      external,
       disable_signup: settings.disableSignup || !(await query(isSignupOpen)),
       mailer_autoconfirm: settings.autoConfirm,
       phone_autoconfirm: false,

@@ -5,7 +5,7 @@ import type { AuthDeps } from '../deps.ts';
 import { AuthError, toKnownError } from '../errors.ts';
 import { isLookingAhead } from '../looking-ahead.ts';
 import { PKCE_PREFIX } from '../one-time-tokens.ts';
-import { addToRedirect, resolveRedirect } from '../redirects.ts';
+import { addToRedirect, resolveRedirect, toFailureUrl, toSessionUrl } from '../redirects.ts';
 import { type Verified, verifyLink } from '../verify-link.ts';
 
 const HALF_DONE =
@@ -44,7 +44,7 @@ export function verifyRoute(deps: AuthDeps): Hono {
           log.error({ err: thrown }, 'a link could not be verified');
         const error = known ?? new AuthError('unexpected_failure');
         const inQuery = token.startsWith(PKCE_PREFIX);
-        return context.redirect(toFailureUrl(target, error, inQuery), 303);
+        return context.redirect(toFailureUrl(target, error, { inQuery }), 303);
       }
     })
     .post('/verify', async (context) => {
@@ -67,22 +67,5 @@ function toSuccessUrl(target: string, type: string, verified: Verified): string 
     return addToRedirect(target, { code: verified.code }, { inQuery: true, inFragment: false });
   }
   if (verified.outcome === 'half') return addToRedirect(target, { message: HALF_DONE });
-  const { session } = verified;
-  return addToRedirect(target, {
-    access_token: session.access_token,
-    expires_at: String(session.expires_at),
-    expires_in: String(session.expires_in),
-    refresh_token: session.refresh_token,
-    token_type: session.token_type,
-    type,
-  });
-}
-
-function toFailureUrl(target: string, error: AuthError, inQuery: boolean): string {
-  const values = {
-    error: error.status >= 500 ? 'server_error' : 'access_denied',
-    error_code: error.code,
-    error_description: error.message,
-  };
-  return addToRedirect(target, values, { inQuery });
+  return toSessionUrl(target, verified.session, { type });
 }

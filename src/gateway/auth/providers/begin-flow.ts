@@ -1,0 +1,82 @@
+import type { Context } from 'hono';
+import { buildAuthorizationUrl, calculatePKCECodeChallenge } from 'openid-client';
+import * as z from 'zod/mini';
+import { PROVIDER_REDIRECT_MAX_CHARACTERS } from '../../limits.ts';
+import { challengeFields } from '../body.ts';
+import type { AuthDeps } from '../deps.ts';
+import { AuthError } from '../errors.ts';
+import { resolveRedirect } from '../redirects.ts';
+import { randomSecret } from '../secrets.ts';
+import { buildCallbackUrl, keepFlow, type ProviderFlow } from './flow-cookie.ts';
+import { toProviderError } from './provider-errors.ts';
+import type { ProviderSettings } from './provider-settings.ts';
+
+const SCOPES = ['openid', 'email', 'profile'];
+
+/** What a client may add for the provider; whatever the flow hangs on is not among it. */
+const PASSED_ON = ['prompt', 'login_hint', 'hd', 'domain_hint', 'ui_locales', 'max_age'];
+
+const value = z.string().check(z.maxLength(256));
+
+const flowQuery = z.object({
+  scopes: z.optional(z.string().check(z.regex(/^[\x20\x21\x23-\x5b\x5d-\x7e]{0,512}$/))),
+  ...challengeFields,
+  ...Object.fromEntries(PASSED_ON.map((name) => [name, z.optional(value)])),
+});
+
+/** @throws AuthError `validation_failed` in GoTrue's words where the operator has set up no such provider */
+export function getProvider({ providers }: AuthDeps, name: string | undefined): ProviderSettings {
+  const provider = providers.find(name ?? '');
+  if (provider) return provider;
+  const message = 'Unsupported provider: provider is not enabled';
+  throw new AuthError('validation_failed', { message });
+}
+
+/**
+ * Begins a way to the provider and back, and leaves what it hangs on with the caller's browser.
+ *
+ * @returns where to send the browser
+ * @throws AuthError `validation_failed`, or `service_unavailable` when the provider cannot be reached
+ */
+export async function beginFlow(
+  context: Context,
+  deps: AuthDeps,
+  link?: ProviderFlow['link'],
+): Promise<string> {
+  const { settings, log } = deps;
+  const query = context.req.query();
+  const provider = getProvider(deps, query.provider);
+  const parsed = flowQuery.safeParse(query);
+  if (!parsed.success) throw new AuthError('validation_failed');
+  const { scopes, code_challenge, code_challenge_method, ...passedOn } = parsed.data;
+  if (!code_challenge !== !code_challenge_method) {
+    const message = 'PKCE flow requires code_challenge_method and code_challenge';
+    throw new AuthError('validation_failed', { message });
+  }
+  const configuration = await deps.providers.open(provider).catch((error: unknown) => {
+    throw toProviderError(error, provider, log);
+  });
+  const [state, nonce, verifier] = [randomSecret(), randomSecret(), randomSecret()];
+  const target = resolveRedirect(query.redirect_to, settings);
+  await keepFlow(context, deps, {
+    provider: provider.name,
+    state,
+    nonce,
+    verifier,
+    // A browser keeps only small cookies.
+    redirectTo: target.length > PROVIDER_REDIRECT_MAX_CHARACTERS ? settings.siteUrl : target,
+    challenge: { code_challenge, code_challenge_method },
+    link,
+  });
+  const asked = [...(provider.scopes ?? SCOPES), ...(scopes ?? '').split(' ').filter(Boolean)];
+  return buildAuthorizationUrl(configuration, {
+    ...passedOn,
+    ...provider.parameters,
+    redirect_uri: buildCallbackUrl(settings, provider.name),
+    scope: [...new Set(['openid', ...asked])].join(' '),
+    state,
+    nonce,
+    code_challenge: await calculatePKCECodeChallenge(verifier),
+    code_challenge_method: 'S256',
+  }).href;
+}

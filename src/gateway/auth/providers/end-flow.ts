@@ -1,0 +1,123 @@
+import { randomUUID, timingSafeEqual } from 'node:crypto';
+import { authorizationCodeGrant } from 'openid-client';
+import { findSession, judgeSession } from '../../sessions/session-state.ts';
+import type { Db } from '../database.ts';
+import type { AuthDeps } from '../deps.ts';
+import { AuthError } from '../errors.ts';
+import { isBanned } from '../sessions.ts';
+import { findUserById, type UserRow } from '../users.ts';
+import { buildCallbackUrl, type ProviderFlow } from './flow-cookie.ts';
+import {
+  findIdentityOwner,
+  type Identity,
+  insertIdentity,
+  insertProviderUser,
+  refreshIdentity,
+} from './identities.ts';
+import { type ProviderPerson, readPerson } from './person.ts';
+import { toProviderError } from './provider-errors.ts';
+import type { ProviderSettings } from './provider-settings.ts';
+
+/** What a browser came back with, and the flow that it began. */
+type Return = { provider: ProviderSettings; flow: ProviderFlow; query: URLSearchParams };
+
+/**
+ * Trades the provider's code for who it is. The provider, its token's signature, its nonce and its
+ * issuer are openid-client's to check; all of them are of the flow this browser began.
+ * Throws `bad_oauth_state`, `bad_oauth_callback`, `service_unavailable`.
+ */
+export async function identifyPerson(
+  { providers, settings, log }: Pick<AuthDeps, 'providers' | 'settings' | 'log'>,
+  { provider, flow, query }: Return,
+): Promise<ProviderPerson> {
+  if (!isEqual(query.get('state') ?? '', flow.state)) throw new AuthError('bad_oauth_state');
+  try {
+    const configuration = await providers.open(provider);
+    const url = new URL(`${buildCallbackUrl(settings, provider.name)}?${query}`);
+    const tokens = await authorizationCodeGrant(configuration, url, {
+      pkceCodeVerifier: flow.verifier,
+      expectedState: flow.state,
+      expectedNonce: flow.nonce,
+      idTokenExpected: true,
+    });
+    const claims = tokens.claims();
+    if (!claims) throw new AuthError('bad_oauth_callback');
+    return await readPerson(configuration, claims, tokens.access_token);
+  } catch (error) {
+    throw toProviderError(error, provider, log);
+  }
+}
+
+/** Whom an identity signs in: the account that has it, or a new one. Throws what `addUser` throws, and `user_banned`. */
+export async function signInPerson(
+  deps: AuthDeps,
+  tx: Db,
+  { provider, person }: { provider: ProviderSettings; person: ProviderPerson },
+): Promise<UserRow> {
+  const identity = { provider: provider.name, person, now: deps.clock() };
+  const owner = await findIdentityOwner(tx, identity);
+  if (owner) await refreshIdentity(tx, identity);
+  const user = await findUserById(tx, owner ?? (await addUser(deps, tx, provider, identity)));
+  if (!user) throw new AuthError('user_not_found');
+  if (isBanned(user, identity.now)) throw new AuthError('user_banned');
+  return user;
+}
+
+/**
+ * An account for somebody who has none. An address that another account has is refused, whoever
+ * confirmed it: identities are linked by whoever is signed in, and never for having the same address.
+ * Nothing tells whether it is taken to whom the provider has not confirmed it for.
+ * Throws `provider_email_needs_verification`, `signup_disabled`, `email_address_invalid`, `email_exists`.
+ */
+async function addUser(
+  { settings, isSignupOpen, findEmailProblem }: AuthDeps,
+  tx: Db,
+  { label }: ProviderSettings,
+  identity: Identity,
+): Promise<string> {
+  const { email, isEmailVerified } = identity.person;
+  if (email === null || !isEmailVerified) {
+    const message = `Unverified email with ${label}. Verify the email with ${label} in order to sign in`;
+    throw new AuthError('provider_email_needs_verification', { message });
+  }
+  if (settings.disableSignup || !(await isSignupOpen(tx))) throw new AuthError('signup_disabled');
+  const problem = await findEmailProblem(tx, email);
+  if (problem !== null) throw new AuthError('email_address_invalid', { message: problem });
+  const id = randomUUID();
+  if (await insertProviderUser(tx, { ...identity, id, email })) return id;
+  // Two tabs of one person came back at once: now the other has made the account.
+  const owner = await findIdentityOwner(tx, identity);
+  if (!owner) throw new AuthError('email_exists');
+  return owner;
+}
+
+/**
+ * Adds an identity to the account that asked for it, in a session that is still open.
+ * Throws `session_not_found`, `email_not_confirmed`, `identity_already_exists`.
+ */
+export async function linkPerson(
+  { settings, clock }: Pick<AuthDeps, 'settings' | 'clock'>,
+  tx: Db,
+  { link, provider, person }: { link: NonNullable<ProviderFlow['link']> } & Omit<Identity, 'now'>,
+): Promise<UserRow> {
+  const now = clock();
+  const state = judgeSession(await findSession(tx, link.sessionId), settings, now);
+  const user = await findUserById(tx, link.userId);
+  if (!user || state !== 'open') throw new AuthError('session_not_found');
+  // Or else whoever signs up for a stranger's address keeps a way in once its owner has confirmed it.
+  if (!user.email_confirmed_at) throw new AuthError('email_not_confirmed');
+  const identity = { provider, person, now };
+  const owner = await findIdentityOwner(tx, identity);
+  if (owner === user.id) {
+    throw new AuthError('identity_already_exists', { message: 'Identity is already linked' });
+  }
+  if (owner || !(await insertIdentity(tx, user.id, identity))) {
+    throw new AuthError('identity_already_exists');
+  }
+  return user;
+}
+
+function isEqual(given: string, expected: string): boolean {
+  const [left, right] = [Buffer.from(given), Buffer.from(expected)];
+  return left.length === right.length && timingSafeEqual(left, right);
+}

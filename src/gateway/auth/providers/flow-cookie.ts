@@ -1,0 +1,71 @@
+import type { Context } from 'hono';
+import { deleteCookie, getCookie, setCookie } from 'hono/cookie';
+import * as z from 'zod/mini';
+import { PROVIDER_FLOW_LIFETIME_SECONDS } from '../../limits.ts';
+import { challengeFields } from '../body.ts';
+import type { AuthDeps } from '../deps.ts';
+
+/** Tells such a token from every other that the same key signs. */
+const AUDIENCE = 'provider-flow';
+
+const flowSchema = z.object({
+  provider: z.string(),
+  /** What the provider must send back, in the address and in its token. */
+  state: z.string(),
+  nonce: z.string(),
+  /** Answers our own code challenge at the provider. */
+  verifier: z.string(),
+  redirectTo: z.string(),
+  /** Of the client, which trades a code for its session. */
+  challenge: z.object(challengeFields),
+  /** Who asked to have the identity linked, and in which session. */
+  link: z.optional(z.object({ userId: z.string(), sessionId: z.string() })),
+});
+
+/** A sign-in that is on its way to a provider and back. */
+export type ProviderFlow = z.infer<typeof flowSchema>;
+
+type CookieDeps = Pick<AuthDeps, 'keys' | 'settings'>;
+
+/** Where a provider sends people back to. Each has its own address, so that none answers for another. */
+export function buildCallbackUrl({ externalUrl }: AuthDeps['settings'], provider: string): string {
+  return `${externalUrl.replace(/\/+$/, '')}/auth/v1/callback/${encodeURIComponent(provider)}`;
+}
+
+/**
+ * Leaves the flow with the browser that begins it: nobody else can end it, and strangers fill no table.
+ * It is signed, so that it comes back as it was.
+ */
+export async function keepFlow(
+  context: Context,
+  { keys, settings }: CookieDeps,
+  flow: ProviderFlow,
+): Promise<void> {
+  const token = await keys.sign({ aud: AUDIENCE, flow }, PROVIDER_FLOW_LIFETIME_SECONDS);
+  const { name, options } = describeCookie(settings, flow.provider);
+  setCookie(context, name, token, { ...options, maxAge: PROVIDER_FLOW_LIFETIME_SECONDS });
+}
+
+/** Takes it back, which works once. Null where this browser began none, or too long ago. */
+export async function takeFlow(
+  context: Context,
+  { keys, settings }: CookieDeps,
+  provider: string,
+): Promise<ProviderFlow | null> {
+  const { name, options } = describeCookie(settings, provider);
+  const token = getCookie(context, name);
+  if (!token) return null;
+  deleteCookie(context, name, options);
+  const claims = await keys.verify(token).catch(() => null);
+  const parsed = claims?.aud === AUDIENCE ? flowSchema.safeParse(claims.flow) : null;
+  return parsed?.success && parsed.data.provider === provider ? parsed.data : null;
+}
+
+function describeCookie(settings: AuthDeps['settings'], provider: string) {
+  const { protocol, pathname } = new URL(buildCallbackUrl(settings, provider));
+  const secure = protocol === 'https:';
+  return {
+    name: secure ? '__Secure-provider-flow' : 'provider-flow',
+    options: { path: pathname, httpOnly: true, secure, sameSite: 'Lax' as const },
+  };
+}

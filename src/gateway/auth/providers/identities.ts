@@ -1,0 +1,118 @@
+import type { Db } from '../database.ts';
+import { AuthError } from '../errors.ts';
+import type { ProviderPerson } from './person.ts';
+
+/** Somebody at a provider, by the provider's name here. */
+export type Identity = { provider: string; person: ProviderPerson; now: Date };
+
+/**
+ * Whose identity it is, or null. It is found by who they are at the provider, never by their address,
+ * and only where the same issuer says so as before: another one has other people of the same name.
+ */
+export async function findIdentityOwner(
+  db: Db,
+  { provider, person }: Pick<Identity, 'provider' | 'person'>,
+): Promise<string | null> {
+  const [row] = await db<{ user_id: string; is_same_issuer: boolean }[]>`
+    select user_id, identity_data ->> 'iss' = ${person.issuer} as is_same_issuer
+    from auth.identities where provider = ${provider} and provider_id = ${person.subject}`;
+  if (row && !row.is_same_issuer) {
+    throw new AuthError('bad_oauth_callback', { message: 'The identity is of another issuer' });
+  }
+  return row?.user_id ?? null;
+}
+
+/** Notes what the provider says of a person now. Their account keeps the name and address it has. */
+export async function refreshIdentity(db: Db, { provider, person, now }: Identity): Promise<void> {
+  await db`
+    update auth.identities
+    set identity_data = ${db.json(person.data)}, last_sign_in_at = ${now}, updated_at = ${now}
+    where provider = ${provider} and provider_id = ${person.subject}`;
+}
+
+/** Adds an identity to an account; false where somebody has it already. */
+export async function insertIdentity(
+  db: Db,
+  userId: string,
+  { provider, person, now }: Identity,
+): Promise<boolean> {
+  const added = await db`
+    insert into auth.identities
+      (provider_id, user_id, identity_data, provider, last_sign_in_at, created_at, updated_at)
+    values
+      (${person.subject}, ${userId}, ${db.json(person.data)}, ${provider}, ${now}, ${now}, ${now})
+    on conflict (provider_id, provider) do nothing
+    returning id`;
+  if (added.length > 0) await updateProviders(db, userId, now);
+  return added.length > 0;
+}
+
+/** Adds an account whose address the provider has confirmed; false when the address is taken. */
+export async function insertProviderUser(
+  db: Db,
+  user: Identity & { id: string; email: string },
+): Promise<boolean> {
+  const { id, email, provider, person, now } = user;
+  const added = await db`
+    insert into auth.users
+      (id, email, raw_app_meta_data, raw_user_meta_data, email_confirmed_at, created_at, updated_at)
+    values
+      (${id}, ${email}, ${db.json({ provider, providers: [provider] })}, ${db.json(person.data)},
+       ${now}, ${now}, ${now})
+    on conflict (email) where not is_sso_user do nothing
+    returning id`;
+  if (added.length === 0) return false;
+  if (await insertIdentity(db, id, user)) return true;
+  // Another sign-in of the same person was a moment faster, with another address.
+  throw new AuthError('identity_already_exists');
+}
+
+/**
+ * Takes an identity off an account, and with it whatever opens by it alone: the password goes with the
+ * e-mail identity, and sessions that providers opened elsewhere with that of a provider. The address
+ * stays: its mailbox is a way back in. Throws `single_identity_not_deletable`, `identity_not_found`.
+ *
+ * @returns the provider's name
+ */
+export async function deleteIdentity(
+  db: Db,
+  identity: { id: string; userId: string; sessionId: string; now: Date },
+): Promise<string> {
+  const { id, userId, sessionId, now } = identity;
+  // One at a time, so that two requests cannot take the last two.
+  await db`select from auth.users where id = ${userId} for update`;
+  const all = await db<{ id: string; provider: string }[]>`
+    select id, provider from auth.identities where user_id = ${userId}`;
+  if (all.length < 2) throw new AuthError('single_identity_not_deletable');
+  const gone = all.find((candidate) => candidate.id === id);
+  if (!gone) throw new AuthError('identity_not_found');
+  await db`delete from auth.identities where id = ${id}`;
+  await updateProviders(db, userId, now);
+  if (gone.provider === 'email') {
+    await db`update auth.users set encrypted_password = null where id = ${userId}`;
+  } else {
+    await db`
+      delete from auth.sessions s
+      where s.user_id = ${userId} and s.id <> ${sessionId} and exists (
+        select from auth.mfa_amr_claims c
+        where c.session_id = s.id and c.authentication_method = 'oauth')`;
+  }
+  return gone.provider;
+}
+
+/** What the account's tokens say of the ways in. */
+export async function updateProviders(db: Db, userId: string, now: Date): Promise<void> {
+  await db`
+    update auth.users u
+    set raw_app_meta_data = u.raw_app_meta_data || jsonb_build_object('providers', p.names)
+        || case when p.names ? (u.raw_app_meta_data ->> 'provider') then '{}'
+           else jsonb_build_object('provider', p.names -> 0) end,
+      updated_at = ${now}
+    from (
+      select jsonb_agg(provider order by first) as names from (
+        select provider, min(created_at) as first from auth.identities
+        where user_id = ${userId} group by provider
+      ) i
+    ) p
+    where u.id = ${userId} and p.names is not null`;
+}

@@ -1,0 +1,77 @@
+import {
+  type Configuration,
+  fetchUserInfo,
+  type IDToken,
+  type UserInfoResponse,
+} from 'openid-client';
+import type { JSONValue } from 'postgres';
+import { EMAIL_MAX_CHARACTERS } from '../../limits.ts';
+import { emailField } from '../body.ts';
+import type { Metadata } from '../users.ts';
+
+/** Somebody as a provider knows them. */
+export type ProviderPerson = {
+  /** Who says so, and who it is there: never told apart by address. */
+  issuer: string;
+  subject: string;
+  /** Null where the provider names none that could be one. */
+  email: string | null;
+  isEmailVerified: boolean;
+  /** What is kept of it, named as the hosted backend names it. */
+  data: Metadata;
+};
+
+type Claims = IDToken | UserInfoResponse;
+
+/** Some put the address only where it is asked for with the access token. */
+export async function readPerson(
+  configuration: Configuration,
+  idToken: IDToken,
+  accessToken: string,
+): Promise<ProviderPerson> {
+  const hasMore = configuration.serverMetadata().userinfo_endpoint !== undefined;
+  if (idToken.email !== undefined || !hasMore) return toPerson(idToken.iss, idToken);
+  const info = await fetchUserInfo(configuration, accessToken, idToken.sub);
+  return toPerson(idToken.iss, { ...idToken, ...info });
+}
+
+/** Only what has a use is kept, and only as much as a name or an address can be. */
+function toPerson(issuer: string, claims: Claims): ProviderPerson {
+  const { sub } = claims;
+  const email = readEmail(claims.email);
+  // Some say it in a string.
+  const isEmailVerified = email !== null && String(claims.email_verified) === 'true';
+  const name = readText(claims.name, 200);
+  const picture = readPicture(claims.picture);
+  const data: Record<string, JSONValue | null> = {
+    iss: issuer,
+    sub,
+    provider_id: sub,
+    email,
+    email_verified: isEmailVerified,
+    phone_verified: false,
+    name,
+    full_name: name,
+    preferred_username: readText(claims.preferred_username, 200),
+    avatar_url: picture,
+    picture,
+  };
+  const known = Object.entries(data).filter(([, value]) => value !== null);
+  return { issuer, subject: sub, email, isEmailVerified, data: Object.fromEntries(known) };
+}
+
+function readEmail(value: unknown): string | null {
+  if (typeof value !== 'string' || value.length > EMAIL_MAX_CHARACTERS) return null;
+  const parsed = emailField.safeParse(value);
+  return parsed.success ? parsed.data : null;
+}
+
+function readText(value: unknown, max: number): string | null {
+  const isText = typeof value === 'string' && value.length <= max && !/\p{Cc}/u.test(value);
+  return isText && value.trim() !== '' ? value.trim() : null;
+}
+
+function readPicture(value: unknown): string | null {
+  const text = readText(value, 1024);
+  return text !== null && /^https:\/\/[^\s\\]+$/.test(text) ? text : null;
+}

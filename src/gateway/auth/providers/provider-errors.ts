@@ -1,0 +1,50 @@
+import { AuthorizationResponseError, ClientError, ResponseBodyError } from 'openid-client';
+import type { AuthLog } from '../deps.ts';
+import { AuthError } from '../errors.ts';
+import type { ProviderSettings } from './provider-settings.ts';
+
+/** Codes of openid-client for a provider that does not answer, or with something else. */
+const OUT_OF_REACH = new Set([
+  'OAUTH_TIMEOUT',
+  'OAUTH_PARSE_ERROR',
+  'OAUTH_RESPONSE_IS_NOT_CONFORM',
+  'OAUTH_RESPONSE_IS_NOT_JSON',
+]);
+
+/**
+ * What went wrong at a provider, as people are told it. The log learns more, but nothing the provider
+ * sent: codes and tokens would be among it.
+ */
+export function toProviderError(
+  error: unknown,
+  { name, label }: Pick<ProviderSettings, 'name' | 'label'>,
+  log: AuthLog,
+): AuthError {
+  if (error instanceof AuthError) return error;
+  if (error instanceof AuthorizationResponseError && error.error === 'access_denied') {
+    return new AuthError('bad_oauth_callback', {
+      message: `${label} was not allowed to sign you in`,
+    });
+  }
+  const { message } = error instanceof Error ? error : { message: 'unknown' };
+  const code = findCode(error);
+  log.warn({ provider: name, code, reason: message }, 'a provider did not sign somebody in');
+  if (isOutOfReach(error)) {
+    const message = `${label} cannot be reached right now`;
+    return new AuthError('service_unavailable', { message });
+  }
+  return new AuthError('bad_oauth_callback', { message: 'Unable to exchange external code' });
+}
+
+function findCode(error: unknown): string | undefined {
+  const isRefusal =
+    error instanceof AuthorizationResponseError || error instanceof ResponseBodyError;
+  if (isRefusal) return error.error;
+  return error instanceof ClientError ? error.code : undefined;
+}
+
+/** `fetch` rejects with a TypeError. */
+function isOutOfReach(error: unknown): boolean {
+  if (error instanceof ClientError) return OUT_OF_REACH.has(error.code ?? '');
+  return error instanceof TypeError && error.message === 'fetch failed';
+}

@@ -1,0 +1,68 @@
+import type { GoTrueClient } from '@supabase/auth-js';
+import type { AuthUnderTest } from '../auth-under-test.ts';
+
+/** A browser as far as flows need one: it keeps cookies by host and path, and follows redirects. */
+export type Browser = {
+  fetch: typeof fetch;
+  /** A client whose answers may leave cookies here. */
+  newClient(): GoTrueClient;
+  /** Goes on to `stopAt`, or as far as it is sent. @returns the address it was last sent to */
+  follow(url: string, stopAt?: string): Promise<URL>;
+  /** From the button of our screen, through the provider's, to where our server sends one back to. */
+  pass(url: string, person: string): Promise<URL>;
+  /** What the last address it followed showed. */
+  readPage(): string;
+};
+
+export function openBrowser(
+  auth: AuthUnderTest,
+  options?: { flowType?: 'implicit' | 'pkce' },
+): Browser {
+  const cookies = new Map<string, string>();
+  const fetchWithCookies: typeof fetch = async (input, init) => {
+    const { origin, pathname } = new URL(String(input));
+    const headers = new Headers(init?.headers);
+    const sent = [...cookies].filter(([key]) =>
+      `${origin}${pathname}`.startsWith(key.split(' ')[0] ?? ''),
+    );
+    if (sent.length > 0) headers.set('Cookie', sent.map(([, cookie]) => cookie).join('; '));
+    const response = await fetch(input, { ...init, headers });
+    for (const line of response.headers.getSetCookie()) keep(origin, line);
+    return response;
+  };
+  const keep = (origin: string, line: string) => {
+    const [cookie = '', ...attributes] = line.split('; ');
+    const path = attributes.find((a) => /^path=/i.test(a))?.slice('path='.length) ?? '/';
+    const key = `${origin}${path} ${cookie.slice(0, cookie.indexOf('='))}`;
+    const isGone = attributes.some((a) => /^max-age=0$|^expires=thu, 01 jan 1970/i.test(a));
+    if (isGone) cookies.delete(key);
+    else cookies.set(key, cookie);
+  };
+  let page = '';
+  const follow = async (start: string, stopAt = 'https://site.example') => {
+    let url = new URL(start);
+    for (let step = 0; step < 10 && !url.href.startsWith(stopAt); step += 1) {
+      const response = await fetchWithCookies(url.href, { redirect: 'manual' });
+      page = await response.text();
+      const location = response.headers.get('Location');
+      if (!location) return url;
+      url = new URL(location, url);
+    }
+    return url;
+  };
+  return {
+    fetch: fetchWithCookies,
+    readPage: () => page,
+    newClient: () => auth.newClient({ ...options, fetch: fetchWithCookies }),
+    follow,
+    async pass(url, person) {
+      const asked = await follow(url);
+      const response = await fetchWithCookies(asked.href, {
+        method: 'POST',
+        body: new URLSearchParams({ person }),
+        redirect: 'manual',
+      });
+      return follow(new URL(response.headers.get('Location') ?? '', asked).href);
+    },
+  };
+}

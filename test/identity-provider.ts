@@ -1,0 +1,104 @@
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { exportJWK, generateKeyPair } from 'jose';
+import Provider, { type Claims, type GrantContext } from 'oidc-provider';
+
+/** A certified OpenID Connect provider on a socket, whose people sign in by pressing their name. */
+export type IdentityProvider = {
+  issuer: string;
+  /** What an operator would set up; the callback of any installation is taken. */
+  client: { issuer: string; clientId: string; clientSecret: string };
+  /** Who there is, by their subject; may be changed at any time. */
+  people: Map<string, Claims>;
+  stop(): Promise<void>;
+};
+
+const CLIENT = { clientId: 'the-installation', clientSecret: 'a-secret-between-the-two' };
+
+/** @param port zero for any */
+export async function startIdentityProvider(port = 0): Promise<IdentityProvider> {
+  const server = createServer();
+  server.listen(port, '127.0.0.1');
+  await once(server, 'listening');
+  const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const people = new Map<string, Claims>();
+  const provider = await createProvider(issuer, people);
+  const answer = provider.callback();
+  server.on('request', (request, response) => {
+    const isSignIn = request.url?.startsWith('/sign-in/') ?? false;
+    if (!isSignIn) return answer(request, response);
+    return void signIn(provider, people, request, response);
+  });
+  return {
+    issuer,
+    client: { issuer, ...CLIENT },
+    people,
+    stop: async () => {
+      server.closeAllConnections();
+      server.close();
+      await once(server, 'close');
+    },
+  };
+}
+
+async function createProvider(issuer: string, people: Map<string, Claims>): Promise<Provider> {
+  const { privateKey } = await generateKeyPair('RS256', { extractable: true });
+  const provider = new Provider(issuer, {
+    clients: [
+      {
+        client_id: CLIENT.clientId,
+        client_secret: CLIENT.clientSecret,
+        redirect_uris: ['https://any.example/callback'],
+      },
+    ],
+    jwks: { keys: [{ ...(await exportJWK(privateKey)), use: 'sig', alg: 'RS256' }] },
+    cookies: { keys: ['only for tests'] },
+    claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['name', 'picture'] },
+    features: { devInteractions: { enabled: false } },
+    ttl: { Interaction: 600, Session: 600, Grant: 600, AccessToken: 600, IdToken: 600 },
+    interactions: { url: (_: unknown, { uid }: { uid: string }) => `/sign-in/${uid}` },
+    loadExistingGrant: agree,
+    findAccount: (_: unknown, accountId: string) => ({
+      accountId,
+      claims: () => people.get(accountId) ?? { sub: accountId },
+    }),
+  });
+  // Tests listen on ports nobody knows before.
+  provider.Client.prototype.redirectUriAllowed = () => true;
+  return provider;
+}
+
+/** Nobody is asked whether the installation may know their name and address. */
+async function agree({ oidc }: GrantContext) {
+  const { clientId } = oidc.client;
+  const grant = new oidc.provider.Grant({ clientId, accountId: oidc.session.accountId });
+  grant.addOIDCScope('openid email profile');
+  await grant.save();
+  return grant;
+}
+
+/** The page with a button for each person, and what pressing one does. */
+async function signIn(
+  provider: Provider,
+  people: Map<string, Claims>,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
+  if (request.method === 'GET') {
+    const names = [...people].map(([sub, { name = sub }]) => toButton(sub, String(name)));
+    response.setHeader('Content-Type', 'text/html; charset=utf-8');
+    const form = `<form method="post">${names.join('')}${toButton('', 'Cancel')}</form>`;
+    response.end(`<!doctype html><html lang="en"><title>Who are you?</title>${form}</html>`);
+    return;
+  }
+  const chunks: Buffer[] = [];
+  for await (const chunk of request) chunks.push(chunk);
+  const person = new URLSearchParams(String(Buffer.concat(chunks))).get('person');
+  const result = person ? { login: { accountId: person } } : { error: 'access_denied' };
+  await provider.interactionFinished(request, response, result);
+}
+
+function toButton(value: string, label: string): string {
+  return `<button name="person" value="${value}">${label}</button>`;
+}
