@@ -1,3 +1,4 @@
+import { hkdfSync } from 'node:crypto';
 import {
   calculateJwkThumbprint,
   exportJWK,
@@ -26,6 +27,8 @@ export type GatewayKeys = {
   /** What `/.well-known/jwks.json` publishes. */
   publicKeySet: JSONWebKeySet;
   sign(claims: JWTPayload, expiresInSeconds: number): Promise<string>;
+  /** A secret of 256 bits for one purpose, which the private key leads to (HKDF, RFC 5869) and nothing leads back from. */
+  deriveKey(purpose: string): Buffer;
   /** The claims of a token of ours; rejects with one of jose's errors (`ERR_JWT_EXPIRED`, …). */
   verify(token: string): Promise<JWTPayload>;
   /** For what must be read again, under keys that follow from these. */
@@ -93,6 +96,7 @@ export async function createKeys(source: KeySource): Promise<GatewayKeys> {
     keyIds: [kid, ...retired.map((pair) => pair.kid)],
     publicKeySet: { keys: [publicJwk, ...retired.map((pair) => pair.publicJwk)] },
     sign,
+    deriveKey: (purpose) => Buffer.from(hkdfSync('sha256', sealingSource.secret, '', purpose, 32)),
     verify: rememberUntilExpiry(verify, clock),
     sealing: createSealing([sealingSource, ...retired.map((pair) => pair.sealingSource)]),
   };

@@ -27,6 +27,7 @@ export type RateLimits = {
   secondFactorPerAccount: RateLimit;
   passkeyPerAddress: RateLimit;
   providerPerAddress: RateLimit;
+  codePerAccount: RateLimit;
 };
 
 const FIVE_MINUTES_IN_SECONDS = 5 * 60;
@@ -57,6 +58,8 @@ export const RATE_LIMITS: RateLimits = {
   passkeyPerAddress: { points: 120, durationSeconds: FIVE_MINUTES_IN_SECONDS },
   // There and back are two. Each asks a provider something.
   providerPerAddress: { points: 60, durationSeconds: FIVE_MINUTES_IN_SECONDS },
+  // From all addresses together: at the chance of one in a million, and each code dies after five.
+  codePerAccount: { points: 20, durationSeconds: 60 * 60 },
 };
 
 /** How long a pair of account and address is refused: first, and at most. Test: `auth/sign-in-guard.test.ts`. */
@@ -125,6 +128,12 @@ export const AUTH_RETRY_AFTER_SECONDS = 2;
 export const CONFIRMATION_LIFETIME_MS = 24 * 60 * 60_000;
 /** Whoever has the link has the account: shorter. Test: `auth/routes/recover.test.ts`. */
 export const RECOVERY_LIFETIME_MS = 60 * 60_000;
+/** Six digits are few: they do not last as long as the link beside them (ASVS 2.7.2). Test: `auth/routes/otp.test.ts`. */
+export const CODE_LIFETIME_MS = 10 * 60_000;
+/** Wrong guesses after which a code is dead. Test: `auth/routes/otp.test.ts`. */
+export const CODE_MISSES_MAX = 5;
+/** So long after signing in nobody is asked for a nonce, where the settings ask for one. As at the hosted backend. Test: `auth/routes/reauthenticate.test.ts`. */
+export const REAUTHENTICATION_AGE_MS = 24 * 60 * 60_000;
 /** A session lasts for as long as its refresh token is used. Test: `auth/routes/token-password.test.ts`. */
 export const ACCESS_TOKEN_LIFETIME_SECONDS = 3600;
 /** So long a used refresh token still answers with its successor (two tabs, a lost answer). Test: `auth/routes/token-refresh-token.test.ts`. */

@@ -51,9 +51,15 @@ export type GatewaySettings = {
   passwordMinLength: number;
   /** A change of the password asks for the present one, or for having just signed in. */
   requireCurrentPassword: boolean;
+  /** A change of the password asks for a nonce by mail, or for having signed in within a day. */
+  requireReauthentication: boolean;
+  /** Who wants a code without an account is told so, as at the hosted backend; else nobody learns who has one. */
+  tellUnknownAccounts: boolean;
   /** The site passkeys are made for, by default that of `siteUrl`; null for no passkeys. */
   relyingParty: RelyingParty | null;
   templates: MailTemplates;
+  /** For those whose `user_metadata.locale` is the key (`pt-BR`) or begins with it (`pt`); what is left out is as in `templates`. */
+  templatesByLocale: Readonly<Record<string, Partial<MailTemplates>>>;
   /** Whom people may sign in with instead of a password. */
   providers: readonly ProviderSettings[];
   rateLimits: RateLimits;
@@ -98,8 +104,11 @@ export function createSettings(
     refreshReuseIntervalSeconds: REFRESH_REUSE_SECONDS,
     passwordMinLength: PASSWORD_MIN_CHARACTERS,
     requireCurrentPassword: false,
+    requireReauthentication: false,
+    tellUnknownAccounts: true,
     relyingParty: findRelyingParty(overrides.siteUrl),
     templates: neutralTemplates,
+    templatesByLocale: {},
     providers: [],
     rateLimits: RATE_LIMITS,
     schemas: ['public'],

@@ -24,6 +24,14 @@ export const MAILED_LINK_WORDS: Readonly<Record<MailedLinkType, MailedLinkWords>
     expired:
       'It has been used, or its 24 hours are over. If you confirmed your address before, sign in.',
   },
+  magiclink: {
+    title: 'Sign in',
+    describe: (email) => `One press signs you in${email && ` as ${email}`}, on this device.`,
+    button: 'Sign me in',
+    busy: 'Signing in…',
+    ignore: 'You did not ask for this? Close this page, and nothing happens.',
+    expired: 'A link to sign in can be used once, and within an hour. Its code may have been used.',
+  },
   recovery: {
     title: 'Reset your password',
     describe: (email) => `You choose the new password${email && ` of ${email}`} next.`,

@@ -26,7 +26,7 @@ test.for([
   expect(parseMailedLink(String(fragment), ORIGIN)?.path).toBe(path);
 });
 
-test.for(['', '#', '#token_hash=&type=signup', '#token_hash=a&type=magiclink', '#access_token=a'])(
+test.for(['', '#', '#token_hash=&type=signup', '#token_hash=a&type=sms', '#access_token=a'])(
   '%j is no link of ours',
   (fragment) => {
     expect(parseMailedLink(fragment, ORIGIN)).toBeNull();

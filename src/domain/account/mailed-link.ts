@@ -1,7 +1,7 @@
 import { parseRedirect } from './redirect.ts';
 
 /** What a link of a mail is for. */
-export type MailedLinkType = 'signup' | 'recovery' | 'email_change' | 'invite';
+export type MailedLinkType = 'signup' | 'magiclink' | 'recovery' | 'email_change' | 'invite';
 
 /** A link of a mail about an account, as the screen that asks before it is used finds it. */
 export type MailedLink = {
@@ -15,6 +15,7 @@ export type MailedLink = {
 
 const TYPES: readonly string[] = [
   'signup',
+  'magiclink',
   'recovery',
   'email_change',
   'invite',

@@ -28,6 +28,10 @@ export type AuthUnderTest = {
   newClient(options?: { flowType?: 'implicit' | 'pkce'; fetch?: typeof fetch }): GoTrueClient;
   /** The link in the next mail to this address, waiting for it if need be. */
   nextLink(to: string): Promise<string>;
+  /** The code in it. */
+  nextCode(to: string): Promise<string>;
+  /** All of it, for `readLink` and `readCode`. */
+  nextMail(to: string): Promise<Mail>;
   /** Mails to this address that no `nextLink` has taken. */
   unreadMails(to: string): Mail[];
   /** Everything reported to the log, as text. */
@@ -100,7 +104,9 @@ export async function startAuth(
         flowType,
         ...options,
       }),
-    nextLink: inbox.nextLink,
+    nextLink: async (to) => readLink(await inbox.next(to)),
+    nextCode: async (to) => readCode(await inbox.next(to)),
+    nextMail: inbox.next,
     unreadMails: inbox.unread,
     reports,
     stop: async () => {
@@ -165,6 +171,20 @@ export async function followLink(link: string, method = 'GET'): Promise<URL> {
   return new URL(location);
 }
 
+export function readLink({ text }: MailContent): string {
+  return find(/https?:\/\/\S+/, text);
+}
+
+export function readCode({ text }: MailContent): string {
+  return find(/^\d{6}$/m, text);
+}
+
+function find(what: RegExp, text: string): string {
+  const [found] = what.exec(text) ?? [];
+  if (!found) throw new Error(`no ${what} in: ${text}`);
+  return found;
+}
+
 function createInbox() {
   const mails: Mail[] = [];
   const readers: { to: string; read: (mail: Mail) => void }[] = [];
@@ -176,12 +196,7 @@ function createInbox() {
   };
   return {
     unread: (to: string) => mails.filter((mail) => mail.to === to),
-    nextLink: async (to: string) => {
-      const { text } = await take(to);
-      const [link] = /https?:\/\/\S+/.exec(text) ?? [];
-      if (!link) throw new Error(`no link in: ${text}`);
-      return link;
-    },
+    next: take,
     send: async (mail: Mail) => {
       const index = readers.findIndex(({ to }) => to === mail.to);
       const [reader] = index < 0 ? [] : readers.splice(index, 1);

@@ -20,6 +20,7 @@ const POST_ROUTES = [
   '/resend',
   '/verify',
   '/passkeys/authentication/verify',
+  '/otp',
 ];
 let auth: AuthUnderTest;
 

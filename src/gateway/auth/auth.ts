@@ -17,9 +17,12 @@ import { healthRoute } from './routes/health.ts';
 import { identitiesRoute } from './routes/identities.ts';
 import { jwksRoute } from './routes/jwks.ts';
 import { logoutRoute } from './routes/logout.ts';
+import { notOfferedRoute } from './routes/not-offered.ts';
+import { otpRoute } from './routes/otp.ts';
 import { passkeyAuthenticationRoute } from './routes/passkey-authentication.ts';
 import { passkeyRegistrationRoute } from './routes/passkey-registration.ts';
 import { passkeysRoute } from './routes/passkeys.ts';
+import { reauthenticateRoute } from './routes/reauthenticate.ts';
 import { recoverRoute } from './routes/recover.ts';
 import { resendRoute } from './routes/resend.ts';
 import { settingsRoute } from './routes/settings.ts';
@@ -79,6 +82,9 @@ export function createAuth({ pool, limitStore, ...parts }: AuthSource): Hono {
     verifyRoute,
     recoverRoute,
     resendRoute,
+    otpRoute,
+    reauthenticateRoute,
+    notOfferedRoute,
     userRoute,
     updateUserRoute,
     logoutRoute,

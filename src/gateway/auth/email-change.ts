@@ -1,19 +1,25 @@
+import { chooseTemplates } from './choose-templates.ts';
 import type { Db } from './database.ts';
 import type { AuthDeps } from './deps.ts';
 import { AuthError } from './errors.ts';
 import { insertFlowState } from './flow-states.ts';
 import { buildMailedLink, type LinkRequest, toMailUser } from './mails.ts';
-import { insertOneTimeToken, type OneTimeToken, type OneTimeTokenType } from './one-time-tokens.ts';
+import {
+  insertOneTimeToken,
+  type MailedProof,
+  type OneTimeToken,
+  type OneTimeTokenType,
+} from './one-time-tokens.ts';
 import type { UserRow } from './users.ts';
 
-type PendingMail = { to: string; token: string };
+type PendingMail = { to: string; proof: MailedProof };
 
 /**
  * Notes the wish for another address, and returns the mails that ask for its confirmation: one to
  * the new address, and one to the old if that is confirmed and the settings want both.
  */
 export async function beginEmailChange(
-  deps: Pick<AuthDeps, 'settings' | 'clock'>,
+  deps: Pick<AuthDeps, 'settings' | 'clock' | 'keys'>,
   tx: Db,
   user: UserRow,
   newEmail: string,
@@ -33,14 +39,14 @@ export async function beginEmailChange(
     now,
   });
   const insert = async (tokenType: OneTimeTokenType, to: string): Promise<PendingMail> => {
-    const token = await insertOneTimeToken(tx, {
+    const proof = await insertOneTimeToken(deps, tx, {
       user_id: user.id,
       token_type: tokenType,
       relates_to: to,
       flow_state_id: flowStateId,
       now,
     });
-    return { to, token };
+    return { to, proof };
   };
   const mails = [await insert('email_change_token_new', newEmail)];
   if (deps.settings.secureEmailChange && user.email_confirmed_at) {
@@ -57,14 +63,15 @@ export async function sendEmailChange(
   redirectTo: string | undefined,
 ): Promise<void> {
   const about = { ...toMailUser(user), new_email: newEmail };
-  for (const { to, token } of mails) {
+  for (const { to, proof } of mails) {
     const link = buildMailedLink(settings, {
-      token,
+      token: proof.secret,
       type: 'email_change',
       email: user.email,
       redirectTo,
     });
-    await mailer.send({ to, ...settings.templates.emailChange(link, about) });
+    const mail = chooseTemplates(settings, about).emailChange({ link, code: proof.code }, about);
+    await mailer.send({ to, ...mail });
   }
 }
 

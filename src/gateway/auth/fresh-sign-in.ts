@@ -5,8 +5,9 @@ import type { AuthDeps } from './deps.ts';
 export async function isFreshSignIn(
   { query, clock }: Pick<AuthDeps, 'query' | 'clock'>,
   sessionId: string,
+  ageMs = FRESH_SIGN_IN_MS,
 ): Promise<boolean> {
-  const since = new Date(clock().getTime() - FRESH_SIGN_IN_MS);
+  const since = new Date(clock().getTime() - ageMs);
   const fresh = await query(
     (db) => db`
       select from auth.mfa_amr_claims where session_id = ${sessionId} and created_at > ${since}`,

@@ -4,7 +4,7 @@ export type MailContent = { subject: string; text: string; html: string };
 /** Whatever delivers a mail. */
 export type Mailer = { send(mail: MailContent & { to: string }): Promise<void> };
 
-/** The person a mail is about: the account's address, and the name given at sign-up. */
+/** The person a mail is about: the account's address, and what they say about themselves. */
 export type MailUser = { email: string; user_metadata: Record<string, unknown> };
 
 /** What has become of a passkey. */
@@ -15,11 +15,24 @@ export type SecondFactorEvent = 'added' | 'removed' | 'code_reused';
 
 type IdentityChange = { provider: string; change: 'linked' | 'unlinked' };
 
-/** One function per mail; `link` is an absolute URL that works once, but for what only tells. */
+/** What proves that somebody has read a mail. Each works once, and who used one has used both. */
+export type MailProof = {
+  /** An absolute URL. */
+  link: string;
+  /** Six digits, to be typed where somebody waits for them. */
+  code: string;
+};
+
+/** One function per mail. */
 export type MailTemplates = {
-  confirmation(link: string, user: MailUser): MailContent;
-  recovery(link: string, user: MailUser): MailContent;
-  emailChange(link: string, user: MailUser & { new_email: string }): MailContent;
+  confirmation(proof: MailProof, user: MailUser): MailContent;
+  recovery(proof: MailProof, user: MailUser): MailContent;
+  /** To sign in without a password. */
+  magicLink(proof: MailProof, user: MailUser): MailContent;
+  invite(proof: MailProof, user: MailUser): MailContent;
+  emailChange(proof: MailProof, user: MailUser & { new_email: string }): MailContent;
+  /** A code that says once more who one is, for a change that asks for it. */
+  reauthentication(proof: Pick<MailProof, 'code'>, user: MailUser): MailContent;
   /** Tells that it has happened. @param siteUrl of the application, where to do something about it */
   passwordChanged(siteUrl: string, user: MailUser): MailContent;
   /** Tells of the second factor. @param siteUrl of the application, where to do something about it */
@@ -32,37 +45,42 @@ export type MailTemplates = {
 
 /** Plain mails that name no product. */
 export const neutralTemplates: MailTemplates = {
-  confirmation: (link) =>
+  confirmation: (proof) =>
     buildMail(
       'Confirm your e-mail address',
       'Follow this link to confirm your e-mail address:',
-      link,
+      proof,
     ),
-  recovery: (link) =>
-    buildMail('Reset your password', 'Follow this link to choose a new password:', link),
-  emailChange: (link, user) =>
+  recovery: (proof) =>
+    buildMail('Reset your password', 'Follow this link to choose a new password:', proof),
+  magicLink: (proof) => buildMail('Sign in', 'Follow this link to sign in:', proof),
+  invite: (proof) =>
+    buildMail('You are invited', 'Follow this link to accept the invitation:', proof),
+  emailChange: (proof, user) =>
     buildMail(
       'Confirm your new e-mail address',
       `Follow this link to confirm the change from ${user.email} to ${user.new_email}:`,
-      link,
+      proof,
     ),
-  passwordChanged: (siteUrl, user) => {
+  reauthentication: ({ code }) =>
+    buildMail('Confirm that it is you', 'This code confirms that it is you:', { code }),
+  passwordChanged: (link, user) => {
     const sentence = `The password of ${user.email} was changed. If that was not you, choose a new one:`;
-    return buildMail('Your password was changed', sentence, siteUrl, '');
+    return buildMail('Your password was changed', sentence, { link }, '');
   },
-  secondFactor: (event, siteUrl, user) => {
+  secondFactor: (event, link, user) => {
     const { subject, sentence } = SECOND_FACTOR_WORDS[event];
     const advice = 'If that was not you, choose a new password:';
-    return buildMail(subject, `${sentence.replace('{email}', user.email)} ${advice}`, siteUrl, '');
+    return buildMail(subject, `${sentence.replace('{email}', user.email)} ${advice}`, { link }, '');
   },
   passkey: (event, siteUrl, { email, passkey }) => {
     const can = event === 'added' ? 'can now' : 'can no longer';
     const sentence = `The passkey ${passkey} ${can} be used to sign in as ${email}. If that was not you, look at your account:`;
-    return buildMail(`A passkey was ${event}`, sentence, siteUrl, '');
+    return buildMail(`A passkey was ${event}`, sentence, { link: siteUrl }, '');
   },
   identityChanged: (siteUrl, { email, provider, change }) => {
     const sentence = `${provider} was ${change === 'linked' ? 'linked to' : 'unlinked from'} the account ${email}. If that was not you, choose a new password:`;
-    return buildMail(`${provider} was ${change}`, sentence, siteUrl, '');
+    return buildMail(`${provider} was ${change}`, sentence, { link: siteUrl }, '');
   },
 };
 
@@ -85,14 +103,19 @@ const SECOND_FACTOR_WORDS: Record<SecondFactorEvent, { subject: string; sentence
 function buildMail(
   subject: string,
   sentence: string,
-  link: string,
+  { link, code }: Partial<MailProof>,
   footnote = 'If you did not ask for this, you can ignore this mail.',
 ): MailContent {
-  const url = escapeHtml(link);
+  const codeSentence = link && code ? 'Or type this code:' : '';
+  const paragraphs = [sentence, link, codeSentence, code, footnote].filter((text) => !!text);
+  const toHtml = (text = '') => {
+    const escaped = escapeHtml(text);
+    return `<p>${text === link ? `<a href="${escaped}">${escaped}</a>` : escaped}</p>`;
+  };
   return {
     subject,
-    text: `${sentence}\n\n${link}\n\n${footnote}\n`,
-    html: `<p>${escapeHtml(sentence)}</p><p><a href="${url}">${url}</a></p><p>${escapeHtml(footnote)}</p>`,
+    text: `${paragraphs.join('\n\n')}\n`,
+    html: paragraphs.map(toHtml).join(''),
   };
 }
 

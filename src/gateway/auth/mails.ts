@@ -1,3 +1,4 @@
+import { chooseTemplates } from './choose-templates.ts';
 import type { AuthDeps } from './deps.ts';
 import { type CodeChallenge, insertFlowState } from './flow-states.ts';
 import type { MailUser, PasskeyEvent, SecondFactorEvent } from './mail-templates.ts';
@@ -21,7 +22,23 @@ const PURPOSES = {
     sentAt: 'recovery_sent_at',
     template: 'recovery',
   },
+  magiclink: {
+    tokenType: 'recovery_token',
+    method: 'magiclink',
+    sentAt: 'recovery_sent_at',
+    template: 'magicLink',
+  },
+  invite: {
+    tokenType: 'confirmation_token',
+    method: 'invite',
+    sentAt: 'confirmation_sent_at',
+    template: 'invite',
+  },
 } as const;
+
+type SendingDeps = Pick<AuthDeps, 'transact' | 'settings' | 'mailer' | 'clock' | 'keys'>;
+
+type Addressee = Pick<UserRow, 'id' | 'email' | 'raw_user_meta_data'>;
 
 /** Counts a mail to an address, whether or not it has an account. Throws 429 when it got enough. */
 export async function countMail({ limits }: Pick<AuthDeps, 'limits'>, to: string): Promise<void> {
@@ -29,23 +46,19 @@ export async function countMail({ limits }: Pick<AuthDeps, 'limits'>, to: string
   await limits.take('mailPerRecipient', to);
 }
 
-/** Mails a person a fresh link that confirms their address, or lets them choose a new password. */
+/** Mails a person a fresh link and code, in place of those of the same purpose that are on their way. */
 export async function sendLink(
-  {
-    transact,
-    settings,
-    mailer,
-    clock,
-  }: Pick<AuthDeps, 'transact' | 'settings' | 'mailer' | 'clock'>,
+  deps: SendingDeps,
   type: keyof typeof PURPOSES,
-  user: Pick<UserRow, 'id' | 'email' | 'raw_user_meta_data'>,
+  user: Addressee,
   { redirectTo, challenge }: LinkRequest,
 ): Promise<void> {
+  const { transact, settings, mailer, clock } = deps;
   const { tokenType, method, sentAt, template } = PURPOSES[type];
   const now = clock();
-  const token = await transact(async (tx) => {
+  const { secret, code } = await transact(async (tx) => {
     await tx`update auth.users set ${tx({ [sentAt]: now })} where id = ${user.id}`;
-    return insertOneTimeToken(tx, {
+    return insertOneTimeToken(deps, tx, {
       user_id: user.id,
       token_type: tokenType,
       relates_to: user.email,
@@ -53,8 +66,28 @@ export async function sendLink(
       now,
     });
   });
-  const link = buildMailedLink(settings, { token, type, email: user.email, redirectTo });
-  await mailer.send({ to: user.email, ...settings.templates[template](link, toMailUser(user)) });
+  const { email } = user;
+  const link = buildMailedLink(settings, { token: secret, type, email, redirectTo });
+  const about = toMailUser(user);
+  const mail = chooseTemplates(settings, about)[template]({ link, code }, about);
+  await mailer.send({ to: email, ...mail });
+}
+
+/** Mails a person a code that says once more who they are. */
+export async function sendNonce(deps: SendingDeps, user: Addressee): Promise<void> {
+  const { transact, settings, mailer, clock } = deps;
+  const { code } = await transact((tx) =>
+    insertOneTimeToken(deps, tx, {
+      user_id: user.id,
+      token_type: 'reauthentication_token',
+      relates_to: user.email,
+      flow_state_id: null,
+      now: clock(),
+    }),
+  );
+  const about = toMailUser(user);
+  const mail = chooseTemplates(settings, about).reauthentication({ code }, about);
+  await mailer.send({ to: user.email, ...mail });
 }
 
 /** Tells a person that their password was changed, so that they know when it was not them. */
@@ -62,7 +95,8 @@ export async function tellOfNewPassword(
   { settings, mailer }: Pick<AuthDeps, 'settings' | 'mailer'>,
   user: Pick<UserRow, 'email' | 'raw_user_meta_data'>,
 ): Promise<void> {
-  const mail = settings.templates.passwordChanged(settings.siteUrl, toMailUser(user));
+  const about = toMailUser(user);
+  const mail = chooseTemplates(settings, about).passwordChanged(settings.siteUrl, about);
   await mailer.send({ to: user.email, ...mail });
 }
 
@@ -73,7 +107,7 @@ export async function tellOfPasskey(
   { event, name }: { event: PasskeyEvent; name: string },
 ): Promise<void> {
   const about = { ...toMailUser(user), passkey: name || 'Passkey' };
-  const mail = settings.templates.passkey(event, settings.siteUrl, about);
+  const mail = chooseTemplates(settings, about).passkey(event, settings.siteUrl, about);
   await mailer.send({ to: user.email, ...mail });
 }
 
@@ -83,7 +117,8 @@ export async function tellOfSecondFactor(
   user: Pick<UserRow, 'email' | 'raw_user_meta_data'>,
   event: SecondFactorEvent,
 ): Promise<void> {
-  const mail = settings.templates.secondFactor(event, settings.siteUrl, toMailUser(user));
+  const about = toMailUser(user);
+  const mail = chooseTemplates(settings, about).secondFactor(event, settings.siteUrl, about);
   await mailer.send({ to: user.email, ...mail });
 }
 
@@ -95,7 +130,7 @@ export async function tellOfIdentity(
   provider: string,
 ): Promise<void> {
   const about = { ...toMailUser(user), provider, change };
-  const mail = settings.templates.identityChanged(settings.siteUrl, about);
+  const mail = chooseTemplates(settings, about).identityChanged(settings.siteUrl, about);
   await mailer.send({ to: user.email, ...mail });
 }
 
@@ -104,7 +139,7 @@ export function buildMailedLink(
   settings: AuthDeps['settings'],
   link: {
     token: string;
-    type: keyof typeof PURPOSES | 'email_change' | 'invite' | 'magiclink';
+    type: keyof typeof PURPOSES | 'email_change';
     /** The account's address. */
     email: string;
     redirectTo: string | undefined;

@@ -1,26 +1,32 @@
+import { REAUTHENTICATION_AGE_MS } from '../limits.ts';
 import type { Db } from './database.ts';
 import type { AuthDeps } from './deps.ts';
 import { AuthError } from './errors.ts';
 import { isFreshSignIn } from './fresh-sign-in.ts';
+import { useCode } from './one-time-tokens.ts';
 import { assertStrongPassword } from './password-rules.ts';
 import { updateProviders } from './providers/identities.ts';
 import { deleteSessions } from './sessions.ts';
 import { countTryAtAccount, countTryFromAddress } from './sign-in-guard.ts';
 import type { UserRow } from './users.ts';
 
-/** A password somebody chooses for themselves, and the one they say they have. */
+/** A password somebody chooses for themselves, and what they say to prove who they are. */
 type Choice = {
   user: UserRow;
   sessionId: string;
   address: string;
   password: string;
+  /** The one they say they have. */
   currentPassword: string | null | undefined;
+  /** A code they were mailed. */
+  nonce: string | null | undefined;
 };
 
 /**
  * Hashes a new password. Counted as a try at the present one, since the answer tells whether it is.
- * Throws `weak_password`, `same_password`, and `current_password_required` or `_mismatch` where the
- * settings ask for the present one and the session is not fresh.
+ * Throws `weak_password`, `same_password`, `current_password_required` or `_mismatch` where the settings
+ * ask for the present one and the session is not fresh, `reauthentication_needed` where they ask for a
+ * nonce, `reauthentication_not_valid` for one that is none.
  */
 export async function choosePassword(deps: AuthDeps, choice: Choice): Promise<string> {
   const { passwords, settings } = deps;
@@ -29,10 +35,32 @@ export async function choosePassword(deps: AuthDeps, choice: Choice): Promise<st
   await assertStrongPassword(password, { minLength: settings.passwordMinLength, email });
   await countTryFromAddress(deps, { email, address });
   const { succeed } = await countTryAtAccount(deps, { email, address, user });
-  if (settings.requireCurrentPassword && (await hasProvedPassword(deps, choice))) await succeed();
+  const isProved = await hasProvedMailbox(deps, choice);
+  if (settings.requireCurrentPassword && !isProved && (await hasProvedPassword(deps, choice))) {
+    await succeed();
+  }
   const isSame = await passwords.verify(user.encrypted_password, password);
   if (isSame) throw new AuthError('same_password');
   return passwords.hash(password);
+}
+
+const NONCE_NEEDED = { message: 'Password update requires reauthentication' };
+
+/** True for who has just read a mail of ours, false for who need not. A code that is wrong is refused either way. */
+async function hasProvedMailbox(deps: AuthDeps, choice: Choice): Promise<boolean> {
+  const { settings, limits, clock } = deps;
+  const { nonce, user, sessionId } = choice;
+  if (nonce) {
+    await limits.take('codePerAccount', user.email);
+    const types = ['reauthentication_token'] as const;
+    const guess = { email: user.email, code: nonce, types, now: clock() };
+    const token = await deps.transact((tx) => useCode(deps, tx, guess));
+    if (token?.user_id !== user.id) throw new AuthError('reauthentication_not_valid');
+    return true;
+  }
+  if (!settings.requireReauthentication) return false;
+  if (await isFreshSignIn(deps, sessionId, REAUTHENTICATION_AGE_MS)) return false;
+  throw new AuthError('reauthentication_needed', NONCE_NEEDED);
 }
 
 /** True for who knows the present one, false for who need not: a thief of a session does neither. */

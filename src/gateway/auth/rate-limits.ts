@@ -32,7 +32,7 @@ export function createRateLimits(store: RateLimitStore, limits: RateLimits): Rat
 }
 
 function toRateLimitError(kind: keyof RateLimits, seconds: number): AuthError {
-  if (kind.startsWith('signIn') || kind === 'secondFactorPerAccount') {
+  if (/^(signIn|secondFactor|code)/.test(kind)) {
     const minutes = Math.ceil(seconds / 60);
     const wait = minutes === 1 ? 'a minute' : `${minutes} minutes`;
     const message = `Too many attempts. Please try again in ${wait}.`;

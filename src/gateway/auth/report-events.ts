@@ -27,6 +27,8 @@ const ATTEMPTS = new Map<string, SecurityEventKind>([
   ['POST /verify', 'link'],
   ['POST /recover', 'mail'],
   ['POST /resend', 'mail'],
+  ['POST /otp', 'mail'],
+  ['GET /reauthenticate', 'mail'],
   ['PUT /user', 'account_change'],
   ['POST /logout', 'sign_out'],
 ]);

@@ -3,19 +3,25 @@ import type { AuthDeps } from './deps.ts';
 import { confirmEmailChange } from './email-change.ts';
 import { AuthError } from './errors.ts';
 import { issueAuthCode } from './flow-states.ts';
-import { type OneTimeToken, type OneTimeTokenType, useOneTimeToken } from './one-time-tokens.ts';
+import {
+  type OneTimeToken,
+  type OneTimeTokenType,
+  useCode,
+  useOneTimeToken,
+} from './one-time-tokens.ts';
 import { openSession, type SessionAnswer } from './sessions.ts';
 
 const TOKEN_TYPES = new Map<string, OneTimeTokenType[]>([
   ['signup', ['confirmation_token']],
   ['invite', ['confirmation_token']],
-  ['email', ['confirmation_token']],
+  // Whichever of the two was sent: it depends on whether the address is confirmed.
+  ['email', ['confirmation_token', 'recovery_token']],
   ['recovery', ['recovery_token']],
   ['magiclink', ['recovery_token']],
   ['email_change', ['email_change_token_new', 'email_change_token_current']],
 ]);
 
-/** What following a link leads to. */
+/** What following a link or typing a code leads to. */
 export type Verified =
   | { outcome: 'session'; session: SessionAnswer }
   /** The client that began the flow trades this code for its session. */
@@ -24,34 +30,69 @@ export type Verified =
   | { outcome: 'half' };
 
 /**
- * Uses up the token of a mail: confirms the address it was sent to, and signs its reader in.
- * Throws `otp_expired` when the token is unknown, used, expired or for something else.
+ * Uses up the link of a mail: confirms the address it was sent to, and signs its reader in.
+ * Throws `otp_expired` when it is unknown, used, expired or for something else, `validation_failed` when
+ * there is no such kind of link.
+ *
+ * @param link `canRedirect` says whether a client that began the flow elsewhere waits for a code
  */
 export async function verifyLink(
   deps: AuthDeps,
-  link: {
-    secret: string;
-    type: string;
-    /** The address the caller says the mail went to. */
-    email?: string | null | undefined;
-    /** Whether a client that began the flow elsewhere waits for a code. */
-    canRedirect: boolean;
-  },
+  link: { secret: string; type: string; canRedirect: boolean },
 ): Promise<Verified> {
-  const { secret, type, email } = link;
-  const types = TOKEN_TYPES.get(type) ?? [];
+  const { secret, type, canRedirect } = link;
+  const types = TOKEN_TYPES.get(type);
+  if (!types) {
+    throw new AuthError('validation_failed', { message: 'Invalid email verification type' });
+  }
   const now = deps.clock();
-  return deps.transact(async (tx): Promise<Verified> => {
+  return deps.transact(async (tx) => {
     const token = await useOneTimeToken(tx, { secret, types, now });
-    if (!token || (email && email !== token.relates_to)) throw new AuthError('otp_expired');
-    if (type !== 'email_change') await confirmEmail(tx, token, now);
-    else if (!(await confirmEmailChange(tx, token, now))) return { outcome: 'half' };
-
-    if (token.flow_state_id && link.canRedirect) {
-      return { outcome: 'code', code: await issueAuthCode(tx, token.flow_state_id, now) };
-    }
-    return { outcome: 'session', session: await openSession(deps, tx, token.user_id, 'otp') };
+    if (!token) throw new AuthError('otp_expired');
+    return finishVerification(deps, tx, token, { canRedirect });
   });
+}
+
+/** What is said of a code, whatever is wrong with it. */
+export const WRONG_CODE = { message: 'Token has expired or is invalid' };
+
+/**
+ * Uses up the code of a mail, to the same end. Throws `otp_expired`, and 429 for who guesses.
+ *
+ * @param typed `email` is where the mail went
+ */
+export async function verifyCode(
+  deps: AuthDeps,
+  typed: { email: string; code: string; type: string },
+): Promise<Verified> {
+  const { email, code, type } = typed;
+  const types = TOKEN_TYPES.get(type) ?? [];
+  await deps.limits.take('codePerAccount', email);
+  const now = deps.clock();
+  const verified = await deps.transact(async (tx) => {
+    const token = await useCode(deps, tx, { email, code, types, now });
+    // Nothing is thrown, so that the miss stays counted.
+    return token && finishVerification(deps, tx, token, { canRedirect: false });
+  });
+  if (!verified) throw new AuthError('otp_expired', WRONG_CODE);
+  await deps.limits.forgive('codePerAccount', email);
+  return verified;
+}
+
+async function finishVerification(
+  deps: AuthDeps,
+  tx: Db,
+  token: OneTimeToken,
+  { canRedirect }: { canRedirect: boolean },
+): Promise<Verified> {
+  const now = deps.clock();
+  if (!token.token_type.startsWith('email_change')) await confirmEmail(tx, token, now);
+  else if (!(await confirmEmailChange(tx, token, now))) return { outcome: 'half' };
+
+  if (token.flow_state_id && canRedirect) {
+    return { outcome: 'code', code: await issueAuthCode(tx, token.flow_state_id, now) };
+  }
+  return { outcome: 'session', session: await openSession(deps, tx, token.user_id, 'otp') };
 }
 
 /**

@@ -31,7 +31,10 @@ const user = { email: 'ada@example.com', user_metadata: { full_name: 'Ada Lovela
 
 test('a mail arrives as it was written, in both forms', async () => {
   const { url, received } = await startMailServer();
-  const content = ACCOUNT_MAILS.confirmation('https://vizit.example/verify?a=1&b=2', user);
+  const content = ACCOUNT_MAILS.confirmation(
+    { link: 'https://vizit.example/verify?a=1&b=2', code: '042195' },
+    user,
+  );
   await createSmtpMailer(url, 'Vizit <hello@vizit.example>').send({ to: user.email, ...content });
   const [mail] = received;
   expect(mail?.subject).toBe('Verify your email · Vizit');
@@ -65,10 +68,13 @@ test.for([
   'x'.repeat(61),
   42,
 ])('%j is not greeted by name', (full_name) => {
-  const { text, html } = ACCOUNT_MAILS.recovery('https://vizit.example', {
-    ...user,
-    user_metadata: { full_name },
-  });
+  const { text, html } = ACCOUNT_MAILS.recovery(
+    { link: 'https://vizit.example', code: '042195' },
+    {
+      ...user,
+      user_metadata: { full_name },
+    },
+  );
   expect(text).toMatch(/^Hello,\n/);
   expect(html).toContain('>Hello,<');
 });

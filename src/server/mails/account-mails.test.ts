@@ -2,12 +2,28 @@ import { expect, test } from 'vitest';
 import { ACCOUNT_MAILS } from './account-mails.ts';
 
 const ADA = { email: 'ada@vizit.test', user_metadata: {} };
+const PROOF = { link: 'https://vizit.test/confirm', code: '042195' };
 
 test('a mail with a link says how long it works', () => {
   const texts = [
-    ACCOUNT_MAILS.confirmation('https://vizit.test/confirm', ADA).text,
-    ACCOUNT_MAILS.recovery('https://vizit.test/reset', ADA).text,
+    ACCOUNT_MAILS.confirmation(PROOF, ADA).text,
+    ACCOUNT_MAILS.recovery(PROOF, ADA).text,
   ];
   expect(texts[0]).toContain('The link works for 24 hours.');
   expect(texts[1]).toContain('The link works for one hour.');
+});
+
+test('each code stands in its mail, and says how long it works', () => {
+  const { confirmation, recovery, magicLink, invite, emailChange, reauthentication } =
+    ACCOUNT_MAILS;
+  const change = emailChange(PROOF, { ...ADA, new_email: 'new@vizit.test' });
+  const linked = [confirmation, recovery, magicLink, invite].map((build) => build(PROOF, ADA));
+  for (const { text, html } of [...linked, change, reauthentication(PROOF, ADA)]) {
+    expect(text).toMatch(/10 minutes:\n042195\n/);
+    expect(html).toContain('>042195</p>');
+  }
+  for (const { text } of [...linked, change]) expect(text).toContain(PROOF.link);
+  // Read on the locked screen of a phone, without opening the mail.
+  expect(magicLink(PROOF, ADA).subject).toContain('042195');
+  expect(reauthentication(PROOF, ADA).text).not.toContain('http');
 });

@@ -1,64 +1,86 @@
 import { PATHS } from '#domain/paths.ts';
 import { PRODUCT_NAME } from '#domain/product.ts';
-import { CONFIRMATION_LIFETIME_MS, RECOVERY_LIFETIME_MS } from '#gateway/limits.ts';
-import { buildGreeting, buildMail } from './letter.ts';
-
-type MailUser = { email: string; user_metadata: Record<string, unknown> };
+import type { MailTemplates, MailUser, SecondFactorEvent } from '#gateway/auth/mail-templates.ts';
+import {
+  CODE_LIFETIME_MS,
+  CONFIRMATION_LIFETIME_MS,
+  RECOVERY_LIFETIME_MS,
+} from '#gateway/limits.ts';
+import { buildGreeting, buildMail, type Letter } from './letter.ts';
 
 type IdentityChange = { provider: string; change: 'linked' | 'unlinked' };
 
 const IGNORE = 'If you did not ask for this, you can ignore this mail.';
+const KEEP_CODE = 'Nobody of ours ever asks you for this code.';
 
-/** The mails about an account, as the gateway asks for them. Each `link` works once. */
-export const ACCOUNT_MAILS = {
-  confirmation: (link: string, user: MailUser) =>
-    buildMail({
+/** The mails about an account, as the gateway asks for them. Each link and each code works once. */
+export const ACCOUNT_MAILS: MailTemplates = {
+  confirmation: ({ link, code }, user) =>
+    buildAccountMail(user, {
       subject: 'Verify your email',
-      greeting: buildGreeting(user.user_metadata.full_name),
-      sentence: `Please confirm your email address to open your ${PRODUCT_NAME} page. The link works for ${toHours(CONFIRMATION_LIFETIME_MS)}.`,
+      sentence: `Please confirm your email address to open your ${PRODUCT_NAME} page. The link works for ${toWords(CONFIRMATION_LIFETIME_MS)}.`,
       button: 'Verify email',
       link,
-      footnote: IGNORE,
+      code: toCode(code),
     }),
-  recovery: (link: string, user: MailUser) =>
-    buildMail({
+  recovery: ({ link, code }, user) =>
+    buildAccountMail(user, {
       subject: 'Reset your password',
-      greeting: buildGreeting(user.user_metadata.full_name),
-      sentence: `Choose a new password for your ${PRODUCT_NAME} account. The link works for ${toHours(RECOVERY_LIFETIME_MS)}.`,
+      sentence: `Choose a new password for your ${PRODUCT_NAME} account. The link works for ${toWords(RECOVERY_LIFETIME_MS)}.`,
       button: 'Choose a new password',
       link,
-      footnote: IGNORE,
+      code: toCode(code),
     }),
-  emailChange: (link: string, user: MailUser & { new_email: string }) =>
-    buildMail({
+  magicLink: ({ link, code }, user) =>
+    buildAccountMail(user, {
+      subject: `Your sign-in code: ${code}`,
+      sentence: `Type this code to sign in to ${PRODUCT_NAME}, or open the link on the device you want to use.`,
+      button: 'Sign in',
+      link,
+      code: { label: `Your code, good for ${toWords(CODE_LIFETIME_MS)}:`, digits: code },
+      footnote: `${KEEP_CODE} ${IGNORE}`,
+    }),
+  invite: ({ link, code }, user) =>
+    buildAccountMail(user, {
+      subject: `You are invited to ${PRODUCT_NAME}`,
+      sentence: `Choose a password, and the account is yours. The link works for ${toWords(CONFIRMATION_LIFETIME_MS)}.`,
+      button: 'Accept the invitation',
+      link,
+      code: toCode(code),
+    }),
+  emailChange: ({ link, code }, user) =>
+    buildAccountMail(user, {
       subject: 'Confirm your new email address',
-      greeting: buildGreeting(user.user_metadata.full_name),
       sentence: `Please confirm that ${user.new_email} takes the place of ${user.email} in your ${PRODUCT_NAME} account.`,
       button: 'Confirm the change',
       link,
-      footnote: IGNORE,
+      code: toCode(code),
     }),
-  passwordChanged: (siteUrl: string, user: MailUser) =>
-    buildMail({
+  reauthentication: ({ code }, user) =>
+    buildAccountMail(user, {
+      subject: `Your code: ${code}`,
+      sentence: `This code confirms a change of your ${PRODUCT_NAME} account.`,
+      code: { label: `Your code, good for ${toWords(CODE_LIFETIME_MS)}:`, digits: code },
+      footnote: `${KEEP_CODE} If you did not ask for this, change your password.`,
+    }),
+  passwordChanged: (siteUrl, user) =>
+    buildAccountMail(user, {
       subject: 'Your password was changed',
-      greeting: buildGreeting(user.user_metadata.full_name),
       sentence: `The password of your ${PRODUCT_NAME} account was changed just now, and other devices were signed out. If that was you, there is nothing to do.`,
       button: 'It was not me: choose a new password',
       link: siteUrl + PATHS.forgotPassword,
       footnote: 'You get this mail for safety, whenever your password changes.',
     }),
-  secondFactor: (event: SecondFactorEvent, siteUrl: string, user: MailUser) =>
-    buildMail({
+  secondFactor: (event, siteUrl, user) =>
+    buildAccountMail(user, {
       ...SECOND_FACTOR_WORDS[event],
-      greeting: buildGreeting(user.user_metadata.full_name),
       button: 'It was not me: choose a new password',
       link: siteUrl + PATHS.forgotPassword,
       footnote: 'You get this mail for safety, whenever the second step of your sign-in changes.',
     }),
-  passkey: (event: 'added' | 'removed', siteUrl: string, user: MailUser & { passkey: string }) =>
-    buildMail({
+  passkey: (event, siteUrl, user) =>
+    buildAccountMail(user, {
       subject: `A passkey was ${event}`,
-      greeting: buildGreeting(user.user_metadata.full_name),
       sentence: `${namePasskey(user.passkey)} ${event === 'added' ? 'can now' : 'can no longer'} sign you in to ${PRODUCT_NAME}. If that was your doing, there is nothing to do.`,
       button: 'It was not me: look at my account',
       link: siteUrl + PATHS.accountSettings,
@@ -76,8 +98,6 @@ export const ACCOUNT_MAILS = {
     });
   },
 };
-
-type SecondFactorEvent = 'added' | 'removed' | 'code_reused';
 
 const SECOND_FACTOR_WORDS: Record<SecondFactorEvent, { subject: string; sentence: string }> = {
   added: {
@@ -99,8 +119,21 @@ function namePasskey(passkey: string): string {
   return passkey === 'Passkey' ? 'A passkey' : `Your passkey “${passkey}”`;
 }
 
-/** @returns `one hour`, `24 hours` */
-function toHours(milliseconds: number): string {
+function buildAccountMail(
+  user: MailUser,
+  letter: Omit<Letter, 'greeting' | 'footnote'> & { footnote?: string },
+) {
+  const greeting = buildGreeting(user.user_metadata.full_name);
+  return buildMail({ footnote: IGNORE, ...letter, greeting });
+}
+
+function toCode(digits: string) {
+  return { label: `Or type this code, within ${toWords(CODE_LIFETIME_MS)}:`, digits };
+}
+
+/** @returns `10 minutes`, `one hour`, `24 hours` */
+function toWords(milliseconds: number): string {
   const hours = milliseconds / (60 * 60_000);
+  if (hours < 1) return `${hours * 60} minutes`;
   return hours === 1 ? 'one hour' : `${hours} hours`;
 }

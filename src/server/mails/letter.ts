@@ -7,22 +7,27 @@ export type MailContent = { subject: string; text: string; html: string };
 /** A line of facts in a letter: `Email: grace@vizit.test`. */
 export type LetterFact = { label: string; value: string };
 
-/** What a mail says: a greeting, a sentence, perhaps some facts in groups, one button, a footnote. */
+/** What a mail says: a greeting, a sentence, perhaps some facts in groups, one button, a code to type instead, a footnote. */
 export type Letter = {
   subject: string;
   greeting: string;
   sentence: string;
   facts?: readonly (readonly LetterFact[])[];
-  button: string;
-  link: string;
+  /** Left out of a mail that has only a code. */
+  button?: string;
+  link?: string;
+  code?: LetterCode;
   footnote: string;
 };
 
+/** Digits to type elsewhere, and the sentence above them. */
+type LetterCode = { label: string; digits: string };
+
 /** A letter as plain text and as HTML. What people wrote is escaped, and breaks no header. */
 export function buildMail(letter: Letter): MailContent {
-  const { greeting, sentence, facts = [], button, link, footnote } = letter;
+  const { greeting, sentence, facts = [], footnote } = letter;
   const groups = facts.map((group) => group.map(toTextLine).join('\n'));
-  const parts = [greeting, sentence, ...groups, `${button}:\n${link}`, footnote];
+  const parts = [greeting, sentence, ...groups, ...toTextParts(letter), footnote];
   return {
     subject: `${toOneLine(letter.subject)} · ${PRODUCT_NAME}`,
     text: `${parts.join('\n\n')}\n`,
@@ -32,10 +37,29 @@ export function buildMail(letter: Letter): MailContent {
 <p style="margin:0 0 24px;font-weight:600;font-size:18px">${PRODUCT_NAME}</p>
 <p style="margin:0 0 12px">${greeting}</p>
 <p style="margin:0 0 24px;line-height:1.5">${sentence}</p>
-${facts.map(renderFacts)}<p style="margin:0 0 24px"><a href="${link}" style="display:inline-block;background:#6d28d9;color:#ffffff;text-decoration:none;padding:12px 20px;border-radius:8px;font-weight:600">${button}</a></p>
-<p style="margin:0;font-size:13px;line-height:1.5;color:#6b665f">${footnote}</p>
+${facts.map(renderFacts)}${renderButton(letter)}${renderCode(letter.code)}<p style="margin:0;font-size:13px;line-height:1.5;color:#6b665f">${footnote}</p>
 </div></body></html>`),
   };
+}
+
+function toTextParts({ button, link, code }: Letter): string[] {
+  return [
+    ...(button && link ? [`${button}:\n${link}`] : []),
+    ...(code ? [`${code.label}\n${code.digits}`] : []),
+  ];
+}
+
+function renderButton({ button, link }: Letter) {
+  if (!button || !link) return '';
+  return html`<p style="margin:0 0 24px"><a href="${link}" style="display:inline-block;background:#6d28d9;color:#ffffff;text-decoration:none;padding:12px 20px;border-radius:8px;font-weight:600">${button}</a></p>
+`;
+}
+
+function renderCode(code: LetterCode | undefined) {
+  if (!code) return '';
+  return html`<p style="margin:0 0 8px;font-size:14px;line-height:1.5;color:#6b665f">${code.label}</p>
+<p style="margin:0 0 24px;font-size:28px;line-height:1.2;font-weight:600;letter-spacing:6px">${code.digits}</p>
+`;
 }
 
 function renderFacts(facts: readonly LetterFact[]) {

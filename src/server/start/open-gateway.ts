@@ -62,6 +62,7 @@ export async function openGateway(
     passwordMinLength: PASSWORD_MIN_LENGTH,
     requireCurrentPassword: true,
     relyingParty: findRelyingParty(publicUrl, PRODUCT_NAME),
+    tellUnknownAccounts: false,
     templates: ACCOUNT_MAILS,
     providers: env.authProviders,
     clientAddress,

@@ -6,7 +6,7 @@ import { emailField, metadataField, readBody } from '../body.ts';
 import type { AuthDeps } from '../deps.ts';
 import { AuthError } from '../errors.ts';
 import { buildMailedLink } from '../mails.ts';
-import { insertOneTimeToken } from '../one-time-tokens.ts';
+import { insertOneTimeToken, type MailedProof } from '../one-time-tokens.ts';
 import { resolveRedirect } from '../redirects.ts';
 import { assertServiceRole } from '../service-caller.ts';
 import {
@@ -33,8 +33,7 @@ const TOKENS = {
 
 /**
  * POST /admin/generate_link: a link that whoever asks mails in their own words, for the secret key alone.
- * An invitation makes the account where there is none; the others are of one that is there. There are no
- * codes to type, so `email_otp` is empty.
+ * An invitation makes the account where there is none; the others are of one that is there.
  */
 export function generateLinkRoute(deps: AuthDeps): Hono {
   const { settings } = deps;
@@ -43,13 +42,13 @@ export function generateLinkRoute(deps: AuthDeps): Hono {
     const { type, email, data, redirect_to } = await readBody(context, linkBody);
     const user =
       type === 'invite' ? await invite(deps, email, data ?? {}) : await find(deps, email);
-    const token = await issueToken(deps, type, user);
+    const { secret, code } = await issueProof(deps, type, user);
     const redirectTo = redirect_to ?? context.req.query('redirect_to');
     return context.json({
       ...toUser(user),
-      action_link: buildMailedLink(settings, { token, type, email, redirectTo }),
-      email_otp: '',
-      hashed_token: token,
+      action_link: buildMailedLink(settings, { token: secret, type, email, redirectTo }),
+      email_otp: code,
+      hashed_token: secret,
       redirect_to: resolveRedirect(redirectTo, settings),
       verification_type: type,
     });
@@ -78,13 +77,17 @@ async function invite(deps: AuthDeps, email: string, metadata: Metadata): Promis
   return invite(deps, email, metadata);
 }
 
-function issueToken(deps: AuthDeps, type: keyof typeof TOKENS, user: UserRow): Promise<string> {
+function issueProof(
+  deps: AuthDeps,
+  type: keyof typeof TOKENS,
+  user: UserRow,
+): Promise<MailedProof> {
   const now = deps.clock();
   const { type: token_type, sentAt } = TOKENS[type];
   return deps.transact(async (tx) => {
     const sent = { [sentAt]: now, ...(type === 'invite' && { invited_at: now }) };
     await tx`update auth.users set ${tx(sent)} where id = ${user.id}`;
     const token = { user_id: user.id, token_type, relates_to: user.email, flow_state_id: null };
-    return insertOneTimeToken(tx, { ...token, now });
+    return insertOneTimeToken(deps, tx, { ...token, now });
   });
 }

@@ -3,12 +3,14 @@ import * as z from 'zod/mini';
 import { challengeFields, emailField, readBody } from '../body.ts';
 import type { AuthDeps } from '../deps.ts';
 import { beginEmailChange, sendEmailChange } from '../email-change.ts';
+import { AuthError } from '../errors.ts';
 import { countMail, type LinkRequest, runInBackground, sendLink } from '../mails.ts';
 import { findUserByEmail, type UserRow } from '../users.ts';
 
 const resendBody = z.object({
-  type: z.enum(['signup', 'email_change']),
-  email: emailField,
+  type: z.enum(['signup', 'email_change', 'sms', 'phone_change']),
+  email: z.nullish(emailField),
+  phone: z.nullish(z.string()),
   ...challengeFields,
 });
 
@@ -17,7 +19,8 @@ export function resendRoute(deps: AuthDeps): Hono {
   const { query, settings, limits } = deps;
   return new Hono().post('/resend', async (context) => {
     await limits.take('mailPerAddress', settings.clientAddress(context));
-    const { type, email, ...challenge } = await readBody(context, resendBody);
+    const { type, email, phone, ...challenge } = await readBody(context, resendBody);
+    assertEmail(type, email, phone);
     await countMail(deps, email);
     const user = await query((db) => findUserByEmail(db, email));
     const request = { redirectTo: context.req.query('redirect_to'), challenge };
@@ -30,6 +33,28 @@ export function resendRoute(deps: AuthDeps): Hono {
     }
     return context.json({});
   });
+}
+
+/** Says what is missing, as the hosted backend does. */
+function assertEmail(
+  type: z.output<typeof resendBody>['type'],
+  email: string | null | undefined,
+  phone: string | null | undefined,
+): asserts email is string {
+  const isOfPhone = type === 'sms' || type === 'phone_change';
+  if (email && phone) {
+    throw toRefusal('Only an email address or phone number should be provided.');
+  }
+  if (email && isOfPhone) throw toRefusal('Type provided requires a phone number');
+  if (phone && !isOfPhone) throw toRefusal('Type provided requires an email address');
+  if (phone) throw new AuthError('phone_provider_disabled', PHONE_LOGINS);
+  if (!email) throw toRefusal('Missing email address or phone number');
+}
+
+const PHONE_LOGINS = { message: 'Phone logins are disabled' };
+
+function toRefusal(message: string): AuthError {
+  return new AuthError('validation_failed', { message });
 }
 
 async function resendEmailChange(

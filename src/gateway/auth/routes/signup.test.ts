@@ -5,13 +5,16 @@ import {
   followLink,
   PASSWORD,
   post,
+  readCode,
   readFragment,
+  readLink,
   SITE_URL,
   signIn,
   signUpConfirmed,
   startAuth,
   UNWANTED,
 } from '../auth-under-test.ts';
+import { hashSecret } from '../secrets.ts';
 
 let auth: AuthUnderTest;
 
@@ -223,7 +226,9 @@ test('no password, token or link is found in the database', async () => {
   const email = 'secret@example.com';
   const client = await signUpConfirmed(auth, email);
   await client.resetPasswordForEmail(email);
-  const token = new URL(await auth.nextLink(email)).searchParams.get('token') ?? '';
+  const mail = await auth.nextMail(email);
+  const token = new URL(readLink(mail)).searchParams.get('token') ?? '';
+  const code = readCode(mail);
   const { data } = await client.getSession();
   const secrets = [
     PASSWORD,
@@ -236,6 +241,12 @@ test('no password, token or link is found in the database', async () => {
       (select json_agg(u) from auth.users u), (select json_agg(t) from auth.refresh_tokens t),
       (select json_agg(t) from auth.one_time_tokens t), (select json_agg(f) from auth.flow_state f)
     ) as everything`;
+  const [{ hash = '' } = {}] = await auth.sql<{ hash: string }[]>`
+    select code_hash as hash from auth.one_time_tokens where relates_to = ${email}`;
+  const [user] = await auth.sql<{ id: string }[]>`select id from auth.users where email = ${email}`;
+  const plain = [code, `${email}${code}`, `${user?.id}\n${email}\n${code}`].map(hashSecret);
+  expect(hash).toMatch(/^[0-9a-f]{64}$/);
+  expect(plain, 'hashed without a key').not.toContain(hash);
   for (const secret of secrets) {
     expect(secret.length).toBeGreaterThan(8);
     expect(stored?.everything).not.toContain(secret);

@@ -19,10 +19,13 @@ import {
 
 const signupBody = z.object({
   email: z.nullish(emailField),
+  phone: z.nullish(z.string()),
   password: z.nullish(passwordField),
   data: z.nullish(metadataField),
   ...challengeFields,
 });
+
+const PHONE_SIGNUPS = { message: 'Phone signups are disabled' };
 
 type SignUp = { email: string; password: string; metadata: Metadata };
 
@@ -35,9 +38,10 @@ export function signupRoute(deps: AuthDeps): Hono {
   const { settings, limits, query, isSignupOpen } = deps;
   return new Hono().post('/signup', async (context) => {
     await limits.take('signUpPerAddress', settings.clientAddress(context));
-    const { email, password, data, ...challenge } = await readBody(context, signupBody);
+    const { email, phone, password, data, ...challenge } = await readBody(context, signupBody);
     const isOpen = !settings.disableSignup && (await query(isSignupOpen));
     if (!isOpen) throw new AuthError('signup_disabled');
+    if (!email && phone) throw new AuthError('phone_provider_disabled', PHONE_SIGNUPS);
     if (!email) throw new AuthError('anonymous_provider_disabled');
     if (!password) {
       const message = 'Signup requires a valid password';

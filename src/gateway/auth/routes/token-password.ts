@@ -8,7 +8,13 @@ import { isBanned, openSession, type SessionAnswer } from '../sessions.ts';
 import { countTryAtAccount, countTryFromAddress } from '../sign-in-guard.ts';
 import { findUserByEmail } from '../users.ts';
 
-const passwordBody = z.object({ email: emailField, password: passwordField });
+const passwordBody = z.object({
+  email: z.nullish(emailField),
+  phone: z.nullish(z.string()),
+  password: passwordField,
+});
+
+const PHONE_LOGINS = { message: 'Phone logins are disabled', status: 422 } as const;
 
 /**
  * A session for who knows the password. An unknown account and a wrong password are one answer, and
@@ -17,7 +23,9 @@ const passwordBody = z.object({ email: emailField, password: passwordField });
 export async function grantPassword(context: Context, deps: AuthDeps): Promise<SessionAnswer> {
   const { query, transact, settings, limits, passwords, clock } = deps;
   const address = settings.clientAddress(context);
-  const { email, password } = await readBody(context, passwordBody);
+  const { email, phone, password } = await readBody(context, passwordBody);
+  if (!email && phone) throw new AuthError('phone_provider_disabled', PHONE_LOGINS);
+  if (!email) throw new AuthError('validation_failed', { message: 'missing email or phone' });
   const [user] = await Promise.all([
     query((db) => findUserByEmail(db, email)),
     limits.take('signInPerAddress', address),

@@ -8,10 +8,15 @@ import { grantRefreshToken } from './token-refresh-token.ts';
 
 type Grant = (context: Context, deps: AuthDeps) => Promise<SessionAnswer>;
 
+const refuseWeb3: Grant = () => {
+  throw new AuthError('web3_provider_disabled');
+};
+
 const GRANTS = new Map<string, Grant>([
   ['password', grantPassword],
   ['refresh_token', grantRefreshToken],
   ['pkce', grantPkce],
+  ['web3', refuseWeb3],
 ]);
 
 /** POST /token?grant_type=…: a session in exchange for a password, a refresh token or a code. */

@@ -17,12 +17,14 @@ import { AuthError } from '../errors.ts';
 import { assertAssured } from '../factors/assert-assured.ts';
 import { countMail, runInBackground, tellOfNewPassword } from '../mails.ts';
 import { choosePassword, updatePassword } from '../new-password.ts';
-import { findUserByEmail, findUserById, type Metadata, toUser } from '../users.ts';
+import { findUserByEmail, findUserById, type Metadata, toUser, type UserRow } from '../users.ts';
 
 const updateBody = z.object({
   email: z.nullish(emailField),
+  phone: z.nullish(z.string()),
   password: z.nullish(passwordField),
   current_password: z.nullish(passwordField),
+  nonce: z.nullish(z.string()),
   data: z.nullish(metadataField),
   ...challengeFields,
 });
@@ -32,24 +34,21 @@ const updateBody = z.object({
  * takes effect when it is confirmed.
  */
 export function updateUserRoute(deps: AuthDeps): Hono {
-  const { query, transact, settings, limits, clock } = deps;
+  const { query, transact, settings, clock } = deps;
   return new Hono().put('/user', async (context) => {
     const { user, sessionId } = await getCaller(context, deps);
     const address = settings.clientAddress(context);
-    const { email, password, data, current_password, ...challenge } = await readBody(
+    const { email, phone, password, data, nonce, current_password, ...challenge } = await readBody(
       context,
       updateBody,
     );
-    if (password || (email && email !== user.email)) await assertAssured(deps, user, sessionId);
-    const choice = { user, sessionId, address, password, currentPassword: current_password };
-    const encryptedPassword = password ? await choosePassword(deps, { ...choice, password }) : null;
+    if (phone) throw new AuthError('phone_provider_disabled');
     const newEmail = email && email !== user.email ? email : null;
-    if (newEmail) {
-      await assertAllowedEmail(deps, newEmail);
-      await limits.take('mailPerAddress', address);
-      if (settings.secureEmailChange) await countMail(deps, user.email);
-      await assertFreeEmail(deps, newEmail);
-    }
+    if (password || newEmail) await assertAssured(deps, user, sessionId);
+    const proof = { currentPassword: current_password, nonce };
+    const choice = { user, sessionId, address, ...proof };
+    const encryptedPassword = password ? await choosePassword(deps, { ...choice, password }) : null;
+    if (newEmail) await assertFreeEmail(deps, { user, newEmail, address });
 
     const mails = await transact(async (tx) => {
       if (data) await updateMetadata(tx, user.id, data, clock());
@@ -71,9 +70,17 @@ export function updateUserRoute(deps: AuthDeps): Hono {
   });
 }
 
-async function assertFreeEmail(deps: AuthDeps, email: string): Promise<void> {
-  await countMail(deps, email);
-  if (await deps.query((db) => findUserByEmail(db, email))) throw new AuthError('email_exists');
+/** Counts the mails that are to come, and throws where the address is not to be had. */
+async function assertFreeEmail(
+  deps: AuthDeps,
+  { user, newEmail, address }: { user: UserRow; newEmail: string; address: string },
+): Promise<void> {
+  const { settings, limits, query } = deps;
+  await assertAllowedEmail(deps, newEmail);
+  await limits.take('mailPerAddress', address);
+  if (settings.secureEmailChange) await countMail(deps, user.email);
+  await countMail(deps, newEmail);
+  if (await query((db) => findUserByEmail(db, newEmail))) throw new AuthError('email_exists');
 }
 
 /** Named keys are replaced, null removes a key, the others stay. */

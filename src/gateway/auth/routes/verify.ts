@@ -6,22 +6,24 @@ import { AuthError, toKnownError } from '../errors.ts';
 import { isLookingAhead } from '../looking-ahead.ts';
 import { PKCE_PREFIX } from '../one-time-tokens.ts';
 import { addToRedirect, resolveRedirect, toFailureUrl, toSessionUrl } from '../redirects.ts';
-import { type Verified, verifyLink } from '../verify-link.ts';
+import { type Verified, verifyCode, verifyLink, WRONG_CODE } from '../verify-link.ts';
 
 const HALF_DONE =
   'Confirmation link accepted. Please proceed to confirm link sent to the other email';
 
 const verifyBody = z.object({
-  type: z.string(),
+  type: z.nullish(z.string()),
   token: z.nullish(z.string()),
   token_hash: z.nullish(z.string()),
-  email: z.nullish(emailField),
+  email: z.nullish(z.string()),
+  phone: z.nullish(z.string()),
 });
 
 /**
  * GET /verify: where the links in mails lead. It always redirects: to `redirect_to` if that is
  * allowed, with the tokens or the error in the fragment, or with a code in the query.
- * POST /verify: the same for clients that hold the token themselves; it answers with the session.
+ * POST /verify: the same for clients that hold the token themselves, or the code somebody typed; it
+ * answers with the session.
  */
 export function verifyRoute(deps: AuthDeps): Hono {
   const { settings, limits, log } = deps;
@@ -35,6 +37,8 @@ export function verifyRoute(deps: AuthDeps): Hono {
       const { token = '', type = '', redirect_to: wanted } = context.req.query();
       const target = resolveRedirect(wanted, settings);
       try {
+        if (type === '') throw toRefusal('Verify requires a verification type');
+        if (token === '') throw toRefusal('Verify requires a token or a token hash');
         await limits.take('verifyPerAddress', settings.clientAddress(context));
         const verified = await verifyLink(deps, { secret: token, type, canRedirect: true });
         return context.redirect(toSuccessUrl(target, type, verified), 303);
@@ -49,17 +53,34 @@ export function verifyRoute(deps: AuthDeps): Hono {
     })
     .post('/verify', async (context) => {
       await limits.take('verifyPerAddress', settings.clientAddress(context));
-      const { type, token, token_hash: tokenHash, email } = await readBody(context, verifyBody);
-      const verified = await verifyLink(deps, {
-        secret: tokenHash ?? token ?? '',
-        type,
-        email,
-        canRedirect: false,
-      });
+      const verified = await verify(deps, await readBody(context, verifyBody));
       return context.json(
         verified.outcome === 'session' ? verified.session : { msg: HALF_DONE, code: 200 },
       );
     });
+}
+
+/** By the link's secret, or by a code and the address it was sent to: each says what it lacks. */
+function verify(deps: AuthDeps, body: z.output<typeof verifyBody>): Promise<Verified> {
+  const { type, token, token_hash: secret, email, phone } = body;
+  if (!type) throw toRefusal('Verify requires a verification type');
+  if (!token === !secret) throw toRefusal('Verify requires either a token or a token hash');
+  if (secret) {
+    if (email || phone) throw toRefusal('Only the token_hash and type should be provided');
+    return verifyLink(deps, { secret, type, canRedirect: false });
+  }
+  if (!email === !phone) {
+    throw toRefusal('Only an email address or phone number should be provided on verify');
+  }
+  // Nobody has a phone number here, so no code was sent to one.
+  if (!email) throw new AuthError('otp_expired', WRONG_CODE);
+  const address = emailField.safeParse(email);
+  if (!address.success) throw toRefusal('Invalid email format', 422);
+  return verifyCode(deps, { email: address.data, code: token ?? '', type });
+}
+
+function toRefusal(message: string, status: 400 | 422 = 400): AuthError {
+  return new AuthError('validation_failed', { message, status });
 }
 
 function toSuccessUrl(target: string, type: string, verified: Verified): string {

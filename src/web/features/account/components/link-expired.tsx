@@ -40,6 +40,13 @@ export function LinkExpired({ type, email }: LinkExpiredProps) {
 }
 
 function NextStep({ type, email, onSent }: LinkExpiredProps & { onSent: () => void }) {
+  if (type === 'magiclink') {
+    return (
+      <Button asChild size="lg">
+        <Link to={PATHS.signIn}>Ask for a new code</Link>
+      </Button>
+    );
+  }
   if (type === 'email_change') {
     return (
       <Button asChild size="lg">

@@ -30,6 +30,7 @@ const press = (name: string) => userEvent.click(screen.getByRole('button', { nam
 
 test.each([
   ['signup', 'Confirm my email'],
+  ['magiclink', 'Sign me in'],
   ['recovery', 'Continue'],
   ['email_change', 'Confirm the change'],
 ] as const)('a link for %s asks nothing of the server before %j is pressed', async (type, name) => {

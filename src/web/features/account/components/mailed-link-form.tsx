@@ -1,4 +1,4 @@
-import { AtSign, IdCard, KeyRound, MailCheck, MailOpen, UserRoundCheck } from 'lucide-react';
+import { AtSign, IdCard, KeyRound, LogIn, MailCheck, MailOpen, UserRoundCheck } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { MailedLink, MailedLinkType } from '#domain/account/mailed-link.ts';
 import { MAILED_LINK_WORDS } from '#domain/account/mailed-link-words.ts';
@@ -40,6 +40,7 @@ export function MailedLinkForm({ link }: { link: MailedLink }) {
 
 const ICONS: Record<MailedLinkType, ReactNode> = {
   signup: <MailOpen />,
+  magiclink: <LogIn />,
   recovery: <KeyRound />,
   email_change: <AtSign />,
   invite: <IdCard />,

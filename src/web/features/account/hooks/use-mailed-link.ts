@@ -3,6 +3,7 @@ import { useNavigate } from 'react-router';
 import type { MailedLink } from '#domain/account/mailed-link.ts';
 import { ACCOUNT_MESSAGES } from '#domain/account/messages.ts';
 import { PATHS } from '#domain/paths.ts';
+import { finishSignIn } from '../../../lib/session/finish-sign-in.ts';
 import { beginRecovery } from '../../../lib/session/recovery.ts';
 import { toast } from '../../../ui/toasts/toast.ts';
 import { adoptSession, type LinkOutcome, openMailedLink } from '../mutations.ts';
@@ -21,6 +22,7 @@ export function useMailedLink(link: MailedLink) {
   const [busy, setBusy] = useState(false);
 
   const leadOn = async () => {
+    if (link.type === 'magiclink') return finishSignIn(navigate, link.path);
     if (link.type === 'recovery' || link.type === 'invite') beginRecovery(link.type);
     if (link.type === 'email_change') toast.success(ACCOUNT_MESSAGES.emailChanged);
     if (link.type === 'signup') {

@@ -1,0 +1,20 @@
+import { Hono } from 'hono';
+import { getCaller } from '../bearer.ts';
+import type { AuthDeps } from '../deps.ts';
+import { AuthError } from '../errors.ts';
+import { countMail, runInBackground, sendNonce } from '../mails.ts';
+
+const UNCONFIRMED = { message: 'Please verify your email first.', status: 422 } as const;
+
+/** GET /reauthenticate: mails a code that, as the `nonce` of PUT /user, says once more who is asking. */
+export function reauthenticateRoute(deps: AuthDeps): Hono {
+  const { settings, limits } = deps;
+  return new Hono().get('/reauthenticate', async (context) => {
+    const { user } = await getCaller(context, deps);
+    if (!user.email_confirmed_at) throw new AuthError('email_not_confirmed', UNCONFIRMED);
+    await limits.take('mailPerAddress', settings.clientAddress(context));
+    await countMail(deps, user.email);
+    runInBackground(deps, () => sendNonce(deps, user));
+    return context.json({});
+  });
+}
