@@ -1,5 +1,6 @@
 import { GoTrueClient } from '@supabase/auth-js';
 import type { Sql } from 'postgres';
+import { checkAnswers } from '#test/published-types/check-answers.ts';
 import { createConnectionPool } from '../connection-pool.ts';
 import { createKeys, type GatewayKeys, generatePrivateJwk } from '../keys.ts';
 import { RATE_LIMITS } from '../limits.ts';
@@ -25,6 +26,7 @@ export type AuthUnderTest = {
   clock: { advance(seconds: number): void };
   /** What that clock says. */
   now(): Date;
+  /** A client whose every answer is compared with the types it publishes. */
   newClient(options?: { flowType?: 'implicit' | 'pkce'; fetch?: typeof fetch }): GoTrueClient;
   /** The link in the next mail to this address, waiting for it if need be. */
   nextLink(to: string): Promise<string>;
@@ -94,16 +96,18 @@ export async function startAuth(
     clock: { advance: (seconds) => (offsetMs += seconds * 1000) },
     now,
     newClient: ({ flowType = 'implicit', ...options } = {}) =>
-      new GoTrueClient({
-        url: `${url}/auth/v1`,
-        headers: { apikey: keys.anonKey },
-        storage: createMemoryStorage(),
-        autoRefreshToken: false,
-        detectSessionInUrl: false,
-        experimental: { passkey: true },
-        flowType,
-        ...options,
-      }),
+      checkAnswers(
+        new GoTrueClient({
+          url: `${url}/auth/v1`,
+          headers: { apikey: keys.anonKey },
+          storage: createMemoryStorage(),
+          autoRefreshToken: false,
+          detectSessionInUrl: false,
+          experimental: { passkey: true },
+          flowType,
+          ...options,
+        }),
+      ),
     nextLink: async (to) => readLink(await inbox.next(to)),
     nextCode: async (to) => readCode(await inbox.next(to)),
     nextMail: inbox.next,

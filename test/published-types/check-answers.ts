@@ -1,0 +1,36 @@
+import { readAuthClientTypes } from './auth-client-types.ts';
+
+/** What of a client holds further methods. */
+const NAMESPACES = ['admin', 'mfa', 'oauth', 'passkey', 'customProviders', 'webauthn'];
+
+/**
+ * The client, with every answer it gives compared with the type it publishes, field by field: an answer
+ * that lacks something, or has it otherwise, is thrown as an error that says where.
+ *
+ * @param prefix of its methods: `admin.` for the administrator's part on its own
+ */
+export function checkAnswers<Client extends object>(client: Client, prefix = ''): Client {
+  return new Proxy(client, {
+    get(target, key) {
+      const held: unknown = Reflect.get(target, key, target);
+      if (typeof key === 'symbol' || key.startsWith('_')) return held;
+      if (NAMESPACES.includes(key) && typeof held === 'object' && held !== null) {
+        return checkAnswers(held, `${prefix}${key}.`);
+      }
+      return typeof held === 'function' ? checkMethod(target, held, `${prefix}${key}`) : held;
+    },
+  });
+}
+
+function checkMethod(client: object, method: (...args: unknown[]) => unknown, name: string) {
+  return (...args: unknown[]) => {
+    const answer = method.apply(client, args);
+    return answer instanceof Promise ? answer.then((value) => check(name, value)) : answer;
+  };
+}
+
+function check<Answer>(method: string, answer: Answer): Answer {
+  const problems = readAuthClientTypes().findProblems(method, answer);
+  if (problems.length > 0) throw new Error(`${method} gave a wrong answer: ${problems.join('; ')}`);
+  return answer;
+}
