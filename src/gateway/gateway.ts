@@ -73,8 +73,11 @@ export function createGateway({ sql, files, ...parts }: GatewayDeps): Gateway {
 function withSessions(
   keys: GatewayKeys,
   sessions: SessionCheck,
-): Pick<GatewayKeys, 'sign' | 'verify'> {
+): Pick<GatewayKeys, 'sign' | 'verify' | 'claimsWithoutKey'> {
   return {
+    get claimsWithoutKey() {
+      return keys.claimsWithoutKey;
+    },
     sign: (claims, expiresInSeconds) => keys.sign(claims, expiresInSeconds),
     async verify(token) {
       const claims = await keys.verify(token);

@@ -1,27 +1,38 @@
 import { hkdfSync } from 'node:crypto';
 import {
   calculateJwkThumbprint,
+  decodeProtectedHeader,
+  errors,
   exportJWK,
   generateKeyPair,
-  importJWK,
   type JSONWebKeySet,
   type JWK,
   type JWTPayload,
-  type JWTVerifyGetKey,
-  jwtVerify,
   SignJWT,
 } from 'jose';
 import { CHECKED_TOKENS_MAX_SIZE, ROLE_KEY_LIFETIME_SECONDS } from './limits.ts';
-import { createSealing, type Sealing, type SealingSource } from './sealing.ts';
+import { findRoleKey, readRoleKey } from './role-keys.ts';
+import { createSealing, type Sealing } from './sealing.ts';
+import {
+  readForeignKey,
+  readSigningKey,
+  type SigningKey,
+  type VerificationKey,
+  verifyByKeys,
+} from './signing-keys.ts';
 
 const ALGORITHM = 'ES256';
+/** Whom a token of somebody else's key may speak for. */
+const FOREIGN_ROLES: unknown[] = ['anon', 'authenticated'];
 
 /** The signing key of one gateway, those before it, and what is made with them. */
 export type GatewayKeys = {
-  /** The public key: a token whose role is `anon`. */
+  /** The public key: what says the role `anon`, a token unless another was chosen. */
   anonKey: string;
-  /** The secret key: a token whose role is `service_role`. */
+  /** The secret key: the same for the role `service_role`. */
   serviceRoleKey: string;
+  /** The claims of who shows no key; null where nobody comes without one. */
+  claimsWithoutKey: JWTPayload | null;
   /** The ids of its keys; it signs with the first. */
   keyIds: readonly string[];
   /** What `/.well-known/jwks.json` publishes. */
@@ -40,6 +51,18 @@ type KeySource = {
   privateJwk: JWK;
   /** Keys that signed before: what they signed is good until it runs out, and they sign no more. */
   retiredJwks?: readonly JWK[] | undefined;
+  /**
+   * The keys above are others' as well, as at the hosted backend: they may also be RSA, Ed25519 or a
+   * secret, and what they sign is good from any issuer, and without an end if it names none.
+   */
+  areShared?: boolean | undefined;
+  /** Keys of somebody else, whose tokens say who is asking: people, and never the secret key's role. */
+  foreignJwks?: readonly JWK[] | undefined;
+  /** In place of those made here. */
+  anonKey?: string | undefined;
+  serviceRoleKey?: string | undefined;
+  /** Whoever shows no key at all is `anon`. */
+  allowsKeyless?: boolean | undefined;
   /** The `iss` of every token: the address of the auth server. */
   issuer: string;
   clock?: () => Date;
@@ -55,67 +78,86 @@ export async function generatePrivateJwk(): Promise<JWK> {
 /**
  * Everything a gateway signs and verifies with. Anonymous and service keys are made anew at each
  * start and stay valid over restarts, since any token signed by the same key is accepted.
- * Throws when the key is not a private EC P-256 key.
+ * Throws when the key is not a private EC P-256 key, and none of the others that shared ones may be.
  */
 export async function createKeys(source: KeySource): Promise<GatewayKeys> {
   const { issuer, clock = () => new Date() } = source;
-  const signing = await readKeyPair(source.privateJwk);
-  const { privateKey, publicKey, publicJwk, kid, sealingSource } = signing;
-  const retired = await Promise.all((source.retiredJwks ?? []).map(readKeyPair));
-  const publicKeys = new Map(retired.map((pair) => [pair.kid, pair.publicKey]));
-  publicKeys.set(kid, publicKey);
+  const signing = await readOwnKey(source.privateJwk, source);
+  const retired = await Promise.all(
+    (source.retiredJwks ?? []).map((jwk) => readOwnKey(jwk, source)),
+  );
+  const own = [signing, ...retired];
+  const sign = createSign(signing, { issuer, clock });
+  const anonKey = source.anonKey ?? (await sign({ role: 'anon' }, ROLE_KEY_LIFETIME_SECONDS));
+  const serviceRoleKey =
+    source.serviceRoleKey ?? (await sign({ role: 'service_role' }, ROLE_KEY_LIFETIME_SECONDS));
+  const roleKeys = [
+    ...(source.anonKey ? [readRoleKey(anonKey, 'anon')] : []),
+    ...(source.serviceRoleKey ? [readRoleKey(serviceRoleKey, 'service_role')] : []),
+  ];
+  const verifying = [
+    ...own.map((key) => toVerificationKey(key, source)),
+    ...(await readForeignKeys(source.foreignJwks ?? [])),
+  ];
+  const verify = rememberUntilExpiry(
+    (token) => verifyByKeys(token, decodeProtectedHeader(token), verifying, clock()),
+    clock,
+  );
 
-  const sign = (claims: JWTPayload, expiresInSeconds: number) => {
+  return {
+    anonKey,
+    serviceRoleKey,
+    claimsWithoutKey: source.allowsKeyless ? { role: 'anon' } : null,
+    keyIds: own.map(({ id }) => id),
+    publicKeySet: { keys: own.flatMap(({ publicJwk }) => publicJwk ?? []) },
+    sign,
+    deriveKey: (purpose) =>
+      Buffer.from(hkdfSync('sha256', signing.sealingSource.secret, '', purpose, 32)),
+    verify: async (token) => findRoleKey(token, roleKeys, clock()) ?? verify(token),
+    sealing: createSealing([signing.sealingSource, ...retired.map((key) => key.sealingSource)]),
+  };
+}
+
+function createSign(
+  { alg, kid, privateKey }: SigningKey,
+  { issuer, clock }: Required<Pick<KeySource, 'issuer' | 'clock'>>,
+): GatewayKeys['sign'] {
+  return (claims, expiresInSeconds) => {
     const issuedAt = Math.floor(clock().getTime() / 1000);
     return new SignJWT(claims)
-      .setProtectedHeader({ alg: ALGORITHM, kid, typ: 'JWT' })
+      .setProtectedHeader({ alg, ...(kid !== undefined && { kid }), typ: 'JWT' })
       .setIssuer(issuer)
       .setIssuedAt(issuedAt)
       .setExpirationTime(issuedAt + expiresInSeconds)
       .sign(privateKey);
   };
-
-  const findKey: JWTVerifyGetKey = (header) => {
-    const key = publicKeys.get(header.kid ?? '');
-    if (key === undefined) throw new TypeError('the token names a key that is not ours');
-    return key;
-  };
-  const verify = async (token: string) => {
-    const { payload } = await jwtVerify(token, findKey, {
-      algorithms: [ALGORITHM],
-      issuer,
-      requiredClaims: ['exp'],
-      currentDate: clock(),
-    });
-    return payload;
-  };
-
-  return {
-    anonKey: await sign({ role: 'anon' }, ROLE_KEY_LIFETIME_SECONDS),
-    serviceRoleKey: await sign({ role: 'service_role' }, ROLE_KEY_LIFETIME_SECONDS),
-    keyIds: [kid, ...retired.map((pair) => pair.kid)],
-    publicKeySet: { keys: [publicJwk, ...retired.map((pair) => pair.publicJwk)] },
-    sign,
-    deriveKey: (purpose) => Buffer.from(hkdfSync('sha256', sealingSource.secret, '', purpose, 32)),
-    verify: rememberUntilExpiry(verify, clock),
-    sealing: createSealing([sealingSource, ...retired.map((pair) => pair.sealingSource)]),
-  };
 }
 
-async function readKeyPair(privateJwk: JWK) {
-  const { kty, crv, x, y, d } = privateJwk;
-  if (kty !== 'EC' || crv !== 'P-256' || !x || !y || !d) {
+function readOwnKey(jwk: JWK, { areShared }: Pick<KeySource, 'areShared'>): Promise<SigningKey> {
+  const { kty, crv, x, y, d } = jwk;
+  if (!areShared && (kty !== 'EC' || crv !== 'P-256' || !x || !y || !d)) {
     throw new Error('the signing key must be a private EC P-256 key in JWK form');
   }
-  const publicPart = { kty, crv, x, y };
-  const kid = privateJwk.kid ?? (await calculateJwkThumbprint(publicPart));
-  const publicJwk = { ...publicPart, alg: ALGORITHM, use: 'sig', key_ops: ['verify'], kid };
-  const [privateKey, publicKey] = await Promise.all([
-    importJWK({ ...publicPart, d }, ALGORITHM),
-    importJWK(publicPart, ALGORITHM),
-  ]);
-  const sealingSource: SealingSource = { kid, secret: Buffer.from(d, 'base64url') };
-  return { privateKey, publicKey, publicJwk, kid, sealingSource };
+  return readSigningKey(jwk);
+}
+
+/** A token of ours names its key, is of our issuer, and ends; of shared keys others ask for none of it. */
+function toVerificationKey(
+  { alg, kid, publicKey }: SigningKey,
+  { areShared, issuer }: KeySource,
+): VerificationKey {
+  const rules = areShared ? {} : { issuer, requiredClaims: ['exp'] };
+  return { alg, kid, key: publicKey, rules };
+}
+
+function readForeignKeys(jwks: readonly JWK[]): Promise<VerificationKey[]> {
+  const assertAllowed = (claims: JWTPayload) => {
+    if (FOREIGN_ROLES.includes(claims.role)) return;
+    const message = 'unexpected "role" claim value';
+    throw new errors.JWTClaimValidationFailed(message, claims, 'role', 'check_failed');
+  };
+  const rules = { requiredClaims: ['exp'] };
+  return Promise.all(jwks.map((jwk) => readForeignKey(jwk, { rules, assertAllowed })));
 }
 
 /** A signature is checked once per token, not once per request; the oldest answers are forgotten first. */

@@ -120,6 +120,15 @@ export const FRESH_SIGN_IN_MS = 10 * 60_000;
 export const PASSWORD_MAX_CHARACTERS = 128;
 /** The metadata travels in every access token, and so in every request's header. */
 export const USER_METADATA_MAX_CHARACTERS = 4096;
+/** Of a hash that an administrator brings along: whoever signs in makes us do its work. Test: `auth/routes/admin-users.test.ts`. */
+export const PASSWORD_HASH_LIMITS = { memoryKib: 65_536, passes: 10, lanes: 8 };
+/** A name of a role (PostgreSQL's own bound). */
+export const ADMIN_ROLE_MAX_CHARACTERS = 63;
+/** A hundred years. Test: `auth/routes/admin-users.test.ts`. */
+export const BAN_MAX_MS = 100 * 365 * 24 * 60 * 60_000;
+/** Accounts of one page, unless asked otherwise, and at most. Test: `auth/routes/admin-users.test.ts`. */
+export const ADMIN_PAGE_SIZE = 50;
+export const ADMIN_PAGE_MAX_SIZE = 1000;
 /** Each takes 19 MiB and a core for some 50 ms. Test: `auth/passwords.test.ts`. */
 export const PASSWORDS_MAX_WAITING = 100;
 /** A caller told to come back for a busy hasher or database. */
@@ -170,6 +179,10 @@ export const WEBAUTHN_CHALLENGE_LIFETIME_MS = 5 * 60_000;
 /** As at the hosted backend. Test: `auth/routes/passkeys.test.ts`. */
 export const PASSKEYS_MAX_PER_USER = 10;
 export const PASSKEY_NAME_MAX_CHARACTERS = 120;
+/** As long as the hash it is used with (RFC 7518, section 3.2). Test: `keys.test.ts`. */
+export const JWT_SECRET_MIN_BYTES = 32;
+/** A chosen public or secret key must not be guessed. Test: `keys.test.ts`. */
+export const ROLE_KEY_MIN_CHARACTERS = 20;
 /** The public and the secret key of an installation, which nobody renews. */
 export const ROLE_KEY_LIFETIME_SECONDS = 10 * 365 * 24 * 60 * 60;
 /**

@@ -22,9 +22,9 @@ export function checkAnswers<Client extends object>(client: Client, prefix = '')
   });
 }
 
-function checkMethod(client: object, method: (...args: unknown[]) => unknown, name: string) {
+function checkMethod(client: object, method: CallableFunction, name: string) {
   return (...args: unknown[]) => {
-    const answer = method.apply(client, args);
+    const answer: unknown = Reflect.apply(method, client, args);
     return answer instanceof Promise ? answer.then((value) => check(name, value)) : answer;
   };
 }

@@ -9,8 +9,11 @@ import { createPasswords } from './passwords.ts';
 import { createProviders } from './providers/open-provider.ts';
 import { createRateLimits } from './rate-limits.ts';
 import { reportEvents } from './report-events.ts';
+import { adminUserRoute } from './routes/admin-user.ts';
+import { adminUsersRoute } from './routes/admin-users.ts';
 import { authorizeRoute } from './routes/authorize.ts';
 import { callbackRoute } from './routes/callback.ts';
+import { disabledFeaturesRoute } from './routes/disabled-features.ts';
 import { factorsRoute } from './routes/factors.ts';
 import { generateLinkRoute } from './routes/generate-link.ts';
 import { healthRoute } from './routes/health.ts';
@@ -96,6 +99,9 @@ export function createAuth({ pool, limitStore, ...parts }: AuthSource): Hono {
     passkeysRoute,
     passkeyRegistrationRoute,
     passkeyAuthenticationRoute,
+    adminUsersRoute,
+    adminUserRoute,
+    disabledFeaturesRoute,
   ]) {
     app.route('/', route(deps));
   }

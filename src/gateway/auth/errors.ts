@@ -19,6 +19,7 @@ const CATALOGUE = {
   email_address_invalid: [400, 'Email address is invalid'],
   email_exists: [422, 'A user with this email address has already been registered'],
   email_not_confirmed: [400, 'Email not confirmed'],
+  feature_disabled: [404, 'This feature is disabled'],
   flow_state_not_found: [404, 'invalid flow state, no valid flow state found'],
   flow_state_expired: [403, 'invalid flow state, flow state has expired'],
   insufficient_aal: [403, 'AAL2 required to enroll a new factor'],

@@ -2,6 +2,9 @@ import type { Context } from 'hono';
 import type { AuthDeps } from './deps.ts';
 import { AuthError } from './errors.ts';
 
+/** The roles of administrators, as at the hosted backend. */
+const ADMIN_ROLES: unknown[] = ['service_role', 'supabase_admin'];
+
 /** Lets pass who holds the secret key. Throws `no_authorization`, `bad_jwt` or `not_admin`. */
 export async function assertServiceRole(
   context: Context,
@@ -12,5 +15,5 @@ export async function assertServiceRole(
   const { role } = await keys.verify(token).catch(() => {
     throw new AuthError('bad_jwt');
   });
-  if (role !== 'service_role') throw new AuthError('not_admin');
+  if (!ADMIN_ROLES.includes(role)) throw new AuthError('not_admin');
 }

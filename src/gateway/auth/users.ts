@@ -12,6 +12,7 @@ export type UserRow = {
   email: string;
   encrypted_password: string | null;
   email_confirmed_at: Date | null;
+  invited_at: Date | null;
   confirmation_sent_at: Date | null;
   recovery_sent_at: Date | null;
   email_change: string | null;
@@ -22,6 +23,7 @@ export type UserRow = {
   created_at: Date;
   updated_at: Date;
   banned_until: Date | null;
+  deleted_at: Date | null;
   is_anonymous: boolean;
   identities: object[];
   /** Second factors, also those not proved yet; null where there are none. */
@@ -37,16 +39,16 @@ export type Factor = {
 };
 
 const userColumns = (db: Db) => db`
-  u.id, u.aud, u.role, u.email, u.encrypted_password, u.email_confirmed_at, u.confirmation_sent_at,
-  u.recovery_sent_at, u.email_change, u.email_change_sent_at, u.last_sign_in_at,
-  u.raw_app_meta_data, u.raw_user_meta_data, u.created_at, u.updated_at, u.banned_until,
+  u.id, u.aud, u.role, u.email, u.encrypted_password, u.email_confirmed_at, u.invited_at,
+  u.confirmation_sent_at, u.recovery_sent_at, u.email_change, u.email_change_sent_at, u.last_sign_in_at,
+  u.raw_app_meta_data, u.raw_user_meta_data, u.created_at, u.updated_at, u.banned_until, u.deleted_at,
   u.is_anonymous,
   (
-    select coalesce(jsonb_agg(jsonb_build_object(
+    select coalesce(jsonb_agg(jsonb_strip_nulls(jsonb_build_object(
       'identity_id', i.id, 'id', i.provider_id, 'user_id', i.user_id,
-      'identity_data', i.identity_data, 'provider', i.provider, 'email', i.email,
-      'last_sign_in_at', i.last_sign_in_at, 'created_at', i.created_at, 'updated_at', i.updated_at
-    ) order by i.created_at), '[]')
+      'provider', i.provider, 'email', i.email, 'last_sign_in_at', i.last_sign_in_at,
+      'created_at', i.created_at, 'updated_at', i.updated_at
+    )) || jsonb_build_object('identity_data', i.identity_data) order by i.created_at), '[]')
     from auth.identities i where i.user_id = u.id
   ) as identities,
   (
@@ -78,6 +80,25 @@ export async function findUserBySession(db: Db, sessionId: string): Promise<User
     from auth.sessions s join auth.users u on u.id = s.user_id
     where s.id = ${sessionId}`;
   return row ?? null;
+}
+
+/** A page of all accounts, the newest first, and how many there are; `filter` is looked for in addresses and names. */
+export async function listUsers(
+  db: Db,
+  { page, perPage, filter }: { page: number; perPage: number; filter: string },
+): Promise<{ users: UserRow[]; total: number }> {
+  const pattern = `%${filter.replace(/[\\%_]/g, '\\$&')}%`;
+  const fitting = db`
+    where u.aud = 'authenticated' and (
+      ${filter === ''} or u.email ilike ${pattern}
+      or u.raw_user_meta_data ->> 'full_name' ilike ${pattern}
+    )`;
+  const [count] = await db<{ total: number }[]>`
+    select count(*)::int as total from auth.users u ${fitting}`;
+  const users = await db<UserRow[]>`
+    select ${userColumns(db)} from auth.users u ${fitting}
+    order by u.created_at desc, u.id limit ${perPage} offset ${(page - 1) * perPage}`;
+  return { users, total: count?.total ?? 0 };
 }
 
 type NewUser = {
@@ -131,12 +152,15 @@ export function toUser(row: UserRow): object {
       email: row.email,
       email_confirmed_at: row.email_confirmed_at,
       confirmed_at: row.email_confirmed_at,
+      invited_at: row.invited_at,
       confirmation_sent_at: row.confirmation_sent_at,
       recovery_sent_at: row.recovery_sent_at,
       new_email: row.email_change,
       email_change_sent_at: row.email_change_sent_at,
       last_sign_in_at: row.last_sign_in_at,
       factors: row.factors,
+      banned_until: row.banned_until,
+      deleted_at: row.deleted_at,
     }),
     phone: '',
     app_metadata: row.raw_app_meta_data,

@@ -20,8 +20,8 @@ const ANONYMOUS_ROLE = 'anon';
 
 /**
  * Who is calling, by `Authorization: Bearer` or else by the `apikey` header.
- * Both are verified when both are there. Throws a RestError: 401 when there is no token, it is not
- * good or its session has ended, 403 when its role is not one of `roles`.
+ * Both are verified when both are there; where neither has to be there, nobody is `anon`. Throws a
+ * RestError: 401 when there is no token, it is not good or its session has ended, 403 when its role is not one of `roles`.
  */
 export async function identifyCaller(
   request: { header(name: string): string | undefined },
@@ -31,7 +31,10 @@ export async function identifyCaller(
   const apikey = request.header('apikey');
   const bearer = readBearer(request.header('authorization'));
   const token = bearer ?? apikey;
-  if (token === undefined || token === '') throw restErrors.tokenMissing();
+  if (token === undefined || token === '') {
+    if (keys.claimsWithoutKey === null) throw restErrors.tokenMissing();
+    return toCaller(keys.claimsWithoutKey, roles);
+  }
   if (apikey !== undefined && apikey !== token) await verify(keys, apikey);
   return toCaller(await verify(keys, token), roles);
 }
@@ -42,9 +45,7 @@ function readBearer(authorization: string | undefined): string | undefined {
 }
 
 async function verify(keys: RestKeys, token: string): Promise<JWTPayload> {
-  const parts = token.split('.').length;
   if (token.length > TOKEN_MAX_CHARACTERS) throw restErrors.invalidToken('The token is too long');
-  if (parts !== 3) throw restErrors.invalidToken(`Expected 3 parts in JWT; got ${parts}`);
   try {
     return await keys.verify(token);
   } catch (error) {
@@ -53,6 +54,8 @@ async function verify(keys: RestKeys, token: string): Promise<JWTPayload> {
       throw restErrors.sessionEnded(error.message, error.code);
     if (error instanceof errors.JWTExpired) throw restErrors.tokenExpired();
     if (error instanceof errors.JWTClaimValidationFailed) throw restErrors.claimsInvalid();
+    const parts = token.split('.').length;
+    if (parts !== 3) throw restErrors.invalidToken(`Expected 3 parts in JWT; got ${parts}`);
     throw restErrors.invalidToken('No suitable key or wrong key type, or the signature is wrong');
   }
 }

@@ -11,6 +11,8 @@ import type { UnsentAnswers } from './unsent-answers.ts';
 export type RestKeys = {
   /** The claims of a good token; rejects with one of jose's errors. */
   verify(token: string): Promise<JWTPayload>;
+  /** The claims of who shows no key; null where nobody comes without one. */
+  claimsWithoutKey: JWTPayload | null;
 };
 
 export type RestSettings = {

@@ -13,6 +13,7 @@ export type StorageKeys = {
   sign(claims: JWTPayload, expiresInSeconds: number): Promise<string>;
   /** The claims of a good token; rejects with one of jose's errors. */
   verify(token: string): Promise<JWTPayload>;
+  claimsWithoutKey: JWTPayload | null;
 };
 
 export type StorageSettings = {

@@ -30,6 +30,8 @@ export async function verifyPlace(
     if (error instanceof errors.JWTExpired) throw storageErrors.expiredToken();
     throw storageErrors.invalidSignature();
   });
+  // Whoever signs for people, such as a foreign key, does not sign addresses.
+  if (claims.role !== undefined) throw storageErrors.invalidSignature();
   if (claims.url !== toKey(place) || claims.scope !== scope) throw storageErrors.invalidSignature();
   return claims;
 }

@@ -1,0 +1,23 @@
+import { type Context, Hono } from 'hono';
+import type { AuthDeps } from '../deps.ts';
+import { AuthError } from '../errors.ts';
+import { assertServiceRole } from '../service-caller.ts';
+
+const OAUTH_SERVER = 'OAuth server is disabled';
+const CUSTOM_PROVIDERS = 'Custom OAuth providers are disabled';
+
+/** What the protocol has and this gateway does not, refused as by a hosted backend that has it turned off. */
+export function disabledFeaturesRoute(deps: AuthDeps): Hono {
+  const refuse = (message: string) => () => {
+    throw new AuthError('feature_disabled', { message });
+  };
+  const refuseAdmin = (message: string) => async (context: Context) => {
+    await assertServiceRole(context, deps);
+    return refuse(message)();
+  };
+  return new Hono()
+    .all('/oauth/*', refuse(OAUTH_SERVER))
+    .all('/user/oauth/*', refuse(OAUTH_SERVER))
+    .all('/admin/oauth/*', refuseAdmin(OAUTH_SERVER))
+    .all('/admin/custom-providers/*', refuseAdmin(CUSTOM_PROVIDERS));
+}
