@@ -10,12 +10,15 @@ const NAMESPACES = ['admin', 'mfa', 'oauth', 'passkey', 'customProviders', 'weba
  * @param prefix of its methods: `admin.` for the administrator's part on its own
  */
 export function checkAnswers<Client extends object>(client: Client, prefix = ''): Client {
+  const namespaces = new Map<string, object>();
   return new Proxy(client, {
     get(target, key) {
       const held: unknown = Reflect.get(target, key, target);
       if (typeof key === 'symbol' || key.startsWith('_')) return held;
       if (NAMESPACES.includes(key) && typeof held === 'object' && held !== null) {
-        return checkAnswers(held, `${prefix}${key}.`);
+        const known = namespaces.get(key) ?? checkAnswers(held, `${prefix}${key}.`);
+        namespaces.set(key, known);
+        return known;
       }
       return typeof held === 'function' ? checkMethod(target, held, `${prefix}${key}`) : held;
     },

@@ -1,0 +1,45 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { GoTrueClient } from '@supabase/auth-js';
+import { expect, test } from 'vitest';
+import { readAuthClientTypes } from '#test/published-types/auth-client-types.ts';
+
+const ROOT = join(import.meta.dirname, '../../..');
+
+type Row = { method: string; verdict: string; reason: string; test: string };
+
+function readRows(): Row[] {
+  const text = readFileSync(join(ROOT, 'docs/gateway.md'), 'utf8');
+  const rows = text.matchAll(/^\| `([\w.]+)` \| ([^|]*) \| ([^|]*) \|([^|]*)\|$/gm);
+  return [...rows].map(([, method = '', verdict = '', reason = '', proof = '']) => {
+    return { method, verdict: verdict.trim(), reason: reason.trim(), test: proof.trim() };
+  });
+}
+
+const rows = readRows();
+
+test('docs/gateway.md has a row for each public method of the auth client, and no other', () => {
+  const documented = rows.map(({ method }) => method).sort();
+  expect(documented).toEqual([...readAuthClientTypes().methods].sort());
+});
+
+test('each of them is there at run time', () => {
+  const client = new GoTrueClient({ persistSession: false, autoRefreshToken: false });
+  for (const { method } of rows) {
+    const found = method
+      .split('.')
+      .reduce<unknown>((held, name) => Reflect.get(held as object, name), client);
+    expect(found, method).toBeTypeOf('function');
+  }
+});
+
+test.each(rows)('$method is called by the test its row names', ({ method, verdict, ...row }) => {
+  if (verdict === 'not yet') return;
+  expect(['works', 'refused', 'of the client']).toContain(verdict);
+  if (verdict === 'refused') expect(row.reason).toMatch(/^`\w+`/);
+  const file = row.test.replaceAll('`', '');
+  const path = join(ROOT, /^(src|e2e)\//.test(file) ? file : `src/gateway/auth/${file}`);
+  expect(existsSync(path), path).toBe(true);
+  const name = method.slice(method.lastIndexOf('.') + 1);
+  expect(readFileSync(path, 'utf8')).toMatch(new RegExp(`\\b${name}\\(`));
+});
