@@ -51,8 +51,9 @@ create view public.admin_audit as
     a.after,
     a.note,
     a.address,
-    (a.words || coalesce(actor.words, ''::tsvector)) || coalesce(subject.words, ''::tsvector) as words
+    private.searched(w.words) as words
    from public.audit_log a
+     join private.audit_words w on w.entry = a.id
      left join private.directory actor on actor.user_id = a.actor
      left join private.directory subject on subject.user_id = a.subject
   where ( select private.is_administrator() as is_administrator);
@@ -485,7 +486,6 @@ create table public.audit_log (
   after jsonb,
   note text not null default '',
   address text not null default '',
-  words tsvector generated always as (private.to_words(((action || ' ') || note))) stored,
   primary key (id),
   check (action ~ '^[a-z]+(_[a-z]+)*\.[a-z]+(_[a-z]+)*$' and length(action) <= 64),
   check (actor_role in ('administrator', 'agency', 'operator', 'system')),
@@ -512,6 +512,7 @@ create policy "people read what was done to their account" on public.audit_log
   using (subject = (select auth.uid()));
 create trigger keep_audit_log before delete or update on public.audit_log for each row execute function private.keep_audit_log();
 create trigger keep_whole_audit_log before truncate on public.audit_log for each statement execute function private.keep_audit_log();
+create trigger keep_words after insert on public.audit_log for each row execute function private.keep_audit_words();
 
 create table public.contacts (
   id uuid not null default gen_random_uuid(),
@@ -1189,6 +1190,14 @@ create index appeals_sent_at_idx on private.appeals (sent_at desc, id);
 create index appeals_user_id_idx on private.appeals (user_id, sent_at desc);
 alter table private.appeals enable row level security;
 
+create table private.audit_words (
+  entry bigint not null,
+  words tsvector not null,
+  primary key (entry)
+);
+create index audit_words_words_idx on private.audit_words using gin (private.searched(words));
+alter table private.audit_words enable row level security;
+
 create table private.banned_mail_domains (
   id uuid not null default gen_random_uuid(),
   domain text not null,
@@ -1315,6 +1324,7 @@ create index directory_plan_idx on private.directory (plan, created_at desc, use
 create index directory_status_idx on private.directory (status, created_at desc, user_id);
 create index directory_words_idx on private.directory using gin (private.searched(words));
 alter table private.directory enable row level security;
+create trigger forget_audit_words after delete on private.directory for each row execute function private.forget_audit_words();
 
 create table private.exports (
   user_id uuid not null,
@@ -4004,6 +4014,18 @@ returns text[] language sql stable set search_path to '' as $$
   where private.is_picture_url(url) and not private.is_stored_picture(url)
 $$;
 
+-- 20261125090900_search_the_audit_log_by_index.sql
+create function private.forget_audit_words()
+returns trigger language plpgsql security definer set search_path to '' as $$
+begin
+  update private.audit_words w set words = l.words
+  from private.list_audit_words(array(
+    select id from public.audit_log where old.user_id in (subject, actor))) as l
+  where w.entry = l.entry;
+  return null;
+end
+$$;
+
 -- 20261124140000_ban_names_and_mail_domains.sql
 create function private.generate_username(full_name text)
 returns text language plpgsql set search_path to '' as $$
@@ -4391,6 +4413,15 @@ begin
 end
 $$;
 
+-- 20261125090900_search_the_audit_log_by_index.sql
+create function private.keep_audit_words()
+returns trigger language plpgsql security definer set search_path to '' as $$
+begin
+  insert into private.audit_words select * from private.list_audit_words(array[new.id]);
+  return null;
+end
+$$;
+
 -- 20261122120100_derive_contacts.sql
 create function private.keep_brought(lead public.leads)
 returns void language plpgsql set search_path to '' as $$
@@ -4753,6 +4784,17 @@ begin
   perform private.refresh_directory(coalesce(new.id, old.id));
   return null;
 end
+$$;
+
+-- 20261125090900_search_the_audit_log_by_index.sql
+create function private.list_audit_words(entries bigint[])
+returns setof private.audit_words language sql stable security definer set search_path to '' as $$
+  select a.id, private.to_words(a.action || ' ' || a.note)
+    || coalesce(actor.words, '') || coalesce(subject.words, '')
+  from public.audit_log a
+  left join private.directory actor on actor.user_id = a.actor
+  left join private.directory subject on subject.user_id = a.subject
+  where a.id = any (entries)
 $$;
 
 -- 20261123162100_refresh_plans_in_turn.sql

@@ -8,25 +8,56 @@ import { median } from '../stand/statistics.ts';
 
 const ACCOUNTS = 100_000;
 const LEADS = 1_000_000;
+const ENTRIES = 100_000;
 const ROUNDS = 15;
 
 /** design: budgets. */
 const TARGET_MS = 50;
 
-type List = { view: string; key: string; columns: string; rare: string };
+type List = {
+  view: string;
+  /** What it is a view of, for finding a page that is deep in it. */
+  table: string;
+  key: string;
+  /** By what it is ordered, newest first. */
+  moment: string;
+  columns: string;
+  rare: string;
+};
 
 const LISTS: readonly List[] = [
   {
     view: 'admin_directory',
+    table: 'private.directory',
     key: 'user_id',
+    moment: 'created_at',
     columns: 'user_id, email, full_name, username, plan, status, created_at, last_sign_in_at',
     rare: 'person77777:*',
   },
   {
     view: 'admin_leads',
+    table: 'public.leads',
     key: 'id',
+    moment: 'created_at',
     columns: 'id, user_id, username, created_at, full_name, email, company, message, source',
     rare: 'visitor777777:*',
+  },
+  {
+    view: 'admin_agencies',
+    table: 'public.agencies',
+    key: 'owner_id',
+    moment: 'created_at',
+    columns: 'owner_id, name, email, plan, max_staff, staff_count, created_at',
+    rare: 'person777:*',
+  },
+  {
+    view: 'admin_audit',
+    table: 'public.audit_log',
+    key: 'id',
+    moment: 'happened_at',
+    columns:
+      'id, happened_at, actor, actor_email, actor_role, action, subject, subject_email, before, after, note, address',
+    rare: 'person77777:*',
   },
 ];
 
@@ -40,7 +71,7 @@ export const adminLists: Row = {
     await within(scope, (own) => startServer(own, { dataDirectory, databaseUrl }));
     const { id: administrator } = await createUser(sql);
     await sql`insert into public.admin_users (id) values (${administrator})`;
-    await seed(sql);
+    await seed(sql, administrator);
     const figures: Figure[] = [];
     for (const list of LISTS) {
       for (const [what, query] of Object.entries(await buildQueries(sql, list))) {
@@ -55,7 +86,7 @@ export const adminLists: Row = {
 };
 
 /** Written as the triggers would, without running them a million times. */
-async function seed(sql: Sql): Promise<void> {
+async function seed(sql: Sql, administrator: string): Promise<void> {
   await sql.begin(async (tx) => {
     await tx`set local session_replication_role = replica`;
     await tx`
@@ -67,9 +98,17 @@ async function seed(sql: Sql): Promise<void> {
       select id, split_part(email, '@', 1),
         'First' || abs(hashtext(email) % 500) || ' Family' || abs(hashtext(email || '.') % 2000)
       from auth.users where email like 'person%@vizit.test' and email not like 'person-%'`;
+    // One in a hundred.
+    await tx`
+      with agency as (
+        update public.profiles set is_agency_profile = true, agency_max_staff = 50
+        where username like 'person%00'
+        returning user_id, full_name)
+      insert into public.agencies (owner_id, name, created_at)
+      select user_id, full_name, (select created_at from auth.users where id = user_id) from agency`;
     await tx`
       insert into private.directory
-      select * from private.list_accounts(array(select id from auth.users))
+      select listed.* from auth.users, lateral private.list_account(id) as listed
       on conflict (user_id) do nothing`;
     await tx`
       insert into public.leads (user_id, full_name, email, message, created_at, search_text)
@@ -79,24 +118,36 @@ async function seed(sql: Sql): Promise<void> {
       from (select user_id as id, row_number() over () as place from public.profiles) as owner,
         generate_series(owner.place, ${LEADS}::int, ${ACCOUNTS}::int) as n,
         lateral (select 'First' || n * 7 % 501 || ' Family' || n * 11 % 2003) as called (name)`;
+    await tx`
+      insert into public.audit_log (happened_at, actor, actor_role, action, subject, note)
+      select now() - row_number() over () * interval '1 minute', ${administrator}, 'administrator',
+        'plan.granted', user_id, 'Asked for by mail.'
+      from public.profiles limit ${ENTRIES}`;
+    await tx`
+      insert into private.audit_words
+      select * from private.list_audit_words(array(select id from public.audit_log))`;
   });
-  await sql`vacuum analyze private.directory`;
-  await sql`vacuum analyze public.leads`;
+  for (const table of [
+    'private.directory',
+    'public.leads',
+    'public.audit_log',
+    'private.audit_words',
+  ]) {
+    await sql`vacuum analyze ${sql(table)}`;
+  }
 }
 
 /** What the screens ask (`web/lib/lists/`); the deep page begins close to the end. */
 async function buildQueries(
   sql: Sql,
-  { view, key, columns, rare }: List,
+  { view, table, key, moment, columns, rare }: List,
 ): Promise<Record<string, string>> {
-  const table = view === 'admin_leads' ? 'public.leads' : 'private.directory';
-  const [deep] = await sql<{ created_at: string; id: string }[]>`
-    select to_json(created_at) #>> '{}' as created_at, ${sql(key)} as id from ${sql(table)}
-    order by created_at limit 1 offset 500`;
+  const [deep] = await sql<{ at: string; id: string }[]>`
+    select to_json(${sql(moment)}) #>> '{}' as at, ${sql(key)} as id from ${sql(table)}
+    order by ${sql(moment)} limit 1 offset 500`;
   if (deep === undefined) throw new Error(`${table} is empty.`);
-  const page = `order by created_at desc, ${key} limit 51`;
-  const after = `created_at <= '${deep.created_at}'
-    and (created_at < '${deep.created_at}' or ${key} > '${deep.id}')`;
+  const page = `order by ${moment} desc, ${key} limit 51`;
+  const after = `${moment} <= '${deep.at}' and (${moment} < '${deep.at}' or ${key} > '${deep.id}')`;
   const from = `select ${columns} from public.${view}`;
   return {
     'first page': `${from} ${page}`,

@@ -193,7 +193,6 @@ export type AuditLogRow = {
   after: Json | null;
   note: string;
   address: string;
-  words: string | null;
 };
 
 export type ContactsRow = {
@@ -664,7 +663,6 @@ export type Database = {
           after?: Json | null;
           note?: string;
           address?: string;
-          words?: never;
         };
         Update: {
           id?: never;
@@ -677,7 +675,6 @@ export type Database = {
           after?: Json | null;
           note?: string;
           address?: string;
-          words?: never;
         };
         Relationships: [];
       };

@@ -76,6 +76,9 @@ test('people, leads and entries are found by how their words begin', async () =>
   expect(await search('admin_directory', 'uixote:*')).toBe(0);
   expect(await search('admin_leads', 'panz:* & manch:*')).toBe(1);
   expect(await search('admin_audit', 'windm:* & quix:*')).toBe(1);
+  await sql`delete from auth.users where id = ${zoe.user_id}`;
+  expect(await search('admin_audit', 'windm:* & quix:*')).toBe(0);
+  expect(await search('admin_audit', 'windm:*')).toBe(1);
 });
 
 test('a change is told to whoever would lose by it', async () => {
