@@ -21,7 +21,7 @@ export function describeStanding(standing: Standing, now: Date, write: WriteDate
     case 'free':
       return 'Free for as long as you like.';
     case 'suspended':
-      return 'Your page is suspended, so no plan is in force and nothing can be bought. Support can tell you why.';
+      return 'Your page is suspended, so no plan is in force and nothing can be bought. The notice above says why.';
     case 'lapsed':
       return describeLapsed(standing, write);
     case 'trial':

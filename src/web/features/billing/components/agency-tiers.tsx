@@ -4,11 +4,12 @@ import { type PriceReader, toPricingStep } from '#domain/billing/pricing-steps.t
 import type { Terms } from '#domain/billing/terms.ts';
 import { StepButton } from './step-button.tsx';
 
-/** What agencies are offered; nothing where no tier has a price. */
+/** What agencies are offered; nothing where no tier has a price, and to who is on a team already. */
 export function AgencyTiers({ terms, reader }: { terms: Terms; reader: PriceReader }) {
   const titleId = useId();
   const offers = buildAgencyOffers(terms);
-  if (offers.length === 0) return null;
+  const isOnTeam = typeof reader === 'object' && reader !== null && reader.agency !== null;
+  if (offers.length === 0 || isOnTeam) return null;
   return (
     <section
       aria-labelledby={titleId}
