@@ -75,7 +75,7 @@ function SampleButton() {
   const download = () =>
     downloadFile('team.csv', new Blob(writeStaffSample(), { type: 'text/csv;charset=utf-8' }));
   return (
-    <Button variant="ghost" size="sm" onClick={download}>
+    <Button variant="secondary" size="sm" onClick={download}>
       <Download />
       Sample
     </Button>

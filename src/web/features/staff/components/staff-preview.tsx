@@ -60,7 +60,7 @@ function PreviewRow({ line, row, problem }: CheckedStaffRow) {
   return (
     <TableRow className="align-top [&>*]:py-2.5">
       <TableCell className="text-ink-faint tabular-nums">{line}</TableCell>
-      <TableCell heading className="wrap-anywhere">
+      <TableCell heading className="wrap-anywhere w-1/2 sm:w-auto">
         <bdi>{row.full_name || row.email || 'No name'}</bdi>
         {row.full_name && <p className="font-normal text-ink-soft">{row.email}</p>}
         {more && (

@@ -49,7 +49,7 @@ function Versions({ profile, plan, onRestored }: Omit<VersionsDialogProps, 'onCl
     );
   }
   if (versions.data.length === 0) {
-    return <EmptyState title="No versions yet">Your first save makes one.</EmptyState>;
+    return <EmptyState title="No versions yet">The first save makes one.</EmptyState>;
   }
   return (
     <VersionsList profile={profile} plan={plan} versions={versions.data} onRestored={onRestored} />
