@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import type { Sql } from '#database/connect.ts';
 import { expectAccessible, expectNoSidewaysScroll } from './accessible.ts';
 import { pressMailedLink } from './mailbox.ts';
-import { expect, type Person, signIn, test, toastOf } from './person.ts';
+import { expect, type Person, saveChanges, signIn, test, toastOf } from './person.ts';
 
 const CARD = { vcard: true };
 
@@ -203,10 +203,12 @@ test('an owner looks after the team with a thumb', { tag: '@phone-only' }, async
   await expect(toastOf(page)).toContainText(/saved/i);
   const [row] = await sql`select designation from profiles where user_id = ${staff.id}`;
   expect(row).toEqual({ designation: 'Admiral' });
+  await page.getByLabel('Designation', { exact: true }).fill('Captain');
+  await saveChanges(page);
   await page.getByRole('button', { name: 'More', exact: true }).click();
   await page.getByRole('menuitem', { name: 'Versions' }).click();
   await page.getByRole('button', { name: 'Restore this version' }).click();
-  await expect(page.getByLabel('Designation', { exact: true })).toHaveValue('');
+  await expect(page.getByLabel('Designation', { exact: true })).toHaveValue('Admiral');
   await expectNoSidewaysScroll(page);
 });
 
