@@ -14,13 +14,13 @@ const BUTTONS = {
 };
 
 /**
- * Waits for a mail and reads the link it is about.
+ * Waits for mails, and reads the newest of them.
  *
- * @param to whom it was sent
- * @param subject how it begins
- * @param count of such mails to wait for; the newest of them is read
+ * @param to whom they were sent
+ * @param subject how they begin
+ * @param count of such mails to wait for
  */
-export async function readMailedLink(to: string, subject: MailSubject, count = 1): Promise<string> {
+export async function readMail(to: string, subject: string, count = 1): Promise<CaughtMail> {
   let mails: CaughtMail[] = [];
   await expect(async () => {
     const query = new URLSearchParams({ to });
@@ -28,7 +28,14 @@ export async function readMailedLink(to: string, subject: MailSubject, count = 1
     mails = all.filter((mail) => mail.subject.startsWith(subject));
     expect(mails).toHaveLength(count);
   }).toPass();
-  const [link] = mails[0]?.text.match(/https?:\/\/\S+/) ?? [];
+  const [newest] = mails;
+  if (newest === undefined) throw new Error(`There is no mail "${subject}" to ${to}.`);
+  return newest;
+}
+
+/** The link that such a mail is about. */
+export async function readMailedLink(to: string, subject: MailSubject, count = 1): Promise<string> {
+  const [link] = (await readMail(to, subject, count)).text.match(/https?:\/\/\S+/) ?? [];
   if (link === undefined) throw new Error(`The mail "${subject}" to ${to} has no link.`);
   return link;
 }

@@ -13,12 +13,45 @@ create policy "owners change their pictures" on storage.objects
   for update to authenticated
   using (bucket_id = 'pictures' and (storage.foldername(name))[1] = ((select auth.uid())::text))
   with check (bucket_id = 'pictures' and (storage.foldername(name))[1] = ((select auth.uid())::text));
+create policy "owners read their archive" on storage.objects
+  for select to authenticated
+  using (bucket_id = 'archives' and (storage.foldername(name))[1] = ((select auth.uid())::text) and coalesce((select auth.jwt()) ->> 'read_only', '') <> 'true');
 create policy "owners read their pictures" on storage.objects
   for select to authenticated
   using (bucket_id = 'pictures' and (storage.foldername(name))[1] = ((select auth.uid())::text));
 create policy "owners remove their pictures" on storage.objects
   for delete to authenticated
   using (bucket_id = 'pictures' and (storage.foldername(name))[1] = ((select auth.uid())::text));
+
+create table public.account_settings (
+  user_id uuid not null,
+  time_zone text,
+  mails_leads boolean not null default true,
+  mails_digest boolean not null default true,
+  mails_plan boolean not null default true,
+  mails_agency boolean not null default true,
+  primary key (user_id),
+  check (length(time_zone) >= 1 and length(time_zone) <= 64),
+  foreign key (user_id) references auth.users(id) on delete cascade
+);
+alter table public.account_settings enable row level security;
+grant select, update (time_zone, mails_leads, mails_digest, mails_plan, mails_agency)
+  on public.account_settings to authenticated;
+grant delete, insert, select, update
+  on public.account_settings to service_role;
+create policy "a second factor is shown first" on public.account_settings
+  as restrictive
+  for all to authenticated
+  using (select private.is_assured())
+  with check (select private.is_assured());
+create policy "owners change their settings" on public.account_settings
+  for update to authenticated
+  using (user_id = (select auth.uid()))
+  with check (user_id = (select auth.uid()));
+create policy "owners read their settings" on public.account_settings
+  for select to authenticated
+  using (user_id = (select auth.uid()));
+create trigger refuse_unknown_time_zone before update of time_zone on public.account_settings for each row when (new.time_zone is not null and new.time_zone is distinct from old.time_zone) execute function private.refuse_unknown_time_zone();
 
 create view public.admin_agencies as
  select d.user_id as owner_id,
@@ -472,6 +505,38 @@ create policy "a second factor is shown first" on public.analytics_daily_visitor
   using (select private.is_assured())
   with check (select private.is_assured());
 create policy "owners read their daily visitors" on public.analytics_daily_visitors
+  for select to authenticated
+  using (user_id = (select auth.uid()));
+
+create table public.archives (
+  user_id uuid not null,
+  id uuid not null default gen_random_uuid(),
+  status text not null default 'waiting',
+  progress smallint not null default 0,
+  file_name text not null default '',
+  size_bytes bigint not null default 0,
+  asked_at timestamptz not null default now(),
+  ready_at timestamptz,
+  primary key (user_id),
+  check (length(file_name) <= 100),
+  unique (id),
+  check (progress >= 0 and progress <= 100),
+  check (size_bytes >= 0),
+  check (status in ('waiting', 'making', 'ready', 'failed')),
+  foreign key (user_id) references auth.users(id) on delete cascade
+);
+create index archives_ready_at_idx on public.archives (ready_at) where (ready_at is not null);
+alter table public.archives enable row level security;
+grant select
+  on public.archives to authenticated;
+grant delete, insert, select, update
+  on public.archives to service_role;
+create policy "a second factor is shown first" on public.archives
+  as restrictive
+  for all to authenticated
+  using (select private.is_assured())
+  with check (select private.is_assured());
+create policy "owners read how their archive stands" on public.archives
   for select to authenticated
   using (user_id = (select auth.uid()));
 
@@ -1279,6 +1344,7 @@ create table private.daily_visitors (
   user_id uuid not null,
   day date not null,
   visitor bytea not null,
+  salt_day date not null,
   primary key (user_id, day, visitor),
   foreign key (user_id) references auth.users(id) on delete cascade,
   check (length(visitor) = 16)
@@ -1325,14 +1391,6 @@ create index directory_status_idx on private.directory (status, created_at desc,
 create index directory_words_idx on private.directory using gin (private.searched(words));
 alter table private.directory enable row level security;
 create trigger forget_audit_words after delete on private.directory for each row execute function private.forget_audit_words();
-
-create table private.exports (
-  user_id uuid not null,
-  made_at timestamptz not null,
-  primary key (user_id),
-  foreign key (user_id) references auth.users(id) on delete cascade
-);
-alter table private.exports enable row level security;
 
 create table private.installation (
   is_only boolean not null default true,
@@ -1514,6 +1572,12 @@ create table private.template_values (
   foreign key (user_id) references auth.users(id) on delete cascade
 );
 alter table private.template_values enable row level security;
+
+create table private.time_zones (
+  name text not null,
+  primary key (name)
+);
+alter table private.time_zones enable row level security;
 
 create table private.used_trials (
   email_hash bytea not null,
@@ -2399,7 +2463,7 @@ end
 $$;
 grant execute on function public.agency_report(date,date) to authenticated;
 
--- 20261121114000_create_analytics_report.sql
+-- 20261125160100_count_days_where_owners_are.sql
 create function public.analytics_report(first_day date, last_day date)
 returns jsonb language plpgsql stable set search_path to '' as $$
 declare
@@ -2408,6 +2472,8 @@ declare
   -- Of each dimension; what comes after them counts as 'other', as it does within a day.
   max_values constant int := 200;
   owner constant uuid := auth.uid();
+  zone constant text := coalesce(
+    (select s.time_zone from public.account_settings s where s.user_id = auth.uid()), 'UTC');
   day_count int;
   start_before date;
 begin
@@ -2423,9 +2489,9 @@ begin
       select a.day, a.event_type, a.link_type, a.section, a.event_count from public.analytics_daily a
       where a.user_id = owner and a.day between start_before and last_day
     ), arrivals as materialized (
-      select (l.created_at at time zone 'utc')::date as day, l.contact_id from public.leads l
-      where l.user_id = owner and l.created_at >= start_before::timestamp at time zone 'utc'
-        and l.created_at < (last_day + 1)::timestamp at time zone 'utc'
+      select (l.created_at at time zone zone)::date as day, l.contact_id from public.leads l
+      where l.user_id = owner and l.created_at >= start_before::timestamp at time zone zone
+        and l.created_at < (last_day + 1)::timestamp at time zone zone
     ), counted as (
       select e.day, sum(e.event_count) filter (where e.event_type = 'profile_view') as views,
         sum(e.event_count) filter (where e.event_type = 'link_click') as clicks
@@ -2488,16 +2554,20 @@ end
 $$;
 grant execute on function public.analytics_report(date,date) to authenticated;
 
--- 20261121091100_create_analytics_summary.sql
+-- 20261125160100_count_days_where_owners_are.sql
 create function public.analytics_summary()
 returns jsonb language sql stable set search_path to '' as $$
-  with daily as (
+  with own as (
+    select (now() at time zone coalesce((
+      select s.time_zone from public.account_settings s where s.user_id = (select auth.uid())), 'UTC'
+    ))::date as today
+  ), daily as (
     select day, event_type, link_type, section, event_count
     from public.analytics_daily where user_id = (select auth.uid())
   ), views as (
     select sum(event_count) as total,
-      sum(event_count) filter (where day > (now() at time zone 'utc')::date - 7) as last_7_days,
-      sum(event_count) filter (where day > (now() at time zone 'utc')::date - 30) as last_30_days
+      sum(event_count) filter (where day > (select today from own) - 7) as last_7_days,
+      sum(event_count) filter (where day > (select today from own) - 30) as last_30_days
     from daily where event_type = 'profile_view'
   ), clicks as (
     select link_type, sum(event_count) as total from daily
@@ -3069,6 +3139,37 @@ end
 $$;
 grant execute on function public.request_account_deletion() to authenticated;
 
+-- 20261125160200_create_archives.sql
+create function public.request_archive()
+returns public.archives language plpgsql security definer set search_path to '' as $$
+declare
+  is_assured constant boolean := private.require_assurance();
+  owner constant uuid := auth.uid();
+  asked public.archives;
+begin
+  if owner is null then
+    perform private.refuse('401', 'Please sign in.');
+  end if;
+  insert into public.archives as a (user_id) values (owner)
+  on conflict (user_id) do update set id = gen_random_uuid(), status = 'waiting', progress = 0,
+    file_name = '', size_bytes = 0, asked_at = now(), ready_at = null
+  where a.status = 'failed' or a.status = 'ready' and a.asked_at <= now() - interval '1 hour'
+    or a.asked_at <= now() - interval '1 day'
+  returning * into asked;
+  if found then
+    perform graphile_worker.add_job('make_archive', json_build_object('user_id', owner, 'id', asked.id),
+      queue_name => 'archives', max_attempts => 5, job_key => 'make_archive:' || owner);
+    return asked;
+  end if;
+  select * into asked from public.archives a where a.user_id = owner;
+  if asked.status = 'ready' then
+    perform private.refuse('429', 'An archive can be made once an hour. Please come back later.');
+  end if;
+  return asked;
+end
+$$;
+grant execute on function public.request_archive() to authenticated;
+
 -- 20261124120300_invite_staff.sql
 create function public.resend_invitation(staff_id uuid)
 returns void language plpgsql security definer set search_path to '' as $$
@@ -3598,23 +3699,23 @@ begin
 end
 $$;
 
--- 20261121110000_count_events_in_batches.sql
+-- 20261125160100_count_days_where_owners_are.sql
 create function private.count_days(recorded private.recorded_event[])
 returns void language sql set search_path to '' as $$
   insert into public.analytics_daily as d (user_id, day, event_type, link_type, section, event_count)
-  select user_id, (created_at at time zone 'utc')::date, event_type,
+  select user_id, day, event_type,
     coalesce(event_data ->> 'link_type', ''), coalesce(event_data ->> 'section', ''), count(*)
   from unnest(recorded) group by 1, 2, 3, 4, 5 order by 1, 2, 3, 4, 5
   on conflict (user_id, day, event_type, link_type, section)
   do update set event_count = d.event_count + excluded.event_count
 $$;
 
--- 20261121113900_count_publishes.sql
+-- 20261125160100_count_days_where_owners_are.sql
 create function private.count_publish()
 returns trigger language plpgsql security definer set search_path to '' as $$
 begin
   insert into public.profile_publishes as p (user_id, day, publish_count)
-  values (new.user_id, (new.created_at at time zone 'utc')::date, 1)
+  values (new.user_id, (new.created_at at time zone private.zone_of(new.user_id))::date, 1)
   on conflict (user_id, day) do update set publish_count = p.publish_count + 1;
   return null;
 end
@@ -3627,11 +3728,11 @@ returns bigint language sql stable set search_path to '' as $$
   where profile.sections_enabled -> key = 'true'
 $$;
 
--- 20261121110000_count_events_in_batches.sql
+-- 20261125160100_count_days_where_owners_are.sql
 create function private.count_values(recorded private.recorded_event[])
 returns void language sql set search_path to '' as $$
   with given as (
-    select e.user_id, (e.created_at at time zone 'utc')::date as day, e.event_type, v.dimension,
+    select e.user_id, e.day, e.event_type, v.dimension,
       left(v.value, 600) as value, count(*) as events
     from unnest(recorded) e, jsonb_each_text(case e.event_type
       when 'link_click' then jsonb_build_object('link', nullif(e.event_data ->> 'link_url', ''))
@@ -3666,20 +3767,20 @@ returns void language sql set search_path to '' as $$
   do update set event_count = d.event_count + excluded.event_count
 $$;
 
--- 20261121110000_count_events_in_batches.sql
+-- 20261125160100_count_days_where_owners_are.sql
 create function private.count_visitors(recorded private.recorded_event[])
 returns void language sql set search_path to '' as $$
   with fresh as (
     -- A hash whose salt is gone would count a known visitor anew.
-    insert into private.daily_visitors (user_id, day, visitor)
-    select distinct e.user_id, s.day, e.visitor
+    insert into private.daily_visitors (user_id, day, visitor, salt_day)
+    select distinct on (e.user_id, e.day, e.visitor) e.user_id, e.day, e.visitor, s.day
     from unnest(recorded) e join private.visitor_salts s on s.day = (e.created_at at time zone 'utc')::date
     where e.visitor is not null and e.event_type = 'profile_view'
     order by 1, 2, 3
     on conflict do nothing
     returning user_id, day
   ), days as (
-    select user_id, (created_at at time zone 'utc')::date as day, 0 as visitors from unnest(recorded)
+    select user_id, day, 0 as visitors from unnest(recorded)
     union all
     select user_id, day, 1 from fresh
   )
@@ -3703,6 +3804,18 @@ returns table(starts_at timestamp with time zone, ends_at timestamp with time zo
   union all
   select s.trial_from, least(s.trial_until, s.ended_at)
   from subscriptions s where s.is_trial and s.trial_until is not null
+$$;
+
+-- 20261125160000_create_account_settings.sql
+create function private.create_account_settings()
+returns trigger language plpgsql security definer set search_path to '' as $$
+declare
+  zone text := new.raw_user_meta_data ->> 'time_zone';
+begin
+  insert into public.account_settings (user_id, time_zone)
+  values (new.id, case when private.is_time_zone(zone) then zone end);
+  return null;
+end
 $$;
 
 -- 20261121090900_create_analytics.sql
@@ -3989,6 +4102,18 @@ returns text language sql stable security definer set search_path to '' as $$
       where p.user_id = for_user and lower(p.username) = lower(find_username_problem.username))
       then 'This username cannot be used here. Please choose a different one.'
   end
+$$;
+
+-- 20261125160200_create_archives.sql
+create function private.finish_archive(owner uuid, archive uuid, bytes bigint)
+returns void language plpgsql set search_path to '' as $$
+begin
+  update public.archives a set status = 'ready', progress = 100, size_bytes = bytes, ready_at = now()
+  where a.user_id = owner and a.id = archive;
+  if found then
+    perform graphile_worker.add_job('announce_archive', json_build_object('user_id', owner, 'id', archive));
+  end if;
+end
 $$;
 
 -- 20261124120100_refresh_agencies.sql
@@ -4323,6 +4448,16 @@ create function private.is_switched_on(name text)
 returns boolean language sql stable security definer set search_path to '' as $$
   select not exists (
     select from public.switches s where s.name = is_switched_on.name and not s.is_on)
+$$;
+
+-- 20261125160000_create_account_settings.sql
+create function private.is_time_zone(name text)
+returns boolean language sql stable set search_path to '' as $$
+  select case
+    when exists (select from private.time_zones z where z.name = is_time_zone.name) then true
+    when length(name) <= 64 and name ~ '^[A-Z][A-Za-z0-9_+-]*(/[A-Za-z0-9_+-]+)*$'
+    then exists (select from pg_catalog.pg_timezone_names z where z.name = is_time_zone.name)
+    else false end
 $$;
 
 -- 20261123110100_delete_accounts.sql
@@ -4935,6 +5070,17 @@ returns bigint language sql stable set search_path to '' as $$
     select v.id from public.profile_versions v where v.user_id = owner order by v.id desc limit 1), 0)
 $$;
 
+-- 20261125160000_create_account_settings.sql
+create function private.next_morning(owner uuid)
+returns timestamp with time zone language sql stable set search_path to '' as $$
+  select case when m.today > now() then m.today else (m.local_day + 1 + time '08:00') at time zone m.zone end
+  from (
+    select d.zone, d.local_day, (d.local_day + time '08:00') at time zone d.zone as today
+    from (select z.zone, (now() at time zone z.zone)::date as local_day
+      from private.zone_of(owner) as z (zone)) d
+  ) m
+$$;
+
 -- 20261122100000_list_profile_columns.sql
 create function private.normalise_profile(profile public.profiles)
 returns public.profiles language plpgsql set search_path to '' as $$
@@ -5419,11 +5565,12 @@ returns text language sql stable set search_path to '' as $$
   left join private.latin_letters l on l.letter = c.letter
 $$;
 
--- 20261121110000_count_events_in_batches.sql
+-- 20261125160100_count_days_where_owners_are.sql
 create function private.record_events(batch jsonb)
 returns jsonb language plpgsql set search_path to '' as $$
 declare
   profiles jsonb;
+  zones jsonb;
   recorded private.recorded_event[];
 begin
   -- Who is being deleted is waited for here: their rows below would be locked in another order.
@@ -5434,8 +5581,14 @@ begin
     order by u.id for key share of u
   ) seen;
 
+  select coalesce(jsonb_object_agg(s.user_id, s.time_zone), '{}') into zones
+  from public.account_settings s
+  where s.time_zone is not null and s.user_id in (select value::uuid from jsonb_each_text(profiles));
+
   select array_agg(row((profiles ->> e.profile_id::text)::uuid, e.event_type, e.created_at, e.event_data,
-    decode(e.visitor, 'hex'))::private.recorded_event) into recorded
+    decode(e.visitor, 'hex'),
+    (e.created_at at time zone coalesce(zones ->> (profiles ->> e.profile_id::text), 'UTC'))::date
+    )::private.recorded_event) into recorded
   from jsonb_to_recordset(batch -> 'events') as e
     (profile_id uuid, event_type text, created_at timestamptz, event_data jsonb, visitor text)
   where profiles ? e.profile_id::text;
@@ -5449,10 +5602,13 @@ begin
   end if;
 
   insert into public.analytics_daily_drops as d (user_id, day, reason, event_count)
-  select p.user_id, e.day, e.reason, sum(e.event_count)
+  -- A copy of the server from before says the day of UTC.
+  select p.user_id, coalesce((e.at at time zone coalesce(s.time_zone, 'UTC'))::date, e.day), e.reason,
+    sum(e.event_count)
   from jsonb_to_recordset(batch -> 'drops') as e
-    (profile_id uuid, day date, reason text, event_count bigint)
+    (profile_id uuid, at timestamptz, day date, reason text, event_count bigint)
   join public.profiles p on p.id = e.profile_id
+  left join public.account_settings s on s.user_id = p.user_id
   group by 1, 2, 3 order by 1, 2, 3
   on conflict (user_id, day, reason) do update set event_count = d.event_count + excluded.event_count;
 
@@ -5862,6 +6018,17 @@ begin
 end
 $$;
 
+-- 20261125160000_create_account_settings.sql
+create function private.refuse_unknown_time_zone()
+returns trigger language plpgsql security definer set search_path to '' as $$
+begin
+  if not private.is_time_zone(new.time_zone) then
+    perform private.refuse('400', 'This time zone is not known here. Please choose another one.');
+  end if;
+  return new;
+end
+$$;
+
 -- 20261122140000_refuse_unreachable_links.sql
 create function private.refuse_unreachable_links()
 returns trigger language plpgsql security definer set search_path to '' as $$
@@ -6022,7 +6189,7 @@ returns table(day date, currency text, amount bigint) language sql stable set se
   group by 1, 2
 $$;
 
--- 20261121110000_count_events_in_batches.sql
+-- 20261125160100_count_days_where_owners_are.sql
 create function private.rotate_visitor_salts()
 returns integer language plpgsql set search_path to '' set lock_timeout to '5s' as $$
 declare
@@ -6030,7 +6197,7 @@ declare
   current private.visitor_salts[];
   destroyed int;
 begin
-  delete from private.daily_visitors where day < today;
+  delete from private.daily_visitors where salt_day < today;
   lock table private.visitor_salts in access exclusive mode;
   select array_agg(s) filter (where day >= today), count(*) filter (where day < today)
     into current, destroyed from private.visitor_salts s;
@@ -6533,4 +6700,10 @@ begin
   end loop;
   return page;
 end
+$$;
+
+-- 20261125160000_create_account_settings.sql
+create function private.zone_of(owner uuid)
+returns text language sql stable set search_path to '' as $$
+  select coalesce((select s.time_zone from public.account_settings s where s.user_id = owner), 'UTC')
 $$;

@@ -24,6 +24,10 @@ import { createLeadStamps, type LeadStamps } from '#server/leads/lead-stamps.ts'
 import { createLeadTokens, type LeadTokens } from '#server/leads/lead-tokens.ts';
 import { RATE_LIMITS, RENDITION_STEPS } from '#server/limits.ts';
 import { createLog } from '#server/log.ts';
+import {
+  createUnsubscribeTokens,
+  type UnsubscribeTokens,
+} from '#server/mails/unsubscribe-tokens.ts';
 import { createMetrics } from '#server/metrics.ts';
 import { type Billing, createBilling } from '#server/payments/billing.ts';
 import { createPictureCopier } from '#server/pictures/copy-picture.ts';
@@ -45,6 +49,7 @@ export type TestApp = {
   mailbox: Mailbox;
   leadStamps: LeadStamps;
   leadTokens: LeadTokens;
+  unsubscribeTokens: UnsubscribeTokens;
   limitStore: RateLimitStore;
   /** The folder it keeps its files in. */
   directory: string;
@@ -78,6 +83,7 @@ export async function createTestApp(
   const privateJwk = await generatePrivateJwk();
   const leadStamps = createLeadStamps(privateJwk);
   const leadTokens = createLeadTokens(privateJwk);
+  const unsubscribeTokens = createUnsubscribeTokens(privateJwk);
   const keys = await createKeys({
     privateJwk,
     issuer: `${PUBLIC_URL}/auth/v1`,
@@ -152,6 +158,7 @@ export async function createTestApp(
     leadStamps,
     leadChallenges: createLeadChallenges(privateJwk),
     leadTokens,
+    unsubscribeTokens,
     drawingsDirectory: join(directory, 'drawings'),
     webDirectory: directory,
     publicDirectory: directory,
@@ -187,6 +194,7 @@ export async function createTestApp(
     mailbox,
     leadStamps,
     leadTokens,
+    unsubscribeTokens,
     limitStore,
     directory,
     close,

@@ -1,4 +1,6 @@
 import type { TaskDeps } from '#server/jobs/task.ts';
+import { createLog } from '#server/log.ts';
+import { createUnsubscribeTokens } from '#server/mails/unsubscribe-tokens.ts';
 
 const UNLIMITED = {
   take: async () => null,
@@ -15,6 +17,9 @@ export const IDLE_GATEWAY: Pick<
   | 'clock'
   | 'onEvent'
   | 'leadMailLimits'
+  | 'unsubscribeTokens'
+  | 'keys'
+  | 'log'
   | 'copyPicture'
   | 'linkChecker'
   | 'payments'
@@ -35,6 +40,9 @@ export const IDLE_GATEWAY: Pick<
   },
   onEvent: () => undefined,
   clock: () => new Date(),
+  log: createLog('silent'),
+  keys: { anonKey: '', serviceRoleKey: '' },
+  unsubscribeTokens: createUnsubscribeTokens({ d: 'AAAA' }),
   leadMailLimits: { leads: UNLIMITED, all: UNLIMITED },
   copyPicture: async (url) => url,
   linkChecker: null,

@@ -1,6 +1,5 @@
 import { connect } from '#database/connect.ts';
 import { startJobRunner } from '#server/jobs/runner.ts';
-import { createLog } from '#server/log.ts';
 import { IDLE_GATEWAY } from './idle-gateway.ts';
 
 /** A server that runs jobs, in a process that a test can kill: says `begun` when it does one, and never ends it. */
@@ -13,7 +12,6 @@ startJobRunner(
     sql,
     mailer: { send: async () => {} },
     publicUrl: 'http://localhost:3000',
-    log: createLog('silent'),
     ...IDLE_GATEWAY,
   },
   {

@@ -2,6 +2,15 @@
 
 export type Json = string | number | boolean | null | { [key: string]: Json | undefined } | Json[];
 
+export type AccountSettingsRow = {
+  user_id: string;
+  time_zone: string | null;
+  mails_leads: boolean;
+  mails_digest: boolean;
+  mails_plan: boolean;
+  mails_agency: boolean;
+};
+
 export type AdminAgenciesRow = {
   owner_id: string | null;
   name: string | null;
@@ -180,6 +189,17 @@ export type AnalyticsDailyVisitorsRow = {
   user_id: string;
   day: string;
   visitor_count: number;
+};
+
+export type ArchivesRow = {
+  user_id: string;
+  id: string;
+  status: string;
+  progress: number;
+  file_name: string;
+  size_bytes: number;
+  asked_at: string;
+  ready_at: string | null;
 };
 
 export type AuditLogRow = {
@@ -430,6 +450,26 @@ export type SwitchesRow = {
 export type Database = {
   public: {
     Tables: {
+      account_settings: {
+        Row: AccountSettingsRow;
+        Insert: {
+          user_id: string;
+          time_zone?: string | null;
+          mails_leads?: boolean;
+          mails_digest?: boolean;
+          mails_plan?: boolean;
+          mails_agency?: boolean;
+        };
+        Update: {
+          user_id?: string;
+          time_zone?: string | null;
+          mails_leads?: boolean;
+          mails_digest?: boolean;
+          mails_plan?: boolean;
+          mails_agency?: boolean;
+        };
+        Relationships: [];
+      };
       admin_users: {
         Row: AdminUsersRow;
         Insert: {
@@ -647,6 +687,30 @@ export type Database = {
           user_id?: string;
           day?: string;
           visitor_count?: number;
+        };
+        Relationships: [];
+      };
+      archives: {
+        Row: ArchivesRow;
+        Insert: {
+          user_id: string;
+          id?: string;
+          status?: string;
+          progress?: number;
+          file_name?: string;
+          size_bytes?: number;
+          asked_at?: string;
+          ready_at?: string | null;
+        };
+        Update: {
+          user_id?: string;
+          id?: string;
+          status?: string;
+          progress?: number;
+          file_name?: string;
+          size_bytes?: number;
+          asked_at?: string;
+          ready_at?: string | null;
         };
         Relationships: [];
       };
@@ -1332,6 +1396,10 @@ export type Database = {
       request_account_deletion: {
         Args: Record<never, never>;
         Returns: string;
+      };
+      request_archive: {
+        Args: Record<never, never>;
+        Returns: ArchivesRow;
       };
       resend_invitation: {
         Args: { staff_id: string };

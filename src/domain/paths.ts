@@ -141,6 +141,22 @@ export function eraseLeadDetailsPath(token: string): string {
   return `${leadDetailsPath(token)}/erase`;
 }
 
+/** Where mails lead those who want no more of their kind. */
+export const UNSUBSCRIBE_PREFIX = '/unsubscribe/';
+
+/** @returns the path that stops a kind of mail, by GET after a press, by POST at once (RFC 8058) */
+export function unsubscribePath(token: string): string {
+  return `${UNSUBSCRIBE_PREFIX}${token}`;
+}
+
+/** @returns the path that starts it again, for who pressed by mistake */
+export function resubscribePath(token: string): string {
+  return `${unsubscribePath(token)}/undo`;
+}
+
+/** Where an owner asks for all their data, and takes it along. */
+export const EXPORT_SCREEN_PATH = `${PATHS.accountSettings}#your-data`;
+
 const SCREENS: ReadonlySet<string> = new Set(Object.values(PATHS));
 
 /**

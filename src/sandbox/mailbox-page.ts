@@ -28,7 +28,7 @@ function describe(count: number): string {
 export function renderMailboxPage(mails: readonly CaughtMail[]): string {
   const items = mails.slice(0, SHOWN_MAILS).map(
     (mail, index) => html`<details ${index === 0 ? 'open' : ''}>
-  <summary><strong>${mail.subject}</strong><span>to ${mail.to}${mail.reply_to ? ` · answers to ${mail.reply_to}` : ''} · ${mail.sent_at}</span></summary>
+  <summary><strong>${mail.subject}</strong><span>to ${mail.to}${mail.reply_to ? ` · answers to ${mail.reply_to}` : ''}${mail.unsubscribe_url ? ' · one-click unsubscribe' : ''} · ${mail.sent_at}</span></summary>
   <iframe loading="lazy" title="${mail.subject}" sandbox="allow-popups allow-top-navigation-by-user-activation" srcdoc="${mail.html.replace('<head>', '').replace('<body', '<base target="_top"><body')}"></iframe>
 </details>`,
   );

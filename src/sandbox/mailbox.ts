@@ -9,10 +9,15 @@ export type CaughtMail = {
   html: string;
   /** Where an answer would go, if not to the sender. */
   reply_to?: string;
+  /** Where its reader asks for no more of its kind. */
+  unsubscribe_url?: string;
   sent_at: string;
 };
 
-type SentMail = Pick<CaughtMail, 'to' | 'subject' | 'text' | 'html'> & { replyTo?: string };
+type SentMail = Pick<CaughtMail, 'to' | 'subject' | 'text' | 'html'> & {
+  replyTo?: string;
+  unsubscribeUrl?: string;
+};
 
 /** Stands in for a mail server, so that everything works offline. */
 export type Mailbox = {
@@ -33,9 +38,11 @@ export async function openMailbox(path: string, clock: () => Date): Promise<Mail
   const mails = await readMails(path);
   return {
     async send(mail) {
-      const { to, subject, text, html, replyTo } = mail;
+      const { to, subject, text, html, replyTo, unsubscribeUrl } = mail;
       const answer = replyTo === undefined ? {} : { reply_to: replyTo };
-      const caught = { to, subject, text, html, ...answer, sent_at: clock().toISOString() };
+      const stop = unsubscribeUrl === undefined ? {} : { unsubscribe_url: unsubscribeUrl };
+      const sent_at = clock().toISOString();
+      const caught = { to, subject, text, html, ...answer, ...stop, sent_at };
       await mkdir(dirname(path), { recursive: true });
       // The newline in front ends a line that a crash may have cut short.
       await appendFile(path, `\n${JSON.stringify(caught)}`, { mode: 0o600 });

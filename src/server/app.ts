@@ -11,7 +11,6 @@ import { createAdministration } from './routes/administration.ts';
 import { createBio } from './routes/bio.ts';
 import { createContactCard } from './routes/contact-card.ts';
 import { createEvents } from './routes/events.ts';
-import { createExport } from './routes/export.ts';
 import { createFunctions } from './routes/functions.ts';
 import { createHealth } from './routes/health.ts';
 import { createLeadDetails } from './routes/lead-details.ts';
@@ -30,6 +29,7 @@ import { createStripeWebhook } from './routes/stripe-webhook.ts';
 import { createSupport } from './routes/support.ts';
 import { createTeam } from './routes/team.ts';
 import { createTermsJson } from './routes/terms-json.ts';
+import { createUnsubscribe } from './routes/unsubscribe.ts';
 import { reportRefusals } from './security/report-refusals.ts';
 
 /**
@@ -51,7 +51,7 @@ export function createApp(deps: AppDeps): Hono {
   app.route('/', createLeads(deps));
   app.route('/', createLeadDetails(deps));
   app.route('/', createReport(deps));
-  app.route('/', createExport(deps));
+  app.route('/', createUnsubscribe(deps));
   app.route('/', createStripeWebhook(deps));
   app.route('/', createPictureCopies(deps));
   app.route('/', createAdministration(deps));

@@ -16,6 +16,7 @@ import type { LeadStamps } from './leads/lead-stamps.ts';
 import type { LeadTokens } from './leads/lead-tokens.ts';
 import type { RateLimits } from './limits.ts';
 import type { Log } from './log.ts';
+import type { UnsubscribeTokens } from './mails/unsubscribe-tokens.ts';
 import type { Metrics } from './metrics.ts';
 import type { Billing } from './payments/billing.ts';
 import type { SyncCustomer } from './payments/sync-customer.ts';
@@ -66,6 +67,7 @@ export type AppDeps = {
   leadStamps: LeadStamps;
   leadChallenges: LeadChallenges;
   leadTokens: LeadTokens;
+  unsubscribeTokens: UnsubscribeTokens;
   copyPicture: CopyPicture;
   /** The way to Stripe; null where payments are not set up. */
   payments: Payments | null;

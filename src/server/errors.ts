@@ -13,8 +13,6 @@ export const API_ERRORS = {
   too_large: [413, 'The request is too large.'],
   unsupported_media_type: [415, 'The request is of a kind that is not understood here.'],
   too_many: [429, 'Too many requests. Please wait a moment before trying again.'],
-  export_made: [429, 'An export was made less than an hour ago.'],
-  export_busy: [503, 'Another export is being made. Please try again in a minute.'],
   not_administrator: [403, 'Access denied: Admin privileges required'],
   second_factor_needed: [403, 'Please enter the code of your second factor first.'],
   only_looking: [403, 'You are looking on as somebody else, so nothing can be changed.'],

@@ -23,10 +23,10 @@ export type RateLimits = {
   leadsPerForm: RateLimit;
   slowLeadsPerForm: RateLimit;
   leadDetailsPerAddress: RateLimit;
+  unsubscribesPerAddress: RateLimit;
   reportAttemptsPerAddress: RateLimit;
   reportsPerAddress: RateLimit;
   reportsPerPage: RateLimit;
-  exportsPerAccount: RateLimit;
   pictureCopiesPerAccount: RateLimit;
   stripeEventsPerAddress: RateLimit;
   billingPerAddress: RateLimit;
@@ -35,7 +35,7 @@ export type RateLimits = {
   administrationPerAccount: RateLimit;
 };
 
-/** Test: `routes/{events,leads,lead-details,report,export,stripe-webhook}.test.ts`. */
+/** Test: `routes/{events,leads,lead-details,report,unsubscribe,stripe-webhook}.test.ts`. */
 export const RATE_LIMITS: RateLimits = {
   // A hall full of people may share one address.
   eventsPerAddress: { points: 300, durationSeconds: 60 },
@@ -50,14 +50,14 @@ export const RATE_LIMITS: RateLimits = {
   // Past that number a message costs work; these few come from browsers without a script, and wait.
   slowLeadsPerForm: { points: 60, durationSeconds: 3600 },
   leadDetailsPerAddress: { points: 60, durationSeconds: 60 },
+  // One mail service asks for all its people.
+  unsubscribesPerAddress: { points: 600, durationSeconds: 60 },
   // Looking at the form, and sending it.
   reportAttemptsPerAddress: { points: 60, durationSeconds: 60 },
   // Of all pages together: an office that is being phished, and no campaign against people.
   reportsPerAddress: { points: 20, durationSeconds: DAY_SECONDS },
   // Of one page and from one address.
   reportsPerPage: { points: 1, durationSeconds: DAY_SECONDS },
-  // Begun, of which one may come to its end in an hour (`EXPORT_INTERVAL_MS`). For all copies together.
-  exportsPerAccount: { points: 5, durationSeconds: 3600 },
   // Each asks somebody else's server; a full gallery is sixty.
   pictureCopiesPerAccount: { points: 60, durationSeconds: 600 },
   // Renewals of tens of thousands on one day; and what is forged is found out before anything is asked.
@@ -91,6 +91,8 @@ export const USER_AGENT_READ_CHARACTERS = 1024;
 export const LEAD_BODY_MAX_BYTES = 32 * 1024;
 /** A note of a thousand characters, each escaped at its longest. Test: `routes/report.test.ts`. */
 export const REPORT_BODY_MAX_BYTES = 16 * 1024;
+/** `List-Unsubscribe=One-Click`, as a form of parts with its boundaries. Test: `routes/unsubscribe.test.ts`. */
+export const UNSUBSCRIBE_BODY_MAX_BYTES = 4 * 1024;
 /** Of a name in the DNS. A URL may hold a longer one, which is nobody's. Test: `routes/leads.test.ts`. */
 export const HOST_MAX_CHARACTERS = 253;
 /** Mail programs show less than half of it. Test: `mails/lead-mails.test.ts`. */
@@ -107,7 +109,13 @@ export const STRIPE_READ_MAX_OBJECTS = 1000;
 /** Of an account, that are asked for by their id because no list has them. There is one at a time. */
 export const LASTING_SUBSCRIPTIONS_MAX = 10;
 
-/** Rows in memory while an archive is written. Test: `routes/export.test.ts`. */
+/** Of all archives that are kept, one an account and each for a week: past that the next ones wait. The
+ * largest file there is beside the pictures, so the storage takes no larger one. Test: `jobs/make-archive.test.ts`. */
+export const ARCHIVES_MAX_BYTES = 20 * 1024 ** 3;
+export const ARCHIVE_MAX_BYTES = 4 * 1024 ** 3;
+export const ARCHIVE_ROOM_WAIT_SECONDS = 10 * 60;
+export const ARCHIVES_DELETED_AT_ONCE = 100;
+/** Rows in memory while an archive is written. Test: `jobs/make-archive.test.ts`. */
 export const EXPORT_CURSOR_ROWS = 50;
 export const EXPORT_MAX_PICTURES = 1000;
 /** The storage lists so many at once. */
@@ -251,7 +259,7 @@ export const RETRY_AFTER_SECONDS = 5;
 /** Of one table by cursor, whoever reads slowly included: the clock of PostgreSQL runs on between two
  * fetches. Test: `npm run bench -- hostile exports`. */
 export const EXPORT_STATEMENT_TIMEOUT_MS = 10 * 60_000;
-/** Others wait for the one archive that is made at a time. Test: `export/zip.test.ts`. */
+/** Others wait for the one archive that is packed at a time. Test: `export/zip.test.ts`. */
 export const EXPORT_STALL_MS = 30_000;
 /** A mail server that says nothing is tried again by the job that has the mail. */
 export const MAIL_CONNECT_TIMEOUT_MS = 10_000;

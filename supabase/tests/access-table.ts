@@ -198,6 +198,18 @@ export const ACCESS: Readonly<Record<string, Rights>> = {
     owner: ['denied', 'denied', 'denied', 'denied'],
     service_role: ['yes', 'denied', 'denied', 'denied'],
   },
+  account_settings: {
+    anon: ['denied', 'denied', 'denied', 'denied'],
+    stranger: ['hidden', 'denied', 'hidden', 'denied'],
+    owner: ['yes', 'denied', 'yes', 'denied'],
+    service_role: ['yes', 'yes', 'yes', 'yes'],
+  },
+  archives: {
+    anon: ['denied', 'denied', 'denied', 'denied'],
+    stranger: ['hidden', 'denied', 'denied', 'denied'],
+    owner: ['yes', 'denied', 'denied', 'denied'],
+    service_role: ['yes', 'yes', 'yes', 'yes'],
+  },
   page_flags: {
     anon: ['denied', 'denied', 'denied', 'denied'],
     stranger: ['denied', 'denied', 'denied', 'denied'],

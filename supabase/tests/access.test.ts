@@ -44,6 +44,7 @@ beforeAll(async () => {
   await sql`select private.report_page('owner_1', 'spam', '')`;
   await sql`
     insert into public.page_flags (user_id, version_id, fingerprint) values (${people.owner}, 0, '')`;
+  await sql`insert into public.archives (user_id) values (${people.owner})`;
   await sql`insert into public.admin_users (id) values (${people.owner})`;
   await sql`select private.audit('operator', 'plan.granted', ${people.owner}, null, '{}')`;
   await sql`select private.grant_plan(${people.owner}, 'premium', 1, null, '')`;
@@ -203,6 +204,22 @@ const STATEMENTS: Record<string, Record<(typeof VERBS)[number], Statement>> = {
         values (${people.owner}, 'eve', 'visitor', 0, 'spam')`,
     update: (sql) => sql`update public.page_reports set notes = '[]'`,
     delete: (sql) => sql`delete from public.page_reports`,
+  },
+  account_settings: {
+    select: (sql) =>
+      sql`select user_id from public.account_settings where user_id = ${people.owner}`,
+    insert: (sql) =>
+      sql`insert into public.account_settings (user_id) values (${people.owner})
+        on conflict (user_id) do update set mails_plan = true`,
+    update: (sql) =>
+      sql`update public.account_settings set mails_plan = false where user_id = ${people.owner}`,
+    delete: (sql) => sql`delete from public.account_settings where user_id = ${people.owner}`,
+  },
+  archives: {
+    select: (sql) => sql`select id from public.archives where user_id = ${people.owner}`,
+    insert: (sql) => sql`insert into public.archives (user_id) values (${people.newcomer})`,
+    update: (sql) => sql`update public.archives set status = 'ready'`,
+    delete: (sql) => sql`delete from public.archives`,
   },
   page_flags: {
     select: (sql) => sql`select user_id from public.page_flags where user_id = ${people.owner}`,

@@ -179,7 +179,12 @@ test('a link of any length has a count', async () => {
 
 test('what was left out is counted by reason, for profiles there are', async () => {
   const { id, user_id } = await createProfile(database.sql);
-  const drop = { profile_id: id, day: today(), reason: 'bot', event_count: 2 } as const;
+  const drop = {
+    profile_id: id,
+    at: new Date().toISOString(),
+    reason: 'bot',
+    event_count: 2,
+  } as const;
   const nobody = { ...drop, profile_id: '00000000-0000-4000-8000-000000000000' };
   await record({ drops: [drop, nobody, { ...drop, reason: 'owner' }] });
   await record({ drops: [drop] });

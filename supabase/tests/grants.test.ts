@@ -48,6 +48,13 @@ const WRITABLE = {
     'vcard_data',
     'video_data',
   ],
+  'authenticated update account_settings': [
+    'mails_agency',
+    'mails_digest',
+    'mails_leads',
+    'mails_plan',
+    'time_zone',
+  ],
   'authenticated insert contacts': [
     'address',
     'company',
@@ -103,6 +110,8 @@ test('a browser may write exactly these columns', async () => {
 
 /** The policies, as the sentences they are. What is not allowed here is refused. */
 const POLICIES = [
+  'account_settings: select: owners read their settings',
+  'account_settings: update: owners change their settings',
   'admin_users: select: administrators see that they are',
   'agencies: select: owners read their agency',
   'agencies: select: staff read the agency they are with',
@@ -117,6 +126,7 @@ const POLICIES = [
   'analytics_daily_drops: select: owners read what was left out',
   'analytics_daily_values: select: owners read their daily values',
   'analytics_daily_visitors: select: owners read their daily visitors',
+  'archives: select: owners read how their archive stands',
   'audit_log: select: people read what was done to their account',
   'contacts: delete: owners delete their contacts',
   'contacts: insert: owners add contacts of their own',

@@ -28,8 +28,8 @@ export const BOUNDS = [
   breaks(
     'archives-at-once',
     'two archives are made at a time',
-    'src/server/routes/export.ts',
-    "if (isBusy) throw new ApiError('export_busy');",
+    `${MIGRATIONS}/20261125160200_create_archives.sql`,
+    "queue_name => 'archives', ",
     '',
   ),
   breaks(

@@ -28,9 +28,9 @@ export const GUARDS = [
   breaks(
     'archives-at-once',
     'an account gets an archive whenever it asks',
-    'src/server/data/exports.ts',
-    `where e.made_at <= now() - make_interval(secs => \${EXPORT_INTERVAL_MS / 1000})`,
-    'where true',
+    `${MIGRATIONS}/20261125160200_create_archives.sql`,
+    "a.status = 'ready' and a.asked_at <= now() - interval '1 hour'",
+    "a.status = 'ready'",
   ),
   breaks(
     'hoarding',

@@ -1,4 +1,4 @@
-/** Days are `YYYY-MM-DD` in UTC, so that they compare as text and never meet a clock change. */
+/** Days are `YYYY-MM-DD`, so that they compare as text; counted as if of UTC, they never meet a clock change. */
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 

@@ -1,7 +1,7 @@
 /** What is counted of every day. Visitors are the different people of that day. */
 export type Counts = { views: number; visitors: number; clicks: number; leads: number };
 
-/** One day, `YYYY-MM-DD` in UTC. */
+/** One day, `YYYY-MM-DD` where its owner is. */
 export type DayCounts = Counts & {
   day: string;
   /** How often the owner published. */

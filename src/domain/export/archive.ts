@@ -1,5 +1,4 @@
-/** Where the owner's archive is asked for. */
-export const EXPORT_PATH = '/export';
+import * as z from 'zod/mini';
 
 /**
  * @param username of the owner
@@ -10,18 +9,60 @@ export function buildArchiveName(username: string, now: Date): string {
   return `${username}-${now.toISOString().slice(0, 10)}.zip`;
 }
 
-/** An archive reads all that an account has, so the next one waits. */
-export const EXPORT_INTERVAL_MS = 60 * 60_000;
+/** Where archives lie in the storage, each below its owner's folder. */
+export const ARCHIVE_BUCKET = 'archives';
 
-/** When the last archive was made, as the server's refusal of another tells it. */
-export type ArchiveMade = { made_at: string };
+/** @returns the place of an archive in its bucket */
+export function toArchivePlace(userId: string, id: string): string {
+  return `${userId}/${id}.zip`;
+}
 
-/**
- * @param madeAt when the last archive was made
- * @param toTime writes a moment as the person reads the time
- * @returns what is said to whoever asks for another too soon
- */
-export function toExportWait(madeAt: Date, toTime: (moment: Date) => string): string {
-  const next = new Date(madeAt.getTime() + EXPORT_INTERVAL_MS);
-  return `An export was made at ${toTime(madeAt)}. The next can be made at ${toTime(next)}.`;
+/** An archive reads all that an account has, so the next one waits; as in `request_archive`. */
+const ARCHIVE_INTERVAL_MS = 60 * 60_000;
+
+/** For so long it can be taken along, from when it was ready. */
+export const ARCHIVE_KEPT_DAYS = 7;
+const DAY_MS = 24 * 60 * 60_000;
+
+/** How an archive stands, as its owner reads it. `progress` is of a hundred. */
+export type Archive = {
+  id: string;
+  status: 'waiting' | 'making' | 'ready' | 'failed';
+  progress: number;
+  file_name: string;
+  size_bytes: number;
+  /** ISO times. */
+  asked_at: string;
+  ready_at: string | null;
+};
+
+const ARCHIVE = z.object({
+  id: z.string(),
+  status: z.enum(['waiting', 'making', 'ready', 'failed']),
+  progress: z.number(),
+  file_name: z.string(),
+  size_bytes: z.number(),
+  asked_at: z.string(),
+  ready_at: z.nullable(z.string()),
+});
+
+/** @param value of the database @returns null where there is none, or none that makes sense */
+export function parseArchive(value: unknown): Archive | null {
+  return z.safeParse(ARCHIVE, value).data ?? null;
+}
+
+/** @returns whether it is on its way */
+export function isOnItsWay({ status }: Archive): boolean {
+  return status === 'waiting' || status === 'making';
+}
+
+/** @returns until when it can be taken along, in milliseconds; null where it is not ready */
+export function findArchiveEnd({ ready_at }: Pick<Archive, 'ready_at'>): number | null {
+  return ready_at === null ? null : Date.parse(ready_at) + ARCHIVE_KEPT_DAYS * DAY_MS;
+}
+
+/** @returns from when another can be asked for, in milliseconds; 0 where at once */
+export function findNextArchive(archive: Archive | null): number {
+  if (archive?.status !== 'ready') return 0;
+  return Date.parse(archive.asked_at) + ARCHIVE_INTERVAL_MS;
 }

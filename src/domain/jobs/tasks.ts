@@ -8,6 +8,7 @@ export const TASKS = {
   drop_old_analytics: 'Drop visits older than 90 days',
   purge_deleted_leads: 'Empty the trash of leads',
   purge_page_reports: 'Delete reports judged half a year ago',
+  announce_archive: 'Tell an owner that their data is ready',
   announce_deletion: 'Tell an owner that their account goes, or stays',
   announce_suspension: 'Tell an owner that their page is closed, or open again',
   announce_plan: 'Tell an owner what becomes of their plan',
@@ -22,6 +23,8 @@ export const TASKS = {
   push_template: 'Bring an agency’s template to its team',
   refresh_staff: 'Let the plans of a team follow their agency’s',
   keep_leads: 'Hand leads of somebody who left to their agency',
+  make_archive: 'Pack the data of somebody who asked for it',
+  purge_archives: 'Delete packed data after its week',
   send_reset: 'Send a link to choose a new password',
   purge_sessions: 'Remove sessions and links that have run out',
 } as const;
@@ -46,6 +49,7 @@ export const SCHEDULES: readonly Schedule[] = [
   { task: 'delete_accounts', hour: 3, minute: 40 },
   { task: 'purge_payment_records', hour: 3, minute: 50 },
   { task: 'reconcile_payments', hour: 4, minute: 0 },
+  { task: 'purge_archives', minute: 15 },
   { task: 'refresh_plans', minute: 5 },
 ];
 

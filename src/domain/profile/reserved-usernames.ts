@@ -12,7 +12,7 @@ export const RESERVED_USERNAMES: ReadonlySet<string> = new Set(
   null official ops owner password pay payment payments personalize pop postmaster press pricing
   privacy profile profiles public register report reports reset robots root rss sandbox save
   secure security server settings shop signin signout signup sitemap smtp sql ssl staff static status stripe
-  subscribe support sysadmin system team terms test_admin undefined update usenet user username
+  subscribe support sysadmin system team terms test_admin undefined unsubscribe update usenet user username
   users verification verified verify vizit vizit_admin vizit_app vizit_support vizit_team vizitapp
   webhook webhooks webmail webmaster welcome wiki www`.split(/\s+/),
 );

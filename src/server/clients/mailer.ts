@@ -3,7 +3,15 @@ import { MAIL_CONNECT_TIMEOUT_MS, MAIL_SOCKET_TIMEOUT_MS } from '../limits.ts';
 import { isLoopbackHost } from '../loopback-host.ts';
 
 /** A mail to one person. An answer to it goes to `replyTo`, where that is given. */
-export type Mail = { to: string; subject: string; text: string; html: string; replyTo?: string };
+export type Mail = {
+  to: string;
+  subject: string;
+  text: string;
+  html: string;
+  replyTo?: string;
+  /** Where no more of its kind are asked for, by one POST; for mails people can do without. */
+  unsubscribeUrl?: string;
+};
 
 /** Sends mail; rejects when it could not be handed over. */
 export type Mailer = { send(mail: Mail): Promise<void> };
@@ -24,8 +32,19 @@ export function createSmtpMailer(url: string, from: string): Mailer {
     socketTimeout: MAIL_SOCKET_TIMEOUT_MS,
   });
   return {
-    async send(mail) {
-      await transport.sendMail({ from, ...mail });
+    async send({ unsubscribeUrl, ...mail }) {
+      await transport.sendMail({ from, ...mail, ...buildUnsubscribeHeaders(unsubscribeUrl) });
+    },
+  };
+}
+
+/** What mail programs make their own button of (RFC 2369, RFC 8058). */
+function buildUnsubscribeHeaders(url: string | undefined) {
+  if (url === undefined) return {};
+  return {
+    headers: {
+      'List-Unsubscribe': `<${url}>`,
+      'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
     },
   };
 }

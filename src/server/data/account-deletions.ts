@@ -1,12 +1,18 @@
 import type { Sql } from '#database/connect.ts';
 
 /** What is said of an account that is to go, or was: in a mail to its owner. */
-export type AccountNotice = { email: string; full_name: string; due_at: Date | null };
+export type AccountNotice = {
+  email: string;
+  full_name: string;
+  time_zone: string;
+  due_at: Date | null;
+};
 
 /** @returns whom to tell, and when the account goes, where that is still the wish; null where it is gone */
 export async function findAccountNotice(sql: Sql, userId: string): Promise<AccountNotice | null> {
   const [row] = await sql<AccountNotice[]>`
-    select coalesce(u.email, '') as email, coalesce(p.full_name, '') as full_name, d.due_at
+    select coalesce(u.email, '') as email, coalesce(p.full_name, '') as full_name, d.due_at,
+      private.zone_of(u.id) as time_zone
     from auth.users u
     left join public.profiles p on p.user_id = u.id
     left join private.account_deletions d on d.user_id = u.id

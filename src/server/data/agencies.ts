@@ -7,13 +7,20 @@ export type OpenInvitation = {
   full_name: string;
   agency_name: string;
   leads_rule: LeadsRule;
+  /** Whose address it is; null where nobody has it yet. */
+  user_id: string | null;
+  /** Whether that person wants such mails. */
+  wants_mails: boolean;
 };
 
 /** @returns null where nobody is asked any more */
 export async function findInvitation(sql: Sql, staffId: string): Promise<OpenInvitation | null> {
   const [row] = await sql<OpenInvitation[]>`
-    select s.email, s.full_name, a.name as agency_name, a.leads_rule
+    select s.email, s.full_name, a.name as agency_name, a.leads_rule, u.id as user_id,
+      coalesce(c.mails_agency, true) as wants_mails
     from public.agency_staff s join public.agencies a on a.owner_id = s.agency_id
+    left join auth.users u on u.email = s.email
+    left join public.account_settings c on c.user_id = u.id
     where s.id = ${staffId} and s.user_id is null`;
   return row ?? null;
 }

@@ -13,10 +13,10 @@ export type RecordedEvent = {
   visitor: string | null;
 };
 
-/** How often events of a profile were left out on a day (`YYYY-MM-DD`) for a reason. */
+/** How often events of a profile were left out for a reason, in a quarter of an hour (ISO 8601). */
 export type CountedDrop = {
   profile_id: string;
-  day: string;
+  at: string;
   reason: DropReason;
   event_count: number;
 };

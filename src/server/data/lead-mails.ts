@@ -1,8 +1,12 @@
 import type { Sql } from '#database/connect.ts';
 import type { LeadMailOwner, MailedLead } from '../mails/lead-mails.ts';
 
-/** Whom leads are told to. `wants_mails` is false where they switched it off, or have no address. */
-export type LeadOwner = LeadMailOwner & { user_id: string; wants_mails: boolean };
+/** Whom leads are told to, and how; not at all without an address, or where their form says so. */
+export type LeadOwner = LeadMailOwner & {
+  user_id: string;
+  wants_each: boolean;
+  wants_digest: boolean;
+};
 
 export type UnannouncedLead = LeadOwner & { lead: MailedLead };
 
@@ -23,6 +27,7 @@ export async function findUnannouncedLead(
     from public.leads l
     join auth.users u on u.id = l.user_id
     left join public.profiles p on p.user_id = l.user_id
+    left join public.account_settings c on c.user_id = l.user_id
     where l.id = ${leadId} and l.announced_at is null`;
   return row ?? null;
 }
@@ -51,15 +56,28 @@ export async function listUnannouncedLeads(
       ) as leads
     from auth.users u
     left join public.profiles p on p.user_id = u.id
+    left join public.account_settings c on c.user_id = u.id
     where u.id = ${userId}`;
   return row ?? null;
 }
 
 function ownerColumns(sql: Sql) {
+  const isReached = sql`
+    (coalesce(u.email, '') <> '' and p.lead_form_data -> 'notify' is distinct from 'false'::jsonb)`;
   return sql`
     u.id as user_id, coalesce(u.email, '') as email, coalesce(p.full_name, '') as full_name,
-    coalesce(u.email, '') <> ''
-      and p.lead_form_data -> 'notify' is distinct from 'false'::jsonb as wants_mails`;
+    ${isReached} and coalesce(c.mails_leads, true) as wants_each,
+    ${isReached} and coalesce(c.mails_digest, true) as wants_digest`;
+}
+
+/** Makes a digest due in the morning of its owner, where none is due before. */
+export async function queueDigest(sql: Sql, userId: string): Promise<void> {
+  await sql`
+    select graphile_worker.add_job(
+      'digest_leads', json_build_object('user_id', ${userId}::text),
+      run_at => private.next_morning(${userId}),
+      job_key => 'digest_leads:' || ${userId}::text, job_key_mode => 'preserve_run_at'
+    )`;
 }
 
 /** Makes a digest due later, where none is due before. */

@@ -15,7 +15,8 @@ export async function findPlanMail(
   about: string,
 ): Promise<DuePlanMail | null> {
   const [row] = await sql<DuePlanMail[]>`
-    select email, full_name, plan, ends_at, amount::int, currency
+    select email, full_name, plan, ends_at, amount::int, currency,
+      private.zone_of(${userId}) as time_zone
     from private.plan_mail(${userId}, ${mail}, ${about}::timestamptz)`;
   return row ?? null;
 }

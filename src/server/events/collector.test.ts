@@ -169,9 +169,9 @@ test('a collector that stops writes what it took, counts what was left out, and 
   const { id, user_id } = await createProfile(database.sql);
   const collector = createCollector({ ask: (work) => work(database.sql) });
   const taken = [1, 2, 3].map(() => collector.add(buildView(id)));
-  collector.addDrop({ profile_id: id, day: '2026-11-21', reason: 'bot' });
+  collector.addDrop({ profile_id: id, at: '2026-11-21T10:15:00Z', reason: 'bot' });
   await collector.stop();
-  collector.addDrop({ profile_id: id, day: '2026-11-21', reason: 'bot' });
+  collector.addDrop({ profile_id: id, at: '2026-11-21T10:15:00Z', reason: 'bot' });
   await collector.stop();
   expect(await Promise.all(taken)).toEqual([true, true, true]);
   await expect(collector.add(buildView(id))).rejects.toMatchObject({ code: 'unavailable' });

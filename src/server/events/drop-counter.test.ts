@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { createDropCounter } from './drop-counter.ts';
 
-const DROP = { profile_id: 'ada', day: '2026-11-21', reason: 'bot' } as const;
+const DROP = { profile_id: 'ada', at: '2026-11-21T10:15:00.000Z', reason: 'bot' } as const;
 
-test('drops add up by profile, day and reason, and are taken once', () => {
+test('drops add up by profile, time and reason, and are taken once', () => {
   const drops = createDropCounter();
   for (const drop of [DROP, DROP, { ...DROP, reason: 'owner' as const }]) drops.add(drop);
   expect(drops.take()).toEqual([

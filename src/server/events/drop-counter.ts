@@ -17,7 +17,7 @@ export type ProfileDropReason = Exclude<DropReason, 'malformed' | 'oversized' | 
 export function createDropCounter(max = DROP_COUNTS_MAX_SIZE): DropCounter {
   const counts = new Map<string, CountedDrop>();
   const count = (drop: CountedDrop) => {
-    const key = `${drop.profile_id} ${drop.day} ${drop.reason}`;
+    const key = `${drop.profile_id} ${drop.at} ${drop.reason}`;
     const counted = counts.get(key);
     if (counted !== undefined) counted.event_count += drop.event_count;
     else if (counts.size < max) counts.set(key, { ...drop });

@@ -17,7 +17,7 @@ export type Visitor = {
 export type HashVisitor = (visitor: Visitor, at: Date) => Promise<string | null>;
 
 /** @returns the UTC day, `YYYY-MM-DD` */
-export function toDay(at: Date): string {
+function toDay(at: Date): string {
   return at.toISOString().slice(0, 10);
 }
 

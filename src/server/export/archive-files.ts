@@ -51,33 +51,54 @@ type ArchiveParts = {
   data: OwnData;
   pictures: OwnPictures;
   cardSettings: Parameters<typeof writeContactCardFile>[1];
+  /** Told of each file that is begun: how many were before it, of how many. */
+  onFile?: (done: number, total: number) => void;
 };
 
 /** The files of an owner's archive, each made when it is asked for. */
-export async function* listArchiveFiles(parts: ArchiveParts): AsyncGenerator<ArchiveFile> {
-  const { account, data, pictures, cardSettings } = parts;
-  const library = nameFiles(await pictures.list());
-  const pictureFiles = new Map([...library].map(([file, { url }]) => [url, file]));
-  yield toTextFile('README.txt', [README]);
-  yield toTextFile('index.html', [
-    renderStaticCopy(data.page, { pictureFiles, cardFile: CARD_FILE }),
-  ]);
-  yield toTextFile(CARD_FILE, [await writeContactCardFile(toCardOwner(data), cardSettings)]);
-  yield toTextFile('account.json', [toJson(account)]);
-  yield toTextFile('profile.json', [toJson(data.profile)]);
-  yield toTextFile('versions.json', writeJsonList(data.versions()));
-  yield toTextFile('analytics.json', writeJsonList(data.analytics()));
-  yield toTextFile('analytics-values.json', writeJsonList(data.values()));
-  yield toTextFile('analytics-visitors.json', writeJsonList(data.visitors()));
-  yield toTextFile('analytics-not-counted.json', writeJsonList(data.drops()));
-  yield toTextFile('leads.json', writeJsonList(data.leads()));
-  yield toTextFile('leads.csv', writeTable(LEAD_COLUMNS, data.leads()));
-  yield toTextFile('contacts.json', writeJsonList(data.contacts()));
-  yield toTextFile('contacts.csv', writeTable(CONTACT_COLUMNS, data.contacts()));
-  for (const [name, picture] of library) {
-    const bytes = await pictures.read(picture);
-    if (bytes) yield { name, pieces: [bytes], isPacked: true };
+export async function* listArchiveFiles({
+  onFile = () => undefined,
+  ...parts
+}: ArchiveParts): AsyncGenerator<ArchiveFile> {
+  const library = nameFiles(await parts.pictures.list());
+  const documents = listDocuments(parts, library);
+  const total = documents.length + library.size;
+  for (const [index, [name, write]] of documents.entries()) {
+    onFile(index, total);
+    yield toTextFile(name, await write());
   }
+  let done = documents.length;
+  for (const [name, picture] of library) {
+    onFile(done, total);
+    const pieces = await parts.pictures.read(picture);
+    if (pieces) yield { name, pieces, isPacked: true };
+    done += 1;
+  }
+}
+
+type Document = readonly [name: string, write: () => Parts | Promise<Parts>];
+
+function listDocuments(
+  { account, data, cardSettings }: Omit<ArchiveParts, 'onFile'>,
+  library: ReadonlyMap<string, OwnPicture>,
+): readonly Document[] {
+  const pictureFiles = new Map([...library].map(([file, { url }]) => [url, file]));
+  return [
+    ['README.txt', () => [README]],
+    ['index.html', () => [renderStaticCopy(data.page, { pictureFiles, cardFile: CARD_FILE })]],
+    [CARD_FILE, async () => [await writeContactCardFile(toCardOwner(data), cardSettings)]],
+    ['account.json', () => [toJson(account)]],
+    ['profile.json', () => [toJson(data.profile)]],
+    ['versions.json', () => writeJsonList(data.versions())],
+    ['analytics.json', () => writeJsonList(data.analytics())],
+    ['analytics-values.json', () => writeJsonList(data.values())],
+    ['analytics-visitors.json', () => writeJsonList(data.visitors())],
+    ['analytics-not-counted.json', () => writeJsonList(data.drops())],
+    ['leads.json', () => writeJsonList(data.leads())],
+    ['leads.csv', () => writeTable(LEAD_COLUMNS, data.leads())],
+    ['contacts.json', () => writeJsonList(data.contacts())],
+    ['contacts.csv', () => writeTable(CONTACT_COLUMNS, data.contacts())],
+  ];
 }
 
 /** Names that every file system takes, and no two of which are the same there. */

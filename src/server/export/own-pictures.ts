@@ -13,8 +13,8 @@ export type OwnPicture = { name: string; type: string; url: string };
 export type OwnPictures = {
   /** None where there is no storage. */
   list(): Promise<OwnPicture[]>;
-  /** Null where it is gone meanwhile. */
-  read(picture: OwnPicture): Promise<Uint8Array | null>;
+  /** Its bytes as they come; null where it is gone meanwhile. */
+  read(picture: OwnPicture): Promise<AsyncIterable<Uint8Array> | null>;
 };
 
 type OwnPicturesDeps = {
@@ -61,7 +61,7 @@ export function openOwnPictures(
       const answer = await gateway.request(toPath(owner.id) + encodeURIComponent(name), {
         headers,
       });
-      return answer.ok ? new Uint8Array(await answer.arrayBuffer()) : null;
+      return answer.ok ? answer.body : null;
     },
   };
 }

@@ -75,18 +75,35 @@ function readLink(email: string): URL {
 test('invited by mail: an account is claimed, says yes, and has a page; who has one is asked', async () => {
   const owner = await openAgency('owner@north.test');
   const known = await signUp('known@vizit.test');
+  const quiet = await signUp('quiet@vizit.test');
+  await server.sql`
+    update public.account_settings set mails_agency = false where user_id = ${quiet.user.id}`;
   const people = [
     { full_name: 'Grace Hopper', email: 'grace@vizit.test', designation: 'Admiral' },
     { full_name: 'Known', email: 'known@vizit.test' },
+    { full_name: 'Quiet', email: 'quiet@vizit.test' },
   ];
   const answers = await rpc('add_staff', owner, { people });
-  expect(answers.body).toMatchObject([{ status: 'invited' }, { status: 'invited' }]);
+  const invited = { status: 'invited' };
+  expect(answers.body).toMatchObject([invited, invited, invited]);
   await doWaiting('invite_staff');
-  const seats = await server.app.request('/rest/v1/agency_staff?select=status,user_id,mailed_at', {
-    headers: { apikey: server.keys.anonKey, authorization: `Bearer ${owner.access_token}` },
-  });
+  const seats = await server.app.request(
+    '/rest/v1/agency_staff?select=status,user_id,mailed_at&order=email',
+    {
+      headers: { apikey: server.keys.anonKey, authorization: `Bearer ${owner.access_token}` },
+    },
+  );
   const told = { status: 'invited', user_id: null, mailed_at: expect.any(String) };
-  expect(await seats.json()).toEqual([told, told]);
+  expect(await seats.json()).toEqual([told, told, { ...told, mailed_at: null }]);
+
+  // Who wants no such mails finds it on their dashboard.
+  expect(mailsTo('quiet@vizit.test')).toEqual([]);
+  expect((await rpc('own_agency', quiet)).body).toMatchObject({
+    invitations: [{ name: 'Northlight' }],
+  });
+  for (const email of ['known@vizit.test', 'grace@vizit.test']) {
+    expect(mailsTo(email)[0]?.unsubscribe_url).toContain('/unsubscribe/');
+  }
 
   expect(mailsTo('known@vizit.test')[0]?.subject).toBe(
     'Northlight invites you to its team · Vizit',

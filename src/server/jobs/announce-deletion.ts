@@ -14,7 +14,7 @@ export const announceDeletion = defineTask(
     // What was said has been unsaid meanwhile, and is told of by a job of its own.
     if (email === '' || (change === 'requested') !== (due_at !== null)) return;
     const mail = due_at
-      ? buildDeletionMail(full_name, due_at, publicUrl)
+      ? buildDeletionMail(notice, due_at, publicUrl)
       : buildRestorationMail(full_name, publicUrl);
     await mailer.send({ to: email, ...mail });
   },

@@ -1,20 +1,42 @@
 import * as z from 'zod/mini';
-import { findUnannouncedLead, updateAnnouncedLeads } from '../data/lead-mails.ts';
+import {
+  findUnannouncedLead,
+  postponeDigest,
+  queueDigest,
+  type UnannouncedLead,
+  updateAnnouncedLeads,
+} from '../data/lead-mails.ts';
 import { buildLeadMail } from '../mails/lead-mails.ts';
+import { buildUnsubscribeUrl } from '../mails/unsubscribe-tokens.ts';
 import { sendLeadMail } from './send-lead-mail.ts';
-import { defineTask } from './task.ts';
+import { defineTask, type TaskDeps } from './task.ts';
 
-/** Tells the owner of a lead, unless they were told, want no mails, or had enough of them today. */
+/**
+ * Tells the owner of a lead, unless they were told. Who wants no mail for each, or had enough of them
+ * today, is told by a digest; who wants neither, not at all.
+ */
 export const announceLead = defineTask(
   z.object({ lead_id: z.uuid() }),
   async ({ lead_id }, deps) => {
-    const { sql, publicUrl } = deps;
-    const owner = await findUnannouncedLead(sql, lead_id);
+    const owner = await findUnannouncedLead(deps.sql, lead_id);
     if (owner === null) return;
-    if (owner.wants_mails) {
-      const mail = { to: owner.email, ...buildLeadMail(owner, owner.lead, publicUrl) };
-      if (!(await sendLeadMail(deps, mail, owner.user_id))) return;
-    }
-    await updateAnnouncedLeads(sql, [lead_id]);
+    if (!(await announce(deps, owner))) return;
+    await updateAnnouncedLeads(deps.sql, [lead_id]);
   },
 );
+
+/** @returns false where a digest tells of it */
+async function announce(deps: TaskDeps, owner: UnannouncedLead): Promise<boolean> {
+  const { sql, publicUrl } = deps;
+  const { user_id, wants_each, wants_digest } = owner;
+  if (!wants_each) {
+    if (wants_digest) await queueDigest(sql, user_id);
+    return !wants_digest;
+  }
+  const unsubscribeUrl = buildUnsubscribeUrl(deps, { userId: user_id, kind: 'leads' });
+  const mail = buildLeadMail(owner, owner.lead, { publicUrl, unsubscribeUrl });
+  const waitSeconds = await sendLeadMail(deps, { to: owner.email, ...mail });
+  if (waitSeconds === null || !wants_digest) return true;
+  await postponeDigest(sql, user_id, waitSeconds);
+  return false;
+}

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { ARCHIVE_BUCKET } from '#domain/export/archive.ts';
 import { claimDueAccounts, deleteAccount } from '../data/account-deletions.ts';
 import { retryOnConflict } from '../data/retry-on-conflict.ts';
 import { ACCOUNT_DELETION_TRIES, ACCOUNTS_DELETED_AT_ONCE } from '../limits.ts';
@@ -32,6 +33,7 @@ async function deleteOne(
 ): Promise<void> {
   await billing.closeCustomer(userId);
   await gateway.removeFolder(PICTURE_BUCKET, userId);
+  await gateway.removeFolder(ARCHIVE_BUCKET, userId);
   // Whoever counts visits of the page at this moment holds rows that go with it.
   const isDeleted = await retryOnConflict(() => deleteAccount(sql, userId), ACCOUNT_DELETION_TRIES);
   if (isDeleted) onEvent({ kind: 'deletion', outcome: 'done', userId });

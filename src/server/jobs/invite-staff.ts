@@ -8,6 +8,7 @@ import {
   postponeInvitation,
 } from '../data/agencies.ts';
 import { buildClaimMail, buildInvitationMail } from '../mails/agency-mails.ts';
+import { buildUnsubscribeUrl } from '../mails/unsubscribe-tokens.ts';
 import { defineTask, type TaskDeps } from './task.ts';
 
 /**
@@ -20,7 +21,8 @@ export const inviteStaff = defineTask(
   async ({ staff_id }, deps) => {
     const { sql, leadMailLimits } = deps;
     const invitation = await findInvitation(sql, staff_id);
-    if (invitation === null) return;
+    // Who wants no such mails finds it on their dashboard.
+    if (invitation === null || !invitation.wants_mails) return;
     const { email } = invitation;
     const refusal = await leadMailLimits.all.take(email);
     if (refusal) return postponeInvitation(sql, staff_id, refusal.retryAfterSeconds);
@@ -36,22 +38,22 @@ export const inviteStaff = defineTask(
 );
 
 async function sendInvitation(
-  {
-    sql,
-    accounts,
-    mailer,
-    publicUrl,
-  }: Pick<TaskDeps, 'sql' | 'mailer' | 'publicUrl'> & {
+  deps: Pick<TaskDeps, 'sql' | 'mailer' | 'publicUrl' | 'unsubscribeTokens'> & {
     accounts: Pick<Accounts, 'invite'>;
   },
   staffId: string,
   invitation: OpenInvitation,
 ): Promise<void> {
+  const { sql, accounts, mailer, publicUrl } = deps;
   const { email, full_name } = invitation;
   const claim = await accounts.invite(email, { full_name });
   if (claim) await noteInvitedAccount(sql, staffId, claim.userId);
+  const stop = (userId: string) => buildUnsubscribeUrl(deps, { userId, kind: 'agency' });
   const mail = claim
-    ? buildClaimMail(invitation, claim.link)
-    : buildInvitationMail(invitation, publicUrl);
+    ? buildClaimMail(invitation, { link: claim.link, unsubscribeUrl: stop(claim.userId) })
+    : buildInvitationMail(invitation, {
+        publicUrl,
+        unsubscribeUrl: invitation.user_id === null ? undefined : stop(invitation.user_id),
+      });
   await mailer.send({ to: email, ...mail });
 }

@@ -11,7 +11,6 @@ import { createPremiumProfile } from '#test/factories.ts';
 import { IDLE_GATEWAY } from '#test/idle-gateway.ts';
 import { createSmtpMailer, type Mail, type Mailer } from '../clients/mailer.ts';
 import { insertLead } from '../data/leads.ts';
-import { createLog } from '../log.ts';
 import { createLeadMailLimits, type LeadMailLimits } from './lead-mail-limits.ts';
 import { type JobRunner, startJobRunner } from './runner.ts';
 
@@ -44,14 +43,12 @@ async function leaveDetails({ user_id }: Owner, full_name = 'Grace Hopper'): Pro
 /** @param limits of a day; none unless the test is about them */
 function startRunner(mailer: Mailer, limits?: LeadMailLimits): JobRunner {
   const { url, sql } = database;
-  const log = createLog('silent');
   const runner = startJobRunner(
     {
       url,
       sql,
       mailer,
       publicUrl: 'https://vizit.example',
-      log,
       ...IDLE_GATEWAY,
       ...(limits && { leadMailLimits: limits }),
     },
@@ -193,6 +190,43 @@ test('an owner who switched the mails off gets none', async () => {
   expect(mailer.sent).toEqual([]);
 });
 
+test('each mail says where its kind is stopped, and a stopped kind does not come', async () => {
+  const [each, daily, none] = [await createOwner(), await createOwner(), await createOwner()];
+  const { sql } = database;
+  await sql`update public.account_settings set mails_digest = false where user_id = ${each.user_id}`;
+  await sql`
+    update public.account_settings set mails_leads = false, time_zone = 'Pacific/Auckland'
+    where user_id = ${daily.user_id}`;
+  await sql`
+    update public.account_settings set mails_leads = false, mails_digest = false
+    where user_id = ${none.user_id}`;
+  const mailer = openMailer();
+  const runner = startRunner(mailer);
+  for (const owner of [each, daily, none]) await leaveDetails(owner);
+  await expect.poll(countJobs, { timeout: 10_000 }).toBe(0);
+  expect(mailer.sent.map(({ to }) => to)).toEqual([each.email]);
+  expect(readStop(mailer.sent[0])).toEqual({ userId: each.user_id, kind: 'leads' });
+  expect([await countUnannounced(daily), await countUnannounced(none)]).toEqual([1, 0]);
+  const [due] = await sql`
+    select to_char(run_at at time zone 'Pacific/Auckland', 'HH24:MI') as time
+    from graphile_worker.jobs where key = ${`digest_leads:${daily.user_id}`}`;
+  expect(due).toEqual({ time: '08:00' });
+  await runner.stop();
+
+  await passDay();
+  startRunner(mailer);
+  await expect.poll(() => countUnannounced(daily), { timeout: 10_000 }).toBe(0);
+  const digest = mailer.sent.at(-1);
+  expect(digest).toMatchObject({ to: daily.email, subject: 'One new lead · Vizit' });
+  expect(readStop(digest)).toEqual({ userId: daily.user_id, kind: 'digest' });
+});
+
+/** Of whom and what the link of a mail is. */
+function readStop(mail: Mail | undefined) {
+  const [, token = ''] = mail?.unsubscribeUrl?.split('/unsubscribe/') ?? [];
+  return IDLE_GATEWAY.unsubscribeTokens.read(token);
+}
+
 test('a lead that is gone by then is no failure', async () => {
   const owner = await createOwner();
   await leaveDetails(owner);
@@ -227,6 +261,12 @@ test('while the mail server is away nothing is lost, not even with a restart', a
   startRunner(mailer);
   await expect.poll(() => countUnannounced(owner), { timeout: 10_000 }).toBe(0);
   expect(second.received).toHaveLength(1);
+  const list = second.received[0]?.headers.get('list');
+  expect(list).toMatchObject({ unsubscribe: { url: expect.stringContaining('/unsubscribe/') } });
+  expect(second.received[0]?.headerLines).toContainEqual({
+    key: 'list-unsubscribe-post',
+    line: 'List-Unsubscribe-Post: List-Unsubscribe=One-Click',
+  });
   expect(second.received[0]).toMatchObject({
     subject: 'New lead: Grace Hopper · Vizit',
     replyTo: { text: 'grace@vizit.test' },

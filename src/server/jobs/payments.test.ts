@@ -186,6 +186,23 @@ test('before a year ends: two weeks, and three days; not where it goes on', asyn
   for (const _ of [1, 2]) await run('refresh_plans');
   expect(await doWaiting('announce_plan')).toBe(2);
   expect(mails.every(({ text }) => text.includes('and nothing is charged by itself'))).toBe(true);
+  expect(mails.every(({ unsubscribeUrl }) => unsubscribeUrl !== undefined)).toBe(true);
+});
+
+test('who wants no mail before a year ends gets none; of what is charged everybody is told', async () => {
+  const { user_id } = await createProfile(database.sql);
+  await database.sql`
+    update public.account_settings set mails_plan = false where user_id = ${user_id}`;
+  await record(user_id, year(2));
+  await run('refresh_plans');
+  expect(await doWaiting('announce_plan')).toBe(1);
+  expect(mails).toEqual([]);
+  await record(
+    user_id,
+    trial(29, { status: 'past_due', is_trial: false, covers_from: daysFromNow(0) }),
+  );
+  await doWaiting('announce_plan');
+  expect(mails.map(({ unsubscribeUrl }) => unsubscribeUrl)).toEqual([undefined]);
 });
 
 test('who had all their mails of the day is told later; a mail that could not be sent is not lost', async () => {

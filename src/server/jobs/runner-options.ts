@@ -7,7 +7,6 @@ import type { Task, TaskDeps } from './task.ts';
 export type RunnerDeps = TaskDeps & {
   /** Of the database of `sql`: the queue listens on connections of its own. */
   url: string;
-  log: Log;
   /** What became of a job each time it ran. */
   onJobEnd?(task: string, outcome: JobOutcome): void;
 };

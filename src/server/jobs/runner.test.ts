@@ -6,7 +6,6 @@ import { connect } from '#database/connect.ts';
 import { createTestDatabase, type TestDatabase } from '#test/database.ts';
 import { openDatabaseProxy } from '#test/database-proxy.ts';
 import { IDLE_GATEWAY } from '#test/idle-gateway.ts';
-import { createLog } from '../log.ts';
 import { announceLead } from './announce-lead.ts';
 import { startJobRunner } from './runner.ts';
 import type { JobOutcome, RunnerSettings } from './runner-options.ts';
@@ -39,7 +38,6 @@ function startRunner(
       sql,
       mailer: { send: async () => {} },
       publicUrl: 'http://localhost:3000',
-      log: createLog('silent'),
       ...IDLE_GATEWAY,
       onJobEnd: (...end) => void ended.push(end),
     },

@@ -1,23 +1,18 @@
 import type { Mail } from '../clients/mailer.ts';
-import { postponeDigest } from '../data/lead-mails.ts';
 import type { TaskDeps } from './task.ts';
 
 /**
- * Mails an owner about leads, as far as the day has room; else a digest is due when it has.
+ * Mails an owner about leads, as far as the day has room.
  *
- * @returns whether it was sent
+ * @returns null where it was sent, else the seconds until there is room
  */
 export async function sendLeadMail(
-  { sql, mailer, leadMailLimits: { leads, all } }: TaskDeps,
+  { mailer, leadMailLimits: { leads, all } }: TaskDeps,
   mail: Mail,
-  ownerId: string,
-): Promise<boolean> {
+): Promise<number | null> {
   const key = mail.to.toLowerCase();
   const refusal = (await leads.take(key)) ?? (await all.take(key));
-  if (refusal) {
-    await postponeDigest(sql, ownerId, refusal.retryAfterSeconds);
-    return false;
-  }
+  if (refusal) return refusal.retryAfterSeconds;
   try {
     await mailer.send(mail);
   } catch (error) {
@@ -25,5 +20,5 @@ export async function sendLeadMail(
     await Promise.all([leads.giveBack(key), all.giveBack(key)]);
     throw error;
   }
-  return true;
+  return null;
 }

@@ -8,6 +8,7 @@ import {
   rotateVisitorSalts,
 } from '../data/retention.ts';
 import { keepLeads, pushTemplate, refreshStaffPlans } from './agency-tasks.ts';
+import { announceArchive } from './announce-archive.ts';
 import { announceDeletion } from './announce-deletion.ts';
 import { announceLead } from './announce-lead.ts';
 import { announcePlan } from './announce-plan.ts';
@@ -18,6 +19,7 @@ import { deleteAccounts } from './delete-accounts.ts';
 import { digestLeads } from './digest-leads.ts';
 import { endSubscription } from './end-subscription.ts';
 import { inviteStaff } from './invite-staff.ts';
+import { makeArchive, purgeArchives } from './make-archive.ts';
 import { reconcileCustomer, reconcilePayments } from './reconcile-payments.ts';
 import { refreshPlans } from './refresh-plans.ts';
 import { returnPayment } from './return-payment.ts';
@@ -34,6 +36,7 @@ export const TASK_LIST: Readonly<Record<TaskName, Task>> = {
   drop_old_analytics: defineRetention(dropOldAnalytics),
   purge_deleted_leads: defineRetention(purgeDeletedLeads),
   purge_page_reports: defineRetention(purgePageReports),
+  announce_archive: announceArchive,
   announce_deletion: announceDeletion,
   announce_suspension: announceSuspension,
   announce_plan: announcePlan,
@@ -48,6 +51,8 @@ export const TASK_LIST: Readonly<Record<TaskName, Task>> = {
   push_template: pushTemplate,
   refresh_staff: refreshStaffPlans,
   keep_leads: keepLeads,
+  make_archive: makeArchive,
+  purge_archives: purgeArchives,
   send_reset: sendReset,
   purge_sessions: defineTask(z.unknown(), async (_payload, { gateway, clock }) => {
     await gateway.purge(clock());

@@ -8,7 +8,10 @@ import { buildGreeting, buildMail, type MailContent } from './letter.ts';
 const LINK_HOURS = CONFIRMATION_LIFETIME_MS / (60 * 60_000);
 
 /** Asks somebody without an account to claim the one that was made for them. @param link works once */
-export function buildClaimMail(invitation: OpenInvitation, link: string): MailContent {
+export function buildClaimMail(
+  invitation: OpenInvitation,
+  { link, unsubscribeUrl }: { link: string; unsubscribeUrl: string },
+): MailContent {
   const agency = toPlainAgency(invitation.agency_name);
   return buildMail({
     subject: `${agency} invites you to its team`,
@@ -22,11 +25,15 @@ export function buildClaimMail(invitation: OpenInvitation, link: string): MailCo
     footnote:
       `The link works for ${LINK_HOURS} hours; after that ${agency} can send it again. ` +
       'If you do not know who that is, ignore this mail, and nothing happens.',
+    unsubscribeUrl,
   });
 }
 
 /** Asks somebody who has an account to join; whatever they answer, their page stays theirs. */
-export function buildInvitationMail(invitation: OpenInvitation, publicUrl: string): MailContent {
+export function buildInvitationMail(
+  invitation: OpenInvitation,
+  { publicUrl, unsubscribeUrl }: { publicUrl: string; unsubscribeUrl?: string | undefined },
+): MailContent {
   const agency = toPlainAgency(invitation.agency_name);
   return buildMail({
     subject: `${agency} invites you to its team`,
@@ -38,6 +45,7 @@ export function buildInvitationMail(invitation: OpenInvitation, publicUrl: strin
     button: 'See the invitation',
     link: publicUrl + PATHS.home,
     footnote: 'If you do not want to join, there is nothing to do. What you wrote stays yours.',
+    unsubscribeUrl,
   });
 }
 

@@ -1,17 +1,20 @@
 import { PATHS } from '#domain/paths.ts';
 import { PRODUCT_NAME } from '#domain/product.ts';
+import { formatDay } from './format-day.ts';
 import { buildGreeting, buildMail, type MailContent } from './letter.ts';
 
-const DAY_FORMAT = new Intl.DateTimeFormat('en', { dateStyle: 'long', timeZone: 'UTC' });
-
-/** Tells an owner that their account goes, and until when they can come back. */
-export function buildDeletionMail(fullName: string, dueAt: Date, publicUrl: string): MailContent {
+/** Tells an owner that their account goes, and until when they can come back, in days of their zone. */
+export function buildDeletionMail(
+  { full_name, time_zone }: { full_name: string; time_zone: string },
+  dueAt: Date,
+  publicUrl: string,
+): MailContent {
   return buildMail({
     subject: 'Your account will be deleted',
-    greeting: buildGreeting(fullName),
+    greeting: buildGreeting(full_name),
     sentence:
       `You asked us to delete your ${PRODUCT_NAME} account. Your page is offline now, and you are ` +
-      `signed out everywhere. Until ${DAY_FORMAT.format(dueAt)} you can sign in and bring ` +
+      `signed out everywhere. Until ${formatDay(dueAt, time_zone)} you can sign in and bring ` +
       'everything back; after that day all of it is deleted for good.',
     button: 'Sign in',
     link: publicUrl + PATHS.signIn,

@@ -1,7 +1,11 @@
 import { expect, test } from 'vitest';
 import { buildDigestMail, buildLeadMail, type MailedLead } from './lead-mails.ts';
 
-const URL = 'https://vizit.example';
+const LINKS = {
+  publicUrl: 'https://vizit.example',
+  unsubscribeUrl: 'https://vizit.example/unsubscribe/token',
+};
+const MORE = { ...LINKS, isOnly: false };
 const owner = { email: 'ada@vizit.test', full_name: 'Ada Lovelace' };
 const grace: MailedLead = {
   full_name: 'Grace Hopper',
@@ -13,7 +17,7 @@ const grace: MailedLead = {
 };
 
 test('an owner reads what was left, and answers whoever left it', () => {
-  const mail = buildLeadMail(owner, grace, URL);
+  const mail = buildLeadMail(owner, grace, LINKS);
   expect(mail.subject).toBe('New lead: Grace Hopper · Vizit');
   expect(mail.replyTo).toBe('grace@vizit.test');
   expect(mail.text).toContain('Hello Ada Lovelace,\n');
@@ -25,14 +29,14 @@ test('an owner reads what was left, and answers whoever left it', () => {
 
 test('what a visitor wrote is never markup', () => {
   const hostile = '<img src=x onerror=alert(1)>"\'&';
-  const { html } = buildLeadMail(owner, { ...grace, full_name: hostile, message: hostile }, URL);
+  const { html } = buildLeadMail(owner, { ...grace, full_name: hostile, message: hostile }, LINKS);
   expect(html).not.toContain('<img');
   expect(html).toContain('&lt;img src=x onerror=alert(1)&gt;&quot;&#39;&amp;');
 });
 
 test('a visitor cannot write lines of the mail themselves', () => {
   const message = 'Hi\nEmail: ceo@bank.test\r\nPhone: 1\u2028Company: Bank';
-  const { text } = buildLeadMail(owner, { ...grace, message }, URL);
+  const { text } = buildLeadMail(owner, { ...grace, message }, LINKS);
   expect(text.match(/^(Email|Phone|Company): .*$/gm)).toEqual([
     'Email: grace@vizit.test',
     'Company: Navy',
@@ -42,23 +46,37 @@ test('a visitor cannot write lines of the mail themselves', () => {
 test.for(['Grace\r\nBcc: all@vizit.test', 'https://evil.example', 'x'.repeat(200), ''])(
   'the name %j is not in the subject',
   (full_name) => {
-    expect(buildLeadMail(owner, { ...grace, full_name }, URL).subject).toBe('New lead · Vizit');
+    expect(buildLeadMail(owner, { ...grace, full_name }, LINKS).subject).toBe('New lead · Vizit');
   },
 );
 
 test.for(['', 'grace', 'a@b.test, c@d.test', 'a@b.test\r\nBcc: c@d.test'])(
   'nobody is answered at %j',
   (email) => {
-    expect(buildLeadMail(owner, { ...grace, email }, URL)).not.toHaveProperty('replyTo');
+    expect(buildLeadMail(owner, { ...grace, email }, LINKS)).not.toHaveProperty('replyTo');
   },
 );
 
 test('a digest lists every lead, and says how many more there are', () => {
   const people = ['Grace', 'Alan', 'Edsger'].map((full_name) => ({ ...grace, full_name }));
-  const whole = buildDigestMail(owner, people, 3, URL);
+  const whole = buildDigestMail(owner, people, 3, MORE);
   expect(whole.subject).toBe('3 more new leads · Vizit');
   for (const { full_name } of people) expect(whole.text).toContain(`Full name: ${full_name}\n`);
   expect(whole.text).not.toContain('And:');
-  expect(buildDigestMail(owner, people, 250, URL).text).toContain('And: 247 more\n');
-  expect(buildDigestMail(owner, [grace], 1, URL).subject).toBe('One more new lead · Vizit');
+  expect(buildDigestMail(owner, people, 250, MORE).text).toContain('And: 247 more\n');
+  expect(buildDigestMail(owner, [grace], 1, MORE).subject).toBe('One more new lead · Vizit');
+});
+
+test('one mail a day speaks of no other mails', () => {
+  const daily = { ...LINKS, isOnly: true };
+  expect(buildDigestMail(owner, [grace], 1, daily).subject).toBe('One new lead · Vizit');
+  expect(buildDigestMail(owner, [grace], 2, daily).subject).toBe('2 new leads · Vizit');
+  expect(buildDigestMail(owner, [grace], 1, daily).text).toContain('since your last summary');
+});
+
+test('a mail people can do without says in both forms where it is stopped', () => {
+  const mail = buildLeadMail(owner, grace, LINKS);
+  expect(mail.unsubscribeUrl).toBe(LINKS.unsubscribeUrl);
+  expect(mail.text).toMatch(/Stop these mails:\nhttps:\/\/vizit.example\/unsubscribe\/token\n$/);
+  expect(mail.html).toContain('href="https://vizit.example/unsubscribe/token"');
 });

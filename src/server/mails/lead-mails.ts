@@ -9,26 +9,27 @@ import {
   toPlainName,
 } from './letter.ts';
 
-/** Whom a mail about leads goes to, and where they read more. */
+/** Whom a mail about leads goes to. */
 export type LeadMailOwner = { email: string; full_name: string };
+
+/** Of this installation, without a slash at the end; and of the kind of mail, for this owner. */
+type LeadMailLinks = { publicUrl: string; unsubscribeUrl: string };
 
 /** A lead as a mail tells of it. */
 export type MailedLead = LeadAnswers & { source: string };
 
 const FOOTNOTE =
-  'You get this mail because somebody used the form on your page. You can switch these mails off ' +
-  'with the form, in your dashboard.';
+  'You get this mail because somebody used the form on your page. Which mails you get, you choose in ' +
+  'your settings.';
 
 /**
  * Tells an owner of one lead. An answer to it goes to whoever left the details, if they left a valid
  * address.
- *
- * @param publicUrl of this installation, without a slash at the end
  */
 export function buildLeadMail(
   owner: LeadMailOwner,
   lead: MailedLead,
-  publicUrl: string,
+  { publicUrl, unsubscribeUrl }: LeadMailLinks,
 ): MailContent & { replyTo?: string } {
   const name = toPlainName(lead.full_name);
   const mail = buildMail({
@@ -39,35 +40,45 @@ export function buildLeadMail(
     button: 'Open your leads',
     link: publicUrl + PATHS.leads,
     footnote: FOOTNOTE,
+    unsubscribeUrl,
   });
   return isEmail(lead.email) ? { ...mail, replyTo: lead.email } : mail;
 }
 
 /**
- * Tells an owner of all the leads that came after the number of the day was reached.
+ * Tells an owner of all the leads they were not told of: because the number of the day was reached, or
+ * because they want one mail a day.
  *
  * @param leads those that the mail lists, oldest first
  * @param count how many there are in all
+ * @param links `isOnly` where its owner wants no mail for each
  */
 export function buildDigestMail(
   owner: LeadMailOwner,
   leads: readonly MailedLead[],
   count: number,
-  publicUrl: string,
+  { publicUrl, unsubscribeUrl, isOnly }: LeadMailLinks & { isOnly: boolean },
 ): MailContent {
   const more = count - leads.length;
   const rest: LetterFact[][] = more > 0 ? [[{ label: 'And', value: `${more} more` }]] : [];
   return buildMail({
-    subject: count === 1 ? 'One more new lead' : `${count} more new leads`,
+    subject: toDigestSubject(count, isOnly),
     greeting: buildGreeting(owner.full_name),
-    sentence:
-      'Your page had more leads than we send mails for at once. These are the ones you ' +
-      'have not been told of yet.',
+    sentence: isOnly
+      ? 'These are the leads of your page since your last summary.'
+      : 'Your page had more leads than we send mails for at once. These are the ones you ' +
+        'have not been told of yet.',
     facts: [...leads.map(listFacts), ...rest],
     button: 'Open your leads',
     link: publicUrl + PATHS.leads,
     footnote: FOOTNOTE,
+    unsubscribeUrl,
   });
+}
+
+function toDigestSubject(count: number, isOnly: boolean): string {
+  const more = isOnly ? '' : 'more ';
+  return count === 1 ? `One ${more}new lead` : `${count} ${more}new leads`;
 }
 
 function listFacts(lead: MailedLead): LetterFact[] {

@@ -2,7 +2,7 @@ import { html } from 'hono/html';
 import { PRODUCT_NAME } from '#domain/product.ts';
 import { SUBJECT_MAX_CHARACTERS } from '../limits.ts';
 
-export type MailContent = { subject: string; text: string; html: string };
+export type MailContent = { subject: string; text: string; html: string; unsubscribeUrl?: string };
 
 /** A line of facts in a letter: `Email: grace@vizit.test`. */
 export type LetterFact = { label: string; value: string };
@@ -18,16 +18,21 @@ export type Letter = {
   link?: string;
   code?: LetterCode;
   footnote: string;
+  /** Where its reader asks for no more of its kind; not in what keeps an account safe. */
+  unsubscribeUrl?: string | undefined;
 };
 
 /** Digits to type elsewhere, and the sentence above them. */
 type LetterCode = { label: string; digits: string };
 
+const STOP = 'Stop these mails';
+
 /** A letter as plain text and as HTML. What people wrote is escaped, and breaks no header. */
 export function buildMail(letter: Letter): MailContent {
-  const { greeting, sentence, facts = [], footnote } = letter;
+  const { greeting, sentence, facts = [], footnote, unsubscribeUrl } = letter;
   const groups = facts.map((group) => group.map(toTextLine).join('\n'));
-  const parts = [greeting, sentence, ...groups, ...toTextParts(letter), footnote];
+  const stop = unsubscribeUrl === undefined ? [] : [`${STOP}:\n${unsubscribeUrl}`];
+  const parts = [greeting, sentence, ...groups, ...toTextParts(letter), footnote, ...stop];
   return {
     subject: `${toOneLine(letter.subject)} · ${PRODUCT_NAME}`,
     text: `${parts.join('\n\n')}\n`,
@@ -37,8 +42,9 @@ export function buildMail(letter: Letter): MailContent {
 <p style="margin:0 0 24px;font-weight:600;font-size:18px">${PRODUCT_NAME}</p>
 <p style="margin:0 0 12px">${greeting}</p>
 <p style="margin:0 0 24px;line-height:1.5">${sentence}</p>
-${facts.map(renderFacts)}${renderButton(letter)}${renderCode(letter.code)}<p style="margin:0;font-size:13px;line-height:1.5;color:#6b665f">${footnote}</p>
+${facts.map(renderFacts)}${renderButton(letter)}${renderCode(letter.code)}<p style="margin:0;font-size:13px;line-height:1.5;color:#6b665f">${footnote}${unsubscribeUrl && html` <a href="${unsubscribeUrl}" style="color:#6b665f">${STOP}</a>`}</p>
 </div></body></html>`),
+    ...(unsubscribeUrl !== undefined && { unsubscribeUrl }),
   };
 }
 

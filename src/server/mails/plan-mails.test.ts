@@ -7,13 +7,14 @@ const NOTICE: PlanNotice = {
   ends_at: new Date('2026-06-03T22:00:00Z'),
   amount: 399,
   currency: 'usd',
+  time_zone: 'UTC',
 };
-const URL = 'https://vizit.test';
+const LINKS = { publicUrl: 'https://vizit.test' };
 const textOf = (...[mail, notice]: [Parameters<typeof buildPlanMail>[0], Partial<PlanNotice>?]) =>
-  buildPlanMail(mail, { ...NOTICE, ...notice }, URL).text;
+  buildPlanMail(mail, { ...NOTICE, ...notice }, LINKS).text;
 
 test('before a trial ends: the day, what is charged, and how not to be', () => {
-  const { subject, text } = buildPlanMail('trial_ends', NOTICE, URL);
+  const { subject, text } = buildPlanMail('trial_ends', NOTICE, LINKS);
   expect(subject).toContain('Your trial ends on June 3, 2026');
   expect(text).toContain('$3.99 is charged, and again each month. If you do not want that, cancel');
   expect(text).toContain('https://vizit.test/billing');
@@ -35,4 +36,9 @@ test('before a year ends: that it does not renew, and that nothing is deleted', 
     expect(text).toContain('ends on June 3, 2026, and nothing is charged by itself');
     expect(text).toContain('Nothing of it is deleted.');
   }
+});
+
+test('a day is one where its owner is; a zone nobody knows is UTC', () => {
+  expect(textOf('payment_failed', { time_zone: 'Europe/Berlin' })).toContain('until June 4, 2026');
+  expect(textOf('payment_failed', { time_zone: 'Mars/Olympus' })).toContain('until June 3, 2026');
 });

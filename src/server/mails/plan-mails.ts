@@ -1,6 +1,7 @@
 import { PLANS, type Plan } from '#domain/billing/plans.ts';
 import { toPrice } from '#domain/billing/terms.ts';
 import { PATHS } from '#domain/paths.ts';
+import { formatDay } from './format-day.ts';
 import { buildGreeting, buildMail, type Letter, type MailContent } from './letter.ts';
 
 /** What owners are told of their plan. */
@@ -17,21 +18,39 @@ export type PlanNotice = {
   /** What will be charged, in the smallest unit of the currency; null where that is not known. */
   amount: number | null;
   currency: string;
+  /** Of its owner. */
+  time_zone: string;
 };
 
-const DAY_FORMAT = new Intl.DateTimeFormat('en', { dateStyle: 'long', timeZone: 'UTC' });
 const NOTHING_LOST = 'hides what the free plan does not include. Nothing of it is deleted.';
 
-/** Tells an owner what becomes of their plan, and how they change that. */
-export function buildPlanMail(mail: PlanMail, notice: PlanNotice, publicUrl: string): MailContent {
+/**
+ * What people can do without: nothing is charged at the end of a year. Of what is charged, or was not,
+ * everybody is told.
+ */
+export function isOptional(mail: PlanMail): boolean {
+  return mail === 'year_ends_14' || mail === 'year_ends_3';
+}
+
+/**
+ * Tells an owner what becomes of their plan, and how they change that.
+ *
+ * @param unsubscribeUrl of those people can do without
+ */
+export function buildPlanMail(
+  mail: PlanMail,
+  notice: PlanNotice,
+  { publicUrl, unsubscribeUrl }: { publicUrl: string; unsubscribeUrl?: string | undefined },
+): MailContent {
   return buildMail({
     ...LETTERS[mail](notice),
     greeting: buildGreeting(notice.full_name),
     link: publicUrl + PATHS.billing,
+    unsubscribeUrl,
   });
 }
 
-type PlanLetter = Omit<Letter, 'greeting' | 'link' | 'facts'>;
+type PlanLetter = Omit<Letter, 'greeting' | 'link' | 'facts' | 'unsubscribeUrl'>;
 
 const LETTERS: Readonly<Record<PlanMail, (notice: PlanNotice) => PlanLetter>> = {
   trial_ends: (notice) => ({
@@ -75,6 +94,6 @@ function toCharge({ amount, currency }: PlanNotice): string {
     : `Then ${toPrice(amount, currency)} is charged, and again each month.`;
 }
 
-function toDay({ ends_at }: PlanNotice): string {
-  return ends_at === null ? '' : DAY_FORMAT.format(ends_at);
+function toDay({ ends_at, time_zone }: PlanNotice): string {
+  return ends_at === null ? '' : formatDay(ends_at, time_zone);
 }

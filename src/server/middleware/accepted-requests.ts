@@ -3,6 +3,7 @@ import { ApiError } from '../errors.ts';
 
 const JSON_TYPE = 'application/json';
 const FORM_TYPE = 'application/x-www-form-urlencoded';
+const PARTS_TYPE = 'multipart/form-data';
 
 /** What a part of the server takes. Parts that say nothing of bodies look at them themselves. */
 type Accepted = { prefix: string; methods: readonly string[]; bodies?: readonly string[] };
@@ -23,6 +24,8 @@ const ACCEPTED: readonly Accepted[] = [
   { prefix: '/functions/v1/', methods: SENDING, bodies: [JSON_TYPE] },
   { prefix: '/my-details/', methods: SENDING, bodies: [FORM_TYPE] },
   { prefix: '/report/', methods: SENDING, bodies: [FORM_TYPE] },
+  // Mail programs choose which of the two they post (RFC 8058).
+  { prefix: '/unsubscribe/', methods: SENDING, bodies: [FORM_TYPE, PARTS_TYPE] },
   { prefix: '/webhooks/stripe', methods: ['POST'], bodies: [JSON_TYPE] },
   // What stands in for Stripe: its pages and controls, and its API where its client asks for it.
   { prefix: '/sandbox/stripe', methods: STRIPE, bodies: [JSON_TYPE, FORM_TYPE] },

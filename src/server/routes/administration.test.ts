@@ -91,7 +91,7 @@ test('who looks on changes nothing, anywhere', async () => {
     ['/auth/v1/logout', { method: 'POST' }],
     ['/functions/v1/create-checkout', { method: 'POST', body: json({ plan: 'premium' }) }],
     ['/functions/v1/see-as', { method: 'POST', body: json({ user_id: ada.id, reason: 'x' }) }],
-    ['/export', {}],
+    ['/rest/v1/rpc/request_archive', { method: 'POST', body: '{}' }],
     [`/storage/v1/object/pictures/${ada.id}/a.png`, { method: 'DELETE' }],
     [
       `/storage/v1/object/pictures/${ada.id}/a.png`,

@@ -10,10 +10,10 @@ import { buildSeenAs } from '../administration/see-as.ts';
 import { findAccount } from '../data/admin.ts';
 import type { AppDeps } from '../deps.ts';
 import { ApiError } from '../errors.ts';
+import { packArchive } from '../export/pack-archive.ts';
 import { identifyOwner } from '../identify-owner.ts';
 import { ADMINISTRATION_BODY_MAX_BYTES } from '../limits.ts';
 import { limitBody, readJson } from '../middleware/read-body.ts';
-import { answerArchive } from './export.ts';
 
 const OF_PERSON = z.strictObject({ user_id: z.uuid(), reason: z.string() });
 
@@ -53,8 +53,7 @@ export function createAdministration(deps: AppDeps): Hono {
       await callAsAdministrator(deps, context, 'admin_export_account', { owner, reason });
       const account = await deps.ask((sql) => findAccount(sql, owner));
       if (account === null) throw new ApiError('not_found');
-      const person = { ...account, token: deps.keys.serviceRoleKey };
-      return answerArchive(deps, context, person, async () => undefined);
+      return answerArchive(deps, context, account);
     });
 }
 
@@ -67,6 +66,25 @@ function createAdmission(deps: AppDeps) {
     if (await perAccount.take(owner.id)) throw new ApiError('too_many');
     return owner;
   };
+}
+
+/** All that an account has, streamed as it is made. */
+async function answerArchive(
+  deps: AppDeps,
+  context: Context,
+  account: { id: string; email: string },
+): Promise<Response> {
+  const owner = { ...account, token: deps.keys.serviceRoleKey };
+  const onError = (err: unknown) => deps.log.error({ err }, 'an archive was broken off');
+  const packed = await packArchive(deps, owner, { onError });
+  if (packed === null) throw new ApiError('not_found');
+  const address = deps.clientAddress(context);
+  deps.onEvent({ kind: 'export', outcome: 'ok', userId: owner.id, address });
+  return context.body(packed.zip, 200, {
+    'content-type': 'application/zip',
+    'content-disposition': `attachment; filename="${packed.name}"`,
+    'cache-control': 'no-store',
+  });
 }
 
 async function readBody(context: Context): Promise<z.infer<typeof OF_PERSON>> {

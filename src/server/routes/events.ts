@@ -10,7 +10,6 @@ import {
   toEventKey,
 } from '../events/find-drop-reason.ts';
 import { createSeenEvents } from '../events/seen-events.ts';
-import { toDay } from '../events/visitor-hash.ts';
 import { EVENT_BODY_MAX_BYTES } from '../limits.ts';
 import type { Metrics } from '../metrics.ts';
 import { limitBody, readJson } from '../middleware/read-body.ts';
@@ -55,7 +54,7 @@ export function createEvents(deps: AppDeps): Hono {
 
   const countDrop = ({ profile_id }: VisitorEvent, reason: DropReason) => {
     metrics.countEvent(reason);
-    collector.addDrop({ profile_id, day: toDay(clock()), reason });
+    collector.addDrop({ profile_id, at: toQuarter(clock()), reason });
   };
 
   const countRefused = countRefusals(metrics);
@@ -75,6 +74,13 @@ export function createEvents(deps: AppDeps): Hono {
       return context.json({ accepted: false, reason }, 202);
     },
   );
+}
+
+const QUARTER_MS = 15 * 60_000;
+
+/** All days of the world begin at one: what falls into one is of the same day for its owner. */
+function toQuarter(at: Date): string {
+  return new Date(Math.floor(at.getTime() / QUARTER_MS) * QUARTER_MS).toISOString();
 }
 
 /** Refusals that other parts of the server make, by the status they answer with. */

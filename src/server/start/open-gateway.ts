@@ -11,7 +11,7 @@ import { findEmailProblem } from '../data/banned-mail.ts';
 import { isSignupOpen } from '../data/switches.ts';
 import type { Env } from '../env.ts';
 import type { TaskDeps } from '../jobs/task.ts';
-import { RENDITION_STEPS, SESSION_LIFETIMES } from '../limits.ts';
+import { ARCHIVE_MAX_BYTES, RENDITION_STEPS, SESSION_LIFETIMES } from '../limits.ts';
 import type { Log } from '../log.ts';
 import { ACCOUNT_MAILS } from '../mails/account-mails.ts';
 import { type CopyPicture, createPictureCopier } from '../pictures/copy-picture.ts';
@@ -66,7 +66,11 @@ export async function openGateway(
     templates: ACCOUNT_MAILS,
     providers: env.authProviders,
     clientAddress,
-    storage: { ...STORAGE_SETTINGS, renditionSteps: RENDITION_STEPS },
+    storage: {
+      ...STORAGE_SETTINGS,
+      renditionSteps: RENDITION_STEPS,
+      maxFileBytes: ARCHIVE_MAX_BYTES,
+    },
     restBounds: { ...REST_BOUNDS, ...limitRequests(env.restRequestsPerMinute) },
   });
   const storage = await openFileStorage(env);

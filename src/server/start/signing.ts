@@ -2,6 +2,7 @@ import { createKeys, type GatewayKeys } from '#gateway/keys.ts';
 import { createLeadChallenges, type LeadChallenges } from '../leads/lead-challenges.ts';
 import { createLeadStamps, type LeadStamps } from '../leads/lead-stamps.ts';
 import { createLeadTokens, type LeadTokens } from '../leads/lead-tokens.ts';
+import { createUnsubscribeTokens, type UnsubscribeTokens } from '../mails/unsubscribe-tokens.ts';
 import type { SigningKeys } from './signing-key.ts';
 
 /** Everything that is signed here; all of it hangs on the signing keys. */
@@ -10,6 +11,7 @@ export type Signing = {
   leadStamps: LeadStamps;
   leadChallenges: LeadChallenges;
   leadTokens: LeadTokens;
+  unsubscribeTokens: UnsubscribeTokens;
 };
 
 /** @param issuer the `iss` of every token: the address of the auth server */
@@ -20,6 +22,7 @@ export async function createSigning(keys: SigningKeys, issuer: string): Promise<
     leadStamps: createLeadStamps(privateJwk, retiredJwks),
     leadChallenges: createLeadChallenges(privateJwk, retiredJwks),
     leadTokens: createLeadTokens(privateJwk, retiredJwks),
+    unsubscribeTokens: createUnsubscribeTokens(privateJwk, retiredJwks),
   };
 }
 
@@ -33,6 +36,7 @@ export function createLatestSigning(find: () => Signing): Signing {
     leadStamps: createLatest(() => find().leadStamps),
     leadChallenges: createLatest(() => find().leadChallenges),
     leadTokens: createLatest(() => find().leadTokens),
+    unsubscribeTokens: createLatest(() => find().unsubscribeTokens),
   };
 }
 

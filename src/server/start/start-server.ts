@@ -92,6 +92,8 @@ async function serve(env: Env, database: OpenDatabase, log: Log): Promise<Runnin
     gateway,
     copyPicture: opened.copyPictureAsService,
     accounts: opened.accounts,
+    keys: deps.keys,
+    unsubscribeTokens: deps.unsubscribeTokens,
     ...payments.deps,
   });
   return {

@@ -5,6 +5,8 @@ import type { InvalidateQueryFilters, QueryClient } from '@tanstack/react-query'
  * whose it is, so that what they begin with makes all of them stale at once.
  */
 export const queryKeys = {
+  accountSettings: (userId: string) => ['account_settings', userId] as const,
+  archive: (userId: string) => ['archives', userId] as const,
   adminReport: (id: string) => ['admin_report', id] as const,
   adminReports: ['admin_report'] as const,
   agency: (userId: string) => ['agencies', userId] as const,
@@ -83,6 +85,15 @@ export function listKeys(noun: string) {
 
 /** What each write makes stale. What is on screen is read anew at once. */
 export const staleAfter = {
+  /** An owner chose something for the account; a time zone is that of the days in the numbers. */
+  accountChange: (userId: string) =>
+    toFilters(
+      queryKeys.accountSettings(userId),
+      queryKeys.analyticsSummary(userId),
+      queryKeys.analyticsReports(userId),
+    ),
+  /** All data was asked for. */
+  archiveRequest: (userId: string) => toFilters(queryKeys.archive(userId)),
   /** An owner answered their suspension. */
   appeal: (userId: string) => toFilters(queryKeys.suspension(userId)),
   ban: () => toFilters(['admin_bans']),

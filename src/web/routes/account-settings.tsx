@@ -1,8 +1,10 @@
 import { AppearanceSettings } from '../features/account/components/appearance-settings.tsx';
 import { EmailSettings } from '../features/account/components/email-settings.tsx';
 import { ExportSettings } from '../features/account/components/export-settings.tsx';
+import { NotificationSettings } from '../features/account/components/notification-settings.tsx';
 import { PasswordSettings } from '../features/account/components/password-settings.tsx';
 import { SessionSettings } from '../features/account/components/session-settings.tsx';
+import { TimeZoneSettings } from '../features/account/components/time-zone-settings.tsx';
 import { UsageSettings } from '../features/account/components/usage-settings.tsx';
 import { AccountHistory } from '../features/audit/components/account-history.tsx';
 import { AgencyCard } from '../features/membership/components/agency-card.tsx';
@@ -36,6 +38,7 @@ function toGroups({ id: userId, email }: { id: string; email: string }): CardGro
       cards: (
         <>
           <EmailSettings email={email} />
+          <TimeZoneSettings userId={userId} />
           <AppearanceSettings />
           <AgencyCard userId={userId} />
         </>
@@ -52,12 +55,17 @@ function toGroups({ id: userId, email }: { id: string; email: string }): CardGro
       ),
     },
     {
+      id: 'notifications',
+      title: 'Notifications',
+      cards: <NotificationSettings userId={userId} email={email} />,
+    },
+    {
       id: 'your-data',
       title: 'Your data',
       cards: (
         <>
           <UsageSettings userId={userId} />
-          <ExportSettings />
+          <ExportSettings userId={userId} />
           <AccountHistory userId={userId} />
         </>
       ),

@@ -1,40 +1,52 @@
 import type { Session } from '@supabase/auth-js';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { MailedLink } from '#domain/account/mailed-link.ts';
 import {
   ACCOUNT_MESSAGES,
   buildResendFailure,
   buildSignUpFailure,
 } from '#domain/account/messages.ts';
+import { findOwnTimeZone } from '#domain/account/time-zones.ts';
 import { PATHS } from '#domain/paths.ts';
+import type { OwnSettings } from '../../lib/account/own-settings.ts';
+import { dataClient } from '../../lib/data/data-client.ts';
 import {
   findErrorCode,
   isUnreachable,
   toErrorSentence,
   UNREACHABLE_SENTENCE,
 } from '../../lib/data/error-sentence.ts';
+import { makeStale, queryKeys, staleAfter } from '../../lib/query-keys.ts';
 import { askAuth } from '../../lib/session/ask-auth.ts';
 import { getSession, loadAuthClient, loadPassingClient } from '../../lib/session/session.ts';
+import { toast } from '../../ui/toasts/toast.ts';
 
 /*
  * The calls of the sign-in service. Each returns the sentence that says what went wrong, or null
  * when it is done. What they change reaches the screens through the session store.
  */
 
-/** Leaves the person pending until the link in the mail is followed; it leads to the site root. */
+/**
+ * Leaves the person pending until the link in the mail is followed; it leads to the site root. Their
+ * days are those of this device until they choose others.
+ */
 export async function signUp(person: {
   email: string;
   password: string;
   fullName: string;
 }): Promise<string | null> {
   const { email, password, fullName } = person;
-  const options = { data: { full_name: fullName }, emailRedirectTo: absolute(PATHS.home) };
-  const { data, error } = await askAuth((client) => client.signUp({ email, password, options }));
+  const data = { full_name: fullName, time_zone: findOwnTimeZone() };
+  const options = { data, emailRedirectTo: absolute(PATHS.home) };
+  const { data: made, error } = await askAuth((client) =>
+    client.signUp({ email, password, options }),
+  );
   if (isUnreachable(error)) return UNREACHABLE_SENTENCE;
   if (error) {
     return buildSignUpFailure({ code: findErrorCode(error), message: toErrorSentence(error, '') });
   }
   // A used address is answered with a made-up person, who has no identity.
-  return data?.user?.identities?.length === 0 ? ACCOUNT_MESSAGES.emailExists : null;
+  return made?.user?.identities?.length === 0 ? ACCOUNT_MESSAGES.emailExists : null;
 }
 
 /** The link in the mail leads to the sign-in screen, which leads on to the new password. */
@@ -118,6 +130,33 @@ export async function updateEmail(email: string): Promise<string | null> {
 export async function signOut(scope: 'global' | 'others'): Promise<string | null> {
   const { error } = await askAuth((client) => client.signOut({ scope }));
   return error ? ACCOUNT_MESSAGES.signOutFailed : null;
+}
+
+/** Changes what an account chose for itself; what was not named stays. */
+export function useChangeSettings(userId: string) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    networkMode: 'always',
+    mutationFn: async (changes: Partial<Omit<OwnSettings, 'user_id'>>) => {
+      const rows = dataClient.from('account_settings').update(changes).eq('user_id', userId);
+      return (await rows.select('*').single().throwOnError()).data;
+    },
+    onSuccess: (settings) => {
+      queryClient.setQueryData(queryKeys.accountSettings(userId), settings);
+      void makeStale(queryClient, staleAfter.accountChange(userId));
+    },
+    onError: (error) => toast.error('Not saved', toErrorSentence(error, 'Please try again.')),
+  });
+}
+
+/** Asks for everything the account has as one file. */
+export function useRequestArchive(userId: string) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    networkMode: 'always',
+    mutationFn: async () => void (await dataClient.rpc('request_archive').throwOnError()),
+    onSuccess: () => makeStale(queryClient, staleAfter.archiveRequest(userId)),
+  });
 }
 
 function absolute(path: string): string {

@@ -1,6 +1,24 @@
 import { queryOptions } from '@tanstack/react-query';
+import { type Archive, isOnItsWay, parseArchive } from '#domain/export/archive.ts';
 import { dataClient } from '../../lib/data/data-client.ts';
 import { queryKeys } from '../../lib/query-keys.ts';
+
+/** While it is packed somebody looks at how far it is. */
+const PACKING_POLL_MS = 1_000;
+
+/** The signed-in person's archive; null where none was asked for. */
+export function archiveQuery(userId: string) {
+  return queryOptions({
+    queryKey: queryKeys.archive(userId),
+    queryFn: async (): Promise<Archive | null> => {
+      const rows = dataClient.from('archives').select('*').eq('user_id', userId);
+      return parseArchive((await rows.maybeSingle().throwOnError()).data);
+    },
+    staleTime: 0,
+    refetchInterval: ({ state }) =>
+      state.data && isOnItsWay(state.data) ? PACKING_POLL_MS : false,
+  });
+}
 
 /** What the signed-in person uses of what their plan leaves room for. */
 export function ownUsageQuery(userId: string) {

@@ -1,3 +1,4 @@
+import { ARCHIVE_BUCKET, type Archive, toArchivePlace } from '#domain/export/archive.ts';
 import { importAgain } from '../../ui/import-again.ts';
 import { getSession } from '../session/session.ts';
 import { fetchAsCaller } from './data-client.ts';
@@ -15,11 +16,13 @@ const PAGE_SIZE = 100;
  * The one client of the files, fetched with the first picture. What it may read and write, row
  * security decides.
  */
-async function openPictures() {
+async function openBucket(bucket: string) {
   const { StorageClient } = await importAgain(() => import('@supabase/storage-js'));
   const client = new StorageClient(`${window.location.origin}/storage/v1`, {}, fetchAsCaller);
-  return client.from(PICTURE_BUCKET);
+  return client.from(bucket);
 }
+
+const openPictures = () => openBucket(PICTURE_BUCKET);
 
 type Pictures = Awaited<ReturnType<typeof openPictures>>;
 
@@ -79,6 +82,27 @@ export async function deletePicture({ path }: Pick<LibraryPicture, 'path'>): Pro
   const pictures = await openPictures();
   const { error } = await pictures.remove([path]);
   if (error) throw toCause(error);
+}
+
+/** Time enough for the browser to begin. */
+const SIGNED_SECONDS = 60;
+
+/**
+ * @returns an address by which the browser saves the signed-in person's archive, for a minute
+ * @throws an error whose message is fit to be shown
+ */
+export async function signArchive(
+  userId: string,
+  { id, file_name }: Pick<Archive, 'id' | 'file_name'>,
+): Promise<string> {
+  const archives = await openBucket(ARCHIVE_BUCKET);
+  const { data, error } = await archives.createSignedUrl(
+    toArchivePlace(userId, id),
+    SIGNED_SECONDS,
+    { download: file_name },
+  );
+  if (error) throw toCause(error);
+  return data.signedUrl;
 }
 
 async function getFolder(): Promise<string> {

@@ -1,5 +1,6 @@
 const DATE = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium' });
 const MOMENT = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' });
+const TIME = new Intl.DateTimeFormat(undefined, { timeStyle: 'short' });
 const AGO = new Intl.RelativeTimeFormat(undefined, { numeric: 'auto' });
 
 const MINUTE_MS = 60_000;
@@ -14,6 +15,20 @@ export function formatDate(time: string): string {
 /** @param time ISO time @returns day and time of day in the words of the reader's language */
 export function formatMoment(time: string): string {
   return MOMENT.format(new Date(time));
+}
+
+/** @param moment in milliseconds @returns the time of day where the reader is */
+export function formatTime(moment: number): string {
+  return TIME.format(moment);
+}
+
+/** @param moment in milliseconds @returns the time of day in a zone; '' where the zone is not known here */
+export function formatTimeIn(moment: number, timeZone: string): string {
+  try {
+    return new Intl.DateTimeFormat(undefined, { timeStyle: 'short', timeZone }).format(moment);
+  } catch {
+    return '';
+  }
 }
 
 /**

@@ -1,4 +1,4 @@
-/** Days are UTC everywhere: shown in the reader's own zone they could be the day before. */
+/** A day has no zone: read as a moment of the reader's own it could be the day before. */
 const MEDIUM = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeZone: 'UTC' });
 const SHORT = new Intl.DateTimeFormat(undefined, {
   day: 'numeric',

@@ -1,36 +1,75 @@
-import { useMutation } from '@tanstack/react-query';
-import { Download } from 'lucide-react';
+import { useQuery } from '@tanstack/react-query';
+import { PackageOpen } from 'lucide-react';
+import { type Archive, findNextArchive, isOnItsWay } from '#domain/export/archive.ts';
 import { toErrorSentence } from '../../../lib/data/error-sentence.ts';
-import { downloadArchive } from '../../../lib/files/download-archive.ts';
+import { formatTime } from '../../../lib/time/dates.ts';
+import { useCurrentMinute } from '../../../lib/time/now.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
+import { LoadFailure } from '../../../ui/lists/load-failure.tsx';
 import { ProblemBanner } from '../../../ui/problem-banner.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { useRequestArchive } from '../mutations.ts';
+import { archiveQuery } from '../queries.ts';
+import { ArchiveProgress } from './archive-progress.tsx';
+import { ReadyArchive } from './ready-archive.tsx';
 
-/** Everything the owner has, to take along. */
-export function ExportSettings() {
-  const archive = useMutation({ mutationFn: () => downloadArchive() });
+/** Everything the owner has, to take along: asked for, packed by the server, and kept for a week. */
+export function ExportSettings({ userId }: { userId: string }) {
+  const archive = useQuery(archiveQuery(userId));
   return (
     <Card
-      title="Your data"
+      title="Take your data along"
       description="A ZIP file with your contact card, pictures, versions, leads and numbers, and your page to open in any browser."
     >
-      <div className="flex flex-col items-start gap-4">
-        <ProblemBanner
-          problem={
-            archive.isError &&
-            toErrorSentence(archive.error, 'The archive could not be made. Please try again.')
-          }
-        />
-        <Button
-          variant="secondary"
-          busy={archive.isPending}
-          busyLabel="Preparing…"
-          onClick={() => archive.mutate()}
-        >
-          <Download />
-          Download my data
-        </Button>
-      </div>
+      {archive.isPending && <Skeleton className="h-11" />}
+      {archive.isError && (
+        <LoadFailure title="How your file stands could not be loaded" onRetry={archive.refetch}>
+          If it is being packed, that goes on.
+        </LoadFailure>
+      )}
+      {archive.data !== undefined && <Packing userId={userId} archive={archive.data} />}
     </Card>
+  );
+}
+
+function Packing({ userId, archive }: { userId: string; archive: Archive | null }) {
+  const request = useRequestArchive(userId);
+  if (archive && isOnItsWay(archive)) return <ArchiveProgress archive={archive} />;
+  const isReady = archive?.status === 'ready';
+  return (
+    <div className="flex flex-col items-start gap-4">
+      <ProblemBanner
+        problem={
+          request.isError
+            ? toErrorSentence(request.error, 'That did not work. Please try again.')
+            : archive?.status === 'failed' &&
+              'Your data could not be packed. We try again by ourselves; you can ask again, too.'
+        }
+      />
+      {isReady && <ReadyArchive userId={userId} archive={archive} />}
+      <PackButton
+        next={findNextArchive(archive)}
+        isReady={isReady}
+        isBusy={request.isPending}
+        onPress={() => request.mutate()}
+      />
+    </div>
+  );
+}
+
+type PackButtonProps = { next: number; isReady: boolean; isBusy: boolean; onPress: () => void };
+
+/** Says when the next can be asked for, instead of offering it. */
+function PackButton({ next, isReady, isBusy, onPress }: PackButtonProps) {
+  const now = useCurrentMinute();
+  if (next > now) {
+    return <p className="text-ink-faint">A newer one can be packed from {formatTime(next)} on.</p>;
+  }
+  return (
+    <Button variant="secondary" busy={isBusy} busyLabel="Asking…" onClick={onPress}>
+      <PackageOpen />
+      {isReady ? 'Pack it anew' : 'Pack my data'}
+    </Button>
   );
 }

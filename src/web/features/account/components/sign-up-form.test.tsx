@@ -46,7 +46,10 @@ test('the name goes along, and the mail leads back to the site root', async () =
   expect(JSON.parse(calls[0]?.body ?? '')).toMatchObject({
     email: 'ada@vizit.test',
     password: 'a long enough password',
-    data: { full_name: 'Ada Lovelace' },
+    data: {
+      full_name: 'Ada Lovelace',
+      time_zone: new Intl.DateTimeFormat().resolvedOptions().timeZone,
+    },
   });
 });
 

@@ -42,7 +42,7 @@ export function TeamVisits({ report: { days }, range }: TeamVisitsProps) {
             name="the days"
             fileName={`team-${range.first_day}-${range.last_day}.csv`}
             rows={days.map((day) => ({
-              'Day (UTC)': day.day,
+              Day: day.day,
               Views: day.views,
               Clicks: day.clicks,
               Leads: day.leads,

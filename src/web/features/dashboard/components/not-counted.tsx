@@ -1,9 +1,15 @@
+import { Link } from 'react-router';
+import { toZoneName } from '#domain/account/time-zones.ts';
 import { listDropWords } from '#domain/analytics/drop-words.ts';
-import { PRIVACY_PATH } from '#domain/paths.ts';
+import { PATHS, PRIVACY_PATH } from '#domain/paths.ts';
+import { useOwnTimeZone } from '../../../lib/account/own-settings.ts';
 import { TEXT_LINK_LOOK } from '../../../ui/text-link.ts';
 
+type NotCountedProps = { userId: string; drops: Readonly<Record<string, number>> };
+
 /** What the numbers leave out, how they are counted, and where more is said. */
-export function NotCounted({ drops }: { drops: Readonly<Record<string, number>> }) {
+export function NotCounted({ userId, drops }: NotCountedProps) {
+  const zone = useOwnTimeZone(userId);
   const words = listDropWords(drops);
   return (
     <div className="flex max-w-prose flex-col gap-2 text-ink-faint">
@@ -20,9 +26,13 @@ export function NotCounted({ drops }: { drops: Readonly<Record<string, number>> 
         </a>
       </p>
       <p className="text-xs">
-        Days are UTC, and today is still running. Nobody is recognised the next day: unique visitors
-        of several days are the sum of each day’s, so who comes on two days counts twice. Visitors
-        who ask not to be tracked count as views only.
+        Days are those of{' '}
+        <Link to={PATHS.accountSettings} className={TEXT_LINK_LOOK}>
+          {toZoneName(zone)}
+        </Link>
+        , and today is still running. Nobody is recognised after midnight (UTC): unique visitors of
+        several days are the sum of each day’s, so who comes on two days counts twice. Visitors who
+        ask not to be tracked count as views only.
       </p>
     </div>
   );

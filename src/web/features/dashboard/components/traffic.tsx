@@ -1,13 +1,12 @@
 import { usePrefetchQuery, useQuery } from '@tanstack/react-query';
 import { clsx } from 'clsx';
 import { ChartSpline, Download } from 'lucide-react';
-import { toDay } from '#domain/analytics/days.ts';
 import { type AnalyticsReport, hasVisits } from '#domain/analytics/report.ts';
 import { qrCodePath } from '#domain/paths.ts';
+import { useOwnToday } from '../../../lib/account/own-settings.ts';
 import { RangeChoice, useRange } from '../../../lib/analytics/range-choice.tsx';
 import type { OwnProfile } from '../../../lib/profile/own-profile.ts';
 import { formatDays } from '../../../lib/time/day-words.ts';
-import { useCurrentMinute } from '../../../lib/time/now.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { EmptyState } from '../../../ui/lists/empty-state.tsx';
@@ -26,12 +25,12 @@ type TrafficProps = {
 
 /** Reads the report before there is a place to show it, beside what the place waits for. */
 export function usePrefetchedTraffic(userId: string): void {
-  usePrefetchQuery(analyticsReportQuery(userId, useRange(toDay(useCurrentMinute()))));
+  usePrefetchQuery(analyticsReportQuery(userId, useRange(useOwnToday(userId))));
 }
 
 /** Who came in a range of days, from where, and what they did, beside the days before. */
 export function Traffic({ profile, isOpen }: TrafficProps) {
-  const today = toDay(useCurrentMinute());
+  const today = useOwnToday(profile.user_id);
   const range = useRange(today);
   const answer = useQuery(analyticsReportQuery(profile.user_id, range));
   const isStale = answer.isPlaceholderData || answer.isError;
@@ -65,7 +64,7 @@ function Report({ report, profile, isOpen }: TrafficProps & { report: AnalyticsR
     return (
       <>
         <NoVisits username={profile.username} isOpen={isOpen} />
-        <NotCounted drops={report.drops} />
+        <NotCounted userId={profile.user_id} drops={report.drops} />
       </>
     );
   }
@@ -74,7 +73,7 @@ function Report({ report, profile, isOpen }: TrafficProps & { report: AnalyticsR
       <TrafficFigures report={report} />
       <VisitsCard report={report} />
       <Breakdowns report={report} customLinks={profile.custom_links} />
-      <NotCounted drops={report.drops} />
+      <NotCounted userId={profile.user_id} drops={report.drops} />
     </>
   );
 }

@@ -84,7 +84,7 @@ function buildPoints(report: AnalyticsReport): TrendPoint[] {
 
 function toCsvRow({ day, views, visitors, clicks, leads, publishes }: AnalyticsReport['days'][0]) {
   return {
-    'Day (UTC)': day,
+    Day: day,
     Views: views,
     'Unique visitors': visitors,
     Clicks: clicks,

@@ -114,7 +114,7 @@ function sumSpan(span: Span | undefined, counted: Counted): number {
 
 function toCsvRow(day: AdminDay) {
   return {
-    'Day (UTC)': day.day,
+    Day: day.day,
     'Sign-ups': day.sign_ups,
     Leads: day.leads,
     Events: day.events,

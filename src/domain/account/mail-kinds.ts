@@ -1,0 +1,49 @@
+/** The mails an owner can do without, each by a switch of `account_settings`. */
+export const MAIL_KINDS = ['leads', 'digest', 'plan', 'agency'] as const;
+
+export type MailKind = (typeof MAIL_KINDS)[number];
+
+/** The switch of a kind, as `account_settings` names it. */
+export type MailColumn = `mails_${MailKind}`;
+
+/** @returns the column that holds whether such mails are wanted */
+export function toMailColumn(kind: MailKind): MailColumn {
+  return `mails_${kind}`;
+}
+
+type MailWords = {
+  /** What its switch is called. */
+  label: string;
+  /** What comes, and what holds without it. */
+  description: string;
+  /** As in `mails about new leads`. */
+  about: string;
+};
+
+export const MAIL_WORDS: Readonly<Record<MailKind, MailWords>> = {
+  leads: {
+    label: 'New leads',
+    description: 'A mail for each, up to seven a day.',
+    about: 'new leads',
+  },
+  digest: {
+    label: 'Summary of leads',
+    description: 'One mail with the leads you have not been told of, once a day at most.',
+    about: 'the summary of your leads',
+  },
+  plan: {
+    label: 'End of a year',
+    description: 'Two weeks and three days before a year that you paid ends.',
+    about: 'the end of your year',
+  },
+  agency: {
+    label: 'Invitations to teams',
+    description: 'When an agency invites you. Without mails, it waits on your dashboard.',
+    about: 'invitations to teams',
+  },
+};
+
+/** What nobody can switch off, and why. */
+export const SAFETY_MAILS =
+  'What keeps your account safe always comes: sign-in, password and address, deletion, and before ' +
+  'money is charged or when a payment fails.';

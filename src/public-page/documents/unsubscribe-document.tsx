@@ -1,0 +1,83 @@
+import { MAIL_WORDS, type MailKind, SAFETY_MAILS } from '#domain/account/mail-kinds.ts';
+import { PATHS, resubscribePath, unsubscribePath } from '#domain/paths.ts';
+import { css } from '../style/css.ts';
+import { type MessageSettings, renderMessageDocument } from './message-document.tsx';
+import type { RenderedDocument } from './profile-document.tsx';
+
+/** What a link of a mail leads to: the question, what came of it, or that it works no more. */
+export type UnsubscribeStep = 'asked' | 'stopped' | 'started';
+
+const STYLE = css`
+  .message .press { margin-block: 1.5rem; text-align: center }
+  .press button {
+    min-height: 48px; padding: .625rem 1.5rem; border: 0; border-radius: var(--button-radius); background: var(--accent);
+    color: var(--on-accent); font: inherit; font-weight: 600; cursor: pointer
+  }
+  .press button:hover { background: color-mix(in srgb, var(--accent) 88%, var(--press)) }
+`;
+
+/**
+ * The page on which somebody stops a kind of mail by one press, and starts it again. It needs no
+ * script, asks nobody to sign in, and names nobody.
+ *
+ * @param token of the link that led here
+ */
+export function renderUnsubscribeDocument(
+  kind: MailKind,
+  token: string,
+  step: UnsubscribeStep,
+  settings: MessageSettings,
+): RenderedDocument {
+  const { title, sentence, button, path } = STEPS[step](MAIL_WORDS[kind].about, token);
+  const children = (
+    <>
+      <p role={step === 'asked' ? undefined : 'status'}>{sentence}</p>
+      <form className="press" method="post" action={path}>
+        <button type="submit">{button}</button>
+      </form>
+      <p className="note">
+        {SAFETY_MAILS} <a href={PATHS.accountSettings}>All your mails</a>
+      </p>
+    </>
+  );
+  return renderMessageDocument({ title, children, style: STYLE }, { ...settings, script: null });
+}
+
+/** @returns the page for a link that is cut off, forged, or of an account that is gone */
+export function renderUnsubscribeGoneDocument(settings: MessageSettings): RenderedDocument {
+  const children = (
+    <>
+      <p>
+        Please check that you opened all of it. What comes by mail, you choose in your settings.
+      </p>
+      <p>
+        <a href={PATHS.accountSettings}>Open your settings</a>
+      </p>
+    </>
+  );
+  return renderMessageDocument(
+    { title: 'This link does not work', children },
+    { ...settings, script: null },
+  );
+}
+
+const STEPS = {
+  asked: (about: string, token: string) => ({
+    title: 'Stop these mails?',
+    sentence: `You will get no more mails about ${about}. Everything else stays as it is.`,
+    button: 'Stop these mails',
+    path: unsubscribePath(token),
+  }),
+  stopped: (about: string, token: string) => ({
+    title: 'These mails are off',
+    sentence: `You get no more mails about ${about}.`,
+    button: 'It was a mistake: send them again',
+    path: resubscribePath(token),
+  }),
+  started: (about: string, token: string) => ({
+    title: 'These mails are on',
+    sentence: `You get mails about ${about} again.`,
+    button: 'Stop these mails',
+    path: unsubscribePath(token),
+  }),
+} as const;

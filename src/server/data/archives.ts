@@ -1,0 +1,93 @@
+import type { Sql } from '#database/connect.ts';
+import { ARCHIVE_KEPT_DAYS } from '#domain/export/archive.ts';
+
+/** Whose archive, and which one: another may have been asked for meanwhile. */
+export type ArchiveOf = { user_id: string; id: string };
+
+/** Takes up an archive that is to be made. @returns null where nobody wants it any more */
+export async function beginArchive(
+  sql: Sql,
+  { user_id, id }: ArchiveOf,
+): Promise<{ email: string } | null> {
+  const [row] = await sql<{ email: string }[]>`
+    update public.archives a set status = 'making', progress = 0
+    from auth.users u
+    where a.user_id = ${user_id} and a.id = ${id} and a.status <> 'ready' and u.id = a.user_id
+    returning coalesce(u.email, '') as email`;
+  return row ?? null;
+}
+
+/** Says how far it is, of a hundred, and what it will be called. */
+export async function noteArchiveProgress(
+  sql: Sql,
+  { user_id, id }: ArchiveOf,
+  { progress, fileName }: { progress: number; fileName: string },
+): Promise<void> {
+  await sql`
+    update public.archives set progress = ${progress}, file_name = ${fileName}
+    where user_id = ${user_id} and id = ${id} and status = 'making'`;
+}
+
+/** Notes that its file is there, and has its owner told. */
+export async function finishArchive(
+  sql: Sql,
+  { user_id, id }: ArchiveOf,
+  bytes: number,
+): Promise<void> {
+  await sql`select private.finish_archive(${user_id}, ${id}, ${bytes})`;
+}
+
+/** Notes that it could not be made: its owner may ask again, and the job comes again by itself. */
+export async function failArchive(sql: Sql, { user_id, id }: ArchiveOf): Promise<void> {
+  await sql`
+    update public.archives set status = 'failed'
+    where user_id = ${user_id} and id = ${id} and status <> 'ready'`;
+}
+
+/** Makes it due again later, because there is no room for its file now. */
+export async function postponeArchive(sql: Sql, of: ArchiveOf, seconds: number): Promise<void> {
+  await sql`
+    update public.archives set status = 'waiting'
+    where user_id = ${of.user_id} and id = ${of.id}`;
+  await sql`
+    select graphile_worker.add_job('make_archive', ${sql.json(of)}::json, queue_name => 'archives',
+      run_at => now() + make_interval(secs => ${seconds}))`;
+}
+
+/** @returns how many bytes all archives take that are kept */
+export async function countArchiveBytes(sql: Sql): Promise<number> {
+  const [row] = await sql<{ bytes: number }[]>`
+    select coalesce(sum(size_bytes), 0)::float8 as bytes from public.archives`;
+  return row?.bytes ?? 0;
+}
+
+/** What a mail says of an archive that is ready. */
+export type ArchiveNotice = { email: string; full_name: string; time_zone: string; ready_at: Date };
+
+/** @returns null where it is gone, or there is nobody to tell */
+export async function findArchiveNotice(
+  sql: Sql,
+  { user_id, id }: ArchiveOf,
+): Promise<ArchiveNotice | null> {
+  const [row] = await sql<ArchiveNotice[]>`
+    select u.email, coalesce(p.full_name, '') as full_name, a.ready_at,
+      private.zone_of(u.id) as time_zone
+    from public.archives a
+    join auth.users u on u.id = a.user_id
+    left join public.profiles p on p.user_id = a.user_id
+    where a.user_id = ${user_id} and a.id = ${id} and a.status = 'ready' and u.email <> ''`;
+  return row ?? null;
+}
+
+/** @returns archives whose days are over */
+export async function listOldArchives(sql: Sql, maxCount: number): Promise<ArchiveOf[]> {
+  return sql<ArchiveOf[]>`
+    select user_id, id from public.archives
+    where ready_at < now() - make_interval(days => ${ARCHIVE_KEPT_DAYS})
+    order by ready_at limit ${maxCount}`;
+}
+
+/** Forgets an archive, unless another was asked for meanwhile. */
+export async function deleteArchive(sql: Sql, { user_id, id }: ArchiveOf): Promise<void> {
+  await sql`delete from public.archives where user_id = ${user_id} and id = ${id}`;
+}

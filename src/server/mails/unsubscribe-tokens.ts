@@ -1,0 +1,58 @@
+import { MAIL_KINDS, type MailKind } from '#domain/account/mail-kinds.ts';
+import { unsubscribePath } from '#domain/paths.ts';
+import { isUuid } from '#domain/uuid.ts';
+import { createSigner, type SigningJwk } from '../leads/signer.ts';
+
+const ID_BYTES = 16;
+/** 128 bits: who guesses one has switched off a mail of somebody. */
+const SIGNATURE_BYTES = 16;
+/** Of an id, a kind and their signature in base64url. */
+const TOKEN = /^[\w-]{44}$/;
+
+/** Of whom, and which mails. */
+export type Subscription = { userId: string; kind: MailKind };
+
+/** Links by which somebody stops a kind of mail without signing in: who and what, signed. */
+export type UnsubscribeTokens = {
+  /** @returns 44 characters; good until the second change of the signing key */
+  issue(subscription: Subscription): string;
+  /** @returns null for whatever we did not sign */
+  read(token: string): Subscription | null;
+};
+
+/** @param privateJwk the server's signing key @param retiredJwks those before it */
+export function createUnsubscribeTokens(
+  privateJwk: SigningJwk,
+  retiredJwks: readonly SigningJwk[] = [],
+): UnsubscribeTokens {
+  const signer = createSigner(privateJwk, 'unsubscribe token', SIGNATURE_BYTES, retiredJwks);
+  return {
+    issue: ({ userId, kind }) => {
+      if (!isUuid(userId)) throw new TypeError('A token is for the id of an account.');
+      const id = Buffer.from(userId.replaceAll('-', ''), 'hex');
+      const said = Buffer.concat([id, Buffer.from([MAIL_KINDS.indexOf(kind)])]);
+      return Buffer.concat([said, signer.sign(said.toString('hex'))]).toString('base64url');
+    },
+    read: (token) => {
+      if (!TOKEN.test(token)) return null;
+      const bytes = Buffer.from(token, 'base64url');
+      const said = bytes.subarray(0, ID_BYTES + 1);
+      const kind = MAIL_KINDS[said[ID_BYTES] ?? -1];
+      if (kind === undefined) return null;
+      if (!signer.isSignedBy(bytes.subarray(ID_BYTES + 1), said.toString('hex'))) return null;
+      return { userId: toUuid(said.subarray(0, ID_BYTES).toString('hex')), kind };
+    },
+  };
+}
+
+/** @returns the address a mail names for those who want no more of its kind */
+export function buildUnsubscribeUrl(
+  { unsubscribeTokens, publicUrl }: { unsubscribeTokens: UnsubscribeTokens; publicUrl: string },
+  subscription: Subscription,
+): string {
+  return publicUrl + unsubscribePath(unsubscribeTokens.issue(subscription));
+}
+
+function toUuid(hex: string): string {
+  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
+}

@@ -1,0 +1,51 @@
+import { useQuery } from '@tanstack/react-query';
+import {
+  MAIL_KINDS,
+  MAIL_WORDS,
+  type MailKind,
+  SAFETY_MAILS,
+  toMailColumn,
+} from '#domain/account/mail-kinds.ts';
+import { type OwnSettings, ownSettingsQuery } from '../../../lib/account/own-settings.ts';
+import { Card } from '../../../ui/card.tsx';
+import { SwitchField } from '../../../ui/fields/switch-field.tsx';
+import { LoadFailure } from '../../../ui/lists/load-failure.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { useChangeSettings } from '../mutations.ts';
+
+/** Which mails come. Each switch is in force at once; a mail has a link that does the same. */
+export function NotificationSettings({ userId, email }: { userId: string; email: string }) {
+  const settings = useQuery(ownSettingsQuery(userId));
+  return (
+    <Card title="Mails" description={`What we send to ${email}.`}>
+      {settings.isPending && <Skeleton className="h-56" />}
+      {settings.isError && (
+        <LoadFailure title="Your choices could not be loaded" onRetry={settings.refetch}>
+          You get the mails you got before.
+        </LoadFailure>
+      )}
+      {settings.data && (
+        <div className="flex flex-col gap-5">
+          {MAIL_KINDS.map((kind) => (
+            <MailSwitch key={kind} kind={kind} settings={settings.data} />
+          ))}
+          <p className="border-line border-t pt-5 text-ink-faint">{SAFETY_MAILS}</p>
+        </div>
+      )}
+    </Card>
+  );
+}
+
+function MailSwitch({ kind, settings }: { kind: MailKind; settings: OwnSettings }) {
+  const change = useChangeSettings(settings.user_id);
+  const column = toMailColumn(kind);
+  const wanted = change.isPending ? change.variables[column] : undefined;
+  return (
+    <SwitchField
+      label={MAIL_WORDS[kind].label}
+      description={MAIL_WORDS[kind].description}
+      checked={wanted ?? settings[column]}
+      onCheckedChange={(isOn) => change.mutate({ [column]: isOn })}
+    />
+  );
+}

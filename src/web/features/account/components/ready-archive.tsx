@@ -1,0 +1,43 @@
+import { useMutation } from '@tanstack/react-query';
+import { Download, FileArchive } from 'lucide-react';
+import { type Archive, findArchiveEnd } from '#domain/export/archive.ts';
+import { toErrorSentence } from '../../../lib/data/error-sentence.ts';
+import { signArchive } from '../../../lib/data/storage-client.ts';
+import { formatBytes } from '../../../lib/files/format-bytes.ts';
+import { formatDate } from '../../../lib/time/dates.ts';
+import { Button } from '../../../ui/button.tsx';
+import { ProblemBanner } from '../../../ui/problem-banner.tsx';
+
+/** The file, and until when it is there. It comes by an address that is good for a minute. */
+export function ReadyArchive({ userId, archive }: { userId: string; archive: Archive }) {
+  const download = useMutation({
+    mutationFn: async () => window.location.assign(await signArchive(userId, archive)),
+  });
+  const end = findArchiveEnd(archive);
+  return (
+    <>
+      <ProblemBanner
+        problem={
+          download.isError &&
+          toErrorSentence(download.error, 'The file could not be fetched. Please try again.')
+        }
+      />
+      <div className="flex w-full flex-wrap items-center justify-between gap-4 rounded-md bg-sunken p-4">
+        <div className="flex min-w-0 items-center gap-3">
+          <FileArchive aria-hidden className="size-6 shrink-0 text-ink-soft" />
+          <div className="min-w-0">
+            <p className="wrap-anywhere font-medium">{archive.file_name}</p>
+            <p className="text-ink-soft">
+              {formatBytes(archive.size_bytes)}
+              {end !== null && `, kept until ${formatDate(new Date(end).toISOString())}`}
+            </p>
+          </div>
+        </div>
+        <Button busy={download.isPending} busyLabel="Fetching…" onClick={() => download.mutate()}>
+          <Download />
+          Download
+        </Button>
+      </div>
+    </>
+  );
+}

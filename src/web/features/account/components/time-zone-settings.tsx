@@ -1,0 +1,86 @@
+import { useQuery } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import {
+  DEFAULT_TIME_ZONE,
+  findOwnTimeZone,
+  listTimeZones,
+  toZoneName,
+} from '#domain/account/time-zones.ts';
+import { ownSettingsQuery } from '../../../lib/account/own-settings.ts';
+import { formatTimeIn } from '../../../lib/time/dates.ts';
+import { useCurrentMinute } from '../../../lib/time/now.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { SelectField } from '../../../ui/fields/select-field.tsx';
+import { LoadFailure } from '../../../ui/lists/load-failure.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { toast } from '../../../ui/toasts/toast.ts';
+import { useChangeSettings } from '../mutations.ts';
+import { SettingsForm } from './settings-form.tsx';
+
+const TITLE = 'Time zone';
+const DESCRIPTION = 'When your day begins: in your numbers, and in the dates of our mails.';
+
+/** Whose days the account counts. */
+export function TimeZoneSettings({ userId }: { userId: string }) {
+  const settings = useQuery(ownSettingsQuery(userId));
+  if (settings.data) return <ZoneForm userId={userId} zone={settings.data.time_zone} />;
+  return (
+    <Card title={TITLE} description={DESCRIPTION}>
+      {settings.isPending && <Skeleton className="h-20" />}
+      {settings.isError && (
+        <LoadFailure title="Your time zone could not be loaded" onRetry={settings.refetch}>
+          Your numbers are counted as before.
+        </LoadFailure>
+      )}
+    </Card>
+  );
+}
+
+function ZoneForm({ userId, zone }: { userId: string; zone: string | null }) {
+  const stored = zone ?? DEFAULT_TIME_ZONE;
+  const [chosen, setChosen] = useState(stored);
+  const here = findOwnTimeZone();
+  const now = useCurrentMinute();
+  const change = useChangeSettings(userId);
+  const save = (event: FormEvent) => {
+    event.preventDefault();
+    change.mutate({ time_zone: chosen }, { onSuccess: () => toast.success('Time zone saved.') });
+  };
+  return (
+    <SettingsForm
+      title={TITLE}
+      description={DESCRIPTION}
+      saveLabel="Save time zone"
+      busy={change.isPending}
+      // Said in a toast, as for all choices.
+      problem={null}
+      onSubmit={save}
+    >
+      <SelectField
+        label="Where you are"
+        value={chosen}
+        onChange={(event) => setChosen(event.currentTarget.value)}
+        options={listOptions(stored, here)}
+        description={`It is ${formatTimeIn(now, chosen)} there now. Days counted so far stay as they are.`}
+      />
+      {here !== chosen && (
+        <Button
+          type="button"
+          variant="secondary"
+          className="self-start"
+          onClick={() => setChosen(here)}
+        >
+          Use {toZoneName(here)}, as on this device
+        </Button>
+      )}
+    </SettingsForm>
+  );
+}
+
+/** Browsers list the newest name of a zone; what is stored may be another one of it. */
+function listOptions(...needed: readonly string[]) {
+  return [...new Set([...needed, ...listTimeZones()])]
+    .toSorted()
+    .map((value) => ({ value, label: toZoneName(value) }));
+}

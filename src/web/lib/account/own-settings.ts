@@ -1,0 +1,34 @@
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import type { Database } from '#database/rows.generated.ts';
+import { DEFAULT_TIME_ZONE, findOwnTimeZone, toDayIn } from '#domain/account/time-zones.ts';
+import { dataClient } from '../data/data-client.ts';
+import { queryKeys } from '../query-keys.ts';
+import { useCurrentMinute } from '../time/now.ts';
+
+/** What an account chose for itself. */
+export type OwnSettings = Database['public']['Tables']['account_settings']['Row'];
+
+/** @param userId of the signed-in person */
+export function ownSettingsQuery(userId: string) {
+  return queryOptions({
+    queryKey: queryKeys.accountSettings(userId),
+    queryFn: async (): Promise<OwnSettings> => {
+      const rows = dataClient.from('account_settings').select('*').eq('user_id', userId);
+      return (await rows.single().throwOnError()).data;
+    },
+  });
+}
+
+/**
+ * @returns the time zone an owner's days are in. Until it is known that of this device, which most
+ *   people's is.
+ */
+export function useOwnTimeZone(userId: string): string {
+  const { data } = useQuery(ownSettingsQuery(userId));
+  return data ? (data.time_zone ?? DEFAULT_TIME_ZONE) : findOwnTimeZone();
+}
+
+/** @returns the day it is for an owner, `YYYY-MM-DD` */
+export function useOwnToday(userId: string): string {
+  return toDayIn(useCurrentMinute(), useOwnTimeZone(userId));
+}
