@@ -8,6 +8,7 @@ export type MailSubject = keyof typeof BUTTONS;
 /** What is pressed on the screen that the link of such a mail leads to. */
 const BUTTONS = {
   'Verify your email': 'Confirm my email',
+  'Your sign-in code': 'Sign me in',
   'Reset your password': 'Continue',
   'Confirm your new email address': 'Confirm the change',
   'Northlight invites you to its team': 'Continue',
@@ -34,10 +35,20 @@ export async function readMail(to: string, subject: string, count = 1): Promise<
 }
 
 /** The link that such a mail is about. */
-export async function readMailedLink(to: string, subject: MailSubject, count = 1): Promise<string> {
-  const [link] = (await readMail(to, subject, count)).text.match(/https?:\/\/\S+/) ?? [];
-  if (link === undefined) throw new Error(`The mail "${subject}" to ${to} has no link.`);
-  return link;
+export function readMailedLink(to: string, subject: MailSubject, count = 1): Promise<string> {
+  return readFrom(readMail(to, subject, count), /https?:\/\/\S+/);
+}
+
+/** The code beside that link. */
+export function readMailedCode(to: string, subject: MailSubject, count = 1): Promise<string> {
+  return readFrom(readMail(to, subject, count), /^\d{6}$/m);
+}
+
+async function readFrom(mail: Promise<CaughtMail>, what: RegExp): Promise<string> {
+  const { subject, text } = await mail;
+  const [found] = text.match(what) ?? [];
+  if (found === undefined) throw new Error(`The mail "${subject}" has no ${what}.`);
+  return found;
 }
 
 /** Opens the link of a mail, and presses what asks whether it was meant. */

@@ -17,6 +17,7 @@ import {
   UNREACHABLE_SENTENCE,
 } from '../../lib/data/error-sentence.ts';
 import { makeStale, queryKeys, staleAfter } from '../../lib/query-keys.ts';
+import { absolute } from '../../lib/session/absolute.ts';
 import { askAuth } from '../../lib/session/ask-auth.ts';
 import { getSession, loadAuthClient, loadPassingClient } from '../../lib/session/session.ts';
 import { toast } from '../../ui/toasts/toast.ts';
@@ -157,8 +158,4 @@ export function useRequestArchive(userId: string) {
     mutationFn: async () => void (await dataClient.rpc('request_archive').throwOnError()),
     onSuccess: () => makeStale(queryClient, staleAfter.archiveRequest(userId)),
   });
-}
-
-function absolute(path: string): string {
-  return new URL(path, window.location.origin).href;
 }

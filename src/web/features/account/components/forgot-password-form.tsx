@@ -1,24 +1,28 @@
 import { MailCheck } from 'lucide-react';
 import { useState } from 'react';
-import { Link } from 'react-router';
+import { Link, useNavigate } from 'react-router';
 import { ACCOUNT_MESSAGES } from '#domain/account/messages.ts';
 import { PATHS } from '#domain/paths.ts';
+import { CodeForm } from '../../../lib/doors/code-form.tsx';
 import { EmailField } from '../../../lib/doors/email-field.tsx';
 import { FormFrame } from '../../../lib/doors/form-frame.tsx';
 import { MailSent } from '../../../lib/doors/mail-sent.tsx';
 import { readText, useSubmit } from '../../../lib/editing/use-submit.ts';
+import { beginRecovery } from '../../../lib/session/recovery.ts';
 import { Button } from '../../../ui/button.tsx';
 import { toast } from '../../../ui/toasts/toast.ts';
 import { requestPasswordReset } from '../mutations.ts';
 
 /** Asks for a link to a new password. */
 export function ForgotPasswordForm() {
-  const [sent, setSent] = useState(false);
+  const navigate = useNavigate();
+  const [sentTo, setSentTo] = useState<string | null>(null);
   const { onSubmit, busy, problem } = useSubmit(async (form) => {
-    const failure = await requestPasswordReset(readText(form, 'email'));
+    const email = readText(form, 'email');
+    const failure = await requestPasswordReset(email);
     if (failure) return failure;
     toast.success(ACCOUNT_MESSAGES.resetSent);
-    setSent(true);
+    setSentTo(email);
     return null;
   });
   const back = (
@@ -26,11 +30,24 @@ export function ForgotPasswordForm() {
       <Link to={PATHS.signIn}>Back to Sign In</Link>
     </Button>
   );
-  if (sent) {
+  const leadOn = async () => {
+    beginRecovery();
+    await navigate(PATHS.resetPassword, { replace: true });
+  };
+  if (sentTo !== null) {
     return (
-      <MailSent icon={<MailCheck />} title="Password Reset Email Sent" action={back}>
-        Please check your inbox and follow the link to choose a new password. It may have landed in
-        the spam folder.
+      <MailSent
+        icon={<MailCheck />}
+        title="Password Reset Email Sent"
+        action={
+          <div className="flex flex-col gap-5">
+            <CodeForm email={sentTo} type="recovery" button="Continue" onDone={leadOn} />
+            {back}
+          </div>
+        }
+      >
+        Please check your inbox and follow the link, or type the code beside it, to choose a new
+        password. It may have landed in the spam folder.
       </MailSent>
     );
   }

@@ -1,14 +1,14 @@
 import { MailCheck } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
+import { useNavigate } from 'react-router';
 import { ACCOUNT_MESSAGES } from '#domain/account/messages.ts';
+import { PATHS } from '#domain/paths.ts';
+import { CodeForm } from '../../../lib/doors/code-form.tsx';
 import { MailSent } from '../../../lib/doors/mail-sent.tsx';
-import { useSecondsUntil } from '../../../lib/time/now.ts';
+import { SendAgain } from '../../../lib/doors/send-again.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { toast } from '../../../ui/toasts/toast.ts';
 import { resendVerification } from '../mutations.ts';
-
-/** A mail takes a moment, and the service sends only a few to one address. */
-const RESEND_WAIT_MS = 30_000;
 
 type SignUpSentProps = {
   email: string;
@@ -20,15 +20,21 @@ type SignUpSentProps = {
 
 /** The last step of signing up is in the mail: from here it is sent again, or to another address. */
 export function SignUpSent({ email, onWrongAddress, children }: SignUpSentProps) {
+  const navigate = useNavigate();
+  const leadOn = async () => {
+    toast.success(ACCOUNT_MESSAGES.confirmed, ACCOUNT_MESSAGES.confirmedDetail);
+    await navigate(PATHS.home, { replace: true });
+  };
   return (
     <MailSent
       icon={<MailCheck />}
       title="One step left"
       action={
         <div className="flex flex-col gap-3">
+          <CodeForm email={email} type="signup" button="Confirm my email" onDone={leadOn} />
           {children}
           <div className="flex flex-wrap gap-3">
-            <SendAgain email={email} />
+            <SendAgain send={() => resendVerification(email)} sent={ACCOUNT_MESSAGES.resent} />
             <Button variant="ghost" onClick={onWrongAddress}>
               Wrong address?
             </Button>
@@ -36,37 +42,8 @@ export function SignUpSent({ email, onWrongAddress, children }: SignUpSentProps)
         </div>
       }
     >
-      We sent a link to <strong className="font-medium text-ink">{email}</strong>. Open it to
-      confirm the address and your account is ready. It may have landed in the spam folder.
+      We sent a link to <strong className="font-medium text-ink">{email}</strong>. Open it, or type
+      the code beside it here, and your account is ready. It may have landed in the spam folder.
     </MailSent>
-  );
-}
-
-function SendAgain({ email }: { email: string }) {
-  const [sentAt, setSentAt] = useState(Date.now);
-  const [busy, setBusy] = useState(false);
-  const secondsLeft = useSecondsUntil(sentAt + RESEND_WAIT_MS);
-  const send = async () => {
-    setBusy(true);
-    const problem = await resendVerification(email);
-    setBusy(false);
-    if (problem) {
-      toast.error(problem);
-      return;
-    }
-    setSentAt(Date.now());
-    toast.success(ACCOUNT_MESSAGES.resent);
-  };
-  return (
-    <Button
-      variant="secondary"
-      className="tabular-nums"
-      disabled={secondsLeft > 0}
-      busy={busy}
-      busyLabel="Sending…"
-      onClick={() => void send()}
-    >
-      {secondsLeft > 0 ? `Send again in ${secondsLeft} s` : 'Send again'}
-    </Button>
   );
 }

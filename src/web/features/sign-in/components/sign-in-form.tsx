@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import { ACCOUNT_MESSAGES } from '#domain/account/messages.ts';
 import { PATHS } from '#domain/paths.ts';
@@ -9,14 +10,20 @@ import { hasSessionEnded } from '../../../lib/session/session.ts';
 import { Button } from '../../../ui/button.tsx';
 import { PasswordField } from '../../../ui/fields/password-field.tsx';
 import { TEXT_LINK_LOOK } from '../../../ui/text-link.ts';
-import { signIn } from '../mutations.ts';
+import { requestCode, signIn } from '../mutations.ts';
+import { CodeSignIn } from './code-sign-in.tsx';
+import { EmailCodeButton } from './email-code-button.tsx';
+import { OtherWays } from './other-ways.tsx';
 
-/** Signs in with e-mail and password, then leads to where one wanted to go. */
+/** Signs in with e-mail and password or in another way, then leads to where one wanted to go. */
 export function SignInForm() {
   const navigate = useNavigate();
   const [search] = useSearchParams();
   const redirect = search.get('redirect');
+  const [codeEmail, setCodeEmail] = useState<string | null>(null);
+  const [codeProblem, setCodeProblem] = useState<string | null>(null);
   const { onSubmit, busy, problem } = useSubmit(async (form) => {
+    setCodeProblem(null);
     const failure = await signIn({
       email: readText(form, 'email'),
       password: readText(form, 'password'),
@@ -25,40 +32,56 @@ export function SignInForm() {
     await finishSignIn(navigate, redirect);
     return null;
   });
+  const askForCode = async (email: string) => {
+    const failure = await requestCode(email, redirect);
+    setCodeProblem(failure);
+    if (!failure) setCodeEmail(email);
+  };
   return (
-    <FormFrame
-      title="Sign in"
-      description={describe(redirect)}
-      problem={problem}
-      onSubmit={onSubmit}
-      footer={
-        <>
-          New here?{' '}
-          <Link
-            to={{ pathname: PATHS.signUp, search: search.toString() }}
-            className={TEXT_LINK_LOOK}
-          >
-            Sign up
-          </Link>
-        </>
-      }
-    >
-      <EmailField />
-      <PasswordField
-        label="Password"
-        name="password"
-        required
-        autoComplete="current-password"
-        aside={
-          <Link to={PATHS.forgotPassword} className={TEXT_LINK_LOOK}>
-            Forgot password?
-          </Link>
-        }
-      />
-      <Button type="submit" size="lg" busy={busy} busyLabel="Processing...">
-        Sign in
-      </Button>
-    </FormFrame>
+    <>
+      {codeEmail !== null && (
+        <CodeSignIn email={codeEmail} redirect={redirect} onBack={() => setCodeEmail(null)} />
+      )}
+      {/* Kept while a code is on its way, so that one can come back to it. */}
+      <div hidden={codeEmail !== null}>
+        <FormFrame
+          title="Sign in"
+          description={describe(redirect)}
+          problem={codeProblem ?? problem}
+          onSubmit={onSubmit}
+          footer={
+            <>
+              New here?{' '}
+              <Link
+                to={{ pathname: PATHS.signUp, search: search.toString() }}
+                className={TEXT_LINK_LOOK}
+              >
+                Sign up
+              </Link>
+            </>
+          }
+        >
+          <EmailField />
+          <PasswordField
+            label="Password"
+            name="password"
+            required
+            autoComplete="current-password"
+            aside={
+              <Link to={PATHS.forgotPassword} className={TEXT_LINK_LOOK}>
+                Forgot password?
+              </Link>
+            }
+          />
+          <Button type="submit" size="lg" busy={busy} busyLabel="Processing...">
+            Sign in
+          </Button>
+          <OtherWays>
+            <EmailCodeButton onAsk={askForCode} />
+          </OtherWays>
+        </FormFrame>
+      </div>
+    </>
   );
 }
 

@@ -1,0 +1,51 @@
+import { MailCheck } from 'lucide-react';
+import { useNavigate } from 'react-router';
+import { CodeForm } from '../../../lib/doors/code-form.tsx';
+import { MailSent } from '../../../lib/doors/mail-sent.tsx';
+import { SendAgain } from '../../../lib/doors/send-again.tsx';
+import { finishSignIn } from '../../../lib/session/finish-sign-in.ts';
+import { Button } from '../../../ui/button.tsx';
+import { requestCode } from '../mutations.ts';
+
+type CodeSignInProps = {
+  email: string;
+  /** Where one wanted to go. */
+  redirect: string | null;
+  /** Leads back to the form, where nothing is lost. */
+  onBack: () => void;
+};
+
+/** The second step of signing in by mail: the code, typed where one wants to be. */
+export function CodeSignIn({ email, redirect, onBack }: CodeSignInProps) {
+  const navigate = useNavigate();
+  return (
+    <MailSent
+      icon={<MailCheck />}
+      title="Check your inbox"
+      action={
+        <div className="flex flex-col gap-5">
+          <CodeForm
+            email={email}
+            type="email"
+            button="Sign in"
+            autoFocus
+            onDone={() => finishSignIn(navigate, redirect)}
+          />
+          <div className="flex flex-wrap gap-3">
+            <SendAgain
+              send={() => requestCode(email, redirect)}
+              sent="Another code is on its way. The one before works no more."
+            />
+            <Button variant="ghost" onClick={onBack}>
+              Another way
+            </Button>
+          </div>
+        </div>
+      }
+    >
+      If there is an account for{' '}
+      <strong className="wrap-anywhere font-medium text-ink">{email}</strong>, a code of six digits
+      is on its way, good for ten minutes. It may have landed in the spam folder.
+    </MailSent>
+  );
+}

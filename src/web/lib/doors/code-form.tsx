@@ -1,0 +1,35 @@
+import type { EmailOtpType } from '@supabase/auth-js';
+import { Button } from '../../ui/button.tsx';
+import { CodeField } from '../../ui/fields/code-field.tsx';
+import { ProblemBanner } from '../../ui/problem-banner.tsx';
+import { readText, useSubmit } from '../editing/use-submit.ts';
+import { verifyCode } from '../session/verify-code.ts';
+
+type CodeFormProps = {
+  /** Where the mail went. */
+  email: string;
+  type: EmailOtpType;
+  button: string;
+  autoFocus?: boolean;
+  /** What comes next: by then the reader is signed in. */
+  onDone: () => Promise<void>;
+};
+
+/** The code of a mail, wherever somebody waits for one: the mail may be read on another device. */
+export function CodeForm({ email, type, button, autoFocus = false, onDone }: CodeFormProps) {
+  const { onSubmit, busy, problem } = useSubmit(async (form) => {
+    const failure = await verifyCode({ email, text: readText(form, 'code'), type });
+    if (failure) return failure;
+    await onDone();
+    return null;
+  });
+  return (
+    <form onSubmit={onSubmit} className="flex flex-col gap-4">
+      <ProblemBanner problem={problem} />
+      <CodeField label="Code from the mail" name="code" autoFocus={autoFocus} />
+      <Button type="submit" size="lg" busy={busy} busyLabel="One moment…">
+        {button}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,44 @@
+import { useState } from 'react';
+import { Button } from '../../ui/button.tsx';
+import { toast } from '../../ui/toasts/toast.ts';
+import { useSecondsUntil } from '../time/now.ts';
+
+/** A mail takes a moment, and the service sends only a few to one address. */
+const RESEND_WAIT_MS = 30_000;
+
+type SendAgainProps = {
+  /** Returns what went wrong, or null. */
+  send: () => Promise<string | null>;
+  /** Said once it is on its way. */
+  sent: string;
+};
+
+/** Sends a mail once more, when the first has had its time. */
+export function SendAgain({ send, sent }: SendAgainProps) {
+  const [sentAt, setSentAt] = useState(Date.now);
+  const [busy, setBusy] = useState(false);
+  const secondsLeft = useSecondsUntil(sentAt + RESEND_WAIT_MS);
+  const press = async () => {
+    setBusy(true);
+    const problem = await send();
+    setBusy(false);
+    if (problem) {
+      toast.error(problem);
+      return;
+    }
+    setSentAt(Date.now());
+    toast.success(sent);
+  };
+  return (
+    <Button
+      variant="secondary"
+      className="tabular-nums"
+      disabled={secondsLeft > 0}
+      busy={busy}
+      busyLabel="Sending…"
+      onClick={() => void press()}
+    >
+      {secondsLeft > 0 ? `Send again in ${secondsLeft} s` : 'Send again'}
+    </Button>
+  );
+}
