@@ -56,3 +56,10 @@ export async function pressMailedLink(page: Page, to: string, subject: MailSubje
   await page.goto(await readMailedLink(to, subject, count));
   await page.getByRole('button', { name: BUTTONS[subject] }).click();
 }
+
+/** @returns what the mails to somebody are about */
+export async function listSubjects(to: string): Promise<string[]> {
+  const query = new URLSearchParams({ to });
+  const mails: CaughtMail[] = await (await fetch(`${BASE_URL}/sandbox/mail.json?${query}`)).json();
+  return mails.map(({ subject }) => subject);
+}

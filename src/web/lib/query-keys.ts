@@ -44,6 +44,7 @@ export const queryKeys = {
   },
   ledger: (userId: string) => ['ledger', userId] as const,
   ownAgency: (userId: string) => ['own_agency', userId] as const,
+  passkeys: (userId: string) => ['passkeys', userId] as const,
   paymentCheck: ['check-payments'] as const,
   paymentSettings: ['payment_settings'] as const,
   pictures: ['pictures'] as const,
@@ -143,6 +144,7 @@ export const staleAfter = {
   planChange: (userId: string) => toFilters(...ofPlan(userId)),
   /** Somebody answered an agency, or left it: the plan follows, and who may change what. */
   membershipChange: (userId: string) => toFilters(queryKeys.ownAgency(userId), ...ofPlan(userId)),
+  passkeyChange: (userId: string) => toFilters(queryKeys.passkeys(userId)),
   pictureUpload: () => toFilters(queryKeys.pictures),
   /** Each save is a version, and the report counts the days on which something was published. */
   profileSave: (userId: string) =>

@@ -2,6 +2,7 @@ import { AppearanceSettings } from '../features/account/components/appearance-se
 import { EmailSettings } from '../features/account/components/email-settings.tsx';
 import { ExportSettings } from '../features/account/components/export-settings.tsx';
 import { NotificationSettings } from '../features/account/components/notification-settings.tsx';
+import { PasskeySettings } from '../features/account/components/passkey-settings.tsx';
 import { PasswordSettings } from '../features/account/components/password-settings.tsx';
 import { SessionSettings } from '../features/account/components/session-settings.tsx';
 import { TimeZoneSettings } from '../features/account/components/time-zone-settings.tsx';
@@ -50,6 +51,7 @@ function toGroups({ id: userId, email }: { id: string; email: string }): CardGro
       cards: (
         <>
           <PasswordSettings email={email} />
+          <PasskeySettings userId={userId} />
           <SessionSettings />
         </>
       ),

@@ -68,6 +68,7 @@ test('a passkey is made, signs in without a name, and says when it did', async (
     authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
     excludeCredentials: [],
     attestation: 'none',
+    pubKeyCredParams: [{ alg: -8 }, { alg: -7 }, { alg: -257 }],
   });
   expect(Buffer.from(begun.options.challenge, 'base64url').length).toBeGreaterThanOrEqual(16);
   expect(begun.expires_at - before).toBeGreaterThanOrEqual(299);

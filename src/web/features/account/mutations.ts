@@ -1,4 +1,4 @@
-import type { Session } from '@supabase/auth-js';
+import type { PasskeyUpdateParams, Session } from '@supabase/auth-js';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { MailedLink } from '#domain/account/mailed-link.ts';
 import {
@@ -6,6 +6,7 @@ import {
   buildResendFailure,
   buildSignUpFailure,
 } from '#domain/account/messages.ts';
+import { PASSKEY_MESSAGES } from '#domain/account/passkeys.ts';
 import { findOwnTimeZone } from '#domain/account/time-zones.ts';
 import { PATHS } from '#domain/paths.ts';
 import type { OwnSettings } from '../../lib/account/own-settings.ts';
@@ -19,6 +20,7 @@ import {
 import { makeStale, queryKeys, staleAfter } from '../../lib/query-keys.ts';
 import { absolute } from '../../lib/session/absolute.ts';
 import { askAuth } from '../../lib/session/ask-auth.ts';
+import { beginAsking, toPasskeySentence } from '../../lib/session/passkeys.ts';
 import { getSession, loadAuthClient, loadPassingClient } from '../../lib/session/session.ts';
 import { toast } from '../../ui/toasts/toast.ts';
 
@@ -158,4 +160,28 @@ export function useRequestArchive(userId: string) {
     mutationFn: async () => void (await dataClient.rpc('request_archive').throwOnError()),
     onSuccess: () => makeStale(queryClient, staleAfter.archiveRequest(userId)),
   });
+}
+
+/** Makes a passkey on this device, or another the browser asks. Whoever signed in long ago does so anew. */
+export async function addPasskey(): Promise<'added' | 'sign in again' | { problem: string }> {
+  const signal = beginAsking();
+  const { error } = await askAuth((client) => client.registerPasskey({ options: { signal } }));
+  if (!error) return 'added';
+  if (findErrorCode(error) === 'reauthentication_needed') return 'sign in again';
+  return { problem: toPasskeySentence(error, PASSKEY_MESSAGES.addFailed) };
+}
+
+export async function renamePasskey(change: PasskeyUpdateParams): Promise<string | null> {
+  const { error } = await askAuth((client) => client.passkey.update(change));
+  return error ? toErrorSentence(error, 'Failed to rename the passkey') : null;
+}
+
+export async function removePasskey(passkeyId: string): Promise<string | null> {
+  const { error } = await askAuth((client) => client.passkey.delete({ passkeyId }));
+  return error ? toErrorSentence(error, 'Failed to remove the passkey') : null;
+}
+
+/** Ends this session alone; whoever is on a screen of their own is led back there once signed in. */
+export async function signOutHere(): Promise<void> {
+  await askAuth((client) => client.signOut({ scope: 'local' }));
 }

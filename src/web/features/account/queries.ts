@@ -2,6 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { type Archive, isOnItsWay, parseArchive } from '#domain/export/archive.ts';
 import { dataClient } from '../../lib/data/data-client.ts';
 import { queryKeys } from '../../lib/query-keys.ts';
+import { askAuth } from '../../lib/session/ask-auth.ts';
 
 /** While it is packed somebody looks at how far it is. */
 const PACKING_POLL_MS = 1_000;
@@ -27,5 +28,17 @@ export function ownUsageQuery(userId: string) {
     queryFn: async () => (await dataClient.rpc('own_usage').throwOnError()).data,
     // Pictures, contacts and saves all change it, so it is asked for each time it is looked at.
     staleTime: 0,
+  });
+}
+
+/** The passkeys of whoever is signed in, the oldest first. */
+export function ownPasskeysQuery(userId: string) {
+  return queryOptions({
+    queryKey: queryKeys.passkeys(userId),
+    queryFn: async () => {
+      const { data, error } = await askAuth((client) => client.passkey.list());
+      if (!data) throw error;
+      return data;
+    },
   });
 }

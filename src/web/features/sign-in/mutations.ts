@@ -1,8 +1,14 @@
+import type {
+  PasskeyAuthenticationOptionsResponse,
+  VerifyPasskeyAuthenticationParams,
+} from '@supabase/auth-js';
 import { ACCOUNT_MESSAGES } from '#domain/account/messages.ts';
+import { PASSKEY_MESSAGES } from '#domain/account/passkeys.ts';
 import { parseRedirect } from '#domain/account/redirect.ts';
 import { findErrorCode, toErrorSentence } from '../../lib/data/error-sentence.ts';
 import { absolute } from '../../lib/session/absolute.ts';
 import { askAuth } from '../../lib/session/ask-auth.ts';
+import { beginAsking, toPasskeySentence } from '../../lib/session/passkeys.ts';
 
 /*
  * The ways in. Each returns the sentence that says what went wrong, or null when somebody is signed
@@ -28,4 +34,66 @@ export async function requestCode(email: string, redirect: string | null): Promi
   const { error } = await askAuth((client) => client.signInWithOtp({ email, options }));
   if (!error || findErrorCode(error) === 'otp_disabled') return null;
   return toErrorSentence(error, 'The code could not be sent. Please try again.');
+}
+
+/** Asks for a passkey in the browser's own window. */
+export async function signInWithPasskey(): Promise<string | null> {
+  const signal = beginAsking();
+  const { error } = await askAuth((client) => client.signInWithPasskey({ options: { signal } }));
+  return error ? toPasskeySentence(error, PASSKEY_MESSAGES.signInFailed) : null;
+}
+
+/** Who asks anew in time is never told that it was too late. */
+const RENEWAL_MS = 30_000;
+
+/**
+ * Lets the browser offer passkeys in a field (`autocomplete="… webauthn"`), and waits for one to be
+ * chosen there.
+ *
+ * @param signal ends the offer
+ * @returns `none` where nothing was chosen: it was ended, or the browser offers none that way
+ */
+export async function awaitOfferedPasskey(
+  signal: AbortSignal,
+): Promise<'none' | { problem: string | null }> {
+  if (!(await canOfferPasskeys())) return 'none';
+  while (!signal.aborted) {
+    const { data: asked } = await askAuth((client) => client.passkey.startAuthentication());
+    if (!asked || signal.aborted) return 'none';
+    const renewal = AbortSignal.timeout(asked.expires_at * 1000 - Date.now() - RENEWAL_MS);
+    const credential = await chooseOffered(asked.options, [signal, beginAsking(), renewal]);
+    if (credential) return { problem: await redeemPasskey(asked.challenge_id, credential) };
+    if (!renewal.aborted) return 'none';
+  }
+  return 'none';
+}
+
+async function canOfferPasskeys(): Promise<boolean> {
+  if (!('parseRequestOptionsFromJSON' in PublicKeyCredential)) return false;
+  return (await PublicKeyCredential.isConditionalMediationAvailable?.()) ?? false;
+}
+
+/** @returns what was chosen; null where the asking ended otherwise, for whatever reason */
+async function chooseOffered(
+  options: PasskeyAuthenticationOptionsResponse['options'],
+  ends: AbortSignal[],
+): Promise<PublicKeyCredential | null> {
+  try {
+    // The library and the language each have their own types of the same thing.
+    const json = options as object as PublicKeyCredentialRequestOptionsJSON;
+    const publicKey = PublicKeyCredential.parseRequestOptionsFromJSON(json);
+    const wish = { publicKey, mediation: 'conditional', signal: AbortSignal.any(ends) } as const;
+    const credential = await navigator.credentials.get(wish);
+    return credential instanceof PublicKeyCredential ? credential : null;
+  } catch {
+    return null;
+  }
+}
+
+async function redeemPasskey(challengeId: string, chosen: PublicKeyCredential) {
+  const credential = chosen.toJSON() as object as VerifyPasskeyAuthenticationParams['credential'];
+  const { error } = await askAuth((client) =>
+    client.passkey.verifyAuthentication({ challengeId, credential }),
+  );
+  return error ? toPasskeySentence(error, PASSKEY_MESSAGES.signInFailed) : null;
 }

@@ -2,8 +2,8 @@ import { TextField } from '../../ui/fields/text-field.tsx';
 
 type EmailFieldProps = {
   label?: string;
-  /** `username` is the address one signs in with, as password managers know it. */
-  autoComplete?: 'username' | 'email';
+  /** `username` is the address one signs in with, as password managers know it; `webauthn` takes passkeys too. */
+  autoComplete?: 'username' | 'username webauthn' | 'email';
 };
 
 /** The address of an account, read by `readText(form, 'email')`. */

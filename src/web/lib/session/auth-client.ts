@@ -22,6 +22,7 @@ export const authClient = new GoTrueClient({
   // A session never comes with an address: whoever wrote the link could sign people in as themselves.
   detectSessionInUrl: false,
   flowType: 'pkce',
+  experimental: { passkey: true },
   fetch: fetchWithKey,
 });
 

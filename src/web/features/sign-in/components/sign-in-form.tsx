@@ -14,6 +14,7 @@ import { requestCode, signIn } from '../mutations.ts';
 import { CodeSignIn } from './code-sign-in.tsx';
 import { EmailCodeButton } from './email-code-button.tsx';
 import { OtherWays } from './other-ways.tsx';
+import { PasskeySignIn } from './passkey-sign-in.tsx';
 
 /** Signs in with e-mail and password or in another way, then leads to where one wanted to go. */
 export function SignInForm() {
@@ -61,7 +62,8 @@ export function SignInForm() {
             </>
           }
         >
-          <EmailField />
+          <PasskeySignIn onSignedIn={() => finishSignIn(navigate, redirect)} />
+          <EmailField autoComplete="username webauthn" />
           <PasswordField
             label="Password"
             name="password"

@@ -1,0 +1,97 @@
+import type { Page } from '@playwright/test';
+import { expectAccessible } from './accessible.ts';
+import { listSubjects } from './mailbox.ts';
+import { expect, signIn, test, toastOf } from './person.ts';
+
+/**
+ * A device that keeps passkeys and recognises its owner, built into Chromium.
+ *
+ * @returns what says whether its owner is there: then it answers at once, whatever it is asked
+ */
+async function addAuthenticator(page: Page) {
+  const cdp = await page.context().newCDPSession(page);
+  await cdp.send('WebAuthn.enable');
+  const { authenticatorId } = await cdp.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  });
+  return (enabled: boolean) =>
+    cdp.send('WebAuthn.setAutomaticPresenceSimulation', { authenticatorId, enabled });
+}
+
+const useButton = (page: Page) => page.getByRole('button', { name: 'Use a passkey' });
+
+test('a passkey is added, signs in, and is removed', { tag: '@phone' }, async ({
+  page,
+  createPerson,
+  sql,
+}) => {
+  const person = await createPerson();
+  const { id, email } = person;
+  const setPresent = await addAuthenticator(page);
+  await signIn(page, person);
+  await page.goto('/account-settings');
+  const card = page.getByRole('region', { name: 'Passkeys' });
+  await expect(card).toContainText('You have none yet.');
+
+  // Somebody who signed in long ago proves anew who they are, and comes back.
+  await sql`
+    update auth.mfa_amr_claims c set created_at = now() - interval '1 hour'
+    from auth.sessions s where s.id = c.session_id and s.user_id = ${id}`;
+  await card.getByRole('button', { name: 'Add a passkey' }).click();
+  await page.getByRole('button', { name: 'Sign in again' }).click();
+  await expect(page).toHaveURL('/auth?redirect=%2Faccount-settings');
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password').fill(person.password);
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await expect(page).toHaveURL('/account-settings');
+
+  await card.getByRole('button', { name: 'Add a passkey' }).click();
+  await expect(toastOf(page)).toContainText('Your passkey is ready.');
+  await expect.poll(() => listSubjects(email)).toContain('A passkey was added · Vizit');
+  // A device has one for each account.
+  await card.getByRole('button', { name: 'Add a passkey' }).click();
+  await expect(card.getByRole('alert')).toHaveText(
+    'This device has a passkey for your account already.',
+  );
+  await card.getByRole('button', { name: 'Rename Passkey' }).click();
+  await page.getByRole('textbox', { name: 'Name' }).fill('My phone');
+  await page.getByRole('button', { name: 'Rename', exact: true }).click();
+  await expect(card.getByRole('listitem')).toContainText(/^My phoneAdded .* · not used yet$/);
+  await expectAccessible(page);
+
+  // By the button, while nobody has chosen one in the field.
+  await setPresent(false);
+  await page.evaluate(() => localStorage.clear());
+  await page.goto('/auth?redirect=/account-settings');
+  await useButton(page).click();
+  await expect(page.getByRole('button', { name: 'Waiting for your device...' })).toBeVisible();
+  await setPresent(true);
+  await expect(page).toHaveURL('/account-settings');
+  await expect(toastOf(page)).toContainText('Signed in successfully!');
+  await expect(card.getByRole('listitem')).toContainText('used just now');
+
+  // By the field of the address: the device answers for its owner as soon as it is asked.
+  await page.evaluate(() => localStorage.clear());
+  await page.goto('/auth?redirect=/account-settings');
+  await expect(page).toHaveURL('/account-settings');
+
+  await card.getByRole('button', { name: 'Remove My phone' }).click();
+  await page.getByRole('button', { name: 'Remove', exact: true }).click();
+  await expect(card).toContainText('You have none yet.');
+  await expect.poll(() => listSubjects(email)).toContain('A passkey was removed · Vizit');
+  await setPresent(false);
+  await page.evaluate(() => localStorage.clear());
+  await page.goto('/auth');
+  await useButton(page).click();
+  await setPresent(true);
+  await expect(page.getByRole('alert')).toContainText('This passkey belongs to no account here.');
+  await expectAccessible(page);
+  await expect(page).toHaveURL('/auth');
+});

@@ -1,0 +1,33 @@
+/** What is said of passkeys. */
+export const PASSKEY_MESSAGES = {
+  added: 'Your passkey is ready.',
+  addedDetail: 'Choose it the next time you sign in.',
+  removed: 'The passkey is removed.',
+  renamed: 'The passkey has its new name.',
+  signInFailed: 'Signing in with a passkey did not work. Try again, or sign in another way.',
+  addFailed: 'The passkey could not be added. Please try again.',
+} as const;
+
+/** What browsers and the sign-in service refuse, by code, in words that say what to do. */
+const PROBLEMS: Record<string, string> = {
+  too_many_passkeys:
+    'You have ten passkeys, which is all there can be. Remove one you no longer use.',
+  webauthn_credential_exists: 'This device has a passkey for your account already.',
+  ERROR_AUTHENTICATOR_PREVIOUSLY_REGISTERED: 'This device has a passkey for your account already.',
+  webauthn_credential_not_found:
+    'This passkey belongs to no account here. Sign in another way, then add it anew in your settings.',
+  webauthn_challenge_expired: 'That took too long. Please try again.',
+  webauthn_challenge_not_found: 'That took too long. Please try again.',
+  webauthn_verification_failed:
+    'Your device answered, but its passkey could not be checked. Try again, or sign in another way.',
+  passkey_disabled: 'Passkeys do not work at this address. Sign in another way.',
+  email_not_confirmed: 'Confirm your email address first. The link is in the mail we sent you.',
+  ERROR_CEREMONY_ABORTED: 'Nothing was chosen. Try again when you are ready.',
+  // Browsers say the same of a window that was closed, of a time that ran out and of no passkey at all.
+  NotAllowedError: 'No passkey was chosen. Try again, or sign in another way.',
+};
+
+/** @param code of the refusal, or its name @returns its sentence, if there is one */
+export function findPasskeyProblem(code: string | undefined): string | undefined {
+  return code === undefined ? undefined : PROBLEMS[code];
+}

@@ -1,0 +1,80 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { canUsePasskeys } from '../../../lib/session/passkeys.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { LoadFailure } from '../../../ui/lists/load-failure.tsx';
+import { ask } from '../../../ui/overlays/question.tsx';
+import { ProblemBanner } from '../../../ui/problem-banner.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { usePasskeyChange } from '../hooks/use-passkey-change.ts';
+import { addPasskey, signOutHere } from '../mutations.ts';
+import { ownPasskeysQuery } from '../queries.ts';
+import { PasskeyRow } from './passkey-row.tsx';
+
+/** The passkeys of whoever is signed in: added, named, removed. */
+export function PasskeySettings({ userId }: { userId: string }) {
+  const passkeys = useQuery(ownPasskeysQuery(userId));
+  const { problem, busy, onAdd } = useAddition(userId);
+  return (
+    <Card
+      title="Passkeys"
+      description="Sign in with your fingerprint, your face or the code of your device. Nothing to type, and nothing to steal."
+      footer={
+        canUsePasskeys() && (
+          <Button busy={busy} busyLabel="Waiting for your device..." onClick={onAdd}>
+            Add a passkey
+          </Button>
+        )
+      }
+    >
+      <div className="flex flex-col gap-4">
+        <ProblemBanner problem={problem} />
+        {passkeys.isPending && <Skeleton className="h-16" />}
+        {passkeys.isError && (
+          <LoadFailure title="Your passkeys could not be loaded" onRetry={passkeys.refetch}>
+            They go on working.
+          </LoadFailure>
+        )}
+        {passkeys.data?.length === 0 && <p className="text-ink-soft">{describeNone()}</p>}
+        {passkeys.data && passkeys.data.length > 0 && (
+          <ul className="-my-3 flex flex-col divide-y divide-line">
+            {passkeys.data.map((passkey) => (
+              <PasskeyRow key={passkey.id} passkey={passkey} userId={userId} />
+            ))}
+          </ul>
+        )}
+      </div>
+    </Card>
+  );
+}
+
+function describeNone(): string {
+  return canUsePasskeys()
+    ? 'You have none yet. Your device keeps the passkey; we only learn how to recognise it.'
+    : 'This browser makes no passkeys at this address. A newer one does, at the name of this site.';
+}
+
+const SIGN_IN_AGAIN = {
+  title: 'Sign in again first',
+  description:
+    'A passkey opens your account, so we make sure that it is you who adds it. Sign in again, and you come straight back.',
+  confirmLabel: 'Sign in again',
+};
+
+/** What is typed elsewhere stays: who signs in again goes on where they were. */
+function useAddition(userId: string) {
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  const finish = usePasskeyChange(userId);
+  const add = async () => {
+    setBusy(true);
+    setProblem(null);
+    const outcome = await addPasskey();
+    setBusy(false);
+    if (outcome === 'added') return finish('added');
+    if (outcome !== 'sign in again') return setProblem(outcome.problem);
+    if (await ask(SIGN_IN_AGAIN)) await signOutHere();
+  };
+  return { busy, problem, onAdd: () => void add() };
+}

@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest';
+import { beginAsking, toPasskeySentence } from './passkeys.ts';
+
+const refused = (code: string, cause?: string) =>
+  Object.assign(new Error('As the server said it.'), {
+    code,
+    ...(cause && { cause: new DOMException('As the browser said it.', cause) }),
+  });
+
+test.each([
+  [refused('too_many_passkeys'), 'You have ten passkeys, which is all there can be.'],
+  [refused('ERROR_AUTHENTICATOR_PREVIOUSLY_REGISTERED'), 'This device has a passkey'],
+  // The library passes on what it does not know, with the browser's own error as its cause.
+  [refused('ERROR_PASSTHROUGH_SEE_CAUSE_PROPERTY', 'NotAllowedError'), 'No passkey was chosen.'],
+  [refused('over_request_rate_limit'), 'As the server said it.'],
+  [new TypeError('Failed to fetch'), 'The server cannot be reached.'],
+  [{}, 'That did not work.'],
+])('%s is said in words that help', (error, sentence) => {
+  expect(toPasskeySentence(error, 'That did not work.')).toContain(sentence);
+});
+
+test('whatever asks for a passkey gives way to what asks after it', () => {
+  const first = beginAsking();
+  const second = beginAsking();
+  expect([first.aborted, second.aborted]).toEqual([true, false]);
+});
