@@ -18,6 +18,7 @@ import { factorsRoute } from './routes/factors.ts';
 import { generateLinkRoute } from './routes/generate-link.ts';
 import { healthRoute } from './routes/health.ts';
 import { identitiesRoute } from './routes/identities.ts';
+import { inviteRoute } from './routes/invite.ts';
 import { jwksRoute } from './routes/jwks.ts';
 import { logoutRoute } from './routes/logout.ts';
 import { notOfferedRoute } from './routes/not-offered.ts';
@@ -99,6 +100,7 @@ export function createAuth({ pool, limitStore, ...parts }: AuthSource): Hono {
     passkeysRoute,
     passkeyRegistrationRoute,
     passkeyAuthenticationRoute,
+    inviteRoute,
     adminUsersRoute,
     adminUserRoute,
     disabledFeaturesRoute,

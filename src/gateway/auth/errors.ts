@@ -46,6 +46,7 @@ const CATALOGUE = {
   passkey_disabled: [404, 'Passkeys are disabled'],
   phone_provider_disabled: [400, 'Unsupported phone provider'],
   provider_email_needs_verification: [422, 'Unverified email with the provider'],
+  provider_disabled: [400, 'Sign-in by the token of a provider is not enabled'],
   read_only: [403, ONLY_LOOKING],
   reauthentication_needed: [400, 'Sign in again to do this'],
   reauthentication_not_valid: [422, 'Nonce has expired or is invalid'],

@@ -54,6 +54,11 @@ test('providers are configured where the gateway is, and not through it', async 
   for (const { error } of answers) expect(error).toEqual(refusal);
 });
 
+test('a token of a provider is no way in', async () => {
+  const { error } = await auth.newClient().signInWithIdToken({ provider: 'google', token: 'x' });
+  expect(error).toMatchObject({ status: 400, code: 'provider_disabled' });
+});
+
 test('what is not offered is no way to ask who administers', async () => {
   const outsider = adminWith(auth.keys.anonKey);
   expect((await outsider.oauth.listClients()).error?.code).toBe('not_admin');

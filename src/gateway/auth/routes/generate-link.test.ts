@@ -1,6 +1,7 @@
 import { GoTrueAdminApi } from '@supabase/auth-js';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestDatabase } from '#test/database.ts';
+import { checkAnswers } from '#test/published-types/check-answers.ts';
 import {
   type AuthUnderTest,
   followLink,
@@ -23,7 +24,8 @@ beforeAll(async () => {
 afterAll(() => auth.stop());
 
 function adminWith(key: string): GoTrueAdminApi {
-  return new GoTrueAdminApi({ url: auth.url, headers: { Authorization: `Bearer ${key}` } });
+  const headers = { Authorization: `Bearer ${key}` };
+  return checkAnswers(new GoTrueAdminApi({ url: auth.url, headers }), 'admin.');
 }
 
 const CHOSEN = 'a password of their own 9';
@@ -78,7 +80,9 @@ test.for(['recovery', 'magiclink'] as const)(
   'a %s link is of an account that is there',
   async (type) => {
     const email = `${type}@example.com`;
-    expect((await admin.generateLink({ type, email })).error?.code).toBe('user_not_found');
+    if (type === 'recovery') {
+      expect((await admin.generateLink({ type, email })).error?.code).toBe('user_not_found');
+    }
     await signUpConfirmed(auth, email);
     const { data } = await admin.generateLink({ type, email });
     const token_hash = data.properties?.hashed_token ?? '';
@@ -103,10 +107,62 @@ test('nobody but the secret key is given a link', async () => {
   const answer = await post(
     auth,
     '/admin/generate_link',
-    { ...body, type: 'signup' },
+    { ...body, type: 'phone_change' },
     {
       Authorization: `Bearer ${serviceRoleKey}`,
     },
   );
   expect(answer.status).toBe(400);
+});
+
+test('a link to sign up makes an account with a password, one to sign in makes it without', async () => {
+  const email = 'signed-up@example.com';
+  const weak = await admin.generateLink({ type: 'signup', email, password: 'short' });
+  expect(weak.error?.code).toBe('weak_password');
+  const { data } = await admin.generateLink({ type: 'signup', email, password: CHOSEN });
+  expect(data.properties?.verification_type).toBe('signup');
+  const token = data.properties?.email_otp ?? '';
+  expect(token).toMatch(/^\d{6}$/);
+  expect((await auth.newClient().verifyOtp({ type: 'signup', email, token })).error).toBeNull();
+  expect(await signIn(auth.newClient(), email, CHOSEN)).toHaveProperty('access_token');
+  const again = await admin.generateLink({ type: 'signup', email, password: CHOSEN });
+  expect(again.error?.code).toBe('email_exists');
+  const unknown = await admin.generateLink({ type: 'magiclink', email: 'new-here@example.com' });
+  expect(unknown.data.properties?.verification_type).toBe('signup');
+  const link = unknown.data.properties?.action_link ?? '';
+  expect(readFragment(await followLink(link))).toMatchObject({ type: 'signup' });
+});
+
+test('a change of address is agreed to by two links, each of its own mailbox', async () => {
+  const [email, newEmail] = ['changing@example.com', 'changed@example.com'];
+  const client = await signUpConfirmed(auth, email);
+  const generate = async (type: 'email_change_current' | 'email_change_new', to = newEmail) => {
+    const { data, error } = await admin.generateLink({ type, email, newEmail: to });
+    return error?.code ?? data.properties?.hashed_token ?? '';
+  };
+  expect(await generate('email_change_new', 'new-here@example.com')).toBe('email_exists');
+  const outdated = await generate('email_change_current', 'elsewhere@example.com');
+  const hashes = [await generate('email_change_current'), await generate('email_change_new')];
+  const follow = (token_hash: string) =>
+    auth.newClient().verifyOtp({ type: 'email_change', token_hash });
+  expect((await follow(outdated)).error?.code).toBe('otp_expired');
+  for (const hash of hashes) {
+    expect((await client.getUser()).data.user?.email).toBe(email);
+    expect((await follow(hash)).error).toBeNull();
+  }
+  expect((await client.getUser()).data.user?.email).toBe(newEmail);
+});
+
+test('an invitation is mailed, and makes the account', async () => {
+  const email = 'by-mail@example.com';
+  const redirectTo = `${SITE_URL}/claim`;
+  const { data } = await admin.inviteUserByEmail(email, { data: { full_name: 'Ada' }, redirectTo });
+  expect(data.user).toMatchObject({ email, user_metadata: { full_name: 'Ada' } });
+  expect(data.user?.invited_at).toEqual(expect.any(String));
+  const target = await followLink(await auth.nextLink(email));
+  expect(target.href).toContain(redirectTo);
+  expect(readFragment(target)).toMatchObject({ type: 'invite' });
+  expect((await admin.inviteUserByEmail(email)).error?.code).toBe('email_exists');
+  const outsider = adminWith(auth.keys.anonKey);
+  expect((await outsider.inviteUserByEmail('x@example.com')).error?.code).toBe('not_admin');
 });

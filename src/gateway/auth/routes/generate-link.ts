@@ -1,93 +1,115 @@
-import { randomUUID } from 'node:crypto';
 import { Hono } from 'hono';
 import * as z from 'zod/mini';
+import { getUserByEmail, inviteUser, signUpUser } from '../admin/link-accounts.ts';
 import { assertAllowedEmail } from '../allowed-email.ts';
-import { emailField, metadataField, readBody } from '../body.ts';
+import { emailField, metadataField, passwordField, readBody } from '../body.ts';
 import type { AuthDeps } from '../deps.ts';
 import { AuthError } from '../errors.ts';
 import { buildMailedLink } from '../mails.ts';
 import { insertOneTimeToken, type MailedProof } from '../one-time-tokens.ts';
 import { resolveRedirect } from '../redirects.ts';
 import { assertServiceRole } from '../service-caller.ts';
-import {
-  contestPassword,
-  findUserByEmail,
-  insertUser,
-  type Metadata,
-  toUser,
-  type UserRow,
-} from '../users.ts';
+import { findUserByEmail, toUser, type UserRow } from '../users.ts';
+
+const TOKENS = {
+  signup: { type: 'confirmation_token', sentAt: 'confirmation_sent_at' },
+  invite: { type: 'confirmation_token', sentAt: 'confirmation_sent_at' },
+  recovery: { type: 'recovery_token', sentAt: 'recovery_sent_at' },
+  magiclink: { type: 'recovery_token', sentAt: 'recovery_sent_at' },
+  email_change_current: { type: 'email_change_token_current', sentAt: 'email_change_sent_at' },
+  email_change_new: { type: 'email_change_token_new', sentAt: 'email_change_sent_at' },
+} as const;
+
+type LinkType = keyof typeof TOKENS;
 
 const linkBody = z.object({
-  type: z.enum(['invite', 'recovery', 'magiclink']),
+  type: z.enum(Object.keys(TOKENS) as [LinkType, ...LinkType[]]),
   email: emailField,
+  password: z.nullish(passwordField),
+  new_email: z.nullish(emailField),
   data: z.nullish(metadataField),
   redirect_to: z.nullish(z.string()),
 });
 
-const TOKENS = {
-  invite: { type: 'confirmation_token', sentAt: 'confirmation_sent_at' },
-  recovery: { type: 'recovery_token', sentAt: 'recovery_sent_at' },
-  magiclink: { type: 'recovery_token', sentAt: 'recovery_sent_at' },
-} as const;
+type LinkBody = z.output<typeof linkBody>;
+
+/** Whom a link is of, what it does, and the address it is to be mailed to. */
+type Link = { type: LinkType; user: UserRow; to: string };
 
 /**
- * POST /admin/generate_link: a link that whoever asks mails in their own words, for the secret key alone.
- * An invitation makes the account where there is none; the others are of one that is there.
+ * POST /admin/generate_link: a link and a code that whoever asks mails in their own words, for the secret
+ * key alone. An invitation, a sign-up and a link to sign in make the account where there is none.
  */
 export function generateLinkRoute(deps: AuthDeps): Hono {
   const { settings } = deps;
   return new Hono().post('/admin/generate_link', async (context) => {
     await assertServiceRole(context, deps);
-    const { type, email, data, redirect_to } = await readBody(context, linkBody);
-    const user =
-      type === 'invite' ? await invite(deps, email, data ?? {}) : await find(deps, email);
-    const { secret, code } = await issueProof(deps, type, user);
-    const redirectTo = redirect_to ?? context.req.query('redirect_to');
+    const body = await readBody(context, linkBody);
+    const link = await prepareLink(deps, body);
+    const { secret, code } = await issueProof(deps, link);
+    const redirectTo = body.redirect_to ?? context.req.query('redirect_to');
+    const verifiedAs = link.type.startsWith('email_change') ? 'email_change' : link.type;
+    const mailed = { token: secret, type: verifiedAs, email: body.email, redirectTo };
     return context.json({
-      ...toUser(user),
-      action_link: buildMailedLink(settings, { token: secret, type, email, redirectTo }),
+      ...toUser(link.user),
+      action_link: buildMailedLink(settings, mailed as Parameters<typeof buildMailedLink>[1]),
       email_otp: code,
       hashed_token: secret,
       redirect_to: resolveRedirect(redirectTo, settings),
-      verification_type: type,
+      verification_type: link.type,
     });
   });
 }
 
-async function find({ query }: AuthDeps, email: string): Promise<UserRow> {
-  const user = await query((db) => findUserByEmail(db, email));
-  if (!user) throw new AuthError('user_not_found');
-  return user;
-}
-
-/** Whoever signed up under this address without proving it does not keep a key to it. */
-async function invite(deps: AuthDeps, email: string, metadata: Metadata): Promise<UserRow> {
-  const { query, clock } = deps;
-  await assertAllowedEmail(deps, email);
-  const known = await query((db) => findUserByEmail(db, email));
-  if (known?.email_confirmed_at) throw new AuthError('email_exists');
-  if (known) {
-    if (known.encrypted_password) await query((db) => contestPassword(db, known.id, clock()));
-    return known;
+async function prepareLink(deps: AuthDeps, body: LinkBody): Promise<Link> {
+  const { type, email, data, password } = body;
+  const metadata = data ?? {};
+  if (type === 'invite') return { type, user: await inviteUser(deps, email, metadata), to: email };
+  if (type === 'signup') {
+    const user = await signUpUser(deps, { email, password: password ?? '', metadata });
+    return { type, user, to: email };
   }
-  const added = { id: randomUUID(), email, encryptedPassword: null, metadata, confirmedAt: null };
-  await query((db) => insertUser(db, { ...added, now: clock() }));
-  // Somebody's sign-up may have come in between: then theirs is the account.
-  return invite(deps, email, metadata);
+  if (type === 'magiclink' && !(await deps.query((db) => findUserByEmail(db, email)))) {
+    return { type: 'signup', user: await inviteUser(deps, email, metadata), to: email };
+  }
+  const user = await getUserByEmail(deps, email);
+  if (type === 'recovery' || type === 'magiclink') return { type, user, to: email };
+  return { type, user, to: await wishForEmail(deps, user, body) };
 }
 
-function issueProof(
+/** Notes another address as one that is wished for. @returns the address that has to agree */
+async function wishForEmail(
   deps: AuthDeps,
-  type: keyof typeof TOKENS,
   user: UserRow,
-): Promise<MailedProof> {
+  { type, new_email: newEmail }: LinkBody,
+) {
+  if (type === 'email_change_current' && !deps.settings.secureEmailChange) {
+    const message = 'Enable secure email change to generate link for current email';
+    throw new AuthError('validation_failed', { message });
+  }
+  if (!newEmail) {
+    throw new AuthError('validation_failed', { message: 'An email address is required' });
+  }
+  await assertAllowedEmail(deps, newEmail);
+  await deps.transact(async (tx) => {
+    if (await findUserByEmail(tx, newEmail)) throw new AuthError('email_exists');
+    // A link to another address than this one agrees to nothing any more.
+    await tx`
+      delete from auth.one_time_tokens using auth.users u
+      where user_id = ${user.id} and u.id = user_id and u.email_change is distinct from ${newEmail}
+        and token_type in ('email_change_token_new', 'email_change_token_current')`;
+    await tx`update auth.users set email_change = ${newEmail} where id = ${user.id}`;
+  });
+  return type === 'email_change_new' ? newEmail : user.email;
+}
+
+function issueProof(deps: AuthDeps, { type, user, to }: Link): Promise<MailedProof> {
   const now = deps.clock();
   const { type: token_type, sentAt } = TOKENS[type];
   return deps.transact(async (tx) => {
     const sent = { [sentAt]: now, ...(type === 'invite' && { invited_at: now }) };
     await tx`update auth.users set ${tx(sent)} where id = ${user.id}`;
-    const token = { user_id: user.id, token_type, relates_to: user.email, flow_state_id: null };
+    const token = { user_id: user.id, token_type, relates_to: to, flow_state_id: null };
     return insertOneTimeToken(deps, tx, { ...token, now });
   });
 }

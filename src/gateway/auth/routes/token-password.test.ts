@@ -107,7 +107,7 @@ test('a banned person is refused, at sign-in and with a session from before', as
 });
 
 test('another grant type is refused', async () => {
-  for (const grant of ['id_token', '__proto__', '']) {
+  for (const grant of ['saml2', '__proto__', '']) {
     const response = await post(auth, `/token?grant_type=${grant}`, {});
     expect(response.status).toBe(400);
     expect(await response.json()).toMatchObject({ error_code: 'unsupported_grant_type' });

@@ -12,11 +12,17 @@ const refuseWeb3: Grant = () => {
   throw new AuthError('web3_provider_disabled');
 };
 
+/** Providers are come back from, and their tokens not taken from whoever brings them. */
+const refuseIdToken: Grant = () => {
+  throw new AuthError('provider_disabled');
+};
+
 const GRANTS = new Map<string, Grant>([
   ['password', grantPassword],
   ['refresh_token', grantRefreshToken],
   ['pkce', grantPkce],
   ['web3', refuseWeb3],
+  ['id_token', refuseIdToken],
 ]);
 
 /** POST /token?grant_type=…: a session in exchange for a password, a refresh token or a code. */

@@ -1,0 +1,26 @@
+import { Hono } from 'hono';
+import * as z from 'zod/mini';
+import { inviteUser } from '../admin/link-accounts.ts';
+import { emailField, metadataField, readBody } from '../body.ts';
+import type { AuthDeps } from '../deps.ts';
+import { countMail, sendLink } from '../mails.ts';
+import { assertServiceRole } from '../service-caller.ts';
+import { findUserById, toUser } from '../users.ts';
+
+const inviteBody = z.object({ email: emailField, data: z.nullish(metadataField) });
+
+/** POST /invite: mails an invitation to an account, which is made if there is none; for the secret key alone. */
+export function inviteRoute(deps: AuthDeps): Hono {
+  const { query, clock } = deps;
+  return new Hono().post('/invite', async (context) => {
+    await assertServiceRole(context, deps);
+    const { email, data } = await readBody(context, inviteBody);
+    const invited = await inviteUser(deps, email, data ?? {});
+    await countMail(deps, email);
+    const redirectTo = context.req.query('redirect_to');
+    await sendLink(deps, 'invite', invited, { redirectTo, challenge: {} });
+    await query((db) => db`update auth.users set invited_at = ${clock()} where id = ${invited.id}`);
+    const user = await query((db) => findUserById(db, invited.id));
+    return context.json(toUser(user ?? invited));
+  });
+}
