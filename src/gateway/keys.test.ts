@@ -1,5 +1,13 @@
 import { createHash, createHmac } from 'node:crypto';
-import { createLocalJWKSet, jwtVerify } from 'jose';
+import {
+  createLocalJWKSet,
+  decodeProtectedHeader,
+  exportJWK,
+  generateKeyPair,
+  type JWTPayload,
+  jwtVerify,
+  SignJWT,
+} from 'jose';
 import { beforeAll, expect, test } from 'vitest';
 import { createKeys, type GatewayKeys, generatePrivateJwk } from './keys.ts';
 
@@ -127,4 +135,83 @@ test('a signing key of another kind is refused with a clear message', async () =
   await expect(createKeys({ privateJwk: { kty: 'oct', k: secret }, issuer })).rejects.toThrow(
     'the signing key must be a private EC P-256 key in JWK form',
   );
+});
+
+const secretJwk = (text: string) => ({ kty: 'oct', k: Buffer.from(text).toString('base64url') });
+
+/** A token as anybody's library makes it, with nothing of ours in it. */
+const signByAnybody = (text: string, claims: JWTPayload) =>
+  new SignJWT(claims).setProtectedHeader({ alg: 'HS256' }).sign(Buffer.from(text));
+
+test('a shared secret signs, is not published, and what others sign by it is good', async () => {
+  const text = 'super-secret-jwt-token-with-at-least-32-characters';
+  const shared = await createKeys({ privateJwk: secretJwk(text), areShared: true, issuer });
+  const token = await shared.sign({ sub: 'me' }, 60);
+  expect(decodeProtectedHeader(token)).toEqual({ alg: 'HS256', typ: 'JWT' });
+  expect(shared.publicKeySet).toEqual({ keys: [] });
+  await expect(shared.verify(token)).resolves.toMatchObject({ sub: 'me', iss: issuer });
+  const theirs = await signByAnybody(text, { role: 'supabase_admin' });
+  await expect(shared.verify(theirs)).resolves.toEqual({ role: 'supabase_admin' });
+  const others = await signByAnybody(`${text}!`, { role: 'service_role' });
+  await expect(shared.verify(others)).rejects.toThrow('signature verification failed');
+  await expect(
+    createKeys({ privateJwk: secretJwk('short'), areShared: true, issuer }),
+  ).rejects.toThrow('32 bytes or longer');
+});
+
+test.each(['RS256', 'EdDSA', 'ES256'])('shared keys may be %s, and are published', async (alg) => {
+  const { privateKey } = await generateKeyPair(alg, { extractable: true });
+  const privateJwk = { ...(await exportJWK(privateKey)), kid: 'theirs' };
+  const retired = secretJwk('a secret of a former time, long enough');
+  const source = { privateJwk, retiredJwks: [retired], areShared: true, issuer };
+  const shared = await createKeys(source);
+  const token = await shared.sign({ sub: 'me' }, 60);
+  const published = createLocalJWKSet(shared.publicKeySet);
+  await expect(jwtVerify(token, published)).resolves.toMatchObject({ payload: { sub: 'me' } });
+  expect(Object.keys(shared.publicKeySet.keys[0] ?? {})).not.toContain('d');
+  await expect(shared.verify(token)).resolves.toMatchObject({ sub: 'me' });
+  const former = await signByAnybody('a secret of a former time, long enough', { sub: 'you' });
+  await expect(shared.verify(former)).resolves.toEqual({ sub: 'you' });
+});
+
+test('a foreign key says who a person is, for a while, and administers nothing', async () => {
+  const theirs = await createKeys({ privateJwk: await generatePrivateJwk(), issuer: 'theirs' });
+  const source = { privateJwk: await generatePrivateJwk(), issuer };
+  const ours = await createKeys({ ...source, foreignJwks: theirs.publicKeySet.keys });
+  const person = await theirs.sign({ sub: 'me', role: 'authenticated' }, 60);
+  await expect(ours.verify(person)).resolves.toMatchObject({ sub: 'me', iss: 'theirs' });
+  expect(ours.publicKeySet.keys).toHaveLength(1);
+  for (const refused of [theirs.serviceRoleKey, await theirs.sign({ sub: 'me' }, 60)]) {
+    await expect(ours.verify(refused)).rejects.toMatchObject({ claim: 'role' });
+  }
+  const secret = 'shared between two, and long enough for it';
+  const endless = await signByAnybody(secret, { role: 'authenticated' });
+  const trusting = await createKeys({ ...source, foreignJwks: [secretJwk(secret)] });
+  await expect(trusting.verify(endless)).rejects.toMatchObject({ claim: 'exp' });
+});
+
+test('chosen keys are good as they stand, and must say the role they are for', async () => {
+  const source = { privateJwk: await generatePrivateJwk(), issuer };
+  const serviceRoleKey = await signByAnybody('nobody knows this one any more, of old', {
+    role: 'service_role',
+    exp: Math.floor(Date.now() / 1000) + 60,
+  });
+  const anonKey = 'sb_publishable_0123456789';
+  const chosen = await createKeys({ ...source, anonKey, serviceRoleKey });
+  expect(chosen).toMatchObject({ anonKey, serviceRoleKey, claimsWithoutKey: null });
+  await expect(chosen.verify(anonKey)).resolves.toEqual({ role: 'anon' });
+  await expect(chosen.verify(serviceRoleKey)).resolves.toMatchObject({ role: 'service_role' });
+  for (const other of [`${anonKey}x`, anonKey.slice(1), 'sb_secret_0123456789']) {
+    await expect(chosen.verify(other)).rejects.toThrow();
+  }
+  const expired = await signByAnybody('the same, whoever signed it long ago', {
+    role: 'anon',
+    exp: 1,
+  });
+  const late = await createKeys({ ...source, anonKey: expired });
+  await expect(late.verify(expired)).rejects.toMatchObject({ code: 'ERR_JWT_EXPIRED' });
+  await expect(createKeys({ ...source, anonKey: serviceRoleKey })).rejects.toThrow(
+    'the key for anon says service_role',
+  );
+  await expect(createKeys({ ...source, serviceRoleKey: 'guess me' })).rejects.toThrow('20 char');
 });

@@ -1,0 +1,114 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { GoTrueClient } from '@supabase/auth-js';
+import { PostgrestClient } from '@supabase/postgrest-js';
+import { SignJWT } from 'jose';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createTestDatabase, type TestDatabase } from './database.ts';
+
+const ROOT = join(import.meta.dirname, '..');
+const SECRET = 'super-secret-jwt-token-with-at-least-32-characters';
+const ANON_KEY = 'sb_publishable_0123456789';
+const SERVICE_KEY = 'sb_secret_0123456789abcdef';
+
+let database: TestDatabase;
+let directory: string;
+let url: string;
+let gateway: ChildProcess;
+
+beforeAll(async () => {
+  database = await createTestDatabase('empty');
+  directory = mkdtempSync(join(tmpdir(), 'gateway-'));
+  const port = await findFreePort();
+  url = `http://127.0.0.1:${port}`;
+  const flags = {
+    'database-url': database.url,
+    port: String(port),
+    'data-dir': directory,
+    'jwt-secret': SECRET,
+    'anon-key': ANON_KEY,
+    'service-key': SERVICE_KEY,
+    'password-min-length': '12',
+    'rate-limit': 'signUpPerAddress=3/60',
+  };
+  const args = Object.entries(flags).flatMap(([name, value]) => [`--${name}`, value]);
+  gateway = spawn(
+    process.execPath,
+    ['--import', 'tsx', 'scripts/gateway.ts', '--auto-confirm', '--keyless', ...args],
+    { cwd: ROOT, stdio: ['ignore', 'pipe', 'inherit'] },
+  );
+  if (!gateway.stdout) throw new Error('no output');
+  for await (const line of createInterface(gateway.stdout)) {
+    if (line === `service key ${SERVICE_KEY}`) break;
+  }
+});
+afterAll(async () => {
+  gateway.kill('SIGTERM');
+  await once(gateway, 'exit');
+  rmSync(directory, { recursive: true });
+  await database.drop();
+});
+
+async function findFreePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  server.close();
+  await once(server, 'close');
+  if (typeof address !== 'object' || !address) throw new Error('no port');
+  return address.port;
+}
+
+const asCaller = (key: string) => ({ apikey: key, Authorization: `Bearer ${key}` });
+const openAuth = (key: string) =>
+  new GoTrueClient({
+    url: `${url}/auth/v1`,
+    headers: asCaller(key),
+    persistSession: false,
+    autoRefreshToken: false,
+  });
+
+test('the gateway runs alone, as its flags say, for clients with chosen keys', async () => {
+  const auth = openAuth(ANON_KEY);
+  const short = await auth.signUp({ email: 'a@example.com', password: 'elevenchars' });
+  expect(short.error?.code).toBe('weak_password');
+  const password = 'long enough for it';
+  const { data } = await auth.signUp({ email: 'a@example.com', password });
+  expect(data.session?.user.email_confirmed_at).toEqual(expect.any(String));
+  expect((await auth.getClaims()).data?.header.alg).toBe('HS256');
+  expect((await auth.signUp({ email: 'b@example.com', password })).error).toBeNull();
+  const fourth = await auth.signUp({ email: 'c@example.com', password });
+  expect(fourth.error?.status).toBe(429);
+  expect((await auth.admin.listUsers()).error?.code).toBe('not_admin');
+
+  const minted = await new SignJWT({ role: 'supabase_admin' })
+    .setProtectedHeader({ alg: 'HS256' })
+    .sign(Buffer.from(SECRET));
+  for (const key of [SERVICE_KEY, minted]) {
+    expect((await openAuth(key).admin.listUsers()).data).toMatchObject({ total: 2 });
+  }
+});
+
+test('tables are asked with the chosen keys, with a session, and without any key', async () => {
+  await database.sql.unsafe(`
+    create function public.who() returns text language sql stable as 'select auth.role()';
+    grant usage on schema public to anon, authenticated, service_role;
+    notify pgrst, 'reload schema'`);
+  const ask = async (headers: Record<string, string>) =>
+    (await new PostgrestClient(`${url}/rest/v1`, { headers }).rpc('who')).data;
+  const { data } = await openAuth(ANON_KEY).signInWithPassword({
+    email: 'b@example.com',
+    password: 'long enough for it',
+  });
+  expect(await ask({})).toBe('anon');
+  expect(await ask(asCaller(ANON_KEY))).toBe('anon');
+  expect(await ask(asCaller(SERVICE_KEY))).toBe('service_role');
+  const token = data.session?.access_token ?? '';
+  expect(await ask({ apikey: ANON_KEY, Authorization: `Bearer ${token}` })).toBe('authenticated');
+  expect(await ask({ apikey: 'sb_publishable_of_another_one' })).toBeNull();
+});
