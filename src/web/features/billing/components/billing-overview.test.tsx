@@ -65,6 +65,13 @@ test('what somebody came for is named, and how to have it comes first', async ()
   expect(headings[headings.indexOf(named) + 1]?.textContent).toBe('Plans');
 });
 
+test('who has what they came for is led back to it', async () => {
+  openScreen({ billing: buildSubscriber(), address: '/billing?open=advanced_design' });
+  await screen.findByRole('heading', { name: 'Advanced design is part of your plan' });
+  const back = screen.getByRole('link', { name: 'Go on there' });
+  expect(back.getAttribute('href')).toBe('/personalize');
+});
+
 test('Free is refused while a plan runs, with the sentence and the way out', async () => {
   const billing = buildSubscriber({ period_end: soon, ends_at: soon }, { plan_expiry: soon });
   const { calls } = openScreen({ billing });

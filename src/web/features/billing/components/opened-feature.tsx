@@ -1,16 +1,38 @@
 import { Sparkles } from 'lucide-react';
+import { Link } from 'react-router';
 import { FEATURE_WORDS } from '#domain/billing/feature-words.ts';
 import type { Feature } from '#domain/billing/features.ts';
+import { editPath, PATHS } from '#domain/paths.ts';
 import { Banner } from '../../../ui/banner.tsx';
+import { Button } from '../../../ui/button.tsx';
 
-/** What somebody came for. */
+/** Where it is used, of what has a place of its own. */
+const PLACES: Partial<Record<Feature, string>> = {
+  contact_card: editPath('vcard'),
+  lead_form: editPath('lead_form'),
+  custom_username: editPath('username'),
+  advanced_design: PATHS.personalize,
+  unlimited_sections: PATHS.edit,
+  audio: editPath('audio'),
+};
+
+/** What somebody came for, and once they have it the way back to it. */
 export function OpenedFeature({ feature, isIncluded }: { feature: Feature; isIncluded: boolean }) {
   const { name, why } = FEATURE_WORDS[feature];
+  const place = PLACES[feature];
   return (
     <Banner
       tone={isIncluded ? 'success' : 'info'}
       title={isIncluded ? `${name} is part of your plan` : `${name} is part of Premium`}
       {...(!isIncluded && { icon: <Sparkles /> })}
+      actions={
+        isIncluded &&
+        place && (
+          <Button asChild size="sm" variant="secondary">
+            <Link to={place}>Go on there</Link>
+          </Button>
+        )
+      }
     >
       {why}
     </Banner>
