@@ -39,7 +39,7 @@ function Dashboard({ user }: { user: User }) {
   return (
     <>
       <InvitationBanner userId={user.id} />
-      <PlanHeader plan={plan} />
+      <PlanHeader plan={plan} isSuspended={!profile.data.is_active} />
       {plan === 'free' && <LapsedPlan profile={profile.data} now={now} />}
       <Overview profile={profile.data} isConfirmed={isConfirmed}>
         <RecentLeads userId={user.id} />

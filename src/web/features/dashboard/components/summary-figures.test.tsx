@@ -45,6 +45,11 @@ test('the free plan is offered more', () => {
   expect(screen.getByRole('link', { name: 'Upgrade Plan' }).getAttribute('href')).toBe('/billing');
 });
 
+test('who is suspended is not led to what would be refused', () => {
+  render(<PlanHeader plan="free" isSuspended />, { wrapper: MemoryRouter });
+  expect(screen.queryByRole('link', { name: 'Upgrade Plan' })).toBeNull();
+});
+
 test.each(['premium', 'yearly', 'agency_50', 'agency_100', 'agency_500'] as const)(
   'the plan %s is offered no more',
   (plan) => {
