@@ -193,4 +193,25 @@ export const GUARDS = [
     'if (closed !== (folder.mode & 0o7777)) await chmod(directory, closed);',
     '',
   ),
+  breaks(
+    'V2.7.2',
+    'a code lasts as long as its link',
+    'src/gateway/limits.ts',
+    'export const CODE_LIFETIME_MS = 10 * 60_000;',
+    'export const CODE_LIFETIME_MS = 60 * 60_000;',
+  ),
+  breaks(
+    'V2.7.3',
+    'a code stays after its use',
+    'src/gateway/auth/one-time-tokens.ts',
+    `await tx\`delete from auth.one_time_tokens where id = \${found.id}\`;`,
+    '',
+  ),
+  breaks(
+    'V2.7.6',
+    'a code may be guessed on and on',
+    'src/gateway/auth/one-time-tokens.ts',
+    'code_misses = code_misses + 1,',
+    'code_misses = 0,',
+  ),
 ];
