@@ -81,7 +81,6 @@ const DATA = [
   '/rest/v1/profiles',
   '/storage/v1/bucket',
   '/bio/ada_now.json',
-  '/export',
   '/metrics',
 ];
 const FILES = [
@@ -168,7 +167,7 @@ test.each([
   ['DELETE', '/bio/ada_now'],
   ['POST', '/dashboard'],
   ['PUT', '/leads'],
-  ['POST', '/export'],
+  ['PUT', '/unsubscribe/none'],
 ])('%s on %s is refused, with the methods there are, and reported', async (method, path) => {
   events.length = 0;
   const { status, headers } = await ask(path, { method });
@@ -186,6 +185,7 @@ test.each([
   ['/leads', 'multipart/form-data; boundary=x'],
   ['/events', 'application/x-www-form-urlencoded'],
   ['/my-details/none', 'application/json'],
+  ['/unsubscribe/none', 'application/json'],
   ['/rest/v1/leads', 'text/xml'],
 ])('a body sent to %s as %s is refused', async (path, type) => {
   const headers = { ...(type && { 'content-type': type }), apikey: server.keys.anonKey };
@@ -197,7 +197,11 @@ test('what is refused outside the sign-in is reported, by part and status', asyn
   events.length = 0;
   await ask('/rest/v1/leads', { headers: { apikey: server.keys.anonKey } });
   await ask('/rest/v1/leads', { headers: { apikey: 'forged' } });
-  await ask('/export');
+  await ask('/unsubscribe/none', {
+    method: 'POST',
+    headers: { 'content-type': 'text/plain' },
+    body: 'x',
+  });
   await ask('/leads', {
     method: 'POST',
     headers: { 'content-type': 'application/json', 'sec-fetch-site': 'cross-site' },
@@ -206,7 +210,7 @@ test('what is refused outside the sign-in is reported, by part and status', asyn
   expect(events).toMatchObject([
     { kind: 'refusal', outcome: 'rest_401', address: '127.0.0.1' },
     { kind: 'refusal', outcome: 'rest_401' },
-    { kind: 'refusal', outcome: 'export_401' },
+    { kind: 'refusal', outcome: 'unsubscribe_415' },
     { kind: 'refusal', outcome: 'leads_403' },
   ]);
 });

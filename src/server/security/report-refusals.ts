@@ -11,7 +11,7 @@ const AREAS = [
   'events',
   'leads',
   'my-details',
-  'export',
+  'unsubscribe',
   'bio',
   'webhooks',
 ] as const;

@@ -44,12 +44,15 @@ const busy = buildAnswer({
   customers: 1,
 });
 
-/** Answers the report's calls, and keeps what each asked for. */
-function answerReports(answer: (call: number) => Response) {
+/** Answers the report's calls, and keeps what each asked for; its owner is in UTC unless said otherwise. */
+function answerReports(answer: (call: number) => Response, time_zone: string | null = null) {
   const asked: unknown[] = [];
   vi.spyOn(globalThis, 'fetch').mockImplementation(async (input, init) => {
     if (String(input).endsWith('/config.json')) {
       return Response.json({ supabaseUrl: location.origin, anonKey: 'key' });
+    }
+    if (String(input).includes('/rest/v1/account_settings')) {
+      return Response.json({ user_id: 'ada', time_zone });
     }
     asked.push(JSON.parse(String(init?.body)));
     return answer(asked.length);
@@ -79,6 +82,13 @@ test('the last 30 days are asked for, today included, and named with those befor
   expect(await screen.findByText(/compared with/)).toBeTruthy();
   expect(asked).toEqual([{ first_day: '2026-02-09', last_day: TODAY }]);
   expect(screen.getByRole('link', { name: '30 days' }).getAttribute('aria-current')).toBe('true');
+});
+
+test('the days are those of the owner’s time zone, which is named', async () => {
+  const asked = answerReports(() => Response.json(busy), 'Pacific/Kiritimati');
+  open();
+  expect(await screen.findByRole('link', { name: 'Pacific/Kiritimati' })).toBeTruthy();
+  await waitFor(() => expect(asked.at(-1)).toMatchObject({ last_day: '2026-03-11' }));
 });
 
 test('what has changed is said in words', async () => {
