@@ -39,7 +39,7 @@ export function Overview({ userId }: { userId: string }) {
   const daysBefore = before.isPlaceholderData ? undefined : before.data?.days;
   return (
     <>
-      <div className="grid gap-4 lg:grid-cols-[minmax(0,1fr)_19rem]">
+      <div className="grid gap-4 lg:grid-cols-[minmax(0,1fr)_22rem]">
         <NowFigures now={data.now} />
         <HealthCard queue={data.now.queue} />
       </div>
@@ -58,7 +58,7 @@ export function Overview({ userId }: { userId: string }) {
           className={clsx('flex flex-col gap-4 transition-opacity', isStale && 'opacity-60')}
         >
           <RangeFigures days={data.days} before={daysBefore} />
-          <div className="grid gap-4 lg:grid-cols-[minmax(0,1fr)_19rem]">
+          <div className="grid gap-4 lg:grid-cols-[minmax(0,1fr)_22rem]">
             <TrendCard days={data.days} before={daysBefore} />
             <PlansCard plans={data.now.plans} />
           </div>

@@ -61,7 +61,11 @@ function Suspension({ userId, person }: PersonProps) {
       tone="danger"
       onSubmit={(form) => acts.suspend(readReason(form))}
     >
-      <ReasonField label="Reason" isNeeded description="They read it in their dashboard." />
+      <ReasonField
+        label="Reason"
+        isNeeded
+        description="They read it in their dashboard, and in a mail."
+      />
     </FormDialog>
   );
 }
