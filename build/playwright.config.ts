@@ -1,6 +1,11 @@
 import { join } from 'node:path';
 import { defineConfig } from '@playwright/test';
-import { BASE_URL, DATA_DIRECTORY, SERVER_ENVIRONMENT } from '../e2e/server-under-test.ts';
+import {
+  BASE_URL,
+  DATA_DIRECTORY,
+  PROVIDER_PORT,
+  SERVER_ENVIRONMENT,
+} from '../e2e/server-under-test.ts';
 import { findChromium } from '../scripts/find-chromium.mjs';
 
 const chromium = findChromium();
@@ -57,15 +62,23 @@ export default defineConfig({
       },
     },
   ],
-  webServer: {
-    // On a folder made anew. Not by this file: tools read it too, while a server works on that folder.
-    command: `rm -rf '${DATA_DIRECTORY}' && exec node dist/server/main.js`,
-    // Of the project, not of this file's folder.
-    cwd: join(import.meta.dirname, '..'),
-    url: `${BASE_URL}/healthz`,
-    env: SERVER_ENVIRONMENT,
-    gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },
-    // It starts beside the checks.
-    timeout: 180_000,
-  },
+  webServer: [
+    {
+      // On a folder made anew. Not by this file: tools read it too, while a server works on that folder.
+      command: `rm -rf '${DATA_DIRECTORY}' && exec node dist/server/main.js`,
+      // Of the project, not of this file's folder.
+      cwd: join(import.meta.dirname, '..'),
+      url: `${BASE_URL}/healthz`,
+      env: SERVER_ENVIRONMENT,
+      gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },
+      // It starts beside the checks.
+      timeout: 180_000,
+    },
+    {
+      command: 'exec node --import tsx e2e/identity-provider.ts',
+      cwd: join(import.meta.dirname, '..'),
+      url: `http://127.0.0.1:${PROVIDER_PORT}/.well-known/openid-configuration`,
+      timeout: 180_000,
+    },
+  ],
 });

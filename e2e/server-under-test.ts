@@ -1,6 +1,7 @@
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { CLIENT } from '#test/identity-provider-client.ts';
 
 const ROOT = join(import.meta.dirname, '..');
 
@@ -11,6 +12,17 @@ export const BASE_URL = `http://localhost:${PORT}`;
 /** Where the server under test keeps its database, made anew for every run. */
 export const DATA_DIRECTORY = join(ROOT, '.cache/e2e-data');
 
+/** Where e2e/identity-provider.ts listens. */
+export const PROVIDER_PORT = PORT + 5;
+const PROVIDERS = [
+  {
+    name: 'custom:acme',
+    label: 'Acme',
+    issuer: `http://127.0.0.1:${PROVIDER_PORT}`,
+    ...CLIENT,
+  },
+];
+
 /** What the server under test is started with; the emptied ones keep it from whatever this shell has set. */
 export const SERVER_ENVIRONMENT = {
   PORT: String(PORT),
@@ -20,6 +32,7 @@ export const SERVER_ENVIRONMENT = {
   PUBLIC_URL: '',
   DATABASE_URL: '',
   AUTH_SIGNING_KEY: '',
+  AUTH_PROVIDERS: JSON.stringify(PROVIDERS),
   MAIL_URL: '',
   SUPPORT_URL: '',
   // Accounts are made by the dozen: each names an address of its own, so that no limit counts them together.

@@ -3,8 +3,9 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { exportJWK, generateKeyPair } from 'jose';
 import Provider, { type Claims, type GrantContext } from 'oidc-provider';
+import { CLIENT } from './identity-provider-client.ts';
 
-/** A certified OpenID Connect provider on a socket, whose people sign in by pressing their name. */
+/** A certified OpenID Connect provider on a socket, whose people sign in by their address or by pressing their name. */
 export type IdentityProvider = {
   issuer: string;
   /** What an operator would set up; the callback of any installation is taken. */
@@ -13,8 +14,6 @@ export type IdentityProvider = {
   people: Map<string, Claims>;
   stop(): Promise<void>;
 };
-
-const CLIENT = { clientId: 'the-installation', clientSecret: 'a-secret-between-the-two' };
 
 /** @param port zero for any */
 export async function startIdentityProvider(port = 0): Promise<IdentityProvider> {
@@ -78,7 +77,7 @@ async function agree({ oidc }: GrantContext) {
   return grant;
 }
 
-/** The page with a button for each person, and what pressing one does. */
+/** The page with a field for an address and a button for each person, and what pressing one does. */
 async function signIn(
   provider: Provider,
   people: Map<string, Claims>,
@@ -87,16 +86,26 @@ async function signIn(
 ): Promise<void> {
   if (request.method === 'GET') {
     const names = [...people].map(([sub, { name = sub }]) => toButton(sub, String(name)));
+    const email = '<label>Email <input name="email"></label><button>Continue</button>';
+    const form = `<form method="post">${email}${names.join('')}${toButton('', 'Cancel')}</form>`;
     response.setHeader('Content-Type', 'text/html; charset=utf-8');
-    const form = `<form method="post">${names.join('')}${toButton('', 'Cancel')}</form>`;
     response.end(`<!doctype html><html lang="en"><title>Who are you?</title>${form}</html>`);
     return;
   }
   const chunks: Buffer[] = [];
   for await (const chunk of request) chunks.push(chunk);
-  const person = new URLSearchParams(String(Buffer.concat(chunks))).get('person');
+  const form = new URLSearchParams(String(Buffer.concat(chunks)));
+  const person = form.get('person') ?? addPerson(people, form.get('email') ?? '');
   const result = person ? { login: { accountId: person } } : { error: 'access_denied' };
   await provider.interactionFinished(request, response, result);
+}
+
+/** Whoever gives an address has it, and is known by it. */
+function addPerson(people: Map<string, Claims>, email: string): string {
+  if (!people.has(email)) {
+    people.set(email, { sub: email, email, email_verified: true, name: 'Ada Lovelace' });
+  }
+  return email;
 }
 
 function toButton(value: string, label: string): string {

@@ -33,6 +33,7 @@ export const SERVER_ENVIRONMENT = {
   PUBLIC_URL,
   DATABASE_URL: '',
   AUTH_SIGNING_KEY: '',
+  AUTH_PROVIDERS: '',
   MAIL_URL: '',
   // Crowds are made here: each visitor names an address of its own, as behind a proxy.
   TRUSTED_PROXIES: '127.0.0.1',

@@ -23,6 +23,7 @@ export const PATHS = {
   forgotPassword: '/forgot-password',
   resetPassword: '/reset-password',
   confirm: '/auth/confirm',
+  providerReturn: '/auth/callback',
   pricing: '/pricing',
   admin: '/admin',
   adminUsers: '/admin/users',

@@ -50,6 +50,12 @@ const visitorRoutes: RouteObject = {
       path: PATHS.confirm,
       lazy: async () => ({ Component: (await import('./routes/confirm.tsx')).ConfirmScreen }),
     },
+    {
+      path: PATHS.providerReturn,
+      lazy: async () => ({
+        Component: (await import('./routes/provider-return.tsx')).ProviderReturnScreen,
+      }),
+    },
   ],
 };
 

@@ -6,8 +6,11 @@ import { getSession } from '../lib/session/session.ts';
 
 /** Lets signed-in people pass; sends everybody else to sign in and then back here. */
 export const requireSession: MiddlewareFunction = async ({ request }) => {
+  const { pathname, search, searchParams } = new URL(request.url);
+  // Whoever the sign-in service lost on the way from a provider is sent to the root.
+  const isLost = pathname === PATHS.home && searchParams.has('error_code');
+  if (isLost) throw redirect(`${PATHS.providerReturn}${search}`);
   if (await getSession()) return;
-  const { pathname, search } = new URL(request.url);
   throw redirect(signInPath(`${pathname}${search}`));
 };
 

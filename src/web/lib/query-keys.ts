@@ -33,6 +33,7 @@ export const queryKeys = {
     tags: (userId: string) => ['contacts', userId, 'tags'] as const,
   },
   featurePreview: (change: unknown) => ['admin_preview_feature', change] as const,
+  identities: (userId: string) => ['identities', userId] as const,
   jobs: ['job_overview'] as const,
   leads: {
     ...listKeys('leads'),
@@ -125,6 +126,7 @@ export const staleAfter = {
       queryKeys.leads.all(userId),
       queryKeys.analyticsReports(userId),
     ),
+  identityChange: (userId: string) => toFilters(queryKeys.identities(userId)),
   /** Leads came, went, or came back: a contact is made of them, and the dashboard counts them. */
   leadChange: (userId: string) =>
     toFilters(

@@ -4,6 +4,7 @@ import { ExportSettings } from '../features/account/components/export-settings.t
 import { NotificationSettings } from '../features/account/components/notification-settings.tsx';
 import { PasskeySettings } from '../features/account/components/passkey-settings.tsx';
 import { PasswordSettings } from '../features/account/components/password-settings.tsx';
+import { ProviderSettings } from '../features/account/components/provider-settings.tsx';
 import { SessionSettings } from '../features/account/components/session-settings.tsx';
 import { TimeZoneSettings } from '../features/account/components/time-zone-settings.tsx';
 import { UsageSettings } from '../features/account/components/usage-settings.tsx';
@@ -52,6 +53,7 @@ function toGroups({ id: userId, email }: { id: string; email: string }): CardGro
         <>
           <PasswordSettings email={email} />
           <PasskeySettings userId={userId} />
+          <ProviderSettings userId={userId} />
           <SessionSettings />
         </>
       ),

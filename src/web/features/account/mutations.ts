@@ -1,4 +1,4 @@
-import type { PasskeyUpdateParams, Session } from '@supabase/auth-js';
+import type { PasskeyUpdateParams, Provider, Session, UserIdentity } from '@supabase/auth-js';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { MailedLink } from '#domain/account/mailed-link.ts';
 import {
@@ -21,6 +21,7 @@ import { makeStale, queryKeys, staleAfter } from '../../lib/query-keys.ts';
 import { absolute } from '../../lib/session/absolute.ts';
 import { askAuth } from '../../lib/session/ask-auth.ts';
 import { beginAsking, toPasskeySentence } from '../../lib/session/passkeys.ts';
+import { providerReturnUrl } from '../../lib/session/provider-return-url.ts';
 import { getSession, loadAuthClient, loadPassingClient } from '../../lib/session/session.ts';
 import { toast } from '../../ui/toasts/toast.ts';
 
@@ -184,4 +185,22 @@ export async function removePasskey(passkeyId: string): Promise<string | null> {
 /** Ends this session alone; whoever is on a screen of their own is led back there once signed in. */
 export async function signOutHere(): Promise<void> {
   await askAuth((client) => client.signOut({ scope: 'local' }));
+}
+
+/** Leaves for a provider, to come back with it connected. */
+export async function connectProvider(
+  name: string,
+): Promise<'leaving' | 'sign in again' | { problem: string }> {
+  const redirectTo = providerReturnUrl({ provider: name, link: 'yes' });
+  const { error } = await askAuth((client) =>
+    client.linkIdentity({ provider: name as Provider, options: { redirectTo } }),
+  );
+  if (!error) return 'leaving';
+  if (findErrorCode(error) === 'reauthentication_needed') return 'sign in again';
+  return { problem: toErrorSentence(error, 'Failed to connect the account') };
+}
+
+export async function disconnectProvider(identity: UserIdentity): Promise<string | null> {
+  const { error } = await askAuth((client) => client.unlinkIdentity(identity));
+  return error ? toErrorSentence(error, 'Failed to disconnect the account') : null;
 }

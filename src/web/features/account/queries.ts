@@ -1,3 +1,4 @@
+import type { UserIdentity } from '@supabase/auth-js';
 import { queryOptions } from '@tanstack/react-query';
 import { type Archive, isOnItsWay, parseArchive } from '#domain/export/archive.ts';
 import { dataClient } from '../../lib/data/data-client.ts';
@@ -40,5 +41,19 @@ export function ownPasskeysQuery(userId: string) {
       if (!data) throw error;
       return data;
     },
+  });
+}
+
+/** The ways in that the signed-in person has: their address, and providers. */
+export function ownIdentitiesQuery(userId: string) {
+  return queryOptions({
+    queryKey: queryKeys.identities(userId),
+    queryFn: async (): Promise<UserIdentity[]> => {
+      const { data, error } = await askAuth((client) => client.getUserIdentities());
+      if (!data) throw error;
+      return data.identities;
+    },
+    // One may just have been connected, on the way through a provider.
+    staleTime: 0,
   });
 }

@@ -1,14 +1,16 @@
 import type {
   PasskeyAuthenticationOptionsResponse,
+  Provider,
   VerifyPasskeyAuthenticationParams,
 } from '@supabase/auth-js';
 import { ACCOUNT_MESSAGES } from '#domain/account/messages.ts';
 import { PASSKEY_MESSAGES } from '#domain/account/passkeys.ts';
 import { parseRedirect } from '#domain/account/redirect.ts';
-import { findErrorCode, toErrorSentence } from '../../lib/data/error-sentence.ts';
+import { findErrorCode, isUnreachable, toErrorSentence } from '../../lib/data/error-sentence.ts';
 import { absolute } from '../../lib/session/absolute.ts';
 import { askAuth } from '../../lib/session/ask-auth.ts';
 import { beginAsking, toPasskeySentence } from '../../lib/session/passkeys.ts';
+import { providerReturnUrl } from '../../lib/session/provider-return-url.ts';
 
 /*
  * The ways in. Each returns the sentence that says what went wrong, or null when somebody is signed
@@ -96,4 +98,27 @@ async function redeemPasskey(challengeId: string, chosen: PublicKeyCredential) {
     client.passkey.verifyAuthentication({ challengeId, credential }),
   );
   return error ? toPasskeySentence(error, PASSKEY_MESSAGES.signInFailed) : null;
+}
+
+/**
+ * Leaves for a provider, which sends the person back to finish.
+ *
+ * @param redirect where they wanted to go, as it stands in the address
+ */
+export async function leaveForProvider(
+  name: string,
+  redirect: string | null,
+): Promise<string | null> {
+  const redirectTo = providerReturnUrl({ provider: name, redirect: redirect ?? '' });
+  const { error } = await askAuth((client) =>
+    client.signInWithOAuth({ provider: name as Provider, options: { redirectTo } }),
+  );
+  return error ? toErrorSentence(error, ACCOUNT_MESSAGES.signInFailed) : null;
+}
+
+/** Signs in with the code that came back. @returns the code of the refusal, or null */
+export async function enterByCode(code: string): Promise<string | null> {
+  const { error } = await askAuth((client) => client.exchangeCodeForSession(code));
+  if (!error) return null;
+  return isUnreachable(error) ? 'service_unavailable' : (findErrorCode(error) ?? 'bad_oauth_state');
 }

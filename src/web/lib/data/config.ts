@@ -4,7 +4,12 @@ export type Config = {
   supabaseUrl: string;
   /** The public anonymous key. */
   anonKey: string;
+  /** Whom people may sign in with; the operator sets them up. */
+  providers: Provider[];
 };
+
+/** A sign-in provider: its name, and what its button says. */
+export type Provider = { name: string; label: string };
 
 let loading: Promise<Config> | undefined;
 
@@ -37,6 +42,8 @@ function isConfig(value: unknown): value is Config {
     'supabaseUrl' in value &&
     typeof value.supabaseUrl === 'string' &&
     'anonKey' in value &&
-    typeof value.anonKey === 'string'
+    typeof value.anonKey === 'string' &&
+    'providers' in value &&
+    Array.isArray(value.providers)
   );
 }

@@ -15,7 +15,8 @@ export function answerRequests(answer: Answer): NetworkCall[] {
   const calls: NetworkCall[] = [];
   vi.stubGlobal('fetch', async (input: RequestInfo | URL, init?: RequestInit) => {
     const { pathname, search } = new URL(String(input), window.location.origin);
-    if (pathname === '/config.json') return Response.json({ supabaseUrl: '/', anonKey: 'anon' });
+    if (pathname === '/config.json')
+      return Response.json({ supabaseUrl: '/', anonKey: 'anon', providers: [] });
     const path = `${pathname}${search}`;
     const bearer = new Headers(init?.headers).get('authorization') ?? '';
     const token = bearer.replace(/^Bearer /, '');

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { Link, type To, useSearchParams } from 'react-router';
 import { ACCOUNT_MESSAGES } from '#domain/account/messages.ts';
@@ -14,8 +14,12 @@ import { signUp } from '../mutations.ts';
 import { NewPasswordField } from './new-password-field.tsx';
 import { SignUpSent } from './sign-up-sent.tsx';
 
-/** Makes an account; the person is pending until the link in the mail is followed. */
-export function SignUpForm() {
+/**
+ * Makes an account; the person is pending until the link in the mail is followed.
+ *
+ * @param otherWays to have one, below the form
+ */
+export function SignUpForm({ otherWays }: { otherWays?: ReactNode }) {
   const [search] = useSearchParams();
   const form = useRef<HTMLDivElement>(null);
   const [pendingEmail, setPendingEmail] = useState<string | null>(null);
@@ -66,6 +70,7 @@ export function SignUpForm() {
           <Button type="submit" size="lg" busy={busy} busyLabel="Processing...">
             Sign up
           </Button>
+          {otherWays}
         </FormFrame>
       </div>
     </>

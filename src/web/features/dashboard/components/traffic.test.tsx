@@ -49,7 +49,7 @@ function answerReports(answer: (call: number) => Response, time_zone: string | n
   const asked: unknown[] = [];
   vi.spyOn(globalThis, 'fetch').mockImplementation(async (input, init) => {
     if (String(input).endsWith('/config.json')) {
-      return Response.json({ supabaseUrl: location.origin, anonKey: 'key' });
+      return Response.json({ supabaseUrl: location.origin, anonKey: 'key', providers: [] });
     }
     if (String(input).includes('/rest/v1/account_settings')) {
       return Response.json({ user_id: 'ada', time_zone });

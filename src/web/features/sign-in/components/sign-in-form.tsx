@@ -15,6 +15,7 @@ import { CodeSignIn } from './code-sign-in.tsx';
 import { EmailCodeButton } from './email-code-button.tsx';
 import { OtherWays } from './other-ways.tsx';
 import { PasskeySignIn } from './passkey-sign-in.tsx';
+import { ProviderButtons } from './provider-buttons.tsx';
 
 /** Signs in with e-mail and password or in another way, then leads to where one wanted to go. */
 export function SignInForm() {
@@ -80,6 +81,7 @@ export function SignInForm() {
           </Button>
           <OtherWays>
             <EmailCodeButton onAsk={askForCode} />
+            <ProviderButtons />
           </OtherWays>
         </FormFrame>
       </div>

@@ -1,0 +1,82 @@
+/** What became of a sign-in at a provider, for whoever it did not sign in. */
+export type ProviderProblem = {
+  title: string;
+  detail: string;
+  /** What helps: trying again, or another way in. */
+  next: 'again' | 'sign in' | 'settings';
+};
+
+/** Where a person came back from: the provider as its button says it, and what it was to do. */
+type Attempt = { label: string; isLink: boolean };
+
+/**
+ * What is said of an error. The words in the address are never shown, since anybody can write them.
+ *
+ * @param code of the sign-in service @param attempt as far as is known
+ */
+export function describeProviderProblem(code: string, attempt: Attempt): ProviderProblem {
+  const { label, isLink } = attempt;
+  const next = isLink ? 'settings' : 'again';
+  const known = Object.hasOwn(PROBLEMS, code) ? PROBLEMS[code] : undefined;
+  if (known) return { next, ...known(label) };
+  return {
+    next,
+    title: `${label} did not sign you in`,
+    detail: 'Nothing has changed. You can try again, or sign in another way.',
+  };
+}
+
+type Known = Omit<ProviderProblem, 'next'> & Partial<Pick<ProviderProblem, 'next'>>;
+
+/** By the codes of the sign-in service. */
+const PROBLEMS: Readonly<Record<string, (label: string) => Known>> = {
+  email_exists: (label) => ({
+    title: 'You already have an account',
+    detail: `Your address at ${label} belongs to an account that signs in another way. Sign in as you did before, and connect ${label} in your settings: nobody but you can.`,
+    next: 'sign in',
+  }),
+  provider_email_needs_verification: (label) => ({
+    title: 'Your address is not confirmed yet',
+    detail: `${label} has not confirmed your email address. Confirm it there and try again, or sign up with it here.`,
+  }),
+  identity_already_exists: (label) => ({
+    title: `This account at ${label} is connected already`,
+    detail: 'It opens one account only: this one, or another that you have here.',
+  }),
+  email_not_confirmed: () => ({
+    title: 'Confirm your address first',
+    detail: 'Follow the link in the mail we sent you. Then connect it again.',
+  }),
+  session_not_found: () => ({
+    title: 'You were signed out meanwhile',
+    detail: 'Sign in again, and connect it from your settings.',
+    next: 'sign in',
+  }),
+  bad_oauth_state: () => ({
+    title: 'Please start again',
+    detail: 'It took too long, or it began in another window or browser.',
+  }),
+  service_unavailable: (label) => ({
+    title: `${label} cannot be reached`,
+    detail: 'It is not you. Try again in a moment, or sign in another way.',
+  }),
+  over_request_rate_limit: () => ({
+    title: 'Too many attempts',
+    detail: 'Wait a few minutes, then try again.',
+  }),
+  signup_disabled: () => ({
+    title: 'No new accounts at present',
+    detail: 'Sign-up is closed for now. If you have an account, sign in another way.',
+    next: 'sign in',
+  }),
+  email_address_invalid: () => ({
+    title: 'This address is not accepted here',
+    detail: 'Sign up with another email address.',
+    next: 'sign in',
+  }),
+  user_banned: () => ({
+    title: 'This account is locked',
+    detail: 'Write to us if you think that it is by mistake.',
+    next: 'sign in',
+  }),
+};

@@ -1,0 +1,57 @@
+import type { UserIdentity } from '@supabase/auth-js';
+import { useQuery } from '@tanstack/react-query';
+import { useProviders } from '../../../lib/session/use-providers.ts';
+import { Card } from '../../../ui/card.tsx';
+import { LoadFailure } from '../../../ui/lists/load-failure.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { ownIdentitiesQuery } from '../queries.ts';
+import { ProviderRow } from './provider-row.tsx';
+
+/** Accounts elsewhere that open this one; nothing where the operator has set up no provider. */
+export function ProviderSettings({ userId }: { userId: string }) {
+  const providers = useProviders() ?? [];
+  const identities = useQuery({ ...ownIdentitiesQuery(userId), enabled: providers.length > 0 });
+  if (providers.length === 0) return null;
+  return (
+    <Card
+      title="Connected accounts"
+      description="Sign in here with an account that you have elsewhere. It never sees your password, and nothing is posted there."
+    >
+      {identities.isPending && <Skeleton className="h-14" />}
+      {identities.isError && (
+        <LoadFailure title="Your accounts could not be loaded" onRetry={identities.refetch}>
+          They go on working.
+        </LoadFailure>
+      )}
+      {identities.data && (
+        <ul className="-my-3 flex flex-col divide-y divide-line">
+          {list(providers, identities.data).map(({ name, label, identity }) => (
+            <ProviderRow
+              key={identity?.identity_id ?? name}
+              userId={userId}
+              name={name}
+              label={label}
+              identity={identity}
+              isOnlyWay={identities.data.length === 1}
+            />
+          ))}
+        </ul>
+      )}
+    </Card>
+  );
+}
+
+/** Every identity at a provider, those that are set up no more too, and what could be connected. */
+function list(providers: readonly { name: string; label: string }[], identities: UserIdentity[]) {
+  const linked = identities.filter(({ provider }) => provider !== 'email');
+  const labelOf = (name: string) => providers.find((one) => one.name === name)?.label ?? name;
+  const open = providers.filter(({ name }) => !linked.some(({ provider }) => provider === name));
+  return [
+    ...linked.map((identity) => ({
+      name: identity.provider,
+      label: labelOf(identity.provider),
+      identity,
+    })),
+    ...open.map(({ name, label }) => ({ name, label, identity: null })),
+  ];
+}

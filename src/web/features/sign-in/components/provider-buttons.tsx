@@ -1,0 +1,44 @@
+import { type ReactNode, useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { useProviders } from '../../../lib/session/use-providers.ts';
+import { Button } from '../../../ui/button.tsx';
+import { ProblemBanner } from '../../../ui/problem-banner.tsx';
+import { leaveForProvider } from '../mutations.ts';
+
+/**
+ * A button for each provider that the operator has set up; nothing where there is none.
+ *
+ * @param children what stands above them, such as an `<OrLine />`
+ */
+export function ProviderButtons({ children }: { children?: ReactNode }) {
+  const providers = useProviders();
+  const [search] = useSearchParams();
+  const [leaving, setLeaving] = useState<string | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+  if (!providers?.length) return null;
+  const leave = async (name: string) => {
+    setLeaving(name);
+    const failure = await leaveForProvider(name, search.get('redirect'));
+    setProblem(failure);
+    // Or else the page is about to be another one.
+    if (failure) setLeaving(null);
+  };
+  return (
+    <>
+      {children}
+      <ProblemBanner problem={problem} />
+      {providers.map(({ name, label }) => (
+        <Button
+          key={name}
+          variant="secondary"
+          size="lg"
+          busy={leaving === name}
+          busyLabel={`Opening ${label}…`}
+          onClick={() => void leave(name)}
+        >
+          Continue with {label}
+        </Button>
+      ))}
+    </>
+  );
+}

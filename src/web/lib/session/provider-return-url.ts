@@ -1,0 +1,11 @@
+import { PATHS } from '#domain/paths.ts';
+import { absolute } from './absolute.ts';
+
+/** @param values what the screen is to know when the person is back @returns its absolute address */
+export function providerReturnUrl(values: Record<string, string>): string {
+  const url = new URL(absolute(PATHS.providerReturn));
+  for (const [name, value] of Object.entries(values)) {
+    if (value !== '') url.searchParams.set(name, value);
+  }
+  return url.href;
+}

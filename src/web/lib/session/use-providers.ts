@@ -1,0 +1,22 @@
+import { useEffect, useState } from 'react';
+import { loadConfig, type Provider } from '../data/config.ts';
+
+/**
+ * Without the query library, which the doors do without.
+ *
+ * @returns whom people may sign in with here, null until it is known; nobody where it cannot be asked
+ */
+export function useProviders(): readonly Provider[] | null {
+  const [providers, setProviders] = useState<readonly Provider[] | null>(null);
+  useEffect(() => {
+    let isGone = false;
+    loadConfig().then(
+      (config) => isGone || setProviders(config.providers),
+      () => isGone || setProviders([]),
+    );
+    return () => {
+      isGone = true;
+    };
+  }, []);
+  return providers;
+}
