@@ -55,11 +55,6 @@ test('a passkey is added, signs in, and is removed', { tag: '@phone' }, async ({
   await card.getByRole('button', { name: 'Add a passkey' }).click();
   await expect(toastOf(page)).toContainText('Your passkey is ready.');
   await expect.poll(() => listSubjects(email)).toContain('A passkey was added · Vizit');
-  // A device has one for each account.
-  await card.getByRole('button', { name: 'Add a passkey' }).click();
-  await expect(card.getByRole('alert')).toHaveText(
-    'This device has a passkey for your account already.',
-  );
   await card.getByRole('button', { name: 'Rename Passkey' }).click();
   await page.getByRole('textbox', { name: 'Name' }).fill('My phone');
   await page.getByRole('button', { name: 'Rename', exact: true }).click();
@@ -92,6 +87,5 @@ test('a passkey is added, signs in, and is removed', { tag: '@phone' }, async ({
   await useButton(page).click();
   await setPresent(true);
   await expect(page.getByRole('alert')).toContainText('This passkey belongs to no account here.');
-  await expectAccessible(page);
   await expect(page).toHaveURL('/auth');
 });
