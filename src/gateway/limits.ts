@@ -129,6 +129,8 @@ export const BAN_MAX_MS = 100 * 365 * 24 * 60 * 60_000;
 /** Accounts of one page, unless asked otherwise, and at most. Test: `auth/routes/admin-users.test.ts`. */
 export const ADMIN_PAGE_SIZE = 50;
 export const ADMIN_PAGE_MAX_SIZE = 1000;
+/** Of what a browser says of itself; longer than any does. Test: `auth/origin.test.ts`. */
+export const USER_AGENT_MAX_CHARACTERS = 500;
 /** Each takes 19 MiB and a core for some 50 ms. Test: `auth/passwords.test.ts`. */
 export const PASSWORDS_MAX_WAITING = 100;
 /** A caller told to come back for a busy hasher or database. */

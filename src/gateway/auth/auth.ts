@@ -5,6 +5,7 @@ import { createDatabase } from './database.ts';
 import type { AuthDeps, AuthSource } from './deps.ts';
 import { AuthError, toErrorResponse, toKnownError } from './errors.ts';
 import { forgetSessions } from './forget-sessions.ts';
+import { noteOrigin } from './origin.ts';
 import { createPasswords } from './passwords.ts';
 import { createProviders } from './providers/open-provider.ts';
 import { createRateLimits } from './rate-limits.ts';
@@ -58,6 +59,7 @@ export function createAuth({ pool, limitStore, ...parts }: AuthSource): Hono {
     await next();
     if (!context.res.headers.has('Cache-Control')) context.header('Cache-Control', 'no-store');
   });
+  app.use(noteOrigin(deps));
   app.use(reportEvents(deps));
   app.use(forgetSessions(deps));
   app.use(

@@ -1,6 +1,7 @@
 import type { Db } from './database.ts';
 import type { AuthDeps } from './deps.ts';
 import { AuthError } from './errors.ts';
+import { getOrigin } from './origin.ts';
 import { insertRefreshToken, revokeRefreshTokens } from './refresh-tokens.ts';
 import { findUserById, toUser, type UserRow } from './users.ts';
 
@@ -41,6 +42,7 @@ export async function openSession(
   method: AuthenticationMethod,
 ): Promise<SessionAnswer> {
   const now = deps.clock();
+  const { ip, userAgent } = getOrigin();
   const [session] = await db<{ id: string }[]>`
     with signed_in as (
       update auth.users set last_sign_in_at = ${now}, updated_at = ${now}
@@ -48,8 +50,8 @@ export async function openSession(
     ), identified as (
       update auth.identities set last_sign_in_at = ${now} where user_id = ${userId}
     )
-    insert into auth.sessions (user_id, created_at, updated_at)
-    select id, ${now}, ${now} from signed_in
+    insert into auth.sessions (user_id, created_at, updated_at, ip, user_agent)
+    select id, ${now}, ${now}, ${ip}, ${userAgent} from signed_in
     returning id`;
   const user = await findUserById(db, userId);
   if (!session || !user) throw new AuthError('session_not_found');
