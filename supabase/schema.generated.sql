@@ -1420,6 +1420,20 @@ create table private.job_runners (
 );
 alter table private.job_runners enable row level security;
 
+create table private.known_devices (
+  user_id uuid not null,
+  mark_hash bytea not null,
+  browser text not null,
+  session_id uuid not null,
+  known_since timestamptz not null default now(),
+  seen_at timestamptz not null default now(),
+  primary key (user_id, mark_hash),
+  check (length(browser) <= 300),
+  check (octet_length(mark_hash) = 32),
+  foreign key (user_id) references auth.users(id) on delete cascade
+);
+alter table private.known_devices enable row level security;
+
 create table private.latin_letters (
   letter text not null,
   latin text not null,
@@ -1498,6 +1512,15 @@ create table private.salt_rotations (
   destroyed_at timestamptz,
   primary key (day)
 );
+
+create table private.sign_in_mails (
+  user_id uuid not null,
+  day date not null,
+  count integer not null,
+  primary key (user_id),
+  foreign key (user_id) references auth.users(id) on delete cascade
+);
+alter table private.sign_in_mails enable row level security;
 
 create table private.stripe_customers (
   user_id uuid not null,
@@ -2673,6 +2696,22 @@ returns boolean language sql stable security definer set search_path to '' as $$
 $$;
 grant execute on function public.can_administer() to authenticated;
 
+-- 20261125150300_tell_of_email_changes.sql
+create function public.cancel_email_change()
+returns boolean language plpgsql security definer set search_path to '' as $$
+begin
+  perform private.require_assurance();
+  perform from auth.users u where u.id = auth.uid() for update;
+  delete from auth.one_time_tokens t
+  where t.user_id = auth.uid()
+    and t.token_type::text in ('email_change_token_new', 'email_change_token_current');
+  update auth.users u set email_change = default
+  where u.id = auth.uid() and coalesce(u.email_change, '') <> '';
+  return found;
+end
+$$;
+grant execute on function public.cancel_email_change() to authenticated;
+
 -- 20261121113000_create_contacts.sql
 create function public.contact_tags()
 returns jsonb language sql stable set search_path to '' as $$
@@ -2711,6 +2750,33 @@ end
 $$;
 grant execute on function public.correct_invitation(uuid,text) to authenticated;
 
+-- 20261125150200_ask_before_deletion.sql
+create function public.deletion_preview()
+returns jsonb language sql stable security definer set search_path to '' as $$
+  select private.require_assurance();
+  select jsonb_build_object(
+    'username', p.username,
+    'is_open', coalesce(p.is_active, false),
+    'leads', (select count(*) from public.leads l where l.user_id = u.id),
+    'contacts', (select count(*) from public.contacts c where c.user_id = u.id),
+    'subscription', (
+      select jsonb_build_object('plan', s.plan, 'period_end', s.covers_until, 'renews', s.renews)
+      from private.latest_facts(u.id) s
+      where s.kind = 'subscription'
+        and s.status in ('trialing', 'active', 'past_due', 'unpaid', 'paused')
+      order by s.id desc limit 1),
+    'year_ends_at', (select max(y.ends_at) from private.paid_years(u.id) y),
+    'team', (
+      select count(*) from public.agency_staff s where s.agency_id = u.id),
+    'agency', (
+      select coalesce(a.name, o.full_name) from public.profiles o
+      left join public.agencies a on a.owner_id = o.user_id
+      where o.user_id = p.agency_owner_id))
+  from auth.users u left join public.profiles p on p.user_id = u.id
+  where u.id = (select auth.uid())
+$$;
+grant execute on function public.deletion_preview() to authenticated;
+
 -- 20261121113300_merge_and_import_contacts.sql
 create function public.duplicate_contacts()
 returns jsonb language sql stable set search_path to '' as $$
@@ -2731,6 +2797,35 @@ returns jsonb language sql stable set search_path to '' as $$
   from distinct_groups
 $$;
 grant execute on function public.duplicate_contacts() to authenticated;
+
+-- 20261125150100_list_own_sessions.sql
+create function public.end_other_sessions()
+returns integer language plpgsql security definer set search_path to '' as $$
+declare
+  is_assured constant boolean := private.require_assurance();
+  own constant text := auth.jwt() ->> 'session_id';
+  ended int;
+begin
+  delete from private.known_devices d
+  where d.user_id = auth.uid() and d.session_id::text is distinct from own;
+  delete from auth.sessions s where s.user_id = auth.uid() and s.id::text is distinct from own;
+  get diagnostics ended = row_count;
+  return ended;
+end
+$$;
+grant execute on function public.end_other_sessions() to authenticated;
+
+-- 20261125150100_list_own_sessions.sql
+create function public.end_session(id uuid)
+returns boolean language plpgsql security definer set search_path to '' as $$
+begin
+  perform private.require_assurance();
+  delete from private.known_devices d where d.user_id = auth.uid() and d.session_id = end_session.id;
+  delete from auth.sessions s where s.id = end_session.id and s.user_id = auth.uid();
+  return found;
+end
+$$;
+grant execute on function public.end_session(uuid) to authenticated;
 
 -- 20261121090400_create_usernames.sql
 create function public.find_username_problem(username text)
@@ -2959,6 +3054,23 @@ returns jsonb language sql stable security definer set search_path to '' as $$
 $$;
 grant execute on function public.own_billing() to authenticated;
 
+-- 20261125150300_tell_of_email_changes.sql
+create function public.own_email_change()
+returns jsonb language sql stable security definer set search_path to '' as $$
+  select private.require_assurance();
+  select jsonb_build_object('email', u.email_change, 'sent_at', u.email_change_sent_at,
+    'waits_for', (
+      select coalesce(jsonb_agg(distinct
+        case t.token_type::text when 'email_change_token_new' then 'new' else 'current' end), '[]')
+      from auth.one_time_tokens t
+      where t.user_id = u.id
+        and t.token_type::text in ('email_change_token_new', 'email_change_token_current')))
+  from auth.users u
+  where u.id = (select auth.uid()) and coalesce(u.email_change, '') <> ''
+    and u.email_change_sent_at > now() - interval '24 hours'
+$$;
+grant execute on function public.own_email_change() to authenticated;
+
 -- 20261121090200_create_plan_features.sql
 create function public.own_plan()
 returns table(plan text, feature text, is_enabled boolean, max_count integer) language sql stable security definer set search_path to '' as $$
@@ -2970,6 +3082,26 @@ returns table(plan text, feature text, is_enabled boolean, max_count integer) la
   where p.user_id = (select auth.uid())
 $$;
 grant execute on function public.own_plan() to authenticated;
+
+-- 20261125150100_list_own_sessions.sql
+create function public.own_sessions()
+returns table(id uuid, created_at timestamp with time zone, refreshed_at timestamp with time zone, address text, user_agent text, is_current boolean) language sql stable security definer set search_path to '' set "TimeZone" to 'UTC' as $$
+  select private.require_assurance();
+  with caller as (
+    select auth.uid() as user_id, auth.jwt() ->> 'session_id' as session_id,
+      auth.jwt() ->> 'read_only' = 'true' as is_looking_on
+  )
+  select s.id, s.created_at, coalesce(s.refreshed_at::timestamptz, s.created_at),
+    case when c.is_looking_on then null else host(s.ip) end,
+    case when c.is_looking_on then null else left(s.user_agent, 300) end,
+    coalesce(s.id::text = c.session_id, false)
+  from auth.sessions s join caller c on c.user_id = s.user_id
+  where s.tag is null and (s.not_after is null or s.not_after > now())
+  order by coalesce(s.id::text = c.session_id, false) desc,
+    coalesce(s.refreshed_at::timestamptz, s.created_at) desc, s.id
+  limit 100
+$$;
+grant execute on function public.own_sessions() to authenticated;
 
 -- 20261124162000_administer_agencies.sql
 create function public.own_suspension()
@@ -3091,6 +3223,48 @@ end
 $$;
 grant execute on function public.push_template(jsonb) to authenticated;
 
+-- 20261125150000_know_devices.sql
+create function public.remember_device(mark text)
+returns boolean language plpgsql security definer set search_path to '' as $$
+declare
+  is_assured constant boolean := private.require_assurance();
+  owner constant uuid := auth.uid();
+  session auth.sessions;
+  hash bytea;
+  seen_with text;
+begin
+  if mark is null or mark !~ '^[A-Za-z0-9_-]{22,64}$' then
+    perform private.refuse('400', 'This is no mark of a browser.');
+  end if;
+  select * into session from auth.sessions s
+  where s.id::text = auth.jwt() ->> 'session_id' and s.user_id = owner and s.tag is null;
+  if session.id is null then
+    return false;
+  end if;
+  hash := sha256(convert_to(owner || ' ' || mark, 'UTF8'));
+  seen_with := private.to_browser(session.user_agent);
+  update private.known_devices d set seen_at = now(), session_id = session.id
+  where d.user_id = owner and d.mark_hash = hash and d.browser = seen_with
+    and d.known_since < session.created_at;
+  if found then
+    perform graphile_worker.remove_job('sign_in ' || session.id);
+    return true;
+  end if;
+  insert into private.known_devices as d (user_id, mark_hash, browser, session_id)
+  values (owner, hash, seen_with, session.id)
+  on conflict (user_id, mark_hash) do update
+  set browser = excluded.browser, session_id = excluded.session_id, known_since = now(),
+    seen_at = now()
+  where d.browser <> excluded.browser;
+  delete from private.known_devices d
+  where d.user_id = owner and (d.seen_at < now() - interval '400 days' or d.mark_hash not in (
+    select k.mark_hash from private.known_devices k where k.user_id = owner
+    order by k.seen_at desc, k.mark_hash limit 30));
+  return false;
+end
+$$;
+grant execute on function public.remember_device(text) to authenticated;
+
 -- 20261124120500_manage_staff.sql
 create function public.remove_staff(staff_id uuid, keep_card boolean, keep_leads boolean)
 returns void language plpgsql security definer set search_path to '' as $$
@@ -3113,7 +3287,7 @@ end
 $$;
 grant execute on function public.remove_staff(uuid,boolean,boolean) to authenticated;
 
--- 20261124100100_create_suspensions.sql
+-- 20261125150200_ask_before_deletion.sql
 create function public.request_account_deletion()
 returns timestamp with time zone language plpgsql security definer set search_path to '' as $$
 declare
@@ -3121,6 +3295,9 @@ declare
   owner constant uuid := auth.uid();
   due timestamptz;
 begin
+  if not private.has_just_signed_in() then
+    perform private.refuse('403', 'Please confirm that it is you: sign in once more.');
+  end if;
   -- The account before its page, as everybody locks them.
   perform from auth.users u where u.id = owner for update;
   insert into private.account_deletions as d (user_id, due_at)
@@ -3367,6 +3544,23 @@ $$;
 create function private.agency_seats(plan text)
 returns integer language sql immutable set search_path to '' as $$
   select case plan when 'agency_50' then 50 when 'agency_100' then 100 when 'agency_500' then 500 else 0 end
+$$;
+
+-- 20261125150000_know_devices.sql
+create function private.announce_sign_in()
+returns trigger language plpgsql security definer set search_path to '' as $$
+begin
+  if exists (
+    select from auth.users u
+    where u.id = new.user_id and u.email_confirmed_at < now() - interval '10 minutes'
+  ) then
+    perform graphile_worker.add_job('announce_sign_in',
+      json_build_object('user_id', new.user_id, 'signed_in_at', new.created_at,
+        'user_agent', left(new.user_agent, 300), 'address', host(new.ip)),
+      run_at := now() + interval '2 minutes', job_key := 'sign_in ' || new.id);
+  end if;
+  return null;
+end
 $$;
 
 -- 20261124150000_create_appeals.sql
@@ -3728,6 +3922,15 @@ returns bigint language sql stable set search_path to '' as $$
   where profile.sections_enabled -> key = 'true'
 $$;
 
+-- 20261125150000_know_devices.sql
+create function private.count_sign_in_mail(owner uuid)
+returns void language sql set search_path to '' as $$
+  insert into private.sign_in_mails as m (user_id, day, count)
+  select u.id, (now() at time zone 'UTC')::date, 1 from auth.users u where u.id = owner
+  on conflict (user_id) do update
+  set day = excluded.day, count = case when m.day = excluded.day then m.count + 1 else 1 end
+$$;
+
 -- 20261125160100_count_days_where_owners_are.sql
 create function private.count_values(recorded private.recorded_event[])
 returns void language sql set search_path to '' as $$
@@ -4060,6 +4263,17 @@ returns uuid language sql stable set search_path to '' as $$
   order by r.version_id = seen desc, r.status = 'open' desc, r.created_at desc limit 1
 $$;
 
+-- 20261125150000_know_devices.sql
+create function private.find_sign_in_notice(owner uuid)
+returns jsonb language sql stable set search_path to '' as $$
+  select jsonb_build_object('email', u.email, 'full_name', coalesce(p.full_name, ''))
+  from auth.users u
+  left join public.profiles p on p.user_id = u.id
+  left join private.sign_in_mails m
+    on m.user_id = u.id and m.day = (now() at time zone 'UTC')::date
+  where u.id = owner and coalesce(u.email, '') <> '' and coalesce(m.count, 0) < 10
+$$;
+
 -- 20261124120000_create_agencies.sql
 create function private.find_slug_problem(slug text)
 returns text language sql immutable set search_path to '' as $$
@@ -4302,6 +4516,16 @@ returns boolean language sql stable security definer set search_path to '' as $$
   )
 $$;
 grant execute on function private.has_feature(uuid,text) to anon, authenticated, service_role;
+
+-- 20261125150200_ask_before_deletion.sql
+create function private.has_just_signed_in()
+returns boolean language sql stable set search_path to '' as $$
+  select coalesce(max((entry ->> 'timestamp')::numeric), 0)
+    > extract(epoch from now() - interval '10 minutes')
+  from jsonb_array_elements(
+    case when jsonb_typeof(auth.jwt() -> 'amr') = 'array' then auth.jwt() -> 'amr' else '[]' end) entry
+  where jsonb_typeof(entry -> 'timestamp') = 'number'
+$$;
 
 -- 20261124120300_invite_staff.sql
 create function private.invite(agency public.agencies, row_of jsonb)
@@ -6441,6 +6665,12 @@ create function private.to_audited(value jsonb)
 returns jsonb language sql immutable set search_path to '' as $$
   select case when octet_length(value::text) <= 16384 then value
     when value is not null then jsonb_build_object('is_cut', true, 'bytes', octet_length(value::text)) end
+$$;
+
+-- 20261125150000_know_devices.sql
+create function private.to_browser(user_agent text)
+returns text language sql immutable set search_path to '' as $$
+  select left(regexp_replace(coalesce(user_agent, ''), '[0-9._]+', '', 'g'), 300)
 $$;
 
 -- 20261122120100_derive_contacts.sql

@@ -1317,6 +1317,10 @@ export type Database = {
         Args: Record<never, never>;
         Returns: boolean;
       };
+      cancel_email_change: {
+        Args: Record<never, never>;
+        Returns: boolean;
+      };
       contact_tags: {
         Args: Record<never, never>;
         Returns: Json;
@@ -1325,9 +1329,21 @@ export type Database = {
         Args: { staff_id: string; email: string };
         Returns: undefined;
       };
+      deletion_preview: {
+        Args: Record<never, never>;
+        Returns: Json;
+      };
       duplicate_contacts: {
         Args: Record<never, never>;
         Returns: Json;
+      };
+      end_other_sessions: {
+        Args: Record<never, never>;
+        Returns: number;
+      };
+      end_session: {
+        Args: { id: string };
+        Returns: boolean;
       };
       find_username_problem: {
         Args: { username: string };
@@ -1361,9 +1377,17 @@ export type Database = {
         Args: Record<never, never>;
         Returns: Json;
       };
+      own_email_change: {
+        Args: Record<never, never>;
+        Returns: Json;
+      };
       own_plan: {
         Args: Record<never, never>;
         Returns: { plan: string; feature: string; is_enabled: boolean; max_count: number }[];
+      };
+      own_sessions: {
+        Args: Record<never, never>;
+        Returns: { id: string; created_at: string; refreshed_at: string; address: string; user_agent: string; is_current: boolean }[];
       };
       own_suspension: {
         Args: Record<never, never>;
@@ -1388,6 +1412,10 @@ export type Database = {
       push_template: {
         Args: { modes: Json };
         Returns: number;
+      };
+      remember_device: {
+        Args: { mark: string };
+        Returns: boolean;
       };
       remove_staff: {
         Args: { staff_id: string; keep_card: boolean; keep_leads: boolean };

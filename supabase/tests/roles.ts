@@ -7,24 +7,32 @@ export type Caller = {
   role: 'anon' | 'authenticated' | 'service_role';
   userId?: string;
   aal?: 'aal1' | 'aal2';
+  /** What else stands in the token: its session, how old the sign-in is. */
+  claims?: Readonly<Record<string, string | boolean | readonly { timestamp: number }[]>>;
 };
 
 export const VISITOR: Caller = { role: 'anon' };
 export const SERVICE: Caller = { role: 'service_role' };
 
-/** @returns the caller a signed-in person is */
-export function person(userId: string): Caller {
-  return { role: 'authenticated', userId };
+/** @returns the caller a person is who has just signed in */
+export function person(userId: string, claims: Caller['claims'] = {}): Caller {
+  const amr = [{ method: 'password', timestamp: Math.floor(Date.now() / 1000) }];
+  return { role: 'authenticated', userId, claims: { amr, ...claims } };
 }
 
 /** Runs the work as a request would: one transaction, with the caller's role and claims. */
 export function as<Result>(
   sql: Sql,
-  { role, userId, aal }: Caller,
+  { role, userId, aal, claims: further }: Caller,
   work: (sql: TransactionSql) => Promise<Result>,
 ) {
   return sql.begin(async (tx) => {
-    const claims = JSON.stringify({ role, ...(userId && { sub: userId }), ...(aal && { aal }) });
+    const claims = JSON.stringify({
+      role,
+      ...(userId && { sub: userId }),
+      ...(aal && { aal }),
+      ...further,
+    });
     await tx`select set_config('request.jwt.claims', ${claims}, true)`;
     await tx`set local role ${tx(role)}`;
     return work(tx);

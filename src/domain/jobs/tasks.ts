@@ -11,6 +11,7 @@ export const TASKS = {
   announce_archive: 'Tell an owner that their data is ready',
   announce_deletion: 'Tell an owner that their account goes, or stays',
   announce_suspension: 'Tell an owner that their page is closed, or open again',
+  announce_sign_in: 'Tell somebody of a sign-in with a new device',
   announce_plan: 'Tell an owner what becomes of their plan',
   refresh_plans: 'End plans that are over, and remind whose ends soon',
   reconcile_payments: 'Have every customer compared with Stripe',

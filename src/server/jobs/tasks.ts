@@ -12,6 +12,7 @@ import { announceArchive } from './announce-archive.ts';
 import { announceDeletion } from './announce-deletion.ts';
 import { announceLead } from './announce-lead.ts';
 import { announcePlan } from './announce-plan.ts';
+import { announceSignIn } from './announce-sign-in.ts';
 import { announceSuspension } from './announce-suspension.ts';
 import { checkPage } from './check-page.ts';
 import { copyPictures } from './copy-pictures.ts';
@@ -39,6 +40,7 @@ export const TASK_LIST: Readonly<Record<TaskName, Task>> = {
   announce_archive: announceArchive,
   announce_deletion: announceDeletion,
   announce_suspension: announceSuspension,
+  announce_sign_in: announceSignIn,
   announce_plan: announcePlan,
   refresh_plans: refreshPlans,
   reconcile_payments: reconcilePayments,

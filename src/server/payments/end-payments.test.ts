@@ -71,8 +71,10 @@ const run = (
 
 /** Asks for the account to be deleted, as its owner. @returns the jobs this has queued */
 async function leave({ user_id }: Payer) {
+  const amr = [{ method: 'password', timestamp: Math.floor(Date.now() / 1000) }];
+  const claims = JSON.stringify({ sub: user_id, amr });
   await server.sql.begin(async (sql) => {
-    await sql`select set_config('request.jwt.claims', ${JSON.stringify({ sub: user_id })}, true)`;
+    await sql`select set_config('request.jwt.claims', ${claims}, true)`;
     await sql`select public.request_account_deletion()`;
   });
   return server.sql<{ payload: object }[]>`

@@ -1,0 +1,16 @@
+import type { Sql } from '#database/connect.ts';
+
+/** @returns whom to tell of a sign-in; null where the account is gone, or was told often enough today */
+export async function findSignInNotice(
+  sql: Sql,
+  userId: string,
+): Promise<{ email: string; full_name: string } | null> {
+  const [row] = await sql<{ notice: { email: string; full_name: string } | null }[]>`
+    select private.find_sign_in_notice(${userId}) as notice`;
+  return row?.notice ?? null;
+}
+
+/** Notes that somebody was told of a sign-in. */
+export async function countSignInMail(sql: Sql, userId: string): Promise<void> {
+  await sql`select private.count_sign_in_mail(${userId})`;
+}

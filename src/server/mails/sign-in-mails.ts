@@ -1,0 +1,43 @@
+import { describeDevice } from '#domain/account/devices.ts';
+import { PATHS } from '#domain/paths.ts';
+import { PRODUCT_NAME } from '#domain/product.ts';
+import { buildGreeting, buildMail, type MailContent } from './letter.ts';
+
+type SignIn = {
+  /** ISO. */
+  signed_in_at: string;
+  user_agent: string | null;
+  /** Of the network. */
+  address: string | null;
+};
+
+const MOMENT_FORMAT = new Intl.DateTimeFormat('en', {
+  dateStyle: 'long',
+  timeStyle: 'short',
+  timeZone: 'UTC',
+});
+
+/** Tells somebody that their account was signed in to with a device that was new to it. */
+export function buildSignInMail(
+  fullName: string,
+  { signed_in_at, user_agent, address }: SignIn,
+  publicUrl: string,
+): MailContent {
+  const device = describeDevice(user_agent);
+  return buildMail({
+    subject: `New sign-in: ${device}`,
+    greeting: buildGreeting(fullName),
+    sentence: `Somebody signed in to your ${PRODUCT_NAME} account with a device we had not seen before. If that was you, there is nothing to do.`,
+    facts: [
+      [
+        { label: 'Device', value: device },
+        { label: 'When', value: `${MOMENT_FORMAT.format(new Date(signed_in_at))} UTC` },
+        ...(address === null ? [] : [{ label: 'Network address', value: address }]),
+      ],
+    ],
+    button: 'It was not me: see my devices',
+    link: `${publicUrl}${PATHS.accountSettings}#sign-in`,
+    footnote:
+      'End the session there and change your password. You get this mail for safety, whenever a new device signs in.',
+  });
+}
