@@ -1,8 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { Suspense } from 'react';
+import { leavingQuery } from '../features/account/queries.ts';
 import { ownProfileQuery } from '../lib/profile/own-profile.ts';
 import { adminAccessQuery } from '../lib/session/admin-access.ts';
 import { lazily } from '../ui/lazily.ts';
+import { QuestionDialog } from '../ui/overlays/question.tsx';
+import { SpinnerPage } from '../ui/spinner.tsx';
+import { Content } from './content.tsx';
 import { listEntries, type NavigationEntry, USER_ENTRIES } from './navigation.ts';
 import { Shell } from './shell.tsx';
 import { SignedInOnly } from './signed-in-only.tsx';
@@ -20,9 +24,28 @@ const SuspensionNotice = lazily(
   (file) => file.SuspensionNotice,
 );
 
+// So is this one, by who comes back.
+const ReturnScreen = lazily(
+  () => import('../features/account/components/return-screen.tsx'),
+  (file) => file.ReturnScreen,
+);
+
 function UserShell({ userId, email }: { userId: string; email: string }) {
   const { entries, isAdministrator } = useNavigationEntries(userId);
-  const isClosed = useQuery(ownProfileQuery(userId)).data?.is_active === false;
+  const profile = useQuery(ownProfileQuery(userId)).data;
+  const isClosed = profile?.is_active === false;
+  // The page of who wants to leave is closed; only they need to be asked about.
+  const leaving = useQuery({ ...leavingQuery(userId), enabled: isClosed || profile === null }).data;
+  if (leaving) {
+    return (
+      <Content className="px-4">
+        <Suspense fallback={<SpinnerPage />}>
+          <ReturnScreen userId={userId} dueAt={leaving.due_at} />
+        </Suspense>
+        <QuestionDialog />
+      </Content>
+    );
+  }
   return (
     <Shell
       label="Main"

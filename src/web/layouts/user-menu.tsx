@@ -1,8 +1,10 @@
 import { ChevronDown, ExternalLink, LogOut, UserRound } from 'lucide-react';
 import { Link } from 'react-router';
+import { readAccountName, readAccountPicture } from '#domain/account/account-profile.ts';
 import { PATHS } from '#domain/paths.ts';
 import { MENU_EMAIL_LENGTH, SUPPORT_LINKS } from '#domain/product.ts';
 import { useSignOut } from '../features/account/hooks/use-sign-out.ts';
+import { useSession } from '../lib/session/session.ts';
 import { Avatar } from '../ui/avatar.tsx';
 import { Badge } from '../ui/badge.tsx';
 import { DropdownMenu, MenuItem, MenuLabel, MenuSeparator } from '../ui/overlays/dropdown-menu.tsx';
@@ -13,6 +15,7 @@ type UserMenuProps = { email: string; roleName?: string };
 export function UserMenu({ email, roleName }: UserMenuProps) {
   const signOut = useSignOut();
   const shownEmail = truncateEmail(email);
+  const account = useSession()?.user.user_metadata ?? {};
   return (
     <DropdownMenu
       trigger={
@@ -21,7 +24,11 @@ export function UserMenu({ email, roleName }: UserMenuProps) {
           aria-label={`User menu, ${shownEmail}`}
           className="flex h-11 items-center gap-2 rounded-md px-2 text-ink-soft transition-colors hover:bg-hover hover:text-ink"
         >
-          <Avatar name={email} size="sm" />
+          <Avatar
+            name={readAccountName(account) || email}
+            src={readAccountPicture(account)}
+            size="sm"
+          />
           <span className="hidden sm:inline">{shownEmail}</span>
           <ChevronDown aria-hidden className="size-4" />
         </button>

@@ -32,6 +32,7 @@ export const queryKeys = {
     duplicates: (userId: string) => ['contacts', userId, 'duplicates'] as const,
     tags: (userId: string) => ['contacts', userId, 'tags'] as const,
   },
+  emailChange: (userId: string) => ['own_email_change', userId] as const,
   featurePreview: (change: unknown) => ['admin_preview_feature', change] as const,
   identities: (userId: string) => ['identities', userId] as const,
   jobs: ['job_overview'] as const,
@@ -43,6 +44,8 @@ export const queryKeys = {
       ['leads', userId, 'of contact', contactId] as const,
     sources: (userId: string) => ['leads', userId, 'sources'] as const,
   },
+  leaving: (userId: string) => ['account_deletion', userId] as const,
+  leavingPreview: (userId: string) => ['deletion_preview', userId] as const,
   ledger: (userId: string) => ['ledger', userId] as const,
   ownAgency: (userId: string) => ['own_agency', userId] as const,
   passkeys: (userId: string) => ['passkeys', userId] as const,
@@ -56,6 +59,7 @@ export const queryKeys = {
   profile: (userId: string) => ['profiles', userId] as const,
   profileVersions: (userId: string) => ['profile_versions', userId] as const,
   suspension: (userId: string) => ['own_suspension', userId] as const,
+  sessions: (userId: string) => ['own_sessions', userId] as const,
   staff: {
     ...listKeys('agency_staff'),
     /** The pages of some of them. */
@@ -144,6 +148,12 @@ export const staleAfter = {
   payment: (userId: string) => toFilters(queryKeys.billing(userId), ...ofPlan(userId)),
   /** The plan in force has changed by itself, or by what happened elsewhere. */
   planChange: (userId: string) => toFilters(...ofPlan(userId)),
+  /** The owner came back: their page is open again. */
+  comingBack: (userId: string) =>
+    toFilters(queryKeys.leaving(userId), queryKeys.billing(userId), ...ofPlan(userId)),
+  /** Another address was asked for, or the wish taken back. */
+  emailChange: (userId: string) => toFilters(queryKeys.emailChange(userId)),
+  sessionEnd: (userId: string) => toFilters(queryKeys.sessions(userId)),
   /** Somebody answered an agency, or left it: the plan follows, and who may change what. */
   membershipChange: (userId: string) => toFilters(queryKeys.ownAgency(userId), ...ofPlan(userId)),
   passkeyChange: (userId: string) => toFilters(queryKeys.passkeys(userId)),

@@ -1,9 +1,12 @@
+import type { User } from '@supabase/auth-js';
 import { AppearanceSettings } from '../features/account/components/appearance-settings.tsx';
+import { DeletionSettings } from '../features/account/components/deletion-settings.tsx';
 import { EmailSettings } from '../features/account/components/email-settings.tsx';
 import { ExportSettings } from '../features/account/components/export-settings.tsx';
 import { NotificationSettings } from '../features/account/components/notification-settings.tsx';
 import { PasskeySettings } from '../features/account/components/passkey-settings.tsx';
 import { PasswordSettings } from '../features/account/components/password-settings.tsx';
+import { ProfileSettings } from '../features/account/components/profile-settings.tsx';
 import { ProviderSettings } from '../features/account/components/provider-settings.tsx';
 import { SessionSettings } from '../features/account/components/session-settings.tsx';
 import { TimeZoneSettings } from '../features/account/components/time-zone-settings.tsx';
@@ -24,22 +27,26 @@ export function AccountSettingsScreen() {
         title="Settings"
         description="How you sign in, what you see and what you can take with you."
       />
-      {user && (
-        <CardGroups label="Settings" groups={toGroups({ id: user.id, email: user.email ?? '' })} />
-      )}
+      {user && <CardGroups label="Settings" groups={toGroups(user)} />}
     </>
   );
 }
 
 /** Everything that can be set, in the order in which people look for it. */
-function toGroups({ id: userId, email }: { id: string; email: string }): CardGroup[] {
+function toGroups(user: User): CardGroup[] {
+  const { id: userId, email = '' } = user;
   return [
     {
       id: 'you',
       title: 'You',
       cards: (
         <>
-          <EmailSettings email={email} />
+          <ProfileSettings user={user} />
+          <EmailSettings
+            userId={userId}
+            email={email}
+            isConfirmed={Boolean(user.email_confirmed_at)}
+          />
           <TimeZoneSettings userId={userId} />
           <AppearanceSettings />
           <AgencyCard userId={userId} />
@@ -54,7 +61,7 @@ function toGroups({ id: userId, email }: { id: string; email: string }): CardGro
           <PasswordSettings email={email} />
           <PasskeySettings userId={userId} />
           <ProviderSettings userId={userId} />
-          <SessionSettings />
+          <SessionSettings userId={userId} />
         </>
       ),
     },
@@ -73,6 +80,11 @@ function toGroups({ id: userId, email }: { id: string; email: string }): CardGro
           <AccountHistory userId={userId} />
         </>
       ),
+    },
+    {
+      id: 'leaving',
+      title: 'Leaving',
+      cards: <DeletionSettings userId={userId} email={email} />,
     },
   ];
 }

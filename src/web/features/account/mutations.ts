@@ -17,12 +17,14 @@ import {
   toErrorSentence,
   UNREACHABLE_SENTENCE,
 } from '../../lib/data/error-sentence.ts';
+import { createTokenClient } from '../../lib/data/token-client.ts';
 import { makeStale, queryKeys, staleAfter } from '../../lib/query-keys.ts';
 import { absolute } from '../../lib/session/absolute.ts';
 import { askAuth } from '../../lib/session/ask-auth.ts';
 import { beginAsking, toPasskeySentence } from '../../lib/session/passkeys.ts';
 import { providerReturnUrl } from '../../lib/session/provider-return-url.ts';
 import { getSession, loadAuthClient, loadPassingClient } from '../../lib/session/session.ts';
+import { importAgain } from '../../ui/import-again.ts';
 import { toast } from '../../ui/toasts/toast.ts';
 
 /*
@@ -130,8 +132,17 @@ export async function updateEmail(email: string): Promise<string | null> {
   return error ? toErrorSentence(error, 'Failed to update email') : null;
 }
 
-/** @param scope `global` ends every session of the account, `others` all but this one */
-export async function signOut(scope: 'global' | 'others'): Promise<string | null> {
+/** Name and picture of the account; null takes one away. */
+export async function updateAccount(data: {
+  full_name?: string | null;
+  avatar_url?: string | null;
+}): Promise<string | null> {
+  const { error } = await askAuth((client) => client.updateUser({ data }));
+  return error ? toErrorSentence(error, 'Failed to save') : null;
+}
+
+/** @param scope `global` ends every session of the account */
+export async function signOut(scope: 'global'): Promise<string | null> {
   const { error } = await askAuth((client) => client.signOut({ scope }));
   return error ? ACCOUNT_MESSAGES.signOutFailed : null;
 }
@@ -203,4 +214,104 @@ export async function connectProvider(
 export async function disconnectProvider(identity: UserIdentity): Promise<string | null> {
   const { error } = await askAuth((client) => client.unlinkIdentity(identity));
   return error ? toErrorSentence(error, 'Failed to disconnect the account') : null;
+}
+
+/** Keeps a picture in the library and makes it the account's; null takes it away. */
+export function useAccountPicture() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    networkMode: 'always',
+    mutationFn: async (file: Blob | null) => {
+      const problem = await updateAccount({ avatar_url: file && (await upload(file)) });
+      if (problem) throw new Error(problem);
+    },
+    onSuccess: () => makeStale(queryClient, staleAfter.pictureUpload()),
+  });
+}
+
+async function upload(file: Blob): Promise<string> {
+  const [{ shrinkPicture }, { uploadPicture }] = await Promise.all([
+    importAgain(() => import('../../lib/pictures/shrink-picture.ts')),
+    importAgain(() => import('../../lib/data/storage-client.ts')),
+  ]);
+  return uploadPicture(await shrinkPicture(file));
+}
+
+/** Takes back the wish for another address. */
+export function useCancelEmailChange(userId: string) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    networkMode: 'always',
+    mutationFn: async () => {
+      await dataClient.rpc('cancel_email_change').throwOnError();
+    },
+    onSuccess: () => toast.success('Your address stays as it is'),
+    onError: (error) => toast.error(toErrorSentence(error, 'The change was not taken back.')),
+    onSettled: () => makeStale(queryClient, staleAfter.emailChange(userId)),
+  });
+}
+
+/** Ends one session of the account, wherever it is; all but this one where none is named. */
+export function useEndSessions(userId: string) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    networkMode: 'always',
+    mutationFn: async (session: { id: string; device: string } | null) => {
+      if (session) await dataClient.rpc('end_session', { id: session.id }).throwOnError();
+      else await dataClient.rpc('end_other_sessions').throwOnError();
+    },
+    onSuccess: (_data, session) =>
+      toast.success(session ? `${session.device} is signed out.` : 'Other devices are signed out.'),
+    onError: (error) => toast.error(toErrorSentence(error, 'Nobody was signed out.')),
+    onSettled: () => makeStale(queryClient, staleAfter.sessionEnd(userId)),
+  });
+}
+
+/** The end of the account is asked for: until when one can come back, or why it was not. */
+export type Leaving =
+  | { outcome: 'leaving'; dueAt: string }
+  | { outcome: 'failed'; problem: string };
+
+/**
+ * Asks for the account to be deleted, and ends every session of it.
+ *
+ * @param proof that it is really them, in a session of its own; null for who has just signed in
+ */
+export async function requestDeletion(
+  proof: { email: string; password: string } | null,
+): Promise<Leaving> {
+  const fail = (error: unknown): Leaving => ({
+    outcome: 'failed',
+    problem: toErrorSentence(error, 'Your account was not deleted. Please try again.'),
+  });
+  let client = dataClient;
+  if (proof) {
+    const { data, error } = await askAuth(
+      (passing) => passing.signInWithPassword(proof),
+      loadPassingClient,
+    );
+    if (!data?.session) return fail(error);
+    client = createTokenClient(data.session.access_token);
+  }
+  const { data: dueAt, error } = await client.rpc('request_account_deletion');
+  if (error) return fail(error);
+  await signOutHere();
+  return { outcome: 'leaving', dueAt };
+}
+
+/** Takes back the wish to be deleted: the account is as it was. */
+export function useComeBack(userId: string) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    networkMode: 'always',
+    mutationFn: async () => {
+      const { data: isBack } = await dataClient.rpc('restore_account').throwOnError();
+      if (!isBack) throw new Error('It is too late: the account is being deleted.');
+    },
+    onSuccess: async () => {
+      await makeStale(queryClient, staleAfter.comingBack(userId));
+      toast.success('Welcome back', 'Your account stays, and your page is as it was.');
+    },
+    onError: (error) => toast.error(toErrorSentence(error, 'Your account could not be kept.')),
+  });
 }

@@ -1,5 +1,7 @@
 import type { UserIdentity } from '@supabase/auth-js';
 import { queryOptions } from '@tanstack/react-query';
+import { parseEmailChange } from '#domain/account/email-change.ts';
+import { parseLeaving, parseLeavingPreview } from '#domain/account/leaving.ts';
 import { type Archive, isOnItsWay, parseArchive } from '#domain/export/archive.ts';
 import { dataClient } from '../../lib/data/data-client.ts';
 import { queryKeys } from '../../lib/query-keys.ts';
@@ -55,5 +57,45 @@ export function ownIdentitiesQuery(userId: string) {
     },
     // One may just have been connected, on the way through a provider.
     staleTime: 0,
+  });
+}
+
+/** Where the signed-in person is signed in, this session first. */
+export function ownSessionsQuery(userId: string) {
+  return queryOptions({
+    queryKey: queryKeys.sessions(userId),
+    queryFn: async () => (await dataClient.rpc('own_sessions').throwOnError()).data,
+    staleTime: 0,
+  });
+}
+
+/** The change of address that is under way, or null. */
+export function emailChangeQuery(userId: string) {
+  return queryOptions({
+    queryKey: queryKeys.emailChange(userId),
+    queryFn: async () =>
+      parseEmailChange((await dataClient.rpc('own_email_change').throwOnError()).data),
+    // The other mailbox agrees elsewhere.
+    staleTime: 0,
+    refetchOnWindowFocus: true,
+  });
+}
+
+/** What goes with the account. */
+export function leavingPreviewQuery(userId: string) {
+  return queryOptions({
+    queryKey: queryKeys.leavingPreview(userId),
+    queryFn: async () =>
+      parseLeavingPreview((await dataClient.rpc('deletion_preview').throwOnError()).data),
+    staleTime: 0,
+  });
+}
+
+/** Until when the signed-in person can keep an account they wanted gone; null for everybody else. */
+export function leavingQuery(userId: string) {
+  return queryOptions({
+    queryKey: queryKeys.leaving(userId),
+    queryFn: async () =>
+      parseLeaving((await dataClient.rpc('account_deletion').throwOnError()).data),
   });
 }

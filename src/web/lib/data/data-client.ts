@@ -3,6 +3,7 @@ import type { Database } from '#database/rows.generated.ts';
 import { ACCOUNT_MESSAGES } from '#domain/account/messages.ts';
 import { getSession, renewSession } from '../session/session.ts';
 import { loadConfig } from './config.ts';
+import { withKeys } from './token-client.ts';
 
 /**
  * Adds who asks: the public key, and the access token of whoever is signed in. Where that token is
@@ -10,12 +11,7 @@ import { loadConfig } from './config.ts';
  */
 export const fetchAsCaller: typeof fetch = async (input, init) => {
   const [{ anonKey }, session] = await Promise.all([loadConfig(), getSession()]);
-  const send = (token: string) => {
-    const headers = new Headers(init?.headers);
-    headers.set('apikey', anonKey);
-    headers.set('authorization', `Bearer ${token}`);
-    return fetch(input, { ...init, headers });
-  };
+  const send = (token: string) => fetch(input, withKeys(init, anonKey, token));
   const answer = await send(session?.access_token ?? anonKey);
   if (answer.status !== 401 || !session) return answer;
   const renewed = await renewSession(session.access_token);

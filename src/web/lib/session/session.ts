@@ -46,8 +46,15 @@ async function importAuthClient(): Promise<GoTrueClient> {
     // One that was used until now and is gone by the time of its first word: the next request tells.
     if (event === 'INITIAL_SESSION' && next === null && session !== null) return;
     set(next);
+    if (next) void tellDevice(next).catch(() => undefined);
   });
   return authClient;
+}
+
+/** Once for each session; it can wait for anything else. */
+async function tellDevice({ access_token }: Session): Promise<void> {
+  const { rememberDevice } = await import('./known-device.ts');
+  await rememberDevice(access_token);
 }
 
 /**

@@ -1,16 +1,30 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { EmailField } from '../../../lib/doors/email-field.tsx';
 import { readText, useSubmit } from '../../../lib/editing/use-submit.ts';
+import { makeStale, staleAfter } from '../../../lib/query-keys.ts';
 import { toast } from '../../../ui/toasts/toast.ts';
 import { updateEmail } from '../mutations.ts';
+import { emailChangeQuery } from '../queries.ts';
+import { EmailChangeProgress } from './email-change-progress.tsx';
 import { SettingsForm } from './settings-form.tsx';
 
-/** The address one signs in with. It changes once the mail about it is answered. */
-export function EmailSettings({ email }: { email: string }) {
+type EmailSettingsProps = { userId: string; email: string; isConfirmed: boolean };
+
+/** The address one signs in with. It changes once both mailboxes have agreed. */
+export function EmailSettings({ userId, email, isConfirmed }: EmailSettingsProps) {
+  const queryClient = useQueryClient();
+  const { data: change } = useQuery(emailChangeQuery(userId));
   const { onSubmit, busy, problem } = useSubmit(async (form) => {
     const failure = await updateEmail(readText(form, 'email'));
-    if (!failure) toast.success('Please confirm the change', 'We sent you an email with a link.');
-    return failure;
+    if (failure) return failure;
+    toast.success(
+      'Please confirm the change',
+      isConfirmed ? 'We sent a link to both addresses.' : 'We sent you a link.',
+    );
+    await makeStale(queryClient, staleAfter.emailChange(userId));
+    return null;
   });
+  if (change) return <EmailChangeProgress {...{ userId, email, isConfirmed, change }} />;
   return (
     <SettingsForm
       title="Email"

@@ -1,41 +1,57 @@
+import { useQuery } from '@tanstack/react-query';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
+import { LoadFailure } from '../../../ui/lists/load-failure.tsx';
 import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx';
-import { toast } from '../../../ui/toasts/toast.ts';
+import { Skeleton } from '../../../ui/skeleton.tsx';
 import { useSignOut } from '../hooks/use-sign-out.ts';
-import { signOut } from '../mutations.ts';
+import { useEndSessions } from '../mutations.ts';
+import { ownSessionsQuery } from '../queries.ts';
+import { SessionList } from './session-list.tsx';
 
-/** Ends sessions: the forgotten ones elsewhere, or all of them. */
-export function SessionSettings() {
-  const signOutEverywhere = useSignOut();
+/** Where the account is signed in, and the way to end that: one by one, or all. */
+export function SessionSettings({ userId }: { userId: string }) {
+  const sessions = useQuery(ownSessionsQuery(userId));
   return (
     <Card
-      title="Sessions"
-      description="Lost a phone, or used somebody else’s computer? Sign out there."
+      title="Devices"
+      description="Where you are signed in. End what you do not know, or do not need."
+      footer={<EndMany userId={userId} hasOthers={(sessions.data?.length ?? 2) > 1} />}
     >
-      <div className="flex flex-wrap gap-3">
-        <ConfirmDialog
-          trigger={<Button variant="secondary">Sign out other devices</Button>}
-          title="Sign out other devices?"
-          description="You stay signed in here. Other devices will need the password again."
-          confirmLabel="Sign out others"
-          tone="primary"
-          onConfirm={signOutOthers}
-        />
-        <ConfirmDialog
-          trigger={<Button variant="secondary">Sign out everywhere</Button>}
-          title="Sign out everywhere?"
-          description="This ends every session of your account, this one too."
-          confirmLabel="Sign out everywhere"
-          onConfirm={signOutEverywhere}
-        />
-      </div>
+      {sessions.isPending && <Skeleton className="h-32" />}
+      {sessions.isError && (
+        <LoadFailure title="Your devices could not be loaded" onRetry={sessions.refetch}>
+          You can still sign out everywhere.
+        </LoadFailure>
+      )}
+      {sessions.data && <SessionList userId={userId} sessions={sessions.data} />}
     </Card>
   );
 }
 
-async function signOutOthers() {
-  const problem = await signOut('others');
-  if (problem) toast.error('Error', problem);
-  else toast.success('Other devices are signed out.');
+function EndMany({ userId, hasOthers }: { userId: string; hasOthers: boolean }) {
+  const signOutEverywhere = useSignOut();
+  const end = useEndSessions(userId);
+  return (
+    <>
+      {hasOthers && (
+        <ConfirmDialog
+          trigger={<Button variant="secondary">Sign out other devices</Button>}
+          title="Sign out other devices?"
+          description="You stay signed in here. Whoever uses another device has to sign in again."
+          confirmLabel="Sign out others"
+          busyLabel="Signing out…"
+          tone="primary"
+          onConfirm={() => end.mutateAsync(null)}
+        />
+      )}
+      <ConfirmDialog
+        trigger={<Button variant="secondary">Sign out everywhere</Button>}
+        title="Sign out everywhere?"
+        description="This ends every session of your account, this one too."
+        confirmLabel="Sign out everywhere"
+        onConfirm={signOutEverywhere}
+      />
+    </>
+  );
 }

@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest';
+import { isConfirmedBy, isFreshSignIn, type LeavingPreview, listLosses } from './leaving.ts';
+
+const NOTHING: LeavingPreview = {
+  username: null,
+  is_open: false,
+  leads: 0,
+  contacts: 0,
+  subscription: null,
+  year_ends_at: null,
+  team: 0,
+  agency: null,
+};
+
+const SUBSCRIBED = { plan: 'premium', period_end: '2026-12-03', renews: true };
+
+test.for<[string, Partial<LeavingPreview>, RegExp]>([
+  ['a page', { username: 'ada', is_open: true }, /^Your page, \/bio\/ada: It goes offline at once/],
+  ['a closed page', { username: 'ada' }, /at once, as it is now, and/],
+  ['leads', { leads: 1, contacts: 2 }, /: 1 lead and 2 contacts are deleted/],
+  ['nothing', {}, /Your leads and contacts: You have none\./],
+  ['a plan', { subscription: SUBSCRIBED }, /would renew on <2026-12-03>.*nothing more is charged/],
+  [
+    'a plan that ends',
+    { subscription: { ...SUBSCRIBED, renews: false } },
+    /nothing more is charged/,
+  ],
+  ['a year', { year_ends_at: '2027-01-01' }, /Your year runs until <2027-01-01>/],
+  ['a team', { team: 12 }, /^Your team: 12 seats end/m],
+  ['an agency', { agency: 'Northlight' }, /^Your seat at Northlight: It becomes free/m],
+])('%s: %j', ([, preview, words]) => {
+  const losses = listLosses({ ...NOTHING, ...preview }, (time) => `<${time}>`);
+  expect(losses.map((loss) => `${loss.of}: ${loss.becomes}`).join('\n')).toMatch(words);
+});
+
+test.for([
+  [' @Ada_1 ', true],
+  ['ada_1', true],
+  ['ada', false],
+  ['', false],
+] as const)('typing %j confirms: %j', ([typed, confirms]) => {
+  expect(isConfirmedBy(typed, 'ada_1')).toBe(confirms);
+});
+
+test('a sign-in proves who is there for nine minutes', () => {
+  expect(isFreshSignIn(0, 9 * 60_000 - 1)).toBe(true);
+  expect(isFreshSignIn(0, 9 * 60_000)).toBe(false);
+});

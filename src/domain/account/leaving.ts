@@ -1,0 +1,104 @@
+import * as z from 'zod/mini';
+import { isPlan, PLANS } from '../billing/plans.ts';
+
+/** For so long somebody who asked for their account to be deleted can come back. */
+export const LEAVING_DAYS = 14;
+
+/** A sign-in that is older proves nothing any more to `request_account_deletion`, with a minute to spare. */
+const FRESH_SIGN_IN_MS = 9 * 60_000;
+
+const Preview = z.object({
+  username: z.nullable(z.string()),
+  is_open: z.boolean(),
+  leads: z.number(),
+  contacts: z.number(),
+  subscription: z.nullable(
+    z.object({
+      plan: z.nullable(z.string()),
+      period_end: z.nullable(z.string()),
+      renews: z.boolean(),
+    }),
+  ),
+  year_ends_at: z.nullable(z.string()),
+  team: z.number(),
+  agency: z.nullable(z.string()),
+});
+
+/** What goes with an account: the answer of `deletion_preview`. */
+export type LeavingPreview = z.output<typeof Preview>;
+
+/** A thing, and what becomes of it. */
+export type Loss = { of: string; becomes: string };
+
+export function parseLeavingPreview(answer: unknown): LeavingPreview {
+  return z.parse(Preview, answer);
+}
+
+const Leaving = z.nullable(z.object({ requested_at: z.string(), due_at: z.string() }));
+
+/** @returns when an account goes, as `account_deletion` says it; null where it stays */
+export function parseLeaving(answer: unknown): z.output<typeof Leaving> {
+  return z.parse(Leaving, answer);
+}
+
+/**
+ * @param formatDate of an ISO time, in the words of the reader
+ * @returns what somebody loses by deleting their account, the most visible first
+ */
+export function listLosses(
+  preview: LeavingPreview,
+  formatDate: (time: string) => string,
+): readonly Loss[] {
+  const { username, leads, contacts, team, agency } = preview;
+  const plan = tellPlan(preview, formatDate);
+  return [
+    username !== null && {
+      of: `Your page, /bio/${username}`,
+      becomes: `It goes offline at once, ${preview.is_open ? '' : 'as it is now, '}and its QR codes lead nowhere. Nobody else can have the name for ${LEAVING_DAYS + 90} days.`,
+    },
+    {
+      of: 'Your leads and contacts',
+      becomes:
+        leads + contacts === 0
+          ? 'You have none.'
+          : `${toCount(leads, 'lead')} and ${toCount(contacts, 'contact')} are deleted, with your pictures, versions and numbers. Download your data first.`,
+    },
+    plan !== null && { of: 'What you pay', becomes: plan },
+    team > 0 && {
+      of: 'Your team',
+      becomes: `${toCount(team, 'seat')} end. The pages stay with the people, on the Free plan.`,
+    },
+    agency !== null && { of: `Your seat at ${agency}`, becomes: 'It becomes free.' },
+  ].filter((loss) => loss !== false);
+}
+
+function tellPlan(
+  { subscription, year_ends_at }: LeavingPreview,
+  formatDate: (time: string) => string,
+): string | null {
+  if (subscription !== null) {
+    const { plan, period_end, renews } = subscription;
+    const name = plan !== null && isPlan(plan) ? PLANS[plan] : 'Your plan';
+    if (!renews || period_end === null) return `${name} ends, and nothing more is charged.`;
+    return `${name} would renew on ${formatDate(period_end)}. That is cancelled: nothing more is charged, and what is paid is not paid back.`;
+  }
+  if (year_ends_at === null) return null;
+  return `Your year runs until ${formatDate(year_ends_at)}. What is left of it is not paid back.`;
+}
+
+function toCount(count: number, noun: string): string {
+  return `${count} ${noun}${count === 1 ? '' : 's'}`;
+}
+
+/**
+ * @param typed what somebody typed to confirm that they mean it
+ * @param expected their username, or their address where they have no page
+ */
+export function isConfirmedBy(typed: string, expected: string): boolean {
+  return typed.trim().replace(/^@/, '').toLowerCase() === expected.toLowerCase();
+}
+
+/** @param signedInAt in milliseconds @returns whether that proves well enough who is there */
+export function isFreshSignIn(signedInAt: number, now: number): boolean {
+  return now - signedInAt < FRESH_SIGN_IN_MS;
+}

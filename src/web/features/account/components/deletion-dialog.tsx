@@ -1,0 +1,57 @@
+import { useQuery } from '@tanstack/react-query';
+import { LEAVING_DAYS, type LeavingPreview, listLosses } from '#domain/account/leaving.ts';
+import { formatDate } from '../../../lib/time/dates.ts';
+import { LoadFailure } from '../../../ui/lists/load-failure.tsx';
+import { Dialog } from '../../../ui/overlays/dialog.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { leavingPreviewQuery } from '../queries.ts';
+import { DeletionForm } from './deletion-form.tsx';
+
+export type DeletionDialogProps = {
+  userId: string;
+  email: string;
+  onClose: () => void;
+};
+
+/** Says what goes, then asks whether that is meant and whether it is really them. */
+export function DeletionDialog({ userId, email, onClose }: DeletionDialogProps) {
+  const preview = useQuery(leavingPreviewQuery(userId));
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title="Delete your account?"
+      description={`This is what goes. For ${LEAVING_DAYS} days you can sign in and take it back.`}
+    >
+      {preview.isPending && <Skeleton className="h-64" />}
+      {preview.isError && (
+        <LoadFailure title="We could not look up what goes" onRetry={preview.refetch}>
+          Nothing of yours is affected.
+        </LoadFailure>
+      )}
+      {preview.data && (
+        <div className="flex flex-col gap-6">
+          <Losses preview={preview.data} />
+          <DeletionForm
+            email={email}
+            confirmWord={preview.data.username ?? email}
+            onCancel={onClose}
+          />
+        </div>
+      )}
+    </Dialog>
+  );
+}
+
+function Losses({ preview }: { preview: LeavingPreview }) {
+  return (
+    <dl className="flex flex-col gap-3 rounded-md bg-sunken p-4">
+      {listLosses(preview, formatDate).map((loss) => (
+        <div key={loss.of} className="wrap-anywhere flex flex-col gap-0.5">
+          <dt className="font-medium">{loss.of}</dt>
+          <dd className="text-ink-soft">{loss.becomes}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,42 @@
+import type { User } from '@supabase/auth-js';
+import { readAccountName, readAccountPicture } from '#domain/account/account-profile.ts';
+import { readText, useSubmit } from '../../../lib/editing/use-submit.ts';
+import { TextField } from '../../../ui/fields/text-field.tsx';
+import { toast } from '../../../ui/toasts/toast.ts';
+import { updateAccount } from '../mutations.ts';
+import { AccountPictureField } from './account-picture-field.tsx';
+import { SettingsForm } from './settings-form.tsx';
+
+/** Name and picture of the account: how mails greet its owner, and the menu shows them. */
+export function ProfileSettings({ user }: { user: User }) {
+  const name = readAccountName(user.user_metadata);
+  const { onSubmit, busy, problem } = useSubmit(async (form) => {
+    const failure = await updateAccount({ full_name: readText(form, 'fullName').trim() });
+    if (!failure) toast.success('Your name is saved.');
+    return failure;
+  });
+  return (
+    <SettingsForm
+      title="Name and picture"
+      description="How our mails greet you, and what your menu shows. Your page has its own."
+      saveLabel="Save name"
+      busy={busy}
+      problem={problem}
+      onSubmit={onSubmit}
+    >
+      <AccountPictureField
+        name={name || (user.email ?? '')}
+        url={readAccountPicture(user.user_metadata)}
+      />
+      <TextField
+        key={name}
+        label="Your name"
+        name="fullName"
+        defaultValue={name}
+        required
+        maxLength={200}
+        autoComplete="name"
+      />
+    </SettingsForm>
+  );
+}

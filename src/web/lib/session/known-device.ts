@@ -1,0 +1,50 @@
+import { createTokenClient } from '../data/token-client.ts';
+import { readClaims } from './claims.ts';
+
+/** Stays when people sign out: it says which browser this is, and not whose. */
+const DEVICE_KEY = 'vizit-device';
+
+type Device = {
+  /** Long and random; the account keeps a hash of it. */
+  mark: string;
+  /** The session that was told. */
+  sessionId: string | null;
+};
+
+/**
+ * Says once for each session which browser this is, so that nobody is warned by mail of a sign-in with
+ * one they know. Where it cannot be said, the mail goes.
+ *
+ * @param token of the session
+ */
+export async function rememberDevice(token: string): Promise<void> {
+  const sessionId = readClaims(token)?.sessionId;
+  const device = readDevice();
+  if (!sessionId || !device || device.sessionId === sessionId) return;
+  const { error } = await createTokenClient(token).rpc('remember_device', { mark: device.mark });
+  if (!error) store({ ...device, sessionId });
+}
+
+/** Null where the browser keeps nothing: such a one is new each time. */
+function readDevice(): Device | null {
+  try {
+    const stored = JSON.parse(localStorage.getItem(DEVICE_KEY) ?? '{}');
+    const mark = typeof stored?.mark === 'string' ? stored.mark : createMark();
+    const device = { mark, sessionId: stored?.sessionId ?? null };
+    store(device);
+    return device;
+  } catch {
+    return null;
+  }
+}
+
+function store(device: Device): void {
+  localStorage.setItem(DEVICE_KEY, JSON.stringify(device));
+}
+
+function createMark(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(24));
+  return btoa(String.fromCharCode(...bytes))
+    .replaceAll('+', '-')
+    .replaceAll('/', '_');
+}
