@@ -1,4 +1,5 @@
 import type { JSONValue } from 'postgres';
+import { BANNED_FOREVER } from '../sessions/session-state.ts';
 import type { Db } from './database.ts';
 
 /** What a person says about themselves. */
@@ -41,7 +42,8 @@ export type Factor = {
 const userColumns = (db: Db) => db`
   u.id, u.aud, u.role, u.email, u.encrypted_password, u.email_confirmed_at, u.invited_at,
   u.confirmation_sent_at, u.recovery_sent_at, u.email_change, u.email_change_sent_at, u.last_sign_in_at,
-  u.raw_app_meta_data, u.raw_user_meta_data, u.created_at, u.updated_at, u.banned_until, u.deleted_at,
+  u.raw_app_meta_data, u.raw_user_meta_data, u.created_at, u.updated_at,
+  case u.banned_until when 'infinity' then ${BANNED_FOREVER} else u.banned_until end as banned_until, u.deleted_at,
   u.is_anonymous,
   (
     select coalesce(jsonb_agg(jsonb_strip_nulls(jsonb_build_object(

@@ -3,6 +3,9 @@ import type { ISql } from 'postgres';
 /** Whether a session may be used, or why not, by the code clients know. */
 export type SessionState = 'open' | 'session_not_found' | 'session_expired' | 'user_banned';
 
+/** Who is banned for ever is banned until then: JavaScript has no date for it. */
+export const BANNED_FOREVER = '9999-12-31T00:00:00Z';
+
 /** Null is no bound. */
 export type SessionLifetimes = {
   /** A session that was not refreshed for so long is over. */
@@ -26,7 +29,7 @@ type SessionRow = {
 export async function findSession(db: ISql, sessionId: string): Promise<SessionRow | null> {
   const [row] = await db<SessionRow[]>`
     select s.user_id, s.created_at, coalesce(s.refreshed_at, s.created_at) as used_at, s.not_after,
-      u.banned_until, u.deleted_at
+      case u.banned_until when 'infinity' then ${BANNED_FOREVER} else u.banned_until end as banned_until, u.deleted_at
     from auth.sessions s join auth.users u on u.id = s.user_id
     where s.id = ${sessionId}`;
   return row ?? null;

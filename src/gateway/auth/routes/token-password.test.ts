@@ -95,16 +95,21 @@ test('unconfirmed people sign in only where the settings allow it', async () => 
   await lenient.stop();
 });
 
-test('a banned person is refused, at sign-in and with a session from before', async () => {
-  const email = 'banned@example.com';
-  const client = await signUpConfirmed(auth, email);
-  await auth.sql`
-    update auth.users set banned_until = now() + interval '1 day' where email = ${email}`;
-  const signedIn = await client.signInWithPassword({ email, password: PASSWORD });
-  expect(signedIn.error).toMatchObject({ code: 'user_banned' });
-  expect((await client.getUser()).error).toMatchObject({ code: 'user_banned' });
-  expect((await client.refreshSession()).error).toMatchObject({ code: 'user_banned' });
-});
+test.each([
+  ['a day', 'tomorrow'],
+  ['ever', 'infinity'],
+])(
+  'who is banned for %s is refused, at sign-in and with a session from before',
+  async (_, until) => {
+    const email = `banned-${until}@example.com`;
+    const client = await signUpConfirmed(auth, email);
+    await auth.sql`update auth.users set banned_until = ${until}::text::timestamptz where email = ${email}`;
+    const signedIn = await client.signInWithPassword({ email, password: PASSWORD });
+    expect(signedIn.error).toMatchObject({ code: 'user_banned' });
+    expect((await client.getUser()).error).toMatchObject({ code: 'user_banned' });
+    expect((await client.refreshSession()).error).toMatchObject({ code: 'user_banned' });
+  },
+);
 
 test('another grant type is refused', async () => {
   for (const grant of ['saml2', '__proto__', '']) {
