@@ -63,7 +63,7 @@ create view public.admin_agencies as
            from public.agency_staff s
           where s.agency_id = d.user_id) as staff_count,
     d.created_at,
-    d.words || private.to_words(a.name) as words
+    d.words || a.words as words
    from private.directory d
      join public.profiles p on p.user_id = d.user_id
      join public.agencies a on a.owner_id = d.user_id
@@ -235,6 +235,7 @@ create table public.agencies (
   max_staff_granted integer,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
+  words tsvector generated always as (private.to_words(name)) stored,
   primary key (owner_id),
   check (char_length(about) <= 500),
   check (leads_rule in ('private', 'shared')),

@@ -109,6 +109,7 @@ export type AgenciesRow = {
   max_staff_granted: number | null;
   created_at: string;
   updated_at: string;
+  words: string | null;
 };
 
 export type AgencyCardsRow = {
@@ -497,6 +498,7 @@ export type Database = {
           max_staff_granted?: number | null;
           created_at?: string;
           updated_at?: string;
+          words?: never;
         };
         Update: {
           owner_id?: string;
@@ -511,6 +513,7 @@ export type Database = {
           max_staff_granted?: number | null;
           created_at?: string;
           updated_at?: string;
+          words?: never;
         };
         Relationships: [];
       };

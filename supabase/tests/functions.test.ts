@@ -158,7 +158,11 @@ const FUNCTIONS: Readonly<Record<string, Listed>> = {
   'private.suspend(owner uuid, suspended_by text, reason text)': { rights: 'definer', callers: [] },
   'private.lift_suspension(owner uuid, suspended_by text)': { rights: 'definer', callers: [] },
 
+  'private.list_audit_words(entries bigint[])': { rights: 'definer', callers: [] },
+
   // Triggers: nobody calls them.
+  'private.keep_audit_words()': { rights: 'definer', callers: [] },
+  'private.forget_audit_words()': { rights: 'definer', callers: [] },
   'private.before_profile_insert()': { rights: 'definer', callers: [] },
   'private.before_profile_update()': { rights: 'definer', callers: [] },
   'private.after_username_update()': { rights: 'definer', callers: [] },
