@@ -15,7 +15,7 @@ afterEach(cleanup);
 const AGENCY: Agency = {
   ...{ owner_id: 'an-owner', name: 'Northlight', modes: { look: 'locked' }, template: {} },
   ...{ slug: null, logo_url: null, about: '', is_team_public: false, leads_rule: 'private' },
-  ...{ max_staff_granted: null, created_at: '', updated_at: '' },
+  ...{ max_staff_granted: null, words: '', created_at: '', updated_at: '' },
 };
 const SENT = {
   id: 7,
