@@ -554,7 +554,7 @@ create table public.audit_log (
   address text not null default '',
   primary key (id),
   check (action ~ '^[a-z]+(_[a-z]+)*\.[a-z]+(_[a-z]+)*$' and length(action) <= 64),
-  check (actor_role in ('administrator', 'agency', 'operator', 'system')),
+  check (actor_role in ('administrator', 'agency', 'operator', 'system', 'owner')),
   check (length(address) <= 64),
   check (octet_length(after::text) <= 16384),
   check (octet_length(before::text) <= 16384),
@@ -1499,6 +1499,20 @@ create table private.push_values (
 );
 create index push_values_user_id_idx on private.push_values (user_id);
 alter table private.push_values enable row level security;
+
+create table private.recovery_codes (
+  user_id uuid not null,
+  number smallint not null,
+  salt bytea not null,
+  code_hash bytea not null,
+  created_at timestamptz not null default now(),
+  primary key (user_id, number),
+  check (length(code_hash) = 32),
+  check (number >= 1 and number <= 10),
+  check (length(salt) = 16),
+  foreign key (user_id) references auth.users(id) on delete cascade
+);
+alter table private.recovery_codes enable row level security;
 
 create table private.reserved_usernames (
   username text not null,
@@ -3223,6 +3237,14 @@ begin
 end
 $$;
 grant execute on function public.push_template(jsonb) to authenticated;
+
+-- 20261125120100_create_recovery_codes.sql
+create function public.recovery_codes_left()
+returns integer language sql stable security definer set search_path to '' as $$
+  select private.require_assurance();
+  select count(*)::integer from private.recovery_codes c where c.user_id = (select auth.uid())
+$$;
+grant execute on function public.recovery_codes_left() to authenticated;
 
 -- 20261125150000_know_devices.sql
 create function public.remember_device(mark text)
@@ -6856,6 +6878,16 @@ create function private.trim_blanks(value text)
 returns text language sql immutable set search_path to '' as $$
   select btrim(value, E' \t\n\u000b\f\r\u00a0\u1680\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2007'
     '\u2008\u2009\u200a\u2028\u2029\u202f\u205f\u3000\ufeff')
+$$;
+
+-- 20261125120100_create_recovery_codes.sql
+create function private.use_recovery_codes(owner uuid)
+returns void language plpgsql security definer set search_path to '' as $$
+begin
+  delete from private.recovery_codes c where c.user_id = owner;
+  perform private.audit('owner', 'factors.recovered', owner, null, null);
+  perform graphile_worker.add_job('announce_recovery', jsonb_build_object('user_id', owner)::json);
+end
 $$;
 
 -- 20261124100500_administer_settings.sql

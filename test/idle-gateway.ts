@@ -26,7 +26,11 @@ export const IDLE_GATEWAY: Pick<
   | 'syncCustomer'
   | 'billing'
 > = {
-  accounts: { invite: async () => null, recover: async () => null },
+  accounts: {
+    invite: async () => null,
+    recover: async () => null,
+    removeFactors: async () => undefined,
+  },
   gateway: {
     purge: async () => ({
       sessions: 0,

@@ -1416,6 +1416,10 @@ export type Database = {
         Args: { modes: Json };
         Returns: number;
       };
+      recovery_codes_left: {
+        Args: Record<never, never>;
+        Returns: number;
+      };
       remember_device: {
         Args: { mark: string };
         Returns: boolean;

@@ -24,6 +24,7 @@ export const PATHS = {
   resetPassword: '/reset-password',
   confirm: '/auth/confirm',
   providerReturn: '/auth/callback',
+  secondFactor: '/auth/second-factor',
   pricing: '/pricing',
   admin: '/admin',
   adminUsers: '/admin/users',

@@ -20,6 +20,7 @@ import { createPictureCopies } from './routes/picture-copies.ts';
 import { createPrivacy } from './routes/privacy.ts';
 import { createProfileJson } from './routes/profile-json.ts';
 import { createQrCode } from './routes/qr-code.ts';
+import { createRecoveryCodesRoute } from './routes/recovery-codes.ts';
 import { createReport } from './routes/report.ts';
 import { createScreens } from './routes/screens.ts';
 import { createSecurityTxt } from './routes/security-txt.ts';
@@ -55,6 +56,7 @@ export function createApp(deps: AppDeps): Hono {
   app.route('/', createStripeWebhook(deps));
   app.route('/', createPictureCopies(deps));
   app.route('/', createAdministration(deps));
+  app.route('/', createRecoveryCodesRoute(deps));
   app.route('/', createFunctions(deps));
   const pictureDeps = {
     ...deps,

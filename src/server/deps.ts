@@ -6,6 +6,7 @@ import type { GatewayKeys } from '#gateway/keys.ts';
 import type { RateLimitStore } from '#gateway/rate-limit-store.ts';
 import type { FontFiles } from '#public-page/style/font-faces.ts';
 import type { ClientAddress } from './client-address.ts';
+import type { Accounts } from './clients/accounts.ts';
 import type { Payments } from './clients/stripe.ts';
 import type { FindCountry } from './country.ts';
 import type { Ask } from './data/ask.ts';
@@ -55,6 +56,8 @@ export type AppDeps = {
   keys: Pick<GatewayKeys, 'anonKey' | 'serviceRoleKey' | 'sign'>;
   /** Whom people may sign in with, as a button says it. */
   providers: readonly { name: string; label: string }[];
+  /** What is done with accounts by the secret key. */
+  accounts: Pick<Accounts, 'removeFactors'>;
   /** Finished public pages. */
   pages: PublicPageCache;
   /** Finished pages of teams, by their address. */

@@ -16,6 +16,8 @@ export const API_ERRORS = {
   not_administrator: [403, 'Access denied: Admin privileges required'],
   second_factor_needed: [403, 'Please enter the code of your second factor first.'],
   only_looking: [403, 'You are looking on as somebody else, so nothing can be changed.'],
+  no_second_factor: [409, 'Your account asks for no second factor: you are signed in.'],
+  bad_recovery_code: [422, 'This is none of your recovery codes. Each works once.'],
   confirm_first: [403, 'Please confirm your email address first.'],
   suspended: [403, 'Your page is suspended, so nothing can be bought for it.'],
   being_deleted: [403, 'Your account is to be deleted, so nothing can be bought for it.'],

@@ -33,6 +33,7 @@ export type RateLimits = {
   billingPerAccount: RateLimit;
   checkoutsPerAccount: RateLimit;
   administrationPerAccount: RateLimit;
+  recoveryCodesPerAccount: RateLimit;
 };
 
 /** Test: `routes/{events,leads,lead-details,report,unsubscribe,stripe-webhook}.test.ts`. */
@@ -69,6 +70,8 @@ export const RATE_LIMITS: RateLimits = {
   checkoutsPerAccount: { points: 50, durationSeconds: DAY_SECONDS },
   // An administrator who helps one person after the other.
   administrationPerAccount: { points: 60, durationSeconds: 600 },
+  // A code has 80 bits; this is for the log, and for whose account it is. Test: `routes/recovery-codes.test.ts`.
+  recoveryCodesPerAccount: { points: 10, durationSeconds: 3600 },
 };
 
 /**
@@ -319,6 +322,8 @@ export const BILLING_TURN_TIMEOUT_MS = 75_000;
 export const BILLING_STATEMENT_TIMEOUT_MS = 5_000;
 /** A plan and a word. Test: `routes/functions.test.ts`. */
 export const BILLING_BODY_MAX_BYTES = 2 * 1024;
+/** A code, or nothing. */
+export const RECOVERY_BODY_MAX_BYTES = 1024;
 /** An id and a reason of 500 characters. Test: `routes/administration.test.ts`. */
 export const ADMINISTRATION_BODY_MAX_BYTES = 4 * 1024;
 /** Between two tries to read the terms while the database is away. Test: `payments/watch-terms.test.ts`. */

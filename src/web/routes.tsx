@@ -1,7 +1,13 @@
 import type { MiddlewareFunction, RouteObject } from 'react-router';
 import { adminUserPath, PATHS } from '#domain/paths.ts';
 import { AuthLayout } from './layouts/auth-layout.tsx';
-import { requireSession, requireVisitor, settleSession } from './layouts/guards.ts';
+import {
+  completeSession,
+  requireHalfSession,
+  requireSession,
+  requireVisitor,
+  settleSession,
+} from './layouts/guards.ts';
 import { PublicLayout } from './layouts/public-layout.tsx';
 import { RootLayout } from './layouts/root-layout.tsx';
 import { ForgotPasswordScreen } from './routes/forgot-password.tsx';
@@ -41,9 +47,16 @@ const visitorRoutes: RouteObject = {
     { path: PATHS.forgotPassword, Component: ForgotPasswordScreen },
     {
       path: PATHS.resetPassword,
-      middleware: [settleSession],
+      middleware: [completeSession],
       lazy: async () => ({
         Component: (await import('./routes/reset-password.tsx')).ResetPasswordScreen,
+      }),
+    },
+    {
+      path: PATHS.secondFactor,
+      middleware: [requireHalfSession],
+      lazy: async () => ({
+        Component: (await import('./routes/second-factor.tsx')).SecondFactorScreen,
       }),
     },
     {

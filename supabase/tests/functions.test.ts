@@ -67,6 +67,8 @@ const FUNCTIONS: Readonly<Record<string, Listed>> = {
   'public.can_administer()': { rights: 'definer', callers: ['authenticated'] },
   'public.job_overview()': { rights: 'definer', callers: ['authenticated'] },
   'public.own_plan()': { rights: 'definer', callers: ['authenticated'] },
+  'public.recovery_codes_left()': { rights: 'definer', callers: ['authenticated'] },
+  'private.use_recovery_codes(owner uuid)': { rights: 'definer', callers: [] },
   'public.own_billing()': { rights: 'definer', callers: ['authenticated'] },
   'public.own_suspension()': { rights: 'definer', callers: ['authenticated'] },
   'public.own_usage()': { rights: 'definer', callers: ['authenticated'] },

@@ -21,6 +21,17 @@ export function parseRedirect(value: string | null | undefined): string {
 
 /**
  * @param path to come back to
+ * @returns the path of the screen that asks for the second factor and leads back there
+ */
+export function secondFactorPath(path: string): string {
+  return `${PATHS.secondFactor}?redirect=${encodeURIComponent(path)}`;
+}
+
+/** Where an administrator is led whom the administration asks for a second factor they do not have. */
+export const ADMINISTRATION_SECOND_FACTOR_PATH = `${PATHS.secondFactor}?for=administration`;
+
+/**
+ * @param path to come back to
  * @returns the sign-in screen's path that leads back there
  */
 export function signInPath(path: string): string {

@@ -10,6 +10,7 @@ export const ACTIONS = {
   'account.deleted': 'asked for {whose} account to be deleted',
   'account.kept': 'kept {whose} account from being deleted',
   'plan.granted': 'changed {whose} plan',
+  'factors.recovered': 'used a recovery code, which took two-factor sign-in off {whose} account',
   'email.confirmed': 'confirmed {whose} email address',
   'reset.sent': 'sent a mail to choose a new password for {whose} account',
   'sessions.ended': 'signed {whose} account out everywhere',
@@ -48,6 +49,7 @@ const ROLES: Readonly<Record<string, string>> = {
   agency: 'Your agency',
   operator: 'The operator of this site',
   system: 'The system',
+  owner: 'You',
 };
 
 /** One row of the log, as far as its words go. */
@@ -79,6 +81,7 @@ const ROLE_NAMES: Readonly<Record<string, string>> = {
   agency: 'Agency',
   operator: 'Operator',
   system: 'System',
+  owner: 'Owner',
 };
 
 function toPhrase(action: string, whose: 'your' | 'the'): string {

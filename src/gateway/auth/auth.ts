@@ -10,6 +10,7 @@ import { createPasswords } from './passwords.ts';
 import { createProviders } from './providers/open-provider.ts';
 import { createRateLimits } from './rate-limits.ts';
 import { reportEvents } from './report-events.ts';
+import { adminFactorsRoute } from './routes/admin-factors.ts';
 import { adminUserRoute } from './routes/admin-user.ts';
 import { adminUsersRoute } from './routes/admin-users.ts';
 import { authorizeRoute } from './routes/authorize.ts';
@@ -98,6 +99,7 @@ export function createAuth({ pool, limitStore, ...parts }: AuthSource): Hono {
     authorizeRoute,
     callbackRoute,
     identitiesRoute,
+    adminFactorsRoute,
     generateLinkRoute,
     passkeysRoute,
     passkeyRegistrationRoute,

@@ -12,6 +12,7 @@ import { announceArchive } from './announce-archive.ts';
 import { announceDeletion } from './announce-deletion.ts';
 import { announceLead } from './announce-lead.ts';
 import { announcePlan } from './announce-plan.ts';
+import { announceRecovery } from './announce-recovery.ts';
 import { announceSignIn } from './announce-sign-in.ts';
 import { announceSuspension } from './announce-suspension.ts';
 import { checkPage } from './check-page.ts';
@@ -42,6 +43,7 @@ export const TASK_LIST: Readonly<Record<TaskName, Task>> = {
   announce_suspension: announceSuspension,
   announce_sign_in: announceSignIn,
   announce_plan: announcePlan,
+  announce_recovery: announceRecovery,
   refresh_plans: refreshPlans,
   reconcile_payments: reconcilePayments,
   reconcile_customer: reconcileCustomer,

@@ -79,6 +79,7 @@ async function serve(env: Env, database: OpenDatabase, log: Log): Promise<Runnin
     ...common,
     ...toAppSettings(env),
     gateway,
+    accounts: opened.accounts,
     sandbox: sandbox?.app ?? null,
     collector,
     database: database.kind,

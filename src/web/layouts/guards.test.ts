@@ -1,15 +1,16 @@
 import { beforeEach, expect, test } from 'vitest';
 import { SESSION_STORAGE_KEY } from '#domain/product.ts';
 import { getSession } from '../lib/session/session.ts';
-import { requireSession, requireVisitor } from './guards.ts';
+import { completeSession, requireHalfSession, requireSession, requireVisitor } from './guards.ts';
 
 beforeEach(() => localStorage.clear());
 
 /** What the auth client keeps of somebody who signed in an hour before the token ends. */
-function keepSession() {
+function keepSession({ aal = 'aal1', factors = [] as object[] } = {}) {
   const expires_at = Math.floor(Date.now() / 1000) + 3600;
-  const user = { id: 'a-user', email: 'ada@vizit.test', aud: 'authenticated' };
-  const session = { access_token: 'a.b.c', refresh_token: 'r', token_type: 'bearer', user };
+  const user = { id: 'a-user', email: 'ada@vizit.test', aud: 'authenticated', factors };
+  const access_token = `a.${btoa(JSON.stringify({ aal }))}.c`;
+  const session = { access_token, refresh_token: 'r', token_type: 'bearer', user };
   localStorage.setItem(
     SESSION_STORAGE_KEY,
     JSON.stringify({ ...session, expires_at, expires_in: 3600 }),
@@ -57,4 +58,30 @@ test.each([
 ])('a signed-in visitor on %s is sent to %s', async (path, target) => {
   keepSession();
   expect(await findTarget(requireVisitor, path)).toBe(target);
+});
+
+const VERIFIED = { factors: [{ id: 'f', factor_type: 'totp', status: 'verified' }] };
+const ASKED = '/auth/second-factor?redirect=';
+
+test.each([
+  ['who has a second factor and has not shown it', VERIFIED, `${ASKED}%2Fleads%3Fpage%3D2`],
+  ['who has shown it', { ...VERIFIED, aal: 'aal2' }, null],
+  ['who has begun one and not proved it', { factors: [{ status: 'unverified' }] }, null],
+])('%s, on a protected page: %o → %s', async (_, kept, target) => {
+  keepSession(kept);
+  expect(await findTarget(requireSession, '/leads?page=2')).toBe(target);
+  expect(await findTarget(completeSession, '/reset-password')).toBe(
+    target && `${ASKED}%2Freset-password`,
+  );
+});
+
+test('the second step is for who has one, and leads on where it is done', async () => {
+  const path = '/auth/second-factor?redirect=/leads';
+  expect(await findTarget(requireHalfSession, path)).toBe('/auth?redirect=%2Fleads');
+  expect(await findTarget(completeSession, '/reset-password'), 'a visitor').toBeNull();
+  keepSession(VERIFIED);
+  expect(await findTarget(requireHalfSession, path)).toBeNull();
+  keepSession({ ...VERIFIED, aal: 'aal2' });
+  expect(await findTarget(requireHalfSession, path)).toBe('/leads');
+  expect(await findTarget(requireHalfSession, '/auth/second-factor?for=administration')).toBeNull();
 });

@@ -1,17 +1,37 @@
 import { type MiddlewareFunction, redirect } from 'react-router';
-import { parseRedirect, signInPath } from '#domain/account/redirect.ts';
+import { parseRedirect, secondFactorPath, signInPath } from '#domain/account/redirect.ts';
 import { PATHS } from '#domain/paths.ts';
 import { isRecovering } from '../lib/session/recovery.ts';
+import { needsSecondFactor } from '../lib/session/second-factor.ts';
 import { getSession } from '../lib/session/session.ts';
 
-/** Lets signed-in people pass; sends everybody else to sign in and then back here. */
+/** Lets signed-in people pass; sends everybody else to sign in, or to its second step, and then back here. */
 export const requireSession: MiddlewareFunction = async ({ request }) => {
   const { pathname, search, searchParams } = new URL(request.url);
   // Whoever the sign-in service lost on the way from a provider is sent to the root.
   const isLost = pathname === PATHS.home && searchParams.has('error_code');
   if (isLost) throw redirect(`${PATHS.providerReturn}${search}`);
-  if (await getSession()) return;
-  throw redirect(signInPath(`${pathname}${search}`));
+  const session = await getSession();
+  if (session && !needsSecondFactor(session)) return;
+  const path = `${pathname}${search}`;
+  throw redirect(session ? secondFactorPath(path) : signInPath(path));
+};
+
+/** Lets pass whose second factor is still to be shown, or to be set up; sends the others on. */
+export const requireHalfSession: MiddlewareFunction = async ({ request }) => {
+  const session = await getSession();
+  const { searchParams } = new URL(request.url);
+  const path = parseRedirect(searchParams.get('redirect'));
+  if (!session) throw redirect(signInPath(path));
+  if (needsSecondFactor(session) || searchParams.has('for')) return;
+  throw redirect(path);
+};
+
+/** Lets everybody pass but whose second factor is still to be shown. */
+export const completeSession: MiddlewareFunction = async ({ request }) => {
+  const session = await getSession().catch(() => null);
+  if (!session || !needsSecondFactor(session)) return;
+  throw redirect(secondFactorPath(new URL(request.url).pathname));
 };
 
 /**

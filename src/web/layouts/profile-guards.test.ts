@@ -34,9 +34,20 @@ async function findTarget(guard: typeof requireAdministrator): Promise<Headers |
 }
 
 test('whose row stands in admin_users passes', async () => {
-  const calls = answerRequests(() => Response.json([{ id: 'a-user-id' }]));
+  const calls = answerRequests((path) =>
+    Response.json(path.includes('/rpc/') || [{ id: 'a-user-id' }]),
+  );
   expect(await findTarget(requireAdministrator)).toBeNull();
-  expect(calls.map(({ path }) => path)).toEqual(['/rest/v1/admin_users?select=id&id=eq.a-user-id']);
+  expect(calls.map(({ path }) => path)).toEqual([
+    '/rest/v1/admin_users?select=id&id=eq.a-user-id',
+    '/rest/v1/rpc/can_administer',
+  ]);
+});
+
+test('whom the installation asks for a second factor is led to where one is set up', async () => {
+  answerRequests((path) => Response.json(path.includes('/rpc/') ? false : [{ id: 'a-user-id' }]));
+  const target = await findTarget(requireAdministrator);
+  expect(target?.get('location')).toBe('/auth/second-factor?for=administration');
 });
 
 test.each([

@@ -1,18 +1,26 @@
 import { type MiddlewareFunction, redirect, replace } from 'react-router';
 import { ACCOUNT_MESSAGES } from '#domain/account/messages.ts';
+import { ADMINISTRATION_SECOND_FACTOR_PATH } from '#domain/account/redirect.ts';
 import { PATHS } from '#domain/paths.ts';
 import { isAgencyOwner } from '#domain/profile/agency.ts';
 import { queryClient } from '../lib/data/query-client.ts';
 import { ownProfileQuery } from '../lib/profile/own-profile.ts';
-import { adminAccessQuery } from '../lib/session/admin-access.ts';
+import { adminAccessQuery, canAdministerQuery } from '../lib/session/admin-access.ts';
+import { readAssurance } from '../lib/session/second-factor.ts';
 import { getSession } from '../lib/session/session.ts';
 import { toast } from '../ui/toasts/toast.ts';
 
-/** Lets administrators pass. It stands behind `requireSession`. */
+/**
+ * Lets administrators pass; sends those on whom the installation asks for a second factor. It stands
+ * behind `requireSession`.
+ */
 export const requireAdministrator: MiddlewareFunction = async () => {
   const session = await getSession();
-  if (session && (await isAdministrator(session.user.id))) return;
-  throw redirect(PATHS.dashboard);
+  if (!session || !(await isAdministrator(session.user.id))) throw redirect(PATHS.dashboard);
+  const query = canAdministerQuery(session.user.id, readAssurance(session));
+  // Where it cannot be asked, the administration's own requests tell.
+  const isOpen = await queryClient.ensureQueryData(query).catch(() => true);
+  if (!isOpen) throw redirect(ADMINISTRATION_SECOND_FACTOR_PATH);
 };
 
 async function isAdministrator(userId: string): Promise<boolean> {

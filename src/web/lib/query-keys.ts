@@ -16,6 +16,8 @@ export const queryKeys = {
   agencyReport: (userId: string, days: { first_day: string; last_day: string }) =>
     ['agency_report', userId, days.first_day, days.last_day] as const,
   adminAccess: (userId: string) => ['admin_users', userId] as const,
+  /** What is open to a session depends on how much it has shown. */
+  canAdminister: (userId: string, aal: string) => ['admin_users', userId, aal] as const,
   adminOverview: (userId: string, days: { first_day: string; last_day: string }) =>
     ['admin_overview', userId, days.first_day, days.last_day] as const,
   adminOverviews: (userId: string) => ['admin_overview', userId] as const,
@@ -33,6 +35,7 @@ export const queryKeys = {
     tags: (userId: string) => ['contacts', userId, 'tags'] as const,
   },
   emailChange: (userId: string) => ['own_email_change', userId] as const,
+  factors: (userId: string) => ['factors', userId] as const,
   featurePreview: (change: unknown) => ['admin_preview_feature', change] as const,
   identities: (userId: string) => ['identities', userId] as const,
   jobs: ['job_overview'] as const,
@@ -57,6 +60,7 @@ export const queryKeys = {
   plans: (userId: string) => ['own_plan', userId] as const,
   plan: (userId: string, plan: string) => ['own_plan', userId, plan] as const,
   profile: (userId: string) => ['profiles', userId] as const,
+  recoveryCodes: (userId: string) => ['recovery_codes_left', userId] as const,
   profileVersions: (userId: string) => ['profile_versions', userId] as const,
   suspension: (userId: string) => ['own_suspension', userId] as const,
   sessions: (userId: string) => ['own_sessions', userId] as const,
@@ -157,6 +161,9 @@ export const staleAfter = {
   /** Somebody answered an agency, or left it: the plan follows, and who may change what. */
   membershipChange: (userId: string) => toFilters(queryKeys.ownAgency(userId), ...ofPlan(userId)),
   passkeyChange: (userId: string) => toFilters(queryKeys.passkeys(userId)),
+  /** A second factor came or went. */
+  factorChange: (userId: string) =>
+    toFilters(queryKeys.factors(userId), queryKeys.recoveryCodes(userId)),
   pictureUpload: () => toFilters(queryKeys.pictures),
   /** Each save is a version, and the report counts the days on which something was published. */
   profileSave: (userId: string) =>

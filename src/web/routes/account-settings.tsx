@@ -10,6 +10,7 @@ import { ProfileSettings } from '../features/account/components/profile-settings
 import { ProviderSettings } from '../features/account/components/provider-settings.tsx';
 import { SessionSettings } from '../features/account/components/session-settings.tsx';
 import { TimeZoneSettings } from '../features/account/components/time-zone-settings.tsx';
+import { TwoFactorSettings } from '../features/account/components/two-factor-settings.tsx';
 import { UsageSettings } from '../features/account/components/usage-settings.tsx';
 import { AccountHistory } from '../features/audit/components/account-history.tsx';
 import { AgencyCard } from '../features/membership/components/agency-card.tsx';
@@ -60,6 +61,7 @@ function toGroups(user: User): CardGroup[] {
         <>
           <PasswordSettings email={email} />
           <PasskeySettings userId={userId} />
+          <TwoFactorSettings userId={userId} />
           <ProviderSettings userId={userId} />
           <SessionSettings userId={userId} />
         </>

@@ -99,3 +99,23 @@ export function leavingQuery(userId: string) {
       parseLeaving((await dataClient.rpc('account_deletion').throwOnError()).data),
   });
 }
+
+/** The second factors of the signed-in person, also one that was begun and not proved. */
+export function factorsQuery(userId: string) {
+  return queryOptions({
+    queryKey: queryKeys.factors(userId),
+    queryFn: async () => {
+      const { data, error } = await askAuth((client) => client.mfa.listFactors());
+      if (error || !data) throw error;
+      return data.all;
+    },
+  });
+}
+
+/** How many recovery codes the signed-in person has left. */
+export function recoveryCodesQuery(userId: string) {
+  return queryOptions({
+    queryKey: queryKeys.recoveryCodes(userId),
+    queryFn: async () => (await dataClient.rpc('recovery_codes_left').throwOnError()).data,
+  });
+}

@@ -3,6 +3,17 @@ import { dataClient } from '../data/data-client.ts';
 import { queryKeys } from '../query-keys.ts';
 
 /**
+ * Whether the administration is open to this session: where strangers reach the installation, to one
+ * that has shown two factors.
+ */
+export function canAdministerQuery(userId: string, aal: string) {
+  return queryOptions({
+    queryKey: queryKeys.canAdminister(userId, aal),
+    queryFn: async () => (await dataClient.rpc('can_administer').throwOnError()).data === true,
+  });
+}
+
+/**
  * Whether somebody is an administrator: their row stands in `admin_users`. It opens screens only;
  * what an administrator may read and write, the database decides by the same row.
  *

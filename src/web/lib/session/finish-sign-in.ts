@@ -1,10 +1,13 @@
 import type { NavigateFunction } from 'react-router';
 import { ACCOUNT_MESSAGES } from '#domain/account/messages.ts';
-import { parseRedirect } from '#domain/account/redirect.ts';
+import { parseRedirect, secondFactorPath } from '#domain/account/redirect.ts';
 import { toast } from '../../ui/toasts/toast.ts';
+import { needsSecondFactor } from './second-factor.ts';
+import { getSession } from './session.ts';
 
 /**
- * What every way in ends with: says so, and leads to where one wanted to go.
+ * What every way in ends with: says so, and leads to where one wanted to go; first to the second step,
+ * where the account has one.
  *
  * @param redirect as it stands in the address: a path of ours, or anything anybody typed
  */
@@ -12,6 +15,12 @@ export async function finishSignIn(
   navigate: NavigateFunction,
   redirect: string | null,
 ): Promise<void> {
+  const path = parseRedirect(redirect);
+  const session = await getSession().catch(() => null);
+  if (session && needsSecondFactor(session)) {
+    await navigate(secondFactorPath(path), { replace: true });
+    return;
+  }
   toast.success(ACCOUNT_MESSAGES.signedIn);
-  await navigate(parseRedirect(redirect), { replace: true });
+  await navigate(path, { replace: true });
 }

@@ -1,0 +1,36 @@
+import type { Sql, TransactionSql } from '#database/connect.ts';
+
+/** A code as it is kept. */
+export type KeptCode = { salt: Buffer; code_hash: Buffer };
+
+/** Puts these codes in the place of those somebody had. */
+export async function replaceRecoveryCodes(
+  sql: Sql,
+  userId: string,
+  codes: readonly KeptCode[],
+): Promise<void> {
+  const rows = codes.map((code, index) => ({ user_id: userId, number: index + 1, ...code }));
+  // One after the other: of two sets that are made at once, the later holds.
+  await sql.unsafe('begin');
+  try {
+    await sql`select from auth.users where id = ${userId} for no key update`;
+    await sql`delete from private.recovery_codes where user_id = ${userId}`;
+    await sql`insert into private.recovery_codes ${sql(rows)}`;
+    await sql.unsafe('commit');
+  } catch (error) {
+    await sql.unsafe('rollback');
+    throw error;
+  }
+}
+
+/** Somebody's codes, held until the transaction ends: who comes at the same moment finds them used. */
+export async function lockRecoveryCodes(tx: TransactionSql, userId: string): Promise<KeptCode[]> {
+  return tx<KeptCode[]>`
+    select salt, code_hash from private.recovery_codes where user_id = ${userId}
+    order by number for update`;
+}
+
+/** Notes that a code was used: they all go, it is written down, and whose they were is told by mail. */
+export async function spendRecoveryCodes(tx: TransactionSql, userId: string): Promise<void> {
+  await tx`select private.use_recovery_codes(${userId})`;
+}

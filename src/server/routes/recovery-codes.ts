@@ -1,0 +1,41 @@
+import { Hono } from 'hono';
+import * as z from 'zod/mini';
+import { createRecoveryCodes, redeemRecoveryCode } from '../account/recovery-codes.ts';
+import type { AppDeps } from '../deps.ts';
+import { ApiError } from '../errors.ts';
+import { identifySignedIn } from '../identify-owner.ts';
+import { RECOVERY_BODY_MAX_BYTES } from '../limits.ts';
+import { limitBody, readJson } from '../middleware/read-body.ts';
+
+const CODE = z.strictObject({ code: z.string().check(z.maxLength(100)) });
+
+/**
+ * For who may lose their second factor, and who has: `create-recovery-codes` answers `{ codes }` to a
+ * session of two factors, `use-recovery-code` takes the factors off for a session of the password only.
+ */
+export function createRecoveryCodesRoute(deps: AppDeps): Hono {
+  const { limitStore, limits, onEvent, clientAddress } = deps;
+  const tries = limitStore.createLimiter('recovery_codes', limits.recoveryCodesPerAccount);
+  const small = limitBody(RECOVERY_BODY_MAX_BYTES);
+  return new Hono()
+    .post('/functions/v1/create-recovery-codes', small, async (context) => {
+      const owner = await identifySignedIn(deps, context.req.header('authorization') ?? '');
+      if (owner.aal !== 'aal2') throw new ApiError('second_factor_needed');
+      if (await tries.take(owner.id)) throw new ApiError('too_many');
+      return context.json({ codes: await createRecoveryCodes(deps.ask, owner.id) });
+    })
+    .post('/functions/v1/use-recovery-code', small, async (context) => {
+      const owner = await identifySignedIn(deps, context.req.header('authorization') ?? '');
+      const parsed = z.safeParse(CODE, await readJson(context));
+      if (!parsed.success) throw new ApiError('bad_request');
+      if (owner.isAssured) throw new ApiError('no_second_factor');
+      if (await tries.take(owner.id)) throw new ApiError('too_many');
+      const tried = { userId: owner.id, token: owner.token, typed: parsed.data.code };
+      const isDone = await redeemRecoveryCode(deps, tried);
+      const address = clientAddress(context);
+      const outcome = isDone ? 'recovered' : 'bad_recovery_code';
+      onEvent({ kind: 'second_factor', outcome, userId: owner.id, address });
+      if (!isDone) throw new ApiError('bad_recovery_code');
+      return context.json({});
+    });
+}

@@ -1,0 +1,100 @@
+import type { Factor } from '@supabase/auth-js';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { toErrorSentence } from '../../../lib/data/error-sentence.ts';
+import { makeStale, staleAfter } from '../../../lib/query-keys.ts';
+import { Badge } from '../../../ui/badge.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { toast } from '../../../ui/toasts/toast.ts';
+import { beginFactor, createRecoveryCodes, type FactorOffer } from '../mutations.ts';
+import { factorsQuery } from '../queries.ts';
+import { FactorList } from './factor-list.tsx';
+import { FactorSetup } from './factor-setup.tsx';
+import { RecoveryCodes } from './recovery-codes.tsx';
+
+/** What the card shows: how it stands, a device on its way, or codes that are shown this once. */
+type Step = { offer: FactorOffer } | { codes: readonly string[] } | null;
+
+/** Two-factor sign-in: set up with an authenticator app, with codes for when that is lost. */
+export function TwoFactorSettings({ userId }: { userId: string }) {
+  const queryClient = useQueryClient();
+  const { data: factors, isError, refetch } = useQuery(factorsQuery(userId));
+  const [step, setStep] = useState<Step>(null);
+  const [busy, setBusy] = useState(false);
+  const proved = factors?.filter(({ status }) => status === 'verified') ?? [];
+
+  const run = async (work: () => Promise<Step>, failure: string) => {
+    setBusy(true);
+    try {
+      setStep(await work());
+    } catch (error) {
+      toast.error('Error', toErrorSentence(error, failure));
+    }
+    await makeStale(queryClient, staleAfter.factorChange(userId));
+    setBusy(false);
+  };
+  const begin = () =>
+    run(async () => ({ offer: await beginFactor(factors ?? []) }), 'It could not be begun.');
+  const makeCodes = () =>
+    run(async () => ({ codes: await createRecoveryCodes() }), 'No codes could be made.');
+
+  return (
+    <Card
+      title="Two-factor sign-in"
+      description="Sign-in asks for a code of your phone as well."
+      action={factors && <Standing isOn={proved.length > 0} />}
+    >
+      {step && 'offer' in step && (
+        <FactorSetup
+          offer={step.offer}
+          onCancel={() => setStep(null)}
+          onDone={() => (proved.length > 0 ? void run(async () => null, '') : makeCodes())}
+        />
+      )}
+      {step && 'codes' in step && <RecoveryCodes codes={step.codes} onDone={() => setStep(null)} />}
+      {step === null && isError && <Failure onRetry={() => void refetch()} />}
+      {step === null && !factors && !isError && <Skeleton className="h-10 w-40" />}
+      {step === null && factors && (
+        <Overview {...{ userId, proved, busy }} onBegin={begin} onMakeCodes={makeCodes} />
+      )}
+    </Card>
+  );
+}
+
+function Standing({ isOn }: { isOn: boolean }) {
+  return isOn ? <Badge tone="success">On</Badge> : <Badge>Off</Badge>;
+}
+
+function Failure({ onRetry }: { onRetry: () => void }) {
+  return (
+    <div className="flex flex-col items-start gap-3">
+      <p className="text-ink-soft">How your sign-in is set up could not be loaded.</p>
+      <Button variant="secondary" onClick={onRetry}>
+        Try again
+      </Button>
+    </div>
+  );
+}
+
+type OverviewProps = {
+  userId: string;
+  proved: readonly Factor[];
+  busy: boolean;
+  onBegin: () => Promise<void>;
+  onMakeCodes: () => Promise<void>;
+};
+
+function Overview({ userId, proved, busy, onBegin, onMakeCodes }: OverviewProps) {
+  if (proved.length > 0) {
+    return <FactorList {...{ userId, busy, onMakeCodes }} factors={proved} onAdd={onBegin} />;
+  }
+  return (
+    <div>
+      <Button busy={busy} onClick={() => void onBegin()}>
+        Set up
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,32 @@
+import type { Session } from '@supabase/auth-js';
+import { CODE_PROBLEM, parseCode } from '#domain/account/code.ts';
+import { hasSecondFactor } from '#domain/account/second-factor.ts';
+import { findErrorCode, toErrorSentence } from '../data/error-sentence.ts';
+import { askAuth } from './ask-auth.ts';
+
+/** @returns how much a session has shown: `aal1`, or `aal2` once the second factor was */
+export function readAssurance({ access_token }: Pick<Session, 'access_token'>): string {
+  try {
+    const [, payload = ''] = access_token.split('.');
+    const { aal } = JSON.parse(atob(payload.replace(/-/g, '+').replace(/_/g, '/')));
+    return typeof aal === 'string' ? aal : 'aal1';
+  } catch {
+    return 'aal1';
+  }
+}
+
+/** @returns whether the account asks for a second factor that this session has not shown */
+export function needsSecondFactor(session: Session): boolean {
+  return hasSecondFactor(session.user) && readAssurance(session) === 'aal1';
+}
+
+/** Shows a factor by a code of its app, or proves a new one. @returns what went wrong, or null */
+export async function enterCode(factorId: string, typed: string): Promise<string | null> {
+  const code = parseCode(typed);
+  if (code === null) return CODE_PROBLEM;
+  const { error } = await askAuth((client) => client.mfa.challengeAndVerify({ factorId, code }));
+  if (findErrorCode(error) === 'mfa_verification_failed') {
+    return 'This code is not right, or was used before. Wait for the next one your app shows.';
+  }
+  return error ? toErrorSentence(error, 'The code could not be checked.') : null;
+}
