@@ -222,6 +222,20 @@ test('an administrator signs somebody out by their token', async () => {
   expect((await admin.signOut(access_token)).error?.name).toBe('AuthSessionMissingError');
 });
 
+test('an administrator sees the second factors of somebody, and takes them off', async () => {
+  const client = await signUpConfirmed(auth, 'factored@example.com');
+  const userId = (await client.getUser()).data.user?.id ?? '';
+  const { data: enrolled } = await client.mfa.enroll({ factorType: 'totp' });
+  const id = enrolled?.id ?? '';
+  const listed = await admin.mfa.listFactors({ userId });
+  expect(listed.data?.factors).toMatchObject([{ id, factor_type: 'totp', status: 'unverified' }]);
+  expect((await admin.mfa.deleteFactor({ userId, id: randomUUID() })).error?.status).toBe(404);
+  expect((await admin.mfa.deleteFactor({ userId, id })).error).toBeNull();
+  expect((await admin.mfa.listFactors({ userId })).data?.factors).toEqual([]);
+  const outsider = adminWith(auth.keys.anonKey);
+  expect((await outsider.mfa.listFactors({ userId })).error?.code).toBe('not_admin');
+});
+
 test('nobody but the secret key administers', async () => {
   const client = await signUpConfirmed(auth, 'curious@example.com');
   const { data } = await client.getSession();
