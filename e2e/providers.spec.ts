@@ -1,9 +1,12 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './accessible.ts';
 import { expect, signIn, test, toastOf } from './person.ts';
+import { PROVIDER_PORT } from './server-under-test.ts';
 
 /** At the provider: who one is there. */
 async function pass(page: Page, email: string) {
+  // Our own screens have a field of that name too.
+  await page.waitForURL((url) => url.port === String(PROVIDER_PORT));
   await page.getByLabel('Email').fill(email);
   await page.getByRole('button', { name: 'Continue', exact: true }).click();
 }
