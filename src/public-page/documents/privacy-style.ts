@@ -15,6 +15,6 @@ export const PRIVACY_STYLE = css`
   .prose table { width: 100%; border-collapse: collapse; font-size: .9375rem; font-variant-numeric: tabular-nums }
   .prose th { font-weight: 500; font-size: .8125rem; color: var(--soft) }
   .prose th, .prose td { padding: .625rem 1rem .625rem 0; text-align: start; vertical-align: top; border-block-end: 1px solid var(--line) }
-  .prose .log td { white-space: nowrap }
+  .prose .log td:not(:last-child) { white-space: nowrap }
   .prose td:last-child, .prose th:last-child { padding-inline-end: 0 }
 `;
