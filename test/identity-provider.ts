@@ -17,18 +17,23 @@ export type IdentityProvider = {
 
 /** @param port zero for any */
 export async function startIdentityProvider(port = 0): Promise<IdentityProvider> {
-  const server = createServer();
+  const people = new Map<string, Claims>();
+  // What comes before all is ready waits for it.
+  let begin: (provider: Provider) => void = () => undefined;
+  const ready = new Promise<Provider>((resolve) => {
+    begin = resolve;
+  });
+  const server = createServer(async (request, response) => {
+    const provider = await ready;
+    const isSignIn = request.url?.startsWith('/sign-in/') ?? false;
+    await (isSignIn
+      ? signIn(provider, people, request, response)
+      : provider.callback()(request, response));
+  });
   server.listen(port, '127.0.0.1');
   await once(server, 'listening');
   const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  const people = new Map<string, Claims>();
-  const provider = await createProvider(issuer, people);
-  const answer = provider.callback();
-  server.on('request', (request, response) => {
-    const isSignIn = request.url?.startsWith('/sign-in/') ?? false;
-    if (!isSignIn) return answer(request, response);
-    return void signIn(provider, people, request, response);
-  });
+  begin(await createProvider(issuer, people));
   return {
     issuer,
     client: { issuer, ...CLIENT },
