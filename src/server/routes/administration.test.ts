@@ -86,7 +86,7 @@ test('who looks on changes nothing, anywhere', async () => {
     [`/rest/v1/profiles?user_id=eq.${ada.id}`, { method: 'PATCH', body: json({ bio: 'Eve' }) }],
     ['/rest/v1/contacts', { method: 'POST', body: json({ user_id: ada.id, full_name: 'Eve' }) }],
     [`/rest/v1/leads?user_id=eq.${ada.id}`, { method: 'DELETE' }],
-    ['/rest/v1/rpc/request_account_deletion', { method: 'POST', body: '{}' }],
+    ['/rest/v1/rpc/end_other_sessions', { method: 'POST', body: '{}' }],
     ['/auth/v1/user', { method: 'PUT', body: json({ password: 'another password' }) }],
     ['/auth/v1/logout', { method: 'POST' }],
     ['/functions/v1/create-checkout', { method: 'POST', body: json({ plan: 'premium' }) }],
