@@ -61,7 +61,7 @@ test('a phone is asked for beside the password, and a recovery code stands in fo
   await visitor.goto('/auth/second-factor?redirect=%2Fadmin');
   await code.fill(readApp(secret, 0));
   await visitor.getByRole('button', { name: 'Continue' }).click();
-  await expect(visitor.getByRole('navigation', { name: 'Admin', exact: true })).toBeVisible();
+  await expect(visitor.getByRole('heading', { name: 'Admin Panel' })).toBeVisible();
 
   // Somebody else's browser has only the password, and then a code off a paper.
   const { email, password } = person;
