@@ -33,7 +33,8 @@ export default defineConfig({
   // A test waits more than it works: with three, two cores are never idle.
   workers: 3,
   forbidOnly: true,
-  timeout: 60_000,
+  // Journeys of minutes on a machine that is busy with other things; what fails ends sooner by itself.
+  timeout: 120_000,
   expect: { timeout: 10_000 },
   use: {
     baseURL: BASE_URL,

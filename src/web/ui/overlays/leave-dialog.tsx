@@ -1,4 +1,4 @@
-import { useBlocker } from 'react-router';
+import { useBlocker, useLocation } from 'react-router';
 import { defer, useDeferred } from '../deferred.ts';
 
 const DIALOG = defer(
@@ -16,9 +16,12 @@ type LeaveDialogProps = {
 
 /** Asks before the editor is left with something unsaved. */
 export function LeaveDialog({ hasChanges, busy, onSave }: LeaveDialogProps) {
+  const { pathname } = useLocation();
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
-      currentLocation.pathname !== nextLocation.pathname && hasChanges(),
+      // While the next screen is being drawn the editor still stands, and has been left: who presses on
+      // then is not asked about it again, by a window that goes with it.
+      currentLocation.pathname === pathname && nextLocation.pathname !== pathname && hasChanges(),
   );
   const UnsavedDialog = useDeferred(DIALOG, blocker.state === 'blocked');
   if (!UnsavedDialog) return null;
