@@ -1,16 +1,11 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import { findFreePort } from '#test/free-port.ts';
 import { createLedger, type Ledger } from './faults/ledger.ts';
 import { createPeople, type Person } from './faults/people.ts';
 import { startWrites } from './faults/writes.ts';
 import { connectTo } from './stand/database.ts';
 import { type Scope, within } from './stand/scope.ts';
-import {
-  createDataDirectory,
-  findFreePort,
-  PUBLIC_URL,
-  type Server,
-  startServer,
-} from './stand/server.ts';
+import { createDataDirectory, PUBLIC_URL, type Server, startServer } from './stand/server.ts';
 
 const ROUNDS = 20;
 

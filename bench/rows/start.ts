@@ -1,12 +1,8 @@
+import { findFreePort } from '#test/free-port.ts';
 import { atMost, type Row } from '../stand/figure.ts';
 import { startProcess } from '../stand/processes.ts';
 import { type Scope, within } from '../stand/scope.ts';
-import {
-  createDataDirectory,
-  findFreePort,
-  SERVER_ENVIRONMENT,
-  untilServing,
-} from '../stand/server.ts';
+import { createDataDirectory, SERVER_ENVIRONMENT, untilServing } from '../stand/server.ts';
 import { median } from '../stand/statistics.ts';
 
 const RUNS = 5;

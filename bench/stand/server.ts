@@ -1,8 +1,8 @@
 import { mkdtempSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import { findFreePort } from '#test/free-port.ts';
 import { type Core, type Process, startProcess } from './processes.ts';
 import { requestRaw } from './raw-request.ts';
 import type { Scope } from './scope.ts';
@@ -84,13 +84,4 @@ export function createDataDirectory(scope: Scope): string {
   const folder = mkdtempSync(join(tmpdir(), 'vizit-bench-'));
   scope.defer(() => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }));
   return folder;
-}
-
-export async function findFreePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const address = server.address();
-  await new Promise((resolve) => server.close(resolve));
-  if (address === null || typeof address === 'string') throw new Error('There is no free port.');
-  return address.port;
 }
