@@ -3,6 +3,8 @@ import type { Sql } from 'postgres';
 import { createAuth } from './auth/auth.ts';
 import type { AuthSource } from './auth/deps.ts';
 import { resealFactors } from './auth/factors/reseal.ts';
+import { createPasswords } from './auth/passwords.ts';
+import { createCrowdRefusal } from './auth/turn-away-crowd.ts';
 import { createConnectionPool } from './connection-pool.ts';
 import { createDataPool } from './data-pool.ts';
 import type { GatewayKeys } from './keys.ts';
@@ -37,6 +39,8 @@ export type Gateway = Hono & {
   sweep: Storage['sweep'];
   removeFolder: Storage['removeFolder'];
   purge(now: Date): Promise<Purged>;
+  /** For whoever listens: what is answered before anything is read of it. */
+  turnAwayCrowd: ReturnType<typeof createCrowdRefusal>;
 };
 
 /**
@@ -54,12 +58,14 @@ export function createGateway({ sql, files, ...parts }: GatewayDeps): Gateway {
   });
   const storage =
     files && createStorage({ ...parts, keys, pool: dataPool, files, settings, clientAddress });
+  const passwords = parts.passwords ?? createPasswords();
   const app = new Hono()
-    .route('/auth/v1', createAuth({ ...parts, pool, sessions }))
+    .route('/auth/v1', createAuth({ ...parts, passwords, pool, sessions }))
     .route('/rest/v1', createRest({ ...parts, keys, sql, pool: dataPool }));
   if (storage) app.route('/storage/v1', storage);
   return Object.assign(app, {
     close: pool.close,
+    turnAwayCrowd: createCrowdRefusal(passwords, parts.onEvent),
     sweep: storage?.sweep ?? (async () => 0),
     removeFolder: storage?.removeFolder ?? (async () => 0),
     purge: async (now: Date) => {

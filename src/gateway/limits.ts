@@ -133,6 +133,11 @@ export const ADMIN_PAGE_MAX_SIZE = 1000;
 export const USER_AGENT_MAX_CHARACTERS = 500;
 /** Each takes 19 MiB and a core for some 50 ms. Test: `auth/passwords.test.ts`. */
 export const PASSWORDS_MAX_WAITING = 100;
+/** Tries at passwords that are worked on, for each that is hashed. Test: `auth/passwords.test.ts`,
+ * `npm run bench -- hostile sign-in-flood`. */
+export const PASSWORDS_ADMITTED_EACH = 4;
+/** Who is refused in a crowd hears of it after so long. Test: `npm run bench -- hostile sign-in-flood`. */
+export const CROWD_REFUSAL_DELAY_MS = 1_000;
 /** A caller told to come back for a busy hasher or database. */
 export const AUTH_RETRY_AFTER_SECONDS = 2;
 /** A mail takes its time, and people theirs. Test: `auth/routes/verify.test.ts`. */

@@ -10,7 +10,11 @@ type SemaphoreOptions = {
 };
 
 /** Runs a piece of work when the turn of its caller has come; who names none is one caller. */
-export type Semaphore = <Result>(work: () => Promise<Result>, caller?: string) => Promise<Result>;
+export type Semaphore = {
+  <Result>(work: () => Promise<Result>, caller?: string): Promise<Result>;
+  /** Whether whoever comes now is refused. */
+  isFull(): boolean;
+};
 
 /**
  * Lets `atOnce` pieces of work run and the others wait: each caller in a line of its own, and the
@@ -37,9 +41,12 @@ export function createSemaphore(options: SemaphoreOptions): Semaphore {
       lines.join(caller, enter);
     });
 
-  return async (work, caller = '') => {
+  const isFull = () => running >= atOnce && lines.count() >= maxWaiting;
+
+  const run = async <Result>(work: () => Promise<Result>, caller = ''): Promise<Result> => {
+    if (isFull()) throw refuse();
     if (running < atOnce) running += 1;
-    else if (lines.count() >= maxWaiting || lines.countOf(caller) >= maxWaitingEach) throw refuse();
+    else if (lines.countOf(caller) >= maxWaitingEach) throw refuse();
     // Whoever leaves hands its place over, so nobody can slip in between.
     else await wait(caller);
     try {
@@ -50,6 +57,7 @@ export function createSemaphore(options: SemaphoreOptions): Semaphore {
       else running -= 1;
     }
   };
+  return Object.assign(run, { isFull });
 }
 
 type Enter = () => void;

@@ -103,6 +103,8 @@ export class AuthError extends Error {
   }
 }
 
+type ErrorAnswer = { status: number; headers: Record<string, string>; body: object };
+
 const CODES_IN_BODY_SINCE = Date.parse('2024-01-01T00:00:00Z');
 
 /**
@@ -110,6 +112,12 @@ const CODES_IN_BODY_SINCE = Date.parse('2024-01-01T00:00:00Z');
  * body is `{code, message}`, before (or without) it `{code: status, error_code, msg}`.
  */
 export function toErrorResponse(error: AuthError, apiVersion: string | undefined): Response {
+  const { body, ...init } = toErrorAnswer(error, apiVersion);
+  return Response.json(body, init);
+}
+
+/** What of an error goes over the wire, for who writes it without a `Response`. */
+export function toErrorAnswer(error: AuthError, apiVersion: string | undefined): ErrorAnswer {
   const { code, status, message } = error;
   const { retryAfterSeconds, weakPasswordReasons } = error.details;
   const isCurrent = Date.parse(`${apiVersion}T00:00:00Z`) >= CODES_IN_BODY_SINCE;
@@ -117,7 +125,8 @@ export function toErrorResponse(error: AuthError, apiVersion: string | undefined
     ...(isCurrent ? { code, message } : { code: status, error_code: code, msg: message }),
     ...(weakPasswordReasons && { weak_password: { reasons: weakPasswordReasons } }),
   };
-  return Response.json(body, {
+  return {
+    body,
     status,
     headers: {
       'Cache-Control': 'no-store',
@@ -126,7 +135,7 @@ export function toErrorResponse(error: AuthError, apiVersion: string | undefined
       ...(code === 'request_too_large' && { Connection: 'close' }),
       ...(retryAfterSeconds && { 'Retry-After': String(retryAfterSeconds) }),
     },
-  });
+  };
 }
 
 /** What a thrown value means to the caller; undefined when it is a fault of ours and must be logged. */

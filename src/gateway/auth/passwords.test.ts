@@ -31,6 +31,26 @@ test('a crowd waits its turn, and past a limit is told to come back', async () =
   await expect(passwords.hash('x')).resolves.toMatch(/^\$argon2id/);
 });
 
+test('of tries at passwords a few are worked on, and one caller’s many keep nobody else’s one waiting', async () => {
+  const passwords = createPasswords({ atOnce: 1, cost: CHEAP });
+  const begun: string[] = [];
+  let open = () => {};
+  const opened = new Promise<void>((resolve) => {
+    open = resolve;
+  });
+  const tryFrom = (caller: string) =>
+    passwords.admit(async () => {
+      begun.push(caller);
+      await opened;
+    }, caller);
+  const flood = Array.from({ length: 20 }, () => tryFrom('192.0.2.1'));
+  const other = tryFrom('192.0.2.2');
+  expect(begun).toHaveLength(4);
+  open();
+  await Promise.all([...flood, other]);
+  expect(begun.indexOf('192.0.2.2')).toBeLessThan(6);
+});
+
 test('hashing does not hold up the event loop', async () => {
   const passwords = createPasswords();
   await passwords.hash('warm up');

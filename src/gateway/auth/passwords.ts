@@ -1,14 +1,23 @@
 import { availableParallelism } from 'node:os';
 import { hash, verify } from '@node-rs/argon2';
-import { AUTH_RETRY_AFTER_SECONDS, PASSWORDS_MAX_WAITING } from '../limits.ts';
-import { createSemaphore } from '../semaphore.ts';
+import {
+  AUTH_RETRY_AFTER_SECONDS,
+  PASSWORDS_ADMITTED_EACH,
+  PASSWORDS_MAX_WAITING,
+} from '../limits.ts';
+import { createSemaphore, type Semaphore } from '../semaphore.ts';
 import { AuthError } from './errors.ts';
 
 /** Argon2id with 19 MiB, two passes, one lane: OWASP's Password Storage Cheat Sheet. */
 const ARGON2 = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
-/** Hashing off the event loop, at a bounded pace. Both reject with 429 when too many are waiting. */
+/** Hashing off the event loop, at a bounded pace. All reject with 429 when too many are waiting. */
 export type Passwords = {
+  /**
+   * Does what a stranger asks for with a password, all of it: its statements too cost more than is
+   * hashed meanwhile. A few at a time, the others in a line for each caller.
+   */
+  admit: Semaphore;
   hash(password: string): Promise<string>;
   /** Whether the password fits. Without a hash (no such account) it takes the same time and says no. */
   verify(encrypted: string | null, password: string): Promise<boolean>;
@@ -22,14 +31,11 @@ export function createPasswords({
   atOnce = Math.max(1, availableParallelism() - 1),
   cost = ARGON2,
 } = {}): Passwords {
-  const run = createSemaphore({
-    atOnce,
-    maxWaiting: PASSWORDS_MAX_WAITING,
-    refuse: () =>
-      new AuthError('over_request_rate_limit', { retryAfterSeconds: AUTH_RETRY_AFTER_SECONDS }),
-  });
+  const bounds = { maxWaiting: PASSWORDS_MAX_WAITING, refuse: refuseCrowd };
+  const run = createSemaphore({ ...bounds, atOnce });
   const hashOfNobody = run(() => hash('nobody has this password', cost));
   return {
+    admit: createSemaphore({ ...bounds, atOnce: PASSWORDS_ADMITTED_EACH * atOnce }),
     hash: (password) => run(() => hash(password, cost)),
     verify: async (encrypted, password) => {
       const target = encrypted ?? (await hashOfNobody);
@@ -38,3 +44,7 @@ export function createPasswords({
     },
   };
 }
+
+/** What one of a crowd is told. */
+export const refuseCrowd = (): AuthError =>
+  new AuthError('over_request_rate_limit', { retryAfterSeconds: AUTH_RETRY_AFTER_SECONDS });

@@ -13,6 +13,7 @@ import type { LeadStamps } from '../leads/lead-stamps.ts';
 import { RATE_LIMITS } from '../limits.ts';
 import { createLog, type Log } from '../log.ts';
 import { createMetrics, type Metrics } from '../metrics.ts';
+import type { FinishedListener } from '../public-pages/listener.ts';
 import { createSecurityLog } from '../security/security-log.ts';
 import { openDataDirectory } from './data-directory.ts';
 import { startSweeping } from './file-storage.ts';
@@ -85,7 +86,9 @@ async function serve(env: Env, database: OpenDatabase, log: Log): Promise<Runnin
     database: database.kind,
   });
   const accounts = sandbox ? await seedConfirmed(env, gatewayDeps) : [];
-  const { port, close } = await listen(env, site.sendFinished, app);
+  const sendFinished: FinishedListener = (request, response) =>
+    site.sendFinished(request, response) || gateway.turnAwayCrowd(request, response);
+  const { port, close } = await listen(env, sendFinished, app);
   sandbox?.setPort(port);
   const background = startBackground(env, {
     ...base,

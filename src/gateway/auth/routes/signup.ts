@@ -35,9 +35,10 @@ type SignUp = { email: string; password: string; metadata: Metadata };
  * traffic of the answer: only in `identities`, left empty as the hosted backend does.
  */
 export function signupRoute(deps: AuthDeps): Hono {
-  const { settings, limits, query, isSignupOpen } = deps;
+  const { settings, limits, passwords, query, isSignupOpen } = deps;
   return new Hono().post('/signup', async (context) => {
-    await limits.take('signUpPerAddress', settings.clientAddress(context));
+    const address = settings.clientAddress(context);
+    await limits.take('signUpPerAddress', address);
     const { email, phone, password, data, ...challenge } = await readBody(context, signupBody);
     const isOpen = !settings.disableSignup && (await query(isSignupOpen));
     if (!isOpen) throw new AuthError('signup_disabled');
@@ -52,10 +53,13 @@ export function signupRoute(deps: AuthDeps): Hono {
     await assertStrongPassword(password, { minLength: settings.passwordMinLength, email });
 
     const signUp = { email, password, metadata: data ?? {} };
-    if (settings.autoConfirm) return context.json(await signUpAtOnce(deps, signUp));
-    await countMail(deps, email);
     const redirectTo = context.req.query('redirect_to');
-    return context.json(await signUpPending(deps, signUp, { redirectTo, challenge }));
+    const answer = await passwords.admit(async () => {
+      if (settings.autoConfirm) return signUpAtOnce(deps, signUp);
+      await countMail(deps, email);
+      return signUpPending(deps, signUp, { redirectTo, challenge });
+    }, address);
+    return context.json(answer);
   });
 }
 

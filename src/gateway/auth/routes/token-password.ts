@@ -21,11 +21,18 @@ const PHONE_LOGINS = { message: 'Phone logins are disabled', status: 422 } as co
  * take one time.
  */
 export async function grantPassword(context: Context, deps: AuthDeps): Promise<SessionAnswer> {
-  const { query, transact, settings, limits, passwords, clock } = deps;
-  const address = settings.clientAddress(context);
+  const address = deps.settings.clientAddress(context);
   const { email, phone, password } = await readBody(context, passwordBody);
   if (!email && phone) throw new AuthError('phone_provider_disabled', PHONE_LOGINS);
   if (!email) throw new AuthError('validation_failed', { message: 'missing email or phone' });
+  return deps.passwords.admit(() => tryPassword(deps, { email, password, address }), address);
+}
+
+type Try = { email: string; password: string; address: string };
+
+async function tryPassword(deps: AuthDeps, tried: Try): Promise<SessionAnswer> {
+  const { query, transact, settings, limits, passwords, clock } = deps;
+  const { email, password, address } = tried;
   const [user] = await Promise.all([
     query((db) => findUserByEmail(db, email)),
     limits.take('signInPerAddress', address),
