@@ -1,3 +1,5 @@
+import { availableParallelism } from 'node:os';
+
 /**
  * Every bound of the gateway that a caller can meet, with its reason; after "Test:" stands what holds
  * it. What an installation may set otherwise is in `settings.ts`, with these as defaults.
@@ -340,7 +342,8 @@ export const RENDITION_MAX_SIDE_PIXELS = 2500;
 export const CONCURRENT_IMAGES = 2;
 /** Made from an original of this many pixels at most, all its frames together: some 32 MB in memory. Test: `storage/read-bounds.test.ts`. */
 export const RENDITION_SOURCE_MAX_PIXELS = 8_000_000;
-export const CONCURRENT_RENDITIONS = 2;
+/** One core is left to everything else. Test: `npm run bench -- hostile renditions`. */
+export const CONCURRENT_RENDITIONS = Math.max(1, availableParallelism() - 1);
 /** Who waits is served by turn, so one caller's share is about what a full gallery asks for. Test: `semaphore.test.ts`. */
 export const IMAGES_MAX_WAITING = 300;
 export const IMAGES_MAX_WAITING_EACH = 64;

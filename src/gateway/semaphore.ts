@@ -1,3 +1,5 @@
+import { createLines } from './lines.ts';
+
 type SemaphoreOptions = {
   atOnce: number;
   /** How many may wait; any number unless said otherwise. */
@@ -58,37 +60,4 @@ export function createSemaphore(options: SemaphoreOptions): Semaphore {
     }
   };
   return Object.assign(run, { isFull });
-}
-
-type Enter = () => void;
-
-/** A line for each caller; the one served last comes last. */
-function createLines() {
-  const lines = new Map<string, Enter[]>();
-  let count = 0;
-  return {
-    count: () => count,
-    countOf: (caller: string) => lines.get(caller)?.length ?? 0,
-    join(caller: string, enter: Enter) {
-      count += 1;
-      const line = lines.get(caller);
-      if (line) line.push(enter);
-      else lines.set(caller, [enter]);
-    },
-    leave(caller: string, enter: Enter) {
-      count -= 1;
-      const line = lines.get(caller)?.filter((other) => other !== enter) ?? [];
-      if (line.length > 0) lines.set(caller, line);
-      else lines.delete(caller);
-    },
-    shift(): Enter | undefined {
-      const [first] = lines;
-      if (first === undefined) return undefined;
-      const [caller, [enter, ...others]] = first;
-      count -= 1;
-      lines.delete(caller);
-      if (others.length > 0) lines.set(caller, others);
-      return enter;
-    },
-  };
 }

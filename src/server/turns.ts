@@ -1,5 +1,10 @@
-/** Resolves when it is the caller's turn: what it does then, without waiting for anything, has the turn for itself. */
-export type TakeTurn = () => Promise<void>;
+import { createLines } from '#gateway/lines.ts';
+
+/**
+ * Resolves when it is the caller's turn: what it does then, without waiting for anything, has the turn
+ * for itself. Each caller waits in a line of its own; who names none is one caller.
+ */
+export type TakeTurn = (caller?: string) => Promise<void>;
 
 type TurnsSettings = {
   /** Pieces of work in one turn of the event loop; one, unless said otherwise. */
@@ -14,24 +19,24 @@ type TurnsSettings = {
  * work leaves some turns to them.
  */
 export function createTurns({ perTurn = 1, between = 0 }: TurnsSettings = {}): TakeTurn {
-  const waiting: (() => void)[] = [];
+  const lines = createLines();
   let isGoingOn = false;
   let pause = 0;
 
   const giveTurn = () => {
     if (pause > 0) pause -= 1;
     else {
-      for (const enter of waiting.splice(0, perTurn)) enter();
+      for (let begun = 0; begun < perTurn; begun += 1) lines.shift()?.();
       pause = between;
     }
-    isGoingOn = waiting.length > 0 || pause > 0;
+    isGoingOn = lines.count() > 0 || pause > 0;
     // Asked for inside of a turn, so it comes in the next.
     if (isGoingOn) setImmediate(giveTurn);
   };
 
-  return () =>
+  return (caller = '') =>
     new Promise((resolve) => {
-      waiting.push(resolve);
+      lines.join(caller, resolve);
       if (isGoingOn) return;
       isGoingOn = true;
       setImmediate(giveTurn);

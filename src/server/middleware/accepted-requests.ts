@@ -33,6 +33,11 @@ const ACCEPTED: readonly Accepted[] = [
   { prefix: '/', methods: READING },
 ];
 
+/** @returns to which part of the server an address belongs: one of few, whatever is asked for */
+export function findPart(path: string): string {
+  return ACCEPTED.find(({ prefix }) => path.startsWith(prefix))?.prefix ?? '';
+}
+
 /**
  * Refuses what no route of that part is made for: a method with 405, a body of another kind, or of
  * none that is told, with 415. There is one origin, so nobody has to ask by OPTIONS beforehand.

@@ -69,6 +69,21 @@ test('a flood of requests is begun a few in a turn, and what is finished is sent
   expect(Math.max(...counts)).toBe(REQUESTS_PER_TURN);
 });
 
+test('a flood of one part of the server keeps another waiting for a turn at most', async () => {
+  const begun: string[] = [];
+  const app = new Hono().all('*', (context) => {
+    begun.push(context.req.path);
+    return context.body(null, 204);
+  });
+  const address = { host: '127.0.0.1', port: 0, publicUrl: 'http://localhost' };
+  const { port, close } = await listen(address, () => false, app);
+  onTestFinished(close);
+  const get = (path: string, rest = '') => `GET ${path} HTTP/1.1\r\nHost: localhost\r\n${rest}\r\n`;
+  await sendOnly(port, get('/storage/v1/x').repeat(50) + get('/healthz', 'Connection: close\r\n'));
+  expect(begun).toHaveLength(51);
+  expect(begun.indexOf('/healthz')).toBeLessThan(2 * REQUESTS_PER_TURN);
+});
+
 test('a port that is taken is said in one sentence', async () => {
   const { port } = await start();
   const address = { host: '127.0.0.1', port, publicUrl: 'http://localhost' };

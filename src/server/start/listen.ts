@@ -11,6 +11,7 @@ import {
   STOP_GRACE_MS,
   TIMEOUT_CHECK_INTERVAL_MS,
 } from '../limits.ts';
+import { findPart } from '../middleware/accepted-requests.ts';
 import type { FinishedListener } from '../public-pages/listener.ts';
 import { createSecuredResponse } from '../security/secured-response.ts';
 import { createTurns } from '../turns.ts';
@@ -44,7 +45,8 @@ export async function listen(
   };
   const server = createServer(settings, (request, response) => {
     if (sendFinished(request, response)) return;
-    void takeTurn().then(() => answerRest(request, response));
+    // Each part in a line of its own: a flood of one keeps none of the others waiting.
+    void takeTurn(findPart(request.url ?? '')).then(() => answerRest(request, response));
   });
 
   await bind(server, env);

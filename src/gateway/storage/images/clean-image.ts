@@ -5,6 +5,8 @@ import type { ImageFormat } from './image-types.ts';
 
 // Every image is seen once: to keep the last ones in memory helps nobody.
 sharp.cache(false);
+// How many are worked on at once is bounded where they wait; each on all cores would leave none to others.
+sharp.concurrency(1);
 
 /** Format by format, close to the original and quick to write. */
 const ENCODE: Record<ImageFormat, (image: Sharp) => Sharp> = {
