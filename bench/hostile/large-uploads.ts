@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Attack } from './attack.ts';
-import { createCounts } from './flood.ts';
+import { flood } from './flood.ts';
 import { createOwner, readUserId } from './owners.ts';
 
 const ACCOUNTS = 10;
@@ -9,31 +9,32 @@ const PER_ACCOUNT = 4;
 const MEGABYTE = 1024 ** 2;
 const BODY_MEGABYTES = 9;
 const CHUNK_PAUSE_MS = 500;
+const SECONDS = 20;
 
-/** Bodies as large as may be, each as slow as it likes. */
+/** Bodies as large as may be, each as slow as it likes, one after the other. */
 export const largeUploads: Attack = {
   name: 'large-uploads',
-  title: `${ACCOUNTS} accounts send ${PER_ACCOUNT} files of ${BODY_MEGABYTES} MB each, slowly`,
+  title: `${ACCOUNTS} accounts send ${PER_ACCOUNT} files of ${BODY_MEGABYTES} MB at a time, slowly`,
   bounds: { growthPercent: 20, peakPercent: 60, othersP99Ms: 100 },
   async attack(stand) {
     const owners = await Promise.all(Array.from({ length: ACCOUNTS }, () => createOwner(stand, 1)));
-    const statuses = createCounts();
+    const send = async (headers: Record<string, string>) => {
+      const url = `${stand.server.url}/storage/v1/object/pictures/${readUserId(headers)}/${randomUUID()}`;
+      const answer = await fetch(url, {
+        method: 'POST',
+        headers: { ...headers, 'content-type': 'image/png' },
+        body: dribble(),
+        duplex: 'half',
+      } as RequestInit).catch(() => null);
+      return answer?.status ?? 0;
+    };
+    let note = '';
     await stand.watch(async () => {
-      const send = async (headers: Record<string, string>) => {
-        const url = `${stand.server.url}/storage/v1/object/pictures/${readUserId(headers)}/${randomUUID()}`;
-        const answer = await fetch(url, {
-          method: 'POST',
-          headers: { ...headers, 'content-type': 'image/png' },
-          body: dribble(),
-          duplex: 'half',
-        } as RequestInit).catch(() => null);
-        statuses.add(answer?.status ?? 0);
-      };
-      await Promise.all(
-        owners.flatMap((headers) => Array.from({ length: PER_ACCOUNT }, () => send(headers))),
+      note = await flood({ atOnce: ACCOUNTS * PER_ACCOUNT, seconds: SECONDS }, (count) =>
+        send(owners[count % ACCOUNTS] ?? {}),
       );
     });
-    return { note: statuses.describe() };
+    return { note };
   },
 };
 

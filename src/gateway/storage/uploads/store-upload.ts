@@ -33,6 +33,7 @@ type Upload = { place: Place; owner: string | null; mode: UploadMode; transact: 
  * @returns the id of the object @throws StorageError
  */
 export async function storeUpload(deps: StorageDeps, c: Context, upload: Upload): Promise<string> {
+  deps.uploadGate.assertRoom(upload.owner);
   const bucket = await asOwner(deps.pool, (sql) => findBucket(sql, upload.place.bucket));
   if (bucket === null) throw storageErrors.noSuchBucket();
   await dryRunUpload(upload);

@@ -1,10 +1,11 @@
 import { storageErrors } from '../errors.ts';
 
 /** Lets an upload's body in, or refuses it before a byte of it is read. */
-export type UploadGate = <Result>(
-  account: string | null,
-  work: () => Promise<Result>,
-) => Promise<Result>;
+export type UploadGate = {
+  <Result>(account: string | null, work: () => Promise<Result>): Promise<Result>;
+  /** Refuses who would be refused now: before the database is asked whether the body may be taken. */
+  assertRoom(account: string | null): void;
+};
 
 /**
  * A body takes a file, a socket and perhaps an image in memory for as long as it comes. Nobody waits
@@ -21,11 +22,14 @@ export function createUploadGate(limits: { atOnce: number; each: number }): Uplo
     else running.delete(account);
     count += by;
   };
-  return async (account, work) => {
+  const assertRoom = (account: string | null) => {
     if (account !== null && (running.get(account) ?? 0) >= limits.each) {
       throw storageErrors.tooManyUploads();
     }
     if (count >= limits.atOnce) throw storageErrors.uploadsBusy();
+  };
+  const letIn = async <Result>(account: string | null, work: () => Promise<Result>) => {
+    assertRoom(account);
     change(account, 1);
     try {
       return await work();
@@ -33,4 +37,5 @@ export function createUploadGate(limits: { atOnce: number; each: number }): Uplo
       change(account, -1);
     }
   };
+  return Object.assign(letIn, { assertRoom });
 }
