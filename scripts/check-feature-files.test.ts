@@ -11,6 +11,7 @@ test('a feature of queries, mutations, components, hooks and tests passes', () =
   const result = check(
     'leads/queries.ts',
     'leads/mutations.ts',
+    'tasks/mutations/notes.ts',
     'leads/queries.test.ts',
     'leads/components/leads-table.tsx',
     'leads/components/leads-table.test.tsx',
@@ -23,8 +24,12 @@ test('a feature of queries, mutations, components, hooks and tests passes', () =
 test.each([
   ['leads/utils.ts', 'leads/utils.ts: a feature holds queries.ts'],
   ['leads/index.ts', 'leads/index.ts: a feature holds queries.ts'],
-  ['leads/parts/row.tsx', 'leads/parts: a feature has two folders, components/ and hooks/.'],
+  [
+    'leads/parts/row.tsx',
+    'leads/parts: a feature has the folders components/, hooks/ and mutations/.',
+  ],
   ['leads/hooks/lead.ts', 'leads/hooks/lead.ts: a hook is a file named use-….'],
+  ['leads/mutations/Notes.ts', 'Notes.ts: mutations of one subject are a file named for it'],
   ['leads/components/parts/row.tsx', 'leads/components/parts: no folders in here'],
   ['leads/components/use-leads.ts', 'use-leads.ts: a component is a kebab-case .tsx file; a hook'],
   ['leads/components/rules.ts', 'rules.ts: a component is a kebab-case .tsx file'],

@@ -15,12 +15,16 @@ const FOLDERS: Readonly<Record<string, Rule>> = {
     file: /^use-[a-z0-9]+(-[a-z0-9]+)*\.tsx?$/,
     sentence: 'a hook is a file named use-….',
   },
+  mutations: {
+    file: /^[a-z]+(-[a-z]+)*\.ts$/,
+    sentence: 'mutations of one subject are a file named for it, kebab-case.',
+  },
 };
 
 /**
  * A feature of the dashboard speaks a closed vocabulary, so that a reader knows where to look:
- * queries.ts, mutations.ts, components/, hooks/, and tests beside what they test. Anything else is a
- * rule (→ domain), a primitive (→ web/ui) or plumbing (→ web/lib).
+ * queries.ts, mutations.ts (mutations/ by subject, where there are many), components/, hooks/, and
+ * tests beside what they test. Anything else is a rule (→ domain), a primitive (→ web/ui) or plumbing (→ web/lib).
  *
  * @param features the folder of them @returns what is wrong
  */
@@ -41,7 +45,7 @@ function checkFile(features: string, feature: string, file: Dirent): string[] {
     const folder = FOLDERS[file.name];
     return folder
       ? list(join(features, path)).flatMap((entry) => checkEntry(features, path, entry, folder))
-      : [`${path}: a feature has two folders, components/ and hooks/.`];
+      : [`${path}: a feature has the folders components/, hooks/ and mutations/.`];
   }
   if (TEST.test(file.name)) return checkTest(features, feature, file.name);
   if (WORDS.has(file.name)) return [];
