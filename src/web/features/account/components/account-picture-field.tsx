@@ -3,7 +3,7 @@ import { toErrorSentence } from '../../../lib/data/error-sentence.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { FileButton } from '../../../ui/fields/file-button.tsx';
-import { useAccountPicture } from '../mutations.ts';
+import { useAccountPicture } from '../mutations/account.ts';
 
 type AccountPictureFieldProps = {
   /** Its first letter stands in. */

@@ -5,7 +5,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { ProblemBanner } from '../../../ui/problem-banner.tsx';
 import { toast } from '../../../ui/toasts/toast.ts';
-import { updateEmail, useCancelEmailChange } from '../mutations.ts';
+import { updateEmail, useCancelEmailChange } from '../mutations/account.ts';
 
 type EmailChangeProgressProps = {
   userId: string;

@@ -3,7 +3,7 @@ import { EmailField } from '../../../lib/doors/email-field.tsx';
 import { readText, useSubmit } from '../../../lib/editing/use-submit.ts';
 import { makeStale, staleAfter } from '../../../lib/query-keys.ts';
 import { toast } from '../../../ui/toasts/toast.ts';
-import { updateEmail } from '../mutations.ts';
+import { updateEmail } from '../mutations/account.ts';
 import { emailChangeQuery } from '../queries.ts';
 import { EmailChangeProgress } from './email-change-progress.tsx';
 import { SettingsForm } from './settings-form.tsx';

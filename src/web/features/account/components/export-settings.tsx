@@ -9,7 +9,7 @@ import { Card } from '../../../ui/card.tsx';
 import { LoadFailure } from '../../../ui/lists/load-failure.tsx';
 import { ProblemBanner } from '../../../ui/problem-banner.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
-import { useRequestArchive } from '../mutations.ts';
+import { useRequestArchive } from '../mutations/account.ts';
 import { archiveQuery } from '../queries.ts';
 import { ArchiveProgress } from './archive-progress.tsx';
 import { ReadyArchive } from './ready-archive.tsx';

@@ -8,7 +8,7 @@ import { formatDate } from '../../../lib/time/dates.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx';
 import { toast } from '../../../ui/toasts/toast.ts';
-import { removeFactor } from '../mutations.ts';
+import { removeFactor } from '../mutations/factors.ts';
 import { recoveryCodesQuery } from '../queries.ts';
 
 type FactorListProps = {

@@ -4,7 +4,7 @@ import { Button } from '../../../ui/button.tsx';
 import { CopyButton } from '../../../ui/copy-button.tsx';
 import { CodeField } from '../../../ui/fields/code-field.tsx';
 import { ProblemBanner } from '../../../ui/problem-banner.tsx';
-import type { FactorOffer } from '../mutations.ts';
+import type { FactorOffer } from '../mutations/factors.ts';
 
 type FactorSetupProps = { offer: FactorOffer; onCancel: () => void; onDone: () => void };
 

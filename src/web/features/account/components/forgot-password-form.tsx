@@ -11,7 +11,7 @@ import { readText, useSubmit } from '../../../lib/editing/use-submit.ts';
 import { beginRecovery } from '../../../lib/session/recovery.ts';
 import { Button } from '../../../ui/button.tsx';
 import { toast } from '../../../ui/toasts/toast.ts';
-import { requestPasswordReset } from '../mutations.ts';
+import { requestPasswordReset } from '../mutations/doors.ts';
 
 /** Asks for a link to a new password. */
 export function ForgotPasswordForm() {

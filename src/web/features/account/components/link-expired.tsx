@@ -7,7 +7,7 @@ import { PATHS } from '#domain/paths.ts';
 import { MailSent } from '../../../lib/doors/mail-sent.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { ProblemBanner } from '../../../ui/problem-banner.tsx';
-import { requestPasswordReset, resendVerification } from '../mutations.ts';
+import { requestPasswordReset, resendVerification } from '../mutations/doors.ts';
 
 type LinkExpiredProps = {
   type: MailedLinkType;

@@ -11,7 +11,7 @@ import { Card } from '../../../ui/card.tsx';
 import { SwitchField } from '../../../ui/fields/switch-field.tsx';
 import { LoadFailure } from '../../../ui/lists/load-failure.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
-import { useChangeSettings } from '../mutations.ts';
+import { useChangeSettings } from '../mutations/account.ts';
 
 /** Which mails come. Each switch is in force at once; a mail has a link that does the same. */
 export function NotificationSettings({ userId, email }: { userId: string; email: string }) {

@@ -7,7 +7,7 @@ import { TextField } from '../../../ui/fields/text-field.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { FormDialog } from '../../../ui/overlays/form-dialog.tsx';
 import { usePasskeyChange } from '../hooks/use-passkey-change.ts';
-import { removePasskey, renamePasskey } from '../mutations.ts';
+import { removePasskey, renamePasskey } from '../mutations/passkeys.ts';
 
 /** One passkey: what it is called, when it was used, and what can be done with it. */
 export function PasskeyRow({ passkey, userId }: { passkey: PasskeyListItem; userId: string }) {

@@ -8,7 +8,8 @@ import { ask } from '../../../ui/overlays/question.tsx';
 import { ProblemBanner } from '../../../ui/problem-banner.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { usePasskeyChange } from '../hooks/use-passkey-change.ts';
-import { addPasskey, signOutHere } from '../mutations.ts';
+import { addPasskey } from '../mutations/passkeys.ts';
+import { signOutHere } from '../mutations/sessions.ts';
 import { ownPasskeysQuery } from '../queries.ts';
 import { PasskeyRow } from './passkey-row.tsx';
 

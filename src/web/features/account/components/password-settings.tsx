@@ -2,7 +2,7 @@ import { useRef } from 'react';
 import { readText, useSubmit } from '../../../lib/editing/use-submit.ts';
 import { PasswordField } from '../../../ui/fields/password-field.tsx';
 import { toast } from '../../../ui/toasts/toast.ts';
-import { updatePassword } from '../mutations.ts';
+import { updatePassword } from '../mutations/account.ts';
 import { NewPasswordField } from './new-password-field.tsx';
 import { SettingsForm } from './settings-form.tsx';
 

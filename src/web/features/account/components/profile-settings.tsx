@@ -3,7 +3,7 @@ import { readAccountName, readAccountPicture } from '#domain/account/account-pro
 import { readText, useSubmit } from '../../../lib/editing/use-submit.ts';
 import { TextField } from '../../../ui/fields/text-field.tsx';
 import { toast } from '../../../ui/toasts/toast.ts';
-import { updateAccount } from '../mutations.ts';
+import { updateAccount } from '../mutations/account.ts';
 import { AccountPictureField } from './account-picture-field.tsx';
 import { SettingsForm } from './settings-form.tsx';
 

@@ -10,7 +10,8 @@ import { ask } from '../../../ui/overlays/question.tsx';
 import { ProblemBanner } from '../../../ui/problem-banner.tsx';
 import { TEXT_LINK_LOOK } from '../../../ui/text-link.ts';
 import { toast } from '../../../ui/toasts/toast.ts';
-import { connectProvider, disconnectProvider, signOutHere } from '../mutations.ts';
+import { connectProvider, disconnectProvider } from '../mutations/providers.ts';
+import { signOutHere } from '../mutations/sessions.ts';
 
 type ProviderRowProps = {
   userId: string;

@@ -7,7 +7,7 @@ import { endRecovery, isFirstPassword } from '../../../lib/session/recovery.ts';
 import { useSession } from '../../../lib/session/session.ts';
 import { Button } from '../../../ui/button.tsx';
 import { toast } from '../../../ui/toasts/toast.ts';
-import { updatePassword } from '../mutations.ts';
+import { updatePassword } from '../mutations/account.ts';
 import { LinkExpired } from './link-expired.tsx';
 import { NewPasswordField } from './new-password-field.tsx';
 

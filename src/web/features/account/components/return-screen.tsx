@@ -3,7 +3,7 @@ import { PageTitle } from '../../../lib/look/page-title.tsx';
 import { formatDate } from '../../../lib/time/dates.ts';
 import { Button } from '../../../ui/button.tsx';
 import { useSignOut } from '../hooks/use-sign-out.ts';
-import { useComeBack } from '../mutations.ts';
+import { useComeBack } from '../mutations/leaving.ts';
 import { leavingPreviewQuery } from '../queries.ts';
 import { ExportSettings } from './export-settings.tsx';
 

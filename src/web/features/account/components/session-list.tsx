@@ -6,7 +6,7 @@ import { useCurrentMinute } from '../../../lib/time/now.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx';
-import { useEndSessions } from '../mutations.ts';
+import { useEndSessions } from '../mutations/sessions.ts';
 
 /** Until all are asked for. */
 const SHOWN = 5;

@@ -5,7 +5,7 @@ import { LoadFailure } from '../../../ui/lists/load-failure.tsx';
 import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { useSignOut } from '../hooks/use-sign-out.ts';
-import { useEndSessions } from '../mutations.ts';
+import { useEndSessions } from '../mutations/sessions.ts';
 import { ownSessionsQuery } from '../queries.ts';
 import { SessionList } from './session-list.tsx';
 

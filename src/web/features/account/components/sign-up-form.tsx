@@ -10,7 +10,7 @@ import { Button } from '../../../ui/button.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
 import { TEXT_LINK_LOOK } from '../../../ui/text-link.ts';
 import { toast } from '../../../ui/toasts/toast.ts';
-import { signUp } from '../mutations.ts';
+import { signUp } from '../mutations/doors.ts';
 import { NewPasswordField } from './new-password-field.tsx';
 import { SignUpSent } from './sign-up-sent.tsx';
 

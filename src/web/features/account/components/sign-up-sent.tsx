@@ -8,7 +8,7 @@ import { MailSent } from '../../../lib/doors/mail-sent.tsx';
 import { SendAgain } from '../../../lib/doors/send-again.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { toast } from '../../../ui/toasts/toast.ts';
-import { resendVerification } from '../mutations.ts';
+import { resendVerification } from '../mutations/doors.ts';
 
 type SignUpSentProps = {
   email: string;

@@ -15,7 +15,7 @@ import { SelectField } from '../../../ui/fields/select-field.tsx';
 import { LoadFailure } from '../../../ui/lists/load-failure.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { toast } from '../../../ui/toasts/toast.ts';
-import { useChangeSettings } from '../mutations.ts';
+import { useChangeSettings } from '../mutations/account.ts';
 import { SettingsForm } from './settings-form.tsx';
 
 const TITLE = 'Time zone';

@@ -8,7 +8,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { toast } from '../../../ui/toasts/toast.ts';
-import { beginFactor, createRecoveryCodes, type FactorOffer } from '../mutations.ts';
+import { beginFactor, createRecoveryCodes, type FactorOffer } from '../mutations/factors.ts';
 import { factorsQuery } from '../queries.ts';
 import { FactorList } from './factor-list.tsx';
 import { FactorSetup } from './factor-setup.tsx';

@@ -6,7 +6,7 @@ import { useSession } from '../../../lib/session/session.ts';
 import { Banner } from '../../../ui/banner.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { toast } from '../../../ui/toasts/toast.ts';
-import { refreshUser, resendVerification } from '../mutations.ts';
+import { refreshUser, resendVerification } from '../mutations/doors.ts';
 
 /** Reminds a signed-in person whose address is unconfirmed; draws nothing for everybody else. */
 export function VerificationBanner() {

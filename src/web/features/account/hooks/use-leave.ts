@@ -8,7 +8,8 @@ import { readClaims } from '../../../lib/session/claims.ts';
 import { useSession } from '../../../lib/session/session.ts';
 import { formatDate } from '../../../lib/time/dates.ts';
 import { toast } from '../../../ui/toasts/toast.ts';
-import { requestDeletion, signOutHere } from '../mutations.ts';
+import { requestDeletion } from '../mutations/leaving.ts';
+import { signOutHere } from '../mutations/sessions.ts';
 
 /** What is asked of somebody to show that it is them: nothing, their password, or a whole sign-in. */
 type Proof = 'fresh' | 'password' | 'sign-in';

@@ -6,7 +6,7 @@ import { PATHS } from '#domain/paths.ts';
 import { finishSignIn } from '../../../lib/session/finish-sign-in.ts';
 import { beginRecovery } from '../../../lib/session/recovery.ts';
 import { toast } from '../../../ui/toasts/toast.ts';
-import { adoptSession, type LinkOutcome, openMailedLink } from '../mutations.ts';
+import { adoptSession, type LinkOutcome, openMailedLink } from '../mutations/doors.ts';
 
 /** Where a link stands: not used yet (perhaps after a failure), or what its use has come to. */
 export type MailedLinkState = { outcome: 'waiting' } | Exclude<LinkOutcome, { outcome: 'done' }>;

@@ -4,7 +4,7 @@ import { PATHS } from '#domain/paths.ts';
 import { forgetStoredDrafts, hasStoredDrafts } from '../../../lib/editing/stored-draft.ts';
 import { ask } from '../../../ui/overlays/question.tsx';
 import { toast } from '../../../ui/toasts/toast.ts';
-import { signOut } from '../mutations.ts';
+import { signOut } from '../mutations/sessions.ts';
 
 const UNSAVED = {
   title: 'Sign out and lose your changes?',

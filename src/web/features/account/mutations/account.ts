@@ -1,0 +1,100 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { PATHS } from '#domain/paths.ts';
+import type { OwnSettings } from '../../../lib/account/own-settings.ts';
+import { dataClient } from '../../../lib/data/data-client.ts';
+import { toErrorSentence } from '../../../lib/data/error-sentence.ts';
+import { makeStale, queryKeys, staleAfter } from '../../../lib/query-keys.ts';
+import { absolute } from '../../../lib/session/absolute.ts';
+import { askAuth } from '../../../lib/session/ask-auth.ts';
+import { importAgain } from '../../../ui/import-again.ts';
+import { toast } from '../../../ui/toasts/toast.ts';
+
+/*
+ * The calls of the sign-in service return the sentence that says what went wrong, or null when it is
+ * done. What they change reaches the screens through the session store.
+ */
+
+/** @param current the present one, which whoever has just signed in need not say */
+export async function updatePassword(password: string, current?: string): Promise<string | null> {
+  const attributes = { password, ...(current !== undefined && { current_password: current }) };
+  const { error } = await askAuth((client) => client.updateUser(attributes));
+  return error ? toErrorSentence(error, 'Failed to update password') : null;
+}
+
+/** The address changes once the links in the mails about it are followed. */
+export async function updateEmail(email: string): Promise<string | null> {
+  const options = { emailRedirectTo: absolute(PATHS.accountSettings) };
+  const { error } = await askAuth((client) => client.updateUser({ email }, options));
+  return error ? toErrorSentence(error, 'Failed to update email') : null;
+}
+
+/** Takes back the wish for another address. */
+export function useCancelEmailChange(userId: string) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    networkMode: 'always',
+    mutationFn: async () => {
+      await dataClient.rpc('cancel_email_change').throwOnError();
+    },
+    onSuccess: () => toast.success('Your address stays as it is'),
+    onError: (error) => toast.error(toErrorSentence(error, 'The change was not taken back.')),
+    onSettled: () => makeStale(queryClient, staleAfter.emailChange(userId)),
+  });
+}
+
+/** Name and picture of the account; null takes one away. */
+export async function updateAccount(data: {
+  full_name?: string | null;
+  avatar_url?: string | null;
+}): Promise<string | null> {
+  const { error } = await askAuth((client) => client.updateUser({ data }));
+  return error ? toErrorSentence(error, 'Failed to save') : null;
+}
+
+/** Keeps a picture in the library and makes it the account's; null takes it away. */
+export function useAccountPicture() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    networkMode: 'always',
+    mutationFn: async (file: Blob | null) => {
+      const problem = await updateAccount({ avatar_url: file && (await upload(file)) });
+      if (problem) throw new Error(problem);
+    },
+    onSuccess: () => makeStale(queryClient, staleAfter.pictureUpload()),
+  });
+}
+
+async function upload(file: Blob): Promise<string> {
+  const [{ shrinkPicture }, { uploadPicture }] = await Promise.all([
+    importAgain(() => import('../../../lib/pictures/shrink-picture.ts')),
+    importAgain(() => import('../../../lib/data/storage-client.ts')),
+  ]);
+  return uploadPicture(await shrinkPicture(file));
+}
+
+/** Changes what an account chose for itself; what was not named stays. */
+export function useChangeSettings(userId: string) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    networkMode: 'always',
+    mutationFn: async (changes: Partial<Omit<OwnSettings, 'user_id'>>) => {
+      const rows = dataClient.from('account_settings').update(changes).eq('user_id', userId);
+      return (await rows.select('*').single().throwOnError()).data;
+    },
+    onSuccess: (settings) => {
+      queryClient.setQueryData(queryKeys.accountSettings(userId), settings);
+      void makeStale(queryClient, staleAfter.accountChange(userId));
+    },
+    onError: (error) => toast.error('Not saved', toErrorSentence(error, 'Please try again.')),
+  });
+}
+
+/** Asks for everything the account has as one file. */
+export function useRequestArchive(userId: string) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    networkMode: 'always',
+    mutationFn: async () => void (await dataClient.rpc('request_archive').throwOnError()),
+    onSuccess: () => makeStale(queryClient, staleAfter.archiveRequest(userId)),
+  });
+}
