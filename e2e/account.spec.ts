@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './accessible.ts';
-import { readMail } from './mailbox.ts';
+import { readMail, readMailedCode } from './mailbox.ts';
 import { expect, type Person, signIn, test, toastOf } from './person.ts';
 
 const MINUTE_MS = 60_000;
@@ -41,6 +41,28 @@ test('devices are seen and ended, and an account is deleted and kept', {
     await expect(visitor).toHaveURL('/auth?redirect=%2Fcontacts');
   });
 
+  const email = `new.${person.email}`;
+  await test.step('another address holds once both mailboxes agree, by the codes of their mails', async () => {
+    const card = page.getByRole('region', { name: 'Email' });
+    await card.getByLabel('New email').fill(email);
+    await card.getByRole('button', { name: 'Change email' }).click();
+    for (const address of [person.email, email]) {
+      const mailbox = card
+        .getByRole('listitem')
+        .filter({ has: page.getByText(address, { exact: true }) });
+      await mailbox.getByRole('button', { name: 'Type its code instead' }).click();
+      await mailbox
+        .getByLabel('Code from the mail')
+        .fill(await readMailedCode(address, 'Confirm your new email address'));
+      await mailbox.getByRole('button', { name: 'Confirm this address' }).click();
+      if (address === person.email) {
+        await expect(card.getByRole('listitem').first()).toContainText('Confirmed.');
+        await expectAccessible(page);
+      }
+    }
+    await expect(card).toContainText(`You sign in with ${email}.`);
+  });
+
   await test.step('who wants to leave is told what goes, and shows that it is them', async () => {
     // Half an hour after the sign-in, as far as this browser knows.
     await page.clock.setSystemTime(Date.now() + 30 * MINUTE_MS);
@@ -64,7 +86,7 @@ test('devices are seen and ended, and an account is deleted and kept', {
 
   await test.step('who comes back in time has everything as it was', async () => {
     expect((await page.request.get(`/bio/${person.username}`)).status()).toBe(404);
-    await signInByHand(page, person);
+    await signInByHand(page, { ...person, email });
     const keep = page.getByRole('button', { name: 'Keep my account' });
     await expect(keep).toBeVisible();
     await expectAccessible(page);

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './accessible.ts';
+import { readMail } from './mailbox.ts';
 import { expect, signIn, test, toastOf } from './person.ts';
 import { PROVIDER_PORT } from './server-under-test.ts';
 
@@ -19,7 +20,7 @@ test(
   {
     tag: '@phone',
   },
-  async ({ page, visitor }, { project }) => {
+  async ({ page, visitor, sql }, { project }) => {
     const email = `ada.${project.name}@acme.test`;
     await page.goto('/signin?redirect=%2Faccount-settings');
     await expect(page.getByRole('button', { name: 'Continue with Acme' })).toBeVisible();
@@ -37,6 +38,22 @@ test(
     const card = page.getByRole('region', { name: 'Connected accounts' });
     await expect(card).toContainText(email);
     await expect(card).toContainText('It is your only way in.');
+
+    const password = page.getByRole('region', { name: 'Password' });
+    await expect(password).toContainText('You have none yet.');
+    await sql`
+      update auth.mfa_amr_claims set created_at = now() - interval '11 minutes'
+      where session_id in (
+        select s.id from auth.sessions s join auth.users u on u.id = s.user_id
+        where u.email = ${email})`;
+    await password.getByLabel('New password').fill('a first password');
+    await password.getByRole('button', { name: 'Set password' }).click();
+    await expect(password).toContainText(`we sent a code to ${email}`);
+    await expectAccessible(page);
+    const [code = ''] = (await readMail(email, 'Your code')).text.match(/^\d{6}$/m) ?? [];
+    await password.getByLabel('Code from the mail').fill(code);
+    await password.getByRole('button', { name: 'Set password' }).click();
+    await expect(password.getByRole('button', { name: 'Change password' })).toBeVisible();
 
     await visitor.goto('/signup');
     await continueWithAcme(visitor);

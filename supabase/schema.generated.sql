@@ -2850,6 +2850,17 @@ returns text language sql stable security definer set search_path to '' as $$
 $$;
 grant execute on function public.find_username_problem(text) to authenticated;
 
+-- 20261125160300_tell_whether_there_is_a_password.sql
+create function public.has_password()
+returns boolean language plpgsql stable security definer set search_path to '' as $$
+begin
+  perform private.require_assurance();
+  return exists (
+    select from auth.users u where u.id = auth.uid() and coalesce(u.encrypted_password, '') <> '');
+end
+$$;
+grant execute on function public.has_password() to authenticated;
+
 -- 20261121113300_merge_and_import_contacts.sql
 create function public.import_contacts(contacts jsonb)
 returns jsonb language plpgsql set search_path to '' as $$

@@ -1352,6 +1352,10 @@ export type Database = {
         Args: { username: string };
         Returns: string;
       };
+      has_password: {
+        Args: Record<never, never>;
+        Returns: boolean;
+      };
       import_contacts: {
         Args: { contacts: Json };
         Returns: Json;

@@ -37,6 +37,7 @@ const FUNCTIONS: Readonly<Record<string, Listed>> = {
   'public.restore_account()': { rights: 'definer', callers: ['authenticated'] },
   'public.account_deletion()': { rights: 'definer', callers: ['authenticated'] },
   'public.deletion_preview()': { rights: 'definer', callers: ['authenticated'] },
+  'public.has_password()': { rights: 'definer', callers: ['authenticated'] },
   'public.own_sessions()': { rights: 'definer', callers: ['authenticated'] },
   'public.end_session(id uuid)': { rights: 'definer', callers: ['authenticated'] },
   'public.end_other_sessions()': { rights: 'definer', callers: ['authenticated'] },

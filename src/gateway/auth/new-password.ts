@@ -26,7 +26,7 @@ type Choice = {
  * Hashes a new password. Counted as a try at the present one, since the answer tells whether it is.
  * Throws `weak_password`, `same_password`, `current_password_required` or `_mismatch` where the settings
  * ask for the present one and the session is not fresh, `reauthentication_needed` where they ask for a
- * nonce, `reauthentication_not_valid` for one that is none.
+ * nonce or there is no present one, `reauthentication_not_valid` for one that is none.
  */
 export async function choosePassword(deps: AuthDeps, choice: Choice): Promise<string> {
   const { passwords, settings } = deps;
@@ -72,7 +72,10 @@ async function hasProvedPassword(
     if (await deps.passwords.verify(user.encrypted_password, currentPassword)) return true;
     throw new AuthError('current_password_mismatch');
   }
-  if (user.encrypted_password === null || (await isFreshSignIn(deps, sessionId))) return false;
+  if (await isFreshSignIn(deps, sessionId)) return false;
+  // Who has none proves the mailbox instead.
+  if (user.encrypted_password === null)
+    throw new AuthError('reauthentication_needed', NONCE_NEEDED);
   throw new AuthError('current_password_required');
 }
 

@@ -63,6 +63,7 @@ export const queryKeys = {
   recoveryCodes: (userId: string) => ['recovery_codes_left', userId] as const,
   profileVersions: (userId: string) => ['profile_versions', userId] as const,
   suspension: (userId: string) => ['own_suspension', userId] as const,
+  hasPassword: (userId: string) => ['has_password', userId] as const,
   sessions: (userId: string) => ['own_sessions', userId] as const,
   staff: {
     ...listKeys('agency_staff'),
@@ -157,6 +158,7 @@ export const staleAfter = {
     toFilters(queryKeys.leaving(userId), queryKeys.billing(userId), ...ofPlan(userId)),
   /** Another address was asked for, or the wish taken back. */
   emailChange: (userId: string) => toFilters(queryKeys.emailChange(userId)),
+  passwordChange: (userId: string) => toFilters(queryKeys.hasPassword(userId)),
   sessionEnd: (userId: string) => toFilters(queryKeys.sessions(userId)),
   /** Somebody answered an agency, or left it: the plan follows, and who may change what. */
   membershipChange: (userId: string) => toFilters(queryKeys.ownAgency(userId), ...ofPlan(userId)),

@@ -59,7 +59,7 @@ function toGroups(user: User): CardGroup[] {
       title: 'Sign-in',
       cards: (
         <>
-          <PasswordSettings email={email} />
+          <PasswordSettings userId={userId} email={email} />
           <PasskeySettings userId={userId} />
           <TwoFactorSettings userId={userId} />
           <ProviderSettings userId={userId} />

@@ -5,6 +5,7 @@ import {
   type AuthUnderTest,
   followLink,
   PASSWORD,
+  readCode,
   readFragment,
   SITE_URL,
   signIn,
@@ -80,6 +81,24 @@ test('a change of the password asks for the present one, unless somebody has jus
   expect(await set('a third password', PASSWORD)).toBe('current_password_mismatch');
   expect(await set('a third password', 'a second password')).toBeUndefined();
   await signIn(strict.newClient(), email, 'a third password');
+  await strict.stop();
+});
+
+test('a first password is set by who has just signed in, or proves the mailbox', async () => {
+  const strict = await startAuth({ sql: auth.sql }, { requireCurrentPassword: true });
+  const email = 'first@example.com';
+  const client = strict.newClient();
+  await client.signInWithOtp({ email });
+  const code = readCode(await strict.nextMail(email));
+  expect((await client.verifyOtp({ email, token: code, type: 'email' })).error).toBeNull();
+  strict.clock.advance(11 * 60);
+  const password = 'a first password';
+  const refused = await client.updateUser({ password });
+  expect(refused.error).toMatchObject({ code: 'reauthentication_needed' });
+  expect((await client.reauthenticate()).error).toBeNull();
+  const nonce = readCode(await strict.nextMail(email));
+  expect((await client.updateUser({ password, nonce })).error).toBeNull();
+  await signIn(strict.newClient(), email, password);
   await strict.stop();
 });
 

@@ -46,6 +46,14 @@ export function ownPasskeysQuery(userId: string) {
   });
 }
 
+/** Whether the signed-in person has a password: who came by a provider or a code has none. */
+export function hasPasswordQuery(userId: string) {
+  return queryOptions({
+    queryKey: queryKeys.hasPassword(userId),
+    queryFn: async () => (await dataClient.rpc('has_password').throwOnError()).data,
+  });
+}
+
 /** The ways in that the signed-in person has: their address, and providers. */
 export function ownIdentitiesQuery(userId: string) {
   return queryOptions({

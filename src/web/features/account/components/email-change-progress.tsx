@@ -1,11 +1,9 @@
 import { CircleCheck, Mail } from 'lucide-react';
 import { type EmailChange, listMailboxes } from '#domain/account/email-change.ts';
-import { useSubmit } from '../../../lib/editing/use-submit.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
-import { ProblemBanner } from '../../../ui/problem-banner.tsx';
-import { toast } from '../../../ui/toasts/toast.ts';
-import { updateEmail, useCancelEmailChange } from '../mutations/account.ts';
+import { useCancelEmailChange, useResendEmailChange } from '../mutations/account.ts';
+import { MailboxCode } from './mailbox-code.tsx';
 
 type EmailChangeProgressProps = {
   userId: string;
@@ -18,49 +16,49 @@ type EmailChangeProgressProps = {
 export function EmailChangeProgress(props: EmailChangeProgressProps) {
   const { userId, email, isConfirmed, change } = props;
   const cancel = useCancelEmailChange(userId);
-  const { onSubmit, busy, problem } = useSubmit(async () => {
-    const failure = await updateEmail(change.email);
-    if (!failure) toast.success('The links are on their way', 'Only the newest ones work.');
-    return failure;
-  });
+  const resend = useResendEmailChange();
   return (
-    <form onSubmit={onSubmit}>
-      <Card
-        title="Email"
-        description={`You sign in with ${email} until the change is confirmed.`}
-        footer={
-          <>
-            <Button
-              variant="ghost"
-              busy={cancel.isPending}
-              busyLabel="One moment…"
-              onClick={() => cancel.mutate()}
-            >
-              Keep the address I have
-            </Button>
-            <Button type="submit" variant="secondary" busy={busy} busyLabel="Sending…">
-              Send the links again
-            </Button>
-          </>
-        }
-      >
-        <div className="flex flex-col gap-4">
-          <ProblemBanner problem={problem} />
-          <ul className="flex flex-col gap-3">
-            {listMailboxes(change, isConfirmed ? email : null).map((mailbox) => (
-              <Mailbox key={mailbox.address} {...mailbox} />
-            ))}
-          </ul>
-          <p className="text-ink-faint">
-            A link works for 24 hours. No mail? Look among the unwanted ones, or send it again.
-          </p>
-        </div>
-      </Card>
-    </form>
+    <Card
+      title="Email"
+      description={`You sign in with ${email} until the change is confirmed.`}
+      footer={
+        <>
+          <Button
+            variant="ghost"
+            busy={cancel.isPending}
+            busyLabel="One moment…"
+            onClick={() => cancel.mutate()}
+          >
+            Keep the address I have
+          </Button>
+          <Button
+            variant="secondary"
+            busy={resend.isPending}
+            busyLabel="Sending…"
+            onClick={() => resend.mutate(change.email)}
+          >
+            Send the mails again
+          </Button>
+        </>
+      }
+    >
+      <div className="flex flex-col gap-4">
+        <ul className="flex flex-col gap-3">
+          {listMailboxes(change, isConfirmed ? email : null).map((mailbox) => (
+            <Mailbox key={mailbox.address} userId={userId} {...mailbox} />
+          ))}
+        </ul>
+        <p className="text-ink-faint">
+          A mail works for 24 hours. None there? Look among the unwanted ones, or send it again.
+        </p>
+      </div>
+    </Card>
   );
 }
 
-function Mailbox({ address, has_agreed }: { address: string; has_agreed: boolean }) {
+type MailboxProps = { userId: string; address: string; has_agreed: boolean };
+
+function Mailbox({ userId, address, has_agreed }: MailboxProps) {
   return (
     <li className="flex items-start gap-3">
       <span
@@ -69,12 +67,13 @@ function Mailbox({ address, has_agreed }: { address: string; has_agreed: boolean
       >
         {has_agreed ? <CircleCheck /> : <Mail />}
       </span>
-      <p className="wrap-anywhere min-w-0">
-        <span className="font-medium">{address}</span>
-        <span className="block text-ink-soft">
+      <div className="wrap-anywhere min-w-0 grow">
+        <p className="font-medium">{address}</p>
+        <p className="text-ink-soft">
           {has_agreed ? 'Confirmed.' : 'Waiting for you to follow the link we sent there.'}
-        </span>
-      </p>
+        </p>
+        {!has_agreed && <MailboxCode userId={userId} address={address} />}
+      </div>
     </li>
   );
 }

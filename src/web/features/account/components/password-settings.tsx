@@ -1,13 +1,24 @@
+import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { readText, useSubmit } from '../../../lib/editing/use-submit.ts';
 import { PasswordField } from '../../../ui/fields/password-field.tsx';
 import { toast } from '../../../ui/toasts/toast.ts';
 import { updatePassword } from '../mutations/account.ts';
+import { hasPasswordQuery } from '../queries.ts';
+import { FirstPasswordSettings } from './first-password-settings.tsx';
 import { NewPasswordField } from './new-password-field.tsx';
 import { SettingsForm } from './settings-form.tsx';
 
-/** A new password for whoever is signed in. */
-export function PasswordSettings({ email }: { email: string }) {
+type PasswordSettingsProps = { userId: string; email: string };
+
+/** A new password for whoever is signed in, or the first one of who came without. */
+export function PasswordSettings({ userId, email }: PasswordSettingsProps) {
+  const { data: hasPassword } = useQuery(hasPasswordQuery(userId));
+  if (hasPassword === false) return <FirstPasswordSettings {...{ userId, email }} />;
+  return <NextPasswordSettings email={email} />;
+}
+
+function NextPasswordSettings({ email }: { email: string }) {
   const fields = useRef<HTMLDivElement>(null);
   const { onSubmit, busy, problem } = useSubmit(async (form) => {
     const failure = await updatePassword(

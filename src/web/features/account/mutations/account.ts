@@ -1,8 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { WRONG_CODE } from '#domain/account/code.ts';
 import { PATHS } from '#domain/paths.ts';
 import type { OwnSettings } from '../../../lib/account/own-settings.ts';
 import { dataClient } from '../../../lib/data/data-client.ts';
-import { toErrorSentence } from '../../../lib/data/error-sentence.ts';
+import { findErrorCode, toErrorSentence } from '../../../lib/data/error-sentence.ts';
 import { makeStale, queryKeys, staleAfter } from '../../../lib/query-keys.ts';
 import { absolute } from '../../../lib/session/absolute.ts';
 import { askAuth } from '../../../lib/session/ask-auth.ts';
@@ -21,11 +22,46 @@ export async function updatePassword(password: string, current?: string): Promis
   return error ? toErrorSentence(error, 'Failed to update password') : null;
 }
 
+/** What came of setting a password where there was none. */
+export type FirstPassword =
+  | { outcome: 'done' }
+  /** The sign-in is too long ago: a code is on its way to the mailbox, and the next try brings it. */
+  | { outcome: 'code sent' }
+  | { outcome: 'failed'; problem: string };
+
+/** @param nonce the code of the mail that an earlier try has sent */
+export async function setFirstPassword(password: string, nonce?: string): Promise<FirstPassword> {
+  const attributes = { password, ...(nonce !== undefined && { nonce }) };
+  const { error } = await askAuth((client) => client.updateUser(attributes));
+  if (!error) return { outcome: 'done' };
+  const isWrongCode = findErrorCode(error) === 'reauthentication_not_valid';
+  if (isWrongCode) return { outcome: 'failed', problem: WRONG_CODE };
+  if (findErrorCode(error) !== 'reauthentication_needed') {
+    return { outcome: 'failed', problem: toErrorSentence(error, 'Failed to set the password') };
+  }
+  const { error: unsent } = await askAuth((client) => client.reauthenticate());
+  if (!unsent) return { outcome: 'code sent' };
+  return { outcome: 'failed', problem: toErrorSentence(unsent, 'The code could not be sent.') };
+}
+
 /** The address changes once the links in the mails about it are followed. */
 export async function updateEmail(email: string): Promise<string | null> {
   const options = { emailRedirectTo: absolute(PATHS.accountSettings) };
   const { error } = await askAuth((client) => client.updateUser({ email }, options));
   return error ? toErrorSentence(error, 'Failed to update email') : null;
+}
+
+/** Mails both addresses of a change anew. */
+export function useResendEmailChange() {
+  return useMutation({
+    networkMode: 'always',
+    mutationFn: async (email: string) => {
+      const problem = await updateEmail(email);
+      if (problem) throw new Error(problem);
+    },
+    onSuccess: () => toast.success('The mails are on their way', 'Only the newest ones work.'),
+    onError: ({ message }) => toast.error('Not sent', message),
+  });
 }
 
 /** Takes back the wish for another address. */

@@ -1,0 +1,47 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { readText, useSubmit } from '../../../lib/editing/use-submit.ts';
+import { makeStale, staleAfter } from '../../../lib/query-keys.ts';
+import { CodeField } from '../../../ui/fields/code-field.tsx';
+import { toast } from '../../../ui/toasts/toast.ts';
+import { setFirstPassword } from '../mutations/account.ts';
+import { NewPasswordField } from './new-password-field.tsx';
+import { SettingsForm } from './settings-form.tsx';
+
+/** A password for who signs in by a provider or a code, and has none to say. */
+export function FirstPasswordSettings({ userId, email }: { userId: string; email: string }) {
+  const queryClient = useQueryClient();
+  const [isCodeSent, setCodeSent] = useState(false);
+  const { onSubmit, busy, problem } = useSubmit(async (form) => {
+    const nonce = isCodeSent ? readText(form, 'code').replace(/\s/g, '') : undefined;
+    const result = await setFirstPassword(readText(form, 'password'), nonce);
+    if (result.outcome === 'failed') return result.problem;
+    if (result.outcome === 'code sent') {
+      setCodeSent(true);
+      return null;
+    }
+    toast.success('Your password is set.');
+    await makeStale(queryClient, staleAfter.passwordChange(userId));
+    return null;
+  });
+  return (
+    <SettingsForm
+      title="Password"
+      description="You have none yet. With one you can sign in without a mail or another account."
+      saveLabel="Set password"
+      busy={busy}
+      problem={problem}
+      onSubmit={onSubmit}
+    >
+      {/* Tells password managers whose password this is. */}
+      <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
+      <NewPasswordField label="New password" />
+      {isCodeSent && (
+        <>
+          <p className="text-ink-soft">To be sure that it is you, we sent a code to {email}.</p>
+          <CodeField label="Code from the mail" name="code" autoFocus />
+        </>
+      )}
+    </SettingsForm>
+  );
+}
