@@ -3580,9 +3580,13 @@ returns integer language sql immutable set search_path to '' as $$
   select case plan when 'agency_50' then 50 when 'agency_100' then 100 when 'agency_500' then 500 else 0 end
 $$;
 
--- 20261125150000_know_devices.sql
+-- 20261125160400_wait_for_second_factors.sql
 create function private.announce_sign_in()
 returns trigger language plpgsql security definer set search_path to '' as $$
+declare
+  patience constant interval := case when exists (
+    select from auth.mfa_factors f where f.user_id = new.user_id and f.status = 'verified'
+  ) then interval '15 minutes' else interval '2 minutes' end;
 begin
   if exists (
     select from auth.users u
@@ -3591,7 +3595,7 @@ begin
     perform graphile_worker.add_job('announce_sign_in',
       json_build_object('user_id', new.user_id, 'signed_in_at', new.created_at,
         'user_agent', left(new.user_agent, 300), 'address', host(new.ip)),
-      run_at := now() + interval '2 minutes', job_key := 'sign_in ' || new.id);
+      run_at := now() + patience, job_key := 'sign_in ' || new.id);
   end if;
   return null;
 end

@@ -237,3 +237,18 @@ test('a change of address says which mailboxes it waits for, until it is taken b
     await database.sql`select token_hash from auth.one_time_tokens where user_id = ${ada}`;
   expect([...left]).toEqual([{ token_hash: 'r' }]);
 });
+
+test('who has a second factor is given the time to show it before they are told', async () => {
+  const [plain, guarded] = [await createOwner(), await createOwner()];
+  await database.sql`
+    insert into auth.mfa_factors (user_id, factor_type, status, secret)
+    values (${guarded}, 'totp', 'verified', 'sealed')`;
+  const minutesUntilTold = async (userId: string) => {
+    const [job] = await database.sql<{ minutes: number }[]>`
+      select round(extract(epoch from run_at - now()) / 60)::int as minutes
+      from graphile_worker._private_jobs where key = ${`sign_in ${await openSession(userId)}`}`;
+    return job?.minutes;
+  };
+  expect(await minutesUntilTold(plain)).toBe(2);
+  expect(await minutesUntilTold(guarded)).toBe(15);
+});
