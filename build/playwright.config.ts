@@ -38,6 +38,8 @@ export default defineConfig({
   expect: { timeout: 10_000 },
   use: {
     baseURL: BASE_URL,
+    // What moves is drawn sixty times a second, and waited for: an eighth of the run.
+    reducedMotion: 'reduce',
     // A browser without a window says so, and is no visitor to be counted.
     userAgent:
       'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Safari/537.36',

@@ -146,7 +146,6 @@ test('a year: left, declined, a tab closed on the way, paid, and extended', {
   tag: '@phone',
 }, async ({ page, createPerson, sql }) => {
   test.slow();
-  await page.emulateMedia({ reducedMotion: 'reduce' });
   await signIn(page, await createPerson());
   await withClock(sql, false, async () => {
     await page.goto('/billing');

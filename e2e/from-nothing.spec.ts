@@ -7,8 +7,6 @@ const NOTHING = { profile: { full_name: '' } };
 const BIO = 'A poet of numbers.';
 const TEXT = 'On the *engine*.';
 
-test.use({ reducedMotion: 'reduce' });
-
 test('build a page from nothing with the keyboard alone', async ({
   page,
   visitor,

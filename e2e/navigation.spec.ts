@@ -1,6 +1,9 @@
 import type { Page } from '@playwright/test';
 import { expect, signIn, test } from './person.ts';
 
+// Here what moves does move: a press may come while the next screen is drawn.
+test.use({ reducedMotion: 'no-preference' });
+
 test('the user menu shows thirty characters of the address', async ({ page, createPerson }) => {
   const emailName = 'a-very-long-name-that-nobody-wants-to-read';
   const { email, session } = await createPerson({ emailName });

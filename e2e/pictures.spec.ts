@@ -18,8 +18,6 @@ type File = { name: string; mimeType: string; buffer: Buffer };
 const RED: Color = [220, 30, 30];
 const BLUE: Color = [30, 30, 220];
 
-test.use({ reducedMotion: 'reduce' });
-
 test('a photo is cropped with the keyboard, and stands on the public page as it was cropped', async ({
   page,
   visitor,

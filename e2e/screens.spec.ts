@@ -1,13 +1,14 @@
 import type { Page } from '@playwright/test';
 import Stripe from 'stripe';
+import type { Sql } from '#database/connect.ts';
 import { createEvent, createLead } from '#test/factories.ts';
 import { expectAccessible, expectNoSidewaysScroll } from './accessible.ts';
 import { openTool } from './editor.ts';
 import { FULL_PAGE } from './full-page.ts';
-import { expect, type Person, signIn, test, toastOf } from './person.ts';
+import { expect, type Person, type PersonOptions, signIn, test, toastOf } from './person.ts';
 import { BASE_URL } from './server-under-test.ts';
 
-test.use({ reducedMotion: 'reduce', expectedErrors: [] });
+test.use({ expectedErrors: [] });
 
 const VISITOR_SCREENS = [
   ['/signin', 'Sign in'],
@@ -17,13 +18,13 @@ const VISITOR_SCREENS = [
   ['/pricing', 'Choose Your Plan'],
 ] as const;
 
-for (const [path, heading] of VISITOR_SCREENS) {
-  test(`${path} is for everybody and without an error`, async ({ page }) => {
+test('every screen of a visitor is for everybody and without an error', async ({ page }) => {
+  for (const [path, heading] of VISITOR_SCREENS) {
     await page.goto(path);
     await expect(page.getByRole('heading', { name: heading, level: 1 })).toBeVisible();
     await expectAccessible(page);
-  });
-}
+  }
+});
 
 test.describe('the mailbox of the sandbox', () => {
   // It shows mails in frames that may run nothing, and axe tries to look into every frame.
@@ -79,29 +80,31 @@ const OWNER_SCREENS = [
   ['/billing', 'Billing'],
 ] as const;
 
-for (const [path, heading] of OWNER_SCREENS) {
-  test(`${path} of somebody new is for everybody and without an error`, async ({
-    page,
-    createPerson,
-  }) => {
-    const person = await createPerson({ isConfirmed: false, profile: { sections_enabled: {} } });
-    await openOwn(page, person, path, heading);
+test('every screen of somebody new is for everybody and without an error', async ({
+  page,
+  createPerson,
+}) => {
+  test.slow();
+  await signIn(page, await createPerson({ isConfirmed: false, profile: { sections_enabled: {} } }));
+  for (const [path, heading] of OWNER_SCREENS) {
+    await open(page, path, heading);
     await expectAccessible(page);
-  });
+  }
+});
 
-  test(`${path} with something in it is for everybody and without an error`, async ({
-    page,
-    sql,
-    createPerson,
-  }) => {
-    const person = await createPerson({ profile: FULL_PAGE });
-    const message = 'I have found a moth in the relay, and kept it. '.repeat(4);
-    await createLead(sql, { user_id: person.id, message, phone: '+1 202 555 0100' });
-    await createEvent(sql, { user_id: person.id, link_type: 'custom', section: 'links' });
-    await openOwn(page, person, path, heading);
+test('every screen with something in it is for everybody, and fits into 320 pixels', async ({
+  page,
+  sql,
+  createPerson,
+}) => {
+  test.slow();
+  await signIn(page, await createFullPerson(sql, createPerson));
+  for (const [path, heading] of [...OWNER_SCREENS, ['/contacts', 'Contacts']] as const) {
+    await open(page, path, heading);
     await expectAccessible(page);
-  });
-}
+    await expectToFit(page, 320);
+  }
+});
 
 test.describe('screens that answer 404', () => {
   test.use({ expectedErrors: [/the server responded with a status of 404/] });
@@ -177,51 +180,45 @@ test('on a phone every screen fits and is for everybody', { tag: '@phone-only' }
   sql,
   createPerson,
 }) => {
-  const person = await createPerson({ profile: FULL_PAGE });
-  await createLead(sql, { user_id: person.id, email: `${'long'.repeat(12)}@vizit.test` });
+  test.slow();
+  await signIn(page, await createFullPerson(sql, createPerson));
   for (const [path, heading] of OWNER_SCREENS) {
-    await openOwn(page, person, path, heading);
+    await open(page, path, heading);
     await expectAccessible(page);
-    await expectNoSidewaysScroll(page);
-  }
-  for (const path of ['/signup', '/pricing', `/bio/${person.username}`]) {
-    await page.goto(path);
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await expectNoSidewaysScroll(page);
   }
 });
 
-test('every screen fits into 320 pixels', async ({ page, sql, createPerson }) => {
-  const person = await createPerson({ profile: FULL_PAGE });
-  await createLead(sql, { user_id: person.id, email: `${'long'.repeat(12)}@vizit.test` });
+test('the screens of visitors fit into a phone and into 320 pixels', async ({
+  page,
+  sql,
+  createPerson,
+}) => {
+  const { username } = await createPerson({ profile: FULL_PAGE });
   // A secret of a day that is over makes the widest line of /privacy.
   await sql`
     insert into private.salt_rotations (day, destroyed_at) values ('2026-01-01', '2026-01-02')
     on conflict do nothing`;
-  await page.setViewportSize({ width: 320, height: 640 });
-  for (const path of ['/signup', '/pricing', '/privacy', `/bio/${person.username}`]) {
+  for (const path of ['/signup', '/pricing', '/privacy', `/bio/${username}`]) {
     await page.goto(path);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    await expectNoSidewaysScroll(page);
-  }
-  for (const [path, heading] of [...OWNER_SCREENS, ['/contacts', 'Contacts']] as const) {
-    await openOwn(page, person, path, heading);
-    await expectNoSidewaysScroll(page);
+    for (const width of [390, 320]) await expectToFit(page, width);
   }
 });
 
-test('without a connection a notice says so until it is back', async ({
-  page,
-  context,
-  createPerson,
-}) => {
-  await openOwn(page, await createPerson(), '/edit', 'Edit');
-  await context.setOffline(true);
-  const notice = page.getByText('You are offline.');
-  await expect(notice).toBeVisible();
-  await expectAccessible(page);
-  await context.setOffline(false);
-  await expect(notice).toBeHidden();
+test.describe('without a connection', () => {
+  // What is fetched ahead at that moment cannot be had.
+  test.use({ expectedErrors: [/net::ERR_INTERNET_DISCONNECTED$/] });
+
+  test('a notice says so until it is back', async ({ page, context, createPerson }) => {
+    await openOwn(page, await createPerson(), '/edit', 'Edit');
+    await context.setOffline(true);
+    const notice = page.getByText('You are offline.');
+    await expect(notice).toBeVisible();
+    await expectAccessible(page);
+    await context.setOffline(false);
+    await expect(notice).toBeHidden();
+  });
 });
 
 test.describe('when something breaks', () => {
@@ -259,9 +256,34 @@ test.describe('when something breaks', () => {
   });
 });
 
+/** Somebody whose screens all have something to show, and the longest of it. */
+async function createFullPerson(
+  sql: Sql,
+  createPerson: (options: PersonOptions) => Promise<Person>,
+): Promise<Person> {
+  const person = await createPerson({ profile: FULL_PAGE });
+  const message = 'I have found a moth in the relay, and kept it. '.repeat(4);
+  const email = `${'long'.repeat(12)}@vizit.test`;
+  await createLead(sql, { user_id: person.id, email, message, phone: '+1 202 555 0100' });
+  await createEvent(sql, { user_id: person.id, link_type: 'custom', section: 'links' });
+  return person;
+}
+
 async function openOwn(page: Page, person: Person, path: string, heading: string) {
   await signIn(page, person);
+  await open(page, path, heading);
+}
+
+async function open(page: Page, path: string, heading: string) {
   await page.goto(path);
   await expect(page.getByRole('heading', { name: heading, level: 1 })).toBeVisible();
   await expect(page.getByRole('status', { name: /^Loading/ })).toHaveCount(0);
+}
+
+/** Nothing is wider than a screen of that many pixels. */
+async function expectToFit(page: Page, width: number) {
+  const before = page.viewportSize();
+  await page.setViewportSize({ width, height: 640 });
+  await expectNoSidewaysScroll(page);
+  if (before) await page.setViewportSize(before);
 }

@@ -41,7 +41,7 @@ export async function createTestDatabase(kind: TestDatabaseKind): Promise<TestDa
   const name = `${prefix}_${randomBytes(4).toString('hex')}`;
   await withConnection(serverUrl, async (server) => {
     const template = await ensureTemplate(server, kind);
-    await server`create database ${server(name)} template ${server(template)}`;
+    await server`create database ${server(name)} template ${server(template)} strategy file_copy`;
   });
   const url = withDatabase(serverUrl, name);
   const sql = connect(url, { max: 4 });

@@ -10,4 +10,8 @@ afterAll(() => {
   vi.unstubAllGlobals();
   vi.unstubAllEnvs();
   vi.restoreAllMocks();
+  if (!('document' in globalThis)) return;
+  // Whoever was signed in there would be signed in everywhere.
+  localStorage.clear();
+  sessionStorage.clear();
 });
