@@ -160,7 +160,12 @@ const userRoutes: RouteObject = {
         Component: (await import('./routes/add-staff.tsx')).AddStaffScreen,
       }),
     },
-    upcoming(PATHS.integration),
+    {
+      path: PATHS.integration,
+      lazy: async () => ({
+        Component: (await import('./routes/integration.tsx')).IntegrationScreen,
+      }),
+    },
     upcoming(PATHS.gallery),
   ],
 };

@@ -7,18 +7,12 @@ import { Card } from '../ui/card.tsx';
 import { EmptyState } from '../ui/lists/empty-state.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 
-const TO_DASHBOARD = { to: PATHS.home, label: 'Back to the dashboard' };
 const TO_EDITOR = { to: PATHS.edit, label: 'Edit your page' };
 
 /**
  * The screens that are not built yet, what each will be for, and what can be done meanwhile.
  */
 const UPCOMING = {
-  [PATHS.integration]: [
-    'Integration',
-    'You will connect webhooks and other services here.',
-    TO_DASHBOARD,
-  ],
   [PATHS.gallery]: [
     'Gallery',
     'All your pictures will be here. Until then you find them in the editor.',
@@ -59,5 +53,5 @@ export function UpcomingScreen() {
 /** The router opens this only at the paths of the table, with or without a slash at the end. */
 function toUpcomingPath(pathname: string): UpcomingPath {
   const path = pathname.replace(/\/$/, '');
-  return Object.hasOwn(UPCOMING, path) ? (path as UpcomingPath) : PATHS.integration;
+  return Object.hasOwn(UPCOMING, path) ? (path as UpcomingPath) : PATHS.gallery;
 }

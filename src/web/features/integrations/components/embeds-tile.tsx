@@ -1,0 +1,33 @@
+import { Music } from 'lucide-react';
+import type { OwnPlan } from '#domain/billing/own-plan.ts';
+import { editPath } from '#domain/paths.ts';
+import { toDraft } from '#domain/profile/profile-draft.ts';
+import { summariseSection } from '#domain/profile/section-summaries.ts';
+import type { SectionKey } from '#domain/profile/sections.ts';
+import type { OwnProfile } from '../../../lib/profile/own-profile.ts';
+import { IntegrationTile } from './integration-tile.tsx';
+
+const EMBED_SECTIONS = ['audio', 'video'] as const satisfies readonly SectionKey[];
+
+/** Music and video of others on the page; they are sections, and set up where the page is. */
+export function EmbedsTile({ profile, plan }: { profile: OwnProfile; plan: OwnPlan }) {
+  const draft = toDraft(profile);
+  const filled = EMBED_SECTIONS.filter((key) => summariseSection(key, draft) !== null);
+  const shown = filled.filter((key) => draft.sections_enabled[key]);
+  const lines = filled.map((key) => summariseSection(key, draft));
+  return (
+    <IntegrationTile
+      icon={<Music />}
+      title="Music and video"
+      description="Spotify, Apple Music, SoundCloud, YouTube or Vimeo, on your page. Nothing of theirs loads before a visitor presses play."
+      state={{
+        tone: shown.length > 0 ? 'success' : 'neutral',
+        word: shown.length > 0 ? 'On' : 'Off',
+        last: lines.length > 0 ? `${lines.join(' · ')}.` : 'No music or video on your page yet.',
+      }}
+      lacks={plan.features.has('audio') ? null : 'audio'}
+      to={editPath(shown[0] ?? filled[0] ?? 'audio')}
+      action={filled.length > 0 ? 'Change it' : 'Add music'}
+    />
+  );
+}

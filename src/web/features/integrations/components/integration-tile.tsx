@@ -1,0 +1,65 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import type { Feature } from '#domain/billing/features.ts';
+import { PlanHint } from '../../../lib/plans/plan-hint.tsx';
+import { Badge } from '../../../ui/badge.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+
+/** How an integration stands, in a word or two, and what it did last, in a sentence. */
+export type IntegrationState = {
+  tone: 'neutral' | 'success' | 'warning' | 'danger';
+  word: string;
+  last?: string | undefined;
+};
+
+type IntegrationTileProps = {
+  icon: ReactNode;
+  title: string;
+  description: string;
+  /** Undefined while it is read; null where it could not be. */
+  state: IntegrationState | null | undefined;
+  /** What the plan in force lacks for it; it is kept, and stands still. */
+  lacks?: Feature | null;
+  to: string;
+  /** What is done there. */
+  action: string;
+};
+
+/** One way out of Vizit: what it is for, how it stands, what it did last, and where it is set up. */
+export function IntegrationTile(props: IntegrationTileProps) {
+  const { icon, title, description, state, lacks, to, action } = props;
+  return (
+    <Card
+      title={
+        <span className="flex items-center gap-2.5 [&_svg]:size-[18px] [&_svg]:text-ink-faint">
+          {icon}
+          {title}
+        </span>
+      }
+      description={description}
+      action={lacks ? <PlanHint feature={lacks} look="badge" /> : <StateBadge state={state} />}
+      className="h-full"
+      footer={
+        <Button asChild variant="secondary" size="sm">
+          <Link to={to}>{action}</Link>
+        </Button>
+      }
+    >
+      <p className="wrap-anywhere text-ink-soft">{toLastLine(state)}</p>
+    </Card>
+  );
+}
+
+function StateBadge({ state }: { state: IntegrationTileProps['state'] }) {
+  if (state === undefined) return <Skeleton className="h-5 w-14" />;
+  if (state === null) return <Badge tone="warning">Unknown</Badge>;
+  return <Badge tone={state.tone}>{state.word}</Badge>;
+}
+
+function toLastLine(state: IntegrationTileProps['state']): string {
+  if (state === undefined) return 'Looking…';
+  if (state === null) return 'How it stands could not be read. Open it to try again.';
+  return state.last ?? 'Nothing yet.';
+}

@@ -1,0 +1,22 @@
+import { EmbedsTile } from '../features/integrations/components/embeds-tile.tsx';
+import { OwnPageScreen } from '../layouts/own-page-screen.tsx';
+import { PageHeader } from '../ui/page-header.tsx';
+
+/** Everything by which a page reaches beyond Vizit, a tile each. */
+export function IntegrationScreen() {
+  return (
+    <OwnPageScreen title="Integration">
+      {(profile, plan) => (
+        <>
+          <PageHeader
+            title="Integration"
+            description="Connect your page to what you use already. Each tile says how it stands, and what it did last."
+          />
+          <div className="grid gap-4 lg:grid-cols-2">
+            <EmbedsTile profile={profile} plan={plan} />
+          </div>
+        </>
+      )}
+    </OwnPageScreen>
+  );
+}
