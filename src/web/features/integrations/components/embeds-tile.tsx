@@ -4,8 +4,8 @@ import { editPath } from '#domain/paths.ts';
 import { toDraft } from '#domain/profile/profile-draft.ts';
 import { summariseSection } from '#domain/profile/section-summaries.ts';
 import type { SectionKey } from '#domain/profile/sections.ts';
+import { IntegrationTile } from '../../../lib/integrations/integration-tile.tsx';
 import type { OwnProfile } from '../../../lib/profile/own-profile.ts';
-import { IntegrationTile } from './integration-tile.tsx';
 
 const EMBED_SECTIONS = ['audio', 'video'] as const satisfies readonly SectionKey[];
 
