@@ -18,6 +18,7 @@ function wall(room, allowed, comment) {
 const DOMAIN_FOLDERS = [
   'links',
   'embeds',
+  'analytics-ids',
   'design',
   'billing',
   'jobs',

@@ -509,6 +509,41 @@ create policy "owners read their daily visitors" on public.analytics_daily_visit
   for select to authenticated
   using (user_id = (select auth.uid()));
 
+create table public.analytics_ids (
+  user_id uuid not null,
+  google_id text not null default '',
+  meta_id text not null default '',
+  plausible_domain text not null default '',
+  plausible_host text not null default '',
+  umami_id text not null default '',
+  umami_host text not null default '',
+  updated_at timestamptz not null default now(),
+  primary key (user_id),
+  foreign key (user_id) references auth.users(id) on delete cascade
+);
+alter table public.analytics_ids enable row level security;
+grant insert (user_id, google_id, meta_id, plausible_domain, plausible_host, umami_id, umami_host), select, update (google_id, meta_id, plausible_domain, plausible_host, umami_id, umami_host)
+  on public.analytics_ids to authenticated;
+grant delete, insert, select, update
+  on public.analytics_ids to service_role;
+create policy "a second factor is shown first" on public.analytics_ids
+  as restrictive
+  for all to authenticated
+  using (select private.is_assured())
+  with check (select private.is_assured());
+create policy "owners add their analytics ids" on public.analytics_ids
+  for insert to authenticated
+  with check (user_id = (select auth.uid()));
+create policy "owners change their analytics ids" on public.analytics_ids
+  for update to authenticated
+  using (user_id = (select auth.uid()))
+  with check (user_id = (select auth.uid()));
+create policy "owners read their analytics ids" on public.analytics_ids
+  for select to authenticated
+  using (user_id = (select auth.uid()));
+create trigger check_analytics_ids before insert or update on public.analytics_ids for each row execute function private.check_analytics_ids();
+create trigger notify_change after insert or update on public.analytics_ids for each row execute function private.notify_analytics_ids();
+
 create table public.archives (
   user_id uuid not null,
   id uuid not null default gen_random_uuid(),
@@ -3823,6 +3858,26 @@ returns boolean language sql stable set search_path to '' as $$
   where u.id = owner
 $$;
 
+-- 20261126140000_create_analytics_ids.sql
+create function private.check_analytics_ids()
+returns trigger language plpgsql security definer set search_path to '' as $$
+declare
+  problem constant text := coalesce(
+    private.find_analytics_problem('google', new.google_id),
+    private.find_analytics_problem('meta', new.meta_id),
+    private.find_analytics_problem('site', new.plausible_domain),
+    private.find_analytics_problem('host', new.plausible_host),
+    private.find_analytics_problem('umami', new.umami_id),
+    private.find_analytics_problem('host', new.umami_host));
+begin
+  if problem is not null then
+    perform private.refuse('400', problem);
+  end if;
+  new.updated_at := now();
+  return new;
+end
+$$;
+
 -- 20261123110100_delete_accounts.sql
 create function private.claim_due_accounts(max_count integer)
 returns setof uuid language plpgsql set search_path to '' as $$
@@ -4209,6 +4264,26 @@ begin
   perform private.erase_lead(id) from unnest(ids) as id;
   return cardinality(ids);
 end
+$$;
+
+-- 20261126140000_create_analytics_ids.sql
+create function private.find_analytics_problem(kind text, value text)
+returns text language sql immutable set search_path to '' as $$
+  select case
+    when value = '' then null
+    when kind = 'google' and value !~ '^(G|GT)-[A-Z0-9]{4,16}$'
+      then 'A Google tag looks like G-ABC123DEF4.'
+    when kind = 'meta' and value !~ '^[0-9]{10,20}$'
+      then 'A Meta pixel is a number of 10 to 20 digits.'
+    when kind = 'umami' and value !~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$'
+      then 'Umami knows a website by an id like 4fb7fa4c-5b46-438d-94b3-3a8fb9bc2e8b.'
+    when kind in ('site', 'host') and (length(value) > 253
+        or value !~ '^([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]([a-z0-9-]{0,61}[a-z0-9])$')
+      then case kind
+        when 'site' then 'Plausible knows a site by its name, such as example.com.'
+        else 'A server is a name such as stats.example.com, without https:// and without a port.'
+      end
+  end
 $$;
 
 -- 20261124120300_invite_staff.sql
@@ -5413,6 +5488,16 @@ begin
 end
 $$;
 
+-- 20261126140000_create_analytics_ids.sql
+create function private.notify_analytics_ids()
+returns trigger language plpgsql security definer set search_path to '' as $$
+begin
+  perform pg_notify('public_page_changed', lower(p.username))
+  from public.profiles p where p.user_id = new.user_id;
+  return null;
+end
+$$;
+
 -- 20261121090800_notify_public_page_changes.sql
 create function private.notify_confirmation()
 returns trigger language plpgsql security definer set search_path to '' as $$
@@ -6557,6 +6642,13 @@ begin
   contact.company := coalesce(contact.own_company, brought.company);
   return contact;
 end
+$$;
+
+-- 20261126140000_create_analytics_ids.sql
+create function private.shown_analytics_ids(owner uuid)
+returns jsonb language sql stable security definer set search_path to '' as $$
+  select to_jsonb(a) - '{user_id,updated_at}'::text[] from public.analytics_ids a
+  where a.user_id = owner and private.has_feature(owner, 'integrations')
 $$;
 
 -- 20261123162000_follow_latest_facts.sql

@@ -192,6 +192,17 @@ export type AnalyticsDailyVisitorsRow = {
   visitor_count: number;
 };
 
+export type AnalyticsIdsRow = {
+  user_id: string;
+  google_id: string;
+  meta_id: string;
+  plausible_domain: string;
+  plausible_host: string;
+  umami_id: string;
+  umami_host: string;
+  updated_at: string;
+};
+
 export type ArchivesRow = {
   user_id: string;
   id: string;
@@ -690,6 +701,30 @@ export type Database = {
           user_id?: string;
           day?: string;
           visitor_count?: number;
+        };
+        Relationships: [];
+      };
+      analytics_ids: {
+        Row: AnalyticsIdsRow;
+        Insert: {
+          user_id: string;
+          google_id?: string;
+          meta_id?: string;
+          plausible_domain?: string;
+          plausible_host?: string;
+          umami_id?: string;
+          umami_host?: string;
+          updated_at?: string;
+        };
+        Update: {
+          user_id?: string;
+          google_id?: string;
+          meta_id?: string;
+          plausible_domain?: string;
+          plausible_host?: string;
+          umami_id?: string;
+          umami_host?: string;
+          updated_at?: string;
         };
         Relationships: [];
       };

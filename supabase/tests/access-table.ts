@@ -204,6 +204,12 @@ export const ACCESS: Readonly<Record<string, Rights>> = {
     owner: ['yes', 'denied', 'yes', 'denied'],
     service_role: ['yes', 'yes', 'yes', 'yes'],
   },
+  analytics_ids: {
+    anon: ['denied', 'denied', 'denied', 'denied'],
+    stranger: ['hidden', 'refused', 'hidden', 'denied'],
+    owner: ['yes', 'yes', 'yes', 'denied'],
+    service_role: ['yes', 'yes', 'yes', 'yes'],
+  },
   archives: {
     anon: ['denied', 'denied', 'denied', 'denied'],
     stranger: ['hidden', 'denied', 'denied', 'denied'],

@@ -39,6 +39,7 @@ beforeAll(async () => {
   await sql`update public.profiles set bio = 'Kept' where user_id = ${people.owner}`;
   await createLead(sql, { user_id: people.owner });
   await createEvent(sql, { user_id: people.owner });
+  await sql`insert into public.analytics_ids (user_id, google_id) values (${people.owner}, 'G-ABC123')`;
   await sql`insert into public.analytics_daily_drops values (${people.owner}, '2026-01-01', 'bot', 1)`;
   await sql`insert into private.banned_mail_domains (domain) values ('throwaway.example')`;
   await sql`select private.report_page('owner_1', 'spam', '')`;
@@ -215,6 +216,14 @@ const STATEMENTS: Record<string, Record<(typeof VERBS)[number], Statement>> = {
       sql`update public.account_settings set mails_plan = false where user_id = ${people.owner}`,
     delete: (sql) => sql`delete from public.account_settings where user_id = ${people.owner}`,
   },
+  analytics_ids: {
+    select: (sql) => sql`select user_id from public.analytics_ids where user_id = ${people.owner}`,
+    insert: (sql) =>
+      sql`insert into public.analytics_ids (user_id, google_id) values (${people.newcomer}, 'G-ABC123')`,
+    update: (sql) =>
+      sql`update public.analytics_ids set google_id = '' where user_id = ${people.owner}`,
+    delete: (sql) => sql`delete from public.analytics_ids where user_id = ${people.owner}`,
+  },
   archives: {
     select: (sql) => sql`select id from public.archives where user_id = ${people.owner}`,
     insert: (sql) => sql`insert into public.archives (user_id) values (${people.newcomer})`,
@@ -296,7 +305,11 @@ function callerOf(actor: Actor, relation: string, verb: string): Caller {
   if (actor === 'anon') return VISITOR;
   if (actor === 'service_role') return SERVICE;
   if (actor !== 'owner') return person(people[actor]);
-  return person(relation === 'profiles' && verb === 'insert' ? people.newcomer : people.owner);
+  return person(
+    ['profiles', 'analytics_ids'].includes(relation) && verb === 'insert'
+      ? people.newcomer
+      : people.owner,
+  );
 }
 
 const OUTCOME_OF_ERROR: readonly (readonly [RegExp, Outcome])[] = [

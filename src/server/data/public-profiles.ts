@@ -4,13 +4,17 @@ import { type PublicProfile, parsePublicProfile } from '#domain/profile/public-p
 /** A page as it is stored, to be read with `parsePublicProfile`: of a large one that takes a while. */
 export type PublicProfileRow = Readonly<Record<string, unknown>>;
 
-/** @returns the page of this username, in any case of letters; null where there is none to be seen */
+/**
+ * @returns the page of this username, in any case of letters, and in `analytics_ids` by whom it is
+ * measured; null where there is none to be seen
+ */
 export async function findPublicProfileRow(
   sql: Sql,
   username: string,
 ): Promise<PublicProfileRow | null> {
   const [row] = await sql<PublicProfileRow[]>`
-    select * from public.public_profiles where lower(username) = ${username.toLowerCase()}`;
+    select p.*, private.shown_analytics_ids(p.user_id) as analytics_ids
+    from public.public_profiles p where lower(p.username) = ${username.toLowerCase()}`;
   return row ?? null;
 }
 
@@ -45,4 +49,12 @@ export async function findUsernameOf(sql: Sql, profileId: string): Promise<strin
   const [row] = await sql<{ username: string }[]>`
     select username from public.public_profiles where id = ${profileId}`;
   return row?.username ?? null;
+}
+
+/** @returns whose page it is, and by whom its visits are measured; null where there is none to be seen */
+export async function findMeasuredPage(sql: Sql, username: string) {
+  const [row] = await sql<{ username: string; full_name: string | null; analytics_ids: unknown }[]>`
+    select p.username, p.full_name, private.shown_analytics_ids(p.user_id) as analytics_ids
+    from public.public_profiles p where lower(p.username) = ${username.toLowerCase()}`;
+  return row ?? null;
 }
