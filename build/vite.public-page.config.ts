@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { defineConfig, type Plugin } from 'vite';
+import { build, defineConfig, type Plugin } from 'vite';
 import { FONTS } from '../src/domain/design/fonts.ts';
 
 /** Puts the fonts beside the script, named by their content too and told by the same manifest. */
@@ -22,19 +22,50 @@ function fonts(): Plugin {
   };
 }
 
+// In-app browsers are old.
+const TARGET = 'es2020';
+
+const CONSENT_ENTRY = 'src/public-page/browser/consent/main.ts';
+
+/** The script of pages that ask for consent: a file of its own, so that other pages do not pay for it. */
+function consent(): Plugin {
+  return {
+    name: 'consent',
+    async generateBundle() {
+      const built = await build({
+        configFile: false,
+        logLevel: 'silent',
+        build: {
+          write: false,
+          target: TARGET,
+          rolldownOptions: { input: CONSENT_ENTRY, output: { format: 'iife' } },
+        },
+      });
+      const [output] = [built].flat();
+      if (!output || !('output' in output)) throw new Error('The consent script was not built.');
+      this.emitFile({
+        type: 'asset',
+        name: 'consent.js',
+        originalFileName: CONSENT_ENTRY,
+        source: output.output[0].code,
+      });
+    },
+  };
+}
+
 /**
  * Builds the script of the public page to one small file, whose name changes with its text, and a
- * manifest that tells the server that name. In-app browsers are old: hence the target.
+ * manifest that tells the server that name.
  */
 export default defineConfig({
   publicDir: false,
-  plugins: [fonts()],
+  plugins: [fonts(), consent()],
   build: {
     outDir: 'dist/public',
     emptyOutDir: true,
     manifest: true,
     modulePreload: false,
-    target: 'es2020',
+    target: TARGET,
     rolldownOptions: {
       input: 'src/public-page/browser/main.ts',
       output: { format: 'iife', entryFileNames: 'assets/public-page-[hash].js' },

@@ -7,6 +7,7 @@ export const PATHS = {
   contacts: '/contacts',
   leads: '/leads',
   integration: '/integration',
+  analyticsIds: '/integration/analytics',
   personalize: '/personalize',
   addStaff: '/add-staff',
   teamMembers: '/team-members',
@@ -59,6 +60,11 @@ export function adminUserPath(userId: string): string {
 
 /** What is stored of visitors, and for how long; drawn by the server. */
 export const PRIVACY_PATH = '/privacy';
+
+/** @returns the same, with what this page asks its visitors about */
+export function privacyPath(username: string): string {
+  return `${PRIVACY_PATH}?page=${encodeURIComponent(username)}`;
+}
 
 /** Where public pages live. */
 export const BIO_PREFIX = '/bio/';

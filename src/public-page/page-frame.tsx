@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react';
-import { PATHS, PRIVACY_PATH, reportPath } from '#domain/paths.ts';
+import type { Measurer } from '#domain/analytics-ids/measurers.ts';
+import { PATHS, PRIVACY_PATH, privacyPath, reportPath } from '#domain/paths.ts';
 import { PRODUCT_NAME } from '#domain/product.ts';
+import { ConsentBar } from './consent/consent-bar.tsx';
 
 type PageFrameProps = {
   children: ReactNode;
@@ -12,6 +14,8 @@ type PageFrameProps = {
   stamp?: string | undefined;
   /** Of the profile shown, so that it can be reported. */
   username?: string;
+  /** Who would be told of the visit, which is asked about. */
+  measurers?: readonly Measurer[] | undefined;
   /** For the copyright line. */
   year?: number | undefined;
 };
@@ -20,9 +24,12 @@ type PageFrameProps = {
  * What every public page stands in: the header with its user menu, and the footer. The menu is that
  * of a visitor; the script puts the person's own in its place where a session is stored.
  */
-export function PageFrame({ children, profileId, ownerId, stamp, username, year }: PageFrameProps) {
+export function PageFrame(props: PageFrameProps) {
+  const { children, profileId, ownerId, stamp, username, measurers = [], year } = props;
+  const asks = username !== undefined && measurers.length > 0;
   return (
     <div className="page" data-profile={profileId} data-owner={ownerId} data-stamp={stamp}>
+      {asks && <ConsentBar measurers={measurers} username={username} />}
       <header className="top">
         <nav aria-label="Account" data-account={PATHS.edit}>
           <a href={PATHS.auth}>Login</a>
@@ -32,7 +39,12 @@ export function PageFrame({ children, profileId, ownerId, stamp, username, year 
       {children}
       <footer className="foot">
         © {year} {PRODUCT_NAME}
-        <a href={PRIVACY_PATH}>Privacy</a>
+        <a href={asks ? privacyPath(username) : PRIVACY_PATH}>Privacy</a>
+        {asks && (
+          <button type="button" data-consent-again="" hidden>
+            Privacy choices
+          </button>
+        )}
         {username && (
           <a href={reportPath(username)} rel="nofollow">
             Report

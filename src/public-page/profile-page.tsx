@@ -1,3 +1,4 @@
+import type { Measurer } from '#domain/analytics-ids/measurers.ts';
 import type { PublicProfile } from '#domain/profile/public-profile.ts';
 import { hasContactCard } from '#domain/vcard/has-contact-card.ts';
 import { ContactButton } from './contact-button.tsx';
@@ -11,19 +12,22 @@ type ProfilePageProps = {
   year?: number;
   /** When it was drawn, signed, for the lead form and for counting; left out by the editor's preview. */
   leadStamp?: string | undefined;
+  /** Who would be told of a visit; nobody in the editor's preview. */
+  measurers?: readonly Measurer[] | undefined;
 };
 
 /**
  * The whole body of a public page (coverage 2.104 to 2.117). Pure: the server renders it for
  * visitors, the editor draws it as its preview. Its style is `buildPageStyle(profile)`.
  */
-export function ProfilePage({ profile, year, leadStamp }: ProfilePageProps) {
+export function ProfilePage({ profile, year, leadStamp, measurers }: ProfilePageProps) {
   return (
     <PageFrame
       profileId={profile.id}
       ownerId={profile.user_id}
       stamp={leadStamp}
       username={profile.username}
+      measurers={measurers}
       year={year}
     >
       <ProfileMain profile={profile} leadStamp={leadStamp} />
@@ -32,7 +36,7 @@ export function ProfilePage({ profile, year, leadStamp }: ProfilePageProps) {
 }
 
 /** What is the person's own on the page: all but its header and footer. */
-export function ProfileMain({ profile, leadStamp }: Omit<ProfilePageProps, 'year'>) {
+export function ProfileMain({ profile, leadStamp }: Omit<ProfilePageProps, 'year' | 'measurers'>) {
   return (
     <main>
       {profile.cover_image_url && <Cover url={profile.cover_image_url} />}

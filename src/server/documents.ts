@@ -1,5 +1,6 @@
 import type { Context } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
+import type { PolicyOrigins } from '#domain/analytics-ids/measurers.ts';
 import type {
   DocumentSettings,
   RenderedDocument,
@@ -13,7 +14,7 @@ export type Documents = {
   /** What every document is drawn with: where it stands, its script and fonts, and the year. */
   settings(): DocumentSettings & Pick<AppDeps, 'fonts'>;
   /** The headers of a document, with the policy that lets its one style sheet in. */
-  headers(document: RenderedDocument, frameOrigins?: readonly string[]): RawHeaders;
+  headers(document: RenderedDocument, origins?: PolicyOrigins): RawHeaders;
   /** The headers of an answer that is no document, such as a redirect. */
   bareHeaders: RawHeaders;
   /** Answers with a document, and with headers of its own beside. */
@@ -39,8 +40,8 @@ export function createDocuments(
 ): Documents {
   const { clock, fonts, publicUrl, script } = deps;
   const isHttps = publicUrl.startsWith('https://');
-  const headers: Documents['headers'] = ({ style }, frameOrigins = []) =>
-    buildDocumentHeaders({ style, frameOrigins, isHttps });
+  const headers: Documents['headers'] = ({ style }, origins = {}) =>
+    buildDocumentHeaders({ style, origins, isHttps });
   return {
     settings: () => ({ publicUrl, script, fonts, year: clock().getUTCFullYear() }),
     headers,

@@ -16,7 +16,10 @@ test('script at most 4 KB, the page of 10 links at most 6, both at most 14: one 
   await build({ root: ROOT, configFile, logLevel: 'silent', build: { outDir } });
   const manifest = JSON.parse(await readFile(join(outDir, '.vite/manifest.json'), 'utf8'));
   const entry = manifest['src/public-page/browser/main.ts'];
-  const script = brotliCompressSync(await readFile(join(outDir, entry.file))).length;
+  const weigh = async (file: string) =>
+    brotliCompressSync(await readFile(join(outDir, file))).length;
+  const script = await weigh(entry.file);
+  const consent = await weigh(manifest['src/public-page/browser/consent/main.ts'].file);
   // What is random cannot be compressed.
   const leadStamp = randomBytes(13).toString('base64url');
   const settings = {
@@ -26,6 +29,9 @@ test('script at most 4 KB, the page of 10 links at most 6, both at most 14: one 
     leadStamp,
   };
   const { html } = renderProfileDocument(buildPublicProfile(FULL_PAGE), settings);
+  // What only pages that ask for consent pay.
+  expect(html).not.toContain('data-consent');
+  expect(consent).toBeLessThanOrEqual(2 * 1024);
   await rm(outDir, { recursive: true });
   const page = brotliCompressSync(html).length;
   expect(script).toBeLessThanOrEqual(4 * 1024);

@@ -2,7 +2,9 @@ import { PRODUCT_NAME } from '#domain/product.ts';
 import { PageFrame } from '../page-frame.tsx';
 import { buildPlainStyle } from '../style/page-style.ts';
 import { renderHtmlDocument } from './html-document.tsx';
+import { type MeasuredPage, Measuring } from './privacy-measuring.tsx';
 import { PRIVACY_STYLE } from './privacy-style.ts';
+import { PrivacyTable } from './privacy-table.tsx';
 import type { DocumentSettings, RenderedDocument } from './profile-document.tsx';
 
 /** The secret of one day (`YYYY-MM-DD`, UTC): when it was made, and when it was destroyed. */
@@ -59,11 +61,11 @@ const NEVER_STORED = [
   ],
   [
     'Cookies.',
-    'Visitors get none. Your browser notes for itself, until you close it, which pages it has already counted.',
+    'We set none. Your browser notes for itself, until you close it, which pages it has already counted.',
   ],
   [
     'Anything at third parties.',
-    'A page loads nothing from elsewhere before you ask for it, such as a video.',
+    'A page loads nothing from elsewhere before you ask for it, such as a video, or agree to it.',
   ],
 ] as const;
 
@@ -71,10 +73,12 @@ const NEVER_STORED = [
  * `/privacy`, in plain words.
  *
  * @param log the newest days first; null while the database cannot be asked
+ * @param measured the page from which somebody came, where it lets its visits be measured
  */
 export function renderPrivacyDocument(
   log: readonly SaltLogEntry[] | null,
   { script, fonts, year }: Pick<DocumentSettings, 'script' | 'fonts' | 'year'>,
+  measured: MeasuredPage | null = null,
 ): RenderedDocument {
   const style = buildPlainStyle(fonts) + PRIVACY_STYLE;
   const html = renderHtmlDocument({
@@ -96,6 +100,7 @@ export function renderPrivacyDocument(
           </p>
           <Stored />
           <People />
+          <Measuring page={measured} />
           <NeverStored />
           <YourSay />
           <DailySecret log={log} />
@@ -111,7 +116,7 @@ function Stored() {
   return (
     <section aria-labelledby="stored">
       <h2 id="stored">What is stored, and for how long</h2>
-      <Table columns={['Of a visit', 'Kept for']} rows={STORED} />
+      <PrivacyTable columns={['Of a visit', 'Kept for']} rows={STORED} />
     </section>
   );
 }
@@ -124,7 +129,7 @@ function People() {
         Here nothing is kept that you have not typed yourself, and it is used for nothing else than
         what stands beside it. Nobody is sold anything, and no one else gets it.
       </p>
-      <Table columns={['What', 'What for', 'Kept for']} rows={PEOPLE} />
+      <PrivacyTable columns={['What', 'What for', 'Kept for']} rows={PEOPLE} />
       <p>
         All that is yours can be taken along from the settings of your account. Details you left can
         be seen, corrected and erased with the link you were given then.
@@ -154,7 +159,8 @@ function YourSay() {
       <h2 id="say">If your browser says no</h2>
       <p>
         With <em>Global Privacy Control</em> or <em>Do Not Track</em> switched on, your visit is
-        counted as one more view, and no code of any kind is made of you.
+        counted as one more view, no code of any kind is made of you, and no page asks whether
+        others may measure it.
       </p>
     </section>
   );
@@ -181,7 +187,7 @@ function RotationLog({ log }: { log: readonly SaltLogEntry[] | null }) {
   if (log === null) return <p className="note">The log cannot be shown at the moment.</p>;
   if (log.length === 0) return <p className="note">No secret has been needed so far.</p>;
   return (
-    <Table
+    <PrivacyTable
       className="log"
       columns={['Day', 'Made (UTC)', 'Destroyed (UTC)']}
       rows={log.map(({ day, created_at, destroyed_at }) => [
@@ -198,36 +204,4 @@ const DAY_LENGTH = 11;
 
 function toMinute(at: Date): string {
   return at.toISOString().slice(0, 16).replace('T', ' ');
-}
-
-type TableProps = {
-  columns: readonly string[];
-  /** The first of each is named once. */
-  rows: readonly (readonly string[])[];
-  className?: string;
-};
-
-function Table({ columns, rows, className }: TableProps) {
-  return (
-    <table className={className}>
-      <thead>
-        <tr>
-          {columns.map((column) => (
-            <th key={column} scope="col">
-              {column}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map((cells) => (
-          <tr key={cells[0]}>
-            {columns.map((column, index) => (
-              <td key={column}>{cells[index]}</td>
-            ))}
-          </tr>
-        ))}
-      </tbody>
-    </table>
-  );
 }

@@ -1,5 +1,7 @@
+import type { Measurer } from '#domain/analytics-ids/measurers.ts';
 import type { PublicProfile } from '#domain/profile/public-profile.ts';
 import { ProfilePage } from '../profile-page.tsx';
+import { CONSENT_STYLE } from '../style/consent.ts';
 import { type FontFiles, listFontPreloads } from '../style/font-faces.ts';
 import { buildPageStyle } from '../style/page-style.ts';
 import { renderHtmlDocument } from './html-document.tsx';
@@ -17,6 +19,8 @@ export type DocumentSettings = {
   year: number;
   /** Says, signed, when the lead form was drawn. */
   leadStamp?: string | undefined;
+  /** Who would be told of a visit, and the path of the script that asks first. */
+  measuring?: { measurers: readonly Measurer[]; script: string } | null;
 };
 
 /** A finished document, and its style sheet, whose hash the server's policy must name. */
@@ -25,9 +29,9 @@ export type RenderedDocument = { html: string; style: string };
 /** @returns the complete HTML of a profile's page: all of it, with no second step and no need of a script */
 export function renderProfileDocument(
   profile: PublicProfile,
-  { publicUrl, script, fonts = {}, year, leadStamp }: DocumentSettings,
+  { publicUrl, script, fonts = {}, year, leadStamp, measuring }: DocumentSettings,
 ): RenderedDocument {
-  const style = buildPageStyle(profile, fonts);
+  const style = buildPageStyle(profile, fonts) + (measuring ? CONSENT_STYLE : '');
   const html = renderHtmlDocument({
     title: profile.full_name || profile.username,
     head: (
@@ -36,10 +40,18 @@ export function renderProfileDocument(
           <link key={path} rel="preload" href={path} as="font" type="font/woff2" crossOrigin="" />
         ))}
         <ProfileHead profile={profile} publicUrl={publicUrl} />
+        {measuring && <script defer src={measuring.script} />}
       </>
     ),
     style,
-    body: <ProfilePage profile={profile} year={year} leadStamp={leadStamp} />,
+    body: (
+      <ProfilePage
+        profile={profile}
+        year={year}
+        leadStamp={leadStamp}
+        measurers={measuring?.measurers}
+      />
+    ),
     script,
   });
   return { html, style };

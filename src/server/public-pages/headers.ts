@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { PolicyOrigins } from '#domain/analytics-ids/measurers.ts';
 import { listBaseHeaders } from '../security/headers.ts';
 
 /** Names and values in turn, as `writeHead` takes them without looking at each. */
@@ -7,26 +8,26 @@ export type RawHeaders = readonly string[];
 export type DocumentHeaderSettings = {
   /** The one style sheet of the page, which the policy allows by its hash. */
   style: string;
-  /** Origins the page may load into frames, from `listFrameOrigins`. */
-  frameOrigins?: readonly string[];
+  /** What the page may load of others: frames, and what its visitors are asked about. */
+  origins?: PolicyOrigins;
   isHttps: boolean;
 };
 
 /**
  * The headers of a page rendered by `public-page`: nothing may run or load but what it brings
- * itself, the owner's pictures from our storage, and the frames of the providers it names.
+ * itself, the owner's pictures from our storage, and of others what `origins` names.
  */
 export function buildDocumentHeaders(settings: DocumentHeaderSettings): RawHeaders {
-  const { style, frameOrigins = [], isHttps } = settings;
+  const { style, origins = {}, isHttps } = settings;
   const styleHash = createHash('sha256').update(style).digest('base64');
   const policy = [
     "default-src 'none'",
-    "script-src 'self'",
+    buildDirective('script-src', ["'self'"], origins),
     `style-src 'sha256-${styleHash}'`,
-    "img-src 'self' data:",
+    buildDirective('img-src', ["'self'", 'data:'], origins),
     "font-src 'self'",
-    "connect-src 'self'",
-    ...(frameOrigins.length > 0 ? [`frame-src ${frameOrigins.join(' ')}`] : []),
+    buildDirective('connect-src', ["'self'"], origins),
+    ...(origins['frame-src']?.length ? [buildDirective('frame-src', [], origins)] : []),
     "form-action 'self'",
     "base-uri 'none'",
     "frame-ancestors 'self'",
@@ -36,6 +37,14 @@ export function buildDocumentHeaders(settings: DocumentHeaderSettings): RawHeade
     ['content-security-policy', policy],
     ...listBaseHeaders(isHttps),
   ].flat();
+}
+
+function buildDirective(
+  name: keyof PolicyOrigins,
+  own: readonly string[],
+  origins: PolicyOrigins,
+): string {
+  return [name, ...own, ...(origins[name] ?? [])].join(' ');
 }
 
 /** @returns the headers by name, for answers that are not written straight to the socket */

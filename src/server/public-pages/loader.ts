@@ -1,3 +1,9 @@
+import { parseAnalyticsIds } from '#domain/analytics-ids/analytics-ids.ts';
+import {
+  listMeasurerOrigins,
+  listMeasurers,
+  type PolicyOrigins,
+} from '#domain/analytics-ids/measurers.ts';
 import { listFrameOrigins } from '#domain/embeds/embeds.ts';
 import { bioPath } from '#domain/paths.ts';
 import { parsePublicProfile } from '#domain/profile/public-profile.ts';
@@ -29,6 +35,8 @@ export type PublicPageLoaderSettings = {
   publicUrl: string;
   /** Path of the page's script, from `readPublicPageScript`. */
   script: string | null;
+  /** Path of the script that asks before a visit is measured, from `readConsentScript`; without it none is. */
+  consentScript?: string | null;
   /** Where the fonts are served, from `readPublicPageFonts`. */
   fonts?: FontFiles;
   /** Says, signed, when the lead form of a profile was drawn; without it the form cannot be sent. */
@@ -40,7 +48,7 @@ export type PublicPageLoaderSettings = {
 export function createPublicPageLoader(
   settings: PublicPageLoaderSettings,
 ): Pick<PublicPageCacheSettings, 'load' | 'takeTurn' | 'absences' | 'unavailable'> {
-  const { ask, fonts = {}, stampLeadForm, clock } = settings;
+  const { ask, fonts = {}, consentScript = null, stampLeadForm, clock } = settings;
   const documents = createDocuments({ ...settings, fonts });
   // Reading, drawing and packing take a few milliseconds each: of eight pages found at once, that much
   // and not eight times all of it at a time.
@@ -48,11 +56,11 @@ export function createPublicPageLoader(
   const toPage = (
     status: PublicPage['status'],
     document: RenderedDocument,
-    frameOrigins: readonly string[] = [],
+    origins: PolicyOrigins = {},
   ): PublicPage => ({
     status,
     html: document.html,
-    headers: documents.headers(document, frameOrigins),
+    headers: documents.headers(document, origins),
   });
   const bareUnavailable = toPage(503, renderUnavailableDocument(documents.settings()));
   const unavailable: PublicPage = {
@@ -78,8 +86,16 @@ export function createPublicPageLoader(
         const profile = parsePublicProfile(row);
         await takeTurn();
         const leadStamp = stampLeadForm?.(profile.id, clock());
-        const document = renderProfileDocument(profile, { ...documents.settings(), leadStamp });
-        return toPage(200, document, listFrameOrigins(profile));
+        const measuring = toMeasuring(row.analytics_ids, consentScript);
+        const document = renderProfileDocument(profile, {
+          ...documents.settings(),
+          leadStamp,
+          measuring,
+        });
+        return toPage(200, document, {
+          ...listMeasurerOrigins(measuring?.measurers ?? []),
+          'frame-src': listFrameOrigins(profile),
+        });
       }
       const [current, isFree] = await Promise.all([
         ask((sql) => findCurrentUsername(sql, username)),
@@ -89,4 +105,10 @@ export function createPublicPageLoader(
       return { status: 302, headers: documents.bareHeaders, html: '', location: bioPath(current) };
     },
   };
+}
+
+/** Whom a page asks its visitors about, and by which script; null where it asks nothing. */
+function toMeasuring(stored: unknown, script: string | null) {
+  const measurers = listMeasurers(parseAnalyticsIds(stored));
+  return script === null || measurers.length === 0 ? null : { measurers, script };
 }

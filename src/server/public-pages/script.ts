@@ -4,7 +4,12 @@ import * as z from 'zod/mini';
 
 const ENTRY = 'src/public-page/browser/main.ts';
 
-const Manifest = z.object({ [ENTRY]: z.object({ file: z.string() }) });
+const CONSENT_ENTRY = 'src/public-page/browser/consent/main.ts';
+
+const Manifest = z.object({
+  [ENTRY]: z.object({ file: z.string() }),
+  [CONSENT_ENTRY]: z.object({ file: z.string() }),
+});
 
 /**
  * @param directory `vite build -c build/vite.public-page.config.ts` wrote to
@@ -12,6 +17,15 @@ const Manifest = z.object({ [ENTRY]: z.object({ file: z.string() }) });
  * @throws when the script has not been built
  */
 export async function readPublicPageScript(directory: string): Promise<string> {
+  return `/${(await readManifest(directory))[ENTRY].file}`;
+}
+
+/** The same of the script that only pages have whose owners let visits be measured. */
+export async function readConsentScript(directory: string): Promise<string> {
+  return `/${(await readManifest(directory))[CONSENT_ENTRY].file}`;
+}
+
+async function readManifest(directory: string) {
   const manifest = await readFile(join(directory, '.vite/manifest.json'), 'utf8');
-  return `/${Manifest.parse(JSON.parse(manifest))[ENTRY].file}`;
+  return Manifest.parse(JSON.parse(manifest));
 }

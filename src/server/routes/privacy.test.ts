@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { connect } from '#database/connect.ts';
 import { createTestApp, type TestApp } from '#test/app.ts';
+import { createPremiumProfile } from '#test/factories.ts';
 
 let server: TestApp;
 beforeAll(async () => {
@@ -30,6 +31,22 @@ test('it says what is kept of an account, and of whoever leaves details', async 
   ]) {
     expect(html).toContain(words);
   }
+});
+
+test('it names whom the page asks about that somebody came from', async () => {
+  const { sql, app } = server;
+  const { user_id, username } = await createPremiumProfile(sql, { full_name: 'Ada <b>Lovelace' });
+  const read = async () => (await app.request(`/privacy?page=${username}`)).text();
+  expect(await read()).toContain('The page of Ada &lt;b&gt;Lovelace asks for nothing of this.');
+  await sql`
+    insert into public.analytics_ids (user_id, google_id, umami_id, umami_host)
+    values (${user_id}, 'G-ABC123DEF4', '4fb7fa4c-5b46-438d-94b3-3a8fb9bc2e8b', 'stats.example.com')`;
+  const html = await read();
+  expect(html).toContain('<td>Google Analytics</td>');
+  expect(html).toContain('<td>Umami (stats.example.com)</td>');
+  expect(html).not.toContain('<td>Meta</td>');
+  const unknown = await app.request('/privacy?page=%00nobody%20%F0%9F');
+  expect(unknown.status).toBe(200);
 });
 
 test('it shows when the secret of each day was made and destroyed', async () => {

@@ -19,13 +19,16 @@ import { createPublicPageCache } from '../public-pages/cache.ts';
 import { readPublicPageFonts } from '../public-pages/fonts.ts';
 import { createPublicPageListener, type FinishedListener } from '../public-pages/listener.ts';
 import { createPublicPageLoader } from '../public-pages/loader.ts';
-import { readPublicPageScript } from '../public-pages/script.ts';
+import { readConsentScript, readPublicPageScript } from '../public-pages/script.ts';
 import { createTeamLoader } from '../public-pages/team-loader.ts';
 import { watchPublicPages } from '../public-pages/watch.ts';
 
 const DIST = new URL('dist/', PROJECT_ROOT);
 
-type SiteSettings = Omit<Parameters<typeof createPublicPageLoader>[0], 'script' | 'fonts'> & {
+type SiteSettings = Omit<
+  Parameters<typeof createPublicPageLoader>[0],
+  'script' | 'consentScript' | 'fonts'
+> & {
   /** On what terms plans are sold now. */
   terms: () => Terms;
   /** Listens for what changes. */
@@ -42,9 +45,10 @@ export async function openSite(settings: SiteSettings) {
   const publicDirectory = fileURLToPath(new URL('public', DIST));
   const isHttps = settings.publicUrl.startsWith('https://');
   const script = await readPublicPageScript(publicDirectory);
+  const consentScript = await readConsentScript(publicDirectory);
   const fonts = await readPublicPageFonts(publicDirectory);
   const pages = createPublicPageCache({
-    ...createPublicPageLoader({ ...settings, script, fonts }),
+    ...createPublicPageLoader({ ...settings, script, consentScript, fonts }),
     now: Date.now,
     log: settings.log,
   });

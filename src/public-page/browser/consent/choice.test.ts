@@ -1,0 +1,47 @@
+// @vitest-environment happy-dom
+import { beforeEach, expect, test } from 'vitest';
+import type { Measurer } from '#domain/analytics-ids/measurers.ts';
+import { findChoice, keepChoice } from './choice.ts';
+
+const GOOGLE: Measurer = { kind: 'google', id: 'G-ABC123DEF4', name: 'Google Analytics' };
+const META: Measurer = { kind: 'meta', id: '1234567890123456', name: 'Meta' };
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+const store = (value: unknown) =>
+  localStorage.setItem(
+    'vizit-consent-ada',
+    typeof value === 'string' ? value : JSON.stringify(value),
+  );
+
+beforeEach(() => localStorage.clear());
+
+test('a yes is for whom it was given, and for nobody named later', () => {
+  expect(findChoice('ada', [GOOGLE])).toBeNull();
+  keepChoice('ada', [GOOGLE], true);
+  expect(findChoice('ada', [GOOGLE])).toBe(true);
+  expect(findChoice('ada', [GOOGLE, META])).toBeNull();
+});
+
+test('an answer is for one page', () => {
+  store({ yes: true, to: ['Google Analytics'], at: Date.now() });
+  expect(findChoice('ada', [GOOGLE])).toBe(true);
+  expect(localStorage.getItem('vizit-consent-grace')).toBeNull();
+});
+
+test('a no is for everybody', () => {
+  store({ yes: false, to: ['Google Analytics'], at: Date.now() });
+  expect(findChoice('ada', [GOOGLE, META])).toBe(false);
+});
+
+test.for([
+  { yes: true, to: ['Google Analytics'], at: Date.now() - 181 * DAY_MS },
+  { yes: true, to: ['Google Analytics'] },
+  { yes: 'true', to: ['Google Analytics'], at: Date.now() },
+  { yes: true, to: null, at: Date.now() },
+  'true',
+  '{',
+  '[]',
+])('%j is no yes', (value) => {
+  store(value);
+  expect(findChoice('ada', [GOOGLE])).not.toBe(true);
+});

@@ -1,0 +1,51 @@
+/** As long as the answer that allowed it. */
+const COOKIE_SECONDS = 180 * 24 * 60 * 60;
+
+declare global {
+  interface Window {
+    dataLayer?: unknown[];
+  }
+}
+
+/**
+ * Loads Google's tag, with everything denied but measuring (consent mode). Its cookies are those of
+ * this page alone: under one origin stand the pages of many.
+ */
+export function loadGoogle(id: string): void {
+  const layer: unknown[] = [];
+  window.dataLayer = layer;
+  // Google's tag reads `arguments` objects, and no arrays.
+  function gtag(..._command: unknown[]) {
+    // biome-ignore lint/complexity/noArguments: as said above
+    layer.push(arguments);
+  }
+  gtag('consent', 'default', {
+    ad_personalization: 'denied',
+    ad_storage: 'denied',
+    ad_user_data: 'denied',
+    analytics_storage: 'denied',
+  });
+  gtag('consent', 'update', { analytics_storage: 'granted' });
+  gtag('js', new Date());
+  gtag('config', id, {
+    allow_ad_personalization_signals: false,
+    allow_google_signals: false,
+    cookie_domain: 'none',
+    cookie_expires: COOKIE_SECONDS,
+    cookie_flags: `SameSite=Lax${location.protocol === 'https:' ? ';Secure' : ''}`,
+    cookie_path: location.pathname,
+  });
+  const script = document.createElement('script');
+  script.async = true;
+  script.src = `https://www.googletagmanager.com/gtag/js?id=${id}`;
+  document.head.append(script);
+}
+
+/** Takes away what Google has left in this browser for this page. */
+export function forgetGoogle(): void {
+  for (const [name] of document.cookie.split('; ').map((cookie) => cookie.split('='))) {
+    if (!name?.startsWith('_ga')) continue;
+    // biome-ignore lint/suspicious/noDocumentCookie: its successor is missing in old in-app browsers
+    document.cookie = `${name}=;path=${location.pathname};max-age=0`;
+  }
+}

@@ -1,0 +1,69 @@
+import type { Measurer } from '#domain/analytics-ids/measurers.ts';
+import { findStoredSession } from '../session.ts';
+import { findChoice, isRefusedByBrowser, keepChoice } from './choice.ts';
+import { forgetGoogle } from './google.ts';
+import { measure } from './measure.ts';
+
+const BROWSER_SAYS_NO =
+  'Your browser asks every page not to follow you, so nobody is told that you were here.';
+
+const bar = document.querySelector<HTMLElement>('[data-consent]');
+const again = document.querySelector<HTMLButtonElement>('[data-consent-again]');
+const profileId = document.querySelector<HTMLElement>('[data-profile]')?.dataset.profile;
+// Whoever is signed in here has a session on this origin: no script of others beside it.
+if (bar && again && profileId !== undefined && findStoredSession() === null) {
+  askBeforeMeasuring(bar, again, profileId);
+}
+
+/** Asks once for each page, does as was answered, and asks again where the visitor wants it. */
+function askBeforeMeasuring(bar: HTMLElement, again: HTMLButtonElement, profileId: string): void {
+  const measurers: Measurer[] = JSON.parse(bar.dataset.consent ?? '[]');
+  const isRefused = isRefusedByBrowser();
+  const choice = isRefused ? false : findChoice(profileId, measurers);
+  let isMeasured = choice === true;
+  if (isRefused) sayWhoRefused(bar);
+  if (isMeasured) measureWhenSeen(measurers);
+  bar.hidden = choice !== null;
+
+  let isAskedAgain = false;
+  again.hidden = false;
+  again.onclick = () => {
+    isAskedAgain = true;
+    bar.hidden = false;
+    bar.querySelector<HTMLElement>('[data-answer]')?.focus();
+  };
+  for (const button of bar.querySelectorAll<HTMLElement>('[data-answer]')) {
+    button.onclick = () => {
+      const yes = button.dataset.answer === 'yes';
+      bar.hidden = true;
+      if (isAskedAgain) again.focus();
+      if (isRefused) return;
+      keepChoice(profileId, measurers, yes);
+      if (yes && !isMeasured) measure(measurers);
+      if (!yes && isMeasured) forgetAll();
+      isMeasured = yes;
+    };
+  }
+}
+
+/** The browser's word stands: there is nothing to be chosen here. */
+function sayWhoRefused(bar: HTMLElement): void {
+  const why = bar.querySelector('[data-consent-why]');
+  if (why) why.textContent = BROWSER_SAYS_NO;
+  const [close, accept] = bar.querySelectorAll<HTMLElement>('[data-answer]');
+  if (close) close.textContent = 'Close';
+  if (accept) accept.hidden = true;
+}
+
+/** A page that is fetched ahead, or opened in the background, is not seen by anybody. */
+function measureWhenSeen(measurers: readonly Measurer[]): void {
+  if (document.visibilityState === 'visible') measure(measurers);
+  else
+    document.addEventListener('visibilitychange', () => measureWhenSeen(measurers), { once: true });
+}
+
+/** What runs already ends with the page, so it is loaded anew without it. */
+function forgetAll(): void {
+  forgetGoogle();
+  location.reload();
+}

@@ -1,0 +1,58 @@
+import type { Measurer } from '#domain/analytics-ids/measurers.ts';
+import { loadGoogle } from './google.ts';
+
+/**
+ * Tells those the visitor has agreed to that they are here. Of them only Google brings a script: the
+ * host of a Plausible or an Umami is of the owner's choice, and a script from there could read what
+ * this origin keeps of whoever signs in here (decision 081).
+ */
+export function measure(measurers: readonly Measurer[]): void {
+  for (const measurer of measurers) tell(measurer);
+}
+
+function tell(measurer: Measurer): void {
+  if (measurer.kind === 'google') loadGoogle(measurer.id);
+  if (measurer.kind === 'meta') showMetaPixel(measurer.id);
+  if (measurer.kind === 'plausible') {
+    post(`https://${measurer.host}/api/event`, 'text/plain', {
+      name: 'pageview',
+      domain: measurer.id,
+      url: location.href,
+      referrer: document.referrer || null,
+    });
+  }
+  if (measurer.kind === 'umami') {
+    post(`https://${measurer.host}/api/send`, 'application/json', {
+      type: 'event',
+      payload: {
+        website: measurer.id,
+        hostname: location.hostname,
+        url: location.pathname + location.search,
+        referrer: document.referrer,
+        title: document.title,
+        language: navigator.language,
+        screen: `${screen.width}x${screen.height}`,
+      },
+    });
+  }
+}
+
+/** The image Meta names for pages without scripts: it keeps nothing on this origin. */
+function showMetaPixel(id: string): void {
+  const parameters = new URLSearchParams({
+    id,
+    ev: 'PageView',
+    dl: location.href,
+    rl: document.referrer,
+    noscript: '1',
+  });
+  new Image().src = `https://www.facebook.com/tr?${parameters}`;
+}
+
+/** Nobody waits for it, and a blocker of advertisements may well stop it. */
+function post(url: string, type: string, body: object): void {
+  const headers = { 'content-type': type };
+  fetch(url, { method: 'POST', credentials: 'omit', headers, body: JSON.stringify(body) }).catch(
+    console.debug,
+  );
+}

@@ -1,0 +1,45 @@
+import type { Measurer } from '#domain/analytics-ids/measurers.ts';
+import { PrivacyTable } from './privacy-table.tsx';
+
+/** A page, and whom it lets measure its visits. */
+export type MeasuredPage = { name: string; measurers: readonly Measurer[] };
+
+const SEEN =
+  'the address of the page, the site you came from, your browser and its address on the net';
+
+/** What each gets once a visitor has agreed. */
+const WHAT_THEY_GET: Readonly<Record<Measurer['kind'], string>> = {
+  google: `${SEEN}; it keeps cookies for this page alone, for half a year, and nothing for advertisements`,
+  meta: `${SEEN}; if you have an account there it can know you, also for advertisements`,
+  plausible: `${SEEN}; no cookie`,
+  umami: `${SEEN}, the size of your screen and your language; no cookie`,
+};
+
+/** What others are told of a visit, and when: of all pages, and of the one somebody came from. */
+export function Measuring({ page }: { page: MeasuredPage | null }) {
+  return (
+    <section aria-labelledby="measuring">
+      <h2 id="measuring">If a page wants others to measure it</h2>
+      <p>
+        Owners may have visits to their page measured by Google Analytics, Meta, Plausible or Umami.
+        Such a page asks you first: nothing is loaded or sent before you agree, nothing at all if
+        you decline, and nobody who is signed in here is asked. Your browser keeps your answer for
+        half a year, for that page alone. “Privacy choices” at the foot of the page changes it.
+      </p>
+      {page && <OfPage {...page} />}
+    </section>
+  );
+}
+
+function OfPage({ name, measurers }: MeasuredPage) {
+  if (measurers.length === 0) return <p>{`The page of ${name} asks for nothing of this.`}</p>;
+  return (
+    <>
+      <h3>{`The page of ${name}`}</h3>
+      <PrivacyTable
+        columns={['If you agree, it tells', 'What they get']}
+        rows={measurers.map((measurer) => [measurer.name, WHAT_THEY_GET[measurer.kind]])}
+      />
+    </>
+  );
+}

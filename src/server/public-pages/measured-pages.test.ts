@@ -1,0 +1,57 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '#test/database.ts';
+import { createPremiumProfile } from '#test/factories.ts';
+import { toHeaderRecord } from './headers.ts';
+import { createPublicPageLoader } from './loader.ts';
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await createTestDatabase('product');
+});
+afterAll(() => database.drop());
+
+async function load(username: string) {
+  const { load } = createPublicPageLoader({
+    ask: (work) => work(database.sql),
+    publicUrl: 'https://vizit.test',
+    script: '/assets/page.js',
+    consentScript: '/assets/consent.js',
+    clock: () => new Date(),
+  });
+  const page = await load(username);
+  if (typeof page === 'string') throw new Error(`${username}: ${page}`);
+  return { html: page.html, policy: toHeaderRecord(page.headers)['content-security-policy'] ?? '' };
+}
+
+test('the policy of a page that is measured names whom it uses, that of every other page nobody', async () => {
+  const { sql } = database;
+  const measured = await createPremiumProfile(sql);
+  const other = await createPremiumProfile(sql);
+  await sql`
+    insert into public.analytics_ids (user_id, google_id, plausible_domain, plausible_host)
+    values (${measured.user_id}, 'G-ABC123DEF4', 'example.com', 'stats.example.com')`;
+
+  const { html, policy } = await load(measured.username);
+  expect(policy).toContain("; script-src 'self' https://www.googletagmanager.com; ");
+  expect(policy).toMatch(/; connect-src 'self' https:[^;]+ https:\/\/stats\.example\.com; /);
+  expect(policy).not.toContain('facebook');
+  expect(html).toContain('<script defer="" src="/assets/consent.js"></script>');
+  expect(html).toMatch(/<section class="measuring"[^>]* hidden="">/);
+  expect(html).not.toContain('src="https://www.googletagmanager.com');
+
+  const plain = await load(other.username);
+  expect(plain.policy).toContain("; script-src 'self'; ");
+  expect(plain.policy).toContain("; connect-src 'self'; ");
+  expect(plain.html).not.toMatch(/data-consent|consent.js|googletagmanager|G-ABC123DEF4/);
+});
+
+test('without the plan the ids are kept, and the page knows nothing of them', async () => {
+  const { sql } = database;
+  const { user_id, username } = await createPremiumProfile(sql);
+  await sql`insert into public.analytics_ids (user_id, meta_id) values (${user_id}, '1234567890123456')`;
+  expect((await load(username)).policy).toContain('https://www.facebook.com');
+  await sql`update public.profiles set plan = 'free', plan_expiry = null where user_id = ${user_id}`;
+  const { html, policy } = await load(username);
+  expect(policy).not.toContain('facebook');
+  expect(html).not.toContain('1234567890123456');
+});
