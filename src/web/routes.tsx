@@ -166,6 +166,12 @@ const userRoutes: RouteObject = {
         Component: (await import('./routes/integration.tsx')).IntegrationScreen,
       }),
     },
+    {
+      path: PATHS.analyticsIds,
+      lazy: async () => ({
+        Component: (await import('./routes/analytics-ids.tsx')).AnalyticsIdsScreen,
+      }),
+    },
     upcoming(PATHS.gallery),
   ],
 };

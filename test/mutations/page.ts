@@ -2,6 +2,48 @@ import { breaks } from './mutation.ts';
 
 /** What visitors see, take along and are counted by. */
 export const PAGE = [
+  breaks(
+    'consent-first',
+    'a browser that says no is asked all the same',
+    'src/public-page/browser/consent/main.ts',
+    'const isRefused = isRefusedByBrowser();',
+    'const isRefused = isRefusedByBrowser() && false;',
+  ),
+  breaks(
+    'consent-first',
+    'a visit is measured before there is an answer',
+    'src/public-page/browser/consent/main.ts',
+    'let isMeasured = choice === true;',
+    'let isMeasured = choice !== false;',
+  ),
+  breaks(
+    'consent-to-whom',
+    'a yes is one to whoever is named later',
+    'src/public-page/browser/consent/choice.ts',
+    'measurers.some(({ name }) => !to?.includes(name))',
+    'measurers.length === 0',
+  ),
+  breaks(
+    'consent-to-whom',
+    'a yes is for ever',
+    'src/public-page/browser/consent/choice.ts',
+    ' || !(Date.now() - at < CHOICE_LIFETIME_MS)',
+    '',
+  ),
+  breaks(
+    'owners-scripts',
+    'a server that an owner names brings a script',
+    'src/domain/analytics-ids/measurers.ts',
+    "default:\n      return { 'connect-src'",
+    "default:\n      return { 'script-src'",
+  ),
+  breaks(
+    'hosts-in-policies',
+    'a host may hold anything',
+    'supabase/migrations/20261126140000_create_analytics_ids.sql',
+    "when kind in ('site', 'host') and (length(value) > 253",
+    "when kind in ('site') and (length(value) > 253",
+  ),
   breaks('2.116', 'the title has another suffix', 'src/domain/product.ts', "'Vizit'", "'Visit'"),
   breaks(
     '2.117',

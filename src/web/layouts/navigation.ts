@@ -48,6 +48,7 @@ const PARENTS: Readonly<Record<string, string>> = {
   [PATHS.dashboard]: PATHS.home,
   [PATHS.leads]: PATHS.home,
   [PATHS.gallery]: PATHS.edit,
+  [PATHS.analyticsIds]: PATHS.integration,
   [PATHS.addStaff]: PATHS.agencyDashboard,
   [PATHS.teamMembers]: PATHS.agencyDashboard,
   [PATHS.staffCards]: PATHS.agencyDashboard,

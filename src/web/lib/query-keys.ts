@@ -6,6 +6,7 @@ import type { InvalidateQueryFilters, QueryClient } from '@tanstack/react-query'
  */
 export const queryKeys = {
   accountSettings: (userId: string) => ['account_settings', userId] as const,
+  analyticsIds: (userId: string) => ['analytics_ids', userId] as const,
   archive: (userId: string) => ['archives', userId] as const,
   adminReport: (id: string) => ['admin_report', id] as const,
   adminReports: ['admin_report'] as const,

@@ -1,3 +1,4 @@
+import { AnalyticsTile } from '../features/analytics-ids/components/analytics-tile.tsx';
 import { EmbedsTile } from '../features/integrations/components/embeds-tile.tsx';
 import { OwnPageScreen } from '../layouts/own-page-screen.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
@@ -13,6 +14,7 @@ export function IntegrationScreen() {
             description="Connect your page to what you use already. Each tile says how it stands, and what it did last."
           />
           <div className="grid gap-4 lg:grid-cols-2">
+            <AnalyticsTile userId={profile.user_id} plan={plan} />
             <EmbedsTile profile={profile} plan={plan} />
           </div>
         </>

@@ -1,0 +1,22 @@
+import { useQuery } from '@tanstack/react-query';
+import { Card } from '../../../ui/card.tsx';
+import { LoadFailure } from '../../../ui/lists/load-failure.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { analyticsIdsQuery } from '../queries.ts';
+import { AnalyticsForm } from './analytics-form.tsx';
+
+/** The form, once it is known what stands in it. */
+export function AnalyticsSettings({ userId }: { userId: string }) {
+  const ids = useQuery(analyticsIdsQuery(userId));
+  if (ids.data !== undefined) return <AnalyticsForm userId={userId} ids={ids.data} />;
+  return (
+    <Card>
+      {ids.isPending && <Skeleton className="h-72" />}
+      {ids.isError && (
+        <LoadFailure title="Your analytics could not be loaded" onRetry={ids.refetch}>
+          Your page works as before. Check your connection and try again.
+        </LoadFailure>
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,46 @@
+import { ArrowLeft } from 'lucide-react';
+import { Link } from 'react-router';
+import { PATHS } from '#domain/paths.ts';
+import { AnalyticsSettings } from '../features/analytics-ids/components/analytics-settings.tsx';
+import { OwnPageScreen } from '../layouts/own-page-screen.tsx';
+import { PlanHint } from '../lib/plans/plan-hint.tsx';
+import { Banner } from '../ui/banner.tsx';
+import { Button } from '../ui/button.tsx';
+import { PageHeader } from '../ui/page-header.tsx';
+
+/** By whom the visits to one's page are measured, and what its visitors are told of it. */
+export function AnalyticsIdsScreen() {
+  return (
+    <OwnPageScreen title="Analytics">
+      {(profile, plan) => (
+        <>
+          <PageHeader
+            title="Analytics"
+            description="Have visits to your page measured where you measure your other sites."
+            actions={
+              <Button asChild variant="secondary">
+                <Link to={PATHS.integration}>
+                  <ArrowLeft />
+                  All integrations
+                </Link>
+              </Button>
+            }
+          />
+          {!plan.features.has('integrations') && (
+            <Banner>
+              <PlanHint feature="integrations">
+                Integrations are part of Premium. What you enter is kept, and used from then on.
+              </PlanHint>
+            </Banner>
+          )}
+          <Banner title="Visitors decide">
+            Your page asks them once, with “Accept” and “Decline” side by side. Before they agree
+            nothing is loaded or sent, and never where a browser says no by itself or somebody is
+            signed in here. To see the question yourself, open your page in a private window.
+          </Banner>
+          <AnalyticsSettings userId={profile.user_id} />
+        </>
+      )}
+    </OwnPageScreen>
+  );
+}
