@@ -1,8 +1,8 @@
 import { get as getHttp, type IncomingMessage } from 'node:http';
 import { get as getHttps } from 'node:https';
-import { useAgent as buildFilteringAgent } from 'request-filtering-agent';
 import { parseUrl } from '#domain/links/parse-url.ts';
 import { PRODUCT_NAME } from '#domain/product.ts';
+import { createGuardedAgents, isPrivateRefusal } from '../clients/guarded-agents.ts';
 import {
   FOREIGN_PICTURE_MAX_REDIRECTS,
   FOREIGN_PICTURE_TIMEOUT_MS,
@@ -14,9 +14,7 @@ import { PictureRefusal } from './picture-refusal.ts';
 export type FetchPicture = (url: string) => Promise<Buffer>;
 
 /**
- * Addresses somebody typed may lead behind our own firewall (pitfalls: foreign-pictures). The agent
- * looks at the address a connection is made to, when it is made, so that no name can mean another
- * one a moment later; and each redirect is a new address, looked at again.
+ * Each redirect is a new address, and its connection is looked at again.
  *
  * @param options.allowedAddresses private ones that may be asked all the same: for tests
  */
@@ -27,12 +25,12 @@ export function createPictureFetcher({
   allowedAddresses?: string[];
   timeoutMs?: number;
 } = {}): FetchPicture {
+  const agents = createGuardedAgents({ allowedAddresses });
   const ask = (url: URL, signal: AbortSignal) =>
     new Promise<IncomingMessage>((resolve, reject) => {
       const get = url.protocol === 'https:' ? getHttps : getHttp;
-      const agent = buildFilteringAgent(url.href, { allowIPAddressList: allowedAddresses });
       const headers = { accept: 'image/*', 'user-agent': `${PRODUCT_NAME} pictures` };
-      get(url, { agent, headers, signal }, resolve).on('error', reject);
+      get(url, { agent: agents.find(url), headers, signal }, resolve).on('error', reject);
     });
 
   return async (given) => {
@@ -89,6 +87,5 @@ async function readPicture(answer: IncomingMessage): Promise<Buffer> {
 function toRefusal(error: unknown, signal: AbortSignal): PictureRefusal {
   if (error instanceof PictureRefusal) return error;
   if (signal.aborted) return new PictureRefusal('time', { cause: error });
-  const isRefused = error instanceof Error && /is not allowed\./.test(error.message);
-  return new PictureRefusal(isRefused ? 'private' : 'unreachable', { cause: error });
+  return new PictureRefusal(isPrivateRefusal(error) ? 'private' : 'unreachable', { cause: error });
 }

@@ -1,0 +1,38 @@
+import type { AgentOptions } from 'node:http';
+import { RequestFilteringHttpAgent, RequestFilteringHttpsAgent } from 'request-filtering-agent';
+
+/** What connects to addresses that somebody typed. */
+export type GuardedAgents = {
+  /** @param url to ask, of http or https */
+  find(url: URL): RequestFilteringHttpAgent | RequestFilteringHttpsAgent;
+  /** Ends the connections that are kept. */
+  close(): void;
+};
+
+/**
+ * Addresses somebody typed may lead behind our own firewall (pitfalls: foreign-pictures). The agents
+ * look at the address a connection is made to, when it is made, so that no name can mean another one
+ * a moment later.
+ *
+ * @param options.allowedAddresses private ones that may be asked all the same
+ */
+export function createGuardedAgents({
+  allowedAddresses = [],
+  ...options
+}: AgentOptions & { allowedAddresses?: readonly string[] } = {}): GuardedAgents {
+  const guard = { ...options, allowIPAddressList: [...allowedAddresses] };
+  const plain = new RequestFilteringHttpAgent(guard);
+  const encrypted = new RequestFilteringHttpsAgent(guard);
+  return {
+    find: (url) => (url.protocol === 'https:' ? encrypted : plain),
+    close() {
+      plain.destroy();
+      encrypted.destroy();
+    },
+  };
+}
+
+/** @returns whether a connection was refused because it would have gone to a private address */
+export function isPrivateRefusal(error: unknown): boolean {
+  return error instanceof Error && /is not allowed\./.test(error.message);
+}
