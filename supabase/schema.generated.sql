@@ -544,41 +544,6 @@ create policy "owners read their analytics ids" on public.analytics_ids
 create trigger check_analytics_ids before insert or update on public.analytics_ids for each row execute function private.check_analytics_ids();
 create trigger notify_change after insert or update on public.analytics_ids for each row execute function private.notify_analytics_ids();
 
-create table public.api_keys (
-  id uuid not null default gen_random_uuid(),
-  user_id uuid not null,
-  name text not null,
-  scope text not null,
-  prefix text not null,
-  secret_hash bytea not null,
-  created_at timestamptz not null default now(),
-  last_used_on date,
-  primary key (id),
-  check (length(name) >= 1 and length(name) <= 60 and name = btrim(name)),
-  check (prefix ~ '^vzt_[A-Za-z0-9_-]{6}$'),
-  check (scope in ('read', 'leads-write')),
-  check (octet_length(secret_hash) = 32),
-  unique (secret_hash),
-  foreign key (user_id) references auth.users(id) on delete cascade
-);
-create index api_keys_user_id_idx on public.api_keys (user_id, created_at desc, id);
-alter table public.api_keys enable row level security;
-grant delete, select (id, user_id, name, scope, prefix, created_at, last_used_on)
-  on public.api_keys to authenticated;
-grant delete, insert, select, update
-  on public.api_keys to service_role;
-create policy "a second factor is shown first" on public.api_keys
-  as restrictive
-  for all to authenticated
-  using (select private.is_assured())
-  with check (select private.is_assured());
-create policy "owners read their keys" on public.api_keys
-  for select to authenticated
-  using (user_id = (select auth.uid()));
-create policy "owners revoke their keys" on public.api_keys
-  for delete to authenticated
-  using (user_id = (select auth.uid()));
-
 create table public.archives (
   user_id uuid not null,
   id uuid not null default gen_random_uuid(),
@@ -706,6 +671,9 @@ create policy "owners update their contacts" on public.contacts
 create trigger before_save before insert or update on public.contacts for each row execute function private.before_contact_save();
 create trigger limit_contacts after insert on public.contacts referencing new table as added for each statement execute function private.limit_contacts();
 create trigger limit_notes before insert or update of notes on public.contacts for each row when (new.notes <> '') execute function private.limit_notes();
+create trigger tell_webhooks_of_changed after update on public.contacts referencing old table as before new table as changed for each statement execute function private.tell_webhooks_of_changed_contacts();
+create trigger tell_webhooks_of_deleted after delete on public.contacts referencing old table as changed for each statement execute function private.tell_webhooks_of_contacts();
+create trigger tell_webhooks_of_new after insert on public.contacts referencing new table as changed for each statement execute function private.tell_webhooks_of_contacts();
 
 create table public.leads (
   id uuid not null default gen_random_uuid(),
@@ -767,6 +735,8 @@ create trigger before_save before insert or update of full_name, email, phone, c
 create trigger correct_contact after update of full_name, email, phone, company on public.leads for each row when (old.full_name is distinct from new.full_name or old.email is distinct from new.email or old.phone is distinct from new.phone or old.company is distinct from new.company) execute function private.correct_contact();
 create trigger keep_deleted after delete on public.leads for each row execute function private.keep_deleted_lead();
 create trigger share_lead before insert on public.leads for each row when (new.created_at = now()) execute function private.share_lead();
+create trigger tell_webhooks_of_deleted after delete on public.leads referencing old table as changed for each statement execute function private.tell_webhooks_of_leads();
+create trigger tell_webhooks_of_new after insert on public.leads referencing new table as changed for each statement execute function private.tell_webhooks_of_leads();
 
 create table public.ledger (
   id bigint not null generated always as identity,
@@ -1024,6 +994,7 @@ create policy "owners read the versions of their profile" on public.profile_vers
   using (user_id = (select auth.uid()));
 create trigger count_publish after insert on public.profile_versions for each row execute function private.count_publish();
 create trigger queue_check after insert on public.profile_versions for each row execute function private.queue_page_check();
+create trigger tell_webhooks after insert on public.profile_versions for each row execute function private.tell_webhooks_of_publish();
 
 create table public.profiles (
   id uuid not null default gen_random_uuid(),
@@ -1131,6 +1102,7 @@ create trigger refresh_agency after update of plan on public.profiles for each r
 create trigger refresh_agency_on_insert after insert on public.profiles for each row when (new.plan in ('agency_50', 'agency_100', 'agency_500')) execute function private.follow_agency_plan();
 create trigger refresh_plan after insert on public.profiles for each row execute function private.refresh_new_profile();
 create trigger refuse_unreachable_links before insert or update of social_links, custom_links on public.profiles for each row execute function private.refuse_unreachable_links();
+create trigger tell_webhooks_of_plan after update of plan, plan_expiry on public.profiles for each row when (old.plan is distinct from new.plan or old.plan_expiry is distinct from new.plan_expiry) execute function private.tell_webhooks_of_plan();
 
 create view public.public_profiles as
  select p.id,
@@ -1266,6 +1238,93 @@ create policy "everyone signed in reads what is turned off" on public.switches
   using ((select auth.uid()) is not null);
 create trigger notify_switches after insert or delete or update on public.switches for each statement execute function private.notify_switches();
 
+create table public.webhook_deliveries (
+  id uuid not null default gen_random_uuid(),
+  webhook_id uuid not null,
+  user_id uuid not null,
+  event text not null,
+  payload jsonb not null,
+  status text not null default 'waiting',
+  attempts smallint not null default 0,
+  created_at timestamptz not null default now(),
+  due_at timestamptz not null default now(),
+  claimed_at timestamptz,
+  finished_at timestamptz,
+  answer_status smallint,
+  problem text,
+  answer_ms integer,
+  primary key (id),
+  check (length(payload::text) <= 65536),
+  check (length(problem) <= 40),
+  check (status in ('waiting', 'delivered', 'failed')),
+  foreign key (webhook_id) references public.webhooks(id) on delete cascade
+);
+create index webhook_deliveries_age_idx on public.webhook_deliveries (created_at);
+create index webhook_deliveries_claimed_idx on public.webhook_deliveries (user_id) where (claimed_at is not null);
+create index webhook_deliveries_due_idx on public.webhook_deliveries (webhook_id, due_at) where (status = 'waiting');
+create index webhook_deliveries_log_idx on public.webhook_deliveries (webhook_id, created_at desc, id);
+create index webhook_deliveries_next_idx on public.webhook_deliveries (due_at) where (status = 'waiting');
+alter table public.webhook_deliveries enable row level security;
+grant select
+  on public.webhook_deliveries to authenticated;
+grant delete, insert, select, update
+  on public.webhook_deliveries to service_role;
+create policy "a second factor is shown first" on public.webhook_deliveries
+  as restrictive
+  for all to authenticated
+  using (select private.is_assured())
+  with check (select private.is_assured());
+create policy "owners read what was sent to their webhooks" on public.webhook_deliveries
+  for select to authenticated
+  using (user_id = (select auth.uid()));
+
+create table public.webhooks (
+  id uuid not null default gen_random_uuid(),
+  user_id uuid not null default auth.uid(),
+  url text not null,
+  description text not null default '',
+  events jsonb not null,
+  is_active boolean not null default true,
+  created_at timestamptz not null default now(),
+  last_sent_at timestamptz,
+  failing_since timestamptz,
+  end_reason text,
+  ended_at timestamptz,
+  primary key (id),
+  check (length(description) <= 100),
+  check (end_reason in ('failing', 'gone')),
+  check (jsonb_typeof(events) = 'array' and jsonb_array_length(events) >= 1 and jsonb_array_length(events) <= 8 and events <@ '["lead.created", "lead.deleted", "contact.created", "contact.updated", "contact.deleted", "page.published", "plan.changed", "account.deletion"]'),
+  check (length(url) <= 500 and url ~ '^(https://|http://(localhost|127\.0\.0\.1)[:/])[!-~]+$' and url !~ '^[a-z]+://[^/?#]*@' and url !~ '#'),
+  foreign key (user_id) references auth.users(id) on delete cascade
+);
+create index webhooks_user_id_idx on public.webhooks (user_id, created_at, id);
+alter table public.webhooks enable row level security;
+grant delete, insert (user_id, url, description, events), select, update (url, description, events, is_active)
+  on public.webhooks to authenticated;
+grant delete, insert, select, update
+  on public.webhooks to service_role;
+create policy "a second factor is shown first" on public.webhooks
+  as restrictive
+  for all to authenticated
+  using (select private.is_assured())
+  with check (select private.is_assured());
+create policy "owners add webhooks of their own" on public.webhooks
+  for insert to authenticated
+  with check (user_id = (select auth.uid()));
+create policy "owners change their webhooks" on public.webhooks
+  for update to authenticated
+  using (user_id = (select auth.uid()))
+  with check (user_id = (select auth.uid()));
+create policy "owners delete their webhooks" on public.webhooks
+  for delete to authenticated
+  using (user_id = (select auth.uid()));
+create policy "owners read their webhooks" on public.webhooks
+  for select to authenticated
+  using (user_id = (select auth.uid()));
+create trigger limit_webhooks before insert on public.webhooks for each row execute function private.limit_webhooks();
+create trigger resume_webhook before update of url, is_active on public.webhooks for each row when (new.url is distinct from old.url or new.is_active and not old.is_active) execute function private.resume_webhook();
+create trigger settle_webhook after update of is_active on public.webhooks for each row when (old.is_active and not new.is_active) execute function private.settle_webhook();
+
 create table private.account_deletions (
   user_id uuid not null,
   requested_at timestamptz not null default now(),
@@ -1276,6 +1335,7 @@ create table private.account_deletions (
 create index account_deletions_due_at_idx on private.account_deletions (due_at);
 alter table private.account_deletions enable row level security;
 create trigger end_payments_of_leaver after insert on private.account_deletions for each row execute function private.end_payments_of_leaver();
+create trigger tell_webhooks after insert on private.account_deletions for each row execute function private.tell_webhooks_of_deletion();
 
 create table private.administration_rules (
   is_only boolean not null default true,
@@ -1712,6 +1772,28 @@ create table private.visitor_salts (
   primary key (day),
   check (length(salt) = 32)
 );
+
+create table private.webhook_days (
+  user_id uuid not null,
+  day date not null,
+  count integer not null,
+  primary key (user_id, day),
+  foreign key (user_id) references auth.users(id) on delete cascade
+);
+alter table private.webhook_days enable row level security;
+
+create table private.webhook_secrets (
+  webhook_id uuid not null,
+  sealed text not null,
+  created_at timestamptz not null default now(),
+  ends_at timestamptz,
+  check (length(sealed) <= 500),
+  foreign key (webhook_id) references public.webhooks(id) on delete cascade
+);
+create index webhook_secrets_ends_idx on private.webhook_secrets (ends_at) where (ends_at is not null);
+create unique index webhook_secrets_present_idx on private.webhook_secrets (webhook_id) where (ends_at is null);
+create index webhook_secrets_webhook_idx on private.webhook_secrets (webhook_id);
+alter table private.webhook_secrets enable row level security;
 
 -- 20261123110100_delete_accounts.sql
 create function public.account_deletion()
@@ -2835,42 +2917,6 @@ end
 $$;
 grant execute on function public.correct_invitation(uuid,text) to authenticated;
 
--- 20261126120000_create_api_keys.sql
-create function public.create_api_key(name text, scope text)
-returns jsonb language plpgsql security definer set search_path to '' as $$
-declare
-  is_assured constant boolean := private.require_assurance();
-  owner constant uuid := auth.uid();
-  max_keys constant int := 10;
-  trimmed constant text := btrim(create_api_key.name, E' \t\n\r');
-  secret constant text := private.new_api_secret();
-  made public.api_keys;
-begin
-  if owner is null then
-    perform private.refuse('401', 'Please sign in.');
-  end if;
-  if coalesce(length(trimmed), 0) = 0 then
-    perform private.refuse('400', 'Please give the key a name.');
-  elsif length(trimmed) > 60 then
-    perform private.refuse('400', 'A name has at most 60 characters.');
-  elsif create_api_key.scope is null or create_api_key.scope not in ('read', 'leads-write') then
-    perform private.refuse('400', 'Please choose what the key may do.');
-  elsif not private.has_feature(owner, 'integrations') then
-    perform private.refuse('403', 'Your plan does not include integrations.');
-  end if;
-  -- One after the other, so that two at once are counted.
-  perform from auth.users u where u.id = owner for no key update;
-  if (select count(*) from public.api_keys k where k.user_id = owner) >= max_keys then
-    perform private.refuse('403', 'You have 10 keys, which is as many as there can be. Revoke one first.');
-  end if;
-  insert into public.api_keys (user_id, name, scope, prefix, secret_hash)
-  values (owner, trimmed, create_api_key.scope, left(secret, 10), sha256(convert_to(secret, 'UTF8')))
-  returning * into made;
-  return jsonb_build_object('id', made.id, 'name', made.name, 'scope', made.scope, 'secret', secret);
-end
-$$;
-grant execute on function public.create_api_key(text,text) to authenticated;
-
 -- 20261125150200_ask_before_deletion.sql
 create function public.deletion_preview()
 returns jsonb language sql stable security definer set search_path to '' as $$
@@ -3427,6 +3473,42 @@ end
 $$;
 grant execute on function public.remove_staff(uuid,boolean,boolean) to authenticated;
 
+-- 20261126110000_create_webhooks.sql
+create function public.replay_deliveries(webhook uuid, ids jsonb default null::jsonb, since timestamp with time zone default null::timestamp with time zone)
+returns integer language plpgsql security definer set search_path to '' as $$
+declare
+  is_assured constant boolean := private.require_assurance();
+  owner constant uuid := auth.uid();
+  chosen uuid[];
+begin
+  if not exists (select from public.webhooks w where w.id = webhook and w.user_id = owner) then
+    perform private.refuse('404', 'There is no such webhook.');
+  end if;
+  if not private.has_feature(owner, 'integrations') then
+    perform private.refuse('403', 'Webhooks are part of Premium.');
+  end if;
+  if not exists (select from public.webhooks w where w.id = webhook and w.is_active) then
+    perform private.refuse('409', 'This webhook is off. Switch it on first.');
+  end if;
+  perform pg_advisory_xact_lock(hashtextextended('webhooks:' || owner, 0));
+  select array_agg(d.id) into chosen from (
+    select x.id from public.webhook_deliveries x
+    where x.webhook_id = webhook and x.claimed_at is null
+      and case when ids is not null then ids ? x.id::text
+        else x.status = 'failed' and x.created_at >= coalesce(since, '-infinity') end
+    order by x.created_at limit 1000) d;
+  if coalesce(private.take_webhook_day(owner, cardinality(chosen)), 0) < cardinality(chosen) then
+    perform private.refuse('429', '20,000 messages were sent today, which is the most. Please go on tomorrow.');
+  end if;
+  update public.webhook_deliveries d
+  set status = 'waiting', attempts = 0, due_at = now(), finished_at = null
+  where d.id = any (chosen);
+  perform pg_notify('webhook_deliveries', '');
+  return coalesce(cardinality(chosen), 0);
+end
+$$;
+grant execute on function public.replay_deliveries(uuid,jsonb,timestamp with time zone) to authenticated;
+
 -- 20261125150200_ask_before_deletion.sql
 create function public.request_account_deletion()
 returns timestamp with time zone language plpgsql security definer set search_path to '' as $$
@@ -3641,6 +3723,41 @@ begin
 end
 $$;
 grant execute on function public.take_back_push(bigint) to authenticated;
+
+-- 20261126110000_create_webhooks.sql
+create function public.test_webhook(webhook uuid)
+returns uuid language plpgsql security definer set search_path to '' as $$
+declare
+  is_assured constant boolean := private.require_assurance();
+  owner constant uuid := auth.uid();
+  sent uuid;
+begin
+  if not exists (select from public.webhooks w where w.id = webhook and w.user_id = owner) then
+    perform private.refuse('404', 'There is no such webhook.');
+  end if;
+  if not private.has_feature(owner, 'integrations') then
+    perform private.refuse('403', 'Webhooks are part of Premium.');
+  end if;
+  if not exists (select from public.webhooks w where w.id = webhook and w.is_active) then
+    perform private.refuse('409', 'This webhook is off. Switch it on first.');
+  end if;
+  perform pg_advisory_xact_lock(hashtextextended('webhooks:' || owner, 0));
+  if (select count(*) from public.webhook_deliveries d where d.webhook_id = webhook
+    and d.event = 'webhook.test' and d.created_at > now() - interval '1 minute') >= 10
+    or coalesce(private.take_webhook_day(owner, 1), 0) = 0
+  then
+    perform private.refuse('429', 'That were many messages. Please wait a minute.');
+  end if;
+  insert into public.webhook_deliveries (webhook_id, user_id, event, payload)
+  values (webhook, owner, 'webhook.test', jsonb_build_object('type', 'webhook.test', 'timestamp',
+    to_char(now() at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
+    'data', jsonb_build_object('message', 'This is a test.')))
+  returning id into sent;
+  perform pg_notify('webhook_deliveries', '');
+  return sent;
+end
+$$;
+grant execute on function public.test_webhook(uuid) to authenticated;
 
 -- 20261125090300_tell_how_much_a_person_may_store.sql
 create function private.account_usage(owner uuid)
@@ -3946,6 +4063,52 @@ begin
   end if;
   new.updated_at := now();
   return new;
+end
+$$;
+
+-- 20261126110000_create_webhooks.sql
+create function private.claim_deliveries(max_count integer, per_account integer, per_webhook integer, lease interval)
+returns table(id uuid, webhook_id uuid, url text, payload jsonb) language plpgsql set search_path to '' as $$
+begin
+  return query
+  with recursive waiting as (
+    (select d.webhook_id from public.webhook_deliveries d where d.status = 'waiting'
+     order by d.webhook_id limit 1)
+    union all
+    select (select d.webhook_id from public.webhook_deliveries d
+      where d.status = 'waiting' and d.webhook_id > w.webhook_id order by d.webhook_id limit 1)
+    from waiting w where w.webhook_id is not null
+  ),
+  claimed as (
+    select d.webhook_id, d.user_id, count(*) as number from public.webhook_deliveries d
+    where d.claimed_at is not null and d.due_at > now() group by d.webhook_id, d.user_id
+  ),
+  due as (
+    select d.id, w.user_id, w.url,
+      row_number() over (partition by w.user_id order by d.due_at, d.id)
+        + coalesce((select sum(c.number) from claimed c where c.user_id = w.user_id), 0) as place,
+      d.due_at
+    from waiting
+    join public.webhooks w on w.id = waiting.webhook_id and w.is_active
+    cross join lateral (
+      select x.id, x.due_at from public.webhook_deliveries x
+      where x.webhook_id = w.id and x.status = 'waiting' and x.due_at <= now()
+      order by x.due_at
+      limit greatest(0, case when w.failing_since is null then per_webhook else 1 end
+        - coalesce((select c.number from claimed c where c.webhook_id = w.id), 0))
+    ) d
+  ),
+  chosen as (
+    select x.id from public.webhook_deliveries x
+    where x.id in (
+      select d.id from due d where d.place <= per_account order by d.due_at limit max_count)
+    for update skip locked
+  )
+  update public.webhook_deliveries d
+  set claimed_at = clock_timestamp(), due_at = now() + lease
+  from chosen c, public.webhooks w
+  where d.id = c.id and d.status = 'waiting' and d.due_at <= now() and w.id = d.webhook_id
+  returning d.id, d.webhook_id, w.url, d.payload;
 end
 $$;
 
@@ -4290,6 +4453,18 @@ begin
 end
 $$;
 
+-- 20261126110000_create_webhooks.sql
+create function private.end_webhook(webhook uuid, reason text)
+returns void language plpgsql set search_path to '' as $$
+begin
+  update public.webhooks w set is_active = false, end_reason = reason, ended_at = now()
+  where w.id = webhook and w.is_active;
+  if found then
+    perform graphile_worker.add_job('announce_webhook_end', json_build_object('id', webhook));
+  end if;
+end
+$$;
+
 -- 20261122120100_derive_contacts.sql
 create function private.ensure_contact(lead public.leads)
 returns uuid language sql set search_path to '' as $$
@@ -4514,6 +4689,50 @@ begin
 end
 $$;
 
+-- 20261126110000_create_webhooks.sql
+create function private.finish_deliveries(outcomes jsonb)
+returns void language plpgsql set search_path to '' as $$
+declare
+  ended record;
+begin
+  with tried as (
+    select (o ->> 'id')::uuid as id, (o ->> 'status')::smallint as status, o ->> 'problem' as problem,
+      (o ->> 'ms')::integer as ms from jsonb_array_elements(outcomes) o
+  ),
+  noted as (
+    update public.webhook_deliveries d set
+      attempts = d.attempts + 1, claimed_at = null, answer_status = t.status, problem = t.problem,
+      answer_ms = t.ms,
+      status = case when t.problem is null then 'delivered'
+        when d.attempts + 1 >= 10 then 'failed' else 'waiting' end,
+      due_at = now() + coalesce(private.pause_before_try(d.attempts + 1), '0'),
+      finished_at = case when t.problem is null or d.attempts + 1 >= 10 then now() end
+    from tried t where d.id = t.id and d.status = 'waiting'
+    returning d.webhook_id, t.problem
+  ),
+  summed as (
+    select n.webhook_id, bool_or(n.problem is null) as arrived
+    from noted n group by n.webhook_id
+  )
+  update public.webhooks w
+  set last_sent_at = now(),
+    failing_since = case when not s.arrived then coalesce(w.failing_since, now()) end
+  from summed s where w.id = s.webhook_id;
+  for ended in
+    select w.id, case when gone.id is not null then 'gone' else 'failing' end as reason
+    from (select distinct d.webhook_id from jsonb_array_elements(outcomes) o
+      join public.webhook_deliveries d on d.id = (o ->> 'id')::uuid) touched
+    join public.webhooks w on w.id = touched.webhook_id and w.is_active
+    left join lateral (select d.id from jsonb_array_elements(outcomes) o
+      join public.webhook_deliveries d on d.id = (o ->> 'id')::uuid
+      where d.webhook_id = w.id and d.answer_status = 410 limit 1) gone on true
+    where gone.id is not null or w.failing_since <= now() - interval '3 days'
+  loop
+    perform private.end_webhook(ended.id, ended.reason);
+  end loop;
+end
+$$;
+
 -- 20261124120100_refresh_agencies.sql
 create function private.follow_agency_plan()
 returns trigger language plpgsql security definer set search_path to '' as $$
@@ -4709,6 +4928,14 @@ returns boolean language sql stable set search_path to '' as $$
   from jsonb_array_elements(
     case when jsonb_typeof(auth.jwt() -> 'amr') = 'array' then auth.jwt() -> 'amr' else '[]' end) entry
   where jsonb_typeof(entry -> 'timestamp') = 'number'
+$$;
+
+-- 20261126110000_create_webhooks.sql
+create function private.has_webhook(owner uuid, event_name text)
+returns boolean language sql stable set search_path to '' as $$
+  select exists (select from public.webhooks w
+    where w.user_id = owner and w.is_active and w.events ? event_name)
+    and private.has_feature(owner, 'integrations')
 $$;
 
 -- 20261124120300_invite_staff.sql
@@ -5302,6 +5529,27 @@ begin
 end
 $$;
 
+-- 20261126110000_create_webhooks.sql
+create function private.limit_webhooks()
+returns trigger language plpgsql security definer set search_path to '' as $$
+declare
+  used bigint;
+begin
+  if not private.is_browser() then
+    return new;
+  end if;
+  if not private.has_feature(new.user_id, 'integrations') then
+    perform private.refuse('403', 'Webhooks are part of Premium.');
+  end if;
+  perform pg_advisory_xact_lock(hashtextextended('webhooks:' || new.user_id, 0));
+  select count(*) into used from public.webhooks w where w.user_id = new.user_id;
+  if used >= 10 then
+    perform private.refuse('403', 'You have 10 webhooks, which is the most. Delete one you no longer need.');
+  end if;
+  return new;
+end
+$$;
+
 -- 20261124100300_create_directory.sql
 create function private.list_account(owner uuid)
 returns setof private.directory language sql stable set search_path to '' as $$
@@ -5471,18 +5719,17 @@ returns text language sql immutable set search_path to '' as $$
     'rn', 'm'), 'vv', 'w')
 $$;
 
--- 20261126120000_create_api_keys.sql
-create function private.new_api_secret()
-returns text language sql set search_path to '' as $$
-  select 'vzt_' || translate(
-    encode(uuid_send(gen_random_uuid()) || uuid_send(gen_random_uuid()), 'base64'), '+/=', '-_')
-$$;
-
 -- 20261124140100_create_page_reports.sql
 create function private.newest_version(owner uuid)
 returns bigint language sql stable set search_path to '' as $$
   select coalesce((
     select v.id from public.profile_versions v where v.user_id = owner order by v.id desc limit 1), 0)
+$$;
+
+-- 20261126110000_create_webhooks.sql
+create function private.next_delivery()
+returns timestamp with time zone language sql stable set search_path to '' as $$
+  select min(d.due_at) from public.webhook_deliveries d where d.status = 'waiting'
 $$;
 
 -- 20261125160000_create_account_settings.sql
@@ -5702,6 +5949,13 @@ returns jsonb language sql stable set search_path to '' as $$
   from private.template_parts t, unnest(t.places) as place where t.part = part_value.part
 $$;
 
+-- 20261126110000_create_webhooks.sql
+create function private.pause_before_try(attempts integer)
+returns interval language sql set search_path to '' as $$
+  select (array['5 seconds', '5 minutes', '30 minutes', '2 hours', '5 hours', '10 hours', '14 hours',
+    '20 hours', '24 hours']::interval[])[attempts] * (0.9 + random() * 0.2)
+$$;
+
 -- 20261123130000_create_plan_quotas.sql
 create function private.picture_usage(user_id uuid, except_id uuid, out pictures bigint, out bytes bigint)
 returns record language sql stable security definer set search_path to '' as $$
@@ -5813,6 +6067,14 @@ returns void language sql set search_path to '' as $$
   delete from private.checkouts c
   where c.created_at < now() - interval '90 days' and c.status <> 'done';
   delete from private.closed_customers c where c.closed_at < now() - interval '1 year';
+$$;
+
+-- 20261126110000_create_webhooks.sql
+create function private.purge_webhooks()
+returns void language sql set search_path to '' as $$
+  delete from public.webhook_deliveries where created_at < now() - interval '30 days';
+  delete from private.webhook_secrets where ends_at < now();
+  delete from private.webhook_days where day < (now() at time zone 'UTC')::date - 1
 $$;
 
 -- 20261124120400_push_templates.sql
@@ -6597,6 +6859,17 @@ begin
 end
 $$;
 
+-- 20261126110000_create_webhooks.sql
+create function private.resume_webhook()
+returns trigger language plpgsql set search_path to '' as $$
+begin
+  new.failing_since := null;
+  new.end_reason := null;
+  new.ended_at := null;
+  return new;
+end
+$$;
+
 -- 20261124100600_describe_administration.sql
 create function private.revenue(first_day date, last_day date)
 returns table(day date, currency text, amount bigint) language sql stable set search_path to '' set "TimeZone" to 'UTC' as $$
@@ -6633,6 +6906,18 @@ begin
   update private.salt_rotations set destroyed_at = now() where day < today and destroyed_at is null;
   delete from private.salt_rotations where day < today - 90;
   return destroyed;
+end
+$$;
+
+-- 20261126110000_create_webhooks.sql
+create function private.rotate_webhook_secret(webhook uuid, sealed text)
+returns void language plpgsql set search_path to '' as $$
+begin
+  perform from public.webhooks w where w.id = webhook for update;
+  delete from private.webhook_secrets s where s.webhook_id = webhook and s.ends_at is not null;
+  update private.webhook_secrets s set ends_at = now() + interval '1 day' where s.webhook_id = webhook;
+  insert into private.webhook_secrets (webhook_id, sealed)
+  values (webhook, rotate_webhook_secret.sealed);
 end
 $$;
 
@@ -6687,6 +6972,17 @@ create function private.section_keys()
 returns text[] language sql immutable set search_path to '' as $$
   select array['vcard', 'social', 'links', 'lead_form', 'skill', 'experience', 'text', 'video', 'map',
     'audio', 'gallery']
+$$;
+
+-- 20261126110000_create_webhooks.sql
+create function private.settle_webhook()
+returns trigger language plpgsql security definer set search_path to '' as $$
+begin
+  update public.webhook_deliveries d
+  set status = 'failed', finished_at = now(), claimed_at = null, problem = coalesce(d.problem, 'off')
+  where d.webhook_id = new.id and d.status = 'waiting';
+  return null;
+end
 $$;
 
 -- 20261124120000_create_agencies.sql
@@ -6830,6 +7126,16 @@ begin
 end
 $$;
 
+-- 20261126110000_create_webhooks.sql
+create function private.take_webhook_day(owner uuid, wanted integer)
+returns integer language sql set search_path to '' as $$
+  insert into private.webhook_days as d (user_id, day, count)
+  select owner, (now() at time zone 'UTC')::date, wanted
+  where exists (select from auth.users u where u.id = owner)
+  on conflict on constraint webhook_days_pkey do update set count = d.count + excluded.count
+  returning greatest(0, least(wanted, 20000 - (count - wanted)))
+$$;
+
 -- 20261124120200_share_templates.sql
 create function private.takes_part(mode text, present jsonb, given jsonb)
 returns boolean language sql immutable set search_path to '' as $$
@@ -6856,6 +7162,138 @@ begin
     json_build_object('user_id', owner, 'by', suspender,
       'change', case when tg_op = 'DELETE' then 'lifted' else 'suspended' end),
     run_at => now() + interval '1 minute', job_key => job_key);
+  return null;
+end
+$$;
+
+-- 20261126110000_create_webhooks.sql
+create function private.tell_webhooks(owner uuid, event_name text, happened jsonb)
+returns void language plpgsql set search_path to '' as $$
+declare
+  allowed integer;
+  wanted integer;
+begin
+  select count(*) * jsonb_array_length(happened) into wanted from public.webhooks w
+  where w.user_id = owner and w.is_active and w.events ? event_name;
+  allowed := private.take_webhook_day(owner, wanted);
+  if coalesce(allowed, 0) = 0 then
+    return;
+  end if;
+  insert into public.webhook_deliveries (webhook_id, user_id, event, payload)
+  select w.id, owner, event_name, jsonb_build_object(
+    'type', event_name,
+    'timestamp', to_char(now() at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
+    'data', about)
+  from public.webhooks w, jsonb_array_elements(happened) about
+  where w.user_id = owner and w.is_active and w.events ? event_name
+  limit allowed;
+  perform pg_notify('webhook_deliveries', '');
+end
+$$;
+
+-- 20261126110000_create_webhooks.sql
+create function private.tell_webhooks_of_changed_contacts()
+returns trigger language plpgsql security definer set search_path to '' as $$
+declare
+  owner uuid;
+begin
+  for owner in select distinct n.user_id from changed n
+    where private.has_webhook(n.user_id, 'contact.updated')
+  loop
+    perform private.tell_webhooks(owner, 'contact.updated', happened) from (
+      select jsonb_agg(private.to_contact_message(c) order by c.id) as happened
+      from public.contacts c
+      where c.id in (
+        select n.id from changed n join before o on o.id = n.id
+        where n.user_id = owner and n.created_at <> now() and (n.full_name, n.email, n.phone, n.company, n.designation,
+            n.address, n.tags, n.status)
+          is distinct from (o.full_name, o.email, o.phone, o.company, o.designation,
+            o.address, o.tags, o.status))) told
+    where happened is not null;
+  end loop;
+  return null;
+end
+$$;
+
+-- 20261126110000_create_webhooks.sql
+create function private.tell_webhooks_of_contacts()
+returns trigger language plpgsql security definer set search_path to '' as $$
+declare
+  event_name constant text := case tg_op when 'INSERT' then 'contact.created' else 'contact.deleted' end;
+  owner uuid;
+begin
+  for owner in select distinct n.user_id from changed n
+    where private.has_webhook(n.user_id, event_name)
+  loop
+    perform private.tell_webhooks(owner, event_name, (
+      select jsonb_agg(case tg_op when 'INSERT' then private.to_contact_message(c)
+        else jsonb_build_object('id', c.id) end order by c.id)
+      from (select n.* from changed n where n.user_id = owner) c));
+  end loop;
+  return null;
+end
+$$;
+
+-- 20261126110000_create_webhooks.sql
+create function private.tell_webhooks_of_deletion()
+returns trigger language plpgsql security definer set search_path to '' as $$
+begin
+  if private.has_webhook(new.user_id, 'account.deletion') then
+    perform private.tell_webhooks(new.user_id, 'account.deletion', jsonb_build_array(
+      jsonb_build_object('due_at', new.due_at)));
+  end if;
+  return null;
+end
+$$;
+
+-- 20261126110000_create_webhooks.sql
+create function private.tell_webhooks_of_leads()
+returns trigger language plpgsql security definer set search_path to '' as $$
+declare
+  owner uuid;
+begin
+  if tg_op = 'INSERT' then
+    for owner in select distinct n.user_id from changed n where n.created_at = now()
+      and private.has_webhook(n.user_id, 'lead.created')
+    loop
+      perform private.tell_webhooks(owner, 'lead.created', (
+        select jsonb_agg(private.to_lead_message(l) order by l.id) from public.leads l
+        where l.id in (select n.id from changed n where n.user_id = owner)));
+    end loop;
+  else
+    for owner in select distinct o.user_id from changed o
+      where private.has_webhook(o.user_id, 'lead.deleted')
+    loop
+      perform private.tell_webhooks(owner, 'lead.deleted', (
+        select jsonb_agg(jsonb_build_object('id', o.id) order by o.id)
+        from changed o where o.user_id = owner));
+    end loop;
+  end if;
+  return null;
+end
+$$;
+
+-- 20261126110000_create_webhooks.sql
+create function private.tell_webhooks_of_plan()
+returns trigger language plpgsql security definer set search_path to '' as $$
+begin
+  if exists (select from public.webhooks w where w.user_id = new.user_id) then
+    perform private.tell_webhooks(new.user_id, 'plan.changed', jsonb_build_array(
+      jsonb_build_object('plan', new.plan, 'before', old.plan, 'expires_at', new.plan_expiry)));
+  end if;
+  return null;
+end
+$$;
+
+-- 20261126110000_create_webhooks.sql
+create function private.tell_webhooks_of_publish()
+returns trigger language plpgsql security definer set search_path to '' as $$
+begin
+  if private.has_webhook(new.user_id, 'page.published') then
+    perform private.tell_webhooks(new.user_id, 'page.published', (
+      select jsonb_build_array(jsonb_build_object('version', new.id, 'username', p.username,
+        'full_name', p.full_name)) from public.profiles p where p.user_id = new.user_id));
+  end if;
   return null;
 end
 $$;
@@ -6888,6 +7326,14 @@ returns text language sql immutable set search_path to '' as $$
   from (select private.trim_blanks(value)) as trimmed (address)
 $$;
 
+-- 20261126110000_create_webhooks.sql
+create function private.to_contact_message(c public.contacts)
+returns jsonb language sql stable set search_path to '' as $$
+  select jsonb_build_object('id', c.id, 'created_at', c.created_at, 'full_name', c.full_name,
+    'email', c.email, 'phone', c.phone, 'company', c.company, 'designation', c.designation,
+    'address', c.address, 'tags', c.tags, 'status', c.status, 'source', c.source)
+$$;
+
 -- 20261121100100_convert_legacy_links.sql
 create function private.to_custom_link(key text, entry jsonb)
 returns jsonb language sql immutable set search_path to '' as $$
@@ -6910,6 +7356,14 @@ $$;
 create function private.to_latin(value text)
 returns text language sql stable set search_path to '' as $$
   select private.read_letters(normalize(private.read_letters(normalize(value, nfkc)), nfkd))
+$$;
+
+-- 20261126110000_create_webhooks.sql
+create function private.to_lead_message(l public.leads)
+returns jsonb language sql stable set search_path to '' as $$
+  select jsonb_build_object('id', l.id, 'created_at', l.created_at, 'full_name', l.full_name,
+    'email', l.email, 'phone', l.phone, 'company', l.company, 'message', l.message,
+    'source', l.source, 'consent', l.consent, 'consented_at', l.consented_at)
 $$;
 
 -- 20261121090300_create_text_and_link_rules.sql
@@ -7063,27 +7517,6 @@ create function private.trim_blanks(value text)
 returns text language sql immutable set search_path to '' as $$
   select btrim(value, E' \t\n\u000b\f\r\u00a0\u1680\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2007'
     '\u2008\u2009\u200a\u2028\u2029\u202f\u205f\u3000\ufeff')
-$$;
-
--- 20261126120000_create_api_keys.sql
-create function private.use_api_key(hash bytea)
-returns jsonb language plpgsql set search_path to '' as $$
-declare
-  used public.api_keys;
-begin
-  select * into used from public.api_keys k
-  where k.secret_hash = use_api_key.hash;
-  if not found then
-    return null;
-  end if;
-  if used.last_used_on is distinct from (now() at time zone 'UTC')::date then
-    update public.api_keys k set last_used_on = (now() at time zone 'UTC')::date where k.id = used.id;
-  end if;
-  return jsonb_build_object('id', used.id, 'user_id', used.user_id, 'scope', used.scope, 'problem', case
-    when exists (select from private.account_deletions d where d.user_id = used.user_id) then 'leaving'
-    when exists (select from private.suspensions s where s.user_id = used.user_id) then 'suspended'
-    when not private.has_feature(used.user_id, 'integrations') then 'plan' end);
-end
 $$;
 
 -- 20261125120100_create_recovery_codes.sql

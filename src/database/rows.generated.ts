@@ -203,17 +203,6 @@ export type AnalyticsIdsRow = {
   updated_at: string;
 };
 
-export type ApiKeysRow = {
-  id: string;
-  user_id: string;
-  name: string;
-  scope: string;
-  prefix: string;
-  secret_hash: string;
-  created_at: string;
-  last_used_on: string | null;
-};
-
 export type ArchivesRow = {
   user_id: string;
   id: string;
@@ -468,6 +457,37 @@ export type SwitchesRow = {
   is_on: boolean;
   note: string;
   changed_at: string;
+};
+
+export type WebhookDeliveriesRow = {
+  id: string;
+  webhook_id: string;
+  user_id: string;
+  event: string;
+  payload: Json;
+  status: string;
+  attempts: number;
+  created_at: string;
+  due_at: string;
+  claimed_at: string | null;
+  finished_at: string | null;
+  answer_status: number | null;
+  problem: string | null;
+  answer_ms: number | null;
+};
+
+export type WebhooksRow = {
+  id: string;
+  user_id: string;
+  url: string;
+  description: string;
+  events: Json;
+  is_active: boolean;
+  created_at: string;
+  last_sent_at: string | null;
+  failing_since: string | null;
+  end_reason: string | null;
+  ended_at: string | null;
 };
 
 export type Database = {
@@ -736,30 +756,6 @@ export type Database = {
           umami_id?: string;
           umami_host?: string;
           updated_at?: string;
-        };
-        Relationships: [];
-      };
-      api_keys: {
-        Row: ApiKeysRow;
-        Insert: {
-          id?: string;
-          user_id: string;
-          name: string;
-          scope: string;
-          prefix: string;
-          secret_hash: string;
-          created_at?: string;
-          last_used_on?: string | null;
-        };
-        Update: {
-          id?: string;
-          user_id?: string;
-          name?: string;
-          scope?: string;
-          prefix?: string;
-          secret_hash?: string;
-          created_at?: string;
-          last_used_on?: string | null;
         };
         Relationships: [];
       };
@@ -1235,6 +1231,72 @@ export type Database = {
         };
         Relationships: [];
       };
+      webhook_deliveries: {
+        Row: WebhookDeliveriesRow;
+        Insert: {
+          id?: string;
+          webhook_id: string;
+          user_id: string;
+          event: string;
+          payload: Json;
+          status?: string;
+          attempts?: number;
+          created_at?: string;
+          due_at?: string;
+          claimed_at?: string | null;
+          finished_at?: string | null;
+          answer_status?: number | null;
+          problem?: string | null;
+          answer_ms?: number | null;
+        };
+        Update: {
+          id?: string;
+          webhook_id?: string;
+          user_id?: string;
+          event?: string;
+          payload?: Json;
+          status?: string;
+          attempts?: number;
+          created_at?: string;
+          due_at?: string;
+          claimed_at?: string | null;
+          finished_at?: string | null;
+          answer_status?: number | null;
+          problem?: string | null;
+          answer_ms?: number | null;
+        };
+        Relationships: [];
+      };
+      webhooks: {
+        Row: WebhooksRow;
+        Insert: {
+          id?: string;
+          user_id?: string;
+          url: string;
+          description?: string;
+          events: Json;
+          is_active?: boolean;
+          created_at?: string;
+          last_sent_at?: string | null;
+          failing_since?: string | null;
+          end_reason?: string | null;
+          ended_at?: string | null;
+        };
+        Update: {
+          id?: string;
+          user_id?: string;
+          url?: string;
+          description?: string;
+          events?: Json;
+          is_active?: boolean;
+          created_at?: string;
+          last_sent_at?: string | null;
+          failing_since?: string | null;
+          end_reason?: string | null;
+          ended_at?: string | null;
+        };
+        Relationships: [];
+      };
     };
     Views: {
       admin_agencies: { Row: AdminAgenciesRow; Relationships: [] };
@@ -1402,10 +1464,6 @@ export type Database = {
         Args: { staff_id: string; email: string };
         Returns: undefined;
       };
-      create_api_key: {
-        Args: { name: string; scope: string };
-        Returns: Json;
-      };
       deletion_preview: {
         Args: Record<never, never>;
         Returns: Json;
@@ -1506,6 +1564,10 @@ export type Database = {
         Args: { staff_id: string; keep_card: boolean; keep_leads: boolean };
         Returns: undefined;
       };
+      replay_deliveries: {
+        Args: { webhook: string; ids?: Json; since?: string };
+        Returns: number;
+      };
       request_account_deletion: {
         Args: Record<never, never>;
         Returns: string;
@@ -1541,6 +1603,10 @@ export type Database = {
       take_back_push: {
         Args: { id: number };
         Returns: undefined;
+      };
+      test_webhook: {
+        Args: { webhook: string };
+        Returns: string;
       };
     };
   };

@@ -216,10 +216,16 @@ export const ACCESS: Readonly<Record<string, Rights>> = {
     owner: ['yes', 'denied', 'denied', 'denied'],
     service_role: ['yes', 'yes', 'yes', 'yes'],
   },
-  api_keys: {
+  webhooks: {
     anon: ['denied', 'denied', 'denied', 'denied'],
-    stranger: ['hidden', 'denied', 'denied', 'hidden'],
-    owner: ['yes', 'denied', 'denied', 'yes'],
+    stranger: ['hidden', 'refused', 'hidden', 'hidden'],
+    owner: ['yes', 'yes', 'yes', 'yes'],
+    service_role: ['yes', 'yes', 'yes', 'yes'],
+  },
+  webhook_deliveries: {
+    anon: ['denied', 'denied', 'denied', 'denied'],
+    stranger: ['hidden', 'denied', 'denied', 'denied'],
+    owner: ['yes', 'denied', 'denied', 'denied'],
     service_role: ['yes', 'yes', 'yes', 'yes'],
   },
   page_flags: {

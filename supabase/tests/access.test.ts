@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { TransactionSql } from '#database/connect.ts';
 import { createTestDatabase, type TestDatabase } from '#test/database.ts';
@@ -15,12 +14,6 @@ import { ACCESS, type Actor, type Outcome, STRANGERS, VERBS } from './access-tab
 import { as, type Caller, person, SERVICE, VISITOR } from './roles.ts';
 
 let database: TestDatabase;
-/** A key of somebody. */
-function keyOf(user_id: string) {
-  const row = { name: 'Zapier', scope: 'read', prefix: 'vzt_abcdef' };
-  return { user_id, ...row, secret_hash: randomBytes(32) };
-}
-
 let people: Record<Exclude<Actor, 'anon' | 'service_role'> | 'newcomer', string>;
 
 beforeAll(async () => {
@@ -53,12 +46,19 @@ beforeAll(async () => {
   await sql`
     insert into public.page_flags (user_id, version_id, fingerprint) values (${people.owner}, 0, '')`;
   await sql`insert into public.archives (user_id) values (${people.owner})`;
-  await sql`insert into public.api_keys ${sql(keyOf(people.owner))}`;
   await sql`insert into public.admin_users (id) values (${people.owner})`;
   await sql`select private.audit('operator', 'plan.granted', ${people.owner}, null, '{}')`;
   await sql`select private.grant_plan(${people.owner}, 'premium', 1, null, '')`;
+  await sql`
+    insert into public.webhooks (id, user_id, url, events)
+    values (${WEBHOOK}, ${people.owner}, 'https://hooks.example.com/', '["lead.created"]')`;
+  await sql`
+    insert into public.webhook_deliveries (webhook_id, user_id, event, payload)
+    values (${WEBHOOK}, ${people.owner}, 'lead.created', '{}')`;
 });
 afterAll(() => database.drop());
+
+const WEBHOOK = '00000000-0000-4000-8000-00000000ca11';
 
 type Statement = (sql: TransactionSql) => Promise<{ count: number }>;
 
@@ -238,11 +238,22 @@ const STATEMENTS: Record<string, Record<(typeof VERBS)[number], Statement>> = {
     update: (sql) => sql`update public.archives set status = 'ready'`,
     delete: (sql) => sql`delete from public.archives`,
   },
-  api_keys: {
-    select: (sql) => sql`select id from public.api_keys where user_id = ${people.owner}`,
-    insert: (sql) => sql`insert into public.api_keys ${sql(keyOf(people.newcomer))}`,
-    update: (sql) => sql`update public.api_keys set scope = 'leads-write'`,
-    delete: (sql) => sql`delete from public.api_keys where user_id = ${people.owner}`,
+  webhooks: {
+    select: (sql) => sql`select id from public.webhooks where user_id = ${people.owner}`,
+    insert: (sql) =>
+      sql`insert into public.webhooks (user_id, url, events)
+        values (${people.owner}, 'https://hooks.example.com/', '["lead.created"]')`,
+    update: (sql) =>
+      sql`update public.webhooks set description = 'Mine' where user_id = ${people.owner}`,
+    delete: (sql) => sql`delete from public.webhooks where user_id = ${people.owner}`,
+  },
+  webhook_deliveries: {
+    select: (sql) => sql`select id from public.webhook_deliveries where user_id = ${people.owner}`,
+    insert: (sql) =>
+      sql`insert into public.webhook_deliveries (webhook_id, user_id, event, payload)
+        values (${WEBHOOK}, ${people.owner}, 'lead.created', '{}')`,
+    update: (sql) => sql`update public.webhook_deliveries set status = 'delivered'`,
+    delete: (sql) => sql`delete from public.webhook_deliveries`,
   },
   page_flags: {
     select: (sql) => sql`select user_id from public.page_flags where user_id = ${people.owner}`,

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '#test/database.ts';
 import { AGENCY_FUNCTIONS } from './agency-functions.ts';
+import { WEBHOOK_FUNCTIONS } from './webhook-functions.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -18,15 +19,12 @@ function forAdministrators(signatures: readonly string[]): Record<string, Listed
 /** The functions of `public`, and those of `private` that run with their owner's rights or are granted. */
 const FUNCTIONS: Readonly<Record<string, Listed>> = {
   ...AGENCY_FUNCTIONS,
+  ...WEBHOOK_FUNCTIONS,
   'public.analytics_report(first_day date, last_day date)': {
     rights: 'invoker',
     callers: ['authenticated'],
   },
   'public.analytics_summary()': { rights: 'invoker', callers: ['authenticated'] },
-  'public.create_api_key(name text, scope text)': {
-    rights: 'definer',
-    callers: ['authenticated'],
-  },
   'public.contact_tags()': { rights: 'invoker', callers: ['authenticated'] },
   'public.duplicate_contacts()': { rights: 'invoker', callers: ['authenticated'] },
   'public.import_contacts(contacts jsonb)': { rights: 'invoker', callers: ['authenticated'] },

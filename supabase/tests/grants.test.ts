@@ -72,6 +72,8 @@ const WRITABLE = {
     'umami_host',
     'umami_id',
   ],
+  'authenticated insert webhooks': ['description', 'events', 'url', 'user_id'],
+  'authenticated update webhooks': ['description', 'events', 'is_active', 'url'],
   'authenticated insert contacts': [
     'address',
     'company',
@@ -146,8 +148,6 @@ const POLICIES = [
   'analytics_ids: insert: owners add their analytics ids',
   'analytics_ids: select: owners read their analytics ids',
   'analytics_ids: update: owners change their analytics ids',
-  'api_keys: delete: owners revoke their keys',
-  'api_keys: select: owners read their keys',
   'archives: select: owners read how their archive stands',
   'audit_log: select: people read what was done to their account',
   'contacts: delete: owners delete their contacts',
@@ -172,6 +172,11 @@ const POLICIES = [
   'profiles: update: agency owners update the pages of their staff',
   'profiles: update: owners update their profile',
   'switches: select: everyone signed in reads what is turned off',
+  'webhook_deliveries: select: owners read what was sent to their webhooks',
+  'webhooks: delete: owners delete their webhooks',
+  'webhooks: insert: owners add webhooks of their own',
+  'webhooks: select: owners read their webhooks',
+  'webhooks: update: owners change their webhooks',
 ];
 
 test('the policies are these, for signed-in people only, and each looks at who asks', async () => {

@@ -1,0 +1,42 @@
+import { parseUrl } from '../links/parse-url.ts';
+
+/** The most that an account may have, and the longest address; held in SQL as well. */
+export const WEBHOOKS_MAX = 10;
+export const WEBHOOK_URL_MAX_LENGTH = 500;
+export const WEBHOOK_DESCRIPTION_MAX_LENGTH = 100;
+
+export const WEBHOOK_ADDRESS_PROBLEMS = {
+  missing: 'Enter the address that your other service gave you.',
+  address: 'That is no web address. Copy it whole from your other service.',
+  plain: 'Start the address with https://, so that nobody reads along.',
+  secret: 'Leave name and password out of the address: every message is signed instead.',
+  fragment: 'Leave out what follows the #: it is never sent.',
+  long: 'The address has more than 500 characters.',
+} as const;
+
+/** Where messages may go without encryption: programs of one's own on the same machine. */
+const LOCAL_HOSTS = new Set(['localhost', '127.0.0.1']);
+
+/**
+ * @param typed where messages are to go
+ * @returns what is wrong with it, as a sentence; null where messages can go there. Whether it leads to
+ *   a private address shows when a message is sent.
+ */
+export function findAddressProblem(typed: string): string | null {
+  const problems = WEBHOOK_ADDRESS_PROBLEMS;
+  if (typed.trim() === '') return problems.missing;
+  const url = parseUrl(typed.trim());
+  if (url === null) return problems.address;
+  const isLocal = url.protocol === 'http:' && LOCAL_HOSTS.has(url.hostname);
+  if (url.protocol !== 'https:' && !isLocal) {
+    return url.protocol === 'http:' ? problems.plain : problems.address;
+  }
+  if (url.username !== '' || url.password !== '') return problems.secret;
+  if (url.hash !== '') return problems.fragment;
+  return url.href.length > WEBHOOK_URL_MAX_LENGTH ? problems.long : null;
+}
+
+/** @param typed an address without a problem @returns it as it is stored, in ASCII */
+export function toWebhookUrl(typed: string): string {
+  return parseUrl(typed.trim())?.href ?? '';
+}

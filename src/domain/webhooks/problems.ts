@@ -1,0 +1,42 @@
+/** Why a try brought no answer that counts; stored with the delivery. */
+export const DELIVERY_PROBLEMS = {
+  status: 'It answered with an error',
+  redirect: 'It sent us elsewhere, which we do not follow',
+  private: 'It leads to a private network, where we do not go',
+  time: 'It did not answer within 10 seconds',
+  unreachable: 'It could not be reached',
+  certificate: 'Its certificate is not valid',
+  off: 'The webhook was off',
+} as const;
+
+export type DeliveryProblem = keyof typeof DELIVERY_PROBLEMS;
+
+/** As much of a delivery as its state follows from. */
+type Tried = {
+  status: string;
+  attempts: number;
+  answer_status: number | null;
+  problem: string | null;
+};
+
+/** @returns what became of a message, in a sentence without its full stop */
+export function describeDelivery({ status, attempts, answer_status, problem }: Tried): string {
+  if (status === 'delivered') {
+    return attempts > 1 ? `Delivered at the ${toOrdinal(attempts)} try` : 'Delivered';
+  }
+  if (problem === null) return 'On its way';
+  const words = isProblem(problem) ? DELIVERY_PROBLEMS[problem] : problem;
+  return answer_status === null ? words : `${words} (${answer_status})`;
+}
+
+function isProblem(problem: string): problem is DeliveryProblem {
+  return Object.hasOwn(DELIVERY_PROBLEMS, problem);
+}
+
+function toOrdinal(number: number): string {
+  const suffix = new Map([
+    [2, 'nd'],
+    [3, 'rd'],
+  ]).get(number);
+  return `${number}${suffix ?? 'th'}`;
+}

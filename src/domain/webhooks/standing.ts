@@ -1,0 +1,34 @@
+/** As much of a webhook as its standing follows from. */
+type Standing = {
+  is_active: boolean;
+  failing_since: string | null;
+  end_reason: string | null;
+};
+
+/** How a webhook stands: a word for its badge, and what to do about it where there is something. */
+export type WebhookStanding = {
+  word: 'On' | 'Off' | 'Failing' | 'Switched off';
+  tone: 'success' | 'neutral' | 'warning' | 'danger';
+  advice: string | null;
+};
+
+export const WEBHOOK_ADVICE = {
+  failing:
+    'The last tries failed. We go on trying for three days; then we switch it off and tell you.',
+  ended:
+    'Nothing has arrived there for three days, so we switched it off. Put the other side right, switch it on, and send again what is missing.',
+  gone: 'The other side said that this address is gone (410), so we switched it off. Enter its new address.',
+} as const;
+
+/** @returns how the webhook stands */
+export function findStanding({ is_active, failing_since, end_reason }: Standing): WebhookStanding {
+  if (!is_active && end_reason !== null) {
+    const advice = end_reason === 'gone' ? WEBHOOK_ADVICE.gone : WEBHOOK_ADVICE.ended;
+    return { word: 'Switched off', tone: 'danger', advice };
+  }
+  if (!is_active) return { word: 'Off', tone: 'neutral', advice: null };
+  if (failing_since !== null) {
+    return { word: 'Failing', tone: 'warning', advice: WEBHOOK_ADVICE.failing };
+  }
+  return { word: 'On', tone: 'success', advice: null };
+}

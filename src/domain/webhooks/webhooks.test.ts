@@ -1,0 +1,67 @@
+import { expect, test } from 'vitest';
+import { WEBHOOK_ADDRESS_CASES } from '#test/cases/webhooks.ts';
+import { findAddressProblem, toWebhookUrl } from './address.ts';
+import { toEventName } from './events.ts';
+import { describeDelivery } from './problems.ts';
+import { findStanding } from './standing.ts';
+
+test.for(WEBHOOK_ADDRESS_CASES)('messages to %s', ([typed, problem]) => {
+  expect(findAddressProblem(typed)).toBe(problem);
+});
+
+test('an empty field asks for an address', () => {
+  expect(findAddressProblem('  ')).toBe('Enter the address that your other service gave you.');
+});
+
+test('an address is stored in ASCII, without the blanks around it', () => {
+  expect(toWebhookUrl(' https://bücher.example/ä ')).toBe('https://xn--bcher-kva.example/%C3%A4');
+});
+
+test.for([
+  [{ is_active: true, failing_since: null, end_reason: null }, 'On', null],
+  [{ is_active: false, failing_since: null, end_reason: null }, 'Off', null],
+  [
+    { is_active: true, failing_since: '2026-01-01', end_reason: null },
+    'Failing',
+    'The last tries failed. We go on trying for three days; then we switch it off and tell you.',
+  ],
+  [
+    { is_active: false, failing_since: '2026-01-01', end_reason: 'failing' },
+    'Switched off',
+    'Nothing has arrived there for three days, so we switched it off. Put the other side right, switch it on, and send again what is missing.',
+  ],
+  [
+    { is_active: false, failing_since: null, end_reason: 'gone' },
+    'Switched off',
+    'The other side said that this address is gone (410), so we switched it off. Enter its new address.',
+  ],
+] as const)('how a webhook stands: %j', ([webhook, word, advice]) => {
+  expect(findStanding(webhook)).toMatchObject({ word, advice });
+});
+
+test.for([
+  [{ status: 'waiting', attempts: 0, answer_status: null, problem: null }, 'On its way'],
+  [{ status: 'delivered', attempts: 1, answer_status: 204, problem: null }, 'Delivered'],
+  [
+    { status: 'delivered', attempts: 3, answer_status: 200, problem: null },
+    'Delivered at the 3rd try',
+  ],
+  [
+    { status: 'waiting', attempts: 1, answer_status: 500, problem: 'status' },
+    'It answered with an error (500)',
+  ],
+  [
+    { status: 'failed', attempts: 10, answer_status: null, problem: 'private' },
+    'It leads to a private network, where we do not go',
+  ],
+] as const)('what became of a message: %j', ([delivery, words]) => {
+  expect(describeDelivery(delivery)).toBe(words);
+});
+
+test.for([
+  ['lead.created', 'New lead'],
+  ['webhook.test', 'Test'],
+  ['something.else', 'something.else'],
+] as const)('%s is called %s', ([event, name]) => {
+  expect(toEventName(event)).toBe(name);
+});
