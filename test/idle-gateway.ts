@@ -1,6 +1,7 @@
 import type { TaskDeps } from '#server/jobs/task.ts';
 import { createLog } from '#server/log.ts';
 import { createUnsubscribeTokens } from '#server/mails/unsubscribe-tokens.ts';
+import { SEALING } from './sealing.ts';
 
 const UNLIMITED = {
   take: async () => null,
@@ -45,7 +46,7 @@ export const IDLE_GATEWAY: Pick<
   onEvent: () => undefined,
   clock: () => new Date(),
   log: createLog('silent'),
-  keys: { anonKey: '', serviceRoleKey: '' },
+  keys: { anonKey: '', serviceRoleKey: '', sealing: SEALING },
   unsubscribeTokens: createUnsubscribeTokens({ d: 'AAAA' }),
   leadMailLimits: { leads: UNLIMITED, all: UNLIMITED },
   copyPicture: async (url) => url,

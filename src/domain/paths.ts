@@ -8,6 +8,7 @@ export const PATHS = {
   leads: '/leads',
   integration: '/integration',
   analyticsIds: '/integration/analytics',
+  webhooks: '/integration/webhooks',
   personalize: '/personalize',
   addStaff: '/add-staff',
   teamMembers: '/team-members',

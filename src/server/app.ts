@@ -1,6 +1,5 @@
 import { Hono } from 'hono';
 import { createErrorAnswer } from './answer-error.ts';
-import { createApi } from './api/api.ts';
 import type { AppDeps } from './deps.ts';
 import { ApiError } from './errors.ts';
 import { acceptedRequests } from './middleware/accepted-requests.ts';
@@ -32,6 +31,7 @@ import { createSupport } from './routes/support.ts';
 import { createTeam } from './routes/team.ts';
 import { createTermsJson } from './routes/terms-json.ts';
 import { createUnsubscribe } from './routes/unsubscribe.ts';
+import { createWebhookSecrets } from './routes/webhook-secrets.ts';
 import { reportRefusals } from './security/report-refusals.ts';
 
 /**
@@ -49,7 +49,6 @@ export function createApp(deps: AppDeps): Hono {
   app.route('/', createSupport(deps));
   app.route('/', createSecurityTxt(deps));
   app.route('/', createTermsJson(deps));
-  app.route('/', createApi(deps));
   app.route('/', createEvents(deps));
   app.route('/', createLeads(deps));
   app.route('/', createLeadDetails(deps));
@@ -59,6 +58,7 @@ export function createApp(deps: AppDeps): Hono {
   app.route('/', createPictureCopies(deps));
   app.route('/', createAdministration(deps));
   app.route('/', createRecoveryCodesRoute(deps));
+  app.route('/', createWebhookSecrets(deps));
   app.route('/', createFunctions(deps));
   const pictureDeps = {
     ...deps,

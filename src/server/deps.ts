@@ -53,7 +53,7 @@ export type AppDeps = {
   /** Where people are helped: the operator's pages if there are any, else an address for mail. */
   support: { url: string | undefined; mail: string };
   /** What the browser presents to the gateway; another one after a change of the signing key. */
-  keys: Pick<GatewayKeys, 'anonKey' | 'serviceRoleKey' | 'sign'>;
+  keys: Pick<GatewayKeys, 'anonKey' | 'serviceRoleKey' | 'sign' | 'sealing'>;
   /** Whom people may sign in with, as a button says it. */
   providers: readonly { name: string; label: string }[];
   /** What is done with accounts by the secret key. */

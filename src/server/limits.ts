@@ -34,8 +34,7 @@ export type RateLimits = {
   checkoutsPerAccount: RateLimit;
   administrationPerAccount: RateLimit;
   recoveryCodesPerAccount: RateLimit;
-  requestsPerApiKey: RateLimit;
-  wrongApiKeysPerAddress: RateLimit;
+  webhookSecretsPerAccount: RateLimit;
 };
 
 /** Test: `routes/{events,leads,lead-details,report,unsubscribe,stripe-webhook}.test.ts`. */
@@ -74,10 +73,7 @@ export const RATE_LIMITS: RateLimits = {
   administrationPerAccount: { points: 60, durationSeconds: 600 },
   // A code has 80 bits; this is for the log, and for whose account it is. Test: `routes/recovery-codes.test.ts`.
   recoveryCodesPerAccount: { points: 10, durationSeconds: 3600 },
-  // A program that keeps a copy of everything, a page of a hundred at a time. Test: `api/api.test.ts`.
-  requestsPerApiKey: { points: 120, durationSeconds: 60 },
-  // A key has 244 bits; this is for the log and the database.
-  wrongApiKeysPerAddress: { points: 60, durationSeconds: 60 },
+  webhookSecretsPerAccount: { points: 60, durationSeconds: 3600 },
 };
 
 /**
@@ -330,14 +326,23 @@ export const BILLING_STATEMENT_TIMEOUT_MS = 5_000;
 export const BILLING_BODY_MAX_BYTES = 2 * 1024;
 /** A code, or nothing. */
 export const RECOVERY_BODY_MAX_BYTES = 1024;
-/** Rows in one answer of the API, where nothing is said and at most. Test: `api/api.test.ts`. */
-export const API_PAGE_SIZE = 25;
-export const API_PAGE_MAX_SIZE = 100;
-/** How long the description of the API may be kept. */
-export const API_DOCUMENT_MAX_AGE_SECONDS = 300;
 /** An id and a reason of 500 characters. Test: `routes/administration.test.ts`. */
 export const ADMINISTRATION_BODY_MAX_BYTES = 4 * 1024;
 /** Between two tries to read the terms while the database is away. Test: `payments/watch-terms.test.ts`. */
 export const TERMS_RETRY_MS = 1_000;
 /** How long the screen of prices may take to be drawn anew; it takes a second. Test: `drawn-prices.test.ts`. */
 export const DRAWING_TIMEOUT_MS = 20_000;
+
+/** Messages to webhooks under way at once, of one account, and of one address; what is not finished when
+ * its lease ends was lost with its server. Test: `webhooks/deliveries.test.ts`, `npm run bench -- deliveries`. */
+export const DELIVERY_BOUNDS = { maxCount: 200, perAccount: 20, perWebhook: 10, leaseSeconds: 60 };
+/** Whoever takes a message does so at once and works later. Test: `webhooks/send-delivery.test.ts`. */
+export const DELIVERY_TIMEOUT_MS = 10_000;
+/** Between two looks for messages that are due, and after the database could not be asked. */
+export const DELIVERY_WAIT_MIN_MS = 500;
+export const DELIVERY_WAIT_MAX_MS = 30_000;
+export const DELIVERY_RETRY_MS = 5_000;
+/** How long a connection to a webhook is kept for its next message. */
+export const DELIVERY_KEEP_ALIVE_MS = 5_000;
+/** An id. Test: `routes/webhook-secrets.test.ts`. */
+export const WEBHOOK_BODY_MAX_BYTES = 1024;

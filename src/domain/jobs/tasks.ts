@@ -13,6 +13,7 @@ export const TASKS = {
   announce_suspension: 'Tell an owner that their page is closed, or open again',
   announce_sign_in: 'Tell somebody of a sign-in with a new device',
   announce_plan: 'Tell an owner what becomes of their plan',
+  announce_webhook_end: 'Tell an owner that a webhook was switched off',
   announce_recovery: 'Tell an owner that a recovery code was used',
   refresh_plans: 'End plans that are over, and remind whose ends soon',
   reconcile_payments: 'Have every customer compared with Stripe',
@@ -28,6 +29,7 @@ export const TASKS = {
   make_archive: 'Pack the data of somebody who asked for it',
   purge_archives: 'Delete packed data after its week',
   send_reset: 'Send a link to choose a new password',
+  purge_webhooks: 'Forget messages to webhooks older than 30 days',
   purge_sessions: 'Remove sessions and links that have run out',
 } as const;
 
@@ -48,6 +50,7 @@ export const SCHEDULES: readonly Schedule[] = [
   { task: 'purge_deleted_leads', hour: 3, minute: 20 },
   { task: 'purge_page_reports', hour: 3, minute: 25 },
   { task: 'purge_sessions', hour: 3, minute: 30 },
+  { task: 'purge_webhooks', hour: 3, minute: 35 },
   { task: 'delete_accounts', hour: 3, minute: 40 },
   { task: 'purge_payment_records', hour: 3, minute: 50 },
   { task: 'reconcile_payments', hour: 4, minute: 0 },

@@ -8,6 +8,7 @@ import type {
   LeadsRow,
   ProfilesRow,
   ProfileVersionsRow,
+  WebhooksRow,
 } from '#database/rows.generated.ts';
 import { type PublicProfile, parsePublicProfile } from '#domain/profile/public-profile.ts';
 import { listEnabledSections } from '#domain/profile/sections.ts';
@@ -37,6 +38,7 @@ export type OwnData = {
   visitors: StoredRows<AnalyticsDailyVisitorsRow>;
   drops: StoredRows<AnalyticsDailyDropsRow>;
   versions: StoredRows<ProfileVersionsRow>;
+  webhooks: StoredRows<Pick<WebhooksRow, 'url' | 'description' | 'events' | 'is_active'>>;
   /** Gives its connection back. Bears being asked twice. */
   close(): Promise<void>;
 };
@@ -120,6 +122,10 @@ function listRows(own: Sql, userId: string) {
       own<StoredRow<ProfileVersionsRow>[]>`
       select id::float8, created_at, content from public.profile_versions
       where user_id = ${userId} order by id desc`.cursor(rows),
+    webhooks: () =>
+      own<Pick<WebhooksRow, 'url' | 'description' | 'events' | 'is_active'>[]>`
+      select url, description, events, is_active from public.webhooks
+      where user_id = ${userId} order by created_at`.cursor(rows),
   };
 }
 

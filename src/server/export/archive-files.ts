@@ -98,6 +98,7 @@ function listDocuments(
     ['leads.csv', () => writeTable(LEAD_COLUMNS, data.leads())],
     ['contacts.json', () => writeJsonList(data.contacts())],
     ['contacts.csv', () => writeTable(CONTACT_COLUMNS, data.contacts())],
+    ['webhooks.json', () => writeJsonList(data.webhooks())],
   ];
 }
 
@@ -179,6 +180,7 @@ leads.json                   what visitors left you, with the form as it was
 leads.csv                    the same as a table
 contacts.json                your address book
 contacts.csv                 the same as a table
+webhooks.json                where your news is sent on to
 pictures/                    your picture library
 
 Pictures that you named by an address elsewhere are not copied; the page shows them from there.

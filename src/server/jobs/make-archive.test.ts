@@ -125,6 +125,7 @@ test('an owner gets everything that is theirs as one archive', async () => {
     'leads.csv',
     'contacts.json',
     'contacts.csv',
+    'webhooks.json',
   ]);
   expect(JSON.parse(read('account.json'))).toEqual({ id: user_id, email });
   expect(JSON.parse(read('profile.json'))).toMatchObject({ id: profile.id, plan: 'free' });

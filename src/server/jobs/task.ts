@@ -20,7 +20,7 @@ export type TaskDeps = {
   leadMailLimits: LeadMailLimits;
   publicUrl: string;
   unsubscribeTokens: UnsubscribeTokens;
-  keys: Pick<GatewayKeys, 'anonKey' | 'serviceRoleKey'>;
+  keys: Pick<GatewayKeys, 'anonKey' | 'serviceRoleKey' | 'sealing'>;
   log: Log;
   accounts: Accounts;
   gateway: Pick<Gateway, 'purge' | 'removeFolder' | 'request'>;

@@ -7,6 +7,8 @@ import {
   purgePaymentRecords,
   rotateVisitorSalts,
 } from '../data/retention.ts';
+import { purgeWebhooks } from '../data/webhooks.ts';
+import { resealSecrets } from '../webhooks/secrets.ts';
 import { keepLeads, pushTemplate, refreshStaffPlans } from './agency-tasks.ts';
 import { announceArchive } from './announce-archive.ts';
 import { announceDeletion } from './announce-deletion.ts';
@@ -15,6 +17,7 @@ import { announcePlan } from './announce-plan.ts';
 import { announceRecovery } from './announce-recovery.ts';
 import { announceSignIn } from './announce-sign-in.ts';
 import { announceSuspension } from './announce-suspension.ts';
+import { announceWebhookEnd } from './announce-webhook-end.ts';
 import { checkPage } from './check-page.ts';
 import { copyPictures } from './copy-pictures.ts';
 import { deleteAccounts } from './delete-accounts.ts';
@@ -43,6 +46,7 @@ export const TASK_LIST: Readonly<Record<TaskName, Task>> = {
   announce_suspension: announceSuspension,
   announce_sign_in: announceSignIn,
   announce_plan: announcePlan,
+  announce_webhook_end: announceWebhookEnd,
   announce_recovery: announceRecovery,
   refresh_plans: refreshPlans,
   reconcile_payments: reconcilePayments,
@@ -58,8 +62,10 @@ export const TASK_LIST: Readonly<Record<TaskName, Task>> = {
   make_archive: makeArchive,
   purge_archives: purgeArchives,
   send_reset: sendReset,
-  purge_sessions: defineTask(z.unknown(), async (_payload, { gateway, clock }) => {
+  purge_webhooks: defineRetention(purgeWebhooks),
+  purge_sessions: defineTask(z.unknown(), async (_payload, { sql, gateway, keys, clock }) => {
     await gateway.purge(clock());
+    await resealSecrets(sql, keys.sealing);
   }),
 };
 

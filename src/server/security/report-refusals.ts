@@ -14,7 +14,6 @@ const AREAS = [
   'unsubscribe',
   'bio',
   'webhooks',
-  'api',
 ] as const;
 
 /** Reports every refusal outside `/auth/v1` as an event: which part refused, and with which status. */

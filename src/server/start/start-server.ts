@@ -26,6 +26,7 @@ import { openSandbox } from './open-sandbox.ts';
 import { openSite } from './open-site.ts';
 import { type DemoAccount, seedConfirmed } from './seed.ts';
 import { startJobs } from './start-jobs.ts';
+import { startWebhooks } from './start-webhooks.ts';
 
 /** A server that answers. `port` is the real one where 0 was asked for. */
 export type RunningServer = {
@@ -174,9 +175,11 @@ function startBackground(env: Env, parts: BackgroundParts): { stop(): Promise<vo
   const linkChecker = linkCheckerUrl === undefined ? null : createLinkChecker(linkCheckerUrl);
   const onJobEnd = metrics.countJob;
   const jobs = startJobs({ ...parts, publicUrl, leadMailLimits, linkChecker, onJobEnd });
+  const webhooks = startWebhooks(parts, env);
   return {
     async stop() {
       await jobs.stop();
+      await webhooks.stop();
       sweeping.stop();
     },
   };

@@ -1,0 +1,118 @@
+import type { Sql } from '#database/connect.ts';
+
+/** A message that is to be tried now. */
+export type ClaimedDelivery = { id: string; webhook_id: string; url: string; payload: unknown };
+
+/** What a try came to, as the database notes it. */
+export type NotedOutcome = {
+  id: string;
+  status: number | null;
+  problem: string | null;
+  ms: number;
+};
+
+/** How many are taken up at once, and for how long. */
+export type Claim = {
+  maxCount: number;
+  perAccount: number;
+  perWebhook: number;
+  leaseSeconds: number;
+};
+
+/** Takes up what is due; nobody else does until its lease ends. */
+export async function claimDeliveries(sql: Sql, claim: Claim): Promise<ClaimedDelivery[]> {
+  return sql<ClaimedDelivery[]>`
+    select * from private.claim_deliveries(${claim.maxCount}, ${claim.perAccount},
+      ${claim.perWebhook}, make_interval(secs => ${claim.leaseSeconds}))`;
+}
+
+/** Notes what tries came to: delivered, to be tried again, or given up. */
+export async function finishDeliveries(sql: Sql, outcomes: readonly NotedOutcome[]): Promise<void> {
+  await sql`select private.finish_deliveries(${sql.json([...outcomes])})`;
+}
+
+/** @returns in how many milliseconds the next try is due; null where none is */
+export async function findNextDelivery(sql: Sql): Promise<number | null> {
+  const [row] = await sql<{ wait: number | null }[]>`
+    select extract(epoch from private.next_delivery() - clock_timestamp())::float8 * 1000 as wait`;
+  return row?.wait ?? null;
+}
+
+/** Forgets what was sent long ago. */
+export async function purgeWebhooks(sql: Sql): Promise<void> {
+  await sql`select private.purge_webhooks()`;
+}
+
+/** A secret as it is stored; one that is on its way out has an end. */
+export type SealedSecret = { webhook_id: string; sealed: string; ends_at: Date | null };
+
+/** @returns the secrets in force of these webhooks, the present one of each first */
+export async function listSecrets(
+  sql: Sql,
+  webhookIds: readonly string[],
+): Promise<SealedSecret[]> {
+  return sql<SealedSecret[]>`
+    select webhook_id, sealed, ends_at from private.webhook_secrets
+    where webhook_id = any (${`{${webhookIds.join(',')}}`}::uuid[])
+      and (ends_at is null or ends_at > now())
+    order by webhook_id, ends_at desc nulls first`;
+}
+
+/** Keeps a first secret, unless there is one. */
+export async function insertSecret(sql: Sql, webhookId: string, sealed: string): Promise<void> {
+  await sql`
+    insert into private.webhook_secrets (webhook_id, sealed)
+    select ${webhookId}::uuid, ${sealed} where exists (
+      select from public.webhooks where id = ${webhookId}::uuid)
+    on conflict do nothing`;
+}
+
+/** Puts another in its place; the one before goes on signing beside it for a day. */
+export async function rotateSecret(sql: Sql, webhookId: string, sealed: string): Promise<void> {
+  await sql`select private.rotate_webhook_secret(${webhookId}, ${sealed})`;
+}
+
+/** @returns whether the webhook is this owner's */
+export async function ownsWebhook(sql: Sql, userId: string, webhookId: string): Promise<boolean> {
+  const rows = await sql`
+    select from public.webhooks where id = ${webhookId} and user_id = ${userId}`;
+  return rows.length === 1;
+}
+
+/** @returns secrets that another than the present key has sealed */
+export async function listSecretsToReseal(
+  sql: Sql,
+  prefix: string,
+  maxCount: number,
+): Promise<Pick<SealedSecret, 'webhook_id' | 'sealed'>[]> {
+  return sql<Pick<SealedSecret, 'webhook_id' | 'sealed'>[]>`
+    select webhook_id, sealed from private.webhook_secrets
+    where not starts_with(sealed, ${prefix}) limit ${maxCount}`;
+}
+
+/** Replaces a sealed secret by the same one, sealed anew. */
+export async function replaceSealed(sql: Sql, before: string, after: string): Promise<void> {
+  await sql`update private.webhook_secrets set sealed = ${after} where sealed = ${before}`;
+}
+
+/** Whom to tell that a webhook was switched off. */
+export type WebhookEnd = {
+  email: string;
+  full_name: string;
+  url: string;
+  end_reason: 'failing' | 'gone';
+  failed: number;
+};
+
+/** @returns null where it is on again, or gone, or there is nobody to tell */
+export async function findWebhookEnd(sql: Sql, id: string): Promise<WebhookEnd | null> {
+  const [row] = await sql<WebhookEnd[]>`
+    select u.email, coalesce(p.full_name, '') as full_name, w.url, w.end_reason,
+      (select count(*)::int from public.webhook_deliveries d
+        where d.webhook_id = w.id and d.status = 'failed') as failed
+    from public.webhooks w
+    join auth.users u on u.id = w.user_id
+    left join public.profiles p on p.user_id = w.user_id
+    where w.id = ${id} and not w.is_active and w.end_reason is not null and u.email <> ''`;
+  return row ?? null;
+}

@@ -1,0 +1,33 @@
+import { createGuardedAgents } from '../clients/guarded-agents.ts';
+import { DELIVERY_BOUNDS, DELIVERY_KEEP_ALIVE_MS, DELIVERY_TIMEOUT_MS } from '../limits.ts';
+import { type DeliveriesDeps, startDeliveries } from '../webhooks/deliveries.ts';
+import { createDeliverySender } from '../webhooks/send-delivery.ts';
+
+/** Programs on the owner's own machine, who is the only one to reach an installation on loopback. */
+const LOCAL_ADDRESSES = ['127.0.0.1', '::1'];
+
+/** Sends to webhooks from now on. @returns how to stop, also before it began */
+export function startWebhooks(
+  deps: Omit<DeliveriesDeps, 'send'>,
+  { isLoopback }: { isLoopback: boolean },
+): { stop(): Promise<void> } {
+  const agents = createGuardedAgents({
+    allowedAddresses: isLoopback ? LOCAL_ADDRESSES : [],
+    keepAlive: true,
+    maxSockets: DELIVERY_BOUNDS.perAccount,
+    timeout: DELIVERY_KEEP_ALIVE_MS,
+  });
+  const send = createDeliverySender(agents, DELIVERY_TIMEOUT_MS);
+  const started = startDeliveries({ ...deps, send }).catch((err: unknown) => {
+    deps.log.error({ err }, 'no webhooks are sent');
+    return null;
+  });
+  return {
+    async stop() {
+      const deliveries = await started;
+      const stopped = deliveries?.stop();
+      agents.close();
+      await stopped;
+    },
+  };
+}

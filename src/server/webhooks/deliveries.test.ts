@@ -1,0 +1,149 @@
+import { createServer, type IncomingMessage, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { Webhook } from 'standardwebhooks';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '#test/database.ts';
+import { createLead, createPremiumProfile } from '#test/factories.ts';
+import { SEALING } from '#test/sealing.ts';
+import { createGuardedAgents } from '../clients/guarded-agents.ts';
+import { createLog } from '../log.ts';
+import { startDeliveries } from './deliveries.ts';
+import { rotateShownSecret, showSecret } from './secrets.ts';
+import { createDeliverySender } from './send-delivery.ts';
+
+type Received = { path: string; headers: Record<string, string>; body: string };
+
+let database: TestDatabase;
+let service: Server;
+let url: string;
+const received: Received[] = [];
+/** Requests to `/slow` that are still without an answer. */
+const held: (() => void)[] = [];
+
+beforeAll(async () => {
+  database = await createTestDatabase('product');
+  service = createServer(async (request, response) => {
+    const body = await readBody(request);
+    const path = request.url ?? '';
+    received.push({ path, headers: request.headers as Record<string, string>, body });
+    if (path.startsWith('/slow')) held.push(() => response.writeHead(200).end());
+    else response.writeHead(path.startsWith('/broken') ? 500 : 200).end();
+  });
+  await new Promise<void>((resolve) => service.listen(0, '127.0.0.1', resolve));
+  url = `http://127.0.0.1:${(service.address() as AddressInfo).port}`;
+});
+afterAll(async () => {
+  service.closeAllConnections();
+  await new Promise((resolve) => service.close(resolve));
+  await database.drop();
+});
+
+async function readBody(request: IncomingMessage): Promise<string> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of request) chunks.push(chunk);
+  return Buffer.concat(chunks).toString('utf8');
+}
+
+async function createWebhook(path: string, userId?: string) {
+  const { sql } = database;
+  const user_id = userId ?? (await createPremiumProfile(sql)).user_id;
+  const [row] = await sql<{ id: string }[]>`
+    insert into public.webhooks (user_id, url, events)
+    values (${user_id}, ${url + path}, '["lead.created"]') returning id`;
+  return { id: row?.id ?? '', user_id };
+}
+
+function start() {
+  return startDeliveries({
+    sql: database.sql,
+    keys: { sealing: SEALING },
+    send: createDeliverySender(createGuardedAgents({ allowedAddresses: ['127.0.0.1'] }), 2000),
+    clock: () => new Date(),
+    log: createLog('silent'),
+  });
+}
+
+const arrivedAt = (path: string) => received.filter((one) => one.path === path);
+const patiently = { timeout: 10_000, interval: 10 };
+
+test('a lead arrives, signed as the official library asks for', async () => {
+  const { id, user_id } = await createWebhook('/signed');
+  const deliveries = await start();
+  const lead = await createLead(database.sql, {
+    user_id,
+    full_name: 'Zoë 🌻',
+    message: '"quoted"\n',
+  });
+  await vi.waitFor(() => expect(arrivedAt('/signed')).toHaveLength(1), patiently);
+  const [message] = arrivedAt('/signed');
+  const { secret } = await showSecret(database.sql, SEALING, id);
+  expect(secret).toMatch(/^whsec_/);
+  const payload = new Webhook(secret).verify(message?.body ?? '', message?.headers ?? {});
+  expect(payload).toMatchObject({
+    type: 'lead.created',
+    data: { id: lead.id, full_name: 'Zoë 🌻', message: '"quoted"\n' },
+  });
+  expect(() => new Webhook(secret).verify(`${message?.body} `, message?.headers ?? {})).toThrow(
+    'No matching signature found',
+  );
+  await vi.waitFor(async () => {
+    const [row] = await database.sql`
+      select status, attempts, answer_status from public.webhook_deliveries where webhook_id = ${id}`;
+    expect(row).toEqual({ status: 'delivered', attempts: 1, answer_status: 200 });
+  }, patiently);
+  await deliveries.stop();
+});
+
+test('after a rotation both secrets are good, and after a second one the first is not', async () => {
+  const { sql } = database;
+  const { id, user_id } = await createWebhook('/rotated');
+  const first = await showSecret(sql, SEALING, id);
+  const second = await rotateShownSecret(sql, SEALING, id);
+  expect(second.secret).not.toBe(first.secret);
+  expect(Date.parse(second.before_ends_at ?? '') - Date.now()).toBeGreaterThan(23 * 3_600_000);
+  const deliveries = await start();
+  await createLead(sql, { user_id });
+  await vi.waitFor(() => expect(arrivedAt('/rotated')).toHaveLength(1), patiently);
+  const verify = (secret: string, message = arrivedAt('/rotated').at(-1)) =>
+    new Webhook(secret).verify(message?.body ?? '', message?.headers ?? {});
+  expect(verify(first.secret)).toEqual(verify(second.secret));
+  const third = await rotateShownSecret(sql, SEALING, id);
+  await createLead(sql, { user_id });
+  await vi.waitFor(() => expect(arrivedAt('/rotated')).toHaveLength(2), patiently);
+  expect(verify(third.secret)).toMatchObject({ type: 'lead.created' });
+  expect(() => verify(first.secret)).toThrow('No matching signature found');
+  await deliveries.stop();
+});
+
+test('what fails is tried again under the same id; who answers slowly keeps nobody waiting', async () => {
+  const { sql } = database;
+  const slow = await createWebhook('/slow');
+  const quick = await createWebhook('/quick');
+  const broken = await createWebhook('/broken');
+  await createLead(sql, { user_id: slow.user_id });
+  await createLead(sql, { user_id: broken.user_id });
+  const deliveries = await start();
+  await vi.waitFor(() => expect(held).toHaveLength(1), patiently);
+  await createLead(sql, { user_id: quick.user_id });
+  await vi.waitFor(() => expect(arrivedAt('/quick')).toHaveLength(1), patiently);
+  expect(held).toHaveLength(1);
+  await vi.waitFor(() => expect(arrivedAt('/broken')).toHaveLength(2), patiently);
+  const ids = arrivedAt('/broken').map(({ headers }) => headers['webhook-id']);
+  expect(new Set(ids).size).toBe(1);
+  for (const answer of held.splice(0)) answer();
+  await deliveries.stop();
+});
+
+test('what was under way when the server stopped is sent again by the next', async () => {
+  const { sql } = database;
+  const { id, user_id } = await createWebhook('/slow-stop');
+  const first = await start();
+  await createLead(sql, { user_id });
+  await vi.waitFor(() => expect(arrivedAt('/slow-stop')).toHaveLength(1), patiently);
+  await first.stop();
+  // Its lease, which is a minute, ends now.
+  await sql`update public.webhook_deliveries set due_at = now() where webhook_id = ${id}`;
+  const second = await start();
+  await vi.waitFor(() => expect(arrivedAt('/slow-stop')).toHaveLength(2), patiently);
+  await second.stop();
+});

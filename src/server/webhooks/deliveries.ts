@@ -1,0 +1,105 @@
+import type { Sql } from '#database/connect.ts';
+import type { Sealing } from '#gateway/sealing.ts';
+import {
+  type ClaimedDelivery,
+  claimDeliveries,
+  findNextDelivery,
+  finishDeliveries,
+  type NotedOutcome,
+} from '../data/webhooks.ts';
+import {
+  DELIVERY_BOUNDS,
+  DELIVERY_RETRY_MS,
+  DELIVERY_WAIT_MAX_MS,
+  DELIVERY_WAIT_MIN_MS,
+} from '../limits.ts';
+import type { Log } from '../log.ts';
+import { openAlarm } from './alarm.ts';
+import { findSecrets } from './secrets.ts';
+import type { SendDelivery } from './send-delivery.ts';
+import { signDelivery } from './sign-delivery.ts';
+
+export type DeliveriesDeps = {
+  sql: Sql;
+  keys: { sealing: Sealing };
+  send: SendDelivery;
+  clock: () => Date;
+  log: Log;
+};
+
+/**
+ * Brings messages to webhooks until it is stopped. They wait in the database, which says what is due
+ * (decision 078); each is tried by one copy of the server at a time, as many at once as leave every
+ * account its turn. What is under way at the end is sent again by whoever comes next.
+ */
+export async function startDeliveries(deps: DeliveriesDeps): Promise<{ stop(): Promise<void> }> {
+  const { sql, log } = deps;
+  const alarm = await openAlarm(sql);
+  const tried: NotedOutcome[] = [];
+  let underWay = 0;
+  let isStopped = false;
+
+  const deliver = async (delivery: ClaimedDelivery, secrets: readonly string[]) => {
+    underWay += 1;
+    const outcome = await tryOnce(deps, delivery, secrets);
+    underWay -= 1;
+    if (!isStopped) tried.push(outcome);
+    alarm.ring();
+  };
+  const note = async () => {
+    const outcomes = tried.splice(0);
+    if (outcomes.length === 0) return;
+    await finishDeliveries(sql, outcomes).catch((error: unknown) => {
+      tried.unshift(...outcomes);
+      throw error;
+    });
+  };
+  /** @returns for how long there is nothing to do */
+  const work = async (): Promise<number> => {
+    await note();
+    if (isStopped) return 0;
+    for (const [delivery, secrets] of await takeUp(deps, underWay)) void deliver(delivery, secrets);
+    const wait = (await findNextDelivery(sql)) ?? DELIVERY_WAIT_MAX_MS;
+    return Math.min(Math.max(wait, DELIVERY_WAIT_MIN_MS), DELIVERY_WAIT_MAX_MS);
+  };
+  const running = (async () => {
+    while (!isStopped) {
+      const wait = await work().catch((err: unknown) => {
+        log.warn({ err }, 'webhooks wait for the database');
+        return DELIVERY_RETRY_MS;
+      });
+      if (!isStopped) await alarm.wait(wait);
+    }
+  })();
+  return {
+    async stop() {
+      isStopped = true;
+      await alarm.stop();
+      await running;
+      await note().catch(() => log.warn('the last webhooks will be sent again'));
+    },
+  };
+}
+
+/** @returns what is tried now, with what it is signed with */
+async function takeUp({ sql, keys }: DeliveriesDeps, underWay: number) {
+  const maxCount = DELIVERY_BOUNDS.maxCount - underWay;
+  if (maxCount <= 0) return [];
+  const claimed = await claimDeliveries(sql, { ...DELIVERY_BOUNDS, maxCount });
+  if (claimed.length === 0) return [];
+  const ids = [...new Set(claimed.map(({ webhook_id }) => webhook_id))];
+  const secrets = await findSecrets(sql, keys.sealing, ids);
+  return claimed.map((delivery) => [delivery, secrets.get(delivery.webhook_id) ?? []] as const);
+}
+
+async function tryOnce(
+  { send, clock }: DeliveriesDeps,
+  { id, url, payload }: ClaimedDelivery,
+  secrets: readonly string[],
+): Promise<NotedOutcome> {
+  const body = JSON.stringify(payload);
+  const sentAt = clock();
+  const begunAt = performance.now();
+  const outcome = await send({ url, body, headers: signDelivery({ id, sentAt, body }, secrets) });
+  return { id, ...outcome, ms: Math.round(performance.now() - begunAt) };
+}

@@ -1,0 +1,81 @@
+import { randomBytes } from 'node:crypto';
+import type { Sql } from '#database/connect.ts';
+import type { Sealing } from '#gateway/sealing.ts';
+import {
+  insertSecret,
+  listSecrets,
+  listSecretsToReseal,
+  replaceSealed,
+  rotateSecret,
+} from '../data/webhooks.ts';
+import { SECRET_PREFIX } from './sign-delivery.ts';
+
+/** Standard Webhooks asks for 24 to 64. */
+const SECRET_BYTES = 32;
+
+const RESEALED_AT_ONCE = 500;
+
+/** A webhook's secret as its owner sees it, and until when the one before is good as well. */
+export type ShownSecret = { secret: string; before_ends_at: string | null };
+
+/** The secret of a webhook, which is made when it is first asked for. */
+export async function showSecret(
+  sql: Sql,
+  sealing: Sealing,
+  webhookId: string,
+): Promise<ShownSecret> {
+  await insertMissing(sql, sealing, [webhookId]);
+  const [present, before] = await listSecrets(sql, [webhookId]);
+  if (!present) throw new Error('a webhook is gone');
+  return {
+    secret: sealing.unseal(present.sealed, webhookId),
+    before_ends_at: before?.ends_at?.toISOString() ?? null,
+  };
+}
+
+/** Makes another secret; the one before signs beside it for a day. */
+export async function rotateShownSecret(
+  sql: Sql,
+  sealing: Sealing,
+  webhookId: string,
+): Promise<ShownSecret> {
+  const sealed = sealing.seal(buildSecret(), webhookId);
+  await rotateSecret(sql, webhookId, sealed);
+  return showSecret(sql, sealing, webhookId);
+}
+
+/** @returns the secrets that messages of these webhooks are signed with */
+export async function findSecrets(
+  sql: Sql,
+  sealing: Sealing,
+  webhookIds: readonly string[],
+): Promise<Map<string, string[]>> {
+  await insertMissing(sql, sealing, webhookIds);
+  const found = new Map<string, string[]>();
+  for (const { webhook_id, sealed } of await listSecrets(sql, webhookIds)) {
+    const secrets = found.get(webhook_id) ?? [];
+    found.set(webhook_id, [...secrets, sealing.unseal(sealed, webhook_id)]);
+  }
+  return found;
+}
+
+/** Seals anew what a retired key has sealed, before that key is forgotten. */
+export async function resealSecrets(sql: Sql, sealing: Sealing): Promise<void> {
+  const rows = await listSecretsToReseal(sql, sealing.prefix, RESEALED_AT_ONCE);
+  for (const { webhook_id, sealed } of rows) {
+    const secret = sealing.unseal(sealed, webhook_id);
+    await replaceSealed(sql, sealed, sealing.seal(secret, webhook_id));
+  }
+}
+
+async function insertMissing(sql: Sql, sealing: Sealing, webhookIds: readonly string[]) {
+  const present = await listSecrets(sql, webhookIds);
+  const known = new Set(present.map(({ webhook_id }) => webhook_id));
+  for (const id of webhookIds) {
+    if (!known.has(id)) await insertSecret(sql, id, sealing.seal(buildSecret(), id));
+  }
+}
+
+function buildSecret(): string {
+  return SECRET_PREFIX + randomBytes(SECRET_BYTES).toString('base64');
+}

@@ -1,0 +1,103 @@
+import { createServer, type RequestListener, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createGuardedAgents } from '../clients/guarded-agents.ts';
+import { createDeliverySender } from './send-delivery.ts';
+
+const seen: { method: string; headers: Record<string, unknown>; body: string }[] = [];
+
+/** Somebody else's service, and how it answers. */
+const ANSWERS: Record<string, RequestListener> = {
+  '/good': (request, response) => {
+    let body = '';
+    request.on('data', (chunk) => {
+      body += chunk;
+    });
+    request.on('end', () => {
+      seen.push({ method: request.method ?? '', headers: request.headers, body });
+      response.writeHead(204).end();
+    });
+  },
+  '/broken': (_, response) => response.writeHead(500).end('no'),
+  '/gone': (_, response) => response.writeHead(410).end(),
+  '/moved': (_, response) => response.writeHead(302, { location: '/good' }).end(),
+  '/inwards': (_, response) =>
+    response.writeHead(307, { location: 'http://169.254.169.254/latest' }).end(),
+  '/silent': () => undefined,
+  '/half': (_, response) => void response.writeHead(200).write('…'),
+  '/endless': (_, response) => {
+    const chunk = Buffer.alloc(256 * 1024);
+    const write = () => {
+      while (!response.destroyed && response.write(chunk));
+    };
+    response.on('drain', write);
+    write();
+  },
+};
+
+let service: Server;
+let url: string;
+beforeAll(async () => {
+  service = createServer((request, response) => ANSWERS[request.url ?? '']?.(request, response));
+  await new Promise<void>((resolve) => service.listen(0, '127.0.0.1', resolve));
+  url = `http://127.0.0.1:${(service.address() as AddressInfo).port}`;
+});
+afterAll(async () => {
+  service.closeAllConnections();
+  await new Promise((resolve) => service.close(resolve));
+});
+
+const send = createDeliverySender(
+  createGuardedAgents({ allowedAddresses: ['127.0.0.1'], keepAlive: true }),
+  1000,
+);
+const guarded = createDeliverySender(createGuardedAgents(), 1000);
+
+const letter = (to: string) => ({ url: to, headers: { 'webhook-id': 'one' }, body: '{"a":1}' });
+
+test('a message is posted once, as JSON', async () => {
+  expect(await send(letter(`${url}/good`))).toEqual({ status: 204, problem: null });
+  expect(seen).toMatchObject([
+    {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'webhook-id': 'one' },
+      body: '{"a":1}',
+    },
+  ]);
+});
+
+test.for([
+  ['/broken', 500, 'status'],
+  ['/gone', 410, 'status'],
+  ['/moved', 302, 'redirect'],
+  ['/inwards', 307, 'redirect'],
+  ['/silent', null, 'time'],
+  ['/half', null, 'time'],
+  ['/endless', 200, null],
+] as const)('%s: %j, %s', async ([path, status, problem]) => {
+  const before = seen.length;
+  expect(await send(letter(url + path))).toEqual({ status, problem });
+  expect(seen).toHaveLength(before);
+});
+
+test('nobody there', async () => {
+  expect(await send(letter('http://127.0.0.1:9/'))).toEqual({
+    status: null,
+    problem: 'unreachable',
+  });
+});
+
+test.for([
+  'http://127.0.0.1/',
+  'http://localhost/',
+  'http://10.0.0.1/',
+  'http://192.168.1.1/',
+  'http://169.254.169.254/latest/meta-data',
+  'http://[::1]/',
+  'http://[::ffff:127.0.0.1]/',
+  'http://[fd00::1]/',
+  'http://0.0.0.0/',
+  'http://2130706433/',
+])('%s is a private address, and nothing is sent there', async (target) => {
+  expect(await guarded(letter(target))).toEqual({ status: null, problem: 'private' });
+});
