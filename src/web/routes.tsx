@@ -161,6 +161,10 @@ const userRoutes: RouteObject = {
       }),
     },
     {
+      path: PATHS.webhooks,
+      lazy: async () => ({ Component: (await import('./routes/webhooks.tsx')).WebhooksScreen }),
+    },
+    {
       path: PATHS.integration,
       lazy: async () => ({
         Component: (await import('./routes/integration.tsx')).IntegrationScreen,

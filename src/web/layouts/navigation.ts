@@ -49,6 +49,7 @@ const PARENTS: Readonly<Record<string, string>> = {
   [PATHS.leads]: PATHS.home,
   [PATHS.gallery]: PATHS.edit,
   [PATHS.analyticsIds]: PATHS.integration,
+  [PATHS.webhooks]: PATHS.integration,
   [PATHS.addStaff]: PATHS.agencyDashboard,
   [PATHS.teamMembers]: PATHS.agencyDashboard,
   [PATHS.staffCards]: PATHS.agencyDashboard,

@@ -79,6 +79,9 @@ export const queryKeys = {
   switches: ['switches'] as const,
   terms: ['terms'] as const,
   usage: (userId: string) => ['own_usage', userId] as const,
+  webhooks: (userId: string) => ['webhooks', userId] as const,
+  webhook: (userId: string, id: string) => ['webhooks', userId, id] as const,
+  webhookSecret: (userId: string, id: string) => ['webhook_secret', userId, id] as const,
   usernameProblem: (username: string) => ['find_username_problem', username] as const,
 };
 
@@ -202,6 +205,8 @@ export const staleAfter = {
   /** The template is on its way to the pages of the team, or back. */
   templatePush: (userId: string) =>
     toFilters(queryKeys.agencyPushes(userId), queryKeys.agency(userId)),
+  /** A webhook was made, changed or deleted, or something is on its way to it. */
+  webhookChange: (userId: string) => toFilters(queryKeys.webhooks(userId)),
   /** No write of ours: somebody asks what visitors have done meanwhile. */
   refresh: (userId: string) =>
     toFilters(

@@ -1,12 +1,8 @@
-import { ArrowLeft } from 'lucide-react';
-import { Link } from 'react-router';
-import { PATHS } from '#domain/paths.ts';
 import { AnalyticsSettings } from '../features/analytics-ids/components/analytics-settings.tsx';
 import { OwnPageScreen } from '../layouts/own-page-screen.tsx';
+import { IntegrationHeader } from '../lib/integrations/integration-header.tsx';
 import { PlanHint } from '../lib/plans/plan-hint.tsx';
 import { Banner } from '../ui/banner.tsx';
-import { Button } from '../ui/button.tsx';
-import { PageHeader } from '../ui/page-header.tsx';
 
 /** By whom the visits to one's page are measured, and what its visitors are told of it. */
 export function AnalyticsIdsScreen() {
@@ -14,17 +10,9 @@ export function AnalyticsIdsScreen() {
     <OwnPageScreen title="Analytics">
       {(profile, plan) => (
         <>
-          <PageHeader
+          <IntegrationHeader
             title="Analytics"
             description="Have visits to your page measured where you measure your other sites."
-            actions={
-              <Button asChild variant="secondary">
-                <Link to={PATHS.integration}>
-                  <ArrowLeft />
-                  All integrations
-                </Link>
-              </Button>
-            }
           />
           {!plan.features.has('integrations') && (
             <Banner>

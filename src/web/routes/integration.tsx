@@ -1,5 +1,6 @@
 import { AnalyticsTile } from '../features/analytics-ids/components/analytics-tile.tsx';
 import { EmbedsTile } from '../features/integrations/components/embeds-tile.tsx';
+import { WebhooksTile } from '../features/webhooks/components/webhooks-tile.tsx';
 import { OwnPageScreen } from '../layouts/own-page-screen.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 
@@ -15,6 +16,7 @@ export function IntegrationScreen() {
           />
           <div className="grid gap-4 lg:grid-cols-2">
             <AnalyticsTile userId={profile.user_id} plan={plan} />
+            <WebhooksTile userId={profile.user_id} plan={plan} />
             <EmbedsTile profile={profile} plan={plan} />
           </div>
         </>

@@ -39,7 +39,6 @@ export function IntegrationTile(props: IntegrationTileProps) {
         </span>
       }
       description={description}
-      action={lacks ? <PlanHint feature={lacks} look="badge" /> : <StateBadge state={state} />}
       className="h-full"
       footer={
         <Button asChild variant="secondary" size="sm">
@@ -47,7 +46,10 @@ export function IntegrationTile(props: IntegrationTileProps) {
         </Button>
       }
     >
-      <p className="wrap-anywhere text-ink-soft">{toLastLine(state)}</p>
+      <div className="flex items-start gap-2.5">
+        {lacks ? <PlanHint feature={lacks} look="badge" /> : <StateBadge state={state} />}
+        <p className="wrap-anywhere min-w-0 text-ink-soft">{toLastLine(state)}</p>
+      </div>
     </Card>
   );
 }

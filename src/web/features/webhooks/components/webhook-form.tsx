@@ -1,0 +1,116 @@
+import { useId, useState } from 'react';
+import {
+  findAddressProblem,
+  toWebhookUrl,
+  WEBHOOK_DESCRIPTION_MAX_LENGTH,
+} from '#domain/webhooks/address.ts';
+import {
+  isWebhookEvent,
+  USUAL_EVENTS,
+  WEBHOOK_EVENT_KEYS,
+  WEBHOOK_EVENTS,
+} from '#domain/webhooks/events.ts';
+import { toErrorSentence } from '../../../lib/data/error-sentence.ts';
+import { readText } from '../../../lib/editing/use-submit.ts';
+import { Checkbox } from '../../../ui/fields/checkbox.tsx';
+import { TextField } from '../../../ui/fields/text-field.tsx';
+import { FormWindow } from '../../../ui/overlays/form-dialog.tsx';
+import type { WebhookChoices } from '../mutations.ts';
+
+type WebhookFormProps = {
+  /** What is there already; without it a new one is made. */
+  webhook?: { url: string; description: string; events: unknown };
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  save: (choices: WebhookChoices) => Promise<unknown>;
+};
+
+const NO_EVENTS = 'Choose at least one thing that you want to be told of.';
+
+/** Where messages go, and of what. */
+export function WebhookForm({ webhook, open, onOpenChange, save }: WebhookFormProps) {
+  const [problem, setProblem] = useState<string | null>(null);
+  const submit = async (form: FormData) => {
+    const typed = readText(form, 'url');
+    const events = form.getAll('events').filter(isWebhookEvent);
+    const found = findAddressProblem(typed);
+    setProblem(found);
+    if (found !== null) return found;
+    if (events.length === 0) return NO_EVENTS;
+    const description = readText(form, 'description').trim();
+    return save({ url: toWebhookUrl(typed), description, events }).then(
+      () => null,
+      (error: unknown) => toErrorSentence(error, 'The webhook was not saved. Please try again.'),
+    );
+  };
+  const toggle = (isOpen: boolean) => {
+    setProblem(null);
+    onOpenChange(isOpen);
+  };
+  return (
+    <FormWindow
+      open={open}
+      onOpenChange={toggle}
+      title={webhook ? 'Change the webhook' : 'Add a webhook'}
+      description="Your other service gives you an address. What you choose below is sent there within seconds, signed."
+      confirmLabel={webhook ? 'Save' : 'Add webhook'}
+      busyLabel="Saving..."
+      onSubmit={submit}
+    >
+      <TextField
+        label="Address"
+        name="url"
+        inputMode="url"
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        placeholder="https://"
+        defaultValue={webhook?.url}
+        error={problem ?? undefined}
+      />
+      <TextField
+        label="Name (optional)"
+        name="description"
+        defaultValue={webhook?.description}
+        maxLength={WEBHOOK_DESCRIPTION_MAX_LENGTH}
+        placeholder="Newsletter"
+      />
+      <EventChoice chosen={webhook ? toEvents(webhook.events) : USUAL_EVENTS} />
+    </FormWindow>
+  );
+}
+
+function toEvents(events: unknown): readonly string[] {
+  return Array.isArray(events) ? events.filter(isWebhookEvent) : [];
+}
+
+const GROUPS = [...new Set(WEBHOOK_EVENT_KEYS.map((key) => WEBHOOK_EVENTS[key].group))];
+
+function EventChoice({ chosen }: { chosen: readonly string[] }) {
+  const id = useId();
+  return (
+    <fieldset className="flex flex-col gap-3">
+      <legend className="mb-1 font-medium">Tell it of</legend>
+      <div className="grid gap-x-6 gap-y-3 sm:grid-cols-3">
+        {GROUPS.map((group) => (
+          <div key={group} className="flex flex-col items-start">
+            <p id={`${id}-${group}`} className="text-ink-faint text-sm">
+              {group}
+            </p>
+            {WEBHOOK_EVENT_KEYS.filter((key) => WEBHOOK_EVENTS[key].group === group).map((key) => (
+              <Checkbox
+                key={key}
+                label={WEBHOOK_EVENTS[key].name}
+                showLabel
+                name="events"
+                value={key}
+                defaultChecked={chosen.includes(key)}
+                className="justify-start text-left"
+              />
+            ))}
+          </div>
+        ))}
+      </div>
+    </fieldset>
+  );
+}

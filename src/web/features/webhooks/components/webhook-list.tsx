@@ -1,0 +1,125 @@
+import { useQuery } from '@tanstack/react-query';
+import { ChevronRight, Plus, Webhook as WebhookIcon } from 'lucide-react';
+import { useState } from 'react';
+import { useSearchParams } from 'react-router';
+import type { OwnPlan } from '#domain/billing/own-plan.ts';
+import { WEBHOOKS_MAX } from '#domain/webhooks/address.ts';
+import { findStanding } from '#domain/webhooks/standing.ts';
+import { IntegrationHeader } from '../../../lib/integrations/integration-header.tsx';
+import { PlanHint } from '../../../lib/plans/plan-hint.tsx';
+import { formatAgo } from '../../../lib/time/dates.ts';
+import { useCurrentMinute } from '../../../lib/time/now.ts';
+import { Badge } from '../../../ui/badge.tsx';
+import { Banner } from '../../../ui/banner.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { EmptyState } from '../../../ui/lists/empty-state.tsx';
+import { LoadFailure } from '../../../ui/lists/load-failure.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { useAddWebhook } from '../mutations.ts';
+import { type Webhook, webhooksQuery } from '../queries.ts';
+import { WebhookForm } from './webhook-form.tsx';
+import { WebhookPanel } from './webhook-panel.tsx';
+
+/** All webhooks of an owner, a line each, and one of them closely. */
+export function WebhookList({ userId, plan }: { userId: string; plan: OwnPlan }) {
+  const [params, setParams] = useSearchParams();
+  const webhooks = useQuery(webhooksQuery(userId, { isWatched: params.has('webhook') }));
+  const [isAdding, setAdding] = useState(false);
+  const add = useAddWebhook(userId);
+  const open = (id: string | null) => setParams(id === null ? {} : { webhook: id });
+  const opened = webhooks.data?.find(({ id }) => id === params.get('webhook'));
+  const isIncluded = plan.features.has('integrations');
+  const canAdd = isIncluded && (webhooks.data?.length ?? WEBHOOKS_MAX) < WEBHOOKS_MAX;
+  const addButton = (
+    <Button onClick={() => setAdding(true)}>
+      <Plus />
+      Add a webhook
+    </Button>
+  );
+  return (
+    <>
+      <IntegrationHeader
+        title="Webhooks"
+        description="What happens on your page is sent on to addresses of your choice, within seconds and signed."
+        actions={canAdd && webhooks.data?.length !== 0 && addButton}
+      />
+      {!isIncluded && <NotIncluded hasSome={Boolean(webhooks.data?.length)} />}
+      {webhooks.isPending && <Skeleton className="h-40" />}
+      {webhooks.isError && (
+        <LoadFailure title="Your webhooks could not be loaded" onRetry={webhooks.refetch}>
+          They go on working.
+        </LoadFailure>
+      )}
+      {webhooks.data && (webhooks.data.length > 0 || isIncluded) && (
+        <Card className="min-h-40">
+          {webhooks.data.length === 0 ? (
+            <EmptyState icon={<WebhookIcon />} title="No webhook yet" action={addButton}>
+              Paste the address that your mailing list, your CRM or an automation gives you, and new
+              leads go there by themselves.
+            </EmptyState>
+          ) : (
+            <ul className="-my-3 flex flex-col divide-y divide-line">
+              {webhooks.data.map((webhook) => (
+                <WebhookRow key={webhook.id} webhook={webhook} onOpen={() => open(webhook.id)} />
+              ))}
+            </ul>
+          )}
+        </Card>
+      )}
+      <WebhookForm
+        open={isAdding}
+        onOpenChange={setAdding}
+        save={async (choices) => open(await add.mutateAsync(choices))}
+      />
+      {opened && (
+        <WebhookPanel
+          key={opened.id}
+          webhook={opened}
+          isIncluded={isIncluded}
+          onClose={() => open(null)}
+        />
+      )}
+    </>
+  );
+}
+
+function NotIncluded({ hasSome }: { hasSome: boolean }) {
+  return (
+    <Banner
+      title={hasSome ? 'Your webhooks stand still' : 'Webhooks are part of Premium'}
+      actions={<PlanHint feature="integrations" look="button" />}
+    >
+      {hasSome
+        ? 'They are kept as they are, and send again as soon as your plan includes them.'
+        : 'With them, what visitors leave goes on to your other services by itself.'}
+    </Banner>
+  );
+}
+
+function WebhookRow({ webhook, onOpen }: { webhook: Webhook; onOpen: () => void }) {
+  const { word, tone } = findStanding(webhook);
+  const now = useCurrentMinute();
+  const { host } = new URL(webhook.url);
+  return (
+    <li className="relative flex items-center gap-3 py-3">
+      <div className="flex min-w-0 flex-1 flex-col gap-0.5">
+        <button
+          type="button"
+          onClick={onOpen}
+          className="wrap-anywhere text-left font-medium before:absolute before:inset-0"
+        >
+          {webhook.description || host}
+        </button>
+        <p className="wrap-anywhere text-ink-faint text-sm">
+          {webhook.description && `${host} · `}
+          {webhook.last_sent_at
+            ? `last message ${formatAgo(Date.parse(webhook.last_sent_at), now)}`
+            : 'nothing sent yet'}
+        </p>
+      </div>
+      <Badge tone={tone}>{word}</Badge>
+      <ChevronRight aria-hidden className="size-4 shrink-0 text-ink-faint" />
+    </li>
+  );
+}

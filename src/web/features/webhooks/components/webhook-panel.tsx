@@ -1,0 +1,105 @@
+import { Pencil, Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { isWebhookEvent, toEventName } from '#domain/webhooks/events.ts';
+import { findStanding } from '#domain/webhooks/standing.ts';
+import { toErrorSentence } from '../../../lib/data/error-sentence.ts';
+import { Banner } from '../../../ui/banner.tsx';
+import { Fact, Facts } from '../../../ui/facts.tsx';
+import { SwitchField } from '../../../ui/fields/switch-field.tsx';
+import { IconButton } from '../../../ui/icon-button.tsx';
+import { ask } from '../../../ui/overlays/question.tsx';
+import { SidePanel } from '../../../ui/overlays/side-panel.tsx';
+import { toast } from '../../../ui/toasts/toast.ts';
+import { useChangeWebhook, useDeleteWebhook } from '../mutations.ts';
+import type { Webhook } from '../queries.ts';
+import { DeliveryLog } from './delivery-log.tsx';
+import { WebhookForm } from './webhook-form.tsx';
+import { WebhookSecretSettings } from './webhook-secret-settings.tsx';
+
+type WebhookPanelProps = { webhook: Webhook; isIncluded: boolean; onClose: () => void };
+
+/** One webhook: how it stands, what it is told of, its secret, and what was sent. */
+export function WebhookPanel({ webhook, isIncluded, onClose }: WebhookPanelProps) {
+  const { id, user_id: userId, url, description } = webhook;
+  const [isChanging, setChanging] = useState(false);
+  const change = useChangeWebhook(userId, id);
+  const remove = useRemoval(webhook, onClose);
+  const standing = findStanding(webhook);
+  return (
+    <SidePanel
+      title={description || new URL(url).host}
+      description={standing.word}
+      onClose={onClose}
+      actions={
+        <>
+          <IconButton label="Change" icon={<Pencil />} onClick={() => setChanging(true)} />
+          <IconButton label="Delete" icon={<Trash2 />} onClick={() => void remove()} />
+        </>
+      }
+    >
+      <div className="flex flex-col gap-8">
+        {standing.advice && (
+          <Banner tone={standing.tone === 'danger' ? 'danger' : 'warning'}>
+            {standing.advice}
+          </Banner>
+        )}
+        <SwitchField
+          label="Send messages"
+          description="While it is off, nothing is sent, and nothing is kept for later."
+          checked={
+            change.isPending ? (change.variables.is_active ?? webhook.is_active) : webhook.is_active
+          }
+          onCheckedChange={(is_active) =>
+            change.mutate(
+              { is_active },
+              {
+                onError: (error) =>
+                  toast.error('Not changed', toErrorSentence(error, 'Please try again.')),
+              },
+            )
+          }
+          disabled={!isIncluded}
+        />
+        <Facts columns={2}>
+          <Fact name="Address" isWide>
+            {url}
+          </Fact>
+          <Fact name="Told of" isWide>
+            {toEventNames(webhook.events)}
+          </Fact>
+        </Facts>
+        <WebhookSecretSettings userId={userId} webhookId={id} />
+        <DeliveryLog webhook={webhook} isIncluded={isIncluded} />
+      </div>
+      <WebhookForm
+        webhook={webhook}
+        open={isChanging}
+        onOpenChange={setChanging}
+        save={(choices) => change.mutateAsync(choices)}
+      />
+    </SidePanel>
+  );
+}
+
+function toEventNames(events: unknown): string {
+  return Array.isArray(events) ? events.filter(isWebhookEvent).map(toEventName).join(', ') : '';
+}
+
+function useRemoval({ id, user_id, url }: Webhook, onRemoved: () => void) {
+  const { mutateAsync } = useDeleteWebhook(user_id, id);
+  return async () => {
+    const isSure = await ask({
+      title: 'Delete this webhook?',
+      description: `Nothing is sent to ${new URL(url).host} any more, and its log is deleted with it.`,
+      confirmLabel: 'Delete webhook',
+    });
+    if (!isSure) return;
+    await mutateAsync().then(
+      () => {
+        onRemoved();
+        toast.success('The webhook is deleted');
+      },
+      (error: unknown) => toast.error('Not deleted', toErrorSentence(error, 'Please try again.')),
+    );
+  };
+}

@@ -1,0 +1,72 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { formatMoment } from '../../../lib/time/dates.ts';
+import { Button } from '../../../ui/button.tsx';
+import { CopyButton } from '../../../ui/copy-button.tsx';
+import { LoadFailure } from '../../../ui/lists/load-failure.tsx';
+import { ask } from '../../../ui/overlays/question.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { useRotateSecret } from '../mutations.ts';
+import { webhookSecretQuery } from '../queries.ts';
+
+type SecretProps = { userId: string; webhookId: string };
+
+/** What the other side checks messages with; shown when it is asked for. */
+export function WebhookSecretSettings(props: SecretProps) {
+  const [isShown, setShown] = useState(false);
+  return (
+    <section className="flex flex-col gap-3">
+      <h3 className="font-medium">Signing secret</h3>
+      <p className="text-ink-soft">
+        Each message is signed as Standard Webhooks says. With this secret the other side knows that
+        it comes from you.
+      </p>
+      {isShown ? (
+        <Secret {...props} />
+      ) : (
+        <div>
+          <Button variant="secondary" onClick={() => setShown(true)}>
+            Show secret
+          </Button>
+        </div>
+      )}
+    </section>
+  );
+}
+
+const ROTATION = {
+  title: 'Make a new secret?',
+  description:
+    'For a day messages are signed with both, so that you can enter the new one on the other side. Then the old one is worth nothing.',
+  confirmLabel: 'Make a new secret',
+};
+
+function Secret({ userId, webhookId }: SecretProps) {
+  const secret = useQuery(webhookSecretQuery(userId, webhookId));
+  const rotate = useRotateSecret(userId, webhookId);
+  if (secret.isPending) return <Skeleton className="h-10" />;
+  if (!secret.data) {
+    return <LoadFailure title="The secret could not be read" onRetry={secret.refetch} />;
+  }
+  const { beforeEndsAt } = secret.data;
+  return (
+    <>
+      <code className="wrap-anywhere rounded-md bg-sunken p-3 font-mono text-sm">
+        {secret.data.secret}
+      </code>
+      <div className="flex flex-wrap gap-2">
+        <CopyButton text={secret.data.secret} label="Copy secret" copied="Secret copied" />
+        <Button
+          variant="ghost"
+          busy={rotate.isPending}
+          onClick={() => void ask(ROTATION).then((isSure) => isSure && rotate.mutate())}
+        >
+          Make a new one
+        </Button>
+      </div>
+      {beforeEndsAt && (
+        <p className="text-ink-faint">The one before is good until {formatMoment(beforeEndsAt)}.</p>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,86 @@
+import { queryOptions } from '@tanstack/react-query';
+import type { Database } from '#database/rows.generated.ts';
+import { toRecord } from '#domain/json.ts';
+import { dataClient } from '../../lib/data/data-client.ts';
+import { invokeFunction } from '../../lib/data/functions-client.ts';
+import { queryKeys } from '../../lib/query-keys.ts';
+
+type Tables = Database['public']['Tables'];
+export type Delivery = Omit<Tables['webhook_deliveries']['Row'], 'payload' | 'user_id'>;
+export type Webhook = Tables['webhooks']['Row'];
+
+/** The log shows so many; all are kept for 30 days. */
+const SHOWN = 50;
+
+/** While something is under way, somebody looks at how it goes. */
+const POLL_MS = 2_000;
+
+const DELIVERY =
+  'id,webhook_id,event,status,attempts,created_at,due_at,claimed_at,finished_at,answer_status,problem,answer_ms';
+
+/** The signed-in person's webhooks, the oldest first; how one stands follows from what is sent. */
+export function webhooksQuery(userId: string, { isWatched = false } = {}) {
+  return queryOptions({
+    queryKey: queryKeys.webhooks(userId),
+    queryFn: async () => {
+      const rows = dataClient
+        .from('webhooks')
+        .select('*')
+        .eq('user_id', userId)
+        .order('created_at')
+        .order('id');
+      return (await rows.throwOnError()).data;
+    },
+    staleTime: 0,
+    refetchInterval: isWatched && POLL_MS,
+  });
+}
+
+/** What was sent to a webhook, the newest first. */
+export function deliveriesQuery(userId: string, webhookId: string) {
+  return queryOptions({
+    queryKey: queryKeys.webhook(userId, webhookId),
+    queryFn: async (): Promise<Delivery[]> => {
+      const rows = dataClient
+        .from('webhook_deliveries')
+        .select(DELIVERY)
+        .eq('webhook_id', webhookId)
+        .order('created_at', { ascending: false })
+        .order('id')
+        .limit(SHOWN);
+      return (await rows.throwOnError()).data;
+    },
+    staleTime: 0,
+    refetchInterval: ({ state }) => (state.data?.some(isSoonTried) ? POLL_MS : false),
+  });
+}
+
+/** @returns whether something will be known of it within seconds */
+function isSoonTried({ status, attempts }: Delivery): boolean {
+  return status === 'waiting' && attempts < 2;
+}
+
+/** What messages are signed with; asked for when somebody wants to see it, and not kept. */
+export function webhookSecretQuery(userId: string, webhookId: string) {
+  return queryOptions({
+    queryKey: queryKeys.webhookSecret(userId, webhookId),
+    queryFn: () => readSecret('show-webhook-secret', webhookId),
+    gcTime: 0,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+}
+
+/** A secret, and until when the one before it is good as well. */
+export type WebhookSecret = { secret: string; beforeEndsAt: string | null };
+
+/** @throws Error with a sentence */
+export async function readSecret(
+  name: 'show-webhook-secret' | 'rotate-webhook-secret',
+  webhook: string,
+): Promise<WebhookSecret> {
+  const { secret, before_ends_at } = toRecord(await invokeFunction(name, { webhook }));
+  return {
+    secret: String(secret ?? ''),
+    beforeEndsAt: typeof before_ends_at === 'string' ? before_ends_at : null,
+  };
+}
