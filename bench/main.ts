@@ -4,6 +4,7 @@ import { runFullDisk } from './full-disk.ts';
 import { runHostile } from './hostile.ts';
 import { adminLists } from './rows/admin-lists.ts';
 import { age } from './rows/age.ts';
+import { deliveries } from './rows/deliveries.ts';
 import { doors } from './rows/doors.ts';
 import { editScreen } from './rows/edit-screen.ts';
 import { events } from './rows/events.ts';
@@ -51,6 +52,7 @@ const ROWS: Readonly<Record<string, Row>> = {
   summary,
   leads,
   push,
+  deliveries,
   'admin-lists': adminLists,
   random,
 };
