@@ -1,5 +1,4 @@
 import { ADMINISTRATION } from './administration.ts';
-import { API } from './api.ts';
 import { BOUNDS } from './bounds.ts';
 import { DOORS } from './doors.ts';
 import { GUARDS } from './guards.ts';
@@ -25,5 +24,4 @@ export const MUTATIONS: readonly Mutation[] = [
   ...MONEY,
   ...SAFETY,
   ...ADMINISTRATION,
-  ...API,
 ];
