@@ -3,9 +3,10 @@ import { expect, PREMIUM, test } from './person.ts';
 /** A page with a video, music and a map. */
 const EMBEDS = {
   ...PREMIUM,
-  sections_enabled: { video: true, audio: true, map: true },
+  sections_enabled: { video: true, audio: true, map: true, calendar: true },
   embed_video: 'https://youtu.be/dQw4w9WgXcQ',
   embed_audio: 'https://open.spotify.com/track/4rOoJ6Egrf8K2IrywzwOMk',
+  embed_calendar: 'https://calendly.com/ada/30min',
   embed_map: 'https://maps.apple.com/?ll=51.5,0',
 };
 
@@ -32,6 +33,14 @@ test('nothing is asked of a provider before a click, and then only of that one @
   await expect(frame.contentFrame().getByText('The player')).toBeVisible();
   await expect(frame).toBeFocused();
   expect(asked).toEqual([`www.youtube-nocookie.com by ${new URL(page.url()).origin}/`]);
+
+  await page.getByRole('button', { name: 'Book a time with Calendly' }).click();
+  const calendar = page.locator('iframe[title="Calendar from Calendly"]');
+  await expect(calendar.contentFrame().getByText('The player')).toBeVisible();
+  expect(asked.map((line) => line.split(' ')[0])).toEqual([
+    'www.youtube-nocookie.com',
+    'calendly.com',
+  ]);
   await expect
     .poll(async () => {
       const rows = await sql`
@@ -54,6 +63,7 @@ test.describe('without JavaScript', () => {
       'https://www.youtube.com/watch?v=dQw4w9WgXcQ',
     );
     await expect(page.getByRole('link', { name: 'Listen on Spotify' })).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Book a time on Calendly' })).toBeVisible();
     await expect(page.locator('iframe')).toHaveCount(0);
   });
 });

@@ -1046,6 +1046,7 @@ create table public.profiles (
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
   gallery jsonb not null default '[]',
+  embed_calendar text not null default '',
   primary key (id),
   check (agency_max_staff >= 0),
   foreign key (agency_owner_id) references auth.users(id) on delete set null,
@@ -1059,7 +1060,7 @@ create index profiles_agency_owner_id_idx on public.profiles (agency_owner_id) w
 create index profiles_plan_idx on public.profiles (plan, plan_expiry) where (plan <> 'free');
 create unique index profiles_username_key on public.profiles (lower(username));
 alter table public.profiles enable row level security;
-grant insert (user_id, full_name), select, update (username, full_name, designation, bio, profile_picture_url, cover_image_url, sections_enabled, section_order, vcard_data, social_links, custom_link_data, custom_links, skills, experiences, section_heading, custom_text, embed_video, embed_map, embed_audio, lead_form_data, theme_color, secondary_background, primary_text_color, gradient_preset, font_heading, font_body, heading_size, body_size, design_preferences, video_data, audio_data, map_data, text_data, heading_data, updated_at, gallery)
+grant insert (user_id, full_name), select, update (username, full_name, designation, bio, profile_picture_url, cover_image_url, sections_enabled, section_order, vcard_data, social_links, custom_link_data, custom_links, skills, experiences, section_heading, custom_text, embed_video, embed_map, embed_audio, lead_form_data, theme_color, secondary_background, primary_text_color, gradient_preset, font_heading, font_body, heading_size, body_size, design_preferences, video_data, audio_data, map_data, text_data, heading_data, updated_at, gallery, embed_calendar)
   on public.profiles to authenticated;
 grant delete, insert, select, update
   on public.profiles to service_role;
@@ -1204,7 +1205,11 @@ create view public.public_profiles as
                from jsonb_array_elements(p.gallery) with ordinality pictures(picture, "position")
               where private.is_stored_picture(pictures.picture ->> 'url'))
             else '[]'
-        end as gallery
+        end as gallery,
+        case
+            when 'calendar' = any (s.sections) then p.embed_calendar
+            else ''
+        end as embed_calendar
    from public.profiles p
      join auth.users u on u.id = p.user_id and u.email_confirmed_at is not null
      cross join lateral ( select private.visible_sections(p.*) as sections,
@@ -6967,11 +6972,11 @@ end
 $$;
 grant execute on function private.searched(tsvector) to authenticated;
 
--- 20261121100000_add_gallery_and_schedules.sql
+-- 20261126140100_create_calendar_section.sql
 create function private.section_keys()
 returns text[] language sql immutable set search_path to '' as $$
   select array['vcard', 'social', 'links', 'lead_form', 'skill', 'experience', 'text', 'video', 'map',
-    'audio', 'gallery']
+    'audio', 'gallery', 'calendar']
 $$;
 
 -- 20261126110000_create_webhooks.sql
@@ -7529,13 +7534,17 @@ begin
 end
 $$;
 
--- 20261124100500_administer_settings.sql
+-- 20261126140100_create_calendar_section.sql
 create function private.uses_feature(profile public.profiles, feature text, max_count integer)
 returns boolean language sql stable set search_path to '' as $$
   select case feature
     when 'contact_card' then profile.sections_enabled -> 'vcard' = 'true'
     when 'lead_form' then profile.sections_enabled -> 'lead_form' = 'true'
     when 'audio' then profile.sections_enabled -> 'audio' = 'true' and profile.embed_audio <> ''
+    when 'integrations' then exists (
+        select from public.analytics_ids a where a.user_id = profile.user_id
+          and (a.google_id || a.meta_id || a.plausible_domain || a.umami_id) <> '')
+      or profile.sections_enabled -> 'calendar' = 'true' and profile.embed_calendar <> ''
     when 'advanced_design' then profile.gradient_preset is not null
       or profile.font_heading <> 'Inter' or profile.font_body <> 'Inter'
       or profile.heading_size <> 20 or profile.body_size <> 14
@@ -7545,7 +7554,7 @@ returns boolean language sql stable set search_path to '' as $$
   end
 $$;
 
--- 20261124100200_create_switches.sql
+-- 20261126140100_create_calendar_section.sql
 create function private.visible_sections(profile public.profiles)
 returns text[] language sql stable security definer set search_path to '' as $$
   with listed as (
@@ -7561,8 +7570,9 @@ returns text[] language sql stable security definer set search_path to '' as $$
       and (key <> 'vcard' or private.has_feature(profile.user_id, 'contact_card'))
       and (key <> 'lead_form' or private.has_feature(profile.user_id, 'lead_form'))
       and (key <> 'audio' or private.has_feature(profile.user_id, 'audio'))
+      and (key <> 'calendar' or private.has_feature(profile.user_id, 'integrations'))
       and (key <> 'lead_form' or private.is_switched_on('lead_forms'))
-      and (key not in ('video', 'map', 'audio') or private.is_switched_on('embeds'))
+      and (key not in ('video', 'map', 'audio', 'calendar') or private.is_switched_on('embeds'))
     group by key
   ), shown as (
     select key, position from enabled order by position

@@ -24,7 +24,14 @@ export function buildTextColumns(text: string) {
   return {
     ...each('full_name', 'designation', 'bio', 'section_heading', 'custom_text'),
     ...each('theme_color', 'secondary_background', 'primary_text_color', 'gradient_preset'),
-    ...each('font_heading', 'font_body', 'embed_video', 'embed_map', 'embed_audio'),
+    ...each(
+      'font_heading',
+      'font_body',
+      'embed_video',
+      'embed_map',
+      'embed_audio',
+      'embed_calendar',
+    ),
     vcard_data: each(
       ...['name', 'firstName', 'lastName', 'designation', 'company', 'email', 'phone', 'address'],
     ),
@@ -60,6 +67,7 @@ export const URL_FIELDS: Readonly<Record<string, (url: string) => Record<string,
   embed_video: (url) => ({ embed_video: url }),
   embed_map: (url) => ({ embed_map: url }),
   embed_audio: (url) => ({ embed_audio: url }),
+  embed_calendar: (url) => ({ embed_calendar: url }),
 };
 
 /** Addresses that run something, or look like what they are not, where a browser is lenient. */

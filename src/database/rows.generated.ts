@@ -415,6 +415,7 @@ export type ProfilesRow = {
   created_at: string;
   updated_at: string;
   gallery: Json;
+  embed_calendar: string;
 };
 
 export type PublicProfilesRow = {
@@ -450,6 +451,7 @@ export type PublicProfilesRow = {
   embed_map: string | null;
   embed_audio: string | null;
   gallery: Json | null;
+  embed_calendar: string | null;
 };
 
 export type SwitchesRow = {
@@ -1161,6 +1163,7 @@ export type Database = {
           created_at?: string;
           updated_at?: string;
           gallery?: Json;
+          embed_calendar?: string;
         };
         Update: {
           id?: string;
@@ -1212,6 +1215,7 @@ export type Database = {
           created_at?: string;
           updated_at?: string;
           gallery?: Json;
+          embed_calendar?: string;
         };
         Relationships: [];
       };

@@ -104,12 +104,41 @@ test('a change is told to whoever would lose by it', async () => {
   expect(await preview(4)).toEqual({ pages: 0 });
 });
 
+test('whoever would lose a calendar, or who measures the page, is counted', async () => {
+  const { sql } = database;
+  const soon = new Date(Date.now() + 86_400_000);
+  const own = { plan: 'yearly', plan_expiry: soon };
+  const calendar = { calendar: true };
+  await createProfile(sql, {
+    ...own,
+    sections_enabled: calendar,
+    embed_calendar: 'https://cal.com/ada',
+  });
+  await createProfile(sql, { ...own, sections_enabled: calendar });
+  const measured = await createProfile(sql, own);
+  await sql`
+    insert into public.analytics_ids (user_id, meta_id, umami_host)
+    values (${measured.user_id}, '1234567890123456', '')`;
+  const [row] = await as(sql, person(administrator), async (tx) => [
+    ...(await tx`
+      select public.admin_preview_feature('yearly', 'integrations', false, null) as change`),
+  ]);
+  expect(row?.change).toEqual({ pages: 2 });
+});
+
 test('a switch hides forms and embeds from everybody, and pages from whoever asks the database', async () => {
   const { sql } = database;
   const { username } = await createProfile(sql, {
     plan: 'premium',
     plan_expiry: new Date(Date.now() + 86_400_000),
-    sections_enabled: { links: true, lead_form: true, video: true, map: true, audio: true },
+    sections_enabled: {
+      links: true,
+      lead_form: true,
+      video: true,
+      map: true,
+      audio: true,
+      calendar: true,
+    },
   });
   const shown = async () => {
     const [row] = await sql`
@@ -123,7 +152,7 @@ test('a switch hides forms and embeds from everybody, and pages from whoever ask
       (tx) => tx`select public.admin_set_switch(${name}, ${isOn}, '')`,
     );
   expect(await shown()).toEqual(
-    expect.arrayContaining(['links', 'lead_form', 'video', 'map', 'audio']),
+    expect.arrayContaining(['links', 'lead_form', 'video', 'map', 'audio', 'calendar']),
   );
   await turn('embeds', false);
   expect([...(await shown())].sort()).toEqual(['lead_form', 'links']);
@@ -132,5 +161,5 @@ test('a switch hides forms and embeds from everybody, and pages from whoever ask
   await turn('public_pages', false);
   expect(await shown()).toBeNull();
   for (const name of ['embeds', 'lead_forms', 'public_pages']) await turn(name, true);
-  expect(await shown()).toHaveLength(5);
+  expect(await shown()).toHaveLength(6);
 });

@@ -114,6 +114,14 @@ test('a gallery keeps pictures with an address, at most 60', async () => {
   expect(gallery[0]).toEqual({ url: 'https://a.example/1.png', alt: 'One' });
 });
 
+test('a calendar shows with integrations only', async () => {
+  const calendar = { sections_enabled: { calendar: true }, embed_calendar: 'https://cal.com/ada' };
+  const free = await createProfile(database.sql, calendar);
+  const premium = await createPremiumProfile(database.sql, calendar);
+  expect((await findPage(free.user_id))?.embed_calendar).toBe('');
+  expect((await findPage(premium.user_id))?.embed_calendar).toBe('https://cal.com/ada');
+});
+
 test('sound shows with the feature only; an anonymous visitor can read the page', async () => {
   const sound = {
     sections_enabled: { audio: true },

@@ -20,6 +20,7 @@ const WRITABLE = {
     'design_preferences',
     'designation',
     'embed_audio',
+    'embed_calendar',
     'embed_map',
     'embed_video',
     'experiences',

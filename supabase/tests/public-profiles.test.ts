@@ -93,6 +93,7 @@ test('the view has these columns: no plan, no e-mail, no trial, no agency', asyn
     'embed_map',
     'embed_audio',
     'gallery',
+    'embed_calendar',
   ]);
 });
 

@@ -55,6 +55,7 @@ export const COLUMN_SAMPLES: Record<ColumnName, JSONValue> = {
   embed_video: 'https://vimeo.com/76979871',
   embed_map: 'https://www.openstreetmap.org/?mlat=51.5&mlon=0.1#map=16/51.5/0.1',
   embed_audio: 'https://open.spotify.com/track/4uLU6hMCjMI75M1A2tKUQC',
+  embed_calendar: 'https://cal.com/ada/30min',
   gallery: [{ url: `${SAMPLE_PICTURES}engine.png`, alt: 'The engine' }],
   sections_enabled: { skill: true },
   section_order: ['skill', 'links'],

@@ -96,9 +96,15 @@ export const PLAN_SECTION_CASES: readonly {
     shown: ['social', 'links', 'map'],
   },
   {
+    what: 'free shows no calendar',
+    plan: 'free',
+    on: ['calendar', 'links'],
+    shown: ['links'],
+  },
+  {
     what: 'premium shows them all',
     plan: 'premium',
-    on: ['vcard', 'lead_form', 'social', 'links', 'map', 'video'],
-    shown: ['vcard', 'lead_form', 'social', 'links', 'map', 'video'],
+    on: ['vcard', 'lead_form', 'social', 'links', 'map', 'video', 'calendar'],
+    shown: ['vcard', 'lead_form', 'social', 'links', 'map', 'video', 'calendar'],
   },
 ];

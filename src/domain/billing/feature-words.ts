@@ -26,7 +26,7 @@ export const FEATURE_WORDS: Readonly<Record<Feature, FeatureWords>> = {
   custom_domain: { name: 'Custom domain', why: 'Your page stands at a domain of your own.' },
   integrations: {
     name: 'Integrations',
-    why: 'What visitors leave goes on to your other services.',
+    why: 'Your page works with your calendar, your analytics and your other services.',
   },
 };
 

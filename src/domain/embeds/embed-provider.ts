@@ -1,5 +1,5 @@
 /** What an embed shows, which is also the section it stands in. */
-export type EmbedKind = 'video' | 'map' | 'audio';
+export type EmbedKind = 'video' | 'map' | 'audio' | 'calendar';
 
 /**
  * Something a provider can show in a frame. Nothing of the pasted address is in here but an id of a

@@ -96,20 +96,43 @@ const FRAMES: readonly (readonly [EmbedKind, string, string, string])[] = [
   ],
 ];
 
+/** The same of calendars. */
+const SCHEDULE = 'AcZssZ2J4Zlqx74R4VNrX-c1vMtFEW3R6nu0gtk_pOxYuNiBTAaR47teUZfy1T59';
+const CALENDARS: readonly (readonly [EmbedKind, string, string, string])[] = [
+  ['calendar', 'https://cal.com/ada/30min?month=2026-11&date=1', 'cal-com', 'ada/30min'],
+  ['calendar', 'cal.com/ada', 'cal-com', 'ada'],
+  ['calendar', 'https://app.cal.com/team/engine/demo', 'cal-com', 'team/engine/demo'],
+  ['calendar', '<iframe src="https://cal.com/ada/30min?embed=true">', 'cal-com', 'ada/30min'],
+  ['calendar', 'https://calendly.com/ada/30min?utm_source=x', 'calendly', 'ada/30min'],
+  ['calendar', 'https://calendly.com/d/abc-123-xyz/intro', 'calendly', 'd/abc-123-xyz/intro'],
+  [
+    'calendar',
+    `https://calendar.google.com/calendar/u/0/appointments/schedules/${SCHEDULE}`,
+    'google-calendar',
+    SCHEDULE,
+  ],
+  [
+    'calendar',
+    `<iframe src="https://calendar.google.com/calendar/appointments/schedules/${SCHEDULE}?gv=true" style="border: 0">`,
+    'google-calendar',
+    SCHEDULE,
+  ],
+];
+
 function parseFrame(kind: EmbedKind, pasted: string): Extract<Embed, { form: 'frame' }> {
   const embed = parseEmbed(kind, readEmbedUrl(pasted));
   if (embed?.form !== 'frame') throw new Error(`${pasted} is no frame`);
   return embed;
 }
 
-test.for(FRAMES)(
+test.for([...FRAMES, ...CALENDARS])(
   'a %s pasted as %j comes from %s with the id %s',
   ([kind, pasted, provider, id]) => {
     expect(parseFrame(kind, pasted)).toMatchObject({ provider, id });
   },
 );
 
-test.for(FRAMES)(
+test.for([...FRAMES, ...CALENDARS])(
   'the page of the %s %j shows the same, where it is one of theirs',
   ([kind, pasted]) => {
     const { provider, id, pageUrl } = parseFrame(kind, pasted);
@@ -186,6 +209,18 @@ const LINKS: readonly (readonly [EmbedKind, string, string])[] = [
   ['map', 'https://www.openstreetmap.org/#map=15/955.6/13', 'OpenStreetMap'],
   ['audio', 'https://on.soundcloud.com/x', 'SoundCloud'],
   ['audio', 'https://w.soundcloud.com/player/?url=https://evil.example/a/b', 'SoundCloud'],
+  ['calendar', 'https://calendar.app.google/AbCdEf123', 'Google Calendar'],
+  [
+    'calendar',
+    'https://calendar.google.com/calendar/embed?src=ada%40example.com',
+    'Google Calendar',
+  ],
+  ['calendar', 'https://cal.com/pricing', 'Cal.com'],
+  ['calendar', 'https://cal.com/team', 'Cal.com'],
+  ['calendar', 'https://calendly.com/ada/30min/2026-11-01T10:00', 'Calendly'],
+  ['calendar', 'https://calendly.com/login', 'Calendly'],
+  ['calendar', 'https://calendly.com.evil.example/ada', 'calendly.com.evil.example'],
+  ['calendar', 'https://youtu.be/dQw4w9WgXcQ', 'YouTube'],
   // Look-alikes are called what they are.
   ['video', 'https://youtube.com.evil.example/watch?v=dQw4w9WgXcQ', 'youtube.com.evil.example'],
   ['video', 'https://notyoutube.com/watch?v=dQw4w9WgXcQ', 'notyoutube.com'],
@@ -222,18 +257,18 @@ test.for([
   '<img src="https://evil.example/x.png">',
   `https://www.youtube.com/watch?v=${'x'.repeat(10_000)}`,
 ])('%j shows nothing at all', (pasted) => {
-  for (const kind of ['video', 'map', 'audio'] as const) {
+  for (const kind of ['video', 'map', 'audio', 'calendar'] as const) {
     expect(parseEmbed(kind, pasted)).toBeNull();
   }
 });
 
 const FRAME_URL =
-  /^https:\/\/(www\.youtube-nocookie\.com|player\.vimeo\.com|www\.tiktok\.com|www\.loom\.com|open\.spotify\.com|w\.soundcloud\.com|embed\.(music|podcasts)\.apple\.com|widget\.deezer\.com|www\.google\.com|www\.openstreetmap\.org)\/[\w%./?=&!:,()*~'-]*$/;
+  /^https:\/\/(www\.youtube-nocookie\.com|player\.vimeo\.com|www\.tiktok\.com|www\.loom\.com|open\.spotify\.com|w\.soundcloud\.com|embed\.(music|podcasts)\.apple\.com|widget\.deezer\.com|www\.google\.com|www\.openstreetmap\.org|cal\.com|calendly\.com|calendar\.google\.com)\/[\w%./?=&!:,()*~'-]*$/;
 
 test('whatever is pasted, a frame loads from a known host, and its address closes no attribute', () => {
-  const kinds = fc.constantFrom('video', 'map', 'audio' as const);
+  const kinds = fc.constantFrom('video', 'map', 'audio', 'calendar' as const);
   const addresses = fc.constantFrom(
-    ...FRAMES.map(([, pasted]) => pasted),
+    ...[...FRAMES, ...CALENDARS].map(([, pasted]) => pasted),
     `https://www.google.com/maps/embed?pb=${GOOGLE_PB}`,
   );
   const mutation = fc.tuple(
@@ -257,6 +292,7 @@ test('the policy names the hosts of the frames a page has, and of no others', ()
     embed_video: 'https://youtu.be/dQw4w9WgXcQ',
     embed_map: 'https://maps.apple.com/?ll=55.6,13.0',
     embed_audio: 'https://open.spotify.com/track/4rOoJ6Egrf8K2IrywzwOMk',
+    embed_calendar: 'https://calendly.com/ada',
   };
   const listFor = (sections: string[]) =>
     listFrameOrigins(buildPublicProfile({ ...columns, sections }));
@@ -264,6 +300,7 @@ test('the policy names the hosts of the frames a page has, and of no others', ()
     'https://www.youtube-nocookie.com',
     'https://open.spotify.com',
   ]);
+  expect(listFor(['calendar'])).toEqual(['https://calendly.com']);
   expect(listFor(['map'])).toEqual([]);
   expect(listFor([])).toEqual([]);
 });

@@ -1,6 +1,7 @@
 import { buildSocialName } from '../links/social-networks.ts';
 import { isPictureUrl, toLinkUrl } from '../links/urls.ts';
 import { AUDIO_PROVIDERS } from './audio-embeds.ts';
+import { CALENDAR_PAGES, CALENDAR_PROVIDERS } from './calendar-embeds.ts';
 import {
   type EmbedKind,
   type EmbedProvider,
@@ -27,12 +28,14 @@ export const EMBED_COLUMNS = {
   video: 'embed_video',
   map: 'embed_map',
   audio: 'embed_audio',
+  calendar: 'embed_calendar',
 } as const satisfies Record<EmbedKind, string>;
 
 const PROVIDERS: Readonly<Record<EmbedKind, readonly EmbedProvider[]>> = {
   video: VIDEO_PROVIDERS,
   map: MAP_PROVIDERS,
   audio: AUDIO_PROVIDERS,
+  calendar: CALENDAR_PROVIDERS,
 };
 
 /**
@@ -81,10 +84,10 @@ export function parseEmbed(kind: EmbedKind, stored: string): Embed | null {
 }
 
 function buildPageName(url: URL): string {
-  const map = MAP_PAGES.find(
+  const known = [...MAP_PAGES, ...CALENDAR_PAGES].find(
     ({ host, path }) => host === url.host && url.pathname.startsWith(path),
   );
-  return map?.name ?? buildSocialName(url.href);
+  return known?.name ?? buildSocialName(url.href);
 }
 
 /** What a page says of its embeds: the columns, and which sections show. */

@@ -95,6 +95,7 @@ export const PROFILE_COLUMNS = {
   embed_video: embed(),
   embed_map: embed(),
   embed_audio: embed(),
+  embed_calendar: embed(),
   gallery: list(GALLERY_PICTURE, {
     isBlank: ({ url }) => url.trim() === '',
     namePicture: (_picture, index) => `picture ${index + 1} of the gallery`,

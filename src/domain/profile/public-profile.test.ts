@@ -18,6 +18,7 @@ test('nothing but the public fields is passed on, whatever the row holds', () =>
     'custom_text',
     'designation',
     'embed_audio',
+    'embed_calendar',
     'embed_map',
     'embed_video',
     'experiences',

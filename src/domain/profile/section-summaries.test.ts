@@ -44,6 +44,7 @@ test.each([
     { embed_audio: 'https://open.spotify.com/track/4rOoJ6Egrf8K2IrywzwOMk' },
     'Audio from Spotify',
   ],
+  ['calendar', { embed_calendar: 'https://cal.com/ada/30min' }, 'Calendar from Cal.com'],
   [
     'gallery',
     {

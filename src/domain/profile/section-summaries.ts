@@ -44,6 +44,7 @@ const SUMMARIES: Record<SectionKey, Summarise> = {
   video: ({ embed_video }) => summariseEmbed('video', embed_video),
   map: ({ embed_map }) => summariseEmbed('map', embed_map),
   audio: ({ embed_audio }) => summariseEmbed('audio', embed_audio),
+  calendar: ({ embed_calendar }) => summariseEmbed('calendar', embed_calendar),
   gallery: ({ gallery }) => {
     const pictures = gallery.filter(({ url }) => url.trim() !== '');
     const silent = pictures.filter(({ alt }) => alt.trim() === '').length;
@@ -80,6 +81,7 @@ const EMBED_NOUNS: Record<keyof typeof EMBED_COLUMNS, string> = {
   video: 'Video from',
   map: 'Map from',
   audio: 'Audio from',
+  calendar: 'Calendar from',
 };
 
 function summariseEmbed(kind: keyof typeof EMBED_COLUMNS, pasted: string): string | null {

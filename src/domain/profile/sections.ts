@@ -17,6 +17,7 @@ export const SECTIONS = {
   map: 'Map',
   audio: 'Audio',
   gallery: 'Gallery',
+  calendar: 'Calendar',
 } as const;
 
 export type SectionKey = keyof typeof SECTIONS;

@@ -10,6 +10,7 @@ const NEEDED_FEATURES: Partial<Record<SectionKey, Feature>> = {
   vcard: 'contact_card',
   lead_form: 'lead_form',
   audio: 'audio',
+  calendar: 'integrations',
 };
 
 /**

@@ -13,10 +13,11 @@ let loadFrame: MockInstance<(url: string) => void>;
 
 beforeEach(() => {
   const profile = buildPublicProfile({
-    sections: ['video', 'map', 'audio'],
+    sections: ['video', 'map', 'audio', 'calendar'],
     embed_video: 'https://youtu.be/dQw4w9WgXcQ?t=42',
     embed_map: 'https://maps.apple.com/?ll=51.5,0',
     embed_audio: 'https://open.spotify.com/track/4rOoJ6Egrf8K2IrywzwOMk',
+    embed_calendar: 'https://calendly.com/ada/30min',
   });
   const settings = { publicUrl: 'http://localhost', script: null, year: 2026 };
   const { html } = renderProfileDocument(profile, settings);
@@ -44,6 +45,20 @@ test('a button says what it plays and whom it asks, and there is no frame before
     'Play audio from Spotify Loads content from open.spotify.com',
   );
   expect(document.querySelector('iframe')).toBeNull();
+});
+
+test('a calendar may take what is typed into it, and goes nowhere else', () => {
+  loadEmbedsOnClick(PROFILE_ID);
+  expect(findButton('calendar')?.textContent).toBe(
+    'Book a time with Calendly Loads content from calendly.com',
+  );
+  findButton('calendar')?.click();
+  const frame = document.querySelector('[data-section=calendar] iframe');
+  expect(loadFrame).toHaveBeenCalledWith('https://calendly.com/ada/30min');
+  expect(frame?.getAttribute('title')).toBe('Calendar from Calendly');
+  expect(frame?.getAttribute('sandbox')).toBe(
+    'allow-scripts allow-same-origin allow-popups allow-popups-to-escape-sandbox allow-forms',
+  );
 });
 
 test('a link that cannot be embedded stays a link', () => {

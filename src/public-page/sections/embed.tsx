@@ -12,6 +12,11 @@ import type { SectionView } from './section-view.ts';
 const WORDS = {
   video: { icon: LINK_ICON_PATHS.play, button: 'Play video from', link: 'Watch on' },
   audio: { icon: LINK_ICON_PATHS.music, button: 'Play audio from', link: 'Listen on' },
+  calendar: {
+    icon: LINK_ICON_PATHS.calendar,
+    button: 'Book a time with',
+    link: 'Book a time on',
+  },
   map: { icon: LINK_ICON_PATHS.map, button: 'Show map from', link: 'Open in' },
 } as const satisfies Record<EmbedKind, object>;
 
@@ -91,6 +96,9 @@ export const videoView = buildEmbedView('video');
 
 /** A place. */
 export const mapView = buildEmbedView('map');
+
+/** Times that can be booked. */
+export const calendarView = buildEmbedView('calendar');
 
 /** Music or talk. */
 export const audioView = buildEmbedView('audio');

@@ -2,7 +2,7 @@ import type { PublicProfile } from '#domain/profile/public-profile.ts';
 import type { SectionKey } from '#domain/profile/sections.ts';
 import { customLinksView } from './custom-links.tsx';
 import { customTextView } from './custom-text.tsx';
-import { audioView, mapView, videoView } from './embed.tsx';
+import { audioView, calendarView, mapView, videoView } from './embed.tsx';
 import { experiencesView } from './experiences.tsx';
 import { galleryView } from './gallery.tsx';
 import { leadFormView } from './lead-form.tsx';
@@ -22,6 +22,7 @@ const SECTION_VIEWS: Readonly<Record<Exclude<SectionKey, 'vcard'>, SectionView>>
   map: mapView,
   audio: audioView,
   gallery: galleryView,
+  calendar: calendarView,
 };
 
 /** @returns the sections that have something to show, in the order of the page */

@@ -31,6 +31,7 @@ const EVERYTHING = {
   embed_video: 'https://youtu.be/dQw4w9WgXcQ',
   embed_map: 'https://maps.apple.com/?ll=51.5,0',
   embed_audio: 'https://open.spotify.com/track/4rOoJ6Egrf8K2IrywzwOMk',
+  embed_calendar: 'https://cal.com/ada/30min',
   gallery: [{ url: `${STORED_PICTURES}loom.jpg`, alt: 'A loom' }],
 };
 
@@ -177,7 +178,17 @@ test('a page carries the marks of its own networks and of no other', () => {
 test('no markup of the owner’s becomes markup of a section', () => {
   const evil = '</section><script>alert(1)</script><img src=x onerror=alert(2)>"\'';
   const html = render({
-    sections: ['links', 'skill', 'experience', 'text', 'video', 'map', 'audio', 'gallery'],
+    sections: [
+      'links',
+      'skill',
+      'experience',
+      'text',
+      'video',
+      'map',
+      'audio',
+      'gallery',
+      'calendar',
+    ],
     custom_links: [{ id: '1', url: 'https://a.example', icon: evil, thumbnailUrl: evil }],
     skills: [{ id: evil, name: evil.slice(0, 80), level: evil }],
     experiences: [{ id: evil, role: evil, company: evil, description: evil, startDate: evil }],
@@ -186,6 +197,7 @@ test('no markup of the owner’s becomes markup of a section', () => {
     embed_video: evil,
     embed_map: evil,
     embed_audio: `https://evil.example/${evil}`,
+    embed_calendar: evil,
     gallery: [{ url: `${STORED_PICTURES}1.png`, alt: evil }],
   });
   expect(html.match(/<script/g)).toHaveLength(2);

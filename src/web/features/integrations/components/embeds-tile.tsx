@@ -7,9 +7,9 @@ import type { SectionKey } from '#domain/profile/sections.ts';
 import { IntegrationTile } from '../../../lib/integrations/integration-tile.tsx';
 import type { OwnProfile } from '../../../lib/profile/own-profile.ts';
 
-const EMBED_SECTIONS = ['audio', 'video'] as const satisfies readonly SectionKey[];
+const EMBED_SECTIONS = ['audio', 'video', 'calendar'] as const satisfies readonly SectionKey[];
 
-/** Music and video of others on the page; they are sections, and set up where the page is. */
+/** Music, video and calendars of others on the page; they are sections, and set up where the page is. */
 export function EmbedsTile({ profile, plan }: { profile: OwnProfile; plan: OwnPlan }) {
   const draft = toDraft(profile);
   const filled = EMBED_SECTIONS.filter((key) => summariseSection(key, draft) !== null);
@@ -18,12 +18,12 @@ export function EmbedsTile({ profile, plan }: { profile: OwnProfile; plan: OwnPl
   return (
     <IntegrationTile
       icon={<Music />}
-      title="Music and video"
-      description="Spotify, Apple Music, SoundCloud, YouTube or Vimeo, on your page. Nothing of theirs loads before a visitor presses play."
+      title="Music, video and calendar"
+      description="Spotify, SoundCloud, YouTube, Vimeo, Cal.com or Calendly, on your page. Nothing of theirs loads before a visitor asks for it."
       state={{
         tone: shown.length > 0 ? 'success' : 'neutral',
         word: shown.length > 0 ? 'On' : 'Off',
-        last: lines.length > 0 ? `${lines.join(' · ')}.` : 'No music or video on your page yet.',
+        last: lines.length > 0 ? `${lines.join(' · ')}.` : 'None of them on your page yet.',
       }}
       lacks={plan.features.has('audio') ? null : 'audio'}
       to={editPath(shown[0] ?? filled[0] ?? 'audio')}

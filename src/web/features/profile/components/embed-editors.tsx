@@ -1,10 +1,11 @@
 import { useWatch } from 'react-hook-form';
+import type { EmbedKind } from '#domain/embeds/embed-provider.ts';
 import { EMBED_COLUMNS, type Embed, parseEmbed } from '#domain/embeds/embeds.ts';
 import type { ProfileDraft } from '#domain/profile/profile-draft.ts';
 import { TextField } from '../../../ui/fields/text-field.tsx';
 import { useDraftField } from '../hooks/use-draft-field.ts';
 
-type EmbedEditorProps = { kind: keyof typeof EMBED_COLUMNS; label: string; placeholder: string };
+type EmbedEditorProps = { kind: EmbedKind; label: string; placeholder: string };
 
 /** One pasted address, and at once what became of it. */
 function EmbedEditor({ kind, label, placeholder }: EmbedEditorProps) {
@@ -18,16 +19,17 @@ function EmbedEditor({ kind, label, placeholder }: EmbedEditorProps) {
       autoCapitalize="none"
       spellCheck={false}
       placeholder={placeholder}
-      description={describe(parseEmbed(kind, pasted))}
+      description={describe(kind, parseEmbed(kind, pasted))}
       {...useDraftField(column)}
     />
   );
 }
 
-function describe(embed: Embed | null): string {
+function describe(kind: EmbedKind, embed: Embed | null): string {
   if (embed === null) return 'Paste a link, or the code to embed.';
   if (embed.form === 'link') return `Shown as a link to ${embed.name}.`;
-  return `Shown as a player of ${embed.name}. Nothing is loaded from there before a visitor asks for it.`;
+  const shown = kind === 'calendar' ? 'calendar' : 'player';
+  return `Shown as a ${shown} of ${embed.name}. Nothing is loaded from there before a visitor asks for it.`;
 }
 
 export function VideoEditor() {
@@ -52,6 +54,16 @@ export function AudioEditor() {
       kind="audio"
       label="Link to the audio"
       placeholder="https://open.spotify.com/track/…"
+    />
+  );
+}
+
+export function CalendarEditor() {
+  return (
+    <EmbedEditor
+      kind="calendar"
+      label="Link to book a time"
+      placeholder="https://cal.com/you/30min"
     />
   );
 }

@@ -135,10 +135,10 @@ test('a row says what its section holds, and that an empty one is not shown', ()
 
 test('the free plan cannot switch on what it does not include, and says so', () => {
   show(<Rows plan={buildDefaultOwnPlan('free')} />);
-  for (const name of ['Contact Card', 'Lead Form', 'Audio']) {
+  for (const name of ['Contact Card', 'Lead Form', 'Audio', 'Calendar']) {
     expect(screen.queryByRole('switch', { name })).toBeNull();
   }
-  expect(screen.getAllByRole('link', { name: 'Premium' })).toHaveLength(3);
+  expect(screen.getAllByRole('link', { name: 'Premium' })).toHaveLength(4);
 });
 
 test('a section beyond the number of the plan says why visitors do not see it, and what opens it', async () => {

@@ -2,7 +2,7 @@ import type { ComponentType } from 'react';
 import type { SectionKey } from '#domain/profile/sections.ts';
 import { ContactCardEditor } from './contact-card-editor.tsx';
 import { CustomLinksEditor } from './custom-links-editor.tsx';
-import { AudioEditor, MapEditor, VideoEditor } from './embed-editors.tsx';
+import { AudioEditor, CalendarEditor, MapEditor, VideoEditor } from './embed-editors.tsx';
 import { ExperiencesEditor } from './experiences-editor.tsx';
 import { GalleryEditor } from './gallery-editor.tsx';
 import { LeadFormEditor } from './lead-form-editor.tsx';
@@ -23,4 +23,5 @@ export const SECTION_EDITORS: Record<SectionKey, ComponentType> = {
   map: MapEditor,
   audio: AudioEditor,
   gallery: GalleryEditor,
+  calendar: CalendarEditor,
 };

@@ -1,6 +1,7 @@
 import {
   AlignLeft,
   Briefcase,
+  CalendarClock,
   ContactRound,
   Images,
   Inbox,
@@ -74,6 +75,11 @@ export const SECTION_LOOKS: Record<SectionKey, SectionLook> = {
     description: 'Music or a podcast from Spotify, SoundCloud and others.',
     icon: Music,
     columns: ['embed_audio'],
+  },
+  calendar: {
+    description: 'Visitors book a time with you: Cal.com, Calendly or Google.',
+    icon: CalendarClock,
+    columns: ['embed_calendar'],
   },
   gallery: {
     description: 'Pictures side by side.',

@@ -1,0 +1,107 @@
+import type { EmbedProvider, EmbedSource } from './embed-provider.ts';
+
+/** Of a month with its times, in pixels; what is longer scrolls within. */
+const CALENDAR_HEIGHT = 680;
+
+/** Whoever books fills in a form. */
+const CALENDAR_SANDBOX = 'allow-forms';
+
+/** Pages of the makers themselves, which look like somebody's. */
+const MAKERS_PAGES: ReadonlySet<string> = new Set(
+  [
+    'api',
+    'app',
+    'apps',
+    'auth',
+    'blog',
+    'bookings',
+    'docs',
+    'embed',
+    'enterprise',
+    'event-types',
+    'features',
+  ]
+    .concat([
+      'help',
+      'integrations',
+      'login',
+      'onboarding',
+      'pricing',
+      'privacy',
+      'scheduling',
+      'settings',
+    ])
+    .concat(['signin', 'signup', 'solutions', 'support', 'terms']),
+);
+
+/** Where visitors book a time. */
+export const CALENDAR_PROVIDERS: readonly EmbedProvider[] = [
+  {
+    key: 'cal-com',
+    name: 'Cal.com',
+    hosts: ['cal.com', 'www.cal.com', 'app.cal.com'],
+    sandbox: CALENDAR_SANDBOX,
+    allow: '',
+    parse: parseCalCom,
+  },
+  {
+    key: 'calendly',
+    name: 'Calendly',
+    hosts: ['calendly.com', 'www.calendly.com'],
+    sandbox: CALENDAR_SANDBOX,
+    allow: '',
+    parse: parseCalendly,
+  },
+  {
+    key: 'google-calendar',
+    name: 'Google Calendar',
+    hosts: ['calendar.google.com'],
+    sandbox: CALENDAR_SANDBOX,
+    allow: '',
+    parse: parseGoogleCalendar,
+  },
+];
+
+/** Calendars that are only ever a page, by host and the path they stand under. */
+export const CALENDAR_PAGES: readonly { name: string; host: string; path: string }[] = [
+  { name: 'Google Calendar', host: 'calendar.app.google', path: '/' },
+  { name: 'Google Calendar', host: 'calendar.google.com', path: '/' },
+  { name: 'Cal.com', host: 'cal.com', path: '/' },
+  { name: 'Calendly', host: 'calendly.com', path: '/' },
+];
+
+/**
+ * `/ada`, `/ada/30min`, `/team/engine/demo` or the secret `/d/…/30min`. The page itself is the frame:
+ * with `?embed` it would stay hidden until a script of theirs on our page speaks to it.
+ */
+function parseCalCom(url: URL): EmbedSource | null {
+  const [, id] =
+    /^\/((?:team\/[\w-]{1,60}|d\/[\w-]{8,60}|[\w.-]{2,60})(?:\/[\w-]{1,100})?)\/?$/.exec(
+      url.pathname,
+    ) ?? [];
+  return id === undefined ? null : buildSource('https://cal.com/', id);
+}
+
+/** `/ada`, `/ada/30min`, or `/d/…/30min` for one invitation. */
+function parseCalendly(url: URL): EmbedSource | null {
+  const [, id] =
+    /^\/((?:d\/[\w-]{4,40}|[\w.-]{2,60})(?:\/[\w-]{1,100})?)\/?$/.exec(url.pathname) ?? [];
+  return id === undefined ? null : buildSource('https://calendly.com/', id);
+}
+
+/** The page of an appointment schedule; a short `calendar.app.google` says nothing of it. */
+function parseGoogleCalendar(url: URL): EmbedSource | null {
+  const [, id] =
+    /^\/calendar\/(?:u\/\d{1,2}\/)?appointments\/schedules\/([\w-]{20,200})\/?$/.exec(
+      url.pathname,
+    ) ?? [];
+  if (id === undefined) return null;
+  const pageUrl = `https://calendar.google.com/calendar/appointments/schedules/${id}`;
+  return { id, frameUrl: `${pageUrl}?gv=true`, pageUrl, shape: CALENDAR_HEIGHT };
+}
+
+function buildSource(origin: string, id: string): EmbedSource | null {
+  const [first = ''] = id.split('/');
+  if (MAKERS_PAGES.has(first.toLowerCase()) || id === 'd' || id === 'team') return null;
+  return { id, frameUrl: origin + id, pageUrl: origin + id, shape: CALENDAR_HEIGHT };
+}
