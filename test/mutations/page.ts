@@ -3,6 +3,20 @@ import { breaks } from './mutation.ts';
 /** What visitors see, take along and are counted by. */
 export const PAGE = [
   breaks(
+    '12.47',
+    'a calendar shows on every plan',
+    'supabase/migrations/20261126140100_create_calendar_section.sql',
+    "      and (key <> 'calendar' or private.has_feature(profile.user_id, 'integrations'))\n",
+    '',
+  ),
+  breaks(
+    '12.44',
+    'every page may be measured',
+    'src/server/public-pages/loader.ts',
+    'script === null || measurers.length === 0 ? null :',
+    'script === null ? null :',
+  ),
+  breaks(
     'consent-first',
     'a browser that says no is asked all the same',
     'src/public-page/browser/consent/main.ts',
