@@ -544,6 +544,41 @@ create policy "owners read their analytics ids" on public.analytics_ids
 create trigger check_analytics_ids before insert or update on public.analytics_ids for each row execute function private.check_analytics_ids();
 create trigger notify_change after insert or update on public.analytics_ids for each row execute function private.notify_analytics_ids();
 
+create table public.api_keys (
+  id uuid not null default gen_random_uuid(),
+  user_id uuid not null,
+  name text not null,
+  scope text not null,
+  prefix text not null,
+  secret_hash bytea not null,
+  created_at timestamptz not null default now(),
+  last_used_on date,
+  primary key (id),
+  check (length(name) >= 1 and length(name) <= 60 and name = btrim(name)),
+  check (prefix ~ '^vzt_[A-Za-z0-9_-]{6}$'),
+  check (scope in ('read', 'leads-write')),
+  check (octet_length(secret_hash) = 32),
+  unique (secret_hash),
+  foreign key (user_id) references auth.users(id) on delete cascade
+);
+create index api_keys_user_id_idx on public.api_keys (user_id, created_at desc, id);
+alter table public.api_keys enable row level security;
+grant delete, select (id, user_id, name, scope, prefix, created_at, last_used_on)
+  on public.api_keys to authenticated;
+grant delete, insert, select, update
+  on public.api_keys to service_role;
+create policy "a second factor is shown first" on public.api_keys
+  as restrictive
+  for all to authenticated
+  using (select private.is_assured())
+  with check (select private.is_assured());
+create policy "owners read their keys" on public.api_keys
+  for select to authenticated
+  using (user_id = (select auth.uid()));
+create policy "owners revoke their keys" on public.api_keys
+  for delete to authenticated
+  using (user_id = (select auth.uid()));
+
 create table public.archives (
   user_id uuid not null,
   id uuid not null default gen_random_uuid(),
@@ -2921,6 +2956,42 @@ begin
 end
 $$;
 grant execute on function public.correct_invitation(uuid,text) to authenticated;
+
+-- 20261126120000_create_api_keys.sql
+create function public.create_api_key(name text, scope text)
+returns jsonb language plpgsql security definer set search_path to '' as $$
+declare
+  is_assured constant boolean := private.require_assurance();
+  owner constant uuid := auth.uid();
+  max_keys constant int := 10;
+  trimmed constant text := btrim(create_api_key.name, E' \t\n\r');
+  secret constant text := private.new_api_secret();
+  made public.api_keys;
+begin
+  if owner is null then
+    perform private.refuse('401', 'Please sign in.');
+  end if;
+  if coalesce(length(trimmed), 0) = 0 then
+    perform private.refuse('400', 'Please give the key a name.');
+  elsif length(trimmed) > 60 then
+    perform private.refuse('400', 'A name has at most 60 characters.');
+  elsif create_api_key.scope is null or create_api_key.scope not in ('read', 'leads-write') then
+    perform private.refuse('400', 'Please choose what the key may do.');
+  elsif not private.has_feature(owner, 'integrations') then
+    perform private.refuse('403', 'Your plan does not include integrations.');
+  end if;
+  -- One after the other, so that two at once are counted.
+  perform from auth.users u where u.id = owner for no key update;
+  if (select count(*) from public.api_keys k where k.user_id = owner) >= max_keys then
+    perform private.refuse('403', 'You have 10 keys, which is as many as there can be. Revoke one first.');
+  end if;
+  insert into public.api_keys (user_id, name, scope, prefix, secret_hash)
+  values (owner, trimmed, create_api_key.scope, left(secret, 10), sha256(convert_to(secret, 'UTF8')))
+  returning * into made;
+  return jsonb_build_object('id', made.id, 'name', made.name, 'scope', made.scope, 'secret', secret);
+end
+$$;
+grant execute on function public.create_api_key(text,text) to authenticated;
 
 -- 20261125150200_ask_before_deletion.sql
 create function public.deletion_preview()
@@ -5724,6 +5795,13 @@ returns text language sql immutable set search_path to '' as $$
     'rn', 'm'), 'vv', 'w')
 $$;
 
+-- 20261126120000_create_api_keys.sql
+create function private.new_api_secret()
+returns text language sql set search_path to '' as $$
+  select 'vzt_' || translate(
+    encode(uuid_send(gen_random_uuid()) || uuid_send(gen_random_uuid()), 'base64'), '+/=', '-_')
+$$;
+
 -- 20261124140100_create_page_reports.sql
 create function private.newest_version(owner uuid)
 returns bigint language sql stable set search_path to '' as $$
@@ -7522,6 +7600,27 @@ create function private.trim_blanks(value text)
 returns text language sql immutable set search_path to '' as $$
   select btrim(value, E' \t\n\u000b\f\r\u00a0\u1680\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2007'
     '\u2008\u2009\u200a\u2028\u2029\u202f\u205f\u3000\ufeff')
+$$;
+
+-- 20261126120000_create_api_keys.sql
+create function private.use_api_key(hash bytea)
+returns jsonb language plpgsql set search_path to '' as $$
+declare
+  used public.api_keys;
+begin
+  select * into used from public.api_keys k
+  where k.secret_hash = use_api_key.hash;
+  if not found then
+    return null;
+  end if;
+  if used.last_used_on is distinct from (now() at time zone 'UTC')::date then
+    update public.api_keys k set last_used_on = (now() at time zone 'UTC')::date where k.id = used.id;
+  end if;
+  return jsonb_build_object('id', used.id, 'user_id', used.user_id, 'scope', used.scope, 'problem', case
+    when exists (select from private.account_deletions d where d.user_id = used.user_id) then 'leaving'
+    when exists (select from private.suspensions s where s.user_id = used.user_id) then 'suspended'
+    when not private.has_feature(used.user_id, 'integrations') then 'plan' end);
+end
 $$;
 
 -- 20261125120100_create_recovery_codes.sql

@@ -203,6 +203,17 @@ export type AnalyticsIdsRow = {
   updated_at: string;
 };
 
+export type ApiKeysRow = {
+  id: string;
+  user_id: string;
+  name: string;
+  scope: string;
+  prefix: string;
+  secret_hash: string;
+  created_at: string;
+  last_used_on: string | null;
+};
+
 export type ArchivesRow = {
   user_id: string;
   id: string;
@@ -758,6 +769,30 @@ export type Database = {
           umami_id?: string;
           umami_host?: string;
           updated_at?: string;
+        };
+        Relationships: [];
+      };
+      api_keys: {
+        Row: ApiKeysRow;
+        Insert: {
+          id?: string;
+          user_id: string;
+          name: string;
+          scope: string;
+          prefix: string;
+          secret_hash: string;
+          created_at?: string;
+          last_used_on?: string | null;
+        };
+        Update: {
+          id?: string;
+          user_id?: string;
+          name?: string;
+          scope?: string;
+          prefix?: string;
+          secret_hash?: string;
+          created_at?: string;
+          last_used_on?: string | null;
         };
         Relationships: [];
       };
@@ -1467,6 +1502,10 @@ export type Database = {
       correct_invitation: {
         Args: { staff_id: string; email: string };
         Returns: undefined;
+      };
+      create_api_key: {
+        Args: { name: string; scope: string };
+        Returns: Json;
       };
       deletion_preview: {
         Args: Record<never, never>;

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import type { Sql } from 'postgres';
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 import { type ConnectionPool, createConnectionPool } from './connection-pool.ts';
@@ -11,6 +10,8 @@ import {
 } from './limits.ts';
 import { createMemoryLimiter, type MemoryLimiter, type Refusal } from './memory-limiter.ts';
 import { createRateLimitClient, type RateLimitClient } from './rate-limit-client.ts';
+import { hashKey } from './rate-limit-key.ts';
+import { createMeter, type RateLimitMeter } from './rate-limit-meter.ts';
 
 const DAY_SECONDS = 24 * 60 * 60;
 
@@ -36,6 +37,8 @@ export type RateLimitStore = {
    * @param growth how long who exceeds it is refused; until its time is over, if not said
    */
   createLimiter(name: string, limit: RateLimit, growth?: BlockGrowth): RateLimiter;
+  /** The same for who is told how much is left. */
+  createMeter(name: string, limit: RateLimit): RateLimitMeter;
   /** Deletes what has expired, which happens by itself now and then. */
   sweep(): Promise<void>;
   close(): Promise<void>;
@@ -68,6 +71,8 @@ export function createRateLimitStore(
         : createLimiter(client, name, limit, inMemory);
       return createInsuredLimiter(inDatabase, inMemory);
     },
+    createMeter: (name, limit) =>
+      createMeter(openLimiter(client, name, limit), createMemoryLimiter(limit)),
     sweep,
     async close() {
       clearInterval(timer);
@@ -185,11 +190,6 @@ async function consume(limiter: RateLimiterPostgres, key: string): Promise<RateL
 
 function toRefusal(result: RateLimiterRes | null): Refusal | null {
   return result && { retryAfterSeconds: Math.max(1, Math.ceil(result.msBeforeNext / 1000)) };
-}
-
-/** Of one length, whatever somebody named. */
-function hashKey(key: string): string {
-  return createHash('sha256').update(key).digest('base64url');
 }
 
 /** What has expired goes; and beyond so many rows what would expire first. */

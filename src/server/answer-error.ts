@@ -38,8 +38,12 @@ export function createErrorAnswer(deps: AppDeps) {
   };
 }
 
-/** A browser that shows the answer itself asks for HTML; a script asks for anything, or for JSON. */
+/**
+ * A browser that shows the answer itself asks for HTML; a script asks for anything, or for JSON. The
+ * API answers nothing else, whatever it is asked for.
+ */
 function isShownToPerson(context: Context): boolean {
+  if (context.req.path.startsWith('/api/')) return false;
   return /\btext\/html\b/i.test(context.req.header('accept') ?? '');
 }
 

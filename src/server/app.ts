@@ -1,5 +1,6 @@
 import { Hono } from 'hono';
 import { createErrorAnswer } from './answer-error.ts';
+import { createApi } from './api/api.ts';
 import type { AppDeps } from './deps.ts';
 import { ApiError } from './errors.ts';
 import { acceptedRequests } from './middleware/accepted-requests.ts';
@@ -49,6 +50,7 @@ export function createApp(deps: AppDeps): Hono {
   app.route('/', createSupport(deps));
   app.route('/', createSecurityTxt(deps));
   app.route('/', createTermsJson(deps));
+  app.route('/', createApi(deps));
   app.route('/', createEvents(deps));
   app.route('/', createLeads(deps));
   app.route('/', createLeadDetails(deps));

@@ -35,6 +35,8 @@ export type RateLimits = {
   administrationPerAccount: RateLimit;
   recoveryCodesPerAccount: RateLimit;
   webhookSecretsPerAccount: RateLimit;
+  requestsPerApiKey: RateLimit;
+  wrongApiKeysPerAddress: RateLimit;
 };
 
 /** Test: `routes/{events,leads,lead-details,report,unsubscribe,stripe-webhook}.test.ts`. */
@@ -74,6 +76,10 @@ export const RATE_LIMITS: RateLimits = {
   // A code has 80 bits; this is for the log, and for whose account it is. Test: `routes/recovery-codes.test.ts`.
   recoveryCodesPerAccount: { points: 10, durationSeconds: 3600 },
   webhookSecretsPerAccount: { points: 60, durationSeconds: 3600 },
+  // A program that keeps a copy of everything, a page of a hundred at a time. Test: `api/api.test.ts`.
+  requestsPerApiKey: { points: 120, durationSeconds: 60 },
+  // A key has 244 bits; this is for the log and the database.
+  wrongApiKeysPerAddress: { points: 60, durationSeconds: 60 },
 };
 
 /**
@@ -326,6 +332,11 @@ export const BILLING_STATEMENT_TIMEOUT_MS = 5_000;
 export const BILLING_BODY_MAX_BYTES = 2 * 1024;
 /** A code, or nothing. */
 export const RECOVERY_BODY_MAX_BYTES = 1024;
+/** Rows in one answer of the API, where nothing is said and at most. Test: `api/api.test.ts`. */
+export const API_PAGE_SIZE = 25;
+export const API_PAGE_MAX_SIZE = 100;
+/** How long the description of the API may be kept. */
+export const API_DOCUMENT_MAX_AGE_SECONDS = 300;
 /** An id and a reason of 500 characters. Test: `routes/administration.test.ts`. */
 export const ADMINISTRATION_BODY_MAX_BYTES = 4 * 1024;
 /** Between two tries to read the terms while the database is away. Test: `payments/watch-terms.test.ts`. */

@@ -1,4 +1,5 @@
 import pino, { type DestinationStream, type Logger } from 'pino';
+import { hideApiSecrets } from '#domain/api-keys/api-key.ts';
 
 export type Log = Logger;
 
@@ -20,7 +21,7 @@ export function createLog(
   return pino({ level, redact }, destination);
 }
 
-/** @param path of a request @returns it without the token by which somebody comes back to their details */
+/** @param path of a request @returns it without tokens of lead details and without keys of the API */
 export function hideSecrets(path: string): string {
-  return path.replace(SECRET_PATH, '$1…');
+  return hideApiSecrets(path.replace(SECRET_PATH, '$1…'));
 }

@@ -228,6 +228,12 @@ export const ACCESS: Readonly<Record<string, Rights>> = {
     owner: ['yes', 'denied', 'denied', 'denied'],
     service_role: ['yes', 'yes', 'yes', 'yes'],
   },
+  api_keys: {
+    anon: ['denied', 'denied', 'denied', 'denied'],
+    stranger: ['hidden', 'denied', 'denied', 'hidden'],
+    owner: ['yes', 'denied', 'denied', 'yes'],
+    service_role: ['yes', 'yes', 'yes', 'yes'],
+  },
   page_flags: {
     anon: ['denied', 'denied', 'denied', 'denied'],
     stranger: ['denied', 'denied', 'denied', 'denied'],

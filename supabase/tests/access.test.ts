@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { TransactionSql } from '#database/connect.ts';
 import { createTestDatabase, type TestDatabase } from '#test/database.ts';
@@ -14,6 +15,12 @@ import { ACCESS, type Actor, type Outcome, STRANGERS, VERBS } from './access-tab
 import { as, type Caller, person, SERVICE, VISITOR } from './roles.ts';
 
 let database: TestDatabase;
+/** A key of somebody. */
+function keyOf(user_id: string) {
+  const row = { name: 'Zapier', scope: 'read', prefix: 'vzt_abcdef' };
+  return { user_id, ...row, secret_hash: randomBytes(32) };
+}
+
 let people: Record<Exclude<Actor, 'anon' | 'service_role'> | 'newcomer', string>;
 
 beforeAll(async () => {
@@ -46,6 +53,7 @@ beforeAll(async () => {
   await sql`
     insert into public.page_flags (user_id, version_id, fingerprint) values (${people.owner}, 0, '')`;
   await sql`insert into public.archives (user_id) values (${people.owner})`;
+  await sql`insert into public.api_keys ${sql(keyOf(people.owner))}`;
   await sql`insert into public.admin_users (id) values (${people.owner})`;
   await sql`select private.audit('operator', 'plan.granted', ${people.owner}, null, '{}')`;
   await sql`select private.grant_plan(${people.owner}, 'premium', 1, null, '')`;
@@ -254,6 +262,12 @@ const STATEMENTS: Record<string, Record<(typeof VERBS)[number], Statement>> = {
         values (${WEBHOOK}, ${people.owner}, 'lead.created', '{}')`,
     update: (sql) => sql`update public.webhook_deliveries set status = 'delivered'`,
     delete: (sql) => sql`delete from public.webhook_deliveries`,
+  },
+  api_keys: {
+    select: (sql) => sql`select id from public.api_keys where user_id = ${people.owner}`,
+    insert: (sql) => sql`insert into public.api_keys ${sql(keyOf(people.newcomer))}`,
+    update: (sql) => sql`update public.api_keys set scope = 'leads-write'`,
+    delete: (sql) => sql`delete from public.api_keys where user_id = ${people.owner}`,
   },
   page_flags: {
     select: (sql) => sql`select user_id from public.page_flags where user_id = ${people.owner}`,

@@ -25,6 +25,10 @@ const FUNCTIONS: Readonly<Record<string, Listed>> = {
     callers: ['authenticated'],
   },
   'public.analytics_summary()': { rights: 'invoker', callers: ['authenticated'] },
+  'public.create_api_key(name text, scope text)': {
+    rights: 'definer',
+    callers: ['authenticated'],
+  },
   'public.contact_tags()': { rights: 'invoker', callers: ['authenticated'] },
   'public.duplicate_contacts()': { rights: 'invoker', callers: ['authenticated'] },
   'public.import_contacts(contacts jsonb)': { rights: 'invoker', callers: ['authenticated'] },

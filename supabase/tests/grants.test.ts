@@ -149,6 +149,8 @@ const POLICIES = [
   'analytics_ids: insert: owners add their analytics ids',
   'analytics_ids: select: owners read their analytics ids',
   'analytics_ids: update: owners change their analytics ids',
+  'api_keys: delete: owners revoke their keys',
+  'api_keys: select: owners read their keys',
   'archives: select: owners read how their archive stands',
   'audit_log: select: people read what was done to their account',
   'contacts: delete: owners delete their contacts',

@@ -1,4 +1,5 @@
 import { ADMINISTRATION } from './administration.ts';
+import { API } from './api.ts';
 import { BOUNDS } from './bounds.ts';
 import { DOORS } from './doors.ts';
 import { GUARDS } from './guards.ts';
@@ -24,4 +25,5 @@ export const MUTATIONS: readonly Mutation[] = [
   ...MONEY,
   ...SAFETY,
   ...ADMINISTRATION,
+  ...API,
 ];

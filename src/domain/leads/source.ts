@@ -1,5 +1,14 @@
-/** @param source of a lead: a host, `qr`, or empty @returns what people call it */
+/** Of leads that a program of their owner added. */
+export const API_SOURCE = 'api';
+
+/** What is no host. */
+const NAMES: Readonly<Record<string, string>> = {
+  '': 'Direct',
+  qr: 'QR code',
+  [API_SOURCE]: 'API',
+};
+
+/** @param source of a lead: a host, `qr`, `api`, or empty @returns what people call it */
 export function nameSource(source: string): string {
-  if (source === '') return 'Direct';
-  return source === 'qr' ? 'QR code' : source;
+  return Object.hasOwn(NAMES, source) ? (NAMES[source] ?? source) : source;
 }

@@ -18,8 +18,8 @@ export async function findProfileWithLeadForm(
 export type NewLead = {
   user_id: string;
   answers: LeadAnswers;
-  /** The form as it was. */
-  form: LeadForm;
+  /** The form as it was; null where no visitor filled in one. */
+  form: LeadForm | null;
   source: string;
   /** Of the consent sentence they agreed to; '' where the form has none. */
   consent_version: string;
@@ -44,6 +44,7 @@ export async function insertLead(sql: Sql, lead: NewLead): Promise<{ id: string 
 async function insertOnce(sql: Sql, lead: NewLead): Promise<{ id: string }> {
   const { user_id, answers, form, source, consent_version } = lead;
   const { full_name, email, phone, company, message } = answers;
+  const consent = form?.consent ?? '';
   const [inserted] = await sql<{ id: string }[]>`
     with lead as (
       insert into public.leads (
@@ -51,8 +52,8 @@ async function insertOnce(sql: Sql, lead: NewLead): Promise<{ id: string }> {
         form, consent, consent_version, consented_at
       ) values (
         ${user_id}, ${full_name}, ${email}, ${phone}, ${company}, ${message}, ${source},
-        ${sql.json(form)}, ${form.consent}, ${consent_version},
-        ${form.consent === '' ? null : sql`now()`}
+        ${sql.json(form ?? {})}, ${consent}, ${consent_version},
+        ${consent === '' ? null : sql`now()`}
       )
       returning id
     )

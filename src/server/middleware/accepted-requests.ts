@@ -11,12 +11,14 @@ type Accepted = { prefix: string; methods: readonly string[]; bodies?: readonly 
 const READING = ['GET', 'HEAD'];
 const SENDING = [...READING, 'POST'];
 const STRIPE = [...SENDING, 'DELETE'];
+const API = [...SENDING, 'PATCH', 'DELETE'];
 const GATEWAY = [...SENDING, 'PUT', 'PATCH', 'DELETE'];
 
 const ACCEPTED: readonly Accepted[] = [
   { prefix: '/auth/v1/', methods: GATEWAY, bodies: [JSON_TYPE] },
   { prefix: '/rest/v1/', methods: GATEWAY },
   { prefix: '/storage/v1/', methods: GATEWAY },
+  { prefix: '/api/', methods: API, bodies: [JSON_TYPE] },
   // A beacon of a leaving page is sent as text.
   { prefix: '/events', methods: SENDING, bodies: [JSON_TYPE, 'text/plain'] },
   { prefix: '/leads', methods: SENDING, bodies: [JSON_TYPE, FORM_TYPE] },

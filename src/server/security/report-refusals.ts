@@ -14,6 +14,7 @@ const AREAS = [
   'unsubscribe',
   'bio',
   'webhooks',
+  'api',
 ] as const;
 
 /** Reports every refusal outside `/auth/v1` as an event: which part refused, and with which status. */

@@ -1,0 +1,41 @@
+import { type RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
+import type { MemoryLimiter } from './memory-limiter.ts';
+import { hashKey } from './rate-limit-key.ts';
+
+/** What one use came to. */
+export type MeteredUse = {
+  isAllowed: boolean;
+  /** Uses that are left, and in how many seconds all are again. Null while the database is away. */
+  left: { uses: number; resetSeconds: number } | null;
+};
+
+/** A limit that says how much of it is left. */
+export type RateLimitMeter = { use(key: string): Promise<MeteredUse> };
+
+/** @param inMemory refuses who has been refused before, and counts while the database does not */
+export function createMeter(limiter: RateLimiterPostgres, inMemory: MemoryLimiter): RateLimitMeter {
+  const consume = (key: string) =>
+    limiter.consume(key).catch((refusal: unknown) => {
+      if (refusal instanceof RateLimiterRes) return refusal;
+      throw refusal;
+    });
+  return {
+    async use(name) {
+      const key = hashKey(name);
+      const known = inMemory.findRefusal(key);
+      if (known !== null) return refuse(known.retryAfterSeconds);
+      const result = await consume(key).catch(() => null);
+      if (result === null) return { isAllowed: inMemory.take(key) === null, left: null };
+      const resetSeconds = Math.max(1, Math.ceil(result.msBeforeNext / 1000));
+      if (result.consumedPoints <= limiter.points) {
+        return { isAllowed: true, left: { uses: result.remainingPoints, resetSeconds } };
+      }
+      inMemory.block(key, resetSeconds);
+      return refuse(resetSeconds);
+    },
+  };
+}
+
+function refuse(resetSeconds: number): MeteredUse {
+  return { isAllowed: false, left: { uses: 0, resetSeconds } };
+}

@@ -1,0 +1,101 @@
+import type { z } from '@hono/zod-openapi';
+import { toTags } from '#domain/contacts/tags.ts';
+import { bioPath, contactCardPath } from '#domain/paths.ts';
+import { parseCustomLinks, parseSocialLinks } from '#domain/profile/items.ts';
+import type { CountedDays, CountedInAll } from '../data/own-numbers.ts';
+import type { OwnContact, OwnLead, OwnProfile } from '../data/own-rows.ts';
+import { writeCursor } from './cursor.ts';
+import { Contact, type Days, type Lead, type Profile, type Summary } from './schemas.ts';
+
+/** What of each row leaves by the API: every field by its name, so that a new column does not. */
+
+const toMoment = (date: Date) => date.toISOString();
+
+/** @returns a lead as the API gives it */
+export function toLead(row: OwnLead): z.infer<typeof Lead> {
+  const { id, full_name, email, phone, company, message } = row;
+  return {
+    id,
+    created_at: toMoment(row.created_at),
+    ...{ full_name, email, phone, company, message },
+    source: row.source,
+    is_favorite: row.is_favorite,
+    consent: row.consent,
+    consented_at: row.consented_at && toMoment(row.consented_at),
+    contact_id: row.contact_id,
+  };
+}
+
+/** @returns a contact as the API gives it */
+export function toContact(row: OwnContact): z.infer<typeof Contact> {
+  const { id, full_name, email, phone, company, designation, address, notes } = row;
+  return {
+    id,
+    created_at: toMoment(row.created_at),
+    updated_at: toMoment(row.updated_at),
+    ...{ full_name, email, phone, company, designation, address, notes },
+    tags: toTags(row.tags),
+    status: Contact.shape.status.parse(row.status),
+    source: Contact.shape.source.parse(row.source),
+    last_contact_at: row.last_contact_at && toMoment(row.last_contact_at),
+  };
+}
+
+/** @returns somebody's profile as the API gives it */
+export function toProfile(row: OwnProfile, publicUrl: string): z.infer<typeof Profile> {
+  const { id, username, full_name, designation, bio, profile_picture_url, cover_image_url } = row;
+  return {
+    ...{ id, username },
+    url: publicUrl + bioPath(username),
+    card_url: publicUrl + contactCardPath(username),
+    ...{ full_name, designation, bio, profile_picture_url, cover_image_url },
+    links: parseCustomLinks(row.custom_links).map(({ buttonText, url, isVisible }) => ({
+      text: buttonText,
+      url,
+      is_visible: isVisible,
+    })),
+    social_links: parseSocialLinks(row.social_links).map(({ url }) => url),
+    created_at: toMoment(row.created_at),
+    updated_at: toMoment(row.updated_at),
+  };
+}
+
+/** @returns what was counted day by day, as the API gives it */
+export function toDays({ first_day, last_day, days, totals }: CountedDays): z.infer<typeof Days> {
+  return {
+    ...{ first_day, last_day },
+    days: days.map(({ day, views, visitors, clicks, leads }) => ({
+      day,
+      ...{ views, visitors, clicks, leads },
+    })),
+    totals,
+  };
+}
+
+/** @returns what was counted in all, as the API gives it */
+export function toSummary(counted: CountedInAll): z.infer<typeof Summary> {
+  const { profileViews, linkClicks, leadsSubmitted } = counted;
+  return {
+    views: {
+      total: profileViews.total,
+      last_7_days: profileViews.last7Days,
+      last_30_days: profileViews.last30Days,
+    },
+    clicks: { total: linkClicks.total, by_type: linkClicks.breakdown },
+    leads: leadsSubmitted,
+  };
+}
+
+/**
+ * @param rows one more than `limit` where there are more
+ * @returns a page of them, and the cursor of the next one
+ */
+export function toPage<Row extends { id: string; micros: string }, Given>(
+  rows: readonly Row[],
+  limit: number,
+  toGiven: (row: Row) => Given,
+): { data: Given[]; next_cursor: string | null } {
+  const shown = rows.slice(0, limit);
+  const last = rows.length > limit ? shown.at(-1) : undefined;
+  return { data: shown.map(toGiven), next_cursor: last ? writeCursor(last) : null };
+}

@@ -1,0 +1,311 @@
+import { Validator } from '@seriousme/openapi-schema-validator';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type ApiClient, createApiClient } from '#test/api-client.ts';
+import { createTestApp, postJson, type TestApp } from '#test/app.ts';
+import {
+  createAgency,
+  createContact,
+  createEvent,
+  createFactor,
+  createLead,
+  createPremiumProfile,
+  createStaff,
+  daysFromNow,
+  type TestProfile,
+} from '#test/factories.ts';
+import { createOwnerClient } from '#test/owner-client.ts';
+import { RATE_LIMITS } from '../limits.ts';
+
+let server: TestApp;
+
+beforeAll(async () => {
+  const wrongApiKeysPerAddress = { points: 8, durationSeconds: 600 };
+  const requestsPerApiKey = { points: 40, durationSeconds: 600 };
+  server = await createTestApp({
+    limits: { ...RATE_LIMITS, wrongApiKeysPerAddress, requestsPerApiKey },
+    clientAddress: (context) => context.req.header('x-from') ?? '192.0.2.1',
+  });
+});
+afterAll(() => server.close());
+
+/** @returns the secret of a key that its owner made as the dashboard makes one */
+async function createKey(owner: TestProfile, scope = 'read'): Promise<string> {
+  const { data, error } = await createOwnerClient(server, owner).rpc('create_api_key', {
+    name: 'Zapier',
+    scope,
+  });
+  if (error) throw new Error(error.message);
+  return data.secret;
+}
+
+async function createOwner(
+  scope = 'read',
+): Promise<{ owner: TestProfile; secret: string; api: ApiClient }> {
+  const owner = await createPremiumProfile(server.sql);
+  const secret = await createKey(owner, scope);
+  return { owner, secret, api: await createApiClient(server, secret) };
+}
+
+test('the description is OpenAPI, and is told to whoever asks', async () => {
+  const answer = await server.app.request('/api/v1/openapi.json');
+  expect(answer.status).toBe(200);
+  const document = await answer.json();
+  expect(await new Validator().validate(document)).toEqual({ valid: true });
+  expect(document.openapi).toBe('3.1.0');
+  expect(Object.keys(document.paths).sort()).toEqual([
+    '/api/v1/contacts',
+    '/api/v1/contacts/{id}',
+    '/api/v1/events/days',
+    '/api/v1/events/summary',
+    '/api/v1/leads',
+    '/api/v1/leads/{id}',
+    '/api/v1/polling/contacts',
+    '/api/v1/polling/leads',
+    '/api/v1/profile',
+  ]);
+});
+
+test('a key reads what is its owner’s, and nothing of anybody else', async () => {
+  const { owner, api } = await createOwner();
+  const { user_id } = owner;
+  const lead = await createLead(server.sql, { user_id, full_name: 'Grace' });
+  const contact = await createContact(server.sql, { user_id, tags: ['fair'] });
+  const others = [await createLead(server.sql), await createContact(server.sql)];
+  await createEvent(server.sql, { user_id });
+
+  expect((await api('/api/v1/profile')).body).toMatchObject({
+    username: owner.username,
+    url: `http://localhost:3000/bio/${owner.username}`,
+  });
+  expect((await api('/api/v1/leads')).body.data).toMatchObject([{ id: lead.id }]);
+  expect((await api(`/api/v1/leads/${lead.id}`)).body).toMatchObject({ full_name: 'Grace' });
+  expect((await api('/api/v1/contacts')).body.data.map(({ id }: { id: string }) => id)).toContain(
+    contact.id,
+  );
+  expect((await api(`/api/v1/contacts/${contact.id}`)).body).toMatchObject({ tags: ['fair'] });
+  expect((await api('/api/v1/events/summary')).body).toMatchObject({
+    views: { total: 1 },
+    leads: 1,
+  });
+  const { body: counted } = await api('/api/v1/events/days');
+  expect(counted.days).toHaveLength(30);
+  expect(counted.totals).toMatchObject({ views: 1, leads: 1 });
+  for (const noun of ['leads', 'contacts']) {
+    for (const { id } of others) {
+      expect((await api(`/api/v1/${noun}/${id}`)).body.code).toBe('not_found');
+    }
+  }
+});
+
+test('an agency’s key reads its own leads, and not those that are shared with it', async () => {
+  const { sql } = server;
+  const agency = await createAgency(sql);
+  await sql`update public.agencies set leads_rule = 'shared' where owner_id = ${agency.user_id}`;
+  const { user_id } = await createStaff(sql, agency.user_id);
+  const shared = await createLead(sql, { user_id });
+  const own = await createLead(sql, { user_id: agency.user_id });
+  const api = await createApiClient(server, await createKey(agency));
+  expect((await api('/api/v1/leads')).body.data).toMatchObject([{ id: own.id }]);
+  expect((await api('/api/v1/polling/leads')).body).toHaveLength(1);
+  expect((await api(`/api/v1/leads/${shared.id}`)).status).toBe(404);
+});
+
+test('pages follow one another without a gap, also where many came at one moment', async () => {
+  const { owner, api } = await createOwner();
+  const created_at = daysFromNow(-1);
+  const made: string[] = [];
+  for (let index = 0; index < 7; index += 1) {
+    const when = index < 4 ? created_at : new Date(created_at.getTime() + index);
+    made.push((await createLead(server.sql, { user_id: owner.user_id, created_at: when })).id);
+  }
+  const seen: string[] = [];
+  let cursor: string | null = null;
+  do {
+    const next: string = cursor === null ? '' : `&cursor=${cursor}`;
+    const { body } = await api(`/api/v1/leads?limit=2${next}`);
+    seen.push(...body.data.map(({ id }: { id: string }) => id));
+    cursor = body.next_cursor;
+  } while (cursor !== null);
+  expect(seen).toHaveLength(7);
+  expect(new Set(seen)).toEqual(new Set(made));
+  expect(seen.slice(0, 3)).toEqual(made.slice(4).reverse());
+  const since = encodeURIComponent(new Date(created_at.getTime() + 1).toISOString());
+  expect((await api(`/api/v1/leads?since=${since}`)).body.data).toHaveLength(3);
+});
+
+test('what is asked in a way that is not described is refused with a sentence', async () => {
+  const { api } = await createOwner('leads-write');
+  const wrong = [
+    '/api/v1/leads?limit=0',
+    '/api/v1/leads?limit=101',
+    '/api/v1/leads?limit=many',
+    '/api/v1/leads?cursor=mine',
+    `/api/v1/leads?cursor=${Buffer.from("0'.x").toString('base64url')}`,
+    '/api/v1/leads?since=yesterday',
+    '/api/v1/leads/1',
+    '/api/v1/events/days?from=2026-13-01',
+    '/api/v1/events/days?from=2026-02-01&to=2026-01-01',
+    '/api/v1/events/days?from=2020-01-01&to=2026-01-01',
+  ];
+  for (const path of wrong) expect([path, (await api(path)).status]).toEqual([path, 400]);
+  expect((await api('/api/v1/leads?limit=0')).body).toEqual({
+    code: 'bad_request',
+    message: expect.stringMatching(/^limit: .+/),
+  });
+  expect((await api('/api/v1/everything')).body.code).toBe('not_found');
+  expect((await api('/api/v1/profile', postJson({}))).body.code).toBe('not_found');
+  expect((await api('/api/v1/leads', postJson('{'))).body.code).toBe('bad_json');
+  expect((await api('/api/v1/leads', { method: 'POST' })).status).toBe(400);
+  const asText = { method: 'POST', body: 'x', headers: { 'content-length': '1' } };
+  expect((await api('/api/v1/leads', asText)).status).toBe(415);
+  expect((await api('/api/v1/leads', postJson({ message: 'x'.repeat(40_000) }))).status).toBe(413);
+  const asPage = { headers: { accept: 'text/html' } };
+  expect((await api('/api/v1/leads/1', asPage)).headers.get('content-type')).toMatch(/json/);
+});
+
+test('a key of the wider scope adds, marks and deletes leads; one that reads does not', async () => {
+  const { owner, api } = await createOwner('leads-write');
+  const { status, body: lead } = await api(
+    '/api/v1/leads',
+    postJson({ full_name: ' Grace Hopper ', email: 'grace@vizit.test' }),
+  );
+  expect(status).toBe(201);
+  expect(lead).toMatchObject({
+    full_name: 'Grace Hopper',
+    source: 'api',
+    contact_id: expect.any(String),
+  });
+  const [job] = await server.sql`
+    select count(*)::int as count from graphile_worker._private_jobs
+    where payload ->> 'lead_id' = ${lead.id}`;
+  expect(job?.count, 'its owner is told').toBe(1);
+  const path = `/api/v1/leads/${lead.id}`;
+  const mark = { ...postJson({ is_favorite: true }), method: 'PATCH' };
+  expect((await api(path, mark)).body.is_favorite).toBe(true);
+
+  const reader = await createApiClient(server, await createKey(owner));
+  expect((await reader(path)).status).toBe(200);
+  for (const attempt of [mark, { method: 'DELETE' }]) {
+    expect((await reader(path, attempt)).body.code).toBe('key_scope');
+  }
+  expect((await reader('/api/v1/leads', postJson({ full_name: 'x' }))).body.code).toBe('key_scope');
+
+  const foreign = `/api/v1/leads/${(await createLead(server.sql)).id}`;
+  expect((await api(foreign, mark)).status).toBe(404);
+  expect((await api(foreign, { method: 'DELETE' })).status).toBe(404);
+  expect((await api(path, { method: 'DELETE' })).status).toBe(204);
+  expect((await api(path)).status).toBe(404);
+  for (const refused of [
+    {},
+    { email: 'no address' },
+    { full_name: 'a\0b' },
+    { full_name: 'x', user_id: 'x' },
+  ]) {
+    expect((await api('/api/v1/leads', postJson(refused))).status).toBe(400);
+  }
+});
+
+test('tools that ask again and again get a bare list, newest first, and nothing twice by its tag', async () => {
+  const { owner, api } = await createOwner();
+  const { user_id } = owner;
+  const old = await createLead(server.sql, { user_id, created_at: daysFromNow(-2) });
+  const young = await createLead(server.sql, { user_id });
+  const first = await api('/api/v1/polling/leads');
+  expect(first.body.map(({ id }: { id: string }) => id)).toEqual([young.id, old.id]);
+  const tag = first.headers.get('etag') ?? '';
+  expect(tag).toMatch(/^W\/".+"$/);
+  expect(first.headers.get('cache-control')).toBe('private, no-cache');
+  const again = await api('/api/v1/polling/leads', { headers: { 'if-none-match': tag } });
+  expect([again.status, again.body]).toEqual([304, undefined]);
+  expect(again.headers.get('ratelimit-remaining')).toBe('38');
+  expect(again.headers.get('cache-control')).toMatch(/^private/);
+  await createLead(server.sql, { user_id });
+  const changed = await api('/api/v1/polling/leads', { headers: { 'if-none-match': tag } });
+  expect(changed.body).toHaveLength(3);
+  const since = encodeURIComponent(daysFromNow(-1).toISOString());
+  expect((await api(`/api/v1/polling/leads?since=${since}`)).body).toHaveLength(2);
+  expect((await api('/api/v1/polling/contacts')).status).toBe(200);
+});
+
+test('a key in an address is refused, and nothing is answered by it', async () => {
+  const { secret, api } = await createOwner();
+  const silent = await createApiClient(server, '');
+  const paths = [
+    ...['key', 'api_key', 'apikey', 'API-Key', 'access_token', 'token'].map(
+      (name) => `/api/v1/leads?${name}=${secret}`,
+    ),
+    `/api/v1/leads?limit=1&x=${secret}`,
+    `/api/v1/leads?x=%76zt_${secret.slice(4)}`,
+    `/api/v1/leads/${secret}`,
+    '/api/v1/leads?key=anything',
+  ];
+  for (const path of paths) {
+    for (const ask of [silent, api]) {
+      const { status, body } = await ask(path);
+      expect([path, status, body.code]).toEqual([path, 400, 'key_in_url']);
+      expect(body.message).toMatch(/revoke this key/i);
+    }
+  }
+});
+
+test('a key is sent in one of two headers, and one that is not known is counted', async () => {
+  const { secret, api } = await createOwner();
+  const silent = await createApiClient(server, '');
+  expect((await silent('/api/v1/profile', { headers: { 'x-api-key': secret } })).status).toBe(200);
+  const none = await silent('/api/v1/profile');
+  expect([none.status, none.body.code]).toEqual([401, 'key_missing']);
+  expect(none.headers.get('www-authenticate')).toBe('Bearer');
+  expect(none.headers.get('cache-control')).not.toMatch(/^private/);
+  const guesses = [`vzt_${'a'.repeat(43)}`, 'vzt_', `${secret}a`, server.keys.serviceRoleKey];
+  const codes: string[] = [];
+  for (const guess of [...guesses, ...guesses, ...guesses]) {
+    const headers = { 'x-api-key': guess, 'x-from': '192.0.2.66' };
+    codes.push((await silent('/api/v1/profile', { headers })).body.code);
+  }
+  expect(codes).toEqual([...Array(8).fill('bad_key'), ...Array(4).fill('too_many')]);
+  expect((await api('/api/v1/profile')).status, 'from elsewhere').toBe(200);
+});
+
+test('each key has its own number of requests, and every answer says what is left', async () => {
+  const { owner, api } = await createOwner();
+  const left: (string | null)[] = [];
+  for (let count = 0; count < 40; count += 1) {
+    const { headers } = await api('/api/v1/profile');
+    left.push(headers.get('ratelimit-remaining'));
+    expect(headers.get('ratelimit-limit')).toBe('40');
+  }
+  expect(left).toEqual(Array.from({ length: 40 }, (_, index) => String(39 - index)));
+  const refused = await api('/api/v1/profile');
+  expect([refused.status, refused.body.code]).toEqual([429, 'too_many']);
+  expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(100);
+  expect(refused.headers.get('ratelimit-remaining')).toBe('0');
+  const other = await createApiClient(server, await createKey(owner));
+  expect((await other('/api/v1/profile')).status).toBe(200);
+});
+
+test('a key rests while its account is suspended, leaves, or has no plan for it, and works again', async () => {
+  const { owner, api } = await createOwner();
+  const { user_id } = owner;
+  const { sql } = server;
+  const read = async () => (await api('/api/v1/profile')).body.code ?? 'read';
+
+  await sql`insert into private.suspensions (user_id, suspended_by) values (${user_id}, 'administrator')`;
+  expect(await read()).toBe('key_suspended');
+  await sql`delete from private.suspensions where user_id = ${user_id}`;
+  await sql`insert into private.account_deletions (user_id, due_at) values (${user_id}, now() + interval '1 day')`;
+  expect(await read()).toBe('key_leaving');
+  await sql`delete from private.account_deletions where user_id = ${user_id}`;
+  await sql`update public.profiles set plan_expiry = now() - interval '1 year' where user_id = ${user_id}`;
+  expect(await read()).toBe('key_plan');
+  await sql`update public.profiles set plan_expiry = ${daysFromNow(9)} where user_id = ${user_id}`;
+  expect(await read()).toBe('read');
+  await sql`delete from public.api_keys where user_id = ${user_id}`;
+  expect(await read()).toBe('bad_key');
+});
+
+test('a key of somebody with a second factor works by itself', async () => {
+  const { owner, api } = await createOwner();
+  await createLead(server.sql, { user_id: owner.user_id });
+  await createFactor(server.sql, { user_id: owner.user_id });
+  expect((await api('/api/v1/leads')).body.data).toHaveLength(1);
+});

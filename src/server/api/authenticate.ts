@@ -1,0 +1,82 @@
+import type { Context, MiddlewareHandler } from 'hono';
+import { API_SECRET, holdsApiSecret } from '#domain/api-keys/api-key.ts';
+import { findApiKey, type UsedApiKey } from '../data/api-keys.ts';
+import type { AppDeps } from '../deps.ts';
+import { API_ERRORS, ApiError } from '../errors.ts';
+import type { ApiVariables } from './context.ts';
+
+const KEY_PARAMETERS = /^(?:x[-_]?)?(?:api[-_]?)?(?:key|(?:access[-_]?|auth[-_]?)?token)$/i;
+
+/** Refuses an address with a key in it: addresses stand in logs, in histories, and with proxies. */
+export const refuseKeyInUrl: MiddlewareHandler = async (context, next) => {
+  const { pathname, search, searchParams } = new URL(context.req.url);
+  const isNamed = [...searchParams.keys()].some((name) => KEY_PARAMETERS.test(name));
+  if (isNamed || holdsApiSecret(pathname) || holdsApiSecret(decode(search))) {
+    throw new ApiError('key_in_url');
+  }
+  await next();
+};
+
+function decode(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}
+
+type Deps = Pick<AppDeps, 'ask' | 'limitStore' | 'limits' | 'clientAddress'>;
+
+/** Knows the key by its header, and refuses one that is unknown, rests, or may not do this. */
+export function authenticate(deps: Deps): MiddlewareHandler<ApiVariables> {
+  const { ask, limitStore, limits, clientAddress } = deps;
+  const wrongKeys = limitStore.createLimiter('wrongApiKeys', limits.wrongApiKeysPerAddress);
+  return async (context, next) => {
+    const address = clientAddress(context);
+    if (wrongKeys.findRefusal(address)) throw new ApiError('too_many');
+    const secret = readSecret(context);
+    const key = API_SECRET.test(secret) ? await ask((sql) => findApiKey(sql, secret)) : null;
+    if (key === null) {
+      context.header('www-authenticate', 'Bearer');
+      if (await wrongKeys.take(address)) throw new ApiError('too_many');
+      throw new ApiError('bad_key');
+    }
+    refuseResting(key, context.req.method);
+    context.set('key', key);
+    await next();
+  };
+}
+
+function refuseResting({ problem, scope }: UsedApiKey, method: string): void {
+  if (problem !== null) throw new ApiError(`key_${problem}`);
+  if (scope === 'read' && method !== 'GET' && method !== 'HEAD') throw new ApiError('key_scope');
+}
+
+/** @throws ApiError key_missing */
+function readSecret(context: Context): string {
+  const authorization = context.req.header('authorization') ?? '';
+  const [, bearer] = /^bearer +(\S+) *$/i.exec(authorization) ?? [];
+  const secret = bearer ?? context.req.header('x-api-key')?.trim();
+  if (secret) return secret;
+  context.header('www-authenticate', 'Bearer');
+  throw new ApiError('key_missing');
+}
+
+/** Counts what each key asks, and says how much is left, in the words of the field's draft. */
+export function meterKeys({ limitStore, limits }: Deps): MiddlewareHandler<ApiVariables> {
+  const { points, durationSeconds } = limits.requestsPerApiKey;
+  const meter = limitStore.createMeter('apiKeys', limits.requestsPerApiKey);
+  return async (context, next) => {
+    const { isAllowed, left } = await meter.use(context.var.key.id);
+    context.header('ratelimit-policy', `${points};w=${durationSeconds}`);
+    context.header('ratelimit-limit', String(points));
+    if (left !== null) {
+      context.header('ratelimit-remaining', String(left.uses));
+      context.header('ratelimit-reset', String(left.resetSeconds));
+    }
+    if (isAllowed) return next();
+    context.header('retry-after', String(left?.resetSeconds ?? durationSeconds));
+    const [status, message] = API_ERRORS.too_many;
+    return context.json({ code: 'too_many', message }, status);
+  };
+}

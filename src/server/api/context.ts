@@ -1,0 +1,28 @@
+import { OpenAPIHono, type RouteConfig } from '@hono/zod-openapi';
+import type { UsedApiKey } from '../data/api-keys.ts';
+import type { AsOwner } from '../data/as-owner.ts';
+import type { AppDeps } from '../deps.ts';
+import { API_ERRORS } from '../errors.ts';
+
+/** What is known of a request once its key is: whose data it is about. */
+export type ApiVariables = { Variables: { key: UsedApiKey } };
+
+/** What the routes of the API are given. */
+export type ApiDeps = Pick<AppDeps, 'ask' | 'publicUrl'> & { asOwner: AsOwner };
+
+/** @returns a router whose requests are checked by the schemas that describe them */
+export function createApiRouter(): OpenAPIHono<ApiVariables> {
+  return new OpenAPIHono<ApiVariables>({
+    defaultHook: (result, context) => {
+      if (result.success) return undefined;
+      const [issue] = result.error.issues;
+      const place = issue?.path.join('.') ?? '';
+      const [status, sentence] = API_ERRORS.bad_request;
+      const message = issue === undefined ? sentence : `${place && `${place}: `}${issue.message}`;
+      return context.json({ code: 'bad_request', message }, status);
+    },
+  });
+}
+
+/** How keys are sent, as the description names it. */
+export const SECURITY: NonNullable<RouteConfig['security']> = [{ bearer: [] }, { header: [] }];

@@ -1,0 +1,57 @@
+import { createRoute, type z } from '@hono/zod-openapi';
+import { SECURITY } from './context.ts';
+import { Problem } from './schemas.ts';
+
+const problem = (description: string) => ({
+  description,
+  content: { 'application/json': { schema: Problem } },
+});
+
+/** What any request may be answered. */
+const REFUSALS = {
+  400: problem('The request is not understood, or a key stands in its address.'),
+  401: problem('There is no key, or it is not known.'),
+  403: problem('The key may not do this, or rests.'),
+  404: problem('There is nothing here.'),
+  413: problem('The request is too large.'),
+  415: problem('The request has another kind of body than JSON.'),
+  429: problem('Too many requests. `Retry-After` says in how many seconds.'),
+  503: problem('Not available at the moment.'),
+} as const;
+
+const UNCHANGED = { description: 'It is still what `If-None-Match` names.' } as const;
+
+type Reading<Path extends string, Schema extends z.ZodType, Request extends object> = {
+  path: Path;
+  summary: string;
+  answer: Schema;
+  request?: Request;
+};
+
+/** @returns the description of something that is read */
+export function describeReading<
+  const Path extends string,
+  Schema extends z.ZodType,
+  // biome-ignore lint/complexity/noBannedTypes: no request at all
+  const Request extends object = {},
+>({ path, summary, answer, request }: Reading<Path, Schema, Request>) {
+  return createRoute({
+    method: 'get',
+    path,
+    summary,
+    security: SECURITY,
+    request: (request ?? {}) as Request,
+    responses: {
+      200: { description: summary, content: { 'application/json': { schema: answer } } },
+      304: UNCHANGED,
+      ...REFUSALS,
+    },
+  });
+}
+
+/** @returns a schema as the body of a request or an answer in JSON */
+export function asJson<Schema extends z.ZodType>(schema: Schema) {
+  return { 'application/json': { schema } };
+}
+
+export { REFUSALS };

@@ -1,0 +1,166 @@
+import { z } from '@hono/zod-openapi';
+import { CONTACT_STATUS_KEYS } from '#domain/contacts/contact.ts';
+import { isEmail } from '#domain/email.ts';
+import { LEAD_FIELDS, LEAD_FORM_MESSAGES } from '#domain/leads/lead-form.ts';
+import { API_PAGE_MAX_SIZE, API_PAGE_SIZE } from '../limits.ts';
+import { readCursor } from './cursor.ts';
+
+/**
+ * What the API takes and answers. These check what is asked, type what is answered, and are its
+ * description at `/api/v1/openapi.json`.
+ */
+
+const moment = () => z.iso.datetime().openapi({ example: '2026-11-23T09:30:00.000Z' });
+const day = () => z.iso.date().openapi({ example: '2026-11-23' });
+const count = () => z.number().int().min(0);
+
+export const Problem = z
+  .strictObject({
+    code: z.string().openapi({ description: 'For programs.', example: 'not_found' }),
+    message: z.string().openapi({ description: 'For people.', example: 'There is nothing here.' }),
+  })
+  .openapi('Problem');
+
+export const Profile = z
+  .strictObject({
+    id: z.uuid(),
+    username: z.string(),
+    url: z.url().openapi({ description: 'Of the public page.' }),
+    card_url: z.url().openapi({ description: 'Of the contact card, a vCard.' }),
+    full_name: z.string(),
+    designation: z.string(),
+    bio: z.string(),
+    profile_picture_url: z.string().nullable(),
+    cover_image_url: z.string().nullable(),
+    links: z.array(z.strictObject({ text: z.string(), url: z.string(), is_visible: z.boolean() })),
+    social_links: z.array(z.string()),
+    created_at: moment(),
+    updated_at: moment(),
+  })
+  .openapi('Profile');
+
+export const Lead = z
+  .strictObject({
+    id: z.uuid(),
+    created_at: moment(),
+    full_name: z.string(),
+    email: z.string(),
+    phone: z.string(),
+    company: z.string(),
+    message: z.string(),
+    source: z.string().openapi({
+      description: 'The host they came from, `qr`, `api`, or empty for a direct visit.',
+    }),
+    is_favorite: z.boolean(),
+    consent: z.string().openapi({ description: 'The sentence they agreed to; empty for none.' }),
+    consented_at: moment().nullable(),
+    contact_id: z.uuid().nullable(),
+  })
+  .openapi('Lead');
+
+export const Contact = z
+  .strictObject({
+    id: z.uuid(),
+    created_at: moment(),
+    updated_at: moment(),
+    full_name: z.string(),
+    email: z.string(),
+    phone: z.string(),
+    company: z.string(),
+    designation: z.string(),
+    address: z.string(),
+    notes: z.string(),
+    tags: z.array(z.string()),
+    status: z.enum(CONTACT_STATUS_KEYS),
+    source: z.enum(['lead', 'manual', 'import']),
+    last_contact_at: moment().nullable(),
+  })
+  .openapi('Contact');
+
+const NEXT = 'Send it as `cursor` to have the next page; null on the last.';
+const nextCursor = () => z.string().nullable().openapi({ description: NEXT });
+
+export const LeadPage = z
+  .strictObject({ data: z.array(Lead), next_cursor: nextCursor() })
+  .openapi('LeadPage');
+
+export const ContactPage = z
+  .strictObject({ data: z.array(Contact), next_cursor: nextCursor() })
+  .openapi('ContactPage');
+
+const counts = { views: count(), visitors: count(), clicks: count(), leads: count() };
+
+export const Days = z
+  .strictObject({
+    first_day: day(),
+    last_day: day(),
+    days: z.array(z.strictObject({ day: day(), ...counts })),
+    totals: z.strictObject(counts),
+  })
+  .openapi('Days');
+
+export const Summary = z
+  .strictObject({
+    views: z.strictObject({ total: count(), last_7_days: count(), last_30_days: count() }),
+    clicks: z.strictObject({ total: count(), by_type: z.record(z.string(), count()) }),
+    leads: count(),
+  })
+  .openapi('Summary');
+
+const field = (key: keyof typeof LEAD_FIELDS) =>
+  z
+    .string()
+    .trim()
+    .max(LEAD_FIELDS[key].maxLength, LEAD_FORM_MESSAGES.tooLong)
+    // PostgreSQL stores none of these.
+    .refine((text) => !text.includes('\0'), 'A null character cannot be kept.')
+    .default('');
+
+export const NewLead = z
+  .strictObject({
+    full_name: field('full_name'),
+    email: field('email').refine(
+      (email) => email === '' || isEmail(email),
+      LEAD_FORM_MESSAGES.email,
+    ),
+    phone: field('phone'),
+    company: field('company'),
+    message: field('message'),
+  })
+  .refine(
+    (lead) => Object.values(lead).some((value) => value !== ''),
+    'A lead has at least one field.',
+  )
+  .openapi('NewLead');
+
+export const LeadMark = z.strictObject({ is_favorite: z.boolean() }).openapi('LeadMark');
+
+export const Id = z.object({ id: z.uuid().openapi({ param: { name: 'id', in: 'path' } }) });
+
+const limit = () => z.coerce.number().int().min(1).max(API_PAGE_MAX_SIZE).default(API_PAGE_SIZE);
+const since = () =>
+  z.iso
+    .datetime({ offset: true })
+    .optional()
+    .openapi({ description: 'Only what came at this moment or later.' });
+
+export const PageQuery = z.object({
+  limit: limit(),
+  cursor: z
+    .string()
+    .max(200)
+    .refine((cursor) => readCursor(cursor) !== null, 'This cursor is none of ours.')
+    .optional()
+    .openapi({ description: '`next_cursor` of the page before.' }),
+  since: since(),
+});
+
+export const PollingQuery = z.object({
+  limit: limit().default(API_PAGE_MAX_SIZE),
+  since: since(),
+});
+
+export const DaysQuery = z.object({
+  from: day().optional().openapi({ description: 'The first day; thirty days before the last.' }),
+  to: day().optional().openapi({ description: 'The last day; today.' }),
+});

@@ -1,0 +1,19 @@
+import { createHash } from 'node:crypto';
+import type { Sql } from '#database/connect.ts';
+import type { ApiKeyScope } from '#domain/api-keys/api-key.ts';
+
+/** Whose key it is, and what stands in its way. */
+export type UsedApiKey = {
+  id: string;
+  user_id: string;
+  scope: ApiKeyScope;
+  problem: 'leaving' | 'suspended' | 'plan' | null;
+};
+
+/** @param secret a whole key @returns the key, which counts as used today; null where there is none */
+export async function findApiKey(sql: Sql, secret: string): Promise<UsedApiKey | null> {
+  const hash = createHash('sha256').update(secret).digest();
+  const [row] = await sql<{ key: UsedApiKey | null }[]>`
+    select private.use_api_key(${hash}) as key`;
+  return row?.key ?? null;
+}

@@ -1,0 +1,51 @@
+import type { Sql } from '#database/connect.ts';
+import type { Counts, DayCounts } from '#domain/analytics/report.ts';
+
+/** What was counted on some days, both ends included; days are those of where the owner is. */
+export type CountedDays = {
+  first_day: string;
+  last_day: string;
+  days: DayCounts[];
+  totals: Counts;
+};
+
+/** What was counted in all. */
+export type CountedInAll = {
+  profileViews: { total: number; last7Days: number; last30Days: number };
+  linkClicks: { total: number; breakdown: Record<string, number> };
+  leadsSubmitted: number;
+};
+
+/** How many days are counted where nothing is said, the last of them included. */
+const DAYS = 30;
+
+/**
+ * @param asked days as `YYYY-MM-DD`; without the last it is today, without the first thirty days
+ * @throws an error of the code `PT400`, with a sentence, where that is no range
+ */
+export async function countDays(
+  own: Sql,
+  { from, to }: { from: string | undefined; to: string | undefined },
+): Promise<CountedDays> {
+  const [row] = await own<{ report: CountedDays }[]>`
+    with today as (
+      select (now() at time zone coalesce((
+        select s.time_zone from public.account_settings s where s.user_id = (select auth.uid())
+      ), 'UTC'))::date as day
+    ), asked as (
+      select coalesce(${to ?? null}::date, day) as last_day from today
+    )
+    select public.analytics_report(
+      coalesce(${from ?? null}::date, last_day - ${DAYS - 1}::int), last_day) as report
+    from asked`;
+  if (row === undefined) throw new Error('Nothing was counted.');
+  return row.report;
+}
+
+/** @returns what was counted of the owner's page in all */
+export async function countInAll(own: Sql): Promise<CountedInAll> {
+  const [row] = await own<{ summary: CountedInAll }[]>`
+    select public.analytics_summary() as summary`;
+  if (row === undefined) throw new Error('Nothing was counted.');
+  return row.summary;
+}

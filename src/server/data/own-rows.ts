@@ -1,0 +1,99 @@
+import type { Sql } from '#database/connect.ts';
+import type { ContactsRow, LeadsRow, ProfilesRow } from '#database/rows.generated.ts';
+
+/** A row as the driver gives it: moments are dates here, and text over the API. */
+type Stored<Row> = {
+  [Column in keyof Row]: Column extends `${string}_at`
+    ? Date | Exclude<Row[Column], string>
+    : Row[Column];
+};
+
+export type OwnLead = Stored<LeadsRow>;
+export type OwnContact = Stored<ContactsRow>;
+export type OwnProfile = Stored<ProfilesRow>;
+
+/** The row after which a page begins: its moment in microseconds, as PostgreSQL keeps it, and its id. */
+export type RowCursor = { micros: string; id: string };
+
+/** What is asked of a list; its rows come newest first. */
+export type Asked = { limit: number; after: RowCursor | null; since: Date | null };
+
+type Listed<Row> = Row & { micros: string };
+
+/** @returns up to `limit` of somebody's leads */
+export function listLeads(own: Sql, userId: string, asked: Asked): Promise<Listed<OwnLead>[]> {
+  return listRows<OwnLead>(own, 'leads', userId, asked);
+}
+
+/** @returns up to `limit` of somebody's contacts */
+export function listContacts(
+  own: Sql,
+  userId: string,
+  asked: Asked,
+): Promise<Listed<OwnContact>[]> {
+  return listRows<OwnContact>(own, 'contacts', userId, asked);
+}
+
+async function listRows<Row>(
+  own: Sql,
+  table: 'leads' | 'contacts',
+  userId: string,
+  { limit, after, since }: Asked,
+): Promise<Listed<Row>[]> {
+  const moment = own`'epoch'::timestamptz + ${after?.micros ?? '0'}::bigint * interval '1 microsecond'`;
+  return own<Listed<Row>[]>`
+    select t.*, (extract(epoch from t.created_at) * 1000000)::bigint::text as micros
+    from ${own(`public.${table}`)} t
+    where t.user_id = ${userId}
+      ${since === null ? own`` : own`and t.created_at >= ${since}`}
+      ${
+        after === null
+          ? own``
+          : own`and t.created_at <= ${moment} and (t.created_at < ${moment} or t.id > ${after.id})`
+      }
+    order by t.created_at desc, t.id limit ${limit}`;
+}
+
+/** @returns somebody's own lead, or null */
+export async function findLead(own: Sql, userId: string, id: string): Promise<OwnLead | null> {
+  const [row] = await own<OwnLead[]>`
+    select * from public.leads where user_id = ${userId} and id = ${id}`;
+  return row ?? null;
+}
+
+/** @returns the lead as it is now, or null where it is none of theirs */
+export async function markLead(
+  own: Sql,
+  userId: string,
+  { id, is_favorite }: { id: string; is_favorite: boolean },
+): Promise<OwnLead | null> {
+  const [row] = await own<OwnLead[]>`
+    update public.leads set is_favorite = ${is_favorite}
+    where user_id = ${userId} and id = ${id} returning *`;
+  return row ?? null;
+}
+
+/** @returns whether there was one of theirs */
+export async function deleteLead(own: Sql, userId: string, id: string): Promise<boolean> {
+  const deleted = await own`
+    delete from public.leads where user_id = ${userId} and id = ${id} returning id`;
+  return deleted.length > 0;
+}
+
+/** @returns somebody's own contact, or null */
+export async function findContact(
+  own: Sql,
+  userId: string,
+  id: string,
+): Promise<OwnContact | null> {
+  const [row] = await own<OwnContact[]>`
+    select * from public.contacts where user_id = ${userId} and id = ${id}`;
+  return row ?? null;
+}
+
+/** @returns somebody's page as they wrote it, or null where they have none */
+export async function findOwnProfile(own: Sql, userId: string): Promise<OwnProfile | null> {
+  const [row] = await own<OwnProfile[]>`
+    select * from public.profiles where user_id = ${userId}`;
+  return row ?? null;
+}

@@ -1,0 +1,12 @@
+import { API_KEY_MESSAGES } from '#domain/api-keys/api-key.ts';
+
+/** Names of keys, and what both walls say of them. */
+export const API_KEY_NAMES: readonly { name: string; problem: string | null }[] = [
+  { name: 'Zapier', problem: null },
+  { name: '  with spaces around  ', problem: null },
+  { name: 'n'.repeat(60), problem: null },
+  { name: '🔑'.repeat(60), problem: null },
+  { name: 'n'.repeat(61), problem: API_KEY_MESSAGES.nameTooLong },
+  { name: '', problem: API_KEY_MESSAGES.nameMissing },
+  { name: ' \t\n ', problem: API_KEY_MESSAGES.nameMissing },
+];

@@ -1,0 +1,40 @@
+import { breaks } from './mutation.ts';
+
+/** The API over one's own data, and its keys. */
+export const API = [
+  breaks(
+    'keys-in-addresses',
+    'a key in an address is looked for by the names of parameters only',
+    'src/server/api/authenticate.ts',
+    'isNamed || holdsApiSecret(pathname) || holdsApiSecret(decode(search))',
+    'isNamed',
+  ),
+  breaks(
+    'cursors-in-milliseconds',
+    'a page goes on after a moment, whatever else came at it',
+    'src/server/data/own-rows.ts',
+    'or t.id > ',
+    'and t.id > ',
+  ),
+  breaks(
+    'V3.5.2',
+    'a key that reads may write',
+    'src/server/api/authenticate.ts',
+    "scope === 'read' &&",
+    "scope !== 'read' &&",
+  ),
+  breaks(
+    'V3.5.1',
+    'a key works on without a plan for it',
+    'supabase/migrations/20261126120000_create_api_keys.sql',
+    "when not private.has_feature(used.user_id, 'integrations') then 'plan'",
+    "when false then 'plan'",
+  ),
+  breaks(
+    'V13.1.4',
+    'an agency’s key gives what is shared with the agency',
+    'src/server/data/own-rows.ts',
+    'where t.user_id = ',
+    'where null is distinct from ',
+  ),
+];
