@@ -27,6 +27,7 @@ const DOMAIN_FOLDERS = [
   'leads',
   'profile',
   'safety',
+  'domains',
   'vcard',
   'contacts',
   'agency',

@@ -14,6 +14,11 @@ export const DATA_DIRECTORY = join(ROOT, '.cache/e2e-data');
 
 /** Where e2e/identity-provider.ts listens. */
 export const PROVIDER_PORT = PORT + 5;
+
+/** Where e2e/domains.spec.ts answers for the DNS, and whose names the browsers find here. */
+export const DNS_PORT = PORT + 6;
+export const OWN_DOMAINS = 'domains.example';
+
 const PROVIDERS = [
   {
     name: 'custom:acme',
@@ -37,6 +42,9 @@ export const SERVER_ENVIRONMENT = {
   SUPPORT_URL: '',
   // Accounts are made by the dozen: each names an address of its own, so that no limit counts them together.
   TRUSTED_PROXIES: '127.0.0.1,::1',
+  DNS_SERVERS: `127.0.0.1:${DNS_PORT}`,
+  DOMAIN_ADDRESSES: '192.0.2.7',
+  PAGES_HOST: `pages.${OWN_DOMAINS}`,
 };
 
 /**

@@ -710,6 +710,58 @@ create trigger tell_webhooks_of_changed after update on public.contacts referenc
 create trigger tell_webhooks_of_deleted after delete on public.contacts referencing old table as changed for each statement execute function private.tell_webhooks_of_contacts();
 create trigger tell_webhooks_of_new after insert on public.contacts referencing new table as changed for each statement execute function private.tell_webhooks_of_contacts();
 
+create table public.domains (
+  id uuid not null default gen_random_uuid(),
+  user_id uuid not null,
+  name text not null,
+  state text not null default 'pending',
+  token text not null default replace((gen_random_uuid())::text, '-', ''),
+  has_token boolean not null default false,
+  has_address boolean not null default false,
+  problem text not null default '',
+  found text not null default '',
+  created_at timestamptz not null default now(),
+  checked_at timestamptz,
+  asked_at timestamptz not null default now(),
+  verified_at timestamptz,
+  failing_since timestamptz,
+  primary key (id),
+  check ((state in ('active', 'failing')) <= (verified_at is not null)),
+  check ((state = 'failing') = (failing_since is not null)),
+  check (length(found) <= 500),
+  check (length(name) <= 253),
+  check (length(problem) <= 40),
+  check (state in ('pending', 'active', 'failing', 'released')),
+  foreign key (user_id) references auth.users(id) on delete cascade,
+  unique (user_id, name)
+);
+create index domains_checked_at_idx on public.domains (state, checked_at) where (state <> 'released');
+create unique index domains_held_idx on public.domains (name) where (state in ('active', 'failing'));
+create index domains_name_idx on public.domains (name);
+alter table public.domains enable row level security;
+grant delete, insert (user_id, name), select
+  on public.domains to authenticated;
+grant delete, insert, select, update
+  on public.domains to service_role;
+create policy "a second factor is shown first" on public.domains
+  as restrictive
+  for all to authenticated
+  using (select private.is_assured())
+  with check (select private.is_assured());
+create policy "owners claim domains" on public.domains
+  for insert to authenticated
+  with check (user_id = (select auth.uid()));
+create policy "owners give up their domains" on public.domains
+  for delete to authenticated
+  using (user_id = (select auth.uid()));
+create policy "owners read their domains" on public.domains
+  for select to authenticated
+  using (user_id = (select auth.uid()));
+create trigger after_domain_insert after insert on public.domains for each row execute function private.after_domain_insert();
+create trigger before_domain_insert before insert on public.domains for each row execute function private.before_domain_insert();
+create trigger notify_domain_change after update of state on public.domains for each row when (old.state is distinct from new.state) execute function private.notify_domain_change();
+create trigger notify_domain_removal after delete on public.domains for each row when (old.state in ('active', 'failing')) execute function private.notify_domain_change();
+
 create table public.leads (
   id uuid not null default gen_random_uuid(),
   user_id uuid not null,
@@ -1131,6 +1183,7 @@ create trigger keep_version after update on public.profiles for each row execute
 create trigger list_changed_page after update on public.profiles for each row when (old.full_name is distinct from new.full_name or old.username is distinct from new.username or old.plan is distinct from new.plan or old.plan_expiry is distinct from new.plan_expiry or old.is_agency_profile is distinct from new.is_agency_profile or old.agency_owner_id is distinct from new.agency_owner_id) execute function private.list_page();
 create trigger list_page after insert or delete on public.profiles for each row execute function private.list_page();
 create trigger notify_change after insert or delete or update on public.profiles for each row execute function private.notify_profile_change();
+create trigger notify_domain_owner_change after update on public.profiles for each row when (old.username is distinct from new.username or old.plan is distinct from new.plan or old.plan_expiry is distinct from new.plan_expiry or old.is_active is distinct from new.is_active) execute function private.notify_domain_owner_change();
 create trigger notify_team_change after update on public.profiles for each row when ((old.agency_owner_id is not null or new.agency_owner_id is not null or old.is_agency_profile or new.is_agency_profile) and (old.agency_owner_id is distinct from new.agency_owner_id or old.full_name is distinct from new.full_name or old.designation is distinct from new.designation or old.username is distinct from new.username or old.profile_picture_url is distinct from new.profile_picture_url or old.is_active is distinct from new.is_active or old.plan is distinct from new.plan)) execute function private.notify_staff_change();
 create trigger notify_team_change_of_deleted after delete on public.profiles for each row when (old.agency_owner_id is not null) execute function private.notify_staff_change();
 create trigger refresh_active after insert on public.profiles for each row execute function private.refresh_new_active();
@@ -2919,6 +2972,27 @@ end
 $$;
 grant execute on function public.cancel_email_change() to authenticated;
 
+-- 20261126130000_create_domains.sql
+create function public.check_own_domain(id uuid)
+returns timestamp with time zone language plpgsql security definer set search_path to '' as $$
+#variable_conflict use_column
+begin
+  perform private.require_assurance();
+  update public.domains d set asked_at = now()
+  where d.id = check_own_domain.id and d.user_id = auth.uid() and d.state <> 'released'
+    and d.asked_at <= now() - interval '10 seconds';
+  if not found then
+    if not exists (select from public.domains d where d.id = check_own_domain.id and d.user_id = auth.uid()) then
+      perform private.refuse('404', 'This domain is not in your list.');
+    end if;
+    perform private.refuse('429', 'It was looked at just now. Records take a few minutes to spread.');
+  end if;
+  perform private.queue_domain_check(check_own_domain.id);
+  return now();
+end
+$$;
+grant execute on function public.check_own_domain(uuid) to authenticated;
+
 -- 20261121113000_create_contacts.sql
 create function public.contact_tags()
 returns jsonb language sql stable set search_path to '' as $$
@@ -3857,6 +3931,15 @@ returns jsonb language sql stable set search_path to '' as $$
   from private.picture_usage(owner, null) u
 $$;
 
+-- 20261126130000_create_domains.sql
+create function private.after_domain_insert()
+returns trigger language plpgsql security definer set search_path to '' as $$
+begin
+  perform private.queue_domain_check(new.id);
+  return null;
+end
+$$;
+
 -- 20261121090500_create_profile_triggers.sql
 create function private.after_username_update()
 returns trigger language plpgsql security definer set search_path to '' as $$
@@ -4015,6 +4098,32 @@ begin
   new.sort_name := private.to_search_text(
     coalesce(nullif(new.full_name, ''), nullif(new.company, ''), nullif(new.email, ''), new.phone));
   new.updated_at := now();
+  return new;
+end
+$$;
+
+-- 20261126130000_create_domains.sql
+create function private.before_domain_insert()
+returns trigger language plpgsql security definer set search_path to '' as $$
+begin
+  new.name := rtrim(lower(btrim(new.name)), '.');
+  if private.find_domain_problem(new.name) is not null then
+    perform private.refuse('400', private.find_domain_problem(new.name));
+  end if;
+  -- For somebody else is refused by row security, which says nothing of them.
+  if not private.is_browser() or new.user_id is distinct from auth.uid() then
+    return new;
+  end if;
+  if not private.has_feature(new.user_id, 'custom_domain') then
+    perform private.refuse('403', 'A custom domain is part of the Premium plans.');
+  end if;
+  perform private.lock_quota(new.user_id, 'domains');
+  if exists (select from public.domains d where d.user_id = new.user_id and d.name = new.name) then
+    perform private.refuse('409', 'This domain is in your list already.');
+  end if;
+  if (select count(*) from public.domains d where d.user_id = new.user_id) >= 3 then
+    perform private.refuse('403', 'An account can have three domains. Remove one first.');
+  end if;
   return new;
 end
 $$;
@@ -4630,6 +4739,18 @@ returns text language sql immutable set search_path to '' as $$
     when jsonb_array_length(contact.tags) > 20 then 'A contact can have at most 20 tags.'
     when exists (select from jsonb_array_elements_text(contact.tags) as tag where length(tag) > 40)
       then 'A tag can have at most 40 characters.'
+  end
+$$;
+
+-- 20261126130000_create_domains.sql
+create function private.find_domain_problem(name text)
+returns text language sql immutable set search_path to '' as $$
+  select case
+    when name ~ '^[0-9.]+$' or name ~ '[:\[]' then 'This is the number of a machine. Write a domain, such as ada.example.'
+    when name is null or length(name) > 253 or name !~ '^([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z][a-z0-9-]{0,61}[a-z0-9]$'
+      then 'This is no domain. Write it without https:// and without a path, such as ada.example.'
+    when name ~ '(^|\.)(localhost|local|internal|intranet|private|corp|home|lan|localdomain|arpa|onion|alt|invalid)$'
+      then 'This domain exists inside of one network only. Use one that everybody can reach.'
   end
 $$;
 
@@ -5680,6 +5801,18 @@ returns text[] language sql stable security definer set search_path to '' as $$
   where p.user_id = list_foreign_pictures.user_id
 $$;
 
+-- 20261126130000_create_domains.sql
+create function private.list_held_domains(owner uuid)
+returns table(user_id uuid, name text, state text, username text, is_covered boolean, verified_at timestamp with time zone) language sql stable set search_path to '' as $$
+  select d.user_id, d.name, d.state, lower(p.username), private.has_feature(d.user_id, 'custom_domain'),
+    d.verified_at
+  from public.domains d
+  join public.profiles p on p.user_id = d.user_id
+  where d.state in ('active', 'failing') and p.username is not null
+    and (owner is null or d.user_id = owner)
+  order by d.verified_at, d.name
+$$;
+
 -- 20261124100300_create_directory.sql
 create function private.list_lapsed()
 returns void language sql set search_path to '' as $$
@@ -5912,6 +6045,27 @@ returns trigger language plpgsql security definer set search_path to '' as $$
 begin
   perform pg_notify('public_page_changed', lower(p.username))
   from public.profiles p where p.user_id = new.id;
+  return null;
+end
+$$;
+
+-- 20261126130000_create_domains.sql
+create function private.notify_domain_change()
+returns trigger language plpgsql security definer set search_path to '' as $$
+begin
+  perform pg_catalog.pg_notify('own_domain_changed',
+    (case when tg_op = 'DELETE' then old.user_id else new.user_id end)::text);
+  return null;
+end
+$$;
+
+-- 20261126130000_create_domains.sql
+create function private.notify_domain_owner_change()
+returns trigger language plpgsql security definer set search_path to '' as $$
+begin
+  if exists (select from public.domains d where d.user_id = new.user_id) then
+    perform pg_catalog.pg_notify('own_domain_changed', new.user_id::text);
+  end if;
   return null;
 end
 $$;
@@ -6197,6 +6351,15 @@ begin
       else 'running' end
   where p.id = push.id;
   return count = max_count;
+end
+$$;
+
+-- 20261126130000_create_domains.sql
+create function private.queue_domain_check(domain uuid)
+returns void language plpgsql set search_path to '' as $$
+begin
+  perform graphile_worker.add_job('check_domain', json_build_object('id', domain),
+    max_attempts => 3, job_key => 'check_domain:' || domain);
 end
 $$;
 

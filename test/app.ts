@@ -18,6 +18,7 @@ import { createAccounts } from '#server/clients/accounts.ts';
 import { createAsk } from '#server/data/ask.ts';
 import { isSignupOpen } from '#server/data/switches.ts';
 import type { AppDeps } from '#server/deps.ts';
+import { createOwnDomains } from '#server/domains/own-domains.ts';
 import { createCollector } from '#server/events/collector.ts';
 import { createLeadChallenges } from '#server/leads/lead-challenges.ts';
 import { createLeadForms } from '#server/leads/lead-forms.ts';
@@ -161,6 +162,9 @@ export async function createTestApp(
     }),
     script: null,
     fonts: {},
+    domains: createOwnDomains({ publicUrl: PUBLIC_URL, pagesHost: null, load: async () => [] }),
+    findDomainTargets: async () => ({ host: 'localhost', addresses: [], pagesHost: null }),
+    trustedProxies: [],
     leadForms: createLeadForms({ ask, now: Date.now }),
     leadStamps,
     leadChallenges: createLeadChallenges(privateJwk),

@@ -135,7 +135,7 @@ export async function createEvent(sql: Sql, event: TestEvent = {}): Promise<void
     received: created_at,
     device: 'desktop',
     country: null,
-    ownHost: 'localhost',
+    isOwnHost: (host: string) => host === 'localhost',
   } as const;
   const recorded = {
     profile_id,

@@ -23,6 +23,7 @@ export const IDLE_GATEWAY: Pick<
   | 'log'
   | 'copyPicture'
   | 'linkChecker'
+  | 'domainChecks'
   | 'payments'
   | 'syncCustomer'
   | 'billing'
@@ -51,6 +52,10 @@ export const IDLE_GATEWAY: Pick<
   leadMailLimits: { leads: UNLIMITED, all: UNLIMITED },
   copyPicture: async (url) => url,
   linkChecker: null,
+  domainChecks: {
+    records: { texts: async () => null, canonical: async () => null, addresses: async () => null },
+    findTargets: async () => ({ host: 'localhost', addresses: [], pagesHost: null }),
+  },
   payments: null,
   syncCustomer: null,
   billing: {

@@ -262,6 +262,23 @@ export type ContactsRow = {
   own_company: string | null;
 };
 
+export type DomainsRow = {
+  id: string;
+  user_id: string;
+  name: string;
+  state: string;
+  token: string;
+  has_token: boolean;
+  has_address: boolean;
+  problem: string;
+  found: string;
+  created_at: string;
+  checked_at: string | null;
+  asked_at: string;
+  verified_at: string | null;
+  failing_since: string | null;
+};
+
 export type LeadsRow = {
   id: string;
   user_id: string;
@@ -898,6 +915,42 @@ export type Database = {
         };
         Relationships: [];
       };
+      domains: {
+        Row: DomainsRow;
+        Insert: {
+          id?: string;
+          user_id: string;
+          name: string;
+          state?: string;
+          token?: string;
+          has_token?: boolean;
+          has_address?: boolean;
+          problem?: string;
+          found?: string;
+          created_at?: string;
+          checked_at?: string | null;
+          asked_at?: string;
+          verified_at?: string | null;
+          failing_since?: string | null;
+        };
+        Update: {
+          id?: string;
+          user_id?: string;
+          name?: string;
+          state?: string;
+          token?: string;
+          has_token?: boolean;
+          has_address?: boolean;
+          problem?: string;
+          found?: string;
+          created_at?: string;
+          checked_at?: string | null;
+          asked_at?: string;
+          verified_at?: string | null;
+          failing_since?: string | null;
+        };
+        Relationships: [];
+      };
       leads: {
         Row: LeadsRow;
         Insert: {
@@ -1494,6 +1547,10 @@ export type Database = {
       cancel_email_change: {
         Args: Record<never, never>;
         Returns: boolean;
+      };
+      check_own_domain: {
+        Args: { id: string };
+        Returns: string;
       };
       contact_tags: {
         Args: Record<never, never>;

@@ -18,6 +18,8 @@ type PageFrameProps = {
   measurers?: readonly Measurer[] | undefined;
   /** For the copyright line. */
   year?: number | undefined;
+  /** Where the product is, if the page may stand elsewhere. */
+  home?: string | undefined;
 };
 
 /**
@@ -25,15 +27,15 @@ type PageFrameProps = {
  * of a visitor; the script puts the person's own in its place where a session is stored.
  */
 export function PageFrame(props: PageFrameProps) {
-  const { children, profileId, ownerId, stamp, username, measurers = [], year } = props;
+  const { children, profileId, ownerId, stamp, username, measurers = [], year, home = '' } = props;
   const asks = username !== undefined && measurers.length > 0;
   return (
     <div className="page" data-profile={profileId} data-owner={ownerId} data-stamp={stamp}>
       {asks && <ConsentBar measurers={measurers} username={username} />}
       <header className="top">
         <nav aria-label="Account" data-account={PATHS.edit}>
-          <a href={PATHS.auth}>Login</a>
-          <a href={PATHS.auth}>Sign Up</a>
+          <a href={home + PATHS.auth}>Login</a>
+          <a href={home + PATHS.auth}>Sign Up</a>
         </nav>
       </header>
       {children}

@@ -14,13 +14,15 @@ type ProfilePageProps = {
   leadStamp?: string | undefined;
   /** Who would be told of a visit; nobody in the editor's preview. */
   measurers?: readonly Measurer[] | undefined;
+  /** Where the product is, for pages that also stand at other hosts. */
+  home?: string;
 };
 
 /**
  * The whole body of a public page (coverage 2.104 to 2.117). Pure: the server renders it for
  * visitors, the editor draws it as its preview. Its style is `buildPageStyle(profile)`.
  */
-export function ProfilePage({ profile, year, leadStamp, measurers }: ProfilePageProps) {
+export function ProfilePage({ profile, year, leadStamp, home, measurers }: ProfilePageProps) {
   return (
     <PageFrame
       profileId={profile.id}
@@ -29,6 +31,7 @@ export function ProfilePage({ profile, year, leadStamp, measurers }: ProfilePage
       username={profile.username}
       measurers={measurers}
       year={year}
+      home={home}
     >
       <ProfileMain profile={profile} leadStamp={leadStamp} />
     </PageFrame>
@@ -36,7 +39,10 @@ export function ProfilePage({ profile, year, leadStamp, measurers }: ProfilePage
 }
 
 /** What is the person's own on the page: all but its header and footer. */
-export function ProfileMain({ profile, leadStamp }: Omit<ProfilePageProps, 'year' | 'measurers'>) {
+export function ProfileMain({
+  profile,
+  leadStamp,
+}: Omit<ProfilePageProps, 'year' | 'home' | 'measurers'>) {
   return (
     <main>
       {profile.cover_image_url && <Cover url={profile.cover_image_url} />}

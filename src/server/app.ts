@@ -17,6 +17,7 @@ import { createHealth } from './routes/health.ts';
 import { createLeadDetails } from './routes/lead-details.ts';
 import { createLeads } from './routes/leads.ts';
 import { createMetricsRoute } from './routes/metrics.ts';
+import { createOwnDomainRoutes } from './routes/own-domains.ts';
 import { createPictureCopies } from './routes/picture-copies.ts';
 import { createPrivacy } from './routes/privacy.ts';
 import { createProfileJson } from './routes/profile-json.ts';
@@ -51,6 +52,7 @@ export function createApp(deps: AppDeps): Hono {
   app.route('/', createSecurityTxt(deps));
   app.route('/', createTermsJson(deps));
   app.route('/', createApi(deps));
+  app.route('/', createOwnDomainRoutes(deps));
   app.route('/', createEvents(deps));
   app.route('/', createLeads(deps));
   app.route('/', createLeadDetails(deps));

@@ -4,19 +4,24 @@ import { buildContactCard, PHOTO_PIXELS } from '#domain/vcard/contact-card.ts';
 import type { LoadPicture } from './pictures/picture-loader.ts';
 import { toSquareJpeg } from './pictures/to-jpeg.ts';
 
-/** `publicUrl` is the origin of the installation, without a trailing slash. */
-type ContactCardSettings = { publicUrl: string; loadPicture: LoadPicture };
+type ContactCardSettings = {
+  /** Origin of the installation, without a trailing slash. */
+  publicUrl: string;
+  /** Of the domain at whose root the page stands, if there is one. */
+  ownOrigin?: string | null;
+  loadPicture: LoadPicture;
+};
 
 /** @returns the text of a person's contact card, their picture in it where we keep it ourselves */
 export async function writeContactCardFile(
   profile: PublicProfile,
-  { publicUrl, loadPicture }: ContactCardSettings,
+  { publicUrl, ownOrigin = null, loadPicture }: ContactCardSettings,
 ): Promise<string> {
   return buildContactCard({
     uid: `urn:uuid:${profile.id}`,
     full_name: profile.full_name || profile.username,
     vcard_data: profile.vcard_data,
-    pageUrl: publicUrl + bioPath(profile.username),
+    pageUrl: ownOrigin === null ? publicUrl + bioPath(profile.username) : `${ownOrigin}/`,
     socialUrls: profile.social_links.map(({ url }) => url).filter((url) => /^https?:/i.test(url)),
     revised: toRevision(profile.updated_at),
     photo: await loadPhoto(profile.profile_picture_url, loadPicture),

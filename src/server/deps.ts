@@ -10,6 +10,8 @@ import type { Accounts } from './clients/accounts.ts';
 import type { Payments } from './clients/stripe.ts';
 import type { FindCountry } from './country.ts';
 import type { Ask } from './data/ask.ts';
+import type { FindTargets } from './domains/check-records.ts';
+import type { OwnDomains } from './domains/own-domains.ts';
 import type { Collector } from './events/collector.ts';
 import type { LeadChallenges } from './leads/lead-challenges.ts';
 import type { LeadForms } from './leads/lead-forms.ts';
@@ -62,6 +64,12 @@ export type AppDeps = {
   pages: PublicPageCache;
   /** Finished pages of teams, by their address. */
   teams: PublicPageCache;
+  /** Whose domains answer. */
+  domains: OwnDomains;
+  /** Where domains of owners are to lead. */
+  findDomainTargets: FindTargets;
+  /** Addresses or ranges of proxies of ours. */
+  trustedProxies: readonly string[];
   /** Path of the public page's script, or null where there is none. */
   script: string | null;
   /** Where the public page's fonts are served. */

@@ -34,6 +34,12 @@ export type Env = {
   /** The address in `mailFrom`, for people who look for help and find no such pages. */
   supportMail: string;
   trustedProxies: string[];
+  /** Under which every page has a free name, where a wildcard leads here: `pages.example`. */
+  pagesHost: string | undefined;
+  /** What the domains of owners are to lead to, where that is not what `publicUrl` leads to. */
+  domainAddresses: string[];
+  /** Asked for the records of those domains; without them, those of the system. */
+  dnsServers: string[];
   /** Where a trusted proxy names the caller's country, such as `cf-ipcountry`. */
   countryHeader: string | undefined;
   /** How often an account may ask `/rest/v1`, and an address five times as often; 0 for no limit. */
@@ -89,6 +95,21 @@ const Variables = z.object({
     z.string().check(z.refine(areNetworks, 'must be addresses or ranges, such as 10.0.0.0/8, …')),
     '',
   ),
+  PAGES_HOST: z.optional(
+    z
+      .string()
+      .check(z.refine(isHostName, 'must be a name such as pages.example, without a scheme')),
+  ),
+  DOMAIN_ADDRESSES: z._default(
+    z.string().check(z.refine(areAddresses, 'must be addresses, such as 192.0.2.1, 2001:db8::1')),
+    '',
+  ),
+  DNS_SERVERS: z._default(
+    z
+      .string()
+      .check(z.refine(areServers, 'must be addresses, such as 192.0.2.53 or 127.0.0.1:5353')),
+    '',
+  ),
   COUNTRY_HEADER: z.optional(
     z.string().check(z.refine(isHeaderName, 'must be the name of a header, such as cf-ipcountry')),
   ),
@@ -134,6 +155,9 @@ export function readEnv(variables: Readonly<Record<string, string | undefined>>)
     supportUrl: data.SUPPORT_URL?.replace(/\/+$/, ''),
     supportMail: /<([^>]*)>\s*$/.exec(mailFrom)?.[1] ?? mailFrom,
     trustedProxies: splitList(data.TRUSTED_PROXIES),
+    pagesHost: data.PAGES_HOST?.toLowerCase(),
+    domainAddresses: splitList(data.DOMAIN_ADDRESSES),
+    dnsServers: splitList(data.DNS_SERVERS),
     countryHeader: data.COUNTRY_HEADER,
     restRequestsPerMinute: Number(data.REST_REQUESTS_PER_MINUTE),
     metricsToken: data.METRICS_TOKEN,
@@ -203,6 +227,21 @@ function areNetworks(list: string): boolean {
       bits !== undefined && rest.length === 0 && /^\d+$/.test(prefix) && Number(prefix) <= bits
     );
   });
+}
+
+function areAddresses(list: string): boolean {
+  return splitList(list).every((address) => isIP(address) !== 0);
+}
+
+/** Addresses, with a port where it is not 53. */
+function areServers(list: string): boolean {
+  return splitList(list).every(
+    (server) => isIP(server) !== 0 || isIP(server.replace(/^\[?(.*?)\]?:\d{1,5}$/, '$1')) !== 0,
+  );
+}
+
+function isHostName(text: string): boolean {
+  return /^[a-z0-9-]+(?:\.[a-z0-9-]+)*$/i.test(text) && isIP(text) === 0;
 }
 
 function splitList(text: string): string[] {

@@ -357,3 +357,13 @@ export const DELIVERY_RETRY_MS = 5_000;
 export const DELIVERY_KEEP_ALIVE_MS = 5_000;
 /** An id. Test: `routes/webhook-secrets.test.ts`. */
 export const WEBHOOK_BODY_MAX_BYTES = 1024;
+/** A name server mostly answers within a tenth of a second; one that does not is asked once more. Test: `clients/records.test.ts`. */
+export const DNS_TIMEOUT_MS = 3_000;
+export const DNS_TRIES = 2;
+/** Where domains are to lead is asked again after so long. */
+export const DOMAIN_TARGETS_TTL_MS = 5 * 60_000;
+/** Records looked at by one sweep, of which there are 144 a day, and at the same time. Test: `jobs/check-domains.test.ts`. */
+export const DOMAINS_CHECKED_AT_ONCE = 1_000;
+export const CONCURRENT_DOMAIN_CHECKS = 16;
+/** Whose plan ended by its date is known after so long at the latest; pages are kept as long. */
+export const OWN_DOMAINS_TTL_MS = 5 * 60_000;

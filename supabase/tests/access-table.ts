@@ -234,6 +234,12 @@ export const ACCESS: Readonly<Record<string, Rights>> = {
     owner: ['yes', 'denied', 'denied', 'yes'],
     service_role: ['yes', 'yes', 'yes', 'yes'],
   },
+  domains: {
+    anon: ['denied', 'denied', 'denied', 'denied'],
+    stranger: ['hidden', 'refused', 'denied', 'hidden'],
+    owner: ['yes', 'yes', 'denied', 'yes'],
+    service_role: ['yes', 'yes', 'yes', 'yes'],
+  },
   page_flags: {
     anon: ['denied', 'denied', 'denied', 'denied'],
     stranger: ['denied', 'denied', 'denied', 'denied'],

@@ -54,6 +54,7 @@ beforeAll(async () => {
     insert into public.page_flags (user_id, version_id, fingerprint) values (${people.owner}, 0, '')`;
   await sql`insert into public.archives (user_id) values (${people.owner})`;
   await sql`insert into public.api_keys ${sql(keyOf(people.owner))}`;
+  await sql`insert into public.domains (user_id, name) values (${people.owner}, 'owner.example')`;
   await sql`insert into public.admin_users (id) values (${people.owner})`;
   await sql`select private.audit('operator', 'plan.granted', ${people.owner}, null, '{}')`;
   await sql`select private.grant_plan(${people.owner}, 'premium', 1, null, '')`;
@@ -268,6 +269,13 @@ const STATEMENTS: Record<string, Record<(typeof VERBS)[number], Statement>> = {
     insert: (sql) => sql`insert into public.api_keys ${sql(keyOf(people.newcomer))}`,
     update: (sql) => sql`update public.api_keys set scope = 'leads-write'`,
     delete: (sql) => sql`delete from public.api_keys where user_id = ${people.owner}`,
+  },
+  domains: {
+    select: (sql) => sql`select id from public.domains where user_id = ${people.owner}`,
+    insert: (sql) =>
+      sql`insert into public.domains (user_id, name) values (${people.owner}, 'ada.example')`,
+    update: (sql) => sql`update public.domains set state = 'active', verified_at = now()`,
+    delete: (sql) => sql`delete from public.domains where user_id = ${people.owner}`,
   },
   page_flags: {
     select: (sql) => sql`select user_id from public.page_flags where user_id = ${people.owner}`,

@@ -69,7 +69,12 @@ function anyEvents(profileIds: readonly string[]) {
         profile_id: event.profile_id,
         event_type: event.type,
         created_at: received.toISOString(),
-        event_data: buildEventData(event, { received, device, country, ownHost: '' }),
+        event_data: buildEventData(event, {
+          received,
+          device,
+          country,
+          isOwnHost: (host: string) => host === '',
+        }),
         visitor,
       }),
     ),

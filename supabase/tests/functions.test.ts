@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '#test/database.ts';
 import { AGENCY_FUNCTIONS } from './agency-functions.ts';
+import { DOMAIN_FUNCTIONS } from './domain-functions.ts';
 import { WEBHOOK_FUNCTIONS } from './webhook-functions.ts';
 
 let database: TestDatabase;
@@ -37,6 +38,7 @@ const FUNCTIONS: Readonly<Record<string, Listed>> = {
     rights: 'definer',
     callers: ['authenticated'],
   },
+  ...DOMAIN_FUNCTIONS,
   'public.request_archive()': { rights: 'definer', callers: ['authenticated'] },
   'public.restore_leads(ids jsonb)': { rights: 'definer', callers: ['authenticated'] },
   'public.request_account_deletion()': { rights: 'definer', callers: ['authenticated'] },

@@ -9,6 +9,7 @@ afterAll(() => database.drop());
 
 /** Every column a browser may write. Plan, agency, trial and owner are not among them. */
 const WRITABLE = {
+  'authenticated insert domains': ['name', 'user_id'],
   'authenticated insert profiles': ['full_name', 'user_id'],
   'authenticated update profiles': [
     'bio',
@@ -157,6 +158,9 @@ const POLICIES = [
   'contacts: insert: owners add contacts of their own',
   'contacts: select: owners read their contacts',
   'contacts: update: owners update their contacts',
+  'domains: delete: owners give up their domains',
+  'domains: insert: owners claim domains',
+  'domains: select: owners read their domains',
   'leads: delete: owners delete their leads',
   'leads: select: agency owners read the leads that are shared with them',
   'leads: select: owners read their leads',

@@ -7,7 +7,7 @@ const CIRCUMSTANCES = {
   received: new Date('2026-11-21T10:00:00.000Z'),
   device: 'mobile',
   country: null,
-  ownHost: 'vizit.test',
+  isOwnHost: (host: string) => host === 'vizit.test',
 } as const;
 const KNOWN = { timestamp: '2026-11-21T10:00:00.000Z', device: 'mobile' };
 

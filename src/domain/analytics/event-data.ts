@@ -9,8 +9,8 @@ export type EventCircumstances = {
   device: Device;
   /** ISO 3166-1 alpha-2, where a proxy said so. */
   country: string | null;
-  /** The host the page stands on: whoever comes from there comes from nowhere. */
-  ownHost: string;
+  /** Whether pages of ours stand at a host: whoever comes from there comes from nowhere. */
+  isOwnHost: (host: string) => boolean;
 };
 
 /**
@@ -18,7 +18,7 @@ export type EventCircumstances = {
  * and the class for the agent. A detail that is not known is left out.
  */
 export function buildEventData(event: VisitorEvent, circumstances: EventCircumstances) {
-  const { received, device, country, ownHost } = circumstances;
+  const { received, device, country, isOwnHost } = circumstances;
   const known = { timestamp: received.toISOString(), device, ...(country && { country }) };
   if (event.type === 'link_click') {
     const { link_type, link_url, section } = event;
@@ -26,7 +26,7 @@ export function buildEventData(event: VisitorEvent, circumstances: EventCircumst
   }
   return {
     ...known,
-    referrer: toReferrerHost(event.referrer, ownHost),
+    referrer: toReferrerHost(event.referrer, isOwnHost),
     ...(event.source && { source: event.source }),
     ...Object.fromEntries(UTM_KEYS.flatMap((key) => (event[key] ? [[key, event[key]]] : []))),
   };

@@ -92,12 +92,12 @@ export function parseEvent(body: unknown): VisitorEvent | null {
 
 /**
  * @param referrer URL the visitor came from
- * @param ownHost the host of our own pages, among which nobody comes from anywhere
+ * @param isOwnHost whether pages of ours stand there, among which nobody comes from anywhere
  * @returns its host, since the rest is nobody's business; '' where there is none
  */
-export function toReferrerHost(referrer: string, ownHost: string): string {
+export function toReferrerHost(referrer: string, isOwnHost: (host: string) => boolean): string {
   const host = parseUrl(referrer)?.hostname ?? '';
-  return host === ownHost ? '' : host;
+  return isOwnHost(host) ? '' : host;
 }
 
 /** Spelled alike, so that `Newsletter` and `newsletter ` are one; undefined when nothing is left. */

@@ -22,6 +22,15 @@ test.for([
   expect(findNextRun(hourly, new Date(now)).toISOString()).toBe(next);
 });
 
+test.for([
+  ['2026-11-21T00:00:00Z', '2026-11-21T00:10:00.000Z'],
+  ['2026-11-21T00:09:59Z', '2026-11-21T00:10:00.000Z'],
+  ['2026-12-31T23:51:00Z', '2027-01-01T00:00:00.000Z'],
+] as const)('at %s the next run of every ten minutes is %s', ([now, next]) => {
+  const often = { task: 'check_domains', everyMinutes: 10 } as const;
+  expect(findNextRun(often, new Date(now)).toISOString()).toBe(next);
+});
+
 test('what is not known is called by its name', () => {
   expect(toTaskTitle('announce_lead')).toBe(TASKS.announce_lead);
   expect(toTaskTitle('toString')).toBe('toString');

@@ -30,6 +30,8 @@ export const TASKS = {
   purge_archives: 'Delete packed data after its week',
   send_reset: 'Send a link to choose a new password',
   purge_webhooks: 'Forget messages to webhooks older than 30 days',
+  check_domain: 'Look at the records of a domain',
+  check_domains: 'Look at the records of domains whose time has come',
   purge_sessions: 'Remove sessions and links that have run out',
 } as const;
 
@@ -40,8 +42,13 @@ export function toTaskTitle(task: string): string {
   return Object.hasOwn(TASKS, task) ? TASKS[task as TaskName] : task;
 }
 
-/** Something done once a day, at a time in UTC; every hour at that minute, where no hour is said. */
-export type Schedule = { task: TaskName; hour?: number; minute: number };
+/**
+ * Something done once a day, at a time in UTC; every hour at that minute, where no hour is said; or every
+ * so many minutes, of which an hour has a whole number.
+ */
+export type Schedule =
+  | { task: TaskName; hour?: number; minute: number }
+  | { task: TaskName; everyMinutes: number };
 
 /** Plans, and retention. Days end at midnight UTC, and with them goes what only that day may keep. */
 export const SCHEDULES: readonly Schedule[] = [
@@ -56,13 +63,20 @@ export const SCHEDULES: readonly Schedule[] = [
   { task: 'reconcile_payments', hour: 4, minute: 0 },
   { task: 'purge_archives', minute: 15 },
   { task: 'refresh_plans', minute: 5 },
+  { task: 'check_domains', everyMinutes: 10 },
 ];
 
-const HOUR_MS = 60 * 60 * 1000;
+const MINUTE_MS = 60 * 1000;
+const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
 
 /** @returns the first moment after `now` at which this is due */
-export function findNextRun({ hour, minute }: Schedule, now: Date): Date {
+export function findNextRun(schedule: Schedule, now: Date): Date {
+  if ('everyMinutes' in schedule) {
+    const period = schedule.everyMinutes * MINUTE_MS;
+    return new Date((Math.floor(now.getTime() / period) + 1) * period);
+  }
+  const { hour, minute } = schedule;
   const [year, month, day] = [now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate()];
   const next = Date.UTC(year, month, day, hour ?? now.getUTCHours(), minute);
   const period = hour === undefined ? HOUR_MS : DAY_MS;

@@ -7,10 +7,13 @@ import type { RenderedDocument } from './profile-document.tsx';
 type NotFoundSettings = MessageSettings & {
   /** Whether anybody may still take the name in the address. */
   isNameFree?: boolean;
+  /** Where the product is, said at a host where it is not. */
+  home?: string;
 };
 
 /** @returns the page for a username nobody has, or whose page may not be seen (coverage 2.114) */
 export function renderNotFoundDocument(settings: NotFoundSettings): RenderedDocument {
+  const { home = '' } = settings;
   const children = (
     <>
       <p>The profile you're looking for doesn't exist.</p>
@@ -20,9 +23,13 @@ export function renderNotFoundDocument(settings: NotFoundSettings): RenderedDocu
           <b>This name is free.</b> Sign up, and take it with Premium.
         </p>
       )}
-      <nav className="ways" aria-label="Ways on" data-private-page={PRIVATE_PAGE_SCRIPT}>
-        <a href={PATHS.signUp}>Make your own page</a>
-        <a href={PATHS.home}>Go to the start</a>
+      <nav
+        className="ways"
+        aria-label="Ways on"
+        data-private-page={home === '' ? PRIVATE_PAGE_SCRIPT : undefined}
+      >
+        <a href={home + PATHS.signUp}>Make your own page</a>
+        <a href={home + PATHS.home}>Go to the start</a>
       </nav>
     </>
   );

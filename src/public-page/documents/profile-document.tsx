@@ -21,6 +21,10 @@ export type DocumentSettings = {
   leadStamp?: string | undefined;
   /** Who would be told of a visit, and the path of the script that asks first. */
   measuring?: { measurers: readonly Measurer[]; script: string } | null;
+  /** Of the domain at whose root the page stands; null where it has none. */
+  ownOrigin?: string | null;
+  /** Where the product is, for pages that also stand at other hosts; '' where they do not. */
+  home?: string;
 };
 
 /** A finished document, and its style sheet, whose hash the server's policy must name. */
@@ -29,8 +33,10 @@ export type RenderedDocument = { html: string; style: string };
 /** @returns the complete HTML of a profile's page: all of it, with no second step and no need of a script */
 export function renderProfileDocument(
   profile: PublicProfile,
-  { publicUrl, script, fonts = {}, year, leadStamp, measuring }: DocumentSettings,
+  settings: DocumentSettings,
 ): RenderedDocument {
+  const { publicUrl, script, fonts = {}, year, leadStamp, measuring } = settings;
+  const { ownOrigin = null, home = '' } = settings;
   const style = buildPageStyle(profile, fonts) + (measuring ? CONSENT_STYLE : '');
   const html = renderHtmlDocument({
     title: profile.full_name || profile.username,
@@ -39,7 +45,7 @@ export function renderProfileDocument(
         {listFontPreloads(profile.presentation, fonts).map((path) => (
           <link key={path} rel="preload" href={path} as="font" type="font/woff2" crossOrigin="" />
         ))}
-        <ProfileHead profile={profile} publicUrl={publicUrl} />
+        <ProfileHead profile={profile} publicUrl={publicUrl} ownOrigin={ownOrigin} />
         {measuring && <script defer src={measuring.script} />}
       </>
     ),
@@ -49,6 +55,7 @@ export function renderProfileDocument(
         profile={profile}
         year={year}
         leadStamp={leadStamp}
+        home={home}
         measurers={measuring?.measurers}
       />
     ),

@@ -9,11 +9,11 @@ import { SOCIAL_PICTURE } from '../social-picture-size.ts';
 /** Search engines cut descriptions at about this length. */
 const DESCRIPTION_LENGTH = 160;
 
-type ProfileHeadProps = { profile: PublicProfile; publicUrl: string };
+type ProfileHeadProps = { profile: PublicProfile; publicUrl: string; ownOrigin: string | null };
 
 /** What search engines, messengers and browsers read: description, previews, structured data. */
-export function ProfileHead({ profile, publicUrl }: ProfileHeadProps) {
-  const url = publicUrl + bioPath(profile.username);
+export function ProfileHead({ profile, publicUrl, ownOrigin }: ProfileHeadProps) {
+  const url = ownOrigin === null ? publicUrl + bioPath(profile.username) : `${ownOrigin}/`;
   const name = profile.full_name || profile.username;
   const description = buildDescription(profile);
   const { light, dark } = buildPalettes(profile.presentation);

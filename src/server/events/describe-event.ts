@@ -10,8 +10,11 @@ type Describe = (
 ) => Promise<RecordedEvent>;
 
 /** @returns what makes of an event that counts the row that is stored */
-export function createEventDescriber(settings: { ask: Ask; ownHost: string }): Describe {
-  const { ask, ownHost } = settings;
+export function createEventDescriber(settings: {
+  ask: Ask;
+  isOwnHost: (host: string) => boolean;
+}): Describe {
+  const { ask, isOwnHost } = settings;
   const hashVisitor = createVisitorHash(ask);
 
   /** Who asks not to be followed is counted without any hash (pitfalls: privacy-signals). */
@@ -27,7 +30,7 @@ export function createEventDescriber(settings: { ask: Ask; ownHost: string }): D
       profile_id: event.profile_id,
       event_type: event.type,
       created_at: received.toISOString(),
-      event_data: buildEventData(event, { received, device, country, ownHost }),
+      event_data: buildEventData(event, { received, device, country, isOwnHost }),
       visitor: await findVisitor(request, received),
     };
   };

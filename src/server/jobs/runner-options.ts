@@ -45,17 +45,22 @@ export function toRunnerOptions(
     events,
     taskList: toTaskList(deps, settings.tasks),
     parsedCronItems: parseCronItems(
-      settings.schedules.map(({ task, hour, minute }) => ({
-        task,
-        match: `${minute} ${hour ?? '*'} * * *`,
-        identifier: task,
-        options: { jobKey: task },
+      settings.schedules.map((schedule) => ({
+        task: schedule.task,
+        match: toCronPattern(schedule),
+        identifier: schedule.task,
+        options: { jobKey: schedule.task },
       })),
     ),
     // In batches of whatever is there: only so does the library survive a database that goes away
     // between the end of a job and the note of it.
     preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
   };
+}
+
+function toCronPattern(schedule: Schedule): string {
+  if ('everyMinutes' in schedule) return `*/${schedule.everyMinutes} * * * *`;
+  return `${schedule.minute} ${schedule.hour ?? '*'} * * *`;
 }
 
 /** Each task, given up when the runner is to stop and the grace is over. */

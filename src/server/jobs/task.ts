@@ -7,6 +7,7 @@ import type { Accounts } from '../clients/accounts.ts';
 import type { LinkChecker } from '../clients/link-checker.ts';
 import type { Mailer } from '../clients/mailer.ts';
 import type { Payments } from '../clients/stripe.ts';
+import type { DomainChecks } from '../domains/check-records.ts';
 import type { Log } from '../log.ts';
 import type { UnsubscribeTokens } from '../mails/unsubscribe-tokens.ts';
 import type { Billing } from '../payments/billing.ts';
@@ -30,6 +31,8 @@ export type TaskDeps = {
   copyPicture: (url: string, userId: string) => Promise<string>;
   /** Asks an online service of links; null where none is set up. */
   linkChecker: LinkChecker | null;
+  /** How the records of domains are looked at, and where they are to lead. */
+  domainChecks: DomainChecks;
   /** The way to Stripe; null where payments are not set up. */
   payments: Payments | null;
   /** Reads a customer from Stripe, so that their plan follows; null where payments are not set up. */

@@ -18,6 +18,7 @@ import { announceRecovery } from './announce-recovery.ts';
 import { announceSignIn } from './announce-sign-in.ts';
 import { announceSuspension } from './announce-suspension.ts';
 import { announceWebhookEnd } from './announce-webhook-end.ts';
+import { checkDomain, checkDomains } from './check-domains.ts';
 import { checkPage } from './check-page.ts';
 import { copyPictures } from './copy-pictures.ts';
 import { deleteAccounts } from './delete-accounts.ts';
@@ -63,6 +64,8 @@ export const TASK_LIST: Readonly<Record<TaskName, Task>> = {
   purge_archives: purgeArchives,
   send_reset: sendReset,
   purge_webhooks: defineRetention(purgeWebhooks),
+  check_domain: checkDomain,
+  check_domains: checkDomains,
   purge_sessions: defineTask(z.unknown(), async (_payload, { sql, gateway, keys, clock }) => {
     await gateway.purge(clock());
     await resealSecrets(sql, keys.sealing);

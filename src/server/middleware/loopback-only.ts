@@ -25,12 +25,15 @@ export function isFromThisMachine(context: Context): boolean {
  * The name is looked at where HTTP allows it to stand: in the header and, sent to a proxy, in the
  * target itself. HTTP/1.0 is what nginx speaks to those behind it, by itself without any such header.
  */
-function isDirect(context: Context): boolean {
+export function isDirect(
+  context: Context,
+  isOwnName: (name: string) => boolean = isLoopbackHost,
+): boolean {
   const host = context.req.header('host') ?? '';
   const names = [host.replace(/:\d+$/, ''), new URL(context.req.url).hostname];
   const { incoming } = (context.env ?? {}) as Partial<HttpBindings>;
   const isForwarded = Object.keys(context.req.header()).some((header) =>
     FORWARDING_HEADER.test(header),
   );
-  return names.every(isLoopbackHost) && incoming?.httpVersion !== '1.0' && !isForwarded;
+  return names.every(isOwnName) && incoming?.httpVersion !== '1.0' && !isForwarded;
 }

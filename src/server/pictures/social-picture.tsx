@@ -1,7 +1,6 @@
 import satori from 'satori';
 import sharp from 'sharp';
 import { buildPalettes } from '#domain/design/palette.ts';
-import { bioPath } from '#domain/paths.ts';
 import { toInitial } from '#domain/profile/initial.ts';
 import type { PublicProfile } from '#domain/profile/public-profile.ts';
 import { SOCIAL_PICTURE } from '#public-page/social-picture-size.ts';
@@ -12,20 +11,20 @@ import { toSquareJpeg } from './to-jpeg.ts';
 /**
  * Draws what messengers and networks show beside a link to the page.
  *
- * @param publicUrl origin of the installation
+ * @param pageUrl address of the page
  * @param picture of the owner; the initial stands in where there is none
  * @returns a PNG of 1200 × 630 pixels
  */
 export async function drawSocialPicture(
   profile: PublicProfile,
-  publicUrl: string,
+  pageUrl: string,
   picture: Buffer | null,
 ): Promise<Buffer> {
   const { fonts, family, keepDrawable } = await loadPictureFonts();
   const portrait = await buildPortrait(picture);
   const svg = await satori(
     <SocialCard
-      words={chooseWords(profile, publicUrl, keepDrawable)}
+      words={chooseWords(profile, pageUrl, keepDrawable)}
       palette={buildPalettes(profile.presentation).light}
       portrait={portrait}
       family={family}
@@ -46,7 +45,7 @@ async function buildPortrait(picture: Buffer | null): Promise<string | null> {
 /** A name that our fonts know less than half of is better not begun: the username stands in. */
 function chooseWords(
   profile: PublicProfile,
-  publicUrl: string,
+  pageUrl: string,
   keepDrawable: (text: string) => string,
 ): SocialCardWords {
   const drawn = keepDrawable(profile.full_name);
@@ -56,7 +55,7 @@ function chooseWords(
     name,
     initial: toInitial(name),
     designation: keepDrawable(profile.designation),
-    address: publicUrl.replace(/^https?:\/\//, '') + bioPath(profile.username),
+    address: pageUrl.replace(/^https?:\/\//, ''),
   };
 }
 

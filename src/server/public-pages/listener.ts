@@ -11,12 +11,20 @@ export type FinishedListener = (request: IncomingMessage, response: ServerRespon
  * Serves public pages straight on `node:http`, before any router: with the page at hand it costs
  * one look into a map and one write of bytes made beforehand.
  */
-export function createPublicPageListener(cache: PublicPageCache): FinishedListener {
+export function createPublicPageListener(
+  cache: PublicPageCache,
+  findOrigin: (username: string) => string | null = () => null,
+): FinishedListener {
   return (request, response) => {
     if (request.method !== 'GET' && request.method !== 'HEAD') return false;
     const path = parsePublicPagePath(request.url ?? '');
     if (path === null) return false;
     const { username, query } = path;
+    const origin = username === null ? null : findOrigin(username);
+    if (origin !== null) {
+      redirect(response, origin, query);
+      return true;
+    }
     const answer = username === null ? cache.notFound : cache.peek(username);
     if (answer !== undefined) send(request, response, answer, query);
     else if (username !== null) {
@@ -24,6 +32,17 @@ export function createPublicPageListener(cache: PublicPageCache): FinishedListen
     }
     return true;
   };
+}
+
+/** Leads on to where a page has moved: for now, so that no browser keeps it. */
+export function redirect(response: ServerResponse, to: string, query: string): void {
+  const { href } = new URL(to);
+  response.writeHead(302, {
+    location: href + query,
+    'cache-control': 'no-cache',
+    'content-length': 0,
+  });
+  response.end();
 }
 
 /** Writes a finished answer, in the encoding the client takes, or that it has it already. */

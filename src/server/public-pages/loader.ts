@@ -24,6 +24,7 @@ import {
 } from '../data/public-profiles.ts';
 import { isSwitchedOn } from '../data/switches.ts';
 import { createDocuments } from '../documents.ts';
+import type { OwnDomains } from '../domains/own-domains.ts';
 import { RETRY_AFTER_SECONDS, TURNS_BETWEEN_PAGES } from '../limits.ts';
 import { createTurns } from '../turns.ts';
 import type { PublicPage } from './answer.ts';
@@ -42,6 +43,8 @@ export type PublicPageLoaderSettings = {
   /** Says, signed, when the lead form of a profile was drawn; without it the form cannot be sent. */
   stampLeadForm?: (profileId: string, drawn: Date) => string;
   clock: () => Date;
+  /** Whose pages stand at a domain of their owner's, and whether any may stand elsewhere. */
+  domains?: Pick<OwnDomains, 'findOrigin' | 'pagesHost'>;
 };
 
 /** @returns how the cache makes its pages: from the database, through the components of `public-page` */
@@ -49,6 +52,7 @@ export function createPublicPageLoader(
   settings: PublicPageLoaderSettings,
 ): Pick<PublicPageCacheSettings, 'load' | 'takeTurn' | 'absences' | 'unavailable'> {
   const { ask, fonts = {}, consentScript = null, stampLeadForm, clock } = settings;
+  const { publicUrl, domains } = settings;
   const documents = createDocuments({ ...settings, fonts });
   // Reading, drawing and packing take a few milliseconds each: of eight pages found at once, that much
   // and not eight times all of it at a time.
@@ -87,8 +91,11 @@ export function createPublicPageLoader(
         await takeTurn();
         const leadStamp = stampLeadForm?.(profile.id, clock());
         const measuring = toMeasuring(row.analytics_ids, consentScript);
+        const ownOrigin = domains?.findOrigin(profile.username) ?? null;
+        const home = ownOrigin === null && !domains?.pagesHost ? '' : publicUrl;
         const document = renderProfileDocument(profile, {
           ...documents.settings(),
+          ...{ ownOrigin, home },
           leadStamp,
           measuring,
         });

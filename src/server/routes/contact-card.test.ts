@@ -17,6 +17,7 @@ beforeAll(async () => {
     createContactCard({
       ask: (work) => work(database.sql),
       publicUrl: 'https://vizit.test',
+      domains: { findOrigin: () => null },
       loadPicture: async (url) => pictures.get(url ?? '') ?? null,
     }),
   );

@@ -6,21 +6,29 @@ import { hasContactCard } from '#domain/vcard/has-contact-card.ts';
 import { writeContactCardFile } from '../contact-card-file.ts';
 import type { Ask } from '../data/ask.ts';
 import { findPublicProfile } from '../data/public-profiles.ts';
+import type { OwnDomains } from '../domains/own-domains.ts';
 import { ApiError } from '../errors.ts';
 import type { LoadPicture } from '../pictures/picture-loader.ts';
 import { redirectToCurrent } from '../public-pages/redirect-to-current.ts';
 
-type ContactCardDeps = { ask: Ask; publicUrl: string; loadPicture: LoadPicture };
+type ContactCardDeps = {
+  ask: Ask;
+  publicUrl: string;
+  domains: Pick<OwnDomains, 'findOrigin'>;
+  loadPicture: LoadPicture;
+};
 
 /** `GET /bio/{username}.vcf`: the contact card as a file. 404 where the page offers none. */
-export function createContactCard({ ask, publicUrl, loadPicture }: ContactCardDeps): Hono {
+export function createContactCard(deps: ContactCardDeps): Hono {
+  const { ask, publicUrl, domains, loadPicture } = deps;
   return new Hono().get('/bio/:file{[A-Za-z0-9_]+\\.vcf}', async (context) => {
     const username = context.req.param('file').slice(0, -'.vcf'.length);
     const profile = await ask((sql) => findPublicProfile(sql, username));
     if (profile === null) return redirectToCurrent(context, ask, username, contactCardPath);
     if (!hasContactCard(profile)) throw new ApiError('not_found');
     const name = toCardName(profile.vcard_data, profile.full_name).whole;
-    const card = await writeContactCardFile(profile, { publicUrl, loadPicture });
+    const ownOrigin = domains.findOrigin(profile.username);
+    const card = await writeContactCardFile(profile, { publicUrl, ownOrigin, loadPicture });
     return context.body(card, 200, {
       'content-type': 'text/vcard; charset=utf-8',
       'content-disposition': buildContactCardDisposition(name, profile.username),

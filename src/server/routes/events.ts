@@ -21,7 +21,7 @@ import { sameSite } from '../middleware/same-site.ts';
  */
 export function createEvents(deps: AppDeps): Hono {
   const { ask, clock, clientAddress, collector, findCountry, leadStamps, limits } = deps;
-  const { metrics, publicUrl } = deps;
+  const { metrics, domains } = deps;
   const seenEvents = createSeenEvents(() => clock().getTime());
   const findDropReason = createDropReasonFinder({
     ...limits,
@@ -30,7 +30,7 @@ export function createEvents(deps: AppDeps): Hono {
     isFromPage: ({ stamp, profile_id }) =>
       ['early', 'good'].includes(leadStamps.judge(stamp, profile_id, clock())),
   });
-  const describe = createEventDescriber({ ask, ownHost: new URL(publicUrl).hostname });
+  const describe = createEventDescriber({ ask, isOwnHost: domains.isOwnHost });
 
   const read = async (context: Context): Promise<EventRequest> => {
     const event = parseEvent(await readJson(context));

@@ -35,7 +35,7 @@ const FORM_TYPE = /^application\/x-www-form-urlencoded\b/i;
  * visitor comes back to what they left.
  */
 export function createLeads(deps: AppDeps): Hono {
-  const { ask, clientAddress, limits, leadForms, leadTokens, publicUrl } = deps;
+  const { ask, clientAddress, domains, limits, leadForms, leadTokens, publicUrl } = deps;
   const acceptLead = createAcceptLead(deps);
   const isWithinAttempts = createLimiter(limits.leadAttemptsPerAddress);
   const answerAttempt = createAttemptAnswer(deps);
@@ -60,7 +60,7 @@ export function createLeads(deps: AppDeps): Hono {
     const { profile_id } = submission;
     const profile = await leadForms.find(profile_id);
     if (profile === null) throw new ApiError((await isClosed()) ? 'unavailable' : 'not_found');
-    const source = toSource(submission.referrer, publicUrl);
+    const source = toSource(submission.referrer, domains.isOwnHost);
     const outcome = await inTurn(
       () => acceptLead(profile, submission, { address, source }),
       profile.id,
@@ -121,8 +121,7 @@ function createAttemptAnswer(deps: AppDeps) {
  *   name that page itself
  * @returns the host the visitor came from, or '' where that is nowhere or our own
  */
-function toSource(referrer: unknown, publicUrl: string): string {
+function toSource(referrer: unknown, isOwnHost: (host: string) => boolean): string {
   const { hostname = '' } = (typeof referrer === 'string' && parseUrl(referrer)) || {};
-  const isOwn = hostname === new URL(publicUrl).hostname;
-  return isOwn || hostname.length > HOST_MAX_CHARACTERS ? '' : hostname;
+  return isOwnHost(hostname) || hostname.length > HOST_MAX_CHARACTERS ? '' : hostname;
 }

@@ -25,6 +25,7 @@ beforeAll(async () => {
     createQrCode({
       ask: (work) => work(database.sql),
       publicUrl: 'https://vizit.test',
+      domains: { findOrigin: () => null },
       clientAddress: () => '127.0.0.1',
       drawings: createDrawings({ log: createLog('silent') }),
       loadPicture: async (url) => (url === OWN_PICTURE ? picture : null),

@@ -5,6 +5,7 @@ import { parseScanCode, SCAN_PREFIX, SCAN_QUERY, scanPath } from '#domain/qr/sca
 import type { ClientAddress } from '../client-address.ts';
 import type { Ask } from '../data/ask.ts';
 import { findPublicProfile, findUsernameOf } from '../data/public-profiles.ts';
+import type { OwnDomains } from '../domains/own-domains.ts';
 import { ApiError } from '../errors.ts';
 import { QR_CODE_SIDES_PIXELS } from '../limits.ts';
 import { answerDrawing } from '../pictures/answer-drawing.ts';
@@ -15,6 +16,7 @@ import { redirectToCurrent } from '../public-pages/redirect-to-current.ts';
 
 type QrCodeDeps = {
   ask: Ask;
+  domains: Pick<OwnDomains, 'findOrigin'>;
   publicUrl: string;
   clientAddress: ClientAddress;
   drawings: Drawings;
@@ -30,9 +32,9 @@ const DEFAULT_SIDE_PIXELS = 1024;
  * `GET /q/{code}`: where a scan leads first, whatever the page is called by then.
  */
 export function createQrCode(deps: QrCodeDeps): Hono {
-  const { ask, publicUrl, clientAddress, drawings, loadPicture } = deps;
+  const { ask, publicUrl, domains, clientAddress, drawings, loadPicture } = deps;
   const drawSvg = async (profile: PublicProfile, caller: string) => {
-    const subject = toSubject(profile, publicUrl);
+    const subject = toSubject(profile, domains.findOrigin(profile.username) ?? publicUrl);
     const picture = await loadPicture(profile.profile_picture_url);
     const draw = async () => Buffer.from(await drawQrCodeFor(subject, picture));
     return drawings.get(['qr', subject, picture], caller, draw);
@@ -64,14 +66,16 @@ export function createQrCode(deps: QrCodeDeps): Hono {
       if (!username) throw new ApiError('not_found');
       context.header('cache-control', 'no-store');
       context.header('x-robots-tag', 'noindex');
-      return context.redirect(`${bioPath(username)}?${SCAN_QUERY}`);
+      const origin = domains.findOrigin(username);
+      const page = origin === null ? bioPath(username) : `${origin}/`;
+      return context.redirect(`${page}?${SCAN_QUERY}`);
     });
 }
 
-function toSubject(profile: PublicProfile, publicUrl: string): QrCodeSubject {
+function toSubject(profile: PublicProfile, origin: string): QrCodeSubject {
   const { theme_color, primary_text_color, secondary_background } = profile.presentation;
   return {
-    url: publicUrl + scanPath(profile.id),
+    url: origin + scanPath(profile.id),
     name: profile.full_name || profile.username,
     presentation: { theme_color, primary_text_color, secondary_background },
   };

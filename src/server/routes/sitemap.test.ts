@@ -18,6 +18,7 @@ function createApp(size?: number) {
   return createSitemap({
     ask: (work) => work(sql),
     publicUrl: 'https://vizit.test',
+    domains: { findOrigin: () => null },
     clock: () => now,
     ...(size && { size }),
   });

@@ -1,28 +1,33 @@
 import { Hono } from 'hono';
-import { PATHS } from '#domain/paths.ts';
+import { BIO_PREFIX, PATHS } from '#domain/paths.ts';
 import type { Ask } from '../data/ask.ts';
 import { countListedPages, type ListedPage, listPages } from '../data/listed-pages.ts';
+import type { OwnDomains } from '../domains/own-domains.ts';
 import { ApiError } from '../errors.ts';
 import { SITEMAP_MAX_PAGES, SITEMAP_TTL_MS, SITEMAPS_MAX_SIZE } from '../limits.ts';
 
-type SitemapDeps = { ask: Ask; publicUrl: string; clock: () => Date; size?: number };
+type SitemapDeps = {
+  ask: Ask;
+  publicUrl: string;
+  /** A page at a domain of its owner's stands in the list of that one. */
+  domains: Pick<OwnDomains, 'findOrigin'>;
+  clock: () => Date;
+  size?: number;
+};
 
 /** Search engines may keep them for as long as we do. */
 const KEPT = { 'cache-control': `public, max-age=${SITEMAP_TTL_MS / 1000}` };
 
 /** `GET /robots.txt`, `/sitemap.xml`, and `/sitemap-{n}.xml` where there are more pages than one holds. */
-export function createSitemap({
-  ask,
-  publicUrl,
-  clock,
-  size = SITEMAP_MAX_PAGES,
-}: SitemapDeps): Hono {
+export function createSitemap(deps: SitemapDeps): Hono {
+  const { ask, publicUrl, domains, clock, size = SITEMAP_MAX_PAGES } = deps;
   const keep = createKeeper(clock);
 
   const buildPart = async (part: number): Promise<string | null> => {
     const pages = await ask((sql) => listPages(sql, { limit: size, offset: (part - 1) * size }));
     if (pages.length === 0 && part > 1) return null;
-    return wrap('urlset', pages.map((page) => writePage(page, publicUrl)).join(''));
+    const here = pages.filter(({ path }) => !domains.findOrigin(path.slice(BIO_PREFIX.length)));
+    return wrap('urlset', here.map((page) => writePage(page, publicUrl)).join(''));
   };
   const buildFirst = async (): Promise<string | null> => {
     const parts = Math.ceil((await ask(countListedPages)) / size);

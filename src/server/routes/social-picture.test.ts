@@ -29,6 +29,7 @@ beforeAll(async () => {
     '/',
     createSocialPicture({
       ask: (work) => work(database.sql),
+      domains: { findOrigin: () => null },
       publicUrl: 'https://vizit.test',
       clientAddress: () => '127.0.0.1',
       drawings: createDrawings({ log: createLog('silent') }),

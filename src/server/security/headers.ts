@@ -16,6 +16,19 @@ const STRICT_TRANSPORT: Header = [
   'max-age=63072000; includeSubDomains',
 ];
 
+/**
+ * At a host of an owner's: other things stand at the names below it, and it may lead elsewhere tomorrow.
+ *
+ * @param headers names and values in turn @returns the same for such a host
+ */
+export function forOwnersHost<Value>(headers: readonly Value[]): (Value | string)[] {
+  const place = headers.indexOf(STRICT_TRANSPORT[0] as Value);
+  if (place === -1) return [...headers];
+  return [...headers.slice(0, place + 1), OWNERS_STRICT_TRANSPORT, ...headers.slice(place + 2)];
+}
+
+const OWNERS_STRICT_TRANSPORT = 'max-age=86400';
+
 /** @returns what every answer says; behind https that it is never to be asked for without */
 export function listBaseHeaders(isHttps: boolean): readonly Header[] {
   return isHttps ? [...BASE_HEADERS, STRICT_TRANSPORT] : BASE_HEADERS;

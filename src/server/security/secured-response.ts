@@ -4,10 +4,32 @@ import {
   type OutgoingHttpHeaders,
   ServerResponse,
 } from 'node:http';
-import { listBaseHeaders } from './headers.ts';
+import { toHeaderRecord } from '../public-pages/headers.ts';
+import { forOwnersHost, listBaseHeaders } from './headers.ts';
 import { DASHBOARD_POLICY } from './screen-headers.ts';
 
 type Headers = OutgoingHttpHeaders | OutgoingHttpHeader[];
+
+/** Set on an answer at a host of an owner's. */
+const IS_AT_OWNERS_HOST = Symbol('at a host of an owner’s');
+
+type Marked = { [IS_AT_OWNERS_HOST]?: boolean };
+
+/** Says of an answer, before it is begun, that it is given at a host of an owner's. */
+export function markOwnersHost(response: ServerResponse): void {
+  (response as Marked)[IS_AT_OWNERS_HOST] = true;
+}
+
+/** Made once for each finished answer, whose headers are a list that lasts. */
+const listsForOwners = new WeakMap<OutgoingHttpHeader[], OutgoingHttpHeader[]>();
+
+function toListForOwners(headers: OutgoingHttpHeader[]): OutgoingHttpHeader[] {
+  const known = listsForOwners.get(headers);
+  if (known !== undefined) return known;
+  const made = forOwnersHost(headers);
+  listsForOwners.set(headers, made);
+  return made;
+}
 
 /**
  * The class of all answers of the server, whoever writes them: each leaves with the headers that it
@@ -24,8 +46,17 @@ export function createSecuredResponse({ isHttps }: { isHttps: boolean }): typeof
     ...listBaseHeaders(isHttps),
   ]);
 
-  const complete = (set: OutgoingHttpHeaders, chosen: OutgoingHttpHeaders = {}) => {
-    const headers = { ...defaults, ...set };
+  const ownersDefaults: Readonly<OutgoingHttpHeaders> = {
+    ...defaults,
+    ...toHeaderRecord(forOwnersHost(listBaseHeaders(isHttps).flat())),
+  };
+
+  const complete = (
+    beginning: Readonly<OutgoingHttpHeaders>,
+    set: OutgoingHttpHeaders,
+    chosen: OutgoingHttpHeaders = {},
+  ) => {
+    const headers = { ...beginning, ...set };
     for (const name of Object.keys(chosen)) headers[name.toLowerCase()] = chosen[name];
     const file = toDataFile(headers['content-type']);
     if (file !== null) headers['content-disposition'] ??= `attachment; filename="${file}"`;
@@ -38,8 +69,10 @@ export function createSecuredResponse({ isHttps }: { isHttps: boolean }): typeof
     override writeHead(status: number, reason?: string | Headers, chosen?: Headers): this {
       const headers = typeof reason === 'string' ? chosen : reason;
       // A list is that of a finished answer, which was made complete beforehand.
-      if (Array.isArray(headers)) return super.writeHead(status, headers);
-      const all = complete(this.getHeaders(), headers);
+      const isOwners = (this as Marked)[IS_AT_OWNERS_HOST] === true;
+      if (Array.isArray(headers))
+        return super.writeHead(status, isOwners ? toListForOwners(headers) : headers);
+      const all = complete(isOwners ? ownersDefaults : defaults, this.getHeaders(), headers);
       return typeof reason === 'string'
         ? super.writeHead(status, reason, all)
         : super.writeHead(status, all);

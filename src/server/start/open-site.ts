@@ -4,6 +4,11 @@ import { fileURLToPath } from 'node:url';
 import type { Sql } from '#database/connect.ts';
 import type { Terms } from '#domain/billing/terms.ts';
 import { PATHS } from '#domain/paths.ts';
+import { listHeldDomains } from '../data/domains.ts';
+import { createHostListener } from '../domains/listener.ts';
+import { buildHostNotFound } from '../domains/not-found.ts';
+import { createOwnDomains } from '../domains/own-domains.ts';
+import { watchOwnDomains } from '../domains/watch.ts';
 import { createDrawnPrices, drawInThread } from '../drawn-prices.ts';
 import {
   type ChangingScreen,
@@ -33,6 +38,8 @@ type SiteSettings = Omit<
   terms: () => Terms;
   /** Listens for what changes. */
   sql: Sql;
+  /** Under which every page has a free name. */
+  pagesHost: string | null;
   log: Log;
 };
 
@@ -47,8 +54,13 @@ export async function openSite(settings: SiteSettings) {
   const script = await readPublicPageScript(publicDirectory);
   const consentScript = await readConsentScript(publicDirectory);
   const fonts = await readPublicPageFonts(publicDirectory);
+  const domains = createOwnDomains({
+    ...settings,
+    load: (userId) => settings.ask((sql) => listHeldDomains(sql, userId)),
+    onChange: (username) => pages.evict(username),
+  });
   const pages = createPublicPageCache({
-    ...createPublicPageLoader({ ...settings, script, consentScript, fonts }),
+    ...createPublicPageLoader({ ...settings, script, consentScript, fonts, domains }),
     now: Date.now,
     log: settings.log,
   });
@@ -59,19 +71,25 @@ export async function openSite(settings: SiteSettings) {
     maxEntries: TEAM_PAGES_MAX_SIZE,
     maxBytes: TEAM_PAGES_MAX_BYTES,
   });
-  const sendPage = createPublicPageListener(pages);
+  const sendHost = createHostListener({
+    domains,
+    pages,
+    notFound: buildHostNotFound({ ...settings, script, fonts }),
+  });
+  const sendPage = createPublicPageListener(pages, domains.findOrigin);
   const screens = await readDrawnScreens({ webDirectory, isHttps });
   const prices = await openPrices(screens, webDirectory, settings);
   const sendScreen = createDrawnScreenListener(screens, prices);
   const sendFinished: FinishedListener = (request, response) =>
-    sendPage(request, response) || sendScreen(request, response);
+    sendHost(request, response) || sendPage(request, response) || sendScreen(request, response);
   const leadForms = createLeadForms({ ask: settings.ask, now: Date.now });
   const watches = await Promise.all([
     watchPublicPages(settings.sql, [pages, leadForms]),
     watchPublicPages(settings.sql, [teams], 'team_page_changed'),
+    watchOwnDomains(settings.sql, domains, settings.log),
   ]);
   return {
-    deps: { webDirectory, publicDirectory, script, fonts, pages, teams, leadForms },
+    deps: { webDirectory, publicDirectory, script, fonts, pages, teams, leadForms, domains },
     sendFinished,
     stop: async () => void (await Promise.all(watches.map((watch) => watch.stop()))),
   };

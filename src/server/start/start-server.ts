@@ -3,9 +3,12 @@ import type { Sql } from '#database/connect.ts';
 import { createRateLimitStore, type RateLimitStore } from '#gateway/rate-limit-store.ts';
 import { createApp } from '../app.ts';
 import { createLinkChecker } from '../clients/link-checker.ts';
+import { createRecords } from '../clients/records.ts';
 import { createCountryFinder } from '../country.ts';
 import { setAdministrationRules } from '../data/administration-rules.ts';
 import { type Ask, createAsk } from '../data/ask.ts';
+import type { DomainChecks } from '../domains/check-records.ts';
+import { createTargets } from '../domains/targets.ts';
 import type { Env } from '../env.ts';
 import { createCollector } from '../events/collector.ts';
 import { createLeadMailLimits } from '../jobs/lead-mail-limits.ts';
@@ -72,7 +75,9 @@ async function serve(env: Env, database: OpenDatabase, log: Log): Promise<Runnin
   const { gateway, gatewayDeps, deps, ...opened } = await openGateway(env, base);
   const stampLeadForm: LeadStamps['issue'] = (...form) => deps.leadStamps.issue(...form);
   const { terms } = payments.deps;
-  const site = await openSite({ ask, sql, publicUrl, stampLeadForm, clock, log, terms });
+  const pagesHost = env.pagesHost ?? null;
+  const domainChecks = openDomainChecks(env, pagesHost);
+  const site = await openSite({ ask, sql, publicUrl, pagesHost, stampLeadForm, clock, log, terms });
   const collector = openCollector(ask, metrics, log);
   const app = createApp({
     ...site.deps,
@@ -83,6 +88,7 @@ async function serve(env: Env, database: OpenDatabase, log: Log): Promise<Runnin
     gateway,
     accounts: opened.accounts,
     sandbox: sandbox?.app ?? null,
+    findDomainTargets: domainChecks.findTargets,
     collector,
     database: database.kind,
   });
@@ -95,6 +101,7 @@ async function serve(env: Env, database: OpenDatabase, log: Log): Promise<Runnin
     ...base,
     url,
     gateway,
+    domainChecks,
     copyPicture: opened.copyPictureAsService,
     accounts: opened.accounts,
     keys: deps.keys,
@@ -140,6 +147,7 @@ function openBase(sql: Sql, log: Log) {
 function toAppSettings(env: Env) {
   return {
     publicUrl: env.publicUrl,
+    trustedProxies: env.trustedProxies,
     findCountry: createCountryFinder(env.countryHeader, env.trustedProxies),
     metricsToken: env.metricsToken,
     providers: env.authProviders,
@@ -147,6 +155,14 @@ function toAppSettings(env: Env) {
     limits: RATE_LIMITS,
     drawingsDirectory: join(env.dataDirectory, 'drawings'),
   };
+}
+
+/** How the records of domains are looked at, and where they are to lead. */
+function openDomainChecks(env: Env, pagesHost: string | null): DomainChecks {
+  const records = createRecords(env.dnsServers);
+  const { publicUrl, domainAddresses: addresses } = env;
+  const now = Date.now;
+  return { records, findTargets: createTargets({ publicUrl, addresses, pagesHost, records, now }) };
 }
 
 function openCollector(ask: Ask, metrics: Metrics, log: Log) {

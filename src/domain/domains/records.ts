@@ -1,0 +1,75 @@
+import { PRODUCT_NAME } from '../product.ts';
+import type { DomainTrouble } from './states.ts';
+
+/** Where domains of owners are to lead: the name and the addresses of the installation. */
+export type DomainTargets = {
+  host: string;
+  addresses: readonly string[];
+  /** Under which every page has a free name, such as `pages.example`; null where there is none. */
+  pagesHost: string | null;
+};
+
+/** One line for the DNS, as the forms of registrars ask for it. */
+export type DomainRecord = {
+  type: 'TXT' | 'CNAME' | 'A' | 'AAAA';
+  /** In full. */
+  name: string;
+  /** As most forms want it: without the domain itself, `@` for that. */
+  short: string;
+  value: string;
+};
+
+const LABEL = PRODUCT_NAME.toLowerCase();
+
+/** @returns where the token stands that says whose the domain is */
+export function tokenName(name: string): string {
+  return `_${LABEL}.${name}`;
+}
+
+/** @returns what stands there */
+export function tokenValue(token: string): string {
+  return `${LABEL}-verify=${token}`;
+}
+
+/**
+ * @param apex the part that was bought, such as `ada.example` of `www.ada.example`; by a library that
+ *   knows the endings (`co.uk`)
+ * @returns the record of the token, and those that lead here: addresses for a domain itself, which can
+ *   have no CNAME (RFC 1034, section 3.6.2), else a CNAME
+ */
+export function buildDomainRecords(
+  domain: { name: string; token: string },
+  apex: string,
+  targets: Pick<DomainTargets, 'host' | 'addresses'>,
+): { token: DomainRecord; address: DomainRecord[] } {
+  const { name } = domain;
+  const toRecord = (type: DomainRecord['type'], full: string, value: string): DomainRecord => {
+    const short = full === apex ? '@' : full.slice(0, -apex.length - 1);
+    return { type, name: full, short, value };
+  };
+  const token = toRecord('TXT', tokenName(name), tokenValue(domain.token));
+  if (name !== apex || targets.addresses.length === 0)
+    return { token, address: [toRecord('CNAME', name, targets.host)] };
+  const address = targets.addresses.map((value) =>
+    toRecord(value.includes(':') ? 'AAAA' : 'A', name, value),
+  );
+  return { token, address };
+}
+
+/** What is said of a domain, by the code of `domains.problem`. */
+export const DOMAIN_TROUBLES: Readonly<Record<DomainTrouble, string>> = {
+  token: 'The TXT record was not found yet.',
+  address: 'The domain leads nowhere.',
+  elsewhere: 'The domain leads somewhere else.',
+  held: 'Another account has this domain. Take its TXT record away, and it becomes yours.',
+  taken: 'Somebody else has shown that this domain is theirs.',
+  own: 'This domain belongs to the installation itself.',
+  lookalike: 'This domain mixes letters that look alike, and could be taken for another.',
+  silent: 'Its name servers did not answer. We ask again soon; nothing changes until they do.',
+  expired: 'Its records did not come within two weeks.',
+};
+
+/** @param code as it is stored @returns the sentence for people; '' where nothing is wrong */
+export function toTroubleText(code: string): string {
+  return Object.hasOwn(DOMAIN_TROUBLES, code) ? DOMAIN_TROUBLES[code as DomainTrouble] : '';
+}

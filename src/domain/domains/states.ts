@@ -1,0 +1,68 @@
+/** How a claim stands: waiting for its records, in force, in force though its records are gone, or over. */
+export type DomainState = 'pending' | 'active' | 'failing' | 'released';
+
+/** What a look at the records found. */
+export type DomainFinding =
+  | { kind: 'connected' }
+  | { kind: 'disconnected'; problem: DomainTrouble }
+  /** Nobody could say: a server that is silent or refuses is no reason to take a domain away. */
+  | { kind: 'inconclusive' };
+
+/** Codes of `domains.problem`. */
+export type DomainTrouble =
+  | 'token'
+  | 'address'
+  | 'elsewhere'
+  | 'held'
+  | 'taken'
+  | 'own'
+  | 'lookalike'
+  | 'silent'
+  | 'expired';
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+const DAY_MS = 24 * HOUR_MS;
+
+/** The figures are those that others run by (decision 080). */
+export const PENDING_CHECK_MS = 10 * MINUTE_MS;
+export const HELD_CHECK_MS = 6 * HOUR_MS;
+export const RELEASE_AFTER_MS = 48 * HOUR_MS;
+/** A claim whose records never came. */
+export const PENDING_LASTS_MS = 14 * DAY_MS;
+
+export type DomainStanding = {
+  state: DomainState;
+  created_at: Date;
+  failing_since: Date | null;
+};
+
+/** What follows for a domain: its state, and since when it has failed. */
+export type NextStanding = {
+  state: DomainState;
+  failing_since: Date | null;
+  problem: DomainTrouble | '';
+};
+
+/** @returns how a domain stands after a look at its records */
+export function toNextStanding(
+  standing: DomainStanding,
+  finding: DomainFinding,
+  now: Date,
+): NextStanding {
+  const { state, failing_since } = standing;
+  if (state === 'released') return { state, failing_since: null, problem: 'expired' };
+  if (finding.kind === 'inconclusive') return { state, failing_since, problem: 'silent' };
+  if (finding.kind === 'connected') return { state: 'active', failing_since: null, problem: '' };
+  const { problem } = finding;
+  if (state === 'pending') {
+    const isOver = now.getTime() - standing.created_at.getTime() >= PENDING_LASTS_MS;
+    return isOver
+      ? { state: 'released', failing_since: null, problem: 'expired' }
+      : { state, failing_since: null, problem };
+  }
+  const since = failing_since ?? now;
+  if (now.getTime() - since.getTime() >= RELEASE_AFTER_MS)
+    return { state: 'released', failing_since: null, problem };
+  return { state: 'failing', failing_since: since, problem };
+}

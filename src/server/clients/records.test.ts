@@ -1,0 +1,47 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { type DnsServer, openDnsServer } from '#test/dns-server.ts';
+import { createRecords } from './records.ts';
+
+let server: DnsServer;
+beforeAll(async () => {
+  server = await openDnsServer({
+    'ada.example': { A: ['192.0.2.1'], AAAA: ['2001:db8::1'] },
+    'www.ada.example': { CNAME: ['Pages.Vizit.Example'] },
+    'pages.vizit.example': { A: ['192.0.2.7'] },
+    'dangling.example': { CNAME: ['gone.example'] },
+    '_vizit.ada.example': { TXT: ['vizit-verify=abc', 'something else'] },
+  });
+});
+beforeEach(() => {
+  server.mood = 'answering';
+});
+afterAll(() => server.close());
+
+test('records are read as they stand, those of another name for it too', async () => {
+  const records = createRecords([server.address]);
+  expect(await records.addresses('ada.example')).toEqual(['192.0.2.1', '2001:db8::1']);
+  expect(await records.addresses('www.ada.example')).toEqual(['192.0.2.7']);
+  expect(await records.canonical('www.ada.example')).toEqual(['pages.vizit.example']);
+  expect(await records.texts('_vizit.ada.example')).toEqual(['vizit-verify=abc', 'something else']);
+});
+
+test('what is not there is nothing, and no failure', async () => {
+  const records = createRecords([server.address]);
+  expect(await records.addresses('nobody.example')).toEqual([]);
+  expect(await records.addresses('dangling.example')).toEqual([]);
+  expect(await records.canonical('ada.example')).toEqual([]);
+  expect(await records.texts('ada.example')).toEqual([]);
+});
+
+test('a server that fails has said nothing of a name', async () => {
+  const records = createRecords([server.address]);
+  server.mood = 'failing';
+  expect(await records.addresses('ada.example')).toBeNull();
+  expect(await records.texts('_vizit.ada.example')).toBeNull();
+});
+
+test('a server that is silent is given up, and has said nothing', async () => {
+  const records = createRecords([server.address], { timeout: 50, tries: 1 });
+  server.mood = 'silent';
+  expect(await records.addresses('ada.example')).toBeNull();
+});

@@ -1,0 +1,101 @@
+import type { Sql } from '#database/connect.ts';
+import {
+  type DomainState,
+  HELD_CHECK_MS,
+  type NextStanding,
+  PENDING_CHECK_MS,
+} from '#domain/domains/states.ts';
+
+/** A domain that answers, and whose page stands there. */
+export type HeldDomain = {
+  user_id: string;
+  name: string;
+  state: 'active' | 'failing';
+  /** In lower case. */
+  username: string;
+  /** Whether the owner's plan has domains now; where not, it leads on to the page's usual address. */
+  is_covered: boolean;
+};
+
+/** @returns the domains in force of this person, or of everybody; the one that came first first */
+export async function listHeldDomains(sql: Sql, userId: string | null): Promise<HeldDomain[]> {
+  return sql<HeldDomain[]>`
+    select user_id, name, state, username, is_covered
+    from private.list_held_domains(${userId}::uuid)`;
+}
+
+/** A claim whose records are to be looked at. */
+export type ClaimedDomain = {
+  id: string;
+  user_id: string;
+  name: string;
+  state: DomainState;
+  token: string;
+  created_at: Date;
+  failing_since: Date | null;
+};
+
+/** @returns the claim; null where it was taken away, or is over */
+export async function findClaimedDomain(sql: Sql, id: string): Promise<ClaimedDomain | null> {
+  const [row] = await sql<ClaimedDomain[]>`
+    select id, user_id, name, state, token, created_at, failing_since
+    from public.domains where id = ${id} and state <> 'released'`;
+  return row ?? null;
+}
+
+/** @returns who holds this name besides that claim, and the token they were given; null where nobody does */
+export async function findHolder(
+  sql: Sql,
+  { id, name }: Pick<ClaimedDomain, 'id' | 'name'>,
+): Promise<{ id: string; token: string } | null> {
+  const [row] = await sql<{ id: string; token: string }[]>`
+    select id, token from public.domains
+    where name = ${name} and state in ('active', 'failing') and id <> ${id}`;
+  return row ?? null;
+}
+
+/** What a look at the records leaves behind. */
+export type DomainCheck = NextStanding & {
+  has_token: boolean;
+  has_address: boolean;
+  found: string;
+  now: Date;
+  /** Who had the domain, and has shown nothing of it any more. */
+  displaced: string | null;
+};
+
+/** Writes down what was found, unless the claim was decided otherwise meanwhile. */
+export async function recordDomainCheck(
+  sql: Sql,
+  { id, state: from }: Pick<ClaimedDomain, 'id' | 'state'>,
+  check: DomainCheck,
+): Promise<void> {
+  const { state, failing_since, problem, found, has_token, has_address, now, displaced } = check;
+  await sql.begin(async (tx) => {
+    if (displaced !== null) {
+      await tx`
+        update public.domains set state = 'released', failing_since = null, problem = 'taken',
+          checked_at = ${now}
+        where id = ${displaced}`;
+    }
+    await tx`
+      update public.domains set state = ${state}, failing_since = ${failing_since},
+        problem = ${problem}, found = ${found}, has_token = ${has_token},
+        has_address = ${has_address}, checked_at = ${now},
+        verified_at = case when ${state}::text = 'active' then coalesce(verified_at, ${now})
+          else verified_at end
+      where id = ${id} and state = ${from}`;
+  });
+}
+
+/** @returns claims whose next look is due: the longest waiting first, so that a crowd delays nobody for ever */
+export async function listDueDomains(sql: Sql, now: Date, limit: number): Promise<string[]> {
+  const pendingBefore = new Date(now.getTime() - PENDING_CHECK_MS);
+  const heldBefore = new Date(now.getTime() - HELD_CHECK_MS);
+  const rows = await sql<{ id: string }[]>`
+    select id from public.domains
+    where state = 'pending' and coalesce(checked_at, created_at) <= ${pendingBefore}
+      or state in ('active', 'failing') and checked_at <= ${heldBefore}
+    order by checked_at nulls first limit ${limit}`;
+  return rows.map(({ id }) => id);
+}

@@ -1,0 +1,81 @@
+import { findClaimProblem } from '#domain/domains/name.ts';
+import { type DomainTargets, tokenName, tokenValue } from '#domain/domains/records.ts';
+import type { DomainFinding, DomainState } from '#domain/domains/states.ts';
+import type { Records } from '../clients/records.ts';
+
+/** Where domains are to lead, as it is now. */
+export type FindTargets = () => Promise<DomainTargets>;
+
+export type DomainChecks = { records: Records; findTargets: FindTargets };
+
+/** What a look at the records of a name found. */
+export type RecordsFound = {
+  finding: DomainFinding;
+  has_token: boolean;
+  has_address: boolean;
+  /** Where it leads instead, for people to read. */
+  found: string;
+  /** Every token that stands there, whosever it is. */
+  tokens: ReadonlySet<string>;
+};
+
+/**
+ * A claim needs its token and an address of ours. Who holds a domain keeps it by the address alone:
+ * people tidy up their records once a thing works.
+ */
+export async function checkRecords(
+  { name, state, token }: { name: string; state: DomainState; token: string },
+  { records, targets }: { records: Records; targets: DomainTargets },
+): Promise<RecordsFound> {
+  const claim = findClaimProblem(name, listOwnHosts(targets));
+  if (claim !== null) return toFound({ kind: 'disconnected', problem: claim });
+  const [texts, canonical, addresses] = await Promise.all([
+    records.texts(tokenName(name)),
+    records.canonical(name),
+    records.addresses(name),
+  ]);
+  const tokens = new Set(texts ?? []);
+  const has_token = tokens.has(tokenValue(token));
+  const place = findPlace(canonical, addresses, targets);
+  const details = { has_token, has_address: place === 'here', tokens };
+  if (state === 'pending' && !has_token) {
+    const finding: DomainFinding =
+      texts === null ? { kind: 'inconclusive' } : { kind: 'disconnected', problem: 'token' };
+    return toFound(finding, { ...details, found: tellPlace(place, addresses) });
+  }
+  if (place === 'here') return toFound({ kind: 'connected' }, details);
+  if (place === 'unknown') return toFound({ kind: 'inconclusive' }, details);
+  const found = tellPlace(place, addresses);
+  const problem = place === 'nowhere' ? 'address' : 'elsewhere';
+  return toFound({ kind: 'disconnected', problem }, { ...details, found });
+}
+
+/** @returns names that no owner can have, because the installation itself stands there */
+export function listOwnHosts({ host, pagesHost }: DomainTargets): string[] {
+  return pagesHost === null ? [host] : [host, pagesHost];
+}
+
+function toFound(finding: DomainFinding, details: Partial<RecordsFound> = {}): RecordsFound {
+  const none = { has_token: false, has_address: false, found: '', tokens: new Set<string>() };
+  return { ...none, ...details, finding };
+}
+
+type Place = 'here' | 'nowhere' | 'elsewhere' | 'unknown';
+
+/** One address that is not ours is enough: part of the visitors would go there. */
+function findPlace(
+  canonical: readonly string[] | null,
+  addresses: readonly string[] | null,
+  { host, addresses: ours }: DomainTargets,
+): Place {
+  if (canonical?.some((name) => name === host)) return 'here';
+  if (addresses === null) return 'unknown';
+  if (addresses.length === 0) return canonical === null ? 'unknown' : 'nowhere';
+  return addresses.every((address) => ours.includes(address)) ? 'here' : 'elsewhere';
+}
+
+const FOUND_MAX_ADDRESSES = 4;
+
+function tellPlace(place: Place, addresses: readonly string[] | null): string {
+  return place === 'elsewhere' ? (addresses ?? []).slice(0, FOUND_MAX_ADDRESSES).join(', ') : '';
+}

@@ -1,0 +1,256 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import type { Columns } from '#test/columns.ts';
+import { createProfile } from '#test/factories.ts';
+import { createHolder, type HostedApp, openHostedApp } from '#test/hosted-app.ts';
+
+const HOME = 'vizit.test';
+
+let hosted: HostedApp;
+beforeAll(async () => {
+  hosted = await openHostedApp({ publicUrl: 'https://vizit.test', pagesHost: 'pages.test' });
+});
+afterAll(() => hosted.close());
+
+let count = 0;
+async function hold(columns: Columns = {}) {
+  count += 1;
+  const name = `ada${count}.example`;
+  const profile = await createHolder(hosted, name, columns);
+  return { ...profile, name, path: `/bio/${profile.username}` };
+}
+
+test('the page stands at the root of its domain, which is its one address', async () => {
+  const { name } = await hold({ full_name: 'Ada of the Engine' });
+  const answer = await hosted.ask(name, '/');
+  expect(answer.status).toBe(200);
+  expect(answer.body).toContain('Ada of the Engine');
+  expect(answer.body).toContain(`<link rel="canonical" href="https://${name}/"/>`);
+  expect(answer.headers['content-security-policy']).toContain("default-src 'none'");
+});
+
+test.each([
+  (name: string) => `${name}:443`,
+  (name: string) => `${name}.`,
+  (name: string) => name.toUpperCase(),
+])('a host may be written otherwise', async (write) => {
+  const { name } = await hold();
+  expect((await hosted.ask(write(name), '/?utm_source=card')).status).toBe(200);
+});
+
+test('the usual address leads on to it, for as long as it stands there', async () => {
+  const { name, path, user_id } = await hold();
+  const moved = await hosted.ask(HOME, `${path}?qr=1`);
+  expect(moved.status).toBe(302);
+  expect(moved.headers.location).toBe(`https://${name}/?qr=1`);
+  expect((await hosted.ask(name, `${path}?qr=1`)).headers.location).toBe(`https://${name}/?qr=1`);
+  await hosted.sql`delete from public.domains where user_id = ${user_id}`;
+  await vi.waitFor(async () => expect((await hosted.ask(HOME, path)).status).toBe(200));
+  expect((await hosted.ask(HOME, path)).body).toContain(`href="https://vizit.test${path}"`);
+  expect((await hosted.ask(name, '/')).status).toBe(404);
+});
+
+test('a domain that fails answers, and the usual address leads nobody to it', async () => {
+  const { name, path, user_id } = await hold();
+  await hosted.sql`
+    update public.domains set state = 'failing', failing_since = now() where user_id = ${user_id}`;
+  await vi.waitFor(async () => expect((await hosted.ask(HOME, path)).status).toBe(200));
+  expect((await hosted.ask(name, '/')).status).toBe(200);
+});
+
+test('when the plan is over the domain leads to the usual address', async () => {
+  const { name, path, user_id } = await hold();
+  await hosted.sql`update public.profiles set plan = 'free' where user_id = ${user_id}`;
+  await vi.waitFor(async () => {
+    const answer = await hosted.ask(name, '/?a=b');
+    expect([answer.status, answer.headers.location]).toEqual([
+      302,
+      `https://vizit.test${path}?a=b`,
+    ]);
+  });
+  expect((await hosted.ask(HOME, path)).status).toBe(200);
+});
+
+test('the domain follows a page that is renamed', async () => {
+  const { name, user_id } = await hold();
+  await hosted.sql`
+    update public.profiles set username = 'renamed_ada' where user_id = ${user_id}`;
+  await vi.waitFor(async () =>
+    expect((await hosted.ask(name, '/bio/renamed_ada')).headers.location).toBe(`https://${name}/`),
+  );
+  await vi.waitFor(async () => expect((await hosted.ask(name, '/')).status).toBe(200));
+});
+
+test('a second domain leads to the first', async () => {
+  const { name, user_id } = await hold();
+  await hosted.sql`
+    insert into public.domains (user_id, name, state, verified_at)
+    values (${user_id}, ${`www.${name}`}, 'active', now() + interval '1 second')`;
+  await hosted.domains.reload(user_id);
+  expect((await hosted.ask(`www.${name}`, '/')).headers.location).toBe(`https://${name}/`);
+});
+
+test('what belongs to the page is there too', async () => {
+  const { name, path, id } = await hold({
+    sections_enabled: { vcard: true },
+    vcard_data: { name: 'Ada King Lovelace', phone: '+44 20' },
+  });
+  const card = await hosted.ask(name, `${path}.vcf`);
+  expect([card.status, card.body.includes(`https://${name}/`)]).toEqual([200, true]);
+  expect((await hosted.ask(name, `${path}.json`)).status).toBe(200);
+  expect((await hosted.ask(name, `${path}.svg`)).headers['content-type']).toContain('image/svg');
+  expect((await hosted.ask(name, `${path}/card.png`)).headers['content-type']).toBe('image/png');
+  expect((await hosted.ask(name, '/privacy')).status).toBe(200);
+  expect((await hosted.ask(name, path.replace('/bio/', '/report/'))).status).toBe(200);
+  const robots = await hosted.ask(name, '/robots.txt');
+  expect(robots.body).toContain(`Sitemap: https://${name}/sitemap.xml`);
+  expect((await hosted.ask(name, '/sitemap.xml')).body).toContain(`<loc>https://${name}/</loc>`);
+  expect((await hosted.ask(HOME, '/sitemap.xml')).body).not.toContain(`${path}<`);
+  const view = await hosted.ask(name, '/events', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'user-agent': 'Mozilla/5.0 Firefox/140.0' },
+    body: JSON.stringify({
+      type: 'profile_view',
+      profile_id: id,
+      referrer: `https://${name}/`,
+      stamp: hosted.leadStamps.issue(id, new Date(Date.now() - 5000)),
+    }),
+  });
+  expect([view.status, view.body]).toEqual([202, '{"accepted":true}']);
+});
+
+test.each([
+  'GET /dashboard',
+  'GET /signin',
+  'GET /auth',
+  'GET /auth/confirm',
+  'GET /edit',
+  'GET /admin',
+  'GET /pricing',
+  'GET /index.html',
+  'GET /config.json',
+  'GET /healthz',
+  'GET /metrics',
+  'GET /sandbox/mailbox',
+  'GET /own-domains.json',
+  'GET /internal/tls-allowed?domain=vizit.test',
+  'POST /auth/v1/token?grant_type=password',
+  'GET /auth/v1/settings',
+  'GET /rest/v1/profiles',
+  'POST /storage/v1/object/pictures/a.png',
+  'GET /storage/v1/object/sign/archives/a.zip',
+  'GET /storage/v1/object/public/../sign/archives/a.zip',
+  'GET /storage/v1/object/public/%2e%2e/sign/archives/a.zip',
+  'GET /my-details/%2e%2e/config.json',
+  'GET /assets/../config.json',
+  'GET //dashboard',
+  'GET /bio/other_person',
+  'GET /bio/other_person.vcf',
+  'GET /report/other_person',
+  'GET http://vizit.test/dashboard',
+  'POST /',
+  'DELETE /events',
+  'POST /webhooks/stripe',
+])('at an owner’s domain there is no %s', async (line) => {
+  const { name } = await hold();
+  const [method = '', target = ''] = line.split(' ');
+  const answer = await hosted.ask(name, target, { method });
+  expect(answer.status).toBe(404);
+  expect(answer.body).toContain('href="https://vizit.test/"');
+});
+
+test('what an owner’s domain asks of browsers ends with it, and leaves the names below it alone', async () => {
+  const { name, path } = await hold();
+  for (const target of ['/', `${path}.json`, '/robots.txt', '/dashboard', path]) {
+    const { headers } = await hosted.ask(name, target);
+    expect([target, headers['strict-transport-security']]).toEqual([target, 'max-age=86400']);
+    expect(headers['x-content-type-options']).toBe('nosniff');
+  }
+  const home = await hosted.ask(HOME, '/healthz');
+  expect(home.headers['strict-transport-security']).toContain('includeSubDomains');
+});
+
+test('at a name that is nobody’s, or was, there is nothing at all', async () => {
+  const { path } = await hold();
+  for (const target of ['/', '/signin', '/dashboard', path, '/auth/v1/settings', '/healthz']) {
+    expect((await hosted.ask('unknown.example', target)).status).toBe(404);
+  }
+});
+
+test.each([
+  HOME,
+  `www.${HOME}`,
+  '127.0.0.1:3000',
+  '[::1]:3000',
+  'localhost',
+  'app',
+  'app.internal',
+])('the installation itself answers as %s', async (host) => {
+  expect((await hosted.ask(host, '/healthz')).status).toBe(200);
+});
+
+test('somebody who is suspended is not to be seen at their domain either', async () => {
+  const { name, user_id } = await hold();
+  expect((await hosted.ask(name, '/')).status).toBe(200);
+  await hosted.sql`update public.profiles set is_active = false where user_id = ${user_id}`;
+  await vi.waitFor(async () => expect((await hosted.ask(name, '/')).status).not.toBe(200));
+});
+
+test('every page has a free name where a wildcard leads here', async () => {
+  const { username } = await createProfile(hosted.sql, { username: 'grace_hopper' });
+  const page = await hosted.ask('grace-hopper.pages.test', '/');
+  expect([page.status, page.body.includes(`/bio/${username}`)]).toEqual([200, true]);
+  expect(page.body).toContain('href="https://vizit.test/auth"');
+  expect((await hosted.ask('nobody-at-all.pages.test', '/')).status).toBe(404);
+  expect((await hosted.ask('grace_hopper.pages.test', '/')).status).toBe(404);
+  expect((await hosted.ask('grace-hopper.pages.test', '/dashboard')).status).toBe(404);
+});
+
+test('a certificate may be asked for where a page stands, and for nothing else', async () => {
+  const { name } = await hold();
+  await createHolder(hosted, 'xn--bcher-kva.example');
+  const isAllowed = async (domain: string) => {
+    const target = `/internal/tls-allowed?domain=${encodeURIComponent(domain)}`;
+    return (await hosted.ask('localhost', target)).status === 200;
+  };
+  for (const domain of [name, `${name.toUpperCase()}.`, 'bücher.example', 'xn--bcher-kva.example'])
+    expect([domain, await isAllowed(domain)]).toEqual([domain, true]);
+  const others = [
+    'unknown.example',
+    `www.${name}`,
+    HOME,
+    '127.0.0.1',
+    '[::1]',
+    'localhost',
+    '',
+    '.',
+  ];
+  for (const domain of [
+    ...others,
+    'grace-hopper.pages.test',
+    'a'.repeat(5_000),
+    `${name}/x`,
+    `${name}:1`,
+  ])
+    expect([domain, await isAllowed(domain)]).toEqual([domain, false]);
+});
+
+test('whoever comes through a proxy, or from elsewhere, learns of no certificate', async () => {
+  const { name } = await hold();
+  const target = `/internal/tls-allowed?domain=${name}`;
+  expect((await hosted.ask(HOME, target)).status).toBe(404);
+  const forwarded = { headers: { 'x-forwarded-for': '192.0.2.1' } };
+  expect((await hosted.ask('localhost', target, forwarded)).status).toBe(404);
+});
+
+test('a hundred thousand names that nobody has ask no database, and leave nothing in memory', async () => {
+  const { name } = await hold();
+  const reload = vi.spyOn(hosted.domains, 'reload');
+  const before = hosted.domains.size;
+  for (let asked = 0; asked < 100_000; asked += 1) {
+    if (hosted.domains.isAllowed(`n${asked}.example`)) throw new Error('It was allowed.');
+    hosted.domains.find(`n${asked}.example`);
+  }
+  expect(hosted.domains.isAllowed(name)).toBe(true);
+  expect(hosted.domains.size).toBe(before);
+  expect(reload).not.toHaveBeenCalled();
+});

@@ -1,0 +1,141 @@
+import { fromPageLabel, toHostName, toHostOrigin } from '#domain/domains/hosts.ts';
+import { findDomainProblem } from '#domain/domains/name.ts';
+import { bioPath } from '#domain/paths.ts';
+import type { HeldDomain } from '../data/domains.ts';
+
+/** What stands at a host: a page, or nothing. */
+export type OwnPlace =
+  | {
+      kind: 'page';
+      /** In lower case. */
+      username: string;
+      /** Where else the page is to be seen, an origin or an address; null where it stands right here. */
+      movedTo: string | null;
+      origin: string;
+    }
+  | { kind: 'nothing' };
+
+/** Whose domains answer, held in memory: a request and a handshake ask no database. */
+export type OwnDomains = {
+  /** @param host of a request @returns null where the installation itself stands there */
+  find(host: string | undefined): OwnPlace | null;
+  /** @param host of a URL @returns whether pages stand there: the installation's, or one of somebody's */
+  isOwnHost(host: string): boolean;
+  /** @returns the origin at which this page is to be seen; null where that is the installation's */
+  findOrigin(username: string): string | null;
+  /** @param name of any form @returns whether a certificate for it may be asked for */
+  isAllowed(name: string): boolean;
+  /** @param userId whose domains are to be read again; null for everybody's */
+  reload(userId: string | null): Promise<void>;
+  /** Whether pages have a free name beside their address. */
+  pagesHost: string | null;
+  readonly size: number;
+};
+
+type OwnDomainsSettings = {
+  publicUrl: string;
+  pagesHost: string | null;
+  load: (userId: string | null) => Promise<HeldDomain[]>;
+  /** Told of pages whose domain has changed: what names it is to be made anew. */
+  onChange?: (username: string) => void;
+};
+
+/** @returns the memory, empty before it is first loaded */
+export function createOwnDomains(settings: OwnDomainsSettings): OwnDomains {
+  const { pagesHost, load, onChange = () => {} } = settings;
+  const installation = readInstallation(settings.publicUrl);
+  const byName = new Map<string, HeldDomain>();
+  const origins = new Map<string, string>();
+  const owners = new Map<string, HeldDomain[]>();
+
+  const forget = (userId: string) => {
+    for (const { name, username } of owners.get(userId) ?? []) {
+      if (byName.get(name)?.user_id === userId) byName.delete(name);
+      origins.delete(username);
+    }
+    owners.delete(userId);
+  };
+
+  const keep = (userId: string, held: HeldDomain[]) => {
+    if (held.length === 0) return;
+    owners.set(userId, held);
+    for (const domain of held) byName.set(domain.name, domain);
+    // One that fails may not lead here any more: the page stays where it can be reached for certain.
+    const main = held.find(({ state, is_covered }) => is_covered && state === 'active');
+    if (main !== undefined) origins.set(main.username, installation.toOrigin(main.name));
+  };
+
+  const replace = (userId: string, held: HeldDomain[]) => {
+    const before = owners.get(userId) ?? [];
+    if (JSON.stringify(before) === JSON.stringify(held)) return;
+    forget(userId);
+    keep(userId, held);
+    for (const username of new Set([...before, ...held].map((domain) => domain.username)))
+      onChange(username);
+  };
+
+  const findPage = (name: string): OwnPlace | undefined => {
+    const domain = byName.get(name);
+    if (domain !== undefined) {
+      const { username, is_covered } = domain;
+      const origin = installation.toOrigin(name);
+      if (!is_covered)
+        return { kind: 'page', username, movedTo: installation.toPage(username), origin };
+      const main = origins.get(username) ?? origin;
+      return { kind: 'page', username, movedTo: main === origin ? null : main, origin };
+    }
+    if (pagesHost === null || !name.endsWith(`.${pagesHost}`)) return undefined;
+    const username = fromPageLabel(name.slice(0, -pagesHost.length - 1));
+    if (username === null) return { kind: 'nothing' };
+    const movedTo = origins.get(username) ?? null;
+    return { kind: 'page', username, movedTo, origin: installation.toOrigin(name) };
+  };
+
+  return {
+    pagesHost,
+    find: (host) => {
+      if (host === undefined || host === installation.authority) return null;
+      const name = toHostName(host);
+      return findPage(name) ?? (installation.isOurs(name) ? null : { kind: 'nothing' });
+    },
+    isOwnHost: (host) => host === installation.hostname || findPage(host) !== undefined,
+    findOrigin: (username) => origins.get(username.toLowerCase()) ?? null,
+    isAllowed: (name) => byName.has(name),
+    reload: async (userId) => {
+      const held = groupByOwner(await load(userId));
+      const known = userId === null ? [...owners.keys()] : [userId];
+      for (const owner of new Set([...known, ...held.keys()]))
+        replace(owner, held.get(owner) ?? []);
+    },
+    get size() {
+      return byName.size;
+    },
+  };
+}
+
+function groupByOwner(domains: readonly HeldDomain[]): Map<string, HeldDomain[]> {
+  const groups = new Map<string, HeldDomain[]>();
+  for (const domain of domains) {
+    const group = groups.get(domain.user_id);
+    if (group === undefined) groups.set(domain.user_id, [domain]);
+    else group.push(domain);
+  }
+  return groups;
+}
+
+/** What follows from the address of the installation. */
+function readInstallation(publicUrl: string) {
+  const { host, hostname } = new URL(publicUrl);
+  return {
+    authority: host,
+    hostname,
+    toOrigin: (name: string) => toHostOrigin(name, publicUrl),
+    toPage: (username: string) => publicUrl + bioPath(username),
+    /**
+     * Ours are our own name, those below it, and whatever can be no domain of an owner's: an address, a name
+     * of this network, by which programs on our side ask.
+     */
+    isOurs: (name: string) =>
+      name === hostname || name.endsWith(`.${hostname}`) || findDomainProblem(name) !== null,
+  };
+}

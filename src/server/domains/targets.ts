@@ -1,0 +1,33 @@
+import { isIP } from 'node:net';
+import type { DomainTargets } from '#domain/domains/records.ts';
+import type { Records } from '../clients/records.ts';
+import { DOMAIN_TARGETS_TTL_MS } from '../limits.ts';
+import { isLoopbackHost } from '../loopback-host.ts';
+import type { FindTargets } from './check-records.ts';
+
+type TargetSettings = {
+  publicUrl: string;
+  /** Of the installation, where its own name does not say them, such as behind a content network. */
+  addresses: readonly string[];
+  pagesHost: string | null;
+  records: Records;
+  now: () => number;
+};
+
+/** @returns where domains of owners are to lead: asked of the DNS once in a while where nobody says it */
+export function createTargets(settings: TargetSettings): FindTargets {
+  const { publicUrl, addresses, pagesHost, records, now } = settings;
+  const host = new URL(publicUrl).hostname;
+  const find = async (): Promise<readonly string[]> => {
+    if (addresses.length > 0) return addresses;
+    if (isLoopbackHost(host)) return ['127.0.0.1', '::1'];
+    const bare = host.replace(/^\[|\]$/g, '');
+    return isIP(bare) === 0 ? ((await records.addresses(host)) ?? []) : [bare];
+  };
+  let kept: { until: number; addresses: Promise<readonly string[]> } | null = null;
+  return async (): Promise<DomainTargets> => {
+    if (kept === null || kept.until <= now())
+      kept = { until: now() + DOMAIN_TARGETS_TTL_MS, addresses: find() };
+    return { host, pagesHost, addresses: await kept.addresses };
+  };
+}

@@ -1,0 +1,41 @@
+import type { Sql } from '#database/connect.ts';
+import { OWN_DOMAINS_TTL_MS } from '../limits.ts';
+import type { Log } from '../log.ts';
+import type { OwnDomains } from './own-domains.ts';
+
+/** Of the migration `create_domains`; it says whose domains changed. */
+const CHANNEL = 'own_domain_changed';
+
+/**
+ * Loads whose domains answer, and again what the database says has changed, whichever copy of the
+ * server changed it; all of it after a lost connection, and once in a while for plans that end by their
+ * date.
+ *
+ * @param sql on a direct connection: a pooler in transaction mode passes no notifications on
+ * @returns how to stop
+ */
+export async function watchOwnDomains(
+  sql: Sql,
+  domains: Pick<OwnDomains, 'reload'>,
+  log: Pick<Log, 'warn'>,
+): Promise<{ stop(): Promise<void> }> {
+  let turn = Promise.resolve();
+  // One after the other, so that an older answer never takes the place of a newer one.
+  const reload = (userId: string | null) => {
+    turn = turn
+      .then(() => domains.reload(userId))
+      .catch((err: unknown) => log.warn({ err }, 'own domains could not be read'));
+    return turn;
+  };
+  const { unlisten } = await sql.listen(CHANNEL, reload, () => void reload(null));
+  await turn;
+  const timer = setInterval(() => void reload(null), OWN_DOMAINS_TTL_MS);
+  timer.unref();
+  return {
+    stop: async () => {
+      clearInterval(timer);
+      await turn;
+      await unlisten();
+    },
+  };
+}

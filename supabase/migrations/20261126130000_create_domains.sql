@@ -1,0 +1,173 @@
+-- Domains of owners: what they claim, and how it stands. Who holds a domain is what its records say
+-- (decision 080): the owner brings a name and may take it away, the server alone writes the rest.
+
+-- What is wrong with a name, by its form; `findDomainProblem` in TypeScript says the same and more.
+create function private.find_domain_problem(name text) returns text
+language sql immutable set search_path = '' as $$
+  select case
+    when name ~ '^[0-9.]+$' or name ~ '[:\[]' then 'This is the number of a machine. Write a domain, such as ada.example.'
+    when name is null or length(name) > 253 or name !~ '^([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z][a-z0-9-]{0,61}[a-z0-9]$'
+      then 'This is no domain. Write it without https:// and without a path, such as ada.example.'
+    when name ~ '(^|\.)(localhost|local|internal|intranet|private|corp|home|lan|localdomain|arpa|onion|alt|invalid)$'
+      then 'This domain exists inside of one network only. Use one that everybody can reach.'
+  end
+$$;
+revoke all on function private.find_domain_problem(text) from public, anon, authenticated, service_role;
+
+create table public.domains (
+  id uuid primary key default gen_random_uuid(),
+  user_id uuid not null references auth.users on delete cascade,
+  name text not null check (length(name) <= 253),
+  state text not null default 'pending' check (state in ('pending', 'active', 'failing', 'released')),
+  -- What the owner puts into the DNS: new for every attempt, so that a domain somebody left pointing here
+  -- is nobody's until its holder says whose.
+  token text not null default replace(gen_random_uuid()::text, '-', ''),
+  -- What the last look found: each of the two records, the code of what is wrong, and what stands there instead.
+  has_token boolean not null default false,
+  has_address boolean not null default false,
+  problem text not null default '' check (length(problem) <= 40),
+  found text not null default '' check (length(found) <= 500),
+  created_at timestamptz not null default now(),
+  checked_at timestamptz,
+  asked_at timestamptz not null default now(),
+  verified_at timestamptz,
+  failing_since timestamptz,
+  unique (user_id, name),
+  check ((state in ('active', 'failing')) <= (verified_at is not null)),
+  check ((state = 'failing') = (failing_since is not null))
+);
+-- Several may claim a name; one has it.
+create unique index domains_held_idx on public.domains (name) where state in ('active', 'failing');
+create index domains_name_idx on public.domains (name);
+create index domains_checked_at_idx on public.domains (state, checked_at) where state <> 'released';
+
+alter table public.domains enable row level security;
+revoke all on public.domains from public, anon, authenticated, service_role;
+grant select, insert, update, delete on public.domains to service_role;
+grant select, delete on public.domains to authenticated;
+grant insert (user_id, name) on public.domains to authenticated;
+create policy "owners read their domains" on public.domains
+  for select to authenticated using (user_id = (select auth.uid()));
+create policy "owners claim domains" on public.domains
+  for insert to authenticated with check (user_id = (select auth.uid()));
+create policy "owners give up their domains" on public.domains
+  for delete to authenticated using (user_id = (select auth.uid()));
+
+create function private.queue_domain_check(domain uuid) returns void
+language plpgsql set search_path = '' as $$
+begin
+  perform graphile_worker.add_job('check_domain', json_build_object('id', domain),
+    max_attempts => 3, job_key => 'check_domain:' || domain);
+end
+$$;
+revoke all on function private.queue_domain_check(uuid) from public, anon, authenticated, service_role;
+
+create function private.before_domain_insert() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  new.name := rtrim(lower(btrim(new.name)), '.');
+  if private.find_domain_problem(new.name) is not null then
+    perform private.refuse('400', private.find_domain_problem(new.name));
+  end if;
+  -- For somebody else is refused by row security, which says nothing of them.
+  if not private.is_browser() or new.user_id is distinct from auth.uid() then
+    return new;
+  end if;
+  if not private.has_feature(new.user_id, 'custom_domain') then
+    perform private.refuse('403', 'A custom domain is part of the Premium plans.');
+  end if;
+  perform private.lock_quota(new.user_id, 'domains');
+  if exists (select from public.domains d where d.user_id = new.user_id and d.name = new.name) then
+    perform private.refuse('409', 'This domain is in your list already.');
+  end if;
+  if (select count(*) from public.domains d where d.user_id = new.user_id) >= 3 then
+    perform private.refuse('403', 'An account can have three domains. Remove one first.');
+  end if;
+  return new;
+end
+$$;
+revoke all on function private.before_domain_insert() from public, anon, authenticated, service_role;
+create trigger before_domain_insert before insert on public.domains
+  for each row execute function private.before_domain_insert();
+
+create function private.after_domain_insert() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.queue_domain_check(new.id);
+  return null;
+end
+$$;
+revoke all on function private.after_domain_insert() from public, anon, authenticated, service_role;
+create trigger after_domain_insert after insert on public.domains
+  for each row execute function private.after_domain_insert();
+
+-- Looks at the records now, for an owner who has just changed them: once in ten seconds each.
+create function public.check_own_domain(id uuid) returns timestamptz
+language plpgsql security definer set search_path = '' as $$
+#variable_conflict use_column
+begin
+  update public.domains d set asked_at = now()
+  where d.id = check_own_domain.id and d.user_id = auth.uid() and d.state <> 'released'
+    and d.asked_at <= now() - interval '10 seconds';
+  if not found then
+    if not exists (select from public.domains d where d.id = check_own_domain.id and d.user_id = auth.uid()) then
+      perform private.refuse('404', 'This domain is not in your list.');
+    end if;
+    perform private.refuse('429', 'It was looked at just now. Records take a few minutes to spread.');
+  end if;
+  perform private.queue_domain_check(check_own_domain.id);
+  return now();
+end
+$$;
+revoke all on function public.check_own_domain(uuid) from public, anon, authenticated, service_role;
+grant execute on function public.check_own_domain(uuid) to authenticated;
+
+-- Whose domains answer, for the memory of every copy of the server (`server/domains/own-domains.ts`).
+create function private.list_held_domains(owner uuid)
+returns table (user_id uuid, name text, state text, username text, is_covered boolean, verified_at timestamptz)
+language sql stable set search_path = '' as $$
+  select d.user_id, d.name, d.state, lower(p.username), private.has_feature(d.user_id, 'custom_domain'),
+    d.verified_at
+  from public.domains d
+  join public.profiles p on p.user_id = d.user_id
+  where d.state in ('active', 'failing') and p.username is not null
+    and (owner is null or d.user_id = owner)
+  order by d.verified_at, d.name
+$$;
+revoke all on function private.list_held_domains(uuid) from public, anon, authenticated, service_role;
+
+create function private.notify_domain_change() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform pg_catalog.pg_notify('own_domain_changed',
+    (case when tg_op = 'DELETE' then old.user_id else new.user_id end)::text);
+  return null;
+end
+$$;
+revoke all on function private.notify_domain_change() from public, anon, authenticated, service_role;
+create trigger notify_domain_change after update of state on public.domains
+  for each row when (old.state is distinct from new.state)
+  execute function private.notify_domain_change();
+create trigger notify_domain_removal after delete on public.domains
+  for each row when (old.state in ('active', 'failing'))
+  execute function private.notify_domain_change();
+
+-- What the domain shows changes with the name of the page, and with the plan.
+create function private.notify_domain_owner_change() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if exists (select from public.domains d where d.user_id = new.user_id) then
+    perform pg_catalog.pg_notify('own_domain_changed', new.user_id::text);
+  end if;
+  return null;
+end
+$$;
+revoke all on function private.notify_domain_owner_change()
+  from public, anon, authenticated, service_role;
+create trigger notify_domain_owner_change after update on public.profiles
+  for each row when ((old.username, old.plan, old.plan_expiry, old.is_active)
+    is distinct from (new.username, new.plan, new.plan_expiry, new.is_active))
+  execute function private.notify_domain_owner_change();
+
+select private.guard_tables();
+select private.guard_functions();

@@ -1,0 +1,72 @@
+import type { DomainProblem } from '#domain/domains/name.ts';
+
+/** Names as they are stored. Fed to `findDomainProblem` and `private.find_domain_problem`. */
+export const DOMAIN_CASES: readonly (readonly [name: string, problem: DomainProblem | null])[] = [
+  ['ada.example', null],
+  ['www.ada.example', null],
+  ['a.co', null],
+  ['ada.co.uk', null],
+  ['xn--bcher-kva.example', null],
+  ['ada.xn--p1ai', null],
+  ['1a.example', null],
+  [`${'a'.repeat(63)}.example`, null],
+
+  ['', 'form'],
+  ['ada', 'form'],
+  ['ada.', 'form'],
+  ['.ada.example', 'form'],
+  ['ada..example', 'form'],
+  ['Ada.example', 'form'],
+  ['ada_lovelace.example', 'form'],
+  ['-ada.example', 'form'],
+  ['ada-.example', 'form'],
+  ['ada.example ', 'form'],
+  ['ada.example\n', 'form'],
+  ['ada.example/page', 'form'],
+  ['ada@ada.example', 'form'],
+  ['*.ada.example', 'form'],
+  ['bücher.example', 'form'],
+  ['ada.1', 'form'],
+  ['0x7f.1.ada.0x1', 'form'],
+  [`${'a'.repeat(64)}.example`, 'form'],
+  [`${'abc.'.repeat(63)}example`, 'form'],
+
+  ['127.0.0.1', 'machine'],
+  ['10.1', 'machine'],
+  ['2130706433', 'machine'],
+  ['::1', 'machine'],
+  ['[2001:db8::1]', 'machine'],
+  ['ada.example:443', 'machine'],
+
+  ['printer.local', 'inside'],
+  ['db.internal', 'inside'],
+  ['ada.localhost', 'inside'],
+  ['router.home.arpa', 'inside'],
+  ['1.0.0.127.in-addr.arpa', 'inside'],
+  ['ada.onion', 'inside'],
+];
+
+/** What people type, and what is stored of it; or why nothing is. */
+export const TYPED_DOMAINS: readonly (readonly [
+  typed: string,
+  stored: string | { problem: DomainProblem | 'own' | 'lookalike' },
+])[] = [
+  ['Ada.Example', 'ada.example'],
+  [' ada.example. ', 'ada.example'],
+  ['https://ada.example/', 'ada.example'],
+  ['bücher.example', 'xn--bcher-kva.example'],
+  ['пример.рф', 'xn--e1afmkfd.xn--p1ai'],
+  ['ada。example', 'ada.example'],
+  ['Ａda.example', 'ada.example'],
+  ['127.0.0.1', { problem: 'machine' }],
+  ['0x7f.0.0.1', { problem: 'machine' }],
+  ['2130706433', { problem: 'machine' }],
+  ['[::1]', { problem: 'machine' }],
+  ['ada', { problem: 'form' }],
+  ['ada example', { problem: 'form' }],
+  ['user@ada.example', { problem: 'form' }],
+  ['pаypal.example', { problem: 'lookalike' }],
+  ['аррӏе.example', { problem: 'lookalike' }],
+  ['vizit.test', { problem: 'own' }],
+  ['ada.vizit.test', { problem: 'own' }],
+];

@@ -1,0 +1,78 @@
+import { createSocket } from 'node:dgram';
+import { once } from 'node:events';
+import { type Answer, decode, encode, type RecordType } from 'dns-packet';
+
+/** What stands under a name, by kind; a kind that is not said has nothing. */
+export type Zone = Readonly<Record<string, Readonly<Record<string, readonly string[]>>>>;
+
+const NAME_ERROR = 3;
+const AUTHORITATIVE = 1 << 10;
+
+/** A name server with records a test has chosen, on a free port of this machine. */
+export type DnsServer = {
+  /** As a resolver takes it. */
+  address: string;
+  /** What it knows; a name that is missing does not exist. */
+  zone: Record<string, Record<string, readonly string[]>>;
+  /** What it does for every name: answers, says that it failed, or nothing at all. */
+  mood: 'answering' | 'failing' | 'silent';
+  /** How many questions it has had. */
+  asked: number;
+  close(): Promise<void>;
+};
+
+const SERVER_FAILURE = 2;
+
+/** @param port a free one if not said @returns the server, which speaks DNS over UDP */
+export async function openDnsServer(zone: Zone = {}, port = 0): Promise<DnsServer> {
+  const socket = createSocket('udp4');
+  const server: DnsServer = {
+    address: '',
+    zone: structuredClone(zone) as DnsServer['zone'],
+    mood: 'answering',
+    asked: 0,
+    close: async () => {
+      socket.close();
+      await once(socket, 'close');
+    },
+  };
+  socket.on('message', (message, sender) => {
+    const { id, questions = [] } = decode(message);
+    const [question] = questions;
+    server.asked += 1;
+    if (question === undefined || server.mood === 'silent') return;
+    const { answers, code } =
+      server.mood === 'failing'
+        ? { answers: [], code: SERVER_FAILURE }
+        : find(server.zone, question);
+    const flags = AUTHORITATIVE | code;
+    socket.send(
+      encode({ type: 'response', id: id ?? 0, flags, questions, answers }),
+      sender.port,
+      sender.address,
+    );
+  });
+  socket.bind(port, '127.0.0.1');
+  await once(socket, 'listening');
+  server.address = `127.0.0.1:${socket.address().port}`;
+  return server;
+}
+
+/** With the records of the name this one stands for, as name servers do. */
+function find(
+  zone: Zone,
+  { name, type }: { name: string; type: RecordType },
+): { answers: Answer[]; code: number } {
+  const records = zone[name.toLowerCase()];
+  if (records === undefined) return { answers: [], code: NAME_ERROR };
+  const [canonical] = records.CNAME ?? [];
+  if (canonical !== undefined && type !== 'CNAME') {
+    const further = find(zone, { name: canonical, type });
+    return { ...further, answers: [toAnswer('CNAME', name, canonical), ...further.answers] };
+  }
+  return { answers: (records[type] ?? []).map((data) => toAnswer(type, name, data)), code: 0 };
+}
+
+function toAnswer(type: RecordType, name: string, data: string): Answer {
+  return { type, name, ttl: 1, data } as Answer;
+}
