@@ -3,6 +3,7 @@ import { defineConfig } from '@playwright/test';
 import {
   BASE_URL,
   DATA_DIRECTORY,
+  OWN_DOMAINS,
   PROVIDER_PORT,
   SERVER_ENVIRONMENT,
 } from '../e2e/server-under-test.ts';
@@ -17,6 +18,7 @@ const launchOptions = {
     '--disable-background-networking',
     '--disable-component-update',
     '--disable-sync',
+    `--host-resolver-rules=MAP *.${OWN_DOMAINS} 127.0.0.1`,
   ],
 };
 

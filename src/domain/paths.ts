@@ -9,6 +9,7 @@ export const PATHS = {
   integration: '/integration',
   analyticsIds: '/integration/analytics',
   webhooks: '/integration/webhooks',
+  ownDomain: '/integration/domain',
   personalize: '/personalize',
   addStaff: '/add-staff',
   teamMembers: '/team-members',

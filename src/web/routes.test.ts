@@ -27,6 +27,7 @@ test.each([
   '/gallery',
   '/account-settings',
   '/agency-dashboard',
+  '/integration/domain',
   '/agency-dashboard/template',
   '/agency-dashboard/leads',
   '/agency-dashboard/profile',

@@ -176,6 +176,10 @@ const userRoutes: RouteObject = {
         Component: (await import('./routes/analytics-ids.tsx')).AnalyticsIdsScreen,
       }),
     },
+    {
+      path: PATHS.ownDomain,
+      lazy: async () => ({ Component: (await import('./routes/domain.tsx')).DomainScreen }),
+    },
     upcoming(PATHS.gallery),
   ],
 };

@@ -50,6 +50,7 @@ const PARENTS: Readonly<Record<string, string>> = {
   [PATHS.gallery]: PATHS.edit,
   [PATHS.analyticsIds]: PATHS.integration,
   [PATHS.webhooks]: PATHS.integration,
+  [PATHS.ownDomain]: PATHS.integration,
   [PATHS.addStaff]: PATHS.agencyDashboard,
   [PATHS.teamMembers]: PATHS.agencyDashboard,
   [PATHS.staffCards]: PATHS.agencyDashboard,

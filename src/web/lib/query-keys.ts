@@ -35,6 +35,8 @@ export const queryKeys = {
     duplicates: (userId: string) => ['contacts', userId, 'duplicates'] as const,
     tags: (userId: string) => ['contacts', userId, 'tags'] as const,
   },
+  domains: (userId: string) => ['domains', userId] as const,
+  domainTargets: ['own-domains'] as const,
   emailChange: (userId: string) => ['own_email_change', userId] as const,
   factors: (userId: string) => ['factors', userId] as const,
   featurePreview: (change: unknown) => ['admin_preview_feature', change] as const,
@@ -139,6 +141,8 @@ export const staleAfter = {
       queryKeys.leads.all(userId),
       queryKeys.analyticsReports(userId),
     ),
+  /** A domain came, went, or is looked at. */
+  domainChange: (userId: string) => toFilters(queryKeys.domains(userId)),
   identityChange: (userId: string) => toFilters(queryKeys.identities(userId)),
   /** Leads came, went, or came back: a contact is made of them, and the dashboard counts them. */
   leadChange: (userId: string) =>

@@ -1,4 +1,5 @@
 import { AnalyticsTile } from '../features/analytics-ids/components/analytics-tile.tsx';
+import { DomainTile } from '../features/domains/components/domain-tile.tsx';
 import { EmbedsTile } from '../features/integrations/components/embeds-tile.tsx';
 import { WebhooksTile } from '../features/webhooks/components/webhooks-tile.tsx';
 import { OwnPageScreen } from '../layouts/own-page-screen.tsx';
@@ -18,6 +19,7 @@ export function IntegrationScreen() {
             <AnalyticsTile userId={profile.user_id} plan={plan} />
             <WebhooksTile userId={profile.user_id} plan={plan} />
             <EmbedsTile profile={profile} plan={plan} />
+            <DomainTile userId={profile.user_id} plan={plan} />
           </div>
         </>
       )}

@@ -1,0 +1,87 @@
+import { RefreshCw } from 'lucide-react';
+import { toHostOrigin } from '#domain/domains/hosts.ts';
+import { toReadableName } from '#domain/domains/name.ts';
+import type { DomainTargets } from '#domain/domains/records.ts';
+import { describeDomain, type OwnDomain, toStanding } from '#domain/domains/standing-words.ts';
+import { formatAgo } from '../../../lib/time/dates.ts';
+import { useCurrentMinute } from '../../../lib/time/now.ts';
+import { Badge } from '../../../ui/badge.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx';
+import { TEXT_LINK_LOOK } from '../../../ui/text-link.ts';
+import { useCheckDomain, useRemoveDomain } from '../mutations.ts';
+import { isBeingLookedAt } from '../queries.ts';
+import { DomainRecords } from './domain-records.tsx';
+
+type DomainCardProps = { userId: string; domain: OwnDomain; targets: DomainTargets };
+
+/** One domain: how it stands, its records, and what can be done. */
+export function DomainCard({ userId, domain, targets }: DomainCardProps) {
+  const check = useCheckDomain(userId);
+  const remove = useRemoveDomain(userId);
+  const { id, state } = domain;
+  const name = toReadableName(domain.name);
+  const { tone, word } = toStanding(state);
+  const isLooking = check.isPending || isBeingLookedAt(domain, Date.now());
+  return (
+    <Card
+      title={name}
+      description={<LastLook domain={domain} />}
+      action={<Badge tone={tone}>{word}</Badge>}
+      footer={
+        <>
+          <ConfirmDialog
+            trigger={
+              <Button variant="ghost" aria-label={`Remove ${name}`}>
+                Remove
+              </Button>
+            }
+            title={`Remove ${name}?`}
+            description="Your page stays at its usual address. Links and QR codes that name this domain lead nowhere from now on."
+            confirmLabel="Remove domain"
+            busyLabel="Removing…"
+            onConfirm={() => remove.mutateAsync({ id, name })}
+          />
+          {state !== 'released' && (
+            <Button
+              variant="secondary"
+              busy={isLooking}
+              busyLabel="Looking…"
+              onClick={() => check.mutate(id)}
+            >
+              <RefreshCw />
+              Check now
+            </Button>
+          )}
+        </>
+      }
+    >
+      <div className="flex flex-col gap-5">
+        <p role="status" className="wrap-anywhere text-ink-soft">
+          {describeDomain(domain)}{' '}
+          {state === 'active' && (
+            <a
+              href={`${toHostOrigin(domain.name, location.origin)}/`}
+              target="_blank"
+              rel="noopener"
+              className={TEXT_LINK_LOOK}
+            >
+              Open it
+            </a>
+          )}
+        </p>
+        {(state === 'pending' || state === 'failing') && (
+          <DomainRecords domain={domain} targets={targets} />
+        )}
+      </div>
+    </Card>
+  );
+}
+
+function LastLook({ domain: { checked_at } }: { domain: OwnDomain }) {
+  const now = useCurrentMinute();
+  if (checked_at === null) return 'Its records have not been looked at yet.';
+  const looked = Math.min(Date.parse(checked_at), now);
+  return `Its records were looked at ${formatAgo(looked, now)}.`;
+}

@@ -1,0 +1,24 @@
+import { useQuery } from '@tanstack/react-query';
+import { Globe } from 'lucide-react';
+import type { OwnPlan } from '#domain/billing/own-plan.ts';
+import { summariseDomains } from '#domain/domains/standing-words.ts';
+import { PATHS } from '#domain/paths.ts';
+import { IntegrationTile } from '../../../lib/integrations/integration-tile.tsx';
+import { ownDomainsQuery } from '../queries.ts';
+
+/** Own domains among the integrations. */
+export function DomainTile({ userId, plan }: { userId: string; plan: OwnPlan }) {
+  const { data, isError } = useQuery(ownDomainsQuery(userId));
+  const hasDomains = data !== undefined && data.length > 0;
+  return (
+    <IntegrationTile
+      icon={<Globe />}
+      title="Own domain"
+      description="Your page at an address of your own, such as ada.example."
+      state={isError ? null : data && summariseDomains(data)}
+      lacks={plan.features.has('custom_domain') ? null : 'custom_domain'}
+      to={PATHS.ownDomain}
+      action={hasDomains ? 'Manage it' : 'Add a domain'}
+    />
+  );
+}

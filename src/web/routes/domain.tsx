@@ -1,0 +1,24 @@
+import { OwnDomains } from '../features/domains/components/own-domains.tsx';
+import { OwnPageScreen } from '../layouts/own-page-screen.tsx';
+import { IntegrationHeader } from '../lib/integrations/integration-header.tsx';
+
+/** Where an owner brings a domain, and sees how it stands. */
+export function DomainScreen() {
+  return (
+    <OwnPageScreen title="Own domain">
+      {(profile, plan) => (
+        <>
+          <IntegrationHeader
+            title="Own domain"
+            description="Your page at an address of your own. Visitors, search engines and QR codes are led there."
+          />
+          <OwnDomains
+            userId={profile.user_id}
+            username={profile.username ?? ''}
+            isCovered={plan.features.has('custom_domain')}
+          />
+        </>
+      )}
+    </OwnPageScreen>
+  );
+}
