@@ -11,6 +11,7 @@ import { events } from './rows/events.ts';
 import { leads } from './rows/leads.ts';
 import { lighthouse } from './rows/lighthouse.ts';
 import { memory } from './rows/memory.ts';
+import { ownDomain } from './rows/own-domain.ts';
 import { page } from './rows/page.ts';
 import { push } from './rows/push.ts';
 import { random } from './rows/random.ts';
@@ -37,6 +38,7 @@ import { printFigures } from './stand/table.ts';
 
 const ROWS: Readonly<Record<string, Row>> = {
   page,
+  'own-domain': ownDomain,
   age,
   doors,
   typing,

@@ -1,0 +1,60 @@
+import { BIO_PREFIX } from '#domain/paths.ts';
+import { connectTo } from '../stand/database.ts';
+import type { Row } from '../stand/figure.ts';
+import { createFullPage, requestPacked } from '../stand/full-page.ts';
+import { runLoad } from '../stand/load.ts';
+import { alternate, compareRates } from '../stand/rounds.ts';
+import { type Scope, within } from '../stand/scope.ts';
+import { createDataDirectory, PUBLIC_URL, startServer } from '../stand/server.ts';
+
+const ROUNDS = 5;
+const NAME = 'ada.example';
+/** Others whose domains the server knows as well. */
+const OTHER_DOMAINS = 10_000;
+const LOAD = { connections: 100, warmUpSeconds: 3, seconds: 4 };
+
+/** The same page at the root of its owner's domain and on `/bio`, among ten thousand domains. */
+export const ownDomain: Row = {
+  title: 'A page on its owner’s domain, as a share of the same page on /bio',
+  async measure(scope) {
+    const dataDirectory = createDataDirectory(scope);
+    const path = await prepare(scope, dataDirectory);
+    const load = (target: string, host: string) => () =>
+      within(scope, async (own) => {
+        const { pid, url } = await startServer(own, { dataDirectory, core: 'server' });
+        await requestPacked(url + path);
+        const headers = { 'accept-encoding': 'br', host };
+        return runLoad(own, { ...LOAD, pid, headers, url: url + target });
+      });
+    const rounds = await alternate(ROUNDS, {
+      ours: load('/', NAME),
+      bare: load(path, new URL(PUBLIC_URL).host),
+    });
+    return [compareRates(rounds, 0.95)];
+  },
+};
+
+/** A domain that fails, since that alone leaves the page in both places. */
+function prepare(outer: Scope, dataDirectory: string): Promise<string> {
+  return within(outer, async (scope) => {
+    await startServer(scope, { dataDirectory });
+    const sql = connectTo(scope, dataDirectory);
+    const path = await createFullPage(sql);
+    await sql`
+      insert into public.domains (user_id, name, state, verified_at, failing_since)
+      select user_id, ${NAME}, 'failing', now(), now() from public.profiles
+      where username = ${path.slice(BIO_PREFIX.length)}`;
+    await sql`
+      insert into auth.users (id, email)
+      select gen_random_uuid(), 'other' || number || '@vizit.test'
+      from generate_series(1, ${OTHER_DOMAINS}::int) number`;
+    await sql`
+      insert into public.profiles (user_id, full_name) select id, 'Somebody' from auth.users u
+      where not exists (select from public.profiles p where p.user_id = u.id)`;
+    await sql`
+      insert into public.domains (user_id, name, state, verified_at)
+      select id, split_part(email, '@', 1) || '.example', 'active', now() from auth.users
+      where email like 'other%'`;
+    return path;
+  });
+}
