@@ -1,6 +1,7 @@
 import { ADMINISTRATION } from './administration.ts';
 import { API } from './api.ts';
 import { BOUNDS } from './bounds.ts';
+import { DOMAINS } from './domains.ts';
 import { DOORS } from './doors.ts';
 import { GUARDS } from './guards.ts';
 import { LEDGER } from './ledger.ts';
@@ -26,4 +27,5 @@ export const MUTATIONS: readonly Mutation[] = [
   ...SAFETY,
   ...ADMINISTRATION,
   ...API,
+  ...DOMAINS,
 ];

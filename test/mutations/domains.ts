@@ -1,0 +1,54 @@
+import { breaks } from './mutation.ts';
+
+/** Pages at domains of their owners. */
+export const DOMAINS = [
+  breaks(
+    'dangling-domains',
+    'an address of ours is enough for a claim',
+    'src/server/domains/check-records.ts',
+    "if (state === 'pending' && !has_token) {",
+    "if (state === 'pending' && !has_token && place !== 'here') {",
+  ),
+  breaks(
+    '12.63',
+    'whoever claims a domain last has it',
+    'src/server/jobs/check-domains.ts',
+    'if (!tokens.has(tokenValue(holder.token)))',
+    "if (holder.id !== '')",
+  ),
+  breaks(
+    'silent-resolvers',
+    'a name server that fails has said that there is nothing',
+    'src/server/clients/records.ts',
+    'NOTHING.has(code) ? [] : null',
+    'NOTHING.size > 0 ? [] : null',
+  ),
+  breaks(
+    'certificates-for-strangers',
+    'every name gets a certificate',
+    'src/server/domains/own-domains.ts',
+    'isAllowed: (name) => byName.has(name),',
+    'isAllowed: (name) => name.length > 0,',
+  ),
+  breaks(
+    'dashboards-elsewhere',
+    'a host that is nobody’s is the installation',
+    'src/server/domains/own-domains.ts',
+    "(installation.isOurs(name) ? null : { kind: 'nothing' })",
+    'null',
+  ),
+  breaks(
+    'transport-of-others',
+    'strict transport is asked for of all names below an owner’s',
+    'src/server/security/headers.ts',
+    "const OWNERS_STRICT_TRANSPORT = 'max-age=86400';",
+    "const OWNERS_STRICT_TRANSPORT = 'max-age=86400; includeSubDomains';",
+  ),
+  breaks(
+    '12.66',
+    'the usual address leads to a domain that fails',
+    'src/server/domains/own-domains.ts',
+    "is_covered && state === 'active'",
+    "is_covered && state !== ('' as string)",
+  ),
+];
