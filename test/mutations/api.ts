@@ -17,6 +17,13 @@ export const API = [
     'and t.id > ',
   ),
   breaks(
+    'acting-for-the-careful',
+    'the server acts for an owner as if one factor was shown',
+    'src/server/data/owner-claims.ts',
+    ", aal: 'aal2'",
+    '',
+  ),
+  breaks(
     'V3.5.2',
     'a key that reads may write',
     'src/server/api/authenticate.ts',

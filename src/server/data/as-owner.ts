@@ -1,6 +1,7 @@
 import type { Sql } from '#database/connect.ts';
 import { finishTransaction } from '#gateway/finish-transaction.ts';
 import type { Ask } from './ask.ts';
+import { toOwnerClaims } from './owner-claims.ts';
 
 /** Does something in one transaction with an owner's rights: row security is the last word. */
 export type AsOwner = <Result>(
@@ -8,21 +9,15 @@ export type AsOwner = <Result>(
   work: (own: Sql) => Promise<Result>,
 ) => Promise<Result>;
 
-/**
- * For a program that its owner gave a key to, which a session of both factors made: it is as assured
- * as that session was (decision 079.3).
- *
- * @throws ConnectionError as `ask` does
- */
+/** @throws ConnectionError as `ask` does */
 export function createAsOwner(ask: Ask): AsOwner {
   return (userId, work) =>
     ask(async (sql) => {
-      const claims = { sub: userId, role: 'authenticated', aal: 'aal2' };
       await sql.unsafe('begin');
       return finishTransaction(sql, async () => {
         await sql`
           select set_config('role', 'authenticated', true),
-            set_config('request.jwt.claims', ${JSON.stringify(claims)}, true)`;
+            set_config('request.jwt.claims', ${toOwnerClaims(userId)}, true)`;
         return work(sql);
       });
     });

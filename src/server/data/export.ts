@@ -13,6 +13,7 @@ import type {
 import { type PublicProfile, parsePublicProfile } from '#domain/profile/public-profile.ts';
 import { listEnabledSections } from '#domain/profile/sections.ts';
 import { EXPORT_CURSOR_ROWS, EXPORT_STATEMENT_TIMEOUT_MS } from '../limits.ts';
+import { toOwnerClaims } from './owner-claims.ts';
 
 type MomentColumn = `${string}_at` | 'plan_expiry' | 'trial_start_date' | 'trial_end_date';
 
@@ -77,12 +78,11 @@ async function beginAs(sql: Sql, userId: string) {
     await own`rollback`.catch(() => undefined);
     own.release();
   };
-  const claims = { sub: userId, role: 'authenticated' };
   try {
     await own`begin isolation level repeatable read read only`;
     await own`
       select set_config('role', 'authenticated', true),
-        set_config('request.jwt.claims', ${JSON.stringify(claims)}, true),
+        set_config('request.jwt.claims', ${toOwnerClaims(userId)}, true),
         set_config('statement_timeout', ${`${EXPORT_STATEMENT_TIMEOUT_MS}ms`}, true)`;
   } catch (error) {
     await close();

@@ -2,7 +2,7 @@ import { strFromU8, unzipSync } from 'fflate';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { SecurityEvent } from '#gateway/events.ts';
 import { createTestApp, postJson, type TestApp } from '#test/app.ts';
-import { createEvent, createLead, createProfile } from '#test/factories.ts';
+import { createEvent, createFactor, createLead, createProfile } from '#test/factories.ts';
 import { IDLE_GATEWAY } from '#test/idle-gateway.ts';
 import { openOwnData } from '../data/export.ts';
 import { ARCHIVES_MAX_BYTES, EXPORT_CURSOR_ROWS } from '../limits.ts';
@@ -87,6 +87,14 @@ async function readArchive(owner: Owner) {
   const read = (name: string) => strFromU8(files[name] ?? new Uint8Array());
   return { answer, files, read };
 }
+
+test('who has a second factor gets theirs too: they asked for it with both', async () => {
+  const owner = await createOwner({ bio: 'Careful' });
+  await request(owner);
+  await createFactor(server.sql, { user_id: owner.id });
+  await doWaiting('make_archive', owner);
+  expect(await findArchive(owner)).toMatchObject({ status: 'ready' });
+});
 
 test('an owner gets everything that is theirs as one archive', async () => {
   const owner = await createOwner({
