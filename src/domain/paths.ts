@@ -10,6 +10,7 @@ export const PATHS = {
   analyticsIds: '/integration/analytics',
   webhooks: '/integration/webhooks',
   ownDomain: '/integration/domain',
+  apiKeys: '/integration/api',
   personalize: '/personalize',
   addStaff: '/add-staff',
   teamMembers: '/team-members',
@@ -67,6 +68,9 @@ export const PRIVACY_PATH = '/privacy';
 export function privacyPath(username: string): string {
   return `${PRIVACY_PATH}?page=${encodeURIComponent(username)}`;
 }
+
+/** What the API is, for programs that read descriptions. */
+export const API_DOCUMENT_PATH = '/api/v1/openapi.json';
 
 /** Where public pages live. */
 export const BIO_PREFIX = '/bio/';

@@ -180,6 +180,10 @@ const userRoutes: RouteObject = {
       path: PATHS.ownDomain,
       lazy: async () => ({ Component: (await import('./routes/domain.tsx')).DomainScreen }),
     },
+    {
+      path: PATHS.apiKeys,
+      lazy: async () => ({ Component: (await import('./routes/api-keys.tsx')).ApiKeysScreen }),
+    },
     upcoming(PATHS.gallery),
   ],
 };

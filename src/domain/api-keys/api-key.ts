@@ -1,3 +1,5 @@
+import * as z from 'zod/mini';
+
 /** What a key may do, as its owner reads it. */
 export const API_KEY_SCOPES = {
   read: {
@@ -45,4 +47,19 @@ export function holdsApiSecret(text: string): boolean {
 /** @param text for a log @returns it without any key */
 export function hideApiSecrets(text: string): string {
   return text.replace(SECRETS, 'vzt_…');
+}
+
+const NewApiKey = z.object({ id: z.string(), name: z.string(), secret: z.string() });
+
+/** A key as it is told once: nobody has its secret afterwards. */
+export type NewApiKey = z.infer<typeof NewApiKey>;
+
+/** @param answer of `create_api_key` @returns the key with its secret */
+export function parseNewApiKey(answer: unknown): NewApiKey {
+  return NewApiKey.parse(answer);
+}
+
+/** @param scope as stored @returns what a key may do, in words */
+export function nameScope(scope: string): string {
+  return scope === 'leads-write' ? API_KEY_SCOPES['leads-write'].label : API_KEY_SCOPES.read.label;
 }

@@ -82,6 +82,7 @@ const DATA = [
   '/storage/v1/bucket',
   '/bio/ada_now.json',
   '/metrics',
+  '/api/v1/leads',
 ];
 const FILES = [
   '/auth/v1/.well-known/jwks.json',
@@ -93,6 +94,7 @@ const FILES = [
   '/storage/v1/object/public/pictures/none.png',
   '/robots.txt',
   '/sitemap.xml',
+  '/api/v1/openapi.json',
   '/privacy',
   '/support/help',
   '/.well-known/security.txt',
@@ -187,6 +189,7 @@ test.each([
   ['/my-details/none', 'application/json'],
   ['/unsubscribe/none', 'application/json'],
   ['/rest/v1/leads', 'text/xml'],
+  ['/api/v1/leads', 'text/plain'],
 ])('a body sent to %s as %s is refused', async (path, type) => {
   const headers = { ...(type && { 'content-type': type }), apikey: server.keys.anonKey };
   const { status } = await ask(path, { method: 'POST', headers, body: '{}' });

@@ -51,6 +51,7 @@ const PARENTS: Readonly<Record<string, string>> = {
   [PATHS.analyticsIds]: PATHS.integration,
   [PATHS.webhooks]: PATHS.integration,
   [PATHS.ownDomain]: PATHS.integration,
+  [PATHS.apiKeys]: PATHS.integration,
   [PATHS.addStaff]: PATHS.agencyDashboard,
   [PATHS.teamMembers]: PATHS.agencyDashboard,
   [PATHS.staffCards]: PATHS.agencyDashboard,

@@ -7,6 +7,7 @@ import type { InvalidateQueryFilters, QueryClient } from '@tanstack/react-query'
 export const queryKeys = {
   accountSettings: (userId: string) => ['account_settings', userId] as const,
   analyticsIds: (userId: string) => ['analytics_ids', userId] as const,
+  apiKeys: (userId: string) => ['api_keys', userId] as const,
   archive: (userId: string) => ['archives', userId] as const,
   adminReport: (id: string) => ['admin_report', id] as const,
   adminReports: ['admin_report'] as const,
@@ -109,6 +110,7 @@ export const staleAfter = {
       queryKeys.analyticsSummary(userId),
       queryKeys.analyticsReports(userId),
     ),
+  apiKeyChange: (userId: string) => toFilters(queryKeys.apiKeys(userId)),
   /** All data was asked for. */
   archiveRequest: (userId: string) => toFilters(queryKeys.archive(userId)),
   /** An owner answered their suspension. */

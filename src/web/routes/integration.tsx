@@ -1,4 +1,5 @@
 import { AnalyticsTile } from '../features/analytics-ids/components/analytics-tile.tsx';
+import { ApiTile } from '../features/api-keys/components/api-tile.tsx';
 import { DomainTile } from '../features/domains/components/domain-tile.tsx';
 import { EmbedsTile } from '../features/integrations/components/embeds-tile.tsx';
 import { WebhooksTile } from '../features/webhooks/components/webhooks-tile.tsx';
@@ -20,6 +21,7 @@ export function IntegrationScreen() {
             <WebhooksTile userId={profile.user_id} plan={plan} />
             <EmbedsTile profile={profile} plan={plan} />
             <DomainTile userId={profile.user_id} plan={plan} />
+            <ApiTile userId={profile.user_id} plan={plan} />
           </div>
         </>
       )}

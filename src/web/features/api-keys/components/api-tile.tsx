@@ -1,0 +1,41 @@
+import { useQuery } from '@tanstack/react-query';
+import { Braces } from 'lucide-react';
+import { nameLastUse } from '#domain/api-keys/last-use.ts';
+import type { OwnPlan } from '#domain/billing/own-plan.ts';
+import { PATHS } from '#domain/paths.ts';
+import {
+  type IntegrationState,
+  IntegrationTile,
+} from '../../../lib/integrations/integration-tile.tsx';
+import { formatShortDay } from '../../../lib/time/day-words.ts';
+import { useCurrentMinute } from '../../../lib/time/now.ts';
+import { apiKeysQuery } from '../queries.ts';
+
+/** Programs that read the owner's data by a key. */
+export function ApiTile({ userId, plan }: { userId: string; plan: OwnPlan }) {
+  const { data: keys, isError } = useQuery(apiKeysQuery(userId));
+  const now = useCurrentMinute();
+  const hasKeys = keys !== undefined && keys.length > 0;
+  return (
+    <IntegrationTile
+      icon={<Braces />}
+      title="API"
+      description="Your profile, leads, contacts and numbers, for your own programs and for tools such as Zapier."
+      state={isError ? null : keys && toState(keys, now)}
+      lacks={plan.features.has('integrations') ? null : 'integrations'}
+      to={PATHS.apiKeys}
+      action={hasKeys ? 'See your keys' : 'Make a key'}
+    />
+  );
+}
+
+function toState(
+  keys: readonly { name: string; last_used_on: string | null }[],
+  now: number,
+): IntegrationState {
+  if (keys.length === 0) return { tone: 'neutral', word: 'Off', last: 'You have no key yet.' };
+  const word = keys.length === 1 ? '1 key' : `${keys.length} keys`;
+  const days = keys.map(({ last_used_on }) => last_used_on ?? '').toSorted();
+  const used = nameLastUse(days.at(-1) || null, now, formatShortDay);
+  return { tone: 'success', word, last: `${used.charAt(0).toUpperCase()}${used.slice(1)}.` };
+}

@@ -1,0 +1,22 @@
+import { queryOptions } from '@tanstack/react-query';
+import { dataClient } from '../../lib/data/data-client.ts';
+import { queryKeys } from '../../lib/query-keys.ts';
+
+/** The keys of the signed-in person, the newest first. What is secret in them is nowhere. */
+export function apiKeysQuery(userId: string) {
+  return queryOptions({
+    queryKey: queryKeys.apiKeys(userId),
+    queryFn: async () => {
+      const { data } = await dataClient
+        .from('api_keys')
+        .select('id, name, scope, prefix, created_at, last_used_on')
+        .eq('user_id', userId)
+        .order('created_at', { ascending: false })
+        .order('id')
+        .throwOnError();
+      return data;
+    },
+    // A program uses one at any moment.
+    staleTime: 0,
+  });
+}

@@ -1,0 +1,31 @@
+import { ApiGuide } from '../features/api-keys/components/api-guide.tsx';
+import { ApiKeys } from '../features/api-keys/components/api-keys.tsx';
+import { OwnPageScreen } from '../layouts/own-page-screen.tsx';
+import { IntegrationHeader } from '../lib/integrations/integration-header.tsx';
+import { PlanHint } from '../lib/plans/plan-hint.tsx';
+import { Banner } from '../ui/banner.tsx';
+
+/** The keys by which programs read the owner's data, and how they do. */
+export function ApiKeysScreen() {
+  return (
+    <OwnPageScreen title="API">
+      {(profile, plan) => (
+        <>
+          <IntegrationHeader
+            title="API"
+            description="Let your own programs, and tools such as Zapier, read your data and add leads."
+          />
+          {!plan.features.has('integrations') && (
+            <Banner>
+              <PlanHint feature="integrations">
+                Keys are part of Premium. Those you have are kept, and rest until then.
+              </PlanHint>
+            </Banner>
+          )}
+          <ApiKeys userId={profile.user_id} canCreate={plan.features.has('integrations')} />
+          <ApiGuide />
+        </>
+      )}
+    </OwnPageScreen>
+  );
+}
