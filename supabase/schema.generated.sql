@@ -959,6 +959,53 @@ create policy "everyone signed in reads the terms" on public.payment_settings
   using ((select auth.uid()) is not null);
 create trigger notify_terms after insert or delete or update on public.payment_settings for each statement execute function private.notify_terms();
 
+create table public.pictures (
+  id uuid not null,
+  user_id uuid not null,
+  path text not null,
+  name text not null default '',
+  alt text not null default '',
+  album text not null default '',
+  content_hash text,
+  bytes bigint not null,
+  width integer,
+  height integer,
+  created_at timestamptz not null default now(),
+  sort_name text not null default '',
+  search_text text not null default '',
+  primary key (id),
+  check (length(album) <= 60),
+  check (length(alt) <= 300),
+  check (content_hash ~ '^[0-9a-f]{64}$'),
+  check (height > 0),
+  check (length(name) <= 200),
+  unique (path),
+  foreign key (user_id) references auth.users(id) on delete cascade,
+  check (width > 0)
+);
+create index pictures_bytes_idx on public.pictures (user_id, bytes desc, id);
+create unique index pictures_content_hash_key on public.pictures (user_id, content_hash);
+create index pictures_created_at_idx on public.pictures (user_id, created_at desc, id);
+create index pictures_sort_name_idx on public.pictures (user_id, sort_name, id);
+alter table public.pictures enable row level security;
+grant select, update (alt, album)
+  on public.pictures to authenticated;
+grant delete, insert, select, update
+  on public.pictures to service_role;
+create policy "a second factor is shown first" on public.pictures
+  as restrictive
+  for all to authenticated
+  using (select private.is_assured())
+  with check (select private.is_assured());
+create policy "owners describe their pictures" on public.pictures
+  for update to authenticated
+  using (user_id = (select auth.uid()))
+  with check (user_id = (select auth.uid()));
+create policy "owners read their pictures" on public.pictures
+  for select to authenticated
+  using (user_id = (select auth.uid()));
+create trigger before_save before insert or update on public.pictures for each row execute function private.before_picture_save();
+
 create table public.plan_features (
   plan text not null,
   feature text not null,
@@ -3468,6 +3515,47 @@ returns table(quota text, used bigint, maximum bigint, is_confirmed boolean) lan
 $$;
 grant execute on function public.own_usage() to authenticated;
 
+-- 20261126100000_create_pictures.sql
+create function public.picture_albums()
+returns jsonb language sql stable set search_path to '' as $$
+  select coalesce(jsonb_agg(jsonb_build_object('album', album, 'pictures', pictures) order by album), '[]')
+  from (
+    select p.album, count(*) as pictures from public.pictures p
+    where p.user_id = (select auth.uid()) and p.album <> ''
+    group by p.album
+  ) as used
+$$;
+grant execute on function public.picture_albums() to authenticated;
+
+-- 20261126100000_create_pictures.sql
+create function public.picture_uses(ids uuid[])
+returns jsonb language sql stable security definer set search_path to '' as $$
+  select private.require_assurance();
+  with asked as (
+    select p.id, p.path, p.user_id from public.pictures p
+    where p.user_id = (select auth.uid()) and p.id = any (ids)
+    order by p.created_at desc limit 200
+  ), uses as (
+    select a.id,
+      coalesce(position(a.path in own.profile_picture_url) > 0, false) as is_portrait,
+      coalesce(position(a.path in own.cover_image_url) > 0, false) as is_cover,
+      coalesce(position(a.path in own.gallery::text) > 0, false) as is_in_gallery,
+      coalesce(position(a.path in own.custom_links::text) > 0, false) as is_in_links,
+      coalesce(position(a.path in u.raw_user_meta_data ->> 'avatar_url') > 0, false) as is_account,
+      coalesce(position(a.path in g.logo_url) > 0, false) as is_logo,
+      (select count(*) from public.profiles t where t.agency_owner_id = a.user_id
+        and t.user_id <> a.user_id and private.shows_picture(t, a.path)) as team_pages
+    from asked a
+    join auth.users u on u.id = a.user_id
+    left join public.profiles own on own.user_id = a.user_id
+    left join public.agencies g on g.owner_id = a.user_id
+  )
+  select coalesce(jsonb_agg(to_jsonb(uses)), '[]') from uses
+  where is_portrait or is_cover or is_in_gallery or is_in_links or is_account or is_logo
+    or team_pages > 0
+$$;
+grant execute on function public.picture_uses(uuid[]) to authenticated;
+
 -- 20261124120400_push_templates.sql
 create function public.preview_template(modes jsonb)
 returns jsonb language plpgsql stable security definer set search_path to '' as $$
@@ -4138,6 +4226,30 @@ begin
     new.contact_id := coalesce(new.contact_id, private.ensure_contact(new));
     perform private.keep_brought(new);
   end if;
+  return new;
+end
+$$;
+
+-- 20261126100000_create_pictures.sql
+create function private.before_picture_save()
+returns trigger language plpgsql security definer set search_path to '' as $$
+begin
+  new.alt := private.to_one_line(new.alt);
+  new.album := private.to_one_line(new.album);
+  if length(new.alt) > 300 then
+    perform private.refuse('400', 'A description has at most 300 characters.');
+  elsif length(new.album) > 60 then
+    perform private.refuse('400', 'The name of an album has at most 60 characters.');
+  end if;
+  -- Those that come at once may pass it by one or two: an album has a picture, and those are counted.
+  if new.album <> '' and (tg_op = 'INSERT' or new.album is distinct from old.album) then
+    if (select count(distinct p.album) from public.pictures p
+        where p.user_id = new.user_id and p.album not in ('', new.album)) >= 100 then
+      perform private.refuse('403', 'You have 100 albums. Choose one of them.');
+    end if;
+  end if;
+  new.sort_name := private.to_search_text(coalesce(nullif(new.name, ''), new.alt));
+  new.search_text := private.to_search_text(concat_ws(E'\n', new.name, new.alt, new.album));
   return new;
 end
 $$;
@@ -4939,6 +5051,26 @@ begin
 end
 $$;
 
+-- 20261126100000_create_pictures.sql
+create function private.follow_picture()
+returns trigger language plpgsql security definer set search_path to '' as $$
+begin
+  if tg_op <> 'INSERT' and (tg_op = 'DELETE' or new.bucket_id <> 'pictures'
+      or split_part(new.name, '/', 1) <> split_part(old.name, '/', 1)) then
+    delete from public.pictures p where p.id = old.id;
+  end if;
+  if tg_op <> 'DELETE' and new.bucket_id = 'pictures' then
+    if exists (select from public.pictures p
+        where p.user_id::text = split_part(new.name, '/', 1)
+          and p.content_hash = new.user_metadata ->> 'content_hash' and p.id <> new.id) then
+      perform private.refuse('409', 'This picture is in your gallery already.');
+    end if;
+    perform private.keep_picture(new);
+  end if;
+  return null;
+end
+$$;
+
 -- 20261123131000_show_stored_pictures.sql
 create function private.foreign_pictures(profile public.profiles)
 returns text[] language sql stable set search_path to '' as $$
@@ -5523,6 +5655,28 @@ begin
   end if;
   return written;
 end
+$$;
+
+-- 20261126100000_create_pictures.sql
+create function private.keep_picture(object storage.objects)
+returns void language sql set search_path to '' as $$
+  insert into public.pictures as p
+    (id, user_id, path, name, alt, album, content_hash, bytes, width, height, created_at)
+  select object.id, u.id, object.name,
+    coalesce(left(private.to_one_line(said ->> 'name'), 200), ''),
+    coalesce(left(private.to_one_line(said ->> 'alt'), 300), ''),
+    coalesce(left(private.to_one_line(said ->> 'album'), 60), ''),
+    case when said ->> 'content_hash' ~ '^[0-9a-f]{64}$' then said ->> 'content_hash' end,
+    coalesce((object.metadata ->> 'size')::bigint, 0),
+    case when said ->> 'width' ~ '^[1-9][0-9]{0,5}$' then (said ->> 'width')::integer end,
+    case when said ->> 'height' ~ '^[1-9][0-9]{0,5}$' then (said ->> 'height')::integer end,
+    coalesce(object.created_at, now())
+  from (select object.user_metadata as said) as o
+  -- What stands in nobody's folder is the installation's.
+  join auth.users u on u.id::text = split_part(object.name, '/', 1)
+  on conflict (id) do update set user_id = excluded.user_id, path = excluded.path,
+    content_hash = excluded.content_hash, bytes = excluded.bytes, width = excluded.width,
+    height = excluded.height
 $$;
 
 -- 20261123130000_create_plan_quotas.sql
@@ -7271,6 +7425,13 @@ returns jsonb language sql stable security definer set search_path to '' as $$
   where a.user_id = owner and private.has_feature(owner, 'integrations')
 $$;
 
+-- 20261126100000_create_pictures.sql
+create function private.shows_picture(profile public.profiles, path text)
+returns boolean language sql immutable set search_path to '' as $$
+  select position(path in concat_ws(' ', profile.profile_picture_url, profile.cover_image_url,
+    profile.gallery, profile.custom_links)) > 0
+$$;
+
 -- 20261123162000_follow_latest_facts.sql
 create function private.subscription_ends(owner uuid)
 returns table(source text, plan text, ends_at timestamp with time zone) language sql stable set search_path to '' set "TimeZone" to 'UTC' as $$
@@ -7696,6 +7857,12 @@ begin
   end if;
   return value;
 end
+$$;
+
+-- 20261126100000_create_pictures.sql
+create function private.to_one_line(value text)
+returns text language sql immutable set search_path to '' as $$
+  select private.trim_blanks(regexp_replace(value, '[[:cntrl:]\s]+', ' ', 'g'))
 $$;
 
 -- 20261122100000_list_profile_columns.sql

@@ -361,6 +361,22 @@ export type PaymentSettingsRow = {
   grace_days: number;
 };
 
+export type PicturesRow = {
+  id: string;
+  user_id: string;
+  path: string;
+  name: string;
+  alt: string;
+  album: string;
+  content_hash: string | null;
+  bytes: number;
+  width: number | null;
+  height: number | null;
+  created_at: string;
+  sort_name: string;
+  search_text: string;
+};
+
 export type PlanFeaturesRow = {
   plan: string;
   feature: string;
@@ -1125,6 +1141,40 @@ export type Database = {
         };
         Relationships: [];
       };
+      pictures: {
+        Row: PicturesRow;
+        Insert: {
+          id: string;
+          user_id: string;
+          path: string;
+          name?: string;
+          alt?: string;
+          album?: string;
+          content_hash?: string | null;
+          bytes: number;
+          width?: number | null;
+          height?: number | null;
+          created_at?: string;
+          sort_name?: string;
+          search_text?: string;
+        };
+        Update: {
+          id?: string;
+          user_id?: string;
+          path?: string;
+          name?: string;
+          alt?: string;
+          album?: string;
+          content_hash?: string | null;
+          bytes?: number;
+          width?: number | null;
+          height?: number | null;
+          created_at?: string;
+          sort_name?: string;
+          search_text?: string;
+        };
+        Relationships: [];
+      };
       plan_features: {
         Row: PlanFeaturesRow;
         Insert: {
@@ -1635,6 +1685,14 @@ export type Database = {
       own_usage: {
         Args: Record<never, never>;
         Returns: { quota: string; used: number; maximum: number; is_confirmed: boolean }[];
+      };
+      picture_albums: {
+        Args: Record<never, never>;
+        Returns: Json;
+      };
+      picture_uses: {
+        Args: { ids: string[] };
+        Returns: Json;
       };
       preview_template: {
         Args: { modes: Json };

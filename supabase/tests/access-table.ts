@@ -210,6 +210,12 @@ export const ACCESS: Readonly<Record<string, Rights>> = {
     owner: ['yes', 'yes', 'yes', 'denied'],
     service_role: ['yes', 'yes', 'yes', 'yes'],
   },
+  pictures: {
+    anon: ['denied', 'denied', 'denied', 'denied'],
+    stranger: ['hidden', 'denied', 'hidden', 'denied'],
+    owner: ['yes', 'denied', 'yes', 'denied'],
+    service_role: ['yes', 'yes', 'yes', 'yes'],
+  },
   archives: {
     anon: ['denied', 'denied', 'denied', 'denied'],
     stranger: ['hidden', 'denied', 'denied', 'denied'],

@@ -55,6 +55,9 @@ beforeAll(async () => {
   await sql`insert into public.archives (user_id) values (${people.owner})`;
   await sql`insert into public.api_keys ${sql(keyOf(people.owner))}`;
   await sql`insert into public.domains (user_id, name) values (${people.owner}, 'owner.example')`;
+  await sql`
+    insert into storage.objects (bucket_id, name, version)
+    values ('pictures', ${`${people.owner}/1`}, 'v')`;
   await sql`insert into public.admin_users (id) values (${people.owner})`;
   await sql`select private.audit('operator', 'plan.granted', ${people.owner}, null, '{}')`;
   await sql`select private.grant_plan(${people.owner}, 'premium', 1, null, '')`;
@@ -240,6 +243,14 @@ const STATEMENTS: Record<string, Record<(typeof VERBS)[number], Statement>> = {
     update: (sql) =>
       sql`update public.analytics_ids set google_id = '' where user_id = ${people.owner}`,
     delete: (sql) => sql`delete from public.analytics_ids where user_id = ${people.owner}`,
+  },
+  pictures: {
+    select: (sql) => sql`select id from public.pictures where user_id = ${people.owner}`,
+    insert: (sql) =>
+      sql`insert into public.pictures (id, user_id, path, bytes)
+        values (gen_random_uuid(), ${people.owner}, ${`${people.owner}/2`}, 1)`,
+    update: (sql) => sql`update public.pictures set alt = 'Oak' where user_id = ${people.owner}`,
+    delete: (sql) => sql`delete from public.pictures where user_id = ${people.owner}`,
   },
   archives: {
     select: (sql) => sql`select id from public.archives where user_id = ${people.owner}`,

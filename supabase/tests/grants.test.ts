@@ -103,6 +103,7 @@ const WRITABLE = {
     'tags',
   ],
   'authenticated update leads': ['is_favorite'],
+  'authenticated update pictures': ['album', 'alt'],
   'authenticated update agencies': [
     'about',
     'is_team_public',
@@ -167,6 +168,8 @@ const POLICIES = [
   'leads: update: owners mark their leads',
   'ledger: select: people read what they paid and were granted',
   'payment_settings: select: everyone signed in reads the terms',
+  'pictures: select: owners read their pictures',
+  'pictures: update: owners describe their pictures',
   'plan_features: select: everyone signed in reads what plans include',
   'plan_prices: select: everyone signed in reads the prices',
   'plan_quotas: select: everyone signed in reads how much plans leave room for',

@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest';
+import { describePictureLoss, parsePictureUses } from './picture-uses.ts';
+
+const NONE = {
+  id: 'a',
+  is_portrait: false,
+  is_cover: false,
+  is_in_gallery: false,
+  is_in_links: false,
+  is_account: false,
+  is_logo: false,
+  team_pages: 0,
+};
+
+test.for([
+  [1, [], 'It is not in use. It is gone for good,'],
+  [3, [], 'None of them is in use. They are gone for good,'],
+  [1, [{ ...NONE, is_portrait: true }], 'It is in use: your profile picture. '],
+  [
+    3,
+    [
+      { ...NONE, is_cover: true },
+      { ...NONE, is_in_links: true, team_pages: 2 },
+    ],
+    '2 of them are in use: your cover image, a link of your page, and 2 pages of your team. ',
+  ],
+  [
+    2,
+    [{ ...NONE, is_logo: true, team_pages: 1 }],
+    '1 of them is in use: the logo of your agency and a page of your team. ',
+  ],
+] as const)('%i pictures, in use %j: %s', ([count, uses, sentence]) => {
+  expect(describePictureLoss(count, parsePictureUses(uses))).toContain(sentence);
+});

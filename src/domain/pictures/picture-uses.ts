@@ -1,0 +1,59 @@
+import * as z from 'zod/mini';
+
+/** Where a picture is in use: what `picture_uses` of the database answers for each that is. */
+const PICTURE_USE = z.object({
+  id: z.string(),
+  is_portrait: z.boolean(),
+  is_cover: z.boolean(),
+  is_in_gallery: z.boolean(),
+  is_in_links: z.boolean(),
+  is_account: z.boolean(),
+  is_logo: z.boolean(),
+  team_pages: z.number(),
+});
+
+export type StoredPictureUse = z.infer<typeof PICTURE_USE>;
+
+/** @throws what zod throws, where the database answers something else */
+export function parsePictureUses(answer: unknown): StoredPictureUse[] {
+  return z.array(PICTURE_USE).parse(answer);
+}
+
+const PLACES = [
+  ['is_portrait', 'your profile picture'],
+  ['is_cover', 'your cover image'],
+  ['is_in_gallery', 'the gallery of your page'],
+  ['is_in_links', 'a link of your page'],
+  ['is_account', 'the picture of your account'],
+  ['is_logo', 'the logo of your agency'],
+] as const;
+
+/** @returns the places of a picture, or of several together, each said once */
+export function namePictureUses(uses: readonly StoredPictureUse[]): string[] {
+  const places = PLACES.filter(([key]) => uses.some((use) => use[key])).map(([, name]) => name);
+  const pages = Math.max(0, ...uses.map(({ team_pages }) => team_pages));
+  if (pages === 0) return places;
+  return [...places, pages === 1 ? 'a page of your team' : `${pages} pages of your team`];
+}
+
+/**
+ * Said before pictures are deleted.
+ *
+ * @param count of the pictures
+ * @param uses of those that are in use
+ */
+export function describePictureLoss(count: number, uses: readonly StoredPictureUse[]): string {
+  const gone = count === 1 ? 'It is gone for good' : 'They are gone for good';
+  const always = `${gone}, from earlier versions of your page too.`;
+  if (uses.length === 0) {
+    return `${count === 1 ? 'It is not in use.' : 'None of them is in use.'} ${always}`;
+  }
+  const places = LIST.format(namePictureUses(uses));
+  const who =
+    count === 1
+      ? 'It is in use'
+      : `${uses.length} of them ${uses.length === 1 ? 'is' : 'are'} in use`;
+  return `${who}: ${places}. What shows a picture that is gone stays empty there. ${always}`;
+}
+
+const LIST = new Intl.ListFormat('en');

@@ -1,0 +1,28 @@
+/** How long what an owner writes of a picture may be, in characters (`public.pictures` in SQL). */
+export const PICTURE_LENGTHS = { alt: 300, album: 60 } as const;
+
+/** Why it is not kept, as its owner reads it. */
+export const PICTURE_MESSAGES = {
+  alt: 'A description has at most 300 characters.',
+  album: 'The name of an album has at most 60 characters.',
+} as const;
+
+/** What an owner writes of a picture: words for who cannot see it, and where it is put. */
+export type PictureWords = { alt: string; album: string };
+
+/** @returns one line without blanks around it, as it is kept (`private.to_one_line`) */
+export function toOneLine(typed: string): string {
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for.
+  return typed.replace(/[\u0000-\u001f\u007f-\u009f\s]+/g, ' ').trim();
+}
+
+/** @returns the words as they are kept, and the sentence that refuses them, if there is one */
+export function readPictureWords(typed: PictureWords): { words: PictureWords; problem?: string } {
+  const words = { alt: toOneLine(typed.alt), album: toOneLine(typed.album) };
+  // Characters as PostgreSQL counts them.
+  if ([...words.alt].length > PICTURE_LENGTHS.alt) return { words, problem: PICTURE_MESSAGES.alt };
+  if ([...words.album].length > PICTURE_LENGTHS.album) {
+    return { words, problem: PICTURE_MESSAGES.album };
+  }
+  return { words };
+}
