@@ -26,6 +26,7 @@ const DOMAIN_FOLDERS = [
   'export',
   'leads',
   'profile',
+  'pictures',
   'safety',
   'domains',
   'vcard',

@@ -36,6 +36,15 @@ export function toRendition(url: string, { width, height }: PictureSize, quality
 }
 
 /**
+ * @param origin of the installation
+ * @param path of a picture in its bucket
+ * @returns its address
+ */
+export function toStoredUrl(origin: string, path: string): string {
+  return encodeURI(`${origin}${OBJECT_PATH}${path}`);
+}
+
+/**
  * @returns whether a picture stands in our storage: only such a one is shown to visitors
  *   (`private.is_stored_picture` in SQL)
  */

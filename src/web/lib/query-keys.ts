@@ -59,6 +59,9 @@ export const queryKeys = {
   paymentCheck: ['check-payments'] as const,
   paymentSettings: ['payment_settings'] as const,
   pictures: ['pictures'] as const,
+  pictureAlbums: ['pictures', 'albums'] as const,
+  pictureLibrary: (asked: unknown) => ['pictures', 'library', asked] as const,
+  pictureUses: (ids: readonly string[]) => ['pictures', 'uses', ids] as const,
   planFeatures: ['plan_features'] as const,
   planQuotas: ['plan_quotas'] as const,
   plans: (userId: string) => ['own_plan', userId] as const,
@@ -176,7 +179,8 @@ export const staleAfter = {
   /** A second factor came or went. */
   factorChange: (userId: string) =>
     toFilters(queryKeys.factors(userId), queryKeys.recoveryCodes(userId)),
-  pictureUpload: () => toFilters(queryKeys.pictures),
+  /** Pictures came, went, or are described otherwise: the library, its albums, and what is used. */
+  pictureChange: () => toFilters(queryKeys.pictures, ['own_usage']),
   /** Each save is a version, and the report counts the days on which something was published. */
   profileSave: (userId: string) =>
     toFilters(queryKeys.profileVersions(userId), queryKeys.analyticsReports(userId)),

@@ -3,7 +3,6 @@ import type { Modes } from '#domain/agency/modes.ts';
 import type { Agency } from '../../lib/agency/agency.ts';
 import { dataClient } from '../../lib/data/data-client.ts';
 import { toErrorSentence } from '../../lib/data/error-sentence.ts';
-import { uploadPicture } from '../../lib/data/storage-client.ts';
 import { makeStale, staleAfter } from '../../lib/query-keys.ts';
 import { importAgain } from '../../ui/import-again.ts';
 import { toast } from '../../ui/toasts/toast.ts';
@@ -36,12 +35,10 @@ export function useUploadLogo() {
   return useMutation({
     networkMode: 'always',
     mutationFn: async (file: Blob) => {
-      const { shrinkPicture } = await importAgain(
-        () => import('../../lib/pictures/shrink-picture.ts'),
-      );
-      return uploadPicture(await shrinkPicture(file));
+      const { addPicture } = await importAgain(() => import('../../lib/pictures/add-picture.ts'));
+      return (await addPicture(file)).url;
     },
-    onSuccess: () => makeStale(queryClient, staleAfter.pictureUpload()),
+    onSuccess: () => makeStale(queryClient, staleAfter.pictureChange()),
   });
 }
 

@@ -1,22 +1,9 @@
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 import { dataClient } from '../../lib/data/data-client.ts';
-import { listPictures } from '../../lib/data/storage-client.ts';
 import { queryKeys } from '../../lib/query-keys.ts';
 
 /** A name is asked about once its owner has stopped typing for this long. */
 const TYPING_PAUSE_MS = 300;
-
-/** The owner's picture library, the newest picture first, page by page. */
-export const picturesQuery = infiniteQueryOptions({
-  queryKey: queryKeys.pictures,
-  queryFn: ({ pageParam }) => listPictures(pageParam),
-  initialPageParam: 0,
-  // Counted from what is there: a picture that was deleted meanwhile moves all others up.
-  getNextPageParam: ({ hasMore }, pages) =>
-    hasMore ? pages.reduce((count, { pictures }) => count + pictures.length, 0) : undefined,
-  // Without a connection it fails at once and says so, instead of waiting for one.
-  networkMode: 'always',
-});
 
 /**
  * Whether a name can be had, asked before saving.

@@ -1,7 +1,8 @@
 import { ARCHIVE_BUCKET, type Archive, toArchivePlace } from '#domain/export/archive.ts';
 import { importAgain } from '../../ui/import-again.ts';
 import { getSession } from '../session/session.ts';
-import { fetchAsCaller } from './data-client.ts';
+import { asCaller, fetchAsCaller } from './data-client.ts';
+import { type Sending, sendWithProgress } from './send-with-progress.ts';
 
 /** Where owners keep their pictures: a public bucket, a folder per person. */
 const PICTURE_BUCKET = 'pictures';
@@ -9,78 +10,57 @@ const PICTURE_BUCKET = 'pictures';
 /** What the bucket takes at most; the service has the last word. */
 const MAX_PICTURE_BYTES = 10 * 1024 * 1024;
 
-/** As many as the service lists if nothing is said. */
-const PAGE_SIZE = 100;
-
 /**
  * The one client of the files, fetched with the first picture. What it may read and write, row
  * security decides.
  */
-async function openBucket(bucket: string) {
+async function openBucket(bucket: string, send: typeof fetch = fetchAsCaller) {
   const { StorageClient } = await importAgain(() => import('@supabase/storage-js'));
-  const client = new StorageClient(`${window.location.origin}/storage/v1`, {}, fetchAsCaller);
-  return client.from(bucket);
+  return new StorageClient(`${window.location.origin}/storage/v1`, {}, send).from(bucket);
 }
 
-const openPictures = () => openBucket(PICTURE_BUCKET);
-
-type Pictures = Awaited<ReturnType<typeof openPictures>>;
-
-/** A picture of the signed-in person's library. */
-export type LibraryPicture = {
-  /** Its place in the bucket: `{user id}/{name}`. */
-  path: string;
-  url: string;
-  created_at: string;
+/** What goes along with a picture; the database keeps it in the picture's row (decision 077). */
+export type PictureMetadata = {
+  name?: string;
+  alt?: string;
+  album?: string;
+  content_hash?: string;
+  width?: number;
+  height?: number;
 };
 
 /**
  * Puts a picture into the signed-in person's library.
  *
- * @returns its public address
+ * @param sending where somebody watches it
+ * @returns its place in the bucket: `{user id}/{name}`
  * @throws an error whose message is fit to be shown
  */
-export async function uploadPicture(file: Blob): Promise<string> {
+export async function uploadPicture(
+  file: Blob,
+  metadata: PictureMetadata,
+  sending?: Sending,
+): Promise<string> {
   const path = `${await getFolder()}/${crypto.randomUUID()}`;
   if (file.size > MAX_PICTURE_BYTES) {
     throw new Error('The picture is larger than 10 MB. Choose a smaller one.');
   }
-  const pictures = await openPictures();
-  const { error } = await pictures.upload(path, file, { contentType: file.type });
+  const send = sending ? asCaller(sendWithProgress(sending)) : fetchAsCaller;
+  const pictures = await openBucket(PICTURE_BUCKET, send);
+  const { error } = await pictures.upload(path, file, { contentType: file.type, metadata });
   if (error) throw toCause(error);
-  return pictures.getPublicUrl(path).data.publicUrl;
+  return path;
 }
 
 /**
- * Lists the signed-in person's library, the newest picture first.
+ * Deletes pictures from the library; what still points to them shows nothing from then on.
  *
- * @param offset how many to pass over
- * @returns a page of at most 100, and whether another one may follow
+ * @param paths of a thousand at most
  * @throws an error whose message is fit to be shown
  */
-export async function listPictures(offset: number) {
-  const folder = await getFolder();
-  const pictures = await openPictures();
-  const { data, error } = await pictures.list(folder, {
-    limit: PAGE_SIZE,
-    offset,
-    sortBy: { column: 'created_at', order: 'desc' },
-  });
-  if (error) throw toCause(error);
-  return {
-    pictures: data.flatMap((file) => toPicture(pictures, folder, file)),
-    hasMore: data.length === PAGE_SIZE,
-  };
-}
-
-/**
- * Deletes a picture from the library; what still points to it shows nothing from then on.
- *
- * @throws an error whose message is fit to be shown
- */
-export async function deletePicture({ path }: Pick<LibraryPicture, 'path'>): Promise<void> {
-  const pictures = await openPictures();
-  const { error } = await pictures.remove([path]);
+export async function deletePictures(paths: readonly string[]): Promise<void> {
+  const pictures = await openBucket(PICTURE_BUCKET);
+  const { error } = await pictures.remove([...paths]);
   if (error) throw toCause(error);
 }
 
@@ -109,19 +89,6 @@ async function getFolder(): Promise<string> {
   const session = await getSession();
   if (!session) throw new Error('You must be logged in to use your pictures.');
   return session.user.id;
-}
-
-type ListedFile = { name: string; id: string | null; created_at: string | null };
-
-/** A folder has neither id nor time. */
-function toPicture(
-  pictures: Pictures,
-  folder: string,
-  { name, created_at }: ListedFile,
-): LibraryPicture[] {
-  if (created_at === null) return [];
-  const path = `${folder}/${name}`;
-  return [{ path, url: pictures.getPublicUrl(path).data.publicUrl, created_at }];
 }
 
 /** When no answer came the client wraps what `fetch` threw, by which others know that. */

@@ -31,9 +31,18 @@ export function pageQuery<Row extends ListRow>(
 ) {
   return queryOptions({
     queryKey: listKeys(list.table).page(userId, { columns: list.columns, ...asked }),
-    queryFn: (): Promise<ListPage<Row>> => readPage(client, list, userId, asked),
+    queryFn: () => readListPage(list, userId, asked),
     placeholderData: keepPreviousData,
   });
+}
+
+/** @returns a page of a list as it is now */
+export function readListPage<Row extends ListRow>(
+  list: List<Row>,
+  userId: string,
+  asked: Asked & { place: Place },
+): Promise<ListPage<Row>> {
+  return readPage(client, list, userId, asked);
 }
 
 /** How many match in all. Counted apart, so that turning pages counts nothing. */

@@ -20,13 +20,18 @@ export type OpenPicture = {
   close: () => void;
 };
 
+/** @throws where a file is too large to be looked at */
+export function checkFileSize(file: Blob): void {
+  if (file.size > MAX_FILE_BYTES) throw new Error(PICTURE_PROBLEMS.tooLarge);
+}
+
 /**
  * Opens a file as a picture.
  *
  * @throws an error whose message, one of `PICTURE_PROBLEMS`, is fit to be shown
  */
 export async function openPicture(file: Blob): Promise<OpenPicture> {
-  if (file.size > MAX_FILE_BYTES) throw new Error(PICTURE_PROBLEMS.tooLarge);
+  checkFileSize(file);
   const bytes = new Uint8Array(await file.arrayBuffer());
   const image = new Image();
   image.src = URL.createObjectURL(file);

@@ -96,16 +96,13 @@ export function useAccountPicture() {
       const problem = await updateAccount({ avatar_url: file && (await upload(file)) });
       if (problem) throw new Error(problem);
     },
-    onSuccess: () => makeStale(queryClient, staleAfter.pictureUpload()),
+    onSuccess: () => makeStale(queryClient, staleAfter.pictureChange()),
   });
 }
 
 async function upload(file: Blob): Promise<string> {
-  const [{ shrinkPicture }, { uploadPicture }] = await Promise.all([
-    importAgain(() => import('../../../lib/pictures/shrink-picture.ts')),
-    importAgain(() => import('../../../lib/data/storage-client.ts')),
-  ]);
-  return uploadPicture(await shrinkPicture(file));
+  const { addPicture } = await importAgain(() => import('../../../lib/pictures/add-picture.ts'));
+  return (await addPicture(file)).url;
 }
 
 /** Changes what an account chose for itself; what was not named stays. */

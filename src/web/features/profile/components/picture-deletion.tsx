@@ -3,24 +3,24 @@ import { listPictureUses, type PictureUse } from '#domain/profile/picture-uses.t
 import { toRendition } from '#domain/profile/pictures.ts';
 import type { ProfileDraft } from '#domain/profile/profile-draft.ts';
 import { toErrorSentence } from '../../../lib/data/error-sentence.ts';
-import type { LibraryPicture } from '../../../lib/data/storage-client.ts';
+import type { Picture } from '../../../lib/pictures/pictures-list.ts';
+import { useDeletePictures } from '../../../lib/pictures/use-delete-pictures.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ProblemBanner } from '../../../ui/problem-banner.tsx';
 import { toast } from '../../../ui/toasts/toast.ts';
-import { useDeletePicture } from '../mutations.ts';
 
 const PREVIEW = { width: 640, height: 360 };
 const LIST = new Intl.ListFormat('en');
 
-type PictureDeletionProps = { picture: LibraryPicture; onEnd: () => void };
+type PictureDeletionProps = { picture: Picture; onEnd: () => void };
 
 /** Asks before a picture is gone for good, and says where the page loses it. */
 export function PictureDeletion({ picture, onEnd }: PictureDeletionProps) {
   const { getValues, setValue } = useFormContext<ProfileDraft>();
   const uses = listPictureUses(getValues(), picture.path);
-  const deletion = useDeletePicture();
+  const deletion = useDeletePictures();
   const remove = () =>
-    deletion.mutate(picture, {
+    deletion.mutate([picture.path], {
       onSuccess: () => {
         for (const { path } of uses) setValue(path, '', { shouldDirty: true });
         toast.success('Picture deleted');

@@ -60,6 +60,13 @@ export function PictureField({ name, kind, noun }: PictureFieldProps) {
     setShown('sources');
     opening.mutate(file);
   };
+  /** A picture of the library brings its words along, to where words stand. */
+  const choose = (next: string, alt: string) => {
+    show(next);
+    if (kind === 'gallery' && alt !== '') {
+      setValue(name.replace(/url$/, 'alt') as PicturePath, alt, { shouldDirty: true });
+    }
+  };
   const remove = () => {
     show('');
     close();
@@ -94,7 +101,7 @@ export function PictureField({ name, kind, noun }: PictureFieldProps) {
         <opening.data.CropDialog {...dialog} picture={opening.data.picture} onUse={show} />
       )}
       {AddressDialog && shown === 'address' && <AddressDialog {...dialog} />}
-      {LibraryDialog && shown === 'library' && <LibraryDialog {...dialog} />}
+      {LibraryDialog && shown === 'library' && <LibraryDialog {...dialog} onChoose={choose} />}
     </DropZone>
   );
 }
@@ -148,7 +155,9 @@ function PictureError({ name }: { name: PicturePath }) {
 function useOpenForCrop() {
   return useMutation({
     mutationFn: async (source: Blob | string) => {
-      const { PictureCropDialog } = await importAgain(() => import('./picture-crop-dialog.tsx'));
+      const { PictureCropDialog } = await importAgain(
+        () => import('../../../lib/pictures/picture-crop-dialog.tsx'),
+      );
       const file = typeof source === 'string' ? await (await fetch(source)).blob() : source;
       return { picture: await openPicture(file), CropDialog: PictureCropDialog };
     },

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { LibraryPicture } from '../../../lib/data/storage-client.ts';
+import type { Picture } from '../../../lib/pictures/pictures-list.ts';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import { PictureDeletion } from './picture-deletion.tsx';
 import { PictureLibrary } from './picture-library.tsx';
@@ -8,14 +8,15 @@ type PictureLibraryDialogProps = {
   /** The address the field has now. */
   current: string;
   noun: string;
-  onChoose: (url: string) => void;
+  /** Told the words of the picture too, for places that have some. */
+  onChoose: (url: string, alt: string) => void;
   onClose: () => void;
 };
 
 /** The pictures the owner has uploaded, to choose one of them, or to delete some. */
 export function PictureLibraryDialog(props: PictureLibraryDialogProps) {
   const { current, noun, onChoose, onClose } = props;
-  const [leaving, setLeaving] = useState<LibraryPicture | null>(null);
+  const [leaving, setLeaving] = useState<Picture | null>(null);
   return (
     <Dialog
       title={leaving ? 'Delete this picture?' : 'Your pictures'}
@@ -29,8 +30,8 @@ export function PictureLibraryDialog(props: PictureLibraryDialogProps) {
         <PictureLibrary
           current={current}
           onDelete={setLeaving}
-          onChoose={(url) => {
-            onChoose(url);
+          onChoose={(picture) => {
+            onChoose(picture.url, picture.alt);
             onClose();
           }}
         />

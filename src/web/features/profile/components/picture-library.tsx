@@ -1,29 +1,34 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { clsx } from 'clsx';
-import { Images, Trash2 } from 'lucide-react';
+import { Images, SearchX, Trash2 } from 'lucide-react';
+import { useState } from 'react';
 import { toRendition } from '#domain/profile/pictures.ts';
 import { toErrorSentence } from '../../../lib/data/error-sentence.ts';
-import type { LibraryPicture } from '../../../lib/data/storage-client.ts';
+import { albumsQuery, libraryQuery } from '../../../lib/pictures/picture-queries.ts';
+import type { Picture } from '../../../lib/pictures/pictures-list.ts';
 import { formatMoment } from '../../../lib/time/dates.ts';
 import { Button } from '../../../ui/button.tsx';
+import { SearchField } from '../../../ui/fields/search-field.tsx';
+import { SelectField } from '../../../ui/fields/select-field.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { EmptyState } from '../../../ui/lists/empty-state.tsx';
 import { LoadFailure } from '../../../ui/lists/load-failure.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
-import { picturesQuery } from '../queries.ts';
 
 /** Enough for a dense screen. */
 const TILE = { width: 264, height: 264 };
 
 type PictureLibraryProps = {
   current: string;
-  onChoose: (url: string) => void;
-  onDelete: (picture: LibraryPicture) => void;
+  onChoose: (picture: Picture) => void;
+  onDelete: (picture: Picture) => void;
 };
 
 /** The library as tiles, the newest picture first. */
 export function PictureLibrary({ current, onChoose, onDelete }: PictureLibraryProps) {
-  const library = useInfiniteQuery(picturesQuery);
+  const [search, setSearch] = useState('');
+  const [album, setAlbum] = useState<string | null>(null);
+  const library = useInfiniteQuery(libraryQuery({ search, album }));
   if (library.isPending) return <LoadingTiles />;
   if (library.isError && !library.data) {
     return (
@@ -32,8 +37,8 @@ export function PictureLibrary({ current, onChoose, onDelete }: PictureLibraryPr
       </LoadFailure>
     );
   }
-  const pictures = library.data.pages.flatMap((page) => page.pictures);
-  if (pictures.length === 0) {
+  const pictures = library.data.pages.flatMap((page) => page.rows);
+  if (pictures.length === 0 && search === '' && album === null) {
     return (
       <EmptyState icon={<Images />} title="No pictures yet">
         What you upload for your page is kept here, to be used again.
@@ -42,12 +47,26 @@ export function PictureLibrary({ current, onChoose, onDelete }: PictureLibraryPr
   }
   return (
     <div className="flex flex-col gap-4">
-      <ul aria-label="Your pictures" className="grid grid-cols-3 gap-2">
+      <div className="flex flex-wrap gap-2">
+        <SearchField
+          label="Search your pictures"
+          value={search}
+          onSearch={setSearch}
+          className="min-w-40 flex-1"
+        />
+        <AlbumChoice album={album} onChoose={setAlbum} />
+      </div>
+      {pictures.length === 0 && (
+        <EmptyState icon={<SearchX />} title="No pictures match">
+          Try fewer words, or another album.
+        </EmptyState>
+      )}
+      <ul aria-label="Your pictures" className="grid grid-cols-3 gap-2 empty:hidden">
         {pictures.map((picture, index) => (
           <Tile
-            key={picture.path}
+            key={picture.id}
             picture={picture}
-            name={`picture ${index + 1}, ${formatMoment(picture.created_at)}`}
+            name={nameTile(picture, index)}
             isCurrent={picture.url === current}
             onChoose={onChoose}
             onDelete={onDelete}
@@ -68,6 +87,33 @@ export function PictureLibrary({ current, onChoose, onDelete }: PictureLibraryPr
   );
 }
 
+/** `picture 2, An oak` */
+function nameTile({ alt, name, created_at }: Picture, index: number): string {
+  return `picture ${index + 1}, ${alt || name || formatMoment(created_at)}`;
+}
+
+type AlbumChoiceProps = { album: string | null; onChoose: (album: string | null) => void };
+
+/** Nothing to choose where there are no albums. */
+function AlbumChoice({ album, onChoose }: AlbumChoiceProps) {
+  const { data: albums = [] } = useQuery(albumsQuery);
+  if (albums.length === 0) return null;
+  return (
+    <div className="w-36">
+      <SelectField
+        label="Album"
+        hideLabel
+        value={album ?? ''}
+        options={[
+          { value: '', label: 'Any album' },
+          ...albums.map((one) => ({ value: one.album, label: one.album })),
+        ]}
+        onChange={(event) => onChoose(event.currentTarget.value || null)}
+      />
+    </div>
+  );
+}
+
 function LoadingTiles() {
   return (
     <div role="status" aria-label="Loading your pictures" className="grid grid-cols-3 gap-2">
@@ -79,7 +125,7 @@ function LoadingTiles() {
 }
 
 type TileProps = Omit<PictureLibraryProps, 'current'> & {
-  picture: LibraryPicture;
+  picture: Picture;
   name: string;
   isCurrent: boolean;
 };
@@ -95,7 +141,7 @@ function Tile({ picture, name, isCurrent, onChoose, onDelete }: TileProps) {
           'block aspect-square w-full overflow-hidden rounded-md border border-line bg-sunken',
           'transition-opacity hover:opacity-85 aria-current:outline-2 aria-current:outline-accent aria-current:outline-offset-2',
         )}
-        onClick={() => onChoose(picture.url)}
+        onClick={() => onChoose(picture)}
       >
         <img
           src={toRendition(picture.url, TILE)}

@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { type PictureArea, type Turn, toTurnedSize } from '../../../lib/pictures/crop-picture.ts';
-import type { OpenPicture } from '../../../lib/pictures/open-picture.ts';
-import type { PictureShape } from '../../../lib/pictures/picture-kinds.ts';
+import { type PictureArea, type Turn, toTurnedSize } from './crop-picture.ts';
+import type { OpenPicture } from './open-picture.ts';
+import type { PictureShape } from './picture-kinds.ts';
 
 /** Beyond it a photo is a blur. */
 export const MAX_ZOOM = 4;

@@ -1,7 +1,7 @@
 import { clsx } from 'clsx';
 import Cropper from 'react-easy-crop';
-import { findPictureKind, type PictureKind } from '../../../lib/pictures/picture-kinds.ts';
-import { type Crop, MAX_ZOOM } from '../hooks/use-crop.ts';
+import { findPictureKind, type PictureKind } from './picture-kinds.ts';
+import { type Crop, MAX_ZOOM } from './use-crop.ts';
 
 /** Pixels an arrow key moves the picture by; a fifth of it with Shift. */
 const KEYBOARD_STEP = 8;

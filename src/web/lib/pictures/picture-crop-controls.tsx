@@ -1,9 +1,9 @@
 import { RotateCw } from 'lucide-react';
-import type { PictureShape } from '../../../lib/pictures/picture-kinds.ts';
-import { Button } from '../../../ui/button.tsx';
-import { SegmentedControl } from '../../../ui/fields/segmented-control.tsx';
-import { SliderField } from '../../../ui/fields/slider-field.tsx';
-import { type Crop, MAX_ZOOM } from '../hooks/use-crop.ts';
+import { Button } from '../../ui/button.tsx';
+import { SegmentedControl } from '../../ui/fields/segmented-control.tsx';
+import { SliderField } from '../../ui/fields/slider-field.tsx';
+import type { PictureShape } from './picture-kinds.ts';
+import { type Crop, MAX_ZOOM } from './use-crop.ts';
 
 type PictureCropControlsProps = { shapes: readonly PictureShape[]; crop: Crop };
 

@@ -1,20 +1,23 @@
 import { useMutation } from '@tanstack/react-query';
-import { toErrorSentence } from '../../../lib/data/error-sentence.ts';
-import { cropPicture } from '../../../lib/pictures/crop-picture.ts';
-import type { OpenPicture } from '../../../lib/pictures/open-picture.ts';
-import { findPictureKind, type PictureKind } from '../../../lib/pictures/picture-kinds.ts';
-import { Button } from '../../../ui/button.tsx';
-import { Dialog } from '../../../ui/overlays/dialog.tsx';
-import { ProblemBanner } from '../../../ui/problem-banner.tsx';
-import { type Crop, useCrop } from '../hooks/use-crop.ts';
-import { useUploadPicture } from '../mutations.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/overlays/dialog.tsx';
+import { ProblemBanner } from '../../ui/problem-banner.tsx';
+import { toErrorSentence } from '../data/error-sentence.ts';
+import type { Adding } from './add-picture.ts';
+import { cropPicture } from './crop-picture.ts';
+import type { OpenPicture } from './open-picture.ts';
 import { PictureCropControls } from './picture-crop-controls.tsx';
 import { PictureCropStage } from './picture-crop-stage.tsx';
+import { findPictureKind, type PictureKind } from './picture-kinds.ts';
+import { useAddPicture } from './use-add-picture.ts';
+import { type Crop, useCrop } from './use-crop.ts';
 
 type PictureCropDialogProps = {
   picture: OpenPicture;
   kind: PictureKind;
   noun: string;
+  /** What is said of the new picture. */
+  words?: NonNullable<Adding['words']>;
   /** Told the address of the picture, once it is in the library. */
   onUse: (url: string) => void;
   onClose: () => void;
@@ -22,10 +25,10 @@ type PictureCropDialogProps = {
 
 /** Cuts a picture for its place on the page, and uploads what is left. */
 export function PictureCropDialog(props: PictureCropDialogProps) {
-  const { picture, kind, noun, onUse, onClose } = props;
+  const { picture, kind, noun, words, onUse, onClose } = props;
   const { hint, shapes } = findPictureKind(kind);
   const crop = useCrop(picture, shapes);
-  const upload = useCropAndUpload(picture, crop);
+  const upload = useCropAndAdd(picture, crop, words);
   const use = (part: Part) =>
     upload.mutate(part, {
       onSuccess: (url) => {
@@ -66,13 +69,18 @@ export function PictureCropDialog(props: PictureCropDialogProps) {
 /** What of the picture is wanted. */
 type Part = 'cropped' | 'as it is';
 
-function useCropAndUpload(picture: OpenPicture, crop: Crop) {
-  const upload = useUploadPicture();
+function useCropAndAdd({ file, image }: OpenPicture, crop: Crop, words: Adding['words']) {
+  const adding = useAddPicture();
+  const name = file instanceof File ? { name: file.name } : {};
   return useMutation({
     mutationFn: async (part: Part) => {
-      if (part === 'as it is') return upload.mutateAsync(picture.file);
-      if (!crop.area) throw new Error('The picture is not drawn yet. Please try again.');
-      return upload.mutateAsync(await cropPicture(picture.image, crop.area, crop.turn));
+      if (part === 'cropped' && !crop.area) {
+        throw new Error('The picture is not drawn yet. Please try again.');
+      }
+      const isCut = part === 'cropped' && crop.area;
+      const cut = isCut ? await cropPicture(image, isCut, crop.turn) : file;
+      const said = { ...name, ...words };
+      return (await adding.mutateAsync({ file: cut, words: said, isFinished: true })).url;
     },
     networkMode: 'always',
   });

@@ -1,0 +1,96 @@
+import { toStoredUrl } from '#domain/profile/pictures.ts';
+import { importAgain } from '../../ui/import-again.ts';
+import { dataClient } from '../data/data-client.ts';
+import type { Sending } from '../data/send-with-progress.ts';
+import { type PictureMetadata, uploadPicture } from '../data/storage-client.ts';
+import { checkFileSize } from './open-picture.ts';
+
+/** A picture that is in the library now. */
+export type AddedPicture = {
+  url: string;
+  alt: string;
+  /** Whether it was there already, so that nothing was sent. */
+  isKnown: boolean;
+};
+
+/** What is to be said of a picture that is added, and how it is sent. */
+export type Adding = {
+  words?: Pick<PictureMetadata, 'name' | 'alt' | 'album'>;
+  /** Whether the file is what is to be stored; else it is made as small as a page needs it. */
+  isFinished?: boolean;
+  sending?: Sending;
+};
+
+/**
+ * Puts a picture of the device into the signed-in person's library, unless it is there: a file is known
+ * by its content.
+ *
+ * @throws an error whose message is fit to be shown
+ */
+export async function addPicture(file: Blob, adding: Adding = {}): Promise<AddedPicture> {
+  checkFileSize(file);
+  const content_hash = await hashContent(file);
+  const known = await findByContent(content_hash);
+  if (known) return known;
+  const { words, isFinished, sending } = adding;
+  const picture = isFinished ? file : await shrink(file);
+  sending?.signal.throwIfAborted();
+  const metadata = { ...nameOf(file), ...words, ...(await measure(picture)), content_hash };
+  try {
+    const path = await uploadPicture(picture, metadata, sending);
+    return { url: toUrl(path), alt: words?.alt ?? '', isKnown: false };
+  } catch (error) {
+    // Another tab, or the one before it in the row, was quicker.
+    const other = isTaken(error) ? await findByContent(content_hash) : null;
+    if (other) return other;
+    throw error;
+  }
+}
+
+async function hashContent(file: Blob): Promise<string> {
+  const digest = await crypto.subtle.digest('SHA-256', await file.arrayBuffer());
+  return [...new Uint8Array(digest)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+}
+
+async function findByContent(content_hash: string): Promise<AddedPicture | null> {
+  const { data } = await dataClient
+    .from('pictures')
+    .select('path, alt')
+    .eq('content_hash', content_hash)
+    .limit(1)
+    .throwOnError();
+  const [row] = data;
+  return row ? { url: toUrl(row.path), alt: row.alt, isKnown: true } : null;
+}
+
+async function shrink(file: Blob): Promise<Blob> {
+  const { shrinkPicture } = await importAgain(() => import('./shrink-picture.ts'));
+  return shrinkPicture(file);
+}
+
+/** In pixels; nothing where the browser cannot tell. */
+async function measure(picture: Blob): Promise<{ width?: number; height?: number }> {
+  try {
+    const bitmap = await createImageBitmap(picture);
+    const { width, height } = bitmap;
+    bitmap.close();
+    return { width, height };
+  } catch {
+    return {};
+  }
+}
+
+function nameOf(file: Blob): { name?: string } {
+  return file instanceof File ? { name: file.name } : {};
+}
+
+function toUrl(path: string): string {
+  return toStoredUrl(window.location.origin, path);
+}
+
+/** A hosted storage answers 400, and names the status in the body. */
+function isTaken(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  const { status, statusCode } = error as { status?: unknown; statusCode?: unknown };
+  return status === 409 || statusCode === '409';
+}

@@ -1,0 +1,49 @@
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { dataClient } from '../data/data-client.ts';
+import { readConditions } from '../lists/filters.ts';
+import { readListPage } from '../lists/list-queries.ts';
+import { findEnds } from '../lists/list-requests.ts';
+import { FIRST_PLACE, type Place, stepTo } from '../lists/page-cursor.ts';
+import { queryKeys } from '../query-keys.ts';
+import { getSession } from '../session/session.ts';
+import { picturesList } from './pictures-list.ts';
+
+/** What a picker narrows the library to. */
+export type LibraryChoice = { search: string; album: string | null };
+
+/** The library for a picker, the newest picture first, page after page. */
+export function libraryQuery({ search, album }: LibraryChoice) {
+  const params = new URLSearchParams({ q: search, ...(album !== null && { album }) });
+  const conditions = readConditions(picturesList.filters, params, 0);
+  return infiniteQueryOptions({
+    queryKey: queryKeys.pictureLibrary({ search, album }),
+    queryFn: async ({ pageParam: place }) => {
+      const page = await readListPage(picturesList, await findUserId(), { conditions, place });
+      return { ...page, place };
+    },
+    initialPageParam: FIRST_PLACE as Place,
+    getNextPageParam: ({ rows, hasNext, place }) =>
+      hasNext ? stepTo(place.page + 1, place, findEnds(picturesList, undefined, rows)) : undefined,
+    placeholderData: keepPreviousData,
+    // Without a connection it fails at once and says so, instead of waiting for one.
+    networkMode: 'always',
+  });
+}
+
+/** An album is what pictures name; none is empty. */
+export type Album = { album: string; pictures: number };
+
+/** The albums of the signed-in person, by name. */
+export const albumsQuery = queryOptions({
+  queryKey: queryKeys.pictureAlbums,
+  queryFn: async () => {
+    const { data } = await dataClient.rpc('picture_albums').throwOnError();
+    return data as Album[];
+  },
+});
+
+async function findUserId(): Promise<string> {
+  const session = await getSession();
+  if (!session) throw new Error('You must be logged in to use your pictures.');
+  return session.user.id;
+}

@@ -1,0 +1,25 @@
+import { toStoredUrl } from '#domain/profile/pictures.ts';
+import { defineList, type RowOf } from '../lists/define-list.ts';
+import { searchFilter, valueFilter } from '../lists/filters.ts';
+
+/** As many as a grid of three, four, five or six columns shows without a gap. */
+const PAGE_SIZE = 60;
+
+/** The owner's library: every picture there is, with what they say of it. */
+export const picturesList = defineList({
+  table: 'pictures',
+  owner: 'user_id',
+  noun: { one: 'picture', many: 'pictures' },
+  columns: 'id, path, name, alt, album, bytes, width, height, created_at, sort_name',
+  orders: {
+    newest: { label: 'Newest first', column: 'created_at', ascending: false },
+    name: { label: 'By name', column: 'sort_name', ascending: true },
+    largest: { label: 'Largest first', column: 'bytes', ascending: false },
+  },
+  filters: [searchFilter('search_text'), valueFilter('album', 'album')],
+  pageSize: PAGE_SIZE,
+  toRow: (row) => ({ ...row, url: toStoredUrl(window.location.origin, row.path) }),
+});
+
+/** A picture of the library. */
+export type Picture = RowOf<typeof picturesList>;

@@ -1,0 +1,88 @@
+import { createListeners } from '../../ui/listeners.ts';
+import type { Sending } from '../data/send-with-progress.ts';
+import type { AddedPicture } from './add-picture.ts';
+
+/** A file on its way into the library. What has arrived is not in the queue any more. */
+export type Upload = {
+  id: string;
+  file: File;
+  state: 'waiting' | 'sending' | 'failed' | 'known';
+  /** How much is on its way, from 0 to 1. */
+  share: number;
+  /** Why it failed, for its owner. */
+  problem: string;
+};
+
+type QueueDeps = {
+  add: (file: File, sending: Sending) => Promise<AddedPicture>;
+  /** Told of each picture as soon as it is in the library. */
+  onAdded: (picture: AddedPicture) => void;
+  toProblem: (error: unknown) => string;
+};
+
+export type UploadQueue = ReturnType<typeof createUploadQueue>;
+
+/** Puts files into the library, one after the other, so that their order stays. */
+export function createUploadQueue({ add, onAdded, toProblem }: QueueDeps) {
+  const { subscribe, notify } = createListeners();
+  let uploads: readonly Upload[] = [];
+  let current: { id: string; abort: AbortController } | null = null;
+
+  const set = (next: readonly Upload[]) => {
+    uploads = next;
+    notify();
+  };
+  const change = (id: string, changes: Partial<Upload>) =>
+    set(uploads.map((upload) => (upload.id === id ? { ...upload, ...changes } : upload)));
+  const take = (isTaken: (upload: Upload) => boolean) => {
+    if (uploads.some((upload) => upload.id === current?.id && isTaken(upload))) {
+      current?.abort.abort();
+    }
+    set(uploads.filter((upload) => !isTaken(upload)));
+  };
+
+  const send = async ({ id, file }: Upload) => {
+    const abort = new AbortController();
+    current = { id, abort };
+    change(id, { state: 'sending', share: 0 });
+    const onProgress = (share: number) => change(id, { share });
+    try {
+      const picture = await add(file, { signal: abort.signal, onProgress });
+      if (picture.isKnown) change(id, { state: 'known' });
+      else set(uploads.filter((upload) => upload.id !== id));
+      onAdded(picture);
+    } catch (error) {
+      // What was cancelled is not in the queue any more.
+      change(id, { state: 'failed', problem: toProblem(error) });
+    }
+    current = null;
+  };
+
+  const run = async () => {
+    if (current) return;
+    const next = uploads.find(({ state }) => state === 'waiting');
+    if (!next) return;
+    await send(next);
+    void run();
+  };
+
+  return {
+    subscribe,
+    getUploads: () => uploads,
+    upload: (files: readonly File[]) => {
+      set([...uploads.filter(({ state }) => state !== 'known'), ...files.map(toUpload)]);
+      void run();
+    },
+    /** Takes a file out of the queue, wherever it is. */
+    cancel: (id: string) => take((upload) => upload.id === id),
+    cancelAll: () => take(() => true),
+    retry: (id: string) => {
+      change(id, { state: 'waiting', problem: '' });
+      void run();
+    },
+  };
+}
+
+function toUpload(file: File): Upload {
+  return { id: crypto.randomUUID(), file, state: 'waiting', share: 0, problem: '' };
+}

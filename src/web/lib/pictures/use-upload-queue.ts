@@ -1,0 +1,34 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useRef, useState, useSyncExternalStore } from 'react';
+import { toErrorSentence } from '../data/error-sentence.ts';
+import { makeStale, staleAfter } from '../query-keys.ts';
+import { type AddedPicture, type Adding, addPicture } from './add-picture.ts';
+import { createUploadQueue } from './upload-queue.ts';
+
+/**
+ * Files on their way into the library.
+ *
+ * @param onAdded told of each picture as soon as it is there
+ * @param words said of each
+ * @returns the queue, and what is in it
+ */
+export function useUploadQueue(onAdded?: (picture: AddedPicture) => void, words?: Adding['words']) {
+  const queryClient = useQueryClient();
+  const latest = useRef({ onAdded, words });
+  latest.current = { onAdded, words };
+  const [queue] = useState(() =>
+    createUploadQueue({
+      add: (file, sending) => {
+        const { words } = latest.current;
+        return addPicture(file, { sending, ...(words && { words }) });
+      },
+      onAdded: (picture) => {
+        if (!picture.isKnown) void makeStale(queryClient, staleAfter.pictureChange());
+        latest.current.onAdded?.(picture);
+      },
+      toProblem: (error) => toErrorSentence(error, 'The picture could not be uploaded.'),
+    }),
+  );
+  const uploads = useSyncExternalStore(queue.subscribe, queue.getUploads);
+  return { queue, uploads };
+}
