@@ -28,6 +28,11 @@ const PLACES = [
   ['is_logo', 'the logo of your agency'],
 ] as const;
 
+/** @returns whether the owner's own page shows one of them */
+export function isOnOwnPage(uses: readonly StoredPictureUse[]): boolean {
+  return uses.some((use) => use.is_portrait || use.is_cover || use.is_in_gallery || use.is_in_links);
+}
+
 /** @returns the places of a picture, or of several together, each said once */
 export function namePictureUses(uses: readonly StoredPictureUse[]): string[] {
   const places = PLACES.filter(([key]) => uses.some((use) => use[key])).map(([, name]) => name);

@@ -1,3 +1,4 @@
+import { toRecord } from '../json.ts';
 import { listPicturePlaces, type ProfileDraft } from './profile-draft.ts';
 
 /** A place in the draft that holds text. Which of them hold pictures, the table of columns says. */
@@ -27,4 +28,19 @@ export function listPictureUses(draft: ProfileDraft, place: string): PictureUse[
   return listPicturePlaces(draft)
     .filter(({ url }) => url.trim().endsWith(place))
     .map(({ path, name }) => ({ path: path as PicturePath, name }));
+}
+
+/**
+ * @param places of pictures that are gone
+ * @returns the draft without them: a place stays empty, an entry that was nothing else goes when it is stored
+ */
+export function withoutPictures(draft: ProfileDraft, places: readonly string[]): ProfileDraft {
+  const next = structuredClone(draft);
+  for (const { path } of places.flatMap((place) => listPictureUses(draft, place))) {
+    const names = path.split('.');
+    const last = names.pop() ?? '';
+    const holder = names.reduce<unknown>((value, name) => toRecord(value)[name], next);
+    Object.assign(holder as object, { [last]: '' });
+  }
+  return next;
 }

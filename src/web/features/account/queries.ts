@@ -24,16 +24,6 @@ export function archiveQuery(userId: string) {
   });
 }
 
-/** What the signed-in person uses of what their plan leaves room for. */
-export function ownUsageQuery(userId: string) {
-  return queryOptions({
-    queryKey: queryKeys.usage(userId),
-    queryFn: async () => (await dataClient.rpc('own_usage').throwOnError()).data,
-    // Pictures, contacts and saves all change it, so it is asked for each time it is looked at.
-    staleTime: 0,
-  });
-}
-
 /** The passkeys of whoever is signed in, the oldest first. */
 export function ownPasskeysQuery(userId: string) {
   return queryOptions({

@@ -1,0 +1,24 @@
+import { useQuery } from '@tanstack/react-query';
+import { isQuota, type Usage } from '#domain/billing/quotas.ts';
+import { ownUsageQuery } from '../../../lib/plans/own-usage.ts';
+import { UsageRow } from '../../../lib/plans/usage-row.tsx';
+
+/** How much room there is for pictures; without an answer nothing, because nothing waits for it. */
+export function GalleryUsage({ userId }: { userId: string }) {
+  const { data } = useQuery(ownUsageQuery(userId));
+  const rows = data?.filter(isOfPictures);
+  if (!rows || rows.length === 0) return <div className="h-10" />;
+  return (
+    <div className="@container">
+      <dl aria-label="Room for pictures" className="grid gap-x-10 gap-y-4 @md:grid-cols-2">
+        {rows.map((row) => (
+          <UsageRow key={row.quota} {...row} />
+        ))}
+      </dl>
+    </div>
+  );
+}
+
+function isOfPictures({ quota }: Usage): boolean {
+  return isQuota(quota) && (quota === 'pictures' || quota === 'picture_bytes');
+}

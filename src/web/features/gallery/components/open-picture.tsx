@@ -1,0 +1,95 @@
+import { Crop, Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { toRendition } from '#domain/profile/pictures.ts';
+import { toErrorSentence } from '../../../lib/data/error-sentence.ts';
+import type { Picture } from '../../../lib/pictures/pictures-list.ts';
+import { Button } from '../../../ui/button.tsx';
+import { IconButton } from '../../../ui/icon-button.tsx';
+import { SidePanel } from '../../../ui/overlays/side-panel.tsx';
+import { ProblemBanner } from '../../../ui/problem-banner.tsx';
+import { toast } from '../../../ui/toasts/toast.ts';
+import { useCropPicture } from '../hooks/use-crop-picture.ts';
+import { usePictureForm } from '../hooks/use-picture-form.ts';
+import { PictureDeletion } from './picture-deletion.tsx';
+import { PictureFacts } from './picture-facts.tsx';
+import { PictureFields } from './picture-fields.tsx';
+import { namePicture } from './picture-tile.tsx';
+import { UnsavedPicture } from './unsaved-picture.tsx';
+
+const PREVIEW = { width: 880, height: 660 };
+const FORM_ID = 'picture-form';
+
+type OpenPictureProps = { userId: string; picture: Picture; onClose: () => void };
+
+/** A picture of the gallery, looked at closely. */
+export function OpenPicture({ userId, picture, onClose }: OpenPictureProps) {
+  const form = usePictureForm(picture);
+  const crop = useCropPicture(picture);
+  const [isDeleting, setDeleting] = useState(false);
+  return (
+    <SidePanel
+      title={namePicture(picture)}
+      onClose={onClose}
+      actions={
+        <>
+          <IconButton label="Crop a copy" icon={<Crop />} onClick={() => crop.open()} />
+          <IconButton
+            label="Delete picture"
+            icon={<Trash2 />}
+            aria-haspopup="dialog"
+            onClick={() => setDeleting(true)}
+          />
+        </>
+      }
+      footer={
+        <Button
+          type="submit"
+          form={FORM_ID}
+          className="flex-1 sm:flex-none"
+          disabled={!form.isDirty}
+          busy={form.busy}
+          busyLabel="Saving…"
+        >
+          Save changes
+        </Button>
+      }
+    >
+      <div className="flex flex-col gap-6">
+        <ProblemBanner
+          problem={crop.error && toErrorSentence(crop.error, 'The picture could not be opened.')}
+        />
+        <a href={picture.url} target="_blank" rel="noopener" aria-label="Open the whole picture">
+          <img
+            src={toRendition(picture.url, PREVIEW)}
+            alt={picture.alt}
+            className="aspect-4/3 w-full rounded-md bg-sunken object-cover"
+          />
+        </a>
+        <PictureFields formId={FORM_ID} form={form} />
+        <PictureFacts picture={picture} />
+      </div>
+      <UnsavedPicture form={form} />
+      {crop.window && (
+        <crop.window.CropDialog
+          picture={crop.window.picture}
+          kind="gallery"
+          noun="picture"
+          words={{ name: picture.name, alt: picture.alt, album: picture.album }}
+          onUse={() => toast.success('The cropped picture is in your gallery')}
+          onClose={crop.close}
+        />
+      )}
+      {isDeleting && (
+        <PictureDeletion
+          userId={userId}
+          pictures={[picture]}
+          onClose={() => setDeleting(false)}
+          onDeleted={() => {
+            form.finish();
+            onClose();
+          }}
+        />
+      )}
+    </SidePanel>
+  );
+}

@@ -1,0 +1,68 @@
+import { useQuery } from '@tanstack/react-query';
+import { describePictureLoss, isOnOwnPage } from '#domain/pictures/picture-uses.ts';
+import { toErrorSentence } from '../../../lib/data/error-sentence.ts';
+import type { Picture } from '../../../lib/pictures/pictures-list.ts';
+import { Button } from '../../../ui/button.tsx';
+import { AlertWindow } from '../../../ui/overlays/alert-window.tsx';
+import { toast } from '../../../ui/toasts/toast.ts';
+import { useDeleteFromGallery } from '../mutations.ts';
+import { pictureUsesQuery } from '../queries.ts';
+
+type PictureDeletionProps = {
+  userId: string;
+  pictures: readonly Picture[];
+  onClose: () => void;
+  onDeleted: () => void;
+};
+
+/** Asks before pictures are gone for good, and says where they are in use. */
+export function PictureDeletion({ userId, pictures, onClose, onDeleted }: PictureDeletionProps) {
+  const uses = useQuery(pictureUsesQuery(pictures.map(({ id }) => id)));
+  const deletion = useDeleteFromGallery(userId);
+  const count = pictures.length;
+  const what = count === 1 ? 'this picture' : `${count} pictures`;
+  const remove = () =>
+    deletion.mutate(
+      { paths: pictures.map(({ path }) => path), isOnPage: isOnOwnPage(uses.data ?? []) },
+      {
+        onSuccess: (problem) => {
+          toast.success(count === 1 ? 'Picture deleted' : `${count} pictures deleted`);
+          if (problem) toast.error('Your page still names them', problem);
+          onDeleted();
+          onClose();
+        },
+      },
+    );
+  return (
+    <AlertWindow
+      open
+      onOpenChange={() => !deletion.isPending && onClose()}
+      title={`Delete ${what}?`}
+      description={describe(count, uses, deletion.error)}
+    >
+      <Button
+        variant="danger"
+        disabled={uses.isPending}
+        busy={deletion.isPending}
+        busyLabel="Deleting…"
+        onClick={uses.isError ? () => void uses.refetch() : remove}
+      >
+        {uses.isError ? 'Look again' : toLabel(count)}
+      </Button>
+    </AlertWindow>
+  );
+}
+
+const toLabel = (count: number) => (count === 1 ? 'Delete picture' : `Delete ${count} pictures`);
+
+type Uses = Pick<
+  ReturnType<typeof useQuery<Parameters<typeof describePictureLoss>[1]>>,
+  'data' | 'error'
+>;
+
+function describe(count: number, { data, error }: Uses, failure: Error | null): string {
+  if (failure) return toErrorSentence(failure, 'The pictures could not be deleted.');
+  if (data) return describePictureLoss(count, data);
+  if (error) return toErrorSentence(error, 'It is not known where they are in use.');
+  return 'Looking where your pictures are in use…';
+}

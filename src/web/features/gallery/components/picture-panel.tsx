@@ -1,0 +1,33 @@
+import { useQuery } from '@tanstack/react-query';
+import { Images } from 'lucide-react';
+import { EmptyState } from '../../../ui/lists/empty-state.tsx';
+import { LoadFailure } from '../../../ui/lists/load-failure.tsx';
+import { SidePanel } from '../../../ui/overlays/side-panel.tsx';
+import { SpinnerPage } from '../../../ui/spinner.tsx';
+import { pictureQuery } from '../queries.ts';
+import { OpenPicture } from './open-picture.tsx';
+
+type PicturePanelProps = { userId: string; id: string; onClose: () => void };
+
+/** One picture: what its owner says of it, where it is in use, and what can be done with it. */
+export function PicturePanel({ userId, id, onClose }: PicturePanelProps) {
+  const { data: picture, isPending, isError, refetch } = useQuery(pictureQuery(userId, id));
+  if (picture) return <OpenPicture {...{ userId, picture, onClose }} />;
+  return (
+    <SidePanel title="Picture" onClose={onClose}>
+      {isPending && <SpinnerPage label="Loading picture" />}
+      {isError && (
+        <LoadFailure
+          icon={<Images />}
+          title="This picture could not be loaded"
+          onRetry={refetch}
+        />
+      )}
+      {picture === null && (
+        <EmptyState icon={<Images />} title="This picture no longer exists">
+          It was deleted.
+        </EmptyState>
+      )}
+    </SidePanel>
+  );
+}

@@ -1,0 +1,13 @@
+import { queryOptions } from '@tanstack/react-query';
+import { dataClient } from '../data/data-client.ts';
+import { queryKeys } from '../query-keys.ts';
+
+/** What the signed-in person uses of what their plan leaves room for. */
+export function ownUsageQuery(userId: string) {
+  return queryOptions({
+    queryKey: queryKeys.usage(userId),
+    queryFn: async () => (await dataClient.rpc('own_usage').throwOnError()).data,
+    // Pictures, contacts and saves all change it, so it is asked for each time it is looked at.
+    staleTime: 0,
+  });
+}
