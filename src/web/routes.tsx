@@ -15,7 +15,6 @@ import { NotFoundScreen } from './routes/not-found.tsx';
 import { RouteErrorScreen } from './routes/route-error.tsx';
 import { SignInScreen } from './routes/sign-in.tsx';
 import { SignUpScreen } from './routes/sign-up.tsx';
-import type { UpcomingPath } from './routes/upcoming.tsx';
 import { SpinnerPage } from './ui/spinner.tsx';
 
 /** Guards that read tables, fetched with the first screen that needs them. */
@@ -31,10 +30,6 @@ const requireAdministrator: MiddlewareFunction = async (args, next) =>
  */
 const loadDashboard = async () => ({
   Component: (await import('./routes/dashboard.tsx')).DashboardScreen,
-});
-
-const loadUpcoming = async () => ({
-  Component: (await import('./routes/upcoming.tsx')).UpcomingScreen,
 });
 
 /** The doors are in the first script; every other screen is fetched when it is first opened. */
@@ -184,7 +179,10 @@ const userRoutes: RouteObject = {
       path: PATHS.apiKeys,
       lazy: async () => ({ Component: (await import('./routes/api-keys.tsx')).ApiKeysScreen }),
     },
-    upcoming(PATHS.gallery),
+    {
+      path: PATHS.gallery,
+      lazy: async () => ({ Component: (await import('./routes/gallery.tsx')).GalleryScreen }),
+    },
   ],
 };
 
@@ -262,11 +260,6 @@ const adminRoutes: RouteObject = {
     { path: '*', Component: NotFoundScreen },
   ],
 };
-
-/** A screen that is still to come. */
-function upcoming(path: UpcomingPath): RouteObject {
-  return { path, lazy: loadUpcoming };
-}
 
 /** Every screen, with who may open it. */
 export const routes: RouteObject[] = [

@@ -30,7 +30,9 @@ const PLACES = [
 
 /** @returns whether the owner's own page shows one of them */
 export function isOnOwnPage(uses: readonly StoredPictureUse[]): boolean {
-  return uses.some((use) => use.is_portrait || use.is_cover || use.is_in_gallery || use.is_in_links);
+  return uses.some(
+    (use) => use.is_portrait || use.is_cover || use.is_in_gallery || use.is_in_links,
+  );
 }
 
 /** @returns the places of a picture, or of several together, each said once */

@@ -1,4 +1,3 @@
-import { toRecord } from '../json.ts';
 import { listPicturePlaces, type ProfileDraft } from './profile-draft.ts';
 
 /** A place in the draft that holds text. Which of them hold pictures, the table of columns says. */
@@ -30,17 +29,20 @@ export function listPictureUses(draft: ProfileDraft, place: string): PictureUse[
     .map(({ path, name }) => ({ path: path as PicturePath, name }));
 }
 
+/** A part of a draft, by the names in it. */
+type Held = Record<string, unknown>;
+
 /**
  * @param places of pictures that are gone
  * @returns the draft without them: a place stays empty, an entry that was nothing else goes when it is stored
  */
 export function withoutPictures(draft: ProfileDraft, places: readonly string[]): ProfileDraft {
-  const next = structuredClone(draft);
+  const next: ProfileDraft = JSON.parse(JSON.stringify(draft));
   for (const { path } of places.flatMap((place) => listPictureUses(draft, place))) {
     const names = path.split('.');
     const last = names.pop() ?? '';
-    const holder = names.reduce<unknown>((value, name) => toRecord(value)[name], next);
-    Object.assign(holder as object, { [last]: '' });
+    const holder = names.reduce((held, name) => held[name] as Held, next as Held);
+    Object.assign(holder, { [last]: '' });
   }
   return next;
 }

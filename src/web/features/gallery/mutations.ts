@@ -14,7 +14,11 @@ export function useDescribePictures() {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: async ({ ids, words }: Description) => {
-      await dataClient.from('pictures').update(words).in('id', [...ids]).throwOnError();
+      await dataClient
+        .from('pictures')
+        .update(words)
+        .in('id', [...ids])
+        .throwOnError();
     },
     onSuccess: () => makeStale(queryClient, staleAfter.pictureChange()),
     networkMode: 'always',

@@ -16,7 +16,8 @@ import { PictureFields } from './picture-fields.tsx';
 import { namePicture } from './picture-tile.tsx';
 import { UnsavedPicture } from './unsaved-picture.tsx';
 
-const PREVIEW = { width: 880, height: 660 };
+/** In pixels: the panel on a dense screen. */
+const PREVIEW_WIDTH = 880;
 const FORM_ID = 'picture-form';
 
 type OpenPictureProps = { userId: string; picture: Picture; onClose: () => void };
@@ -60,9 +61,9 @@ export function OpenPicture({ userId, picture, onClose }: OpenPictureProps) {
         />
         <a href={picture.url} target="_blank" rel="noopener" aria-label="Open the whole picture">
           <img
-            src={toRendition(picture.url, PREVIEW)}
+            src={toRendition(picture.url, toPreviewSize(picture))}
             alt={picture.alt}
-            className="aspect-4/3 w-full rounded-md bg-sunken object-cover"
+            className="max-h-[60dvh] min-h-24 w-full rounded-md bg-sunken object-contain"
           />
         </a>
         <PictureFields formId={FORM_ID} form={form} />
@@ -92,4 +93,14 @@ export function OpenPicture({ userId, picture, onClose }: OpenPictureProps) {
       )}
     </SidePanel>
   );
+}
+
+/** @returns a size of the picture's own shape; the whole of a tall one is seen in a part of the width */
+function toPreviewSize({ width, height }: Picture) {
+  const shape = width && height ? height / width : 3 / 4;
+  const scale = Math.min(1, 1 / shape);
+  return {
+    width: Math.round(PREVIEW_WIDTH * scale),
+    height: Math.round(PREVIEW_WIDTH * scale * shape),
+  };
 }

@@ -28,7 +28,12 @@ export function PictureGallery({ userId }: { userId: string }) {
     <DropZone label="Gallery" onFiles={queue.upload} className="flex flex-col gap-6">
       <PageHeader
         title="Gallery"
-        description="Your pictures, for every place of your page. Drop or paste more anywhere here."
+        description={
+          <>
+            Your pictures, for every place of your page.
+            <span className="pointer-coarse:hidden"> Drop or paste more anywhere here.</span>
+          </>
+        }
         actions={<AddingButtons onFiles={queue.upload} />}
       />
       <GalleryUsage userId={userId} />

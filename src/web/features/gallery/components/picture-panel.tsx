@@ -17,11 +17,7 @@ export function PicturePanel({ userId, id, onClose }: PicturePanelProps) {
     <SidePanel title="Picture" onClose={onClose}>
       {isPending && <SpinnerPage label="Loading picture" />}
       {isError && (
-        <LoadFailure
-          icon={<Images />}
-          title="This picture could not be loaded"
-          onRetry={refetch}
-        />
+        <LoadFailure icon={<Images />} title="This picture could not be loaded" onRetry={refetch} />
       )}
       {picture === null && (
         <EmptyState icon={<Images />} title="This picture no longer exists">

@@ -1,6 +1,7 @@
-import { Ellipsis, ExternalLink, QrCode } from 'lucide-react';
+import { Ellipsis, ExternalLink, Images, QrCode } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import { bioPath, qrCodePath } from '#domain/paths.ts';
+import { Link } from 'react-router';
+import { bioPath, PATHS, qrCodePath } from '#domain/paths.ts';
 import { Button } from '../../../ui/button.tsx';
 import { HistoryButtons } from '../../../ui/history-buttons.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
@@ -45,6 +46,12 @@ export function EditorTools({ undo, redo, username, tools }: EditorToolsProps) {
             {tool.label}
           </MenuItem>
         ))}
+        <MenuItem asChild>
+          <Link to={PATHS.gallery}>
+            <Images aria-hidden />
+            Gallery
+          </Link>
+        </MenuItem>
         <MenuItem asChild>
           <a href={`${qrCodePath(username, 'png')}?download`} download>
             <QrCode aria-hidden />

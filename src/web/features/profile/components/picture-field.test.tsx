@@ -3,6 +3,7 @@ import { cleanup, render, screen, waitFor, within } from '@testing-library/react
 import { userEvent } from '@testing-library/user-event';
 import { useState } from 'react';
 import { FormProvider, useForm, useWatch } from 'react-hook-form';
+import { MemoryRouter } from 'react-router';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { SESSION_STORAGE_KEY } from '#domain/product.ts';
 import { type ProfileDraft, toDraft } from '#domain/profile/profile-draft.ts';
@@ -57,7 +58,9 @@ function Frame({ onDraft }: { onDraft: (held: ProfileDraft) => void }) {
   return (
     <QueryClientProvider client={queryClient}>
       <FormProvider {...form}>
-        <PictureField name="profile_picture_url" kind="portrait" noun="profile picture" />
+        <MemoryRouter>
+          <PictureField name="profile_picture_url" kind="portrait" noun="profile picture" />
+        </MemoryRouter>
       </FormProvider>
     </QueryClientProvider>
   );

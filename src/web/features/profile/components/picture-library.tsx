@@ -2,6 +2,8 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { clsx } from 'clsx';
 import { Images, SearchX, Trash2 } from 'lucide-react';
 import { useState } from 'react';
+import { Link } from 'react-router';
+import { PATHS } from '#domain/paths.ts';
 import { toRendition } from '#domain/profile/pictures.ts';
 import { toErrorSentence } from '../../../lib/data/error-sentence.ts';
 import { albumsQuery, libraryQuery } from '../../../lib/pictures/picture-queries.ts';
@@ -14,6 +16,7 @@ import { IconButton } from '../../../ui/icon-button.tsx';
 import { EmptyState } from '../../../ui/lists/empty-state.tsx';
 import { LoadFailure } from '../../../ui/lists/load-failure.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
+import { TEXT_LINK_LOOK } from '../../../ui/text-link.ts';
 
 /** Enough for a dense screen. */
 const TILE = { width: 264, height: 264 };
@@ -83,6 +86,11 @@ export function PictureLibrary({ current, onChoose, onDelete }: PictureLibraryPr
           Show more
         </Button>
       )}
+      <p className="text-ink-soft">
+        <Link to={PATHS.gallery} className={TEXT_LINK_LOOK}>
+          Look after all of them in your gallery
+        </Link>
+      </p>
     </div>
   );
 }
