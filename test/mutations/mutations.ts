@@ -3,6 +3,7 @@ import { API } from './api.ts';
 import { BOUNDS } from './bounds.ts';
 import { DOMAINS } from './domains.ts';
 import { DOORS } from './doors.ts';
+import { GALLERY } from './gallery.ts';
 import { GUARDS } from './guards.ts';
 import { LEDGER } from './ledger.ts';
 import { MONEY } from './money.ts';
@@ -28,4 +29,5 @@ export const MUTATIONS: readonly Mutation[] = [
   ...ADMINISTRATION,
   ...API,
   ...DOMAINS,
+  ...GALLERY,
 ];
