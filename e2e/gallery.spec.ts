@@ -1,7 +1,7 @@
 import type { Page, Route } from '@playwright/test';
 import sharp from 'sharp';
 import { expectAccessible } from './accessible.ts';
-import { chooseFiles, openSection, pressPicture, readAddress } from './editor.ts';
+import { chooseFiles, closeSection, openSection, pressPicture, readAddress } from './editor.ts';
 import { expect, saveChanges, signIn, test } from './person.ts';
 
 type File = { name: string; mimeType: string; buffer: Buffer };
@@ -64,6 +64,7 @@ test('pictures are added, described, put into albums, found, used and deleted @p
     .first()
     .click();
   await expect(page.getByLabel(/^Description of/)).toHaveValue('An oak in the mist');
+  await closeSection(page);
   await saveChanges(page);
   await visitor.goto(`/bio/${person.username}`);
   await expect(visitor.getByRole('img', { name: 'An oak in the mist' })).toBeVisible();
@@ -75,7 +76,7 @@ test('pictures are added, described, put into albums, found, used and deleted @p
   await expect(question).toContainText('1 of them is in use: the gallery of your page.');
   await expectAccessible(page);
   await question.getByRole('button', { name: 'Delete 3 pictures' }).click();
-  await expect(page.getByText('3 pictures deleted')).toBeVisible();
+  await expect(page.getByText('3 pictures deleted', { exact: true })).toBeVisible();
   await expect(page.getByText('No pictures yet')).toBeVisible();
   await visitor.reload();
   await expect(visitor.getByRole('img', { name: 'An oak in the mist' })).toBeHidden();

@@ -29,8 +29,8 @@ export const GALLERY = [
     '2.22',
     'a page goes on naming pictures that are gone',
     'src/web/features/gallery/mutations.ts',
-    'if (!isOnPage) return null;',
-    'if (isOnPage) return null;',
+    'return isOnPage ? clearPage(paths) : null;',
+    'return null;',
   ),
   breaks(
     '2.22',

@@ -2,10 +2,12 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { withoutPictures } from '#domain/profile/picture-uses.ts';
 import { listChanges, type ProfileColumns, toDraft } from '#domain/profile/profile-draft.ts';
 import { dataClient } from '../../lib/data/data-client.ts';
-import { useDeletePictures } from '../../lib/pictures/use-delete-pictures.ts';
+import { toErrorSentence } from '../../lib/data/error-sentence.ts';
+import { deletePictures } from '../../lib/data/storage-client.ts';
 import { ownProfileQuery } from '../../lib/profile/own-profile.ts';
 import { useSaveOwnProfile } from '../../lib/profile/save-own-profile.ts';
 import { makeStale, staleAfter } from '../../lib/query-keys.ts';
+import { toast } from '../../ui/toasts/toast.ts';
 
 type Description = { ids: readonly string[]; words: { alt?: string; album?: string } };
 
@@ -29,29 +31,44 @@ export function useDescribePictures() {
 type Deletion = { paths: readonly string[]; isOnPage: boolean };
 
 /**
- * Deletes pictures, and takes them off their owner's page.
+ * Deletes pictures, and takes them off their owner's page. It tells both itself: what was pressed is
+ * gone with the pictures.
  *
- * @returns the mutation, whose data is why the page could not be changed, or null
+ * @param onDeleted before the gallery is read anew
  */
-export function useDeleteFromGallery(userId: string) {
+export function useDeleteFromGallery(userId: string, onDeleted: () => void) {
   const queryClient = useQueryClient();
-  const deletion = useDeletePictures();
-  const saving = useSaveOwnProfile<Partial<ProfileColumns>>(userId);
+  const clearPage = useClearPage(userId);
   return useMutation({
     mutationFn: async ({ paths, isOnPage }: Deletion) => {
-      await deletion.mutateAsync(paths);
-      if (!isOnPage) return null;
+      await deletePictures(paths);
+      return isOnPage ? clearPage(paths) : null;
+    },
+    onSuccess: (problem, { paths }) => {
+      toast.success(paths.length === 1 ? 'Picture deleted' : `${paths.length} pictures deleted`);
+      if (problem) toast.error('Your page could not be saved without them', problem);
+      onDeleted();
+      return makeStale(queryClient, staleAfter.pictureChange());
+    },
+    networkMode: 'always',
+  });
+}
+
+/** @returns what saves the owner's page without pictures, and answers with why it could not, or null */
+function useClearPage(userId: string) {
+  const queryClient = useQueryClient();
+  const { mutateAsync } = useSaveOwnProfile<Partial<ProfileColumns>>(userId);
+  return async (paths: readonly string[]): Promise<string | null> => {
+    try {
       // As it is now: it may have been changed on another device.
       const profile = await queryClient.fetchQuery({ ...ownProfileQuery(userId), staleTime: 0 });
       if (!profile) return null;
       const draft = toDraft(profile);
       const changes = listChanges(withoutPictures(draft, paths), draft);
-      if (Object.keys(changes).length === 0) return null;
-      return saving.mutateAsync(changes).then(
-        () => null,
-        (error: Error) => error.message,
-      );
-    },
-    networkMode: 'always',
-  });
+      if (Object.keys(changes).length > 0) await mutateAsync(changes);
+      return null;
+    } catch (error) {
+      return toErrorSentence(error, 'Open the editor and save it there.');
+    }
+  };
 }

@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { ProfileColumns } from '#domain/profile/profile-draft.ts';
+import { deletePictures } from '../../lib/data/storage-client.ts';
 import { copyPicture } from '../../lib/pictures/copy-picture.ts';
 import { SaveFailure, useSaveOwnProfile } from '../../lib/profile/save-own-profile.ts';
 import { makeStale, staleAfter } from '../../lib/query-keys.ts';
@@ -18,6 +19,16 @@ export function useCopyPicture() {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: copyPicture,
+    onSuccess: () => makeStale(queryClient, staleAfter.pictureChange()),
+    networkMode: 'always',
+  });
+}
+
+/** Deletes pictures of the owner's library, by their places; what is on screen is read anew before it ends. */
+export function useDeletePictures() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: deletePictures,
     onSuccess: () => makeStale(queryClient, staleAfter.pictureChange()),
     networkMode: 'always',
   });

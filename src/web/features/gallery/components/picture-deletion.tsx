@@ -4,7 +4,6 @@ import { toErrorSentence } from '../../../lib/data/error-sentence.ts';
 import type { Picture } from '../../../lib/pictures/pictures-list.ts';
 import { Button } from '../../../ui/button.tsx';
 import { AlertWindow } from '../../../ui/overlays/alert-window.tsx';
-import { toast } from '../../../ui/toasts/toast.ts';
 import { useDeleteFromGallery } from '../mutations.ts';
 import { pictureUsesQuery } from '../queries.ts';
 
@@ -18,21 +17,17 @@ type PictureDeletionProps = {
 /** Asks before pictures are gone for good, and says where they are in use. */
 export function PictureDeletion({ userId, pictures, onClose, onDeleted }: PictureDeletionProps) {
   const uses = useQuery(pictureUsesQuery(pictures.map(({ id }) => id)));
-  const deletion = useDeleteFromGallery(userId);
+  const deletion = useDeleteFromGallery(userId, () => {
+    onClose();
+    onDeleted();
+  });
   const count = pictures.length;
   const what = count === 1 ? 'this picture' : `${count} pictures`;
   const remove = () =>
-    deletion.mutate(
-      { paths: pictures.map(({ path }) => path), isOnPage: isOnOwnPage(uses.data ?? []) },
-      {
-        onSuccess: (problem) => {
-          toast.success(count === 1 ? 'Picture deleted' : `${count} pictures deleted`);
-          if (problem) toast.error('Your page still names them', problem);
-          onDeleted();
-          onClose();
-        },
-      },
-    );
+    deletion.mutate({
+      paths: pictures.map(({ path }) => path),
+      isOnPage: isOnOwnPage(uses.data ?? []),
+    });
   return (
     <AlertWindow
       open

@@ -4,10 +4,10 @@ import { toRendition } from '#domain/profile/pictures.ts';
 import type { ProfileDraft } from '#domain/profile/profile-draft.ts';
 import { toErrorSentence } from '../../../lib/data/error-sentence.ts';
 import type { Picture } from '../../../lib/pictures/pictures-list.ts';
-import { useDeletePictures } from '../../../lib/pictures/use-delete-pictures.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ProblemBanner } from '../../../ui/problem-banner.tsx';
 import { toast } from '../../../ui/toasts/toast.ts';
+import { useDeletePictures } from '../mutations.ts';
 
 const PREVIEW = { width: 640, height: 360 };
 const LIST = new Intl.ListFormat('en');

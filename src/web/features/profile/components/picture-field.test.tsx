@@ -14,6 +14,7 @@ import { PictureField } from './picture-field.tsx';
 import './picture-address-dialog.tsx';
 import './picture-library-dialog.tsx';
 import './picture-sources.tsx';
+import '@supabase/storage-js';
 import { listPictureUses } from '#domain/profile/picture-uses.ts';
 
 const HOUR_SECONDS = 3600;
