@@ -1,5 +1,4 @@
 import type { Measurer } from '#domain/analytics-ids/measurers.ts';
-import { PrivacyTable } from './privacy-table.tsx';
 
 /** A page, and whom it lets measure its visits. */
 export type MeasuredPage = { name: string; measurers: readonly Measurer[] };
@@ -36,10 +35,14 @@ function OfPage({ name, measurers }: MeasuredPage) {
   return (
     <>
       <h3>{`The page of ${name}`}</h3>
-      <PrivacyTable
-        columns={['If you agree, it tells', 'What they get']}
-        rows={measurers.map((measurer) => [measurer.name, WHAT_THEY_GET[measurer.kind]])}
-      />
+      <p>If you agree, it tells:</p>
+      <ul>
+        {measurers.map(({ kind, name: who }) => (
+          <li key={kind}>
+            <strong>{who}:</strong> {WHAT_THEY_GET[kind]}.
+          </li>
+        ))}
+      </ul>
     </>
   );
 }

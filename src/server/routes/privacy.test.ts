@@ -42,9 +42,9 @@ test('it names whom the page asks about that somebody came from', async () => {
     insert into public.analytics_ids (user_id, google_id, umami_id, umami_host)
     values (${user_id}, 'G-ABC123DEF4', '4fb7fa4c-5b46-438d-94b3-3a8fb9bc2e8b', 'stats.example.com')`;
   const html = await read();
-  expect(html).toContain('<td>Google Analytics</td>');
-  expect(html).toContain('<td>Umami (stats.example.com)</td>');
-  expect(html).not.toContain('<td>Meta</td>');
+  expect(html).toContain('<strong>Google Analytics:</strong>');
+  expect(html).toContain('<strong>Umami (stats.example.com):</strong>');
+  expect(html).not.toContain('<strong>Meta:</strong>');
   const unknown = await app.request('/privacy?page=%00nobody%20%F0%9F');
   expect(unknown.status).toBe(200);
 });
