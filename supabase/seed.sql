@@ -16,11 +16,11 @@ update public.profiles set
   designation = 'Architect & furniture maker',
   bio = E'Small houses, long tables, and chairs that outlive fashions.\nStudio in Malmö, shipping everywhere.',
   sections_enabled = '{
-    "vcard": true, "social": true, "links": true, "gallery": true, "text": true, "video": true,
+    "vcard": true, "social": true, "links": true, "gallery": true, "calendar": true, "text": true, "video": true,
     "experience": true, "skill": true, "audio": true, "map": true, "lead_form": true
   }',
   section_order = '[
-    "vcard", "social", "links", "gallery", "text", "video", "experience", "skill", "audio", "map", "lead_form"
+    "vcard", "social", "links", "gallery", "text", "video", "experience", "skill", "audio", "map", "calendar", "lead_form"
   ]',
   vcard_data = '{
     "name": "Maya Lindqvist", "designation": "Architect & furniture maker",
@@ -51,6 +51,7 @@ update public.profiles set
   embed_video = 'https://vimeo.com/76979871',
   embed_map = 'https://www.openstreetmap.org/?mlat=55.60655&mlon=13.00037#map=16/55.60655/13.00037',
   embed_audio = 'https://open.spotify.com/playlist/37i9dQZF1DX4sWSpwq3LiO',
+  embed_calendar = 'https://cal.com/vizit-demo/visit',
   experiences = '[
     {
       "id": "studio", "role": "Founder", "company": "Lindqvist & Co",
