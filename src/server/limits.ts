@@ -353,6 +353,8 @@ export const DELIVERY_TIMEOUT_MS = 10_000;
 export const DELIVERY_WAIT_MIN_MS = 500;
 export const DELIVERY_WAIT_MAX_MS = 30_000;
 export const DELIVERY_RETRY_MS = 5_000;
+/** Messages that end within this are noted together. */
+export const DELIVERY_GATHER_MS = 20;
 /** How long a connection to a webhook is kept for its next message. */
 export const DELIVERY_KEEP_ALIVE_MS = 5_000;
 /** An id. Test: `routes/webhook-secrets.test.ts`. */

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Sql } from '#database/connect.ts';
 import type { Sealing } from '#gateway/sealing.ts';
 import {
@@ -9,6 +10,7 @@ import {
 } from '../data/webhooks.ts';
 import {
   DELIVERY_BOUNDS,
+  DELIVERY_GATHER_MS,
   DELIVERY_RETRY_MS,
   DELIVERY_WAIT_MAX_MS,
   DELIVERY_WAIT_MIN_MS,
@@ -58,7 +60,10 @@ export async function startDeliveries(deps: DeliveriesDeps): Promise<{ stop(): P
   const work = async (): Promise<number> => {
     await note();
     if (isStopped) return 0;
-    for (const [delivery, secrets] of await takeUp(deps, underWay)) void deliver(delivery, secrets);
+    const taken = await takeUp(deps, underWay);
+    for (const [delivery, secrets] of taken) void deliver(delivery, secrets);
+    // The end of any of them rings.
+    if (taken.length > 0) return DELIVERY_WAIT_MIN_MS;
     const wait = (await findNextDelivery(sql)) ?? DELIVERY_WAIT_MAX_MS;
     return Math.min(Math.max(wait, DELIVERY_WAIT_MIN_MS), DELIVERY_WAIT_MAX_MS);
   };
@@ -69,6 +74,8 @@ export async function startDeliveries(deps: DeliveriesDeps): Promise<{ stop(): P
         return DELIVERY_RETRY_MS;
       });
       if (!isStopped) await alarm.wait(wait);
+      // Together with those that end in the same moment, the next ones cost half as much.
+      if (!isStopped && underWay > 0) await sleep(DELIVERY_GATHER_MS);
     }
   })();
   return {

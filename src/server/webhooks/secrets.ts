@@ -24,8 +24,7 @@ export async function showSecret(
   sealing: Sealing,
   webhookId: string,
 ): Promise<ShownSecret> {
-  await insertMissing(sql, sealing, [webhookId]);
-  const [present, before] = await listSecrets(sql, [webhookId]);
+  const [present, before] = await ensureSecrets(sql, sealing, [webhookId]);
   if (!present) throw new Error('a webhook is gone');
   return {
     secret: sealing.unseal(present.sealed, webhookId),
@@ -50,9 +49,8 @@ export async function findSecrets(
   sealing: Sealing,
   webhookIds: readonly string[],
 ): Promise<Map<string, string[]>> {
-  await insertMissing(sql, sealing, webhookIds);
   const found = new Map<string, string[]>();
-  for (const { webhook_id, sealed } of await listSecrets(sql, webhookIds)) {
+  for (const { webhook_id, sealed } of await ensureSecrets(sql, sealing, webhookIds)) {
     const secrets = found.get(webhook_id) ?? [];
     found.set(webhook_id, [...secrets, sealing.unseal(sealed, webhook_id)]);
   }
@@ -68,12 +66,13 @@ export async function resealSecrets(sql: Sql, sealing: Sealing): Promise<void> {
   }
 }
 
-async function insertMissing(sql: Sql, sealing: Sealing, webhookIds: readonly string[]) {
+/** The secrets in force; a webhook that has none gets its first. */
+async function ensureSecrets(sql: Sql, sealing: Sealing, webhookIds: readonly string[]) {
   const present = await listSecrets(sql, webhookIds);
   const known = new Set(present.map(({ webhook_id }) => webhook_id));
-  for (const id of webhookIds) {
-    if (!known.has(id)) await insertSecret(sql, id, sealing.seal(buildSecret(), id));
-  }
+  const missing = webhookIds.filter((id) => !known.has(id));
+  for (const id of missing) await insertSecret(sql, id, sealing.seal(buildSecret(), id));
+  return missing.length > 0 ? listSecrets(sql, webhookIds) : present;
 }
 
 function buildSecret(): string {
