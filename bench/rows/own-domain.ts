@@ -1,3 +1,4 @@
+import type { Sql } from '#database/connect.ts';
 import { BIO_PREFIX } from '#domain/paths.ts';
 import { connectTo } from '../stand/database.ts';
 import type { Row } from '../stand/figure.ts';
@@ -10,10 +11,11 @@ import { createDataDirectory, PUBLIC_URL, startServer } from '../stand/server.ts
 const ROUNDS = 5;
 const NAME = 'ada.example';
 /** Others whose domains the server knows as well. */
-const OTHER_DOMAINS = 10_000;
+const OTHER_DOMAINS = 2_000;
+const CHUNK = 200;
 const LOAD = { connections: 100, warmUpSeconds: 3, seconds: 4 };
 
-/** The same page at the root of its owner's domain and on `/bio`, among ten thousand domains. */
+/** The same page at the root of its owner's domain and on `/bio`, among two thousand domains. */
 export const ownDomain: Row = {
   title: 'A page on its owner’s domain, as a share of the same page on /bio',
   async measure(scope) {
@@ -23,7 +25,8 @@ export const ownDomain: Row = {
       within(scope, async (own) => {
         const { pid, url } = await startServer(own, { dataDirectory, core: 'server' });
         await requestPacked(url + path);
-        const headers = { 'accept-encoding': 'br', host };
+        // So written, it takes the place of the one that the load itself would send.
+        const headers = { 'accept-encoding': 'br', Host: host };
         return runLoad(own, { ...LOAD, pid, headers, url: url + target });
       });
     const rounds = await alternate(ROUNDS, {
@@ -44,17 +47,24 @@ function prepare(outer: Scope, dataDirectory: string): Promise<string> {
       insert into public.domains (user_id, name, state, verified_at, failing_since)
       select user_id, ${NAME}, 'failing', now(), now() from public.profiles
       where username = ${path.slice(BIO_PREFIX.length)}`;
-    await sql`
-      insert into auth.users (id, email)
-      select gen_random_uuid(), 'other' || number || '@vizit.test'
-      from generate_series(1, ${OTHER_DOMAINS}::int) number`;
-    await sql`
-      insert into public.profiles (user_id, full_name) select id, 'Somebody' from auth.users u
-      where not exists (select from public.profiles p where p.user_id = u.id)`;
-    await sql`
-      insert into public.domains (user_id, name, state, verified_at)
-      select id, split_part(email, '@', 1) || '.example', 'active', now() from auth.users
-      where email like 'other%'`;
+    for (let made = 0; made < OTHER_DOMAINS; made += CHUNK) await createOthers(sql, made);
+    // Nobody's records are looked at while it is measured.
+    await sql`select graphile_worker.remove_job('check_domain:' || id) from public.domains`;
     return path;
   });
+}
+
+/** A few at a time, since each account takes locks of its own until the statement ends. */
+async function createOthers(sql: Sql, from: number): Promise<void> {
+  await sql`
+    insert into auth.users (id, email)
+    select gen_random_uuid(), 'other' || number || '@vizit.test'
+    from generate_series(${from}::int, ${from + CHUNK - 1}::int) number`;
+  await sql`
+    insert into public.profiles (user_id, full_name) select id, 'Somebody' from auth.users u
+    where not exists (select from public.profiles p where p.user_id = u.id)`;
+  await sql`
+    insert into public.domains (user_id, name, state, verified_at)
+    select id, split_part(email, '@', 1) || '.example', 'active', now() from auth.users u
+    where email like 'other%' and not exists (select from public.domains d where d.user_id = u.id)`;
 }
