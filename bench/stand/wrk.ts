@@ -70,7 +70,7 @@ const MILLISECONDS = { us: 0.001, ms: 1, s: 1000, m: 60_000 } as const;
 export function parseWrk(text: string): WrkResult {
   const count = Number(/^\s*(\d+) requests in /m.exec(text)?.[1] ?? Number.NaN);
   const requestsPerSecond = Number(/^Requests\/sec:\s*([\d.]+)/m.exec(text)?.[1] ?? Number.NaN);
-  const [, value, unit] = /^\s*99%\s+([\d.]+)(us|ms|s|m)$/m.exec(text) ?? [];
+  const [, value, unit] = /^\s*99%\s+([\d.]+)(us|ms|s|m)\s*$/m.exec(text) ?? [];
   if (Number.isNaN(count + requestsPerSecond) || unit === undefined) {
     throw new Error(`wrk printed something else: ${text}`);
   }
