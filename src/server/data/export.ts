@@ -8,7 +8,6 @@ import type {
   LeadsRow,
   ProfilesRow,
   ProfileVersionsRow,
-  WebhooksRow,
 } from '#database/rows.generated.ts';
 import { type PublicProfile, parsePublicProfile } from '#domain/profile/public-profile.ts';
 import { listEnabledSections } from '#domain/profile/sections.ts';
@@ -27,6 +26,21 @@ type StoredRow<Row> = {
 /** Rows of an owner, a few at a time; asked for again, they come again. */
 export type StoredRows<Row> = () => AsyncIterable<readonly StoredRow<Row>[]>;
 
+/** Where an owner set something up, and the columns that say what; secrets are none of them. */
+const CHOICES = {
+  account_settings: ['time_zone', 'mails_leads', 'mails_digest', 'mails_plan', 'mails_agency'],
+  analytics_ids: [
+    ...['google_id', 'meta_id', 'plausible_domain', 'plausible_host'],
+    ...['umami_id', 'umami_host'],
+  ],
+  api_keys: ['created_at', 'name', 'scope', 'prefix', 'last_used_on'],
+  domains: ['name', 'state', 'created_at', 'verified_at'],
+  pictures: ['created_at', 'path', 'name', 'alt', 'album'],
+  webhooks: ['created_at', 'url', 'description', 'events', 'is_active'],
+} as const;
+
+export type ChoiceTable = keyof typeof CHOICES;
+
 /** Everything the tables hold of one owner, the newest first. */
 export type OwnData = {
   profile: StoredRow<ProfilesRow>;
@@ -39,7 +53,8 @@ export type OwnData = {
   visitors: StoredRows<AnalyticsDailyVisitorsRow>;
   drops: StoredRows<AnalyticsDailyDropsRow>;
   versions: StoredRows<ProfileVersionsRow>;
-  webhooks: StoredRows<Pick<WebhooksRow, 'url' | 'description' | 'events' | 'is_active'>>;
+  /** What was set up, of one table. */
+  choices: (table: ChoiceTable) => AsyncIterable<readonly Record<string, unknown>[]>;
   /** Gives its connection back. Bears being asked twice. */
   close(): Promise<void>;
 };
@@ -122,10 +137,10 @@ function listRows(own: Sql, userId: string) {
       own<StoredRow<ProfileVersionsRow>[]>`
       select id::float8, created_at, content from public.profile_versions
       where user_id = ${userId} order by id desc`.cursor(rows),
-    webhooks: () =>
-      own<Pick<WebhooksRow, 'url' | 'description' | 'events' | 'is_active'>[]>`
-      select url, description, events, is_active from public.webhooks
-      where user_id = ${userId} order by created_at`.cursor(rows),
+    choices: (table: ChoiceTable) =>
+      own<Record<string, unknown>[]>`
+      select ${own([...CHOICES[table]])} from ${own(`public.${table}`)}
+      where user_id = ${userId} order by 1`.cursor(rows),
   };
 }
 

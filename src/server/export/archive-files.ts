@@ -98,7 +98,12 @@ function listDocuments(
     ['leads.csv', () => writeTable(LEAD_COLUMNS, data.leads())],
     ['contacts.json', () => writeJsonList(data.contacts())],
     ['contacts.csv', () => writeTable(CONTACT_COLUMNS, data.contacts())],
-    ['webhooks.json', () => writeJsonList(data.webhooks())],
+    ['pictures.json', () => writeJsonList(data.choices('pictures'))],
+    ['settings.json', () => writeJsonList(data.choices('account_settings'))],
+    ['webhooks.json', () => writeJsonList(data.choices('webhooks'))],
+    ['analytics-ids.json', () => writeJsonList(data.choices('analytics_ids'))],
+    ['domains.json', () => writeJsonList(data.choices('domains'))],
+    ['api-keys.json', () => writeJsonList(data.choices('api_keys'))],
   ];
 }
 
@@ -180,7 +185,12 @@ leads.json                   what visitors left you, with the form as it was
 leads.csv                    the same as a table
 contacts.json                your address book
 contacts.csv                 the same as a table
+pictures.json                how your pictures are called, described and sorted
+settings.json                which mails you get, and your time zone
 webhooks.json                where your news is sent on to
+analytics-ids.json           by whom your page is measured
+domains.json                 the domains you brought
+api-keys.json                the keys of your programs, without what is secret
 pictures/                    your picture library
 
 Pictures that you named by an address elsewhere are not copied; the page shows them from there.

@@ -107,6 +107,7 @@ test('an owner gets everything that is theirs as one archive', async () => {
   await server.sql`update public.profiles set bio = 'Second version' where id = ${profile.id}`;
   await createLead(server.sql, { user_id, full_name: '=cmd()', message: 'two\nlines' });
   await createEvent(server.sql, { user_id });
+  await setUp(user_id);
   const { answer, files, read } = await readArchive(owner);
 
   expect(answer.headers.get('content-type')).toBe('application/zip');
@@ -133,7 +134,12 @@ test('an owner gets everything that is theirs as one archive', async () => {
     'leads.csv',
     'contacts.json',
     'contacts.csv',
+    'pictures.json',
+    'settings.json',
     'webhooks.json',
+    'analytics-ids.json',
+    'domains.json',
+    'api-keys.json',
   ]);
   expect(JSON.parse(read('account.json'))).toEqual({ id: user_id, email });
   expect(JSON.parse(read('profile.json'))).toMatchObject({ id: profile.id, plan: 'free' });
@@ -147,7 +153,28 @@ test('an owner gets everything that is theirs as one archive', async () => {
   expect(JSON.parse(read('contacts.json'))).toMatchObject([{ email: 'grace@vizit.test' }]);
   expect(read('contacts.csv')).toContain(`,'=cmd(),grace@vizit.test,`);
   expect(read('contact.vcf')).toContain('\r\nFN:Ada Lovelace\r\n');
+  expect(JSON.parse(read('settings.json'))).toMatchObject([{ mails_leads: true }]);
+  expect(JSON.parse(read('webhooks.json'))).toMatchObject([{ url: 'https://crm.example.com/' }]);
+  expect(JSON.parse(read('analytics-ids.json'))).toMatchObject([{ meta_id: '123456789012345' }]);
+  expect(JSON.parse(read('domains.json'))).toMatchObject([{ name: 'ada.example' }]);
+  expect(JSON.parse(read('api-keys.json'))).toMatchObject([
+    { name: 'Sheet', prefix: 'vzt_abcdef' },
+  ]);
+  expect(Object.keys(files).map(read).join()).not.toContain('secret_hash');
 });
+
+/** What an owner connects a page to. */
+async function setUp(userId: string) {
+  const { sql } = server;
+  await sql`
+    insert into public.webhooks (user_id, url, events)
+    values (${userId}, 'https://crm.example.com/', '["lead.created"]')`;
+  await sql`insert into public.analytics_ids (user_id, meta_id) values (${userId}, '123456789012345')`;
+  await sql`insert into public.domains (user_id, name) values (${userId}, 'ada.example')`;
+  await sql`
+    insert into public.api_keys (user_id, name, scope, prefix, secret_hash)
+    values (${userId}, 'Sheet', 'read', 'vzt_abcdef', sha256('secret'))`;
+}
 
 test('the page in the archive opens without us: no script, no form, no address of ours', async () => {
   const owner = await createOwner({
