@@ -17,10 +17,10 @@ export function IntegrationScreen() {
             description="Connect your page to what you use already. Each tile says how it stands, and what it did last."
           />
           <div className="grid gap-4 lg:grid-cols-2">
-            <AnalyticsTile userId={profile.user_id} plan={plan} />
+            <DomainTile userId={profile.user_id} plan={plan} />
             <WebhooksTile userId={profile.user_id} plan={plan} />
             <EmbedsTile profile={profile} plan={plan} />
-            <DomainTile userId={profile.user_id} plan={plan} />
+            <AnalyticsTile userId={profile.user_id} plan={plan} />
             <ApiTile userId={profile.user_id} plan={plan} />
           </div>
         </>
