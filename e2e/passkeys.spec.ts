@@ -21,11 +21,37 @@ async function addAuthenticator(page: Page) {
       automaticPresenceSimulation: true,
     },
   });
-  return (enabled: boolean) =>
-    cdp.send('WebAuthn.setAutomaticPresenceSimulation', { authenticatorId, enabled });
+  return async (enabled: boolean) => {
+    await cdp.send('WebAuthn.setAutomaticPresenceSimulation', { authenticatorId, enabled });
+  };
 }
 
-const useButton = (page: Page) => page.getByRole('button', { name: 'Use a passkey' });
+const OPTIONS = '**/auth/v1/passkeys/authentication/options';
+
+/**
+ * Asks for a passkey by the button, on a screen that already offers one in its field. A device that is
+ * asked while its owner is away never answers, so it is asked once they are there.
+ */
+async function useButton(
+  page: Page,
+  path: string,
+  setPresent: (isPresent: boolean) => Promise<void>,
+) {
+  await setPresent(false);
+  await page.evaluate(() => localStorage.clear());
+  const offered = page.waitForResponse(OPTIONS);
+  await page.goto(path);
+  await offered;
+  let come = () => {};
+  const there = new Promise<void>((resolve) => {
+    come = resolve;
+  });
+  await page.route(OPTIONS, (route) => there.then(() => route.continue()));
+  await page.getByRole('button', { name: 'Use a passkey' }).click();
+  await expect(page.getByRole('button', { name: 'Waiting for your device...' })).toBeVisible();
+  await setPresent(true);
+  come();
+}
 
 test('a passkey is added, signs in, and is removed', { tag: '@phone' }, async ({
   page,
@@ -62,12 +88,7 @@ test('a passkey is added, signs in, and is removed', { tag: '@phone' }, async ({
   await expectAccessible(page);
 
   // By the button, while nobody has chosen one in the field.
-  await setPresent(false);
-  await page.evaluate(() => localStorage.clear());
-  await page.goto('/auth?redirect=/account-settings');
-  await useButton(page).click();
-  await expect(page.getByRole('button', { name: 'Waiting for your device...' })).toBeVisible();
-  await setPresent(true);
+  await useButton(page, '/auth?redirect=/account-settings', setPresent);
   await expect(page).toHaveURL('/account-settings');
   await expect(toastOf(page)).toContainText('Signed in successfully!');
   await expect(card.getByRole('listitem')).toContainText('used just now');
@@ -81,11 +102,7 @@ test('a passkey is added, signs in, and is removed', { tag: '@phone' }, async ({
   await page.getByRole('button', { name: 'Remove', exact: true }).click();
   await expect(card).toContainText('You have none yet.');
   await expect.poll(() => listSubjects(email)).toContain('A passkey was removed · Vizit');
-  await setPresent(false);
-  await page.evaluate(() => localStorage.clear());
-  await page.goto('/auth');
-  await useButton(page).click();
-  await setPresent(true);
+  await useButton(page, '/auth', setPresent);
   await expect(page.getByRole('alert')).toContainText('This passkey belongs to no account here.');
   await expect(page).toHaveURL('/auth');
 });
