@@ -18,7 +18,7 @@ test('sections are put in order by keyboard alone', async ({ page, visitor, crea
 
   await signIn(page, person);
   await page.goto('/edit');
-  await moveDown(page, 'Social Links', '3 of 11');
+  await moveDown(page, 'Social Links', '3 of 12');
   await page.keyboard.press('Control+s');
   await expect(toastOf(page)).toContainText('Changes saved');
   await visitor.reload();
