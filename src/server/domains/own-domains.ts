@@ -47,6 +47,8 @@ export function createOwnDomains(settings: OwnDomainsSettings): OwnDomains {
   const byName = new Map<string, HeldDomain>();
   const origins = new Map<string, string>();
   const owners = new Map<string, HeldDomain[]>();
+  /** What stands at a domain that somebody has, once it was asked for. */
+  const places = new Map<string, OwnPlace>();
 
   const forget = (userId: string) => {
     for (const { name, username } of owners.get(userId) ?? []) {
@@ -68,6 +70,7 @@ export function createOwnDomains(settings: OwnDomainsSettings): OwnDomains {
   const replace = (userId: string, held: HeldDomain[]) => {
     const before = owners.get(userId) ?? [];
     if (JSON.stringify(before) === JSON.stringify(held)) return;
+    places.clear();
     forget(userId);
     keep(userId, held);
     for (const username of new Set([...before, ...held].map((domain) => domain.username)))
@@ -95,8 +98,13 @@ export function createOwnDomains(settings: OwnDomainsSettings): OwnDomains {
     pagesHost,
     find: (host) => {
       if (host === undefined || host === installation.authority) return null;
+      const known = places.get(host);
+      if (known !== undefined) return known;
       const name = toHostName(host);
-      return findPage(name) ?? (installation.isOurs(name) ? null : { kind: 'nothing' });
+      const page = findPage(name);
+      // As browsers write it: of other spellings there are more than domains.
+      if (page !== undefined && byName.has(host)) places.set(host, page);
+      return page ?? (installation.isOurs(name) ? null : { kind: 'nothing' });
     },
     isOwnHost: (host) => host === installation.hostname || findPage(host) !== undefined,
     findOrigin: (username) => origins.get(username.toLowerCase()) ?? null,

@@ -66,10 +66,13 @@ export function createSecuredResponse({ isHttps }: { isHttps: boolean }): typeof
   return class SecuredResponse<
     Request extends IncomingMessage = IncomingMessage,
   > extends ServerResponse<Request> {
+    // Set from the beginning: an answer that gets a property later is another kind of object.
+    [IS_AT_OWNERS_HOST] = false;
+
     override writeHead(status: number, reason?: string | Headers, chosen?: Headers): this {
       const headers = typeof reason === 'string' ? chosen : reason;
       // A list is that of a finished answer, which was made complete beforehand.
-      const isOwners = (this as Marked)[IS_AT_OWNERS_HOST] === true;
+      const isOwners = this[IS_AT_OWNERS_HOST];
       if (Array.isArray(headers))
         return super.writeHead(status, isOwners ? toListForOwners(headers) : headers);
       const all = complete(isOwners ? ownersDefaults : defaults, this.getHeaders(), headers);
