@@ -761,6 +761,7 @@ create trigger after_domain_insert after insert on public.domains for each row e
 create trigger before_domain_insert before insert on public.domains for each row execute function private.before_domain_insert();
 create trigger notify_domain_change after update of state on public.domains for each row when (old.state is distinct from new.state) execute function private.notify_domain_change();
 create trigger notify_domain_removal after delete on public.domains for each row when (old.state in ('active', 'failing')) execute function private.notify_domain_change();
+create trigger tell_of_domain after update of state on public.domains for each row when (old.state = 'active' and new.state = 'failing' or (old.state in ('active', 'failing')) and new.state = 'released') execute function private.tell_of_domain();
 
 create table public.leads (
   id uuid not null default gen_random_uuid(),
@@ -7548,6 +7549,16 @@ create function private.takes_part(mode text, present jsonb, given jsonb)
 returns boolean language sql immutable set search_path to '' as $$
   select present <> given and (mode = 'locked'
     or private.is_part_empty(present) and not private.is_part_empty(given))
+$$;
+
+-- 20261126130100_tell_of_domains.sql
+create function private.tell_of_domain()
+returns trigger language plpgsql security definer set search_path to '' as $$
+begin
+  perform graphile_worker.add_job('announce_domain',
+    json_build_object('id', new.id, 'state', new.state), job_key => 'announce_domain:' || new.id);
+  return null;
+end
 $$;
 
 -- 20261125090200_tell_who_is_suspended.sql

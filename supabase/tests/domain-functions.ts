@@ -6,5 +6,6 @@ export const DOMAIN_FUNCTIONS = {
   'private.before_domain_insert()': TRIGGER,
   'private.after_domain_insert()': TRIGGER,
   'private.notify_domain_change()': TRIGGER,
+  'private.tell_of_domain()': TRIGGER,
   'private.notify_domain_owner_change()': TRIGGER,
 } satisfies Record<string, { rights: 'definer'; callers: readonly string[] }>;

@@ -99,3 +99,26 @@ export async function listDueDomains(sql: Sql, now: Date, limit: number): Promis
     order by checked_at nulls first limit ${limit}`;
   return rows.map(({ id }) => id);
 }
+
+/** What a mail says of a domain that no longer leads to its page. */
+export type DomainNotice = {
+  email: string;
+  full_name: string;
+  name: string;
+  state: 'failing' | 'released';
+  problem: string;
+};
+
+/** @returns null where it stands otherwise now, or there is nobody to tell */
+export async function findDomainNotice(
+  sql: Sql,
+  { id, state }: { id: string; state: DomainNotice['state'] },
+): Promise<DomainNotice | null> {
+  const [row] = await sql<DomainNotice[]>`
+    select u.email, coalesce(p.full_name, '') as full_name, d.name, d.state, d.problem
+    from public.domains d
+    join auth.users u on u.id = d.user_id
+    left join public.profiles p on p.user_id = d.user_id
+    where d.id = ${id} and d.state = ${state} and u.email <> ''`;
+  return row ?? null;
+}

@@ -12,6 +12,7 @@ import { resealSecrets } from '../webhooks/secrets.ts';
 import { keepLeads, pushTemplate, refreshStaffPlans } from './agency-tasks.ts';
 import { announceArchive } from './announce-archive.ts';
 import { announceDeletion } from './announce-deletion.ts';
+import { announceDomain } from './announce-domain.ts';
 import { announceLead } from './announce-lead.ts';
 import { announcePlan } from './announce-plan.ts';
 import { announceRecovery } from './announce-recovery.ts';
@@ -47,6 +48,7 @@ export const TASK_LIST: Readonly<Record<TaskName, Task>> = {
   announce_suspension: announceSuspension,
   announce_sign_in: announceSignIn,
   announce_plan: announcePlan,
+  announce_domain: announceDomain,
   announce_webhook_end: announceWebhookEnd,
   announce_recovery: announceRecovery,
   refresh_plans: refreshPlans,

@@ -1,0 +1,96 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '#test/database.ts';
+import { createPremiumProfile } from '#test/factories.ts';
+import { IDLE_GATEWAY } from '#test/idle-gateway.ts';
+import type { Mail } from '../clients/mailer.ts';
+import type { TaskDeps } from './task.ts';
+import { TASK_LIST } from './tasks.ts';
+
+let database: TestDatabase;
+let deps: TaskDeps;
+let mails: Mail[];
+
+beforeAll(async () => {
+  database = await createTestDatabase('product');
+});
+afterAll(() => database.drop());
+beforeEach(() => {
+  mails = [];
+  const mailer = { send: async (mail: Mail) => void mails.push(mail) };
+  deps = { ...IDLE_GATEWAY, sql: database.sql, mailer, publicUrl: 'https://vizit.test' };
+});
+
+/** Does what waits, as the queue would. */
+async function doWaiting(task: 'announce_domain' | 'announce_webhook_end'): Promise<void> {
+  const jobs = await database.sql<{ payload: unknown }[]>`
+    delete from graphile_worker._private_jobs j using graphile_worker._private_tasks t
+    where t.id = j.task_id and t.identifier = ${task} returning j.payload`;
+  for (const { payload } of jobs) await TASK_LIST[task](payload, deps);
+}
+
+async function createDomain(name: string) {
+  const { user_id } = await createPremiumProfile(database.sql, { full_name: 'Ada' });
+  const [row] = await database.sql<{ id: string }[]>`
+    insert into public.domains (user_id, name, state, verified_at)
+    values (${user_id}, ${name}, 'active', now()) returning id`;
+  const change = async (state: string, problem: string) => {
+    await database.sql`
+      update public.domains set state = ${state}, problem = ${problem},
+        failing_since = case when ${state}::text = 'failing' then now() end
+      where id = ${row?.id ?? ''}`;
+  };
+  return change;
+}
+
+test('whose domain leads elsewhere is told so, and again once it is let go', async () => {
+  const change = await createDomain('ada.example');
+  await change('failing', 'elsewhere');
+  await doWaiting('announce_domain');
+  expect(mails).toMatchObject([
+    {
+      subject: 'ada.example leads elsewhere · Vizit',
+      text: expect.stringMatching(/Hello Ada,[\s\S]*within two days[\s\S]*\/integration\/domain/),
+    },
+  ]);
+  await change('released', 'elsewhere');
+  await doWaiting('announce_domain');
+  expect(mails[1]).toMatchObject({
+    subject: 'ada.example is no longer yours here · Vizit',
+    text: expect.stringContaining('have led elsewhere for two days'),
+  });
+});
+
+test('whose domain is somebody else’s now is told that', async () => {
+  const change = await createDomain('taken.example');
+  await change('released', 'taken');
+  await doWaiting('announce_domain');
+  expect(mails[0]?.text).toContain('Somebody else has shown that taken.example is theirs');
+});
+
+test('whose domain is right again by then is told nothing', async () => {
+  const change = await createDomain('right.example');
+  await change('failing', 'elsewhere');
+  await change('active', '');
+  await doWaiting('announce_domain');
+  expect(mails).toEqual([]);
+});
+
+test.for([
+  ['failing', 'Nothing has arrived at crm.example.com for three days'],
+  ['gone', 'crm.example.com said that this address is gone (410)'],
+] as const)('whose webhook was switched off (%s) is told why', async ([reason, why]) => {
+  const { sql } = database;
+  const { user_id } = await createPremiumProfile(sql, { full_name: 'Ada' });
+  const [row] = await sql<{ id: string }[]>`
+    insert into public.webhooks (user_id, url, events)
+    values (${user_id}, 'https://crm.example.com/in', '["lead.created"]') returning id`;
+  await sql`select private.end_webhook(${row?.id ?? ''}, ${reason})`;
+  await doWaiting('announce_webhook_end');
+  expect(mails).toMatchObject([
+    {
+      subject: 'The webhook to crm.example.com is switched off · Vizit',
+      text: expect.stringContaining(why),
+    },
+  ]);
+  expect(mails[0]?.text).toContain('/integration/webhooks');
+});

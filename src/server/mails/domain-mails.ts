@@ -1,0 +1,38 @@
+import { PATHS } from '#domain/paths.ts';
+import { PRODUCT_NAME } from '#domain/product.ts';
+import type { DomainNotice } from '../data/domains.ts';
+import { buildGreeting, buildMail, type Letter, type MailContent } from './letter.ts';
+
+/** Tells an owner that their page is not, or no longer, to be found at their domain, and what to do. */
+export function buildDomainMail(notice: DomainNotice, publicUrl: string): MailContent {
+  return buildMail({
+    ...toLetter(notice),
+    greeting: buildGreeting(notice.full_name),
+    link: publicUrl + PATHS.ownDomain,
+    footnote: 'You get this mail when a domain of yours stops leading to your page.',
+  });
+}
+
+type DomainLetter = Pick<Letter, 'subject' | 'sentence' | 'button'>;
+
+function toLetter({ name, state, problem }: DomainNotice): DomainLetter {
+  if (state === 'failing') {
+    return {
+      subject: `${name} leads elsewhere`,
+      sentence:
+        `The records of ${name} no longer lead to your page on ${PRODUCT_NAME}. Put them right ` +
+        'within two days, and it goes on as before. Your page can be reached at its usual address ' +
+        'all the time.',
+      button: 'See what is missing',
+    };
+  }
+  const why =
+    problem === 'taken'
+      ? `Somebody else has shown that ${name} is theirs`
+      : `The records of ${name} have led elsewhere for two days`;
+  return {
+    subject: `${name} is no longer yours here`,
+    sentence: `${why}, so your page on ${PRODUCT_NAME} is no longer shown there. It can be reached at its usual address. To bring the domain back, add it again.`,
+    button: 'Open your domains',
+  };
+}
