@@ -14,7 +14,8 @@ export function startWebhooks(
   const agents = createGuardedAgents({
     allowedAddresses: isLoopback ? LOCAL_ADDRESSES : [],
     keepAlive: true,
-    maxSockets: DELIVERY_BOUNDS.perAccount,
+    // Many accounts write to one service: none waits for a connection while its time runs.
+    maxSockets: DELIVERY_BOUNDS.maxCount,
     timeout: DELIVERY_KEEP_ALIVE_MS,
   });
   const send = createDeliverySender(agents, DELIVERY_TIMEOUT_MS);
