@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { findArchiveNotice } from '../data/archives.ts';
 import { buildArchiveMail } from '../mails/archive-mail.ts';
+import { sendMail } from './send-mail.ts';
 import { defineTask } from './task.ts';
 
 /**
@@ -9,17 +10,9 @@ import { defineTask } from './task.ts';
  */
 export const announceArchive = defineTask(
   z.object({ user_id: z.uuid(), id: z.uuid() }),
-  async (archive, { sql, mailer, publicUrl, leadMailLimits: { all } }) => {
-    const notice = await findArchiveNotice(sql, archive);
+  async (archive, deps) => {
+    const notice = await findArchiveNotice(deps.sql, archive);
     if (notice === null) return;
-    const key = notice.email.toLowerCase();
-    if (await all.take(key)) return;
-    try {
-      await mailer.send({ to: notice.email, ...buildArchiveMail(notice, publicUrl) });
-    } catch (error) {
-      // The job comes again, and counts again.
-      await all.giveBack(key);
-      throw error;
-    }
+    await sendMail(deps, { to: notice.email, ...buildArchiveMail(notice, deps.publicUrl) });
   },
 );

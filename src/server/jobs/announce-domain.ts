@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { findDomainNotice } from '../data/domains.ts';
 import { buildDomainMail } from '../mails/domain-mails.ts';
+import { sendMail } from './send-mail.ts';
 import { defineTask } from './task.ts';
 
 /**
@@ -10,17 +11,9 @@ import { defineTask } from './task.ts';
  */
 export const announceDomain = defineTask(
   z.object({ id: z.uuid(), state: z.enum(['failing', 'released']) }),
-  async (payload, { sql, mailer, publicUrl, leadMailLimits: { all } }) => {
-    const notice = await findDomainNotice(sql, payload);
+  async (payload, deps) => {
+    const notice = await findDomainNotice(deps.sql, payload);
     if (notice === null) return;
-    const key = notice.email.toLowerCase();
-    if (await all.take(key)) return;
-    try {
-      await mailer.send({ to: notice.email, ...buildDomainMail(notice, publicUrl) });
-    } catch (error) {
-      // The job comes again, and counts again.
-      await all.giveBack(key);
-      throw error;
-    }
+    await sendMail(deps, { to: notice.email, ...buildDomainMail(notice, deps.publicUrl) });
   },
 );

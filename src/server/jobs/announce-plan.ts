@@ -3,6 +3,7 @@ import { wantsMail } from '../data/mail-choices.ts';
 import { findPlanMail, postponePlanMail } from '../data/plan-mails.ts';
 import { buildPlanMail, isOptional, PLAN_MAILS } from '../mails/plan-mails.ts';
 import { buildUnsubscribeUrl } from '../mails/unsubscribe-tokens.ts';
+import { sendMail } from './send-mail.ts';
 import { defineTask } from './task.ts';
 
 /**
@@ -13,25 +14,16 @@ import { defineTask } from './task.ts';
 export const announcePlan = defineTask(
   z.object({ user_id: z.uuid(), kind: z.enum(PLAN_MAILS), about: z.string() }),
   async (payload, deps) => {
-    const { sql, mailer, publicUrl } = deps;
-    const { all } = deps.leadMailLimits;
+    const { sql, publicUrl } = deps;
     const { user_id, kind, about } = payload;
     const due = await findPlanMail(sql, user_id, kind, about);
     if (due === null) return;
     if (isOptional(kind) && !(await wantsMail(sql, user_id, 'plan'))) return;
-    const key = due.email.toLowerCase();
-    const refusal = await all.take(key);
-    if (refusal) return postponePlanMail(sql, payload, refusal.retryAfterSeconds);
-    try {
-      const unsubscribeUrl = isOptional(kind)
-        ? buildUnsubscribeUrl(deps, { userId: user_id, kind: 'plan' })
-        : undefined;
-      const mail = buildPlanMail(kind, due, { publicUrl, unsubscribeUrl });
-      await mailer.send({ to: due.email, ...mail });
-    } catch (error) {
-      // The job comes again, and counts again.
-      await all.giveBack(key);
-      throw error;
-    }
+    const unsubscribeUrl = isOptional(kind)
+      ? buildUnsubscribeUrl(deps, { userId: user_id, kind: 'plan' })
+      : undefined;
+    const mail = buildPlanMail(kind, due, { publicUrl, unsubscribeUrl });
+    const waitSeconds = await sendMail(deps, { to: due.email, ...mail });
+    if (waitSeconds !== null) await postponePlanMail(sql, payload, waitSeconds);
   },
 );

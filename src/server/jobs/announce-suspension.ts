@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { findSuspensionMail, postponeSuspensionMail } from '../data/suspension-mails.ts';
 import { buildSuspensionMail } from '../mails/suspension-mails.ts';
+import { sendMail } from './send-mail.ts';
 import { defineTask } from './task.ts';
 
 /**
@@ -14,18 +15,11 @@ export const announceSuspension = defineTask(
     by: z.enum(['administrator', 'agency']),
     change: z.enum(['suspended', 'lifted']),
   }),
-  async (payload, { sql, mailer, publicUrl, leadMailLimits: { all } }) => {
-    const due = await findSuspensionMail(sql, payload);
+  async (payload, deps) => {
+    const due = await findSuspensionMail(deps.sql, payload);
     if (due === null) return;
-    const key = due.email.toLowerCase();
-    const refusal = await all.take(key);
-    if (refusal) return postponeSuspensionMail(sql, payload, refusal.retryAfterSeconds);
-    try {
-      await mailer.send({ to: due.email, ...buildSuspensionMail(payload, due, publicUrl) });
-    } catch (error) {
-      // The job comes again, and counts again.
-      await all.giveBack(key);
-      throw error;
-    }
+    const mail = buildSuspensionMail(payload, due, deps.publicUrl);
+    const waitSeconds = await sendMail(deps, { to: due.email, ...mail });
+    if (waitSeconds !== null) await postponeSuspensionMail(deps.sql, payload, waitSeconds);
   },
 );

@@ -1,4 +1,5 @@
 import type { Mail } from '../clients/mailer.ts';
+import { sendMail } from './send-mail.ts';
 import type { TaskDeps } from './task.ts';
 
 /**
@@ -6,19 +7,6 @@ import type { TaskDeps } from './task.ts';
  *
  * @returns null where it was sent, else the seconds until there is room
  */
-export async function sendLeadMail(
-  { mailer, leadMailLimits: { leads, all } }: TaskDeps,
-  mail: Mail,
-): Promise<number | null> {
-  const key = mail.to.toLowerCase();
-  const refusal = (await leads.take(key)) ?? (await all.take(key));
-  if (refusal) return refusal.retryAfterSeconds;
-  try {
-    await mailer.send(mail);
-  } catch (error) {
-    // The job comes again, and counts again.
-    await Promise.all([leads.giveBack(key), all.giveBack(key)]);
-    throw error;
-  }
-  return null;
+export function sendLeadMail(deps: TaskDeps, mail: Mail): Promise<number | null> {
+  return sendMail(deps, mail, ['leads', 'all']);
 }

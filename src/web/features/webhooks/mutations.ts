@@ -37,7 +37,7 @@ export function useDeleteWebhook(userId: string, id: string) {
 export function useTestWebhook(userId: string, id: string) {
   const test = async () =>
     void (await dataClient.rpc('test_webhook', { webhook: id }).throwOnError());
-  return useToldChange(userId, test, 'The test was not sent');
+  return useWebhookChange(userId, test, 'The test was not sent');
 }
 
 /** Sends messages again: those, or all that failed. */
@@ -46,7 +46,7 @@ export function useReplayDeliveries(userId: string, id: string) {
     const asked = dataClient.rpc('replay_deliveries', { webhook: id, ...(ids && { ids }) });
     return (await asked.throwOnError()).data;
   };
-  return useToldChange(userId, replay, 'Nothing was sent again');
+  return useWebhookChange(userId, replay, 'Nothing was sent again');
 }
 
 /** Makes another secret; the one before signs beside it for a day. */
@@ -63,29 +63,19 @@ export function useRotateSecret(userId: string, id: string) {
   });
 }
 
+/** @param failure said in a toast, where the caller says nothing of it */
 function useWebhookChange<Wish, Result>(
   userId: string,
   mutationFn: MutationFunction<Result, Wish>,
+  failure?: string,
 ) {
   const queryClient = useQueryClient();
   return useMutation({
     networkMode: 'always',
     mutationFn,
-    onSettled: () => makeStale(queryClient, staleAfter.webhookChange(userId)),
-  });
-}
-
-/** The same, with a toast where it fails. */
-function useToldChange<Wish, Result>(
-  userId: string,
-  mutationFn: MutationFunction<Result, Wish>,
-  failure: string,
-) {
-  const queryClient = useQueryClient();
-  return useMutation({
-    networkMode: 'always',
-    mutationFn,
-    onError: (error) => toast.error(failure, toErrorSentence(error, 'Please try again.')),
+    onError: (error) => {
+      if (failure) toast.error(failure, toErrorSentence(error, 'Please try again.'));
+    },
     onSettled: () => makeStale(queryClient, staleAfter.webhookChange(userId)),
   });
 }
