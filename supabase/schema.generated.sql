@@ -3720,16 +3720,7 @@ declare
   owner constant uuid := auth.uid();
   chosen uuid[];
 begin
-  if not exists (select from public.webhooks w where w.id = webhook and w.user_id = owner) then
-    perform private.refuse('404', 'There is no such webhook.');
-  end if;
-  if not private.has_feature(owner, 'integrations') then
-    perform private.refuse('403', 'Webhooks are part of Premium.');
-  end if;
-  if not exists (select from public.webhooks w where w.id = webhook and w.is_active) then
-    perform private.refuse('409', 'This webhook is off. Switch it on first.');
-  end if;
-  perform pg_advisory_xact_lock(hashtextextended('webhooks:' || owner, 0));
+  perform private.begin_sending(webhook, owner);
   select array_agg(d.id) into chosen from (
     select x.id from public.webhook_deliveries x
     where x.webhook_id = webhook and x.claimed_at is null
@@ -3971,16 +3962,7 @@ declare
   owner constant uuid := auth.uid();
   sent uuid;
 begin
-  if not exists (select from public.webhooks w where w.id = webhook and w.user_id = owner) then
-    perform private.refuse('404', 'There is no such webhook.');
-  end if;
-  if not private.has_feature(owner, 'integrations') then
-    perform private.refuse('403', 'Webhooks are part of Premium.');
-  end if;
-  if not exists (select from public.webhooks w where w.id = webhook and w.is_active) then
-    perform private.refuse('409', 'This webhook is off. Switch it on first.');
-  end if;
-  perform pg_advisory_xact_lock(hashtextextended('webhooks:' || owner, 0));
+  perform private.begin_sending(webhook, owner);
   if (select count(*) from public.webhook_deliveries d where d.webhook_id = webhook
     and d.event = 'webhook.test' and d.created_at > now() - interval '1 minute') >= 10
     or coalesce(private.take_webhook_day(owner, 1), 0) = 0
@@ -4313,6 +4295,23 @@ begin
   if not found then
     perform private.refuse('404', 'There is no such account.');
   end if;
+end
+$$;
+
+-- 20261126110000_create_webhooks.sql
+create function private.begin_sending(webhook uuid, owner uuid)
+returns void language plpgsql set search_path to '' as $$
+begin
+  if not exists (select from public.webhooks w where w.id = webhook and w.user_id = owner) then
+    perform private.refuse('404', 'There is no such webhook.');
+  end if;
+  if not private.has_feature(owner, 'integrations') then
+    perform private.refuse('403', 'Webhooks are part of Premium.');
+  end if;
+  if not exists (select from public.webhooks w where w.id = webhook and w.is_active) then
+    perform private.refuse('409', 'This webhook is off. Switch it on first.');
+  end if;
+  perform pg_advisory_xact_lock(hashtextextended('webhooks:' || owner, 0));
 end
 $$;
 

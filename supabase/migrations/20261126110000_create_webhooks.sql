@@ -465,12 +465,10 @@ language sql set search_path = '' as $$
   delete from private.webhook_days where day < (now() at time zone 'UTC')::date - 1
 $$;
 
--- Sends a message that says nothing but that it is a test.
-create function public.test_webhook(webhook uuid) returns uuid
-language plpgsql security definer set search_path = '' as $$
-declare
-  owner constant uuid := auth.uid();
-  sent uuid;
+-- Before something is sent that its owner asked for: it is theirs, paid for and on. One at a time, so
+-- that those that come at once are counted.
+create function private.begin_sending(webhook uuid, owner uuid) returns void
+language plpgsql set search_path = '' as $$
 begin
   if not exists (select from public.webhooks w where w.id = webhook and w.user_id = owner) then
     perform private.refuse('404', 'There is no such webhook.');
@@ -482,6 +480,17 @@ begin
     perform private.refuse('409', 'This webhook is off. Switch it on first.');
   end if;
   perform pg_advisory_xact_lock(hashtextextended('webhooks:' || owner, 0));
+end
+$$;
+
+-- Sends a message that says nothing but that it is a test.
+create function public.test_webhook(webhook uuid) returns uuid
+language plpgsql security definer set search_path = '' as $$
+declare
+  owner constant uuid := auth.uid();
+  sent uuid;
+begin
+  perform private.begin_sending(webhook, owner);
   if (select count(*) from public.webhook_deliveries d where d.webhook_id = webhook
     and d.event = 'webhook.test' and d.created_at > now() - interval '1 minute') >= 10
     or coalesce(private.take_webhook_day(owner, 1), 0) = 0
@@ -507,16 +516,7 @@ declare
   owner constant uuid := auth.uid();
   chosen uuid[];
 begin
-  if not exists (select from public.webhooks w where w.id = webhook and w.user_id = owner) then
-    perform private.refuse('404', 'There is no such webhook.');
-  end if;
-  if not private.has_feature(owner, 'integrations') then
-    perform private.refuse('403', 'Webhooks are part of Premium.');
-  end if;
-  if not exists (select from public.webhooks w where w.id = webhook and w.is_active) then
-    perform private.refuse('409', 'This webhook is off. Switch it on first.');
-  end if;
-  perform pg_advisory_xact_lock(hashtextextended('webhooks:' || owner, 0));
+  perform private.begin_sending(webhook, owner);
   select array_agg(d.id) into chosen from (
     select x.id from public.webhook_deliveries x
     where x.webhook_id = webhook and x.claimed_at is null
@@ -544,7 +544,7 @@ revoke all on function private.limit_webhooks(), private.resume_webhook(),
   private.tell_webhooks_of_deletion(), private.claim_deliveries(integer, integer, integer, interval),
   private.pause_before_try(integer), private.end_webhook(uuid, text),
   private.finish_deliveries(jsonb), private.next_delivery(), private.purge_webhooks(),
-  private.rotate_webhook_secret(uuid, text),
+  private.rotate_webhook_secret(uuid, text), private.begin_sending(uuid, uuid),
   public.test_webhook(uuid), public.replay_deliveries(uuid, jsonb, timestamptz)
   from public, anon, authenticated, service_role;
 grant execute on function public.test_webhook(uuid),
