@@ -50,6 +50,7 @@ export async function openSales(
       success_url: origin,
       metadata,
       payment_intent_data: { metadata },
+      invoice_creation: { enabled: true },
     });
     await sql`
       insert into private.checkouts (id, user_id, plan, amount, currency, session_id)

@@ -92,7 +92,7 @@ type Month = { subscription: string; plan: string; from: number; until: number; 
 
 function listMonths(truth: Truth, plans: ReadonlyMap<string, string>): Month[] {
   const months: Month[] = [];
-  for (const invoice of truth.invoices) {
+  for (const invoice of truth.invoices.filter(isOfSubscription)) {
     for (const payment of invoice.payments?.data ?? []) {
       const charge = truth.charges.find(
         (one) => one.paid && one.payment_intent === payment.payment.payment_intent,
@@ -112,6 +112,11 @@ function listMonths(truth: Truth, plans: ReadonlyMap<string, string>): Month[] {
     }
   }
   return months;
+}
+
+/** A year that was paid once has an invoice as well, which is no subscription's. */
+function isOfSubscription({ parent }: Stripe.Invoice): boolean {
+  return parent?.type === 'subscription_details';
 }
 
 function reach({ amount, period }: Stripe.InvoiceLineItem): number {
@@ -154,11 +159,11 @@ function followSubscription(
   }
 }
 
-/** What was paid and is no invoice's is a year: nothing else is sold so. */
+/** What was paid for no subscription is a year: nothing else is sold so. */
 function followYears(truth: Truth, months: Month[]): Given[] {
-  const billed = truth.invoices.flatMap(({ payments }) =>
-    (payments?.data ?? []).map(({ payment }) => payment.payment_intent),
-  );
+  const billed = truth.invoices
+    .filter(isOfSubscription)
+    .flatMap(({ payments }) => (payments?.data ?? []).map(({ payment }) => payment.payment_intent));
   const years = truth.charges
     .filter((one) => one.paid && !billed.includes(String(one.payment_intent)))
     .filter((one) => isKept(one, truth))

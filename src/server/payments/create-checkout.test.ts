@@ -125,6 +125,17 @@ test('a year is one payment, and tiers of agencies are months without a trial', 
   expect(rows.map(({ status }) => status)).toEqual(['expired', 'open']);
 });
 
+test('who pays a year gets an invoice, in their own list at Stripe', async () => {
+  const { user_id: userId } = await createProfile(server.sql);
+  await pay(till, await buy(userId, 'yearly'));
+  const [customer] = (await look(userId)).customers;
+  const { data } = await till.stripe.invoices.list({ customer: customer?.id ?? '' });
+  expect(data).toMatchObject([
+    { status: 'paid', total: 2880, metadata: { plan: 'yearly', user_id: userId } },
+  ]);
+  expect(data[0]?.hosted_invoice_url).toContain('/invoices/in_');
+});
+
 test('two tabs at once have one customer, one price and one page that can be paid', async () => {
   await server.sql`update plan_prices set amount = 401 where plan = 'premium'`;
   const { user_id: userId } = await createProfile(server.sql);

@@ -114,6 +114,8 @@ async function openSession(
           : {
               mode: 'payment',
               payment_intent_data: { metadata },
+              // Subscriptions have invoices anyway; whoever pays a year needs one as well.
+              invoice_creation: { enabled: true, invoice_data: { metadata } },
               // What was paid is compared with what was asked: it comes in that currency.
               adaptive_pricing: { enabled: false },
             }),

@@ -107,7 +107,8 @@ function findCoupon(account: Account, id: string, reason: InvoiceOrder['reason']
   return isOver ? null : { discount: id, coupon };
 }
 
-const CONSTANTS = {
+/** What all invoices of this account have in common. */
+export const CONSTANTS = {
   account_country: 'US',
   account_name: 'Sandbox',
   account_tax_ids: null,

@@ -32,7 +32,7 @@ export function buildSession(
     customer_details: null,
     discounts: (given.discounts ?? []).map(({ coupon }) => ({ coupon, promotion_code: null })),
     expires_at: given.expires_at ?? now + LIFE_S,
-    invoice_creation: null,
+    invoice_creation: isSubscription ? null : toInvoiceCreation(given.invoice_creation),
     line_items: toList(items, `/v1/checkout/sessions/${id}/line_items`),
     metadata: mergeMetadata(null, given.metadata),
     mode: given.mode,
@@ -47,6 +47,24 @@ export function buildSession(
       amount_tax: 0,
     },
     url: `${account.pagesUrl}/checkout/${id}`,
+  };
+}
+
+function toInvoiceCreation(
+  given: SessionParams['invoice_creation'],
+): Stripe.Checkout.Session.InvoiceCreation {
+  const { description = null, footer = null, metadata } = given?.invoice_data ?? {};
+  return {
+    enabled: given?.enabled ?? false,
+    invoice_data: {
+      account_tax_ids: null,
+      custom_fields: null,
+      description,
+      footer,
+      issuer: null,
+      metadata: mergeMetadata(null, metadata),
+      rendering_options: null,
+    },
   };
 }
 

@@ -42,7 +42,7 @@ export function checkSession(account: Account, given: SessionParams): void {
 
 function refuseOfMode(isSubscription: boolean, given: SessionParams): void {
   const foreign = isSubscription
-    ? (['payment_intent_data', 'customer_creation', 'submit_type'] as const)
+    ? (['payment_intent_data', 'customer_creation', 'invoice_creation', 'submit_type'] as const)
     : (['subscription_data', 'payment_method_collection'] as const);
   const name = foreign.find((param) => given[param] !== undefined);
   if (name === undefined) return;

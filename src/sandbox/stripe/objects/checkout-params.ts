@@ -43,6 +43,18 @@ export const CREATE_SESSION = params<Stripe.Checkout.SessionCreateParams>()({
   customer_email: z.optional(text(800)),
   discounts: z.optional(list(z.strictObject({ coupon: text() }), 1)),
   expires_at: z.optional(timestamp),
+  invoice_creation: z.optional(
+    z.strictObject({
+      enabled: flag,
+      invoice_data: z.optional(
+        z.strictObject({
+          description: z.optional(text(1500)),
+          footer: z.optional(text()),
+          metadata: z.optional(metadata),
+        }),
+      ),
+    }),
+  ),
   line_items: z.optional(list(LINE_ITEM)),
   locale: z.optional(z.enum(['auto', 'de', 'en', 'es', 'fr', 'it'])),
   metadata: z.optional(metadata),

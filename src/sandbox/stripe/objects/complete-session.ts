@@ -3,6 +3,7 @@ import { type Account, change, emit, find, get, idOf } from '../account.ts';
 import { invalidRequest } from '../errors.ts';
 import type { SessionTerms } from '../state.ts';
 import { createCustomer } from './customers.ts';
+import { invoicePayment } from './one-time-invoice.ts';
 import { attachMethod, createMethod, testCardOf, toCardError } from './payment-methods.ts';
 import { attemptPayment, createIntent } from './payments.ts';
 import { startSubscription } from './subscription-cycle.ts';
@@ -89,6 +90,7 @@ function pay(account: Account, { session, terms, card, payer }: Completion): voi
   }
   if (isFree) session.payment_status = 'no_payment_required';
   else session.payment_status = intent?.status === 'succeeded' ? 'paid' : 'unpaid';
+  if (session.payment_status === 'paid') invoicePayment(account, session);
 }
 
 /** A second try pays the same intent. */

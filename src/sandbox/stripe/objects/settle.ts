@@ -1,5 +1,6 @@
 import { type Account, all, change, emit, find, get } from '../account.ts';
 import { failInvoice, markPaid } from './collect-invoice.ts';
+import { invoicePayment } from './one-time-invoice.ts';
 import { settlePayment } from './payments.ts';
 
 /** The bank has decided: the payment, its invoice and its checkout follow. */
@@ -21,7 +22,10 @@ export function settle(account: Account, intentId: string): void {
       (payment_intent === intentId || (invoice !== undefined && of === invoice?.id)),
   );
   if (session?.status !== 'complete') return;
-  if (!decline) change(account, session, { payment_status: 'paid' }, null);
+  if (!decline) {
+    change(account, session, { payment_status: 'paid' }, null);
+    if (session.mode === 'payment') invoicePayment(account, session);
+  }
   const outcome = decline ? 'failed' : 'succeeded';
   emit(
     account,
