@@ -1478,6 +1478,24 @@ alter table private.account_deletions enable row level security;
 create trigger end_payments_of_leaver after insert on private.account_deletions for each row execute function private.end_payments_of_leaver();
 create trigger tell_webhooks after insert on private.account_deletions for each row execute function private.tell_webhooks_of_deletion();
 
+create table private.account_mails (
+  id uuid not null,
+  user_id uuid not null,
+  kind text,
+  sealed text not null,
+  created_at timestamptz not null default now(),
+  ends_at timestamptz not null,
+  attempts integer not null default 0,
+  last_error text,
+  primary key (id),
+  check (length(kind) <= 40),
+  check (length(sealed) <= 200000),
+  foreign key (user_id) references auth.users(id) on delete cascade
+);
+create index account_mails_ends_idx on private.account_mails (ends_at);
+create index account_mails_kind_idx on private.account_mails (user_id, kind);
+alter table private.account_mails enable row level security;
+
 create table private.administration_rules (
   is_only boolean not null default true,
   need_second_factor boolean not null,
@@ -1724,6 +1742,17 @@ create view private.listed_teams as
    from public.agencies a
      join public.profiles o on o.user_id = a.owner_id and o.is_active and o.agency_owner_id is null and private.agency_seats(o.plan) > 0
   where a.is_team_public and a.slug is not null;
+
+create table private.mail_health (
+  is_only boolean not null default true,
+  last_sent_at timestamptz,
+  last_failed_at timestamptz,
+  last_error text,
+  failures integer not null default 0,
+  primary key (is_only),
+  check (is_only)
+);
+alter table private.mail_health enable row level security;
 
 create table private.plan_mails (
   user_id uuid not null,
@@ -3338,6 +3367,17 @@ begin
 end
 $$;
 grant execute on function public.leave_agency() to authenticated;
+
+-- 20261127100000_queue_account_mails.sql
+create function public.mail_overview()
+returns jsonb language plpgsql stable security definer set search_path to '' as $$
+begin
+  perform private.require_assurance();
+  perform private.require_administrator();
+  return private.mail_state();
+end
+$$;
+grant execute on function public.mail_overview() to authenticated;
 
 -- 20261122120100_derive_contacts.sql
 create function public.merge_contacts(keep uuid, merged uuid, chosen jsonb default '{}'::jsonb)
@@ -6048,6 +6088,27 @@ returns void language sql set search_path to '' as $$
   select pg_advisory_xact_lock(hashtextextended('quota ' || quota || ' ' || user_id, 0))
 $$;
 
+-- 20261127100000_queue_account_mails.sql
+create function private.mail_state()
+returns jsonb language plpgsql stable security definer set search_path to '' as $$
+begin
+  return (with mail as (
+    select m.created_at, m.attempts from private.account_mails m
+    union all
+    select j.created_at, j.attempts from graphile_worker.jobs j
+    where (j.task_identifier like 'announce\_%' or j.task_identifier in ('digest_leads', 'invite_staff', 'send_reset'))
+      and (j.attempts > 0 or j.run_at <= now())
+  )
+  select jsonb_build_object(
+    'waiting', (select count(*) from mail),
+    'failing', (select count(*) from mail where attempts > 0),
+    'oldest_at', (select min(created_at) from mail),
+    'last_sent_at', h.last_sent_at, 'last_failed_at', h.last_failed_at,
+    'last_error', h.last_error, 'failures', h.failures)
+  from private.mail_health h);
+end
+$$;
+
 -- 20261122120100_derive_contacts.sql
 create function private.move_lead(lead public.leads, old_email text)
 returns uuid language plpgsql set search_path to '' as $$
@@ -6162,6 +6223,16 @@ begin
   on conflict on constraint template_values_pkey do update set given = excluded.given,
     own = case when v.given = md5(excluded.own::text) then v.own else excluded.own end;
 end
+$$;
+
+-- 20261127100000_queue_account_mails.sql
+create function private.note_mail(problem text)
+returns void language sql security definer set search_path to '' as $$
+  update private.mail_health h set
+    last_sent_at = case when problem is null then now() else h.last_sent_at end,
+    last_failed_at = case when problem is null then h.last_failed_at else now() end,
+    last_error = case when problem is null then h.last_error else private.redact_error(problem) end,
+    failures = case when problem is null then 0 else h.failures + 1 end
 $$;
 
 -- 20261124120400_push_templates.sql
@@ -6420,6 +6491,21 @@ returns table(plan text, ends_at timestamp with time zone) language sql stable s
   where s.user_id = owner and private.agency_seats(o.plan) > 0
 $$;
 
+-- 20261127100000_queue_account_mails.sql
+create function private.postpone_account_mail(id uuid, problem text, pause interval)
+returns void language plpgsql security definer set search_path to '' as $$
+declare
+  mail private.account_mails;
+begin
+  update private.account_mails m
+  set attempts = m.attempts + 1, last_error = private.redact_error(problem)
+  where m.id = postpone_account_mail.id returning * into mail;
+  if mail.id is not null then
+    perform private.queue_mail_job(mail.id, mail.user_id, least(now() + pause, mail.ends_at));
+  end if;
+end
+$$;
+
 -- 20261121100400_keep_profile_versions.sql
 create function private.profile_content(profile public.profiles)
 returns jsonb language sql stable set search_path to '' as $$
@@ -6508,6 +6594,21 @@ begin
 end
 $$;
 
+-- 20261127100000_queue_account_mails.sql
+create function private.queue_account_mail(id uuid, owner uuid, kind text, sealed text, ends_at timestamp with time zone)
+returns void language plpgsql security definer set search_path to '' as $$
+begin
+  if queue_account_mail.kind is not null then
+    delete from private.account_mails m
+    where m.user_id = owner and m.kind = queue_account_mail.kind;
+  end if;
+  insert into private.account_mails (id, user_id, kind, sealed, ends_at)
+  values (queue_account_mail.id, owner, queue_account_mail.kind, queue_account_mail.sealed,
+    queue_account_mail.ends_at);
+  perform private.queue_mail_job(queue_account_mail.id, owner, now());
+end
+$$;
+
 -- 20261126130000_create_domains.sql
 create function private.queue_domain_check(domain uuid)
 returns void language plpgsql set search_path to '' as $$
@@ -6523,6 +6624,16 @@ returns void language plpgsql set search_path to '' as $$
 begin
   perform graphile_worker.add_job('invite_staff', json_build_object('staff_id', staff_id),
     max_attempts => 12, job_key => 'invite_staff ' || staff_id);
+end
+$$;
+
+-- 20261127100000_queue_account_mails.sql
+create function private.queue_mail_job(id uuid, owner uuid, run_at timestamp with time zone)
+returns void language plpgsql security definer set search_path to '' as $$
+begin
+  perform graphile_worker.add_job('send_account_mail', json_build_object('id', queue_mail_job.id),
+    queue_name => 'account_mails ' || abs(hashtext(owner::text) % 8),
+    run_at => queue_mail_job.run_at, job_key => 'send_account_mail ' || queue_mail_job.id, priority => -10);
 end
 $$;
 

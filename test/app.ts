@@ -59,7 +59,7 @@ export type TestApp = {
 };
 
 /** What a test may want otherwise of the gateway. */
-type GatewayOverrides = Partial<Pick<GatewayDeps, 'onEvent' | 'clock'>> & {
+type GatewayOverrides = Partial<Pick<GatewayDeps, 'onEvent' | 'clock' | 'mailer'>> & {
   settings?: Partial<GatewaySettings>;
   /** Everything works on this one, which is not dropped; without it on one of its own. */
   sql?: TestDatabase['sql'];

@@ -1654,6 +1654,10 @@ export type Database = {
         Args: Record<never, never>;
         Returns: undefined;
       };
+      mail_overview: {
+        Args: Record<never, never>;
+        Returns: Json;
+      };
       merge_contacts: {
         Args: { keep: string; merged: string; chosen?: Json };
         Returns: undefined;

@@ -276,6 +276,13 @@ export const EXPORT_STALL_MS = 30_000;
 export const MAIL_CONNECT_TIMEOUT_MS = 10_000;
 export const MAIL_SOCKET_TIMEOUT_MS = 20_000;
 
+/** A mail about an account is tried for so long, unless its link runs out before. Test: `jobs/send-account-mail.test.ts`. */
+export const ACCOUNT_MAIL_LIFETIME_MS = DAY_SECONDS * 1000;
+/** Between two tries, twice as long each time. Test: `jobs/send-account-mail.test.ts`. */
+export const ACCOUNT_MAIL_PAUSE = { firstSeconds: 5, longestSeconds: 30 * 60 };
+/** An address that the mail server does not know, tried for some ten minutes: it may be a fault of its own. */
+export const UNKNOWN_RECIPIENT_TRIES = 8;
+
 /**
  * In seconds, as the gateway's settings name them. A stolen access token is of use for ten minutes at
  * most; who does not come back for a month signs in anew, and so does everybody twice a year. Test:

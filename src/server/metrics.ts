@@ -1,4 +1,5 @@
 import { Counter, Gauge, Histogram, Registry } from 'prom-client';
+import type { MailState } from '#domain/administration/mail-state.ts';
 import type { DropReason } from '#domain/analytics/drop-reasons.ts';
 import type { SecurityEventKind } from '#gateway/events.ts';
 import type { JobOutcome } from './jobs/runner-options.ts';
@@ -18,6 +19,10 @@ export type Metrics = {
   /** @param outcome `ok`, or a code of a closed list */
   countSecurityEvent(kind: SecurityEventKind, outcome: string): void;
   countStripeEvent(outcome: StripeEventOutcome): void;
+  /** What the mail server said to a mail. */
+  countMail(outcome: 'sent' | 'refused'): void;
+  /** How mail is doing in the whole installation, right before it is read; null where nobody knows. */
+  setMailState(state: MailState | null, now: Date): void;
   /** @returns all of them as Prometheus reads them, and the content type of that */
   write(): Promise<{ text: string; contentType: string }>;
 };
@@ -64,6 +69,13 @@ export function createMetrics(): Metrics {
     labelNames: ['outcome'],
     registers,
   });
+  const mails = new Counter({
+    name: 'vizit_mails_total',
+    help: 'Mails this process handed to the mail server, by outcome.',
+    labelNames: ['outcome'],
+    registers,
+  });
+  const setMailState = addMailState(registers);
   addProcessMetrics(registers);
 
   return {
@@ -71,11 +83,30 @@ export function createMetrics(): Metrics {
     countJob: (task, outcome) => jobs.inc({ task, outcome }),
     countSecurityEvent: (kind, outcome) => securityEvents.inc({ kind, outcome }),
     countStripeEvent: (outcome) => stripeEvents.inc({ outcome }),
+    countMail: (outcome) => mails.inc({ outcome }),
+    setMailState,
     observeBatch(size, seconds) {
       batchSize.observe(size);
       flushSeconds.observe(seconds);
     },
     write: async () => ({ text: await registry.metrics(), contentType: registry.contentType }),
+  };
+}
+
+/** Gauges of what the database knows, and how they are set. */
+function addMailState(registers: Registry[]): Metrics['setMailState'] {
+  const add = (name: string, help: string) => new Gauge({ name, help, registers });
+  const waiting = add('vizit_mails_waiting', 'Mails the mail server has not taken yet.');
+  const failing = add('vizit_mails_failing', 'Waiting mails the mail server has refused before.');
+  const oldest = add('vizit_mail_oldest_seconds', 'Age of the mail that has waited longest.');
+  const failures = add('vizit_mail_failures', 'Refusals since the mail server last took a mail.');
+  return (state, now) => {
+    waiting.set(state?.waiting ?? Number.NaN);
+    failing.set(state?.failing ?? Number.NaN);
+    failures.set(state?.failures ?? Number.NaN);
+    const oldestAt = state?.oldest_at ?? null;
+    const age = oldestAt === null ? 0 : (now.getTime() - Date.parse(oldestAt)) / 1000;
+    oldest.set(state === null ? Number.NaN : Math.max(0, age));
   };
 }
 

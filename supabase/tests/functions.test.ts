@@ -77,9 +77,22 @@ const FUNCTIONS: Readonly<Record<string, Listed>> = {
   'public.admin_unban_mail_domain(id uuid)': { rights: 'definer', callers: ['authenticated'] },
   'public.can_administer()': { rights: 'definer', callers: ['authenticated'] },
   'public.job_overview()': { rights: 'definer', callers: ['authenticated'] },
+  'public.mail_overview()': { rights: 'definer', callers: ['authenticated'] },
   'public.own_plan()': { rights: 'definer', callers: ['authenticated'] },
   'public.recovery_codes_left()': { rights: 'definer', callers: ['authenticated'] },
   'private.use_recovery_codes(owner uuid)': { rights: 'definer', callers: [] },
+  'private.mail_state()': { rights: 'definer', callers: [] },
+  'private.note_mail(problem text)': { rights: 'definer', callers: [] },
+  'private.postpone_account_mail(id uuid, problem text, pause interval)': {
+    rights: 'definer',
+    callers: [],
+  },
+  'private.queue_account_mail(id uuid, owner uuid, kind text, sealed text, ends_at timestamp with time zone)':
+    { rights: 'definer', callers: [] },
+  'private.queue_mail_job(id uuid, owner uuid, run_at timestamp with time zone)': {
+    rights: 'definer',
+    callers: [],
+  },
   'public.own_billing()': { rights: 'definer', callers: ['authenticated'] },
   'public.own_suspension()': { rights: 'definer', callers: ['authenticated'] },
   'public.own_usage()': { rights: 'definer', callers: ['authenticated'] },

@@ -29,6 +29,7 @@ export const TASKS = {
   keep_leads: 'Hand leads of somebody who left to their agency',
   make_archive: 'Pack the data of somebody who asked for it',
   purge_archives: 'Delete packed data after its week',
+  send_account_mail: 'Send a mail about an account',
   send_reset: 'Send a link to choose a new password',
   purge_webhooks: 'Forget messages to webhooks older than 30 days',
   check_domain: 'Look at the records of a domain',

@@ -3,7 +3,7 @@ import type { Db } from './database.ts';
 import type { AuthDeps } from './deps.ts';
 import { AuthError } from './errors.ts';
 import { insertFlowState } from './flow-states.ts';
-import { buildMailedLink, type LinkRequest, toMailUser } from './mails.ts';
+import { buildMailedLink, type LinkRequest, mailProof, toMailUser } from './mails.ts';
 import {
   insertOneTimeToken,
   type MailedProof,
@@ -12,7 +12,7 @@ import {
 } from './one-time-tokens.ts';
 import type { UserRow } from './users.ts';
 
-type PendingMail = { to: string; proof: MailedProof };
+type PendingMail = { to: string; tokenType: OneTimeTokenType; proof: MailedProof };
 
 /**
  * Notes the wish for another address, and returns the mails that ask for its confirmation: one to
@@ -46,7 +46,7 @@ export async function beginEmailChange(
       flow_state_id: flowStateId,
       now,
     });
-    return { to, proof };
+    return { to, tokenType, proof };
   };
   const mails = [await insert('email_change_token_new', newEmail)];
   if (deps.settings.secureEmailChange && user.email_confirmed_at) {
@@ -56,22 +56,25 @@ export async function beginEmailChange(
 }
 
 export async function sendEmailChange(
-  { settings, mailer }: Pick<AuthDeps, 'settings' | 'mailer'>,
+  deps: Pick<AuthDeps, 'settings' | 'mailer' | 'clock'>,
   user: UserRow,
   newEmail: string,
   mails: PendingMail[],
   redirectTo: string | undefined,
 ): Promise<void> {
+  const { settings } = deps;
   const about = { ...toMailUser(user), new_email: newEmail };
-  for (const { to, proof } of mails) {
+  const now = deps.clock();
+  for (const { to, tokenType, proof } of mails) {
     const link = buildMailedLink(settings, {
       token: proof.secret,
       type: 'email_change',
       email: user.email,
       redirectTo,
     });
-    const mail = chooseTemplates(settings, about).emailChange({ link, code: proof.code }, about);
-    await mailer.send({ to, ...mail });
+    const { emailChange } = chooseTemplates(settings, about);
+    const sent = { userId: user.id, to, tokenType, code: proof.code, now };
+    await mailProof(deps, sent, (code) => emailChange({ link, code }, about));
   }
 }
 

@@ -1,8 +1,25 @@
 /** A mail without its recipient. */
 export type MailContent = { subject: string; text: string; html: string };
 
-/** Whatever delivers a mail. */
-export type Mailer = { send(mail: MailContent & { to: string }): Promise<void> };
+/** What a mail with a link or a code needs so that it can wait, be replaced and run out. */
+export type MailProofTimes = {
+  /** What it proves. A newer mail of this kind for the same account makes this one useless. */
+  kind: string;
+  /** From then on nothing in the mail works. */
+  endsAt: Date;
+  /** What to send once the code has expired while the link still works; null where there is no link. */
+  late: (MailContent & { from: Date }) | null;
+};
+
+/** A mail about an account, ready to send. `proof` is null for a mail that only says what happened. */
+export type AccountMail = MailContent & {
+  to: string;
+  userId: string;
+  proof: MailProofTimes | null;
+};
+
+/** Delivers a mail, or keeps it until it can be delivered. */
+export type Mailer = { send(mail: AccountMail): Promise<void> };
 
 /** The person a mail is about: the account's address, and what they say about themselves. */
 export type MailUser = { email: string; user_metadata: Record<string, unknown> };
@@ -19,9 +36,12 @@ type IdentityChange = { provider: string; change: 'linked' | 'unlinked' };
 export type MailProof = {
   /** An absolute URL. */
   link: string;
-  /** Six digits, to be typed where somebody waits for them. */
-  code: string;
+  /** Six digits, to be typed where somebody waits for them; null in a mail sent after they expired. */
+  code: string | null;
 };
+
+/** A mail that has a code and nothing else. */
+type MailedCode = { code: string };
 
 /** One function per mail. */
 export type MailTemplates = {
@@ -32,7 +52,7 @@ export type MailTemplates = {
   invite(proof: MailProof, user: MailUser): MailContent;
   emailChange(proof: MailProof, user: MailUser & { new_email: string }): MailContent;
   /** A code that says once more who one is, for a change that asks for it. */
-  reauthentication(proof: Pick<MailProof, 'code'>, user: MailUser): MailContent;
+  reauthentication(proof: MailedCode, user: MailUser): MailContent;
   /** Tells that it has happened. @param siteUrl of the application, where to do something about it */
   passwordChanged(siteUrl: string, user: MailUser): MailContent;
   /** Tells of the second factor. @param siteUrl of the application, where to do something about it */
@@ -108,8 +128,8 @@ function buildMail(
 ): MailContent {
   const codeSentence = link && code ? 'Or type this code:' : '';
   const paragraphs = [sentence, link, codeSentence, code, footnote].filter((text) => !!text);
-  const toHtml = (text = '') => {
-    const escaped = escapeHtml(text);
+  const toHtml = (text: string | null | undefined) => {
+    const escaped = escapeHtml(text ?? '');
     return `<p>${text === link ? `<a href="${escaped}">${escaped}</a>` : escaped}</p>`;
   };
   return {

@@ -1,8 +1,8 @@
 import { chooseTemplates } from './choose-templates.ts';
 import type { AuthDeps } from './deps.ts';
 import { type CodeChallenge, insertFlowState } from './flow-states.ts';
-import type { MailUser, PasskeyEvent, SecondFactorEvent } from './mail-templates.ts';
-import { insertOneTimeToken } from './one-time-tokens.ts';
+import type { MailContent, MailUser, PasskeyEvent, SecondFactorEvent } from './mail-templates.ts';
+import { insertOneTimeToken, type OneTimeTokenType, toProofEnds } from './one-time-tokens.ts';
 import { addToRedirect, resolveRedirect } from './redirects.ts';
 import type { UserRow } from './users.ts';
 
@@ -53,7 +53,7 @@ export async function sendLink(
   user: Addressee,
   { redirectTo, challenge }: LinkRequest,
 ): Promise<void> {
-  const { transact, settings, mailer, clock } = deps;
+  const { transact, settings, clock } = deps;
   const { tokenType, method, sentAt, template } = PURPOSES[type];
   const now = clock();
   const { secret, code } = await transact(async (tx) => {
@@ -69,69 +69,91 @@ export async function sendLink(
   const { email } = user;
   const link = buildMailedLink(settings, { token: secret, type, email, redirectTo });
   const about = toMailUser(user);
-  const mail = chooseTemplates(settings, about)[template]({ link, code }, about);
-  await mailer.send({ to: email, ...mail });
+  const build = chooseTemplates(settings, about)[template];
+  const proof = { userId: user.id, to: email, tokenType, code, now };
+  await mailProof(deps, proof, (shown) => build({ link, code: shown }, about));
+}
+
+/**
+ * Sends a link with its code. The mail may have to wait: then it goes without the code once that has
+ * expired, and not at all once the link has.
+ *
+ * @param build makes the mail, with the code it is given or without one
+ */
+export async function mailProof(
+  { mailer }: Pick<AuthDeps, 'mailer'>,
+  sent: { userId: string; to: string; tokenType: OneTimeTokenType; code: string; now: Date },
+  build: (code: string | null) => MailContent,
+): Promise<void> {
+  const { userId, to, tokenType, code, now } = sent;
+  const ends = toProofEnds(tokenType, now);
+  const late = { ...build(null), from: ends.code };
+  const proof = { kind: tokenType, endsAt: ends.link, late };
+  await mailer.send({ to, userId, proof, ...build(code) });
 }
 
 /** Mails a person a code that says once more who they are. */
 export async function sendNonce(deps: SendingDeps, user: Addressee): Promise<void> {
   const { transact, settings, mailer, clock } = deps;
+  const now = clock();
+  const kind = 'reauthentication_token';
   const { code } = await transact((tx) =>
     insertOneTimeToken(deps, tx, {
       user_id: user.id,
-      token_type: 'reauthentication_token',
+      token_type: kind,
       relates_to: user.email,
       flow_state_id: null,
-      now: clock(),
+      now,
     }),
   );
   const about = toMailUser(user);
   const mail = chooseTemplates(settings, about).reauthentication({ code }, about);
-  await mailer.send({ to: user.email, ...mail });
+  const proof = { kind, endsAt: toProofEnds(kind, now).code, late: null };
+  await mailer.send({ to: user.email, userId: user.id, proof, ...mail });
 }
 
 /** Tells a person that their password was changed, so that they know when it was not them. */
 export async function tellOfNewPassword(
   { settings, mailer }: Pick<AuthDeps, 'settings' | 'mailer'>,
-  user: Pick<UserRow, 'email' | 'raw_user_meta_data'>,
+  user: Addressee,
 ): Promise<void> {
   const about = toMailUser(user);
   const mail = chooseTemplates(settings, about).passwordChanged(settings.siteUrl, about);
-  await mailer.send({ to: user.email, ...mail });
+  await mailer.send({ to: user.email, userId: user.id, proof: null, ...mail });
 }
 
 /** Tells a person of a new way into their account, or of one less. @param name of the passkey */
 export async function tellOfPasskey(
   { settings, mailer }: Pick<AuthDeps, 'settings' | 'mailer'>,
-  user: Pick<UserRow, 'email' | 'raw_user_meta_data'>,
+  user: Addressee,
   { event, name }: { event: PasskeyEvent; name: string },
 ): Promise<void> {
   const about = { ...toMailUser(user), passkey: name || 'Passkey' };
   const mail = chooseTemplates(settings, about).passkey(event, settings.siteUrl, about);
-  await mailer.send({ to: user.email, ...mail });
+  await mailer.send({ to: user.email, userId: user.id, proof: null, ...mail });
 }
 
 /** Tells a person what became of their second factor, so that they know when it was not them. */
 export async function tellOfSecondFactor(
   { settings, mailer }: Pick<AuthDeps, 'settings' | 'mailer'>,
-  user: Pick<UserRow, 'email' | 'raw_user_meta_data'>,
+  user: Addressee,
   event: SecondFactorEvent,
 ): Promise<void> {
   const about = toMailUser(user);
   const mail = chooseTemplates(settings, about).secondFactor(event, settings.siteUrl, about);
-  await mailer.send({ to: user.email, ...mail });
+  await mailer.send({ to: user.email, userId: user.id, proof: null, ...mail });
 }
 
 /** Tells a person of another way into their account, or of one less. */
 export async function tellOfIdentity(
   { settings, mailer }: Pick<AuthDeps, 'settings' | 'mailer'>,
-  user: Pick<UserRow, 'email' | 'raw_user_meta_data'>,
+  user: Addressee,
   change: 'linked' | 'unlinked',
   provider: string,
 ): Promise<void> {
   const about = { ...toMailUser(user), provider, change };
   const mail = chooseTemplates(settings, about).identityChanged(settings.siteUrl, about);
-  await mailer.send({ to: user.email, ...mail });
+  await mailer.send({ to: user.email, userId: user.id, proof: null, ...mail });
 }
 
 /** The link that, followed once, proves that its reader has the mailbox. */

@@ -21,6 +21,12 @@ const LIFETIMES_MS = {
 
 export type OneTimeTokenType = keyof typeof LIFETIMES_MS;
 
+/** @returns when a proof that is made now ends: its link, and its code; a link may be missing */
+export function toProofEnds(type: OneTimeTokenType, now: Date): { link: Date; code: Date } {
+  const end = (lifetimeMs: number) => new Date(now.getTime() + lifetimeMs);
+  return { link: end(LIFETIMES_MS[type]), code: end(CODE_LIFETIME_MS) };
+}
+
 /** The prefix by which clients and /verify tell a link of the PKCE flow, as the hosted backend has it. */
 export const PKCE_PREFIX = 'pkce_';
 

@@ -4,6 +4,8 @@ import { isLoopbackHost } from '../loopback-host.ts';
 
 /** A mail to one person. An answer to it goes to `replyTo`, where that is given. */
 export type Mail = {
+  /** Stays the same however often this mail is tried, so that mail programs show a repeated one once. */
+  id?: string;
   to: string;
   subject: string;
   text: string;
@@ -32,10 +34,24 @@ export function createSmtpMailer(url: string, from: string): Mailer {
     socketTimeout: MAIL_SOCKET_TIMEOUT_MS,
   });
   return {
-    async send({ unsubscribeUrl, ...mail }) {
-      await transport.sendMail({ from, ...mail, ...buildUnsubscribeHeaders(unsubscribeUrl) });
+    async send({ id, unsubscribeUrl, ...mail }) {
+      const messageId = id === undefined ? {} : { messageId: `<${id}@${readDomain(from)}>` };
+      const headers = buildUnsubscribeHeaders(unsubscribeUrl);
+      await transport.sendMail({ from, ...mail, ...messageId, ...headers });
     },
   };
+}
+
+/** @param from `Name <address>`, or the address alone */
+function readDomain(from: string): string {
+  return /@([^\s<>]+)/.exec(from)?.[1] ?? 'localhost';
+}
+
+/** Whether the mail server said for good that nobody has this address (RFC 5321, section 4.2.3). */
+export function isUnknownRecipient(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  const { command, responseCode } = error as Error & { command?: string; responseCode?: number };
+  return command === 'RCPT TO' && [550, 551, 553].includes(responseCode ?? 0);
 }
 
 /** What mail programs make their own button of (RFC 2369, RFC 8058). */

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import type { TaskName } from '#domain/jobs/tasks.ts';
+import { purgeAccountMails } from '../data/account-mails.ts';
 import {
   dropOldAnalytics,
   purgeDeletedLeads,
@@ -30,6 +31,7 @@ import { makeArchive, purgeArchives } from './make-archive.ts';
 import { reconcileCustomer, reconcilePayments } from './reconcile-payments.ts';
 import { refreshPlans } from './refresh-plans.ts';
 import { returnPayment } from './return-payment.ts';
+import { sendAccountMail } from './send-account-mail.ts';
 import { sendReset } from './send-reset.ts';
 import { defineTask, type Task, type TaskDeps } from './task.ts';
 
@@ -64,6 +66,7 @@ export const TASK_LIST: Readonly<Record<TaskName, Task>> = {
   keep_leads: keepLeads,
   make_archive: makeArchive,
   purge_archives: purgeArchives,
+  send_account_mail: sendAccountMail,
   send_reset: sendReset,
   purge_webhooks: defineRetention(purgeWebhooks),
   check_domain: checkDomain,
@@ -71,6 +74,7 @@ export const TASK_LIST: Readonly<Record<TaskName, Task>> = {
   purge_sessions: defineTask(z.unknown(), async (_payload, { sql, gateway, keys, clock }) => {
     await gateway.purge(clock());
     await resealSecrets(sql, keys.sealing);
+    await purgeAccountMails(sql);
   }),
 };
 

@@ -33,12 +33,9 @@ export const ACCOUNT_MAILS: MailTemplates = {
     }),
   magicLink: ({ link, code }, user) =>
     buildAccountMail(user, {
-      subject: `Your sign-in code: ${code}`,
-      sentence: `Type this code to sign in to ${PRODUCT_NAME}, or open the link on the device you want to use.`,
+      ...(code === null ? toLateSignIn() : toSignInCode(code)),
       button: 'Sign in',
       link,
-      code: { label: `Your code, good for ${toWords(CODE_LIFETIME_MS)}:`, digits: code },
-      footnote: `${KEEP_CODE} ${IGNORE}`,
     }),
   invite: ({ link, code }, user) =>
     buildAccountMail(user, {
@@ -127,7 +124,26 @@ function buildAccountMail(
   return buildMail({ footnote: IGNORE, ...letter, greeting });
 }
 
-function toCode(digits: string) {
+function toSignInCode(code: string) {
+  return {
+    subject: `Your sign-in code: ${code}`,
+    sentence: `Type this code to sign in to ${PRODUCT_NAME}, or open the link on the device you want to use.`,
+    code: { label: `Your code, good for ${toWords(CODE_LIFETIME_MS)}:`, digits: code },
+    footnote: `${KEEP_CODE} ${IGNORE}`,
+  };
+}
+
+/** This mail waited for the mail server, so its code has expired. */
+function toLateSignIn() {
+  return {
+    subject: `Sign in to ${PRODUCT_NAME}`,
+    sentence: `Open this link on the device you want to sign in with. Your code has expired, but the link works for ${toWords(RECOVERY_LIFETIME_MS)} after you asked for it.`,
+  };
+}
+
+/** Nothing in a mail that waited until its code had expired. */
+function toCode(digits: string | null) {
+  if (digits === null) return undefined;
   return { label: `Or type this code, within ${toWords(CODE_LIFETIME_MS)}:`, digits };
 }
 

@@ -16,7 +16,7 @@ export type Letter = {
   /** Left out of a mail that has only a code. */
   button?: string;
   link?: string;
-  code?: LetterCode;
+  code?: LetterCode | undefined;
   footnote: string;
   /** Where its reader asks for no more of its kind; not in what keeps an account safe. */
   unsubscribeUrl?: string | undefined;

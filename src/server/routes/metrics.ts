@@ -1,5 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { Hono } from 'hono';
+import { parseMailState } from '#domain/administration/mail-state.ts';
+import { findMailState } from '../data/account-mails.ts';
 import type { AppDeps } from '../deps.ts';
 import { ApiError } from '../errors.ts';
 import { isLoopbackHost } from '../loopback-host.ts';
@@ -10,13 +12,24 @@ import { isFromThisMachine } from '../middleware/loopback-only.ts';
  * and on localhost for this machine itself; there is nothing here for anybody else. Past localhost a
  * proxy stands in front of us, and one that adds no header looks like a program of this machine.
  */
-export function createMetricsRoute({ metrics, metricsToken, publicUrl }: AppDeps): Hono {
+export function createMetricsRoute({
+  ask,
+  clock,
+  metrics,
+  metricsToken,
+  publicUrl,
+}: AppDeps): Hono {
   const isLocal = isLoopbackHost(new URL(publicUrl).hostname);
   return new Hono().get('/metrics', async (context) => {
     const isAllowed =
       (isLocal && isFromThisMachine(context)) ||
       hasToken(context.req.header('authorization'), metricsToken);
     if (!isAllowed) throw new ApiError('not_found');
+    // Without the database, these are unknown and the other numbers are still there.
+    const state = await ask(findMailState)
+      .then(parseMailState)
+      .catch(() => null);
+    metrics.setMailState(state, clock());
     const { text, contentType } = await metrics.write();
     return context.body(text, 200, { 'content-type': contentType, 'cache-control': 'no-store' });
   });

@@ -8,6 +8,7 @@ import type { Gateway } from '#gateway/gateway.ts';
 import { createRateLimitStore } from '#gateway/rate-limit-store.ts';
 import { postJson } from '#test/app.ts';
 import { createTestDatabase, type TestDatabase } from '#test/database.ts';
+import type { Ask } from '../data/ask.ts';
 import { forgetCopies } from '../data/copies.ts';
 import { EnvError, readEnv } from '../env.ts';
 import { createLog } from '../log.ts';
@@ -35,9 +36,15 @@ async function makeDirectory(): Promise<string> {
 async function start(variables: Record<string, string>, sql = database.sql) {
   const limitStore = createRateLimitStore(sql);
   onTestFinished(() => limitStore.close());
-  const mailer = { send: async () => undefined };
-  const parts = { mailer, log: createLog('silent'), clock: () => new Date() };
-  const base = { ...parts, sql, limitStore, onEvent: () => undefined };
+  const ask: Ask = (work) => work(sql);
+  const base = {
+    ask,
+    log: createLog('silent'),
+    clock: () => new Date(),
+    sql,
+    limitStore,
+    onEvent: () => undefined,
+  };
   const opened = await openGateway(readEnv(variables), base);
   onTestFinished(() => opened.close());
   return opened;

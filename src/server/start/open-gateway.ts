@@ -7,6 +7,7 @@ import { REST_BOUNDS } from '#gateway/limits.ts';
 import { createSettings, STORAGE_SETTINGS } from '#gateway/settings.ts';
 import { type ClientAddress, createClientAddress } from '../client-address.ts';
 import { type Accounts, createAccounts } from '../clients/accounts.ts';
+import type { Ask } from '../data/ask.ts';
 import { findEmailProblem } from '../data/banned-mail.ts';
 import { isSignupOpen } from '../data/switches.ts';
 import type { Env } from '../env.ts';
@@ -14,6 +15,7 @@ import type { TaskDeps } from '../jobs/task.ts';
 import { ARCHIVE_MAX_BYTES, RENDITION_STEPS, SESSION_LIFETIMES } from '../limits.ts';
 import type { Log } from '../log.ts';
 import { ACCOUNT_MAILS } from '../mails/account-mails.ts';
+import { createMailQueue } from '../mails/mail-queue.ts';
 import { type CopyPicture, createPictureCopier } from '../pictures/copy-picture.ts';
 import { createPictureFetcher } from '../pictures/fetch-picture.ts';
 import { openFileStorage } from './file-storage.ts';
@@ -47,7 +49,11 @@ function limitRequests(perMinute: number) {
 /** Opens the signing keys and the files, and makes the gateway; new keys are taken up while it runs. */
 export async function openGateway(
   env: Env,
-  base: Pick<GatewayDeps, 'sql' | 'limitStore' | 'mailer' | 'clock' | 'onEvent'> & { log: Log },
+  base: Pick<GatewayDeps, 'sql' | 'limitStore' | 'onEvent'> & {
+    ask: Ask;
+    log: Log;
+    clock: () => Date;
+  },
 ): Promise<OpenGateway> {
   const { publicUrl } = env;
   const { sql, log } = base;
@@ -76,7 +82,16 @@ export async function openGateway(
   const storage = await openFileStorage(env);
   await joinCopies(sql, { keyIds: keys.keyIds, files: storage.files, log });
   const following = await follow();
-  const gatewayDeps = { ...base, keys, settings, findEmailProblem, isSignupOpen, ...storage };
+  const mailer = createMailQueue({ ...base, keys });
+  const gatewayDeps = {
+    ...base,
+    mailer,
+    keys,
+    settings,
+    findEmailProblem,
+    isSignupOpen,
+    ...storage,
+  };
   const gateway = createGateway(gatewayDeps);
   const fetchPicture = createPictureFetcher();
   const copyPicture = createPictureCopier({ gateway, keys, publicUrl, fetchPicture });

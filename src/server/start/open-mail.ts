@@ -1,16 +1,20 @@
 import { join } from 'node:path';
 import { type Mailbox, openMailbox } from '#sandbox/mailbox.ts';
 import { createSmtpMailer, type Mailer } from '../clients/mailer.ts';
+import type { Ask } from '../data/ask.ts';
 import type { Env } from '../env.ts';
+import { watchMailer } from '../mails/watch-mailer.ts';
+import type { Metrics } from '../metrics.ts';
 
 /** Mail goes to the mail server; without one, which only loopback allows, into the sandbox. */
 export async function openMail(
   env: Env,
-  clock: () => Date,
+  deps: { ask: Ask; metrics: Metrics; clock: () => Date },
 ): Promise<{ mailer: Mailer; mailbox: Mailbox | null }> {
   if (env.mailUrl !== undefined) {
-    return { mailer: createSmtpMailer(env.mailUrl, env.mailFrom), mailbox: null };
+    const smtp = createSmtpMailer(env.mailUrl, env.mailFrom);
+    return { mailer: watchMailer(smtp, deps), mailbox: null };
   }
-  const mailbox = await openMailbox(join(env.dataDirectory, 'sandbox-mail.jsonl'), clock);
-  return { mailer: mailbox, mailbox };
+  const mailbox = await openMailbox(join(env.dataDirectory, 'sandbox-mail.jsonl'), deps.clock);
+  return { mailer: watchMailer(mailbox, deps), mailbox };
 }

@@ -68,7 +68,7 @@ async function serve(env: Env, database: OpenDatabase, log: Log): Promise<Runnin
   await setAdministrationRules(sql, { needSecondFactor: !env.isLoopback });
   const { close: closeBase, ...common } = openBase(sql, log);
   const { ask, clock, metrics } = common;
-  const { mailer, mailbox } = await openMail(env, clock);
+  const { mailer, mailbox } = await openMail(env, common);
   const sandbox = mailbox && (await openSandbox(env, mailbox, log));
   const payments = await openPayments(env, { ...common, sandbox });
   const base = { ...common, mailer };
