@@ -876,6 +876,7 @@ create policy "people read what they paid and were granted" on public.ledger
   using (user_id = (select auth.uid()));
 create trigger keep_ledger before delete or update on public.ledger for each row execute function private.keep_ledger();
 create trigger keep_whole_ledger before truncate on public.ledger for each statement execute function private.keep_ledger();
+create trigger queue_receipt after insert on public.ledger for each row when (new.user_id is not null and new.plan is not null) execute function private.queue_receipt();
 create trigger refuse_agency_of_staff before insert on public.ledger for each row when (new.kind = 'grant' and (new.plan in ('agency_50', 'agency_100', 'agency_500'))) execute function private.refuse_agency_of_staff();
 
 create table public.page_flags (
@@ -1240,6 +1241,7 @@ create trigger refresh_agency_on_insert after insert on public.profiles for each
 create trigger refresh_plan after insert on public.profiles for each row execute function private.refresh_new_profile();
 create trigger refuse_unreachable_links before insert or update of social_links, custom_links on public.profiles for each row execute function private.refuse_unreachable_links();
 create trigger tell_webhooks_of_plan after update of plan, plan_expiry on public.profiles for each row when (old.plan is distinct from new.plan or old.plan_expiry is distinct from new.plan_expiry) execute function private.tell_webhooks_of_plan();
+create trigger watch_plan_end after update of plan, plan_expiry on public.profiles for each row when (old.plan is distinct from new.plan or old.plan_expiry is distinct from new.plan_expiry) execute function private.watch_plan_end();
 
 create view public.public_profiles as
  select p.id,
@@ -1760,7 +1762,7 @@ create table private.plan_mails (
   about timestamptz not null,
   queued_at timestamptz not null default now(),
   primary key (user_id, kind, about),
-  check (kind in ('trial_ends', 'payment_failed', 'year_ends_14', 'year_ends_3')),
+  check (kind in ('trial_ends', 'payment_failed', 'year_ends_14', 'year_ends_3', 'ended')),
   foreign key (user_id) references auth.users(id) on delete cascade
 );
 alter table private.plan_mails enable row level security;
@@ -4777,6 +4779,23 @@ begin
 end
 $$;
 
+-- 20261127100140_send_receipts.sql
+create function private.end_notice(owner uuid)
+returns table(email text, full_name text, time_zone text, ended_at timestamp with time zone, cause text) language sql stable set search_path to '' as $$
+  select u.email, coalesce(p.full_name, ''), private.zone_of(u.id), p.plan_expiry, case
+    when exists (
+      select from private.latest_facts(owner) f
+      where f.kind in ('refund', 'dispute') and f.recorded_at > now() - interval '2 days'
+        and f.status not in ('won', 'failed', 'canceled')) then 'returned'
+    when exists (
+      select from private.latest_facts(owner) f
+      where f.kind = 'subscription' and f.status in ('past_due', 'unpaid')) then 'unpaid'
+    else '' end
+  from auth.users u join public.profiles p on p.user_id = u.id
+  where u.id = owner and u.email <> ''
+    and private.effective_plan(p.plan, p.plan_expiry, true) = 'free'
+$$;
+
 -- 20261123161000_end_payments_of_leavers.sql
 create function private.end_payments_of_leaver()
 returns trigger language plpgsql set search_path to '' as $$
@@ -6618,6 +6637,29 @@ begin
 end
 $$;
 
+-- 20261127100140_send_receipts.sql
+create function private.queue_end_mail(owner uuid, plan text)
+returns void language plpgsql set search_path to '' as $$
+begin
+  insert into private.plan_mails (user_id, kind, about) values (owner, 'ended', '-infinity')
+  on conflict do nothing;
+  if found then
+    perform graphile_worker.add_job('announce_end', json_build_object('user_id', owner, 'plan', plan),
+      job_key => 'announce_end ' || owner);
+  end if;
+end
+$$;
+
+-- 20261127100140_send_receipts.sql
+create function private.queue_ends()
+returns void language sql set search_path to '' as $$
+  select private.queue_end_mail(p.user_id, p.plan)
+  from public.profiles p
+  where p.plan in ('premium', 'yearly') and p.plan_expiry <= now()
+    and p.plan_expiry > now() - interval '3 days'
+    and exists (select from public.ledger l where l.user_id = p.user_id)
+$$;
+
 -- 20261124120300_invite_staff.sql
 create function private.queue_invitation(staff_id uuid)
 returns void language plpgsql set search_path to '' as $$
@@ -6699,6 +6741,46 @@ begin
 end
 $$;
 
+-- 20261127100140_send_receipts.sql
+create function private.queue_receipt()
+returns trigger language plpgsql security definer set search_path to '' as $$
+declare
+  before public.ledger;
+  lived boolean;
+  receipt text;
+begin
+  select * into before from public.ledger l
+  where l.user_id = new.user_id and l.kind = new.kind and l.source = new.source and l.id < new.id
+  order by l.id desc limit 1;
+  if new.kind = 'subscription' then
+    lived := exists (
+      select from public.ledger l
+      where l.user_id = new.user_id and l.kind = 'subscription' and l.source = new.source
+        and l.id < new.id and l.status in ('trialing', 'active', 'past_due', 'unpaid', 'paused'));
+    receipt := case
+      when new.status not in ('trialing', 'active') then
+        -- Owners who are late with a payment can cancel too.
+        case when new.status = 'past_due' and before.renews and not new.renews then 'canceled' end
+      when not lived then
+        case when new.status = 'trialing' and new.is_trial then 'trial_began' else 'purchased' end
+      when before.plan <> new.plan then 'switched'
+      when before.renews and not new.renews then 'canceled'
+    end;
+  elsif new.kind = 'payment' then
+    receipt := case when new.plan = 'yearly' and new.belongs_to is null
+      and new.status = 'succeeded' and before.status is distinct from 'succeeded' then 'purchased' end;
+  elsif new.kind = 'grant' then
+    receipt := case when new.plan <> 'free' then 'granted' end;
+  end if;
+  -- A history that is read for the first time is no news.
+  if receipt is not null and new.happened_at > now() - interval '40 days' then
+    perform graphile_worker.add_job('announce_receipt',
+      json_build_object('fact', new.id, 'kind', receipt), job_key => 'announce_receipt ' || new.id);
+  end if;
+  return null;
+end
+$$;
+
 -- 20261123162100_refresh_plans_in_turn.sql
 create function private.queue_reconciliations(after uuid, max_count integer)
 returns uuid language plpgsql set search_path to '' as $$
@@ -6761,6 +6843,39 @@ returns text language sql stable set search_path to '' as $$
   select coalesce(string_agg(coalesce(l.latin, c.letter), '' order by c.place), '')
   from regexp_split_to_table(value, '') with ordinality as c (letter, place)
   left join private.latin_letters l on l.letter = c.letter
+$$;
+
+-- 20261127100140_send_receipts.sql
+create function private.receipt(fact bigint, receipt text)
+returns table(email text, full_name text, time_zone text, plan text, plan_before text, status text, amount bigint, currency text, happened_at timestamp with time zone, starts_at timestamp with time zone, ends_at timestamp with time zone, renews boolean, renewing jsonb) language sql stable set search_path to '' as $$
+  select u.email, coalesce(p.full_name, ''), private.zone_of(u.id), f.plan, before.plan, f.status,
+    f.amount, f.currency, f.happened_at,
+    case when f.kind = 'payment' then y.starts_at else f.covers_from end,
+    case when f.kind = 'payment' then y.ends_at else f.covers_until end,
+    f.renews, (
+      select jsonb_build_object('plan', s.plan, 'amount', s.amount, 'currency', s.currency,
+        'at', s.covers_until)
+      from private.latest_facts(f.user_id) s
+      where f.kind = 'grant' and s.kind = 'subscription' and s.renews and s.plan is not null
+        and s.status in ('trialing', 'active')
+      order by s.id desc limit 1)
+  from public.ledger f
+  join auth.users u on u.id = f.user_id
+  join public.profiles p on p.user_id = u.id
+  left join lateral (
+    select l.plan from public.ledger l
+    where l.user_id = f.user_id and l.kind = f.kind and l.source = f.source and l.id < f.id
+    order by l.id desc limit 1) before on true
+  left join private.paid_years(f.user_id) y on f.kind = 'payment' and y.source = f.source
+  where f.id = receipt.fact and u.email <> ''
+    and coalesce(y.ends_at, f.covers_until, 'infinity') > now() and not exists (
+    select from public.ledger l
+    where l.user_id = f.user_id and l.kind = f.kind and l.source = f.source and l.id > f.id
+      and case receipt.receipt
+        when 'switched' then l.plan is distinct from f.plan
+        when 'canceled' then l.renews or l.status not in ('trialing', 'active', 'past_due')
+        when 'granted' then true
+        else l.status in ('canceled', 'incomplete_expired') end)
 $$;
 
 -- 20261125160100_count_days_where_owners_are.sql
@@ -8146,6 +8261,25 @@ begin
   where day = for_day and destroyed_at is null
   on conflict do nothing;
   return (select salt from private.visitor_salts where day = for_day);
+end
+$$;
+
+-- 20261127100140_send_receipts.sql
+create function private.watch_plan_end()
+returns trigger language plpgsql security definer set search_path to '' as $$
+declare
+  was text := private.effective_plan(old.plan, old.plan_expiry, true);
+  is_now text := private.effective_plan(new.plan, new.plan_expiry, true);
+begin
+  if is_now <> 'free' then
+    delete from private.plan_mails m where m.user_id = new.user_id and m.kind = 'ended';
+  end if;
+  -- Staff have the plan of their agency, which ends for them by other ways.
+  if was <> 'free' and is_now = 'free'
+    and exists (select from public.ledger l where l.user_id = new.user_id and l.plan = was) then
+    perform private.queue_end_mail(new.user_id, was);
+  end if;
+  return null;
 end
 $$;
 

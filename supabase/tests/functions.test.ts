@@ -235,8 +235,10 @@ const FUNCTIONS: Readonly<Record<string, Listed>> = {
   'private.list_page()': { rights: 'definer', callers: [] },
   'private.list_administrator()': { rights: 'definer', callers: [] },
   'private.tell_suspension()': { rights: 'definer', callers: [] },
+  'private.watch_plan_end()': { rights: 'definer', callers: [] },
   'private.notify_switches()': { rights: 'definer', callers: [] },
   'private.refresh_new_active()': { rights: 'definer', callers: [] },
+  'private.queue_receipt()': { rights: 'definer', callers: [] },
   'private.refresh_new_profile()': { rights: 'definer', callers: [] },
   'private.refresh_plan(owner uuid)': { rights: 'definer', callers: [] },
 };

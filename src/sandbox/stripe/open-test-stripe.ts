@@ -25,8 +25,16 @@ export type TestStripe = {
 /** Stands still, on a day that not every month has. */
 export const TEST_START = Date.parse('2026-01-31T10:00:00Z') / 1000;
 
-/** @param path of the state, where a test wants it kept @param room for objects of each kind */
-export async function openTestStripe(path: string | null = null, room = 1000): Promise<TestStripe> {
+/**
+ * @param path of the state, where a test wants it kept
+ * @param room for objects of each kind
+ * @param start when its clock stands still, in milliseconds
+ */
+export async function openTestStripe(
+  path: string | null = null,
+  room = 1000,
+  start = TEST_START * 1000,
+): Promise<TestStripe> {
   const arrivals: Arrival[] = [];
   const receiver = { status: 200, secret: 'whsec_of_the_test', url: '' };
   const handler: { fetch: (request: Request) => Response | Promise<Response> } = {
@@ -54,7 +62,7 @@ export async function openTestStripe(path: string | null = null, room = 1000): P
     protocol: 'http',
     maxNetworkRetries: 0,
   });
-  const sandbox = await openStripe({ pagesUrl: origin, path, room, now: () => TEST_START * 1000 });
+  const sandbox = await openStripe({ pagesUrl: origin, path, room, now: () => start });
   handler.fetch = (request) => sandbox.app.fetch(request);
   receiver.url = `${origin}/receiver`;
   return {

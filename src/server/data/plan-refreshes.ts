@@ -20,3 +20,8 @@ export async function queuePlanReminders(sql: Sql): Promise<void> {
 export async function listLapsed(sql: Sql): Promise<void> {
   await sql`select private.list_lapsed()`;
 }
+
+/** Queues a mail for each owner whose plan has ended since the last call. */
+export async function queueEnds(sql: Sql): Promise<void> {
+  await sql`select private.queue_ends()`;
+}

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import {
   listEndedAgencies,
   listLapsed,
+  queueEnds,
   queuePlanReminders,
   refreshPlan,
 } from '../data/plan-refreshes.ts';
@@ -14,4 +15,5 @@ export const refreshPlans = defineTask(z.unknown(), async (_payload, { sql }) =>
   }
   await listLapsed(sql);
   await queuePlanReminders(sql);
+  await queueEnds(sql);
 });

@@ -16,6 +16,7 @@ import { announceDeletion } from './announce-deletion.ts';
 import { announceDomain } from './announce-domain.ts';
 import { announceLead } from './announce-lead.ts';
 import { announcePlan } from './announce-plan.ts';
+import { announceEnd, announceReceipt } from './announce-receipt.ts';
 import { announceRecovery } from './announce-recovery.ts';
 import { announceSignIn } from './announce-sign-in.ts';
 import { announceSuspension } from './announce-suspension.ts';
@@ -50,6 +51,8 @@ export const TASK_LIST: Readonly<Record<TaskName, Task>> = {
   announce_suspension: announceSuspension,
   announce_sign_in: announceSignIn,
   announce_plan: announcePlan,
+  announce_receipt: announceReceipt,
+  announce_end: announceEnd,
   announce_domain: announceDomain,
   announce_webhook_end: announceWebhookEnd,
   announce_recovery: announceRecovery,

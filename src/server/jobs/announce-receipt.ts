@@ -1,0 +1,34 @@
+import * as z from 'zod/mini';
+import { isPlan } from '#domain/billing/plans.ts';
+import { findEndNotice, findReceipt, postponeEnd, postponeReceipt } from '../data/receipts.ts';
+import { buildEndMail, buildReceiptMail, RECEIPT_KINDS } from '../mails/receipt-mails.ts';
+import { sendMail } from './send-mail.ts';
+import { defineTask } from './task.ts';
+
+/**
+ * Confirms by mail what an owner bought, began, switched, cancelled or was given. The trigger
+ * `private.queue_receipt` queues one for each fact. These mails are about money, so no setting stops them.
+ */
+export const announceReceipt = defineTask(
+  z.object({ fact: z.int(), kind: z.enum(RECEIPT_KINDS) }),
+  async (payload, deps) => {
+    const { sql, publicUrl } = deps;
+    const due = await findReceipt(sql, payload);
+    if (due === null) return;
+    const mail = buildReceiptMail(payload.kind, due, publicUrl);
+    const waitSeconds = await sendMail(deps, { to: due.email, ...mail });
+    if (waitSeconds !== null) await postponeReceipt(sql, payload, waitSeconds);
+  },
+);
+
+/** Tells an owner that their plan has ended, once for each end, unless a plan is in force again. */
+export const announceEnd = defineTask(
+  z.object({ user_id: z.uuid(), plan: z.string().check(z.refine(isPlan)) }),
+  async (payload, deps) => {
+    const due = await findEndNotice(deps.sql, payload.user_id);
+    if (due === null || !isPlan(payload.plan)) return;
+    const mail = buildEndMail({ ...due, plan: payload.plan }, deps.publicUrl);
+    const waitSeconds = await sendMail(deps, { to: due.email, ...mail });
+    if (waitSeconds !== null) await postponeEnd(deps.sql, payload, waitSeconds);
+  },
+);

@@ -1,0 +1,242 @@
+import { PLANS, type Plan } from '#domain/billing/plans.ts';
+import { toPrice } from '#domain/billing/terms.ts';
+import { PATHS } from '#domain/paths.ts';
+import { formatDay } from './format-day.ts';
+import {
+  buildGreeting,
+  buildMail,
+  type Letter,
+  type LetterFact,
+  type MailContent,
+} from './letter.ts';
+
+/** What a receipt confirms. `granted` is what an administrator gave. */
+export const RECEIPT_KINDS = [
+  'purchased',
+  'trial_began',
+  'switched',
+  'canceled',
+  'granted',
+] as const;
+
+export type ReceiptKind = (typeof RECEIPT_KINDS)[number];
+
+/** A fact of the ledger, as its owner reads it in a mail. */
+export type Receipt = {
+  full_name: string;
+  /** Of its owner. */
+  time_zone: string;
+  plan: Plan;
+  /** Before a switch. */
+  plan_before: Plan | null;
+  status: string;
+  /** In the smallest unit of the currency: what was paid once, or what each month costs; null if unknown. */
+  amount: number | null;
+  currency: string | null;
+  happened_at: Date;
+  starts_at: Date | null;
+  ends_at: Date | null;
+  renews: boolean;
+  /** The subscription that renews beside a gift. `at` is ISO. */
+  renewing: { plan: Plan; amount: number | null; currency: string | null; at: string } | null;
+};
+
+/** A plan that has ended. `cause` is empty where its time was simply over. */
+export type EndNotice = {
+  full_name: string;
+  time_zone: string;
+  plan: Plan;
+  ended_at: Date | null;
+  cause: '' | 'returned' | 'unpaid';
+};
+
+type ReceiptLetter = Pick<Letter, 'subject' | 'sentence' | 'button'> & { facts: LetterFact[] };
+
+const FOOTNOTE = 'We send this mail whenever your plan or what you pay changes.';
+const KEPT = 'Your page goes back to what Free includes. Nothing is deleted.';
+const CANCEL = 'To cancel, open Billing and press “Cancel subscription”.';
+
+/** Confirms to an owner what they bought, began, switched, cancelled or were given. */
+export function buildReceiptMail(
+  kind: ReceiptKind,
+  receipt: Receipt,
+  publicUrl: string,
+): MailContent {
+  const { facts, ...letter } = LETTERS[kind](receipt);
+  return buildMail({
+    ...letter,
+    greeting: buildGreeting(receipt.full_name),
+    facts: [facts],
+    link: publicUrl + PATHS.billing,
+    footnote: FOOTNOTE,
+  });
+}
+
+/** Tells an owner that their plan has ended, and why if it ended early. */
+export function buildEndMail(notice: EndNotice, publicUrl: string): MailContent {
+  const { full_name, plan, ended_at, cause, time_zone } = notice;
+  const day = ended_at === null ? '' : ` on ${formatDay(ended_at, time_zone)}`;
+  return buildMail({
+    subject: `Your ${PLANS[plan]} has ended`,
+    greeting: buildGreeting(full_name),
+    sentence: `${PLANS[plan]} ended${day}${CAUSES[cause]} ${KEPT} ${BACK[cause]}`,
+    button: cause === 'unpaid' ? 'Pay now' : 'Choose a plan',
+    link: publicUrl + PATHS.billing,
+    footnote: FOOTNOTE,
+  });
+}
+
+const CAUSES: Readonly<Record<EndNotice['cause'], string>> = {
+  '': '.',
+  returned: ', because its payment was refunded or disputed.',
+  unpaid: ', because its payment didn’t go through.',
+};
+
+const BACK: Readonly<Record<EndNotice['cause'], string>> = {
+  '': 'Choose a plan to get everything back.',
+  returned: 'Choose a plan to get everything back.',
+  unpaid: 'Pay what is due to get everything back.',
+};
+
+const LETTERS: Readonly<Record<ReceiptKind, (receipt: Receipt) => ReceiptLetter>> = {
+  purchased: (receipt) =>
+    receipt.plan === 'yearly' ? toYearLetter(receipt) : toMonthsLetter(receipt),
+  trial_began: (receipt) => {
+    const end = toDay(receipt.ends_at, receipt);
+    const then = receipt.renews
+      ? `You pay nothing today. Your card is charged on ${end}, and then every month. ${CANCEL} ` +
+        `If you cancel before ${end}, you pay nothing.`
+      : `Your card won’t be charged. ${KEPT}`;
+    return {
+      subject: `Your free trial runs until ${end}`,
+      sentence: `Your free trial of ${PLANS[receipt.plan]} has begun. It ends on ${end}. ${then}`,
+      button: 'Open Billing',
+      facts: [
+        { label: 'Plan', value: PLANS[receipt.plan] },
+        { label: 'Trial ends', value: end },
+        ...(receipt.renews ? toMonthlyPrice(receipt, 'Price after the trial') : []),
+      ],
+    };
+  },
+  switched: (receipt) => ({
+    subject: `You’re on ${PLANS[receipt.plan]} now`,
+    sentence:
+      `You’ve switched from ${receipt.plan_before ? PLANS[receipt.plan_before] : 'your plan'} to ` +
+      `${PLANS[receipt.plan]}. We counted what you had already paid for this month. Your invoices ` +
+      `are in Billing.${receipt.renews ? ` ${CANCEL}` : ''}`,
+    button: 'Open Billing',
+    facts: toMonthFacts(receipt),
+  }),
+  canceled: (receipt) => ({
+    subject: `Your ${PLANS[receipt.plan]} won’t renew`,
+    sentence:
+      `${PLANS[receipt.plan]} is cancelled, so you won’t be charged for it again. It stays active ` +
+      `until ${toDay(receipt.ends_at, receipt)}. After that, what the plan added is hidden, not ` +
+      'deleted. If you change your mind, you can resume it in Billing before that day.',
+    button: 'Open Billing',
+    facts: [
+      { label: 'Plan', value: PLANS[receipt.plan] },
+      { label: 'Active until', value: toDay(receipt.ends_at, receipt) },
+    ],
+  }),
+  granted: (receipt) => ({
+    subject: `You’ve been given ${PLANS[receipt.plan]}`,
+    sentence:
+      `Our team has given you ${PLANS[receipt.plan]}${receipt.ends_at ? ` until ${toDay(receipt.ends_at, receipt)}` : ''}. ` +
+      `You pay nothing for it.${toRenewingWords(receipt)}`,
+    button: 'Open Billing',
+    facts: [
+      { label: 'Plan', value: PLANS[receipt.plan] },
+      ...(receipt.ends_at
+        ? [{ label: 'Active until', value: toDay(receipt.ends_at, receipt) }]
+        : []),
+    ],
+  }),
+};
+
+function toYearLetter(receipt: Receipt): ReceiptLetter {
+  const { amount, currency, happened_at, starts_at, ends_at } = receipt;
+  return {
+    subject: `Your purchase of ${PLANS.yearly}`,
+    sentence:
+      `Thank you. ${PLANS.yearly} is paid for a year. It doesn’t renew by itself: we’ll write to ` +
+      'you before it ends. Your invoice is in Billing, under “Payment method and invoices”.',
+    button: 'Open Billing',
+    facts: [
+      { label: 'Plan', value: PLANS.yearly },
+      ...(amount !== null && currency !== null
+        ? [
+            {
+              label: 'Paid',
+              value: `${toPrice(amount, currency)} on ${toDay(happened_at, receipt)}`,
+            },
+          ]
+        : []),
+      ...(starts_at && starts_at > happened_at
+        ? [{ label: 'Begins', value: toDay(starts_at, receipt) }]
+        : []),
+      ...(ends_at ? [{ label: 'Active until', value: toDay(ends_at, receipt) }] : []),
+    ],
+  };
+}
+
+function toMonthsLetter(receipt: Receipt): ReceiptLetter {
+  const name = PLANS[receipt.plan];
+  if (receipt.status === 'trialing') {
+    const day = toDay(receipt.ends_at, receipt);
+    return {
+      subject: `${name} begins on ${day}`,
+      sentence:
+        `Thank you. ${name} begins on ${day}, when your year ends. Your card is charged that day, ` +
+        `and then every month. ${CANCEL}`,
+      button: 'Open Billing',
+      facts: [
+        { label: 'Plan', value: name },
+        { label: 'Begins', value: day },
+        ...toMonthlyPrice(receipt, 'Price'),
+      ],
+    };
+  }
+  return {
+    subject: `Your purchase of ${name}`,
+    sentence:
+      `Thank you. ${name} is active. ` +
+      (receipt.renews
+        ? `It renews every month until you cancel. ${CANCEL}`
+        : 'It won’t renew, so you won’t be charged again.') +
+      ' Your invoices are in Billing, under “Payment method and invoices”.',
+    button: 'Open Billing',
+    facts: toMonthFacts(receipt),
+  };
+}
+
+function toMonthFacts(receipt: Receipt): LetterFact[] {
+  const { plan, renews, ends_at } = receipt;
+  return [
+    { label: 'Plan', value: PLANS[plan] },
+    ...toMonthlyPrice(receipt, 'Price'),
+    { label: renews ? 'Renews' : 'Active until', value: toDay(ends_at, receipt) },
+  ];
+}
+
+function toMonthlyPrice({ amount, currency }: Receipt, label: string): LetterFact[] {
+  return amount === null || currency === null
+    ? []
+    : [{ label, value: `${toPrice(amount, currency)} a month` }];
+}
+
+/** A gift doesn't move the renewal of what its owner pays for, so they're told. */
+function toRenewingWords({ renewing, time_zone }: Receipt): string {
+  if (renewing === null) return '';
+  const { plan, amount, currency, at } = renewing;
+  const price = amount === null || currency === null ? '' : ` for ${toPrice(amount, currency)}`;
+  const day = formatDay(new Date(at), time_zone);
+  return (
+    ` Your own subscription to ${PLANS[plan]} isn’t paused: it renews on ${day}${price}. ` +
+    'If you don’t need it meanwhile, cancel it in Billing before that day.'
+  );
+}
+
+function toDay(moment: Date | null, { time_zone }: Receipt): string {
+  return moment === null ? '' : formatDay(moment, time_zone);
+}
