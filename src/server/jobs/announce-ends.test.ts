@@ -20,12 +20,16 @@ beforeEach(() => {
   deps = { ...IDLE_GATEWAY, sql: database.sql, mailer, publicUrl: 'https://vizit.test' };
 });
 
-/** Does what waits, as the queue would. */
-async function doWaiting(task: 'announce_domain' | 'announce_webhook_end'): Promise<void> {
-  const jobs = await database.sql<{ payload: unknown }[]>`
+type EndTask = 'announce_archive' | 'announce_domain' | 'announce_webhook_end';
+
+/** Does what waits, as the queue would. @returns the seconds each job was to wait */
+async function doWaiting(task: EndTask, changes: Partial<TaskDeps> = {}): Promise<number[]> {
+  const jobs = await database.sql<{ payload: unknown; seconds: number }[]>`
     delete from graphile_worker._private_jobs j using graphile_worker._private_tasks t
-    where t.id = j.task_id and t.identifier = ${task} returning j.payload`;
-  for (const { payload } of jobs) await TASK_LIST[task](payload, deps);
+    where t.id = j.task_id and t.identifier = ${task}
+    returning j.payload, extract(epoch from j.run_at - j.created_at)::int as seconds`;
+  for (const { payload } of jobs) await TASK_LIST[task](payload, { ...deps, ...changes });
+  return jobs.map(({ seconds }) => seconds);
 }
 
 async function createDomain(name: string) {
@@ -81,10 +85,7 @@ test.for([
 ] as const)('whose webhook was switched off (%s) is told why', async ([reason, why]) => {
   const { sql } = database;
   const { user_id } = await createPremiumProfile(sql, { full_name: 'Ada' });
-  const [row] = await sql<{ id: string }[]>`
-    insert into public.webhooks (user_id, url, events)
-    values (${user_id}, 'https://crm.example.com/in', '["lead.created"]') returning id`;
-  await sql`select private.end_webhook(${row?.id ?? ''}, ${reason})`;
+  await sql`select private.end_webhook(${await createWebhook(user_id)}, ${reason})`;
   await doWaiting('announce_webhook_end');
   expect(mails).toMatchObject([
     {
@@ -94,3 +95,55 @@ test.for([
   ]);
   expect(mails[0]?.text).toContain('/integration/webhooks');
 });
+
+async function createWebhook(userId: string): Promise<string> {
+  const [row] = await database.sql<{ id: string }[]>`
+    insert into public.webhooks (user_id, url, events)
+    values (${userId}, 'https://crm.example.com/in', '["lead.created"]') returning id`;
+  return row?.id ?? '';
+}
+
+const ENDS: [EndTask, (userId: string) => Promise<unknown>][] = [
+  [
+    'announce_archive',
+    async (userId) => {
+      const { sql } = database;
+      const [archive] = await sql<{ id: string }[]>`
+        insert into public.archives (user_id, status, file_name)
+        values (${userId}, 'making', 'data.zip') returning id`;
+      await sql`select private.finish_archive(${userId}, ${archive?.id ?? ''}, 10)`;
+    },
+  ],
+  [
+    'announce_domain',
+    async (userId) => {
+      const { sql } = database;
+      await sql`
+        insert into public.domains (user_id, name, state, verified_at)
+        values (${userId}, 'later.example', 'active', now())`;
+      await sql`
+        update public.domains set state = 'failing', problem = 'elsewhere', failing_since = now()
+        where user_id = ${userId}`;
+    },
+  ],
+  [
+    'announce_webhook_end',
+    async (userId) =>
+      database.sql`select private.end_webhook(${await createWebhook(userId)}, 'failing')`,
+  ],
+];
+
+test.for(ENDS)(
+  'an owner who had all mails of the day gets %s once there is room',
+  async ([task, end]) => {
+    const { user_id } = await createPremiumProfile(database.sql);
+    await end(user_id);
+    const { leadMailLimits } = IDLE_GATEWAY;
+    const all = { ...leadMailLimits.all, take: async () => ({ retryAfterSeconds: 3600 }) };
+    await doWaiting(task, { leadMailLimits: { ...leadMailLimits, all } });
+    expect(mails).toEqual([]);
+    expect(await doWaiting(task)).toEqual([3600]);
+    expect(mails).toHaveLength(1);
+    expect(await doWaiting(task)).toEqual([]);
+  },
+);

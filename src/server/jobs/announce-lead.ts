@@ -35,8 +35,8 @@ async function announce(deps: TaskDeps, owner: UnannouncedLead): Promise<boolean
   }
   const unsubscribeUrl = buildUnsubscribeUrl(deps, { userId: user_id, kind: 'leads' });
   const mail = buildLeadMail(owner, owner.lead, { publicUrl, unsubscribeUrl });
-  const waitSeconds = await sendLeadMail(deps, { to: owner.email, ...mail });
-  if (waitSeconds === null || !wants_digest) return true;
-  await postponeDigest(sql, user_id, waitSeconds);
-  return false;
+  const isSent = await sendLeadMail(deps, { to: owner.email, ...mail }, async (seconds) => {
+    if (wants_digest) await postponeDigest(sql, user_id, seconds);
+  });
+  return isSent || !wants_digest;
 }

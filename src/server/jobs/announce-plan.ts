@@ -23,7 +23,8 @@ export const announcePlan = defineTask(
       ? buildUnsubscribeUrl(deps, { userId: user_id, kind: 'plan' })
       : undefined;
     const mail = buildPlanMail(kind, due, { publicUrl, unsubscribeUrl });
-    const waitSeconds = await sendMail(deps, { to: due.email, ...mail });
-    if (waitSeconds !== null) await postponePlanMail(sql, payload, waitSeconds);
+    await sendMail(deps, { to: due.email, ...mail }, (seconds) =>
+      postponePlanMail(sql, payload, seconds),
+    );
   },
 );

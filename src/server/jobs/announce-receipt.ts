@@ -16,8 +16,9 @@ export const announceReceipt = defineTask(
     const due = await findReceipt(sql, payload);
     if (due === null) return;
     const mail = buildReceiptMail(payload.kind, due, publicUrl);
-    const waitSeconds = await sendMail(deps, { to: due.email, ...mail });
-    if (waitSeconds !== null) await postponeReceipt(sql, payload, waitSeconds);
+    await sendMail(deps, { to: due.email, ...mail }, (seconds) =>
+      postponeReceipt(sql, payload, seconds),
+    );
   },
 );
 
@@ -28,7 +29,8 @@ export const announceEnd = defineTask(
     const due = await findEndNotice(deps.sql, payload.user_id);
     if (due === null || !isPlan(payload.plan)) return;
     const mail = buildEndMail({ ...due, plan: payload.plan }, deps.publicUrl);
-    const waitSeconds = await sendMail(deps, { to: due.email, ...mail });
-    if (waitSeconds !== null) await postponeEnd(deps.sql, payload, waitSeconds);
+    await sendMail(deps, { to: due.email, ...mail }, (seconds) =>
+      postponeEnd(deps.sql, payload, seconds),
+    );
   },
 );

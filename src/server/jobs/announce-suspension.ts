@@ -19,7 +19,8 @@ export const announceSuspension = defineTask(
     const due = await findSuspensionMail(deps.sql, payload);
     if (due === null) return;
     const mail = buildSuspensionMail(payload, due, deps.publicUrl);
-    const waitSeconds = await sendMail(deps, { to: due.email, ...mail });
-    if (waitSeconds !== null) await postponeSuspensionMail(deps.sql, payload, waitSeconds);
+    await sendMail(deps, { to: due.email, ...mail }, (seconds) =>
+      postponeSuspensionMail(deps.sql, payload, seconds),
+    );
   },
 );

@@ -22,8 +22,10 @@ export const digestLeads = defineTask(
         unsubscribeUrl: buildUnsubscribeUrl(deps, { userId: user_id, kind: 'digest' }),
         isOnly: !owner.wants_each,
       });
-      const waitSeconds = await sendLeadMail(deps, { to: owner.email, ...mail });
-      if (waitSeconds !== null) return postponeDigest(sql, user_id, waitSeconds);
+      const isSent = await sendLeadMail(deps, { to: owner.email, ...mail }, (seconds) =>
+        postponeDigest(sql, user_id, seconds),
+      );
+      if (!isSent) return;
     }
     await updateAnnouncedLeads(sql, owner.ids);
   },

@@ -3,10 +3,13 @@ import { sendMail } from './send-mail.ts';
 import type { TaskDeps } from './task.ts';
 
 /**
- * Mails an owner about leads, as far as the day has room.
- *
- * @returns null where it was sent, else the seconds until there is room
+ * Mails an owner about leads if the day has room, and `sendLater` otherwise. @returns whether
+ * it was sent now
  */
-export function sendLeadMail(deps: TaskDeps, mail: Mail): Promise<number | null> {
-  return sendMail(deps, mail, ['leads', 'all']);
+export function sendLeadMail(
+  deps: TaskDeps,
+  mail: Mail,
+  sendLater: (seconds: number) => Promise<void>,
+): Promise<boolean> {
+  return sendMail(deps, mail, sendLater, ['leads', 'all']);
 }

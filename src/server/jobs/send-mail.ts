@@ -2,20 +2,24 @@ import type { Mail } from '../clients/mailer.ts';
 import type { TaskDeps } from './task.ts';
 
 /**
- * Sends a mail, unless its address had all it gets in a day: of its kind where that is counted, and of
- * all kinds together.
+ * Sends a mail, or has it sent later where its address had all it gets in a day: of its kind where that
+ * is counted, and of all kinds together.
  *
- * @returns null where it was sent, else the seconds until there is room
+ * @param sendLater must see to it that the mail comes again, after so many seconds
+ * @returns whether it was sent now
  */
 export async function sendMail(
   { mailer, leadMailLimits }: Pick<TaskDeps, 'mailer' | 'leadMailLimits'>,
   mail: Mail,
+  sendLater: (seconds: number) => Promise<void>,
   counted: readonly (keyof TaskDeps['leadMailLimits'])[] = ['all'],
-): Promise<number | null> {
+): Promise<boolean> {
   const key = mail.to.toLowerCase();
   for (const kind of counted) {
     const refusal = await leadMailLimits[kind].take(key);
-    if (refusal) return refusal.retryAfterSeconds;
+    if (refusal === null) continue;
+    await sendLater(refusal.retryAfterSeconds);
+    return false;
   }
   try {
     await mailer.send(mail);
@@ -24,5 +28,5 @@ export async function sendMail(
     await Promise.all(counted.map((kind) => leadMailLimits[kind].giveBack(key)));
     throw error;
   }
-  return null;
+  return true;
 }

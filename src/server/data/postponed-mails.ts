@@ -1,0 +1,13 @@
+import type { JSONValue } from 'postgres';
+import type { Sql } from '#database/connect.ts';
+import type { TaskName } from '#domain/jobs/tasks.ts';
+
+/** Has a job that sends a mail come again later; one with this key that is queued meanwhile takes its place. */
+export async function postponeMailJob(
+  sql: Sql,
+  job: { task: TaskName; payload: JSONValue; key: string; seconds: number },
+): Promise<void> {
+  await sql`
+    select graphile_worker.add_job(${job.task}, ${sql.json(job.payload)}::json,
+      run_at => now() + make_interval(secs => ${job.seconds}), job_key => ${job.key})`;
+}
