@@ -6,6 +6,7 @@ import { forgedSessions } from './hostile/forged-sessions.ts';
 import { largeUploads } from './hostile/large-uploads.ts';
 import { leadFlood } from './hostile/lead-flood.ts';
 import { manyPages } from './hostile/many-pages.ts';
+import { qrCodes } from './hostile/qr-codes.ts';
 import { renditions } from './hostile/renditions.ts';
 import { signInFlood } from './hostile/sign-in-flood.ts';
 import { unreadAnswers } from './hostile/unread-answers.ts';
@@ -29,6 +30,7 @@ const ATTACKS: readonly Attack[] = [
   largeUploads,
   renditions,
   drawings,
+  qrCodes,
   leadFlood,
   eventFlood,
   signInFlood,

@@ -186,9 +186,12 @@ export const EVENT_BATCH_MAX_SIZE = 1_000;
 export const DROPS_WAIT_MS = 5_000;
 /** Ids can be made up: beyond so many in a batch, more are only in `/metrics`. Test: `events/drop-counter.test.ts`. */
 export const DROP_COUNTS_MAX_SIZE = 10_000;
-/** Whoever would have to wait for more drawings is told to come back. Test: `pictures/drawings.test.ts`. */
-export const DRAWINGS_MAX_WAITING = 64;
+/** Some 40 ms each: a person waits a second at most, and is asked to come back otherwise. Of one caller,
+ * and of one page. Test: `pictures/drawings.test.ts`, `npm run bench -- hostile qr-codes`. */
+export const DRAWINGS_MAX_WAITING = 24;
 export const DRAWINGS_MAX_WAITING_EACH = 16;
+/** In each of two lines, that of the page and that of all: three seconds together. Test: `pictures/drawings.test.ts`. */
+export const DRAWING_MAX_WAIT_MS = 1_500;
 /** Messages that are counted and stored at once, some 10 ms each; and how many may wait, in all and
  * through one form. Test: `routes/leads.test.ts`, `npm run bench -- hostile lead-flood`. */
 export const CONCURRENT_LEADS = 2;

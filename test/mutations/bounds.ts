@@ -236,4 +236,11 @@ export const BOUNDS = [
     'if (affected !== 1) throw restErrors.notSingular(affected);',
     'refuseUnlessSingular(request, outcome);',
   ),
+  breaks(
+    '10.111',
+    'a page is drawn as often at once as addresses ask for it',
+    'src/server/pictures/drawings.ts',
+    'enterPage(() => enter(draw, caller), page)',
+    'enter(draw, caller)',
+  ),
 ];

@@ -18,6 +18,58 @@ export const MARK_UNITS = 100;
 /** What is drawn in the middle, as SVG on a square of side `MARK_UNITS`. */
 export type QrMark = { svg: string };
 
+/** The modules that are drawn, and the square that the mark takes, in modules of the whole side. */
+export type QrLayout = {
+  modules: QrMatrix;
+  /** Of the whole code, quiet zone included. */
+  side: number;
+  mark: { start: number; span: number } | null;
+};
+
+/**
+ * @param matrix with error correction Q where there is a mark, so that what it covers can be mended
+ * @returns what every drawing of the code has in common
+ */
+export function layOutQrCode(matrix: QrMatrix, hasMark: boolean): QrLayout {
+  const side = matrix.size + 2 * QUIET_ZONE;
+  if (!hasMark) return { modules: matrix, side, mark: null };
+  const room = toMarkSide(matrix.size);
+  // Half a module of ground stays around the mark.
+  const span = room - 1;
+  return {
+    modules: clearMiddle(matrix, room),
+    side,
+    mark: { start: (side - span) / 2, span },
+  };
+}
+
+/** Which corners of a dark module are round: those where nothing dark touches it. */
+export type RoundCorners = {
+  topLeft: boolean;
+  topRight: boolean;
+  bottomLeft: boolean;
+  bottomRight: boolean;
+};
+
+/** @returns null where the module is light */
+export function findRoundCorners(
+  { size, isDark }: QrMatrix,
+  column: number,
+  row: number,
+): RoundCorners | null {
+  const isLight = (x: number, y: number) =>
+    x < 0 || y < 0 || x >= size || y >= size || !isDark(x, y);
+  if (isLight(column, row)) return null;
+  const [left, right] = [isLight(column - 1, row), isLight(column + 1, row)];
+  const [above, below] = [isLight(column, row - 1), isLight(column, row + 1)];
+  return {
+    topLeft: left && above,
+    topRight: right && above,
+    bottomLeft: left && below,
+    bottomRight: right && below,
+  };
+}
+
 /**
  * Draws a code, quiet zone included.
  *
@@ -27,14 +79,13 @@ export type QrMark = { svg: string };
  * @returns a whole SVG document; no script, no style, nothing from elsewhere
  */
 export function drawQrCode(matrix: QrMatrix, colors: QrColors, mark: QrMark | null): string {
-  const side = matrix.size + 2 * QUIET_ZONE;
-  const room = mark === null ? 0 : toMarkSide(matrix.size);
-  const free = mark === null ? matrix : clearMiddle(matrix, room);
+  const layout = layOutQrCode(matrix, mark !== null);
+  const { side } = layout;
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${side} ${side}" width="${side * 8}" height="${side * 8}">`,
     `<path fill="${colors.ground}" d="M0 0h${side}v${side}H0z"/>`,
-    `<path fill="${colors.modules}" transform="translate(${QUIET_ZONE} ${QUIET_ZONE})" d="${drawModules(free)}"/>`,
-    mark && placeMark(mark, side, room),
+    `<path fill="${colors.modules}" transform="translate(${QUIET_ZONE} ${QUIET_ZONE})" d="${drawModules(layout.modules)}"/>`,
+    mark && layout.mark && placeMark(mark, layout.mark),
     '</svg>',
   ]
     .filter(Boolean)
@@ -56,35 +107,32 @@ function clearMiddle({ size, isDark }: QrMatrix, room: number): QrMatrix {
   };
 }
 
-/** Half a module of ground stays around the mark. */
-function placeMark(mark: QrMark, side: number, room: number): string {
-  const span = room - 1;
-  const start = (side - span) / 2;
+function placeMark(mark: QrMark, { start, span }: { start: number; span: number }): string {
   return `<g transform="translate(${start} ${start}) scale(${span / MARK_UNITS})">${mark.svg}</g>`;
 }
 
-/** One path of horizontal runs; a corner is round where nothing dark touches it. */
-function drawModules({ size, isDark }: QrMatrix): string {
-  const isOn = (column: number, row: number) =>
-    column >= 0 && row >= 0 && column < size && row < size && isDark(column, row);
+/** One path of horizontal runs. */
+function drawModules(matrix: QrMatrix): string {
+  const { size, isDark } = matrix;
   const runs: string[] = [];
   for (let row = 0; row < size; row += 1) {
     for (let column = 0; column < size; column += 1) {
-      if (!isOn(column, row)) continue;
+      if (!isDark(column, row)) continue;
       const start = column;
-      while (isOn(column + 1, row)) column += 1;
-      runs.push(drawRun(isOn, row, start, column));
+      while (column + 1 < size && isDark(column + 1, row)) column += 1;
+      runs.push(drawRun(matrix, row, start, column));
     }
   }
   return runs.join('');
 }
 
-function drawRun(isOn: QrMatrix['isDark'], row: number, start: number, end: number): string {
-  const radius = (column: number, neighbour: number) => (isOn(column, neighbour) ? 0 : CORNER);
-  const topLeft = radius(start, row - 1);
-  const topRight = radius(end, row - 1);
-  const bottomRight = radius(end, row + 1);
-  const bottomLeft = radius(start, row + 1);
+function drawRun(matrix: QrMatrix, row: number, start: number, end: number): string {
+  const toRadius = (isRound: boolean | undefined) => (isRound ? CORNER : 0);
+  const [first, last] = [start, end].map((column) => findRoundCorners(matrix, column, row));
+  const topLeft = toRadius(first?.topLeft);
+  const topRight = toRadius(last?.topRight);
+  const bottomRight = toRadius(last?.bottomRight);
+  const bottomLeft = toRadius(first?.bottomLeft);
   const length = end - start + 1;
   return [
     `M${start + topLeft} ${row}`,

@@ -1,7 +1,7 @@
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createLog } from '../log.ts';
 import { createDrawings } from './drawings.ts';
 
@@ -13,6 +13,9 @@ beforeEach(async () => {
 });
 afterEach(() => rm(directory, { recursive: true }));
 
+/** Somebody who asks for her own page's pictures. */
+const ADA = { caller: 'ada', page: 'ada' };
+
 const kilobyte = async () => Buffer.alloc(1024);
 
 test('the same material is drawn once, however many ask at the same time', async () => {
@@ -22,11 +25,11 @@ test('the same material is drawn once, however many ask at the same time', async
     count += 1;
     return kilobyte();
   };
-  const made = await Promise.all([1, 2, 3].map(() => drawings.get(['Ada'], 'caller', draw)));
-  made.push(await drawings.get(['Ada'], 'caller', draw));
+  const made = await Promise.all([1, 2, 3].map(() => drawings.get(['Ada'], ADA, draw)));
+  made.push(await drawings.get(['Ada'], ADA, draw));
   expect(count).toBe(1);
   expect(new Set(made.map(({ etag }) => etag)).size).toBe(1);
-  await drawings.get(['Grace'], 'caller', draw);
+  await drawings.get(['Grace'], ADA, draw);
   expect(count).toBe(2);
 });
 
@@ -34,7 +37,7 @@ test('the same address with other bytes is another picture', async () => {
   const drawings = createDrawings({ directory, log });
   const tags = [];
   for (const picture of [Buffer.from('ab'), Buffer.from('abc'), null]) {
-    tags.push((await drawings.get(['card', picture], 'caller', kilobyte)).etag);
+    tags.push((await drawings.get(['card', picture], ADA, kilobyte)).etag);
   }
   expect(new Set(tags).size).toBe(3);
 });
@@ -50,35 +53,35 @@ test('pictures are drawn one after the other', async () => {
     running -= 1;
     return Buffer.alloc(1);
   };
-  await Promise.all([1, 2, 3].map((name) => drawings.get([name], 'caller', draw)));
+  await Promise.all([1, 2, 3].map((name) => drawings.get([name], ADA, draw)));
   expect(most).toBe(1);
 });
 
 test('a drawing that failed is tried again, and holds up nobody else', async () => {
   const drawings = createDrawings({ directory, log });
   const fail = () => Promise.reject(new Error('no ink'));
-  await expect(drawings.get(['a'], 'caller', fail)).rejects.toThrow('no ink');
-  expect((await drawings.get(['a'], 'caller', kilobyte)).body).toHaveLength(1024);
+  await expect(drawings.get(['a'], ADA, fail)).rejects.toThrow('no ink');
+  expect((await drawings.get(['a'], ADA, kilobyte)).body).toHaveLength(1024);
 });
 
 test('the disk it takes is bounded, and what was asked for last stays, over a restart', async () => {
   const drawings = createDrawings({ directory, maxBytes: 4000, log });
-  for (const name of [1, 2, 3, 1, 4, 5]) await drawings.get([name], 'caller', kilobyte);
+  for (const name of [1, 2, 3, 1, 4, 5]) await drawings.get([name], ADA, kilobyte);
   await drawings.idle();
   const kept = await readdir(directory, { recursive: true, withFileTypes: true });
   expect(kept.filter((entry) => entry.isFile()).length).toBeLessThanOrEqual(3);
   const draw = () => Promise.reject(new Error('drawn again'));
-  const { body } = await createDrawings({ directory, log }).get([5], 'caller', draw);
+  const { body } = await createDrawings({ directory, log }).get([5], ADA, draw);
   expect(body).toHaveLength(1024);
 });
 
 test('a flood is turned away, and those who were waiting get their pictures', async () => {
   const drawings = createDrawings({ log });
   const asked = Array.from({ length: 70 }, (_, name) =>
-    drawings.get([name], `caller ${name}`, kilobyte),
+    drawings.get([name], { caller: `caller ${name}`, page: `page ${name}` }, kilobyte),
   );
   const outcomes = await Promise.allSettled(asked);
-  expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(65);
+  expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(25);
   await expect(asked.at(-1)).rejects.toMatchObject({ code: 'unavailable' });
 });
 
@@ -90,11 +93,50 @@ test('one caller’s flood keeps nobody else waiting, and is turned away sooner'
     return Buffer.alloc(1);
   };
   const flood = Array.from({ length: 20 }, (_, i) =>
-    drawings.get(['flood', i], 'greedy', draw('greedy')),
+    drawings.get(['flood', i], { caller: 'greedy', page: `page ${i}` }, draw('greedy')),
   );
-  const other = drawings.get(['other'], 'modest', draw('modest'));
+  const other = drawings.get(['other'], { caller: 'modest', page: 'page' }, draw('modest'));
   const outcomes = await Promise.allSettled(flood);
   await other;
   expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(17);
   expect(order.indexOf('modest')).toBeLessThanOrEqual(2);
+});
+
+test('a flood from a thousand addresses for one page keeps no other page waiting', async () => {
+  const drawings = createDrawings({ log });
+  const order: string[] = [];
+  const draw = (name: string) => async () => {
+    order.push(name);
+    return Buffer.alloc(1);
+  };
+  const flood = Array.from({ length: 1_000 }, (_, i) =>
+    drawings.get(['flood', i], { caller: `caller ${i}`, page: 'flooded' }, draw('flooded')),
+  );
+  const other = drawings.get(['other'], { caller: 'modest', page: 'other' }, draw('other'));
+  const outcomes = await Promise.allSettled(flood);
+  await other;
+  expect(order.indexOf('other')).toBeLessThanOrEqual(1);
+  expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(17);
+});
+
+test('whoever has waited three seconds is asked to come back, and those before them get theirs', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  try {
+    const drawings = createDrawings({ log });
+    let finish = (_: Buffer): void => undefined;
+    const slow = new Promise<Buffer>((resolve) => {
+      finish = resolve;
+    });
+    const first = drawings.get(['slow'], ADA, () => slow);
+    const samePage = drawings.get(['same page'], { ...ADA, caller: 'grace' }, kilobyte);
+    const otherPage = drawings.get(['other page'], { caller: 'grace', page: 'grace' }, kilobyte);
+    const refusals = Promise.allSettled([samePage, otherPage]);
+    await vi.advanceTimersByTimeAsync(3_000);
+    for (const { status } of await refusals) expect(status).toBe('rejected');
+    await expect(otherPage).rejects.toMatchObject({ code: 'unavailable' });
+    finish(Buffer.alloc(1));
+    expect((await first).body).toHaveLength(1);
+  } finally {
+    vi.useRealTimers();
+  }
 });

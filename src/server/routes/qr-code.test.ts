@@ -68,6 +68,23 @@ test.for([
   expect(await readCode(await sharp(Buffer.from(svg)).resize(600).png().toBuffer())).toBe(url);
 });
 
+test('the picture has a palette, in the owner’s colours to the bit, and its side is quiet', async () => {
+  const colors = { theme_color: '#0f5132', secondary_background: '#f3efe6' };
+  const { username } = await createProfile(database.sql, { ...colors, full_name: '愛達' });
+  const answer = await app.request(`/bio/${username}.png?size=2048`);
+  const png = Buffer.from(await answer.arrayBuffer());
+  expect(png.subarray(24, 26)).toEqual(Buffer.from([8, 3]));
+  expect(png.length).toBeLessThan(256 * 1024);
+  const { data } = await sharp(png).removeAlpha().raw().toBuffer({ resolveWithObject: true });
+  const at = (column: number, row: number) =>
+    data.subarray((row * 2048 + column) * 3, (row * 2048 + column) * 3 + 3).toString('hex');
+  // 29 modules and 4 on each side, of 55 pixels each: 13 are left, half of them before.
+  const start = 6 + 4 * 55;
+  expect(at(start - 1, start + 27)).toBe('f3efe6');
+  expect(at(start + 27, start + 1)).toBe('0f5132');
+  expect(at(start, start)).toBe('f3efe6');
+});
+
 test('a scan leads to the page and says that it is one, also after a rename', async () => {
   const { id, username } = await createPremiumProfile(database.sql, { username: 'qr_before' });
   const url = await scan(`/bio/${username}.png`);

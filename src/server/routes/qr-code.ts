@@ -11,7 +11,7 @@ import { QR_CODE_SIDES_PIXELS } from '../limits.ts';
 import { answerDrawing } from '../pictures/answer-drawing.ts';
 import type { Drawings } from '../pictures/drawings.ts';
 import type { LoadPicture } from '../pictures/picture-loader.ts';
-import { drawQrCodeFor, type QrCodeSubject, toQrPng } from '../pictures/qr-code.ts';
+import { drawQrCodeFor, drawQrPng, type QrCodeSubject } from '../pictures/qr-code.ts';
 import { redirectToCurrent } from '../public-pages/redirect-to-current.ts';
 
 type QrCodeDeps = {
@@ -33,11 +33,16 @@ const DEFAULT_SIDE_PIXELS = 1024;
  */
 export function createQrCode(deps: QrCodeDeps): Hono {
   const { ask, publicUrl, domains, clientAddress, drawings, loadPicture } = deps;
-  const drawSvg = async (profile: PublicProfile, caller: string) => {
+  const draw = async (profile: PublicProfile, caller: string, size: number | null) => {
     const subject = toSubject(profile, domains.findOrigin(profile.username) ?? publicUrl);
     const picture = await loadPicture(profile.profile_picture_url);
-    const draw = async () => Buffer.from(await drawQrCodeFor(subject, picture));
-    return drawings.get(['qr', subject, picture], caller, draw);
+    const asked = { caller, page: profile.id };
+    if (size !== null) {
+      const drawPng = () => drawQrPng(subject, picture, size);
+      return drawings.get(['qr-png', subject, picture, size], asked, drawPng);
+    }
+    const drawSvg = async () => Buffer.from(await drawQrCodeFor(subject, picture));
+    return drawings.get(['qr', subject, picture], asked, drawSvg);
   };
 
   return new Hono()
@@ -50,15 +55,11 @@ export function createQrCode(deps: QrCodeDeps): Hono {
         const toPath = (current: string) => qrCodePath(current, format) + search;
         return redirectToCurrent(context, ask, username, toPath);
       }
-      const caller = clientAddress(context);
-      const svg = await drawSvg(profile, caller);
+      const size = format === 'svg' ? null : chooseSize(context.req.query('size'));
+      const drawing = await draw(profile, clientAddress(context), size);
       const file = { name: `${profile.username}-qr.${format}`, isDownload: isDownload(context) };
-      if (format === 'svg')
-        return answerDrawing(context, svg, 'image/svg+xml; charset=utf-8', file);
-      const size = chooseSize(context.req.query('size'));
-      const draw = () => toQrPng(svg.body, size);
-      const png = await drawings.get(['qr-png', svg.etag, size], caller, draw);
-      return answerDrawing(context, png, 'image/png', file);
+      const type = format === 'svg' ? 'image/svg+xml; charset=utf-8' : 'image/png';
+      return answerDrawing(context, drawing, type, file);
     })
     .get(`${SCAN_PREFIX}:code`, async (context) => {
       const profileId = parseScanCode(context.req.param('code'));

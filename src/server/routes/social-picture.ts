@@ -31,7 +31,7 @@ export function createSocialPicture(deps: SocialPictureDeps): Hono {
     const portrait = await loadPicture(profile.profile_picture_url);
     const drawing = await drawings.get(
       [...listMaterial(profile), pageUrl, portrait],
-      clientAddress(context),
+      { caller: clientAddress(context), page: profile.id },
       () => drawSocialPicture(profile, pageUrl, portrait),
     );
     const file = { name: `${profile.username}.png`, isDownload: false };

@@ -1,0 +1,56 @@
+import { promisify } from 'node:util';
+import { constants, crc32, deflate } from 'node:zlib';
+
+const pack = promisify(deflate);
+
+const SIGNATURE = Buffer.from('89504e470d0a1a0a', 'hex');
+const BITS = 8;
+const INDEXED = 3;
+
+/** A picture of up to 256 colours: one byte a pixel, the lines one after the other. */
+export type PalettePicture = {
+  side: number;
+  /** Each red, green, blue. */
+  palette: readonly (readonly [number, number, number])[];
+  /** As `createPixels` makes them. */
+  pixels: Buffer;
+};
+
+/** @returns pixels of the first colour; each line begins with the byte that PNG calls its filter: none */
+export function createPixels(side: number): Buffer {
+  return Buffer.alloc((side + 1) * side);
+}
+
+/** @returns where a pixel is among those of `createPixels` */
+export function findPixel(side: number, column: number, row: number): number {
+  return row * (side + 1) + 1 + column;
+}
+
+/**
+ * Writes a PNG (W3C, "Portable Network Graphics", third edition). Runs are all that is looked for: for
+ * large areas of one colour that takes a fiftieth of the time of the best packing, for twice its bytes.
+ */
+export async function toPng({ side, palette, pixels }: PalettePicture): Promise<Buffer> {
+  const header = Buffer.alloc(13);
+  header.writeUInt32BE(side, 0);
+  header.writeUInt32BE(side, 4);
+  header[8] = BITS;
+  header[9] = INDEXED;
+  const data = await pack(pixels, { strategy: constants.Z_RLE });
+  return Buffer.concat([
+    SIGNATURE,
+    toChunk('IHDR', header),
+    toChunk('PLTE', Buffer.from(palette.flat())),
+    toChunk('IDAT', data),
+    toChunk('IEND', Buffer.alloc(0)),
+  ]);
+}
+
+function toChunk(name: string, data: Buffer): Buffer {
+  const named = Buffer.concat([Buffer.from(name, 'ascii'), data]);
+  const chunk = Buffer.alloc(named.length + 8);
+  chunk.writeUInt32BE(data.length, 0);
+  named.copy(chunk, 4);
+  chunk.writeUInt32BE(crc32(named), named.length + 4);
+  return chunk;
+}
