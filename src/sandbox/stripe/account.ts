@@ -16,6 +16,8 @@ export type Account = {
   room: number;
   /** What is being answered; null while the clock does something by itself. */
   request: Stripe.Event.Request | null;
+  /** Whether a card's owner is at a page and has confirmed a payment with their bank. */
+  isConfirmed: boolean;
 };
 
 /** Kinds of which the oldest may go: history nothing else leans on. */

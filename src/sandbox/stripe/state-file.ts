@@ -20,7 +20,13 @@ export async function readState(path: string | null): Promise<State> {
   const fresh = newState();
   if (text === null) return fresh;
   const kept = JSON.parse(text, revive) as State;
-  return { ...fresh, ...kept, settings: { ...fresh.settings, ...kept.settings } };
+  return {
+    ...fresh,
+    ...kept,
+    // A file of an earlier version has no room for kinds that came later.
+    objects: { ...fresh.objects, ...kept.objects },
+    settings: { ...fresh.settings, ...kept.settings },
+  };
 }
 
 /** @param onError told where the file cannot be written; the state stays in memory */

@@ -5,6 +5,7 @@ import type Stripe from 'stripe';
 export type Objects = {
   charge: Stripe.Charge;
   'checkout.session': Stripe.Checkout.Session;
+  'billing_portal.configuration': Stripe.BillingPortal.Configuration;
   'billing_portal.session': Stripe.BillingPortal.Session;
   coupon: Stripe.Coupon;
   customer: Stripe.Customer | Stripe.DeletedCustomer;
@@ -28,6 +29,7 @@ export type Kind = keyof Objects;
 export const KINDS: Record<Kind, { prefix: string; noun: string }> = {
   charge: { prefix: 'ch', noun: 'charge' },
   'checkout.session': { prefix: 'cs_test', noun: 'checkout.session' },
+  'billing_portal.configuration': { prefix: 'bpc', noun: 'configuration' },
   'billing_portal.session': { prefix: 'bps', noun: 'billing_portal.session' },
   coupon: { prefix: 'coupon', noun: 'coupon' },
   customer: { prefix: 'cus', noun: 'customer' },

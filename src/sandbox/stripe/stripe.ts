@@ -55,7 +55,10 @@ export async function openStripe(options: StripeOptions): Promise<StripeSandbox>
   const state = await readState(path);
   const file = createStateFile(path, onError);
   const clock = createClock(state, now, send);
-  const account: Account = { state, now: clock.now, pagesUrl, room, request: null };
+  const account: Account = {
+    ...{ state, now: clock.now, pagesUrl, room },
+    ...{ request: null, isConfirmed: false },
+  };
   addEndpoints(account, options.endpoints ?? []);
 
   const catchUp = () =>

@@ -6,6 +6,7 @@ import { EVENT_ROUTES } from '../objects/events.ts';
 import { INVOICE_ROUTES } from '../objects/invoices.ts';
 import { PAYMENT_METHOD_ROUTES } from '../objects/payment-methods.ts';
 import { PAYMENT_ROUTES } from '../objects/payment-records.ts';
+import { PORTAL_CONFIGURATION_ROUTES } from '../objects/portal-configurations.ts';
 import { PORTAL_ROUTES } from '../objects/portal-sessions.ts';
 import { PRICE_ROUTES } from '../objects/prices.ts';
 import { PRODUCT_ROUTES } from '../objects/products.ts';
@@ -24,6 +25,7 @@ export const ROUTES: readonly Route[] = [
   ...INVOICE_ROUTES,
   ...PAYMENT_METHOD_ROUTES,
   ...PAYMENT_ROUTES,
+  ...PORTAL_CONFIGURATION_ROUTES,
   ...PORTAL_ROUTES,
   ...PRICE_ROUTES,
   ...PRODUCT_ROUTES,

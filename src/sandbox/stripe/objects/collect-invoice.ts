@@ -88,8 +88,12 @@ export function collectInvoice(
   invoice.attempted = true;
   invoice.attempt_count += 1;
   const decline = method ? attemptPayment(account, intent, method) : NO_METHOD;
-  if (decline) failInvoice(account, invoice);
-  else if (find(account, 'payment_intent', intent.id)?.status === 'succeeded') {
+  if (decline) {
+    if (intent.status === 'requires_action') {
+      emit(account, 'invoice.payment_action_required', invoice);
+    }
+    failInvoice(account, invoice);
+  } else if (find(account, 'payment_intent', intent.id)?.status === 'succeeded') {
     markPaid(account, invoice);
   } else followProcessing(account, invoice);
   return decline;

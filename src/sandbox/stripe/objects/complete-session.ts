@@ -2,6 +2,7 @@ import type Stripe from 'stripe';
 import { type Account, change, emit, find, get, idOf } from '../account.ts';
 import { invalidRequest } from '../errors.ts';
 import type { SessionTerms } from '../state.ts';
+import { mustConfirm, toAuthenticationError } from './authentication.ts';
 import { createCustomer } from './customers.ts';
 import { invoicePayment } from './one-time-invoice.ts';
 import { attachMethod, createMethod, testCardOf, toCardError } from './payment-methods.ts';
@@ -39,6 +40,8 @@ export function completeSession(
     throw invalidRequest('You’re all done here. This checkout has been used, or its time is over.');
   }
   if (!card && needsCard(session)) throw invalidRequest('Choose how to pay.');
+  // A card that is kept for later is confirmed as well.
+  if (mustConfirm(account, card)) throw toAuthenticationError('authentication_required');
   if (session.customer !== null) get(account, 'customer', String(session.customer), 'customer');
   const complete = session.mode === 'subscription' ? subscribe : pay;
   complete(account, { session, terms, card, payer });

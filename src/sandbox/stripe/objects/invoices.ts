@@ -5,6 +5,7 @@ import { page } from '../api/lists.ts';
 import { flag, listParams, metadata, noParams, params, text } from '../api/params.ts';
 import { route } from '../api/route.ts';
 import { invalidRequest } from '../errors.ts';
+import { toAuthenticationError } from './authentication.ts';
 import { collectInvoice, finalizeInvoice } from './collect-invoice.ts';
 import { requireMethod, toCardError } from './payment-methods.ts';
 import { followInvoice } from './subscription-end.ts';
@@ -84,6 +85,9 @@ export function payInvoice(account: Account, id: string, methodId?: string): Str
   const decline = collectInvoice(account, invoice, method);
   if (decline?.code === 'resource_missing') {
     throw invalidRequest(decline.message, { code: decline.code });
+  }
+  if (decline?.code === 'authentication_required') {
+    throw toAuthenticationError('invoice_payment_intent_requires_action');
   }
   if (decline) throw toCardError(decline);
   return invoice;

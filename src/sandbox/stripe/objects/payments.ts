@@ -1,6 +1,7 @@
 import type Stripe from 'stripe';
 import { type Account, change, emit, get, insert, plan } from '../account.ts';
 import { newId, newLetters } from '../state.ts';
+import { mustConfirm, toAuthenticationError } from './authentication.ts';
 import { buildCharge } from './build-charge.ts';
 import { openDispute } from './disputes.ts';
 import { testCardOf } from './payment-methods.ts';
@@ -80,6 +81,7 @@ export function attemptPayment(
 ): Decline | null {
   const card = testCardOf(method);
   const decline = card.declines ?? card.declinesCharges ?? null;
+  if (mustConfirm(account, card)) return waitForConfirmation(account, intent, method);
   const charge = buildCharge(account, intent, method);
   if (decline) {
     failCharge(charge, decline);
@@ -101,6 +103,20 @@ export function attemptPayment(
   succeed(account, intent, paying);
   if (card.isDisputed) openDispute(account, charge);
   return null;
+}
+
+/** Nothing is charged before the card's owner has confirmed. */
+function waitForConfirmation(
+  account: Account,
+  intent: Stripe.PaymentIntent,
+  method: Stripe.PaymentMethod,
+): Decline {
+  const next_action = { type: 'use_stripe_sdk', use_stripe_sdk: {} };
+  const changes = { status: 'requires_action', payment_method: method.id, next_action };
+  change(account, intent, changes, null);
+  emit(account, 'payment_intent.requires_action', intent);
+  const { code = '', message } = toAuthenticationError('authentication_required').body;
+  return { code, message };
 }
 
 /** What the bank says after its days. @returns why it said no, or null where it did not */
@@ -126,7 +142,7 @@ function succeed(
   intent: Stripe.PaymentIntent,
   changes: Partial<Stripe.PaymentIntent>,
 ): void {
-  const done = { status: 'succeeded', amount_received: intent.amount };
+  const done = { status: 'succeeded', amount_received: intent.amount, next_action: null };
   change(account, intent, { ...changes, ...done }, null);
   emit(account, 'payment_intent.succeeded', intent);
 }
@@ -167,6 +183,7 @@ function failIntent(
     status: 'requires_payment_method',
     latest_charge: charge.id,
     payment_method: null,
+    next_action: null,
     last_payment_error: error,
   };
   change(account, intent, changes, null);

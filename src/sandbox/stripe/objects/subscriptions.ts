@@ -14,6 +14,7 @@ import {
 } from '../api/params.ts';
 import { route } from '../api/route.ts';
 import { invalidRequest } from '../errors.ts';
+import { mustConfirm, toAuthenticationError } from './authentication.ts';
 import { requireOneInterval } from './change-items.ts';
 import { requireMethod, testCardOf, toCardError } from './payment-methods.ts';
 import { startSubscription } from './subscription-cycle.ts';
@@ -120,7 +121,7 @@ function createSubscription(account: Account, given: z.infer<typeof CREATE>): St
   const trialEnd = readTrialEnd(account, given);
   const isFree = trialEnd !== null || items.every(({ price }) => price.unit_amount === 0);
   const { payment_behavior: behavior = 'allow_incomplete' } = given;
-  if (!isFree) requirePayment(method, behavior);
+  if (!isFree) requirePayment(account, method, behavior);
   const couponId = given.discounts?.[0]?.coupon;
   const coupon =
     couponId === undefined ? null : get(account, 'coupon', couponId, 'discounts[0][coupon]');
@@ -154,6 +155,7 @@ function findOwnMethod(
 
 /** @throws ApiError where nothing could be charged, or it would fail and must not */
 function requirePayment(
+  account: Account,
   method: Stripe.PaymentMethod | null,
   behavior: NonNullable<z.infer<typeof CREATE>['payment_behavior']>,
 ): void {
@@ -167,6 +169,9 @@ function requirePayment(
   const card = testCardOf(method);
   const decline = card.declines ?? card.declinesCharges;
   if (decline) throw toCardError(decline);
+  if (mustConfirm(account, card)) {
+    throw toAuthenticationError('subscription_payment_intent_requires_action');
+  }
 }
 
 function cancelSubscription(account: Account, given: z.infer<typeof CANCEL>, id: string) {

@@ -17,6 +17,8 @@ export type TestCard = {
   declinesCharges?: Decline;
   /** Takes days, and then fails. */
   failsLater?: Decline;
+  /** Its bank wants its owner to confirm each payment (3-D Secure). */
+  asks?: true;
   /** The payment is taken, and its owner disputes it at once. */
   isDisputed?: true;
 };
@@ -67,6 +69,14 @@ export const TEST_CARDS: readonly TestCard[] = [
     brand: 'visa',
     last4: '0341',
     declinesCharges: { ...DECLINED, decline_code: 'generic_decline' },
+  },
+  {
+    method: 'pm_card_authenticationRequired',
+    label: 'Card whose bank asks its owner each time',
+    type: 'card',
+    brand: 'visa',
+    last4: '3184',
+    asks: true,
   },
   {
     method: 'pm_card_createDispute',

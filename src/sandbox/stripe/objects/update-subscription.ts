@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { type Account, change, find, get, idOf, mergeMetadata, plan } from '../account.ts';
 import { flag, integer, list, metadata, params, text, timestamp } from '../api/params.ts';
 import { invalidRequest } from '../errors.ts';
+import { mustConfirm, toAuthenticationError } from './authentication.ts';
 import { changeItems, findCostAtOnce } from './change-items.ts';
 import { requireMethod, testCardOf, toCardError } from './payment-methods.ts';
 import { periodOf, planNext, renew } from './subscription-cycle.ts';
@@ -97,9 +98,12 @@ function requirePayable(account: Account, subscription: Stripe.Subscription, cos
       { code: 'resource_missing' },
     );
   }
-  const { declines, declinesCharges } = testCardOf(method);
-  const decline = declines ?? declinesCharges;
+  const card = testCardOf(method);
+  const decline = card.declines ?? card.declinesCharges;
   if (decline) throw toCardError(decline);
+  if (mustConfirm(account, card)) {
+    throw toAuthenticationError('subscription_payment_intent_requires_action');
+  }
 }
 
 /** @throws ApiError where it has ended */

@@ -5,6 +5,7 @@ import { type Account, find, idOf } from '../account.ts';
 import { ApiError } from '../errors.ts';
 import { completeSession, needsCard } from '../objects/complete-session.ts';
 import { TEST_CARDS } from '../objects/test-cards.ts';
+import { actWithBank, readForm } from './bank-page.ts';
 import { type Markup, renderPage, renderProblem, toMoney, toTime } from './layout.ts';
 
 type Session = Stripe.Checkout.Session;
@@ -27,11 +28,12 @@ export async function payCheckout(account: Account, context: Context): Promise<R
   const id = context.req.param('id') ?? '';
   const session = find(account, 'checkout.session', id);
   if (session?.status !== 'open') return showCheckout(account, context);
-  const form = await context.req.parseBody();
+  const form = await readForm(context);
   const card = TEST_CARDS.find(({ method }) => method === form.method) ?? null;
   const payer = { email: String(form.email ?? ''), name: String(form.name ?? '') };
   try {
-    completeSession(account, id, card, payer);
+    const bank = actWithBank(account, form, () => completeSession(account, id, card, payer));
+    if (bank) return context.html(bank);
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     return context.html(renderCheckout(account, session, error.message));

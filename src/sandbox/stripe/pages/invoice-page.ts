@@ -1,28 +1,82 @@
 import type { Context } from 'hono';
 import { html } from 'hono/html';
-import { type Account, find, idOf } from '../account.ts';
-import { renderPage, toMoney, toTime } from './layout.ts';
+import type Stripe from 'stripe';
+import { type Account, find, get, idOf } from '../account.ts';
+import { ApiError } from '../errors.ts';
+import { mustConfirm, toAuthenticationError } from '../objects/authentication.ts';
+import { findMethod } from '../objects/collect-invoice.ts';
+import { payInvoice } from '../objects/invoices.ts';
+import { attachMethod, createMethod, testCardOf } from '../objects/payment-methods.ts';
+import { TEST_CARDS, type TestCard } from '../objects/test-cards.ts';
+import { actWithBank, readForm } from './bank-page.ts';
+import { type Markup, renderPage, renderProblem, toMoney, toTime } from './layout.ts';
 
-/** @returns the page of one invoice */
-export function showInvoice(account: Account, context: Context): Promise<Response> | Response {
+/** @returns the page of one invoice, on which an open one can be paid */
+export function showInvoice(
+  account: Account,
+  context: Context,
+  problem: string | null = null,
+): Promise<Response> | Response {
   const invoice = find(account, 'invoice', context.req.param('id') ?? '');
-  if (!invoice)
-    return context.html(
-      renderPage(
-        'There is no such invoice.',
-        html`<section><p>The link is not one of this sandbox, or it was emptied.</p></section>`,
-      ),
-      404,
-    );
+  if (!invoice) {
+    const words = html`<section><p>The link is not one of this sandbox, or it was emptied.</p></section>`;
+    return context.html(renderPage('There is no such invoice.', words), 404);
+  }
+  return context.html(renderInvoice(invoice, problem));
+}
+
+/** Pays an open invoice with the card that was chosen, or says why not. */
+export async function payHostedInvoice(account: Account, context: Context): Promise<Response> {
+  const invoice = find(account, 'invoice', context.req.param('id') ?? '');
+  if (invoice?.status !== 'open') return showInvoice(account, context);
+  const form = await readForm(context);
+  const card = TEST_CARDS.find(({ method }) => method === form.method) ?? null;
+  try {
+    const bank = actWithBank(account, form, () => payByHand(account, invoice, card));
+    return bank ? context.html(bank) : context.redirect(context.req.url, 303);
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    return showInvoice(account, context, error.message);
+  }
+}
+
+/**
+ * Pays as somebody at a page does: the bank is asked first, and a try that waits for it is no failure.
+ *
+ * @param card another one than is saved; it isn't kept for later
+ */
+export function payByHand(account: Account, invoice: Stripe.Invoice, card: TestCard | null): void {
+  const saved = card ? null : findMethod(account, invoice);
+  const used = card ?? (saved && testCardOf(saved));
+  if (mustConfirm(account, used)) throw toAuthenticationError('authentication_required');
+  if (!card) {
+    payInvoice(account, invoice.id);
+    return;
+  }
+  const { email, name = null, id } = get(account, 'customer', String(idOf(invoice.customer)));
+  const method = attachMethod(account, createMethod(account, card, { email, name }), id);
+  payInvoice(account, invoice.id, method.id);
+}
+
+function renderInvoice(invoice: Stripe.Invoice, problem: string | null): Markup {
   const { currency, customer_name, customer_email, lines, status, total } = invoice;
-  return context.html(
-    renderPage(
-      `Invoice ${invoice.number ?? 'draft'}`,
-      html`<section><p>${customer_name ?? customer_email ?? idOf(invoice.customer) ?? ''}</p>
+  return renderPage(
+    `Invoice ${invoice.number ?? 'draft'}`,
+    html`<section><p>${customer_name ?? customer_email ?? idOf(invoice.customer) ?? ''}</p>
 <p class="soft">${toTime(invoice.created)} · ${status ?? ''}</p>
 <ul>${lines.data.map((line) => html`<li><span>${line.description}<br><span class="soft">${toTime(line.period.start)} to ${toTime(line.period.end)}</span></span><span>${toMoney(line.amount, currency)}</span></li>`)}</ul>
 <p class="total"><span>Total</span><span>${toMoney(total, currency)}</span></p>
-<p class="total"><span>Paid</span><span>${toMoney(invoice.amount_paid, currency)}</span></p></section>`,
-    ),
+<p class="total"><span>Paid</span><span>${toMoney(invoice.amount_paid, currency)}</span></p></section>
+${status === 'open' ? renderPayment(invoice, problem) : ''}`,
   );
+}
+
+function renderPayment({ amount_remaining, currency }: Stripe.Invoice, problem: string | null) {
+  return html`<section aria-label="How you pay"><form method="post">
+${renderProblem(problem)}
+<label>Pay with<select name="method">
+<option value="">The saved payment method</option>
+${TEST_CARDS.map((card) => html`<option value="${card.method}">${card.label} (…${card.last4})</option>`)}
+</select></label>
+<button class="main">Pay ${toMoney(amount_remaining, currency)}</button></form></section>`;
 }

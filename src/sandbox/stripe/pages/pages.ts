@@ -2,7 +2,7 @@ import { type Context, Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import type { Account } from '../account.ts';
 import { payCheckout, showCheckout } from './checkout-page.ts';
-import { showInvoice } from './invoice-page.ts';
+import { payHostedInvoice, showInvoice } from './invoice-page.ts';
 import { showOverview } from './overview-page.ts';
 import { showPortal, usePortal } from './portal-page.ts';
 
@@ -29,5 +29,6 @@ export function createPages(account: Account, onChange: () => void): Hono {
     .post('/checkout/:id', (context) => changing(payCheckout(account, context)))
     .get('/portal/:id', (context) => showPortal(account, context))
     .post('/portal/:id', (context) => changing(usePortal(account, context)))
-    .get('/invoices/:id', (context) => showInvoice(account, context));
+    .get('/invoices/:id', (context) => showInvoice(account, context))
+    .post('/invoices/:id', (context) => changing(payHostedInvoice(account, context)));
 }

@@ -3,13 +3,15 @@ import { html } from 'hono/html';
 import type Stripe from 'stripe';
 import { type Account, all, change, find, get, idOf } from '../account.ts';
 import { ApiError } from '../errors.ts';
-import { payInvoice } from '../objects/invoices.ts';
 import { attachMethod, createMethod } from '../objects/payment-methods.ts';
 import { PORTAL_LIFE_S } from '../objects/portal-sessions.ts';
 import { periodOf } from '../objects/subscription-cycle.ts';
 import { TEST_CARDS } from '../objects/test-cards.ts';
 import { updateSubscription } from '../objects/update-subscription.ts';
+import { actWithBank, readForm } from './bank-page.ts';
+import { payByHand } from './invoice-page.ts';
 import { basePath, type Markup, renderPage, renderProblem, toMoney, toTime } from './layout.ts';
+import { confirmSwitch, renderConfirmation } from './portal-confirm-page.ts';
 
 /** Shows a customer what they have, for an hour after the link was made. */
 export function showPortal(
@@ -23,26 +25,40 @@ export function showPortal(
     const words = html`<section><p>Go back and open it again from there.</p></section>`;
     return context.html(renderPage('This link has expired.', words), 410);
   }
-  return context.html(renderPortal(account, session, customer, problem));
+  const wish = session.flow?.subscription_update_confirm;
+  return context.html(
+    wish
+      ? renderConfirmation(account, session, wish, problem)
+      : renderPortal(account, session, customer, problem),
+  );
 }
 
 /** Does one thing of the portal, and shows it again. */
 export async function usePortal(account: Account, context: Context): Promise<Response> {
   const session = findSession(account, context);
   if (!session) return showPortal(account, context);
-  const form = await context.req.parseBody();
+  const form = await readForm(context);
   try {
-    act(account, session.customer, String(form.action), String(form.id), String(form.method));
+    const bank = actWithBank(account, form, () => act(account, session, form));
+    if (bank) return context.html(bank);
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     return showPortal(account, context, error.message);
   }
-  return context.redirect(context.req.url, 303);
+  const next = form.action === 'confirm' && session.flow?.after_completion.redirect?.return_url;
+  return context.redirect(next || context.req.url, 303);
 }
 
-function act(account: Account, customer: string, action: string, id: string, card: string): void {
-  if (action === 'change-method') changeMethod(account, customer, card);
-  if (action === 'pay') payInvoice(account, ownInvoice(account, customer, id).id);
+function act(
+  account: Account,
+  { customer, flow }: Stripe.BillingPortal.Session,
+  form: Record<string, unknown>,
+): void {
+  const [action, id] = [String(form.action), String(form.id)];
+  const wish = flow?.subscription_update_confirm;
+  if (action === 'confirm' && wish) confirmSwitch(account, wish);
+  if (action === 'change-method') changeMethod(account, customer, String(form.method));
+  if (action === 'pay') payByHand(account, ownInvoice(account, customer, id), null);
   if (action === 'cancel' || action === 'resume') {
     const { id: own } = ownSubscription(account, customer, id);
     updateSubscription(account, { cancel_at_period_end: action === 'cancel' }, own);

@@ -1,0 +1,49 @@
+import type { Context } from 'hono';
+import { html } from 'hono/html';
+import type { Account } from '../account.ts';
+import { ApiError } from '../errors.ts';
+import { asksForConfirmation, withConfirmation } from '../objects/authentication.ts';
+import { type Markup, renderPage } from './layout.ts';
+
+type Form = Record<string, unknown>;
+
+const REFUSED =
+  'We are unable to authenticate your payment method. Please choose a different payment method and try again.';
+
+/**
+ * Does what a form asks for. Where the bank wants to ask the card's owner first, its page comes in
+ * between and sends the same form again with the answer.
+ *
+ * @param form as it was sent; `bank` is what its owner answered
+ * @returns the bank's page; null where it's done
+ * @throws ApiError that says why not
+ */
+export function actWithBank(account: Account, form: Form, work: () => unknown): Markup | null {
+  if (form.bank === 'refuse') {
+    const code = 'payment_intent_authentication_failure';
+    throw new ApiError(402, { type: 'card_error', code, message: REFUSED });
+  }
+  try {
+    if (form.bank === 'confirm') withConfirmation(account, work);
+    else work();
+    return null;
+  } catch (error) {
+    if (!asksForConfirmation(error)) throw error;
+    return renderBank(form);
+  }
+}
+
+/** @returns what was sent, each field once */
+export async function readForm(context: Context): Promise<Form> {
+  return context.req.parseBody();
+}
+
+function renderBank(form: Form): Markup {
+  return renderPage(
+    'Your bank asks you to confirm',
+    html`<section><p>This payment needs your confirmation (3-D Secure).</p>
+<form method="post">${Object.entries(form).map(([name, value]) => html`<input type="hidden" name="${name}" value="${String(value)}">`)}
+<button class="main" name="bank" value="confirm">Confirm the payment</button>
+<button name="bank" value="refuse">Refuse</button></form></section>`,
+  );
+}
