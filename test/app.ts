@@ -130,6 +130,7 @@ export async function createTestApp(
       fetch: async (input, init) => gateway.request(new Request(input, init)),
     }),
     limitStore,
+    mailer: mailbox,
     sandbox: createSandbox({ mailbox, stripe }),
     clock,
     clientAddress: () => '127.0.0.1',

@@ -7,6 +7,7 @@ import type { RateLimitStore } from '#gateway/rate-limit-store.ts';
 import type { FontFiles } from '#public-page/style/font-faces.ts';
 import type { ClientAddress } from './client-address.ts';
 import type { Accounts } from './clients/accounts.ts';
+import type { Mailer } from './clients/mailer.ts';
 import type { Payments } from './clients/stripe.ts';
 import type { FindCountry } from './country.ts';
 import type { Ask } from './data/ask.ts';
@@ -80,6 +81,8 @@ export type AppDeps = {
   leadTokens: LeadTokens;
   unsubscribeTokens: UnsubscribeTokens;
   copyPicture: CopyPicture;
+  /** The mail server itself, for a mail that somebody waits for. */
+  mailer: Mailer;
   /** The way to Stripe; null where payments are not set up. */
   payments: Payments | null;
   /** Reads a customer from Stripe, so that their plan follows; null where payments are not set up. */

@@ -128,3 +128,11 @@ test('no role of a protocol reaches the queue itself', async () => {
     await expect(read).rejects.toMatchObject({ code: '42501' });
   }
 });
+
+test('administrators see how mail is doing, and nobody else does', async () => {
+  const read = (caller: Caller) =>
+    as(database.sql, caller, (sql) => sql`select public.mail_overview() as state`);
+  expect(await read(person(administrator))).toMatchObject([{ state: { waiting: 0, failing: 0 } }]);
+  await expect(read(person(somebody))).rejects.toThrow('Access denied');
+  await expect(read(VISITOR)).rejects.toMatchObject({ code: '42501' });
+});

@@ -28,3 +28,19 @@ export function parseMailState(value: unknown): MailState {
 export function isMailFailing({ failures }: MailState): boolean {
   return failures > 0;
 }
+
+const TestMailAnswer = z.object({
+  ok: z.boolean(),
+  /** The address of the administrator who asked. */
+  to: z.string(),
+  /** What the mail server said; null where it took the mail. */
+  problem: z.nullable(z.string()),
+});
+
+/** What became of a test mail. */
+export type TestMailAnswer = z.infer<typeof TestMailAnswer>;
+
+/** @param value of `send-test-mail` @throws ZodError where it is something else */
+export function parseTestMailAnswer(value: unknown): TestMailAnswer {
+  return TestMailAnswer.parse(value);
+}

@@ -178,3 +178,13 @@ test('a link to choose a new password comes by mail', async () => {
     .poll(() => server.mailbox.list().filter(({ to }) => to === ada.email))
     .toMatchObject([{ subject: 'Reset your password' }]);
 });
+
+test('an administrator sends a test mail to themself, and nobody else can', async () => {
+  const answer = await invoke('send-test-mail', {});
+  expect(await answer.json()).toEqual({ ok: true, to: administrator.email, problem: null });
+  expect(server.mailbox.list()[0]).toMatchObject({
+    to: administrator.email,
+    subject: 'Test mail · Vizit',
+  });
+  expect((await invoke('send-test-mail', {}, ada)).status).toBe(403);
+});

@@ -7,6 +7,7 @@ import {
 } from '../administration/call-as-administrator.ts';
 import { checkPayments } from '../administration/check-payments.ts';
 import { buildSeenAs } from '../administration/see-as.ts';
+import { sendTestMail } from '../administration/send-test-mail.ts';
 import { findAccount } from '../data/admin.ts';
 import type { AppDeps } from '../deps.ts';
 import { ApiError } from '../errors.ts';
@@ -19,8 +20,8 @@ const OF_PERSON = z.strictObject({ user_id: z.uuid(), reason: z.string() });
 
 /**
  * What administrators ask the server for, beside what they ask the database: `see-as` answers a token
- * that looks on as somebody, `check-payments` whether Stripe can be reached, `export-account` all data
- * of a person as one ZIP. The database decides who may, and writes it down.
+ * that looks on as somebody, `check-payments` whether Stripe can be reached, `send-test-mail` whether the
+ * mail server takes a mail, `export-account` all data of a person as one ZIP. The database decides who may, and writes it down.
  */
 export function createAdministration(deps: AppDeps): Hono {
   const admit = createAdmission(deps);
@@ -46,6 +47,12 @@ export function createAdministration(deps: AppDeps): Hono {
       const mayAsk = await callAsAdministrator(deps, context, 'can_administer', {});
       if (mayAsk !== true) throw new ApiError('not_administrator');
       return context.json(await checkPayments(deps.payments));
+    })
+    .post('/functions/v1/send-test-mail', small, async (context) => {
+      const { email } = await admit(context);
+      const mayAsk = await callAsAdministrator(deps, context, 'can_administer', {});
+      if (mayAsk !== true) throw new ApiError('not_administrator');
+      return context.json(await sendTestMail(deps, email));
     })
     .post('/functions/v1/export-account', small, async (context) => {
       await admit(context);

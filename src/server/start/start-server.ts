@@ -85,6 +85,7 @@ async function serve(env: Env, database: OpenDatabase, log: Log): Promise<Runnin
     ...payments.deps,
     ...common,
     ...toAppSettings(env),
+    mailer,
     gateway,
     accounts: opened.accounts,
     sandbox: sandbox?.app ?? null,

@@ -54,6 +54,7 @@ export const queryKeys = {
   leaving: (userId: string) => ['account_deletion', userId] as const,
   leavingPreview: (userId: string) => ['deletion_preview', userId] as const,
   ledger: (userId: string) => ['ledger', userId] as const,
+  mailOverview: ['mail_overview'] as const,
   ownAgency: (userId: string) => ['own_agency', userId] as const,
   passkeys: (userId: string) => ['passkeys', userId] as const,
   paymentCheck: ['check-payments'] as const,
@@ -116,6 +117,8 @@ export const staleAfter = {
   apiKeyChange: (userId: string) => toFilters(queryKeys.apiKeys(userId)),
   /** All data was asked for. */
   archiveRequest: (userId: string) => toFilters(queryKeys.archive(userId)),
+  /** A test mail was sent, or refused. */
+  testMail: () => toFilters(queryKeys.mailOverview),
   /** An owner answered their suspension. */
   appeal: (userId: string) => toFilters(queryKeys.suspension(userId)),
   ban: () => toFilters(['admin_bans']),

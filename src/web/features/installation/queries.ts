@@ -1,4 +1,5 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { parseMailState } from '#domain/administration/mail-state.ts';
 import { parseAdminOverview } from '#domain/administration/overview.ts';
 import { addDays, countDays } from '#domain/analytics/days.ts';
 import type { DayRange } from '#domain/analytics/ranges.ts';
@@ -16,6 +17,16 @@ export function adminOverviewQuery(userId: string, { first_day, last_day }: DayR
     placeholderData: keepPreviousData,
   });
 }
+
+const MAIL_REFRESH_MS = 10_000;
+
+/** How mail is doing, as fresh as one can look. */
+export const mailOverviewQuery = queryOptions({
+  queryKey: queryKeys.mailOverview,
+  queryFn: async () => parseMailState((await dataClient.rpc('mail_overview').throwOnError()).data),
+  staleTime: 0,
+  refetchInterval: MAIL_REFRESH_MS,
+});
 
 /** @returns as many days, right before */
 export function toRangeBefore({ first_day, last_day }: DayRange): DayRange {

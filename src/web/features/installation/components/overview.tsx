@@ -11,6 +11,7 @@ import { LoadFailure } from '../../../ui/lists/load-failure.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { adminOverviewQuery, toRangeBefore } from '../queries.ts';
 import { HealthCard } from './health-card.tsx';
+import { MailCard } from './mail-card.tsx';
 import { NowFigures } from './now-figures.tsx';
 import { PlansCard } from './plans-card.tsx';
 import { RangeFigures } from './range-figures.tsx';
@@ -43,6 +44,7 @@ export function Overview({ userId }: { userId: string }) {
         <NowFigures now={data.now} />
         <HealthCard queue={data.now.queue} />
       </div>
+      <MailCard />
       <section aria-labelledby="range" className="flex flex-col gap-4">
         <header className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
           <div className="flex flex-col gap-0.5">
