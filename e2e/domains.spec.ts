@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { type DnsServer, openDnsServer } from '#test/dns-server.ts';
 import { expectAccessible, expectNoSidewaysScroll } from './accessible.ts';
 import { expect, PREMIUM, signIn, test, toastOf } from './person.ts';
-import { DNS_PORT, OWN_DOMAINS, PORT } from './server-under-test.ts';
+import { BASE_URL, DNS_PORT, OWN_DOMAINS, PORT } from './server-under-test.ts';
 
 const ADDRESS = '192.0.2.7';
 
@@ -64,10 +64,38 @@ test('a domain from its name to the page that stands there, and away again', asy
   await test.step('visitors are led there, and find the page and nothing else', async () => {
     const root = `http://${name}:${PORT}/`;
     await visitor.goto(`/bio/${ada.username}`);
-    await expect(visitor).toHaveURL(root);
+    await expect(visitor).toHaveURL(`${root}#`);
     await expect(visitor.getByRole('heading', { name: 'Ada Lovelace' })).toBeVisible();
     const answer = await visitor.goto(`${root}dashboard`);
     expect(answer?.status()).toBe(404);
+  });
+
+  await test.step('neither a session nor a code reaches it by a sign-in at a provider', async () => {
+    const path = `/bio/${ada.username}`;
+    const begin = (more: Record<string, string> = {}) => {
+      const asked = { provider: 'custom:acme', redirect_to: BASE_URL + path, ...more };
+      return visitor.goto(`/auth/v1/authorize?${new URLSearchParams(asked)}`);
+    };
+    const isHome = (url: URL) => url.origin === BASE_URL && url.pathname === '/';
+
+    // Without a challenge the tokens would be put into the fragment.
+    await begin();
+    await expect(visitor).toHaveURL(isHome);
+    expect(visitor.url()).not.toContain('access_token');
+
+    // With one that whoever made the link can answer, the code would be put into the query.
+    const challenge = 'known-to-whoever-made-this-link-and-sent-it-on';
+    await begin({ code_challenge: challenge, code_challenge_method: 'plain' });
+    await visitor.getByLabel('Email').fill(`victim-${randomUUID()}@acme.test`);
+    await visitor.getByRole('button', { name: 'Continue', exact: true }).click();
+    await expect(visitor).toHaveURL(isHome);
+
+    // What is in the address of a page stays behind, whoever put it there.
+    await visitor.goto(`${path}?code=secret&error=a&utm_source=card#access_token=secret`);
+    await expect(visitor.getByRole('heading', { name: 'Ada Lovelace' })).toBeVisible();
+    expect(await visitor.evaluate(() => location.href)).toBe(
+      `http://${name}:${PORT}/?utm_source=card#`,
+    );
   });
 
   await test.step('once it is removed the page is where it was', async () => {

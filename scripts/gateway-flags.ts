@@ -37,6 +37,14 @@ export const FLAGS = {
   keyless: { help: 'whoever shows no key is anon, in place of 401' },
   'site-url': { value: 'URL', help: 'the application: where people are sent' },
   redirect: { value: 'URL', multiple: true, help: 'where they may be sent else, downwards' },
+  'redirect-path': {
+    value: 'PATH',
+    multiple: true,
+    help: 'a path of the application that redirects may lead to (default: all); /a/* covers all below /a',
+  },
+  'require-pkce': {
+    help: 'refuse the implicit flow: redirects carry a code (PKCE), never a session',
+  },
   'confirm-url': {
     value: 'URL',
     help: 'the screen that links in mails lead to, in place of GET /verify',
@@ -102,6 +110,8 @@ export function toSettings(flags: Values, url: string): Settings {
   const said = {
     confirmUrl: text(flags['confirm-url']),
     redirectAllowList: list(flags.redirect),
+    redirectPaths: list(flags['redirect-path']),
+    requirePkce: flags['require-pkce'],
     autoConfirm: flags['auto-confirm'],
     disableSignup: flags['no-signup'],
     allowUnverifiedSignIn: flags['allow-unverified'],

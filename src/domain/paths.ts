@@ -171,6 +171,9 @@ export function resubscribePath(token: string): string {
 /** Where an owner asks for all their data, and takes it along. */
 export const EXPORT_SCREEN_PATH = `${PATHS.accountSettings}#your-data`;
 
+/** The paths of all screens; an entry ending in `/*` covers everything below it. */
+export const SCREEN_PATHS: readonly string[] = [...Object.values(PATHS), `${PATHS.adminUsers}/*`];
+
 const SCREENS: ReadonlySet<string> = new Set(Object.values(PATHS));
 
 /**

@@ -33,6 +33,17 @@ export type GatewaySettings = {
   confirmUrl: string | undefined;
   /** Absolute URLs people may be sent to; each covers its origin from its path downwards. */
   redirectAllowList: string[];
+  /**
+   * Paths of the site's own origin that redirects may lead to; an entry ending in `/*` covers everything
+   * below it. Null allows every path, which is safe only if no page of the origin redirects to another site.
+   */
+  redirectPaths: readonly string[] | null;
+  /**
+   * Refuses the implicit flow, which puts the session into an address. Clients send a code challenge
+   * (RFC 7636) and trade the code for the session. A mail link without a challenge isn't used up by
+   * `GET /verify`: its hash still works in `POST /verify`.
+   */
+  requirePkce: boolean;
   /** New accounts are confirmed at once, and no mail is sent. */
   autoConfirm: boolean;
   disableSignup: boolean;
@@ -94,6 +105,8 @@ export function createSettings(
     externalUrl: overrides.siteUrl,
     confirmUrl: undefined,
     redirectAllowList: [],
+    redirectPaths: null,
+    requirePkce: false,
     autoConfirm: false,
     disableSignup: false,
     allowUnverifiedSignIn: false,

@@ -10,6 +10,20 @@ export const PROTOCOL = [
     "return error && 'code' in error && error.code ? toErrorSentence(error, 'Failed to refresh user information') : null;",
   ),
   breaks(
+    '11.100',
+    'a sign-in at a provider needs no challenge',
+    'src/gateway/auth/providers/begin-flow.ts',
+    'if (!code_challenge) assertMayCarrySession(settings);',
+    '',
+  ),
+  breaks(
+    '11.101',
+    'a redirect to another origin takes the fragment along',
+    'src/server/security/close-redirect.ts',
+    "return url.href.includes('#') ?",
+    "return url.href !== '' ?",
+  ),
+  breaks(
     '11.20',
     'whoever has a key at all administers accounts',
     'src/gateway/auth/service-caller.ts',

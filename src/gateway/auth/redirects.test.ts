@@ -4,6 +4,7 @@ import { addToRedirect, resolveRedirect } from './redirects.ts';
 const settings = {
   siteUrl: 'https://site.example',
   redirectAllowList: ['https://app.example/welcome', 'http://localhost:3000'],
+  redirectPaths: null,
 };
 
 test.each([
@@ -40,6 +41,33 @@ test.each([
   'nonsense',
 ])('%j leads to the site instead', (wanted) => {
   expect(resolveRedirect(wanted, settings)).toBe(settings.siteUrl);
+});
+
+const someOnly = { ...settings, redirectPaths: ['/', '/inbox', '/people/*'] };
+
+test.each([
+  'https://site.example/',
+  'https://site.example/inbox',
+  'https://site.example/inbox/?x=1#y',
+  'https://site.example/people/7',
+  'https://app.example/welcome/back',
+])('%s is one of the paths that are allowed', (wanted) => {
+  expect(resolveRedirect(wanted, someOnly)).toBe(wanted);
+});
+
+test.each([
+  'https://site.example/pages/stranger',
+  'https://site.example/inbox/further',
+  'https://site.example/inboxes',
+  'https://site.example/INBOX',
+  'https://site.example/people',
+  'https://site.example/people/../pages/stranger',
+  'https://site.example/people/%2e%2e/pages/stranger',
+  'https://site.example/people/..%2fpages/stranger',
+  'https://site.example/people/..%5Cpages/stranger',
+  'https://site.example//inbox',
+])('%s is not, and leads to the site instead', (wanted) => {
+  expect(resolveRedirect(wanted, someOnly)).toBe(settings.siteUrl);
 });
 
 test('without a wish the site itself is the target', () => {

@@ -1,21 +1,32 @@
 import type { GatewaySettings } from '../settings.ts';
-import type { AuthError } from './errors.ts';
+import { AuthError } from './errors.ts';
 import type { SessionAnswer } from './sessions.ts';
 
+type Targets = Pick<GatewaySettings, 'siteUrl' | 'redirectAllowList' | 'redirectPaths'>;
+
 /**
- * Where to send somebody: `wanted` if it is an absolute http(s) URL on the site's own origin or
- * covered by the allow-list, the site itself otherwise. Returns an absolute URL.
+ * Where to send somebody: `wanted` if it is an absolute http(s) URL at one of the site's paths that the
+ * settings allow, or covered by the allow-list; the site itself otherwise. Returns an absolute URL.
  */
-export function resolveRedirect(
-  wanted: string | undefined,
-  { siteUrl, redirectAllowList }: Pick<GatewaySettings, 'siteUrl' | 'redirectAllowList'>,
-): string {
+export function resolveRedirect(wanted: string | undefined, settings: Targets): string {
+  const { siteUrl, redirectAllowList } = settings;
   const url = wanted === undefined ? null : parseStrictly(wanted);
   if (!url) return siteUrl;
   const isAllowed =
-    url.origin === new URL(siteUrl).origin ||
-    redirectAllowList.some((entry) => isCovered(url, new URL(entry)));
+    isOwnPath(url, settings) || redirectAllowList.some((entry) => isCovered(url, new URL(entry)));
   return isAllowed ? url.href : siteUrl;
+}
+
+function isOwnPath(url: URL, { siteUrl, redirectPaths }: Targets): boolean {
+  if (url.origin !== new URL(siteUrl).origin) return false;
+  if (redirectPaths === null) return true;
+  // A server may read an escaped slash as a real one.
+  if (/%(?:2f|5c)/i.test(url.pathname)) return false;
+  return redirectPaths.some((path) =>
+    path.endsWith('/*')
+      ? url.pathname.startsWith(path.slice(0, -1))
+      : url.pathname.replace(/(?<=.)\/$/, '') === path,
+  );
 }
 
 /** Refuses what browsers and parsers read differently: backslashes, blanks, controls, user names. */
@@ -48,6 +59,13 @@ export function addToRedirect(
     for (const [name, value] of Object.entries(values)) url.searchParams.set(name, value);
   if (inFragment) url.hash = new URLSearchParams(values).toString();
   return url.href;
+}
+
+/** Throws `validation_failed` if the settings refuse to put a session into an address. */
+export function assertMayCarrySession({ requirePkce }: Pick<GatewaySettings, 'requirePkce'>): void {
+  if (!requirePkce) return;
+  const message = 'The implicit flow is turned off: a code challenge is required';
+  throw new AuthError('validation_failed', { message });
 }
 
 /** Where somebody goes on signed in, with the tokens where no server is told them. */

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { scanPath } from '#domain/qr/scan-path.ts';
 import type { Columns } from '#test/columns.ts';
 import { createProfile } from '#test/factories.ts';
 import { createHolder, type HostedApp, openHostedApp } from '#test/hosted-app.ts';
@@ -41,12 +42,20 @@ test('the usual address leads on to it, for as long as it stands there', async (
   const { name, path, user_id } = await hold();
   const moved = await hosted.ask(HOME, `${path}?qr=1`);
   expect(moved.status).toBe(302);
-  expect(moved.headers.location).toBe(`https://${name}/?qr=1`);
-  expect((await hosted.ask(name, `${path}?qr=1`)).headers.location).toBe(`https://${name}/?qr=1`);
+  expect(moved.headers.location).toBe(`https://${name}/?qr=1#`);
+  expect((await hosted.ask(name, `${path}?qr=1`)).headers.location).toBe(`https://${name}/?qr=1#`);
   await hosted.sql`delete from public.domains where user_id = ${user_id}`;
   await vi.waitFor(async () => expect((await hosted.ask(HOME, path)).status).toBe(200));
   expect((await hosted.ask(HOME, path)).body).toContain(`href="https://vizit.test${path}"`);
   expect((await hosted.ask(name, '/')).status).toBe(404);
+});
+
+test('a redirect to an owner’s domain carries no fragment, code or error of a sign-in', async () => {
+  const { name, path, id } = await hold();
+  const left = 'code=secret&error=a&error_code=b&error_description=c';
+  const at = async (target: string) => (await hosted.ask(HOME, target)).headers.location;
+  expect(await at(`${path}?${left}&qr=1`)).toBe(`https://${name}/?qr=1#`);
+  expect(await at(scanPath(id))).toBe(`https://${name}/?qr=1#`);
 });
 
 test('a domain that fails answers, and the usual address leads nobody to it', async () => {
@@ -64,7 +73,7 @@ test('when the plan is over the domain leads to the usual address', async () => 
     const answer = await hosted.ask(name, '/?a=b');
     expect([answer.status, answer.headers.location]).toEqual([
       302,
-      `https://vizit.test${path}?a=b`,
+      `https://vizit.test${path}?a=b#`,
     ]);
   });
   expect((await hosted.ask(HOME, path)).status).toBe(200);
@@ -75,7 +84,7 @@ test('the domain follows a page that is renamed', async () => {
   await hosted.sql`
     update public.profiles set username = 'renamed_ada' where user_id = ${user_id}`;
   await vi.waitFor(async () =>
-    expect((await hosted.ask(name, '/bio/renamed_ada')).headers.location).toBe(`https://${name}/`),
+    expect((await hosted.ask(name, '/bio/renamed_ada')).headers.location).toBe(`https://${name}/#`),
   );
   await vi.waitFor(async () => expect((await hosted.ask(name, '/')).status).toBe(200));
 });
@@ -86,7 +95,7 @@ test('a second domain leads to the first', async () => {
     insert into public.domains (user_id, name, state, verified_at)
     values (${user_id}, ${`www.${name}`}, 'active', now() + interval '1 second')`;
   await hosted.domains.reload(user_id);
-  expect((await hosted.ask(`www.${name}`, '/')).headers.location).toBe(`https://${name}/`);
+  expect((await hosted.ask(`www.${name}`, '/')).headers.location).toBe(`https://${name}/#`);
 });
 
 test('what belongs to the page is there too', async () => {

@@ -5,6 +5,7 @@ import {
   ServerResponse,
 } from 'node:http';
 import { toHeaderRecord } from '../public-pages/headers.ts';
+import { closeRedirect } from './close-redirect.ts';
 import { forOwnersHost, listBaseHeaders } from './headers.ts';
 import { DASHBOARD_POLICY } from './screen-headers.ts';
 
@@ -33,13 +34,15 @@ function toListForOwners(headers: OutgoingHttpHeader[]): OutgoingHttpHeader[] {
 
 /**
  * The class of all answers of the server, whoever writes them: each leaves with the headers that it
- * did not choose itself. What does not say that it may be kept is kept nowhere, and data are never a
- * page: opened in a window, they are a file to save.
+ * did not choose itself. What does not say that it may be kept is kept nowhere, data are never a
+ * page (opened in a window, they are a file to save), and no redirect carries a session to another origin.
  *
  * At the last moment, where headers are a plain record: to look into the answer of a route before
  * would make web objects of it, a fifth of the work of a small one.
  */
-export function createSecuredResponse({ isHttps }: { isHttps: boolean }): typeof ServerResponse {
+export function createSecuredResponse(publicUrl: string): typeof ServerResponse {
+  const { origin, protocol } = new URL(publicUrl);
+  const isHttps = protocol === 'https:';
   const defaults: Readonly<OutgoingHttpHeaders> = Object.fromEntries([
     ['content-security-policy', DASHBOARD_POLICY],
     ['cache-control', 'no-store'],
@@ -54,12 +57,14 @@ export function createSecuredResponse({ isHttps }: { isHttps: boolean }): typeof
   const complete = (
     beginning: Readonly<OutgoingHttpHeaders>,
     set: OutgoingHttpHeaders,
-    chosen: OutgoingHttpHeaders = {},
+    { isOwners, chosen = {} }: { isOwners: boolean; chosen: OutgoingHttpHeaders | undefined },
   ) => {
     const headers = { ...beginning, ...set };
     for (const name of Object.keys(chosen)) headers[name.toLowerCase()] = chosen[name];
     const file = toDataFile(headers['content-type']);
     if (file !== null) headers['content-disposition'] ??= `attachment; filename="${file}"`;
+    if (typeof headers.location === 'string')
+      headers.location = closeRedirect(headers.location, isOwners ? null : origin);
     return headers;
   };
 
@@ -75,7 +80,8 @@ export function createSecuredResponse({ isHttps }: { isHttps: boolean }): typeof
       const isOwners = this[IS_AT_OWNERS_HOST];
       if (Array.isArray(headers))
         return super.writeHead(status, isOwners ? toListForOwners(headers) : headers);
-      const all = complete(isOwners ? ownersDefaults : defaults, this.getHeaders(), headers);
+      const answered = { isOwners, chosen: headers };
+      const all = complete(isOwners ? ownersDefaults : defaults, this.getHeaders(), answered);
       return typeof reason === 'string'
         ? super.writeHead(status, reason, all)
         : super.writeHead(status, all);

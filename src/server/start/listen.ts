@@ -41,7 +41,7 @@ export async function listen(
   const settings = {
     ...patience,
     keepAliveTimeout: KEEP_ALIVE_MS,
-    ServerResponse: createSecuredResponse({ isHttps: env.publicUrl.startsWith('https://') }),
+    ServerResponse: createSecuredResponse(env.publicUrl),
   };
   const server = createServer(settings, (request, response) => {
     if (sendFinished(request, response)) return;

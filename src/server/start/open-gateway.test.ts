@@ -74,6 +74,20 @@ test('nobody signs up at a mail domain that administrators closed', async () => 
   });
 });
 
+test('no session of the product goes into an address, or to a path that is no screen', async () => {
+  const { gateway } = await start({ DATA_DIR: await makeDirectory() });
+  const asked = { token: 'x', type: 'signup', redirect_to: 'http://localhost:3000/bio/stranger' };
+  const answer = await gateway.request(`/auth/v1/verify?${new URLSearchParams(asked)}`);
+  const target = new URL(answer.headers.get('location') ?? '');
+  expect([target.origin + target.pathname, target.hash]).toEqual([
+    'http://localhost:3000/',
+    expect.stringContaining('error_code=validation_failed'),
+  ]);
+  asked.redirect_to = 'http://localhost:3000/account-settings';
+  const screen = await gateway.request(`/auth/v1/verify?${new URLSearchParams(asked)}`);
+  expect(screen.headers.get('location')).toContain('/account-settings#error=');
+});
+
 test('a password of the product is as hard to guess from its hash as it should be', async () => {
   const { gateway } = await start({ DATA_DIR: await makeDirectory() });
   const grace = { ...PERSON, email: 'grace@example.org' };

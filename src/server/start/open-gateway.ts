@@ -1,5 +1,5 @@
 import { PASSWORD_MIN_LENGTH } from '#domain/account/password.ts';
-import { PATHS } from '#domain/paths.ts';
+import { PATHS, SCREEN_PATHS } from '#domain/paths.ts';
 import { PRODUCT_NAME } from '#domain/product.ts';
 import { findRelyingParty } from '#gateway/auth/webauthn/relying-party.ts';
 import { createGateway, type Gateway, type GatewayDeps } from '#gateway/gateway.ts';
@@ -63,6 +63,9 @@ export async function openGateway(
   const settings = createSettings({
     siteUrl: publicUrl,
     confirmUrl: publicUrl + PATHS.confirm,
+    // Any /bio/ page may redirect to its owner's domain, so sessions go to our screens only.
+    redirectPaths: SCREEN_PATHS,
+    requirePkce: true,
     allowUnverifiedSignIn: true,
     ...SESSION_LIFETIMES,
     passwordMinLength: PASSWORD_MIN_LENGTH,

@@ -5,7 +5,7 @@ import { PROVIDER_REDIRECT_MAX_CHARACTERS } from '../../limits.ts';
 import { challengeFields } from '../body.ts';
 import type { AuthDeps } from '../deps.ts';
 import { AuthError } from '../errors.ts';
-import { resolveRedirect } from '../redirects.ts';
+import { assertMayCarrySession, resolveRedirect } from '../redirects.ts';
 import { randomSecret } from '../secrets.ts';
 import { buildCallbackUrl, keepFlow, type ProviderFlow } from './flow-cookie.ts';
 import { toProviderError } from './provider-errors.ts';
@@ -53,6 +53,7 @@ export async function beginFlow(
     const message = 'PKCE flow requires code_challenge_method and code_challenge';
     throw new AuthError('validation_failed', { message });
   }
+  if (!code_challenge) assertMayCarrySession(settings);
   const configuration = await deps.providers.open(provider).catch((error: unknown) => {
     throw toProviderError(error, provider, log);
   });

@@ -6,7 +6,7 @@ import { runInBackground, tellOfIdentity } from '../mails.ts';
 import { getProvider } from '../providers/begin-flow.ts';
 import { identifyPerson, linkPerson, signInPerson } from '../providers/end-flow.ts';
 import { buildCallbackUrl, type ProviderFlow, takeFlow } from '../providers/flow-cookie.ts';
-import { addToRedirect, toFailureUrl, toSessionUrl } from '../redirects.ts';
+import { addToRedirect, assertMayCarrySession, toFailureUrl, toSessionUrl } from '../redirects.ts';
 import { noteSubject } from '../report-events.ts';
 import { openSession } from '../sessions.ts';
 
@@ -73,6 +73,7 @@ async function endFlow(context: Context, deps: AuthDeps, flow: ProviderFlow): Pr
       now,
     });
     if (flowStateId === null) {
+      assertMayCarrySession(deps.settings);
       return {
         user,
         url: toSessionUrl(flow.redirectTo, await openSession(deps, tx, user.id, 'oauth')),

@@ -5,7 +5,13 @@ import type { AuthDeps } from '../deps.ts';
 import { AuthError, toKnownError } from '../errors.ts';
 import { isLookingAhead } from '../looking-ahead.ts';
 import { PKCE_PREFIX } from '../one-time-tokens.ts';
-import { addToRedirect, resolveRedirect, toFailureUrl, toSessionUrl } from '../redirects.ts';
+import {
+  addToRedirect,
+  assertMayCarrySession,
+  resolveRedirect,
+  toFailureUrl,
+  toSessionUrl,
+} from '../redirects.ts';
 import { type Verified, verifyCode, verifyLink, WRONG_CODE } from '../verify-link.ts';
 
 const HALF_DONE =
@@ -40,6 +46,8 @@ export function verifyRoute(deps: AuthDeps): Hono {
         if (type === '') throw toRefusal('Verify requires a verification type');
         if (token === '') throw toRefusal('Verify requires a token or a token hash');
         await limits.take('verifyPerAddress', settings.clientAddress(context));
+        // Before the link is used up: its hash still works in POST /verify.
+        if (!token.startsWith(PKCE_PREFIX)) assertMayCarrySession(settings);
         const verified = await verifyLink(deps, { secret: token, type, canRedirect: true });
         return context.redirect(toSuccessUrl(target, type, verified), 303);
       } catch (thrown) {
