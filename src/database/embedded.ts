@@ -1,4 +1,4 @@
-import { rmSync, statSync } from 'node:fs';
+import { existsSync, rmSync, statSync } from 'node:fs';
 import { connect as connectSocket } from 'node:net';
 import { join } from 'node:path';
 import { chooseAccount } from './embedded/account.ts';
@@ -64,6 +64,11 @@ export function embeddedUrl(dataDirectory: string): string {
   return socketUrl(findSocketFolder(dataDirectory));
 }
 
+/** Whether a cluster was made in this data directory. */
+export function hasEmbeddedCluster(dataDirectory: string): boolean {
+  return existsSync(findCluster(dataDirectory));
+}
+
 /** Whether an embedded server of this data directory answers. */
 export function isEmbeddedRunning(dataDirectory: string): Promise<boolean> {
   return new Promise((resolve) => {
@@ -92,6 +97,10 @@ async function startServer(
     return launchPostmaster({ program: binaries.postgres, args, account }, log, stopping);
   };
   return { supervisor: await supervise(launch, log), socket };
+}
+
+function findCluster(dataDirectory: string): string {
+  return join(findClusterHome(findHome(dataDirectory)), 'cluster');
 }
 
 function findSocketFolder(dataDirectory: string): string {

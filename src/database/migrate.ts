@@ -16,6 +16,7 @@ const FILE_NAME = /^(?<version>\d{14})_(?<name>[a-z0-9_]+)\.sql$/;
  * of its own. Several processes may do so at once.
  *
  * @param directory the folder; one that is missing or empty has no migrations.
+ * @param until the version to stop after; without it, everything is applied.
  * @param table where they are recorded, with its schema; both are made if missing. The columns are
  *   those of Supabase's tool, which tolerates the checksum beside them.
  * @returns the files that were applied, in order.
@@ -24,9 +25,10 @@ const FILE_NAME = /^(?<version>\d{14})_(?<name>[a-z0-9_]+)\.sql$/;
  */
 export async function migrate(
   sql: Sql,
-  { directory, table }: { directory: string; table: string },
+  { directory, table, until }: { directory: string; table: string; until?: string },
 ): Promise<string[]> {
-  const migrations = readMigrations(directory);
+  const known = readMigrations(directory);
+  const migrations = until === undefined ? known : known.filter(({ version }) => version <= until);
   const applied: string[] = [];
   for (;;) {
     const file = await sql.begin((transaction) => applyNext(transaction, migrations, table));
@@ -100,7 +102,8 @@ function assertUnchanged(rows: AppliedRow[], migrations: Migration[]): void {
       );
     }
     throw new Error(
-      `The migration ${row.version}_${row.name} is applied to the database, but its file is missing.`,
+      `The migration ${row.version}_${row.name} is applied to the database, but its file is missing: ` +
+        'a newer release made this data. Start that release again, or restore a backup of this one.',
     );
   });
 }
