@@ -4,19 +4,29 @@ import { readCommand } from './admin/run-command.ts';
 import { type Env, readEnv } from './env.ts';
 import { createLog } from './log.ts';
 import { openDatabase } from './start/open-database.ts';
+import { requireInstallation } from './start/require-installation.ts';
 
 /** What an operator does by hand, beside a running server or without one. Returns what to print. */
 async function run(typed: readonly string[]): Promise<string> {
   const asked = readCommand(typed);
   if ('text' in asked) return asked.text;
   const env = readEnv(process.env);
+  const sentence =
+    'runAlone' in asked ? await asked.runAlone(env) : await runBesideServer(asked.run, env);
+  // An event as the server logs them: what an operator does stands in the same place.
+  const event = { security: 'operator', outcome: asked.name.replace('-', '_') };
+  createLog(env.logLevel).info(event, 'security event');
+  return sentence;
+}
+
+async function runBesideServer(
+  work: (sql: Awaited<ReturnType<typeof openRunningDatabase>>['sql'], env: Env) => Promise<string>,
+  env: Env,
+): Promise<string> {
+  await requireInstallation(env);
   const database = await openRunningDatabase(env);
   try {
-    const sentence = await asked.run(database.sql, env);
-    // An event as the server logs them: what an operator does stands in the same place.
-    const event = { security: 'operator', outcome: asked.name.replace('-', '_') };
-    createLog(env.logLevel).info(event, 'security event');
-    return sentence;
+    return await work(database.sql, env);
   } finally {
     await database.stop();
   }
@@ -32,7 +42,7 @@ async function openRunningDatabase(env: Env) {
 }
 
 run(process.argv.slice(2)).then(
-  (sentence) => process.stdout.write(`${sentence}\n`),
+  (sentence) => process.stdout.write(sentence && `${sentence}\n`),
   (error: unknown) => {
     process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
     process.exitCode = 1;

@@ -3,8 +3,7 @@ import type { Env } from '../env.ts';
 
 export type CommandDeps = { sql: Sql; env: Env };
 
-/** What an operator can ask for by `npm run admin -- NAME …`. */
-export type Command = {
+type CommonCommand = {
   /** The words after the name, as help shows them. */
   usage: string;
   /** What it does, in a line. */
@@ -15,8 +14,18 @@ export type Command = {
   words: readonly [min: number, max: number];
   /** Whether it changes data in the database, and nothing else: then it can be done and taken back. */
   canRunDry: boolean;
+};
+
+/** What an operator can ask for by `npm run admin -- NAME …`. */
+export type Command = CommonCommand & {
   /** @returns the sentence to print */
   run(deps: CommandDeps, words: readonly string[]): Promise<string>;
+};
+
+/** A command that works where no database is open yet, or none can be opened. */
+export type LoneCommand = CommonCommand & {
+  /** @returns the sentence to print */
+  runAlone(env: Env, words: readonly string[]): Promise<string>;
 };
 
 /** The words do not fit the command. */

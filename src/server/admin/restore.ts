@@ -1,16 +1,31 @@
-import { restoreAccount } from '../data/admin.ts';
-import { type Command, refuseUnknown } from './command.ts';
+import { createReadStream } from 'node:fs';
+import { access } from 'node:fs/promises';
+import { BackupError } from '../backup/backup-format.ts';
+import { restoreInstallation } from '../backup/restore-installation.ts';
+import { describeBackup } from './backup.ts';
+import type { LoneCommand } from './command.ts';
 
-export const restore: Command = {
-  usage: 'EMAIL [NOTE]',
-  does: 'open that page again',
-  details: 'What the agency of somebody closed stays closed.',
-  words: [1, 100],
-  canRunDry: true,
-  async run({ sql }, [email = '', ...note]) {
-    const was = await restoreAccount(sql, email, note.join(' '));
-    if (was === null) return refuseUnknown(email);
-    if (!was) throw new Error(`No administrator holds the page of ${email} closed.`);
-    return `The page of ${email} is no longer held closed by an administrator.`;
+export const restore: LoneCommand = {
+  usage: 'FILE',
+  does: 'make an installation from a backup',
+  details: `DATA_DIR must be empty, or DATABASE_URL a database without accounts. - reads standard input.
+A backup of an older release is brought up to this one. If it fails, nothing is left behind.
+The server must be stopped. To open a suspended page again: npm run admin -- reopen EMAIL`,
+  words: [1, 1],
+  canRunDry: false,
+  async runAlone(env, [file = '']) {
+    const source = file === '-' ? process.stdin : createReadStream(await find(file));
+    const summary = await restoreInstallation(env, source);
+    return `Restored ${describeBackup(summary)}, made ${summary.madeAt}. Start the server now.`;
   },
 };
+
+async function find(file: string): Promise<string> {
+  const isThere = await access(file).then(
+    () => true,
+    () => false,
+  );
+  if (isThere) return file;
+  const hint = file.includes('@') ? ` To open a page again: npm run admin -- reopen ${file}` : '';
+  throw new BackupError(`There is no file ${file}.${hint}`);
+}

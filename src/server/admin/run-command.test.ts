@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '#test/database.ts';
-import { createLead, createProfile } from '#test/factories.ts';
+import { createLead, createProfile, createUser } from '#test/factories.ts';
 import { readEnv } from '../env.ts';
 import { UsageError } from './command.ts';
 import { readCommand } from './run-command.ts';
@@ -12,12 +12,16 @@ beforeAll(async () => {
 afterAll(() => database.drop());
 
 const COMMANDS =
-  `grant revoke list suspend restore plan reconcile erase rotate-keys forget-copies`.split(' ');
+  `backup restore grant revoke list suspend reopen plan reconcile erase rotate-keys forget-copies`.split(
+    ' ',
+  );
 
 /** @returns what an operator who types this reads */
 async function type(...words: string[]): Promise<string> {
   const asked = readCommand(words);
-  return 'text' in asked ? asked.text : asked.run(database.sql, readEnv({}));
+  if ('text' in asked) return asked.text;
+  const env = readEnv({ DATABASE_URL: database.url });
+  return 'runAlone' in asked ? asked.runAlone(env) : asked.run(database.sql, env);
 }
 
 async function createPerson() {
@@ -62,7 +66,7 @@ test('an operator makes administrators, closes pages, grants plans, and each is 
   expect(await type('list')).toMatch(new RegExp(`^${email} since \\d{4}-\\d\\d-\\d\\d$`));
   expect(await type('revoke', email)).toBe(`${email} is no administrator.`);
   expect(await type('suspend', email, 'Phishing', 'links')).toBe(`The page of ${email} is closed.`);
-  await type('restore', email);
+  await type('reopen', email);
   expect(await type('plan', email, 'premium', '30')).toBe(
     `${email} is on the plan Premium Monthly.`,
   );
@@ -96,17 +100,29 @@ test('a dry run says what would come of it, and leaves no trace', async () => {
   expect(await type('erase', email)).toBe('1 lead is erased.');
 });
 
+test('a plan is granted to an account that has no profile yet, as administrators are', async () => {
+  const { email } = await createUser(database.sql);
+  expect(await type('grant', email)).toBe(`${email} is an administrator.`);
+  expect(await type('plan', email, 'premium')).toBe(`${email} is on the plan Premium Monthly.`);
+});
+
+test('restore takes a file, and says how a page is opened again', async () => {
+  await expect(type('restore', 'maya@vizit.test')).rejects.toThrow(
+    'There is no file maya@vizit.test. To open a page again: npm run admin -- reopen maya@vizit.test',
+  );
+});
+
 test('what cannot be done says why, and does nothing', async () => {
   const { id, email } = await createPerson();
   const nobody = 'nobody@vizit.test';
   for (const words of [
     ['grant', nobody],
     ['suspend', nobody, 'x'],
-    ['restore', nobody],
+    ['reopen', nobody],
     ['plan', nobody, 'free'],
   ])
     await expect(type(...words)).rejects.toThrow('Nobody has the address nobody@vizit.test.');
-  await expect(type('restore', email)).rejects.toThrow('No administrator holds the page');
+  await expect(type('reopen', email)).rejects.toThrow('No administrator holds the page');
   await expect(type('revoke', email)).rejects.toThrow('is no administrator already');
   await expect(type('suspend', email, 'x'.repeat(501))).rejects.toThrow('at most 500 characters');
   await expect(type('plan', email, 'gold')).rejects.toThrow('There is no plan gold.');

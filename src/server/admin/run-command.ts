@@ -1,23 +1,27 @@
 import type { Sql } from '#database/connect.ts';
 import type { Env } from '../env.ts';
-import { type Command, UsageError } from './command.ts';
+import { backup } from './backup.ts';
+import { type Command, type LoneCommand, UsageError } from './command.ts';
 import { erase } from './erase.ts';
 import { forgetCopies } from './forget-copies.ts';
 import { grant } from './grant.ts';
 import { list } from './list.ts';
 import { plan } from './plan.ts';
 import { reconcile } from './reconcile.ts';
+import { reopen } from './reopen.ts';
 import { restore } from './restore.ts';
 import { revoke } from './revoke.ts';
 import { rotateKeys } from './rotate-keys.ts';
 import { suspend } from './suspend.ts';
 
-const COMMANDS: Readonly<Record<string, Command>> = {
+const COMMANDS: Readonly<Record<string, Command | LoneCommand>> = {
+  backup,
+  restore,
   grant,
   revoke,
   list,
   suspend,
-  restore,
+  reopen,
   plan,
   reconcile,
   erase,
@@ -26,7 +30,10 @@ const COMMANDS: Readonly<Record<string, Command>> = {
 };
 
 /** What the operator typed: text to print, or what is to be done once the database is open. */
-export type Asked = { text: string } | { name: string; run(sql: Sql, env: Env): Promise<string> };
+export type Asked =
+  | { text: string }
+  | { name: string; run(sql: Sql, env: Env): Promise<string> }
+  | { name: string; runAlone(env: Env): Promise<string> };
 
 /**
  * Understands `NAME WORDS… [--dry-run] [--help]`.
@@ -47,6 +54,7 @@ export function readCommand(typed: readonly string[]): Asked {
     throw new UsageError(
       `${name} cannot be tried without being done.\n\n${describe(name, command)}`,
     );
+  if ('runAlone' in command) return { name, runAlone: (env) => command.runAlone(env, others) };
   const run = (sql: Sql, env: Env) =>
     isDry ? runDry(sql, env, command, others) : runWhole(sql, env, command, others);
   return { name, run };
@@ -78,7 +86,10 @@ async function runDry(
   throw new Error('a dry run is always taken back');
 }
 
-function describe(name: string, { usage, does, details, canRunDry }: Command): string {
+function describe(
+  name: string,
+  { usage, does, details, canRunDry }: Command | LoneCommand,
+): string {
   const dry = canRunDry ? ' [--dry-run]' : '';
   const lines = [
     `Usage: npm run admin -- ${[name, usage].filter(Boolean).join(' ')}${dry}`,

@@ -1,6 +1,5 @@
 import type { Sql } from '#database/connect.ts';
 import type { Plan } from '#domain/billing/plans.ts';
-import { findPayerByEmail } from './billing-accounts.ts';
 
 const NOTE = 'by the operator';
 
@@ -82,8 +81,9 @@ export async function eraseLeads(sql: Sql, email: string): Promise<number> {
 /**
  * Gives a plan by hand, in place of what was given before: a fact of the ledger. Premium plans end
  * after `days`, agency plans have no end, and free takes back what was given. What was paid for stays.
+ * A person who never opened the dashboard gets the profile that their first visit would have made.
  *
- * @returns the plan that is in force then, which may be one that was paid; null where there is no such person with a profile
+ * @returns the plan that is in force then, which may be one that was paid; null where there is no such person
  */
 export async function grantPlan(
   sql: Sql,
@@ -91,9 +91,12 @@ export async function grantPlan(
   plan: Plan,
   days: number,
 ): Promise<Plan | null> {
-  const person = await findPayerByEmail(sql, email);
-  if (person === null) return null;
-  const { user_id } = person;
+  const user_id = await findByEmail(sql, email);
+  if (user_id === null) return null;
+  await sql`
+    insert into public.profiles (user_id, full_name)
+    select id, coalesce(raw_user_meta_data ->> 'full_name', '') from auth.users where id = ${user_id}
+    on conflict (user_id) do nothing`;
   await sql`select private.grant_plan(${user_id}, ${plan}, ${days}, null, ${NOTE})`;
   await sql`
     select private.audit('operator', 'plan.granted', ${user_id}, null,

@@ -1,4 +1,4 @@
-import type { Sql } from '#database/connect.ts';
+import type { Sql, TransactionSql } from '#database/connect.ts';
 
 /** @throws where the database cannot be asked */
 export async function pingDatabase(sql: Sql): Promise<void> {
@@ -35,7 +35,7 @@ export async function showDemoPictures(
 }
 
 /** @returns the revision of the queue's schema; 0 where there is none yet, or one never finished */
-export async function findJobSchemaRevision(sql: Sql): Promise<number> {
+export async function findJobSchemaRevision(sql: Sql | TransactionSql): Promise<number> {
   const [found] = await sql`
     select from pg_tables where schemaname = 'graphile_worker' and tablename = 'migrations'`;
   if (found === undefined) return 0;

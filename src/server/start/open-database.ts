@@ -11,7 +11,7 @@ import type { Log } from '../log.ts';
 import { PROJECT_ROOT } from '../project-root.ts';
 
 /** The schemas, in the order they build on each other. */
-const MIGRATIONS = [
+export const MIGRATIONS = [
   {
     directory: fileURLToPath(new URL('src/gateway/migrations', PROJECT_ROOT)),
     table: 'auth.schema_migrations',
@@ -32,6 +32,19 @@ export type OpenDatabase = {
 
 /** Connects to `DATABASE_URL`, or starts the embedded PostgreSQL, and brings the schema up to date. */
 export async function openDatabase(env: Env, log: Log): Promise<OpenDatabase> {
+  const database = await openAnyDatabase(env, log);
+  try {
+    await bringUpToDate(database);
+    return database;
+  } catch (error) {
+    await database.stop();
+    if (env.databaseUrl === undefined || !isDatabaseDown(error)) throw error;
+    throw new EnvError([`DATABASE_URL: that PostgreSQL cannot be reached (${String(error)})`]);
+  }
+}
+
+/** The same, with whatever schema it has, or none. */
+export async function openAnyDatabase(env: Env, log: Log): Promise<OpenDatabase> {
   const embedded =
     env.databaseUrl === undefined
       ? await startEmbeddedPostgres({ dataDirectory: env.dataDirectory, log })
@@ -42,14 +55,12 @@ export async function openDatabase(env: Env, log: Log): Promise<OpenDatabase> {
     await sql.end({ timeout: DATABASE_CLOSE_TIMEOUT_SECONDS });
     await embedded?.stop();
   };
-  try {
-    await ensureJobSchema(sql, url);
-    for (const migrations of MIGRATIONS) await migrate(sql, migrations);
-    await createEventPartitions(sql);
-  } catch (error) {
-    await stop();
-    if (env.databaseUrl === undefined || !isDatabaseDown(error)) throw error;
-    throw new EnvError([`DATABASE_URL: that PostgreSQL cannot be reached (${String(error)})`]);
-  }
   return { sql, url, kind: embedded ? 'embedded' : 'external', stop };
+}
+
+/** Applies what is missing, and makes room for the months to come. */
+export async function bringUpToDate({ sql, url }: OpenDatabase): Promise<void> {
+  await ensureJobSchema(sql, url);
+  for (const migrations of MIGRATIONS) await migrate(sql, migrations);
+  await createEventPartitions(sql);
 }

@@ -11,7 +11,10 @@ export type SigningKeys = readonly [PrivateJwk, ...PrivateJwk[]];
 
 type KeyEnv = Pick<Env, 'authSigningKey' | 'dataDirectory'>;
 
-const pathOf = ({ dataDirectory }: KeyEnv) => join(dataDirectory, 'signing-key.json');
+/** Where the data directory keeps them. */
+export const SIGNING_KEY_FILE = 'signing-key.json';
+
+const pathOf = ({ dataDirectory }: KeyEnv) => join(dataDirectory, SIGNING_KEY_FILE);
 
 /**
  * The keys that sign sessions: `AUTH_SIGNING_KEY`, else those kept in the data directory, made at the
@@ -53,6 +56,21 @@ export async function replaceSigningKeys(env: KeyEnv, keys: SigningKeys): Promis
   await rm(partial, { force: true });
   await writeOnce(partial, formatSigningKeys(keys));
   await rename(partial, path);
+}
+
+/**
+ * Takes over the keys of a backup, without which nobody's session or sealed secret would open.
+ *
+ * @throws Error where `AUTH_SIGNING_KEY` names others
+ */
+export async function adoptSigningKeys(env: KeyEnv, formatted: string): Promise<void> {
+  const keys = parseKeys(formatted, 'The backup');
+  if (env.authSigningKey === undefined) return replaceSigningKeys(env, keys);
+  const [given] = parseKeys(env.authSigningKey, 'AUTH_SIGNING_KEY');
+  if (keys.some(({ kid, x }) => kid === given.kid && x === given.x)) return;
+  throw new Error(
+    'AUTH_SIGNING_KEY is not a key of this backup. Set it to the one this installation had, or unset it to take the key from the backup.',
+  );
 }
 
 /** As `AUTH_SIGNING_KEY` takes them: a key set (RFC 7517), the one that signs first. */

@@ -1,0 +1,60 @@
+import * as z from 'zod/mini';
+
+/**
+ * A backup is a tar, compressed by gzip, that any tool can list:
+ *
+ *     backup.json               what this is: release, migrations, tables and their columns
+ *     keys.json                 the signing keys, as AUTH_SIGNING_KEY takes them
+ *     state/NAME                small files of the data directory, such as the sandbox's
+ *     tables/SCHEMA.NAME/00001  rows as PostgreSQL's `copy` writes them, in pieces
+ *     files/KEY                 what people uploaded
+ *     end.json                  sequences and counts; without it the file was cut short
+ */
+export const ENTRIES = {
+  head: 'backup.json',
+  keys: 'keys.json',
+  state: 'state/',
+  tables: 'tables/',
+  files: 'files/',
+  end: 'end.json',
+} as const;
+
+/** Raised when a reader of before could not make sense of it. */
+export const BACKUP_FORMAT = 1;
+
+const Applied = z.array(z.object({ version: z.string(), checksum: z.nullable(z.string()) }));
+
+const Table = z.object({
+  schema: z.string(),
+  name: z.string(),
+  columns: z.array(z.string()),
+  rows: z.number(),
+  partition: z.nullable(z.object({ of: z.string(), bounds: z.string() })),
+});
+
+/** The first entry. */
+export const Head = z.object({
+  format: z.literal(BACKUP_FORMAT),
+  made_at: z.string(),
+  /** What was applied, by the table it is recorded in. */
+  migrations: z.record(z.string(), Applied),
+  job_schema: z.number(),
+  tables: z.array(Table),
+});
+export type Head = z.infer<typeof Head>;
+
+/** The last entry. */
+export const End = z.object({ sequences: z.record(z.string(), z.string()), files: z.number() });
+export type End = z.infer<typeof End>;
+
+/** What a backup holds, in numbers. */
+export type BackupSummary = { tables: number; rows: number; files: number; madeAt: string };
+
+/** @returns what the head and the end say of it together */
+export function summarise(head: Head, end: End): BackupSummary {
+  const rows = head.tables.reduce((sum, table) => sum + table.rows, 0);
+  return { tables: head.tables.length, rows, files: end.files, madeAt: head.made_at };
+}
+
+/** This file isn't a whole backup, or not one this release can read. */
+export class BackupError extends Error {}

@@ -1,0 +1,135 @@
+import type { Readable, Writable } from 'node:stream';
+import type { Sql, TransactionSql } from '#database/connect.ts';
+
+/** The schemas that are ours to take along. */
+const SCHEMAS = ['auth', 'storage', 'public', 'private', 'graphile_worker'];
+
+/** What applying migrations writes, so that it is never copied. */
+const HISTORIES = ['auth.schema_migrations', 'graphile_worker.migrations'];
+
+/** A table as a backup keeps it: its rows belong to `columns`, in this order. */
+export type BackedUpTable = {
+  schema: string;
+  name: string;
+  columns: string[];
+  rows: number;
+  /** Of a partition: the table it belongs to and its bounds, in SQL. */
+  partition: { of: string; bounds: string } | null;
+};
+
+/** How far a folder of migrations was applied. */
+export type AppliedMigration = { version: string; checksum: string | null };
+
+/**
+ * Reads everything in one snapshot: what is written meanwhile is not in it.
+ *
+ * @param read asks through the transaction it is given
+ */
+export async function readSnapshot<Result>(
+  sql: Sql,
+  read: (tx: TransactionSql) => Promise<Result>,
+): Promise<Result> {
+  const result = await sql.begin('isolation level repeatable read read only', async (tx) => ({
+    read: await read(tx),
+  }));
+  return result.read as Result;
+}
+
+/** @returns every table of ours that holds rows, with the number of rows it has now */
+export async function listTables(tx: TransactionSql): Promise<BackedUpTable[]> {
+  const tables = await tx<Omit<BackedUpTable, 'rows'>[]>`
+    select n.nspname as schema, c.relname as name,
+      (select jsonb_agg(a.attname order by a.attnum) from pg_attribute a
+        where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
+      ) as columns,
+      (select jsonb_build_object('of', i.inhparent::regclass::text,
+          'bounds', pg_get_expr(c.relpartbound, c.oid))
+        from pg_inherits i where i.inhrelid = c.oid and c.relispartition
+      ) as partition
+    from pg_class c join pg_namespace n on n.oid = c.relnamespace
+    where c.relkind = 'r' and c.relpersistence = 'p' and n.nspname in ${tx(SCHEMAS)}
+      and n.nspname || '.' || c.relname not in ${tx(HISTORIES)}
+    order by 1, 2`;
+  const counted: BackedUpTable[] = [];
+  for (const table of tables) counted.push({ ...table, rows: await countRows(tx, table) });
+  return counted;
+}
+
+type TableName = Pick<BackedUpTable, 'schema' | 'name'>;
+
+const nameOf = ({ schema, name }: TableName) => `${schema}.${name}`;
+
+/** @returns how many rows the table has */
+export async function countRows(tx: TransactionSql, table: TableName): Promise<number> {
+  const [row] = await tx<{ count: string }[]>`select count(*) as count from ${tx(nameOf(table))}`;
+  return Number(row?.count ?? 0);
+}
+
+/** @returns the next values of all sequences of ours; those that were never asked have none */
+export async function listSequences(tx: TransactionSql): Promise<Record<string, string>> {
+  const rows = await tx<{ name: string; value: string }[]>`
+    select format('%I.%I', schemaname, sequencename) as name, last_value::text as value
+    from pg_sequences where schemaname in ${tx(SCHEMAS)} and last_value is not null order by 1`;
+  return Object.fromEntries(rows.map(({ name, value }) => [name, value]));
+}
+
+/** @returns the keys of all files that people uploaded */
+export async function listFileKeys(tx: TransactionSql): Promise<string[]> {
+  const rows = await tx<{ version: string }[]>`select distinct version from storage.objects`;
+  return rows.map(({ version }) => version);
+}
+
+/** Sets the sequences where they were. */
+export async function setSequences(
+  tx: TransactionSql,
+  values: Readonly<Record<string, string>>,
+): Promise<void> {
+  for (const [name, value] of Object.entries(values)) {
+    await tx`select setval(${name}::regclass, ${value}::text::bigint)`;
+  }
+}
+
+/** @returns the migrations that `table` records, in order */
+export async function listApplied(
+  tx: Sql | TransactionSql,
+  table: string,
+): Promise<AppliedMigration[]> {
+  return [
+    ...(await tx<AppliedMigration[]>`
+      select version, checksum from ${tx(table)} order by version`),
+  ];
+}
+
+/** @returns the rows of a table as `copy` writes them */
+export async function readRows(tx: TransactionSql, table: BackedUpTable): Promise<Readable> {
+  return await tx`copy ${tx(nameOf(table))} (${tx(table.columns)}) to stdout`.readable();
+}
+
+/** @returns where rows of a table are written to, as `copy` wrote them */
+export async function writeRows(tx: TransactionSql, table: BackedUpTable): Promise<Writable> {
+  return await tx`copy ${tx(nameOf(table))} (${tx(table.columns)}) from stdin`.writable();
+}
+
+/**
+ * Makes a migrated database ready to take the rows of a backup: what migrations wrote goes, partitions
+ * of months gone by are made, and no trigger or foreign key looks at a row until the transaction ends.
+ */
+export async function prepareTables(tx: TransactionSql, tables: readonly BackedUpTable[]) {
+  await tx`set local session_replication_role = replica`;
+  for (const { schema, name, partition } of tables) {
+    if (partition === null) continue;
+    await tx`
+      create table if not exists ${tx(`${schema}.${name}`)}
+      partition of ${tx.unsafe(partition.of)} ${tx.unsafe(partition.bounds)}`;
+  }
+  for (const table of await listTables(tx)) await tx`truncate ${tx(nameOf(table))} cascade`;
+}
+
+/** @returns how many accounts there are; null where nothing was ever installed */
+export async function countAccounts(sql: Sql): Promise<number | null> {
+  const [found] = await sql<{ there: boolean }[]>`
+    select to_regclass('auth.users') is not null as there`;
+  if (!found?.there) return null;
+  const [row] = await sql<{ count: number }[]>`select count(*)::int as count from auth.users`;
+  return row?.count ?? 0;
+}
