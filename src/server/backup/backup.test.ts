@@ -57,7 +57,7 @@ async function live(sql: Sql): Promise<void> {
     for values from ('2026-02-01T00:00:00Z') to ('2026-03-01T00:00:00Z')`;
   await sql`
     insert into public.analytics (user_id, event_type, event_data, created_at)
-    values (${user_id}, 'profile_view', '{}', '2026-02-14T12:00:00Z')`;
+    select ${user_id}, 'profile_view', '{}', '2026-02-14T12:00:00Z' from generate_series(1, 20000)`;
   await sql`select graphile_worker.add_job('send_lead_mail', '{"lead_id": "x"}')`;
   await sql`delete from public.plan_features where feature = 'themes'`;
   const key = randomUUID();

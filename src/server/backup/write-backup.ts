@@ -99,7 +99,7 @@ async function writeState(tar: Pack, dataDirectory: string): Promise<void> {
 
 async function writeTable(tar: Pack, tx: TransactionSql, table: BackedUpTable): Promise<void> {
   let count = 0;
-  for await (const piece of gather(await readRows(tx, table))) {
+  for await (const piece of gather(readRows(tx, table))) {
     count += 1;
     const number = String(count).padStart(5, '0');
     await writeText(tar, `${ENTRIES.tables}${table.schema}.${table.name}/${number}`, piece);

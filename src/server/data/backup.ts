@@ -1,4 +1,4 @@
-import type { Readable, Writable } from 'node:stream';
+import type { Writable } from 'node:stream';
 import type { Sql, TransactionSql } from '#database/connect.ts';
 
 /** The schemas that are ours to take along. */
@@ -100,9 +100,16 @@ export async function listApplied(
   ];
 }
 
-/** @returns the rows of a table as `copy` writes them */
-export async function readRows(tx: TransactionSql, table: BackedUpTable): Promise<Readable> {
-  return await tx`copy ${tx(nameOf(table))} (${tx(table.columns)}) to stdout`.readable();
+/** Yields the rows of a table as `copy` writes them. */
+export async function* readRows(
+  tx: TransactionSql,
+  table: BackedUpTable,
+): AsyncGenerator<Buffer, void> {
+  const copy = tx`copy ${tx(nameOf(table))} (${tx(table.columns)}) to stdout`;
+  const stream = await copy.readable();
+  yield* stream;
+  // The driver pauses its socket while rows are read slowly, and forgets to go on after the last one.
+  stream._read(0);
 }
 
 /** @returns where rows of a table are written to, as `copy` wrote them */
