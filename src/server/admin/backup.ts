@@ -1,6 +1,7 @@
 import { createWriteStream } from 'node:fs';
 import { open, rename, rm } from 'node:fs/promises';
 import type { BackupSummary } from '../backup/backup-format.ts';
+import { noteBackup } from '../backup/last-backup.ts';
 import { type BackupParts, writeBackup } from '../backup/write-backup.ts';
 import { openFileStorage } from '../start/file-storage.ts';
 import { loadSigningKeys } from '../start/signing-key.ts';
@@ -18,8 +19,11 @@ export const backup: Command = {
     const keys = await loadSigningKeys(env);
     const { dataDirectory } = env;
     const parts = { sql, files, keys, dataDirectory, clock: () => new Date() };
-    if (file !== '-') return `${file} has ${describeBackup(await writeToFile(parts, file))}.`;
-    process.stderr.write(`${describeBackup(await writeBackup(parts, process.stdout))}\n`);
+    const write = file === '-' ? writeBackup(parts, process.stdout) : writeToFile(parts, file);
+    const summary = await write;
+    await noteBackup(dataDirectory, new Date());
+    if (file !== '-') return `${file} has ${describeBackup(summary)}.`;
+    process.stderr.write(`The backup has ${describeBackup(summary)}.\n`);
     return '';
   },
 };

@@ -2,6 +2,7 @@ import type { Sql } from '#database/connect.ts';
 import type { Env } from '../env.ts';
 import { backup } from './backup.ts';
 import { type Command, type LoneCommand, UsageError } from './command.ts';
+import { doctor } from './doctor.ts';
 import { erase } from './erase.ts';
 import { forgetCopies } from './forget-copies.ts';
 import { grant } from './grant.ts';
@@ -17,6 +18,7 @@ import { suspend } from './suspend.ts';
 const COMMANDS: Readonly<Record<string, Command | LoneCommand>> = {
   backup,
   restore,
+  doctor,
   grant,
   revoke,
   list,

@@ -26,13 +26,7 @@ export type Mailer = { send(mail: Mail): Promise<void> };
  * @param from sender, `Name <address>`
  */
 export function createSmtpMailer(url: string, from: string): Mailer {
-  const transport = nodemailer.createTransport({
-    url,
-    requireTLS: !isLoopbackHost(new URL(url).hostname),
-    pool: true,
-    connectionTimeout: MAIL_CONNECT_TIMEOUT_MS,
-    socketTimeout: MAIL_SOCKET_TIMEOUT_MS,
-  });
+  const transport = nodemailer.createTransport({ ...toTransport(url), pool: true });
   return {
     async send({ id, unsubscribeUrl, ...mail }) {
       const messageId = id === undefined ? {} : { messageId: `<${id}@${readDomain(from)}>` };
@@ -52,6 +46,25 @@ export function isUnknownRecipient(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const { command, responseCode } = error as Error & { command?: string; responseCode?: number };
   return command === 'RCPT TO' && [550, 551, 553].includes(responseCode ?? 0);
+}
+
+/**
+ * Signs in at the mail server, and sends nothing.
+ *
+ * @throws what it said, where it lets nobody in
+ */
+export async function verifyMailServer(url: string): Promise<void> {
+  const transport = nodemailer.createTransport(toTransport(url));
+  await transport.verify().finally(() => transport.close());
+}
+
+function toTransport(url: string) {
+  return {
+    url,
+    requireTLS: !isLoopbackHost(new URL(url).hostname),
+    connectionTimeout: MAIL_CONNECT_TIMEOUT_MS,
+    socketTimeout: MAIL_SOCKET_TIMEOUT_MS,
+  };
 }
 
 /** What mail programs make their own button of (RFC 2369, RFC 8058). */

@@ -43,3 +43,21 @@ export async function findJobSchemaRevision(sql: Sql | TransactionSql): Promise<
     select coalesce(max(id), 0) as revision from graphile_worker.migrations`;
   return row?.revision ?? 0;
 }
+
+/** @returns what an operator wants to know of a database that holds an installation */
+export async function describeDatabase(sql: Sql) {
+  type Described = {
+    version: string;
+    now: Date;
+    administrators: number;
+    protected_administrators: number;
+  };
+  const [row] = await sql<[Described]>`
+    select current_setting('server_version') as version, clock_timestamp() as now,
+      count(*)::int as administrators,
+      count(*) filter (where exists (
+        select from auth.mfa_factors f where f.user_id = a.id and f.status = 'verified'
+      ))::int as protected_administrators
+    from public.admin_users a`;
+  return row;
+}

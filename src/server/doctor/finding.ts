@@ -1,0 +1,36 @@
+/** What came of looking at one thing. */
+export type Finding = {
+  /** What was looked at: Mail, Disk. */
+  name: string;
+  /** `skipped`: there is nothing to look at in this installation. */
+  level: 'good' | 'warning' | 'bad' | 'skipped';
+  /** What was found, in a sentence. */
+  says: string;
+  /** What the operator does about it. */
+  todo?: string;
+};
+
+const MARKS = { good: 'ok  ', warning: 'WARN', bad: 'FAIL', skipped: '–   ' } as const;
+
+/** @returns the findings a line each, each with what to do below it, and how many of which kind */
+export function formatFindings(findings: readonly Finding[]): string {
+  const width = Math.max(...findings.map(({ name }) => name.length));
+  const lines = findings.flatMap(({ name, level, says, todo }) => [
+    `${MARKS[level]}  ${name.padEnd(width)}  ${says}`,
+    ...(todo === undefined ? [] : [`${' '.repeat(width + 8)}→ ${todo}`]),
+  ]);
+  const count = (level: Finding['level']) =>
+    findings.filter((finding) => finding.level === level).length;
+  return [...lines, '', `${count('bad')} to mend, ${count('warning')} to look at.`].join('\n');
+}
+
+/** @returns whether something needs mending */
+export function isIll(findings: readonly Finding[]): boolean {
+  return findings.some(({ level }) => level === 'bad');
+}
+
+/** What failed, in words: `ECONNREFUSED` says nothing to most people, but it can be searched for. */
+export function toReason(error: unknown): string {
+  if (error instanceof AggregateError) return error.errors.map(toReason).join(', ');
+  return error instanceof Error ? error.message : String(error);
+}
