@@ -1,10 +1,12 @@
 import * as z from 'zod/mini';
+import { findCustomerOf } from '../data/billing-accounts.ts';
 import { wantsMail } from '../data/mail-choices.ts';
 import { findPlanMail, postponePlanMail } from '../data/plan-mails.ts';
 import { buildPlanMail, isOptional, PLAN_MAILS } from '../mails/plan-mails.ts';
 import { buildUnsubscribeUrl } from '../mails/unsubscribe-tokens.ts';
+import { findOpenInvoice, type OpenInvoice } from '../payments/open-invoice.ts';
 import { sendMail } from './send-mail.ts';
-import { defineTask } from './task.ts';
+import { defineTask, type TaskDeps } from './task.ts';
 
 /**
  * Tells an owner that their trial or their year ends, or that a payment failed, if it is still so:
@@ -22,9 +24,23 @@ export const announcePlan = defineTask(
     const unsubscribeUrl = isOptional(kind)
       ? buildUnsubscribeUrl(deps, { userId: user_id, kind: 'plan' })
       : undefined;
-    const mail = buildPlanMail(kind, due, { publicUrl, unsubscribeUrl });
+    const invoice = kind === 'payment_failed' ? await findInvoice(deps, user_id) : null;
+    const mail = buildPlanMail(kind, { ...due, invoice }, { publicUrl, unsubscribeUrl });
     await sendMail(deps, { to: due.email, ...mail }, (seconds) =>
       postponePlanMail(sql, payload, seconds),
     );
   },
 );
+
+/** The mail isn't kept back while Stripe is away: Billing leads to the invoice as well. */
+async function findInvoice(
+  { sql, payments, log }: TaskDeps,
+  userId: string,
+): Promise<OpenInvoice | null> {
+  const account = payments && (await findCustomerOf(sql, userId));
+  if (!payments || !account) return null;
+  return findOpenInvoice(payments, account.customer_id).catch((error: unknown) => {
+    log.warn({ err: error }, 'a mail about a failed payment names no invoice');
+    return null;
+  });
+}

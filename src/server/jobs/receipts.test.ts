@@ -40,7 +40,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-type MailTask = 'announce_receipt' | 'announce_end';
+type MailTask = 'announce_receipt' | 'announce_end' | 'announce_plan';
 
 /** Sends what waits, as the queue would. @returns the subjects of all mails since the test began */
 async function sendWaiting(changes: Partial<TaskDeps> = {}): Promise<string[]> {
@@ -243,4 +243,42 @@ test('who had all their mails of the day is told later, and a mail that fails is
   await record(user_id, months({ status: 'canceled' }));
   const mailer = { send: () => Promise.reject(new Error('no mail server')) };
   await expect(sendWaiting({ mailer })).rejects.toThrow('no mail server');
+});
+
+test('a payment that the bank wants confirmed is mailed with the page of its invoice', async () => {
+  const send = async (payer: Payer, payments: TaskDeps['payments']) => {
+    await look(payer);
+    for (const payload of await takeWaiting('announce_plan')) {
+      await TASK_LIST.announce_plan(payload, { ...deps, payments });
+    }
+  };
+  const [asking, declined] = await Promise.all(
+    ['pm_card_authenticationRequired', 'pm_card_chargeCustomerFail'].map(sales.createPayer),
+  );
+  if (!asking || !declined) throw new Error('There are two payers.');
+  for (const payer of [asking, declined]) {
+    await sales.subscribe(payer, 'premium', { ...TRIAL, trial_period_days: 1 });
+    await look(payer);
+  }
+  await shop.pass(1.1);
+  await takeWaiting('announce_receipt');
+  await send(asking, sales.payments);
+  expect(mails[0]).toMatchObject({ subject: 'Your bank asks you to confirm a payment · Vizit' });
+  expect(mails[0]?.text).toMatch(/Confirm the payment:\nhttp:.*\/invoices\/in_/);
+  await send(declined, sales.payments);
+  expect(mails[1]).toMatchObject({ subject: 'Your payment did not go through · Vizit' });
+  expect(mails[1]?.text).toMatch(/Pay now:\nhttp:.*\/invoices\/in_/);
+});
+
+test('while Stripe is away the mail about a failed payment leads to Billing', async () => {
+  const payer = await sales.createPayer('pm_card_chargeCustomerFail');
+  await sales.subscribe(payer, 'premium', { ...TRIAL, trial_period_days: 1 });
+  await look(payer);
+  await shop.pass(1.1);
+  await look(payer);
+  const away = { ...sales.payments, ask: () => Promise.reject(new Error('Stripe is away')) };
+  for (const payload of await takeWaiting('announce_plan')) {
+    await TASK_LIST.announce_plan(payload, { ...deps, payments: away });
+  }
+  expect(mails[0]?.text).toContain('https://vizit.test/billing');
 });

@@ -20,6 +20,8 @@ export type PlanNotice = {
   currency: string;
   /** Of its owner. */
   time_zone: string;
+  /** What a failed payment is paid with; null where it couldn't be found now. */
+  invoice?: { url: string; mustConfirm: boolean } | null;
 };
 
 const NOTHING_LOST = 'hides what the free plan does not include. Nothing of it is deleted.';
@@ -45,7 +47,7 @@ export function buildPlanMail(
   return buildMail({
     ...LETTERS[mail](notice),
     greeting: buildGreeting(notice.full_name),
-    link: publicUrl + PATHS.billing,
+    link: notice.invoice?.url ?? publicUrl + PATHS.billing,
     unsubscribeUrl,
   });
 }
@@ -62,19 +64,30 @@ const LETTERS: Readonly<Record<PlanMail, (notice: PlanNotice) => PlanLetter>> = 
     footnote: 'You get this mail once, before your trial ends.',
   }),
   payment_failed: (notice) => ({
-    subject: 'Your payment did not go through',
+    subject: notice.invoice?.mustConfirm
+      ? 'Your bank asks you to confirm a payment'
+      : 'Your payment did not go through',
     sentence:
-      `We could not charge you for ${PLANS[notice.plan]}. ` +
+      (notice.invoice?.mustConfirm
+        ? `Your bank wants you to confirm the payment for ${PLANS[notice.plan]}. `
+        : `We could not charge you for ${PLANS[notice.plan]}. `) +
       (notice.ends_at === null
         ? `Until it is paid, your page ${NOTHING_LOST} `
         : `Your plan runs on until ${toDay(notice)}; after that day your page ${NOTHING_LOST} `) +
-      'We try again in the next days. If your card has changed, please tell us the new one.',
-    button: 'Check how you pay',
+      (notice.invoice?.mustConfirm
+        ? 'It takes a minute on Stripe’s page, where you can use another card too.'
+        : 'We try again in the next days. If your card has changed, please pay with the new one.'),
+    button: toPayButton(notice),
     footnote: 'You get this mail when a payment fails.',
   }),
   year_ends_14: toYearLetter,
   year_ends_3: toYearLetter,
 };
+
+function toPayButton({ invoice }: PlanNotice): string {
+  if (!invoice) return 'Check how you pay';
+  return invoice.mustConfirm ? 'Confirm the payment' : 'Pay now';
+}
 
 function toYearLetter(notice: PlanNotice): PlanLetter {
   return {

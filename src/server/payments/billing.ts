@@ -8,6 +8,7 @@ import { createBillingLock } from './billing-lock.ts';
 import { changeSubscription, type SubscriptionChange } from './change-subscription.ts';
 import { createCheckout } from './create-checkout.ts';
 import { closeCustomer, type Ending, endPayments, endSubscription } from './end-payments.ts';
+import { openInvoice } from './open-invoice.ts';
 import { openPortal } from './open-portal.ts';
 import { returnPayment } from './return-payment.ts';
 import type { Paid } from './stripe-objects.ts';
@@ -28,7 +29,10 @@ export type Billing = {
   createCheckout(userId: string, plan: PaidPlan): Promise<string>;
   /** @returns the address of a page of Stripe's with cards and invoices */
   openPortal(userId: string): Promise<string>;
-  changeSubscription(userId: string, wish: SubscriptionChange): Promise<void>;
+  /** @returns the address of Stripe's page for what an account owes; of its portal, if that's nothing */
+  openInvoice(userId: string): Promise<string>;
+  /** @returns where the owner has to confirm a switch with their bank; null where it's done */
+  changeSubscription(userId: string, wish: SubscriptionChange): Promise<string | null>;
   endSubscription(userId: string, ending: { subscription: string; when: Ending }): Promise<void>;
   /** Ends all that an account pays that is to be deleted, if it ever came so far. */
   endPayments(userId: string, when: Ending): Promise<void>;
@@ -61,6 +65,7 @@ export function createBilling({
   return {
     createCheckout: async (userId, plan) => createCheckout(open(), userId, plan),
     openPortal: async (userId) => openPortal(open(), userId),
+    openInvoice: async (userId) => openInvoice(open(), userId),
     changeSubscription: async (userId, wish) => changeSubscription(open(), userId, wish),
     endSubscription: async (userId, ending) => {
       await endSubscription(open(), userId, ending);

@@ -126,6 +126,65 @@ test('where the payment is declined nothing changes', async () => {
   expect(await look(userId)).toEqual(before);
 });
 
+/** From now on the bank asks its owner about each payment of this subscription. */
+async function giveAskingCard({ subscription, customer }: Awaited<ReturnType<typeof look>>) {
+  const { id } = await till.stripe.paymentMethods.attach('pm_card_authenticationRequired', {
+    customer,
+  });
+  await till.stripe.subscriptions.update(subscription.id, { default_payment_method: id });
+}
+
+/** Presses a button on a page of Stripe's, and confirms it with the bank. */
+const confirm = (url: string, fields: Record<string, string>) =>
+  till.submit(url, { ...fields, bank: 'confirm' });
+
+test('where the bank asks, a switch is confirmed on a page of Stripe’s, and nothing changes before', async () => {
+  const { userId, ...found } = await subscribe('premium', {});
+  await giveAskingCard(found);
+  const before = await look(userId);
+  const wish = { change: 'switch', plan: 'agency_50' } as const;
+  const url = await change(userId, wish);
+  expect(await look(userId)).toEqual(before);
+  expect(await (await till.submit(url ?? '', { action: 'confirm' })).text()).toContain(
+    'Your bank asks you to confirm',
+  );
+  expect(await look(userId)).toEqual(before);
+  const done = await confirm(url ?? '', { action: 'confirm' });
+  expect(done.headers.get('location')).toBe('http://localhost:3000/billing');
+  const after = await look(userId);
+  expect(after.subscription).toMatchObject({
+    id: found.subscription.id,
+    status: 'active',
+    items: { data: [{ price: { unit_amount: 1900 } }] },
+  });
+  expect(after.paid).toEqual([1501, 399]);
+});
+
+test('a second switch to the same plan is confirmed by the same configuration of the portal', async () => {
+  for (const trial of [false, true]) {
+    const { userId, ...found } = await subscribe('premium', { trial });
+    await giveAskingCard(found);
+    const url = await change(userId, { change: 'switch', plan: 'agency_50' });
+    await confirm(url ?? '', { action: 'confirm' });
+    expect((await look(userId)).subscription.status).toBe('active');
+  }
+  const { data } = await till.stripe.billingPortal.configurations.list({ active: true });
+  expect(data.filter(({ metadata }) => metadata?.switch_to)).toHaveLength(1);
+});
+
+test('what a bank wants confirmed is paid on the page of its invoice', async () => {
+  const { userId, ...found } = await subscribe('premium', {});
+  expect(await billing.openInvoice(userId)).toContain('/portal/');
+  await giveAskingCard(found);
+  await till.pass(32);
+  expect((await look(userId)).subscription.status).toBe('past_due');
+  const url = await billing.openInvoice(userId);
+  expect(url).toContain('/invoices/');
+  await confirm(url, { method: '' });
+  expect((await look(userId)).subscription.status).toBe('active');
+  expect(await billing.openInvoice(userId)).toContain('/portal/');
+});
+
 test('a plan that is not sold by the month, or not at all, is nothing to switch to', async () => {
   const { userId } = await subscribe('premium', {});
   for (const plan of ['yearly', 'agency_500'] as const) {

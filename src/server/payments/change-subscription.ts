@@ -5,7 +5,9 @@ import { findCustomerOf } from '../data/billing-accounts.ts';
 import { ApiError } from '../errors.ts';
 import type { BillingDeps } from './billing-deps.ts';
 import type { Turn } from './billing-lock.ts';
+import { mustBeConfirmed, openConfirmation } from './confirm-switch.ts';
 import { ensurePrice, isSubscribed } from './price.ts';
+import { idOf } from './stripe-objects.ts';
 import { endWithPeriod, isLive, listSubscriptions } from './subscriptions.ts';
 
 /** What an owner may do with their subscription. */
@@ -17,18 +19,19 @@ export type SubscriptionChange =
  * Ends the subscription with its period, takes that back, or switches it to another plan, which is
  * charged at once or does not happen.
  *
+ * @returns where the owner has to confirm the switch with their bank; null where it's done
  * @throws ApiError that says why not
  */
 export async function changeSubscription(
   deps: BillingDeps,
   userId: string,
   wish: SubscriptionChange,
-): Promise<void> {
+): Promise<string | null> {
   const account = await deps.ask((sql) => findCustomerOf(sql, userId));
   if (account === null) throw new ApiError('no_subscription');
   const customerId = account.customer_id;
   const price = wish.change === 'switch' ? await findPrice(deps, userId, wish.plan) : null;
-  await deps.lock.inTurn(userId, async (turn) => {
+  const confirmUrl = await deps.lock.inTurn(userId, async (turn) => {
     const live = (await listSubscriptions(turn, customerId)).filter(isLive);
     const [subscription] = live;
     if (subscription === undefined) throw new ApiError('no_subscription');
@@ -38,10 +41,12 @@ export async function changeSubscription(
     }
     if (wish.change === 'resume') await resume(turn, userId, subscription);
     if (wish.change === 'switch' && price !== null) {
-      await switchPlan(turn, subscription, { plan: wish.plan, price });
+      return switchPlan(turn, subscription, { plan: wish.plan, price }, deps.publicUrl);
     }
+    return null;
   });
   await deps.follow({ user_id: userId, customer_id: customerId });
+  return confirmUrl;
 }
 
 /** @throws ApiError where that plan cannot be had here, or by this account */
@@ -68,9 +73,10 @@ async function resume(turn: Turn, userId: string, subscription: Stripe.Subscript
 /** In the same subscription, so that what was paid of this month is counted. */
 async function switchPlan(
   { sql, ask }: Turn,
-  { id, status, items, metadata }: Stripe.Subscription,
+  { id, status, items, metadata, customer }: Stripe.Subscription,
   { plan, price }: { plan: PaidPlan; price: string },
-): Promise<void> {
+  publicUrl: string,
+): Promise<string | null> {
   const [item] = items.data;
   const [present] = await listPlansOfPrices(sql, [item?.price.id ?? '']);
   if (item === undefined || present === undefined) throw new ApiError('no_subscription');
@@ -87,7 +93,12 @@ async function switchPlan(
         ...(status === 'trialing' && { trial_end: 'now' }),
       }),
     );
+    return null;
   } catch (error) {
+    if (mustBeConfirmed(error)) {
+      const waiting = { customer: idOf(customer) ?? '', subscription: id, item: item.id, price };
+      return openConfirmation({ ask }, waiting, publicUrl);
+    }
     throw isDecline(error) ? new ApiError('declined', { cause: error }) : error;
   }
 }

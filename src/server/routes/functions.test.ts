@@ -5,7 +5,7 @@ import { openTill, type Till } from '#test/till.ts';
 import { API_ERRORS } from '../errors.ts';
 import { RATE_LIMITS } from '../limits.ts';
 
-const NAMES = ['create-checkout', 'open-portal', 'change-subscription'] as const;
+const NAMES = ['create-checkout', 'open-portal', 'open-invoice', 'change-subscription'] as const;
 
 let till: Till;
 let server: TestApp;

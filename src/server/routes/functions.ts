@@ -22,8 +22,9 @@ const CHANGE = z.discriminatedUnion('change', [
 
 /**
  * What the dashboard invokes with Supabase's functions client and its owner's token:
- * `create-checkout` and `open-portal` answer `{ url }` of a page of Stripe's, `change-subscription`
- * an empty object.
+ * `create-checkout`, `open-portal` and `open-invoice` answer `{ url }` of a page of Stripe's.
+ * `change-subscription` answers an empty object, or the `{ url }` on which the owner confirms a switch
+ * with their bank.
  */
 export function createFunctions(deps: FunctionsDeps): Hono {
   const { billing, limitStore, limits } = deps;
@@ -42,14 +43,19 @@ export function createFunctions(deps: FunctionsDeps): Hono {
       await readBody(context, PORTAL);
       return context.json({ url: await billing.openPortal(id) });
     })
+    .post('/functions/v1/open-invoice', small, async (context) => {
+      const { id } = await admit(context);
+      await readBody(context, PORTAL);
+      return context.json({ url: await billing.openInvoice(id) });
+    })
     .post('/functions/v1/change-subscription', small, async (context) => {
       const { id } = await admit(context);
       const wish = await readBody(context, CHANGE);
-      await billing.changeSubscription(
+      const url = await billing.changeSubscription(
         id,
         wish.change === 'switch' ? { ...wish, plan: toPaidPlan(wish.plan) } : wish,
       );
-      return context.json({});
+      return context.json(url === null ? {} : { url });
     })
     .all('/functions/v1/*', () => {
       throw new ApiError('not_found');

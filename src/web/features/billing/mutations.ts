@@ -15,9 +15,19 @@ export async function openPortal(): Promise<string> {
   return readUrl(await invokeFunction('open-portal', {}));
 }
 
-/** @throws Error that says why it cannot be changed */
-export async function changeSubscription(change: Change): Promise<void> {
-  await invokeFunction('change-subscription', change);
+/** @returns where what is owed can be paid @throws Error that says why nowhere */
+export async function openInvoice(): Promise<string> {
+  return readUrl(await invokeFunction('open-invoice', {}));
+}
+
+/**
+ * @returns where the change is to be confirmed with the bank; null where it's done
+ * @throws Error that says why it cannot be changed
+ */
+export async function changeSubscription(change: Change): Promise<string | null> {
+  const answer = await invokeFunction('change-subscription', change);
+  const hasUrl = typeof answer === 'object' && answer !== null && 'url' in answer;
+  return hasUrl ? readUrl(answer) : null;
 }
 
 function readUrl(answer: unknown): string {

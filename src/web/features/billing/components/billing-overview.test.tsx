@@ -93,6 +93,19 @@ test('Free is refused while a plan runs, with the sentence and the way out', asy
   );
 });
 
+test('who owes a payment pays it with one press, on the page of its invoice', async () => {
+  const billing = buildSubscriber(
+    { status: 'past_due', period_end: soon, ends_at: soon },
+    { plan_expiry: soon },
+  );
+  const { calls } = openScreen({ billing });
+  vi.spyOn(window, 'open').mockReturnValue(null);
+  vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+  await userEvent.click(await screen.findByRole('button', { name: /^Pay now/ }));
+  const path = '/functions/v1/open-invoice';
+  await waitFor(() => expect(calls).toContainEqual(expect.objectContaining({ path })));
+});
+
 test('who canceled can keep the subscription', async () => {
   const billing = buildSubscriber(
     { renews: false, period_end: soon, ends_at: soon },

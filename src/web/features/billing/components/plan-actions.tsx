@@ -16,9 +16,21 @@ export function PlanActions({ billing, now, payment }: PlanActionsProps) {
   if (change === null && !billing.is_customer) return null;
   return (
     <div className="flex flex-wrap gap-3">
+      {owes && (
+        <Button
+          variant="primary"
+          busy={payment.isInvoiceOpening}
+          busyLabel="Opening…"
+          onClick={payment.openInvoice}
+        >
+          Pay now
+          <ExternalLink aria-hidden />
+          <span className="sr-only">(opens in a new tab)</span>
+        </Button>
+      )}
       {billing.is_customer && (
         <Button
-          variant={owes ? 'primary' : 'secondary'}
+          variant="secondary"
           busy={payment.isPortalOpening}
           busyLabel="Opening…"
           onClick={payment.openPortal}

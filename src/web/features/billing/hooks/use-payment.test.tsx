@@ -105,3 +105,11 @@ test('a subscription is changed, and that is told', async () => {
     ['/functions/v1/change-subscription', { change: 'switch', plan: 'agency_50' }],
   ]);
 });
+
+test('a switch that the bank wants confirmed leads to where that is done', async () => {
+  answerRequests(() => Response.json({ url: PAY_URL }));
+  const { assign } = openBrowser();
+  const { result } = renderHook(() => usePayment('a-user-id'), { wrapper });
+  act(() => result.current.change.mutate({ change: 'switch', plan: 'agency_50' }));
+  await waitFor(() => expect(assign).toHaveBeenCalledWith(PAY_URL));
+});

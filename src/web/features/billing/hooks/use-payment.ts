@@ -4,7 +4,13 @@ import type { PaidPlan } from '#domain/billing/plans.ts';
 import { toErrorSentence } from '../../../lib/data/error-sentence.ts';
 import { makeStale, staleAfter } from '../../../lib/query-keys.ts';
 import { toast } from '../../../ui/toasts/toast.ts';
-import { type Change, changeSubscription, createCheckout, openPortal } from '../mutations.ts';
+import {
+  type Change,
+  changeSubscription,
+  createCheckout,
+  openInvoice,
+  openPortal,
+} from '../mutations.ts';
 
 /** What can be done about paying: two that lead to another tab, and changes of what runs. */
 export type Payment = ReturnType<typeof usePayment>;
@@ -25,9 +31,18 @@ export function usePayment(userId: string) {
     onError: (error) => tell(BILLING_MESSAGES.portalFailed, error),
     networkMode: 'always',
   });
+  const invoice = useMutation({
+    mutationFn: (tab: Window | null) => leadOn(tab, openInvoice),
+    onError: (error) => tell(BILLING_MESSAGES.portalFailed, error),
+    networkMode: 'always',
+  });
   const change = useMutation({
     mutationFn: changeSubscription,
-    onSuccess: (_done, asked) => toast.success(DONE[asked.change]),
+    onSuccess: (confirmUrl, asked) => {
+      // The bank asks on a page of Stripe's, which leads back here.
+      if (confirmUrl !== null) window.location.assign(confirmUrl);
+      else toast.success(DONE[asked.change]);
+    },
     onError: (error) => tell(BILLING_MESSAGES.changeFailed, error),
     onSettled: refresh,
     networkMode: 'always',
@@ -38,6 +53,8 @@ export function usePayment(userId: string) {
     openCheckout: (plan: PaidPlan) => checkout.mutate({ plan, tab: openTab() }),
     isPortalOpening: portal.isPending,
     openPortal: () => portal.mutate(openTab()),
+    isInvoiceOpening: invoice.isPending,
+    openInvoice: () => invoice.mutate(openTab()),
     change,
   };
 }
