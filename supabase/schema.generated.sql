@@ -261,8 +261,8 @@ create policy "owners read their agency" on public.agencies
   using (owner_id = (select auth.uid()));
 create policy "owners update their agency" on public.agencies
   for update to authenticated
-  using (owner_id = (select auth.uid()))
-  with check (owner_id = (select auth.uid()));
+  using (owner_id = (select auth.uid()) and ( select private.may_lead(select auth.uid()) as may_lead))
+  with check (owner_id = (select auth.uid()) and ( select private.may_lead(select auth.uid()) as may_lead));
 create policy "staff read the agency they are with" on public.agencies
   for select to authenticated
   using (owner_id = (( select p.agency_owner_id
@@ -808,7 +808,7 @@ create policy "a second factor is shown first" on public.leads
   with check (select private.is_assured());
 create policy "agency owners read the leads that are shared with them" on public.leads
   for select to authenticated
-  using (agency_id = (select auth.uid()));
+  using (agency_id = (select auth.uid()) and ( select private.may_lead(select auth.uid()) as may_lead));
 create policy "owners delete their leads" on public.leads
   for delete to authenticated
   using (user_id = (select auth.uid()));
@@ -1122,7 +1122,7 @@ create policy "a second factor is shown first" on public.profile_versions
   with check (select private.is_assured());
 create policy "agency owners read the versions of their staff's pages" on public.profile_versions
   for select to authenticated
-  using ((exists ( select
+  using (( select private.may_lead(select auth.uid()) as may_lead) and (exists ( select
    from public.profiles p
   where p.user_id = profile_versions.user_id and p.agency_owner_id = (select auth.uid()))));
 create policy "owners read the versions of their profile" on public.profile_versions
@@ -1207,11 +1207,11 @@ create policy "a second factor is shown first" on public.profiles
   with check (select private.is_assured());
 create policy "agency owners read the pages of their staff" on public.profiles
   for select to authenticated
-  using (agency_owner_id = (select auth.uid()));
+  using (agency_owner_id = (select auth.uid()) and ( select private.may_lead(select auth.uid()) as may_lead));
 create policy "agency owners update the pages of their staff" on public.profiles
   for update to authenticated
-  using (agency_owner_id = (select auth.uid()))
-  with check (agency_owner_id = (select auth.uid()));
+  using (agency_owner_id = (select auth.uid()) and ( select private.may_lead(select auth.uid()) as may_lead))
+  with check (agency_owner_id = (select auth.uid()) and ( select private.may_lead(select auth.uid()) as may_lead));
 create policy "owners read their profile" on public.profiles
   for select to authenticated
   using (user_id = (select auth.uid()));
@@ -2769,7 +2769,7 @@ end
 $$;
 grant execute on function public.admin_unban_name(uuid) to authenticated;
 
--- 20261124120600_report_agencies.sql
+-- 20261127110000_decide_who_leads.sql
 create function public.agency_report(first_day date, last_day date)
 returns jsonb language plpgsql stable security definer set search_path to '' as $$
 declare
@@ -2777,6 +2777,7 @@ declare
   max_days constant int := 400;
   start_before date;
 begin
+  perform private.require_lead();
   if first_day is null or last_day is null or not isfinite(first_day) or not isfinite(last_day)
     or last_day < first_day or last_day >= first_day + max_days then
     raise sqlstate 'PT400' using message = format('A report covers between 1 and %s days.', max_days);
@@ -2952,7 +2953,7 @@ returns jsonb language sql stable set search_path to '' as $$
 $$;
 grant execute on function public.analytics_summary() to authenticated;
 
--- 20261124120300_invite_staff.sql
+-- 20261127110000_decide_who_leads.sql
 create function public.answer_invitation(id uuid, accept boolean)
 returns void language plpgsql security definer set search_path to '' as $$
 declare
@@ -2976,6 +2977,10 @@ begin
   elsif not accept then
     delete from public.agency_staff s where s.id = seat.id;
     return;
+  end if;
+  if not private.may_lead(owner) then
+    perform private.refuse('409', format('%s can''t take new people at the moment. Ask its owner.',
+      (select a.name from public.agencies a where a.owner_id = owner)));
   end if;
   problem := private.find_joining_problem(person);
   if problem is not null then
@@ -3413,7 +3418,7 @@ end
 $$;
 grant execute on function public.merge_contacts(uuid,uuid,jsonb) to authenticated;
 
--- 20261124120300_invite_staff.sql
+-- 20261127110000_decide_who_leads.sql
 create function public.own_agency()
 returns jsonb language sql stable security definer set search_path to '' as $$
   select private.require_assurance();
@@ -3427,7 +3432,7 @@ returns jsonb language sql stable security definer set search_path to '' as $$
         'invited_at', s.invited_at) order by s.invited_at, s.id), '[]')
       from auth.users u
       join public.agency_staff s on s.email = lower(u.email) and s.user_id is null
-      join public.agencies a on a.owner_id = s.agency_id
+      join public.agencies a on a.owner_id = s.agency_id and private.may_lead(a.owner_id)
       where u.id = (select auth.uid()) and u.email_confirmed_at is not null))
 $$;
 grant execute on function public.own_agency() to authenticated;
@@ -3599,7 +3604,7 @@ returns jsonb language sql stable security definer set search_path to '' as $$
 $$;
 grant execute on function public.picture_uses(uuid[]) to authenticated;
 
--- 20261124120400_push_templates.sql
+-- 20261127110000_decide_who_leads.sql
 create function public.preview_template(modes jsonb)
 returns jsonb language plpgsql stable security definer set search_path to '' as $$
 declare
@@ -3607,6 +3612,7 @@ declare
   asked constant jsonb := private.to_modes(modes);
   template constant jsonb := private.build_template(auth.uid(), asked);
 begin
+  perform private.require_lead();
   return (
     with changes as materialized (
       select p.user_id, g.part from public.profiles p
@@ -3732,12 +3738,12 @@ end
 $$;
 grant execute on function public.remember_device(text) to authenticated;
 
--- 20261124120500_manage_staff.sql
+-- 20261127110000_decide_who_leads.sql
 create function public.remove_staff(staff_id uuid, keep_card boolean, keep_leads boolean)
 returns void language plpgsql security definer set search_path to '' as $$
 declare
   is_assured constant boolean := private.require_assurance();
-  seat public.agency_staff := private.lock_own_staff(staff_id);
+  seat public.agency_staff := private.lock_own_staff(staff_id, keep_card is not true and keep_leads is not true);
 begin
   perform set_config('private.writer', 'database', true);
   if seat.user_id is not null then
@@ -3906,12 +3912,12 @@ end
 $$;
 grant execute on function public.restore_leads(jsonb) to authenticated;
 
--- 20261124120500_manage_staff.sql
+-- 20261127110000_decide_who_leads.sql
 create function public.restore_staff(staff_id uuid)
 returns void language plpgsql security definer set search_path to '' as $$
 declare
   is_assured constant boolean := private.require_assurance();
-  seat public.agency_staff := private.lock_own_staff(staff_id);
+  seat public.agency_staff := private.lock_own_staff(staff_id, true);
 begin
   perform set_config('private.writer', 'database', true);
   if seat.status <> 'suspended' then
@@ -3962,12 +3968,12 @@ end
 $$;
 grant execute on function public.suspend_staff(uuid,text) to authenticated;
 
--- 20261124120400_push_templates.sql
+-- 20261127110000_decide_who_leads.sql
 create function public.take_back_push(id bigint)
 returns void language plpgsql security definer set search_path to '' as $$
 declare
   is_assured constant boolean := private.require_assurance();
-  agency public.agencies := private.lock_own_agency();
+  agency public.agencies := private.lock_own_agency(true);
   push public.agency_pushes;
 begin
   select * into push from public.agency_pushes p
@@ -4956,6 +4962,24 @@ returns text language sql stable set search_path to '' as $$
   from public.profiles p where p.user_id = person
 $$;
 
+-- 20261127110000_decide_who_leads.sql
+create function private.find_leading_problem(owner uuid)
+returns text language sql stable security definer set search_path to '' as $$
+  select nullif(coalesce((
+    select case
+      when u.banned_until > now() or exists (
+        select from private.suspensions s where s.user_id = owner) then 'Your account is suspended.'
+      when exists (select from private.account_deletions d where d.user_id = owner)
+        then 'Your account is scheduled for deletion. Keep it to lead your team.'
+      when private.agency_seats(p.plan) = 0
+        then 'Your agency plan has ended. Choose a plan to lead your team.'
+      else '' end
+    from public.agencies a
+    join auth.users u on u.id = a.owner_id
+    join public.profiles p on p.user_id = a.owner_id and p.agency_owner_id is null
+    where a.owner_id = owner), 'Only the owner of an agency can do this.'), '')
+$$;
+
 -- 20261124140000_ban_names_and_mail_domains.sql
 create function private.find_mail_problem(email text)
 returns text language sql stable security definer set search_path to '' as $$
@@ -5755,7 +5779,7 @@ begin
 end
 $$;
 
--- 20261124120200_share_templates.sql
+-- 20261127110000_decide_who_leads.sql
 create function private.keep_template()
 returns trigger language plpgsql security definer set search_path to '' as $$
 declare
@@ -5767,7 +5791,8 @@ begin
   if not private.is_browser() then
     return new;
   end if;
-  select * into agency from public.agencies a where a.owner_id = new.agency_owner_id;
+  select * into agency from public.agencies a
+  where a.owner_id = new.agency_owner_id and private.may_lead(a.owner_id);
   for ruled in
     select t.name, agency.modes ->> t.part as mode, private.part_value(old_page, t.part) as before,
       private.part_value(new_page, t.part) as after
@@ -6066,30 +6091,27 @@ returns void language sql set search_path to '' as $$
   for update
 $$;
 
--- 20261124120300_invite_staff.sql
-create function private.lock_own_agency()
+-- 20261127110000_decide_who_leads.sql
+create function private.lock_own_agency(is_release boolean default false)
 returns public.agencies language plpgsql set search_path to '' as $$
 declare
   agency public.agencies;
-  is_active boolean;
+  problem text;
 begin
   select * into agency from public.agencies a where a.owner_id = auth.uid() for update;
-  select p.is_active into is_active from public.profiles p
-  where p.user_id = agency.owner_id and p.agency_owner_id is null;
-  if is_active is null then
-    perform private.refuse('403', 'Only the owner of an agency can do this.');
-  elsif not is_active then
-    perform private.refuse('403', 'Your account is suspended.');
+  problem := private.find_leading_problem(auth.uid());
+  if problem is not null and not (is_release and private.may_release(auth.uid())) then
+    perform private.refuse('403', problem);
   end if;
   return agency;
 end
 $$;
 
--- 20261124120300_invite_staff.sql
-create function private.lock_own_staff(staff_id uuid)
+-- 20261127110000_decide_who_leads.sql
+create function private.lock_own_staff(staff_id uuid, is_release boolean default false)
 returns public.agency_staff language plpgsql set search_path to '' as $$
 declare
-  agency public.agencies := private.lock_own_agency();
+  agency public.agencies := private.lock_own_agency(is_release);
   seat public.agency_staff;
 begin
   select * into seat from public.agency_staff s
@@ -6126,6 +6148,24 @@ begin
     'last_error', h.last_error, 'failures', h.failures)
   from private.mail_health h);
 end
+$$;
+
+-- 20261127110000_decide_who_leads.sql
+create function private.may_lead(owner uuid)
+returns boolean language sql stable security definer set search_path to '' as $$
+  select private.find_leading_problem(owner) is null
+$$;
+grant execute on function private.may_lead(uuid) to authenticated;
+
+-- 20261127110000_decide_who_leads.sql
+create function private.may_release(owner uuid)
+returns boolean language sql stable set search_path to '' as $$
+  select exists (
+    select from public.agencies a
+    join auth.users u on u.id = a.owner_id and (u.banned_until is null or u.banned_until <= now())
+    join public.profiles p on p.user_id = a.owner_id and p.agency_owner_id is null
+    where a.owner_id = owner
+      and not exists (select from private.suspensions s where s.user_id = owner))
 $$;
 
 -- 20261122120100_derive_contacts.sql
@@ -6573,7 +6613,7 @@ returns void language sql set search_path to '' as $$
   delete from private.webhook_days where day < (now() at time zone 'UTC')::date - 1
 $$;
 
--- 20261124120400_push_templates.sql
+-- 20261127110000_decide_who_leads.sql
 create function private.push_batch(push_id bigint, max_count integer)
 returns boolean language plpgsql set search_path to '' as $$
 declare
@@ -6587,6 +6627,9 @@ begin
     or exists (select from public.agency_pushes p
       where p.agency_id = push.agency_id and p.id > push.id and p.status <> 'taken_back')
   then
+    return false;
+  elsif push.status <> 'taken_back' and not private.may_lead(push.agency_id) then
+    perform private.note_push_failure(push.id);
     return false;
   end if;
   for person in
@@ -7465,6 +7508,18 @@ begin
 end
 $$;
 
+-- 20261127110000_decide_who_leads.sql
+create function private.require_lead()
+returns void language plpgsql stable set search_path to '' as $$
+declare
+  problem constant text := private.find_leading_problem(auth.uid());
+begin
+  if problem is not null then
+    perform private.refuse('403', problem);
+  end if;
+end
+$$;
+
 -- 20261121113200_keep_deleted_leads.sql
 create function private.restore_lead(kept private.deleted_leads)
 returns void language plpgsql set search_path to '' as $$
@@ -7611,22 +7666,22 @@ begin
 end
 $$;
 
--- 20261124120000_create_agencies.sql
+-- 20261127110000_decide_who_leads.sql
 create function private.share_lead()
 returns trigger language plpgsql security definer set search_path to '' as $$
 begin
   new.agency_id := (
     select a.owner_id from public.profiles p join public.agencies a on a.owner_id = p.agency_owner_id
-    where p.user_id = new.user_id and a.leads_rule = 'shared');
+    where p.user_id = new.user_id and a.leads_rule = 'shared' and private.may_lead(a.owner_id));
   return new;
 end
 $$;
 
--- 20261124120300_invite_staff.sql
+-- 20261127110000_decide_who_leads.sql
 create function private.show_agency(agency public.agencies)
 returns jsonb language sql stable set search_path to '' as $$
   select jsonb_build_object('agency_id', agency.owner_id, 'name', agency.name, 'slug', agency.slug,
-    'logo_url', agency.logo_url, 'leads_rule', agency.leads_rule, 'modes', agency.modes)
+    'logo_url', agency.logo_url, 'leads_rule', agency.leads_rule, 'modes', case when private.may_lead(agency.owner_id) then agency.modes else '{}' end)
 $$;
 
 -- 20261122120100_derive_contacts.sql

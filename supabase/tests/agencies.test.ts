@@ -140,9 +140,9 @@ test('an agency follows from its plan, with its seats, and ends with it', async 
   expect(await state()).toEqual(['free', true, 0]);
   await sql`select private.refresh_staff(${owner.user_id}, null, 10)`;
   expect((await readPage(staff.user_id)).plan).toBe('free');
-  expect(await invite(owner.user_id, [somebody()])).toMatchObject([
-    { problem: STAFF_ROW_MESSAGES.full },
-  ]);
+  await expect(invite(owner.user_id, [somebody()])).rejects.toMatchObject({
+    message: 'Your agency plan has ended. Choose a plan to lead your team.',
+  });
   await grant('agency_50');
   await sql`select private.refresh_staff(${owner.user_id}, null, 10)`;
   expect((await readPage(staff.user_id)).plan).toBe('agency_50');
@@ -360,7 +360,9 @@ test('an id of somebody else comes to nothing at every function', async () => {
     },
   );
   const report = { first_day: '2026-01-01', last_day: '2026-01-31' };
-  expect(await call(free.user_id, 'agency_report', report)).toMatchObject({ people: [] });
+  await expect(call(free.user_id, 'agency_report', report)).rejects.toMatchObject({
+    code: 'PT403',
+  });
   expect(await save(sql, user_id, { bio: 'Eve' }, person(rival.user_id))).toBeUndefined();
 });
 

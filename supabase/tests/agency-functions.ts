@@ -17,6 +17,8 @@ export const AGENCY_FUNCTIONS = {
   'public.take_back_push(id bigint)': CALLED,
   'public.agency_report(first_day date, last_day date)': CALLED,
   'public.public_team(slug text)': { rights: 'definer', callers: ['service_role'] },
+  'private.find_leading_problem(owner uuid)': TRIGGER,
+  'private.may_lead(owner uuid)': CALLED,
   'private.before_agency_save()': TRIGGER,
   'private.before_staff_save()': TRIGGER,
   'private.limit_staff()': TRIGGER,

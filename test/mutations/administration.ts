@@ -5,6 +5,20 @@ const MIGRATIONS = 'supabase/migrations';
 /** What administrators see and do, and what an owner does with a team. */
 export const ADMINISTRATION = [
   breaks(
+    '12.160',
+    'an agency without a plan leads its team',
+    `${MIGRATIONS}/20261127110000_decide_who_leads.sql`,
+    'when private.agency_seats(p.plan) = 0',
+    'when private.agency_seats(p.plan) < 0',
+  ),
+  breaks(
+    '12.160',
+    'an owner who is leaving reads the leads of the team',
+    `${MIGRATIONS}/20261127110000_decide_who_leads.sql`,
+    'using (agency_id = (select auth.uid()) and (select private.may_lead((select auth.uid()))));',
+    'using (agency_id = (select auth.uid()));',
+  ),
+  breaks(
     '2.16',
     'staff are not told whose plan they have',
     `${MIGRATIONS}/20261125090000_tell_staff_whose_plan_they_have.sql`,

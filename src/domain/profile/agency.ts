@@ -1,7 +1,17 @@
+import { AGENCY_PLANS } from '../billing/plans.ts';
+
 /** What decides whose agency it is: columns of `profiles`. */
 export type AgencyState = { is_agency_profile: boolean; agency_owner_id: string | null };
 
 /** @param profile to look at @returns whether it is an agency's, with no agency above it */
 export function isAgencyOwner(profile: AgencyState): boolean {
   return profile.is_agency_profile && !profile.agency_owner_id;
+}
+
+/**
+ * Whether an agency may act on its people: its plan runs, and its account is open. The database decides
+ * (`private.may_lead`); screens ask here first.
+ */
+export function mayLead(profile: { plan: string; is_active: boolean }): boolean {
+  return profile.is_active && AGENCY_PLANS.has(profile.plan);
 }

@@ -13,7 +13,7 @@ export type OpenInvitation = {
   wants_mails: boolean;
 };
 
-/** @returns null where nobody is asked any more */
+/** @returns null where nobody is asked any more, or the agency may not lead at the moment */
 export async function findInvitation(sql: Sql, staffId: string): Promise<OpenInvitation | null> {
   const [row] = await sql<OpenInvitation[]>`
     select s.email, s.full_name, a.name as agency_name, a.leads_rule, u.id as user_id,
@@ -21,7 +21,7 @@ export async function findInvitation(sql: Sql, staffId: string): Promise<OpenInv
     from public.agency_staff s join public.agencies a on a.owner_id = s.agency_id
     left join auth.users u on u.email = s.email
     left join public.account_settings c on c.user_id = u.id
-    where s.id = ${staffId} and s.user_id is null`;
+    where s.id = ${staffId} and s.user_id is null and private.may_lead(s.agency_id)`;
   return row ?? null;
 }
 

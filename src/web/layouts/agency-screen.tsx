@@ -4,7 +4,7 @@ import { Building2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { PATHS } from '#domain/paths.ts';
-import { isAgencyOwner } from '#domain/profile/agency.ts';
+import { isAgencyOwner, mayLead } from '#domain/profile/agency.ts';
 import { type Agency, agencyQuery, type Seats, seatsQuery } from '../lib/agency/agency.ts';
 import { PageTitle } from '../lib/look/page-title.tsx';
 import { type OwnProfile, ownProfileQuery } from '../lib/profile/own-profile.ts';
@@ -25,6 +25,8 @@ export type OwnTeam = {
   agency: Agency;
   profile: OwnProfile;
   seats: Seats & { cap: number };
+  /** Whether the plan runs and the account is open, so that something can be done to the team. */
+  mayLead: boolean;
 };
 
 type AgencyScreenProps = {
@@ -32,6 +34,8 @@ type AgencyScreenProps = {
   description?: ReactNode;
   /** What can be done there, while the plan runs. */
   actions?: ReactNode;
+  /** Whether the screen is of use after the plan too, to let people go. */
+  isForLeaving?: boolean;
   children: (team: OwnTeam) => ReactNode;
 };
 
@@ -58,6 +62,7 @@ function Frame({ user, ...props }: AgencyScreenProps & { user: User }) {
       profile: profile.data,
       agency: agency.data,
       seats: { ...seats.data, cap: profile.data.agency_max_staff },
+      mayLead: mayLead(profile.data),
     };
     return <Team {...props} team={team} />;
   }
@@ -74,43 +79,51 @@ function Frame({ user, ...props }: AgencyScreenProps & { user: User }) {
   );
 }
 
-function Team({
-  team,
-  title,
-  description,
-  actions,
-  children,
-}: AgencyScreenProps & { team: OwnTeam }) {
-  const isLapsed = team.seats.cap === 0;
+function Team({ team, ...props }: AgencyScreenProps & { team: OwnTeam }) {
+  const { title, description, actions, isForLeaving, children } = props;
   return (
     <>
       <PageHeader
         title={title}
         {...(description && { description })}
-        {...(!isLapsed && actions && { actions })}
+        {...(team.mayLead && actions && { actions })}
       />
       <AgencyTabs />
-      {isLapsed && <Lapsed seats={team.seats.used} />}
-      {children(team)}
+      {!team.mayLead && <AtRest team={team} />}
+      {(team.mayLead || isForLeaving) && children(team)}
     </>
   );
 }
 
-/** Nothing is lost when an agency's plan ends, and nothing can be added until there is one again. */
-function Lapsed({ seats }: { seats: number }) {
+/** Nothing is lost while an agency's plan has ended or its account is closed; people can be let go. */
+function AtRest({ team: { profile, seats } }: { team: OwnTeam }) {
+  if (!profile.is_active) {
+    return (
+      <Banner tone="warning" title="Your account is closed for now">
+        Your team keeps its pages. You can lead it again once your account is open.
+      </Banner>
+    );
+  }
   return (
     <Banner
       tone="warning"
       title="Your agency plan has ended"
       actions={
-        <Button asChild size="sm">
-          <Link to={PATHS.billing}>Choose a plan</Link>
-        </Button>
+        <>
+          <Button asChild size="sm">
+            <Link to={PATHS.billing}>Choose a plan</Link>
+          </Button>
+          {seats.used > 0 && (
+            <Button asChild size="sm" variant="secondary">
+              <Link to={PATHS.teamMembers}>See the team</Link>
+            </Button>
+          )}
+        </>
       }
     >
-      {seats === 0
-        ? 'Choose a plan to invite people. What you set up here is kept.'
-        : 'The pages of your team stay online with what Free includes, and nothing is deleted. With a plan everything is back at once; until then nobody can be invited.'}
+      {seats.used === 0
+        ? 'Choose a plan to invite people. We kept your settings.'
+        : 'Your team’s pages stay online with the Free plan, and nothing is deleted. You can let people go. To edit pages, see leads and figures or invite people, choose a plan.'}
     </Banner>
   );
 }

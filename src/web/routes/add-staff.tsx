@@ -5,11 +5,9 @@ import { AgencyScreen } from '../layouts/agency-screen.tsx';
 export function AddStaffScreen() {
   return (
     <AgencyScreen title="Add staff">
-      {({ userId, email, seats }) =>
-        seats.cap > 0 && (
-          <AddStaff userId={userId} email={email} seatsLeft={seats.cap - seats.used} />
-        )
-      }
+      {({ userId, email, seats }) => (
+        <AddStaff userId={userId} email={email} seatsLeft={seats.cap - seats.used} />
+      )}
     </AgencyScreen>
   );
 }

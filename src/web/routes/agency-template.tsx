@@ -4,9 +4,13 @@ import { AgencyScreen } from '../layouts/agency-screen.tsx';
 /** What is the same on every page of an agency. */
 export function AgencyTemplateScreen() {
   return (
-    <AgencyScreen title="Template" description="What is the same on every page of your team.">
-      {({ userId, agency, profile, seats }) => (
-        <TemplateEditor userId={userId} agency={agency} page={profile} isOpen={seats.cap > 0} />
+    <AgencyScreen
+      title="Template"
+      description="What is the same on every page of your team."
+      isForLeaving
+    >
+      {({ userId, agency, profile, mayLead }) => (
+        <TemplateEditor userId={userId} agency={agency} page={profile} isOpen={mayLead} />
       )}
     </AgencyScreen>
   );

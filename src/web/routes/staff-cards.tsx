@@ -4,7 +4,11 @@ import { AgencyScreen } from '../layouts/agency-screen.tsx';
 /** What people who left have left with their agency. */
 export function StaffCardsScreen() {
   return (
-    <AgencyScreen title="Kept cards" description="Content of pages that stayed with you.">
+    <AgencyScreen
+      title="Kept cards"
+      description="Content of pages that stayed with you."
+      isForLeaving
+    >
       {({ userId }) => <KeptCards userId={userId} />}
     </AgencyScreen>
   );

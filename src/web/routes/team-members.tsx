@@ -5,8 +5,8 @@ import { AddPeopleLink } from './agency-dashboard.tsx';
 /** Everybody on the team of an agency. */
 export function TeamMembersScreen() {
   return (
-    <AgencyScreen title="Team members" actions={<AddPeopleLink />}>
-      {({ userId, seats }) => <TeamList userId={userId} canInvite={seats.cap > 0} />}
+    <AgencyScreen title="Team members" actions={<AddPeopleLink />} isForLeaving>
+      {({ userId, mayLead }) => <TeamList userId={userId} mayLead={mayLead} />}
     </AgencyScreen>
   );
 }

@@ -7,7 +7,12 @@ import type { StaffDialogProps } from './correct-dialog.tsx';
 import { nameStaff } from './staff-parts.tsx';
 
 /** Lets somebody go, and decides what goes along. */
-export function RemoveDialog({ userId, staff, onClose }: StaffDialogProps) {
+export function RemoveDialog({
+  userId,
+  mayLead,
+  staff,
+  onClose,
+}: StaffDialogProps & { mayLead: boolean }) {
   const remove = useRemoveStaff(userId);
   const [keepCard, setKeepCard] = useState(false);
   const [keepLeads, setKeepLeads] = useState(false);
@@ -27,7 +32,7 @@ export function RemoveDialog({ userId, staff, onClose }: StaffDialogProps) {
       }
     >
       <div className="flex flex-col gap-5">
-        {!isInvited && (
+        {!isInvited && mayLead && (
           <>
             {staff.can_keep_card && (
               <SwitchField

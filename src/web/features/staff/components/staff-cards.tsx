@@ -4,7 +4,7 @@ import { StaffBadge, StaffName, StaffSince } from './staff-parts.tsx';
 import type { StaffListProps } from './staff-table.tsx';
 
 /** The team on phones: a card for each person. */
-export function StaffCards({ userId, staff, pages }: StaffListProps) {
+export function StaffCards({ userId, mayLead, staff, pages }: StaffListProps) {
   return (
     <CardList label="Team">
       {staff.map((person) => {
@@ -14,7 +14,7 @@ export function StaffCards({ userId, staff, pages }: StaffListProps) {
             <div className="flex items-start justify-between gap-2">
               <StaffName staff={person} page={page} />
               <span className="-mt-1.5 -mr-2">
-                <StaffMenu userId={userId} staff={person} page={page} />
+                <StaffMenu {...{ userId, mayLead }} staff={person} page={page} />
               </span>
             </div>
             <div className="flex flex-wrap items-center justify-between gap-2 text-xs">

@@ -20,24 +20,29 @@ import { RemoveDialog } from './remove-dialog.tsx';
 import { nameStaff } from './staff-parts.tsx';
 import { SuspendDialog } from './suspend-dialog.tsx';
 
-type StaffMenuProps = { userId: string; staff: Staff; page: StaffPage | undefined };
+type StaffMenuProps = {
+  userId: string;
+  mayLead: boolean;
+  staff: Staff;
+  page: StaffPage | undefined;
+};
 
 /** What needs a word more before it is done. */
 type Asking = 'correct' | 'suspend' | 'remove';
 
 /** What can be done about somebody of the team. */
-export function StaffMenu({ userId, staff, page }: StaffMenuProps) {
+export function StaffMenu({ userId, mayLead, staff, page }: StaffMenuProps) {
   const [asking, setAsking] = useState<Asking | null>(null);
-  const dialog = { userId, staff, onClose: () => setAsking(null) };
+  const dialog = { userId, mayLead, staff, onClose: () => setAsking(null) };
   return (
     <>
       <DropdownMenu
         trigger={<IconButton label={`Actions for ${nameStaff(staff)}`} icon={<MoreHorizontal />} />}
       >
         {staff.status === 'invited' ? (
-          <InvitedItems userId={userId} staff={staff} onAsk={setAsking} />
+          <InvitedItems {...{ userId, mayLead, staff }} onAsk={setAsking} />
         ) : (
-          <MemberItems userId={userId} staff={staff} page={page} onAsk={setAsking} />
+          <MemberItems {...{ userId, mayLead, staff, page }} onAsk={setAsking} />
         )}
       </DropdownMenu>
       {asking === 'correct' && <CorrectDialog {...dialog} />}
@@ -47,19 +52,23 @@ export function StaffMenu({ userId, staff, page }: StaffMenuProps) {
   );
 }
 
-type ItemsProps = { userId: string; staff: Staff; onAsk: (asking: Asking) => void };
+type ItemsProps = Omit<StaffMenuProps, 'page'> & { onAsk: (asking: Asking) => void };
 
-function InvitedItems({ userId, staff, onAsk }: ItemsProps) {
+function InvitedItems({ userId, mayLead, staff, onAsk }: ItemsProps) {
   const resend = useResendInvitation(userId);
   return (
     <>
-      <MenuItem icon={<MailPlus />} onSelect={() => resend.mutate(staff)}>
-        Send the invitation again
-      </MenuItem>
-      <MenuItem icon={<UserPen />} onSelect={() => onAsk('correct')}>
-        Correct the address
-      </MenuItem>
-      <MenuSeparator />
+      {mayLead && (
+        <>
+          <MenuItem icon={<MailPlus />} onSelect={() => resend.mutate(staff)}>
+            Send the invitation again
+          </MenuItem>
+          <MenuItem icon={<UserPen />} onSelect={() => onAsk('correct')}>
+            Correct the address
+          </MenuItem>
+          <MenuSeparator />
+        </>
+      )}
       <MenuItem icon={<UserMinus />} onSelect={() => onAsk('remove')}>
         Take the invitation back
       </MenuItem>
@@ -67,7 +76,13 @@ function InvitedItems({ userId, staff, onAsk }: ItemsProps) {
   );
 }
 
-function MemberItems({ userId, staff, page, onAsk }: ItemsProps & Pick<StaffMenuProps, 'page'>) {
+function MemberItems({
+  userId,
+  mayLead,
+  staff,
+  page,
+  onAsk,
+}: ItemsProps & Pick<StaffMenuProps, 'page'>) {
   const restore = useRestoreStaff(userId);
   return (
     <>
@@ -100,12 +115,14 @@ function MemberItems({ userId, staff, page, onAsk }: ItemsProps & Pick<StaffMenu
           Restore
         </MenuItem>
       ) : (
-        <MenuItem icon={<ShieldOff />} onSelect={() => onAsk('suspend')}>
-          Suspend
-        </MenuItem>
+        mayLead && (
+          <MenuItem icon={<ShieldOff />} onSelect={() => onAsk('suspend')}>
+            Suspend
+          </MenuItem>
+        )
       )}
       <MenuItem icon={<UserMinus />} onSelect={() => onAsk('remove')}>
-        Remove or hand over
+        {mayLead ? 'Remove or hand over' : 'Remove'}
       </MenuItem>
     </>
   );

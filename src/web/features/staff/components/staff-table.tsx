@@ -7,12 +7,14 @@ import { StaffBadge, StaffName, StaffSince } from './staff-parts.tsx';
 /** What every way of drawing a page of the team is given. */
 export type StaffListProps = {
   userId: string;
+  /** Whether more can be done than to let people go. */
+  mayLead: boolean;
   staff: readonly Staff[];
   pages: ReadonlyMap<string, StaffPage>;
 };
 
 /** The team where there is room for columns. */
-export function StaffTable({ userId, staff, pages }: StaffListProps) {
+export function StaffTable({ userId, mayLead, staff, pages }: StaffListProps) {
   return (
     <Card>
       <Table caption="Team" columns={['Name', 'Status', 'Since', '']}>
@@ -28,7 +30,11 @@ export function StaffTable({ userId, staff, pages }: StaffListProps) {
               <StaffSince staff={person} />
             </TableCell>
             <TableCell className="text-right">
-              <StaffMenu userId={userId} staff={person} page={pages.get(person.user_id ?? '')} />
+              <StaffMenu
+                {...{ userId, mayLead }}
+                staff={person}
+                page={pages.get(person.user_id ?? '')}
+              />
             </TableCell>
           </TableRow>
         ))}

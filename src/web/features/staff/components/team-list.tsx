@@ -15,12 +15,12 @@ import { type Staff, staffList, staffPagesQuery, toStaffCsvRow } from '../querie
 import { StaffCards } from './staff-cards.tsx';
 import { StaffTable } from './staff-table.tsx';
 
-type TeamListProps = { userId: string; canInvite: boolean };
+type TeamListProps = { userId: string; mayLead: boolean };
 
 const STATUS_OPTIONS = STAFF_STATUS_KEYS.map((value) => ({ value, label: STAFF_STATUSES[value] }));
 
 /** Everybody with a seat, and what can be done about each of them. */
-export function TeamList({ userId, canInvite }: TeamListProps) {
+export function TeamList({ userId, mayLead }: TeamListProps) {
   const address = useListAddress(staffList);
   return (
     <ListScreen
@@ -38,10 +38,10 @@ export function TeamList({ userId, canInvite }: TeamListProps) {
           options={STATUS_OPTIONS}
         />
       }
-      empty={<NoStaff canInvite={canInvite} />}
+      empty={<NoStaff mayLead={mayLead} />}
       hint="Try fewer letters, or another status."
     >
-      {(staff, page) => <TeamPage {...{ userId, address, staff, page }} />}
+      {(staff, page) => <TeamPage {...{ userId, address, staff, page, mayLead }} />}
     </ListScreen>
   );
 }
@@ -51,11 +51,12 @@ type TeamPageProps = {
   address: ListAddress;
   staff: readonly Staff[];
   page: ShownPage;
+  mayLead: boolean;
 };
 
-function TeamPage({ userId, address, staff, page }: TeamPageProps) {
+function TeamPage({ userId, address, staff, page, mayLead }: TeamPageProps) {
   const { data: pages } = useQuery(staffPagesQuery(userId, staff));
-  const shown = { userId, staff, pages: pages ?? new Map() };
+  const shown = { userId, mayLead, staff, pages: pages ?? new Map() };
   return (
     <ListPage
       page={page}
@@ -73,13 +74,13 @@ function TeamPage({ userId, address, staff, page }: TeamPageProps) {
   );
 }
 
-function NoStaff({ canInvite }: { canInvite: boolean }) {
+function NoStaff({ mayLead }: { mayLead: boolean }) {
   return (
     <EmptyState
       icon={<Users />}
       title="Nobody is on your team yet"
       action={
-        canInvite && (
+        mayLead && (
           <Button asChild>
             <Link to={PATHS.addStaff}>
               <UserPlus />
