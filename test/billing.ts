@@ -69,6 +69,7 @@ export function buildFact(said: Partial<Fact> = {}): Fact {
     covers_until: inDays(30),
     is_trial: false,
     renews: false,
+    note: '',
     ...said,
   };
 }

@@ -60,4 +60,32 @@ export const LEDGER = [
     'from private.closed_customers where customer_id =',
     "where '' <>",
   ),
+  breaks(
+    '12.145',
+    'what follows a plus makes another address',
+    'supabase/migrations/20261127113700_limit_trials.sql',
+    "~ '^(outlook|hotmail|live|msn)\\.' then split_part(p.name, '+', 1)",
+    "~ '^(outlook|hotmail|live|msn)\\.' then p.name",
+  ),
+  breaks(
+    '12.146',
+    'a card is never the same',
+    'src/server/payments/judge-trials.ts',
+    'fingerprint ? createHash',
+    'fingerprint === null ? createHash',
+  ),
+  breaks(
+    '12.141',
+    'a mail goes out each time Stripe is read',
+    'supabase/migrations/20261127100140_send_receipts.sql',
+    'when not lived then',
+    'when true then',
+  ),
+  breaks(
+    '12.143',
+    'a switch that the bank wants confirmed counts as declined',
+    'src/server/payments/change-subscription.ts',
+    'if (mustBeConfirmed(error)) {',
+    'if (mustBeConfirmed(error) && plan === present) {',
+  ),
 ];

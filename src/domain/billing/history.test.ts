@@ -103,3 +103,17 @@ test('months that wait for a year, payments that did not come, and what is of no
     'Premium Monthly ordered | Begins on 2027-01-04',
   ]);
 });
+
+test('a trial that was refused says why, once', () => {
+  const refused = buildFact({
+    ...{ kind: 'subscription', source: 'sub_1', status: 'trialing', plan: null },
+    note: 'This card has already had a free trial.',
+  });
+  const facts = [refused, { ...refused, id: 2, status: 'canceled' }];
+  expect(toHistory(facts, (day) => day)).toMatchObject([
+    {
+      title: 'No free trial',
+      detail: 'This card has already had a free trial. Nothing was charged.',
+    },
+  ]);
+});

@@ -1,6 +1,7 @@
 import { isPlan, PLANS } from './plans.ts';
 import type { WriteDate } from './standing-words.ts';
 import { toPrice } from './terms.ts';
+import { isTrialRefusal } from './trial-refusals.ts';
 
 /** A row of the ledger, as its owner reads it: what was true of its source from then on. */
 export type Fact = {
@@ -16,6 +17,8 @@ export type Fact = {
   covers_until: string | null;
   is_trial: boolean;
   renews: boolean;
+  /** Why a fact gives no plan; usually empty. */
+  note: string;
 };
 
 /** A line of the history. */
@@ -106,6 +109,9 @@ function describeSubscription(
   before: Fact | undefined,
   write: WriteDate,
 ): Words | null {
+  if (isTrialRefusal(fact.note)) {
+    return before ? null : { title: 'No free trial', detail: `${fact.note} Nothing was charged.` };
+  }
   const name = toName(fact);
   const until = fact.covers_until === null ? '' : write(fact.covers_until);
   if (fact.status === 'canceled') return { title: `${name} ended` };

@@ -15,6 +15,7 @@ export const TASKS = {
   announce_plan: 'Tell an owner what becomes of their plan',
   announce_receipt: 'Confirm a purchase, trial, switch, cancellation or gift by mail',
   announce_end: 'Tell an owner that their plan has ended',
+  announce_refusal: 'Tell somebody why their free trial ended at once',
   announce_domain: 'Tell an owner that a domain no longer leads to their page',
   announce_webhook_end: 'Tell an owner that a webhook was switched off',
   announce_recovery: 'Tell an owner that a recovery code was used',

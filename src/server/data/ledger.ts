@@ -1,5 +1,6 @@
 import type { Sql } from '#database/connect.ts';
 import type { Plan } from '#domain/billing/plans.ts';
+import type { TrialRefusal } from '#domain/billing/trial-refusals.ts';
 import { LASTING_SUBSCRIPTIONS_MAX } from '../limits.ts';
 import type { CheckoutStatus } from '../payments/checkout-status.ts';
 import type { Fact } from '../payments/fact.ts';
@@ -57,6 +58,16 @@ export async function recordFacts(
   const [row] = await sql<{ added: number }[]>`
     select private.record_facts(${userId}, ${sql.json(facts)}) as added`;
   return row?.added ?? 0;
+}
+
+/** Judges trials that run. @returns those of the account that were refused, now or before */
+export async function judgeTrials(
+  sql: Sql,
+  userId: string,
+  running: ReadonlyArray<{ source: string; card: string | null }>,
+): Promise<Array<{ source: string; because: TrialRefusal }>> {
+  return sql<{ source: string; because: TrialRefusal }[]>`
+    select source, because from private.judge_trials(${userId}, ${sql.json(running)})`;
 }
 
 export async function updateCheckoutStatus(

@@ -1,7 +1,19 @@
 import * as z from 'zod/mini';
 import { isPlan } from '#domain/billing/plans.ts';
-import { findEndNotice, findReceipt, postponeEnd, postponeReceipt } from '../data/receipts.ts';
-import { buildEndMail, buildReceiptMail, RECEIPT_KINDS } from '../mails/receipt-mails.ts';
+import {
+  findEndNotice,
+  findReceipt,
+  findRefusal,
+  postponeEnd,
+  postponeReceipt,
+  postponeRefusal,
+} from '../data/receipts.ts';
+import {
+  buildEndMail,
+  buildReceiptMail,
+  buildRefusalMail,
+  RECEIPT_KINDS,
+} from '../mails/receipt-mails.ts';
 import { sendMail } from './send-mail.ts';
 import { defineTask } from './task.ts';
 
@@ -31,6 +43,19 @@ export const announceEnd = defineTask(
     const mail = buildEndMail({ ...due, plan: payload.plan }, deps.publicUrl);
     await sendMail(deps, { to: due.email, ...mail }, (seconds) =>
       postponeEnd(deps.sql, payload, seconds),
+    );
+  },
+);
+
+/** Tells somebody why their trial ended at once: the address or the card has had one. */
+export const announceRefusal = defineTask(
+  z.object({ source: z.string() }),
+  async (payload, deps) => {
+    const due = await findRefusal(deps.sql, payload.source);
+    if (due === null) return;
+    const mail = buildRefusalMail(due, deps.publicUrl);
+    await sendMail(deps, { to: due.email, ...mail }, (seconds) =>
+      postponeRefusal(deps.sql, payload, seconds),
     );
   },
 );

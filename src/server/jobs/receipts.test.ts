@@ -4,7 +4,10 @@ import { createTestDatabase, type TestDatabase } from '#test/database.ts';
 import { createProfile, daysFromNow } from '#test/factories.ts';
 import { IDLE_GATEWAY } from '#test/idle-gateway.ts';
 import { openSales, type Payer, type TestSales, TRIAL } from '#test/paying-people.ts';
+import { openTill, pay } from '#test/till.ts';
 import type { Mail } from '../clients/mailer.ts';
+import { createLog } from '../log.ts';
+import { createBilling } from '../payments/billing.ts';
 import { type BillingLock, createBillingLock } from '../payments/billing-lock.ts';
 import { createCustomerSync, type SyncCustomer } from '../payments/sync-customer.ts';
 import type { TaskDeps } from './task.ts';
@@ -40,7 +43,12 @@ afterAll(async () => {
   await database.drop();
 });
 
-type MailTask = 'announce_receipt' | 'announce_end' | 'announce_plan';
+type Queued =
+  | 'announce_receipt'
+  | 'announce_end'
+  | 'announce_plan'
+  | 'announce_refusal'
+  | 'end_subscription';
 
 /** Sends what waits, as the queue would. @returns the subjects of all mails since the test began */
 async function sendWaiting(changes: Partial<TaskDeps> = {}): Promise<string[]> {
@@ -52,7 +60,7 @@ async function sendWaiting(changes: Partial<TaskDeps> = {}): Promise<string[]> {
   return mails.map(({ subject }) => subject.replace(' · Vizit', ''));
 }
 
-async function takeWaiting(task: MailTask): Promise<unknown[]> {
+async function takeWaiting(task: Queued): Promise<unknown[]> {
   const jobs = await database.sql<{ payload: unknown }[]>`
     delete from graphile_worker._private_jobs j using graphile_worker._private_tasks t
     where t.id = j.task_id and t.identifier = ${task} returning j.payload, j.id`;
@@ -281,4 +289,59 @@ test('while Stripe is away the mail about a failed payment leads to Billing', as
     await TASK_LIST.announce_plan(payload, { ...deps, payments: away });
   }
   expect(mails[0]?.text).toContain('https://vizit.test/billing');
+});
+
+test('a second trial with the same card is ended at once, uncharged, and its owner mailed', async () => {
+  const till = await openTill();
+  const billing = createBilling({
+    sql: database.sql,
+    ask: (work) => work(database.sql),
+    payments: till.payments,
+    publicUrl: 'https://vizit.test',
+    clock: () => new Date(),
+    log: createLog('silent'),
+    syncCustomer: null,
+  });
+  const own = createBillingLock(database.sql, till.payments);
+  const read = createCustomerSync(own);
+  const begin = async () => {
+    const { user_id } = await createProfile(database.sql);
+    await pay(till, await billing.createCheckout(user_id, 'premium'), 'pm_card_amex');
+    const [row] = await database.sql<{ customer_id: string }[]>`
+      select customer_id from private.stripe_customers where user_id = ${user_id}`;
+    const payer = { user_id, customer_id: row?.customer_id ?? '' };
+    for (const _ of [1, 2]) await read(payer);
+    return payer;
+  };
+  const planOf = async ({ user_id }: Payer) =>
+    (
+      await database.sql`
+        select plan, is_trial_active, private.can_trial(user_id) as can_trial
+        from public.profiles where user_id = ${user_id}`
+    )[0];
+  expect(await planOf(await begin())).toMatchObject({ plan: 'premium', is_trial_active: true });
+  await sendWaiting();
+  mails.length = 0;
+  const second = await begin();
+  const nothing = { plan: 'free', is_trial_active: false, can_trial: false };
+  expect(await planOf(second)).toEqual(nothing);
+  for (const payload of await takeWaiting('end_subscription')) {
+    await TASK_LIST.end_subscription(payload, { ...deps, billing });
+  }
+  for (const payload of await takeWaiting('announce_refusal')) {
+    await TASK_LIST.announce_refusal(payload, deps);
+  }
+  await read(second);
+  expect(await planOf(second)).toEqual(nothing);
+  const { customer_id: customer } = second;
+  const { data } = await till.stripe.subscriptions.list({ customer, status: 'all' });
+  expect(data.map(({ status }) => status)).toEqual(['canceled']);
+  expect((await till.stripe.charges.list({ customer })).data).toEqual([]);
+  expect(await sendWaiting()).toEqual(['We couldn’t start your free trial']);
+  expect(mails[0]?.text).toContain('This card has already had a free trial. We cancelled');
+  const [checkout] = await database.sql`
+    select status from private.checkouts where user_id = ${second.user_id}`;
+  expect(checkout).toEqual({ status: 'failed' });
+  await Promise.all([own.close(), billing.close()]);
+  await till.close();
 });

@@ -16,7 +16,7 @@ import { announceDeletion } from './announce-deletion.ts';
 import { announceDomain } from './announce-domain.ts';
 import { announceLead } from './announce-lead.ts';
 import { announcePlan } from './announce-plan.ts';
-import { announceEnd, announceReceipt } from './announce-receipt.ts';
+import { announceEnd, announceReceipt, announceRefusal } from './announce-receipt.ts';
 import { announceRecovery } from './announce-recovery.ts';
 import { announceSignIn } from './announce-sign-in.ts';
 import { announceSuspension } from './announce-suspension.ts';
@@ -53,6 +53,7 @@ export const TASK_LIST: Readonly<Record<TaskName, Task>> = {
   announce_plan: announcePlan,
   announce_receipt: announceReceipt,
   announce_end: announceEnd,
+  announce_refusal: announceRefusal,
   announce_domain: announceDomain,
   announce_webhook_end: announceWebhookEnd,
   announce_recovery: announceRecovery,

@@ -1,5 +1,6 @@
 import { PLANS, type Plan } from '#domain/billing/plans.ts';
 import { toPrice } from '#domain/billing/terms.ts';
+import { TRIAL_REFUSALS, type TrialRefusal } from '#domain/billing/trial-refusals.ts';
 import { PATHS } from '#domain/paths.ts';
 import { formatDay } from './format-day.ts';
 import {
@@ -50,6 +51,9 @@ export type EndNotice = {
   cause: '' | 'returned' | 'unpaid';
 };
 
+/** A trial that ended at once, because its address or its card has had one. */
+export type RefusalNotice = { full_name: string; because: TrialRefusal };
+
 type ReceiptLetter = Pick<Letter, 'subject' | 'sentence' | 'button'> & { facts: LetterFact[] };
 
 const FOOTNOTE = 'We send this mail whenever your plan or what you pay changes.';
@@ -81,6 +85,23 @@ export function buildEndMail(notice: EndNotice, publicUrl: string): MailContent 
     greeting: buildGreeting(full_name),
     sentence: `${PLANS[plan]} ended${day}${CAUSES[cause]} ${KEPT} ${BACK[cause]}`,
     button: cause === 'unpaid' ? 'Pay now' : 'Choose a plan',
+    link: publicUrl + PATHS.billing,
+    footnote: FOOTNOTE,
+  });
+}
+
+/** Tells somebody that there is no second trial, and that nothing was charged. */
+export function buildRefusalMail(
+  { full_name, because }: RefusalNotice,
+  publicUrl: string,
+): MailContent {
+  return buildMail({
+    subject: 'We couldn’t start your free trial',
+    greeting: buildGreeting(full_name),
+    sentence:
+      `${TRIAL_REFUSALS[because]} We cancelled the new trial, and your card wasn’t charged. ` +
+      'You can subscribe without a trial whenever you like.',
+    button: 'See the plans',
     link: publicUrl + PATHS.billing,
     footnote: FOOTNOTE,
   });

@@ -1,4 +1,5 @@
 import type { Plan } from '#domain/billing/plans.ts';
+import type { TrialRefusal } from '#domain/billing/trial-refusals.ts';
 import {
   type BoughtCheckout,
   buildPaymentFacts,
@@ -30,6 +31,8 @@ export type KnownSales = {
   plans: ReadonlyMap<string, Plan>;
   /** The customer's own, by their id. */
   checkouts: ReadonlyMap<string, BoughtCheckout>;
+  /** The customer's trials that were refused, by their subscription. */
+  refusedTrials?: ReadonlyMap<string, TrialRefusal>;
 };
 
 /**
@@ -40,7 +43,9 @@ export function buildFacts(picture: StripePicture, known: KnownSales): Fact[] {
   const { subscriptions, intents, invoices, disputes } = picture;
   const periods = readPeriods(invoices, known.plans);
   const facts = [
-    ...subscriptions.map((subscription) => buildSubscriptionFact(subscription, known.plans)),
+    ...subscriptions.map((subscription) =>
+      buildSubscriptionFact(subscription, known.plans, known.refusedTrials?.get(subscription.id)),
+    ),
     ...intents.flatMap((intent) =>
       buildPaymentFacts(intent, periods.get(intent.id), known.checkouts),
     ),

@@ -1,4 +1,5 @@
 import type { Plan } from '#domain/billing/plans.ts';
+import { TRIAL_REFUSALS, type TrialRefusal } from '#domain/billing/trial-refusals.ts';
 import { type Fact, toMoment } from './fact.ts';
 import type { StripeSubscription } from './stripe-objects.ts';
 
@@ -7,14 +8,16 @@ import type { StripeSubscription } from './stripe-objects.ts';
  * status is Stripe's word, also one we do not know.
  *
  * @param plans every price we ever asked for, by its id
+ * @param refusal of its trial: then it's for no plan
  */
 export function buildSubscriptionFact(
   subscription: StripeSubscription,
   plans: ReadonlyMap<string, Plan>,
+  refusal?: TrialRefusal,
 ): Fact {
   const { status, metadata, trial_start, trial_end, ended_at, items } = subscription;
   const item = items.data.find(({ price }) => plans.has(price.id)) ?? items.data[0];
-  const plan = plans.get(item?.price.id ?? '') ?? null;
+  const plan = refusal ? null : (plans.get(item?.price.id ?? '') ?? null);
   const from = item?.current_period_start ?? subscription.created;
   const until = item?.current_period_end ?? subscription.created;
   return {
@@ -27,12 +30,17 @@ export function buildSubscriptionFact(
     covers_from: toMoment(from),
     covers_until: toMoment(status === 'trialing' ? (trial_end ?? until) : until),
     // Waiting for a paid year to end is a trial for Stripe as well, and not the one everybody has once.
-    is_trial: metadata.trial === '1',
+    is_trial: metadata.trial === '1' && refusal === undefined,
     trial_from: trial_start === null ? null : toMoment(trial_start),
     trial_until: trial_end === null ? null : toMoment(trial_end),
     renews: renews(subscription),
-    note: plan === null ? 'The price of this subscription was not made here.' : '',
+    note: toNote(plan, refusal),
   };
+}
+
+function toNote(plan: Plan | null, refusal: TrialRefusal | undefined): string {
+  if (refusal) return TRIAL_REFUSALS[refusal];
+  return plan === null ? 'The price of this subscription was not made here.' : '';
 }
 
 /** What each period costs; nothing is said where something is taken off that. */

@@ -1,7 +1,7 @@
 import { orNull, type Payments, type Stripe } from '../clients/stripe.ts';
 import { STRIPE_PAGE_SIZE, STRIPE_READ_MAX_OBJECTS } from '../limits.ts';
 import type { StripePicture } from './build-facts.ts';
-import type { StripeIntent, StripeSession } from './stripe-objects.ts';
+import type { StripeIntent, StripeSession, StripeSubscription } from './stripe-objects.ts';
 
 /** A list of Stripe's client: a page, and what follows. */
 type Listing<Item> = { autoPagingToArray(options: { limit: number }): Promise<Item[]> };
@@ -26,7 +26,14 @@ export async function readCustomer(
       payments.ask((stripe) => call(stripe).autoPagingToArray({ limit: STRIPE_READ_MAX_OBJECTS })),
     )) ?? [];
   const [subscriptions, intents, invoices] = await Promise.all([
-    list((stripe) => stripe.subscriptions.list({ customer, status: 'all', limit })),
+    list<StripeSubscription>((stripe) =>
+      stripe.subscriptions.list({
+        customer,
+        status: 'all',
+        limit,
+        expand: ['data.default_payment_method'],
+      }),
+    ),
     list<StripeIntent>((stripe) =>
       stripe.paymentIntents.list({ customer, limit, expand: ['data.latest_charge.refunds'] }),
     ),

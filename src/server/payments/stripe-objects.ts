@@ -8,6 +8,16 @@ export type Reference = string | { id: string } | null;
 /** One page of a list, newest first. */
 export type StripeList<Item> = { data: Item[]; has_more: boolean };
 
+/** How somebody pays; the same card has the same fingerprint, whoever shows it. */
+export type StripeMethod = {
+  id: string;
+  card?: Fingerprinted;
+  sepa_debit?: Fingerprinted;
+  us_bank_account?: Fingerprinted;
+};
+
+type Fingerprinted = { fingerprint?: string | null };
+
 export type StripeSubscription = {
   id: string;
   status: string;
@@ -19,6 +29,8 @@ export type StripeSubscription = {
   trial_start: number | null;
   trial_end: number | null;
   discounts: readonly unknown[];
+  /** Where it was expanded. */
+  default_payment_method?: string | StripeMethod | null;
   items: {
     data: Array<{
       price: { id: string; unit_amount: number | null; currency: string };

@@ -12,7 +12,9 @@ import {
 import type { BillingLock, Turn } from './billing-lock.ts';
 import { buildFacts } from './build-facts.ts';
 import { toCheckoutStatus } from './checkout-status.ts';
+import { listRefusedTrials } from './judge-trials.ts';
 import { readCustomer, readSession } from './read-customer.ts';
+import { idOf } from './stripe-objects.ts';
 
 /** What a sync came to: how many facts were new; null where the event had been taken in before. */
 export type SyncCustomer = (account: BillingAccount, event?: StripeEvent) => Promise<number | null>;
@@ -40,11 +42,17 @@ async function syncCustomer(
   const plans = await listStripePrices(sql);
   const lasting = await listLastingSubscriptions(sql, user_id);
   const picture = await readCustomer({ ask }, customer_id, lasting);
-  const known = { plans, checkouts: new Map(checkouts.map((bought) => [bought.id, bought])) };
+  const refusedTrials = await listRefusedTrials(sql, user_id, picture.subscriptions);
+  const known = {
+    plans,
+    refusedTrials,
+    checkouts: new Map(checkouts.map((bought) => [bought.id, bought])),
+  };
   const added = await recordFacts(sql, user_id, buildFacts(picture, known));
   for (const { id, status, session_id } of checkouts.filter(isPending)) {
     const session = session_id === null ? null : await readSession({ ask }, session_id);
-    const current = toCheckoutStatus(session, picture);
+    const isRefused = refusedTrials.has(idOf(session?.subscription) ?? '');
+    const current = isRefused ? 'failed' : toCheckoutStatus(session, picture);
     if (current !== status) await updateCheckoutStatus(sql, id, current);
   }
   return added;

@@ -144,7 +144,11 @@ export function toCardError(decline: Decline, rest: { charge?: string } = {}): A
   return new ApiError(402, { type: 'card_error', ...decline, ...rest });
 }
 
-function buildCard({ brand, last4 }: TestCard): Stripe.PaymentMethod.Card {
+function buildCard({
+  brand,
+  last4,
+  fingerprint = newLetters(16),
+}: TestCard): Stripe.PaymentMethod.Card {
   return {
     brand,
     checks: { address_line1_check: null, address_postal_code_check: null, cvc_check: 'pass' },
@@ -152,7 +156,7 @@ function buildCard({ brand, last4 }: TestCard): Stripe.PaymentMethod.Card {
     display_brand: brand,
     exp_month: 12,
     exp_year: 2099,
-    fingerprint: newLetters(16),
+    fingerprint,
     funding: 'credit',
     generated_from: null,
     last4,

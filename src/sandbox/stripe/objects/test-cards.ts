@@ -11,6 +11,8 @@ export type TestCard = {
   brand: string;
   /** Tells it from all others here. */
   last4: string;
+  /** The same for whoever shows it; the others count as another card each time they are saved. */
+  fingerprint?: string;
   /** Fails as soon as it is shown; it cannot be kept for later. */
   declines?: Decline;
   /** Can be kept, and fails whenever it is charged. */
@@ -33,6 +35,14 @@ export const TEST_CARDS: readonly TestCard[] = [
     type: 'card',
     brand: 'mastercard',
     last4: '4444',
+  },
+  {
+    method: 'pm_card_amex',
+    label: 'Card that is the same one each time',
+    type: 'card',
+    brand: 'amex',
+    last4: '0005',
+    fingerprint: 'sameAmexEachTime',
   },
   {
     method: 'pm_card_visa_chargeDeclined',

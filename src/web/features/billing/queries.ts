@@ -64,7 +64,7 @@ export function ledgerQuery(userId: string) {
       const { data } = await dataClient
         .from('ledger')
         .select(
-          'id, happened_at, kind, source, status, plan, amount, currency, covers_from, covers_until, is_trial, renews',
+          'id, happened_at, kind, source, status, plan, amount, currency, covers_from, covers_until, is_trial, renews, note',
         )
         .order('id', { ascending: false })
         .limit(HISTORY_LENGTH)
