@@ -8317,7 +8317,7 @@ returns text language sql immutable set search_path to '' as $$
     '\u2008\u2009\u200a\u2028\u2029\u202f\u205f\u3000\ufeff')
 $$;
 
--- 20261126120000_create_api_keys.sql
+-- 20261127120000_rest_keys_of_banned_accounts.sql
 create function private.use_api_key(hash bytea)
 returns jsonb language plpgsql set search_path to '' as $$
 declare
@@ -8332,6 +8332,7 @@ begin
     update public.api_keys k set last_used_on = (now() at time zone 'UTC')::date where k.id = used.id;
   end if;
   return jsonb_build_object('id', used.id, 'user_id', used.user_id, 'scope', used.scope, 'problem', case
+    when exists (select from auth.users u where u.id = used.user_id and u.banned_until > now()) then 'banned'
     when exists (select from private.account_deletions d where d.user_id = used.user_id) then 'leaving'
     when exists (select from private.suspensions s where s.user_id = used.user_id) then 'suspended'
     when not private.has_feature(used.user_id, 'integrations') then 'plan' end);

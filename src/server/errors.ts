@@ -16,6 +16,7 @@ export const API_ERRORS = {
   key_missing: [401, 'Please send a key of yours in the header "Authorization: Bearer".'],
   bad_key: [401, 'This key is not known, or was revoked.'],
   key_scope: [403, 'This key can only read.'],
+  key_banned: [403, 'This account is blocked, so its keys rest.'],
   key_suspended: [403, 'The page of this account is suspended, so its keys rest.'],
   key_leaving: [403, 'This account is to be deleted, so its keys rest.'],
   key_plan: [403, 'The plan of this account does not include integrations, so its keys rest.'],

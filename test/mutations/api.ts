@@ -3,6 +3,13 @@ import { breaks } from './mutation.ts';
 /** The API over one's own data, and its keys. */
 export const API = [
   breaks(
+    '12.162',
+    'a key of a banned account works',
+    'supabase/migrations/20261127120000_rest_keys_of_banned_accounts.sql',
+    'u.banned_until > now()',
+    'u.banned_until < now()',
+  ),
+  breaks(
     'keys-in-addresses',
     'a key in an address is looked for by the names of parameters only',
     'src/server/api/authenticate.ts',

@@ -283,7 +283,7 @@ test('each key has its own number of requests, and every answer says what is lef
   expect((await other('/api/v1/profile')).status).toBe(200);
 });
 
-test('a key rests while its account is suspended, leaves, or has no plan for it, and works again', async () => {
+test('a key rests while its account is banned, suspended, leaves, or has no plan for it, and works again', async () => {
   const { owner, api } = await createOwner();
   const { user_id } = owner;
   const { sql } = server;
@@ -295,6 +295,10 @@ test('a key rests while its account is suspended, leaves, or has no plan for it,
   await sql`insert into private.account_deletions (user_id, due_at) values (${user_id}, now() + interval '1 day')`;
   expect(await read()).toBe('key_leaving');
   await sql`delete from private.account_deletions where user_id = ${user_id}`;
+  await sql`update auth.users set banned_until = now() + interval '1 day' where id = ${user_id}`;
+  expect(await read()).toBe('key_banned');
+  await sql`update auth.users set banned_until = now() - interval '1 day' where id = ${user_id}`;
+  expect(await read()).toBe('read');
   await sql`update public.profiles set plan_expiry = now() - interval '1 year' where user_id = ${user_id}`;
   expect(await read()).toBe('key_plan');
   await sql`update public.profiles set plan_expiry = ${daysFromNow(9)} where user_id = ${user_id}`;

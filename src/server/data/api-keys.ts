@@ -7,7 +7,7 @@ export type UsedApiKey = {
   id: string;
   user_id: string;
   scope: ApiKeyScope;
-  problem: 'leaving' | 'suspended' | 'plan' | null;
+  problem: 'banned' | 'leaving' | 'suspended' | 'plan' | null;
 };
 
 /** @param secret a whole key @returns the key, which counts as used today; null where there is none */

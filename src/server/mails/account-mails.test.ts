@@ -27,3 +27,8 @@ test('each code stands in its mail, and says how long it works', () => {
   expect(magicLink(PROOF, ADA).subject).toContain('042195');
   expect(reauthentication(PROOF, ADA).text).not.toContain('http');
 });
+
+test('whoever is told of a new password reads that API keys keep working', () => {
+  const mail = ACCOUNT_MAILS.passwordChanged('https://vizit.test', ADA);
+  expect(mail.text).toContain('API keys keep working: you can revoke them under Integrations.');
+});

@@ -66,7 +66,9 @@ export const ACCOUNT_MAILS: MailTemplates = {
       sentence: `The password of your ${PRODUCT_NAME} account was changed just now, and other devices were signed out. If that was you, there is nothing to do.`,
       button: 'It was not me: choose a new password',
       link: siteUrl + PATHS.forgotPassword,
-      footnote: 'You get this mail for safety, whenever your password changes.',
+      footnote:
+        'API keys keep working: you can revoke them under Integrations. ' +
+        'You get this mail for safety, whenever your password changes.',
     }),
   secondFactor: (event, siteUrl, user) =>
     buildAccountMail(user, {

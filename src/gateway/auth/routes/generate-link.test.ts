@@ -65,6 +65,19 @@ test('a link that is made anew takes the place of the one before', async () => {
   expect(await follow(second)).toMatchObject({ type: 'invite' });
 });
 
+test('whoever claims an invitation is not told that a password was changed', async () => {
+  const email = 'claims@example.com';
+  const { data } = await admin.generateLink({ type: 'invite', email });
+  const client = auth.newClient();
+  const token_hash = data.properties?.hashed_token ?? '';
+  expect((await client.verifyOtp({ type: 'invite', token_hash })).error).toBeNull();
+  expect((await client.updateUser({ password: CHOSEN })).error).toBeNull();
+  expect((await client.reauthenticate()).error).toBeNull();
+  expect((await auth.nextMail(email)).subject).toBe('Confirm that it is you');
+  expect((await client.updateUser({ password: `${CHOSEN} too` })).error).toBeNull();
+  expect((await auth.nextMail(email)).subject).toBe('Your password was changed');
+});
+
 test('who signed up under an address before its reader was invited keeps no key to it', async () => {
   const email = 'squatted@example.com';
   await auth.newClient().signUp({ email, password: PASSWORD });

@@ -60,7 +60,9 @@ export function updateUserRoute(deps: AuthDeps): Hono {
       return beginEmailChange(deps, tx, user, newEmail, { challenge });
     });
 
-    if (encryptedPassword) runInBackground(deps, () => tellOfNewPassword(deps, user));
+    if (encryptedPassword && !isClaimed(user)) {
+      runInBackground(deps, () => tellOfNewPassword(deps, user));
+    }
     const redirectTo = context.req.query('redirect_to');
     if (newEmail && mails.length > 0) {
       runInBackground(deps, () => sendEmailChange(deps, user, newEmail, mails, redirectTo));
@@ -68,6 +70,11 @@ export function updateUserRoute(deps: AuthDeps): Hono {
     const updated = await query((db) => findUserById(db, user.id));
     return context.json(toUser(updated ?? user));
   });
+}
+
+/** Whether this is the first password of somebody who was invited: they chose it, and nothing changed. */
+function isClaimed({ invited_at, encrypted_password }: UserRow): boolean {
+  return invited_at !== null && !encrypted_password;
 }
 
 /** Counts the mails that are to come, and throws where the address is not to be had. */

@@ -1,10 +1,11 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { readText, useSubmit } from '../../../lib/editing/use-submit.ts';
 import { PasswordField } from '../../../ui/fields/password-field.tsx';
-import { toast } from '../../../ui/toasts/toast.ts';
 import { updatePassword } from '../mutations/account.ts';
+import { finishPassword } from '../mutations/passwords.ts';
 import { hasPasswordQuery } from '../queries.ts';
+import { ApiKeysChoice } from './api-keys-choice.tsx';
 import { FirstPasswordSettings } from './first-password-settings.tsx';
 import { NewPasswordField } from './new-password-field.tsx';
 import { SettingsForm } from './settings-form.tsx';
@@ -15,10 +16,11 @@ type PasswordSettingsProps = { userId: string; email: string };
 export function PasswordSettings({ userId, email }: PasswordSettingsProps) {
   const { data: hasPassword } = useQuery(hasPasswordQuery(userId));
   if (hasPassword === false) return <FirstPasswordSettings {...{ userId, email }} />;
-  return <NextPasswordSettings email={email} />;
+  return <NextPasswordSettings {...{ userId, email }} />;
 }
 
-function NextPasswordSettings({ email }: { email: string }) {
+function NextPasswordSettings({ userId, email }: PasswordSettingsProps) {
+  const queryClient = useQueryClient();
   const fields = useRef<HTMLDivElement>(null);
   const { onSubmit, busy, problem } = useSubmit(async (form) => {
     const failure = await updatePassword(
@@ -26,8 +28,11 @@ function NextPasswordSettings({ email }: { email: string }) {
       readText(form, 'currentPassword'),
     );
     if (failure) return failure;
-    toast.success('Your new password is set.');
-    for (const field of fields.current?.querySelectorAll('input') ?? []) field.value = '';
+    await finishPassword(queryClient, form, { userId, done: 'Your new password is set.' });
+    for (const field of fields.current?.querySelectorAll('input') ?? []) {
+      if (field.type === 'checkbox') field.checked = false;
+      else field.value = '';
+    }
     return null;
   });
   return (
@@ -49,6 +54,7 @@ function NextPasswordSettings({ email }: { email: string }) {
           autoComplete="current-password"
         />
         <NewPasswordField label="New password" />
+        <ApiKeysChoice userId={userId} />
       </div>
     </SettingsForm>
   );

@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { PATHS } from '#domain/paths.ts';
@@ -6,8 +7,9 @@ import { readText, useSubmit } from '../../../lib/editing/use-submit.ts';
 import { endRecovery, isFirstPassword } from '../../../lib/session/recovery.ts';
 import { useSession } from '../../../lib/session/session.ts';
 import { Button } from '../../../ui/button.tsx';
-import { toast } from '../../../ui/toasts/toast.ts';
 import { updatePassword } from '../mutations/account.ts';
+import { finishPassword } from '../mutations/passwords.ts';
+import { ApiKeysChoice } from './api-keys-choice.tsx';
 import { LinkExpired } from './link-expired.tsx';
 import { NewPasswordField } from './new-password-field.tsx';
 
@@ -15,12 +17,14 @@ import { NewPasswordField } from './new-password-field.tsx';
 export function ResetPasswordForm() {
   const session = useSession();
   const navigate = useNavigate();
+  const queryClient = useQueryClient();
   const [isFirst] = useState(isFirstPassword);
   const { onSubmit, busy, problem } = useSubmit(async (form) => {
     const failure = await updatePassword(readText(form, 'password'));
     if (failure) return failure;
     endRecovery();
-    toast.success(isFirst ? 'Welcome. Your password is set.' : 'Your new password is set.');
+    const done = isFirst ? 'Welcome. Your password is set.' : 'Your new password is set.';
+    await finishPassword(queryClient, form, { userId: session?.user.id ?? '', done });
     await navigate(PATHS.home, { replace: true });
     return null;
   });
@@ -42,6 +46,7 @@ export function ResetPasswordForm() {
         hidden
       />
       <NewPasswordField label={isFirst ? 'Password' : 'New password'} />
+      <ApiKeysChoice userId={session.user.id} />
       <Button type="submit" size="lg" busy={busy} busyLabel="Saving...">
         {isFirst ? 'Set password' : 'Set new password'}
       </Button>

@@ -3,13 +3,13 @@ import { Braces } from 'lucide-react';
 import { nameLastUse } from '#domain/api-keys/last-use.ts';
 import type { OwnPlan } from '#domain/billing/own-plan.ts';
 import { PATHS } from '#domain/paths.ts';
+import { apiKeysQuery } from '../../../lib/account/own-api-keys.ts';
 import {
   type IntegrationState,
   IntegrationTile,
 } from '../../../lib/integrations/integration-tile.tsx';
 import { formatShortDay } from '../../../lib/time/day-words.ts';
 import { useCurrentMinute } from '../../../lib/time/now.ts';
-import { apiKeysQuery } from '../queries.ts';
 
 /** Programs that read the owner's data by a key. */
 export function ApiTile({ userId, plan }: { userId: string; plan: OwnPlan }) {

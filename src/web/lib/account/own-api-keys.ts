@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
-import { dataClient } from '../../lib/data/data-client.ts';
-import { queryKeys } from '../../lib/query-keys.ts';
+import { dataClient } from '../data/data-client.ts';
+import { queryKeys } from '../query-keys.ts';
 
 /** The keys of the signed-in person, the newest first. What is secret in them is nowhere. */
 export function apiKeysQuery(userId: string) {
@@ -19,4 +19,9 @@ export function apiKeysQuery(userId: string) {
     // A program uses one at any moment.
     staleTime: 0,
   });
+}
+
+/** Revokes all of them: from here on no program acts for that person. */
+export async function revokeApiKeys(userId: string): Promise<void> {
+  await dataClient.from('api_keys').delete().eq('user_id', userId).throwOnError();
 }

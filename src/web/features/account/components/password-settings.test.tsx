@@ -1,0 +1,64 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { MemoryRouter } from 'react-router';
+import { afterEach, expect, test } from 'vitest';
+import { answerRequests } from '../../../lib/data/network-under-test.ts';
+import { PasswordSettings } from './password-settings.tsx';
+
+afterEach(cleanup);
+
+const REVOCATION = '/rest/v1/api_keys?user_id=eq.ada';
+const KEY = { id: 'k', name: 'Zapier', scope: 'read', prefix: 'vzt_', last_used_on: null };
+
+function openSettings(keys: readonly object[]) {
+  const calls = answerRequests((path) => {
+    if (path.startsWith('/rest/v1/rpc/has_password')) return Response.json(true);
+    if (path.startsWith('/rest/v1/api_keys')) return Response.json(keys);
+    return Response.json({ id: 'ada', email: 'ada@vizit.test' });
+  });
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <MemoryRouter>
+        <PasswordSettings userId="ada" email="ada@vizit.test" />
+      </MemoryRouter>
+    </QueryClientProvider>,
+  );
+  return calls;
+}
+
+async function changePassword() {
+  for (const [label, value] of [
+    ['Current password', 'the old password of ada'],
+    ['New password', 'the new password of ada'],
+  ] as const) {
+    fireEvent.change(screen.getByLabelText(label), { target: { value } });
+  }
+  await userEvent.click(screen.getByRole('button', { name: 'Change password' }));
+}
+
+test('API keys are revoked with the old password where their owner asks for it', async () => {
+  const calls = openSettings([KEY, { ...KEY, id: 'l' }]);
+  const choice = await screen.findByLabelText<HTMLInputElement>('Revoke my 2 API keys too');
+  expect(choice.checked).toBe(false);
+  await userEvent.click(choice);
+  await changePassword();
+  await waitFor(() => expect(calls.map(({ path }) => path)).toContain(REVOCATION));
+  const paths = calls.map(({ path }) => path);
+  expect(paths.indexOf('/auth/v1/user')).toBeLessThan(paths.indexOf(REVOCATION));
+});
+
+test('API keys stay where nobody asked, and nothing is said of them where there are none', async () => {
+  const calls = openSettings([KEY]);
+  await screen.findByLabelText('Revoke my API key too');
+  await changePassword();
+  await waitFor(() => expect(calls.some(({ path }) => path === '/auth/v1/user')).toBe(true));
+  await waitFor(() =>
+    expect(screen.getByLabelText<HTMLInputElement>('New password').value).toBe(''),
+  );
+  expect(calls.filter(({ path }) => path === REVOCATION)).toEqual([]);
+  cleanup();
+  openSettings([]);
+  await screen.findByLabelText('New password');
+  expect(screen.queryByText(/API key/)).toBeNull();
+});
