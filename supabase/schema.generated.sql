@@ -5207,6 +5207,17 @@ begin
 end
 $$;
 
+-- 20261127110100_forget_contested_accounts.sql
+create function private.forget_contested_account()
+returns trigger language plpgsql security definer set search_path to '' as $$
+begin
+  delete from private.recovery_codes where user_id = new.id;
+  delete from public.api_keys where user_id = new.id;
+  delete from public.webhooks where user_id = new.id;
+  return null;
+end
+$$;
+
 -- 20261124140000_ban_names_and_mail_domains.sql
 create function private.generate_username(full_name text)
 returns text language plpgsql set search_path to '' as $$

@@ -24,6 +24,27 @@ export const PROTOCOL = [
     "return url.href !== '' ?",
   ),
   breaks(
+    '11.102',
+    'a factor is begun by an open session of any age',
+    'src/gateway/auth/routes/factors.ts',
+    'await assertMayAddWayIn(deps, user, sessionId);',
+    '',
+  ),
+  breaks(
+    '11.103',
+    'a contested account keeps the factors from before',
+    'src/gateway/auth/verify-link.ts',
+    'delete from auth.mfa_factors using claimed where user_id = claimed.id and is_contested',
+    'delete from auth.mfa_factors using claimed where user_id = claimed.id and false',
+  ),
+  breaks(
+    '11.104',
+    'a factor begun earlier is proved beside the owner’s',
+    'src/gateway/auth/factors/factors.ts',
+    'if (verified.length > 0) await assertAal2(db, sessionId);',
+    '',
+  ),
+  breaks(
     '11.20',
     'whoever has a key at all administers accounts',
     'src/gateway/auth/service-caller.ts',

@@ -75,6 +75,14 @@ export async function findUserById(db: Db, id: string): Promise<UserRow | null> 
   return row ?? null;
 }
 
+/**
+ * Holds an account until the transaction ends. Every transaction that changes an account together with its
+ * sessions, tokens or factors takes this lock first: in another order, two of them could wait for each other.
+ */
+export async function lockAccount(tx: Db, id: string): Promise<void> {
+  await tx`select from auth.users where id = ${id} for no key update`;
+}
+
 /** The account a session belongs to, or null when the session has ended. */
 export async function findUserBySession(db: Db, sessionId: string): Promise<UserRow | null> {
   const [row] = await db<UserRow[]>`

@@ -98,8 +98,8 @@ async function finishVerification(
 /**
  * Only for the address the link was sent to: the account may have another one by now. Sessions from
  * before the first confirmation end with it, since anybody could open them. Where two people claimed
- * the address, its reader is the owner, and nothing from before holds: no password, and no wish for
- * another address. Who confirms an account by recovering it never knew its password, so
+ * the address, its reader is the owner, and nothing from before holds: no password, factor or passkey, no
+ * wish for another address, and nothing that was said of a person. Who confirms an account by recovering it never knew its password, so
  * somebody else may have made it.
  */
 async function confirmEmail(tx: Db, token: OneTimeToken, now: Date): Promise<void> {
@@ -114,11 +114,20 @@ async function confirmEmail(tx: Db, token: OneTimeToken, now: Date): Promise<voi
       delete from auth.sessions using claimed where user_id = claimed.id and is_first
     ), withdrawn as (
       delete from auth.one_time_tokens using claimed where user_id = claimed.id and is_contested
+    ), unproved as (
+      delete from auth.mfa_factors using claimed where user_id = claimed.id and is_contested
+    ), forgotten as (
+      delete from auth.webauthn_credentials using claimed
+      where user_id = claimed.id and is_contested
+    ), unanswered as (
+      delete from auth.webauthn_challenges using claimed
+      where user_id = claimed.id and is_contested
     ), confirmed as (
       update auth.users u
       set email_confirmed_at = coalesce(email_confirmed_at, ${now}), updated_at = ${now},
         encrypted_password = case when not is_contested then encrypted_password end,
         email_change = case when not is_contested then email_change end,
+        raw_user_meta_data = case when not is_contested then raw_user_meta_data else '{}' end,
         password_contested_at = null
       from claimed where u.id = claimed.id
       returning u.id

@@ -2,7 +2,7 @@ import { FACTOR_SETUP_MS, FACTORS_MAX } from '../../limits.ts';
 import type { Db } from '../database.ts';
 import { AuthError } from '../errors.ts';
 import type { AssuranceLevel } from '../sessions.ts';
-import type { Factor } from '../users.ts';
+import { type Factor, lockAccount } from '../users.ts';
 
 /** A row of auth.mfa_factors. */
 export type FactorRow = Required<Pick<Factor, 'id' | 'factor_type' | 'status'>> & {
@@ -11,6 +11,7 @@ export type FactorRow = Required<Pick<Factor, 'id' | 'factor_type' | 'status'>> 
   /** Sealed. */
   secret: string | null;
   last_used_step: string | null;
+  created_at: Date;
 };
 
 /** A factor of this person. Throws `mfa_factor_not_found`, also where it is somebody else's. */
@@ -20,7 +21,7 @@ export async function getFactor(
   lock: 'locked' | 'unlocked' = 'unlocked',
 ): Promise<FactorRow> {
   const [row] = await db<FactorRow[]>`
-    select id, user_id, friendly_name, factor_type, status, secret, last_used_step
+    select id, user_id, friendly_name, factor_type, status, secret, last_used_step, created_at
     from auth.mfa_factors where id = ${id} and user_id = ${userId}
     ${lock === 'locked' ? db`for update` : db``}`;
   if (!row) throw new AuthError('mfa_factor_not_found');
@@ -43,7 +44,7 @@ export type NewFactor = {
 export async function insertFactor(tx: Db, factor: NewFactor): Promise<void> {
   const { id, userId, name, now } = factor;
   // One after the other, so that their number holds.
-  await tx`select from auth.users where id = ${userId} for no key update`;
+  await lockAccount(tx, userId);
   await tx`
     delete from auth.mfa_factors where user_id = ${userId} and status = 'unverified'
       and created_at < ${new Date(now.getTime() - FACTOR_SETUP_MS)}`;
@@ -54,11 +55,7 @@ export async function insertFactor(tx: Db, factor: NewFactor): Promise<void> {
     throw new AuthError('mfa_factor_name_conflict', { message });
   }
   if (others.length >= FACTORS_MAX) throw new AuthError('too_many_enrolled_mfa_factors');
-  if (others.some(({ status }) => status === 'verified')) {
-    if ((await findAssurance(tx, factor.sessionId)) !== 'aal2') {
-      throw new AuthError('insufficient_aal');
-    }
-  }
+  if (others.some(({ status }) => status === 'verified')) await assertAal2(tx, factor.sessionId);
   await tx`
     insert into auth.mfa_factors
       (id, user_id, friendly_name, factor_type, status, secret, created_at, updated_at)
@@ -66,13 +63,41 @@ export async function insertFactor(tx: Db, factor: NewFactor): Promise<void> {
       (${id}, ${userId}, ${name}, ${factor.type}, 'unverified', ${factor.secret}, ${now}, ${now})`;
 }
 
-/** Marks a factor as proved; those of its kind that were begun beside it go. */
+/**
+ * Lets a session answer for this factor. Proving a new one takes a session that has shown the account's
+ * verified factor: a thief who began one earlier with the password must not get around the owner's.
+ * Throws `insufficient_aal`, and `mfa_factor_not_found` for one that wasn't proved in time.
+ */
+export async function assertMayAnswer(
+  db: Db,
+  factor: FactorRow,
+  { sessionId, now }: { sessionId: string; now: Date },
+): Promise<void> {
+  if (factor.status === 'verified') return;
+  if (now.getTime() - factor.created_at.getTime() >= FACTOR_SETUP_MS) {
+    throw new AuthError('mfa_factor_not_found');
+  }
+  const verified = await db`
+    select from auth.mfa_factors where user_id = ${factor.user_id} and status = 'verified'`;
+  if (verified.length > 0) await assertAal2(db, sessionId);
+}
+
+async function assertAal2(db: Db, sessionId: string): Promise<void> {
+  if ((await findAssurance(db, sessionId)) !== 'aal2') throw new AuthError('insufficient_aal');
+}
+
+/**
+ * Marks a factor as verified and deletes the unproved ones of its kind; with the first, those of every
+ * kind, since anybody with the password may have begun them.
+ */
 export async function confirmFactor(tx: Db, factor: FactorRow, now: Date): Promise<void> {
+  const { id, user_id: userId, factor_type: type } = factor;
   await tx`
-    update auth.mfa_factors set status = 'verified', updated_at = ${now} where id = ${factor.id}`;
-  await tx`
-    delete from auth.mfa_factors where user_id = ${factor.user_id} and status = 'unverified'
-      and factor_type = ${factor.factor_type}`;
+    delete from auth.mfa_factors
+    where user_id = ${userId} and id <> ${id} and status = 'unverified'
+      and (factor_type = ${type} or not exists (
+        select from auth.mfa_factors where user_id = ${userId} and status = 'verified'))`;
+  await tx`update auth.mfa_factors set status = 'verified', updated_at = ${now} where id = ${id}`;
 }
 
 /** Takes a factor off. Sessions that rest on it go on as if it had never been shown. */

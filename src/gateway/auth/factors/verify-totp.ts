@@ -1,8 +1,9 @@
 import type { AuthDeps } from '../deps.ts';
 import { AuthError } from '../errors.ts';
 import { raiseSession, type SessionAnswer } from '../sessions.ts';
+import { lockAccount } from '../users.ts';
 import { useChallenge } from './challenges.ts';
-import { confirmFactor, type FactorRow, getFactor } from './factors.ts';
+import { assertMayAnswer, confirmFactor, type FactorRow, getFactor } from './factors.ts';
 import { findTotpStep } from './totp.ts';
 
 /** A code somebody reads off their device, for one question. */
@@ -23,13 +24,15 @@ export type TotpVerdict =
 /**
  * Raises the session to `aal2` where the code is right, and proves the factor with its first code.
  * A time step is good once, and with it those before. Throws `mfa_verification_failed`, and what
- * `useChallenge` throws.
+ * `assertMayAnswer` and `useChallenge` throw.
  */
 export function verifyTotp(deps: AuthDeps, answer: TotpAnswer): Promise<TotpVerdict> {
   const { factorId, userId, sessionId, code } = answer;
   const now = deps.clock();
   return deps.transact(async (tx): Promise<TotpVerdict> => {
+    await lockAccount(tx, userId);
     const factor = await getFactor(tx, { id: factorId, userId }, 'locked');
+    await assertMayAnswer(tx, factor, { sessionId, now });
     if (factor.factor_type !== 'totp') {
       throw new AuthError('validation_failed', { message: 'WebAuthn config required' });
     }

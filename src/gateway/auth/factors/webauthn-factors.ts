@@ -4,7 +4,7 @@ import type { Db } from '../database.ts';
 import type { AuthDeps } from '../deps.ts';
 import { AuthError } from '../errors.ts';
 import { raiseSession, type SessionAnswer } from '../sessions.ts';
-import type { UserRow } from '../users.ts';
+import { lockAccount, type UserRow } from '../users.ts';
 import { authenticationField, registrationField } from '../webauthn/body.ts';
 import {
   beginAuthentication,
@@ -14,7 +14,13 @@ import {
 } from '../webauthn/ceremonies.ts';
 import { getRelyingParty } from '../webauthn/manage.ts';
 import { insertChallenge, useChallenge } from './challenges.ts';
-import { confirmFactor, type FactorRow, getFactor, insertFactor } from './factors.ts';
+import {
+  assertMayAnswer,
+  confirmFactor,
+  type FactorRow,
+  getFactor,
+  insertFactor,
+} from './factors.ts';
 import { keepCredential, listCredentials } from './kept-credentials.ts';
 
 /** What a device answers. Which site it was for is not asked of who answers: the settings say it. */
@@ -64,7 +70,7 @@ export async function challengeWebauthn(
 
 /**
  * Raises the session to `aal2` where the device answered well, and proves the factor with its first
- * answer. Throws `webauthn_verification_failed`, and what `useChallenge` throws.
+ * answer. Throws `webauthn_verification_failed`, and what `assertMayAnswer` and `useChallenge` throw.
  */
 export function verifyWebauthn(
   deps: AuthDeps,
@@ -74,7 +80,9 @@ export function verifyWebauthn(
   const { user, sessionId, factorId } = answer;
   const now = deps.clock();
   return deps.transact(async (tx) => {
+    await lockAccount(tx, user.id);
     const factor = await getFactor(tx, { id: factorId, userId: user.id }, 'locked');
+    await assertMayAnswer(tx, factor, { sessionId, now });
     const isNew = factor.status === 'unverified';
     if (factor.factor_type !== 'webauthn' || isNew !== (response.type === 'create')) {
       const message = 'WebAuthn type does not match the factor';

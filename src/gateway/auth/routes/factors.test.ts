@@ -1,5 +1,4 @@
 import type { GoTrueClient } from '@supabase/auth-js';
-import { Secret, TOTP } from 'otpauth';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestDatabase } from '#test/database.ts';
 import { createConnectionPool } from '../../connection-pool.ts';
@@ -14,6 +13,7 @@ import {
   startAuth,
   wideLimits,
 } from '../auth-under-test.ts';
+import { codeOf, enrol, prove, signUpWithFactor } from '../factors/factors-under-test.ts';
 import { resealFactors } from '../factors/reseal.ts';
 
 let auth: AuthUnderTest;
@@ -22,39 +22,6 @@ beforeAll(async () => {
   auth = await startAuth(await createTestDatabase('gateway'));
 });
 afterAll(() => auth.stop());
-
-type Device = { id: string; codeAt(steps: number): string };
-
-/** Begins a factor; the device shows the codes of now and of the steps around it. */
-async function enrol(on: AuthUnderTest, client: GoTrueClient, name = 'Phone'): Promise<Device> {
-  const { data, error } = await client.mfa.enroll({ factorType: 'totp', friendlyName: name });
-  if (error) throw error;
-  return { id: data.id, codeAt: (steps) => codeOf(on, data.totp.secret, steps) };
-}
-
-const STEP_MS = 30_000;
-/** Longer than a code takes from here to there, also where much else runs. */
-const STEP_EDGE_MS = 5_000;
-
-function codeOf(on: AuthUnderTest, secret: string, steps: number): string {
-  // A code that is on its way while the step ends would be of the one before.
-  const left = STEP_MS - (on.now().getTime() % STEP_MS);
-  if (left < STEP_EDGE_MS) on.clock.advance(left / 1000);
-  const totp = new TOTP({ secret: Secret.fromBase32(secret) });
-  return totp.generate({ timestamp: on.now().getTime() + steps * STEP_MS });
-}
-
-const prove = (client: GoTrueClient, { id, codeAt }: Device, steps: number) =>
-  client.mfa.challengeAndVerify({ factorId: id, code: codeAt(steps) });
-
-/** An account with a factor, signed in with it. */
-async function signUpWithFactor(on: AuthUnderTest, email: string) {
-  const client = await signUpConfirmed(on, email);
-  const device = await enrol(on, client);
-  const { error } = await prove(client, device, -1);
-  if (error) throw error;
-  return { client, device };
-}
 
 const readClaims = async (client: GoTrueClient) => {
   const { data } = await client.getSession();
@@ -108,7 +75,8 @@ test('who signs in is asked for the factor, and a refresh keeps what was shown',
   expect(session.user.factors).toMatchObject([{ friendly_name: 'Phone', status: 'verified' }]);
   const { data: before } = await client.mfa.getAuthenticatorAssuranceLevel();
   expect(before).toMatchObject({ currentLevel: 'aal1', nextLevel: 'aal2' });
-  expect((await prove(client, device, 0)).error).toBeNull();
+  const answer = { factorId: device.id, code: device.codeAt(0) };
+  expect((await client.mfa.challengeAndVerify(answer)).error).toBeNull();
   expect((await client.refreshSession()).error).toBeNull();
   expect(await readClaims(client)).toMatchObject({ aal: 'aal2' });
 

@@ -8,6 +8,7 @@ import type { AuthDeps } from '../deps.ts';
 import { AuthError } from '../errors.ts';
 import { insertChallenge } from '../factors/challenges.ts';
 import {
+  assertMayAnswer,
   deleteFactor,
   type FactorRow,
   findAssurance,
@@ -22,9 +23,10 @@ import {
   verifyWebauthn,
   webauthnField,
 } from '../factors/webauthn-factors.ts';
+import { assertMayAddWayIn } from '../fresh-sign-in.ts';
 import { runInBackground, tellOfSecondFactor } from '../mails.ts';
 import type { SessionAnswer } from '../sessions.ts';
-import type { UserRow } from '../users.ts';
+import { lockAccount, type UserRow } from '../users.ts';
 
 const words = z.nullish(z.string().check(z.trim(), z.maxLength(FACTOR_NAME_MAX_CHARACTERS)));
 const enrolBody = z.object({ factor_type: z.string(), friendly_name: words, issuer: words });
@@ -52,11 +54,13 @@ export function factorsRoute(deps: AuthDeps): Hono {
       return context.json(await unenrol(deps, caller, readId(context)));
     })
     .post('/factors/:id/challenge', async (context) => {
-      const { user } = await getCaller(context, deps);
+      const { user, sessionId } = await getCaller(context, deps);
       await deps.limits.take('factorPerAccount', user.id);
-      const factor = await deps.query((db) =>
-        getFactor(db, { id: readId(context), userId: user.id }),
-      );
+      const factor = await deps.query(async (db) => {
+        const found = await getFactor(db, { id: readId(context), userId: user.id });
+        await assertMayAnswer(db, found, { sessionId, now: deps.clock() });
+        return found;
+      });
       const asked = { user, address: deps.settings.clientAddress(context) };
       return context.json(await challenge(deps, factor, asked));
     })
@@ -72,9 +76,10 @@ async function enrol(
   { factor_type, friendly_name, issuer }: z.output<typeof enrolBody>,
 ): Promise<object> {
   if (factor_type === 'phone') throw new AuthError('mfa_phone_enroll_not_enabled');
+  if (factor_type !== 'webauthn' && factor_type !== 'totp') throw unknownType();
+  await assertMayAddWayIn(deps, user, sessionId);
   const name = friendly_name ?? '';
   if (factor_type === 'webauthn') return enrolWebauthn(deps, { user, sessionId }, name);
-  if (factor_type !== 'totp') throw unknownType();
   const id = randomUUID();
   const totp = await offerTotp(issuer || new URL(deps.settings.siteUrl).host, user.email);
   const secret = deps.keys.sealing.seal(totp.secret, id);
@@ -128,6 +133,7 @@ async function verifyCode(
 
 async function unenrol(deps: AuthDeps, { user, sessionId }: Caller, id: string): Promise<object> {
   const isVerified = await deps.transact(async (tx) => {
+    await lockAccount(tx, user.id);
     const factor = await getFactor(tx, { id, userId: user.id }, 'locked');
     if (factor.status === 'verified' && (await findAssurance(tx, sessionId)) !== 'aal2') {
       const message = 'AAL2 required to unenroll verified factor';

@@ -3,7 +3,7 @@ import { getCaller } from '../bearer.ts';
 import type { AuthDeps } from '../deps.ts';
 import { AuthError } from '../errors.ts';
 import { findAssurance } from '../factors/factors.ts';
-import { isFreshSignIn } from '../fresh-sign-in.ts';
+import { assertMayAddWayIn } from '../fresh-sign-in.ts';
 import type { UserRow } from '../users.ts';
 import type { RelyingParty } from './relying-party.ts';
 
@@ -31,16 +31,9 @@ export async function getPasskeyOwner(
   return caller;
 }
 
-/**
- * The account the caller may add a passkey to. Throws besides `email_not_confirmed`: whoever proves the
- * address later would not know of it; and `reauthentication_needed` where a password would be asked for:
- * a thief of an open session would keep the account.
- */
+/** The account the caller may add a passkey to. Throws besides what `assertMayAddWayIn` throws. */
 export async function getPasskeyMaker(context: Context, deps: AuthDeps): Promise<UserRow> {
   const { user, sessionId } = await getPasskeyOwner(context, deps);
-  if (!user.email_confirmed_at) throw new AuthError('email_not_confirmed', { status: 403 });
-  if (deps.settings.requireCurrentPassword && !(await isFreshSignIn(deps, sessionId))) {
-    throw new AuthError('reauthentication_needed');
-  }
+  await assertMayAddWayIn(deps, user, sessionId);
   return user;
 }

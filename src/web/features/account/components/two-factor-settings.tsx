@@ -6,9 +6,11 @@ import { makeStale, staleAfter } from '../../../lib/query-keys.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
+import { ask } from '../../../ui/overlays/question.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { toast } from '../../../ui/toasts/toast.ts';
 import { beginFactor, createRecoveryCodes, type FactorOffer } from '../mutations/factors.ts';
+import { signOutHere } from '../mutations/sessions.ts';
 import { factorsQuery } from '../queries.ts';
 import { FactorList } from './factor-list.tsx';
 import { FactorSetup } from './factor-setup.tsx';
@@ -16,6 +18,13 @@ import { RecoveryCodes } from './recovery-codes.tsx';
 
 /** What the card shows: how it stands, a device on its way, or codes that are shown this once. */
 type Step = { offer: FactorOffer } | { codes: readonly string[] } | null;
+
+const SIGN_IN_AGAIN = {
+  title: 'Sign in again first',
+  description:
+    'You signed in a while ago, so we check that it’s still you. Sign in again, and you come straight back.',
+  confirmLabel: 'Sign in again',
+};
 
 /** Two-factor sign-in: set up with an authenticator app, with codes for when that is lost. */
 export function TwoFactorSettings({ userId }: { userId: string }) {
@@ -36,7 +45,12 @@ export function TwoFactorSettings({ userId }: { userId: string }) {
     setBusy(false);
   };
   const begin = () =>
-    run(async () => ({ offer: await beginFactor(factors ?? []) }), 'It could not be begun.');
+    run(async () => {
+      const offer = await beginFactor(factors ?? []);
+      if (offer !== 'sign in again') return { offer };
+      if (await ask(SIGN_IN_AGAIN)) await signOutHere();
+      return null;
+    }, 'It could not be begun.');
   const makeCodes = () =>
     run(async () => ({ codes: await createRecoveryCodes() }), 'No codes could be made.');
 

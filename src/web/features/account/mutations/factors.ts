@@ -1,7 +1,7 @@
 import type { Factor } from '@supabase/auth-js';
 import { toList, toRecord } from '#domain/json.ts';
 import { PRODUCT_NAME } from '#domain/product.ts';
-import { toErrorSentence } from '../../../lib/data/error-sentence.ts';
+import { findErrorCode, toErrorSentence } from '../../../lib/data/error-sentence.ts';
 import { invokeFunction } from '../../../lib/data/functions-client.ts';
 import { askAuth } from '../../../lib/session/ask-auth.ts';
 import { refreshUser } from './doors.ts';
@@ -9,12 +9,17 @@ import { refreshUser } from './doors.ts';
 /** What an authenticator app takes: a picture, or the secret by hand. */
 export type FactorOffer = { id: string; qrCode: string; secret: string };
 
+const UNCONFIRMED = 'Confirm your email address first. The link is in the mail we sent you.';
+
 /**
  * Begins a second factor. One that was begun before and not proved makes room.
  *
+ * @returns the offer, or that the owner has to sign in again because their sign-in is too old
  * @throws AuthError where the service refuses or cannot be reached
  */
-export async function beginFactor(factors: readonly Factor[]): Promise<FactorOffer> {
+export async function beginFactor(
+  factors: readonly Factor[],
+): Promise<FactorOffer | 'sign in again'> {
   for (const { id, status } of factors) {
     if (status === 'unverified') await askAuth((client) => client.mfa.unenroll({ factorId: id }));
   }
@@ -24,6 +29,8 @@ export async function beginFactor(factors: readonly Factor[]): Promise<FactorOff
   const { data, error } = await askAuth((client) =>
     client.mfa.enroll({ factorType: 'totp', friendlyName, issuer: PRODUCT_NAME }),
   );
+  if (findErrorCode(error) === 'reauthentication_needed') return 'sign in again';
+  if (findErrorCode(error) === 'email_not_confirmed') throw new Error(UNCONFIRMED);
   if (error || data?.type !== 'totp') throw error;
   return { id: data.id, qrCode: data.totp.qr_code, secret: data.totp.secret };
 }
