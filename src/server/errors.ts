@@ -38,6 +38,14 @@ export const API_ERRORS = {
   already_subscribed: [409, 'You already have a subscription.'],
   no_subscription: [409, 'There is no subscription to change.'],
   year_paid: [409, 'Your year is paid, so no months are needed before it ends.'],
+  payment_arrived: [
+    409,
+    'Your payment has just arrived, so nothing more was charged. Check your plan before you buy again.',
+  ],
+  payment_on_its_way: [
+    409,
+    'A payment is still on its way. You can buy again once it has gone through or failed.',
+  ],
   payment_due: [409, 'A payment is due. Please settle it first.'],
   declined: [402, 'The payment was declined. Nothing was changed.'],
   payments_closed: [503, 'Payments are not set up here.'],

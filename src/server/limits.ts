@@ -32,6 +32,7 @@ export type RateLimits = {
   billingPerAddress: RateLimit;
   billingPerAccount: RateLimit;
   checkoutsPerAccount: RateLimit;
+  refreshesPerAccount: RateLimit;
   administrationPerAccount: RateLimit;
   recoveryCodesPerAccount: RateLimit;
   webhookSecretsPerAccount: RateLimit;
@@ -71,6 +72,8 @@ export const RATE_LIMITS: RateLimits = {
   billingPerAccount: { points: 20, durationSeconds: 600 },
   // Each is a row, kept for ninety days.
   checkoutsPerAccount: { points: 50, durationSeconds: DAY_SECONDS },
+  // Each reads everything of a customer from Stripe. Test: `routes/functions.test.ts`.
+  refreshesPerAccount: { points: 10, durationSeconds: 600 },
   // An administrator who helps one person after the other.
   administrationPerAccount: { points: 60, durationSeconds: 600 },
   // A code has 80 bits; this is for the log, and for whose account it is. Test: `routes/recovery-codes.test.ts`.

@@ -33,6 +33,20 @@ export const MONEY = [
     await expireSessions(turn, customer);`,
   ),
   breaks(
+    '12.100',
+    'a year is sold again while its event is late',
+    'src/server/payments/create-checkout.ts',
+    'if (unsettled !== null) return { refusal: unsettled };',
+    '',
+  ),
+  breaks(
+    '12.101',
+    'nothing is asked of Stripe for a buyer who comes back',
+    'src/server/payments/billing.ts',
+    'if (account) await syncCustomer?.(account);\n    },\n    changeSubscription',
+    'void account;\n    },\n    changeSubscription',
+  ),
+  breaks(
     'trial-again',
     'what Stripe remembers of a trial is not asked',
     'src/server/payments/create-checkout.ts',

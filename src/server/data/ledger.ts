@@ -18,6 +18,15 @@ export type StoredCheckout = {
   status: CheckoutStatus;
 };
 
+/** One whose page may still be paid, or was paid without our knowing it yet. */
+export type PendingCheckout = StoredCheckout & { session_id: string };
+
+/** @returns whether its end is still open; one without a session is being made, or was given up */
+export function isPending(checkout: StoredCheckout): checkout is PendingCheckout {
+  const { status, session_id } = checkout;
+  return session_id !== null && (status === 'open' || status === 'processing');
+}
+
 /** @returns whether it is new; one that is being taken in elsewhere is waited for */
 export async function insertStripeEvent(sql: Sql, { id, type }: StripeEvent): Promise<boolean> {
   const rows = await sql`

@@ -33,6 +33,8 @@ export type Billing = {
   openInvoice(userId: string): Promise<string>;
   /** @returns where the owner has to confirm a switch with their bank; null where it's done */
   changeSubscription(userId: string, wish: SubscriptionChange): Promise<string | null>;
+  /** Reads from Stripe what has become of an account's payments; of one without any, nothing. */
+  refresh(userId: string): Promise<void>;
   endSubscription(userId: string, ending: { subscription: string; when: Ending }): Promise<void>;
   /** Ends all that an account pays that is to be deleted, if it ever came so far. */
   endPayments(userId: string, when: Ending): Promise<void>;
@@ -66,6 +68,11 @@ export function createBilling({
     createCheckout: async (userId, plan) => createCheckout(open(), userId, plan),
     openPortal: async (userId) => openPortal(open(), userId),
     openInvoice: async (userId) => openInvoice(open(), userId),
+    refresh: async (userId) => {
+      open();
+      const account = await findAccount(userId);
+      if (account) await syncCustomer?.(account);
+    },
     changeSubscription: async (userId, wish) => changeSubscription(open(), userId, wish),
     endSubscription: async (userId, ending) => {
       await endSubscription(open(), userId, ending);

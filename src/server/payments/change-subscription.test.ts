@@ -86,6 +86,14 @@ test('one whose payment is due ends at once, and is not switched', async () => {
   }
 });
 
+test('nothing is switched while a year is on its way', async () => {
+  const { userId } = await subscribe('premium', {});
+  await pay(till, await billing.createCheckout(userId, 'yearly'), 'pm_usBankAccount_success');
+  const wish = { change: 'switch', plan: 'agency_50' } as const;
+  await expect(change(userId, wish)).rejects.toEqual(refusal('payment_on_its_way'));
+  expect((await look(userId)).paid).not.toContain(1501);
+});
+
 test('it is switched in itself, what is due is charged at once, and the plan is by its price', async () => {
   const { userId, subscription, paid } = await subscribe('premium', {});
   expect(paid).toEqual([399]);

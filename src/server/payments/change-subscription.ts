@@ -7,6 +7,7 @@ import type { BillingDeps } from './billing-deps.ts';
 import type { Turn } from './billing-lock.ts';
 import { mustBeConfirmed, openConfirmation } from './confirm-switch.ts';
 import { ensurePrice, isSubscribed } from './price.ts';
+import { refuseUnsettled } from './settle-pending.ts';
 import { idOf } from './stripe-objects.ts';
 import { endWithPeriod, isLive, listSubscriptions } from './subscriptions.ts';
 
@@ -31,6 +32,7 @@ export async function changeSubscription(
   if (account === null) throw new ApiError('no_subscription');
   const customerId = account.customer_id;
   const price = wish.change === 'switch' ? await findPrice(deps, userId, wish.plan) : null;
+  if (wish.change === 'switch') await refuseUnsettled(deps, account);
   const confirmUrl = await deps.lock.inTurn(userId, async (turn) => {
     const live = (await listSubscriptions(turn, customerId)).filter(isLive);
     const [subscription] = live;

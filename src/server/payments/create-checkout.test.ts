@@ -50,6 +50,11 @@ const listCheckouts = (userId: string) =>
     select plan, amount, currency, is_trial, session_id, status from private.checkouts
     where user_id = ${userId} order by created_at`;
 
+async function planOf(userId: string) {
+  const [row] = await server.sql`select plan from profiles where user_id = ${userId}`;
+  return row?.plan;
+}
+
 /** As if the account had paid a year that ends so many days from now. */
 async function grantYear(userId: string, days: number): Promise<void> {
   const paid = new Date(Date.now() + days * DAY_MS);
@@ -157,6 +162,8 @@ test('there is no second subscription, not even where the first was paid at this
     return undefined;
   };
   await expect(buy(userId, 'premium')).rejects.toEqual(refusal('already_subscribed'));
+  // It was counted by that, without any event.
+  expect(await planOf(userId)).toBe('premium');
   await expect(buy(userId, 'agency_100')).rejects.toEqual(refusal('already_subscribed'));
   expect((await look(userId)).open).toEqual([]);
   // A year may be bought beside months; beside a price nobody here knows, nothing may.
@@ -164,6 +171,46 @@ test('there is no second subscription, not even where the first was paid at this
   expect((await look(userId)).open).toMatchObject([{ mode: 'payment' }]);
   await server.sql`delete from private.stripe_prices where plan = 'premium'`;
   await expect(buy(userId, 'yearly')).rejects.toEqual(refusal('already_subscribed'));
+});
+
+test('a year that was paid is not sold again while its webhook is late or lost', async () => {
+  const { user_id: userId } = await createProfile(server.sql);
+  await pay(till, await buy(userId, 'yearly'));
+  for (const plan of ['yearly', 'premium'] as const) {
+    await expect(buy(userId, plan)).rejects.toEqual(refusal('payment_arrived'));
+    // What is refused is counted at once: the next press knows of the year.
+    expect(await listCheckouts(userId)).toMatchObject([{ status: 'done' }]);
+    await server.sql`update private.checkouts set status = 'open' where user_id = ${userId}`;
+  }
+  expect(await planOf(userId)).toBe('yearly');
+  expect((await look(userId)).sessions).toHaveLength(1);
+  // Another year is a wish of its own, once the first is known.
+  await server.sql`update private.checkouts set status = 'done' where user_id = ${userId}`;
+  await buy(userId, 'yearly');
+});
+
+test('while a bank moves the money nothing else is sold, and what it refused can be bought again', async () => {
+  const { user_id: userId } = await createProfile(server.sql);
+  await pay(till, await buy(userId, 'yearly'), 'pm_usBankAccount_success');
+  for (const plan of ['yearly', 'premium'] as const) {
+    await expect(buy(userId, plan)).rejects.toEqual(refusal('payment_on_its_way'));
+  }
+  expect(await listCheckouts(userId)).toMatchObject([{ status: 'processing' }]);
+  const { user_id: refused } = await createProfile(server.sql);
+  await pay(till, await buy(refused, 'yearly'), 'pm_usBankAccount_insufficientFunds');
+  await till.pass(4);
+  await buy(refused, 'yearly');
+  expect(await listCheckouts(refused)).toMatchObject([{ status: 'failed' }, { status: 'open' }]);
+});
+
+test('a year that is paid while it is asked for again is found too', async () => {
+  const { user_id: userId } = await createProfile(server.sql);
+  const url = await buy(userId, 'yearly');
+  till.onRequest = async (asked) => {
+    if (asked.endsWith('/expire')) await pay(till, url);
+    return undefined;
+  };
+  await expect(buy(userId, 'yearly')).rejects.toEqual(refusal('payment_arrived'));
 });
 
 test('months that are bought while a year runs begin when it ends, and do not use up the trial', async () => {

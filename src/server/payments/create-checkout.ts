@@ -9,6 +9,7 @@ import type { BillingDeps } from './billing-deps.ts';
 import type { Turn } from './billing-lock.ts';
 import { ensureCustomer } from './customer.ts';
 import { ensurePrice, isSubscribed, type Offer } from './price.ts';
+import { settlePending } from './settle-pending.ts';
 import { expireSessions, isLive, listSubscriptions } from './subscriptions.ts';
 
 /** What is bought: the offer as it stood when it was asked for. */
@@ -31,17 +32,25 @@ export async function createCheckout(
   const { buyer, ...offer } = asked;
   const customer = await ensureCustomer(deps, { id: userId, ...buyer });
   const price = await ensurePrice(deps, offer);
-  return lock.inTurn(userId, async (turn) => {
+  const outcome = await lock.inTurn(userId, async (turn) => {
     // What was asked before may have changed while others had the turn.
     const now = toOffer(plan, await findBuyer(turn.sql, userId, plan)).buyer;
     await expireSessions(turn, customer);
     const had = await listSubscriptions(turn, customer);
-    await refuseSecond(turn, plan, had.filter(isLive));
+    const account = { user_id: userId, customer_id: customer };
+    // What this counts stays counted: the refusal is thrown once the turn is over.
+    const unsettled = await settlePending(turn, account);
+    if (unsettled !== null) return { refusal: unsettled };
+    if (await isSecond(turn, plan, had.filter(isLive))) {
+      return { refusal: 'already_subscribed' } as const;
+    }
     const hadTrial = had.some(({ metadata }) => metadata.trial === '1');
     const start = isSubscribed(plan) ? toStart(plan, now, hadTrial, deps.clock()) : {};
     const order = { ...offer, userId, customer, price };
-    return openSession(turn, order, start, publicUrl);
+    return { url: await openSession(turn, order, start, publicUrl) };
   });
+  if ('refusal' in outcome) throw new ApiError(outcome.refusal);
+  return outcome.url;
 }
 
 /** @throws ApiError where this account may not buy this plan */
@@ -57,17 +66,17 @@ function toOffer(plan: PaidPlan, buyer: Buyer | null): Offer & { buyer: Buyer } 
 }
 
 /** A year may be bought while months run, which then end with their period; nothing else beside another. */
-async function refuseSecond(
+async function isSecond(
   { sql }: Turn,
   plan: PaidPlan,
   live: readonly Stripe.Subscription[],
-): Promise<void> {
-  if (live.length === 0) return;
+): Promise<boolean> {
+  if (live.length === 0) return false;
   const prices = live.flatMap(({ items }) => items.data.map(({ price }) => price.id));
   const plans = await listPlansOfPrices(sql, prices);
   const areMonths =
     plans.length === new Set(prices).size && plans.every((one) => one === 'premium');
-  if (isSubscribed(plan) || !areMonths) throw new ApiError('already_subscribed');
+  return isSubscribed(plan) || !areMonths;
 }
 
 type Start = { trial_end?: number; trial_period_days?: number };

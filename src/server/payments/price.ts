@@ -1,4 +1,4 @@
-import { type PaidPlan, PLANS } from '#domain/billing/plans.ts';
+import { type PaidPlan, PLANS, type Plan } from '#domain/billing/plans.ts';
 import { PRODUCT_NAME } from '#domain/product.ts';
 import { orNull, type Payments, type Stripe } from '../clients/stripe.ts';
 import type { Ask } from '../data/ask.ts';
@@ -70,7 +70,7 @@ async function findOrCreate({ payments }: PriceDeps, offer: Offer): Promise<Stri
 }
 
 /** @returns whether the plan is paid by the month; a year is paid once */
-export function isSubscribed(plan: PaidPlan): boolean {
+export function isSubscribed(plan: Plan): boolean {
   return plan !== 'yearly';
 }
 

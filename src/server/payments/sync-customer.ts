@@ -1,11 +1,11 @@
 import type { BillingAccount } from '../data/billing-accounts.ts';
 import {
   insertStripeEvent,
+  isPending,
   listCheckouts,
   listLastingSubscriptions,
   listStripePrices,
   recordFacts,
-  type StoredCheckout,
   type StripeEvent,
   updateCheckoutStatus,
 } from '../data/ledger.ts';
@@ -22,7 +22,7 @@ export type SyncCustomer = (account: BillingAccount, event?: StripeEvent) => Pro
 /** @param lock whose turns are of no other work, so that what Stripe tells of holds nobody up */
 export function createCustomerSync(lock: BillingLock): SyncCustomer {
   return (account, event) =>
-    lock.inTurn(account.user_id, (turn) => syncCustomer(turn, account, event));
+    lock.inTurn(account.user_id, (turn) => syncInTurn(turn, account, event));
 }
 
 /**
@@ -32,7 +32,7 @@ export function createCustomerSync(lock: BillingLock): SyncCustomer {
  *
  * @throws ApiError payments_unavailable; nothing is written then
  */
-async function syncCustomer(
+export async function syncInTurn(
   { sql, ask }: Turn,
   { user_id, customer_id }: BillingAccount,
   event?: StripeEvent,
@@ -50,15 +50,10 @@ async function syncCustomer(
   };
   const added = await recordFacts(sql, user_id, buildFacts(picture, known));
   for (const { id, status, session_id } of checkouts.filter(isPending)) {
-    const session = session_id === null ? null : await readSession({ ask }, session_id);
+    const session = await readSession({ ask }, session_id);
     const isRefused = refusedTrials.has(idOf(session?.subscription) ?? '');
     const current = isRefused ? 'failed' : toCheckoutStatus(session, picture);
     if (current !== status) await updateCheckoutStatus(sql, id, current);
   }
   return added;
-}
-
-/** One without a session is being made, or was given up. */
-function isPending({ status, session_id }: StoredCheckout): boolean {
-  return session_id !== null && (status === 'open' || status === 'processing');
 }

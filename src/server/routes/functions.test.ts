@@ -4,11 +4,21 @@ import { createProfile } from '#test/factories.ts';
 import { openTill, type Till } from '#test/till.ts';
 import { API_ERRORS } from '../errors.ts';
 import { RATE_LIMITS } from '../limits.ts';
+import { type BillingLock, createBillingLock } from '../payments/billing-lock.ts';
+import { createCustomerSync, type SyncCustomer } from '../payments/sync-customer.ts';
 
-const NAMES = ['create-checkout', 'open-portal', 'open-invoice', 'change-subscription'] as const;
+const NAMES = [
+  'create-checkout',
+  'open-portal',
+  'open-invoice',
+  'change-subscription',
+  'refresh-billing',
+] as const;
 
 let till: Till;
 let server: TestApp;
+let lock: BillingLock;
+let sync: SyncCustomer;
 let address = 0;
 
 beforeAll(async () => {
@@ -16,22 +26,27 @@ beforeAll(async () => {
   server = await createTestApp(
     {
       payments: till.payments,
+      syncCustomer: (account) => sync(account),
       clientAddress: () => `192.0.2.${address}`,
       limits: {
         ...RATE_LIMITS,
         billingPerAccount: { points: 3, durationSeconds: 600 },
         billingPerAddress: { points: 12, durationSeconds: 600 },
         checkoutsPerAccount: { points: 1, durationSeconds: 600 },
+        refreshesPerAccount: { points: 1, durationSeconds: 600 },
       },
     },
     { settings: { autoConfirm: true } },
   );
+  lock = createBillingLock(server.sql, till.payments);
+  sync = createCustomerSync(lock);
 });
 beforeEach(() => {
   address += 1;
   till.asked.length = 0;
 });
 afterAll(async () => {
+  await lock.close();
   await server.close();
   await till.close();
 });
@@ -89,6 +104,7 @@ test.for([
   ['open-portal', { customer: 'cus_1' }],
   ['change-subscription', { change: 'cancel', subscription: 'sub_1' }],
   ['change-subscription', { change: 'switch', plan: 'premium', price: 'price_1' }],
+  ['refresh-billing', { customer: 'cus_1' }],
   ['change-subscription', { change: 'refund' }],
   ['change-subscription', { change: 'switch' }],
 ] as const)('%s takes no %j', async ([name, body]) => {
@@ -124,6 +140,20 @@ test('an account opens a bounded number of checkouts, whatever else it may ask',
   expect((await invoke('open-portal', {})).status).toBe(200);
 });
 
+test('a buyer who comes back has what they paid without any webhook, and asks Stripe a bounded number of times', async () => {
+  const { id, invoke } = await signUp();
+  const { body } = await invoke('create-checkout', { plan: 'yearly' });
+  await till.submit(body.url, { email: 'ada@vizit.test', name: 'Ada', method: 'pm_card_visa' });
+  expect(await invoke('refresh-billing', {})).toEqual({ status: 200, body: {} });
+  const [profile] = await server.sql`select plan from profiles where user_id = ${id}`;
+  expect(profile?.plan).toBe('yearly');
+  till.asked.length = 0;
+  expect((await invoke('refresh-billing', {})).body.code).toBe('too_many');
+  const stranger = await signUp();
+  expect((await stranger.invoke('refresh-billing', {})).status).toBe(200);
+  expect(till.asked).toEqual([]);
+});
+
 test('an account, and an address, ask a bounded number of times, whatever becomes of it', async () => {
   const tooMany = {
     status: 429,
@@ -151,6 +181,7 @@ test('without Stripe everything says that payments are not set up', async () => 
   for (const work of [
     billing.createCheckout(id, 'premium'),
     billing.openPortal(id),
+    billing.refresh(id),
     billing.changeSubscription(id, { change: 'cancel' }),
   ]) {
     await expect(work).rejects.toThrow('Payments are not set up here.');

@@ -14,7 +14,7 @@ type FunctionsDeps = Pick<
 
 /** A plan and nothing else: what it costs is no part of a question. */
 const CHECKOUT = z.strictObject({ plan: z.string() });
-const PORTAL = z.strictObject({});
+const NOTHING = z.strictObject({});
 const CHANGE = z.discriminatedUnion('change', [
   z.strictObject({ change: z.enum(['cancel', 'resume']) }),
   z.strictObject({ change: z.literal('switch'), plan: z.string() }),
@@ -24,11 +24,12 @@ const CHANGE = z.discriminatedUnion('change', [
  * What the dashboard invokes with Supabase's functions client and its owner's token:
  * `create-checkout`, `open-portal` and `open-invoice` answer `{ url }` of a page of Stripe's.
  * `change-subscription` answers an empty object, or the `{ url }` on which the owner confirms a switch
- * with their bank.
+ * with their bank. `refresh-billing` answers an empty object.
  */
 export function createFunctions(deps: FunctionsDeps): Hono {
   const { billing, limitStore, limits } = deps;
   const checkouts = limitStore.createLimiter('checkouts', limits.checkoutsPerAccount);
+  const refreshes = limitStore.createLimiter('billing_refreshes', limits.refreshesPerAccount);
   const admit = createAdmission(deps);
   const small = limitBody(BILLING_BODY_MAX_BYTES);
   return new Hono()
@@ -40,13 +41,20 @@ export function createFunctions(deps: FunctionsDeps): Hono {
     })
     .post('/functions/v1/open-portal', small, async (context) => {
       const { id } = await admit(context);
-      await readBody(context, PORTAL);
+      await readBody(context, NOTHING);
       return context.json({ url: await billing.openPortal(id) });
     })
     .post('/functions/v1/open-invoice', small, async (context) => {
       const { id } = await admit(context);
-      await readBody(context, PORTAL);
+      await readBody(context, NOTHING);
       return context.json({ url: await billing.openInvoice(id) });
+    })
+    .post('/functions/v1/refresh-billing', small, async (context) => {
+      const { id } = await admit(context);
+      await readBody(context, NOTHING);
+      if (await refreshes.take(id)) throw new ApiError('too_many');
+      await billing.refresh(id);
+      return context.json({});
     })
     .post('/functions/v1/change-subscription', small, async (context) => {
       const { id } = await admit(context);
