@@ -2326,7 +2326,7 @@ end
 $$;
 grant execute on function public.admin_overview(date,date) to authenticated;
 
--- 20261124162000_administer_agencies.sql
+-- 20261127122900_show_renewals_to_administrators.sql
 create function public.admin_person(owner uuid)
 returns jsonb language plpgsql stable security definer set search_path to '' as $$
 begin
@@ -2354,7 +2354,7 @@ begin
     'plan', (
       select jsonb_build_object('plan', private.effective_plan(p.plan, p.plan_expiry, true),
         'stored_plan', p.plan, 'plan_expiry', p.plan_expiry, 'is_trial_active', p.is_trial_active,
-        'has_used_trial', p.has_used_trial)
+        'has_used_trial', p.has_used_trial, 'renewing', private.renewing(owner))
       from public.profiles p where p.user_id = owner),
     'ledger', (
       select coalesce(jsonb_agg(to_jsonb(l) order by l.id desc), '[]') from (
@@ -7501,6 +7501,17 @@ begin
   perform private.refresh_agency(old.agency_id);
   return null;
 end
+$$;
+
+-- 20261127122900_show_renewals_to_administrators.sql
+create function private.renewing(owner uuid)
+returns jsonb language sql stable set search_path to '' as $$
+  select jsonb_build_object('plan', s.plan, 'amount', s.amount, 'currency', s.currency,
+    'at', s.covers_until)
+  from private.latest_facts(owner) s
+  where s.kind = 'subscription' and s.renews and s.plan is not null
+    and s.status in ('trialing', 'active', 'past_due')
+  order by s.id desc limit 1
 $$;
 
 -- 20261123131000_show_stored_pictures.sql

@@ -175,3 +175,22 @@ test('of a person it is told what they store, and for how much their plan has ro
     maxima: { pictures, picture_bytes, contacts, versions },
   });
 });
+
+test('of a person it is told what they go on paying, as a gift does not move it', async () => {
+  const { sql } = database;
+  const renewal = {
+    ...{ kind: 'subscription', source: 'sub_own', status: 'active', plan: 'premium', renews: true },
+    ...{ amount: 399, currency: 'usd', happened_at: new Date() },
+    ...{ covers_from: new Date(), covers_until: new Date(Date.now() + 20 * 86_400_000) },
+  };
+  const read = async (...facts: object[]) => {
+    await sql`select private.record_facts(${people.owner}, ${sql.json(facts as never)})`;
+    const [row] = await as(sql, person(people.administrator), async (tx) => [
+      ...(await tx`select public.admin_person(${people.owner}) as person`),
+    ]);
+    return parsePerson(row?.person).plan?.renewing;
+  };
+  expect(await read()).toBeNull();
+  expect(await read(renewal)).toMatchObject({ plan: 'premium', amount: 399, currency: 'usd' });
+  expect(await read({ ...renewal, renews: false })).toBeNull();
+});

@@ -35,7 +35,21 @@ const Plan = z.object({
   plan_expiry: Moment,
   is_trial_active: z.boolean(),
   has_used_trial: z.boolean(),
+  /** The subscription they go on paying; null where there's none. `at` is the next charge. */
+  renewing: z._default(
+    z.nullable(
+      z.object({
+        plan: Text,
+        amount: z.nullable(z.int()),
+        currency: z.nullable(Text),
+        at: Moment,
+      }),
+    ),
+    null,
+  ),
 });
+
+export type Renewing = NonNullable<z.infer<typeof Plan>['renewing']>;
 
 const LedgerRow = z.object({
   id: z.int(),

@@ -39,12 +39,12 @@ export function PersonActions({ userId, person }: PersonProps) {
           <FormDialog
             trigger={<ActionButton icon={<CreditCard />}>Change plan</ActionButton>}
             title={`Give ${name} a plan`}
-            description="It stands beside what they pay for: nothing is charged, refunded or canceled. The better of the two is in force."
+            description="This is on top of anything they pay for. We mail them about it."
             confirmLabel="Change plan"
             busyLabel="Changing…"
             onSubmit={(form) => acts.setPlan(readPlanGrant(form))}
           >
-            <PlanFields plan={plan.plan} />
+            <PlanFields plan={plan.plan} renewing={plan.renewing} />
           </FormDialog>
         )}
         {account.email_confirmed_at === null && (

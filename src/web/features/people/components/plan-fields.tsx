@@ -1,7 +1,12 @@
+import type { Renewing } from '#domain/administration/person.ts';
 import { PLANS } from '#domain/billing/plans.ts';
+import { toPrice } from '#domain/billing/terms.ts';
+import { formatDate } from '../../../lib/time/dates.ts';
+import { Banner } from '../../../ui/banner.tsx';
 import { SelectField } from '../../../ui/fields/select-field.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
 import type { PlanGrant } from '../mutations.ts';
+import { namePlan } from './person-badges.tsx';
 import { ReasonField, readReason } from './reason-field.tsx';
 
 const OPTIONS = Object.entries(PLANS).map(([value, label]) => ({
@@ -10,9 +15,14 @@ const OPTIONS = Object.entries(PLANS).map(([value, label]) => ({
 }));
 
 /** Which plan, for how long, and why. */
-export function PlanFields({ plan }: { plan: string }) {
+export function PlanFields({ plan, renewing }: { plan: string; renewing: Renewing | null }) {
   return (
     <>
+      {renewing && (
+        <Banner tone="warning" title="This doesn’t move their next payment">
+          {describeRenewing(renewing)} To spare them payments, add a credit or a coupon in Stripe.
+        </Banner>
+      )}
       <SelectField label="Plan" name="plan" options={OPTIONS} defaultValue={plan} />
       <TextField
         label="Days"
@@ -27,6 +37,15 @@ export function PlanFields({ plan }: { plan: string }) {
       <ReasonField label="Why" />
     </>
   );
+}
+
+/** A gift changes nothing about what is charged (decision 092), so the dialog says what will be. */
+function describeRenewing({ plan, amount, currency, at }: Renewing): string {
+  const name = namePlan(plan);
+  const price = amount === null || currency === null ? '' : ` for ${toPrice(amount, currency)}`;
+  return at === null
+    ? `${name} renews${price} as usual.`
+    : `${name} renews on ${formatDate(at)}${price}.`;
 }
 
 /** @returns what was chosen in `PlanFields` */

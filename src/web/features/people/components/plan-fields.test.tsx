@@ -1,0 +1,20 @@
+import { cleanup, render, screen } from '@testing-library/react';
+import { afterEach, expect, test } from 'vitest';
+import { PlanFields } from './plan-fields.tsx';
+
+afterEach(cleanup);
+
+const RENEWING = {
+  ...{ plan: 'premium', amount: 399, currency: 'usd', at: '2026-06-03T12:00:00Z' },
+};
+
+test('who gives a plan to a subscriber reads that the next payment stays where it is', () => {
+  render(<PlanFields plan="premium" renewing={RENEWING} />);
+  screen.getByRole('heading', { name: 'This doesn’t move their next payment' });
+  screen.getByText(/^Premium Monthly renews on Jun 3, 2026 for \$3\.99\./);
+});
+
+test('where nothing renews there is nothing to say', () => {
+  render(<PlanFields plan="free" renewing={null} />);
+  expect(screen.queryByText(/next payment/)).toBeNull();
+});
