@@ -50,8 +50,8 @@ test('the mail is sent again after a wait, and to another address with nothing l
   await expect(page.getByText(`We sent a link to ${name}@vizit.test.`)).toBeVisible();
 
   await expect(page.getByRole('button', { name: /^Send again in \d+ s$/ })).toBeDisabled();
-  await page.clock.fastForward('00:30');
+  await page.clock.fastForward('02:00');
   await page.getByRole('button', { name: 'Send again', exact: true }).click();
   await expect(toastOf(page)).toContainText('Verification email sent. Please check your inbox.');
-  await readMailedLink(`${name}@vizit.test`, 'Verify your email', 2);
+  await readMailedLink(`${name}@vizit.test`, 'Verify your email');
 });

@@ -16,6 +16,8 @@ export type SecurityEventKind =
   | 'account_change'
   /** Too many tries; the outcome says of what. */
   | 'lock_out'
+  /** Something goes on across the installation that somebody should look at; the outcome says what. */
+  | 'alarm'
   /** A token that is no longer, or never was, good. */
   | 'refusal'
   /** Rights given or taken by an operator. */

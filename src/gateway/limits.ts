@@ -21,15 +21,20 @@ export type RateLimits = {
   signInFromKnownAddress: RateLimit;
   signUpPerAddress: RateLimit;
   mailPerAddress: RateLimit;
+  mailPerPair: RateLimit;
   mailPerAccount: RateLimit;
   mailPerRecipient: RateLimit;
+  mailFromKnownPlace: RateLimit;
+  mailAgain: RateLimit;
   refreshPerAddress: RateLimit;
   verifyPerAddress: RateLimit;
   factorPerAccount: RateLimit;
   secondFactorPerAccount: RateLimit;
   passkeyPerAddress: RateLimit;
   providerPerAddress: RateLimit;
-  codePerAccount: RateLimit;
+  codePerPair: RateLimit;
+  wrongCodes: RateLimit;
+  wrongCodesAlarm: RateLimit;
 };
 
 const FIVE_MINUTES_IN_SECONDS = 5 * 60;
@@ -45,10 +50,16 @@ export const RATE_LIMITS: RateLimits = {
   signInFromKnownAddress: { points: 9, durationSeconds: 60 * 60 },
   signUpPerAddress: { points: 30, durationSeconds: FIVE_MINUTES_IN_SECONDS },
   mailPerAddress: { points: 30, durationSeconds: FIVE_MINUTES_IN_SECONDS },
+  // To one account from one address. Test of this and the next four: `auth/shut-out.test.ts`.
+  mailPerPair: { points: 3, durationSeconds: 24 * 60 * 60 },
   mailPerAccount: { points: 5, durationSeconds: FIVE_MINUTES_IN_SECONDS },
   // Of all kinds together, those of the application around us too; only what tells of something done
   // to an account is not counted.
   mailPerRecipient: { points: 10, durationSeconds: 24 * 60 * 60 },
+  // Beside all of these, for places the account was signed in to from: strangers cannot use them up.
+  mailFromKnownPlace: { points: 5, durationSeconds: 24 * 60 * 60 },
+  // Of one kind to one account. Within this time another is neither sent nor counted.
+  mailAgain: { points: 1, durationSeconds: 2 * 60 },
   refreshPerAddress: { points: 150, durationSeconds: FIVE_MINUTES_IN_SECONDS },
   verifyPerAddress: { points: 30, durationSeconds: FIVE_MINUTES_IN_SECONDS },
   // Begun, and asked: what writes a row.
@@ -60,13 +71,16 @@ export const RATE_LIMITS: RateLimits = {
   passkeyPerAddress: { points: 120, durationSeconds: FIVE_MINUTES_IN_SECONDS },
   // There and back are two. Each asks a provider something.
   providerPerAddress: { points: 60, durationSeconds: FIVE_MINUTES_IN_SECONDS },
-  // From all addresses together: at the chance of one in a million, and each code dies after five.
-  codePerAccount: { points: 20, durationSeconds: 60 * 60 },
+  // At one account from one address. What all of them can try is bounded by each code's own count.
+  codePerPair: { points: 20, durationSeconds: 60 * 60 },
+  // Of the whole installation: past that somebody guesses at many accounts, and one alarm says so.
+  wrongCodes: { points: 100, durationSeconds: 10 * 60 },
+  wrongCodesAlarm: { points: 1, durationSeconds: 10 * 60 },
 };
 
 /** How long a pair of account and address is refused: first, and at most. Test: `auth/sign-in-guard.test.ts`. */
 export const SIGN_IN_BLOCK = { firstSeconds: 60, mostSeconds: 60 * 60 };
-/** For how long an address is known as one the owner signs in from. Test: `auth/sign-in-guard.test.ts`. */
+/** For how long an address or a browser is known as one the owner signs in from. Test: `auth/sign-in-guard.test.ts`. */
 export const KNOWN_ADDRESS_LIFETIME_MS = 90 * 24 * 60 * 60_000;
 /** Counting has connections of its own, so that no queue of other work lets guesses through uncounted. */
 export const RATE_LIMIT_CONNECTIONS = 2;
@@ -148,8 +162,13 @@ export const CONFIRMATION_LIFETIME_MS = 24 * 60 * 60_000;
 export const RECOVERY_LIFETIME_MS = 60 * 60_000;
 /** Six digits are few: they do not last as long as the link beside them (ASVS 2.7.2). Test: `auth/routes/otp.test.ts`. */
 export const CODE_LIFETIME_MS = 10 * 60_000;
-/** Wrong guesses after which a code is dead. Test: `auth/routes/otp.test.ts`. */
+/** Wrong guesses at one code: of each browser that asked for it, of the places its owner signs in from, and
+ * of everybody else together. Test: `auth/routes/otp.test.ts`, `auth/shut-out.test.ts`. */
 export const CODE_MISSES_MAX = 5;
+/** Browsers that may ask for one code. With them, 30 guesses in a million. Test: `auth/shut-out.test.ts`. */
+export const CODE_ASKERS_MAX = 4;
+/** How long a browser keeps the mark it is known by. */
+export const BROWSER_MARK_LIFETIME_SECONDS = 365 * 24 * 60 * 60;
 /** So long after signing in nobody is asked for a nonce, where the settings ask for one. As at the hosted backend. Test: `auth/routes/reauthenticate.test.ts`. */
 export const REAUTHENTICATION_AGE_MS = 24 * 60 * 60_000;
 /** A session lasts for as long as its refresh token is used. Test: `auth/routes/token-password.test.ts`. */

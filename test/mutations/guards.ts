@@ -211,7 +211,7 @@ export const GUARDS = [
     'V2.7.6',
     'a code may be guessed on and on',
     'src/gateway/auth/one-time-tokens.ts',
-    'code_misses = code_misses + 1,',
-    'code_misses = 0,',
+    'const shares = addMiss(code_shares, share);',
+    'const shares = code_shares;',
   ),
 ];

@@ -55,7 +55,7 @@ const MANY = { points: 100_000, durationSeconds: 60 };
 export async function startAuth(
   database: Database,
   overrides: Partial<GatewaySettings> = {},
-  mailer?: { send(mail: Mail): Promise<void> },
+  { mailer, onEvent = () => undefined }: Partial<Pick<AuthSource, 'onEvent' | 'mailer'>> = {},
 ): Promise<AuthUnderTest> {
   let offsetMs = 0;
   const now = () => new Date(Date.now() + offsetMs);
@@ -87,7 +87,10 @@ export async function startAuth(
     email.endsWith('@unwanted.example') ? UNWANTED : null;
   const parts = { pool, limitStore, passwords, keys, settings, log, clock: now };
   const mails = mailer ?? inbox;
-  listener.app.route('/auth/v1', createAuth({ ...parts, mailer: mails, findEmailProblem }));
+  listener.app.route(
+    '/auth/v1',
+    createAuth({ ...parts, onEvent, mailer: mails, findEmailProblem }),
+  );
 
   return {
     url: `${url}/auth/v1`,

@@ -40,12 +40,6 @@ type SendingDeps = Pick<AuthDeps, 'transact' | 'settings' | 'mailer' | 'clock' |
 
 type Addressee = Pick<UserRow, 'id' | 'email' | 'raw_user_meta_data'>;
 
-/** Counts a mail to an address, whether or not it has an account. Throws 429 when it got enough. */
-export async function countMail({ limits }: Pick<AuthDeps, 'limits'>, to: string): Promise<void> {
-  await limits.take('mailPerAccount', to);
-  await limits.take('mailPerRecipient', to);
-}
-
 /** Mails a person a fresh link and code, in place of those of the same purpose that are on their way. */
 export async function sendLink(
   deps: SendingDeps,

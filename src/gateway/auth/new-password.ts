@@ -1,8 +1,10 @@
 import { REAUTHENTICATION_AGE_MS } from '../limits.ts';
+import { endPause } from './count-mail.ts';
 import type { Db } from './database.ts';
 import type { AuthDeps } from './deps.ts';
 import { AuthError } from './errors.ts';
 import { isFreshSignIn } from './fresh-sign-in.ts';
+import { noteWrongCode } from './note-wrong-code.ts';
 import { useCode } from './one-time-tokens.ts';
 import { assertStrongPassword } from './password-rules.ts';
 import { updateProviders } from './providers/identities.ts';
@@ -49,13 +51,17 @@ const NONCE_NEEDED = { message: 'Password update requires reauthentication' };
 /** True for who has just read a mail of ours, false for who need not. A code that is wrong is refused either way. */
 async function hasProvedMailbox(deps: AuthDeps, choice: Choice): Promise<boolean> {
   const { settings, limits, clock } = deps;
-  const { nonce, user, sessionId } = choice;
+  const { nonce, user, sessionId, address } = choice;
   if (nonce) {
-    await limits.take('codePerAccount', user.email);
+    await limits.take('codePerPair', `${user.email} ${address}`);
     const types = ['reauthentication_token'] as const;
     const guess = { email: user.email, code: nonce, types, now: clock() };
-    const token = await deps.transact((tx) => useCode(deps, tx, guess));
-    if (token?.user_id !== user.id) throw new AuthError('reauthentication_not_valid');
+    const used = await deps.transact((tx) => useCode(deps, tx, guess));
+    await endPause(deps, user.email);
+    if (used.outcome !== 'right' || used.token.user_id !== user.id) {
+      await noteWrongCode(deps);
+      throw new AuthError('reauthentication_not_valid');
+    }
     return true;
   }
   if (!settings.requireReauthentication) return false;

@@ -1,12 +1,18 @@
+import { CODE_LIFETIME_MS, CONFIRMATION_LIFETIME_MS, RECOVERY_LIFETIME_MS } from '../limits.ts';
 import {
-  CODE_LIFETIME_MS,
-  CODE_MISSES_MAX,
-  CONFIRMATION_LIFETIME_MS,
-  RECOVERY_LIFETIME_MS,
-} from '../limits.ts';
+  addAsker,
+  addMiss,
+  beginShares,
+  type CodeShares,
+  findShare,
+  isOpen,
+  type Share,
+} from './code-shares.ts';
 import { hashCode, isCode, isCodeOf, randomCode } from './codes.ts';
 import type { Db } from './database.ts';
 import type { AuthDeps } from './deps.ts';
+import { isKnownPlace } from './known-addresses.ts';
+import { getOrigin } from './origin.ts';
 import { hashSecret, randomSecret } from './secrets.ts';
 
 /** How long each kind of link may be followed. */
@@ -46,7 +52,10 @@ export type MailedProof = {
   code: string;
 };
 
-/** A new token for a person and purpose, in place of any older one. Only hashes are stored. */
+/**
+ * A new token for a person and purpose, in place of any older one. Only hashes are stored. Its code is
+ * bound to the browser that asks now.
+ */
 export async function insertOneTimeToken(
   { keys }: Pick<AuthDeps, 'keys'>,
   db: Db,
@@ -55,14 +64,17 @@ export async function insertOneTimeToken(
   const secret = `${token.flow_state_id ? PKCE_PREFIX : ''}${randomSecret()}`;
   const code = randomCode();
   const codeHash = hashCode(keys, { userId: token.user_id, to: token.relates_to, code });
+  const shares = beginShares(token.user_id, getOrigin());
   await db`
     insert into auth.one_time_tokens
-      (user_id, token_type, token_hash, code_hash, relates_to, flow_state_id, created_at, updated_at)
+      (user_id, token_type, token_hash, code_hash, code_shares, relates_to, flow_state_id,
+       created_at, updated_at)
     values
       (${token.user_id}, ${token.token_type}, ${hashSecret(secret)}, ${codeHash},
-       ${token.relates_to}, ${token.flow_state_id}, ${token.now}, ${token.now})
+       ${db.json(shares)}, ${token.relates_to}, ${token.flow_state_id}, ${token.now}, ${token.now})
     on conflict (user_id, token_type) do update set
-      token_hash = excluded.token_hash, code_hash = excluded.code_hash, code_misses = 0,
+      token_hash = excluded.token_hash, code_hash = excluded.code_hash,
+      code_shares = excluded.code_shares,
       relates_to = excluded.relates_to, flow_state_id = excluded.flow_state_id,
       created_at = excluded.created_at, updated_at = excluded.updated_at`;
   return { secret, code };
@@ -87,36 +99,70 @@ export async function useOneTimeToken(
 /** Six digits somebody types, and the address they say they were sent to. */
 export type Guess = { email: string; code: string; types: readonly OneTimeTokenType[]; now: Date };
 
+/** A token whose code may be guessed. */
+type Candidate = OneTimeToken & { id: string; code_hash: string; code_shares: CodeShares };
+
+/** What a guess came to. `closed`: the browser that asked for the code has used up its guesses. */
+export type UsedCode =
+  | { outcome: 'right'; token: OneTimeToken }
+  | { outcome: 'wrong' }
+  | { outcome: 'closed' };
+
 /**
- * Takes the token out of circulation whose code this is. Null when it is none, and then every code that
- * it could have been has one guess less: the transaction must be committed all the same. Who guesses
- * beside each other waits for the other.
+ * Takes the token out of circulation whose code this is. After a wrong guess there is one less at every
+ * code that it could have been: the transaction must be committed all the same. Two guesses at the same
+ * moment wait for each other.
  */
 export async function useCode(
   { keys }: Pick<AuthDeps, 'keys'>,
   tx: Db,
-  { email, code, types, now }: Guess,
-): Promise<OneTimeToken | null> {
-  if (!isCode(code) || types.length === 0) return null;
-  const candidates = await tx<(OneTimeToken & { id: string; code_hash: string })[]>`
-    select id, user_id, token_type, relates_to, flow_state_id, code_hash
-    from auth.one_time_tokens
-    where relates_to = ${email} and token_type in ${tx([...types])} and code_hash is not null
-      and created_at > ${new Date(now.getTime() - CODE_LIFETIME_MS)}
-    order by id for update`;
-  const found = candidates.find(({ user_id: userId, relates_to: to, code_hash: hash }) =>
+  guess: Guess,
+): Promise<UsedCode> {
+  const { code, now } = guess;
+  if (!isCode(code) || guess.types.length === 0) return { outcome: 'wrong' };
+  const open: (Candidate & { share: Share })[] = [];
+  for (const candidate of await listCandidates(tx, guess)) {
+    const share = await findShareOf(tx, candidate, now);
+    if (isOpen(candidate.code_shares, share)) open.push({ ...candidate, share });
+  }
+  const found = open.find(({ user_id: userId, relates_to: to, code_hash: hash }) =>
     isCodeOf(keys, hash, { userId, to, code }),
   );
   if (found) {
     await tx`delete from auth.one_time_tokens where id = ${found.id}`;
-    const { id: _id, code_hash: _hash, ...token } = found;
-    return token;
+    const { user_id, token_type, relates_to, flow_state_id } = found;
+    return { outcome: 'right', token: { user_id, token_type, relates_to, flow_state_id } };
   }
-  if (candidates.length === 0) return null;
-  await tx`
-    update auth.one_time_tokens
-    set code_misses = code_misses + 1,
-      code_hash = case when code_misses + 1 < ${CODE_MISSES_MAX} then code_hash end
-    where id in ${tx(candidates.map(({ id }) => id))}`;
-  return null;
+  let isClosed = false;
+  for (const { id, code_shares, share } of open) {
+    const shares = addMiss(code_shares, share);
+    isClosed ||= typeof share === 'number' && !isOpen(shares, share);
+    await tx`update auth.one_time_tokens set code_shares = ${tx.json(shares)} where id = ${id}`;
+  }
+  return { outcome: isClosed ? 'closed' : 'wrong' };
+}
+
+async function findShareOf(tx: Db, { user_id, code_shares }: Candidate, now: Date): Promise<Share> {
+  const origin = getOrigin();
+  const isKnown = await isKnownPlace(tx, { userId: user_id, origin, now });
+  return findShare(code_shares, user_id, origin, isKnown);
+}
+
+function listCandidates(tx: Db, { email, types, now }: Omit<Guess, 'code'>): Promise<Candidate[]> {
+  return tx<Candidate[]>`
+    select id, user_id, token_type, relates_to, flow_state_id, code_hash, code_shares
+    from auth.one_time_tokens
+    where relates_to = ${email} and token_type in ${tx([...types])} and code_hash is not null
+      and created_at > ${new Date(now.getTime() - CODE_LIFETIME_MS)}
+    order by id for update`;
+}
+
+const TYPES = Object.keys(LIFETIMES_MS) as OneTimeTokenType[];
+
+/** Binds the codes that are on their way to an address to the browser that asks now as well. */
+export async function joinAskers(tx: Db, asked: { email: string; now: Date }): Promise<void> {
+  for (const { id, user_id, code_shares } of await listCandidates(tx, { ...asked, types: TYPES })) {
+    const shares = addAsker(code_shares, user_id, getOrigin());
+    await tx`update auth.one_time_tokens set code_shares = ${tx.json(shares)} where id = ${id}`;
+  }
 }

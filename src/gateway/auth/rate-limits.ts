@@ -6,6 +6,8 @@ import { AuthError } from './errors.ts';
 export type RateLimiters = {
   /** Counts one try; throws 429 with Retry-After when there were too many. */
   take(kind: keyof RateLimits, key: string): Promise<void>;
+  /** Counts one try. @returns whether it was allowed */
+  tryTake(kind: keyof RateLimits, key: string): Promise<boolean>;
   /** Takes back one try, which proved to be none. */
   giveBack(kind: keyof RateLimits, key: string): Promise<void>;
   /** Forgets the tries of a key that has proved itself. */
@@ -26,6 +28,7 @@ export function createRateLimits(store: RateLimitStore, limits: RateLimits): Rat
       const refusal = await limiters[kind].take(key);
       if (refusal) throw toRateLimitError(kind, refusal.retryAfterSeconds);
     },
+    tryTake: async (kind, key) => (await limiters[kind].take(key)) === null,
     giveBack: (kind, key) => limiters[kind].giveBack(key),
     forgive: (kind, key) => limiters[kind].forget(key),
   };

@@ -1,7 +1,8 @@
 import type { Db } from './database.ts';
 import type { AuthDeps } from './deps.ts';
 import { AuthError } from './errors.ts';
-import { getOrigin } from './origin.ts';
+import { rememberPlace } from './known-addresses.ts';
+import { getOrigin, markBrowser } from './origin.ts';
 import { insertRefreshToken, revokeRefreshTokens } from './refresh-tokens.ts';
 import { findUserById, toUser, type UserRow } from './users.ts';
 
@@ -42,7 +43,9 @@ export async function openSession(
   method: AuthenticationMethod,
 ): Promise<SessionAnswer> {
   const now = deps.clock();
-  const { ip, userAgent } = getOrigin();
+  markBrowser();
+  const origin = getOrigin();
+  const { ip, userAgent } = origin;
   const [session] = await db<{ id: string }[]>`
     with signed_in as (
       update auth.users set last_sign_in_at = ${now}, updated_at = ${now}
@@ -56,6 +59,7 @@ export async function openSession(
   const user = await findUserById(db, userId);
   if (!session || !user) throw new AuthError('session_not_found');
   await noteMethod(db, session.id, method, now);
+  await rememberPlace(db, { userId, origin, now });
   const refreshToken = await insertRefreshToken(db, session.id, now);
   return buildSession(deps, db, user, session.id, refreshToken);
 }

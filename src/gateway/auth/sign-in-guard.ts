@@ -1,5 +1,6 @@
 import type { AuthDeps } from './deps.ts';
-import { isKnownAddress } from './known-addresses.ts';
+import { isKnownPlace } from './known-addresses.ts';
+import { getOrigin } from './origin.ts';
 import type { UserRow } from './users.ts';
 
 /** Whose password is tried, from where. */
@@ -23,7 +24,7 @@ export function countTryFromAddress(
 
 /**
  * Counts it for the account, from wherever it comes. Strangers together lock the account for all but
- * the addresses that its owner has signed in from. Throws 429.
+ * the addresses and browsers that its owner has signed in with. Throws 429.
  *
  * @param user null where the address has no account
  */
@@ -31,7 +32,7 @@ export async function countTryAtAccount(
   { limits, query, clock }: Pick<AuthDeps, 'limits' | 'query' | 'clock'>,
   tried: Try & { user: Pick<UserRow, 'id'> | null },
 ): Promise<CountedTry> {
-  const { email, address, user } = tried;
+  const { email, user } = tried;
   const takeBack = (kind: 'signInPerAccount' | 'signInFromKnownAddress') => ({
     succeed: async () => {
       await Promise.all([
@@ -44,9 +45,9 @@ export async function countTryAtAccount(
     await limits.take('signInPerAccount', email);
     return takeBack('signInPerAccount');
   } catch (refusal) {
-    const now = clock();
+    const place = { origin: getOrigin(), now: clock() };
     const isKnown =
-      user !== null && (await query((db) => isKnownAddress(db, { userId: user.id, address, now })));
+      user !== null && (await query((db) => isKnownPlace(db, { userId: user.id, ...place })));
     if (!isKnown) throw refusal;
     await limits.take('signInFromKnownAddress', email);
     return takeBack('signInFromKnownAddress');

@@ -1,14 +1,17 @@
+import { endPause } from './count-mail.ts';
 import type { Db } from './database.ts';
 import type { AuthDeps } from './deps.ts';
 import { confirmEmailChange } from './email-change.ts';
 import { AuthError } from './errors.ts';
 import { issueAuthCode } from './flow-states.ts';
+import { noteWrongCode } from './note-wrong-code.ts';
 import {
   type OneTimeToken,
   type OneTimeTokenType,
   useCode,
   useOneTimeToken,
 } from './one-time-tokens.ts';
+import { getOrigin } from './origin.ts';
 import { openSession, type SessionAnswer } from './sessions.ts';
 
 const TOKEN_TYPES = new Map<string, OneTimeTokenType[]>([
@@ -67,15 +70,21 @@ export async function verifyCode(
 ): Promise<Verified> {
   const { email, code, type } = typed;
   const types = TOKEN_TYPES.get(type) ?? [];
-  await deps.limits.take('codePerAccount', email);
+  const pair = `${email} ${getOrigin().address}`;
+  await deps.limits.take('codePerPair', pair);
   const now = deps.clock();
   const verified = await deps.transact(async (tx) => {
-    const token = await useCode(deps, tx, { email, code, types, now });
+    const used = await useCode(deps, tx, { email, code, types, now });
     // Nothing is thrown, so that the miss stays counted.
-    return token && finishVerification(deps, tx, token, { canRedirect: false });
+    if (used.outcome !== 'right') return used;
+    return finishVerification(deps, tx, used.token, { canRedirect: false });
   });
-  if (!verified) throw new AuthError('otp_expired', WRONG_CODE);
-  await deps.limits.forgive('codePerAccount', email);
+  if (verified.outcome === 'wrong' || verified.outcome === 'closed') {
+    if (verified.outcome === 'closed') await endPause(deps, email);
+    await noteWrongCode(deps);
+    throw new AuthError('otp_expired', WRONG_CODE);
+  }
+  await deps.limits.forgive('codePerPair', pair);
   return verified;
 }
 
@@ -86,6 +95,7 @@ async function finishVerification(
   { canRedirect }: { canRedirect: boolean },
 ): Promise<Verified> {
   const now = deps.clock();
+  await endPause(deps, token.relates_to);
   if (!token.token_type.startsWith('email_change')) await confirmEmail(tx, token, now);
   else if (!(await confirmEmailChange(tx, token, now))) return { outcome: 'half' };
 
@@ -112,6 +122,8 @@ async function confirmEmail(tx: Db, token: OneTimeToken, now: Date): Promise<voi
       for update
     ), ended as (
       delete from auth.sessions using claimed where user_id = claimed.id and is_first
+    ), forgotten as (
+      delete from auth.known_addresses using claimed where user_id = claimed.id and is_first
     ), withdrawn as (
       delete from auth.one_time_tokens using claimed where user_id = claimed.id and is_contested
     ), unproved as (

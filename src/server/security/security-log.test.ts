@@ -90,6 +90,17 @@ test('a lock-out is an event of its own', async () => {
   expect(lines.at(-1)).toMatchObject({ security: 'lock_out', outcome: 'sign_in' });
 });
 
+test('an alarm is a warning, also in a flood', async () => {
+  lines.length = 0;
+  securityLog.onEvent({ kind: 'alarm', outcome: 'wrong_codes' });
+  await securityLog.settled();
+  expect(lines).toMatchObject([
+    { level: 40, security: 'alarm', outcome: 'wrong_codes', msg: 'security alarm' },
+  ]);
+  const { text } = await metrics.write();
+  expect(text).toContain('vizit_security_events_total{kind="alarm",outcome="wrong_codes"} 1');
+});
+
 test('a flood fills the numbers, not the disk', async () => {
   lines.length = 0;
   clockMs += 60_000;

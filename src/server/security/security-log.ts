@@ -38,6 +38,10 @@ export function createSecurityLog({ ask, log, clock, metrics }: Deps): SecurityL
       // One every ten minutes for each open tab, which tells nobody anything.
       if (event.kind === 'refresh' && event.outcome === 'ok') return;
       const at = clock();
+      if (event.kind === 'alarm') {
+        log.warn({ security: event.kind, outcome: event.outcome }, 'security alarm');
+        return;
+      }
       if (!mayWrite(at)) return;
       const line = write(event, at);
       running.add(line);

@@ -2,8 +2,9 @@ import { Hono } from 'hono';
 import * as z from 'zod/mini';
 import { inviteUser } from '../admin/link-accounts.ts';
 import { emailField, metadataField, readBody } from '../body.ts';
+import { countMail } from '../count-mail.ts';
 import type { AuthDeps } from '../deps.ts';
-import { countMail, sendLink } from '../mails.ts';
+import { sendLink } from '../mails.ts';
 import { assertServiceRole } from '../service-caller.ts';
 import { findUserById, toUser } from '../users.ts';
 
@@ -16,7 +17,7 @@ export function inviteRoute(deps: AuthDeps): Hono {
     await assertServiceRole(context, deps);
     const { email, data } = await readBody(context, inviteBody);
     const invited = await inviteUser(deps, email, data ?? {});
-    await countMail(deps, email);
+    await countMail(deps, { to: email });
     const redirectTo = context.req.query('redirect_to');
     await sendLink(deps, 'invite', invited, { redirectTo, challenge: {} });
     await query((db) => db`update auth.users set invited_at = ${clock()} where id = ${invited.id}`);

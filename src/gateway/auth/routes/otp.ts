@@ -3,9 +3,10 @@ import { Hono } from 'hono';
 import * as z from 'zod/mini';
 import { assertAllowedEmail } from '../allowed-email.ts';
 import { challengeFields, emailField, metadataField, readBody } from '../body.ts';
+import { beginMail, sendInBackground } from '../count-mail.ts';
 import type { AuthDeps } from '../deps.ts';
 import { AuthError } from '../errors.ts';
-import { countMail, type LinkRequest, runInBackground, sendLink } from '../mails.ts';
+import { type LinkRequest, sendLink } from '../mails.ts';
 import { findUserByEmail, insertUser, type Metadata, type UserRow } from '../users.ts';
 
 const otpBody = z.object({
@@ -35,11 +36,12 @@ export function otpRoute(deps: AuthDeps): Hono {
       await limits.take('signUpPerAddress', address);
       await assertAllowedEmail(deps, email);
     }
-    await countMail(deps, email);
+    const kind = mayCreate ? 'code for anybody' : 'code';
+    const turn = await beginMail(deps, { to: email, kind });
     await assertReachable(deps, email, mayCreate);
     const request = { redirectTo: context.req.query('redirect_to'), challenge };
     // Behind the answer, which takes one time whether or not there is an account.
-    runInBackground(deps, () => mailCode(deps, account, { ...request, mayCreate }));
+    sendInBackground(deps, turn, () => mailCode(deps, account, { ...request, mayCreate }));
     return context.json({});
   });
 }

@@ -4,7 +4,6 @@ import * as z from 'zod/mini';
 import { readBody } from '../body.ts';
 import type { AuthDeps } from '../deps.ts';
 import { AuthError } from '../errors.ts';
-import { rememberAddress } from '../known-addresses.ts';
 import { noteSubject } from '../report-events.ts';
 import { isBanned, openSession } from '../sessions.ts';
 import { findUserById } from '../users.ts';
@@ -44,7 +43,6 @@ export function passkeyAuthenticationRoute(deps: AuthDeps): Hono {
         await notePasskeyUse(tx, passkey, signCount, now);
         return openSession(deps, tx, passkey.user_id, 'passkey');
       });
-      await query((db) => rememberAddress(db, { userId: passkey.user_id, address, now }));
       return context.json(session);
     });
 }

@@ -1,8 +1,9 @@
 import { Hono } from 'hono';
 import { getCaller } from '../bearer.ts';
+import { beginMail, sendInBackground } from '../count-mail.ts';
 import type { AuthDeps } from '../deps.ts';
 import { AuthError } from '../errors.ts';
-import { countMail, runInBackground, sendNonce } from '../mails.ts';
+import { sendNonce } from '../mails.ts';
 
 const UNCONFIRMED = { message: 'Please verify your email first.', status: 422 } as const;
 
@@ -13,8 +14,9 @@ export function reauthenticateRoute(deps: AuthDeps): Hono {
     const { user } = await getCaller(context, deps);
     if (!user.email_confirmed_at) throw new AuthError('email_not_confirmed', UNCONFIRMED);
     await limits.take('mailPerAddress', settings.clientAddress(context));
-    await countMail(deps, user.email);
-    runInBackground(deps, () => sendNonce(deps, user));
+    const kind = 'reauthentication';
+    const turn = await beginMail(deps, { to: user.email, kind, isOwner: true });
+    sendInBackground(deps, turn, () => sendNonce(deps, user));
     return context.json({});
   });
 }

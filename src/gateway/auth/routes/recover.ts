@@ -1,8 +1,9 @@
 import { Hono } from 'hono';
 import * as z from 'zod/mini';
 import { challengeFields, emailField, readBody } from '../body.ts';
+import { beginMail, sendInBackground } from '../count-mail.ts';
 import type { AuthDeps } from '../deps.ts';
-import { countMail, runInBackground, sendLink } from '../mails.ts';
+import { sendLink } from '../mails.ts';
 import { findUserByEmail } from '../users.ts';
 
 const recoverBody = z.object({ email: emailField, ...challengeFields });
@@ -13,11 +14,13 @@ export function recoverRoute(deps: AuthDeps): Hono {
   return new Hono().post('/recover', async (context) => {
     await limits.take('mailPerAddress', settings.clientAddress(context));
     const { email, ...challenge } = await readBody(context, recoverBody);
-    await countMail(deps, email);
+    const turn = await beginMail(deps, { to: email, kind: 'recovery' });
     const user = await query((db) => findUserByEmail(db, email));
     const redirectTo = context.req.query('redirect_to');
     if (user) {
-      runInBackground(deps, () => sendLink(deps, 'recovery', user, { redirectTo, challenge }));
+      sendInBackground(deps, turn, () =>
+        sendLink(deps, 'recovery', user, { redirectTo, challenge }),
+      );
     }
     return context.json({});
   });

@@ -1,10 +1,11 @@
 import { Hono } from 'hono';
 import * as z from 'zod/mini';
 import { challengeFields, emailField, readBody } from '../body.ts';
+import { beginMail, countMail, sendInBackground } from '../count-mail.ts';
 import type { AuthDeps } from '../deps.ts';
 import { beginEmailChange, sendEmailChange } from '../email-change.ts';
 import { AuthError } from '../errors.ts';
-import { countMail, type LinkRequest, runInBackground, sendLink } from '../mails.ts';
+import { type LinkRequest, sendLink } from '../mails.ts';
 import { findUserByEmail, type UserRow } from '../users.ts';
 
 const resendBody = z.object({
@@ -21,15 +22,16 @@ export function resendRoute(deps: AuthDeps): Hono {
     await limits.take('mailPerAddress', settings.clientAddress(context));
     const { type, email, phone, ...challenge } = await readBody(context, resendBody);
     assertEmail(type, email, phone);
-    await countMail(deps, email);
+    const kind = type === 'email_change' ? type : 'signup';
+    const turn = await beginMail(deps, { to: email, kind });
     const user = await query((db) => findUserByEmail(db, email));
     const request = { redirectTo: context.req.query('redirect_to'), challenge };
     if (type === 'signup' && user && !user.email_confirmed_at) {
-      runInBackground(deps, () => sendLink(deps, 'signup', user, request));
+      sendInBackground(deps, turn, () => sendLink(deps, 'signup', user, request));
     }
     if (type === 'email_change' && user?.email_change) {
       const newEmail = user.email_change;
-      runInBackground(deps, () => resendEmailChange(deps, user, newEmail, request));
+      sendInBackground(deps, turn, () => resendEmailChange(deps, user, newEmail, request));
     }
     return context.json({});
   });
@@ -63,7 +65,7 @@ async function resendEmailChange(
   newEmail: string,
   request: LinkRequest,
 ): Promise<void> {
-  await countMail(deps, newEmail);
+  await countMail(deps, { to: newEmail });
   const mails = await deps.transact((tx) => beginEmailChange(deps, tx, user, newEmail, request));
   await sendEmailChange(deps, user, newEmail, mails, request.redirectTo);
 }

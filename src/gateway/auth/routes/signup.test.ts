@@ -283,11 +283,13 @@ test('when the mail cannot be sent, sign-up stands and another mail can be asked
     { sql: auth.sql },
     {},
     {
-      send: async (mail) => {
-        sent.push(mail.to);
-        if (!failing) return;
-        tellFailed();
-        throw new Error('mail server unreachable');
+      mailer: {
+        send: async (mail) => {
+          sent.push(mail.to);
+          if (!failing) return;
+          tellFailed();
+          throw new Error('mail server unreachable');
+        },
       },
     },
   );

@@ -3,9 +3,10 @@ import { Hono } from 'hono';
 import * as z from 'zod/mini';
 import { assertAllowedEmail } from '../allowed-email.ts';
 import { challengeFields, emailField, metadataField, passwordField, readBody } from '../body.ts';
+import { beginMail, type MailTurn, sendInBackground } from '../count-mail.ts';
 import type { AuthDeps } from '../deps.ts';
 import { AuthError } from '../errors.ts';
-import { countMail, type LinkRequest, runInBackground, sendLink } from '../mails.ts';
+import { type LinkRequest, sendLink } from '../mails.ts';
 import { assertStrongPassword } from '../password-rules.ts';
 import { openSession } from '../sessions.ts';
 import {
@@ -56,8 +57,12 @@ export function signupRoute(deps: AuthDeps): Hono {
     const redirectTo = context.req.query('redirect_to');
     const answer = await passwords.admit(async () => {
       if (settings.autoConfirm) return signUpAtOnce(deps, signUp);
-      await countMail(deps, email);
-      return signUpPending(deps, signUp, { redirectTo, challenge });
+      const turn = await beginMail(deps, { to: email, kind: 'signup' });
+      const request = { redirectTo, challenge };
+      return signUpPending(deps, signUp, request, turn).catch(async (error: unknown) => {
+        await turn.giveBack();
+        throw error;
+      });
     }, address);
     return context.json(answer);
   });
@@ -74,10 +79,10 @@ async function signUpAtOnce(deps: AuthDeps, { email, password, metadata }: SignU
   });
 }
 
-async function signUpPending(deps: AuthDeps, signUp: SignUp, request: LinkRequest) {
+async function signUpPending(deps: AuthDeps, signUp: SignUp, request: LinkRequest, turn: MailTurn) {
   const user = await findOrInsertUser(deps, signUp);
   const isTaken = user.email_confirmed_at !== null;
-  if (!isTaken) runInBackground(deps, () => sendLink(deps, 'signup', user, request));
+  if (!isTaken) sendInBackground(deps, turn, () => sendLink(deps, 'signup', user, request));
   const { email, metadata } = signUp;
   const id = isTaken ? randomUUID() : user.id;
   return toPendingUser({ id, email, metadata, now: deps.clock(), hasIdentity: !isTaken });

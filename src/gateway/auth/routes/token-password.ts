@@ -3,7 +3,6 @@ import * as z from 'zod/mini';
 import { emailField, passwordField, readBody } from '../body.ts';
 import type { AuthDeps } from '../deps.ts';
 import { AuthError } from '../errors.ts';
-import { rememberAddress } from '../known-addresses.ts';
 import { isBanned, openSession, type SessionAnswer } from '../sessions.ts';
 import { countTryAtAccount, countTryFromAddress } from '../sign-in-guard.ts';
 import { findUserByEmail } from '../users.ts';
@@ -50,7 +49,6 @@ async function tryPassword(deps: AuthDeps, tried: Try): Promise<SessionAnswer> {
   }
   const [session] = await Promise.all([
     transact((tx) => openSession(deps, tx, user.id, 'password')),
-    query((db) => rememberAddress(db, { userId: user.id, address, now: clock() })),
     succeed(),
   ]);
   return session;

@@ -10,12 +10,13 @@ import {
   passwordField,
   readBody,
 } from '../body.ts';
+import { countMail } from '../count-mail.ts';
 import type { Db } from '../database.ts';
 import type { AuthDeps } from '../deps.ts';
 import { beginEmailChange, changeEmail, sendEmailChange } from '../email-change.ts';
 import { AuthError } from '../errors.ts';
 import { assertAssured } from '../factors/assert-assured.ts';
-import { countMail, runInBackground, tellOfNewPassword } from '../mails.ts';
+import { runInBackground, tellOfNewPassword } from '../mails.ts';
 import { choosePassword, updatePassword } from '../new-password.ts';
 import { findUserByEmail, findUserById, type Metadata, toUser, type UserRow } from '../users.ts';
 
@@ -85,8 +86,8 @@ async function assertFreeEmail(
   const { settings, limits, query } = deps;
   await assertAllowedEmail(deps, newEmail);
   await limits.take('mailPerAddress', address);
-  if (settings.secureEmailChange) await countMail(deps, user.email);
-  await countMail(deps, newEmail);
+  if (settings.secureEmailChange) await countMail(deps, { to: user.email, isOwner: true });
+  await countMail(deps, { to: newEmail });
   if (await query((db) => findUserByEmail(db, newEmail))) throw new AuthError('email_exists');
 }
 

@@ -3,8 +3,8 @@ import { Button } from '../../ui/button.tsx';
 import { toast } from '../../ui/toasts/toast.ts';
 import { useSecondsUntil } from '../time/now.ts';
 
-/** A mail takes a moment, and the service sends only a few to one address. */
-const RESEND_WAIT_MS = 30_000;
+/** As long as the sign-in service waits before it sends another mail of one kind (`mailAgain`). */
+const RESEND_WAIT_MS = 120_000;
 
 type SendAgainProps = {
   /** Returns what went wrong, or null. */

@@ -1,0 +1,193 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { createTestDatabase } from '#test/database.ts';
+import type { SecurityEvent } from '../events.ts';
+import { RATE_LIMITS } from '../limits.ts';
+import {
+  type AuthUnderTest,
+  followLink,
+  PASSWORD,
+  post,
+  readCode,
+  startAuth,
+} from './auth-under-test.ts';
+
+const HOME = '192.0.2.1';
+let auth: AuthUnderTest;
+let address: string;
+let email: string;
+const events: SecurityEvent[] = [];
+
+beforeAll(async () => {
+  auth = await startAuth(
+    await createTestDatabase('gateway'),
+    { rateLimits: RATE_LIMITS, clientAddress: () => address, tellUnknownAccounts: false },
+    { onEvent: (event) => void events.push(event) },
+  );
+});
+afterAll(() => auth.stop());
+beforeEach(async () => {
+  address = HOME;
+  email = `${randomUUID()}@example.com`;
+  await auth.newClient().signUp({ email, password: PASSWORD });
+  await followLink(await auth.nextLink(email));
+  await auth.sql`delete from auth.known_addresses`;
+  await auth.sql`delete from auth.rate_limits`;
+});
+
+/** Minutes pass for the pause between two mails of one kind, and for nothing else. */
+const letMinutesPass = () => auth.sql`delete from auth.rate_limits where key like 'mailAgain:%'`;
+
+type Asked = { status: number; browser: string };
+
+/** Asks for a code, or another mail. @returns the cookie the browser keeps */
+async function ask(from: string, { path = '/otp', to = email, browser = '' } = {}): Promise<Asked> {
+  address = from;
+  const answer = await post(auth, path, { email: to, create_user: false }, { cookie: browser });
+  const [cookie = browser] = (answer.headers.get('set-cookie') ?? browser).split(';');
+  return { status: answer.status, browser: cookie };
+}
+
+async function type(from: string, code: string, browser = ''): Promise<number> {
+  address = from;
+  return (await post(auth, '/verify', { type: 'email', email, token: code }, { cookie: browser }))
+    .status;
+}
+
+const miss = (code: string, by: number) => String((Number(code) + by) % 1_000_000).padStart(6, '0');
+
+test('one stranger uses up three mails a day of an account, and its owner still gets theirs', async () => {
+  const statuses: number[] = [];
+  for (let time = 0; time < 12; time++) {
+    statuses.push((await ask('198.51.100.1')).status);
+    await letMinutesPass();
+  }
+  expect(statuses).toEqual([200, 200, 200, ...Array(9).fill(429)]);
+  expect((await ask(HOME)).status).toBe(200);
+  for (let mail = 0; mail < 4; mail++) await auth.nextMail(email);
+});
+
+test('many strangers use up ten mails a day, and its owner gets five more where they sign in', async () => {
+  address = HOME;
+  const signIn = await post(auth, '/token?grant_type=password', { email, password: PASSWORD });
+  const [browser = ''] = (signIn.headers.get('set-cookie') ?? '').split(';');
+  const statuses: number[] = [];
+  for (let stranger = 1; stranger <= 12; stranger++) {
+    statuses.push((await ask(`198.51.100.${stranger}`)).status);
+    await auth.sql`
+      delete from auth.rate_limits where key like 'mailAgain:%' or key like 'mailPerAccount:%'`;
+  }
+  expect(statuses.filter((status) => status === 200)).toHaveLength(10);
+  // From where the owner signed in, and with the browser they did it with, wherever it is.
+  const own: number[] = [];
+  for (let time = 0; time < 6; time++) {
+    const isTravelling = time % 2 === 1;
+    own.push(
+      (await ask(isTravelling ? '203.0.113.9' : HOME, isTravelling ? { browser } : {})).status,
+    );
+    await letMinutesPass();
+  }
+  expect(own).toEqual([200, 200, 200, 200, 200, 429]);
+  expect((await ask('203.0.113.10')).status).toBe(429);
+});
+
+test('whether there is an account shows in none of these answers', async () => {
+  const nobody = `${randomUUID()}@example.com`;
+  const statusesOf = async (to: string) => {
+    const statuses: number[] = [];
+    for (let time = 0; time < 14; time++) {
+      statuses.push((await ask(`198.51.100.${time % 4}`, { to, path: '/recover' })).status);
+      if (time % 2 === 0) await letMinutesPass();
+    }
+    return statuses;
+  };
+  expect(await statusesOf(nobody)).toEqual(await statusesOf(email));
+});
+
+test('asked again within two minutes, a mail is neither sent nor counted, and its code stays good', async () => {
+  const first = await ask(HOME);
+  const code = readCode(await auth.nextMail(email));
+  for (let time = 0; time < 8; time++) expect((await ask(HOME)).status).toBe(200);
+  expect((await ask('198.51.100.1')).status).toBe(200);
+  expect(auth.unreadMails(email)).toEqual([]);
+  expect(await type(HOME, code, first.browser)).toBe(200);
+});
+
+test('once its code is used, or its guesses are, another mail comes at once', async () => {
+  const { browser } = await ask(HOME);
+  const used = readCode(await auth.nextMail(email));
+  expect(await type(HOME, used, browser)).toBe(200);
+  await ask(HOME, { browser });
+  const spent = readCode(await auth.nextMail(email));
+  for (let guess = 1; guess <= 5; guess++) await type(HOME, miss(spent, guess), browser);
+  await ask(HOME, { browser });
+  expect(await type(HOME, readCode(await auth.nextMail(email)), browser)).toBe(200);
+});
+
+test('strangers who guess close a code for strangers, not for the browser that asked', async () => {
+  const { browser } = await ask(HOME);
+  const code = readCode(await auth.nextMail(email));
+  for (let stranger = 1; stranger <= 30; stranger++) {
+    expect(await type(`198.51.100.${stranger}`, miss(code, stranger))).toBe(403);
+  }
+  expect(await type('203.0.113.7', code), 'another device').toBe(403);
+  expect(await type('203.0.113.7', code, browser), 'the browser that asked, elsewhere').toBe(200);
+});
+
+test('a code is good on another device than the one that asked', async () => {
+  await ask(HOME);
+  const code = readCode(await auth.nextMail(email));
+  for (let guess = 1; guess <= 4; guess++) await type('203.0.113.7', miss(code, guess));
+  expect(await type('203.0.113.7', code)).toBe(200);
+});
+
+test('a client without cookies is known by its address', async () => {
+  await ask(HOME);
+  const code = readCode(await auth.nextMail(email));
+  for (let stranger = 1; stranger <= 6; stranger++) {
+    await type(`198.51.100.${stranger}`, miss(code, stranger));
+  }
+  expect(await type(HOME, code)).toBe(200);
+});
+
+test('who asks first takes the code from nobody who asks within two minutes', async () => {
+  const thief = await ask('198.51.100.1');
+  const owner = await ask(HOME);
+  const code = readCode(await auth.nextMail(email));
+  for (let guess = 1; guess <= 6; guess++) {
+    await type('198.51.100.1', miss(code, guess), thief.browser);
+    await type('198.51.100.2', miss(code, guess + 6));
+  }
+  expect(await type('198.51.100.1', code, thief.browser)).toBe(403);
+  expect(await type(HOME, code, owner.browser)).toBe(200);
+});
+
+test('where the owner signs in, strangers close no code', async () => {
+  address = HOME;
+  await post(auth, '/token?grant_type=password', { email, password: PASSWORD });
+  for (let thief = 1; thief <= 5; thief++) await ask(`198.51.100.${thief}`);
+  const code = readCode(await auth.nextMail(email));
+  for (let guess = 1; guess <= 6; guess++) await type(`198.51.100.9`, miss(code, guess));
+  expect(await type(HOME, code)).toBe(200);
+});
+
+test('twenty codes an hour are tried at one account from one address', async () => {
+  const statuses: number[] = [];
+  for (let guess = 0; guess < 21; guess++) statuses.push(await type('198.51.100.1', '000000'));
+  expect(statuses).toEqual([...Array(20).fill(403), 429]);
+  expect(await type('198.51.100.2', '000000')).toBe(403);
+});
+
+test('a hundred wrong codes in ten minutes, at whichever accounts, raise one alarm', async () => {
+  events.length = 0;
+  const alarms = () => events.filter(({ kind }) => kind === 'alarm');
+  const guessAt = (number: number) => {
+    address = `198.51.100.${number}`;
+    const body = { type: 'email', email: `guessed-${number}@example.com`, token: '123456' };
+    return post(auth, '/verify', body);
+  };
+  for (let number = 1; number <= 100; number++) await guessAt(number);
+  expect(alarms()).toEqual([]);
+  for (let number = 101; number <= 110; number++) await guessAt(number);
+  expect(alarms()).toEqual([{ kind: 'alarm', outcome: 'wrong_codes' }]);
+});
