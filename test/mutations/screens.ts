@@ -262,4 +262,11 @@ export const SCREENS = [
     'title="Page Not Found"\n      actions',
     'title="Page Not Found Here"\n      actions',
   ),
+  breaks(
+    '12.190',
+    'Next steps from rows that are on their way out',
+    'src/web/lib/lists/list-screen.tsx',
+    'const { conditions, order, place } = asked;',
+    'const { conditions, order, place } = address;',
+  ),
 ];

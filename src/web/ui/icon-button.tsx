@@ -5,19 +5,30 @@ type IconButtonProps = Omit<ComponentProps<'button'>, 'children' | 'aria-label'>
   /** What it does; read aloud, and shown when the pointer rests on it. */
   label: string;
   icon: ReactNode;
+  /** While true pressing it does nothing; it keeps the focus. */
+  busy?: boolean;
 };
 
 /** A square button that shows only an icon. */
-export function IconButton({ label, icon, className, ...rest }: IconButtonProps) {
+export function IconButton({
+  label,
+  icon,
+  busy = false,
+  className,
+  onClick,
+  ...rest
+}: IconButtonProps) {
   return (
     <button
       type="button"
       title={label}
       {...rest}
+      onClick={busy ? undefined : onClick}
       aria-label={label}
+      aria-disabled={busy || undefined}
       className={clsx(
         'inline-grid size-9 shrink-0 place-items-center rounded-md text-ink-soft transition-colors',
-        'hover:bg-hover hover:text-ink disabled:opacity-50 pointer-coarse:size-11 [&_svg]:size-[18px]',
+        'hover:bg-hover hover:text-ink disabled:opacity-50 aria-disabled:opacity-50 pointer-coarse:size-11 [&_svg]:size-[18px]',
         className,
       )}
     >

@@ -16,22 +16,21 @@ import type { Place } from './page-cursor.ts';
 // Compared by its types, the client is too deep for the compiler.
 const client = dataClient as unknown as ListClient;
 
-/** A page of a list as it is kept. */
+/** A page of a list as it is read. */
 export type ListPage<Row> = { rows: Row[]; hasNext: boolean };
 
+/** What a page was asked with: the next step, its label and its count follow from this. */
+export type AskedPage = Asked & { place: Place };
+
 /**
- * A page of a list. While another one is read, the one shown stays.
+ * A page of a list. While another one loads, the one shown stays, together with what it was asked with.
  *
  * @param userId of whoever looks; where rows have an owner, theirs alone are shown
  */
-export function pageQuery<Row extends ListRow>(
-  list: List<Row>,
-  userId: string,
-  asked: Asked & { place: Place },
-) {
+export function pageQuery<Row extends ListRow>(list: List<Row>, userId: string, asked: AskedPage) {
   return queryOptions({
     queryKey: listKeys(list.table).page(userId, { columns: list.columns, ...asked }),
-    queryFn: () => readListPage(list, userId, asked),
+    queryFn: async () => ({ ...(await readListPage(list, userId, asked)), asked }),
     placeholderData: keepPreviousData,
   });
 }
@@ -40,12 +39,12 @@ export function pageQuery<Row extends ListRow>(
 export function readListPage<Row extends ListRow>(
   list: List<Row>,
   userId: string,
-  asked: Asked & { place: Place },
+  asked: AskedPage,
 ): Promise<ListPage<Row>> {
   return readPage(client, list, userId, asked);
 }
 
-/** How many match in all. Counted apart, so that turning pages counts nothing. */
+/** How many match in all. It's a query of its own, so that turning pages counts nothing again. */
 export function countQuery<Row extends ListRow>(
   list: List<Row>,
   userId: string,
@@ -54,7 +53,6 @@ export function countQuery<Row extends ListRow>(
   return queryOptions({
     queryKey: listKeys(list.table).count(userId, { owner: list.owner, conditions }),
     queryFn: () => countMatches(list, userId, conditions),
-    placeholderData: keepPreviousData,
   });
 }
 

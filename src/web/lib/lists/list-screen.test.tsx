@@ -1,9 +1,12 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, render, screen } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import type { ReactNode } from 'react';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, expect, test } from 'vitest';
+import { ListPage } from '../../ui/lists/list-page.tsx';
 import { answerRequests } from '../data/network-under-test.ts';
 import { defineList } from './define-list.ts';
+import { flagFilter } from './filters.ts';
 import { ListScreen } from './list-screen.tsx';
 import { useListAddress } from './use-list-address.ts';
 
@@ -34,8 +37,8 @@ function Versions() {
   );
 }
 
-function open(path: string) {
-  const router = createMemoryRouter([{ path: '*', element: <Versions /> }], {
+function open(path: string, element: ReactNode = <Versions />) {
+  const router = createMemoryRouter([{ path: '*', element }], {
     initialEntries: [path],
   });
   render(
@@ -65,4 +68,104 @@ test('a page past the end leads to the first', async () => {
   const router = open('/?page=2');
   expect(await screen.findByText('page 1: 1')).toBeTruthy();
   expect(router.state.location.search).toBe('');
+});
+
+/** Answers each request when the test says so, with the rows its path asks for. */
+function holdAnswers() {
+  const held = new Map<string, (answer: Response) => void>();
+  answerRequests((path) => new Promise<Response>((resolve) => void held.set(path, resolve)));
+  return async (part: string, rows: unknown[], count = 0) => {
+    const path = await waitFor(() => {
+      const found = [...held.keys()].find((held) => held.includes(part));
+      expect(found).toBeTruthy();
+      return found ?? '';
+    });
+    const headers = { 'content-range': `*/${count}` };
+    const answer = held.get(path);
+    held.delete(path);
+    await act(async () => answer?.(Response.json(rows, { headers })));
+  };
+}
+
+/** @returns so many rows, newest first, from an id on downwards */
+function rowsFrom(id: number, count: number) {
+  return Array.from({ length: count }, (_, index) => ({ id: id - index, created_at: '' }));
+}
+
+const favorites = defineList({
+  table: 'leads',
+  owner: null,
+  noun: { one: 'lead', many: 'leads' },
+  columns: 'id, created_at',
+  orders: { newest: { label: 'Newest first', column: 'id', ascending: false } },
+  filters: [flagFilter('favorites', 'is_favorite')],
+});
+
+function Leads() {
+  const address = useListAddress(favorites);
+  return (
+    <ListScreen
+      {...{ list: favorites, address }}
+      userId="a"
+      icon
+      failed="Failed"
+      empty="None yet"
+      hint=""
+    >
+      {(rows, page) => (
+        <ListPage
+          page={page}
+          table={null}
+          cards={<p role="note">{rows.map(({ id }) => id).join()}</p>}
+        />
+      )}
+    </ListScreen>
+  );
+}
+
+const pressNext = () => fireEvent.click(screen.getByRole('button', { name: 'Next page' }));
+
+test('two presses on Next before the answer lead to the next page, and no row is skipped', async () => {
+  const answer = holdAnswers();
+  const router = open('/', <Leads />);
+  await answer('limit=51', rowsFrom(120, 51));
+  await screen.findByText('1–50 leads');
+  pressNext();
+  await waitFor(() => expect(router.state.location.search).toBe('?page=2&after=71%7E71'));
+  pressNext();
+  expect(router.state.location.search).toBe('?page=2&after=71%7E71');
+  // What is shown is the first page, and so the label says.
+  expect(screen.getByText('1–50 leads')).toBeTruthy();
+  expect(screen.getByRole('note').textContent).toContain('120,119');
+  await answer('id=lt.71', rowsFrom(70, 51));
+  expect(await screen.findByText('51–100 leads')).toBeTruthy();
+  pressNext();
+  await waitFor(() => expect(router.state.location.search).toBe('?page=3&after=21%7E21'));
+});
+
+test('while a narrower search loads, the label counts the rows that are shown', async () => {
+  const answer = holdAnswers();
+  const router = open('/', <Leads />);
+  await answer('limit=51', rowsFrom(120, 51));
+  await answer('select=id', [], 120);
+  expect(await screen.findByText('1–50 of 120 leads')).toBeTruthy();
+  await act(() => router.navigate('/?favorites=1'));
+  pressNext();
+  expect(router.state.location.search).toBe('?favorites=1');
+  expect(screen.getByText('1–50 of 120 leads')).toBeTruthy();
+  await answer('is_favorite=is.true', rowsFrom(90, 51));
+  expect(await screen.findByText('1–50 leads')).toBeTruthy();
+  await answer('is_favorite=is.true', [], 60);
+  expect(await screen.findByText('1–50 of 60 leads')).toBeTruthy();
+});
+
+test('a search without a match is not taken for an empty list while all rows load', async () => {
+  const answer = holdAnswers();
+  const router = open('/?favorites=1', <Leads />);
+  await answer('is_favorite=is.true', []);
+  expect(await screen.findByText('No leads match')).toBeTruthy();
+  await act(() => router.navigate('/'));
+  expect(screen.queryByText('None yet')).toBeNull();
+  await answer('limit=51', rowsFrom(3, 3));
+  expect(await screen.findByText('1–3 of 3 leads')).toBeTruthy();
 });

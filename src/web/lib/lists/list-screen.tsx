@@ -10,7 +10,7 @@ import { SpinnerPage } from '../../ui/spinner.tsx';
 import { findErrorCode } from '../data/error-sentence.ts';
 import type { List, ListRow } from './define-list.ts';
 import { OrderChoice } from './filter-choices.tsx';
-import { countQuery, type ListPage, pageQuery } from './list-queries.ts';
+import { type AskedPage, countQuery, type ListPage, pageQuery } from './list-queries.ts';
 import { findEnds } from './list-requests.ts';
 import { FIRST_PLACE, stepTo } from './page-cursor.ts';
 import type { ListAddress } from './use-list-address.ts';
@@ -57,7 +57,8 @@ export function ListScreen<Row extends ListRow>(props: ListScreenProps<Row>) {
   const isNone = rows.length === 0;
   // The last row of the last page was deleted, or the address is older than the list.
   if (isNone && place.page > 1 && !isPlaceholderData) return <Leave to={FIRST_PLACE} {...props} />;
-  const isEmpty = isNone && conditions.length === 0;
+  // Rows that stay while others load are still those of the earlier search.
+  const isEmpty = isNone && data.asked.conditions.length === 0;
   return (
     <>
       {!isEmpty && hasChoices(list) && (
@@ -86,7 +87,7 @@ function hasChoices({ filters, orders }: List<unknown>): boolean {
 }
 
 type RowsProps<Row extends ListRow> = ListScreenProps<Row> & {
-  data: ListPage<Row>;
+  data: ListPage<Row> & { asked: AskedPage };
   isWaiting: boolean;
 };
 
@@ -95,10 +96,11 @@ function Rows<Row extends ListRow>({
   userId,
   address,
   children,
-  data: { rows, hasNext },
+  data: { rows, hasNext, asked },
   isWaiting,
 }: RowsProps<Row>) {
-  const { conditions, order, place } = address;
+  // Label, count and steps are those of the rows on the screen, not of the page that is still loading.
+  const { conditions, order, place } = asked;
   // Asked for only where the first page does not say it.
   const isWhole = place.page === 1 && !hasNext;
   const counted = useQuery({ ...countQuery(list, userId, conditions), enabled: !isWhole });
@@ -114,7 +116,9 @@ function Rows<Row extends ListRow>({
     count,
     isMore: hasMore,
     hasNext,
-    onPage: (page) => address.goTo(stepTo(page, place, findEnds(list, order, rows))),
+    onPage: (page) => {
+      if (!isWaiting) address.goTo(stepTo(page, place, findEnds(list, order, rows)));
+    },
   });
 }
 

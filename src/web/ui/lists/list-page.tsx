@@ -3,8 +3,8 @@ import type { ReactNode } from 'react';
 import { useMediaQuery, WIDE_SCREEN } from '../media-query.ts';
 import { Pagination, type PaginationProps } from './pagination.tsx';
 
-/** A page of a list: which it is, and whether it is still the one before the one asked for. */
-export type ShownPage = PaginationProps & { isWaiting: boolean };
+/** The page of a list that is on the screen, which may be the one before the one asked for. */
+export type ShownPage = PaginationProps;
 
 type ListPageProps = {
   page: ShownPage;
@@ -19,15 +19,17 @@ type ListPageProps = {
 
 /** The rows of one page, and the way to the pages around it. */
 export function ListPage({ page, header, table, cards, footer }: ListPageProps) {
-  const { isWaiting, ...pagination } = page;
   const isWide = useMediaQuery(WIDE_SCREEN);
   return (
     <>
       {header}
-      <div aria-busy={isWaiting} className={clsx('transition-opacity', isWaiting && 'opacity-60')}>
+      <div
+        aria-busy={page.isWaiting}
+        className={clsx('transition-opacity', page.isWaiting && 'opacity-60')}
+      >
         {isWide ? table : cards}
       </div>
-      <Pagination {...pagination} />
+      <Pagination {...page} />
       {footer}
     </>
   );

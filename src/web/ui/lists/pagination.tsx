@@ -14,12 +14,14 @@ export type PaginationProps = {
   /** There are more than that, and nobody has counted how many. */
   isMore?: boolean | undefined;
   hasNext: boolean;
+  /** Another page is loading: until it's here there are no further steps. */
+  isWaiting: boolean;
   onPage: (page: number) => void;
 };
 
 /** Which part of how many is shown, and the way to the parts before and after. */
 export function Pagination(props: PaginationProps) {
-  const { noun, page, pageSize, shown, count, isMore, hasNext, onPage } = props;
+  const { noun, page, pageSize, shown, count, isMore, hasNext, isWaiting, onPage } = props;
   const first = (page - 1) * pageSize + 1;
   const last = first + shown - 1;
   return (
@@ -34,12 +36,14 @@ export function Pagination(props: PaginationProps) {
             label="Previous page"
             icon={<ChevronLeft />}
             disabled={page <= 1}
+            busy={isWaiting}
             onClick={() => onPage(page - 1)}
           />
           <IconButton
             label="Next page"
             icon={<ChevronRight />}
             disabled={!hasNext}
+            busy={isWaiting}
             onClick={() => onPage(page + 1)}
           />
         </div>

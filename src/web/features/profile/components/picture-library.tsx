@@ -41,7 +41,8 @@ export function PictureLibrary({ current, onChoose, onDelete }: PictureLibraryPr
     );
   }
   const pictures = library.data.pages.flatMap((page) => page.rows);
-  if (pictures.length === 0 && search === '' && album === null) {
+  const isWaiting = library.isPlaceholderData;
+  if (pictures.length === 0 && search === '' && album === null && !isWaiting) {
     return (
       <EmptyState icon={<Images />} title="No pictures yet">
         What you upload for your page is kept here, to be used again.
@@ -64,7 +65,11 @@ export function PictureLibrary({ current, onChoose, onDelete }: PictureLibraryPr
           Try fewer words, or another album.
         </EmptyState>
       )}
-      <ul aria-label="Your pictures" className="grid grid-cols-3 gap-2 empty:hidden">
+      <ul
+        aria-label="Your pictures"
+        aria-busy={isWaiting}
+        className="grid grid-cols-3 gap-2 transition-opacity empty:hidden aria-busy:opacity-60"
+      >
         {pictures.map((picture, index) => (
           <Tile
             key={picture.id}
