@@ -9,6 +9,7 @@ import { manyPages } from './hostile/many-pages.ts';
 import { qrCodes } from './hostile/qr-codes.ts';
 import { renditions } from './hostile/renditions.ts';
 import { signInFlood } from './hostile/sign-in-flood.ts';
+import { stoppedDatabase } from './hostile/stopped-database.ts';
 import { unreadAnswers } from './hostile/unread-answers.ts';
 import { describeSeen, type Seen, watchServer } from './hostile/watch.ts';
 import { worstMarkdown } from './hostile/worst-markdown.ts';
@@ -35,6 +36,7 @@ const ATTACKS: readonly Attack[] = [
   eventFlood,
   signInFlood,
   forgedSessions,
+  stoppedDatabase,
 ];
 
 const HEAP = '--max-old-space-size=512';

@@ -24,6 +24,8 @@ export type Bounds = {
   peakPercent?: number;
   /** What others wait, who ask for a page, for its data and for the state of the server. */
   othersP99Ms: number;
+  /** Whether others may be told that nothing can be had now; without it, each has to be served. */
+  othersMayFail?: boolean;
 };
 
 /** One thing that somebody did to the running server. Its file is named as it is. */

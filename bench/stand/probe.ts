@@ -26,7 +26,11 @@ export async function startProbe(
     async end() {
       const line = probing.readLine();
       await probing.stop();
-      return JSON.parse(await line);
+      const results: (Omit<ProbeResult, 'p99Ms'> & { p99Ms: number | null })[] = JSON.parse(
+        await line,
+      );
+      // Where all were failures there is no wait to speak of.
+      return results.map((result) => ({ ...result, p99Ms: result.p99Ms ?? 0 }));
     },
   };
 }

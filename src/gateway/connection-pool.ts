@@ -1,6 +1,7 @@
 import type { Sql } from 'postgres';
 import { ConnectionError, isConnectionFailure } from './connection-errors.ts';
-import { createConnections } from './connections.ts';
+import { createConnections, openProbe } from './connections.ts';
+import { createPulse } from './database-pulse.ts';
 import { ACQUIRE_TIMEOUT_MS, CONNECTION_USE_TIMEOUT_MS } from './limits.ts';
 import { createSemaphore } from './semaphore.ts';
 
@@ -19,6 +20,8 @@ export type ConnectionPool = {
    * Rejects with a ConnectionError when there is no connection, or when it fails meanwhile.
    */
   withConnection<Result>(work: Work<Result>, options?: AcquireOptions): Promise<Result>;
+  /** Whether the database has not answered for a while, as a stopped one does. */
+  isDoubtful(): boolean;
   /** Ends all connections; who still has one gets a second to finish its statement. */
   close(): Promise<void>;
 };
@@ -50,6 +53,7 @@ export function createConnectionPool(
 ): ConnectionPool {
   const { acquireTimeoutMs = ACQUIRE_TIMEOUT_MS, deadlineMs = CONNECTION_USE_TIMEOUT_MS } = options;
   const connections = createConnections(sql);
+  const pulse = createPulse(() => openProbe(sql), connections.discardAll);
   const enter = createSemaphore({
     atOnce: sql.options.max,
     maxWaitMs: acquireTimeoutMs,
@@ -68,20 +72,28 @@ export function createConnectionPool(
     }
   };
 
+  const run = async <Result>(work: Work<Result>, mayRepeat: () => boolean): Promise<Result> => {
+    pulse.assertHeard();
+    const rested = connections.takeIdle();
+    if (rested === undefined) return use(await connections.open(), work);
+    try {
+      return await use(rested, work);
+    } catch (error) {
+      const isLost = error instanceof ConnectionError && error.failure === 'lost';
+      if (!isLost || !mayRepeat()) throw error;
+      pulse.assertHeard();
+      return use(await connections.open(), work);
+    }
+  };
+
   return {
     withConnection: (work, { mayRepeat = () => false } = {}) =>
-      enter(async () => {
-        const rested = connections.takeIdle();
-        if (rested === undefined) return use(await connections.open(), work);
-        try {
-          return await use(rested, work);
-        } catch (error) {
-          const isLost = error instanceof ConnectionError && error.failure === 'lost';
-          if (!isLost || !mayRepeat()) throw error;
-          return use(await connections.open(), work);
-        }
-      }),
-    close: connections.close,
+      pulse.follow(() => enter(() => run(work, mayRepeat))),
+    isDoubtful: pulse.isDoubtful,
+    close() {
+      pulse.close();
+      return connections.close();
+    },
   };
 }
 

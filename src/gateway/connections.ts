@@ -2,6 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import postgres, { type Options, type Sql } from 'postgres';
 import { createBackOff } from './back-off.ts';
 import { ConnectionError } from './connection-errors.ts';
+import type { Probe } from './database-pulse.ts';
 import {
   CONNECT_TIMEOUT_SECONDS,
   CONNECTION_CLOSE_TIMEOUT_SECONDS,
@@ -34,6 +35,8 @@ export type Connections = {
   giveBack(client: Sql): void;
   /** Ends one at once, with whatever it is doing; what is asked of it afterwards fails. */
   discard(client: Sql): void;
+  /** Ends all at once, as `discard` does; more may be opened. */
+  discardAll(): void;
   /** Ends all, and opens no more. */
   close(): Promise<void>;
 };
@@ -83,6 +86,9 @@ export function createConnections(sql: Pick<Sql, 'options'>): Connections {
       });
     },
     takeIdle,
+    discardAll() {
+      for (const client of live.keys()) discard(client);
+    },
     giveBack(client) {
       const connection = live.get(client);
       if (connection === undefined) return;
@@ -133,6 +139,19 @@ function createRegister() {
     return client;
   };
   return { live, idle, forget, takeIdle };
+}
+
+/** Asks the database over a connection of its own whether it is there. */
+export function openProbe(sql: Pick<Sql, 'options'>): Probe {
+  const socket = createSingleSocket(sql.options, CONNECT_TIMEOUT_SECONDS * 1_000);
+  const client = openClient(sql, socket, () => undefined);
+  return {
+    answered: client.unsafe('select 1'),
+    end() {
+      void client.end({ timeout: 0 });
+      socket.destroy();
+    },
+  };
 }
 
 /** A client of one connection, which ends with it. */

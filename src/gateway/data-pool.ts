@@ -34,10 +34,11 @@ export type DataPool = {
  * @param pool.perCaller connections of one caller at once
  */
 export function createDataPool(
-  connections: Pick<ConnectionPool, 'withConnection'>,
+  connections: Pick<ConnectionPool, 'withConnection' | 'isDoubtful'>,
   { size, perCaller }: { size: number; perCaller: number },
 ): DataPool {
-  const busy = () => new ConnectionError('busy');
+  // Nobody is told to wait for others where it is the database that says nothing.
+  const busy = () => new ConnectionError(connections.isDoubtful() ? 'late' : 'busy');
   const enterShare = createSemaphore({
     atOnce: atLeastOne(size - atLeastOne(size * SIGN_IN_POOL_SHARE)),
     maxWaitMs: ACQUIRE_TIMEOUT_MS,

@@ -94,9 +94,14 @@ export const LIMITER_MAX_KEYS = 100_000;
 
 // Connections.
 
-/** How long a request waits for a connection, and may keep it: longer than a statement. With what comes
- * before, a caller has an answer within 25 seconds, whatever becomes of the database. Test:
- * `connection-pool.test.ts`, `npm run vitest -- hung-database`. */
+/** A database that has answered nothing for a second is asked whether it is there; after three nobody
+ * waits for it any more, so that a caller has an answer within five. Test: `database-pulse.test.ts`,
+ * `npm run vitest -- hung-database`. */
+export const DOUBT_AFTER_MS = 1_000;
+export const SILENT_AFTER_MS = 3_000;
+export const PROBE_RENEWED_AFTER_MS = 5_000;
+/** How long a request waits for a connection, and may keep it: longer than a statement. Test:
+ * `connection-pool.test.ts`. */
 export const ACQUIRE_TIMEOUT_MS = 5_000;
 export const CONNECTION_USE_TIMEOUT_MS = 10_000;
 export const CONNECT_TIMEOUT_SECONDS = 5;

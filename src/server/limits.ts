@@ -263,8 +263,8 @@ export const PAGE_LOAD_TIMEOUT_MS = 3_000;
 /** Whoever watches the server is told within a second. Test: `hung-database.test.ts`. */
 export const HEALTH_TIMEOUT_MS = 500;
 /** Of our own routes: how long a request waits for a connection, and may keep it. Both are milliseconds
- * but for an index of fifty thousand pages; who waits for both has an answer within ten seconds. Test:
- * `hung-database.test.ts`. */
+ * but for an index of fifty thousand pages. A database that says nothing at all is given up sooner
+ * (decision 097). Test: `hung-database.test.ts`. */
 export const QUERY_WAIT_MS = 3_000;
 export const QUERY_TIMEOUT_MS = 5_000;
 /** A batch of events takes milliseconds; past this the database hangs. Test: `hung-database.test.ts`. */

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Hono } from 'hono';
 import { connect, type Sql } from '#database/connect.ts';
 import { createPayments } from '#server/clients/stripe.ts';
+import { createAsk } from '#server/data/ask.ts';
 import { RATE_LIMITS } from '#server/limits.ts';
 import { createLog } from '#server/log.ts';
 import { createMetrics } from '#server/metrics.ts';
@@ -31,8 +32,9 @@ export function openCopy({ url, name, port, webhookSecret }: CopyOptions): Serve
   });
   const lock = createBillingLock(sql, payments);
   const sync = createCustomerSync(lock);
+  const { ask, close: closeAsk } = createAsk(sql);
   const webhook = createStripeWebhook({
-    sql,
+    ask,
     payments,
     syncCustomer: sync,
     metrics: createMetrics(),
@@ -41,7 +43,8 @@ export function openCopy({ url, name, port, webhookSecret }: CopyOptions): Serve
     clientAddress: () => '127.0.0.1',
   });
   webhook.onError((_error, context) => context.body(null, 500));
-  return { sync, webhook, close: () => Promise.all([lock.close(), sql.end({ timeout: 0 })]) };
+  const close = () => Promise.all([lock.close(), closeAsk(), sql.end({ timeout: 0 })]);
+  return { sync, webhook, close };
 }
 
 /** Ends all connections of a copy, as PostgreSQL does when an operator asks for it. */

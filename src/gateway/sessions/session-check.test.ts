@@ -121,7 +121,7 @@ test.for([
 
 test('keys and tokens without a session are asked nothing about one', async () => {
   const sessions = createSessionCheck({
-    pool: { withConnection: () => expect.fail('asked'), close: async () => undefined },
+    pool: { withConnection: () => expect.fail('asked') },
     sql: database.sql,
     settings: { sessionIdleSeconds: null, sessionLifetimeSeconds: null },
   });

@@ -43,7 +43,7 @@ export type SessionCheck = {
 };
 
 type Deps = {
-  pool: ConnectionPool;
+  pool: Pick<ConnectionPool, 'withConnection'>;
   sql: Pick<Sql, 'listen'>;
   settings: SessionLifetimes;
   clock?: (() => Date) | undefined;

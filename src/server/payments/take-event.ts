@@ -1,5 +1,5 @@
-import type { Sql } from '#database/connect.ts';
 import { orNull, type Payments, type Stripe } from '../clients/stripe.ts';
+import type { Ask } from '../data/ask.ts';
 import {
   type BillingAccount,
   findBillingAccount,
@@ -25,7 +25,7 @@ import type { SyncCustomer } from './sync-customer.ts';
  */
 export type EventOutcome = 'taken' | 'known' | 'unheard' | 'stranger' | 'abandoned' | 'misshapen';
 
-type EventDeps = { sql: Sql; payments: Payments; syncCustomer: SyncCustomer; log: Log };
+type EventDeps = { ask: Ask; payments: Payments; syncCustomer: SyncCustomer; log: Log };
 
 /**
  * Takes in an event: whomever it is about is read from Stripe as a whole.
@@ -47,30 +47,31 @@ export async function takeEvent(deps: EventDeps, event: Stripe.Event): Promise<E
 }
 
 async function findAccount(
-  { sql, payments }: EventDeps,
+  { ask, payments }: EventDeps,
   { customer, intent }: Subject,
 ): Promise<BillingAccount | null> {
-  if (customer !== null) return findBillingAccount(sql, customer);
+  if (customer !== null) return ask((sql) => findBillingAccount(sql, customer));
   if (intent === null) return null;
-  const payer = await findPayer(sql, intent);
+  const payer = await ask((sql) => findPayer(sql, intent));
   if (payer !== null) return payer;
   const payment = await orNull(payments.ask((stripe) => stripe.paymentIntents.retrieve(intent)));
   const paying = idOf(payment?.customer);
-  return paying === null ? null : findBillingAccount(sql, paying);
+  return paying === null ? null : ask((sql) => findBillingAccount(sql, paying));
 }
 
 /** Of somebody whose account was deleted meanwhile a subscription ends, and what is still paid goes back. */
 async function takeAbandoned(
-  { sql, log }: EventDeps,
+  { ask, log }: EventDeps,
   event: Stripe.Event,
   { customer }: Subject,
 ): Promise<EventOutcome> {
   const paid = readPaid(event.data.object);
   if (paid !== null && customer !== null) {
-    return (await queueReturn(sql, { ...paid, customer })) ? 'abandoned' : 'stranger';
+    const isQueued = await ask((sql) => queueReturn(sql, { ...paid, customer }));
+    return isQueued ? 'abandoned' : 'stranger';
   }
   const live = readLiveSubscription(event.data.object);
-  if (live === null || !(await queueEndOfAbandoned(sql, live))) return 'stranger';
+  if (live === null || !(await ask((sql) => queueEndOfAbandoned(sql, live)))) return 'stranger';
   log.warn({ subscription: live.id }, 'a subscription of an account that is gone is ended');
   return 'abandoned';
 }

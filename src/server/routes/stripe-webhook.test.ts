@@ -133,7 +133,7 @@ test('a dispute and a refund name no customer, and find who paid', async () => {
 
 test('whatever is not signed by Stripe, whole and just now, is refused before anything is asked', async () => {
   const unasked = createStripeWebhook({
-    sql: null as never,
+    ask: null as never,
     syncCustomer: () => Promise.reject(new Error('asked')),
     payments: sales.payments,
     metrics,
@@ -180,7 +180,13 @@ test('a body that is too large, and a flood, are refused', async () => {
   expect(await send(large)).toMatchObject({ status: 413, body: { code: 'too_large' } });
   const limits = { ...RATE_LIMITS, stripeEventsPerAddress: { points: 1, durationSeconds: 60 } };
   const few = createStripeWebhook({
-    ...{ sql: server.sql, syncCustomer: sync, payments: sales.payments, metrics, limits },
+    ...{
+      ask: (work) => work(server.sql),
+      syncCustomer: sync,
+      payments: sales.payments,
+      metrics,
+      limits,
+    },
     log: null as never,
     clientAddress: () => '127.0.0.1',
   });

@@ -8,7 +8,7 @@ import { takeEvent } from '../payments/take-event.ts';
 
 type WebhookDeps = Pick<
   AppDeps,
-  'sql' | 'payments' | 'syncCustomer' | 'metrics' | 'log' | 'limits' | 'clientAddress'
+  'ask' | 'payments' | 'syncCustomer' | 'metrics' | 'log' | 'limits' | 'clientAddress'
 >;
 
 /**
@@ -17,7 +17,7 @@ type WebhookDeps = Pick<
  * come again.
  */
 export function createStripeWebhook(deps: WebhookDeps): Hono {
-  const { sql, payments, syncCustomer, metrics, log, clientAddress } = deps;
+  const { ask, payments, syncCustomer, metrics, log, clientAddress } = deps;
   const isWithinLimit = createLimiter(deps.limits.stripeEventsPerAddress);
   return new Hono().post('/webhooks/stripe', limitBody(STRIPE_EVENT_MAX_BYTES), async (context) => {
     if (payments === null || syncCustomer === null) throw new ApiError('payments_closed');
@@ -32,7 +32,7 @@ export function createStripeWebhook(deps: WebhookDeps): Hono {
       metrics.countStripeEvent('other_mode');
       throw new ApiError('other_mode');
     }
-    const outcome = await takeEvent({ sql, payments, syncCustomer, log }, event);
+    const outcome = await takeEvent({ ask, payments, syncCustomer, log }, event);
     metrics.countStripeEvent(outcome);
     return context.json({ received: true });
   });

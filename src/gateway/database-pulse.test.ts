@@ -1,0 +1,105 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { ConnectionError } from './connection-errors.ts';
+import { createPulse, type Probe } from './database-pulse.ts';
+
+/** A database as it is seen from here: what it was asked, and when it answers. */
+function openDatabase() {
+  const probes: { answer(): void; refuse(): void; isEnded: boolean }[] = [];
+  const statements: { answer(): void; fail(): void }[] = [];
+  const openProbe = (): Probe => {
+    const probe = { answer: () => {}, refuse: () => {}, isEnded: false };
+    probes.push(probe);
+    const answered = new Promise<void>((resolve, reject) => {
+      probe.answer = resolve;
+      probe.refuse = () => reject(new Error('53300'));
+    });
+    return {
+      answered,
+      end: () => {
+        probe.isEnded = true;
+      },
+    };
+  };
+  const work = () =>
+    new Promise<string>((resolve, reject) => {
+      statements.push({
+        answer: () => resolve('answer'),
+        fail: () => reject(new ConnectionError('lost')),
+      });
+    });
+  /** As a pool does: connections that are thrown away lose what is asked over them. */
+  const endAll = vi.fn(() => {
+    for (const { fail } of statements) fail();
+  });
+  return { probes, statements, work, endAll, pulse: createPulse(openProbe, endAll) };
+}
+
+const pass = (milliseconds: number) => vi.advanceTimersByTimeAsync(milliseconds);
+
+beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }));
+afterEach(() => void vi.useRealTimers());
+
+test('after three seconds without any answer nobody waits, and nobody new is let in', async () => {
+  const { work, endAll, pulse } = openDatabase();
+  const asked = pulse.follow(work).catch(({ failure }: ConnectionError) => failure);
+  await pass(2_999);
+  expect(endAll).not.toHaveBeenCalled();
+  await pass(1);
+  expect(await asked).toBe('lost');
+  expect(endAll).toHaveBeenCalledOnce();
+  await expect(pulse.follow(work)).rejects.toMatchObject({ failure: 'late' });
+  expect(pulse.assertHeard).toThrow(ConnectionError);
+});
+
+test('a slow statement goes on as long as the database answers beside it', async () => {
+  const { probes, statements, work, endAll, pulse } = openDatabase();
+  const asked = pulse.follow(work);
+  for (let second = 1; second <= 8; second += 1) {
+    await pass(1_000);
+    expect(pulse.isDoubtful()).toBe(true);
+    probes.at(-1)?.answer();
+    await pass(0);
+    expect(pulse.isDoubtful()).toBe(false);
+  }
+  expect(probes).toHaveLength(8);
+  statements[0]?.answer();
+  expect(await asked).toBe('answer');
+  expect(endAll).not.toHaveBeenCalled();
+});
+
+test('an answer to anybody is one, and so is a refusal', async () => {
+  const { probes, statements, work, endAll, pulse } = openDatabase();
+  const slow = pulse.follow(work);
+  const quick = pulse.follow(work);
+  await pass(2_000);
+  statements[1]?.answer();
+  await quick;
+  await pass(2_000);
+  probes.at(-1)?.refuse();
+  await pass(2_000);
+  expect(endAll).not.toHaveBeenCalled();
+  statements[0]?.answer();
+  await slow;
+});
+
+test('it is open again as soon as the silent database answers, also over a new connection', async () => {
+  const { probes, work, statements, pulse } = openDatabase();
+  await Promise.all([pulse.follow(work).catch(() => undefined), pass(3_000)]);
+  await pass(5_000);
+  expect(probes).toHaveLength(2);
+  expect(probes[0]?.isEnded).toBe(true);
+  probes[1]?.answer();
+  await pass(0);
+  const asked = pulse.follow(work);
+  statements.at(-1)?.answer();
+  expect(await asked).toBe('answer');
+});
+
+test('nothing is asked while nobody waits', async () => {
+  const { probes, statements, work, pulse } = openDatabase();
+  const asked = pulse.follow(work);
+  statements[0]?.answer();
+  await asked;
+  await pass(60_000);
+  expect(probes).toHaveLength(0);
+});
