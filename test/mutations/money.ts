@@ -47,6 +47,13 @@ export const MONEY = [
     'void account;\n    },\n    changeSubscription',
   ),
   breaks(
+    '12.102',
+    'the buttons stay while a payment is on its way',
+    'src/domain/billing/checkout-notice.ts',
+    "return checkout?.status === 'open' && isBack && arrival !== 'asked';",
+    'return false;',
+  ),
+  breaks(
     'trial-again',
     'what Stripe remembers of a trial is not asked',
     'src/server/payments/create-checkout.ts',

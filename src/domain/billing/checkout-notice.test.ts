@@ -1,6 +1,12 @@
 import { expect, test } from 'vitest';
 import { buildCheckout, inDays, NOW } from '#test/billing.ts';
-import { isUnderWay, toCheckoutNotice, toNextAskMs } from './checkout-notice.ts';
+import {
+  type Arrival,
+  isOnItsWay,
+  isUnderWay,
+  toCheckoutNotice,
+  toNextAskMs,
+} from './checkout-notice.ts';
 import type { Checkout } from './own-billing.ts';
 
 const HERE = { id: 'one', left: false };
@@ -14,7 +20,10 @@ function findTitle(
   watched: readonly string[] = [],
 ) {
   const made = buildCheckout(checkout);
-  const situation = { checkout: made, returned, watched: new Set(watched), now: NOW };
+  const situation = {
+    ...{ checkout: made, returned, watched: new Set(watched), now: NOW },
+    arrival: 'unasked' as const,
+  };
   return toCheckoutNotice(situation)?.title ?? null;
 }
 
@@ -44,12 +53,44 @@ test('what ends while the screen is open is told there too', () => {
 
 test('of a payment in another tab is said that it was there', () => {
   const checkout = buildCheckout({ status: 'done' });
-  const notice = toCheckoutNotice({ checkout, returned: OTHER, watched: new Set(), now: NOW });
+  const situation = { checkout, returned: OTHER, watched: new Set<string>(), now: NOW };
+  const notice = toCheckoutNotice({ ...situation, arrival: 'unasked' });
   expect(notice?.text).toContain('paid in another tab');
 });
 
+test('a buyer who is back is told what Stripe said, and pays again only once nothing was paid', () => {
+  const situation = {
+    ...{ checkout: buildCheckout(), returned: HERE, watched: new Set<string>(), now: NOW },
+  };
+  const tell = (arrival: Arrival) => {
+    const notice = toCheckoutNotice({ ...situation, arrival });
+    return [notice?.title, notice?.canRetry, isOnItsWay({ ...situation, arrival })];
+  };
+  expect(tell('unasked')).toEqual(['Waiting for the payment', false, true]);
+  expect(tell('unknown')).toEqual(['Waiting for the payment', false, true]);
+  expect(tell('asked')).toEqual(['Not paid yet', true, false]);
+});
+
+test.for([
+  ['open', LEFT, false],
+  ['open', null, false],
+  ['open', OTHER, false],
+  ['processing', null, true],
+  ['processing', LEFT, true],
+  ['done', HERE, false],
+] as const)(
+  'a checkout that is %s, come back from as %o, is on its way: %s',
+  ([status, returned, expected]) => {
+    const checkout = buildCheckout({ status });
+    expect(isOnItsWay({ checkout, returned, arrival: 'unasked' })).toBe(expected);
+  },
+);
+
 test('without a checkout, or of an old one that was left open, nothing is said', () => {
-  const situation = { returned: null, watched: new Set<string>(), now: NOW };
+  const situation = {
+    ...{ returned: null, watched: new Set<string>(), now: NOW },
+    arrival: 'unasked' as const,
+  };
   expect(toCheckoutNotice({ ...situation, checkout: null })).toBeNull();
   expect(toCheckoutNotice({ ...situation, checkout: OLD })).toBeNull();
 });

@@ -7,6 +7,9 @@ const OPEN_FOR_MS = 30 * 60_000;
 /** The way back from a checkout, as the address says it. It is not believed, only asked about. */
 export type CheckoutReturn = { id: string; left: boolean };
 
+/** Whether Stripe was asked about an open checkout, and could tell. */
+export type Arrival = 'unasked' | 'unknown' | 'asked';
+
 /** What is said of a checkout, and whether its end is still awaited. */
 export type CheckoutNotice = {
   tone: 'info' | 'success' | 'warning' | 'danger';
@@ -15,6 +18,8 @@ export type CheckoutNotice = {
   isAwaited: boolean;
   /** Whether paying can be tried again from here. */
   canRetry: boolean;
+  /** Whether Stripe can be asked about it now. */
+  canCheck: boolean;
 };
 
 type Situation = {
@@ -23,19 +28,34 @@ type Situation = {
   returned: CheckoutReturn | null;
   /** The checkouts that were under way while this screen has been open. */
   watched: ReadonlySet<string>;
+  arrival: Arrival;
   now: Date;
 };
 
+/**
+ * @returns whether a payment may be on its way, so that nothing else is to be bought: a bank is moving
+ *   it, or its buyer has come back and Stripe has not told us yet that nothing was paid
+ */
+export function isOnItsWay({
+  checkout,
+  returned,
+  arrival,
+}: Pick<Situation, 'checkout' | 'returned' | 'arrival'>): boolean {
+  if (checkout?.status === 'processing') return true;
+  const isBack = returned?.id === checkout?.id && returned?.left === false;
+  return checkout?.status === 'open' && isBack && arrival !== 'asked';
+}
+
 /** @returns what there is to say of the last checkout; null where nothing is */
 export function toCheckoutNotice(situation: Situation): CheckoutNotice | null {
-  const { checkout, returned, watched, now } = situation;
+  const { checkout, returned, watched, arrival, now } = situation;
   if (checkout === null) return null;
   const isOwn = returned?.id === checkout.id;
   const isNews = isOwn || returned !== null || watched.has(checkout.id);
   const name = PLANS[checkout.plan];
   if (checkout.status === 'open') {
     if (isOwn && returned.left) return toLeft(name);
-    if (isOwn) return toAwaited(name);
+    if (isOwn) return ARRIVALS[arrival](name);
     return isUnderWay(checkout, now) ? toElsewhere(name) : null;
   }
   if (checkout.status === 'processing') return toProcessing(name);
@@ -44,7 +64,7 @@ export function toCheckoutNotice(situation: Situation): CheckoutNotice | null {
   return checkout.status === 'failed' ? toFailed(name) : toExpired(name);
 }
 
-const END = { isAwaited: false, canRetry: false } as const;
+const END = { isAwaited: false, canRetry: false, canCheck: false } as const;
 
 function toLeft(name: string): CheckoutNotice {
   const text = `You left before paying for ${name}. Nothing was charged.`;
@@ -56,10 +76,28 @@ function toAwaited(name: string): CheckoutNotice {
   return { ...END, tone: 'info', title: 'Waiting for the payment', text, isAwaited: true };
 }
 
+function toUnknown(name: string): CheckoutNotice {
+  const text = `We couldn't ask Stripe yet, so please don't pay again. ${name} starts as soon as your payment is confirmed.`;
+  const title = 'Waiting for the payment';
+  return { tone: 'info', title, text, isAwaited: true, canRetry: false, canCheck: true };
+}
+
+function toUnpaid(name: string): CheckoutNotice {
+  const text = `Stripe hasn't received a payment for ${name}. Nothing was charged.`;
+  return { tone: 'warning', title: 'Not paid yet', text, ...END, canRetry: true, canCheck: true };
+}
+
+/** What a buyer reads who came back to a checkout that counts as open here. */
+const ARRIVALS: Record<Arrival, (name: string) => CheckoutNotice> = {
+  unasked: toAwaited,
+  unknown: toUnknown,
+  asked: toUnpaid,
+};
+
 function toElsewhere(name: string): CheckoutNotice {
   const text = `${name} begins once you have paid in the other tab.`;
   const title = 'Payment under way';
-  return { tone: 'info', title, text, isAwaited: true, canRetry: true };
+  return { tone: 'info', title, text, isAwaited: true, canRetry: true, canCheck: true };
 }
 
 function toProcessing(name: string): CheckoutNotice {

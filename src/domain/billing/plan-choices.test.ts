@@ -106,3 +106,12 @@ test('a plan without a price is not offered', () => {
     'yearly',
   ]);
 });
+
+test('no plan with a payment on its way can be bought or switched to', () => {
+  for (const billing of [buildBilling(), buildSubscriber(), buildBilling(YEAR)]) {
+    const steps = toPlanChoices(billing, TERMS, NOW, write, true).map(({ step }) => step);
+    expect(steps.map(({ kind }) => kind)).not.toContain('buy');
+    expect(steps.map(({ kind }) => kind)).not.toContain('switch');
+    expect(steps).toContainEqual({ kind: 'none', note: 'Your payment is on its way.' });
+  }
+});

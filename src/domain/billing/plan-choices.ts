@@ -32,6 +32,7 @@ export type PlanChoice = {
  * @param terms on which plans are sold
  * @param now the moment that is asked about
  * @param write of the moments that a note names
+ * @param isPaying whether a payment is on its way: then no plan has a button that costs money
  * @returns every plan that is sold, with the step to it that will not be refused
  */
 export function toPlanChoices(
@@ -39,6 +40,7 @@ export function toPlanChoices(
   terms: Terms,
   now: Date,
   write: WriteDate,
+  isPaying = false,
 ): PlanChoice[] {
   const standing = toStanding(billing);
   // Who is on a team has no agency of their own beside it.
@@ -49,8 +51,13 @@ export function toPlanChoices(
     ...(period && { period }),
     // What sells a plan is for who compares; what it saves is for who pays.
     ...(badge && plan === 'yearly' && { badge }),
-    step: toStep(plan, { billing, standing, terms, now, write }),
+    step: waitForPayment(toStep(plan, { billing, standing, terms, now, write }), isPaying),
   }));
+}
+
+function waitForPayment(step: PlanStep, isPaying: boolean): PlanStep {
+  if (!isPaying || (step.kind !== 'buy' && step.kind !== 'switch')) return step;
+  return { kind: 'none', note: 'Your payment is on its way.' };
 }
 
 type Situation = {

@@ -57,6 +57,7 @@ export const queryKeys = {
   mailOverview: ['mail_overview'] as const,
   ownAgency: (userId: string) => ['own_agency', userId] as const,
   passkeys: (userId: string) => ['passkeys', userId] as const,
+  paymentArrival: (checkoutId: string) => ['refresh-billing', checkoutId] as const,
   paymentCheck: ['check-payments'] as const,
   paymentSettings: ['payment_settings'] as const,
   pictures: ['pictures'] as const,

@@ -30,6 +30,11 @@ export async function changeSubscription(change: Change): Promise<string | null>
   return hasUrl ? readUrl(answer) : null;
 }
 
+/** Has the server read from Stripe what became of the payments. @throws Error where it couldn't */
+export async function refreshBilling(): Promise<void> {
+  await invokeFunction('refresh-billing', {});
+}
+
 function readUrl(answer: unknown): string {
   const url = typeof answer === 'object' && answer !== null && 'url' in answer && answer.url;
   if (typeof url !== 'string' || !/^https?:\/\//.test(url)) throw new Error(BILLING_MESSAGES.noUrl);

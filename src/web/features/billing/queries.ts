@@ -5,6 +5,8 @@ import { parseTerms, type Terms } from '#domain/billing/terms.ts';
 import { dataClient } from '../../lib/data/data-client.ts';
 import { readDrawnTerms } from '../../lib/data/drawn-terms.ts';
 import { makeStale, queryKeys, staleAfter } from '../../lib/query-keys.ts';
+import { pause } from '../../lib/time/pause.ts';
+import { refreshBilling } from './mutations.ts';
 
 /** Who pays often has a long history; who asks for more has a statement in the payment service. */
 const HISTORY_LENGTH = 200;
@@ -47,6 +49,32 @@ export function billingQuery(userId: string) {
       return checkout && isUnderWay(checkout, now) ? toNextAskMs(checkout, now) : false;
     },
     // Without a connection it fails at once and says so, instead of waiting for one.
+    networkMode: 'always',
+  });
+}
+
+/** A webhook that is well takes less. */
+const ARRIVAL_PAUSE_MS = 3000;
+
+/**
+ * Asks Stripe once, through the server, about a checkout whose buyer has come back, in case its webhook
+ * is late or lost. Settled once Stripe was asked and the plan was read again.
+ */
+export function arrivalQuery(userId: string, checkoutId: string) {
+  const queryKey = queryKeys.paymentArrival(checkoutId);
+  return queryOptions({
+    queryKey,
+    queryFn: async ({ client, signal }) => {
+      const isFirst = client.getQueryState(queryKey)?.errorUpdateCount === 0;
+      if (isFirst) await pause(ARRIVAL_PAUSE_MS, signal);
+      const known = client.getQueryData<Billing>(queryKeys.billing(userId))?.checkout;
+      if (known?.id === checkoutId && known.status !== 'open') return true;
+      await refreshBilling();
+      await client.fetchQuery(billingQuery(userId));
+      return true;
+    },
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: false,
     networkMode: 'always',
   });
 }

@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { dataClient } from '../../lib/data/data-client.ts';
 import { queryKeys } from '../../lib/query-keys.ts';
+import { pause } from '../../lib/time/pause.ts';
 
 /** A name is asked about once its owner has stopped typing for this long. */
 const TYPING_PAUSE_MS = 300;
@@ -26,15 +27,4 @@ export function usernameProblemQuery(username: string) {
 export async function findUsernameProblem(username: string): Promise<string | null> {
   const { data } = await dataClient.rpc('find_username_problem', { username }).throwOnError();
   return data;
-}
-
-/** Ends early, by a rejection, when what it was for is no longer wanted. */
-function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const timer = setTimeout(resolve, milliseconds);
-    signal.addEventListener('abort', () => {
-      clearTimeout(timer);
-      reject(signal.reason);
-    });
-  });
 }

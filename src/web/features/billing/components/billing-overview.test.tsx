@@ -1,5 +1,5 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router';
 import { afterEach, expect, test, vi } from 'vitest';
@@ -14,22 +14,34 @@ import '../../../ui/overlays/alert-window.tsx';
 
 afterEach(() => {
   cleanup();
+  vi.useRealTimers();
   vi.restoreAllMocks();
 });
 
 const DAY_MS = 86_400_000;
 const soon = new Date(Date.now() + 20 * DAY_MS).toISOString();
 
-type Situation = { billing?: Billing; terms?: Partial<Terms>; address?: string; fails?: boolean };
+type Situation = {
+  billing?: Billing;
+  terms?: Partial<Terms>;
+  address?: string;
+  fails?: boolean;
+  /** Called when Stripe is asked. */
+  onRefresh?: () => void;
+};
 
 /** The screen of somebody of whom the server says that. What it says can change. */
 function openScreen(situation: Situation = {}) {
-  const state = { billing: buildBilling(), address: '/billing', fails: false, ...situation };
+  const state: Situation & { billing: Billing; address: string } = {
+    ...{ billing: buildBilling(), address: '/billing', fails: false },
+    ...situation,
+  };
   const calls = answerRequests((path) => {
     if (state.fails) return Response.json({ message: 'no' }, { status: 500 });
     if (path === '/terms.json') return Response.json({ ...DEFAULT_TERMS, ...state.terms });
     if (path.startsWith('/rest/v1/rpc/own_billing')) return Response.json(state.billing);
     if (path.startsWith('/rest/v1/ledger')) return Response.json([buildFact()]);
+    if (path === REFRESH) state.onRefresh?.();
     if (path.startsWith('/functions/v1/')) return Response.json({});
     return Response.json([]);
   });
@@ -145,6 +157,75 @@ test('a checkout is awaited until the server says that it is done', async () => 
   await screen.findByRole('heading', { name: 'Premium Yearly', level: 2 });
   await userEvent.click(screen.getByRole('button', { name: 'Close' }));
   expect(screen.queryByRole('heading', { name: 'All set' })).toBeNull();
+});
+
+const OPEN = buildCheckout({ created_at: new Date().toISOString() });
+const REFRESH = '/functions/v1/refresh-billing';
+const buyButtons = () => screen.queryAllByRole('button', { name: /Trial|Subscribe/ });
+
+/** Lets the three seconds pass after which Stripe is asked. */
+async function comeBack(situation: Situation = {}) {
+  const opened = openScreen({
+    billing: buildBilling({ checkout: OPEN }),
+    address: '/billing?checkout=one',
+    ...situation,
+  });
+  await screen.findByRole('heading', { name: 'Waiting for the payment' });
+  const asks = () => opened.calls.filter(({ path }) => path === REFRESH).length;
+  const pass = (seconds: number) => act(() => vi.advanceTimersByTimeAsync(seconds * 1000));
+  return { ...opened, asks, pass };
+}
+
+test('a buyer who is back has no second button to pay, and Stripe is asked once', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  const { state, asks, pass } = await comeBack();
+  expect(buyButtons()).toEqual([]);
+  expect(screen.getAllByText('Your payment is on its way.').length).toBeGreaterThan(1);
+  await pass(2);
+  expect(asks()).toBe(0);
+  const paid = { plan: 'yearly', plan_expiry: soon, year_ends_at: soon } as const;
+  state.onRefresh = () => {
+    state.billing = buildBilling({ ...paid, checkout: { ...OPEN, status: 'done' } });
+  };
+  await pass(1);
+  await screen.findByRole('heading', { name: 'All set' });
+  await pass(60);
+  expect(asks()).toBe(1);
+});
+
+test('a webhook in time leaves Stripe alone', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  const { state, asks, pass } = await comeBack();
+  state.billing = buildBilling({ checkout: { ...OPEN, status: 'done' } });
+  await pass(10);
+  await screen.findByRole('heading', { name: 'All set' });
+  expect(asks()).toBe(0);
+});
+
+test('where Stripe knows of no payment it can be paid after all', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  const { pass } = await comeBack();
+  await pass(4);
+  await screen.findByRole('heading', { name: 'Not paid yet' });
+  screen.getByRole('button', { name: 'Open the payment again' });
+  expect(buyButtons().length).toBeGreaterThan(1);
+});
+
+test('where Stripe could not be asked nothing can be paid twice, and it can be asked again', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  const { state, asks, pass } = await comeBack();
+  state.onRefresh = () => {
+    throw new TypeError('Failed to fetch');
+  };
+  await pass(4);
+  await screen.findByText(/We couldn't ask Stripe yet/);
+  expect(buyButtons()).toEqual([]);
+  state.onRefresh = () => undefined;
+  await userEvent
+    .setup({ advanceTimers: vi.advanceTimersByTime })
+    .click(screen.getByRole('button', { name: 'Check again' }));
+  await screen.findByRole('heading', { name: 'Not paid yet' });
+  expect(asks()).toBe(2);
 });
 
 test('where payments are closed nothing is sold, and it says so', async () => {

@@ -10,6 +10,7 @@ import { ownPlanQuery } from '../../../lib/plans/own-plan.ts';
 import { Card } from '../../../ui/card.tsx';
 import { LoadFailure } from '../../../ui/lists/load-failure.tsx';
 import { SpinnerPage } from '../../../ui/spinner.tsx';
+import { useArrival } from '../hooks/use-arrival.ts';
 import { usePayment } from '../hooks/use-payment.ts';
 import { billingQuery, termsQuery } from '../queries.ts';
 import { BillingHistory } from './billing-history.tsx';
@@ -47,6 +48,7 @@ type OverviewProps = BillingOverviewProps & { billing: Billing; terms: Terms };
 
 function Overview({ userId, usage, billing, terms }: OverviewProps) {
   const payment = usePayment(userId);
+  const arrived = useArrival(userId, billing.checkout);
   const opened = useOpenedFeature(userId, billing);
   const current = (
     <CurrentPlan key="current" billing={billing} trialDays={terms.trial_days} payment={payment}>
@@ -63,7 +65,7 @@ function Overview({ userId, usage, billing, terms }: OverviewProps) {
       <div key="plans">{usage}</div>
     ) : (
       <div key="plans" className="grid items-start gap-6 xl:grid-cols-[minmax(0,1fr)_22rem]">
-        <PlanList billing={billing} terms={terms} payment={payment} />
+        <PlanList {...{ billing, terms, payment }} isPaying={arrived.isOnItsWay} />
         {usage}
       </div>
     );
@@ -71,7 +73,11 @@ function Overview({ userId, usage, billing, terms }: OverviewProps) {
   const isWanting = opened !== null && !opened.isIncluded;
   return (
     <>
-      <CheckoutStatus checkout={billing.checkout} payment={payment} canBuy={terms.is_open} />
+      <CheckoutStatus
+        checkout={billing.checkout}
+        canBuy={terms.is_open}
+        {...{ payment, arrived }}
+      />
       {opened && <OpenedFeature {...opened} />}
       {isWanting ? [plans, current] : [current, plans]}
       <BillingHistory userId={userId} />

@@ -6,18 +6,23 @@ import type { PaidPlan } from '#domain/billing/plans.ts';
 import { Banner } from '../../../ui/banner.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Spinner } from '../../../ui/spinner.tsx';
+import type { ArrivalOfPayment } from '../hooks/use-arrival.ts';
 import type { Payment } from '../hooks/use-payment.ts';
 
-type CheckoutStatusProps = { checkout: Checkout | null; payment: Payment; canBuy: boolean };
+type CheckoutStatusProps = {
+  checkout: Checkout | null;
+  payment: Payment;
+  arrived: ArrivalOfPayment;
+  canBuy: boolean;
+};
 
 /** How the last checkout stands, as the server knows it; the address only says that there was one. */
-export function CheckoutStatus({ checkout, payment, canBuy }: CheckoutStatusProps) {
-  const [address, setAddress] = useSearchParams();
-  const id = address.get('checkout');
-  const returned = id === null ? null : { id, left: address.get('left') === '1' };
+export function CheckoutStatus({ checkout, payment, arrived, canBuy }: CheckoutStatusProps) {
+  const [, setAddress] = useSearchParams();
   const now = new Date();
   const watched = useWatched(checkout, now);
-  const notice = toCheckoutNotice({ checkout, returned, watched, now });
+  const { returned, arrival } = arrived;
+  const notice = toCheckoutNotice({ checkout, returned, watched, arrival, now });
   const [closed, setClosed] = useState('');
   if (notice === null || checkout === null || closed === checkout.id) return null;
   const canRetry = notice.canRetry && canBuy && checkout.plan !== 'free';
@@ -32,8 +37,9 @@ export function CheckoutStatus({ checkout, payment, canBuy }: CheckoutStatusProp
         title={notice.title}
         {...(notice.isAwaited && { icon: <Spinner size="sm" /> })}
         actions={
-          (canRetry || !notice.isAwaited) && (
+          (canRetry || notice.canCheck || !notice.isAwaited) && (
             <>
+              {notice.canCheck && <Check arrived={arrived} />}
               {canRetry && <Retry plan={checkout.plan as PaidPlan} payment={payment} />}
               {!notice.isAwaited && (
                 <Button size="sm" variant="ghost" onClick={close}>
@@ -47,6 +53,20 @@ export function CheckoutStatus({ checkout, payment, canBuy }: CheckoutStatusProp
         {notice.text}
       </Banner>
     </div>
+  );
+}
+
+function Check({ arrived }: { arrived: ArrivalOfPayment }) {
+  return (
+    <Button
+      size="sm"
+      variant="secondary"
+      busy={arrived.isChecking}
+      busyLabel="Checking…"
+      onClick={arrived.check}
+    >
+      Check again
+    </Button>
   );
 }
 

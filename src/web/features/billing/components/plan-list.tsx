@@ -11,12 +11,17 @@ import type { Payment } from '../hooks/use-payment.ts';
 import { DowngradeButton } from './downgrade-button.tsx';
 import { CheckoutButton, SwitchButton } from './step-buttons.tsx';
 
-type PlanListProps = { billing: Billing; terms: Terms; payment: Payment };
+type SituationProps = { billing: Billing; terms: Terms; payment: Payment };
+
+type PlanListProps = SituationProps & {
+  /** Whether a payment is on its way. */
+  isPaying: boolean;
+};
 
 /** Every plan that is sold here, a line for each, with the one step to it that is open. */
-export function PlanList({ billing, terms, payment }: PlanListProps) {
+export function PlanList({ billing, terms, payment, isPaying }: PlanListProps) {
   const now = new Date(useCurrentMinute());
-  const choices = toPlanChoices(billing, terms, now, formatDate);
+  const choices = toPlanChoices(billing, terms, now, formatDate, isPaying);
   return (
     <Card
       title="Plans"
@@ -35,7 +40,7 @@ export function PlanList({ billing, terms, payment }: PlanListProps) {
   );
 }
 
-function PlanRow({ choice, ...situation }: PlanListProps & { choice: PlanChoice }) {
+function PlanRow({ choice, ...situation }: SituationProps & { choice: PlanChoice }) {
   const { step } = choice;
   const isOwn = step.kind === 'own';
   return (
@@ -66,7 +71,7 @@ function PlanRow({ choice, ...situation }: PlanListProps & { choice: PlanChoice 
   );
 }
 
-function Step({ choice, billing, terms, payment }: PlanListProps & { choice: PlanChoice }) {
+function Step({ choice, billing, terms, payment }: SituationProps & { choice: PlanChoice }) {
   const { step } = choice;
   switch (step.kind) {
     case 'own':
