@@ -5625,7 +5625,7 @@ begin
 end
 $$;
 
--- 20261127113700_limit_trials.sql
+-- 20261127134300_judge_trials_by_what_became_of_them.sql
 create function private.judge_trials(owner uuid, trials jsonb)
 returns table(source text, because text) language plpgsql set search_path to '' as $$
 #variable_conflict use_column
@@ -5636,7 +5636,7 @@ declare
 begin
   select private.email_hash(private.to_mailbox(u.email)) into address
   from auth.users u where u.id = owner and u.email <> '';
-  for trial in select t.source, t.card from jsonb_to_recordset(trials) as t (source text, card text) loop
+  for trial in select * from jsonb_to_recordset(trials) as t (source text, card text, state text) loop
     insert into private.judged_trials (source, user_id) values (trial.source, owner) on conflict do nothing;
     continue when not found;
     verdict := null;
@@ -5653,8 +5653,11 @@ begin
         verdict := 'card';
       end if;
     end if;
-    if verdict is not null then
+    -- Whoever pays by now has no trial to lose.
+    if verdict is not null and trial.state <> 'paid' then
       update private.judged_trials j set because = verdict where j.source = trial.source;
+    end if;
+    if verdict is not null and trial.state = 'running' then
       perform graphile_worker.add_job('end_subscription',
         json_build_object('user_id', owner, 'subscription', trial.source, 'when', 'now'),
         job_key => 'end_subscription ' || trial.source);

@@ -38,10 +38,15 @@ async function canTrial(userId: string): Promise<boolean> {
   return row?.can_trial;
 }
 
-async function judge(userId: string, source: string, card: string | null = null) {
+async function judge(
+  userId: string,
+  source: string,
+  card: string | null = null,
+  state = 'running',
+) {
   const rows = await database.sql`
     select source, because from private.judge_trials(${userId},
-      ${database.sql.json([{ source, card }])})`;
+      ${database.sql.json([{ source, card, state }])})`;
   return rows.map(({ because }) => because);
 }
 
@@ -91,4 +96,16 @@ test('a trial that ran before its address was kept with it goes on', async () =>
   await database.sql`
     insert into private.used_trials (email_hash) select private.email_hash('before@gmail.com')`;
   expect(await judge(person, 'sub_before')).toEqual([]);
+});
+
+test('a trial that was seen late is not ended once it is paid, and is judged if it ended before', async () => {
+  const card = 'ef'.repeat(32);
+  const people = await Promise.all(
+    ['a', 'b', 'c'].map((name) => createPerson(`${name}@late.test`)),
+  );
+  const [first = '', paid = '', ended = ''] = people;
+  expect(await judge(first, 'sub_late_1', card)).toEqual([]);
+  expect(await judge(paid, 'sub_late_2', card, 'paid')).toEqual([]);
+  expect(await judge(ended, 'sub_late_3', card, 'ended')).toEqual(['card']);
+  expect([await countJobs('sub_late_2'), await countJobs('sub_late_3')]).toEqual([0, 0]);
 });

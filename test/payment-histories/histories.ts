@@ -3,6 +3,8 @@ import fc from 'fast-check';
 /** What may happen to a person's money, in an order nobody planned. */
 export const DEEDS = [
   'trial',
+  // With a card that has had one.
+  'trial again',
   'month',
   'agency',
   'waiting',
@@ -10,9 +12,15 @@ export const DEEDS = [
   'year by bank',
   'year by bank, refused',
   'year, disputed',
+  'year, confirmed',
+  'year, refused at the bank',
   'bad card',
+  // Its bank asks about each payment (3-D Secure).
+  'asking card',
+  'confirm',
   'good card',
   'end',
+  'end on a day',
   'resume',
   'switch',
   'cancel',

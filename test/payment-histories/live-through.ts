@@ -11,6 +11,9 @@ export type Person = Payer & { gift: Gift | null };
 const HOUR = 3600;
 /** Events come again for three days, and what they brought may have been charged an hour later. */
 const LAST_DAYS = 5;
+const ASKING_CARD = 'pm_card_authenticationRequired';
+/** Somebody else has had a trial with it. */
+export const KNOWN_CARD = 'pm_card_amex';
 const EMAIL = { email: 'ada@vizit.test', name: 'Ada' };
 
 /** @returns how long a history takes on the till's clock, in seconds; it ends just before now */
@@ -90,9 +93,13 @@ async function doDeed(
     const path = `/disputes/${data[0]?.id ?? 'du_none'}/outcome`;
     await sandbox.app.request(path, json({ status }));
   };
-  const buy = async (method: string) => {
+  const buy = async (method: string, bank: 'confirm' | 'refuse' = 'confirm') => {
     const { session } = await sales.openYear(person);
-    await submit(session.url ?? '', { ...EMAIL, method });
+    await submit(session.url ?? '', { ...EMAIL, method, bank });
+  };
+  const startTrial = async (changes: Partial<Stripe.SubscriptionCreateParams> = {}) => {
+    const had = (await subscriptions()).some(({ metadata }) => metadata.trial === '1');
+    if (!had) await sales.subscribe(person, 'premium', { ...TRIAL, ...changes });
   };
   const setCard = async (card: string) => {
     const method = await stripe.paymentMethods.attach(card, { customer });
@@ -107,9 +114,10 @@ async function doDeed(
     person.gift = { plan, until: row?.covers_until?.getTime() ?? 0 };
   };
   const deeds: Record<Deed, () => Promise<unknown>> = {
-    trial: async () => {
-      const had = (await subscriptions()).some(({ metadata }) => metadata.trial === '1');
-      if (!had) await sales.subscribe(person, 'premium', TRIAL);
+    trial: () => startTrial(),
+    'trial again': async () => {
+      const { id } = await stripe.paymentMethods.attach(KNOWN_CARD, { customer });
+      await startTrial({ default_payment_method: id });
     },
     month: () => sales.subscribe(person, 'premium'),
     agency: () => sales.subscribe(person, 'agency_50'),
@@ -118,9 +126,21 @@ async function doDeed(
     'year by bank': () => buy('pm_usBankAccount_success'),
     'year by bank, refused': () => buy('pm_usBankAccount_insufficientFunds'),
     'year, disputed': () => buy('pm_card_createDispute'),
+    'year, confirmed': () => buy(ASKING_CARD),
+    'year, refused at the bank': () => buy(ASKING_CARD, 'refuse'),
+    'asking card': () => setCard(ASKING_CARD),
+    confirm: async () => {
+      const { data } = await stripe.invoices.list({ customer, status: 'open', limit: 100 });
+      const page = data[which % Math.max(1, data.length)]?.hosted_invoice_url;
+      if (page) await submit(page, { method: '', bank: 'confirm' });
+    },
     'bad card': () => setCard('pm_card_chargeCustomerFail'),
     'good card': () => setCard('pm_card_visa'),
     end: async () => stripe.subscriptions.update(await live(), { cancel_at_period_end: true }),
+    'end on a day': async () => {
+      const cancel_at = sandbox.now() + (1 + which * 12) * 24 * HOUR;
+      await stripe.subscriptions.update(await live(), { cancel_at });
+    },
     resume: async () => stripe.subscriptions.update(await live(), { cancel_at_period_end: false }),
     switch: async () => {
       const [one] = (await subscriptions()).filter(({ id, ended_at }) => id && ended_at === null);

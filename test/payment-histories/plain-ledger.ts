@@ -31,7 +31,12 @@ const AGENCIES = ['agency_50'];
 /** Reads everything, in as many questions as there are kinds. */
 export async function readTruth(stripe: Stripe, customer: string): Promise<Truth> {
   const [subscriptions, charges, refunds, disputes, invoices] = await Promise.all([
-    stripe.subscriptions.list({ customer, status: 'all', limit: 100 }),
+    stripe.subscriptions.list({
+      customer,
+      status: 'all',
+      limit: 100,
+      expand: ['data.default_payment_method'],
+    }),
     stripe.charges.list({ customer, limit: 100 }),
     stripe.refunds.list({ limit: 100 }),
     stripe.disputes.list({ limit: 100 }),
@@ -65,7 +70,7 @@ export function addUp(
     ...followYears(truth, months),
     ...(gift && gift.plan !== 'free' ? [gift] : []),
   ];
-  const trial = truth.subscriptions.find(({ metadata }) => metadata.trial === '1');
+  const trial = truth.subscriptions.find(isTrial);
   const toTime = (seconds: number | null | undefined) =>
     seconds ? new Date(seconds * 1000).toISOString() : null;
   return {
@@ -75,6 +80,18 @@ export function addUp(
     trial_end_date: toTime(trial?.trial_end),
     has_used_trial: trial !== undefined,
   };
+}
+
+/** A trial is for a card that has had none; what's paid after it counts all the same. */
+function isTrial(subscription: Stripe.Subscription): boolean {
+  return subscription.metadata.trial === '1' && !isRefused(subscription);
+}
+
+function isRefused(subscription: Stripe.Subscription): boolean {
+  const { metadata, status, default_payment_method: method, ended_at, trial_end } = subscription;
+  const isKnown = typeof method === 'object' && method?.card?.brand === 'amex';
+  const isUnpaid = status === 'trialing' || (ended_at !== null && ended_at <= (trial_end ?? 0));
+  return metadata.trial === '1' && isKnown && isUnpaid;
 }
 
 function choose(givens: Given[], now: number): Pick<PlanColumns, 'plan' | 'plan_expiry'> {
@@ -138,7 +155,8 @@ function followSubscription(
   const [item] = subscription.items.data;
   const own = months.filter((month) => month.subscription === subscription.id);
   const end = item?.current_period_end ?? 0;
-  const goesOn = !subscription.cancel_at_period_end;
+  const goesOn = subscription.cancel_at === null && !subscription.cancel_at_period_end;
+  if (isRefused(subscription)) return [];
   const give = (seconds: number): Given[] => [
     { plan: plans.get(item?.price.id ?? '') ?? '', until: seconds * 1000 },
   ];
@@ -183,7 +201,7 @@ function listCovered({ subscriptions }: Truth, months: Month[]) {
   const endOf = (id: string) =>
     subscriptions.find((one) => one.id === id)?.ended_at ?? Number.POSITIVE_INFINITY;
   const premium = months.filter(({ isKept, plan }) => isKept && plan === 'premium');
-  const trials = subscriptions.filter(({ metadata }) => metadata.trial === '1');
+  const trials = subscriptions.filter(isTrial);
   return [
     ...premium.map(({ subscription, from, until }) => ({
       from,

@@ -69,14 +69,17 @@ export async function recordFacts(
   return row?.added ?? 0;
 }
 
-/** Judges trials that run. @returns those of the account that were refused, now or before */
+/** What became of a trial by the time we see it. */
+export type TrialState = 'ended' | 'paid' | 'running';
+
+/** Judges trials. @returns those of the account that were refused, now or before */
 export async function judgeTrials(
   sql: Sql,
   userId: string,
-  running: ReadonlyArray<{ source: string; card: string | null }>,
+  trials: ReadonlyArray<{ source: string; card: string | null; state: TrialState }>,
 ): Promise<Array<{ source: string; because: TrialRefusal }>> {
   return sql<{ source: string; because: TrialRefusal }[]>`
-    select source, because from private.judge_trials(${userId}, ${sql.json(running)})`;
+    select source, because from private.judge_trials(${userId}, ${sql.json(trials)})`;
 }
 
 export async function updateCheckoutStatus(

@@ -14,6 +14,9 @@ let database: TestDatabase;
 let world: World;
 beforeAll(async () => {
   database = await createTestDatabase('product');
+  await database.sql`
+    insert into private.trial_cards (card_hash, source)
+    values (sha256('sameAmexEachTime'), 'sub_of_another_installation')`;
   world = await openWorld(database);
 });
 afterAll(async () => {
@@ -28,6 +31,18 @@ async function readColumns(userId: string): Promise<PlanColumns | undefined> {
   return row && JSON.parse(JSON.stringify(row));
 }
 
+/** @returns what more than one mail confirms: a year or a subscription begins once */
+async function listRepeated(userId: string): Promise<string[]> {
+  const rows = await database.sql<{ source: string }[]>`
+    select l.source from graphile_worker._private_jobs j
+    join graphile_worker._private_tasks t on t.id = j.task_id
+    join public.ledger l on l.id = (j.payload ->> 'fact')::bigint
+    where t.identifier = 'announce_receipt' and l.user_id = ${userId}
+      and j.payload ->> 'kind' in ('purchased', 'trial_began')
+    group by l.kind, l.source having count(*) > 1`;
+  return rows.map(({ source }) => source);
+}
+
 async function check(told: History): Promise<void> {
   const { sql } = database;
   const start = Math.floor(Date.now() / 1000) - lengthOf(told);
@@ -39,6 +54,7 @@ async function check(told: History): Promise<void> {
   for (const { user_id, customer_id, gift } of people) {
     const truth = await readTruth(world.stripe, customer_id);
     expect(await readColumns(user_id)).toEqual(addUp(truth, plans, gift, Date.now()));
+    expect(await listRepeated(user_id)).toEqual([]);
   }
 }
 

@@ -1,13 +1,14 @@
 import { createHash } from 'node:crypto';
 import type { Sql } from '#database/connect.ts';
 import type { TrialRefusal } from '#domain/billing/trial-refusals.ts';
-import { judgeTrials } from '../data/ledger.ts';
+import { judgeTrials, type TrialState } from '../data/ledger.ts';
 import type { StripeSubscription } from './stripe-objects.ts';
 
 /**
  * Decides on trials that we see for the first time: one for each address and card.
  *
- * @returns the customer's trials that were refused, now or before, by their subscription
+ * @returns the customer's trials that were refused, now or before, by their subscription; not one that
+ *   went on to be paid, since what is paid counts
  */
 export async function listRefusedTrials(
   sql: Sql,
@@ -16,13 +17,23 @@ export async function listRefusedTrials(
 ): Promise<Map<string, TrialRefusal>> {
   const trials = subscriptions.filter(({ metadata }) => metadata.trial === '1');
   if (trials.length === 0) return new Map();
-  const running = trials.filter(({ status }) => status === 'trialing');
   const refused = await judgeTrials(
     sql,
     userId,
-    running.map((trial) => ({ source: trial.id, card: hashCard(trial) })),
+    trials.map((trial) => ({
+      source: trial.id,
+      card: hashCard(trial),
+      state: toTrialState(trial),
+    })),
   );
-  return new Map(refused.map(({ source, because }) => [source, because]));
+  const verdicts = new Map(refused.map(({ source, because }) => [source, because]));
+  for (const trial of trials) if (toTrialState(trial) === 'paid') verdicts.delete(trial.id);
+  return verdicts;
+}
+
+function toTrialState({ status, ended_at, trial_end }: StripeSubscription): TrialState {
+  if (status === 'trialing') return 'running';
+  return ended_at !== null && trial_end !== null && ended_at <= trial_end ? 'ended' : 'paid';
 }
 
 /** Only a hash is kept of what tells cards and bank accounts apart. */
