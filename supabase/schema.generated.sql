@@ -8364,11 +8364,11 @@ begin
 end
 $$;
 
--- 20261125120100_create_recovery_codes.sql
-create function private.use_recovery_codes(owner uuid)
+-- 20261127124400_recovery_codes_sign_in_once.sql
+create function private.use_recovery_code(owner uuid, used smallint)
 returns void language plpgsql security definer set search_path to '' as $$
 begin
-  delete from private.recovery_codes c where c.user_id = owner;
+  delete from private.recovery_codes c where c.user_id = owner and c.number = used;
   perform private.audit('owner', 'factors.recovered', owner, null, null);
   perform graphile_worker.add_job('announce_recovery', jsonb_build_object('user_id', owner)::json);
 end

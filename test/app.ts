@@ -14,7 +14,6 @@ import { type Mailbox, openMailbox } from '#sandbox/mailbox.ts';
 import { createSandbox } from '#sandbox/sandbox.ts';
 import { openStripe } from '#sandbox/stripe/stripe.ts';
 import { createApp } from '#server/app.ts';
-import { createAccounts } from '#server/clients/accounts.ts';
 import { createAsk } from '#server/data/ask.ts';
 import { isSignupOpen } from '#server/data/switches.ts';
 import type { AppDeps } from '#server/deps.ts';
@@ -123,12 +122,6 @@ export async function createTestApp(
     ask,
     sql,
     gateway,
-    accounts: createAccounts({
-      url: `${PUBLIC_URL}/auth/v1`,
-      findServiceKey: () => keys.serviceRoleKey,
-      publicUrl: PUBLIC_URL,
-      fetch: async (input, init) => gateway.request(new Request(input, init)),
-    }),
     limitStore,
     mailer: mailbox,
     sandbox: createSandbox({ mailbox, stripe }),

@@ -31,7 +31,6 @@ export const IDLE_GATEWAY: Pick<
   accounts: {
     invite: async () => null,
     recover: async () => null,
-    removeFactors: async () => undefined,
   },
   gateway: {
     purge: async () => ({

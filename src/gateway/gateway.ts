@@ -1,9 +1,11 @@
 import { Hono } from 'hono';
 import type { Sql } from 'postgres';
 import { createAuth } from './auth/auth.ts';
+import type { Db } from './auth/database.ts';
 import type { AuthSource } from './auth/deps.ts';
 import { resealFactors } from './auth/factors/reseal.ts';
 import { createPasswords } from './auth/passwords.ts';
+import { type RaisedSession, raiseSession, type SessionAnswer } from './auth/sessions.ts';
 import { createCrowdRefusal } from './auth/turn-away-crowd.ts';
 import { createConnectionPool } from './connection-pool.ts';
 import { createDataPool } from './data-pool.ts';
@@ -38,6 +40,13 @@ export type Gateway = Hono & {
   close(): Promise<void>;
   sweep: Storage['sweep'];
   removeFolder: Storage['removeFolder'];
+  /**
+   * Raises a session to `aal2` for an application that has checked a proof of its own, such as a code printed
+   * on paper. Its earlier tokens end; the answer carries new ones. Throws `session_not_found`, `user_banned`.
+   *
+   * @param tx the transaction that uses the proof up
+   */
+  raiseSession(tx: Db, raised: Omit<RaisedSession, 'factorId'>): Promise<SessionAnswer>;
   purge(now: Date): Promise<Purged>;
   /** For whoever listens: what is answered before anything is read of it. */
   turnAwayCrowd: ReturnType<typeof createCrowdRefusal>;
@@ -68,6 +77,10 @@ export function createGateway({ sql, files, ...parts }: GatewayDeps): Gateway {
     turnAwayCrowd: createCrowdRefusal(passwords, parts.onEvent),
     sweep: storage?.sweep ?? (async () => 0),
     removeFolder: storage?.removeFolder ?? (async () => 0),
+    raiseSession: (tx: Db, raised: Omit<RaisedSession, 'factorId'>) => {
+      const clock = parts.clock ?? (() => new Date());
+      return raiseSession({ ...parts, clock }, tx, { ...raised, factorId: null });
+    },
     purge: async (now: Date) => {
       await resealFactors(pool, parts.keys.sealing);
       return purgeSessions(pool, parts.settings, now);

@@ -2,11 +2,11 @@ import type { Hono } from 'hono';
 import type { Sql } from '#database/connect.ts';
 import type { Terms } from '#domain/billing/terms.ts';
 import type { OnSecurityEvent } from '#gateway/events.ts';
+import type { Gateway } from '#gateway/gateway.ts';
 import type { GatewayKeys } from '#gateway/keys.ts';
 import type { RateLimitStore } from '#gateway/rate-limit-store.ts';
 import type { FontFiles } from '#public-page/style/font-faces.ts';
 import type { ClientAddress } from './client-address.ts';
-import type { Accounts } from './clients/accounts.ts';
 import type { Mailer } from './clients/mailer.ts';
 import type { Payments } from './clients/stripe.ts';
 import type { FindCountry } from './country.ts';
@@ -34,7 +34,7 @@ export type AppDeps = {
   /** For who needs a connection for longer. */
   sql: Sql;
   /** Answers `/auth/v1` and `/rest/v1`. */
-  gateway: Hono;
+  gateway: Hono & Pick<Gateway, 'raiseSession'>;
   /** Where uses are counted that several copies of the server must not each allow. */
   limitStore: RateLimitStore;
   /** What stands in for third parties, under `/sandbox` and `/v1`, or null where the sandbox is off. */
@@ -59,8 +59,6 @@ export type AppDeps = {
   keys: Pick<GatewayKeys, 'anonKey' | 'serviceRoleKey' | 'sign' | 'sealing'>;
   /** Whom people may sign in with, as a button says it. */
   providers: readonly { name: string; label: string }[];
-  /** What is done with accounts by the secret key. */
-  accounts: Pick<Accounts, 'removeFactors'>;
   /** Finished public pages. */
   pages: PublicPageCache;
   /** Finished pages of teams, by their address. */

@@ -32,7 +32,7 @@ export async function identifyOwner(
 export async function identifySignedIn(
   { gateway, keys }: Pick<AppDeps, 'gateway' | 'keys'>,
   authorization: string,
-): Promise<Owner & { isAssured: boolean; aal: unknown }> {
+): Promise<Owner & { sessionId: string; isAssured: boolean; aal: unknown }> {
   const token = /^bearer +(\S+)$/i.exec(authorization.trim())?.[1];
   if (token === undefined) throw new ApiError('unauthorized');
   const answer = await gateway.request('/auth/v1/user', {
@@ -42,8 +42,9 @@ export async function identifySignedIn(
   const user: unknown = answer.ok ? await answer.json() : null;
   if (!isRecord(user) || !isUuid(user.id)) throw new ApiError('unauthorized');
   // Of what our own routes do, nothing is only reading: an export takes the turn of whose it is.
-  const { read_only, aal = 'aal1' } = decodeJwt(token);
+  const { read_only, session_id, aal = 'aal1' } = decodeJwt(token);
   if (read_only === true) throw new ApiError('only_looking');
   const isAssured = aal !== 'aal1' || !hasSecondFactor(user);
-  return { id: user.id, email: String(user.email ?? ''), token, isAssured, aal };
+  const sessionId = String(session_id);
+  return { id: user.id, email: String(user.email ?? ''), token, sessionId, isAssured, aal };
 }

@@ -80,7 +80,7 @@ const FUNCTIONS: Readonly<Record<string, Listed>> = {
   'public.mail_overview()': { rights: 'definer', callers: ['authenticated'] },
   'public.own_plan()': { rights: 'definer', callers: ['authenticated'] },
   'public.recovery_codes_left()': { rights: 'definer', callers: ['authenticated'] },
-  'private.use_recovery_codes(owner uuid)': { rights: 'definer', callers: [] },
+  'private.use_recovery_code(owner uuid, used smallint)': { rights: 'definer', callers: [] },
   'private.mail_state()': { rights: 'definer', callers: [] },
   'private.note_mail(problem text)': { rights: 'definer', callers: [] },
   'private.postpone_account_mail(id uuid, problem text, pause interval)': {

@@ -45,6 +45,13 @@ export const PROTOCOL = [
     '',
   ),
   breaks(
+    '11.105',
+    'a recovery code is good again',
+    'src/server/account/recovery-codes.ts',
+    'await spendRecoveryCode(tx, userId, found.number);',
+    '',
+  ),
+  breaks(
     '11.20',
     'whoever has a key at all administers accounts',
     'src/gateway/auth/service-caller.ts',

@@ -10,7 +10,7 @@ export const ACTIONS = {
   'account.deleted': 'asked for {whose} account to be deleted',
   'account.kept': 'kept {whose} account from being deleted',
   'plan.granted': 'changed {whose} plan',
-  'factors.recovered': 'used a recovery code, which took two-factor sign-in off {whose} account',
+  'factors.recovered': 'used a recovery code to sign in to {whose} account',
   'email.confirmed': 'confirmed {whose} email address',
   'reset.sent': 'sent a mail to choose a new password for {whose} account',
   'sessions.ended': 'signed {whose} account out everywhere',

@@ -20,7 +20,7 @@ export type AuthenticationMethod =
   | SecondFactorMethod;
 
 /** What is asked for beside one of the others, and raises a session to `aal2`. */
-export type SecondFactorMethod = 'totp' | 'mfa/webauthn';
+export type SecondFactorMethod = 'totp' | 'mfa/webauthn' | 'mfa/recovery_code';
 
 /** How sure it is who is there: by one factor, or by two. */
 export type AssuranceLevel = 'aal1' | 'aal2';
@@ -64,6 +64,14 @@ export async function openSession(
   return buildSession(deps, db, user, session.id, refreshToken);
 }
 
+/** A session whose owner has proved a second factor; `factorId` is null where no factor of the account was it. */
+export type RaisedSession = {
+  userId: string;
+  sessionId: string;
+  factorId: string | null;
+  method: SecondFactorMethod;
+};
+
 /**
  * Notes that the owner of a session has proved a second factor as well, and ends the other sessions in
  * which nobody has. Tokens from before are worth no more than they were; that of the refresh is void.
@@ -72,7 +80,7 @@ export async function openSession(
 export async function raiseSession(
   deps: Pick<AuthDeps, 'keys' | 'settings' | 'clock'>,
   tx: Db,
-  raised: { userId: string; sessionId: string; factorId: string; method: SecondFactorMethod },
+  raised: RaisedSession,
 ): Promise<SessionAnswer> {
   const { userId, sessionId, factorId, method } = raised;
   const now = deps.clock();

@@ -5,13 +5,15 @@ import {
   RECOVERY_CODE_BYTES,
   RECOVERY_CODE_COUNT,
 } from '#domain/account/recovery-codes.ts';
-import type { Accounts } from '../clients/accounts.ts';
+import type { SessionAnswer } from '#gateway/auth/sessions.ts';
+import { lockAccount } from '#gateway/auth/users.ts';
+import type { Gateway } from '#gateway/gateway.ts';
 import type { Ask } from '../data/ask.ts';
 import {
   type KeptCode,
-  lockRecoveryCodes,
+  listRecoveryCodes,
   replaceRecoveryCodes,
-  spendRecoveryCodes,
+  spendRecoveryCode,
 } from '../data/recovery-codes.ts';
 import type { AppDeps } from '../deps.ts';
 
@@ -27,23 +29,25 @@ export async function createRecoveryCodes(ask: Ask, userId: string): Promise<str
 }
 
 /**
- * Takes the second factors off an account whose owner has one of its codes, and signs it out
- * everywhere. The code is used up only once the factors are gone.
+ * Uses a recovery code up and raises the caller's session to two factors. The account's factors and its
+ * other codes stay as they are. The code is used up only if the session is raised.
  *
- * @param token of whoever asks @returns whether the code was one @throws where the backend refuses
+ * @returns the session with new tokens, or null where it is none of the account's codes
+ * @throws AuthError where the session has ended
  */
 export async function redeemRecoveryCode(
-  { sql, accounts }: Pick<AppDeps, 'sql'> & { accounts: Pick<Accounts, 'removeFactors'> },
-  { userId, token, typed }: { userId: string; token: string; typed: string },
-): Promise<boolean> {
+  { sql, gateway }: Pick<AppDeps, 'sql'> & { gateway: Pick<Gateway, 'raiseSession'> },
+  { userId, sessionId, typed }: { userId: string; sessionId: string; typed: string },
+): Promise<SessionAnswer | null> {
   const code = parseRecoveryCode(typed);
-  if (code === null) return false;
+  if (code === null) return null;
   return sql.begin(async (tx) => {
-    const kept = await lockRecoveryCodes(tx, userId);
-    if (!kept.some((one) => isCode(one, code))) return false;
-    await accounts.removeFactors(userId, token);
-    await spendRecoveryCodes(tx, userId);
-    return true;
+    await lockAccount(tx, userId);
+    const kept = await listRecoveryCodes(tx, userId);
+    const found = kept.find((one) => isCode(one, code));
+    if (found === undefined) return null;
+    await spendRecoveryCode(tx, userId, found.number);
+    return gateway.raiseSession(tx, { userId, sessionId, method: 'mfa/recovery_code' });
   });
 }
 

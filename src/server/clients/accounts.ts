@@ -16,8 +16,6 @@ export type Accounts = {
   invite(email: string, metadata: { full_name: string }): Promise<AccountLink | null>;
   /** A link to choose a new password. @returns null where the address has no account */
   recover(email: string): Promise<AccountLink | null>;
-  /** Takes all second factors off an account, and ends its sessions. @param token of one of them */
-  removeFactors(userId: string, token: string): Promise<void>;
 };
 
 type AccountsSource = {
@@ -59,16 +57,5 @@ export function createAccounts({
   return {
     invite: (email, data) => ask({ type: 'invite', email, options: { data } }, 'email_exists'),
     recover: (email) => ask({ type: 'recovery', email }, 'user_not_found'),
-    async removeFactors(userId, token) {
-      const admin = open();
-      const { data, error } = await admin.mfa.listFactors({ userId });
-      if (error) throw error;
-      for (const { id } of data.factors) {
-        const removed = await admin.mfa.deleteFactor({ userId, id });
-        if (removed.error) throw removed.error;
-      }
-      const ended = await admin.signOut(token, 'global');
-      if (ended.error) throw ended.error;
-    },
   };
 }

@@ -23,14 +23,21 @@ export async function replaceRecoveryCodes(
   }
 }
 
-/** Somebody's codes, held until the transaction ends: who comes at the same moment finds them used. */
-export async function lockRecoveryCodes(tx: TransactionSql, userId: string): Promise<KeptCode[]> {
-  return tx<KeptCode[]>`
-    select salt, code_hash from private.recovery_codes where user_id = ${userId}
-    order by number for update`;
+/** The codes an account has left. Hold the account first: a second request then finds the code used. */
+export async function listRecoveryCodes(
+  tx: TransactionSql,
+  userId: string,
+): Promise<(KeptCode & { number: number })[]> {
+  return tx<(KeptCode & { number: number })[]>`
+    select number, salt, code_hash from private.recovery_codes where user_id = ${userId}
+    order by number`;
 }
 
-/** Notes that a code was used: they all go, it is written down, and whose they were is told by mail. */
-export async function spendRecoveryCodes(tx: TransactionSql, userId: string): Promise<void> {
-  await tx`select private.use_recovery_codes(${userId})`;
+/** Deletes a code that was used, writes that down, and has its owner told by mail. */
+export async function spendRecoveryCode(
+  tx: TransactionSql,
+  userId: string,
+  number: number,
+): Promise<void> {
+  await tx`select private.use_recovery_code(${userId}, ${number}::smallint)`;
 }

@@ -1,3 +1,4 @@
+import { decodeJwt } from 'jose';
 import { Secret, TOTP } from 'otpauth';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestApp, postJson, type TestApp } from '#test/app.ts';
@@ -54,7 +55,14 @@ const create = (token: string) => ask('/functions/v1/create-recovery-codes', tok
 const redeem = (token: string, code: string) =>
   ask('/functions/v1/use-recovery-code', token, { code });
 
-test('a code lets in who has lost their device, once, and is told of by mail and in the log', async () => {
+const findCaller = async (token: string) => {
+  const headers = { authorization: `Bearer ${token}` };
+  return (await server.app.request('/auth/v1/user', { headers })).json();
+};
+const countLeft = async (token: string) =>
+  (await ask('/rest/v1/rpc/recovery_codes_left', token)).body;
+
+test('a code signs its owner in once, and leaves the factors and the other codes', async () => {
   const { id, email, whole, half } = await signUpWithFactor();
   const { codes } = (await create(whole)).body;
   expect(codes).toHaveLength(10);
@@ -64,24 +72,26 @@ test('a code lets in who has lost their device, once, and is told of by mail and
     select string_agg(encode(salt || code_hash, 'hex'), '') as text from private.recovery_codes`;
   expect(stored?.text).not.toContain(Buffer.from(codes[0].replaceAll('-', '')).toString('hex'));
 
-  expect(await redeem(half, codes[3].toLowerCase().replaceAll('-', ' '))).toEqual({
-    status: 200,
-    body: {},
+  const { status, body } = await redeem(half, codes[3].toLowerCase().replaceAll('-', ' '));
+  expect([status, Object.keys(body)]).toEqual([200, ['access_token', 'refresh_token']]);
+  expect(decodeJwt(body.access_token)).toMatchObject({
+    sub: id,
+    session_id: decodeJwt(half).session_id,
+    aal: 'aal2',
+    amr: expect.arrayContaining([expect.objectContaining({ method: 'mfa/recovery_code' })]),
   });
-  for (const token of [half, whole]) {
-    const answer = await server.app.request('/auth/v1/user', {
-      headers: { authorization: `Bearer ${token}` },
-    });
-    expect((await answer.json()).error_code, 'signed out').toBe('session_not_found');
-  }
+  expect(await countLeft(body.access_token)).toBe(9);
+  expect((await findCaller(whole)).factors, 'the app is still asked for').toMatchObject([
+    { status: 'verified' },
+  ]);
   const again = await signIn(email);
-  const { body: listed } = await ask('/rest/v1/rpc/recovery_codes_left', again);
-  expect(listed, 'the others are void').toBe(0);
-  expect((await redeem(again, codes[4])).body.code).toBe('no_second_factor');
+  expect((await redeem(again, codes[3])).body.code, 'used').toBe('bad_recovery_code');
+  expect((await redeem(again, codes[4])).status).toBe(200);
+  expect((await redeem(body.access_token, codes[5])).body.code).toBe('no_second_factor');
   expect([
     ...(await server.sql`
       select actor_role, action from public.audit_log where subject = ${id}`),
-  ]).toEqual([{ actor_role: 'owner', action: 'factors.recovered' }]);
+  ]).toEqual(Array(2).fill({ actor_role: 'owner', action: 'factors.recovered' }));
   const [job] = await server.sql`
     select payload from graphile_worker._private_jobs j
     join graphile_worker._private_tasks t on t.id = j.task_id
@@ -89,13 +99,29 @@ test('a code lets in who has lost their device, once, and is told of by mail and
   expect(job?.payload).toEqual({ user_id: id });
 });
 
-test('of two uses at the same moment one takes the factor off', async () => {
-  const { whole, half } = await signUpWithFactor();
+test('a code ends the sessions of the password alone, and the tokens from before it', async () => {
+  const { email, whole, half } = await signUpWithFactor();
+  const thief = await signIn(email);
+  const { body: before } = await ask('/auth/v1/token?grant_type=password', '', {
+    email,
+    password: PASSWORD,
+  });
   const { codes } = (await create(whole)).body;
-  const said = await Promise.all([redeem(half, codes[0]), redeem(half, codes[0])]);
-  const statuses = said.map(({ status }) => status).sort();
-  expect(statuses[0]).toBe(200);
-  expect(statuses[1]).toBeGreaterThan(400);
+  const { body } = await redeem(before.access_token, codes[0]);
+  for (const token of [half, thief])
+    expect((await findCaller(token)).error_code).toBe('session_not_found');
+  const { refresh_token } = before;
+  const stolen = await ask('/auth/v1/token?grant_type=refresh_token', '', { refresh_token });
+  expect(stolen.body.error_code).toBe('refresh_token_not_found');
+  expect((await findCaller(body.access_token)).email).toBe(email);
+});
+
+test('of two uses of one code at the same moment one signs in', async () => {
+  const { whole, half, email } = await signUpWithFactor();
+  const other = await signIn(email);
+  const { codes } = (await create(whole)).body;
+  const said = await Promise.all([redeem(half, codes[0]), redeem(other, codes[0])]);
+  expect(said.map(({ status }) => status).sort()).toEqual([200, 422]);
 });
 
 test('new codes void the old ones, and are made with two factors only', async () => {
@@ -136,11 +162,12 @@ test('half of a sign-in opens none of our own doors either', async () => {
   expect((await ask('/functions/v1/check-payments', whole)).body.code).toBe('not_administrator');
 });
 
-test('where the factors cannot be taken off, the code is still good', async () => {
+test('where the session cannot be raised, the code is still good', async () => {
   const { id, whole, half } = await signUpWithFactor();
   const { codes } = (await create(whole)).body;
-  const accounts = { removeFactors: () => Promise.reject(new Error('out of reach')) };
-  const tried = { userId: id, token: half, typed: codes[0] };
-  await expect(redeemRecoveryCode({ sql: server.sql, accounts }, tried)).rejects.toThrow('reach');
+  const gateway = { raiseSession: () => Promise.reject(new Error('out of reach')) };
+  const sessionId = String(decodeJwt(half).session_id);
+  const tried = { userId: id, sessionId, typed: codes[0] };
+  await expect(redeemRecoveryCode({ sql: server.sql, gateway }, tried)).rejects.toThrow('reach');
   expect((await redeem(half, codes[0])).status).toBe(200);
 });

@@ -10,8 +10,8 @@ import { limitBody, readJson } from '../middleware/read-body.ts';
 const CODE = z.strictObject({ code: z.string().check(z.maxLength(100)) });
 
 /**
- * For who may lose their second factor, and who has: `create-recovery-codes` answers `{ codes }` to a
- * session of two factors, `use-recovery-code` takes the factors off for a session of the password only.
+ * For owners without their second factor at hand: `create-recovery-codes` answers `{ codes }` to a session of
+ * two factors; `use-recovery-code` raises a session of the password alone and answers with its new tokens.
  */
 export function createRecoveryCodesRoute(deps: AppDeps): Hono {
   const { limitStore, limits, onEvent, clientAddress } = deps;
@@ -30,12 +30,17 @@ export function createRecoveryCodesRoute(deps: AppDeps): Hono {
       if (!parsed.success) throw new ApiError('bad_request');
       if (owner.isAssured) throw new ApiError('no_second_factor');
       if (await tries.take(owner.id)) throw new ApiError('too_many');
-      const tried = { userId: owner.id, token: owner.token, typed: parsed.data.code };
-      const isDone = await redeemRecoveryCode(deps, tried);
+      const { id: userId, sessionId } = owner;
+      const session = await redeemRecoveryCode(deps, {
+        userId,
+        sessionId,
+        typed: parsed.data.code,
+      });
       const address = clientAddress(context);
-      const outcome = isDone ? 'recovered' : 'bad_recovery_code';
-      onEvent({ kind: 'second_factor', outcome, userId: owner.id, address });
-      if (!isDone) throw new ApiError('bad_recovery_code');
-      return context.json({});
+      const outcome = session ? 'recovered' : 'bad_recovery_code';
+      onEvent({ kind: 'second_factor', outcome, userId, address });
+      if (session === null) throw new ApiError('bad_recovery_code');
+      const { access_token, refresh_token } = session;
+      return context.json({ access_token, refresh_token });
     });
 }

@@ -87,7 +87,6 @@ async function serve(env: Env, database: OpenDatabase, log: Log): Promise<Runnin
     ...toAppSettings(env),
     mailer,
     gateway,
-    accounts: opened.accounts,
     sandbox: sandbox?.app ?? null,
     findDomainTargets: domainChecks.findTargets,
     collector,

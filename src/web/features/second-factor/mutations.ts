@@ -1,15 +1,22 @@
+import { toRecord } from '#domain/json.ts';
 import { toErrorSentence } from '../../lib/data/error-sentence.ts';
 import { invokeFunction } from '../../lib/data/functions-client.ts';
 import { askAuth } from '../../lib/session/ask-auth.ts';
 
-/** Takes the second factors off by a code kept for that, and leaves. @returns what went wrong, or null */
+/** Signs in by a recovery code, which is used up. @returns what went wrong, or null */
 export async function redeemRecoveryCode(code: string): Promise<string | null> {
   try {
-    await invokeFunction('use-recovery-code', { code });
+    const answer = toRecord(await invokeFunction('use-recovery-code', { code }));
+    const { error } = await askAuth((client) =>
+      client.setSession({
+        access_token: String(answer.access_token),
+        refresh_token: String(answer.refresh_token),
+      }),
+    );
+    if (error) throw error;
   } catch (error) {
     return toErrorSentence(error, 'The code could not be checked.');
   }
-  await leave();
   return null;
 }
 

@@ -103,7 +103,7 @@ function CodesRow({ userId, onMakeCodes }: Pick<FactorListProps, 'userId' | 'onM
   const left = useQuery(recoveryCodesQuery(userId)).data;
   const detail =
     left === 0
-      ? 'None yet: without one, a lost phone locks you out.'
+      ? 'None left: without one, a lost phone locks you out.'
       : `${left ?? '…'} of ${RECOVERY_CODE_COUNT} left`;
   return (
     <Row

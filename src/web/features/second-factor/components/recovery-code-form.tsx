@@ -1,27 +1,27 @@
 import { useNavigate } from 'react-router';
-import { PATHS } from '#domain/paths.ts';
 import { FormFrame } from '../../../lib/doors/form-frame.tsx';
 import { readText, useSubmit } from '../../../lib/editing/use-submit.ts';
+import { finishSignIn } from '../../../lib/session/finish-sign-in.ts';
 import { Button } from '../../../ui/button.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
-import { toast } from '../../../ui/toasts/toast.ts';
 import { redeemRecoveryCode } from '../mutations.ts';
 import { OtherSteps } from './other-steps.tsx';
 
-/** For who has lost their device: a code takes two-factor sign-in off, and they sign in anew. */
-export function RecoveryCodeForm({ onBack }: { onBack: () => void }) {
+type RecoveryCodeFormProps = { redirect: string | null; onBack: () => void };
+
+/** Signs in without the device. The app stays connected until its owner removes it in the settings. */
+export function RecoveryCodeForm({ redirect, onBack }: RecoveryCodeFormProps) {
   const navigate = useNavigate();
   const { onSubmit, busy, problem } = useSubmit(async (form) => {
     const failure = await redeemRecoveryCode(readText(form, 'recoveryCode'));
     if (failure) return failure;
-    toast.success('Two-factor sign-in is off', 'Sign in with your password, then set it up again.');
-    await navigate(PATHS.signIn, { replace: true });
+    await finishSignIn(navigate, redirect);
     return null;
   });
   return (
     <FormFrame
       title="Use a recovery code"
-      description="It turns two-factor sign-in off and signs you out everywhere, so that you can sign in with your password and set up a new device."
+      description="Each code signs you in once. Lost your phone? Remove its app in your settings afterwards, and set up a new one."
       problem={problem}
       onSubmit={onSubmit}
       footer={<OtherSteps label="Back to the code of your app" onOther={onBack} />}
@@ -36,7 +36,7 @@ export function RecoveryCodeForm({ onBack }: { onBack: () => void }) {
         placeholder="XXXX-XXXX-XXXX-XXXX"
       />
       <Button type="submit" size="lg" busy={busy} busyLabel="Checking...">
-        Turn two-factor sign-in off
+        Sign in
       </Button>
     </FormFrame>
   );

@@ -17,7 +17,7 @@ type SecondFactorFormProps = { user: User; redirect: string | null };
 /** Asks whoever has given the password for the second factor, or for a recovery code in its place. */
 export function SecondFactorForm({ user, redirect }: SecondFactorFormProps) {
   const [hasLostDevice, setLost] = useState(false);
-  if (hasLostDevice) return <RecoveryCodeForm onBack={() => setLost(false)} />;
+  if (hasLostDevice) return <RecoveryCodeForm redirect={redirect} onBack={() => setLost(false)} />;
   return <CodeForm {...{ user, redirect }} onLost={() => setLost(true)} />;
 }
 
