@@ -122,7 +122,7 @@ async function confirmEmail(tx: Db, token: OneTimeToken, now: Date): Promise<voi
       for update
     ), ended as (
       delete from auth.sessions using claimed where user_id = claimed.id and is_first
-    ), forgotten as (
+    ), unknown_again as (
       delete from auth.known_addresses using claimed where user_id = claimed.id and is_first
     ), withdrawn as (
       delete from auth.one_time_tokens using claimed where user_id = claimed.id and is_contested
