@@ -144,6 +144,12 @@ export const ADMINISTRATION: Readonly<Record<string, AdministrationCase>> = {
       "admin_set_terms('eur', 14, -1)": '422',
     },
   },
+  admin_set_returns: {
+    call: 'admin_set_returns(false)',
+    action: 'terms.changed',
+    isOfAccount: false,
+    refused: { 'admin_set_returns(null)': '422' },
+  },
   admin_set_price: {
     call: `admin_set_price('premium', 499, 'price_1abc')`,
     action: 'price.changed',

@@ -117,6 +117,7 @@ const FUNCTIONS: Readonly<Record<string, Listed>> = {
     'admin_export_account(owner uuid, reason text)',
     'admin_erase_leads(email text)',
     'admin_set_terms(currency text, trial_days integer, grace_days integer)',
+    'admin_set_returns(ends_on_return boolean)',
     'admin_set_price(plan text, amount integer, stripe_price_id text)',
     'admin_preview_feature(plan text, feature text, is_enabled boolean, max_count integer)',
     'admin_set_feature(plan text, feature text, is_enabled boolean, max_count integer)',

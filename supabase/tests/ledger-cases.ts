@@ -220,4 +220,49 @@ export const LEDGER_CASES: ReadonlyArray<
     'free',
     null,
   ],
+  [
+    'a smaller agency is chosen for the next period: the larger one runs until then',
+    [
+      subscription({ plan: 'agency_100', next_plan: 'agency_50' }),
+      month({ plan: 'agency_100', amount: 4900 }),
+    ],
+    'agency_100',
+    null,
+  ],
+  [
+    'the next period has begun, and nobody has heard of it',
+    [
+      subscription({
+        plan: 'agency_100',
+        next_plan: 'agency_50',
+        covers_from: daysFromNow(-31),
+        covers_until: daysFromNow(-1),
+      }),
+    ],
+    'agency_50',
+    null,
+  ],
+  [
+    'an agency goes on as Premium, and nobody has heard of its renewal',
+    [
+      subscription({
+        plan: 'agency_50',
+        next_plan: 'premium',
+        covers_from: daysFromNow(-31),
+        covers_until: daysFromNow(-1),
+      }),
+    ],
+    'premium',
+    6,
+  ],
+  [
+    'a smaller agency is chosen, and the month is refunded',
+    [
+      subscription({ plan: 'agency_100', next_plan: 'agency_50' }),
+      month({ plan: 'agency_100' }),
+      refund({ belongs_to: 'pi_month', amount: 399 }),
+    ],
+    'free',
+    null,
+  ],
 ];

@@ -11,6 +11,8 @@ const BILLING = z.object({
   stored_plan: plan,
   plan_expiry: z.nullable(moment),
   is_active: z.boolean(),
+  /** What is in force again once the page is open. */
+  held_plan: plan,
   can_trial: z.boolean(),
   is_confirmed: z.boolean(),
   /** Whether there is anything for them at the payment service. */
@@ -19,15 +21,31 @@ const BILLING = z.object({
   subscription: z.nullable(
     z.object({
       plan: z.nullable(plan),
+      /** To what it changes with its period; null where it stays. */
+      next_plan: z.nullable(plan),
       status: z.string(),
       is_trial: z.boolean(),
       renews: z.boolean(),
       period_end: z.nullable(moment),
       /** Until when it gives its plan; null where it gives none. */
       ends_at: z.nullable(moment),
-      /** What each period costs, in the smallest unit of the currency; null where that is not known. */
+      /** What the next period costs, in the smallest unit of the currency; null where unknown. */
       amount: z.nullable(z.number()),
       currency: z.nullable(z.string()),
+      /** What a failed payment was to bring, in the same unit; null where nothing is owed. */
+      amount_due: z.nullable(z.number()),
+      /** When Stripe tries that payment again; null where it doesn't. */
+      retry_at: z.nullable(moment),
+      /** How the payment of its period went back; null where it is kept. */
+      returned: z.nullable(z.enum(['refund', 'dispute'])),
+    }),
+  ),
+  /** The paid plan that is over, or the agency, if its owner is to be told. */
+  ended: z.nullable(
+    z.object({
+      plan,
+      ended_at: z.nullable(moment),
+      cause: z.enum(['', 'refund', 'dispute']),
     }),
   ),
   year_ends_at: z.nullable(moment),

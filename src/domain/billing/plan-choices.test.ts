@@ -82,6 +82,8 @@ test('nothing is offered that would be refused', () => {
     none,
   );
   expect(listSteps(buildBilling(), { ...TERMS, is_open: false })).toEqual(none);
+  const returned = { returned: 'refund', ends_at: null } as const;
+  expect(listSteps(buildSubscriber(returned, { plan: 'free', stored_plan: 'free' }))).toEqual(none);
   expect(listSteps(buildBilling({ is_active: false }))).toEqual(['none', ...none.slice(1)]);
   expect(listSteps(buildBilling({ plan: 'agency_50' }))).toEqual([
     'downgrade: Downgrade to Free',

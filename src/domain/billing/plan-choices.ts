@@ -70,7 +70,7 @@ type Situation = {
 
 function toStep(plan: Plan, situation: Situation): PlanStep {
   const { standing, terms, billing } = situation;
-  const hasPlan = 'plan' in standing && standing.kind !== 'lapsed';
+  const hasPlan = 'plan' in standing && standing.kind !== 'lapsed' && standing.kind !== 'returned';
   if (standing.kind === 'suspended' || standing.kind === 'staff') return { kind: 'none' };
   if (plan === 'free') {
     return hasPlan ? { kind: 'downgrade', label: 'Downgrade to Free' } : { kind: 'own' };
@@ -96,7 +96,10 @@ function toAnotherYear(
 function toStepBeside(plan: PaidPlan, { billing, standing, write }: Situation): PlanStep {
   const { subscription } = billing;
   if (standing.kind === 'lapsed') {
-    return { kind: 'none', note: 'Your subscription waits for its payment.' };
+    return { kind: 'none', note: 'Pay what is due first, or cancel.' };
+  }
+  if (standing.kind === 'returned') {
+    return { kind: 'none', note: 'Cancel the subscription above first.' };
   }
   if (standing.kind === 'year') {
     return { kind: 'none', note: `Can be chosen from ${write(standing.ends_at)} on.` };

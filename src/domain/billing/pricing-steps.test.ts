@@ -23,9 +23,16 @@ test('visitors and people on Free are offered everything, the trial once', () =>
   expect(listSteps('awaited')).toEqual(['awaited', 'awaited', 'awaited', 'awaited']);
 });
 
-test('who pays has a plan, and is offered to switch', () => {
+test('paying readers see which plan is theirs, and are not invited to start', () => {
+  const agency = listSteps(buildBilling({ plan: 'agency_50', can_trial: false }));
+  expect(agency).toEqual([
+    'Downgrade to Free',
+    'Switch to Premium Monthly',
+    'Switch to Premium Yearly',
+    'own',
+  ]);
   expect(listSteps(buildBilling({ plan: 'yearly', can_trial: false }))).toEqual([
-    'Get Started Free',
+    'Downgrade to Free',
     'Switch to Premium Monthly',
     'own',
     'Switch to Agency 50',

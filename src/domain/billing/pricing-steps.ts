@@ -34,8 +34,11 @@ export function toPricingStep(plan: Plan, reader: PriceReader, terms: Terms): Pr
       return { kind: 'closed', sentence: `You are on the team of ${reader.agency.name}.` };
     }
   }
+  if (isKnown(reader) && reader.plan !== 'free') {
+    if (reader.plan === plan) return { kind: 'own' };
+    if (plan === 'free') return { kind: 'link', label: 'Downgrade to Free' };
+  }
   if (plan === 'free') return { kind: 'link', label: toOfferAction(plan, 0) };
-  if (isKnown(reader) && reader.plan === plan) return { kind: 'own' };
   if (!terms.is_open) return { kind: 'closed', sentence: 'Not for sale here yet.' };
   if (isKnown(reader) && reader.plan !== 'free') {
     return { kind: 'link', label: `Switch to ${PLANS[plan]}` };

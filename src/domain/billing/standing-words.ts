@@ -1,5 +1,13 @@
-import { PLANS } from './plans.ts';
-import type { Charge, Standing } from './standing.ts';
+import type { Billing } from './own-billing.ts';
+import { PLANS, type Plan } from './plans.ts';
+import {
+  type Charge,
+  findChargeBeside,
+  isAgencyPlan,
+  type Owed,
+  type ReturnCause,
+  type Standing,
+} from './standing.ts';
 import { toPrice } from './terms.ts';
 
 const DAY_MS = 86_400_000;
@@ -9,10 +17,11 @@ const SLACK_MS = 60 * 60_000;
 /** Writes a moment, given as ISO, as its reader writes dates. */
 export type WriteDate = (moment: string) => string;
 
-/** @returns the name of what is in force */
+/** @returns the name of what is in force, or is at rest */
 export function toStandingName(standing: Standing): string {
-  const hasPlan = 'plan' in standing && standing.kind !== 'lapsed';
-  return PLANS[hasPlan ? standing.plan : 'free'];
+  if (standing.kind === 'suspended') return toStandingName(standing.paused);
+  if (standing.kind === 'lapsed' || standing.kind === 'returned') return PLANS.free;
+  return PLANS['plan' in standing ? standing.plan : 'free'];
 }
 
 /** @returns what is to be known of it, beside the day that matters */
@@ -21,21 +30,21 @@ export function describeStanding(standing: Standing, now: Date, write: WriteDate
     case 'free':
       return 'Free for as long as you like.';
     case 'suspended':
-      return 'Your page is suspended, so no plan is in force and nothing can be bought. The notice above says why.';
+      return describeSuspended(standing, write);
+    case 'returned':
+      return describeReturned(standing);
     case 'lapsed':
       return describeLapsed(standing, write);
     case 'trial':
       return `Free trial, ${toDaysLeft(standing.ends_at, now)}. ${standing.renews ? CHARGED : NOT_CHARGED}`;
     case 'subscribed':
-      return standing.renews
-        ? 'It renews by itself, until you cancel.'
-        : 'Everything stays on until then. It does not renew.';
+      return describeSubscribed(standing);
     case 'late':
-      return 'Your last payment failed. Everything stays on for some days, so that you can put it right.';
+      return `Your payment failed. Everything stays on for now. ${tellOwed(standing.owes, write)}`;
     case 'year':
       return standing.then_months
         ? 'Premium Monthly begins when it ends.'
-        : 'Paid at once. It does not renew by itself.';
+        : 'Paid once. It doesn’t renew by itself.';
     case 'staff':
       return describeStaff(standing);
     case 'granted':
@@ -46,7 +55,56 @@ export function describeStanding(standing: Standing, now: Date, write: WriteDate
 }
 
 const CHARGED = 'Your card is charged when it ends, and not before.';
-const NOT_CHARGED = 'It does not go on after that, and your card is not charged.';
+const NOT_CHARGED = 'It ends after that, and your card is not charged.';
+
+function describeSubscribed({
+  plan,
+  renews,
+  next_plan,
+}: Extract<Standing, { kind: 'subscribed' }>): string {
+  if (!renews) return 'Active until then. It does not renew.';
+  return next_plan === null
+    ? 'It renews by itself, until you cancel.'
+    : `Then it changes to ${PLANS[next_plan]}. Until then you keep everything in ${PLANS[plan]}.`;
+}
+
+/** A suspension doesn't stop what is charged. */
+function describeSuspended(
+  { paused }: Extract<Standing, { kind: 'suspended' }>,
+  write: WriteDate,
+): string {
+  if (paused.kind === 'free' || paused.kind === 'lapsed') {
+    return 'Your page is suspended, so you can’t buy a plan. The notice above says why.';
+  }
+  const rest = 'Your plan is paused while your page is suspended. The notice above says why.';
+  if (!('charge' in paused) || paused.charge === null) return rest;
+  const { charge } = paused;
+  const day = findKeyDay(paused)?.moment;
+  const on = day === undefined ? '' : ` on ${write(day)}`;
+  return `${rest} Your card is still charged ${toPrice(charge.amount, charge.currency)}${on} unless you cancel.`;
+}
+
+function describeReturned({
+  plan,
+  cause,
+  renews,
+}: Extract<Standing, { kind: 'returned' }>): string {
+  const went =
+    cause === 'dispute'
+      ? `You disputed your payment for ${PLANS[plan]}, so the plan is off.`
+      : `Your payment for ${PLANS[plan]} was refunded, so the plan is off.`;
+  return renews
+    ? `${went} The subscription still renews: cancel it if you don’t want to be charged again.`
+    : `${went} The subscription doesn’t renew, so you won’t be charged again.`;
+}
+
+/** @returns what is owed, and when it is tried again */
+export function tellOwed({ amount, retry_at }: Owed, write: WriteDate): string {
+  const due = amount === null ? 'A payment' : toPrice(amount.amount, amount.currency);
+  return retry_at === null
+    ? `${due} is due. Your card isn’t charged again by itself.`
+    : `${due} is due. We try your card again on ${write(retry_at)}.`;
+}
 
 /** @returns whose plan somebody has who works for an agency */
 export function tellAgencyPlan(agency: string): string {
@@ -71,10 +129,16 @@ export function findKeyDay(standing: Standing): KeyDay | null {
       return toKeyDay('Trial ends', standing.ends_at, toChargeWords(standing.charge, 'then '));
     case 'subscribed':
       return standing.renews
-        ? toKeyDay('Renews', standing.period_end, toChargeWords(standing.charge))
+        ? toKeyDay(...toRenewal(standing))
         : toKeyDay('Ends', standing.period_end);
     case 'late':
-      return toKeyDay('Stays on until', standing.ends_at);
+      return toKeyDay('Active until', standing.ends_at);
+    case 'returned':
+      return standing.renews
+        ? toKeyDay('Charged again', standing.period_end, toChargeWords(standing.charge))
+        : null;
+    case 'suspended':
+      return findKeyDay(standing.paused);
     case 'year':
       return toKeyDay('Paid until', standing.ends_at, toChargeWords(standing.charge, 'then '));
     case 'granted':
@@ -82,6 +146,16 @@ export function findKeyDay(standing: Standing): KeyDay | null {
     default:
       return null;
   }
+}
+
+function toRenewal({
+  period_end,
+  charge,
+  next_plan,
+}: Extract<Standing, { kind: 'subscribed' }>): Parameters<typeof toKeyDay> {
+  return next_plan === null
+    ? ['Renews', period_end, toChargeWords(charge)]
+    : [`Changes to ${PLANS[next_plan]} on`, period_end, toChargeWords(charge, 'then ')];
 }
 
 function toKeyDay(label: string, moment: string | null, charge = ''): KeyDay | null {
@@ -94,12 +168,48 @@ function toChargeWords(charge: Charge | null, before = ''): string {
 }
 
 function describeLapsed(
-  { plan, ended_at, owes }: Extract<Standing, { kind: 'lapsed' }>,
+  { plan, ended_at, owes, cause }: Extract<Standing, { kind: 'lapsed' }>,
   write: WriteDate,
 ): string {
-  const ended = ended_at === null ? 'is not paid' : `ended on ${write(ended_at)}`;
-  const way = owes ? 'once the payment goes through' : 'with a plan';
-  return `${PLANS[plan]} ${ended}. What it showed is hidden and kept, and comes back ${way}.`;
+  if (owes !== null) {
+    const ended = ended_at === null ? 'is not paid' : `ended on ${write(ended_at)}`;
+    return `${PLANS[plan]} ${ended}. ${tellOwed(owes, write)} ${KEPT} Pay to get it back.`;
+  }
+  return `${tellEnd(plan, ended_at, cause, write)} ${isAgencyPlan(plan) ? TEAM_KEPT : `${KEPT} Choose a plan to get it back.`}`;
+}
+
+const KEPT = 'What it added is hidden, not deleted.';
+const TEAM_KEPT =
+  'Your team’s pages stay online with Free, and nothing is deleted. Choose an agency plan to lead your team again.';
+
+function tellEnd(plan: Plan, at: string | null, cause: ReturnCause, write: WriteDate): string {
+  const on = at === null ? 'has ended' : `ended on ${write(at)}`;
+  return `${PLANS[plan]} ${on}${CAUSES[cause]}.`;
+}
+
+const CAUSES: Readonly<Record<ReturnCause, string>> = {
+  '': '',
+  refund: ', because its payment was refunded',
+  dispute: ', because its payment was disputed',
+};
+
+/** @returns what owners are told beside their plan: an agency that ended, and what is still charged */
+export function listNotes(billing: Billing, standing: Standing, write: WriteDate): string[] {
+  const notes: string[] = [];
+  const { ended } = billing;
+  if (ended !== null && standing.kind !== 'lapsed' && isAgencyPlan(ended.plan)) {
+    notes.push(`${tellEnd(ended.plan, ended.ended_at, ended.cause, write)} ${TEAM_KEPT}`);
+  }
+  const beside = findChargeBeside(billing, standing);
+  if (beside !== null) {
+    const { plan, charge, period_end } = beside;
+    const price = charge === null ? '' : ` for ${toPrice(charge.amount, charge.currency)}`;
+    const on = period_end === null ? '' : ` on ${write(period_end)}`;
+    notes.push(
+      `Your own subscription to ${PLANS[plan]} renews${on}${price}, unless you cancel it.`,
+    );
+  }
+  return notes;
 }
 
 /** @param moment ISO @returns `3 days left`, `1 day left`, and `over today` once it has come */

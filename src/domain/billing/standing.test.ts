@@ -2,7 +2,13 @@ import { expect, test } from 'vitest';
 import { buildBilling, buildSubscriber, inDays, NOW } from '#test/billing.ts';
 import type { Billing } from './own-billing.ts';
 import { findSubscriptionChange, toStanding } from './standing.ts';
-import { describeStanding, findKeyDay, toDaysLeft, toStandingName } from './standing-words.ts';
+import {
+  describeStanding,
+  findKeyDay,
+  listNotes,
+  toDaysLeft,
+  toStandingName,
+} from './standing-words.ts';
 
 const write = (moment: string) => moment.slice(0, 10);
 const YEAR = { plan: 'yearly', plan_expiry: inDays(300), year_ends_at: inDays(300) } as const;
@@ -20,12 +26,61 @@ const CASES: readonly (readonly [
   words: RegExp,
 ])[] = [
   ['free', buildBilling(), 'Free', null, /as long as you like/],
+  ['suspended', buildBilling({ is_active: false }), 'Free', null, /suspended, so you can’t buy/],
   [
-    'suspended',
-    buildBilling({ is_active: false, stored_plan: 'premium' }),
+    'suspended, and pays months',
+    buildSubscriber({}, { is_active: false, plan: 'free', held_plan: 'premium' }),
+    'Premium Monthly',
+    'Renews',
+    /paused while your page is suspended.*still charged \$3\.99 on 2026-03-30/,
+  ],
+  [
+    'suspended, and has a year',
+    buildBilling({ ...YEAR, is_active: false, plan: 'free', held_plan: 'yearly' }),
+    'Premium Yearly',
+    'Paid until',
+    /paused/,
+  ],
+  [
+    'refunded for the month, and renews',
+    buildSubscriber({ returned: 'refund', ends_at: null }, { plan: 'free', stored_plan: 'free' }),
+    'Free',
+    'Charged again',
+    /refunded, so the plan is off.*still renews/,
+  ],
+  [
+    'disputing the month, and canceled',
+    buildSubscriber(
+      { returned: 'dispute', ends_at: null, renews: false },
+      { plan: 'free', stored_plan: 'free' },
+    ),
     'Free',
     null,
-    /suspended/,
+    /disputed.*won’t be charged again/,
+  ],
+  [
+    'refunded for a year',
+    buildBilling({ ended: { plan: 'yearly', ended_at: inDays(-1), cause: 'refund' } }),
+    'Free',
+    null,
+    /Premium Yearly ended on 2026-03-09, because its payment was refunded/,
+  ],
+  [
+    'an agency that has ended',
+    buildBilling({ ended: { plan: 'agency_50', ended_at: inDays(-1), cause: '' } }),
+    'Free',
+    null,
+    /Agency 50 ended on 2026-03-09\. Your team’s pages stay online with Free/,
+  ],
+  [
+    'an agency that changes to a smaller one',
+    buildSubscriber(
+      { plan: 'agency_100', next_plan: 'agency_50', ends_at: inDays(27) },
+      { plan_expiry: null },
+    ),
+    'Agency 100',
+    'Changes to Agency 50 on',
+    /changes to Agency 50\. Until then you keep everything in Agency 100/,
   ],
   [
     'in the trial',
@@ -45,12 +100,15 @@ const CASES: readonly (readonly [
   ['who canceled', buildSubscriber({ renews: false }), 'Premium Monthly', 'Ends', /does not renew/],
   [
     'late',
-    buildSubscriber({ status: 'past_due', ends_at: inDays(6) }),
+    buildSubscriber({
+      ...{ status: 'past_due', ends_at: inDays(6) },
+      ...{ amount_due: 399, retry_at: inDays(3) },
+    }),
     'Premium Monthly',
-    'Stays on until',
-    /payment failed/,
+    'Active until',
+    /payment failed.*\$3\.99 is due. We try your card again on 2026-03-13/,
   ],
-  ['with a year', buildBilling(YEAR), 'Premium Yearly', 'Paid until', /does not renew/],
+  ['with a year', buildBilling(YEAR), 'Premium Yearly', 'Paid until', /doesn’t renew/],
   [
     'with a year, then months',
     buildSubscriber(NEXT, YEAR),
@@ -63,7 +121,7 @@ const CASES: readonly (readonly [
     buildSubscriber(WAS_NEXT, YEAR),
     'Premium Yearly',
     'Paid until',
-    /does not renew/,
+    /doesn’t renew/,
   ],
   [
     'an agency',
@@ -112,7 +170,7 @@ const CASES: readonly (readonly [
     buildBilling({ stored_plan: 'yearly', plan_expiry: inDays(-3) }),
     'Free',
     null,
-    /Premium Yearly ended on 2026-03-07.*hidden and kept.*with a plan/,
+    /Premium Yearly ended on 2026-03-07.*hidden, not deleted\. Choose a plan/,
   ],
   [
     'whose payment stopped',
@@ -122,7 +180,7 @@ const CASES: readonly (readonly [
     ),
     'Free',
     null,
-    /once the payment goes through/,
+    /A payment is due\. Your card isn’t charged again by itself.*Pay to get it back/,
   ],
   [
     'whose first payment failed',
@@ -195,4 +253,22 @@ const CHANGES: readonly (readonly [string, Billing, ReturnType<typeof findSubscr
 
 test.for(CHANGES)('who is %s can do this about it: %o → %s', ([, billing, change]) => {
   expect(findSubscriptionChange(billing, NOW)).toBe(change);
+});
+
+test('what is charged beside a plan that was given is said, and an agency that ended', () => {
+  const given = buildSubscriber(
+    { ends_at: inDays(27) },
+    { plan: 'yearly', plan_expiry: inDays(90) },
+  );
+  expect(listNotes(given, toStanding(given), write)).toEqual([
+    'Your own subscription to Premium Monthly renews on 2026-03-30 for $3.99, unless you cancel it.',
+  ]);
+  const smaller = buildSubscriber(
+    {},
+    { ended: { plan: 'agency_50', ended_at: inDays(-1), cause: '' } },
+  );
+  expect(listNotes(smaller, toStanding(smaller), write)).toEqual([
+    expect.stringContaining('Agency 50 ended on 2026-03-09. Your team’s pages stay online'),
+  ]);
+  expect(listNotes(buildSubscriber(), toStanding(buildSubscriber()), write)).toEqual([]);
 });

@@ -100,6 +100,17 @@ export async function listPlansOfPrices(sql: Sql, priceIds: readonly string[]): 
   return rows.map(({ plan }) => plan);
 }
 
+/** @returns whether the newest payment of a subscription went back, as far as the ledger knows */
+export async function wasPaymentReturned(
+  sql: Sql,
+  userId: string,
+  subscription: string,
+): Promise<boolean> {
+  const [row] = await sql<{ cause: string | null }[]>`
+    select private.return_of(${userId}, ${subscription}) as cause`;
+  return row?.cause != null;
+}
+
 /** A try to pay, as it was asked for. */
 export type NewCheckout = {
   id: string;

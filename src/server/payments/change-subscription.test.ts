@@ -69,6 +69,33 @@ test('a subscription ends with its period, and goes on where that is taken back'
   expect((await look(userId)).subscription.cancel_at_period_end).toBe(false);
 });
 
+test('what was canceled on Stripe’s page goes on as well', async () => {
+  const { userId, subscription } = await subscribe('premium', {});
+  await till.submit(await billing.openPortal(userId), { action: 'cancel', id: subscription.id });
+  expect((await look(userId)).subscription).toMatchObject({
+    cancel_at: subscription.items.data[0]?.current_period_end,
+    cancel_at_period_end: false,
+  });
+  await change(userId, { change: 'resume' });
+  expect((await look(userId)).subscription.cancel_at).toBe(null);
+});
+
+test('one whose month was refunded ends at once', async () => {
+  const { userId, subscription } = await subscribe('premium', {});
+  const end = (subscription.items.data[0]?.current_period_end ?? 0) * 1000;
+  const happened_at = new Date(end - 30 * 86_400_000).toISOString();
+  const month = { plan: 'premium', happened_at, covers_until: new Date(end).toISOString() };
+  const back = { kind: 'refund', source: 're_1', status: 'succeeded', amount: 399 };
+  const facts = [
+    { kind: 'subscription', source: subscription.id, status: 'active', renews: true, ...month },
+    { kind: 'payment', source: 'pi_1', status: 'succeeded', amount: 399, ...month },
+    { ...back, happened_at, belongs_to: 'pi_1' },
+  ].map((fact) => ({ belongs_to: subscription.id, ...fact }));
+  await database.sql`select private.record_facts(${userId}, ${database.sql.json(facts)})`;
+  await change(userId, { change: 'cancel' });
+  expect((await look(userId)).subscription.status).toBe('canceled');
+});
+
 test('one whose payment is due ends at once, and is not switched', async () => {
   const { userId, subscription, customer } = await subscribe('premium', {});
   const method = await till.stripe.paymentMethods.attach('pm_card_chargeCustomerFail', {

@@ -1,6 +1,6 @@
 import { AGENCY_PLANS, type PaidPlan } from '#domain/billing/plans.ts';
 import { isDecline, type Stripe } from '../clients/stripe.ts';
-import { findBuyer, listPlansOfPrices } from '../data/billing.ts';
+import { findBuyer, listPlansOfPrices, wasPaymentReturned } from '../data/billing.ts';
 import { findCustomerOf } from '../data/billing-accounts.ts';
 import { ApiError } from '../errors.ts';
 import type { BillingDeps } from './billing-deps.ts';
@@ -9,7 +9,7 @@ import { mustBeConfirmed, openConfirmation } from './confirm-switch.ts';
 import { ensurePrice, isSubscribed } from './price.ts';
 import { refuseUnsettled } from './settle-pending.ts';
 import { idOf } from './stripe-objects.ts';
-import { endWithPeriod, isLive, listSubscriptions } from './subscriptions.ts';
+import { endNow, endWithPeriod, isLive, listSubscriptions } from './subscriptions.ts';
 
 /** What an owner may do with their subscription. */
 export type SubscriptionChange =
@@ -39,7 +39,7 @@ export async function changeSubscription(
     if (subscription === undefined) throw new ApiError('no_subscription');
     if (wish.change === 'cancel') {
       // There is one; of two, one would go on.
-      for (const one of live) await endWithPeriod(turn, one);
+      for (const one of live) await cancel(turn, userId, one);
     }
     if (wish.change === 'resume') await resume(turn, userId, subscription);
     if (wish.change === 'switch' && price !== null) {
@@ -63,13 +63,21 @@ async function findPrice(deps: BillingDeps, userId: string, plan: PaidPlan): Pro
   return ensurePrice(deps, { plan, amount, currency, stripe_price_id });
 }
 
+/** With the period that was paid; at once where that payment went back. */
+async function cancel(turn: Turn, userId: string, subscription: Stripe.Subscription) {
+  const isReturned = await wasPaymentReturned(turn.sql, userId, subscription.id);
+  await (isReturned ? endNow(turn, subscription) : endWithPeriod(turn, subscription));
+}
+
 async function resume(turn: Turn, userId: string, subscription: Stripe.Subscription) {
-  const { id, items } = subscription;
+  const { id, items, cancel_at_period_end } = subscription;
   const buyer = await findBuyer(turn.sql, userId, 'premium');
   if (buyer?.is_being_deleted) throw new ApiError('being_deleted');
   const end = (items.data[0]?.current_period_end ?? 0) * 1000;
   if ((buyer?.year_ends_at?.getTime() ?? 0) > end) throw new ApiError('year_paid');
-  await turn.ask((stripe) => stripe.subscriptions.update(id, { cancel_at_period_end: false }));
+  // Stripe's portal sets a day instead, which is unset by itself.
+  const goOn = cancel_at_period_end ? { cancel_at_period_end: false } : { cancel_at: '' as const };
+  await turn.ask((stripe) => stripe.subscriptions.update(id, goOn));
 }
 
 /** In the same subscription, so that what was paid of this month is counted. */

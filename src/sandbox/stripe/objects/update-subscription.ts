@@ -127,6 +127,8 @@ function toCancellation(
     );
   }
   if (cancel_at === undefined && cancel_at_period_end === undefined) return {};
+  // What does not end with its period is not brought back by saying so: its day is unset by itself.
+  if (cancel_at_period_end === false && !subscription.cancel_at_period_end) return {};
   const end = cancel_at_period_end ? periodOf(subscription).end : cancel_at || null;
   if (end !== null && end <= account.now()) {
     throw invalidRequest('The cancel_at date must be in the future.', { param: 'cancel_at' });

@@ -31,11 +31,12 @@ test('a customer cancels at the end of the period, and takes it back', async () 
   expect(await read(url)).toContain('href="http://localhost/billing"');
   await shop.submit(url, { action: 'cancel', id: subscription.id });
   expect(await stripe.subscriptions.retrieve(subscription.id)).toMatchObject({
-    cancel_at_period_end: true,
+    cancel_at: subscription.items.data[0]?.current_period_end,
+    cancel_at_period_end: false,
   });
   expect(await read(url)).toContain('Keep the subscription');
   await shop.submit(url, { action: 'resume', id: subscription.id });
-  expect((await stripe.subscriptions.retrieve(subscription.id)).cancel_at_period_end).toBe(false);
+  expect((await stripe.subscriptions.retrieve(subscription.id)).cancel_at).toBe(null);
 });
 
 test('a better card pays what is open, and is kept for all', async () => {
@@ -61,9 +62,7 @@ test('a portal opens for a customer that is there, and acts on nobody else’s t
   const [mine, other] = [await openPortal(), await openPortal()];
   const answer = await shop.submit(mine.url, { action: 'cancel', id: other.subscription.id });
   expect(await answer.text()).toContain('That is not there any more.');
-  expect((await stripe.subscriptions.retrieve(other.subscription.id)).cancel_at_period_end).toBe(
-    false,
-  );
+  expect((await stripe.subscriptions.retrieve(other.subscription.id)).cancel_at).toBe(null);
   const [foreign] = (await stripe.invoices.list({ customer: other.customer.id })).data;
   expect(await read(other.url)).toContain(foreign?.id);
   expect(await read(mine.url)).not.toContain(foreign?.id);

@@ -60,8 +60,10 @@ function act(
   if (action === 'change-method') changeMethod(account, customer, String(form.method));
   if (action === 'pay') payByHand(account, ownInvoice(account, customer, id), null);
   if (action === 'cancel' || action === 'resume') {
-    const { id: own } = ownSubscription(account, customer, id);
-    updateSubscription(account, { cancel_at_period_end: action === 'cancel' }, own);
+    const own = ownSubscription(account, customer, id);
+    // With flexible billing the portal sets the day, and cancel_at_period_end stays false.
+    const cancel_at = action === 'cancel' ? periodOf(own).end : '';
+    updateSubscription(account, { cancel_at }, own.id);
   }
 }
 
@@ -129,7 +131,8 @@ ${return_url ? html`<a class="button" href="${return_url}">Go back</a>` : ''}`,
 }
 
 function renderSubscription(account: Account, subscription: Stripe.Subscription): Markup {
-  const { id, status, cancel_at_period_end: isEnding, items } = subscription;
+  const { id, status, cancel_at, items } = subscription;
+  const isEnding = cancel_at !== null;
   const names = items.data.map(
     ({ price }) => find(account, 'product', String(price.product))?.name ?? 'Product',
   );

@@ -130,6 +130,31 @@ test('who canceled can keep the subscription', async () => {
   await waitFor(() => expect(calls).toContainEqual(expect.objectContaining({ path, body })));
 });
 
+test('a refunded month says what is charged when, with Cancel first', async () => {
+  const billing = buildSubscriber(
+    { returned: 'refund', period_end: soon, ends_at: null },
+    { plan: 'free', stored_plan: 'free', plan_expiry: null },
+  );
+  openScreen({ billing });
+  await screen.findByText(/^Your payment for Premium Monthly was refunded/);
+  expect(screen.queryByText('Free for as long as you like.')).toBeNull();
+  const day = screen.getByText('Charged again').parentElement as HTMLElement;
+  within(day).getByText(formatDate(soon));
+  within(day).getByText('$3.99 a month');
+  const [first] = screen.getAllByRole('button');
+  expect(first?.textContent).toBe('Cancel subscription');
+  expect(screen.queryByRole('button', { name: /^Switch to|^Subscribe/ })).toBeNull();
+});
+
+test('who is suspended still sees their plan, paused', async () => {
+  openScreen({
+    billing: buildSubscriber({}, { is_active: false, plan: 'free', held_plan: 'premium' }),
+  });
+  await screen.findByRole('heading', { name: 'Premium Monthly', level: 2 });
+  screen.getByText('Paused');
+  screen.getByText(/still charged \$3\.99/);
+});
+
 test('an agency’s plan never expires for that', async () => {
   openScreen({ billing: buildBilling({ plan: 'agency_50' }) });
   await userEvent.click(await screen.findByRole('button', { name: 'Downgrade to Free' }));

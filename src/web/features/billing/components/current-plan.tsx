@@ -5,6 +5,7 @@ import {
   describeStanding,
   findKeyDay,
   type KeyDay,
+  listNotes,
   toStandingName,
 } from '#domain/billing/standing-words.ts';
 import { formatDate } from '../../../lib/time/dates.ts';
@@ -43,6 +44,11 @@ export function CurrentPlan({ billing, trialDays, payment, children }: CurrentPl
               {toStandingName(standing)}
             </h2>
             <p className="text-base text-ink-soft">{describeStanding(standing, now, formatDate)}</p>
+            {listNotes(billing, standing, formatDate).map((note) => (
+              <p key={note} className="text-ink-soft">
+                {note}
+              </p>
+            ))}
           </div>
           <Day day={findKeyDay(standing)} />
         </div>
@@ -58,7 +64,10 @@ function StandingBadge({ standing }: { standing: Standing }) {
   if (standing.kind === 'trial') return <Badge tone="accent">Free trial</Badge>;
   if (standing.kind === 'late') return <Badge tone="warning">Payment failed</Badge>;
   if (standing.kind === 'lapsed') return <Badge tone="warning">Ended</Badge>;
-  return standing.kind === 'suspended' ? <Badge tone="danger">Suspended</Badge> : null;
+  if (standing.kind === 'returned') {
+    return <Badge tone="warning">{standing.cause === 'dispute' ? 'Disputed' : 'Refunded'}</Badge>;
+  }
+  return standing.kind === 'suspended' ? <Badge tone="danger">Paused</Badge> : null;
 }
 
 /** The one day to know, large. */

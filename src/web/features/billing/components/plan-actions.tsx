@@ -1,7 +1,7 @@
 import { ExternalLink } from 'lucide-react';
+import { describeCancelling } from '#domain/billing/cancelling.ts';
 import type { Billing } from '#domain/billing/own-billing.ts';
-import { PLANS } from '#domain/billing/plans.ts';
-import { findSubscriptionChange, toStanding } from '#domain/billing/standing.ts';
+import { findSubscriptionChange, type Standing, toStanding } from '#domain/billing/standing.ts';
 import { formatDate } from '../../../lib/time/dates.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx';
@@ -12,22 +12,18 @@ type PlanActionsProps = { billing: Billing; now: Date; payment: Payment };
 /** What can be done about what runs: its card and its invoices, ending it, going on with it. */
 export function PlanActions({ billing, now, payment }: PlanActionsProps) {
   const change = findSubscriptionChange(billing, now);
-  const owes = isOwing(billing);
+  const standing = toStanding(billing);
+  const owes = isOwing(standing);
+  // Its payment went back: most want it to end.
+  const endsFirst = standing.kind === 'returned';
   if (change === null && !billing.is_customer) return null;
+  const cancel = change === 'cancel' && (
+    <CancelButton billing={billing} payment={payment} isMain={endsFirst} />
+  );
   return (
     <div className="flex flex-wrap gap-3">
-      {owes && (
-        <Button
-          variant="primary"
-          busy={payment.isInvoiceOpening}
-          busyLabel="Opening…"
-          onClick={payment.openInvoice}
-        >
-          Pay now
-          <ExternalLink aria-hidden />
-          <span className="sr-only">(opens in a new tab)</span>
-        </Button>
-      )}
+      {endsFirst && cancel}
+      {owes && <PayButton payment={payment} />}
       {billing.is_customer && (
         <Button
           variant="secondary"
@@ -49,22 +45,35 @@ export function PlanActions({ billing, now, payment }: PlanActionsProps) {
           Keep the subscription
         </Button>
       )}
-      {change === 'cancel' && <CancelButton billing={billing} payment={payment} />}
+      {!endsFirst && cancel}
     </div>
   );
 }
 
-/** Ends the subscription with its period, once that is confirmed. */
-export function CancelButton({ billing, payment }: Omit<PlanActionsProps, 'now'>) {
-  const { subscription } = billing;
-  const name = PLANS[subscription?.plan ?? 'premium'];
-  const end = subscription?.period_end;
-  const until = end ? `stays on until ${formatDate(end)}` : 'stays on until its period ends';
+function PayButton({ payment }: { payment: Payment }) {
+  return (
+    <Button
+      variant="primary"
+      busy={payment.isInvoiceOpening}
+      busyLabel="Opening…"
+      onClick={payment.openInvoice}
+    >
+      Pay now
+      <ExternalLink aria-hidden />
+      <span className="sr-only">(opens in a new tab)</span>
+    </Button>
+  );
+}
+
+type CancelButtonProps = Omit<PlanActionsProps, 'now'> & { isMain?: boolean };
+
+/** Ends the subscription, once that is confirmed: with its period, or now where none is paid. */
+export function CancelButton({ billing, payment, isMain = false }: CancelButtonProps) {
   return (
     <ConfirmDialog
-      trigger={<Button variant="secondary">Cancel subscription</Button>}
+      trigger={<Button variant={isMain ? 'primary' : 'secondary'}>Cancel subscription</Button>}
       title="Cancel your subscription?"
-      description={`${name} ${until}, and nothing more is charged. What it shows is hidden then, and kept.`}
+      description={describeCancelling(billing, formatDate)}
       confirmLabel="Cancel subscription"
       busyLabel="Canceling…"
       onConfirm={() => payment.change.mutateAsync({ change: 'cancel' })}
@@ -72,7 +81,6 @@ export function CancelButton({ billing, payment }: Omit<PlanActionsProps, 'now'>
   );
 }
 
-function isOwing(billing: Billing): boolean {
-  const standing = toStanding(billing);
-  return standing.kind === 'late' || (standing.kind === 'lapsed' && standing.owes);
+function isOwing(standing: Standing): boolean {
+  return standing.kind === 'late' || (standing.kind === 'lapsed' && standing.owes !== null);
 }
