@@ -846,12 +846,17 @@ create table public.ledger (
   note text not null default '',
   trial_from timestamptz,
   trial_until timestamptz,
+  next_plan text,
+  amount_due bigint,
+  retry_at timestamptz,
   primary key (id),
   foreign key (actor) references auth.users(id) on delete set null,
   check (amount >= 0),
+  check (amount_due >= 0),
   check (length(belongs_to) <= 255),
   check (currency ~ '^[a-z]{3}$'),
   check (kind in ('subscription', 'payment', 'refund', 'dispute', 'grant')),
+  check (next_plan in ('free', 'premium', 'yearly', 'agency_50', 'agency_100', 'agency_500')),
   check (length(note) <= 500),
   check (plan in ('free', 'premium', 'yearly', 'agency_50', 'agency_100', 'agency_500')),
   check (length(source) >= 1 and length(source) <= 255),
@@ -862,7 +867,7 @@ create index ledger_payments_idx on public.ledger (happened_at) where (kind in (
 create index ledger_source_idx on public.ledger (source, id desc);
 create index ledger_user_id_idx on public.ledger (user_id, id);
 alter table public.ledger enable row level security;
-grant select (id, recorded_at, happened_at, kind, source, status, plan, amount, currency, covers_from, covers_until, belongs_to, is_trial, renews, note, trial_from, trial_until)
+grant select (id, recorded_at, happened_at, kind, source, status, plan, amount, currency, covers_from, covers_until, belongs_to, is_trial, renews, note, trial_from, trial_until, next_plan, amount_due, retry_at)
   on public.ledger to authenticated;
 grant select
   on public.ledger to service_role;
@@ -940,6 +945,7 @@ create table public.payment_settings (
   currency text not null default 'usd',
   trial_days integer not null default 7,
   grace_days integer not null default 7,
+  ends_on_return boolean not null default true,
   primary key (id),
   check (currency ~ '^[a-z]{3}$'),
   check (grace_days >= 0 and grace_days <= 60),
@@ -2689,6 +2695,25 @@ end
 $$;
 grant execute on function public.admin_set_quota(text,text,bigint) to authenticated;
 
+-- 20261127134400_tell_what_ended.sql
+create function public.admin_set_returns(ends_on_return boolean)
+returns void language plpgsql security definer set search_path to '' as $$
+declare
+  is_assured constant boolean := private.require_assurance();
+  before jsonb;
+begin
+  perform private.require_administrator();
+  if ends_on_return is null then
+    perform private.refuse('422', 'Choose whether a refund ends the subscription.');
+  end if;
+  select to_jsonb(s) - 'id' into before from public.payment_settings s for update;
+  update public.payment_settings s set ends_on_return = admin_set_returns.ends_on_return;
+  perform private.audit('administrator', 'terms.changed', null, before,
+    (select to_jsonb(s) - 'id' from public.payment_settings s));
+end
+$$;
+grant execute on function public.admin_set_returns(boolean) to authenticated;
+
 -- 20261124100500_administer_settings.sql
 create function public.admin_set_switch(name text, is_on boolean, note text)
 returns void language plpgsql security definer set search_path to '' as $$
@@ -3461,26 +3486,39 @@ returns jsonb language sql stable security definer set search_path to '' as $$
 $$;
 grant execute on function public.own_agency() to authenticated;
 
--- 20261125090000_tell_staff_whose_plan_they_have.sql
+-- 20261127134400_tell_what_ended.sql
 create function public.own_billing()
 returns jsonb language sql stable security definer set search_path to '' as $$
   select private.require_assurance();
   select jsonb_build_object(
     'plan', private.effective_plan(p.plan, p.plan_expiry, p.is_active),
     'stored_plan', p.plan, 'plan_expiry', p.plan_expiry, 'is_active', p.is_active,
+    -- What is in force again once the page is open.
+    'held_plan', private.effective_plan(p.plan, p.plan_expiry, true),
     'can_trial', private.can_trial(u.id),
     'is_confirmed', u.email_confirmed_at is not null,
     'is_customer', exists (
       select from private.stripe_customers c where c.user_id = u.id and c.customer_id is not null),
     'subscription', (
-      select jsonb_build_object('plan', s.plan, 'status', s.status, 'is_trial', s.is_trial,
-        'renews', s.renews, 'period_end', s.covers_until, 'ends_at', e.ends_at,
-        'amount', s.amount, 'currency', s.currency)
+      select jsonb_build_object(
+        'plan', case when s.next_plan is not null and s.covers_until <= now()
+          then s.next_plan else s.plan end,
+        'next_plan', case when s.covers_until > now() then s.next_plan end,
+        'status', s.status, 'is_trial', s.is_trial, 'renews', s.renews,
+        'period_end', s.covers_until, 'ends_at', e.ends_at, 'amount', s.amount,
+        'currency', s.currency, 'amount_due', s.amount_due, 'retry_at', s.retry_at,
+        'returned', case when s.status = 'active' and s.plan is not null and e.ends_at is null
+          then private.return_of(u.id, s.source) end)
       from private.latest_facts(u.id) s
       left join private.subscription_ends(u.id) e on e.source = s.source
       where s.kind = 'subscription'
         and s.status in ('trialing', 'active', 'past_due', 'unpaid', 'paused')
       order by s.id desc limit 1),
+    'ended', (
+      select jsonb_build_object('plan', e.plan, 'ended_at', e.ended_at, 'cause', e.cause)
+      from private.ended_plan(u.id) e
+      where private.effective_plan(p.plan, p.plan_expiry, true) = 'free'
+        or private.agency_seats(e.plan) > 0 and private.agency_seats(p.plan) = 0),
     'year_ends_at', (select max(y.ends_at) from private.paid_years(u.id) y),
     'grant', (
       select jsonb_build_object('plan', g.plan, 'ends_at', g.covers_until)
@@ -4852,6 +4890,30 @@ begin
     perform graphile_worker.add_job('announce_webhook_end', json_build_object('id', webhook));
   end if;
 end
+$$;
+
+-- 20261127134400_tell_what_ended.sql
+create function private.ended_plan(owner uuid)
+returns table(plan text, ended_at timestamp with time zone, cause text) language sql stable set search_path to '' as $$
+  with latest as materialized (select * from private.latest_facts(owner))
+  select e.* from (
+    select s.plan, least(s.happened_at, s.recorded_at) as ended_at,
+      coalesce(private.return_of(owner, s.source), '') as cause
+    from latest s where s.kind = 'subscription' and s.status = 'canceled' and s.plan is not null
+    union all
+    select r.plan, r.returned_at, r.cause from private.returns(owner) r
+    where r.plan = 'yearly' and r.belongs_to is null
+    union all
+    -- An agency that was switched to another plan, or whose plan an administrator took back.
+    select was.plan, now_is.covers_from, ''
+    from (
+      select l.* from public.ledger l
+      where l.user_id = owner and l.kind in ('subscription', 'grant')
+        and private.agency_seats(l.plan) > 0
+      order by l.id desc limit 1) was
+    join latest now_is on now_is.kind = was.kind and now_is.source = was.source
+    where now_is.plan <> was.plan and private.agency_seats(now_is.plan) = 0) e
+  order by e.ended_at desc nulls last limit 1
 $$;
 
 -- 20261122120100_derive_contacts.sql
@@ -6619,10 +6681,18 @@ returns table(email text, full_name text, plan text, ends_at timestamp with time
   end
 $$;
 
--- 20261124120100_refresh_agencies.sql
+-- 20261127134400_tell_what_ended.sql
 create function private.plan_sources(owner uuid)
 returns table(plan text, ends_at timestamp with time zone) language sql stable set search_path to '' as $$
-  select s.plan, s.ends_at from private.subscription_ends(owner) s where s.ends_at is not null
+  select s.plan, case when f.next_plan is null then s.ends_at else least(s.ends_at, f.covers_until) end
+  from private.subscription_ends(owner) s
+  join private.latest_facts(owner) f on f.kind = 'subscription' and f.source = s.source
+  where s.ends_at is not null
+  union all
+  select f.next_plan, s.ends_at
+  from private.subscription_ends(owner) s
+  join private.latest_facts(owner) f on f.kind = 'subscription' and f.source = s.source
+  where s.ends_at is not null and f.next_plan is not null and f.covers_until <= now()
   union all
   select 'yearly', max(y.ends_at) from private.paid_years(owner) y having count(*) > 0
   union all
@@ -7058,7 +7128,7 @@ begin
 end
 $$;
 
--- 20261123166100_tell_what_is_charged.sql
+-- 20261127134400_tell_what_ended.sql
 create function private.record_facts(owner uuid, facts jsonb)
 returns integer language plpgsql security definer set search_path to '' as $$
 declare
@@ -7067,6 +7137,7 @@ declare
   own constant text[] := array['id', 'user_id', 'recorded_at', 'actor'];
   added integer := 0;
   has_paid_year boolean := false;
+  has_return boolean := false;
 begin
   perform private.lock_billing(owner);
   for fact in select * from jsonb_populate_recordset(null::public.ledger, facts) loop
@@ -7081,10 +7152,12 @@ begin
       continue;
     end if;
     insert into public.ledger (user_id, happened_at, kind, source, status, plan, amount, currency,
-      covers_from, covers_until, belongs_to, is_trial, trial_from, trial_until, renews, actor, note)
+      covers_from, covers_until, belongs_to, is_trial, trial_from, trial_until, renews, actor, note,
+      next_plan, amount_due, retry_at)
     values (owner, fact.happened_at, fact.kind, fact.source, fact.status, fact.plan, fact.amount,
       fact.currency, fact.covers_from, fact.covers_until, fact.belongs_to, fact.is_trial,
-      fact.trial_from, fact.trial_until, fact.renews, fact.actor, fact.note);
+      fact.trial_from, fact.trial_until, fact.renews, fact.actor, fact.note,
+      fact.next_plan, fact.amount_due, fact.retry_at);
     added := added + 1;
     if fact.kind = 'subscription' and fact.is_trial then
       insert into private.used_trials (email_hash)
@@ -7095,6 +7168,7 @@ begin
       perform private.queue_plan_mail(owner, 'payment_failed',
         coalesce(fact.covers_from, fact.happened_at));
     end if;
+    has_return := has_return or fact.kind in ('refund', 'dispute');
     has_paid_year := has_paid_year
       or fact.kind = 'payment' and fact.status = 'succeeded' and fact.plan = 'yearly';
   end loop;
@@ -7108,6 +7182,12 @@ begin
       and (s.status in ('active', 'past_due') or s.status = 'trialing' and (s.is_trial
         -- It waits for the end of a year behind which another one was paid.
         or s.covers_until < (select max(y.ends_at) from private.paid_years(owner) y)));
+  end if;
+  if has_return and (select t.ends_on_return from public.payment_settings t) then
+    perform graphile_worker.add_job('end_subscription',
+      json_build_object('user_id', owner, 'subscription', r.source, 'when', r.ends),
+      job_key => 'end_subscription ' || r.source)
+    from private.returned_subscriptions(owner) r;
   end if;
   perform private.refresh_plan(owner);
   return added;
@@ -7643,6 +7723,45 @@ begin
   new.ended_at := null;
   return new;
 end
+$$;
+
+-- 20261127134400_tell_what_ended.sql
+create function private.return_of(owner uuid, subscription text)
+returns text language sql stable set search_path to '' as $$
+  select r.cause from private.latest_facts(owner) p
+  left join private.returns(owner) r on r.payment = p.source
+  where p.kind = 'payment' and p.belongs_to = subscription and p.status = 'succeeded'
+  order by p.covers_until desc, p.happened_at desc limit 1
+$$;
+
+-- 20261127134400_tell_what_ended.sql
+create function private.returned_subscriptions(owner uuid)
+returns table(source text, ends text) language sql stable set search_path to '' as $$
+  select s.source, case when s.status = 'active' and e.ends_at is not null
+    then 'period_end' else 'now' end
+  from private.latest_facts(owner) s
+  left join private.subscription_ends(owner) e on e.source = s.source
+  where s.kind = 'subscription' and s.plan is not null
+    and s.status in ('trialing', 'active', 'past_due', 'unpaid', 'paused')
+    and (s.status = 'active' and e.ends_at is null or exists (
+      select from private.returns(owner) r where r.belongs_to = s.source and r.cause = 'dispute'))
+$$;
+
+-- 20261127134400_tell_what_ended.sql
+create function private.returns(owner uuid)
+returns table(payment text, belongs_to text, plan text, returned_at timestamp with time zone, cause text) language sql stable set search_path to '' as $$
+  select p.source, p.belongs_to, p.plan, r.returned_at, r.cause
+  from private.latest_facts(owner) p
+  cross join lateral (
+    select max(b.happened_at) as returned_at,
+      case when bool_or(b.kind = 'dispute') then 'dispute' else 'refund' end as cause
+    from private.latest_facts(owner) b
+    where b.belongs_to = p.source and (
+      b.kind = 'refund' and b.status in ('succeeded', 'pending')
+      or b.kind = 'dispute' and b.status not in ('won', 'prevented')
+        and b.status not like 'warning%')) r
+  where p.kind = 'payment' and p.status = 'succeeded' and p.plan is not null
+    and p.id not in (select k.id from private.kept_payments(owner) k)
 $$;
 
 -- 20261124100600_describe_administration.sql

@@ -321,6 +321,9 @@ export type LedgerRow = {
   note: string;
   trial_from: string | null;
   trial_until: string | null;
+  next_plan: string | null;
+  amount_due: number | null;
+  retry_at: string | null;
 };
 
 export type PageFlagsRow = {
@@ -359,6 +362,7 @@ export type PaymentSettingsRow = {
   currency: string;
   trial_days: number;
   grace_days: number;
+  ends_on_return: boolean;
 };
 
 export type PicturesRow = {
@@ -1035,6 +1039,9 @@ export type Database = {
           note?: string;
           trial_from?: string | null;
           trial_until?: string | null;
+          next_plan?: string | null;
+          amount_due?: number | null;
+          retry_at?: string | null;
         };
         Update: {
           id?: never;
@@ -1056,6 +1063,9 @@ export type Database = {
           note?: string;
           trial_from?: string | null;
           trial_until?: string | null;
+          next_plan?: string | null;
+          amount_due?: number | null;
+          retry_at?: string | null;
         };
         Relationships: [];
       };
@@ -1132,12 +1142,14 @@ export type Database = {
           currency?: string;
           trial_days?: number;
           grace_days?: number;
+          ends_on_return?: boolean;
         };
         Update: {
           id?: boolean;
           currency?: string;
           trial_days?: number;
           grace_days?: number;
+          ends_on_return?: boolean;
         };
         Relationships: [];
       };
@@ -1548,6 +1560,10 @@ export type Database = {
       };
       admin_set_quota: {
         Args: { plan: string; quota: string; maximum: number };
+        Returns: undefined;
+      };
+      admin_set_returns: {
+        Args: { ends_on_return: boolean };
         Returns: undefined;
       };
       admin_set_switch: {

@@ -10,8 +10,15 @@ import type { PlanPrice, StoredTerms } from './queries.ts';
 export function usePaymentActs(userId: string) {
   const act = useAct(staleAfter.termsChange(userId));
   return {
-    setTerms: (terms: StoredTerms) =>
+    setTerms: (terms: Omit<StoredTerms, 'ends_on_return'>) =>
       act(dataClient.rpc('admin_set_terms', terms).throwOnError(), 'The terms are changed'),
+    setReturns: (ends_on_return: boolean) =>
+      act(
+        dataClient.rpc('admin_set_returns', { ends_on_return }).throwOnError(),
+        ends_on_return
+          ? 'Refunds and disputes end the subscription'
+          : 'Subscriptions go on after a refund or dispute',
+      ),
     setPrice: ({ plan, amount, stripe_price_id }: PlanPrice) =>
       act(
         dataClient

@@ -9,7 +9,7 @@ export const paymentSettingsQuery = queryOptions({
     const [terms, prices] = await Promise.all([
       dataClient
         .from('payment_settings')
-        .select('currency, trial_days, grace_days')
+        .select('currency, trial_days, grace_days, ends_on_return')
         .single()
         .throwOnError(),
       dataClient.from('plan_prices').select('plan, amount, stripe_price_id').throwOnError(),
@@ -22,4 +22,10 @@ export const paymentSettingsQuery = queryOptions({
 /** What is sold, as it is stored. An amount is in the smallest unit; null is not sold. */
 export type PlanPrice = { plan: string; amount: number | null; stripe_price_id: string | null };
 
-export type StoredTerms = { currency: string; trial_days: number; grace_days: number };
+export type StoredTerms = {
+  currency: string;
+  trial_days: number;
+  grace_days: number;
+  /** Whether a dispute or a full refund ends the subscription. */
+  ends_on_return: boolean;
+};

@@ -6,6 +6,7 @@ import { Skeleton } from '../../../ui/skeleton.tsx';
 import { paymentSettingsQuery } from '../queries.ts';
 import { ConnectionCard } from './connection-card.tsx';
 import { PricesCard } from './prices-card.tsx';
+import { ReturnsCard } from './returns-card.tsx';
 import { TermsCard } from './terms-card.tsx';
 
 /** What is sold and on what terms, and whether payments arrive. */
@@ -28,6 +29,7 @@ export function PaymentSettings({ userId }: { userId: string }) {
       )}
       <div className="flex flex-col gap-4">
         {data && <TermsCard userId={userId} terms={data.terms} />}
+        {data && <ReturnsCard userId={userId} endsOnReturn={data.terms.ends_on_return} />}
         <ConnectionCard />
       </div>
     </div>

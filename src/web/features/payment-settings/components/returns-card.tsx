@@ -1,0 +1,26 @@
+import { useState } from 'react';
+import { Card } from '../../../ui/card.tsx';
+import { SwitchField } from '../../../ui/fields/switch-field.tsx';
+import { usePaymentActs } from '../mutations.ts';
+
+/** What becomes of a subscription whose payment went back. */
+export function ReturnsCard({ userId, endsOnReturn }: { userId: string; endsOnReturn: boolean }) {
+  const { setReturns } = usePaymentActs(userId);
+  const [isBusy, setBusy] = useState(false);
+  const change = async (isOn: boolean) => {
+    setBusy(true);
+    await setReturns(isOn);
+    setBusy(false);
+  };
+  return (
+    <Card title="Refunds and disputes">
+      <SwitchField
+        label="End the subscription"
+        description="A dispute or a full refund ends it, so nobody is charged again."
+        checked={endsOnReturn}
+        disabled={isBusy}
+        onCheckedChange={(isOn) => void change(isOn)}
+      />
+    </Card>
+  );
+}
