@@ -4850,7 +4850,7 @@ begin
 end
 $$;
 
--- 20261127100140_send_receipts.sql
+-- 20261127141700_tell_once_of_unpaid_plans.sql
 create function private.end_notice(owner uuid)
 returns table(email text, full_name text, time_zone text, ended_at timestamp with time zone, cause text) language sql stable set search_path to '' as $$
   select u.email, coalesce(p.full_name, ''), private.zone_of(u.id), p.plan_expiry, case
@@ -4865,6 +4865,9 @@ returns table(email text, full_name text, time_zone text, ended_at timestamp wit
   from auth.users u join public.profiles p on p.user_id = u.id
   where u.id = owner and u.email <> ''
     and private.effective_plan(p.plan, p.plan_expiry, true) = 'free'
+    and not exists (
+      select from private.plan_mails m
+      where m.user_id = owner and m.kind = 'payment_failed' and m.queued_at > now() - interval '1 day')
 $$;
 
 -- 20261123161000_end_payments_of_leavers.sql
@@ -7041,9 +7044,9 @@ returns text language sql stable set search_path to '' as $$
   left join private.latin_letters l on l.letter = c.letter
 $$;
 
--- 20261127100140_send_receipts.sql
+-- 20261127141700_tell_once_of_unpaid_plans.sql
 create function private.receipt(fact bigint, receipt text)
-returns table(email text, full_name text, time_zone text, plan text, plan_before text, status text, amount bigint, currency text, happened_at timestamp with time zone, starts_at timestamp with time zone, ends_at timestamp with time zone, renews boolean, renewing jsonb) language sql stable set search_path to '' as $$
+returns table(email text, full_name text, time_zone text, plan text, plan_before text, status text, amount bigint, currency text, happened_at timestamp with time zone, starts_at timestamp with time zone, ends_at timestamp with time zone, renews boolean, renewing jsonb, can_resume boolean) language sql stable set search_path to '' as $$
   select u.email, coalesce(p.full_name, ''), private.zone_of(u.id), f.plan, before.plan, f.status,
     f.amount, f.currency, f.happened_at,
     case when f.kind = 'payment' then y.starts_at else f.covers_from end,
@@ -7054,7 +7057,10 @@ returns table(email text, full_name text, time_zone text, plan text, plan_before
       from private.latest_facts(f.user_id) s
       where f.kind = 'grant' and s.kind = 'subscription' and s.renews and s.plan is not null
         and s.status in ('trialing', 'active')
-      order by s.id desc limit 1)
+      order by s.id desc limit 1),
+    not exists (select from private.account_deletions d where d.user_id = f.user_id)
+      and not exists (
+        select from private.paid_years(f.user_id) r where r.ends_at > f.covers_until)
   from public.ledger f
   join auth.users u on u.id = f.user_id
   join public.profiles p on p.user_id = u.id

@@ -175,6 +175,23 @@ test('who cancels, resumes and cancels again before a mail is sent gets one', as
   expect(await sendWaiting()).toHaveLength(2);
 });
 
+test('a cancellation offers to resume, unless a paid year follows', async () => {
+  const [free, paid] = await Promise.all([1, 2].map(() => createProfile(database.sql)));
+  const year = { kind: 'payment', source: 'pi_1', status: 'succeeded', plan: 'yearly' };
+  for (const person of [free, paid]) {
+    await record(person?.user_id ?? '', months());
+    await sendWaiting();
+    const bought = person === paid ? [{ ...year, amount: 2880, happened_at: daysFromNow(0) }] : [];
+    await record(person?.user_id ?? '', ...bought, months({ renews: false }));
+  }
+  await sendWaiting();
+  const cancelled = mails.filter(({ subject }) => subject.includes('won’t renew'));
+  expect(cancelled.map(({ text }) => text.includes('you can resume it in Billing'))).toEqual([
+    true,
+    false,
+  ]);
+});
+
 test('the end is told once, whether Stripe says so or a day passes', async () => {
   const payer = await sales.createPayer();
   const { id } = await sales.subscribe(payer, 'premium');
@@ -271,6 +288,8 @@ test('a payment that the bank wants confirmed is mailed with the page of its inv
   await shop.pass(1.1);
   await takeWaiting('announce_receipt');
   await send(asking, sales.payments);
+  // The plan ends with that, and this mail says so already.
+  expect(await sendWaiting()).toHaveLength(1);
   expect(mails[0]).toMatchObject({ subject: 'Your bank asks you to confirm a payment · Vizit' });
   expect(mails[0]?.text).toMatch(/Confirm the payment:\nhttp:.*\/invoices\/in_/);
   await send(declined, sales.payments);

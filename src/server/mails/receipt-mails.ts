@@ -38,6 +38,8 @@ export type Receipt = {
   starts_at: Date | null;
   ends_at: Date | null;
   renews: boolean;
+  /** Whether a cancellation can be taken back. */
+  can_resume: boolean;
   /** The subscription that renews beside a gift. `at` is ISO. */
   renewing: { plan: Plan; amount: number | null; currency: string | null; at: string } | null;
 };
@@ -153,7 +155,7 @@ const LETTERS: Readonly<Record<ReceiptKind, (receipt: Receipt) => ReceiptLetter>
     sentence:
       `${PLANS[receipt.plan]} is cancelled, so you won’t be charged for it again. It stays active ` +
       `until ${toDay(receipt.ends_at, receipt)}. After that, what the plan added is hidden, not ` +
-      'deleted. If you change your mind, you can resume it in Billing before that day.',
+      `deleted.${receipt.can_resume ? ' If you change your mind, you can resume it in Billing before that day.' : ''}`,
     button: 'Open Billing',
     facts: [
       { label: 'Plan', value: PLANS[receipt.plan] },
