@@ -3,19 +3,30 @@ import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/re
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router';
 import { afterEach, expect, test } from 'vitest';
+import { SESSION_STORAGE_KEY } from '#domain/product.ts';
 import { answerRequests } from '../../../lib/data/network-under-test.ts';
+import { getSession } from '../../../lib/session/session.ts';
 import { PasswordSettings } from './password-settings.tsx';
 
-afterEach(cleanup);
+afterEach(async () => {
+  cleanup();
+  localStorage.clear();
+  await getSession();
+});
 
 const REVOCATION = '/rest/v1/api_keys?user_id=eq.ada';
 const KEY = { id: 'k', name: 'Zapier', scope: 'read', prefix: 'vzt_', last_used_on: null };
 
-function openSettings(keys: readonly object[]) {
+async function openSettings(keys: readonly object[]) {
+  const user = { id: 'ada', email: 'ada@vizit.test' };
+  const expires_at = Math.floor(Date.now() / 1000) + 3600;
+  const session = { access_token: 'a.b.c', refresh_token: 'r', expires_at, user };
+  localStorage.setItem(SESSION_STORAGE_KEY, JSON.stringify(session));
+  await getSession();
   const calls = answerRequests((path) => {
     if (path.startsWith('/rest/v1/rpc/has_password')) return Response.json(true);
     if (path.startsWith('/rest/v1/api_keys')) return Response.json(keys);
-    return Response.json({ id: 'ada', email: 'ada@vizit.test' });
+    return Response.json(user);
   });
   render(
     <QueryClientProvider client={new QueryClient()}>
@@ -38,7 +49,7 @@ async function changePassword() {
 }
 
 test('API keys are revoked with the old password where their owner asks for it', async () => {
-  const calls = openSettings([KEY, { ...KEY, id: 'l' }]);
+  const calls = await openSettings([KEY, { ...KEY, id: 'l' }]);
   const choice = await screen.findByLabelText<HTMLInputElement>('Revoke my 2 API keys too');
   expect(choice.checked).toBe(false);
   await userEvent.click(choice);
@@ -49,7 +60,7 @@ test('API keys are revoked with the old password where their owner asks for it',
 });
 
 test('API keys stay where nobody asked, and nothing is said of them where there are none', async () => {
-  const calls = openSettings([KEY]);
+  const calls = await openSettings([KEY]);
   await screen.findByLabelText('Revoke my API key too');
   await changePassword();
   await waitFor(() => expect(calls.some(({ path }) => path === '/auth/v1/user')).toBe(true));
@@ -58,7 +69,7 @@ test('API keys stay where nobody asked, and nothing is said of them where there 
   );
   expect(calls.filter(({ path }) => path === REVOCATION)).toEqual([]);
   cleanup();
-  openSettings([]);
+  await openSettings([]);
   await screen.findByLabelText('New password');
   expect(screen.queryByText(/API key/)).toBeNull();
 });
