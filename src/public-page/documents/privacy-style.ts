@@ -12,7 +12,7 @@ export const PRIVACY_STYLE = css`
   .prose .note { color: var(--soft) }
   .prose li { padding-block: .75rem; border-block-start: 1px solid var(--line) }
   .prose strong { font-weight: 600 }
-  .prose table { width: 100%; border-collapse: collapse; font-size: .9375rem; font-variant-numeric: tabular-nums; overflow-wrap: break-word }
+  .prose table { width: 100%; border-collapse: collapse; font-size: .9375rem; overflow-wrap: break-word }
   .prose th { font-weight: 500; font-size: .8125rem; color: var(--soft) }
   .prose th, .prose td { padding: .625rem 1rem .625rem 0; text-align: start; vertical-align: top; border-block-end: 1px solid var(--line) }
   .prose .log td:not(:last-child) { white-space: nowrap }

@@ -61,7 +61,7 @@ function BarRow({ bar, share, upright }: { bar: Bar; share: number; upright: boo
             'sm:flex sm:w-full sm:flex-1 sm:flex-col sm:items-center sm:justify-end sm:gap-1',
         )}
       >
-        <span>{bar.value.toLocaleString()}</span>
+        <span className="tabular-nums">{bar.value.toLocaleString()}</span>
         <span
           aria-hidden
           className={clsx(

@@ -38,8 +38,10 @@ export function ShareTable({ caption, columns, rows, total }: ShareTableProps) {
             <th scope="row" className="py-0.5 text-left font-normal">
               <ShareName row={row} part={row.count / highest} />
             </th>
-            <td className="text-right font-medium">{row.count.toLocaleString()}</td>
-            <td className="text-right text-ink-faint">{formatShare(row.count / total)}</td>
+            <td className="text-right font-medium tabular-nums">{row.count.toLocaleString()}</td>
+            <td className="text-right text-ink-faint tabular-nums">
+              {formatShare(row.count / total)}
+            </td>
           </tr>
         ))}
       </tbody>

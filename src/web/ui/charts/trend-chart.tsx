@@ -116,7 +116,9 @@ function Reading({ active, label, points, series }: ReadingProps) {
                   <line x2="12" y1="1" y2="1" {...SERIES_STROKES[look]} />
                 </svg>
                 <dt className="flex-1 text-ink-soft">{name}</dt>
-                <dd className="pl-3 font-medium">{(point.values[key] ?? 0).toLocaleString()}</dd>
+                <dd className="pl-3 font-medium tabular-nums">
+                  {(point.values[key] ?? 0).toLocaleString()}
+                </dd>
               </div>
             ))}
           </dl>

@@ -82,9 +82,9 @@ function DaysTable({ days }: { days: AgencyReport['days'] }) {
         {days.toReversed().map(({ day, views, clicks, leads }) => (
           <TableRow key={day}>
             <TableCell heading>{formatDays(day, day)}</TableCell>
-            <TableCell>{views.toLocaleString()}</TableCell>
-            <TableCell>{clicks.toLocaleString()}</TableCell>
-            <TableCell>{leads.toLocaleString()}</TableCell>
+            <TableCell className="tabular-nums">{views.toLocaleString()}</TableCell>
+            <TableCell className="tabular-nums">{clicks.toLocaleString()}</TableCell>
+            <TableCell className="tabular-nums">{leads.toLocaleString()}</TableCell>
           </TableRow>
         ))}
       </Table>

@@ -61,8 +61,8 @@ function Step({ step: { name, count, share } }: { step: FunnelStep }) {
           <span className="relative">{name}</span>
         </ShareBar>
       </th>
-      <td className="text-right font-medium">{count.toLocaleString()}</td>
-      <td className="text-right text-ink-faint">{formatPerHundred(share)}</td>
+      <td className="text-right font-medium tabular-nums">{count.toLocaleString()}</td>
+      <td className="text-right text-ink-faint tabular-nums">{formatPerHundred(share)}</td>
     </tr>
   );
 }

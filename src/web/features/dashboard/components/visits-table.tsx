@@ -15,7 +15,9 @@ export function VisitsTable({ days }: { days: readonly DayCounts[] }) {
               {formatDays(day, day)}
             </TableCell>
             {[views, visitors, clicks, leads].map((count, index) => (
-              <TableCell key={COLUMNS[index + 1]}>{count.toLocaleString()}</TableCell>
+              <TableCell key={COLUMNS[index + 1]} className="tabular-nums">
+                {count.toLocaleString()}
+              </TableCell>
             ))}
             <TableCell className="text-ink-soft">{describePublishes(publishes)}</TableCell>
           </TableRow>

@@ -15,9 +15,9 @@ export function DaysTable({ days }: { days: readonly AdminDay[] }) {
             <TableCell heading className="whitespace-nowrap">
               {formatDays(day.day, day.day)}
             </TableCell>
-            <TableCell>{day.sign_ups.toLocaleString()}</TableCell>
-            <TableCell>{day.leads.toLocaleString()}</TableCell>
-            <TableCell>{day.events.toLocaleString()}</TableCell>
+            <TableCell className="tabular-nums">{day.sign_ups.toLocaleString()}</TableCell>
+            <TableCell className="tabular-nums">{day.leads.toLocaleString()}</TableCell>
+            <TableCell className="tabular-nums">{day.events.toLocaleString()}</TableCell>
             <TableCell className="whitespace-nowrap text-ink-soft">
               {sumRevenue([day])
                 .map(({ amount, currency }) => toPrice(amount, currency))

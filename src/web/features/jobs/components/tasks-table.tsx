@@ -1,3 +1,4 @@
+import { clsx } from 'clsx';
 import { type JobOverview, listTaskRows } from '#domain/jobs/overview.ts';
 import { formatMoment } from '../../../lib/time/dates.ts';
 import { useCurrentMinute } from '../../../lib/time/now.ts';
@@ -30,7 +31,9 @@ export function TasksTable({ overview }: { overview: JobOverview }) {
 /** What is none stands back. */
 function CountCell({ count, tone = 'text-ink' }: { count: number; tone?: string }) {
   return (
-    <TableCell className={count > 0 ? `font-medium ${tone}` : 'text-ink-faint'}>
+    <TableCell
+      className={clsx('tabular-nums', count > 0 ? `font-medium ${tone}` : 'text-ink-faint')}
+    >
       {count.toLocaleString()}
     </TableCell>
   );
