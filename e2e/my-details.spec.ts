@@ -26,7 +26,7 @@ test('who leaves details sees, corrects and erases them, and the owner sees it',
   await expectAccessible(visitor, ['light']);
 
   const card = visitor.waitForEvent('download');
-  await thanks.getByRole('link', { name: 'Save contact' }).click();
+  await visitor.getByRole('link', { name: 'Contact', exact: true }).click();
   expect((await card).suggestedFilename()).toMatch(/\.vcf$/);
 
   await thanks.getByRole('link', { name: 'See, correct or erase your details' }).click();

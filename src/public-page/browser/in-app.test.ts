@@ -2,7 +2,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { buildPublicProfile, FULL_PAGE } from '#test/public-profile.ts';
 import { renderProfileDocument } from '../documents/profile-document.tsx';
-import { renderLeadThanks } from '../lead/lead-answer-document.tsx';
 import { isInAppBrowser, showWayOut } from './in-app.ts';
 
 const PAGE = 'https://vizit.test/bio/ada_lovelace';
@@ -91,13 +90,6 @@ test('inside an app, a tap on Contact shows how to leave it, with the link and t
   expect(dialog?.querySelector('input')?.value).toBe(PAGE);
   expect(dialog?.querySelector('img')?.getAttribute('src')).toBe('/bio/ada_lovelace.svg');
   expect(dialog?.querySelector('[download]')?.getAttribute('href')).toBe('/bio/ada_lovelace.vcf');
-});
-
-test('the card that thanks for details is held back there too, though it came later', () => {
-  showWayOut(INSTAGRAM_IOS);
-  const card = renderLeadThanks(buildPublicProfile(FULL_PAGE), '/my-details/the-token');
-  document.querySelector('form.lead')?.insertAdjacentHTML('afterend', card);
-  expect(tap('.save')).toEqual({ isHeld: true, isShown: true });
 });
 
 test.for([

@@ -31,9 +31,7 @@ export function showWayOut(userAgent: string): void {
     copy?.addEventListener('click', () => copyLink(copy));
     return built;
   };
-  // The thanks of the lead form, which offer the card too, come later.
-  contact.closest('.page')?.addEventListener('click', (event) => {
-    if (!(event.target as Element).closest('.contact, .save')) return;
+  contact.addEventListener('click', (event) => {
     event.preventDefault();
     dialog ??= build();
     dialog.showModal();

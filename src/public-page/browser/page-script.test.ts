@@ -200,7 +200,7 @@ const CARD = renderLeadThanks(buildPublicProfile(FULL_PAGE), '/my-details/the-to
 
 const listSent = () => fetchPage.mock.calls.map(([, init]) => JSON.parse(String(init?.body)));
 
-test('the lead form is sent once, and the owner’s card thanks in its place', async () => {
+test('the lead form is sent once, and the owner’s thanks take its place', async () => {
   fetchPage.mockResolvedValue(Response.json({ card: CARD }, { status: 201 }));
   sendLeadFormInPlace();
   await submitLeadForm();
@@ -211,7 +211,7 @@ test('the lead form is sent once, and the owner’s card thanks in its place', a
   expect(sent).toBe(document.activeElement);
   expect(sent?.querySelector('h2')?.textContent).toBe('Thank you. Your message has been sent.');
   expect([...(sent?.querySelectorAll('a') ?? [])].map((link) => link.getAttribute('href'))).toEqual(
-    ['/bio/ada_lovelace.vcf', '/my-details/the-token'],
+    ['/my-details/the-token'],
   );
   expect(document.querySelector('form.lead')).toBeNull();
 });

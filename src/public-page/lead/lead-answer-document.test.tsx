@@ -23,9 +23,13 @@ test('a visitor without a script is thanked, given the owner’s card and links,
   expect(html).not.toContain('<form');
 });
 
+test('on the page itself the Contact button is the only one for the card', () => {
+  expect(renderLeadThanks(profile, DETAILS_PATH)).not.toContain('.vcf');
+});
+
 test('no contact is offered where the page offers none', () => {
   const bare = buildPublicProfile({ sections: ['lead_form'] });
-  const thanks = renderLeadThanks(bare, DETAILS_PATH);
+  const thanks = renderLeadThanksDocument(bare, DETAILS_PATH, SETTINGS).html;
   expect(thanks).not.toContain('.vcf');
   expect(thanks).toContain('Ada Lovelace');
 });

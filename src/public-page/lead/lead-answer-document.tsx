@@ -18,7 +18,7 @@ const ONWARD_SECTIONS: readonly string[] = ['social', 'links'];
 /** @returns the markup that the page's script puts in place of the form */
 export function renderLeadThanks(profile: PublicProfile, detailsPath: string): string {
   return renderToStaticMarkup(
-    <LeadThanks profile={profile} detailsPath={detailsPath} heading="h2" />,
+    <LeadThanks profile={profile} detailsPath={detailsPath} heading="h2" hasCard={false} />,
   );
 }
 
@@ -30,7 +30,7 @@ export function renderLeadThanksDocument(
 ): RenderedDocument {
   const children = (
     <>
-      <LeadThanks profile={profile} detailsPath={detailsPath} heading="h1" />
+      <LeadThanks profile={profile} detailsPath={detailsPath} heading="h1" hasCard />
       {listFilledSections(profile)
         .filter(({ key }) => ONWARD_SECTIONS.includes(key))
         .map(({ key, toLabel, View }) => (

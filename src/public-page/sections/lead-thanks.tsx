@@ -11,13 +11,16 @@ type LeadThanksProps = {
   detailsPath: string;
   /** On a page of its own it is the first heading. */
   heading: 'h1' | 'h2';
+  /** Whether the card is offered here; on the page itself the Contact button does so already. */
+  hasCard: boolean;
 };
 
 /**
- * What a visitor gets for their details: thanks, the owner's card in return, and the link by which
- * they see, correct or erase what they left.
+ * What a visitor gets for their details: thanks, and the link by which they see, correct or erase what
+ * they left. Where no Contact button is in sight, the owner's card too.
  */
-export function LeadThanks({ profile, detailsPath, heading: Heading }: LeadThanksProps) {
+export function LeadThanks(props: LeadThanksProps) {
+  const { profile, detailsPath, heading: Heading, hasCard } = props;
   return (
     <div className="card" role="status" tabIndex={-1}>
       <div className="lead who">
@@ -33,7 +36,7 @@ export function LeadThanks({ profile, detailsPath, heading: Heading }: LeadThank
             </p>
           )}
         </div>
-        {hasContactCard(profile) && (
+        {hasCard && hasContactCard(profile) && (
           <a
             className="save"
             href={contactCardPath(profile.username)}
