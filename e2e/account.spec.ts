@@ -54,7 +54,6 @@ test('devices are seen and ended, and an account is deleted and kept', {
       await mailbox
         .getByLabel('Code from the mail')
         .fill(await readMailedCode(address, 'Confirm your new email address'));
-      await mailbox.getByRole('button', { name: 'Confirm this address' }).click();
       if (address === person.email) {
         await expect(card.getByRole('listitem').first()).toContainText('Confirmed.');
         await expectAccessible(page);

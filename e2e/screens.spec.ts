@@ -213,8 +213,11 @@ test.describe('without a connection', () => {
   test('a notice says so until it is back', async ({ page, context, createPerson }) => {
     await openOwn(page, await createPerson(), '/edit', 'Edit');
     await context.setOffline(true);
-    const notice = page.getByText('You are offline.');
+    const notice = page.getByText('You’re offline. You can save again');
     await expect(notice).toBeVisible();
+    // Said beside the button too, before it is pressed.
+    await page.getByLabel('Full name').fill('Ada Byron');
+    await expect(page.getByText('Your changes are kept on this device')).toBeVisible();
     await expectAccessible(page);
     await context.setOffline(false);
     await expect(notice).toBeHidden();

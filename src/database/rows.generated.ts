@@ -299,7 +299,6 @@ export type LeadsRow = {
   search_text: string;
   corrected_at: string | null;
   agency_id: string | null;
-  from_staff: string;
 };
 
 export type LedgerRow = {
@@ -994,7 +993,6 @@ export type Database = {
           search_text?: string;
           corrected_at?: string | null;
           agency_id?: string | null;
-          from_staff?: string;
         };
         Update: {
           id?: string;
@@ -1016,7 +1014,6 @@ export type Database = {
           search_text?: string;
           corrected_at?: string | null;
           agency_id?: string | null;
-          from_staff?: string;
         };
         Relationships: [];
       };
@@ -1637,10 +1634,6 @@ export type Database = {
         Args: Record<never, never>;
         Returns: Json;
       };
-      dismiss_departure: {
-        Args: { id: string };
-        Returns: undefined;
-      };
       duplicate_contacts: {
         Args: Record<never, never>;
         Returns: Json;
@@ -1747,7 +1740,7 @@ export type Database = {
       };
       remove_staff: {
         Args: { staff_id: string; keep_card: boolean; keep_leads: boolean };
-        Returns: string;
+        Returns: undefined;
       };
       replay_deliveries: {
         Args: { webhook: string; ids?: Json; since?: string };

@@ -48,3 +48,13 @@ export function buildSignUpFailure({ code = '', message = '' }: SignUpRefusal): 
   const isTaken = /email/i.test(message) && !OTHER_EMAIL_PROBLEMS.has(code);
   return isTaken ? ACCOUNT_MESSAGES.emailExists : message;
 }
+
+/** The field of the sign-up form that a refusal is about; null where it is about none of them. */
+export function findSignUpField(refusal: SignUpRefusal): 'email' | 'password' | null {
+  const { code = '' } = refusal;
+  if (code === 'weak_password') return 'password';
+  // A limit says nothing about the address that was typed.
+  if (code === 'over_email_send_rate_limit' || code === 'email_provider_disabled') return null;
+  const isEmail = code.startsWith('email_') || /email/i.test(refusal.message ?? '');
+  return isEmail ? 'email' : null;
+}

@@ -9,7 +9,7 @@ export function OfflineNotice() {
       {!online && (
         <p className="flex items-center justify-center gap-2 bg-warning-soft px-4 py-2 text-warning">
           <WifiOff aria-hidden className="size-4 shrink-0" />
-          You are offline. What you change now cannot be saved until the connection is back.
+          You’re offline. You can save again once you’re connected.
         </p>
       )}
     </div>

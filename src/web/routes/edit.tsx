@@ -2,6 +2,7 @@ import { FileUp, History } from 'lucide-react';
 import { Suspense } from 'react';
 import { useSearchParams } from 'react-router';
 import type { OwnPlan } from '#domain/billing/own-plan.ts';
+import { UnconfirmedPageNotice } from '../features/account/components/unconfirmed-page-notice.tsx';
 import type { EditorTool } from '../features/profile/components/editor-tools.tsx';
 import { ProfileEditor } from '../features/profile/components/profile-editor.tsx';
 import { LocksNotice, OwnPageScreen } from '../layouts/own-page-screen.tsx';
@@ -45,6 +46,7 @@ function EditOwnPage() {
     <OwnPageScreen title="Edit">
       {(profile, plan) => (
         <>
+          <UnconfirmedPageNotice />
           <LocksNotice />
           <ProfileEditor
             profile={profile}

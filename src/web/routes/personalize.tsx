@@ -1,3 +1,4 @@
+import { UnconfirmedPageNotice } from '../features/account/components/unconfirmed-page-notice.tsx';
 import { PersonalizeEditor } from '../features/personalize/components/personalize-editor.tsx';
 import { OwnPageHeader, OwnPageScreen } from '../layouts/own-page-screen.tsx';
 
@@ -12,6 +13,7 @@ export function PersonalizeScreen() {
             description="How your page looks to visitors."
             username={profile.username}
           />
+          <UnconfirmedPageNotice />
           <PersonalizeEditor profile={profile} plan={plan} />
         </>
       )}

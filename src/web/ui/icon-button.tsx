@@ -25,7 +25,7 @@ export function IconButton({
       {...rest}
       onClick={busy ? undefined : onClick}
       aria-label={label}
-      aria-disabled={busy || undefined}
+      {...(busy && { 'aria-disabled': true })}
       className={clsx(
         'inline-grid size-9 shrink-0 place-items-center rounded-md text-ink-soft transition-colors',
         'hover:bg-hover hover:text-ink disabled:opacity-50 aria-disabled:opacity-50 pointer-coarse:size-11 [&_svg]:size-[18px]',

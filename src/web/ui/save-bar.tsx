@@ -8,8 +8,8 @@ type SaveBarProps = {
   isRestored: boolean;
   /** Why the last try failed, as a sentence. */
   problem: string | null;
-  /** What a save will not do, as a sentence. */
-  note?: string;
+  /** What a save will not do, or why it can't be done now, as a sentence. */
+  note?: string | undefined;
   /** Leads to what is wrong. */
   onProblem?: () => void;
   onDiscard: () => void;

@@ -72,18 +72,14 @@ export function useRestoreStaff(userId: string) {
 
 type Removal = Named & { keepCard: boolean; keepLeads: boolean };
 
-/**
- * Lets somebody go, or takes an invitation back; the seat is free at once. Its data is the id of the card
- * that was kept, or null.
- */
+/** Lets somebody go, or takes an invitation back; the seat is free at once. */
 export function useRemoveStaff(userId: string) {
   return useStaffChange(
     userId,
     async ({ id, keepCard, keepLeads }: Removal) => {
-      const { data } = await dataClient
+      await dataClient
         .rpc('remove_staff', { staff_id: id, keep_card: keepCard, keep_leads: keepLeads })
         .throwOnError();
-      return typeof data === 'string' ? data : null;
     },
     { done: ({ name }) => `${name} is no longer on your team` },
   );

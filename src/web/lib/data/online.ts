@@ -17,3 +17,7 @@ function subscribe(listener: () => void) {
     window.removeEventListener('offline', listener);
   };
 }
+
+/** Shown beside a button that saves while there is no connection; what was typed is kept by the browser. */
+export const OFFLINE_NOTE =
+  'You’re offline. Your changes are kept on this device until you can save them.';

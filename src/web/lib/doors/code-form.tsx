@@ -1,9 +1,9 @@
 import type { EmailOtpType } from '@supabase/auth-js';
 import { Button } from '../../ui/button.tsx';
-import { CodeField } from '../../ui/fields/code-field.tsx';
 import { ProblemBanner } from '../../ui/problem-banner.tsx';
 import { readText, useSubmit } from '../editing/use-submit.ts';
 import { verifyCode } from '../session/verify-code.ts';
+import { CodeField } from './code-field.tsx';
 
 type CodeFormProps = {
   /** Where the mail went. */

@@ -1,15 +1,24 @@
+import type { ReactNode } from 'react';
 import { TextField } from '../../ui/fields/text-field.tsx';
 
 type EmailFieldProps = {
   label?: string;
   /** `username` is the address one signs in with, as password managers know it; `webauthn` takes passkeys too. */
   autoComplete?: 'username' | 'username webauthn' | 'email';
+  /** What is wrong, as a sentence. */
+  error?: string | undefined;
+  description?: ReactNode;
 };
 
 /** The address of an account, read by `readText(form, 'email')`. */
-export function EmailField({ label = 'Email', autoComplete = 'username' }: EmailFieldProps) {
+export function EmailField({
+  label = 'Email',
+  autoComplete = 'username',
+  ...field
+}: EmailFieldProps) {
   return (
     <TextField
+      {...field}
       label={label}
       name="email"
       type="email"

@@ -7,6 +7,7 @@ type FormFrameProps = {
   description?: ReactNode;
   problem: string | null;
   onSubmit: (event: FormEvent<HTMLFormElement>) => void;
+  onInput?: () => void;
   /** Below the form: the way to its sister screens. */
   footer?: ReactNode;
   children: ReactNode;
@@ -14,7 +15,7 @@ type FormFrameProps = {
 
 /** A screen that is one short form. */
 export function FormFrame(props: FormFrameProps) {
-  const { title, description, problem, onSubmit, footer, children } = props;
+  const { title, description, problem, onSubmit, onInput, footer, children } = props;
   return (
     <div className="flex flex-col gap-8">
       <header className="flex flex-col gap-2">
@@ -23,6 +24,7 @@ export function FormFrame(props: FormFrameProps) {
       </header>
       <form
         onSubmit={onSubmit}
+        onInput={onInput}
         // What the button will need is fetched while the person types; if that fails, it tries again.
         onFocus={() => void loadAuthClient().catch(() => undefined)}
         className="flex flex-col gap-5"

@@ -1,23 +1,45 @@
 import { type FormEvent, useState } from 'react';
 
+/** What went wrong, and the name of the field it is about. */
+export type FieldProblem = { field: string; sentence: string };
+
 /**
  * Runs a form of few fields, which the browser checks and keeps.
  *
- * @param save gets what was typed; returns the sentence that says what went wrong, or null
- * @returns what the form and its button need
+ * @param save gets what was typed; returns the sentence that says what went wrong, with its field where
+ *   it is about one, or null
+ * @returns what the form and its button need; `wrong` is the field to mark, until somebody types
  */
-export function useSubmit(save: (form: FormData) => Promise<string | null>) {
+export function useSubmit(save: (form: FormData) => Promise<string | FieldProblem | null>) {
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
+  const [wrong, setWrong] = useState<FieldProblem | null>(null);
   const onSubmit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (busy) return;
+    const form = event.currentTarget;
     setBusy(true);
     setProblem(null);
-    setProblem(await save(new FormData(event.currentTarget)));
+    setWrong(null);
+    const failure = await save(new FormData(form));
+    if (typeof failure === 'string' || failure === null) setProblem(failure);
+    else {
+      setWrong(failure);
+      focusField(form, failure.field);
+    }
     setBusy(false);
   };
-  return { onSubmit, busy, problem };
+  return { onSubmit, onInput: () => setWrong(null), busy, problem, wrong };
+}
+
+function focusField(form: HTMLFormElement, name: string) {
+  const field = form.elements.namedItem(name);
+  if (field instanceof HTMLElement) field.focus();
+}
+
+/** @returns what is wrong with a field, if it is the one to mark */
+export function findSentence(wrong: FieldProblem | null, field: string): string | undefined {
+  return wrong?.field === field ? wrong.sentence : undefined;
 }
 
 /** @param form as submitted @param name of a text field @returns what was typed there */

@@ -1,8 +1,8 @@
+import { CodeField } from '../../../lib/doors/code-field.tsx';
 import { readText, useSubmit } from '../../../lib/editing/use-submit.ts';
 import { enterCode } from '../../../lib/session/second-factor.ts';
 import { Button } from '../../../ui/button.tsx';
 import { CopyButton } from '../../../ui/copy-button.tsx';
-import { CodeField } from '../../../ui/fields/code-field.tsx';
 import { ProblemBanner } from '../../../ui/problem-banner.tsx';
 import type { FactorOffer } from '../mutations/factors.ts';
 

@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { CodeField } from '../../../lib/doors/code-field.tsx';
 import { readText, useSubmit } from '../../../lib/editing/use-submit.ts';
 import { makeStale, staleAfter } from '../../../lib/query-keys.ts';
-import { CodeField } from '../../../ui/fields/code-field.tsx';
 import { toast } from '../../../ui/toasts/toast.ts';
 import { setFirstPassword } from '../mutations/account.ts';
 import { NewPasswordField } from './new-password-field.tsx';

@@ -3,12 +3,19 @@ import { PASSWORD_DESCRIPTION, PASSWORD_MIN_LENGTH } from '#domain/account/passw
 import { PasswordField } from '../../../ui/fields/password-field.tsx';
 import { PasswordStrength } from './password-strength.tsx';
 
+type NewPasswordFieldProps = {
+  label: string;
+  /** What is wrong, as a sentence. */
+  error?: string | undefined;
+};
+
 /** A password that is being chosen, read by `readText(form, 'password')`. */
-export function NewPasswordField({ label }: { label: string }) {
+export function NewPasswordField({ label, error }: NewPasswordFieldProps) {
   const [typed, setTyped] = useState('');
   return (
     <PasswordField
       label={label}
+      error={error}
       name="password"
       description={typed === '' ? PASSWORD_DESCRIPTION : <PasswordStrength password={typed} />}
       required

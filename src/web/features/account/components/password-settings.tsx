@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
-import { readText, useSubmit } from '../../../lib/editing/use-submit.ts';
+import { findSentence, readText, useSubmit } from '../../../lib/editing/use-submit.ts';
 import { PasswordField } from '../../../ui/fields/password-field.tsx';
 import { updatePassword } from '../mutations/account.ts';
 import { finishPassword } from '../mutations/passwords.ts';
@@ -22,7 +22,7 @@ export function PasswordSettings({ userId, email }: PasswordSettingsProps) {
 function NextPasswordSettings({ userId, email }: PasswordSettingsProps) {
   const queryClient = useQueryClient();
   const fields = useRef<HTMLDivElement>(null);
-  const { onSubmit, busy, problem } = useSubmit(async (form) => {
+  const { onSubmit, onInput, busy, problem, wrong } = useSubmit(async (form) => {
     const failure = await updatePassword(
       readText(form, 'password'),
       readText(form, 'currentPassword'),
@@ -43,6 +43,7 @@ function NextPasswordSettings({ userId, email }: PasswordSettingsProps) {
       busy={busy}
       problem={problem}
       onSubmit={onSubmit}
+      onInput={onInput}
     >
       {/* Tells password managers whose password this is. */}
       <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
@@ -50,10 +51,11 @@ function NextPasswordSettings({ userId, email }: PasswordSettingsProps) {
         <PasswordField
           label="Current password"
           name="currentPassword"
+          error={findSentence(wrong, 'currentPassword')}
           required
           autoComplete="current-password"
         />
-        <NewPasswordField label="New password" />
+        <NewPasswordField label="New password" error={findSentence(wrong, 'password')} />
         <ApiKeysChoice userId={userId} />
       </div>
     </SettingsForm>

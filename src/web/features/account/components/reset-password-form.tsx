@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { PATHS } from '#domain/paths.ts';
 import { FormFrame } from '../../../lib/doors/form-frame.tsx';
-import { readText, useSubmit } from '../../../lib/editing/use-submit.ts';
+import { findSentence, readText, useSubmit } from '../../../lib/editing/use-submit.ts';
 import { endRecovery, isFirstPassword } from '../../../lib/session/recovery.ts';
 import { useSession } from '../../../lib/session/session.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -19,7 +19,7 @@ export function ResetPasswordForm() {
   const navigate = useNavigate();
   const queryClient = useQueryClient();
   const [isFirst] = useState(isFirstPassword);
-  const { onSubmit, busy, problem } = useSubmit(async (form) => {
+  const { onSubmit, onInput, busy, problem, wrong } = useSubmit(async (form) => {
     const failure = await updatePassword(readText(form, 'password'));
     if (failure) return failure;
     endRecovery();
@@ -35,6 +35,7 @@ export function ResetPasswordForm() {
       description={`For ${session.user.email ?? 'your account'}.`}
       problem={problem}
       onSubmit={onSubmit}
+      onInput={onInput}
     >
       {/* Tells password managers whose password this is. */}
       <input
@@ -45,7 +46,10 @@ export function ResetPasswordForm() {
         readOnly
         hidden
       />
-      <NewPasswordField label={isFirst ? 'Password' : 'New password'} />
+      <NewPasswordField
+        label={isFirst ? 'Password' : 'New password'}
+        error={findSentence(wrong, 'password')}
+      />
       <ApiKeysChoice userId={session.user.id} />
       <Button type="submit" size="lg" busy={busy} busyLabel="Saving...">
         {isFirst ? 'Set password' : 'Set new password'}

@@ -10,14 +10,15 @@ type SettingsFormProps = {
   busy: boolean;
   problem: string | null;
   onSubmit: (event: FormEvent<HTMLFormElement>) => void;
+  onInput?: () => void;
   children: ReactNode;
 };
 
 /** One setting in its card, saved by itself. */
 export function SettingsForm(props: SettingsFormProps) {
-  const { title, description, saveLabel, busy, problem, onSubmit, children } = props;
+  const { title, description, saveLabel, busy, problem, onSubmit, onInput, children } = props;
   return (
-    <form onSubmit={onSubmit}>
+    <form onSubmit={onSubmit} onInput={onInput}>
       <Card
         title={title}
         description={description}

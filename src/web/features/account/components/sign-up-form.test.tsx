@@ -61,3 +61,27 @@ test('an answer without an identity is an address in use', async () => {
     'An account with this email already exists.',
   );
 });
+
+test('an address in use is marked, takes the focus and offers to sign in, until it is corrected', async () => {
+  answerRequests(() => Response.json({ id: 'made-up', email: 'ada@vizit.test', identities: [] }));
+  await signUp();
+  await screen.findByRole('alert');
+  const email = screen.getByLabelText('Email');
+  expect(email.getAttribute('aria-invalid')).toBe('true');
+  expect(document.activeElement).toBe(email);
+  const ways = screen.getAllByRole('link', { name: 'Sign in' });
+  expect(ways.map((way) => way.getAttribute('href'))).toEqual(['/auth', '/auth']);
+  expect(screen.getByLabelText('Password').getAttribute('aria-invalid')).toBeNull();
+  await userEvent.type(email, 'x');
+  expect(screen.queryByRole('alert')).toBeNull();
+  expect(screen.getAllByRole('link', { name: 'Sign in' })).toHaveLength(1);
+});
+
+test('a password that is too weak is marked itself', async () => {
+  const refusal = { code: 422, error_code: 'weak_password', msg: 'Choose another password.' };
+  answerRequests(() => Response.json(refusal, { status: 422 }));
+  await signUp();
+  await screen.findByRole('alert');
+  expect(screen.getByLabelText('Password').getAttribute('aria-invalid')).toBe('true');
+  expect(document.activeElement).toBe(screen.getByLabelText('Password'));
+});

@@ -5,7 +5,7 @@ import { ACCOUNT_MESSAGES } from '#domain/account/messages.ts';
 import { PATHS, PRIVACY_PATH } from '#domain/paths.ts';
 import { EmailField } from '../../../lib/doors/email-field.tsx';
 import { FormFrame } from '../../../lib/doors/form-frame.tsx';
-import { readText, useSubmit } from '../../../lib/editing/use-submit.ts';
+import { findSentence, readText, useSubmit } from '../../../lib/editing/use-submit.ts';
 import { Button } from '../../../ui/button.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
 import { TEXT_LINK_LOOK } from '../../../ui/text-link.ts';
@@ -24,7 +24,7 @@ export function SignUpForm({ otherWays }: { otherWays?: ReactNode }) {
   const form = useRef<HTMLDivElement>(null);
   const [pendingEmail, setPendingEmail] = useState<string | null>(null);
   const signInTarget = { pathname: PATHS.auth, search: search.toString() };
-  const { onSubmit, busy, problem } = useSubmit(async (fields) => {
+  const { onSubmit, onInput, busy, problem, wrong } = useSubmit(async (fields) => {
     const email = readText(fields, 'email');
     const failure = await signUp({
       email,
@@ -36,6 +36,7 @@ export function SignUpForm({ otherWays }: { otherWays?: ReactNode }) {
     setPendingEmail(email);
     return null;
   });
+  const isTaken = wrong?.sentence === ACCOUNT_MESSAGES.emailExists;
   const correct = () => {
     flushSync(() => setPendingEmail(null));
     form.current?.querySelector<HTMLInputElement>('[name="email"]')?.focus();
@@ -56,6 +57,7 @@ export function SignUpForm({ otherWays }: { otherWays?: ReactNode }) {
           description="Your page is ready in a minute, and free."
           problem={problem}
           onSubmit={onSubmit}
+          onInput={onInput}
           footer={<SignUpFooter signInTarget={signInTarget} />}
         >
           <TextField
@@ -65,14 +67,33 @@ export function SignUpForm({ otherWays }: { otherWays?: ReactNode }) {
             maxLength={200}
             autoComplete="name"
           />
-          <EmailField />
-          <NewPasswordField label="Password" />
+          <EmailField
+            error={findSentence(wrong, 'email')}
+            description={isTaken && <SignInInstead to={signInTarget} />}
+          />
+          <NewPasswordField label="Password" error={findSentence(wrong, 'password')} />
           <Button type="submit" size="lg" busy={busy} busyLabel="Processing...">
             Sign up
           </Button>
           {otherWays}
         </FormFrame>
       </div>
+    </>
+  );
+}
+
+/** For an address that has an account already. */
+function SignInInstead({ to }: { to: To }) {
+  return (
+    <>
+      Is it yours?{' '}
+      <Link to={to} className={TEXT_LINK_LOOK}>
+        Sign in
+      </Link>{' '}
+      or{' '}
+      <Link to={PATHS.forgotPassword} className={TEXT_LINK_LOOK}>
+        choose a new password
+      </Link>
     </>
   );
 }

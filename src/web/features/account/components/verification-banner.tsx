@@ -1,12 +1,9 @@
 import type { User } from '@supabase/auth-js';
 import { MailWarning } from 'lucide-react';
-import { useState } from 'react';
-import { ACCOUNT_MESSAGES } from '#domain/account/messages.ts';
 import { useSession } from '../../../lib/session/session.ts';
 import { Banner } from '../../../ui/banner.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { toast } from '../../../ui/toasts/toast.ts';
-import { refreshUser, resendVerification } from '../mutations/doors.ts';
+import { isConfirmed, useVerification } from '../hooks/use-verification.ts';
 
 /** Reminds a signed-in person whose address is unconfirmed; draws nothing for everybody else. */
 export function VerificationBanner() {
@@ -16,12 +13,7 @@ export function VerificationBanner() {
 }
 
 function VerificationReminder({ user }: { user: User }) {
-  const resend = useReported(
-    () => resendVerification(user.email),
-    toast.success,
-    ACCOUNT_MESSAGES.resent,
-  );
-  const refresh = useReported(refreshUser, toast.info, ACCOUNT_MESSAGES.refreshed);
+  const { resend, refresh } = useVerification(user);
   return (
     <Banner
       tone="warning"
@@ -61,27 +53,6 @@ function VerificationReminder({ user }: { user: User }) {
       </p>
     </Banner>
   );
-}
-
-/** Runs a call once at a time, and tells its outcome in a toast. */
-function useReported(
-  call: () => Promise<string | null>,
-  tell: (sentence: string) => void,
-  sentence: string,
-) {
-  const [busy, setBusy] = useState(false);
-  const run = async () => {
-    setBusy(true);
-    const problem = await call();
-    setBusy(false);
-    if (problem) toast.error(problem);
-    else tell(sentence);
-  };
-  return { busy, run };
-}
-
-function isConfirmed(user: User): boolean {
-  return Boolean(user.email_confirmed_at ?? user.confirmed_at);
 }
 
 /** For support: who is signed in, and whether the service has seen the confirmation. No token. */

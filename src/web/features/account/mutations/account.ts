@@ -4,6 +4,7 @@ import { PATHS } from '#domain/paths.ts';
 import type { OwnSettings } from '../../../lib/account/own-settings.ts';
 import { dataClient } from '../../../lib/data/data-client.ts';
 import { findErrorCode, toErrorSentence } from '../../../lib/data/error-sentence.ts';
+import type { FieldProblem } from '../../../lib/editing/use-submit.ts';
 import { makeStale, queryKeys, staleAfter } from '../../../lib/query-keys.ts';
 import { absolute } from '../../../lib/session/absolute.ts';
 import { askAuth } from '../../../lib/session/ask-auth.ts';
@@ -16,11 +17,25 @@ import { toast } from '../../../ui/toasts/toast.ts';
  */
 
 /** @param current the present one, which whoever has just signed in need not say */
-export async function updatePassword(password: string, current?: string): Promise<string | null> {
+export async function updatePassword(
+  password: string,
+  current?: string,
+): Promise<string | FieldProblem | null> {
   const attributes = { password, ...(current !== undefined && { current_password: current }) };
   const { error } = await askAuth((client) => client.updateUser(attributes));
-  return error ? toErrorSentence(error, 'Failed to update password') : null;
+  if (!error) return null;
+  const sentence = toErrorSentence(error, 'Failed to update password');
+  const field = PASSWORD_FIELDS.get(findErrorCode(error) ?? '');
+  return field === undefined ? sentence : { field, sentence };
 }
+
+/** The field that each refusal of a password is about. */
+const PASSWORD_FIELDS: ReadonlyMap<string, string> = new Map([
+  ['weak_password', 'password'],
+  ['same_password', 'password'],
+  ['current_password_required', 'currentPassword'],
+  ['current_password_mismatch', 'currentPassword'],
+]);
 
 /** What came of setting a password where there was none. */
 export type FirstPassword =

@@ -4,6 +4,7 @@ import {
   ACCOUNT_MESSAGES,
   buildResendFailure,
   buildSignUpFailure,
+  findSignUpField,
 } from '#domain/account/messages.ts';
 import { findOwnTimeZone } from '#domain/account/time-zones.ts';
 import { PATHS } from '#domain/paths.ts';
@@ -13,6 +14,7 @@ import {
   toErrorSentence,
   UNREACHABLE_SENTENCE,
 } from '../../../lib/data/error-sentence.ts';
+import type { FieldProblem } from '../../../lib/editing/use-submit.ts';
 import { absolute } from '../../../lib/session/absolute.ts';
 import { askAuth } from '../../../lib/session/ask-auth.ts';
 import { getSession, loadAuthClient, loadPassingClient } from '../../../lib/session/session.ts';
@@ -30,7 +32,7 @@ export async function signUp(person: {
   email: string;
   password: string;
   fullName: string;
-}): Promise<string | null> {
+}): Promise<string | FieldProblem | null> {
   const { email, password, fullName } = person;
   const data = { full_name: fullName, time_zone: findOwnTimeZone() };
   const options = { data, emailRedirectTo: absolute(PATHS.home) };
@@ -39,10 +41,14 @@ export async function signUp(person: {
   );
   if (isUnreachable(error)) return UNREACHABLE_SENTENCE;
   if (error) {
-    return buildSignUpFailure({ code: findErrorCode(error), message: toErrorSentence(error, '') });
+    const refusal = { code: findErrorCode(error), message: toErrorSentence(error, '') };
+    const field = findSignUpField(refusal);
+    const sentence = buildSignUpFailure(refusal);
+    return field === null ? sentence : { field, sentence };
   }
   // A used address is answered with a made-up person, who has no identity.
-  return made?.user?.identities?.length === 0 ? ACCOUNT_MESSAGES.emailExists : null;
+  const isTaken = made?.user?.identities?.length === 0;
+  return isTaken ? { field: 'email', sentence: ACCOUNT_MESSAGES.emailExists } : null;
 }
 
 /** The link in the mail leads to the sign-in screen, which leads on to the new password. */

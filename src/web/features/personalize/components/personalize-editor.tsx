@@ -6,6 +6,7 @@ import { BEYOND_PLAN_MESSAGES, isAdvancedLook } from '#domain/design/plan-look.t
 import { type Presentation, parsePresentation } from '#domain/design/presentation.ts';
 import { PROFILE_MESSAGES } from '#domain/profile/messages.ts';
 import { useLock } from '../../../lib/agency/page-locks.ts';
+import { OFFLINE_NOTE, useOnline } from '../../../lib/data/online.ts';
 import { EditorForm } from '../../../lib/editing/editor-form.tsx';
 import type { OwnProfile } from '../../../lib/profile/own-profile.ts';
 import { useSaveOwnProfile } from '../../../lib/profile/save-own-profile.ts';
@@ -37,6 +38,8 @@ export function PersonalizeEditor({ profile, plan }: { profile: OwnProfile; plan
   const { draft, edit, hasChanges } = design;
   const isAdvanced = plan.features.has('advanced_design');
   const isBeyondPlan = (look: Presentation) => !isAdvanced && isAdvancedLook(look);
+  const limit = isBeyondPlan(draft) ? BEYOND_PLAN_MESSAGES.unsaved : undefined;
+  const note = useOnline() ? limit : OFFLINE_NOTE;
   const { save, mutation } = useSaving(profile.user_id, design, isBeyondPlan);
   return (
     <EditorForm
@@ -73,7 +76,7 @@ export function PersonalizeEditor({ profile, plan }: { profile: OwnProfile; plan
           busy={mutation.isPending}
           isRestored={design.isRestored}
           problem={mutation.error?.message ?? null}
-          {...(isBeyondPlan(draft) && { note: BEYOND_PLAN_MESSAGES.unsaved })}
+          note={note}
           onDiscard={design.discard}
         />
       )}

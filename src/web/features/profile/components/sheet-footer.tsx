@@ -1,4 +1,5 @@
 import { listChanges } from '#domain/profile/profile-draft.ts';
+import { useOnline } from '../../../lib/data/online.ts';
 import { Button } from '../../../ui/button.tsx';
 import type { DraftForm } from '../hooks/use-draft-form.ts';
 import type { SavingDraft } from '../hooks/use-save-draft.ts';
@@ -9,10 +10,12 @@ type SheetFooterProps = { draftForm: DraftForm; saving: SavingDraft; onDone: () 
 /** Under an open section on a phone: back to the page, and saving without the way back. */
 export function SheetFooter({ draftForm, saving, onDone }: SheetFooterProps) {
   const hasChanges = Object.keys(listChanges(useSettledDraft(), draftForm.base)).length > 0;
+  const state = hasChanges ? 'Unsaved changes' : 'All saved';
+  const isOnline = useOnline();
   return (
     <>
       <p aria-live="polite" className="min-w-0 flex-1 text-ink-soft">
-        {saving.problem ?? (hasChanges ? 'Unsaved changes' : 'All saved')}
+        {saving.problem ?? (isOnline ? state : 'You’re offline. Changes are kept on this device.')}
       </p>
       <Button variant="secondary" onClick={onDone}>
         Done

@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { useFormState } from 'react-hook-form';
 import { listChanges, type ProfileDraft } from '#domain/profile/profile-draft.ts';
+import { OFFLINE_NOTE, useOnline } from '../../../lib/data/online.ts';
 import { LeaveDialog } from '../../../ui/overlays/leave-dialog.tsx';
 import { SaveBar } from '../../../ui/save-bar.tsx';
 import { type DraftForm, keepDraft } from '../hooks/use-draft-form.ts';
@@ -19,6 +20,7 @@ export function UnsavedChanges(props: UnsavedChangesProps) {
   const { draftForm, saving, userId, onDiscard } = props;
   const { form, base, isRestored } = draftForm;
   const draft = useSettledDraft();
+  const isOnline = useOnline();
   const { errors } = useFormState<ProfileDraft>({ control: form.control });
   useEffect(() => void keepDraft(userId, draft, base), [userId, draft, base]);
   // What was typed last may not be settled yet when the page is left.
@@ -36,6 +38,7 @@ export function UnsavedChanges(props: UnsavedChangesProps) {
         <SaveBar
           busy={saving.busy}
           isRestored={isRestored}
+          note={isOnline ? undefined : OFFLINE_NOTE}
           problem={isRefused ? 'Please check the marked fields.' : saving.problem}
           {...(isRefused && { onProblem: saving.leadToProblem })}
           onDiscard={onDiscard}

@@ -1,13 +1,12 @@
 import type { Factor, User } from '@supabase/auth-js';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-
+import { CodeField } from '../../../lib/doors/code-field.tsx';
 import { FormFrame } from '../../../lib/doors/form-frame.tsx';
 import { readText, useSubmit } from '../../../lib/editing/use-submit.ts';
 import { finishSignIn } from '../../../lib/session/finish-sign-in.ts';
 import { enterCode } from '../../../lib/session/second-factor.ts';
 import { Button } from '../../../ui/button.tsx';
-import { CodeField } from '../../../ui/fields/code-field.tsx';
 import { SelectField } from '../../../ui/fields/select-field.tsx';
 import { OtherSteps } from './other-steps.tsx';
 import { RecoveryCodeForm } from './recovery-code-form.tsx';

@@ -1,6 +1,5 @@
 import {
   ExternalLink,
-  Handshake,
   MailPlus,
   MoreHorizontal,
   PencilLine,
@@ -29,7 +28,7 @@ type StaffMenuProps = {
 };
 
 /** What needs a word more before it is done. */
-type Asking = 'correct' | 'suspend' | 'hand over' | 'remove';
+type Asking = 'correct' | 'suspend' | 'remove';
 
 /** What can be done about somebody of the team. */
 export function StaffMenu({ userId, mayLead, staff, page }: StaffMenuProps) {
@@ -48,7 +47,6 @@ export function StaffMenu({ userId, mayLead, staff, page }: StaffMenuProps) {
       </DropdownMenu>
       {asking === 'correct' && <CorrectDialog {...dialog} />}
       {asking === 'suspend' && <SuspendDialog {...dialog} />}
-      {asking === 'hand over' && <RemoveDialog {...dialog} isHandover />}
       {asking === 'remove' && <RemoveDialog {...dialog} />}
     </>
   );
@@ -123,13 +121,8 @@ function MemberItems({
           </MenuItem>
         )
       )}
-      {mayLead && (
-        <MenuItem icon={<Handshake />} onSelect={() => onAsk('hand over')}>
-          Hand over
-        </MenuItem>
-      )}
       <MenuItem icon={<UserMinus />} onSelect={() => onAsk('remove')}>
-        Remove
+        {mayLead ? 'Remove or hand over' : 'Remove'}
       </MenuItem>
     </>
   );

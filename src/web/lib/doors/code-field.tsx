@@ -1,4 +1,6 @@
-import { TextField } from './text-field.tsx';
+import type { ChangeEvent } from 'react';
+import { parseCode } from '#domain/account/code.ts';
+import { TextField } from '../../ui/fields/text-field.tsx';
 
 type CodeFieldProps = {
   label: string;
@@ -10,7 +12,10 @@ type CodeFieldProps = {
 // One function, or React would call it, and take the focus, at every drawing.
 const focus = (input: HTMLInputElement | null) => input?.focus();
 
-/** A few digits from elsewhere: offered by the keyboards that have read them, pasted with or without blanks. */
+/**
+ * A code of six digits: offered by keyboards that have read it, pasted with or without spaces. Its form
+ * submits itself once all six are there.
+ */
 export function CodeField({ label, name, autoFocus = false }: CodeFieldProps) {
   return (
     <TextField
@@ -23,8 +28,13 @@ export function CodeField({ label, name, autoFocus = false }: CodeFieldProps) {
       autoCorrect="off"
       spellCheck={false}
       maxLength={20}
+      onChange={submitCode}
       ref={autoFocus ? focus : null}
       className="font-mono tabular-nums tracking-widest"
     />
   );
+}
+
+function submitCode({ currentTarget: { value, form } }: ChangeEvent<HTMLInputElement>) {
+  if (parseCode(value) !== null) form?.requestSubmit();
 }
