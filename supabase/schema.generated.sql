@@ -6940,7 +6940,7 @@ begin
 end
 $$;
 
--- 20261127100140_send_receipts.sql
+-- 20261127152900_confirm_planned_switches.sql
 create function private.queue_receipt()
 returns trigger language plpgsql security definer set search_path to '' as $$
 declare
@@ -6963,6 +6963,8 @@ begin
       when not lived then
         case when new.status = 'trialing' and new.is_trial then 'trial_began' else 'purchased' end
       when before.plan <> new.plan then 'switched'
+      when before.next_plan is distinct from new.next_plan and new.next_plan is not null
+        then 'switch_planned'
       when before.renews and not new.renews then 'canceled'
     end;
   elsif new.kind = 'payment' then
@@ -7044,9 +7046,9 @@ returns text language sql stable set search_path to '' as $$
   left join private.latin_letters l on l.letter = c.letter
 $$;
 
--- 20261127141700_tell_once_of_unpaid_plans.sql
+-- 20261127152900_confirm_planned_switches.sql
 create function private.receipt(fact bigint, receipt text)
-returns table(email text, full_name text, time_zone text, plan text, plan_before text, status text, amount bigint, currency text, happened_at timestamp with time zone, starts_at timestamp with time zone, ends_at timestamp with time zone, renews boolean, renewing jsonb, can_resume boolean) language sql stable set search_path to '' as $$
+returns table(email text, full_name text, time_zone text, plan text, plan_before text, status text, amount bigint, currency text, happened_at timestamp with time zone, starts_at timestamp with time zone, ends_at timestamp with time zone, renews boolean, renewing jsonb, can_resume boolean, next_plan text, was_planned boolean) language sql stable set search_path to '' as $$
   select u.email, coalesce(p.full_name, ''), private.zone_of(u.id), f.plan, before.plan, f.status,
     f.amount, f.currency, f.happened_at,
     case when f.kind = 'payment' then y.starts_at else f.covers_from end,
@@ -7060,12 +7062,13 @@ returns table(email text, full_name text, time_zone text, plan text, plan_before
       order by s.id desc limit 1),
     not exists (select from private.account_deletions d where d.user_id = f.user_id)
       and not exists (
-        select from private.paid_years(f.user_id) r where r.ends_at > f.covers_until)
+        select from private.paid_years(f.user_id) r where r.ends_at > f.covers_until),
+    f.next_plan, coalesce(before.next_plan = f.plan, false)
   from public.ledger f
   join auth.users u on u.id = f.user_id
   join public.profiles p on p.user_id = u.id
   left join lateral (
-    select l.plan from public.ledger l
+    select l.plan, l.next_plan from public.ledger l
     where l.user_id = f.user_id and l.kind = f.kind and l.source = f.source and l.id < f.id
     order by l.id desc limit 1) before on true
   left join private.paid_years(f.user_id) y on f.kind = 'payment' and y.source = f.source
@@ -7075,6 +7078,7 @@ returns table(email text, full_name text, time_zone text, plan text, plan_before
     where l.user_id = f.user_id and l.kind = f.kind and l.source = f.source and l.id > f.id
       and case receipt.receipt
         when 'switched' then l.plan is distinct from f.plan
+        when 'switch_planned' then l.next_plan is distinct from f.next_plan
         when 'canceled' then l.renews or l.status not in ('trialing', 'active', 'past_due')
         when 'granted' then true
         else l.status in ('canceled', 'incomplete_expired') end)

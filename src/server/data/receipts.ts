@@ -14,7 +14,8 @@ export async function findReceipt(
 ): Promise<(Receipt & { email: string }) | null> {
   const [row] = await sql<(Receipt & { email: string })[]>`
     select email, full_name, time_zone, plan, plan_before, status, amount::int, currency, happened_at,
-      starts_at, ends_at, renews, renewing, can_resume
+      starts_at, ends_at, renews, renewing, can_resume,
+      next_plan, was_planned
     from private.receipt(${fact}, ${kind})`;
   return row ?? null;
 }

@@ -175,6 +175,23 @@ test('who cancels, resumes and cancels again before a mail is sent gets one', as
   expect(await sendWaiting()).toHaveLength(2);
 });
 
+test('a switch at the end of the period is confirmed when it is ordered, and once it is made', async () => {
+  const { user_id } = await createProfile(database.sql);
+  const agency = { plan: 'agency_50', amount: 1900 };
+  await record(user_id, months(agency));
+  await record(user_id, months({ ...agency, next_plan: 'premium' }));
+  await record(user_id, months({ ...agency, next_plan: 'premium', renews: false }));
+  const [, planned, ...others] = await sendWaiting();
+  expect(planned).toMatch(/^You’ll change to Premium Monthly on \w+ \d+, \d{4}$/);
+  expect(others).toEqual(['Your Agency 50 won’t renew']);
+  expect(mails[1]?.text).toContain('You keep everything in Agency 50 until');
+  mails.length = 0;
+  await record(user_id, months({ ...agency, next_plan: 'premium' }));
+  await record(user_id, months());
+  expect(await sendWaiting()).toEqual(['You’re on Premium Monthly now']);
+  expect(mails[0]?.text).not.toContain('counted');
+});
+
 test('a cancellation offers to resume, unless a paid year follows', async () => {
   const [free, paid] = await Promise.all([1, 2].map(() => createProfile(database.sql)));
   const year = { kind: 'payment', source: 'pi_1', status: 'succeeded', plan: 'yearly' };

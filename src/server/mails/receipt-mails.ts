@@ -16,6 +16,7 @@ export const RECEIPT_KINDS = [
   'purchased',
   'trial_began',
   'switched',
+  'switch_planned',
   'canceled',
   'granted',
 ] as const;
@@ -38,6 +39,10 @@ export type Receipt = {
   starts_at: Date | null;
   ends_at: Date | null;
   renews: boolean;
+  /** To what it changes when the period ends; null where it doesn't. */
+  next_plan: Plan | null;
+  /** Whether a switch was made at the end of a period. */
+  was_planned: boolean;
   /** Whether a cancellation can be taken back. */
   can_resume: boolean;
   /** The subscription that renews beside a gift. `at` is ISO. */
@@ -145,11 +150,28 @@ const LETTERS: Readonly<Record<ReceiptKind, (receipt: Receipt) => ReceiptLetter>
     subject: `You’re on ${PLANS[receipt.plan]} now`,
     sentence:
       `You’ve switched from ${receipt.plan_before ? PLANS[receipt.plan_before] : 'your plan'} to ` +
-      `${PLANS[receipt.plan]}. We counted what you had already paid for this month. Your invoices ` +
-      `are in Billing.${receipt.renews ? ` ${CANCEL}` : ''}`,
+      `${PLANS[receipt.plan]}. ` +
+      (receipt.was_planned ? '' : 'We counted what you had already paid for this month. ') +
+      `Your invoices are in Billing.${receipt.renews ? ` ${CANCEL}` : ''}`,
     button: 'Open Billing',
     facts: toMonthFacts(receipt),
   }),
+  switch_planned: (receipt) => {
+    const day = toDay(receipt.ends_at, receipt);
+    const next = PLANS[receipt.next_plan ?? 'free'];
+    return {
+      subject: `You’ll change to ${next} on ${day}`,
+      sentence:
+        `You keep everything in ${PLANS[receipt.plan]} until ${day}, as you’ve paid for it. Then your ` +
+        `plan changes to ${next}, and you pay the price of ${next}. What it doesn’t include is ` +
+        'hidden then, not deleted. If you change your mind, you can take this back in Billing.',
+      button: 'Open Billing',
+      facts: [
+        { label: 'Plan', value: PLANS[receipt.plan] },
+        { label: `${next} from`, value: day },
+      ],
+    };
+  },
   canceled: (receipt) => ({
     subject: `Your ${PLANS[receipt.plan]} won’t renew`,
     sentence:
