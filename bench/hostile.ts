@@ -6,6 +6,7 @@ import { forgedSessions } from './hostile/forged-sessions.ts';
 import { largeUploads } from './hostile/large-uploads.ts';
 import { leadFlood } from './hostile/lead-flood.ts';
 import { manyPages } from './hostile/many-pages.ts';
+import { mixed } from './hostile/mixed.ts';
 import { qrCodes } from './hostile/qr-codes.ts';
 import { renditions } from './hostile/renditions.ts';
 import { signInFlood } from './hostile/sign-in-flood.ts';
@@ -36,6 +37,7 @@ const ATTACKS: readonly Attack[] = [
   eventFlood,
   signInFlood,
   forgedSessions,
+  mixed,
   stoppedDatabase,
 ];
 

@@ -13,6 +13,7 @@ import type { GatewayKeys } from './keys.ts';
 import { createRest } from './rest/rest.ts';
 import { type Purged, purgeSessions } from './sessions/purge.ts';
 import { createSessionCheck, type SessionCheck } from './sessions/session-check.ts';
+import { createSpareCores, type SpareCores } from './spare-cores.ts';
 import type { Files } from './storage/files/files.ts';
 import { createStorage, type Storage } from './storage/storage.ts';
 
@@ -27,6 +28,8 @@ export type GatewayDeps = Omit<AuthSource, 'pool'> & {
   files?: Files | undefined;
   /** A folder for finished renditions of images, which may be emptied at any time. */
   renditionsDirectory?: string | undefined;
+  /** The cores that hashing and renditions share with heavy work of the application around us. */
+  spareCores?: SpareCores | undefined;
   /** A folder for the bytes of uploads that are on their way. */
   incomingDirectory?: string | undefined;
 };
@@ -65,9 +68,10 @@ export function createGateway({ sql, files, ...parts }: GatewayDeps): Gateway {
     size: sql.options.max,
     perCaller: restBounds.connectionsPerCaller,
   });
-  const storage =
-    files && createStorage({ ...parts, keys, pool: dataPool, files, settings, clientAddress });
-  const passwords = parts.passwords ?? createPasswords();
+  const spareCores = parts.spareCores ?? createSpareCores();
+  const passwords = parts.passwords ?? createPasswords({ spareCores });
+  const source = { ...parts, keys, pool: dataPool, settings, clientAddress, spareCores };
+  const storage = files && createStorage({ ...source, files });
   const app = new Hono()
     .route('/auth/v1', createAuth({ ...parts, passwords, pool, sessions }))
     .route('/rest/v1', createRest({ ...parts, keys, sql, pool: dataPool }));

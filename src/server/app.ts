@@ -66,7 +66,7 @@ export function createApp(deps: AppDeps): Hono {
   app.route('/', createFunctions(deps));
   const pictureDeps = {
     ...deps,
-    drawings: createDrawings({ directory: deps.drawingsDirectory, log: deps.log }),
+    drawings: createDrawings({ ...deps, directory: deps.drawingsDirectory }),
     loadPicture: createPictureLoader(deps),
   };
   app.route('/', createContactCard(pictureDeps));

@@ -5,6 +5,7 @@ import type { OnSecurityEvent } from '#gateway/events.ts';
 import type { Gateway } from '#gateway/gateway.ts';
 import type { GatewayKeys } from '#gateway/keys.ts';
 import type { RateLimitStore } from '#gateway/rate-limit-store.ts';
+import type { SpareCores } from '#gateway/spare-cores.ts';
 import type { FontFiles } from '#public-page/style/font-faces.ts';
 import type { ClientAddress } from './client-address.ts';
 import type { Mailer } from './clients/mailer.ts';
@@ -91,6 +92,8 @@ export type AppDeps = {
   terms: () => Terms;
   /** Where drawn pictures are kept, which may be emptied at any time. */
   drawingsDirectory: string;
+  /** The cores that drawing shares with hashing and renditions. */
+  spareCores?: SpareCores;
   /** The folders `vite build` wrote to: the dashboard, and the public page's script. */
   webDirectory: string;
   publicDirectory: string;

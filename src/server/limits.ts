@@ -206,6 +206,9 @@ export const CONCURRENT_JOBS = 2;
 export const JOB_POLL_INTERVAL_MS = 2_000;
 /** Connections of the server's own SQL. */
 export const DATABASE_POOL_SIZE = 10;
+/** Of public pages that are not kept, which each take milliseconds: whatever else is asked, they are not
+ * kept waiting. Test: `npm run bench -- hostile mixed`. */
+export const PAGE_CONNECTIONS = 4;
 
 // What is remembered.
 

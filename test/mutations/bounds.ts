@@ -240,8 +240,8 @@ export const BOUNDS = [
     '10.111',
     'a page is drawn as often at once as addresses ask for it',
     'src/server/pictures/drawings.ts',
-    'enterPage(() => enter(draw, caller), page)',
-    'enter(draw, caller)',
+    "enterPage(() => enter(() => spareCores('drawings', draw), caller), page)",
+    "enter(() => spareCores('drawings', draw), caller)",
   ),
   breaks(
     '10.112',

@@ -6,6 +6,7 @@ import {
   PASSWORDS_MAX_WAITING,
 } from '../limits.ts';
 import { createSemaphore, type Semaphore } from '../semaphore.ts';
+import { createSpareCores } from '../spare-cores.ts';
 import { AuthError } from './errors.ts';
 
 /** Argon2id with 19 MiB, two passes, one lane: OWASP's Password Storage Cheat Sheet. */
@@ -26,13 +27,17 @@ export type Passwords = {
 /**
  * A password hasher that leaves one core to everything else, so that a burst of sign-ins makes
  * sign-ins wait, and nobody else.
+ *
+ * @param spareCores which other heavy work shares
  */
 export function createPasswords({
   atOnce = Math.max(1, availableParallelism() - 1),
   cost = ARGON2,
+  spareCores = createSpareCores(),
 } = {}): Passwords {
   const bounds = { maxWaiting: PASSWORDS_MAX_WAITING, refuse: refuseCrowd };
-  const run = createSemaphore({ ...bounds, atOnce });
+  const enter = createSemaphore({ ...bounds, atOnce });
+  const run = <Result>(work: () => Promise<Result>) => enter(() => spareCores('passwords', work));
   const hashOfNobody = run(() => hash('nobody has this password', cost));
   return {
     admit: createSemaphore({ ...bounds, atOnce: PASSWORDS_ADMITTED_EACH * atOnce }),

@@ -39,8 +39,8 @@ export type StorageDeps = {
   renditions: DiskCache;
   /** Only so many whole images are in memory at once. */
   imageSemaphore: Semaphore;
-  /** Renditions wait for each other, and not for uploads. */
-  renditionSemaphore: Semaphore;
+  /** Renditions wait for each other and for other heavy work, and not for uploads. */
+  takeRenditionTurn: <Result>(work: () => Promise<Result>, caller: string) => Promise<Result>;
   limitReads: ReadLimit;
   log: StorageLog;
 };

@@ -13,6 +13,7 @@ import {
   IMAGES_MAX_WAITING_EACH,
 } from '../limits.ts';
 import { createSemaphore } from '../semaphore.ts';
+import { createSpareCores, type SpareCores } from '../spare-cores.ts';
 import type { StorageDeps, StorageKeys, StorageSettings } from './deps.ts';
 import { storageErrors } from './errors.ts';
 import type { Files } from './files/files.ts';
@@ -38,6 +39,8 @@ export type StorageSource = {
   files: Files;
   /** A folder for finished renditions; without one each is made anew. */
   renditionsDirectory?: string | undefined;
+  /** The cores that renditions share with other heavy work. */
+  spareCores?: SpareCores | undefined;
   /** A folder for the bytes of uploads that are on their way; by default one of the system's. */
   incomingDirectory?: string | undefined;
   /** Who is calling, for the limits. */
@@ -87,6 +90,8 @@ function toDeps(source: StorageSource): StorageDeps {
   const { pool, keys, settings, files, renditionsDirectory: directory } = source;
   const log = source.log ?? { error: () => undefined };
   const maxBytes = settings.renditionCacheBytes;
+  const spareCores = source.spareCores ?? createSpareCores();
+  const renditionSemaphore = createImageSemaphore(CONCURRENT_RENDITIONS);
   return {
     pool,
     keys,
@@ -97,7 +102,8 @@ function toDeps(source: StorageSource): StorageDeps {
     uploadGate: createUploadGate({ atOnce: CONCURRENT_UPLOADS, each: CONCURRENT_UPLOADS_EACH }),
     renditions: directory ? createDiskCache({ directory, maxBytes, log }) : createSharing(),
     imageSemaphore: createImageSemaphore(CONCURRENT_IMAGES),
-    renditionSemaphore: createImageSemaphore(CONCURRENT_RENDITIONS),
+    takeRenditionTurn: (work, caller) =>
+      renditionSemaphore(() => spareCores('renditions', work), caller),
     limitReads: createReadLimit(settings.readsPerAddress, source.clientAddress),
   };
 }

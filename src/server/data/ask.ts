@@ -14,12 +14,16 @@ export type Ask = <Result>(work: (sql: Sql) => Promise<Result>) => Promise<Resul
  * A connection that says nothing is thrown away, and what waits for one does not wait for ever: the
  * driver's own pool keeps both until the system notices, a quarter of an hour later.
  *
- * @param sql says where the database is; these connections are others than its own, as many
+ * @param sql says where the database is; these connections are others than its own
+ * @param connections as many as `sql` has, if not said
  */
-export function createAsk(sql: Sql): { ask: Ask; close(): Promise<void> } {
-  const pool = createConnectionPool(sql, {
-    acquireTimeoutMs: QUERY_WAIT_MS,
-    deadlineMs: QUERY_TIMEOUT_MS,
-  });
+export function createAsk(
+  sql: Sql,
+  connections = sql.options.max,
+): { ask: Ask; close(): Promise<void> } {
+  const pool = createConnectionPool(
+    { options: { ...sql.options, max: connections } },
+    { acquireTimeoutMs: QUERY_WAIT_MS, deadlineMs: QUERY_TIMEOUT_MS },
+  );
   return { ask: (work) => pool.withConnection(work), close: pool.close };
 }

@@ -2,6 +2,8 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { createPasswords } from '#gateway/auth/passwords.ts';
+import { createSpareCores } from '#gateway/spare-cores.ts';
 import { createLog } from '../log.ts';
 import { createDrawings } from './drawings.ts';
 
@@ -139,4 +141,23 @@ test('whoever has waited three seconds is asked to come back, and those before t
   } finally {
     vi.useRealTimers();
   }
+});
+
+test('passwords and drawings take turns at the core that is left, whichever comes in a flood', async () => {
+  const spareCores = createSpareCores(1);
+  const cost = { memoryCost: 8, timeCost: 1, parallelism: 1 };
+  const passwords = createPasswords({ atOnce: 1, cost, spareCores });
+  const drawings = createDrawings({ log, spareCores });
+  const ended: string[] = [];
+  const hash = () => passwords.hash('x').then(() => ended.push('password'));
+  const draw = (name: number) =>
+    drawings
+      .get([name], { caller: `${name}`, page: `${name}` }, kilobyte)
+      .then(() => ended.push('drawing'));
+  const numbers = Array.from({ length: 20 }, (_, index) => index);
+  await Promise.all([...numbers.map(hash), ...numbers.map(draw)]);
+  // One hash is made beside, for sign-ins without an account.
+  const begun = ended.slice(0, 20).filter((kind) => kind === 'drawing').length;
+  expect(begun).toBeGreaterThanOrEqual(8);
+  expect(begun).toBeLessThanOrEqual(12);
 });

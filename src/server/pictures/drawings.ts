@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { createCallerSemaphores } from '#gateway/caller-semaphores.ts';
 import { createDiskCache, createSharing } from '#gateway/disk-cache.ts';
 import { createSemaphore } from '#gateway/semaphore.ts';
+import { createSpareCores, type SpareCores } from '#gateway/spare-cores.ts';
 import { ApiError } from '../errors.ts';
 import {
   DRAWING_MAX_WAIT_MS,
@@ -21,6 +22,8 @@ type DrawingsSettings = {
   /** Where they are kept; without it each is made anew. */
   directory?: string | undefined;
   maxBytes?: number;
+  /** The cores that drawings share with other heavy work. */
+  spareCores?: SpareCores | undefined;
   log: Pick<Log, 'error'>;
 };
 
@@ -32,10 +35,11 @@ type DrawingsSettings = {
 export function createDrawings({
   directory,
   maxBytes = DRAWINGS_MAX_BYTES,
+  spareCores = createSpareCores(),
   log,
 }: DrawingsSettings) {
   const kept = directory ? createDiskCache({ directory, maxBytes, log }) : createSharing();
-  const inTurn = createDrawingTurns();
+  const inTurn = createDrawingTurns(spareCores);
   return {
     /**
      * @param material everything the picture depends on: bytes, or what JSON can say
@@ -62,7 +66,7 @@ export type Drawings = ReturnType<typeof createDrawings>;
  * asking from a thousand addresses for one page, or from one address for a thousand pages, and
  * nobody waits longer than a person would.
  */
-function createDrawingTurns() {
+function createDrawingTurns(spareCores: SpareCores) {
   const refuse = () => new ApiError('unavailable');
   const enterPage = createCallerSemaphores({
     atOnce: 1,
@@ -78,7 +82,7 @@ function createDrawingTurns() {
     refuse,
   });
   return <Result>(draw: () => Promise<Result>, { caller, page }: Asked): Promise<Result> =>
-    enterPage(() => enter(draw, caller), page);
+    enterPage(() => enter(() => spareCores('drawings', draw), caller), page);
 }
 
 function toKey(material: readonly unknown[]): string {

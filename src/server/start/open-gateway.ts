@@ -49,7 +49,7 @@ function limitRequests(perMinute: number) {
 /** Opens the signing keys and the files, and makes the gateway; new keys are taken up while it runs. */
 export async function openGateway(
   env: Env,
-  base: Pick<GatewayDeps, 'sql' | 'limitStore' | 'onEvent'> & {
+  base: Pick<GatewayDeps, 'sql' | 'limitStore' | 'onEvent' | 'spareCores'> & {
     ask: Ask;
     log: Log;
     clock: () => Date;

@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import type { Sql } from '#database/connect.ts';
 import type { Terms } from '#domain/billing/terms.ts';
 import { PATHS } from '#domain/paths.ts';
+import type { Ask } from '../data/ask.ts';
 import { listHeldDomains } from '../data/domains.ts';
 import { createHostListener } from '../domains/listener.ts';
 import { buildHostNotFound } from '../domains/not-found.ts';
@@ -30,12 +31,15 @@ import { watchPublicPages } from '../public-pages/watch.ts';
 
 const DIST = new URL('dist/', PROJECT_ROOT);
 
+/** `ask` is for pages and domains alone. */
 type SiteSettings = Omit<
   Parameters<typeof createPublicPageLoader>[0],
   'script' | 'consentScript' | 'fonts'
 > & {
   /** On what terms plans are sold now. */
   terms: () => Terms;
+  /** Asks for the forms that messages are sent through, of which strangers may name any number. */
+  askForForms: Ask;
   /** Listens for what changes. */
   sql: Sql;
   /** Under which every page has a free name. */
@@ -82,7 +86,7 @@ export async function openSite(settings: SiteSettings) {
   const sendScreen = createDrawnScreenListener(screens, prices);
   const sendFinished: FinishedListener = (request, response) =>
     sendHost(request, response) || sendPage(request, response) || sendScreen(request, response);
-  const leadForms = createLeadForms({ ask: settings.ask, now: Date.now });
+  const leadForms = createLeadForms({ ask: settings.askForForms, now: Date.now });
   const watches = await Promise.all([
     watchPublicPages(settings.sql, [pages, leadForms]),
     watchPublicPages(settings.sql, [teams], 'team_page_changed'),

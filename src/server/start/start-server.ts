@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import type { Sql } from '#database/connect.ts';
 import { createRateLimitStore, type RateLimitStore } from '#gateway/rate-limit-store.ts';
+import { createSpareCores } from '#gateway/spare-cores.ts';
 import { createApp } from '../app.ts';
 import { createLinkChecker } from '../clients/link-checker.ts';
 import { createRecords } from '../clients/records.ts';
@@ -13,7 +14,7 @@ import type { Env } from '../env.ts';
 import { createCollector } from '../events/collector.ts';
 import { createLeadMailLimits } from '../jobs/lead-mail-limits.ts';
 import type { LeadStamps } from '../leads/lead-stamps.ts';
-import { RATE_LIMITS } from '../limits.ts';
+import { PAGE_CONNECTIONS, RATE_LIMITS } from '../limits.ts';
 import { createLog, type Log } from '../log.ts';
 import { createMetrics, type Metrics } from '../metrics.ts';
 import type { FinishedListener } from '../public-pages/listener.ts';
@@ -66,7 +67,7 @@ async function serve(env: Env, database: OpenDatabase, log: Log): Promise<Runnin
   const { publicUrl } = env;
   // Strangers who learn an administrator's password reach everybody's data.
   await setAdministrationRules(sql, { needSecondFactor: !env.isLoopback });
-  const { close: closeBase, ...common } = openBase(sql, log);
+  const { close: closeBase, askForPages, ...common } = openBase(sql, log);
   const { ask, clock, metrics } = common;
   const { mailer, mailbox } = await openMail(env, common);
   const sandbox = mailbox && (await openSandbox(env, mailbox, log));
@@ -77,7 +78,10 @@ async function serve(env: Env, database: OpenDatabase, log: Log): Promise<Runnin
   const { terms } = payments.deps;
   const pagesHost = env.pagesHost ?? null;
   const domainChecks = openDomainChecks(env, pagesHost);
-  const site = await openSite({ ask, sql, publicUrl, pagesHost, stampLeadForm, clock, log, terms });
+  const site = await openSite({
+    ...{ ask: askForPages, askForForms: ask, sql, log, clock, terms },
+    ...{ publicUrl, pagesHost, stampLeadForm },
+  });
   const collector = openCollector(ask, metrics, log);
   const app = createApp({
     ...site.deps,
@@ -131,14 +135,17 @@ function openBase(sql: Sql, log: Log) {
   const clock = () => new Date();
   const metrics = createMetrics();
   const { ask, close: closeAsk } = createAsk(sql);
+  const pages = createAsk(sql, PAGE_CONNECTIONS);
+  const spareCores = createSpareCores();
   const { onEvent, settled } = createSecurityLog({ ask, log, clock, metrics });
   const limitStore = createRateLimitStore(sql);
   return {
-    ...{ sql, ask, log, clock, metrics, onEvent, limitStore },
+    ...{ sql, ask, log, clock, metrics, onEvent, limitStore, spareCores },
+    askForPages: pages.ask,
     async close() {
       await settled();
       await limitStore.close();
-      await closeAsk();
+      await Promise.all([closeAsk(), pages.close()]);
     },
   };
 }

@@ -69,7 +69,7 @@ async function answer(
   const bytes = await deps.renditions.get(key, async () => {
     const source = await readSource(deps, object, caller);
     const work = () => render(source, object.metadata.mimetype, transform, format);
-    return deps.renditionSemaphore(work, caller);
+    return deps.takeRenditionTurn(work, caller);
   });
   const type = sniffImage(bytes) ?? object.metadata.mimetype;
   const response = answerBytes(c, bytes, { ...keeping, type, place });
