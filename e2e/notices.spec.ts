@@ -28,7 +28,7 @@ test('an owner chooses their mails and their days, stops one from a mail, and ta
   await page.goto('/account-settings');
   const mails = page.getByRole('region', { name: 'Mails' });
   await expect(mails.getByRole('switch', { name: 'New leads' })).not.toBeChecked();
-  const invitations = mails.getByRole('switch', { name: 'Invitations to teams' });
+  const invitations = mails.getByRole('switch', { name: 'Teams' });
   await expect(invitations).toBeChecked();
   await invitations.click();
   await expect(invitations).not.toBeChecked();

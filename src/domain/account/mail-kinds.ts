@@ -37,9 +37,9 @@ export const MAIL_WORDS: Readonly<Record<MailKind, MailWords>> = {
     about: 'the end of your year',
   },
   agency: {
-    label: 'Invitations to teams',
-    description: 'When an agency invites you. Without mails, it waits on your dashboard.',
-    about: 'invitations to teams',
+    label: 'Teams',
+    description: 'Invitations from agencies, and changes in your own team.',
+    about: 'teams',
   },
 };
 

@@ -1,5 +1,6 @@
 import type { Sql } from '#database/connect.ts';
 import type { LeadsRule } from '#domain/agency/staff-status.ts';
+import type { DepartureNotice, TeamNews } from '../mails/team-mails.ts';
 
 /** An invitation that is open, as a mail tells of it. */
 export type OpenInvitation = {
@@ -85,4 +86,43 @@ export async function keepLeadsBatch(
   const [row] = await sql<{ has_more: boolean }[]>`
     select private.keep_leads_batch(${user_id}, ${agency_id}, ${until}, ${maxCount}) as has_more`;
   return row?.has_more ?? false;
+}
+
+/** @returns what somebody is told who left a team; null where nobody reads that address */
+export async function findDeparture(sql: Sql, id: string): Promise<DepartureNotice | null> {
+  const [row] = await sql<DepartureNotice[]>`
+    select u.email, p.full_name, p.username, d.agency_name, d.cause, d.kept_card, d.kept_leads,
+      private.effective_plan(p.plan, p.plan_expiry, true) = 'free' as is_free
+    from private.team_departures d
+    join auth.users u on u.id = d.user_id and u.email_confirmed_at is not null
+    join public.profiles p on p.user_id = u.id
+    where d.id = ${id} and d.cause <> 'left'`;
+  return row ?? null;
+}
+
+/** What an owner has not been told of yet. */
+export type UntoldNews = {
+  owner: { email: string; full_name: string; time_zone: string; wants_mails: boolean };
+  news: TeamNews[];
+  /** The last of them, for `forgetTeamNews`. */
+  last: string;
+};
+
+/** @returns null where there is nothing to tell, or nobody to tell it to */
+export async function findTeamNews(sql: Sql, agencyId: string): Promise<UntoldNews | null> {
+  const [owner] = await sql<UntoldNews['owner'][]>`
+    select u.email, p.full_name, s.time_zone, s.mails_agency as wants_mails
+    from auth.users u join public.profiles p on p.user_id = u.id
+    join public.account_settings s on s.user_id = u.id
+    where u.id = ${agencyId} and u.email_confirmed_at is not null`;
+  const news = await sql<(TeamNews & { id: string })[]>`
+    select n.id::text, n.kind, n.full_name, n.happened_at from private.team_news n
+    where n.agency_id = ${agencyId} order by n.id`;
+  const last = news.at(-1)?.id;
+  return owner === undefined || last === undefined ? null : { owner, news: [...news], last };
+}
+
+/** Forgets news up to one that was told. */
+export async function forgetTeamNews(sql: Sql, agencyId: string, last: string): Promise<void> {
+  await sql`delete from private.team_news where agency_id = ${agencyId} and id <= ${last}::bigint`;
 }

@@ -10,7 +10,13 @@ import {
 } from '../data/retention.ts';
 import { purgeWebhooks } from '../data/webhooks.ts';
 import { resealSecrets } from '../webhooks/secrets.ts';
-import { keepLeads, pushTemplate, refreshStaffPlans } from './agency-tasks.ts';
+import {
+  announceDeparture,
+  announceTeam,
+  keepLeads,
+  pushTemplate,
+  refreshStaffPlans,
+} from './agency-tasks.ts';
 import { announceArchive } from './announce-archive.ts';
 import { announceDeletion } from './announce-deletion.ts';
 import { announceDomain } from './announce-domain.ts';
@@ -68,6 +74,8 @@ export const TASK_LIST: Readonly<Record<TaskName, Task>> = {
   push_template: pushTemplate,
   refresh_staff: refreshStaffPlans,
   keep_leads: keepLeads,
+  announce_departure: announceDeparture,
+  announce_team: announceTeam,
   make_archive: makeArchive,
   purge_archives: purgeArchives,
   send_account_mail: sendAccountMail,

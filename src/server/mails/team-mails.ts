@@ -1,0 +1,114 @@
+import { bioPath, PATHS } from '#domain/paths.ts';
+import { PRODUCT_NAME } from '#domain/product.ts';
+import { toPlainAgency } from './agency-mails.ts';
+import { formatDay } from './format-day.ts';
+import { buildGreeting, buildMail, type MailContent } from './letter.ts';
+
+/** How somebody left a team without doing it themselves. */
+export type DepartureNotice = {
+  email: string;
+  full_name: string;
+  username: string;
+  agency_name: string;
+  cause: 'removed' | 'closed';
+  kept_card: boolean;
+  kept_leads: boolean;
+  /** Whether their page is on Free now. */
+  is_free: boolean;
+};
+
+/** Tells somebody that they are on no team any more, and what they keep. */
+export function buildDepartureMail(notice: DepartureNotice, publicUrl: string): MailContent {
+  const agency = toPlainAgency(notice.agency_name);
+  return buildMail({
+    subject: `You are no longer on ${agency === 'An agency' ? 'an agency’s' : `${agency}’s`} team`,
+    greeting: buildGreeting(notice.full_name),
+    sentence:
+      notice.cause === 'removed'
+        ? `${agency} removed you from its team on ${PRODUCT_NAME}. Your account and your page stay yours.`
+        : `${agency} closed its account on ${PRODUCT_NAME}, so its team ended. Your account and your page stay yours.`,
+    facts: [listKept(notice, publicUrl)],
+    button: 'See your page',
+    link: publicUrl + PATHS.home,
+    footnote: 'Questions about the team? Please ask the agency.',
+  });
+}
+
+function listKept(notice: DepartureNotice, publicUrl: string) {
+  const { username, kept_card, kept_leads, is_free } = notice;
+  return [
+    {
+      label: 'Page',
+      value: `${publicUrl}${bioPath(username)} and all you wrote. The team’s template is taken off.`,
+    },
+    {
+      label: 'Leads',
+      value: kept_leads
+        ? 'The agency keeps the leads it could see. All others are yours.'
+        : 'All of them are yours.',
+    },
+    ...(kept_card ? [{ label: 'Copy', value: 'The agency keeps a copy of your card.' }] : []),
+    {
+      label: 'Plan',
+      value: is_free
+        ? 'Free. Sections beyond it are hidden, not deleted.'
+        : 'Your own plan is in force again.',
+    },
+  ];
+}
+
+/** Something that happened in a team without its owner. */
+export type TeamNews = {
+  kind: 'joined' | 'declined' | 'left' | 'deleted' | 'suspended' | 'restored' | 'expired';
+  full_name: string;
+  happened_at: Date;
+};
+
+type TeamOwner = { full_name: string; time_zone: string };
+
+const NEWS: Readonly<Record<TeamNews['kind'], string>> = {
+  joined: 'joined your team',
+  declined: 'said no to your invitation',
+  left: 'left your team',
+  deleted: 'deleted their account and left your team',
+  suspended: `was suspended by ${PRODUCT_NAME}, so their page is offline`,
+  restored: 'is online again after a suspension',
+  expired: 'did not answer within 14 days, so the invitation expired',
+};
+
+/** As many as a mail lists one by one. */
+const LISTED = 50;
+
+/** Tells an owner what happened in the team, in one mail for all of it. */
+export function buildTeamMail(
+  news: readonly TeamNews[],
+  owner: TeamOwner,
+  { publicUrl, unsubscribeUrl }: { publicUrl: string; unsubscribeUrl: string },
+): MailContent {
+  const [first] = news;
+  const isOne = news.length === 1 && first !== undefined;
+  const more = news.length - LISTED;
+  return buildMail({
+    subject: isOne
+      ? `${toPlainPerson(first.full_name)} ${NEWS[first.kind]}`
+      : `${news.length} changes in your team`,
+    greeting: buildGreeting(owner.full_name),
+    sentence: isOne ? 'This changed in your team:' : 'These things changed in your team:',
+    facts: [
+      news.slice(0, LISTED).map(({ kind, full_name, happened_at }) => ({
+        label: toPlainPerson(full_name),
+        value: `${NEWS[kind]}, ${formatDay(happened_at, owner.time_zone)}`,
+      })),
+      ...(more > 0 ? [[{ label: 'And more', value: `${more} in your team list` }]] : []),
+    ],
+    button: 'See your team',
+    link: publicUrl + PATHS.teamMembers,
+    footnote: 'You get this mail when your team changes.',
+    unsubscribeUrl,
+  });
+}
+
+/** People write their names: what is no plain one stands in no mail. */
+function toPlainPerson(name: string): string {
+  return /^[\p{L}\p{M}\p{N}'’., @_+-]{1,100}$/u.test(name) ? name : 'Somebody';
+}
