@@ -150,7 +150,7 @@ test('an agency from its purchase to a leaver', async ({ page, visitor, createPe
     await expect(page.getByText('Every seat is taken')).toBeVisible();
     await page.getByRole('link', { name: 'See the team' }).click();
     await page.getByRole('button', { name: 'Actions for Ada Lovelace' }).click();
-    await page.getByRole('menuitem', { name: 'Remove or hand over' }).click();
+    await page.getByRole('menuitem', { name: 'Remove', exact: true }).click();
     const dialog = page.getByRole('dialog', { name: 'Remove Ada Lovelace from your team?' });
     await dialog.getByRole('switch', { name: 'Keep a copy of the card' }).click();
     await expectAccessible(page);

@@ -783,6 +783,7 @@ create table public.leads (
   search_text text not null default '',
   corrected_at timestamptz,
   agency_id uuid,
+  from_staff text not null default '',
   primary key (id),
   foreign key (agency_id) references public.agencies(owner_id) on delete set null,
   foreign key (contact_id) references public.contacts(id) on delete set null,
@@ -1529,6 +1530,17 @@ create table private.agency_members (
 );
 alter table private.agency_members enable row level security;
 
+create table private.agency_past_days (
+  agency_id uuid not null,
+  day date not null,
+  views bigint not null default 0,
+  clicks bigint not null default 0,
+  leads bigint not null default 0,
+  primary key (agency_id, day),
+  foreign key (agency_id) references public.agencies(owner_id) on delete cascade
+);
+alter table private.agency_past_days enable row level security;
+
 create table private.appeals (
   id uuid not null default gen_random_uuid(),
   user_id uuid not null,
@@ -1909,6 +1921,38 @@ alter table private.suspensions enable row level security;
 create trigger answer_lifted_appeal after delete on private.suspensions for each row when (old.suspended_by = 'administrator') execute function private.answer_lifted_appeal();
 create trigger tell_other_reason after update on private.suspensions for each row when (old.reason is distinct from new.reason) execute function private.tell_suspension();
 create trigger tell_suspension after insert or delete on private.suspensions for each row execute function private.tell_suspension();
+
+create table private.team_departures (
+  id uuid not null default gen_random_uuid(),
+  user_id uuid not null,
+  agency_id uuid,
+  agency_name text not null,
+  cause text not null,
+  kept_card boolean not null default false,
+  kept_leads boolean not null default false,
+  left_at timestamptz not null default now(),
+  seen_at timestamptz,
+  primary key (id),
+  foreign key (agency_id) references public.agencies(owner_id) on delete set null,
+  check (cause in ('removed', 'left', 'closed')),
+  foreign key (user_id) references auth.users(id) on delete cascade
+);
+create index team_departures_agency_id_user_id_left_at_idx on private.team_departures (agency_id, user_id, left_at desc);
+create index team_departures_user_id_left_at_idx on private.team_departures (user_id, left_at desc);
+alter table private.team_departures enable row level security;
+
+create table private.team_news (
+  id bigint not null generated always as identity,
+  agency_id uuid not null,
+  kind text not null,
+  full_name text not null,
+  happened_at timestamptz not null default now(),
+  primary key (id),
+  foreign key (agency_id) references public.agencies(owner_id) on delete cascade,
+  check (kind in ('joined', 'declined', 'left', 'deleted', 'suspended', 'restored', 'expired'))
+);
+create index team_news_agency_id_id_idx on private.team_news (agency_id, id);
+alter table private.team_news enable row level security;
 
 create table private.template_parts (
   "position" integer not null generated always as identity,
@@ -2818,7 +2862,7 @@ end
 $$;
 grant execute on function public.admin_unban_name(uuid) to authenticated;
 
--- 20261127110000_decide_who_leads.sql
+-- 20261127143000_part_from_teams.sql
 create function public.agency_report(first_day date, last_day date)
 returns jsonb language plpgsql stable security definer set search_path to '' as $$
 declare
@@ -2835,9 +2879,12 @@ begin
   return (
     with team as materialized (
       select s.id, s.user_id, coalesce(nullif(p.full_name, ''), s.full_name) as full_name, p.username,
-        (s.joined_at at time zone 'utc')::date as since
+        private.counts_since(s) as since
       from public.agency_staff s join public.profiles p on p.user_id = s.user_id
       where s.agency_id = auth.uid()
+    ), past as materialized (
+      select k.day, k.views, k.clicks, k.leads from private.agency_past_days k
+      where k.agency_id = auth.uid() and k.day between start_before and last_day
     ), counted as materialized (
       select t.id, a.day, coalesce(sum(a.event_count) filter (where a.event_type = 'profile_view'), 0) as views,
         coalesce(sum(a.event_count) filter (where a.event_type = 'link_click'), 0) as clicks, 0 as leads
@@ -2850,6 +2897,8 @@ begin
         and l.created_at >= greatest(start_before, t.since)::timestamp at time zone 'utc'
         and l.created_at < (last_day + 1)::timestamp at time zone 'utc'
       group by 1, 2
+      union all
+      select null, p.day, p.views, p.clicks, p.leads from past p
     ), days as (
       select d.day, coalesce(sum(c.views), 0) as views, coalesce(sum(c.clicks), 0) as clicks,
         coalesce(sum(c.leads), 0) as leads
@@ -2869,6 +2918,9 @@ begin
       'totals', (select t.sums from totals t where t.is_now),
       'before', (select t.sums from totals t where not t.is_now),
       'days', (select jsonb_agg(to_jsonb(d) order by d.day) from days d),
+      'left', (select jsonb_build_object('views', coalesce(sum(p.views), 0),
+        'clicks', coalesce(sum(p.clicks), 0), 'leads', coalesce(sum(p.leads), 0))
+        from past p where p.day >= first_day),
       'people', (select coalesce(jsonb_agg(to_jsonb(p)
         order by p.views desc, p.full_name, p.staff_id), '[]') from people p)));
 end
@@ -3002,7 +3054,7 @@ returns jsonb language sql stable set search_path to '' as $$
 $$;
 grant execute on function public.analytics_summary() to authenticated;
 
--- 20261127110000_decide_who_leads.sql
+-- 20261127143000_part_from_teams.sql
 create function public.answer_invitation(id uuid, accept boolean)
 returns void language plpgsql security definer set search_path to '' as $$
 declare
@@ -3025,6 +3077,7 @@ begin
     perform private.refuse('404', 'This invitation is not open any more.');
   elsif not accept then
     delete from public.agency_staff s where s.id = seat.id;
+    perform private.tell_team(owner, 'declined', private.name_staff(seat));
     return;
   end if;
   if not private.may_lead(owner) then
@@ -3227,6 +3280,17 @@ returns jsonb language sql stable security definer set search_path to '' as $$
 $$;
 grant execute on function public.deletion_preview() to authenticated;
 
+-- 20261127143000_part_from_teams.sql
+create function public.dismiss_departure(id uuid)
+returns void language plpgsql security definer set search_path to '' as $$
+begin
+  perform private.require_assurance();
+  update private.team_departures d set seen_at = now()
+  where d.id = dismiss_departure.id and d.user_id = auth.uid() and d.seen_at is null;
+end
+$$;
+grant execute on function public.dismiss_departure(uuid) to authenticated;
+
 -- 20261121113300_merge_and_import_contacts.sql
 create function public.duplicate_contacts()
 returns jsonb language sql stable set search_path to '' as $$
@@ -3402,22 +3466,26 @@ returns jsonb language sql stable set search_path to '' as $$
 $$;
 grant execute on function public.lead_sources() to authenticated;
 
--- 20261124120500_manage_staff.sql
+-- 20261127143000_part_from_teams.sql
 create function public.leave_agency()
 returns void language plpgsql security definer set search_path to '' as $$
 declare
   is_assured constant boolean := private.require_assurance();
   person constant uuid := auth.uid();
   owner uuid;
+  seat public.agency_staff;
 begin
   perform set_config('private.writer', 'database', true);
   perform from auth.users u where u.id = person for update;
   select s.agency_id into owner from public.agency_staff s where s.user_id = person;
   perform from public.agencies a where a.owner_id = owner for update;
-  delete from public.agency_staff s where s.user_id = person and s.agency_id = owner;
+  select * into seat from public.agency_staff s
+  where s.user_id = person and s.agency_id = owner for update;
   if not found then
     perform private.refuse('404', 'You are on no team.');
   end if;
+  perform private.part_from_team(seat, 'left');
+  delete from public.agency_staff s where s.id = seat.id;
   perform private.audit('agency', 'staff.left', person, null,
     (select jsonb_build_object('agency', a.name) from public.agencies a where a.owner_id = owner));
 end
@@ -3467,7 +3535,7 @@ end
 $$;
 grant execute on function public.merge_contacts(uuid,uuid,jsonb) to authenticated;
 
--- 20261127110000_decide_who_leads.sql
+-- 20261127143000_part_from_teams.sql
 create function public.own_agency()
 returns jsonb language sql stable security definer set search_path to '' as $$
   select private.require_assurance();
@@ -3476,6 +3544,12 @@ returns jsonb language sql stable security definer set search_path to '' as $$
       select private.show_agency(a) || jsonb_build_object('status', s.status, 'joined_at', s.joined_at)
       from public.agency_staff s join public.agencies a on a.owner_id = s.agency_id
       where s.user_id = (select auth.uid())),
+    'left', (
+      select jsonb_build_object('id', d.id, 'name', d.agency_name, 'cause', d.cause,
+        'kept_card', d.kept_card, 'kept_leads', d.kept_leads, 'left_at', d.left_at)
+      from private.team_departures d
+      where d.user_id = (select auth.uid()) and d.seen_at is null and d.left_at > now() - interval '30 days'
+      order by d.left_at desc limit 1),
     'invitations', (
       select coalesce(jsonb_agg(private.show_agency(a) || jsonb_build_object('id', s.id,
         'invited_at', s.invited_at) order by s.invited_at, s.id), '[]')
@@ -3800,24 +3874,27 @@ end
 $$;
 grant execute on function public.remember_device(text) to authenticated;
 
--- 20261127110000_decide_who_leads.sql
+-- 20261127143000_part_from_teams.sql
 create function public.remove_staff(staff_id uuid, keep_card boolean, keep_leads boolean)
-returns void language plpgsql security definer set search_path to '' as $$
+returns uuid language plpgsql security definer set search_path to '' as $$
 declare
   is_assured constant boolean := private.require_assurance();
   seat public.agency_staff := private.lock_own_staff(staff_id, keep_card is not true and keep_leads is not true);
+  card uuid;
 begin
   perform set_config('private.writer', 'database', true);
   if seat.user_id is not null then
     if keep_card then
-      perform private.keep_card(seat);
+      card := private.keep_card(seat);
     end if;
+    perform private.part_from_team(seat, 'removed', coalesce(keep_card, false), coalesce(keep_leads, false));
     perform private.part_leads(seat, coalesce(keep_leads, false));
   end if;
   delete from public.agency_staff s where s.id = seat.id;
   perform private.audit('agency', 'staff.removed', seat.user_id,
     jsonb_build_object('email', seat.email, 'status', seat.status),
     jsonb_build_object('keep_card', coalesce(keep_card, false), 'keep_leads', coalesce(keep_leads, false)));
+  return card;
 end
 $$;
 grant execute on function public.remove_staff(uuid,boolean,boolean) to authenticated;
@@ -4729,6 +4806,14 @@ returns void language sql set search_path to '' as $$
   on conflict (user_id, day) do update set visitor_count = d.visitor_count + excluded.visitor_count
 $$;
 
+-- 20261127143000_part_from_teams.sql
+create function private.counts_since(seat public.agency_staff)
+returns date language sql stable set search_path to '' as $$
+  select greatest((seat.joined_at at time zone 'utc')::date, (
+    select (max(d.left_at) at time zone 'utc')::date + 1 from private.team_departures d
+    where d.agency_id = seat.agency_id and d.user_id = seat.user_id))
+$$;
+
 -- 20261123162000_follow_latest_facts.sql
 create function private.covered_months(owner uuid)
 returns table(starts_at timestamp with time zone, ends_at timestamp with time zone) language sql stable set search_path to '' as $$
@@ -4776,7 +4861,7 @@ begin
 end
 $$;
 
--- 20261123110100_delete_accounts.sql
+-- 20261127143000_part_from_teams.sql
 create function private.delete_account(owner uuid)
 returns boolean language plpgsql set search_path to '' as $$
 declare
@@ -4800,6 +4885,7 @@ begin
     on conflict (username) do update
     set user_id = null, held_until = greatest(h.held_until, excluded.held_until);
   end if;
+  perform private.part_team_of_account(owner);
   delete from auth.users u where u.id = owner;
   return true;
 end
@@ -5665,7 +5751,7 @@ begin
 end
 $$;
 
--- 20261124120300_invite_staff.sql
+-- 20261127143000_part_from_teams.sql
 create function private.join_staff(seat public.agency_staff, person uuid)
 returns void language plpgsql set search_path to '' as $$
 declare
@@ -5687,6 +5773,7 @@ begin
     select max(c.id) from public.agency_pushes c
     where c.agency_id = agency.owner_id and c.status <> 'taken_back'));
   perform private.refresh_plan(person);
+  perform private.tell_team(agency.owner_id, 'joined', private.name_staff(seat));
 end
 $$;
 
@@ -5772,9 +5859,11 @@ begin
 end
 $$;
 
--- 20261124120500_manage_staff.sql
+-- 20261127143000_part_from_teams.sql
 create function private.keep_card(seat public.agency_staff)
-returns void language plpgsql set search_path to '' as $$
+returns uuid language plpgsql set search_path to '' as $$
+declare
+  card uuid;
 begin
   if not seat.can_keep_card then
     perform private.refuse('403', 'This page was theirs before they joined, so it goes with them.');
@@ -5783,7 +5872,9 @@ begin
   end if;
   insert into public.agency_cards (agency_id, full_name, username, content)
   select seat.agency_id, p.full_name, p.username, private.profile_content(p)
-  from public.profiles p where p.user_id = seat.user_id;
+  from public.profiles p where p.user_id = seat.user_id
+  returning id into card;
+  return card;
 end
 $$;
 
@@ -5797,6 +5888,25 @@ begin
   on conflict (id) do update set lead = excluded.lead, deleted_at = now();
   return null;
 end
+$$;
+
+-- 20261127143000_part_from_teams.sql
+create function private.keep_figures(seat public.agency_staff)
+returns void language sql set search_path to '' as $$
+  insert into private.agency_past_days as k (agency_id, day, views, clicks, leads)
+  select seat.agency_id, c.day, sum(c.views), sum(c.clicks), sum(c.leads)
+  from (
+    select a.day, case when a.event_type = 'profile_view' then a.event_count else 0 end as views,
+      case when a.event_type = 'link_click' then a.event_count else 0 end as clicks, 0 as leads
+    from public.analytics_daily a
+    where a.user_id = seat.user_id and a.day >= private.counts_since(seat)
+    union all
+    select (l.created_at at time zone 'utc')::date, 0, 0, 1 from public.leads l
+    where l.user_id = seat.user_id
+      and l.created_at >= private.counts_since(seat)::timestamp at time zone 'utc'
+  ) c group by c.day
+  on conflict on constraint agency_past_days_pkey do update set
+    views = k.views + excluded.views, clicks = k.clicks + excluded.clicks, leads = k.leads + excluded.leads
 $$;
 
 -- 20261121111100_release_jobs_of_dead_servers.sql
@@ -5822,7 +5932,7 @@ begin
 end
 $$;
 
--- 20261124120500_manage_staff.sql
+-- 20261127143000_part_from_teams.sql
 create function private.keep_leads_batch(leaver uuid, owner uuid, until timestamp with time zone, max_count integer)
 returns boolean language plpgsql set search_path to '' as $$
 declare
@@ -5839,7 +5949,7 @@ begin
     lead.user_id := owner;
     lead.contact_id := private.ensure_contact(lead);
     update public.leads l
-    set user_id = owner, agency_id = null, contact_id = lead.contact_id, is_favorite = false
+    set user_id = owner, agency_id = owner, contact_id = lead.contact_id, is_favorite = false
     where l.id = lead.id;
     perform private.keep_brought(lead);
     perform private.refresh_contact(left_contact);
@@ -6350,6 +6460,13 @@ returns text language sql immutable set search_path to '' as $$
     'rn', 'm'), 'vv', 'w')
 $$;
 
+-- 20261127143000_part_from_teams.sql
+create function private.name_staff(seat public.agency_staff)
+returns text language sql stable set search_path to '' as $$
+  select coalesce(nullif(p.full_name, ''), nullif(seat.full_name, ''), seat.email)
+  from (values (seat.user_id)) as s (user_id) left join public.profiles p on p.user_id = s.user_id
+$$;
+
 -- 20261126120000_create_api_keys.sql
 create function private.new_api_secret()
 returns text language sql set search_path to '' as $$
@@ -6597,6 +6714,33 @@ begin
 end
 $$;
 
+-- 20261127143000_part_from_teams.sql
+create function private.part_from_team(seat public.agency_staff, cause text, kept_card boolean default false, kept_leads boolean default false)
+returns void language plpgsql set search_path to '' as $$
+declare
+  departure uuid;
+begin
+  perform private.keep_figures(seat);
+  update public.leads l set from_staff = left(private.name_staff(seat), 200)
+  where l.user_id = seat.user_id and l.agency_id = seat.agency_id;
+  if cause in ('left', 'deleted') then
+    perform private.tell_team(seat.agency_id, cause, private.name_staff(seat));
+  end if;
+  if cause <> 'deleted' then
+    insert into private.team_departures (
+      user_id, agency_id, agency_name, cause, kept_card, kept_leads, seen_at)
+    select seat.user_id, a.owner_id, a.name, part_from_team.cause, part_from_team.kept_card,
+      part_from_team.kept_leads, case when part_from_team.cause = 'left' then now() end
+    from public.agencies a where a.owner_id = seat.agency_id
+    returning id into departure;
+  end if;
+  if cause in ('removed', 'closed') then
+    perform graphile_worker.add_job('announce_departure',
+      json_build_object('user_id', seat.user_id, 'departure_id', departure));
+  end if;
+end
+$$;
+
 -- 20261124120500_manage_staff.sql
 create function private.part_leads(seat public.agency_staff, keep_leads boolean)
 returns void language plpgsql set search_path to '' as $$
@@ -6608,6 +6752,22 @@ begin
     update public.leads l set agency_id = null
     where l.user_id = seat.user_id and l.agency_id = seat.agency_id;
   end if;
+end
+$$;
+
+-- 20261127143000_part_from_teams.sql
+create function private.part_team_of_account(owner uuid)
+returns void language plpgsql set search_path to '' as $$
+declare
+  seat public.agency_staff;
+begin
+  perform from public.agencies a where a.owner_id = owner
+    or a.owner_id = (select s.agency_id from public.agency_staff s where s.user_id = owner) for update;
+  for seat in select * from public.agency_staff s
+    where s.user_id is not null and owner in (s.user_id, s.agency_id) order by s.id for update
+  loop
+    perform private.part_from_team(seat, case when seat.user_id = owner then 'deleted' else 'closed' end);
+  end loop;
 end
 $$;
 
@@ -8064,7 +8224,7 @@ begin
 end
 $$;
 
--- 20261125090200_tell_who_is_suspended.sql
+-- 20261127143000_part_from_teams.sql
 create function private.tell_suspension()
 returns trigger language plpgsql security definer set search_path to '' as $$
 declare
@@ -8076,15 +8236,41 @@ begin
   if tg_op = 'DELETE' then
     select j.id into waiting from graphile_worker.remove_job(job_key) j;
     if waiting is not null then
+      perform private.tell_team_of_suspension(owner, suspender, 'restored');
       return null;
     end if;
   end if;
+  perform private.tell_team_of_suspension(owner, suspender,
+    case tg_op when 'INSERT' then 'suspended' when 'DELETE' then 'restored' end);
   perform graphile_worker.add_job('announce_suspension',
     json_build_object('user_id', owner, 'by', suspender,
       'change', case when tg_op = 'DELETE' then 'lifted' else 'suspended' end),
     run_at => now() + interval '1 minute', job_key => job_key);
   return null;
 end
+$$;
+
+-- 20261127143000_part_from_teams.sql
+create function private.tell_team(agency uuid, kind text, full_name text)
+returns void language plpgsql security definer set search_path to '' as $$
+begin
+  insert into private.team_news (agency_id, kind, full_name)
+  select a.owner_id, tell_team.kind, left(tell_team.full_name, 200)
+  from public.agencies a where a.owner_id = agency;
+  -- Forty people who join within minutes are one mail.
+  perform graphile_worker.add_job('announce_team', json_build_object('user_id', agency),
+    run_at => now() + interval '10 minutes', job_key => 'announce_team ' || agency,
+    job_key_mode => 'preserve_run_at');
+end
+$$;
+
+-- 20261127143000_part_from_teams.sql
+create function private.tell_team_of_suspension(person uuid, suspender text, kind text)
+returns void language sql security definer set search_path to '' as $$
+  select private.tell_team(s.agency_id, kind, private.name_staff(s))
+  from public.agency_staff s
+  where s.user_id = person and suspender = 'administrator' and kind is not null
+    and exists (select from auth.users u where u.id = person)
 $$;
 
 -- 20261126110000_create_webhooks.sql

@@ -299,6 +299,7 @@ export type LeadsRow = {
   search_text: string;
   corrected_at: string | null;
   agency_id: string | null;
+  from_staff: string;
 };
 
 export type LedgerRow = {
@@ -993,6 +994,7 @@ export type Database = {
           search_text?: string;
           corrected_at?: string | null;
           agency_id?: string | null;
+          from_staff?: string;
         };
         Update: {
           id?: string;
@@ -1014,6 +1016,7 @@ export type Database = {
           search_text?: string;
           corrected_at?: string | null;
           agency_id?: string | null;
+          from_staff?: string;
         };
         Relationships: [];
       };
@@ -1634,6 +1637,10 @@ export type Database = {
         Args: Record<never, never>;
         Returns: Json;
       };
+      dismiss_departure: {
+        Args: { id: string };
+        Returns: undefined;
+      };
       duplicate_contacts: {
         Args: Record<never, never>;
         Returns: Json;
@@ -1740,7 +1747,7 @@ export type Database = {
       };
       remove_staff: {
         Args: { staff_id: string; keep_card: boolean; keep_leads: boolean };
-        Returns: undefined;
+        Returns: string;
       };
       replay_deliveries: {
         Args: { webhook: string; ids?: Json; since?: string };

@@ -5,6 +5,13 @@ const MIGRATIONS = 'supabase/migrations';
 /** What administrators see and do, and what an owner does with a team. */
 export const ADMINISTRATION = [
   breaks(
+    '12.165',
+    'figures go with whoever leaves',
+    `${MIGRATIONS}/20261127143000_part_from_teams.sql`,
+    '  perform private.keep_figures(seat);\n',
+    '',
+  ),
+  breaks(
     '12.160',
     'an agency without a plan leads its team',
     `${MIGRATIONS}/20261127110000_decide_who_leads.sql`,

@@ -6,6 +6,8 @@ const counts = { views: count, clicks: count, leads: count };
 const Report = z.object({
   totals: z.object(counts),
   before: z.object(counts),
+  /** Of those in `totals`, what people had who left since. */
+  left: z.object(counts),
   days: z.array(z.object({ ...counts, day: z.string() })),
   people: z.array(
     z.object({

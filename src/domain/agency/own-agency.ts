@@ -15,6 +15,17 @@ const Answer = z.object({
       joined_at: z.nullable(z.string()),
     }),
   ),
+  /** How the last membership ended, where that was not their own doing and they have not closed it. */
+  left: z.nullable(
+    z.object({
+      id: z.string(),
+      name: z.string(),
+      cause: z.enum(['removed', 'closed']),
+      kept_card: z.boolean(),
+      kept_leads: z.boolean(),
+      left_at: z.string(),
+    }),
+  ),
   invitations: z.array(z.object({ ...agency, ...rules, id: z.string(), invited_at: z.string() })),
 });
 
@@ -27,15 +38,22 @@ export type Membership = Omit<NonNullable<Answered['staff']>, keyof Rules> & Rul
 /** An agency that asks somebody to join. */
 export type Invitation = Omit<Answered['invitations'][number], keyof Rules> & Rules;
 
+/** A team somebody is no longer on. */
+export type Departure = NonNullable<Answered['left']>;
+
 /** What the signed-in person has to do with agencies of others. */
-export type OwnAgency = { staff: Membership | null; invitations: Invitation[] };
+export type OwnAgency = {
+  staff: Membership | null;
+  left: Departure | null;
+  invitations: Invitation[];
+};
 
 /** @param answer of the database's `own_agency()` @throws Error when it is something else */
 export function parseOwnAgency(answer: unknown): OwnAgency {
   const parsed = Answer.safeParse(answer);
   if (!parsed.success) throw new Error('The agency came in a shape that is not known.');
-  const { staff, invitations } = parsed.data;
-  return { staff: staff && withRules(staff), invitations: invitations.map(withRules) };
+  const { staff, left, invitations } = parsed.data;
+  return { staff: staff && withRules(staff), left, invitations: invitations.map(withRules) };
 }
 
 function withRules<T extends { leads_rule: unknown; modes: unknown }>(row: T) {

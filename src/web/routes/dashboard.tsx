@@ -7,6 +7,7 @@ import { Overview } from '../features/dashboard/components/overview.tsx';
 import { PlanHeader } from '../features/dashboard/components/plan-header.tsx';
 import { Traffic, usePrefetchedTraffic } from '../features/dashboard/components/traffic.tsx';
 import { RecentLeads } from '../features/leads/components/recent-leads.tsx';
+import { DepartureNotice } from '../features/membership/components/departure-notice.tsx';
 import { InvitationBanner } from '../features/membership/components/invitation-banner.tsx';
 import { ProfileFailure } from '../features/profile/components/profile-failure.tsx';
 import { SignedInOnly } from '../layouts/signed-in-only.tsx';
@@ -38,6 +39,7 @@ function Dashboard({ user }: { user: User }) {
   const isConfirmed = Boolean(user.email_confirmed_at);
   return (
     <>
+      <DepartureNotice userId={user.id} />
       <InvitationBanner userId={user.id} />
       <PlanHeader plan={plan} isSuspended={!profile.data.is_active} />
       {plan === 'free' && <LapsedPlan profile={profile.data} now={now} />}

@@ -37,3 +37,16 @@ export function useLeaveAgency(userId: string) {
     onError: (error) => toast.error(toErrorSentence(error, 'You are still with the agency.')),
   });
 }
+
+/** Closes what is said of a team that somebody is no longer on. */
+export function useDismissDeparture(userId: string) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    networkMode: 'always',
+    mutationFn: async (id: string) => {
+      await dataClient.rpc('dismiss_departure', { id }).throwOnError();
+    },
+    onSuccess: () => makeStale(queryClient, staleAfter.membershipChange(userId)),
+    onError: (error) => toast.error(toErrorSentence(error, 'The note could not be closed.')),
+  });
+}

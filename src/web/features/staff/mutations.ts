@@ -72,14 +72,18 @@ export function useRestoreStaff(userId: string) {
 
 type Removal = Named & { keepCard: boolean; keepLeads: boolean };
 
-/** Lets somebody go, or takes an invitation back; the seat is free at once. */
+/**
+ * Lets somebody go, or takes an invitation back; the seat is free at once. Its data is the id of the card
+ * that was kept, or null.
+ */
 export function useRemoveStaff(userId: string) {
   return useStaffChange(
     userId,
     async ({ id, keepCard, keepLeads }: Removal) => {
-      await dataClient
+      const { data } = await dataClient
         .rpc('remove_staff', { staff_id: id, keep_card: keepCard, keep_leads: keepLeads })
         .throwOnError();
+      return typeof data === 'string' ? data : null;
     },
     { done: ({ name }) => `${name} is no longer on your team` },
   );

@@ -42,7 +42,7 @@ export function staffPagesQuery(userId: string, staff: readonly Staff[]) {
       if (ids.length === 0) return new Map<string, StaffPage>();
       const { data } = await dataClient
         .from('profiles')
-        .select('user_id, username, profile_picture_url')
+        .select('user_id, username, profile_picture_url, is_active')
         .eq('agency_owner_id', userId)
         .in('user_id', ids)
         .throwOnError();
@@ -52,7 +52,12 @@ export function staffPagesQuery(userId: string, staff: readonly Staff[]) {
 }
 
 /** What a list shows of somebody's page. */
-export type StaffPage = { user_id: string; username: string; profile_picture_url: string | null };
+export type StaffPage = {
+  user_id: string;
+  username: string;
+  profile_picture_url: string | null;
+  is_active: boolean;
+};
 
 /** Everybody's address and name. There are five hundred at most, so all are read. */
 export function rosterQuery(userId: string) {
@@ -86,7 +91,7 @@ export const teamLeadsList = defineList({
   table: 'leads',
   owner: 'agency_id',
   noun: { one: 'lead', many: 'leads' },
-  columns: 'id, user_id, created_at, full_name, email, phone, company, message, source',
+  columns: 'id, user_id, created_at, full_name, email, phone, company, message, source, from_staff',
   orders: { newest: { label: 'Newest first', column: 'created_at', ascending: false } },
   filters: [
     searchFilter('search_text'),
@@ -97,11 +102,21 @@ export const teamLeadsList = defineList({
 
 export type TeamLead = RowOf<typeof teamLeadsList>;
 
+/** @returns whose page a lead came from; who left is named as such */
+export function nameLeadSource(
+  { user_id, from_staff }: Pick<TeamLead, 'user_id' | 'from_staff'>,
+  names: ReadonlyMap<string, string>,
+): string {
+  const name = names.get(user_id);
+  if (name !== undefined) return name;
+  return from_staff === '' ? 'from somebody who left' : `from ${from_staff}, who left`;
+}
+
 /** @param names of the team, by whose page it is @returns how a lead becomes a line of a table */
 export function buildLeadCsvRow(names: ReadonlyMap<string, string>) {
   return (lead: TeamLead): CsvRow => ({
     Created: lead.created_at,
-    'Page of': names.get(lead.user_id) ?? '',
+    'Page of': nameLeadSource(lead, names),
     'Full name': lead.full_name,
     Email: lead.email,
     Phone: lead.phone,

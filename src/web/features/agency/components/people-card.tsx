@@ -22,14 +22,15 @@ const ORDERS = [
 /** As many as are shown before somebody asks for all. */
 const FIRST_PEOPLE = 10;
 
-type PeopleCardProps = { people: AgencyReport['people']; range: DayRange };
+type PeopleCardProps = Pick<AgencyReport, 'people' | 'left'> & { range: DayRange };
 
 /** What visitors did on each page, the busiest first. */
-export function PeopleCard({ people, range }: PeopleCardProps) {
+export function PeopleCard({ people, left, range }: PeopleCardProps) {
   const [order, setOrder] = useState<CountName>('views');
   const [isWhole, setWhole] = useState(false);
   const ranked = rankPeople(people, order);
   const shown = isWhole ? ranked : ranked.slice(0, FIRST_PEOPLE);
+  const hasLeft = Object.values(left).some((count) => count > 0);
   return (
     <Card
       title="By person"
@@ -45,18 +46,19 @@ export function PeopleCard({ people, range }: PeopleCardProps) {
           <CsvButton
             name="the people"
             fileName={`people-${range.first_day}-${range.last_day}.csv`}
-            rows={ranked.map(toCsvRow)}
+            rows={[...ranked, ...(hasLeft ? [toLeftRow(left)] : [])].map(toCsvRow)}
           />
         </div>
       }
     >
-      {shown.length === 0 ? (
+      {shown.length === 0 && !hasLeft ? (
         <p className="text-ink-soft">Nobody has joined yet. Numbers appear with the first page.</p>
       ) : (
         <Table caption="By person" columns={['Name', 'Views', 'Clicks', 'Leads']}>
           {shown.map((person) => (
             <PersonRow key={person.staff_id} {...person} />
           ))}
+          {hasLeft && <PersonRow {...toLeftRow(left)} />}
         </Table>
       )}
       {shown.length < ranked.length && (
@@ -68,6 +70,11 @@ export function PeopleCard({ people, range }: PeopleCardProps) {
       )}
     </Card>
   );
+}
+
+/** People who left, as one line: the figures of the agency are those of all lines. */
+function toLeftRow(left: AgencyReport['left']): PersonCounts {
+  return { ...left, staff_id: '', user_id: null, full_name: 'People who left', username: null };
 }
 
 function PersonRow({ full_name, username, views, clicks, leads }: PersonCounts) {

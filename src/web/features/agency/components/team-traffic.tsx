@@ -56,8 +56,8 @@ export function TeamTraffic(props: TeamTrafficProps) {
           className={clsx('flex flex-col gap-4 transition-opacity', isWaiting && 'opacity-60')}
         >
           {hasVisits && <TeamVisits report={report} range={range} />}
-          {hasPeople ? (
-            <PeopleCard people={report.people} range={range} />
+          {hasPeople || hasVisits ? (
+            <PeopleCard people={report.people} left={report.left} range={range} />
           ) : (
             <p className="text-ink-soft">
               Views, clicks and leads appear here with the first page.

@@ -1,5 +1,6 @@
 import {
   ExternalLink,
+  Handshake,
   MailPlus,
   MoreHorizontal,
   PencilLine,
@@ -28,7 +29,7 @@ type StaffMenuProps = {
 };
 
 /** What needs a word more before it is done. */
-type Asking = 'correct' | 'suspend' | 'remove';
+type Asking = 'correct' | 'suspend' | 'hand over' | 'remove';
 
 /** What can be done about somebody of the team. */
 export function StaffMenu({ userId, mayLead, staff, page }: StaffMenuProps) {
@@ -47,6 +48,7 @@ export function StaffMenu({ userId, mayLead, staff, page }: StaffMenuProps) {
       </DropdownMenu>
       {asking === 'correct' && <CorrectDialog {...dialog} />}
       {asking === 'suspend' && <SuspendDialog {...dialog} />}
+      {asking === 'hand over' && <RemoveDialog {...dialog} isHandover />}
       {asking === 'remove' && <RemoveDialog {...dialog} />}
     </>
   );
@@ -121,8 +123,13 @@ function MemberItems({
           </MenuItem>
         )
       )}
+      {mayLead && (
+        <MenuItem icon={<Handshake />} onSelect={() => onAsk('hand over')}>
+          Hand over
+        </MenuItem>
+      )}
       <MenuItem icon={<UserMinus />} onSelect={() => onAsk('remove')}>
-        {mayLead ? 'Remove or hand over' : 'Remove'}
+        Remove
       </MenuItem>
     </>
   );

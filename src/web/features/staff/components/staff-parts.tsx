@@ -12,8 +12,14 @@ export function nameStaff({ full_name, email }: Pick<Staff, 'full_name' | 'email
 
 const TONES = { invited: 'neutral', active: 'success', suspended: 'warning' } as const;
 
-export function StaffBadge({ status }: { status: string }) {
+type StaffBadgeProps = { status: string; page: StaffPage | undefined };
+
+/** How far somebody is; a page that is closed for another reason than the agency's is named too. */
+export function StaffBadge({ status, page }: StaffBadgeProps) {
   const known: StaffStatus = parseStaffStatus(status);
+  if (known === 'active' && page?.is_active === false) {
+    return <Badge tone="warning">Page offline</Badge>;
+  }
   return <Badge tone={TONES[known]}>{STAFF_STATUSES[known]}</Badge>;
 }
 

@@ -17,7 +17,13 @@ import { CardItem, CardList } from '../../../ui/lists/card-list.tsx';
 import { EmptyState } from '../../../ui/lists/empty-state.tsx';
 import { ListPage } from '../../../ui/lists/list-page.tsx';
 import { Table, TableCell, TableRow } from '../../../ui/lists/table.tsx';
-import { buildLeadCsvRow, rosterQuery, type TeamLead, teamLeadsList } from '../queries.ts';
+import {
+  buildLeadCsvRow,
+  nameLeadSource,
+  rosterQuery,
+  type TeamLead,
+  teamLeadsList,
+} from '../queries.ts';
 
 type TeamLeadsProps = { userId: string; rule: LeadsRule };
 
@@ -90,7 +96,7 @@ function LeadsTable({ leads, names }: LeadsProps) {
               <bdi>{lead.full_name || 'No name'}</bdi>
             </TableCell>
             <TableCell className="min-w-32 text-ink-soft">
-              <bdi>{names.get(lead.user_id) ?? 'Somebody who left'}</bdi>
+              <bdi>{nameLeadSource(lead, names)}</bdi>
             </TableCell>
             <TableCell className="max-w-56 truncate">
               <EmailLink email={lead.email} blank={NONE} />
@@ -123,7 +129,7 @@ function LeadCards({ leads, names }: LeadsProps) {
               <bdi>{lead.full_name || lead.email || lead.phone || 'No name'}</bdi>
             </h2>
             <p className="text-ink-faint">
-              {names.get(lead.user_id) ?? 'Somebody who left'} ·{' '}
+              {nameLeadSource(lead, names)} ·{' '}
               <time dateTime={lead.created_at}>{formatDate(lead.created_at)}</time>
             </p>
           </div>
