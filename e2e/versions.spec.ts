@@ -19,6 +19,7 @@ test('an earlier version is looked at and restored', async ({
   const dialog = page.getByRole('dialog', { name: 'Versions' });
   const preview = dialog.frameLocator('iframe[title="Preview of the version"]');
   await expect(preview.getByText('The first words')).toBeVisible();
+  await expect(dialog.getByLabel('Version').locator('option').first()).toHaveText(/\(now\) · Bio$/);
   await dialog.getByRole('button', { name: 'Restore this version' }).click();
 
   await expect(toastOf(page)).toContainText('Version restored');

@@ -3,9 +3,11 @@ import type { VcardData } from '#domain/profile/items.ts';
 import { TextField } from '../../../ui/fields/text-field.tsx';
 import { useDraftField } from '../hooks/use-draft-field.ts';
 import { useLockedField } from '../hooks/use-locked-field.ts';
+import { useOpeningCard } from '../hooks/use-opening-card.ts';
 
-/** What stands on the card that visitors download. */
+/** The card that visitors download. Empty, it begins with what the owner has said already. */
 export function ContactCardEditor() {
+  useOpeningCard();
   return (
     <div className="grid gap-5 @md:grid-cols-2">
       {FIELDS.map((field) => (

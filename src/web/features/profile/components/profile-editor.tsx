@@ -7,10 +7,12 @@ import type { SectionKey } from '#domain/profile/sections.ts';
 import { EditorForm } from '../../../lib/editing/editor-form.tsx';
 import { holdFocus } from '../../../lib/editing/hold-focus.ts';
 import type { OwnProfile } from '../../../lib/profile/own-profile.ts';
+import { useSession } from '../../../lib/session/session.ts';
 import { SegmentedControl } from '../../../ui/fields/segmented-control.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { useDraftForm } from '../hooks/use-draft-form.ts';
 import { useDraftHistory } from '../hooks/use-draft-history.ts';
+import { CardEmailContext } from '../hooks/use-opening-card.ts';
 import { usePlace } from '../hooks/use-place.ts';
 import { useSaveDraft } from '../hooks/use-save-draft.ts';
 import { EditorColumns, type EditorView } from './editor-columns.tsx';
@@ -56,6 +58,9 @@ export function ProfileEditor(props: ProfileEditorProps) {
     flushSync(() => setView('form'));
     controls.lead(path);
   };
+  const ownEmail = useSession()?.user.email ?? '';
+  // A card that visitors wouldn't see isn't filled in: opening it would leave something to save.
+  const cardEmail = plan.features.has('contact_card') ? (isOfOther ? '' : ownEmail) : null;
   const saving = useSaveDraft(draftForm, { userId: profile.user_id, showSaved, lead });
   return (
     <FormProvider {...draftForm.form}>
@@ -74,15 +79,17 @@ export function ProfileEditor(props: ProfileEditorProps) {
               tools={listTools(showStored)}
             />
           </EditorHeader>
-          <EditorColumns
-            view={view}
-            profile={profile}
-            plan={plan}
-            draftForm={draftForm}
-            controls={controls}
-            saving={saving}
-            isOfOther={isOfOther}
-          />
+          <CardEmailContext value={cardEmail}>
+            <EditorColumns
+              view={view}
+              profile={profile}
+              plan={plan}
+              draftForm={draftForm}
+              controls={controls}
+              saving={saving}
+              isOfOther={isOfOther}
+            />
+          </CardEmailContext>
           <UnsavedChanges
             draftForm={draftForm}
             saving={saving}

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { OwnPlan } from '#domain/billing/own-plan.ts';
 import { toRecord } from '#domain/json.ts';
 import { toShownProfile } from '#domain/profile/shown-profile.ts';
+import { listVersionChanges } from '#domain/profile/version-changes.ts';
 import type { OwnProfile } from '../../../lib/profile/own-profile.ts';
 import { ProfilePreview } from '../../../lib/profile/profile-preview.tsx';
 import { formatMoment } from '../../../lib/time/dates.ts';
@@ -17,12 +18,24 @@ type VersionsListProps = {
   onRestored: (profile: OwnProfile) => void;
 };
 
+const LIST = new Intl.ListFormat('en-GB', { type: 'conjunction' });
+
 /** One version at a time, as visitors would see it today. The newest is what they see now. */
 export function VersionsList({ profile, plan, versions, onRestored }: VersionsListProps) {
   const [chosenId, setChosenId] = useState(versions[1]?.id ?? versions[0]?.id);
   const { restore, isPending } = useRestoreVersion(profile.user_id, onRestored);
   const chosen = versions.find(({ id }) => id === chosenId);
   const content = toRecord(chosen?.content);
+  const listChanges = (index: number) => {
+    const [version, before] = [versions[index], versions[index + 1]];
+    return version && before ? listVersionChanges(version.content, before.content) : [];
+  };
+  const describe = (index: number) => {
+    const [first, ...more] = listChanges(index);
+    if (first === undefined) return '';
+    return ` · ${first}${more.length > 0 ? ` and ${more.length} more` : ''}`;
+  };
+  const changes = LIST.format(listChanges(versions.findIndex(({ id }) => id === chosenId)));
   return (
     <div className="flex flex-col gap-4">
       <SelectField
@@ -30,8 +43,9 @@ export function VersionsList({ profile, plan, versions, onRestored }: VersionsLi
         value={String(chosenId)}
         options={versions.map(({ id, created_at }, index) => ({
           value: String(id),
-          label: index === 0 ? `${formatMoment(created_at)} (now)` : formatMoment(created_at),
+          label: `${formatMoment(created_at)}${index === 0 ? ' (now)' : ''}${describe(index)}`,
         }))}
+        description={changes && `Changed: ${changes}`}
         onChange={(event) => setChosenId(Number(event.currentTarget.value))}
       />
       <ProfilePreview

@@ -1,0 +1,19 @@
+import { createContext, useContext, useEffect } from 'react';
+import { useFormContext } from 'react-hook-form';
+import type { ProfileDraft } from '#domain/profile/profile-draft.ts';
+import { buildOpeningCard } from '#domain/vcard/opening-card.ts';
+
+/** The owner's email, empty where it isn't known; null where an empty contact card stays empty. */
+export const CardEmailContext = createContext<string | null>(null);
+
+/** Fills an empty contact card when its editor opens. It's an unsaved change like any other. */
+export function useOpeningCard(): void {
+  const email = useContext(CardEmailContext);
+  const { getValues, setValue } = useFormContext<ProfileDraft>();
+  useEffect(() => {
+    if (email === null) return;
+    const { vcard_data, full_name, designation } = getValues();
+    const card = buildOpeningCard(vcard_data, { name: full_name, designation, email });
+    if (card) setValue('vcard_data', card, { shouldDirty: true });
+  }, [email, getValues, setValue]);
+}
