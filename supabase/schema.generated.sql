@@ -30,12 +30,13 @@ create table public.account_settings (
   mails_digest boolean not null default true,
   mails_plan boolean not null default true,
   mails_agency boolean not null default true,
+  mails_reports boolean not null default true,
   primary key (user_id),
   check (length(time_zone) >= 1 and length(time_zone) <= 64),
   foreign key (user_id) references auth.users(id) on delete cascade
 );
 alter table public.account_settings enable row level security;
-grant select, update (time_zone, mails_leads, mails_digest, mails_plan, mails_agency)
+grant select, update (time_zone, mails_leads, mails_digest, mails_plan, mails_agency, mails_reports)
   on public.account_settings to authenticated;
 grant delete, insert, select, update
   on public.account_settings to service_role;
@@ -940,6 +941,7 @@ create index page_reports_user_id_idx on public.page_reports (user_id, created_a
 alter table public.page_reports enable row level security;
 grant select
   on public.page_reports to service_role;
+create trigger queue_report_mails after insert on public.page_reports for each row execute function private.queue_report_mails();
 
 create table public.payment_settings (
   id boolean not null default true,
@@ -1564,6 +1566,7 @@ create unique index appeals_open_key on private.appeals (user_id) where (answere
 create index appeals_sent_at_idx on private.appeals (sent_at desc, id);
 create index appeals_user_id_idx on private.appeals (user_id, sent_at desc);
 alter table private.appeals enable row level security;
+create trigger queue_report_mails after insert on private.appeals for each row execute function private.queue_report_mails();
 
 create table private.audit_words (
   entry bigint not null,
@@ -1846,6 +1849,14 @@ create table private.recovery_codes (
   foreign key (user_id) references auth.users(id) on delete cascade
 );
 alter table private.recovery_codes enable row level security;
+
+create table private.report_mails (
+  user_id uuid not null,
+  told_at timestamptz not null,
+  primary key (user_id),
+  foreign key (user_id) references auth.users(id) on delete cascade
+);
+alter table private.report_mails enable row level security;
 
 create table private.reserved_usernames (
   username text not null,
@@ -7157,6 +7168,24 @@ begin
       job_key => 'reconcile_customer ' || customer, priority => 10, max_attempts => 8);
   end loop;
   return customer;
+end
+$$;
+
+-- 20261127235000_tell_administrators_of_cases.sql
+create function private.queue_report_mails()
+returns trigger language plpgsql security definer set search_path to '' as $$
+declare
+  judge record;
+begin
+  for judge in
+    select u.id, m.told_at from public.admin_users u
+    left join private.report_mails m on m.user_id = u.id
+  loop
+    perform graphile_worker.add_job('announce_reports', json_build_object('user_id', judge.id),
+      run_at => greatest(now() + interval '10 minutes', judge.told_at + interval '4 hours'),
+      job_key => 'announce_reports:' || judge.id, job_key_mode => 'preserve_run_at');
+  end loop;
+  return null;
 end
 $$;
 

@@ -9,6 +9,7 @@ export type AccountSettingsRow = {
   mails_digest: boolean;
   mails_plan: boolean;
   mails_agency: boolean;
+  mails_reports: boolean;
 };
 
 export type AdminAgenciesRow = {
@@ -553,6 +554,7 @@ export type Database = {
           mails_digest?: boolean;
           mails_plan?: boolean;
           mails_agency?: boolean;
+          mails_reports?: boolean;
         };
         Update: {
           user_id?: string;
@@ -561,6 +563,7 @@ export type Database = {
           mails_digest?: boolean;
           mails_plan?: boolean;
           mails_agency?: boolean;
+          mails_reports?: boolean;
         };
         Relationships: [];
       };

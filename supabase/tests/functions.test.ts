@@ -82,6 +82,7 @@ const FUNCTIONS: Readonly<Record<string, Listed>> = {
   'public.recovery_codes_left()': { rights: 'definer', callers: ['authenticated'] },
   'private.use_recovery_code(owner uuid, used smallint)': { rights: 'definer', callers: [] },
   'private.mail_state()': { rights: 'definer', callers: [] },
+  'private.queue_report_mails()': { rights: 'definer', callers: [] },
   'private.note_mail(problem text)': { rights: 'definer', callers: [] },
   'private.postpone_account_mail(id uuid, problem text, pause interval)': {
     rights: 'definer',

@@ -55,6 +55,7 @@ const WRITABLE = {
     'mails_digest',
     'mails_leads',
     'mails_plan',
+    'mails_reports',
     'time_zone',
   ],
   'authenticated insert analytics_ids': [

@@ -1,7 +1,12 @@
-/** The mails an owner can do without, each by a switch of `account_settings`. */
-export const MAIL_KINDS = ['leads', 'digest', 'plan', 'agency'] as const;
+/** The mails people can do without, each by a switch of `account_settings`. */
+export const MAIL_KINDS = ['leads', 'digest', 'plan', 'agency', 'reports'] as const;
 
 export type MailKind = (typeof MAIL_KINDS)[number];
+
+/** @returns the kinds somebody gets, in the order of their switches */
+export function listMailKinds(isAdministrator: boolean): readonly MailKind[] {
+  return MAIL_KINDS.filter((kind) => kind !== 'reports' || isAdministrator);
+}
 
 /** The switch of a kind, as `account_settings` names it. */
 export type MailColumn = `mails_${MailKind}`;
@@ -40,6 +45,11 @@ export const MAIL_WORDS: Readonly<Record<MailKind, MailWords>> = {
     label: 'Teams',
     description: 'Invitations from agencies, and changes in your own team.',
     about: 'teams',
+  },
+  reports: {
+    label: 'Reports and appeals',
+    description: 'One mail about pages to review, at most every four hours.',
+    about: 'reports and appeals',
   },
 };
 

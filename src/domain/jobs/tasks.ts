@@ -19,6 +19,7 @@ export const TASKS = {
   announce_domain: 'Tell an owner that a domain no longer leads to their page',
   announce_webhook_end: 'Tell an owner that a webhook was switched off',
   announce_recovery: 'Tell an owner that a recovery code was used',
+  announce_reports: 'Tell an administrator what waits for a decision',
   refresh_plans: 'End plans that are over, and remind whose ends soon',
   reconcile_payments: 'Have every customer compared with Stripe',
   reconcile_customer: 'Compare a customer with Stripe',

@@ -28,7 +28,14 @@ export type StoredRows<Row> = () => AsyncIterable<readonly StoredRow<Row>[]>;
 
 /** Where an owner set something up, and the columns that say what; secrets are none of them. */
 const CHOICES = {
-  account_settings: ['time_zone', 'mails_leads', 'mails_digest', 'mails_plan', 'mails_agency'],
+  account_settings: [
+    'time_zone',
+    'mails_leads',
+    'mails_digest',
+    'mails_plan',
+    'mails_agency',
+    'mails_reports',
+  ],
   analytics_ids: [
     ...['google_id', 'meta_id', 'plausible_domain', 'plausible_host'],
     ...['umami_id', 'umami_host'],

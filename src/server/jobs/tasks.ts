@@ -24,6 +24,7 @@ import { announceLead } from './announce-lead.ts';
 import { announcePlan } from './announce-plan.ts';
 import { announceEnd, announceReceipt, announceRefusal } from './announce-receipt.ts';
 import { announceRecovery } from './announce-recovery.ts';
+import { announceReports } from './announce-reports.ts';
 import { announceSignIn } from './announce-sign-in.ts';
 import { announceSuspension } from './announce-suspension.ts';
 import { announceWebhookEnd } from './announce-webhook-end.ts';
@@ -63,6 +64,7 @@ export const TASK_LIST: Readonly<Record<TaskName, Task>> = {
   announce_domain: announceDomain,
   announce_webhook_end: announceWebhookEnd,
   announce_recovery: announceRecovery,
+  announce_reports: announceReports,
   refresh_plans: refreshPlans,
   reconcile_payments: reconcilePayments,
   reconcile_customer: reconcileCustomer,

@@ -81,7 +81,19 @@ function DrawerLink({ entry, onChoose }: { entry: NavigationEntry; onChoose?: ()
     >
       <Icon aria-hidden />
       <ItemLabel>{entry.label}</ItemLabel>
+      <Count count={entry.count} />
     </Link>
+  );
+}
+
+/** What waits there; a dot where the drawer is narrow. */
+function Count({ count = 0 }: { count?: number | undefined }) {
+  if (count === 0) return null;
+  return (
+    <span className="ml-auto rounded-full bg-danger-soft px-2 py-0.5 font-medium text-danger text-xs group-data-narrow/drawer:absolute group-data-narrow/drawer:top-1.5 group-data-narrow/drawer:right-1.5 group-data-narrow/drawer:size-2 group-data-narrow/drawer:bg-danger group-data-narrow/drawer:p-0">
+      <span className="group-data-narrow/drawer:sr-only">{count > 99 ? '99+' : count}</span>
+      <span className="sr-only"> open</span>
+    </span>
   );
 }
 
@@ -90,7 +102,7 @@ function ItemLabel({ children }: { children: ReactNode }) {
 }
 
 const ITEM_LOOK =
-  'flex h-10 shrink-0 items-center gap-3 rounded-md px-[11px] font-medium text-ink-soft transition-colors ' +
+  'relative flex h-10 shrink-0 items-center gap-3 rounded-md px-[11px] font-medium text-ink-soft transition-colors ' +
   'hover:bg-hover hover:text-ink [&[aria-current]]:bg-accent-soft [&[aria-current]]:text-accent-text pointer-coarse:h-11 [&_svg]:size-[18px] [&_svg]:shrink-0';
 
 const PLACEHOLDERS = ['a', 'b', 'c', 'd', 'e', 'f', 'g'];

@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest';
-import { divideEntries, findCurrent, listEntries } from './navigation.ts';
+import {
+  ADMIN_ENTRIES,
+  countCases,
+  divideEntries,
+  findCurrent,
+  listEntries,
+} from './navigation.ts';
 
 const person = { is_agency_profile: false, agency_owner_id: null };
 const agencyOwner = { is_agency_profile: true, agency_owner_id: null };
@@ -48,4 +54,12 @@ test('the bar of a phone has four places, the last one for the rest', () => {
   expect(shown.map(({ label }) => label)).toEqual(['Dashboard', 'Edit', 'Personalize']);
   expect(behind).toHaveLength(4);
   expect(divideEntries(listEntries(agencyOwner, false))).toMatchObject({ behind: [] });
+});
+
+test('open reports and appeals are counted at Reports, and at the way into the admin panel', () => {
+  const listCounts = (entries: typeof ADMIN_ENTRIES) =>
+    countCases(entries, 3).flatMap(({ label, count }) => (count ? [[label, count]] : []));
+  expect(listCounts(ADMIN_ENTRIES)).toEqual([['Reports', 3]]);
+  expect(listCounts(listEntries(person, true))).toEqual([['Admin Panel', 3]]);
+  expect(listCounts(listEntries(person, false))).toEqual([]);
 });

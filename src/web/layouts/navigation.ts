@@ -27,6 +27,8 @@ export type NavigationEntry = {
   /** A part of the label, where the whole is too long for the bar of a phone. */
   short?: string;
   icon: LucideIcon;
+  /** How much waits there; nothing is shown for none. */
+  count?: number;
   /** What it stands under in the drawer, with those beside it that say the same. */
   group?: string;
 };
@@ -111,6 +113,14 @@ export const USER_ENTRIES: NavigationEntry[] = [
 ];
 
 const AGENCY_ENTRIES: NavigationEntry[] = [AGENCY, PERSONALIZE, SETTINGS, BILLING];
+
+/** @returns the entries, with the number of open reports and appeals at the one that leads to them */
+export function countCases(entries: NavigationEntry[], count: number): NavigationEntry[] {
+  const isTheirs = ({ path }: NavigationEntry) =>
+    path === PATHS.adminReports || path === PATHS.admin;
+  const target = entries.findLast(isTheirs)?.path;
+  return entries.map((entry) => (entry.path === target ? { ...entry, count } : entry));
+}
 
 /** The drawer of the admin panel. */
 export const ADMIN_ENTRIES: NavigationEntry[] = [

@@ -1,13 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { Suspense } from 'react';
 import { leavingQuery } from '../features/account/queries.ts';
+import { openCasesQuery } from '../lib/administration/open-cases.ts';
 import { ownProfileQuery } from '../lib/profile/own-profile.ts';
 import { adminAccessQuery } from '../lib/session/admin-access.ts';
 import { lazily } from '../ui/lazily.ts';
 import { QuestionDialog } from '../ui/overlays/question.tsx';
 import { SpinnerPage } from '../ui/spinner.tsx';
 import { Content } from './content.tsx';
-import { listEntries, type NavigationEntry, USER_ENTRIES } from './navigation.ts';
+import { countCases, listEntries, type NavigationEntry, USER_ENTRIES } from './navigation.ts';
 import { Shell } from './shell.tsx';
 import { SignedInOnly } from './signed-in-only.tsx';
 
@@ -67,8 +68,9 @@ function UserShell({ userId, email }: { userId: string; email: string }) {
 function useNavigationEntries(userId: string) {
   const profile = useQuery(ownProfileQuery(userId));
   const isAdministrator = useQuery(adminAccessQuery(userId)).data === true;
+  const openCases = useQuery({ ...openCasesQuery, enabled: isAdministrator }).data ?? 0;
   const entries: NavigationEntry[] | undefined = profile.data
-    ? listEntries(profile.data, isAdministrator)
+    ? countCases(listEntries(profile.data, isAdministrator), openCases)
     : profile.isError
       ? USER_ENTRIES
       : undefined;

@@ -55,6 +55,8 @@ export const queryKeys = {
   leavingPreview: (userId: string) => ['deletion_preview', userId] as const,
   ledger: (userId: string) => ['ledger', userId] as const,
   mailOverview: ['mail_overview'] as const,
+  /** Goes stale with the list of reports. */
+  openCases: ['admin_reports', 'open'] as const,
   ownAgency: (userId: string) => ['own_agency', userId] as const,
   passkeys: (userId: string) => ['passkeys', userId] as const,
   paymentArrival: (checkoutId: string) => ['refresh-billing', checkoutId] as const,

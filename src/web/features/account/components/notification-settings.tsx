@@ -1,12 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import {
-  MAIL_KINDS,
+  listMailKinds,
   MAIL_WORDS,
   type MailKind,
   SAFETY_MAILS,
   toMailColumn,
 } from '#domain/account/mail-kinds.ts';
 import { type OwnSettings, ownSettingsQuery } from '../../../lib/account/own-settings.ts';
+import { adminAccessQuery } from '../../../lib/session/admin-access.ts';
 import { Card } from '../../../ui/card.tsx';
 import { SwitchField } from '../../../ui/fields/switch-field.tsx';
 import { LoadFailure } from '../../../ui/lists/load-failure.tsx';
@@ -16,6 +17,7 @@ import { useChangeSettings } from '../mutations/account.ts';
 /** Which mails come. Each switch is in force at once; a mail has a link that does the same. */
 export function NotificationSettings({ userId, email }: { userId: string; email: string }) {
   const settings = useQuery(ownSettingsQuery(userId));
+  const isAdministrator = useQuery(adminAccessQuery(userId)).data === true;
   return (
     <Card title="Mails" description={`What we send to ${email}.`}>
       {settings.isPending && <Skeleton className="h-56" />}
@@ -26,7 +28,7 @@ export function NotificationSettings({ userId, email }: { userId: string; email:
       )}
       {settings.data && (
         <div className="flex flex-col gap-5">
-          {MAIL_KINDS.map((kind) => (
+          {listMailKinds(isAdministrator).map((kind) => (
             <MailSwitch key={kind} kind={kind} settings={settings.data} />
           ))}
           <p className="border-line border-t pt-5 text-ink-faint">{SAFETY_MAILS}</p>

@@ -1,0 +1,37 @@
+import { PATHS } from '#domain/paths.ts';
+import { PRODUCT_NAME } from '#domain/product.ts';
+import { isReportReason, REPORT_REASONS } from '#domain/safety/reports.ts';
+import type { ReportNotice } from '../data/report-mails.ts';
+import { buildGreeting, buildMail, type MailContent } from './letter.ts';
+
+/** Tells an administrator how many pages wait for their decision, and names the latest. */
+export function buildReportsMail(
+  notice: ReportNotice,
+  { publicUrl, unsubscribeUrl }: { publicUrl: string; unsubscribeUrl: string },
+): MailContent {
+  const { full_name, reports, appeals, newest } = notice;
+  const counts = [count(reports, 'report'), count(appeals, 'appeal')].filter((part) => part !== '');
+  const waiting = counts.join(' and ');
+  return buildMail({
+    subject: `${waiting} to review`,
+    greeting: buildGreeting(full_name),
+    sentence: `${waiting} on ${PRODUCT_NAME} ${reports + appeals === 1 ? 'is' : 'are'} waiting for a decision. These came last:`,
+    facts: [
+      newest.map(({ username, reason }) => ({ label: username, value: toReasonWords(reason) })),
+    ],
+    button: 'Review reports',
+    link: publicUrl + PATHS.adminReports,
+    footnote: 'You get this mail at most every four hours, because you are an administrator.',
+    unsubscribeUrl,
+  });
+}
+
+function count(number: number, noun: string): string {
+  if (number === 0) return '';
+  return number === 1 ? `1 ${noun}` : `${number} ${noun}s`;
+}
+
+function toReasonWords(reason: string): string {
+  if (reason === 'appeal') return 'Appeals against a suspension';
+  return isReportReason(reason) ? REPORT_REASONS[reason] : 'Found by our check of links';
+}

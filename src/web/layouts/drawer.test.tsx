@@ -1,0 +1,26 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, render, screen } from '@testing-library/react';
+import { MemoryRouter } from 'react-router';
+import { afterEach, expect, test } from 'vitest';
+import { Drawer } from './drawer.tsx';
+import { ADMIN_ENTRIES, countCases } from './navigation.ts';
+
+afterEach(cleanup);
+
+function open(count: number): void {
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <MemoryRouter>
+        <Drawer label="Admin" entries={countCases(ADMIN_ENTRIES, count)} />
+      </MemoryRouter>
+    </QueryClientProvider>,
+  );
+}
+
+test('the drawer says how many reports and appeals are open, and nothing for none', () => {
+  open(3);
+  expect(screen.getByRole('link', { name: 'Reports 3 open' })).toBeTruthy();
+  cleanup();
+  open(0);
+  expect(screen.getByRole('link', { name: 'Reports' })).toBeTruthy();
+});
