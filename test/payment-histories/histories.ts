@@ -32,6 +32,8 @@ export const DEEDS = [
   'give',
   'take back',
   'reconcile',
+  // The worker does what waits.
+  'work',
 ] as const;
 
 export type Deed = (typeof DEEDS)[number];

@@ -1,5 +1,6 @@
 import Stripe from 'stripe';
 import type { Sql } from '#database/connect.ts';
+import type { Ending } from '#server/payments/end-payments.ts';
 import { type Payer, TRIAL } from '#test/paying-people.ts';
 import type { Deed, History, Step } from './histories.ts';
 import type { Gift } from './plain-ledger.ts';
@@ -39,9 +40,18 @@ export async function liveThrough(
   sandbox.configure({ paused: false, copies: 1, delay: 0, order: 'kept' });
   await pass(LAST_DAYS * 24);
   await sandbox.settled();
-  // What never arrived is found by looking.
-  if (hasLost) for (const person of people) await world.copies()[0].sync(person);
+  // What never arrived is found by looking, and what follows from it is done.
+  for (const person of people) await settle(person);
   return people;
+
+  async function settle(person: Person): Promise<void> {
+    const [copy] = world.copies();
+    if (hasLost) await copy.sync(person);
+    while ((await work(world, sql, person)) > 0) {
+      await sandbox.settled();
+      await copy.sync(person);
+    }
+  }
 
   async function take(step: Step): Promise<void> {
     if (step.kind === 'pass') await pass(step.hours);
@@ -155,10 +165,24 @@ async function doDeed(
     lose: () => decide('lost'),
     give: () => give(which % 2 === 0 ? 'premium' : 'yearly'),
     'take back': () => give('free'),
+    work: () => work(world, sql, person).catch(() => 'it was killed'),
     reconcile: () =>
       Promise.all(world.copies().map(({ sync }) => sync(person).catch(() => 'it was killed'))),
   };
   await deeds[deed]();
+}
+
+/** Does the jobs that wait for this person; one that fails waits on. @returns how many were done */
+async function work(world: World, sql: Sql, { user_id }: Person): Promise<number> {
+  const jobs = await sql<{ id: string; payload: { subscription: string; when: Ending } }[]>`
+    select j.id, j.payload from graphile_worker._private_jobs j
+    join graphile_worker._private_tasks t on t.id = j.task_id
+    where t.identifier = 'end_subscription' and j.payload ->> 'user_id' = ${user_id}`;
+  for (const { id, payload } of jobs) {
+    await world.copies()[0].end(user_id, payload);
+    await sql`delete from graphile_worker._private_jobs where id = ${id}`;
+  }
+  return jobs.length;
 }
 
 function json(body: object): RequestInit {

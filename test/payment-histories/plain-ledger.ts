@@ -94,6 +94,18 @@ function isRefused(subscription: Stripe.Subscription): boolean {
   return metadata.trial === '1' && isKnown && isUnpaid;
 }
 
+/** @returns the subscriptions that go on though their money went back: there must be none */
+export function listUnearned(truth: Truth, plans: ReadonlyMap<string, string>): string[] {
+  const months = listMonths(truth, plans);
+  return truth.subscriptions
+    .filter(({ id, status, items }) => {
+      const end = items.data[0]?.current_period_end ?? 0;
+      const own = months.filter((month) => month.subscription === id && month.until >= end);
+      return status === 'active' && own.some(({ isKept }) => !isKept);
+    })
+    .map(({ id }) => id);
+}
+
 function choose(givens: Given[], now: number): Pick<PlanColumns, 'plan' | 'plan_expiry'> {
   const agency = givens.find(({ plan, until }) => AGENCIES.includes(plan) && until > now);
   if (agency) return { plan: agency.plan, plan_expiry: null };

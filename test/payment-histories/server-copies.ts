@@ -7,12 +7,15 @@ import { RATE_LIMITS } from '#server/limits.ts';
 import { createLog } from '#server/log.ts';
 import { createMetrics } from '#server/metrics.ts';
 import { createBillingLock } from '#server/payments/billing-lock.ts';
+import { type Ending, endSubscription } from '#server/payments/end-payments.ts';
 import { createCustomerSync, type SyncCustomer } from '#server/payments/sync-customer.ts';
 import { createStripeWebhook } from '#server/routes/stripe-webhook.ts';
 
 /** A copy of the server, as far as it takes payments. */
 export type ServerCopy = {
   sync: SyncCustomer;
+  /** Does a job `end_subscription`. */
+  end(userId: string, ending: { subscription: string; when: Ending }): Promise<void>;
   webhook: Hono;
   close(): Promise<unknown>;
 };
@@ -44,7 +47,8 @@ export function openCopy({ url, name, port, webhookSecret }: CopyOptions): Serve
   });
   webhook.onError((_error, context) => context.body(null, 500));
   const close = () => Promise.all([lock.close(), closeAsk(), sql.end({ timeout: 0 })]);
-  return { sync, webhook, close };
+  const end: ServerCopy['end'] = (userId, ending) => endSubscription({ lock }, userId, ending);
+  return { sync, end, webhook, close };
 }
 
 /** Ends all connections of a copy, as PostgreSQL does when an operator asks for it. */

@@ -16,7 +16,7 @@ export type Ending = 'now' | 'period_end';
 
 /** Ends one subscription, whoever has it: its account may be gone. One that has ended stays as it is. */
 export async function endSubscription(
-  { lock }: BillingDeps,
+  { lock }: Pick<BillingDeps, 'lock'>,
   userId: string,
   { subscription, when }: { subscription: string; when: Ending },
 ): Promise<void> {

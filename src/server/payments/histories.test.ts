@@ -3,7 +3,12 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '#test/database.ts';
 import { type History, history } from '#test/payment-histories/histories.ts';
 import { lengthOf, liveThrough } from '#test/payment-histories/live-through.ts';
-import { addUp, type PlanColumns, readTruth } from '#test/payment-histories/plain-ledger.ts';
+import {
+  addUp,
+  listUnearned,
+  type PlanColumns,
+  readTruth,
+} from '#test/payment-histories/plain-ledger.ts';
 import { openWorld, type World } from '#test/payment-histories/world.ts';
 
 /** A handful where everything is tested; `PAYMENT_HISTORIES=500` tries many, `SEED` the same again. */
@@ -54,6 +59,7 @@ async function check(told: History): Promise<void> {
   for (const { user_id, customer_id, gift } of people) {
     const truth = await readTruth(world.stripe, customer_id);
     expect(await readColumns(user_id)).toEqual(addUp(truth, plans, gift, Date.now()));
+    expect(listUnearned(truth, plans)).toEqual([]);
     expect(await listRepeated(user_id)).toEqual([]);
   }
 }
