@@ -22,6 +22,7 @@ export type RateLimits = {
   leadsPerAddress: RateLimit;
   leadsPerForm: RateLimit;
   slowLeadsPerForm: RateLimit;
+  workedLeadsPerForm: RateLimit;
   leadDetailsPerAddress: RateLimit;
   unsubscribesPerAddress: RateLimit;
   reportAttemptsPerAddress: RateLimit;
@@ -54,6 +55,9 @@ export const RATE_LIMITS: RateLimits = {
   leadsPerForm: { points: 300, durationSeconds: 3600 },
   // Past that number a message costs work; these few come from browsers without a script, and wait.
   slowLeadsPerForm: { points: 60, durationSeconds: 3600 },
+  // After so many messages that came with work, the next ones need twice as much. Test:
+  // `leads/lead-work.test.ts`.
+  workedLeadsPerForm: { points: 60, durationSeconds: 3600 },
   leadDetailsPerAddress: { points: 60, durationSeconds: 60 },
   // One mail service asks for all its people.
   unsubscribesPerAddress: { points: 600, durationSeconds: 60 },
@@ -253,6 +257,13 @@ export const SEEN_EVENTS_MAX_SIZE = 100_000;
  * Test: `leads/lead-challenges.test.ts`. */
 export const LEAD_CHALLENGE_COST = 3_000;
 export const LEAD_CHALLENGE_SECONDS = 600;
+/** Of that work, however hard a flood is: some seconds on a computer, a quarter of a minute on a slow
+ * telephone. Test: `leads/lead-work.test.ts`. */
+export const LEAD_WORK_MAX_FACTOR = 8;
+/** Wrong answers to one challenge, each of which costs us one try of its work. Test: `leads/lead-challenges.test.ts`. */
+export const LEAD_WRONG_SOLUTIONS_MAX = 3;
+/** Forms whose work one copy of the server remembers. */
+export const FLOODED_FORMS_MAX_SIZE = 10_000;
 
 /** How long a client may take to send its headers, and all of a request, and how often that is looked at.
  * Node's own minutes let one machine hold thousands of connections. Test: `start/listen.test.ts`. */

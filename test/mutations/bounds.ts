@@ -250,4 +250,11 @@ export const BOUNDS = [
     'silence = setTimeout(fallSilent, SILENT_AFTER_MS).unref();',
     '',
   ),
+  breaks(
+    '10.115',
+    'a hard flood is asked for as little work as an easy one',
+    'src/server/leads/lead-work.ts',
+    'factor: 2 ** Math.floor(used / step.points)',
+    'factor: 1',
+  ),
 ];

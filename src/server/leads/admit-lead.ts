@@ -3,6 +3,7 @@ import { LEAD_STAMP_MAX_AGE_MS } from '#domain/leads/lead-stamp.ts';
 import type { AppDeps } from '../deps.ts';
 import { LEAD_CHALLENGE_SECONDS } from '../limits.ts';
 import type { RefusedLead, Submission } from './lead-outcome.ts';
+import { createLeadWork } from './lead-work.ts';
 
 /** Whether a message whose fields are right is taken now: null, or what its sender is told. */
 export type AdmitLead = (
@@ -72,14 +73,18 @@ function createCrowd(deps: Deps) {
     points: 1,
     durationSeconds: LEAD_CHALLENGE_SECONDS,
   });
+  const work = createLeadWork(limitStore, limits.workedLeadsPerForm);
   const isSlow = ({ stamp }: Submission, profileId: string) => leadStamps.isSlow(stamp, profileId);
+
+  const verify = (profileId: string, { solution }: Submission) =>
+    leadChallenges.verify(solution, profileId, work.findFactor(profileId));
 
   const refuse = async (profileId: string): Promise<RefusedLead> => {
     const now = clock();
     return {
       status: 422,
       message: LEAD_FORM_MESSAGES.crowded,
-      challenge: await leadChallenges.issue(profileId, now),
+      challenge: await leadChallenges.issue(profileId, now, work.findFactor(profileId)),
       stamp: leadStamps.issueSlow(profileId, now),
     };
   };
@@ -88,16 +93,16 @@ function createCrowd(deps: Deps) {
     refuse,
     /** Whether it has waited or comes with work, which may have been taken before; counts nothing. */
     isPaid: async (profileId: string, submission: Submission): Promise<boolean> =>
-      isSlow(submission, profileId) ||
-      (await leadChallenges.verify(submission.solution, profileId)) !== null,
+      isSlow(submission, profileId) || (await verify(profileId, submission)) !== null,
     async admit(profileId: string, submission: Submission): Promise<RefusedLead | null> {
       if (isSlow(submission, profileId)) {
         const refusal = await slow.take(profileId);
         return refusal && { status: 429, message: LEAD_FORM_MESSAGES.busy, ...refusal };
       }
-      const solved = await leadChallenges.verify(submission.solution, profileId);
-      if (solved !== null && (await solutions.take(solved)) === null) return null;
-      return refuse(profileId);
+      const solved = await verify(profileId, submission);
+      if (solved === null || (await solutions.take(solved))) return refuse(profileId);
+      await work.count(profileId);
+      return null;
     },
   };
 }

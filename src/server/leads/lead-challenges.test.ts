@@ -39,3 +39,19 @@ test('whatever else is sent in its place counts for nothing, and costs nothing',
     expect(await challenges.verify(forged, PROFILE)).toBeNull();
   }
 });
+
+test('a harder flood asks for more rounds; half of what is asked now will do, and less does not', async () => {
+  const { parameters } = await challenges.issue(PROFILE, new Date(), 8);
+  expect([challenge.parameters.cost, parameters.cost]).toEqual([3_000, 24_000]);
+  expect(await challenges.verify(solved, PROFILE, 2)).not.toBeNull();
+  expect(await challenges.verify(solved, PROFILE, 4)).toBeNull();
+});
+
+test('after three wrong solutions of one challenge nothing more is worked out for it', async () => {
+  const own = createLeadChallenges(privateJwk);
+  const wrong = { challenge, solution: { ...solution, counter: 0 } };
+  for (let count = 0; count < 2; count += 1) expect(await own.verify(wrong, PROFILE)).toBeNull();
+  expect(await own.verify(solved, PROFILE)).not.toBeNull();
+  expect(await own.verify(wrong, PROFILE)).toBeNull();
+  expect(await own.verify(solved, PROFILE)).toBeNull();
+});

@@ -1,14 +1,23 @@
 import { type Challenge, createChallenge, verifySolution } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import * as z from 'zod/mini';
-import { LEAD_CHALLENGE_COST, LEAD_CHALLENGE_SECONDS } from '../limits.ts';
+import { createMemoryLimiter } from '#gateway/memory-limiter.ts';
+import {
+  LEAD_CHALLENGE_COST,
+  LEAD_CHALLENGE_SECONDS,
+  LEAD_WRONG_SOLUTIONS_MAX,
+} from '../limits.ts';
 import { createSigner, type SigningJwk } from './signer.ts';
 
-/** Work for the sender's machine, a second or two of it, before a form with a flood takes a message. */
+/** Work for the sender's machine, seconds of it, before a form with a flood takes a message. */
 export type LeadChallenges = {
-  issue(profileId: string, now: Date): Promise<Challenge>;
-  /** @returns the name of a challenge whose work was done for this form, else null */
-  verify(solved: unknown, profileId: string): Promise<string | null>;
+  /** @param factor how many times the least work */
+  issue(profileId: string, now: Date, factor?: number): Promise<Challenge>;
+  /**
+   * @param factor what is asked now; half of it will do, for it may have grown meanwhile
+   * @returns the name of a challenge whose work was done for this form, else null
+   */
+  verify(solved: unknown, profileId: string, factor?: number): Promise<string | null>;
 };
 
 const SECRET_BYTES = 32;
@@ -36,28 +45,36 @@ export function createLeadChallenges(
 ): LeadChallenges {
   const secret = deriveSecret(privateJwk);
   const secrets = [secret, ...retiredJwks.map(deriveSecret)];
+  // Each look at a solution is one try of the work: whoever sends wrong ones pays for none.
+  const wrong = createMemoryLimiter({
+    points: LEAD_WRONG_SOLUTIONS_MAX,
+    durationSeconds: LEAD_CHALLENGE_SECONDS,
+  });
   return {
-    issue: (profileId, now) =>
+    issue: (profileId, now, factor = 1) =>
       createChallenge({
         algorithm: 'PBKDF2/SHA-256',
-        cost: LEAD_CHALLENGE_COST,
+        cost: LEAD_CHALLENGE_COST * factor,
         data: { form: profileId },
         deriveKey,
         expiresAt: new Date(now.getTime() + LEAD_CHALLENGE_SECONDS * 1000),
         hmacSignatureSecret: secret,
       }),
-    async verify(solved, profileId) {
+    async verify(solved, profileId, factor = 1) {
       const parsed = Solved.safeParse(solved);
       if (!parsed.success || parsed.data.challenge.parameters.data.form !== profileId) return null;
       const { challenge, solution } = parsed.data;
+      if (challenge.parameters.cost < (LEAD_CHALLENGE_COST * factor) / 2) return null;
+      if (wrong.findRefusal(challenge.signature)) return null;
       for (const hmacSignatureSecret of secrets) {
-        const { verified } = await verifySolution({
+        const { verified, invalidSolution } = await verifySolution({
           challenge,
           deriveKey,
           hmacSignatureSecret,
           solution: { ...solution, time: 0 },
         });
         if (verified) return challenge.signature;
+        if (invalidSolution) wrong.take(challenge.signature);
       }
       return null;
     },

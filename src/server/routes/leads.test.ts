@@ -221,6 +221,18 @@ test('a form with a flood of messages stays open for whoever does some work, onc
   await small.close();
 });
 
+test('what came with work makes the next message need more of it', async () => {
+  const workedLeadsPerForm = { points: 1, durationSeconds: 3600 };
+  const { small, profile } = await createCrowded({ workedLeadsPerForm });
+  const ask = async () => (await send(profile, ANSWERS, small)).body.challenge;
+  const challenge = await ask();
+  expect((await ask()).parameters.cost).toBe(3_000);
+  const solution = { challenge, solution: await solveChallenge({ challenge, deriveKey }) };
+  expect((await send(profile, { ...ANSWERS, solution }, small)).status).toBe(201);
+  expect((await ask()).parameters.cost).toBe(6_000);
+  await small.close();
+});
+
 test('who comes to a flooded form with nothing done costs the database nothing', async () => {
   const { small, profile } = await createCrowded();
   // The first one finds out that it is.

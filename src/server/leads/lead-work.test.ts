@@ -1,0 +1,44 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createRateLimitStore, type RateLimitStore } from '#gateway/rate-limit-store.ts';
+import { createTestDatabase, type TestDatabase } from '#test/database.ts';
+import { RATE_LIMITS } from '../limits.ts';
+import { createLeadWork } from './lead-work.ts';
+
+let database: TestDatabase;
+let store: RateLimitStore;
+beforeAll(async () => {
+  database = await createTestDatabase('gateway');
+  store = createRateLimitStore(database.sql);
+});
+afterAll(async () => {
+  await store.close();
+  await database.drop();
+});
+
+test('after every sixty messages the next need twice the work, eight times as much at most', async () => {
+  const work = createLeadWork(store, RATE_LIMITS.workedLeadsPerForm);
+  const seen: number[] = [];
+  for (let count = 1; count <= 300; count += 1) {
+    await work.count('flooded');
+    seen.push(work.findFactor('flooded'));
+  }
+  const at = (count: number) => seen[count - 1];
+  expect([at(59), at(60), at(119), at(120), at(179), at(180), at(300)]).toEqual([
+    1, 2, 2, 4, 4, 8, 8,
+  ]);
+  expect(work.findFactor('another')).toBe(1);
+});
+
+test('an hour later it is forgotten, and other copies of the server know of it meanwhile', async () => {
+  let now = Date.now();
+  const step = { points: 2, durationSeconds: 3600 };
+  const work = createLeadWork(store, step, () => now);
+  const copy = createLeadWork(store, step);
+  for (let count = 0; count < 3; count += 1) await work.count('form');
+  await copy.count('form');
+  expect([work.findFactor('form'), copy.findFactor('form')]).toEqual([2, 4]);
+  now += 3_500_000;
+  expect(work.findFactor('form')).toBe(2);
+  now += 101_000;
+  expect(work.findFactor('form')).toBe(1);
+});

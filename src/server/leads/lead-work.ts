@@ -1,0 +1,45 @@
+import type { RateLimit } from '#gateway/limits.ts';
+import type { RateLimitStore } from '#gateway/rate-limit-store.ts';
+import { FLOODED_FORMS_MAX_SIZE, LEAD_WORK_MAX_FACTOR } from '../limits.ts';
+
+/** How much work a flooded form asks for, as a multiple of the least. */
+export type LeadWork = {
+  /** What is asked of the next message, as far as this copy of the server knows. */
+  findFactor(profileId: string): number;
+  /** Counts a message that came with its work, for all copies of the server. */
+  count(profileId: string): Promise<void>;
+};
+
+const DOUBLINGS = Math.log2(LEAD_WORK_MAX_FACTOR);
+
+/**
+ * The harder the flood, the more work: after each `step` messages that came with work the next ones
+ * need twice as much. Only those count, so that nobody makes work for others without doing it.
+ *
+ * @param step how many messages, and in what time they are forgotten
+ */
+export function createLeadWork(
+  limitStore: Pick<RateLimitStore, 'createMeter'>,
+  step: RateLimit,
+  now: () => number = Date.now,
+): LeadWork {
+  const points = step.points * DOUBLINGS;
+  const meter = limitStore.createMeter('worked_leads_per_form', { ...step, points });
+  const known = new Map<string, { factor: number; endsAt: number }>();
+  return {
+    findFactor(profileId) {
+      const found = known.get(profileId);
+      return found !== undefined && found.endsAt > now() ? found.factor : 1;
+    },
+    async count(profileId) {
+      const { isAllowed, left } = await meter.use(profileId);
+      if (left === null) return;
+      const used = isAllowed ? points - left.uses : points;
+      const endsAt = now() + left.resetSeconds * 1000;
+      known.delete(profileId);
+      known.set(profileId, { factor: 2 ** Math.floor(used / step.points), endsAt });
+      const [oldest] = known.keys();
+      if (known.size > FLOODED_FORMS_MAX_SIZE && oldest !== undefined) known.delete(oldest);
+    },
+  };
+}
