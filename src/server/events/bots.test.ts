@@ -125,9 +125,9 @@ test('of the known crawlers at least 95 % are told', () => {
 test.for(['Snapchat(', '(', 'FBAA/', '(Linux; U; Android 1; '])(
   'whoever calls themselves %j without end is judged at once',
   (piece) => {
-    findBotReason('Mozilla/5.0');
-    const started = performance.now();
-    for (let calls = 0; calls < 20; calls += 1) findBotReason(piece.repeat(16_000 / piece.length));
-    expect(performance.now() - started).toBeLessThan(400);
+    const name = piece.repeat(16_000 / piece.length);
+    // Where one call took a quarter of a second, all of them would outlast this test.
+    const judged = Array.from({ length: 400 }, () => findBotReason(name));
+    expect(new Set(judged).size).toBe(1);
   },
 );

@@ -62,10 +62,12 @@ test('a wrong password and an unknown account are the same answer', async () => 
 });
 
 test('a wrong password and an unknown account take the same time', async () => {
+  // Of the processor, which tells the same however busy the machine is with other things.
   const measure = async (email: string) => {
-    const started = performance.now();
+    const before = process.cpuUsage();
     await (await tryPassword(email, 'a wrong password')).text();
-    return performance.now() - started;
+    const { user, system } = process.cpuUsage(before);
+    return user + system;
   };
   const known: number[] = [];
   const unknown: number[] = [];
