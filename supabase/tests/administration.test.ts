@@ -127,6 +127,23 @@ test('what was done is done, and what cannot be done twice says so', async () =>
   }
 });
 
+const CHANGES = CASES.filter(([, { action }]) => /\.changed$|^plan\.granted$/.test(action ?? ''));
+
+test.for(CHANGES)('%s writes down what was before as before', async ([, each]) => {
+  type Entry = { before: object | null; after: object | null };
+  let entries: Entry[] = [];
+  const again = async (tx: TransactionSql) => {
+    await tx.unsafe(`select public.${each.call.replaceAll('$owner', people.owner)}`);
+    entries = [...(await tx<Entry[]>`select before, after from public.audit_log order by id`)];
+  };
+  expect(await attempt(person(people.administrator), each, { look: again })).toBe('done');
+  const [first, second] = entries;
+  expect(first?.before).not.toEqual(first?.after);
+  // What the first one left is what the second one found.
+  expect(first?.after).toMatchObject(second?.before ?? {});
+  expect(Object.keys(second?.before ?? {})).not.toEqual([]);
+});
+
 test('two administrators who take it from each other leave one', async () => {
   const { sql } = database;
   const [one, other] = [await createProfile(sql), await createProfile(sql)];
@@ -143,7 +160,9 @@ test('two administrators who take it from each other leave one', async () => {
 test('erasing finds what visitors of an address left with anybody, also in the trash', async () => {
   const { sql } = database;
   const leads = [
-    await createLead(sql, { user_id: people.owner, email: 'gone@vizit.test' }),
+    // The first goes to the trash, with its capitals.
+    await createLead(sql, { user_id: people.owner, email: 'GONE@vizit.test' }),
+    await createLead(sql, { user_id: people.ordinary, email: 'gone@vizit.test' }),
     await createLead(sql, { user_id: people.ordinary, email: 'Gone@Vizit.test' }),
     await createLead(sql, { user_id: people.ordinary, email: 'stays@vizit.test' }),
   ];
@@ -153,9 +172,9 @@ test('erasing finds what visitors of an address left with anybody, also in the t
     (tx) => tx`delete from public.leads where id = ${leads[0]?.id ?? ''}`,
   );
   const [row] = await as(sql, person(people.administrator), async (tx) => [
-    ...(await tx`select public.admin_erase_leads('gone@vizit.test ') as erased`),
+    ...(await tx`select public.admin_erase_leads('gonE@Vizit.test ') as erased`),
   ]);
-  expect(row).toEqual({ erased: 2 });
+  expect(row).toEqual({ erased: 3 });
   const left = await sql`
     select l.email from public.leads l union all select d.lead ->> 'email' from private.deleted_leads d`;
   expect([...left]).toEqual([{ email: 'stays@vizit.test' }]);

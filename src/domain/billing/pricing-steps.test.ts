@@ -56,6 +56,17 @@ test('staff are told where their plan comes from, and sell themselves no agency'
   expect(listSteps(buildBilling({ agency }))).toEqual([...OFFERED.slice(0, 3), 'closed']);
 });
 
+test.for([
+  // 10.4 % and 10.6 %; a third, whose month is not less than what is charged.
+  [1000, 10_752, 'Save 10%', 'Everything, for $8.96 a month.'],
+  [1000, 10_728, 'Save 11%', 'Everything, for $8.94 a month.'],
+  [399, 2880, 'Save 40%', 'Everything, for $2.40 a month.'],
+  [1000, 10_001, 'Save 17%', 'Everything, for about $8.34 a month.'],
+] as const)('%d a month and %d a year: %s', ([premium, yearly, badge, summary]) => {
+  const [, , offer] = buildOffers({ ...DEFAULT_TERMS, prices: { premium, yearly } });
+  expect(offer).toMatchObject({ badge, summary });
+});
+
 test('prices, savings and tiers follow the terms', () => {
   const prices = { premium: 1000, yearly: 9000, agency_100: 19_900 };
   const terms = { ...DEFAULT_TERMS, currency: 'eur', prices };

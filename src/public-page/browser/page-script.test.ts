@@ -60,6 +60,16 @@ test('a view is reported after a second, once per browser session and profile', 
   ]);
 });
 
+test('another browser session is another visit', async () => {
+  reportView(PROFILE_ID);
+  vi.advanceTimersByTime(1_000);
+  // What a browser forgets when it is closed; everything else it keeps.
+  sessionStorage.clear();
+  reportView(PROFILE_ID);
+  vi.advanceTimersByTime(1_000);
+  expect(await listReported()).toHaveLength(2);
+});
+
 test('the campaign in the address goes with the view, and nothing else of it', async () => {
   history.replaceState(
     null,

@@ -166,6 +166,41 @@ test('the bytes of all pages are bounded', async () => {
   expect(cache.size).toBeLessThan(10);
 });
 
+test('a page that is made again and again takes its own bytes and no more', async () => {
+  const { cache, load, time, read } = setUp({ maxBytes: 20_000 });
+  await read('ada');
+  for (let times = 0; times < 200; times += 1) {
+    time.now += FIVE_MINUTES_MS;
+    await read(times % 2 ? 'ada' : 'grace');
+    cache.evict('grace');
+  }
+  load.mockClear();
+  // There is still room for both, whatever came and went.
+  for (const name of ['ada', 'grace', 'ada', 'grace']) await read(name);
+  expect(load.mock.calls.flat().filter((name) => name === 'ada').length).toBeLessThanOrEqual(1);
+  expect(cache.size).toBe(2);
+});
+
+test('of pages asked for at the same pace, the one nobody asks for goes first', async () => {
+  const { cache, read } = setUp({ maxEntries: 4 });
+  for (const name of ['b', 'c', 'd', 'unused']) await read(name);
+  for (const name of ['b', 'c', 'd']) await read(name);
+  await read('new');
+  expect(cache.peek('unused')).toBeUndefined();
+  for (const name of ['b', 'c', 'd', 'new']) expect(cache.peek(name), name).toBeDefined();
+});
+
+test('names that nobody has are remembered up to 5,000, the oldest forgotten first', async () => {
+  const { load, read } = setUp();
+  load.mockResolvedValue('notFound');
+  for (let index = 0; index <= 5_000; index += 1) await read(`nobody${index}`);
+  load.mockClear();
+  await read('nobody1');
+  expect(load).not.toHaveBeenCalled();
+  await read('nobody0');
+  expect(load).toHaveBeenCalledTimes(1);
+});
+
 test('a page is packed better once it is asked for again, and one that is asked for once is not', async () => {
   const { cache } = setUp({ load: async () => toPage(readFileSync(import.meta.filename, 'utf8')) });
   const once = await cache.get('grace');

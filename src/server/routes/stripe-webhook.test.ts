@@ -175,6 +175,18 @@ test('an event of a few minutes ago is taken, and one of the other mode is not',
   });
 });
 
+test('where real money is taken, an event of test mode is refused', async () => {
+  const live = createStripeWebhook({
+    ...{ sql: server.sql, syncCustomer: sync, metrics, limits: RATE_LIMITS },
+    payments: { ...sales.payments, isLive: true },
+    log: null as never,
+    clientAddress: () => '127.0.0.1',
+  });
+  live.onError((error, context) => context.json(error, 400));
+  const test = eventOf('invoice.paid', {});
+  expect((await send(test, undefined, live)).body).toMatchObject({ code: 'other_mode' });
+});
+
 test('a body that is too large, and a flood, are refused', async () => {
   const large = JSON.stringify(eventOf('x', 'x'.repeat(STRIPE_EVENT_MAX_BYTES)));
   expect(await send(large)).toMatchObject({ status: 413, body: { code: 'too_large' } });
