@@ -1,0 +1,133 @@
+import { randomBytes } from 'node:crypto';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { FEATURES, type Feature } from '#domain/billing/features.ts';
+import { findPublicProfileRow } from '#server/data/public-profiles.ts';
+import { COLUMN_SAMPLES } from '#test/cases/columns.ts';
+import { createTestDatabase, type TestDatabase } from '#test/database.ts';
+import { createPremiumProfile, type TestProfile } from '#test/factories.ts';
+import { as, person, save } from './roles.ts';
+
+// Each feature of a plan is tried with samples of what it opens: once as the only feature the plan
+// has, once as the only one it lacks. Whoever adds a feature, or asks for the wrong one, finds it here.
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await createTestDatabase('product');
+});
+afterAll(() => database.drop());
+
+/** Something in every section. */
+const { username: _taken, ...CONTENT } = COLUMN_SAMPLES;
+
+/** @returns whether the sample can be seen or made by its owner now */
+type Sample = (owner: TestProfile) => Promise<boolean>;
+
+async function listShown(username: string): Promise<string[]> {
+  const page = await findPublicProfileRow(database.sql, username);
+  return page?.sections as string[];
+}
+
+const showsSection =
+  (section: string): Sample =>
+  async ({ user_id, username }) => {
+    await save(database.sql, user_id, { sections_enabled: { [section]: true } });
+    return (await listShown(username)).includes(section);
+  };
+
+/** @returns whether the owner may do it; what was done stays */
+const does =
+  (work: (owner: TestProfile) => Promise<unknown>): Sample =>
+  (owner) =>
+    work(owner).then(
+      () => true,
+      (error: { code?: string }) => {
+        if (/^PT4|42501/.test(error.code ?? '')) return false;
+        throw error;
+      },
+    );
+
+const asOwner = (owner: TestProfile, work: Parameters<typeof as>[2]) =>
+  as(database.sql, person(owner.user_id), work);
+
+/** One that nobody has yet. */
+const makeName = () => `sample${randomBytes(4).toString('hex')}`;
+
+const SAMPLES: Readonly<Record<Feature, Readonly<Record<string, Sample>>>> = {
+  contact_card: { 'the contact card': showsSection('vcard') },
+  lead_form: { 'the lead form': showsSection('lead_form') },
+  audio: { 'the player': showsSection('audio') },
+  custom_username: {
+    'a name of their own': does((owner) =>
+      save(database.sql, owner.user_id, { username: makeName() }),
+    ),
+  },
+  advanced_design: {
+    'a font': async ({ user_id, username }) => {
+      await save(database.sql, user_id, { font_heading: 'Lora' });
+      const page = await findPublicProfileRow(database.sql, username);
+      return page?.font_heading === 'Lora';
+    },
+  },
+  unlimited_sections: {
+    'a fourth section': async ({ user_id, username }) => {
+      const four = { social: true, links: true, skill: true, map: true };
+      await save(database.sql, user_id, { sections_enabled: four });
+      return (await listShown(username)).length === 4;
+    },
+  },
+  custom_domain: {
+    'a domain': does((owner) =>
+      asOwner(
+        owner,
+        (tx) => tx`
+          insert into public.domains (user_id, name)
+          values (${owner.user_id}, ${`${makeName()}.example.com`})`,
+      ),
+    ),
+  },
+  integrations: {
+    'a calendar': showsSection('calendar'),
+    'a key of the API': does((owner) =>
+      asOwner(owner, (tx) => tx`select public.create_api_key('Sample', 'read')`),
+    ),
+    'a webhook': does((owner) =>
+      asOwner(
+        owner,
+        (tx) => tx`
+          insert into public.webhooks (user_id, url, events)
+          values (${owner.user_id}, 'https://hooks.example.com/x', '["lead.created"]')`,
+      ),
+    ),
+    'a measured page': async ({ user_id, username }) => {
+      await database.sql`
+        insert into public.analytics_ids (user_id, google_id) values (${user_id}, 'G-ABC123DEF4')
+        on conflict do nothing`;
+      const page = await findPublicProfileRow(database.sql, username);
+      return page?.analytics_ids !== null;
+    },
+  },
+};
+
+test('every feature of a plan has a sample here', async () => {
+  const rows = await database.sql<{ feature: string }[]>`
+    select distinct feature from public.plan_features order by 1`;
+  expect(rows.map(({ feature }) => feature)).toEqual([...FEATURES].sort());
+  expect(Object.keys(SAMPLES).sort()).toEqual([...FEATURES].sort());
+});
+
+const LISTED = FEATURES.flatMap((feature) =>
+  Object.entries(SAMPLES[feature]).map(([name, sample]) => [feature, name, sample] as const),
+);
+
+test.for(LISTED)('%s opens %s, and nothing else does', async ([feature, , sample]) => {
+  const { sql } = database;
+  const include = (isIncluded: boolean) => sql`
+    update public.plan_features
+    set is_enabled = (feature = ${feature}) = ${isIncluded} where plan = 'premium'`;
+  await include(true);
+  const owner = await createPremiumProfile(sql, CONTENT);
+  expect(await sample(owner)).toBe(true);
+  await include(false);
+  const other = await createPremiumProfile(sql, CONTENT);
+  expect(await sample(other)).toBe(false);
+});

@@ -1,0 +1,120 @@
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { openOwnData } from '#server/data/export.ts';
+import { listArchiveFiles } from '#server/export/archive-files.ts';
+import { createTestDatabase, type TestDatabase } from '#test/database.ts';
+import { createProfile } from '#test/factories.ts';
+
+// Tables with rows of somebody's: what becomes of them with the account, and whether its owner can
+// take them along. Whoever adds a table finds both questions here.
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await createTestDatabase('product');
+});
+afterAll(() => database.drop());
+
+/** Columns that hold somebody's id and let the row outlive the account, and why. */
+const OUTLIVES: Readonly<Record<string, string>> = {
+  'private.appeals.answered_by': 'the answer stays when an administrator leaves',
+  'private.banned_mail_domains.banned_by': 'the ban stays when an administrator leaves',
+  'private.banned_names.banned_by': 'the ban stays when an administrator leaves',
+  'private.suspensions.actor': 'the suspension stays when an administrator leaves',
+  'private.username_history.user_id': 'the name is held for 90 days',
+  'public.ledger.user_id': 'the law asks for records of payments',
+  'public.ledger.actor': 'the law asks for records of payments',
+  'public.leads.agency_id': 'the lead is the member’s; the agency only looked along',
+  'public.page_reports.closed_by': 'the report stays when an administrator leaves',
+  'public.profiles.agency_owner_id': 'staff keep their page when the agency goes',
+};
+
+/** Columns that hold somebody's id without a foreign key, and what keeps them true. */
+const UNTIED: Readonly<Record<string, string>> = {
+  'private.directory.agency_owner_id': 'a copy of profiles.agency_owner_id, kept by a trigger',
+  'public.audit_log.actor': 'the log outlives whom it names; private.delete_account empties it',
+  'public.audit_log.subject': 'the log outlives whom it names; private.delete_account empties it',
+  'public.webhook_deliveries.user_id': 'goes with its webhook',
+};
+
+type OwnerColumn = { name: string; target: string | null; deletion: string | null };
+
+/** Columns whose name says that they hold the id of a person. */
+const listOwnerColumns = () => database.sql<OwnerColumn[]>`
+  select n.nspname || '.' || c.relname || '.' || a.attname as name,
+    k.confrelid::regclass::text as target, k.confdeltype::text as deletion
+  from pg_class c join pg_namespace n on n.oid = c.relnamespace
+  join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
+  left join pg_constraint k on k.conrelid = c.oid and k.contype = 'f'
+    and k.conkey = array[a.attnum] and k.confrelid in ('auth.users'::regclass, 'public.agencies'::regclass)
+  where n.nspname in ('public', 'private') and c.relkind in ('r', 'p') and not c.relispartition
+    and a.atttypid = 'uuid'::regtype
+    and (k.oid is not null or a.attname ~ '^(user|owner|agency|agency_owner|person|account)_id$'
+      or a.attname ~ '(^|_)(actor|subject|by)$')
+  order by 1`;
+
+test('every row of somebody’s goes with their account, or says why not', async () => {
+  const columns = await listOwnerColumns();
+  const named = (wanted: (column: OwnerColumn) => boolean) =>
+    columns.filter(wanted).map(({ name }) => name);
+  expect(columns.length).toBeGreaterThan(40);
+  expect(named(({ deletion }) => deletion === null)).toEqual(Object.keys(UNTIED).sort());
+  const outliving = named(({ deletion }) => deletion !== null && deletion !== 'c');
+  expect(outliving).toEqual(Object.keys(OUTLIVES).sort());
+});
+
+/** Tables whose rows an owner's archive holds, and in which file. */
+const ARCHIVED: Readonly<Record<string, string>> = {
+  account_settings: 'settings.json',
+  analytics: 'analytics.json',
+  analytics_daily: 'analytics.json',
+  analytics_daily_drops: 'analytics-not-counted.json',
+  analytics_daily_values: 'analytics-values.json',
+  analytics_daily_visitors: 'analytics-visitors.json',
+  analytics_ids: 'analytics-ids.json',
+  api_keys: 'api-keys.json',
+  contacts: 'contacts.json',
+  domains: 'domains.json',
+  leads: 'leads.json',
+  pictures: 'pictures.json',
+  profile_versions: 'versions.json',
+  profiles: 'profile.json',
+  webhooks: 'webhooks.json',
+};
+
+/** Tables of `public` whose rows no archive holds, and why. */
+const LEFT_OUT: Readonly<Record<string, string>> = {
+  admin_users: 'a right, and nothing its owner wrote',
+  agencies: 'the team’s, which its owner sees and exports on its own screens',
+  agency_cards: 'the team’s, as above',
+  agency_pushes: 'what was done to the team, which its screens show',
+  agency_staff: 'rows about others',
+  archives: 'says that there is an archive',
+  audit_log: 'names others; what concerns an account is on its settings',
+  ledger: 'receipts come from Stripe',
+  page_flags: 'what the checks found, for administrators',
+  page_reports: 'what strangers wrote about the page, for administrators',
+  profile_publishes: 'counts of saves',
+  webhook_deliveries: 'copies of what the other files hold, for 30 days',
+};
+
+test('every table of somebody’s is in their archive, or says why not', async () => {
+  const tables = (await listOwnerColumns())
+    .map(({ name }) => name.split('.'))
+    .filter(([schema]) => schema === 'public')
+    .map(([, table = '']) => table);
+  const known = [...Object.keys(ARCHIVED), ...Object.keys(LEFT_OUT)].sort();
+  expect([...new Set(tables)].sort()).toEqual(known);
+
+  const { user_id } = await createProfile(database.sql);
+  const data = await openOwnData(database.sql, user_id);
+  if (data === null) throw new Error('there is no data of the account');
+  onTestFinished(() => data.close());
+  const pictures = { list: async () => [], read: async () => null };
+  const account = { id: user_id, email: 'ada@vizit.test' };
+  const cardSettings = { publicUrl: 'https://vizit.test', loadPicture: async () => null };
+  const files: string[] = [];
+  for await (const file of listArchiveFiles({ account, data, pictures, cardSettings })) {
+    files.push(file.name);
+    for await (const _ of file.pieces) void _;
+  }
+  expect(files).toEqual(expect.arrayContaining([...new Set(Object.values(ARCHIVED))]));
+});

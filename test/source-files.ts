@@ -1,0 +1,17 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+const ROOT = join(import.meta.dirname, '..');
+
+/**
+ * Finds what the sources of a folder say, for tests that hold a list to be complete.
+ *
+ * @param folder from the project's root @param pattern with one group
+ * @returns what the group matched, in all files that are no tests
+ */
+export function findInSources(folder: string, pattern: RegExp): string[] {
+  return readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' })
+    .filter((name) => /\.tsx?$/.test(name) && !/\.test\.tsx?$/.test(name))
+    .flatMap((name) => [...readFileSync(join(ROOT, folder, name), 'utf8').matchAll(pattern)])
+    .map(([, found = '']) => found);
+}
