@@ -15,6 +15,10 @@ test.each([
   ['{ queryKey: [...key, day] }', '1: a key is written in lib/query-keys.ts.'],
   ["queryClient.setQueryData(['leads'], [])", '1: a key is written in lib/query-keys.ts.'],
   ['queryClient.invalidateQueries({ queryKey })', '1: what a write makes stale is said'],
+  [
+    'useMutation({ mutationFn: () => save(draft) }); makeStale(client);',
+    '1: this write makes nothing stale, and does not say why.',
+  ],
 ])('%j fails with its line', (source, sentence) => {
   expect(check('features/leads/queries.ts', source)).toEqual([
     expect.stringContaining(`features/leads/queries.ts:${sentence}`),
@@ -25,6 +29,8 @@ test.each([
   ['lib/query-keys.ts', "({ queryKey: ['leads'] })"],
   ['features/leads/queries.test.ts', "client.getQueryState(['leads'])"],
   ['features/leads/queries.ts', '({ queryKey: queryKeys.leads.all(userId) })'],
+  ['features/leads/mutations.ts', 'useMutation({ onSuccess: () => makeStale(client, leads) })'],
+  ['features/leads/mutations.ts', 'useMutation({\n// Nothing stale: it only asks.\nmutationFn })'],
 ])('%s may say %s', (path, source) => {
   expect(check(path, source)).toEqual([]);
 });

@@ -14,9 +14,13 @@ const FAULTS: readonly (readonly [RegExp, string])[] = [
   ],
 ];
 
+/** What a write says of the queries it makes stale, or that there are none and why. */
+const SAYS_WHAT_IS_STALE = /makeStale|staleAfter|setQueryData|: refresh\b|\/\/ Nothing stale: \w/;
+
 /**
  * What is read and what a write makes stale stand in one file, so that two screens of one number
- * cannot disagree. A key written, or a query made stale, anywhere else is a problem.
+ * cannot disagree. A key written, or a query made stale, anywhere else is a problem; so is a write
+ * that makes nothing stale and does not say why (`// Nothing stale: …`).
  *
  * @param root the folder of the dashboard @returns what is wrong
  */
@@ -31,10 +35,32 @@ function isSource(path: string): boolean {
 
 function checkFile(root: string, path: string): string[] {
   const source = readFileSync(join(root, path), 'utf8');
-  return FAULTS.flatMap(([fault, sentence]) => {
+  const silent = listMutations(source)
+    .filter(({ text }) => !SAYS_WHAT_IS_STALE.test(text))
+    .map(({ line }) => `${path}:${line}: this write makes nothing stale, and does not say why.`);
+  const faults = FAULTS.flatMap(([fault, sentence]) => {
     const found = fault.exec(source);
     if (!found) return [];
     const line = source.slice(0, found.index).split('\n').length;
     return [`${path}:${line}: ${sentence}`];
   });
+  return [...faults, ...silent];
+}
+
+/** @returns each call of `useMutation`, to its closing bracket, with its line */
+function listMutations(source: string): { text: string; line: number }[] {
+  return [...source.matchAll(/\buseMutation\(/g)].map(({ index }) => ({
+    text: source.slice(index, findClosing(source, index)),
+    line: source.slice(0, index).split('\n').length,
+  }));
+}
+
+function findClosing(source: string, from: number): number {
+  let depth = 0;
+  for (let at = source.indexOf('(', from); at < source.length; at += 1) {
+    if (source[at] === '(') depth += 1;
+    if (source[at] === ')') depth -= 1;
+    if (depth === 0) return at;
+  }
+  return source.length;
 }

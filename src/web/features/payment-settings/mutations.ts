@@ -39,6 +39,7 @@ export type PaymentCheck = { ok: boolean; account: string; problem: string };
 /** Asks Stripe whether this installation may take payments. */
 export function usePaymentCheck() {
   return useMutation({
+    // Nothing stale: it only asks.
     mutationFn: async (): Promise<PaymentCheck> => {
       const { ok, account, problem } = (await invokeFunction('check-payments', {})) as Partial<
         Record<string, unknown>

@@ -73,6 +73,7 @@ function useCropAndAdd({ file, image }: OpenPicture, crop: Crop, words: Adding['
   const adding = useAddPicture();
   const name = file instanceof File ? { name: file.name } : {};
   return useMutation({
+    // Nothing stale: adding a picture sees to that.
     mutationFn: async (part: Part) => {
       if (part === 'cropped' && !crop.area) {
         throw new Error('The picture is not drawn yet. Please try again.');

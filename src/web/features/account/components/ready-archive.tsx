@@ -11,6 +11,7 @@ import { ProblemBanner } from '../../../ui/problem-banner.tsx';
 /** The file, and until when it is there. It comes by an address that is good for a minute. */
 export function ReadyArchive({ userId, archive }: { userId: string; archive: Archive }) {
   const download = useMutation({
+    // Nothing stale: it only opens an address.
     mutationFn: async () => window.location.assign(await signArchive(userId, archive)),
   });
   const end = findArchiveEnd(archive);

@@ -69,6 +69,7 @@ export async function updateEmail(email: string): Promise<string | null> {
 /** Mails both addresses of a change anew. */
 export function useResendEmailChange() {
   return useMutation({
+    // Nothing stale: the same mails once more.
     networkMode: 'always',
     mutationFn: async (email: string) => {
       const problem = await updateEmail(email);

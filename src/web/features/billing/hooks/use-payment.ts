@@ -27,6 +27,7 @@ export function usePayment(userId: string) {
     networkMode: 'always',
   });
   const portal = useMutation({
+    // Nothing stale: what is done at Stripe arrives by its events.
     mutationFn: (tab: Window | null) => leadOn(tab, openPortal),
     onError: (error) => tell(BILLING_MESSAGES.portalFailed, error),
     networkMode: 'always',

@@ -6,6 +6,7 @@ import { importAgain } from '../../../ui/import-again.ts';
 /** Opens a picture of the gallery to be cropped, and fetches the part of the program that does it. */
 export function useCropPicture({ url }: Picture) {
   const opening = useMutation({
+    // Nothing stale: it only opens a window.
     mutationFn: async () => {
       const { PictureCropDialog } = await importAgain(
         () => import('../../../lib/pictures/picture-crop-dialog.tsx'),

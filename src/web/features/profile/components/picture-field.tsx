@@ -154,6 +154,7 @@ function PictureError({ name }: { name: PicturePath }) {
 /** Opens a file, or a picture of the library, and fetches the part of the program that cuts pictures. */
 function useOpenForCrop() {
   return useMutation({
+    // Nothing stale: it only opens a window.
     mutationFn: async (source: Blob | string) => {
       const { PictureCropDialog } = await importAgain(
         () => import('../../../lib/pictures/picture-crop-dialog.tsx'),
