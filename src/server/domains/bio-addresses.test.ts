@@ -1,0 +1,52 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createTestApp, type TestApp } from '#test/app.ts';
+import { COLUMN_SAMPLES } from '#test/cases/columns.ts';
+import { createHolder, type HostedApp, openHostedApp } from '#test/hosted-app.ts';
+
+// Everything below `/bio/` belongs to somebody's page: it is there on their own domain, not on
+// another's, and gone with the page. Whoever adds an address finds it here.
+
+/** The routes below `/bio/`, each with an address of it. */
+const ADDRESSES: Readonly<Record<string, string>> = {
+  '/bio/*': '/bio/addresses',
+  '/bio/:file{[A-Za-z0-9_]+\\.vcf}': '/bio/addresses.vcf',
+  '/bio/:file{[A-Za-z0-9_]+\\.json}': '/bio/addresses.json',
+  '/bio/:file{[A-Za-z0-9_]+\\.(?:svg|png)}': '/bio/addresses.svg',
+  '/bio/:username{[A-Za-z0-9_]+}/card.png': '/bio/addresses/card.png',
+};
+const FILES = Object.values(ADDRESSES).slice(1);
+
+let app: TestApp;
+let hosted: HostedApp;
+beforeAll(async () => {
+  hosted = await openHostedApp({ publicUrl: 'http://localhost:3000' });
+  app = await createTestApp({}, { sql: hosted.sql });
+  const sections_enabled = { vcard: true };
+  const content = { ...COLUMN_SAMPLES, username: 'addresses', sections_enabled };
+  await createHolder(hosted, 'owner.example', content);
+  await createHolder(hosted, 'other.example');
+});
+afterAll(async () => {
+  await app.close();
+  await hosted.close();
+});
+
+test('every route below /bio/ is tried here', () => {
+  const routes = app.app.routes.map(({ path }) => path).filter((path) => path.startsWith('/bio/'));
+  expect([...new Set(routes)].sort()).toEqual(Object.keys(ADDRESSES).sort());
+});
+
+test.for(FILES)('%s is there on its owner’s domain, and on no other', async (address) => {
+  expect((await hosted.ask('localhost', address)).status).toBe(200);
+  expect((await hosted.ask('owner.example', address)).status).toBe(200);
+  expect((await hosted.ask('other.example', address)).status).toBe(404);
+});
+
+test.for(Object.values(ADDRESSES))('%s is closed while all pages are', async (address) => {
+  await hosted.sql`update public.switches set is_on = false where name = 'public_pages'`;
+  try {
+    expect((await app.app.request(address)).status).not.toBe(200);
+  } finally {
+    await hosted.sql`update public.switches set is_on = true where name = 'public_pages'`;
+  }
+});
