@@ -45,6 +45,47 @@ test('the policy of a page that is measured names whom it uses, that of every ot
   expect(plain.html).not.toMatch(/data-consent|consent.js|googletagmanager|G-ABC123DEF4/);
 });
 
+const GOOGLE = 'https://www.googletagmanager.com';
+const ANALYTICS = 'https://*.google-analytics.com';
+
+test.for([
+  [
+    { google_id: 'G-ABC123DEF4' },
+    {
+      'script-src': [GOOGLE],
+      'img-src': [GOOGLE, ANALYTICS],
+      'connect-src': [GOOGLE, ANALYTICS, 'https://*.analytics.google.com'],
+    },
+  ],
+  [{ meta_id: '1234567890123456' }, { 'img-src': ['https://www.facebook.com'] }],
+  [{ plausible_domain: 'example.com' }, { 'connect-src': ['https://plausible.io'] }],
+  [
+    { umami_id: '0b8b4b6a-2f5e-4f4b-9d5c-6f1d3a5f7c11', umami_host: 'stats.example.com' },
+    { 'connect-src': ['https://stats.example.com'] },
+  ],
+] as const)(
+  'the policy of a page measured by %j is wider by %j and nothing else',
+  async ([ids, added]) => {
+    const { sql } = database;
+    const { user_id, username } = await createPremiumProfile(sql);
+    const before = readPolicy((await load(username)).policy);
+    await sql`insert into public.analytics_ids ${sql({ user_id, ...ids } as { user_id: string })}`;
+    // The question brings a style of its own, by its hash.
+    const { 'style-src': _hashed, ...after } = readPolicy((await load(username)).policy);
+    const wider = Object.entries(after).flatMap(([directive, sources]) => {
+      const news = sources.filter((source) => !before[directive]?.includes(source));
+      return news.length > 0 ? [[directive, news]] : [];
+    });
+    expect(Object.fromEntries(wider)).toEqual(added);
+  },
+);
+
+/** @returns the sources of each directive */
+function readPolicy(policy: string): Record<string, string[]> {
+  const directives = policy.split(';').map((part) => part.trim().split(/ +/));
+  return Object.fromEntries(directives.map(([name = '', ...sources]) => [name, sources]));
+}
+
 test('without the plan the ids are kept, and the page knows nothing of them', async () => {
   const { sql } = database;
   const { user_id, username } = await createPremiumProfile(sql);
