@@ -177,7 +177,8 @@ test('an event of a few minutes ago is taken, and one of the other mode is not',
 
 test('where real money is taken, an event of test mode is refused', async () => {
   const live = createStripeWebhook({
-    ...{ sql: server.sql, syncCustomer: sync, metrics, limits: RATE_LIMITS },
+    ask: (work) => work(server.sql),
+    ...{ syncCustomer: sync, metrics, limits: RATE_LIMITS },
     payments: { ...sales.payments, isLive: true },
     log: null as never,
     clientAddress: () => '127.0.0.1',
