@@ -33,6 +33,7 @@ export function usePayment(userId: string) {
     networkMode: 'always',
   });
   const invoice = useMutation({
+    // Nothing stale: what is paid there arrives by its events.
     mutationFn: (tab: Window | null) => leadOn(tab, openInvoice),
     onError: (error) => tell(BILLING_MESSAGES.portalFailed, error),
     networkMode: 'always',
