@@ -105,6 +105,8 @@ export const LEAD_MAILS_PER_DAY: RateLimit = {
 export const EVENT_BODY_MAX_BYTES = 8 * 1024;
 /** Twice what the longest of people's browsers say; patterns take their time. Test: `events/bots.test.ts`. */
 export const USER_AGENT_READ_CHARACTERS = 1024;
+/** Between two notes that an event of the same kind came. Test: `routes/stripe-webhook.test.ts`. */
+export const WEBHOOK_SIGN_PAUSE_MS = 60_000;
 /** All answers of a lead form at their longest. Test: `routes/{leads,lead-details}.test.ts`. */
 export const LEAD_BODY_MAX_BYTES = 32 * 1024;
 /** A note of a thousand characters, each escaped at its longest. Test: `routes/report.test.ts`. */

@@ -1,6 +1,7 @@
 import type { Sql } from '#database/connect.ts';
 import type { Env } from '../env.ts';
 import { backup } from './backup.ts';
+import { checkPayments } from './check-payments.ts';
 import { type Command, type LoneCommand, UsageError } from './command.ts';
 import { doctor } from './doctor.ts';
 import { erase } from './erase.ts';
@@ -26,6 +27,7 @@ const COMMANDS: Readonly<Record<string, Command | LoneCommand>> = {
   reopen,
   plan,
   reconcile,
+  'check-payments': checkPayments,
   erase,
   'rotate-keys': rotateKeys,
   'forget-copies': forgetCopies,

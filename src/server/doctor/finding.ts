@@ -7,7 +7,7 @@ export type Finding = {
   /** What was found, in a sentence. */
   says: string;
   /** What the operator does about it. */
-  todo?: string;
+  todo?: string | undefined;
 };
 
 const MARKS = { good: 'ok  ', warning: 'WARN', bad: 'FAIL', skipped: '–   ' } as const;

@@ -49,7 +49,7 @@ async function findGiven(
 /** Another amount is another key, and so another price: those who pay the old one go on paying it. */
 async function findOrCreate({ payments }: PriceDeps, offer: Offer): Promise<Stripe.Price> {
   const { plan, amount, currency } = offer;
-  const key = `${plan} ${currency} ${amount}`;
+  const key = toLookupKey(plan, currency, amount);
   const { data } = await payments.ask((stripe) => stripe.prices.list({ lookup_keys: [key] }));
   const [known] = data;
   if (known !== undefined && isPriceOf(known, offer)) return known;
@@ -69,14 +69,34 @@ async function findOrCreate({ payments }: PriceDeps, offer: Offer): Promise<Stri
   );
 }
 
+/** @returns by which key Stripe finds the price that was made here for a plan */
+export function toLookupKey(plan: string, currency: string, amount: number): string {
+  return `${plan} ${currency} ${amount}`;
+}
+
 /** @returns whether the plan is paid by the month; a year is paid once */
 export function isSubscribed(plan: Plan): boolean {
   return plan !== 'yearly';
 }
 
-function isPriceOf(price: Stripe.Price, { plan, amount, currency }: Offer): boolean {
+function isPriceOf(price: Stripe.Price, offer: Offer): boolean {
+  return findPriceProblem(price, offer) === null;
+}
+
+/**
+ * @param price null where Stripe has none @param wanted what the plan costs here
+ * @returns why the plan can't be sold at this price, as the end of a sentence about it; null where it can
+ */
+export function findPriceProblem(
+  price: Stripe.Price | null,
+  { plan, amount, currency }: Pick<Offer, 'plan' | 'amount' | 'currency'>,
+): string | null {
+  if (price === null) return 'doesn’t exist in Stripe';
   const { active, unit_amount, recurring } = price;
+  if (!active) return 'is archived in Stripe';
   const isMonthly = recurring?.interval === 'month' && recurring.interval_count === 1;
-  const hasInterval = isSubscribed(plan) ? isMonthly : recurring === null;
-  return active && hasInterval && unit_amount === amount && price.currency === currency;
+  if (isSubscribed(plan) && !isMonthly) return 'isn’t charged every month in Stripe';
+  if (!isSubscribed(plan) && recurring !== null) return 'isn’t charged once in Stripe';
+  if (price.currency !== currency) return `is in ${price.currency.toUpperCase()} in Stripe`;
+  return unit_amount === amount ? null : 'costs something else in Stripe';
 }

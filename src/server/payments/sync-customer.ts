@@ -9,6 +9,7 @@ import {
   type StripeEvent,
   updateCheckoutStatus,
 } from '../data/ledger.ts';
+import { markHeard } from '../data/payment-state.ts';
 import type { BillingLock, Turn } from './billing-lock.ts';
 import { buildFacts } from './build-facts.ts';
 import { toCheckoutStatus } from './checkout-status.ts';
@@ -55,5 +56,6 @@ export async function syncInTurn(
     const current = isRefused ? 'failed' : toCheckoutStatus(session, picture);
     if (current !== status) await updateCheckoutStatus(sql, id, current);
   }
+  if (event) await markHeard(sql, user_id);
   return added;
 }

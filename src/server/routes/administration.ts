@@ -5,11 +5,11 @@ import {
   AdministrationRefusal,
   callAsAdministrator,
 } from '../administration/call-as-administrator.ts';
-import { checkPayments } from '../administration/check-payments.ts';
 import { buildSeenAs } from '../administration/see-as.ts';
 import { sendTestMail } from '../administration/send-test-mail.ts';
 import { findAccount } from '../data/admin.ts';
 import type { AppDeps } from '../deps.ts';
+import { checkPayments } from '../doctor/payments/check-payments.ts';
 import { ApiError } from '../errors.ts';
 import { packArchive } from '../export/pack-archive.ts';
 import { identifyOwner } from '../identify-owner.ts';
@@ -20,7 +20,7 @@ const OF_PERSON = z.strictObject({ user_id: z.uuid(), reason: z.string() });
 
 /**
  * What administrators ask the server for, beside what they ask the database: `see-as` answers a token
- * that looks on as somebody, `check-payments` whether Stripe can be reached, `send-test-mail` whether the
+ * that looks on as somebody, `check-payments` what is right and wrong with the connection to Stripe, `send-test-mail` whether the
  * mail server takes a mail, `export-account` all data of a person as one ZIP. The database decides who may, and writes it down.
  */
 export function createAdministration(deps: AppDeps): Hono {
@@ -46,7 +46,7 @@ export function createAdministration(deps: AppDeps): Hono {
       await admit(context);
       const mayAsk = await callAsAdministrator(deps, context, 'can_administer', {});
       if (mayAsk !== true) throw new ApiError('not_administrator');
-      return context.json(await checkPayments(deps.payments));
+      return context.json(await checkPayments(deps));
     })
     .post('/functions/v1/send-test-mail', small, async (context) => {
       const { email } = await admit(context);

@@ -1,0 +1,47 @@
+import * as z from 'zod/mini';
+
+const Moment = z.nullable(z.string());
+
+const PaymentState = z.object({
+  /** ISO; null where none came yet. */
+  last_good_at: Moment,
+  /** The last event whose signature wasn't Stripe's, or was made with another secret. */
+  last_forged_at: Moment,
+  /** The last event of the other mode, test or live. */
+  last_other_mode_at: Moment,
+  /** Checkouts completed in the last 7 days without an event, and none has come since. */
+  unheard: z.int().check(z.nonnegative()),
+  /** Subscriptions that renew, by currency. */
+  subscribers: z.record(z.string(), z.int()),
+});
+
+/** What the database knows about the connection to Stripe. */
+export type PaymentState = z.infer<typeof PaymentState>;
+
+/** @param value of `payment_overview()` @throws ZodError where it is something else */
+export function parsePaymentState(value: unknown): PaymentState {
+  return PaymentState.parse(value);
+}
+
+const PaymentCheck = z.object({
+  /** Whether the key moves money; null where there is none. */
+  mode: z.nullable(z.enum(['live', 'test'])),
+  findings: z.array(
+    z.object({
+      name: z.string(),
+      level: z.enum(['good', 'warning', 'bad', 'skipped']),
+      says: z.string(),
+      todo: z.optional(z.string()),
+    }),
+  ),
+});
+
+/** What came of checking the connection to Stripe. */
+export type PaymentCheck = z.infer<typeof PaymentCheck>;
+
+export type PaymentFinding = PaymentCheck['findings'][number];
+
+/** @param value of `check-payments` @throws ZodError where it is something else */
+export function parsePaymentCheck(value: unknown): PaymentCheck {
+  return PaymentCheck.parse(value);
+}
