@@ -1618,6 +1618,7 @@ create table private.checkouts (
   status text not null default 'open',
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
+  heard_at timestamptz,
   primary key (id),
   check (amount > 0),
   check (plan in ('premium', 'yearly', 'agency_50', 'agency_100', 'agency_500')),
@@ -2051,6 +2052,14 @@ create index webhook_secrets_ends_idx on private.webhook_secrets (ends_at) where
 create unique index webhook_secrets_present_idx on private.webhook_secrets (webhook_id) where (ends_at is null);
 create index webhook_secrets_webhook_idx on private.webhook_secrets (webhook_id);
 alter table private.webhook_secrets enable row level security;
+
+create table private.webhook_signs (
+  kind text not null,
+  last_at timestamptz not null,
+  primary key (kind),
+  check (kind in ('good', 'forged', 'other_mode'))
+);
+alter table private.webhook_signs enable row level security;
 
 -- 20261123110100_delete_accounts.sql
 create function public.account_deletion()
@@ -3709,6 +3718,17 @@ returns table(quota text, used bigint, maximum bigint, is_confirmed boolean) lan
   where q.maximum is not null
 $$;
 grant execute on function public.own_usage() to authenticated;
+
+-- 20261127235100_watch_webhooks.sql
+create function public.payment_overview()
+returns jsonb language plpgsql stable security definer set search_path to '' as $$
+begin
+  perform private.require_assurance();
+  perform private.require_administrator();
+  return private.payment_state();
+end
+$$;
+grant execute on function public.payment_overview() to authenticated;
 
 -- 20261126100000_create_pictures.sql
 create function public.picture_albums()
@@ -6794,6 +6814,28 @@ create function private.pause_before_try(attempts integer)
 returns interval language sql set search_path to '' as $$
   select (array['5 seconds', '5 minutes', '30 minutes', '2 hours', '5 hours', '10 hours', '14 hours',
     '20 hours', '24 hours']::interval[])[attempts] * (0.9 + random() * 0.2)
+$$;
+
+-- 20261127235100_watch_webhooks.sql
+create function private.payment_state()
+returns jsonb language sql stable security definer set search_path to '' as $$
+  select jsonb_build_object(
+    'last_good_at', (select last_at from private.webhook_signs where kind = 'good'),
+    'last_forged_at', (select last_at from private.webhook_signs where kind = 'forged'),
+    'last_other_mode_at', (select last_at from private.webhook_signs where kind = 'other_mode'),
+    -- Stripe takes minutes at most; and what comes in later says that it works again.
+    'unheard', (
+      select count(*) from private.checkouts c
+      where c.status in ('done', 'processing') and c.heard_at is null
+        and c.updated_at between now() - interval '7 days' and now() - interval '10 minutes'
+        and not exists (select from private.checkouts later where later.heard_at > c.updated_at)),
+    'subscribers', (
+      select coalesce(jsonb_object_agg(s.currency, s.count), '{}') from (
+        select l.currency, count(*) from (
+          select distinct on (f.source) f.source, f.status, f.currency, f.renews
+          from public.ledger f where f.kind = 'subscription' order by f.source, f.id desc) l
+        where l.status in ('trialing', 'active', 'past_due') and l.renews and l.currency is not null
+        group by l.currency) s))
 $$;
 
 -- 20261123130000_create_plan_quotas.sql

@@ -4,10 +4,10 @@ import { openTestStripe, type TestStripe } from '#sandbox/stripe/open-test-strip
 import { createPayments, type Payments } from '#server/clients/stripe.ts';
 
 /**
- * What goes wrong on the way to Stripe: it is `down`, something else answers in `html`, or it does what
- * was asked and its answer is `cut` off.
+ * What goes wrong on the way to Stripe: it is `down`, something else answers in `html`, it does what
+ * was asked and its answer is `cut` off, the key is `unknown` to it, or restricted and `forbidden` this.
  */
-export type Trouble = 'cut' | 'down' | 'html';
+export type Trouble = 'cut' | 'down' | 'forbidden' | 'html' | 'unknown';
 
 /** The stand-in for Stripe, and a way to it on which something can go wrong at any one step. */
 export type Till = Pick<TestStripe, 'stripe' | 'sandbox' | 'submit' | 'pass'> & {
@@ -47,6 +47,10 @@ export async function openTill(): Promise<Till> {
     const trouble = await till.onRequest(asked);
     if (trouble === 'down') return new Response('upstream connect error', { status: 503 });
     if (trouble === 'html') return new Response('<!doctype html><title>Welcome</title>');
+    if (trouble === 'unknown') return refuse(401, 'Invalid API Key provided: sk_test_till');
+    if (trouble === 'forbidden') {
+      return refuse(403, "The provided key 'rk_test_till' does not have the required permissions.");
+    }
     const { method, headers } = request;
     const body = method === 'POST' ? { body: await request.text() } : {};
     const answer = await fetch(`${shop.origin}${pathname}${search}`, { method, headers, ...body });
@@ -57,6 +61,11 @@ export async function openTill(): Promise<Till> {
     });
   };
   return till;
+}
+
+/** As Stripe says it. */
+function refuse(status: 401 | 403, message: string): Response {
+  return Response.json({ error: { type: 'invalid_request_error', message } }, { status });
 }
 
 /** Pays on a page of Stripe's, as a person would. */

@@ -1716,6 +1716,10 @@ export type Database = {
         Args: Record<never, never>;
         Returns: { quota: string; used: number; maximum: number; is_confirmed: boolean }[];
       };
+      payment_overview: {
+        Args: Record<never, never>;
+        Returns: Json;
+      };
       picture_albums: {
         Args: Record<never, never>;
         Returns: Json;

@@ -49,6 +49,10 @@ export const API_ERRORS = {
   payment_due: [409, 'A payment is due. Please settle it first.'],
   declined: [402, 'The payment was declined. Nothing was changed.'],
   payments_closed: [503, 'Payments are not set up here.'],
+  portal_closed: [
+    503,
+    'Cards and invoices can’t be opened yet: the customer portal isn’t set up. Please contact support.',
+  ],
   payments_unavailable: [
     503,
     'The payment service cannot be reached at the moment. Nothing was charged.',

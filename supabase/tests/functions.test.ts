@@ -78,6 +78,8 @@ const FUNCTIONS: Readonly<Record<string, Listed>> = {
   'public.can_administer()': { rights: 'definer', callers: ['authenticated'] },
   'public.job_overview()': { rights: 'definer', callers: ['authenticated'] },
   'public.mail_overview()': { rights: 'definer', callers: ['authenticated'] },
+  'public.payment_overview()': { rights: 'definer', callers: ['authenticated'] },
+  'private.payment_state()': { rights: 'definer', callers: [] },
   'public.own_plan()': { rights: 'definer', callers: ['authenticated'] },
   'public.recovery_codes_left()': { rights: 'definer', callers: ['authenticated'] },
   'private.use_recovery_code(owner uuid, used smallint)': { rights: 'definer', callers: [] },

@@ -54,6 +54,20 @@ export const MONEY = [
     'return false;',
   ),
   breaks(
+    '12.103',
+    'a kind of event that is missing is not named',
+    'src/server/doctor/payments/check-endpoint.ts',
+    'if (missing.length > 0)',
+    'if (missing.length > 2)',
+  ),
+  breaks(
+    '12.104',
+    'a checkout without an event raises no alarm',
+    'src/server/payments/sync-customer.ts',
+    'if (event) await markHeard',
+    'await markHeard',
+  ),
+  breaks(
     'trial-again',
     'what Stripe remembers of a trial is not asked',
     'src/server/payments/create-checkout.ts',

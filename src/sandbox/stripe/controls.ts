@@ -30,6 +30,7 @@ const SettingsBody = z.strictObject({
   order: z.optional(z.enum(['kept', 'reversed', 'shuffled'])),
   seed: z.optional(whole(0, 2 ** 31)),
   api: z.optional(z.enum(['down', 'html', 'up'])),
+  portal: z.optional(z.enum(['saved', 'unsaved'])),
   api_delay: z.optional(whole(0, 60_000)),
 });
 const RedeliveryBody = z.object({ event: z.string() });

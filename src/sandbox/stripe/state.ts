@@ -90,6 +90,8 @@ export type Settings = {
   seed: number;
   /** Whether the API answers, fails, or something else answers in its place. */
   api: 'down' | 'html' | 'up';
+  /** Whether somebody saved the customer portal in the dashboard. */
+  portal: 'saved' | 'unsaved';
   /** How long the API takes, in milliseconds of the world. */
   api_delay: number;
 };
@@ -142,6 +144,7 @@ export function newState(): State {
       order: 'kept',
       seed: 1,
       api: 'up',
+      portal: 'saved',
       api_delay: 0,
     },
     ahead: 0,

@@ -8,11 +8,11 @@ import { type Finding, toReason } from './finding.ts';
 const OLDEST_VERSION = 15;
 const CLOCK_TOLERANCE_SECONDS = 5;
 
-type Place = Pick<Env, 'databaseUrl' | 'dataDirectory'>;
+export type Place = Pick<Env, 'databaseUrl' | 'dataDirectory'>;
 
 /** Whether the database answers, is new enough and has an installation with an administrator. */
 export async function checkDatabase(env: Place): Promise<Finding[]> {
-  const url = await findUrl(env);
+  const url = await findDatabaseUrl(env);
   if (typeof url !== 'string') return [url];
   const sql = connect(url, { max: 1 });
   try {
@@ -32,7 +32,10 @@ export async function checkDatabase(env: Place): Promise<Finding[]> {
 }
 
 /** @returns where it is, or why it can't be asked */
-async function findUrl({ databaseUrl, dataDirectory }: Place): Promise<string | Finding> {
+export async function findDatabaseUrl({
+  databaseUrl,
+  dataDirectory,
+}: Place): Promise<string | Finding> {
   if (databaseUrl !== undefined) return databaseUrl;
   if (await isEmbeddedRunning(dataDirectory)) return embeddedUrl(dataDirectory);
   const there = hasEmbeddedCluster(dataDirectory);

@@ -5,6 +5,7 @@ import { checkDatabase } from './check-database.ts';
 import { checkMachine } from './check-machine.ts';
 import { checkMail } from './check-mail.ts';
 import type { Finding } from './finding.ts';
+import { checkStripe } from './payments/check-stripe.ts';
 
 /**
  * Looks at everything an installation needs from the world around it. Nothing is changed.
@@ -20,6 +21,7 @@ export async function examine(
     checkAddress(env, records),
     checkMail(env, records),
     checkMachine(env),
+    checkStripe(env),
   ]);
   return findings.flat();
 }

@@ -6,10 +6,10 @@ import type { BillingDeps } from './billing-deps.ts';
 
 /**
  * @returns the address of Stripe's page with the cards and invoices of an account
- * @throws ApiError no_subscription, where it never came so far
+ * @throws ApiError no_subscription, where it never came so far; portal_closed, where Stripe has none
  */
 export async function openPortal(
-  { ask, payments, publicUrl }: BillingDeps,
+  { ask, payments, publicUrl, log }: BillingDeps,
   userId: string,
 ): Promise<string> {
   const account = await ask((sql) => findCustomerOf(sql, userId));
@@ -22,6 +22,10 @@ export async function openPortal(
     if (!url) throw new ApiError('payments_unavailable');
     return url;
   } catch (error) {
-    throw isRefusal(error, 'resource_missing') ? new ApiError('no_subscription') : error;
+    if (isRefusal(error, 'resource_missing')) throw new ApiError('no_subscription');
+    if (!isRefusal(error)) throw error;
+    // Nobody saved its settings in Stripe, or a key may not open it: the check of payments says which.
+    log.error({ err: error }, 'the customer portal cannot be opened');
+    throw new ApiError('portal_closed', { cause: error });
   }
 }

@@ -153,9 +153,22 @@ test('all data of a person leave as one archive, and it is written down', async 
   expect([...(await listEntries('account.exported'))]).toMatchObject([{ note: 'By letter' }]);
 });
 
-test('whether payments work is said in a sentence', async () => {
+test('what is wrong with payments is said in sentences', async () => {
   const check = await (await invoke('check-payments', {})).json();
-  expect(check).toEqual({ ok: true, account: 'test', problem: null });
+  expect(check).toMatchObject({ mode: 'test', findings: expect.any(Array) });
+  expect(check.findings).toContainEqual({
+    name: 'Webhook',
+    level: 'bad',
+    says: 'Stripe sends nothing to http://localhost:3000/webhooks/stripe.',
+    todo: 'In Stripe, add a webhook endpoint for http://localhost:3000/webhooks/stripe and put its secret in STRIPE_WEBHOOK_SECRET.',
+  });
+});
+
+test('administrators see how payments are doing, and nobody else does', async () => {
+  const read = ({ token }: Account) =>
+    ask('/rest/v1/rpc/payment_overview', token, { method: 'POST', body: '{}' });
+  expect(await (await read(administrator)).json()).toMatchObject({ unheard: 0, subscribers: {} });
+  expect((await read(ada)).status).toBe(403);
 });
 
 test('a link to choose a new password comes by mail', async () => {

@@ -133,6 +133,16 @@ test('what was not understood, or is long, is refused as everywhere', async () =
   expect(get.status).toBe(404);
 });
 
+test('where nobody saved Stripe’s customer portal, that is said', async () => {
+  const { invoke } = await signUp();
+  await invoke('create-checkout', { plan: 'premium' });
+  till.sandbox.configure({ portal: 'unsaved' });
+  const { status, body } = await invoke('open-portal', {});
+  till.sandbox.configure({ portal: 'saved' });
+  expect([status, body.code]).toEqual([503, 'portal_closed']);
+  expect(body.message).toContain('the customer portal isn’t set up');
+});
+
 test('an account opens a bounded number of checkouts, whatever else it may ask', async () => {
   const { invoke } = await signUp();
   expect((await invoke('create-checkout', { plan: 'premium' })).status).toBe(200);

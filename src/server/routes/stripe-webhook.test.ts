@@ -5,6 +5,7 @@ import { createProfile } from '#test/factories.ts';
 import { openSales, type Payer, type TestSales } from '#test/paying-people.ts';
 import { createPayments } from '../clients/stripe.ts';
 import { RATE_LIMITS, STRIPE_EVENT_MAX_BYTES } from '../limits.ts';
+import { createLog } from '../log.ts';
 import { createMetrics, type Metrics } from '../metrics.ts';
 import { type BillingLock, createBillingLock } from '../payments/billing-lock.ts';
 import { createCustomerSync, type SyncCustomer } from '../payments/sync-customer.ts';
@@ -132,8 +133,12 @@ test('a dispute and a refund name no customer, and find who paid', async () => {
 });
 
 test('whatever is not signed by Stripe, whole and just now, is refused before anything is asked', async () => {
+  let notes = 0;
   const unasked = createStripeWebhook({
-    ask: null as never,
+    ask: async () => {
+      notes += 1;
+      return undefined as never;
+    },
     syncCustomer: () => Promise.reject(new Error('asked')),
     payments: sales.payments,
     metrics,
@@ -163,6 +168,46 @@ test('whatever is not signed by Stripe, whole and just now, is refused before an
     });
   }
   expect(await readCounts()).toMatchObject({ forged: forged + tries.length });
+  // That something came is noted, however often it comes within a minute.
+  expect(notes).toBe(1);
+});
+
+test('when the last event came, and the last forged one, is remembered', async () => {
+  const read = async () => {
+    const [row] = await server.sql`select private.payment_state() as state`;
+    return row?.state;
+  };
+  const fresh = createStripeWebhook({
+    ...{ payments: sales.payments, metrics, limits: RATE_LIMITS, log: createLog('silent') },
+    ask: (work) => work(server.sql),
+    syncCustomer: (account, event) => sync(account, event),
+    clientAddress: () => '127.0.0.1',
+  });
+  fresh.onError((error, context) => context.json({ message: error.message }, 400));
+  await server.sql`delete from private.webhook_signs`;
+  await send(eventOf('ping', {}), undefined, fresh);
+  await expect.poll(read).toMatchObject({ last_good_at: expect.any(String), last_forged_at: null });
+  await send(eventOf('ping', {}), 'v1=00', fresh);
+  await send(eventOf('ping', {}, { livemode: true }), undefined, fresh);
+  await expect.poll(read).toMatchObject({
+    last_forged_at: expect.any(String),
+    last_other_mode_at: expect.any(String),
+  });
+});
+
+test('a checkout remembers that its event came', async () => {
+  const payer = await sales.createPayer();
+  const id = await sales.buyYear(payer);
+  const isHeard = async () => {
+    const [row] = await server.sql`
+      select status, heard_at is not null as is_heard from private.checkouts where id = ${id}`;
+    return row;
+  };
+  await sync(payer);
+  expect(await isHeard()).toEqual({ status: 'done', is_heard: false });
+  const session = { object: 'checkout.session', id: 'cs_1', customer: payer.customer_id };
+  await send(eventOf('checkout.session.completed', session));
+  expect(await isHeard()).toEqual({ status: 'done', is_heard: true });
 });
 
 test('an event of a few minutes ago is taken, and one of the other mode is not', async () => {

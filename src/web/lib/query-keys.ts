@@ -61,6 +61,7 @@ export const queryKeys = {
   passkeys: (userId: string) => ['passkeys', userId] as const,
   paymentArrival: (checkoutId: string) => ['refresh-billing', checkoutId] as const,
   paymentCheck: ['check-payments'] as const,
+  paymentOverview: ['payment_overview'] as const,
   paymentSettings: ['payment_settings'] as const,
   pictures: ['pictures'] as const,
   pictureAlbums: ['pictures', 'albums'] as const,

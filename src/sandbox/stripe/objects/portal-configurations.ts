@@ -42,9 +42,11 @@ const LIST = listParams<Stripe.BillingPortal.ConfigurationListParams>()({
 export const PORTAL_CONFIGURATION_ROUTES = [
   route('POST', '/billing_portal/configurations', CREATE, createConfiguration),
   route('GET', '/billing_portal/configurations', LIST, (account, given) => {
-    ensureDefault(account);
+    if (isSaved(account)) ensureDefault(account);
     return page(
-      all(account, 'billing_portal.configuration'),
+      all(account, 'billing_portal.configuration').filter(
+        ({ is_default }) => !is_default || isSaved(account),
+      ),
       given,
       '/v1/billing_portal/configurations',
       ({ active, is_default }) =>
@@ -57,8 +59,18 @@ export const PORTAL_CONFIGURATION_ROUTES = [
   ),
 ];
 
-/** @returns the one that was saved in the dashboard, which a sandbox has from the start */
+const isSaved = ({ state }: Account) => state.settings.portal !== 'unsaved';
+
+/**
+ * @returns the one that was saved in the dashboard, which a sandbox has from the start
+ * @throws ApiError where the settings say that nobody saved one
+ */
 export function ensureDefault(account: Account): Stripe.BillingPortal.Configuration {
+  if (!isSaved(account)) {
+    throw invalidRequest(
+      'No configuration provided and your test mode default configuration has not been created. Provide a configuration or create your default by saving your customer portal settings in test mode at https://dashboard.stripe.com/test/settings/billing/portal.',
+    );
+  }
   const known = all(account, 'billing_portal.configuration').find(({ is_default }) => is_default);
   if (known) return known;
   const features = { invoice_history: { enabled: true }, payment_method_update: { enabled: true } };

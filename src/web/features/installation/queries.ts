@@ -1,6 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { parseMailState } from '#domain/administration/mail-state.ts';
 import { parseAdminOverview } from '#domain/administration/overview.ts';
+import { parsePaymentState } from '#domain/administration/payment-state.ts';
 import { addDays, countDays } from '#domain/analytics/days.ts';
 import type { DayRange } from '#domain/analytics/ranges.ts';
 import { dataClient } from '../../lib/data/data-client.ts';
@@ -26,6 +27,17 @@ export const mailOverviewQuery = queryOptions({
   queryFn: async () => parseMailState((await dataClient.rpc('mail_overview').throwOnError()).data),
   staleTime: 0,
   refetchInterval: MAIL_REFRESH_MS,
+});
+
+const PAYMENTS_REFRESH_MS = 60_000;
+
+/** Whether what people pay is heard about. */
+export const paymentOverviewQuery = queryOptions({
+  queryKey: queryKeys.paymentOverview,
+  queryFn: async () =>
+    parsePaymentState((await dataClient.rpc('payment_overview').throwOnError()).data),
+  staleTime: 0,
+  refetchInterval: PAYMENTS_REFRESH_MS,
 });
 
 /** @returns as many days, right before */

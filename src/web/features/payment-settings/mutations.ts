@@ -1,4 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
+import { type PaymentCheck, parsePaymentCheck } from '#domain/administration/payment-state.ts';
 import { useAct } from '../../lib/administration/use-act.ts';
 import { dataClient } from '../../lib/data/data-client.ts';
 import { invokeFunction } from '../../lib/data/functions-client.ts';
@@ -33,22 +34,11 @@ export function usePaymentActs(userId: string) {
   };
 }
 
-/** What Stripe said when it was asked just now. */
-export type PaymentCheck = { ok: boolean; account: string; problem: string };
-
-/** Asks Stripe whether this installation may take payments. */
+/** Has the server check its connection to Stripe. */
 export function usePaymentCheck() {
   return useMutation({
     // Nothing stale: it only asks.
-    mutationFn: async (): Promise<PaymentCheck> => {
-      const { ok, account, problem } = (await invokeFunction('check-payments', {})) as Partial<
-        Record<string, unknown>
-      >;
-      return { ok: ok === true, account: toText(account), problem: toText(problem) };
-    },
+    mutationFn: async (): Promise<PaymentCheck> =>
+      parsePaymentCheck(await invokeFunction('check-payments', {})),
   });
-}
-
-function toText(value: unknown): string {
-  return typeof value === 'string' ? value : '';
 }

@@ -13,6 +13,7 @@ import { adminOverviewQuery, toRangeBefore } from '../queries.ts';
 import { HealthCard } from './health-card.tsx';
 import { MailCard } from './mail-card.tsx';
 import { NowFigures } from './now-figures.tsx';
+import { PaymentsAlarm } from './payments-alarm.tsx';
 import { PlansCard } from './plans-card.tsx';
 import { RangeFigures } from './range-figures.tsx';
 import { TrendCard } from './trend-card.tsx';
@@ -40,6 +41,7 @@ export function Overview({ userId }: { userId: string }) {
   const daysBefore = before.isPlaceholderData ? undefined : before.data?.days;
   return (
     <>
+      <PaymentsAlarm />
       <div className="grid gap-4 lg:grid-cols-[minmax(0,1fr)_22rem]">
         <NowFigures now={data.now} />
         <HealthCard queue={data.now.queue} />

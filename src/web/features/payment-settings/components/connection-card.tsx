@@ -1,21 +1,29 @@
+import { clsx } from 'clsx';
+import { CircleCheck, CircleMinus, CircleX, TriangleAlert } from 'lucide-react';
+import type { PaymentCheck, PaymentFinding } from '#domain/administration/payment-state.ts';
 import { toErrorSentence } from '../../../lib/data/error-sentence.ts';
 import { Banner } from '../../../ui/banner.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
-import { type PaymentCheck, usePaymentCheck } from '../mutations.ts';
+import { usePaymentCheck } from '../mutations.ts';
 
-/** Whether Stripe knows this installation: asked when somebody wants to know, never assumed. */
+/** Whether people can pay, and what they pay arrives: checked when somebody asks, never assumed. */
 export function ConnectionCard() {
   const check = usePaymentCheck();
   return (
-    <Card title="Connection to Stripe" description="Asks Stripe now, with the key of this server.">
-      <div className="flex flex-col items-start gap-4" role="status">
-        {check.data && !check.isPending && <Result check={check.data} />}
-        {check.isError && !check.isPending && (
-          <Banner tone="danger" title="Stripe could not be asked">
-            {toErrorSentence(check.error, 'Please try again.')}
-          </Banner>
-        )}
+    <Card
+      title="Connection to Stripe"
+      description="Checks the key, webhook, events, customer portal and prices."
+    >
+      <div className="flex flex-col items-start gap-4">
+        <div role="status" className="w-full empty:hidden">
+          {check.data && !check.isPending && <Result check={check.data} />}
+          {check.isError && !check.isPending && (
+            <Banner tone="danger" title="The check didn’t finish">
+              {toErrorSentence(check.error, 'Please try again.')}
+            </Banner>
+          )}
+        </div>
         <Button
           variant="secondary"
           busy={check.isPending}
@@ -29,18 +37,48 @@ export function ConnectionCard() {
   );
 }
 
-function Result({ check: { ok, account, problem } }: { check: PaymentCheck }) {
-  if (ok) {
-    return (
-      <Banner tone="success" title="Stripe answers">
-        {account ? `This server takes payments for ${account}.` : 'This server can take payments.'}
-      </Banner>
-    );
-  }
+function Result({ check: { mode, findings } }: { check: PaymentCheck }) {
+  const count = (level: PaymentFinding['level']) =>
+    findings.filter((finding) => finding.level === level).length;
   return (
-    <Banner tone="danger" title="Payments do not work">
-      {problem || 'Stripe refused, and did not say why.'} Nobody can buy a plan until this is
-      mended.
-    </Banner>
+    <div className="flex flex-col gap-4">
+      <p className="font-medium">{summarize(mode, count('bad'), count('warning'))}</p>
+      <ul className="flex flex-col gap-3">
+        {findings.map((finding) => (
+          <FindingRow key={`${finding.name} ${finding.says}`} finding={finding} />
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+function summarize(mode: PaymentCheck['mode'], bad: number, warnings: number): string {
+  if (mode === null) return 'Payments are closed';
+  if (bad > 0) return bad === 1 ? '1 thing to mend' : `${bad} things to mend`;
+  if (warnings > 0) return warnings === 1 ? '1 thing to look at' : `${warnings} things to look at`;
+  return 'Everything works';
+}
+
+const LOOKS = {
+  good: { Icon: CircleCheck, tone: 'text-success', word: 'Good' },
+  warning: { Icon: TriangleAlert, tone: 'text-warning', word: 'Look at this' },
+  bad: { Icon: CircleX, tone: 'text-danger', word: 'Mend this' },
+  skipped: { Icon: CircleMinus, tone: 'text-ink-faint', word: 'Not checked' },
+} as const;
+
+function FindingRow({ finding: { name, level, says, todo } }: { finding: PaymentFinding }) {
+  const { Icon, tone, word } = LOOKS[level];
+  return (
+    <li className="flex gap-2.5">
+      <Icon aria-hidden className={clsx('mt-0.5 size-4 shrink-0', tone)} />
+      <div className="wrap-anywhere flex min-w-0 flex-col gap-0.5">
+        <p className="font-medium">
+          {name}
+          <span className="sr-only">: {word}</span>
+        </p>
+        <p className="text-ink-soft">{says}</p>
+        {todo && <p>{todo}</p>}
+      </div>
+    </li>
   );
 }
