@@ -23,6 +23,7 @@ const OUTLIVES: Readonly<Record<string, string>> = {
   'private.username_history.user_id': 'the name is held for 90 days',
   'public.ledger.user_id': 'the law asks for records of payments',
   'public.ledger.actor': 'the law asks for records of payments',
+  'private.team_departures.agency_id': 'the notice of having left stays when the agency goes',
   'public.leads.agency_id': 'the lead is the member’s; the agency only looked along',
   'public.page_reports.closed_by': 'the report stays when an administrator leaves',
   'public.profiles.agency_owner_id': 'staff keep their page when the agency goes',
