@@ -52,6 +52,20 @@ export const PROTOCOL = [
     '',
   ),
   breaks(
+    '11.106',
+    'one mailbox agrees twice',
+    'src/gateway/auth/email-change.ts',
+    'wish.agreed_by !== null && wish.agreed_by !== agrees',
+    'wish.agreed_by !== null',
+  ),
+  breaks(
+    '11.107',
+    'a link is taken before its account',
+    'src/gateway/auth/one-time-tokens.ts',
+    'await lockAccount(tx, owner.user_id);',
+    '',
+  ),
+  breaks(
     '11.20',
     'whoever has a key at all administers accounts',
     'src/gateway/auth/service-caller.ts',

@@ -27,7 +27,9 @@ export async function beginEmailChange(
 ): Promise<PendingMail[]> {
   const now = deps.clock();
   await tx`
-    update auth.users set email_change = ${newEmail}, email_change_sent_at = ${now}
+    update auth.users
+    set email_change = ${newEmail}, email_change_sent_at = ${now}, email_change_agreed_by = null,
+      email_change_confirm_status = 0
     where id = ${user.id}`;
   await tx`
     delete from auth.one_time_tokens
@@ -78,24 +80,44 @@ export async function sendEmailChange(
   }
 }
 
+type Wish = {
+  email_change: string | null;
+  agreed_by: 'current' | 'new' | null;
+  is_confirmed: boolean;
+};
+
 /**
- * Follows one of the links. True when the address is changed now, false when the other mailbox must
- * still agree. Throws `otp_expired` when the wish was withdrawn, `email_exists` when the address was
- * taken meanwhile.
+ * Follows one of the links, with its account held. True when the address is changed now, false when the other
+ * mailbox must still agree, whether or not a link was made for it yet. Throws `otp_expired` when the wish was
+ * withdrawn, `email_exists` when the address was taken meanwhile.
  */
-export async function confirmEmailChange(tx: Db, token: OneTimeToken, now: Date): Promise<boolean> {
-  const [user] = await tx<{ email_change: string | null; is_confirmed: boolean }[]>`
-    select email_change, email_confirmed_at is not null as is_confirmed from auth.users where id = ${token.user_id} for update`;
-  if (!user?.email_change) throw new AuthError('otp_expired');
-  // Read under the lock: both links may be followed at the same moment.
-  const open = await tx`
-    select from auth.one_time_tokens
-    where user_id = ${token.user_id}
-      and token_type in ('email_change_token_new', 'email_change_token_current')`;
-  if (open.length > 0) return false;
-  await changeEmail(tx, token.user_id, user.email_change, now);
+export async function confirmEmailChange(
+  { settings, clock }: Pick<AuthDeps, 'settings' | 'clock'>,
+  tx: Db,
+  { user_id: userId, token_type: type, relates_to: mailbox }: OneTimeToken,
+): Promise<boolean> {
+  const now = clock();
+  const [wish] = await tx<Wish[]>`
+    select email_change, email_change_agreed_by as agreed_by,
+      email_confirmed_at is not null as is_confirmed
+    from auth.users where id = ${userId}`;
+  const agrees = type === 'email_change_token_new' ? 'new' : 'current';
+  const isOfAnother = agrees === 'new' && mailbox !== wish?.email_change;
+  if (!wish?.email_change || isOfAnother) throw new AuthError('otp_expired');
+  const needsBoth = settings.secureEmailChange && !settings.autoConfirm && wish.is_confirmed;
+  const isAgreed = needsBoth
+    ? wish.agreed_by !== null && wish.agreed_by !== agrees
+    : agrees === 'new';
+  if (!isAgreed) {
+    await tx`
+      update auth.users
+      set email_change_agreed_by = ${agrees}, email_change_confirm_status = 1, updated_at = ${now}
+      where id = ${userId}`;
+    return false;
+  }
+  await changeEmail(tx, userId, wish.email_change, now);
   // As with any first confirmation: whoever was signed in had proved nothing.
-  if (!user.is_confirmed) await tx`delete from auth.sessions where user_id = ${token.user_id}`;
+  if (!wish.is_confirmed) await tx`delete from auth.sessions where user_id = ${userId}`;
   return true;
 }
 
@@ -106,7 +128,8 @@ export async function changeEmail(tx: Db, userId: string, email: string, now: Da
   if (taken.length > 0) throw new AuthError('email_exists');
   await tx`
     update auth.users
-    set email = ${email}, email_confirmed_at = ${now}, email_change = null, updated_at = ${now}
+    set email = ${email}, email_confirmed_at = ${now}, email_change = null, updated_at = ${now},
+      email_change_agreed_by = null, email_change_confirm_status = 0
     where id = ${userId}`;
   await tx`
     update auth.identities

@@ -4,6 +4,7 @@ import type { Db } from './database.ts';
 import { AuthError } from './errors.ts';
 import { hashSecret, randomSecret } from './secrets.ts';
 import type { AuthenticationMethod } from './sessions.ts';
+import { lockAccount } from './users.ts';
 
 /** What a client sends when it begins a flow it will end itself (RFC 7636). */
 export type CodeChallenge = {
@@ -45,10 +46,13 @@ export async function issueAuthCode(db: Db, flowStateId: string, now: Date): Pro
  * minutes, `bad_code_verifier` when it is not the one who began.
  */
 export async function useAuthCode(
-  db: Db,
+  tx: Db,
   { code, verifier, now }: { code: string; verifier: string; now: Date },
 ): Promise<{ userId: string; method: AuthenticationMethod }> {
-  const [flow] = await db<FlowStateRow[]>`
+  const [owner] = await tx<{ user_id: string }[]>`
+    select user_id from auth.flow_state where auth_code_hash = ${hashSecret(code)}`;
+  if (owner) await lockAccount(tx, owner.user_id);
+  const [flow] = await tx<FlowStateRow[]>`
     delete from auth.flow_state where auth_code_hash = ${hashSecret(code)}
     returning user_id, code_challenge, code_challenge_method, authentication_method,
       auth_code_issued_at > ${new Date(now.getTime() - FLOW_CODE_LIFETIME_MS)} as is_fresh`;

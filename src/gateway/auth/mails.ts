@@ -4,7 +4,7 @@ import { type CodeChallenge, insertFlowState } from './flow-states.ts';
 import type { MailContent, MailUser, PasskeyEvent, SecondFactorEvent } from './mail-templates.ts';
 import { insertOneTimeToken, type OneTimeTokenType, toProofEnds } from './one-time-tokens.ts';
 import { addToRedirect, resolveRedirect } from './redirects.ts';
-import type { UserRow } from './users.ts';
+import { lockAccount, type UserRow } from './users.ts';
 
 /** Where the person wants to end up, and whether the client that asks will end the flow itself. */
 export type LinkRequest = { redirectTo: string | undefined; challenge: CodeChallenge };
@@ -91,15 +91,16 @@ export async function sendNonce(deps: SendingDeps, user: Addressee): Promise<voi
   const { transact, settings, mailer, clock } = deps;
   const now = clock();
   const kind = 'reauthentication_token';
-  const { code } = await transact((tx) =>
-    insertOneTimeToken(deps, tx, {
+  const { code } = await transact(async (tx) => {
+    await lockAccount(tx, user.id);
+    return insertOneTimeToken(deps, tx, {
       user_id: user.id,
       token_type: kind,
       relates_to: user.email,
       flow_state_id: null,
       now,
-    }),
-  );
+    });
+  });
   const about = toMailUser(user);
   const mail = chooseTemplates(settings, about).reauthentication({ code }, about);
   const proof = { kind, endsAt: toProofEnds(kind, now).code, late: null };

@@ -14,6 +14,7 @@ import type { AuthDeps } from './deps.ts';
 import { isKnownPlace } from './known-addresses.ts';
 import { getOrigin } from './origin.ts';
 import { hashSecret, randomSecret } from './secrets.ts';
+import { lockAccount } from './users.ts';
 
 /** How long each kind of link may be followed. */
 const LIFETIMES_MS = {
@@ -80,13 +81,20 @@ export async function insertOneTimeToken(
   return { secret, code };
 }
 
-/** Takes a token out of circulation and says whose it was; null when it is unknown, used or expired. */
+/**
+ * Takes a token out of circulation and says whose it was; null when it is unknown, used or expired. Holds
+ * its account until the transaction ends.
+ */
 export async function useOneTimeToken(
-  db: Db,
+  tx: Db,
   { secret, types, now }: { secret: string; types: readonly OneTimeTokenType[]; now: Date },
 ): Promise<OneTimeToken | null> {
+  const [owner] = await tx<{ user_id: string }[]>`
+    select user_id from auth.one_time_tokens where token_hash = ${hashSecret(secret)}`;
+  if (!owner) return null;
+  await lockAccount(tx, owner.user_id);
   for (const type of types) {
-    const [token] = await db<OneTimeToken[]>`
+    const [token] = await tx<OneTimeToken[]>`
       delete from auth.one_time_tokens
       where token_hash = ${hashSecret(secret)} and token_type = ${type}
         and created_at > ${new Date(now.getTime() - LIFETIMES_MS[type])}
@@ -148,12 +156,23 @@ async function findShareOf(tx: Db, { user_id, code_shares }: Candidate, now: Dat
   return findShare(code_shares, user_id, origin, isKnown);
 }
 
-function listCandidates(tx: Db, { email, types, now }: Omit<Guess, 'code'>): Promise<Candidate[]> {
+/** The tokens a code may be of. Their accounts are held first (see `lockAccount`), then they. */
+async function listCandidates(
+  tx: Db,
+  { email, types, now }: Omit<Guess, 'code'>,
+): Promise<Candidate[]> {
+  const fitting = tx`
+    relates_to = ${email} and token_type in ${tx([...types])} and code_hash is not null
+      and created_at > ${new Date(now.getTime() - CODE_LIFETIME_MS)}`;
+  const held = await tx<{ id: string }[]>`
+    select id from auth.users
+    where id in (select user_id from auth.one_time_tokens where ${fitting})
+    order by id for no key update`;
+  if (held.length === 0) return [];
   return tx<Candidate[]>`
     select id, user_id, token_type, relates_to, flow_state_id, code_hash, code_shares
     from auth.one_time_tokens
-    where relates_to = ${email} and token_type in ${tx([...types])} and code_hash is not null
-      and created_at > ${new Date(now.getTime() - CODE_LIFETIME_MS)}
+    where user_id in ${tx(held.map(({ id }) => id))} and ${fitting}
     order by id for update`;
 }
 

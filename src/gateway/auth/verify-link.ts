@@ -97,7 +97,7 @@ async function finishVerification(
   const now = deps.clock();
   await endPause(deps, token.relates_to);
   if (!token.token_type.startsWith('email_change')) await confirmEmail(tx, token, now);
-  else if (!(await confirmEmailChange(tx, token, now))) return { outcome: 'half' };
+  else if (!(await confirmEmailChange(deps, tx, token))) return { outcome: 'half' };
 
   if (token.flow_state_id && canRedirect) {
     return { outcome: 'code', code: await issueAuthCode(tx, token.flow_state_id, now) };

@@ -5,7 +5,7 @@ import type { Db } from '../database.ts';
 import type { AuthDeps } from '../deps.ts';
 import { AuthError } from '../errors.ts';
 import { isBanned } from '../sessions.ts';
-import { findUserById, type UserRow } from '../users.ts';
+import { findUserById, lockAccount, type UserRow } from '../users.ts';
 import { buildCallbackUrl, type ProviderFlow } from './flow-cookie.ts';
 import {
   findIdentityOwner,
@@ -56,7 +56,10 @@ export async function signInPerson(
 ): Promise<UserRow> {
   const identity = { provider: provider.name, person, now: deps.clock() };
   const owner = await findIdentityOwner(tx, identity);
-  if (owner) await refreshIdentity(tx, identity);
+  if (owner) {
+    await lockAccount(tx, owner);
+    await refreshIdentity(tx, identity);
+  }
   const user = await findUserById(tx, owner ?? (await addUser(deps, tx, provider, identity)));
   if (!user) throw new AuthError('user_not_found');
   if (isBanned(user, identity.now)) throw new AuthError('user_banned');
@@ -101,6 +104,7 @@ export async function linkPerson(
   { link, provider, person }: { link: NonNullable<ProviderFlow['link']> } & Omit<Identity, 'now'>,
 ): Promise<UserRow> {
   const now = clock();
+  await lockAccount(tx, link.userId);
   const state = judgeSession(await findSession(tx, link.sessionId), settings, now);
   const user = await findUserById(tx, link.userId);
   if (!user || state !== 'open') throw new AuthError('session_not_found');

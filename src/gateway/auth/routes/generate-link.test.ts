@@ -166,6 +166,55 @@ test('a change of address is agreed to by two links, each of its own mailbox', a
   expect((await client.getUser()).data.user?.email).toBe(newEmail);
 });
 
+test.each([
+  ['email_change_new', 'email_change_current'],
+  ['email_change_current', 'email_change_new'],
+] as const)(
+  'one mailbox alone changes no address: %s before a link for %s is made',
+  async (type, other) => {
+    const [email, newEmail] = [`${type}@example.com`, `${type}.changed@example.com`];
+    const client = await signUpConfirmed(auth, email);
+    const generate = (kind: typeof type) => admin.generateLink({ type: kind, email, newEmail });
+    const follow = async ({ data }: Awaited<ReturnType<typeof generate>>) => {
+      const token_hash = data.properties?.hashed_token ?? '';
+      const { error } = await auth.newClient().verifyOtp({ type: 'email_change', token_hash });
+      expect(error).toBeNull();
+      return (await client.getUser()).data.user?.email;
+    };
+    expect(await follow(await generate(type))).toBe(email);
+    expect(await follow(await generate(type)), 'the same mailbox again').toBe(email);
+    expect(await follow(await generate(other))).toBe(newEmail);
+  },
+);
+
+test('who agreed to one address has not agreed to the next', async () => {
+  const [email, client] = ['fickle@example.com', await signUpConfirmed(auth, 'fickle@example.com')];
+  const follow = async (type: 'email_change_new' | 'email_change_current', newEmail: string) => {
+    const { data } = await admin.generateLink({ type, email, newEmail });
+    const token_hash = data.properties?.hashed_token ?? '';
+    await auth.newClient().verifyOtp({ type: 'email_change', token_hash });
+  };
+  await follow('email_change_current', 'first.wish@example.com');
+  await follow('email_change_new', 'second.wish@example.com');
+  expect((await client.getUser()).data.user?.email).toBe(email);
+});
+
+test('the answer shows the account as it is with the link', async () => {
+  const email = 'fresh@example.com';
+  await signUpConfirmed(auth, email);
+  for (const type of ['email_change_current', 'email_change_new'] as const) {
+    const newEmail = `${type}.wish@example.com`;
+    const { data } = await admin.generateLink({ type, email, newEmail });
+    expect(data.user).toMatchObject({
+      email,
+      new_email: newEmail,
+      email_change_sent_at: expect.any(String),
+    });
+  }
+  const { data } = await admin.generateLink({ type: 'recovery', email });
+  expect(data.user?.recovery_sent_at).toEqual(expect.any(String));
+});
+
 test('an invitation is mailed, and makes the account', async () => {
   const email = 'by-mail@example.com';
   const redirectTo = `${SITE_URL}/claim`;

@@ -9,7 +9,7 @@ import { buildMailedLink } from '../mails.ts';
 import { insertOneTimeToken, type MailedProof } from '../one-time-tokens.ts';
 import { resolveRedirect } from '../redirects.ts';
 import { assertServiceRole } from '../service-caller.ts';
-import { findUserByEmail, toUser, type UserRow } from '../users.ts';
+import { findUserByEmail, findUserById, lockAccount, toUser, type UserRow } from '../users.ts';
 
 const TOKENS = {
   signup: { type: 'confirmation_token', sentAt: 'confirmation_sent_at' },
@@ -47,11 +47,12 @@ export function generateLinkRoute(deps: AuthDeps): Hono {
     const body = await readBody(context, linkBody);
     const link = await prepareLink(deps, body);
     const { secret, code } = await issueProof(deps, link);
+    const user = await deps.query((db) => findUserById(db, link.user.id));
     const redirectTo = body.redirect_to ?? context.req.query('redirect_to');
     const verifiedAs = link.type.startsWith('email_change') ? 'email_change' : link.type;
     const mailed = { token: secret, type: verifiedAs, email: body.email, redirectTo };
     return context.json({
-      ...toUser(link.user),
+      ...toUser(user ?? link.user),
       action_link: buildMailedLink(settings, mailed as Parameters<typeof buildMailedLink>[1]),
       email_otp: code,
       hashed_token: secret,
@@ -92,13 +93,18 @@ async function wishForEmail(
   }
   await assertAllowedEmail(deps, newEmail);
   await deps.transact(async (tx) => {
+    await lockAccount(tx, user.id);
     if (await findUserByEmail(tx, newEmail)) throw new AuthError('email_exists');
+    const wished = await tx`
+      update auth.users
+      set email_change = ${newEmail}, email_change_agreed_by = null, email_change_confirm_status = 0
+      where id = ${user.id} and email_change is distinct from ${newEmail} returning id`;
     // A link to another address than this one agrees to nothing any more.
-    await tx`
-      delete from auth.one_time_tokens using auth.users u
-      where user_id = ${user.id} and u.id = user_id and u.email_change is distinct from ${newEmail}
+    if (wished.length > 0)
+      await tx`
+      delete from auth.one_time_tokens
+      where user_id = ${user.id}
         and token_type in ('email_change_token_new', 'email_change_token_current')`;
-    await tx`update auth.users set email_change = ${newEmail} where id = ${user.id}`;
   });
   return type === 'email_change_new' ? newEmail : user.email;
 }

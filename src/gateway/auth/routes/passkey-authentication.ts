@@ -6,7 +6,7 @@ import type { AuthDeps } from '../deps.ts';
 import { AuthError } from '../errors.ts';
 import { noteSubject } from '../report-events.ts';
 import { isBanned, openSession } from '../sessions.ts';
-import { findUserById } from '../users.ts';
+import { findUserById, lockAccount } from '../users.ts';
 import { authenticationField } from '../webauthn/body.ts';
 import { beginAuthentication, finishAuthentication } from '../webauthn/ceremonies.ts';
 import { insertChallenge, takeChallenge } from '../webauthn/challenges.ts';
@@ -40,6 +40,7 @@ export function passkeyAuthenticationRoute(deps: AuthDeps): Hono {
       await assertMaySignIn(deps, passkey.user_id);
       const now = clock();
       const session = await transact(async (tx) => {
+        await lockAccount(tx, passkey.user_id);
         await notePasskeyUse(tx, passkey, signCount, now);
         return openSession(deps, tx, passkey.user_id, 'passkey');
       });

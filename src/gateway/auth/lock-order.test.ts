@@ -1,0 +1,132 @@
+import type { Sql } from 'postgres';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createTestDatabase } from '#test/database.ts';
+import {
+  type AuthUnderTest,
+  PASSWORD,
+  post,
+  readCode,
+  readLink,
+  signUpConfirmed,
+  startAuth,
+} from './auth-under-test.ts';
+
+let auth: AuthUnderTest;
+
+beforeAll(async () => {
+  auth = await startAuth(await createTestDatabase('gateway'));
+});
+afterAll(() => auth.stop());
+
+/** Waits until so many transactions wait for the account (or for one that does). */
+async function waitForWaiting(sql: Sql, count: number): Promise<void> {
+  await expect
+    .poll(async () => {
+      const [row] = await sql`
+        select count(*)::int from pg_stat_activity
+        where datname = current_database() and wait_event_type = 'Lock'`;
+      return row?.count;
+    })
+    .toBe(count);
+}
+
+/**
+ * Lets two requests begin while the account is held, the first one first. Whichever of them takes
+ * something else before the account then waits for the other, which waits for it.
+ */
+async function meet<First, Second>(
+  email: string,
+  first: () => Promise<First>,
+  second: () => Promise<Second>,
+): Promise<[First, Second]> {
+  const held = await auth.sql.reserve();
+  await held`begin`;
+  await held`select from auth.users where email = ${email} for update`;
+  try {
+    const one = first();
+    await waitForWaiting(auth.sql, 1);
+    const two = second();
+    await waitForWaiting(auth.sql, 2);
+    await held`commit`;
+    return await Promise.all([one, two]);
+  } finally {
+    await held`rollback`;
+    held.release();
+  }
+}
+
+const verify = async (body: object) => (await post(auth, '/verify', body)).status;
+/** @returns the secret of the link in a mail */
+const secretOf = (text: string) =>
+  new URL(readLink({ subject: '', text, html: '' })).searchParams.get('token');
+
+test.each(['link', 'code'] as const)(
+  'a %s that is verified while its mail is sent again makes neither of them fail',
+  async (kind) => {
+    const email = `meeting-${kind}@example.com`;
+    await auth.newClient().signUp({ email, password: PASSWORD });
+    const mail = await auth.nextMail(email);
+    const proof =
+      kind === 'link' ? { token_hash: secretOf(mail.text) } : { token: readCode(mail), email };
+    const [, status] = await meet(
+      email,
+      () => auth.newClient().resend({ type: 'signup', email }),
+      () => verify({ type: 'signup', ...proof }),
+    );
+    // The newer mail may have replaced what was verified.
+    expect([200, 403]).toContain(status);
+    expect(await auth.nextLink(email)).toContain('http');
+    expect(auth.reports).toEqual([]);
+  },
+);
+
+test('a change of address that is agreed to while its mails are sent again', async () => {
+  const [email, newEmail] = ['moving@example.com', 'moved@example.com'];
+  const client = await signUpConfirmed(auth, email);
+  await client.updateUser({ email: newEmail });
+  const { text } = await auth.nextMail(newEmail);
+  await auth.nextMail(email);
+  const [, status] = await meet(
+    email,
+    () => auth.newClient().resend({ type: 'email_change', email }),
+    () => verify({ type: 'email_change', token_hash: secretOf(text) }),
+  );
+  expect([200, 403]).toContain(status);
+  expect(await auth.nextLink(newEmail)).toContain('http');
+  expect(auth.reports).toEqual([]);
+});
+
+test('a code of PKCE that is traded while another mail is asked for', async () => {
+  const email = 'trading@example.com';
+  const client = auth.newClient({ flowType: 'pkce' });
+  await client.signUp({ email, password: PASSWORD });
+  const link = await fetch(await auth.nextLink(email), { redirect: 'manual' });
+  const code = new URL(link.headers.get('Location') ?? '').searchParams.get('code') ?? '';
+  const again = auth.newClient({ flowType: 'pkce' });
+  // Another mail of the same purpose replaces its flow.
+  await auth.sql`
+    update auth.flow_state set authentication_method = 'recovery'
+    where user_id = (select id from auth.users where email = ${email})`;
+  const [, traded] = await meet(
+    email,
+    () => again.resetPasswordForEmail(email),
+    () => client.exchangeCodeForSession(code),
+  );
+  expect([undefined, 'flow_state_not_found']).toContain(traded.error?.code);
+  expect(await auth.nextLink(email)).toContain('http');
+  expect(auth.reports).toEqual([]);
+});
+
+test('a nonce that is used while another is asked for', async () => {
+  const email = 'nonces@example.com';
+  const client = await signUpConfirmed(auth, email);
+  await client.reauthenticate();
+  const nonce = await auth.nextCode(email);
+  const [, changed] = await meet(
+    email,
+    () => client.reauthenticate(),
+    () => client.updateUser({ password: 'another password 7', nonce }),
+  );
+  expect([undefined, 'reauthentication_not_valid']).toContain(changed.error?.code);
+  expect(auth.reports).toEqual([]);
+});
