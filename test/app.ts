@@ -14,6 +14,7 @@ import { type Mailbox, openMailbox } from '#sandbox/mailbox.ts';
 import { createSandbox } from '#sandbox/sandbox.ts';
 import { openStripe } from '#sandbox/stripe/stripe.ts';
 import { createApp } from '#server/app.ts';
+import { createPageFetcher } from '#server/clients/fetch-page.ts';
 import { createAsk } from '#server/data/ask.ts';
 import { isSignupOpen } from '#server/data/switches.ts';
 import type { AppDeps } from '#server/deps.ts';
@@ -174,6 +175,7 @@ export async function createTestApp(
       publicUrl: PUBLIC_URL,
       fetchPicture: createPictureFetcher({ allowedAddresses: ['127.0.0.1'] }),
     }),
+    fetchPage: createPageFetcher(['127.0.0.1']),
     payments,
     syncCustomer: null,
     billing,

@@ -14,6 +14,7 @@ import { createContactCard } from './routes/contact-card.ts';
 import { createEvents } from './routes/events.ts';
 import { createFunctions } from './routes/functions.ts';
 import { createHealth } from './routes/health.ts';
+import { createImportedPages } from './routes/imported-pages.ts';
 import { createLeadDetails } from './routes/lead-details.ts';
 import { createLeads } from './routes/leads.ts';
 import { createMetricsRoute } from './routes/metrics.ts';
@@ -60,6 +61,7 @@ export function createApp(deps: AppDeps): Hono {
   app.route('/', createUnsubscribe(deps));
   app.route('/', createStripeWebhook(deps));
   app.route('/', createPictureCopies(deps));
+  app.route('/', createImportedPages(deps));
   app.route('/', createAdministration(deps));
   app.route('/', createRecoveryCodesRoute(deps));
   app.route('/', createWebhookSecrets(deps));

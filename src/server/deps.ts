@@ -8,6 +8,7 @@ import type { RateLimitStore } from '#gateway/rate-limit-store.ts';
 import type { SpareCores } from '#gateway/spare-cores.ts';
 import type { FontFiles } from '#public-page/style/font-faces.ts';
 import type { ClientAddress } from './client-address.ts';
+import type { FetchForeign } from './clients/fetch-foreign.ts';
 import type { Mailer } from './clients/mailer.ts';
 import type { Payments } from './clients/stripe.ts';
 import type { FindCountry } from './country.ts';
@@ -80,6 +81,8 @@ export type AppDeps = {
   leadTokens: LeadTokens;
   unsubscribeTokens: UnsubscribeTokens;
   copyPicture: CopyPicture;
+  /** Fetches an owner's old page, to import from. */
+  fetchPage: FetchForeign;
   /** The mail server itself, for a mail that somebody waits for. */
   mailer: Mailer;
   /** The way to Stripe; null where payments are not set up. */

@@ -29,6 +29,7 @@ export type RateLimits = {
   reportsPerAddress: RateLimit;
   reportsPerPage: RateLimit;
   pictureCopiesPerAccount: RateLimit;
+  importedPagesPerAccount: RateLimit;
   stripeEventsPerAddress: RateLimit;
   billingPerAddress: RateLimit;
   billingPerAccount: RateLimit;
@@ -69,6 +70,8 @@ export const RATE_LIMITS: RateLimits = {
   reportsPerPage: { points: 1, durationSeconds: DAY_SECONDS },
   // Each asks somebody else's server; a full gallery is sixty.
   pictureCopiesPerAccount: { points: 60, durationSeconds: 600 },
+  // Each asks somebody else's server, once or twice per move from another product.
+  importedPagesPerAccount: { points: 20, durationSeconds: 3600 },
   // Renewals of tens of thousands on one day; and what is forged is found out before anything is asked.
   stripeEventsPerAddress: { points: 3000, durationSeconds: 60 },
   // Each is a handful of calls to Stripe, which counts them. An office may share an address.
@@ -149,9 +152,12 @@ export const ZIP_PIECE_BYTES = 64 * 1024;
 export const PICTURE_MAX_BYTES = 10 * 1024 * 1024;
 /** A picture of more pixels is not worth the memory. */
 export const PICTURE_MAX_PIXELS = 50_000_000;
-/** Of a picture that stands elsewhere, all redirects together; who waits for it sits before a screen. Test: `pictures/fetch-picture.test.ts`. */
-export const FOREIGN_PICTURE_TIMEOUT_MS = 10_000;
-export const FOREIGN_PICTURE_MAX_REDIRECTS = 3;
+/** Of a file of somebody else's website, all redirects together; its owner waits before a screen. Test: `pictures/fetch-picture.test.ts`. */
+export const FOREIGN_FILE_TIMEOUT_MS = 10_000;
+export const FOREIGN_FILE_MAX_REDIRECTS = 3;
+/** An old page that an owner imports from, and its address in JSON. Test: `routes/imported-pages.test.ts`. */
+export const IMPORTED_PAGE_MAX_BYTES = 5 * 1024 * 1024;
+export const IMPORTED_PAGE_BODY_MAX_BYTES = 8 * 1024;
 /** Each holds a whole picture in memory. */
 export const CONCURRENT_PICTURE_COPIES = 4;
 export const PICTURE_COPIES_MAX_WAITING = 40;

@@ -134,7 +134,7 @@ export const GUARDS = [
     'foreign-pictures',
     'a picture is followed wherever it moves',
     'src/server/pictures/fetch-picture.ts',
-    'hops <= FOREIGN_PICTURE_MAX_REDIRECTS',
+    'hops <= FOREIGN_FILE_MAX_REDIRECTS',
     'hops <= 100',
   ),
   breaks(

@@ -7,6 +7,8 @@ import { REST_BOUNDS } from '#gateway/limits.ts';
 import { createSettings, STORAGE_SETTINGS } from '#gateway/settings.ts';
 import { type ClientAddress, createClientAddress } from '../client-address.ts';
 import { type Accounts, createAccounts } from '../clients/accounts.ts';
+import type { FetchForeign } from '../clients/fetch-foreign.ts';
+import { createPageFetcher } from '../clients/fetch-page.ts';
 import type { Ask } from '../data/ask.ts';
 import { findEmailProblem } from '../data/banned-mail.ts';
 import { isSignupOpen } from '../data/switches.ts';
@@ -28,7 +30,11 @@ type OpenGateway = {
   /** What another gateway on the same keys is made of. */
   gatewayDeps: GatewayDeps;
   /** What the routes need of the keys, and of who is calling. */
-  deps: Signing & { clientAddress: ClientAddress; copyPicture: CopyPicture };
+  deps: Signing & {
+    clientAddress: ClientAddress;
+    copyPicture: CopyPicture;
+    fetchPage: FetchForeign;
+  };
   /** Copies for the jobs, which have nobody's token. */
   copyPictureAsService: TaskDeps['copyPicture'];
   accounts: Accounts;
@@ -103,7 +109,7 @@ export async function openGateway(
     gatewayDeps,
     accounts: openAccounts(gateway, keys, publicUrl),
     copyPictureAsService: (url, id) => copyPicture(url, { id, token: keys.serviceRoleKey }),
-    deps: { ...signing, copyPicture, clientAddress },
+    deps: { ...signing, copyPicture, fetchPage: createPageFetcher(), clientAddress },
     async close() {
       await following.stop();
       await gateway.close();

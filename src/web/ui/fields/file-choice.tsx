@@ -8,13 +8,22 @@ type FileChoiceProps = {
   /** The kinds of file, as an `<input>` takes them. */
   accept: string;
   icon?: ReactNode;
+  /** Where the file is not the first thing to choose. */
+  variant?: 'primary' | 'secondary';
   onFile: (file: File) => Promise<void>;
   /** What file is meant, and where it comes from. */
   children: ReactNode;
 };
 
 /** One file from the device, to be read here; the button waits until it was. */
-export function FileChoice({ problem, accept, icon, onFile, children }: FileChoiceProps) {
+export function FileChoice({
+  problem,
+  accept,
+  icon,
+  variant = 'primary',
+  onFile,
+  children,
+}: FileChoiceProps) {
   const input = useRef<HTMLInputElement>(null);
   const [busy, setBusy] = useState(false);
   const choose = async (file: File) => {
@@ -30,7 +39,12 @@ export function FileChoice({ problem, accept, icon, onFile, children }: FileChoi
         </Banner>
       )}
       <p className="text-ink-soft">{children}</p>
-      <Button busy={busy} busyLabel="Reading…" onClick={() => input.current?.click()}>
+      <Button
+        variant={variant}
+        busy={busy}
+        busyLabel="Reading…"
+        onClick={() => input.current?.click()}
+      >
         {icon}
         Choose a file
       </Button>

@@ -1,3 +1,4 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { useState } from 'react';
@@ -5,6 +6,7 @@ import { FormProvider, useForm, useWatch } from 'react-hook-form';
 import { afterEach, expect, test } from 'vitest';
 import { type ProfileDraft, toDraft } from '#domain/profile/profile-draft.ts';
 import { buildEditableColumns } from '#test/editable-columns.ts';
+import { answerRequests } from '../../../lib/data/network-under-test.ts';
 import { readImportFile } from '../../../lib/files/read-import-file.ts';
 import { ImportDialog } from './import-dialog.tsx';
 
@@ -23,9 +25,11 @@ function Frame() {
   const form = useForm<ProfileDraft>({ defaultValues: draft });
   held = useWatch({ control: form.control }) as ProfileDraft;
   return (
-    <FormProvider {...form}>
-      {isOpen && <ImportDialog onClose={() => setOpen(false)} />}
-    </FormProvider>
+    <QueryClientProvider client={new QueryClient()}>
+      <FormProvider {...form}>
+        {isOpen && <ImportDialog onClose={() => setOpen(false)} />}
+      </FormProvider>
+    </QueryClientProvider>
   );
 }
 
@@ -138,5 +142,35 @@ test.for([
 ])('in %j nothing is found, and the dialog says so', async (text) => {
   await choose(html(text));
   const alert = await screen.findByRole('alert');
-  expect(alert.textContent).toBe('No links and no contact card were found in this file.');
+  expect(alert.textContent).toBe('We found no links and no contact card there.');
+});
+
+/** On a phone there is no file to choose. */
+async function paste(address: string) {
+  const user = userEvent.setup();
+  render(<Frame />);
+  await user.type(screen.getByLabelText('Your old page'), address);
+  await user.click(screen.getByRole('button', { name: 'Find my links' }));
+  return user;
+}
+
+test('the address of an old page gives its links', async () => {
+  const calls = answerRequests(async () => new Response(await LINKTREE.arrayBuffer()));
+  const user = await paste('linktr.ee/ada');
+  await user.click(await screen.findByRole('button', { name: 'Add 2 links' }));
+  expect(calls.map(({ path, body }) => [path, body])).toEqual([
+    ['/imported-pages', '{"url":"https://linktr.ee/ada"}'],
+  ]);
+  expect(held.custom_links.map(({ url }) => url)).toContain('https://talk.example');
+});
+
+test.for([
+  ['ada', 'That isn’t the address of a page. It looks like linktr.ee/you.'],
+  ['ada@example.com', 'That isn’t the address of a page. It looks like linktr.ee/you.'],
+  ['https://gone.example', 'No such page.'],
+] as const)('an old page at %j is refused beside its field: %s', async ([address, sentence]) => {
+  answerRequests(() => Response.json({ message: 'No such page.' }, { status: 422 }));
+  await paste(address);
+  expect((await screen.findByRole('alert')).textContent).toBe(sentence);
+  expect(screen.getByLabelText('Your old page').getAttribute('aria-invalid')).toBe('true');
 });

@@ -9,6 +9,7 @@ import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import { useImport } from '../hooks/use-import.ts';
 import { CardSummary } from './card-summary.tsx';
 import { LinkChoices } from './link-choices.tsx';
+import { OldPageForm } from './old-page-form.tsx';
 
 const ACCEPT = '.html,.htm,.json,.vcf,text/html,application/json,text/vcard';
 
@@ -27,14 +28,18 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
   return (
     <Dialog
       title="Import"
-      description="Links from a saved Linktree, LinkStack or Beacons page, or a contact card (.vcf). The file is read on this device and not uploaded."
+      description="Bring your links from Linktree, LinkStack or Beacons, or your details from a contact card."
       open
       onOpenChange={onClose}
     >
       {found.kind === 'nothing' && (
-        <FileChoice problem={found.problem} accept={ACCEPT} onFile={read}>
-          Open your old page in a browser and save it, with Ctrl+S or ⌘S. Then choose the file here.
-        </FileChoice>
+        <div className="flex flex-col gap-6">
+          <OldPageForm onFile={read} />
+          <FileChoice problem={found.problem} accept={ACCEPT} variant="secondary" onFile={read}>
+            Or choose a file: a saved page, an export, or a contact card (.vcf). It’s read on this
+            device and not uploaded.
+          </FileChoice>
+        </div>
       )}
       {found.kind === 'links' && (
         <LinkChoices
@@ -63,5 +68,5 @@ async function findInFile(file: File, draft: ProfileDraft): Promise<Found> {
   if (content?.kind === 'card') return content;
   const links = content ? listImportableLinks(content.links, draft) : [];
   if (links.length > 0) return { kind: 'links', links };
-  return { kind: 'nothing', problem: 'No links and no contact card were found in this file.' };
+  return { kind: 'nothing', problem: 'We found no links and no contact card there.' };
 }

@@ -1,0 +1,20 @@
+import { useMutation } from '@tanstack/react-query';
+import { IMPORTED_PAGES_PATH } from '#domain/import/imported-pages.ts';
+import { readSentence } from '../../lib/data/answer-sentence.ts';
+import { fetchAsCaller } from '../../lib/data/data-client.ts';
+
+/** Fetches a page of another product, as a file like one from this device. */
+export function useFetchPage() {
+  return useMutation({
+    networkMode: 'always',
+    mutationFn: async (url: string): Promise<File> => {
+      const answer = await fetchAsCaller(IMPORTED_PAGES_PATH, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ url }),
+      });
+      if (!answer.ok) throw new Error(await readSentence(answer));
+      return new File([await answer.arrayBuffer()], 'page.html');
+    },
+  });
+}
