@@ -77,7 +77,7 @@ export const LEDGER = [
   breaks(
     '12.141',
     'a mail goes out each time Stripe is read',
-    'supabase/migrations/20261127100140_send_receipts.sql',
+    'supabase/migrations/20261127152900_confirm_planned_switches.sql',
     'when not lived then',
     'when true then',
   ),
