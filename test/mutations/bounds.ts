@@ -257,4 +257,11 @@ export const BOUNDS = [
     'factor: 2 ** Math.floor(used / step.points)',
     'factor: 1',
   ),
+  breaks(
+    '10.116',
+    'ten times as many codes of a second factor may be tried',
+    'src/gateway/limits.ts',
+    'secondFactorPerAccount: { points: 10,',
+    'secondFactorPerAccount: { points: 100,',
+  ),
 ];

@@ -1,0 +1,91 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import * as gateway from '#gateway/limits.ts';
+import { createMemoryLimiter } from '#gateway/memory-limiter.ts';
+import * as server from '#server/limits.ts';
+import { DOMAIN_BOUNDS } from './cases/domain-bounds.ts';
+import { GATEWAY_BOUNDS } from './cases/gateway-bounds.ts';
+import { GATEWAY_RATE_LIMITS, SERVER_RATE_LIMITS } from './cases/rate-limits.ts';
+import { SERVER_BOUNDS } from './cases/server-bounds.ts';
+import { SQL_INTERVALS } from './cases/sql-intervals.ts';
+
+/* Other tests import the number they are about, so that none of them sees it change. These do. */
+
+const DOMAIN = new URL('../src/domain/', import.meta.url);
+const SCHEMA = new URL('../supabase/schema.generated.sql', import.meta.url);
+
+const toLimits = (cases: typeof SERVER_RATE_LIMITS) =>
+  Object.fromEntries(
+    Object.entries(cases).map(([name, [points, durationSeconds]]) => [
+      name,
+      { points, durationSeconds },
+    ]),
+  );
+
+test('every limit of the server has its row, and its number', () => {
+  const { RATE_LIMITS, ...bounds } = server;
+  expect(RATE_LIMITS).toEqual(toLimits(SERVER_RATE_LIMITS));
+  expect(bounds).toEqual(SERVER_BOUNDS);
+});
+
+test('every limit of the gateway has its row, and its number', () => {
+  const { RATE_LIMITS, CONCURRENT_RENDITIONS, ...bounds } = gateway;
+  expect(RATE_LIMITS).toEqual(toLimits(GATEWAY_RATE_LIMITS));
+  expect(bounds).toEqual(GATEWAY_BOUNDS);
+});
+
+test('every number of the domain has its row', async () => {
+  const files = readdirSync(DOMAIN, { recursive: true, encoding: 'utf8' })
+    .filter((file) => /\.tsx?$/.test(file) && !file.includes('.test.'))
+    .toSorted();
+  const found = await Promise.all(
+    files.map(async (file) => {
+      const exported: Record<string, unknown> = await import(new URL(file, DOMAIN).href);
+      const numbers = Object.entries(exported).filter(([, value]) => typeof value === 'number');
+      return [file, Object.fromEntries(numbers)] as const;
+    }),
+  );
+  const withNumbers = found.filter(([, numbers]) => Object.keys(numbers).length > 0);
+  expect(Object.fromEntries(withNumbers)).toEqual(DOMAIN_BOUNDS);
+});
+
+test('every length of time in a function of the database has its row', () => {
+  const found: Record<string, string[]> = {};
+  let name = '';
+  for (const line of readFileSync(SCHEMA, 'utf8').split('\n')) {
+    name =
+      /^(?:create|alter) .*?(?:function|view|table|trigger|policy) ("?[\w. ]+?"?)[ (]/i.exec(
+        line,
+      )?.[1] ?? name;
+    const [...intervals] = line.matchAll(/interval '([^']+)'/g);
+    for (const [, length = ''] of intervals) found[name] = [...(found[name] ?? []), length];
+  }
+  expect(found).toEqual(SQL_INTERVALS);
+});
+
+const RATES = [
+  ...Object.entries(SERVER_RATE_LIMITS).map(([name, limit]) => ({
+    name: `server: ${name}`,
+    limit,
+    real: server.RATE_LIMITS[name as keyof typeof server.RATE_LIMITS],
+  })),
+  ...Object.entries(GATEWAY_RATE_LIMITS).map(([name, limit]) => ({
+    name: `gateway: ${name}`,
+    limit,
+    real: gateway.RATE_LIMITS[name as keyof typeof gateway.RATE_LIMITS],
+  })),
+];
+
+test.for(RATES)(
+  '$name: the last use is allowed and the next refused, up to the last moment of its time',
+  ({ limit: [uses, seconds], real }) => {
+    let now = 0;
+    const { take } = createMemoryLimiter(real, { now: () => now });
+    for (let count = 1; count <= uses; count += 1) expect(take('somebody')).toBeNull();
+    expect(take('somebody')).toEqual({ retryAfterSeconds: seconds });
+    now = seconds * 1_000 - 1;
+    expect(take('somebody')).toEqual({ retryAfterSeconds: 1 });
+    now = seconds * 1_000 + 1;
+    expect(take('somebody')).toBeNull();
+  },
+);
