@@ -47,6 +47,13 @@ export const API_ERRORS = {
     'A payment is still on its way. You can buy again once it has gone through or failed.',
   ],
   payment_due: [409, 'A payment is due. Please settle it first.'],
+  change_planned: [
+    409,
+    'Your plan changes at the end of the period. Keep your current plan first.',
+  ],
+  nothing_planned: [409, 'Your plan is not about to change.'],
+  ends_soon: [409, 'Your subscription ends soon. Keep it first, then switch.'],
+  price_changed: [409, 'The price has changed. Please check it again.'],
   declined: [402, 'The payment was declined. Nothing was changed.'],
   payments_closed: [503, 'Payments are not set up here.'],
   portal_closed: [

@@ -16,6 +16,17 @@ export type PaidPlan = Exclude<Plan, 'free'>;
 /** The plans that count as agency plans: they never expire (coverage 4.12). */
 export const AGENCY_PLANS: ReadonlySet<string> = new Set(['agency_50', 'agency_100', 'agency_500']);
 
+/** From the least to the most, as far as one includes the other. */
+const SIZES: Readonly<Record<Plan, number>> = {
+  ...{ free: 0, premium: 1, yearly: 1 },
+  ...{ agency_50: 2, agency_100: 3, agency_500: 4 },
+};
+
+/** @returns whether a plan includes less than another: choosing it takes something away */
+export function isSmaller(plan: Plan, than: Plan): boolean {
+  return SIZES[plan] < SIZES[than];
+}
+
 /** @param value of unknown origin @returns whether it is a plan that can have a price */
 export function isPaidPlan(value: string): value is PaidPlan {
   return isPlan(value) && value !== 'free';

@@ -1,5 +1,5 @@
 import type { Sql } from '#database/connect.ts';
-import type { PaidPlan } from '#domain/billing/plans.ts';
+import type { PaidPlan, Plan } from '#domain/billing/plans.ts';
 
 /** Whether somebody may buy a plan now, and on what terms. */
 export type Buyer = {
@@ -90,6 +90,16 @@ export async function keepPrice(
     on conflict (price_id) do update set plan = p.plan
     returning plan`;
   return row?.plan;
+}
+
+/** @returns what each of these prices buys; those nobody here knows are left out */
+export async function mapPlansOfPrices(
+  sql: Sql,
+  priceIds: readonly string[],
+): Promise<Map<string, Plan>> {
+  const rows = await sql<{ price_id: string; plan: Plan }[]>`
+    select price_id, plan from private.stripe_prices where price_id in ${sql([...priceIds])}`;
+  return new Map(rows.map(({ price_id, plan }) => [price_id, plan]));
 }
 
 /** @returns the plans that these prices buy; those nobody here knows buy none */

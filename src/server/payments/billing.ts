@@ -10,8 +10,10 @@ import { createCheckout } from './create-checkout.ts';
 import { closeCustomer, type Ending, endPayments, endSubscription } from './end-payments.ts';
 import { openInvoice } from './open-invoice.ts';
 import { openPortal } from './open-portal.ts';
+import { previewChange } from './preview-change.ts';
 import { returnPayment } from './return-payment.ts';
 import type { Paid } from './stripe-objects.ts';
+import type { SwitchPreview } from './switch-plan.ts';
 import type { SyncCustomer } from './sync-customer.ts';
 
 type BillingSettings = Omit<BillingDeps, 'payments' | 'lock' | 'follow'> & {
@@ -33,6 +35,8 @@ export type Billing = {
   openInvoice(userId: string): Promise<string>;
   /** @returns where the owner has to confirm a switch with their bank; null where it's done */
   changeSubscription(userId: string, wish: SubscriptionChange): Promise<string | null>;
+  /** Says what a switch comes to: today, and each month from then on. */
+  previewChange(userId: string, plan: PaidPlan): Promise<SwitchPreview>;
   /** Reads from Stripe what has become of an account's payments; of one without any, nothing. */
   refresh(userId: string): Promise<void>;
   endSubscription(userId: string, ending: { subscription: string; when: Ending }): Promise<void>;
@@ -73,6 +77,7 @@ export function createBilling({
       const account = await findAccount(userId);
       if (account) await syncCustomer?.(account);
     },
+    previewChange: async (userId, plan) => previewChange(open(), userId, plan),
     changeSubscription: async (userId, wish) => changeSubscription(open(), userId, wish),
     endSubscription: async (userId, ending) => {
       await endSubscription(open(), userId, ending);

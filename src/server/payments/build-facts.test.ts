@@ -42,6 +42,9 @@ const INTENT: StripeIntent = {
 
 const INVOICE: StripeInvoice = {
   id: 'in_1',
+  status: 'paid',
+  amount_remaining: 0,
+  next_payment_attempt: null,
   parent: { subscription_details: { subscription: 'sub_1' } },
   lines: {
     data: [
@@ -111,6 +114,37 @@ test('a subscription has the plan of its price, whatever else it says', () => {
       note: 'The price of this subscription was not made here.',
     });
   }
+});
+
+test('a subscription with a cheaper price keeps the plan that was paid until its period ends', () => {
+  const kept = { kept_price: 'price_agency', kept_until: String(START + 28 * DAY) };
+  expect(subscriptionFact({ metadata: kept })).toMatchObject({
+    plan: 'agency_50',
+    next_plan: 'premium',
+    amount: 399,
+  });
+  for (const changes of [
+    { metadata: { ...kept, kept_until: String(START) } },
+    { metadata: { ...kept, kept_price: 'price_of_nobody' } },
+    { metadata: kept, status: 'past_due' },
+    { metadata: {} },
+  ]) {
+    const fact = subscriptionFact(changes);
+    expect(fact, JSON.stringify(changes)).toMatchObject({ plan: 'premium', next_plan: null });
+  }
+});
+
+test('a subscription that is behind says what it owes, and when that is tried again', () => {
+  const open = { ...INVOICE, status: 'open', amount_remaining: 399 };
+  const factOf = (status: string, next_payment_attempt: number | null = null) =>
+    build({
+      subscriptions: [{ ...SUBSCRIPTION, status }],
+      invoices: [{ ...open, next_payment_attempt }],
+    })[0];
+  const retry = START + 31 * DAY;
+  expect(factOf('past_due', retry)).toMatchObject({ amount_due: 399, retry_at: day(31) });
+  expect(factOf('unpaid')).toMatchObject({ amount_due: 399, retry_at: null });
+  expect(factOf('active', retry)).not.toHaveProperty('amount_due');
 });
 
 test('a subscription says what each period costs, unless something is taken off that', () => {

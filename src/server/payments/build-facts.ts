@@ -44,7 +44,10 @@ export function buildFacts(picture: StripePicture, known: KnownSales): Fact[] {
   const periods = readPeriods(invoices, known.plans);
   const facts = [
     ...subscriptions.map((subscription) =>
-      buildSubscriptionFact(subscription, known.plans, known.refusedTrials?.get(subscription.id)),
+      buildSubscriptionFact(subscription, known.plans, {
+        refusal: known.refusedTrials?.get(subscription.id),
+        open: findOpen(invoices, subscription.id),
+      }),
     ),
     ...intents.flatMap((intent) =>
       buildPaymentFacts(intent, periods.get(intent.id), known.checkouts),
@@ -52,6 +55,14 @@ export function buildFacts(picture: StripePicture, known: KnownSales): Fact[] {
     ...disputes.map(buildDisputeFact),
   ];
   return facts.toSorted((a, b) => a.happened_at.localeCompare(b.happened_at));
+}
+
+/** @returns the oldest invoice of a subscription that waits for money */
+function findOpen(invoices: readonly StripeInvoice[], subscription: string) {
+  return invoices.findLast(
+    ({ status, parent }) =>
+      status === 'open' && idOf(parent?.subscription_details?.subscription) === subscription,
+  );
 }
 
 /** @returns what each payment of an invoice paid for, by its intent */

@@ -1,23 +1,27 @@
 import type { Plan } from '#domain/billing/plans.ts';
 import { TRIAL_REFUSALS, type TrialRefusal } from '#domain/billing/trial-refusals.ts';
 import { type Fact, toMoment } from './fact.ts';
-import type { StripeSubscription } from './stripe-objects.ts';
+import { readPlans } from './plan-of-subscription.ts';
+import type { StripeInvoice, StripeSubscription } from './stripe-objects.ts';
+
+/** What else is known of a subscription: `refusal` of its trial, its invoice that waits for money. */
+type Beside = { refusal?: TrialRefusal | undefined; open?: StripeInvoice | undefined };
 
 /**
  * What holds of a subscription now. Its plan is that of its price, whatever its metadata say; its
  * status is Stripe's word, also one we do not know.
  *
  * @param plans every price we ever asked for, by its id
- * @param refusal of its trial: then it's for no plan
+ * @param beside a refused trial is for no plan
  */
 export function buildSubscriptionFact(
   subscription: StripeSubscription,
   plans: ReadonlyMap<string, Plan>,
-  refusal?: TrialRefusal,
+  { refusal, open }: Beside = {},
 ): Fact {
   const { status, metadata, trial_start, trial_end, ended_at, items } = subscription;
   const item = items.data.find(({ price }) => plans.has(price.id)) ?? items.data[0];
-  const plan = refusal ? null : (plans.get(item?.price.id ?? '') ?? null);
+  const { plan, next_plan } = refusal ? NO_PLAN : readPlans(subscription, plans);
   const from = item?.current_period_start ?? subscription.created;
   const until = item?.current_period_end ?? subscription.created;
   return {
@@ -25,7 +29,9 @@ export function buildSubscriptionFact(
     source: subscription.id,
     status,
     plan,
+    next_plan,
     ...toCharge(subscription),
+    ...(OWING.has(status) && open && toDebt(open)),
     happened_at: toMoment(ended_at ?? from),
     covers_from: toMoment(from),
     covers_until: toMoment(status === 'trialing' ? (trial_end ?? until) : until),
@@ -36,6 +42,16 @@ export function buildSubscriptionFact(
     renews: renews(subscription),
     note: toNote(plan, refusal),
   };
+}
+
+const NO_PLAN = { plan: null, next_plan: null };
+
+/** Only these wait for a payment that failed. */
+const OWING: ReadonlySet<string> = new Set(['past_due', 'unpaid']);
+
+function toDebt({ amount_remaining, next_payment_attempt }: StripeInvoice) {
+  const retry_at = next_payment_attempt === null ? null : toMoment(next_payment_attempt);
+  return { amount_due: amount_remaining, retry_at };
 }
 
 function toNote(plan: Plan | null, refusal: TrialRefusal | undefined): string {

@@ -1,24 +1,26 @@
-import { AGENCY_PLANS, type PaidPlan } from '#domain/billing/plans.ts';
-import { isDecline, type Stripe } from '../clients/stripe.ts';
-import { findBuyer, listPlansOfPrices, wasPaymentReturned } from '../data/billing.ts';
+import type { PaidPlan } from '#domain/billing/plans.ts';
+import type { Stripe } from '../clients/stripe.ts';
+import { findBuyer, wasPaymentReturned } from '../data/billing.ts';
 import { findCustomerOf } from '../data/billing-accounts.ts';
 import { ApiError } from '../errors.ts';
 import type { BillingDeps } from './billing-deps.ts';
 import type { Turn } from './billing-lock.ts';
-import { mustBeConfirmed, openConfirmation } from './confirm-switch.ts';
-import { ensurePrice, isSubscribed } from './price.ts';
+import { dropPlanned, keepPlan } from './planned-switch.ts';
+import type { Quote } from './preview-switch.ts';
 import { refuseUnsettled } from './settle-pending.ts';
-import { idOf } from './stripe-objects.ts';
 import { endNow, endWithPeriod, isLive, listSubscriptions } from './subscriptions.ts';
+import { findOrder, switchPlan } from './switch-plan.ts';
 
 /** What an owner may do with their subscription. */
 export type SubscriptionChange =
-  | { change: 'cancel' | 'resume' }
-  | { change: 'switch'; plan: PaidPlan };
+  /** `keep` takes back a switch that was to come with the end of the period. */
+  | { change: 'cancel' | 'resume' | 'keep' }
+  /** `agreed` is what its owner was told that it costs today. */
+  | { change: 'switch'; plan: PaidPlan; agreed?: Quote | undefined };
 
 /**
- * Ends the subscription with its period, takes that back, or switches it to another plan, which is
- * charged at once or does not happen.
+ * Ends the subscription with its period, takes that back, or switches it to another plan: to a larger
+ * one now, which is charged at once or does not happen, to a smaller one with the end of the period.
  *
  * @returns where the owner has to confirm the switch with their bank; null where it's done
  * @throws ApiError that says why not
@@ -31,7 +33,7 @@ export async function changeSubscription(
   const account = await deps.ask((sql) => findCustomerOf(sql, userId));
   if (account === null) throw new ApiError('no_subscription');
   const customerId = account.customer_id;
-  const price = wish.change === 'switch' ? await findPrice(deps, userId, wish.plan) : null;
+  const order = wish.change === 'switch' ? await findOrder(deps, userId, wish.plan) : null;
   if (wish.change === 'switch') await refuseUnsettled(deps, account);
   const confirmUrl = await deps.lock.inTurn(userId, async (turn) => {
     const live = (await listSubscriptions(turn, customerId)).filter(isLive);
@@ -42,8 +44,9 @@ export async function changeSubscription(
       for (const one of live) await cancel(turn, userId, one);
     }
     if (wish.change === 'resume') await resume(turn, userId, subscription);
-    if (wish.change === 'switch' && price !== null) {
-      return switchPlan(turn, subscription, { plan: wish.plan, price }, deps.publicUrl);
+    if (wish.change === 'keep') await keepPlan(turn, subscription);
+    if (wish.change === 'switch' && order !== null) {
+      return switchPlan(turn, subscription, { ...order, agreed: wish.agreed }, deps.publicUrl);
     }
     return null;
   });
@@ -51,21 +54,11 @@ export async function changeSubscription(
   return confirmUrl;
 }
 
-/** @throws ApiError where that plan cannot be had here, or by this account */
-async function findPrice(deps: BillingDeps, userId: string, plan: PaidPlan): Promise<string> {
-  const buyer = await deps.ask((sql) => findBuyer(sql, userId, plan));
-  if (buyer === null) throw new ApiError('not_found');
-  if (buyer.is_being_deleted) throw new ApiError('being_deleted');
-  if (!buyer.is_active) throw new ApiError('suspended');
-  if (buyer.is_on_team && AGENCY_PLANS.has(plan)) throw new ApiError('on_a_team');
-  const { amount, currency, stripe_price_id } = buyer;
-  if (amount === null || !isSubscribed(plan)) throw new ApiError('not_sold');
-  return ensurePrice(deps, { plan, amount, currency, stripe_price_id });
-}
-
 /** With the period that was paid; at once where that payment went back. */
 async function cancel(turn: Turn, userId: string, subscription: Stripe.Subscription) {
   const isReturned = await wasPaymentReturned(turn.sql, userId, subscription.id);
+  // Whoever resumes goes on with the plan they had.
+  if (!isReturned) await dropPlanned(turn, subscription);
   await (isReturned ? endNow(turn, subscription) : endWithPeriod(turn, subscription));
 }
 
@@ -78,37 +71,4 @@ async function resume(turn: Turn, userId: string, subscription: Stripe.Subscript
   // Stripe's portal sets a day instead, which is unset by itself.
   const goOn = cancel_at_period_end ? { cancel_at_period_end: false } : { cancel_at: '' as const };
   await turn.ask((stripe) => stripe.subscriptions.update(id, goOn));
-}
-
-/** In the same subscription, so that what was paid of this month is counted. */
-async function switchPlan(
-  { sql, ask }: Turn,
-  { id, status, items, metadata, customer }: Stripe.Subscription,
-  { plan, price }: { plan: PaidPlan; price: string },
-  publicUrl: string,
-): Promise<string | null> {
-  const [item] = items.data;
-  const [present] = await listPlansOfPrices(sql, [item?.price.id ?? '']);
-  if (item === undefined || present === undefined) throw new ApiError('no_subscription');
-  if (present === plan) throw new ApiError('already_subscribed');
-  if (status !== 'active' && status !== 'trialing') throw new ApiError('payment_due');
-  try {
-    await ask((stripe) =>
-      stripe.subscriptions.update(id, {
-        items: [{ id: item.id, price }],
-        metadata: { ...metadata, plan },
-        proration_behavior: 'always_invoice',
-        payment_behavior: 'error_if_incomplete',
-        // The trial is of the monthly plan alone, and so is the wait for the end of a year.
-        ...(status === 'trialing' && { trial_end: 'now' }),
-      }),
-    );
-    return null;
-  } catch (error) {
-    if (mustBeConfirmed(error)) {
-      const waiting = { customer: idOf(customer) ?? '', subscription: id, item: item.id, price };
-      return openConfirmation({ ask }, waiting, publicUrl);
-    }
-    throw isDecline(error) ? new ApiError('declined', { cause: error }) : error;
-  }
 }

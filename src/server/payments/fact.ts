@@ -10,6 +10,8 @@ export type Fact = {
   status: string;
   happened_at: string;
   plan?: Plan | null;
+  /** To what a subscription changes with its period. */
+  next_plan?: Plan | null;
   amount?: number;
   currency?: string;
   covers_from?: string;
@@ -19,6 +21,9 @@ export type Fact = {
   trial_from?: string | null;
   trial_until?: string | null;
   renews?: boolean;
+  /** What is owed, in the currency of the fact, and when Stripe tries it again. */
+  amount_due?: number;
+  retry_at?: string | null;
   note?: string;
 };
 

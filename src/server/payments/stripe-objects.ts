@@ -70,6 +70,9 @@ export type StripeIntent = {
 
 export type StripeInvoice = {
   id: string;
+  status: string | null;
+  amount_remaining: number;
+  next_payment_attempt: number | null;
   parent: { subscription_details?: { subscription: Reference } | null } | null;
   lines: {
     data: Array<{

@@ -16,8 +16,17 @@ type FunctionsDeps = Pick<
 const CHECKOUT = z.strictObject({ plan: z.string() });
 const NOTHING = z.strictObject({});
 const CHANGE = z.discriminatedUnion('change', [
-  z.strictObject({ change: z.enum(['cancel', 'resume']) }),
-  z.strictObject({ change: z.literal('switch'), plan: z.string() }),
+  z.strictObject({ change: z.enum(['cancel', 'resume', 'keep']) }),
+  z.strictObject({
+    change: z.literal('switch'),
+    plan: z.string(),
+    agreed: z.optional(
+      z.strictObject({
+        amount: z.int().check(z.nonnegative()),
+        proration_date: z.nullable(z.int().check(z.positive())),
+      }),
+    ),
+  }),
 ]);
 
 /**
@@ -55,6 +64,11 @@ export function createFunctions(deps: FunctionsDeps): Hono {
       if (await refreshes.take(id)) throw new ApiError('too_many');
       await billing.refresh(id);
       return context.json({});
+    })
+    .post('/functions/v1/preview-change', small, async (context) => {
+      const { id } = await admit(context);
+      const plan = toPaidPlan((await readBody(context, CHECKOUT)).plan);
+      return context.json(await billing.previewChange(id, plan));
     })
     .post('/functions/v1/change-subscription', small, async (context) => {
       const { id } = await admit(context);

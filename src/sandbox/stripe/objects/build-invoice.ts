@@ -19,13 +19,17 @@ export const DRAFT_TIME_S = 3600;
 
 /** @returns a draft, which Stripe tells of */
 export function draftInvoice(account: Account, order: InvoiceOrder): Stripe.Invoice {
+  return insert(account, 'invoice', buildDraft(account, order, newId('in')));
+}
+
+/** @returns a draft that is kept nowhere */
+export function buildDraft(account: Account, order: InvoiceOrder, id: string): Stripe.Invoice {
   const { subscription, lines } = order;
-  const id = newId('in');
   const customer = get(account, 'customer', String(subscription.customer), 'customer');
   const now = account.now();
   const amounts = addUp(account, order, customer);
   for (const line of lines) line.invoice = id;
-  return insert(account, 'invoice', {
+  return {
     id,
     object: 'invoice',
     ...CONSTANTS,
@@ -65,7 +69,7 @@ export function draftInvoice(account: Account, order: InvoiceOrder): Stripe.Invo
       paid_at: null,
       voided_at: null,
     },
-  });
+  };
 }
 
 function addUp(account: Account, order: InvoiceOrder, customer: Stripe.Customer) {

@@ -6,6 +6,7 @@ import { draftInvoice } from './build-invoice.ts';
 import { buildItem } from './build-subscription.ts';
 import { collectInvoice, finalizeInvoice } from './collect-invoice.ts';
 import { buildLine, costOf } from './invoice-lines.ts';
+import { findPeriodEnd } from './periods.ts';
 import { moveItems, periodLines, periodOf, planNext, takePending } from './subscription-cycle.ts';
 
 /** What is to become of an item; without an id it is a new one. */
@@ -18,6 +19,9 @@ export type ItemChange = {
 
 export type Proration = 'always_invoice' | 'create_prorations' | 'none';
 
+/** How a change is counted: `at` is the moment it counts from, in seconds; now where it's not said. */
+export type ProrationTerms = { proration: Proration; at?: number | undefined };
+
 /**
  * Changes what a subscription is for. What is left of the period is credited and charged anew; where
  * the interval changes, a new period begins now and is billed at once.
@@ -28,14 +32,11 @@ export function changeItems(
   account: Account,
   subscription: Stripe.Subscription,
   changes: readonly ItemChange[],
-  proration: Proration,
+  terms: ProrationTerms,
 ): void {
-  const { after, isNewInterval, isTrial, lines } = planChange(
-    account,
-    subscription,
-    changes,
-    proration,
-  );
+  const { proration } = terms;
+  const planned = planChange(account, subscription, changes, terms);
+  const { after, isNewInterval, isTrial, lines } = planned;
   change(
     account,
     subscription,
@@ -52,7 +53,7 @@ function planChange(
   account: Account,
   subscription: Stripe.Subscription,
   changes: readonly ItemChange[],
-  proration: Proration,
+  { proration, at = account.now() }: ProrationTerms,
 ) {
   const before = subscription.items.data;
   const after = applyChanges(account, subscription, changes);
@@ -62,7 +63,7 @@ function planChange(
   const lines =
     proration === 'none' || isTrial
       ? []
-      : prorate(account, subscription, before, isNewInterval ? [] : after);
+      : prorate(account, subscription, { before, after: isNewInterval ? [] : after, at });
   return { after, isNewInterval, isTrial, lines };
 }
 
@@ -71,14 +72,35 @@ export function findCostAtOnce(
   account: Account,
   subscription: Stripe.Subscription,
   changes: readonly ItemChange[],
-  { proration, endsTrial }: { proration: Proration; endsTrial: boolean },
+  terms: ProrationTerms & { endsTrial: boolean },
 ): number {
-  const planned = planChange(account, subscription, changes, proration);
+  const lines = findLinesAtOnce(account, subscription, changes, terms);
+  return lines.reduce((sum, { amount }) => sum + amount, 0);
+}
+
+/** @returns what a change would put on an invoice at once, from which nothing follows yet */
+export function findLinesAtOnce(
+  account: Account,
+  subscription: Stripe.Subscription,
+  changes: readonly ItemChange[],
+  { endsTrial, ...terms }: ProrationTerms & { endsTrial: boolean },
+): Stripe.InvoiceLineItem[] {
+  const planned = planChange(account, subscription, changes, terms);
   const { after, isNewInterval, isTrial, lines } = planned;
   const beginsPeriod = isTrial ? endsTrial : isNewInterval;
-  const isBilled = beginsPeriod || proration === 'always_invoice';
-  const prorated = isBilled ? lines.reduce((sum, { amount }) => sum + amount, 0) : 0;
-  return prorated + (beginsPeriod ? after.reduce((sum, item) => sum + costOf(item), 0) : 0);
+  const isBilled = beginsPeriod || terms.proration === 'always_invoice';
+  const items = beginsPeriod ? after : [];
+  return [
+    ...(isBilled ? lines : []),
+    ...items.map((item) => {
+      const start = account.now();
+      const end = item.price.recurring
+        ? findPeriodEnd(start, start, item.price.recurring)
+        : item.current_period_end;
+      const amount = costOf(item);
+      return buildLine(account, { subscription: subscription.id, item, amount, start, end });
+    }),
+  ];
 }
 
 function applyChanges(
@@ -126,20 +148,25 @@ function replaceItem(
   return { ...fresh, id: item.id, created: item.created, metadata: item.metadata };
 }
 
+/** Items before and after, and the moment they change, in seconds. */
+type ItemsChange = {
+  before: readonly Stripe.SubscriptionItem[];
+  after: readonly Stripe.SubscriptionItem[];
+  at: number;
+};
+
 /** The rest of the period of every item that changed: what was paid back, what it costs now. */
 function prorate(
   account: Account,
   { id: subscription }: Stripe.Subscription,
-  before: readonly Stripe.SubscriptionItem[],
-  after: readonly Stripe.SubscriptionItem[],
+  { before, after, at }: ItemsChange,
 ): Stripe.InvoiceLineItem[] {
-  const now = account.now();
   const line = (item: Stripe.SubscriptionItem, sign: 1 | -1) => {
     const { current_period_start: start, current_period_end: end } = item;
-    const share = (end - now) / (end - start);
+    const share = (end - at) / (end - start);
     const amount = sign * Math.round(costOf(item) * share);
     const words = sign < 0 ? 'Unused time on' : 'Remaining time on';
-    return buildLine(account, { subscription, item, amount, start: now, end, words });
+    return buildLine(account, { subscription, item, amount, start: at, end, words });
   };
   const isSame = (a: Stripe.SubscriptionItem, b: Stripe.SubscriptionItem) =>
     a.id === b.id && a.price.id === b.price.id && a.quantity === b.quantity;

@@ -8,6 +8,7 @@ import { invalidRequest } from '../errors.ts';
 import { toAuthenticationError } from './authentication.ts';
 import { collectInvoice, finalizeInvoice } from './collect-invoice.ts';
 import { requireMethod, toCardError } from './payment-methods.ts';
+import { PREVIEW, previewInvoice } from './preview-invoice.ts';
 import { followInvoice } from './subscription-end.ts';
 
 const LIST = listParams<Stripe.InvoiceListParams>()({
@@ -39,6 +40,7 @@ export const INVOICE_ROUTES = [
           invoice.parent?.subscription_details?.subscription === given.subscription),
     ),
   ),
+  route('POST', '/invoices/create_preview', PREVIEW, previewInvoice),
   route('GET', '/invoices/:id', noParams, (account, _, id) => get(account, 'invoice', id)),
   route('POST', '/invoices/:id', UPDATE, updateInvoice),
   route(

@@ -61,3 +61,15 @@ export function requirePrice(account: Account, id: string, param: string): Strip
   }
   return price;
 }
+
+/** @throws ApiError where a change is to count from a moment outside of the period */
+export function requireProrationDate(
+  { items }: Stripe.Subscription,
+  at: number | undefined,
+  param: string,
+): void {
+  const [item] = items.data;
+  if (at === undefined || item === undefined) return;
+  if (at >= item.current_period_start && at <= item.current_period_end) return;
+  throw invalidRequest('Proration date must be within the current billing period.', { param });
+}

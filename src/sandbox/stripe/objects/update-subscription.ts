@@ -7,7 +7,7 @@ import { mustConfirm, toAuthenticationError } from './authentication.ts';
 import { changeItems, findCostAtOnce } from './change-items.ts';
 import { requireMethod, testCardOf, toCardError } from './payment-methods.ts';
 import { periodOf, planNext, renew } from './subscription-cycle.ts';
-import { requirePrice, TRIAL } from './subscription-terms.ts';
+import { requirePrice, requireProrationDate, TRIAL } from './subscription-terms.ts';
 
 export const UPDATE = params<Stripe.SubscriptionUpdateParams>()({
   cancel_at: z.optional(z.union([z.literal(''), timestamp])),
@@ -29,6 +29,7 @@ export const UPDATE = params<Stripe.SubscriptionUpdateParams>()({
   off_session: z.optional(flag),
   payment_behavior: z.optional(z.enum(['allow_incomplete', 'error_if_incomplete'])),
   proration_behavior: z.optional(z.enum(['always_invoice', 'create_prorations', 'none'])),
+  proration_date: z.optional(timestamp),
   trial_end: z.optional(z.union([z.literal('now'), timestamp])),
   trial_settings: TRIAL.trial_settings,
 });
@@ -49,10 +50,11 @@ export function updateSubscription(
     if (price !== undefined) requirePrice(account, price, `items[${index}][price]`);
   });
   const trial = readTrial(account, subscription, given.trial_end);
-  const { proration_behavior: proration = 'create_prorations' } = given;
+  const { proration_behavior: proration = 'create_prorations', proration_date: at } = given;
+  requireProrationDate(subscription, at, 'proration_date');
   if (given.payment_behavior === 'error_if_incomplete') {
     const endsTrial = trial !== null && trial <= account.now();
-    const options = { proration, endsTrial };
+    const options = { proration, at, endsTrial };
     requirePayable(
       account,
       subscription,
@@ -60,7 +62,7 @@ export function updateSubscription(
     );
   }
   if (given.items) {
-    changeItems(account, subscription, given.items, proration);
+    changeItems(account, subscription, given.items, { proration, at });
   }
   const changes: Partial<Stripe.Subscription> = {
     metadata: mergeMetadata(subscription.metadata, given.metadata),

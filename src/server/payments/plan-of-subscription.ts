@@ -1,0 +1,32 @@
+import type { Plan } from '#domain/billing/plans.ts';
+import { isAgencyPlan } from '#domain/billing/standing.ts';
+import type { StripeSubscription } from './stripe-objects.ts';
+
+/** The plan of a subscription; `next_plan` is the one it changes to with its period. */
+export type SubscriptionPlans = { plan: Plan | null; next_plan: Plan | null };
+
+/** What of a subscription says its plan. */
+export type PlannedSubscription = Pick<StripeSubscription, 'status' | 'metadata' | 'items'>;
+
+/**
+ * The plan of a subscription is that of its price. One that changes to a cheaper plan has the cheaper
+ * price already, so that Stripe renews it for that with nobody's help; until its period ends it keeps
+ * the plan of the price that was paid, which we noted in its metadata (decision 089).
+ *
+ * @param plans every price we ever asked for, by its id
+ */
+export function readPlans(
+  { status, metadata, items }: PlannedSubscription,
+  plans: ReadonlyMap<string, Plan>,
+): SubscriptionPlans {
+  const item = items.data.find(({ price }) => plans.has(price.id)) ?? items.data[0];
+  const plan = plans.get(item?.price.id ?? '') ?? null;
+  const kept = plans.get(metadata.kept_price ?? '') ?? null;
+  const isKept =
+    status === 'active' && metadata.kept_until === String(item?.current_period_end ?? '');
+  // Nothing but an agency has a cheaper plan beside it that is paid by the month.
+  if (plan === null || kept === null || kept === plan || !isAgencyPlan(kept) || !isKept) {
+    return { plan, next_plan: null };
+  }
+  return { plan: kept, next_plan: plan };
+}
