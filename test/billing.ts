@@ -66,6 +66,7 @@ export function buildFact(said: Partial<Fact> = {}): Fact {
     source: 'pi_1',
     status: 'succeeded',
     plan: 'premium',
+    next_plan: null,
     amount: 399,
     currency: 'usd',
     covers_from: inDays(0),

@@ -33,6 +33,22 @@ export const MONEY = [
     await expireSessions(turn, customer);`,
   ),
   breaks(
+    '12.125',
+    'a smaller plan is credited at once',
+    'src/server/payments/planned-switch.ts',
+    `metadata: { ...metadata, plan, kept_price, kept_until },
+      proration_behavior: 'none',`,
+    `metadata: { ...metadata, plan, kept_price, kept_until },
+      proration_behavior: 'always_invoice',`,
+  ),
+  breaks(
+    '12.126',
+    'the browser chooses the moment a switch is counted from',
+    'src/server/payments/preview-switch.ts',
+    'if (age < 0 || age > QUOTE_LIFE_S)',
+    'if (age > QUOTE_LIFE_S)',
+  ),
+  breaks(
     '12.100',
     'a year is sold again while its event is late',
     'src/server/payments/create-checkout.ts',

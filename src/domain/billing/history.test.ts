@@ -69,6 +69,22 @@ test('money that comes back, and what a bank says', () => {
   ]);
 });
 
+test('a change that is planned, taken back, planned again and made', () => {
+  const agency = { ...SUBSCRIPTION, status: 'active', plan: 'agency_100', renews: true };
+  const planned = { ...agency, next_plan: 'agency_50', covers_until: inDays(30) };
+  expect(
+    read(agency, planned, agency, planned, {
+      ...{ ...agency, plan: 'agency_50' },
+    }),
+  ).toEqual([
+    'Switched to Agency 50',
+    'Change to Agency 50 planned | From 2026-04-09',
+    'Agency 100 stays',
+    'Change to Agency 50 planned | From 2026-04-09',
+    'Agency 100 began',
+  ]);
+});
+
 test('what was given, and taken back', () => {
   const grant = { kind: 'grant', source: 'grant', amount: null, status: 'granted' };
   expect(

@@ -11,6 +11,7 @@ export type Fact = {
   source: string;
   status: string;
   plan: string | null;
+  next_plan: string | null;
   amount: number | null;
   currency: string | null;
   covers_from: string | null;
@@ -120,6 +121,7 @@ function describeSubscription(
   }
   if (!before) return describeStart(fact, name, until);
   if (before.plan !== fact.plan) return { title: `Switched to ${name}` };
+  if (before.next_plan !== fact.next_plan) return describePlanned(fact, name, until);
   if (before.renews !== fact.renews) {
     return fact.renews
       ? { title: `${name} goes on after all` }
@@ -127,6 +129,15 @@ function describeSubscription(
   }
   if (before.status === fact.status) return null;
   return STOPPED.has(fact.status) ? { title: `${name} stopped, as it is not paid` } : null;
+}
+
+function describePlanned({ next_plan, renews }: Fact, name: string, until: string): Words | null {
+  if (next_plan !== null && isPlan(next_plan)) {
+    return { title: `Change to ${PLANS[next_plan]} planned`, detail: `From ${until}` };
+  }
+  return renews
+    ? { title: `${name} stays` }
+    : { title: `${name} canceled`, detail: `It runs until ${until}.` };
 }
 
 const STOPPED: ReadonlySet<string> = new Set(['unpaid', 'paused', 'incomplete_expired']);

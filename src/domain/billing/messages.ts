@@ -8,4 +8,6 @@ export const BILLING_MESSAGES = {
   canceled: 'Your subscription ends with its period',
   resumed: 'Your subscription goes on',
   switched: 'Your plan was changed',
+  planned: 'Your plan changes at the end of the period',
+  kept: 'You keep your plan',
 } as const;

@@ -49,6 +49,27 @@ test('beside months a year can be paid, and no second subscription be begun', ()
   ]);
 });
 
+test('while a smaller plan is to come, only another smaller one can be chosen', () => {
+  const prices = { ...TERMS.prices, agency_100: 9900, agency_500: 19_900 };
+  const terms = { ...TERMS, prices };
+  const agency = { plan: 'agency_100', next_plan: 'agency_50' } as const;
+  const changing = buildSubscriber(agency, { plan_expiry: null });
+  expect(listSteps(changing, terms)).toEqual([
+    'downgrade: Downgrade to Free',
+    'switch: Switch to Premium Monthly',
+    'none',
+    'none',
+    'own',
+    'none',
+  ]);
+  const notes = toPlanChoices(changing, terms, NOW, write).map(({ step }) =>
+    'note' in step ? step.note : '',
+  );
+  expect(notes.slice(3)).toEqual(['Begins on 2026-03-30.', '', 'Keep Agency 100 first.']);
+  const canceled = buildSubscriber({ plan: 'agency_100', renews: false }, { plan_expiry: null });
+  expect(listSteps(canceled, terms).slice(3)).toEqual(['none', 'own', 'none']);
+});
+
 test('who has a year may add one, or go on in months when it ends', () => {
   const choices = toPlanChoices(buildBilling(YEAR), TERMS, NOW, write);
   expect(choices.map(({ step }) => ('note' in step ? step.note : ''))).toEqual([

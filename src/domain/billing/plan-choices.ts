@@ -1,6 +1,6 @@
 import type { Billing } from './own-billing.ts';
 import { buildAgencyOffers, buildOffers, toOfferAction } from './plan-offers.ts';
-import { type PaidPlan, PLANS, type Plan } from './plans.ts';
+import { isSmaller, type PaidPlan, PLANS, type Plan } from './plans.ts';
 import { isAgencyPlan, type Standing, toStanding } from './standing.ts';
 import type { WriteDate } from './standing-words.ts';
 import type { Terms } from './terms.ts';
@@ -11,7 +11,7 @@ export type PlanStep =
   | { kind: 'own' }
   /** A checkout begins. */
   | { kind: 'buy'; plan: PaidPlan; label: string; note?: string }
-  /** The running subscription takes another price. */
+  /** The running subscription takes another price: now, or with the end of its period. */
   | { kind: 'switch'; plan: PaidPlan; label: string }
   | { kind: 'downgrade'; label: string }
   | { kind: 'none'; note?: string };
@@ -93,7 +93,8 @@ function toAnotherYear(
 }
 
 /** While a subscription lives there is no second one; a year can be paid beside months. */
-function toStepBeside(plan: PaidPlan, { billing, standing, write }: Situation): PlanStep {
+function toStepBeside(plan: PaidPlan, situation: Situation): PlanStep {
+  const { billing, standing, write } = situation;
   const { subscription } = billing;
   if (standing.kind === 'lapsed') {
     return { kind: 'none', note: 'Pay what is due first, or cancel.' };
@@ -107,7 +108,7 @@ function toStepBeside(plan: PaidPlan, { billing, standing, write }: Situation): 
   if (plan !== 'yearly') {
     return standing.kind === 'late'
       ? { kind: 'none', note: 'Can be chosen once the payment has gone through.' }
-      : { kind: 'switch', plan, label: `Switch to ${PLANS[plan]}` };
+      : toSwitch(plan, situation);
   }
   if (isAgencyPlan(subscription?.plan ?? '')) {
     return { kind: 'none', note: 'Can be chosen once the agency plan has ended.' };
@@ -118,6 +119,20 @@ function toStepBeside(plan: PaidPlan, { billing, standing, write }: Situation): 
       ? `The year begins on ${write(subscription.period_end)}, and the months end there.`
       : '';
   return { kind: 'buy', plan, label: 'Switch to Premium Yearly', note: begins };
+}
+
+function toSwitch(plan: PaidPlan, { standing, write }: Situation): PlanStep {
+  if (standing.kind === 'subscribed') {
+    const { next_plan, period_end, renews } = standing;
+    if (!renews) return { kind: 'none', note: 'Keep your subscription first.' };
+    if (next_plan === plan && period_end !== null) {
+      return { kind: 'none', note: `Begins on ${write(period_end)}.` };
+    }
+    if (next_plan !== null && !isSmaller(plan, standing.plan)) {
+      return { kind: 'none', note: `Keep ${PLANS[standing.plan]} first.` };
+    }
+  }
+  return { kind: 'switch', plan, label: `Switch to ${PLANS[plan]}` };
 }
 
 function toFirstStep(plan: PaidPlan, situation: Situation): PlanStep {

@@ -84,10 +84,12 @@ export const queryKeys = {
       ['agency_staff', userId, 'profiles', ids] as const,
     roster: (userId: string) => ['agency_staff', userId, 'roster'] as const,
     seats: (userId: string) => ['agency_staff', userId, 'seats'] as const,
+    team: (userId: string) => ['agency_staff', userId, 'team'] as const,
   },
   templatePreview: (userId: string, modes: unknown) =>
     ['agency_pushes', userId, 'preview', modes] as const,
   switches: ['switches'] as const,
+  switchPreview: (userId: string, plan: string) => ['switch_preview', userId, plan] as const,
   terms: ['terms'] as const,
   usage: (userId: string) => ['own_usage', userId] as const,
   webhooks: (userId: string) => ['webhooks', userId] as const,

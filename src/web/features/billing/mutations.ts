@@ -1,9 +1,13 @@
 import { BILLING_MESSAGES } from '#domain/billing/messages.ts';
 import type { PaidPlan } from '#domain/billing/plans.ts';
+import type { SwitchPreview } from '#domain/billing/switch-preview.ts';
 import { invokeFunction } from '../../lib/data/functions-client.ts';
 
 /** A change of the running subscription. */
-export type Change = { change: 'cancel' | 'resume' } | { change: 'switch'; plan: PaidPlan };
+export type Change =
+  | { change: 'cancel' | 'resume' | 'keep' }
+  /** `agreed` is what its owner read that it costs today; null where it comes later. */
+  | { change: 'switch'; plan: PaidPlan; agreed: SwitchPreview['quote'] };
 
 /** @returns where the plan is paid @throws Error that says why it cannot be */
 export async function createCheckout(plan: PaidPlan): Promise<string> {
@@ -25,7 +29,7 @@ export async function openInvoice(): Promise<string> {
  * @throws Error that says why it cannot be changed
  */
 export async function changeSubscription(change: Change): Promise<string | null> {
-  const answer = await invokeFunction('change-subscription', change);
+  const answer = await invokeFunction('change-subscription', toBody(change));
   const hasUrl = typeof answer === 'object' && answer !== null && 'url' in answer;
   return hasUrl ? readUrl(answer) : null;
 }
@@ -33,6 +37,12 @@ export async function changeSubscription(change: Change): Promise<string | null>
 /** Has the server read from Stripe what became of the payments. @throws Error where it couldn't */
 export async function refreshBilling(): Promise<void> {
   await invokeFunction('refresh-billing', {});
+}
+
+function toBody(wish: Change): Record<string, unknown> {
+  if (wish.change !== 'switch') return wish;
+  const { change, plan, agreed } = wish;
+  return { change, plan, ...(agreed && { agreed }) };
 }
 
 function readUrl(answer: unknown): string {

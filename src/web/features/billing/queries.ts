@@ -1,9 +1,13 @@
 import { queryOptions } from '@tanstack/react-query';
+import type { TeamMember } from '#domain/billing/agency-end.ts';
 import { isUnderWay, toNextAskMs } from '#domain/billing/checkout-notice.ts';
 import { type Billing, parseBilling } from '#domain/billing/own-billing.ts';
+import type { PaidPlan } from '#domain/billing/plans.ts';
+import { parseSwitchPreview } from '#domain/billing/switch-preview.ts';
 import { parseTerms, type Terms } from '#domain/billing/terms.ts';
 import { dataClient } from '../../lib/data/data-client.ts';
 import { readDrawnTerms } from '../../lib/data/drawn-terms.ts';
+import { invokeFunction } from '../../lib/data/functions-client.ts';
 import { makeStale, queryKeys, staleAfter } from '../../lib/query-keys.ts';
 import { pause } from '../../lib/time/pause.ts';
 import { refreshBilling } from './mutations.ts';
@@ -84,6 +88,35 @@ function hasChanged(known: Billing, { checkout, ...billing }: Billing): boolean 
   return JSON.stringify(before) !== JSON.stringify({ ...billing, checkout: null });
 }
 
+/** Everybody on the signed-in owner's team; there are five hundred at most. */
+export function teamQuery(userId: string) {
+  return queryOptions({
+    queryKey: queryKeys.staff.team(userId),
+    queryFn: async (): Promise<TeamMember[]> => {
+      const { data } = await dataClient
+        .from('agency_staff')
+        .select('full_name, email, status')
+        .eq('agency_id', userId)
+        .order('sort_name')
+        .throwOnError();
+      return data;
+    },
+  });
+}
+
+/** What a switch comes to, counted anew whenever somebody asks. */
+export function switchPreviewQuery(userId: string, plan: PaidPlan) {
+  return queryOptions({
+    queryKey: queryKeys.switchPreview(userId, plan),
+    queryFn: async () => parseSwitchPreview(await invokeFunction('preview-change', { plan })),
+    staleTime: 0,
+    gcTime: 0,
+    retry: false,
+    refetchOnWindowFocus: false,
+    networkMode: 'always',
+  });
+}
+
 /** What is recorded of the owner's money and plans, the oldest first. */
 export function ledgerQuery(userId: string) {
   return queryOptions({
@@ -92,7 +125,7 @@ export function ledgerQuery(userId: string) {
       const { data } = await dataClient
         .from('ledger')
         .select(
-          'id, happened_at, kind, source, status, plan, amount, currency, covers_from, covers_until, is_trial, renews, note',
+          'id, happened_at, kind, source, status, plan, next_plan, amount, currency, covers_from, covers_until, is_trial, renews, note',
         )
         .order('id', { ascending: false })
         .limit(HISTORY_LENGTH)

@@ -16,7 +16,7 @@ const client = new FunctionsClient(`${window.location.origin}/functions/v1`, {
  */
 export async function invokeFunction(
   name: string,
-  body: Readonly<Record<string, string>>,
+  body: Readonly<Record<string, unknown>>,
 ): Promise<unknown> {
   const { data, error } = await client.invoke<unknown>(name, { body });
   if (error instanceof FunctionsHttpError) throw new Error(await readSentence(error.context));

@@ -51,7 +51,7 @@ function Overview({ userId, usage, billing, terms }: OverviewProps) {
   const arrived = useArrival(userId, billing.checkout);
   const opened = useOpenedFeature(userId, billing);
   const current = (
-    <CurrentPlan key="current" billing={billing} trialDays={terms.trial_days} payment={payment}>
+    <CurrentPlan key="current" trialDays={terms.trial_days} {...{ userId, billing, payment }}>
       <PlanFeatures
         userId={userId}
         plan={billing.plan}
@@ -65,7 +65,7 @@ function Overview({ userId, usage, billing, terms }: OverviewProps) {
       <div key="plans">{usage}</div>
     ) : (
       <div key="plans" className="grid items-start gap-6 xl:grid-cols-[minmax(0,1fr)_22rem]">
-        <PlanList {...{ billing, terms, payment }} isPaying={arrived.isOnItsWay} />
+        <PlanList {...{ userId, billing, terms, payment }} isPaying={arrived.isOnItsWay} />
         {usage}
       </div>
     );

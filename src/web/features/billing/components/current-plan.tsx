@@ -16,6 +16,7 @@ import { PlanActions } from './plan-actions.tsx';
 import { TimeLeft } from './time-left.tsx';
 
 type CurrentPlanProps = {
+  userId: string;
   billing: Billing;
   trialDays: number;
   payment: Payment;
@@ -24,7 +25,8 @@ type CurrentPlanProps = {
 };
 
 /** The plan in force: its name, the day that matters, and what can be done about it. */
-export function CurrentPlan({ billing, trialDays, payment, children }: CurrentPlanProps) {
+export function CurrentPlan(props: CurrentPlanProps) {
+  const { userId, billing, trialDays, payment, children } = props;
   const nameId = useId();
   const now = new Date(useCurrentMinute());
   const standing = toStanding(billing);
@@ -53,7 +55,7 @@ export function CurrentPlan({ billing, trialDays, payment, children }: CurrentPl
           <Day day={findKeyDay(standing)} />
         </div>
         <TimeLeft standing={standing} now={now} trialDays={trialDays} />
-        <PlanActions billing={billing} now={now} payment={payment} />
+        <PlanActions {...{ userId, billing, now, payment }} />
       </div>
       <div className="border-line border-t p-5 sm:px-8 sm:py-6">{children}</div>
     </section>

@@ -4,12 +4,17 @@ import type { Billing } from '#domain/billing/own-billing.ts';
 import { formatDate } from '../../../lib/time/dates.ts';
 import { Button } from '../../../ui/button.tsx';
 import type { Payment } from '../hooks/use-payment.ts';
-import { CancelButton } from './plan-actions.tsx';
+import { CancelButton } from './cancel-button.tsx';
 
-type DowngradeButtonProps = { label: string; billing: Billing; payment: Payment };
+type DowngradeButtonProps = {
+  label: string;
+  userId: string;
+  billing: Billing;
+  payment: Payment;
+};
 
 /** Free cannot be chosen while a plan runs; it says so, and what can be done instead. */
-export function DowngradeButton({ label, billing, payment }: DowngradeButtonProps) {
+export function DowngradeButton({ label, userId, billing, payment }: DowngradeButtonProps) {
   const [isAsked, setIsAsked] = useState(false);
   const state = { ...billing, plan: billing.stored_plan };
   const isBlocked = isAsked && isDowngradeBlocked(state, new Date());
@@ -27,7 +32,7 @@ export function DowngradeButton({ label, billing, payment }: DowngradeButtonProp
       <p className="text-ink-soft">
         {renews ? 'End it with its period, and you are on Free from then on.' : WITHOUT_RENEWAL}
       </p>
-      {renews && <CancelButton billing={billing} payment={payment} />}
+      {renews && <CancelButton {...{ userId, billing, payment }} />}
     </div>
   );
 }

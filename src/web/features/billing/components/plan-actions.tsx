@@ -1,16 +1,15 @@
 import { ExternalLink } from 'lucide-react';
-import { describeCancelling } from '#domain/billing/cancelling.ts';
 import type { Billing } from '#domain/billing/own-billing.ts';
+import { PLANS } from '#domain/billing/plans.ts';
 import { findSubscriptionChange, type Standing, toStanding } from '#domain/billing/standing.ts';
-import { formatDate } from '../../../lib/time/dates.ts';
 import { Button } from '../../../ui/button.tsx';
-import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx';
 import type { Payment } from '../hooks/use-payment.ts';
+import { CancelButton } from './cancel-button.tsx';
 
-type PlanActionsProps = { billing: Billing; now: Date; payment: Payment };
+type PlanActionsProps = { userId: string; billing: Billing; now: Date; payment: Payment };
 
 /** What can be done about what runs: its card and its invoices, ending it, going on with it. */
-export function PlanActions({ billing, now, payment }: PlanActionsProps) {
+export function PlanActions({ userId, billing, now, payment }: PlanActionsProps) {
   const change = findSubscriptionChange(billing, now);
   const standing = toStanding(billing);
   const owes = isOwing(standing);
@@ -18,7 +17,7 @@ export function PlanActions({ billing, now, payment }: PlanActionsProps) {
   const endsFirst = standing.kind === 'returned';
   if (change === null && !billing.is_customer) return null;
   const cancel = change === 'cancel' && (
-    <CancelButton billing={billing} payment={payment} isMain={endsFirst} />
+    <CancelButton {...{ userId, billing, payment }} isMain={endsFirst} />
   );
   return (
     <div className="flex flex-wrap gap-3">
@@ -34,6 +33,15 @@ export function PlanActions({ billing, now, payment }: PlanActionsProps) {
           {owes ? 'Update payment method' : 'Payment method and invoices'}
           <ExternalLink aria-hidden />
           <span className="sr-only">(opens in a new tab)</span>
+        </Button>
+      )}
+      {standing.kind === 'subscribed' && standing.renews && standing.next_plan && (
+        <Button
+          variant="secondary"
+          busy={payment.change.isPending}
+          onClick={() => payment.change.mutate({ change: 'keep' })}
+        >
+          Keep {PLANS[standing.plan]}
         </Button>
       )}
       {change === 'resume' && (
@@ -62,22 +70,6 @@ function PayButton({ payment }: { payment: Payment }) {
       <ExternalLink aria-hidden />
       <span className="sr-only">(opens in a new tab)</span>
     </Button>
-  );
-}
-
-type CancelButtonProps = Omit<PlanActionsProps, 'now'> & { isMain?: boolean };
-
-/** Ends the subscription, once that is confirmed: with its period, or now where none is paid. */
-export function CancelButton({ billing, payment, isMain = false }: CancelButtonProps) {
-  return (
-    <ConfirmDialog
-      trigger={<Button variant={isMain ? 'primary' : 'secondary'}>Cancel subscription</Button>}
-      title="Cancel your subscription?"
-      description={describeCancelling(billing, formatDate)}
-      confirmLabel="Cancel subscription"
-      busyLabel="Canceling…"
-      onConfirm={() => payment.change.mutateAsync({ change: 'cancel' })}
-    />
   );
 }
 

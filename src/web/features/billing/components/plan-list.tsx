@@ -9,9 +9,10 @@ import { Badge } from '../../../ui/badge.tsx';
 import { Card } from '../../../ui/card.tsx';
 import type { Payment } from '../hooks/use-payment.ts';
 import { DowngradeButton } from './downgrade-button.tsx';
-import { CheckoutButton, SwitchButton } from './step-buttons.tsx';
+import { CheckoutButton } from './step-buttons.tsx';
+import { SwitchDialog } from './switch-dialog.tsx';
 
-type SituationProps = { billing: Billing; terms: Terms; payment: Payment };
+type SituationProps = { userId: string; billing: Billing; terms: Terms; payment: Payment };
 
 type PlanListProps = SituationProps & {
   /** Whether a payment is on its way. */
@@ -19,7 +20,7 @@ type PlanListProps = SituationProps & {
 };
 
 /** Every plan that is sold here, a line for each, with the one step to it that is open. */
-export function PlanList({ billing, terms, payment, isPaying }: PlanListProps) {
+export function PlanList({ userId, billing, terms, payment, isPaying }: PlanListProps) {
   const now = new Date(useCurrentMinute());
   const choices = toPlanChoices(billing, terms, now, formatDate, isPaying);
   return (
@@ -33,7 +34,7 @@ export function PlanList({ billing, terms, payment, isPaying }: PlanListProps) {
     >
       <ul className="-my-5 flex flex-col divide-y divide-line sm:-my-6">
         {choices.map((choice) => (
-          <PlanRow key={choice.plan} {...{ choice, billing, terms, payment }} />
+          <PlanRow key={choice.plan} {...{ userId, choice, billing, terms, payment }} />
         ))}
       </ul>
     </Card>
@@ -71,7 +72,13 @@ function PlanRow({ choice, ...situation }: SituationProps & { choice: PlanChoice
   );
 }
 
-function Step({ choice, billing, terms, payment }: SituationProps & { choice: PlanChoice }) {
+function Step({
+  userId,
+  choice,
+  billing,
+  terms,
+  payment,
+}: SituationProps & { choice: PlanChoice }) {
   const { step } = choice;
   switch (step.kind) {
     case 'own':
@@ -85,15 +92,16 @@ function Step({ choice, billing, terms, payment }: SituationProps & { choice: Pl
       );
     case 'switch':
       return (
-        <SwitchButton
+        <SwitchDialog
           step={step}
-          price={choice.price}
+          userId={userId}
+          present={billing.plan}
           isTrial={billing.subscription?.status === 'trialing'}
           payment={payment}
         />
       );
     case 'downgrade':
-      return <DowngradeButton label={step.label} billing={billing} payment={payment} />;
+      return <DowngradeButton label={step.label} {...{ userId, billing, payment }} />;
     case 'none':
       return null;
   }

@@ -96,13 +96,24 @@ test('without a connection it is said so', async () => {
 test('a subscription is changed, and that is told', async () => {
   const calls = answerRequests(() => Response.json({}));
   const { result } = renderHook(() => usePayment('a-user-id'), { wrapper });
-  await act(() => result.current.change.mutateAsync({ change: 'cancel' }));
-  expect(toastStore.get()).toMatchObject({ title: 'Your subscription ends with its period' });
-  await act(() => result.current.change.mutateAsync({ change: 'switch', plan: 'agency_50' }));
-  expect(toastStore.get()).toMatchObject({ title: 'Your plan was changed' });
+  const agreed = { amount: 1501, proration_date: 1_700_000_000 };
+  for (const [wish, title] of [
+    [{ change: 'cancel' }, 'Your subscription ends with its period'],
+    [{ change: 'keep' }, 'You keep your plan'],
+    [{ change: 'switch', plan: 'agency_50', agreed }, 'Your plan was changed'],
+    [
+      { change: 'switch', plan: 'premium', agreed: null },
+      'Your plan changes at the end of the period',
+    ],
+  ] as const) {
+    await act(() => result.current.change.mutateAsync(wish));
+    expect(toastStore.get()).toMatchObject({ title });
+  }
   expect(calls.map(({ path, body }) => [path, JSON.parse(body)])).toEqual([
     ['/functions/v1/change-subscription', { change: 'cancel' }],
-    ['/functions/v1/change-subscription', { change: 'switch', plan: 'agency_50' }],
+    ['/functions/v1/change-subscription', { change: 'keep' }],
+    ['/functions/v1/change-subscription', { change: 'switch', plan: 'agency_50', agreed }],
+    ['/functions/v1/change-subscription', { change: 'switch', plan: 'premium' }],
   ]);
 });
 
@@ -110,6 +121,6 @@ test('a switch that the bank wants confirmed leads to where that is done', async
   answerRequests(() => Response.json({ url: PAY_URL }));
   const { assign } = openBrowser();
   const { result } = renderHook(() => usePayment('a-user-id'), { wrapper });
-  act(() => result.current.change.mutate({ change: 'switch', plan: 'agency_50' }));
+  act(() => result.current.change.mutate({ change: 'switch', plan: 'agency_50', agreed: null }));
   await waitFor(() => expect(assign).toHaveBeenCalledWith(PAY_URL));
 });

@@ -43,7 +43,7 @@ export function usePayment(userId: string) {
     onSuccess: (confirmUrl, asked) => {
       // The bank asks on a page of Stripe's, which leads back here.
       if (confirmUrl !== null) window.location.assign(confirmUrl);
-      else toast.success(DONE[asked.change]);
+      else toast.success(toDone(asked));
     },
     onError: (error) => tell(BILLING_MESSAGES.changeFailed, error),
     onSettled: refresh,
@@ -61,10 +61,17 @@ export function usePayment(userId: string) {
   };
 }
 
-const DONE: Record<Change['change'], string> = {
+function toDone(asked: Change): string {
+  if (asked.change === 'switch') {
+    return asked.agreed === null ? BILLING_MESSAGES.planned : BILLING_MESSAGES.switched;
+  }
+  return DONE[asked.change];
+}
+
+const DONE = {
   cancel: BILLING_MESSAGES.canceled,
   resume: BILLING_MESSAGES.resumed,
-  switch: BILLING_MESSAGES.switched,
+  keep: BILLING_MESSAGES.kept,
 };
 
 /** What the server said is for people; what went wrong among machines is for the log. */

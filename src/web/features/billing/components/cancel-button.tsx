@@ -1,0 +1,39 @@
+import { describeCancelling } from '#domain/billing/cancelling.ts';
+import type { Billing } from '#domain/billing/own-billing.ts';
+import { isAgencyPlan } from '#domain/billing/standing.ts';
+import { formatDate } from '../../../lib/time/dates.ts';
+import { Button } from '../../../ui/button.tsx';
+import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx';
+import { FormDialog } from '../../../ui/overlays/form-dialog.tsx';
+import type { Payment } from '../hooks/use-payment.ts';
+import { AgencyEnd, findNameProblem } from './agency-end.tsx';
+
+type CancelButtonProps = { userId: string; billing: Billing; payment: Payment; isMain?: boolean };
+
+/** Ends the subscription, once that is confirmed: with its period, or now where none is paid. */
+export function CancelButton({ userId, billing, payment, isMain = false }: CancelButtonProps) {
+  const cancel = () => payment.change.mutateAsync({ change: 'cancel' });
+  const dialog = {
+    trigger: <Button variant={isMain ? 'primary' : 'secondary'}>Cancel subscription</Button>,
+    title: 'Cancel your subscription?',
+    description: describeCancelling(billing, formatDate),
+    confirmLabel: 'Cancel subscription',
+    busyLabel: 'Canceling…',
+  };
+  const endsAgency =
+    isAgencyPlan(billing.plan) &&
+    billing.subscription?.plan === billing.plan &&
+    !isAgencyPlan(billing.grant?.plan ?? '');
+  if (!endsAgency) return <ConfirmDialog {...dialog} onConfirm={cancel} />;
+  const confirm = async (form: FormData) => {
+    const problem = findNameProblem(form);
+    // What goes wrong with Stripe is said in a toast.
+    if (problem === null) await cancel().catch(() => {});
+    return problem;
+  };
+  return (
+    <FormDialog {...dialog} tone="danger" onSubmit={confirm}>
+      <AgencyEnd userId={userId} next="free" />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,99 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import type { PlanStep } from '#domain/billing/plan-choices.ts';
+import { isSmaller, PLANS, type Plan } from '#domain/billing/plans.ts';
+import { isAgencyPlan } from '#domain/billing/standing.ts';
+import { listSwitchFacts, type SwitchPreview } from '#domain/billing/switch-preview.ts';
+import { toErrorSentence } from '../../../lib/data/error-sentence.ts';
+import { queryKeys } from '../../../lib/query-keys.ts';
+import { formatDate } from '../../../lib/time/dates.ts';
+import { Button } from '../../../ui/button.tsx';
+import { LoadFailure } from '../../../ui/lists/load-failure.tsx';
+import { FormDialog } from '../../../ui/overlays/form-dialog.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import type { Payment } from '../hooks/use-payment.ts';
+import { switchPreviewQuery } from '../queries.ts';
+import { AgencyEnd, findNameProblem } from './agency-end.tsx';
+
+type SwitchDialogProps = {
+  step: Extract<PlanStep, { kind: 'switch' }>;
+  userId: string;
+  /** In force now. */
+  present: Plan;
+  /** Whether a free trial ends with it. */
+  isTrial: boolean;
+  payment: Payment;
+};
+
+/** Changes what the subscription is for, once its owner has read what that costs and ends. */
+export function SwitchDialog({ step, userId, present, isTrial, payment }: SwitchDialogProps) {
+  const queryClient = useQueryClient();
+  const { plan, label } = step;
+  const isLater = !isTrial && isSmaller(plan, present);
+  const endsAgency = isAgencyPlan(present) && !isAgencyPlan(plan);
+  const confirm = async (form: FormData) => {
+    const preview = queryClient.getQueryData<SwitchPreview>(queryKeys.switchPreview(userId, plan));
+    if (preview === undefined) return 'One moment: we don’t know the price yet.';
+    const problem = endsAgency ? findNameProblem(form) : null;
+    if (problem !== null) return problem;
+    // What goes wrong is said in a toast; the price may be another by now.
+    await payment.change
+      .mutateAsync({ change: 'switch', plan, agreed: preview.quote })
+      .catch(() => {});
+    return null;
+  };
+  return (
+    <FormDialog
+      trigger={
+        <Button variant="secondary" className="w-full">
+          {label}
+        </Button>
+      }
+      title={`${label}?`}
+      description={describe(step.plan, present, { isLater, isTrial })}
+      confirmLabel={isLater ? 'Change later' : 'Switch'}
+      busyLabel={isLater ? 'Changing…' : 'Switching…'}
+      tone={endsAgency ? 'danger' : 'primary'}
+      onSubmit={confirm}
+    >
+      <Preview userId={userId} step={step} present={present} />
+      {isLater && isAgencyPlan(present) && <AgencyEnd userId={userId} next={plan} />}
+    </FormDialog>
+  );
+}
+
+function describe(
+  plan: Plan,
+  present: Plan,
+  { isLater, isTrial }: Record<string, boolean>,
+): string {
+  if (isLater) return `You keep ${PLANS[present]} until the month you paid for is over.`;
+  return isTrial
+    ? `${PLANS[plan]} begins at once, and your free trial ends.`
+    : `${PLANS[plan]} begins at once. What you paid for this month is counted.`;
+}
+
+function Preview({
+  userId,
+  step,
+  present,
+}: Pick<SwitchDialogProps, 'userId' | 'step' | 'present'>) {
+  const preview = useQuery(switchPreviewQuery(userId, step.plan));
+  if (preview.isPending) return <Skeleton className="h-16" />;
+  if (!preview.data) {
+    return (
+      <LoadFailure title="We couldn’t work out the price" onRetry={preview.refetch}>
+        {toErrorSentence(preview.error, 'Nothing was changed.')}
+      </LoadFailure>
+    );
+  }
+  return (
+    <dl className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 gap-y-2 rounded-md bg-sunken p-4">
+      {listSwitchFacts(preview.data, present, formatDate).map(({ name, value }) => (
+        <div key={name} className="contents">
+          <dt className="text-ink-soft">{name}</dt>
+          <dd className="text-right font-medium">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
