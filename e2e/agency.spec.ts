@@ -134,7 +134,7 @@ test('an agency from its purchase to a leaver', async ({ page, visitor, createPe
       .getByRole('link', { name: 'Profile' })
       .click();
     await page.getByRole('switch', { name: 'Public team page' }).click();
-    await page.getByLabel('Address of the team page').fill(`north-${tag}`);
+    await page.getByLabel('Team address').fill(`north-${tag}`);
     await page.getByRole('button', { name: 'Save', exact: true }).click();
     await expect(page.getByRole('link', { name: 'View team page' })).toBeVisible();
     await expectAccessible(page);

@@ -129,7 +129,8 @@ create view public.admin_directory as
     agency_owner_id,
     created_at,
     last_sign_in_at,
-    private.searched(words) as words
+    private.searched(words) as words,
+    inviter
    from private.directory d
   where ( select private.is_administrator() as is_administrator);
 grant select
@@ -1690,8 +1691,9 @@ create table private.directory (
   created_at timestamptz not null,
   last_sign_in_at timestamptz,
   words tsvector not null,
+  inviter text not null default '',
   primary key (user_id),
-  check (status in ('active', 'unconfirmed', 'suspended', 'leaving')),
+  check (status in ('active', 'invited', 'unconfirmed', 'suspended', 'leaving')),
   foreign key (user_id) references auth.users(id) on delete cascade
 );
 create index directory_agency_owner_id_idx on private.directory (agency_owner_id) where (agency_owner_id is not null);
@@ -1726,6 +1728,7 @@ create table private.invited_accounts (
 );
 create index invited_accounts_agency_id_idx on private.invited_accounts (agency_id);
 alter table private.invited_accounts enable row level security;
+create trigger list_invited after insert or update on private.invited_accounts for each row execute function private.list_invited();
 
 create table private.job_runners (
   worker_id text not null,
@@ -1881,6 +1884,15 @@ create table private.sign_in_mails (
   foreign key (user_id) references auth.users(id) on delete cascade
 );
 alter table private.sign_in_mails enable row level security;
+
+create table private.staff_tries (
+  agency_id uuid not null,
+  hour timestamptz not null,
+  people integer not null,
+  primary key (agency_id, hour),
+  foreign key (agency_id) references public.agencies(owner_id) on delete cascade
+);
+alter table private.staff_tries enable row level security;
 
 create table private.stripe_customers (
   user_id uuid not null,
@@ -2070,7 +2082,7 @@ returns jsonb language sql stable security definer set search_path to '' as $$
 $$;
 grant execute on function public.account_deletion() to authenticated;
 
--- 20261124120300_invite_staff.sql
+-- 20261127235500_record_people_rightly.sql
 create function public.add_staff(people jsonb)
 returns jsonb language plpgsql security definer set search_path to '' as $$
 declare
@@ -2087,6 +2099,7 @@ begin
   elsif private.find_confirmed_account((select u.email from auth.users u where u.id = agency.owner_id)) is null then
     perform private.refuse('403', 'Please confirm your email address first.');
   end if;
+  perform private.take_staff_tries(agency.owner_id, greatest(jsonb_array_length(people), 1));
   for person, place in select private.to_staff_row(p), n from jsonb_array_elements(people) with ordinality as l (p, n) loop
     problem := case when person ->> 'email' = any (seen) then 'This address is in the list twice.'
       else private.invite(agency, person) end;
@@ -2340,7 +2353,7 @@ end
 $$;
 grant execute on function public.admin_keep_account(uuid) to authenticated;
 
--- 20261124100600_describe_administration.sql
+-- 20261127235500_record_people_rightly.sql
 create function public.admin_overview(first_day date, last_day date)
 returns jsonb language plpgsql stable security definer set search_path to '' set "TimeZone" to 'UTC' as $$
 begin
@@ -2352,14 +2365,16 @@ begin
   return jsonb_build_object(
     'now', (
       select jsonb_build_object(
-        'accounts', count(*), 'active_pages', count(*) filter (where d.status = 'active' and d.username <> ''),
+        'accounts', count(*) filter (where d.status <> 'invited'),
+        'invited', count(*) filter (where d.status = 'invited'), 'active_pages', count(*) filter (where d.status = 'active' and d.username <> ''),
         'agencies', count(*) filter (where d.is_agency),
         'suspended', count(*) filter (where d.status = 'suspended'),
         'unconfirmed', count(*) filter (where d.status = 'unconfirmed'),
         'leaving', count(*) filter (where d.status = 'leaving'),
         'plans', (
           select jsonb_object_agg(p.plan, p.accounts) from (
-            select e.plan, count(*) as accounts from private.directory e group by e.plan) p),
+            select case when e.agency_owner_id is null then e.plan else 'staff' end as plan, count(*) as accounts
+            from private.directory e where e.status <> 'invited' group by 1) p),
         'queue', (
           select jsonb_build_object(
             'waiting', count(*) filter (where j.attempts < j.max_attempts),
@@ -2369,7 +2384,7 @@ begin
     'days', (
       with sign_ups as (
         select d.created_at::date as day, count(*) as number from private.directory d
-        where d.created_at >= first_day and d.created_at < last_day + 1 group by 1
+        where d.created_at >= first_day and d.created_at < last_day + 1 and d.status <> 'invited' group by 1
       ), events as (
         select a.day, sum(a.event_count) as number from public.analytics_daily a
         where a.day between first_day and last_day group by 1
@@ -2396,7 +2411,7 @@ end
 $$;
 grant execute on function public.admin_overview(date,date) to authenticated;
 
--- 20261127122900_show_renewals_to_administrators.sql
+-- 20261127235500_record_people_rightly.sql
 create function public.admin_person(owner uuid)
 returns jsonb language plpgsql stable security definer set search_path to '' as $$
 begin
@@ -2407,7 +2422,11 @@ begin
   end if;
   return jsonb_build_object(
     'account', (
-      select jsonb_build_object('id', d.user_id, 'email', d.email, 'status', d.status,
+      select jsonb_build_object('id', d.user_id, 'email', d.email, 'full_name', d.full_name, 'status', d.status,
+        'invited_by', (
+          select jsonb_build_object('owner_id', g.owner_id, 'name', g.name)
+          from private.invited_accounts i join public.agencies g on g.owner_id = i.agency_id
+          where i.user_id = owner and d.status = 'invited'),
         'is_administrator', d.is_administrator, 'created_at', d.created_at,
         'last_sign_in_at', d.last_sign_in_at, 'email_confirmed_at', u.email_confirmed_at,
         'deletion', (
@@ -3074,7 +3093,7 @@ returns jsonb language sql stable set search_path to '' as $$
 $$;
 grant execute on function public.analytics_summary() to authenticated;
 
--- 20261127143000_part_from_teams.sql
+-- 20261127235500_record_people_rightly.sql
 create function public.answer_invitation(id uuid, accept boolean)
 returns void language plpgsql security definer set search_path to '' as $$
 declare
@@ -3109,7 +3128,7 @@ begin
     perform private.refuse('409', problem);
   end if;
   perform private.join_staff(seat, person);
-  perform private.audit('agency', 'staff.joined', person, null,
+  perform private.audit('owner', 'staff.joined', person, null,
     (select jsonb_build_object('agency', a.name) from public.agencies a where a.owner_id = owner));
 end
 $$;
@@ -3486,7 +3505,7 @@ returns jsonb language sql stable set search_path to '' as $$
 $$;
 grant execute on function public.lead_sources() to authenticated;
 
--- 20261127143000_part_from_teams.sql
+-- 20261127235500_record_people_rightly.sql
 create function public.leave_agency()
 returns void language plpgsql security definer set search_path to '' as $$
 declare
@@ -3506,7 +3525,7 @@ begin
   end if;
   perform private.part_from_team(seat, 'left');
   delete from public.agency_staff s where s.id = seat.id;
-  perform private.audit('agency', 'staff.left', person, null,
+  perform private.audit('owner', 'staff.left', person, null,
     (select jsonb_build_object('agency', a.name) from public.agencies a where a.owner_id = owner));
 end
 $$;
@@ -3580,7 +3599,7 @@ returns jsonb language sql stable security definer set search_path to '' as $$
 $$;
 grant execute on function public.own_agency() to authenticated;
 
--- 20261127134400_tell_what_ended.sql
+-- 20261127235500_record_people_rightly.sql
 create function public.own_billing()
 returns jsonb language sql stable security definer set search_path to '' as $$
   select private.require_assurance();
@@ -3618,6 +3637,7 @@ returns jsonb language sql stable security definer set search_path to '' as $$
       select jsonb_build_object('plan', g.plan, 'ends_at', g.covers_until)
       from private.latest_facts(u.id) g
       where g.kind = 'grant' and g.plan <> 'free' and (g.covers_until is null or g.covers_until > now())),
+    'seats', p.agency_max_staff,
     -- Whose staff they are: their plan is that of the agency.
     'agency', (
       select jsonb_build_object('name', a.name)
@@ -6274,21 +6294,26 @@ begin
 end
 $$;
 
--- 20261124100300_create_directory.sql
+-- 20261127235500_record_people_rightly.sql
 create function private.list_account(owner uuid)
 returns setof private.directory language sql stable set search_path to '' as $$
-  select u.id, coalesce(u.email, ''), coalesce(p.full_name, ''), coalesce(p.username, ''),
+  select u.id, coalesce(u.email, ''), coalesce(nullif(p.full_name, ''), s.full_name, ''), coalesce(p.username, ''),
     private.effective_plan(coalesce(p.plan, 'free'), p.plan_expiry, true), p.plan_expiry,
     case when exists (select from private.suspensions s where s.user_id = u.id) then 'suspended'
       when d.user_id is not null then 'leaving'
+      when u.email_confirmed_at is null and i.user_id is not null then 'invited'
       when u.email_confirmed_at is null then 'unconfirmed' else 'active' end,
     a.id is not null, coalesce(p.is_agency_profile, false), p.agency_owner_id,
     u.created_at, u.last_sign_in_at,
-    private.to_words(concat_ws(' ', u.email, p.full_name, p.username))
+    private.to_words(concat_ws(' ', u.email, coalesce(nullif(p.full_name, ''), s.full_name), p.username)),
+    case when u.email_confirmed_at is null then coalesce(g.name, '') else '' end
   from auth.users u
   left join public.profiles p on p.user_id = u.id
   left join public.admin_users a on a.id = u.id
   left join private.account_deletions d on d.user_id = u.id
+  left join private.invited_accounts i on i.user_id = u.id
+  left join public.agencies g on g.owner_id = i.agency_id
+  left join public.agency_staff s on s.agency_id = i.agency_id and s.email = lower(u.email)
   where u.id = owner
 $$;
 
@@ -6338,6 +6363,15 @@ returns table(user_id uuid, name text, state text, username text, is_covered boo
   where d.state in ('active', 'failing') and p.username is not null
     and (owner is null or d.user_id = owner)
   order by d.verified_at, d.name
+$$;
+
+-- 20261127235500_record_people_rightly.sql
+create function private.list_invited()
+returns trigger language plpgsql security definer set search_path to '' as $$
+begin
+  perform private.refresh_directory(new.user_id);
+  return null;
+end
 $$;
 
 -- 20261124100300_create_directory.sql
@@ -7544,7 +7578,7 @@ begin
 end
 $$;
 
--- 20261124100300_create_directory.sql
+-- 20261127235500_record_people_rightly.sql
 create function private.refresh_directory(owner uuid)
 returns void language sql security definer set search_path to '' as $$
   insert into private.directory as d select * from private.list_account(owner)
@@ -7553,7 +7587,7 @@ returns void language sql security definer set search_path to '' as $$
     plan = excluded.plan, plan_expiry = excluded.plan_expiry, status = excluded.status,
     is_administrator = excluded.is_administrator, is_agency = excluded.is_agency,
     agency_owner_id = excluded.agency_owner_id, created_at = excluded.created_at,
-    last_sign_in_at = excluded.last_sign_in_at, words = excluded.words
+    last_sign_in_at = excluded.last_sign_in_at, words = excluded.words, inviter = excluded.inviter
 $$;
 
 -- 20261124100100_create_suspensions.sql
@@ -8268,6 +8302,23 @@ begin
 end
 $$;
 
+-- 20261127235500_record_people_rightly.sql
+create function private.take_staff_tries(agency uuid, tried integer)
+returns void language plpgsql set search_path to '' as $$
+declare
+  max_people constant int := 1500;
+  this_hour constant timestamptz := date_trunc('hour', now());
+begin
+  delete from private.staff_tries t where t.agency_id = agency and t.hour < this_hour;
+  insert into private.staff_tries as t values (agency, this_hour, tried)
+  on conflict on constraint staff_tries_pkey do update set people = t.people + excluded.people
+    where t.people + excluded.people <= max_people;
+  if not found then
+    perform private.refuse('429', 'You can try 1,500 people an hour. Please go on in an hour.');
+  end if;
+end
+$$;
+
 -- 20261126110000_create_webhooks.sql
 create function private.take_webhook_day(owner uuid, wanted integer)
 returns integer language sql set search_path to '' as $$
@@ -8682,10 +8733,11 @@ returns jsonb language sql immutable set search_path to '' as $$
   where jsonb_typeof(item) = 'object' and private.is_picture_url(item ->> 'url') and position <= 60
 $$;
 
--- 20261121113000_create_contacts.sql
+-- 20261127235500_record_people_rightly.sql
 create function private.to_search_text(value text)
 returns text language sql immutable set search_path to '' as $$
-  select lower(regexp_replace(normalize(value, NFKD), '[\u0300-\u036f]', '', 'g'))
+  select translate(lower(regexp_replace(normalize(value, NFKD), '[\u0300-\u036f]', '', 'g')),
+    'łøđðħŧı', 'loddhti')
 $$;
 
 -- 20261124120300_invite_staff.sql

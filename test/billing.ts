@@ -24,6 +24,7 @@ export function buildBilling(said: Partial<Billing> = {}): Billing {
     ended: null,
     year_ends_at: null,
     grant: null,
+    seats: 0,
     agency: null,
     checkout: null,
     ...said,

@@ -62,6 +62,7 @@ export type AdminDirectoryRow = {
   created_at: string | null;
   last_sign_in_at: string | null;
   words: string | null;
+  inviter: string | null;
 };
 
 export type AdminLeadsRow = {

@@ -22,6 +22,7 @@ export const AGENCY_FUNCTIONS = {
   'public.dismiss_departure(id uuid)': CALLED,
   'private.tell_team(agency uuid, kind text, full_name text)': TRIGGER,
   'private.tell_team_of_suspension(person uuid, suspender text, kind text)': TRIGGER,
+  'private.list_invited()': TRIGGER,
   'private.before_agency_save()': TRIGGER,
   'private.before_staff_save()': TRIGGER,
   'private.limit_staff()': TRIGGER,

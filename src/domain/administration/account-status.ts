@@ -1,6 +1,7 @@
 /** What can be said of an account in one word, and how serious it is. */
 export const ACCOUNT_STATUSES = {
   active: { label: 'Active', tone: 'success' },
+  invited: { label: 'Invited', tone: 'neutral' },
   unconfirmed: { label: 'Unconfirmed', tone: 'warning' },
   suspended: { label: 'Suspended', tone: 'danger' },
   leaving: { label: 'Leaving', tone: 'warning' },

@@ -17,10 +17,12 @@ const AdminOverview = z.object({
   now: z.object({
     accounts: Count,
     active_pages: Count,
-    /** Accounts by the plan in force. */
+    /** Accounts by the plan in force; those who have it from their agency are `staff`. */
     plans: z.record(z.string(), Count),
     agencies: Count,
     suspended: Count,
+    /** Accounts that an agency's invitation made and nobody claimed yet; not among `accounts`. */
+    invited: Count,
     unconfirmed: Count,
     leaving: Count,
     queue: z.object({ waiting: Count, failed: Count }),

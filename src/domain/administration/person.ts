@@ -8,7 +8,11 @@ const Moment = z.nullable(z.string());
 const Account = z.object({
   id: Text,
   email: Text,
+  /** Of the page, or as an agency wrote it. */
+  full_name: z._default(Text, ''),
   status: Text,
+  /** The agency whose invitation made the account, until somebody claims it. */
+  invited_by: z._default(z.nullable(z.object({ owner_id: Text, name: Text })), null),
   is_administrator: z.boolean(),
   created_at: Text,
   last_sign_in_at: Moment,
@@ -118,7 +122,7 @@ export function parsePerson(value: unknown): Person {
 
 /** @returns what to call somebody */
 export function nameOf({ account, profile }: Person): string {
-  return profile?.full_name || account.email;
+  return profile?.full_name || account.full_name || account.email;
 }
 
 /** @returns the first of their names; `them` for who has left none */

@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest';
-import { isSameModes, listParts, nameParts, parseModes, sayLocked } from './modes.ts';
+import {
+  describeModes,
+  isSameModes,
+  listParts,
+  nameParts,
+  parseModes,
+  sayLocked,
+} from './modes.ts';
 import { PART_KEYS } from './parts.ts';
 
 test('modes of any age and origin become a mode for every part', () => {
@@ -10,6 +17,13 @@ test('modes of any age and origin become a mode for every part', () => {
   expect(parseModes(null).look).toBe('free');
   expect(isSameModes(modes, parseModes({ bio: 'required', cover: 'locked' }))).toBe(true);
   expect(isSameModes(modes, parseModes({ cover: 'locked' }))).toBe(false);
+});
+
+test('what a template asks is said with what is required', () => {
+  const modes = parseModes({ look: 'locked', bio: 'required', phone: 'required' });
+  expect(describeModes(modes)).toMatch(/^Locked: look\. Required: (bio and phone|phone and bio)$/);
+  expect(describeModes(parseModes({ bio: 'required' }))).toBe('Required: bio');
+  expect(describeModes(parseModes({}))).toBe('Everything free');
 });
 
 test('parts are named in a sentence', () => {

@@ -49,6 +49,15 @@ export function nameParts(parts: readonly Part[]): string {
   return names.length === 0 ? last : `${names.join(', ')} and ${last}`;
 }
 
+/** @returns what a template asks of everybody: `Locked: look. Required: phone and company` */
+export function describeModes(modes: Modes): string {
+  const said = (['locked', 'required'] as const).flatMap((mode) => {
+    const parts = listParts(modes, mode);
+    return parts.length === 0 ? [] : [`${MODES[mode]}: ${nameParts(parts)}`];
+  });
+  return said.length === 0 ? 'Everything free' : said.join('. ');
+}
+
 /** @param agency its name @returns what a save that changes a locked part is refused with */
 export function sayLocked(agency: string, part: Part): string {
   return `${agency} keeps this the same on every page: ${PARTS[part].name.toLowerCase()}.`;

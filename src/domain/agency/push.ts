@@ -47,7 +47,7 @@ export function parsePushPreview(answer: unknown): PushPreview {
 /** @returns what a push would do, in a sentence */
 export function describePreview({ people, parts }: PushPreview): string {
   if (people === 0)
-    return 'No page changes now: everything you lock is the same there already. Who joins gets it too.';
+    return 'No page changes now: all pages match the template already. New people get it when they join.';
   const pages = people === 1 ? '1 page' : `${people.toLocaleString('en')} pages`;
   return `This changes ${pages}: ${nameParts(parts.map(({ part }) => part))}.`;
 }

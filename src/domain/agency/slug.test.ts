@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest';
-import { findSlugProblem, SLUG_MESSAGES, suggestSlug } from './slug.ts';
+import {
+  findSlugProblem,
+  isAboutSlug,
+  SLUG_MESSAGES,
+  sayOfTeamAddress,
+  suggestSlug,
+} from './slug.ts';
 
 test.for([
   ['northwind', null],
@@ -16,10 +22,29 @@ test.for([
 });
 
 test.for([
-  ['Północ & Söhne GmbH', 'po-noc-sohne-gmbh'],
+  ['Północ & Söhne GmbH', 'polnoc-sohne-gmbh'],
   ['  ¡Hola!  ', 'hola'],
   ['東京', ''],
   [`${'a'.repeat(29)} b`, 'a'.repeat(29)],
 ])('%j suggests %j', ([name = '', slug]) => {
   expect(suggestSlug(name)).toBe(slug);
+});
+
+test.for([
+  [SLUG_MESSAGES.short, 'Team address must be at least 3 characters'],
+  [
+    'Username is already taken. Please choose a different one.',
+    'Team address is already taken. Please choose a different one.',
+  ],
+  [
+    'This username cannot be used here. Please choose a different one.',
+    'This team address cannot be used here. Please choose a different one.',
+  ],
+])('%j is said of a team’s address as %j', ([sentence = '', said]) => {
+  expect(isAboutSlug(sentence)).toBe(true);
+  expect(sayOfTeamAddress(sentence)).toBe(said);
+});
+
+test('another refusal is not about the address', () => {
+  expect(isAboutSlug('Please enter a name.')).toBe(false);
 });

@@ -1,3 +1,5 @@
+import { toSearchText } from '../contacts/search-text.ts';
+
 const MIN_LENGTH = 3;
 const MAX_LENGTH = 30;
 
@@ -19,11 +21,18 @@ export function findSlugProblem(slug: string): string | null {
 
 /** @param name of an agency @returns an address made of it, perhaps too short to be one */
 export function suggestSlug(name: string): string {
-  return name
-    .normalize('NFKD')
-    .replace(/[\u0300-\u036f]/g, '')
-    .toLowerCase()
+  return toSearchText(name)
     .replace(/[^a-z0-9]+/g, '-')
     .slice(0, MAX_LENGTH)
     .replace(/^-+|-+$/g, '');
+}
+
+/** @param sentence of the rule or of the database @returns the same about the field a team's owner sees */
+export function sayOfTeamAddress(sentence: string): string {
+  return sentence.replace(/^Username/, 'Team address').replace(/\busername\b/g, 'team address');
+}
+
+/** @returns whether a refusal of the database is about the address of a team */
+export function isAboutSlug(sentence: string): boolean {
+  return /username/i.test(sentence);
 }

@@ -6,6 +6,9 @@ test('who is concerned is told what was done to them, and by whom', () => {
   const tell = (actor_role: string, action: string) => tellConcerned({ actor_role, action });
   expect(tell('administrator', 'account.suspended')).toBe('An administrator suspended your page.');
   expect(tell('agency', 'staff.edited')).toBe('Your agency edited your page.');
+  expect(tell('agency', 'staff.invited')).toBe('An agency invited your account to a team.');
+  expect(tell('agency', 'staff.left'), 'as it was noted once').toBe('You left a team.');
+  expect(tell('owner', 'staff.joined')).toBe('You joined a team.');
   expect(tell('operator', 'thing.done')).toBe(
     'The operator of this site did “Thing done” to your account.',
   );

@@ -25,14 +25,14 @@ export const ACTIONS = {
   'leads.erased': 'erased leads on request',
   'staff.invited': 'invited {whose} account to a team',
   'staff.resent': 'sent {whose} invitation again',
-  'staff.joined': 'took {whose} account into the team',
+  'staff.joined': 'joined a team',
   'staff.suspended': 'suspended {whose} page',
   'staff.restored': 'opened {whose} page again',
   'staff.removed': 'removed {whose} account from the team',
-  'staff.left': 'let {whose} account leave the team',
+  'staff.left': 'left a team',
   'staff.edited': 'edited {whose} page',
-  'template.pushed': 'put the template of the team on {whose} page',
-  'template.taken_back': 'took the template of the team back from {whose} page',
+  'template.pushed': 'applied the team template',
+  'template.taken_back': 'took the team template back',
   'report.closed': 'closed a report about {whose} page',
   'appeal.answered': 'answered {whose} appeal',
   'name.banned': 'banned a name',
@@ -57,7 +57,16 @@ export type AuditWords = { actor_role: string; action: string };
 
 /** @returns what was done, to whom it was done to: `An administrator suspended your page.` */
 export function tellConcerned({ actor_role, action }: AuditWords): string {
-  return `${ROLES[actor_role] ?? 'Somebody'} ${toPhrase(action, 'your')}.`;
+  return `${nameActor(actor_role, action)} ${toPhrase(action, 'your')}.`;
+}
+
+/** Whoever is asked to join a team is not on it yet. */
+function nameActor(role: string, action: string): string {
+  if (role === 'agency' && (action === 'staff.invited' || action === 'staff.resent'))
+    return 'An agency';
+  // Entries from before say that the agency did what people did themselves.
+  if (action === 'staff.joined' || action === 'staff.left') return 'You';
+  return ROLES[role] ?? 'Somebody';
 }
 
 /** @returns what was done, for a line that begins with who did it: `suspended the page` */

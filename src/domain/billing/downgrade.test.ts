@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { buildSubscriber, inDays } from '#test/billing.ts';
 import { PLAN_CASES, toExpiry } from '#test/cases/plans.ts';
 import { isDowngradeBlocked, toDowngradeProblem } from './downgrade.ts';
 
@@ -25,4 +26,13 @@ test.for([
   expect(toDowngradeProblem(state, write)).toBe(
     `You can't downgrade while your subscription is active (expires: ${expires}).`,
   );
+});
+
+test('the days of grace behind a paid month are not its expiry', () => {
+  const expires = (said: Parameters<typeof buildSubscriber>[0]) =>
+    toDowngradeProblem(buildSubscriber(said), (moment) => moment);
+  expect(expires({})).toContain(`(expires: ${inDays(20)})`);
+  expect(expires({ status: 'past_due' }), 'while it is late').toContain(inDays(27));
+  const granted = { ...buildSubscriber(), plan_expiry: inDays(90) };
+  expect(toDowngradeProblem(granted, (moment) => moment)).toContain(`(expires: ${inDays(90)})`);
 });

@@ -1,3 +1,4 @@
+import type { Billing } from './own-billing.ts';
 import { AGENCY_PLANS, isPlan, type PlanState, toEffectivePlan } from './plans.ts';
 import type { WriteDate } from './standing-words.ts';
 
@@ -9,8 +10,22 @@ export function isDowngradeBlocked(state: PlanState, now: Date): boolean {
   return isPlan(state.plan) && toEffectivePlan(state, now) !== 'free';
 }
 
+/** A plan and what is paid for it, as far as the block tells of it. */
+type BlockedPlan = PlanState & { subscription?: Billing['subscription'] };
+
 /** @returns what is said of that */
-export function toDowngradeProblem({ plan, plan_expiry }: PlanState, write: WriteDate): string {
-  const expires = AGENCY_PLANS.has(plan) || plan_expiry === null ? 'never' : write(plan_expiry);
+export function toDowngradeProblem(blocked: BlockedPlan, write: WriteDate): string {
+  const end = AGENCY_PLANS.has(blocked.plan) ? null : toPaidEnd(blocked);
+  const expires = end === null ? 'never' : write(end);
   return `You can't downgrade while your subscription is active (expires: ${expires}).`;
+}
+
+/** The end of what is paid: the days of grace behind it in `plan_expiry` are for late payments only. */
+function toPaidEnd({ plan, plan_expiry, subscription }: BlockedPlan): string | null {
+  if (!subscription || subscription.plan !== plan || subscription.status !== 'active') {
+    return plan_expiry;
+  }
+  const { ends_at, period_end } = subscription;
+  const isItsEnd = ends_at !== null && Date.parse(ends_at) === Date.parse(plan_expiry ?? '');
+  return isItsEnd ? (period_end ?? plan_expiry) : plan_expiry;
 }

@@ -50,6 +50,8 @@ const BILLING = z.object({
   ),
   year_ends_at: z.nullable(moment),
   grant: z.nullable(z.object({ plan, ends_at: z.nullable(moment) })),
+  /** Seats of their own agency, those granted included; 0 where there is none. */
+  seats: z.number(),
   /** Whose staff they are. */
   agency: z.nullable(z.object({ name: z.string() })),
   /** The last one of a day. */

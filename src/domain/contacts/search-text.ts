@@ -1,3 +1,8 @@
+/** Letters that no decomposition takes apart. */
+const PLAIN_LETTERS: Readonly<Record<string, string>> = {
+  ...{ ł: 'l', ø: 'o', đ: 'd', ð: 'd', ħ: 'h', ŧ: 't', ı: 'i' },
+};
+
 /**
  * What search compares: small letters without their accents, so that `jose` finds `José`. The
  * database keeps the same of each lead and contact (`private.to_search_text`).
@@ -8,7 +13,8 @@ export function toSearchText(text: string): string {
   return text
     .normalize('NFKD')
     .replace(/[\u0300-\u036f]/g, '')
-    .toLowerCase();
+    .toLowerCase()
+    .replace(/[łøđðħŧı]/g, (letter) => PLAIN_LETTERS[letter] ?? letter);
 }
 
 /**

@@ -86,8 +86,9 @@ export const queryKeys = {
     seats: (userId: string) => ['agency_staff', userId, 'seats'] as const,
     team: (userId: string) => ['agency_staff', userId, 'team'] as const,
   },
-  templatePreview: (userId: string, modes: unknown) =>
-    ['agency_pushes', userId, 'preview', modes] as const,
+  /** `after`: how far the last push is, as each step changes what another one would. */
+  templatePreview: (userId: string, modes: unknown, after: string) =>
+    ['agency_pushes', userId, 'preview', modes, after] as const,
   switches: ['switches'] as const,
   switchPreview: (userId: string, plan: string) => ['switch_preview', userId, plan] as const,
   terms: ['terms'] as const,

@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { parseAgencyReport } from '#domain/agency/agency-report.ts';
 import type { Modes } from '#domain/agency/modes.ts';
-import { isUnderWay, parsePushPreview } from '#domain/agency/push.ts';
+import { isUnderWay, type PushProgress, parsePushPreview } from '#domain/agency/push.ts';
 import type { DayRange } from '#domain/analytics/ranges.ts';
 import { dataClient } from '../../lib/data/data-client.ts';
 import { queryKeys } from '../../lib/query-keys.ts';
@@ -43,10 +43,15 @@ export function pushesQuery(userId: string) {
   });
 }
 
-/** What a push of these modes would change, as the pages are now. */
-export function templatePreviewQuery(userId: string, modes: Modes) {
+/** What a push of these modes would change, as the pages are after the last one. */
+export function templatePreviewQuery(
+  userId: string,
+  modes: Modes,
+  last?: PushProgress & { id: number },
+) {
+  const after = last ? `${last.id} ${isUnderWay(last) ? 'under way' : last.status}` : '';
   return queryOptions({
-    queryKey: queryKeys.templatePreview(userId, modes),
+    queryKey: queryKeys.templatePreview(userId, modes, after),
     queryFn: async () =>
       parsePushPreview((await dataClient.rpc('preview_template', { modes }).throwOnError()).data),
     staleTime: 0,

@@ -26,7 +26,7 @@ export const peopleList = defineList({
   ],
   noun: { one: 'account', many: 'accounts' },
   columns:
-    'id:user_id, email, full_name, username, plan, status, is_administrator, is_agency, agency_owner_id, created_at, last_sign_in_at',
+    'id:user_id, email, full_name, username, plan, status, is_administrator, is_agency, agency_owner_id, created_at, last_sign_in_at, inviter',
   orders: {
     newest: { label: 'Newest first', column: 'created_at', ascending: false },
     oldest: { label: 'Oldest first', column: 'created_at', ascending: true },

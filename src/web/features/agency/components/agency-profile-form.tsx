@@ -1,5 +1,10 @@
 import { useState } from 'react';
-import { findSlugProblem, suggestSlug } from '#domain/agency/slug.ts';
+import {
+  findSlugProblem,
+  isAboutSlug,
+  sayOfTeamAddress,
+  suggestSlug,
+} from '#domain/agency/slug.ts';
 import { LEADS_RULES, parseLeadsRule } from '#domain/agency/staff-status.ts';
 import { TEAM_PREFIX } from '#domain/paths.ts';
 import type { Agency } from '../../../lib/agency/agency.ts';
@@ -26,7 +31,7 @@ export function AgencyProfileForm({ userId, agency }: AgencyProfileFormProps) {
   const { onSubmit, busy, problem } = useSubmit(async (form) => {
     const slug = readText(form, 'slug').trim();
     const wrong = slug === '' && !isPublic ? null : findSlugProblem(slug);
-    setSlugProblem(wrong);
+    setSlugProblem(wrong && sayOfTeamAddress(wrong));
     if (wrong !== null) return null;
     try {
       await save.mutateAsync({
@@ -39,7 +44,10 @@ export function AgencyProfileForm({ userId, agency }: AgencyProfileFormProps) {
       toast.success('Agency saved');
       return null;
     } catch (error) {
-      return toErrorSentence(error, 'The agency was not saved.');
+      const sentence = toErrorSentence(error, 'The agency was not saved.');
+      if (!isAboutSlug(sentence)) return sentence;
+      setSlugProblem(sayOfTeamAddress(sentence));
+      return null;
     }
   });
   return (
@@ -73,7 +81,7 @@ export function AgencyProfileForm({ userId, agency }: AgencyProfileFormProps) {
             onCheckedChange={setPublic}
           />
           <TextField
-            label="Address of the team page"
+            label="Team address"
             name="slug"
             prefix={`${window.location.host}${TEAM_PREFIX}`}
             defaultValue={agency.slug ?? suggestSlug(agency.name)}

@@ -22,11 +22,12 @@ type PushCardProps = {
 /** Says what the template would change, and sends it. */
 export function PushCard(props: PushCardProps) {
   const { userId, modes, hasChanges, emptyLocks, onSent, onDiscard } = props;
+  const pushes = useQuery(pushesQuery(userId)).data;
   const preview = useQuery({
-    ...templatePreviewQuery(userId, modes),
+    ...templatePreviewQuery(userId, modes, pushes?.[0]),
     placeholderData: keepPreviousData,
   });
-  const isBusy = useQuery(pushesQuery(userId)).data?.some(isUnderWay);
+  const isBusy = pushes?.some(isUnderWay);
   const push = usePushTemplate(userId);
   const people = preview.data?.people ?? 0;
   const sentence = preview.isError

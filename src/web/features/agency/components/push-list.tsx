@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { AgencyPushesRow } from '#database/rows.generated.ts';
-import { listParts, nameParts, parseModes } from '#domain/agency/modes.ts';
+import { describeModes, parseModes } from '#domain/agency/modes.ts';
 import { isUnderWay, PUSH_STATUSES, parsePushStatus } from '#domain/agency/push.ts';
 import { formatMoment } from '../../../lib/time/dates.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -37,12 +37,9 @@ export function PushList({ userId }: { userId: string }) {
 
 function PushWords({ push }: { push: Push }) {
   const { status, total, done, created_at } = push;
-  const locked = listParts(parseModes(push.modes), 'locked');
   return (
     <div className="flex min-w-48 flex-1 flex-col gap-0.5">
-      <p className="font-medium">
-        {locked.length === 0 ? 'Everything free' : `Locked: ${nameParts(locked)}`}
-      </p>
+      <p className="font-medium">{describeModes(parseModes(push.modes))}</p>
       <p className="text-ink-faint">
         <time dateTime={created_at}>{formatMoment(created_at)}</time>
         {' · '}

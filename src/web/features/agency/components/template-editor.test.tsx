@@ -101,6 +101,18 @@ test('while one is on its way nothing else is sent, and it says how far it is', 
   expect(screen.queryByRole('button', { name: 'Take back' })).toBeNull();
 });
 
+test('what would change is counted again once a push is done', async () => {
+  const running = { ...SENT, status: 'running', done: 1 };
+  const pushes = [running];
+  const calls = openEditor({ pushes });
+  const count = () => calls.filter(({ path }) => path.includes('preview_template')).length;
+  await screen.findByText('A template is on its way to the pages.');
+  await waitFor(() => expect(count()).toBeGreaterThan(0));
+  const before = count();
+  pushes[0] = SENT;
+  await waitFor(() => expect(count()).toBe(before + 1), { timeout: 3000 });
+});
+
 test('without a plan that runs the template can be read, and not sent', async () => {
   openEditor({ isOpen: false });
   await screen.findByText('Locked: look');

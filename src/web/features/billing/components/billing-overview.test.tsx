@@ -156,10 +156,10 @@ test('who is suspended still sees their plan, paused', async () => {
 });
 
 test('an agency’s plan never expires for that', async () => {
-  openScreen({ billing: buildBilling({ plan: 'agency_50' }) });
+  openScreen({ billing: buildBilling({ plan: 'agency_50', seats: 80 }) });
   await userEvent.click(await screen.findByRole('button', { name: 'Downgrade to Free' }));
   screen.getByText("You can't downgrade while your subscription is active (expires: never).");
-  screen.getByText('Pages for 50 staff');
+  screen.getByText('Pages for 80 staff');
 });
 
 test('staff are told whose plan they have, and are sold nothing', async () => {

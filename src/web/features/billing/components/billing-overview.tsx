@@ -53,6 +53,7 @@ function Overview({ userId, usage, billing, terms }: OverviewProps) {
   const current = (
     <CurrentPlan key="current" trialDays={terms.trial_days} {...{ userId, billing, payment }}>
       <PlanFeatures
+        seats={billing.seats}
         userId={userId}
         plan={billing.plan}
         isOfAgency={toStanding(billing).kind === 'staff'}

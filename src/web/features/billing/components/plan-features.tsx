@@ -11,12 +11,14 @@ import { ownPlanQuery } from '../../../lib/plans/own-plan.ts';
 type PlanFeaturesProps = {
   userId: string;
   plan: Plan;
+  /** Of their own agency: those of the plan, or what an administrator granted. */
+  seats: number;
   /** Whether it is their agency's. */
   isOfAgency: boolean;
 };
 
 /** What the plan in force includes, and what of all there is it leaves out. */
-export function PlanFeatures({ userId, plan, isOfAgency }: PlanFeaturesProps) {
+export function PlanFeatures({ userId, plan, seats, isOfAgency }: PlanFeaturesProps) {
   const own = useQuery(ownPlanQuery(userId, plan)).data ?? buildDefaultOwnPlan(plan);
   const included = FEATURES.filter((feature) => own.features.has(feature));
   const missing = FEATURES.filter((feature) => !own.features.has(feature));
@@ -24,7 +26,7 @@ export function PlanFeatures({ userId, plan, isOfAgency }: PlanFeaturesProps) {
     <div className="flex flex-col gap-4">
       <FeatureList
         title="What it includes"
-        lines={[isOfAgency ? 'Your page' : toPages(own.plan), ...toLines(included, own)]}
+        lines={[isOfAgency ? 'Your page' : toPages(own.plan, seats), ...toLines(included, own)]}
         isIncluded
       />
       {missing.length > 0 && (
@@ -37,9 +39,8 @@ export function PlanFeatures({ userId, plan, isOfAgency }: PlanFeaturesProps) {
   );
 }
 
-function toPages(plan: Plan): string {
-  const staff = countStaff(plan);
-  return staff === null ? 'Your page' : `Pages for ${staff} staff`;
+function toPages(plan: Plan, seats: number): string {
+  return countStaff(plan) === null ? 'Your page' : `Pages for ${seats} staff`;
 }
 
 function toLines(included: readonly Feature[], own: OwnPlan): string[] {

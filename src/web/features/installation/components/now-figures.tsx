@@ -13,6 +13,7 @@ export function NowFigures({ now }: { now: AdminOverview['now'] }) {
         <Figure name="Pages in sight" count={now.active_pages} to={`${users}?status=active`} />
         <Figure name="Agencies" count={now.agencies} to={PATHS.adminAgency} />
         <Figure name="Unconfirmed" count={now.unconfirmed} to={`${users}?status=unconfirmed`} />
+        <Figure name="Invited" count={now.invited} to={`${users}?status=invited`} />
         <Figure name="Suspended" count={now.suspended} to={`${users}?status=suspended`} />
         <Figure name="Leaving" count={now.leaving} to={`${users}?status=leaving`} />
       </dl>

@@ -3,9 +3,14 @@ import { Card } from '../../../ui/card.tsx';
 import { ShareTable } from '../../../ui/charts/share-table.tsx';
 
 /** Who has which plan, the most frequent first. */
+function nameRow(plan: string): string {
+  if (plan === 'staff') return 'On a team';
+  return isPlan(plan) ? PLANS[plan] : plan;
+}
+
 export function PlansCard({ plans }: { plans: Readonly<Record<string, number>> }) {
   const rows = Object.entries(plans)
-    .map(([plan, count]) => ({ name: isPlan(plan) ? PLANS[plan] : plan, detail: '', count }))
+    .map(([plan, count]) => ({ name: nameRow(plan), detail: '', count }))
     .sort((one, other) => other.count - one.count);
   const total = rows.reduce((sum, { count }) => sum + count, 0);
   return (

@@ -1,7 +1,7 @@
 import { ChevronLeft, ExternalLink } from 'lucide-react';
 import { Link } from 'react-router';
 import { nameOf } from '#domain/administration/person.ts';
-import { bioPath, PATHS } from '#domain/paths.ts';
+import { adminUserPath, bioPath, PATHS } from '#domain/paths.ts';
 import { formatDate, formatMoment } from '../../../lib/time/dates.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { Button } from '../../../ui/button.tsx';
@@ -33,6 +33,7 @@ export function PersonHeader({ person }: PersonProps) {
           <p className="wrap-anywhere text-ink-soft">{account.email}</p>
           <PersonBadges
             {...account}
+            inviter={account.invited_by?.name ?? null}
             is_agency={profile?.is_agency_profile ?? false}
             agency_owner_id={agency?.owner_id ?? null}
           />
@@ -50,8 +51,15 @@ export function PersonHeader({ person }: PersonProps) {
         </div>
       </div>
       <Facts columns={4}>
+        {account.invited_by && (
+          <Fact name="Invited by">
+            <Link to={adminUserPath(account.invited_by.owner_id)} className={TEXT_LINK_LOOK}>
+              {account.invited_by.name}
+            </Link>
+          </Fact>
+        )}
         <Fact name="Plan in force">{plan ? namePlan(plan.plan) : 'No profile yet'}</Fact>
-        <Fact name="Signed up">
+        <Fact name={account.invited_by ? 'Invited' : 'Signed up'}>
           <time dateTime={account.created_at}>{formatDate(account.created_at)}</time>
         </Fact>
         <Fact name="Last sign-in">

@@ -5,6 +5,13 @@ import { Card } from '../../../ui/card.tsx';
 import { Fact, Facts } from '../../../ui/facts.tsx';
 import { namePlan } from './person-badges.tsx';
 
+/** The next charge of a plan that renews, whose days of grace are no end; else the day it ends. */
+function PlanEnd({ plan: { plan, plan_expiry, renewing } }: { plan: NonNullable<Person['plan']> }) {
+  const at = renewing?.plan === plan ? renewing.at : null;
+  if (at !== null) return <Fact name="Renews">{formatDate(at)}</Fact>;
+  return <Fact name="Until">{plan_expiry === null ? 'No end' : formatDate(plan_expiry)}</Fact>;
+}
+
 /** What they have, and all money and gifts as they were noted. */
 export function PersonPlan({ person: { plan, ledger } }: { person: Person }) {
   return (
@@ -13,9 +20,7 @@ export function PersonPlan({ person: { plan, ledger } }: { person: Person }) {
         {plan && (
           <Facts>
             <Fact name="In force">{namePlan(plan.plan)}</Fact>
-            <Fact name="Until">
-              {plan.plan_expiry === null ? 'No end' : formatDate(plan.plan_expiry)}
-            </Fact>
+            <PlanEnd plan={plan} />
             <Fact name="Trial">
               {plan.is_trial_active ? 'Running' : plan.has_used_trial ? 'Used' : 'Not used'}
             </Fact>
