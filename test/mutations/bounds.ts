@@ -113,8 +113,8 @@ export const BOUNDS = [
     'squatted-addresses',
     'sessions from before the first confirmation go on',
     'src/gateway/auth/verify-link.ts',
-    'where user_id = claimed.id and is_first',
-    'where user_id = claimed.id and is_contested',
+    'delete from auth.sessions using claimed where user_id = claimed.id and is_first',
+    'delete from auth.sessions using claimed where user_id = claimed.id and is_contested',
   ),
   breaks(
     'session-in-link',

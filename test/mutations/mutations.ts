@@ -6,6 +6,7 @@ import { DOORS } from './doors.ts';
 import { GALLERY } from './gallery.ts';
 import { GUARDS } from './guards.ts';
 import { LEDGER } from './ledger.ts';
+import { MAILS } from './mails.ts';
 import { MONEY } from './money.ts';
 import type { Mutation } from './mutation.ts';
 import { PAGE } from './page.ts';
@@ -24,6 +25,7 @@ export const MUTATIONS: readonly Mutation[] = [
   ...BOUNDS,
   ...GUARDS,
   ...LEDGER,
+  ...MAILS,
   ...MONEY,
   ...SAFETY,
   ...ADMINISTRATION,

@@ -61,8 +61,9 @@ function State({ state }: { state: MailState }) {
       </div>
       {isFailing && (
         <Banner tone="danger" title="What the mail server said last">
-          {last_error} Mails about accounts are tried for a day. Check <code>MAIL_URL</code> and the
-          mail server, then send a test mail.
+          <span className="block">{last_error}</span>
+          Mails about accounts are tried for a day. Check <code>MAIL_URL</code> and the mail server,
+          then send a test mail.
         </Banner>
       )}
     </>

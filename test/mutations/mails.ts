@@ -1,0 +1,47 @@
+import { breaks } from './mutation.ts';
+
+/** Mails that wait, who can use them up, and who is told what waits. */
+export const MAILS = [
+  breaks(
+    '11.140',
+    'a mail that was refused is not tried again',
+    'src/server/jobs/send-account-mail.ts',
+    'return postponeAccountMail(sql, { id, problem, seconds: toPause(attempts) });',
+    'return deleteAccountMail(sql, id);',
+  ),
+  breaks(
+    '11.141',
+    'mails wait in clear',
+    'src/server/mails/mail-queue.ts',
+    'const sealed = keys.sealing.seal(JSON.stringify(toSealedMail(mail, proof)), id);',
+    'const sealed = "v1." + JSON.stringify(toSealedMail(mail, proof));',
+  ),
+  breaks(
+    '11.143',
+    'a mail for which there is no room today is lost',
+    'src/server/jobs/send-mail.ts',
+    'await sendLater(refusal.retryAfterSeconds);',
+    '',
+  ),
+  breaks(
+    '11.145',
+    'one stranger uses up the mails of an account',
+    'src/gateway/auth/count-mail.ts',
+    "await limits.take('mailPerPair',",
+    "await limits.tryTake('mailPerPair',",
+  ),
+  breaks(
+    '11.147',
+    'strangers close a code for everybody',
+    'src/gateway/auth/code-shares.ts',
+    'if (index >= 0) return index;',
+    '',
+  ),
+  breaks(
+    '10.100',
+    'each report is a mail of its own',
+    'src/server/jobs/announce-reports.ts',
+    'if (isSent) await noteReportMail(sql, userId);',
+    'void isSent, noteReportMail;',
+  ),
+];
