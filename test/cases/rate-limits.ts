@@ -28,6 +28,7 @@ export const SERVER_RATE_LIMITS: Readonly<Record<string, RateLimitCase>> = {
   webhookSecretsPerAccount: [60, 3_600],
   requestsPerApiKey: [120, 60],
   wrongApiKeysPerAddress: [60, 60],
+  importedPagesPerAccount: [20, 3_600],
 };
 
 export const GATEWAY_RATE_LIMITS: Readonly<Record<string, RateLimitCase>> = {

@@ -30,6 +30,7 @@ export const SQL_INTERVALS: Readonly<Record<string, readonly string[]>> = {
   'private.has_just_signed_in': ['10 minutes'],
   'private.limit_saves': ['60 seconds'],
   'private.paid_years': ['1 year'],
+  'private.payment_state': ['7 days', '10 minutes'],
   'private.purge_deleted_leads': ['30 days'],
   'private.purge_page_reports': ['180 days'],
   'private.purge_payment_records': ['30 days', '90 days', '1 year'],

@@ -72,8 +72,8 @@ export const DOORS = [
     'form-flood',
     'work that was done counts again and again',
     'src/server/leads/admit-lead.ts',
-    ' && (await solutions.take(solved)) === null',
-    '',
+    'solved === null || (await solutions.take(solved))',
+    'solved === null',
   ),
   breaks(
     'forged-views',
