@@ -3599,7 +3599,7 @@ returns jsonb language sql stable security definer set search_path to '' as $$
 $$;
 grant execute on function public.own_agency() to authenticated;
 
--- 20261127235500_record_people_rightly.sql
+-- 20261127235700_tell_why_a_trial_is_refused.sql
 create function public.own_billing()
 returns jsonb language sql stable security definer set search_path to '' as $$
   select private.require_assurance();
@@ -3645,7 +3645,10 @@ returns jsonb language sql stable security definer set search_path to '' as $$
       where s.user_id = u.id),
     'checkout', (
       select jsonb_build_object('id', c.id, 'plan', c.plan, 'status', c.status,
-        'created_at', c.created_at)
+        'created_at', c.created_at, 'refusal', (
+          select t.because from private.judged_trials t
+          where t.user_id = u.id and t.because is not null and t.judged_at >= c.created_at
+          order by t.judged_at desc limit 1))
       from private.checkouts c where c.user_id = u.id and c.created_at > now() - interval '1 day'
       order by c.created_at desc limit 1))
   from auth.users u join public.profiles p on p.user_id = u.id

@@ -55,7 +55,14 @@ export function buildSubscriber(
 
 /** A checkout that was begun a minute ago, but for what is said. */
 export function buildCheckout(said: Partial<Checkout> = {}): Checkout {
-  return { id: 'one', plan: 'premium', status: 'open', created_at: inDays(-1 / 1440), ...said };
+  return {
+    id: 'one',
+    plan: 'premium',
+    status: 'open',
+    created_at: inDays(-1 / 1440),
+    refusal: null,
+    ...said,
+  };
 }
 
 /** A payment of a month, but for what is said. */

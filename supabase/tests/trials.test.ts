@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { parseBilling } from '#domain/billing/own-billing.ts';
 import { createTestDatabase, type TestDatabase } from '#test/database.ts';
 import { createProfile, createUser } from '#test/factories.ts';
 import { record, trial } from './ledger-facts.ts';
+import { as, person } from './roles.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -108,4 +110,22 @@ test('a trial that was seen late is not ended once it is paid, and is judged if 
   expect(await judge(paid, 'sub_late_2', card, 'paid')).toEqual([]);
   expect(await judge(ended, 'sub_late_3', card, 'ended')).toEqual(['card']);
   expect([await countJobs('sub_late_2'), await countJobs('sub_late_3')]).toEqual([0, 0]);
+});
+
+test('Billing says why the trial of a checkout was refused', async () => {
+  const owner = await createPerson('told@one.test');
+  await database.sql`
+    insert into private.checkouts (user_id, plan, amount, currency, is_trial, created_at)
+    values (${owner}, 'premium', 399, 'usd', true, now() - interval '1 minute')`;
+  const read = async () => {
+    const [row] = await as(database.sql, person(owner), async (tx) => [
+      ...(await tx`select public.own_billing() as billing`),
+    ]);
+    return parseBilling(row?.billing).checkout?.refusal;
+  };
+  expect(await read()).toBeNull();
+  const card = '12'.repeat(32);
+  await judge(await createPerson('first@two.test'), 'sub_told_1', card);
+  await judge(owner, 'sub_told_2', card);
+  expect(await read()).toBe('card');
 });

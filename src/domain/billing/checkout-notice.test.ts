@@ -45,6 +45,13 @@ test.for([
   expect(findTitle({ status }, returned)).toBe(title);
 });
 
+test('a checkout whose trial was refused says so', () => {
+  const failed = { status: 'failed', refusal: 'address' } as const;
+  expect(findTitle(failed, HERE)).toBe('No free trial');
+  expect(findTitle(failed, null, ['one'])).toBe('No free trial');
+  expect(findTitle(failed, null)).toBeNull();
+});
+
 test('what ends while the screen is open is told there too', () => {
   expect(findTitle({ status: 'done' }, null, ['one'])).toBe('All set');
   expect(findTitle({ status: 'failed' }, null, ['one'])).toBe('Payment failed');

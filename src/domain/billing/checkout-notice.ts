@@ -1,5 +1,6 @@
 import type { Checkout } from './own-billing.ts';
 import { PLANS } from './plans.ts';
+import { TRIAL_REFUSALS, type TrialRefusal } from './trial-refusals.ts';
 
 /** After this long somebody who left a checkout open is not told of it any more. */
 const OPEN_FOR_MS = 30 * 60_000;
@@ -61,6 +62,7 @@ export function toCheckoutNotice(situation: Situation): CheckoutNotice | null {
   if (checkout.status === 'processing') return toProcessing(name);
   if (!isNews) return null;
   if (checkout.status === 'done') return toDone(name, isOwn || returned === null);
+  if (checkout.refusal !== null) return toRefused(checkout.refusal);
   return checkout.status === 'failed' ? toFailed(name) : toExpired(name);
 }
 
@@ -110,6 +112,11 @@ function toDone(name: string, isHere: boolean): CheckoutNotice {
     ? `${name} is yours. Thank you.`
     : `${name} was paid in another tab. Thank you.`;
   return { ...END, tone: 'success', title: 'All set', text };
+}
+
+function toRefused(refusal: TrialRefusal): CheckoutNotice {
+  const text = `${TRIAL_REFUSALS[refusal]} Nothing was charged. You can subscribe without a trial.`;
+  return { ...END, tone: 'warning', title: 'No free trial', text };
 }
 
 function toFailed(name: string): CheckoutNotice {

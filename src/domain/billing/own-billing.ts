@@ -61,6 +61,8 @@ const BILLING = z.object({
       plan,
       status: z.enum(['open', 'processing', 'done', 'failed', 'expired']),
       created_at: moment,
+      /** Why its free trial was refused; null where it wasn't. */
+      refusal: z._default(z.nullable(z.enum(['address', 'card'])), null),
     }),
   ),
 });
