@@ -6746,6 +6746,16 @@ begin
 end
 $$;
 
+-- 20261127225800_tell_of_slow_payments.sql
+create function private.own_checkout(owner uuid)
+returns jsonb language sql stable security definer set search_path to '' as $$
+  select jsonb_build_object('id', c.id, 'plan', c.plan, 'status', c.status, 'created_at', c.created_at)
+  from private.checkouts c
+  where c.user_id = owner and (c.status = 'processing' or c.created_at > now() - interval '1 day')
+  order by c.status = 'processing' desc, c.created_at desc
+  limit 1
+$$;
+
 -- 20261124150100_judge_reports.sql
 create function private.page_now(owner uuid)
 returns jsonb language sql stable set search_path to '' as $$

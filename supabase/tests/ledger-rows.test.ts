@@ -69,6 +69,27 @@ test('the same address has no second trial, with an account made anew', async ()
   expect(await canTrial(user_id)).toBe(false);
 });
 
+test('a payment that a bank takes days for is told until it is through', async () => {
+  const { sql } = database;
+  const { user_id } = await createProfile(sql);
+  const add = (status: string, days: number) => sql`
+    insert into private.checkouts (user_id, plan, amount, currency, session_id, status, created_at)
+    values (${user_id}, 'yearly', 2880, 'usd', ${crypto.randomUUID()}, ${status}, ${daysFromNow(-days)})`;
+  const read = () =>
+    as(sql, person(user_id), async (sql) => {
+      const [row] = await sql`select public.own_billing() as billing`;
+      return parseBilling(row?.billing).checkout?.status ?? null;
+    });
+  await add('done', 2);
+  expect(await read()).toBeNull();
+  await add('processing', 3);
+  expect(await read()).toBe('processing');
+  await add('expired', 0);
+  expect(await read()).toBe('processing');
+  await sql`update private.checkouts set status = 'done' where user_id = ${user_id} and status = 'processing'`;
+  expect(await read()).toBe('expired');
+});
+
 test('a year that is paid while months renew ends them with their period, once', async () => {
   const { sql } = database;
   const { user_id } = await createProfile(sql);
@@ -145,7 +166,8 @@ test('events are forgotten after a month, checkouts nobody paid after three', as
     from (values ('expired', 91), ('expired', 89), ('done', 400)) c(status, days)`;
   await sql`select private.purge_payment_records()`;
   const events = await sql`select id from private.stripe_events`;
-  const checkouts = await sql`select status from private.checkouts order by created_at`;
+  const checkouts =
+    await sql`select status from private.checkouts where user_id = ${user_id} order by created_at`;
   expect([...events]).toEqual([{ id: 'evt_new' }]);
   expect(checkouts.map(({ status }) => status)).toEqual(['done', 'expired']);
 });

@@ -23,10 +23,10 @@ export function CustomLinkFields({ entry }: { entry: ListEntry }) {
   return (
     <ListRow entry={entry} actions={<VisibilityButton index={index} name={name} />}>
       <InlineField
-        label={`Title of ${name}`}
+        label={`Words on ${name}`}
         autoComplete="off"
         maxLength={DRAFT_LENGTHS.buttonText}
-        placeholder={url.trim() ? buildSocialName(toStoredUrl(url)) : 'Link title'}
+        placeholder={url.trim() ? buildSocialName(toStoredUrl(url)) : 'Words on the button'}
         {...words}
       />
       <AddressField name={`custom_links.${index}.url`} label={`Address of ${name}`} />

@@ -27,7 +27,7 @@ type SectionLook = {
 /** How each section is told of in its row. A new one is a line here, and its editor one beside. */
 export const SECTION_LOOKS: Record<SectionKey, SectionLook> = {
   vcard: {
-    description: 'Lets people save your details in one tap.',
+    description: 'Visitors save you to their phone with one tap.',
     icon: ContactRound,
     columns: ['vcard_data'],
   },
@@ -37,27 +37,27 @@ export const SECTION_LOOKS: Record<SectionKey, SectionLook> = {
     columns: ['social_links'],
   },
   links: {
-    description: 'Links to anything: shop, tickets, videos.',
+    description: 'Buttons that open whatever you like.',
     icon: Link2,
     columns: ['custom_links'],
   },
   lead_form: {
-    description: 'People send you a message. It arrives in Leads.',
+    description: 'Visitors leave you their details; you find them under Leads.',
     icon: Inbox,
     columns: ['lead_form_data'],
   },
   skill: {
-    description: 'What you’re good at',
+    description: 'What you are good at, and how good.',
     icon: Sparkles,
     columns: ['skills'],
   },
   experience: {
-    description: 'Where you’ve worked',
+    description: 'Where you worked, newest first.',
     icon: Briefcase,
     columns: ['experiences'],
   },
   text: {
-    description: 'Write anything',
+    description: 'A text of your own, as long as you like.',
     icon: AlignLeft,
     columns: ['section_heading', 'custom_text'],
   },
@@ -77,12 +77,12 @@ export const SECTION_LOOKS: Record<SectionKey, SectionLook> = {
     columns: ['embed_audio'],
   },
   calendar: {
-    description: 'Lets people book a time: Cal.com, Calendly or Google.',
+    description: 'Visitors book a time with you: Cal.com, Calendly or Google.',
     icon: CalendarClock,
     columns: ['embed_calendar'],
   },
   gallery: {
-    description: 'A photo grid',
+    description: 'Pictures side by side.',
     icon: Images,
     columns: ['gallery'],
   },
