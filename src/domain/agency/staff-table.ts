@@ -1,6 +1,12 @@
 import { type CsvTarget, guessColumns, readCsvRow } from '../contacts/csv-columns.ts';
 import { writeCsv } from '../export/csv.ts';
-import { MAX_STAFF_ROWS, STAFF_FIELDS, type StaffRow, toStaffRow } from './staff-rows.ts';
+import {
+  MAX_STAFF_ROWS,
+  STAFF_FIELD_KEYS,
+  STAFF_FIELDS,
+  type StaffRow,
+  toStaffRow,
+} from './staff-rows.ts';
 
 export const STAFF_TABLE_MESSAGES = {
   noEmail:
@@ -52,5 +58,18 @@ export function writeStaffSample(): string[] {
   const rows = people.map((cells) =>
     Object.fromEntries(columns.map((column, index) => [column, cells[index] ?? ''])),
   );
+  return [...writeCsv(columns, rows)];
+}
+
+/** A line of a file nobody was invited by, and why. */
+export type RefusedStaffRow = { line: number; row: StaffRow; sentence: string };
+
+/** @returns the lines of a file to correct and bring in again: the same columns, and what was wrong */
+export function writeRefusedStaff(refused: readonly RefusedStaffRow[]): string[] {
+  const columns = [...STAFF_FIELD_KEYS.map((key) => STAFF_FIELDS[key].label), 'Problem'];
+  const rows = refused.map(({ row, sentence }) => ({
+    ...Object.fromEntries(STAFF_FIELD_KEYS.map((key) => [STAFF_FIELDS[key].label, row[key]])),
+    Problem: sentence,
+  }));
   return [...writeCsv(columns, rows)];
 }

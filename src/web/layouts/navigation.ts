@@ -4,6 +4,8 @@ import {
   CreditCard,
   Flag,
   Gauge,
+  Globe,
+  Images,
   Inbox,
   LayoutDashboard,
   ListChecks,
@@ -113,6 +115,25 @@ export const USER_ENTRIES: NavigationEntry[] = [
 ];
 
 const AGENCY_ENTRIES: NavigationEntry[] = [AGENCY, PERSONALIZE, SETTINGS, BILLING];
+
+/**
+ * Screens of somebody's own page that their drawer doesn't lead to.
+ *
+ * @param profile of the signed-in person
+ * @returns an agency owner's own page and its tools; nothing for everybody else
+ */
+export function listOwnScreens(profile: AgencyState): readonly NavigationEntry[] {
+  return isAgencyOwner(profile) ? OWN_SCREENS : [];
+}
+
+const OWN_SCREENS: readonly NavigationEntry[] = [
+  { ...EDIT, label: 'My page' },
+  { path: PATHS.leads, label: 'Leads', icon: Inbox },
+  CONTACTS,
+  { ...INTEGRATION, label: 'Integrations' },
+  { path: PATHS.gallery, label: 'Gallery', icon: Images },
+  { path: PATHS.ownDomain, label: 'Domain', icon: Globe },
+];
 
 /** @returns the entries, with the number of open reports and appeals at the one that leads to them */
 export function countCases(entries: NavigationEntry[], count: number): NavigationEntry[] {

@@ -15,6 +15,8 @@ type ShellProps = {
   roleName?: string;
   /** Missing while it is not known what may be offered. */
   entries?: NavigationEntry[];
+  /** What the user menu leads to besides. */
+  ownScreens?: readonly NavigationEntry[];
   /** Stands above every screen. */
   notice?: ReactNode;
 };
@@ -23,7 +25,7 @@ type ShellProps = {
  * Top bar, drawer and content. The drawer stands at the left where there is room, and the menu
  * button narrows it to its icons; elsewhere the button slides it in. Phones have a bottom bar too.
  */
-export function Shell({ label, email, roleName, entries, notice }: ShellProps) {
+export function Shell({ label, email, roleName, entries, ownScreens = [], notice }: ShellProps) {
   const [narrow, setNarrow] = useState(false);
   const [sheetOpen, setSheetOpen] = useState(false);
   const pressMenu = () =>
@@ -32,7 +34,12 @@ export function Shell({ label, email, roleName, entries, notice }: ShellProps) {
   return (
     <div className="flex min-h-dvh flex-col">
       <SkipLink />
-      <TopBar email={email} onMenu={pressMenu} {...(roleName && { roleName })} />
+      <TopBar
+        email={email}
+        ownScreens={ownScreens}
+        onMenu={pressMenu}
+        {...(roleName && { roleName })}
+      />
       <div className="flex flex-1">
         <aside
           data-narrow={narrow || undefined}

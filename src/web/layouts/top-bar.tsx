@@ -3,12 +3,18 @@ import { Link } from 'react-router';
 import { PATHS } from '#domain/paths.ts';
 import { IconButton } from '../ui/icon-button.tsx';
 import { Logo } from './logo.tsx';
+import type { NavigationEntry } from './navigation.ts';
 import { UserMenu } from './user-menu.tsx';
 
-type TopBarProps = { email: string; roleName?: string; onMenu: () => void };
+type TopBarProps = {
+  email: string;
+  roleName?: string;
+  ownScreens?: readonly NavigationEntry[];
+  onMenu: () => void;
+};
 
 /** Menu button, logo, user menu. */
-export function TopBar({ email, roleName, onMenu }: TopBarProps) {
+export function TopBar({ onMenu, ...user }: TopBarProps) {
   return (
     <header className="sticky top-(--edge) z-30 flex h-14 items-center gap-2 border-line border-b bg-surface px-3">
       <IconButton label="Menu" icon={<Menu />} onClick={onMenu} />
@@ -16,7 +22,7 @@ export function TopBar({ email, roleName, onMenu }: TopBarProps) {
         <Logo />
       </Link>
       <div className="flex-1" />
-      <UserMenu email={email} {...(roleName && { roleName })} />
+      <UserMenu {...user} />
     </header>
   );
 }

@@ -8,7 +8,13 @@ import { lazily } from '../ui/lazily.ts';
 import { QuestionDialog } from '../ui/overlays/question.tsx';
 import { SpinnerPage } from '../ui/spinner.tsx';
 import { Content } from './content.tsx';
-import { countCases, listEntries, type NavigationEntry, USER_ENTRIES } from './navigation.ts';
+import {
+  countCases,
+  listEntries,
+  listOwnScreens,
+  type NavigationEntry,
+  USER_ENTRIES,
+} from './navigation.ts';
 import { Shell } from './shell.tsx';
 import { SignedInOnly } from './signed-in-only.tsx';
 
@@ -53,6 +59,7 @@ function UserShell({ userId, email }: { userId: string; email: string }) {
       email={email}
       {...(isAdministrator && { roleName: 'Administrator' })}
       {...(entries && { entries })}
+      {...(profile && { ownScreens: listOwnScreens(profile) })}
       {...(isClosed && {
         notice: (
           <Suspense>

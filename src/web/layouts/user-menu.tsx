@@ -8,11 +8,17 @@ import { useSession } from '../lib/session/session.ts';
 import { Avatar } from '../ui/avatar.tsx';
 import { Badge } from '../ui/badge.tsx';
 import { DropdownMenu, MenuItem, MenuLabel, MenuSeparator } from '../ui/overlays/dropdown-menu.tsx';
+import type { NavigationEntry } from './navigation.ts';
 
-type UserMenuProps = { email: string; roleName?: string };
+type UserMenuProps = {
+  email: string;
+  roleName?: string;
+  /** Screens of their own page that the drawer doesn't lead to. */
+  ownScreens?: readonly NavigationEntry[];
+};
 
 /** Who is signed in, and what is theirs. */
-export function UserMenu({ email, roleName }: UserMenuProps) {
+export function UserMenu({ email, roleName, ownScreens = [] }: UserMenuProps) {
   const signOut = useSignOut();
   const shownEmail = truncateEmail(email);
   const account = useSession()?.user.user_metadata ?? {};
@@ -47,6 +53,14 @@ export function UserMenu({ email, roleName }: UserMenuProps) {
           My profile
         </Link>
       </MenuItem>
+      {ownScreens.map(({ path, label, icon: Icon }) => (
+        <MenuItem key={path} asChild>
+          <Link to={path}>
+            <Icon aria-hidden />
+            {label}
+          </Link>
+        </MenuItem>
+      ))}
       <MenuSeparator />
       {SUPPORT_LINKS.map((link) => (
         <MenuItem key={link.label} asChild>

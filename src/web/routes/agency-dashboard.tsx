@@ -3,13 +3,19 @@ import { Link } from 'react-router';
 import { PATHS } from '#domain/paths.ts';
 import { TeamOverview } from '../features/agency/components/team-overview.tsx';
 import { AgencyScreen } from '../layouts/agency-screen.tsx';
+import { OwnScreensCard } from '../layouts/own-screens-card.tsx';
 import { Button } from '../ui/button.tsx';
 
 /** What an agency's owner looks at first. */
 export function AgencyDashboardScreen() {
   return (
-    <AgencyScreen title="Agency Dashboard" actions={<AddPeopleLink />}>
-      {({ userId, agency, seats }) => <TeamOverview {...{ userId, agency, seats }} />}
+    <AgencyScreen title="Agency Dashboard" actions={<AddPeopleLink />} isForLeaving>
+      {({ userId, agency, profile, seats, mayLead }) => (
+        <>
+          {mayLead && <TeamOverview {...{ userId, agency, seats }} />}
+          <OwnScreensCard profile={profile} />
+        </>
+      )}
     </AgencyScreen>
   );
 }

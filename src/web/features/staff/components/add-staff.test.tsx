@@ -87,8 +87,35 @@ test('every line of a file says what comes of it, and only the good ones are sen
   await userEvent.click(screen.getByRole('button', { name: 'Send 2 invitations' }));
   await screen.findByText('1 invitation is on its way.');
   expect(sent.map(({ email }) => email)).toEqual(['a@x.test', 'b@x.test']);
-  expect(screen.getByText('Line 6: Too many today.')).toBeTruthy();
-  expect(screen.getByText('Line 4: This is your own address.')).toBeTruthy();
+  const listed = (name: string) =>
+    within(screen.getByRole('region', { name }))
+      .getAllByRole('listitem')
+      .map(({ textContent }) => textContent);
+  expect(listed('Invited')).toEqual(['Ada, a@x.test']);
+  expect(listed('Not invited')).toEqual([
+    'Line 3, Twice: This address is in the list twice.',
+    'Line 4, Own: This is your own address.',
+    'Line 5, Bad: Please enter a valid email address.',
+    'Line 6, Bob: Too many today.',
+    'Line 7, Cid: No seat is left for this person.',
+  ]);
+
+  const files: Blob[] = [];
+  vi.spyOn(URL, 'createObjectURL').mockImplementation((file) => {
+    files.push(file as Blob);
+    return 'blob:file';
+  });
+  vi.spyOn(URL, 'revokeObjectURL').mockImplementation(() => {});
+  await userEvent.click(screen.getByRole('button', { name: 'Download these lines' }));
+  expect((await files[0]?.text())?.split('\r\n')).toEqual([
+    '\uFEFFFull name,Email,Designation,Phone,Company,Problem',
+    'Twice,a@x.test,,,,This address is in the list twice.',
+    'Own,owner@x.test,,,,This is your own address.',
+    'Bad,nope,,,,Please enter a valid email address.',
+    'Bob,b@x.test,,,,Too many today.',
+    'Cid,c@x.test,,,,No seat is left for this person.',
+    '',
+  ]);
 });
 
 test.for([

@@ -25,20 +25,21 @@ export function StaffImport({ userId, room }: StaffImportProps) {
   };
   const send = async (rows: readonly CheckedStaffRow[]) => {
     const good = rows.filter(({ problem }) => problem === null);
-    const left = rows.flatMap(({ line, problem }) =>
-      problem ? [{ line, sentence: problem }] : [],
+    const left = rows.flatMap(({ line, row, problem }) =>
+      problem ? [{ line, row, sentence: problem }] : [],
     );
     try {
       const outcome = await add.mutateAsync(good.map(({ row }) => row));
-      const refused = good.flatMap(({ line }, index) => {
+      const refused = good.flatMap(({ line, row }, index) => {
         const sentence = outcome[index];
-        return sentence ? [{ line, sentence }] : [];
+        return sentence ? [{ line, row, sentence }] : [];
       });
-      const sent = good.length - refused.length;
-      setReport({ sent, problems: [...left, ...refused], failure: null });
+      const invited = good.filter((_row, index) => !outcome[index]).map(({ row }) => row);
+      const all = [...left, ...refused].toSorted((one, other) => one.line - other.line);
+      setReport({ invited, refused: all, failure: null });
     } catch (error) {
       const failure = toErrorSentence(error, 'The invitations could not be sent.');
-      setReport({ sent: 0, problems: left, failure });
+      setReport({ invited: [], refused: left, failure });
     }
   };
   return (

@@ -28,7 +28,7 @@ export function StaffPreview({ rows, busy, onSend, onCancel }: StaffPreviewProps
           {bad.length > 0 && `, ${bad.length} ${bad.length === 1 ? 'is' : 'are'} left out`}.
         </p>
         {bad.length > 0 && (
-          <SwitchField label="Only those left out" checked={onlyBad} onCheckedChange={setOnlyBad} />
+          <SwitchField label="Show only errors" checked={onlyBad} onCheckedChange={setOnlyBad} />
         )}
       </div>
       <div className="max-h-128 overflow-y-auto rounded-lg border border-line px-5 pt-3 sm:px-6">

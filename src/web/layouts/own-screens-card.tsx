@@ -1,0 +1,25 @@
+import { Link } from 'react-router';
+import type { AgencyState } from '#domain/profile/agency.ts';
+import { Card } from '../ui/card.tsx';
+import { listOwnScreens } from './navigation.ts';
+
+/** The way from an agency's screens to its owner's own page and what the plan includes for it. */
+export function OwnScreensCard({ profile }: { profile: AgencyState }) {
+  return (
+    <Card title="Your own page" description="Your plan includes these for you, too.">
+      <ul className="grid grid-cols-2 gap-2 sm:grid-cols-3">
+        {listOwnScreens(profile).map(({ path, label, icon: Icon }) => (
+          <li key={path}>
+            <Link
+              to={path}
+              className="flex min-h-12 items-center gap-3 rounded-md border border-line px-3 font-medium transition-colors hover:bg-hover"
+            >
+              <Icon aria-hidden className="size-4 shrink-0 text-ink-soft" />
+              {label}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}
