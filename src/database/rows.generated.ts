@@ -527,6 +527,10 @@ export type WebhookDeliveriesRow = {
   answer_status: number | null;
   problem: string | null;
   answer_ms: number | null;
+  tried_at: string | null;
+  sent_headers: Json;
+  answer_headers: Json;
+  answer_text: string;
 };
 
 export type WebhooksRow = {
@@ -1409,6 +1413,10 @@ export type Database = {
           answer_status?: number | null;
           problem?: string | null;
           answer_ms?: number | null;
+          tried_at?: string | null;
+          sent_headers?: Json;
+          answer_headers?: Json;
+          answer_text?: string;
         };
         Update: {
           id?: string;
@@ -1425,6 +1433,10 @@ export type Database = {
           answer_status?: number | null;
           problem?: string | null;
           answer_ms?: number | null;
+          tried_at?: string | null;
+          sent_headers?: Json;
+          answer_headers?: Json;
+          answer_text?: string;
         };
         Relationships: [];
       };

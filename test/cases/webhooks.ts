@@ -1,3 +1,5 @@
+const PRIVATE = 'That is a private address, which we can’t reach. Use one on the internet.';
+
 /** Addresses of webhooks: what was typed, and the sentence that refuses it. SQL refuses the same ones. */
 export const WEBHOOK_ADDRESS_CASES: readonly (readonly [typed: string, problem: string | null])[] =
   [
@@ -6,6 +8,36 @@ export const WEBHOOK_ADDRESS_CASES: readonly (readonly [typed: string, problem: 
     ['https://192.0.2.7:8443/', null],
     ['http://127.0.0.1:4000/in', null],
     ['http://localhost:4000/', null],
+    ['https://[2001:db8::7]/', null],
+    ...[
+      ...[
+        'https://10.0.0.8/',
+        'https://127.0.0.1/',
+        'https://0.0.0.0/',
+        'https://169.254.169.254/x',
+      ],
+      ...['https://172.16.0.1/', 'https://172.31.9.9:8443/', 'https://192.168.1.20/hook'],
+      ...[
+        'https://100.64.0.1/',
+        'https://100.127.0.1/',
+        'https://198.19.0.1/',
+        'https://224.0.0.1/',
+      ],
+      ...['https://[::1]/', 'https://[::]/', 'https://[fd00::1]/', 'https://[fe80::1]/'],
+      ...[
+        'https://[::ffff:10.0.0.1]/',
+        'https://localhost/',
+        'https://intranet/',
+        'https://nas.local/',
+      ],
+      ...['https://api.internal/', 'https://a.localhost/', 'https://router.home.arpa/'],
+    ].map((typed) => [typed, PRIVATE] as const),
+    ...[
+      'https://172.32.0.1/',
+      'https://100.128.0.1/',
+      'https://11.0.0.1/',
+      'https://local.example/',
+    ].map((typed) => [typed, null] as const),
     ['http://hooks.example.com/in', 'Start the address with https://, so that nobody reads along.'],
     [
       'http://localhost.example.com/',

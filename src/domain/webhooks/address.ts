@@ -12,17 +12,26 @@ export const WEBHOOK_ADDRESS_PROBLEMS = {
   secret: 'Leave name and password out of the address: every message is signed instead.',
   fragment: 'Leave out what follows the #: it is never sent.',
   long: 'The address has more than 500 characters.',
+  private: 'That is a private address, which we can’t reach. Use one on the internet.',
 } as const;
 
 /** Where messages may go without encryption: programs of one's own on the same machine. */
 const LOCAL_HOSTS = new Set(['localhost', '127.0.0.1']);
 
+/** Networks that no public address is in (RFC 6890), as `URL` writes IPv4 addresses. */
+const PRIVATE_IPV4 =
+  /^(?:0|10|127|22[4-9]|2[3-5]\d)\.|^100\.(?:6[4-9]|[7-9]\d|1[01]\d|12[0-7])\.|^169\.254\.|^172\.(?:1[6-9]|2\d|3[01])\.|^192\.168\.|^198\.1[89]\./;
+const PRIVATE_IPV6 = /^\[(?:::|f[cd]|fe[89ab]|ff)/;
+const PRIVATE_NAME = /^[^.[]+\.?$|\.(?:localhost|local|internal|home\.arpa)\.?$/;
+
 /**
  * @param typed where messages are to go
- * @returns what is wrong with it, as a sentence; null where messages can go there. Whether it leads to
- *   a private address shows when a message is sent.
+ * @param options.isOwnMachine whether this server runs on the machine of whoever typed it, so that
+ *   programs there can be reached
+ * @returns what is wrong with it, as a sentence; null where messages can go there. Whether a name
+ *   leads to a private address shows when a message is sent.
  */
-export function findAddressProblem(typed: string): string | null {
+export function findAddressProblem(typed: string, { isOwnMachine = true } = {}): string | null {
   const problems = WEBHOOK_ADDRESS_PROBLEMS;
   if (typed.trim() === '') return problems.missing;
   const url = parseUrl(typed.trim());
@@ -31,9 +40,15 @@ export function findAddressProblem(typed: string): string | null {
   if (url.protocol !== 'https:' && !isLocal) {
     return url.protocol === 'http:' ? problems.plain : problems.address;
   }
+  if (isPrivate(url) && !(isLocal && isOwnMachine)) return problems.private;
   if (url.username !== '' || url.password !== '') return problems.secret;
   if (url.hash !== '') return problems.fragment;
   return url.href.length > WEBHOOK_URL_MAX_LENGTH ? problems.long : null;
+}
+
+function isPrivate({ hostname }: URL): boolean {
+  if (/^[\d.]+$/.test(hostname)) return PRIVATE_IPV4.test(hostname);
+  return PRIVATE_IPV6.test(hostname) || PRIVATE_NAME.test(hostname);
 }
 
 /** @param typed an address without a problem @returns it as it is stored, in ASCII */

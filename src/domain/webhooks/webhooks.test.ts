@@ -9,6 +9,16 @@ test.for(WEBHOOK_ADDRESS_CASES)('messages to %s', ([typed, problem]) => {
   expect(findAddressProblem(typed)).toBe(problem);
 });
 
+test.for(['http://localhost:4000/in', 'http://127.0.0.1/'])(
+  '%s can be reached from a server on the same machine only',
+  (typed) => {
+    expect(findAddressProblem(typed)).toBeNull();
+    expect(findAddressProblem(typed, { isOwnMachine: false })).toBe(
+      'That is a private address, which we can’t reach. Use one on the internet.',
+    );
+  },
+);
+
 test('an empty field asks for an address', () => {
   expect(findAddressProblem('  ')).toBe('Enter the address that your other service gave you.');
 });

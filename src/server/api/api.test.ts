@@ -52,6 +52,13 @@ test('the description is OpenAPI, and is told to whoever asks', async () => {
   const document = await answer.json();
   expect(await new Validator().validate(document)).toEqual({ valid: true });
   expect(document.openapi).toBe('3.1.0');
+  const operations = [document.paths, document.webhooks].flatMap((group) =>
+    Object.values<Record<string, { operationId: string }>>(group).flatMap(Object.values),
+  );
+  const names = operations.map(({ operationId }) => operationId);
+  expect(names).toEqual(expect.arrayContaining(['getLeads', 'postLeads', 'onLeadCreated']));
+  expect(new Set(names).size).toBe(names.length);
+  expect(Object.keys(document.webhooks)).toHaveLength(8);
   expect(Object.keys(document.paths).sort()).toEqual([
     '/api/v1/contacts',
     '/api/v1/contacts/{id}',

@@ -1,5 +1,7 @@
 import type { OpenAPIHono } from '@hono/zod-openapi';
+import { WEBHOOK_EVENTS } from '#domain/webhooks/events.ts';
 import type { ApiVariables } from './context.ts';
+import { EVENT_MESSAGES } from './event-schemas.ts';
 
 const DESCRIPTION = `Your own data, for your own programs. Make a key under Integration, API, and send \
 it as \`Authorization: Bearer vzt_…\` or \`X-API-Key\`; never in an address. Lists come newest first, \
@@ -18,9 +20,37 @@ export function describeApi(app: OpenAPIHono<ApiVariables>, publicUrl: string): 
     ...{ type: 'apiKey', in: 'header' },
     name: 'X-API-Key',
   });
-  return app.getOpenAPI31Document({
+  for (const { event, message } of EVENT_MESSAGES) {
+    registry.registerWebhook({
+      method: 'post',
+      path: event,
+      operationId: toOperationId('on', event),
+      summary: WEBHOOK_EVENTS[event].name,
+      request: { body: { content: { 'application/json': { schema: message } } } },
+      responses: { '2XX': { description: 'Received. Anything else is tried again.' } },
+    });
+  }
+  const document = app.getOpenAPI31Document({
     openapi: '3.1.0',
     info: { title: 'Vizit', version: '1', description: DESCRIPTION },
     servers: [{ url: publicUrl }],
   });
+  nameOperations(document.paths ?? {});
+  return document;
+}
+
+/** Programs are generated from these names: `getLeads`, `deleteLeadsId`. */
+function nameOperations(paths: Readonly<Record<string, object>>): void {
+  for (const [path, operations] of Object.entries(paths)) {
+    for (const [method, operation] of Object.entries(operations)) {
+      operation.operationId ??= toOperationId(method, path.replace('/api/v1', ''));
+    }
+  }
+}
+
+function toOperationId(verb: string, noun: string): string {
+  return (
+    verb +
+    noun.replace(/\W*(\w+)\W*/g, (_, [first = '', ...rest]) => first.toUpperCase() + rest.join(''))
+  );
 }

@@ -9,6 +9,10 @@ export type NotedOutcome = {
   status: number | null;
   problem: string | null;
   ms: number;
+  /** What went out and came back, for its owner to look at. */
+  sent_headers?: Record<string, string>;
+  answer_headers?: Record<string, string>;
+  answer_text?: string;
 };
 
 /** How many are taken up at once, and for how long. */

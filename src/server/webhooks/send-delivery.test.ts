@@ -19,6 +19,12 @@ const ANSWERS: Record<string, RequestListener> = {
     });
   },
   '/broken': (_, response) => response.writeHead(500).end('no'),
+  '/wordy': (_, response) => {
+    const many = Object.fromEntries(Array.from({ length: 40 }, (_, index) => [`x-${index}`, '1']));
+    response.writeHead(422, { 'x-long': 'y'.repeat(5000), ...many });
+    // The thousandth character would be half of a flower.
+    response.end(`no such list\0${'x'.repeat(987)}🌻`);
+  },
   '/gone': (_, response) => response.writeHead(410).end(),
   '/moved': (_, response) => response.writeHead(302, { location: '/good' }).end(),
   '/inwards': (_, response) =>
@@ -56,7 +62,17 @@ const guarded = createDeliverySender(createGuardedAgents(), 1000);
 const letter = (to: string) => ({ url: to, headers: { 'webhook-id': 'one' }, body: '{"a":1}' });
 
 test('a message is posted once, as JSON', async () => {
-  expect(await send(letter(`${url}/good`))).toEqual({ status: 204, problem: null });
+  expect(await send(letter(`${url}/good`))).toEqual({
+    status: 204,
+    problem: null,
+    sent_headers: {
+      'content-type': 'application/json',
+      'user-agent': 'Vizit webhooks',
+      'webhook-id': 'one',
+    },
+    answer_headers: expect.objectContaining({ date: expect.any(String) }),
+    answer_text: '',
+  });
   expect(seen).toMatchObject([
     {
       method: 'POST',
@@ -76,12 +92,19 @@ test.for([
   ['/endless', 200, null],
 ] as const)('%s: %j, %s', async ([path, status, problem]) => {
   const before = seen.length;
-  expect(await send(letter(url + path))).toEqual({ status, problem });
+  expect(await send(letter(url + path))).toMatchObject({ status, problem });
   expect(seen).toHaveLength(before);
 });
 
+test('of an answer its owner is shown the beginning, without what cannot be stored', async () => {
+  const { answer_text, answer_headers } = await send(letter(`${url}/wordy`));
+  expect(answer_text).toBe(`no such list${'x'.repeat(987)}`);
+  expect(Object.keys(answer_headers)).toHaveLength(20);
+  expect(answer_headers['x-long']).toBe('y'.repeat(120));
+});
+
 test('nobody there', async () => {
-  expect(await send(letter('http://127.0.0.1:9/'))).toEqual({
+  expect(await send(letter('http://127.0.0.1:9/'))).toMatchObject({
     status: null,
     problem: 'unreachable',
   });
@@ -99,5 +122,5 @@ test.for([
   'http://0.0.0.0/',
   'http://2130706433/',
 ])('%s is a private address, and nothing is sent there', async (target) => {
-  expect(await guarded(letter(target))).toEqual({ status: null, problem: 'private' });
+  expect(await guarded(letter(target))).toMatchObject({ status: null, problem: 'private' });
 });

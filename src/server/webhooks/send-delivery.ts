@@ -5,15 +5,32 @@ import type { DeliveryProblem } from '#domain/webhooks/problems.ts';
 import { type GuardedAgents, isPrivateRefusal } from '../clients/guarded-agents.ts';
 
 /** What came of a try: nothing is wrong with an answer of 2xx. */
-export type Outcome = { status: number | null; problem: DeliveryProblem | null };
+export type Outcome = {
+  status: number | null;
+  problem: DeliveryProblem | null;
+  /** What went out and came back, as much as its owner is shown. */
+  sent_headers: Record<string, string>;
+  answer_headers: Record<string, string>;
+  answer_text: string;
+};
 
 export type Letter = { url: string; headers: Record<string, string>; body: string };
+
+const CONTENT_HEADERS = {
+  'content-type': 'application/json',
+  'user-agent': `${PRODUCT_NAME} webhooks`,
+};
 
 /** Sends a message once. Never rejects. */
 export type SendDelivery = (letter: Letter) => Promise<Outcome>;
 
 /** What a server says of itself in reading past this is not read. */
 const ANSWER_MAX_BYTES = 64 * 1024;
+
+/** Of an answer, so much is kept to look at. */
+const SHOWN_TEXT_CHARACTERS = 1000;
+const SHOWN_HEADERS = 20;
+const SHOWN_HEADER_CHARACTERS = 120;
 
 /**
  * Redirects are not followed: where they lead was never agreed to. Of the answer only the status
@@ -22,13 +39,16 @@ const ANSWER_MAX_BYTES = 64 * 1024;
 export function createDeliverySender(agents: GuardedAgents, timeoutMs: number): SendDelivery {
   return async ({ url, headers, body }) => {
     const signal = AbortSignal.timeout(timeoutMs);
+    const sent_headers = { ...CONTENT_HEADERS, ...headers };
     try {
-      const answer = await post(new URL(url), { agents, headers, body, signal });
+      const answer = await post(new URL(url), { agents, headers: sent_headers, body, signal });
       const status = answer.statusCode ?? 0;
-      await drain(answer);
-      return { status, problem: findProblem(status) };
+      const answer_headers = toShownHeaders(answer.headers);
+      const answer_text = await readBeginning(answer);
+      return { status, problem: findProblem(status), sent_headers, answer_headers, answer_text };
     } catch (error) {
-      return { status: null, problem: signal.aborted ? 'time' : toProblem(error) };
+      const problem = signal.aborted ? 'time' : toProblem(error);
+      return { status: null, problem, sent_headers, answer_headers: {}, answer_text: '' };
     }
   };
 }
@@ -40,20 +60,43 @@ function post(url: URL, { agents, headers, body, signal }: Posted): Promise<Inco
   return new Promise((resolve, reject) => {
     const options = { method: 'POST', agent: agents.find(url), signal };
     const asked = request(url, options, resolve).on('error', reject);
-    asked.setHeader('content-type', 'application/json');
-    asked.setHeader('user-agent', `${PRODUCT_NAME} webhooks`);
     for (const [name, value] of Object.entries(headers)) asked.setHeader(name, value);
     asked.end(body);
   });
 }
 
-async function drain(answer: IncomingMessage): Promise<void> {
+/** Reads an answer no further than keeps the connection usable. @returns its beginning */
+async function readBeginning(answer: IncomingMessage): Promise<string> {
   let size = 0;
+  let beginning = Buffer.alloc(0);
   // Leaving the loop ends the connection.
   for await (const chunk of answer) {
-    size += (chunk as Buffer).length;
-    if (size > ANSWER_MAX_BYTES) return;
+    const bytes = chunk as Buffer;
+    size += bytes.length;
+    if (beginning.length < SHOWN_TEXT_CHARACTERS) {
+      beginning = Buffer.concat([beginning, bytes.subarray(0, 4 * SHOWN_TEXT_CHARACTERS)]);
+    }
+    if (size > ANSWER_MAX_BYTES) break;
   }
+  return toShownText(beginning.toString('utf8'), SHOWN_TEXT_CHARACTERS);
+}
+
+function toShownHeaders(headers: IncomingMessage['headers']): Record<string, string> {
+  const shown = Object.entries(headers).slice(0, SHOWN_HEADERS);
+  return Object.fromEntries(
+    shown.map(([name, value]) => [
+      toShownText(name, SHOWN_HEADER_CHARACTERS),
+      toShownText(String(value), SHOWN_HEADER_CHARACTERS),
+    ]),
+  );
+}
+
+/** PostgreSQL stores no null character, and nobody reads half of a pair. */
+function toShownText(text: string, maxCharacters: number): string {
+  return text
+    .replaceAll('\0', '')
+    .slice(0, maxCharacters)
+    .replace(/[\uD800-\uDBFF]$/, '');
 }
 
 function findProblem(status: number): DeliveryProblem | null {
