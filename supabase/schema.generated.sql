@@ -1406,9 +1406,16 @@ create table public.webhook_deliveries (
   answer_status smallint,
   problem text,
   answer_ms integer,
+  tried_at timestamptz,
+  sent_headers jsonb not null default '{}',
+  answer_headers jsonb not null default '{}',
+  answer_text text not null default '',
   primary key (id),
+  check (length(answer_headers::text) <= 4096),
+  check (length(answer_text) <= 1000),
   check (length(payload::text) <= 65536),
   check (length(problem) <= 40),
+  check (length(sent_headers::text) <= 4096),
   check (status in ('waiting', 'delivered', 'failed')),
   foreign key (webhook_id) references public.webhooks(id) on delete cascade
 );
@@ -1448,6 +1455,7 @@ create table public.webhooks (
   check (end_reason in ('failing', 'gone')),
   check (jsonb_typeof(events) = 'array' and jsonb_array_length(events) >= 1 and jsonb_array_length(events) <= 8 and events <@ '["lead.created", "lead.deleted", "contact.created", "contact.updated", "contact.deleted", "page.published", "plan.changed", "account.deletion"]'),
   check (length(url) <= 500 and url ~ '^(https://|http://(localhost|127\.0\.0\.1)[:/])[!-~]+$' and url !~ '^[a-z]+://[^/?#]*@' and url !~ '#'),
+  check (url ~ '^http://(localhost|127\.0\.0\.1)[:/]' or not private.is_private_host("substring"(url, '^[a-z]+://(\[[^\]]*\]|[^/:?#]*)'))) not valid,
   foreign key (user_id) references auth.users(id) on delete cascade
 );
 create index webhooks_user_id_idx on public.webhooks (user_id, created_at, id);
@@ -5313,7 +5321,7 @@ begin
 end
 $$;
 
--- 20261126110000_create_webhooks.sql
+-- 20261128100000_show_webhook_answers.sql
 create function private.finish_deliveries(outcomes jsonb)
 returns void language plpgsql set search_path to '' as $$
 declare
@@ -5321,12 +5329,15 @@ declare
 begin
   with tried as (
     select (o ->> 'id')::uuid as id, (o ->> 'status')::smallint as status, o ->> 'problem' as problem,
-      (o ->> 'ms')::integer as ms from jsonb_array_elements(outcomes) o
+      (o ->> 'ms')::integer as ms, o from jsonb_array_elements(outcomes) o
   ),
   noted as (
     update public.webhook_deliveries d set
       attempts = d.attempts + 1, claimed_at = null, answer_status = t.status, problem = t.problem,
-      answer_ms = t.ms,
+      answer_ms = t.ms, tried_at = now(),
+      sent_headers = coalesce(t.o -> 'sent_headers', '{}'),
+      answer_headers = coalesce(t.o -> 'answer_headers', '{}'),
+      answer_text = coalesce(t.o ->> 'answer_text', ''),
       status = case when t.problem is null then 'delivered'
         when d.attempts + 1 >= 10 then 'failed' else 'waiting' end,
       due_at = now() + coalesce(private.pause_before_try(d.attempts + 1), '0'),
@@ -5701,6 +5712,19 @@ returns boolean language sql immutable set search_path to '' as $$
   select length(url) <= 2048 and url !~
     '[\u0001-\u0020\u007f-\u00a0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000\ufeff"<>\\]'
 $$;
+
+-- 20261128100000_show_webhook_answers.sql
+create function private.is_private_host(host text)
+returns boolean language sql immutable set search_path to '' as $$
+  select case
+    when host ~ '^\d{1,3}(\.\d{1,3}){3}$' then exists (
+      select from unnest(array['0.0.0.0/8', '10.0.0.0/8', '100.64.0.0/10', '127.0.0.0/8', '169.254.0.0/16',
+        '172.16.0.0/12', '192.168.0.0/16', '198.18.0.0/15', '224.0.0.0/3']::inet[]) as range
+      where host::inet <<= range)
+    when host ~ '^\[' then host ~* '^\[(::|f[cd]|fe[89ab]|ff)'
+    else host !~ '\.' or host ~* '\.(localhost|local|internal|home\.arpa)\.?$' end
+$$;
+grant execute on function private.is_private_host(text) to authenticated, service_role;
 
 -- 20261124120400_push_templates.sql
 create function private.is_push_busy(owner uuid)
@@ -6856,11 +6880,11 @@ returns jsonb language sql stable set search_path to '' as $$
   from private.template_parts t, unnest(t.places) as place where t.part = part_value.part
 $$;
 
--- 20261126110000_create_webhooks.sql
+-- 20261128100000_show_webhook_answers.sql
 create function private.pause_before_try(attempts integer)
 returns interval language sql set search_path to '' as $$
   select (array['5 seconds', '5 minutes', '30 minutes', '2 hours', '5 hours', '10 hours', '14 hours',
-    '20 hours', '24 hours']::interval[])[attempts] * (0.9 + random() * 0.2)
+    '20 hours', '24 hours']::interval[])[attempts] * (1 + random() * 0.2)
 $$;
 
 -- 20261127235100_watch_webhooks.sql

@@ -15,6 +15,7 @@ import {
 } from '#test/factories.ts';
 import { createOwnerClient } from '#test/owner-client.ts';
 import { RATE_LIMITS } from '../limits.ts';
+import { EVENT_MESSAGES } from './event-schemas.ts';
 
 let server: TestApp;
 
@@ -59,6 +60,10 @@ test('the description is OpenAPI, and is told to whoever asks', async () => {
   expect(names).toEqual(expect.arrayContaining(['getLeads', 'postLeads', 'onLeadCreated']));
   expect(new Set(names).size).toBe(names.length);
   expect(Object.keys(document.webhooks)).toHaveLength(8);
+  for (const { event, message } of EVENT_MESSAGES) {
+    const { example } = document.webhooks[event].post.requestBody.content['application/json'];
+    expect(message.safeParse(example).error?.issues ?? [], event).toEqual([]);
+  }
   expect(Object.keys(document.paths).sort()).toEqual([
     '/api/v1/contacts',
     '/api/v1/contacts/{id}',

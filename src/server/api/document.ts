@@ -20,13 +20,13 @@ export function describeApi(app: OpenAPIHono<ApiVariables>, publicUrl: string): 
     ...{ type: 'apiKey', in: 'header' },
     name: 'X-API-Key',
   });
-  for (const { event, message } of EVENT_MESSAGES) {
+  for (const { event, message, example } of EVENT_MESSAGES) {
     registry.registerWebhook({
       method: 'post',
       path: event,
       operationId: toOperationId('on', event),
       summary: WEBHOOK_EVENTS[event].name,
-      request: { body: { content: { 'application/json': { schema: message } } } },
+      request: { body: { content: { 'application/json': { schema: message, example } } } },
       responses: { '2XX': { description: 'Received. Anything else is tried again.' } },
     });
   }

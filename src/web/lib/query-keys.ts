@@ -95,6 +95,10 @@ export const queryKeys = {
   usage: (userId: string) => ['own_usage', userId] as const,
   webhooks: (userId: string) => ['webhooks', userId] as const,
   webhook: (userId: string, id: string) => ['webhooks', userId, id] as const,
+  /** Made anew by each try. */
+  delivery: (userId: string, webhook: string, id: string, triedAt: string | null) =>
+    ['webhooks', userId, webhook, id, triedAt] as const,
+  eventExamples: ['event_examples'] as const,
   webhookSecret: (userId: string, id: string) => ['webhook_secret', userId, id] as const,
   usernameProblem: (username: string) => ['find_username_problem', username] as const,
 };

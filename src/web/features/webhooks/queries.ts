@@ -1,12 +1,13 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { Database } from '#database/rows.generated.ts';
 import { toRecord } from '#domain/json.ts';
+import { API_DOCUMENT_PATH } from '#domain/paths.ts';
 import { dataClient } from '../../lib/data/data-client.ts';
 import { invokeFunction } from '../../lib/data/functions-client.ts';
 import { queryKeys } from '../../lib/query-keys.ts';
 
 type Tables = Database['public']['Tables'];
-export type Delivery = Omit<Tables['webhook_deliveries']['Row'], 'payload' | 'user_id'>;
+export type Delivery = Omit<Tables['webhook_deliveries']['Row'], keyof Exchange | 'user_id'>;
 export type Webhook = Tables['webhooks']['Row'];
 
 /** The log shows so many; all are kept for 30 days. */
@@ -16,7 +17,13 @@ const SHOWN = 50;
 const POLL_MS = 2_000;
 
 const DELIVERY =
-  'id,webhook_id,event,status,attempts,created_at,due_at,claimed_at,finished_at,answer_status,problem,answer_ms';
+  'id,webhook_id,event,status,attempts,created_at,due_at,claimed_at,finished_at,answer_status,problem,answer_ms,tried_at';
+
+/** What its last try sent and was answered. */
+export type Exchange = Pick<
+  Tables['webhook_deliveries']['Row'],
+  'payload' | 'sent_headers' | 'answer_headers' | 'answer_text'
+>;
 
 /** The signed-in person's webhooks, the oldest first; how one stands follows from what is sent. */
 export function webhooksQuery(userId: string, { isWatched = false } = {}) {
@@ -54,6 +61,47 @@ export function deliveriesQuery(userId: string, webhookId: string) {
     refetchInterval: ({ state }) => (state.data?.some(isSoonTried) ? POLL_MS : false),
   });
 }
+
+/** What went out and came back at the last try of a message. */
+export function exchangeQuery(userId: string, { webhook_id, id, tried_at }: Delivery) {
+  return queryOptions({
+    queryKey: queryKeys.delivery(userId, webhook_id, id, tried_at),
+    queryFn: async (): Promise<Exchange> => {
+      const rows = dataClient
+        .from('webhook_deliveries')
+        .select('payload,sent_headers,answer_headers,answer_text')
+        .eq('id', id);
+      return (await rows.single().throwOnError()).data;
+    },
+  });
+}
+
+/** An example of each event's message, by its key: from the description of the API. */
+export function eventExamplesQuery() {
+  return queryOptions({
+    queryKey: queryKeys.eventExamples,
+    queryFn: async () => {
+      const answer = await fetch(API_DOCUMENT_PATH);
+      if (!answer.ok) throw new Error('The examples could not be loaded.');
+      const { webhooks } = (await answer.json()) as Described;
+      return new Map(
+        Object.entries(webhooks).map(([event, { post }]) => [
+          event,
+          post.requestBody.content['application/json'].example,
+        ]),
+      );
+    },
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+}
+
+/** As much of the API's description as is read here. */
+type Described = {
+  webhooks: Record<
+    string,
+    { post: { requestBody: { content: { 'application/json': { example: unknown } } } } }
+  >;
+};
 
 /** @returns whether something will be known of it within seconds */
 function isSoonTried({ status, attempts }: Delivery): boolean {

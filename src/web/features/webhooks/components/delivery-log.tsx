@@ -1,16 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
 import { RotateCw, Send } from 'lucide-react';
+import { useState } from 'react';
 import { toEventName } from '#domain/webhooks/events.ts';
 import { describeDelivery } from '#domain/webhooks/problems.ts';
 import { formatAgo, formatMoment } from '../../../lib/time/dates.ts';
 import { useCurrentMinute } from '../../../lib/time/now.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { IconButton } from '../../../ui/icon-button.tsx';
 import { LoadFailure } from '../../../ui/lists/load-failure.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { useReplayDeliveries, useTestWebhook } from '../mutations.ts';
 import { type Delivery, deliveriesQuery, type Webhook } from '../queries.ts';
+import { DeliveryDetails } from './delivery-details.tsx';
 
 type DeliveryLogProps = { webhook: Webhook; isIncluded: boolean };
 
@@ -65,6 +66,7 @@ export function DeliveryLog({ webhook, isIncluded }: DeliveryLogProps) {
           {deliveries.data.map((delivery) => (
             <DeliveryRow
               key={delivery.id}
+              userId={userId}
               delivery={delivery}
               onReplay={canSend ? () => replay.mutate([delivery.id]) : null}
             />
@@ -81,29 +83,37 @@ const STATES = {
   failed: ['danger', 'Failed'],
 } as const;
 
-type DeliveryRowProps = { delivery: Delivery; onReplay: (() => void) | null };
+type DeliveryRowProps = { userId: string; delivery: Delivery; onReplay: (() => void) | null };
 
-function DeliveryRow({ delivery, onReplay }: DeliveryRowProps) {
+function DeliveryRow({ userId, delivery, onReplay }: DeliveryRowProps) {
   const now = useCurrentMinute();
+  const [isOpen, setOpen] = useState(false);
   const [tone, word] = STATES[delivery.status as keyof typeof STATES] ?? STATES.waiting;
   const name = toEventName(delivery.event);
   return (
-    <li className="flex items-center gap-3 py-3">
-      <div className="flex min-w-0 flex-1 flex-col gap-0.5">
-        <p className="font-medium">{name}</p>
-        <p className="wrap-anywhere text-ink-faint text-sm">
-          <time dateTime={delivery.created_at} title={formatMoment(delivery.created_at)}>
-            {formatAgo(Date.parse(delivery.created_at), now)}
-          </time>
-          {' · '}
-          {describeDelivery(delivery)}
-          {isTriedAgain(delivery) && `. Next try ${formatMoment(delivery.due_at)}`}
-        </p>
+    <li className="flex flex-col gap-3 py-3">
+      <div className="relative flex items-center gap-3">
+        <div className="flex min-w-0 flex-1 flex-col gap-0.5">
+          <button
+            type="button"
+            aria-expanded={isOpen}
+            onClick={() => setOpen(!isOpen)}
+            className="text-left font-medium before:absolute before:inset-0"
+          >
+            {name}
+          </button>
+          <p className="wrap-anywhere text-ink-faint text-sm">
+            <time dateTime={delivery.created_at} title={formatMoment(delivery.created_at)}>
+              {formatAgo(Date.parse(delivery.created_at), now)}
+            </time>
+            {' · '}
+            {describeDelivery(delivery)}
+            {isTriedAgain(delivery) && `. Next try ${formatMoment(delivery.due_at)}`}
+          </p>
+        </div>
+        <Badge tone={tone}>{word}</Badge>
       </div>
-      <Badge tone={tone}>{word}</Badge>
-      {onReplay && delivery.status !== 'waiting' && (
-        <IconButton label={`Send ${name} again`} icon={<RotateCw />} onClick={onReplay} />
-      )}
+      {isOpen && <DeliveryDetails userId={userId} delivery={delivery} onSend={onReplay} />}
     </li>
   );
 }

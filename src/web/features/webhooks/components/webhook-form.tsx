@@ -33,7 +33,7 @@ export function WebhookForm({ webhook, open, onOpenChange, save }: WebhookFormPr
   const submit = async (form: FormData) => {
     const typed = readText(form, 'url');
     const events = form.getAll('events').filter(isWebhookEvent);
-    const found = findAddressProblem(typed);
+    const found = findAddressProblem(typed, { isOwnMachine: isLocalInstallation() });
     setProblem(found);
     if (found !== null) return found;
     if (events.length === 0) return NO_EVENTS;
@@ -79,6 +79,10 @@ export function WebhookForm({ webhook, open, onOpenChange, save }: WebhookFormPr
     </FormWindow>
   );
 }
+
+/** On a server of one's own machine, programs there can be reached. */
+const isLocalInstallation = () =>
+  /^(localhost|127\.0\.0\.1|\[::1\])$/.test(window.location.hostname);
 
 function toEvents(events: unknown): readonly string[] {
   return Array.isArray(events) ? events.filter(isWebhookEvent) : [];

@@ -18,6 +18,7 @@ import { LoadFailure } from '../../../ui/lists/load-failure.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { useAddWebhook } from '../mutations.ts';
 import { type Webhook, webhooksQuery } from '../queries.ts';
+import { EventCatalogue } from './event-catalogue.tsx';
 import { WebhookForm } from './webhook-form.tsx';
 import { WebhookPanel } from './webhook-panel.tsx';
 
@@ -67,6 +68,7 @@ export function WebhookList({ userId, plan }: { userId: string; plan: OwnPlan })
           )}
         </Card>
       )}
+      <EventCatalogue />
       <WebhookForm
         open={isAdding}
         onOpenChange={setAdding}
