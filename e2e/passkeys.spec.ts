@@ -103,6 +103,6 @@ test('a passkey is added, signs in, and is removed', { tag: '@phone' }, async ({
   await expect(card).toContainText('You have none yet.');
   await expect.poll(() => listSubjects(email)).toContain('A passkey was removed · Vizit');
   await useButton(page, '/auth', setPresent);
-  await expect(page.getByRole('alert')).toContainText('This passkey belongs to no account here.');
+  await expect(page.getByRole('alert')).toContainText('This passkey didn’t work.');
   await expect(page).toHaveURL('/auth');
 });

@@ -54,6 +54,11 @@ export const FLAGS = {
   'allow-unverified': { help: 'a password signs in before the address is confirmed' },
   'single-email-change': { help: 'the new mailbox alone confirms a change of address' },
   'password-min-length': { value: 'N', help: 'characters of a password (8)' },
+  'password-word': {
+    value: 'WORD',
+    multiple: true,
+    help: 'a word that passwords must not be made of, such as your name',
+  },
   'require-current-password': { help: 'a new password asks for the present one' },
   'require-reauthentication': {
     help: 'a new password asks for a code by mail, a day after signing in',
@@ -117,6 +122,7 @@ export function toSettings(flags: Values, url: string): Settings {
     allowUnverifiedSignIn: flags['allow-unverified'],
     secureEmailChange: flags['single-email-change'] && false,
     passwordMinLength: count(flags, 'password-min-length'),
+    passwordWords: list(flags['password-word']),
     requireCurrentPassword: flags['require-current-password'],
     requireReauthentication: flags['require-reauthentication'],
     tellUnknownAccounts: flags['tell-unknown-accounts'],

@@ -3988,7 +3988,7 @@ end
 $$;
 grant execute on function public.replay_deliveries(uuid,jsonb,timestamp with time zone) to authenticated;
 
--- 20261125150200_ask_before_deletion.sql
+-- 20261128090100_keep_an_administrator.sql
 create function public.request_account_deletion()
 returns timestamp with time zone language plpgsql security definer set search_path to '' as $$
 declare
@@ -3999,6 +3999,7 @@ begin
   if not private.has_just_signed_in() then
     perform private.refuse('403', 'Please confirm that it is you: sign in once more.');
   end if;
+  perform private.refuse_last_administrator(owner);
   -- The account before its page, as everybody locks them.
   perform from auth.users u where u.id = owner for update;
   insert into private.account_deletions as d (user_id, due_at)
@@ -7820,6 +7821,26 @@ begin
     perform private.refuse('422', problem);
   end if;
   return new;
+end
+$$;
+
+-- 20261128090100_keep_an_administrator.sql
+create function private.refuse_last_administrator(owner uuid)
+returns void language plpgsql security definer set search_path to '' as $$
+begin
+  if not exists (select from public.admin_users a where a.id = owner) then
+    return;
+  end if;
+  -- One after the other, as administrators are made and dismissed.
+  perform pg_advisory_xact_lock(hashtextextended('administrators', 0));
+  if not exists (
+    select from public.admin_users a join auth.users u on u.id = a.id
+    where a.id <> owner and u.deleted_at is null
+      and (u.banned_until is null or u.banned_until <= now())
+      and not exists (select from private.account_deletions d where d.user_id = a.id))
+  then
+    perform private.refuse('409', 'You are the only administrator. Make somebody else one first.');
+  end if;
 end
 $$;
 

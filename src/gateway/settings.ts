@@ -60,6 +60,8 @@ export type GatewaySettings = {
   /** For how long a used refresh token still answers with its successor (two tabs, a lost answer). */
   refreshReuseIntervalSeconds: number;
   passwordMinLength: number;
+  /** Words of the installation, such as its name, of which no password may be made. */
+  passwordWords: readonly string[];
   /** A change of the password asks for the present one, or for having just signed in. */
   requireCurrentPassword: boolean;
   /** A change of the password asks for a nonce by mail, or for having signed in within a day. */
@@ -116,6 +118,7 @@ export function createSettings(
     sessionLifetimeSeconds: null,
     refreshReuseIntervalSeconds: REFRESH_REUSE_SECONDS,
     passwordMinLength: PASSWORD_MIN_CHARACTERS,
+    passwordWords: [],
     requireCurrentPassword: false,
     requireReauthentication: false,
     tellUnknownAccounts: true,

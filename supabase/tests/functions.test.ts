@@ -193,6 +193,7 @@ const FUNCTIONS: Readonly<Record<string, Listed>> = {
 
   // Triggers: nobody calls them.
   'private.keep_audit_words()': { rights: 'definer', callers: [] },
+  'private.refuse_last_administrator(owner uuid)': { rights: 'definer', callers: [] },
   'private.forget_contested_account()': { rights: 'definer', callers: [] },
   'private.forget_audit_words()': { rights: 'definer', callers: [] },
   'private.before_profile_insert()': { rights: 'definer', callers: [] },

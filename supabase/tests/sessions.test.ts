@@ -196,6 +196,39 @@ test.for([
   expect(await ask(person(ada, { amr: amrs }), 'request_account_deletion()')).toBeInstanceOf(Date);
 });
 
+test('the last administrator cannot delete their account, and one of two can', async () => {
+  const [ada, grace] = [await createOwner(), await createOwner()];
+  const amr = [{ timestamp: now() }];
+  const leave = (id: string) => ask(person(id, { amr }), 'request_account_deletion()');
+  const refusal = {
+    code: 'PT409',
+    message: 'You are the only administrator. Make somebody else one first.',
+  };
+  const { sql } = database;
+  await sql`insert into public.admin_users (id) values (${ada})`;
+  await expect(leave(ada)).rejects.toMatchObject(refusal);
+  await sql`insert into public.admin_users (id) values (${grace})`;
+  await sql`update auth.users set banned_until = 'infinity' where id = ${grace}`;
+  await expect(leave(ada), 'the other is banned').rejects.toMatchObject(refusal);
+  await sql`update auth.users set banned_until = null where id = ${grace}`;
+  expect(await leave(grace)).toBeInstanceOf(Date);
+  await expect(leave(ada), 'the other is leaving').rejects.toMatchObject(refusal);
+  expect(await leave(await createOwner())).toBeInstanceOf(Date);
+});
+
+test('of two administrators who leave at the same moment, one stays', async () => {
+  const { sql } = database;
+  await sql`delete from public.admin_users`;
+  const both = [await createOwner(), await createOwner()];
+  await sql`insert into public.admin_users ${sql(both.map((id) => ({ id })))}`;
+  const amr = [{ timestamp: now() }];
+  const left = await Promise.allSettled(
+    both.map((id) => ask(person(id, { amr }), 'request_account_deletion()')),
+  );
+  expect(left.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+  await sql`delete from public.admin_users`;
+});
+
 test('who thinks of leaving is told what goes with the account, of nobody else', async () => {
   const { user_id, username } = await createProfile(database.sql);
   await createLead(database.sql, { user_id });

@@ -14,12 +14,10 @@ const PROBLEMS: Record<string, string> = {
     'You have ten passkeys, which is all there can be. Remove one you no longer use.',
   webauthn_credential_exists: 'This device has a passkey for your account already.',
   ERROR_AUTHENTICATOR_PREVIOUSLY_REGISTERED: 'This device has a passkey for your account already.',
-  webauthn_credential_not_found:
-    'This passkey belongs to no account here. Sign in another way, then add it anew in your settings.',
   webauthn_challenge_expired: 'That took too long. Please try again.',
   webauthn_challenge_not_found: 'That took too long. Please try again.',
   webauthn_verification_failed:
-    'Your device answered, but its passkey could not be checked. Try again, or sign in another way.',
+    'This passkey didn’t work. If you removed it from your account, delete it on your device too. Sign in another way for now.',
   passkey_disabled: 'Passkeys do not work at this address. Sign in another way.',
   email_not_confirmed: 'Confirm your email address first. The link is in the mail we sent you.',
   ERROR_CEREMONY_ABORTED: 'Nothing was chosen. Try again when you are ready.',

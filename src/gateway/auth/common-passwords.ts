@@ -1,7 +1,7 @@
 let words: Promise<ReadonlySet<string>> | undefined;
 
 /** What stands around a word people know by heart, as in `monkey2024!`, adds little to it. */
-const DECORATION_MAX_CHARACTERS = 6;
+export const DECORATION_MAX_CHARACTERS = 6;
 const CHARACTERS_MIN_DISTINCT = 4;
 
 /**

@@ -76,7 +76,6 @@ const CATALOGUE = {
   webauthn_challenge_expired: [400, 'Challenge has expired'],
   webauthn_challenge_not_found: [400, 'Challenge not found or already used'],
   webauthn_credential_exists: [422, 'This credential is already registered'],
-  webauthn_credential_not_found: [400, 'Credential not found'],
   webauthn_verification_failed: [400, 'Credential verification failed'],
 } as const satisfies Record<string, readonly [number, string]>;
 

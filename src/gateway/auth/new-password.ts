@@ -34,7 +34,7 @@ export async function choosePassword(deps: AuthDeps, choice: Choice): Promise<st
   const { passwords, settings } = deps;
   const { user, address, password } = choice;
   const { email } = user;
-  await assertStrongPassword(password, { minLength: settings.passwordMinLength, email });
+  await assertStrongPassword(password, { settings, email, metadata: user.raw_user_meta_data });
   await countTryFromAddress(deps, { email, address });
   const { succeed } = await countTryAtAccount(deps, { email, address, user });
   const isProved = await hasProvedMailbox(deps, choice);

@@ -36,7 +36,9 @@ export async function purgeSessions(
       return db`revoked_at < ${before(idleMs ?? USED_TOKENS_AGE_MS)}`;
     }),
     oneTimeTokens: await deleteAll(pool, 'one_time_tokens', isStale),
-    flowStates: await deleteAll(pool, 'flow_state', isStale),
+    flowStates:
+      (await deleteAll(pool, 'flow_state', isStale)) +
+      (await deleteAll(pool, 'used_provider_flows', (db) => db`expires_at < ${now}`)),
     webauthnChallenges: await deleteAll(
       pool,
       'webauthn_challenges',

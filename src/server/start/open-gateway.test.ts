@@ -88,6 +88,17 @@ test('no session of the product goes into an address, or to a path that is no sc
   expect(screen.headers.get('location')).toContain('/account-settings#error=');
 });
 
+test('a password made of the product’s name is refused', async () => {
+  const { gateway } = await start({ DATA_DIR: await makeDirectory() });
+  for (const password of ['vizitvizit', 'Vizit-2026!', 'localhost123']) {
+    const answer = await gateway.request('/auth/v1/signup', postJson({ ...PERSON, password }));
+    expect(await answer.json(), password).toMatchObject({
+      error_code: 'weak_password',
+      msg: 'Your password should not be made of your name or ours.',
+    });
+  }
+});
+
 test('a password of the product is as hard to guess from its hash as it should be', async () => {
   const { gateway } = await start({ DATA_DIR: await makeDirectory() });
   const grace = { ...PERSON, email: 'grace@example.org' };

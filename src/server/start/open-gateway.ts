@@ -75,6 +75,7 @@ export async function openGateway(
     allowUnverifiedSignIn: true,
     ...SESSION_LIFETIMES,
     passwordMinLength: PASSWORD_MIN_LENGTH,
+    passwordWords: [PRODUCT_NAME, new URL(publicUrl).hostname],
     requireCurrentPassword: true,
     relyingParty: findRelyingParty(publicUrl, PRODUCT_NAME),
     tellUnknownAccounts: false,

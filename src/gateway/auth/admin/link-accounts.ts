@@ -62,7 +62,7 @@ export async function signUpUser(
     const message = 'Signup requires a valid password';
     throw new AuthError('validation_failed', { message, status: 422 });
   }
-  await assertStrongPassword(password, { minLength: settings.passwordMinLength, email });
+  await assertStrongPassword(password, { settings, email, metadata });
   const encryptedPassword = await passwords.hash(password);
   const added = { id: randomUUID(), email, encryptedPassword, metadata, confirmedAt: null };
   await query((db) => insertUser(db, { ...added, now: clock() }));

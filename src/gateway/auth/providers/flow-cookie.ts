@@ -4,6 +4,8 @@ import * as z from 'zod/mini';
 import { PROVIDER_FLOW_LIFETIME_SECONDS } from '../../limits.ts';
 import { challengeFields } from '../body.ts';
 import type { AuthDeps } from '../deps.ts';
+import { AuthError } from '../errors.ts';
+import { hashSecret } from '../secrets.ts';
 
 /** Tells such a token from every other that the same key signs. */
 const AUDIENCE = 'provider-flow';
@@ -46,7 +48,7 @@ export async function keepFlow(
   setCookie(context, name, token, { ...options, maxAge: PROVIDER_FLOW_LIFETIME_SECONDS });
 }
 
-/** Takes it back, which works once. Null where this browser began none, or too long ago. */
+/** Takes it back from the browser. Null where this browser began none, or too long ago. */
 export async function takeFlow(
   context: Context,
   { keys, settings }: CookieDeps,
@@ -59,6 +61,23 @@ export async function takeFlow(
   const claims = await keys.verify(token).catch(() => null);
   const parsed = claims?.aud === AUDIENCE ? flowSchema.safeParse(claims.flow) : null;
   return parsed?.success && parsed.data.provider === provider ? parsed.data : null;
+}
+
+/**
+ * Notes that a flow has come back, before anything is done with it: whoever has kept its cookie can't end it
+ * again. Throws `bad_oauth_state` the second time.
+ */
+export async function spendFlow(
+  { query, clock }: Pick<AuthDeps, 'query' | 'clock'>,
+  { state }: ProviderFlow,
+): Promise<void> {
+  const expiresAt = new Date(clock().getTime() + PROVIDER_FLOW_LIFETIME_SECONDS * 1000);
+  const used = await query(
+    (db) => db`
+      insert into auth.used_provider_flows (id, expires_at) values (${hashSecret(state)}, ${expiresAt})
+      on conflict (id) do nothing returning id`,
+  );
+  if (used.length === 0) throw new AuthError('bad_oauth_state');
 }
 
 function describeCookie(settings: AuthDeps['settings'], provider: string) {

@@ -39,8 +39,8 @@ export async function readPerson(
 function toPerson(issuer: string, claims: Claims): ProviderPerson {
   const { sub } = claims;
   const email = readEmail(claims.email);
-  // Some say it in a string.
-  const isEmailVerified = email !== null && String(claims.email_verified) === 'true';
+  // OpenID Connect has it as a boolean. A provider that sends text may mean anything by it.
+  const isEmailVerified = email !== null && claims.email_verified === true;
   const name = readText(claims.name, 200);
   const picture = readPicture(claims.picture);
   const data: Record<string, JSONValue | null> = {

@@ -83,8 +83,8 @@ async function readChange(deps: AuthDeps, user: UserRow, attributes: AdminAttrib
   const email = attributes.email ?? user.email;
   if (email !== user.email) await assertAllowedEmail(deps, email);
   if (attributes.password) {
-    const minLength = deps.settings.passwordMinLength;
-    await assertStrongPassword(attributes.password, { minLength, email });
+    const metadata = { ...user.raw_user_meta_data, ...attributes.user_metadata };
+    await assertStrongPassword(attributes.password, { settings: deps.settings, email, metadata });
   }
   return {
     email,

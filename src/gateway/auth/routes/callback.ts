@@ -5,7 +5,12 @@ import { insertFlowState, issueAuthCode } from '../flow-states.ts';
 import { runInBackground, tellOfIdentity } from '../mails.ts';
 import { getProvider } from '../providers/begin-flow.ts';
 import { identifyPerson, linkPerson, signInPerson } from '../providers/end-flow.ts';
-import { buildCallbackUrl, type ProviderFlow, takeFlow } from '../providers/flow-cookie.ts';
+import {
+  buildCallbackUrl,
+  type ProviderFlow,
+  spendFlow,
+  takeFlow,
+} from '../providers/flow-cookie.ts';
 import { addToRedirect, assertMayCarrySession, toFailureUrl, toSessionUrl } from '../redirects.ts';
 import { noteSubject } from '../report-events.ts';
 import { openSession } from '../sessions.ts';
@@ -39,6 +44,7 @@ export function callbackRoute(deps: AuthDeps): Hono {
           throw new AuthError('bad_oauth_callback', { message });
         }
         if (!flow) throw new AuthError('bad_oauth_state');
+        await spendFlow(deps, flow);
         return context.redirect(await endFlow(context, deps, flow), 303);
       } catch (thrown) {
         const known = toKnownError(thrown);

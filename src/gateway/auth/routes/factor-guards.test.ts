@@ -171,3 +171,39 @@ test('a factor that nobody proved within 15 minutes is gone', async () => {
   const answer = { factorId: device.id, challengeId: asked?.id ?? '', code: device.codeAt(0) };
   expect((await client.mfa.verify(answer)).error).toMatchObject({ code: 'mfa_factor_not_found' });
 });
+
+test('a session of the password alone gets no code for a new password and renames no passkey', async () => {
+  const email = 'half@example.com';
+  await signUpWithFactor(auth, email);
+  const half = auth.newClient();
+  await signIn(half, email, PASSWORD);
+  await auth.nextMail(email);
+  expect((await half.reauthenticate()).error).toMatchObject({ code: 'insufficient_aal' });
+  const [passkey] = await auth.sql<{ id: string }[]>`
+    insert into auth.webauthn_credentials (user_id, credential_id, public_key)
+    select id, 'renamed', '' from auth.users where email = ${email} returning id`;
+  const rename = { passkeyId: passkey?.id ?? '', friendlyName: 'Mine' };
+  expect((await half.passkey.update(rename)).error).toMatchObject({ code: 'insufficient_aal' });
+  expect(auth.unreadMails(email)).toEqual([]);
+});
+
+test('a session that only looks on gets no code, and changes no metadata and no passkey', async () => {
+  const email = 'seen@example.com';
+  const client = await signUpConfirmed(auth, email);
+  const { data } = await client.getSession();
+  const claims = await auth.keys.verify(data.session?.access_token ?? '');
+  const looking = await auth.keys.sign({ ...claims, read_only: true }, 60);
+  const headers = { Authorization: `Bearer ${looking}`, 'Content-Type': 'application/json' };
+  for (const [method, path] of [
+    ['GET', '/reauthenticate'],
+    ['PUT', '/user'],
+    ['PATCH', '/passkeys/x'],
+    ['POST', '/factors'],
+    ['POST', '/logout'],
+  ] as const) {
+    const body = method === 'GET' ? null : JSON.stringify({ data: { full_name: 'Eve' } });
+    const answer = await fetch(`${auth.url}${path}`, { method, headers, body });
+    expect([answer.status, (await answer.json()).error_code], path).toEqual([403, 'read_only']);
+  }
+  expect(auth.unreadMails(email)).toEqual([]);
+});

@@ -154,7 +154,6 @@ test('a clock that is half a minute late is forgiven, and what is too long is le
       name: 'x'.repeat(5000),
       picture: 'javascript:alert(1)',
       email: ' ADA@Example.com',
-      email_verified: 'true',
       roles: ['admin'],
       app_metadata: { role: 'admin' },
     },
@@ -169,6 +168,35 @@ test('a clock that is half a minute late is forgiven, and what is too long is le
     'provider_id',
     'sub',
   ]);
+});
+
+test.each(['true', 1, 'yes'])(
+  'an address is confirmed by the boolean alone, not by %j',
+  async (email_verified) => {
+    const { refusal } = await comeBack({ claims: { sub: 'text', email_verified } });
+    expect(refusal).toBe('provider_email_needs_verification');
+  },
+);
+
+test('a callback that is sent again, with its cookie and another code, signs nobody in', async () => {
+  lie = {};
+  const browser = openBrowser(auth, { flowType: 'pkce' });
+  const { data } = await browser.newClient().signInWithOAuth({ provider: 'google' });
+  const begun = await fetch(data.url ?? '', { redirect: 'manual' });
+  const cookie = begun.headers.getSetCookie().join('; ').split(';')[0] ?? '';
+  const asked = new URL(begun.headers.get('Location') ?? '');
+  nonce = asked.searchParams.get('nonce') ?? '';
+  const back = new URL(asked.searchParams.get('redirect_uri') ?? '');
+  const come = async (code: string) => {
+    const state = asked.searchParams.get('state') ?? '';
+    back.search = new URLSearchParams({ code, state }).toString();
+    const answer = await fetch(back, { headers: { cookie }, redirect: 'manual' });
+    return new URL(answer.headers.get('Location') ?? '').searchParams.get('error_code');
+  };
+  expect(await Promise.all([come('first'), come('beside')])).toEqual(
+    expect.arrayContaining([null, 'bad_oauth_state']),
+  );
+  expect(await come('second')).toBe('bad_oauth_state');
 });
 
 test('the same name at another issuer is somebody else', async () => {

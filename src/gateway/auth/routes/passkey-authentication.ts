@@ -48,14 +48,14 @@ export function passkeyAuthenticationRoute(deps: AuthDeps): Hono {
     });
 }
 
-/** Throws `webauthn_credential_not_found` and `webauthn_verification_failed`. */
+/** Throws `webauthn_verification_failed`, also for an unknown passkey: nobody learns which there are. */
 async function checkPasskey(
   deps: AuthDeps,
   response: AuthenticationResponseJSON,
   challenge: string,
 ) {
   const passkey = await deps.query((db) => findPasskey(db, response.id));
-  if (!passkey) throw new AuthError('webauthn_credential_not_found');
+  if (!passkey) throw new AuthError('webauthn_verification_failed');
   // The authenticator says whom it signs in; a key of one account is not good for another.
   const { userHandle } = response.response;
   if (Buffer.from(userHandle ?? '', 'base64url').toString() !== passkey.user_id) {

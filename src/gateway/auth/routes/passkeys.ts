@@ -34,7 +34,7 @@ export function passkeysRoute(deps: AuthDeps): Hono {
       return context.json(await list(user.id));
     })
     .patch('/passkeys/:id', async (context) => {
-      const { user } = await getCaller(context, deps);
+      const { user } = await getPasskeyOwner(context, deps);
       const { friendly_name: name } = await readBody(context, renameBody);
       const wish = { id: context.req.param('id'), userId: user.id, name, now: clock() };
       return context.json(toPasskey(await query((db) => renamePasskey(db, wish))));

@@ -3,6 +3,7 @@ import { getCaller } from '../bearer.ts';
 import { beginMail, sendInBackground } from '../count-mail.ts';
 import type { AuthDeps } from '../deps.ts';
 import { AuthError } from '../errors.ts';
+import { assertAssured } from '../factors/assert-assured.ts';
 import { sendNonce } from '../mails.ts';
 
 const UNCONFIRMED = { message: 'Please verify your email first.', status: 422 } as const;
@@ -11,7 +12,8 @@ const UNCONFIRMED = { message: 'Please verify your email first.', status: 422 } 
 export function reauthenticateRoute(deps: AuthDeps): Hono {
   const { settings, limits } = deps;
   return new Hono().get('/reauthenticate', async (context) => {
-    const { user } = await getCaller(context, deps);
+    const { user, sessionId } = await getCaller(context, deps, { isWrite: true });
+    await assertAssured(deps, user, sessionId);
     if (!user.email_confirmed_at) throw new AuthError('email_not_confirmed', UNCONFIRMED);
     await limits.take('mailPerAddress', settings.clientAddress(context));
     const kind = 'reauthentication';

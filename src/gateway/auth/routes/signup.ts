@@ -51,7 +51,7 @@ export function signupRoute(deps: AuthDeps): Hono {
     }
     // Before the account is looked for, so that nothing tells whether there is one.
     await assertAllowedEmail(deps, email);
-    await assertStrongPassword(password, { minLength: settings.passwordMinLength, email });
+    await assertStrongPassword(password, { settings, email, metadata: data ?? {} });
 
     const signUp = { email, password, metadata: data ?? {} };
     const redirectTo = context.req.query('redirect_to');

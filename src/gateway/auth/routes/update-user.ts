@@ -45,7 +45,7 @@ export function updateUserRoute(deps: AuthDeps): Hono {
     );
     if (phone) throw new AuthError('phone_provider_disabled');
     const newEmail = email && email !== user.email ? email : null;
-    if (password || newEmail) await assertAssured(deps, user, sessionId);
+    if (password || newEmail || data) await assertAssured(deps, user, sessionId);
     const proof = { currentPassword: current_password, nonce };
     const choice = { user, sessionId, address, ...proof };
     const encryptedPassword = password ? await choosePassword(deps, { ...choice, password }) : null;
