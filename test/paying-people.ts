@@ -28,6 +28,8 @@ export type TestSales = {
   ): Promise<Stripe.Subscription>;
   /** From months to an agency's tier or back, charged at once. */
   switchPlan(subscription: string, item: Stripe.SubscriptionItem): Promise<unknown>;
+  /** From an agency's tier to months with the end of the period. */
+  planSwitch(subscription: string, item: Stripe.SubscriptionItem): Promise<unknown>;
 };
 
 export const TRIAL = { trial_period_days: 7, metadata: { trial: '1' } };
@@ -82,6 +84,12 @@ export async function openSales(
     },
     subscribe: ({ customer_id: customer }, plan, changes = {}) =>
       stripe.subscriptions.create({ customer, items: [{ price: prices[plan] }], ...changes }),
+    planSwitch: (subscription, { id, price, current_period_end }) =>
+      stripe.subscriptions.update(subscription, {
+        items: [{ id, price: prices.premium }],
+        metadata: { kept_price: price.id, kept_until: String(current_period_end) },
+        proration_behavior: 'none',
+      }),
     switchPlan: (subscription, { id, price }) =>
       stripe.subscriptions.update(subscription, {
         items: [{ id, price: prices[price.id === prices.premium ? 'agency_50' : 'premium'] }],

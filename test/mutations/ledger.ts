@@ -84,8 +84,8 @@ export const LEDGER = [
   breaks(
     '12.143',
     'a switch that the bank wants confirmed counts as declined',
-    'src/server/payments/change-subscription.ts',
+    'src/server/payments/switch-plan.ts',
     'if (mustBeConfirmed(error)) {',
-    'if (mustBeConfirmed(error) && plan === present) {',
+    'if (mustBeConfirmed(error) && !error) {',
   ),
 ];

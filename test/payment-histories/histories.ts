@@ -23,6 +23,8 @@ export const DEEDS = [
   'end on a day',
   'resume',
   'switch',
+  // To a smaller plan, with the end of the period.
+  'switch later',
   'cancel',
   'refund',
   'refund a part',

@@ -157,6 +157,11 @@ async function doDeed(
       const [item] = one?.items.data ?? [];
       if (one && item) await sales.switchPlan(one.id, item);
     },
+    'switch later': async () => {
+      const [one] = (await subscriptions()).filter(({ status }) => status === 'active');
+      const [item] = one?.items.data ?? [];
+      if (one && item) await sales.planSwitch(one.id, item);
+    },
     cancel: async () => stripe.subscriptions.cancel(await live()),
     refund: async () => stripe.refunds.create({ charge: await charge() }),
     'refund a part': async () => stripe.refunds.create({ charge: await charge(), amount: 150 }),

@@ -66,7 +66,9 @@ export function addUp(
 ): PlanColumns {
   const months = listMonths(truth, plans);
   const givens = [
-    ...truth.subscriptions.flatMap((one) => followSubscription(one, months, plans)),
+    ...truth.subscriptions.flatMap((one) =>
+      followSubscription(one, months, plans).flatMap((given) => keepPlan(one, given, plans, now)),
+    ),
     ...followYears(truth, months),
     ...(gift && gift.plan !== 'free' ? [gift] : []),
   ];
@@ -90,7 +92,7 @@ function isTrial(subscription: Stripe.Subscription): boolean {
 function isRefused(subscription: Stripe.Subscription): boolean {
   const { metadata, status, default_payment_method: method, ended_at, trial_end } = subscription;
   const isKnown = typeof method === 'object' && method?.card?.brand === 'amex';
-  const isUnpaid = status === 'trialing' || (ended_at !== null && ended_at <= (trial_end ?? 0));
+  const isUnpaid = status === 'trialing' || (ended_at !== null && ended_at < (trial_end ?? 0));
   return metadata.trial === '1' && isKnown && isUnpaid;
 }
 
@@ -157,6 +159,21 @@ function isKept(charge: Stripe.Charge, { refunds, disputes }: Truth): boolean {
   for (const refund of refunds) if (refund.charge === charge.id) left -= refund.amount;
   const isTaken = disputes.some((one) => one.charge === charge.id && one.status !== 'won');
   return left > 0 && !isTaken;
+}
+
+/** A switch to a smaller plan that comes with the end of the period: until then it's the larger one. */
+function keepPlan(
+  { status, metadata, items }: Stripe.Subscription,
+  given: Given,
+  plans: ReadonlyMap<string, string>,
+  now: number,
+): Given[] {
+  const end = items.data[0]?.current_period_end ?? 0;
+  const kept = plans.get(metadata.kept_price ?? '') ?? '';
+  const isKept = status === 'active' && metadata.kept_until === String(end);
+  if (!isKept || !AGENCIES.includes(kept) || kept === given.plan) return [given];
+  const larger = { plan: kept, until: Math.min(given.until, end * 1000) };
+  return end * 1000 <= now ? [larger, given] : [larger];
 }
 
 function followSubscription(

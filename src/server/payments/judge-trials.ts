@@ -33,7 +33,7 @@ export async function listRefusedTrials(
 
 function toTrialState({ status, ended_at, trial_end }: StripeSubscription): TrialState {
   if (status === 'trialing') return 'running';
-  return ended_at !== null && trial_end !== null && ended_at <= trial_end ? 'ended' : 'paid';
+  return ended_at !== null && trial_end !== null && ended_at < trial_end ? 'ended' : 'paid';
 }
 
 /** Only a hash is kept of what tells cards and bank accounts apart. */
