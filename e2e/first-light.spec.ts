@@ -118,7 +118,7 @@ async function fillPage(page: Page, { email, username }: { email: string; userna
 
   const links = await openSection(page, 'Links');
   await links.getByRole('button', { name: 'Add link' }).click();
-  await links.getByLabel('Words on button 1').fill('My shop');
+  await links.getByLabel('Title of button 1').fill('My shop');
   await links.getByLabel('Address of My shop').fill('shop.example/chairs');
 
   await closeSection(page);

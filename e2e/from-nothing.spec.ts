@@ -94,10 +94,10 @@ test('the same by touch at 390 pixels', { tag: '@phone-only' }, async ({
   await touch(done);
   await touch(page.getByRole('button', { name: 'Links', exact: true }));
   await touch(page.getByRole('button', { name: 'Add link', exact: true }));
-  await fillByTouch(page.getByLabel('Words on button 1'), 'Letters');
+  await fillByTouch(page.getByLabel('Title of button 1'), 'Letters');
   await fillByTouch(page.getByLabel('Address of Letters'), 'letters.example');
   await touch(page.getByRole('button', { name: 'Add link', exact: true }));
-  await fillByTouch(page.getByLabel('Words on button 2'), 'Notes');
+  await fillByTouch(page.getByLabel('Title of button 2'), 'Notes');
   await fillByTouch(page.getByLabel('Address of Notes'), 'notes.example');
 
   await touch(page.getByRole('button', { name: 'Move Notes', exact: true }));

@@ -28,7 +28,7 @@ test('every further section is switched on, filled and shown', async ({
   await page.getByLabel('Company').fill('Lindqvist & Co');
   await page.getByLabel('From', { exact: true }).fill('2019-03');
   await openSection(page, 'Custom Text');
-  await page.getByLabel('Heading of the text').fill('How I work');
+  await page.getByLabel('Heading').fill('How I work');
   await page
     .getByLabel('Text', { exact: true })
     .fill('With **hand tools** <img src=x onerror=alert(1)>');
@@ -76,5 +76,5 @@ test('what is pasted and is no address is said beside its field', async ({
   await openSection(page, 'Video');
   await page.getByLabel('Link to the video').fill('javascript:alert(1)');
   await page.getByRole('button', { name: 'Save changes' }).click();
-  await expect(page.getByText('Please enter an address that starts with https://.')).toBeVisible();
+  await expect(page.getByText('Paste a link that starts with https://.')).toBeVisible();
 });

@@ -169,7 +169,7 @@ test('a link that runs a program is refused beside its field', async ({ page, cr
   await page.goto('/edit');
   await openSection(page, 'Links');
   await page.getByRole('button', { name: 'Add link' }).click();
-  await page.getByLabel('Words on button 1').fill('Press me');
+  await page.getByLabel('Title of button 1').fill('Press me');
   await page.getByLabel('Address of Press me').fill('JavaScript:alert(1)');
   await openSection(page, 'Custom Text');
   await expect(page.getByText('Something needs correcting')).toBeVisible();
@@ -178,7 +178,7 @@ test('a link that runs a program is refused beside its field', async ({ page, cr
   await page.getByRole('button', { name: 'Save changes' }).click();
   await expect(page.getByText('Please check the marked fields.')).toBeVisible();
   await expect(page.getByLabel('Address of Press me')).toHaveAccessibleDescription(
-    'A link can open a website, a mail address or a phone number.',
+    'A link can open a website, an email address or a phone number.',
   );
   await expect(page.getByLabel('Address of Press me')).toBeFocused();
 });

@@ -110,7 +110,7 @@ test('links and social links are added and removed', async ({ page, createPerson
   await openSection(page, 'Links');
   await page.getByLabel('Address of Films').fill('https//films.example');
   await page.getByRole('button', { name: 'Save changes' }).click();
-  await expect(page.getByText('The start is mistyped: it should be https://.')).toBeVisible();
+  await expect(page.getByText('Links start with https://')).toBeVisible();
   await page.getByRole('button', { name: 'Did you mean: Website films.example?' }).click();
   await saveChanges(page);
   await expect(toastOf(page)).toContainText('Changes saved');
@@ -119,8 +119,8 @@ test('links and social links are added and removed', async ({ page, createPerson
   await expect(page.getByLabel('Address of TikTok')).toHaveValue('https://www.tiktok.com/@maya');
   await openSection(page, 'Links');
   await expect(page.getByLabel('Address of Films')).toHaveValue('https://films.example');
-  await expect(page.getByLabel('Words on Letters')).toHaveCount(0);
-  await expect(page.getByLabel('Words on Films')).toHaveValue('Films');
+  await expect(page.getByLabel('Title of Letters')).toHaveCount(0);
+  await expect(page.getByLabel('Title of Films')).toHaveValue('Films');
 });
 
 function link(buttonText: string, url: string) {

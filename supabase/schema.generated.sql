@@ -3607,7 +3607,7 @@ returns jsonb language sql stable security definer set search_path to '' as $$
 $$;
 grant execute on function public.own_agency() to authenticated;
 
--- 20261127235700_tell_why_a_trial_is_refused.sql
+-- 20261127235900_tell_of_slow_payments.sql
 create function public.own_billing()
 returns jsonb language sql stable security definer set search_path to '' as $$
   select private.require_assurance();
@@ -3651,14 +3651,7 @@ returns jsonb language sql stable security definer set search_path to '' as $$
       select jsonb_build_object('name', a.name)
       from public.agency_staff s join public.agencies a on a.owner_id = s.agency_id
       where s.user_id = u.id),
-    'checkout', (
-      select jsonb_build_object('id', c.id, 'plan', c.plan, 'status', c.status,
-        'created_at', c.created_at, 'refusal', (
-          select t.because from private.judged_trials t
-          where t.user_id = u.id and t.because is not null and t.judged_at >= c.created_at
-          order by t.judged_at desc limit 1))
-      from private.checkouts c where c.user_id = u.id and c.created_at > now() - interval '1 day'
-      order by c.created_at desc limit 1))
+    'checkout', private.own_checkout(u.id))
   from auth.users u join public.profiles p on p.user_id = u.id
   where u.id = (select auth.uid())
 $$;
@@ -6771,7 +6764,7 @@ begin
 end
 $$;
 
--- 20261127225800_tell_of_slow_payments.sql
+-- 20261127235900_tell_of_slow_payments.sql
 create function private.own_checkout(owner uuid)
 returns jsonb language sql stable security definer set search_path to '' as $$
   select jsonb_build_object('id', c.id, 'plan', c.plan, 'status', c.status, 'created_at', c.created_at)

@@ -50,7 +50,7 @@ export const LEAD_FORM_MESSAGES = {
 /** So many mails about leads an address gets; then a digest tells of the rest. */
 export const LEAD_MAILS_A_DAY = 7;
 
-export const NOTIFY_HINT = `At most ${LEAD_MAILS_A_DAY} emails a day; the rest comes as one summary.`;
+export const NOTIFY_HINT = `Up to ${LEAD_MAILS_A_DAY} emails a day, then one summary.`;
 
 const DEFAULT_FIELDS: LeadForm['fields'] = {
   full_name: { isEnabled: true, isRequired: true },

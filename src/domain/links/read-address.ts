@@ -4,7 +4,6 @@ import {
   describeEnding,
   describeLocal,
   describeLooseHandle,
-  describeMissingEnding,
   describeNameless,
   describeNameRule,
 } from './address-words.ts';
@@ -155,7 +154,7 @@ function findHostProblem(host: string): string | null {
   if (/^\[|^[\d.]+$/.test(host)) return ADDRESS_PROBLEMS.ip;
   if (stray !== undefined) return describeCharacter(stray);
   if (/^(?:local|localhost|internal|lan|home)$/.test(ending)) return describeLocal(host);
-  if (labels.length === 1) return describeMissingEnding(host);
+  if (labels.length === 1) return ADDRESS_PROBLEMS.ending;
   return findMeantEnding(ending) === null ? null : describeEnding(ending);
 }
 

@@ -40,11 +40,11 @@ test('pictures must be http or https', () => {
 });
 
 test.each([
-  ['javascript:alert(1)', 'A link can open a website, a mail address or a phone number.'],
-  ['JaVaScRiPt:alert(1)', 'A link can open a website, a mail address or a phone number.'],
-  ['data:text/html,x', 'A link can open a website, a mail address or a phone number.'],
-  ['https://a@b.example', 'An address has nothing before an @.'],
-  ['maya', 'The ending is missing: an address looks like maya.com.'],
+  ['javascript:alert(1)', 'A link can open a website, an email address or a phone number.'],
+  ['JaVaScRiPt:alert(1)', 'A link can open a website, an email address or a phone number.'],
+  ['data:text/html,x', 'A link can open a website, an email address or a phone number.'],
+  ['https://a@b.example', 'Links can’t have a name before an @.'],
+  ['maya', 'That isn’t a full link. Is it a username?'],
 ])('no link may open %s', (url, message) => {
   expect(find({ social_links: [{ url: 'github.com/ada' }, { url }] })).toEqual([
     { path: 'social_links.1.url', message },

@@ -5,11 +5,11 @@ import { readAddress } from '../links/read-address.ts';
 import { isPictureUrl } from '../links/urls.ts';
 
 export const DRAFT_MESSAGES = {
-  buttonUrl: 'Please enter the address this button opens.',
+  buttonUrl: 'Add the link this button opens.',
   tooLong: 'This is too long.',
-  embed: 'Please enter an address that starts with https://.',
-  pictureUrl: 'Please enter the address of a picture.',
-  endBeforeStart: 'The end lies before the start.',
+  embed: 'Paste a link that starts with https://.',
+  pictureUrl: 'Paste a link to a picture.',
+  endBeforeStart: 'The end is before the start.',
   experienceName: 'Please enter a role or a company.',
 } as const;
 

@@ -3,15 +3,15 @@ export const PICTURE_COPIES_PATH = '/picture-copies';
 
 /** Why a picture was not copied, as its owner reads it. */
 export const PICTURE_COPY_MESSAGES = {
-  address: 'This is not the address of a picture on the web.',
-  private: 'This address leads into a private network, so the picture was not fetched.',
-  unreachable: 'The picture could not be fetched: its website cannot be reached.',
-  missing: 'There is no picture at this address.',
-  redirects: 'This address leads on and on, so the picture was not fetched.',
-  time: 'The picture could not be fetched: its website takes too long to answer.',
+  address: 'That isn’t a link to a picture.',
+  private: 'That link leads into a private network, so we didn’t open it.',
+  unreachable: 'We couldn’t reach that website. Check the link and try again.',
+  missing: 'There’s no picture at that link.',
+  redirects: 'That link keeps redirecting. Use the one you end up at.',
+  time: 'That website took too long to answer. Try again later.',
   size: 'The picture is larger than 10 MB. Choose a smaller one.',
-  room: 'There is no room for another picture.',
-  type: 'What stands at this address is no picture that can be shown.',
+  room: 'There’s no room for another picture.',
+  type: 'We couldn’t find a picture at that link.',
 } as const;
 
 export type PictureCopyProblem = keyof typeof PICTURE_COPY_MESSAGES;

@@ -81,7 +81,7 @@ test.for([
   const asStranger = createPictureFetcher();
   await expect(asStranger(address)).rejects.toMatchObject({
     problem: 'private',
-    message: 'This address leads into a private network, so the picture was not fetched.',
+    message: 'That link leads into a private network, so we didn’t open it.',
   });
 });
 

@@ -76,8 +76,8 @@ test('a picture that stands elsewhere becomes one of the owner’s own', async (
 test('what cannot be copied is said with its reason', async () => {
   const { token, id } = await createOwner();
   for (const [path, code, message] of [
-    ['/page', 'type', 'What stands at this address is no picture that can be shown.'],
-    ['/gone', 'missing', 'There is no picture at this address.'],
+    ['/page', 'type', 'We couldn’t find a picture at that link.'],
+    ['/gone', 'missing', 'There’s no picture at that link.'],
   ]) {
     expect(await copy(elsewhere + path, token)).toEqual({ status: 422, body: { code, message } });
   }

@@ -12,7 +12,7 @@ export function useRestoreVersion(userId: string, onRestored: (profile: OwnProfi
   const restore = (content: Partial<OwnProfile>) =>
     mutateAsync(content).then(
       (profile) => {
-        toast.success('Version restored', 'Undo brings back what stood here before.');
+        toast.success('Version restored', 'Undo brings back what was here before.');
         onRestored(profile);
       },
       (failure: SaveFailure) => toast.error(failure.message),

@@ -40,7 +40,7 @@ export function PictureCropStage({ src, kind, crop }: PictureCropStageProps) {
         classes={{ cropAreaClassName: clsx('-outline-offset-2!', isCover && WIDE_SCREEN_LINES) }}
         cropperProps={{
           role: 'group',
-          'aria-label': 'The part that is kept. Move the picture with the arrow keys.',
+          'aria-label': 'Drag to position. Arrow keys work too.',
         }}
       />
     </div>

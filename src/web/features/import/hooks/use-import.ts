@@ -34,7 +34,7 @@ export function useImport() {
     const isShown = getValues('sections_enabled.vcard') === true;
     toast.success(
       'Contact card filled in',
-      isShown ? SAVE_HINT : 'Switch on the section Contact Card to see it.',
+      isShown ? SAVE_HINT : 'Switch on Contact Card to show it.',
     );
   };
 

@@ -81,9 +81,7 @@ test('what cannot be right is told when it is left, and what was meant takes one
   await user.type(box, 'https//shop.example');
   expect(screen.queryByRole('alert')).toBeNull();
   await user.tab();
-  expect((await screen.findByRole('alert')).textContent).toBe(
-    'The start is mistyped: it should be https://.',
-  );
+  expect((await screen.findByRole('alert')).textContent).toBe('Links start with https://');
   expect(box.getAttribute('aria-invalid')).toBe('true');
   await user.click(screen.getByRole('button', { name: 'Did you mean: Website shop.example?' }));
   expect(held.textContent).toBe('https://shop.example');

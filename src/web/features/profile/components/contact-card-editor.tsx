@@ -35,7 +35,7 @@ const FIELDS: readonly CardField[] = [
   {
     name: 'firstName',
     label: 'First name',
-    description: 'Only if it is not the first word of the name.',
+    description: 'If different from your full name',
     autoComplete: 'given-name',
     maxLength: 200,
   },

@@ -23,10 +23,10 @@ export function CustomLinkFields({ entry }: { entry: ListEntry }) {
   return (
     <ListRow entry={entry} actions={<VisibilityButton index={index} name={name} />}>
       <InlineField
-        label={`Words on ${name}`}
+        label={`Title of ${name}`}
         autoComplete="off"
         maxLength={DRAFT_LENGTHS.buttonText}
-        placeholder={url.trim() ? buildSocialName(toStoredUrl(url)) : 'Words on the button'}
+        placeholder={url.trim() ? buildSocialName(toStoredUrl(url)) : 'Link title'}
         {...words}
       />
       <AddressField name={`custom_links.${index}.url`} label={`Address of ${name}`} />

@@ -28,9 +28,15 @@ function EmbedEditor({ kind, label, placeholder }: EmbedEditorProps) {
 function describe(kind: EmbedKind, embed: Embed | null): string {
   if (embed === null) return 'Paste a link, or the code to embed.';
   if (embed.form === 'link') return `Shown as a link to ${embed.name}.`;
-  const shown = kind === 'calendar' ? 'calendar' : 'player';
-  return `Shown as a ${shown} of ${embed.name}. Nothing is loaded from there before a visitor asks for it.`;
+  return `${SHOWN[kind]} ${embed.name}. Loads only when someone taps it.`;
 }
+
+const SHOWN: Record<EmbedKind, string> = {
+  video: 'Plays from',
+  audio: 'Plays from',
+  map: 'Shows the map from',
+  calendar: 'Shows the calendar from',
+};
 
 export function VideoEditor() {
   return (

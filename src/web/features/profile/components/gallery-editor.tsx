@@ -7,7 +7,7 @@ import { GalleryAdding } from './gallery-adding.tsx';
 import { ListEditor, type ListEntry } from './list-editor.tsx';
 import { PictureField } from './picture-field.tsx';
 
-/** Pictures side by side, each with words for who cannot see it. */
+/** A photo grid, each with words for who cannot see it. */
 export function GalleryEditor() {
   return (
     <ListEditor

@@ -48,7 +48,7 @@ export function LeadFormEditor() {
         rows={2}
         maxLength={600}
         placeholder="I agree to be contacted about my request."
-        description="Visitors must tick this sentence before sending. Leave it empty to ask for none."
+        description="Visitors tick this before sending. Leave blank to skip it."
         {...register('lead_form_data.consent')}
       />
       <NotifySwitch />

@@ -130,7 +130,7 @@ test('a row says what its section holds, and that an empty one is not shown', ()
     document.getElementById(row(name).getAttribute('aria-describedby') ?? '')?.textContent;
   expect(lineOf('Links')).toBe('2 links');
   expect(lineOf('Social Links')).toBe('GitHub');
-  expect(lineOf('Gallery')).toBe('Pictures side by side.');
+  expect(lineOf('Gallery')).toBe('A photo grid');
 });
 
 test('the free plan cannot switch on what it does not include, and says so', () => {

@@ -116,7 +116,7 @@ test('a picture is removed, and can be added again at once', async () => {
 });
 
 test('a picture by address is copied, and what is refused does not get into the draft', async () => {
-  const gone = { code: 'missing', message: 'There is no picture at this address.' };
+  const gone = { code: 'missing', message: 'There’s no picture at that link.' };
   const calls = answerRequests((_path, { body }) =>
     body.includes('gone')
       ? Response.json(gone, { status: 422 })

@@ -27,7 +27,7 @@ type SectionLook = {
 /** How each section is told of in its row. A new one is a line here, and its editor one beside. */
 export const SECTION_LOOKS: Record<SectionKey, SectionLook> = {
   vcard: {
-    description: 'Visitors save you to their phone with one tap.',
+    description: 'Lets people save your details in one tap.',
     icon: ContactRound,
     columns: ['vcard_data'],
   },
@@ -37,27 +37,27 @@ export const SECTION_LOOKS: Record<SectionKey, SectionLook> = {
     columns: ['social_links'],
   },
   links: {
-    description: 'Buttons that open whatever you like.',
+    description: 'Links to anything: shop, tickets, videos.',
     icon: Link2,
     columns: ['custom_links'],
   },
   lead_form: {
-    description: 'Visitors leave you their details; you find them under Leads.',
+    description: 'People send you a message. It arrives in Leads.',
     icon: Inbox,
     columns: ['lead_form_data'],
   },
   skill: {
-    description: 'What you are good at, and how good.',
+    description: 'What you’re good at',
     icon: Sparkles,
     columns: ['skills'],
   },
   experience: {
-    description: 'Where you worked, newest first.',
+    description: 'Where you’ve worked',
     icon: Briefcase,
     columns: ['experiences'],
   },
   text: {
-    description: 'A text of your own, as long as you like.',
+    description: 'Write anything',
     icon: AlignLeft,
     columns: ['section_heading', 'custom_text'],
   },
@@ -77,12 +77,12 @@ export const SECTION_LOOKS: Record<SectionKey, SectionLook> = {
     columns: ['embed_audio'],
   },
   calendar: {
-    description: 'Visitors book a time with you: Cal.com, Calendly or Google.',
+    description: 'Lets people book a time: Cal.com, Calendly or Google.',
     icon: CalendarClock,
     columns: ['embed_calendar'],
   },
   gallery: {
-    description: 'Pictures side by side.',
+    description: 'A photo grid',
     icon: Images,
     columns: ['gallery'],
   },

@@ -71,7 +71,7 @@ function PlanNotice({ reason, sectionKey, plan }: PlanNoticeProps) {
     <Banner tone="warning">
       <PlanHint feature={needed ?? 'unlimited_sections'}>
         {reason === 'feature'
-          ? 'Your plan does not include this section, so visitors do not see it. '
+          ? 'Your plan doesn’t include this section, so visitors don’t see it. '
           : `${plan.sectionLimit} of ${plan.sectionLimit} sections used: visitors see the first ${plan.sectionLimit}, and this one stands after them. Move it up, or switch another one off. `}
         What you enter here is kept.
       </PlanHint>

@@ -2,6 +2,7 @@ import { clsx } from 'clsx';
 import { ChevronDown } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
 import { useController } from 'react-hook-form';
+import { FREE_SECTION_LIMIT } from '#domain/billing/features.ts';
 import type { OwnPlan } from '#domain/billing/own-plan.ts';
 import type { ProfileDraft } from '#domain/profile/profile-draft.ts';
 import { summariseSection } from '#domain/profile/section-summaries.ts';
@@ -108,8 +109,8 @@ function RowButton(props: SectionRowProps & { panelId: string }) {
 }
 
 const HIDDEN_LINES: Record<HiddenReason, string> = {
-  feature: 'Not shown: part of Premium',
-  limit: 'Not shown: over the limit of your plan',
+  feature: 'Hidden: part of Premium',
+  limit: `Hidden: Free shows ${FREE_SECTION_LIMIT} sections`,
 };
 
 /** What is most worth knowing of a section. It follows what is typed, and nothing around it does. */
@@ -126,7 +127,7 @@ function describeRow(row: SectionRowProps, summary: string | null) {
   const { sectionKey, isOn, hasProblem, hiddenReason } = row;
   if (hasProblem) return { text: 'Something needs correcting', look: 'text-danger' };
   if (hiddenReason) return { text: HIDDEN_LINES[hiddenReason], look: 'text-warning' };
-  if (isOn && summary === null) return { text: 'Empty, so not shown yet', look: 'text-ink-faint' };
+  if (isOn && summary === null) return { text: 'Nothing here yet', look: 'text-ink-faint' };
   return { text: summary ?? SECTION_LOOKS[sectionKey].description, look: 'text-ink-faint' };
 }
 

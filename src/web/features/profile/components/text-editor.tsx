@@ -8,7 +8,7 @@ export function TextEditor() {
   return (
     <div className="flex flex-col gap-5">
       <TextField
-        label="Heading of the text"
+        label="Heading"
         placeholder="About my work"
         maxLength={DRAFT_LENGTHS.section_heading}
         {...useDraftField('section_heading')}

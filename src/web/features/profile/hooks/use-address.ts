@@ -63,7 +63,7 @@ function toName(text: string): string {
 }
 
 function toPlaceholder(network: SocialNetworkKey | null): string {
-  if (network === null) return 'Address, email, phone';
+  if (network === null) return 'Paste a link, @handle, email or phone';
   if (findPhoneProfile(network)) return '+49 170 1234567';
   return findNameRule(network) ? 'yourname' : `${SOCIAL_NETWORKS[network].hosts[0]}/…`;
 }

@@ -60,6 +60,6 @@ test('a problem of the rules stands at its field', async () => {
   act(() => result.current.form.setValue('social_links', [{ url: 'javascript:alert(1)' }]));
   await act(() => result.current.form.trigger());
   expect(result.current.errors.social_links?.[0]?.url?.message).toBe(
-    'A link can open a website, a mail address or a phone number.',
+    'A link can open a website, an email address or a phone number.',
   );
 });

@@ -22,7 +22,7 @@ export function VersionsDialog({ profile, plan, onRestored, onClose }: VersionsD
   return (
     <Dialog
       title="Versions"
-      description="Each save is kept until newer ones need its room. Restoring one saves it again."
+      description="We keep your recent saves. Restoring one replaces your page."
       open
       onOpenChange={onClose}
     >
