@@ -30,7 +30,7 @@ test('devices are seen and ended, and an account is deleted and kept', {
     await page.goto('/account-settings');
     await page.getByLabel('Your name').fill('Ada King');
     await page.getByRole('button', { name: 'Save name' }).click();
-    await expect(toastOf(page)).toContainText('Your name is saved.');
+    await expect(toastOf(page)).toContainText('Name saved.');
     const devices = page.getByRole('region', { name: 'Devices' });
     await expect(devices.getByRole('listitem')).toHaveCount(2);
     await expect(devices.getByRole('listitem').first()).toContainText('This device');

@@ -65,7 +65,7 @@ test('an administrator finds a person, a lead and an agency', async ({
   await expect(entry).toContainText('They asked for help');
   await signIn(visitor, person);
   await visitor.goto('/account-settings');
-  const history = visitor.getByRole('region', { name: 'What was done to your account' });
+  const history = visitor.getByRole('region', { name: 'Activity by others' });
   await expect(history).toContainText('An administrator looked at your account as you see it.');
   await page.goto(`/admin/leads?q=${family}`);
   await expect(page.getByRole('row', { name: /Grace Hopper/ })).toContainText(person.username);

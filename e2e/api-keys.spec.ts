@@ -20,7 +20,7 @@ test('a key is made, shown once, used by a program, and revoked', { tag: '@phone
   await signIn(page, person);
   await page.goto('/integration');
   const tile = page.getByRole('region', { name: 'API' });
-  await expect(tile).toContainText('You have no key yet.');
+  await expect(tile).toContainText('You have no keys yet.');
   await tile.getByRole('link', { name: 'Make a key' }).click();
 
   await page.getByLabel('Name').fill('Zapier');
@@ -31,7 +31,7 @@ test('a key is made, shown once, used by a program, and revoked', { tag: '@phone
   const secret = (await page.getByText(/^vzt_[\w-]{43}$/).textContent()) ?? '';
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);
-  await page.getByRole('button', { name: 'I have kept it' }).click();
+  await page.getByRole('button', { name: 'I’ve saved it' }).click();
   await expect(page.getByText(secret)).toBeHidden();
   const key = page.getByRole('list', { name: 'Keys' }).getByRole('listitem');
   await expect(key).toContainText('Read, and write leads');
@@ -50,7 +50,7 @@ test('a key is made, shown once, used by a program, and revoked', { tag: '@phone
   await key.getByRole('button', { name: 'Revoke Zapier' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Revoke' }).click();
   await expect(toastOf(page)).toContainText('Zapier is revoked.');
-  await expect(page.getByText('You have no key yet.')).toBeVisible();
+  await expect(page.getByText('You have no keys yet.')).toBeVisible();
   expect((await ask(secret, '/leads')).body.code).toBe('bad_key');
 });
 
@@ -70,5 +70,5 @@ test('without a plan for it keys are kept and rest, and can be revoked', async (
   await expect(page.getByRole('button', { name: 'Make key' })).toBeHidden();
   await page.getByRole('button', { name: 'Revoke Old program' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Revoke' }).click();
-  await expect(page.getByText('You have no key yet.')).toBeVisible();
+  await expect(page.getByText('You have no keys yet.')).toBeVisible();
 });

@@ -38,8 +38,8 @@ test('an owner chooses their mails and their days, stops one from a mail, and ta
   await zone.getByRole('button', { name: 'Save time zone' }).click();
   await expect(toastOf(page)).toContainText('Time zone saved.');
 
-  const data = page.getByRole('region', { name: 'Take your data along' });
-  await data.getByRole('button', { name: 'Pack my data' }).click();
+  const data = page.getByRole('region', { name: 'Download your data' });
+  await data.getByRole('button', { name: 'Prepare download' }).click();
   const download = data.getByRole('button', { name: 'Download' });
   await expect(download).toBeVisible({ timeout: 20_000 });
   await expectAccessible(page);

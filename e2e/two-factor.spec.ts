@@ -42,7 +42,7 @@ test('a phone is asked for beside the password, and a recovery code stands in fo
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);
   const card = cardOf(page);
-  await card.getByRole('button', { name: 'I have kept them' }).click();
+  await card.getByRole('button', { name: 'I’ve saved them' }).click();
   await expect(card).toContainText('10 of 10 left');
   await expect(card).toContainText('On');
 

@@ -28,27 +28,27 @@ type MailWords = {
 export const MAIL_WORDS: Readonly<Record<MailKind, MailWords>> = {
   leads: {
     label: 'New leads',
-    description: 'A mail for each, up to seven a day.',
+    description: 'An email for each, up to 7 a day',
     about: 'new leads',
   },
   digest: {
-    label: 'Summary of leads',
-    description: 'One mail with the leads you have not been told of, once a day at most.',
+    label: 'Daily summary',
+    description: 'A daily email with new leads',
     about: 'the summary of your leads',
   },
   plan: {
     label: 'End of a year',
-    description: 'Two weeks and three days before a year that you paid ends.',
+    description: '2 weeks and 3 days before a paid year ends',
     about: 'the end of your year',
   },
   agency: {
     label: 'Teams',
-    description: 'Invitations from agencies, and changes in your own team.',
+    description: 'Invitations from agencies, and changes in your team',
     about: 'teams',
   },
   reports: {
     label: 'Reports and appeals',
-    description: 'One mail about pages to review, at most every four hours.',
+    description: 'Pages to review, at most every 4 hours',
     about: 'reports and appeals',
   },
 };

@@ -25,9 +25,9 @@ export function ConsentBar({
     >
       <div className="card">
         <p>
-          <b id="consent">May this page measure your visit?</b>
+          <b id="consent">{`This page uses ${names}.`}</b>
           <span data-consent-why="">
-            {`${names} would be told that you were here. Nothing is sent before you agree.`}
+            {`Share your visit with ${measurers.length === 1 ? 'it' : 'them'}?`}
           </span>{' '}
           <a href={privacyPath(username)}>What is sent</a>
         </p>

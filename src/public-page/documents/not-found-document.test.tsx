@@ -15,7 +15,7 @@ test('it is set in the font, and leads on', () => {
   const { html, style } = renderNotFoundDocument({ script: null, fonts, year: 2026 });
   expect(style).toContain('url(/assets/inter.woff2)');
   expect(html).toContain('<a href="/signup">Make your own page</a>');
-  expect(html).toContain('<a href="/">Go to the start</a>');
+  expect(html).toContain('<a href="/">Go to Vizit</a>');
   expect(html).not.toContain('free');
 });
 

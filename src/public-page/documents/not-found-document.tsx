@@ -1,4 +1,5 @@
 import { PATHS, PRIVATE_PAGE_SCRIPT } from '#domain/paths.ts';
+import { PRODUCT_NAME } from '#domain/product.ts';
 import { PROFILE_MESSAGES } from '#domain/profile/messages.ts';
 import { css } from '../style/css.ts';
 import { type MessageSettings, renderMessageDocument } from './message-document.tsx';
@@ -29,7 +30,7 @@ export function renderNotFoundDocument(settings: NotFoundSettings): RenderedDocu
         data-private-page={home === '' ? PRIVATE_PAGE_SCRIPT : undefined}
       >
         <a href={home + PATHS.signUp}>Make your own page</a>
-        <a href={home + PATHS.home}>Go to the start</a>
+        <a href={home + PATHS.home}>Go to {PRODUCT_NAME}</a>
       </nav>
     </>
   );

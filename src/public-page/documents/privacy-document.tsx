@@ -12,20 +12,20 @@ export type SaltLogEntry = { day: string; created_at: Date; destroyed_at: Date |
 
 /** What is kept of a visit, and how long. The periods are those of `supabase/migrations` and the jobs. */
 const STORED = [
-  ['That a page was seen, or a link on it opened, and when', '90 days'],
+  ['Page views and link clicks, with the time', '90 days'],
   ['The site you came from: its name only, such as example.com', '90 days'],
   ['Phone, tablet or computer', '90 days'],
-  ['Your country, where the network in front of us tells it', '90 days'],
+  ['Your country, where our network knows it', '90 days'],
   ['The campaign named in the address (utm_source and its like)', '90 days'],
-  ['How often each of these happened on a day, as numbers', 'as long as the page exists'],
-  ['A code that tells today’s visitors apart, made as described below', 'until the day is over'],
+  ['Daily totals of all these', 'as long as the page exists'],
+  ['A code that tells today’s visitors apart', 'until the day is over'],
 ] as const;
 
 /** What is kept of whoever has an account, or leaves details, why, and how long. */
 const PEOPLE = [
   [
     'If you have an account',
-    'your e-mail address and your name, to sign you in and to write to you about your account; a password only as a code it cannot be read from',
+    'your email address and your name, to sign you in and to write to you about your account; your password only as a hash',
     'as long as the account',
   ],
   [
@@ -34,9 +34,9 @@ const PEOPLE = [
     'until you delete it, or the account',
   ],
   [
-    'That somebody signed in or tried to',
-    'as a line in a log, with codes in place of the addresses, to find who attacks accounts',
-    'as long as the operator keeps logs; the codes tell nothing after the day',
+    'Sign-ins and failed attempts',
+    'one line each in a log, with codes in place of addresses, to find attacks on accounts',
+    'as long as the operator keeps logs; the codes mean nothing after the day',
   ],
   [
     'If you leave your details in a form',
@@ -45,27 +45,27 @@ const PEOPLE = [
   ],
   [
     'If you report a page',
-    'the reason and your note, and the page as it was, for a person to look at; nothing of who you are',
-    '180 days after somebody has looked',
+    'the reason, your note and the page as it was, for a person to review; nothing about you',
+    '180 days after the review',
   ],
 ] as const;
 
 const NEVER_STORED = [
   [
     'Your IP address.',
-    'It is looked at while a request is answered and held in memory for minutes at most, so that nobody can flood a page.',
+    'We use it to answer your request and hold it in memory for a few minutes at most, to stop floods.',
   ],
   [
     'Your browser’s description of itself.',
-    'It only decides between phone, tablet and computer, and whether a program is calling.',
+    'It only tells us whether you’re on a phone, tablet or computer, or a program.',
   ],
   [
     'Cookies.',
-    'We set none. Your browser notes for itself, until you close it, which pages it has already counted.',
+    'We set none. Until you close it, your browser remembers by itself which pages it has counted.',
   ],
   [
     'Anything at third parties.',
-    'A page loads nothing from elsewhere before you ask for it, such as a video, or agree to it.',
+    'A page loads nothing from elsewhere until you tap it, such as a video, or agree to it.',
   ],
 ] as const;
 
@@ -95,8 +95,8 @@ export function renderPrivacyDocument(
         <main className="column prose">
           <h1>Privacy</h1>
           <p className="lead">
-            Owners of pages want to know how many people came. They do not need to know who you are,
-            and neither do we. This is everything that is kept of a visit.
+            Owners want to know how many people visited their page. They don’t need to know who you
+            are, and neither do we. This is everything that is kept of a visit.
           </p>
           <Stored />
           <People />
@@ -126,13 +126,13 @@ function People() {
     <section aria-labelledby="people">
       <h2 id="people">If you sign up, or leave your details</h2>
       <p>
-        Here nothing is kept that you have not typed yourself, and it is used for nothing else than
-        what stands beside it. Nobody is sold anything, and no one else gets it.
+        We keep only what you type yourself, and use it only for what the table says. We never sell
+        it or pass it on.
       </p>
       <PrivacyTable columns={['What', 'What for', 'Kept for']} rows={PEOPLE} />
       <p>
-        All that is yours can be taken along from the settings of your account. Details you left can
-        be seen, corrected and erased with the link you were given then.
+        You can download everything of yours in your account settings. To see, correct or erase
+        details you left on a page, use the link you got when you sent them.
       </p>
     </section>
   );
@@ -158,9 +158,8 @@ function YourSay() {
     <section aria-labelledby="say">
       <h2 id="say">If your browser says no</h2>
       <p>
-        With <em>Global Privacy Control</em> or <em>Do Not Track</em> switched on, your visit is
-        counted as one more view, no code of any kind is made of you, and no page asks whether
-        others may measure it.
+        With <em>Global Privacy Control</em> or <em>Do Not Track</em> on, we count your visit as one
+        view. We make no code for you, and no page asks to share your visit.
       </p>
     </section>
   );
@@ -169,13 +168,13 @@ function YourSay() {
 function DailySecret({ log }: { log: readonly SaltLogEntry[] | null }) {
   return (
     <section aria-labelledby="secret">
-      <h2 id="secret">The secret of the day</h2>
+      <h2 id="secret">Technical details</h2>
       <p>
-        To count a person once who comes back within a day, your address and your browser’s
-        description are mixed with a random secret into a short code (HMAC-SHA256, cut in half), and
-        forgotten. The code differs from page to page. After midnight (UTC) the secret and all codes
-        are destroyed. From then on nobody can find out from which address a code was made: not the
-        owner, not we, not somebody who steals the database.
+        To count you once a day, we mix your IP address and your browser’s description with a random
+        secret into a short code, and forget both. It’s half of an HMAC-SHA256, and differs from
+        page to page. After midnight (UTC) we destroy the secret and all codes. From then on a code
+        can’t be traced back to an address: not by the owner, not by us, and not from a stolen
+        database.
       </p>
       <h3>Rotation log</h3>
       <RotationLog log={log} />

@@ -18,12 +18,12 @@ const WHAT_THEY_GET: Readonly<Record<Measurer['kind'], string>> = {
 export function Measuring({ page }: { page: MeasuredPage | null }) {
   return (
     <section aria-labelledby="measuring">
-      <h2 id="measuring">If a page wants others to measure it</h2>
+      <h2 id="measuring">If a page uses analytics</h2>
       <p>
-        Owners may have visits to their page measured by Google Analytics, Meta, Plausible or Umami.
-        Such a page asks you first: nothing is loaded or sent before you agree, nothing at all if
-        you decline, and nobody who is signed in here is asked. Your browser keeps your answer for
-        half a year, for that page alone. “Privacy choices” at the foot of the page changes it.
+        Owners can connect Google Analytics, Meta, Plausible or Umami. Such a page asks you first.
+        Nothing loads or is sent before you agree, or at all if you decline. We don’t ask people who
+        are signed in here. Your browser keeps your answer for that page for half a year; “Privacy
+        choices” at the foot of the page changes it.
       </p>
       {page && <OfPage {...page} />}
     </section>
@@ -31,11 +31,11 @@ export function Measuring({ page }: { page: MeasuredPage | null }) {
 }
 
 function OfPage({ name, measurers }: MeasuredPage) {
-  if (measurers.length === 0) return <p>{`The page of ${name} asks for nothing of this.`}</p>;
+  if (measurers.length === 0) return <p>{`The page of ${name} uses none of them.`}</p>;
   return (
     <>
       <h3>{`The page of ${name}`}</h3>
-      <p>If you agree, it tells:</p>
+      <p>If you agree, it shares your visit with:</p>
       <ul>
         {measurers.map(({ kind, name: who }) => (
           <li key={kind}>

@@ -46,7 +46,7 @@ export function renderNoTeamDocument(settings: MessageSettings): RenderedDocumen
     <>
       <p>There is no team here. Please check the address.</p>
       <nav className="ways" aria-label="Ways on">
-        <a href={PATHS.home}>Go to the start</a>
+        <a href={PATHS.home}>Go to {PRODUCT_NAME}</a>
       </nav>
     </>
   );

@@ -48,7 +48,8 @@ export function renderUnsubscribeGoneDocument(settings: MessageSettings): Render
   const children = (
     <>
       <p>
-        Please check that you opened all of it. What comes by mail, you choose in your settings.
+        Check that you opened the whole link. You can also change your email settings in your
+        account.
       </p>
       <p>
         <a href={PATHS.accountSettings}>Open your settings</a>

@@ -57,8 +57,7 @@ export function renderLeadDetailsDocument(
       <section className="card">
         <h2>Erase your details</h2>
         <p>
-          They go for good. A mail that has told <Owner details={details} /> of them cannot be taken
-          back.
+          This can’t be undone. <Owner details={details} /> may still have the email.
         </p>
         <a className="danger" href={eraseLeadDetailsPath(token)}>
           Erase my details

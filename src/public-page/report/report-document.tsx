@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { bioPath, PATHS, PRIVACY_PATH, reportPath } from '#domain/paths.ts';
+import { PRODUCT_NAME } from '#domain/product.ts';
 import type { PublicProfile } from '#domain/profile/public-profile.ts';
 import {
   REPORT_MESSAGES,
@@ -128,7 +129,7 @@ export function renderNothingToReportDocument(settings: Settings): RenderedDocum
     <>
       <p>{REPORT_MESSAGES.gone}</p>
       <p>
-        <a href={PATHS.home}>Go to the start</a>
+        <a href={PATHS.home}>Go to {PRODUCT_NAME}</a>
       </p>
     </>,
     settings,

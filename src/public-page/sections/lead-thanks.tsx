@@ -49,7 +49,7 @@ export function LeadThanks(props: LeadThanksProps) {
         <small>
           <a href={detailsPath}>See, correct or erase your details</a>
           <br />
-          Keep this link: nobody else is given it.
+          Save this link. Only you have it.
         </small>
       </div>
     </div>

@@ -19,8 +19,7 @@ type LeadMailLinks = { publicUrl: string; unsubscribeUrl: string };
 export type MailedLead = LeadAnswers & { source: string };
 
 const FOOTNOTE =
-  'You get this mail because somebody used the form on your page. Which mails you get, you choose in ' +
-  'your settings.';
+  'You get this email because of the form on your page. Change your email settings in your account.';
 
 /**
  * Tells an owner of one lead. An answer to it goes to whoever left the details, if they left a valid
@@ -35,7 +34,7 @@ export function buildLeadMail(
   const mail = buildMail({
     subject: name === '' ? 'New lead' : `New lead: ${name}`,
     greeting: buildGreeting(owner.full_name),
-    sentence: 'Somebody left their details on your page.',
+    sentence: 'You have a new message.',
     facts: [listFacts(lead)],
     button: 'Open your leads',
     link: publicUrl + PATHS.leads,

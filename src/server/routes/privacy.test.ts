@@ -24,10 +24,10 @@ test('it says what is stored and for how long, and what never is', async () => {
 test('it says what is kept of an account, and of whoever leaves details', async () => {
   const html = await (await server.app.request('/privacy')).text();
   for (const words of [
-    'your e-mail address',
+    'your email address',
     'the sentence you agreed to',
     '20 versions',
-    'erased',
+    'erase details',
   ]) {
     expect(html).toContain(words);
   }

@@ -10,14 +10,11 @@ export function AnalyticsIdsScreen() {
     <OwnPageScreen title="Analytics">
       {(profile, plan) => (
         <>
-          <IntegrationHeader
-            title="Analytics"
-            description="Have visits to your page measured where you measure your other sites."
-          />
+          <IntegrationHeader title="Analytics" description="Connect your analytics." />
           {!plan.features.has('integrations') && (
             <Banner>
               <PlanHint feature="integrations">
-                Integrations are part of Premium. What you enter is kept, and used from then on.
+                Analytics needs Premium. We keep what you enter until then.
               </PlanHint>
             </Banner>
           )}

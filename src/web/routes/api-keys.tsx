@@ -13,12 +13,12 @@ export function ApiKeysScreen() {
         <>
           <IntegrationHeader
             title="API"
-            description="Let your own programs, and tools such as Zapier, read your data and add leads."
+            description="Let your own programs and tools such as Zapier read your data and add leads."
           />
           {!plan.features.has('integrations') && (
             <Banner>
               <PlanHint feature="integrations">
-                Keys are part of Premium. Those you have are kept, and rest until then.
+                API keys need Premium. Keys you already have are paused until then.
               </PlanHint>
             </Banner>
           )}

@@ -10,7 +10,7 @@ export function DomainScreen() {
         <>
           <IntegrationHeader
             title="Own domain"
-            description="Your page at an address of your own. Visitors, search engines and QR codes are led there."
+            description="Your page at your own domain. Visitors, search engines and QR codes go there."
           />
           <OwnDomains
             userId={profile.user_id}

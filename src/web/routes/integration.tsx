@@ -12,10 +12,7 @@ export function IntegrationScreen() {
     <OwnPageScreen title="Integration">
       {(profile, plan) => (
         <>
-          <PageHeader
-            title="Integration"
-            description="Connect your page to what you use already. Each tile says how it stands, and what it did last."
-          />
+          <PageHeader title="Integration" description="Connect the tools you already use." />
           <div className="grid gap-4 lg:grid-cols-2">
             <DomainTile userId={profile.user_id} plan={plan} />
             <WebhooksTile userId={profile.user_id} plan={plan} />

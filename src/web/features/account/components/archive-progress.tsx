@@ -7,13 +7,13 @@ export function ArchiveProgress({ archive }: { archive: Archive }) {
     <div className="flex flex-col gap-3">
       <div className="flex items-baseline justify-between gap-3">
         <p role="status" className="font-medium">
-          {status === 'waiting' ? 'Waiting for its turn' : 'Packing your data'}
+          {status === 'waiting' ? 'Waiting for its turn' : 'Preparing your download'}
         </p>
         <p className="text-ink-soft tabular-nums">{progress}%</p>
       </div>
       <div
         role="progressbar"
-        aria-label="Packing your data"
+        aria-label="Preparing your download"
         aria-valuenow={progress}
         className="h-1.5 overflow-hidden rounded-full bg-sunken"
       >

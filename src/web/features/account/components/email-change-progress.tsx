@@ -29,7 +29,7 @@ export function EmailChangeProgress(props: EmailChangeProgressProps) {
             busyLabel="One moment…"
             onClick={() => cancel.mutate()}
           >
-            Keep the address I have
+            Cancel the change
           </Button>
           <Button
             variant="secondary"
@@ -37,7 +37,7 @@ export function EmailChangeProgress(props: EmailChangeProgressProps) {
             busyLabel="Sending…"
             onClick={() => resend.mutate(change.email)}
           >
-            Send the mails again
+            Send the emails again
           </Button>
         </>
       }
@@ -49,7 +49,7 @@ export function EmailChangeProgress(props: EmailChangeProgressProps) {
           ))}
         </ul>
         <p className="text-ink-faint">
-          A mail works for 24 hours. None there? Look among the unwanted ones, or send it again.
+          The links work for 24 hours. No email? Check your spam folder, or send it again.
         </p>
       </div>
     </Card>
@@ -70,7 +70,7 @@ function Mailbox({ userId, address, has_agreed }: MailboxProps) {
       <div className="wrap-anywhere min-w-0 grow">
         <p className="font-medium">{address}</p>
         <p className="text-ink-soft">
-          {has_agreed ? 'Confirmed.' : 'Waiting for you to follow the link we sent there.'}
+          {has_agreed ? 'Confirmed.' : 'Waiting for you to open the link we sent there.'}
         </p>
         {!has_agreed && <MailboxCode userId={userId} address={address} />}
       </div>

@@ -19,13 +19,13 @@ export function ExportSettings({ userId }: { userId: string }) {
   const archive = useQuery(archiveQuery(userId));
   return (
     <Card
-      title="Take your data along"
-      description="A ZIP file with your contact card, pictures, versions, leads and numbers, and your page to open in any browser."
+      title="Download your data"
+      description="One ZIP file: your page, contact card, pictures, versions, leads and numbers."
     >
       {archive.isPending && <Skeleton className="h-11" />}
       {archive.isError && (
-        <LoadFailure title="How your file stands could not be loaded" onRetry={archive.refetch}>
-          If it is being packed, that goes on.
+        <LoadFailure title="We couldn’t check on your download" onRetry={archive.refetch}>
+          If it’s being prepared, that continues.
         </LoadFailure>
       )}
       {archive.data !== undefined && <Packing userId={userId} archive={archive.data} />}
@@ -44,7 +44,7 @@ function Packing({ userId, archive }: { userId: string; archive: Archive | null 
           request.isError
             ? toErrorSentence(request.error, 'That did not work. Please try again.')
             : archive?.status === 'failed' &&
-              'Your data could not be packed. We try again by ourselves; you can ask again, too.'
+              'We couldn’t prepare your data. We’ll try again, and you can ask again too.'
         }
       />
       {isReady && <ReadyArchive userId={userId} archive={archive} />}
@@ -64,12 +64,12 @@ type PackButtonProps = { next: number; isReady: boolean; isBusy: boolean; onPres
 function PackButton({ next, isReady, isBusy, onPress }: PackButtonProps) {
   const now = useCurrentMinute();
   if (next > now) {
-    return <p className="text-ink-faint">A newer one can be packed from {formatTime(next)} on.</p>;
+    return <p className="text-ink-faint">You can prepare a new one from {formatTime(next)}.</p>;
   }
   return (
     <Button variant="secondary" busy={isBusy} busyLabel="Asking…" onClick={onPress}>
       <PackageOpen />
-      {isReady ? 'Pack it anew' : 'Pack my data'}
+      {isReady ? 'Prepare a new one' : 'Prepare download'}
     </Button>
   );
 }

@@ -70,7 +70,7 @@ function FactorRow({ factor, userId, isLast }: FactorRowProps) {
   const remove = async () => {
     const problem = await removeFactor(factor.id);
     if (problem) toast.error('Error', problem);
-    else toast.success(isLast ? 'Two-factor sign-in is off.' : `${name} is asked for no more.`);
+    else toast.success(isLast ? 'Two-factor sign-in is off.' : `${name} is removed.`);
     await makeStale(queryClient, staleAfter.factorChange(userId));
   };
   return (
@@ -103,7 +103,7 @@ function CodesRow({ userId, onMakeCodes }: Pick<FactorListProps, 'userId' | 'onM
   const left = useQuery(recoveryCodesQuery(userId)).data;
   const detail =
     left === 0
-      ? 'None left: without one, a lost phone locks you out.'
+      ? 'None left. Without one, losing your phone locks you out.'
       : `${left ?? '…'} of ${RECOVERY_CODE_COUNT} left`;
   return (
     <Row
@@ -114,7 +114,7 @@ function CodesRow({ userId, onMakeCodes }: Pick<FactorListProps, 'userId' | 'onM
         <ConfirmDialog
           trigger={<Button variant="secondary">Make new codes</Button>}
           title="Make new recovery codes?"
-          description="The ones you have now stop working. The new ones are shown once."
+          description="Your present codes stop working. The new ones are shown once."
           confirmLabel="Make new codes"
           tone="primary"
           onConfirm={onMakeCodes}

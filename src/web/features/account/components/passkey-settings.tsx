@@ -20,7 +20,7 @@ export function PasskeySettings({ userId }: { userId: string }) {
   return (
     <Card
       title="Passkeys"
-      description="Sign in with your fingerprint, your face or the code of your device. Nothing to type, and nothing to steal."
+      description="Sign in with your fingerprint, face or device PIN. Nothing to type or steal."
       footer={
         canUsePasskeys() && (
           <Button busy={busy} busyLabel="Waiting for your device..." onClick={onAdd}>
@@ -52,8 +52,8 @@ export function PasskeySettings({ userId }: { userId: string }) {
 
 function describeNone(): string {
   return canUsePasskeys()
-    ? 'You have none yet. Your device keeps the passkey; we only learn how to recognise it.'
-    : 'This browser makes no passkeys at this address. A newer one does, at the name of this site.';
+    ? 'No passkeys yet. Your device keeps them; we only learn to recognise it.'
+    : 'This browser can’t create passkeys here. Try a newer one, at this site’s own name.';
 }
 
 const SIGN_IN_AGAIN = {

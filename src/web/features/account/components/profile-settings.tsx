@@ -12,13 +12,13 @@ export function ProfileSettings({ user }: { user: User }) {
   const name = readAccountName(user.user_metadata);
   const { onSubmit, busy, problem } = useSubmit(async (form) => {
     const failure = await updateAccount({ full_name: readText(form, 'fullName').trim() });
-    if (!failure) toast.success('Your name is saved.');
+    if (!failure) toast.success('Name saved.');
     return failure;
   });
   return (
     <SettingsForm
       title="Name and picture"
-      description="How our mails greet you, and what your menu shows. Your page has its own."
+      description="The name we use for you. Your page has its own."
       saveLabel="Save name"
       busy={busy}
       problem={problem}

@@ -15,7 +15,7 @@ export function ProviderSettings({ userId }: { userId: string }) {
   return (
     <Card
       title="Connected accounts"
-      description="Sign in here with an account that you have elsewhere. It never sees your password, and nothing is posted there."
+      description="Sign in with an account you have elsewhere. We never post there."
     >
       {identities.isPending && <Skeleton className="h-14" />}
       {identities.isError && (

@@ -18,8 +18,8 @@ export function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
   return (
     <div className="flex flex-col gap-5">
       <Banner tone="success" title="Two-factor sign-in is on" announce>
-        Keep these codes where you keep important papers. If you lose your phone, one of them lets
-        you in. They are shown only now.
+        Keep these codes somewhere safe. If you lose your phone, each lets you in once. You won’t
+        see them again.
       </Banner>
       <ul
         aria-label="Recovery codes"
@@ -35,7 +35,7 @@ export function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
           <Download />
           Download
         </Button>
-        <Button onClick={onDone}>I have kept them</Button>
+        <Button onClick={onDone}>I’ve saved them</Button>
       </div>
     </div>
   );

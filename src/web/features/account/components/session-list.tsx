@@ -76,7 +76,7 @@ function SessionRow({ userId, session }: { userId: string; session: OwnSession }
             </Button>
           }
           title={`Sign out ${device}?`}
-          description="It is signed out at once. If you do not know it, change your password as well."
+          description="It’s signed out at once. If you don’t recognise it, change your password too."
           confirmLabel="Sign out"
           busyLabel="Signing out…"
           onConfirm={() => end.mutateAsync({ id: session.id, device })}

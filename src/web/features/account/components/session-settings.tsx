@@ -15,7 +15,7 @@ export function SessionSettings({ userId }: { userId: string }) {
   return (
     <Card
       title="Devices"
-      description="Where you are signed in. End what you do not know, or do not need."
+      description="Devices signed in to your account. Remove any you don’t recognise."
       footer={<EndMany userId={userId} hasOthers={(sessions.data?.length ?? 2) > 1} />}
     >
       {sessions.isPending && <Skeleton className="h-32" />}
@@ -38,7 +38,7 @@ function EndMany({ userId, hasOthers }: { userId: string; hasOthers: boolean }) 
         <ConfirmDialog
           trigger={<Button variant="secondary">Sign out other devices</Button>}
           title="Sign out other devices?"
-          description="You stay signed in here. Whoever uses another device has to sign in again."
+          description="You stay signed in here. All other devices have to sign in again."
           confirmLabel="Sign out others"
           busyLabel="Signing out…"
           tone="primary"

@@ -19,7 +19,7 @@ import { useChangeSettings } from '../mutations/account.ts';
 import { SettingsForm } from './settings-form.tsx';
 
 const TITLE = 'Time zone';
-const DESCRIPTION = 'When your day begins: in your numbers, and in the dates of our mails.';
+const DESCRIPTION = 'Used for your numbers and for dates in our emails.';
 
 /** Whose days the account counts. */
 export function TimeZoneSettings({ userId }: { userId: string }) {
@@ -62,7 +62,7 @@ function ZoneForm({ userId, zone }: { userId: string; zone: string | null }) {
         value={chosen}
         onChange={(event) => setChosen(event.currentTarget.value)}
         options={listOptions(stored, here)}
-        description={`It is ${formatTimeIn(now, chosen)} there now. Days counted so far stay as they are.`}
+        description={`It’s ${formatTimeIn(now, chosen)} there now. Days counted so far don’t change.`}
       />
       {here !== chosen && (
         <Button

@@ -50,14 +50,14 @@ export function TwoFactorSettings({ userId }: { userId: string }) {
       if (offer !== 'sign in again') return { offer };
       if (await ask(SIGN_IN_AGAIN)) await signOutHere();
       return null;
-    }, 'It could not be begun.');
+    }, 'We couldn’t start that.');
   const makeCodes = () =>
-    run(async () => ({ codes: await createRecoveryCodes() }), 'No codes could be made.');
+    run(async () => ({ codes: await createRecoveryCodes() }), 'We couldn’t create codes.');
 
   return (
     <Card
       title="Two-factor sign-in"
-      description="Sign-in asks for a code of your phone as well."
+      description="Ask for a code from your phone when you sign in."
       action={factors && <Standing isOn={proved.length > 0} />}
     >
       {step && 'offer' in step && (

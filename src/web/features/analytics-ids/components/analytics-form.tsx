@@ -49,8 +49,8 @@ export function AnalyticsForm({ userId, ids }: { userId: string; ids: AnalyticsI
   return (
     <form onSubmit={submit} aria-label="Analytics" noValidate>
       <Card
-        title="Who measures your page"
-        description="Leave empty what you do not use. Pasted code is fine: only the id in it is kept."
+        title="Your analytics"
+        description="Leave blank what you don’t use. You can paste the whole code; we keep the ID."
         footer={
           <Button type="submit" busy={save.isPending} busyLabel="Saving…">
             Save

@@ -18,7 +18,7 @@ export function AnalyticsTile({ userId, plan }: { userId: string; plan: OwnPlan 
     <IntegrationTile
       icon={<ChartNoAxesColumn />}
       title="Analytics"
-      description="Google Analytics, Meta, Plausible or Umami. Visitors are asked first, and nothing loads before they agree."
+      description="Google Analytics, Meta, Plausible or Umami. Visitors are asked first."
       state={isError ? null : toState(data)}
       lacks={plan.features.has('integrations') ? null : 'integrations'}
       to={PATHS.analyticsIds}
@@ -30,7 +30,7 @@ export function AnalyticsTile({ userId, plan }: { userId: string; plan: OwnPlan 
 function toState(ids: AnalyticsIds | null | undefined): IntegrationState | undefined {
   if (ids === undefined) return undefined;
   const names = listMeasurers(ids ?? NO_ANALYTICS_IDS).map(({ name }) => name);
-  if (names.length === 0) return { tone: 'neutral', word: 'Off', last: 'Nobody measures visits.' };
+  if (names.length === 0) return { tone: 'neutral', word: 'Off', last: 'No analytics connected' };
   const last = `Visitors are asked about ${new Intl.ListFormat('en').format(names)}.`;
   return { tone: 'success', word: 'On', last };
 }

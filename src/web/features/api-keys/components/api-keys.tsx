@@ -37,11 +37,11 @@ export function ApiKeys({ userId, canCreate }: ApiKeysProps) {
         {keys.isPending && <Skeleton className="h-24" />}
         {keys.isError && (
           <LoadFailure title="Your keys could not be loaded" onRetry={keys.refetch}>
-            They go on working. Check your connection and try again.
+            They still work. Check your connection and try again.
           </LoadFailure>
         )}
         {keys.data?.length === 0 && (
-          <EmptyState icon={<KeyRound />}>You have no key yet.</EmptyState>
+          <EmptyState icon={<KeyRound />}>You have no keys yet.</EmptyState>
         )}
         {keys.data && keys.data.length > 0 && (
           <ul aria-label="Keys" className="-my-4 flex flex-col divide-y divide-line">

@@ -33,7 +33,7 @@ function toState(
   keys: readonly { name: string; last_used_on: string | null }[],
   now: number,
 ): IntegrationState {
-  if (keys.length === 0) return { tone: 'neutral', word: 'Off', last: 'You have no key yet.' };
+  if (keys.length === 0) return { tone: 'neutral', word: 'Off', last: 'You have no keys yet.' };
   const word = keys.length === 1 ? '1 key' : `${keys.length} keys`;
   const days = keys.map(({ last_used_on }) => last_used_on ?? '').toSorted();
   const used = nameLastUse(days.at(-1) || null, now, formatShortDay);

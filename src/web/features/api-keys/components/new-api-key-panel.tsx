@@ -19,7 +19,7 @@ export function NewApiKeyPanel({ apiKey: { name, secret }, onDone }: NewApiKeyPa
         </p>
         <div className="flex flex-wrap gap-3">
           <CopyButton text={secret} label="Copy key" copied="Key copied" />
-          <Button onClick={onDone}>I have kept it</Button>
+          <Button onClick={onDone}>I’ve saved it</Button>
         </div>
       </div>
     </Card>

@@ -17,8 +17,8 @@ export function AccountHistory({ userId }: { userId: string }) {
   const history = useQuery(ownAuditQuery(userId));
   return (
     <Card
-      title="What was done to your account"
-      description="By whoever runs this site, or by your agency. Nothing in this list is ever removed."
+      title="Activity by others"
+      description="What administrators or your agency did in your account. Entries are never removed."
     >
       {history.isPending && <Skeleton className="h-20" />}
       {history.isError && (
@@ -41,7 +41,7 @@ type OwnEntry = Pick<Parameters<typeof AuditChanges>[0], 'before' | 'after' | 'n
 function Entries({ entries }: { entries: readonly OwnEntry[] }) {
   const [all, setAll] = useState(false);
   if (entries.length === 0) {
-    return <p className="text-ink-soft">Nothing. Nobody but you has touched your account.</p>;
+    return <p className="text-ink-soft">No activity by others.</p>;
   }
   return (
     <div className="flex flex-col gap-3">

@@ -73,6 +73,6 @@ const WORDS: Record<FirstStep['key'], { title: string; text: string }> = {
   links: { title: 'Add your first link', text: 'A website, a shop, a social profile.' },
   visitor: {
     title: 'Share your page',
-    text: 'Put its address in your bio, and open it once yourself.',
+    text: 'Add the link to your bio',
   },
 };

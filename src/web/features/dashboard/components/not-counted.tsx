@@ -19,20 +19,18 @@ export function NotCounted({ userId, drops }: NotCountedProps) {
         </p>
       )}
       <p>
-        Programs that read pages, previews in messengers and your own visits are left out, so that
-        the numbers are people.{' '}
+        Bots, link previews and your own visits aren’t counted.{' '}
         <a href={PRIVACY_PATH} className={TEXT_LINK_LOOK}>
           What we store about a visit
         </a>
       </p>
       <p className="text-xs">
-        Days are those of{' '}
+        Days are in{' '}
         <Link to={PATHS.accountSettings} className={TEXT_LINK_LOOK}>
           {toZoneName(zone)}
         </Link>
-        , and today is still running. Nobody is recognised after midnight (UTC): unique visitors of
-        several days are the sum of each day’s, so who comes on two days counts twice. Visitors who
-        ask not to be tracked count as views only.
+        , and today isn’t over yet. Visitors are counted once a day (UTC). Those who ask not to be
+        tracked count as views only.
       </p>
     </div>
   );

@@ -38,7 +38,7 @@ export function DomainCard({ userId, domain, targets }: DomainCardProps) {
               </Button>
             }
             title={`Remove ${name}?`}
-            description="Your page stays at its usual address. Links and QR codes that name this domain lead nowhere from now on."
+            description="Your page stays at its usual address. Links and QR codes with this domain stop working."
             confirmLabel="Remove domain"
             busyLabel="Removing…"
             onConfirm={() => remove.mutateAsync({ id, name })}
@@ -81,7 +81,7 @@ export function DomainCard({ userId, domain, targets }: DomainCardProps) {
 
 function LastLook({ domain: { checked_at } }: { domain: OwnDomain }) {
   const now = useCurrentMinute();
-  if (checked_at === null) return 'Its records have not been looked at yet.';
+  if (checked_at === null) return 'We haven’t checked its records yet.';
   const looked = Math.min(Date.parse(checked_at), now);
-  return `Its records were looked at ${formatAgo(looked, now)}.`;
+  return `We checked its records ${formatAgo(looked, now)}.`;
 }

@@ -26,7 +26,7 @@ export function DomainForm({ userId, isFirst, targets }: DomainFormProps) {
     <form onSubmit={onSubmit} noValidate>
       <Card
         title={isFirst ? 'Add your domain' : 'Add another domain'}
-        description="One that you have bought, or a part of it, such as ada.example or me.ada.example."
+        description="A domain you own, such as ada.example, or a subdomain such as me.ada.example."
         footer={
           <Button type="submit" busy={busy} busyLabel="Adding…">
             Add domain

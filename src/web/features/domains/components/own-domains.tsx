@@ -23,7 +23,7 @@ export function OwnDomains({ userId, username, isCovered }: OwnDomainsProps) {
     const retry = () => Promise.all([domains.refetch(), targets.refetch()]);
     return (
       <LoadFailure title="Your domains could not be loaded" onRetry={retry}>
-        What is connected goes on working.
+        Connected domains still work.
       </LoadFailure>
     );
   }

@@ -53,7 +53,7 @@ function NoLeads() {
         </Button>
       }
     >
-      When somebody fills in the form on your page, their name, email and message appear here.
+      Messages from the form on your page arrive here.
     </EmptyState>
   );
 }
