@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Suspense } from 'react';
+import { hasEverPaid } from '#domain/billing/payment-notice.ts';
 import { leavingQuery } from '../features/account/queries.ts';
 import { openCasesQuery } from '../lib/administration/open-cases.ts';
 import { ownProfileQuery } from '../lib/profile/own-profile.ts';
@@ -31,6 +32,12 @@ const SuspensionNotice = lazily(
   (file) => file.SuspensionNotice,
 );
 
+// And this one by who has paid before.
+const PaymentNotice = lazily(
+  () => import('../features/billing/components/payment-notice.tsx'),
+  (file) => file.PaymentNotice,
+);
+
 // So is this one, by who comes back.
 const ReturnScreen = lazily(
   () => import('../features/account/components/return-screen.tsx'),
@@ -41,6 +48,7 @@ function UserShell({ userId, email }: { userId: string; email: string }) {
   const { entries, isAdministrator } = useNavigationEntries(userId);
   const profile = useQuery(ownProfileQuery(userId)).data;
   const isClosed = profile?.is_active === false;
+  const mayOwe = profile ? hasEverPaid(profile) : false;
   // The page of who wants to leave is closed; only they need to be asked about.
   const leaving = useQuery({ ...leavingQuery(userId), enabled: isClosed || profile === null }).data;
   if (leaving) {
@@ -60,10 +68,11 @@ function UserShell({ userId, email }: { userId: string; email: string }) {
       {...(isAdministrator && { roleName: 'Administrator' })}
       {...(entries && { entries })}
       {...(profile && { ownScreens: listOwnScreens(profile) })}
-      {...(isClosed && {
+      {...((isClosed || mayOwe) && {
         notice: (
           <Suspense>
-            <SuspensionNotice userId={userId} />
+            {isClosed && <SuspensionNotice userId={userId} />}
+            {mayOwe && <PaymentNotice userId={userId} />}
           </Suspense>
         ),
       })}
