@@ -120,7 +120,9 @@ test('trial, charged, canceled, lapsed, gated, and subscribed again without a se
       await passDays(page, 32);
       await expect(async () => {
         await page.reload();
-        await expect(page.getByText(/^Premium Monthly ended on .+ hidden, not deleted/)).toBeVisible({
+        await expect(
+          page.getByText(/^Premium Monthly ended on .+ hidden, not deleted/),
+        ).toBeVisible({
           timeout: 2000,
         });
       }).toPass();

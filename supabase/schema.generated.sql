@@ -886,6 +886,7 @@ create trigger keep_ledger before delete or update on public.ledger for each row
 create trigger keep_whole_ledger before truncate on public.ledger for each statement execute function private.keep_ledger();
 create trigger queue_receipt after insert on public.ledger for each row when (new.user_id is not null and new.plan is not null) execute function private.queue_receipt();
 create trigger refuse_agency_of_staff before insert on public.ledger for each row when (new.kind = 'grant' and (new.plan in ('agency_50', 'agency_100', 'agency_500'))) execute function private.refuse_agency_of_staff();
+create trigger tell_team_of_planned_end after insert on public.ledger for each row when (new.kind = 'subscription' and new.user_id is not null and (new.plan in ('agency_50', 'agency_100', 'agency_500'))) execute function private.tell_team_of_planned_end();
 
 create table public.page_flags (
   user_id uuid not null,
@@ -1250,6 +1251,7 @@ create trigger refresh_agency after update of plan on public.profiles for each r
 create trigger refresh_agency_on_insert after insert on public.profiles for each row when (new.plan in ('agency_50', 'agency_100', 'agency_500')) execute function private.follow_agency_plan();
 create trigger refresh_plan after insert on public.profiles for each row execute function private.refresh_new_profile();
 create trigger refuse_unreachable_links before insert or update of social_links, custom_links on public.profiles for each row execute function private.refuse_unreachable_links();
+create trigger tell_team_of_end after update of plan on public.profiles for each row when ((old.plan in ('agency_50', 'agency_100', 'agency_500')) and (new.plan <> all (array['agency_50', 'agency_100', 'agency_500'])) and new.agency_owner_id is null) execute function private.tell_team_of_end();
 create trigger tell_webhooks_of_plan after update of plan, plan_expiry on public.profiles for each row when (old.plan is distinct from new.plan or old.plan_expiry is distinct from new.plan_expiry) execute function private.tell_webhooks_of_plan();
 create trigger watch_plan_end after update of plan, plan_expiry on public.profiles for each row when (old.plan is distinct from new.plan or old.plan_expiry is distinct from new.plan_expiry) execute function private.watch_plan_end();
 
@@ -4270,6 +4272,28 @@ begin
 end
 $$;
 
+-- 20261128090600_tell_teams_of_ends.sql
+create function private.agency_end_notice(person uuid, agency uuid, ending text)
+returns table(email text, full_name text, time_zone text, agency_name text, ends_at timestamp with time zone) language sql stable set search_path to '' as $$
+  select u.email, p.full_name, private.zone_of(u.id), a.name, f.covers_until
+  from public.agency_staff s
+  join auth.users u on u.id = s.user_id and u.email_confirmed_at is not null
+  join public.profiles p on p.user_id = u.id
+  join public.agencies a on a.owner_id = s.agency_id
+  join public.profiles o on o.user_id = s.agency_id
+  left join lateral (
+    select l.covers_until from private.latest_facts(agency) l
+    where agency_end_notice.ending = 'planned' and private.ends_agency(l)
+      and l.covers_until > now() and not exists (
+        select from private.latest_facts(agency) g
+        where g.kind = 'grant' and private.agency_seats(g.plan) > 0)
+    order by l.id desc limit 1) f on true
+  where s.user_id = person and s.agency_id = agency and u.email <> ''
+    and case agency_end_notice.ending
+      when 'planned' then f.covers_until is not null and private.agency_seats(o.plan) > 0
+      else private.agency_seats(o.plan) = 0 end
+$$;
+
 -- 20261124120100_refresh_agencies.sql
 create function private.agency_seats(plan text)
 returns integer language sql immutable set search_path to '' as $$
@@ -5059,6 +5083,15 @@ returns table(plan text, ended_at timestamp with time zone, cause text) language
     join latest now_is on now_is.kind = was.kind and now_is.source = was.source
     where now_is.plan <> was.plan and private.agency_seats(now_is.plan) = 0) e
   order by e.ended_at desc nulls last limit 1
+$$;
+
+-- 20261128090600_tell_teams_of_ends.sql
+create function private.ends_agency(fact public.ledger)
+returns boolean language sql immutable set search_path to '' as $$
+  select coalesce(fact.kind = 'subscription' and fact.status = 'active'
+    and private.agency_seats(fact.plan) > 0
+    and (not fact.renews
+      or fact.next_plan is not null and private.agency_seats(fact.next_plan) = 0), false)
 $$;
 
 -- 20261122120100_derive_contacts.sql
@@ -8427,7 +8460,7 @@ begin
 end
 $$;
 
--- 20261127143000_part_from_teams.sql
+-- 20261128090600_tell_teams_of_ends.sql
 create function private.tell_team(agency uuid, kind text, full_name text)
 returns void language plpgsql security definer set search_path to '' as $$
 begin
@@ -8438,6 +8471,43 @@ begin
   perform graphile_worker.add_job('announce_team', json_build_object('user_id', agency),
     run_at => now() + interval '10 minutes', job_key => 'announce_team ' || agency,
     job_key_mode => 'preserve_run_at');
+end
+$$;
+
+-- 20261128090600_tell_teams_of_ends.sql
+create function private.tell_team(owner uuid, ending text, at timestamp with time zone)
+returns void language plpgsql set search_path to '' as $$
+begin
+  perform graphile_worker.add_job('announce_agency_end',
+    json_build_object('user_id', s.user_id, 'agency_id', owner, 'ending', ending),
+    run_at => at, job_key => 'announce_agency_end ' || ending || ' ' || s.user_id)
+  from public.agency_staff s where s.agency_id = owner and s.user_id is not null;
+end
+$$;
+
+-- 20261128090600_tell_teams_of_ends.sql
+create function private.tell_team_of_end()
+returns trigger language plpgsql security definer set search_path to '' as $$
+begin
+  perform private.tell_team(new.user_id, 'ended', now());
+  return null;
+end
+$$;
+
+-- 20261128090600_tell_teams_of_ends.sql
+create function private.tell_team_of_planned_end()
+returns trigger language plpgsql security definer set search_path to '' as $$
+declare
+  before public.ledger;
+begin
+  select * into before from public.ledger l
+  where l.user_id = new.user_id and l.kind = new.kind and l.source = new.source and l.id < new.id
+  order by l.id desc limit 1;
+  if private.ends_agency(new) and not private.ends_agency(before) then
+    -- An owner who takes it back at once has alarmed nobody.
+    perform private.tell_team(new.user_id, 'planned', now() + interval '10 minutes');
+  end if;
+  return null;
 end
 $$;
 

@@ -243,6 +243,8 @@ const FUNCTIONS: Readonly<Record<string, Listed>> = {
   'private.list_administrator()': { rights: 'definer', callers: [] },
   'private.tell_suspension()': { rights: 'definer', callers: [] },
   'private.watch_plan_end()': { rights: 'definer', callers: [] },
+  'private.tell_team_of_end()': { rights: 'definer', callers: [] },
+  'private.tell_team_of_planned_end()': { rights: 'definer', callers: [] },
   'private.notify_switches()': { rights: 'definer', callers: [] },
   'private.refresh_new_active()': { rights: 'definer', callers: [] },
   'private.queue_receipt()': { rights: 'definer', callers: [] },

@@ -32,6 +32,7 @@ export const TASKS = {
   refresh_staff: 'Let the plans of a team follow their agency’s',
   keep_leads: 'Hand leads of somebody who left to their agency',
   announce_departure: 'Tell somebody that they are no longer on a team',
+  announce_agency_end: 'Tell somebody on a team that its plan ends, or ended',
   announce_team: 'Tell an owner who joined or left the team',
   make_archive: 'Pack the data of somebody who asked for it',
   purge_archives: 'Delete packed data after its week',

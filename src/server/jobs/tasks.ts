@@ -17,6 +17,7 @@ import {
   pushTemplate,
   refreshStaffPlans,
 } from './agency-tasks.ts';
+import { announceAgencyEnd } from './announce-agency-end.ts';
 import { announceArchive } from './announce-archive.ts';
 import { announceDeletion } from './announce-deletion.ts';
 import { announceDomain } from './announce-domain.ts';
@@ -77,6 +78,7 @@ export const TASK_LIST: Readonly<Record<TaskName, Task>> = {
   refresh_staff: refreshStaffPlans,
   keep_leads: keepLeads,
   announce_departure: announceDeparture,
+  announce_agency_end: announceAgencyEnd,
   announce_team: announceTeam,
   make_archive: makeArchive,
   purge_archives: purgeArchives,

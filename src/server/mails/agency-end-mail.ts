@@ -1,0 +1,35 @@
+import { PATHS } from '#domain/paths.ts';
+import { PRODUCT_NAME } from '#domain/product.ts';
+import { toPlainAgency } from './agency-mails.ts';
+import { formatDay } from './format-day.ts';
+import { buildGreeting, buildMail, type MailContent } from './letter.ts';
+
+/** The end of an agency's plan, as somebody on its team reads it. */
+export type AgencyEndNotice = {
+  full_name: string;
+  time_zone: string;
+  agency_name: string;
+  /** Null once it has ended. */
+  ends_at: Date | null;
+};
+
+/** Tells somebody on a team what the end of its plan means for their page. */
+export function buildAgencyEndMail(notice: AgencyEndNotice, publicUrl: string): MailContent {
+  const { full_name, time_zone, agency_name, ends_at } = notice;
+  const agency = toPlainAgency(agency_name);
+  const day = ends_at === null ? '' : formatDay(ends_at, time_zone);
+  const news =
+    ends_at === null
+      ? `${agency}’s plan on ${PRODUCT_NAME} has ended, so your page has the Free plan now.`
+      : `${agency}’s plan on ${PRODUCT_NAME} ends on ${day}. Your page has the Free plan from then on.`;
+  return buildMail({
+    subject: ends_at === null ? `${agency}’s plan has ended` : `${agency}’s plan ends on ${day}`,
+    greeting: buildGreeting(full_name),
+    sentence:
+      `${news} What Free doesn’t include is hidden, not deleted. Your page and its address stay ` +
+      'yours. With a plan of your own you keep everything.',
+    button: 'See plans',
+    link: publicUrl + PATHS.billing,
+    footnote: `Questions about the plan? Please ask ${agency === 'An agency' ? 'your agency' : agency}.`,
+  });
+}
