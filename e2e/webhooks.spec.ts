@@ -92,7 +92,8 @@ test('a webhook is added, tested, told of a lead, fails, and is sent what it mis
     await expectAccessible(page);
     service.answerWith(200);
     await panel.getByRole('switch', { name: 'Send messages' }).click();
-    await log.first().getByRole('button', { name: 'Send Test again' }).click();
+    await log.first().getByRole('button', { name: 'Test' }).click();
+    await log.first().getByRole('button', { name: 'Send now' }).click();
     await expect(log.first()).toContainText('Delivered');
     const ids = service.messages.slice(-2).map(({ headers }) => headers['webhook-id']);
     expect(ids[0]).toBe(ids[1]);
