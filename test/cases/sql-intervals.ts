@@ -8,7 +8,6 @@ export const SQL_INTERVALS: Readonly<Record<string, readonly string[]>> = {
   'public.admin_see_as': ['30 minutes'],
   'public.check_own_domain': ['10 seconds'],
   'public.own_agency': ['30 days'],
-  'public.own_billing': ['1 day'],
   'public.own_email_change': ['24 hours'],
   'public.push_template': ['1 day'],
   'public.remember_device': ['400 days'],
@@ -29,6 +28,7 @@ export const SQL_INTERVALS: Readonly<Record<string, readonly string[]>> = {
   'private.finish_deliveries': ['3 days'],
   'private.has_just_signed_in': ['10 minutes'],
   'private.limit_saves': ['60 seconds'],
+  'private.own_checkout': ['1 day'],
   'private.paid_years': ['1 year'],
   'private.payment_state': ['7 days', '10 minutes'],
   'private.purge_deleted_leads': ['30 days'],
@@ -44,4 +44,5 @@ export const SQL_INTERVALS: Readonly<Record<string, readonly string[]>> = {
   'private.subscription_ends': ['1 day', '0', '0'],
   'private.tell_suspension': ['1 minute'],
   'private.tell_team': ['10 minutes'],
+  'private.tell_team_of_planned_end': ['10 minutes'],
 };

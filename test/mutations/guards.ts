@@ -133,7 +133,7 @@ export const GUARDS = [
   breaks(
     'foreign-pictures',
     'a picture is followed wherever it moves',
-    'src/server/pictures/fetch-picture.ts',
+    'src/server/clients/fetch-foreign.ts',
     'hops <= FOREIGN_FILE_MAX_REDIRECTS',
     'hops <= 100',
   ),
@@ -162,8 +162,8 @@ export const GUARDS = [
     'V2.5.5',
     'nobody is told of a changed password',
     'src/gateway/auth/routes/update-user.ts',
-    'if (encryptedPassword) runInBackground(deps, () => tellOfNewPassword(deps, user));',
-    '',
+    'runInBackground(deps, () => tellOfNewPassword(deps, user));',
+    'void tellOfNewPassword;',
   ),
   breaks(
     'V8.2.1',

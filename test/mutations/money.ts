@@ -59,8 +59,8 @@ export const MONEY = [
     '12.101',
     'nothing is asked of Stripe for a buyer who comes back',
     'src/server/payments/billing.ts',
-    'if (account) await syncCustomer?.(account);\n    },\n    changeSubscription',
-    'void account;\n    },\n    changeSubscription',
+    'if (account) await syncCustomer?.(account);\n    },\n    previewChange',
+    'void account;\n    },\n    previewChange',
   ),
   breaks(
     '12.102',

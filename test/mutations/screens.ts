@@ -9,7 +9,13 @@ export const SCREENS = [
     'MENU_EMAIL_LENGTH = 30',
     'MENU_EMAIL_LENGTH = 40',
   ),
-  breaks('2.41', 'the drawer loses Contacts', 'src/web/layouts/navigation.ts', '  CONTACTS,\n', ''),
+  breaks(
+    '2.41',
+    'the drawer loses Contacts',
+    'src/web/layouts/navigation.ts',
+    '  CONTACTS,\n  INTEGRATION,\n',
+    '  INTEGRATION,\n',
+  ),
   breaks(
     '2.48',
     'without a choice it is light',
@@ -55,7 +61,7 @@ export const SCREENS = [
   breaks(
     '8.19',
     'a refresh that failed says Refreshed',
-    'src/web/features/account/components/verification-banner.tsx',
+    'src/web/features/account/hooks/use-verification.ts',
     'if (problem) toast.error(problem);\n    else tell(sentence);',
     'tell(sentence);\n    void problem;',
   ),
@@ -126,8 +132,8 @@ export const SCREENS = [
     '8.15',
     'an agency’s plan is said to expire',
     'src/domain/billing/downgrade.ts',
-    'AGENCY_PLANS.has(plan) || ',
-    '',
+    'AGENCY_PLANS.has(blocked.plan) ? null : toPaidEnd(blocked)',
+    'toPaidEnd(blocked)',
   ),
   breaks(
     '8.20',

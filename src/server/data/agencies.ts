@@ -1,6 +1,25 @@
 import type { Sql } from '#database/connect.ts';
 import type { LeadsRule } from '#domain/agency/staff-status.ts';
-import type { DepartureNotice, TeamNews } from '../mails/team-mails.ts';
+
+/** How somebody left a team without doing it themselves. */
+export type DepartureNotice = {
+  email: string;
+  full_name: string;
+  username: string;
+  agency_name: string;
+  cause: 'removed' | 'closed';
+  kept_card: boolean;
+  kept_leads: boolean;
+  /** Whether their page is on Free now. */
+  is_free: boolean;
+};
+
+/** Something that happened in a team without its owner. */
+export type TeamNews = {
+  kind: 'joined' | 'declined' | 'left' | 'deleted' | 'suspended' | 'restored' | 'expired';
+  full_name: string;
+  happened_at: Date;
+};
 
 /** An invitation that is open, as a mail tells of it. */
 export type OpenInvitation = {

@@ -1,21 +1,9 @@
 import { bioPath, PATHS } from '#domain/paths.ts';
 import { PRODUCT_NAME } from '#domain/product.ts';
+import type { DepartureNotice, TeamNews } from '../data/agencies.ts';
 import { toPlainAgency } from './agency-mails.ts';
 import { formatDay } from './format-day.ts';
 import { buildGreeting, buildMail, type MailContent } from './letter.ts';
-
-/** How somebody left a team without doing it themselves. */
-export type DepartureNotice = {
-  email: string;
-  full_name: string;
-  username: string;
-  agency_name: string;
-  cause: 'removed' | 'closed';
-  kept_card: boolean;
-  kept_leads: boolean;
-  /** Whether their page is on Free now. */
-  is_free: boolean;
-};
 
 /** Tells somebody that they are on no team any more, and what they keep. */
 export function buildDepartureMail(notice: DepartureNotice, publicUrl: string): MailContent {
@@ -56,13 +44,6 @@ function listKept(notice: DepartureNotice, publicUrl: string) {
     },
   ];
 }
-
-/** Something that happened in a team without its owner. */
-export type TeamNews = {
-  kind: 'joined' | 'declined' | 'left' | 'deleted' | 'suspended' | 'restored' | 'expired';
-  full_name: string;
-  happened_at: Date;
-};
 
 type TeamOwner = { full_name: string; time_zone: string };
 

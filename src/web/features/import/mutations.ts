@@ -6,6 +6,7 @@ import { fetchAsCaller } from '../../lib/data/data-client.ts';
 /** Fetches a page of another product, as a file like one from this device. */
 export function useFetchPage() {
   return useMutation({
+    // Nothing stale: it only fetches a file.
     networkMode: 'always',
     mutationFn: async (url: string): Promise<File> => {
       const answer = await fetchAsCaller(IMPORTED_PAGES_PATH, {
