@@ -105,7 +105,7 @@ test('every line of a file says what comes of it, and only the good ones are sen
     files.push(file as Blob);
     return 'blob:file';
   });
-  vi.spyOn(URL, 'revokeObjectURL').mockImplementation(() => {});
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {});
   await userEvent.click(screen.getByRole('button', { name: 'Download these lines' }));
   expect((await files[0]?.text())?.split('\r\n')).toEqual([
     '\uFEFFFull name,Email,Designation,Phone,Company,Problem',
