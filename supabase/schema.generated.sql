@@ -348,6 +348,7 @@ create table public.agency_staff (
   suspended_at timestamptz,
   search_text text not null default '',
   sort_name text not null default '',
+  reminders smallint not null default 0,
   primary key (id),
   unique (agency_id, email),
   foreign key (agency_id) references public.agencies(owner_id) on delete cascade,
@@ -358,12 +359,14 @@ create table public.agency_staff (
   check ((status = 'suspended') = (suspended_at is not null)),
   check (email = lower(email) and length(email) <= 254),
   check (char_length(full_name) <= 200),
+  check (reminders >= 0 and reminders <= 3),
   check (status in ('invited', 'active', 'suspended')),
   foreign key (user_id) references auth.users(id) on delete cascade,
   unique (user_id)
 );
 create index agency_staff_email_idx on public.agency_staff (email) where (user_id is null);
 create index agency_staff_invited_at_idx on public.agency_staff (agency_id, invited_at desc, id);
+create index agency_staff_invited_at_idx1 on public.agency_staff (invited_at) where (user_id is null);
 create index agency_staff_sort_name_idx on public.agency_staff (agency_id, sort_name, id);
 alter table public.agency_staff enable row level security;
 grant select
@@ -3103,7 +3106,7 @@ returns jsonb language sql stable set search_path to '' as $$
 $$;
 grant execute on function public.analytics_summary() to authenticated;
 
--- 20261127235500_record_people_rightly.sql
+-- 20261128110500_remind_of_invitations.sql
 create function public.answer_invitation(id uuid, accept boolean)
 returns void language plpgsql security definer set search_path to '' as $$
 declare
@@ -3116,7 +3119,8 @@ begin
   perform set_config('private.writer', 'database', true);
   select s.agency_id into owner from public.agency_staff s join auth.users u
     on lower(u.email) = s.email and u.email_confirmed_at is not null
-  where s.id = answer_invitation.id and s.user_id is null and u.id = person;
+  where s.id = answer_invitation.id and s.user_id is null and u.id = person
+    and private.is_invitation_open(s.invited_at);
   -- Accounts before agencies, and these before their seats, as everybody locks them.
   perform from auth.users u where u.id = person for update;
   perform from public.agencies a where a.owner_id = owner for update;
@@ -3241,7 +3245,7 @@ returns jsonb language sql stable set search_path to '' as $$
 $$;
 grant execute on function public.contact_tags() to authenticated;
 
--- 20261124120300_invite_staff.sql
+-- 20261128110500_remind_of_invitations.sql
 create function public.correct_invitation(staff_id uuid, email text)
 returns void language plpgsql security definer set search_path to '' as $$
 declare
@@ -3258,8 +3262,8 @@ begin
     perform private.refuse('400', problem);
   end if;
   perform private.refuse_agency_mail(seat.agency_id);
-  update public.agency_staff s set email = address, mailed_at = null where s.id = seat.id;
-  perform private.queue_invitation(seat.id);
+  update public.agency_staff s set email = address where s.id = seat.id;
+  perform private.renew_invitation(seat.id);
   perform private.audit('agency', 'staff.invited', private.find_confirmed_account(address),
     jsonb_build_object('email', seat.email), jsonb_build_object('email', address));
 end
@@ -3584,7 +3588,7 @@ end
 $$;
 grant execute on function public.merge_contacts(uuid,uuid,jsonb) to authenticated;
 
--- 20261127143000_part_from_teams.sql
+-- 20261128110500_remind_of_invitations.sql
 create function public.own_agency()
 returns jsonb language sql stable security definer set search_path to '' as $$
   select private.require_assurance();
@@ -3605,6 +3609,7 @@ returns jsonb language sql stable security definer set search_path to '' as $$
       from auth.users u
       join public.agency_staff s on s.email = lower(u.email) and s.user_id is null
       join public.agencies a on a.owner_id = s.agency_id and private.may_lead(a.owner_id)
+        and private.is_invitation_open(s.invited_at)
       where u.id = (select auth.uid()) and u.email_confirmed_at is not null))
 $$;
 grant execute on function public.own_agency() to authenticated;
@@ -4044,7 +4049,7 @@ end
 $$;
 grant execute on function public.request_archive() to authenticated;
 
--- 20261124120300_invite_staff.sql
+-- 20261128110500_remind_of_invitations.sql
 create function public.resend_invitation(staff_id uuid)
 returns void language plpgsql security definer set search_path to '' as $$
 declare
@@ -4053,16 +4058,46 @@ declare
 begin
   if seat.user_id is not null then
     perform private.refuse('409', 'This person has joined already.');
-  elsif seat.mailed_at > now() - interval '10 minutes' then
+  elsif seat.mailed_at > now() - interval '10 minutes'
+    or seat.mailed_at is null and seat.invited_at > now() - interval '10 minutes' and exists (
+      select from graphile_worker.jobs j where j.key = 'invite_staff ' || seat.id)
+  then
     perform private.refuse('429', 'This invitation was sent a moment ago. Please wait ten minutes.');
   end if;
   perform private.refuse_agency_mail(seat.agency_id);
-  perform private.queue_invitation(seat.id);
+  perform private.renew_invitation(seat.id);
   perform private.audit('agency', 'staff.resent', private.find_confirmed_account(seat.email), null,
     jsonb_build_object('email', seat.email));
 end
 $$;
 grant execute on function public.resend_invitation(uuid) to authenticated;
+
+-- 20261128110500_remind_of_invitations.sql
+create function public.resend_invitations()
+returns integer language plpgsql security definer set search_path to '' as $$
+declare
+  is_assured constant boolean := private.require_assurance();
+  agency public.agencies := private.lock_own_agency();
+  seat uuid;
+  sent int := 0;
+begin
+  for seat in
+    select s.id from public.agency_staff s
+    where s.agency_id = agency.owner_id and s.user_id is null
+      and coalesce(s.mailed_at, s.invited_at) <= now() - interval '10 minutes'
+    order by s.invited_at, s.id for update
+  loop
+    exit when not private.take_agency_mail(agency.owner_id);
+    perform private.renew_invitation(seat);
+    sent := sent + 1;
+  end loop;
+  if sent > 0 then
+    perform private.audit('agency', 'staff.resent', null, null, jsonb_build_object('invitations', sent));
+  end if;
+  return sent;
+end
+$$;
+grant execute on function public.resend_invitations() to authenticated;
 
 -- 20261124100100_create_suspensions.sql
 create function public.restore_account()
@@ -4679,7 +4714,7 @@ begin
 end
 $$;
 
--- 20261123110100_delete_accounts.sql
+-- 20261128110500_remind_of_invitations.sql
 create function private.claim_due_accounts(max_count integer)
 returns setof uuid language plpgsql set search_path to '' as $$
 begin
@@ -4690,6 +4725,9 @@ begin
     and not exists (
       select from auth.sessions s
       where s.user_id = u.id and coalesce(s.refreshed_at, s.created_at) > now() - interval '30 days')
+    and not exists (
+      select from private.invited_accounts i
+      where i.user_id = u.id and i.invited_at > now() - interval '30 days')
   order by u.created_at limit max_count
   on conflict on constraint account_deletions_pkey do nothing;
   return query
@@ -5690,6 +5728,12 @@ $$;
 create function private.is_email(value text)
 returns boolean language sql immutable set search_path to '' as $$
   select value ~ '^(?!\.)(?!.*\.\.)[A-Za-z0-9_''+.-]*[A-Za-z0-9_+-]@([A-Za-z0-9][A-Za-z0-9-]*\.)+[A-Za-z]{2,}$'
+$$;
+
+-- 20261128110500_remind_of_invitations.sql
+create function private.is_invitation_open(invited_at timestamp with time zone)
+returns boolean language sql stable set search_path to '' as $$
+  select invited_at > now() - interval '14 days'
 $$;
 
 -- 20261121100000_add_gallery_and_schedules.sql
@@ -7947,6 +7991,42 @@ begin
   perform private.refresh_agency(old.agency_id);
   return null;
 end
+$$;
+
+-- 20261128110500_remind_of_invitations.sql
+create function private.remind_invitations()
+returns void language plpgsql set search_path to '' as $$
+declare
+  seat public.agency_staff;
+  due constant timestamptz := now();
+begin
+  for seat in
+    select s.* from public.agency_staff s
+    where s.user_id is null and private.may_lead(s.agency_id)
+      and s.reminders < case when s.invited_at <= due - interval '14 days' then 3
+        when s.invited_at <= due - interval '10 days' then 2
+        when s.invited_at <= due - interval '3 days' then 1 else 0 end
+    for update skip locked
+  loop
+    if private.is_invitation_open(seat.invited_at) then
+      update public.agency_staff s
+      set reminders = case when s.invited_at <= due - interval '10 days' then 2 else 1 end
+      where s.id = seat.id;
+      perform private.queue_invitation(seat.id);
+    else
+      update public.agency_staff s set reminders = 3 where s.id = seat.id;
+      perform private.tell_team(seat.agency_id, 'expired', private.name_staff(seat));
+    end if;
+  end loop;
+end
+$$;
+
+-- 20261128110500_remind_of_invitations.sql
+create function private.renew_invitation(staff_id uuid)
+returns void language sql set search_path to '' as $$
+  update public.agency_staff s set invited_at = now(), mailed_at = null, reminders = 0
+  where s.id = staff_id;
+  select private.queue_invitation(staff_id)
 $$;
 
 -- 20261127122900_show_renewals_to_administrators.sql

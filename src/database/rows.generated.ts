@@ -153,6 +153,7 @@ export type AgencyStaffRow = {
   suspended_at: string | null;
   search_text: string;
   sort_name: string;
+  reminders: number;
 };
 
 export type AnalyticsRow = {
@@ -686,6 +687,7 @@ export type Database = {
           suspended_at?: string | null;
           search_text?: string;
           sort_name?: string;
+          reminders?: number;
         };
         Update: {
           id?: string;
@@ -703,6 +705,7 @@ export type Database = {
           suspended_at?: string | null;
           search_text?: string;
           sort_name?: string;
+          reminders?: number;
         };
         Relationships: [];
       };
@@ -1784,6 +1787,10 @@ export type Database = {
       resend_invitation: {
         Args: { staff_id: string };
         Returns: undefined;
+      };
+      resend_invitations: {
+        Args: Record<never, never>;
+        Returns: number;
       };
       restore_account: {
         Args: Record<never, never>;

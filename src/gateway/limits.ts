@@ -163,6 +163,8 @@ export const CROWD_REFUSAL_DELAY_MS = 1_000;
 export const AUTH_RETRY_AFTER_SECONDS = 2;
 /** A mail takes its time, and people theirs. Test: `auth/routes/verify.test.ts`. */
 export const CONFIRMATION_LIFETIME_MS = 24 * 60 * 60_000;
+/** Of a link that claims an account nobody has a password to. Test: `auth/routes/generate-link.test.ts`. */
+export const INVITATION_LIFETIME_MS = 14 * 24 * 60 * 60_000;
 /** Whoever has the link has the account: shorter. Test: `auth/routes/recover.test.ts`. */
 export const RECOVERY_LIFETIME_MS = 60 * 60_000;
 /** Six digits are few: they do not last as long as the link beside them (ASVS 2.7.2). Test: `auth/routes/otp.test.ts`. */

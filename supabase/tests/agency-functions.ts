@@ -5,6 +5,7 @@ const TRIGGER = { rights: 'definer', callers: [] } as const;
 export const AGENCY_FUNCTIONS = {
   'public.add_staff(people jsonb)': CALLED,
   'public.resend_invitation(staff_id uuid)': CALLED,
+  'public.resend_invitations()': CALLED,
   'public.correct_invitation(staff_id uuid, email text)': CALLED,
   'public.own_agency()': CALLED,
   'public.answer_invitation(id uuid, accept boolean)': CALLED,

@@ -94,6 +94,7 @@ const FUNCTIONS: Record<string, Action> = {
   resend_invitation: asOwner(
     (tx, { invitation }) => tx`select public.resend_invitation(${invitation})`,
   ),
+  resend_invitations: asOwner((tx) => tx`select public.resend_invitations()`),
   suspend_staff: asOwner((tx, { seat }) => tx`select public.suspend_staff(${seat}, 'Away')`),
   preview_template: asOwner((tx) => tx`select public.preview_template('{"bio": "locked"}')`),
   push_template: asOwner((tx) => tx`select public.push_template('{"bio": "locked"}')`),

@@ -5,6 +5,20 @@ const MIGRATIONS = 'supabase/migrations';
 /** What administrators see and do, and what an owner does with a team. */
 export const ADMINISTRATION = [
   breaks(
+    '12.180',
+    'an invitation is open for ever',
+    `${MIGRATIONS}/20261128110500_remind_of_invitations.sql`,
+    "select invited_at > now() - interval '14 days'",
+    'select true',
+  ),
+  breaks(
+    '12.170',
+    'lists of people are tried without end',
+    `${MIGRATIONS}/20261127235500_record_people_rightly.sql`,
+    'where t.people + excluded.people <= max_people',
+    'where true',
+  ),
+  breaks(
     '12.165',
     'figures go with whoever leaves',
     `${MIGRATIONS}/20261127143000_part_from_teams.sql`,

@@ -40,7 +40,7 @@ export const API = [
   breaks(
     'V3.5.1',
     'a key works on without a plan for it',
-    'supabase/migrations/20261126120000_create_api_keys.sql',
+    'supabase/migrations/20261127120000_rest_keys_of_banned_accounts.sql',
     "when not private.has_feature(used.user_id, 'integrations') then 'plan'",
     "when false then 'plan'",
   ),

@@ -161,7 +161,7 @@ export const BOUNDS = [
   breaks(
     'half-deleted',
     'jobs that name a deleted account stay',
-    `${MIGRATIONS}/20261123110100_delete_accounts.sql`,
+    `${MIGRATIONS}/20261127143000_part_from_teams.sql`,
     "perform graphile_worker.complete_jobs(coalesce(job_ids, '{}'));",
     '',
   ),

@@ -112,7 +112,7 @@ export const GUARDS = [
   breaks(
     'half-deleted',
     'the name of a deleted account is free at once',
-    `${MIGRATIONS}/20261123110100_delete_accounts.sql`,
+    `${MIGRATIONS}/20261127143000_part_from_teams.sql`,
     'if was_confirmed then',
     'if false then',
   ),

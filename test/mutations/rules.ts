@@ -14,7 +14,7 @@ export const RULES = [
   breaks(
     '6.13',
     'staff change what is locked',
-    `${MIGRATIONS}/20261124120200_share_templates.sql`,
+    `${MIGRATIONS}/20261127110000_decide_who_leads.sql`,
     "if ruled.mode = 'locked' and",
     "if ruled.mode = 'never' and",
   ),

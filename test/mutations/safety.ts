@@ -70,7 +70,7 @@ export const SAFETY = [
   breaks(
     '10.15',
     'a suspension is told that was taken back at once',
-    `${MIGRATIONS}/20261125090200_tell_who_is_suspended.sql`,
+    `${MIGRATIONS}/20261127143000_part_from_teams.sql`,
     'if waiting is not null then',
     'if false then',
   ),

@@ -5,6 +5,14 @@ export const STAFF_STATUSES = {
   suspended: 'Suspended',
 } as const;
 
+/** An invitation is open for so long (`private.is_invitation_open`). */
+export const INVITATION_DAYS = 14;
+
+/** @param invitedAt ISO @returns the moment an invitation expires */
+export function toExpiry(invitedAt: string): Date {
+  return new Date(Date.parse(invitedAt) + INVITATION_DAYS * 24 * 60 * 60 * 1000);
+}
+
 export type StaffStatus = keyof typeof STAFF_STATUSES;
 
 export const STAFF_STATUS_KEYS = Object.keys(STAFF_STATUSES) as StaffStatus[];

@@ -1,4 +1,9 @@
-import { CODE_LIFETIME_MS, CONFIRMATION_LIFETIME_MS, RECOVERY_LIFETIME_MS } from '../limits.ts';
+import {
+  CODE_LIFETIME_MS,
+  CONFIRMATION_LIFETIME_MS,
+  INVITATION_LIFETIME_MS,
+  RECOVERY_LIFETIME_MS,
+} from '../limits.ts';
 import {
   addAsker,
   addMiss,
@@ -93,15 +98,26 @@ export async function useOneTimeToken(
     select user_id from auth.one_time_tokens where token_hash = ${hashSecret(secret)}`;
   if (!owner) return null;
   await lockAccount(tx, owner.user_id);
+  const isInvited = await isUnclaimed(tx, owner.user_id);
   for (const type of types) {
+    const lifetimeMs =
+      isInvited && type === 'confirmation_token' ? INVITATION_LIFETIME_MS : LIFETIMES_MS[type];
     const [token] = await tx<OneTimeToken[]>`
       delete from auth.one_time_tokens
       where token_hash = ${hashSecret(secret)} and token_type = ${type}
-        and created_at > ${new Date(now.getTime() - LIFETIMES_MS[type])}
+        and created_at > ${new Date(now.getTime() - lifetimeMs)}
       returning user_id, token_type, relates_to, flow_state_id`;
     if (token) return token;
   }
   return null;
+}
+
+/** Whether an account was invited and nobody has set a password to it: its link is an invitation. */
+async function isUnclaimed(tx: Db, userId: string): Promise<boolean> {
+  const rows = await tx`
+    select from auth.users where id = ${userId} and invited_at is not null
+      and email_confirmed_at is null and coalesce(encrypted_password, '') = ''`;
+  return rows.length > 0;
 }
 
 /** Six digits somebody types, and the address they say they were sent to. */

@@ -1,6 +1,11 @@
 import type { PendingQuery, Row, Sql } from 'postgres';
 import type { ConnectionPool } from '../connection-pool.ts';
-import { PURGE_BATCH_SIZE, STALE_SECRETS_AGE_MS, USED_TOKENS_AGE_MS } from '../limits.ts';
+import {
+  INVITATION_LIFETIME_MS,
+  PURGE_BATCH_SIZE,
+  STALE_SECRETS_AGE_MS,
+  USED_TOKENS_AGE_MS,
+} from '../limits.ts';
 import type { SessionLifetimes } from './session-state.ts';
 
 /** How many rows of each kind a purge has removed. */
@@ -35,7 +40,13 @@ export async function purgeSessions(
     refreshTokens: await deleteAll(pool, 'refresh_tokens', (db) => {
       return db`revoked_at < ${before(idleMs ?? USED_TOKENS_AGE_MS)}`;
     }),
-    oneTimeTokens: await deleteAll(pool, 'one_time_tokens', isStale),
+    // Links that claim an account last longer than those of the account's own mails.
+    oneTimeTokens: await deleteAll(pool, 'one_time_tokens', (db) => {
+      const isInvitation = db`token_type = 'confirmation_token' and user_id in (
+        select id from auth.users where invited_at is not null and email_confirmed_at is null)`;
+      return db`${isStale(db)} and (
+        created_at < ${before(INVITATION_LIFETIME_MS)} or not (${isInvitation}))`;
+    }),
     flowStates:
       (await deleteAll(pool, 'flow_state', isStale)) +
       (await deleteAll(pool, 'used_provider_flows', (db) => db`expires_at < ${now}`)),

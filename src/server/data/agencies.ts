@@ -27,6 +27,9 @@ export type OpenInvitation = {
   full_name: string;
   agency_name: string;
   leads_rule: LeadsRule;
+  /** Until when it can be answered. */
+  open_until: Date;
+  is_reminder: boolean;
   /** Whose address it is; null where nobody has it yet. */
   user_id: string | null;
   /** Whether that person wants such mails. */
@@ -37,11 +40,13 @@ export type OpenInvitation = {
 export async function findInvitation(sql: Sql, staffId: string): Promise<OpenInvitation | null> {
   const [row] = await sql<OpenInvitation[]>`
     select s.email, s.full_name, a.name as agency_name, a.leads_rule, u.id as user_id,
-      coalesce(c.mails_agency, true) as wants_mails
+      coalesce(c.mails_agency, true) as wants_mails,
+      s.invited_at + interval '14 days' as open_until, s.reminders > 0 as is_reminder
     from public.agency_staff s join public.agencies a on a.owner_id = s.agency_id
     left join auth.users u on u.email = s.email
     left join public.account_settings c on c.user_id = u.id
-    where s.id = ${staffId} and s.user_id is null and private.may_lead(s.agency_id)`;
+    where s.id = ${staffId} and s.user_id is null and private.may_lead(s.agency_id)
+      and private.is_invitation_open(s.invited_at)`;
   return row ?? null;
 }
 
@@ -57,6 +62,11 @@ export async function noteInvitedAccount(sql: Sql, staffId: string, userId: stri
 
 export async function noteInvitationMailed(sql: Sql, staffId: string): Promise<void> {
   await sql`update public.agency_staff set mailed_at = now() where id = ${staffId}`;
+}
+
+/** Queues the reminders that are due, and tells owners of invitations that have expired. */
+export async function remindOfInvitations(sql: Sql): Promise<void> {
+  await sql`select private.remind_invitations()`;
 }
 
 /** Makes an invitation due again later. */

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import type { TaskName } from '#domain/jobs/tasks.ts';
 import { purgeAccountMails } from '../data/account-mails.ts';
+import { remindOfInvitations } from '../data/agencies.ts';
 import {
   dropOldAnalytics,
   purgeDeletedLeads,
@@ -80,6 +81,7 @@ export const TASK_LIST: Readonly<Record<TaskName, Task>> = {
   announce_departure: announceDeparture,
   announce_agency_end: announceAgencyEnd,
   announce_team: announceTeam,
+  remind_invitations: defineRetention(remindOfInvitations),
   make_archive: makeArchive,
   purge_archives: purgeArchives,
   send_account_mail: sendAccountMail,

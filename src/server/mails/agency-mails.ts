@@ -1,11 +1,9 @@
 import { LEADS_RULES } from '#domain/agency/staff-status.ts';
 import { PATHS } from '#domain/paths.ts';
 import { PRODUCT_NAME } from '#domain/product.ts';
-import { CONFIRMATION_LIFETIME_MS } from '#gateway/limits.ts';
 import type { OpenInvitation } from '../data/agencies.ts';
+import { formatDay } from './format-day.ts';
 import { buildGreeting, buildMail, type MailContent } from './letter.ts';
-
-const LINK_HOURS = CONFIRMATION_LIFETIME_MS / (60 * 60_000);
 
 /** Asks somebody without an account to claim the one that was made for them. @param link works once */
 export function buildClaimMail(
@@ -14,7 +12,7 @@ export function buildClaimMail(
 ): MailContent {
   const agency = toPlainAgency(invitation.agency_name);
   return buildMail({
-    subject: `${agency} invites you to its team`,
+    subject: toSubject(invitation),
     greeting: buildGreeting(invitation.full_name),
     sentence:
       `${agency} invites you to its team on ${PRODUCT_NAME}, with a page of your own: a business ` +
@@ -23,7 +21,7 @@ export function buildClaimMail(
     button: 'Open your page',
     link,
     footnote:
-      `The link works for ${LINK_HOURS} hours; after that ${agency} can send it again. ` +
+      `The invitation is open until ${formatDay(invitation.open_until, 'UTC')}. ` +
       'If you do not know who that is, ignore this mail, and nothing happens.',
     unsubscribeUrl,
   });
@@ -36,7 +34,7 @@ export function buildInvitationMail(
 ): MailContent {
   const agency = toPlainAgency(invitation.agency_name);
   return buildMail({
-    subject: `${agency} invites you to its team`,
+    subject: toSubject(invitation),
     greeting: buildGreeting(invitation.full_name),
     sentence:
       `${agency} invites you to join its team on ${PRODUCT_NAME} with the page you have. ` +
@@ -44,9 +42,16 @@ export function buildInvitationMail(
     facts: [listFacts(invitation)],
     button: 'See the invitation',
     link: publicUrl + PATHS.home,
-    footnote: 'If you do not want to join, there is nothing to do. What you wrote stays yours.',
+    footnote:
+      `The invitation is open until ${formatDay(invitation.open_until, 'UTC')}. ` +
+      'If you do not want to join, there is nothing to do. What you wrote stays yours.',
     unsubscribeUrl,
   });
+}
+
+function toSubject({ agency_name, is_reminder }: OpenInvitation): string {
+  const subject = `${toPlainAgency(agency_name)} invites you to its team`;
+  return is_reminder ? `Reminder: ${subject}` : subject;
 }
 
 function listFacts({ leads_rule }: OpenInvitation) {

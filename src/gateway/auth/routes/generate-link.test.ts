@@ -65,6 +65,36 @@ test('a link that is made anew takes the place of the one before', async () => {
   expect(await follow(second)).toMatchObject({ type: 'invite' });
 });
 
+test('an invitation is followed for 14 days, a sign-up’s link for one', async () => {
+  const day = 24 * 60 * 60;
+  const strict = await startAuth(await createTestDatabase('gateway'));
+  const asAdmin = checkAnswers(
+    new GoTrueAdminApi({
+      url: strict.url,
+      headers: { Authorization: `Bearer ${strict.keys.serviceRoleKey}` },
+    }),
+    'admin.',
+  );
+  const make = async (
+    email: string,
+    more: { type: 'invite' } | { type: 'signup'; password: string },
+  ) => (await asAdmin.generateLink({ ...more, email })).data.properties?.hashed_token ?? '';
+  const [early, late] = [
+    await make('early@example.com', { type: 'invite' }),
+    await make('late@example.com', { type: 'invite' }),
+  ];
+  const own = await make('own@example.com', { type: 'signup', password: PASSWORD });
+  const follow = (type: 'invite' | 'signup', token_hash: string) =>
+    strict.newClient().verifyOtp({ type, token_hash });
+  strict.clock.advance(day + 60);
+  expect((await follow('signup', own)).error?.code).toBe('otp_expired');
+  strict.clock.advance(13 * day - 120);
+  expect((await follow('invite', early)).error).toBeNull();
+  strict.clock.advance(120);
+  expect((await follow('invite', late)).error?.code).toBe('otp_expired');
+  await strict.stop();
+});
+
 test('whoever claims an invitation is not told that a password was changed', async () => {
   const email = 'claims@example.com';
   const { data } = await admin.generateLink({ type: 'invite', email });

@@ -37,6 +37,22 @@ export function useResendInvitation(userId: string) {
   );
 }
 
+/** Sends all open invitations again, but those of the last minutes. */
+export function useResendAll(userId: string) {
+  return useStaffChange(
+    userId,
+    async () => Number((await dataClient.rpc('resend_invitations').throwOnError()).data) as number,
+    {
+      done: (_variables, sent) =>
+        sent === 0
+          ? 'All invitations were sent in the last ten minutes'
+          : sent === 1
+            ? '1 invitation is on its way'
+            : `${sent} invitations are on their way`,
+    },
+  );
+}
+
 /** Sends an invitation to another address. Whoever calls tells what is wrong with that one. */
 export function useCorrectInvitation(userId: string) {
   return useStaffChange(userId, async ({ id, email }: { id: string; email: string }) => {
@@ -110,20 +126,20 @@ export function useDeleteCard(userId: string) {
   });
 }
 
-type Telling<Variables> = { done: (variables: Variables) => string };
+type Telling<Variables, Result> = { done: (variables: Variables, result: Result) => string };
 
 /** A change of the team. With words of its own it tells how it went; else whoever calls does. */
 function useStaffChange<Variables, Result>(
   userId: string,
   change: (variables: Variables) => Promise<Result>,
-  telling?: Telling<Variables>,
+  telling?: Telling<Variables, Result>,
 ) {
   const queryClient = useQueryClient();
   return useMutation<Result, Error, Variables>({
     networkMode: 'always',
     mutationFn: change,
-    onSuccess: (_result, variables) => {
-      if (telling) toast.success(telling.done(variables));
+    onSuccess: (result, variables) => {
+      if (telling) toast.success(telling.done(variables, result));
       void makeStale(queryClient, staleAfter.staffChange(userId));
     },
     onError: (error) => {

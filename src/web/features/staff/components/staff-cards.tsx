@@ -18,7 +18,7 @@ export function StaffCards({ userId, mayLead, staff, pages }: StaffListProps) {
               </span>
             </div>
             <div className="flex flex-wrap items-center justify-between gap-2 text-xs">
-              <StaffBadge status={person.status} page={page} />
+              <StaffBadge staff={person} page={page} />
               <StaffSince staff={person} />
             </div>
           </CardItem>

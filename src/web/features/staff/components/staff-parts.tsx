@@ -1,6 +1,12 @@
-import { parseStaffStatus, STAFF_STATUSES, type StaffStatus } from '#domain/agency/staff-status.ts';
+import {
+  parseStaffStatus,
+  STAFF_STATUSES,
+  type StaffStatus,
+  toExpiry,
+} from '#domain/agency/staff-status.ts';
 import { bioPath } from '#domain/paths.ts';
 import { formatDate } from '../../../lib/time/dates.ts';
+import { useCurrentMinute } from '../../../lib/time/now.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { Badge } from '../../../ui/badge.tsx';
 import type { Staff, StaffPage } from '../queries.ts';
@@ -12,13 +18,17 @@ export function nameStaff({ full_name, email }: Pick<Staff, 'full_name' | 'email
 
 const TONES = { invited: 'neutral', active: 'success', suspended: 'warning' } as const;
 
-type StaffBadgeProps = { status: string; page: StaffPage | undefined };
+type StaffBadgeProps = { staff: Staff; page: StaffPage | undefined };
 
 /** How far somebody is; a page that is closed for another reason than the agency's is named too. */
-export function StaffBadge({ status, page }: StaffBadgeProps) {
+export function StaffBadge({ staff: { status, invited_at }, page }: StaffBadgeProps) {
+  const now = useCurrentMinute();
   const known: StaffStatus = parseStaffStatus(status);
   if (known === 'active' && page?.is_active === false) {
     return <Badge tone="warning">Page offline</Badge>;
+  }
+  if (known === 'invited' && toExpiry(invited_at).getTime() <= now) {
+    return <Badge tone="warning">Invitation expired</Badge>;
   }
   return <Badge tone={TONES[known]}>{STAFF_STATUSES[known]}</Badge>;
 }

@@ -24,7 +24,7 @@ export function StaffTable({ userId, mayLead, staff, pages }: StaffListProps) {
               <StaffName staff={person} page={pages.get(person.user_id ?? '')} />
             </TableCell>
             <TableCell>
-              <StaffBadge status={person.status} page={pages.get(person.user_id ?? '')} />
+              <StaffBadge staff={person} page={pages.get(person.user_id ?? '')} />
             </TableCell>
             <TableCell>
               <StaffSince staff={person} />

@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import { UserPlus, Users } from 'lucide-react';
+import { MailPlus, UserPlus, Users } from 'lucide-react';
 import { Link } from 'react-router';
 import { STAFF_STATUS_KEYS, STAFF_STATUSES } from '#domain/agency/staff-status.ts';
 import { PATHS } from '#domain/paths.ts';
+import { seatsQuery } from '../../../lib/agency/agency.ts';
 import { ExportMenu } from '../../../lib/lists/export-menu.tsx';
 import { FilterChoice } from '../../../lib/lists/filter-choices.tsx';
 import { ListScreen } from '../../../lib/lists/list-screen.tsx';
@@ -10,7 +11,9 @@ import { type ListAddress, useListAddress } from '../../../lib/lists/use-list-ad
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/lists/empty-state.tsx';
 import { ListPage, type ShownPage } from '../../../ui/lists/list-page.tsx';
+import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx';
 import { TEXT_LINK_LOOK } from '../../../ui/text-link.ts';
+import { useResendAll } from '../mutations.ts';
 import { type Staff, staffList, staffPagesQuery, toStaffCsvRow } from '../queries.ts';
 import { StaffCards } from './staff-cards.tsx';
 import { StaffTable } from './staff-table.tsx';
@@ -65,11 +68,37 @@ function TeamPage({ userId, address, staff, page, mayLead }: TeamPageProps) {
           <Link to={PATHS.staffCards} className={TEXT_LINK_LOOK}>
             Kept cards
           </Link>
-          <ExportMenu list={staffList} {...{ userId, address }} toCsvRow={toStaffCsvRow} />
+          <div className="flex items-center gap-2">
+            {mayLead && <ResendAll userId={userId} />}
+            <ExportMenu list={staffList} {...{ userId, address }} toCsvRow={toStaffCsvRow} />
+          </div>
         </div>
       }
       table={<StaffTable {...shown} />}
       cards={<StaffCards {...shown} />}
+    />
+  );
+}
+
+/** Sends everybody their invitation again who has not answered; nothing where all have. */
+function ResendAll({ userId }: { userId: string }) {
+  const invited = useQuery(seatsQuery(userId)).data?.invited ?? 0;
+  const resend = useResendAll(userId);
+  if (invited === 0) return null;
+  return (
+    <ConfirmDialog
+      trigger={
+        <Button variant="secondary" size="sm">
+          <MailPlus />
+          Resend all
+        </Button>
+      }
+      title={invited === 1 ? 'Send 1 invitation again?' : `Send ${invited} invitations again?`}
+      description="Everybody who hasn’t answered gets a new email, and 14 days more. Links in older emails stop working."
+      confirmLabel="Resend all"
+      busyLabel="Sending…"
+      tone="primary"
+      onConfirm={() => resend.mutateAsync(undefined)}
     />
   );
 }
