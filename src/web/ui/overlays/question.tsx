@@ -4,7 +4,13 @@ import { useDeferred } from '../deferred.ts';
 import { createListeners } from '../listeners.ts';
 import { ALERT_WINDOW } from './alert.ts';
 
-type Question = { title: string; description: string; confirmLabel: string };
+type Question = {
+  title: string;
+  description: string;
+  confirmLabel: string;
+  /** Of the button that confirms; `danger` unless nothing is lost. */
+  tone?: 'danger' | 'primary';
+};
 
 let current: (Question & { answer: (isConfirmed: boolean) => void }) | null = null;
 const { subscribe, notify } = createListeners();
@@ -43,7 +49,7 @@ export function QuestionDialog() {
       title={question.title}
       description={question.description}
     >
-      <Button variant="danger" onClick={() => question.answer(true)}>
+      <Button variant={question.tone ?? 'danger'} onClick={() => question.answer(true)}>
         {question.confirmLabel}
       </Button>
     </AlertWindow>

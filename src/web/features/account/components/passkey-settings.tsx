@@ -61,7 +61,8 @@ const SIGN_IN_AGAIN = {
   description:
     'A passkey opens your account, so we make sure that it is you who adds it. Sign in again, and you come straight back.',
   confirmLabel: 'Sign in again',
-};
+  tone: 'primary',
+} as const;
 
 /** What is typed elsewhere stays: who signs in again goes on where they were. */
 function useAddition(userId: string) {

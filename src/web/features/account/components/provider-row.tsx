@@ -60,7 +60,8 @@ const SIGN_IN_AGAIN = {
   description:
     'A connected account opens this one, so we make sure that it is you who connects it. Sign in again, and you come straight back.',
   confirmLabel: 'Sign in again',
-};
+  tone: 'primary',
+} as const;
 
 function Connect({ name, label }: Pick<ProviderRowProps, 'name' | 'label'>) {
   const [busy, setBusy] = useState(false);

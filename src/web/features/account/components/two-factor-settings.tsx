@@ -24,7 +24,8 @@ const SIGN_IN_AGAIN = {
   description:
     'You signed in a while ago, so we check that it’s still you. Sign in again, and you come straight back.',
   confirmLabel: 'Sign in again',
-};
+  tone: 'primary',
+} as const;
 
 /** Two-factor sign-in: set up with an authenticator app, with codes for when that is lost. */
 export function TwoFactorSettings({ userId }: { userId: string }) {
