@@ -355,6 +355,8 @@ export const PAYMENT_RETRIES = 2;
  * their turn. Test: `payments/billing-lock.test.ts`. */
 export const BILLING_LOCKS = 3;
 export const BILLING_LOCK_WAIT_MS = 10_000;
+/** Stripe gives an event up after ten seconds; past this a job takes it. Test: `routes/stripe-webhook-turns.test.ts`. */
+export const SYNC_LOCK_WAIT_MS = 5_000;
 /** Of one account: Stripe tells of one purchase a dozen times. Whoever comes then comes again later. */
 export const BILLING_TURNS_MAX_WAITING = 50;
 /** After so long in one turn, nothing new is asked of Stripe. */

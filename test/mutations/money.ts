@@ -84,6 +84,13 @@ export const MONEY = [
     'await markHeard',
   ),
   breaks(
+    '12.105',
+    'an event that comes while a reading runs is answered by that one',
+    'src/server/payments/coalesce-syncs.ts',
+    'next.delete(key);\n        return read(',
+    'return read(',
+  ),
+  breaks(
     'trial-again',
     'what Stripe remembers of a trial is not asked',
     'src/server/payments/create-checkout.ts',

@@ -2,6 +2,7 @@ import type { Sql } from '#database/connect.ts';
 import type { Plan } from '#domain/billing/plans.ts';
 import type { LiveSubscription } from '../payments/stripe-events.ts';
 import type { Paid } from '../payments/stripe-objects.ts';
+import type { StripeEvent } from './ledger.ts';
 
 /** Whom Stripe knows by which name. */
 export type BillingAccount = { user_id: string; customer_id: string };
@@ -44,6 +45,13 @@ export async function queueEndOfAbandoned(
         select from private.stripe_prices
         where price_id in (select jsonb_array_elements_text(${sql.json(prices)})))`;
   return rows.length > 0;
+}
+
+/** Has an account read from Stripe by a job, as soon as there is a turn. @param event that told of it */
+export async function queueSync(sql: Sql, userId: string, event: StripeEvent): Promise<void> {
+  await sql`
+    select graphile_worker.add_job('reconcile_customer', ${sql.json({ user_id: userId, event })}::json,
+      job_key => 'reconcile_customer ' || ${userId}::text)`;
 }
 
 /** Has what a customer paid given back that is nobody's any more. @returns whether it is one */

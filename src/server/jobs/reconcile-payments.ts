@@ -14,9 +14,13 @@ export const reconcilePayments = defineTask(z.unknown(), async (_payload, deps) 
 
 /** Has ledger and plan of one customer say what Stripe says. */
 export const reconcileCustomer = defineTask(
-  z.object({ user_id: z.uuid() }),
-  async ({ user_id }, { sql, syncCustomer }) => {
+  z.object({
+    user_id: z.uuid(),
+    /** What told of it, where it found no turn. */
+    event: z.optional(z.object({ id: z.string(), type: z.string() })),
+  }),
+  async ({ user_id, event }, { sql, syncCustomer }) => {
     const account = await findCustomerOf(sql, user_id);
-    if (account !== null) await syncCustomer?.(account);
+    if (account !== null) await syncCustomer?.(account, event);
   },
 );

@@ -13,6 +13,7 @@ import { markHeard } from '../data/payment-state.ts';
 import type { BillingLock, Turn } from './billing-lock.ts';
 import { buildFacts } from './build-facts.ts';
 import { toCheckoutStatus } from './checkout-status.ts';
+import { coalesceSyncs, type Waiting } from './coalesce-syncs.ts';
 import { listRefusedTrials } from './judge-trials.ts';
 import { readCustomer, readSession } from './read-customer.ts';
 import { idOf } from './stripe-objects.ts';
@@ -22,23 +23,36 @@ export type SyncCustomer = (account: BillingAccount, event?: StripeEvent) => Pro
 
 /** @param lock whose turns are of no other work, so that what Stripe tells of holds nobody up */
 export function createCustomerSync(lock: BillingLock): SyncCustomer {
-  return (account, event) =>
-    lock.inTurn(account.user_id, (turn) => syncInTurn(turn, account, event));
+  return coalesceSyncs(lock, syncForAll);
+}
+
+/** Nothing is read where all that told of it were known. */
+async function syncForAll(
+  turn: Turn,
+  account: BillingAccount,
+  waiting: readonly Waiting[],
+): Promise<number> {
+  for (const one of waiting) {
+    if (one.event) one.isKnown = !(await insertStripeEvent(turn.sql, one.event));
+  }
+  if (waiting.every(({ isKnown }) => isKnown)) return 0;
+  const added = await syncInTurn(turn, account);
+  if (waiting.some(({ event }) => event)) await markHeard(turn.sql, account.user_id);
+  return added;
 }
 
 /**
  * Reads all that Stripe has of a customer, and lets ledger, plan and checkouts say the same. It is one
- * transaction under the account's lock, with the event that told of it: it is done as a whole or not
+ * transaction under the account's lock, with the events that told of it: it is done as a whole or not
  * at all, whatever happens meanwhile, and nobody writes something older over something newer.
  *
+ * @returns how many facts were new
  * @throws ApiError payments_unavailable; nothing is written then
  */
 export async function syncInTurn(
   { sql, ask }: Turn,
   { user_id, customer_id }: BillingAccount,
-  event?: StripeEvent,
-): Promise<number | null> {
-  if (event && !(await insertStripeEvent(sql, event))) return null;
+): Promise<number> {
   const checkouts = await listCheckouts(sql, user_id);
   const plans = await listStripePrices(sql);
   const lasting = await listLastingSubscriptions(sql, user_id);
@@ -56,6 +70,5 @@ export async function syncInTurn(
     const current = isRefused ? 'failed' : toCheckoutStatus(session, picture);
     if (current !== status) await updateCheckoutStatus(sql, id, current);
   }
-  if (event) await markHeard(sql, user_id);
   return added;
 }

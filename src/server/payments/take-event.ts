@@ -1,3 +1,4 @@
+import { ConnectionError } from '#gateway/connection-errors.ts';
 import { orNull, type Payments, type Stripe } from '../clients/stripe.ts';
 import type { Ask } from '../data/ask.ts';
 import {
@@ -6,7 +7,9 @@ import {
   findPayer,
   queueEndOfAbandoned,
   queueReturn,
+  queueSync,
 } from '../data/billing-accounts.ts';
+import { ApiError } from '../errors.ts';
 import type { Log } from '../log.ts';
 import {
   HEARD_EVENTS,
@@ -21,9 +24,16 @@ import type { SyncCustomer } from './sync-customer.ts';
 /**
  * What became of an event whose signature held: `taken`, or `known` before; `unheard` says nothing of
  * plans; `stranger` is about nobody here, and `abandoned` about an account that is gone; `misshapen`
- * is not what Stripe says an event of its type is.
+ * is not what Stripe says an event of its type is; `deferred` is left to a job, as many came at once.
  */
-export type EventOutcome = 'taken' | 'known' | 'unheard' | 'stranger' | 'abandoned' | 'misshapen';
+export type EventOutcome =
+  | 'taken'
+  | 'known'
+  | 'deferred'
+  | 'unheard'
+  | 'stranger'
+  | 'abandoned'
+  | 'misshapen';
 
 type EventDeps = { ask: Ask; payments: Payments; syncCustomer: SyncCustomer; log: Log };
 
@@ -42,8 +52,21 @@ export async function takeEvent(deps: EventDeps, event: Stripe.Event): Promise<E
   }
   const account = await findAccount(deps, subject);
   if (account === null) return takeAbandoned(deps, event, subject);
-  const added = await deps.syncCustomer(account, { id, type });
-  return added === null ? 'known' : 'taken';
+  try {
+    const added = await deps.syncCustomer(account, { id, type });
+    return added === null ? 'known' : 'taken';
+  } catch (error) {
+    if (!isWithoutTurn(error)) throw error;
+    await deps.ask((sql) => queueSync(sql, account.user_id, { id, type }));
+    return 'deferred';
+  }
+}
+
+/** Stripe and the database are well: others have the turns, and a job can wait for one. */
+function isWithoutTurn(error: unknown): boolean {
+  return (
+    (error instanceof ApiError && error.code === 'unavailable') || error instanceof ConnectionError
+  );
 }
 
 async function findAccount(

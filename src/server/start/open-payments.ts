@@ -2,6 +2,7 @@ import type { Sql } from '#database/connect.ts';
 import { createPayments } from '../clients/stripe.ts';
 import type { Ask } from '../data/ask.ts';
 import type { Env } from '../env.ts';
+import { BILLING_CALLS_MS, SYNC_LOCK_WAIT_MS } from '../limits.ts';
 import type { Log } from '../log.ts';
 import { createBilling } from '../payments/billing.ts';
 import { createBillingLock } from '../payments/billing-lock.ts';
@@ -17,12 +18,15 @@ type Settings = {
   sandbox: Pick<OpenSandbox, 'payments'> | null;
 };
 
+/** Stripe waits for ten seconds at most until its event is taken. */
+const SYNC_PATIENCE = { waitMs: SYNC_LOCK_WAIT_MS, callsMs: BILLING_CALLS_MS };
+
 /** The way to Stripe, or to what stands in for it; with neither, payments are closed. */
 export async function openPayments(env: Pick<Env, 'publicUrl' | 'stripe'>, settings: Settings) {
   const { sandbox, ...parts } = settings;
   const account = env.stripe ?? sandbox?.payments;
   const payments = account ? createPayments(account) : null;
-  const syncs = payments && createBillingLock(parts.sql, payments);
+  const syncs = payments && createBillingLock(parts.sql, payments, SYNC_PATIENCE);
   const syncCustomer = syncs && createCustomerSync(syncs);
   const terms = await watchTerms({ ...parts, isOpen: payments !== null });
   const { publicUrl } = env;
