@@ -21,6 +21,7 @@ const INSTALL_STAMP = join(ROOT, 'node_modules', '.installed');
 const BUILD_STAMP = join(ROOT, 'dist', '.built');
 const BUILT_FROM = [
   'src',
+  'docs/recipes',
   'package-lock.json',
   'package.json',
   'scripts/build.mjs',

@@ -1,5 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { WEBHOOK_EVENT_KEYS, WEBHOOK_EVENTS } from '#domain/webhooks/events.ts';
+import crm from '../../../../../docs/recipes/crm.md?raw';
+import mailingList from '../../../../../docs/recipes/mailing-list.md?raw';
 import { Card } from '../../../ui/card.tsx';
 import { LoadFailure } from '../../../ui/lists/load-failure.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
@@ -38,10 +40,22 @@ export function EventCatalogue() {
               <Example>{TRY_OUT}</Example>
             </div>
           </details>
+          {[mailingList, crm].map(splitRecipe).map(({ title, text }) => (
+            <details key={title} className="py-3">
+              <summary className="cursor-pointer font-medium">Recipe: {title}</summary>
+              <Example>{text}</Example>
+            </details>
+          ))}
         </div>
       )}
     </Card>
   );
+}
+
+/** @param recipe in Markdown, which begins with its heading */
+function splitRecipe(recipe: string): { title: string; text: string } {
+  const [, title = '', text = ''] = /^# (.*)\n+([\s\S]*)$/.exec(recipe) ?? [];
+  return { title, text: text.replace(/^```\w*\n/gm, '').trim() };
 }
 
 const TRY_OUT = `npm install standardwebhooks
