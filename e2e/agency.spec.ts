@@ -159,7 +159,7 @@ test('an agency from its purchase to a leaver', async ({ page, visitor, createPe
     await dialog.getByRole('button', { name: 'Remove', exact: true }).click();
     await expect(toastOf(page)).toContainText('Ada Lovelace is no longer on your team');
     await expect(page.getByText('1–4 of 4 people')).toBeVisible();
-    await page.getByRole('link', { name: 'Kept cards' }).click();
+    await page.getByRole('link', { name: 'Saved cards' }).click();
     await expect(page.getByRole('rowheader', { name: 'Ada Lovelace' })).toBeVisible();
     await visitor.goto('/account-settings');
     await expect(visitor.getByRole('heading', { name: 'Email', exact: true })).toBeVisible();

@@ -65,7 +65,7 @@ test('without a plan for it keys are kept and rest, and can be revoked', async (
     values (${person.id}, 'Old program', 'read', 'vzt_abcdef', sha256(${person.id}::text::bytea))`;
   await signIn(page, person);
   await page.goto('/integration/api');
-  await expect(page.getByText('Keys are part of Premium.')).toBeVisible();
+  await expect(page.getByText('API keys need Premium.')).toBeVisible();
   await expect(page.getByRole('link', { name: 'See plans' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Make key' })).toBeHidden();
   await page.getByRole('button', { name: 'Revoke Old program' }).click();

@@ -47,7 +47,7 @@ test('every further section is switched on, filled and shown', async ({
   ]);
   await (await openAddress(page, 'picture 1')).fill('http://10.0.0.1/chair.png');
   await page.getByRole('button', { name: 'Use picture' }).click();
-  await expect(page.getByText(/^This address leads into a private network/)).toBeVisible();
+  await expect(page.getByText(/^That link leads into a private network/)).toBeVisible();
   await page.getByRole('button', { name: 'Cancel' }).click();
   await page.getByLabel('Description of picture 1').fill('An oak chair');
   await page.getByRole('button', { name: 'Save changes' }).click();

@@ -49,7 +49,7 @@ test('an owner chooses their mails and their days, stops one from a mail, and ta
   expect(file.suggestedFilename()).toMatch(new RegExp(`^${person.username}-.*\\.zip$`));
   const files = unzipSync(await readFile(await file.path()));
   expect(Object.keys(files)).toContain('profile.json');
-  await expect(data.getByText(/A newer one can be packed from/)).toBeVisible();
+  await expect(data.getByText(/You can prepare a new one from/)).toBeVisible();
 
   const ready = await readMail(person.email, 'Your data is ready');
   expect(ready.text).toContain('/account-settings#your-data');

@@ -26,7 +26,7 @@ test('a photo is cropped with the keyboard, and stands on the public page as it 
   const person = await createPerson();
   await openEditor(page, person);
   await upload(page, 'profile picture', await toFile(drawHalves(800, 400)));
-  const part = page.getByRole('group', { name: /^The part that is kept/ });
+  const part = page.getByRole('group', { name: /^Drag to position/ });
   await part.focus();
   // The left half alone: the picture is moved to the right until it can go no further.
   for (let step = 0; step < 40; step += 1) await part.press('ArrowRight');
@@ -229,7 +229,7 @@ test('the windows for pictures are for everybody', async ({ page, createPerson }
   await expectAccessible(page, ['dark']);
   await page.keyboard.press('Escape');
   await upload(page, 'picture 1', await drawMoving());
-  await expect(page.getByRole('group', { name: /^The part that is kept/ })).toBeVisible();
+  await expect(page.getByRole('group', { name: /^Drag to position/ })).toBeVisible();
   await expectAccessible(page);
   await use(page);
   await expectAccessible(page, ['light']);

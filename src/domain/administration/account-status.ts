@@ -4,7 +4,7 @@ export const ACCOUNT_STATUSES = {
   invited: { label: 'Invited', tone: 'neutral' },
   unconfirmed: { label: 'Unconfirmed', tone: 'warning' },
   suspended: { label: 'Suspended', tone: 'danger' },
-  leaving: { label: 'Leaving', tone: 'warning' },
+  leaving: { label: 'Scheduled for deletion', tone: 'warning' },
 } as const;
 
 export type AccountStatus = keyof typeof ACCOUNT_STATUSES;

@@ -2,23 +2,23 @@
 export const SWITCHES = {
   sign_up: {
     name: 'Sign-up',
-    on: 'New people can make accounts.',
-    off: 'Nobody can make an account; the sign-up form says so.',
+    on: 'New people can sign up.',
+    off: 'Nobody can sign up, and the form says so.',
   },
   lead_forms: {
     name: 'Lead forms',
-    on: 'Visitors can leave their details.',
-    off: 'Lead forms disappear from all pages, and nothing more is taken.',
+    on: 'Visitors can send messages.',
+    off: 'Lead forms are hidden on all pages.',
   },
   embeds: {
     name: 'Embeds',
     on: 'Video, audio and maps are shown.',
-    off: 'Video, audio and maps disappear from all pages.',
+    off: 'Video, audio and maps are hidden on all pages.',
   },
   public_pages: {
     name: 'Public pages',
     on: 'Visitors see the pages.',
-    off: 'Every page answers that it will be back soon.',
+    off: 'All pages will show “Back soon”.',
   },
 } as const;
 

@@ -54,8 +54,8 @@ export const NEXT_STEPS: Readonly<
     action: 'Add a logo',
   },
   waiting: {
-    title: 'Some have not answered yet',
-    text: 'Look who it is, and send the invitation once more.',
+    title: 'Some invitations are pending',
+    text: 'See who it is and send the invitation again.',
     action: 'See who',
   },
   full: {

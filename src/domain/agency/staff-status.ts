@@ -26,13 +26,13 @@ export function parseStaffStatus(value: string): StaffStatus {
 export const LEADS_RULES = {
   private: {
     name: 'Only the person',
-    owner: 'Each person sees the leads of their own page, and nobody else does.',
+    owner: 'Each person sees only their own page’s leads.',
     staff: 'Only you see the leads of your page.',
   },
   shared: {
     name: 'The person and the agency',
-    owner: 'You see new leads of every page too. Your team can read that this is so.',
-    staff: 'The agency sees the leads of your page too, those that come while this rule holds.',
+    owner: 'You see new leads of every page. Your team is told.',
+    staff: 'The agency sees your page’s leads too, but only leads received while sharing is on.',
   },
 } as const;
 

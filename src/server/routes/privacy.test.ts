@@ -37,7 +37,7 @@ test('it names whom the page asks about that somebody came from', async () => {
   const { sql, app } = server;
   const { user_id, username } = await createPremiumProfile(sql, { full_name: 'Ada <b>Lovelace' });
   const read = async () => (await app.request(`/privacy?page=${username}`)).text();
-  expect(await read()).toContain('The page of Ada &lt;b&gt;Lovelace asks for nothing of this.');
+  expect(await read()).toContain('The page of Ada &lt;b&gt;Lovelace uses none of them.');
   await sql`
     insert into public.analytics_ids (user_id, google_id, umami_id, umami_host)
     values (${user_id}, 'G-ABC123DEF4', '4fb7fa4c-5b46-438d-94b3-3a8fb9bc2e8b', 'stats.example.com')`;

@@ -85,7 +85,7 @@ function toGroups(user: User): CardGroup[] {
     },
     {
       id: 'leaving',
-      title: 'Leaving',
+      title: 'Delete account',
       cards: <DeletionSettings userId={userId} email={email} />,
     },
   ];

@@ -9,10 +9,7 @@ export function AdminUsersScreen() {
   return (
     <>
       <PageTitle title="Users" />
-      <PageHeader
-        title="Users"
-        description="Every account, and the way to all that is known of it."
-      />
+      <PageHeader title="Users" description="Search any account." />
       {userId && <PeopleList userId={userId} />}
     </>
   );

@@ -5,7 +5,7 @@ import { AgencyScreen } from '../layouts/agency-screen.tsx';
 export function StaffCardsScreen() {
   return (
     <AgencyScreen
-      title="Kept cards"
+      title="Saved cards"
       description="Content of pages that stayed with you."
       isForLeaving
     >

@@ -29,7 +29,7 @@ export function AuditChanges({ before, after, note }: AuditChangesProps) {
 function tellChange(change: ReturnType<typeof listChanges>[number]): string {
   const [before, after] = [toReadable(change.before), toReadable(change.after)];
   if (before === null) return after ?? '';
-  return after === null ? `${before}, no longer` : `${before} → ${after}`;
+  return after === null ? `${before} → removed` : `${before} → ${after}`;
 }
 
 /** Moments are stored as the database writes them. */

@@ -113,7 +113,7 @@ export function LeadsRuleCard({ userId, agency }: AgencyProfileFormProps) {
   return (
     <Card title="Leads of your team">
       <SwitchField
-        label="I see them too"
+        label="Share new leads with me"
         description={LEADS_RULES[rule].owner}
         checked={rule === 'shared'}
         disabled={save.isPending}

@@ -68,7 +68,7 @@ export function PushCard(props: PushCardProps) {
         )}
         {emptyLocks.length > 0 && (
           <p className="text-warning">
-            Empty on your page, so it would be empty on every page: {nameParts(emptyLocks)}.
+            Empty on your page, so it would be empty everywhere: {nameParts(emptyLocks)}.
           </p>
         )}
       </div>

@@ -74,7 +74,9 @@ function Seats({ used, invited, cap }: SeatsProps) {
         </dd>
       )}
       {invited > 0 && (
-        <dd className="text-ink-faint text-xs">{invited.toLocaleString()} not answered yet</dd>
+        <dd className="text-ink-faint text-xs">
+          {invited === 1 ? '1 invitation' : `${invited.toLocaleString()} invitations`} pending
+        </dd>
       )}
     </Figure>
   );

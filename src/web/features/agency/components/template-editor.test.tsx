@@ -66,7 +66,7 @@ test('a part is chosen, looked at and sent; until then the pages stay as they ar
   await choose('Bio', 'Locked');
   await screen.findByText('This changes 2 pages: bio.');
   screen.getByText('Not sent yet');
-  screen.getByText('Empty on your page, so it would be empty on every page: bio.');
+  screen.getByText('Empty on your page, so it would be empty everywhere: bio.');
   const isSent = ({ path }: { path: string }) => path.endsWith('/rpc/push_template');
   expect(calls.some(isSent)).toBe(false);
   await userEvent.click(screen.getByRole('button', { name: 'Send to all pages' }));

@@ -32,12 +32,12 @@ export function TemplateEditor({ userId, agency, page, isOpen }: TemplateEditorP
         title="Parts of a page"
         description={
           <>
-            What you lock is taken from{' '}
+            Locked fields are copied from{' '}
             <Link to={PATHS.edit} className={TEXT_LINK_LOOK}>
               your own page
             </Link>
-            . Free: everybody decides for themselves. Required: nobody may leave it empty, and who
-            has nothing there gets yours.
+            . Free: each person decides. Required: empty fields are filled with yours, and can’t be
+            emptied again.
           </>
         }
         className="[&>div]:py-2"

@@ -31,10 +31,10 @@ export function FeatureSwitch({ feature, onChange, isBare = false }: FeatureSwit
           variant="ghost"
           size="sm"
           className="-mx-3 self-start"
-          aria-label={`Sections in sight on ${isPlan(plan) ? PLANS[plan] : plan}: ${max_count ?? 'all'}`}
+          aria-label={`Visible sections on ${isPlan(plan) ? PLANS[plan] : plan}: ${max_count ?? 'all'}`}
           onClick={() => onChange(feature)}
         >
-          {max_count ?? 'All'} in sight
+          {max_count ?? 'All'} visible
         </Button>
       )}
     </div>

@@ -31,21 +31,19 @@ export function FeatureWindow({ userId, change: asked, onClose }: FeatureWindowP
       title={`${verb}: ${nameFeature(asked.feature)}, ${PLANS[plan]}`}
       description={
         preview.isError
-          ? 'How many pages this would change could not be counted.'
+          ? 'We couldn’t count how many pages this changes.'
           : tellFeatureChange(change, plan, pages)
       }
       confirmLabel={isCounted ? 'Save' : verb}
       busyLabel="Changing…"
       tone={(pages ?? 0) > 0 ? 'danger' : 'primary'}
       onSubmit={async () =>
-        pages === null && !preview.isError
-          ? 'The pages are still being counted.'
-          : setFeature(change)
+        pages === null && !preview.isError ? 'Counting pages…' : setFeature(change)
       }
     >
       {isCounted && (
         <TextField
-          label="Sections in sight"
+          label="Visible sections"
           type="number"
           inputMode="numeric"
           min={0}
@@ -53,7 +51,7 @@ export function FeatureWindow({ userId, change: asked, onClose }: FeatureWindowP
           required
           value={max}
           onChange={(event) => setMax(event.currentTarget.valueAsNumber || 0)}
-          description="The first ones in order; the others stay stored."
+          description="The first ones in order. The others are kept."
         />
       )}
     </FormWindow>

@@ -52,7 +52,7 @@ export function QuotaButton({
         </button>
       }
       title={`${name}, ${planName}`}
-      description="Holds from the next thing somebody adds. Who has more already loses nothing."
+      description="Applies to new items only. Nobody loses what they have."
       confirmLabel="Change limit"
       busyLabel="Changing…"
       onSubmit={(form) =>

@@ -14,7 +14,7 @@ export function HealthCard({ queue }: { queue: AdminOverview['now']['queue'] }) 
       title="Jobs"
       action={
         <Button asChild variant="ghost" size="sm" className="-my-1 -mr-2">
-          <Link to={PATHS.adminJobs}>Look closer</Link>
+          <Link to={PATHS.adminJobs}>View jobs</Link>
         </Button>
       }
     >

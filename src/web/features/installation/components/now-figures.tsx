@@ -10,12 +10,12 @@ export function NowFigures({ now }: { now: AdminOverview['now'] }) {
     <Card title="Right now">
       <dl className="grid grid-cols-2 gap-x-6 gap-y-5 sm:grid-cols-3">
         <Figure name="Accounts" count={now.accounts} to={users} />
-        <Figure name="Pages in sight" count={now.active_pages} to={`${users}?status=active`} />
+        <Figure name="Live pages" count={now.active_pages} to={`${users}?status=active`} />
         <Figure name="Agencies" count={now.agencies} to={PATHS.adminAgency} />
         <Figure name="Unconfirmed" count={now.unconfirmed} to={`${users}?status=unconfirmed`} />
         <Figure name="Invited" count={now.invited} to={`${users}?status=invited`} />
         <Figure name="Suspended" count={now.suspended} to={`${users}?status=suspended`} />
-        <Figure name="Leaving" count={now.leaving} to={`${users}?status=leaving`} />
+        <Figure name="Scheduled for deletion" count={now.leaving} to={`${users}?status=leaving`} />
       </dl>
     </Card>
   );

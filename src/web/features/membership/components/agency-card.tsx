@@ -29,7 +29,7 @@ function MembershipCard({ userId, membership }: { userId: string; membership: Me
         <ConfirmDialog
           trigger={<Button variant="secondary">Leave {name}</Button>}
           title={`Leave ${name}?`}
-          description="Your page and your leads stay with you, less what the template gave. It has the Free plan from then on, unless you have one of your own."
+          description="You keep your page and your leads. Template content is removed; your own content stays. You go to the Free plan unless you pay for one."
           confirmLabel="Leave"
           busyLabel="Leaving…"
           onConfirm={() => leave.mutateAsync()}
@@ -46,9 +46,7 @@ function MembershipCard({ userId, membership }: { userId: string; membership: Me
         </div>
         <dl className="grid gap-4 sm:grid-cols-3">
           <Rule label="The same on every page">
-            {locked.length > 0
-              ? toSentence(locked)
-              : 'Nothing. All of your page is yours to write.'}
+            {locked.length > 0 ? toSentence(locked) : 'Nothing. You can edit all of your page.'}
           </Rule>
           <Rule label="Must not be empty">
             {required.length > 0 ? toSentence(required) : 'Nothing.'}

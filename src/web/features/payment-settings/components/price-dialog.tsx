@@ -16,7 +16,7 @@ export function PriceDialog({ userId, price, currency }: PriceDialogProps) {
   const save = async (form: FormData) => {
     const typed = String(form.get('amount')).trim();
     const parsed = parseAmount(typed, currency);
-    if (typed !== '' && parsed === null) return `That is no price in ${currency.toUpperCase()}.`;
+    if (typed !== '' && parsed === null) return `That isn’t a price in ${currency.toUpperCase()}.`;
     const id = String(form.get('price')).trim();
     return setPrice({ plan, amount: parsed, stripe_price_id: id === '' ? null : id });
   };
@@ -28,7 +28,7 @@ export function PriceDialog({ userId, price, currency }: PriceDialogProps) {
         </Button>
       }
       title={`Price of ${name}`}
-      description="Everybody who opens the pricing page or Billing sees it within seconds, and whoever checks out from then on pays it. Who pays already keeps the price they have."
+      description="The new price shows within seconds. Existing subscribers keep their current price."
       confirmLabel="Change price"
       busyLabel="Changing…"
       onSubmit={save}
@@ -40,7 +40,7 @@ export function PriceDialog({ userId, price, currency }: PriceDialogProps) {
         autoComplete="off"
         prefix={currency.toUpperCase()}
         defaultValue={amount === null ? '' : toTyped(amount, currency)}
-        description="Leave it empty to sell the plan no more."
+        description="Leave empty to stop selling this plan."
       />
       <TextField
         label="Price id in Stripe"
@@ -50,7 +50,7 @@ export function PriceDialog({ userId, price, currency }: PriceDialogProps) {
         maxLength={255}
         placeholder="price_…"
         defaultValue={stripe_price_id ?? ''}
-        description="Only for a price made by hand in Stripe. Left empty, the server makes its own."
+        description="Only for a price you created in Stripe. Leave empty and we create one."
       />
     </FormDialog>
   );

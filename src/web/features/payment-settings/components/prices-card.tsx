@@ -19,7 +19,7 @@ export function PricesCard({ userId, prices, currency }: PricesCardProps) {
   return (
     <Card
       title="Prices"
-      description="A change is on the pricing page within seconds. Who pays already keeps the price they have."
+      description="Changes show on the pricing page within seconds. Existing subscribers keep their current price."
     >
       <ul className="-my-4 flex flex-col divide-y divide-line">
         {sorted.map((price) => (

@@ -36,7 +36,7 @@ function TermsDialog({ userId, terms }: { userId: string; terms: StoredTerms }) 
         </Button>
       }
       title="Terms of payment"
-      description="Trial and currency are on the pricing page within seconds. Amounts stay as they are: in another currency, look at every price again. A trial that has begun keeps its end."
+      description="Changes show on the pricing page within seconds. Amounts don’t change with the currency, so check every price. Running trials keep their end."
       confirmLabel="Change terms"
       busyLabel="Changing…"
       onSubmit={save}

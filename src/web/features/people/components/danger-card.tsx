@@ -14,15 +14,15 @@ export function DangerCard(props: PersonProps) {
     return (
       <Card title="Your own account">
         <p className="text-ink-soft">
-          Nobody suspends, deletes or demotes themselves here. Another administrator can.
+          You can’t suspend, delete or demote yourself. Another administrator can.
         </p>
       </Card>
     );
   }
   return (
     <Card
-      title="With care"
-      description="Each of these is written down, with its reason."
+      title="Danger zone"
+      description="We log each of these with its reason."
       className="border-danger/40"
     >
       <div className="flex flex-col gap-2 sm:max-lg:grid sm:max-lg:grid-cols-2">
@@ -42,7 +42,7 @@ function Suspension({ userId, person }: PersonProps) {
       <FormDialog
         trigger={<ActionButton icon={<CircleCheck />}>Open the page again</ActionButton>}
         title={`Open the page of ${nameOf(person)} again?`}
-        description="Visitors see it again within a second. What an agency closed stays closed."
+        description="Visitors see it again within a second. Pages their agency closed stay closed."
         confirmLabel="Open again"
         busyLabel="Opening…"
         onSubmit={(form) => acts.restore(readReason(form))}
@@ -55,7 +55,7 @@ function Suspension({ userId, person }: PersonProps) {
     <FormDialog
       trigger={<ActionButton icon={<Ban className="text-danger" />}>Suspend page</ActionButton>}
       title={`Suspend the page of ${nameOf(person)}?`}
-      description="Visitors are told within a second that there is no such page. Nothing is deleted, and they can still sign in."
+      description="Visitors get “not found” within a second. Nothing is deleted, and the owner can still sign in."
       confirmLabel="Suspend"
       busyLabel="Suspending…"
       tone="danger"
@@ -64,7 +64,7 @@ function Suspension({ userId, person }: PersonProps) {
       <ReasonField
         label="Reason"
         isNeeded
-        description="They read it in their dashboard, and in a mail."
+        description="The owner reads it in the dashboard and by email."
       />
     </FormDialog>
   );
@@ -80,8 +80,8 @@ function Administration({ userId, person }: PersonProps) {
             Take administrator’s rights
           </ActionButton>
         }
-        title={`Take the rights of an administrator from ${nameOf(person)}?`}
-        description="They keep their account and their page, and see nothing of the admin panel any more."
+        title={`Remove ${nameOf(person)} as an administrator?`}
+        description="They keep their account and page, but can’t open the admin panel."
         confirmLabel="Take the rights"
         tone="danger"
         onSubmit={() => acts.setAdministrator(false)}
@@ -96,7 +96,7 @@ function Administration({ userId, person }: PersonProps) {
         </ActionButton>
       }
       title={`Make ${nameOf(person)} an administrator?`}
-      description="They can do all that you can: read every lead, suspend and delete accounts, change prices."
+      description="They can do everything you can: read every lead, suspend and delete accounts, change prices."
       confirmLabel="Make administrator"
       tone="danger"
       onSubmit={() => acts.setAdministrator(true)}
@@ -112,7 +112,7 @@ function Deletion({ userId, person }: PersonProps) {
         <ActionButton icon={<Trash2 className="text-danger" />}>Delete account</ActionButton>
       }
       title={`Delete the account of ${nameOf(person)}?`}
-      description="The page closes and every device is signed out at once. In 14 days page, pictures, leads and contacts are gone for good; until then they or you can take it back."
+      description="The page closes and all devices are signed out at once. After 14 days everything is deleted for good. Until then you or they can cancel."
       confirmLabel="Delete account"
       busyLabel="Deleting…"
       tone="danger"

@@ -30,7 +30,7 @@ export function PersonPage({ person: { profile, usage } }: { person: Person }) {
         <Fact name="Views, 30 days">{usage.views_30.toLocaleString()}</Fact>
         <Fact name="Clicks, 30 days">{usage.clicks_30.toLocaleString()}</Fact>
         <Fact name="Leads">{usage.leads.toLocaleString()}</Fact>
-        <Fact name="Sections in sight">{sections.length.toLocaleString()}</Fact>
+        <Fact name="Visible sections">{sections.length.toLocaleString()}</Fact>
         <Fact name="Last saved">{formatMoment(updated_at)}</Fact>
       </Facts>
     </Card>

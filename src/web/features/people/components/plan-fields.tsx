@@ -11,7 +11,7 @@ import { ReasonField, readReason } from './reason-field.tsx';
 
 const OPTIONS = Object.entries(PLANS).map(([value, label]) => ({
   value,
-  label: value === 'free' ? `${label}, taking back what was given` : label,
+  label: value === 'free' ? `${label} (remove granted plan)` : label,
 }));
 
 /** Which plan, for how long, and why. */

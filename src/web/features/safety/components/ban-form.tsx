@@ -27,14 +27,11 @@ export function BanForm() {
         form.current?.reset();
         return null;
       },
-      (error: unknown) => toErrorSentence(error, 'The ban could not be saved'),
+      (error: unknown) => toErrorSentence(error, 'The ban couldn’t be saved'),
     );
   });
   return (
-    <Card
-      title="Keep out"
-      description="Who has such a name or address already keeps it. Nobody else gets one."
-    >
+    <Card title="Add a ban" description="Existing accounts aren’t affected.">
       <form ref={form} className="flex flex-col gap-4" onSubmit={(event) => void onSubmit(event)}>
         <ProblemBanner problem={problem} />
         <SegmentedControl
@@ -49,8 +46,8 @@ export function BanForm() {
             label={kind === 'name' ? 'Username' : 'Mail domain'}
             description={
               kind === 'name'
-                ? 'What looks like it is banned too, such as 0 in place of o.'
-                : 'Such as example.com, with everything below it.'
+                ? 'Look-alikes are banned too, such as 0 for o.'
+                : 'Such as example.com, with all its subdomains.'
             }
             name="value"
             required
@@ -68,7 +65,12 @@ export function BanForm() {
         </div>
         <div className="flex flex-wrap items-center justify-between gap-3">
           {kind === 'name' ? (
-            <Checkbox label="Within longer names too" showLabel name="isPart" className="-ml-1" />
+            <Checkbox
+              label="Also match inside longer names"
+              showLabel
+              name="isPart"
+              className="-ml-1"
+            />
           ) : (
             <span />
           )}

@@ -60,7 +60,7 @@ export function AddPersonForm({ userId, room }: AddPersonFormProps) {
     <form ref={form} noValidate onSubmit={onSubmit} aria-label="Add a person">
       <Card
         title="One person"
-        description="They get a mail with a link, choose a password, and the page is theirs."
+        description="They get an email with a link, choose a password, and the page is theirs."
         footer={
           <Button type="submit" busy={busy} busyLabel="Sending…">
             Send invitation
@@ -81,7 +81,7 @@ export function AddPersonForm({ userId, room }: AddPersonFormProps) {
           <KeptCardChoice userId={userId} />
           <details className="group">
             <summary className="w-fit cursor-pointer rounded-sm font-medium text-accent-text pointer-coarse:py-3">
-              More about them
+              More details (optional)
             </summary>
             <div className="grid gap-5 pt-4 sm:grid-cols-3">
               {MORE_FIELDS.map((field) => (
@@ -123,11 +123,11 @@ function KeptCardChoice({ userId }: { userId: string }) {
   }));
   return (
     <SelectField
-      label="Begin with a kept card"
+      label="Start with a saved card"
       name="card_id"
       defaultValue={params.get('card') ?? ''}
       options={[{ value: '', label: 'An empty page' }, ...options]}
-      description="What somebody left with you when they went. It is on the new page from the start."
+      description="Content a former member left with you. The new page starts with it."
     />
   );
 }

@@ -32,7 +32,7 @@ export function CorrectDialog({ userId, staff, onClose }: StaffDialogProps) {
       open
       onOpenChange={(open) => !open && onClose()}
       title="Correct the address"
-      description="The link in the first mail stops working, and a new mail goes out."
+      description="The old link stops working, and we send a new email."
     >
       <form noValidate onSubmit={onSubmit} className="flex flex-col gap-5">
         <TextField

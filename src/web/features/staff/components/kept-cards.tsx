@@ -44,7 +44,7 @@ type CardsProps = { userId: string; cards: readonly KeptCard[] };
 function CardsTable({ userId, cards }: CardsProps) {
   return (
     <Card>
-      <Table caption="Kept cards" columns={['Name', 'Kept', '']}>
+      <Table caption="Saved cards" columns={['Name', 'Kept', '']}>
         {cards.map((card) => (
           <TableRow key={card.id} className="[&>*]:py-2">
             <TableCell heading>
@@ -65,7 +65,7 @@ function CardsTable({ userId, cards }: CardsProps) {
 
 function CardItems({ userId, cards }: CardsProps) {
   return (
-    <CardList label="Kept cards">
+    <CardList label="Saved cards">
       {cards.map((card) => (
         <CardItem key={card.id}>
           <div>
@@ -89,13 +89,13 @@ function CardActions({ userId, card }: { userId: string; card: KeptCard }) {
       <Button asChild variant="secondary" size="sm">
         <Link to={`${PATHS.addStaff}?card=${card.id}`}>
           <UserPlus />
-          Give to somebody
+          Assign to a new member
         </Link>
       </Button>
       <ConfirmDialog
         trigger={<IconButton label={`Delete the card of ${name}`} icon={<Trash2 />} />}
         title="Delete this card?"
-        description={`What ${name} left with you is gone for good.`}
+        description={`${name}’s card is deleted for good.`}
         confirmLabel="Delete"
         onConfirm={() => remove.mutateAsync(card.id)}
       />
@@ -111,15 +111,15 @@ function NoCards() {
   return (
     <EmptyState
       icon={<IdCard />}
-      title="No cards kept"
+      title="No saved cards"
       action={
         <Button asChild variant="secondary">
           <Link to={PATHS.teamMembers}>Back to the team</Link>
         </Button>
       }
     >
-      When somebody leaves whose account you made, you can keep the content of their page here, and
-      begin the page of whoever comes next with it.
+      When someone leaves, you can keep their page’s content here and start the next person’s page
+      with it.
     </EmptyState>
   );
 }

@@ -110,7 +110,7 @@ function toWords(staff: Staff, isHandover: boolean) {
   }
   return {
     title: `Remove ${name} from your team?`,
-    description: `${name} keeps the page and everything they wrote; your template is taken off it. They get an email about it, and the seat is free at once.`,
+    description: `${name} keeps the page. Template content is removed; their own content stays. They get an email, and the seat is free at once.`,
     button: 'Remove',
   };
 }

@@ -45,7 +45,7 @@ export function StaffImport({ userId, room }: StaffImportProps) {
   return (
     <Card
       title="Many people"
-      description="A table (.csv) with a line for each person. It is read on this device, and you see every line before anything is sent."
+      description="A .csv table with one line for each person. You check every line before anything is sent."
       action={!report && !file?.ok && <SampleButton />}
     >
       {report ? (

@@ -66,7 +66,7 @@ function TeamPage({ userId, address, staff, page, mayLead }: TeamPageProps) {
       header={
         <div className="-my-2 flex items-center justify-between gap-2">
           <Link to={PATHS.staffCards} className={TEXT_LINK_LOOK}>
-            Kept cards
+            Saved cards
           </Link>
           <div className="flex items-center gap-2">
             {mayLead && <ResendAll userId={userId} />}
