@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Webhook } from 'standardwebhooks';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '#test/database.ts';
 import { createLead, createPremiumProfile } from '#test/factories.ts';
 import { SEALING } from '#test/sealing.ts';
@@ -20,13 +20,19 @@ const received: Received[] = [];
 /** Requests to `/slow` that are still without an answer. */
 const held: (() => void)[] = [];
 
+/** As many and as long headers as a hostile receiver could think of. */
+const WORDY = Object.fromEntries(
+  Array.from({ length: 60 }, (_, index) => [`${index}-${'n'.repeat(110)}`, '"'.repeat(110)]),
+);
+
 beforeAll(async () => {
   database = await createTestDatabase('product');
   service = createServer(async (request, response) => {
     const body = await readBody(request);
     const path = request.url ?? '';
     received.push({ path, headers: request.headers as Record<string, string>, body });
-    if (path.startsWith('/slow')) held.push(() => response.writeHead(200).end());
+    if (path === '/wordy') response.writeHead(200, WORDY).end();
+    else if (path.startsWith('/slow')) held.push(() => response.writeHead(200).end());
     else response.writeHead(path.startsWith('/broken') ? 500 : 200).end();
   });
   await new Promise<void>((resolve) => service.listen(0, '127.0.0.1', resolve));
@@ -132,6 +138,25 @@ test('what fails is tried again under the same id; who answers slowly keeps nobo
   expect(new Set(ids).size).toBe(1);
   for (const answer of held.splice(0)) answer();
   await deliveries.stop();
+});
+
+test('a receiver with many long headers holds up nobody', async () => {
+  const { sql } = database;
+  const wordy = await createWebhook('/wordy');
+  const other = await createWebhook('/beside-wordy');
+  await createLead(sql, { user_id: wordy.user_id });
+  await createLead(sql, { user_id: other.user_id });
+  const deliveries = await start();
+  onTestFinished(() => deliveries.stop());
+  await vi.waitFor(async () => {
+    const rows = await sql`
+      select status, attempts from public.webhook_deliveries
+      where webhook_id in ${sql([wordy.id, other.id])}`;
+    expect([...rows]).toEqual([
+      { status: 'delivered', attempts: 1 },
+      { status: 'delivered', attempts: 1 },
+    ]);
+  }, patiently);
 });
 
 test('what was under way when the server stopped is sent again by the next', async () => {

@@ -31,6 +31,8 @@ const ANSWER_MAX_BYTES = 64 * 1024;
 const SHOWN_TEXT_CHARACTERS = 1000;
 const SHOWN_HEADERS = 20;
 const SHOWN_HEADER_CHARACTERS = 120;
+/** Of all of them together, as JSON. A row of `webhook_deliveries` takes 4,096. */
+const SHOWN_HEADERS_CHARACTERS = 4000;
 
 /**
  * Redirects are not followed: where they lead was never agreed to. Of the answer only the status
@@ -81,14 +83,20 @@ async function readBeginning(answer: IncomingMessage): Promise<string> {
   return toShownText(beginning.toString('utf8'), SHOWN_TEXT_CHARACTERS);
 }
 
+/** @returns what the database has room for: one answer it refuses would hold up those of everybody */
 function toShownHeaders(headers: IncomingMessage['headers']): Record<string, string> {
-  const shown = Object.entries(headers).slice(0, SHOWN_HEADERS);
-  return Object.fromEntries(
-    shown.map(([name, value]) => [
+  const shown: [name: string, value: string][] = [];
+  let room = SHOWN_HEADERS_CHARACTERS;
+  for (const [name, value] of Object.entries(headers).slice(0, SHOWN_HEADERS)) {
+    const pair: (typeof shown)[number] = [
       toShownText(name, SHOWN_HEADER_CHARACTERS),
       toShownText(String(value), SHOWN_HEADER_CHARACTERS),
-    ]),
-  );
+    ];
+    room -= JSON.stringify(pair).length + 1;
+    if (room < 0) break;
+    shown.push(pair);
+  }
+  return Object.fromEntries(shown);
 }
 
 /** PostgreSQL stores no null character, and nobody reads half of a pair. */
