@@ -1460,7 +1460,6 @@ create table public.webhooks (
   check (end_reason in ('failing', 'gone')),
   check (jsonb_typeof(events) = 'array' and jsonb_array_length(events) >= 1 and jsonb_array_length(events) <= 8 and events <@ '["lead.created", "lead.deleted", "contact.created", "contact.updated", "contact.deleted", "page.published", "plan.changed", "account.deletion"]'),
   check (length(url) <= 500 and url ~ '^(https://|http://(localhost|127\.0\.0\.1)[:/])[!-~]+$' and url !~ '^[a-z]+://[^/?#]*@' and url !~ '#'),
-  check (url ~ '^http://(localhost|127\.0\.0\.1)[:/]' or not private.is_private_host("substring"(url, '^[a-z]+://(\[[^\]]*\]|[^/:?#]*)'))) not valid,
   foreign key (user_id) references auth.users(id) on delete cascade
 );
 create index webhooks_user_id_idx on public.webhooks (user_id, created_at, id);
@@ -1488,6 +1487,7 @@ create policy "owners read their webhooks" on public.webhooks
   for select to authenticated
   using (user_id = (select auth.uid()));
 create trigger limit_webhooks before insert on public.webhooks for each row execute function private.limit_webhooks();
+create trigger refuse_private_address before insert or update of url on public.webhooks for each row execute function private.refuse_private_address();
 create trigger resume_webhook before update of url, is_active on public.webhooks for each row when (new.url is distinct from old.url or new.is_active and not old.is_active) execute function private.resume_webhook();
 create trigger settle_webhook after update of is_active on public.webhooks for each row when (old.is_active and not new.is_active) execute function private.settle_webhook();
 
@@ -5784,10 +5784,12 @@ returns boolean language sql immutable set search_path to '' as $$
     '[\u0001-\u0020\u007f-\u00a0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000\ufeff"<>\\]'
 $$;
 
--- 20261128100000_show_webhook_answers.sql
+-- 20261128100600_refuse_private_webhooks_when_typed.sql
 create function private.is_private_host(host text)
 returns boolean language sql immutable set search_path to '' as $$
   select case
+    -- No address at all; it leads nowhere.
+    when host ~ '^\d{1,3}(\.\d{1,3}){3}$' and host !~ '^(25[0-5]|2[0-4]\d|1?\d?\d)(\.(25[0-5]|2[0-4]\d|1?\d?\d)){3}$' then true
     when host ~ '^\d{1,3}(\.\d{1,3}){3}$' then exists (
       select from unnest(array['0.0.0.0/8', '10.0.0.0/8', '100.64.0.0/10', '127.0.0.0/8', '169.254.0.0/16',
         '172.16.0.0/12', '192.168.0.0/16', '198.18.0.0/15', '224.0.0.0/3']::inet[]) as range
@@ -5795,7 +5797,6 @@ returns boolean language sql immutable set search_path to '' as $$
     when host ~ '^\[' then host ~* '^\[(::|f[cd]|fe[89ab]|ff)'
     else host !~ '\.' or host ~* '\.(localhost|local|internal|home\.arpa)\.?$' end
 $$;
-grant execute on function private.is_private_host(text) to authenticated, service_role;
 
 -- 20261124120400_push_templates.sql
 create function private.is_push_busy(owner uuid)
@@ -7941,6 +7942,21 @@ begin
   if owner = auth.uid() then
     perform private.refuse('403', 'This is about your own page. Another administrator has to decide.');
   end if;
+end
+$$;
+
+-- 20261128100600_refuse_private_webhooks_when_typed.sql
+create function private.refuse_private_address()
+returns trigger language plpgsql security definer set search_path to '' as $$
+begin
+  if tg_op = 'UPDATE' and new.url = old.url then
+    return new;
+  elsif new.url !~ '^http://(localhost|127\.0\.0\.1)[:/]'
+    and private.is_private_host(substring(new.url from '^[a-z]+://(\[[^\]]*\]|[^/:?#]*)'))
+  then
+    raise check_violation using message = 'A webhook can''t lead to a private address.';
+  end if;
+  return new;
 end
 $$;
 

@@ -6,6 +6,7 @@ export const WEBHOOK_FUNCTIONS = {
   'public.test_webhook(webhook uuid)': CALLED,
   'public.replay_deliveries(webhook uuid, ids jsonb, since timestamp with time zone)': CALLED,
   'private.limit_webhooks()': TRIGGER,
+  'private.refuse_private_address()': TRIGGER,
   'private.settle_webhook()': TRIGGER,
   'private.tell_webhooks_of_leads()': TRIGGER,
   'private.tell_webhooks_of_contacts()': TRIGGER,

@@ -45,6 +45,7 @@ export const WEBHOOK_ADDRESS_CASES: readonly (readonly [typed: string, problem: 
     ],
     ['ftp://hooks.example.com/', 'That is no web address. Copy it whole from your other service.'],
     ['javascript:alert(1)', 'That is no web address. Copy it whole from your other service.'],
+    ['https://999.1.1.1/', 'That is no web address. Copy it whole from your other service.'],
     ['hooks', 'That is no web address. Copy it whole from your other service.'],
     [
       'https://ada:secret@hooks.example.com/',
