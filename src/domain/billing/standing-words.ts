@@ -65,7 +65,7 @@ function describeSubscribed({
   if (!renews) return 'Active until then. It does not renew.';
   return next_plan === null
     ? 'It renews by itself, until you cancel.'
-    : `Then it changes to ${PLANS[next_plan]}. Until then you keep everything in ${PLANS[plan]}.`;
+    : `You keep everything in ${PLANS[plan]} until it changes to ${PLANS[next_plan]}.`;
 }
 
 /** A suspension doesn't stop what is charged. */

@@ -80,7 +80,7 @@ const CASES: readonly (readonly [
     ),
     'Agency 100',
     'Changes to Agency 50 on',
-    /changes to Agency 50\. Until then you keep everything in Agency 100/,
+    /You keep everything in Agency 100 until it changes to Agency 50/,
   ],
   [
     'in the trial',

@@ -73,6 +73,22 @@ async function look(userId: string) {
   return { subscription, paid: charges.map(({ amount }) => amount), balance, ...row };
 }
 
+/** What Stripe would charge for Agency 100, counted from that moment. */
+async function priceAt(userId: string, proration_date: number): Promise<number> {
+  const { subscription } = await look(userId);
+  const [price] = await database.sql<{ price_id: string }[]>`
+    select price_id from private.stripe_prices where plan = 'agency_100' and amount = 4900`;
+  const { amount_due } = await till.stripe.invoices.createPreview({
+    subscription: subscription.id,
+    subscription_details: {
+      items: [{ id: subscription.items.data[0]?.id ?? '', price: price?.price_id ?? '' }],
+      proration_behavior: 'always_invoice',
+      proration_date,
+    },
+  });
+  return amount_due;
+}
+
 test('a smaller plan comes with the end of the period: nothing is credited, and nothing lost', async () => {
   const userId = await subscribe('agency_100');
   await switchTo(userId, 'agency_50');
@@ -159,12 +175,13 @@ test('only what was agreed to is charged, counted from a moment just before', as
   const { quote } = await billing.previewChange(userId, 'agency_100');
   const { amount = 0, proration_date } = quote ?? {};
   const at = proration_date ?? 0;
+  const later = at + 15 * 86_400;
   for (const agreed of [
     { amount: amount - 1, proration_date: at },
     { amount, proration_date: null },
     { amount, proration_date: at - 16 * 60 },
-    // Cheap, as hardly anything of the month is left then.
-    { amount: 0, proration_date: at + 20 * 86_400 },
+    // Cheaper, as less of the month is left then.
+    { amount: await priceAt(userId, later), proration_date: later },
   ]) {
     const wish = { change: 'switch', plan: 'agency_100', agreed } as const;
     await expect(change(userId, wish), JSON.stringify(agreed)).rejects.toEqual(

@@ -96,7 +96,7 @@ test('whoever ends their agency reads what it takes from whom, and types its nam
   dialog.getByText('1 invitation can’t be accepted any more: grace@vizit.test.');
   dialog.getByText('Agency 50 until');
   const name = dialog.getByLabelText('Type Northlight to confirm');
-  const confirm = dialog.getByRole('button', { name: 'Change later' });
+  const confirm = dialog.getByRole('button', { name: 'Switch later' });
   await userEvent.type(name, 'Southlight');
   await userEvent.click(confirm);
   await dialog.findByText('Type Northlight to confirm.');

@@ -50,8 +50,8 @@ export function SwitchDialog({ step, userId, present, isTrial, payment }: Switch
       }
       title={`${label}?`}
       description={describe(step.plan, present, { isLater, isTrial })}
-      confirmLabel={isLater ? 'Change later' : 'Switch'}
-      busyLabel={isLater ? 'Changing…' : 'Switching…'}
+      confirmLabel={isLater ? 'Switch later' : 'Switch'}
+      busyLabel={'Switching…'}
       tone={endsAgency ? 'danger' : 'primary'}
       onSubmit={confirm}
     >
