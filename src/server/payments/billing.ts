@@ -77,8 +77,8 @@ export function createBilling({
       const account = await findAccount(userId);
       if (account) await syncCustomer?.(account);
     },
-    previewChange: async (userId, plan) => previewChange(open(), userId, plan),
     changeSubscription: async (userId, wish) => changeSubscription(open(), userId, wish),
+    previewChange: async (userId, plan) => previewChange(open(), userId, plan),
     endSubscription: async (userId, ending) => {
       await endSubscription(open(), userId, ending);
       const account = await findAccount(userId);
