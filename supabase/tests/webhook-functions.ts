@@ -3,6 +3,11 @@ const TRIGGER = { rights: 'definer', callers: [] } as const;
 
 /** Functions of webhooks that run with their owner's rights, and who may call them. */
 export const WEBHOOK_FUNCTIONS = {
+  // Asked by the constraint on addresses.
+  'private.is_private_host(host text)': {
+    rights: 'invoker',
+    callers: ['authenticated', 'service_role'],
+  },
   'public.test_webhook(webhook uuid)': CALLED,
   'public.replay_deliveries(webhook uuid, ids jsonb, since timestamp with time zone)': CALLED,
   'private.limit_webhooks()': TRIGGER,
@@ -14,4 +19,4 @@ export const WEBHOOK_FUNCTIONS = {
   'private.tell_webhooks_of_publish()': TRIGGER,
   'private.tell_webhooks_of_plan()': TRIGGER,
   'private.tell_webhooks_of_deletion()': TRIGGER,
-} satisfies Record<string, { rights: 'definer'; callers: readonly string[] }>;
+} satisfies Record<string, { rights: 'definer' | 'invoker'; callers: readonly string[] }>;
