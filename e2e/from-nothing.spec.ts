@@ -44,7 +44,7 @@ test('build a page from nothing with the keyboard alone', async ({
   ] as const) {
     await tabTo(page, page.getByRole('button', { name: 'Add link', exact: true }));
     await keyboard.press('Enter');
-    await expect(page.getByLabel(/^Words on button/)).toBeFocused();
+    await expect(page.getByLabel(/^Title of button/)).toBeFocused();
     await keyboard.type(words);
     await tabTo(page, page.getByLabel(`Address of ${words}`));
     await keyboard.type(address);

@@ -64,7 +64,7 @@ test('a passkey is added, signs in, and is removed', { tag: '@phone' }, async ({
   await signIn(page, person);
   await page.goto('/account-settings');
   const card = page.getByRole('region', { name: 'Passkeys' });
-  await expect(card).toContainText('You have none yet.');
+  await expect(card).toContainText('No passkeys yet.');
 
   // Somebody who signed in long ago proves anew who they are, and comes back.
   await sql`
@@ -100,7 +100,7 @@ test('a passkey is added, signs in, and is removed', { tag: '@phone' }, async ({
 
   await card.getByRole('button', { name: 'Remove My phone' }).click();
   await page.getByRole('button', { name: 'Remove', exact: true }).click();
-  await expect(card).toContainText('You have none yet.');
+  await expect(card).toContainText('No passkeys yet.');
   await expect.poll(() => listSubjects(email)).toContain('A passkey was removed · Vizit');
   await useButton(page, '/auth', setPresent);
   await expect(page.getByRole('alert')).toContainText('This passkey didn’t work.');

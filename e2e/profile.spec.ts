@@ -31,7 +31,7 @@ test('what a lapsed plan hides is kept, and says so', async ({ page, visitor, cr
   await signIn(page, person);
   await page.goto('/edit');
   const card = await openSection(page, 'Contact Card');
-  await expect(card.getByText('visitors do not see it')).toBeVisible();
+  await expect(card.getByText('visitors don’t see it')).toBeVisible();
   await expect(card.getByLabel('Phone')).toHaveValue('+44 20 7946 0000');
   await visitor.goto(`/bio/${person.username}`);
   await expect(visitor.getByRole('link', { name: 'Contact', exact: true })).toHaveCount(0);
