@@ -38,6 +38,10 @@ export const API_ERRORS = {
   already_subscribed: [409, 'You already have a subscription.'],
   no_subscription: [409, 'There is no subscription to change.'],
   year_paid: [409, 'Your year is paid, so no months are needed before it ends.'],
+  other_currency: [
+    409,
+    'Your subscription is in another currency than our prices are now. Cancel it, and choose a new plan once it has ended.',
+  ],
   payment_arrived: [
     409,
     'Your payment has just arrived, so nothing more was charged. Check your plan before you buy again.',

@@ -91,6 +91,13 @@ export const MONEY = [
     'return read(',
   ),
   breaks(
+    '12.106',
+    'a switch asks Stripe for another currency',
+    'src/server/payments/switch-plan.ts',
+    'if (currency !== order.currency)',
+    "if (currency === '')",
+  ),
+  breaks(
     'trial-again',
     'what Stripe remembers of a trial is not asked',
     'src/server/payments/create-checkout.ts',

@@ -138,3 +138,15 @@ test('no plan with a payment on its way can be bought or switched to', () => {
     expect(steps).toContainEqual({ kind: 'none', note: 'Your payment is on its way.' });
   }
 });
+
+test('beside a subscription in another currency nothing is sold until it has ended', () => {
+  const euros = { ...TERMS, currency: 'eur' };
+  expect(listSteps(buildSubscriber(), euros)).toEqual([
+    'downgrade: Downgrade to Free',
+    'own',
+    'none',
+    'none',
+  ]);
+  const unknown = buildSubscriber({ currency: null });
+  expect(listSteps(unknown, euros).at(-1)).toBe('switch: Switch to Agency 50');
+});

@@ -105,6 +105,10 @@ function toStepBeside(plan: PaidPlan, situation: Situation): PlanStep {
   if (standing.kind === 'year') {
     return { kind: 'none', note: `Can be chosen from ${write(standing.ends_at)} on.` };
   }
+  if (subscription?.currency && subscription.currency !== situation.terms.currency) {
+    const note = 'Your subscription is in another currency. Choose this once it has ended.';
+    return { kind: 'none', note };
+  }
   if (plan !== 'yearly') {
     return standing.kind === 'late'
       ? { kind: 'none', note: 'Can be chosen once the payment has gone through.' }

@@ -113,6 +113,19 @@ test('one whose payment is due ends at once, and is not switched', async () => {
   }
 });
 
+test('nothing is switched to a price in another currency', async () => {
+  const { userId } = await subscribe('premium', {});
+  const wish = { change: 'switch', plan: 'agency_50' } as const;
+  await database.sql`update payment_settings set currency = 'eur'`;
+  const refused = change(userId, wish);
+  await expect(refused).rejects.toEqual(refusal('other_currency'));
+  await expect(billing.previewChange(userId, 'agency_50')).rejects.toEqual(
+    refusal('other_currency'),
+  );
+  await database.sql`update payment_settings set currency = 'usd'`;
+  await change(userId, wish);
+});
+
 test('nothing is switched while a year is on its way', async () => {
   const { userId } = await subscribe('premium', {});
   await pay(till, await billing.createCheckout(userId, 'yearly'), 'pm_usBankAccount_success');

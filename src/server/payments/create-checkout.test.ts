@@ -297,6 +297,44 @@ test('a price made by hand is taken where it agrees with what is set, and else n
   await sql`update plan_prices set amount = null where plan = 'agency_50'`;
 });
 
+test('a plan is one product in Stripe, however often its price changes', async () => {
+  const { sql } = server;
+  const { user_id: userId } = await createProfile(sql);
+  for (const amount of [611, 612]) {
+    await sql`update plan_prices set amount = ${amount} where plan = 'premium'`;
+    await buy(userId, 'premium');
+    // Archived by hand: it is sold again.
+    await till.stripe.products.update('vizit_premium', { active: false });
+  }
+  const { data } = await till.stripe.prices.list({ limit: 100 });
+  const products = data
+    .filter(({ unit_amount }) => unit_amount === 611 || unit_amount === 612)
+    .map(({ product }) => product);
+  expect(products).toEqual(['vizit_premium', 'vizit_premium']);
+  await sql`update plan_prices set amount = 613 where plan = 'premium'`;
+  await buy(userId, 'premium');
+  expect(await till.stripe.products.retrieve('vizit_premium')).toMatchObject({
+    active: true,
+    name: 'Vizit Premium Monthly',
+  });
+  await sql`update plan_prices set amount = 399 where plan = 'premium'`;
+});
+
+test('nobody pays in two currencies: prices are in ours, and a subscription in another has to end first', async () => {
+  const { sql } = server;
+  const { user_id: userId } = await createProfile(sql);
+  for (const plan of ['premium', 'yearly'] as const) {
+    const url = await buy(userId, plan);
+    const [session] = (await look(userId)).open;
+    expect(session?.adaptive_pricing).toEqual({ enabled: false });
+    if (plan === 'premium') await pay(till, url);
+  }
+  await sql`update payment_settings set currency = 'eur'`;
+  await expect(buy(userId, 'yearly')).rejects.toEqual(refusal('other_currency'));
+  await sql`update payment_settings set currency = 'usd'`;
+  await buy(userId, 'yearly');
+});
+
 test('who may not buy is told why, and nobody at Stripe hears of them', async () => {
   const { sql } = server;
   const unconfirmed = await createUnconfirmedUser(sql);
@@ -357,6 +395,7 @@ test.for(['down', 'html', 'cut'] as const)(
       'POST /v1/customers',
       expect.stringMatching(/^POST \/v1\/customers\/cus_/),
       'GET /v1/prices',
+      'GET /v1/products/vizit_premium',
       'POST /v1/prices',
       'GET /v1/checkout/sessions',
       'GET /v1/subscriptions',

@@ -44,6 +44,9 @@ export async function createCheckout(
     if (await isSecond(turn, plan, had.filter(isLive))) {
       return { refusal: 'already_subscribed' } as const;
     }
+    if (had.filter(isLive).some((one) => one.currency !== offer.currency)) {
+      return { refusal: 'other_currency' } as const;
+    }
     const hadTrial = had.some(({ metadata }) => metadata.trial === '1');
     const start = isSubscribed(plan) ? toStart(plan, now, hadTrial, deps.clock()) : {};
     const order = { ...offer, userId, customer, price };
@@ -112,6 +115,8 @@ async function openSession(
         metadata,
         success_url: back,
         cancel_url: `${back}&left=1`,
+        // What was paid is compared with what was asked: it comes in that currency.
+        adaptive_pricing: { enabled: false },
         ...(isSubscribed(plan)
           ? {
               mode: 'subscription',
@@ -125,8 +130,6 @@ async function openSession(
               payment_intent_data: { metadata },
               // Subscriptions have invoices anyway; whoever pays a year needs one as well.
               invoice_creation: { enabled: true, invoice_data: { metadata } },
-              // What was paid is compared with what was asked: it comes in that currency.
-              adaptive_pricing: { enabled: false },
             }),
       },
       { idempotencyKey: `checkout ${id}` },

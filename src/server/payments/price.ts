@@ -1,6 +1,6 @@
 import { type PaidPlan, PLANS, type Plan } from '#domain/billing/plans.ts';
 import { PRODUCT_NAME } from '#domain/product.ts';
-import { orNull, type Payments, type Stripe } from '../clients/stripe.ts';
+import { isRefusal, orNull, type Payments, type Stripe } from '../clients/stripe.ts';
 import type { Ask } from '../data/ask.ts';
 import { keepPrice } from '../data/billing.ts';
 import { ApiError } from '../errors.ts';
@@ -53,6 +53,7 @@ async function findOrCreate({ payments }: PriceDeps, offer: Offer): Promise<Stri
   const { data } = await payments.ask((stripe) => stripe.prices.list({ lookup_keys: [key] }));
   const [known] = data;
   if (known !== undefined && isPriceOf(known, offer)) return known;
+  const product = await ensureProduct(payments, plan);
   return payments.ask((stripe) =>
     stripe.prices.create(
       {
@@ -61,12 +62,29 @@ async function findOrCreate({ payments }: PriceDeps, offer: Offer): Promise<Stri
         lookup_key: key,
         // From one that was archived, or that somebody gave the key by hand.
         transfer_lookup_key: true,
-        product_data: { name: `${PRODUCT_NAME} ${PLANS[plan]}` },
+        product,
         ...(isSubscribed(plan) && { recurring: { interval: 'month' } }),
       },
       { idempotencyKey: `price ${key} ${known?.id ?? ''}` },
     ),
   );
+}
+
+/** Each plan is one product in Stripe, whatever it cost over time: reports there are by product. */
+async function ensureProduct(payments: Pick<Payments, 'ask'>, plan: PaidPlan): Promise<string> {
+  const id = `${PRODUCT_NAME.toLowerCase()}_${plan}`;
+  const known = await orNull(payments.ask((stripe) => stripe.products.retrieve(id)));
+  if (known?.active) return id;
+  const name = `${PRODUCT_NAME} ${PLANS[plan]}`;
+  try {
+    await payments.ask((stripe) =>
+      known ? stripe.products.update(id, { active: true }) : stripe.products.create({ id, name }),
+    );
+  } catch (error) {
+    // Another copy of the server made it meanwhile.
+    if (!isRefusal(error, 'resource_already_exists')) throw error;
+  }
+  return id;
 }
 
 /** @returns by which key Stripe finds the price that was made here for a plan */

@@ -44,6 +44,14 @@ function isPlannedSwitch(
   return isPlanned;
 }
 
+/** Stripe never changes the currency of a subscription. @throws ApiError other_currency */
+function requireSameCurrency(
+  { currency }: Stripe.Subscription,
+  order: Pick<SwitchOrder, 'currency'>,
+): void {
+  if (currency !== order.currency) throw new ApiError('other_currency');
+}
+
 /**
  * Switches in the same subscription: to a smaller plan with the end of the period, to a larger one now,
  * so that what was paid for this month is counted.
@@ -56,6 +64,7 @@ export async function switchPlan(
   { agreed, ...order }: SwitchOrder & { agreed: Quote | undefined },
   publicUrl: string,
 ): Promise<string | null> {
+  requireSameCurrency(subscription, order);
   const present = await readPresent(turn.sql, subscription);
   if (isPlannedSwitch(subscription, present, order.plan)) {
     await planSwitch(turn, subscription, present, order);
@@ -116,6 +125,7 @@ export async function readSwitchPreview(
   subscription: Stripe.Subscription,
   { plan, price, amount: monthly, currency }: SwitchOrder,
 ): Promise<SwitchPreview> {
+  requireSameCurrency(subscription, { currency });
   const present = await readPresent(turn.sql, subscription);
   const isPlanned = isPlannedSwitch(subscription, present, plan);
   const period_end = new Date(present.item.current_period_end * 1000).toISOString();

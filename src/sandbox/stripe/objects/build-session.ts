@@ -71,6 +71,7 @@ function toInvoiceCreation(
 /** What is answered as it was given. */
 function repeat(given: SessionParams) {
   return {
+    adaptive_pricing: given.adaptive_pricing ? { enabled: false } : null,
     allow_promotion_codes: given.allow_promotion_codes ?? null,
     allowed_payment_method_types: given.allowed_payment_method_types ?? null,
     billing_address_collection: given.billing_address_collection ?? null,
@@ -103,7 +104,6 @@ export function readTerms({
 }
 
 const CONSTANTS = {
-  adaptive_pricing: null,
   after_expiration: null,
   automatic_tax: { enabled: false, liability: null, provider: null, status: null },
   client_secret: null,

@@ -1,5 +1,5 @@
 import type Stripe from 'stripe';
-import { type Account, get } from '../account.ts';
+import { type Account, all, get } from '../account.ts';
 import { invalidRequest } from '../errors.ts';
 import type { SessionParams } from './checkout-params.ts';
 import { readTrialEnd } from './subscription-terms.ts';
@@ -64,6 +64,23 @@ function checkExpiry(account: Account, at: number | undefined): void {
       { param: 'expires_at' },
     );
   }
+}
+
+/** A customer is invoiced in one currency, as long as a subscription goes on. @throws ApiError */
+export function checkCurrency(
+  account: Account,
+  { customer, mode, invoice_creation }: SessionParams,
+  [price]: readonly Stripe.Price[],
+): void {
+  if (customer === undefined || price === undefined) return;
+  if (mode !== 'subscription' && !invoice_creation?.enabled) return;
+  const other = all(account, 'subscription').find(
+    (one) => one.customer === customer && one.ended_at === null && one.currency !== price.currency,
+  );
+  if (!other) return;
+  throw invalidRequest(
+    `You cannot combine currencies on a single customer. This customer has an active subscription, subscription schedule, discount, quote, or invoice item with currency ${other.currency}`,
+  );
 }
 
 /** @throws ApiError where the prices do not go with the mode or with each other */

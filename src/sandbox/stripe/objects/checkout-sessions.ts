@@ -7,7 +7,7 @@ import { invalidRequest } from '../errors.ts';
 import { newId } from '../state.ts';
 import { buildSession, readTerms } from './build-session.ts';
 import { requireOneInterval } from './change-items.ts';
-import { checkPrices, checkSession } from './check-session.ts';
+import { checkCurrency, checkPrices, checkSession } from './check-session.ts';
 import {
   CREATE_SESSION,
   LIST_SESSIONS,
@@ -69,6 +69,7 @@ function createSession(account: Account, given: SessionParams): Stripe.Checkout.
   requireProducts(account, given);
   const prices = (given.line_items ?? []).map((_, index) => readPrice(account, given, index));
   checkPrices(given.mode, prices);
+  checkCurrency(account, given, prices);
   if (given.mode === 'subscription') requireOneInterval(prices.map((price) => ({ price })));
   const items = prices.map((price, index) =>
     buildLineItem(account, price, given.line_items?.[index]?.quantity ?? 1),

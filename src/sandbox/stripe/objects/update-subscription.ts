@@ -47,7 +47,12 @@ export function updateSubscription(
     requireMethod(account, given.default_payment_method, customer, 'default_payment_method');
   }
   given.items?.forEach(({ price }, index) => {
-    if (price !== undefined) requirePrice(account, price, `items[${index}][price]`);
+    if (price === undefined) return;
+    const { currency } = requirePrice(account, price, `items[${index}][price]`);
+    if (currency === subscription.currency) return;
+    throw invalidRequest(
+      `The price specified only supports \`${currency}\`. This doesn't match the expected currency: \`${subscription.currency}\`.`,
+    );
   });
   const trial = readTrial(account, subscription, given.trial_end);
   const { proration_behavior: proration = 'create_prorations', proration_date: at } = given;
