@@ -32,7 +32,7 @@ test('a domain from its name to the page that stands there, and away again', asy
     const field = page.getByRole('textbox', { name: 'Domain' });
     await field.fill('127.0.0.1');
     await page.getByRole('button', { name: 'Add domain' }).click();
-    await expect(page.getByText('This is the number of a machine.')).toBeVisible();
+    await expect(page.getByText('That’s an IP address.')).toBeVisible();
     await field.fill('pаypal.example');
     await page.getByRole('button', { name: 'Add domain' }).click();
     await expect(page.getByText('could be taken for another')).toBeVisible();

@@ -55,7 +55,7 @@ test('a webhook is added, tested, told of a lead, fails, and is sent what it mis
     await form.getByLabel('Name (optional)').fill('Newsletter');
     await form.getByRole('button', { name: 'Add webhook' }).click();
     await expect(form.getByLabel('Address')).toHaveAccessibleDescription(
-      'Start the address with https://, so that nobody reads along.',
+      'The URL must start with https://.',
     );
     await expectAccessible(page);
     await form.getByLabel('Address').fill(service.url);

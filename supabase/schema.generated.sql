@@ -5224,15 +5224,15 @@ returns text language sql immutable set search_path to '' as $$
   end
 $$;
 
--- 20261126130000_create_domains.sql
+-- 20261128113000_say_domain_problems_plainly.sql
 create function private.find_domain_problem(name text)
 returns text language sql immutable set search_path to '' as $$
   select case
-    when name ~ '^[0-9.]+$' or name ~ '[:\[]' then 'This is the number of a machine. Write a domain, such as ada.example.'
+    when name ~ '^[0-9.]+$' or name ~ '[:\[]' then 'That’s an IP address. Enter a domain, such as ada.example.'
     when name is null or length(name) > 253 or name !~ '^([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z][a-z0-9-]{0,61}[a-z0-9]$'
-      then 'This is no domain. Write it without https:// and without a path, such as ada.example.'
+      then 'That isn’t a domain. Enter it without https:// or a path, such as ada.example.'
     when name ~ '(^|\.)(localhost|local|internal|intranet|private|corp|home|lan|localdomain|arpa|onion|alt|invalid)$'
-      then 'This domain exists inside of one network only. Use one that everybody can reach.'
+      then 'This domain only works inside one network. Use one that works everywhere.'
   end
 $$;
 

@@ -62,7 +62,7 @@ function describeSubscribed({
   renews,
   next_plan,
 }: Extract<Standing, { kind: 'subscribed' }>): string {
-  if (!renews) return 'Active until then. It does not renew.';
+  if (!renews) return 'Won’t renew. After that, Premium sections are hidden, not deleted.';
   return next_plan === null
     ? 'It renews by itself, until you cancel.'
     : `You keep everything in ${PLANS[plan]} until it changes to ${PLANS[next_plan]}.`;
@@ -130,7 +130,7 @@ export function findKeyDay(standing: Standing): KeyDay | null {
     case 'subscribed':
       return standing.renews
         ? toKeyDay(...toRenewal(standing))
-        : toKeyDay('Ends', standing.period_end);
+        : toKeyDay('Active until', standing.period_end);
     case 'late':
       return toKeyDay('Active until', standing.ends_at);
     case 'returned':

@@ -97,7 +97,13 @@ const CASES: readonly (readonly [
     /not charged/,
   ],
   ['paying months', buildSubscriber(), 'Premium Monthly', 'Renews', /renews by itself/],
-  ['who canceled', buildSubscriber({ renews: false }), 'Premium Monthly', 'Ends', /does not renew/],
+  [
+    'who canceled',
+    buildSubscriber({ renews: false }),
+    'Premium Monthly',
+    'Active until',
+    /^Won’t renew/,
+  ],
   [
     'late',
     buildSubscriber({

@@ -4,14 +4,14 @@ import { isMixedScript, toSkeleton } from '../safety/skeleton.ts';
 
 /** Said while typing and before a save; in SQL `private.find_domain_problem` says the same. */
 export const DOMAIN_MESSAGES = {
-  form: 'This is no domain. Write it without https:// and without a path, such as ada.example.',
-  machine: 'This is the number of a machine. Write a domain, such as ada.example.',
-  inside: 'This domain exists inside of one network only. Use one that everybody can reach.',
+  form: 'That isn’t a domain. Enter it without https:// or a path, such as ada.example.',
+  machine: 'That’s an IP address. Enter a domain, such as ada.example.',
+  inside: 'This domain only works inside one network. Use one that works everywhere.',
   plan: 'A custom domain is part of the Premium plans.',
   listed: 'This domain is in your list already.',
   limit: 'An account can have three domains. Remove one first.',
-  own: 'This domain belongs to the installation itself. Use one of your own.',
-  lookalike: 'This domain mixes letters that look alike, and could be taken for another.',
+  own: 'This domain belongs to us. Use one of your own.',
+  lookalike: 'This domain mixes letters that look alike, so people could mistake it for another.',
 } as const;
 
 export type DomainProblem = 'form' | 'machine' | 'inside';

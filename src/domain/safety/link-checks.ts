@@ -7,7 +7,7 @@ import { isMixedScript, isOneSlipApart, toSkeleton } from './skeleton.ts';
 export const LINK_FINDINGS = {
   scheme: 'Opens neither a website, a mail nor a call',
   userinfo: 'Shows one host and opens another',
-  ip: 'Leads to the number of a machine',
+  ip: 'Leads to an IP address',
   mixed_script: 'Mixes letters of several scripts',
   lookalike: 'Looks like a known name, and is not',
   shortener: 'Hides where it leads',

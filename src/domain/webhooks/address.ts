@@ -6,12 +6,12 @@ export const WEBHOOK_URL_MAX_LENGTH = 500;
 export const WEBHOOK_DESCRIPTION_MAX_LENGTH = 100;
 
 export const WEBHOOK_ADDRESS_PROBLEMS = {
-  missing: 'Enter the address that your other service gave you.',
-  address: 'That is no web address. Copy it whole from your other service.',
-  plain: 'Start the address with https://, so that nobody reads along.',
-  secret: 'Leave name and password out of the address: every message is signed instead.',
-  fragment: 'Leave out what follows the #: it is never sent.',
-  long: 'The address has more than 500 characters.',
+  missing: 'Paste the URL your other service gave you.',
+  address: 'That isn’t a full URL. Copy all of it from your other service.',
+  plain: 'The URL must start with https://.',
+  secret: 'Leave out the name and password. We sign every message instead.',
+  fragment: 'Leave out the # and what follows. It’s never sent.',
+  long: 'URLs can have up to 500 characters.',
   private: 'That is a private address, which we can’t reach. Use one on the internet.',
 } as const;
 

@@ -7,7 +7,7 @@ export const WEBHOOK_EVENTS = {
   'contact.deleted': { name: 'Contact deleted', group: 'Contacts' },
   'page.published': { name: 'Page published', group: 'Page and account' },
   'plan.changed': { name: 'Plan changed', group: 'Page and account' },
-  'account.deletion': { name: 'Account on its way out', group: 'Page and account' },
+  'account.deletion': { name: 'Account scheduled for deletion', group: 'Page and account' },
 } as const;
 
 export type WebhookEvent = keyof typeof WEBHOOK_EVENTS;

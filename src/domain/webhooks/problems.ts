@@ -1,11 +1,11 @@
 /** Why a try brought no answer that counts; stored with the delivery. */
 export const DELIVERY_PROBLEMS = {
   status: 'It answered with an error',
-  redirect: 'It sent us elsewhere, which we do not follow',
-  private: 'It leads to a private network, where we do not go',
-  time: 'It did not answer within 10 seconds',
-  unreachable: 'It could not be reached',
-  certificate: 'Its certificate is not valid',
+  redirect: 'It redirected; redirects aren’t followed',
+  private: 'It’s in a private network, which we don’t reach',
+  time: 'It didn’t answer within 10 seconds',
+  unreachable: 'We couldn’t reach it',
+  certificate: 'Its certificate isn’t valid',
   off: 'The webhook was off',
 } as const;
 

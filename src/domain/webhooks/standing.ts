@@ -13,11 +13,10 @@ export type WebhookStanding = {
 };
 
 export const WEBHOOK_ADVICE = {
-  failing:
-    'The last tries failed. We go on trying for three days; then we switch it off and tell you.',
+  failing: 'The last tries failed. We keep trying for 3 days, then switch it off and email you.',
   ended:
-    'Nothing has arrived there for three days, so we switched it off. Put the other side right, switch it on, and send again what is missing.',
-  gone: 'The other side said that this address is gone (410), so we switched it off. Enter its new address.',
+    'Nothing arrived for 3 days, so we switched it off. Fix the other side, switch it on, and send the failed messages again.',
+  gone: 'The other side says this URL is gone (410), so we switched it off. Enter the new one.',
 } as const;
 
 /** @returns how the webhook stands */

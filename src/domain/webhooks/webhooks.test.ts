@@ -20,7 +20,7 @@ test.for(['http://localhost:4000/in', 'http://127.0.0.1/'])(
 );
 
 test('an empty field asks for an address', () => {
-  expect(findAddressProblem('  ')).toBe('Enter the address that your other service gave you.');
+  expect(findAddressProblem('  ')).toBe('Paste the URL your other service gave you.');
 });
 
 test('an address is stored in ASCII, without the blanks around it', () => {
@@ -33,17 +33,17 @@ test.for([
   [
     { is_active: true, failing_since: '2026-01-01', end_reason: null },
     'Failing',
-    'The last tries failed. We go on trying for three days; then we switch it off and tell you.',
+    'The last tries failed. We keep trying for 3 days, then switch it off and email you.',
   ],
   [
     { is_active: false, failing_since: '2026-01-01', end_reason: 'failing' },
     'Switched off',
-    'Nothing has arrived there for three days, so we switched it off. Put the other side right, switch it on, and send again what is missing.',
+    'Nothing arrived for 3 days, so we switched it off. Fix the other side, switch it on, and send the failed messages again.',
   ],
   [
     { is_active: false, failing_since: null, end_reason: 'gone' },
     'Switched off',
-    'The other side said that this address is gone (410), so we switched it off. Enter its new address.',
+    'The other side says this URL is gone (410), so we switched it off. Enter the new one.',
   ],
 ] as const)('how a webhook stands: %j', ([webhook, word, advice]) => {
   expect(findStanding(webhook)).toMatchObject({ word, advice });
@@ -62,7 +62,7 @@ test.for([
   ],
   [
     { status: 'failed', attempts: 10, answer_status: null, problem: 'private' },
-    'It leads to a private network, where we do not go',
+    'It’s in a private network, which we don’t reach',
   ],
 ] as const)('what became of a message: %j', ([delivery, words]) => {
   expect(describeDelivery(delivery)).toBe(words);

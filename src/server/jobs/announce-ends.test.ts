@@ -68,7 +68,7 @@ test('whose domain is somebody else’s now is told that', async () => {
   const change = await createDomain('taken.example');
   await change('released', 'taken');
   await doWaiting('announce_domain');
-  expect(mails[0]?.text).toContain('Somebody else has shown that taken.example is theirs');
+  expect(mails[0]?.text).toContain('Someone else has proved that taken.example is theirs');
 });
 
 test('whose domain is right again by then is told nothing', async () => {
@@ -80,7 +80,7 @@ test('whose domain is right again by then is told nothing', async () => {
 });
 
 test.for([
-  ['failing', 'Nothing has arrived at crm.example.com for three days'],
+  ['failing', 'Nothing has arrived at crm.example.com for 3 days'],
   ['gone', 'crm.example.com said that this address is gone (410)'],
 ] as const)('whose webhook was switched off (%s) is told why', async ([reason, why]) => {
   const { sql } = database;

@@ -28,7 +28,7 @@ function toLetter({ name, state, problem }: DomainNotice): DomainLetter {
   }
   const why =
     problem === 'taken'
-      ? `Somebody else has shown that ${name} is theirs`
+      ? `Someone else has proved that ${name} is theirs`
       : `The records of ${name} have led elsewhere for two days`;
   return {
     subject: `${name} is no longer yours here`,

@@ -9,7 +9,7 @@ export function buildWebhookMail(end: WebhookEnd, publicUrl: string): MailConten
   const why =
     end.end_reason === 'gone'
       ? `${host} said that this address is gone (410)`
-      : `Nothing has arrived at ${host} for three days`;
+      : `Nothing has arrived at ${host} for 3 days`;
   return buildMail({
     subject: `The webhook to ${host} is switched off`,
     greeting: buildGreeting(end.full_name),

@@ -34,7 +34,7 @@ export function PasskeySettings({ userId }: { userId: string }) {
         {passkeys.isPending && <Skeleton className="h-16" />}
         {passkeys.isError && (
           <LoadFailure title="Your passkeys could not be loaded" onRetry={passkeys.refetch}>
-            They go on working.
+            They still work.
           </LoadFailure>
         )}
         {passkeys.data?.length === 0 && <p className="text-ink-soft">{describeNone()}</p>}

@@ -20,7 +20,7 @@ export function ProviderSettings({ userId }: { userId: string }) {
       {identities.isPending && <Skeleton className="h-14" />}
       {identities.isError && (
         <LoadFailure title="Your accounts could not be loaded" onRetry={identities.refetch}>
-          They go on working.
+          They still work.
         </LoadFailure>
       )}
       {identities.data && (

@@ -255,7 +255,7 @@ test('where Stripe could not be asked nothing can be paid twice, and it can be a
 
 test('where payments are closed nothing is sold, and it says so', async () => {
   openScreen({ terms: { is_open: false } });
-  await screen.findByText(/Payments are not set up on this installation/);
+  await screen.findByText(/Payments aren’t set up here/);
   expect(screen.queryByRole('button', { name: /Trial|Subscribe/ })).toBeNull();
 });
 

@@ -30,12 +30,11 @@ export function DowngradeButton({ label, userId, billing, payment }: DowngradeBu
     <div role="alert" className="flex flex-col gap-2 rounded-md bg-warning-soft p-3 text-warning">
       <p>{toDowngradeProblem(state, formatDate)}</p>
       <p className="text-ink-soft">
-        {renews ? 'End it with its period, and you are on Free from then on.' : WITHOUT_RENEWAL}
+        {renews ? 'Cancel at the end of the period, and you go to Free then.' : WITHOUT_RENEWAL}
       </p>
       {renews && <CancelButton {...{ userId, billing, payment }} />}
     </div>
   );
 }
 
-const WITHOUT_RENEWAL =
-  'It does not renew, so you are on Free when it ends. There is nothing to do.';
+const WITHOUT_RENEWAL = 'It won’t renew, so you go to Free when it ends. There’s nothing to do.';

@@ -28,8 +28,8 @@ export function PlanList({ userId, billing, terms, payment, isPaying }: PlanList
       title="Plans"
       description={
         terms.is_open
-          ? 'Paying happens at Stripe, in a new tab. Cards are never seen here.'
-          : 'Payments are not set up on this installation, so nothing can be bought here.'
+          ? 'You’ll pay securely on Stripe.'
+          : 'Payments aren’t set up here, so you can’t buy a plan.'
       }
     >
       <ul className="-my-5 flex flex-col divide-y divide-line sm:-my-6">

@@ -58,7 +58,7 @@ export function DeliveryLog({ webhook, isIncluded }: DeliveryLogProps) {
       )}
       {deliveries.data?.length === 0 && (
         <p className="text-ink-soft">
-          Nothing yet. {canSend ? 'Send a test, and see whether it arrives.' : ''}
+          Nothing yet. {canSend ? 'Send a test to see if it arrives.' : ''}
         </p>
       )}
       {deliveries.data && deliveries.data.length > 0 && (

@@ -25,7 +25,7 @@ type WebhookFormProps = {
   save: (choices: WebhookChoices) => Promise<unknown>;
 };
 
-const NO_EVENTS = 'Choose at least one thing that you want to be told of.';
+const NO_EVENTS = 'Choose at least one event.';
 
 /** Where messages go, and of what. */
 export function WebhookForm({ webhook, open, onOpenChange, save }: WebhookFormProps) {
@@ -52,7 +52,7 @@ export function WebhookForm({ webhook, open, onOpenChange, save }: WebhookFormPr
       open={open}
       onOpenChange={toggle}
       title={webhook ? 'Change the webhook' : 'Add a webhook'}
-      description="Your other service gives you an address. What you choose below is sent there within seconds, signed."
+      description="Paste the URL your other service gives you. We send the events you choose there within seconds."
       confirmLabel={webhook ? 'Save' : 'Add webhook'}
       busyLabel="Saving..."
       onSubmit={submit}
@@ -94,7 +94,7 @@ function EventChoice({ chosen }: { chosen: readonly string[] }) {
   const id = useId();
   return (
     <fieldset className="flex flex-col gap-3">
-      <legend className="mb-1 font-medium">Tell it of</legend>
+      <legend className="mb-1 font-medium">Events</legend>
       <div className="grid gap-x-6 gap-y-3 sm:grid-cols-3">
         {GROUPS.map((group) => (
           <div key={group} className="flex flex-col items-start">

@@ -42,22 +42,22 @@ export function WebhookList({ userId, plan }: { userId: string; plan: OwnPlan })
     <>
       <IntegrationHeader
         title="Webhooks"
-        description="What happens on your page is sent on to addresses of your choice, within seconds and signed."
+        description="Send events from your page to any URL."
         actions={canAdd && webhooks.data?.length !== 0 && addButton}
       />
       {!isIncluded && <NotIncluded hasSome={Boolean(webhooks.data?.length)} />}
       {webhooks.isPending && <Skeleton className="h-40" />}
       {webhooks.isError && (
         <LoadFailure title="Your webhooks could not be loaded" onRetry={webhooks.refetch}>
-          They go on working.
+          They still work.
         </LoadFailure>
       )}
       {webhooks.data && (webhooks.data.length > 0 || isIncluded) && (
         <Card className="min-h-40">
           {webhooks.data.length === 0 ? (
             <EmptyState icon={<WebhookIcon />} title="No webhook yet" action={addButton}>
-              Paste the address that your mailing list, your CRM or an automation gives you, and new
-              leads go there by themselves.
+              Paste the URL your mailing list, CRM or automation gives you. New leads go there by
+              themselves.
             </EmptyState>
           ) : (
             <ul className="-my-3 flex flex-col divide-y divide-line">
@@ -89,12 +89,12 @@ export function WebhookList({ userId, plan }: { userId: string; plan: OwnPlan })
 function NotIncluded({ hasSome }: { hasSome: boolean }) {
   return (
     <Banner
-      title={hasSome ? 'Your webhooks stand still' : 'Webhooks are part of Premium'}
+      title={hasSome ? 'Your webhooks are paused' : 'Webhooks are part of Premium'}
       actions={<PlanHint feature="integrations" look="button" />}
     >
       {hasSome
-        ? 'They are kept as they are, and send again as soon as your plan includes them.'
-        : 'With them, what visitors leave goes on to your other services by itself.'}
+        ? 'We keep them. They send again once your plan includes them.'
+        : 'Send new leads to your other services by themselves.'}
     </Banner>
   );
 }

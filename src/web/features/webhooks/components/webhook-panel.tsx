@@ -45,7 +45,7 @@ export function WebhookPanel({ webhook, isIncluded, onClose }: WebhookPanelProps
         )}
         <SwitchField
           label="Send messages"
-          description="While it is off, nothing is sent, and nothing is kept for later."
+          description="While it’s off, we send nothing and keep nothing for later."
           checked={
             change.isPending ? (change.variables.is_active ?? webhook.is_active) : webhook.is_active
           }
@@ -64,7 +64,7 @@ export function WebhookPanel({ webhook, isIncluded, onClose }: WebhookPanelProps
           <Fact name="Address" isWide>
             {url}
           </Fact>
-          <Fact name="Told of" isWide>
+          <Fact name="Subscribed events" isWide>
             {toEventNames(webhook.events)}
           </Fact>
         </Facts>
@@ -90,7 +90,7 @@ function useRemoval({ id, user_id, url }: Webhook, onRemoved: () => void) {
   return async () => {
     const isSure = await ask({
       title: 'Delete this webhook?',
-      description: `Nothing is sent to ${new URL(url).host} any more, and its log is deleted with it.`,
+      description: `We stop sending to ${new URL(url).host} and delete its log.`,
       confirmLabel: 'Delete webhook',
     });
     if (!isSure) return;

@@ -18,8 +18,8 @@ export function WebhookSecretSettings(props: SecretProps) {
     <section className="flex flex-col gap-3">
       <h3 className="font-medium">Signing secret</h3>
       <p className="text-ink-soft">
-        Each message is signed as Standard Webhooks says. With this secret the other side knows that
-        it comes from you.
+        We sign each message (Standard Webhooks). With this secret the other side can check it’s
+        from you.
       </p>
       {isShown ? (
         <Secret {...props} />
@@ -37,7 +37,7 @@ export function WebhookSecretSettings(props: SecretProps) {
 const ROTATION = {
   title: 'Make a new secret?',
   description:
-    'For a day messages are signed with both, so that you can enter the new one on the other side. Then the old one is worth nothing.',
+    'For a day we sign with both, so you have time to switch. Then the old one stops working.',
   confirmLabel: 'Make a new secret',
 };
 
@@ -65,7 +65,7 @@ function Secret({ userId, webhookId }: SecretProps) {
         </Button>
       </div>
       {beforeEndsAt && (
-        <p className="text-ink-faint">The one before is good until {formatMoment(beforeEndsAt)}.</p>
+        <p className="text-ink-faint">The old one works until {formatMoment(beforeEndsAt)}.</p>
       )}
     </>
   );

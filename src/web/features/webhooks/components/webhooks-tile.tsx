@@ -19,7 +19,7 @@ export function WebhooksTile({ userId, plan }: { userId: string; plan: OwnPlan }
     <IntegrationTile
       icon={<WebhookIcon />}
       title="Webhooks"
-      description="New leads and other news go on to your mailing list, your CRM, or anything that listens."
+      description="Send new leads and other events to your mailing list, CRM or any URL."
       state={webhooks.isError ? null : webhooks.data && toState(webhooks.data, now)}
       lacks={plan.features.has('integrations') ? null : 'integrations'}
       to={PATHS.webhooks}
