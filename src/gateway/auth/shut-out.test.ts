@@ -67,6 +67,15 @@ test('one stranger uses up three mails a day of an account, and its owner still 
   for (let mail = 0; mail < 4; mail++) await auth.nextMail(email);
 });
 
+test('a mail asked for before there is an account holds up nobody who signs up', async () => {
+  const to = `${randomUUID()}@example.com`;
+  address = '198.51.100.1';
+  expect((await post(auth, '/resend', { type: 'signup', email: to })).status).toBe(200);
+  address = HOME;
+  expect((await post(auth, '/signup', { email: to, password: PASSWORD })).status).toBe(200);
+  await auth.nextMail(to);
+});
+
 test('many strangers use up ten mails a day, and its owner gets five more where they sign in', async () => {
   address = HOME;
   const signIn = await post(auth, '/token?grant_type=password', { email, password: PASSWORD });

@@ -3,7 +3,7 @@ import { Hono } from 'hono';
 import * as z from 'zod/mini';
 import { assertAllowedEmail } from '../allowed-email.ts';
 import { challengeFields, emailField, metadataField, passwordField, readBody } from '../body.ts';
-import { beginMail, type MailTurn, sendInBackground } from '../count-mail.ts';
+import { beginMail, endPause, type MailTurn, sendInBackground } from '../count-mail.ts';
 import type { AuthDeps } from '../deps.ts';
 import { AuthError } from '../errors.ts';
 import { type LinkRequest, sendLink } from '../mails.ts';
@@ -80,12 +80,19 @@ async function signUpAtOnce(deps: AuthDeps, { email, password, metadata }: SignU
 }
 
 async function signUpPending(deps: AuthDeps, signUp: SignUp, request: LinkRequest, turn: MailTurn) {
-  const user = await findOrInsertUser(deps, signUp);
-  const isTaken = user.email_confirmed_at !== null;
-  if (!isTaken) sendInBackground(deps, turn, () => sendLink(deps, 'signup', user, request));
   const { email, metadata } = signUp;
+  const { user, isNew } = await findOrInsertUser(deps, signUp);
+  const isTaken = user.email_confirmed_at !== null;
+  // Whoever asked for another mail before there was an account got none, and it holds up no first one.
+  const mail = isNew && !turn.isDue ? await beginAnew(deps, email) : turn;
+  if (!isTaken) sendInBackground(deps, mail, () => sendLink(deps, 'signup', user, request));
   const id = isTaken ? randomUUID() : user.id;
   return toPendingUser({ id, email, metadata, now: deps.clock(), hasIdentity: !isTaken });
+}
+
+async function beginAnew(deps: AuthDeps, email: string): Promise<MailTurn> {
+  await endPause(deps, email);
+  return beginMail(deps, { to: email, kind: 'signup' });
 }
 
 /**
@@ -93,7 +100,10 @@ async function signUpPending(deps: AuthDeps, signUp: SignUp, request: LinkReques
  * who asks has not proved to be its owner. Whichever it is, the password is hashed twice, so that it
  * takes one time.
  */
-async function findOrInsertUser(deps: AuthDeps, signUp: SignUp): Promise<UserRow> {
+async function findOrInsertUser(
+  deps: AuthDeps,
+  signUp: SignUp,
+): Promise<{ user: UserRow; isNew: boolean }> {
   const { query, passwords, clock } = deps;
   const { email, password, metadata } = signUp;
   const known = await query((db) => findUserByEmail(db, email));
@@ -102,14 +112,14 @@ async function findOrInsertUser(deps: AuthDeps, signUp: SignUp): Promise<UserRow
   if (known) {
     if (!known.email_confirmed_at && !fits)
       await query((db) => contestPassword(db, known.id, clock()));
-    return known;
+    return { user: known, isNew: false };
   }
   const id = randomUUID();
   const added = { id, email, encryptedPassword, metadata, confirmedAt: null, now: clock() };
   await query((db) => insertUser(db, added));
   const user = await query((db) => findUserByEmail(db, email));
   // Somebody else's sign-up may have come in between: then theirs is the known one.
-  return user?.id === id ? user : findOrInsertUser(deps, signUp);
+  return user?.id === id ? { user, isNew: true } : findOrInsertUser(deps, signUp);
 }
 
 /** What a new account looks like, made of what the caller sent: nothing stored shows through. */
