@@ -869,7 +869,7 @@ create table public.ledger (
   check (length(status) <= 64),
   foreign key (user_id) references auth.users(id) on delete set null
 );
-create index ledger_payments_idx on public.ledger (happened_at) where (kind in ('payment', 'refund'));
+create index ledger_money_idx on public.ledger (happened_at) where (kind in ('payment', 'refund', 'dispute'));
 create index ledger_source_idx on public.ledger (source, id desc);
 create index ledger_user_id_idx on public.ledger (user_id, id);
 alter table public.ledger enable row level security;
@@ -3750,13 +3750,13 @@ returns table(quota text, used bigint, maximum bigint, is_confirmed boolean) lan
 $$;
 grant execute on function public.own_usage() to authenticated;
 
--- 20261127235100_watch_webhooks.sql
+-- 20261128120000_count_lost_disputes.sql
 create function public.payment_overview()
 returns jsonb language plpgsql stable security definer set search_path to '' as $$
 begin
   perform private.require_assurance();
   perform private.require_administrator();
-  return private.payment_state();
+  return private.payment_state() || jsonb_build_object('monthly', private.monthly_revenue());
 end
 $$;
 grant execute on function public.payment_overview() to authenticated;
@@ -6590,6 +6590,34 @@ returns boolean language sql stable set search_path to '' as $$
       and not exists (select from private.suspensions s where s.user_id = owner))
 $$;
 
+-- 20261128120000_count_lost_disputes.sql
+create function private.monthly_revenue()
+returns jsonb language sql stable security definer set search_path to '' as $$
+  with latest as materialized (
+    select distinct on (l.kind, l.source) l.* from public.ledger l
+    where l.kind = 'subscription'
+      or l.kind in ('payment', 'refund', 'dispute') and l.happened_at > now() - interval '1 year'
+    order by l.kind, l.source, l.id desc
+  ), monthly as (
+    select s.currency, s.amount::numeric as amount from latest s
+    where s.kind = 'subscription' and s.status in ('active', 'past_due') and s.renews and s.plan is not null
+    union all
+    select y.currency, y.amount / 12.0 from latest y
+    where y.kind = 'payment' and y.plan = 'yearly' and y.belongs_to is null and y.status = 'succeeded'
+      and y.happened_at > now() - interval '1 year'
+      and y.amount > (
+        select coalesce(sum(r.amount), 0) from latest r
+        where r.kind = 'refund' and r.belongs_to = y.source and r.status in ('succeeded', 'pending'))
+      and not exists (
+        select from latest d where d.kind = 'dispute' and d.belongs_to = y.source
+          and d.status not in ('won', 'prevented') and d.status not like 'warning%')
+  )
+  select coalesce(jsonb_object_agg(m.currency, m.amount), '{}')
+  from (
+    select currency, round(sum(amount))::bigint as amount from monthly
+    where currency is not null and amount > 0 group by currency) m
+$$;
+
 -- 20261122120100_derive_contacts.sql
 create function private.move_lead(lead public.leads, old_email text)
 returns uuid language plpgsql set search_path to '' as $$
@@ -8223,20 +8251,23 @@ returns table(payment text, belongs_to text, plan text, returned_at timestamp wi
     and p.id not in (select k.id from private.kept_payments(owner) k)
 $$;
 
--- 20261124100600_describe_administration.sql
+-- 20261128120000_count_lost_disputes.sql
 create function private.revenue(first_day date, last_day date)
 returns table(day date, currency text, amount bigint) language sql stable set search_path to '' set "TimeZone" to 'UTC' as $$
   with noted as (
     select distinct on (l.kind, l.source) l.kind, l.status, l.amount, l.currency, l.happened_at
     from public.ledger l
-    where l.kind in ('payment', 'refund')
+    where l.kind in ('payment', 'refund', 'dispute')
       and l.happened_at >= first_day and l.happened_at < last_day + 1
     order by l.kind, l.source, l.id desc
   )
   select n.happened_at::date, n.currency,
     sum(case n.kind when 'payment' then n.amount else -n.amount end)::bigint
   from noted n
-  where n.amount > 0 and (n.status = 'succeeded' or n.kind = 'refund' and n.status = 'pending')
+  where n.amount > 0 and case n.kind
+    when 'payment' then n.status = 'succeeded'
+    when 'refund' then n.status in ('succeeded', 'pending')
+    else n.status = 'lost' end
   group by 1, 2
 $$;
 

@@ -80,6 +80,7 @@ const FUNCTIONS: Readonly<Record<string, Listed>> = {
   'public.mail_overview()': { rights: 'definer', callers: ['authenticated'] },
   'public.payment_overview()': { rights: 'definer', callers: ['authenticated'] },
   'private.own_checkout(owner uuid)': { rights: 'definer', callers: [] },
+  'private.monthly_revenue()': { rights: 'definer', callers: [] },
   'private.payment_state()': { rights: 'definer', callers: [] },
   'public.own_plan()': { rights: 'definer', callers: ['authenticated'] },
   'public.recovery_codes_left()': { rights: 'definer', callers: ['authenticated'] },

@@ -5,6 +5,13 @@ const FACTS = 'supabase/migrations/20261123162000_follow_latest_facts.sql';
 /** What people paid, and what follows from it. */
 export const LEDGER = [
   breaks(
+    '12.108',
+    'a dispute that was lost still counts as revenue',
+    'supabase/migrations/20261128120000_count_lost_disputes.sql',
+    "else n.status = 'lost' end",
+    'else false end',
+  ),
+  breaks(
     '9.4',
     'an account made anew has a trial again',
     'supabase/migrations/20261123166100_tell_what_is_charged.sql',

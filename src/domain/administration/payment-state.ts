@@ -18,7 +18,23 @@ const PaymentState = z.object({
 /** What the database knows about the connection to Stripe. */
 export type PaymentState = z.infer<typeof PaymentState>;
 
+const PaymentOverview = z.extend(PaymentState, {
+  /**
+   * What comes in every month if nobody comes or goes, by currency in its smallest unit: subscriptions
+   * that renew, and a twelfth of each year that was paid.
+   */
+  monthly: z.record(z.string(), z.int()),
+});
+
+/** How payments are doing, as administrators see it. */
+export type PaymentOverview = z.infer<typeof PaymentOverview>;
+
 /** @param value of `payment_overview()` @throws ZodError where it is something else */
+export function parsePaymentOverview(value: unknown): PaymentOverview {
+  return PaymentOverview.parse(value);
+}
+
+/** @param value of `private.payment_state()` @throws ZodError where it is something else */
 export function parsePaymentState(value: unknown): PaymentState {
   return PaymentState.parse(value);
 }

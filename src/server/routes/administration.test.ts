@@ -167,7 +167,7 @@ test('what is wrong with payments is said in sentences', async () => {
 test('administrators see how payments are doing, and nobody else does', async () => {
   const read = ({ token }: Account) =>
     ask('/rest/v1/rpc/payment_overview', token, { method: 'POST', body: '{}' });
-  expect(await (await read(administrator)).json()).toMatchObject({ unheard: 0, subscribers: {} });
+  expect(await (await read(administrator)).json()).toMatchObject({ unheard: 0, monthly: {} });
   expect((await read(ada)).status).toBe(403);
 });
 

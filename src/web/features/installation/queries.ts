@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { parseMailState } from '#domain/administration/mail-state.ts';
 import { parseAdminOverview } from '#domain/administration/overview.ts';
-import { parsePaymentState } from '#domain/administration/payment-state.ts';
+import { parsePaymentOverview } from '#domain/administration/payment-state.ts';
 import { addDays, countDays } from '#domain/analytics/days.ts';
 import type { DayRange } from '#domain/analytics/ranges.ts';
 import { dataClient } from '../../lib/data/data-client.ts';
@@ -35,7 +35,7 @@ const PAYMENTS_REFRESH_MS = 60_000;
 export const paymentOverviewQuery = queryOptions({
   queryKey: queryKeys.paymentOverview,
   queryFn: async () =>
-    parsePaymentState((await dataClient.rpc('payment_overview').throwOnError()).data),
+    parsePaymentOverview((await dataClient.rpc('payment_overview').throwOnError()).data),
   staleTime: 0,
   refetchInterval: PAYMENTS_REFRESH_MS,
 });

@@ -10,7 +10,9 @@ afterEach(cleanup);
 /** @returns the requests made so far */
 function open(unheard: number) {
   const moments = { last_good_at: null, last_forged_at: null, last_other_mode_at: null };
-  const calls = answerRequests(() => Response.json({ ...moments, unheard, subscribers: {} }));
+  const calls = answerRequests(() =>
+    Response.json({ ...moments, unheard, subscribers: {}, monthly: {} }),
+  );
   render(
     <QueryClientProvider client={new QueryClient()}>
       <MemoryRouter>

@@ -1,6 +1,7 @@
 import { isPlan, PLANS } from '#domain/billing/plans.ts';
 import { Card } from '../../../ui/card.tsx';
 import { ShareTable } from '../../../ui/charts/share-table.tsx';
+import { MonthlyRevenue } from './monthly-revenue.tsx';
 
 /** Who has which plan, the most frequent first. */
 function nameRow(plan: string): string {
@@ -15,12 +16,15 @@ export function PlansCard({ plans }: { plans: Readonly<Record<string, number>> }
   const total = rows.reduce((sum, { count }) => sum + count, 0);
   return (
     <Card title="Plans" description="In force right now" className="min-w-0">
-      <ShareTable
-        caption="Accounts by plan"
-        columns={['Plan', 'Accounts']}
-        rows={rows}
-        total={total}
-      />
+      <div className="flex flex-col gap-5">
+        <ShareTable
+          caption="Accounts by plan"
+          columns={['Plan', 'Accounts']}
+          rows={rows}
+          total={total}
+        />
+        <MonthlyRevenue />
+      </div>
     </Card>
   );
 }

@@ -1,0 +1,78 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '#test/database.ts';
+import { createProfile } from '#test/factories.ts';
+import { dispute, month, record, refund, subscription, year } from './ledger-facts.ts';
+
+let database: TestDatabase;
+let userId: string;
+beforeAll(async () => {
+  database = await createTestDatabase('product');
+});
+beforeEach(async () => {
+  const { sql } = database;
+  // Nobody rewrites the ledger, but whoever owns it may empty a database of a test.
+  await sql`set session_replication_role = replica`;
+  await sql`delete from public.ledger`;
+  await sql`set session_replication_role = origin`;
+  userId = (await createProfile(sql)).user_id;
+});
+afterAll(() => database.drop());
+
+/** What came in of late, in cents. */
+async function revenue(): Promise<number> {
+  const [row] = await database.sql<{ sum: number }[]>`
+    select coalesce(sum(amount), 0)::int as sum
+    from private.revenue((now() - interval '100 days')::date, now()::date) where currency = 'usd'`;
+  return row?.sum ?? 0;
+}
+
+async function monthly(): Promise<Record<string, number>> {
+  const [row] = await database.sql<{ monthly: Record<string, number> }[]>`
+    select private.monthly_revenue() as monthly`;
+  return row?.monthly ?? {};
+}
+
+const USD = { currency: 'usd' };
+
+test('revenue is what was paid, without what went back and what a bank took for good', async () => {
+  const { sql } = database;
+  const paid = year({ ...USD, source: 'pi_1', amount: 2880 });
+  await record(sql, userId, [paid]);
+  expect(await revenue()).toBe(2880);
+  const taken = { ...USD, source: 'du_1', belongs_to: 'pi_1', amount: 2880 };
+  await record(sql, userId, [dispute({ ...taken, status: 'needs_response' })]);
+  expect(await revenue()).toBe(2880);
+  await record(sql, userId, [dispute({ ...taken, status: 'lost' })]);
+  expect(await revenue()).toBe(0);
+  await record(sql, userId, [dispute({ ...taken, status: 'won' })]);
+  expect(await revenue()).toBe(2880);
+  await record(sql, userId, [refund({ ...USD, source: 're_1', belongs_to: 'pi_1', amount: 80 })]);
+  expect(await revenue()).toBe(2800);
+});
+
+test('what comes in every month is of subscriptions that renew, and a twelfth of each year', async () => {
+  const { sql } = database;
+  const running = subscription({ ...USD, source: 'sub_1', amount: 399 });
+  await record(sql, userId, [running, month({ ...USD, belongs_to: 'sub_1', amount: 399 })]);
+  expect(await monthly()).toEqual({ usd: 399 });
+  await record(sql, userId, [year({ ...USD, source: 'pi_year', amount: 2880 })]);
+  expect(await monthly()).toEqual({ usd: 639 });
+  await record(sql, userId, [{ ...running, renews: false }]);
+  expect(await monthly()).toEqual({ usd: 240 });
+  await record(sql, userId, [
+    dispute({ ...USD, source: 'du_2', belongs_to: 'pi_year', amount: 2880, status: 'lost' }),
+  ]);
+  expect(await monthly()).toEqual({});
+});
+
+test('a dispute that was prevented takes neither the plan nor the revenue', async () => {
+  const { sql } = database;
+  await record(sql, userId, [year({ ...USD, source: 'pi_3', amount: 2880 })]);
+  await record(sql, userId, [
+    dispute({ ...USD, source: 'du_3', belongs_to: 'pi_3', amount: 2880, status: 'prevented' }),
+  ]);
+  expect(await revenue()).toBe(2880);
+  expect(await monthly()).toEqual({ usd: 240 });
+  const [row] = await sql`select plan from public.profiles where user_id = ${userId}`;
+  expect(row?.plan).toBe('yearly');
+});
