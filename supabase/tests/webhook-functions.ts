@@ -3,11 +3,6 @@ const TRIGGER = { rights: 'definer', callers: [] } as const;
 
 /** Functions of webhooks that run with their owner's rights, and who may call them. */
 export const WEBHOOK_FUNCTIONS = {
-  // Asked by the constraint on addresses.
-  'private.is_private_host(host text)': {
-    rights: 'invoker',
-    callers: ['authenticated', 'service_role'],
-  },
   'public.test_webhook(webhook uuid)': CALLED,
   'public.replay_deliveries(webhook uuid, ids jsonb, since timestamp with time zone)': CALLED,
   'private.limit_webhooks()': TRIGGER,
