@@ -2,7 +2,7 @@ import type { User } from '@supabase/auth-js';
 import { useQuery } from '@tanstack/react-query';
 import { Building2 } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
+import { Link, useLocation } from 'react-router';
 import { PATHS } from '#domain/paths.ts';
 import { isAgencyOwner, mayLead } from '#domain/profile/agency.ts';
 import { type Agency, agencyQuery, type Seats, seatsQuery } from '../lib/agency/agency.ts';
@@ -97,6 +97,7 @@ function Team({ team, ...props }: AgencyScreenProps & { team: OwnTeam }) {
 
 /** Nothing is lost while an agency's plan has ended or its account is closed; people can be let go. */
 function AtRest({ team: { profile, seats } }: { team: OwnTeam }) {
+  const { pathname } = useLocation();
   if (!profile.is_active) {
     return (
       <Banner tone="warning" title="Your account is closed for now">
@@ -113,7 +114,7 @@ function AtRest({ team: { profile, seats } }: { team: OwnTeam }) {
           <Button asChild size="sm">
             <Link to={PATHS.billing}>Choose a plan</Link>
           </Button>
-          {seats.used > 0 && (
+          {seats.used > 0 && pathname !== PATHS.teamMembers && (
             <Button asChild size="sm" variant="secondary">
               <Link to={PATHS.teamMembers}>See the team</Link>
             </Button>

@@ -6,7 +6,7 @@ import { listOwnScreens } from './navigation.ts';
 /** The way from an agency's screens to its owner's own page and what the plan includes for it. */
 export function OwnScreensCard({ profile }: { profile: AgencyState }) {
   return (
-    <Card title="Your own page" description="Your plan includes these for you, too.">
+    <Card title="Your own page" description="Your page, and the tools for it.">
       <ul className="grid grid-cols-2 gap-2 sm:grid-cols-3">
         {listOwnScreens(profile).map(({ path, label, icon: Icon }) => (
           <li key={path}>
