@@ -14,4 +14,4 @@ export const WEBHOOK_FUNCTIONS = {
   'private.tell_webhooks_of_publish()': TRIGGER,
   'private.tell_webhooks_of_plan()': TRIGGER,
   'private.tell_webhooks_of_deletion()': TRIGGER,
-} satisfies Record<string, { rights: 'definer' | 'invoker'; callers: readonly string[] }>;
+} satisfies Record<string, { rights: 'definer'; callers: readonly string[] }>;

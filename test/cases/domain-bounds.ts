@@ -4,6 +4,7 @@ export const DOMAIN_BOUNDS: Readonly<Record<string, Readonly<Record<string, numb
   'account/password.ts': { PASSWORD_MIN_LENGTH: 10 },
   'account/recovery-codes.ts': { RECOVERY_CODE_BYTES: 10, RECOVERY_CODE_COUNT: 10 },
   'agency/staff-rows.ts': { MAX_STAFF_ROWS: 500 },
+  'agency/staff-status.ts': { INVITATION_DAYS: 14 },
   'analytics/events.ts': { CLICK_LIMIT: 5, CLICK_WINDOW_MS: 1_000, UTM_MAX_LENGTH: 60 },
   'analytics/ranges.ts': { MAX_RANGE_DAYS: 400 },
   'analytics/view-delay.ts': { VIEW_DELAY_MS: 1_000 },
