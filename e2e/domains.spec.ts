@@ -35,7 +35,7 @@ test('a domain from its name to the page that stands there, and away again', asy
     await expect(page.getByText('That’s an IP address.')).toBeVisible();
     await field.fill('pаypal.example');
     await page.getByRole('button', { name: 'Add domain' }).click();
-    await expect(page.getByText('could be taken for another')).toBeVisible();
+    await expect(page.getByText('people could mistake it for another')).toBeVisible();
     await field.fill(`HTTPS://${name.toUpperCase()}./`);
     await page.getByRole('button', { name: 'Add domain' }).click();
   });

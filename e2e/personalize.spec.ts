@@ -68,11 +68,11 @@ test('on the free plan a premium look can be tried, and says who sees it', async
     .frameLocator('iframe[title="Preview of your page"]')
     .getByRole('link', { name: 'The notes', includeHidden: true });
   await expect(button).toHaveCSS('border-radius', '8px');
-  await expect(page.getByText('Visitors will see only its colours.')).toBeVisible();
+  await expect(page.getByText('Visitors will see the colours.')).toBeVisible();
   await page.getByRole('switch', { name: 'Preview with Premium' }).click();
   await expect(button).toHaveCSS('border-radius', '0px');
   await page.getByRole('button', { name: 'Save changes' }).click();
-  await expect(toastOf(page)).toContainText('Visitors see only its colours.');
+  await expect(toastOf(page)).toContainText('Visitors see the colours.');
 
   await visitor.goto(`/bio/${person.username}`);
   await expect(visitor.getByRole('link', { name: 'The notes' })).toHaveCSS('border-radius', '8px');

@@ -23,8 +23,8 @@ export function isAdvancedLook(presentation: Presentation): boolean {
 /** What an owner is told of a look that the plan does not show in full. */
 export const BEYOND_PLAN_MESSAGES = {
   title: 'Part of this look needs Premium',
-  shown: 'This is what visitors see: its colours. The rest is kept, and shows with Premium.',
-  tried: 'This is the look with Premium. Without it, visitors see only its colours.',
-  unsaved: 'Visitors will see only its colours.',
-  saved: 'Visitors see only its colours. The rest shows with Premium.',
+  shown: 'Visitors see the colours, as shown here. Fonts and shapes need Premium.',
+  tried: 'This is the look with Premium. Without it, visitors see the colours.',
+  unsaved: 'Visitors will see the colours. Fonts and shapes need Premium.',
+  saved: 'Visitors see the colours. Fonts and shapes need Premium.',
 } as const;

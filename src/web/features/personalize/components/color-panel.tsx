@@ -26,7 +26,7 @@ export function ColorPanel({ draft, edit }: PanelProps) {
   return (
     <Card
       title="Colours"
-      description="Auto follows the visitor’s device. We work out the light or dark half you did not choose."
+      description="Auto follows the visitor’s device. We create the other mode for you."
     >
       <div className="flex flex-col gap-5">
         <SegmentedControl

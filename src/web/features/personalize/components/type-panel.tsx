@@ -31,7 +31,7 @@ export function TypePanel({ draft, edit, isAdvanced }: PanelProps) {
   return (
     <AdvancedCard
       title="Type"
-      description="Loaded with your page, never from a third party."
+      description="Fonts load with your page, never from elsewhere."
       isAdvanced={isAdvanced}
     >
       {TEXTS.map(({ font, size, label, minimum, maximum }) => (
