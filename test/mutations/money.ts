@@ -59,8 +59,8 @@ export const MONEY = [
     '12.101',
     'nothing is asked of Stripe for a buyer who comes back',
     'src/server/payments/billing.ts',
-    'if (account) await syncCustomer?.(account);\n    },\n    previewChange',
-    'void account;\n    },\n    previewChange',
+    'if (account) await syncCustomer?.(account);\n    },\n    changeSubscription',
+    'void account;\n    },\n    changeSubscription',
   ),
   breaks(
     '12.102',
@@ -80,7 +80,7 @@ export const MONEY = [
     '12.104',
     'a checkout without an event raises no alarm',
     'src/server/payments/sync-customer.ts',
-    'if (event) await markHeard',
+    'if (waiting.some(({ event }) => event)) await markHeard',
     'await markHeard',
   ),
   breaks(
