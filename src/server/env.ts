@@ -27,6 +27,8 @@ export type Env = {
   mailFrom: string;
   /** The account at Stripe that is paid; without it payments are closed, or played on localhost. */
   stripe: { secretKey: string; webhookSecret: string } | undefined;
+  /** Whether Stripe works out taxes at checkout. */
+  collectsTax: boolean;
   /** The online service that is asked of links, with its key; without it nobody is asked. */
   linkCheckerUrl: string | undefined;
   /** Where the operator's pages for support, news, wishes and help stand, without a trailing slash. */
@@ -89,6 +91,7 @@ const Variables = z.object({
   STRIPE_WEBHOOK_SECRET: z.optional(
     z.string().check(z.regex(/^whsec_\S+$/, 'must begin with whsec_')),
   ),
+  STRIPE_TAX: z._default(z.enum(['off', 'automatic']), 'off'),
   LINK_CHECKER_URL: z.optional(z.url({ protocol: /^https?$/ })),
   SUPPORT_URL: z.optional(z.url({ protocol: /^https?$/ })),
   TRUSTED_PROXIES: z._default(
@@ -151,6 +154,7 @@ export function readEnv(variables: Readonly<Record<string, string | undefined>>)
     mailUrl: data.MAIL_URL,
     mailFrom,
     stripe: readStripe(data),
+    collectsTax: data.STRIPE_TAX === 'automatic',
     linkCheckerUrl: data.LINK_CHECKER_URL,
     supportUrl: data.SUPPORT_URL?.replace(/\/+$/, ''),
     supportMail: /<([^>]*)>\s*$/.exec(mailFrom)?.[1] ?? mailFrom,

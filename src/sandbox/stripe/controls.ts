@@ -31,6 +31,7 @@ const SettingsBody = z.strictObject({
   seed: z.optional(whole(0, 2 ** 31)),
   api: z.optional(z.enum(['down', 'html', 'up'])),
   portal: z.optional(z.enum(['saved', 'unsaved'])),
+  tax: z.optional(z.enum(['set', 'unset'])),
   api_delay: z.optional(whole(0, 60_000)),
 });
 const RedeliveryBody = z.object({ event: z.string() });

@@ -92,6 +92,8 @@ export type Settings = {
   api: 'down' | 'html' | 'up';
   /** Whether somebody saved the customer portal in the dashboard. */
   portal: 'saved' | 'unsaved';
+  /** Whether taxes are set up in the dashboard. */
+  tax: 'set' | 'unset';
   /** How long the API takes, in milliseconds of the world. */
   api_delay: number;
 };
@@ -145,6 +147,7 @@ export function newState(): State {
       seed: 1,
       api: 'up',
       portal: 'saved',
+      tax: 'set',
       api_delay: 0,
     },
     ahead: 0,

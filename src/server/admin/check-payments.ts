@@ -12,8 +12,8 @@ export const checkPayments: Command = {
   canRunDry: false,
   async run({ sql, env }) {
     const account = env.stripe ?? (await findStandIn(env));
-    const payments = account && createPayments(account);
-    const { publicUrl } = env;
+    const { publicUrl, collectsTax } = env;
+    const payments = account && createPayments({ ...account, collectsTax });
     const { findings } = await check({
       ...{ payments, publicUrl, clock: () => new Date() },
       ask: (work) => work(sql),

@@ -15,12 +15,16 @@ type PaymentSettings = PaymentKeys & {
   address?: () => StandInAddress;
   timeoutMs?: number;
   retries?: number;
+  /** Whether Stripe works out taxes at checkout; not unless given. */
+  collectsTax?: boolean;
 };
 
 /** The one way to Stripe. */
 export type Payments = {
   /** Whether money moves: by the key, which is of live or of test mode. */
   isLive: boolean;
+  /** Whether Stripe works out taxes at checkout. */
+  collectsTax: boolean;
   /**
    * @param call one question to Stripe's client, and nothing else: whatever it throws that is not
    *   Stripe's refusal counts as Stripe being away
@@ -45,6 +49,7 @@ export function createPayments(settings: PaymentSettings): Payments {
   };
   return {
     isLive: /^[sr]k_live_/.test(settings.secretKey),
+    collectsTax: settings.collectsTax ?? false,
     async ask(call) {
       const stripe = await open();
       return call(stripe).catch((error: unknown) => {

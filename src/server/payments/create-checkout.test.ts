@@ -335,6 +335,20 @@ test('nobody pays in two currencies: prices are in ours, and a subscription in a
   await buy(userId, 'yearly');
 });
 
+test('where taxes are collected Stripe works them out from the address at checkout', async () => {
+  const { user_id: userId } = await createProfile(server.sql);
+  await buy(userId, 'yearly');
+  expect((await look(userId)).open).toMatchObject([{ automatic_tax: { enabled: false } }]);
+  Object.assign(till.payments, { collectsTax: true });
+  for (const plan of ['yearly', 'premium'] as const) {
+    const url = await buy(userId, plan);
+    expect((await look(userId)).open).toMatchObject([
+      { url, automatic_tax: { enabled: true, status: 'complete' } },
+    ]);
+  }
+  Object.assign(till.payments, { collectsTax: false });
+});
+
 test('who may not buy is told why, and nobody at Stripe hears of them', async () => {
   const { sql } = server;
   const unconfirmed = await createUnconfirmedUser(sql);

@@ -27,7 +27,7 @@ export async function createCheckout(
   userId: string,
   plan: PaidPlan,
 ): Promise<string> {
-  const { ask, lock, publicUrl } = deps;
+  const { ask, lock } = deps;
   const asked = toOffer(plan, await ask((sql) => findBuyer(sql, userId, plan)));
   const { buyer, ...offer } = asked;
   const customer = await ensureCustomer(deps, { id: userId, ...buyer });
@@ -50,7 +50,7 @@ export async function createCheckout(
     const hadTrial = had.some(({ metadata }) => metadata.trial === '1');
     const start = isSubscribed(plan) ? toStart(plan, now, hadTrial, deps.clock()) : {};
     const order = { ...offer, userId, customer, price };
-    return { url: await openSession(turn, order, start, publicUrl) };
+    return { url: await openSession(turn, order, start, deps) };
   });
   if ('refusal' in outcome) throw new ApiError(outcome.refusal);
   return outcome.url;
@@ -95,11 +95,17 @@ function toStart(plan: PaidPlan, buyer: Buyer, hadTrial: boolean, now: Date): St
   return hasTrial ? { trial_period_days: buyer.trial_days } : {};
 }
 
+/** Stripe works it out from the address that people enter there. */
+const COLLECT_TAX = {
+  automatic_tax: { enabled: true },
+  customer_update: { address: 'auto' },
+} as const;
+
 async function openSession(
   { sql, ask }: Turn,
   order: Order,
   start: Start,
-  publicUrl: string,
+  { publicUrl, payments }: Pick<BillingDeps, 'publicUrl' | 'payments'>,
 ): Promise<string> {
   const { userId, plan, customer, price, amount, currency } = order;
   const id = randomUUID();
@@ -117,6 +123,7 @@ async function openSession(
         cancel_url: `${back}&left=1`,
         // What was paid is compared with what was asked: it comes in that currency.
         adaptive_pricing: { enabled: false },
+        ...(payments.collectsTax && COLLECT_TAX),
         ...(isSubscribed(plan)
           ? {
               mode: 'subscription',

@@ -46,7 +46,10 @@ async function start(env: { stripe?: { secretKey: string; webhookSecret: string 
     mailbox,
     log,
   );
-  const opened = await openPayments({ publicUrl: '', stripe: env.stripe }, { ...parts(), sandbox });
+  const opened = await openPayments(
+    { publicUrl: '', stripe: env.stripe, collectsTax: false },
+    { ...parts(), sandbox },
+  );
   const payments = opened.deps.payments as Payments;
   const app = new Hono().route('/', sandbox.app).post('/webhooks/stripe', async (context) => {
     const signature = context.req.header('stripe-signature') ?? '';
@@ -84,7 +87,10 @@ test('on localhost the server pays at its own port, and hears of it there, after
 
 test('without Stripe and without a sandbox payments are closed', async () => {
   const settings = { ...parts(), sandbox: null };
-  const { deps, stop } = await openPayments({ publicUrl: '', stripe: undefined }, settings);
+  const { deps, stop } = await openPayments(
+    { publicUrl: '', stripe: undefined, collectsTax: false },
+    settings,
+  );
   expect(deps.payments).toBeNull();
   expect(deps.terms().is_open).toBe(false);
   await stop();

@@ -22,10 +22,14 @@ type Settings = {
 const SYNC_PATIENCE = { waitMs: SYNC_LOCK_WAIT_MS, callsMs: BILLING_CALLS_MS };
 
 /** The way to Stripe, or to what stands in for it; with neither, payments are closed. */
-export async function openPayments(env: Pick<Env, 'publicUrl' | 'stripe'>, settings: Settings) {
+export async function openPayments(
+  env: Pick<Env, 'publicUrl' | 'stripe' | 'collectsTax'>,
+  settings: Settings,
+) {
   const { sandbox, ...parts } = settings;
+  const { collectsTax } = env;
   const account = env.stripe ?? sandbox?.payments;
-  const payments = account ? createPayments(account) : null;
+  const payments = account ? createPayments({ ...account, collectsTax }) : null;
   const syncs = payments && createBillingLock(parts.sql, payments, SYNC_PATIENCE);
   const syncCustomer = syncs && createCustomerSync(syncs);
   const terms = await watchTerms({ ...parts, isOpen: payments !== null });

@@ -12,6 +12,7 @@ import { PRICE_ROUTES } from '../objects/prices.ts';
 import { PRODUCT_ROUTES } from '../objects/products.ts';
 import { REFUND_ROUTES } from '../objects/refunds.ts';
 import { SUBSCRIPTION_ROUTES } from '../objects/subscriptions.ts';
+import { TAX_ROUTES } from '../objects/tax-settings.ts';
 import { WEBHOOK_ENDPOINT_ROUTES } from '../objects/webhook-endpoints.ts';
 import type { Route } from './route.ts';
 
@@ -31,5 +32,6 @@ export const ROUTES: readonly Route[] = [
   ...PRODUCT_ROUTES,
   ...REFUND_ROUTES,
   ...SUBSCRIPTION_ROUTES,
+  ...TAX_ROUTES,
   ...WEBHOOK_ENDPOINT_ROUTES,
 ];

@@ -68,12 +68,19 @@ function toInvoiceCreation(
   };
 }
 
+/** The sandbox is registered nowhere, so there is no tax to collect: Stripe says so too. */
+function toAutomaticTax(enabled: boolean): Stripe.Checkout.Session.AutomaticTax {
+  const [provider, status] = enabled ? (['stripe', 'complete'] as const) : [null, null];
+  return { enabled, liability: enabled ? { type: 'self' } : null, provider, status };
+}
+
 /** What is answered as it was given. */
 function repeat(given: SessionParams) {
   return {
     adaptive_pricing: given.adaptive_pricing ? { enabled: false } : null,
     allow_promotion_codes: given.allow_promotion_codes ?? null,
     allowed_payment_method_types: given.allowed_payment_method_types ?? null,
+    automatic_tax: toAutomaticTax(given.automatic_tax?.enabled ?? false),
     billing_address_collection: given.billing_address_collection ?? null,
     cancel_url: given.cancel_url ?? null,
     client_reference_id: given.client_reference_id ?? null,
@@ -105,7 +112,6 @@ export function readTerms({
 
 const CONSTANTS = {
   after_expiration: null,
-  automatic_tax: { enabled: false, liability: null, provider: null, status: null },
   client_secret: null,
   collected_information: null,
   consent: null,

@@ -29,6 +29,7 @@ export function checkSession(account: Account, given: SessionParams): void {
       'You may only specify one of these parameters: allow_promotion_codes, discounts.',
     );
   }
+  requireTaxAddress(account, given);
   refuseOfMode(isSubscription, given);
   checkExpiry(account, given.expires_at);
   readTrialEnd(account, given.subscription_data ?? {});
@@ -38,6 +39,25 @@ export function checkSession(account: Account, given: SessionParams): void {
       param: 'subscription_data[trial_end]',
     });
   }
+}
+
+/** @throws ApiError where there would be no address by which to work out a tax */
+function requireTaxAddress(
+  account: Account,
+  { automatic_tax, customer, customer_update }: SessionParams,
+): void {
+  if (customer_update && customer === undefined) {
+    throw invalidRequest('`customer_update` can only be used with `customer`.', {
+      param: 'customer_update',
+    });
+  }
+  if (!automatic_tax?.enabled || customer === undefined) return;
+  const known = get(account, 'customer', customer, 'customer');
+  if (customer_update?.address === 'auto' || ('address' in known && known.address)) return;
+  throw invalidRequest(
+    "Automatic tax calculation in Checkout requires a valid address on the Customer. Add a valid address to the Customer or set either `customer_update[address]` to 'auto' or `customer_update[shipping]` to 'auto' to save the address entered in Checkout to the Customer.",
+    { code: 'customer_tax_location_invalid' },
+  );
 }
 
 function refuseOfMode(isSubscription: boolean, given: SessionParams): void {

@@ -34,13 +34,19 @@ const LINE_ITEM = z.strictObject({
 export const CREATE_SESSION = params<Stripe.Checkout.SessionCreateParams>()({
   adaptive_pricing: z.optional(z.strictObject({ enabled: z.optional(z.enum(['false'])) })),
   allow_promotion_codes: z.optional(flag),
-  automatic_tax: z.optional(z.strictObject({ enabled: z.enum(['false']) })),
+  automatic_tax: z.optional(z.strictObject({ enabled: flag })),
   billing_address_collection: z.optional(z.enum(['auto', 'required'])),
   cancel_url: z.optional(address),
   client_reference_id: z.optional(text(200)),
   customer: z.optional(text()),
   customer_creation: z.optional(z.enum(['always', 'if_required'])),
   customer_email: z.optional(text(800)),
+  customer_update: z.optional(
+    z.strictObject({
+      address: z.optional(z.enum(['auto', 'never'])),
+      name: z.optional(z.enum(['auto', 'never'])),
+    }),
+  ),
   discounts: z.optional(list(z.strictObject({ coupon: text() }), 1)),
   expires_at: z.optional(timestamp),
   invoice_creation: z.optional(

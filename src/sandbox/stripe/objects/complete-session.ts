@@ -140,6 +140,7 @@ function subscribe(account: Account, { session, terms, card, payer }: Completion
     },
     { coupon: coupon === null ? null : find(account, 'coupon', coupon) },
   );
+  subscription.automatic_tax.enabled = session.automatic_tax.enabled;
   session.subscription = subscription.id;
   session.invoice = subscription.latest_invoice;
   const takesDays = method !== null && testCardOf(method).type === 'us_bank_account';

@@ -73,6 +73,7 @@ ${renderChoice('Sending', 'paused', String(settings.paused), ['false', 'true'], 
 ${renderChoice('When the last attempt fails', 'after_retries', settings.after_retries, ['cancel', 'unpaid', 'past_due'], ['cancel', 'mark unpaid', 'leave past due'])}
 ${renderChoice('API', 'api', settings.api, ['up', 'down', 'html'], ['answers', 'is down', 'answers HTML'])}
 ${renderChoice('Customer portal', 'portal', settings.portal, ['saved', 'unsaved'], ['is set up', 'was never saved'])}
+${renderChoice('Stripe Tax', 'tax', settings.tax, ['set', 'unset'], ['is set up', 'is not set up'])}
 ${renderChoice('API takes', 'api_delay', String(settings.api_delay), ['0', '3000', '30000'], ['no time', '3 seconds', '30 seconds'])}
 <button>Save</button></form></section>`;
 }

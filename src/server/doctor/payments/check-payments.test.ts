@@ -27,6 +27,7 @@ beforeEach(async () => {
   await sign('good');
   await sql`update payment_settings set currency = 'usd'`;
   await sql`update plan_prices set stripe_price_id = null`;
+  await sql`update plan_prices set amount = 1900 where plan = 'agency_50'`;
 });
 afterAll(async () => {
   await database.drop();
@@ -43,9 +44,9 @@ const sign = (kind: string, minutes = 0) =>
     values (${kind}, now() - make_interval(mins => ${minutes}))
     on conflict (kind) do update set last_at = excluded.last_at`;
 
-const check = (clock = () => new Date()) =>
+const check = (clock = () => new Date(), payments = till.payments) =>
   checkPayments({
-    payments: till.payments,
+    payments,
     ask: (work) => work(database.sql),
     publicUrl: 'http://localhost:3000',
     clock,
@@ -66,6 +67,7 @@ test('a connection that works is good in every part', async () => {
     ['Webhook', 'good'],
     ['Events', 'good'],
     ['Portal', 'good'],
+    ['Agency 50', 'good'],
     ['Premium Monthly', 'good'],
     ['Premium Yearly', 'good'],
   ]);
@@ -216,6 +218,28 @@ test('a key that Stripe does not know, or that may not read, is told with what t
   expect(await listProblems()).toEqual([
     expect.stringMatching(/^bad Stripe: Stripe can’t be reached: /),
   ]);
+});
+
+test('a fresh installation with a key is told that agency tiers have no price yet', async () => {
+  const { sql } = database;
+  await sql`update plan_prices set amount = null where plan = 'agency_50'`;
+  expect(await listProblems()).toEqual([
+    'warning Agencies: Agency tiers have no price yet, so no agency can sign up.',
+  ]);
+});
+
+test('where taxes are collected, Stripe has to be able to work them out', async () => {
+  const collecting = { ...till.payments, collectsTax: true };
+  const findTax = async () =>
+    (await check(undefined, collecting)).findings.find(({ name }) => name === 'Tax');
+  expect(await findTax()).toMatchObject({ level: 'good' });
+  till.sandbox.configure({ tax: 'unset' });
+  const found = await findTax();
+  till.sandbox.configure({ tax: 'set' });
+  expect(found).toMatchObject({
+    level: 'bad',
+    says: 'Stripe Tax isn’t set up (head_office, defaults.tax_code), so nobody can check out.',
+  });
 });
 
 test('without payments there is nothing to check', async () => {

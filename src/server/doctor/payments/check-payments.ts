@@ -7,6 +7,7 @@ import { checkEndpoint } from './check-endpoint.ts';
 import { checkDeliveries, judgeSigns } from './check-events.ts';
 import { checkPortal } from './check-portal.ts';
 import { checkPrices, judgeCurrency } from './check-prices.ts';
+import { checkTax } from './check-tax.ts';
 import { look } from './look.ts';
 
 type CheckDeps = { payments: Payments | null; ask: Ask; publicUrl: string; clock: () => Date };
@@ -40,6 +41,7 @@ export async function checkPayments({
     checkDeliveries(payments, now),
     checkPortal(payments),
     checkPrices(payments, prices),
+    checkTax(payments),
     judgeCurrency(prices, state),
   ]);
   return { mode, findings: found.flat() };

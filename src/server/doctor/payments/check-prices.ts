@@ -1,5 +1,5 @@
 import type { PaymentState } from '#domain/administration/payment-state.ts';
-import { isPaidPlan, PLANS } from '#domain/billing/plans.ts';
+import { AGENCY_PLANS, isPaidPlan, PLANS } from '#domain/billing/plans.ts';
 import { toPrice } from '#domain/billing/terms.ts';
 import { orNull, type Payments, type Stripe } from '../../clients/stripe.ts';
 import type { SoldPrice } from '../../data/payment-state.ts';
@@ -16,7 +16,15 @@ export async function checkPrices(
     const todo = 'Set them on /admin/payment.';
     return [{ name: 'Prices', level: 'warning', says: 'No plan has a price.', todo }];
   }
-  return Promise.all(prices.map((price) => checkPrice(payments, price)));
+  const sold = await Promise.all(prices.map((price) => checkPrice(payments, price)));
+  return [...sold, ...judgeAgencies(prices)];
+}
+
+/** A new installation sells Premium alone, which nobody may have meant. */
+function judgeAgencies(prices: readonly SoldPrice[]): Finding[] {
+  if (prices.some(({ plan }) => AGENCY_PLANS.has(plan))) return [];
+  const says = 'Agency tiers have no price yet, so no agency can sign up.';
+  return [{ name: 'Agencies', level: 'warning', says, todo: 'Set one on /admin/payment.' }];
 }
 
 async function checkPrice(payments: Pick<Payments, 'ask'>, sold: SoldPrice): Promise<Finding> {

@@ -5,7 +5,10 @@ import { findDatabaseUrl } from '../check-database.ts';
 import type { Finding } from '../finding.ts';
 import { checkPayments } from './check-payments.ts';
 
-type StripeEnv = Pick<Env, 'databaseUrl' | 'dataDirectory' | 'publicUrl' | 'stripe'>;
+type StripeEnv = Pick<
+  Env,
+  'databaseUrl' | 'dataDirectory' | 'collectsTax' | 'publicUrl' | 'stripe'
+>;
 
 /** The check of payments, as the doctor makes it: nothing to see where nobody is paid by Stripe. */
 export async function checkStripe(env: StripeEnv): Promise<Finding[]> {
@@ -18,7 +21,7 @@ export async function checkStripe(env: StripeEnv): Promise<Finding[]> {
   const sql = connect(url, { max: 1 });
   try {
     const { findings } = await checkPayments({
-      payments: createPayments(env.stripe),
+      payments: createPayments({ ...env.stripe, collectsTax: env.collectsTax }),
       ask: (work) => work(sql),
       publicUrl: env.publicUrl,
       clock: () => new Date(),

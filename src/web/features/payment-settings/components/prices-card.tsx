@@ -3,6 +3,7 @@ import { AGENCY_PLANS, isPlan, PLANS } from '#domain/billing/plans.ts';
 import { toPrice } from '#domain/billing/terms.ts';
 import { PATHS } from '#domain/paths.ts';
 import { Badge } from '../../../ui/badge.tsx';
+import { Banner } from '../../../ui/banner.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { TEXT_LINK_LOOK } from '../../../ui/text-link.ts';
 import type { PlanPrice } from '../queries.ts';
@@ -16,11 +17,21 @@ export function PricesCard({ userId, prices, currency }: PricesCardProps) {
   const sorted = prices.toSorted(
     (one, other) => order.indexOf(one.plan) - order.indexOf(other.plan),
   );
+  const isSoldToAgencies = prices.some(
+    ({ plan, amount }) => AGENCY_PLANS.has(plan) && amount !== null,
+  );
   return (
     <Card
       title="Prices"
       description="Changes show on the pricing page within seconds. Existing subscribers keep their current price."
     >
+      {!isSoldToAgencies && (
+        <div className="mb-6">
+          <Banner tone="info" title="Agency tiers have no price yet">
+            Agencies can’t sign up until one has: press Change next to it.
+          </Banner>
+        </div>
+      )}
       <ul className="-my-4 flex flex-col divide-y divide-line">
         {sorted.map((price) => (
           <li
