@@ -158,6 +158,16 @@ const CASES: readonly (readonly [
     /from Northlight\. You still pay for Premium Monthly yourself/,
   ],
   [
+    'staff of an agency, and cancelled months of their own',
+    buildSubscriber(
+      { renews: false },
+      { plan: 'agency_50', plan_expiry: null, agency: { name: 'Northlight' } },
+    ),
+    'Agency 50',
+    null,
+    /^Your plan comes from Northlight\. There is nothing for you to pay\.$/,
+  ],
+  [
     'with a grant',
     buildBilling({ plan: 'yearly', plan_expiry: inDays(9) }),
     'Premium Yearly',
