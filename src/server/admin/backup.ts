@@ -1,11 +1,12 @@
 import { createWriteStream } from 'node:fs';
 import { open, rename, rm } from 'node:fs/promises';
+import { dirname, resolve } from 'node:path';
 import type { BackupSummary } from '../backup/backup-format.ts';
 import { noteBackup } from '../backup/last-backup.ts';
 import { type BackupParts, writeBackup } from '../backup/write-backup.ts';
 import { openFileStorage } from '../start/file-storage.ts';
 import { loadSigningKeys } from '../start/signing-key.ts';
-import type { Command } from './command.ts';
+import { type Command, UsageError } from './command.ts';
 
 export const backup: Command = {
   usage: 'FILE',
@@ -15,6 +16,9 @@ export const backup: Command = {
   words: [1, 1],
   canRunDry: false,
   async run({ sql, env }, [file = '']) {
+    if (file !== '-' && dirname(resolve(file)) === env.dataDirectory) {
+      throw new UsageError('Write the backup outside DATA_DIR: each would hold those before it.');
+    }
     const { files } = await openFileStorage(env);
     const keys = await loadSigningKeys(env);
     const { dataDirectory } = env;

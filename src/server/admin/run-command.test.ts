@@ -106,6 +106,12 @@ test('a plan is granted to an account that has no profile yet, as administrators
   expect(await type('plan', email, 'premium')).toBe(`${email} is on the plan Premium Monthly.`);
 });
 
+test('a backup is not written among what it holds', async () => {
+  await expect(type('backup', 'data/vizit.tar.gz')).rejects.toThrow(
+    'Write the backup outside DATA_DIR: each would hold those before it.',
+  );
+});
+
 test('restore takes a file, and says how a page is opened again', async () => {
   await expect(type('restore', 'maya@vizit.test')).rejects.toThrow(
     'There is no file maya@vizit.test. To open a page again: npm run admin -- reopen maya@vizit.test',

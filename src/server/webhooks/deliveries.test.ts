@@ -59,15 +59,17 @@ async function createWebhook(path: string, userId?: string) {
   return { id: row?.id ?? '', user_id };
 }
 
-function start() {
+function start(send = SEND) {
   return startDeliveries({
     sql: database.sql,
     keys: { sealing: SEALING },
-    send: createDeliverySender(createGuardedAgents({ allowedAddresses: ['127.0.0.1'] }), 2000),
+    send,
     clock: () => new Date(),
     log: createLog('silent'),
   });
 }
+
+const SEND = createDeliverySender(createGuardedAgents({ allowedAddresses: ['127.0.0.1'] }), 2000);
 
 const arrivedAt = (path: string) => received.filter((one) => one.path === path);
 const patiently = { timeout: 10_000, interval: 10 };
@@ -156,6 +158,26 @@ test('a receiver with many long headers holds up nobody', async () => {
       { status: 'delivered', attempts: 1 },
       { status: 'delivered', attempts: 1 },
     ]);
+  }, patiently);
+});
+
+test('an answer that cannot be stored is left out, and holds up nobody', async () => {
+  const { sql } = database;
+  const odd = await createWebhook('/odd');
+  await createLead(sql, { user_id: odd.user_id });
+  const deliveries = await start(async () => ({
+    status: 200,
+    problem: null,
+    sent_headers: {},
+    answer_headers: {},
+    // Longer than the column takes, and so than anything a sender gives.
+    answer_text: 'x'.repeat(1001),
+  }));
+  onTestFinished(() => deliveries.stop());
+  await vi.waitFor(async () => {
+    const [row] = await sql`
+      select status, answer_text from public.webhook_deliveries where webhook_id = ${odd.id}`;
+    expect(row).toEqual({ status: 'delivered', answer_text: '' });
   }, patiently);
 });
 

@@ -51,9 +51,13 @@ export async function startDeliveries(deps: DeliveriesDeps): Promise<{ stop(): P
   const note = async () => {
     const outcomes = tried.splice(0);
     if (outcomes.length === 0) return;
-    await finishDeliveries(sql, outcomes).catch((error: unknown) => {
-      tried.unshift(...outcomes);
-      throw error;
+    await finishDeliveries(sql, outcomes).catch(async (error: unknown) => {
+      if (!isRefusedData(error)) {
+        tried.unshift(...outcomes);
+        throw error;
+      }
+      log.error({ err: error }, 'an answer to a webhook could not be stored, and is left out');
+      await noteWithoutAnswers(sql, outcomes);
     });
   };
   /** @returns for how long there is nothing to do */
@@ -86,6 +90,17 @@ export async function startDeliveries(deps: DeliveriesDeps): Promise<{ stop(): P
       await note().catch(() => log.warn('the last webhooks will be sent again'));
     },
   };
+}
+
+/** PostgreSQL refuses values (class 22) or what they break (23): that would be so the next time too. */
+function isRefusedData(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && /^2[23]/.test(String(error.code));
+}
+
+/** What nobody may be held up by is left out: what the other side said. */
+async function noteWithoutAnswers(sql: Sql, outcomes: readonly NotedOutcome[]): Promise<void> {
+  const bare = outcomes.map(({ id, status, problem, ms }) => ({ id, status, problem, ms }));
+  await finishDeliveries(sql, bare);
 }
 
 /** @returns what is tried now, with what it is signed with */
