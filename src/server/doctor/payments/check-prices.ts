@@ -13,7 +13,7 @@ export async function checkPrices(
   prices: readonly SoldPrice[],
 ): Promise<Finding[]> {
   if (prices.length === 0) {
-    const todo = 'Set them on /admin/payment.';
+    const todo = 'Set them under Payment Settings.';
     return [{ name: 'Prices', level: 'warning', says: 'No plan has a price.', todo }];
   }
   const sold = await Promise.all(prices.map((price) => checkPrice(payments, price)));
@@ -24,7 +24,7 @@ export async function checkPrices(
 function judgeAgencies(prices: readonly SoldPrice[]): Finding[] {
   if (prices.some(({ plan }) => AGENCY_PLANS.has(plan))) return [];
   const says = 'Agency tiers have no price yet, so no agency can sign up.';
-  return [{ name: 'Agencies', level: 'warning', says, todo: 'Set one on /admin/payment.' }];
+  return [{ name: 'Agencies', level: 'warning', says, todo: 'Set one under Payment Settings.' }];
 }
 
 async function checkPrice(payments: Pick<Payments, 'ask'>, sold: SoldPrice): Promise<Finding> {
@@ -48,7 +48,7 @@ async function checkPrice(payments: Pick<Payments, 'ask'>, sold: SoldPrice): Pro
   // One of ours is made again.
   if (given === null)
     return { name, level: 'good', says: `${costs}. Stripe’s price is made again.` };
-  const todo = 'Choose another Stripe price on /admin/payment, or leave it empty.';
+  const todo = 'Choose another Stripe price under Payment Settings, or leave it empty.';
   return { name, level: 'bad', says: `${given} ${problem}, so nobody can buy it.`, todo };
 }
 
