@@ -52,7 +52,7 @@ test('devices are seen and ended, and an account is deleted and kept', {
         .filter({ has: page.getByText(address, { exact: true }) });
       await mailbox.getByRole('button', { name: 'Type its code instead' }).click();
       await mailbox
-        .getByLabel('Code from the mail')
+        .getByLabel('Code from the email')
         .fill(await readMailedCode(address, 'Confirm your new email address'));
       if (address === person.email) {
         await expect(card.getByRole('listitem').first()).toContainText('Confirmed.');

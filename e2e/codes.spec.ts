@@ -9,7 +9,7 @@ test(
   { tag: '@phone' },
   async ({ page }, { project }) => {
     const email = `codes-${project.name}-${Date.now()}@vizit.test`;
-    const code = page.getByLabel('Code from the mail');
+    const code = page.getByLabel('Code from the email');
 
     // Signed up here, while the mail is read on another device.
     await page.goto('/signup');

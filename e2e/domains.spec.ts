@@ -100,7 +100,7 @@ test('a domain from its name to the page that stands there, and away again', asy
 
   await test.step('once it is removed the page is where it was', async () => {
     await page.goto('/integration');
-    await expect(page.getByText(`${name}: Your page stands at this domain.`)).toBeVisible();
+    await expect(page.getByText(`${name}: Your page is live at this domain.`)).toBeVisible();
     await page.getByRole('link', { name: 'Manage it' }).click();
     await card.getByRole('button', { name: `Remove ${name}` }).click();
     await page.getByRole('button', { name: 'Remove domain' }).click();

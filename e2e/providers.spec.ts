@@ -51,7 +51,7 @@ test(
     await expect(password).toContainText(`we sent a code to ${email}`);
     await expectAccessible(page);
     const [code = ''] = (await readMail(email, 'Your code')).text.match(/^\d{6}$/m) ?? [];
-    await password.getByLabel('Code from the mail').fill(code);
+    await password.getByLabel('Code from the email').fill(code);
     await expect(password.getByRole('button', { name: 'Change password' })).toBeVisible();
 
     await visitor.goto('/signup');

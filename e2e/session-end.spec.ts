@@ -40,7 +40,7 @@ test('the next click on an open screen of such a session leads to sign in, which
   await page.getByRole('link', { name: 'Contacts' }).first().click();
   await expect(page).toHaveURL('/auth?redirect=%2Fcontacts');
   await expect(
-    page.getByText('Your session has ended. Sign in again to go on where you were.'),
+    page.getByText('Your session has ended. Sign in again to continue where you were.'),
   ).toBeVisible();
   expect(await readStored(page)).toBeNull();
   await signInAgain(page, person);

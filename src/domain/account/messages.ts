@@ -8,7 +8,7 @@ export const ACCOUNT_MESSAGES = {
   confirmed: 'Your address is confirmed.',
   confirmedDetail: 'Your page is open to visitors now.',
   sessionEnded: 'Your session has ended. Please sign in again.',
-  sessionEndedDetail: 'Your session has ended. Sign in again to go on where you were.',
+  sessionEndedDetail: 'Your session has ended. Sign in again to continue where you were.',
   emailChanged: 'Your new address is confirmed.',
   signOutFailed: 'Failed to sign out',
   signedOutTitle: 'Signed out',

@@ -11,7 +11,7 @@ import {
 export const STAFF_TABLE_MESSAGES = {
   noEmail:
     'No column is called Email. The first line of the file has to name the columns, as in the sample.',
-  empty: 'Nobody was found in this file. Below the line that names the columns it is empty.',
+  empty: 'We found nobody in this file. There’s nothing below the column names.',
   tooMany: `A file can hold at most ${MAX_STAFF_ROWS} people. Split it, and bring in the parts.`,
 } as const;
 

@@ -23,7 +23,7 @@ export const FEATURE_WORDS: Readonly<Record<Feature, FeatureWords>> = {
     why: 'Visitors see every section you switch on.',
   },
   audio: { name: 'Music and audio', why: 'Visitors listen to you right on your page.' },
-  custom_domain: { name: 'Custom domain', why: 'Your page stands at a domain of your own.' },
+  custom_domain: { name: 'Custom domain', why: 'Your page at your own domain.' },
   integrations: {
     name: 'Integrations',
     why: 'Your page works with your calendar, your analytics and your other services.',

@@ -62,7 +62,7 @@ export const DOMAIN_TROUBLES: Readonly<Record<DomainTrouble, string>> = {
   address: 'The domain leads nowhere.',
   elsewhere: 'The domain leads somewhere else.',
   held: 'Another account has this domain. Take its TXT record away, and it becomes yours.',
-  taken: 'Somebody else has shown that this domain is theirs.',
+  taken: 'Someone else has proved that this domain is theirs.',
   own: 'This domain belongs to the installation itself.',
   lookalike: 'This domain mixes letters that look alike, so people could mistake it for another.',
   silent: 'Its name servers did not answer. We ask again soon; nothing changes until they do.',

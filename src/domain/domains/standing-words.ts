@@ -33,10 +33,10 @@ export function toStanding(state: string): Standing {
 /** @returns what its owner is to know, or do, in a sentence or two */
 export function describeDomain({ state, problem, found }: OwnDomain): string {
   const trouble = [toTroubleText(problem), found && `We found ${found}.`].filter(Boolean).join(' ');
-  if (state === 'active') return trouble || 'Your page stands at this domain.';
+  if (state === 'active') return trouble || 'Your page is live at this domain.';
   if (state === 'failing')
     return `${trouble} Put the records back: two days after they went, the domain is given up.`;
-  if (state === 'released') return `${trouble} Remove it, and add it again to begin anew.`;
+  if (state === 'released') return `${trouble} Remove it and add it again to start over.`;
   return trouble || 'Add the two records below where you bought the domain.';
 }
 

@@ -15,7 +15,7 @@ const LAPSED = {
 test('who lapsed is told what is hidden and kept', () => {
   expect(describeLapsedPage({ ...LAPSED, font_heading: 'Lora' }, FREE, NOW)).toEqual({
     title: 'Premium Monthly has ended',
-    text: 'Visitors do not see this any more: Contact Card and part of your look. All of it is kept, and comes back with a plan.',
+    text: 'Visitors no longer see this: Contact Card and part of your look. We keep it all, and it comes back with a plan.',
   });
   expect(describeLapsedPage({ ...LAPSED, sections_enabled: {} }, FREE, NOW)?.text).toBe(
     'Nothing of your page is hidden by that.',

@@ -28,7 +28,7 @@ export function describeLapsedPage(
   const look = !isPlain && isAdvancedLook(parsePresentation(profile)) ? ['part of your look'] : [];
   const things = new Intl.ListFormat('en', { type: 'conjunction' }).format([...hidden, ...look]);
   const text = things
-    ? `Visitors do not see this any more: ${things}. All of it is kept, and comes back with a plan.`
+    ? `Visitors no longer see this: ${things}. We keep it all, and it comes back with a plan.`
     : 'Nothing of your page is hidden by that.';
   return { title: `${PLANS[stored]} has ended`, text };
 }

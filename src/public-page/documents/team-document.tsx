@@ -84,7 +84,7 @@ function TeamHeading({ team: { name, logo_url, about } }: { team: PublicTeam }) 
 }
 
 function TeamPeople({ people }: { people: readonly Person[] }) {
-  if (people.length === 0) return <p className="nobody">Nobody is listed here yet.</p>;
+  if (people.length === 0) return <p className="nobody">No one is listed here yet.</p>;
   return (
     <ul className="team">
       {people.map((person) => (

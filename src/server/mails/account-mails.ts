@@ -11,7 +11,7 @@ import { buildGreeting, buildMail, type Letter } from './letter.ts';
 type IdentityChange = { provider: string; change: 'linked' | 'unlinked' };
 
 const IGNORE = 'If you did not ask for this, you can ignore this mail.';
-const KEEP_CODE = 'Nobody of ours ever asks you for this code.';
+const KEEP_CODE = 'We never ask you for this code.';
 
 /** The mails about an account, as the gateway asks for them. Each link and each code works once. */
 export const ACCOUNT_MAILS: MailTemplates = {

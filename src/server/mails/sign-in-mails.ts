@@ -27,7 +27,7 @@ export function buildSignInMail(
   return buildMail({
     subject: `New sign-in: ${device}`,
     greeting: buildGreeting(fullName),
-    sentence: `Somebody signed in to your ${PRODUCT_NAME} account with a device we had not seen before. If that was you, there is nothing to do.`,
+    sentence: `Your ${PRODUCT_NAME} account was signed in to from a new device. If that was you, there’s nothing to do.`,
     facts: [
       [
         { label: 'Device', value: device },

@@ -101,7 +101,7 @@ test('who looks on changes nothing, anywhere', async () => {
   for (const [path, request] of writes) {
     const answer = await ask(path, token, request);
     expect([path, answer.status]).toEqual([path, 403]);
-    expect(await answer.text(), path).toContain('You are looking on as somebody else');
+    expect(await answer.text(), path).toContain('You’re viewing someone else’s account');
   }
   const [profile] = await server.sql`select bio from public.profiles where user_id = ${ada.id}`;
   expect(profile).toEqual({ bio: '' });

@@ -149,7 +149,7 @@ function NotAnOwner({ title, profile }: AgencyScreenProps & { profile: OwnProfil
           }
         >
           {isStaff
-            ? 'What it keeps the same on your page, and how to leave it, stands in your settings.'
+            ? 'Your settings show what it keeps the same on your page, and how to leave.'
             : 'Everybody of a team gets a page, and one person looks after all of them.'}
         </EmptyState>
       </Card>

@@ -93,7 +93,7 @@ function NotYours() {
     <Card className="min-h-80">
       <EmptyState
         icon={<UserRoundX />}
-        title="Nobody of your team has this page"
+        title="This page isn’t on your team"
         action={
           <Button asChild variant="secondary">
             <Link to={PATHS.teamMembers}>See the team</Link>

@@ -9,10 +9,7 @@ export function AdminSafetyScreen() {
   return (
     <>
       <PageTitle title="Bans" />
-      <PageHeader
-        title="Bans"
-        description="Usernames nobody may take here, and mail domains that make no account."
-      />
+      <PageHeader title="Bans" description="Usernames and email domains that can’t be used here." />
       <BanForm />
       <SignedInOnly>{(user) => <BansList userId={user.id} />}</SignedInOnly>
     </>

@@ -9,7 +9,7 @@ export function AdminScreen() {
   return (
     <>
       <PageTitle title="Admin Panel" />
-      <PageHeader title="Admin Panel" description="How this installation stands." />
+      <PageHeader title="Admin Panel" description="How this installation is doing." />
       {userId && <Overview userId={userId} />}
     </>
   );

@@ -5,7 +5,7 @@ import { forgetGoogle } from './google.ts';
 import { measure } from './measure.ts';
 
 const BROWSER_SAYS_NO =
-  'Your browser asks every page not to follow you, so nobody is told that you were here.';
+  'Your browser asks every page not to follow you, so your visit isn’t shared.';
 
 const bar = document.querySelector<HTMLElement>('[data-consent]');
 const again = document.querySelector<HTMLButtonElement>('[data-consent-again]');

@@ -36,7 +36,7 @@ export function useCheckDomain(userId: string) {
     mutationFn: async (id: string) => {
       await dataClient.rpc('check_own_domain', { id }).throwOnError();
     },
-    onError: (error) => toast.error(toErrorSentence(error, 'The records were not looked at.')),
+    onError: (error) => toast.error(toErrorSentence(error, 'We couldn’t check the records.')),
     onSettled: () => makeStale(queryClient, staleAfter.domainChange(userId)),
   });
 }

@@ -18,7 +18,7 @@ export function usePaymentActs(userId: string) {
         dataClient.rpc('admin_set_returns', { ends_on_return }).throwOnError(),
         ends_on_return
           ? 'Refunds and disputes end the subscription'
-          : 'Subscriptions go on after a refund or dispute',
+          : 'Subscriptions continue after a refund or dispute',
       ),
     setPrice: ({ plan, amount, stripe_price_id }: PlanPrice) =>
       act(

@@ -54,7 +54,7 @@ export function usePersonActs(userId: string, owner: string) {
     setAdministrator: (is_one: boolean) =>
       act(
         dataClient.rpc('admin_set_administrator', { owner, is_one }).throwOnError(),
-        is_one ? 'They administer this site now' : 'They are no administrator any more',
+        is_one ? 'They administer this site now' : 'They’re no longer an administrator',
       ),
   };
 }

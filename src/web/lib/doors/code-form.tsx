@@ -26,7 +26,7 @@ export function CodeForm({ email, type, button, autoFocus = false, onDone }: Cod
   return (
     <form onSubmit={onSubmit} className="flex flex-col gap-4">
       <ProblemBanner problem={problem} />
-      <CodeField label="Code from the mail" name="code" autoFocus={autoFocus} />
+      <CodeField label="Code from the email" name="code" autoFocus={autoFocus} />
       <Button type="submit" size="lg" busy={busy} busyLabel="One moment…">
         {button}
       </Button>

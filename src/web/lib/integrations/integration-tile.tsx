@@ -62,6 +62,6 @@ function StateBadge({ state }: { state: IntegrationTileProps['state'] }) {
 
 function toLastLine(state: IntegrationTileProps['state']): string {
   if (state === undefined) return 'Looking…';
-  if (state === null) return 'How it stands could not be read. Open it to try again.';
+  if (state === null) return 'We couldn’t load its status. Open it to try again.';
   return state.last ?? 'Nothing yet.';
 }

@@ -16,7 +16,7 @@ export function ApiKeysChoice({ userId }: { userId: string }) {
     <div className="flex flex-col items-start">
       <Checkbox name={REVOKE_KEYS} label={label} showLabel />
       <p className="text-ink-soft">
-        API keys keep working after a password change. Revoke them if somebody else may have them.{' '}
+        API keys keep working after a password change. Revoke them if someone else may have them.{' '}
         <Link to={PATHS.integration} className={TEXT_LINK_LOOK}>
           See your API keys
         </Link>

@@ -39,7 +39,7 @@ export function FirstPasswordSettings({ userId, email }: { userId: string; email
       {isCodeSent && (
         <>
           <p className="text-ink-soft">To be sure that it is you, we sent a code to {email}.</p>
-          <CodeField label="Code from the mail" name="code" autoFocus />
+          <CodeField label="Code from the email" name="code" autoFocus />
         </>
       )}
     </SettingsForm>

@@ -29,7 +29,7 @@ test('an unconfirmed owner reads that only they see the page, and confirms by th
   );
   await userEvent.click(screen.getByRole('button', { name: 'Enter the code' }));
   // Nobody presses: the sixth digit does.
-  await userEvent.type(screen.getByLabelText('Code from the mail'), '12 34 56');
+  await userEvent.type(screen.getByLabelText('Code from the email'), '12 34 56');
   await waitFor(() => expect(calls).toHaveLength(1));
   expect(JSON.parse(calls[0]?.body ?? '')).toMatchObject({
     email: 'ada@vizit.test',

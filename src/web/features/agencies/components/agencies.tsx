@@ -39,7 +39,7 @@ export function Agencies({ userId }: { userId: string }) {
             </Button>
           }
         >
-          Whoever buys an agency tier appears here, or whom you give one on their account.
+          Agencies appear here once they buy a tier, or you grant one.
         </EmptyState>
       }
       hint="Words are found by how they begin: part of the name, or of the owner’s email address."

@@ -32,7 +32,7 @@ export function SeatsDialog({ userId, agency }: { userId: string; agency: Agency
         </Button>
       }
       title={`Seats of ${name}`}
-      description={`They use ${agency.staff_count.toLocaleString()} of ${agency.max_staff.toLocaleString()}. Fewer seats than people takes nobody away; they can only invite nobody more.`}
+      description={`They use ${agency.staff_count.toLocaleString()} of ${agency.max_staff.toLocaleString()}. With fewer seats than people nobody is removed, but they can’t invite more.`}
       confirmLabel="Change seats"
       busyLabel="Changing…"
       onSubmit={save}

@@ -52,7 +52,7 @@ export function PeopleCard({ people, left, range }: PeopleCardProps) {
       }
     >
       {shown.length === 0 && !hasLeft ? (
-        <p className="text-ink-soft">Nobody has joined yet. Numbers appear with the first page.</p>
+        <p className="text-ink-soft">No one has joined yet. Numbers appear with the first page.</p>
       ) : (
         <Table caption="By person" columns={['Name', 'Views', 'Clicks', 'Leads']}>
           {shown.map((person) => (

@@ -8,7 +8,7 @@ import { TEXT_LINK_LOOK } from '../../../ui/text-link.ts';
 const ADDRESSES: readonly (readonly [address: string, what: string])[] = [
   ['GET /api/v1/profile', 'Your profile, with the address of your page.'],
   ['GET /api/v1/leads', 'Your leads, the newest first. Also /leads/{id}.'],
-  ['POST /api/v1/leads', 'Adds a lead. You are told of it as of any other.'],
+  ['POST /api/v1/leads', 'Adds a lead. You get the usual email.'],
   ['PATCH, DELETE /api/v1/leads/{id}', 'Marks a lead as a favorite, or deletes it.'],
   ['GET /api/v1/contacts', 'Your contacts. Also /contacts/{id}.'],
   ['GET /api/v1/events/days', 'Views, visitors, clicks and leads of each day; ?from= and ?to=.'],

@@ -23,9 +23,7 @@ export function BillingHistory({ userId }: { userId: string }) {
 function Entries({ entries }: { entries: readonly HistoryEntry[] }) {
   if (entries.length === 0) {
     return (
-      <p className="text-ink-soft">
-        Nothing yet. What you pay, and what changes of your plan, will stand here.
-      </p>
+      <p className="text-ink-soft">Nothing yet. Payments and plan changes will appear here.</p>
     );
   }
   return (

@@ -46,8 +46,8 @@ export function FunnelCard({ report }: { report: AnalyticsReport }) {
         </tbody>
       </table>
       <p className="mt-auto pt-4 text-ink-faint text-xs">
-        Each step is counted on its own: nobody is followed from one to the next. Customers are the
-        people among these leads who have become one by now.
+        Each step is counted on its own. We don’t follow visitors from one to the next. Customers
+        are the people among these leads who have become one by now.
       </p>
     </Card>
   );

@@ -15,7 +15,7 @@ export function PaymentsAlarm() {
       tone="danger"
       title={
         unheard === 1
-          ? 'Somebody paid and Stripe’s webhook didn’t come'
+          ? 'A payment came without Stripe’s webhook'
           : `${unheard} people paid and Stripe’s webhook didn’t come`
       }
       actions={

@@ -24,8 +24,8 @@ export function PeopleList({ userId }: { userId: string }) {
       failed="The accounts could not be loaded"
       filters={<PeopleFilters address={address} />}
       empty={
-        <EmptyState icon={<Users />} title="Nobody yet">
-          Whoever signs up appears here.
+        <EmptyState icon={<Users />} title="No accounts yet">
+          People appear here once they sign up.
         </EmptyState>
       }
       hint="Words are found by how they begin: part of a name, of an email address or of a username."

@@ -68,7 +68,7 @@ export function PersonActions({ userId, person }: PersonProps) {
         <FormDialog
           trigger={<ActionButton icon={<LogOut />}>Sign out everywhere</ActionButton>}
           title="Sign them out everywhere?"
-          description="Every device needs the password again. What somebody is typing right now and has not saved stays in their browser."
+          description="Every device needs the password again. Unsaved changes stay in their browser."
           confirmLabel="Sign out"
           busyLabel="Signing out…"
           onSubmit={acts.endSessions}

@@ -50,10 +50,7 @@ function Why({ suspension }: { suspension: Suspension }) {
   const { by, reason, suspended_at, appeal } = suspension;
   return (
     <div className="wrap-anywhere flex max-w-prose flex-col gap-1">
-      <p>
-        Since {formatDate(suspended_at)} visitors are told that there is no page. You can still edit
-        it.
-      </p>
+      <p>Since {formatDate(suspended_at)} visitors see no page here. You can still edit it.</p>
       {reason && (
         <p>
           Why: <q dir="auto">{reason}</q>

@@ -120,7 +120,7 @@ test('every line of a file says what comes of it, and only the good ones are sen
 
 test.for([
   ['Name\nAda\n', /No column is called Email/],
-  ['Email\n', /Nobody was found/],
+  ['Email\n', /We found nobody/],
   [`Email\n${'x@x.test\n'.repeat(1001)}`, /at most 500 people/],
 ] as const)('the file %j is refused with what to do', async ([text, sentence]) => {
   openScreen(2);

@@ -102,7 +102,7 @@ function toWords(staff: Staff, isHandover: boolean) {
   if (isHandover) {
     return {
       title: `Hand over from ${name}?`,
-      description: `${name} leaves your team and gets an email about it. Next you invite whoever takes over${
+      description: `${name} leaves your team and gets an email about it. Next you invite their successor${
         staff.can_keep_card ? ', who starts with the card' : ''
       }.`,
       button: 'Remove and invite a successor',

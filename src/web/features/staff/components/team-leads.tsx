@@ -164,7 +164,7 @@ function NoLeads({ rule }: { rule: LeadsRule }) {
     >
       {isShared
         ? 'What visitors leave on a page of your team from now on appears here, and with its person.'
-        : 'By your rule each person sees the leads of their own page, and nobody else does. You can share new ones with yourself; your team reads that.'}
+        : 'Each person sees only their own page’s leads. You can have new ones shared with you; your team is told.'}
     </EmptyState>
   );
 }

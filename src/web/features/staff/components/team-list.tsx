@@ -107,7 +107,7 @@ function NoStaff({ mayLead }: { mayLead: boolean }) {
   return (
     <EmptyState
       icon={<Users />}
-      title="Nobody is on your team yet"
+      title="No one on your team yet"
       action={
         mayLead && (
           <Button asChild>

@@ -56,8 +56,8 @@ export function WebhookList({ userId, plan }: { userId: string; plan: OwnPlan })
         <Card className="min-h-40">
           {webhooks.data.length === 0 ? (
             <EmptyState icon={<WebhookIcon />} title="No webhook yet" action={addButton}>
-              Paste the URL your mailing list, CRM or automation gives you. New leads go there by
-              themselves.
+              Paste the URL your mailing list, CRM or automation gives you. New leads go there
+              automatically.
             </EmptyState>
           ) : (
             <ul className="-my-3 flex flex-col divide-y divide-line">
@@ -94,7 +94,7 @@ function NotIncluded({ hasSome }: { hasSome: boolean }) {
     >
       {hasSome
         ? 'We keep them. They send again once your plan includes them.'
-        : 'Send new leads to your other services by themselves.'}
+        : 'New leads reach your other services automatically.'}
     </Banner>
   );
 }
