@@ -128,7 +128,7 @@ test('trial, charged, canceled, lapsed, gated, and subscribed again without a se
       }).toPass();
       await page.goto('/');
       await expect(page.getByText('Your current plan: Free')).toBeVisible();
-      await expect(page.getByText('Visitors do not see this any more: Lead Form.')).toBeVisible();
+      await expect(page.getByText('Visitors no longer see this: Lead Form.')).toBeVisible();
       await visitor.reload();
       await expect(visitor.getByRole('button', { name: 'Send' })).toHaveCount(0);
     });

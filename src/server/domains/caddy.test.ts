@@ -35,7 +35,7 @@ describe.runIf(hasCaddy)(`behind Debian’s Caddy with deploy/Caddyfile${where}`
     expect(answer.body).toContain(full_name);
     expect((await caddy.ask(name, '/dashboard')).status).toBe(404);
     expect((await caddy.ask('localhost', `/bio/${username}`)).headers.location).toMatch(
-      /^https:\/\/ada-behind-caddy\.example:\d+\/$/,
+      /^https:\/\/ada-behind-caddy\.example:\d+\/#$/,
     );
     expect(await caddy.askPlain(name, '/')).toMatchObject({ status: 308 });
   });
