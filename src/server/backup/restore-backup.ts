@@ -31,15 +31,17 @@ export type RestoreParts = {
 export async function restoreBackup(source: Readable, parts: RestoreParts): Promise<BackupSummary> {
   const tar = extract();
   // Its failure reaches the reader below, which is the one that tells.
-  const unpacking = pipeline(source, createGunzip(), tar).catch(() => undefined);
+  const unpacking = new AbortController();
+  const unpacked = pipeline(source, createGunzip(), tar, unpacking).catch(() => undefined);
   try {
     return await readEntries(tar[Symbol.asyncIterator](), parts);
   } catch (error) {
     throw toBackupError(error);
   } finally {
+    // What was not read to its end is let go.
+    unpacking.abort();
     tar.destroy();
-    source.destroy();
-    await unpacking;
+    await unpacked;
   }
 }
 

@@ -57,6 +57,8 @@ test('through an outage known pages are served, others say when to come back, an
   // longer and longer pauses, up to twenty seconds.
   await vi.waitFor(
     async () => {
+      // A page that couldn't be made is asked for again after a while.
+      time.now += 1_000;
       expect((await ask(known.username)).text).toContain('during the outage');
       expect((await ask(unseen.username)).status).toBe(200);
     },
