@@ -2,7 +2,7 @@ import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { migrate } from '#database/migrate.ts';
-import { countAccounts } from '../data/backup.ts';
+import { countAccounts, listApplied } from '../data/backup.ts';
 import type { Env } from '../env.ts';
 import { ensureJobSchema, JOB_SCHEMA_REVISION } from '../jobs/schema.ts';
 import { createLog } from '../log.ts';
@@ -65,14 +65,11 @@ async function migrateTo({ sql, url }: OpenDatabase, head: Head): Promise<void> 
     const wanted = head.migrations[migrations.table] ?? [];
     const until = wanted.at(-1)?.version ?? '';
     await migrate(sql, { ...migrations, until });
-    const applied = new Set(await listVersions(sql, migrations.table));
+    const applied = new Set(
+      (await listApplied(sql, migrations.table)).map(({ version }) => version),
+    );
     if (wanted.some(({ version }) => !applied.has(version))) refuseNewer();
   }
-}
-
-async function listVersions(sql: OpenDatabase['sql'], table: string): Promise<string[]> {
-  const rows = await sql<{ version: string }[]>`select version from ${sql(table)}`;
-  return rows.map(({ version }) => version);
 }
 
 /** What was there before stays: a volume may hold files of the system's. */
