@@ -3106,7 +3106,7 @@ returns jsonb language sql stable set search_path to '' as $$
 $$;
 grant execute on function public.analytics_summary() to authenticated;
 
--- 20261128110500_remind_of_invitations.sql
+-- 20261129090000_lock_before_looking.sql
 create function public.answer_invitation(id uuid, accept boolean)
 returns void language plpgsql security definer set search_path to '' as $$
 declare
@@ -3117,15 +3117,17 @@ declare
   problem text;
 begin
   perform set_config('private.writer', 'database', true);
-  select s.agency_id into owner from public.agency_staff s join auth.users u
-    on lower(u.email) = s.email and u.email_confirmed_at is not null
-  where s.id = answer_invitation.id and s.user_id is null and u.id = person
-    and private.is_invitation_open(s.invited_at);
+  -- Strangers hold no agency; whether it is theirs is looked at again below.
+  select s.agency_id into owner from public.agency_staff s join auth.users u on lower(u.email) = s.email
+  where s.id = answer_invitation.id and u.id = person;
   -- Accounts before agencies, and these before their seats, as everybody locks them.
   perform from auth.users u where u.id = person for update;
   perform from public.agencies a where a.owner_id = owner for update;
-  select * into seat from public.agency_staff s
-  where s.id = answer_invitation.id and s.agency_id = owner and s.user_id is null for update;
+  select s.* into seat from public.agency_staff s join auth.users u
+    on lower(u.email) = s.email and u.email_confirmed_at is not null
+  where s.id = answer_invitation.id and s.agency_id = owner and s.user_id is null and u.id = person
+    and private.is_invitation_open(s.invited_at)
+  for update of s;
   if not found then
     perform private.refuse('404', 'This invitation is not open any more.');
   elsif not accept then
@@ -4600,10 +4602,11 @@ begin
 end
 $$;
 
--- 20261126110000_create_webhooks.sql
+-- 20261129090000_lock_before_looking.sql
 create function private.begin_sending(webhook uuid, owner uuid)
 returns void language plpgsql set search_path to '' as $$
 begin
+  perform pg_advisory_xact_lock(hashtextextended('webhooks:' || owner, 0));
   if not exists (select from public.webhooks w where w.id = webhook and w.user_id = owner) then
     perform private.refuse('404', 'There is no such webhook.');
   end if;
@@ -4613,7 +4616,6 @@ begin
   if not exists (select from public.webhooks w where w.id = webhook and w.is_active) then
     perform private.refuse('409', 'This webhook is off. Switch it on first.');
   end if;
-  perform pg_advisory_xact_lock(hashtextextended('webhooks:' || owner, 0));
 end
 $$;
 
@@ -8551,6 +8553,16 @@ returns boolean language sql immutable set search_path to '' as $$
     or private.is_part_empty(present) and not private.is_part_empty(given))
 $$;
 
+create function private.tell_members_of_end(owner uuid, ending text, at timestamp with time zone)
+returns void language plpgsql set search_path to '' as $$
+begin
+  perform graphile_worker.add_job('announce_agency_end',
+    json_build_object('user_id', s.user_id, 'agency_id', owner, 'ending', ending),
+    run_at => at, job_key => 'announce_agency_end ' || ending || ' ' || s.user_id)
+  from public.agency_staff s where s.agency_id = owner and s.user_id is not null;
+end
+$$;
+
 -- 20261126130100_tell_of_domains.sql
 create function private.tell_of_domain()
 returns trigger language plpgsql security definer set search_path to '' as $$
@@ -8601,27 +8613,16 @@ begin
 end
 $$;
 
--- 20261128090600_tell_teams_of_ends.sql
-create function private.tell_team(owner uuid, ending text, at timestamp with time zone)
-returns void language plpgsql set search_path to '' as $$
-begin
-  perform graphile_worker.add_job('announce_agency_end',
-    json_build_object('user_id', s.user_id, 'agency_id', owner, 'ending', ending),
-    run_at => at, job_key => 'announce_agency_end ' || ending || ' ' || s.user_id)
-  from public.agency_staff s where s.agency_id = owner and s.user_id is not null;
-end
-$$;
-
--- 20261128090600_tell_teams_of_ends.sql
+-- 20261129090100_name_what_tells_members.sql
 create function private.tell_team_of_end()
 returns trigger language plpgsql security definer set search_path to '' as $$
 begin
-  perform private.tell_team(new.user_id, 'ended', now());
+  perform private.tell_members_of_end(new.user_id, 'ended', now());
   return null;
 end
 $$;
 
--- 20261128090600_tell_teams_of_ends.sql
+-- 20261129090100_name_what_tells_members.sql
 create function private.tell_team_of_planned_end()
 returns trigger language plpgsql security definer set search_path to '' as $$
 declare
@@ -8632,7 +8633,7 @@ begin
   order by l.id desc limit 1;
   if private.ends_agency(new) and not private.ends_agency(before) then
     -- An owner who takes it back at once has alarmed nobody.
-    perform private.tell_team(new.user_id, 'planned', now() + interval '10 minutes');
+    perform private.tell_members_of_end(new.user_id, 'planned', now() + interval '10 minutes');
   end if;
   return null;
 end

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Sql } from '#database/connect.ts';
 import { createTestDatabase, type TestDatabase } from '#test/database.ts';
 import { createAgency, createUser } from '#test/factories.ts';
+import { waitForWaiting } from '#test/waiting-statements.ts';
 import { as, person } from './roles.ts';
 
 let database: TestDatabase;
@@ -171,4 +173,43 @@ test('an account that was invited again lately is not cleared away', async () =>
   };
   expect(await due('29 days')).toBe(false);
   expect(await due('31 days')).toBe(true);
+});
+
+type Meanwhile = (sql: Sql, invitation: { owner: string; guest: string; seat: string }) => unknown;
+const MEANWHILE: readonly [string, Meanwhile][] = [
+  [
+    'the guest moves to another address',
+    (sql, { guest }) =>
+      sql`update auth.users set email = ${`moved.${guest}@example.com`} where id = ${guest}`,
+  ],
+  [
+    'the owner sends it to another address',
+    async (sql, { owner, seat }) => {
+      await sql`select from public.agencies where owner_id = ${owner} for update`;
+      await sql`update public.agency_staff set email = ${`${seat}@example.com`} where id = ${seat}`;
+    },
+  ],
+  [
+    'its last minute passes',
+    async (sql, { owner, seat }) => {
+      await sql`select from public.agencies where owner_id = ${owner} for update`;
+      await sql`
+        update public.agency_staff set invited_at = now() - interval '15 days' where id = ${seat}`;
+    },
+  ],
+];
+
+test.each(MEANWHILE)('nobody joins by an invitation while %s', async (_what, change) => {
+  const invitation = await createInvitation('1 day');
+  const { guest, seat } = invitation;
+  const held = await database.sql.reserve();
+  await held`begin`;
+  await change(held, invitation);
+  const answered = answer(guest, seat).catch((error: unknown) => error);
+  await waitForWaiting(database.sql, 1);
+  await held`commit`;
+  held.release();
+  expect(await answered).toMatchObject({ code: 'PT404' });
+  const [row] = await database.sql`select user_id from public.agency_staff where id = ${seat}`;
+  expect(row).toEqual({ user_id: null });
 });

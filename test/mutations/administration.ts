@@ -5,6 +5,13 @@ const MIGRATIONS = 'supabase/migrations';
 /** What administrators see and do, and what an owner does with a team. */
 export const ADMINISTRATION = [
   breaks(
+    '12.251',
+    'an invitation is judged before its lock only',
+    `${MIGRATIONS}/20261129090000_lock_before_looking.sql`,
+    'on lower(u.email) = s.email and u.email_confirmed_at is not null\n  where',
+    'on u.email_confirmed_at is not null\n  where',
+  ),
+  breaks(
     '12.180',
     'an invitation is open for ever',
     `${MIGRATIONS}/20261128110500_remind_of_invitations.sql`,

@@ -3,6 +3,20 @@ import { breaks } from './mutation.ts';
 /** Mails that wait, who can use them up, and who is told what waits. */
 export const MAILS = [
   breaks(
+    '12.250',
+    'a mail that is sent again forgets who agreed',
+    'src/gateway/auth/email-change.ts',
+    'askSides(deps, tx, { user, newEmail, agreedBy }, request);',
+    'beginEmailChange(deps, tx, user, newEmail, request);',
+  ),
+  breaks(
+    '12.250',
+    'an agreement lasts for ever',
+    'src/gateway/auth/email-change.ts',
+    'now.getTime() - CONFIRMATION_LIFETIME_MS);',
+    'now.getTime() - 365 * CONFIRMATION_LIFETIME_MS);',
+  ),
+  breaks(
     '11.140',
     'a mail that was refused is not tried again',
     'src/server/jobs/send-account-mail.ts',

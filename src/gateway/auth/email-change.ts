@@ -1,3 +1,4 @@
+import { CONFIRMATION_LIFETIME_MS } from '../limits.ts';
 import { chooseTemplates } from './choose-templates.ts';
 import type { Db } from './database.ts';
 import type { AuthDeps } from './deps.ts';
@@ -10,27 +11,64 @@ import {
   type OneTimeToken,
   type OneTimeTokenType,
 } from './one-time-tokens.ts';
-import type { UserRow } from './users.ts';
+import { findUserById, lockAccount, type UserRow } from './users.ts';
 
 type PendingMail = { to: string; tokenType: OneTimeTokenType; proof: MailedProof };
+
+/** A change that waits for agreement, and the mails that ask for it. */
+export type BegunChange = { user: UserRow; newEmail: string; mails: PendingMail[] };
+
+type ChangeDeps = Pick<AuthDeps, 'settings' | 'clock' | 'keys'>;
 
 /**
  * Notes the wish for another address, and returns the mails that ask for its confirmation: one to
  * the new address, and one to the old if that is confirmed and the settings want both.
  */
 export async function beginEmailChange(
-  deps: Pick<AuthDeps, 'settings' | 'clock' | 'keys'>,
+  deps: ChangeDeps,
   tx: Db,
   user: UserRow,
   newEmail: string,
+  request: Pick<LinkRequest, 'challenge'>,
+): Promise<PendingMail[]> {
+  await tx`
+    update auth.users
+    set email_change = ${newEmail}, email_change_sent_at = ${deps.clock()},
+      email_change_agreed_by = null, email_change_agreed_at = null, email_change_confirm_status = 0
+    where id = ${user.id}`;
+  return askSides(deps, tx, { user, newEmail, agreedBy: null }, request);
+}
+
+/**
+ * Asks once more for the same change, with new links in place of the former ones; a mailbox that has agreed
+ * isn't asked again. Null when no change is wished for (any more).
+ */
+export async function renewEmailChange(
+  deps: ChangeDeps,
+  tx: Db,
+  userId: string,
+  request: Pick<LinkRequest, 'challenge'>,
+): Promise<BegunChange | null> {
+  await lockAccount(tx, userId);
+  const user = await findUserById(tx, userId);
+  if (!user?.email_change) return null;
+  const { agreed_by: agreedBy } = (await findWish(tx, userId, deps.clock())) ?? { agreed_by: null };
+  await tx`update auth.users set email_change_sent_at = ${deps.clock()} where id = ${userId}`;
+  const newEmail = user.email_change;
+  const mails = await askSides(deps, tx, { user, newEmail, agreedBy }, request);
+  return { user, newEmail, mails };
+}
+
+type Asked = { user: UserRow; newEmail: string; agreedBy: Side | null };
+
+/** New proofs for the mailboxes that must still agree, in place of all former ones. */
+async function askSides(
+  deps: ChangeDeps,
+  tx: Db,
+  { user, newEmail, agreedBy }: Asked,
   { challenge }: Pick<LinkRequest, 'challenge'>,
 ): Promise<PendingMail[]> {
   const now = deps.clock();
-  await tx`
-    update auth.users
-    set email_change = ${newEmail}, email_change_sent_at = ${now}, email_change_agreed_by = null,
-      email_change_confirm_status = 0
-    where id = ${user.id}`;
   await tx`
     delete from auth.one_time_tokens
     where user_id = ${user.id} and token_type in ('email_change_token_new', 'email_change_token_current')`;
@@ -50,8 +88,10 @@ export async function beginEmailChange(
     });
     return { to, tokenType, proof };
   };
-  const mails = [await insert('email_change_token_new', newEmail)];
-  if (deps.settings.secureEmailChange && user.email_confirmed_at) {
+  const asksCurrent = deps.settings.secureEmailChange && user.email_confirmed_at !== null;
+  const mails: PendingMail[] = [];
+  if (agreedBy !== 'new') mails.push(await insert('email_change_token_new', newEmail));
+  if (asksCurrent && agreedBy !== 'current') {
     mails.push(await insert('email_change_token_current', user.email));
   }
   return mails;
@@ -59,9 +99,7 @@ export async function beginEmailChange(
 
 export async function sendEmailChange(
   deps: Pick<AuthDeps, 'settings' | 'mailer' | 'clock'>,
-  user: UserRow,
-  newEmail: string,
-  mails: PendingMail[],
+  { user, newEmail, mails }: BegunChange,
   redirectTo: string | undefined,
 ): Promise<void> {
   const { settings } = deps;
@@ -80,11 +118,20 @@ export async function sendEmailChange(
   }
 }
 
-type Wish = {
-  email_change: string | null;
-  agreed_by: 'current' | 'new' | null;
-  is_confirmed: boolean;
-};
+/** One of the two mailboxes that must agree. */
+type Side = 'current' | 'new';
+
+type Wish = { email_change: string | null; agreed_by: Side | null; is_confirmed: boolean };
+
+/** What is wished for, and who has agreed to it: for as long as a link may be followed. */
+async function findWish(tx: Db, userId: string, now: Date): Promise<Wish | undefined> {
+  const oldest = new Date(now.getTime() - CONFIRMATION_LIFETIME_MS);
+  const [wish] = await tx<Wish[]>`
+    select email_change, email_confirmed_at is not null as is_confirmed,
+      case when email_change_agreed_at > ${oldest} then email_change_agreed_by end as agreed_by
+    from auth.users where id = ${userId}`;
+  return wish;
+}
 
 /**
  * Follows one of the links, with its account held. True when the address is changed now, false when the other
@@ -97,11 +144,8 @@ export async function confirmEmailChange(
   { user_id: userId, token_type: type, relates_to: mailbox }: OneTimeToken,
 ): Promise<boolean> {
   const now = clock();
-  const [wish] = await tx<Wish[]>`
-    select email_change, email_change_agreed_by as agreed_by,
-      email_confirmed_at is not null as is_confirmed
-    from auth.users where id = ${userId}`;
-  const agrees = type === 'email_change_token_new' ? 'new' : 'current';
+  const wish = await findWish(tx, userId, now);
+  const agrees: Side = type === 'email_change_token_new' ? 'new' : 'current';
   const isOfAnother = agrees === 'new' && mailbox !== wish?.email_change;
   if (!wish?.email_change || isOfAnother) throw new AuthError('otp_expired');
   const needsBoth = settings.secureEmailChange && !settings.autoConfirm && wish.is_confirmed;
@@ -111,7 +155,8 @@ export async function confirmEmailChange(
   if (!isAgreed) {
     await tx`
       update auth.users
-      set email_change_agreed_by = ${agrees}, email_change_confirm_status = 1, updated_at = ${now}
+      set email_change_agreed_by = ${agrees}, email_change_agreed_at = ${now},
+        email_change_confirm_status = 1, updated_at = ${now}
       where id = ${userId}`;
     return false;
   }
@@ -129,7 +174,7 @@ export async function changeEmail(tx: Db, userId: string, email: string, now: Da
   await tx`
     update auth.users
     set email = ${email}, email_confirmed_at = ${now}, email_change = null, updated_at = ${now},
-      email_change_agreed_by = null, email_change_confirm_status = 0
+      email_change_agreed_by = null, email_change_agreed_at = null, email_change_confirm_status = 0
     where id = ${userId}`;
   await tx`
     update auth.identities

@@ -1,6 +1,6 @@
-import type { Sql } from 'postgres';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestDatabase } from '#test/database.ts';
+import { waitForWaiting } from '#test/waiting-statements.ts';
 import {
   type AuthUnderTest,
   PASSWORD,
@@ -17,18 +17,6 @@ beforeAll(async () => {
   auth = await startAuth(await createTestDatabase('gateway'));
 });
 afterAll(() => auth.stop());
-
-/** Waits until so many transactions wait for the account (or for one that does). */
-async function waitForWaiting(sql: Sql, count: number): Promise<void> {
-  await expect
-    .poll(async () => {
-      const [row] = await sql`
-        select count(*)::int from pg_stat_activity
-        where datname = current_database() and wait_event_type = 'Lock'`;
-      return row?.count;
-    })
-    .toBe(count);
-}
 
 /**
  * Lets two requests begin while the account is held, the first one first. Whichever of them takes

@@ -97,7 +97,8 @@ async function wishForEmail(
     if (await findUserByEmail(tx, newEmail)) throw new AuthError('email_exists');
     const wished = await tx`
       update auth.users
-      set email_change = ${newEmail}, email_change_agreed_by = null, email_change_confirm_status = 0
+      set email_change = ${newEmail}, email_change_agreed_by = null, email_change_agreed_at = null,
+        email_change_confirm_status = 0
       where id = ${user.id} and email_change is distinct from ${newEmail} returning id`;
     // A link to another address than this one agrees to nothing any more.
     if (wished.length > 0)

@@ -3,10 +3,10 @@ import * as z from 'zod/mini';
 import { challengeFields, emailField, readBody } from '../body.ts';
 import { beginMail, countMail, sendInBackground } from '../count-mail.ts';
 import type { AuthDeps } from '../deps.ts';
-import { beginEmailChange, sendEmailChange } from '../email-change.ts';
+import { renewEmailChange, sendEmailChange } from '../email-change.ts';
 import { AuthError } from '../errors.ts';
 import { type LinkRequest, sendLink } from '../mails.ts';
-import { findUserByEmail, type UserRow } from '../users.ts';
+import { findUserByEmail } from '../users.ts';
 
 const resendBody = z.object({
   type: z.enum(['signup', 'email_change', 'sms', 'phone_change']),
@@ -31,7 +31,7 @@ export function resendRoute(deps: AuthDeps): Hono {
     }
     if (type === 'email_change' && user?.email_change) {
       const newEmail = user.email_change;
-      sendInBackground(deps, turn, () => resendEmailChange(deps, user, newEmail, request));
+      sendInBackground(deps, turn, () => resendEmailChange(deps, user.id, newEmail, request));
     }
     return context.json({});
   });
@@ -61,11 +61,11 @@ function toRefusal(message: string): AuthError {
 
 async function resendEmailChange(
   deps: AuthDeps,
-  user: UserRow,
+  userId: string,
   newEmail: string,
   request: LinkRequest,
 ): Promise<void> {
   await countMail(deps, { to: newEmail });
-  const mails = await deps.transact((tx) => beginEmailChange(deps, tx, user, newEmail, request));
-  await sendEmailChange(deps, user, newEmail, mails, request.redirectTo);
+  const change = await deps.transact((tx) => renewEmailChange(deps, tx, userId, request));
+  if (change) await sendEmailChange(deps, change, request.redirectTo);
 }

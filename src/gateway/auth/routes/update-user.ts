@@ -66,7 +66,7 @@ export function updateUserRoute(deps: AuthDeps): Hono {
     }
     const redirectTo = context.req.query('redirect_to');
     if (newEmail && mails.length > 0) {
-      runInBackground(deps, () => sendEmailChange(deps, user, newEmail, mails, redirectTo));
+      runInBackground(deps, () => sendEmailChange(deps, { user, newEmail, mails }, redirectTo));
     }
     const updated = await query((db) => findUserById(db, user.id));
     return context.json(toUser(updated ?? user));
