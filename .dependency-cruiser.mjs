@@ -1,4 +1,4 @@
-// The walls between the rooms. Each rule says why it stands; scripts/walls.test.ts proves that each one holds.
+// The walls between the rooms. Each rule says why it stands; scripts/checks/walls.test.ts proves that each one holds.
 /** A room may import itself, what is listed, and packages; nothing else under src. */
 function wall(room, allowed, comment) {
   const rooms = [room, ...allowed].join('|');

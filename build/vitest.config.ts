@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
-import { findMemoryFolder } from '../scripts/memory-folder.ts';
+import { findMemoryFolder } from '../scripts/run/memory-folder.ts';
 
 // For this process and the workers it starts: wherever a test makes a temporary folder, a database included.
 process.env.TMPDIR = findMemoryFolder();

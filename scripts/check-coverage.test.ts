@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { checkCoverage } from './check-coverage.ts';
-import { plantTree } from './planted-tree.ts';
+import { plantTree } from './checks/planted-tree.ts';
 
 const LEAD = "`web/leads.test.ts` “a lead's name”";
 

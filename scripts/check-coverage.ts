@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { checkProofs, findFile, splitCells } from './proofs.ts';
+import { checkProofs, findFile, splitCells } from './checks/proofs.ts';
 
 const ROW = /^\| (\d+\.\d+) \|/;
 const PATH = /`([\w.-]+\/[\w./-]*)`/g;

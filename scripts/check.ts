@@ -1,4 +1,4 @@
-import { runChecks } from './checks.ts';
+import { runChecks } from './run/checks.ts';
 
 /** `npm run check`: the fast gate. Format, lint, types, walls, vocabulary, dead code. */
 const { failed } = await runChecks();

@@ -1,4 +1,4 @@
-import { runCommand } from './run-command.ts';
+import { runCommand } from './run/run-command.ts';
 
 /** `npm run dev`: the server, restarted on changes, and Vite with hot reload in front of it. */
 await Promise.all([

@@ -3,9 +3,9 @@ import { cpSync, existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs
 import { join, relative } from 'node:path';
 import type { Mutation } from '../test/mutations/mutation.ts';
 import { MUTATIONS } from '../test/mutations/mutations.ts';
-import { checkMutations, readProofs } from './check-mutations.ts';
-import { findFile, type listProofs } from './proofs.ts';
-import { runCommand } from './run-command.ts';
+import { checkMutations, readProofs } from './checks/check-mutations.ts';
+import { findFile, type listProofs } from './checks/proofs.ts';
+import { runCommand } from './run/run-command.ts';
 
 /*
  * `npm run mutate [-- ROW …]` breaks the product on purpose, one row of test/mutations/ at a time,

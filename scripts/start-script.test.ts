@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
@@ -32,3 +32,11 @@ test('SIGTERM sent to npm start reaches the server: its shell is replaced by it'
   await rm(directory, { recursive: true });
   expect(said).toContain('stopped');
 });
+
+test.each(['start', 'test', 'test:nodes', 'playwright', 'bench', 'admin', 'mutate'])(
+  'npm run %s builds first, so that it runs what the sources say',
+  async (name) => {
+    const { scripts } = JSON.parse(await readFile(join(ROOT, 'package.json'), 'utf8'));
+    expect(scripts[`pre${name}`]).toMatch(/^node scripts\/setup\.mjs (start|test|bench)$/);
+  },
+);

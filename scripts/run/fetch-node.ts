@@ -3,7 +3,7 @@ import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { runCommand } from './run-command.ts';
 
-const NODES = join(import.meta.dirname, '../.cache/nodes');
+const NODES = join(import.meta.dirname, '../../.cache/nodes');
 
 /**
  * Brings a Node.js from npm, unless it was brought before.

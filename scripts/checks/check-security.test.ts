@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { checkSecurity } from './check-security.ts';
 import { plantTree } from './planted-tree.ts';
 
-const DOCUMENT = readFileSync(new URL('../docs/security.md', import.meta.url), 'utf8');
+const DOCUMENT = readFileSync(new URL('../../docs/security.md', import.meta.url), 'utf8');
 /** Of each kind one line, with what is written of it here in place of what stands there. */
 const REASON = /^\| V1\.1\.1 \|.*$/m;
 

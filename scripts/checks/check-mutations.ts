@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Mutation } from '../test/mutations/mutation.ts';
+import type { Mutation } from '../../test/mutations/mutation.ts';
 import { listProofs, splitCells } from './proofs.ts';
 
 /** Where a row says which tests prove it. */

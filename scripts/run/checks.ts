@@ -1,10 +1,11 @@
-import { MUTATIONS } from '../test/mutations/mutations.ts';
-import { checkCitations } from './check-citations.ts';
-import { checkCoverage } from './check-coverage.ts';
-import { checkFeatureFiles } from './check-feature-files.ts';
-import { checkMutations } from './check-mutations.ts';
-import { checkQueryKeys } from './check-query-keys.ts';
-import { checkSecurity } from './check-security.ts';
+import { MUTATIONS } from '../../test/mutations/mutations.ts';
+import { checkCoverage } from '../check-coverage.ts';
+import { checkCitations } from '../checks/check-citations.ts';
+import { checkFeatureFiles } from '../checks/check-feature-files.ts';
+import { checkMeasures } from '../checks/check-measures.ts';
+import { checkMutations } from '../checks/check-mutations.ts';
+import { checkQueryKeys } from '../checks/check-query-keys.ts';
+import { checkSecurity } from '../checks/check-security.ts';
 import { runCommand } from './run-command.ts';
 import { type Count, NOTHING } from './test-count.ts';
 
@@ -22,6 +23,7 @@ const CHECKS: ReadonlyArray<readonly [name: string, check: Check]> = [
   ...TYPE_PROJECTS.map((project) => [`types of ${project}`, `${TSC} -p ${project}`] as const),
   ['walls between rooms', 'depcruise src --config .dependency-cruiser.mjs'],
   ['vocabulary of features', () => checkFeatureFiles('src/web/features')],
+  ['measures', () => checkMeasures('.')],
   ['query keys', () => checkQueryKeys('src/web')],
   ['coverage names', () => checkCoverage('.')],
   ['security lines', () => checkSecurity('.')],

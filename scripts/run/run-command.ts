@@ -3,7 +3,7 @@ import { delimiter, join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { stripVTControlCharacters } from 'node:util';
 
-const PROGRAMS = join(import.meta.dirname, '../node_modules/.bin');
+const PROGRAMS = join(import.meta.dirname, '../../node_modules/.bin');
 
 /** How a command ended, and all it printed. */
 export type CommandResult = { code: number; output: string };

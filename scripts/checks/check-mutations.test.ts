@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Mutation } from '../test/mutations/mutation.ts';
+import type { Mutation } from '../../test/mutations/mutation.ts';
 import { checkMutations } from './check-mutations.ts';
 import { plantTree } from './planted-tree.ts';
 

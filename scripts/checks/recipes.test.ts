@@ -5,9 +5,9 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { afterEach, expect, test, vi } from 'vitest';
 import { findFreePort } from '#test/free-port.ts';
-import { signDelivery } from '../src/server/webhooks/sign-delivery.ts';
+import { signDelivery } from '../../src/server/webhooks/sign-delivery.ts';
 
-const ROOT = join(import.meta.dirname, '..');
+const ROOT = join(import.meta.dirname, '../..');
 // Where packages are found.
 const FOLDER = join(ROOT, '.cache', `recipes-${process.pid}`);
 const SECRET = `whsec_${Buffer.alloc(32, 7).toString('base64')}`;
