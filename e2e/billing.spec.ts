@@ -112,7 +112,7 @@ test('trial, charged, canceled, lapsed, gated, and subscribed again without a se
       await alert.getByRole('button', { name: 'Cancel subscription' }).click();
       const dialog = page.getByRole('alertdialog');
       await dialog.getByRole('button', { name: 'Cancel subscription' }).click();
-      await expect(toastOf(page)).toContainText('Your subscription ends with its period');
+      await expect(toastOf(page)).toContainText('Your subscription won’t renew');
       await expect(page.getByRole('button', { name: 'Keep the subscription' })).toBeVisible();
     });
 

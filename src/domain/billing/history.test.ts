@@ -39,9 +39,9 @@ test('from the trial to the end, in words', () => {
   ).toEqual([
     'Agency 50 ended',
     'Switched to Agency 50',
-    'Premium Monthly goes on after all',
-    'Premium Monthly canceled | It runs until 2026-04-09.',
-    'Payment for Premium Monthly failed | It is tried again.',
+    'Premium Monthly kept',
+    'Premium Monthly cancelled | It runs until 2026-04-09.',
+    'Payment for Premium Monthly failed | Stripe tries again.',
     'Paid for Premium Monthly | 2026-03-10 to 2026-04-09 | $3.99',
     'Free trial of Premium Monthly | Until 2026-03-17',
   ]);
@@ -94,7 +94,7 @@ test('what was given, and taken back', () => {
       { ...grant, plan: 'free', covers_until: null },
     ),
   ).toEqual([
-    'What our team gave was taken back',
+    'Granted plan removed by our team',
     'Agency 50 given by our team | Without an end',
     'Premium Monthly given by our team | Until 2026-04-09',
   ]);
@@ -112,7 +112,7 @@ test('months that wait for a year, payments that did not come, and what is of no
       { kind: 'something new' },
     ),
   ).toEqual([
-    'Premium Monthly stopped, as it is not paid',
+    'Premium Monthly stopped because it isn’t paid',
     'Paid for something that is no plan | 2026-03-10 to 2026-04-09 | $3.99',
     'Payment for Premium Monthly failed',
     'Payment for Premium Monthly on its way',

@@ -89,18 +89,18 @@ function describeRefund(fact: Fact, before: Fact | undefined): Words | null {
   if (before?.status === fact.status) return null;
   if (fact.status === 'pending') return { title: 'Refund on its way', ...toAmount(fact, '−') };
   if (fact.status === 'succeeded') return { title: 'Refunded', ...toAmount(fact, '−') };
-  return { title: 'A refund did not go through' };
+  return { title: 'A refund didn’t go through' };
 }
 
 function describeDispute(fact: Fact, before: Fact | undefined): Words | null {
   if (before?.status === fact.status) return null;
-  if (fact.status === 'won') return { title: 'Dispute closed, the payment stands' };
+  if (fact.status === 'won') return { title: 'Dispute closed, the payment is kept' };
   if (fact.status === 'lost') return { title: 'Dispute closed, the payment was returned' };
   return before ? null : { title: 'Payment disputed at the bank', ...toAmount(fact) };
 }
 
 function describeGrant(fact: Fact, write: WriteDate): Words {
-  if (fact.plan === 'free') return { title: 'What our team gave was taken back' };
+  if (fact.plan === 'free') return { title: 'Granted plan removed by our team' };
   const until = fact.covers_until === null ? 'Without an end' : `Until ${write(fact.covers_until)}`;
   return { title: `${toName(fact)} given by our team`, detail: until };
 }
@@ -117,18 +117,18 @@ function describeSubscription(
   const until = fact.covers_until === null ? '' : write(fact.covers_until);
   if (fact.status === 'canceled') return { title: `${name} ended` };
   if (fact.status === 'past_due' && before?.status !== 'past_due') {
-    return { title: `Payment for ${name} failed`, detail: 'It is tried again.' };
+    return { title: `Payment for ${name} failed`, detail: 'Stripe tries again.' };
   }
   if (!before) return describeStart(fact, name, until);
   if (before.plan !== fact.plan) return { title: `Switched to ${name}` };
   if (before.next_plan !== fact.next_plan) return describePlanned(fact, name, until);
   if (before.renews !== fact.renews) {
     return fact.renews
-      ? { title: `${name} goes on after all` }
-      : { title: `${name} canceled`, detail: `It runs until ${until}.` };
+      ? { title: `${name} kept` }
+      : { title: `${name} cancelled`, detail: `It runs until ${until}.` };
   }
   if (before.status === fact.status) return null;
-  return STOPPED.has(fact.status) ? { title: `${name} stopped, as it is not paid` } : null;
+  return STOPPED.has(fact.status) ? { title: `${name} stopped because it isn’t paid` } : null;
 }
 
 function describePlanned({ next_plan, renews }: Fact, name: string, until: string): Words | null {
@@ -137,7 +137,7 @@ function describePlanned({ next_plan, renews }: Fact, name: string, until: strin
   }
   return renews
     ? { title: `${name} stays` }
-    : { title: `${name} canceled`, detail: `It runs until ${until}.` };
+    : { title: `${name} cancelled`, detail: `It runs until ${until}.` };
 }
 
 const STOPPED: ReadonlySet<string> = new Set(['unpaid', 'paused', 'incomplete_expired']);

@@ -5,7 +5,7 @@ export const BILLING_MESSAGES = {
   noUrl: 'No checkout URL received',
   portalFailed: 'Failed to open your invoices',
   changeFailed: 'Failed to change your subscription',
-  canceled: 'Your subscription ends with its period',
+  canceled: 'Your subscription won’t renew',
   resumed: 'Your subscription goes on',
   switched: 'Your plan was changed',
   planned: 'Your plan changes at the end of the period',

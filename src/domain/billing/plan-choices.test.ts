@@ -112,6 +112,40 @@ test('nothing is offered that would be refused', () => {
   ]);
 });
 
+/** What is said of each plan in place of a button. */
+function listNotes(billing: Billing) {
+  return toPlanChoices(billing, TERMS, NOW, write).map(({ step }) =>
+    step.kind === 'none' ? step.note : step.kind,
+  );
+}
+
+test('a subscription beside a granted plan is not offered once more', () => {
+  const granted = { plan: 'yearly', plan_expiry: inDays(400) } as const;
+  expect(listNotes(buildSubscriber({}, granted))[1]).toBe('You already pay for this.');
+  expect(listSteps(buildSubscriber({}, granted)).at(-1)).toBe('switch: Switch to Agency 50');
+});
+
+test('Free begins by itself when the subscription is cancelled, and nothing else before', () => {
+  const cancelled = buildSubscriber({ renews: false });
+  expect(listNotes(cancelled)).toEqual([
+    'Begins on 2026-03-30.',
+    'own',
+    'buy',
+    'Keep your subscription first.',
+  ]);
+  const trial = { status: 'trialing', is_trial: true, renews: false } as const;
+  expect(listNotes(buildSubscriber(trial))).toEqual(listNotes(cancelled));
+});
+
+test('a plan without a button says why', () => {
+  const given = 'You have Agency 50 from our team, so there’s nothing to pay.';
+  expect(listNotes(buildBilling({ plan: 'agency_50' })).slice(1)).toEqual([given, given, 'own']);
+  const suspended = buildSubscriber({}, { is_active: false, plan: 'free', held_plan: 'premium' });
+  expect(new Set(listNotes(suspended))).toEqual(
+    new Set(['You can change your plan once your page is back.']),
+  );
+});
+
 test('staff are sold nothing while their agency pays, and no agency of their own', () => {
   const agency = { name: 'Northlight' };
   expect(listSteps(buildBilling({ plan: 'agency_50', agency }))).toEqual(['none', 'none', 'none']);

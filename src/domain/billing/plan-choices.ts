@@ -71,10 +71,11 @@ type Situation = {
 function toStep(plan: Plan, situation: Situation): PlanStep {
   const { standing, terms, billing } = situation;
   const hasPlan = 'plan' in standing && standing.kind !== 'lapsed' && standing.kind !== 'returned';
-  if (standing.kind === 'suspended' || standing.kind === 'staff') return { kind: 'none' };
-  if (plan === 'free') {
-    return hasPlan ? { kind: 'downgrade', label: 'Downgrade to Free' } : { kind: 'own' };
+  if (standing.kind === 'staff') return { kind: 'none' };
+  if (standing.kind === 'suspended') {
+    return { kind: 'none', note: 'You can change your plan once your page is back.' };
   }
+  if (plan === 'free') return hasPlan ? toFree(situation) : { kind: 'own' };
   if (standing.kind === 'year' && plan === 'yearly') return toAnotherYear(standing, situation);
   if (hasPlan && standing.plan === plan) return { kind: 'own' };
   if (!terms.is_open) return { kind: 'none' };
@@ -82,12 +83,26 @@ function toStep(plan: Plan, situation: Situation): PlanStep {
   return toFirstStep(plan, situation);
 }
 
+/** Free comes by itself once the subscription is cancelled. */
+function toFree({ standing, write }: Situation): PlanStep {
+  const end = findEnd(standing);
+  return end === null
+    ? { kind: 'downgrade', label: 'Downgrade to Free' }
+    : { kind: 'none', note: `Begins on ${write(end)}.` };
+}
+
+/** @returns when a cancelled subscription ends; null where it goes on, or there is none */
+function findEnd(standing: Standing): string | null {
+  if (standing.kind === 'trial') return standing.renews ? null : standing.ends_at;
+  return standing.kind === 'subscribed' && !standing.renews ? standing.period_end : null;
+}
+
 function toAnotherYear(
   standing: Extract<Standing, { kind: 'year' }>,
   { terms, write }: Situation,
 ): PlanStep {
   if (!terms.is_open) return { kind: 'own' };
-  const months = standing.then_months ? ' The months that were to begin then are canceled.' : '';
+  const months = standing.then_months ? ' The monthly plan planned for then is cancelled.' : '';
   const note = `It is added to the one you have, which ends on ${write(standing.ends_at)}.${months}`;
   return { kind: 'buy', plan: 'yearly', label: 'Add another year', note };
 }
@@ -103,7 +118,7 @@ function toStepBeside(plan: PaidPlan, situation: Situation): PlanStep {
     return { kind: 'none', note: 'Cancel the subscription above first.' };
   }
   if (standing.kind === 'year') {
-    return { kind: 'none', note: `Can be chosen from ${write(standing.ends_at)} on.` };
+    return { kind: 'none', note: `Available from ${write(standing.ends_at)}.` };
   }
   if (subscription?.currency && subscription.currency !== situation.terms.currency) {
     const note = 'Your subscription is in another currency. Choose this once it has ended.';
@@ -111,24 +126,27 @@ function toStepBeside(plan: PaidPlan, situation: Situation): PlanStep {
   }
   if (plan !== 'yearly') {
     return standing.kind === 'late'
-      ? { kind: 'none', note: 'Can be chosen once the payment has gone through.' }
+      ? { kind: 'none', note: 'Available once your payment goes through.' }
       : toSwitch(plan, situation);
   }
   if (isAgencyPlan(subscription?.plan ?? '')) {
-    return { kind: 'none', note: 'Can be chosen once the agency plan has ended.' };
+    return { kind: 'none', note: 'Available once your agency plan ends.' };
   }
   // A month that was not paid is not waited for.
   const begins =
     subscription?.period_end && standing.kind !== 'late'
-      ? `The year begins on ${write(subscription.period_end)}, and the months end there.`
+      ? `Your year begins on ${write(subscription.period_end)}, when your monthly plan ends.`
       : '';
   return { kind: 'buy', plan, label: 'Switch to Premium Yearly', note: begins };
 }
 
-function toSwitch(plan: PaidPlan, { standing, write }: Situation): PlanStep {
+function toSwitch(plan: PaidPlan, { billing, standing, write }: Situation): PlanStep {
+  if (findEnd(standing) !== null) return { kind: 'none', note: 'Keep your subscription first.' };
+  if (standing.kind === 'granted' && billing.subscription?.plan === plan) {
+    return { kind: 'none', note: 'You already pay for this.' };
+  }
   if (standing.kind === 'subscribed') {
-    const { next_plan, period_end, renews } = standing;
-    if (!renews) return { kind: 'none', note: 'Keep your subscription first.' };
+    const { next_plan, period_end } = standing;
     if (next_plan === plan && period_end !== null) {
       return { kind: 'none', note: `Begins on ${write(period_end)}.` };
     }
@@ -141,7 +159,10 @@ function toSwitch(plan: PaidPlan, { standing, write }: Situation): PlanStep {
 
 function toFirstStep(plan: PaidPlan, situation: Situation): PlanStep {
   const { billing, standing, terms } = situation;
-  if (standing.kind === 'granted' && isAgencyPlan(standing.plan)) return { kind: 'none' };
+  if (standing.kind === 'granted' && isAgencyPlan(standing.plan)) {
+    const note = `You have ${PLANS[standing.plan]} from our team, so there’s nothing to pay.`;
+    return { kind: 'none', note };
+  }
   const days = billing.can_trial && standing.kind !== 'year' ? terms.trial_days : 0;
   const label = toOfferAction(plan, days);
   if (standing.kind === 'year' && plan === 'premium') return toMonthsAfter(standing, situation);
@@ -161,5 +182,5 @@ function toMonthsAfter(
     return { kind: 'buy', plan: 'premium', label, note };
   }
   const note = `It begins on ${write(ends_at)}, when your year ends.`;
-  return { kind: 'buy', plan: 'premium', label: 'Go on monthly', note };
+  return { kind: 'buy', plan: 'premium', label: 'Continue monthly', note };
 }

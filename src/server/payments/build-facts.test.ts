@@ -184,6 +184,11 @@ test.for([
   expect(subscriptionFact(changes ?? {})?.renews).toBe(false);
 });
 
+test('a subscription that ends before its period does covers no day after that', () => {
+  expect(subscriptionFact({ cancel_at: START + 10 * DAY })?.covers_until).toBe(day(10));
+  expect(subscriptionFact({ cancel_at: START + 40 * DAY })?.covers_until).toBe(day(28));
+});
+
 test('a subscription that ended is dated by its end', () => {
   expect(subscriptionFact({ ended_at: START + 3 * DAY })?.happened_at).toBe(day(3));
   expect(subscriptionFact({})?.happened_at).toBe(day(0));

@@ -23,7 +23,7 @@ export function buildSubscriptionFact(
   const item = items.data.find(({ price }) => plans.has(price.id)) ?? items.data[0];
   const { plan, next_plan } = refusal ? NO_PLAN : readPlans(subscription, plans);
   const from = item?.current_period_start ?? subscription.created;
-  const until = item?.current_period_end ?? subscription.created;
+  const until = findEnd(subscription, item?.current_period_end ?? subscription.created);
   return {
     kind: 'subscription',
     source: subscription.id,
@@ -42,6 +42,11 @@ export function buildSubscriptionFact(
     renews: renews(subscription),
     note: toNote(plan, refusal),
   };
+}
+
+/** Stripe lets a subscription end on any day, also before its period does. */
+function findEnd({ cancel_at }: StripeSubscription, periodEnd: number): number {
+  return cancel_at === null ? periodEnd : Math.min(cancel_at, periodEnd);
 }
 
 const NO_PLAN = { plan: null, next_plan: null };

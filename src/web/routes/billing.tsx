@@ -8,7 +8,7 @@ import { PageHeader } from '../ui/page-header.tsx';
 /** What the signed-in person has, pays and uses. */
 export function BillingScreen() {
   return (
-    <div className="flex max-w-5xl flex-col gap-6">
+    <div className="flex flex-col gap-6">
       <PageTitle title="Billing" />
       <PageHeader title="Billing" description="Your plan, what it costs, and what you use of it." />
       <VerificationBanner />

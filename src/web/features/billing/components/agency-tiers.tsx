@@ -4,7 +4,7 @@ import { type PriceReader, toPricingStep } from '#domain/billing/pricing-steps.t
 import type { Terms } from '#domain/billing/terms.ts';
 import { StepButton } from './step-button.tsx';
 
-/** What agencies are offered; nothing where no tier has a price, and to who is on a team already. */
+/** What agencies are offered; nothing where no tier has a price, or to people on a team. */
 export function AgencyTiers({ terms, reader }: { terms: Terms; reader: PriceReader }) {
   const titleId = useId();
   const offers = buildAgencyOffers(terms);
@@ -28,17 +28,17 @@ export function AgencyTiers({ terms, reader }: { terms: Terms; reader: PriceRead
         {offers.map((offer) => (
           <li
             key={offer.plan}
-            className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-3 py-4 first:pt-0 last:pb-0 sm:grid-cols-[minmax(0,1fr)_7rem_12rem]"
+            className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-3 py-4 first:pt-0 last:pb-0 lg:grid-cols-[minmax(0,1fr)_7rem_12rem]"
           >
             <div>
               <h3 className="font-semibold text-base">{offer.name}</h3>
               <p className="text-ink-soft">{offer.summary}</p>
             </div>
-            <p className="flex flex-col items-end sm:items-start">
+            <p className="flex flex-col items-end lg:items-start">
               <span className="font-semibold text-base">{offer.price}</span>
               <span className="text-ink-faint text-xs">{offer.period}</span>
             </p>
-            <div className="col-span-2 flex flex-col sm:col-span-1">
+            <div className="col-span-2 flex flex-col lg:col-span-1">
               <StepButton step={toPricingStep(offer.plan, reader, terms)} />
             </div>
           </li>

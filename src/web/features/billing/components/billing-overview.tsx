@@ -55,7 +55,8 @@ function Overview({ userId, usage, billing, terms }: OverviewProps) {
       <PlanFeatures
         seats={billing.seats}
         userId={userId}
-        plan={billing.plan}
+        plan={billing.is_active ? billing.plan : billing.held_plan}
+        isPaused={!billing.is_active}
         isOfAgency={toStanding(billing).kind === 'staff'}
       />
     </CurrentPlan>

@@ -15,11 +15,14 @@ type PlanFeaturesProps = {
   seats: number;
   /** Whether it is their agency's. */
   isOfAgency: boolean;
+  /** Whether it is off until their page is back, so that the database gives them less. */
+  isPaused: boolean;
 };
 
-/** What the plan in force includes, and what of all there is it leaves out. */
-export function PlanFeatures({ userId, plan, seats, isOfAgency }: PlanFeaturesProps) {
-  const own = useQuery(ownPlanQuery(userId, plan)).data ?? buildDefaultOwnPlan(plan);
+/** What the plan includes, and what of all there is it leaves out. */
+export function PlanFeatures({ userId, plan, seats, isOfAgency, isPaused }: PlanFeaturesProps) {
+  const inForce = useQuery({ ...ownPlanQuery(userId, plan), enabled: !isPaused }).data;
+  const own = (isPaused ? null : inForce) ?? buildDefaultOwnPlan(plan);
   const included = FEATURES.filter((feature) => own.features.has(feature));
   const missing = FEATURES.filter((feature) => !own.features.has(feature));
   return (

@@ -23,25 +23,41 @@ type PlanListProps = SituationProps & {
 export function PlanList({ userId, billing, terms, payment, isPaying }: PlanListProps) {
   const now = new Date(useCurrentMinute());
   const choices = toPlanChoices(billing, terms, now, formatDate, isPaying);
+  const shared = findSharedNote(choices);
   return (
     <Card
       title="Plans"
       description={
-        terms.is_open
+        shared ??
+        (terms.is_open
           ? 'You’ll pay securely on Stripe.'
-          : 'Payments aren’t set up here, so you can’t buy a plan.'
+          : 'Payments aren’t set up here, so you can’t buy a plan.')
       }
     >
       <ul className="-my-5 flex flex-col divide-y divide-line sm:-my-6">
         {choices.map((choice) => (
-          <PlanRow key={choice.plan} {...{ userId, choice, billing, terms, payment }} />
+          <PlanRow
+            key={choice.plan}
+            {...{ userId, choice, billing, terms, payment }}
+            hasNote={shared === null}
+          />
         ))}
       </ul>
     </Card>
   );
 }
 
-function PlanRow({ choice, ...situation }: SituationProps & { choice: PlanChoice }) {
+/** @returns why no plan can be chosen now, where that is the same for all of them */
+function findSharedNote(choices: readonly PlanChoice[]): string | null {
+  const steps = choices.map(({ step }) => step);
+  if (steps.some(({ kind }) => kind === 'buy' || kind === 'switch')) return null;
+  const notes = steps.flatMap((step) => (step.kind === 'none' && step.note ? [step.note] : []));
+  return notes.length > 1 && new Set(notes).size === 1 ? (notes[0] ?? null) : null;
+}
+
+type PlanRowProps = SituationProps & { choice: PlanChoice; hasNote: boolean };
+
+function PlanRow({ choice, hasNote, ...situation }: PlanRowProps) {
   const { step } = choice;
   const isOwn = step.kind === 'own';
   return (
@@ -65,7 +81,7 @@ function PlanRow({ choice, ...situation }: SituationProps & { choice: PlanChoice
       <div className="col-span-2 flex flex-col gap-1.5 empty:hidden sm:col-span-1">
         <Step choice={choice} {...situation} />
       </div>
-      {'note' in step && step.note && (
+      {hasNote && 'note' in step && step.note && (
         <p className="col-span-full -mt-1 text-ink-faint">{step.note}</p>
       )}
     </li>
