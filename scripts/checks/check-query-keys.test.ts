@@ -16,8 +16,16 @@ test.each([
   ["queryClient.setQueryData(['leads'], [])", '1: a key is written in lib/query-keys.ts.'],
   ['queryClient.invalidateQueries({ queryKey })', '1: what a write makes stale is said'],
   [
-    'useMutation({ mutationFn: () => save(draft) }); makeStale(client);',
+    'useWrite({ write: () => save(draft), stale: [] }); makeStale(client);',
     '1: this write makes nothing stale, and does not say why.',
+  ],
+  [
+    'useWrite<Draft, Row>({ write: () => save(draft), stale: [] });',
+    '1: this write makes nothing stale, and does not say why.',
+  ],
+  [
+    "import { useMutation } from '@tanstack/react-query';",
+    '1: writes go through useWrite of lib/data/use-write.ts.',
   ],
 ])('%j fails with its line', (source, sentence) => {
   expect(check('features/leads/queries.ts', source)).toEqual([
@@ -29,8 +37,13 @@ test.each([
   ['lib/query-keys.ts', "({ queryKey: ['leads'] })"],
   ['features/leads/queries.test.ts', "client.getQueryState(['leads'])"],
   ['features/leads/queries.ts', '({ queryKey: queryKeys.leads.all(userId) })'],
-  ['features/leads/mutations.ts', 'useMutation({ onSuccess: () => makeStale(client, leads) })'],
-  ['features/leads/mutations.ts', 'useMutation({\n// Nothing stale: it only asks.\nmutationFn })'],
+  ['features/leads/mutations.ts', 'useWrite({ write, stale: staleAfter.leadChange(userId) })'],
+  ['features/leads/mutations.ts', 'useWrite({ write, stale, done })'],
+  [
+    'lib/data/use-write.ts',
+    'export function useWrite() {\n  return useMutation({ mutationFn });\n}',
+  ],
+  ['features/leads/mutations.ts', 'useWrite({\n// Nothing stale: it only asks.\nstale: [] })'],
 ])('%s may say %s', (path, source) => {
   expect(check(path, source)).toEqual([]);
 });

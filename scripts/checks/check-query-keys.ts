@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 const HOME = 'lib/query-keys.ts';
+const WRITE_HOME = 'lib/data/use-write.ts';
 const FAULTS: readonly (readonly [RegExp, string])[] = [
   [/queryKey:\s*\[/, 'a key is written in lib/query-keys.ts.'],
   [
@@ -15,12 +16,12 @@ const FAULTS: readonly (readonly [RegExp, string])[] = [
 ];
 
 /** What a write says of the queries it makes stale, or that there are none and why. */
-const SAYS_WHAT_IS_STALE = /makeStale|staleAfter|setQueryData|: refresh\b|\/\/ Nothing stale: \w/;
+const SAYS_WHAT_IS_STALE = /\bstale: staleAfter\.|\bstale,|\/\/ Nothing stale: \w/;
 
 /**
  * What is read and what a write makes stale stand in one file, so that two screens of one number
  * cannot disagree. A key written, or a query made stale, anywhere else is a problem; so is a write
- * that makes nothing stale and does not say why (`// Nothing stale: …`).
+ * that makes nothing stale and does not say why (`// Nothing stale: …`), and a write past `useWrite`.
  *
  * @param root the folder of the dashboard @returns what is wrong
  */
@@ -44,12 +45,21 @@ function checkFile(root: string, path: string): string[] {
     const line = source.slice(0, found.index).split('\n').length;
     return [`${path}:${line}: ${sentence}`];
   });
-  return [...faults, ...silent];
+  return [...faults, ...silent, ...listWritesPast(path, source)];
 }
 
-/** @returns each call of `useMutation`, to its closing bracket, with its line */
+/** @returns the calls of `useMutation` outside the file of `useWrite` */
+function listWritesPast(path: string, source: string): string[] {
+  if (path === WRITE_HOME) return [];
+  return [...source.matchAll(/\buseMutation\b/g)].map(({ index }) => {
+    const line = source.slice(0, index).split('\n').length;
+    return `${path}:${line}: writes go through useWrite of ${WRITE_HOME}.`;
+  });
+}
+
+/** @returns each call of `useWrite`, to its closing bracket, with its line */
 function listMutations(source: string): { text: string; line: number }[] {
-  return [...source.matchAll(/\buseMutation\(/g)].map(({ index }) => ({
+  return [...source.matchAll(/(?<!function )\buseWrite\b(?:<[^(]*>)?\(/g)].map(({ index }) => ({
     text: source.slice(index, findClosing(source, index)),
     line: source.slice(0, index).split('\n').length,
   }));

@@ -1,16 +1,15 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { type AnalyticsIds, parseAnalyticsIds } from '#domain/analytics-ids/analytics-ids.ts';
 import { dataClient } from '../../lib/data/data-client.ts';
+import { useWrite } from '../../lib/data/use-write.ts';
 import { queryKeys } from '../../lib/query-keys.ts';
-import { toast } from '../../ui/toasts/toast.ts';
 import { analyticsIdsQuery } from './queries.ts';
 
 /** Keeps by whom visits are measured; the page follows at once. */
 export function useSaveAnalyticsIds(userId: string) {
   const queryClient = useQueryClient();
-  return useMutation({
-    networkMode: 'always',
-    mutationFn: async (ids: AnalyticsIds) => {
+  return useWrite({
+    write: async (ids: AnalyticsIds) => {
       const table = dataClient.from('analytics_ids');
       const isKept = (await queryClient.fetchQuery(analyticsIdsQuery(userId))) !== null;
       const write = isKept
@@ -18,9 +17,9 @@ export function useSaveAnalyticsIds(userId: string) {
         : table.insert({ ...ids, user_id: userId });
       return parseAnalyticsIds((await write.select('*').single().throwOnError()).data);
     },
-    onSuccess: (ids) => {
-      queryClient.setQueryData(queryKeys.analyticsIds(userId), ids);
-      toast.success('Analytics saved');
-    },
+    // Nothing stale: the answer is all there is to read.
+    stale: [],
+    keep: (ids) => queryClient.setQueryData(queryKeys.analyticsIds(userId), ids),
+    done: 'Analytics saved',
   });
 }

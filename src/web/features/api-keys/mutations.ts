@@ -1,33 +1,26 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type ApiKeyScope, type NewApiKey, parseNewApiKey } from '#domain/api-keys/api-key.ts';
 import { dataClient } from '../../lib/data/data-client.ts';
-import { toErrorSentence } from '../../lib/data/error-sentence.ts';
-import { makeStale, staleAfter } from '../../lib/query-keys.ts';
-import { toast } from '../../ui/toasts/toast.ts';
+import { useWrite } from '../../lib/data/use-write.ts';
+import { staleAfter } from '../../lib/query-keys.ts';
 
-/** Makes a key, and answers its secret this once. */
-export function useCreateApiKey(userId: string) {
-  const queryClient = useQueryClient();
-  return useMutation({
-    networkMode: 'always',
-    // The secret is in the hands of who asked; nothing of it stays with the mutation.
-    gcTime: 0,
-    mutationFn: async (key: { name: string; scope: ApiKeyScope }): Promise<NewApiKey> =>
+/** Makes a key, and hands its secret over this once. */
+export function useCreateApiKey(userId: string, onMade: (key: NewApiKey) => void) {
+  return useWrite({
+    write: async (key: { name: string; scope: ApiKeyScope }): Promise<NewApiKey> =>
       parseNewApiKey((await dataClient.rpc('create_api_key', key).throwOnError()).data),
-    onSuccess: () => makeStale(queryClient, staleAfter.apiKeyChange(userId)),
+    stale: staleAfter.apiKeyChange(userId),
+    keep: onMade,
+    isSecret: true,
   });
 }
 
 /** Revokes a key: from here on nothing knows it. */
 export function useRevokeApiKey(userId: string) {
-  const queryClient = useQueryClient();
-  return useMutation({
-    networkMode: 'always',
-    mutationFn: async ({ id }: { id: string; name: string }) => {
-      await dataClient.from('api_keys').delete().eq('id', id).throwOnError();
-    },
-    onSuccess: (_data, { name }) => toast.success(`${name} is revoked.`),
-    onError: (error) => toast.error(toErrorSentence(error, 'The key was not revoked.')),
-    onSettled: () => makeStale(queryClient, staleAfter.apiKeyChange(userId)),
+  return useWrite({
+    write: async ({ id }: { id: string; name: string }) =>
+      dataClient.from('api_keys').delete().eq('id', id).throwOnError(),
+    stale: staleAfter.apiKeyChange(userId),
+    done: (_answer, { name }) => `${name} is revoked.`,
+    refused: 'The key was not revoked.',
   });
 }

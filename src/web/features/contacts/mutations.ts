@@ -1,9 +1,8 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { CONTACT_MESSAGES, type ContactDraft } from '#domain/contacts/contact.ts';
 import { dataClient } from '../../lib/data/data-client.ts';
-import { findErrorCode, toErrorSentence } from '../../lib/data/error-sentence.ts';
-import { makeStale, staleAfter } from '../../lib/query-keys.ts';
-import { toast } from '../../ui/toasts/toast.ts';
+import { findErrorCode } from '../../lib/data/error-sentence.ts';
+import { useWrite } from '../../lib/data/use-write.ts';
+import { staleAfter } from '../../lib/query-keys.ts';
 
 /** A contact as the form leaves it; without an id it is a new one. */
 export type SavedContact = ContactDraft & { id: string | null; last_contact_at: string | null };
@@ -12,10 +11,8 @@ const UNIQUE_VIOLATION = '23505';
 
 /** Stores a contact. Whoever calls tells what went wrong, beside the field it is about. */
 export function useSaveContact(userId: string) {
-  const queryClient = useQueryClient();
-  return useMutation({
-    networkMode: 'always',
-    mutationFn: async ({ id, ...columns }: SavedContact) => {
+  return useWrite({
+    write: async ({ id, ...columns }: SavedContact) => {
       const table = dataClient.from('contacts');
       const request =
         id === null
@@ -23,10 +20,9 @@ export function useSaveContact(userId: string) {
           : table.update(columns).eq('id', id).eq('user_id', userId);
       await request.select('id').single().throwOnError();
     },
-    onSuccess: (_data, { id }) => {
-      toast.success(id === null ? CONTACT_MESSAGES.added : CONTACT_MESSAGES.saved);
-      void makeStale(queryClient, staleAfter.contactChange(userId));
-    },
+    stale: staleAfter.contactChange(userId),
+    inBackground: true,
+    done: (_answer, { id }) => (id === null ? CONTACT_MESSAGES.added : CONTACT_MESSAGES.saved),
   });
 }
 
@@ -37,17 +33,14 @@ export function isEmailTaken(error: unknown): boolean {
 
 /** Deletes a contact; what they sent stays in the inbox. */
 export function useDeleteContact(userId: string) {
-  const queryClient = useQueryClient();
-  return useMutation({
-    networkMode: 'always',
-    mutationFn: async (id: string) => {
+  return useWrite({
+    write: async (id: string) => {
       await dataClient.from('contacts').delete().eq('id', id).eq('user_id', userId).throwOnError();
     },
-    onSuccess: () => {
-      toast.success(CONTACT_MESSAGES.deleted);
-      void makeStale(queryClient, staleAfter.contactChange(userId));
-    },
-    onError: () => toast.error(CONTACT_MESSAGES.deleteFailed),
+    stale: staleAfter.contactChange(userId),
+    inBackground: true,
+    done: CONTACT_MESSAGES.deleted,
+    refused: () => CONTACT_MESSAGES.deleteFailed,
   });
 }
 
@@ -56,17 +49,14 @@ export type Merge = { keep: string; merged: string; chosen: Readonly<Record<stri
 
 /** Makes one contact of two. */
 export function useMergeContacts(userId: string) {
-  const queryClient = useQueryClient();
-  return useMutation({
-    networkMode: 'always',
-    mutationFn: async (merge: Merge) => {
+  return useWrite({
+    write: async (merge: Merge) => {
       await dataClient.rpc('merge_contacts', merge).throwOnError();
     },
-    onSuccess: () => {
-      toast.success(CONTACT_MESSAGES.merged);
-      void makeStale(queryClient, staleAfter.contactChange(userId));
-    },
-    onError: (error) => toast.error(toErrorSentence(error, CONTACT_MESSAGES.mergeFailed)),
+    stale: staleAfter.contactChange(userId),
+    inBackground: true,
+    done: CONTACT_MESSAGES.merged,
+    refused: CONTACT_MESSAGES.mergeFailed,
   });
 }
 
@@ -84,10 +74,8 @@ type Import = { contacts: readonly ContactDraft[]; onProgress: (done: number) =>
 
 /** Brings contacts in, batch by batch. What a batch has brought stays, should a later one fail. */
 export function useImportContacts(userId: string) {
-  const queryClient = useQueryClient();
-  return useMutation({
-    networkMode: 'always',
-    mutationFn: async ({ contacts, onProgress }: Import) => {
+  return useWrite({
+    write: async ({ contacts, onProgress }: Import) => {
       const outcome: ImportOutcome = { created: 0, updated: 0, problems: [] };
       for (let start = 0; start < contacts.length; start += IMPORT_BATCH) {
         const batch = contacts.slice(start, start + IMPORT_BATCH);
@@ -103,6 +91,6 @@ export function useImportContacts(userId: string) {
       }
       return outcome;
     },
-    onSettled: () => makeStale(queryClient, staleAfter.contactChange(userId)),
+    stale: staleAfter.contactChange(userId),
   });
 }

@@ -1,42 +1,32 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { dataClient } from '../../lib/data/data-client.ts';
-import { toErrorSentence } from '../../lib/data/error-sentence.ts';
-import { makeStale, staleAfter } from '../../lib/query-keys.ts';
-import { toast } from '../../ui/toasts/toast.ts';
+import { useWrite } from '../../lib/data/use-write.ts';
+import { staleAfter } from '../../lib/query-keys.ts';
 
-/** @returns what went wrong, or null */
-export async function claimDomain(userId: string, name: string): Promise<string | null> {
-  try {
-    await dataClient.from('domains').insert({ user_id: userId, name }).throwOnError();
-    return null;
-  } catch (error) {
-    return toErrorSentence(error, 'The domain could not be added.');
-  }
+/** Adds a domain to the owner's page. Its records are looked at soon. */
+export function useClaimDomain(userId: string) {
+  return useWrite({
+    write: async (name: string) =>
+      dataClient.from('domains').insert({ user_id: userId, name }).throwOnError(),
+    stale: staleAfter.domainChange(userId),
+  });
 }
 
 /** Gives a domain up: at once it shows nothing more. */
 export function useRemoveDomain(userId: string) {
-  const queryClient = useQueryClient();
-  return useMutation({
-    networkMode: 'always',
-    mutationFn: async ({ id }: { id: string; name: string }) => {
-      await dataClient.from('domains').delete().eq('id', id).throwOnError();
-    },
-    onSuccess: (_data, { name }) => toast.success(`${name} is removed.`),
-    onError: (error) => toast.error(toErrorSentence(error, 'The domain was not removed.')),
-    onSettled: () => makeStale(queryClient, staleAfter.domainChange(userId)),
+  return useWrite({
+    write: async ({ id }: { id: string; name: string }) =>
+      dataClient.from('domains').delete().eq('id', id).throwOnError(),
+    stale: staleAfter.domainChange(userId),
+    done: (_answer, { name }) => `${name} is removed.`,
+    refused: 'The domain was not removed.',
   });
 }
 
 /** Has the records of a domain looked at now. */
 export function useCheckDomain(userId: string) {
-  const queryClient = useQueryClient();
-  return useMutation({
-    networkMode: 'always',
-    mutationFn: async (id: string) => {
-      await dataClient.rpc('check_own_domain', { id }).throwOnError();
-    },
-    onError: (error) => toast.error(toErrorSentence(error, 'We couldn’t check the records.')),
-    onSettled: () => makeStale(queryClient, staleAfter.domainChange(userId)),
+  return useWrite({
+    write: async (id: string) => dataClient.rpc('check_own_domain', { id }).throwOnError(),
+    stale: staleAfter.domainChange(userId),
+    refused: 'We couldn’t check the records.',
   });
 }

@@ -1,29 +1,28 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { withoutPictures } from '#domain/profile/picture-uses.ts';
 import { listChanges, type ProfileColumns, toDraft } from '#domain/profile/profile-draft.ts';
 import { dataClient } from '../../lib/data/data-client.ts';
 import { toErrorSentence } from '../../lib/data/error-sentence.ts';
 import { deletePictures } from '../../lib/data/storage-client.ts';
+import { useWrite } from '../../lib/data/use-write.ts';
 import { ownProfileQuery } from '../../lib/profile/own-profile.ts';
 import { useSaveOwnProfile } from '../../lib/profile/save-own-profile.ts';
-import { makeStale, staleAfter } from '../../lib/query-keys.ts';
+import { staleAfter } from '../../lib/query-keys.ts';
 import { toast } from '../../ui/toasts/toast.ts';
 
 type Description = { ids: readonly string[]; words: { alt?: string; album?: string } };
 
 /** Writes what an owner says of pictures, of one or of many at once. */
 export function useDescribePictures() {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: async ({ ids, words }: Description) => {
+  return useWrite({
+    write: async ({ ids, words }: Description) => {
       await dataClient
         .from('pictures')
         .update(words)
         .in('id', [...ids])
         .throwOnError();
     },
-    onSuccess: () => makeStale(queryClient, staleAfter.pictureChange()),
-    networkMode: 'always',
+    stale: staleAfter.pictureChange(),
   });
 }
 
@@ -37,20 +36,21 @@ type Deletion = { paths: readonly string[]; isOnPage: boolean };
  * @param onDeleted before the gallery is read anew
  */
 export function useDeleteFromGallery(userId: string, onDeleted: () => void) {
-  const queryClient = useQueryClient();
   const clearPage = useClearPage(userId);
-  return useMutation({
-    mutationFn: async ({ paths, isOnPage }: Deletion) => {
+  return useWrite({
+    write: async ({ paths, isOnPage }: Deletion) => {
       await deletePictures(paths);
       return isOnPage ? clearPage(paths) : null;
     },
-    onSuccess: (problem, { paths }) => {
-      toast.success(paths.length === 1 ? 'Picture deleted' : `${paths.length} pictures deleted`);
+    stale: staleAfter.pictureChange(),
+    keep: (problem) => {
       if (problem) toast.error('Your page could not be saved without them', problem);
       onDeleted();
-      return makeStale(queryClient, staleAfter.pictureChange());
     },
-    networkMode: 'always',
+    done: (problem, { paths }) => {
+      if (problem) return null;
+      return paths.length === 1 ? 'Picture deleted' : `${paths.length} pictures deleted`;
+    },
   });
 }
 

@@ -1,14 +1,12 @@
-import { useMutation } from '@tanstack/react-query';
 import { IMPORTED_PAGES_PATH } from '#domain/import/imported-pages.ts';
 import { readSentence } from '../../lib/data/answer-sentence.ts';
 import { fetchAsCaller } from '../../lib/data/data-client.ts';
+import { useWrite } from '../../lib/data/use-write.ts';
 
 /** Fetches a page of another product, as a file like one from this device. */
 export function useFetchPage() {
-  return useMutation({
-    // Nothing stale: it only fetches a file.
-    networkMode: 'always',
-    mutationFn: async (url: string): Promise<File> => {
+  return useWrite({
+    write: async (url: string): Promise<File> => {
       const answer = await fetchAsCaller(IMPORTED_PAGES_PATH, {
         method: 'POST',
         headers: { 'content-type': 'application/json' },
@@ -17,5 +15,7 @@ export function useFetchPage() {
       if (!answer.ok) throw new Error(await readSentence(answer));
       return new File([await answer.arrayBuffer()], 'page.html');
     },
+    // Nothing stale: it only fetches a file.
+    stale: [],
   });
 }

@@ -1,9 +1,9 @@
-import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { LEAD_MESSAGES } from '#domain/leads/messages.ts';
 import { dataClient } from '../../lib/data/data-client.ts';
+import { useWrite } from '../../lib/data/use-write.ts';
 import type { ListPage } from '../../lib/lists/list-queries.ts';
-import { makeStale, queryKeys, staleAfter } from '../../lib/query-keys.ts';
-import { toast } from '../../ui/toasts/toast.ts';
+import { queryKeys, staleAfter } from '../../lib/query-keys.ts';
 import type { Lead } from './queries.ts';
 
 type LeadsPage = ListPage<Lead>;
@@ -13,7 +13,7 @@ type FavoriteChange = { ids: readonly string[]; is_favorite: boolean };
 /** Marks leads or takes the marks away. Shown at once, taken back when the save fails. */
 export function useUpdateFavorites(userId: string) {
   const queryClient = useQueryClient();
-  const apply = ({ ids, is_favorite }: FavoriteChange) => {
+  const show = ({ ids, is_favorite }: FavoriteChange) => {
     const before = queryClient.getQueriesData<LeadsPage>({
       queryKey: queryKeys.leads.pages(userId),
     });
@@ -21,11 +21,12 @@ export function useUpdateFavorites(userId: string) {
       ...page,
       rows: page.rows.map((lead) => (ids.includes(lead.id) ? { ...lead, is_favorite } : lead)),
     }));
-    return before;
+    return () => {
+      for (const [queryKey, page] of before) queryClient.setQueryData(queryKey, page);
+    };
   };
-  return useMutation({
-    networkMode: 'always',
-    mutationFn: async ({ ids, is_favorite }: FavoriteChange) => {
+  return useWrite({
+    write: async ({ ids, is_favorite }: FavoriteChange) => {
       const { data } = await dataClient
         .from('leads')
         .update({ is_favorite })
@@ -35,15 +36,11 @@ export function useUpdateFavorites(userId: string) {
         .throwOnError();
       if (data.length === 0) throw new Error(LEAD_MESSAGES.updateFailed);
     },
-    onMutate: apply,
-    onSuccess: (_data, { ids, is_favorite }) => {
-      toast.success(toFavoriteSentence(ids.length, is_favorite));
-      void makeStale(queryClient, staleAfter.leadMark(userId));
-    },
-    onError: (_error, _change, before) => {
-      for (const [queryKey, page] of before ?? []) queryClient.setQueryData(queryKey, page);
-      toast.error(LEAD_MESSAGES.updateFailed);
-    },
+    stale: staleAfter.leadMark(userId),
+    inBackground: true,
+    show,
+    done: (_answer, { ids, is_favorite }) => toFavoriteSentence(ids.length, is_favorite),
+    refused: () => LEAD_MESSAGES.updateFailed,
   });
 }
 
@@ -51,9 +48,8 @@ export function useUpdateFavorites(userId: string) {
 export function useDeleteLeads(userId: string) {
   const queryClient = useQueryClient();
   const restore = useRestoreLeads(userId);
-  return useMutation({
-    networkMode: 'always',
-    mutationFn: async (ids: readonly string[]) => {
+  return useWrite({
+    write: async (ids: readonly string[]) => {
       await dataClient
         .from('leads')
         .delete()
@@ -61,33 +57,31 @@ export function useDeleteLeads(userId: string) {
         .eq('user_id', userId)
         .throwOnError();
     },
-    onSuccess: (_data, ids) => {
+    stale: staleAfter.leadChange(userId),
+    inBackground: true,
+    keep: (_answer, ids) =>
       updatePages(queryClient, userId, (page) => ({
         ...page,
         rows: page.rows.filter((lead) => !ids.includes(lead.id)),
-      }));
-      void makeStale(queryClient, staleAfter.leadChange(userId));
-      const sentence = ids.length === 1 ? LEAD_MESSAGES.deleted : `${ids.length} leads deleted`;
-      toast.success(sentence, undefined, { label: 'Undo', onPress: () => restore.mutate(ids) });
-    },
-    onError: () => toast.error(LEAD_MESSAGES.deleteFailed),
+      })),
+    done: (_answer, ids) =>
+      ids.length === 1 ? LEAD_MESSAGES.deleted : `${ids.length} leads deleted`,
+    undo: (ids) => restore.mutate(ids),
+    refused: () => LEAD_MESSAGES.deleteFailed,
   });
 }
 
 function useRestoreLeads(userId: string) {
-  const queryClient = useQueryClient();
-  return useMutation({
-    networkMode: 'always',
-    mutationFn: async (ids: readonly string[]) => {
+  return useWrite({
+    write: async (ids: readonly string[]) => {
       const { data } = await dataClient.rpc('restore_leads', { ids: [...ids] }).throwOnError();
       if (data === 0) throw new Error(RESTORE_FAILED);
       return data;
     },
-    onSuccess: (count) => {
-      toast.success(count === 1 ? 'Lead restored' : `${count} leads restored`);
-      void makeStale(queryClient, staleAfter.leadChange(userId));
-    },
-    onError: () => toast.error(RESTORE_FAILED),
+    stale: staleAfter.leadChange(userId),
+    inBackground: true,
+    done: (count) => (count === 1 ? 'Lead restored' : `${count} leads restored`),
+    refused: () => RESTORE_FAILED,
   });
 }
 

@@ -1,9 +1,9 @@
-import { useMutation } from '@tanstack/react-query';
 import { type PaymentCheck, parsePaymentCheck } from '#domain/administration/payment-state.ts';
 import { useAct } from '../../lib/administration/use-act.ts';
 import { dataClient } from '../../lib/data/data-client.ts';
 import { invokeFunction } from '../../lib/data/functions-client.ts';
 import { orNull } from '../../lib/data/or-null.ts';
+import { useWrite } from '../../lib/data/use-write.ts';
 import { staleAfter } from '../../lib/query-keys.ts';
 import type { PlanPrice, StoredTerms } from './queries.ts';
 
@@ -36,9 +36,10 @@ export function usePaymentActs(userId: string) {
 
 /** Has the server check its connection to Stripe. */
 export function usePaymentCheck() {
-  return useMutation({
-    // Nothing stale: it only asks.
-    mutationFn: async (): Promise<PaymentCheck> =>
+  return useWrite({
+    write: async (): Promise<PaymentCheck> =>
       parsePaymentCheck(await invokeFunction('check-payments', {})),
+    // Nothing stale: it only asks.
+    stale: [],
   });
 }

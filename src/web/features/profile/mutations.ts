@@ -1,9 +1,9 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { ProfileColumns } from '#domain/profile/profile-draft.ts';
 import { deletePictures } from '../../lib/data/storage-client.ts';
+import { useWrite } from '../../lib/data/use-write.ts';
 import { copyPicture } from '../../lib/pictures/copy-picture.ts';
 import { SaveFailure, useSaveOwnProfile } from '../../lib/profile/save-own-profile.ts';
-import { makeStale, staleAfter } from '../../lib/query-keys.ts';
+import { staleAfter } from '../../lib/query-keys.ts';
 import { findUsernameProblem } from './queries.ts';
 
 /** Saves the changed columns of the owner's profile; a new name is asked about first. */
@@ -16,20 +16,16 @@ export function useSaveProfile(userId: string) {
 
 /** Copies a picture that stands elsewhere into the owner's library. @returns the mutation, whose data is the copy's address */
 export function useCopyPicture() {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: copyPicture,
-    onSuccess: () => makeStale(queryClient, staleAfter.pictureChange()),
-    networkMode: 'always',
+  return useWrite({
+    write: copyPicture,
+    stale: staleAfter.pictureChange(),
   });
 }
 
 /** Deletes pictures of the owner's library, by their places; what is on screen is read anew before it ends. */
 export function useDeletePictures() {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: deletePictures,
-    onSuccess: () => makeStale(queryClient, staleAfter.pictureChange()),
-    networkMode: 'always',
+  return useWrite({
+    write: deletePictures,
+    stale: staleAfter.pictureChange(),
   });
 }

@@ -1,10 +1,8 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { StaffRow } from '#domain/agency/staff-rows.ts';
 import { toList, toRecord } from '#domain/json.ts';
 import { dataClient } from '../../lib/data/data-client.ts';
-import { toErrorSentence } from '../../lib/data/error-sentence.ts';
-import { makeStale, staleAfter } from '../../lib/query-keys.ts';
-import { toast } from '../../ui/toasts/toast.ts';
+import { useWrite } from '../../lib/data/use-write.ts';
+import { staleAfter } from '../../lib/query-keys.ts';
 
 /** Somebody to be invited; a kept card may be given along. */
 export type NewPerson = StaffRow & { card_id?: string };
@@ -55,8 +53,12 @@ export function useResendAll(userId: string) {
 
 /** Sends an invitation to another address. Whoever calls tells what is wrong with that one. */
 export function useCorrectInvitation(userId: string) {
-  return useStaffChange(userId, async ({ id, email }: { id: string; email: string }) => {
-    await dataClient.rpc('correct_invitation', { staff_id: id, email }).throwOnError();
+  return useWrite({
+    write: async ({ id, email }: { id: string; email: string }) =>
+      dataClient.rpc('correct_invitation', { staff_id: id, email }).throwOnError(),
+    stale: staleAfter.staffChange(userId),
+    inBackground: true,
+    done: (_answer, { email }) => `A new invitation is on its way to ${email}`,
   });
 }
 
@@ -65,15 +67,14 @@ type Named = { id: string; name: string };
 /** Takes a page off the air; for a while it can be put back from the toast. */
 export function useSuspendStaff(userId: string) {
   const restore = useRestoreStaff(userId);
-  const suspend = useStaffChange(userId, async ({ id, reason }: Named & { reason: string }) => {
-    await dataClient.rpc('suspend_staff', { staff_id: id, reason }).throwOnError();
+  return useWrite({
+    write: async ({ id, reason }: Named & { reason: string }) =>
+      dataClient.rpc('suspend_staff', { staff_id: id, reason }).throwOnError(),
+    stale: staleAfter.staffChange(userId),
+    inBackground: true,
+    done: (_answer, { name }) => `${name} is suspended`,
+    undo: (staff) => restore.mutate(staff),
   });
-  const run = async (staff: Named & { reason: string }) => {
-    await suspend.mutateAsync(staff);
-    const undo = { label: 'Undo', onPress: () => restore.mutate(staff) };
-    toast.success(`${staff.name} is suspended`, undefined, undo);
-  };
-  return { ...suspend, run };
 }
 
 export function useRestoreStaff(userId: string) {
@@ -107,22 +108,13 @@ export function useRemoveStaff(userId: string) {
 
 /** Forgets a kept card for good. */
 export function useDeleteCard(userId: string) {
-  const queryClient = useQueryClient();
-  return useMutation({
-    networkMode: 'always',
-    mutationFn: async (id: string) => {
-      await dataClient
-        .from('agency_cards')
-        .delete()
-        .eq('id', id)
-        .eq('agency_id', userId)
-        .throwOnError();
-    },
-    onSuccess: () => {
-      toast.success('Card deleted');
-      void makeStale(queryClient, staleAfter.cardChange(userId));
-    },
-    onError: (error) => toast.error(toErrorSentence(error, 'The card was not deleted.')),
+  return useWrite({
+    write: async (id: string) =>
+      dataClient.from('agency_cards').delete().eq('id', id).eq('agency_id', userId).throwOnError(),
+    stale: staleAfter.cardChange(userId),
+    inBackground: true,
+    done: 'Card deleted',
+    refused: 'The card was not deleted.',
   });
 }
 
@@ -134,16 +126,13 @@ function useStaffChange<Variables, Result>(
   change: (variables: Variables) => Promise<Result>,
   telling?: Telling<Variables, Result>,
 ) {
-  const queryClient = useQueryClient();
-  return useMutation<Result, Error, Variables>({
-    networkMode: 'always',
-    mutationFn: change,
-    onSuccess: (result, variables) => {
-      if (telling) toast.success(telling.done(variables, result));
-      void makeStale(queryClient, staleAfter.staffChange(userId));
-    },
-    onError: (error) => {
-      if (telling) toast.error(toErrorSentence(error, 'That did not work. Please try again.'));
-    },
+  return useWrite({
+    write: change,
+    stale: staleAfter.staffChange(userId),
+    inBackground: true,
+    ...(telling && {
+      done: (result: Result, variables: Variables) => telling.done(variables, result),
+      refused: 'That did not work. Please try again.',
+    }),
   });
 }

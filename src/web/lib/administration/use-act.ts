@@ -1,7 +1,7 @@
-import { type InvalidateQueryFilters, useQueryClient } from '@tanstack/react-query';
-import { toast } from '../../ui/toasts/toast.ts';
-import { toErrorSentence } from '../data/error-sentence.ts';
-import { makeStale } from '../query-keys.ts';
+import type { InvalidateQueryFilters } from '@tanstack/react-query';
+import { useWrite } from '../data/use-write.ts';
+
+type Act = { call: PromiseLike<unknown>; done: string };
 
 /**
  * What an administrator does by a call, told when it is done.
@@ -10,16 +10,12 @@ import { makeStale } from '../query-keys.ts';
  * @returns a function that makes a call, says that it is done, and returns why not
  */
 export function useAct(stale: readonly InvalidateQueryFilters[]) {
-  const queryClient = useQueryClient();
-  return async (call: PromiseLike<unknown>, done: string): Promise<string | null> => {
-    try {
-      await call;
-    } catch (error) {
-      return toErrorSentence(error, 'That did not work. Nothing was changed. Please try again.');
-    }
-    toast.success(done);
-    // Not waited for: the window closes at once, and the toast can be read beside it.
-    void makeStale(queryClient, stale);
-    return null;
-  };
+  const { ask } = useWrite({
+    write: async ({ call }: Act) => call,
+    stale,
+    inBackground: true,
+    done: (_answer, { done }) => done,
+  });
+  return (call: PromiseLike<unknown>, done: string) =>
+    ask({ call, done }, 'That did not work. Nothing was changed. Please try again.');
 }

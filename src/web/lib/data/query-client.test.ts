@@ -1,4 +1,9 @@
-import { focusManager, QueryObserver } from '@tanstack/react-query';
+import {
+  focusManager,
+  MutationObserver,
+  onlineManager,
+  QueryObserver,
+} from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { SESSION_STORAGE_KEY } from '#domain/product.ts';
 import { getSession } from '../session/session.ts';
@@ -16,6 +21,7 @@ afterEach(() => {
   queryClient.unmount();
   queryClient.clear();
   focusManager.setFocused(undefined);
+  onlineManager.setOnline(true);
   vi.useRealTimers();
 });
 
@@ -56,6 +62,18 @@ test('what no screen shows is kept for 10 minutes', async () => {
   expect(queryClient.getQueryData(['a'])).toBe('read');
   await vi.advanceTimersByTimeAsync(1);
   expect(queryClient.getQueryData(['a'])).toBeUndefined();
+});
+
+test('a write without a connection fails at once, and is never sent later', async () => {
+  onlineManager.setOnline(false);
+  const write = vi.fn(() => Promise.reject(new TypeError('Failed to fetch')));
+  const observer = new MutationObserver(queryClient, { mutationFn: write });
+  observer.mutate().catch(() => {});
+  await vi.advanceTimersByTimeAsync(0);
+  expect(observer.getCurrentResult()).toMatchObject({ isPaused: false, isError: true });
+  onlineManager.setOnline(true);
+  await vi.advanceTimersByTimeAsync(MINUTE_MS);
+  expect(write).toHaveBeenCalledTimes(1);
 });
 
 test('what one person has read is gone once their session has ended', async () => {

@@ -1,8 +1,8 @@
-import { useMutation } from '@tanstack/react-query';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/overlays/dialog.tsx';
 import { ProblemBanner } from '../../ui/problem-banner.tsx';
 import { toErrorSentence } from '../data/error-sentence.ts';
+import { useWrite } from '../data/use-write.ts';
 import type { Adding } from './add-picture.ts';
 import { cropPicture } from './crop-picture.ts';
 import type { OpenPicture } from './open-picture.ts';
@@ -72,9 +72,8 @@ type Part = 'cropped' | 'as it is';
 function useCropAndAdd({ file, image }: OpenPicture, crop: Crop, words: Adding['words']) {
   const adding = useAddPicture();
   const name = file instanceof File ? { name: file.name } : {};
-  return useMutation({
-    // Nothing stale: adding a picture sees to that.
-    mutationFn: async (part: Part) => {
+  return useWrite({
+    write: async (part: Part) => {
       if (part === 'cropped' && !crop.area) {
         throw new Error('The picture is not drawn yet. Please try again.');
       }
@@ -83,7 +82,8 @@ function useCropAndAdd({ file, image }: OpenPicture, crop: Crop, words: Adding['
       const said = { ...name, ...words };
       return (await adding.mutateAsync({ file: cut, words: said, isFinished: true })).url;
     },
-    networkMode: 'always',
+    // Nothing stale: adding a picture sees to that.
+    stale: [],
   });
 }
 

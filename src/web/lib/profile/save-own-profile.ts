@@ -1,11 +1,11 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import type { Database } from '#database/rows.generated.ts';
 import { buildSaveFailure, PROFILE_MESSAGES } from '#domain/profile/messages.ts';
 import { USERNAME_MESSAGES } from '#domain/profile/username.ts';
-import { toast } from '../../ui/toasts/toast.ts';
 import { dataClient } from '../data/data-client.ts';
 import { findErrorCode, isUnreachable, UNREACHABLE_SENTENCE } from '../data/error-sentence.ts';
-import { makeStale, staleAfter } from '../query-keys.ts';
+import { useWrite } from '../data/use-write.ts';
+import { staleAfter } from '../query-keys.ts';
 import { getSession } from '../session/session.ts';
 import { type OwnProfile, ownProfileQuery } from './own-profile.ts';
 
@@ -34,8 +34,8 @@ export function useSaveOwnProfile<Changes extends ProfileUpdate>(
   check?: (changes: Changes) => Promise<void>,
 ) {
   const queryClient = useQueryClient();
-  return useMutation<OwnProfile, SaveFailure, Changes>({
-    mutationFn: async (changes) => {
+  return useWrite<Changes, OwnProfile, SaveFailure>({
+    write: async (changes) => {
       try {
         if (!(await getSession())) throw new SaveFailure(PROFILE_MESSAGES.signedOut);
         await check?.(changes);
@@ -44,16 +44,11 @@ export function useSaveOwnProfile<Changes extends ProfileUpdate>(
         throw toSaveFailure(error);
       }
     },
-    onSuccess: (profile) => {
-      queryClient.setQueryData(ownProfileQuery(userId).queryKey, profile);
-      void makeStale(queryClient, staleAfter.profileSave(userId));
-    },
-    onError: ({ message }) => {
-      // The screen is about to be left: what it says itself, nobody would read.
-      if (message === PROFILE_MESSAGES.signedOut) toast.error(message);
-    },
-    // Without a connection it fails at once and says so, instead of waiting for one.
-    networkMode: 'always',
+    stale: staleAfter.profileSave(userId),
+    inBackground: true,
+    keep: (profile) => queryClient.setQueryData(ownProfileQuery(userId).queryKey, profile),
+    // The screen is about to be left: what it says itself, nobody would read.
+    refused: ({ message }) => (message === PROFILE_MESSAGES.signedOut ? message : null),
   });
 }
 

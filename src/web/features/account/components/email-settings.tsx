@@ -1,9 +1,7 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { EmailField } from '../../../lib/doors/email-field.tsx';
 import { readText, useSubmit } from '../../../lib/editing/use-submit.ts';
-import { makeStale, staleAfter } from '../../../lib/query-keys.ts';
-import { toast } from '../../../ui/toasts/toast.ts';
-import { updateEmail } from '../mutations/account.ts';
+import { useChangeEmail } from '../mutations/account.ts';
 import { emailChangeQuery } from '../queries.ts';
 import { EmailChangeProgress } from './email-change-progress.tsx';
 import { SettingsForm } from './settings-form.tsx';
@@ -12,18 +10,12 @@ type EmailSettingsProps = { userId: string; email: string; isConfirmed: boolean 
 
 /** The address one signs in with. It changes once both mailboxes have agreed. */
 export function EmailSettings({ userId, email, isConfirmed }: EmailSettingsProps) {
-  const queryClient = useQueryClient();
   const { data: change } = useQuery(emailChangeQuery(userId));
-  const { onSubmit, busy, problem } = useSubmit(async (form) => {
-    const failure = await updateEmail(readText(form, 'email'));
-    if (failure) return failure;
-    toast.success(
-      'Please confirm the change',
-      isConfirmed ? 'We sent a link to both addresses.' : 'We sent you a link.',
-    );
-    await makeStale(queryClient, staleAfter.emailChange(userId));
-    return null;
-  });
+  const { ask } = useChangeEmail(
+    userId,
+    isConfirmed ? 'We sent a link to both addresses.' : 'We sent you a link.',
+  );
+  const { onSubmit, busy, problem } = useSubmit((form) => ask(readText(form, 'email')));
   if (change) return <EmailChangeProgress {...{ userId, email, isConfirmed, change }} />;
   return (
     <SettingsForm

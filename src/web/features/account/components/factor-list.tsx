@@ -1,14 +1,12 @@
 import type { Factor } from '@supabase/auth-js';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { KeyRound, Smartphone } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { RECOVERY_CODE_COUNT } from '#domain/account/recovery-codes.ts';
-import { makeStale, staleAfter } from '../../../lib/query-keys.ts';
 import { formatDate } from '../../../lib/time/dates.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx';
-import { toast } from '../../../ui/toasts/toast.ts';
-import { removeFactor } from '../mutations/factors.ts';
+import { useRemoveFactor } from '../mutations/factors.ts';
 import { recoveryCodesQuery } from '../queries.ts';
 
 type FactorListProps = {
@@ -16,7 +14,7 @@ type FactorListProps = {
   factors: readonly Factor[];
   busy: boolean;
   onAdd: () => Promise<void>;
-  onMakeCodes: () => Promise<void>;
+  onMakeCodes: () => Promise<unknown>;
 };
 
 /** The devices that are asked for, and the codes for when none is at hand. */
@@ -65,14 +63,9 @@ function Row({ icon, title, detail, action }: RowProps) {
 type FactorRowProps = { factor: Factor; userId: string; isLast: boolean };
 
 function FactorRow({ factor, userId, isLast }: FactorRowProps) {
-  const queryClient = useQueryClient();
   const name = factor.friendly_name || 'Device';
-  const remove = async () => {
-    const problem = await removeFactor(factor.id);
-    if (problem) toast.error('Error', problem);
-    else toast.success(isLast ? 'Two-factor sign-in is off.' : `${name} is removed.`);
-    await makeStale(queryClient, staleAfter.factorChange(userId));
-  };
+  const done = isLast ? 'Two-factor sign-in is off.' : `${name} is removed.`;
+  const remove = useRemoveFactor(userId, done);
   return (
     <Row
       icon={factor.factor_type === 'webauthn' ? <KeyRound /> : <Smartphone />}
@@ -92,7 +85,7 @@ function FactorRow({ factor, userId, isLast }: FactorRowProps) {
               : 'Sign-in will ask for your other devices only.'
           }
           confirmLabel={isLast ? 'Turn off' : 'Remove'}
-          onConfirm={remove}
+          onConfirm={() => remove.ask(factor.id)}
         />
       }
     />

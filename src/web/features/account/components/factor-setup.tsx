@@ -1,17 +1,22 @@
 import { CodeField } from '../../../lib/doors/code-field.tsx';
 import { readText, useSubmit } from '../../../lib/editing/use-submit.ts';
-import { enterCode } from '../../../lib/session/second-factor.ts';
 import { Button } from '../../../ui/button.tsx';
 import { CopyButton } from '../../../ui/copy-button.tsx';
 import { ProblemBanner } from '../../../ui/problem-banner.tsx';
-import type { FactorOffer } from '../mutations/factors.ts';
+import { type FactorOffer, useProveFactor } from '../mutations/factors.ts';
 
-type FactorSetupProps = { offer: FactorOffer; onCancel: () => void; onDone: () => void };
+type FactorSetupProps = {
+  userId: string;
+  offer: FactorOffer;
+  onCancel: () => void;
+  onDone: () => void;
+};
 
 /** Puts the secret into an app, by camera or by hand, and proves that it is there. */
-export function FactorSetup({ offer, onCancel, onDone }: FactorSetupProps) {
+export function FactorSetup({ userId, offer, onCancel, onDone }: FactorSetupProps) {
+  const { ask } = useProveFactor(userId, offer.id);
   const { onSubmit, busy, problem } = useSubmit(async (form) => {
-    const failure = await enterCode(offer.id, readText(form, 'code'));
+    const failure = await ask(readText(form, 'code'));
     if (failure === null) onDone();
     return failure;
   });

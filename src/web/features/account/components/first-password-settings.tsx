@@ -1,28 +1,17 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { CodeField } from '../../../lib/doors/code-field.tsx';
 import { readText, useSubmit } from '../../../lib/editing/use-submit.ts';
-import { makeStale, staleAfter } from '../../../lib/query-keys.ts';
-import { toast } from '../../../ui/toasts/toast.ts';
-import { setFirstPassword } from '../mutations/account.ts';
+import { useSetFirstPassword } from '../mutations/account.ts';
 import { NewPasswordField } from './new-password-field.tsx';
 import { SettingsForm } from './settings-form.tsx';
 
 /** A password for who signs in by a provider or a code, and has none to say. */
 export function FirstPasswordSettings({ userId, email }: { userId: string; email: string }) {
-  const queryClient = useQueryClient();
   const [isCodeSent, setCodeSent] = useState(false);
-  const { onSubmit, busy, problem } = useSubmit(async (form) => {
+  const { ask } = useSetFirstPassword(userId, () => setCodeSent(true));
+  const { onSubmit, busy, problem } = useSubmit((form) => {
     const nonce = isCodeSent ? readText(form, 'code').replace(/\s/g, '') : undefined;
-    const result = await setFirstPassword(readText(form, 'password'), nonce);
-    if (result.outcome === 'failed') return result.problem;
-    if (result.outcome === 'code sent') {
-      setCodeSent(true);
-      return null;
-    }
-    toast.success('Your password is set.');
-    await makeStale(queryClient, staleAfter.passwordChange(userId));
-    return null;
+    return ask({ password: readText(form, 'password'), nonce });
   });
   return (
     <SettingsForm

@@ -6,13 +6,13 @@ import { useCurrentMinute } from '../../../lib/time/now.ts';
 import { TextField } from '../../../ui/fields/text-field.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { FormDialog } from '../../../ui/overlays/form-dialog.tsx';
-import { usePasskeyChange } from '../hooks/use-passkey-change.ts';
-import { removePasskey, renamePasskey } from '../mutations/passkeys.ts';
+import { useRemovePasskey, useRenamePasskey } from '../mutations/passkeys.ts';
 
 /** One passkey: what it is called, when it was used, and what can be done with it. */
 export function PasskeyRow({ passkey, userId }: { passkey: PasskeyListItem; userId: string }) {
   const { id: passkeyId, friendly_name: name = 'Passkey', created_at, last_used_at } = passkey;
-  const finish = usePasskeyChange(userId);
+  const rename = useRenamePasskey(userId);
+  const remove = useRemovePasskey(userId);
   const now = useCurrentMinute();
   return (
     <li className="flex items-center gap-3 py-3">
@@ -30,10 +30,7 @@ export function PasskeyRow({ passkey, userId }: { passkey: PasskeyListItem; user
         description="Call it by where it is, such as the phone or the computer that keeps it."
         confirmLabel="Rename"
         busyLabel="Saving..."
-        onSubmit={async (form) =>
-          (await renamePasskey({ passkeyId, friendlyName: readText(form, 'name') })) ??
-          finish('renamed')
-        }
+        onSubmit={(form) => rename.ask({ passkeyId, friendlyName: readText(form, 'name') })}
       >
         <TextField label="Name" name="name" defaultValue={name} required maxLength={120} />
       </FormDialog>
@@ -44,7 +41,7 @@ export function PasskeyRow({ passkey, userId }: { passkey: PasskeyListItem; user
         confirmLabel="Remove"
         busyLabel="Removing..."
         tone="danger"
-        onSubmit={async () => (await removePasskey(passkeyId)) ?? finish('removed')}
+        onSubmit={() => remove.ask(passkeyId)}
       />
     </li>
   );

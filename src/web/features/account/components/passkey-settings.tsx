@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { canUsePasskeys } from '../../../lib/session/passkeys.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
@@ -7,8 +6,7 @@ import { LoadFailure } from '../../../ui/lists/load-failure.tsx';
 import { ask } from '../../../ui/overlays/question.tsx';
 import { ProblemBanner } from '../../../ui/problem-banner.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
-import { usePasskeyChange } from '../hooks/use-passkey-change.ts';
-import { addPasskey } from '../mutations/passkeys.ts';
+import { useAddPasskey } from '../mutations/passkeys.ts';
 import { signOutHere } from '../mutations/sessions.ts';
 import { ownPasskeysQuery } from '../queries.ts';
 import { PasskeyRow } from './passkey-row.tsx';
@@ -66,17 +64,10 @@ const SIGN_IN_AGAIN = {
 
 /** What is typed elsewhere stays: who signs in again goes on where they were. */
 function useAddition(userId: string) {
-  const [busy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<string | null>(null);
-  const finish = usePasskeyChange(userId);
-  const add = async () => {
-    setBusy(true);
-    setProblem(null);
-    const outcome = await addPasskey();
-    setBusy(false);
-    if (outcome === 'added') return finish('added');
-    if (outcome !== 'sign in again') return setProblem(outcome.problem);
-    if (await ask(SIGN_IN_AGAIN)) await signOutHere();
+  const { mutate, isPending, error } = useAddPasskey(userId);
+  const onDone = async (outcome: 'added' | 'sign in again') => {
+    if (outcome === 'sign in again' && (await ask(SIGN_IN_AGAIN))) await signOutHere();
   };
-  return { busy, problem, onAdd: () => void add() };
+  const onAdd = () => mutate(undefined, { onSuccess: (outcome) => void onDone(outcome) });
+  return { busy: isPending, problem: error?.message ?? null, onAdd };
 }

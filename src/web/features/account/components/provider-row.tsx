@@ -1,16 +1,13 @@
 import type { UserIdentity } from '@supabase/auth-js';
-import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { PATHS } from '#domain/paths.ts';
-import { makeStale, staleAfter } from '../../../lib/query-keys.ts';
 import { Button } from '../../../ui/button.tsx';
 import { FormDialog } from '../../../ui/overlays/form-dialog.tsx';
 import { ask } from '../../../ui/overlays/question.tsx';
 import { ProblemBanner } from '../../../ui/problem-banner.tsx';
 import { TEXT_LINK_LOOK } from '../../../ui/text-link.ts';
-import { toast } from '../../../ui/toasts/toast.ts';
-import { connectProvider, disconnectProvider } from '../mutations/providers.ts';
+import { connectProvider, useDisconnectProvider } from '../mutations/providers.ts';
 import { signOutHere } from '../mutations/sessions.ts';
 
 type ProviderRowProps = {
@@ -97,14 +94,7 @@ function Connect({ name, label }: Pick<ProviderRowProps, 'name' | 'label'>) {
 type DisconnectProps = { userId: string; label: string; identity: UserIdentity };
 
 function Disconnect({ userId, label, identity }: DisconnectProps) {
-  const queryClient = useQueryClient();
-  const disconnect = async () => {
-    const failure = await disconnectProvider(identity);
-    if (failure) return failure;
-    await makeStale(queryClient, staleAfter.identityChange(userId));
-    toast.success(`${label} is disconnected.`, 'Devices that it signed in were signed out.');
-    return null;
-  };
+  const disconnect = useDisconnectProvider(userId, label);
   return (
     <FormDialog
       trigger={
@@ -117,7 +107,7 @@ function Disconnect({ userId, label, identity }: DisconnectProps) {
       confirmLabel="Disconnect"
       busyLabel="Disconnecting…"
       tone="danger"
-      onSubmit={disconnect}
+      onSubmit={() => disconnect.ask(identity)}
     />
   );
 }

@@ -1,8 +1,8 @@
-import { useMutation } from '@tanstack/react-query';
 import { Download, FileArchive } from 'lucide-react';
 import { type Archive, findArchiveEnd } from '#domain/export/archive.ts';
 import { toErrorSentence } from '../../../lib/data/error-sentence.ts';
 import { signArchive } from '../../../lib/data/storage-client.ts';
+import { useWrite } from '../../../lib/data/use-write.ts';
 import { formatBytes } from '../../../lib/files/format-bytes.ts';
 import { formatDate } from '../../../lib/time/dates.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -10,9 +10,10 @@ import { ProblemBanner } from '../../../ui/problem-banner.tsx';
 
 /** The file, and until when it is there. It comes by an address that is good for a minute. */
 export function ReadyArchive({ userId, archive }: { userId: string; archive: Archive }) {
-  const download = useMutation({
+  const download = useWrite({
+    write: async () => window.location.assign(await signArchive(userId, archive)),
     // Nothing stale: it only opens an address.
-    mutationFn: async () => window.location.assign(await signArchive(userId, archive)),
+    stale: [],
   });
   const end = findArchiveEnd(archive);
   return (

@@ -1,15 +1,12 @@
 import type { Factor } from '@supabase/auth-js';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { toErrorSentence } from '../../../lib/data/error-sentence.ts';
-import { makeStale, staleAfter } from '../../../lib/query-keys.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { ask } from '../../../ui/overlays/question.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
-import { toast } from '../../../ui/toasts/toast.ts';
-import { beginFactor, createRecoveryCodes, type FactorOffer } from '../mutations/factors.ts';
+import { type FactorOffer, useBeginFactor, useCreateRecoveryCodes } from '../mutations/factors.ts';
 import { signOutHere } from '../mutations/sessions.ts';
 import { factorsQuery } from '../queries.ts';
 import { FactorList } from './factor-list.tsx';
@@ -29,31 +26,17 @@ const SIGN_IN_AGAIN = {
 
 /** Two-factor sign-in: set up with an authenticator app, with codes for when that is lost. */
 export function TwoFactorSettings({ userId }: { userId: string }) {
-  const queryClient = useQueryClient();
   const { data: factors, isError, refetch } = useQuery(factorsQuery(userId));
   const [step, setStep] = useState<Step>(null);
-  const [busy, setBusy] = useState(false);
   const proved = factors?.filter(({ status }) => status === 'verified') ?? [];
-
-  const run = async (work: () => Promise<Step>, failure: string) => {
-    setBusy(true);
-    try {
-      setStep(await work());
-    } catch (error) {
-      toast.error('Error', toErrorSentence(error, failure));
-    }
-    await makeStale(queryClient, staleAfter.factorChange(userId));
-    setBusy(false);
+  const begin = useBeginFactor(userId, (offer) => setStep({ offer }));
+  const codes = useCreateRecoveryCodes(userId, (codes) => setStep({ codes }));
+  const onBegin = async () => {
+    const outcome = await begin.mutateAsync(factors ?? []).catch(() => null);
+    if (outcome === 'sign in again' && (await ask(SIGN_IN_AGAIN))) await signOutHere();
   };
-  const begin = () =>
-    run(async () => {
-      const offer = await beginFactor(factors ?? []);
-      if (offer !== 'sign in again') return { offer };
-      if (await ask(SIGN_IN_AGAIN)) await signOutHere();
-      return null;
-    }, 'We couldn’t start that.');
-  const makeCodes = () =>
-    run(async () => ({ codes: await createRecoveryCodes() }), 'We couldn’t create codes.');
+  const onMakeCodes = () => codes.ask();
+  const busy = begin.isPending || codes.isPending;
 
   return (
     <Card
@@ -63,17 +46,16 @@ export function TwoFactorSettings({ userId }: { userId: string }) {
     >
       {step && 'offer' in step && (
         <FactorSetup
+          userId={userId}
           offer={step.offer}
           onCancel={() => setStep(null)}
-          onDone={() => (proved.length > 0 ? void run(async () => null, '') : makeCodes())}
+          onDone={() => (proved.length > 0 ? setStep(null) : void onMakeCodes())}
         />
       )}
       {step && 'codes' in step && <RecoveryCodes codes={step.codes} onDone={() => setStep(null)} />}
       {step === null && isError && <Failure onRetry={() => void refetch()} />}
       {step === null && !factors && !isError && <Skeleton className="h-10 w-40" />}
-      {step === null && factors && (
-        <Overview {...{ userId, proved, busy }} onBegin={begin} onMakeCodes={makeCodes} />
-      )}
+      {step === null && factors && <Overview {...{ userId, proved, busy, onBegin, onMakeCodes }} />}
     </Card>
   );
 }
@@ -98,7 +80,7 @@ type OverviewProps = {
   proved: readonly Factor[];
   busy: boolean;
   onBegin: () => Promise<void>;
-  onMakeCodes: () => Promise<void>;
+  onMakeCodes: () => Promise<unknown>;
 };
 
 function Overview({ userId, proved, busy, onBegin, onMakeCodes }: OverviewProps) {

@@ -1,15 +1,15 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { WRONG_CODE } from '#domain/account/code.ts';
 import { PATHS } from '#domain/paths.ts';
 import type { OwnSettings } from '../../../lib/account/own-settings.ts';
 import { dataClient } from '../../../lib/data/data-client.ts';
 import { findErrorCode, toErrorSentence } from '../../../lib/data/error-sentence.ts';
+import { useWrite } from '../../../lib/data/use-write.ts';
 import type { FieldProblem } from '../../../lib/editing/use-submit.ts';
-import { makeStale, queryKeys, staleAfter } from '../../../lib/query-keys.ts';
+import { queryKeys, staleAfter } from '../../../lib/query-keys.ts';
 import { absolute } from '../../../lib/session/absolute.ts';
 import { askAuth } from '../../../lib/session/ask-auth.ts';
 import { importAgain } from '../../../ui/import-again.ts';
-import { toast } from '../../../ui/toasts/toast.ts';
 
 /*
  * The calls of the sign-in service return the sentence that says what went wrong, or null when it is
@@ -37,60 +37,70 @@ const PASSWORD_FIELDS: ReadonlyMap<string, string> = new Map([
   ['current_password_mismatch', 'currentPassword'],
 ]);
 
-/** What came of setting a password where there was none. */
-export type FirstPassword =
-  | { outcome: 'done' }
-  /** The sign-in is too long ago: a code is on its way to the mailbox, and the next try brings it. */
-  | { outcome: 'code sent' }
-  | { outcome: 'failed'; problem: string };
+/** A first password, with the code of the mail that an earlier try has sent. */
+type FirstPassword = { password: string; nonce: string | undefined };
 
-/** @param nonce the code of the mail that an earlier try has sent */
-export async function setFirstPassword(password: string, nonce?: string): Promise<FirstPassword> {
-  const attributes = { password, ...(nonce !== undefined && { nonce }) };
-  const { error } = await askAuth((client) => client.updateUser(attributes));
-  if (!error) return { outcome: 'done' };
-  const isWrongCode = findErrorCode(error) === 'reauthentication_not_valid';
-  if (isWrongCode) return { outcome: 'failed', problem: WRONG_CODE };
-  if (findErrorCode(error) !== 'reauthentication_needed') {
-    return { outcome: 'failed', problem: toErrorSentence(error, 'Failed to set the password') };
-  }
-  const { error: unsent } = await askAuth((client) => client.reauthenticate());
-  if (!unsent) return { outcome: 'code sent' };
-  return { outcome: 'failed', problem: toErrorSentence(unsent, 'The code could not be sent.') };
+/**
+ * Sets a password where there was none.
+ *
+ * @param onCodeSent called where the sign-in is too long ago: a code is on its way to the mailbox, and
+ *   the next try brings it
+ */
+export function useSetFirstPassword(userId: string, onCodeSent: () => void) {
+  return useWrite({
+    write: setFirstPassword,
+    stale: staleAfter.passwordChange(userId),
+    keep: (outcome) => outcome === 'code sent' && onCodeSent(),
+    done: (outcome) => (outcome === 'done' ? 'Your password is set.' : null),
+  });
 }
 
-/** The address changes once the links in the mails about it are followed. */
-export async function updateEmail(email: string): Promise<string | null> {
+async function setFirstPassword({ password, nonce }: FirstPassword): Promise<'done' | 'code sent'> {
+  const attributes = { password, ...(nonce !== undefined && { nonce }) };
+  const { error } = await askAuth((client) => client.updateUser(attributes));
+  if (!error) return 'done';
+  if (findErrorCode(error) === 'reauthentication_not_valid') throw new Error(WRONG_CODE);
+  if (findErrorCode(error) !== 'reauthentication_needed') {
+    throw new Error(toErrorSentence(error, 'Failed to set the password'));
+  }
+  const { error: unsent } = await askAuth((client) => client.reauthenticate());
+  if (unsent) throw new Error(toErrorSentence(unsent, 'The code could not be sent.'));
+  return 'code sent';
+}
+
+async function updateEmail(email: string): Promise<void> {
   const options = { emailRedirectTo: absolute(PATHS.accountSettings) };
   const { error } = await askAuth((client) => client.updateUser({ email }, options));
-  return error ? toErrorSentence(error, 'Failed to update email') : null;
+  if (error) throw new Error(toErrorSentence(error, 'Failed to update email'));
+}
+
+/** Asks for another address. It changes once the links in the mails about it are followed. */
+export function useChangeEmail(userId: string, sentence: string) {
+  return useWrite({
+    write: updateEmail,
+    stale: staleAfter.emailChange(userId),
+    done: { title: 'Please confirm the change', sentence },
+  });
 }
 
 /** Mails both addresses of a change anew. */
 export function useResendEmailChange() {
-  return useMutation({
+  return useWrite({
+    write: updateEmail,
     // Nothing stale: the same mails once more.
-    networkMode: 'always',
-    mutationFn: async (email: string) => {
-      const problem = await updateEmail(email);
-      if (problem) throw new Error(problem);
-    },
-    onSuccess: () => toast.success('The mails are on their way', 'Only the newest ones work.'),
-    onError: ({ message }) => toast.error('Not sent', message),
+    stale: [],
+    done: { title: 'The mails are on their way', sentence: 'Only the newest ones work.' },
+    refused: { title: 'Not sent' },
   });
 }
 
 /** Takes back the wish for another address. */
 export function useCancelEmailChange(userId: string) {
-  const queryClient = useQueryClient();
-  return useMutation({
-    networkMode: 'always',
-    mutationFn: async () => {
-      await dataClient.rpc('cancel_email_change').throwOnError();
-    },
-    onSuccess: () => toast.success('Your address stays as it is'),
-    onError: (error) => toast.error(toErrorSentence(error, 'The change was not taken back.')),
-    onSettled: () => makeStale(queryClient, staleAfter.emailChange(userId)),
+  return useWrite({
+    write: async () => dataClient.rpc('cancel_email_change').throwOnError(),
+    stale: staleAfter.emailChange(userId),
+    done: 'Your address stays as it is',
+    refused: 'The change was not taken back.',
   });
 }
 
@@ -105,14 +115,12 @@ export async function updateAccount(data: {
 
 /** Keeps a picture in the library and makes it the account's; null takes it away. */
 export function useAccountPicture() {
-  const queryClient = useQueryClient();
-  return useMutation({
-    networkMode: 'always',
-    mutationFn: async (file: Blob | null) => {
+  return useWrite({
+    write: async (file: Blob | null) => {
       const problem = await updateAccount({ avatar_url: file && (await upload(file)) });
       if (problem) throw new Error(problem);
     },
-    onSuccess: () => makeStale(queryClient, staleAfter.pictureChange()),
+    stale: staleAfter.pictureChange(),
   });
 }
 
@@ -124,26 +132,22 @@ async function upload(file: Blob): Promise<string> {
 /** Changes what an account chose for itself; what was not named stays. */
 export function useChangeSettings(userId: string) {
   const queryClient = useQueryClient();
-  return useMutation({
-    networkMode: 'always',
-    mutationFn: async (changes: Partial<Omit<OwnSettings, 'user_id'>>) => {
+  return useWrite({
+    write: async (changes: Partial<Omit<OwnSettings, 'user_id'>>) => {
       const rows = dataClient.from('account_settings').update(changes).eq('user_id', userId);
       return (await rows.select('*').single().throwOnError()).data;
     },
-    onSuccess: (settings) => {
-      queryClient.setQueryData(queryKeys.accountSettings(userId), settings);
-      void makeStale(queryClient, staleAfter.accountChange(userId));
-    },
-    onError: (error) => toast.error('Not saved', toErrorSentence(error, 'Please try again.')),
+    stale: staleAfter.accountChange(userId),
+    inBackground: true,
+    keep: (settings) => queryClient.setQueryData(queryKeys.accountSettings(userId), settings),
+    refused: { title: 'Not saved' },
   });
 }
 
 /** Asks for everything the account has as one file. */
 export function useRequestArchive(userId: string) {
-  const queryClient = useQueryClient();
-  return useMutation({
-    networkMode: 'always',
-    mutationFn: async () => void (await dataClient.rpc('request_archive').throwOnError()),
-    onSuccess: () => makeStale(queryClient, staleAfter.archiveRequest(userId)),
+  return useWrite({
+    write: async () => dataClient.rpc('request_archive').throwOnError(),
+    stale: staleAfter.archiveRequest(userId),
   });
 }

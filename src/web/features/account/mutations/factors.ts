@@ -3,7 +3,10 @@ import { toList, toRecord } from '#domain/json.ts';
 import { PRODUCT_NAME } from '#domain/product.ts';
 import { findErrorCode, toErrorSentence } from '../../../lib/data/error-sentence.ts';
 import { invokeFunction } from '../../../lib/data/functions-client.ts';
+import { useWrite } from '../../../lib/data/use-write.ts';
+import { staleAfter } from '../../../lib/query-keys.ts';
 import { askAuth } from '../../../lib/session/ask-auth.ts';
+import { enterCode } from '../../../lib/session/second-factor.ts';
 import { refreshUser } from './doors.ts';
 
 /** What an authenticator app takes: a picture, or the secret by hand. */
@@ -14,12 +17,34 @@ const UNCONFIRMED = 'Confirm your email address first. The link is in the mail w
 /**
  * Begins a second factor. One that was begun before and not proved makes room.
  *
- * @returns the offer, or that the owner has to sign in again because their sign-in is too old
- * @throws AuthError where the service refuses or cannot be reached
+ * @param onOffer gets what the app takes
+ * @returns the mutation; its data says where the owner has to sign in again, their sign-in being too old
  */
-export async function beginFactor(
-  factors: readonly Factor[],
-): Promise<FactorOffer | 'sign in again'> {
+export function useBeginFactor(userId: string, onOffer: (offer: FactorOffer) => void) {
+  return useWrite({
+    write: beginFactor,
+    stale: staleAfter.factorChange(userId),
+    keep: (outcome) => outcome !== 'sign in again' && onOffer(outcome),
+    refused: (error) => ({
+      title: 'Error',
+      sentence: toErrorSentence(error, 'We couldn’t start that.'),
+    }),
+  });
+}
+
+/** Proves a factor with a code of the app. */
+export function useProveFactor(userId: string, id: string) {
+  return useWrite({
+    write: async (code: string) => {
+      const problem = await enterCode(id, code);
+      if (problem) throw new Error(problem);
+    },
+    stale: staleAfter.factorChange(userId),
+    inBackground: true,
+  });
+}
+
+async function beginFactor(factors: readonly Factor[]): Promise<FactorOffer | 'sign in again'> {
   for (const { id, status } of factors) {
     if (status === 'unverified') await askAuth((client) => client.mfa.unenroll({ factorId: id }));
   }
@@ -36,14 +61,33 @@ export async function beginFactor(
 }
 
 /** Takes a second factor off. The session goes on, asked for no more than the account asks for. */
-export async function removeFactor(factorId: string): Promise<string | null> {
-  const { error } = await askAuth((client) => client.mfa.unenroll({ factorId }));
-  if (error) return toErrorSentence(error, 'The device could not be taken off.');
-  return refreshUser();
+export function useRemoveFactor(userId: string, done: string) {
+  return useWrite({
+    write: async (factorId: string) => {
+      const { error } = await askAuth((client) => client.mfa.unenroll({ factorId }));
+      if (error) throw new Error(toErrorSentence(error, 'The device could not be taken off.'));
+      const problem = await refreshUser();
+      if (problem) throw new Error(problem);
+    },
+    stale: staleAfter.factorChange(userId),
+    done,
+    refused: { title: 'Error' },
+  });
 }
 
-/** @returns new recovery codes; those from before are good no more @throws Error with a sentence */
-export async function createRecoveryCodes(): Promise<string[]> {
-  const { codes } = toRecord(await invokeFunction('create-recovery-codes', {}));
-  return toList(codes).map(String);
+/** Makes new recovery codes, and hands them over this once; those from before stop working. */
+export function useCreateRecoveryCodes(userId: string, onMade: (codes: readonly string[]) => void) {
+  return useWrite({
+    write: async () => {
+      const { codes } = toRecord(await invokeFunction('create-recovery-codes', {}));
+      return toList(codes).map(String);
+    },
+    stale: staleAfter.factorChange(userId),
+    keep: onMade,
+    isSecret: true,
+    refused: (error) => ({
+      title: 'Error',
+      sentence: toErrorSentence(error, 'We couldn’t create codes.'),
+    }),
+  });
 }

@@ -1,11 +1,10 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { dataClient } from '../../../lib/data/data-client.ts';
 import { toErrorSentence } from '../../../lib/data/error-sentence.ts';
 import { createTokenClient } from '../../../lib/data/token-client.ts';
-import { makeStale, staleAfter } from '../../../lib/query-keys.ts';
+import { useWrite } from '../../../lib/data/use-write.ts';
+import { staleAfter } from '../../../lib/query-keys.ts';
 import { askAuth } from '../../../lib/session/ask-auth.ts';
 import { loadPassingClient } from '../../../lib/session/session.ts';
-import { toast } from '../../../ui/toasts/toast.ts';
 import { signOutHere } from './sessions.ts';
 
 /** The end of the account is asked for: until when one can come back, or why it was not. */
@@ -42,17 +41,13 @@ export async function requestDeletion(
 
 /** Takes back the wish to be deleted: the account is as it was. */
 export function useComeBack(userId: string) {
-  const queryClient = useQueryClient();
-  return useMutation({
-    networkMode: 'always',
-    mutationFn: async () => {
+  return useWrite({
+    write: async () => {
       const { data: isBack } = await dataClient.rpc('restore_account').throwOnError();
       if (!isBack) throw new Error('It is too late: the account is being deleted.');
     },
-    onSuccess: async () => {
-      await makeStale(queryClient, staleAfter.comingBack(userId));
-      toast.success('Welcome back', 'Your account stays, and your page is as it was.');
-    },
-    onError: (error) => toast.error(toErrorSentence(error, 'Your account could not be kept.')),
+    stale: staleAfter.comingBack(userId),
+    done: { title: 'Welcome back', sentence: 'Your account stays, and your page is as it was.' },
+    refused: 'Your account could not be kept.',
   });
 }

@@ -1,24 +1,47 @@
 import type { PasskeyUpdateParams } from '@supabase/auth-js';
 import { PASSKEY_MESSAGES } from '#domain/account/passkeys.ts';
 import { findErrorCode, toErrorSentence } from '../../../lib/data/error-sentence.ts';
+import { useWrite } from '../../../lib/data/use-write.ts';
+import { staleAfter } from '../../../lib/query-keys.ts';
 import { askAuth } from '../../../lib/session/ask-auth.ts';
 import { beginAsking, toPasskeySentence } from '../../../lib/session/passkeys.ts';
 
-/** Makes a passkey on this device, or another the browser asks. Whoever signed in long ago does so anew. */
-export async function addPasskey(): Promise<'added' | 'sign in again' | { problem: string }> {
-  const signal = beginAsking();
-  const { error } = await askAuth((client) => client.registerPasskey({ options: { signal } }));
-  if (!error) return 'added';
-  if (findErrorCode(error) === 'reauthentication_needed') return 'sign in again';
-  return { problem: toPasskeySentence(error, PASSKEY_MESSAGES.addFailed) };
+/** Makes a passkey on this device, or another the browser asks. After a sign-in long ago it answers `sign in again`. */
+export function useAddPasskey(userId: string) {
+  return useWrite({
+    write: async (): Promise<'added' | 'sign in again'> => {
+      const signal = beginAsking();
+      const { error } = await askAuth((client) => client.registerPasskey({ options: { signal } }));
+      if (!error) return 'added';
+      if (findErrorCode(error) === 'reauthentication_needed') return 'sign in again';
+      throw new Error(toPasskeySentence(error, PASSKEY_MESSAGES.addFailed));
+    },
+    stale: staleAfter.passkeyChange(userId),
+    done: (outcome) =>
+      outcome === 'added'
+        ? { title: PASSKEY_MESSAGES.added, sentence: PASSKEY_MESSAGES.addedDetail }
+        : null,
+  });
 }
 
-export async function renamePasskey(change: PasskeyUpdateParams): Promise<string | null> {
-  const { error } = await askAuth((client) => client.passkey.update(change));
-  return error ? toErrorSentence(error, 'Failed to rename the passkey') : null;
+export function useRenamePasskey(userId: string) {
+  return useWrite({
+    write: async (change: PasskeyUpdateParams) => {
+      const { error } = await askAuth((client) => client.passkey.update(change));
+      if (error) throw new Error(toErrorSentence(error, 'Failed to rename the passkey'));
+    },
+    stale: staleAfter.passkeyChange(userId),
+    done: PASSKEY_MESSAGES.renamed,
+  });
 }
 
-export async function removePasskey(passkeyId: string): Promise<string | null> {
-  const { error } = await askAuth((client) => client.passkey.delete({ passkeyId }));
-  return error ? toErrorSentence(error, 'Failed to remove the passkey') : null;
+export function useRemovePasskey(userId: string) {
+  return useWrite({
+    write: async (passkeyId: string) => {
+      const { error } = await askAuth((client) => client.passkey.delete({ passkeyId }));
+      if (error) throw new Error(toErrorSentence(error, 'Failed to remove the passkey'));
+    },
+    stale: staleAfter.passkeyChange(userId),
+    done: PASSKEY_MESSAGES.removed,
+  });
 }

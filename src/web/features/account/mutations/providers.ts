@@ -1,5 +1,7 @@
 import type { Provider, UserIdentity } from '@supabase/auth-js';
 import { findErrorCode, toErrorSentence } from '../../../lib/data/error-sentence.ts';
+import { useWrite } from '../../../lib/data/use-write.ts';
+import { staleAfter } from '../../../lib/query-keys.ts';
 import { askAuth } from '../../../lib/session/ask-auth.ts';
 import { providerReturnUrl } from '../../../lib/session/provider-return-url.ts';
 
@@ -16,7 +18,17 @@ export async function connectProvider(
   return { problem: toErrorSentence(error, 'Failed to connect the account') };
 }
 
-export async function disconnectProvider(identity: UserIdentity): Promise<string | null> {
-  const { error } = await askAuth((client) => client.unlinkIdentity(identity));
-  return error ? toErrorSentence(error, 'Failed to disconnect the account') : null;
+/** @param label of the provider, for the toast */
+export function useDisconnectProvider(userId: string, label: string) {
+  return useWrite({
+    write: async (identity: UserIdentity) => {
+      const { error } = await askAuth((client) => client.unlinkIdentity(identity));
+      if (error) throw new Error(toErrorSentence(error, 'Failed to disconnect the account'));
+    },
+    stale: staleAfter.identityChange(userId),
+    done: {
+      title: `${label} is disconnected.`,
+      sentence: 'Devices that it signed in were signed out.',
+    },
+  });
 }

@@ -1,10 +1,8 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { ACCOUNT_MESSAGES } from '#domain/account/messages.ts';
 import { dataClient } from '../../../lib/data/data-client.ts';
-import { toErrorSentence } from '../../../lib/data/error-sentence.ts';
-import { makeStale, staleAfter } from '../../../lib/query-keys.ts';
+import { useWrite } from '../../../lib/data/use-write.ts';
+import { staleAfter } from '../../../lib/query-keys.ts';
 import { askAuth } from '../../../lib/session/ask-auth.ts';
-import { toast } from '../../../ui/toasts/toast.ts';
 
 /** @param scope `global` ends every session of the account */
 export async function signOut(scope: 'global'): Promise<string | null> {
@@ -19,16 +17,14 @@ export async function signOutHere(): Promise<void> {
 
 /** Ends one session of the account, wherever it is; all but this one where none is named. */
 export function useEndSessions(userId: string) {
-  const queryClient = useQueryClient();
-  return useMutation({
-    networkMode: 'always',
-    mutationFn: async (session: { id: string; device: string } | null) => {
+  return useWrite({
+    write: async (session: { id: string; device: string } | null) => {
       if (session) await dataClient.rpc('end_session', { id: session.id }).throwOnError();
       else await dataClient.rpc('end_other_sessions').throwOnError();
     },
-    onSuccess: (_data, session) =>
-      toast.success(session ? `${session.device} is signed out.` : 'Other devices are signed out.'),
-    onError: (error) => toast.error(toErrorSentence(error, 'Nobody was signed out.')),
-    onSettled: () => makeStale(queryClient, staleAfter.sessionEnd(userId)),
+    stale: staleAfter.sessionEnd(userId),
+    done: (_answer, session) =>
+      session ? `${session.device} is signed out.` : 'Other devices are signed out.',
+    refused: 'Nobody was signed out.',
   });
 }

@@ -8,7 +8,6 @@ import {
 import { LEADS_RULES, parseLeadsRule } from '#domain/agency/staff-status.ts';
 import { TEAM_PREFIX } from '#domain/paths.ts';
 import type { Agency } from '../../../lib/agency/agency.ts';
-import { toErrorSentence } from '../../../lib/data/error-sentence.ts';
 import { readText, useSubmit } from '../../../lib/editing/use-submit.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
@@ -24,7 +23,7 @@ type AgencyProfileFormProps = { userId: string; agency: Agency };
 
 /** Who the agency is, and whether it shows its team. */
 export function AgencyProfileForm({ userId, agency }: AgencyProfileFormProps) {
-  const save = useSaveAgency(userId);
+  const save = useSaveAgency(userId, 'Agency saved');
   const [logo, setLogo] = useState(agency.logo_url);
   const [isPublic, setPublic] = useState(agency.is_team_public);
   const [slugProblem, setSlugProblem] = useState<string | null>(null);
@@ -33,22 +32,17 @@ export function AgencyProfileForm({ userId, agency }: AgencyProfileFormProps) {
     const wrong = slug === '' && !isPublic ? null : findSlugProblem(slug);
     setSlugProblem(wrong && sayOfTeamAddress(wrong));
     if (wrong !== null) return null;
-    try {
-      await save.mutateAsync({
-        name: readText(form, 'name'),
-        about: readText(form, 'about'),
-        slug: slug === '' ? null : slug,
-        logo_url: logo,
-        is_team_public: isPublic,
-      });
-      toast.success('Agency saved');
-      return null;
-    } catch (error) {
-      const sentence = toErrorSentence(error, 'The agency was not saved.');
-      if (!isAboutSlug(sentence)) return sentence;
-      setSlugProblem(sayOfTeamAddress(sentence));
-      return null;
-    }
+    const columns = {
+      name: readText(form, 'name'),
+      about: readText(form, 'about'),
+      slug: slug === '' ? null : slug,
+      logo_url: logo,
+      is_team_public: isPublic,
+    };
+    const refusal = await save.ask(columns, 'The agency was not saved.');
+    if (refusal === null || !isAboutSlug(refusal)) return refusal;
+    setSlugProblem(sayOfTeamAddress(refusal));
+    return null;
   });
   return (
     <form onSubmit={onSubmit} aria-label="Agency">
@@ -100,15 +94,12 @@ export function AgencyProfileForm({ userId, agency }: AgencyProfileFormProps) {
 
 /** Who sees the leads of staff; saved as soon as it is chosen. */
 export function LeadsRuleCard({ userId, agency }: AgencyProfileFormProps) {
-  const save = useSaveAgency(userId);
+  const save = useSaveAgency(userId, 'Saved. It holds for leads from now on');
   const rule = parseLeadsRule(agency.leads_rule);
   const change = async (isShared: boolean) => {
-    try {
-      await save.mutateAsync({ leads_rule: isShared ? 'shared' : 'private' });
-      toast.success('Saved. It holds for leads from now on');
-    } catch (error) {
-      toast.error(toErrorSentence(error, 'This was not saved.'));
-    }
+    const leads_rule = isShared ? 'shared' : 'private';
+    const refusal = await save.ask({ leads_rule }, 'This was not saved.');
+    if (refusal !== null) toast.error(refusal);
   };
   return (
     <Card title="Leads of your team">

@@ -6,7 +6,6 @@ import {
   findApiKeyNameProblem,
   type NewApiKey,
 } from '#domain/api-keys/api-key.ts';
-import { toErrorSentence } from '../../../lib/data/error-sentence.ts';
 import { readText, useSubmit } from '../../../lib/editing/use-submit.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
@@ -21,18 +20,13 @@ type ApiKeyFormProps = { userId: string; onMade: (key: NewApiKey) => void };
 
 /** Asks for what a new key is called and what it may do. */
 export function ApiKeyForm({ userId, onMade }: ApiKeyFormProps) {
-  const create = useCreateApiKey(userId);
+  const create = useCreateApiKey(userId, onMade);
   const [scope, setScope] = useState<ApiKeyScope>('read');
   const { onSubmit, busy, problem } = useSubmit(async (form) => {
     const name = readText(form, 'name');
     const nameProblem = findApiKeyNameProblem(name);
     if (nameProblem !== null) return nameProblem;
-    try {
-      onMade(await create.mutateAsync({ name, scope }));
-      return null;
-    } catch (error) {
-      return toErrorSentence(error, 'The key was not made. Please try again.');
-    }
+    return create.ask({ name, scope }, 'The key was not made. Please try again.');
   });
   return (
     <form onSubmit={(event) => void onSubmit(event)}>

@@ -1,9 +1,8 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { BILLING_MESSAGES } from '#domain/billing/messages.ts';
 import type { PaidPlan } from '#domain/billing/plans.ts';
 import { toErrorSentence } from '../../../lib/data/error-sentence.ts';
-import { makeStale, staleAfter } from '../../../lib/query-keys.ts';
-import { toast } from '../../../ui/toasts/toast.ts';
+import { type Told, useWrite } from '../../../lib/data/use-write.ts';
+import { staleAfter } from '../../../lib/query-keys.ts';
 import {
   type Change,
   changeSubscription,
@@ -17,37 +16,34 @@ export type Payment = ReturnType<typeof usePayment>;
 
 /** The steps of paying, for one person, each with its failure in a toast. */
 export function usePayment(userId: string) {
-  const queryClient = useQueryClient();
-  const refresh = () => makeStale(queryClient, staleAfter.payment(userId));
-  const checkout = useMutation({
-    mutationFn: ({ plan, tab }: { plan: PaidPlan; tab: Window | null }) =>
+  const stale = staleAfter.payment(userId);
+  const checkout = useWrite({
+    write: ({ plan, tab }: { plan: PaidPlan; tab: Window | null }) =>
       leadOn(tab, () => createCheckout(plan)),
-    onError: (error) => tell(BILLING_MESSAGES.checkoutFailed, error),
-    onSettled: refresh,
-    networkMode: 'always',
+    stale,
+    refused: (error) => toRefusal(BILLING_MESSAGES.checkoutFailed, error),
   });
-  const portal = useMutation({
+  const portal = useWrite({
+    write: (tab: Window | null) => leadOn(tab, openPortal),
     // Nothing stale: what is done at Stripe arrives by its events.
-    mutationFn: (tab: Window | null) => leadOn(tab, openPortal),
-    onError: (error) => tell(BILLING_MESSAGES.portalFailed, error),
-    networkMode: 'always',
+    stale: [],
+    refused: (error) => toRefusal(BILLING_MESSAGES.portalFailed, error),
   });
-  const invoice = useMutation({
+  const invoice = useWrite({
+    write: (tab: Window | null) => leadOn(tab, openInvoice),
     // Nothing stale: what is paid there arrives by its events.
-    mutationFn: (tab: Window | null) => leadOn(tab, openInvoice),
-    onError: (error) => tell(BILLING_MESSAGES.portalFailed, error),
-    networkMode: 'always',
+    stale: [],
+    refused: (error) => toRefusal(BILLING_MESSAGES.portalFailed, error),
   });
-  const change = useMutation({
-    mutationFn: changeSubscription,
-    onSuccess: (confirmUrl, asked) => {
+  const change = useWrite({
+    write: changeSubscription,
+    stale,
+    keep: (confirmUrl) => {
       // The bank asks on a page of Stripe's, which leads back here.
       if (confirmUrl !== null) window.location.assign(confirmUrl);
-      else toast.success(toDone(asked));
     },
-    onError: (error) => tell(BILLING_MESSAGES.changeFailed, error),
-    onSettled: refresh,
-    networkMode: 'always',
+    done: (confirmUrl, asked) => (confirmUrl === null ? toDone(asked) : null),
+    refused: (error) => toRefusal(BILLING_MESSAGES.changeFailed, error),
   });
   return {
     /** The plan whose checkout is being opened. */
@@ -75,10 +71,10 @@ const DONE = {
 };
 
 /** What the server said is for people; what went wrong among machines is for the log. */
-function tell(title: string, error: Error) {
+function toRefusal(title: string, error: Error): Told {
   const isInternal = error.message === BILLING_MESSAGES.noUrl;
   if (isInternal) console.warn(error);
-  toast.error(title, isInternal ? undefined : toErrorSentence(error, ''));
+  return isInternal ? title : { title, sentence: toErrorSentence(error, '') };
 }
 
 /** Opens a tab while the press still counts as one, so that nothing blocks it. */

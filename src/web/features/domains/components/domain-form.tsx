@@ -1,26 +1,21 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { DOMAIN_MESSAGES, parseDomainName } from '#domain/domains/name.ts';
 import type { DomainTargets } from '#domain/domains/records.ts';
 import { readText, useSubmit } from '../../../lib/editing/use-submit.ts';
-import { makeStale, staleAfter } from '../../../lib/query-keys.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
-import { claimDomain } from '../mutations.ts';
+import { useClaimDomain } from '../mutations.ts';
 
 type DomainFormProps = { userId: string; isFirst: boolean; targets: DomainTargets };
 
 /** Takes the name of a domain its owner has bought elsewhere. */
 export function DomainForm({ userId, isFirst, targets }: DomainFormProps) {
-  const queryClient = useQueryClient();
+  const claim = useClaimDomain(userId);
   const { onSubmit, busy, problem } = useSubmit(async (form) => {
     const ownHosts = [targets.host, ...(targets.pagesHost === null ? [] : [targets.pagesHost])];
     const parsed = parseDomainName(readText(form, 'name'), ownHosts);
     if (!parsed.ok) return DOMAIN_MESSAGES[parsed.problem];
-    const failure = await claimDomain(userId, parsed.name);
-    if (failure) return failure;
-    await makeStale(queryClient, staleAfter.domainChange(userId));
-    return null;
+    return claim.ask(parsed.name, 'The domain could not be added.');
   });
   return (
     <form onSubmit={onSubmit} noValidate>

@@ -1,7 +1,6 @@
 import { FolderInput, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { readPictureWords } from '#domain/pictures/picture-words.ts';
-import { toErrorSentence } from '../../../lib/data/error-sentence.ts';
 import type { Selection } from '../../../lib/lists/use-selection.ts';
 import type { Picture } from '../../../lib/pictures/pictures-list.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -44,11 +43,9 @@ function AlbumDialog({ ids, onDone }: { ids: readonly string[]; onDone: () => vo
     const { words, problem } = readPictureWords({ alt: '', album: String(form.get('album')) });
     if (problem) return problem;
     const { album } = words;
-    try {
-      await describing.mutateAsync({ ids, words: { album } });
-    } catch (error) {
-      return toErrorSentence(error, 'The pictures were not moved.');
-    }
+    const wish = { ids, words: { album } };
+    const refusal = await describing.ask(wish, 'The pictures were not moved.');
+    if (refusal !== null) return refusal;
     toast.success(album ? `Moved to ${album}` : 'Taken out of their albums');
     onDone();
     return null;

@@ -1,6 +1,5 @@
 import { useRef, useState } from 'react';
 import { type PictureWords, readPictureWords } from '#domain/pictures/picture-words.ts';
-import { toErrorSentence } from '../../../lib/data/error-sentence.ts';
 import type { Picture } from '../../../lib/pictures/pictures-list.ts';
 import { toast } from '../../../ui/toasts/toast.ts';
 import { useDescribePictures } from '../mutations.ts';
@@ -20,12 +19,9 @@ export function usePictureForm({ id, alt, album }: Picture) {
     const { words, problem } = readPictureWords(typed);
     setProblem(problem ?? null);
     if (problem || describing.isPending) return false;
-    try {
-      await describing.mutateAsync({ ids: [id], words });
-    } catch (error) {
-      setProblem(toErrorSentence(error, 'Your words were not saved.'));
-      return false;
-    }
+    const refusal = await describing.ask({ ids: [id], words }, 'Your words were not saved.');
+    setProblem(refusal);
+    if (refusal !== null) return false;
     setTyped(words);
     toast.success('Saved');
     return true;

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { Card } from '../../../ui/card.tsx';
 import { SwitchField } from '../../../ui/fields/switch-field.tsx';
+import { toast } from '../../../ui/toasts/toast.ts';
 import { usePaymentActs } from '../mutations.ts';
 
 /** What becomes of a subscription whose payment went back. */
@@ -9,7 +10,8 @@ export function ReturnsCard({ userId, endsOnReturn }: { userId: string; endsOnRe
   const [isBusy, setBusy] = useState(false);
   const change = async (isOn: boolean) => {
     setBusy(true);
-    await setReturns(isOn);
+    const refusal = await setReturns(isOn);
+    if (refusal !== null) toast.error(refusal);
     setBusy(false);
   };
   return (

@@ -1,4 +1,3 @@
-import { useMutation } from '@tanstack/react-query';
 import { clsx } from 'clsx';
 import { Camera } from 'lucide-react';
 import { useRef, useState } from 'react';
@@ -7,6 +6,7 @@ import { useFormContext, useWatch } from 'react-hook-form';
 import type { PicturePath } from '#domain/profile/picture-uses.ts';
 import { isStoredPicture } from '#domain/profile/pictures.ts';
 import type { ProfileDraft } from '#domain/profile/profile-draft.ts';
+import { useWrite } from '../../../lib/data/use-write.ts';
 import { openPicture } from '../../../lib/pictures/open-picture.ts';
 import { findPictureKind, type PictureKind } from '../../../lib/pictures/picture-kinds.ts';
 import { defer, useDeferred } from '../../../ui/deferred.ts';
@@ -153,15 +153,15 @@ function PictureError({ name }: { name: PicturePath }) {
 
 /** Opens a file, or a picture of the library, and fetches the part of the program that cuts pictures. */
 function useOpenForCrop() {
-  return useMutation({
-    // Nothing stale: it only opens a window.
-    mutationFn: async (source: Blob | string) => {
+  return useWrite({
+    write: async (source: Blob | string) => {
       const { PictureCropDialog } = await importAgain(
         () => import('../../../lib/pictures/picture-crop-dialog.tsx'),
       );
       const file = typeof source === 'string' ? await (await fetch(source)).blob() : source;
       return { picture: await openPicture(file), CropDialog: PictureCropDialog };
     },
-    networkMode: 'always',
+    // Nothing stale: it only opens a window.
+    stale: [],
   });
 }

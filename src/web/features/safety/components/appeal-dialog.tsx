@@ -1,5 +1,4 @@
 import { APPEAL_MAX_LENGTH } from '#domain/safety/suspension.ts';
-import { toErrorSentence } from '../../../lib/data/error-sentence.ts';
 import { readText, useSubmit } from '../../../lib/editing/use-submit.ts';
 import { Button } from '../../../ui/button.tsx';
 import { TextareaField } from '../../../ui/fields/textarea-field.tsx';
@@ -12,15 +11,12 @@ type AppealDialogProps = { userId: string; onClose: () => void };
 /** Where a suspended owner says why the page should come back. */
 export function AppealDialog({ userId, onClose }: AppealDialogProps) {
   const appeal = useAppeal(userId);
-  const { onSubmit, busy, problem } = useSubmit((form) =>
-    appeal.mutateAsync(readText(form, 'text')).then(
-      () => {
-        onClose();
-        return null;
-      },
-      (error: unknown) => toErrorSentence(error, 'Your appeal could not be sent. Nothing is lost.'),
-    ),
-  );
+  const { onSubmit, busy, problem } = useSubmit(async (form) => {
+    const text = readText(form, 'text');
+    const refusal = await appeal.ask(text, 'Your appeal could not be sent. Nothing is lost.');
+    if (refusal === null) onClose();
+    return refusal;
+  });
   return (
     <Dialog
       title="Appeal"

@@ -1,5 +1,4 @@
 import { useRef, useState } from 'react';
-import { toErrorSentence } from '../../../lib/data/error-sentence.ts';
 import { readText, useSubmit } from '../../../lib/editing/use-submit.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
@@ -19,16 +18,12 @@ export function BanForm() {
   const [kind, setKind] = useState<NewBan['kind']>('name');
   const form = useRef<HTMLFormElement>(null);
   const ban = useBan();
-  const { onSubmit, busy, problem } = useSubmit((data) => {
+  const { onSubmit, busy, problem } = useSubmit(async (data) => {
     const isPart = data.get('isPart') === 'on';
     const asked = { kind, isPart, value: readText(data, 'value'), note: readText(data, 'note') };
-    return ban.mutateAsync(asked).then(
-      () => {
-        form.current?.reset();
-        return null;
-      },
-      (error: unknown) => toErrorSentence(error, 'The ban couldn’t be saved'),
-    );
+    const refusal = await ban.ask(asked, 'The ban couldn’t be saved');
+    if (refusal === null) form.current?.reset();
+    return refusal;
   });
   return (
     <Card title="Add a ban" description="Existing accounts aren’t affected.">

@@ -1,11 +1,9 @@
 import { STAFF_ROW_MESSAGES } from '#domain/agency/staff-rows.ts';
 import { isEmail } from '#domain/email.ts';
-import { toErrorSentence } from '../../../lib/data/error-sentence.ts';
 import { readText, useSubmit } from '../../../lib/editing/use-submit.ts';
 import { Button } from '../../../ui/button.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
-import { toast } from '../../../ui/toasts/toast.ts';
 import { useCorrectInvitation } from '../mutations.ts';
 import type { Staff } from '../queries.ts';
 
@@ -18,14 +16,9 @@ export function CorrectDialog({ userId, staff, onClose }: StaffDialogProps) {
   const { onSubmit, busy, problem } = useSubmit(async (form) => {
     const email = readText(form, 'email').trim().toLowerCase();
     if (!isEmail(email)) return STAFF_ROW_MESSAGES.email;
-    try {
-      await correct.mutateAsync({ id: staff.id, email });
-      toast.success(`A new invitation is on its way to ${email}`);
-      onClose();
-      return null;
-    } catch (error) {
-      return toErrorSentence(error, 'The address was not changed.');
-    }
+    const refusal = await correct.ask({ id: staff.id, email }, 'The address was not changed.');
+    if (refusal === null) onClose();
+    return refusal;
   });
   return (
     <Dialog

@@ -1,4 +1,3 @@
-import { toErrorSentence } from '../../../lib/data/error-sentence.ts';
 import { readText, useSubmit } from '../../../lib/editing/use-submit.ts';
 import { Button } from '../../../ui/button.tsx';
 import { TextareaField } from '../../../ui/fields/textarea-field.tsx';
@@ -14,13 +13,9 @@ export function SuspendDialog({ userId, staff, onClose }: StaffDialogProps) {
   const { onSubmit, busy, problem } = useSubmit(async (form) => {
     const reason = readText(form, 'reason').trim();
     if (reason === '') return 'Please say why, in a few words.';
-    try {
-      await suspend.run({ id: staff.id, name, reason });
-      onClose();
-      return null;
-    } catch (error) {
-      return toErrorSentence(error, 'Nobody was suspended.');
-    }
+    const refusal = await suspend.ask({ id: staff.id, name, reason }, 'Nobody was suspended.');
+    if (refusal === null) onClose();
+    return refusal;
   });
   return (
     <Dialog

@@ -86,7 +86,7 @@ function toEventNames(events: unknown): string {
 }
 
 function useRemoval({ id, user_id, url }: Webhook, onRemoved: () => void) {
-  const { mutateAsync } = useDeleteWebhook(user_id, id);
+  const remove = useDeleteWebhook(user_id, id);
   return async () => {
     const isSure = await ask({
       title: 'Delete this webhook?',
@@ -94,12 +94,6 @@ function useRemoval({ id, user_id, url }: Webhook, onRemoved: () => void) {
       confirmLabel: 'Delete webhook',
     });
     if (!isSure) return;
-    await mutateAsync().then(
-      () => {
-        onRemoved();
-        toast.success('The webhook is deleted');
-      },
-      (error: unknown) => toast.error('Not deleted', toErrorSentence(error, 'Please try again.')),
-    );
+    if ((await remove.ask()) === null) onRemoved();
   };
 }
