@@ -855,6 +855,7 @@ create table public.ledger (
   next_plan text,
   amount_due bigint,
   retry_at timestamptz,
+  cancels_at timestamptz,
   primary key (id),
   foreign key (actor) references auth.users(id) on delete set null,
   check (amount >= 0),
@@ -873,7 +874,7 @@ create index ledger_money_idx on public.ledger (happened_at) where (kind in ('pa
 create index ledger_source_idx on public.ledger (source, id desc);
 create index ledger_user_id_idx on public.ledger (user_id, id);
 alter table public.ledger enable row level security;
-grant select (id, recorded_at, happened_at, kind, source, status, plan, amount, currency, covers_from, covers_until, belongs_to, is_trial, renews, note, trial_from, trial_until, next_plan, amount_due, retry_at)
+grant select (id, recorded_at, happened_at, kind, source, status, plan, amount, currency, covers_from, covers_until, belongs_to, is_trial, renews, note, trial_from, trial_until, next_plan, amount_due, retry_at, cancels_at)
   on public.ledger to authenticated;
 grant select
   on public.ledger to service_role;
@@ -3616,7 +3617,7 @@ returns jsonb language sql stable security definer set search_path to '' as $$
 $$;
 grant execute on function public.own_agency() to authenticated;
 
--- 20261127235900_tell_of_slow_payments.sql
+-- 20261129093000_end_on_the_day_that_was_set.sql
 create function public.own_billing()
 returns jsonb language sql stable security definer set search_path to '' as $$
   select private.require_assurance();
@@ -3635,8 +3636,8 @@ returns jsonb language sql stable security definer set search_path to '' as $$
           then s.next_plan else s.plan end,
         'next_plan', case when s.covers_until > now() then s.next_plan end,
         'status', s.status, 'is_trial', s.is_trial, 'renews', s.renews,
-        'period_end', s.covers_until, 'ends_at', e.ends_at, 'amount', s.amount,
-        'currency', s.currency, 'amount_due', s.amount_due, 'retry_at', s.retry_at,
+        'period_end', s.covers_until, 'cancels_at', s.cancels_at, 'ends_at', e.ends_at,
+        'amount', s.amount, 'currency', s.currency, 'amount_due', s.amount_due, 'retry_at', s.retry_at,
         'returned', case when s.status = 'active' and s.plan is not null and e.ends_at is null
           then private.return_of(u.id, s.source) end)
       from private.latest_facts(u.id) s
@@ -5125,12 +5126,12 @@ returns table(plan text, ended_at timestamp with time zone, cause text) language
   order by e.ended_at desc nulls last limit 1
 $$;
 
--- 20261128090600_tell_teams_of_ends.sql
+-- 20261129093000_end_on_the_day_that_was_set.sql
 create function private.ends_agency(fact public.ledger)
 returns boolean language sql immutable set search_path to '' as $$
   select coalesce(fact.kind = 'subscription' and fact.status = 'active'
     and private.agency_seats(fact.plan) > 0
-    and (not fact.renews
+    and (not fact.renews or fact.cancels_at is not null
       or fact.next_plan is not null and private.agency_seats(fact.next_plan) = 0), false)
 $$;
 
@@ -6592,7 +6593,7 @@ returns boolean language sql stable set search_path to '' as $$
       and not exists (select from private.suspensions s where s.user_id = owner))
 $$;
 
--- 20261128120000_count_lost_disputes.sql
+-- 20261129093000_end_on_the_day_that_was_set.sql
 create function private.monthly_revenue()
 returns jsonb language sql stable security definer set search_path to '' as $$
   with latest as materialized (
@@ -6601,7 +6602,13 @@ returns jsonb language sql stable security definer set search_path to '' as $$
       or l.kind in ('payment', 'refund', 'dispute') and l.happened_at > now() - interval '1 year'
     order by l.kind, l.source, l.id desc
   ), monthly as (
-    select s.currency, s.amount::numeric as amount from latest s
+    -- A switch that is planned has the later price already; what runs is at the price from before it.
+    select s.currency, coalesce(case when s.covers_until > now() and s.next_plan is not null then (
+        select l.amount from public.ledger l
+        where l.kind = 'subscription' and l.source = s.source and l.id < s.id and l.plan = s.plan
+          and l.next_plan is null and l.amount is not null
+        order by l.id desc limit 1) end, s.amount)::numeric as amount
+    from latest s
     where s.kind = 'subscription' and s.status in ('active', 'past_due') and s.renews and s.plan is not null
     union all
     select y.currency, y.amount / 12.0 from latest y
@@ -7330,17 +7337,20 @@ begin
 end
 $$;
 
--- 20261127152900_confirm_planned_switches.sql
+-- 20261129093000_end_on_the_day_that_was_set.sql
 create function private.queue_receipt()
 returns trigger language plpgsql security definer set search_path to '' as $$
 declare
   before public.ledger;
   lived boolean;
+  is_canceled boolean;
   receipt text;
 begin
   select * into before from public.ledger l
   where l.user_id = new.user_id and l.kind = new.kind and l.source = new.source and l.id < new.id
   order by l.id desc limit 1;
+  is_canceled := before.renews and before.cancels_at is null
+    and not (new.renews and new.cancels_at is null);
   if new.kind = 'subscription' then
     lived := exists (
       select from public.ledger l
@@ -7349,13 +7359,13 @@ begin
     receipt := case
       when new.status not in ('trialing', 'active') then
         -- Owners who are late with a payment can cancel too.
-        case when new.status = 'past_due' and before.renews and not new.renews then 'canceled' end
+        case when new.status = 'past_due' and is_canceled then 'canceled' end
       when not lived then
         case when new.status = 'trialing' and new.is_trial then 'trial_began' else 'purchased' end
       when before.plan <> new.plan then 'switched'
       when before.next_plan is distinct from new.next_plan and new.next_plan is not null
         then 'switch_planned'
-      when before.renews and not new.renews then 'canceled'
+      when is_canceled then 'canceled'
     end;
   elsif new.kind = 'payment' then
     receipt := case when new.plan = 'yearly' and new.belongs_to is null
@@ -7454,14 +7464,14 @@ returns text language sql stable set search_path to '' as $$
   left join private.latin_letters l on l.letter = c.letter
 $$;
 
--- 20261127152900_confirm_planned_switches.sql
+-- 20261129093000_end_on_the_day_that_was_set.sql
 create function private.receipt(fact bigint, receipt text)
-returns table(email text, full_name text, time_zone text, plan text, plan_before text, status text, amount bigint, currency text, happened_at timestamp with time zone, starts_at timestamp with time zone, ends_at timestamp with time zone, renews boolean, renewing jsonb, can_resume boolean, next_plan text, was_planned boolean) language sql stable set search_path to '' as $$
+returns table(email text, full_name text, time_zone text, plan text, plan_before text, status text, amount bigint, currency text, happened_at timestamp with time zone, starts_at timestamp with time zone, ends_at timestamp with time zone, renews boolean, renewing jsonb, can_resume boolean, next_plan text, was_planned boolean, charged jsonb) language sql stable set search_path to '' as $$
   select u.email, coalesce(p.full_name, ''), private.zone_of(u.id), f.plan, before.plan, f.status,
     f.amount, f.currency, f.happened_at,
     case when f.kind = 'payment' then y.starts_at else f.covers_from end,
-    case when f.kind = 'payment' then y.ends_at else f.covers_until end,
-    f.renews, (
+    case when f.kind = 'payment' then y.ends_at else coalesce(f.cancels_at, f.covers_until) end,
+    f.renews and f.cancels_at is null, (
       select jsonb_build_object('plan', s.plan, 'amount', s.amount, 'currency', s.currency,
         'at', s.covers_until)
       from private.latest_facts(f.user_id) s
@@ -7471,7 +7481,16 @@ returns table(email text, full_name text, time_zone text, plan text, plan_before
     not exists (select from private.account_deletions d where d.user_id = f.user_id)
       and not exists (
         select from private.paid_years(f.user_id) r where r.ends_at > f.covers_until),
-    f.next_plan, coalesce(before.next_plan = f.plan, false)
+    f.next_plan, coalesce(before.next_plan = f.plan, false), (
+      -- What the switch itself charged: the first payment that was heard of with it.
+      select jsonb_build_object('amount', c.amount, 'currency', c.currency, 'at', c.happened_at)
+      from public.ledger c
+      where receipt.receipt = 'switched' and c.user_id = f.user_id and c.kind = 'payment'
+        and c.belongs_to = f.source and c.status = 'succeeded' and c.id > f.id
+        and c.happened_at < f.covers_until and not exists (
+          select from public.ledger l
+          where l.user_id = f.user_id and l.kind = 'payment' and l.source = c.source and l.id < f.id)
+      order by c.id limit 1)
   from public.ledger f
   join auth.users u on u.id = f.user_id
   join public.profiles p on p.user_id = u.id
@@ -7487,7 +7506,8 @@ returns table(email text, full_name text, time_zone text, plan text, plan_before
       and case receipt.receipt
         when 'switched' then l.plan is distinct from f.plan
         when 'switch_planned' then l.next_plan is distinct from f.next_plan
-        when 'canceled' then l.renews or l.status not in ('trialing', 'active', 'past_due')
+        when 'canceled' then l.renews and l.cancels_at is null
+          or l.status not in ('trialing', 'active', 'past_due')
         when 'granted' then true
         else l.status in ('canceled', 'incomplete_expired') end)
 $$;
@@ -7546,7 +7566,7 @@ begin
 end
 $$;
 
--- 20261127134400_tell_what_ended.sql
+-- 20261129093000_end_on_the_day_that_was_set.sql
 create function private.record_facts(owner uuid, facts jsonb)
 returns integer language plpgsql security definer set search_path to '' as $$
 declare
@@ -7571,11 +7591,11 @@ begin
     end if;
     insert into public.ledger (user_id, happened_at, kind, source, status, plan, amount, currency,
       covers_from, covers_until, belongs_to, is_trial, trial_from, trial_until, renews, actor, note,
-      next_plan, amount_due, retry_at)
+      next_plan, amount_due, retry_at, cancels_at)
     values (owner, fact.happened_at, fact.kind, fact.source, fact.status, fact.plan, fact.amount,
       fact.currency, fact.covers_from, fact.covers_until, fact.belongs_to, fact.is_trial,
       fact.trial_from, fact.trial_until, fact.renews, fact.actor, fact.note,
-      fact.next_plan, fact.amount_due, fact.retry_at);
+      fact.next_plan, fact.amount_due, fact.retry_at, fact.cancels_at);
     added := added + 1;
     if fact.kind = 'subscription' and fact.is_trial then
       insert into private.used_trials (email_hash)

@@ -45,7 +45,7 @@ export function buildSubscriber(
     is_customer: true,
     subscription: {
       ...{ plan: 'premium', status: 'active', is_trial: false, renews: true, period_end, ends_at },
-      ...{ amount: 399, currency: 'usd', next_plan: null },
+      ...{ amount: 399, currency: 'usd', next_plan: null, cancels_at: null },
       ...{ amount_due: null, retry_at: null, returned: null },
       ...said,
     },
@@ -81,6 +81,7 @@ export function buildFact(said: Partial<Fact> = {}): Fact {
     covers_until: inDays(30),
     is_trial: false,
     renews: false,
+    cancels_at: null,
     note: '',
     ...said,
   };

@@ -328,6 +328,7 @@ export type LedgerRow = {
   next_plan: string | null;
   amount_due: number | null;
   retry_at: string | null;
+  cancels_at: string | null;
 };
 
 export type PageFlagsRow = {
@@ -1056,6 +1057,7 @@ export type Database = {
           next_plan?: string | null;
           amount_due?: number | null;
           retry_at?: string | null;
+          cancels_at?: string | null;
         };
         Update: {
           id?: never;
@@ -1080,6 +1082,7 @@ export type Database = {
           next_plan?: string | null;
           amount_due?: number | null;
           retry_at?: string | null;
+          cancels_at?: string | null;
         };
         Relationships: [];
       };

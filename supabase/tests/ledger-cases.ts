@@ -31,6 +31,12 @@ export const LEDGER_CASES: ReadonlyArray<
   ['a month that renews runs on for the days of grace', [subscription(), month()], 'premium', 27],
   ['a month that does not renew ends', [subscription({ renews: false })], 'premium', 20],
   [
+    'months that were told to end later renew until then, with days of grace',
+    [subscription({ cancels_at: daysFromNow(80) }), month()],
+    'premium',
+    27,
+  ],
+  [
     'a renewal that failed: grace from the end of what was paid',
     [firstMonth, secondMonth({ status: 'past_due' })],
     'premium',

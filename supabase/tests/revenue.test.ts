@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '#test/database.ts';
 import { createProfile } from '#test/factories.ts';
-import { dispute, month, record, refund, subscription, year } from './ledger-facts.ts';
+import { daysFromNow, dispute, month, record, refund, subscription, year } from './ledger-facts.ts';
 
 let database: TestDatabase;
 let userId: string;
@@ -63,6 +63,22 @@ test('what comes in every month is of subscriptions that renew, and a twelfth of
     dispute({ ...USD, source: 'du_2', belongs_to: 'pi_year', amount: 2880, status: 'lost' }),
   ]);
   expect(await monthly()).toEqual({});
+});
+
+test('a switch to a cheaper plan counts with the price of today until it takes effect', async () => {
+  const { sql } = database;
+  const large = subscription({ ...USD, source: 'sub_2', plan: 'agency_100', amount: 4900 });
+  await record(sql, userId, [large, month({ ...USD, belongs_to: 'sub_2', amount: 4900 })]);
+  const planned = { ...large, next_plan: 'agency_50', amount: 1900 };
+  await record(sql, userId, [planned]);
+  expect(await monthly()).toEqual({ usd: 4900 });
+  await record(sql, userId, [{ ...planned, note: 'read again' }]);
+  expect(await monthly()).toEqual({ usd: 4900 });
+  const over = { covers_from: daysFromNow(-31), covers_until: daysFromNow(-1) };
+  await record(sql, userId, [{ ...planned, ...over }]);
+  expect(await monthly(), 'its renewal is not heard of yet').toEqual({ usd: 1900 });
+  await record(sql, userId, [{ ...large, plan: 'agency_50', amount: 1900 }]);
+  expect(await monthly()).toEqual({ usd: 1900 });
 });
 
 test('a dispute that was prevented takes neither the plan nor the revenue', async () => {

@@ -1,7 +1,30 @@
 import { breaks } from './mutation.ts';
 
+const MIGRATIONS = 'supabase/migrations';
+
 /** What people buy, and how often it is charged. */
 export const MONEY = [
+  breaks(
+    '12.252',
+    'a planned downgrade counts at its smaller price at once',
+    `${MIGRATIONS}/20261129093000_end_on_the_day_that_was_set.sql`,
+    'case when s.covers_until > now() and s.next_plan is not null then (',
+    'case when false then (',
+  ),
+  breaks(
+    '12.253',
+    'a subscription that ends on a later day shows the end of its period',
+    'src/domain/billing/standing-words.ts',
+    "'Active until', cancels_at ?? period_end,",
+    "'Active until', period_end,",
+  ),
+  breaks(
+    '12.254',
+    'the mail about a switch is silent about what it charged',
+    'src/server/mails/receipt-mails.ts',
+    'facts: [...toCharged(receipt), ...toMonthFacts(receipt)],',
+    'facts: toMonthFacts(receipt),',
+  ),
   breaks(
     '7.29',
     'another plan is sold than was asked for',

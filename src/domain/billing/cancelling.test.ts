@@ -1,6 +1,9 @@
 import { expect, test } from 'vitest';
-import { buildSubscriber } from '#test/billing.ts';
+import { buildFact, buildSubscriber, inDays, NOW } from '#test/billing.ts';
 import { describeCancelling } from './cancelling.ts';
+import { toHistory } from './history.ts';
+import { findSubscriptionChange, toStanding } from './standing.ts';
+import { describeStanding, findKeyDay } from './standing-words.ts';
 
 const write = (moment: string) => moment.slice(0, 10);
 
@@ -11,4 +14,31 @@ test.for([
   [{ returned: 'refund' }, 'Premium Monthly ends at once, and you won’t be charged again.'],
 ] as const)('before cancelling %j it says: %s', ([said, words]) => {
   expect(describeCancelling(buildSubscriber(said), write)).toContain(words);
+});
+
+test('a subscription that was told to end later than its period shows that day, and can be kept', () => {
+  const billing = buildSubscriber({ cancels_at: inDays(75) });
+  const standing = toStanding(billing);
+  expect(findKeyDay(standing)).toEqual({
+    label: 'Active until',
+    moment: inDays(75),
+    charge: 'until then $3.99 a month',
+  });
+  const words = 'Until then it renews and is charged as before.';
+  expect(describeStanding(standing, NOW, write)).toContain(words);
+  expect(findSubscriptionChange(billing, NOW)).toBe('resume');
+});
+
+test('the history says once until when a cancelled subscription runs', () => {
+  const running = { ...buildFact(), kind: 'subscription', source: 'sub_1', status: 'active' };
+  const later = { ...running, renews: true, cancels_at: '2026-06-01T00:00:00Z' };
+  const facts = [{ ...running, renews: true }, later, { ...later, renews: false }];
+  const lines = toHistory(
+    facts.map((fact, id) => ({ ...fact, id })),
+    write,
+  );
+  expect(lines.map(({ title, detail }) => [title, detail])).toEqual([
+    ['Premium Monthly cancelled', 'It runs until 2026-06-01.'],
+    ['Premium Monthly began', undefined],
+  ]);
 });

@@ -18,6 +18,8 @@ export type Fact = {
   covers_until: string | null;
   is_trial: boolean;
   renews: boolean;
+  /** The day it was told to end on, where that is after its period. */
+  cancels_at: string | null;
   /** Why a fact gives no plan; usually empty. */
   note: string;
 };
@@ -114,7 +116,8 @@ function describeSubscription(
     return before ? null : { title: 'No free trial', detail: `${fact.note} Nothing was charged.` };
   }
   const name = toName(fact);
-  const until = fact.covers_until === null ? '' : write(fact.covers_until);
+  const last = fact.cancels_at ?? fact.covers_until;
+  const until = last === null ? '' : write(last);
   if (fact.status === 'canceled') return { title: `${name} ended` };
   if (fact.status === 'past_due' && before?.status !== 'past_due') {
     return { title: `Payment for ${name} failed`, detail: 'Stripe tries again.' };
@@ -122,13 +125,18 @@ function describeSubscription(
   if (!before) return describeStart(fact, name, until);
   if (before.plan !== fact.plan) return { title: `Switched to ${name}` };
   if (before.next_plan !== fact.next_plan) return describePlanned(fact, name, until);
-  if (before.renews !== fact.renews) {
-    return fact.renews
+  if (isEnding(before) !== isEnding(fact)) {
+    return !isEnding(fact)
       ? { title: `${name} kept` }
       : { title: `${name} cancelled`, detail: `It runs until ${until}.` };
   }
   if (before.status === fact.status) return null;
   return STOPPED.has(fact.status) ? { title: `${name} stopped because it isn’t paid` } : null;
+}
+
+/** Whether it was cancelled, for the end of its period or another day. */
+function isEnding({ renews, cancels_at }: Fact): boolean {
+  return !renews || cancels_at !== null;
 }
 
 function describePlanned({ next_plan, renews }: Fact, name: string, until: string): Words | null {

@@ -27,6 +27,8 @@ const BILLING = z.object({
       is_trial: z.boolean(),
       renews: z.boolean(),
       period_end: z.nullable(moment),
+      /** The day it was told to end on, where that is after its period; until then it renews. */
+      cancels_at: z.nullable(moment),
       /** Until when it gives its plan; null where it gives none. */
       ends_at: z.nullable(moment),
       /** What the next period costs, in the smallest unit of the currency; null where unknown. */

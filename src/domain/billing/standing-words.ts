@@ -61,7 +61,11 @@ function describeSubscribed({
   plan,
   renews,
   next_plan,
+  cancels_at,
 }: Extract<Standing, { kind: 'subscribed' }>): string {
+  if (renews && cancels_at !== null) {
+    return 'It’s cancelled for that day. Until then it renews and is charged as before. After that, Premium sections are hidden, not deleted.';
+  }
   if (!renews) return 'Won’t renew. After that, Premium sections are hidden, not deleted.';
   return next_plan === null
     ? 'It renews by itself, until you cancel.'
@@ -128,9 +132,9 @@ export function findKeyDay(standing: Standing): KeyDay | null {
     case 'trial':
       return toKeyDay('Trial ends', standing.ends_at, toChargeWords(standing.charge, 'then '));
     case 'subscribed':
-      return standing.renews
+      return standing.renews && standing.cancels_at === null
         ? toKeyDay(...toRenewal(standing))
-        : toKeyDay('Active until', standing.period_end);
+        : toLastDay(standing);
     case 'late':
       return toKeyDay('Active until', standing.ends_at);
     case 'returned':
@@ -146,6 +150,14 @@ export function findKeyDay(standing: Standing): KeyDay | null {
     default:
       return null;
   }
+}
+
+function toLastDay({
+  period_end,
+  cancels_at,
+  charge,
+}: Extract<Standing, { kind: 'subscribed' }>): KeyDay | null {
+  return toKeyDay('Active until', cancels_at ?? period_end, toChargeWords(charge, 'until then '));
 }
 
 function toRenewal({

@@ -26,6 +26,8 @@ export type Standing =
       charge: Charge | null;
       /** To what it changes then. */
       next_plan: Plan | null;
+      /** The day it was told to end on, where that is after its period. */
+      cancels_at: string | null;
     }
   /** A renewal failed, and the days of grace run. */
   | { kind: 'late'; plan: Plan; ends_at: string; owes: Owed }
@@ -109,7 +111,7 @@ function isFromSubscription({ plan, plan_expiry, subscription }: Billing): boole
 
 function toSubscribed({ plan, subscription }: Billing): Standing {
   if (subscription === null) return { kind: 'granted', plan, ends_at: null };
-  const { status, is_trial, renews, period_end, ends_at, next_plan } = subscription;
+  const { status, is_trial, renews, period_end, ends_at, next_plan, cancels_at } = subscription;
   const charge = toCharge(subscription);
   if (is_trial && status === 'trialing' && period_end !== null) {
     return { kind: 'trial', plan, ends_at: period_end, renews, charge };
@@ -117,7 +119,7 @@ function toSubscribed({ plan, subscription }: Billing): Standing {
   const owes = toOwed(subscription);
   return owes !== null && status === 'past_due' && ends_at !== null
     ? { kind: 'late', plan, ends_at, owes }
-    : { kind: 'subscribed', plan, period_end, renews, charge, next_plan };
+    : { kind: 'subscribed', plan, period_end, renews, charge, next_plan, cancels_at };
 }
 
 function toCharge(subscription: Billing['subscription']): Charge | null {
@@ -144,9 +146,10 @@ export function findSubscriptionChange(
   now: Date,
 ): SubscriptionChange | null {
   if (subscription === null) return null;
-  if (subscription.renews) return 'cancel';
-  const { status, period_end } = subscription;
-  const end = period_end === null ? 0 : Date.parse(period_end);
+  const { status, period_end, cancels_at } = subscription;
+  if (subscription.renews && cancels_at === null) return 'cancel';
+  const last = cancels_at ?? period_end;
+  const end = last === null ? 0 : Date.parse(last);
   const isOver = end <= now.getTime();
   // Whoever has paid a year that runs on then is not to be charged for months as well.
   const hasYear = year_ends_at !== null && Date.parse(year_ends_at) > end;

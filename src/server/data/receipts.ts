@@ -15,7 +15,7 @@ export async function findReceipt(
   const [row] = await sql<(Receipt & { email: string })[]>`
     select email, full_name, time_zone, plan, plan_before, status, amount::int, currency, happened_at,
       starts_at, ends_at, renews, renewing, can_resume,
-      next_plan, was_planned
+      next_plan, was_planned, charged
     from private.receipt(${fact}, ${kind})`;
   return row ?? null;
 }

@@ -43,6 +43,8 @@ export type Receipt = {
   next_plan: Plan | null;
   /** Whether a switch was made at the end of a period. */
   was_planned: boolean;
+  /** What a switch charged on its day; null where it charged nothing, or that isn't known. `at` is ISO. */
+  charged: { amount: number; currency: string; at: string } | null;
   /** Whether a cancellation can be taken back. */
   can_resume: boolean;
   /** The subscription that renews beside a gift. `at` is ISO. */
@@ -154,7 +156,7 @@ const LETTERS: Readonly<Record<ReceiptKind, (receipt: Receipt) => ReceiptLetter>
       (receipt.was_planned ? '' : 'We counted what you had already paid for this month. ') +
       `Your invoices are in Billing.${receipt.renews ? ` ${CANCEL}` : ''}`,
     button: 'Open Billing',
-    facts: toMonthFacts(receipt),
+    facts: [...toCharged(receipt), ...toMonthFacts(receipt)],
   }),
   switch_planned: (receipt) => {
     const day = toDay(receipt.ends_at, receipt);
@@ -253,6 +255,13 @@ function toMonthsLetter(receipt: Receipt): ReceiptLetter {
     button: 'Open Billing',
     facts: toMonthFacts(receipt),
   };
+}
+
+function toCharged({ charged, time_zone }: Receipt): LetterFact[] {
+  if (charged === null) return [];
+  const { amount, currency, at } = charged;
+  const value = `${toPrice(amount, currency)} on ${formatDay(new Date(at), time_zone)}`;
+  return [{ label: 'Charged', value }];
 }
 
 function toMonthFacts(receipt: Receipt): LetterFact[] {

@@ -178,7 +178,7 @@ test('a trial says when it was, also once it is over; only ours counts as the on
 
 test.for([
   [{ cancel_at_period_end: true }],
-  [{ cancel_at: START + 40 * DAY }],
+  [{ cancel_at: START + 28 * DAY }],
   [{ status: 'canceled', ended_at: START + 3 * DAY }],
 ])('with %j a subscription does not renew', ([changes]) => {
   expect(subscriptionFact(changes ?? {})?.renews).toBe(false);
@@ -187,6 +187,15 @@ test.for([
 test('a subscription that ends before its period does covers no day after that', () => {
   expect(subscriptionFact({ cancel_at: START + 10 * DAY })?.covers_until).toBe(day(10));
   expect(subscriptionFact({ cancel_at: START + 40 * DAY })?.covers_until).toBe(day(28));
+});
+
+test.for([
+  [20, false, null],
+  [28, false, null],
+  [40, true, day(40)],
+] as const)('told to end on day %i of 28, it renews: %s', ([days, renews, cancels_at]) => {
+  const fact = subscriptionFact({ cancel_at: START + days * DAY });
+  expect(fact).toMatchObject({ renews, cancels_at });
 });
 
 test('a subscription that ended is dated by its end', () => {

@@ -24,6 +24,7 @@ export function buildSubscriptionFact(
   const { plan, next_plan } = refusal ? NO_PLAN : readPlans(subscription, plans);
   const from = item?.current_period_start ?? subscription.created;
   const until = findEnd(subscription, item?.current_period_end ?? subscription.created);
+  const covered = status === 'trialing' ? (trial_end ?? until) : until;
   return {
     kind: 'subscription',
     source: subscription.id,
@@ -34,12 +35,12 @@ export function buildSubscriptionFact(
     ...(OWING.has(status) && open && toDebt(open)),
     happened_at: toMoment(ended_at ?? from),
     covers_from: toMoment(from),
-    covers_until: toMoment(status === 'trialing' ? (trial_end ?? until) : until),
+    covers_until: toMoment(covered),
     // Waiting for a paid year to end is a trial for Stripe as well, and not the one everybody has once.
     is_trial: metadata.trial === '1' && refusal === undefined,
     trial_from: trial_start === null ? null : toMoment(trial_start),
     trial_until: trial_end === null ? null : toMoment(trial_end),
-    renews: renews(subscription),
+    ...toEnd(subscription, covered),
     note: toNote(plan, refusal),
   };
 }
@@ -72,6 +73,14 @@ function toCharge({ items, discounts }: StripeSubscription): Pick<Fact, 'amount'
   return { amount: amount * (item.quantity ?? 1), currency: item.price.currency };
 }
 
-function renews({ ended_at, cancel_at, cancel_at_period_end }: StripeSubscription): boolean {
-  return ended_at === null && cancel_at === null && !cancel_at_period_end;
+/** Whether another period is charged after this one, and the day after it that the subscription ends on. */
+function toEnd(
+  { ended_at, cancel_at, cancel_at_period_end }: StripeSubscription,
+  covered: number,
+): Pick<Fact, 'renews' | 'cancels_at'> {
+  const isLater = ended_at === null && cancel_at !== null && cancel_at > covered;
+  return {
+    renews: ended_at === null && !cancel_at_period_end && (cancel_at === null || isLater),
+    cancels_at: isLater ? toMoment(cancel_at) : null,
+  };
 }

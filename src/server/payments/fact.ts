@@ -21,6 +21,8 @@ export type Fact = {
   trial_from?: string | null;
   trial_until?: string | null;
   renews?: boolean;
+  /** The day a subscription was told to end on, where that is after its period; until then it renews. */
+  cancels_at?: string | null;
   /** What is owed, in the currency of the fact, and when Stripe tries it again. */
   amount_due?: number;
   retry_at?: string | null;

@@ -68,6 +68,7 @@ export const queryKeys = {
   pictureLibrary: (asked: unknown) => ['pictures', 'library', asked] as const,
   pictureUses: (ids: readonly string[]) => ['pictures', 'uses', ids] as const,
   planFeatures: ['plan_features'] as const,
+  planIncludes: (plan: string) => ['plan_features', plan] as const,
   planQuotas: ['plan_quotas'] as const,
   plans: (userId: string) => ['own_plan', userId] as const,
   plan: (userId: string, plan: string) => ['own_plan', userId, plan] as const,

@@ -125,7 +125,7 @@ export function ledgerQuery(userId: string) {
       const { data } = await dataClient
         .from('ledger')
         .select(
-          'id, happened_at, kind, source, status, plan, next_plan, amount, currency, covers_from, covers_until, is_trial, renews, note',
+          'id, happened_at, kind, source, status, plan, next_plan, amount, currency, covers_from, covers_until, is_trial, renews, cancels_at, note',
         )
         .order('id', { ascending: false })
         .limit(HISTORY_LENGTH)

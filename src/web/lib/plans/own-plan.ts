@@ -5,6 +5,25 @@ import { dataClient } from '../data/data-client.ts';
 import { queryKeys } from '../query-keys.ts';
 
 /**
+ * What a plan includes whoever has it, for one that rests while its page is suspended.
+ *
+ * @param plan that is in force again once the page is open
+ */
+export function pausedPlanQuery(plan: Plan) {
+  return queryOptions({
+    queryKey: queryKeys.planIncludes(plan),
+    queryFn: async () => {
+      const { data } = await dataClient
+        .from('plan_features')
+        .select('plan, feature, is_enabled, max_count')
+        .eq('plan', plan)
+        .throwOnError();
+      return toOwnPlan(data, plan);
+    },
+  });
+}
+
+/**
  * What the owner's plan includes.
  *
  * @param userId of the owner

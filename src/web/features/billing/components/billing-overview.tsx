@@ -50,6 +50,7 @@ function Overview({ userId, usage, billing, terms }: OverviewProps) {
   const payment = usePayment(userId);
   const arrived = useArrival(userId, billing.checkout);
   const opened = useOpenedFeature(userId, billing);
+  const standing = toStanding(billing);
   const current = (
     <CurrentPlan key="current" trialDays={terms.trial_days} {...{ userId, billing, payment }}>
       <PlanFeatures
@@ -57,13 +58,13 @@ function Overview({ userId, usage, billing, terms }: OverviewProps) {
         userId={userId}
         plan={billing.is_active ? billing.plan : billing.held_plan}
         isPaused={!billing.is_active}
-        isOfAgency={toStanding(billing).kind === 'staff'}
+        isOfAgency={standing.kind === 'staff'}
       />
     </CurrentPlan>
   );
   // Whose plan is their agency's is sold nothing.
   const plans =
-    toStanding(billing).kind === 'staff' ? (
+    standing.kind === 'staff' ? (
       <div key="plans">{usage}</div>
     ) : (
       <div key="plans" className="grid items-start gap-6 xl:grid-cols-[minmax(0,1fr)_22rem]">

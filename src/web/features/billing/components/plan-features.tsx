@@ -6,10 +6,11 @@ import { FEATURES, type Feature } from '#domain/billing/features.ts';
 import { buildDefaultOwnPlan, type OwnPlan } from '#domain/billing/own-plan.ts';
 import { countStaff } from '#domain/billing/plan-offers.ts';
 import type { Plan } from '#domain/billing/plans.ts';
-import { ownPlanQuery } from '../../../lib/plans/own-plan.ts';
+import { ownPlanQuery, pausedPlanQuery } from '../../../lib/plans/own-plan.ts';
 
 type PlanFeaturesProps = {
   userId: string;
+  /** In force, or at rest. */
   plan: Plan;
   /** Of their own agency: those of the plan, or what an administrator granted. */
   seats: number;
@@ -20,15 +21,17 @@ type PlanFeaturesProps = {
 };
 
 /** What the plan includes, and what of all there is it leaves out. */
-export function PlanFeatures({ userId, plan, seats, isOfAgency, isPaused }: PlanFeaturesProps) {
+export function PlanFeatures(props: PlanFeaturesProps) {
+  const { userId, plan, isPaused, seats, isOfAgency } = props;
   const inForce = useQuery({ ...ownPlanQuery(userId, plan), enabled: !isPaused }).data;
-  const own = (isPaused ? null : inForce) ?? buildDefaultOwnPlan(plan);
+  const atRest = useQuery({ ...pausedPlanQuery(plan), enabled: isPaused }).data;
+  const own = (isPaused ? atRest : inForce) ?? buildDefaultOwnPlan(plan);
   const included = FEATURES.filter((feature) => own.features.has(feature));
   const missing = FEATURES.filter((feature) => !own.features.has(feature));
   return (
     <div className="flex flex-col gap-4">
       <FeatureList
-        title="What it includes"
+        title={isPaused ? 'What it includes, paused for now' : 'What it includes'}
         lines={[isOfAgency ? 'Your page' : toPages(own.plan, seats), ...toLines(included, own)]}
         isIncluded
       />

@@ -98,7 +98,7 @@ test('a subscription is changed, and that is told', async () => {
   const { result } = renderHook(() => usePayment('a-user-id'), { wrapper });
   const agreed = { amount: 1501, proration_date: 1_700_000_000 };
   for (const [wish, title] of [
-    [{ change: 'cancel' }, 'Your subscription ends with its period'],
+    [{ change: 'cancel' }, 'Your subscription won’t renew'],
     [{ change: 'keep' }, 'You keep your plan'],
     [{ change: 'switch', plan: 'agency_50', agreed }, 'Your plan was changed'],
     [
