@@ -6,7 +6,7 @@ export const BILLING_MESSAGES = {
   portalFailed: 'Failed to open your invoices',
   changeFailed: 'Failed to change your subscription',
   canceled: 'Your subscription won’t renew',
-  resumed: 'Your subscription goes on',
+  resumed: 'Your subscription renews again',
   switched: 'Your plan was changed',
   planned: 'Your plan changes at the end of the period',
   kept: 'You keep your plan',
