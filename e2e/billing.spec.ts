@@ -157,7 +157,7 @@ test('a year: left, declined, a tab closed on the way, paid, and extended', {
     await expectAccessible(left);
     await left.close();
 
-    const closed = await openPayment(page, 'Open the payment again');
+    const closed = await openPayment(page, 'Open payment');
     await closed.getByLabel('Pay with').selectOption({ label: 'Card that is declined (…0002)' });
     await closed.getByRole('button', { name: 'Pay $28.80' }).click();
     await expect(closed.getByRole('alert')).toHaveText('Your card was declined.');
@@ -165,7 +165,7 @@ test('a year: left, declined, a tab closed on the way, paid, and extended', {
     await expect(page.getByRole('heading', { name: 'Payment under way' })).toBeVisible();
     await expect(planOf(page, 'Free')).toBeVisible();
 
-    await pay(await openPayment(page, 'Open the payment again'), 'Pay $28.80');
+    await pay(await openPayment(page, 'Open payment'), 'Pay $28.80');
     await expect(page.getByRole('heading', { name: 'All set' })).toBeVisible();
     await expect(planOf(page, 'Premium Yearly')).toBeVisible();
     await expect(historyOf(page).first()).toContainText('Paid for Premium Yearly');

@@ -8,12 +8,12 @@ type FeatureWords = {
 
 /** What people are told of each feature, wherever it is missing or listed. */
 export const FEATURE_WORDS: Readonly<Record<Feature, FeatureWords>> = {
-  contact_card: { name: 'Contact card', why: 'Visitors save your details with one press.' },
+  contact_card: { name: 'Contact card', why: 'Visitors save your details in one tap.' },
   lead_form: {
     name: 'Lead form',
-    why: 'Visitors leave their details, and you find them in Leads.',
+    why: 'Visitors send you a message. It arrives in Leads.',
   },
-  custom_username: { name: 'Custom username', why: 'Your page has an address of your own choice.' },
+  custom_username: { name: 'Custom username', why: 'Choose your page’s address yourself.' },
   advanced_design: {
     name: 'Advanced design',
     why: 'Gradients, fonts and shapes make the page your own.',
@@ -26,7 +26,7 @@ export const FEATURE_WORDS: Readonly<Record<Feature, FeatureWords>> = {
   custom_domain: { name: 'Custom domain', why: 'Your page at your own domain.' },
   integrations: {
     name: 'Integrations',
-    why: 'Your page works with your calendar, your analytics and your other services.',
+    why: 'Connect your calendar, analytics and other tools.',
   },
 };
 

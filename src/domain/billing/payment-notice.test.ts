@@ -20,7 +20,7 @@ test.for([
       { plan: 'free', stored_plan: 'premium', plan_expiry: inDays(-3) },
     ),
     'Premium Monthly is off, because its payment failed',
-    '$3.99 is due. Your card isn’t charged again by itself. Pay to get it back. Nothing was deleted.',
+    '$3.99 is due. We don’t try your card again. Pay to get it back. Nothing was deleted.',
   ],
 ] as const)('a plan that %s while a payment is due says so', ([, billing, title, text]) => {
   expect(toPaymentNotice(toStanding(billing), write)).toEqual({ title, text });

@@ -49,7 +49,7 @@ export function describeStanding(standing: Standing, now: Date, write: WriteDate
       return describeStaff(standing);
     case 'granted':
       return standing.ends_at === null
-        ? 'Given to you by our team, without an end.'
+        ? 'Given to you by our team, with no end date.'
         : 'Given to you by our team.';
   }
 }
@@ -106,7 +106,7 @@ function describeReturned({
 export function tellOwed({ amount, retry_at }: Owed, write: WriteDate): string {
   const due = amount === null ? 'A payment' : toPrice(amount.amount, amount.currency);
   return retry_at === null
-    ? `${due} is due. Your card isn’t charged again by itself.`
+    ? `${due} is due. We don’t try your card again.`
     : `${due} is due. We try your card again on ${write(retry_at)}.`;
 }
 
@@ -184,7 +184,7 @@ function describeLapsed(
   write: WriteDate,
 ): string {
   if (owes !== null) {
-    const ended = ended_at === null ? 'is not paid' : `ended on ${write(ended_at)}`;
+    const ended = ended_at === null ? 'isn’t paid' : `ended on ${write(ended_at)}`;
     return `${PLANS[plan]} ${ended}. ${tellOwed(owes, write)} ${KEPT} Pay to get it back.`;
   }
   return `${tellEnd(plan, ended_at, cause, write)} ${isAgencyPlan(plan) ? TEAM_KEPT : `${KEPT} Choose a plan to get it back.`}`;

@@ -141,7 +141,7 @@ const CASES: readonly (readonly [
     buildBilling({ plan: 'agency_50' }),
     'Agency 50',
     null,
-    /Given to you.*without an end/,
+    /Given to you.*no end date/,
   ],
   [
     'staff of an agency',
@@ -196,7 +196,7 @@ const CASES: readonly (readonly [
     ),
     'Free',
     null,
-    /A payment is due\. Your card isn’t charged again by itself.*Pay to get it back/,
+    /A payment is due\. We don’t try your card again.*Pay to get it back/,
   ],
   [
     'whose first payment failed',
@@ -206,7 +206,7 @@ const CASES: readonly (readonly [
     ),
     'Free',
     null,
-    /Premium Monthly is not paid/,
+    /Premium Monthly isn’t paid/,
   ],
 ];
 

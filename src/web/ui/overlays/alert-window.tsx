@@ -10,13 +10,23 @@ type AlertWindowProps = {
   description: string;
   /** Takes the focus when the window closes. */
   opener?: HTMLElement | null;
-  /** The button that does it; it stands beside Cancel. */
+  /** The button that changes nothing; Cancel unless said. */
+  dismissLabel?: string;
+  /** The button that does it. */
   children: ReactNode;
 };
 
 /** The window that asks before something is done. */
 export function AlertWindow(props: AlertWindowProps) {
-  const { open, onOpenChange, title, description, opener, children } = props;
+  const {
+    open,
+    onOpenChange,
+    title,
+    description,
+    dismissLabel = 'Cancel',
+    opener,
+    children,
+  } = props;
   return (
     <AlertDialog.Root open={open} onOpenChange={onOpenChange}>
       <AlertDialog.Portal>
@@ -32,7 +42,7 @@ export function AlertWindow(props: AlertWindowProps) {
           </AlertDialog.Description>
           <div className="mt-6 flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">
             <AlertDialog.Cancel asChild>
-              <Button variant="secondary">Cancel</Button>
+              <Button variant="secondary">{dismissLabel}</Button>
             </AlertDialog.Cancel>
             {children}
           </div>

@@ -11,6 +11,8 @@ type ConfirmDialogProps = {
   description: string;
   confirmLabel: string;
   busyLabel?: string;
+  /** The button that changes nothing, where "Cancel" could be taken for the act itself. */
+  dismissLabel?: string;
   tone?: 'primary' | 'danger';
   /** The window stays, busy, until this has ended; a rejection closes it too: who acts, tells. */
   onConfirm: () => Promise<unknown>;
@@ -23,6 +25,7 @@ export function ConfirmDialog({
   description,
   confirmLabel,
   busyLabel,
+  dismissLabel,
   tone = 'danger',
   onConfirm,
 }: ConfirmDialogProps) {
@@ -57,6 +60,7 @@ export function ConfirmDialog({
           onOpenChange={(next) => !busy && setOpen(next)}
           title={title}
           description={description}
+          {...(dismissLabel && { dismissLabel })}
           opener={opener.current}
         >
           <Button

@@ -11,6 +11,8 @@ type FormDialogProps = {
   description: string;
   confirmLabel: string;
   busyLabel?: string;
+  /** The button that changes nothing, where "Cancel" could be taken for the act itself. */
+  dismissLabel?: string;
   tone?: 'primary' | 'danger';
   /** @returns why it could not be done, which is said in the window; null once it is */
   onSubmit: (form: FormData) => Promise<string | null>;
@@ -48,7 +50,8 @@ type DialogFormProps = Omit<FormDialogProps, 'trigger' | 'title' | 'description'
 
 /** Drawn anew whenever the window opens, so that nothing of the last time is left. */
 function DialogForm(props: DialogFormProps) {
-  const { confirmLabel, busyLabel, tone = 'primary', onSubmit, onDone, children } = props;
+  const { confirmLabel, busyLabel, dismissLabel = 'Cancel', tone = 'primary' } = props;
+  const { onSubmit, onDone, children } = props;
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
   const submit = async (event: FormEvent<HTMLFormElement>) => {
@@ -66,7 +69,7 @@ function DialogForm(props: DialogFormProps) {
       {children}
       <div className="flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">
         <Button variant="secondary" onClick={onDone}>
-          Cancel
+          {dismissLabel}
         </Button>
         <Button type="submit" variant={tone} busy={busy} {...(busyLabel && { busyLabel })}>
           {confirmLabel}

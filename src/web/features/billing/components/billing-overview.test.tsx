@@ -84,6 +84,15 @@ test('who is on Free may begin the trial, and is told its terms', async () => {
   expect(await screen.findByText('Paid for Premium Monthly')).toBeTruthy();
 });
 
+test('nobody who cancels can take the way out for the act itself', async () => {
+  openScreen({ billing: buildSubscriber() });
+  await userEvent.click(await screen.findByRole('button', { name: 'Cancel subscription' }));
+  const dialog = within(await screen.findByRole('alertdialog'));
+  expect(dialog.queryByRole('button', { name: 'Cancel' })).toBeNull();
+  await userEvent.click(dialog.getByRole('button', { name: 'Keep subscription' }));
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+});
+
 test('what somebody came for is named, and how to have it comes first', async () => {
   openScreen({ address: '/billing?open=lead_form' });
   const named = await screen.findByRole('heading', { name: 'Lead form is part of Premium' });
@@ -94,7 +103,7 @@ test('what somebody came for is named, and how to have it comes first', async ()
 test('who has what they came for is led back to it', async () => {
   openScreen({ billing: buildSubscriber(), address: '/billing?open=advanced_design' });
   await screen.findByRole('heading', { name: 'Advanced design is part of your plan' });
-  const back = screen.getByRole('link', { name: 'Go on there' });
+  const back = screen.getByRole('link', { name: 'Open' });
   expect(back.getAttribute('href')).toBe('/personalize');
 });
 
@@ -257,7 +266,7 @@ test('where Stripe knows of no payment it can be paid after all', async () => {
   const { pass } = await comeBack();
   await pass(4);
   await screen.findByRole('heading', { name: 'Not paid yet' });
-  screen.getByRole('button', { name: 'Open the payment again' });
+  screen.getByRole('button', { name: 'Open payment' });
   expect(buyButtons().length).toBeGreaterThan(1);
 });
 

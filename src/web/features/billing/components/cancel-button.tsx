@@ -18,7 +18,8 @@ export function CancelButton({ userId, billing, payment, isMain = false }: Cance
     title: 'Cancel your subscription?',
     description: describeCancelling(billing, formatDate),
     confirmLabel: 'Cancel subscription',
-    busyLabel: 'Canceling…',
+    busyLabel: 'Cancelling…',
+    dismissLabel: 'Keep subscription',
   };
   const endsAgency =
     isAgencyPlan(billing.plan) &&

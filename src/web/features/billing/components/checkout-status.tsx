@@ -78,7 +78,7 @@ function Retry({ plan, payment }: { plan: PaidPlan; payment: Payment }) {
       busy={payment.opening !== null}
       onClick={() => payment.openCheckout(plan)}
     >
-      Open the payment again
+      Open payment
     </Button>
   );
 }

@@ -6,30 +6,30 @@ import { editPath, PATHS } from '#domain/paths.ts';
 import { Banner } from '../../../ui/banner.tsx';
 import { Button } from '../../../ui/button.tsx';
 
-/** Where it is used, of what has a place of its own. */
-const PLACES: Partial<Record<Feature, string>> = {
+/** Where each is used. */
+const PLACES: Readonly<Record<Feature, string>> = {
   contact_card: editPath('vcard'),
   lead_form: editPath('lead_form'),
   custom_username: editPath('username'),
   advanced_design: PATHS.personalize,
   unlimited_sections: PATHS.edit,
   audio: editPath('audio'),
+  custom_domain: PATHS.ownDomain,
+  integrations: PATHS.integration,
 };
 
 /** What somebody came for, and once they have it the way back to it. */
 export function OpenedFeature({ feature, isIncluded }: { feature: Feature; isIncluded: boolean }) {
   const { name, why } = FEATURE_WORDS[feature];
-  const place = PLACES[feature];
   return (
     <Banner
       tone={isIncluded ? 'success' : 'info'}
       title={isIncluded ? `${name} is part of your plan` : `${name} is part of Premium`}
       {...(!isIncluded && { icon: <Sparkles /> })}
       actions={
-        isIncluded &&
-        place && (
+        isIncluded && (
           <Button asChild size="sm" variant="secondary">
-            <Link to={place}>Go on there</Link>
+            <Link to={PLACES[feature]}>Open</Link>
           </Button>
         )
       }

@@ -117,7 +117,7 @@ const HIDDEN_LINES: Record<HiddenReason, string> = {
 function RowLine({ id, ...row }: SectionRowProps & { id: string }) {
   const { text, look } = describeRow(row, summariseSection(row.sectionKey, useSettledDraft()));
   return (
-    <span id={id} className={clsx('truncate text-sm', look)}>
+    <span id={id} className={clsx('text-sm max-sm:line-clamp-2 sm:truncate', look)}>
       {text}
     </span>
   );
