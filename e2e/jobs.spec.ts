@@ -83,7 +83,7 @@ test('an administrator sees the jobs and has a failed one tried again', { tag: '
   await signIn(page, person);
   await page.goto('/admin/jobs');
   const card = page.getByRole('region', { name: 'Background jobs' });
-  await expect(card.getByRole('rowheader', { name: 'Tell an owner of a new lead' })).toBeVisible();
+  await expect(card.getByRole('rowheader', { name: 'Email a new lead' })).toBeVisible();
   const failed = card.getByRole('listitem').filter({ hasText: `Job ${job?.id} ·` });
   await expect(failed).toContainText('Failed', { timeout: 20_000 });
   await expectAccessible(page);

@@ -104,6 +104,8 @@ const Person = z.object({
   sessions: z.array(z.object({ created_at: Text, refreshed_at: Moment })),
   /** Whose staff they are. */
   agency: z.nullable(z.object({ owner_id: Text, name: Text, email: Text })),
+  /** The agency they lead; null where there is none. */
+  own_agency: z._default(z.nullable(z.object({ staff_count: Count })), null),
   suspensions: z.array(
     z.object({ by: Text, reason: Text, suspended_at: Text, actor_email: z.nullable(Text) }),
   ),
@@ -118,6 +120,15 @@ export type Person = z.infer<typeof Person>;
 /** @param value of `admin_person()` @throws ZodError where it is none */
 export function parsePerson(value: unknown): Person {
   return Person.parse(value);
+}
+
+/** Stripe's words for a subscription whose payment failed. */
+const UNPAID: ReadonlySet<string> = new Set(['past_due', 'unpaid']);
+
+/** @returns whether the payment of their subscription is due, by its newest entry */
+export function isPaymentDue({ ledger }: Pick<Person, 'ledger'>): boolean {
+  const newest = ledger.find(({ kind }) => kind === 'subscription');
+  return newest !== undefined && UNPAID.has(newest.status);
 }
 
 /** @returns what to call somebody */

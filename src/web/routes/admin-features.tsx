@@ -11,7 +11,7 @@ export function AdminFeaturesScreen() {
       <PageTitle title="Feature Controls" />
       <PageHeader
         title="Feature Controls"
-        description="What each plan includes. Every change says what it would hide before it is done."
+        description="What each plan includes. Before you save, you see what a change hides."
       />
       {userId && <FeatureControls userId={userId} />}
     </>

@@ -16,7 +16,7 @@ export function AdminReportsScreen() {
         <>
           <PageHeader
             title="Reports"
-            description="Pages that visitors reported or checks found, and what suspended owners answer."
+            description="Pages reported by visitors or flagged by our checks, and appeals."
           />
           <SignedInOnly>{(user) => <ReportsQueue userId={user.id} />}</SignedInOnly>
         </>

@@ -17,10 +17,7 @@ export function SwitchesCard({ userId }: { userId: string }) {
   const [asked, setAsked] = useState<SwitchName | null>(null);
   const isOn = (name: SwitchName) => data?.find((one) => one.name === name)?.is_on ?? true;
   return (
-    <Card
-      title="For everybody"
-      description="For when something goes wrong. In force within a second, on every server."
-    >
+    <Card title="For everybody" description="Emergency switches. They take effect within a second.">
       {!data && !isError && <Skeleton className="h-40" />}
       {!data && isError && (
         <LoadFailure title="The switches could not be loaded" onRetry={refetch} />

@@ -75,7 +75,7 @@ export function Overview({ userId }: { userId: string }) {
 function describeDays(range: DayRange): string {
   const before = toRangeBefore(range);
   const days = ({ first_day, last_day }: DayRange) => formatDays(first_day, last_day);
-  return `${days(range)}, compared with ${days(before)}. Visits count on the day it is for each owner, the rest by UTC.`;
+  return `${days(range)}, compared with ${days(before)}. Visits use each owner’s time zone, the rest UTC.`;
 }
 
 function Outline() {

@@ -28,7 +28,7 @@ export function PricesCard({ userId, prices, currency }: PricesCardProps) {
       {!isSoldToAgencies && (
         <div className="mb-6">
           <Banner tone="info" title="Agency tiers have no price yet">
-            Agencies can’t sign up until one has: press Change next to it.
+            Agencies can’t sign up until one has. Press Change to set it.
           </Banner>
         </div>
       )}
@@ -54,7 +54,7 @@ export function PricesCard({ userId, prices, currency }: PricesCardProps) {
             </div>
             <PriceDialog userId={userId} price={price} currency={currency} />
             <p className="wrap-anywhere col-span-full text-ink-faint">
-              <UsedAt plan={price.plan} />
+              {price.amount === null ? 'Set a price to sell it.' : <UsedAt plan={price.plan} />}
               {price.stripe_price_id && ` · ${price.stripe_price_id}`}
             </p>
           </li>

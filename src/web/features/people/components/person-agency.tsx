@@ -6,7 +6,11 @@ import { Fact, Facts } from '../../../ui/facts.tsx';
 import { TEXT_LINK_LOOK } from '../../../ui/text-link.ts';
 
 /** The team they have or belong to; nothing where there is none. */
-export function PersonAgency({ person: { account, profile, agency } }: { person: Person }) {
+export function PersonAgency({
+  person: { account, profile, agency, own_agency },
+}: {
+  person: Person;
+}) {
   if (agency) {
     return (
       <Card title="Agency">
@@ -30,7 +34,7 @@ export function PersonAgency({ person: { account, profile, agency } }: { person:
             to={`${PATHS.adminAgency}?q=${encodeURIComponent(account.email)}`}
             className={TEXT_LINK_LOOK}
           >
-            In the list of agencies
+            {(own_agency?.staff_count ?? 0).toLocaleString()}
           </Link>
         </Fact>
       </Facts>

@@ -1,33 +1,40 @@
 import { nameFact, namePlanOf, toMoney } from '#domain/administration/ledger-words.ts';
-import type { LedgerRow, Person } from '#domain/administration/person.ts';
+import { isPaymentDue, type LedgerRow, type Person } from '#domain/administration/person.ts';
 import { formatDate } from '../../../lib/time/dates.ts';
 import { Card } from '../../../ui/card.tsx';
 import { Fact, Facts } from '../../../ui/facts.tsx';
 import { namePlan } from './person-badges.tsx';
 
+type PlanEndProps = { plan: NonNullable<Person['plan']>; isDue: boolean };
+
 /** The next charge of a plan that renews, whose days of grace are no end; else the day it ends. */
-function PlanEnd({ plan: { plan, plan_expiry, renewing } }: { plan: NonNullable<Person['plan']> }) {
+function PlanEnd({ plan: { plan, plan_expiry, renewing }, isDue }: PlanEndProps) {
+  if (isDue) {
+    const end = plan_expiry === null ? '' : `, active until ${formatDate(plan_expiry)}`;
+    return <Fact name="Payment">{`Failed${end}`}</Fact>;
+  }
   const at = renewing?.plan === plan ? renewing.at : null;
   if (at !== null) return <Fact name="Renews">{formatDate(at)}</Fact>;
   return <Fact name="Until">{plan_expiry === null ? 'No end' : formatDate(plan_expiry)}</Fact>;
 }
 
 /** What they have, and all money and gifts as they were noted. */
-export function PersonPlan({ person: { plan, ledger } }: { person: Person }) {
+export function PersonPlan({ person: { plan, ledger, profile } }: { person: Person }) {
+  const isPaused = profile?.is_active === false && plan?.plan !== 'free';
   return (
     <Card title="Plan and payments">
       <div className="flex flex-col gap-5">
         {plan && (
           <Facts>
-            <Fact name="In force">{namePlan(plan.plan)}</Fact>
-            <PlanEnd plan={plan} />
+            <Fact name={isPaused ? 'Paused' : 'In force'}>{namePlan(plan.plan)}</Fact>
+            <PlanEnd plan={plan} isDue={isPaymentDue({ ledger })} />
             <Fact name="Trial">
               {plan.is_trial_active ? 'Running' : plan.has_used_trial ? 'Used' : 'Not used'}
             </Fact>
           </Facts>
         )}
         {ledger.length === 0 ? (
-          <p className="text-ink-soft">Nothing was ever paid or given.</p>
+          <p className="text-ink-soft">No payments or granted plans yet.</p>
         ) : (
           <ol className="-mb-3 flex flex-col divide-y divide-line border-line border-t">
             {ledger.map((row) => (

@@ -38,8 +38,7 @@ export function BansList({ userId }: { userId: string }) {
       }
       empty={
         <EmptyState icon={<ShieldBan />} title="Nothing is banned">
-          Names of our own screens and of authority are reserved anyway. What else is to be kept out
-          stands here.
+          Bans you add appear here. The names of our own screens are always reserved.
         </EmptyState>
       }
       hint="Try the beginning of a name."

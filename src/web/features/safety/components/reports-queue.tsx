@@ -43,9 +43,8 @@ export function ReportsQueue({ userId }: { userId: string }) {
         </>
       }
       empty={
-        <EmptyState icon={<ShieldCheck />} title="Nothing was reported">
-          Every public page has a link to report it. What visitors report, what the checks of links
-          find and what suspended owners answer appears here.
+        <EmptyState icon={<ShieldCheck />} title="No reports yet">
+          Visitors’ reports, suspicious links and appeals appear here.
         </EmptyState>
       }
       hint="Try the beginning of a username, or another status."
