@@ -1,7 +1,7 @@
-import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
+import { DATABASE_ROOMS, listDatabaseTests } from '../scripts/run/database-tests.ts';
 import { findMemoryFolder } from '../scripts/run/memory-folder.ts';
 
 // For this process and the workers it starts: wherever a test makes a temporary folder, a database included.
@@ -9,13 +9,7 @@ process.env.TMPDIR = findMemoryFolder();
 
 const ROOT = join(import.meta.dirname, '..');
 
-/** What a test imports that opens a database. Without it, it says the same on every PostgreSQL. */
-const DATABASE_IMPORT = /from '(?:#test\/|.*-under-test\.ts|.*\/embedded\.ts)/;
-
-const DATABASE_ROOMS = ['src/database', 'src/gateway', 'src/server', 'src/sandbox'];
-const databaseTests = DATABASE_ROOMS.flatMap(listTests).filter((file) =>
-  DATABASE_IMPORT.test(readFileSync(join(ROOT, file), 'utf8')),
-);
+const databaseTests = listDatabaseTests(ROOT);
 
 /**
  * Files share a worker, and each module is loaded once for all of them: half the time. So a file
@@ -84,9 +78,3 @@ export default defineConfig({
     ],
   },
 });
-
-function listTests(folder: string): string[] {
-  return readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' })
-    .filter((name) => /\.test\.tsx?$/.test(name))
-    .map((name) => join(folder, name));
-}

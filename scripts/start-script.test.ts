@@ -33,10 +33,16 @@ test('SIGTERM sent to npm start reaches the server: its shell is replaced by it'
   expect(said).toContain('stopped');
 });
 
-test.each(['start', 'test', 'test:nodes', 'playwright', 'bench', 'admin', 'mutate'])(
-  'npm run %s builds first, so that it runs what the sources say',
-  async (name) => {
-    const { scripts } = JSON.parse(await readFile(join(ROOT, 'package.json'), 'utf8'));
-    expect(scripts[`pre${name}`]).toMatch(/^node scripts\/setup\.mjs (start|test|bench)$/);
-  },
-);
+test.each([
+  'start',
+  'test',
+  'test:changed',
+  'test:nodes',
+  'playwright',
+  'bench',
+  'admin',
+  'mutate',
+])('npm run %s builds first, so that it runs what the sources say', async (name) => {
+  const { scripts } = JSON.parse(await readFile(join(ROOT, 'package.json'), 'utf8'));
+  expect(scripts[`pre${name}`]).toMatch(/^node scripts\/setup\.mjs (start|test|bench)$/);
+});

@@ -1,0 +1,77 @@
+import { expect, test } from 'vitest';
+import { plantTree } from '../checks/planted-tree.ts';
+import { findChangedTests } from './find-changed-tests.ts';
+
+const DATABASE = "import { createTestDatabase } from '#test/database.ts';\n";
+
+/** A small project: a rule, a mail, a migration and a screen, each with tests. */
+const FILES = {
+  'docs/coverage.md': [
+    '| 2.1 | a receipt is mailed | `server/mails/receipt.ts` | `supabase/tests/receipts.test.ts` “a receipt” |',
+    '| 2.2 | leads come | `web/routes/leads.tsx` | `e2e/first.spec.ts` “from signing up to a lead” |',
+  ].join('\n'),
+  'src/domain/paths.ts': "export const PATHS = {\n  home: '/',\n  leads: '/leads',\n};\n",
+  'src/web/routes.tsx':
+    "{ path: PATHS.leads, lazy: async () => ({ Component: (await import('./routes/leads.tsx')).Leads }) }",
+  'src/web/routes/leads.tsx': "import { List } from '../features/leads/components/list.tsx';",
+  'src/web/features/leads/components/list.tsx': '',
+  'src/server/mails/receipt.ts': '',
+  'src/server/mails/receipt.test.ts': DATABASE,
+  'src/server/mails/other.test.ts': DATABASE,
+  'src/server/jobs/send.test.ts': `${DATABASE}import { receipt } from '../mails/receipt.ts';\n`,
+  'src/server/words.test.ts': '',
+  'src/gateway/a.test.ts': DATABASE,
+  'src/database/a.test.ts': DATABASE,
+  'src/sandbox/a.test.ts': '',
+  'supabase/migrations/1_count.sql': 'create or replace function private.count_leads() returns int',
+  'supabase/tests/receipts.test.ts': "test('a receipt', () => {});",
+  'supabase/tests/leads.test.ts': "test('counted', () => sql`select private.count_leads()`);",
+  'supabase/tests/access.test.ts': '',
+  'test/limits.test.ts': '',
+  'e2e/first.spec.ts': "test('from signing up to a lead', () => {});\ntest('another', () => {});\n",
+  'e2e/leads.spec.ts':
+    "test('the list', { tag: '@phone' }, () => {\n  page.goto('/leads');\n});\ntest('no list', () => {});\n",
+};
+
+const find = (...changed: string[]) => findChangedTests(plantTree(FILES), changed);
+
+test('a file of the server has the tests beside it, those that import it, and its proofs', () => {
+  const { database, journeys } = find('src/server/mails/receipt.ts');
+  expect(new Set(database)).toEqual(
+    new Set([
+      'src/server/mails/receipt.test.ts',
+      'src/server/jobs/send.test.ts',
+      'supabase/tests/receipts.test.ts',
+    ]),
+  );
+  expect(journeys).toEqual([]);
+});
+
+test('a migration has the tests that name what it makes, and those of the whole schema', () => {
+  const { database } = find('supabase/migrations/1_count.sql');
+  expect(new Set(database)).toEqual(
+    new Set(['supabase/tests/leads.test.ts', 'supabase/tests/access.test.ts']),
+  );
+});
+
+test('a screen has the journeys that prove it, and then those that open it', () => {
+  expect(find('src/web/routes/leads.tsx').journeys).toEqual([
+    { file: 'e2e/first.spec.ts', line: 1, title: 'from signing up to a lead' },
+    { file: 'e2e/leads.spec.ts', line: 1, title: 'the list' },
+  ]);
+});
+
+test('a part of a feature has the journeys that open its screen', () => {
+  const { journeys } = find('src/web/features/leads/components/list.tsx');
+  expect(journeys.map(({ title }) => title)).toEqual(['the list']);
+});
+
+test('a test that was changed is run, each journey of its file included', () => {
+  expect(find('src/gateway/a.test.ts', 'e2e/first.spec.ts')).toEqual({
+    database: ['src/gateway/a.test.ts'],
+    journeys: [
+      { file: 'e2e/first.spec.ts', line: 1, title: 'from signing up to a lead' },
+      { file: 'e2e/first.spec.ts', line: 2, title: 'another' },
+    ],
+  });
+});

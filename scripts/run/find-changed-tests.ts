@@ -1,0 +1,160 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { basename, dirname, join, relative } from 'node:path';
+import { findFile, listProofs, splitCells } from '../checks/proofs.ts';
+import { listDatabaseTests, listTests } from './database-tests.ts';
+
+/** A journey: its file, the line it begins on, and what it is called. */
+export type Journey = { file: string; line: number; title: string };
+
+/** The tests to run for what was changed. The journeys that say most of it come first. */
+export type ChangedTests = { database: string[]; journeys: Journey[] };
+
+type Row = { built: string[]; proofs: { file: string; test: string }[] };
+
+const TEST = /\.test\.tsx?$/;
+const JOURNEY = /^ *test\(\s*(['"`])((?:\\.|(?!\1).)+)\1/gm;
+/** What a migration makes or makes anew; a table that it only changes is named by too many tests. */
+const MADE =
+  /create (?:or replace )?(?:function|view|table|type|trigger)\s+(?:if not exists )?(?:(?:public|private|auth|storage)\.)?(\w+)/gi;
+/** They go through every table, column and function there is. */
+const WHOLE_SCHEMA = ['access', 'columns', 'functions', 'grants', 'private-schemas'].map(
+  (name) => `supabase/tests/${name}.test.ts`,
+);
+
+/**
+ * Which database tests and journeys to run for what was changed: those that were changed themselves,
+ * stand beside it or import it, that docs/coverage.md names as its proof, whose SQL was made anew,
+ * and the journeys that open its screen. Unit and web tests are found by vitest, by their imports.
+ *
+ * @param root the project's folder
+ * @param changed files, from the root
+ */
+export function findChangedTests(root: string, changed: readonly string[]): ChangedTests {
+  const rows = readRows(root).filter(({ built }) => built.some((file) => changed.includes(file)));
+  const proofs = rows.flatMap((row) => row.proofs);
+  return {
+    database: findDatabaseTests(root, changed, proofs),
+    journeys: findJourneys(root, changed, proofs),
+  };
+}
+
+function findDatabaseTests(
+  root: string,
+  changed: readonly string[],
+  proofs: Row['proofs'],
+): string[] {
+  const made = changed
+    .filter((file) => file.endsWith('.sql'))
+    .flatMap((file) => listMade(root, file));
+  const proving = new Set(proofs.map(({ file }) => file));
+  const bases = new Set(changed.map(toBase));
+  const all = [
+    ...listDatabaseTests(root),
+    ...listTests(root, 'supabase/tests'),
+    ...listTests(root, 'test'),
+  ];
+  return all.filter((file) => {
+    if (changed.includes(file) || proving.has(file) || bases.has(toBase(file))) return true;
+    const text = readFileSync(join(root, file), 'utf8');
+    if (listImports(file, text).some((imported) => changed.includes(imported))) return true;
+    if (made.length > 0 && WHOLE_SCHEMA.includes(file)) return true;
+    return made.some((name) => new RegExp(`\\b${name}\\b`).test(text));
+  });
+}
+
+function findJourneys(root: string, changed: readonly string[], proofs: Row['proofs']): Journey[] {
+  const screens = changed.flatMap((file) => findScreens(root, file));
+  const opens = screens.map((path) => new RegExp(`['"\`]${path}['"\`?#]`));
+  const folder = join(root, 'e2e');
+  const specs = existsSync(folder)
+    ? readdirSync(folder).filter((name) => name.endsWith('.spec.ts'))
+    : [];
+  const ranked = specs.flatMap((name) => {
+    const file = `e2e/${name}`;
+    const isOfScreen = screens.some((path) => path.includes(name.replace('.spec.ts', '')));
+    return readJourneys(root, file).map(({ text, ...journey }) => {
+      const isProof = proofs.some((proof) => proof.file === file && proof.test === journey.title);
+      const isNamed = opens.some((pattern) => pattern.test(text));
+      const ranks = [changed.includes(file), isProof, isNamed && isOfScreen, isNamed];
+      return { journey, rank: ranks.indexOf(true) };
+    });
+  });
+  return ranked
+    .filter(({ rank }) => rank >= 0)
+    .sort((one, other) => one.rank - other.rank)
+    .map(({ journey }) => journey);
+}
+
+/** @returns the rows of docs/coverage.md, with their files from the root */
+function readRows(root: string): Row[] {
+  const toPath = (path: string) => relative(root, findFile(root, path) ?? join(root, path));
+  const lines = readFileSync(join(root, 'docs/coverage.md'), 'utf8').split('\n');
+  return lines
+    .filter((line) => /^\| \d+\.\d+ \|/.test(line))
+    .map((line) => {
+      const [, , built = '', proof = ''] = splitCells(line);
+      return {
+        built: [...built.matchAll(/`([^`]+)`/g)].map(([, path = '']) => toPath(path)),
+        proofs: listProofs(proof).map(({ file, test }) => ({ file: toPath(file), test })),
+      };
+    });
+}
+
+function listMade(root: string, file: string): string[] {
+  const text = readFileSync(join(root, file), 'utf8');
+  return [...new Set([...text.matchAll(MADE)].map(([, name = '']) => name))];
+}
+
+/** A file without its kind: what a test and what it tests have in common. */
+function toBase(file: string): string {
+  return join(
+    dirname(file),
+    basename(file)
+      .replace(TEST, '')
+      .replace(/\.tsx?$/, ''),
+  );
+}
+
+function listImports(file: string, text: string): string[] {
+  return [...text.matchAll(/from '((?:\.{1,2}|#)[^']+)'/g)].map(([, path = '']) =>
+    path.startsWith('#')
+      ? path.replace('#test/', 'test/').replace(/^#/, 'src/')
+      : join(dirname(file), path),
+  );
+}
+
+/** @returns the paths of the screens that a file of the dashboard draws: its own, or its feature's */
+function findScreens(root: string, file: string): string[] {
+  const [, route] = /^src\/web\/routes\/([\w-]+)\.tsx$/.exec(file) ?? [];
+  if (route) return findPaths(root, route);
+  const [, feature] = /^src\/web\/features\/([\w-]+)\//.exec(file) ?? [];
+  if (!feature || TEST.test(file)) return [];
+  return readdirSync(join(root, 'src/web/routes'))
+    .filter((name) => name.endsWith('.tsx'))
+    .filter((name) =>
+      readFileSync(join(root, 'src/web/routes', name), 'utf8').includes(`/features/${feature}/`),
+    )
+    .flatMap((name) => findPaths(root, name.replace('.tsx', '')));
+}
+
+/** @returns the paths at which the router shows a screen, which is mostly one */
+function findPaths(root: string, route: string): string[] {
+  const routes = readFileSync(join(root, 'src/web/routes.tsx'), 'utf8');
+  const paths = readFileSync(join(root, 'src/domain/paths.ts'), 'utf8');
+  const [before = '', ...others] = routes.split(`import('./routes/${route}.tsx')`);
+  const named = route.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
+  const lazy = [before, ...others.slice(0, -1)].map((text) => text.match(/PATHS\.\w+/g)?.at(-1));
+  const keys = others.length > 0 ? lazy.map((key) => key?.slice('PATHS.'.length)) : [named];
+  return keys.flatMap((key) => new RegExp(`\\b${key}: '([^']+)'`).exec(paths)?.[1] ?? []);
+}
+
+function readJourneys(root: string, file: string): (Journey & { text: string })[] {
+  const text = readFileSync(join(root, file), 'utf8');
+  const begun = [...text.matchAll(JOURNEY)];
+  return begun.map((match, index) => ({
+    file,
+    line: text.slice(0, match.index + match[0].indexOf('test(')).split('\n').length,
+    title: (match[2] ?? '').replaceAll("\\'", "'"),
+    text: text.slice(match.index, begun[index + 1]?.index),
+  }));
+}
