@@ -17,6 +17,7 @@ export default defineConfig({
         main: 'src/server/main.ts',
         admin: 'src/server/admin.ts',
         'draw-screen': 'src/server/draw-screen.ts',
+        'draw-picture': 'src/server/draw-picture.ts',
       },
     },
   },

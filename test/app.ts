@@ -33,6 +33,7 @@ import {
 import { createMetrics } from '#server/metrics.ts';
 import { type Billing, createBilling } from '#server/payments/billing.ts';
 import { createPictureCopier } from '#server/pictures/copy-picture.ts';
+import { drawPicture } from '#server/pictures/draw-picture.ts';
 import { createPictureFetcher } from '#server/pictures/fetch-picture.ts';
 import { createPublicPageCache } from '#server/public-pages/cache.ts';
 import { createPublicPageLoader } from '#server/public-pages/loader.ts';
@@ -166,6 +167,7 @@ export async function createTestApp(
     leadTokens,
     unsubscribeTokens,
     drawingsDirectory: join(directory, 'drawings'),
+    drawPicture,
     webDirectory: directory,
     publicDirectory: directory,
     limits: RATE_LIMITS,

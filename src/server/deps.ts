@@ -27,6 +27,7 @@ import type { Metrics } from './metrics.ts';
 import type { Billing } from './payments/billing.ts';
 import type { SyncCustomer } from './payments/sync-customer.ts';
 import type { CopyPicture } from './pictures/copy-picture.ts';
+import type { DrawPicture } from './pictures/draw-picture.ts';
 import type { PublicPageCache } from './public-pages/cache.ts';
 
 /** Everything the routes work with, made in `main.ts` or by a test. */
@@ -95,6 +96,7 @@ export type AppDeps = {
   terms: () => Terms;
   /** Where drawn pictures are kept, which may be emptied at any time. */
   drawingsDirectory: string;
+  drawPicture: DrawPicture;
   /** The cores that drawing shares with hashing and renditions. */
   spareCores?: SpareCores;
   /** The folders `vite build` wrote to: the dashboard, and the public page's script. */

@@ -1,10 +1,6 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
-import { beforeAll, expect, onTestFinished, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { DEFAULT_TERMS, type Terms } from '#domain/billing/terms.ts';
-import { createDrawnPrices, drawInThread } from './drawn-prices.ts';
+import { createDrawnPrices } from './drawn-prices.ts';
 import { createLog } from './log.ts';
 import { type PublicPageAnswer, packPage } from './public-pages/answer.ts';
 
@@ -61,21 +57,4 @@ test('where it cannot be drawn no price is said, and the program says it', async
   prices.setTerms(CHEAPER);
   expect(await prices.read()).toBe('empty');
   expect((await prices.find()).headers).toEqual(HEADERS);
-});
-
-test('a drawing is made in a thread, and its failure is told', async () => {
-  const folder = await mkdtemp(join(tmpdir(), 'vizit-test-'));
-  onTestFinished(() => rm(folder, { recursive: true }));
-  const script = join(folder, 'draw.mjs');
-  await writeFile(
-    script,
-    `import { parentPort, workerData } from 'node:worker_threads';
-     if (workerData.path === '/broken') throw new Error('cannot be drawn');
-     if (workerData.path !== '/silent') parentPort.postMessage(workerData.path);`,
-  );
-  const draw = (path: string) =>
-    drawInThread(pathToFileURL(script), { bundle: '', template: '', path, terms: DEFAULT_TERMS });
-  expect(await draw('/pricing')).toBe('/pricing');
-  await expect(draw('/broken')).rejects.toThrow('cannot be drawn');
-  await expect(draw('/silent')).rejects.toThrow('the thread ended without a drawing');
 });

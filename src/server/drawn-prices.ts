@@ -1,10 +1,10 @@
 import { isDeepStrictEqual } from 'node:util';
-import { Worker } from 'node:worker_threads';
 import { DEFAULT_TERMS, type Terms } from '#domain/billing/terms.ts';
 import type { DrawingOrder } from './draw-screen.ts';
 import { DRAWING_TIMEOUT_MS } from './limits.ts';
 import type { Log } from './log.ts';
 import { type PublicPageAnswer, packPage, packSmaller } from './public-pages/answer.ts';
+import { createThread } from './thread.ts';
 
 type DrawnPricesSettings = {
   /** As the build has drawn them, on the default terms. */
@@ -51,16 +51,10 @@ export function createDrawnPrices(settings: DrawnPricesSettings): () => Promise<
 
 /** @returns the document, drawn in a thread of its own @throws when that fails or takes too long */
 export async function drawInThread(script: URL, order: DrawingOrder): Promise<string> {
-  const thread = new Worker(script, { workerData: order });
-  const timeout = setTimeout(() => void thread.terminate(), DRAWING_TIMEOUT_MS);
+  const thread = createThread<DrawingOrder, string>(script, DRAWING_TIMEOUT_MS);
   try {
-    return await new Promise<string>((resolve, reject) => {
-      thread.once('message', resolve);
-      thread.once('error', reject);
-      thread.once('exit', () => reject(new Error('the thread ended without a drawing')));
-    });
+    return await thread.ask(order);
   } finally {
-    clearTimeout(timeout);
-    await thread.terminate();
+    await thread.close();
   }
 }

@@ -205,8 +205,16 @@ export const DROP_COUNTS_MAX_SIZE = 10_000;
  * and of one page. Test: `pictures/drawings.test.ts`, `npm run bench -- hostile qr-codes`. */
 export const DRAWINGS_MAX_WAITING = 24;
 export const DRAWINGS_MAX_WAITING_EACH = 16;
-/** In each of two lines, that of the page and that of all: three seconds together. Test: `pictures/drawings.test.ts`. */
-export const DRAWING_MAX_WAIT_MS = 1_500;
+/** In each of two lines, that of the page and that of all, after the one in which what is drawn is read:
+ * three seconds together. Test: `pictures/drawings.test.ts`. */
+export const DRAWING_MAX_WAIT_MS = 1_250;
+export const DRAWING_READ_MAX_WAIT_MS = 500;
+/** Pages that are read at once for a picture of theirs, some milliseconds each. Test: `pictures/drawings.test.ts`. */
+export const DRAWINGS_READ_AT_ONCE = 4;
+/** A third of a core where others want it too, so that somebody who waits for a picture gets it (setpriority(2)). */
+export const THREAD_NICENESS = 5;
+/** Pictures of which one copy of the server remembers that it answered them. */
+export const DRAWINGS_KNOWN_MAX_SIZE = 10_000;
 /** Messages that are counted and stored at once, some 10 ms each; and how many may wait, in all and
  * through one form. Test: `routes/leads.test.ts`, `npm run bench -- hostile lead-flood`. */
 export const CONCURRENT_LEADS = 2;
@@ -378,7 +386,7 @@ export const API_DOCUMENT_MAX_AGE_SECONDS = 300;
 export const ADMINISTRATION_BODY_MAX_BYTES = 4 * 1024;
 /** Between two tries to read the terms while the database is away. Test: `payments/watch-terms.test.ts`. */
 export const TERMS_RETRY_MS = 1_000;
-/** How long the screen of prices may take to be drawn anew; it takes a second. Test: `drawn-prices.test.ts`. */
+/** How long a thread may take to draw the screen of prices, which takes a second, or a picture. Test: `thread.test.ts`. */
 export const DRAWING_TIMEOUT_MS = 20_000;
 
 /** Messages to webhooks under way at once, of one account, and of one address; what is not finished when

@@ -16,7 +16,7 @@ beforeEach(async () => {
 afterEach(() => rm(directory, { recursive: true }));
 
 /** Somebody who asks for her own page's pictures. */
-const ADA = { caller: 'ada', page: 'ada' };
+const ADA = { caller: 'ada', page: 'ada', name: 'ada.png' };
 
 const kilobyte = async () => Buffer.alloc(1024);
 
@@ -80,7 +80,7 @@ test('the disk it takes is bounded, and what was asked for last stays, over a re
 test('a flood is turned away, and those who were waiting get their pictures', async () => {
   const drawings = createDrawings({ log });
   const asked = Array.from({ length: 70 }, (_, name) =>
-    drawings.get([name], { caller: `caller ${name}`, page: `page ${name}` }, kilobyte),
+    drawings.get([name], { ...ADA, caller: `caller ${name}`, page: `page ${name}` }, kilobyte),
   );
   const outcomes = await Promise.allSettled(asked);
   expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(25);
@@ -95,9 +95,9 @@ test('one caller’s flood keeps nobody else waiting, and is turned away sooner'
     return Buffer.alloc(1);
   };
   const flood = Array.from({ length: 20 }, (_, i) =>
-    drawings.get(['flood', i], { caller: 'greedy', page: `page ${i}` }, draw('greedy')),
+    drawings.get(['flood', i], { ...ADA, caller: 'greedy', page: `page ${i}` }, draw('greedy')),
   );
-  const other = drawings.get(['other'], { caller: 'modest', page: 'page' }, draw('modest'));
+  const other = drawings.get(['other'], { ...ADA, caller: 'modest', page: 'page' }, draw('modest'));
   const outcomes = await Promise.allSettled(flood);
   await other;
   expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(17);
@@ -112,9 +112,9 @@ test('a flood from a thousand addresses for one page keeps no other page waiting
     return Buffer.alloc(1);
   };
   const flood = Array.from({ length: 1_000 }, (_, i) =>
-    drawings.get(['flood', i], { caller: `caller ${i}`, page: 'flooded' }, draw('flooded')),
+    drawings.get(['flood', i], { ...ADA, caller: `caller ${i}`, page: 'flooded' }, draw('flooded')),
   );
-  const other = drawings.get(['other'], { caller: 'modest', page: 'other' }, draw('other'));
+  const other = drawings.get(['other'], { ...ADA, caller: 'modest', page: 'other' }, draw('other'));
   const outcomes = await Promise.allSettled(flood);
   await other;
   expect(order.indexOf('other')).toBeLessThanOrEqual(1);
@@ -131,7 +131,11 @@ test('whoever has waited three seconds is asked to come back, and those before t
     });
     const first = drawings.get(['slow'], ADA, () => slow);
     const samePage = drawings.get(['same page'], { ...ADA, caller: 'grace' }, kilobyte);
-    const otherPage = drawings.get(['other page'], { caller: 'grace', page: 'grace' }, kilobyte);
+    const otherPage = drawings.get(
+      ['other page'],
+      { ...ADA, caller: 'grace', page: 'grace' },
+      kilobyte,
+    );
     const refusals = Promise.allSettled([samePage, otherPage]);
     await vi.advanceTimersByTimeAsync(3_000);
     for (const { status } of await refusals) expect(status).toBe('rejected');
@@ -143,6 +147,60 @@ test('whoever has waited three seconds is asked to come back, and those before t
   }
 });
 
+/** Fills the line of drawings, until the pictures are let go. */
+function fillLine(drawings: ReturnType<typeof createDrawings>) {
+  let finish = (_: Buffer): void => undefined;
+  const picture = new Promise<Buffer>((resolve) => {
+    finish = resolve;
+  });
+  const drawn = Array.from({ length: 25 }, (_, i) =>
+    drawings.get([i], { ...ADA, caller: `${i}`, page: `${i}` }, () => picture),
+  );
+  return {
+    letGo: async () => {
+      finish(Buffer.alloc(1));
+      await Promise.all(drawn);
+    },
+  };
+}
+
+test('nothing is read for a picture that would find no turn, but for one answered before', async () => {
+  const drawings = createDrawings({ log });
+  await drawings.get(['Ada'], ADA, kilobyte);
+  const line = fillLine(drawings);
+  const names: string[] = [];
+  const read = (name: string) =>
+    drawings.read({ name, caller: 'grace' }, async () => void names.push(name));
+  await expect(read('grace.png')).rejects.toMatchObject({ code: 'unavailable' });
+  await read(ADA.name);
+  expect(names).toEqual([ADA.name]);
+  await line.letGo();
+  await read('grace.png');
+  expect(names).toEqual([ADA.name, 'grace.png']);
+});
+
+test('four pages are read at once, and those behind them only while the line has room', async () => {
+  const drawings = createDrawings({ log });
+  let isOpen = (): void => undefined;
+  const opened = new Promise<void>((resolve) => {
+    isOpen = resolve;
+  });
+  let reading = 0;
+  const reads = Array.from({ length: 10 }, (_, i) =>
+    drawings.read({ name: `${i}.png`, caller: `${i}` }, () => {
+      reading += 1;
+      return opened;
+    }),
+  );
+  expect(reading).toBe(4);
+  const line = fillLine(drawings);
+  isOpen();
+  const outcomes = await Promise.allSettled(reads);
+  expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(4);
+  expect(reading).toBe(4);
+  await line.letGo();
+});
+
 test('passwords and drawings take turns at the core that is left, whichever comes in a flood', async () => {
   const spareCores = createSpareCores(1);
   const cost = { memoryCost: 8, timeCost: 1, parallelism: 1 };
@@ -152,7 +210,7 @@ test('passwords and drawings take turns at the core that is left, whichever come
   const hash = () => passwords.hash('x').then(() => ended.push('password'));
   const draw = (name: number) =>
     drawings
-      .get([name], { caller: `${name}`, page: `${name}` }, kilobyte)
+      .get([name], { ...ADA, caller: `${name}`, page: `${name}` }, kilobyte)
       .then(() => ended.push('drawing'));
   const numbers = Array.from({ length: 20 }, (_, index) => index);
   await Promise.all([...numbers.map(hash), ...numbers.map(draw)]);

@@ -6,17 +6,26 @@ import { createSpareCores, type SpareCores } from '#gateway/spare-cores.ts';
 import { ApiError } from '../errors.ts';
 import {
   DRAWING_MAX_WAIT_MS,
+  DRAWING_READ_MAX_WAIT_MS,
+  DRAWINGS_KNOWN_MAX_SIZE,
   DRAWINGS_MAX_BYTES,
   DRAWINGS_MAX_WAITING,
   DRAWINGS_MAX_WAITING_EACH,
+  DRAWINGS_READ_AT_ONCE,
 } from '../limits.ts';
 import type { Log } from '../log.ts';
 
 /** A finished picture, named by what it was made of. */
-export type Drawing = { etag: string; body: Buffer };
+export type Drawing = { etag: string; body: Uint8Array };
 
-/** Who asks, by network address, and the page that is drawn, by the id of its profile. */
-export type Asked = { caller: string; page: string };
+/** Who asks, by network address, for which picture of which page. */
+export type Asked = {
+  caller: string;
+  /** The id of its profile. */
+  page: string;
+  /** Of the picture, as its address says it. */
+  name: string;
+};
 
 type DrawingsSettings = {
   /** Where they are kept; without it each is made anew. */
@@ -39,8 +48,15 @@ export function createDrawings({
   log,
 }: DrawingsSettings) {
   const kept = directory ? createDiskCache({ directory, maxBytes, log }) : createSharing();
-  const inTurn = createDrawingTurns(spareCores);
+  const { inTurn, isFull } = createDrawingTurns(spareCores);
+  const reading = createReading(isFull);
   return {
+    /**
+     * Reads for a caller what a picture is made of, a few at once.
+     *
+     * @throws ApiError unavailable when too many wait; what `read` throws
+     */
+    read: reading.inTurn,
     /**
      * @param material everything the picture depends on: bytes, or what JSON can say
      * @param asked by whom and of whose page; callers take turns, and so do pages
@@ -50,10 +66,13 @@ export function createDrawings({
     async get(
       material: readonly unknown[],
       asked: Asked,
-      draw: () => Promise<Buffer>,
+      draw: () => Promise<Uint8Array>,
     ): Promise<Drawing> {
       const key = toKey(material);
-      return { etag: `"${key}"`, body: await kept.get(key, () => inTurn(draw, asked)) };
+      const drawNow = async () => Buffer.from(await inTurn(draw, asked));
+      const body = await kept.get(key, drawNow);
+      reading.note(asked.name);
+      return { etag: `"${key}"`, body };
     },
     idle: kept.idle,
   };
@@ -81,8 +100,50 @@ function createDrawingTurns(spareCores: SpareCores) {
     maxWaitMs: DRAWING_MAX_WAIT_MS,
     refuse,
   });
-  return <Result>(draw: () => Promise<Result>, { caller, page }: Asked): Promise<Result> =>
-    enterPage(() => enter(() => spareCores('drawings', draw), caller), page);
+  return {
+    inTurn: <Result>(draw: () => Promise<Result>, { caller, page }: Asked): Promise<Result> =>
+      enterPage(() => enter(() => spareCores('drawings', draw), caller), page),
+    isFull: enter.isFull,
+  };
+}
+
+/**
+ * Reading takes the database and the event loop, for a picture that might then find no turn to be drawn.
+ * So while the line of drawings is full, nothing is read but for pictures that were answered before and
+ * are most likely kept.
+ *
+ * @param isFull whether a drawing that is wanted now would be refused
+ */
+function createReading(isFull: () => boolean) {
+  const refuse = () => new ApiError('unavailable');
+  const answered = new Set<string>();
+  const enter = createSemaphore({
+    atOnce: DRAWINGS_READ_AT_ONCE,
+    maxWaitMs: DRAWING_READ_MAX_WAIT_MS,
+    refuse,
+  });
+  const admit = (name: string) => {
+    if (isFull() && !answered.has(name)) throw refuse();
+  };
+  return {
+    note(name: string): void {
+      answered.delete(name);
+      answered.add(name);
+      const [oldest = ''] = answered;
+      if (answered.size > DRAWINGS_KNOWN_MAX_SIZE) answered.delete(oldest);
+    },
+    async inTurn<Result>(
+      { name, caller }: Pick<Asked, 'name' | 'caller'>,
+      read: () => Promise<Result>,
+    ): Promise<Result> {
+      admit(name);
+      return enter(async () => {
+        // The line may have filled up meanwhile.
+        admit(name);
+        return read();
+      }, caller);
+    },
+  };
 }
 
 function toKey(material: readonly unknown[]): string {

@@ -1,7 +1,4 @@
-import { promisify } from 'node:util';
-import { constants, crc32, deflate } from 'node:zlib';
-
-const pack = promisify(deflate);
+import { constants, crc32, deflateSync } from 'node:zlib';
 
 const SIGNATURE = Buffer.from('89504e470d0a1a0a', 'hex');
 const BITS = 8;
@@ -30,13 +27,13 @@ export function findPixel(side: number, column: number, row: number): number {
  * Writes a PNG (W3C, "Portable Network Graphics", third edition). Runs are all that is looked for: for
  * large areas of one colour that takes a fiftieth of the time of the best packing, for twice its bytes.
  */
-export async function toPng({ side, palette, pixels }: PalettePicture): Promise<Buffer> {
+export function toPng({ side, palette, pixels }: PalettePicture): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(side, 0);
   header.writeUInt32BE(side, 4);
   header[8] = BITS;
   header[9] = INDEXED;
-  const data = await pack(pixels, { strategy: constants.Z_RLE });
+  const data = deflateSync(pixels, { strategy: constants.Z_RLE });
   return Buffer.concat([
     SIGNATURE,
     toChunk('IHDR', header),

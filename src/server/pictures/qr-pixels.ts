@@ -1,4 +1,3 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { QrColors } from '#domain/qr/qr-colors.ts';
 import {
   findRoundCorners,
@@ -17,9 +16,6 @@ export type MarkPixels = { side: number; colors: readonly Rgb[]; pixels: Buffer 
 /** From the ground to the colour of the modules, so that round corners are smooth. */
 export const QR_SHADES = 16;
 const INK = QR_SHADES - 1;
-
-/** A few milliseconds of work, after which others have their turn. */
-const ROWS_PER_TURN = 8;
 
 /** @returns the colour of each shade */
 function listShades({ modules, ground }: QrColors): Rgb[] {
@@ -48,16 +44,16 @@ export function measureQrCode({ side, mark }: QrLayout, pixels: number) {
  * @param pixels the side; what is left over by whole modules widens the quiet zone
  * @param mark of the side that `measureQrCode` says, or null where the layout has none
  */
-export async function drawQrPixels(
+export function drawQrPixels(
   layout: QrLayout,
   colors: QrColors,
   mark: MarkPixels | null,
   pixels: number,
-): Promise<PalettePicture> {
+): PalettePicture {
   const { unit } = measureQrCode(layout, pixels);
   const margin = Math.floor((pixels - layout.side * unit) / 2);
   const target = createPixels(pixels);
-  await stampModules(layout.modules, unit, (line, column, row) => {
+  stampModules(layout.modules, unit, (line, column, row) => {
     const at = margin + QUIET_ZONE * unit;
     line.tile.copy(
       target,
@@ -83,14 +79,13 @@ export async function drawQrPixels(
 type Line = { tile: Buffer; number: number };
 
 /** Calls `stamp` for every line of every dark module. */
-async function stampModules(
+function stampModules(
   modules: QrMatrix,
   unit: number,
   stamp: (line: Line, column: number, row: number) => void,
-): Promise<void> {
+): void {
   const findTile = createTiles(unit);
   for (let row = 0; row < modules.size; row += 1) {
-    if (row % ROWS_PER_TURN === ROWS_PER_TURN - 1) await nextTurn();
     for (let column = 0; column < modules.size; column += 1) {
       const corners = findRoundCorners(modules, column, row);
       if (corners === null) continue;

@@ -8,24 +8,31 @@ import { loadPictureFonts } from './fonts.ts';
 import { PORTRAIT_PIXELS, SocialCard, type SocialCardWords } from './social-card.tsx';
 import { toSquareJpeg } from './to-jpeg.ts';
 
+/** Everything the picture shows besides the portrait. */
+export type SocialPictureSubject = Pick<
+  PublicProfile,
+  'username' | 'full_name' | 'designation' | 'presentation'
+> & {
+  /** Address of the page. */
+  pageUrl: string;
+};
+
 /**
  * Draws what messengers and networks show beside a link to the page.
  *
- * @param pageUrl address of the page
  * @param picture of the owner; the initial stands in where there is none
  * @returns a PNG of 1200 × 630 pixels
  */
 export async function drawSocialPicture(
-  profile: PublicProfile,
-  pageUrl: string,
+  subject: SocialPictureSubject,
   picture: Buffer | null,
 ): Promise<Buffer> {
   const { fonts, family, keepDrawable } = await loadPictureFonts();
   const portrait = await buildPortrait(picture);
   const svg = await satori(
     <SocialCard
-      words={chooseWords(profile, pageUrl, keepDrawable)}
-      palette={buildPalettes(profile.presentation).light}
+      words={chooseWords(subject, keepDrawable)}
+      palette={buildPalettes(subject.presentation).light}
       portrait={portrait}
       family={family}
     />,
@@ -44,17 +51,16 @@ async function buildPortrait(picture: Buffer | null): Promise<string | null> {
 
 /** A name that our fonts know less than half of is better not begun: the username stands in. */
 function chooseWords(
-  profile: PublicProfile,
-  pageUrl: string,
+  { username, full_name, designation, pageUrl }: SocialPictureSubject,
   keepDrawable: (text: string) => string,
 ): SocialCardWords {
-  const drawn = keepDrawable(profile.full_name);
-  const isLegible = countLetters(drawn) * 2 >= countLetters(profile.full_name) && drawn !== '';
-  const name = isLegible ? drawn : profile.username;
+  const drawn = keepDrawable(full_name);
+  const isLegible = countLetters(drawn) * 2 >= countLetters(full_name) && drawn !== '';
+  const name = isLegible ? drawn : username;
   return {
     name,
     initial: toInitial(name),
-    designation: keepDrawable(profile.designation),
+    designation: keepDrawable(designation),
     address: pageUrl.replace(/^https?:\/\//, ''),
   };
 }

@@ -9,9 +9,10 @@ import type { OwnDomains } from '../domains/own-domains.ts';
 import { ApiError } from '../errors.ts';
 import { QR_CODE_SIDES_PIXELS } from '../limits.ts';
 import { answerDrawing } from '../pictures/answer-drawing.ts';
-import type { Drawings } from '../pictures/drawings.ts';
+import type { DrawPicture } from '../pictures/draw-picture.ts';
+import type { Asked, Drawings } from '../pictures/drawings.ts';
 import type { LoadPicture } from '../pictures/picture-loader.ts';
-import { drawQrCodeFor, drawQrPng, type QrCodeSubject } from '../pictures/qr-code.ts';
+import type { QrCodeSubject } from '../pictures/qr-code.ts';
 import { redirectToCurrent } from '../public-pages/redirect-to-current.ts';
 
 type QrCodeDeps = {
@@ -20,8 +21,12 @@ type QrCodeDeps = {
   publicUrl: string;
   clientAddress: ClientAddress;
   drawings: Drawings;
+  drawPicture: DrawPicture;
   loadPicture: LoadPicture;
 };
+
+/** What a code is made of. */
+type Found = { profile: PublicProfile; subject: QrCodeSubject; picture: Buffer | null };
 
 const DEFAULT_SIDE_PIXELS = 1024;
 
@@ -32,31 +37,39 @@ const DEFAULT_SIDE_PIXELS = 1024;
  * `GET /q/{code}`: where a scan leads first, whatever the page is called by then.
  */
 export function createQrCode(deps: QrCodeDeps): Hono {
-  const { ask, publicUrl, domains, clientAddress, drawings, loadPicture } = deps;
-  const draw = async (profile: PublicProfile, caller: string, size: number | null) => {
+  const { ask, publicUrl, domains, clientAddress, drawings, drawPicture, loadPicture } = deps;
+  const read = async (username: string) => {
+    const profile = await ask((sql) => findPublicProfile(sql, username));
+    if (profile === null) return null;
     const subject = toSubject(profile, domains.findOrigin(profile.username) ?? publicUrl);
-    const picture = await loadPicture(profile.profile_picture_url);
-    const asked = { caller, page: profile.id };
-    if (size !== null) {
-      const drawPng = () => drawQrPng(subject, picture, size);
-      return drawings.get(['qr-png', subject, picture, size], asked, drawPng);
-    }
-    const drawSvg = async () => Buffer.from(await drawQrCodeFor(subject, picture));
-    return drawings.get(['qr', subject, picture], asked, drawSvg);
+    return { profile, subject, picture: await loadPicture(profile.profile_picture_url) };
+  };
+  const draw = (found: Found, asked: Asked, size: number | null) => {
+    const { subject, picture } = found;
+    return size === null
+      ? drawings.get(['qr', subject, picture], asked, () =>
+          drawPicture({ kind: 'qr', subject, picture }),
+        )
+      : drawings.get(['qr-png', subject, picture, size], asked, () =>
+          drawPicture({ kind: 'qr-png', subject, picture, pixels: size }),
+        );
   };
 
   return new Hono()
     .get('/bio/:file{[A-Za-z0-9_]+\\.(?:svg|png)}', async (context) => {
       const [username = '', extension] = context.req.param('file').split('.');
       const format = extension === 'svg' ? 'svg' : 'png';
-      const profile = await ask((sql) => findPublicProfile(sql, username));
-      if (profile === null) {
+      const size = format === 'svg' ? null : chooseSize(context.req.query('size'));
+      const name = `${username}.${format}?${size}`.toLowerCase();
+      const caller = clientAddress(context);
+      const found = await drawings.read({ name, caller }, () => read(username));
+      if (found === null) {
         const { search } = new URL(context.req.url);
         const toPath = (current: string) => qrCodePath(current, format) + search;
         return redirectToCurrent(context, ask, username, toPath);
       }
-      const size = format === 'svg' ? null : chooseSize(context.req.query('size'));
-      const drawing = await draw(profile, clientAddress(context), size);
+      const { profile } = found;
+      const drawing = await draw(found, { name, caller, page: profile.id }, size);
       const file = { name: `${profile.username}-qr.${format}`, isDownload: isDownload(context) };
       const type = format === 'svg' ? 'image/svg+xml; charset=utf-8' : 'image/png';
       return answerDrawing(context, drawing, type, file);

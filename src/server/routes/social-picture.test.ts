@@ -6,6 +6,7 @@ import { createTestDatabase, type TestDatabase } from '#test/database.ts';
 import { createPremiumProfile, createProfile } from '#test/factories.ts';
 import { ApiError } from '../errors.ts';
 import { createLog } from '../log.ts';
+import { drawPicture } from '../pictures/draw-picture.ts';
 import { createDrawings } from '../pictures/drawings.ts';
 import { createSocialPicture } from './social-picture.ts';
 
@@ -33,6 +34,7 @@ beforeAll(async () => {
       publicUrl: 'https://vizit.test',
       clientAddress: () => '127.0.0.1',
       drawings: createDrawings({ log: createLog('silent') }),
+      drawPicture,
       loadPicture: async (url) => (url === OWN_PICTURE ? photograph : null),
     }),
   );

@@ -6,9 +6,10 @@ import type { Ask } from '../data/ask.ts';
 import { findPublicProfile } from '../data/public-profiles.ts';
 import type { OwnDomains } from '../domains/own-domains.ts';
 import { answerDrawing } from '../pictures/answer-drawing.ts';
+import type { DrawPicture } from '../pictures/draw-picture.ts';
 import type { Drawings } from '../pictures/drawings.ts';
 import type { LoadPicture } from '../pictures/picture-loader.ts';
-import { drawSocialPicture } from '../pictures/social-picture.tsx';
+import type { SocialPictureSubject } from '../pictures/social-picture.tsx';
 import { redirectToCurrent } from '../public-pages/redirect-to-current.ts';
 
 type SocialPictureDeps = {
@@ -17,30 +18,36 @@ type SocialPictureDeps = {
   publicUrl: string;
   clientAddress: ClientAddress;
   drawings: Drawings;
+  drawPicture: DrawPicture;
   loadPicture: LoadPicture;
 };
 
 /** `GET /bio/{username}/card.png`: what messengers and networks show beside a link to the page. */
 export function createSocialPicture(deps: SocialPictureDeps): Hono {
-  const { ask, publicUrl, domains, clientAddress, drawings, loadPicture } = deps;
+  const { ask, publicUrl, domains, clientAddress, drawings, drawPicture, loadPicture } = deps;
+  const read = async (username: string) => {
+    const profile = await ask((sql) => findPublicProfile(sql, username));
+    return profile && { profile, picture: await loadPicture(profile.profile_picture_url) };
+  };
   return new Hono().get('/bio/:username{[A-Za-z0-9_]+}/card.png', async (context) => {
     const username = context.req.param('username');
-    const profile = await ask((sql) => findPublicProfile(sql, username));
-    if (profile === null) return redirectToCurrent(context, ask, username, socialPicturePath);
-    const pageUrl = domains.findOrigin(profile.username) ?? publicUrl + bioPath(profile.username);
-    const portrait = await loadPicture(profile.profile_picture_url);
+    const asked = { caller: clientAddress(context), name: `${username}/card`.toLowerCase() };
+    const found = await drawings.read(asked, () => read(username));
+    if (found === null) return redirectToCurrent(context, ask, username, socialPicturePath);
+    const { profile, picture } = found;
+    const origin = domains.findOrigin(profile.username);
+    const subject = toSubject(profile, origin ?? publicUrl + bioPath(profile.username));
     const drawing = await drawings.get(
-      [...listMaterial(profile), pageUrl, portrait],
-      { caller: clientAddress(context), page: profile.id },
-      () => drawSocialPicture(profile, pageUrl, portrait),
+      ['card', subject, picture],
+      { ...asked, page: profile.id },
+      () => drawPicture({ kind: 'card', subject, picture }),
     );
     const file = { name: `${profile.username}.png`, isDownload: false };
     return answerDrawing(context, drawing, 'image/png', file);
   });
 }
 
-/** Everything the picture shows besides the portrait. */
-function listMaterial(profile: PublicProfile): unknown[] {
+function toSubject(profile: PublicProfile, pageUrl: string): SocialPictureSubject {
   const { username, full_name, designation, presentation } = profile;
-  return ['card', username, full_name, designation, presentation];
+  return { username, full_name, designation, presentation, pageUrl };
 }

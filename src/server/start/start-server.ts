@@ -23,6 +23,7 @@ import { openDataDirectory } from './data-directory.ts';
 import { startSweeping } from './file-storage.ts';
 import { listen, requireFreePort } from './listen.ts';
 import { type OpenDatabase, openDatabase } from './open-database.ts';
+import { openDrawing } from './open-drawing.ts';
 import { openGateway } from './open-gateway.ts';
 import { openMail } from './open-mail.ts';
 import { openPayments } from './open-payments.ts';
@@ -83,12 +84,14 @@ async function serve(env: Env, database: OpenDatabase, log: Log): Promise<Runnin
     ...{ publicUrl, pagesHost, stampLeadForm },
   });
   const collector = openCollector(ask, metrics, log);
+  const drawing = openDrawing();
   const app = createApp({
     ...site.deps,
     ...deps,
     ...payments.deps,
     ...common,
     ...toAppSettings(env),
+    drawPicture: drawing.drawPicture,
     mailer,
     gateway,
     sandbox: sandbox?.app ?? null,
@@ -120,6 +123,7 @@ async function serve(env: Env, database: OpenDatabase, log: Log): Promise<Runnin
       await close();
       await collector.stop();
       await background.stop();
+      await drawing.close();
       await site.stop();
       await payments.stop();
       await opened.close();

@@ -1,0 +1,63 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { createThread } from './thread.ts';
+
+let folder: string;
+let script: URL;
+
+/** Counts its orders, which say what becomes of them. */
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'vizit-test-'));
+  const path = join(folder, 'work.mjs');
+  await writeFile(
+    path,
+    `import { parentPort } from 'node:worker_threads';
+     let count = 0;
+     const acts = {
+       count: () => parentPort.postMessage({ result: (count += 1) }),
+       refuse: () => parentPort.postMessage({ problem: 'cannot be drawn' }),
+       throw: () => { throw new Error('the thread broke'); },
+       end: () => process.exit(),
+       hang: () => { for (;;); },
+     };
+     parentPort.on('message', (order) => acts[order]());`,
+  );
+  script = pathToFileURL(path);
+});
+afterAll(() => rm(folder, { recursive: true }));
+
+function openThread(timeoutMs = 20_000) {
+  const thread = createThread<string, number>(script, timeoutMs);
+  onTestFinished(thread.close);
+  return thread;
+}
+
+test('one thread does all that it is asked, one after the other', async () => {
+  const { ask } = openThread();
+  expect(await Promise.all([ask('count'), ask('count'), ask('count')])).toEqual([1, 2, 3]);
+});
+
+test('work that fails is told, and the thread goes on', async () => {
+  const { ask } = openThread();
+  expect(await ask('count')).toBe(1);
+  await expect(ask('refuse')).rejects.toThrow('cannot be drawn');
+  expect(await ask('count')).toBe(2);
+});
+
+test.for([
+  ['throws', 'throw', 'the thread broke'],
+  ['ends', 'end', 'the thread ended without an answer'],
+] as const)('after a thread that %s, the next order has a new one', async ([, order, problem]) => {
+  const { ask } = openThread();
+  expect(await ask('count')).toBe(1);
+  await expect(ask(order)).rejects.toThrow(problem);
+  expect(await ask('count')).toBe(1);
+});
+
+test('a thread that never answers is given up', async () => {
+  const { ask } = openThread(1);
+  await expect(ask('hang')).rejects.toThrow('the thread ended without an answer');
+});
