@@ -6,7 +6,7 @@ import { queryKeys } from '../../lib/query-keys.ts';
 import { analyticsIdsQuery } from './queries.ts';
 
 /** Keeps by whom visits are measured; the page follows at once. */
-export function useSaveAnalyticsIds(userId: string) {
+export function useSaveAnalyticsIds(userId: string, onSaved: (ids: AnalyticsIds) => void) {
   const queryClient = useQueryClient();
   return useWrite({
     write: async (ids: AnalyticsIds) => {
@@ -19,7 +19,10 @@ export function useSaveAnalyticsIds(userId: string) {
     },
     // Nothing stale: the answer is all there is to read.
     stale: [],
-    keep: (ids) => queryClient.setQueryData(queryKeys.analyticsIds(userId), ids),
+    keep: (ids) => {
+      queryClient.setQueryData(queryKeys.analyticsIds(userId), ids);
+      onSaved(ids);
+    },
     done: 'Analytics saved',
   });
 }

@@ -4,7 +4,7 @@ import { fetchAsCaller } from '../../lib/data/data-client.ts';
 import { useWrite } from '../../lib/data/use-write.ts';
 
 /** Fetches a page of another product, as a file like one from this device. */
-export function useFetchPage() {
+export function useFetchPage(onFile: (file: File) => Promise<void>) {
   return useWrite({
     write: async (url: string): Promise<File> => {
       const answer = await fetchAsCaller(IMPORTED_PAGES_PATH, {
@@ -17,5 +17,6 @@ export function useFetchPage() {
     },
     // Nothing stale: it only fetches a file.
     stale: [],
+    keep: (file) => void onFile(file),
   });
 }

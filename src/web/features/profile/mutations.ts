@@ -14,11 +14,16 @@ export function useSaveProfile(userId: string) {
   });
 }
 
-/** Copies a picture that stands elsewhere into the owner's library. @returns the mutation, whose data is the copy's address */
-export function useCopyPicture() {
+/**
+ * Copies a picture from elsewhere into the owner's library.
+ *
+ * @param onCopied gets the address of the copy
+ */
+export function useCopyPicture(onCopied: (url: string) => void) {
   return useWrite({
     write: copyPicture,
     stale: staleAfter.pictureChange(),
+    keep: onCopied,
   });
 }
 

@@ -8,14 +8,15 @@ import { readSecret } from './queries.ts';
 /** What an owner chooses of a webhook. */
 export type WebhookChoices = { url: string; description: string; events: WebhookEvent[] };
 
-/** @returns the mutation, whose data is the id of the new webhook */
-export function useAddWebhook(userId: string) {
+/** @param onAdded gets the id of the new webhook */
+export function useAddWebhook(userId: string, onAdded: (id: string) => void) {
   return useWrite({
     write: async (choices: WebhookChoices) => {
       const rows = dataClient.from('webhooks').insert({ ...choices, user_id: userId });
       return (await rows.select('id').single().throwOnError()).data.id;
     },
     stale: staleAfter.webhookChange(userId),
+    keep: onAdded,
   });
 }
 

@@ -1,7 +1,7 @@
 import type { EmailOtpType } from '@supabase/auth-js';
 import { Button } from '../../ui/button.tsx';
 import { ProblemBanner } from '../../ui/problem-banner.tsx';
-import { readText, useSubmit } from '../editing/use-submit.ts';
+import { readText, useSubmit } from '../forms/use-submit.ts';
 import { verifyCode } from '../session/verify-code.ts';
 import { CodeField } from './code-field.tsx';
 

@@ -1,5 +1,5 @@
 import { isConfirmedBy } from '#domain/account/leaving.ts';
-import { readText, useSubmit } from '../../../lib/editing/use-submit.ts';
+import { readText, useSubmit } from '../../../lib/forms/use-submit.ts';
 import { Button } from '../../../ui/button.tsx';
 import { PasswordField } from '../../../ui/fields/password-field.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';

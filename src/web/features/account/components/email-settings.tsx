@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { EmailField } from '../../../lib/doors/email-field.tsx';
-import { readText, useSubmit } from '../../../lib/editing/use-submit.ts';
+import { CardForm } from '../../../lib/forms/card-form.tsx';
+import { readText } from '../../../lib/forms/use-submit.ts';
 import { useChangeEmail } from '../mutations/account.ts';
 import { emailChangeQuery } from '../queries.ts';
 import { EmailChangeProgress } from './email-change-progress.tsx';
-import { SettingsForm } from './settings-form.tsx';
 
 type EmailSettingsProps = { userId: string; email: string; isConfirmed: boolean };
 
@@ -15,18 +15,16 @@ export function EmailSettings({ userId, email, isConfirmed }: EmailSettingsProps
     userId,
     isConfirmed ? 'We sent a link to both addresses.' : 'We sent you a link.',
   );
-  const { onSubmit, busy, problem } = useSubmit((form) => ask(readText(form, 'email')));
+  const save = (form: FormData) => ask(readText(form, 'email'));
   if (change) return <EmailChangeProgress {...{ userId, email, isConfirmed, change }} />;
   return (
-    <SettingsForm
+    <CardForm
       title="Email"
       description={`You sign in with ${email}.`}
       saveLabel="Change email"
-      busy={busy}
-      problem={problem}
-      onSubmit={onSubmit}
+      save={save}
     >
       <EmailField label="New email" autoComplete="email" />
-    </SettingsForm>
+    </CardForm>
   );
 }

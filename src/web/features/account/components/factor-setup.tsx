@@ -1,5 +1,5 @@
 import { CodeField } from '../../../lib/doors/code-field.tsx';
-import { readText, useSubmit } from '../../../lib/editing/use-submit.ts';
+import { readText, useSubmit } from '../../../lib/forms/use-submit.ts';
 import { Button } from '../../../ui/button.tsx';
 import { CopyButton } from '../../../ui/copy-button.tsx';
 import { ProblemBanner } from '../../../ui/problem-banner.tsx';

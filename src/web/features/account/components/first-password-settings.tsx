@@ -1,26 +1,24 @@
 import { useState } from 'react';
 import { CodeField } from '../../../lib/doors/code-field.tsx';
-import { readText, useSubmit } from '../../../lib/editing/use-submit.ts';
+import { CardForm } from '../../../lib/forms/card-form.tsx';
+import { readText } from '../../../lib/forms/use-submit.ts';
 import { useSetFirstPassword } from '../mutations/account.ts';
 import { NewPasswordField } from './new-password-field.tsx';
-import { SettingsForm } from './settings-form.tsx';
 
 /** A password for who signs in by a provider or a code, and has none to say. */
 export function FirstPasswordSettings({ userId, email }: { userId: string; email: string }) {
   const [isCodeSent, setCodeSent] = useState(false);
   const { ask } = useSetFirstPassword(userId, () => setCodeSent(true));
-  const { onSubmit, busy, problem } = useSubmit((form) => {
+  const save = (form: FormData) => {
     const nonce = isCodeSent ? readText(form, 'code').replace(/\s/g, '') : undefined;
     return ask({ password: readText(form, 'password'), nonce });
-  });
+  };
   return (
-    <SettingsForm
+    <CardForm
       title="Password"
       description="You have none yet. With one you can sign in without a mail or another account."
       saveLabel="Set password"
-      busy={busy}
-      problem={problem}
-      onSubmit={onSubmit}
+      save={save}
     >
       {/* Tells password managers whose password this is. */}
       <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
@@ -31,6 +29,6 @@ export function FirstPasswordSettings({ userId, email }: { userId: string; email
           <CodeField label="Code from the email" name="code" autoFocus />
         </>
       )}
-    </SettingsForm>
+    </CardForm>
   );
 }

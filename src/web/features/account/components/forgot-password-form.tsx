@@ -7,7 +7,7 @@ import { CodeForm } from '../../../lib/doors/code-form.tsx';
 import { EmailField } from '../../../lib/doors/email-field.tsx';
 import { FormFrame } from '../../../lib/doors/form-frame.tsx';
 import { MailSent } from '../../../lib/doors/mail-sent.tsx';
-import { readText, useSubmit } from '../../../lib/editing/use-submit.ts';
+import { readText, useSubmit } from '../../../lib/forms/use-submit.ts';
 import { beginRecovery } from '../../../lib/session/recovery.ts';
 import { Button } from '../../../ui/button.tsx';
 import { toast } from '../../../ui/toasts/toast.ts';

@@ -1,11 +1,11 @@
 import type { PasskeyListItem } from '@supabase/auth-js';
 import { KeyRound, Pencil, Trash2 } from 'lucide-react';
-import { readText } from '../../../lib/editing/use-submit.ts';
+import { FormDialog } from '../../../lib/forms/form-dialog.tsx';
+import { readText } from '../../../lib/forms/use-submit.ts';
 import { formatAgo, formatDate } from '../../../lib/time/dates.ts';
 import { useCurrentMinute } from '../../../lib/time/now.ts';
 import { TextField } from '../../../ui/fields/text-field.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
-import { FormDialog } from '../../../ui/overlays/form-dialog.tsx';
 import { useRemovePasskey, useRenamePasskey } from '../mutations/passkeys.ts';
 
 /** One passkey: what it is called, when it was used, and what can be done with it. */

@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
-import { findSentence, readText, useSubmit } from '../../../lib/editing/use-submit.ts';
+import { CardForm } from '../../../lib/forms/card-form.tsx';
+import { findSentence, readText } from '../../../lib/forms/use-submit.ts';
 import { PasswordField } from '../../../ui/fields/password-field.tsx';
 import { updatePassword } from '../mutations/account.ts';
 import { finishPassword } from '../mutations/passwords.ts';
@@ -8,7 +9,6 @@ import { hasPasswordQuery } from '../queries.ts';
 import { ApiKeysChoice } from './api-keys-choice.tsx';
 import { FirstPasswordSettings } from './first-password-settings.tsx';
 import { NewPasswordField } from './new-password-field.tsx';
-import { SettingsForm } from './settings-form.tsx';
 
 type PasswordSettingsProps = { userId: string; email: string };
 
@@ -22,7 +22,7 @@ export function PasswordSettings({ userId, email }: PasswordSettingsProps) {
 function NextPasswordSettings({ userId, email }: PasswordSettingsProps) {
   const queryClient = useQueryClient();
   const fields = useRef<HTMLDivElement>(null);
-  const { onSubmit, onInput, busy, problem, wrong } = useSubmit(async (form) => {
+  const save = async (form: FormData) => {
     const failure = await updatePassword(
       readText(form, 'password'),
       readText(form, 'currentPassword'),
@@ -34,30 +34,38 @@ function NextPasswordSettings({ userId, email }: PasswordSettingsProps) {
       else field.value = '';
     }
     return null;
-  });
+  };
   return (
-    <SettingsForm
+    <CardForm
       title="Password"
       description="Choose a long one that you use nowhere else."
       saveLabel="Change password"
-      busy={busy}
-      problem={problem}
-      onSubmit={onSubmit}
-      onInput={onInput}
+      save={save}
     >
-      {/* Tells password managers whose password this is. */}
-      <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
-      <div ref={fields} className="flex flex-col gap-5">
-        <PasswordField
-          label="Current password"
-          name="currentPassword"
-          error={findSentence(wrong, 'currentPassword')}
-          required
-          autoComplete="current-password"
-        />
-        <NewPasswordField label="New password" error={findSentence(wrong, 'password')} />
-        <ApiKeysChoice userId={userId} />
-      </div>
-    </SettingsForm>
+      {(wrong) => (
+        <>
+          {/* Tells password managers whose password this is. */}
+          <input
+            type="text"
+            name="username"
+            autoComplete="username"
+            value={email}
+            readOnly
+            hidden
+          />
+          <div ref={fields} className="flex flex-col gap-5">
+            <PasswordField
+              label="Current password"
+              name="currentPassword"
+              error={findSentence(wrong, 'currentPassword')}
+              required
+              autoComplete="current-password"
+            />
+            <NewPasswordField label="New password" error={findSentence(wrong, 'password')} />
+            <ApiKeysChoice userId={userId} />
+          </div>
+        </>
+      )}
+    </CardForm>
   );
 }

@@ -1,28 +1,26 @@
 import type { User } from '@supabase/auth-js';
 import { readAccountName, readAccountPicture } from '#domain/account/account-profile.ts';
-import { readText, useSubmit } from '../../../lib/editing/use-submit.ts';
+import { CardForm } from '../../../lib/forms/card-form.tsx';
+import { readText } from '../../../lib/forms/use-submit.ts';
 import { TextField } from '../../../ui/fields/text-field.tsx';
 import { toast } from '../../../ui/toasts/toast.ts';
 import { updateAccount } from '../mutations/account.ts';
 import { AccountPictureField } from './account-picture-field.tsx';
-import { SettingsForm } from './settings-form.tsx';
 
 /** Name and picture of the account: how mails greet its owner, and the menu shows them. */
 export function ProfileSettings({ user }: { user: User }) {
   const name = readAccountName(user.user_metadata);
-  const { onSubmit, busy, problem } = useSubmit(async (form) => {
+  const save = async (form: FormData) => {
     const failure = await updateAccount({ full_name: readText(form, 'fullName').trim() });
     if (!failure) toast.success('Name saved.');
     return failure;
-  });
+  };
   return (
-    <SettingsForm
+    <CardForm
       title="Name and picture"
       description="The name we use for you. Your page has its own."
       saveLabel="Save name"
-      busy={busy}
-      problem={problem}
-      onSubmit={onSubmit}
+      save={save}
     >
       <AccountPictureField
         name={name || (user.email ?? '')}
@@ -37,6 +35,6 @@ export function ProfileSettings({ user }: { user: User }) {
         maxLength={200}
         autoComplete="name"
       />
-    </SettingsForm>
+    </CardForm>
   );
 }

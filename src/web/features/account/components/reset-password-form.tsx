@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { PATHS } from '#domain/paths.ts';
 import { FormFrame } from '../../../lib/doors/form-frame.tsx';
-import { findSentence, readText, useSubmit } from '../../../lib/editing/use-submit.ts';
+import { findSentence, readText, useSubmit } from '../../../lib/forms/use-submit.ts';
 import { endRecovery, isFirstPassword } from '../../../lib/session/recovery.ts';
 import { useSession } from '../../../lib/session/session.ts';
 import { Button } from '../../../ui/button.tsx';

@@ -5,7 +5,7 @@ import { ACCOUNT_MESSAGES } from '#domain/account/messages.ts';
 import { PATHS, PRIVACY_PATH } from '#domain/paths.ts';
 import { EmailField } from '../../../lib/doors/email-field.tsx';
 import { FormFrame } from '../../../lib/doors/form-frame.tsx';
-import { findSentence, readText, useSubmit } from '../../../lib/editing/use-submit.ts';
+import { findSentence, readText, useSubmit } from '../../../lib/forms/use-submit.ts';
 import { Button } from '../../../ui/button.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
 import { TEXT_LINK_LOOK } from '../../../ui/text-link.ts';

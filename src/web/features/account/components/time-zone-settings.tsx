@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import {
   DEFAULT_TIME_ZONE,
   findOwnTimeZone,
@@ -7,6 +7,7 @@ import {
   toZoneName,
 } from '#domain/account/time-zones.ts';
 import { ownSettingsQuery } from '../../../lib/account/own-settings.ts';
+import { CardForm } from '../../../lib/forms/card-form.tsx';
 import { formatTimeIn } from '../../../lib/time/dates.ts';
 import { useCurrentMinute } from '../../../lib/time/now.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -16,7 +17,6 @@ import { LoadFailure } from '../../../ui/lists/load-failure.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { toast } from '../../../ui/toasts/toast.ts';
 import { useChangeSettings } from '../mutations/account.ts';
-import { SettingsForm } from './settings-form.tsx';
 
 const TITLE = 'Time zone';
 const DESCRIPTION = 'Used for your numbers and for dates in our emails.';
@@ -43,20 +43,14 @@ function ZoneForm({ userId, zone }: { userId: string; zone: string | null }) {
   const here = findOwnTimeZone();
   const now = useCurrentMinute();
   const change = useChangeSettings(userId);
-  const save = (event: FormEvent) => {
-    event.preventDefault();
-    change.mutate({ time_zone: chosen }, { onSuccess: () => toast.success('Time zone saved.') });
+  const save = async () => {
+    const refusal = await change.ask({ time_zone: chosen });
+    if (refusal === null) toast.success('Time zone saved.');
+    // Said in a toast, as for all choices.
+    return null;
   };
   return (
-    <SettingsForm
-      title={TITLE}
-      description={DESCRIPTION}
-      saveLabel="Save time zone"
-      busy={change.isPending}
-      // Said in a toast, as for all choices.
-      problem={null}
-      onSubmit={save}
-    >
+    <CardForm title={TITLE} description={DESCRIPTION} saveLabel="Save time zone" save={save}>
       <SelectField
         label="Where you are"
         value={chosen}
@@ -74,7 +68,7 @@ function ZoneForm({ userId, zone }: { userId: string; zone: string | null }) {
           Use {toZoneName(here)}, as on this device
         </Button>
       )}
-    </SettingsForm>
+    </CardForm>
   );
 }
 

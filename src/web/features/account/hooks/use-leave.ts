@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router';
 import { isFreshSignIn } from '#domain/account/leaving.ts';
 import { signInPath } from '#domain/account/redirect.ts';
 import { PATHS } from '#domain/paths.ts';
-import { forgetStoredDrafts } from '../../../lib/editing/stored-draft.ts';
+import { forgetStoredDrafts } from '../../../lib/forms/stored-draft.ts';
 import { readClaims } from '../../../lib/session/claims.ts';
 import { useSession } from '../../../lib/session/session.ts';
 import { formatDate } from '../../../lib/time/dates.ts';

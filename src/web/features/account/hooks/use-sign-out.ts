@@ -1,7 +1,7 @@
 import { useNavigate } from 'react-router';
 import { ACCOUNT_MESSAGES } from '#domain/account/messages.ts';
 import { PATHS } from '#domain/paths.ts';
-import { forgetStoredDrafts, hasStoredDrafts } from '../../../lib/editing/stored-draft.ts';
+import { forgetStoredDrafts, hasStoredDrafts } from '../../../lib/forms/stored-draft.ts';
 import { ask } from '../../../ui/overlays/question.tsx';
 import { toast } from '../../../ui/toasts/toast.ts';
 import { signOut } from '../mutations/sessions.ts';

@@ -5,7 +5,7 @@ import type { OwnSettings } from '../../../lib/account/own-settings.ts';
 import { dataClient } from '../../../lib/data/data-client.ts';
 import { findErrorCode, toErrorSentence } from '../../../lib/data/error-sentence.ts';
 import { useWrite } from '../../../lib/data/use-write.ts';
-import type { FieldProblem } from '../../../lib/editing/use-submit.ts';
+import type { FieldProblem } from '../../../lib/forms/use-submit.ts';
 import { queryKeys, staleAfter } from '../../../lib/query-keys.ts';
 import { absolute } from '../../../lib/session/absolute.ts';
 import { askAuth } from '../../../lib/session/ask-auth.ts';

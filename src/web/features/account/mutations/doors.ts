@@ -14,7 +14,7 @@ import {
   toErrorSentence,
   UNREACHABLE_SENTENCE,
 } from '../../../lib/data/error-sentence.ts';
-import type { FieldProblem } from '../../../lib/editing/use-submit.ts';
+import type { FieldProblem } from '../../../lib/forms/use-submit.ts';
 import { absolute } from '../../../lib/session/absolute.ts';
 import { askAuth } from '../../../lib/session/ask-auth.ts';
 import { getSession, loadAuthClient, loadPassingClient } from '../../../lib/session/session.ts';

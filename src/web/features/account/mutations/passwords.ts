@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { revokeApiKeys } from '../../../lib/account/own-api-keys.ts';
-import { readText } from '../../../lib/editing/use-submit.ts';
+import { readText } from '../../../lib/forms/use-submit.ts';
 import { makeStale, staleAfter } from '../../../lib/query-keys.ts';
 import { toast } from '../../../ui/toasts/toast.ts';
 

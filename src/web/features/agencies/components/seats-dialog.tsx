@@ -1,10 +1,10 @@
 import { useAct } from '../../../lib/administration/use-act.ts';
 import { dataClient } from '../../../lib/data/data-client.ts';
 import { orNull } from '../../../lib/data/or-null.ts';
+import { FormDialog } from '../../../lib/forms/form-dialog.tsx';
 import { staleAfter } from '../../../lib/query-keys.ts';
 import { Button } from '../../../ui/button.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
-import { FormDialog } from '../../../ui/overlays/form-dialog.tsx';
 import type { AgencyRow } from '../queries.ts';
 
 /** As many as the database takes. */

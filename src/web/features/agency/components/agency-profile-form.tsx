@@ -8,13 +8,12 @@ import {
 import { LEADS_RULES, parseLeadsRule } from '#domain/agency/staff-status.ts';
 import { TEAM_PREFIX } from '#domain/paths.ts';
 import type { Agency } from '../../../lib/agency/agency.ts';
-import { readText, useSubmit } from '../../../lib/editing/use-submit.ts';
-import { Button } from '../../../ui/button.tsx';
+import { CardForm } from '../../../lib/forms/card-form.tsx';
+import { findSentence, readText } from '../../../lib/forms/use-submit.ts';
 import { Card } from '../../../ui/card.tsx';
 import { SwitchField } from '../../../ui/fields/switch-field.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
 import { TextareaField } from '../../../ui/fields/textarea-field.tsx';
-import { ProblemBanner } from '../../../ui/problem-banner.tsx';
 import { toast } from '../../../ui/toasts/toast.ts';
 import { useSaveAgency } from '../mutations.ts';
 import { LogoField } from './logo-field.tsx';
@@ -23,41 +22,28 @@ type AgencyProfileFormProps = { userId: string; agency: Agency };
 
 /** Who the agency is, and whether it shows its team. */
 export function AgencyProfileForm({ userId, agency }: AgencyProfileFormProps) {
-  const save = useSaveAgency(userId, 'Agency saved');
-  const [logo, setLogo] = useState(agency.logo_url);
-  const [isPublic, setPublic] = useState(agency.is_team_public);
-  const [slugProblem, setSlugProblem] = useState<string | null>(null);
-  const { onSubmit, busy, problem } = useSubmit(async (form) => {
+  const { ask } = useSaveAgency(userId, 'Agency saved');
+  const [logo_url, setLogo] = useState(agency.logo_url);
+  const [is_team_public, setPublic] = useState(agency.is_team_public);
+  const save = async (form: FormData) => {
     const slug = readText(form, 'slug').trim();
-    const wrong = slug === '' && !isPublic ? null : findSlugProblem(slug);
-    setSlugProblem(wrong && sayOfTeamAddress(wrong));
-    if (wrong !== null) return null;
-    const columns = {
-      name: readText(form, 'name'),
-      about: readText(form, 'about'),
-      slug: slug === '' ? null : slug,
-      logo_url: logo,
-      is_team_public: isPublic,
-    };
-    const refusal = await save.ask(columns, 'The agency was not saved.');
-    if (refusal === null || !isAboutSlug(refusal)) return refusal;
-    setSlugProblem(sayOfTeamAddress(refusal));
-    return null;
-  });
+    const wrong = slug === '' && !is_team_public ? null : findSlugProblem(slug);
+    if (wrong !== null) return toSlugProblem(wrong);
+    const [name, about] = [readText(form, 'name'), readText(form, 'about')];
+    const columns = { name, about, slug: slug === '' ? null : slug, logo_url, is_team_public };
+    const refusal = await ask(columns, 'The agency was not saved.');
+    return refusal !== null && isAboutSlug(refusal) ? toSlugProblem(refusal) : refusal;
+  };
   return (
-    <form onSubmit={onSubmit} aria-label="Agency">
-      <Card
-        title="Who you are"
-        description="Invitations and the team page show this."
-        footer={
-          <Button type="submit" busy={busy} busyLabel="Saving…">
-            Save
-          </Button>
-        }
-      >
-        <div className="flex max-w-lg flex-col gap-5">
-          <ProblemBanner problem={problem} />
-          <LogoField name={agency.name} url={logo} onChange={setLogo} />
+    <CardForm
+      title="Who you are"
+      description="Invitations and the team page show this."
+      label="Agency"
+      save={save}
+    >
+      {(wrong) => (
+        <>
+          <LogoField name={agency.name} url={logo_url} onChange={setLogo} />
           <TextField label="Name" name="name" defaultValue={agency.name} maxLength={100} required />
           <TextareaField
             label="About"
@@ -71,24 +57,35 @@ export function AgencyProfileForm({ userId, agency }: AgencyProfileFormProps) {
           <SwitchField
             label="Public team page"
             description="Lists everybody who has joined: picture, name, role and a link to the page."
-            checked={isPublic}
+            checked={is_team_public}
             onCheckedChange={setPublic}
           />
-          <TextField
-            label="Team address"
-            name="slug"
-            prefix={`${window.location.host}${TEAM_PREFIX}`}
-            defaultValue={agency.slug ?? suggestSlug(agency.name)}
-            maxLength={30}
-            autoCapitalize="none"
-            autoComplete="off"
-            spellCheck={false}
-            error={slugProblem ?? undefined}
-            description="Small letters, numbers, dashes and underscores, 3 to 30 of them."
-          />
-        </div>
-      </Card>
-    </form>
+          <SlugField agency={agency} error={findSentence(wrong, 'slug')} />
+        </>
+      )}
+    </CardForm>
+  );
+}
+
+const toSlugProblem = (sentence: string) => ({
+  field: 'slug',
+  sentence: sayOfTeamAddress(sentence),
+});
+
+function SlugField({ agency, error }: { agency: Agency; error: string | undefined }) {
+  return (
+    <TextField
+      label="Team address"
+      name="slug"
+      prefix={`${window.location.host}${TEAM_PREFIX}`}
+      defaultValue={agency.slug ?? suggestSlug(agency.name)}
+      maxLength={30}
+      autoCapitalize="none"
+      autoComplete="off"
+      spellCheck={false}
+      error={error}
+      description="Small letters, numbers, dashes and underscores, 3 to 30 of them."
+    />
   );
 }
 

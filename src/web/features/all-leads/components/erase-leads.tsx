@@ -1,10 +1,10 @@
 import { Eraser } from 'lucide-react';
 import { useAct } from '../../../lib/administration/use-act.ts';
 import { dataClient } from '../../../lib/data/data-client.ts';
+import { FormDialog } from '../../../lib/forms/form-dialog.tsx';
 import { staleAfter } from '../../../lib/query-keys.ts';
 import { Button } from '../../../ui/button.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
-import { FormDialog } from '../../../ui/overlays/form-dialog.tsx';
 import { toast } from '../../../ui/toasts/toast.ts';
 
 /** For somebody who asks that nothing of theirs stays: every lead of one address, on every page. */

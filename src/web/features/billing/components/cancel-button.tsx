@@ -1,10 +1,10 @@
 import { describeCancelling } from '#domain/billing/cancelling.ts';
 import type { Billing } from '#domain/billing/own-billing.ts';
 import { isAgencyPlan } from '#domain/billing/standing.ts';
+import { FormDialog } from '../../../lib/forms/form-dialog.tsx';
 import { formatDate } from '../../../lib/time/dates.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx';
-import { FormDialog } from '../../../ui/overlays/form-dialog.tsx';
 import type { Payment } from '../hooks/use-payment.ts';
 import { AgencyEnd, findNameProblem } from './agency-end.tsx';
 

@@ -4,6 +4,7 @@ import type { FormEvent } from 'react';
 import { CONTACT_MESSAGES, nameContact } from '#domain/contacts/contact.ts';
 import { toMailUrl, toPhoneUrl } from '#domain/links/contact-urls.ts';
 import { downloadVcards } from '../../../lib/files/download-vcards.ts';
+import { UnsavedPanel } from '../../../lib/forms/unsaved-panel.tsx';
 import { formatDate } from '../../../lib/time/dates.ts';
 import { Button } from '../../../ui/button.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
@@ -17,7 +18,6 @@ import { useDeleteContact } from '../mutations.ts';
 import { type Contact, contactsByIdQuery } from '../queries.ts';
 import { ContactFields } from './contact-fields.tsx';
 import { ContactLeads } from './contact-leads.tsx';
-import { UnsavedContact } from './unsaved-contact.tsx';
 
 type ContactPanelProps = { userId: string; id: string; onClose: () => void };
 
@@ -97,7 +97,9 @@ function OpenContact({ contact, userId, onClose }: OpenContactProps) {
         </form>
         {contact && <ContactLeads userId={userId} contactId={contact.id} />}
       </div>
-      <UnsavedContact
+      <UnsavedPanel
+        noun="contact"
+        leavesBySaving
         isDirty={draft.isDirty}
         isDone={draft.isDone}
         busy={draft.busy}

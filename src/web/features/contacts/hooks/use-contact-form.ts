@@ -8,7 +8,7 @@ import {
   toContact,
 } from '#domain/contacts/contact.ts';
 import { toErrorSentence } from '../../../lib/data/error-sentence.ts';
-import { useKeptForm } from '../../../lib/editing/use-kept-form.ts';
+import { useKeptForm } from '../../../lib/forms/use-kept-form.ts';
 import { isEmailTaken, useSaveContact } from '../mutations.ts';
 import type { Contact } from '../queries.ts';
 

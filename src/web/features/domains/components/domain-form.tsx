@@ -1,8 +1,7 @@
 import { DOMAIN_MESSAGES, parseDomainName } from '#domain/domains/name.ts';
 import type { DomainTargets } from '#domain/domains/records.ts';
-import { readText, useSubmit } from '../../../lib/editing/use-submit.ts';
-import { Button } from '../../../ui/button.tsx';
-import { Card } from '../../../ui/card.tsx';
+import { CardForm } from '../../../lib/forms/card-form.tsx';
+import { findSentence, readText } from '../../../lib/forms/use-submit.ts';
 import { TextField } from '../../../ui/fields/text-field.tsx';
 import { useClaimDomain } from '../mutations.ts';
 
@@ -11,23 +10,25 @@ type DomainFormProps = { userId: string; isFirst: boolean; targets: DomainTarget
 /** Takes the name of a domain its owner has bought elsewhere. */
 export function DomainForm({ userId, isFirst, targets }: DomainFormProps) {
   const claim = useClaimDomain(userId);
-  const { onSubmit, busy, problem } = useSubmit(async (form) => {
+  const save = async (form: FormData) => {
     const ownHosts = [targets.host, ...(targets.pagesHost === null ? [] : [targets.pagesHost])];
     const parsed = parseDomainName(readText(form, 'name'), ownHosts);
-    if (!parsed.ok) return DOMAIN_MESSAGES[parsed.problem];
-    return claim.ask(parsed.name, 'The domain could not be added.');
-  });
+    const sentence = parsed.ok
+      ? await claim.ask(parsed.name, 'The domain could not be added.')
+      : DOMAIN_MESSAGES[parsed.problem];
+    return sentence === null ? null : { field: 'name', sentence };
+  };
   return (
-    <form onSubmit={onSubmit} noValidate>
-      <Card
-        title={isFirst ? 'Add your domain' : 'Add another domain'}
-        description="A domain you own, such as ada.example, or a subdomain such as me.ada.example."
-        footer={
-          <Button type="submit" busy={busy} busyLabel="Adding…">
-            Add domain
-          </Button>
-        }
-      >
+    <CardForm
+      title={isFirst ? 'Add your domain' : 'Add another domain'}
+      description="A domain you own, such as ada.example, or a subdomain such as me.ada.example."
+      saveLabel="Add domain"
+      busyLabel="Adding…"
+      noValidate
+      isWide
+      save={save}
+    >
+      {(wrong) => (
         <TextField
           label="Domain"
           name="name"
@@ -35,9 +36,9 @@ export function DomainForm({ userId, isFirst, targets }: DomainFormProps) {
           autoCapitalize="none"
           autoComplete="off"
           spellCheck={false}
-          error={problem ?? undefined}
+          error={findSentence(wrong, 'name')}
         />
-      </Card>
-    </form>
+      )}
+    </CardForm>
   );
 }

@@ -7,8 +7,8 @@ import {
 } from '#domain/administration/feature-changes.ts';
 import { FREE_SECTION_LIMIT } from '#domain/billing/features.ts';
 import { isPlan, PLANS } from '#domain/billing/plans.ts';
+import { FormWindow } from '../../../lib/forms/form-dialog.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
-import { FormWindow } from '../../../ui/overlays/form-dialog.tsx';
 import { useRuleActs } from '../mutations.ts';
 import { featurePreviewQuery } from '../queries.ts';
 

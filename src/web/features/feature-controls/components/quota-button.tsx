@@ -1,7 +1,7 @@
 import { PLANS } from '#domain/billing/plans.ts';
 import { isQuota, type Quota, toAmount } from '#domain/billing/quotas.ts';
+import { FormDialog } from '../../../lib/forms/form-dialog.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
-import { FormDialog } from '../../../ui/overlays/form-dialog.tsx';
 import { useRuleActs } from '../mutations.ts';
 
 export type PlanQuota = { plan: string; quota: string; maximum: number };

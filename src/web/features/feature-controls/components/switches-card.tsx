@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { SWITCH_NAMES, SWITCHES, type SwitchName } from '#domain/administration/switches.ts';
+import { FormWindow } from '../../../lib/forms/form-dialog.tsx';
 import { formatMoment } from '../../../lib/time/dates.ts';
 import { Card } from '../../../ui/card.tsx';
 import { SwitchField } from '../../../ui/fields/switch-field.tsx';
 import { TextareaField } from '../../../ui/fields/textarea-field.tsx';
 import { LoadFailure } from '../../../ui/lists/load-failure.tsx';
-import { FormWindow } from '../../../ui/overlays/form-dialog.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { useRuleActs } from '../mutations.ts';
 import { switchesQuery } from '../queries.ts';

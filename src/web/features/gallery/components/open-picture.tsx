@@ -2,6 +2,7 @@ import { Crop, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { toRendition } from '#domain/profile/pictures.ts';
 import { toErrorSentence } from '../../../lib/data/error-sentence.ts';
+import { UnsavedPanel } from '../../../lib/forms/unsaved-panel.tsx';
 import type { Picture } from '../../../lib/pictures/pictures-list.ts';
 import { Button } from '../../../ui/button.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
@@ -14,7 +15,6 @@ import { PictureDeletion } from './picture-deletion.tsx';
 import { PictureFacts } from './picture-facts.tsx';
 import { PictureFields } from './picture-fields.tsx';
 import { namePicture } from './picture-tile.tsx';
-import { UnsavedPicture } from './unsaved-picture.tsx';
 
 /** In pixels: the panel on a dense screen. */
 const PREVIEW_WIDTH = 880;
@@ -69,7 +69,13 @@ export function OpenPicture({ userId, picture, onClose }: OpenPictureProps) {
         <PictureFields formId={FORM_ID} form={form} />
         <PictureFacts picture={picture} />
       </div>
-      <UnsavedPicture form={form} />
+      <UnsavedPanel
+        noun="picture"
+        isDirty={form.isDirty}
+        isDone={form.isDone}
+        busy={form.busy}
+        onSave={form.save}
+      />
       {crop.window && (
         <crop.window.CropDialog
           picture={crop.window.picture}

@@ -1,11 +1,11 @@
 import { FolderInput, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { readPictureWords } from '#domain/pictures/picture-words.ts';
+import { FormDialog } from '../../../lib/forms/form-dialog.tsx';
 import type { Selection } from '../../../lib/lists/use-selection.ts';
 import type { Picture } from '../../../lib/pictures/pictures-list.ts';
 import { Button } from '../../../ui/button.tsx';
 import { SelectionBar } from '../../../ui/lists/selection-bar.tsx';
-import { FormDialog } from '../../../ui/overlays/form-dialog.tsx';
 import { toast } from '../../../ui/toasts/toast.ts';
 import { useDescribePictures } from '../mutations.ts';
 import { AlbumField } from './album-field.tsx';

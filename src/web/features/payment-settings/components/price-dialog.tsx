@@ -1,8 +1,8 @@
 import { parseAmount, toTyped } from '#domain/administration/amounts.ts';
 import { isPlan, PLANS } from '#domain/billing/plans.ts';
+import { FormDialog } from '../../../lib/forms/form-dialog.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
-import { FormDialog } from '../../../ui/overlays/form-dialog.tsx';
 import { usePaymentActs } from '../mutations.ts';
 import type { PlanPrice } from '../queries.ts';
 

@@ -1,8 +1,8 @@
+import { FormDialog } from '../../../lib/forms/form-dialog.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { Fact, Facts } from '../../../ui/facts.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
-import { FormDialog } from '../../../ui/overlays/form-dialog.tsx';
 import { usePaymentActs } from '../mutations.ts';
 import type { StoredTerms } from '../queries.ts';
 

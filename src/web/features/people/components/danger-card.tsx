@@ -1,7 +1,7 @@
 import { Ban, CircleCheck, ShieldCheck, ShieldOff, Trash2 } from 'lucide-react';
 import { nameOf } from '#domain/administration/person.ts';
+import { FormDialog } from '../../../lib/forms/form-dialog.tsx';
 import { Card } from '../../../ui/card.tsx';
-import { FormDialog } from '../../../ui/overlays/form-dialog.tsx';
 import { usePersonActs } from '../mutations.ts';
 import { ActionButton } from './action-button.tsx';
 import type { PersonProps } from './person-actions.tsx';

@@ -1,7 +1,7 @@
 import { Download } from 'lucide-react';
 import { toErrorSentence } from '../../../lib/data/error-sentence.ts';
 import { downloadArchive } from '../../../lib/files/download-archive.ts';
-import { FormDialog } from '../../../ui/overlays/form-dialog.tsx';
+import { FormDialog } from '../../../lib/forms/form-dialog.tsx';
 import { ActionButton } from './action-button.tsx';
 import { ReasonField, readReason } from './reason-field.tsx';
 

@@ -1,7 +1,7 @@
 import { CreditCard, Eye, KeyRound, LogOut, MailCheck } from 'lucide-react';
 import { firstNameOf, nameOf, type Person } from '#domain/administration/person.ts';
+import { FormDialog } from '../../../lib/forms/form-dialog.tsx';
 import { Card } from '../../../ui/card.tsx';
-import { FormDialog } from '../../../ui/overlays/form-dialog.tsx';
 import { lookAs, usePersonActs } from '../mutations.ts';
 import { ActionButton } from './action-button.tsx';
 import { DownloadData } from './download-data.tsx';

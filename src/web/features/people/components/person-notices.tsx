@@ -1,9 +1,9 @@
 import { Link } from 'react-router';
 import { nameOf } from '#domain/administration/person.ts';
+import { FormDialog } from '../../../lib/forms/form-dialog.tsx';
 import { formatDate } from '../../../lib/time/dates.ts';
 import { Banner } from '../../../ui/banner.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { FormDialog } from '../../../ui/overlays/form-dialog.tsx';
 import { usePersonActs } from '../mutations.ts';
 import type { PersonProps } from './person-actions.tsx';
 

@@ -6,7 +6,7 @@ import {
 } from '#domain/design/presentation.ts';
 import { isRecord } from '#domain/json.ts';
 import { recordEdit, redoEdit, startHistory, undoEdit } from '../../../lib/editing/edit-history.ts';
-import { readStoredDraft, writeStoredDraft } from '../../../lib/editing/stored-draft.ts';
+import { readStoredDraft, writeStoredDraft } from '../../../lib/forms/stored-draft.ts';
 import type { OwnProfile } from '../../../lib/profile/own-profile.ts';
 
 /** Changes a part of the look. `of` names the part, so that a slider being drawn is one change. */

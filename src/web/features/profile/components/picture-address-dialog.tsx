@@ -1,11 +1,9 @@
-import { type FormEvent, useState } from 'react';
 import { isPictureUrl, URL_MESSAGES } from '#domain/links/urls.ts';
 import { DRAFT_MESSAGES } from '#domain/profile/draft-problems.ts';
-import { toErrorSentence } from '../../../lib/data/error-sentence.ts';
+import { FormWindow } from '../../../lib/forms/form-dialog.tsx';
+import { findSentence, readText } from '../../../lib/forms/use-submit.ts';
 import type { PictureKind } from '../../../lib/pictures/picture-kinds.ts';
-import { Button } from '../../../ui/button.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
-import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import { useCopyPicture } from '../mutations.ts';
 import { toTitle } from './picture-sources.tsx';
 
@@ -30,55 +28,37 @@ const PROBLEMS: Record<PictureKind, string> = {
  */
 export function PictureAddressDialog(props: PictureAddressDialogProps) {
   const { current, noun, kind, onChoose, onClose } = props;
-  const [typed, setTyped] = useState(current);
-  const [isRefused, setRefused] = useState(false);
-  const copying = useCopyPicture();
-  const url = typed.trim();
-  const isWrong = !isPictureUrl(url);
-  const problem = isRefused && isWrong ? PROBLEMS[kind] : toFailure(copying.error);
-  const use = (event: FormEvent) => {
-    event.preventDefault();
-    // The form around the window is not the one that is sent.
-    event.stopPropagation();
-    setRefused(isWrong);
-    if (isWrong || copying.isPending) return;
-    copying.mutate(url, {
-      onSuccess: (copy) => {
-        onChoose(copy);
-        onClose();
-      },
-    });
+  const copying = useCopyPicture(onChoose);
+  const use = async (form: FormData) => {
+    const url = readText(form, 'url').trim();
+    const sentence = isPictureUrl(url)
+      ? await copying.ask(url, 'The picture could not be copied.')
+      : PROBLEMS[kind];
+    return sentence === null ? null : { field: 'url', sentence };
   };
   return (
-    <Dialog title={toTitle(noun)} open onOpenChange={onClose}>
-      <form noValidate className="flex flex-col gap-5" onSubmit={use}>
+    <FormWindow
+      open
+      onOpenChange={onClose}
+      title={toTitle(noun)}
+      confirmLabel="Use picture"
+      busyLabel="Copying…"
+      noValidate
+      onSubmit={use}
+    >
+      {(wrong) => (
         <TextField
           label={`${toTitle(noun)} URL`}
-          value={typed}
+          name="url"
+          defaultValue={current}
           inputMode="url"
           autoComplete="off"
           autoCapitalize="none"
           spellCheck={false}
           placeholder="https://"
-          error={problem}
-          onChange={(event) => {
-            copying.reset();
-            setTyped(event.currentTarget.value);
-          }}
+          error={findSentence(wrong, 'url')}
         />
-        <div className="flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">
-          <Button variant="secondary" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" busy={copying.isPending} busyLabel="Copying…">
-            Use picture
-          </Button>
-        </div>
-      </form>
-    </Dialog>
+      )}
+    </FormWindow>
   );
-}
-
-function toFailure(error: Error | null): string | undefined {
-  return error ? toErrorSentence(error, 'The picture could not be copied.') : undefined;
 }

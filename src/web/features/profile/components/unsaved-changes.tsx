@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { useFormState } from 'react-hook-form';
 import { listChanges, type ProfileDraft } from '#domain/profile/profile-draft.ts';
 import { OFFLINE_NOTE, useOnline } from '../../../lib/data/online.ts';
-import { LeaveDialog } from '../../../ui/overlays/leave-dialog.tsx';
+import { LeaveDialog } from '../../../lib/forms/leave-dialog.tsx';
 import { SaveBar } from '../../../ui/save-bar.tsx';
 import { type DraftForm, keepDraft } from '../hooks/use-draft-form.ts';
 import type { SavingDraft } from '../hooks/use-save-draft.ts';

@@ -10,7 +10,7 @@ import {
   rebaseDraft,
   toDraft,
 } from '#domain/profile/profile-draft.ts';
-import { readStoredDraft, writeStoredDraft } from '../../../lib/editing/stored-draft.ts';
+import { readStoredDraft, writeStoredDraft } from '../../../lib/forms/stored-draft.ts';
 
 /**
  * The form of the editor. It starts with what was typed and not saved the last time, if there is any.

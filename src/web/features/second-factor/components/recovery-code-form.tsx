@@ -1,6 +1,6 @@
 import { useNavigate } from 'react-router';
 import { FormFrame } from '../../../lib/doors/form-frame.tsx';
-import { readText, useSubmit } from '../../../lib/editing/use-submit.ts';
+import { readText, useSubmit } from '../../../lib/forms/use-submit.ts';
 import { finishSignIn } from '../../../lib/session/finish-sign-in.ts';
 import { Button } from '../../../ui/button.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';

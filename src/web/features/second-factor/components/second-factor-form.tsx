@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { CodeField } from '../../../lib/doors/code-field.tsx';
 import { FormFrame } from '../../../lib/doors/form-frame.tsx';
-import { readText, useSubmit } from '../../../lib/editing/use-submit.ts';
+import { readText, useSubmit } from '../../../lib/forms/use-submit.ts';
 import { finishSignIn } from '../../../lib/session/finish-sign-in.ts';
 import { enterCode } from '../../../lib/session/second-factor.ts';
 import { Button } from '../../../ui/button.tsx';

@@ -4,7 +4,7 @@ import { ACCOUNT_MESSAGES } from '#domain/account/messages.ts';
 import { PATHS } from '#domain/paths.ts';
 import { EmailField } from '../../../lib/doors/email-field.tsx';
 import { FormFrame } from '../../../lib/doors/form-frame.tsx';
-import { readText, useSubmit } from '../../../lib/editing/use-submit.ts';
+import { readText, useSubmit } from '../../../lib/forms/use-submit.ts';
 import { finishSignIn } from '../../../lib/session/finish-sign-in.ts';
 import { hasSessionEnded } from '../../../lib/session/session.ts';
 import { Button } from '../../../ui/button.tsx';

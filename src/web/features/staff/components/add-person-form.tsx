@@ -13,15 +13,13 @@ import {
   toStaffRow,
 } from '#domain/agency/staff-rows.ts';
 import { toErrorSentence } from '../../../lib/data/error-sentence.ts';
-import { readText, useSubmit } from '../../../lib/editing/use-submit.ts';
+import { CardForm, FieldRow } from '../../../lib/forms/card-form.tsx';
+import { type FieldProblem, findSentence, readText } from '../../../lib/forms/use-submit.ts';
 import { pageQuery } from '../../../lib/lists/list-queries.ts';
 import { FIRST_PLACE } from '../../../lib/lists/page-cursor.ts';
 import { Banner } from '../../../ui/banner.tsx';
-import { Button } from '../../../ui/button.tsx';
-import { Card } from '../../../ui/card.tsx';
 import { SelectField } from '../../../ui/fields/select-field.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
-import { ProblemBanner } from '../../../ui/problem-banner.tsx';
 import { useAddStaff } from '../mutations.ts';
 import { cardsList } from '../queries.ts';
 
@@ -35,67 +33,72 @@ type AddPersonFormProps = { userId: string; room: TeamRoom };
 /** Invites one person, and is ready for the next. */
 export function AddPersonForm({ userId, room }: AddPersonFormProps) {
   const form = useRef<HTMLFormElement>(null);
-  const [wrong, setWrong] = useState<StaffRowProblem | null>(null);
   const [sent, setSent] = useState<string | null>(null);
   const add = useAddStaff(userId);
-  const { onSubmit, busy, problem } = useSubmit(async (typed) => {
+  const save = async (typed: FormData) => {
     const row = readRow(typed);
     const card_id = readText(typed, 'card_id');
     setSent(null);
     const found = findProblem(row, room);
-    setWrong(found);
-    if (found) return null;
+    if (found) return found;
     try {
       const [refused] = await add.mutateAsync([{ ...row, ...(card_id && { card_id }) }]);
       if (refused) return refused;
-      setSent(row.email);
-      form.current?.reset();
-      form.current?.querySelector('input')?.focus();
-      return null;
     } catch (error) {
       return toErrorSentence(error, 'The invitation was not sent.');
     }
-  });
+    setSent(row.email);
+    form.current?.reset();
+    form.current?.querySelector('input')?.focus();
+    return null;
+  };
   return (
-    <form ref={form} noValidate onSubmit={onSubmit} aria-label="Add a person">
-      <Card
-        title="One person"
-        description="They get an email with a link, choose a password, and the page is theirs."
-        footer={
-          <Button type="submit" busy={busy} busyLabel="Sending…">
-            Send invitation
-          </Button>
-        }
-      >
-        <div className="flex flex-col gap-5">
-          <ProblemBanner problem={problem} />
+    <CardForm
+      ref={form}
+      title="One person"
+      description="They get an email with a link, choose a password, and the page is theirs."
+      label="Add a person"
+      saveLabel="Send invitation"
+      busyLabel="Sending…"
+      noValidate
+      isWide
+      save={save}
+    >
+      {(wrong) => (
+        <>
           {sent && (
             <Banner tone="success" announce>
               An invitation is on its way to {sent}.
             </Banner>
           )}
-          <div className="grid gap-5 sm:grid-cols-2">
+          <FieldRow>
             <StaffTextField field="full_name" wrong={wrong} />
             <StaffTextField field="email" wrong={wrong} />
-          </div>
+          </FieldRow>
           <KeptCardChoice userId={userId} />
-          <details className="group">
-            <summary className="w-fit cursor-pointer rounded-sm font-medium text-accent-text pointer-coarse:py-3">
-              More details (optional)
-            </summary>
-            <div className="grid gap-5 pt-4 sm:grid-cols-3">
-              {MORE_FIELDS.map((field) => (
-                <StaffTextField key={field} field={field} wrong={wrong} />
-              ))}
-            </div>
-          </details>
-        </div>
-      </Card>
-    </form>
+          <MoreFields wrong={wrong} />
+        </>
+      )}
+    </CardForm>
   );
 }
 
-type StaffTextFieldProps = { field: StaffField; wrong: StaffRowProblem | null };
+function MoreFields({ wrong }: { wrong: FieldProblem | null }) {
+  return (
+    <details className="group">
+      <summary className="w-fit cursor-pointer rounded-sm font-medium text-accent-text pointer-coarse:py-3">
+        More details (optional)
+      </summary>
+      <div className="grid gap-5 pt-4 sm:grid-cols-3">
+        {MORE_FIELDS.map((field) => (
+          <StaffTextField key={field} field={field} wrong={wrong} />
+        ))}
+      </div>
+    </details>
+  );
+}
+
+type StaffTextFieldProps = { field: StaffField; wrong: FieldProblem | null };
 
 function StaffTextField({ field, wrong }: StaffTextFieldProps) {
   const { label, maxLength } = STAFF_FIELDS[field];
@@ -107,7 +110,7 @@ function StaffTextField({ field, wrong }: StaffTextFieldProps) {
       // Somebody else's: the browser must not offer the owner's own.
       autoComplete="off"
       {...(field === 'email' && { inputMode: 'email', autoCapitalize: 'none' })}
-      error={wrong?.field === field ? wrong.sentence : undefined}
+      error={findSentence(wrong, field)}
     />
   );
 }

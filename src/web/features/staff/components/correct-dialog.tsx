@@ -1,9 +1,8 @@
 import { STAFF_ROW_MESSAGES } from '#domain/agency/staff-rows.ts';
 import { isEmail } from '#domain/email.ts';
-import { readText, useSubmit } from '../../../lib/editing/use-submit.ts';
-import { Button } from '../../../ui/button.tsx';
+import { FormWindow } from '../../../lib/forms/form-dialog.tsx';
+import { findSentence, readText } from '../../../lib/forms/use-submit.ts';
 import { TextField } from '../../../ui/fields/text-field.tsx';
-import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import { useCorrectInvitation } from '../mutations.ts';
 import type { Staff } from '../queries.ts';
 
@@ -12,22 +11,26 @@ export type StaffDialogProps = { userId: string; staff: Staff; onClose: () => vo
 
 /** Sends an invitation to where it should have gone. */
 export function CorrectDialog({ userId, staff, onClose }: StaffDialogProps) {
-  const correct = useCorrectInvitation(userId);
-  const { onSubmit, busy, problem } = useSubmit(async (form) => {
+  const { ask } = useCorrectInvitation(userId);
+  const correct = async (form: FormData) => {
     const email = readText(form, 'email').trim().toLowerCase();
-    if (!isEmail(email)) return STAFF_ROW_MESSAGES.email;
-    const refusal = await correct.ask({ id: staff.id, email }, 'The address was not changed.');
-    if (refusal === null) onClose();
-    return refusal;
-  });
+    const sentence = isEmail(email)
+      ? await ask({ id: staff.id, email }, 'The address was not changed.')
+      : STAFF_ROW_MESSAGES.email;
+    return sentence === null ? null : { field: 'email', sentence };
+  };
   return (
-    <Dialog
+    <FormWindow
       open
-      onOpenChange={(open) => !open && onClose()}
+      onOpenChange={onClose}
       title="Correct the address"
       description="The old link stops working, and we send a new email."
+      confirmLabel="Send a new invitation"
+      busyLabel="Sending…"
+      noValidate
+      onSubmit={correct}
     >
-      <form noValidate onSubmit={onSubmit} className="flex flex-col gap-5">
+      {(wrong) => (
         <TextField
           label="Email"
           name="email"
@@ -36,12 +39,9 @@ export function CorrectDialog({ userId, staff, onClose }: StaffDialogProps) {
           autoCapitalize="none"
           defaultValue={staff.email}
           maxLength={254}
-          error={problem ?? undefined}
+          error={findSentence(wrong, 'email')}
         />
-        <Button type="submit" busy={busy} busyLabel="Sending…">
-          Send a new invitation
-        </Button>
-      </form>
-    </Dialog>
+      )}
+    </FormWindow>
   );
 }

@@ -1,30 +1,35 @@
-import { readText, useSubmit } from '../../../lib/editing/use-submit.ts';
-import { Button } from '../../../ui/button.tsx';
+import { FormWindow } from '../../../lib/forms/form-dialog.tsx';
+import { findSentence, readText } from '../../../lib/forms/use-submit.ts';
 import { TextareaField } from '../../../ui/fields/textarea-field.tsx';
-import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import { useSuspendStaff } from '../mutations.ts';
 import type { StaffDialogProps } from './correct-dialog.tsx';
 import { nameStaff } from './staff-parts.tsx';
 
 /** Takes somebody's page off the air, with the reason they read. */
 export function SuspendDialog({ userId, staff, onClose }: StaffDialogProps) {
-  const suspend = useSuspendStaff(userId);
+  const { ask } = useSuspendStaff(userId);
   const name = nameStaff(staff);
-  const { onSubmit, busy, problem } = useSubmit(async (form) => {
+  const suspend = async (form: FormData) => {
     const reason = readText(form, 'reason').trim();
-    if (reason === '') return 'Please say why, in a few words.';
-    const refusal = await suspend.ask({ id: staff.id, name, reason }, 'Nobody was suspended.');
-    if (refusal === null) onClose();
-    return refusal;
-  });
+    const sentence =
+      reason === ''
+        ? 'Please say why, in a few words.'
+        : await ask({ id: staff.id, name, reason }, 'Nobody was suspended.');
+    return sentence === null ? null : { field: 'reason', sentence };
+  };
   return (
-    <Dialog
+    <FormWindow
       open
-      onOpenChange={(open) => !open && onClose()}
+      onOpenChange={onClose}
       title={`Suspend ${name}?`}
       description="Visitors find no page there, at once. Nothing is deleted, the seat stays taken, and you can restore it at any time."
+      confirmLabel="Suspend"
+      busyLabel="Suspending…"
+      tone="danger"
+      noValidate
+      onSubmit={suspend}
     >
-      <form noValidate onSubmit={onSubmit} className="flex flex-col gap-5">
+      {(wrong) => (
         <TextareaField
           label="Reason"
           name="reason"
@@ -32,12 +37,9 @@ export function SuspendDialog({ userId, staff, onClose }: StaffDialogProps) {
           rows={2}
           maxLength={500}
           description={`${name} reads this.`}
-          error={problem ?? undefined}
+          error={findSentence(wrong, 'reason')}
         />
-        <Button type="submit" variant="danger" busy={busy} busyLabel="Suspending…">
-          Suspend
-        </Button>
-      </form>
-    </Dialog>
+      )}
+    </FormWindow>
   );
 }

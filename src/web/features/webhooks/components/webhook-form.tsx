@@ -1,4 +1,4 @@
-import { useId, useState } from 'react';
+import { useId } from 'react';
 import {
   findAddressProblem,
   toWebhookUrl,
@@ -10,11 +10,10 @@ import {
   WEBHOOK_EVENT_KEYS,
   WEBHOOK_EVENTS,
 } from '#domain/webhooks/events.ts';
-import { toErrorSentence } from '../../../lib/data/error-sentence.ts';
-import { readText } from '../../../lib/editing/use-submit.ts';
+import { FormWindow } from '../../../lib/forms/form-dialog.tsx';
+import { findSentence, readText } from '../../../lib/forms/use-submit.ts';
 import { Checkbox } from '../../../ui/fields/checkbox.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
-import { FormWindow } from '../../../ui/overlays/form-dialog.tsx';
 import type { WebhookChoices } from '../mutations.ts';
 
 type WebhookFormProps = {
@@ -22,60 +21,59 @@ type WebhookFormProps = {
   webhook?: { url: string; description: string; events: unknown };
   open: boolean;
   onOpenChange: (open: boolean) => void;
-  save: (choices: WebhookChoices) => Promise<unknown>;
+  /** @returns why it was not saved, or null */
+  save: (choices: WebhookChoices) => Promise<string | null>;
 };
+
+/** Said where nothing better is known. */
+export const NOT_SAVED = 'The webhook was not saved. Please try again.';
 
 const NO_EVENTS = 'Choose at least one event.';
 
 /** Where messages go, and of what. */
 export function WebhookForm({ webhook, open, onOpenChange, save }: WebhookFormProps) {
-  const [problem, setProblem] = useState<string | null>(null);
   const submit = async (form: FormData) => {
     const typed = readText(form, 'url');
     const events = form.getAll('events').filter(isWebhookEvent);
     const found = findAddressProblem(typed, { isOwnMachine: isLocalInstallation() });
-    setProblem(found);
-    if (found !== null) return found;
+    if (found !== null) return { field: 'url', sentence: found };
     if (events.length === 0) return NO_EVENTS;
     const description = readText(form, 'description').trim();
-    return save({ url: toWebhookUrl(typed), description, events }).then(
-      () => null,
-      (error: unknown) => toErrorSentence(error, 'The webhook was not saved. Please try again.'),
-    );
-  };
-  const toggle = (isOpen: boolean) => {
-    setProblem(null);
-    onOpenChange(isOpen);
+    return save({ url: toWebhookUrl(typed), description, events });
   };
   return (
     <FormWindow
       open={open}
-      onOpenChange={toggle}
+      onOpenChange={onOpenChange}
       title={webhook ? 'Change the webhook' : 'Add a webhook'}
       description="Paste the URL your other service gives you. We send the events you choose there within seconds."
       confirmLabel={webhook ? 'Save' : 'Add webhook'}
       busyLabel="Saving..."
       onSubmit={submit}
     >
-      <TextField
-        label="Address"
-        name="url"
-        inputMode="url"
-        autoComplete="off"
-        autoCapitalize="none"
-        spellCheck={false}
-        placeholder="https://"
-        defaultValue={webhook?.url}
-        error={problem ?? undefined}
-      />
-      <TextField
-        label="Name (optional)"
-        name="description"
-        defaultValue={webhook?.description}
-        maxLength={WEBHOOK_DESCRIPTION_MAX_LENGTH}
-        placeholder="Newsletter"
-      />
-      <EventChoice chosen={webhook ? toEvents(webhook.events) : USUAL_EVENTS} />
+      {(wrong) => (
+        <>
+          <TextField
+            label="Address"
+            name="url"
+            inputMode="url"
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+            placeholder="https://"
+            defaultValue={webhook?.url}
+            error={findSentence(wrong, 'url')}
+          />
+          <TextField
+            label="Name (optional)"
+            name="description"
+            defaultValue={webhook?.description}
+            maxLength={WEBHOOK_DESCRIPTION_MAX_LENGTH}
+            placeholder="Newsletter"
+          />
+          <EventChoice chosen={webhook ? toEvents(webhook.events) : USUAL_EVENTS} />
+        </>
+      )}
     </FormWindow>
   );
 }

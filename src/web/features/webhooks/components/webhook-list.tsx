@@ -19,7 +19,7 @@ import { Skeleton } from '../../../ui/skeleton.tsx';
 import { useAddWebhook } from '../mutations.ts';
 import { type Webhook, webhooksQuery } from '../queries.ts';
 import { EventCatalogue } from './event-catalogue.tsx';
-import { WebhookForm } from './webhook-form.tsx';
+import { NOT_SAVED, WebhookForm } from './webhook-form.tsx';
 import { WebhookPanel } from './webhook-panel.tsx';
 
 /** All webhooks of an owner, a line each, and one of them closely. */
@@ -27,8 +27,8 @@ export function WebhookList({ userId, plan }: { userId: string; plan: OwnPlan })
   const [params, setParams] = useSearchParams();
   const webhooks = useQuery(webhooksQuery(userId, { isWatched: params.has('webhook') }));
   const [isAdding, setAdding] = useState(false);
-  const add = useAddWebhook(userId);
   const open = (id: string | null) => setParams(id === null ? {} : { webhook: id });
+  const add = useAddWebhook(userId, open);
   const opened = webhooks.data?.find(({ id }) => id === params.get('webhook'));
   const isIncluded = plan.features.has('integrations');
   const canAdd = isIncluded && (webhooks.data?.length ?? WEBHOOKS_MAX) < WEBHOOKS_MAX;
@@ -72,7 +72,7 @@ export function WebhookList({ userId, plan }: { userId: string; plan: OwnPlan })
       <WebhookForm
         open={isAdding}
         onOpenChange={setAdding}
-        save={async (choices) => open(await add.mutateAsync(choices))}
+        save={(choices) => add.ask(choices, NOT_SAVED)}
       />
       {opened && (
         <WebhookPanel

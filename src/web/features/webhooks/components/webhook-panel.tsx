@@ -13,7 +13,7 @@ import { toast } from '../../../ui/toasts/toast.ts';
 import { useChangeWebhook, useDeleteWebhook } from '../mutations.ts';
 import type { Webhook } from '../queries.ts';
 import { DeliveryLog } from './delivery-log.tsx';
-import { WebhookForm } from './webhook-form.tsx';
+import { NOT_SAVED, WebhookForm } from './webhook-form.tsx';
 import { WebhookSecretSettings } from './webhook-secret-settings.tsx';
 
 type WebhookPanelProps = { webhook: Webhook; isIncluded: boolean; onClose: () => void };
@@ -75,7 +75,7 @@ export function WebhookPanel({ webhook, isIncluded, onClose }: WebhookPanelProps
         webhook={webhook}
         open={isChanging}
         onOpenChange={setChanging}
-        save={(choices) => change.mutateAsync(choices)}
+        save={(choices) => change.ask(choices, NOT_SAVED)}
       />
     </SidePanel>
   );

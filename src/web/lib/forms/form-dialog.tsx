@@ -1,23 +1,26 @@
-import { type FormEvent, type ReactNode, useState } from 'react';
-import { Button } from '../button.tsx';
-import { ProblemBanner } from '../problem-banner.tsx';
-import { Dialog } from './dialog.tsx';
+import { type ReactNode, useState } from 'react';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/overlays/dialog.tsx';
+import { ProblemBanner } from '../../ui/problem-banner.tsx';
+import { type Save, toChildren, useSubmit, type WithWrong } from './use-submit.ts';
 
 type FormDialogProps = {
   /** The button that asks. */
   trigger: ReactNode;
   title: string;
   /** What will happen. */
-  description: string;
+  description?: string;
   confirmLabel: string;
   busyLabel?: string;
   /** The button that changes nothing, where "Cancel" could be taken for the act itself. */
   dismissLabel?: string;
   tone?: 'primary' | 'danger';
-  /** @returns why it could not be done, which is said in the window; null once it is */
-  onSubmit: (form: FormData) => Promise<string | null>;
+  /** Set where the form says itself what is wrong with its fields. */
+  noValidate?: boolean;
+  /** @returns why it could not be done, with its field where it is about one; null once it is */
+  onSubmit: Save;
   /** Fields with names. */
-  children?: ReactNode;
+  children?: WithWrong;
 };
 
 /** Asks for what is needed before something is done, and stays until it is. */
@@ -36,7 +39,7 @@ type FormWindowProps = Omit<FormDialogProps, 'trigger'> & {
 export function FormWindow(props: FormWindowProps) {
   const { trigger, open, onOpenChange, title, description, children, ...form } = props;
   return (
-    <Dialog {...{ title, description, trigger, open, onOpenChange }}>
+    <Dialog {...{ title, trigger, open, onOpenChange }} {...(description && { description })}>
       <DialogForm {...form} onDone={() => onOpenChange(false)}>
         {children}
       </DialogForm>
@@ -51,22 +54,16 @@ type DialogFormProps = Omit<FormDialogProps, 'trigger' | 'title' | 'description'
 /** Drawn anew whenever the window opens, so that nothing of the last time is left. */
 function DialogForm(props: DialogFormProps) {
   const { confirmLabel, busyLabel, dismissLabel = 'Cancel', tone = 'primary' } = props;
-  const { onSubmit, onDone, children } = props;
-  const [busy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<string | null>(null);
-  const submit = async (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    if (busy) return;
-    setBusy(true);
-    const found = await onSubmit(new FormData(event.currentTarget));
-    setBusy(false);
-    setProblem(found);
-    if (found === null) onDone();
-  };
+  const { noValidate, onDone, children } = props;
+  const { onSubmit, onInput, busy, problem, wrong } = useSubmit(async (form) => {
+    const failure = await props.onSubmit(form);
+    if (failure === null) onDone();
+    return failure;
+  });
   return (
-    <form onSubmit={(event) => void submit(event)} className="flex flex-col gap-5">
+    <form {...{ noValidate, onSubmit, onInput }} className="flex flex-col gap-5">
       <ProblemBanner problem={problem} />
-      {children}
+      {toChildren(children, wrong)}
       <div className="flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">
         <Button variant="secondary" onClick={onDone}>
           {dismissLabel}

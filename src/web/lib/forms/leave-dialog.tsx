@@ -1,5 +1,5 @@
 import { useBlocker, useLocation } from 'react-router';
-import { defer, useDeferred } from '../deferred.ts';
+import { defer, useDeferred } from '../../ui/deferred.ts';
 
 const DIALOG = defer(
   () => import('./unsaved-dialog.tsx'),

@@ -1,7 +1,17 @@
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, type ReactNode, useState } from 'react';
 
 /** What went wrong, and the name of the field it is about. */
 export type FieldProblem = { field: string; sentence: string };
+
+/** Saves what was typed. @returns what went wrong, with its field where it is about one, or null */
+export type Save = (form: FormData) => Promise<string | FieldProblem | null>;
+
+/** The fields of a form; where one of them is to be marked, made of what is wrong. */
+export type WithWrong = ReactNode | ((wrong: FieldProblem | null) => ReactNode);
+
+export function toChildren(children: WithWrong, wrong: FieldProblem | null): ReactNode {
+  return typeof children === 'function' ? children(wrong) : children;
+}
 
 /**
  * Runs a form of few fields, which the browser checks and keeps.
@@ -10,12 +20,14 @@ export type FieldProblem = { field: string; sentence: string };
  *   it is about one, or null
  * @returns what the form and its button need; `wrong` is the field to mark, until somebody types
  */
-export function useSubmit(save: (form: FormData) => Promise<string | FieldProblem | null>) {
+export function useSubmit(save: Save) {
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
   const [wrong, setWrong] = useState<FieldProblem | null>(null);
   const onSubmit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
+    // A form around the window is not the one that is sent.
+    event.stopPropagation();
     if (busy) return;
     const form = event.currentTarget;
     setBusy(true);

@@ -1,0 +1,54 @@
+import { clsx } from 'clsx';
+import type { ReactNode, Ref } from 'react';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { ProblemBanner } from '../../ui/problem-banner.tsx';
+import { type Save, toChildren, useSubmit, type WithWrong } from './use-submit.ts';
+
+type CardFormProps = {
+  ref?: Ref<HTMLFormElement>;
+  title: string;
+  description?: string;
+  /** The form's name, read aloud, where the title is not one. */
+  label?: string;
+  saveLabel?: string;
+  busyLabel?: string;
+  /** Set where the form says itself what is wrong with its fields. */
+  noValidate?: boolean;
+  isWide?: boolean;
+  /** @returns why it was not saved, with its field where it is about one; null once it is */
+  save: Save;
+  /** Fields with names. */
+  children: WithWrong;
+};
+
+/** A card that is saved by itself. */
+export function CardForm(props: CardFormProps) {
+  const { ref, title, description, label, saveLabel, busyLabel, noValidate, isWide } = props;
+  const { onSubmit, onInput, busy, problem, wrong } = useSubmit(props.save);
+  return (
+    <form {...{ ref, noValidate, onSubmit, onInput }} aria-label={label}>
+      <Card
+        title={title}
+        {...(description && { description })}
+        footer={
+          <Button type="submit" busy={busy} busyLabel={busyLabel ?? 'Saving…'}>
+            {saveLabel ?? 'Save'}
+          </Button>
+        }
+      >
+        <div className={clsx('flex flex-col gap-5', !isWide && 'max-w-md')}>
+          <ProblemBanner problem={problem} />
+          {toChildren(props.children, wrong)}
+        </div>
+      </Card>
+    </form>
+  );
+}
+
+type RowProps = { children: ReactNode };
+
+/** Two fields of a form beside each other, where there is room. */
+export function FieldRow({ children }: RowProps) {
+  return <div className="grid items-start gap-5 sm:grid-cols-2">{children}</div>;
+}

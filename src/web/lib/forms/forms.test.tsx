@@ -1,0 +1,78 @@
+import { cleanup, render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, expect, test, vi } from 'vitest';
+import { TextField } from '../../ui/fields/text-field.tsx';
+import { CardForm } from './card-form.tsx';
+import { FormDialog } from './form-dialog.tsx';
+import { findSentence, readText, type Save } from './use-submit.ts';
+
+afterEach(cleanup);
+
+/** Refuses what is not Ada, beside the field or above it all. */
+const save: Save = async (form) => {
+  const name = readText(form, 'name');
+  if (name === 'Ada') return null;
+  return name === '' ? 'Nothing was typed.' : { field: 'name', sentence: 'That is not Ada.' };
+};
+
+const KINDS = {
+  card: (onSave: Save) => (
+    <CardForm title="Name" noValidate save={onSave}>
+      {(wrong) => <TextField label="Name" name="name" error={findSentence(wrong, 'name')} />}
+    </CardForm>
+  ),
+  window: (onSave: Save) => (
+    <FormDialog
+      trigger={<button type="button">Name</button>}
+      title="Name"
+      confirmLabel="Save"
+      noValidate
+      onSubmit={onSave}
+    >
+      {(wrong) => <TextField label="Name" name="name" error={findSentence(wrong, 'name')} />}
+    </FormDialog>
+  ),
+};
+
+test.each(['card', 'window'] as const)(
+  'a form in a %s says what is wrong where it is wrong, and is saved once',
+  async (kind) => {
+    const onSave = vi.fn(save);
+    render(KINDS[kind](onSave));
+    const person = userEvent.setup();
+    if (kind === 'window') await person.click(screen.getByRole('button', { name: 'Name' }));
+    const press = () => person.click(screen.getByRole('button', { name: 'Save' }));
+    await press();
+    expect((await screen.findByRole('alert')).textContent).toBe('Nothing was typed.');
+    const field = screen.getByRole('textbox', { name: 'Name' });
+    await person.type(field, 'Bea');
+    await press();
+    await waitFor(() => expect(field.getAttribute('aria-invalid')).toBe('true'));
+    expect(document.activeElement).toBe(field);
+    expect(screen.queryByText('Nothing was typed.')).toBe(null);
+    await person.type(field, 'x');
+    expect(field.getAttribute('aria-invalid')).not.toBe('true');
+    await person.clear(field);
+    await person.type(field, 'Ada');
+    await press();
+    await waitFor(() => expect(screen.queryByText('That is not Ada.')).toBe(null));
+    expect(onSave).toHaveBeenCalledTimes(3);
+    if (kind === 'window') {
+      await waitFor(() => expect(screen.queryByRole('dialog')).toBe(null));
+    }
+  },
+);
+
+test('a form in a window does not send the form around it', async () => {
+  const around = vi.fn();
+  render(
+    // The window is drawn elsewhere on the page, and stays a child of this form to React.
+    <form onSubmit={around}>{KINDS.window(save)}</form>,
+  );
+  const person = userEvent.setup();
+  await person.click(screen.getByRole('button', { name: 'Name' }));
+  await person.type(screen.getByRole('textbox', { name: 'Name' }), 'Ada');
+  await person.click(screen.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBe(null));
+  expect(around).not.toHaveBeenCalled();
+});

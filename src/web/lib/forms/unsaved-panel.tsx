@@ -1,0 +1,48 @@
+import type { RefObject } from 'react';
+import { useBlocker } from 'react-router';
+import { UnsavedDialog } from './unsaved-dialog.tsx';
+
+type UnsavedPanelProps = {
+  /** What was written of: `contact`. The address keeps which one is open under the same name. */
+  noun: 'contact' | 'picture';
+  isDirty: boolean;
+  /** Set once everything is stored, or what was written of is gone. */
+  isDone: RefObject<boolean>;
+  busy: boolean;
+  /** @returns whether everything was saved */
+  onSave: () => Promise<boolean>;
+  /** Set where saving leaves the panel by itself. */
+  leavesBySaving?: true;
+  onDiscard?: () => void;
+};
+
+/** Asks before a panel is left with something unsaved, however one leaves: the panel is an address. */
+export function UnsavedPanel(props: UnsavedPanelProps) {
+  const { noun, isDirty, isDone, busy, onSave, leavesBySaving, onDiscard } = props;
+  const findOpen = (search: string) => new URLSearchParams(search).get(noun);
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) =>
+      isDirty &&
+      !isDone.current &&
+      (currentLocation.pathname !== nextLocation.pathname ||
+        findOpen(currentLocation.search) !== findOpen(nextLocation.search)),
+  );
+  return (
+    <UnsavedDialog
+      blocker={blocker}
+      title="Save your changes?"
+      description={`What you wrote about this ${noun} is not saved yet.`}
+      saveLabel="Save"
+      discardLabel="Discard changes"
+      busy={busy}
+      {...(onDiscard && { onDiscard })}
+      onSave={async ({ proceed, reset }) => {
+        if (leavesBySaving) reset();
+        const isSaved = await onSave();
+        if (leavesBySaving) return;
+        if (isSaved) proceed();
+        else reset();
+      }}
+    />
+  );
+}
