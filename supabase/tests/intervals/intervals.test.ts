@@ -1,0 +1,58 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { SQL_INTERVALS } from '#test/cases/sql-intervals.ts';
+import { createTestDatabase, type TestDatabase } from '#test/database.ts';
+import { ACCOUNT_INTERVALS } from './accounts.ts';
+import type { IntervalCase } from './case.ts';
+import { MONEY_INTERVALS } from './money.ts';
+import { PAGE_INTERVALS } from './pages.ts';
+import { TEAM_INTERVALS } from './teams.ts';
+
+/* What lasts a time is there just before that time is over, and gone just after. */
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await createTestDatabase('product');
+});
+afterAll(() => database.drop());
+
+const CASES: readonly IntervalCase[] = [
+  ...ACCOUNT_INTERVALS,
+  ...MONEY_INTERVALS,
+  ...PAGE_INTERVALS,
+  ...TEAM_INTERVALS,
+];
+
+/** Lengths of time that end nothing, each with the reason; the numbers are their places in the function. */
+const OTHERS: Readonly<Record<string, string>> = {
+  'public.admin_overview 0': 'the step from day to day',
+  'private.create_analytics_partitions 0': 'the length of a month',
+  'private.create_analytics_partitions 1': 'the step from month to month',
+  'private.drop_old_analytics 1': 'the length of a month',
+  'private.monthly_revenue 0': 'what is read of; the bound beside it decides',
+  'private.subscription_ends 1': 'nothing is added',
+  'private.subscription_ends 2': 'nothing is added',
+};
+
+test('every length of time in the database is tried from both sides, or says why not', () => {
+  const all = Object.entries(SQL_INTERVALS).flatMap(([of, lengths]) =>
+    lengths.map((_, nth) => `${of} ${nth}`),
+  );
+  const tried = CASES.map(({ of, nth }) => `${of} ${nth}`);
+  expect([...tried, ...Object.keys(OTHERS)].toSorted()).toEqual(all.toSorted());
+});
+
+test.for(CASES.map((one) => [one.what, one.of, ...one.sides, one] as const))(
+  '%s (%s): so after %s, and not after %s',
+  async ([, , early, late, one]) => {
+    const { sql } = database;
+    if ('holds' in one) {
+      expect([await one.holds(sql, early), await one.holds(sql, late)]).toEqual([true, false]);
+      return;
+    }
+    const moment = await one.sets(sql);
+    const [row] = await sql`
+      select ${moment} > now() + ${early}::interval as is_later,
+        ${moment} < now() + ${late}::interval as is_earlier`;
+    expect(row).toEqual({ is_later: true, is_earlier: true });
+  },
+);

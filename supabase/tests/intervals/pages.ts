@@ -1,0 +1,240 @@
+import { randomUUID } from 'node:crypto';
+import type { Sql } from '#database/connect.ts';
+import { createLead, createPremiumProfile, createProfile, createUser } from '#test/factories.ts';
+import {
+  ask,
+  createAdministrator,
+  type IntervalCase,
+  isRefused,
+  isThere,
+  readOne,
+  readRunAt,
+} from './case.ts';
+
+const THIRTY_DAYS = ['29 days', '31 days'] as const;
+
+async function addWebhook(sql: Sql): Promise<{ id: string; user_id: string }> {
+  const { user_id } = await createPremiumProfile(sql);
+  const id = await readOne<string>(sql`
+    insert into public.webhooks (user_id, url, events)
+    values (${user_id}, 'https://hooks.example', '["lead.created"]') returning id`);
+  return { id, user_id };
+}
+
+/** @returns the id of the last of them */
+async function addDeliveries(
+  sql: Sql,
+  { id, user_id }: { id: string; user_id: string },
+  columns: { event: string; status: string; age: string; count?: number },
+): Promise<string> {
+  const { event, status, age, count = 1 } = columns;
+  const rows = await sql<{ id: string }[]>`
+    insert into public.webhook_deliveries (webhook_id, user_id, event, payload, status, created_at)
+    select ${id}, ${user_id}, ${event}, '{}', ${status}, now() - ${age}::interval
+    from generate_series(1, ${count}::int) returning id`;
+  return rows[0]?.id ?? '';
+}
+
+/** @returns a lead of that age in the trash */
+async function trashLead(sql: Sql, age: string) {
+  const { id, user_id } = await createLead(sql);
+  await createProfile(sql, { user_id });
+  await ask(sql, user_id, `delete from public.leads where id = '${id}'`);
+  await sql`update private.deleted_leads set deleted_at = now() - ${age}::interval where id = ${id}`;
+  return { id, user_id };
+}
+
+function addReports(sql: Sql, userId: string, columns: Record<string, string>, count = 1) {
+  const row = { user_id: userId, username: 'ada', reason: 'spam', source: 'visitor', ...columns };
+  const rows = Array.from({ length: count }, (_, version_id) => ({ ...row, version_id }));
+  return sql`insert into public.page_reports ${sql(rows)} returning id`;
+}
+
+const ago = (sql: Sql, age: string) =>
+  readOne<string>(sql`select (now() - ${age}::interval)::text`);
+
+/** When an administrator who was last told so is told of a report. */
+async function readToldAt(sql: Sql, isTold: boolean): Promise<Date> {
+  const judge = await createAdministrator(sql);
+  if (isTold) await sql`insert into private.report_mails values (${judge}, now())`;
+  await addReports(sql, (await createProfile(sql)).user_id, {});
+  return readRunAt(sql, `announce_reports:${judge}`);
+}
+
+/** Pages: their names, reports, leads, domains, webhooks and visits. */
+export const PAGE_INTERVALS: readonly IntervalCase[] = [
+  {
+    of: 'public.check_own_domain',
+    nth: 0,
+    what: 'a domain was looked at just now',
+    sides: ['8 seconds', '12 seconds'],
+    holds: async (sql, age) => {
+      const { user_id } = await createPremiumProfile(sql);
+      const id = await readOne<string>(sql`
+        insert into public.domains (user_id, name, asked_at)
+        values (${user_id}, ${`${randomUUID()}.example`}, now() - ${age}::interval) returning id`);
+      return isRefused(ask(sql, user_id, `select public.check_own_domain('${id}')`));
+    },
+  },
+  {
+    of: 'public.restore_leads',
+    nth: 0,
+    what: 'a deleted lead can be restored',
+    sides: THIRTY_DAYS,
+    holds: async (sql, age) => {
+      const { id, user_id } = await trashLead(sql, age);
+      return (await readOne(ask(sql, user_id, `select public.restore_leads('["${id}"]')`))) === 1;
+    },
+  },
+  {
+    of: 'private.purge_deleted_leads',
+    nth: 0,
+    what: 'a deleted lead is kept',
+    sides: THIRTY_DAYS,
+    holds: async (sql, age) => {
+      const { id } = await trashLead(sql, age);
+      await sql`select private.purge_deleted_leads()`;
+      return isThere(sql`select from private.deleted_leads where id = ${id}`);
+    },
+  },
+  {
+    of: 'public.test_webhook',
+    nth: 0,
+    what: 'ten test messages count',
+    sides: ['50 seconds', '70 seconds'],
+    holds: async (sql, age) => {
+      const webhook = await addWebhook(sql);
+      const sent = { event: 'webhook.test', status: 'delivered', age, count: 10 };
+      await addDeliveries(sql, webhook, sent);
+      return isRefused(ask(sql, webhook.user_id, `select public.test_webhook('${webhook.id}')`));
+    },
+  },
+  {
+    of: 'private.finish_deliveries',
+    nth: 0,
+    what: 'a webhook that fails stays on',
+    sides: ['2 days 23 hours', '3 days 1 hour'],
+    holds: async (sql, age) => {
+      const webhook = await addWebhook(sql);
+      await sql`
+        update public.webhooks set failing_since = now() - ${age}::interval
+        where id = ${webhook.id}`;
+      const waiting = { event: 'lead.created', status: 'waiting', age: '1 hour' };
+      const id = await addDeliveries(sql, webhook, waiting);
+      await sql`select private.finish_deliveries(${sql.json([{ id, problem: 'status', status: 500 }])})`;
+      return readOne<boolean>(sql`select is_active from public.webhooks where id = ${webhook.id}`);
+    },
+  },
+  {
+    of: 'private.purge_webhooks',
+    nth: 0,
+    what: 'messages to webhooks are kept',
+    sides: THIRTY_DAYS,
+    holds: async (sql, age) => {
+      const sent = { event: 'lead.created', status: 'delivered', age };
+      const id = await addDeliveries(sql, await addWebhook(sql), sent);
+      await sql`select private.purge_webhooks()`;
+      return isThere(sql`select from public.webhook_deliveries where id = ${id}`);
+    },
+  },
+  {
+    of: 'private.rotate_webhook_secret',
+    nth: 0,
+    what: 'the secret from before',
+    sides: ['23 hours', '25 hours'],
+    sets: async (sql) => {
+      const { id } = await addWebhook(sql);
+      for (const sealed of ['first', 'second']) {
+        await sql`select private.rotate_webhook_secret(${id}, ${sealed})`;
+      }
+      return readOne(sql`
+        select ends_at from private.webhook_secrets where webhook_id = ${id} and sealed = 'first'`);
+    },
+  },
+  {
+    of: 'private.limit_saves',
+    nth: 0,
+    what: 'five saves count',
+    sides: ['55 seconds', '65 seconds'],
+    holds: async (sql, age) => {
+      const { id } = await createUser(sql);
+      await sql`
+        insert into private.profile_saves
+        values (${id}, array_fill(now() - ${age}::interval, array[5]))`;
+      return isRefused(sql`select private.limit_saves(${id})`);
+    },
+  },
+  {
+    of: 'private.queue_report_mails',
+    nth: 0,
+    what: 'reports are gathered before they are told',
+    sides: ['9 minutes', '11 minutes'],
+    sets: (sql) => readToldAt(sql, false),
+  },
+  {
+    of: 'private.queue_report_mails',
+    nth: 1,
+    what: 'reports are told again',
+    sides: ['3 hours 59 minutes', '4 hours 1 minute'],
+    sets: (sql) => readToldAt(sql, true),
+  },
+  {
+    of: 'private.record_page_check',
+    nth: 0,
+    what: 'ten findings about a page count',
+    sides: ['23 hours', '25 hours'],
+    holds: async (sql, age) => {
+      const { user_id } = await createProfile(sql);
+      const outcome = { status: 'closed', outcome: 'nothing', closed_at: await ago(sql, age) };
+      const found = { ...outcome, source: 'check', created_at: await ago(sql, age) };
+      await addReports(sql, user_id, found, 10);
+      const verdict = {
+        version_id: 99,
+        fingerprint: 'x',
+        findings: ['brand'],
+        is_worth_a_look: true,
+      };
+      await sql`select private.record_page_check(${user_id}, ${sql.json(verdict)})`;
+      return !(await isThere(sql`
+        select from public.page_reports where user_id = ${user_id} and version_id = 99`));
+    },
+  },
+  {
+    of: 'private.purge_page_reports',
+    nth: 0,
+    what: 'judged reports are kept',
+    sides: ['179 days', '181 days'],
+    holds: async (sql, age) => {
+      const { user_id } = await createProfile(sql);
+      const outcome = { status: 'closed', outcome: 'nothing', closed_at: await ago(sql, age) };
+      await addReports(sql, user_id, outcome);
+      await sql`select private.purge_page_reports()`;
+      return isThere(sql`select from public.page_reports where user_id = ${user_id}`);
+    },
+  },
+  {
+    of: 'private.drop_old_analytics',
+    nth: 0,
+    what: 'single visits are kept',
+    sides: ['89 days', '91 days'],
+    holds: async (sql, age) => {
+      const { user_id } = await createProfile(sql);
+      const [from, to, name] = Object.values(
+        (
+          await sql<{ from: string; to: string; name: string }[]>`
+            select m::text as from, (m + interval '1 month')::text as to,
+              'analytics_' || to_char(m, 'YYYY_MM') as name
+            from date_trunc('month', now() - ${age}::interval, 'UTC') m`
+        )[0] ?? {},
+      );
+      await sql.unsafe(`
+        create table if not exists private.${name} partition of public.analytics
+        for values from ('${from}') to ('${to}')`);
+      await sql`
+        insert into public.analytics (user_id, event_type, created_at)
+        values (${user_id}, 'profile_view', now() - ${age}::interval)`;
+      await sql`select private.drop_old_analytics()`;
+      return isThere(sql`select from public.analytics where user_id = ${user_id}`);
+    },
+  },
+];

@@ -1,0 +1,190 @@
+import type { Sql } from '#database/connect.ts';
+import { createAgency, createProfile, createStaff } from '#test/factories.ts';
+import { record, subscription } from '../ledger-facts.ts';
+import { ask, type IntervalCase, invite, isRefused, readOne, readRunAt } from './case.ts';
+
+const TEN_MINUTES = ['9 minutes', '11 minutes'] as const;
+const FOURTEEN_DAYS = ['13 days 23 hours', '14 days 1 hour'] as const;
+const TEN_DAYS = ['9 days 23 hours', '10 days 1 hour'] as const;
+
+/** @returns how many reminders an invitation has had once it was looked at */
+async function countReminders(sql: Sql, invited: string, reminders: number): Promise<number> {
+  const seat = await invite(sql, (await createAgency(sql)).user_id, { invited, reminders });
+  await sql`select private.remind_invitations()`;
+  return readOne(sql`select reminders from public.agency_staff where id = ${seat}`);
+}
+
+/** Teams: invitations, pushes, what is logged and who is told. */
+export const TEAM_INTERVALS: readonly IntervalCase[] = [
+  {
+    of: 'public.own_agency',
+    nth: 0,
+    what: 'the notice of having left a team is shown',
+    sides: ['29 days', '31 days'],
+    holds: async (sql, age) => {
+      const { user_id } = await createProfile(sql);
+      await sql`
+        insert into private.team_departures (user_id, agency_name, cause, left_at)
+        values (${user_id}, 'Northlight', 'removed', now() - ${age}::interval)`;
+      const own = await readOne<{ left: unknown }>(ask(sql, user_id, 'select public.own_agency()'));
+      return own.left !== null;
+    },
+  },
+  {
+    of: 'public.push_template',
+    nth: 0,
+    what: 'thirty pushes count',
+    sides: ['23 hours', '25 hours'],
+    holds: async (sql, age) => {
+      const { user_id } = await createAgency(sql);
+      await sql`
+        insert into public.agency_pushes
+          (agency_id, created_at, status, modes, previous_modes, template, previous_template)
+        select ${user_id}, now() - ${age}::interval, 'done', '{}', '{}', '{}', '{}'
+        from generate_series(1, 30)`;
+      return isRefused(ask(sql, user_id, `select public.push_template('{}')`));
+    },
+  },
+  {
+    of: 'public.resend_invitation',
+    nth: 0,
+    what: 'an invitation that was mailed is not sent again',
+    sides: TEN_MINUTES,
+    holds: async (sql, age) => {
+      const { user_id } = await createAgency(sql);
+      const seat = await invite(sql, user_id, { invited: '1 day' });
+      await sql`
+        update public.agency_staff set mailed_at = now() - ${age}::interval where id = ${seat}`;
+      return isRefused(ask(sql, user_id, `select public.resend_invitation('${seat}')`));
+    },
+  },
+  {
+    of: 'public.resend_invitation',
+    nth: 1,
+    what: 'an invitation whose mail waits is not sent again',
+    sides: TEN_MINUTES,
+    holds: async (sql, invited) => {
+      const { user_id } = await createAgency(sql);
+      const seat = await invite(sql, user_id, { invited });
+      await sql`select private.queue_invitation(${seat})`;
+      return isRefused(ask(sql, user_id, `select public.resend_invitation('${seat}')`));
+    },
+  },
+  {
+    of: 'public.resend_invitations',
+    nth: 0,
+    what: 'all are sent again but this one',
+    sides: TEN_MINUTES,
+    holds: async (sql, invited) => {
+      const { user_id } = await createAgency(sql);
+      await invite(sql, user_id, { invited });
+      return (await readOne(ask(sql, user_id, 'select public.resend_invitations()'))) === 0;
+    },
+  },
+  {
+    of: 'private.is_invitation_open',
+    nth: 0,
+    what: 'an invitation is open',
+    sides: FOURTEEN_DAYS,
+    holds: (sql, age) =>
+      readOne<boolean>(sql`select private.is_invitation_open(now() - ${age}::interval)`),
+  },
+  {
+    of: 'private.remind_invitations',
+    nth: 0,
+    what: 'an invitation has not expired',
+    sides: FOURTEEN_DAYS,
+    holds: async (sql, age) => (await countReminders(sql, age, 2)) === 2,
+  },
+  {
+    of: 'private.remind_invitations',
+    nth: 1,
+    what: 'the second reminder has not gone out',
+    sides: TEN_DAYS,
+    holds: async (sql, age) => (await countReminders(sql, age, 1)) === 1,
+  },
+  {
+    of: 'private.remind_invitations',
+    nth: 2,
+    what: 'the first reminder has not gone out',
+    sides: ['2 days 23 hours', '3 days 1 hour'],
+    holds: async (sql, age) => (await countReminders(sql, age, 0)) === 0,
+  },
+  {
+    of: 'private.remind_invitations',
+    nth: 3,
+    what: 'a late reminder is the first',
+    sides: TEN_DAYS,
+    holds: async (sql, age) => (await countReminders(sql, age, 0)) === 1,
+  },
+  {
+    of: 'private.audit_staff_edit',
+    nth: 0,
+    what: 'edits of a page are one line of the log',
+    sides: ['59 minutes', '61 minutes'],
+    holds: async (sql, age) => {
+      const agency = (await createAgency(sql)).user_id;
+      const { user_id } = await createStaff(sql, agency);
+      await sql`
+        insert into public.audit_log (happened_at, actor, actor_role, action, subject)
+        values (now() - ${age}::interval, ${agency}, 'agency', 'staff.edited', ${user_id})`;
+      await ask(sql, agency, `update public.profiles set bio = 'Hi' where user_id = '${user_id}'`);
+      const edits = await sql`
+        select from public.audit_log where subject = ${user_id} and action = 'staff.edited'`;
+      return edits.length === 1;
+    },
+  },
+  {
+    of: 'private.audit',
+    nth: 0,
+    what: 'five thousand acts of an agency count',
+    sides: ['23 hours', '25 hours'],
+    holds: async (sql, age) => {
+      const { user_id } = await createAgency(sql);
+      await sql`
+        insert into public.audit_log (happened_at, actor, actor_role, action)
+        select now() - ${age}::interval, ${user_id}, 'agency', 'staff.edited'
+        from generate_series(1, 5000)`;
+      const act = sql.begin(async (tx) => {
+        await tx`select set_config('request.jwt.claims', ${JSON.stringify({ sub: user_id })}, true)`;
+        await tx`select private.audit('agency', 'staff.edited', null, null, null)`;
+      });
+      return isRefused(act);
+    },
+  },
+  {
+    of: 'private.tell_team',
+    nth: 0,
+    what: 'news of a team are gathered',
+    sides: TEN_MINUTES,
+    sets: async (sql) => {
+      const { user_id } = await createAgency(sql);
+      await sql`select private.tell_team(${user_id}, 'joined', 'Grace')`;
+      return readRunAt(sql, `announce_team ${user_id}`);
+    },
+  },
+  {
+    of: 'private.tell_team_of_planned_end',
+    nth: 0,
+    what: 'a team is told of an end that is planned',
+    sides: TEN_MINUTES,
+    sets: async (sql) => {
+      const agency = (await createAgency(sql)).user_id;
+      const { user_id } = await createStaff(sql, agency);
+      const running = subscription({ plan: 'agency_50' });
+      await record(sql, agency, [running, { ...running, renews: false }]);
+      return readRunAt(sql, `announce_agency_end planned ${user_id}`);
+    },
+  },
+  {
+    of: 'private.tell_suspension',
+    nth: 0,
+    what: 'a suspension can be lifted before anybody is told',
+    sides: ['50 seconds', '70 seconds'],
+    sets: async (sql) => {
+      const { user_id } = await createProfile(sql);
+      await sql`select private.suspend(${user_id}, 'administrator', 'spam')`;
+      return readRunAt(sql, `announce_suspension ${user_id} administrator`);
+    },
+  },
+];
