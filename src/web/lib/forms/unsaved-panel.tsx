@@ -1,5 +1,6 @@
-import type { RefObject } from 'react';
+import type { ReactNode, RefObject } from 'react';
 import { useBlocker } from 'react-router';
+import { Button } from '../../ui/button.tsx';
 import { UnsavedDialog } from './unsaved-dialog.tsx';
 
 type UnsavedPanelProps = {
@@ -44,5 +45,23 @@ export function UnsavedPanel(props: UnsavedPanelProps) {
         else reset();
       }}
     />
+  );
+}
+
+type SavePanelProps = { form: string; isDirty: boolean; busy: boolean; children?: ReactNode };
+
+/** Sends the form of a panel, from below it. */
+export function SavePanel({ form, isDirty, busy, children = 'Save changes' }: SavePanelProps) {
+  return (
+    <Button
+      type="submit"
+      form={form}
+      className="flex-1 sm:flex-none"
+      disabled={!isDirty}
+      busy={busy}
+      busyLabel="Saving…"
+    >
+      {children}
+    </Button>
   );
 }

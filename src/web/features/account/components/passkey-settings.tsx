@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
+import { Loaded } from '../../../lib/forms/loaded.tsx';
 import { canUsePasskeys } from '../../../lib/session/passkeys.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
-import { LoadFailure } from '../../../ui/lists/load-failure.tsx';
 import { ask } from '../../../ui/overlays/question.tsx';
 import { ProblemBanner } from '../../../ui/problem-banner.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
@@ -29,20 +29,24 @@ export function PasskeySettings({ userId }: { userId: string }) {
     >
       <div className="flex flex-col gap-4">
         <ProblemBanner problem={problem} />
-        {passkeys.isPending && <Skeleton className="h-16" />}
-        {passkeys.isError && (
-          <LoadFailure title="Your passkeys could not be loaded" onRetry={passkeys.refetch}>
-            They still work.
-          </LoadFailure>
-        )}
-        {passkeys.data?.length === 0 && <p className="text-ink-soft">{describeNone()}</p>}
-        {passkeys.data && passkeys.data.length > 0 && (
-          <ul className="-my-3 flex flex-col divide-y divide-line">
-            {passkeys.data.map((passkey) => (
-              <PasskeyRow key={passkey.id} passkey={passkey} userId={userId} />
-            ))}
-          </ul>
-        )}
+        <Loaded
+          query={passkeys}
+          waiting={<Skeleton className="h-16" />}
+          failure="Your passkeys could not be loaded"
+          advice="They still work."
+        >
+          {(rows) =>
+            rows.length === 0 ? (
+              <p className="text-ink-soft">{describeNone()}</p>
+            ) : (
+              <ul className="-my-3 flex flex-col divide-y divide-line">
+                {rows.map((passkey) => (
+                  <PasskeyRow key={passkey.id} passkey={passkey} userId={userId} />
+                ))}
+              </ul>
+            )
+          }
+        </Loaded>
       </div>
     </Card>
   );

@@ -44,11 +44,7 @@ export function SignUpForm({ otherWays }: { otherWays?: ReactNode }) {
   return (
     <>
       {pendingEmail !== null && (
-        <SignUpSent email={pendingEmail} onWrongAddress={correct}>
-          <Button asChild size="lg" variant="secondary">
-            <Link to={signInTarget}>Sign in</Link>
-          </Button>
-        </SignUpSent>
+        <Sent email={pendingEmail} onWrongAddress={correct} signInTarget={signInTarget} />
       )}
       {/* Kept while the mail is on its way, so that a wrong address can be mended. */}
       <div ref={form} hidden={pendingEmail !== null}>
@@ -79,6 +75,18 @@ export function SignUpForm({ otherWays }: { otherWays?: ReactNode }) {
         </FormFrame>
       </div>
     </>
+  );
+}
+
+type SentProps = { email: string; onWrongAddress: () => void; signInTarget: To };
+
+function Sent({ signInTarget, ...sent }: SentProps) {
+  return (
+    <SignUpSent {...sent}>
+      <Button asChild size="lg" variant="secondary">
+        <Link to={signInTarget}>Sign in</Link>
+      </Button>
+    </SignUpSent>
   );
 }
 

@@ -1,8 +1,4 @@
-import { ImagePlus } from 'lucide-react';
-import { toErrorSentence } from '../../../lib/data/error-sentence.ts';
-import { Avatar } from '../../../ui/avatar.tsx';
-import { Button } from '../../../ui/button.tsx';
-import { FileButton } from '../../../ui/fields/file-button.tsx';
+import { AvatarField } from '../../../lib/forms/avatar-field.tsx';
 import { useUploadLogo } from '../mutations.ts';
 
 type LogoFieldProps = {
@@ -14,33 +10,18 @@ type LogoFieldProps = {
 
 /** The agency's mark. It is kept in the owner's library, and shown once the form is saved. */
 export function LogoField({ name, url, onChange }: LogoFieldProps) {
-  const upload = useUploadLogo();
+  const { mutate, isPending, error } = useUploadLogo();
   return (
-    <div className="flex flex-col gap-2">
-      <p className="font-medium">Logo</p>
-      <div className="flex flex-wrap items-center gap-3">
-        <Avatar name={name} src={url} size="lg" />
-        <FileButton
-          accept="image/*"
-          variant="secondary"
-          busy={upload.isPending}
-          busyLabel="Uploading…"
-          onFiles={([file]) => file && upload.mutate(file, { onSuccess: onChange })}
-        >
-          <ImagePlus />
-          {url ? 'Change logo' : 'Add logo'}
-        </FileButton>
-        {url && (
-          <Button variant="ghost" onClick={() => onChange(null)}>
-            Remove
-          </Button>
-        )}
-      </div>
-      {upload.error && (
-        <p role="alert" className="text-danger">
-          {toErrorSentence(upload.error, 'The picture could not be uploaded.')}
-        </p>
-      )}
-    </div>
+    <AvatarField
+      {...{ name, url, error }}
+      noun="logo"
+      label="Logo"
+      busy={isPending}
+      busyLabel="Uploading…"
+      removeLabel="Remove"
+      failure="The picture could not be uploaded."
+      onFile={(file) => mutate(file, { onSuccess: onChange })}
+      onRemove={() => onChange(null)}
+    />
   );
 }

@@ -4,9 +4,8 @@ import type { FormEvent } from 'react';
 import { CONTACT_MESSAGES, nameContact } from '#domain/contacts/contact.ts';
 import { toMailUrl, toPhoneUrl } from '#domain/links/contact-urls.ts';
 import { downloadVcards } from '../../../lib/files/download-vcards.ts';
-import { UnsavedPanel } from '../../../lib/forms/unsaved-panel.tsx';
+import { SavePanel, UnsavedPanel } from '../../../lib/forms/unsaved-panel.tsx';
 import { formatDate } from '../../../lib/time/dates.ts';
-import { Button } from '../../../ui/button.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { EmptyState } from '../../../ui/lists/empty-state.tsx';
 import { LoadFailure } from '../../../ui/lists/load-failure.tsx';
@@ -75,16 +74,9 @@ function OpenContact({ contact, userId, onClose }: OpenContactProps) {
       })}
       footer={
         <>
-          <Button
-            type="submit"
-            form={FORM_ID}
-            className="flex-1 sm:flex-none"
-            disabled={!draft.isDirty}
-            busy={draft.busy}
-            busyLabel="Saving…"
-          >
+          <SavePanel form={FORM_ID} isDirty={draft.isDirty} busy={draft.busy}>
             {contact ? 'Save changes' : 'Add contact'}
-          </Button>
+          </SavePanel>
           {draft.isRestored && draft.isDirty && (
             <p className="text-ink-faint">Unsaved changes from last time are back</p>
           )}

@@ -59,23 +59,26 @@ export function DomainCard({ userId, domain, targets }: DomainCardProps) {
     >
       <div className="flex flex-col gap-5">
         <p role="status" className="wrap-anywhere text-ink-soft">
-          {describeDomain(domain)}{' '}
-          {state === 'active' && (
-            <a
-              href={`${toHostOrigin(domain.name, location.origin)}/`}
-              target="_blank"
-              rel="noopener"
-              className={TEXT_LINK_LOOK}
-            >
-              Open it
-            </a>
-          )}
+          {describeDomain(domain)} {state === 'active' && <DomainLink name={domain.name} />}
         </p>
         {(state === 'pending' || state === 'failing') && (
           <DomainRecords domain={domain} targets={targets} />
         )}
       </div>
     </Card>
+  );
+}
+
+function DomainLink({ name }: { name: string }) {
+  return (
+    <a
+      href={`${toHostOrigin(name, location.origin)}/`}
+      target="_blank"
+      rel="noopener"
+      className={TEXT_LINK_LOOK}
+    >
+      Open it
+    </a>
   );
 }
 

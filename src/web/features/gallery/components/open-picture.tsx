@@ -2,9 +2,8 @@ import { Crop, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { toRendition } from '#domain/profile/pictures.ts';
 import { toErrorSentence } from '../../../lib/data/error-sentence.ts';
-import { UnsavedPanel } from '../../../lib/forms/unsaved-panel.tsx';
+import { SavePanel, UnsavedPanel } from '../../../lib/forms/unsaved-panel.tsx';
 import type { Picture } from '../../../lib/pictures/pictures-list.ts';
-import { Button } from '../../../ui/button.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { SidePanel } from '../../../ui/overlays/side-panel.tsx';
 import { ProblemBanner } from '../../../ui/problem-banner.tsx';
@@ -42,30 +41,13 @@ export function OpenPicture({ userId, picture, onClose }: OpenPictureProps) {
           />
         </>
       }
-      footer={
-        <Button
-          type="submit"
-          form={FORM_ID}
-          className="flex-1 sm:flex-none"
-          disabled={!form.isDirty}
-          busy={form.busy}
-          busyLabel="Saving…"
-        >
-          Save changes
-        </Button>
-      }
+      footer={<SavePanel form={FORM_ID} isDirty={form.isDirty} busy={form.busy} />}
     >
       <div className="flex flex-col gap-6">
         <ProblemBanner
           problem={crop.error && toErrorSentence(crop.error, 'The picture could not be opened.')}
         />
-        <a href={picture.url} target="_blank" rel="noopener" aria-label="Open the whole picture">
-          <img
-            src={toRendition(picture.url, toPreviewSize(picture))}
-            alt={picture.alt}
-            className="max-h-[60dvh] min-h-24 w-full rounded-md bg-sunken object-contain"
-          />
-        </a>
+        <Preview picture={picture} />
         <PictureFields formId={FORM_ID} form={form} />
         <PictureFacts picture={picture} />
       </div>
@@ -98,6 +80,18 @@ export function OpenPicture({ userId, picture, onClose }: OpenPictureProps) {
         />
       )}
     </SidePanel>
+  );
+}
+
+function Preview({ picture }: { picture: Picture }) {
+  return (
+    <a href={picture.url} target="_blank" rel="noopener" aria-label="Open the whole picture">
+      <img
+        src={toRendition(picture.url, toPreviewSize(picture))}
+        alt={picture.alt}
+        className="max-h-[60dvh] min-h-24 w-full rounded-md bg-sunken object-contain"
+      />
+    </a>
   );
 }
 

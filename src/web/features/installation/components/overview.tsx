@@ -10,13 +10,13 @@ import { Card } from '../../../ui/card.tsx';
 import { LoadFailure } from '../../../ui/lists/load-failure.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { adminOverviewQuery, toRangeBefore } from '../queries.ts';
+import { DaysCard } from './days-card.tsx';
 import { HealthCard } from './health-card.tsx';
 import { MailCard } from './mail-card.tsx';
 import { NowFigures } from './now-figures.tsx';
 import { PaymentsAlarm } from './payments-alarm.tsx';
 import { PlansCard } from './plans-card.tsx';
 import { RangeFigures } from './range-figures.tsx';
-import { TrendCard } from './trend-card.tsx';
 
 /** How the installation stands, and what has changed. @param userId of the administrator who looks */
 export function Overview({ userId }: { userId: string }) {
@@ -63,7 +63,7 @@ export function Overview({ userId }: { userId: string }) {
         >
           <RangeFigures days={data.days} before={daysBefore} />
           <div className="grid gap-4 lg:grid-cols-[minmax(0,1fr)_22rem]">
-            <TrendCard days={data.days} before={daysBefore} />
+            <DaysCard days={data.days} before={daysBefore} />
             <PlansCard plans={data.now.plans} />
           </div>
         </div>

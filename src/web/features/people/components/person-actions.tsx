@@ -23,18 +23,7 @@ export function PersonActions({ userId, person }: PersonProps) {
   return (
     <Card title="What you can do">
       <div className="flex flex-col gap-2 sm:max-lg:grid sm:max-lg:grid-cols-2">
-        {!isSelf && !account.is_administrator && (
-          <FormDialog
-            trigger={<ActionButton icon={<Eye />}>See as {firstNameOf(person)}</ActionButton>}
-            title={`See what ${name} sees?`}
-            description="A new tab shows their dashboard for 30 minutes. You can change nothing there, and they read in their settings that you looked, and why."
-            confirmLabel="Open the tab"
-            busyLabel="Opening…"
-            onSubmit={(form) => lookAs(account.id, readReason(form))}
-          >
-            <ReasonField label="Why" isNeeded />
-          </FormDialog>
-        )}
+        {!isSelf && !account.is_administrator && <SeeAs person={person} />}
         {plan && (
           <FormDialog
             trigger={<ActionButton icon={<CreditCard />}>Change plan</ActionButton>}
@@ -76,5 +65,20 @@ export function PersonActions({ userId, person }: PersonProps) {
         <DownloadData ofUser={account.id} name={name} />
       </div>
     </Card>
+  );
+}
+
+function SeeAs({ person }: { person: Person }) {
+  return (
+    <FormDialog
+      trigger={<ActionButton icon={<Eye />}>See as {firstNameOf(person)}</ActionButton>}
+      title={`See what ${nameOf(person)} sees?`}
+      description="A new tab shows their dashboard for 30 minutes. You can change nothing there, and they read in their settings that you looked, and why."
+      confirmLabel="Open the tab"
+      busyLabel="Opening…"
+      onSubmit={(form) => lookAs(person.account.id, readReason(form))}
+    >
+      <ReasonField label="Why" isNeeded />
+    </FormDialog>
   );
 }

@@ -6,12 +6,10 @@ import { useFormContext, useWatch } from 'react-hook-form';
 import type { PicturePath } from '#domain/profile/picture-uses.ts';
 import { isStoredPicture } from '#domain/profile/pictures.ts';
 import type { ProfileDraft } from '#domain/profile/profile-draft.ts';
-import { useWrite } from '../../../lib/data/use-write.ts';
-import { openPicture } from '../../../lib/pictures/open-picture.ts';
 import { findPictureKind, type PictureKind } from '../../../lib/pictures/picture-kinds.ts';
+import { useOpenForCrop } from '../../../lib/pictures/use-open-for-crop.ts';
 import { defer, useDeferred } from '../../../ui/deferred.ts';
 import { DropZone } from '../../../ui/fields/drop-zone.tsx';
-import { importAgain } from '../../../ui/import-again.ts';
 import { useDraftError } from '../hooks/use-draft-field.ts';
 import { PicturePreview } from './picture-preview.tsx';
 
@@ -40,7 +38,7 @@ type Window = 'sources' | 'library' | 'address';
 
 /** A picture of the page. It is pressed to be changed, and takes a file that is dropped on it. */
 export function PictureField({ name, kind, noun }: PictureFieldProps) {
-  const { setValue } = useFormContext<ProfileDraft>();
+  const { show, choose } = useShownPicture(name, kind);
   const url = useWatch<ProfileDraft, PicturePath>({ name }).trim();
   const [shown, setShown] = useState<Window | null>(null);
   const button = useRef<HTMLButtonElement>(null);
@@ -55,17 +53,9 @@ export function PictureField({ name, kind, noun }: PictureFieldProps) {
     opening.reset();
     button.current?.focus();
   };
-  const show = (next: string) => setValue(name, next, { shouldDirty: true, shouldValidate: true });
   const open = (file: Blob) => {
     setShown('sources');
     opening.mutate(file);
-  };
-  /** A picture of the library brings its words along, to where words stand. */
-  const choose = (next: string, alt: string) => {
-    show(next);
-    if (kind === 'gallery' && alt !== '') {
-      setValue(name.replace(/url$/, 'alt') as PicturePath, alt, { shouldDirty: true });
-    }
   };
   const remove = () => {
     show('');
@@ -104,6 +94,19 @@ export function PictureField({ name, kind, noun }: PictureFieldProps) {
       {LibraryDialog && shown === 'library' && <LibraryDialog {...dialog} onChoose={choose} />}
     </DropZone>
   );
+}
+
+/** @returns what puts an address into the field, and what brings the words of a library picture along */
+function useShownPicture(name: PicturePath, kind: PictureKind) {
+  const { setValue } = useFormContext<ProfileDraft>();
+  const show = (url: string) => setValue(name, url, { shouldDirty: true, shouldValidate: true });
+  const choose = (url: string, alt: string) => {
+    show(url);
+    if (kind === 'gallery' && alt !== '') {
+      setValue(name.replace(/url$/, 'alt') as PicturePath, alt, { shouldDirty: true });
+    }
+  };
+  return { show, choose };
 }
 
 type PictureButtonProps = PictureFieldProps & {
@@ -149,19 +152,4 @@ function PictureError({ name }: { name: PicturePath }) {
       </p>
     )
   );
-}
-
-/** Opens a file, or a picture of the library, and fetches the part of the program that cuts pictures. */
-function useOpenForCrop() {
-  return useWrite({
-    write: async (source: Blob | string) => {
-      const { PictureCropDialog } = await importAgain(
-        () => import('../../../lib/pictures/picture-crop-dialog.tsx'),
-      );
-      const file = typeof source === 'string' ? await (await fetch(source)).blob() : source;
-      return { picture: await openPicture(file), CropDialog: PictureCropDialog };
-    },
-    // Nothing stale: it only opens a window.
-    stale: [],
-  });
 }

@@ -65,22 +65,7 @@ export function PictureLibrary({ current, onChoose, onDelete }: PictureLibraryPr
           Try fewer words, or another album.
         </EmptyState>
       )}
-      <ul
-        aria-label="Your pictures"
-        aria-busy={isWaiting}
-        className="grid grid-cols-3 gap-2 transition-opacity empty:hidden aria-busy:opacity-60"
-      >
-        {pictures.map((picture, index) => (
-          <Tile
-            key={picture.id}
-            picture={picture}
-            name={nameTile(picture, index)}
-            isCurrent={picture.url === current}
-            onChoose={onChoose}
-            onDelete={onDelete}
-          />
-        ))}
-      </ul>
+      <Tiles {...{ pictures, isWaiting, current, onChoose, onDelete }} />
       {library.hasNextPage && (
         <Button
           variant="secondary"
@@ -97,6 +82,29 @@ export function PictureLibrary({ current, onChoose, onDelete }: PictureLibraryPr
         </Link>
       </p>
     </div>
+  );
+}
+
+type TilesProps = PictureLibraryProps & { pictures: readonly Picture[]; isWaiting: boolean };
+
+function Tiles({ pictures, isWaiting, current, onChoose, onDelete }: TilesProps) {
+  return (
+    <ul
+      aria-label="Your pictures"
+      aria-busy={isWaiting}
+      className="grid grid-cols-3 gap-2 transition-opacity empty:hidden aria-busy:opacity-60"
+    >
+      {pictures.map((picture, index) => (
+        <Tile
+          key={picture.id}
+          picture={picture}
+          name={nameTile(picture, index)}
+          isCurrent={picture.url === current}
+          onChoose={onChoose}
+          onDelete={onDelete}
+        />
+      ))}
+    </ul>
   );
 }
 

@@ -58,9 +58,7 @@ export function ProfileEditor(props: ProfileEditorProps) {
     flushSync(() => setView('form'));
     controls.lead(path);
   };
-  const ownEmail = useSession()?.user.email ?? '';
-  // A card that visitors wouldn't see isn't filled in: opening it would leave something to save.
-  const cardEmail = plan.features.has('contact_card') ? (isOfOther ? '' : ownEmail) : null;
+  const cardEmail = useCardEmail(plan, isOfOther);
   const saving = useSaveDraft(draftForm, { userId: profile.user_id, showSaved, lead });
   return (
     <FormProvider {...draftForm.form}>
@@ -100,6 +98,13 @@ export function ProfileEditor(props: ProfileEditorProps) {
       </SettledDraft>
     </FormProvider>
   );
+}
+
+/** @returns what a new card begins with; null where visitors wouldn't see the card: opening it would leave something to save */
+function useCardEmail(plan: OwnPlan, isOfOther: boolean): string | null {
+  const ownEmail = useSession()?.user.email ?? '';
+  if (!plan.features.has('contact_card')) return null;
+  return isOfOther ? '' : ownEmail;
 }
 
 type EditorHeaderProps = {

@@ -51,17 +51,7 @@ export function SignInForm() {
           description={describe(redirect)}
           problem={codeProblem ?? problem}
           onSubmit={onSubmit}
-          footer={
-            <>
-              New here?{' '}
-              <Link
-                to={{ pathname: PATHS.signUp, search: search.toString() }}
-                className={TEXT_LINK_LOOK}
-              >
-                Sign up
-              </Link>
-            </>
-          }
+          footer={<SignUpInstead search={search.toString()} />}
         >
           <PasskeySignIn onSignedIn={() => finishSignIn(navigate, redirect)} />
           <EmailField autoComplete="username webauthn" />
@@ -85,6 +75,17 @@ export function SignInForm() {
           </OtherWays>
         </FormFrame>
       </div>
+    </>
+  );
+}
+
+function SignUpInstead({ search }: { search: string }) {
+  return (
+    <>
+      New here?{' '}
+      <Link to={{ pathname: PATHS.signUp, search }} className={TEXT_LINK_LOOK}>
+        Sign up
+      </Link>
     </>
   );
 }

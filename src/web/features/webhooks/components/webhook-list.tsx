@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { ChevronRight, Plus, Webhook as WebhookIcon } from 'lucide-react';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import type { OwnPlan } from '#domain/billing/own-plan.ts';
 import { WEBHOOKS_MAX } from '#domain/webhooks/address.ts';
 import { findStanding } from '#domain/webhooks/standing.ts';
+import { Loaded } from '../../../lib/forms/loaded.tsx';
 import { IntegrationHeader } from '../../../lib/integrations/integration-header.tsx';
 import { PlanHint } from '../../../lib/plans/plan-hint.tsx';
 import { formatAgo } from '../../../lib/time/dates.ts';
@@ -14,7 +15,6 @@ import { Banner } from '../../../ui/banner.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { EmptyState } from '../../../ui/lists/empty-state.tsx';
-import { LoadFailure } from '../../../ui/lists/load-failure.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { useAddWebhook } from '../mutations.ts';
 import { type Webhook, webhooksQuery } from '../queries.ts';
@@ -46,28 +46,18 @@ export function WebhookList({ userId, plan }: { userId: string; plan: OwnPlan })
         actions={canAdd && webhooks.data?.length !== 0 && addButton}
       />
       {!isIncluded && <NotIncluded hasSome={Boolean(webhooks.data?.length)} />}
-      {webhooks.isPending && <Skeleton className="h-40" />}
-      {webhooks.isError && (
-        <LoadFailure title="Your webhooks could not be loaded" onRetry={webhooks.refetch}>
-          They still work.
-        </LoadFailure>
-      )}
-      {webhooks.data && (webhooks.data.length > 0 || isIncluded) && (
-        <Card className="min-h-40">
-          {webhooks.data.length === 0 ? (
-            <EmptyState icon={<WebhookIcon />} title="No webhook yet" action={addButton}>
-              Paste the URL your mailing list, CRM or automation gives you. New leads go there
-              automatically.
-            </EmptyState>
-          ) : (
-            <ul className="-my-3 flex flex-col divide-y divide-line">
-              {webhooks.data.map((webhook) => (
-                <WebhookRow key={webhook.id} webhook={webhook} onOpen={() => open(webhook.id)} />
-              ))}
-            </ul>
-          )}
-        </Card>
-      )}
+      <Loaded
+        query={webhooks}
+        waiting={<Skeleton className="h-40" />}
+        failure="Your webhooks could not be loaded"
+        advice="They still work."
+      >
+        {(rows) =>
+          (rows.length > 0 || isIncluded) && (
+            <Rows rows={rows} onOpen={open} addButton={addButton} />
+          )
+        }
+      </Loaded>
       <EventCatalogue />
       <WebhookForm
         open={isAdding}
@@ -83,6 +73,31 @@ export function WebhookList({ userId, plan }: { userId: string; plan: OwnPlan })
         />
       )}
     </>
+  );
+}
+
+type RowsProps = {
+  rows: readonly Webhook[];
+  onOpen: (id: string) => void;
+  addButton: ReactNode;
+};
+
+function Rows({ rows, onOpen, addButton }: RowsProps) {
+  return (
+    <Card className="min-h-40">
+      {rows.length === 0 ? (
+        <EmptyState icon={<WebhookIcon />} title="No webhook yet" action={addButton}>
+          Paste the URL your mailing list, CRM or automation gives you. New leads go there
+          automatically.
+        </EmptyState>
+      ) : (
+        <ul className="-my-3 flex flex-col divide-y divide-line">
+          {rows.map((webhook) => (
+            <WebhookRow key={webhook.id} webhook={webhook} onOpen={() => onOpen(webhook.id)} />
+          ))}
+        </ul>
+      )}
+    </Card>
   );
 }
 

@@ -2,7 +2,6 @@ import { Pencil, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { isWebhookEvent, toEventName } from '#domain/webhooks/events.ts';
 import { findStanding } from '#domain/webhooks/standing.ts';
-import { toErrorSentence } from '../../../lib/data/error-sentence.ts';
 import { Banner } from '../../../ui/banner.tsx';
 import { Fact, Facts } from '../../../ui/facts.tsx';
 import { SwitchField } from '../../../ui/fields/switch-field.tsx';
@@ -43,23 +42,7 @@ export function WebhookPanel({ webhook, isIncluded, onClose }: WebhookPanelProps
             {standing.advice}
           </Banner>
         )}
-        <SwitchField
-          label="Send messages"
-          description="While it’s off, we send nothing and keep nothing for later."
-          checked={
-            change.isPending ? (change.variables.is_active ?? webhook.is_active) : webhook.is_active
-          }
-          onCheckedChange={(is_active) =>
-            change.mutate(
-              { is_active },
-              {
-                onError: (error) =>
-                  toast.error('Not changed', toErrorSentence(error, 'Please try again.')),
-              },
-            )
-          }
-          disabled={!isIncluded}
-        />
+        <SendSwitch webhook={webhook} isIncluded={isIncluded} />
         <Facts columns={2}>
           <Fact name="Address" isWide>
             {url}
@@ -78,6 +61,25 @@ export function WebhookPanel({ webhook, isIncluded, onClose }: WebhookPanelProps
         save={(choices) => change.ask(choices, NOT_SAVED)}
       />
     </SidePanel>
+  );
+}
+
+type SendSwitchProps = { webhook: Webhook; isIncluded: boolean };
+
+function SendSwitch({ webhook: { user_id, id, is_active }, isIncluded }: SendSwitchProps) {
+  const change = useChangeWebhook(user_id, id);
+  const set = async (next: boolean) => {
+    const refusal = await change.ask({ is_active: next });
+    if (refusal !== null) toast.error('Not changed', refusal);
+  };
+  return (
+    <SwitchField
+      label="Send messages"
+      description="While it’s off, we send nothing and keep nothing for later."
+      checked={change.isPending ? (change.variables.is_active ?? is_active) : is_active}
+      onCheckedChange={(next) => void set(next)}
+      disabled={!isIncluded}
+    />
   );
 }
 

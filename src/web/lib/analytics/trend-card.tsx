@@ -1,0 +1,85 @@
+import { clsx } from 'clsx';
+import { type ReactNode, Suspense, useState } from 'react';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import type { TrendPoint, TrendSeries } from '../../ui/charts/trend.ts';
+import { TrendLegend } from '../../ui/charts/trend-legend.tsx';
+import { ErrorBoundary } from '../../ui/error-boundary.tsx';
+import { lazily } from '../../ui/lazily.ts';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { CsvButton } from '../lists/csv-button.tsx';
+
+const TrendChart = lazily(
+  () => import('../../ui/charts/trend-chart.tsx'),
+  (file) => file.TrendChart,
+);
+
+type Chart = {
+  label: string;
+  points: TrendPoint[];
+  /** From the back to the front. */
+  series: readonly TrendSeries[];
+  /** What a mark stands for; left out where there are none. */
+  mark?: string | undefined;
+  isTall?: true;
+};
+
+type TrendCardProps = {
+  title: string;
+  /** What a point of the chart spans, where it's not always a day. */
+  span?: string;
+  chart: Chart;
+  /** Above the chart: what it shows. */
+  choice?: ReactNode;
+  /** The same day by day. */
+  table: ReactNode;
+  csv: Parameters<typeof CsvButton>[0];
+};
+
+/** Something over time: drawn, or as a table, or as a file. */
+export function TrendCard({ title, span, chart, choice, table, csv }: TrendCardProps) {
+  const [asTable, setAsTable] = useState(false);
+  return (
+    <Card
+      title={title}
+      {...(span && { description: asTable ? 'By day' : span })}
+      className="min-w-0"
+      action={
+        <div className="flex items-center gap-1">
+          <Button variant="ghost" size="sm" onClick={() => setAsTable(!asTable)}>
+            {asTable ? 'Show as chart' : 'Show as table'}
+          </Button>
+          <CsvButton {...csv} />
+        </div>
+      }
+    >
+      {asTable ? (
+        table
+      ) : (
+        <div className="flex flex-col gap-5">
+          {choice}
+          <Drawn chart={chart} fallback={table} />
+        </div>
+      )}
+    </Card>
+  );
+}
+
+/** Without the program that draws it, the table says the same. */
+function Drawn({ chart, fallback }: { chart: Chart; fallback: ReactNode }) {
+  const { label, points, series, mark, isTall } = chart;
+  return (
+    <ErrorBoundary fallback={() => fallback}>
+      <figure className="flex flex-col gap-5">
+        <figcaption>
+          <TrendLegend series={series.toReversed()} mark={mark} />
+        </figcaption>
+        <div className={clsx(isTall ? 'h-64 sm:h-72' : 'h-56 sm:h-64')}>
+          <Suspense fallback={<Skeleton className="size-full" />}>
+            <TrendChart label={label} points={points} series={series} />
+          </Suspense>
+        </div>
+      </figure>
+    </ErrorBoundary>
+  );
+}

@@ -1,0 +1,16 @@
+import { importAgain } from '../../ui/import-again.ts';
+import { useWrite } from '../data/use-write.ts';
+import { openPicture } from './open-picture.ts';
+
+/** Opens a file, or a picture of the library, and fetches the part of the program that cuts pictures. */
+export function useOpenForCrop() {
+  return useWrite({
+    write: async (source: Blob | string) => {
+      const { PictureCropDialog } = await importAgain(() => import('./picture-crop-dialog.tsx'));
+      const file = typeof source === 'string' ? await (await fetch(source)).blob() : source;
+      return { picture: await openPicture(file), CropDialog: PictureCropDialog };
+    },
+    // Nothing stale: it only opens a window.
+    stale: [],
+  });
+}
