@@ -74,7 +74,7 @@ test('an agency from its purchase to a leaver', async ({ page, visitor, createPe
     await page.getByLabel('File to import').setInputFiles(file);
     await expect(page.getByText('5 people will be invited, 3 are left out.')).toBeVisible();
     await expect(
-      page.getByRole('cell', { name: 'This address is in the list twice.' }),
+      page.getByRole('rowheader', { name: /This address is in the list twice\.$/ }),
     ).toBeVisible();
     await expectAccessible(page);
     await page.getByRole('button', { name: 'Send 5 invitations' }).click();

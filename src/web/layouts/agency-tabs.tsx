@@ -1,4 +1,4 @@
-import { NavLink } from 'react-router';
+import { NavLink, useLocation } from 'react-router';
 import { PATHS } from '#domain/paths.ts';
 
 const TABS = [
@@ -11,6 +11,7 @@ const TABS = [
 
 /** The screens of an agency, side by side: the drawer has one entry for all of them. */
 export function AgencyTabs() {
+  const isAdding = useLocation().pathname === PATHS.addStaff;
   return (
     <nav
       aria-label="Agency"
@@ -21,7 +22,8 @@ export function AgencyTabs() {
           key={path}
           to={path}
           end={path === PATHS.agencyDashboard}
-          className="-mb-px flex h-11 items-center whitespace-nowrap border-transparent border-b-2 px-2.5 font-medium text-ink-soft transition-colors hover:text-ink aria-[current=page]:border-accent aria-[current=page]:text-ink sm:px-3.5"
+          {...(isAdding && path === PATHS.teamMembers && { 'data-open': true })}
+          className="-mb-px flex h-11 items-center whitespace-nowrap border-transparent border-b-2 px-2.5 font-medium text-ink-soft transition-colors hover:text-ink aria-[current=page]:border-accent aria-[current=page]:text-ink data-open:border-accent data-open:text-ink sm:px-3.5"
         >
           {label}
         </NavLink>

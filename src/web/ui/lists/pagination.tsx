@@ -27,7 +27,8 @@ export function Pagination(props: PaginationProps) {
   return (
     <nav aria-label={`Pages of ${noun}`} className="flex items-center justify-between gap-4">
       <p aria-live="polite" className="text-ink-faint">
-        {first.toLocaleString()}–{last.toLocaleString()}
+        {first.toLocaleString()}
+        {last > first && `–${last.toLocaleString()}`}
         {count !== undefined && ` of ${isMore ? 'more than ' : ''}${count.toLocaleString()}`} {noun}
       </p>
       {(page > 1 || hasNext) && (

@@ -1,7 +1,7 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { MemoryRouter } from 'react-router';
+import { createMemoryRouter, Link, RouterProvider } from 'react-router';
 import { afterEach, expect, test } from 'vitest';
 import { buildEditableColumns } from '#test/editable-columns.ts';
 import type { Agency } from '../../../lib/agency/agency.ts';
@@ -38,13 +38,21 @@ function openEditor({ isOpen = true, pushes = [SENT] } = {}) {
     return Response.json({ people: isChanged ? 2 : 0, parts });
   });
   const page = { ...buildEditableColumns({ bio: '', designation: 'Adviser' }) };
+  const element = (
+    <>
+      <TemplateEditor userId="an-owner" agency={AGENCY} page={page} isOpen={isOpen} />
+      <Link to="/elsewhere">Elsewhere</Link>
+    </>
+  );
+  const router = createMemoryRouter([
+    { path: '/', element },
+    { path: '/elsewhere', element: <p>Somewhere else</p> },
+  ]);
   render(
     <QueryClientProvider
       client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}
     >
-      <MemoryRouter>
-        <TemplateEditor userId="an-owner" agency={AGENCY} page={page} isOpen={isOpen} />
-      </MemoryRouter>
+      <RouterProvider router={router} />
     </QueryClientProvider>,
   );
   return calls;
@@ -120,4 +128,16 @@ test('without a plan that runs the template can be read, and not sent', async ()
     expect(radio.closest('fieldset[disabled]'), radio.textContent ?? '').not.toBeNull();
   }
   expect(screen.queryByRole('button', { name: /^Send|^Save/ })).toBeNull();
+});
+
+test('choices that were never sent are not lost without a question', async () => {
+  openEditor();
+  await choose('Bio', 'Locked');
+  await userEvent.click(screen.getByRole('link', { name: 'Elsewhere' }));
+  const asked = within(await screen.findByRole('dialog', { name: 'Leave without sending?' }));
+  await userEvent.click(asked.getByRole('button', { name: 'Stay here' }));
+  expect(modeOf('Bio')).toBe('Locked');
+  await userEvent.click(screen.getByRole('link', { name: 'Elsewhere' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Leave without sending' }));
+  expect(await screen.findByText('Somewhere else')).toBeTruthy();
 });

@@ -10,6 +10,7 @@ import { TEXT_LINK_LOOK } from '../../../ui/text-link.ts';
 import { PartRow } from './part-row.tsx';
 import { PushCard } from './push-card.tsx';
 import { PushList } from './push-list.tsx';
+import { UnsentTemplate } from './unsent-template.tsx';
 
 type TemplateEditorProps = {
   userId: string;
@@ -25,6 +26,7 @@ export function TemplateEditor({ userId, agency, page, isOpen }: TemplateEditorP
   const stored = parseModes(agency.modes);
   const [chosen, setChosen] = useState<Partial<Record<Part, Mode>>>({});
   const modes: Modes = { ...stored, ...chosen };
+  const hasChanges = !isSameModes(modes, stored);
   const choose = (part: Part, mode: Mode) => setChosen({ ...chosen, [part]: mode });
   return (
     <>
@@ -60,13 +62,14 @@ export function TemplateEditor({ userId, agency, page, isOpen }: TemplateEditorP
         <PushCard
           userId={userId}
           modes={modes}
-          hasChanges={!isSameModes(modes, stored)}
+          hasChanges={hasChanges}
           emptyLocks={listEmptyLocks(listParts(modes, 'locked'), page)}
           onSent={() => setChosen({})}
           onDiscard={() => setChosen({})}
         />
       )}
       <PushList userId={userId} />
+      <UnsentTemplate hasChanges={hasChanges} />
     </>
   );
 }

@@ -75,7 +75,11 @@ test('every line of a file says what comes of it, and only the good ones are sen
   const said = table
     .getAllByRole('row')
     .slice(1)
-    .map((row) => within(row).getAllByRole('cell').at(-1)?.textContent);
+    .map((row) => {
+      const reason = within(row).getByRole('rowheader').lastElementChild?.textContent;
+      const answer = within(row).getAllByRole('cell').at(-1)?.textContent;
+      return answer === 'No' ? reason : answer;
+    });
   expect(said).toEqual([
     'Yes',
     'This address is in the list twice.',

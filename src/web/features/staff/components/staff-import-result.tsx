@@ -38,7 +38,7 @@ export function StaffImportResult({ report, onAgain }: StaffImportResultProps) {
         <Button asChild>
           <Link to={PATHS.teamMembers}>See the team</Link>
         </Button>
-        <Button variant="ghost" onClick={onAgain}>
+        <Button variant="secondary" onClick={onAgain}>
           Choose another file
         </Button>
       </div>

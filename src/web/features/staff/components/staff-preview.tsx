@@ -47,7 +47,7 @@ export function StaffPreview({ rows, busy, onSend, onCancel }: StaffPreviewProps
         >
           {count === 1 ? 'Send 1 invitation' : `Send ${count} invitations`}
         </Button>
-        <Button variant="ghost" disabled={busy} onClick={onCancel}>
+        <Button variant="secondary" disabled={busy} onClick={onCancel}>
           Choose another file
         </Button>
       </div>
@@ -60,9 +60,15 @@ function PreviewRow({ line, row, problem }: CheckedStaffRow) {
   return (
     <TableRow className="align-top [&>*]:py-2.5">
       <TableCell className="text-ink-faint tabular-nums">{line}</TableCell>
-      <TableCell heading className="wrap-anywhere w-1/2 sm:w-auto">
+      <TableCell heading className="wrap-anywhere">
         <bdi>{row.full_name || row.email || 'No name'}</bdi>
         {row.full_name && <p className="font-normal text-ink-soft">{row.email}</p>}
+        {problem && (
+          <p className="flex items-start gap-1.5 font-normal text-danger [&_svg]:mt-0.5 [&_svg]:size-4 [&_svg]:shrink-0">
+            <CircleAlert aria-hidden />
+            {problem}
+          </p>
+        )}
         {more && (
           <p dir="auto" className="font-normal text-ink-faint text-xs">
             {more}
@@ -71,8 +77,8 @@ function PreviewRow({ line, row, problem }: CheckedStaffRow) {
       </TableCell>
       <TableCell className={problem ? 'text-danger' : 'text-success'}>
         <span className="flex items-start gap-1.5 [&_svg]:mt-0.5 [&_svg]:size-4 [&_svg]:shrink-0">
-          {problem ? <CircleAlert aria-hidden /> : <CircleCheck aria-hidden />}
-          {problem ?? 'Yes'}
+          {!problem && <CircleCheck aria-hidden />}
+          {problem ? 'No' : 'Yes'}
         </span>
       </TableCell>
     </TableRow>
