@@ -2,7 +2,7 @@ import { useBlocker } from 'react-router';
 import { defer, useDeferred } from '../../../ui/deferred.ts';
 
 const DIALOG = defer(
-  () => import('../../../ui/overlays/unsaved-dialog.tsx'),
+  () => import('../../../lib/forms/unsaved-dialog.tsx'),
   (part) => part.UnsavedDialog,
 );
 
@@ -22,7 +22,7 @@ export function UnsentTemplate({ hasChanges }: { hasChanges: boolean }) {
       saveLabel="Stay here"
       discardLabel="Leave without sending"
       busy={false}
-      onSave={async ({ reset }) => reset()}
+      onSave={async (blocked) => blocked.reset()}
     />
   );
 }
