@@ -1,15 +1,9 @@
-import {
-  Area,
-  CartesianGrid,
-  ComposedChart,
-  Line,
-  ReferenceDot,
-  Tooltip,
-  type TooltipContentProps,
-  XAxis,
-  YAxis,
-} from 'recharts';
+import { clsx } from 'clsx';
+import { type KeyboardEvent, type PointerEvent, useState } from 'react';
 import { SERIES_STROKES, type TrendPoint, type TrendSeries } from './trend.ts';
+import { TrendLines } from './trend-lines.tsx';
+import { TrendReading } from './trend-reading.tsx';
+import { listTicks, toX } from './trend-scale.ts';
 
 type TrendChartProps = {
   /** What is shown; read aloud when the chart is reached. */
@@ -21,110 +15,159 @@ type TrendChartProps = {
 };
 
 /**
- * Lines over time. Fetch it lazily: its library weighs more than a screen. It is reached with the
- * tabulator and read with the arrow keys; who cannot see it should be offered a table as well.
+ * Lines over time. It is reached with the tabulator and read with the arrow keys; people who cannot see
+ * it should be offered a table as well. The lines are SVG that stretches with the room, and all words
+ * and marks are HTML at the same places, so nothing measures the screen.
  */
 export function TrendChart({ label, points, series }: TrendChartProps) {
-  const rows = points.map(({ values, ...point }) => ({ ...point, ...values }));
-  const byKey = new Map(points.map((point) => [point.key, point]));
-  const toTick = (key: string) => byKey.get(key)?.tick ?? '';
+  const { pointed, handlers } = usePointed(points.length);
+  const highest = Math.max(0, ...points.flatMap(({ values }) => Object.values(values)));
+  const ticks = listTicks(highest);
+  const top = ticks.at(-1) ?? 1;
+  const active = pointed === null ? undefined : points[pointed];
   return (
-    <ComposedChart
-      responsive
-      data={rows}
-      title={label}
-      margin={{ top: 8, right: 8, bottom: 0, left: 0 }}
-      className="size-full [&_svg]:overflow-visible [&_svg]:rounded-sm"
-    >
-      <CartesianGrid vertical={false} stroke="var(--line)" />
-      <XAxis dataKey="key" tickFormatter={toTick} {...AXIS} minTickGap={40} tickMargin={12} />
-      <YAxis {...AXIS} width={40} tickCount={4} allowDecimals={false} tickFormatter={toCompact} />
-      <Tooltip
-        content={(tooltip) => <Reading {...tooltip} points={byKey} series={series} />}
-        cursor={{ stroke: 'var(--line-strong)' }}
-        isAnimationActive={false}
-      />
-      {series.map((one) => drawSeries(one))}
-      {points.map(
-        ({ key, mark }) =>
-          mark && <ReferenceDot key={key} x={key} y={0} shape={Diamond} ifOverflow="visible" />,
-      )}
-    </ComposedChart>
+    <div className="flex size-full flex-col pt-2 pr-2 text-ink-faint text-xs">
+      <div className="flex min-h-0 flex-1">
+        <ValueAxis ticks={ticks} />
+        <div
+          role="application"
+          aria-label={label}
+          aria-roledescription="chart"
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: it is read with the arrow keys.
+          tabIndex={0}
+          className="relative min-w-0 flex-1 touch-pan-y rounded-sm"
+          {...handlers}
+        >
+          <TrendLines points={points} series={series} ticks={ticks} />
+          {points.map(
+            ({ key, mark }, index) =>
+              mark && <Dot key={key} x={toX(index, points.length)} y={100} look={DIAMOND} />,
+          )}
+          {pointed !== null && active && (
+            <Pointed point={active} x={toX(pointed, points.length)} series={series} top={top} />
+          )}
+          <TrendReading point={active} x={toX(pointed ?? 0, points.length)} series={series} />
+        </div>
+      </div>
+      <TimeAxis points={points} />
+    </div>
   );
 }
 
-const AXIS = {
-  axisLine: false,
-  tickLine: false,
-  tick: { fill: 'var(--ink-faint)', fontSize: 12 },
-} as const;
+/** @param count of the points @returns which one is read, and what the element listens to */
+function usePointed(count: number) {
+  const [pointed, setPointed] = useState<number | null>(null);
+  const readPointer = (event: PointerEvent<HTMLElement>) => {
+    const { left, width } = event.currentTarget.getBoundingClientRect();
+    const part = Math.min(1, Math.max(0, (event.clientX - left) / (width || 1)));
+    setPointed(Math.round(part * (count - 1)));
+  };
+  const readKey = (event: KeyboardEvent) => {
+    const next = findNext(event.key, pointed, count);
+    if (next === pointed) return;
+    event.preventDefault();
+    setPointed(next);
+  };
+  const handlers = {
+    onKeyDown: readKey,
+    onFocus: () => setPointed((before) => before ?? 0),
+    onBlur: () => setPointed(null),
+    onPointerMove: readPointer,
+    onPointerDown: readPointer,
+    onPointerLeave: () => setPointed(null),
+  };
+  return { pointed, handlers };
+}
+
+/** @returns the point that a key leads to; the same one where the key is none of the chart's */
+function findNext(key: string, from: number | null, count: number): number | null {
+  const at = from ?? 0;
+  if (key === 'ArrowRight') return Math.min(at + 1, count - 1);
+  if (key === 'ArrowLeft') return Math.max(at - 1, 0);
+  if (key === 'Home') return 0;
+  if (key === 'End') return count - 1;
+  return key === 'Escape' ? null : from;
+}
 
 const COMPACT = new Intl.NumberFormat(undefined, { notation: 'compact' });
 
-function toCompact(value: number): string {
-  return COMPACT.format(value);
-}
-
-/** Off by itself where less motion is asked for. */
-const MOTION = { isAnimationActive: 'auto', animationDuration: 200 } as const;
-
-function drawSeries({ key, name, look }: TrendSeries) {
-  const line = {
-    key,
-    dataKey: key,
-    name,
-    type: 'monotone',
-    ...SERIES_STROKES[look],
-    ...MOTION,
-    activeDot: { r: 4, fill: SERIES_STROKES[look].stroke, stroke: 'var(--surface)' },
-  } as const;
-  if (look !== 'filled') return <Line {...line} key={key} dot={false} />;
-  return <Area {...line} key={key} dot={false} fill="var(--accent)" fillOpacity={0.1} />;
-}
-
-const DIAMOND_PX = 5;
-
-function Diamond({ cx = 0, cy = 0 }: { cx?: number | undefined; cy?: number | undefined }) {
-  const r = DIAMOND_PX;
+function ValueAxis({ ticks }: { ticks: readonly number[] }) {
   return (
-    <path
-      d={`M${cx} ${cy - r}L${cx + r} ${cy}L${cx} ${cy + r}L${cx - r} ${cy}Z`}
-      fill="var(--ink)"
-      stroke="var(--surface)"
-      strokeWidth={1.5}
-    />
+    <div aria-hidden className="flex w-10 flex-col-reverse justify-between pr-2 text-right">
+      {ticks.map((tick) => (
+        <span key={tick} className="flex h-0 items-center justify-end tabular-nums">
+          {COMPACT.format(tick)}
+        </span>
+      ))}
+    </div>
   );
 }
 
-type ReadingProps = TooltipContentProps & {
-  points: ReadonlyMap<string, TrendPoint>;
+const MOST_TICKS = 8;
+
+/** The first and every so many-th; every other one of these only where there is width. */
+function TimeAxis({ points }: { points: readonly TrendPoint[] }) {
+  const step = Math.ceil(points.length / MOST_TICKS);
+  return (
+    <div aria-hidden className="relative ml-10 h-8 shrink-0">
+      {points.map(({ key, tick }, index) => {
+        if (index % step !== 0) return null;
+        const x = toX(index, points.length);
+        return (
+          <span
+            key={key}
+            style={{ left: `${x}%` }}
+            className={clsx(
+              'absolute top-3 whitespace-nowrap',
+              x > 95 ? '-translate-x-full' : x > 5 && '-translate-x-1/2',
+              (index / step) % 2 === 1 && 'max-sm:hidden',
+            )}
+          >
+            {tick}
+          </span>
+        );
+      })}
+    </div>
+  );
+}
+
+type PointedProps = {
+  point: TrendPoint;
+  x: number;
   series: readonly TrendSeries[];
+  top: number;
 };
 
-/** What the pointer or the arrow keys are on, read aloud as it changes. */
-function Reading({ active, label, points, series }: ReadingProps) {
-  const point = points.get(String(label));
+/** A line up from the day that is pointed at, and a dot on each curve. */
+function Pointed({ point, x, series, top }: PointedProps) {
   return (
-    <div role="status">
-      {active && point && (
-        <div className="flex min-w-40 flex-col gap-1.5 rounded-md border border-line bg-raised px-3 py-2.5 text-ink shadow-raised">
-          <p className="font-medium">{point.title}</p>
-          <dl className="flex flex-col gap-1">
-            {series.toReversed().map(({ key, name, look }) => (
-              <div key={key} className="flex items-center gap-2">
-                <svg aria-hidden="true" width="12" height="2" className="shrink-0 overflow-visible">
-                  <line x2="12" y1="1" y2="1" {...SERIES_STROKES[look]} />
-                </svg>
-                <dt className="flex-1 text-ink-soft">{name}</dt>
-                <dd className="pl-3 font-medium tabular-nums">
-                  {(point.values[key] ?? 0).toLocaleString()}
-                </dd>
-              </div>
-            ))}
-          </dl>
-          {point.mark && <p className="text-ink-soft">{point.mark}</p>}
-        </div>
-      )}
-    </div>
+    <>
+      <span
+        aria-hidden
+        style={{ left: `${x}%` }}
+        className="pointer-events-none absolute inset-y-0 w-px bg-line-strong"
+      />
+      {series.map(({ key, look }) => (
+        <Dot
+          key={key}
+          x={x}
+          y={100 - ((point.values[key] ?? 0) / top) * 100}
+          look="size-2 rounded-full ring-1 ring-surface"
+          color={SERIES_STROKES[look].stroke}
+        />
+      ))}
+    </>
+  );
+}
+
+const DIAMOND = 'size-2 rotate-45 bg-ink ring-1 ring-surface';
+
+function Dot({ x, y, look, color }: { x: number; y: number; look: string; color?: string }) {
+  return (
+    <span
+      aria-hidden
+      style={{ left: `${x}%`, top: `${y}%`, backgroundColor: color }}
+      className={clsx('pointer-events-none absolute -translate-x-1/2 -translate-y-1/2', look)}
+    />
   );
 }
