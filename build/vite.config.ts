@@ -23,6 +23,7 @@ const SERVER_PATHS = [
   '/my-details/',
   '/privacy',
   '/metrics',
+  '/own-domains',
   '/q/',
 ];
 

@@ -141,6 +141,7 @@ test.each([
   'GET /metrics',
   'GET /sandbox/mailbox',
   'GET /own-domains.json',
+  'GET /own-domains/apex.json?name=ada.example',
   'GET /internal/tls-allowed?domain=vizit.test',
   'POST /auth/v1/token?grant_type=password',
   'GET /auth/v1/settings',
@@ -166,6 +167,23 @@ test.each([
   expect(answer.status).toBe(404);
   expect(answer.body).toContain('href="https://vizit.test/"');
 });
+
+test.each([
+  ['www.ada.co.uk', 'ada.co.uk'],
+  ['ada.co.uk', 'ada.co.uk'],
+  ['shop.ada.example', 'ada.example'],
+])('the apex of %s is %s', async (name, apex) => {
+  const answer = await hosted.ask(HOME, `/own-domains/apex.json?name=${name}`);
+  expect([answer.status, JSON.parse(answer.body)]).toEqual([200, { apex }]);
+});
+
+test.each(['', 'ada', '127.0.0.1', `${'a'.repeat(300)}.example`, '%00.example'])(
+  'no apex for %j, which is no domain',
+  async (name) => {
+    const answer = await hosted.ask(HOME, `/own-domains/apex.json?name=${name}`);
+    expect(answer.status).toBe(400);
+  },
+);
 
 test('what an owner’s domain asks of browsers ends with it, and leaves the names below it alone', async () => {
   const { name, path } = await hold();

@@ -1,5 +1,6 @@
 import { Hono } from 'hono';
-import { toAsciiName } from '#domain/domains/name.ts';
+import { getDomain } from 'tldts';
+import { DOMAIN_MESSAGES, findDomainProblem, toAsciiName } from '#domain/domains/name.ts';
 import { createProxyTrust } from '../client-address.ts';
 import type { AppDeps } from '../deps.ts';
 import { isDirect, isFromThisMachine } from '../middleware/loopback-only.ts';
@@ -9,6 +10,8 @@ import { isDirect, isFromThisMachine } from '../middleware/loopback-only.ts';
  * asks on a handshake. From memory: whoever begins handshakes for names that nobody has costs one look
  * into a map each. Only programs of this machine are answered, and proxies of ours that speak for themselves.
  * `GET /own-domains.json`: where domains are to lead.
+ * `GET /own-domains/apex.json?name=`: the part of a name that was bought, `ada.co.uk` of
+ * `www.ada.co.uk`. The list of endings that says so weighs more than the screen that asks.
  */
 export function createOwnDomainRoutes(
   deps: Pick<AppDeps, 'domains' | 'findDomainTargets' | 'trustedProxies'>,
@@ -26,6 +29,13 @@ export function createOwnDomainRoutes(
     .get('/own-domains.json', async (context) => {
       context.header('cache-control', 'no-cache');
       return context.json(await findDomainTargets());
+    })
+    .get('/own-domains/apex.json', (context) => {
+      const name = context.req.query('name') ?? '';
+      if (findDomainProblem(name) !== null)
+        return context.json({ message: DOMAIN_MESSAGES.form }, 400);
+      context.header('cache-control', 'public, max-age=86400');
+      return context.json({ apex: getDomain(name) ?? name });
     });
 }
 

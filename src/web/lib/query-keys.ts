@@ -38,6 +38,7 @@ export const queryKeys = {
   },
   domains: (userId: string) => ['domains', userId] as const,
   domainTargets: ['own-domains'] as const,
+  domainApex: (name: string) => ['own-domains', 'apex', name] as const,
   emailChange: (userId: string) => ['own_email_change', userId] as const,
   factors: (userId: string) => ['factors', userId] as const,
   featurePreview: (change: unknown) => ['admin_preview_feature', change] as const,

@@ -43,3 +43,20 @@ export const domainTargetsQuery = queryOptions({
     return (await answer.json()) as DomainTargets;
   },
 });
+
+/**
+ * The part of a domain that was bought, such as `ada.co.uk` of `www.ada.co.uk`. The server has the list
+ * of endings that says so.
+ */
+export function domainApexQuery(name: string) {
+  return queryOptions({
+    queryKey: queryKeys.domainApex(name),
+    queryFn: async (): Promise<string> => {
+      const answer = await fetch(`/own-domains/apex.json?name=${encodeURIComponent(name)}`);
+      if (!answer.ok)
+        throw new Error('The server did not say which part of the domain was bought.');
+      return ((await answer.json()) as { apex: string }).apex;
+    },
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+}

@@ -1,6 +1,6 @@
+import { useQuery } from '@tanstack/react-query';
 import { Check, Hourglass } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { getDomain } from 'tldts';
 import {
   buildDomainRecords,
   type DomainRecord,
@@ -10,13 +10,24 @@ import type { OwnDomain } from '#domain/domains/standing-words.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { CopyButton } from '../../../ui/copy-button.tsx';
 import { Fact, Facts } from '../../../ui/facts.tsx';
+import { LoadFailure } from '../../../ui/lists/load-failure.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { domainApexQuery } from '../queries.ts';
 
 type DomainRecordsProps = { domain: OwnDomain; targets: DomainTargets };
 
 /** What its owner enters where the domain was bought, and which of it is there. */
 export function DomainRecords({ domain, targets }: DomainRecordsProps) {
-  const apex = getDomain(domain.name) ?? domain.name;
-  const { token, address } = buildDomainRecords(domain, apex, targets);
+  const apex = useQuery(domainApexQuery(domain.name));
+  if (apex.isPending) return <Skeleton className="h-40" />;
+  if (apex.data === undefined) {
+    return (
+      <LoadFailure title="The records could not be loaded" onRetry={() => apex.refetch()}>
+        Your domain stays in the list.
+      </LoadFailure>
+    );
+  }
+  const { token, address } = buildDomainRecords(domain, apex.data, targets);
   return (
     <ol className="flex flex-col gap-4">
       {domain.state === 'pending' && (
