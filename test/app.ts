@@ -39,6 +39,7 @@ import { createPublicPageCache } from '#server/public-pages/cache.ts';
 import { createPublicPageLoader } from '#server/public-pages/loader.ts';
 import { createTeamLoader } from '#server/public-pages/team-loader.ts';
 import { createTestDatabase, type TestDatabase } from './database.ts';
+import { PATIENT, PATIENT_COUNTING } from './patience.ts';
 
 const PUBLIC_URL = 'http://localhost:3000';
 
@@ -60,7 +61,7 @@ export type TestApp = {
 };
 
 /** What a test may want otherwise of the gateway. */
-type GatewayOverrides = Partial<Pick<GatewayDeps, 'onEvent' | 'clock' | 'mailer'>> & {
+type GatewayOverrides = Partial<Pick<GatewayDeps, 'onEvent' | 'clock' | 'mailer' | 'deadlines'>> & {
   settings?: Partial<GatewaySettings>;
   /** Everything works on this one, which is not dropped; without it on one of its own. */
   sql?: TestDatabase['sql'];
@@ -72,12 +73,12 @@ type GatewayOverrides = Partial<Pick<GatewayDeps, 'onEvent' | 'clock' | 'mailer'
  */
 export async function createTestApp(
   overrides: Partial<AppDeps> = {},
-  { settings: changed, sql: given, ...gatewayParts }: GatewayOverrides = {},
+  { settings: changed, sql: given, deadlines = PATIENT, ...gatewayParts }: GatewayOverrides = {},
 ): Promise<TestApp> {
   const { sql, drop } = given
     ? { sql: given, drop: async () => undefined }
     : await createTestDatabase('product');
-  const { ask, close: closeAsk } = createAsk(overrides.sql ?? sql);
+  const { ask, close: closeAsk } = createAsk(overrides.sql ?? sql, undefined, deadlines);
   const directory = await mkdtemp(join(tmpdir(), 'app-'));
   const clock = () => new Date();
   const log = createLog('silent');
@@ -98,7 +99,7 @@ export async function createTestApp(
     restBounds: REST_BOUNDS,
     ...changed,
   });
-  const limitStore = createRateLimitStore(sql);
+  const limitStore = createRateLimitStore(sql, deadlines === PATIENT ? PATIENT_COUNTING : {});
   const gateway = createGateway({
     sql,
     limitStore,
@@ -111,6 +112,7 @@ export async function createTestApp(
     renditionsDirectory: join(directory, 'renditions'),
     incomingDirectory: join(directory, 'incoming'),
     isSignupOpen,
+    deadlines,
     ...gatewayParts,
   });
   const collector = createCollector({ ask });

@@ -2,7 +2,7 @@ import type { Sql } from 'postgres';
 import { ConnectionError, isConnectionFailure } from './connection-errors.ts';
 import { createConnections, openProbe } from './connections.ts';
 import { createPulse } from './database-pulse.ts';
-import { ACQUIRE_TIMEOUT_MS, CONNECTION_USE_TIMEOUT_MS } from './limits.ts';
+import { ACQUIRE_TIMEOUT_MS, CONNECTION_USE_TIMEOUT_MS, SILENT_AFTER_MS } from './limits.ts';
 import { createSemaphore } from './semaphore.ts';
 
 /**
@@ -36,24 +36,25 @@ export type AcquireOptions = {
   mayRepeat?: () => boolean;
 };
 
-type PoolOptions = {
-  /** How long a caller waits for a free connection; ten seconds unless said otherwise. */
+/** How long anybody waits for the database, where that isn't as the limits say. */
+export type Deadlines = {
+  /** For a free connection. */
   acquireTimeoutMs?: number;
-  /**
-   * After how long a use is over and its connection given up: longer than a statement may take.
-   * Ten seconds unless said otherwise.
-   */
+  /** After how long a use is over and its connection given up: longer than a statement may take. */
   deadlineMs?: number;
+  /** After how long without any answer the database counts as silent. */
+  silentAfterMs?: number;
 };
 
 /** @param sql says where the database is; nothing is connected until the first use. */
 export function createConnectionPool(
   sql: Pick<Sql, 'options'>,
-  options: PoolOptions = {},
+  options: Deadlines = {},
 ): ConnectionPool {
   const { acquireTimeoutMs = ACQUIRE_TIMEOUT_MS, deadlineMs = CONNECTION_USE_TIMEOUT_MS } = options;
+  const { silentAfterMs = SILENT_AFTER_MS } = options;
   const connections = createConnections(sql);
-  const pulse = createPulse(() => openProbe(sql), connections.discardAll);
+  const pulse = createPulse(() => openProbe(sql), connections.discardAll, silentAfterMs);
   const enter = createSemaphore({
     atOnce: sql.options.max,
     maxWaitMs: acquireTimeoutMs,

@@ -31,7 +31,11 @@ export type Pulse = {
  *
  * @param onSilence what ends all that is under way
  */
-export function createPulse(openProbe: () => Probe, onSilence: () => void): Pulse {
+export function createPulse(
+  openProbe: () => Probe,
+  onSilence: () => void,
+  silentAfterMs = SILENT_AFTER_MS,
+): Pulse {
   let waiting = 0;
   let isSilent = false;
   let isClosed = false;
@@ -68,7 +72,7 @@ export function createPulse(openProbe: () => Probe, onSilence: () => void): Puls
     disarm();
     if (waiting === 0 || isClosed) return;
     doubt = setTimeout(startProbe, DOUBT_AFTER_MS).unref();
-    silence = setTimeout(fallSilent, SILENT_AFTER_MS).unref();
+    silence = setTimeout(fallSilent, silentAfterMs).unref();
   };
   /** Nobody waits: only whether a silent database is back is still of interest. */
   const rest = () => {

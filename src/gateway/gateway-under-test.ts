@@ -2,6 +2,7 @@ import { GoTrueClient } from '@supabase/auth-js';
 import { PostgrestClient } from '@supabase/postgrest-js';
 import { StorageClient } from '@supabase/storage-js';
 import type { Sql } from 'postgres';
+import { PATIENT, PATIENT_COUNTING } from '#test/patience.ts';
 import { createCheapPasswords } from './auth/passwords-under-test.ts';
 import type { SecurityEvent } from './events.ts';
 import { createGateway, type Gateway, type GatewayDeps } from './gateway.ts';
@@ -27,11 +28,12 @@ export async function startGateway(
   settings: Partial<GatewaySettings> = {},
 ): Promise<GatewayUnderTest> {
   const events: SecurityEvent[] = [];
-  const limitStore = createRateLimitStore(parts.sql);
+  const limitStore = createRateLimitStore(parts.sql, PATIENT_COUNTING);
   const gateway = createGateway({
     limitStore,
     mailer: { send: async () => undefined },
     passwords: createCheapPasswords(),
+    deadlines: PATIENT,
     onEvent: (event) => void events.push(event),
     ...parts,
     settings: createSettings({ siteUrl: 'http://localhost', autoConfirm: true, ...settings }),

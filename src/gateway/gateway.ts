@@ -7,7 +7,7 @@ import { resealFactors } from './auth/factors/reseal.ts';
 import { createPasswords } from './auth/passwords.ts';
 import { type RaisedSession, raiseSession, type SessionAnswer } from './auth/sessions.ts';
 import { createCrowdRefusal } from './auth/turn-away-crowd.ts';
-import { createConnectionPool } from './connection-pool.ts';
+import { createConnectionPool, type Deadlines } from './connection-pool.ts';
 import { createDataPool } from './data-pool.ts';
 import type { GatewayKeys } from './keys.ts';
 import { createRest } from './rest/rest.ts';
@@ -24,6 +24,8 @@ import { createStorage, type Storage } from './storage/storage.ts';
  */
 export type GatewayDeps = Omit<AuthSource, 'pool'> & {
   sql: Sql;
+  /** How long requests wait for it, where that isn't as the limits say. */
+  deadlines?: Deadlines;
   /** Where files lie; without it there is no storage. */
   files?: Files | undefined;
   /** A folder for finished renditions of images, which may be emptied at any time. */
@@ -59,8 +61,8 @@ export type Gateway = Hono & {
  * The hosted backend's protocol: `/auth/v1/*` signs people in, `/rest/v1/*` queries tables as them,
  * `/storage/v1/*` keeps their files.
  */
-export function createGateway({ sql, files, ...parts }: GatewayDeps): Gateway {
-  const pool = createConnectionPool(sql);
+export function createGateway({ sql, files, deadlines, ...parts }: GatewayDeps): Gateway {
+  const pool = createConnectionPool(sql, deadlines);
   const sessions = createSessionCheck({ ...parts, sql, pool });
   const keys = withSessions(parts.keys, sessions);
   const { storage: settings, clientAddress, restBounds } = parts.settings;

@@ -52,13 +52,13 @@ export type RateLimitStore = {
  */
 export function createRateLimitStore(
   { options }: Pick<Sql, 'options'>,
-  { maxRows = RATE_LIMIT_ROWS_MAX } = {},
+  { maxRows = RATE_LIMIT_ROWS_MAX, timeoutMs = RATE_LIMIT_TIMEOUT_MS } = {},
 ): RateLimitStore {
   // What a crash takes of the last moments is worth less than a flush of the disk for each use.
   const connection = { ...options.connection, synchronous_commit: 'off' };
   const pool = createConnectionPool(
     { options: { ...options, max: RATE_LIMIT_CONNECTIONS, connection } },
-    { acquireTimeoutMs: RATE_LIMIT_TIMEOUT_MS, deadlineMs: RATE_LIMIT_TIMEOUT_MS },
+    { acquireTimeoutMs: timeoutMs, deadlineMs: timeoutMs },
   );
   const client = createRateLimitClient(pool);
   const sweep = () => deleteExpired(pool, maxRows).catch(() => undefined);

@@ -27,7 +27,10 @@ beforeAll(async () => {
   sql = connect(proxy.url, { max: 2 });
   const payments = createPayments({ secretKey: 'sk_test_key', webhookSecret: WEBHOOK_SECRET });
   lock = createBillingLock(sql, payments);
-  server = await createTestApp({ payments, syncCustomer: createCustomerSync(lock) }, { sql });
+  server = await createTestApp(
+    { payments, syncCustomer: createCustomerSync(lock) },
+    { sql, deadlines: {} },
+  );
 });
 afterAll(async () => {
   proxy.resume();

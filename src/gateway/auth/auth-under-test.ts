@@ -1,5 +1,6 @@
 import { GoTrueClient } from '@supabase/auth-js';
 import type { Sql } from 'postgres';
+import { PATIENT, PATIENT_COUNTING } from '#test/patience.ts';
 import { checkAnswers } from '#test/published-types/check-answers.ts';
 import { createConnectionPool } from '../connection-pool.ts';
 import { createKeys, type GatewayKeys, generatePrivateJwk } from '../keys.ts';
@@ -78,10 +79,10 @@ export async function startAuth(
   });
   const log = { warn: report, error: report };
   const { sql } = database;
-  const pool = createConnectionPool(sql);
+  const pool = createConnectionPool(sql, PATIENT);
   // Servers on one database count together; each test of limits begins at nothing.
   await sql`delete from auth.rate_limits`;
-  const limitStore = createRateLimitStore(sql);
+  const limitStore = createRateLimitStore(sql, PATIENT_COUNTING);
   const passwords = createCheapPasswords();
   const findEmailProblem: AuthSource['findEmailProblem'] = async (_db, email) =>
     email.endsWith('@unwanted.example') ? UNWANTED : null;

