@@ -1,5 +1,4 @@
 import { PLANS } from '#domain/billing/plans.ts';
-import type { CsvRow } from '../../lib/lists/csv.ts';
 import { COUNT_LIMIT, defineList, type RowOf } from '../../lib/lists/define-list.ts';
 import { valueFilter, wordsFilter } from '../../lib/lists/filters.ts';
 
@@ -17,15 +16,3 @@ export const agenciesList = defineList({
 });
 
 export type AgencyRow = RowOf<typeof agenciesList>;
-
-/** An agency as a line of a table. */
-export function toCsvRow(agency: AgencyRow): CsvRow {
-  return {
-    Created: agency.created_at,
-    Name: agency.name,
-    Owner: agency.email,
-    Plan: agency.plan,
-    Staff: agency.staff_count,
-    Seats: agency.max_staff,
-  };
-}

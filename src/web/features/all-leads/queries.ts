@@ -1,5 +1,3 @@
-import { nameSource } from '#domain/leads/source.ts';
-import type { CsvRow } from '../../lib/lists/csv.ts';
 import { COUNT_LIMIT, defineList, type RowOf } from '../../lib/lists/define-list.ts';
 import { periodFilter, wordsFilter } from '../../lib/lists/filters.ts';
 
@@ -16,16 +14,3 @@ export const allLeadsList = defineList({
 });
 
 export type AnyLead = RowOf<typeof allLeadsList>;
-
-/** A lead as a line of a table. */
-export function toCsvRow(lead: AnyLead): CsvRow {
-  return {
-    Created: lead.created_at,
-    Page: lead.username ?? '',
-    'Full name': lead.full_name,
-    Email: lead.email,
-    Company: lead.company,
-    Message: lead.message,
-    Source: nameSource(lead.source),
-  };
-}

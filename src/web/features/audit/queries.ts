@@ -2,7 +2,6 @@ import { queryOptions } from '@tanstack/react-query';
 import { ACTIONS } from '#domain/audit/actions.ts';
 import { isUuid } from '#domain/uuid.ts';
 import { dataClient } from '../../lib/data/data-client.ts';
-import type { CsvRow } from '../../lib/lists/csv.ts';
 import { COUNT_LIMIT, defineList, type RowOf } from '../../lib/lists/define-list.ts';
 import { type Filter, periodFilter, valueFilter, wordsFilter } from '../../lib/lists/filters.ts';
 import { queryKeys } from '../../lib/query-keys.ts';
@@ -36,21 +35,6 @@ export const auditList = defineList({
 });
 
 export type AuditEntry = RowOf<typeof auditList>;
-
-/** An entry as a line of a table. */
-export function toCsvRow(entry: AuditEntry): CsvRow {
-  return {
-    When: entry.happened_at,
-    Role: entry.actor_role,
-    Who: entry.actor_email ?? '',
-    Action: entry.action,
-    'To whom': entry.subject_email ?? '',
-    Before: entry.before === null ? '' : JSON.stringify(entry.before),
-    After: entry.after === null ? '' : JSON.stringify(entry.after),
-    Note: entry.note,
-    From: entry.address,
-  };
-}
 
 /** How much of the past somebody is shown of their own. */
 const OWN_ENTRIES = 50;

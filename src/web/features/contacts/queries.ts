@@ -2,7 +2,6 @@ import { queryOptions } from '@tanstack/react-query';
 import { CONTACT_STATUS_KEYS, parseStatus } from '#domain/contacts/contact.ts';
 import { toTags } from '#domain/contacts/tags.ts';
 import { dataClient } from '../../lib/data/data-client.ts';
-import type { CsvRow } from '../../lib/lists/csv.ts';
 import { defineList, type RowOf } from '../../lib/lists/define-list.ts';
 import { memberFilter, searchFilter, valueFilter } from '../../lib/lists/filters.ts';
 import { readByIds } from '../../lib/lists/list-queries.ts';
@@ -29,23 +28,6 @@ export const contactsList = defineList({
 
 /** Somebody of the address book. */
 export type Contact = RowOf<typeof contactsList>;
-
-/** A contact as a line of a table; the names of the columns are those an import knows. */
-export function toCsvRow(contact: Contact): CsvRow {
-  return {
-    'Full name': contact.full_name,
-    Email: contact.email,
-    Phone: contact.phone,
-    Company: contact.company,
-    Designation: contact.designation,
-    Address: contact.address,
-    Tags: contact.tags.join(', '),
-    Status: contact.status,
-    Notes: contact.notes,
-    'Last contact': contact.last_contact_at ?? '',
-    Created: contact.created_at,
-  };
-}
 
 /** The tags in use, the most used first. */
 export function contactTagsQuery(userId: string) {

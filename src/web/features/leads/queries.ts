@@ -1,7 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { nameSource } from '#domain/leads/source.ts';
 import { dataClient } from '../../lib/data/data-client.ts';
-import type { CsvRow } from '../../lib/lists/csv.ts';
 import { defineList, type RowOf, type SelectedRow } from '../../lib/lists/define-list.ts';
 import {
   type Condition,
@@ -41,23 +39,6 @@ export const exportedLeadsList = defineList({
   columns:
     'id, created_at, full_name, email, phone, company, message, is_favorite, source, consent, consent_version, consented_at',
 });
-
-/** A lead as a line of a table. */
-export function toCsvRow(lead: RowOf<typeof exportedLeadsList>): CsvRow {
-  return {
-    Created: lead.created_at,
-    'Full name': lead.full_name,
-    Email: lead.email,
-    Phone: lead.phone,
-    Company: lead.company,
-    Message: lead.message,
-    Favorite: lead.is_favorite ? 'yes' : 'no',
-    Source: nameSource(lead.source),
-    Consent: lead.consent,
-    'Consent version': lead.consent_version,
-    'Consented at': lead.consented_at ?? '',
-  };
-}
 
 /** How many the dashboard shows. */
 const RECENT_LEADS = 3;

@@ -3,7 +3,6 @@ import { ACCOUNT_STATUS_KEYS } from '#domain/administration/account-status.ts';
 import { parsePerson } from '#domain/administration/person.ts';
 import { PLANS } from '#domain/billing/plans.ts';
 import { dataClient } from '../../lib/data/data-client.ts';
-import type { CsvRow } from '../../lib/lists/csv.ts';
 import { COUNT_LIMIT, defineList, type RowOf } from '../../lib/lists/define-list.ts';
 import { flagFilter, periodFilter, valueFilter, wordsFilter } from '../../lib/lists/filters.ts';
 import { queryKeys } from '../../lib/query-keys.ts';
@@ -42,20 +41,6 @@ export const peopleList = defineList({
 });
 
 export type PersonRow = RowOf<typeof peopleList>;
-
-/** An account as a line of a table. */
-export function toCsvRow(person: PersonRow): CsvRow {
-  return {
-    Created: person.created_at,
-    'Full name': person.full_name,
-    Email: person.email,
-    Username: person.username,
-    Plan: person.plan,
-    Status: person.status,
-    Administrator: person.is_administrator ? 'yes' : 'no',
-    'Last sign-in': person.last_sign_in_at ?? '',
-  };
-}
 
 /** As the database refuses what is not there. */
 const NO_SUCH_ACCOUNT = 'PT404';

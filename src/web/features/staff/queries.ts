@@ -1,8 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { STAFF_STATUS_KEYS } from '#domain/agency/staff-status.ts';
-import { nameSource } from '#domain/leads/source.ts';
 import { dataClient } from '../../lib/data/data-client.ts';
-import type { CsvRow } from '../../lib/lists/csv.ts';
 import { defineList, type RowOf } from '../../lib/lists/define-list.ts';
 import { periodFilter, searchFilter, valueFilter } from '../../lib/lists/filters.ts';
 import { queryKeys } from '../../lib/query-keys.ts';
@@ -21,17 +19,6 @@ export const staffList = defineList({
 });
 
 export type Staff = RowOf<typeof staffList>;
-
-/** Somebody of the team as a line of a table. */
-export function toStaffCsvRow(staff: Staff): CsvRow {
-  return {
-    'Full name': staff.full_name,
-    Email: staff.email,
-    Status: staff.status,
-    Invited: staff.invited_at,
-    Joined: staff.joined_at ?? '',
-  };
-}
 
 /** The pages of some of the team, by whose they are. */
 export function staffPagesQuery(userId: string, staff: readonly Staff[]) {
@@ -110,18 +97,4 @@ export function nameLeadSource(
   const name = names.get(user_id);
   if (name !== undefined) return name;
   return from_staff === '' ? 'from somebody who left' : `from ${from_staff}, who left`;
-}
-
-/** @param names of the team, by whose page it is @returns how a lead becomes a line of a table */
-export function buildLeadCsvRow(names: ReadonlyMap<string, string>) {
-  return (lead: TeamLead): CsvRow => ({
-    Created: lead.created_at,
-    'Page of': nameLeadSource(lead, names),
-    'Full name': lead.full_name,
-    Email: lead.email,
-    Phone: lead.phone,
-    Company: lead.company,
-    Message: lead.message,
-    Source: nameSource(lead.source),
-  });
 }

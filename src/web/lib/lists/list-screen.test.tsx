@@ -113,11 +113,9 @@ function Leads() {
       hint=""
     >
       {(rows, page) => (
-        <ListPage
-          page={page}
-          table={null}
-          cards={<p role="note">{rows.map(({ id }) => id).join()}</p>}
-        />
+        <ListPage page={page}>
+          <p role="note">{rows.map(({ id }) => id).join()}</p>
+        </ListPage>
       )}
     </ListScreen>
   );

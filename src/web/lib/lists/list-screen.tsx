@@ -2,16 +2,19 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Navigate } from 'react-router';
 import { Card } from '../../ui/card.tsx';
-import type { ShownPage } from '../../ui/lists/list-page.tsx';
+import { ListPage, type ShownPage } from '../../ui/lists/list-page.tsx';
 import { ListToolbar } from '../../ui/lists/list-toolbar.tsx';
 import { LoadFailure } from '../../ui/lists/load-failure.tsx';
 import { NothingMatches } from '../../ui/lists/nothing-matches.tsx';
 import { SpinnerPage } from '../../ui/spinner.tsx';
 import { findErrorCode } from '../data/error-sentence.ts';
+import { buildCsvRow, type Columns, hasFile } from './columns.ts';
 import type { List, ListRow } from './define-list.ts';
+import { ExportMenu } from './export-menu.tsx';
 import { OrderChoice } from './filter-choices.tsx';
-import { type AskedPage, countQuery, type ListPage, pageQuery } from './list-queries.ts';
+import { type AskedPage, countQuery, type ListPage as Page, pageQuery } from './list-queries.ts';
 import { findEnds } from './list-requests.ts';
+import { ListRows } from './list-rows.tsx';
 import { FIRST_PLACE, stepTo } from './page-cursor.ts';
 import type { ListAddress } from './use-list-address.ts';
 
@@ -30,9 +33,37 @@ type ListScreenProps<Row extends ListRow> = {
   hint: string;
   /** Stands between the toolbar and the rows. */
   notice?: (rows: readonly Row[]) => ReactNode;
-  /** Draws the rows, of which there is at least one: a `ListPage`. */
+  /** Draws the rows, of which there is at least one: a `ListPage`, most often with `ListRows`. */
   children: (rows: readonly Row[], page: ShownPage) => ReactNode;
 };
+
+type ListTableProps<Row extends ListRow> = Omit<ListScreenProps<Row>, 'children'> & {
+  /** What the rows are of; read aloud, not shown. */
+  caption: string;
+  columns: Columns<Row>;
+  isTall?: boolean;
+  isLink?: boolean;
+};
+
+/** A list whose columns say it all: table, cards and export follow from them. */
+export function ListTable<Row extends ListRow>(props: ListTableProps<Row>) {
+  const { list, userId, address, caption, columns, isTall, isLink } = props;
+  const toCsvRow = buildCsvRow(columns);
+  const header = hasFile(columns) && (
+    <div className="-my-2 flex justify-end">
+      <ExportMenu {...{ list, userId, address, toCsvRow }} />
+    </div>
+  );
+  return (
+    <ListScreen {...props}>
+      {(rows, page) => (
+        <ListPage page={page} header={header}>
+          <ListRows {...{ caption, columns, rows }} isTall={isTall} isLink={isLink} />
+        </ListPage>
+      )}
+    </ListScreen>
+  );
+}
 
 /** A list with all its states. What is shown stands in the address. */
 export function ListScreen<Row extends ListRow>(props: ListScreenProps<Row>) {
@@ -87,7 +118,7 @@ function hasChoices({ filters, orders }: List<unknown>): boolean {
 }
 
 type RowsProps<Row extends ListRow> = ListScreenProps<Row> & {
-  data: ListPage<Row> & { asked: AskedPage };
+  data: Page<Row> & { asked: AskedPage };
   isWaiting: boolean;
 };
 

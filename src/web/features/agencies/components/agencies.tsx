@@ -2,15 +2,13 @@ import { Building2 } from 'lucide-react';
 import { Link } from 'react-router';
 import { AGENCY_PLANS, PLANS } from '#domain/billing/plans.ts';
 import { PATHS } from '#domain/paths.ts';
-import { ExportMenu } from '../../../lib/lists/export-menu.tsx';
 import { FilterChoice } from '../../../lib/lists/filter-choices.tsx';
-import { ListScreen } from '../../../lib/lists/list-screen.tsx';
+import { ListTable } from '../../../lib/lists/list-screen.tsx';
 import { useListAddress } from '../../../lib/lists/use-list-address.ts';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/lists/empty-state.tsx';
-import { ListPage } from '../../../ui/lists/list-page.tsx';
-import { agenciesList, toCsvRow } from '../queries.ts';
-import { AgenciesTable, AgencyCards } from './agency-rows.tsx';
+import { agenciesList } from '../queries.ts';
+import { toAgencyColumns } from './agency-columns.tsx';
 
 const TIERS = Object.entries(PLANS)
   .filter(([plan]) => AGENCY_PLANS.has(plan))
@@ -20,7 +18,7 @@ const TIERS = Object.entries(PLANS)
 export function Agencies({ userId }: { userId: string }) {
   const address = useListAddress(agenciesList);
   return (
-    <ListScreen
+    <ListTable
       list={agenciesList}
       userId={userId}
       address={address}
@@ -43,19 +41,8 @@ export function Agencies({ userId }: { userId: string }) {
         </EmptyState>
       }
       hint="Words are found by how they begin: part of the name, or of the owner’s email address."
-    >
-      {(agencies, page) => (
-        <ListPage
-          page={page}
-          header={
-            <div className="-my-2 flex justify-end">
-              <ExportMenu list={agenciesList} {...{ userId, address, toCsvRow }} />
-            </div>
-          }
-          table={<AgenciesTable userId={userId} agencies={agencies} />}
-          cards={<AgencyCards userId={userId} agencies={agencies} />}
-        />
-      )}
-    </ListScreen>
+      caption="Agencies"
+      columns={toAgencyColumns(userId)}
+    />
   );
 }

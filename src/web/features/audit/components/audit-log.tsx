@@ -1,21 +1,18 @@
 import { ScrollText } from 'lucide-react';
 import { ACTIONS, nameAction, nameRole } from '#domain/audit/actions.ts';
-import { ExportMenu } from '../../../lib/lists/export-menu.tsx';
 import { FilterChoice, PeriodChoice } from '../../../lib/lists/filter-choices.tsx';
-import { ListScreen } from '../../../lib/lists/list-screen.tsx';
+import { ListTable } from '../../../lib/lists/list-screen.tsx';
 import { type ListAddress, useListAddress } from '../../../lib/lists/use-list-address.ts';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/lists/empty-state.tsx';
-import { ListPage } from '../../../ui/lists/list-page.tsx';
-import { auditList, toCsvRow } from '../queries.ts';
-import { AuditCards } from './audit-cards.tsx';
-import { AuditTable } from './audit-table.tsx';
+import { auditList } from '../queries.ts';
+import { AUDIT_COLUMNS } from './audit-columns.tsx';
 
 /** Everything that was done to somebody else, newest first. */
 export function AuditLog({ userId }: { userId: string }) {
   const address = useListAddress(auditList);
   return (
-    <ListScreen
+    <ListTable
       list={auditList}
       userId={userId}
       address={address}
@@ -29,20 +26,10 @@ export function AuditLog({ userId }: { userId: string }) {
         </EmptyState>
       }
       hint="Words are found by how they begin: part of an email address, of an action or of a reason."
-    >
-      {(entries, page) => (
-        <ListPage
-          page={page}
-          header={
-            <div className="-my-2 flex justify-end">
-              <ExportMenu list={auditList} {...{ userId, address, toCsvRow }} />
-            </div>
-          }
-          table={<AuditTable entries={entries} />}
-          cards={<AuditCards entries={entries} />}
-        />
-      )}
-    </ListScreen>
+      caption="Audit log"
+      columns={AUDIT_COLUMNS}
+      isTall
+    />
   );
 }
 

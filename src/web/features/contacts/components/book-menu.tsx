@@ -1,12 +1,16 @@
 import { ChevronDown, Download, FileUp, Users } from 'lucide-react';
 import { downloadVcards } from '../../../lib/files/download-vcards.ts';
+import { buildCsvRow } from '../../../lib/lists/columns.ts';
 import { readAll } from '../../../lib/lists/list-queries.ts';
 import { useExport } from '../../../lib/lists/use-export.ts';
 import type { ListAddress } from '../../../lib/lists/use-list-address.ts';
 import { Button } from '../../../ui/button.tsx';
 import { DropdownMenu, MenuItem, MenuSeparator } from '../../../ui/overlays/dropdown-menu.tsx';
 import type { BookPanel } from '../hooks/use-book-panel.ts';
-import { contactsList, toCsvRow } from '../queries.ts';
+import { contactsList } from '../queries.ts';
+import { toContactColumns } from './contact-columns.tsx';
+
+const toCsvRow = buildCsvRow(toContactColumns(() => ''));
 
 type BookMenuProps = {
   userId: string;

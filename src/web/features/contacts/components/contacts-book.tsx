@@ -1,5 +1,6 @@
 import { BookUser, Plus } from 'lucide-react';
 import { CONTACT_MESSAGES } from '#domain/contacts/contact.ts';
+import { ListRows } from '../../../lib/lists/list-rows.tsx';
 import { ListScreen } from '../../../lib/lists/list-screen.tsx';
 import { useListAddress } from '../../../lib/lists/use-list-address.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -9,10 +10,9 @@ import { PageHeader } from '../../../ui/page-header.tsx';
 import { useBookPanel } from '../hooks/use-book-panel.ts';
 import { contactsList } from '../queries.ts';
 import { BookMenu } from './book-menu.tsx';
-import { ContactCards } from './contact-cards.tsx';
+import { toContactColumns } from './contact-columns.tsx';
 import { ContactFilters } from './contact-filters.tsx';
 import { ContactPanel, NewContactPanel } from './contact-panel.tsx';
-import { ContactsTable } from './contacts-table.tsx';
 import { DuplicatesPanel } from './duplicates-panel.tsx';
 import { ImportPanel } from './import-panel.tsx';
 
@@ -47,11 +47,9 @@ export function ContactsBook({ userId }: { userId: string }) {
         hint="Try fewer words, or another tag or status."
       >
         {(contacts, page) => (
-          <ListPage
-            page={page}
-            table={<ContactsTable contacts={contacts} toAddressOf={toAddressOf} />}
-            cards={<ContactCards contacts={contacts} toAddressOf={toAddressOf} />}
-          />
+          <ListPage page={page}>
+            <ListRows caption="Contacts" columns={toContactColumns(toAddressOf)} rows={contacts} />
+          </ListPage>
         )}
       </ListScreen>
       <OpenPanel userId={userId} book={book} />

@@ -41,9 +41,9 @@ export function GalleryPage({ userId, address, pictures, page }: GalleryPageProp
           <SelectAll selected={selected.length} of={pictures.length} onSelectAll={selectAll} />
         </div>
       }
-      table={tiles}
-      cards={tiles}
       footer={selected.length > 0 && <SelectedPictures {...{ userId, selection }} />}
-    />
+    >
+      {tiles}
+    </ListPage>
   );
 }

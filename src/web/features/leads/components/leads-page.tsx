@@ -1,11 +1,11 @@
 import { ExportMenu } from '../../../lib/lists/export-menu.tsx';
+import { ListRows } from '../../../lib/lists/list-rows.tsx';
 import type { ListAddress } from '../../../lib/lists/use-list-address.ts';
 import { useSelection } from '../../../lib/lists/use-selection.ts';
 import { ListPage, type ShownPage } from '../../../ui/lists/list-page.tsx';
 import { SelectAll } from '../../../ui/lists/selection-bar.tsx';
-import { exportedLeadsList, type Lead, toCsvRow } from '../queries.ts';
-import { LeadCards } from './lead-cards.tsx';
-import { LeadsTable } from './leads-table.tsx';
+import { exportedLeadsList, type Lead } from '../queries.ts';
+import { toCsvRow, toLeadColumns } from './lead-columns.tsx';
 import { SelectedLeads } from './selected-leads.tsx';
 
 type LeadsPageProps = {
@@ -28,9 +28,9 @@ export function LeadsPage({ userId, address, leads, page }: LeadsPageProps) {
           <ExportMenu list={exportedLeadsList} {...{ userId, address, toCsvRow }} />
         </div>
       }
-      table={<LeadsTable {...{ userId, leads, selection }} />}
-      cards={<LeadCards {...{ userId, leads, selection }} />}
       footer={selected.length > 0 && <SelectedLeads {...{ userId, selection }} />}
-    />
+    >
+      <ListRows caption="Leads" columns={toLeadColumns(userId, selection)} rows={leads} isTall />
+    </ListPage>
   );
 }

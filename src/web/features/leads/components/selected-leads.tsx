@@ -5,7 +5,8 @@ import type { Selection } from '../../../lib/lists/use-selection.ts';
 import { Button } from '../../../ui/button.tsx';
 import { SelectionBar } from '../../../ui/lists/selection-bar.tsx';
 import { useDeleteLeads, useUpdateFavorites } from '../mutations.ts';
-import { exportedLeadsList, type Lead, toCsvRow } from '../queries.ts';
+import { exportedLeadsList, type Lead } from '../queries.ts';
+import { toCsvRow } from './lead-columns.tsx';
 
 type SelectedLeadsProps = { userId: string; selection: Selection<Lead> };
 

@@ -1,22 +1,19 @@
 import { ShieldCheck, Users } from 'lucide-react';
 import { ACCOUNT_STATUS_KEYS, ACCOUNT_STATUSES } from '#domain/administration/account-status.ts';
 import { PLANS } from '#domain/billing/plans.ts';
-import { ExportMenu } from '../../../lib/lists/export-menu.tsx';
 import { FilterChoice, PeriodChoice } from '../../../lib/lists/filter-choices.tsx';
-import { ListScreen } from '../../../lib/lists/list-screen.tsx';
+import { ListTable } from '../../../lib/lists/list-screen.tsx';
 import { type ListAddress, useListAddress } from '../../../lib/lists/use-list-address.ts';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/lists/empty-state.tsx';
-import { ListPage } from '../../../ui/lists/list-page.tsx';
-import { peopleList, toCsvRow } from '../queries.ts';
-import { PeopleCards } from './people-cards.tsx';
-import { PeopleTable } from './people-table.tsx';
+import { peopleList } from '../queries.ts';
+import { PEOPLE_COLUMNS } from './people-columns.tsx';
 
 /** Every account of the installation. @param userId of the administrator who looks */
 export function PeopleList({ userId }: { userId: string }) {
   const address = useListAddress(peopleList);
   return (
-    <ListScreen
+    <ListTable
       list={peopleList}
       userId={userId}
       address={address}
@@ -29,20 +26,10 @@ export function PeopleList({ userId }: { userId: string }) {
         </EmptyState>
       }
       hint="Words are found by how they begin: part of a name, of an email address or of a username."
-    >
-      {(people, page) => (
-        <ListPage
-          page={page}
-          header={
-            <div className="-my-2 flex justify-end">
-              <ExportMenu list={peopleList} {...{ userId, address, toCsvRow }} />
-            </div>
-          }
-          table={<PeopleTable people={people} />}
-          cards={<PeopleCards people={people} />}
-        />
-      )}
-    </ListScreen>
+      caption="Accounts"
+      columns={PEOPLE_COLUMNS}
+      isLink
+    />
   );
 }
 

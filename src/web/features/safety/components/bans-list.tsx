@@ -1,14 +1,11 @@
 import { ShieldBan } from 'lucide-react';
+import type { Columns } from '../../../lib/lists/columns.ts';
 import { FilterChoice } from '../../../lib/lists/filter-choices.tsx';
-import { ListScreen } from '../../../lib/lists/list-screen.tsx';
+import { ListTable } from '../../../lib/lists/list-screen.tsx';
 import { useListAddress } from '../../../lib/lists/use-list-address.ts';
 import { formatDate } from '../../../lib/time/dates.ts';
 import { Button } from '../../../ui/button.tsx';
-import { Card } from '../../../ui/card.tsx';
-import { CardItem, CardList } from '../../../ui/lists/card-list.tsx';
 import { EmptyState } from '../../../ui/lists/empty-state.tsx';
-import { ListPage } from '../../../ui/lists/list-page.tsx';
-import { Table, TableCell, TableRow } from '../../../ui/lists/table.tsx';
 import { useUnban } from '../mutations.ts';
 import { type Ban, bansList } from '../queries.ts';
 
@@ -21,7 +18,7 @@ const KIND_OPTIONS = [
 export function BansList({ userId }: { userId: string }) {
   const address = useListAddress(bansList);
   return (
-    <ListScreen
+    <ListTable
       list={bansList}
       userId={userId}
       address={address}
@@ -42,61 +39,40 @@ export function BansList({ userId }: { userId: string }) {
         </EmptyState>
       }
       hint="Try the beginning of a name."
-    >
-      {(bans, page) => (
-        <ListPage page={page} table={<BansTable bans={bans} />} cards={<BanCards bans={bans} />} />
-      )}
-    </ListScreen>
+      caption="Bans"
+      columns={COLUMNS}
+    />
   );
 }
 
-function BansTable({ bans }: { bans: readonly Ban[] }) {
-  return (
-    <Card>
-      <Table caption="Bans" columns={['Kept out', 'What it covers', 'Note', 'Since', '']}>
-        {bans.map((ban) => (
-          <TableRow key={ban.id}>
-            <TableCell heading className="wrap-anywhere">
-              {ban.value}
-            </TableCell>
-            <TableCell className="text-ink-soft">{describeBan(ban)}</TableCell>
-            <TableCell className="wrap-anywhere max-w-80 text-ink-soft">
-              {ban.note || '–'}
-            </TableCell>
-            <TableCell className="whitespace-nowrap text-ink-soft">
-              {formatDate(ban.banned_at)}
-            </TableCell>
-            <TableCell className="text-right">
-              <UnbanButton ban={ban} />
-            </TableCell>
-          </TableRow>
-        ))}
-      </Table>
-    </Card>
-  );
-}
-
-function BanCards({ bans }: { bans: readonly Ban[] }) {
-  return (
-    <CardList label="Bans">
-      {bans.map((ban) => (
-        <CardItem key={ban.id}>
-          <div className="flex items-start justify-between gap-3">
-            <div className="min-w-0">
-              <h2 className="wrap-anywhere font-semibold text-base">{ban.value}</h2>
-              <p className="text-ink-soft">{describeBan(ban)}</p>
-            </div>
-            <UnbanButton ban={ban} />
-          </div>
-          {ban.note && <p className="wrap-anywhere text-ink-soft">{ban.note}</p>}
-          <time dateTime={ban.banned_at} className="text-ink-faint text-xs">
-            {formatDate(ban.banned_at)}
-          </time>
-        </CardItem>
-      ))}
-    </CardList>
-  );
-}
+const COLUMNS: Columns<Ban> = [
+  { label: 'Kept out', place: 'title', className: 'wrap-anywhere', cell: ({ value }) => value },
+  {
+    label: 'What it covers',
+    place: 'detail',
+    className: 'text-ink-soft',
+    cell: describeBan,
+    onCard: (ban) => <p className="text-ink-soft">{describeBan(ban)}</p>,
+  },
+  {
+    label: 'Note',
+    className: 'wrap-anywhere max-w-80 text-ink-soft',
+    cell: ({ note }) => note || '–',
+    onCard: ({ note }) => note && <p className="wrap-anywhere text-ink-soft">{note}</p>,
+  },
+  {
+    label: 'Since',
+    place: 'foot',
+    className: 'whitespace-nowrap text-ink-soft',
+    cell: ({ banned_at }) => <time dateTime={banned_at}>{formatDate(banned_at)}</time>,
+  },
+  {
+    label: '',
+    place: 'corner',
+    className: 'text-right',
+    cell: (ban) => <UnbanButton ban={ban} />,
+  },
+];
 
 function describeBan({ kind, is_part }: Ban): string {
   if (kind === 'domain') return 'Mail domain, with all below it';

@@ -1,12 +1,11 @@
 import { ShieldCheck } from 'lucide-react';
 import { CASE_KINDS } from '#domain/safety/cases.ts';
 import { FilterChoice } from '../../../lib/lists/filter-choices.tsx';
-import { ListScreen } from '../../../lib/lists/list-screen.tsx';
+import { ListTable } from '../../../lib/lists/list-screen.tsx';
 import { useListAddress } from '../../../lib/lists/use-list-address.ts';
 import { EmptyState } from '../../../ui/lists/empty-state.tsx';
-import { ListPage } from '../../../ui/lists/list-page.tsx';
 import { reportsList } from '../queries.ts';
-import { ReportCards, ReportsTable } from './reports-table.tsx';
+import { REPORT_COLUMNS } from './report-columns.tsx';
 
 const KIND_OPTIONS = Object.entries(CASE_KINDS).map(([value, label]) => ({ value, label }));
 const STATUS_OPTIONS = [
@@ -18,7 +17,7 @@ const STATUS_OPTIONS = [
 export function ReportsQueue({ userId }: { userId: string }) {
   const address = useListAddress(reportsList);
   return (
-    <ListScreen
+    <ListTable
       list={reportsList}
       userId={userId}
       address={address}
@@ -48,14 +47,9 @@ export function ReportsQueue({ userId }: { userId: string }) {
         </EmptyState>
       }
       hint="Try the beginning of a username, or another status."
-    >
-      {(reports, page) => (
-        <ListPage
-          page={page}
-          table={<ReportsTable reports={reports} />}
-          cards={<ReportCards reports={reports} />}
-        />
-      )}
-    </ListScreen>
+      caption="Reports"
+      columns={REPORT_COLUMNS}
+      isTall
+    />
   );
 }

@@ -1,16 +1,13 @@
 import { IdCard, Trash2, UserPlus } from 'lucide-react';
 import { Link } from 'react-router';
 import { PATHS } from '#domain/paths.ts';
-import { ListScreen } from '../../../lib/lists/list-screen.tsx';
+import type { Columns } from '../../../lib/lists/columns.ts';
+import { ListTable } from '../../../lib/lists/list-screen.tsx';
 import { useListAddress } from '../../../lib/lists/use-list-address.ts';
 import { formatDate } from '../../../lib/time/dates.ts';
 import { Button } from '../../../ui/button.tsx';
-import { Card } from '../../../ui/card.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
-import { CardItem, CardList } from '../../../ui/lists/card-list.tsx';
 import { EmptyState } from '../../../ui/lists/empty-state.tsx';
-import { ListPage } from '../../../ui/lists/list-page.tsx';
-import { Table, TableCell, TableRow } from '../../../ui/lists/table.tsx';
 import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx';
 import { useDeleteCard } from '../mutations.ts';
 import { cardsList, type KeptCard } from '../queries.ts';
@@ -19,7 +16,7 @@ import { cardsList, type KeptCard } from '../queries.ts';
 export function KeptCards({ userId }: { userId: string }) {
   const address = useListAddress(cardsList);
   return (
-    <ListScreen
+    <ListTable
       list={cardsList}
       userId={userId}
       address={address}
@@ -27,59 +24,23 @@ export function KeptCards({ userId }: { userId: string }) {
       failed="Failed to load the cards"
       empty={<NoCards />}
       hint=""
-    >
-      {(cards, page) => (
-        <ListPage
-          page={page}
-          table={<CardsTable userId={userId} cards={cards} />}
-          cards={<CardItems userId={userId} cards={cards} />}
-        />
-      )}
-    </ListScreen>
+      caption="Saved cards"
+      columns={toColumns(userId)}
+    />
   );
 }
 
-type CardsProps = { userId: string; cards: readonly KeptCard[] };
-
-function CardsTable({ userId, cards }: CardsProps) {
-  return (
-    <Card>
-      <Table caption="Saved cards" columns={['Name', 'Kept', '']}>
-        {cards.map((card) => (
-          <TableRow key={card.id} className="[&>*]:py-2">
-            <TableCell heading>
-              <bdi>{nameCard(card)}</bdi>
-            </TableCell>
-            <TableCell className="whitespace-nowrap text-ink-soft">
-              <time dateTime={card.kept_at}>{formatDate(card.kept_at)}</time>
-            </TableCell>
-            <TableCell>
-              <CardActions userId={userId} card={card} />
-            </TableCell>
-          </TableRow>
-        ))}
-      </Table>
-    </Card>
-  );
-}
-
-function CardItems({ userId, cards }: CardsProps) {
-  return (
-    <CardList label="Saved cards">
-      {cards.map((card) => (
-        <CardItem key={card.id}>
-          <div>
-            <h2 className="wrap-anywhere font-semibold text-base">
-              <bdi>{nameCard(card)}</bdi>
-            </h2>
-            <p className="text-ink-faint">Kept {formatDate(card.kept_at)}</p>
-          </div>
-          <CardActions userId={userId} card={card} />
-        </CardItem>
-      ))}
-    </CardList>
-  );
-}
+const toColumns = (userId: string): Columns<KeptCard> => [
+  { label: 'Name', place: 'title', cell: (card) => <bdi>{nameCard(card)}</bdi> },
+  {
+    label: 'Kept',
+    place: 'foot',
+    className: 'whitespace-nowrap text-ink-soft',
+    cell: ({ kept_at }) => <time dateTime={kept_at}>{formatDate(kept_at)}</time>,
+    onCard: ({ kept_at }) => `Kept ${formatDate(kept_at)}`,
+  },
+  { label: '', cell: (card) => <CardActions userId={userId} card={card} /> },
+];
 
 function CardActions({ userId, card }: { userId: string; card: KeptCard }) {
   const remove = useDeleteCard(userId);

@@ -4,26 +4,17 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { LeadsRule } from '#domain/agency/staff-status.ts';
 import { LEAD_MESSAGES } from '#domain/leads/messages.ts';
+import { nameSource } from '#domain/leads/source.ts';
 import { PATHS } from '#domain/paths.ts';
 import { EmailLink, PhoneLink } from '../../../lib/links/contact-links.tsx';
-import { ExportMenu } from '../../../lib/lists/export-menu.tsx';
+import type { Columns } from '../../../lib/lists/columns.ts';
 import { FilterChoice, PeriodChoice } from '../../../lib/lists/filter-choices.tsx';
-import { ListScreen } from '../../../lib/lists/list-screen.tsx';
+import { ListTable } from '../../../lib/lists/list-screen.tsx';
 import { useListAddress } from '../../../lib/lists/use-list-address.ts';
 import { formatDate } from '../../../lib/time/dates.ts';
 import { Button } from '../../../ui/button.tsx';
-import { Card } from '../../../ui/card.tsx';
-import { CardItem, CardList } from '../../../ui/lists/card-list.tsx';
 import { EmptyState } from '../../../ui/lists/empty-state.tsx';
-import { ListPage } from '../../../ui/lists/list-page.tsx';
-import { Table, TableCell, TableRow } from '../../../ui/lists/table.tsx';
-import {
-  buildLeadCsvRow,
-  nameLeadSource,
-  rosterQuery,
-  type TeamLead,
-  teamLeadsList,
-} from '../queries.ts';
+import { nameLeadSource, rosterQuery, type TeamLead, teamLeadsList } from '../queries.ts';
 
 type TeamLeadsProps = { userId: string; rule: LeadsRule };
 
@@ -38,7 +29,7 @@ export function TeamLeads({ userId, rule }: TeamLeadsProps) {
   );
   const people = [...names].map(([value, label]) => ({ value, label }));
   return (
-    <ListScreen
+    <ListTable
       list={teamLeadsList}
       userId={userId}
       address={address}
@@ -58,95 +49,76 @@ export function TeamLeads({ userId, rule }: TeamLeadsProps) {
       }
       empty={<NoLeads rule={rule} />}
       hint="Try fewer words, another person or another time."
-    >
-      {(leads, page) => (
-        <ListPage
-          page={page}
-          header={
-            <div className="-my-2 flex justify-end">
-              <ExportMenu
-                list={teamLeadsList}
-                {...{ userId, address }}
-                toCsvRow={buildLeadCsvRow(names)}
-              />
-            </div>
-          }
-          table={<LeadsTable leads={leads} names={names} />}
-          cards={<LeadCards leads={leads} names={names} />}
-        />
-      )}
-    </ListScreen>
+      caption="Leads of the team"
+      columns={toColumns(names)}
+      isTall
+    />
   );
 }
-
-type LeadsProps = { leads: readonly TeamLead[]; names: ReadonlyMap<string, string> };
 
 const NONE: ReactNode = <span className="text-ink-faint">–</span>;
 
-function LeadsTable({ leads, names }: LeadsProps) {
-  return (
-    <Card>
-      <Table
-        caption="Leads of the team"
-        columns={['Full name', 'Page of', 'Email', 'Phone', 'Message', 'Created']}
-      >
-        {leads.map((lead) => (
-          <TableRow key={lead.id} className="align-top [&>*]:py-2.5">
-            <TableCell heading className="wrap-anywhere min-w-36">
-              <bdi>{lead.full_name || 'No name'}</bdi>
-            </TableCell>
-            <TableCell className="min-w-32 text-ink-soft">
-              <bdi>{nameLeadSource(lead, names)}</bdi>
-            </TableCell>
-            <TableCell className="max-w-56 truncate">
-              <EmailLink email={lead.email} blank={NONE} />
-            </TableCell>
-            <TableCell className="whitespace-nowrap">
-              <PhoneLink phone={lead.phone} blank={NONE} />
-            </TableCell>
-            <TableCell className="min-w-52 max-w-80 text-ink-soft">
-              <p dir="auto" className="wrap-anywhere line-clamp-3">
-                {lead.message}
-              </p>
-            </TableCell>
-            <TableCell className="whitespace-nowrap text-ink-soft">
-              <time dateTime={lead.created_at}>{formatDate(lead.created_at)}</time>
-            </TableCell>
-          </TableRow>
-        ))}
-      </Table>
-    </Card>
-  );
-}
-
-function LeadCards({ leads, names }: LeadsProps) {
-  return (
-    <CardList label="Leads of the team">
-      {leads.map((lead) => (
-        <CardItem key={lead.id}>
-          <div>
-            <h2 className="wrap-anywhere font-semibold text-base">
-              <bdi>{lead.full_name || lead.email || lead.phone || 'No name'}</bdi>
-            </h2>
-            <p className="text-ink-faint">
-              {nameLeadSource(lead, names)} ·{' '}
-              <time dateTime={lead.created_at}>{formatDate(lead.created_at)}</time>
-            </p>
-          </div>
-          {lead.message && (
-            <p dir="auto" className="wrap-anywhere line-clamp-4 text-ink-soft">
-              {lead.message}
-            </p>
-          )}
-          <div className="flex flex-wrap gap-x-4 gap-y-1 break-all empty:hidden">
-            <EmailLink email={lead.email} />
-            <PhoneLink phone={lead.phone} />
-          </div>
-        </CardItem>
-      ))}
-    </CardList>
-  );
-}
+/** @param names of the team, by whose page it is */
+const toColumns = (names: ReadonlyMap<string, string>): Columns<TeamLead> => [
+  {
+    label: 'Full name',
+    place: 'title',
+    className: 'wrap-anywhere min-w-36',
+    cell: ({ full_name }) => <bdi>{full_name || 'No name'}</bdi>,
+    onCard: ({ full_name, email, phone }) => <bdi>{full_name || email || phone || 'No name'}</bdi>,
+    csv: { 'Full name': ({ full_name }) => full_name },
+  },
+  {
+    label: 'Page of',
+    place: 'foot',
+    className: 'min-w-32 text-ink-soft',
+    cell: (lead) => <bdi>{nameLeadSource(lead, names)}</bdi>,
+    csv: { 'Page of': (lead) => nameLeadSource(lead, names) },
+    fileOrder: 2,
+  },
+  {
+    label: 'Email',
+    place: 'line',
+    className: 'max-w-56 truncate',
+    cell: ({ email }) => <EmailLink email={email} blank={NONE} />,
+    onCard: ({ email }) => email && <EmailLink email={email} />,
+    csv: { Email: ({ email }) => email },
+  },
+  {
+    label: 'Phone',
+    place: 'line',
+    className: 'whitespace-nowrap',
+    cell: ({ phone }) => <PhoneLink phone={phone} blank={NONE} />,
+    onCard: ({ phone }) => phone && <PhoneLink phone={phone} />,
+    csv: { Phone: ({ phone }) => phone },
+  },
+  { csv: { Company: ({ company }) => company } },
+  {
+    label: 'Message',
+    className: 'min-w-52 max-w-80 text-ink-soft',
+    cell: ({ message }) => (
+      <p dir="auto" className="wrap-anywhere line-clamp-3">
+        {message}
+      </p>
+    ),
+    onCard: ({ message }) =>
+      message && (
+        <p dir="auto" className="wrap-anywhere line-clamp-4 text-ink-soft">
+          {message}
+        </p>
+      ),
+    csv: { Message: ({ message }) => message },
+  },
+  {
+    label: 'Created',
+    place: 'foot',
+    className: 'whitespace-nowrap text-ink-soft',
+    cell: ({ created_at }) => <time dateTime={created_at}>{formatDate(created_at)}</time>,
+    csv: { Created: ({ created_at }) => created_at },
+    fileOrder: 1,
+  },
+  { csv: { Source: ({ source }) => nameSource(source) } },
+];
 
 function NoLeads({ rule }: { rule: LeadsRule }) {
   const isShared = rule === 'shared';

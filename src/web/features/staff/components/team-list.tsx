@@ -4,8 +4,10 @@ import { Link } from 'react-router';
 import { STAFF_STATUS_KEYS, STAFF_STATUSES } from '#domain/agency/staff-status.ts';
 import { PATHS } from '#domain/paths.ts';
 import { seatsQuery } from '../../../lib/agency/agency.ts';
+import { buildCsvRow } from '../../../lib/lists/columns.ts';
 import { ExportMenu } from '../../../lib/lists/export-menu.tsx';
 import { FilterChoice } from '../../../lib/lists/filter-choices.tsx';
+import { ListRows } from '../../../lib/lists/list-rows.tsx';
 import { ListScreen } from '../../../lib/lists/list-screen.tsx';
 import { type ListAddress, useListAddress } from '../../../lib/lists/use-list-address.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -14,9 +16,8 @@ import { ListPage, type ShownPage } from '../../../ui/lists/list-page.tsx';
 import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx';
 import { TEXT_LINK_LOOK } from '../../../ui/text-link.ts';
 import { useResendAll } from '../mutations.ts';
-import { type Staff, staffList, staffPagesQuery, toStaffCsvRow } from '../queries.ts';
-import { StaffCards } from './staff-cards.tsx';
-import { StaffTable } from './staff-table.tsx';
+import { type Staff, staffList, staffPagesQuery } from '../queries.ts';
+import { toStaffColumns } from './staff-columns.tsx';
 
 type TeamListProps = { userId: string; mayLead: boolean };
 
@@ -59,7 +60,8 @@ type TeamPageProps = {
 
 function TeamPage({ userId, address, staff, page, mayLead }: TeamPageProps) {
   const { data: pages } = useQuery(staffPagesQuery(userId, staff));
-  const shown = { userId, mayLead, staff, pages: pages ?? new Map() };
+  const columns = toStaffColumns({ userId, mayLead, pages: pages ?? new Map() });
+  const toCsvRow = buildCsvRow(columns);
   return (
     <ListPage
       page={page}
@@ -70,13 +72,13 @@ function TeamPage({ userId, address, staff, page, mayLead }: TeamPageProps) {
           </Link>
           <div className="flex items-center gap-2">
             {mayLead && <ResendAll userId={userId} />}
-            <ExportMenu list={staffList} {...{ userId, address }} toCsvRow={toStaffCsvRow} />
+            <ExportMenu list={staffList} {...{ userId, address, toCsvRow }} />
           </div>
         </div>
       }
-      table={<StaffTable {...shown} />}
-      cards={<StaffCards {...shown} />}
-    />
+    >
+      <ListRows caption="Team" columns={columns} rows={staff} />
+    </ListPage>
   );
 }
 
