@@ -60,6 +60,6 @@ test('whether an address has an account, the sign-in screen tells nobody', async
   await page.getByLabel('Email').fill('nobody-at-all@vizit.test');
   await page.getByRole('button', { name: 'Email me a code' }).click();
   await expect(page.getByText('If there is an account for')).toBeVisible();
-  await page.getByRole('button', { name: 'Another way' }).click();
+  await page.getByRole('button', { name: 'Use another way' }).click();
   await expect(page.getByLabel('Email')).toHaveValue('nobody-at-all@vizit.test');
 });

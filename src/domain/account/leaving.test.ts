@@ -16,18 +16,22 @@ const SUBSCRIBED = { plan: 'premium', period_end: '2026-12-03', renews: true };
 
 test.for<[string, Partial<LeavingPreview>, RegExp]>([
   ['a page', { username: 'ada', is_open: true }, /^Your page, \/bio\/ada: It goes offline at once/],
-  ['a closed page', { username: 'ada' }, /at once, as it is now, and/],
+  ['a closed page', { username: 'ada' }, /It stays offline, and/],
   ['leads', { leads: 1, contacts: 2 }, /: 1 lead and 2 contacts are deleted/],
   ['nothing', {}, /Your leads and contacts: You have none\./],
-  ['a plan', { subscription: SUBSCRIBED }, /would renew on <2026-12-03>.*nothing more is charged/],
+  [
+    'a plan',
+    { subscription: SUBSCRIBED },
+    /would renew on <2026-12-03>.*you won’t be charged again/,
+  ],
   [
     'a plan that ends',
     { subscription: { ...SUBSCRIBED, renews: false } },
-    /nothing more is charged/,
+    /you won’t be charged again/,
   ],
   ['a year', { year_ends_at: '2027-01-01' }, /Your year runs until <2027-01-01>/],
   ['a team', { team: 12 }, /^Your team: 12 seats end/m],
-  ['an agency', { agency: 'Northlight' }, /^Your seat at Northlight: It becomes free/m],
+  ['an agency', { agency: 'Northlight' }, /^Your seat at Northlight: Your seat is free/m],
 ])('%s: %j', ([, preview, words]) => {
   const losses = listLosses({ ...NOTHING, ...preview }, (time) => `<${time}>`);
   expect(losses.map((loss) => `${loss.of}: ${loss.becomes}`).join('\n')).toMatch(words);

@@ -54,7 +54,7 @@ export function listLosses(
   return [
     username !== null && {
       of: `Your page, /bio/${username}`,
-      becomes: `It goes offline at once, ${preview.is_open ? '' : 'as it is now, '}and its QR codes lead nowhere. Nobody else can have the name for ${LEAVING_DAYS + 90} days.`,
+      becomes: `${preview.is_open ? 'It goes offline at once' : 'It stays offline'}, and its QR codes stop working. Nobody else can take the name for ${LEAVING_DAYS + 90} days.`,
     },
     {
       of: 'Your leads and contacts',
@@ -68,7 +68,10 @@ export function listLosses(
       of: 'Your team',
       becomes: `${toCount(team, 'seat')} end. The pages stay with the people, on the Free plan.`,
     },
-    agency !== null && { of: `Your seat at ${agency}`, becomes: 'It becomes free.' },
+    agency !== null && {
+      of: `Your seat at ${agency}`,
+      becomes: 'Your seat is free for somebody else.',
+    },
   ].filter((loss) => loss !== false);
 }
 
@@ -79,11 +82,11 @@ function tellPlan(
   if (subscription !== null) {
     const { plan, period_end, renews } = subscription;
     const name = plan !== null && isPlan(plan) ? PLANS[plan] : 'Your plan';
-    if (!renews || period_end === null) return `${name} ends, and nothing more is charged.`;
-    return `${name} would renew on ${formatDate(period_end)}. That is cancelled: nothing more is charged, and what is paid is not paid back.`;
+    if (!renews || period_end === null) return `${name} ends, and you won’t be charged again.`;
+    return `${name} would renew on ${formatDate(period_end)}. We cancel that: you won’t be charged again, and payments aren’t refunded.`;
   }
   if (year_ends_at === null) return null;
-  return `Your year runs until ${formatDate(year_ends_at)}. What is left of it is not paid back.`;
+  return `Your year runs until ${formatDate(year_ends_at)}. The rest isn’t refunded.`;
 }
 
 function toCount(count: number, noun: string): string {

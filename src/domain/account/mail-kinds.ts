@@ -55,5 +55,5 @@ export const MAIL_WORDS: Readonly<Record<MailKind, MailWords>> = {
 
 /** What nobody can switch off, and why. */
 export const SAFETY_MAILS =
-  'What keeps your account safe always comes: sign-in, password and address, deletion, and before ' +
-  'money is charged or when a payment fails.';
+  'You always get emails about sign-ins, your password and address, deletion, upcoming charges and ' +
+  'failed payments.';

@@ -138,6 +138,8 @@ test('Free begins by itself when the subscription is cancelled, and nothing else
 });
 
 test('a plan without a button says why', () => {
+  const first = 'Verify your email first, then choose a plan.';
+  expect(listNotes(buildBilling({ is_confirmed: false }))).toEqual(['own', first, first, first]);
   const given = 'You have Agency 50 from our team, so there’s nothing to pay.';
   expect(listNotes(buildBilling({ plan: 'agency_50' })).slice(1)).toEqual([given, given, 'own']);
   const suspended = buildSubscriber({}, { is_active: false, plan: 'free', held_plan: 'premium' });

@@ -51,13 +51,16 @@ export function toPlanChoices(
     ...(period && { period }),
     // What sells a plan is for who compares; what it saves is for who pays.
     ...(badge && plan === 'yearly' && { badge }),
-    step: waitForPayment(toStep(plan, { billing, standing, terms, now, write }), isPaying),
+    step: hold(toStep(plan, { billing, standing, terms, now, write }), billing, isPaying),
   }));
 }
 
-function waitForPayment(step: PlanStep, isPaying: boolean): PlanStep {
-  if (!isPaying || (step.kind !== 'buy' && step.kind !== 'switch')) return step;
-  return { kind: 'none', note: 'Your payment is on its way.' };
+/** Nothing costs money while a payment is on its way, or before the email address is verified. */
+function hold(step: PlanStep, { is_confirmed }: Billing, isPaying: boolean): PlanStep {
+  if (step.kind !== 'buy' && step.kind !== 'switch') return step;
+  if (isPaying) return { kind: 'none', note: 'Your payment is on its way.' };
+  if (step.kind === 'switch' || is_confirmed) return step;
+  return { kind: 'none', note: 'Verify your email first, then choose a plan.' };
 }
 
 type Situation = {

@@ -42,14 +42,13 @@ export function renderReportDocument(
           Report the page of <bdi>{name}</bdi>
         </h1>
         <p>
-          Tell us what is wrong with <a href={bioPath(page.username)}>this page</a>, and a person
-          will look at it as it is now. Its owner is not told who reported it: we do not ask, and do
-          not keep it.
+          Tell us what’s wrong with <a href={bioPath(page.username)}>this page</a>, and a person
+          will look at it. We don’t ask who you are, so the owner can’t find out.
         </p>
         <ReportForm page={page} refused={refused} />
         <p>
           <small>
-            What is kept of a report, and how long: <a href={PRIVACY_PATH}>Privacy</a>.
+            What we keep, and for how long: <a href={PRIVACY_PATH}>Privacy</a>.
           </small>
         </p>
       </>
@@ -110,9 +109,9 @@ export function renderReportThanksDocument(username: string, settings: Settings)
   return renderMessage(
     'Thank you for telling us',
     <>
-      <p>A person will look at the page as you saw it. If it breaks the rules, it goes.</p>
+      <p>A person will look at the page as you saw it. If it breaks the rules, we take it down.</p>
       <p className="note">
-        In danger, or robbed? Please tell the police as well: we can only take a page away.
+        In danger, or lost money? Please tell the police too: we can only take down the page.
       </p>
       <p>
         <a href={bioPath(username)}>Back to the page</a>

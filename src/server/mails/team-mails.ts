@@ -13,8 +13,8 @@ export function buildDepartureMail(notice: DepartureNotice, publicUrl: string): 
     greeting: buildGreeting(notice.full_name),
     sentence:
       notice.cause === 'removed'
-        ? `${agency} removed you from its team on ${PRODUCT_NAME}. Your account and your page stay yours.`
-        : `${agency} closed its account on ${PRODUCT_NAME}, so its team ended. Your account and your page stay yours.`,
+        ? `${agency} removed you from its team on ${PRODUCT_NAME}. Your account and page are still yours.`
+        : `${agency} closed its account on ${PRODUCT_NAME}, so its team ended. Your account and page are still yours.`,
     facts: [listKept(notice, publicUrl)],
     button: 'See your page',
     link: publicUrl + PATHS.home,
@@ -27,7 +27,7 @@ function listKept(notice: DepartureNotice, publicUrl: string) {
   return [
     {
       label: 'Page',
-      value: `${publicUrl}${bioPath(username)} and all you wrote. The team’s template is taken off.`,
+      value: `${publicUrl}${bioPath(username)} and everything you wrote. Template content is removed.`,
     },
     {
       label: 'Leads',

@@ -41,7 +41,10 @@ function Dashboard({ user }: { user: User }) {
     <>
       <DepartureNotice userId={user.id} />
       <InvitationBanner userId={user.id} />
-      <PlanHeader plan={plan} isSuspended={!profile.data.is_active} />
+      <PlanHeader
+        plan={toEffectivePlan({ ...profile.data, is_active: true }, now)}
+        isSuspended={!profile.data.is_active}
+      />
       {plan === 'free' && <LapsedPlan profile={profile.data} now={now} />}
       <Overview profile={profile.data} isConfirmed={isConfirmed}>
         <RecentLeads userId={user.id} />

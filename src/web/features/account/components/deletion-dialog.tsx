@@ -21,12 +21,12 @@ export function DeletionDialog({ userId, email, onClose }: DeletionDialogProps) 
       open
       onOpenChange={(open) => !open && onClose()}
       title="Delete your account?"
-      description={`This is what goes. For ${LEAVING_DAYS} days you can sign in and take it back.`}
+      description={`For ${LEAVING_DAYS} days you can sign in and undo this. Then it’s gone for good.`}
     >
       {preview.isPending && <Skeleton className="h-64" />}
       {preview.isError && (
-        <LoadFailure title="We could not look up what goes" onRetry={preview.refetch}>
-          Nothing of yours is affected.
+        <LoadFailure title="We couldn’t look up what you’d lose" onRetry={preview.refetch}>
+          Your account hasn’t changed.
         </LoadFailure>
       )}
       {preview.data && (

@@ -46,8 +46,8 @@ export function ForgotPasswordForm() {
           </div>
         }
       >
-        Please check your inbox and follow the link, or type the code beside it, to choose a new
-        password. It may have landed in the spam folder.
+        Check your inbox, then follow the link or type the code here. Nothing there? Check your spam
+        folder.
       </MailSent>
     );
   }

@@ -22,7 +22,7 @@ export function LinkExpired({ type, email }: LinkExpiredProps) {
     return (
       <MailSent icon={<MailCheck />} title="Check your inbox" action={<SignInLink />}>
         <span className="wrap-anywhere">
-          A new link is on its way to {email}. It may have landed in the spam folder.
+          A new link is on its way to {email}. Nothing there? Check your spam folder.
         </span>
       </MailSent>
     );

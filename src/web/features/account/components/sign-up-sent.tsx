@@ -43,7 +43,7 @@ export function SignUpSent({ email, onWrongAddress, children }: SignUpSentProps)
       }
     >
       We sent a link to <strong className="font-medium text-ink">{email}</strong>. Open it, or type
-      the code beside it here, and your account is ready. It may have landed in the spam folder.
+      the code from the email here. Nothing there? Check your spam folder.
     </MailSent>
   );
 }

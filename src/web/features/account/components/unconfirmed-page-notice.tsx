@@ -32,7 +32,7 @@ function Notice({ user }: { user: User }) {
             </Button>
             <Button
               size="sm"
-              variant="ghost"
+              variant="secondary"
               busy={resend.busy}
               busyLabel="Resending..."
               onClick={() => void resend.run()}

@@ -37,7 +37,7 @@ export function useLeave(email: string) {
       if (leaving.outcome === 'failed') return leaving.problem;
       toast.success(
         'Your account will be deleted',
-        `Until ${formatDate(leaving.dueAt)} you can sign in and take it back.`,
+        `Until ${formatDate(leaving.dueAt)} you can sign in and undo this.`,
       );
       await navigate(PATHS.auth);
       forgetStoredDrafts();

@@ -42,7 +42,7 @@ export function CheckoutStatus({ checkout, payment, arrived, canBuy }: CheckoutS
               {notice.canCheck && <Check arrived={arrived} />}
               {canRetry && <Retry plan={checkout.plan as PaidPlan} payment={payment} />}
               {!notice.isAwaited && (
-                <Button size="sm" variant="ghost" onClick={close}>
+                <Button size="sm" variant="secondary" onClick={close}>
                   Close
                 </Button>
               )}

@@ -6,18 +6,24 @@ import { Button } from '../../../ui/button.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 
 type PlanHeaderProps = {
+  /** In force, or paused while the page is suspended. */
   plan: Plan;
-  /** Whether the page is closed, so that nothing can be bought. */
+  /** Then nothing can be bought. */
   isSuspended?: boolean;
 };
 
-/** The top of the dashboard: the plan in force, and on the free one the way to more. */
+/** The top of the dashboard: the plan, and on the free one the way to more. */
 export function PlanHeader({ plan, isSuspended = false }: PlanHeaderProps) {
   const isFree = plan === 'free';
   return (
     <PageHeader
       title="Dashboard"
-      badge={<Badge tone={isFree ? 'neutral' : 'accent'}>Your current plan: {PLANS[plan]}</Badge>}
+      badge={
+        <Badge tone={isFree || isSuspended ? 'neutral' : 'accent'}>
+          Your current plan: {PLANS[plan]}
+          {!isFree && isSuspended && ', paused'}
+        </Badge>
+      }
       actions={
         isFree &&
         !isSuspended && (

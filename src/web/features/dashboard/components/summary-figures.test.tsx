@@ -50,6 +50,11 @@ test('who is suspended is not led to what would be refused', () => {
   expect(screen.queryByRole('link', { name: 'Upgrade Plan' })).toBeNull();
 });
 
+test('the plan of a suspended page is paused, not gone', () => {
+  render(<PlanHeader plan="premium" isSuspended />, { wrapper: MemoryRouter });
+  expect(screen.getByText('Your current plan: Premium Monthly, paused')).toBeTruthy();
+});
+
 test.each(['premium', 'yearly', 'agency_50', 'agency_100', 'agency_500'] as const)(
   'the plan %s is offered no more',
   (plan) => {

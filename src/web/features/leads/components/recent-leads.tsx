@@ -45,10 +45,10 @@ function RecentLeadsTable({ userId }: { userId: string }) {
     <Table caption="Latest leads" columns={['Full name', 'Email', 'Created']}>
       {leads.data.rows.map((lead) => (
         <TableRow key={lead.id}>
-          <TableCell heading className="max-w-24 truncate sm:max-w-48">
+          <TableCell heading className="max-sm:wrap-anywhere py-2 sm:max-w-48 sm:truncate">
             {lead.full_name || '–'}
           </TableCell>
-          <TableCell className="max-w-28 truncate text-ink-soft sm:max-w-64">
+          <TableCell className="max-sm:wrap-anywhere text-ink-soft sm:max-w-64 sm:truncate">
             {lead.email || '–'}
           </TableCell>
           <TableCell className="whitespace-nowrap text-ink-soft">

@@ -22,7 +22,7 @@ function DepartureCard({ userId, departure }: { userId: string; departure: Depar
       title={
         cause === 'removed' ? `${name} removed you from its team` : `${name} closed its account`
       }
-      description={`On ${formatDate(left_at)}. Your account and your page stay yours.`}
+      description={`On ${formatDate(left_at)}. Your account and page are still yours.`}
       footer={
         <>
           <Button variant="ghost" busy={dismiss.isPending} onClick={() => dismiss.mutate(id)}>
@@ -35,7 +35,7 @@ function DepartureCard({ userId, departure }: { userId: string; departure: Depar
       }
     >
       <ul className="flex list-disc flex-col gap-1 pl-5 text-ink-soft">
-        <li>You keep your page, its link and everything you wrote. The template is taken off.</li>
+        <li>You keep your page, its link and everything you wrote. Template content is removed.</li>
         <li>
           {kept_leads
             ? `${name} keeps the leads it could see. All others are yours.`

@@ -64,12 +64,7 @@ function Why({ suspension }: { suspension: Suspension }) {
 
 function Answer({ appeal }: { appeal: NonNullable<Suspension['appeal']> }) {
   if (appeal.answered_at === null) {
-    return (
-      <p role="status">
-        You appealed on {formatDate(appeal.sent_at)}. A person will answer, and you will read it
-        here.
-      </p>
-    );
+    return <p role="status">You appealed on {formatDate(appeal.sent_at)}. We’ll answer here.</p>;
   }
   return (
     <p>

@@ -24,7 +24,7 @@ export function RecoveryCodeForm({ redirect, onBack }: RecoveryCodeFormProps) {
       description="Each code signs you in once. Lost your phone? Remove its app in your settings afterwards, and set up a new one."
       problem={problem}
       onSubmit={onSubmit}
-      footer={<OtherSteps label="Back to the code of your app" onOther={onBack} />}
+      footer={<OtherSteps label="Use your app instead" onOther={onBack} />}
     >
       <TextField
         label="Recovery code"

@@ -37,15 +37,15 @@ export function CodeSignIn({ email, redirect, onBack }: CodeSignInProps) {
               sent="Another code is on its way. The one before works no more."
             />
             <Button variant="ghost" onClick={onBack}>
-              Another way
+              Use another way
             </Button>
           </div>
         </div>
       }
     >
-      If there is an account for{' '}
-      <strong className="wrap-anywhere font-medium text-ink">{email}</strong>, a code of six digits
-      is on its way, good for ten minutes. It may have landed in the spam folder.
+      If there’s an account for{' '}
+      <strong className="wrap-anywhere font-medium text-ink">{email}</strong>, we’ve sent a 6-digit
+      code. It works for 10 minutes. Nothing there? Check your spam folder.
     </MailSent>
   );
 }
