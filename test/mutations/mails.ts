@@ -1,7 +1,35 @@
 import { breaks } from './mutation.ts';
 
-/** Mails that wait, who can use them up, and who is told what waits. */
+/** Mails and webhooks: what waits, who can use it up or hold it up, and who is told. */
 export const MAILS = [
+  breaks(
+    '12.256',
+    'all headers of an answer are kept, however long',
+    'src/server/webhooks/send-delivery.ts',
+    'if (room < 0) break;',
+    '',
+  ),
+  breaks(
+    '12.256',
+    'an answer that cannot be stored is tried again and again',
+    'src/server/webhooks/deliveries.ts',
+    'if (!isRefusedData(error)) {',
+    'if (error) {',
+  ),
+  breaks(
+    '12.257',
+    'a private address is refused with every later write',
+    'supabase/migrations/20261128100600_refuse_private_webhooks_when_typed.sql',
+    "if tg_op = 'UPDATE' and new.url = old.url then",
+    'if false then',
+  ),
+  breaks(
+    '12.258',
+    'a mail asked for before signing up holds up the first',
+    'src/gateway/auth/routes/signup.ts',
+    'isNew && !turn.isDue ? await beginAnew(deps, email) : turn;',
+    'isNew && turn.isDue ? await beginAnew(deps, email) : turn;',
+  ),
   breaks(
     '12.250',
     'a mail that is sent again forgets who agreed',
