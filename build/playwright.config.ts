@@ -51,13 +51,14 @@ export default defineConfig({
   },
   projects: [
     {
+      // Each journey is made on one size; how a screen fits the other one, e2e/screens.spec.ts looks at.
       name: 'desktop',
-      grepInvert: /@phone-only/,
+      grepInvert: /@phone/,
       use: { launchOptions: briefly, viewport: { width: 1440, height: 900 } },
     },
     {
       name: 'phone',
-      // `@phone`: here as well; `@phone-only`: here alone.
+      // The journeys mostly made by touch.
       grep: /@phone/,
       use: {
         launchOptions: briefly,

@@ -5,9 +5,12 @@ import { expect, type Person, signIn, test, toastOf } from './person.ts';
 
 const MINUTE_MS = 60_000;
 
-test('devices are seen and ended, and an account is deleted and kept', {
-  tag: '@phone',
-}, async ({ page, visitor, sql, createPerson }) => {
+test('devices are seen and ended, and an account is deleted and kept', async ({
+  page,
+  visitor,
+  sql,
+  createPerson,
+}) => {
   const person = await createPerson();
   await sql`
     update auth.users set email_confirmed_at = now() - interval '1 day' where id = ${person.id}`;

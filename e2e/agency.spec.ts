@@ -167,7 +167,7 @@ test('an agency from its purchase to a leaver', async ({ page, visitor, createPe
   });
 });
 
-test('an owner looks after the team with a thumb', { tag: '@phone-only' }, async ({
+test('an owner looks after the team with a thumb', { tag: '@phone' }, async ({
   page,
   createPerson,
   sql,

@@ -196,11 +196,7 @@ test('Refresh Analytics reads the traffic anew', async ({ page, sql, createPerso
   await expect(figureOf(page, 'Views')).toHaveText('Views6None before');
 });
 
-test('the traffic is for everybody and without an error', { tag: '@phone' }, async ({
-  page,
-  sql,
-  createPerson,
-}) => {
+test('the traffic is for everybody and without an error', async ({ page, sql, createPerson }) => {
   await signIn(page, await createVisited(createPerson, sql));
   await openTraffic(page);
   await expect(page.getByRole('figure').getByRole('application')).toBeVisible();

@@ -12,7 +12,7 @@ async function ask(secret: string, path: string, body?: object) {
   return { status: answer.status, body: await answer.json() };
 }
 
-test('a key is made, shown once, used by a program, and revoked', { tag: '@phone' }, async ({
+test('a key is made, shown once, used by a program, and revoked', async ({
   page,
   createPerson,
 }) => {

@@ -57,9 +57,12 @@ const planOf = (page: Page, name: string) =>
 const historyOf = (page: Page) =>
   page.getByRole('region', { name: 'History' }).getByRole('listitem');
 
-test('trial, charged, canceled, lapsed, gated, and subscribed again without a second trial', {
-  tag: '@phone',
-}, async ({ page, visitor, createPerson, sql }) => {
+test('trial, charged, canceled, lapsed, gated, and subscribed again without a second trial', async ({
+  page,
+  visitor,
+  createPerson,
+  sql,
+}) => {
   test.slow();
   const person = await createPerson({
     profile: { sections_enabled: { lead_form: true }, section_order: ['lead_form'] },

@@ -6,13 +6,13 @@ import { expect, PREMIUM, signIn, test, toastOf } from './person.ts';
 
 test('somebody who left details stands in the address book, and what the owner writes stays', {
   tag: '@phone',
-}, async ({ page, sql, createPerson, isMobile }) => {
+}, async ({ page, sql, createPerson }) => {
   const person = await createPerson({ profile: PREMIUM });
   await createLead(sql, { user_id: person.id, message: 'Do you build lighthouses?' });
   await signIn(page, person);
   await page.goto('/leads');
   // The phone's bar has no room for it.
-  if (isMobile) await page.getByRole('button', { name: 'Menu', exact: true }).click();
+  await page.getByRole('button', { name: 'Menu', exact: true }).click();
   await page.getByRole('link', { name: 'Contacts' }).first().click();
   await expect(page.getByRole('heading', { name: 'Contacts', level: 1 })).toBeVisible();
   await page.getByRole('link', { name: 'Grace Hopper' }).click();
@@ -138,7 +138,7 @@ test('what is written is not lost by closing, and a contact is deleted only when
   expect([...leads]).toEqual([{ id, contact_id: null }]);
 });
 
-test('a table comes in by its columns, and goes out as it came', { tag: '@phone' }, async ({
+test('a table comes in by its columns, and goes out as it came', async ({
   page,
   sql,
   createPerson,

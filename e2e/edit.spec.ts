@@ -4,7 +4,7 @@ import { FULL_PAGE } from './full-page.ts';
 import { expect, signIn, test } from './person.ts';
 
 test('on a phone the editor opens on picture, name and line, and a section lies over it', {
-  tag: '@phone-only',
+  tag: '@phone',
 }, async ({ page, createPerson }) => {
   await signIn(page, await createPerson({ profile: FULL_PAGE }));
   await page.goto('/edit');

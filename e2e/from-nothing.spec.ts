@@ -74,7 +74,7 @@ test('build a page from nothing with the keyboard alone', async ({
   await expectPublished(visitor, person);
 });
 
-test('the same by touch at 390 pixels', { tag: '@phone-only' }, async ({
+test('the same by touch at 390 pixels', { tag: '@phone' }, async ({
   page,
   visitor,
   createPerson,

@@ -71,7 +71,7 @@ test('after seven mails about leads in a day the rest waits for a digest', async
   expect(await countLeadMails(person)).toBe(7);
 });
 
-test('an administrator sees the jobs and has a failed one tried again', { tag: '@phone' }, async ({
+test('an administrator sees the jobs and has a failed one tried again', async ({
   page,
   sql,
   createPerson,

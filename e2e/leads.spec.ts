@@ -241,7 +241,7 @@ test('a deleted lead comes back with Undo', { tag: '@phone' }, async ({
   expect([...rows]).toEqual([{ id: lead.id }]);
 });
 
-test('several leads are marked, taken out and deleted at once', { tag: '@phone' }, async ({
+test('several leads are marked, taken out and deleted at once', async ({
   page,
   sql,
   createPerson,

@@ -1,4 +1,5 @@
 import type { Page, Route } from '@playwright/test';
+import { expectAccessible } from './accessible.ts';
 import { expect, signIn, test } from './person.ts';
 
 const WAITS = [
@@ -28,6 +29,26 @@ test('a spinner shows while the program is fetched', async ({ page, createPerson
   await (await held).continue();
   await expect(page.getByRole('heading', { name: 'Settings', level: 1 })).toBeVisible();
   await expect(spinner).toHaveCount(0);
+});
+
+test.describe('without a connection', () => {
+  // What is fetched ahead at that moment cannot be had.
+  test.use({ expectedErrors: [/net::ERR_INTERNET_DISCONNECTED$/] });
+
+  test('a notice says so until it is back', async ({ page, context, createPerson }) => {
+    await signIn(page, await createPerson());
+    await page.goto('/edit');
+    await expect(page.getByRole('heading', { name: 'Edit', level: 1 })).toBeVisible();
+    await context.setOffline(true);
+    const notice = page.getByText('You’re offline. You can save again');
+    await expect(notice).toBeVisible();
+    // Said beside the button too, before it is pressed.
+    await page.getByLabel('Full name').fill('Ada Byron');
+    await expect(page.getByText('Your changes are kept on this device')).toBeVisible();
+    await expectAccessible(page);
+    await context.setOffline(false);
+    await expect(notice).toBeHidden();
+  });
 });
 
 /** Lets one request wait until its route is continued. */

@@ -6,9 +6,12 @@ import { expectAccessible } from './accessible.ts';
 import { readMail } from './mailbox.ts';
 import { expect, PREMIUM, signIn, test, toastOf } from './person.ts';
 
-test('an owner chooses their mails and their days, stops one from a mail, and takes all their data along', {
-  tag: '@phone',
-}, async ({ page, visitor, createPerson, sql }) => {
+test('an owner chooses their mails and their days, stops one from a mail, and takes all their data along', async ({
+  page,
+  visitor,
+  createPerson,
+  sql,
+}) => {
   const person = await createPerson({ profile: PREMIUM });
   await insertLead(sql, {
     user_id: person.id,

@@ -53,11 +53,7 @@ async function useButton(
   come();
 }
 
-test('a passkey is added, signs in, and is removed', { tag: '@phone' }, async ({
-  page,
-  createPerson,
-  sql,
-}) => {
+test('a passkey is added, signs in, and is removed', async ({ page, createPerson, sql }) => {
   const person = await createPerson();
   const { id, email } = person;
   const setPresent = await addAuthenticator(page);

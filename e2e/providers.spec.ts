@@ -15,56 +15,54 @@ async function pass(page: Page, email: string) {
 const continueWithAcme = (page: Page) =>
   page.getByRole('button', { name: 'Continue with Acme' }).click();
 
-test(
-  'an account is had by coming from a provider, and it is the same the next time',
-  {
-    tag: '@phone',
-  },
-  async ({ page, visitor, sql }, { project }) => {
-    const email = `ada.${project.name}@acme.test`;
-    await page.goto('/signin?redirect=%2Faccount-settings');
-    await expect(page.getByRole('button', { name: 'Continue with Acme' })).toBeVisible();
-    await expectAccessible(page);
-    await continueWithAcme(page);
-    await page.getByRole('button', { name: 'Cancel' }).click();
-    await expect(page.getByRole('heading', { name: 'Acme did not sign you in' })).toBeVisible();
-    await expectAccessible(page);
-    await page.getByRole('link', { name: 'Back to sign in' }).click();
-    await continueWithAcme(page);
-    await pass(page, email);
-    await expect(toastOf(page)).toContainText('Signed in successfully!');
-    await expect(page).toHaveURL('/account-settings');
+test('an account is had by coming from a provider, and it is the same the next time', {
+  tag: '@phone',
+}, async ({ page, visitor, sql }) => {
+  const email = `ada.${Date.now()}@acme.test`;
+  await page.goto('/signin?redirect=%2Faccount-settings');
+  await expect(page.getByRole('button', { name: 'Continue with Acme' })).toBeVisible();
+  await expectAccessible(page);
+  await continueWithAcme(page);
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await expect(page.getByRole('heading', { name: 'Acme did not sign you in' })).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('link', { name: 'Back to sign in' }).click();
+  await continueWithAcme(page);
+  await pass(page, email);
+  await expect(toastOf(page)).toContainText('Signed in successfully!');
+  await expect(page).toHaveURL('/account-settings');
 
-    const card = page.getByRole('region', { name: 'Connected accounts' });
-    await expect(card).toContainText(email);
-    await expect(card).toContainText('It is your only way in.');
+  const card = page.getByRole('region', { name: 'Connected accounts' });
+  await expect(card).toContainText(email);
+  await expect(card).toContainText('It is your only way in.');
 
-    const password = page.getByRole('region', { name: 'Password' });
-    await expect(password).toContainText('You have none yet.');
-    await sql`
+  const password = page.getByRole('region', { name: 'Password' });
+  await expect(password).toContainText('You have none yet.');
+  await sql`
       update auth.mfa_amr_claims set created_at = now() - interval '11 minutes'
       where session_id in (
         select s.id from auth.sessions s join auth.users u on u.id = s.user_id
         where u.email = ${email})`;
-    await password.getByLabel('New password').fill('a first password');
-    await password.getByRole('button', { name: 'Set password' }).click();
-    await expect(password).toContainText(`we sent a code to ${email}`);
-    await expectAccessible(page);
-    const [code = ''] = (await readMail(email, 'Your code')).text.match(/^\d{6}$/m) ?? [];
-    await password.getByLabel('Code from the email').fill(code);
-    await expect(password.getByRole('button', { name: 'Change password' })).toBeVisible();
+  await password.getByLabel('New password').fill('a first password');
+  await password.getByRole('button', { name: 'Set password' }).click();
+  await expect(password).toContainText(`we sent a code to ${email}`);
+  await expectAccessible(page);
+  const [code = ''] = (await readMail(email, 'Your code')).text.match(/^\d{6}$/m) ?? [];
+  await password.getByLabel('Code from the email').fill(code);
+  await expect(password.getByRole('button', { name: 'Change password' })).toBeVisible();
 
-    await visitor.goto('/signup');
-    await continueWithAcme(visitor);
-    await pass(visitor, email);
-    await expect(toastOf(visitor)).toContainText('Signed in successfully!');
-    await expect(visitor).toHaveURL('/');
-  },
-);
+  await visitor.goto('/signup');
+  await continueWithAcme(visitor);
+  await pass(visitor, email);
+  await expect(toastOf(visitor)).toContainText('Signed in successfully!');
+  await expect(visitor).toHaveURL('/');
+});
 
-test('an account is never opened by its address alone: its owner connects the provider', {
-  tag: '@phone',
-}, async ({ page, visitor, createPerson }) => {
+test('an account is never opened by its address alone: its owner connects the provider', async ({
+  page,
+  visitor,
+  createPerson,
+}) => {
   const person = await createPerson();
   await visitor.goto('/signin');
   await continueWithAcme(visitor);

@@ -32,9 +32,11 @@ async function openService() {
   };
 }
 
-test('a webhook is added, tested, told of a lead, fails, and is sent what it missed', {
-  tag: '@phone',
-}, async ({ page, sql, createPerson }) => {
+test('a webhook is added, tested, told of a lead, fails, and is sent what it missed', async ({
+  page,
+  sql,
+  createPerson,
+}) => {
   const service = await openService();
   const person = await createPerson({ profile: PREMIUM });
   await signIn(page, person);
