@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { serve } from '@hono/node-server';
 import { connect } from '#database/connect.ts';
-import { migrate } from '#database/migrate.ts';
+import { migrate } from '#database/migrate/migrate.ts';
 import { createGateway } from '#gateway/gateway.ts';
 import { createKeys } from '#gateway/keys.ts';
 import { createRateLimitStore } from '#gateway/rate-limit-store.ts';

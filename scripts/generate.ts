@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { connect, type Sql } from '#database/connect.ts';
 import { startEmbeddedPostgres } from '#database/embedded.ts';
-import { migrate } from '#database/migrate.ts';
-import { findMigrations } from './generated-schema/find-migrations.ts';
-import { readSchema } from './generated-schema/read-schema.ts';
+import { migrate } from '#database/migrate/migrate.ts';
+import { SCHEMA_SOURCES } from '#server/start/schema-sources.ts';
+import { readTables } from './generated-schema/read-schema.ts';
 import { renderSchema } from './generated-schema/render-schema.ts';
 import { readCatalog } from './generated-types/read-catalog.ts';
 import { renderTypes } from './generated-types/render-types.ts';
@@ -18,13 +18,8 @@ import { renderTypes } from './generated-types/render-types.ts';
 const ROOT = join(import.meta.dirname, '..');
 const TARGETS: Readonly<Record<string, (sql: Sql) => Promise<string>>> = {
   'src/database/rows.generated.ts': async (sql) => renderTypes(await readCatalog(sql)),
-  'supabase/schema.generated.sql': async (sql) =>
-    renderSchema(await readSchema(sql), findMigrations(join(ROOT, 'supabase/migrations'))),
+  'supabase/schema.generated.sql': async (sql) => renderSchema(await readTables(sql)),
 };
-const MIGRATIONS = [
-  { directory: 'src/gateway/migrations', table: 'auth.schema_migrations' },
-  { directory: 'supabase/migrations', table: 'supabase_migrations.schema_migrations' },
-];
 const LOG = { debug() {}, info() {}, warn: console.warn, error: console.error };
 
 const isCheck = process.argv.includes('--check');
@@ -45,9 +40,7 @@ async function withMigratedDatabase(use: (sql: Sql) => Promise<void>): Promise<v
   const server = await startEmbeddedPostgres({ dataDirectory, log: LOG });
   const sql = connect(server.url, { max: 1 });
   try {
-    for (const { directory, table } of MIGRATIONS) {
-      await migrate(sql, { directory: join(ROOT, directory), table });
-    }
+    for (const source of SCHEMA_SOURCES) await migrate(sql, source);
     await use(sql);
   } finally {
     await sql.end();

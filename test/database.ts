@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
-import { join } from 'node:path';
 import { inject } from 'vitest';
 import { connect, type Sql, withDatabase } from '#database/connect.ts';
-import { migrate } from '#database/migrate.ts';
+import { migrate } from '#database/migrate/migrate.ts';
 import { ensureJobSchema } from '#server/jobs/schema.ts';
+import { GATEWAY_SCHEMA, PRODUCT_SCHEMA } from '#server/start/schema-sources.ts';
 
 /** A database of a test's own: its pool, its URL, and how to be rid of both. */
 export type TestDatabase = { sql: Sql; url: string; drop(): Promise<void> };
@@ -11,20 +11,10 @@ export type TestDatabase = { sql: Sql; url: string; drop(): Promise<void> };
 /** What it holds at first: nothing · what the gateway brings · that and the product's schema. */
 export type TestDatabaseKind = 'empty' | 'gateway' | 'product';
 
-const ROOT = join(import.meta.dirname, '..');
-
-/** Each kind is its predecessor and one folder of migrations. */
+/** Each kind is its predecessor and one schema. */
 const TEMPLATES = {
-  gateway: {
-    base: 'empty',
-    directory: join(ROOT, 'src/gateway/migrations'),
-    table: 'auth.schema_migrations',
-  },
-  product: {
-    base: 'gateway',
-    directory: join(ROOT, 'supabase/migrations'),
-    table: 'supabase_migrations.schema_migrations',
-  },
+  gateway: { base: 'empty', source: GATEWAY_SCHEMA },
+  product: { base: 'gateway', source: PRODUCT_SCHEMA },
 } as const;
 
 /** Only one process makes a template; and roles, which belong to the whole server, are made once. */
@@ -72,7 +62,7 @@ async function makeTemplate(server: Sql, kind: TestDatabaseKind): Promise<string
   const name = `${prefix}_template_${kind}`;
   const [existing] = await server`select from pg_database where datname = ${name}`;
   if (existing) return name;
-  const { base, directory, table } = TEMPLATES[kind];
+  const { base, source } = TEMPLATES[kind];
   const partial = `${name}_partial`;
   await server`drop database if exists ${server(partial)} with (force)`;
   await server`
@@ -80,7 +70,7 @@ async function makeTemplate(server: Sql, kind: TestDatabaseKind): Promise<string
   const partialUrl = withDatabase(url, partial);
   await withConnection(partialUrl, async (sql) => {
     if (kind === 'product') await ensureJobSchema(sql, partialUrl);
-    await migrate(sql, { directory, table });
+    await migrate(sql, source);
   });
   await server`alter database ${server(partial)} rename to ${server(name)}`;
   return name;

@@ -1,4 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 import * as gateway from '#gateway/limits.ts';
 import { createMemoryLimiter } from '#gateway/memory-limiter.ts';
@@ -12,7 +14,14 @@ import { SQL_INTERVALS } from './cases/sql-intervals.ts';
 /* Other tests import the number they are about, so that none of them sees it change. These do. */
 
 const DOMAIN = new URL('../src/domain/', import.meta.url);
-const SCHEMA = new URL('../supabase/schema.generated.sql', import.meta.url);
+const SUPABASE = fileURLToPath(new URL('../supabase/', import.meta.url));
+/** Rules, and the tables they are about. */
+const SQL_FILES = ['schemas', 'migrations'].flatMap((folder) =>
+  readdirSync(join(SUPABASE, folder), { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.sql'))
+    .toSorted()
+    .map((file) => join(SUPABASE, folder, file)),
+);
 
 const toLimits = (cases: typeof SERVER_RATE_LIMITS) =>
   Object.fromEntries(
@@ -52,7 +61,7 @@ test('every number of the domain has its row', async () => {
 test('every length of time in a function of the database has its row', () => {
   const found: Record<string, string[]> = {};
   let name = '';
-  for (const line of readFileSync(SCHEMA, 'utf8').split('\n')) {
+  for (const line of SQL_FILES.flatMap((file) => readFileSync(file, 'utf8').split('\n'))) {
     name =
       /^(?:create|alter) .*?(?:function|view|table|trigger|policy) ("?[\w. ]+?"?)[ (]/i.exec(
         line,

@@ -1,54 +1,33 @@
 import type { Sql } from '#database/connect.ts';
 
-/** A table or a view with all that hangs on it, each as a statement. */
-export type SchemaRelation = {
+/** A table with its indexes and who may do what with it, each as a statement. */
+export type SchemaTable = {
   name: string;
-  /** `create table …` or `create view …`. */
+  /** `create table …`. */
   definition: string;
   indexes: string[];
   has_row_security: boolean;
-  /** Whether our migrations made it, and not only added to it. */
-  is_ours: boolean;
   grants: Grant[];
-  policies: string[];
-  triggers: string[];
 };
-
-/** `head` goes from `create function` to `as`; only who is no owner is a caller. */
-export type SchemaFunction = { name: string; head: string; body: string; callers: string[] };
 
 /** A right of a role: on the whole, or on the columns named. */
 export type Grant = { role: string; privilege: string; columns: string[] | null };
 
-export type Schema = { relations: SchemaRelation[]; functions: SchemaFunction[] };
-
-/** What our migrations define; of `storage`, which others define, only the policies are ours. */
+/** What our migrations define. */
 const OURS = ['public', 'private'];
 
-/** Reads the present schema from the catalogues, in an order that depends on names only. */
-export async function readSchema(sql: Sql): Promise<Schema> {
+/** Reads the present tables from the catalogues, in an order that depends on names only. */
+export async function readTables(sql: Sql): Promise<SchemaTable[]> {
   // Names are qualified by the catalogues' functions where the path does not lead to them.
   await sql`set search_path = ''`;
-  return { relations: await readRelations(sql), functions: await readFunctions(sql) };
-}
-
-async function readRelations(sql: Sql): Promise<SchemaRelation[]> {
-  return sql<SchemaRelation[]>`
+  return sql<SchemaTable[]>`
     select c.oid::regclass::text as name,
-           case when c.relkind = 'v'
-             then format('create view %s%s as%s%s', c.oid::regclass,
-               ' with (' || array_to_string(c.reloptions, ', ') || ')', E'\n',
-               pg_get_viewdef(c.oid, true))
-             else format('create table %s (%s%s%s)%s;', c.oid::regclass, E'\n',
-               array_to_string(body.lines, E',\n'), E'\n',
-               ' partition by ' || pg_get_partkeydef(c.oid))
-           end as definition,
+           format('create table %s (%s%s%s)%s;', c.oid::regclass, E'\n',
+             array_to_string(body.lines, E',\n'), E'\n',
+             ' partition by ' || pg_get_partkeydef(c.oid)) as definition,
            to_jsonb(coalesce(indexes.statements, '{}')) as indexes,
            c.relrowsecurity as has_row_security,
-           c.relnamespace::regnamespace::text in ${sql(OURS)} as is_ours,
-           coalesce(grants.given, '[]') as grants,
-           to_jsonb(coalesce(policies.statements, '{}')) as policies,
-           to_jsonb(coalesce(triggers.statements, '{}')) as triggers
+           coalesce(grants.given, '[]') as grants
       from pg_class c
       cross join lateral (
         select array_agg('  ' || line order by part, place) as lines from (
@@ -89,42 +68,7 @@ async function readRelations(sql: Sql): Promise<SchemaRelation[]> {
              group by g.grantee, g.privilege_type
           ) as each_grant
       ) as grants on true
-      left join lateral (
-        select array_agg(concat(format('create policy %I on %s', p.polname, c.oid::regclass),
-                 case when not p.polpermissive then E'\n  as restrictive' end, E'\n  for ',
-                 case p.polcmd when 'r' then 'select' when 'a' then 'insert' when 'w' then 'update'
-                   when 'd' then 'delete' else 'all' end,
-                 ' to ', (select string_agg(case when r = 0 then 'public' else r::regrole::text end, ', ' order by r::regrole::text collate "C") from unnest(p.polroles) r),
-                 E'\n  using (' || pg_get_expr(p.polqual, p.polrelid, true) || ')',
-                 E'\n  with check (' || pg_get_expr(p.polwithcheck, p.polrelid, true) || ')', ';')
-               order by p.polname collate "C") as statements
-          from pg_policy p where p.polrelid = c.oid
-      ) as policies on true
-      left join lateral (
-        select array_agg(pg_get_triggerdef(t.oid, true) || ';' order by t.tgname collate "C") as statements
-          from pg_trigger t where t.tgrelid = c.oid and not t.tgisinternal
-      ) as triggers on true
-     where c.relkind in ('r', 'p', 'v') and not c.relispartition
-       and (c.relnamespace::regnamespace::text in ${sql(OURS)}
-            or c.oid::regclass::text = 'storage.objects')
+     where c.relkind in ('r', 'p') and not c.relispartition
+       and c.relnamespace::regnamespace::text in ${sql(OURS)}
      order by c.relnamespace::regnamespace::text collate "C" desc, c.relname collate "C"`;
-}
-
-async function readFunctions(sql: Sql): Promise<SchemaFunction[]> {
-  return sql<SchemaFunction[]>`
-    select p.oid::regprocedure::text as name,
-           regexp_replace(split_part(pg_get_functiondef(p.oid), '$function$', 1),
-             '^CREATE OR REPLACE ', 'create ') as head,
-           p.prosrc as body,
-           to_jsonb(coalesce((
-             select array_agg(case when g.grantee = 0 then 'public' else g.grantee::regrole::text end
-                      order by g.grantee::regrole::text collate "C")
-               from aclexplode(coalesce(p.proacl, acldefault('f', p.proowner))) g
-              where g.grantee <> p.proowner
-           ), '{}')) as callers
-      from pg_proc p
-     where p.pronamespace::regnamespace::text in ${sql(OURS)} and p.prokind = 'f'
-       and not exists (select from pg_depend d where d.objid = p.oid and d.deptype = 'e')
-     order by p.pronamespace::regnamespace::text collate "C" desc, p.proname collate "C",
-       p.oid::regprocedure::text collate "C"`;
 }

@@ -1,32 +1,22 @@
-import { cpSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { migrate } from '#database/migrate.ts';
+import { migrate } from '#database/migrate/migrate.ts';
 import { ensureJobSchema } from '#server/jobs/schema.ts';
+import { PRODUCT_SCHEMA } from '#server/start/schema-sources.ts';
 import { createTestDatabase, type TestDatabase } from '#test/database.ts';
 import { createContact, createLead } from '#test/factories.ts';
 import { as, person } from './roles.ts';
 
-const MIGRATIONS = join(import.meta.dirname, '../migrations');
-const TABLE = 'supabase_migrations.schema_migrations';
-const DERIVES = '20261122120100_derive_contacts.sql';
+/** The release before the one this is about. */
+const BEFORE = '20261122120000';
 
 let database: TestDatabase;
-const before = mkdtempSync(join(tmpdir(), 'vizit-migrations-'));
 
 beforeAll(async () => {
   database = await createTestDatabase('gateway');
   await ensureJobSchema(database.sql, database.url);
-  for (const name of readdirSync(MIGRATIONS)) {
-    if (name < DERIVES) cpSync(join(MIGRATIONS, name), join(before, name));
-  }
-  await migrate(database.sql, { directory: before, table: TABLE });
+  await migrate(database.sql, { ...PRODUCT_SCHEMA, until: BEFORE });
 });
-afterAll(async () => {
-  rmSync(before, { recursive: true });
-  await database.drop();
-});
+afterAll(() => database.drop());
 
 test('contacts that there were look the same, and what leads brought follows them from then on', async () => {
   const { sql } = database;
@@ -45,7 +35,7 @@ test('contacts that there were look the same, and what leads brought follows the
     from public.contacts order by created_at`;
   const contacts = await list();
 
-  await migrate(sql, { directory: MIGRATIONS, table: TABLE });
+  await migrate(sql, PRODUCT_SCHEMA);
 
   expect([...(await list())]).toEqual([...contacts]);
   await sql`update public.leads set phone = '2', company = 'Army' where id = ${made.id}`;

@@ -1,13 +1,13 @@
 import { randomBytes } from 'node:crypto';
-import { readdirSync } from 'node:fs';
-import { join } from 'node:path';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { connect, type Sql, withDatabase } from '#database/connect.ts';
-import { migrate } from '#database/migrate.ts';
+import { migrate } from '#database/migrate/migrate.ts';
 import { ensureJobSchema } from '#server/jobs/schema.ts';
+import { PRODUCT_SCHEMA } from '#server/start/schema-sources.ts';
 import { createTestDatabase, type TestDatabase } from '#test/database.ts';
 
-const MIGRATIONS = join(import.meta.dirname, '../migrations');
+/** Just before the migrations of today begin. */
+const END_OF_HISTORY = '20261130000000';
 
 /** Roles belong to the whole server, so each run has one of its own. */
 const ROLE = `hosted_${randomBytes(4).toString('hex')}`;
@@ -49,18 +49,13 @@ function asRole(url: string): string {
   return parsed.href;
 }
 
-test('a company whose role is no superuser, as on a hosted Supabase, can migrate', async () => {
+test('a company whose role is no superuser, as on a hosted Supabase, can migrate and upgrade', async () => {
   const [role] =
     await hosted`select current_user as name, rolsuper from pg_roles where rolname = current_user`;
   expect(role).toEqual({ name: ROLE, rolsuper: false });
   await ensureJobSchema(hosted, asRole(database.url));
-  const applied = await migrate(hosted, {
-    directory: MIGRATIONS,
-    table: 'supabase_migrations.schema_migrations',
-  });
-  expect(applied).toEqual(
-    readdirSync(MIGRATIONS)
-      .filter((file) => file.endsWith('.sql'))
-      .sort(),
-  );
+  await migrate(hosted, { ...PRODUCT_SCHEMA, until: END_OF_HISTORY });
+  const applied = await migrate(hosted, PRODUCT_SCHEMA);
+  expect(applied.at(-1)).toBe('guards.sql');
+  expect(await migrate(hosted, PRODUCT_SCHEMA)).toEqual([]);
 });

@@ -1,32 +1,22 @@
-import { cpSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { migrate } from '#database/migrate.ts';
+import { migrate } from '#database/migrate/migrate.ts';
 import { ensureJobSchema } from '#server/jobs/schema.ts';
+import { PRODUCT_SCHEMA } from '#server/start/schema-sources.ts';
 import { createTestDatabase, type TestDatabase } from '#test/database.ts';
 import { createLead, createPremiumProfile } from '#test/factories.ts';
 import { as, person } from './roles.ts';
 
-const MIGRATIONS = join(import.meta.dirname, '../migrations');
-const TABLE = 'supabase_migrations.schema_migrations';
-const REFUSES = '20261128100000_show_webhook_answers.sql';
+/** The release before the one this is about. */
+const BEFORE = '20261127235900';
 
 let database: TestDatabase;
-const before = mkdtempSync(join(tmpdir(), 'vizit-migrations-'));
 
 beforeAll(async () => {
   database = await createTestDatabase('gateway');
   await ensureJobSchema(database.sql, database.url);
-  for (const name of readdirSync(MIGRATIONS)) {
-    if (name < REFUSES) cpSync(join(MIGRATIONS, name), join(before, name));
-  }
-  await migrate(database.sql, { directory: before, table: TABLE });
+  await migrate(database.sql, { ...PRODUCT_SCHEMA, until: BEFORE });
 });
-afterAll(async () => {
-  rmSync(before, { recursive: true });
-  await database.drop();
-});
+afterAll(() => database.drop());
 
 test('a private address from before fails by itself, and no other webhook with it', async () => {
   const { sql } = database;
@@ -41,7 +31,7 @@ test('a private address from before fails by itself, and no other webhook with i
   const inside = await add('https://10.0.0.8/in');
   const outside = await add('https://hooks.example.com/in');
 
-  await migrate(sql, { directory: MIGRATIONS, table: TABLE });
+  await migrate(sql, PRODUCT_SCHEMA);
 
   const claimed = await sql<{ id: string; webhook_id: string }[]>`
     select id, webhook_id from private.claim_deliveries(10, 10, 10, '1 minute')`;

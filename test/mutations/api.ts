@@ -5,7 +5,7 @@ export const API = [
   breaks(
     '12.162',
     'a key of a banned account works',
-    'supabase/migrations/20261127120000_rest_keys_of_banned_accounts.sql',
+    'supabase/schemas/integrations/api-keys.sql',
     'u.banned_until > now()',
     'u.banned_until < now()',
   ),
@@ -40,7 +40,7 @@ export const API = [
   breaks(
     'V3.5.1',
     'a key works on without a plan for it',
-    'supabase/migrations/20261127120000_rest_keys_of_banned_accounts.sql',
+    'supabase/schemas/integrations/api-keys.sql',
     "when not private.has_feature(used.user_id, 'integrations') then 'plan'",
     "when false then 'plan'",
   ),

@@ -1,7 +1,5 @@
 import { breaks } from './mutation.ts';
 
-const MIGRATIONS = 'supabase/migrations';
-
 /** What callers may ask for, how sessions end, and what goes when it goes. */
 export const BOUNDS = [
   breaks(
@@ -28,14 +26,14 @@ export const BOUNDS = [
   breaks(
     'archives-at-once',
     'two archives are made at a time',
-    `${MIGRATIONS}/20261125160200_create_archives.sql`,
+    'supabase/schemas/account/archives.sql',
     "queue_name => 'archives', ",
     '',
   ),
   breaks(
     'hoarding',
     'of pictures that come at once none counts the others',
-    `${MIGRATIONS}/20261123130000_create_plan_quotas.sql`,
+    'supabase/schemas/page/quotas.sql',
     "perform private.lock_quota(folder::uuid, 'pictures');",
     '',
   ),
@@ -161,14 +159,14 @@ export const BOUNDS = [
   breaks(
     'half-deleted',
     'jobs that name a deleted account stay',
-    `${MIGRATIONS}/20261127143000_part_from_teams.sql`,
+    'supabase/schemas/account/deletions.sql',
     "perform graphile_worker.complete_jobs(coalesce(job_ids, '{}'));",
     '',
   ),
   breaks(
     'paging-through-everybody',
     'anybody reads the view of all pages',
-    `${MIGRATIONS}/20261123100000_read_public_pages_by_name.sql`,
+    'supabase/schemas/page/sections.sql',
     'grant select on public.public_profiles to service_role;',
     'grant select on public.public_profiles to service_role, anon;',
   ),
@@ -196,21 +194,21 @@ export const BOUNDS = [
   breaks(
     '12.9',
     'an account has as many messages under way as it likes',
-    `${MIGRATIONS}/20261126110000_create_webhooks.sql`,
+    'supabase/schemas/integrations/deliveries.sql',
     'where d.place <= per_account order by d.due_at limit max_count)',
     'order by d.due_at limit max_count)',
   ),
   breaks(
     '12.6',
     'a webhook fails for ever',
-    `${MIGRATIONS}/20261126110000_create_webhooks.sql`,
+    'supabase/schemas/integrations/deliveries.sql',
     "or w.failing_since <= now() - interval '3 days'",
     '',
   ),
   breaks(
     'pictures-elsewhere',
     'a picture of any host is shown',
-    `${MIGRATIONS}/20261123131000_show_stored_pictures.sql`,
+    'supabase/migrations/20261201000100_create_stored_functions.sql',
     "'^https?://[^/?#]+/storage/v1/object/public/pictures/[^?#]'",
     "'^https?://[^/?#]+/[^?#]'",
   ),

@@ -1,6 +1,5 @@
 import { breaks } from './mutation.ts';
 
-const MIGRATIONS = 'supabase/migrations';
 const ROUTES = 'src/web/routes.tsx';
 
 /** Who may open, read and write what. */
@@ -50,14 +49,14 @@ export const DOORS = [
   breaks(
     '6.3',
     'everybody signed in reads all leads',
-    `${MIGRATIONS}/20261121091000_create_leads.sql`,
+    'supabase/schemas/audience/leads.sql',
     'create policy "owners read their leads" on public.leads\n  for select to authenticated using (user_id = (select auth.uid()));',
     'create policy "owners read their leads" on public.leads\n  for select to authenticated using (true);',
   ),
   breaks(
     '6.4',
     'a summary counts everybody’s leads',
-    `${MIGRATIONS}/20261121091100_create_analytics_summary.sql`,
+    'supabase/schemas/audience/figures.sql',
     "'leadsSubmitted', (select count(*) from public.leads where user_id = (select auth.uid()))",
     "'leadsSubmitted', (select count(*) from public.leads)",
   ),
@@ -106,15 +105,15 @@ export const DOORS = [
   breaks(
     '4.22',
     'nobody marks a lead',
-    `${MIGRATIONS}/20261121091000_create_leads.sql`,
-    'grant update (is_favorite) on public.leads to authenticated;',
+    'supabase/schemas/audience/leads.sql',
+    'update (is_favorite), ',
     '',
   ),
   breaks(
     '6.6',
     'owners may write more of a lead than its mark',
-    `${MIGRATIONS}/20261121091000_create_leads.sql`,
-    'grant update (is_favorite) on public.leads to authenticated;',
-    'grant update on public.leads to authenticated;',
+    'supabase/schemas/audience/leads.sql',
+    'update (is_favorite)',
+    'update',
   ),
 ];

@@ -1,27 +1,25 @@
 import { breaks } from './mutation.ts';
 
-const MIGRATION = 'supabase/migrations/20261126100000_create_pictures.sql';
-
 /** What a library knows of its pictures, and what its screen does with them. */
 export const GALLERY = [
   breaks(
     'twice-at-once',
     'who sends a file twice is told of an index',
-    MIGRATION,
+    'supabase/schemas/page/pictures.sql',
     "      perform private.refuse('409', 'This picture is in your gallery already.');",
     '      null;',
   ),
   breaks(
     'told-by-the-browser',
     'what a browser says of the content is taken as it is',
-    MIGRATION,
+    'supabase/schemas/page/pictures.sql',
     "case when said ->> 'content_hash' ~ '^[0-9a-f]{64}$' then said ->> 'content_hash' end",
     "said ->> 'content_hash'",
   ),
   breaks(
     '2.22',
     'pages of a team are not asked whether they use a picture',
-    MIGRATION,
+    'supabase/schemas/page/pictures.sql',
     'select count(*) from public.profiles t where t.agency_owner_id = a.user_id',
     'select 0 * count(*) from public.profiles t where t.agency_owner_id = a.user_id',
   ),

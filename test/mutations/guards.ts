@@ -1,7 +1,5 @@
 import { breaks } from './mutation.ts';
 
-const MIGRATIONS = 'supabase/migrations';
-
 /** What else stands in the way of a hostile caller, beside the bounds: a line of docs/security.md, or a pitfall. */
 export const GUARDS = [
   breaks(
@@ -28,21 +26,21 @@ export const GUARDS = [
   breaks(
     'archives-at-once',
     'an account gets an archive whenever it asks',
-    `${MIGRATIONS}/20261125160200_create_archives.sql`,
+    'supabase/schemas/account/archives.sql',
     "a.status = 'ready' and a.asked_at <= now() - interval '1 hour'",
     "a.status = 'ready'",
   ),
   breaks(
     'hoarding',
     'an address that is not confirmed has all the room of its plan',
-    `${MIGRATIONS}/20261123130000_create_plan_quotas.sql`,
+    'supabase/schemas/page/quotas.sql',
     'then least(ours.maximum, first.maximum)',
     'then ours.maximum',
   ),
   breaks(
     'hoarding',
     'notes are as long as they like',
-    `${MIGRATIONS}/20261123130000_create_plan_quotas.sql`,
+    'supabase/schemas/page/quotas.sql',
     'if length(new.notes) > allowed.maximum then',
     'if false then',
   ),
@@ -105,14 +103,14 @@ export const GUARDS = [
   breaks(
     'half-deleted',
     'who asks to be deleted stays signed in',
-    `${MIGRATIONS}/20261123110100_delete_accounts.sql`,
+    'supabase/schemas/account/deletions.sql',
     'delete from auth.sessions where user_id = owner;',
     '',
   ),
   breaks(
     'half-deleted',
     'the name of a deleted account is free at once',
-    `${MIGRATIONS}/20261127143000_part_from_teams.sql`,
+    'supabase/schemas/account/deletions.sql',
     'if was_confirmed then',
     'if false then',
   ),

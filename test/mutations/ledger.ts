@@ -1,20 +1,18 @@
 import { breaks } from './mutation.ts';
 
-const FACTS = 'supabase/migrations/20261123162000_follow_latest_facts.sql';
-
 /** What people paid, and what follows from it. */
 export const LEDGER = [
   breaks(
     '12.108',
     'a dispute that was lost still counts as revenue',
-    'supabase/migrations/20261128120000_count_lost_disputes.sql',
+    'supabase/schemas/admin/overview.sql',
     "else n.status = 'lost' end",
     'else false end',
   ),
   breaks(
     '9.4',
     'an account made anew has a trial again',
-    'supabase/migrations/20261123166100_tell_what_is_charged.sql',
+    'supabase/schemas/money/facts.sql',
     "if fact.kind = 'subscription' and fact.is_trial then",
     "if fact.kind = 'grant' and fact.is_trial then",
   ),
@@ -28,14 +26,14 @@ export const LEDGER = [
   breaks(
     'steps-unseen',
     'what was canceled runs on until its period would have ended',
-    FACTS,
+    'supabase/schemas/money/facts.sql',
     "when 'canceled' then least(s.happened_at, s.recorded_at)",
     "when 'canceled' then s.covers_until",
   ),
   breaks(
     'steps-unseen',
     'money that went back still covers a month',
-    FACTS,
+    'supabase/schemas/money/facts.sql',
     'and p.covers_until >= s.covers_until and p.id not in (select k.id from kept k))',
     'and p.covers_until >= s.covers_until and false)',
   ),
@@ -70,7 +68,7 @@ export const LEDGER = [
   breaks(
     '12.145',
     'what follows a plus makes another address',
-    'supabase/migrations/20261127113700_limit_trials.sql',
+    'supabase/schemas/kit/text.sql',
     "~ '^(outlook|hotmail|live|msn)\\.' then split_part(p.name, '+', 1)",
     "~ '^(outlook|hotmail|live|msn)\\.' then p.name",
   ),
@@ -84,7 +82,7 @@ export const LEDGER = [
   breaks(
     '12.141',
     'a mail goes out each time Stripe is read',
-    'supabase/migrations/20261127152900_confirm_planned_switches.sql',
+    'supabase/schemas/money/receipts.sql',
     'when not lived then',
     'when true then',
   ),

@@ -1,13 +1,11 @@
 import { breaks } from './mutation.ts';
 
-const MIGRATIONS = 'supabase/migrations';
-
 /** What people buy, and how often it is charged. */
 export const MONEY = [
   breaks(
     '12.252',
     'a planned downgrade counts at its smaller price at once',
-    `${MIGRATIONS}/20261129093000_end_on_the_day_that_was_set.sql`,
+    'supabase/schemas/admin/overview.sql',
     'case when s.covers_until > now() and s.next_plan is not null then (',
     'case when false then (',
   ),

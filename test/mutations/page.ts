@@ -5,7 +5,7 @@ export const PAGE = [
   breaks(
     '12.47',
     'a calendar shows on every plan',
-    'supabase/migrations/20261126140100_create_calendar_section.sql',
+    'supabase/schemas/page/sections.sql',
     "      and (key <> 'calendar' or private.has_feature(profile.user_id, 'integrations'))\n",
     '',
   ),
@@ -54,7 +54,7 @@ export const PAGE = [
   breaks(
     'hosts-in-policies',
     'a host may hold anything',
-    'supabase/migrations/20261126140000_create_analytics_ids.sql',
+    'supabase/schemas/integrations/analytics-ids.sql',
     "when kind in ('site', 'host') and (length(value) > 253",
     "when kind in ('site') and (length(value) > 253",
   ),

@@ -75,7 +75,7 @@ export const PROTOCOL = [
   breaks(
     '11.109',
     'the last administrator leaves',
-    'supabase/migrations/20261128090100_keep_an_administrator.sql',
+    'supabase/schemas/account/deletions.sql',
     'perform private.refuse_last_administrator(owner);',
     '',
   ),

@@ -1,41 +1,39 @@
 import { breaks } from './mutation.ts';
 
-const MIGRATIONS = 'supabase/migrations';
-
 /** What may be saved, and what a plan includes. */
 export const RULES = [
   breaks(
     '9.32',
     'an agency of a hundred has fifty seats',
-    `${MIGRATIONS}/20261124120100_refresh_agencies.sql`,
+    'supabase/schemas/agency/seats.sql',
     "when 'agency_100' then 100",
     "when 'agency_100' then 50",
   ),
   breaks(
     '6.13',
     'staff change what is locked',
-    `${MIGRATIONS}/20261127110000_decide_who_leads.sql`,
+    'supabase/schemas/agency/templates.sql',
     "if ruled.mode = 'locked' and",
     "if ruled.mode = 'never' and",
   ),
   breaks(
     '9.23',
     'a first profile has text of 16 pixels',
-    `${MIGRATIONS}/20261121090100_create_profiles.sql`,
+    'supabase/migrations/20261201000300_create_page_tables.sql',
     'body_size integer not null default 14',
     'body_size integer not null default 16',
   ),
   breaks(
     '9.6',
     'the window of saves is ten seconds',
-    `${MIGRATIONS}/20261121090500_create_profile_triggers.sql`,
+    'supabase/schemas/page/profiles.sql',
     "interval '60 seconds'",
     "interval '10 seconds'",
   ),
   breaks(
     '5.15',
     'six saves are allowed',
-    `${MIGRATIONS}/20261121090500_create_profile_triggers.sql`,
+    'supabase/schemas/page/profiles.sql',
     'cardinality(recent) > 5',
     'cardinality(recent) > 6',
   ),
@@ -49,7 +47,7 @@ export const RULES = [
   breaks(
     '5.4',
     'the name part is cut to 24',
-    `${MIGRATIONS}/20261122120000_keep_letters_in_usernames.sql`,
+    'supabase/schemas/page/usernames.sql',
     ", '_'), 23)",
     ", '_'), 24)",
   ),
@@ -70,7 +68,7 @@ export const RULES = [
   breaks(
     '6.17',
     'free includes everything',
-    `${MIGRATIONS}/20261121090200_create_plan_features.sql`,
+    'supabase/migrations/20261201000400_create_money_tables.sql',
     "select plan, feature, plan <> 'free',",
     'select plan, feature, true,',
   ),
@@ -84,21 +82,21 @@ export const RULES = [
   breaks(
     '3.5',
     'a first profile may have staff',
-    `${MIGRATIONS}/20261121090100_create_profiles.sql`,
+    'supabase/migrations/20261201000300_create_page_tables.sql',
     'agency_max_staff integer not null default 0',
     'agency_max_staff integer not null default 5',
   ),
   breaks(
     '3.6',
     'a first profile has used its trial',
-    `${MIGRATIONS}/20261121090100_create_profiles.sql`,
+    'supabase/migrations/20261201000300_create_page_tables.sql',
     'has_used_trial boolean not null default false',
     'has_used_trial boolean not null default true',
   ),
   breaks(
     '3.3',
     'a plan is called otherwise',
-    `${MIGRATIONS}/20261121090100_create_profiles.sql`,
+    'supabase/migrations/20261201000300_create_page_tables.sql',
     "'agency_500')),",
     "'agency_400')),",
   ),
@@ -112,14 +110,14 @@ export const RULES = [
   breaks(
     '9.8',
     'a week has eight days',
-    `${MIGRATIONS}/20261121091100_create_analytics_summary.sql`,
-    '::date - 7)',
-    '::date - 8)',
+    'supabase/schemas/audience/figures.sql',
+    'from own) - 7)',
+    'from own) - 8)',
   ),
   breaks(
     '3.35',
     'a summary has another key',
-    `${MIGRATIONS}/20261121091100_create_analytics_summary.sql`,
+    'supabase/schemas/audience/figures.sql',
     "'leadsSubmitted',",
     "'leads',",
   ),

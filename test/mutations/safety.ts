@@ -1,7 +1,5 @@
 import { breaks } from './mutation.ts';
 
-const MIGRATIONS = 'supabase/migrations';
-
 /** Reports, checks of links, bans, and who judges. */
 export const SAFETY = [
   breaks(
@@ -14,7 +12,7 @@ export const SAFETY = [
   breaks(
     '10.4',
     'what was judged is asked again',
-    `${MIGRATIONS}/20261124140100_create_page_reports.sql`,
+    'supabase/schemas/safety/reports.sql',
     "or r.outcome = 'nothing' and r.version_id = seen and r.reasons ? find_report_row.reason",
     '',
   ),
@@ -28,7 +26,7 @@ export const SAFETY = [
   breaks(
     '10.6',
     'a verdict on an older version replaces the newer one',
-    `${MIGRATIONS}/20261124140200_check_published_links.sql`,
+    'supabase/schemas/safety/page-checks.sql',
     'where f.version_id <= excluded.version_id',
     '',
   ),
@@ -42,21 +40,21 @@ export const SAFETY = [
   breaks(
     '10.9',
     'administrators judge their own pages',
-    `${MIGRATIONS}/20261124150100_judge_reports.sql`,
+    'supabase/schemas/safety/judgements.sql',
     'if owner = auth.uid() then',
     'if false then',
   ),
   breaks(
     '10.11',
     'an owner appeals for ever',
-    `${MIGRATIONS}/20261124150000_create_appeals.sql`,
+    'supabase/schemas/safety/appeals.sql',
     'if made >= max_appeals then',
     'if false then',
   ),
   breaks(
     '10.12',
     'a name that is banned anywhere may stand in a longer one',
-    `${MIGRATIONS}/20261124140000_ban_names_and_mail_domains.sql`,
+    'supabase/schemas/safety/bans.sql',
     'or b.is_part and position(b.skeleton in private.name_skeleton(is_name_banned.name)) > 0',
     '',
   ),
@@ -70,7 +68,7 @@ export const SAFETY = [
   breaks(
     '10.15',
     'a suspension is told that was taken back at once',
-    `${MIGRATIONS}/20261127143000_part_from_teams.sql`,
+    'supabase/schemas/admin/suspensions.sql',
     'if waiting is not null then',
     'if false then',
   ),

@@ -1,19 +1,15 @@
 import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
-import { migrate } from '#database/migrate.ts';
+import { migrate } from '#database/migrate/migrate.ts';
 import { countAccounts, listApplied } from '../data/backup.ts';
 import type { Env } from '../env.ts';
 import { ensureJobSchema, JOB_SCHEMA_REVISION } from '../jobs/schema.ts';
 import { createLog } from '../log.ts';
 import { openDataDirectory } from '../start/data-directory.ts';
 import { openFileStorage } from '../start/file-storage.ts';
-import {
-  bringUpToDate,
-  MIGRATIONS,
-  type OpenDatabase,
-  openAnyDatabase,
-} from '../start/open-database.ts';
+import { bringUpToDate, type OpenDatabase, openAnyDatabase } from '../start/open-database.ts';
+import { SCHEMA_SOURCES } from '../start/schema-sources.ts';
 import { adoptSigningKeys } from '../start/signing-key.ts';
 import { BackupError, type BackupSummary, type Head } from './backup-format.ts';
 import { restoreBackup } from './restore-backup.ts';
@@ -61,13 +57,11 @@ async function fill(env: Env, source: Readable): Promise<BackupSummary> {
 async function migrateTo({ sql, url }: OpenDatabase, head: Head): Promise<void> {
   if (head.job_schema > JOB_SCHEMA_REVISION) refuseNewer();
   await ensureJobSchema(sql, url);
-  for (const migrations of MIGRATIONS) {
-    const wanted = head.migrations[migrations.table] ?? [];
+  for (const source of SCHEMA_SOURCES) {
+    const wanted = head.migrations[source.table] ?? [];
     const until = wanted.at(-1)?.version ?? '';
-    await migrate(sql, { ...migrations, until });
-    const applied = new Set(
-      (await listApplied(sql, migrations.table)).map(({ version }) => version),
-    );
+    await migrate(sql, { ...source, until });
+    const applied = new Set((await listApplied(sql, source.table)).map(({ version }) => version));
     if (wanted.some(({ version }) => !applied.has(version))) refuseNewer();
   }
 }

@@ -16,7 +16,7 @@ import {
   readSnapshot,
 } from '../data/backup.ts';
 import { findJobSchemaRevision } from '../data/installation.ts';
-import { MIGRATIONS } from '../start/open-database.ts';
+import { SCHEMA_SOURCES } from '../start/schema-sources.ts';
 import { formatSigningKeys, SIGNING_KEY_FILE, type SigningKeys } from '../start/signing-key.ts';
 import {
   BACKUP_FORMAT,
@@ -78,7 +78,7 @@ async function writeEntries(
 
 async function describeDatabase(tx: TransactionSql, now: Date): Promise<Head> {
   const migrations: Head['migrations'] = {};
-  for (const { table } of MIGRATIONS) migrations[table] = await listApplied(tx, table);
+  for (const { table } of SCHEMA_SOURCES) migrations[table] = await listApplied(tx, table);
   return {
     format: BACKUP_FORMAT,
     made_at: now.toISOString(),

@@ -1,26 +1,13 @@
-import { fileURLToPath } from 'node:url';
 import { connect, type Sql } from '#database/connect.ts';
 import { startEmbeddedPostgres } from '#database/embedded.ts';
-import { migrate } from '#database/migrate.ts';
+import { migrate } from '#database/migrate/migrate.ts';
 import { createEventPartitions } from '../data/installation.ts';
 import { type Env, EnvError } from '../env.ts';
 import { isDatabaseDown } from '../errors.ts';
 import { ensureJobSchema } from '../jobs/schema.ts';
 import { DATABASE_CLOSE_TIMEOUT_SECONDS, DATABASE_POOL_SIZE } from '../limits.ts';
 import type { Log } from '../log.ts';
-import { PROJECT_ROOT } from '../project-root.ts';
-
-/** The schemas, in the order they build on each other. */
-export const MIGRATIONS = [
-  {
-    directory: fileURLToPath(new URL('src/gateway/migrations', PROJECT_ROOT)),
-    table: 'auth.schema_migrations',
-  },
-  {
-    directory: fileURLToPath(new URL('supabase/migrations', PROJECT_ROOT)),
-    table: 'supabase_migrations.schema_migrations',
-  },
-];
+import { SCHEMA_SOURCES } from './schema-sources.ts';
 
 /** An open, migrated database. `stop` closes the connections, and the embedded server if there is one. */
 export type OpenDatabase = {
@@ -61,6 +48,6 @@ export async function openAnyDatabase(env: Env, log: Log): Promise<OpenDatabase>
 /** Applies what is missing, and makes room for the months to come. */
 export async function bringUpToDate({ sql, url }: OpenDatabase): Promise<void> {
   await ensureJobSchema(sql, url);
-  for (const migrations of MIGRATIONS) await migrate(sql, migrations);
+  for (const source of SCHEMA_SOURCES) await migrate(sql, source);
   await createEventPartitions(sql);
 }

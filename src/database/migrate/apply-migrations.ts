@@ -1,0 +1,90 @@
+import type { TransactionSql } from '../connect.ts';
+import type { Migration } from './read-migrations.ts';
+import { runFile } from './run-file.ts';
+
+/** What the database says was applied to it. Rows that Supabase's own tool wrote have no checksum. */
+export type AppliedRow = { version: string; name: string | null; checksum: string | null };
+
+/** Makes the table in which migrations are recorded, if it is missing, and gives what it has. */
+export async function listApplied(sql: TransactionSql, table: string): Promise<AppliedRow[]> {
+  const [schema = ''] = table.split('.');
+  await sql`create schema if not exists ${sql(schema)}`;
+  await sql`
+    create table if not exists ${sql(table)}
+      (version text primary key, statements text[], name text)`;
+  await sql`alter table ${sql(table)} add column if not exists checksum text`;
+  return sql<AppliedRow[]>`select version, name, checksum from ${sql(table)} order by version`;
+}
+
+/**
+ * Applies the migrations that are missing, in their order.
+ *
+ * @returns the files that were applied
+ * @throws naming the file, when one fails, or when one already applied was changed, is missing, or
+ *   would now have a predecessor
+ */
+export async function applyMigrations(
+  sql: TransactionSql,
+  migrations: readonly Migration[],
+  table: string,
+): Promise<string[]> {
+  const rows = await listApplied(sql, table);
+  assertUnchanged(rows, migrations);
+  await adoptUnchecked(sql, rows, migrations, table);
+  const missing = migrations.slice(rows.length);
+  for (const migration of missing) {
+    await runFile(sql, `The migration ${migration.file}`, migration.text);
+    await record(sql, migration, table);
+  }
+  return missing.map(({ file }) => file);
+}
+
+/** Writes down that a migration was applied, without running it. */
+export async function record(
+  sql: TransactionSql,
+  { version, name, text, checksum }: Migration,
+  table: string,
+): Promise<void> {
+  await sql`
+    insert into ${sql(table)} (version, name, statements, checksum)
+    values (${version}, ${name}, array[${text}], ${checksum})`;
+}
+
+/** What was applied must be exactly the beginning of what there is. */
+function assertUnchanged(rows: AppliedRow[], migrations: readonly Migration[]): void {
+  rows.forEach((row, index) => {
+    const migration = migrations[index];
+    if (migration?.version === row.version) {
+      if (row.checksum === null || row.checksum === migration.checksum) return;
+      throw new Error(
+        `The migration ${migration.file} was changed after it had been applied. ` +
+          'Put its text back, and write the change as a new migration.',
+      );
+    }
+    if (migration && migration.version < row.version) {
+      throw new Error(
+        `The migration ${migration.file} comes before ${row.version}_${row.name}, which is already ` +
+          'applied. Give it a later time.',
+      );
+    }
+    throw new Error(
+      `The migration ${row.version}_${row.name} is applied to the database, but its file is missing: ` +
+        'a newer release made this data. Start that release again, or restore a backup of this one.',
+    );
+  });
+}
+
+/** Rows that Supabase's own tool wrote have no checksum: from now on they have ours. */
+async function adoptUnchecked(
+  sql: TransactionSql,
+  rows: AppliedRow[],
+  migrations: readonly Migration[],
+  table: string,
+): Promise<void> {
+  for (const [index, row] of rows.entries()) {
+    const migration = migrations[index];
+    if (row.checksum !== null || !migration) continue;
+    await sql`
+      update ${sql(table)} set checksum = ${migration.checksum} where version = ${row.version}`;
+  }
+}

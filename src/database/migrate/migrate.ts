@@ -1,0 +1,62 @@
+import type { Sql } from '../connect.ts';
+import { applyMigrations } from './apply-migrations.ts';
+import { finishHistory, isInHistory, leaveHistory, lock, readHistory } from './leave-history.ts';
+import { type Migration, readMigrations } from './read-migrations.ts';
+import { applySchemaFiles } from './schema-files.ts';
+
+/** Where a schema is written down. */
+export type SchemaSource = {
+  /** The folder of migrations: tables, columns, indexes, data. One that is missing or empty has none. */
+  directory: string;
+  /** Where they are recorded, with its schema; both are made if missing. The columns are those of
+   * Supabase's tool, which tolerates the checksum beside them. */
+  table: string;
+  /** The folder of rules, each file of which is written as it is to be: functions, views, triggers,
+   * policies and grants. */
+  schemas?: string;
+  /** The folder of what older installations went through before `directory` began. */
+  history?: string;
+};
+
+/**
+ * Applies the migrations that the database doesn't have yet, in order, then the schema files that changed,
+ * all in one transaction. Several processes may do so at once.
+ *
+ * @param until the version to stop after, without any rules; without it, everything is applied
+ * @returns the files that were applied, in order
+ * @throws naming the file, when one fails, or when a migration already applied was changed, is missing,
+ *   or would now have a predecessor; the database is then as it was
+ */
+export async function migrate(
+  sql: Sql,
+  source: SchemaSource & { until?: string },
+): Promise<string[]> {
+  const { table, until } = source;
+  const migrations = readMigrations(source.directory);
+  const begin = migrations[0]?.version ?? '';
+  const history = source.history === undefined ? null : readHistory(source.history);
+  const isBefore = until !== undefined && until < begin;
+  const past: string[] = [];
+  if (history && (isBefore || (await isInHistory(sql, table, history)))) {
+    past.push(...(await finishHistory(sql, history, { table, until })));
+  }
+  if (isBefore) return past;
+  const applied = await sql.begin(async (tx) => {
+    await lock(tx, table);
+    const isLeaving = history !== null && (await isInHistory(tx, table, history));
+    if (isLeaving) await leaveHistory(tx, history, { table, migrations });
+    const files = await applyMigrations(tx, upTo(migrations, until), table);
+    if (source.schemas === undefined || until !== undefined) return files;
+    const rules = await applySchemaFiles(tx, {
+      directory: source.schemas,
+      table: table.replace(/[^.]*$/, 'schema_files'),
+      all: isLeaving || files.length > 0,
+    });
+    return [...files, ...rules];
+  });
+  return [...past, ...applied];
+}
+
+function upTo(migrations: Migration[], until: string | undefined): Migration[] {
+  return until === undefined ? migrations : migrations.filter(({ version }) => version <= until);
+}

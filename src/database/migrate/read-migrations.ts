@@ -1,0 +1,41 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** One migration: its file and the SHA-256 of its text. */
+export type Migration = {
+  version: string;
+  name: string;
+  file: string;
+  text: string;
+  checksum: string;
+};
+
+/** `YYYYMMDDHHMMSS_verb_object.sql`, as Supabase's tool names and orders them. */
+const FILE_NAME = /^(?<version>\d{14})_(?<name>[a-z0-9_]+)\.sql$/;
+
+/**
+ * @param directory the folder; one that is missing or empty has no migrations
+ * @returns its migrations in their order
+ * @throws naming a file whose name is of another kind
+ */
+export function readMigrations(directory: string): Migration[] {
+  const files = existsSync(directory) ? readdirSync(directory).sort() : [];
+  return files
+    .filter((file) => file.endsWith('.sql'))
+    .map((file) => toMigration(file, readFileSync(join(directory, file), 'utf8')));
+}
+
+/** @returns the SHA-256 of a text, in hex */
+export function hashText(text: string): string {
+  return createHash('sha256').update(text).digest('hex');
+}
+
+/** @throws where the file has a name of another kind */
+export function toMigration(file: string, text: string): Migration {
+  const { version, name } = FILE_NAME.exec(file)?.groups ?? {};
+  if (!version || !name) {
+    throw new Error(`The migration ${file} is not named YYYYMMDDHHMMSS_verb_object.sql.`);
+  }
+  return { version, name, file, text, checksum: hashText(text) };
+}

@@ -1,0 +1,114 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { TransactionSql } from '../connect.ts';
+import { hashText } from './read-migrations.ts';
+import { runFile } from './run-file.ts';
+import { dropLeftovers, listWritten, type MadeObject, release } from './schema-objects.ts';
+
+/** A file of functions, views, triggers, policies and grants, as they are to be. */
+type SchemaFile = { path: string; text: string; hash: string };
+
+type AppliedFile = { path: string; hash: string; objects: MadeObject[] };
+
+/** Where a folder of schema files says the order in which they are applied. */
+const ORDER_FILE = 'order.txt';
+
+/**
+ * Applies the files of a folder that changed since they were applied last, and takes away what a file
+ * no longer makes. The last of them closes the work of the others: it runs whenever one of them does.
+ *
+ * @param directory the folder; `order.txt` in it names every file once
+ * @param table where they are recorded, with its schema; it is made if missing
+ * @param all whether to apply each of them: after a migration, which may have dropped what they made
+ * @returns the files that were applied, in order
+ * @throws naming the file, when one fails or when `order.txt` misses it
+ */
+export async function applySchemaFiles(
+  sql: TransactionSql,
+  { directory, table, all }: { directory: string; table: string; all: boolean },
+): Promise<string[]> {
+  const files = readSchemaFiles(directory);
+  const applied = await listAppliedFiles(sql, table);
+  const known = new Map(applied.map((file) => [file.path, file]));
+  const changed = files.filter(({ path, hash }) => all || known.get(path)?.hash !== hash);
+  const gone = applied.filter(({ path }) => !files.some((file) => file.path === path));
+  if (changed.length + gone.length === 0) return [];
+
+  const closing = files.at(-1);
+  const work = closing && !changed.includes(closing) ? [...changed, closing] : changed;
+  const objectsOf = ({ path }: { path: string }) => known.get(path)?.objects ?? [];
+  const before = [...work, ...gone].flatMap(objectsOf);
+  await release(sql, before);
+  const made: MadeObject[] = [];
+  for (const file of work) {
+    const objects = await applyFile(sql, file);
+    // What the closing file writes belongs to the others: it only completes it.
+    const own = file === closing ? [] : objects;
+    made.push(...own);
+    await recordFile(sql, table, { ...file, objects: own });
+  }
+  for (const { path } of gone) await sql`delete from ${sql(table)} where path = ${path}`;
+  const names = new Set(made.map(nameOf));
+  await dropLeftovers(
+    sql,
+    before.filter((object) => !names.has(nameOf(object))),
+  );
+  return work.map(({ path }) => path);
+}
+
+const nameOf = ({ type, identity }: MadeObject) => `${type} ${identity}`;
+
+/** Runs a file, and gives what it made. Functions may name what a later file makes. */
+async function applyFile(sql: TransactionSql, { path, text }: SchemaFile): Promise<MadeObject[]> {
+  const known = new Set((await listWritten(sql)).map((each) => `${nameOf(each)} ${each.place}`));
+  await sql`set local check_function_bodies = off`;
+  await runFile(sql, `The schema file ${path}`, text);
+  const written = await listWritten(sql);
+  return written
+    .filter((each) => !known.has(`${nameOf(each)} ${each.place}`))
+    .map(({ type, identity }) => ({ type, identity }));
+}
+
+/** @returns the files of the folder in their order; a folder that is missing has none */
+export function readSchemaFiles(directory: string): SchemaFile[] {
+  if (!existsSync(directory)) return [];
+  const order = readFileSync(join(directory, ORDER_FILE), 'utf8')
+    .split('\n')
+    .map((line) => line.replace(/#.*/, '').trim())
+    .filter((line) => line !== '');
+  const found = readdirSync(directory, { recursive: true, encoding: 'utf8' })
+    .map((path) => path.replaceAll('\\', '/'))
+    .filter((path) => path.endsWith('.sql'));
+  const wrong = [...found, ...order].find(
+    (path) => !found.includes(path) || order.filter((each) => each === path).length !== 1,
+  );
+  if (wrong)
+    throw new Error(
+      `The schema file ${wrong} has to be once in ${ORDER_FILE} and once in the folder.`,
+    );
+  return order.map((path) => {
+    const text = readFileSync(join(directory, path), 'utf8');
+    return { path, text, hash: hashText(text) };
+  });
+}
+
+async function listAppliedFiles(sql: TransactionSql, table: string): Promise<AppliedFile[]> {
+  await sql`
+    create table if not exists ${sql(table)}
+      (path text primary key, hash text not null, objects jsonb not null, applied_at timestamptz not null)`;
+  return sql<
+    AppliedFile[]
+  >`select path, hash, objects from ${sql(table)} order by applied_at, path`;
+}
+
+async function recordFile(
+  sql: TransactionSql,
+  table: string,
+  { path, hash, objects }: AppliedFile,
+): Promise<void> {
+  await sql`
+    insert into ${sql(table)} (path, hash, objects, applied_at)
+    values (${path}, ${hash}, ${sql.json(objects)}, now())
+    on conflict (path) do update
+    set hash = excluded.hash, objects = excluded.objects, applied_at = excluded.applied_at`;
+}

@@ -1,0 +1,54 @@
+-- Archives of everything an account has.
+
+-- Asks for one. While it is on its way, asking again changes nothing; once it was made, the next can be
+-- asked for an hour after the last was. What failed, or was lost for a day, does not count.
+create or replace function public.request_archive() returns public.archives
+language plpgsql security definer set search_path = '' as $$
+declare
+  owner constant uuid := auth.uid();
+  asked public.archives;
+begin
+  if owner is null then
+    perform private.refuse('401', 'Please sign in.');
+  end if;
+  insert into public.archives as a (user_id) values (owner)
+  on conflict (user_id) do update set id = gen_random_uuid(), status = 'waiting', progress = 0,
+    file_name = '', size_bytes = 0, asked_at = now(), ready_at = null
+  where a.status = 'failed' or a.status = 'ready' and a.asked_at <= now() - interval '1 hour'
+    or a.asked_at <= now() - interval '1 day'
+  returning * into asked;
+  if found then
+    perform graphile_worker.add_job('make_archive', json_build_object('user_id', owner, 'id', asked.id),
+      queue_name => 'archives', max_attempts => 5, job_key => 'make_archive:' || owner);
+    return asked;
+  end if;
+  select * into asked from public.archives a where a.user_id = owner;
+  if asked.status = 'ready' then
+    perform private.refuse('429', 'An archive can be made once an hour. Please come back later.');
+  end if;
+  return asked;
+end
+$$;
+grant execute on function public.request_archive() to authenticated;
+
+-- One is there: its owner is told by a mail, which is a job of its own so that nothing is packed twice.
+create or replace function private.finish_archive(owner uuid, archive uuid, bytes bigint) returns void
+language plpgsql set search_path = '' as $$
+begin
+  update public.archives a set status = 'ready', progress = 100, size_bytes = bytes, ready_at = now()
+  where a.user_id = owner and a.id = archive;
+  if found then
+    perform graphile_worker.add_job('announce_archive', json_build_object('user_id', owner, 'id', archive));
+  end if;
+end
+$$;
+
+revoke all on public.archives from anon, authenticated, service_role;
+grant select on public.archives to authenticated;
+grant select, insert, update, delete on public.archives to service_role;
+create policy "owners read how their archive stands" on public.archives
+  for select to authenticated using (user_id = (select auth.uid()));
+
+create policy "owners read their archive" on storage.objects for select to authenticated
+  using (bucket_id = 'archives' and (storage.foldername(name))[1] = (select auth.uid())::text
+    and coalesce((select auth.jwt()) ->> 'read_only', '') <> 'true');

@@ -1,0 +1,98 @@
+-- How much a session has proved: a second factor, and a sign-in of a moment ago.
+
+-- True for a token of two factors, for an account without a second one, and where nobody is asking.
+create or replace function private.is_assured() returns boolean
+language sql stable security definer set search_path = ''
+as $$
+  select coalesce(auth.jwt() ->> 'aal', 'aal1') <> 'aal1' or not exists (
+    select from auth.mfa_factors f
+    where f.user_id = (select auth.uid()) and f.status = 'verified')
+$$;
+grant execute on function private.is_assured() to authenticated;
+
+create or replace function private.require_assurance() returns boolean
+language plpgsql stable set search_path = ''
+as $$
+begin
+  if not private.is_assured() then
+    perform private.refuse('403', 'Please enter the code of your second factor first.');
+  end if;
+  return true;
+end
+$$;
+
+-- Gives every table that people reach the policy, where it has none yet.
+create or replace function private.guard_tables() returns void
+language plpgsql set search_path = ''
+as $$
+declare
+  guarded regclass;
+begin
+  for guarded in
+    select c.oid from pg_catalog.pg_class c
+    where (c.relnamespace = 'public'::regnamespace or c.oid = 'storage.objects'::regclass)
+      and c.relkind in ('r', 'p') and not c.relispartition
+      and pg_catalog.has_any_column_privilege('authenticated', c.oid, 'select, insert, update')
+      and not exists (
+        select from pg_catalog.pg_policy p
+        where p.polrelid = c.oid and p.polname = 'a second factor is shown first')
+  loop
+    execute format(
+      'create policy "a second factor is shown first" on %s as restrictive to authenticated '
+      'using ((select private.is_assured())) with check ((select private.is_assured()))', guarded);
+  end loop;
+end
+$$;
+
+-- Puts the question at the beginning of every function by which people reach more than their own rights
+-- give them, where it does not stand yet. What visitors may call asks nobody.
+create or replace function private.guard_functions() returns void
+language plpgsql set search_path = ''
+as $$
+declare
+  f record;
+  guarded text;
+begin
+  for f in
+    select p.oid, p.prosrc, l.lanname, pg_catalog.pg_get_functiondef(p.oid) as definition
+    from pg_catalog.pg_proc p join pg_catalog.pg_language l on l.oid = p.prolang
+    where p.pronamespace = 'public'::regnamespace and p.prosecdef
+      and pg_catalog.has_function_privilege('authenticated', p.oid, 'execute')
+      and not pg_catalog.has_function_privilege('anon', p.oid, 'execute')
+      and position('private.require_assurance()' in p.prosrc) = 0
+  loop
+    guarded := case
+      when f.lanname = 'sql' then E'\n  select private.require_assurance();' || f.prosrc
+      -- Variables may look something up before the function begins.
+      when f.prosrc ~ E'^\\s*(#[^\n]*\\s*)*declare\n' then regexp_replace(
+        f.prosrc, E'declare\n', E'declare\n  is_assured constant boolean := private.require_assurance();\n')
+      else regexp_replace(
+        f.prosrc, E'(^|\n)begin\n', E'\\1begin\n  perform private.require_assurance();\n')
+    end;
+    if guarded = f.prosrc then
+      raise exception 'no place for the question in %', f.oid::regprocedure;
+    end if;
+    execute replace(f.definition, f.prosrc, guarded);
+  end loop;
+end
+$$;
+
+-- Whether whoever asks has proved within ten minutes who they are: by a password, a code, a passkey.
+create or replace function private.has_just_signed_in() returns boolean
+language sql stable set search_path = '' as $$
+  select coalesce(max((entry ->> 'timestamp')::numeric), 0)
+    > extract(epoch from now() - interval '10 minutes')
+  from jsonb_array_elements(
+    case when jsonb_typeof(auth.jwt() -> 'amr') = 'array' then auth.jwt() -> 'amr' else '[]' end) entry
+  where jsonb_typeof(entry -> 'timestamp') = 'number'
+$$;
+
+-- Whether one has a password at all: who came by a provider or a code asks for no present one.
+create or replace function public.has_password()
+returns boolean language plpgsql stable security definer set search_path = '' as $$
+begin
+  return exists (
+    select from auth.users u where u.id = auth.uid() and coalesce(u.encrypted_password, '') <> '');
+end
+$$;
+grant execute on function public.has_password() to authenticated;

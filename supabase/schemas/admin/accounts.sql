@@ -1,0 +1,175 @@
+-- What administrators do to an account.
+
+-- What a person has, as an entry says it.
+create or replace function private.audited_plan(owner uuid) returns jsonb
+language sql stable set search_path = '' as $$
+  select jsonb_build_object('plan', private.effective_plan(p.plan, p.plan_expiry, true),
+    'plan_expiry', p.plan_expiry)
+  from public.profiles p where p.user_id = owner
+$$;
+
+-- Gives a plan in place of what was given before; 'free' takes it back. What was paid for stays.
+create or replace function public.admin_set_plan(owner uuid, plan text, days int, note text) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  before jsonb;
+begin
+  perform set_config('private.writer', 'database', true);
+  perform private.begin_administering(owner, true);
+  note := private.to_note(note);
+  if plan is null or plan not in ('free', 'premium', 'yearly', 'agency_50', 'agency_100', 'agency_500') then
+    perform private.refuse('422', 'There is no such plan.');
+  end if;
+  if plan in ('premium', 'yearly') and (days is null or days not between 1 and 36500) then
+    perform private.refuse('422', 'Please say for how many days: 1 to 36500.');
+  end if;
+  before := private.audited_plan(owner);
+  perform private.grant_plan(owner, plan, days, auth.uid(), note);
+  perform private.audit('administrator', 'plan.granted', owner, before, private.audited_plan(owner)
+    || jsonb_build_object('granted', plan), note);
+end
+$$;
+grant execute on function public.admin_set_plan(uuid,text,integer,text) to authenticated;
+
+create or replace function public.admin_confirm_email(owner uuid) returns void
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.begin_administering(owner, true);
+  update auth.users u set email_confirmed_at = now(), updated_at = now()
+  where u.id = owner and u.email_confirmed_at is null;
+  if not found then
+    perform private.refuse('409', 'This address is confirmed already.');
+  end if;
+  perform private.audit('administrator', 'email.confirmed', owner, null, null);
+end
+$$;
+grant execute on function public.admin_confirm_email(uuid) to authenticated;
+
+-- A job mails the link by which a new password is chosen: once, however often it is asked for.
+create or replace function public.admin_send_reset(owner uuid) returns void
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.begin_administering(owner, true);
+  perform graphile_worker.add_job('send_reset', json_build_object('user_id', owner),
+    job_key => 'send_reset ' || owner);
+  perform private.audit('administrator', 'reset.sent', owner, null, null);
+end
+$$;
+grant execute on function public.admin_send_reset(uuid) to authenticated;
+
+create or replace function public.admin_end_sessions(owner uuid) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  ended int;
+begin
+  perform private.begin_administering(owner, true);
+  delete from auth.sessions s where s.user_id = owner;
+  get diagnostics ended = row_count;
+  perform private.audit('administrator', 'sessions.ended', owner,
+    jsonb_build_object('sessions', ended), null);
+end
+$$;
+grant execute on function public.admin_end_sessions(uuid) to authenticated;
+
+-- As if they had asked for it themselves: they can come back for fourteen days.
+create or replace function public.admin_delete_account(owner uuid, reason text) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  due timestamptz;
+begin
+  perform private.begin_administering(owner, false);
+  reason := private.to_note(reason, true);
+  insert into private.account_deletions as d (user_id, due_at)
+  values (owner, now() + interval '14 days')
+  on conflict on constraint account_deletions_pkey do nothing
+  returning d.due_at into due;
+  if due is null then
+    perform private.refuse('409', 'This account is on its way out already.');
+  end if;
+  perform private.refresh_active(owner);
+  delete from auth.sessions s where s.user_id = owner;
+  perform graphile_worker.add_job('announce_deletion',
+    json_build_object('user_id', owner, 'change', 'requested'));
+  perform private.audit('administrator', 'account.deleted', owner, null,
+    jsonb_build_object('due_at', due), reason);
+end
+$$;
+grant execute on function public.admin_delete_account(uuid,text) to authenticated;
+
+create or replace function public.admin_keep_account(owner uuid) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  was_due timestamptz;
+begin
+  perform private.begin_administering(owner, false);
+  delete from private.account_deletions d where d.user_id = owner and d.due_at > now()
+  returning d.due_at into was_due;
+  if was_due is null then
+    perform private.refuse('409', 'This account is not on its way out, or it is too late.');
+  end if;
+  perform private.refresh_active(owner);
+  perform graphile_worker.add_job('announce_deletion',
+    json_build_object('user_id', owner, 'change', 'restored'));
+  perform private.audit('administrator', 'account.kept', owner,
+    jsonb_build_object('due_at', was_due), null);
+end
+$$;
+grant execute on function public.admin_keep_account(uuid) to authenticated;
+
+-- Lets an administrator look on as somebody for half an hour: a session of theirs that ends by itself
+-- and that cannot be renewed. The server makes a token of it, which can only read (decision 060).
+create or replace function public.admin_see_as(owner uuid, reason text) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare
+  session_id uuid;
+  expires_at constant timestamptz := now() + interval '30 minutes';
+begin
+  perform private.begin_administering(owner, false);
+  reason := private.to_note(reason, true);
+  if exists (select from public.admin_users a where a.id = owner) then
+    perform private.refuse('403', 'Nobody looks on as another administrator.');
+  end if;
+  insert into auth.sessions (user_id, not_after, tag)
+  values (owner, expires_at, 'act:' || auth.uid()) returning id into session_id;
+  perform private.audit('administrator', 'account.seen', owner, null,
+    jsonb_build_object('until', expires_at), reason);
+  return jsonb_build_object('session_id', session_id, 'expires_at', expires_at);
+end
+$$;
+grant execute on function public.admin_see_as(uuid,text) to authenticated;
+
+-- Who administers no more looks on no more.
+create or replace function private.end_looking_on() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  delete from auth.sessions s where s.tag = 'act:' || old.id;
+  return null;
+end
+$$;
+create trigger end_looking_on after delete on public.admin_users
+  for each row execute function private.end_looking_on();
+
+-- What the server notes before it hands out somebody's data.
+create or replace function public.admin_export_account(owner uuid, reason text) returns void
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.begin_administering(owner, true);
+  perform private.audit('administrator', 'account.exported', owner, null, null,
+    private.to_note(reason, true));
+end
+$$;
+grant execute on function public.admin_export_account(uuid,text) to authenticated;
+
+-- The entry does not say the address: it is gone.
+create or replace function public.admin_erase_leads(email text) returns int
+language plpgsql security definer set search_path = '' as $$
+declare
+  erased int;
+begin
+  perform private.require_administrator();
+  erased := private.erase_leads_of(email);
+  perform private.audit('administrator', 'leads.erased', null, null, jsonb_build_object('leads', erased));
+  return erased;
+end
+$$;
+grant execute on function public.admin_erase_leads(text) to authenticated;

@@ -1,0 +1,99 @@
+-- Who administers.
+
+-- What administrators see of the background jobs, and the one thing they can do.
+create or replace function private.require_administrator() returns void
+language plpgsql stable set search_path = ''
+as $$
+begin
+  if not private.is_administrator() then
+    perform private.refuse('403', 'Access denied: Admin privileges required');
+  end if;
+end
+$$;
+
+-- Whether whoever asks administers the installation. Views for administrators ask it once a query.
+create or replace function private.is_administrator() returns boolean
+language sql stable security definer set search_path = ''
+as $$
+  select exists (select from public.admin_users a where a.id = (select auth.uid()))
+    and private.is_assured()
+    and (coalesce(auth.jwt() ->> 'aal', 'aal1') <> 'aal1' or not exists (
+      select from private.administration_rules r where r.need_second_factor))
+$$;
+grant execute on function private.is_administrator() to authenticated, service_role;
+
+-- Begins it: only for administrators, and only with an account that there is, which waits its turn.
+create or replace function private.begin_administering(owner uuid, may_be_oneself boolean) returns void
+language plpgsql set search_path = '' as $$
+begin
+  perform private.require_administrator();
+  if owner = auth.uid() and not may_be_oneself then
+    perform private.refuse('403', 'You cannot do this to yourself.');
+  end if;
+  perform from auth.users u where u.id = owner for update;
+  if not found then
+    perform private.refuse('404', 'There is no such account.');
+  end if;
+end
+$$;
+
+-- Nobody takes it from themselves, and one after the other: so there is always somebody left.
+create or replace function public.admin_set_administrator(owner uuid, is_one boolean) returns void
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform pg_advisory_xact_lock(hashtextextended('administrators', 0));
+  perform private.begin_administering(owner, false);
+  if is_one and not exists (
+    select from auth.users u where u.id = owner and u.email_confirmed_at is not null)
+  then
+    perform private.refuse('409', 'This address is not confirmed yet.');
+  end if;
+  if is_one then
+    insert into public.admin_users (id) values (owner) on conflict (id) do nothing;
+  else
+    delete from public.admin_users a where a.id = owner;
+  end if;
+  if not found then
+    perform private.refuse('409', case when is_one then 'They are an administrator already.'
+      else 'They are no administrator.' end);
+  end if;
+  perform private.audit('administrator',
+    case when is_one then 'administrator.granted' else 'administrator.revoked' end, owner, null, null);
+end
+$$;
+grant execute on function public.admin_set_administrator(uuid,boolean) to authenticated;
+
+-- For the screen, which sends an administrator without a second factor to where one is set up.
+create or replace function public.can_administer() returns boolean
+language sql stable security definer set search_path = ''
+as $$
+  select private.is_administrator()
+$$;
+grant execute on function public.can_administer() to authenticated;
+
+-- An installation without an administrator can be administered by its operator alone, on the machine.
+create or replace function private.refuse_last_administrator(owner uuid) returns void
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  if not exists (select from public.admin_users a where a.id = owner) then
+    return;
+  end if;
+  -- One after the other, as administrators are made and dismissed.
+  perform pg_advisory_xact_lock(hashtextextended('administrators', 0));
+  if not exists (
+    select from public.admin_users a join auth.users u on u.id = a.id
+    where a.id <> owner and u.deleted_at is null
+      and (u.banned_until is null or u.banned_until <= now())
+      and not exists (select from private.account_deletions d where d.user_id = a.id))
+  then
+    perform private.refuse('409', 'You are the only administrator. Make somebody else one first.');
+  end if;
+end
+$$;
+
+revoke all on public.admin_users from anon, authenticated, service_role;
+grant select on public.admin_users to authenticated;
+grant select, insert, update, delete on public.admin_users to service_role;
+create policy "administrators see that they are" on public.admin_users
+  for select to authenticated using (id = (select auth.uid()));

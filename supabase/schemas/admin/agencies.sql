@@ -1,0 +1,25 @@
+-- What administrators do to an agency.
+
+-- Seats an administrator gives an agency; null is what its plan has. Who is on the team stays.
+create or replace function public.admin_set_agency(owner uuid, max_staff int) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  before jsonb;
+begin
+  perform set_config('private.writer', 'database', true);
+  perform private.begin_administering(owner, true);
+  if max_staff is not null and max_staff not between 0 and 10000 then
+    perform private.refuse('422', 'An agency has 0 to 10000 seats.');
+  end if;
+  select jsonb_build_object('max_staff_granted', a.max_staff_granted) into before
+  from public.agencies a where a.owner_id = owner for update;
+  if not found then
+    perform private.refuse('409', 'This account has no agency.');
+  end if;
+  update public.agencies a set max_staff_granted = max_staff where a.owner_id = owner;
+  perform private.refresh_agency(owner);
+  perform private.audit('administrator', 'agency.changed', owner, before,
+    jsonb_build_object('max_staff_granted', max_staff));
+end
+$$;
+grant execute on function public.admin_set_agency(uuid,integer) to authenticated;

@@ -1,0 +1,91 @@
+-- Which plan has which feature, and who would lose one.
+
+-- Which sections of this page the plan's features leave, as `private.visible_sections` judges them.
+create or replace function private.count_sections(profile public.profiles) returns bigint
+language sql stable set search_path = '' as $$
+  select count(*) from unnest(private.section_keys()) as key
+  where profile.sections_enabled -> key = 'true'
+$$;
+
+-- A page now hangs on integrations: by its calendar, and by who measures it.
+create or replace function private.uses_feature(profile public.profiles, feature text, max_count integer)
+returns boolean language sql stable set search_path to '' as $$
+  select case feature
+    when 'contact_card' then profile.sections_enabled -> 'vcard' = 'true'
+    when 'lead_form' then profile.sections_enabled -> 'lead_form' = 'true'
+    when 'audio' then profile.sections_enabled -> 'audio' = 'true' and profile.embed_audio <> ''
+    when 'integrations' then exists (
+        select from public.analytics_ids a where a.user_id = profile.user_id
+          and (a.google_id || a.meta_id || a.plausible_domain || a.umami_id) <> '')
+      or profile.sections_enabled -> 'calendar' = 'true' and profile.embed_calendar <> ''
+    when 'advanced_design' then profile.gradient_preset is not null
+      or profile.font_heading <> 'Inter' or profile.font_body <> 'Inter'
+      or profile.heading_size <> 20 or profile.body_size <> 14
+      or profile.design_preferences - 'scheme' <> '{}'
+    when 'unlimited_sections' then private.count_sections(profile) > coalesce(max_count, 3)
+    else false
+  end
+$$;
+
+-- From how many pages of the plan a change would hide something.
+create or replace function public.admin_preview_feature(plan text, feature text, is_enabled boolean, max_count int)
+returns jsonb language plpgsql stable security definer set search_path = '' as $$
+declare
+  now_is public.plan_features;
+  pages bigint := 0;
+begin
+  perform private.require_administrator();
+  select f.* into now_is from public.plan_features f
+  where f.plan = admin_preview_feature.plan and f.feature = admin_preview_feature.feature;
+  if not found then
+    perform private.refuse('404', 'There is no such feature.');
+  end if;
+  if not is_enabled then
+    select count(*) into pages from public.profiles p
+    where p.plan = admin_preview_feature.plan and p.is_active
+      and private.effective_plan(p.plan, p.plan_expiry, p.is_active) = admin_preview_feature.plan
+      and private.uses_feature(p, admin_preview_feature.feature, admin_preview_feature.max_count)
+      and (now_is.is_enabled
+        or admin_preview_feature.feature = 'unlimited_sections'
+          and coalesce(admin_preview_feature.max_count, 3) < coalesce(now_is.max_count, 3));
+    if admin_preview_feature.plan = 'free' then
+      pages := pages + (
+        select count(*) from public.profiles p
+        where p.plan in ('premium', 'yearly') and p.plan_expiry <= now() and p.is_active
+          and private.uses_feature(p, admin_preview_feature.feature, admin_preview_feature.max_count)
+          and (now_is.is_enabled
+            or admin_preview_feature.feature = 'unlimited_sections'
+              and coalesce(admin_preview_feature.max_count, 3) < coalesce(now_is.max_count, 3)));
+    end if;
+  end if;
+  return jsonb_build_object('pages', pages);
+end
+$$;
+grant execute on function public.admin_preview_feature(text,text,boolean,integer) to authenticated;
+
+create or replace function public.admin_set_feature(plan text, feature text, is_enabled boolean, max_count int)
+returns void language plpgsql security definer set search_path = '' as $$
+declare
+  before jsonb;
+begin
+  perform private.require_administrator();
+  if is_enabled is null then
+    perform private.refuse('422', 'Please say whether the plan includes it.');
+  end if;
+  if max_count is not null and (feature <> 'unlimited_sections' or max_count not between 0 and 100) then
+    perform private.refuse('422', 'A plan shows 0 to 100 sections; nothing else is counted here.');
+  end if;
+  select to_jsonb(f) into before from public.plan_features f
+  where f.plan = admin_set_feature.plan and f.feature = admin_set_feature.feature for update;
+  if not found then
+    perform private.refuse('404', 'There is no such feature.');
+  end if;
+  update public.plan_features f
+  set is_enabled = admin_set_feature.is_enabled, max_count = admin_set_feature.max_count
+  where f.plan = admin_set_feature.plan and f.feature = admin_set_feature.feature;
+  perform private.audit('administrator', 'feature.changed', null, before, (
+    select to_jsonb(f) from public.plan_features f
+    where f.plan = admin_set_feature.plan and f.feature = admin_set_feature.feature));
+end
+$$;
+grant execute on function public.admin_set_feature(text,text,boolean,integer) to authenticated;

@@ -1,0 +1,97 @@
+-- Prices, terms, quotas.
+
+-- What administrators decide for everybody: terms, prices, what plans include, switches. As with
+-- accounts, each checks who asks, acts, and writes one entry.
+create or replace function public.admin_set_terms(currency text, trial_days int, grace_days int) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  before jsonb;
+begin
+  perform private.require_administrator();
+  if currency is null or currency !~ '^[a-z]{3}$' then
+    perform private.refuse('422', 'A currency has three small letters, such as usd.');
+  end if;
+  if trial_days is null or trial_days not between 0 and 90 then
+    perform private.refuse('422', 'A trial has 0 to 90 days.');
+  end if;
+  if grace_days is null or grace_days not between 0 and 60 then
+    perform private.refuse('422', 'Grace has 0 to 60 days.');
+  end if;
+  select to_jsonb(s) - 'id' into before from public.payment_settings s for update;
+  update public.payment_settings s set currency = admin_set_terms.currency,
+    trial_days = admin_set_terms.trial_days, grace_days = admin_set_terms.grace_days;
+  perform private.audit('administrator', 'terms.changed', null, before,
+    (select to_jsonb(s) - 'id' from public.payment_settings s));
+end
+$$;
+grant execute on function public.admin_set_terms(text,integer,integer) to authenticated;
+
+-- Without an amount the plan is not sold. A price made by hand in Stripe goes before the server's own.
+create or replace function public.admin_set_price(plan text, amount int, stripe_price_id text) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  before jsonb;
+begin
+  perform private.require_administrator();
+  stripe_price_id := nullif(trim(coalesce(stripe_price_id, '')), '');
+  if amount is not null and amount not between 1 and 99999999 then
+    perform private.refuse('422', 'A price is between 1 and 99999999 of the smallest unit.');
+  end if;
+  if stripe_price_id is not null and stripe_price_id !~ '^price_[A-Za-z0-9_]{1,249}$' then
+    perform private.refuse('422', 'An id of a price in Stripe begins with price_.');
+  end if;
+  select to_jsonb(p) into before from public.plan_prices p
+  where p.plan = admin_set_price.plan for update;
+  if not found then
+    perform private.refuse('404', 'There is no such plan for sale.');
+  end if;
+  update public.plan_prices p
+  set amount = admin_set_price.amount, stripe_price_id = admin_set_price.stripe_price_id
+  where p.plan = admin_set_price.plan;
+  perform private.audit('administrator', 'price.changed', null, before,
+    (select to_jsonb(p) from public.plan_prices p where p.plan = admin_set_price.plan));
+end
+$$;
+grant execute on function public.admin_set_price(text,integer,text) to authenticated;
+
+create or replace function public.admin_set_quota(plan text, quota text, maximum bigint) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  before jsonb;
+begin
+  perform private.require_administrator();
+  if maximum is null or maximum not between 0 and 1000000000000 then
+    perform private.refuse('422', 'A limit is between 0 and 1000000000000.');
+  end if;
+  select to_jsonb(q) into before from public.plan_quotas q
+  where q.plan = admin_set_quota.plan and q.quota = admin_set_quota.quota for update;
+  if not found then
+    perform private.refuse('404', 'There is no such limit.');
+  end if;
+  update public.plan_quotas q set maximum = admin_set_quota.maximum
+  where q.plan = admin_set_quota.plan and q.quota = admin_set_quota.quota;
+  perform private.audit('administrator', 'quota.changed', null, before, (
+    select to_jsonb(q) from public.plan_quotas q
+    where q.plan = admin_set_quota.plan and q.quota = admin_set_quota.quota));
+end
+$$;
+grant execute on function public.admin_set_quota(text,text,bigint) to authenticated;
+
+-- A dispute or a full refund ends the subscription, unless administrators choose otherwise.
+create or replace function public.admin_set_returns(ends_on_return boolean) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  is_assured constant boolean := private.require_assurance();
+  before jsonb;
+begin
+  perform private.require_administrator();
+  if ends_on_return is null then
+    perform private.refuse('422', 'Choose whether a refund ends the subscription.');
+  end if;
+  select to_jsonb(s) - 'id' into before from public.payment_settings s for update;
+  update public.payment_settings s set ends_on_return = admin_set_returns.ends_on_return;
+  perform private.audit('administrator', 'terms.changed', null, before,
+    (select to_jsonb(s) - 'id' from public.payment_settings s));
+end
+$$;
+grant execute on function public.admin_set_returns(boolean) to authenticated;

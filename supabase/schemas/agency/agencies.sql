@@ -1,0 +1,230 @@
+-- Agencies, their address and their public team.
+
+-- The stricter rule of names (coverage 5.2), for the address of a team. `domain/agency/slug.ts` has the
+-- same rule.
+create or replace function private.find_slug_problem(slug text)
+returns text language sql immutable set search_path = '' as $$
+  select case
+    when length(slug) < 3 then 'Username must be at least 3 characters'
+    when length(slug) > 30 then 'Username must be 30 characters or less'
+    when slug !~ '^[a-z0-9_-]+$'
+      then 'Username can only contain lowercase letters, numbers, dashes, and underscores'
+    when slug ~ '^[_-]|[_-]$' then 'Username cannot start or end with a dash or underscore'
+  end
+$$;
+
+create or replace function private.is_slug_free(slug text, for_owner uuid)
+returns boolean language sql stable set search_path = '' as $$
+  select not exists (select from private.reserved_usernames r where r.username = is_slug_free.slug)
+    and not exists (
+      select from public.agencies a
+      where a.slug = is_slug_free.slug and a.owner_id is distinct from for_owner)
+$$;
+
+-- What an installation keeps out (decision 064) is no address of a team either, and nobody is invited there.
+create or replace function private.refuse_bad_slug(slug text, owner uuid)
+returns void language plpgsql set search_path = '' as $$
+declare
+  problem text := private.find_slug_problem(slug);
+begin
+  if problem is not null then
+    perform private.refuse('400', problem);
+  elsif not private.is_slug_free(slug, owner) then
+    perform private.refuse('409', 'Username is already taken. Please choose a different one.');
+  elsif private.is_name_banned(slug) then
+    perform private.refuse('409', 'This username cannot be used here. Please choose a different one.');
+  end if;
+end
+$$;
+
+create or replace function private.before_agency_save()
+returns trigger language plpgsql security definer set search_path = '' as $$
+begin
+  new.name := private.trim_blanks(private.clean_text(regexp_replace(new.name, '[[:cntrl:]]', ' ', 'g')));
+  new.about := private.trim_blanks(private.clean_text(new.about));
+  new.slug := nullif(private.trim_blanks(new.slug), '');
+  new.logo_url := nullif(private.trim_blanks(new.logo_url), '');
+  if new.name = '' then
+    perform private.refuse('400', 'Please enter a name.');
+  elsif char_length(new.name) > 100 or char_length(new.about) > 500 then
+    perform private.refuse('413', 'This is too long.');
+  elsif not private.is_stored_picture(new.logo_url) and new.logo_url is not null then
+    perform private.refuse('400', 'Invalid logo URL');
+  end if;
+  if new.slug is not null and (tg_op = 'INSERT' or new.slug is distinct from old.slug) then
+    perform private.refuse_bad_slug(new.slug, new.owner_id);
+  end if;
+  new.updated_at := now();
+  return new;
+end
+$$;
+create trigger before_save before insert or update on public.agencies
+  for each row execute function private.before_agency_save();
+
+create or replace function private.before_staff_save()
+returns trigger language plpgsql security definer set search_path = '' as $$
+begin
+  new.search_text := private.to_search_text(concat_ws(E'\n', new.full_name, new.email,
+    new.card ->> 'designation', new.card ->> 'company'));
+  new.sort_name := private.to_search_text(coalesce(nullif(new.full_name, ''), new.email));
+  return new;
+end
+$$;
+create trigger before_save before insert or update on public.agency_staff
+  for each row execute function private.before_staff_save();
+
+-- Seats are counted under the lock of the agency, so that no two take the last one.
+create or replace function private.limit_staff()
+returns trigger language plpgsql security definer set search_path = '' as $$
+declare
+  seats int;
+begin
+  perform from public.agencies a where a.owner_id = new.agency_id for update;
+  select p.agency_max_staff into seats from public.profiles p where p.user_id = new.agency_id;
+  if (select count(*) from public.agency_staff s where s.agency_id = new.agency_id)
+    >= coalesce(seats, 0)
+  then
+    perform private.refuse('403', 'No seat is left for this person.');
+  end if;
+  return new;
+end
+$$;
+create trigger limit_staff before insert on public.agency_staff
+  for each row execute function private.limit_staff();
+
+-- What an agency is to somebody who is on its team, or asked to be.
+create or replace function private.show_agency(agency public.agencies)
+returns jsonb language sql stable set search_path to '' as $$
+  select jsonb_build_object('agency_id', agency.owner_id, 'name', agency.name, 'slug', agency.slug,
+    'logo_url', agency.logo_url, 'leads_rule', agency.leads_rule, 'modes', case when private.may_lead(agency.owner_id) then agency.modes else '{}' end)
+$$;
+
+create or replace function public.own_agency()
+returns jsonb language sql stable security definer set search_path to '' as $$
+  select private.require_assurance();
+  select jsonb_build_object(
+    'staff', (
+      select private.show_agency(a) || jsonb_build_object('status', s.status, 'joined_at', s.joined_at)
+      from public.agency_staff s join public.agencies a on a.owner_id = s.agency_id
+      where s.user_id = (select auth.uid())),
+    'left', (
+      select jsonb_build_object('id', d.id, 'name', d.agency_name, 'cause', d.cause,
+        'kept_card', d.kept_card, 'kept_leads', d.kept_leads, 'left_at', d.left_at)
+      from private.team_departures d
+      where d.user_id = (select auth.uid()) and d.seen_at is null and d.left_at > now() - interval '30 days'
+      order by d.left_at desc limit 1),
+    'invitations', (
+      select coalesce(jsonb_agg(private.show_agency(a) || jsonb_build_object('id', s.id,
+        'invited_at', s.invited_at) order by s.invited_at, s.id), '[]')
+      from auth.users u
+      join public.agency_staff s on s.email = lower(u.email) and s.user_id is null
+      join public.agencies a on a.owner_id = s.agency_id and private.may_lead(a.owner_id)
+        and private.is_invitation_open(s.invited_at)
+      where u.id = (select auth.uid()) and u.email_confirmed_at is not null))
+$$;
+grant execute on function public.own_agency() to authenticated;
+
+-- The page of a team, where its owner wants one: while the agency has a plan, and of people whose pages
+-- are public.
+create or replace function public.public_team(slug text)
+returns jsonb language sql stable security definer set search_path = '' as $$
+  select jsonb_build_object('name', a.name, 'logo_url', a.logo_url, 'about', a.about, 'people', (
+    select coalesce(jsonb_agg(jsonb_build_object('full_name', p.full_name,
+      'designation', p.designation, 'username', p.username,
+      'profile_picture_url', case when private.is_stored_picture(p.profile_picture_url)
+        then p.profile_picture_url end) order by private.to_search_text(p.full_name), p.username), '[]')
+    from public.profiles p join auth.users u on u.id = p.user_id and u.email_confirmed_at is not null
+    where p.agency_owner_id = a.owner_id and p.is_active))
+  from public.agencies a
+  join public.profiles o on o.user_id = a.owner_id and o.is_active and o.agency_owner_id is null
+    and private.agency_seats(o.plan) > 0
+  where a.slug = public_team.slug and a.is_team_public
+$$;
+grant execute on function public.public_team(text) to service_role;
+
+-- Tells every copy of the server which team's page has changed (`server/public-pages/watch.ts`).
+create or replace function private.notify_team(slug text)
+returns void language sql set search_path = '' as $$
+  select pg_catalog.pg_notify('team_page_changed', notify_team.slug) where notify_team.slug is not null
+$$;
+
+create or replace function private.notify_agency_change()
+returns trigger language plpgsql security definer set search_path = '' as $$
+begin
+  if tg_op = 'UPDATE' and old.slug is distinct from new.slug then
+    perform private.notify_team(old.slug);
+  end if;
+  perform private.notify_team(case when tg_op = 'DELETE' then old.slug else new.slug end);
+  return null;
+end
+$$;
+create trigger notify_team_change after insert or update or delete on public.agencies
+  for each row execute function private.notify_agency_change();
+
+-- What of a page stands on the team's page: whose it is, who it is, and whether it can be seen.
+create or replace function private.notify_staff_change()
+returns trigger language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.notify_team(a.slug) from public.agencies a
+  where a.owner_id in (old.agency_owner_id, new.agency_owner_id, old.user_id);
+  return null;
+end
+$$;
+create trigger notify_team_change after update on public.profiles
+  for each row when (
+    (old.agency_owner_id is not null or new.agency_owner_id is not null
+      or old.is_agency_profile or new.is_agency_profile)
+    and (old.agency_owner_id, old.full_name, old.designation, old.username, old.profile_picture_url,
+      old.is_active, old.plan)
+    is distinct from (new.agency_owner_id, new.full_name, new.designation, new.username,
+      new.profile_picture_url, new.is_active, new.plan))
+  execute function private.notify_staff_change();
+create trigger notify_team_change_of_deleted after delete on public.profiles
+  for each row when (old.agency_owner_id is not null)
+  execute function private.notify_staff_change();
+
+-- The pages that `public.public_team` shows, and when they or their people last changed.
+create or replace view private.listed_teams as
+select a.slug, a.created_at, a.owner_id as id, greatest(a.updated_at, (
+    select max(p.updated_at) from public.profiles p
+    where p.agency_owner_id = a.owner_id and p.is_active)) as updated_at
+from public.agencies a
+join public.profiles o on o.user_id = a.owner_id and o.is_active and o.agency_owner_id is null
+  and private.agency_seats(o.plan) > 0
+where a.is_team_public and a.slug is not null;
+
+revoke all on public.agencies from anon, authenticated, service_role;
+grant select, update (name, slug, logo_url, about, is_team_public, leads_rule)
+  on public.agencies to authenticated;
+grant select, insert, update, delete on public.agencies to service_role;
+create policy "owners read their agency" on public.agencies
+  for select to authenticated using (owner_id = (select auth.uid()));
+create policy "staff read the agency they are with" on public.agencies
+  for select to authenticated using (owner_id = (
+    select p.agency_owner_id from public.profiles p where p.user_id = (select auth.uid())));
+create policy "owners update their agency" on public.agencies
+  for update to authenticated
+  using (owner_id = (select auth.uid()) and (select private.may_lead((select auth.uid()))))
+  with check (owner_id = (select auth.uid()) and (select private.may_lead((select auth.uid()))));
+
+revoke all on public.agency_cards from anon, authenticated, service_role;
+grant select, delete on public.agency_cards to authenticated;
+grant select, insert, update, delete on public.agency_cards to service_role;
+create policy "owners read the cards their agency kept" on public.agency_cards
+  for select to authenticated using (agency_id = (select auth.uid()));
+create policy "owners delete the cards their agency kept" on public.agency_cards
+  for delete to authenticated using (agency_id = (select auth.uid()));
+
+revoke all on public.agency_staff from anon, authenticated, service_role;
+grant select on public.agency_staff to authenticated;
+grant select, insert, update, delete on public.agency_staff to service_role;
+create policy "owners read who is on their team" on public.agency_staff
+  for select to authenticated using (agency_id = (select auth.uid()));
+create policy "staff read their own seat" on public.agency_staff
+  for select to authenticated using (user_id = (select auth.uid()));
+
+revoke all on public.agency_pushes from anon, authenticated, service_role;
+grant select on public.agency_pushes to authenticated;
+grant select, insert, update, delete on public.agency_pushes to service_role;
+create policy "owners read their pushes" on public.agency_pushes
+  for select to authenticated using (agency_id = (select auth.uid()));

@@ -1,0 +1,196 @@
+-- What happens when somebody leaves a team.
+
+-- Keeps what stands on somebody's page with their agency.
+create or replace function private.keep_card(seat public.agency_staff)
+returns uuid language plpgsql set search_path to '' as $$
+declare
+  card uuid;
+begin
+  if not seat.can_keep_card then
+    perform private.refuse('403', 'This page was theirs before they joined, so it goes with them.');
+  elsif (select count(*) from public.agency_cards c where c.agency_id = seat.agency_id) >= 500 then
+    perform private.refuse('403', 'You keep 500 cards already. Delete some, then keep this one.');
+  end if;
+  insert into public.agency_cards (agency_id, full_name, username, content)
+  select seat.agency_id, p.full_name, p.username, private.profile_content(p)
+  from public.profiles p where p.user_id = seat.user_id
+  returning id into card;
+  return card;
+end
+$$;
+
+-- The leads an agency could see come along with the leaver, or become the owner's.
+create or replace function private.part_leads(seat public.agency_staff, keep_leads boolean)
+returns void language plpgsql set search_path = '' as $$
+begin
+  if keep_leads then
+    perform graphile_worker.add_job('keep_leads', json_build_object('user_id', seat.user_id,
+      'agency_id', seat.agency_id, 'until', clock_timestamp()));
+  else
+    update public.leads l set agency_id = null
+    where l.user_id = seat.user_id and l.agency_id = seat.agency_id;
+  end if;
+end
+$$;
+
+create or replace function private.keep_leads_batch(leaver uuid, owner uuid, until timestamp with time zone, max_count integer)
+returns boolean language plpgsql set search_path to '' as $$
+declare
+  lead public.leads;
+  left_contact uuid;
+  count int := 0;
+begin
+  for lead in
+    select * from public.leads l
+    where l.user_id = leaver and l.agency_id = owner and l.created_at <= until
+    order by l.created_at, l.id limit max_count for update
+  loop
+    left_contact := lead.contact_id;
+    lead.user_id := owner;
+    lead.contact_id := private.ensure_contact(lead);
+    update public.leads l
+    set user_id = owner, agency_id = owner, contact_id = lead.contact_id, is_favorite = false
+    where l.id = lead.id;
+    perform private.keep_brought(lead);
+    perform private.refresh_contact(left_contact);
+    count := count + 1;
+  end loop;
+  return count = max_count;
+end
+$$;
+
+create or replace function public.remove_staff(staff_id uuid, keep_card boolean, keep_leads boolean)
+returns uuid language plpgsql security definer set search_path to '' as $$
+declare
+  is_assured constant boolean := private.require_assurance();
+  seat public.agency_staff := private.lock_own_staff(staff_id, keep_card is not true and keep_leads is not true);
+  card uuid;
+begin
+  perform set_config('private.writer', 'database', true);
+  if seat.user_id is not null then
+    if keep_card then
+      card := private.keep_card(seat);
+    end if;
+    perform private.part_from_team(seat, 'removed', coalesce(keep_card, false), coalesce(keep_leads, false));
+    perform private.part_leads(seat, coalesce(keep_leads, false));
+  end if;
+  delete from public.agency_staff s where s.id = seat.id;
+  perform private.audit('agency', 'staff.removed', seat.user_id,
+    jsonb_build_object('email', seat.email, 'status', seat.status),
+    jsonb_build_object('keep_card', coalesce(keep_card, false), 'keep_leads', coalesce(keep_leads, false)));
+  return card;
+end
+$$;
+grant execute on function public.remove_staff(uuid,boolean,boolean) to authenticated;
+
+-- Who goes by themselves decides nothing for the agency: it still reads the leads that were shared.
+create or replace function public.leave_agency()
+returns void language plpgsql security definer set search_path to '' as $$
+declare
+  is_assured constant boolean := private.require_assurance();
+  person constant uuid := auth.uid();
+  owner uuid;
+  seat public.agency_staff;
+begin
+  perform set_config('private.writer', 'database', true);
+  perform from auth.users u where u.id = person for update;
+  select s.agency_id into owner from public.agency_staff s where s.user_id = person;
+  perform from public.agencies a where a.owner_id = owner for update;
+  select * into seat from public.agency_staff s
+  where s.user_id = person and s.agency_id = owner for update;
+  if not found then
+    perform private.refuse('404', 'You are on no team.');
+  end if;
+  perform private.part_from_team(seat, 'left');
+  delete from public.agency_staff s where s.id = seat.id;
+  perform private.audit('owner', 'staff.left', person, null,
+    (select jsonb_build_object('agency', a.name) from public.agencies a where a.owner_id = owner));
+end
+$$;
+grant execute on function public.leave_agency() to authenticated;
+
+-- However a seat becomes free: what the agency gave goes, and the plan, and its suspension.
+create or replace function private.release_staff()
+returns trigger language plpgsql security definer set search_path = '' as $$
+begin
+  perform set_config('private.writer', 'database', true);
+  if old.user_id is not null and exists (select from auth.users u where u.id = old.user_id) then
+    update public.profiles p set agency_owner_id = null where p.user_id = old.user_id;
+    perform private.take_back_template(old.user_id);
+    delete from private.push_values v where v.user_id = old.user_id;
+    perform private.lift_suspension(old.user_id, 'agency');
+    perform private.refresh_plan(old.user_id);
+    perform private.refresh_agency(old.user_id);
+  end if;
+  perform private.refresh_agency(old.agency_id);
+  return null;
+end
+$$;
+create trigger release_staff after delete on public.agency_staff
+  for each row execute function private.release_staff();
+
+create or replace function private.tell_team(agency uuid, kind text, full_name text)
+returns void language plpgsql security definer set search_path to '' as $$
+begin
+  insert into private.team_news (agency_id, kind, full_name)
+  select a.owner_id, tell_team.kind, left(tell_team.full_name, 200)
+  from public.agencies a where a.owner_id = agency;
+  -- Forty people who join within minutes are one mail.
+  perform graphile_worker.add_job('announce_team', json_build_object('user_id', agency),
+    run_at => now() + interval '10 minutes', job_key => 'announce_team ' || agency,
+    job_key_mode => 'preserve_run_at');
+end
+$$;
+
+-- Before a member's seat goes. Whoever calls it has locked the agency.
+create or replace function private.part_from_team(
+  seat public.agency_staff, cause text, kept_card boolean default false, kept_leads boolean default false)
+returns void language plpgsql set search_path to '' as $$
+declare
+  departure uuid;
+begin
+  perform private.keep_figures(seat);
+  update public.leads l set from_staff = left(private.name_staff(seat), 200)
+  where l.user_id = seat.user_id and l.agency_id = seat.agency_id;
+  if cause in ('left', 'deleted') then
+    perform private.tell_team(seat.agency_id, cause, private.name_staff(seat));
+  end if;
+  if cause <> 'deleted' then
+    insert into private.team_departures (
+      user_id, agency_id, agency_name, cause, kept_card, kept_leads, seen_at)
+    select seat.user_id, a.owner_id, a.name, part_from_team.cause, part_from_team.kept_card,
+      part_from_team.kept_leads, case when part_from_team.cause = 'left' then now() end
+    from public.agencies a where a.owner_id = seat.agency_id
+    returning id into departure;
+  end if;
+  if cause in ('removed', 'closed') then
+    perform graphile_worker.add_job('announce_departure',
+      json_build_object('user_id', seat.user_id, 'departure_id', departure));
+  end if;
+end
+$$;
+
+create or replace function public.dismiss_departure(id uuid)
+returns void language plpgsql security definer set search_path to '' as $$
+begin
+  perform private.require_assurance();
+  update private.team_departures d set seen_at = now()
+  where d.id = dismiss_departure.id and d.user_id = auth.uid() and d.seen_at is null;
+end
+$$;
+grant execute on function public.dismiss_departure(uuid) to authenticated;
+
+create or replace function private.part_team_of_account(owner uuid)
+returns void language plpgsql set search_path to '' as $$
+declare
+  seat public.agency_staff;
+begin
+  perform from public.agencies a where a.owner_id = owner
+    or a.owner_id = (select s.agency_id from public.agency_staff s where s.user_id = owner) for update;
+  for seat in select * from public.agency_staff s
+    where s.user_id is not null and owner in (s.user_id, s.agency_id) order by s.id for update
+  loop
+    perform private.part_from_team(seat, case when seat.user_id = owner then 'deleted' else 'closed' end);
+  end loop;
+end
+$$;

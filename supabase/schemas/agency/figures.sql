@@ -1,0 +1,92 @@
+-- What an agency reads of its team.
+
+-- Views, clicks and leads of the caller's team, of each person from the day they joined.
+create or replace function public.agency_report(first_day date, last_day date)
+returns jsonb language plpgsql stable security definer set search_path to '' as $$
+declare
+  is_assured constant boolean := private.require_assurance();
+  max_days constant int := 400;
+  start_before date;
+begin
+  perform private.require_lead();
+  if first_day is null or last_day is null or not isfinite(first_day) or not isfinite(last_day)
+    or last_day < first_day or last_day >= first_day + max_days then
+    raise sqlstate 'PT400' using message = format('A report covers between 1 and %s days.', max_days);
+  end if;
+  start_before := first_day - (last_day - first_day + 1);
+  return (
+    with team as materialized (
+      select s.id, s.user_id, coalesce(nullif(p.full_name, ''), s.full_name) as full_name, p.username,
+        private.counts_since(s) as since
+      from public.agency_staff s join public.profiles p on p.user_id = s.user_id
+      where s.agency_id = auth.uid()
+    ), past as materialized (
+      select k.day, k.views, k.clicks, k.leads from private.agency_past_days k
+      where k.agency_id = auth.uid() and k.day between start_before and last_day
+    ), counted as materialized (
+      select t.id, a.day, coalesce(sum(a.event_count) filter (where a.event_type = 'profile_view'), 0) as views,
+        coalesce(sum(a.event_count) filter (where a.event_type = 'link_click'), 0) as clicks, 0 as leads
+      from team t join public.analytics_daily a on a.user_id = t.user_id
+        and a.day between greatest(start_before, t.since) and last_day
+      group by 1, 2
+      union all
+      select t.id, (l.created_at at time zone 'utc')::date, 0, 0, count(*)
+      from team t join public.leads l on l.user_id = t.user_id
+        and l.created_at >= greatest(start_before, t.since)::timestamp at time zone 'utc'
+        and l.created_at < (last_day + 1)::timestamp at time zone 'utc'
+      group by 1, 2
+      union all
+      select null, p.day, p.views, p.clicks, p.leads from past p
+    ), days as (
+      select d.day, coalesce(sum(c.views), 0) as views, coalesce(sum(c.clicks), 0) as clicks,
+        coalesce(sum(c.leads), 0) as leads
+      from (select first_day + n as day from generate_series(0, last_day - first_day) as n) d
+      left join counted c on c.day = d.day group by 1
+    ), totals as (
+      select w.is_now, jsonb_build_object('views', coalesce(sum(c.views), 0),
+        'clicks', coalesce(sum(c.clicks), 0), 'leads', coalesce(sum(c.leads), 0)) as sums
+      from (values (true), (false)) as w (is_now)
+      left join counted c on (c.day >= first_day) = w.is_now group by 1
+    ), people as (
+      select t.id as staff_id, t.user_id, t.full_name, t.username, coalesce(sum(c.views), 0) as views,
+        coalesce(sum(c.clicks), 0) as clicks, coalesce(sum(c.leads), 0) as leads
+      from team t left join counted c on c.id = t.id and c.day >= first_day group by 1, 2, 3, 4
+    )
+    select jsonb_build_object(
+      'totals', (select t.sums from totals t where t.is_now),
+      'before', (select t.sums from totals t where not t.is_now),
+      'days', (select jsonb_agg(to_jsonb(d) order by d.day) from days d),
+      'left', (select jsonb_build_object('views', coalesce(sum(p.views), 0),
+        'clicks', coalesce(sum(p.clicks), 0), 'leads', coalesce(sum(p.leads), 0))
+        from past p where p.day >= first_day),
+      'people', (select coalesce(jsonb_agg(to_jsonb(p)
+        order by p.views desc, p.full_name, p.staff_id), '[]') from people p)));
+end
+$$;
+grant execute on function public.agency_report(date,date) to authenticated;
+
+-- The first day on which somebody counts for a team: none that was counted when they left before.
+create or replace function private.counts_since(seat public.agency_staff)
+returns date language sql stable set search_path to '' as $$
+  select greatest((seat.joined_at at time zone 'utc')::date, (
+    select (max(d.left_at) at time zone 'utc')::date + 1 from private.team_departures d
+    where d.agency_id = seat.agency_id and d.user_id = seat.user_id))
+$$;
+
+create or replace function private.keep_figures(seat public.agency_staff)
+returns void language sql set search_path to '' as $$
+  insert into private.agency_past_days as k (agency_id, day, views, clicks, leads)
+  select seat.agency_id, c.day, sum(c.views), sum(c.clicks), sum(c.leads)
+  from (
+    select a.day, case when a.event_type = 'profile_view' then a.event_count else 0 end as views,
+      case when a.event_type = 'link_click' then a.event_count else 0 end as clicks, 0 as leads
+    from public.analytics_daily a
+    where a.user_id = seat.user_id and a.day >= private.counts_since(seat)
+    union all
+    select (l.created_at at time zone 'utc')::date, 0, 0, 1 from public.leads l
+    where l.user_id = seat.user_id
+      and l.created_at >= private.counts_since(seat)::timestamp at time zone 'utc'
+  ) c group by c.day
+  on conflict on constraint agency_past_days_pkey do update set
+    views = k.views + excluded.views, clicks = k.clicks + excluded.clicks, leads = k.leads + excluded.leads
+$$;

@@ -1,0 +1,279 @@
+-- Invitations to a team.
+
+create or replace function private.lock_own_agency(is_release boolean default false)
+returns public.agencies language plpgsql set search_path to '' as $$
+declare
+  agency public.agencies;
+  problem text;
+begin
+  select * into agency from public.agencies a where a.owner_id = auth.uid() for update;
+  problem := private.find_leading_problem(auth.uid());
+  if problem is not null and not (is_release and private.may_release(auth.uid())) then
+    perform private.refuse('403', problem);
+  end if;
+  return agency;
+end
+$$;
+
+create or replace function private.lock_own_staff(staff_id uuid, is_release boolean default false)
+returns public.agency_staff language plpgsql set search_path to '' as $$
+declare
+  agency public.agencies := private.lock_own_agency(is_release);
+  seat public.agency_staff;
+begin
+  select * into seat from public.agency_staff s
+  where s.id = staff_id and s.agency_id = agency.owner_id for update;
+  if not found then
+    perform private.refuse('404', 'This person is not on your team any more.');
+  end if;
+  return seat;
+end
+$$;
+
+-- Whether another mail may go out today: a thousand for each agency.
+create or replace function private.take_agency_mail(agency_id uuid)
+returns boolean language plpgsql set search_path = '' as $$
+begin
+  insert into private.agency_mail_days as d values (agency_id, (now() at time zone 'utc')::date, 1)
+  on conflict on constraint agency_mail_days_pkey do update set mails = d.mails + 1 where d.mails < 1000;
+  return found;
+end
+$$;
+
+create or replace function private.refuse_agency_mail(agency_id uuid)
+returns void language plpgsql set search_path = '' as $$
+begin
+  if not private.take_agency_mail(agency_id) then
+    perform private.refuse('429', 'You have sent 1,000 invitations today. Please go on tomorrow.');
+  end if;
+end
+$$;
+
+-- What is wrong with an address to invite, or null. `domain/agency/staff-rows.ts` says the same.
+create or replace function private.find_invitation_problem(owner uuid, email text)
+returns text language plpgsql stable set search_path = '' as $$
+begin
+  if private.is_email(email) is not true or length(email) > 254 then
+    return 'Please enter a valid email address.';
+  elsif email = (select lower(u.email) from auth.users u where u.id = owner) then
+    return 'This is your own address.';
+  elsif exists (
+    select from public.agency_staff s
+    where s.agency_id = owner and s.email = find_invitation_problem.email)
+  then
+    return 'Already on your team.';
+  end if;
+  return private.find_mail_problem(email);
+end
+$$;
+
+-- A row of a list as it is stored; what is no text is empty.
+create or replace function private.to_staff_row(person jsonb)
+returns jsonb language sql immutable set search_path = '' as $$
+  select jsonb_object_agg(f.field, case f.field when 'email' then lower(f.value) else f.value end)
+  from (
+    select field, private.trim_blanks(case when jsonb_typeof(private.to_map(person) -> field) = 'string'
+      then person ->> field else '' end) as value
+    from unnest(array['full_name', 'email', 'designation', 'phone', 'company', 'card_id']) as field
+  ) as f
+$$;
+
+create or replace function private.find_staff_row_problem(owner uuid, row_of jsonb)
+returns text language sql stable set search_path = '' as $$
+  select case
+    when private.is_email(row_of ->> 'email') is not true or length(row_of ->> 'email') > 254
+      then 'Please enter a valid email address.'
+    when row_of ->> 'full_name' = '' then 'Please enter a name.'
+    when char_length(row_of ->> 'full_name') > 200 or char_length(row_of ->> 'designation') > 200
+      or char_length(row_of ->> 'phone') > 60 or char_length(row_of ->> 'company') > 200
+      then 'This is too long.'
+    when row_of ->> 'card_id' <> '' and not exists (
+      select from public.agency_cards c where c.agency_id = owner and c.id::text = row_of ->> 'card_id')
+      then 'This card is not there any more.'
+    else private.find_invitation_problem(owner, row_of ->> 'email')
+  end
+$$;
+
+-- Invites one person. @returns what keeps them from it, or null
+create or replace function private.invite(agency public.agencies, row_of jsonb)
+returns text language plpgsql set search_path = '' as $$
+declare
+  seat uuid;
+  problem text := private.find_staff_row_problem(agency.owner_id, row_of);
+begin
+  if problem is not null then
+    return problem;
+  elsif (select count(*) from public.agency_staff s where s.agency_id = agency.owner_id)
+    >= (select p.agency_max_staff from public.profiles p where p.user_id = agency.owner_id)
+  then
+    return 'No seat is left for this person.';
+  elsif not private.take_agency_mail(agency.owner_id) then
+    return 'You have sent 1,000 invitations today. Please go on tomorrow.';
+  end if;
+  insert into public.agency_staff (agency_id, email, full_name, card, card_id)
+  values (agency.owner_id, row_of ->> 'email', row_of ->> 'full_name',
+    (select coalesce(jsonb_object_agg(key, value), '{}') from jsonb_each(row_of)
+      where key in ('designation', 'phone', 'company') and value <> '""'),
+    nullif(row_of ->> 'card_id', '')::uuid)
+  returning id into seat;
+  perform private.queue_invitation(seat);
+  perform private.audit('agency', 'staff.invited', private.find_confirmed_account(row_of ->> 'email'), null,
+    jsonb_build_object('agency', agency.name, 'email', row_of ->> 'email'));
+  return null;
+end
+$$;
+
+create or replace function private.queue_invitation(staff_id uuid)
+returns void language plpgsql set search_path = '' as $$
+begin
+  perform graphile_worker.add_job('invite_staff', json_build_object('staff_id', staff_id),
+    max_attempts => 12, job_key => 'invite_staff ' || staff_id);
+end
+$$;
+
+-- Whose address it is, by the word of its mailbox.
+create or replace function private.find_confirmed_account(email text)
+returns uuid language sql stable set search_path = '' as $$
+  select u.id from auth.users u
+  where u.email = find_confirmed_account.email and u.email_confirmed_at is not null and not u.is_sso_user
+$$;
+
+create or replace function public.add_staff(people jsonb)
+returns jsonb language plpgsql security definer set search_path to '' as $$
+declare
+  is_assured constant boolean := private.require_assurance();
+  agency public.agencies := private.lock_own_agency();
+  person jsonb;
+  place bigint;
+  problem text;
+  seen text[] := '{}';
+  answers jsonb := '[]';
+begin
+  if jsonb_typeof(people) is distinct from 'array' or jsonb_array_length(people) > 500 then
+    perform private.refuse('400', 'At most 500 people can be invited at once.');
+  elsif private.find_confirmed_account((select u.email from auth.users u where u.id = agency.owner_id)) is null then
+    perform private.refuse('403', 'Please confirm your email address first.');
+  end if;
+  perform private.take_staff_tries(agency.owner_id, greatest(jsonb_array_length(people), 1));
+  for person, place in select private.to_staff_row(p), n from jsonb_array_elements(people) with ordinality as l (p, n) loop
+    problem := case when person ->> 'email' = any (seen) then 'This address is in the list twice.'
+      else private.invite(agency, person) end;
+    seen := seen || nullif(person ->> 'email', '');
+    answers := answers || jsonb_build_object('index', place - 1, 'email', person ->> 'email',
+      'status', case when problem is null then 'invited' else 'refused' end, 'problem', problem);
+  end loop;
+  return answers;
+end
+$$;
+grant execute on function public.add_staff(jsonb) to authenticated;
+
+create or replace function public.resend_invitation(staff_id uuid)
+returns void language plpgsql security definer set search_path to '' as $$
+declare
+  is_assured constant boolean := private.require_assurance();
+  seat public.agency_staff := private.lock_own_staff(staff_id);
+begin
+  if seat.user_id is not null then
+    perform private.refuse('409', 'This person has joined already.');
+  elsif seat.mailed_at > now() - interval '10 minutes'
+    or seat.mailed_at is null and seat.invited_at > now() - interval '10 minutes' and exists (
+      select from graphile_worker.jobs j where j.key = 'invite_staff ' || seat.id)
+  then
+    perform private.refuse('429', 'This invitation was sent a moment ago. Please wait ten minutes.');
+  end if;
+  perform private.refuse_agency_mail(seat.agency_id);
+  perform private.renew_invitation(seat.id);
+  perform private.audit('agency', 'staff.resent', private.find_confirmed_account(seat.email), null,
+    jsonb_build_object('email', seat.email));
+end
+$$;
+grant execute on function public.resend_invitation(uuid) to authenticated;
+
+create or replace function public.correct_invitation(staff_id uuid, email text)
+returns void language plpgsql security definer set search_path to '' as $$
+declare
+  is_assured constant boolean := private.require_assurance();
+  seat public.agency_staff := private.lock_own_staff(staff_id);
+  address text := lower(private.trim_blanks(email));
+  problem text := private.find_invitation_problem(seat.agency_id, address);
+begin
+  if seat.user_id is not null then
+    perform private.refuse('409', 'This person has joined already.');
+  elsif address = seat.email then
+    return;
+  elsif problem is not null then
+    perform private.refuse('400', problem);
+  end if;
+  perform private.refuse_agency_mail(seat.agency_id);
+  update public.agency_staff s set email = address where s.id = seat.id;
+  perform private.renew_invitation(seat.id);
+  perform private.audit('agency', 'staff.invited', private.find_confirmed_account(address),
+    jsonb_build_object('email', seat.email), jsonb_build_object('email', address));
+end
+$$;
+grant execute on function public.correct_invitation(uuid,text) to authenticated;
+
+create or replace function private.is_invitation_open(invited_at timestamptz)
+returns boolean language sql stable set search_path to '' as $$
+  select invited_at > now() - interval '14 days'
+$$;
+
+create or replace function private.remind_invitations()
+returns void language plpgsql set search_path to '' as $$
+declare
+  seat public.agency_staff;
+  due constant timestamptz := now();
+begin
+  for seat in
+    select s.* from public.agency_staff s
+    where s.user_id is null and private.may_lead(s.agency_id)
+      and s.reminders < case when s.invited_at <= due - interval '14 days' then 3
+        when s.invited_at <= due - interval '10 days' then 2
+        when s.invited_at <= due - interval '3 days' then 1 else 0 end
+    for update skip locked
+  loop
+    if private.is_invitation_open(seat.invited_at) then
+      update public.agency_staff s
+      set reminders = case when s.invited_at <= due - interval '10 days' then 2 else 1 end
+      where s.id = seat.id;
+      perform private.queue_invitation(seat.id);
+    else
+      update public.agency_staff s set reminders = 3 where s.id = seat.id;
+      perform private.tell_team(seat.agency_id, 'expired', private.name_staff(seat));
+    end if;
+  end loop;
+end
+$$;
+
+create or replace function private.renew_invitation(staff_id uuid)
+returns void language sql set search_path to '' as $$
+  update public.agency_staff s set invited_at = now(), mailed_at = null, reminders = 0
+  where s.id = staff_id;
+  select private.queue_invitation(staff_id)
+$$;
+
+create or replace function public.resend_invitations()
+returns integer language plpgsql security definer set search_path to '' as $$
+declare
+  is_assured constant boolean := private.require_assurance();
+  agency public.agencies := private.lock_own_agency();
+  seat uuid;
+  sent int := 0;
+begin
+  for seat in
+    select s.id from public.agency_staff s
+    where s.agency_id = agency.owner_id and s.user_id is null
+      and coalesce(s.mailed_at, s.invited_at) <= now() - interval '10 minutes'
+    order by s.invited_at, s.id for update
+  loop
+    exit when not private.take_agency_mail(agency.owner_id);
+    perform private.renew_invitation(seat);
+    sent := sent + 1;
+  end loop;
+  if sent > 0 then
+    perform private.audit('agency', 'staff.resent', null, null, jsonb_build_object('invitations', sent));
+  end if;
+  return sent;
+end
+$$;
+grant execute on function public.resend_invitations() to authenticated;

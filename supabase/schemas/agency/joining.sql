@@ -1,0 +1,115 @@
+-- How somebody joins a team, and what their page takes on.
+
+-- Why somebody cannot join a team now, or null.
+create or replace function private.find_joining_problem(person uuid)
+returns text language sql stable set search_path = '' as $$
+  select case
+    when p.agency_owner_id is not null then format(
+      'You are on the team of %s. Leave it before you join another.',
+      (select a.name from public.agencies a where a.owner_id = p.agency_owner_id))
+    when p.is_agency_profile
+      then 'You have an agency of your own, and its owner cannot be on another team.'
+  end
+  from public.profiles p where p.user_id = person
+$$;
+
+-- What is written on the card of a new account stands there before the owner's words are given.
+create or replace function private.give_card(person uuid, seat public.agency_staff, is_new boolean)
+returns void language plpgsql set search_path = '' as $$
+declare
+  kept jsonb;
+  written jsonb := seat.card;
+begin
+  select c.content - array['full_name', 'profile_picture_url', 'vcard_data'] into kept
+  from public.agency_cards c where c.id = seat.card_id and is_new;
+  if kept is not null then
+    perform private.save_content(person, kept);
+  end if;
+  if is_new then
+    update public.profiles p set sections_enabled = p.sections_enabled || '{"vcard": true}',
+      vcard_data = p.vcard_data || jsonb_build_object('name', seat.full_name, 'email', seat.email,
+        'designation', coalesce(written ->> 'designation', ''))
+    where p.user_id = person;
+  end if;
+  perform private.give_template(person,
+    '{"designation": "required", "phone": "required", "company": "required"}',
+    jsonb_strip_nulls(jsonb_build_object(
+      'designation', case when written ? 'designation'
+        then jsonb_build_object('designation', written -> 'designation') end,
+      'phone', case when written ? 'phone' then jsonb_build_object('vcard_data.phone', written -> 'phone') end,
+      'company', case when written ? 'company'
+        then jsonb_build_object('vcard_data.company', written -> 'company') end)),
+    null);
+end
+$$;
+
+-- Makes somebody who agreed a member of the team they were invited to.
+create or replace function private.join_staff(seat public.agency_staff, person uuid)
+returns void language plpgsql set search_path to '' as $$
+declare
+  agency public.agencies;
+  is_new boolean;
+begin
+  perform set_config('private.writer', 'database', true);
+  select * into agency from public.agencies a where a.owner_id = seat.agency_id for update;
+  insert into public.profiles (user_id, full_name) values (person, seat.full_name) on conflict do nothing;
+  is_new := exists (select from private.invited_accounts i
+    where i.user_id = person and i.agency_id = agency.owner_id);
+  update public.agency_staff s
+  set user_id = person, status = 'active', joined_at = now(), can_keep_card = is_new
+  where s.id = seat.id;
+  insert into private.agency_members values (person) on conflict do nothing;
+  update public.profiles p set agency_owner_id = agency.owner_id where p.user_id = person;
+  perform private.give_card(person, seat, is_new);
+  perform private.give_template(person, agency.modes, agency.template, (
+    select max(c.id) from public.agency_pushes c
+    where c.agency_id = agency.owner_id and c.status <> 'taken_back'));
+  perform private.refresh_plan(person);
+  perform private.tell_team(agency.owner_id, 'joined', private.name_staff(seat));
+end
+$$;
+
+-- What decides is read under the lock that holds it: an address, an agency or an invitation may change while
+-- somebody waits.
+create or replace function public.answer_invitation(id uuid, accept boolean)
+returns void language plpgsql security definer set search_path = '' as $$
+declare
+  is_assured constant boolean := private.require_assurance();
+  person constant uuid := auth.uid();
+  owner uuid;
+  seat public.agency_staff;
+  problem text;
+begin
+  perform set_config('private.writer', 'database', true);
+  -- Strangers hold no agency; whether it is theirs is looked at again below.
+  select s.agency_id into owner from public.agency_staff s join auth.users u on lower(u.email) = s.email
+  where s.id = answer_invitation.id and u.id = person;
+  -- Accounts before agencies, and these before their seats, as everybody locks them.
+  perform from auth.users u where u.id = person for update;
+  perform from public.agencies a where a.owner_id = owner for update;
+  select s.* into seat from public.agency_staff s join auth.users u
+    on lower(u.email) = s.email and u.email_confirmed_at is not null
+  where s.id = answer_invitation.id and s.agency_id = owner and s.user_id is null and u.id = person
+    and private.is_invitation_open(s.invited_at)
+  for update of s;
+  if not found then
+    perform private.refuse('404', 'This invitation is not open any more.');
+  elsif not accept then
+    delete from public.agency_staff s where s.id = seat.id;
+    perform private.tell_team(owner, 'declined', private.name_staff(seat));
+    return;
+  end if;
+  if not private.may_lead(owner) then
+    perform private.refuse('409', format('%s can''t take new people at the moment. Ask its owner.',
+      (select a.name from public.agencies a where a.owner_id = owner)));
+  end if;
+  problem := private.find_joining_problem(person);
+  if problem is not null then
+    perform private.refuse('409', problem);
+  end if;
+  perform private.join_staff(seat, person);
+  perform private.audit('owner', 'staff.joined', person, null,
+    (select jsonb_build_object('agency', a.name) from public.agencies a where a.owner_id = owner));
+end
+$$;
+grant execute on function public.answer_invitation(uuid,boolean) to authenticated;

@@ -1,0 +1,98 @@
+-- What an agency's plan gives its people.
+
+-- Seats of a tier. `domain/agency/seats.ts` says the same.
+create or replace function private.agency_seats(plan text)
+returns int language sql immutable set search_path = '' as $$
+  select case plan when 'agency_50' then 50 when 'agency_100' then 100 when 'agency_500' then 500 else 0 end
+$$;
+
+-- Makes an owner's page, seats and staff follow the plan that is stored. Who is staff owns no agency,
+-- whatever their own plan is.
+create or replace function private.refresh_agency(owner uuid)
+returns void language plpgsql set search_path = '' as $$
+declare
+  page public.profiles;
+  seats int;
+begin
+  select * into page from public.profiles p where p.user_id = owner and p.agency_owner_id is null;
+  seats := private.agency_seats(page.plan);
+  if not found or seats = 0 and page.agency_max_staff = 0 and not page.is_agency_profile then
+    return;
+  end if;
+  if seats > 0 then
+    insert into public.agencies (owner_id, name)
+    values (owner, coalesce(left(nullif(page.full_name, ''), 100), page.username))
+    on conflict (owner_id) do nothing;
+    seats := (select coalesce(a.max_staff_granted, seats) from public.agencies a where a.owner_id = owner);
+  end if;
+  update public.profiles p set agency_max_staff = seats, is_agency_profile = is_one.value
+  from (select private.agency_seats(page.plan) > 0
+    or exists (select from public.agency_staff s where s.agency_id = owner)) as is_one (value)
+  where p.user_id = owner
+    and (p.agency_max_staff, p.is_agency_profile) is distinct from (seats, is_one.value);
+  if exists (select from public.agency_staff s where s.agency_id = owner and s.user_id is not null) then
+    perform graphile_worker.add_job('refresh_staff', json_build_object('user_id', owner),
+      job_key => 'refresh_staff ' || owner);
+  end if;
+end
+$$;
+
+-- The next of an agency's staff whose plan is followed, each in their turn. Null when all were.
+create or replace function private.refresh_staff(owner uuid, after uuid, max_count int)
+returns uuid language plpgsql set search_path = '' as $$
+declare
+  person uuid;
+  last uuid;
+begin
+  for person in
+    select s.user_id from public.agency_staff s
+    where s.agency_id = owner and s.user_id is not null and (after is null or s.user_id > after)
+    order by s.user_id limit max_count
+  loop
+    perform private.refresh_plan(person);
+    last := person;
+  end loop;
+  return last;
+end
+$$;
+
+create or replace function private.follow_agency_plan()
+returns trigger language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.refresh_agency(new.user_id);
+  return null;
+end
+$$;
+create trigger refresh_agency after update of plan on public.profiles
+  for each row when (old.plan is distinct from new.plan) execute function private.follow_agency_plan();
+create trigger refresh_agency_on_insert after insert on public.profiles
+  for each row when (new.plan in ('agency_50', 'agency_100', 'agency_500'))
+  execute function private.follow_agency_plan();
+
+-- Why somebody may not have an agency of their own now, or null.
+create or replace function private.find_ownership_problem(person uuid)
+returns text language sql stable set search_path = '' as $$
+  select format('You are on the team of %s. Leave it before you begin an agency of your own.', a.name)
+  from public.agency_staff s join public.agencies a on a.owner_id = s.agency_id
+  where s.user_id = person
+$$;
+
+create or replace function private.refuse_agency_of_staff()
+returns trigger language plpgsql security definer set search_path = '' as $$
+declare
+  problem text := private.find_ownership_problem(new.user_id);
+begin
+  if problem is not null then
+    perform private.refuse('409', problem);
+  end if;
+  return new;
+end
+$$;
+create trigger refuse_agency_of_staff before insert on private.checkouts
+  for each row when (new.plan in ('agency_50', 'agency_100', 'agency_500'))
+  execute function private.refuse_agency_of_staff();
+
+-- Nor is one given; what was paid is written down all the same.
+create trigger refuse_agency_of_staff before insert on public.ledger
+  for each row when (new.kind = 'grant' and new.plan in ('agency_50', 'agency_100', 'agency_500'))
+  execute function private.refuse_agency_of_staff();

@@ -1,0 +1,107 @@
+-- People on a team: paused, restored, edited.
+
+-- What an owner does with the seats of a team, and how one becomes free again (decision 061).
+create or replace function public.suspend_staff(staff_id uuid, reason text)
+returns void language plpgsql security definer set search_path = '' as $$
+declare
+  seat public.agency_staff := private.lock_own_staff(staff_id);
+  words constant text := coalesce(private.trim_blanks(reason), '');
+begin
+  perform set_config('private.writer', 'database', true);
+  if seat.user_id is null then
+    perform private.refuse('409', 'This person has not joined yet.');
+  elsif length(words) > 500 then
+    perform private.refuse('413', 'This is too long.');
+  end if;
+  perform private.suspend(seat.user_id, 'agency', words);
+  update public.agency_staff s set status = 'suspended', suspended_at = coalesce(s.suspended_at, now())
+  where s.id = seat.id;
+  perform private.audit('agency', 'staff.suspended', seat.user_id, null, null, words);
+end
+$$;
+grant execute on function public.suspend_staff(uuid,text) to authenticated;
+
+create or replace function public.restore_staff(staff_id uuid)
+returns void language plpgsql security definer set search_path to '' as $$
+declare
+  is_assured constant boolean := private.require_assurance();
+  seat public.agency_staff := private.lock_own_staff(staff_id, true);
+begin
+  perform set_config('private.writer', 'database', true);
+  if seat.status <> 'suspended' then
+    return;
+  end if;
+  perform private.lift_suspension(seat.user_id, 'agency');
+  update public.agency_staff s set status = 'active', suspended_at = null where s.id = seat.id;
+  perform private.audit('agency', 'staff.restored', seat.user_id, null, null);
+end
+$$;
+grant execute on function public.restore_staff(uuid) to authenticated;
+
+-- An owner's edits of a page are noted once an hour.
+create or replace function private.audit_staff_edit()
+returns trigger language plpgsql security definer set search_path = '' as $$
+begin
+  if private.is_browser() and auth.uid() = new.agency_owner_id and not exists (
+    select from public.audit_log a
+    where a.subject = new.user_id and a.happened_at > now() - interval '1 hour'
+      and a.action = 'staff.edited' and a.actor = auth.uid())
+  then
+    perform private.audit('agency', 'staff.edited', new.user_id, null, null);
+  end if;
+  return null;
+end
+$$;
+create trigger audit_staff_edit after update on public.profiles
+  for each row when (new.agency_owner_id is not null and new.agency_owner_id <> new.user_id)
+  execute function private.audit_staff_edit();
+
+-- The content of a kept card names its columns itself.
+create or replace function private.save_content(person uuid, content jsonb)
+returns void language plpgsql set search_path = '' as $$
+declare
+  columns text;
+begin
+  perform set_config('private.writer', 'database', true);
+  select string_agg(format('%I = n.%I', a.attname, a.attname), ', ') into columns
+  from pg_catalog.pg_attribute a
+  where a.attrelid = 'public.profiles'::regclass and a.attnum > 0 and not a.attisdropped
+    and content ? a.attname;
+  if columns is not null then
+    execute format('update public.profiles p set %s
+      from jsonb_populate_record(null::public.profiles, $2) n where p.user_id = $1', columns)
+    using person, content;
+  end if;
+end
+$$;
+
+create or replace function private.name_staff(seat public.agency_staff)
+returns text language sql stable set search_path to '' as $$
+  select coalesce(nullif(p.full_name, ''), nullif(seat.full_name, ''), seat.email)
+  from (values (seat.user_id)) as s (user_id) left join public.profiles p on p.user_id = s.user_id
+$$;
+
+-- An owner hears of a suspension that was not their own. `kind` is null for another reason of the same.
+create or replace function private.tell_team_of_suspension(person uuid, suspender text, kind text)
+returns void language sql security definer set search_path to '' as $$
+  select private.tell_team(s.agency_id, kind, private.name_staff(s))
+  from public.agency_staff s
+  where s.user_id = person and suspender = 'administrator' and kind is not null
+    and exists (select from auth.users u where u.id = person)
+$$;
+
+create or replace function private.take_staff_tries(agency uuid, tried integer)
+returns void language plpgsql set search_path to '' as $$
+declare
+  max_people constant int := 1500;
+  this_hour constant timestamptz := date_trunc('hour', now());
+begin
+  delete from private.staff_tries t where t.agency_id = agency and t.hour < this_hour;
+  insert into private.staff_tries as t values (agency, this_hour, tried)
+  on conflict on constraint staff_tries_pkey do update set people = t.people + excluded.people
+    where t.people + excluded.people <= max_people;
+  if not found then
+    perform private.refuse('429', 'You can try 1,500 people an hour. Please go on in an hour.');
+  end if;
+end
+$$;

@@ -1,0 +1,170 @@
+-- What leads bring to a contact (decision 027).
+
+-- The contact of a lead's address: the one there is, or a new one; null without an address. Two leads
+-- at once meet in the unique index, so there is one contact afterwards.
+create or replace function private.ensure_contact(lead public.leads)
+returns uuid language sql set search_path = '' as $$
+  insert into public.contacts as known (user_id, email, source, last_contact_at, created_at)
+  select lead.user_id, address, 'lead', lead.created_at, lead.created_at
+  from (select private.to_contact_email(lead.email)) as given (address)
+  where address <> ''
+  on conflict (user_id, lower(email)) where email <> '' do update
+  set last_contact_at = greatest(known.last_contact_at, excluded.last_contact_at)
+  returning id
+$$;
+
+create or replace function private.brought_to(contact_id uuid, out email text, out full_name text, out phone text,
+  out company text)
+language sql stable set search_path = '' as $$
+  select
+    coalesce((array_agg(l.email order by joined_at, left_at, lead_id) filter (where l.email <> ''))[1], ''),
+    coalesce((array_agg(l.full_name order by joined_at, left_at, lead_id) filter (where l.full_name <> ''))[1], ''),
+    coalesce((array_agg(l.phone order by joined_at, left_at, lead_id) filter (where l.phone <> ''))[1], ''),
+    coalesce((array_agg(l.company order by joined_at, left_at, lead_id) filter (where l.company <> ''))[1], '')
+  from private.contact_leads l
+  where l.contact_id = brought_to.contact_id
+$$;
+
+-- Whatever is shown otherwise than before was written by the owner. What leads say anyway is not
+-- theirs: it goes on following the leads.
+create or replace function private.keep_own_words(written public.contacts, before public.contacts)
+returns public.contacts language plpgsql stable set search_path = '' as $$
+declare
+  brought record;
+begin
+  select * into brought from private.brought_to(written.id);
+  if written.email is distinct from before.email then
+    written.own_email := nullif(written.email, brought.email);
+  end if;
+  if written.full_name is distinct from before.full_name then
+    written.own_full_name := nullif(written.full_name, brought.full_name);
+  end if;
+  if written.phone is distinct from before.phone then
+    written.own_phone := nullif(written.phone, brought.phone);
+  end if;
+  if written.company is distinct from before.company then
+    written.own_company := nullif(written.company, brought.company);
+  end if;
+  return written;
+end
+$$;
+
+-- The contact as it is shown: the one place that says so.
+create or replace function private.show_contact(contact public.contacts)
+returns public.contacts language plpgsql stable set search_path = '' as $$
+declare
+  brought record;
+begin
+  select * into brought from private.brought_to(contact.id);
+  contact.email := coalesce(contact.own_email, brought.email);
+  contact.full_name := coalesce(contact.own_full_name, brought.full_name);
+  contact.phone := coalesce(contact.own_phone, brought.phone);
+  contact.company := coalesce(contact.own_company, brought.company);
+  return contact;
+end
+$$;
+
+-- Shows a contact anew after its leads changed. One that only leads made goes with the last of them,
+-- and so does one that says nothing any more.
+create or replace function private.refresh_contact(contact_id uuid)
+returns void language plpgsql set search_path = '' as $$
+declare
+  contact public.contacts;
+begin
+  select * into contact from public.contacts where id = contact_id for update;
+  if not found then
+    return;
+  end if;
+  contact := private.show_contact(contact);
+  if contact.email || contact.full_name || contact.phone || contact.company = '' or (
+    contact.source = 'lead'
+    and not exists (select from private.contact_leads l where l.contact_id = contact.id)
+  ) then
+    delete from public.contacts where id = contact.id;
+  else
+    update public.contacts set updated_at = now() where id = contact.id;
+  end if;
+end
+$$;
+
+-- Makes one contact of two: what stands in the kept one stays, its blanks are filled from the other,
+-- and leads, notes and tags of both go on.
+create or replace function private.join_contacts(keep uuid, gone uuid)
+returns void language plpgsql set search_path = '' as $$
+declare
+  ours public.contacts;
+  theirs public.contacts;
+begin
+  select * into ours from public.contacts where id = keep for update;
+  select * into theirs from public.contacts where id = gone for update;
+  update public.leads set contact_id = keep where contact_id = gone;
+  update private.deleted_leads set lead = lead || jsonb_build_object('contact_id', keep)
+  where user_id = ours.user_id and lead ->> 'contact_id' = gone::text;
+  update private.contact_leads set contact_id = keep, joined_at = clock_timestamp()
+  where contact_id = gone;
+  delete from public.contacts where id = gone;
+  update public.contacts set
+    email = coalesce(nullif(ours.email, ''), theirs.email),
+    full_name = coalesce(nullif(ours.full_name, ''), theirs.full_name),
+    phone = coalesce(nullif(ours.phone, ''), theirs.phone),
+    company = coalesce(nullif(ours.company, ''), theirs.company),
+    designation = coalesce(nullif(ours.designation, ''), theirs.designation),
+    address = coalesce(nullif(ours.address, ''), theirs.address),
+    status = case when ours.status = 'new' then theirs.status else ours.status end,
+    notes = case when theirs.notes in ('', ours.notes) then ours.notes
+      else left(concat_ws(E'\n\n', nullif(ours.notes, ''), theirs.notes), 10000) end,
+    tags = jsonb_path_query_array(private.to_tags(ours.tags || theirs.tags), '$[0 to 19]'),
+    source = case when ours.source = 'lead' then theirs.source else ours.source end,
+    last_contact_at = greatest(ours.last_contact_at, theirs.last_contact_at),
+    created_at = least(ours.created_at, theirs.created_at)
+  where id = keep;
+end
+$$;
+
+-- Where a lead belongs after its address was corrected. Nobody proves that an address is theirs: so a
+-- contact moves to another address only with the one lead it was made of. Else the lead alone moves,
+-- and nobody takes over a contact by a lead under its address.
+create or replace function private.move_lead(lead public.leads, old_email text)
+returns uuid language plpgsql set search_path = '' as $$
+declare
+  known public.contacts;
+  home uuid;
+  is_made_of_it boolean;
+begin
+  select * into known from public.contacts where id = lead.contact_id for update;
+  is_made_of_it := known.source = 'lead' and not exists (
+    select from private.contact_leads l where l.contact_id = known.id and l.lead_id <> lead.id
+  );
+  if (is_made_of_it or lower(known.email) <> lower(old_email)) and not exists (
+    select from public.contacts c where c.user_id = lead.user_id and c.email <> ''
+      and lower(c.email) = lower(lead.email) and c.id <> known.id
+  ) then
+    return known.id;
+  end if;
+  home := private.ensure_contact(lead);
+  if is_made_of_it then
+    perform private.join_contacts(home, known.id);
+  end if;
+  return home;
+end
+$$;
+
+-- Keeps what a lead brought to its contact, and shows the contact anew.
+create or replace function private.keep_brought(lead public.leads)
+returns void language plpgsql set search_path = '' as $$
+begin
+  if lead.contact_id is null then
+    delete from private.contact_leads where lead_id = lead.id;
+    return;
+  end if;
+  insert into private.contact_leads as known
+  values (lead.id, lead.contact_id, private.to_contact_email(lead.email),
+    left(private.trim_blanks(lead.full_name), 200), left(private.trim_blanks(lead.phone), 60),
+    left(private.trim_blanks(lead.company), 200), lead.created_at)
+  on conflict (lead_id) do update set contact_id = excluded.contact_id, email = excluded.email,
+    full_name = excluded.full_name, phone = excluded.phone, company = excluded.company,
+    joined_at = case when known.contact_id = excluded.contact_id
+      then known.joined_at else excluded.joined_at end;
+  perform private.refresh_contact(lead.contact_id);
+end
+$$;

@@ -1,0 +1,135 @@
+-- Leads: what visitors send through the form of a page.
+
+create or replace function private.before_lead_save()
+returns trigger language plpgsql security definer set search_path = '' as $$
+begin
+  new.search_text := private.to_search_text(concat_ws(E'\n', new.full_name, new.email, new.phone,
+    private.to_digits(new.phone), new.company, new.message));
+  if tg_op = 'INSERT' then
+    new.contact_id := coalesce(new.contact_id, private.ensure_contact(new));
+    perform private.keep_brought(new);
+  end if;
+  return new;
+end
+$$;
+create trigger before_save
+  before insert or update of full_name, email, phone, company, message on public.leads
+  for each row execute function private.before_lead_save();
+
+-- Where leads came from, the most frequent first: what the inbox can be narrowed to.
+create or replace function public.lead_sources()
+returns jsonb language sql stable set search_path = '' as $$
+  select coalesce(jsonb_agg(jsonb_build_object('source', source, 'count', leads)
+    order by leads desc, source), '[]')
+  from (
+    select source, count(*) as leads from public.leads
+    where user_id = (select auth.uid())
+    group by source order by leads desc, source limit 50
+  ) as counted
+$$;
+grant execute on function public.lead_sources() to authenticated;
+
+-- Only what the owner deletes: a person who erases their own lead, and an account that goes with all
+-- its rows, leave nothing behind.
+create or replace function private.keep_deleted_lead()
+returns trigger language plpgsql security definer set search_path = '' as $$
+begin
+  insert into private.deleted_leads (id, user_id, lead)
+  select old.id, old.user_id, to_jsonb(old) from auth.users
+  where id = old.user_id and id = (select auth.uid())
+  on conflict (id) do update set lead = excluded.lead, deleted_at = now();
+  return null;
+end
+$$;
+create trigger keep_deleted after delete on public.leads
+  for each row execute function private.keep_deleted_lead();
+
+-- Puts a lead back with its id and its contact, if that is still there. Columns that came after it
+-- was deleted get their defaults.
+create or replace function private.restore_lead(kept private.deleted_leads)
+returns void language plpgsql set search_path = '' as $$
+declare
+  columns text;
+  contact uuid := (
+    select id from public.contacts
+    where id = (kept.lead ->> 'contact_id')::uuid and user_id = kept.user_id
+  );
+begin
+  select string_agg(format('%I', attname), ', ') into columns
+  from pg_catalog.pg_attribute
+  where attrelid = 'public.leads'::regclass and attnum > 0 and not attisdropped
+    and attgenerated = '' and kept.lead ? attname;
+  execute format('insert into public.leads (%1$s)
+    select %1$s from jsonb_populate_record(null::public.leads, $1) on conflict (id) do nothing', columns)
+  using kept.lead || jsonb_build_object('contact_id', contact);
+end
+$$;
+
+-- Brings deleted leads back to their owner. Returns how many there were to bring back.
+create or replace function public.restore_leads(ids jsonb)
+returns integer language plpgsql security definer set search_path = '' as $$
+declare
+  kept private.deleted_leads;
+  restored integer := 0;
+begin
+  if jsonb_array_length(private.to_list(ids)) > 1000 then
+    perform private.refuse('400', 'At most 1000 leads can be restored at once.');
+  end if;
+  for kept in
+    delete from private.deleted_leads
+    where user_id = (select auth.uid()) and deleted_at > now() - interval '30 days'
+      and id::text in (select jsonb_array_elements_text(private.to_list(ids)))
+    returning *
+  loop
+    perform private.restore_lead(kept);
+    restored := restored + 1;
+  end loop;
+  return restored;
+end
+$$;
+grant execute on function public.restore_leads(jsonb) to authenticated;
+
+-- Called every day. Returns how many went for good, and with them what they brought and no contact
+-- shows.
+create or replace function private.purge_deleted_leads()
+returns bigint language sql security definer set search_path = '' as $$
+  with purged as (
+    delete from private.deleted_leads where deleted_at <= now() - interval '30 days' returning id
+  ), forgotten as (
+    update private.contact_leads l set
+      email = case when l.email = c.email then l.email else '' end,
+      full_name = case when l.full_name = c.full_name then l.full_name else '' end,
+      phone = case when l.phone = c.phone then l.phone else '' end,
+      company = case when l.company = c.company then l.company else '' end
+    from public.contacts c, purged
+    where c.id = l.contact_id and l.lead_id = purged.id
+  )
+  select count(*) from purged
+$$;
+
+-- A lead is shared by the rule that holds as it comes; one that comes back from the trash stays as it was.
+create or replace function private.share_lead()
+returns trigger language plpgsql security definer set search_path to '' as $$
+begin
+  new.agency_id := (
+    select a.owner_id from public.profiles p join public.agencies a on a.owner_id = p.agency_owner_id
+    where p.user_id = new.user_id and a.leads_rule = 'shared' and private.may_lead(a.owner_id));
+  return new;
+end
+$$;
+create trigger share_lead before insert on public.leads
+  for each row when (new.created_at = now()) execute function private.share_lead();
+
+revoke all on public.leads from anon, authenticated, service_role;
+grant select, update (is_favorite), delete on public.leads to authenticated;
+grant select, insert, update, delete on public.leads to service_role;
+create policy "owners read their leads" on public.leads
+  for select to authenticated using (user_id = (select auth.uid()));
+create policy "owners mark their leads" on public.leads
+  for update to authenticated
+  using (user_id = (select auth.uid())) with check (user_id = (select auth.uid()));
+create policy "owners delete their leads" on public.leads
+  for delete to authenticated using (user_id = (select auth.uid()));
+create policy "agency owners read the leads that are shared with them" on public.leads
+  for select to authenticated
+  using (agency_id = (select auth.uid()) and (select private.may_lead((select auth.uid()))));

@@ -1,0 +1,75 @@
+-- Analytics of an owner's own.
+
+-- What stands in these columns stands in a page's policy and in addresses of others: nothing but the
+-- forms they are known by. `domain/analytics-ids` says the same.
+create or replace function private.find_analytics_problem(kind text, value text) returns text
+language sql immutable set search_path = '' as $$
+  select case
+    when value = '' then null
+    when kind = 'google' and value !~ '^(G|GT)-[A-Z0-9]{4,16}$'
+      then 'A Google tag looks like G-ABC123DEF4.'
+    when kind = 'meta' and value !~ '^[0-9]{10,20}$'
+      then 'A Meta pixel is a number of 10 to 20 digits.'
+    when kind = 'umami' and value !~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$'
+      then 'Umami knows a website by an id like 4fb7fa4c-5b46-438d-94b3-3a8fb9bc2e8b.'
+    when kind in ('site', 'host') and (length(value) > 253
+        or value !~ '^([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]([a-z0-9-]{0,61}[a-z0-9])$')
+      then case kind
+        when 'site' then 'Plausible knows a site by its name, such as example.com.'
+        else 'A server is a name such as stats.example.com, without https:// and without a port.'
+      end
+  end
+$$;
+
+create or replace function private.check_analytics_ids() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  problem constant text := coalesce(
+    private.find_analytics_problem('google', new.google_id),
+    private.find_analytics_problem('meta', new.meta_id),
+    private.find_analytics_problem('site', new.plausible_domain),
+    private.find_analytics_problem('host', new.plausible_host),
+    private.find_analytics_problem('umami', new.umami_id),
+    private.find_analytics_problem('host', new.umami_host));
+begin
+  if problem is not null then
+    perform private.refuse('400', problem);
+  end if;
+  new.updated_at := now();
+  return new;
+end
+$$;
+create trigger check_analytics_ids before insert or update on public.analytics_ids
+  for each row execute function private.check_analytics_ids();
+
+-- The page, its policy and what it asks are made of them.
+create or replace function private.notify_analytics_ids() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform pg_notify('public_page_changed', lower(p.username))
+  from public.profiles p where p.user_id = new.user_id;
+  return null;
+end
+$$;
+create trigger notify_change after insert or update on public.analytics_ids
+  for each row execute function private.notify_analytics_ids();
+
+-- Those that a page uses: none where the plan in force has no integrations.
+create or replace function private.shown_analytics_ids(owner uuid) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select to_jsonb(a) - '{user_id,updated_at}'::text[] from public.analytics_ids a
+  where a.user_id = owner and private.has_feature(owner, 'integrations')
+$$;
+
+revoke all on public.analytics_ids from anon, authenticated, service_role;
+grant select, insert (user_id, google_id, meta_id, plausible_domain, plausible_host, umami_id,
+  umami_host), update (google_id, meta_id, plausible_domain, plausible_host, umami_id, umami_host)
+  on public.analytics_ids to authenticated;
+grant select, insert, update, delete on public.analytics_ids to service_role;
+create policy "owners read their analytics ids" on public.analytics_ids
+  for select to authenticated using (user_id = (select auth.uid()));
+create policy "owners add their analytics ids" on public.analytics_ids
+  for insert to authenticated with check (user_id = (select auth.uid()));
+create policy "owners change their analytics ids" on public.analytics_ids
+  for update to authenticated using (user_id = (select auth.uid()))
+  with check (user_id = (select auth.uid()));

@@ -1,0 +1,145 @@
+-- Domains of an owner's own.
+
+-- The sentences of `DOMAIN_MESSAGES`, in the words of the screens.
+create or replace function private.find_domain_problem(name text)
+returns text language sql immutable set search_path to '' as $$
+  select case
+    when name ~ '^[0-9.]+$' or name ~ '[:\[]' then 'That’s an IP address. Enter a domain, such as ada.example.'
+    when name is null or length(name) > 253 or name !~ '^([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z][a-z0-9-]{0,61}[a-z0-9]$'
+      then 'That isn’t a domain. Enter it without https:// or a path, such as ada.example.'
+    when name ~ '(^|\.)(localhost|local|internal|intranet|private|corp|home|lan|localdomain|arpa|onion|alt|invalid)$'
+      then 'This domain only works inside one network. Use one that works everywhere.'
+  end
+$$;
+
+create or replace function private.queue_domain_check(domain uuid) returns void
+language plpgsql set search_path = '' as $$
+begin
+  perform graphile_worker.add_job('check_domain', json_build_object('id', domain),
+    max_attempts => 3, job_key => 'check_domain:' || domain);
+end
+$$;
+
+create or replace function private.before_domain_insert() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  new.name := rtrim(lower(btrim(new.name)), '.');
+  if private.find_domain_problem(new.name) is not null then
+    perform private.refuse('400', private.find_domain_problem(new.name));
+  end if;
+  -- For somebody else is refused by row security, which says nothing of them.
+  if not private.is_browser() or new.user_id is distinct from auth.uid() then
+    return new;
+  end if;
+  if not private.has_feature(new.user_id, 'custom_domain') then
+    perform private.refuse('403', 'A custom domain is part of the Premium plans.');
+  end if;
+  perform private.lock_quota(new.user_id, 'domains');
+  if exists (select from public.domains d where d.user_id = new.user_id and d.name = new.name) then
+    perform private.refuse('409', 'This domain is in your list already.');
+  end if;
+  if (select count(*) from public.domains d where d.user_id = new.user_id) >= 3 then
+    perform private.refuse('403', 'An account can have three domains. Remove one first.');
+  end if;
+  return new;
+end
+$$;
+create trigger before_domain_insert before insert on public.domains
+  for each row execute function private.before_domain_insert();
+
+create or replace function private.after_domain_insert() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.queue_domain_check(new.id);
+  return null;
+end
+$$;
+create trigger after_domain_insert after insert on public.domains
+  for each row execute function private.after_domain_insert();
+
+-- Looks at the records now, for an owner who has just changed them: once in ten seconds each.
+create or replace function public.check_own_domain(id uuid) returns timestamptz
+language plpgsql security definer set search_path = '' as $$
+#variable_conflict use_column
+begin
+  update public.domains d set asked_at = now()
+  where d.id = check_own_domain.id and d.user_id = auth.uid() and d.state <> 'released'
+    and d.asked_at <= now() - interval '10 seconds';
+  if not found then
+    if not exists (select from public.domains d where d.id = check_own_domain.id and d.user_id = auth.uid()) then
+      perform private.refuse('404', 'This domain is not in your list.');
+    end if;
+    perform private.refuse('429', 'It was looked at just now. Records take a few minutes to spread.');
+  end if;
+  perform private.queue_domain_check(check_own_domain.id);
+  return now();
+end
+$$;
+grant execute on function public.check_own_domain(uuid) to authenticated;
+
+-- Whose domains answer, for the memory of every copy of the server (`server/domains/own-domains.ts`).
+create or replace function private.list_held_domains(owner uuid)
+returns table (user_id uuid, name text, state text, username text, is_covered boolean, verified_at timestamptz)
+language sql stable set search_path = '' as $$
+  select d.user_id, d.name, d.state, lower(p.username), private.has_feature(d.user_id, 'custom_domain'),
+    d.verified_at
+  from public.domains d
+  join public.profiles p on p.user_id = d.user_id
+  where d.state in ('active', 'failing') and p.username is not null
+    and (owner is null or d.user_id = owner)
+  order by d.verified_at, d.name
+$$;
+
+create or replace function private.notify_domain_change() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform pg_catalog.pg_notify('own_domain_changed',
+    (case when tg_op = 'DELETE' then old.user_id else new.user_id end)::text);
+  return null;
+end
+$$;
+create trigger notify_domain_change after update of state on public.domains
+  for each row when (old.state is distinct from new.state)
+  execute function private.notify_domain_change();
+create trigger notify_domain_removal after delete on public.domains
+  for each row when (old.state in ('active', 'failing'))
+  execute function private.notify_domain_change();
+
+-- What the domain shows changes with the name of the page, and with the plan.
+create or replace function private.notify_domain_owner_change() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if exists (select from public.domains d where d.user_id = new.user_id) then
+    perform pg_catalog.pg_notify('own_domain_changed', new.user_id::text);
+  end if;
+  return null;
+end
+$$;
+create trigger notify_domain_owner_change after update on public.profiles
+  for each row when ((old.username, old.plan, old.plan_expiry, old.is_active)
+    is distinct from (new.username, new.plan, new.plan_expiry, new.is_active))
+  execute function private.notify_domain_owner_change();
+
+-- An owner whose domain leads elsewhere, or was let go, is told by mail (decision 080).
+create or replace function private.tell_of_domain() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform graphile_worker.add_job('announce_domain',
+    json_build_object('id', new.id, 'state', new.state), job_key => 'announce_domain:' || new.id);
+  return null;
+end
+$$;
+create trigger tell_of_domain after update of state on public.domains
+  for each row when (old.state = 'active' and new.state = 'failing'
+    or old.state in ('active', 'failing') and new.state = 'released')
+  execute function private.tell_of_domain();
+
+revoke all on public.domains from anon, authenticated, service_role;
+grant select, insert (user_id, name), delete on public.domains to authenticated;
+grant select, insert, update, delete on public.domains to service_role;
+create policy "owners read their domains" on public.domains
+  for select to authenticated using (user_id = (select auth.uid()));
+create policy "owners claim domains" on public.domains
+  for insert to authenticated with check (user_id = (select auth.uid()));
+create policy "owners give up their domains" on public.domains
+  for delete to authenticated using (user_id = (select auth.uid()));

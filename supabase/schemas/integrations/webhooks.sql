@@ -1,0 +1,127 @@
+-- Webhooks, as their owner keeps them.
+
+create or replace function private.limit_webhooks() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  used bigint;
+begin
+  if not private.is_browser() then
+    return new;
+  end if;
+  if not private.has_feature(new.user_id, 'integrations') then
+    perform private.refuse('403', 'Webhooks are part of Premium.');
+  end if;
+  perform pg_advisory_xact_lock(hashtextextended('webhooks:' || new.user_id, 0));
+  select count(*) into used from public.webhooks w where w.user_id = new.user_id;
+  if used >= 10 then
+    perform private.refuse('403', 'You have 10 webhooks, which is the most. Delete one you no longer need.');
+  end if;
+  return new;
+end
+$$;
+create trigger limit_webhooks before insert on public.webhooks
+  for each row execute function private.limit_webhooks();
+
+-- Puts another secret in the place of a webhook's; the one before signs beside it for a day, and no other.
+create or replace function private.rotate_webhook_secret(webhook uuid, sealed text) returns void
+language plpgsql set search_path = '' as $$
+begin
+  perform from public.webhooks w where w.id = webhook for update;
+  delete from private.webhook_secrets s where s.webhook_id = webhook and s.ends_at is not null;
+  update private.webhook_secrets s set ends_at = now() + interval '1 day' where s.webhook_id = webhook;
+  insert into private.webhook_secrets (webhook_id, sealed)
+  values (webhook, rotate_webhook_secret.sealed);
+end
+$$;
+
+-- Before something is sent that its owner asked for: it is theirs, paid for and on. One at a time, so
+-- that those that come at once are counted.
+create or replace function private.begin_sending(webhook uuid, owner uuid)
+returns void language plpgsql set search_path = '' as $$
+begin
+  perform pg_advisory_xact_lock(hashtextextended('webhooks:' || owner, 0));
+  if not exists (select from public.webhooks w where w.id = webhook and w.user_id = owner) then
+    perform private.refuse('404', 'There is no such webhook.');
+  end if;
+  if not private.has_feature(owner, 'integrations') then
+    perform private.refuse('403', 'Webhooks are part of Premium.');
+  end if;
+  if not exists (select from public.webhooks w where w.id = webhook and w.is_active) then
+    perform private.refuse('409', 'This webhook is off. Switch it on first.');
+  end if;
+end
+$$;
+
+-- Sends a message that says nothing but that it is a test.
+create or replace function public.test_webhook(webhook uuid) returns uuid
+language plpgsql security definer set search_path = '' as $$
+declare
+  owner constant uuid := auth.uid();
+  sent uuid;
+begin
+  perform private.begin_sending(webhook, owner);
+  if (select count(*) from public.webhook_deliveries d where d.webhook_id = webhook
+    and d.event = 'webhook.test' and d.created_at > now() - interval '1 minute') >= 10
+    or coalesce(private.take_webhook_day(owner, 1), 0) = 0
+  then
+    perform private.refuse('429', 'That were many messages. Please wait a minute.');
+  end if;
+  insert into public.webhook_deliveries (webhook_id, user_id, event, payload)
+  values (webhook, owner, 'webhook.test', jsonb_build_object('type', 'webhook.test', 'timestamp',
+    to_char(now() at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
+    'data', jsonb_build_object('message', 'This is a test.')))
+  returning id into sent;
+  perform pg_notify('webhook_deliveries', '');
+  return sent;
+end
+$$;
+grant execute on function public.test_webhook(uuid) to authenticated;
+
+-- Sends again what is named, or all that failed since then, at most 1,000: the same messages with the
+-- same ids, so that whoever has one already knows it.
+create or replace function public.replay_deliveries(webhook uuid, ids jsonb default null, since timestamptz default null)
+returns integer
+language plpgsql security definer set search_path = '' as $$
+declare
+  owner constant uuid := auth.uid();
+  chosen uuid[];
+begin
+  perform private.begin_sending(webhook, owner);
+  select array_agg(d.id) into chosen from (
+    select x.id from public.webhook_deliveries x
+    where x.webhook_id = webhook and x.claimed_at is null
+      and case when ids is not null then ids ? x.id::text
+        else x.status = 'failed' and x.created_at >= coalesce(since, '-infinity') end
+    order by x.created_at limit 1000) d;
+  if coalesce(private.take_webhook_day(owner, cardinality(chosen)), 0) < cardinality(chosen) then
+    perform private.refuse('429', '20,000 messages were sent today, which is the most. Please go on tomorrow.');
+  end if;
+  update public.webhook_deliveries d
+  set status = 'waiting', attempts = 0, due_at = now(), finished_at = null
+  where d.id = any (chosen);
+  perform pg_notify('webhook_deliveries', '');
+  return coalesce(cardinality(chosen), 0);
+end
+$$;
+grant execute on function public.replay_deliveries(uuid,jsonb,timestamp with time zone) to authenticated;
+
+revoke all on public.webhooks from anon, authenticated, service_role;
+grant select, insert (user_id, url, description, events), update (url, description, events, is_active),
+  delete
+  on public.webhooks to authenticated;
+grant select, insert, update, delete on public.webhooks to service_role;
+create policy "owners read their webhooks" on public.webhooks
+  for select to authenticated using (user_id = (select auth.uid()));
+create policy "owners add webhooks of their own" on public.webhooks
+  for insert to authenticated with check (user_id = (select auth.uid()));
+create policy "owners change their webhooks" on public.webhooks
+  for update to authenticated using (user_id = (select auth.uid()))
+  with check (user_id = (select auth.uid()));
+create policy "owners delete their webhooks" on public.webhooks
+  for delete to authenticated using (user_id = (select auth.uid()));
+
+revoke all on public.webhook_deliveries from anon, authenticated, service_role;
+grant select on public.webhook_deliveries to authenticated;
+grant select, insert, update, delete on public.webhook_deliveries to service_role;
+create policy "owners read what was sent to their webhooks" on public.webhook_deliveries
+  for select to authenticated using (user_id = (select auth.uid()));

@@ -1,0 +1,191 @@
+-- Addresses of links and pictures: what is kept, and what is refused.
+
+-- `toLinkUrl`: https is added when no scheme is given, mailto to a bare address.
+create or replace function private.to_link_url(typed text)
+returns text language sql immutable set search_path = '' as $$
+  select case
+    when url = '' then url
+    when url ~* '^[a-z0-9-]+(\.[a-z0-9-]+)+:[0-9]+(/|$)' then 'https://' || url
+    when url ~* '^[a-z][a-z0-9+.-]*:' then url
+    when url ~ '^[^\t-\r @/]+@[^\t-\r @/]+\.[^\t-\r @/]+$' then 'mailto:' || url
+    else 'https://' || ltrim(url, '/')
+  end
+  from (select private.trim_blanks(typed)) as trimmed (url)
+$$;
+
+-- Not too long; no blank or control character, which browsers drop; no `\`, which they read as `/`;
+-- nothing that closes an attribute.
+create or replace function private.is_plain_url(url text)
+returns boolean language sql immutable set search_path = '' as $$
+  select length(url) <= 2048 and url !~
+    '[\u0001-\u0020\u007f-\u00a0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000\ufeff"<>\\]'
+$$;
+
+-- `isPictureUrl`: absolute http or https, a host, no name or password in front of it.
+create or replace function private.is_picture_url(url text)
+returns boolean language sql immutable set search_path = '' as $$
+  select private.is_plain_url(url)
+    and url ~* '^https?://(\[[0-9a-f:.]+\]|[^/?#@:%|^[\]]+)(:[0-9]{1,5})?([/?#].*)?$'
+$$;
+
+-- `isLinkUrl`: what may become the address of a public link.
+create or replace function private.is_link_url(url text)
+returns boolean language sql immutable set search_path = '' as $$
+  select private.is_picture_url(url)
+    or (private.is_plain_url(url) and url ~* '^(mailto|tel|sms):.')
+$$;
+
+-- The items of a list of links that are objects with a URL, each URL as it is to be stored.
+-- A URL that is no address, or has a scheme that runs script, is refused.
+create or replace function private.to_links(value jsonb)
+returns jsonb language plpgsql immutable set search_path = '' as $$
+declare
+  links jsonb;
+begin
+  select coalesce(jsonb_agg(
+    item || jsonb_build_object('url', private.to_link_url(item ->> 'url')) order by position
+  ), '[]')
+  into links
+  from jsonb_array_elements(private.to_list(value)) with ordinality as items (item, position)
+  where jsonb_typeof(item) = 'object' and jsonb_typeof(item -> 'url') = 'string';
+
+  if exists (
+    select from jsonb_array_elements(links) as link
+    where not private.is_link_url(link ->> 'url')
+  ) then
+    raise sqlstate 'PT400' using message = 'Invalid link URL';
+  end if;
+  if jsonb_array_length(links) > 200 then
+    raise sqlstate 'PT400' using message = 'A page can have at most 200 links.';
+  end if;
+  return links;
+end
+$$;
+
+-- Whether a link shows now: not hidden, and within its schedule.
+create or replace function private.is_link_shown(link jsonb)
+returns boolean language sql stable security definer set search_path = '' as $$
+  select link -> 'isVisible' is distinct from 'false'
+    and coalesce(private.to_moment(link ->> 'startsAt') <= now(), true)
+    and coalesce(private.to_moment(link ->> 'endsAt') > now(), true)
+$$;
+grant execute on function private.is_link_shown(jsonb) to anon, authenticated, service_role;
+
+-- Pictures of a list: objects whose `url` is a picture's address, at most 60 of them.
+create or replace function private.to_pictures(value jsonb)
+returns jsonb language sql immutable set search_path = '' as $$
+  select coalesce(jsonb_agg(item order by position), '[]')
+  from jsonb_array_elements(private.to_list(value)) with ordinality as items (item, position)
+  where jsonb_typeof(item) = 'object' and private.is_picture_url(item ->> 'url') and position <= 60
+$$;
+
+-- Specification section 3: `link_*` entries of the old format become custom links, the section
+-- `links` is switched on and listed, and the old field is emptied. Run again, it changes nothing.
+create or replace function private.to_custom_link(key text, entry jsonb)
+returns jsonb language sql immutable set search_path = '' as $$
+  select jsonb_build_object(
+    'id', key,
+    'buttonText', coalesce(entry ->> 'buttonText', entry ->> 'text', entry ->> 'title', ''),
+    'url', case when jsonb_typeof(entry) = 'string' then entry #>> '{}' else entry ->> 'url' end,
+    'icon', coalesce(entry ->> 'icon', 'link'),
+    'isVisible', coalesce(entry -> 'isVisible', 'true')
+  )
+$$;
+
+create or replace function private.convert_legacy_links(profile public.profiles)
+returns public.profiles language plpgsql set search_path = '' as $$
+declare
+  converted jsonb;
+begin
+  select jsonb_agg(link order by key) into converted
+  from jsonb_each(private.to_map(profile.custom_link_data)) as entries (key, value),
+    private.to_custom_link(key, value) as link
+  where key like 'link\_%' and private.is_link_url(private.to_link_url(link ->> 'url'));
+  if converted is not null then
+    profile.custom_links := private.to_list(profile.custom_links) || converted;
+    profile.sections_enabled := private.to_map(profile.sections_enabled) || '{"links": true}';
+    if not private.to_list(profile.section_order) ? 'links' then
+      profile.section_order := private.to_list(profile.section_order) || '["links"]';
+    end if;
+  end if;
+  profile.custom_link_data := '{}';
+  return profile;
+end
+$$;
+
+-- A picture's address without blanks around it, or null.
+create or replace function private.to_picture(name text, value text)
+returns text language plpgsql stable set search_path = '' as $$
+declare
+  url text := nullif(private.trim_blanks(value), '');
+begin
+  if not private.is_picture_url(url) then
+    perform private.refuse('400', format('Invalid %s URL', replace(replace(name, '_url', ''), '_', ' ')));
+  end if;
+  return url;
+end
+$$;
+
+-- `isReachableUrl`: mail and telephone, or a website whose host has a name on the internet: labels
+-- and dots, and an ending that is no number. `https://maya` and `https://shop,example.com` have none.
+create or replace function private.is_reachable_url(url text)
+returns boolean language sql immutable set search_path = '' as $$
+  select url ~* '^(mailto|tel|sms):.'
+    or url ~* '^https?://([^!-,./:-@[-^`{-~]+\.)+[^!-@[-`{-~][^!-,./:-@[-^`{-~]+\.?(:[0-9]{1,5})?([/?#]|$)'
+$$;
+
+-- A link that leads nowhere is refused when it is new. One that was stored before the rule stays,
+-- so that its owner can save the rest of the page, and is told of it in the editor.
+create or replace function private.refuse_unreachable_links()
+returns trigger language plpgsql security definer set search_path = '' as $$
+declare
+  known jsonb := '[]';
+begin
+  if tg_op = 'UPDATE' then
+    known := old.social_links || old.custom_links;
+  end if;
+  if exists (
+    select from jsonb_array_elements(new.social_links || new.custom_links) as link
+    where not private.is_reachable_url(link ->> 'url')
+      and not known @> jsonb_build_array(jsonb_build_object('url', link -> 'url'))
+  ) then
+    perform private.refuse('400', 'Invalid link URL');
+  end if;
+  return new;
+end
+$$;
+
+-- After `before_insert` and `before_update`, which give every link its scheme: triggers run by name.
+create trigger refuse_unreachable_links
+  before insert or update of social_links, custom_links on public.profiles
+  for each row execute function private.refuse_unreachable_links();
+
+-- Addresses that name a private place in so many words. Names that lead to one show when a message is sent.
+create or replace function private.is_private_host(host text)
+returns boolean language sql immutable set search_path = '' as $$
+  select case
+    -- No address at all; it leads nowhere.
+    when host ~ '^\d{1,3}(\.\d{1,3}){3}$' and host !~ '^(25[0-5]|2[0-4]\d|1?\d?\d)(\.(25[0-5]|2[0-4]\d|1?\d?\d)){3}$' then true
+    when host ~ '^\d{1,3}(\.\d{1,3}){3}$' then exists (
+      select from unnest(array['0.0.0.0/8', '10.0.0.0/8', '100.64.0.0/10', '127.0.0.0/8', '169.254.0.0/16',
+        '172.16.0.0/12', '192.168.0.0/16', '198.18.0.0/15', '224.0.0.0/3']::inet[]) as range
+      where host::inet <<= range)
+    when host ~ '^\[' then host ~* '^\[(::|f[cd]|fe[89ab]|ff)'
+    else host !~ '\.' or host ~* '\.(localhost|local|internal|home\.arpa)\.?$' end
+$$;
+
+create or replace function private.refuse_private_address() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if tg_op = 'UPDATE' and new.url = old.url then
+    return new;
+  elsif new.url !~ '^http://(localhost|127\.0\.0\.1)[:/]'
+    and private.is_private_host(substring(new.url from '^[a-z]+://(\[[^\]]*\]|[^/:?#]*)'))
+  then
+    raise check_violation using message = 'A webhook can''t lead to a private address.';
+  end if;
+  return new;
+end
+$$;
+create trigger refuse_private_address before insert or update of url on public.webhooks
+  for each row execute function private.refuse_private_address();

@@ -1,0 +1,33 @@
+-- How a rule refuses, and who asks.
+
+-- What a function of ours does to a page because somebody asked for something else is not a save of
+-- theirs: neither counted as one nor held to what an agency locked. Such a function says so first, by
+-- `set_config('private.writer', 'database', true)`: for the rest of the transaction, which is that of one
+-- request and of one statement, and which no caller can say.
+create or replace function private.is_browser()
+returns boolean language sql stable set search_path = '' as $$
+  select coalesce(current_setting('role', true), '') in ('anon', 'authenticated')
+    and coalesce(current_setting('private.writer', true), '') <> 'database'
+$$;
+
+create or replace function private.refuse(status text, message text)
+returns void language plpgsql set search_path = '' as $$
+begin
+  raise exception using errcode = 'PT' || status, message = message;
+end
+$$;
+
+create or replace function private.refuse_long_values(profile public.profiles)
+returns void language plpgsql set search_path = '' as $$
+declare
+  field text;
+begin
+  select key into field from jsonb_each(to_jsonb(profile)) as fields (key, value)
+  where octet_length(value #>> '{}') > coalesce(
+    (select c.max_bytes from private.profile_columns c where c.name = key), 100000)
+  limit 1;
+  if found then
+    perform private.refuse('413', format('This is too long to save: %s.', replace(field, '_', ' ')));
+  end if;
+end
+$$;

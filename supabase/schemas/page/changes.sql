@@ -1,0 +1,41 @@
+-- Every copy of the server is told which page changed.
+
+-- Every copy of the server keeps finished pages. These tell all of them at once which to forget;
+-- the payload is the username in lower case, or '*' for all.
+create or replace function private.notify_profile_change()
+returns trigger language plpgsql security definer set search_path = '' as $$
+begin
+  if tg_op <> 'INSERT' then
+    perform pg_notify('public_page_changed', lower(old.username));
+  end if;
+  if tg_op <> 'DELETE' and (tg_op = 'INSERT' or lower(new.username) is distinct from lower(old.username)) then
+    perform pg_notify('public_page_changed', lower(new.username));
+  end if;
+  return null;
+end
+$$;
+create trigger notify_change after insert or update or delete on public.profiles
+  for each row execute function private.notify_profile_change();
+
+create or replace function private.notify_plan_change()
+returns trigger language plpgsql security definer set search_path = '' as $$
+begin
+  perform pg_notify('public_page_changed', '*');
+  return null;
+end
+$$;
+create trigger notify_change after insert or update or delete on public.plan_features
+  for each statement execute function private.notify_plan_change();
+
+-- A page opens with the confirmation of its owner's address.
+create or replace function private.notify_confirmation()
+returns trigger language plpgsql security definer set search_path = '' as $$
+begin
+  perform pg_notify('public_page_changed', lower(p.username))
+  from public.profiles p where p.user_id = new.id;
+  return null;
+end
+$$;
+create trigger notify_public_page_change after update of email_confirmed_at on auth.users
+  for each row when (old.email_confirmed_at is distinct from new.email_confirmed_at)
+  execute function private.notify_confirmation();

@@ -1,0 +1,68 @@
+-- Pictures that a page takes from elsewhere, until they are copied.
+
+-- The pictures of a profile that stand elsewhere.
+create or replace function private.foreign_pictures(profile public.profiles) returns text[]
+language sql stable set search_path = '' as $$
+  select coalesce(array_agg(distinct url), '{}') from (
+    values (profile.profile_picture_url), (profile.cover_image_url)
+    union all
+    select picture ->> 'url' from jsonb_array_elements(private.to_list(profile.gallery)) as picture
+    union all
+    select link ->> 'thumbnailUrl'
+    from jsonb_array_elements(private.to_list(profile.custom_links)) as link
+  ) as pictures (url)
+  where private.is_picture_url(url) and not private.is_stored_picture(url)
+$$;
+
+create or replace function private.queue_picture_copies(user_id uuid) returns void
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform graphile_worker.add_job('copy_pictures', json_build_object('user_id', user_id),
+    max_attempts => 5, job_key => 'copy_pictures:' || user_id);
+end
+$$;
+
+-- Only new ones: those that could not be copied are not tried again by every save.
+create or replace function private.copy_foreign_pictures() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if tg_op = 'INSERT' then
+    if private.foreign_pictures(new) <> '{}' then
+      perform private.queue_picture_copies(new.user_id);
+    end if;
+  elsif not private.foreign_pictures(new) <@ private.foreign_pictures(old) then
+    perform private.queue_picture_copies(new.user_id);
+  end if;
+  return null;
+end
+$$;
+create trigger copy_foreign_pictures
+  after insert or update of profile_picture_url, cover_image_url, gallery, custom_links
+  on public.profiles for each row execute function private.copy_foreign_pictures();
+
+-- For the job: which there are now, and their copies in the place of all that still stand there.
+create or replace function private.list_foreign_pictures(user_id uuid) returns text[]
+language sql stable security definer set search_path = '' as $$
+  select private.foreign_pictures(p) from public.profiles p
+  where p.user_id = list_foreign_pictures.user_id
+$$;
+
+create or replace function private.replace_pictures(user_id uuid, copies jsonb) returns void
+language sql security definer set search_path = '' as $$
+  update public.profiles p set
+    profile_picture_url = coalesce(copies ->> p.profile_picture_url, p.profile_picture_url),
+    cover_image_url = coalesce(copies ->> p.cover_image_url, p.cover_image_url),
+    gallery = (
+      select coalesce(jsonb_agg(picture || case when copies ? (picture ->> 'url')
+        then jsonb_build_object('url', copies -> (picture ->> 'url')) else '{}' end
+        order by position), '[]')
+      from jsonb_array_elements(p.gallery) with ordinality as pictures (picture, position)
+    ),
+    custom_links = (
+      select coalesce(jsonb_agg(link || case when copies ? (link ->> 'thumbnailUrl')
+        then jsonb_build_object('thumbnailUrl', copies -> (link ->> 'thumbnailUrl')) else '{}' end
+        order by position), '[]')
+      from jsonb_array_elements(p.custom_links) with ordinality as links (link, position)
+    )
+  where p.user_id = replace_pictures.user_id
+$$;

@@ -1,0 +1,111 @@
+-- Profiles as they are saved: cleaned, bounded, and five saves a minute.
+
+-- Specification section 5: saves are limited to 5 per 60 seconds.
+create or replace function private.limit_saves(saver uuid)
+returns void language plpgsql set search_path = '' as $$
+declare
+  moment timestamptz := clock_timestamp();
+  recent timestamptz[];
+begin
+  insert into private.profile_saves as s (user_id, saved_at) values (saver, array[moment])
+  on conflict (user_id) do update set saved_at = array(
+    select at from unnest(s.saved_at) as at where at > moment - interval '60 seconds'
+  ) || moment
+  returning s.saved_at into recent;
+  if cardinality(recent) > 5 then
+    perform private.refuse('429', 'Too many save requests. Please wait a moment before trying again.');
+  end if;
+end
+$$;
+
+-- What is stored has one shape, whoever wrote it.
+create or replace function private.normalise_profile(profile public.profiles)
+returns public.profiles language plpgsql set search_path = '' as $$
+declare
+  stored jsonb;
+  normalised jsonb;
+begin
+  profile := private.convert_legacy_links(profile);
+  stored := to_jsonb(profile);
+  select jsonb_object_agg(c.name, private.normalise_value(c.name, c.kind, stored -> c.name))
+  into normalised
+  from (select * from private.profile_columns where kind <> 'text' order by position) c;
+  return jsonb_populate_record(profile, normalised);
+end
+$$;
+
+create or replace function private.before_profile_insert()
+returns trigger language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.refuse_long_values(new);
+  new := private.normalise_profile(new);
+  if new.username is null then
+    new.username := private.generate_username(new.full_name);
+  else
+    perform private.refuse_bad_username(new.username, new.user_id);
+  end if;
+  return new;
+end
+$$;
+create trigger before_insert before insert on public.profiles
+  for each row execute function private.before_profile_insert();
+
+create or replace function private.before_profile_update()
+returns trigger language plpgsql security definer set search_path = '' as $$
+begin
+  if private.is_browser() then
+    perform private.limit_saves(old.user_id);
+  end if;
+  perform private.refuse_long_values(new);
+  new := private.normalise_profile(new);
+  if new.username is distinct from old.username then
+    perform private.refuse_bad_username(new.username, old.user_id);
+    if private.is_browser() and not private.has_feature(old.user_id, 'custom_username') then
+      perform private.refuse('403', 'A custom username is part of the Premium plans.');
+    end if;
+  end if;
+  new.updated_at := now();
+  return new;
+end
+$$;
+create trigger before_update before update on public.profiles
+  for each row execute function private.before_profile_update();
+
+-- A value as it is stored, by its kind.
+create or replace function private.normalise_value(name text, kind text, value jsonb)
+returns jsonb language sql stable set search_path = '' as $$
+  select case kind
+    when 'line' then to_jsonb(private.trim_blanks(private.clean_text(coalesce(value #>> '{}', ''))))
+    when 'prose' then to_jsonb(private.clean_text(coalesce(value #>> '{}', '')))
+    when 'picture' then to_jsonb(private.to_picture(name, value #>> '{}'))
+    when 'links' then private.to_links(value)
+    when 'pictures' then private.to_pictures(value)
+    when 'list' then private.to_list(value)
+    when 'map' then private.to_map(value)
+    else value
+  end
+$$;
+
+revoke all on public.profiles from anon, authenticated, service_role;
+grant select, insert (user_id, full_name), update (username, full_name, designation, bio,
+  profile_picture_url, cover_image_url, sections_enabled, section_order, vcard_data, social_links,
+  custom_link_data, custom_links, skills, experiences, section_heading, custom_text, embed_video,
+  embed_map, embed_audio, lead_form_data, theme_color, secondary_background, primary_text_color,
+  gradient_preset, font_heading, font_body, heading_size, body_size, design_preferences, video_data,
+  audio_data, map_data, text_data, heading_data, updated_at, gallery, embed_calendar)
+  on public.profiles to authenticated;
+grant select, insert, update, delete on public.profiles to service_role;
+create policy "owners read their profile" on public.profiles
+  for select to authenticated using (user_id = (select auth.uid()));
+create policy "people create their own profile" on public.profiles
+  for insert to authenticated with check (user_id = (select auth.uid()));
+create policy "owners update their profile" on public.profiles
+  for update to authenticated
+  using (user_id = (select auth.uid())) with check (user_id = (select auth.uid()));
+create policy "agency owners read the pages of their staff" on public.profiles
+  for select to authenticated
+  using (agency_owner_id = (select auth.uid()) and (select private.may_lead((select auth.uid()))));
+create policy "agency owners update the pages of their staff" on public.profiles
+  for update to authenticated
+  using (agency_owner_id = (select auth.uid()) and (select private.may_lead((select auth.uid()))))
+  with check (agency_owner_id = (select auth.uid()) and (select private.may_lead((select auth.uid()))));

@@ -1,0 +1,165 @@
+-- How much a plan holds.
+
+-- How much somebody may have now, computed when asked.
+create or replace function private.quota_of(user_id uuid, quota text,
+  out maximum bigint, out is_confirmed boolean)
+language sql stable security definer set search_path = '' as $$
+  select case when u.email_confirmed_at is null then least(ours.maximum, first.maximum)
+      else ours.maximum end,
+    u.email_confirmed_at is not null
+  from auth.users u
+  left join public.profiles p on p.user_id = u.id
+  join public.plan_quotas ours on ours.quota = quota_of.quota
+    and ours.plan = private.effective_plan(p.plan, p.plan_expiry, p.is_active)
+  left join public.plan_quotas first on first.quota = quota_of.quota and first.plan = 'unconfirmed'
+  where u.id = quota_of.user_id
+$$;
+
+-- How much somebody has. `except_id` is a picture that is being written, and counts as it will be.
+create or replace function private.picture_usage(user_id uuid, except_id uuid,
+  out pictures bigint, out bytes bigint)
+language sql stable security definer set search_path = '' as $$
+  select count(*), coalesce(sum((o.metadata ->> 'size')::bigint), 0)
+  from storage.objects o
+  where o.bucket_id = 'pictures' and o.name collate "C" ^@ (picture_usage.user_id || '/')
+    and o.id is distinct from except_id
+$$;
+
+create or replace function private.quota_problem(quota text, used bigint, maximum bigint, is_confirmed boolean)
+returns text language sql immutable set search_path = '' as $$
+  select format(
+    case quota
+      when 'pictures' then 'You use %s of %s pictures.'
+      when 'picture_bytes' then 'Your pictures take %s of %s, and this one does not fit.'
+      when 'contacts' then 'You use %s of %s contacts.'
+      when 'note_characters' then 'These notes take %s of %s characters.'
+    end, private.to_amount(quota, used), private.to_amount(quota, maximum)
+  ) || case
+    when not is_confirmed then ' Confirm your email address to have more.'
+    when quota = 'note_characters' then ' Please shorten them.'
+    else ' Remove some, or choose a larger plan.'
+  end
+$$;
+
+-- One after the other for an account, so that of two at once the second counts the first.
+create or replace function private.lock_quota(user_id uuid, quota text) returns void
+language sql set search_path = '' as $$
+  select pg_advisory_xact_lock(hashtextextended('quota ' || quota || ' ' || user_id, 0))
+$$;
+
+-- A trigger and not a policy: who uploads to a signed address writes as the owner of the table.
+create or replace function private.limit_pictures() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  folder text := split_part(new.name, '/', 1);
+  size bigint := coalesce((new.metadata ->> 'size')::bigint, 0);
+  is_new boolean := true;
+  used record;
+  allowed record;
+begin
+  -- What stands in nobody's folder is the installation's.
+  if folder !~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then
+    return new;
+  end if;
+  if tg_op = 'UPDATE' then
+    is_new := old.bucket_id <> 'pictures' or split_part(old.name, '/', 1) <> folder;
+    if not is_new and size <= coalesce((old.metadata ->> 'size')::bigint, 0) then
+      return new;
+    end if;
+  end if;
+  perform private.lock_quota(folder::uuid, 'pictures');
+  select * into used from private.picture_usage(folder::uuid, new.id);
+  select * into allowed from private.quota_of(folder::uuid, 'pictures');
+  if is_new and used.pictures + 1 > allowed.maximum then
+    perform private.refuse('403', private.quota_problem(
+      'pictures', used.pictures, allowed.maximum, allowed.is_confirmed));
+  end if;
+  select * into allowed from private.quota_of(folder::uuid, 'picture_bytes');
+  if used.bytes + size > allowed.maximum then
+    perform private.refuse('403', private.quota_problem(
+      'picture_bytes', used.bytes, allowed.maximum, allowed.is_confirmed));
+  end if;
+  return new;
+end
+$$;
+create trigger limit_pictures before insert or update of bucket_id, name, metadata on storage.objects
+  for each row when (new.bucket_id = 'pictures') execute function private.limit_pictures();
+
+-- What a lead brings is never refused, nor what the installation itself writes.
+create or replace function private.limit_contacts() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  owner uuid;
+  more bigint;
+  used bigint;
+  allowed record;
+begin
+  if not private.is_browser() then
+    return null;
+  end if;
+  for owner, more in
+    select user_id, count(*) from added where source <> 'lead' group by user_id
+  loop
+    perform private.lock_quota(owner, 'contacts');
+    select count(*) into used from public.contacts c where c.user_id = owner;
+    select * into allowed from private.quota_of(owner, 'contacts');
+    if used > allowed.maximum then
+      perform private.refuse('403', private.quota_problem(
+        'contacts', used - more, allowed.maximum, allowed.is_confirmed));
+    end if;
+  end loop;
+  return null;
+end
+$$;
+create trigger limit_contacts after insert on public.contacts
+  referencing new table as added
+  for each statement execute function private.limit_contacts();
+
+-- Notes that are already longer may stay, and become shorter.
+create or replace function private.limit_notes() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  allowed record;
+begin
+  if tg_op = 'UPDATE' and length(new.notes) <= length(old.notes) then
+    return new;
+  end if;
+  select * into allowed from private.quota_of(new.user_id, 'note_characters');
+  if length(new.notes) > allowed.maximum then
+    perform private.refuse('403', private.quota_problem(
+      'note_characters', length(new.notes), allowed.maximum, allowed.is_confirmed));
+  end if;
+  return new;
+end
+$$;
+
+-- After `before_save`, which trims them and knows the bound that nobody passes.
+create trigger limit_notes before insert or update of notes on public.contacts
+  for each row when (new.notes <> '') execute function private.limit_notes();
+
+-- What the signed-in person uses, and how much there is, for the dashboard.
+create or replace function public.own_usage()
+returns table (quota text, used bigint, maximum bigint, is_confirmed boolean)
+language sql stable security definer set search_path = '' as $$
+  with own as (
+    select 'pictures' as quota, pictures as used
+    from private.picture_usage((select auth.uid()), null)
+    union all
+    select 'picture_bytes', bytes from private.picture_usage((select auth.uid()), null)
+    union all
+    select 'contacts', count(*) from public.contacts c where c.user_id = (select auth.uid())
+    union all
+    select 'versions', count(*) from public.profile_versions v
+    where v.user_id = (select auth.uid())
+  )
+  select own.quota, own.used, q.maximum, q.is_confirmed
+  from own cross join lateral private.quota_of((select auth.uid()), own.quota) as q
+  where q.maximum is not null
+$$;
+grant execute on function public.own_usage() to authenticated;
+
+revoke all on public.plan_quotas from anon, authenticated, service_role;
+grant select on public.plan_quotas to authenticated;
+grant select, insert, update, delete on public.plan_quotas to service_role;
+create policy "everyone signed in reads how much plans leave room for" on public.plan_quotas
+  for select to authenticated using ((select auth.uid()) is not null);

@@ -1,0 +1,58 @@
+-- Versions of a page, and how often it was published.
+
+-- The columns an owner writes, without the name of the page: bringing back an old look must not
+-- bring back an old address.
+create or replace function private.profile_content(profile public.profiles)
+returns jsonb language sql stable set search_path = '' as $$
+  select to_jsonb(profile) - array['id', 'user_id', 'username', 'plan', 'plan_expiry', 'is_active',
+    'is_agency_profile', 'agency_owner_id', 'agency_max_staff', 'is_trial_active', 'trial_start_date',
+    'trial_end_date', 'has_used_trial', 'custom_link_data', 'created_at', 'updated_at']
+$$;
+
+-- The oldest goes, one for each that comes: those of a plan that has lapsed are not lost at once.
+create or replace function private.keep_profile_version() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if private.profile_content(new) is distinct from private.profile_content(old) then
+    insert into public.profile_versions (user_id, content)
+    values (new.user_id, private.profile_content(new));
+    delete from public.profile_versions where id = (
+      select v.id from public.profile_versions v where v.user_id = new.user_id
+      order by v.id limit 1
+    ) and (select count(*) from public.profile_versions v where v.user_id = new.user_id)
+      > (select maximum from private.quota_of(new.user_id, 'versions'));
+  end if;
+  return null;
+end
+$$;
+create trigger keep_version after update on public.profiles
+  for each row execute function private.keep_profile_version();
+
+create or replace function private.count_publish()
+returns trigger language plpgsql security definer set search_path = '' as $$
+begin
+  insert into public.profile_publishes as p (user_id, day, publish_count)
+  values (new.user_id, (new.created_at at time zone private.zone_of(new.user_id))::date, 1)
+  on conflict (user_id, day) do update set publish_count = p.publish_count + 1;
+  return null;
+end
+$$;
+create trigger count_publish after insert on public.profile_versions
+  for each row execute function private.count_publish();
+
+revoke all on public.profile_versions from anon, authenticated, service_role;
+grant select on public.profile_versions to authenticated;
+grant select, insert, update, delete on public.profile_versions to service_role;
+create policy "owners read the versions of their profile" on public.profile_versions
+  for select to authenticated using (user_id = (select auth.uid()));
+create policy "agency owners read the versions of their staff's pages" on public.profile_versions
+  for select to authenticated
+  using ((select private.may_lead((select auth.uid()))) and exists (
+    select from public.profiles p
+    where p.user_id = profile_versions.user_id and p.agency_owner_id = (select auth.uid())));
+
+revoke all on public.profile_publishes from anon, authenticated, service_role;
+grant select on public.profile_publishes to authenticated;
+grant select, insert, update, delete on public.profile_publishes to service_role;
+create policy "owners read when they published" on public.profile_publishes
+  for select to authenticated using (user_id = (select auth.uid()));

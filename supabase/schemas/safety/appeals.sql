@@ -1,0 +1,64 @@
+-- Appeals of suspended owners.
+
+create or replace function public.appeal(text text)
+returns void language plpgsql security definer set search_path = '' as $$
+declare
+  max_appeals constant int := 3;
+  owner constant uuid := auth.uid();
+  words constant text := private.trim_blanks(coalesce(appeal.text, ''));
+  held private.suspensions;
+  made int;
+begin
+  -- The account first, as everybody locks them; and so one after the other.
+  perform from auth.users u where u.id = owner for update;
+  select s.* into held from private.suspensions s
+  where s.user_id = owner and s.suspended_by = 'administrator';
+  if not found then
+    perform private.refuse('409', case when exists (
+        select from private.suspensions s where s.user_id = owner)
+      then 'Your agency suspended this page. Please ask there.'
+      else 'Your page is not suspended.' end);
+  end if;
+  if words = '' or length(words) > 2000 then
+    perform private.refuse('400', 'Please say in 1 to 2000 characters why the page should come back.');
+  end if;
+  if exists (select from private.appeals a where a.user_id = owner and a.answered_at is null) then
+    perform private.refuse('409', 'Your appeal is with us already. You will read the answer here.');
+  end if;
+  select count(*) into made from private.appeals a
+  where a.user_id = owner and a.suspended_at = held.suspended_at;
+  if made >= max_appeals then
+    perform private.refuse('409', 'This was decided three times. Please write to support instead.');
+  end if;
+  insert into private.appeals (user_id, username, suspended_at, reason, text)
+  select owner, p.username, held.suspended_at, held.reason, words
+  from public.profiles p where p.user_id = owner;
+end
+$$;
+grant execute on function public.appeal(text) to authenticated;
+
+-- Whoever lifts a suspension, in whatever way, has answered what was said against it.
+create or replace function private.answer_lifted_appeal()
+returns trigger language plpgsql security definer set search_path = '' as $$
+begin
+  update private.appeals a set is_lifted = true, answered_at = now(), answered_by = auth.uid()
+  where a.user_id = old.user_id and a.answered_at is null;
+  return null;
+end
+$$;
+create trigger answer_lifted_appeal after delete on private.suspensions
+  for each row when (old.suspended_by = 'administrator')
+  execute function private.answer_lifted_appeal();
+
+-- The newest appeal against a suspension, as its owner reads it; and whether another one may follow.
+create or replace function private.appeal_of(owner uuid, suspended_since timestamptz)
+returns jsonb language sql stable set search_path = '' as $$
+  select jsonb_build_object('text', a.text, 'sent_at', a.sent_at, 'answer', a.answer,
+    'answered_at', a.answered_at,
+    'may_follow', a.answered_at is not null and (
+      select count(*) from private.appeals o
+      where o.user_id = owner and o.suspended_at = suspended_since) < 3)
+  from private.appeals a
+  where a.user_id = owner and a.suspended_at = suspended_since
+  order by a.sent_at desc limit 1
+$$;

@@ -1,0 +1,150 @@
+-- Names and mail domains an installation keeps out.
+
+-- A name as the eye reads it: without case and strokes, digits as the letters they stand for.
+create or replace function private.name_skeleton(name text)
+returns text language sql immutable set search_path = '' as $$
+  select replace(replace(
+    translate(lower(name), '01345789i_-', 'oleastbgl'),
+    'rn', 'm'), 'vv', 'w')
+$$;
+
+create or replace function private.is_name_banned(name text)
+returns boolean language sql stable security definer set search_path = '' as $$
+  select exists (
+    select from private.banned_names b
+    where b.skeleton = private.name_skeleton(is_name_banned.name)
+      or b.is_part and position(b.skeleton in private.name_skeleton(is_name_banned.name)) > 0
+  )
+$$;
+
+-- The sentence that says why an address cannot be used, or null. A domain is banned with those below it.
+create or replace function private.find_mail_problem(email text)
+returns text language sql stable security definer set search_path = '' as $$
+  select format('Addresses at %s cannot be used here. Please use another one.', asked.domain)
+  from (select lower(split_part(email, '@', -1))) as asked (domain),
+    lateral (select string_to_array(asked.domain, '.')) as split (labels)
+  where exists (
+    select from private.banned_mail_domains b where b.domain = any (array(
+      select array_to_string(split.labels[part:], '.')
+      from generate_series(1, least(cardinality(split.labels), 20)) as part))
+  )
+$$;
+
+create or replace function private.refuse_banned_mail()
+returns trigger language plpgsql security definer set search_path = '' as $$
+declare
+  problem text := coalesce(private.find_mail_problem(new.email), private.find_mail_problem(new.email_change));
+begin
+  if problem is not null then
+    perform private.refuse('422', problem);
+  end if;
+  return new;
+end
+$$;
+create trigger refuse_banned_mail before update of email, email_change on auth.users
+  for each row when (new.email is distinct from old.email
+    or new.email_change is distinct from old.email_change and new.email_change <> '')
+  execute function private.refuse_banned_mail();
+create trigger refuse_banned_mail_on_insert before insert on auth.users
+  for each row execute function private.refuse_banned_mail();
+
+-- How administrators keep names and mail domains out, and let them in again.
+create or replace view public.admin_bans as
+select b.id, 'name' as kind, b.name as value, b.is_part, b.note, b.banned_at,
+  to_tsvector('simple', b.name) as words
+from private.banned_names b where (select private.is_administrator())
+union all
+select b.id, 'domain', b.domain, true, b.note, b.banned_at, to_tsvector('simple', b.domain)
+from private.banned_mail_domains b where (select private.is_administrator());
+grant select on public.admin_bans to authenticated;
+
+-- Bans a name, and all that look like it. Returns how many pages have one of those now; they keep it.
+create or replace function public.admin_ban_name(name text, is_part boolean, note text)
+returns int language plpgsql security definer set search_path = '' as $$
+declare
+  wanted constant text := private.trim_blanks(coalesce(name, ''));
+  shape constant text := private.name_skeleton(wanted);
+  said constant text := left(private.trim_blanks(coalesce(note, '')), 500);
+begin
+  perform private.require_administrator();
+  if wanted !~ '^[A-Za-z0-9_-]{3,30}$' or length(shape) < 3 then
+    perform private.refuse('400', 'A banned name has 3 to 30 letters, digits, dashes or underscores.');
+  end if;
+  if (select count(*) from private.banned_names) >= 5000 then
+    perform private.refuse('409', 'There are 5,000 banned names, and there is room for no more.');
+  end if;
+  insert into private.banned_names as b (name, skeleton, is_part, note, banned_by)
+  values (wanted, shape, coalesce(admin_ban_name.is_part, false), said, auth.uid())
+  on conflict (skeleton) do nothing;
+  if not found then
+    perform private.refuse('409', 'This name, or one that looks like it, is banned already.');
+  end if;
+  perform private.audit('administrator', 'name.banned', null, null,
+    jsonb_build_object('name', wanted, 'is_part', coalesce(admin_ban_name.is_part, false)), said);
+  return (select count(*) from public.profiles p
+    where private.name_skeleton(p.username) = shape
+      or admin_ban_name.is_part and position(shape in private.name_skeleton(p.username)) > 0);
+end
+$$;
+grant execute on function public.admin_ban_name(text,boolean,text) to authenticated;
+
+create or replace function public.admin_unban_name(id uuid)
+returns void language plpgsql security definer set search_path = '' as $$
+declare
+  gone private.banned_names;
+begin
+  perform private.require_administrator();
+  delete from private.banned_names b where b.id = admin_unban_name.id returning * into gone;
+  if gone.id is not null then
+    perform private.audit('administrator', 'name.unbanned', null,
+      jsonb_build_object('name', gone.name, 'is_part', gone.is_part), null);
+  end if;
+end
+$$;
+grant execute on function public.admin_unban_name(uuid) to authenticated;
+
+-- Bans a mail domain with all below it. Returns how many accounts are there now; they stay.
+create or replace function public.admin_ban_mail_domain(domain text, note text)
+returns int language plpgsql security definer set search_path = '' as $$
+declare
+  wanted constant text := lower(regexp_replace(private.trim_blanks(coalesce(domain, '')), '^.*@', ''));
+  said constant text := left(private.trim_blanks(coalesce(note, '')), 500);
+begin
+  perform private.require_administrator();
+  if length(wanted) > 253
+    or wanted !~ '^[a-z0-9]([a-z0-9-]*[a-z0-9])?(\.[a-z0-9]([a-z0-9-]*[a-z0-9])?)+$' then
+    perform private.refuse('400', 'A mail domain looks like example.com.');
+  end if;
+  if split_part((select u.email from auth.users u where u.id = auth.uid()), '@', -1) in (wanted) then
+    perform private.refuse('409', 'This is where your own address is.');
+  end if;
+  if (select count(*) from private.banned_mail_domains) >= 50000 then
+    perform private.refuse('409', 'There are 50,000 banned domains, and there is room for no more.');
+  end if;
+  insert into private.banned_mail_domains as b (domain, note, banned_by)
+  values (wanted, said, auth.uid()) on conflict on constraint banned_mail_domains_domain_key do nothing;
+  if not found then
+    perform private.refuse('409', 'This domain is banned already.');
+  end if;
+  perform private.audit('administrator', 'domain.banned', null, null,
+    jsonb_build_object('domain', wanted), said);
+  return (select count(*) from auth.users u
+    where split_part(u.email, '@', -1) = wanted or split_part(u.email, '@', -1) like '%.' || wanted);
+end
+$$;
+grant execute on function public.admin_ban_mail_domain(text,text) to authenticated;
+
+create or replace function public.admin_unban_mail_domain(id uuid)
+returns void language plpgsql security definer set search_path = '' as $$
+declare
+  gone private.banned_mail_domains;
+begin
+  perform private.require_administrator();
+  delete from private.banned_mail_domains b where b.id = admin_unban_mail_domain.id returning * into gone;
+  if gone.id is not null then
+    perform private.audit('administrator', 'domain.unbanned', null,
+      jsonb_build_object('domain', gone.domain), null);
+  end if;
+end
+$$;
+grant execute on function public.admin_unban_mail_domain(uuid) to authenticated;

@@ -1,0 +1,69 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Sql } from '#database/connect.ts';
+import { migrate } from '#database/migrate/migrate.ts';
+import { ensureJobSchema } from '#server/jobs/schema.ts';
+import { PRODUCT_SCHEMA } from '#server/start/schema-sources.ts';
+import { readCatalog } from '#test/catalog.ts';
+import { createTestDatabase, type TestDatabase } from '#test/database.ts';
+import { createAgency, createContact, createLead, createPremiumProfile } from '#test/factories.ts';
+
+/** Just before the migrations of today begin. */
+const END_OF_HISTORY = '20261130000000';
+
+let upgraded: TestDatabase;
+let fresh: TestDatabase;
+beforeAll(async () => {
+  fresh = await createTestDatabase('product');
+  upgraded = await createTestDatabase('gateway');
+  await ensureJobSchema(upgraded.sql, upgraded.url);
+  await migrate(upgraded.sql, { ...PRODUCT_SCHEMA, until: END_OF_HISTORY });
+});
+afterAll(() => Promise.all([fresh.drop(), upgraded.drop()]));
+
+test('an installation of the release before has the rows it had, and the catalogue of a fresh one', async () => {
+  const { sql } = upgraded;
+  expect(await countRules(sql)).toEqual(await countRules(fresh.sql));
+  const { user_id } = await createPremiumProfile(sql);
+  await createLead(sql, { user_id, company: 'Navy' });
+  await createContact(sql, { user_id, email: 'ada@vizit.test' });
+  await createAgency(sql);
+  await sql`insert into public.webhooks (user_id, url, events)
+    values (${user_id}, 'https://hooks.example.com/in', '["lead.created"]')`;
+  const before = await readRows(sql);
+
+  const applied = await migrate(sql, PRODUCT_SCHEMA);
+
+  expect(applied.at(-1)).toBe('guards.sql');
+  expect(await readRows(sql)).toEqual(before);
+  expect(await readCatalog(sql)).toEqual(await readCatalog(fresh.sql));
+  expect(await listVersions(sql)).toEqual(await listVersions(fresh.sql));
+  expect(await migrate(sql, PRODUCT_SCHEMA)).toEqual([]);
+});
+
+function listVersions(sql: Sql): Promise<unknown> {
+  return sql`select version, checksum from supabase_migrations.schema_migrations order by 1`;
+}
+
+/** @returns how many rows each table of ours has that isn't empty, and their hash */
+async function readRows(sql: Sql): Promise<Record<string, string>> {
+  const tables = await sql<{ name: string }[]>`
+    select c.oid::regclass::text as name from pg_class c
+    where c.relkind = 'r' and c.relnamespace::regnamespace::text in ('auth', 'public', 'private')
+      and c.relname <> 'schema_migrations'`;
+  const rows: Record<string, string> = {};
+  for (const { name } of tables) {
+    const [found] = await sql<{ hash: string | null }[]>`
+      select count(*) || ' ' || md5(string_agg(each::text, '|' order by each::text)) as hash
+      from ${sql(name)} each`;
+    if (found?.hash) rows[name] = found.hash;
+  }
+  return rows;
+}
+
+/** @returns how many rows there are of what migrations bring, before anybody has an account */
+async function countRules(sql: Sql): Promise<Record<string, string>> {
+  const rows = await readRows(sql);
+  return Object.fromEntries(
+    Object.entries(rows).map(([table, hash]) => [table, hash.split(' ')[0] ?? '']),
+  );
+}
