@@ -40,12 +40,6 @@ test.each([
   expect(check(comment)).toEqual([`src/cards.ts: ${problem}`]);
 });
 
-test('landed migrations cite the items of decision 034 by an older name', () => {
-  expect(check('-- design 11.1', 'supabase/migrations/20261121090400_a.sql')).toEqual([]);
-  expect(check('-- design 11.7', 'supabase/migrations/20261121090400_a.sql')).toHaveLength(1);
-  expect(check('-- design 11.1', 'supabase/migrations/20261201090400_a.sql')).toHaveLength(1);
-});
-
 test('a pitfall names the test that holds it', () => {
   const docs = { 'docs/pitfalls.md': '| cards-fold | They fold. | `cards.test.ts` “no card” |\n' };
   expect(check('', 'src/cards.ts', docs)).toEqual([

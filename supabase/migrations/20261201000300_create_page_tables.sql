@@ -82,7 +82,7 @@ select regexp_split_to_table(btrim($names$
   webhook webhooks webmail webmaster welcome wiki www
 $names$, E' \n'), '\s+');
 
--- A name somebody gave up: it redirects, and is given to nobody else, until held_until (design 11.1).
+-- A name somebody gave up: it redirects, and is given to nobody else, until held_until (decision 034.1).
 create table private.username_history (
   username text primary key check (username = lower(username)),
   user_id uuid references auth.users (id) on delete set null,

@@ -19,7 +19,7 @@ export const MAILS = [
   breaks(
     '12.257',
     'a private address is refused with every later write',
-    'supabase/migrations/20261128100600_refuse_private_webhooks_when_typed.sql',
+    'supabase/schemas/kit/links.sql',
     "if tg_op = 'UPDATE' and new.url = old.url then",
     'if false then',
   ),

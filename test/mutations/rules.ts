@@ -97,8 +97,8 @@ export const RULES = [
     '3.3',
     'a plan is called otherwise',
     'supabase/migrations/20261201000300_create_page_tables.sql',
-    "'agency_500')),",
-    "'agency_400')),",
+    "plan text not null default 'free'\n    check (plan in ('free', 'premium', 'yearly', 'agency_50', 'agency_100', 'agency_500')),",
+    "plan text not null default 'free'\n    check (plan in ('free', 'premium', 'yearly', 'agency_50', 'agency_100', 'agency_400')),",
   ),
   breaks(
     '4.12',

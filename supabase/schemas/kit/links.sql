@@ -79,7 +79,7 @@ returns jsonb language sql immutable set search_path = '' as $$
   where jsonb_typeof(item) = 'object' and private.is_picture_url(item ->> 'url') and position <= 60
 $$;
 
--- Specification section 3: `link_*` entries of the old format become custom links, the section
+-- `link_*` entries of the old format become custom links, the section
 -- `links` is switched on and listed, and the old field is emptied. Run again, it changes nothing.
 create or replace function private.to_custom_link(key text, entry jsonb)
 returns jsonb language sql immutable set search_path = '' as $$

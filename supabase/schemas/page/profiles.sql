@@ -1,6 +1,6 @@
 -- Profiles as they are saved: cleaned, bounded, and five saves a minute.
 
--- Specification section 5: saves are limited to 5 per 60 seconds.
+-- Saves are limited to 5 per 60 seconds.
 create or replace function private.limit_saves(saver uuid)
 returns void language plpgsql set search_path = '' as $$
 declare
