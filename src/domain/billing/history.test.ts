@@ -133,3 +133,24 @@ test('a trial that was refused says why, once', () => {
     },
   ]);
 });
+
+test('one failed payment is one line, and each later one its own', () => {
+  const failed = { kind: 'payment', status: 'failed' };
+  const late = { ...SUBSCRIPTION, status: 'past_due' };
+  expect(
+    read(
+      SUBSCRIPTION,
+      late,
+      { ...failed, source: 'pi_2' },
+      {
+        ...failed,
+        source: 'pi_3',
+        happened_at: inDays(3),
+      },
+    ),
+  ).toEqual([
+    'Payment for Premium Monthly failed',
+    'Payment for Premium Monthly failed | Stripe tries again.',
+    'Premium Monthly began',
+  ]);
+});

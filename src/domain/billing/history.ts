@@ -47,10 +47,20 @@ export function toHistory(facts: readonly Fact[], write: WriteDate): HistoryEntr
     const words = describe(fact, known.get(key), write);
     known.set(key, fact);
     const { id, happened_at } = fact;
-    if (words) entries.push({ id, happened_at, ...words });
+    const last = entries.at(-1);
+    // Stripe tells of one failed payment twice: the payment, and its subscription.
+    if (words && last && isSame(last, { happened_at, ...words })) Object.assign(last, words);
+    else if (words) entries.push({ id, happened_at, ...words });
   }
   return entries.reverse();
 }
+
+function isSame(one: Omit<HistoryEntry, 'id'>, other: Omit<HistoryEntry, 'id'>): boolean {
+  const apart = Math.abs(Date.parse(one.happened_at) - Date.parse(other.happened_at));
+  return one.title === other.title && /failed$/.test(one.title) && apart < HOUR_MS;
+}
+
+const HOUR_MS = 60 * 60_000;
 
 type Words = Pick<HistoryEntry, 'title' | 'detail' | 'amount'>;
 

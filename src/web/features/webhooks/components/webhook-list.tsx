@@ -84,7 +84,7 @@ type RowsProps = {
 
 function Rows({ rows, onOpen, addButton }: RowsProps) {
   return (
-    <Card className="min-h-40">
+    <Card>
       {rows.length === 0 ? (
         <EmptyState icon={<WebhookIcon />} title="No webhook yet" action={addButton}>
           Paste the URL your mailing list, CRM or automation gives you. New leads go there
