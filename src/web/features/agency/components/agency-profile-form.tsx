@@ -84,7 +84,7 @@ function SlugField({ agency, error }: { agency: Agency; error: string | undefine
       autoComplete="off"
       spellCheck={false}
       error={error}
-      description="Small letters, numbers, dashes and underscores, 3 to 30 of them."
+      description="3 to 30 lower-case letters, numbers, dashes or underscores."
     />
   );
 }

@@ -2,10 +2,13 @@ import { cleanup, render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { FormProvider, useForm } from 'react-hook-form';
 import { afterEach, expect, test } from 'vitest';
+import { buildDefaultOwnPlan } from '#domain/billing/own-plan.ts';
 import { type ProfileDraft, toDraft } from '#domain/profile/profile-draft.ts';
 import { buildEditableColumns } from '#test/editable-columns.ts';
 import { CardEmailContext } from '../hooks/use-opening-card.ts';
 import { ContactCardEditor } from './contact-card-editor.tsx';
+import { SectionRow } from './section-row.tsx';
+import { SettledDraft } from './settled-draft.tsx';
 
 afterEach(cleanup);
 
@@ -41,4 +44,34 @@ test('a card with anything in it opens as it is', () => {
 
 test('nothing is filled in where visitors would not see the card', () => {
   expect(open(null)).toEqual(['', '', '', '']);
+});
+
+test('an empty contact card is filled as well when it is switched on without being opened', async () => {
+  const draft = toDraft(buildEditableColumns({ full_name: 'Ada Lovelace', vcard_data: {} }));
+  const edits = { getPresent: () => draft, subscribe: () => () => {} };
+  function Frame() {
+    const form = useForm<ProfileDraft>({ defaultValues: draft });
+    return (
+      <FormProvider {...form}>
+        <CardEmailContext value="ada@vizit.test">
+          <SettledDraft edits={edits}>
+            <SectionRow
+              {...{ sectionKey: 'vcard', handle: null, plan: buildDefaultOwnPlan('premium') }}
+              {...{ isOpen: false, isOn: false, isOrderLocked: false, isLocked: false }}
+              {...{
+                hiddenReason: null,
+                hasProblem: false,
+                place: { at: '', section: null, landing: null },
+                onPress: () => {},
+              }}
+            />
+          </SettledDraft>
+        </CardEmailContext>
+        <output>{form.watch('vcard_data').email}</output>
+      </FormProvider>
+    );
+  }
+  render(<Frame />);
+  await userEvent.click(screen.getByRole('switch', { name: 'Contact Card' }));
+  expect(screen.getByRole('status').textContent).toBe('ada@vizit.test');
 });

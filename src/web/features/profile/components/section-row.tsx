@@ -10,6 +10,7 @@ import { SECTIONS, type SectionKey } from '#domain/profile/sections.ts';
 import { findNeededFeature, type HiddenReason } from '#domain/profile/visible-sections.ts';
 import { PlanHint } from '../../../lib/plans/plan-hint.tsx';
 import { SwitchField } from '../../../ui/fields/switch-field.tsx';
+import { useCardFilling } from '../hooks/use-opening-card.ts';
 import type { Place } from '../hooks/use-place.ts';
 import { OpenSection } from './open-section.tsx';
 import { SECTION_LOOKS } from './section-looks.tsx';
@@ -137,13 +138,19 @@ function RowSwitch({ sectionKey, isOn, disabled }: RowSwitchProps) {
   const { field } = useController<ProfileDraft, `sections_enabled.${string}`>({
     name: `sections_enabled.${sectionKey}`,
   });
+  const fillCard = useCardFilling();
+  const turn = (next: boolean) => {
+    field.onChange(next);
+    // Visitors see no button to save an empty card.
+    if (next && sectionKey === 'vcard') fillCard();
+  };
   return (
     <SwitchField
       label={SECTIONS[sectionKey]}
       hideLabel
       checked={isOn}
       disabled={disabled}
-      onCheckedChange={field.onChange}
+      onCheckedChange={turn}
     />
   );
 }

@@ -17,18 +17,23 @@ const PAUSE_MS = 120;
 /** And this often while somebody types without any. */
 const PATIENCE_MS = 600;
 
+type SettledDraftProps = {
+  edits: Pick<DraftEdits, 'getPresent' | 'subscribe'>;
+  children: ReactNode;
+};
+
 /**
  * The whole draft, for what is drawn from all of it: the preview, the summaries, what is not saved.
  * It follows a moment after the keys, so that none of it holds up who types.
  */
-export function SettledDraft({ edits, children }: { edits: DraftEdits; children: ReactNode }) {
+export function SettledDraft({ edits, children }: SettledDraftProps) {
   const [subscribe] = useState(() => (onChange: () => void) => settle(edits, onChange));
   const draft = useDeferredValue(useSyncExternalStore(subscribe, edits.getPresent));
   return <SettledDraftContext value={draft}>{children}</SettledDraftContext>;
 }
 
 /** Tells of changes once they pause. */
-function settle(edits: DraftEdits, onChange: () => void) {
+function settle(edits: SettledDraftProps['edits'], onChange: () => void) {
   let pause: ReturnType<typeof setTimeout> | undefined;
   let patience: ReturnType<typeof setTimeout> | undefined;
   const tell = () => {

@@ -45,7 +45,7 @@ function useUsernameCheck(savedUsername: string): { problem?: string; note: stri
   const isNew = typed !== savedUsername;
   const canBeAsked = isNew && findUsernameProblem(typed) === null;
   const { data, isFetching } = useQuery({ ...usernameProblemQuery(typed), enabled: canBeAsked });
-  if (!isNew) return { note: 'Letters, numbers and underscores, 3 to 30 of them.' };
+  if (!isNew) return { note: '3 to 30 letters, numbers or underscores.' };
   if (!canBeAsked || isFetching) return { note: canBeAsked ? 'Checking…' : '' };
   if (data) return { problem: data, note: '' };
   return data === null

@@ -1,4 +1,4 @@
-import { createContext, useContext, useEffect } from 'react';
+import { createContext, useCallback, useContext, useEffect } from 'react';
 import { useFormContext } from 'react-hook-form';
 import type { ProfileDraft } from '#domain/profile/profile-draft.ts';
 import { buildOpeningCard } from '#domain/vcard/opening-card.ts';
@@ -6,14 +6,20 @@ import { buildOpeningCard } from '#domain/vcard/opening-card.ts';
 /** The owner's email, empty where it isn't known; null where an empty contact card stays empty. */
 export const CardEmailContext = createContext<string | null>(null);
 
-/** Fills an empty contact card when its editor opens. It's an unsaved change like any other. */
-export function useOpeningCard(): void {
+/** @returns what fills an empty contact card. It's an unsaved change like any other. */
+export function useCardFilling(): () => void {
   const email = useContext(CardEmailContext);
   const { getValues, setValue } = useFormContext<ProfileDraft>();
-  useEffect(() => {
+  return useCallback(() => {
     if (email === null) return;
     const { vcard_data, full_name, designation } = getValues();
     const card = buildOpeningCard(vcard_data, { name: full_name, designation, email });
     if (card) setValue('vcard_data', card, { shouldDirty: true });
   }, [email, getValues, setValue]);
+}
+
+/** Fills an empty contact card when its editor opens. */
+export function useOpeningCard(): void {
+  const fill = useCardFilling();
+  useEffect(fill, [fill]);
 }
