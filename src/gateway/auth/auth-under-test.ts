@@ -1,4 +1,4 @@
-import { GoTrueClient } from '@supabase/auth-js';
+import { GoTrueAdminApi, GoTrueClient } from '@supabase/auth-js';
 import type { Sql } from 'postgres';
 import { PATIENT, PATIENT_COUNTING } from '#test/patience.ts';
 import { checkAnswers } from '#test/published-types/check-answers.ts';
@@ -135,6 +135,13 @@ export function wideLimits(
 }
 
 export const PASSWORD = 'correct horse battery';
+
+/** The published client for administrators, whose every answer is compared with the types it publishes. */
+export function newAdmin({ url, keys }: AuthUnderTest, key = keys.serviceRoleKey): GoTrueAdminApi {
+  const headers = { Authorization: `Bearer ${key}` };
+  const options = { url, headers, experimental: { passkey: true } };
+  return checkAnswers(new GoTrueAdminApi(options), 'admin.');
+}
 
 /** A confirmed account and a client signed in to it. */
 export async function signUpConfirmed(auth: AuthUnderTest, email: string): Promise<GoTrueClient> {

@@ -1,7 +1,7 @@
-import { createServer, type RequestListener, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { RequestListener } from 'node:http';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestApp, postJson, type TestApp } from '#test/app.ts';
+import { openWebsite, signUpOwner } from '#test/foreign-website.ts';
 
 const PAGE = '<a class="button" href="https://notes.example">Notes</a>';
 
@@ -13,37 +13,23 @@ const PAGES: Record<string, RequestListener> = {
 };
 
 let server: TestApp;
-let website: Server;
+let website: Awaited<ReturnType<typeof openWebsite>>;
 let elsewhere: string;
 beforeAll(async () => {
   server = await createTestApp();
-  website = createServer((request, response) => {
+  website = await openWebsite((request, response) => {
     const answer = PAGES[request.url ?? ''];
     if (answer) answer(request, response);
     else response.writeHead(403).end();
   });
-  await new Promise<void>((resolve) => website.listen(0, '127.0.0.1', resolve));
-  elsewhere = `http://127.0.0.1:${(website.address() as AddressInfo).port}`;
+  elsewhere = website.url;
 });
 afterAll(async () => {
-  website.closeAllConnections();
-  await new Promise((resolve) => website.close(resolve));
+  await website.close();
   await server.close();
 });
 
-/** @returns the token of somebody who has signed up */
-async function signUp(): Promise<string> {
-  const email = `owner-${crypto.randomUUID()}@vizit.test`;
-  const ask = (path: string) =>
-    server.app.request(
-      `/auth/v1/${path}`,
-      postJson({ email, password: 'correct horse battery' }, { apikey: server.keys.anonKey }),
-    );
-  await ask('signup');
-  await server.sql`update auth.users set email_confirmed_at = now() where email = ${email}`;
-  const answer = await ask('token?grant_type=password');
-  return ((await answer.json()) as { access_token: string }).access_token;
-}
+const signUp = async () => (await signUpOwner(server)).token;
 
 const fetchPage = async (url: unknown, token: string) =>
   server.app.request(

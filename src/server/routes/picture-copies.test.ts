@@ -1,9 +1,8 @@
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestApp, postJson, type TestApp } from '#test/app.ts';
 import { createProfile } from '#test/factories.ts';
+import { openWebsite, signUpOwner } from '#test/foreign-website.ts';
 import { IDLE_GATEWAY } from '#test/idle-gateway.ts';
 import { copyPictures } from '../jobs/copy-pictures.ts';
 import { createPictureCopier } from '../pictures/copy-picture.ts';
@@ -13,7 +12,7 @@ const PUBLIC_URL = 'http://localhost:3000';
 
 let server: TestApp;
 /** Somebody else's. */
-let website: Server;
+let website: Awaited<ReturnType<typeof openWebsite>>;
 let elsewhere: string;
 let asked = 0;
 
@@ -24,38 +23,20 @@ beforeAll(async () => {
   })
     .png()
     .toBuffer();
-  website = createServer((request, response) => {
+  website = await openWebsite((request, response) => {
     asked += 1;
     if (request.url?.endsWith('.png')) response.end(picture);
     else if (request.url === '/page') response.end('<!doctype html><script>alert(1)</script>');
     else response.writeHead(404).end();
   });
-  await new Promise<void>((resolve) => website.listen(0, '127.0.0.1', resolve));
-  elsewhere = `http://127.0.0.1:${(website.address() as AddressInfo).port}`;
+  elsewhere = website.url;
 });
 afterAll(async () => {
-  website.closeAllConnections();
-  await new Promise((resolve) => website.close(resolve));
+  await website.close();
   await server.close();
 });
 
-/** @returns somebody who has signed up: their id and their token */
-async function createOwner() {
-  const email = `owner-${crypto.randomUUID()}@vizit.test`;
-  const ask = (path: string) =>
-    server.app.request(
-      `/auth/v1/${path}`,
-      postJson({ email, password: 'correct horse battery' }, { apikey: server.keys.anonKey }),
-    );
-  await ask('signup');
-  await server.sql`update auth.users set email_confirmed_at = now() where email = ${email}`;
-  const answer = await ask('token?grant_type=password');
-  const { access_token, user } = (await answer.json()) as {
-    access_token: string;
-    user: { id: string };
-  };
-  return { token: access_token, id: user.id };
-}
+const createOwner = () => signUpOwner(server);
 
 const copy = async (url: string, token: string) => {
   const headers = { authorization: `Bearer ${token}` };

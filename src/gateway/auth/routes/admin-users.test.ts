@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { GoTrueAdminApi } from '@supabase/auth-js';
+import type { GoTrueAdminApi } from '@supabase/auth-js';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestDatabase } from '#test/database.ts';
-import { checkAnswers } from '#test/published-types/check-answers.ts';
 import {
   type AuthUnderTest,
+  newAdmin,
   PASSWORD,
   post,
   signIn,
@@ -18,14 +18,9 @@ let admin: GoTrueAdminApi;
 
 beforeAll(async () => {
   auth = await startAuth(await createTestDatabase('gateway'));
-  admin = adminWith(auth.keys.serviceRoleKey);
+  admin = newAdmin(auth);
 });
 afterAll(() => auth.stop());
-
-function adminWith(key: string): GoTrueAdminApi {
-  const headers = { Authorization: `Bearer ${key}` };
-  return checkAnswers(new GoTrueAdminApi({ url: auth.url, headers }), 'admin.');
-}
 
 const tryPassword = async (email: string, password = PASSWORD) =>
   (await auth.newClient().signInWithPassword({ email, password })).error?.code ?? 'signed in';
@@ -232,7 +227,7 @@ test('an administrator sees the second factors of somebody, and takes them off',
   expect((await admin.mfa.deleteFactor({ userId, id: randomUUID() })).error?.status).toBe(404);
   expect((await admin.mfa.deleteFactor({ userId, id })).error).toBeNull();
   expect((await admin.mfa.listFactors({ userId })).data?.factors).toEqual([]);
-  const outsider = adminWith(auth.keys.anonKey);
+  const outsider = newAdmin(auth, auth.keys.anonKey);
   expect((await outsider.mfa.listFactors({ userId })).error?.code).toBe('not_admin');
 });
 
@@ -241,7 +236,7 @@ test('nobody but the secret key administers', async () => {
   const { data } = await client.getSession();
   const id = data.session?.user.id ?? '';
   for (const key of [auth.keys.anonKey, data.session?.access_token ?? '']) {
-    const outsider = adminWith(key);
+    const outsider = newAdmin(auth, key);
     const refused = await Promise.all([
       outsider.listUsers(),
       outsider.createUser({ email: 'x@example.com' }),

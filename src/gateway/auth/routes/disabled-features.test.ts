@@ -1,23 +1,17 @@
 import { randomUUID } from 'node:crypto';
-import { GoTrueAdminApi } from '@supabase/auth-js';
+import type { GoTrueAdminApi } from '@supabase/auth-js';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestDatabase } from '#test/database.ts';
-import { checkAnswers } from '#test/published-types/check-answers.ts';
-import { type AuthUnderTest, signUpConfirmed, startAuth } from '../auth-under-test.ts';
+import { type AuthUnderTest, newAdmin, signUpConfirmed, startAuth } from '../auth-under-test.ts';
 
 let auth: AuthUnderTest;
 let admin: GoTrueAdminApi;
 
 beforeAll(async () => {
   auth = await startAuth(await createTestDatabase('gateway'));
-  admin = adminWith(auth.keys.serviceRoleKey);
+  admin = newAdmin(auth);
 });
 afterAll(() => auth.stop());
-
-function adminWith(key: string): GoTrueAdminApi {
-  const headers = { Authorization: `Bearer ${key}` };
-  return checkAnswers(new GoTrueAdminApi({ url: auth.url, headers }), 'admin.');
-}
 
 const disabled = (message: string) =>
   expect.objectContaining({ status: 404, code: 'feature_disabled', message });
@@ -60,7 +54,7 @@ test('a token of a provider is no way in', async () => {
 });
 
 test('what is not offered is no way to ask who administers', async () => {
-  const outsider = adminWith(auth.keys.anonKey);
+  const outsider = newAdmin(auth, auth.keys.anonKey);
   expect((await outsider.oauth.listClients()).error?.code).toBe('not_admin');
   expect((await outsider.customProviders.listProviders()).error?.code).toBe('not_admin');
 });

@@ -1,10 +1,10 @@
-import { GoTrueAdminApi } from '@supabase/auth-js';
+import type { GoTrueAdminApi } from '@supabase/auth-js';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestDatabase } from '#test/database.ts';
-import { checkAnswers } from '#test/published-types/check-answers.ts';
 import {
   type AuthUnderTest,
   followLink,
+  newAdmin,
   PASSWORD,
   post,
   readFragment,
@@ -19,14 +19,9 @@ let admin: GoTrueAdminApi;
 
 beforeAll(async () => {
   auth = await startAuth(await createTestDatabase('gateway'));
-  admin = adminWith(auth.keys.serviceRoleKey);
+  admin = newAdmin(auth);
 });
 afterAll(() => auth.stop());
-
-function adminWith(key: string): GoTrueAdminApi {
-  const headers = { Authorization: `Bearer ${key}` };
-  return checkAnswers(new GoTrueAdminApi({ url: auth.url, headers }), 'admin.');
-}
 
 const CHOSEN = 'a password of their own 9';
 
@@ -68,13 +63,7 @@ test('a link that is made anew takes the place of the one before', async () => {
 test('an invitation is followed for 14 days, a sign-up’s link for one', async () => {
   const day = 24 * 60 * 60;
   const strict = await startAuth(await createTestDatabase('gateway'));
-  const asAdmin = checkAnswers(
-    new GoTrueAdminApi({
-      url: strict.url,
-      headers: { Authorization: `Bearer ${strict.keys.serviceRoleKey}` },
-    }),
-    'admin.',
-  );
+  const asAdmin = newAdmin(strict);
   const make = async (
     email: string,
     more: { type: 'invite' } | { type: 'signup'; password: string },
@@ -255,6 +244,6 @@ test('an invitation is mailed, and makes the account', async () => {
   expect(target.href).toContain(redirectTo);
   expect(readFragment(target)).toMatchObject({ type: 'invite' });
   expect((await admin.inviteUserByEmail(email)).error?.code).toBe('email_exists');
-  const outsider = adminWith(auth.keys.anonKey);
+  const outsider = newAdmin(auth, auth.keys.anonKey);
   expect((await outsider.inviteUserByEmail('x@example.com')).error?.code).toBe('not_admin');
 });

@@ -6,6 +6,7 @@ import { createTestDatabase } from '#test/database.ts';
 import { PASSKEYS_MAX_PER_USER } from '../../limits.ts';
 import {
   type AuthUnderTest,
+  newAdmin,
   PASSWORD,
   SITE_URL,
   signIn,
@@ -20,8 +21,7 @@ let admin: GoTrueAdminApi;
 
 beforeAll(async () => {
   auth = await startAuth(await createTestDatabase('gateway'), { requireCurrentPassword: true });
-  const headers = { Authorization: `Bearer ${auth.keys.serviceRoleKey}` };
-  admin = new GoTrueAdminApi({ url: auth.url, headers, experimental: { passkey: true } });
+  admin = newAdmin(auth);
 });
 afterAll(() => auth.stop());
 
