@@ -20,7 +20,6 @@ import { SignedInOnly } from './signed-in-only.tsx';
 
 /** An agency as its owner's screens work with it. */
 export type OwnTeam = {
-  userId: string;
   email: string;
   agency: Agency;
   profile: OwnProfile;
@@ -57,7 +56,6 @@ function Frame({ user, ...props }: AgencyScreenProps & { user: User }) {
   if (profile.data && !isOwner) return <NotAnOwner {...props} profile={profile.data} />;
   if (profile.data && agency.data && seats.data) {
     const team = {
-      userId: user.id,
       email: user.email ?? '',
       profile: profile.data,
       agency: agency.data,

@@ -4,12 +4,22 @@ import type { ReactNode } from 'react';
 import { Navigate, useLocation } from 'react-router';
 import { signInPath } from '#domain/account/redirect.ts';
 import { queryClient } from '../lib/data/query-client.ts';
+import { OwnerContext } from '../lib/session/owner.ts';
 import { useSession } from '../lib/session/session.ts';
 
-/** Draws its children for the signed-in person; once the session has ended it leads to sign in. */
-export function SignedInOnly({ children }: { children: (user: User) => ReactNode }) {
+type SignedInOnlyProps = { children: ReactNode | ((user: User) => ReactNode) };
+
+/** Draws its children for the signed-in person, who is their owner; once the session has ended it leads to sign in. */
+export function SignedInOnly({ children }: SignedInOnlyProps) {
   const session = useSession();
   const { pathname, search } = useLocation();
   if (!session) return <Navigate to={signInPath(`${pathname}${search}`)} replace />;
-  return <QueryClientProvider client={queryClient}>{children(session.user)}</QueryClientProvider>;
+  const { user } = session;
+  return (
+    <QueryClientProvider client={queryClient}>
+      <OwnerContext value={user.id}>
+        {typeof children === 'function' ? children(user) : children}
+      </OwnerContext>
+    </QueryClientProvider>
+  );
 }

@@ -11,6 +11,7 @@ import { type PageLocks, PageLocksContext } from '../lib/agency/page-locks.ts';
 import { PageTitle } from '../lib/look/page-title.tsx';
 import { ownPlanQuery } from '../lib/plans/own-plan.ts';
 import { type OwnProfile, staffProfileQuery } from '../lib/profile/own-profile.ts';
+import { OwnerContext } from '../lib/session/owner.ts';
 import { useCurrentMinute } from '../lib/time/now.ts';
 import { Banner } from '../ui/banner.tsx';
 import { Button } from '../ui/button.tsx';
@@ -75,7 +76,10 @@ function StaffPage({ userId, staffId, children }: StaffPageProps) {
         They see what you change, and who changed it.
       </Banner>
       <PageLocksContext value={toLocks(agency.data)}>
-        {children(profile.data, ownPlan.data ?? buildDefaultOwnPlan(plan))}
+        {/* What is changed below is this page, never the agency owner's. */}
+        <OwnerContext value={staffId}>
+          {children(profile.data, ownPlan.data ?? buildDefaultOwnPlan(plan))}
+        </OwnerContext>
       </PageLocksContext>
     </>
   );

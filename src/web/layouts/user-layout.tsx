@@ -55,7 +55,7 @@ function UserShell({ userId, email }: { userId: string; email: string }) {
     return (
       <Content className="px-4">
         <Suspense fallback={<SpinnerPage />}>
-          <ReturnScreen userId={userId} dueAt={leaving.due_at} />
+          <ReturnScreen dueAt={leaving.due_at} />
         </Suspense>
         <QuestionDialog />
       </Content>
@@ -71,8 +71,8 @@ function UserShell({ userId, email }: { userId: string; email: string }) {
       {...((isClosed || mayOwe) && {
         notice: (
           <Suspense>
-            {isClosed && <SuspensionNotice userId={userId} />}
-            {mayOwe && <PaymentNotice userId={userId} />}
+            {isClosed && <SuspensionNotice />}
+            {mayOwe && <PaymentNotice />}
           </Suspense>
         ),
       })}

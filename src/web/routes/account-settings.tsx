@@ -35,7 +35,7 @@ export function AccountSettingsScreen() {
 
 /** Everything that can be set, in the order in which people look for it. */
 function toGroups(user: User): CardGroup[] {
-  const { id: userId, email = '' } = user;
+  const { email = '' } = user;
   return [
     {
       id: 'you',
@@ -43,14 +43,10 @@ function toGroups(user: User): CardGroup[] {
       cards: (
         <>
           <ProfileSettings user={user} />
-          <EmailSettings
-            userId={userId}
-            email={email}
-            isConfirmed={Boolean(user.email_confirmed_at)}
-          />
-          <TimeZoneSettings userId={userId} />
+          <EmailSettings email={email} isConfirmed={Boolean(user.email_confirmed_at)} />
+          <TimeZoneSettings />
           <AppearanceSettings />
-          <AgencyCard userId={userId} />
+          <AgencyCard />
         </>
       ),
     },
@@ -59,34 +55,34 @@ function toGroups(user: User): CardGroup[] {
       title: 'Sign-in',
       cards: (
         <>
-          <PasswordSettings userId={userId} email={email} />
-          <PasskeySettings userId={userId} />
-          <TwoFactorSettings userId={userId} />
-          <ProviderSettings userId={userId} />
-          <SessionSettings userId={userId} />
+          <PasswordSettings email={email} />
+          <PasskeySettings />
+          <TwoFactorSettings />
+          <ProviderSettings />
+          <SessionSettings />
         </>
       ),
     },
     {
       id: 'notifications',
       title: 'Notifications',
-      cards: <NotificationSettings userId={userId} email={email} />,
+      cards: <NotificationSettings email={email} />,
     },
     {
       id: 'your-data',
       title: 'Your data',
       cards: (
         <>
-          <UsageSettings userId={userId} />
-          <ExportSettings userId={userId} />
-          <AccountHistory userId={userId} />
+          <UsageSettings />
+          <ExportSettings />
+          <AccountHistory />
         </>
       ),
     },
     {
       id: 'leaving',
       title: 'Delete account',
-      cards: <DeletionSettings userId={userId} email={email} />,
+      cards: <DeletionSettings email={email} />,
     },
   ];
 }

@@ -5,9 +5,7 @@ import { AgencyScreen } from '../layouts/agency-screen.tsx';
 export function AddStaffScreen() {
   return (
     <AgencyScreen title="Add staff">
-      {({ userId, email, seats }) => (
-        <AddStaff userId={userId} email={email} seatsLeft={seats.cap - seats.used} />
-      )}
+      {({ email, seats }) => <AddStaff email={email} seatsLeft={seats.cap - seats.used} />}
     </AgencyScreen>
   );
 }

@@ -1,11 +1,9 @@
 import { AuditLog } from '../features/audit/components/audit-log.tsx';
 import { PageTitle } from '../lib/look/page-title.tsx';
-import { useSession } from '../lib/session/session.ts';
 import { PageHeader } from '../ui/page-header.tsx';
 
 /** Who did what to whom, and why. Nothing here is ever changed or removed. For administrators. */
 export function AdminAuditScreen() {
-  const userId = useSession()?.user.id;
   return (
     <>
       <PageTitle title="Audit Log" />
@@ -13,7 +11,7 @@ export function AdminAuditScreen() {
         title="Audit Log"
         description="Who did what to whom, and why. Nothing here is ever changed or removed."
       />
-      {userId && <AuditLog userId={userId} />}
+      <AuditLog />
     </>
   );
 }

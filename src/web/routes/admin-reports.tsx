@@ -18,7 +18,9 @@ export function AdminReportsScreen() {
             title="Reports"
             description="Pages reported by visitors or flagged by our checks, and appeals."
           />
-          <SignedInOnly>{(user) => <ReportsQueue userId={user.id} />}</SignedInOnly>
+          <SignedInOnly>
+            <ReportsQueue />
+          </SignedInOnly>
         </>
       ) : (
         <ReportCase key={id} id={id} />

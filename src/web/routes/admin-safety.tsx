@@ -11,7 +11,9 @@ export function AdminSafetyScreen() {
       <PageTitle title="Bans" />
       <PageHeader title="Bans" description="Usernames and email domains that can’t be used here." />
       <BanForm />
-      <SignedInOnly>{(user) => <BansList userId={user.id} />}</SignedInOnly>
+      <SignedInOnly>
+        <BansList />
+      </SignedInOnly>
     </>
   );
 }

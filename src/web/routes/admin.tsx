@@ -1,16 +1,14 @@
 import { Overview } from '../features/installation/components/overview.tsx';
 import { PageTitle } from '../lib/look/page-title.tsx';
-import { useSession } from '../lib/session/session.ts';
 import { PageHeader } from '../ui/page-header.tsx';
 
 /** The state of the installation, for those who run it. */
 export function AdminScreen() {
-  const userId = useSession()?.user.id;
   return (
     <>
       <PageTitle title="Admin Panel" />
       <PageHeader title="Admin Panel" description="How this installation is doing." />
-      {userId && <Overview userId={userId} />}
+      <Overview />
     </>
   );
 }

@@ -10,9 +10,9 @@ import { Button } from '../ui/button.tsx';
 export function AgencyDashboardScreen() {
   return (
     <AgencyScreen title="Agency Dashboard" actions={<AddPeopleLink />} isForLeaving>
-      {({ userId, agency, profile, seats, mayLead }) => (
+      {({ agency, profile, seats, mayLead }) => (
         <>
-          {mayLead && <TeamOverview {...{ userId, agency, seats }} />}
+          {mayLead && <TeamOverview {...{ agency, seats }} />}
           <OwnScreensCard profile={profile} />
         </>
       )}

@@ -6,9 +6,7 @@ import { AgencyScreen } from '../layouts/agency-screen.tsx';
 export function AgencyLeadsScreen() {
   return (
     <AgencyScreen title="Leads" description="What visitors left on the pages of your team.">
-      {({ userId, agency }) => (
-        <TeamLeads userId={userId} rule={parseLeadsRule(agency.leads_rule)} />
-      )}
+      {({ agency }) => <TeamLeads rule={parseLeadsRule(agency.leads_rule)} />}
     </AgencyScreen>
   );
 }

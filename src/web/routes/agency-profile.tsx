@@ -12,11 +12,11 @@ import { Button } from '../ui/button.tsx';
 export function AgencyProfileScreen() {
   return (
     <AgencyScreen title="Agency profile">
-      {({ userId, agency }) => (
+      {({ agency }) => (
         <div className="flex max-w-3xl flex-col gap-6">
           <TeamPageLink agency={agency} />
-          <AgencyProfileForm userId={userId} agency={agency} />
-          <LeadsRuleCard userId={userId} agency={agency} />
+          <AgencyProfileForm agency={agency} />
+          <LeadsRuleCard agency={agency} />
         </div>
       )}
     </AgencyScreen>

@@ -9,8 +9,8 @@ export function AgencyTemplateScreen() {
       description="What is the same on every page of your team."
       isForLeaving
     >
-      {({ userId, agency, profile, mayLead }) => (
-        <TemplateEditor userId={userId} agency={agency} page={profile} isOpen={mayLead} />
+      {({ agency, profile, mayLead }) => (
+        <TemplateEditor agency={agency} page={profile} isOpen={mayLead} />
       )}
     </AgencyScreen>
   );

@@ -8,7 +8,7 @@ import { Banner } from '../ui/banner.tsx';
 export function AnalyticsIdsScreen() {
   return (
     <OwnPageScreen title="Analytics">
-      {(profile, plan) => (
+      {(_profile, plan) => (
         <>
           <IntegrationHeader title="Analytics" description="Connect your analytics." />
           {!plan.features.has('integrations') && (
@@ -23,7 +23,7 @@ export function AnalyticsIdsScreen() {
             nothing is loaded or sent, and never where a browser says no by itself or somebody is
             signed in here. To see the question yourself, open your page in a private window.
           </Banner>
-          <AnalyticsSettings userId={profile.user_id} />
+          <AnalyticsSettings />
         </>
       )}
     </OwnPageScreen>

@@ -9,7 +9,7 @@ import { Banner } from '../ui/banner.tsx';
 export function ApiKeysScreen() {
   return (
     <OwnPageScreen title="API">
-      {(profile, plan) => (
+      {(_profile, plan) => (
         <>
           <IntegrationHeader
             title="API"
@@ -22,7 +22,7 @@ export function ApiKeysScreen() {
               </PlanHint>
             </Banner>
           )}
-          <ApiKeys userId={profile.user_id} canCreate={plan.features.has('integrations')} />
+          <ApiKeys canCreate={plan.features.has('integrations')} />
           <ApiGuide />
         </>
       )}

@@ -13,7 +13,7 @@ export function BillingScreen() {
       <PageHeader title="Billing" description="Your plan, what it costs, and what you use of it." />
       <VerificationBanner />
       <SignedInOnly>
-        {(user) => <BillingOverview userId={user.id} usage={<UsageSettings userId={user.id} />} />}
+        <BillingOverview usage={<UsageSettings />} />
       </SignedInOnly>
     </div>
   );

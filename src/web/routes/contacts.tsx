@@ -7,7 +7,9 @@ export function ContactsScreen() {
   return (
     <>
       <PageTitle title="Contacts" />
-      <SignedInOnly>{(user) => <ContactsBook userId={user.id} />}</SignedInOnly>
+      <SignedInOnly>
+        <ContactsBook />
+      </SignedInOnly>
     </>
   );
 }

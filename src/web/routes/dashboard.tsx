@@ -30,7 +30,7 @@ export function DashboardScreen() {
 function Dashboard({ user }: { user: User }) {
   const profile = useQuery(ownProfileQuery(user.id));
   const minute = useCurrentMinute();
-  usePrefetchedTraffic(user.id);
+  usePrefetchedTraffic();
   if (profile.isPending) return <SpinnerPage label="Loading your dashboard" />;
   if (!profile.data) return <ProfileFailure onRetry={() => void profile.refetch()} />;
   // A plan that ended within this minute had ended when it was read.
@@ -39,15 +39,15 @@ function Dashboard({ user }: { user: User }) {
   const isConfirmed = Boolean(user.email_confirmed_at);
   return (
     <>
-      <DepartureNotice userId={user.id} />
-      <InvitationBanner userId={user.id} />
+      <DepartureNotice />
+      <InvitationBanner />
       <PlanHeader
         plan={toEffectivePlan({ ...profile.data, is_active: true }, now)}
         isSuspended={!profile.data.is_active}
       />
       {plan === 'free' && <LapsedPlan profile={profile.data} now={now} />}
       <Overview profile={profile.data} isConfirmed={isConfirmed}>
-        <RecentLeads userId={user.id} />
+        <RecentLeads />
         <Traffic profile={profile.data} isOpen={isConfirmed && profile.data.is_active} />
       </Overview>
     </>

@@ -13,7 +13,6 @@ export function DomainScreen() {
             description="Your page at your own domain. Visitors, search engines and QR codes go there."
           />
           <OwnDomains
-            userId={profile.user_id}
             username={profile.username ?? ''}
             isCovered={plan.features.has('custom_domain')}
           />

@@ -7,7 +7,9 @@ export function GalleryScreen() {
   return (
     <>
       <PageTitle title="Gallery" />
-      <SignedInOnly>{(user) => <PictureGallery userId={user.id} />}</SignedInOnly>
+      <SignedInOnly>
+        <PictureGallery />
+      </SignedInOnly>
     </>
   );
 }

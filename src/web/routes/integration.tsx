@@ -14,11 +14,11 @@ export function IntegrationScreen() {
         <>
           <PageHeader title="Integration" description="Connect the tools you already use." />
           <div className="grid gap-4 lg:grid-cols-2">
-            <DomainTile userId={profile.user_id} plan={plan} />
-            <WebhooksTile userId={profile.user_id} plan={plan} />
+            <DomainTile plan={plan} />
+            <WebhooksTile plan={plan} />
             <EmbedsTile profile={profile} plan={plan} />
-            <AnalyticsTile userId={profile.user_id} plan={plan} />
-            <ApiTile userId={profile.user_id} plan={plan} />
+            <AnalyticsTile plan={plan} />
+            <ApiTile plan={plan} />
           </div>
         </>
       )}

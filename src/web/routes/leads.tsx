@@ -9,7 +9,9 @@ export function LeadsScreen() {
     <>
       <PageTitle title="Leads" />
       <PageHeader title="Leads" description="What visitors sent through your page, newest first." />
-      <SignedInOnly>{(user) => <LeadsInbox userId={user.id} />}</SignedInOnly>
+      <SignedInOnly>
+        <LeadsInbox />
+      </SignedInOnly>
     </>
   );
 }

@@ -9,7 +9,7 @@ export function StaffCardsScreen() {
       description="Content of pages that stayed with you."
       isForLeaving
     >
-      {({ userId }) => <KeptCards userId={userId} />}
+      {() => <KeptCards />}
     </AgencyScreen>
   );
 }

@@ -6,7 +6,7 @@ import { AddPeopleLink } from './agency-dashboard.tsx';
 export function TeamMembersScreen() {
   return (
     <AgencyScreen title="Team members" actions={<AddPeopleLink />} isForLeaving>
-      {({ userId, mayLead }) => <TeamList userId={userId} mayLead={mayLead} />}
+      {({ mayLead }) => <TeamList mayLead={mayLead} />}
     </AgencyScreen>
   );
 }

@@ -5,7 +5,7 @@ import { OwnPageScreen } from '../layouts/own-page-screen.tsx';
 export function WebhooksScreen() {
   return (
     <OwnPageScreen title="Webhooks">
-      {(profile, plan) => <WebhookList userId={profile.user_id} plan={plan} />}
+      {(_profile, plan) => <WebhookList plan={plan} />}
     </OwnPageScreen>
   );
 }

@@ -3,6 +3,7 @@ import type { Agency } from '../../lib/agency/agency.ts';
 import { dataClient } from '../../lib/data/data-client.ts';
 import { useWrite } from '../../lib/data/use-write.ts';
 import { staleAfter } from '../../lib/query-keys.ts';
+import { useOwner } from '../../lib/session/owner.ts';
 import { importAgain } from '../../ui/import-again.ts';
 
 type AgencyColumns = Partial<
@@ -10,7 +11,8 @@ type AgencyColumns = Partial<
 >;
 
 /** Saves what the owner wrote of the agency. Whoever calls tells what went wrong. */
-export function useSaveAgency(userId: string, done: string) {
+export function useSaveAgency(done: string) {
+  const userId = useOwner();
   return useWrite({
     write: async (columns: AgencyColumns) =>
       dataClient
@@ -37,7 +39,8 @@ export function useUploadLogo() {
 }
 
 /** Sends the template to the pages of the team; a job does it, and `pushesQuery` says how far it is. */
-export function usePushTemplate(userId: string) {
+export function usePushTemplate() {
+  const userId = useOwner();
   return useWrite({
     write: async (modes: Modes) => dataClient.rpc('push_template', { modes }).throwOnError(),
     stale: staleAfter.templatePush(userId),
@@ -46,7 +49,8 @@ export function usePushTemplate(userId: string) {
 }
 
 /** Gives the pages back what a push has changed; what somebody wrote since stays. */
-export function useTakeBackPush(userId: string) {
+export function useTakeBackPush() {
+  const userId = useOwner();
   return useWrite({
     write: async (id: number) => dataClient.rpc('take_back_push', { id }).throwOnError(),
     stale: staleAfter.templatePush(userId),

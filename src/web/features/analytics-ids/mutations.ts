@@ -3,10 +3,12 @@ import { type AnalyticsIds, parseAnalyticsIds } from '#domain/analytics-ids/anal
 import { dataClient } from '../../lib/data/data-client.ts';
 import { useWrite } from '../../lib/data/use-write.ts';
 import { queryKeys } from '../../lib/query-keys.ts';
+import { useOwner } from '../../lib/session/owner.ts';
 import { analyticsIdsQuery } from './queries.ts';
 
 /** Keeps by whom visits are measured; the page follows at once. */
-export function useSaveAnalyticsIds(userId: string, onSaved: (ids: AnalyticsIds) => void) {
+export function useSaveAnalyticsIds(onSaved: (ids: AnalyticsIds) => void) {
+  const userId = useOwner();
   const queryClient = useQueryClient();
   return useWrite({
     write: async (ids: AnalyticsIds) => {

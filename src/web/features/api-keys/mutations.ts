@@ -2,9 +2,11 @@ import { type ApiKeyScope, type NewApiKey, parseNewApiKey } from '#domain/api-ke
 import { dataClient } from '../../lib/data/data-client.ts';
 import { useWrite } from '../../lib/data/use-write.ts';
 import { staleAfter } from '../../lib/query-keys.ts';
+import { useOwner } from '../../lib/session/owner.ts';
 
 /** Makes a key, and hands its secret over this once. */
-export function useCreateApiKey(userId: string, onMade: (key: NewApiKey) => void) {
+export function useCreateApiKey(onMade: (key: NewApiKey) => void) {
+  const userId = useOwner();
   return useWrite({
     write: async (key: { name: string; scope: ApiKeyScope }): Promise<NewApiKey> =>
       parseNewApiKey((await dataClient.rpc('create_api_key', key).throwOnError()).data),
@@ -15,7 +17,8 @@ export function useCreateApiKey(userId: string, onMade: (key: NewApiKey) => void
 }
 
 /** Revokes a key: from here on nothing knows it. */
-export function useRevokeApiKey(userId: string) {
+export function useRevokeApiKey() {
+  const userId = useOwner();
   return useWrite({
     write: async ({ id }: { id: string; name: string }) =>
       dataClient.from('api_keys').delete().eq('id', id).throwOnError(),

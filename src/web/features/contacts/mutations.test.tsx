@@ -2,6 +2,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, renderHook } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import { answerRequests } from '../../lib/data/network-under-test.ts';
+import { OwnerContext } from '../../lib/session/owner.ts';
 import { useDeleteContact } from './mutations.ts';
 
 const OWNER = '00000000-0000-4000-8000-00000000000a';
@@ -13,9 +14,11 @@ test('a contact who goes takes their customer out of the report', async () => {
   const client = new QueryClient();
   client.setQueryData(report, null);
   answerRequests(() => new Response(null, { status: 204 }));
-  const { result } = renderHook(() => useDeleteContact(OWNER), {
+  const { result } = renderHook(() => useDeleteContact(), {
     wrapper: ({ children }) => (
-      <QueryClientProvider client={client}>{children}</QueryClientProvider>
+      <OwnerContext value={OWNER}>
+        <QueryClientProvider client={client}>{children}</QueryClientProvider>
+      </OwnerContext>
     ),
   });
   await result.current.mutateAsync('1');

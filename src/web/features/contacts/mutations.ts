@@ -3,6 +3,7 @@ import { dataClient } from '../../lib/data/data-client.ts';
 import { findErrorCode } from '../../lib/data/error-sentence.ts';
 import { useWrite } from '../../lib/data/use-write.ts';
 import { staleAfter } from '../../lib/query-keys.ts';
+import { useOwner } from '../../lib/session/owner.ts';
 
 /** A contact as the form leaves it; without an id it is a new one. */
 export type SavedContact = ContactDraft & { id: string | null; last_contact_at: string | null };
@@ -10,7 +11,8 @@ export type SavedContact = ContactDraft & { id: string | null; last_contact_at: 
 const UNIQUE_VIOLATION = '23505';
 
 /** Stores a contact. Whoever calls tells what went wrong, beside the field it is about. */
-export function useSaveContact(userId: string) {
+export function useSaveContact() {
+  const userId = useOwner();
   return useWrite({
     write: async ({ id, ...columns }: SavedContact) => {
       const table = dataClient.from('contacts');
@@ -32,7 +34,8 @@ export function isEmailTaken(error: unknown): boolean {
 }
 
 /** Deletes a contact; what they sent stays in the inbox. */
-export function useDeleteContact(userId: string) {
+export function useDeleteContact() {
+  const userId = useOwner();
   return useWrite({
     write: async (id: string) => {
       await dataClient.from('contacts').delete().eq('id', id).eq('user_id', userId).throwOnError();
@@ -48,7 +51,8 @@ export function useDeleteContact(userId: string) {
 export type Merge = { keep: string; merged: string; chosen: Readonly<Record<string, string>> };
 
 /** Makes one contact of two. */
-export function useMergeContacts(userId: string) {
+export function useMergeContacts() {
+  const userId = useOwner();
   return useWrite({
     write: async (merge: Merge) => {
       await dataClient.rpc('merge_contacts', merge).throwOnError();
@@ -73,7 +77,8 @@ const IMPORT_BATCH = 250;
 type Import = { contacts: readonly ContactDraft[]; onProgress: (done: number) => void };
 
 /** Brings contacts in, batch by batch. What a batch has brought stays, should a later one fail. */
-export function useImportContacts(userId: string) {
+export function useImportContacts() {
+  const userId = useOwner();
   return useWrite({
     write: async ({ contacts, onProgress }: Import) => {
       const outcome: ImportOutcome = { created: 0, updated: 0, problems: [] };

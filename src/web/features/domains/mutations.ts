@@ -1,9 +1,11 @@
 import { dataClient } from '../../lib/data/data-client.ts';
 import { useWrite } from '../../lib/data/use-write.ts';
 import { staleAfter } from '../../lib/query-keys.ts';
+import { useOwner } from '../../lib/session/owner.ts';
 
 /** Adds a domain to the owner's page. Its records are looked at soon. */
-export function useClaimDomain(userId: string) {
+export function useClaimDomain() {
+  const userId = useOwner();
   return useWrite({
     write: async (name: string) =>
       dataClient.from('domains').insert({ user_id: userId, name }).throwOnError(),
@@ -12,7 +14,8 @@ export function useClaimDomain(userId: string) {
 }
 
 /** Gives a domain up: at once it shows nothing more. */
-export function useRemoveDomain(userId: string) {
+export function useRemoveDomain() {
+  const userId = useOwner();
   return useWrite({
     write: async ({ id }: { id: string; name: string }) =>
       dataClient.from('domains').delete().eq('id', id).throwOnError(),
@@ -23,7 +26,8 @@ export function useRemoveDomain(userId: string) {
 }
 
 /** Has the records of a domain looked at now. */
-export function useCheckDomain(userId: string) {
+export function useCheckDomain() {
+  const userId = useOwner();
   return useWrite({
     write: async (id: string) => dataClient.rpc('check_own_domain', { id }).throwOnError(),
     stale: staleAfter.domainChange(userId),

@@ -4,9 +4,11 @@ import { useAct } from '../../lib/administration/use-act.ts';
 import { dataClient } from '../../lib/data/data-client.ts';
 import { orNull } from '../../lib/data/or-null.ts';
 import { staleAfter } from '../../lib/query-keys.ts';
+import { useOwner } from '../../lib/session/owner.ts';
 
 /** What an administrator decides for everybody; each returns why it could not be, or null. */
-export function useRuleActs(userId: string) {
+export function useRuleActs() {
+  const userId = useOwner();
   const act = useAct(staleAfter.rulesChange(userId));
   return {
     setFeature: (change: PlanFeature) =>

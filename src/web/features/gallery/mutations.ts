@@ -8,6 +8,7 @@ import { useWrite } from '../../lib/data/use-write.ts';
 import { ownProfileQuery } from '../../lib/profile/own-profile.ts';
 import { useSaveOwnProfile } from '../../lib/profile/save-own-profile.ts';
 import { staleAfter } from '../../lib/query-keys.ts';
+import { useOwner } from '../../lib/session/owner.ts';
 import { toast } from '../../ui/toasts/toast.ts';
 
 type Description = { ids: readonly string[]; words: { alt?: string; album?: string } };
@@ -35,8 +36,8 @@ type Deletion = { paths: readonly string[]; isOnPage: boolean };
  *
  * @param onDeleted before the gallery is read anew
  */
-export function useDeleteFromGallery(userId: string, onDeleted: () => void) {
-  const clearPage = useClearPage(userId);
+export function useDeleteFromGallery(onDeleted: () => void) {
+  const clearPage = useClearPage();
   return useWrite({
     write: async ({ paths, isOnPage }: Deletion) => {
       await deletePictures(paths);
@@ -55,7 +56,8 @@ export function useDeleteFromGallery(userId: string, onDeleted: () => void) {
 }
 
 /** @returns what saves the owner's page without pictures, and answers with why it could not, or null */
-function useClearPage(userId: string) {
+function useClearPage() {
+  const userId = useOwner();
   const queryClient = useQueryClient();
   const { mutateAsync } = useSaveOwnProfile<Partial<ProfileColumns>>(userId);
   return async (paths: readonly string[]): Promise<string | null> => {

@@ -3,11 +3,14 @@ import { act, renderHook, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { expect, test } from 'vitest';
 import { answerRequests } from '../../lib/data/network-under-test.ts';
+import { OwnerContext } from '../../lib/session/owner.ts';
 import { toastStore } from '../../ui/toasts/toast.ts';
 import { useDeleteLeads, useUpdateFavorites } from './mutations.ts';
 
 const wrapper = ({ children }: { children: ReactNode }) => (
-  <QueryClientProvider client={new QueryClient()}>{children}</QueryClientProvider>
+  <OwnerContext value="a-user-id">
+    <QueryClientProvider client={new QueryClient()}>{children}</QueryClientProvider>
+  </OwnerContext>
 );
 
 const expectToast = (type: string, title: string) =>
@@ -20,7 +23,7 @@ test.each([
   'a mark set to %s goes to the lead of its owner, and is told: %s',
   async (is_favorite, words) => {
     const calls = answerRequests(() => Response.json([{ id: '1' }]));
-    const { result } = renderHook(() => useUpdateFavorites('a-user-id'), { wrapper });
+    const { result } = renderHook(() => useUpdateFavorites(), { wrapper });
     act(() => result.current.mutate({ ids: ['1'], is_favorite }));
     await expectToast('success', words);
     expect(calls[0]?.path).toContain('id=in.%281%29&user_id=eq.a-user-id');
@@ -30,7 +33,7 @@ test.each([
 
 test('a lead is deleted of its owner only, and that is told', async () => {
   const calls = answerRequests(() => new Response(null, { status: 204 }));
-  const { result } = renderHook(() => useDeleteLeads('a-user-id'), { wrapper });
+  const { result } = renderHook(() => useDeleteLeads(), { wrapper });
   act(() => result.current.mutate(['1']));
   await expectToast('success', 'Lead deleted successfully');
   expect(calls[0]?.path).toBe('/rest/v1/leads?id=in.%281%29&user_id=eq.a-user-id');
@@ -38,10 +41,10 @@ test('a lead is deleted of its owner only, and that is told', async () => {
 
 test('what cannot be saved or deleted is told', async () => {
   answerRequests(() => Response.json({ message: 'no' }, { status: 400 }));
-  const favorites = renderHook(() => useUpdateFavorites('a-user-id'), { wrapper });
+  const favorites = renderHook(() => useUpdateFavorites(), { wrapper });
   act(() => favorites.result.current.mutate({ ids: ['1'], is_favorite: true }));
   await expectToast('error', 'Failed to update lead');
-  const deleting = renderHook(() => useDeleteLeads('a-user-id'), { wrapper });
+  const deleting = renderHook(() => useDeleteLeads(), { wrapper });
   act(() => deleting.result.current.mutate(['1']));
   await expectToast('error', 'Failed to delete lead');
 });

@@ -4,6 +4,7 @@ import { dataClient } from '../../lib/data/data-client.ts';
 import { useWrite } from '../../lib/data/use-write.ts';
 import type { ListPage } from '../../lib/lists/list-queries.ts';
 import { queryKeys, staleAfter } from '../../lib/query-keys.ts';
+import { useOwner } from '../../lib/session/owner.ts';
 import type { Lead } from './queries.ts';
 
 type LeadsPage = ListPage<Lead>;
@@ -11,7 +12,8 @@ type LeadsPage = ListPage<Lead>;
 type FavoriteChange = { ids: readonly string[]; is_favorite: boolean };
 
 /** Marks leads or takes the marks away. Shown at once, taken back when the save fails. */
-export function useUpdateFavorites(userId: string) {
+export function useUpdateFavorites() {
+  const userId = useOwner();
   const queryClient = useQueryClient();
   const show = ({ ids, is_favorite }: FavoriteChange) => {
     const before = queryClient.getQueriesData<LeadsPage>({
@@ -45,9 +47,10 @@ export function useUpdateFavorites(userId: string) {
 }
 
 /** Deletes leads. The list loses them once the database has; for a while they can be brought back. */
-export function useDeleteLeads(userId: string) {
+export function useDeleteLeads() {
+  const userId = useOwner();
   const queryClient = useQueryClient();
-  const restore = useRestoreLeads(userId);
+  const restore = useRestoreLeads();
   return useWrite({
     write: async (ids: readonly string[]) => {
       await dataClient
@@ -71,7 +74,8 @@ export function useDeleteLeads(userId: string) {
   });
 }
 
-function useRestoreLeads(userId: string) {
+function useRestoreLeads() {
+  const userId = useOwner();
   return useWrite({
     write: async (ids: readonly string[]) => {
       const { data } = await dataClient.rpc('restore_leads', { ids: [...ids] }).throwOnError();

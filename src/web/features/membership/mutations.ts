@@ -1,11 +1,13 @@
 import { dataClient } from '../../lib/data/data-client.ts';
 import { useWrite } from '../../lib/data/use-write.ts';
 import { staleAfter } from '../../lib/query-keys.ts';
+import { useOwner } from '../../lib/session/owner.ts';
 
 type Answer = { id: string; name: string; accept: boolean };
 
 /** Joins an agency that asked, or does not. */
-export function useAnswerInvitation(userId: string) {
+export function useAnswerInvitation() {
+  const userId = useOwner();
   return useWrite({
     write: async ({ id, accept }: Answer) =>
       dataClient.rpc('answer_invitation', { id, accept }).throwOnError(),
@@ -17,7 +19,8 @@ export function useAnswerInvitation(userId: string) {
 }
 
 /** Leaves the agency; the page stays, less what the template gave. */
-export function useLeaveAgency(userId: string) {
+export function useLeaveAgency() {
+  const userId = useOwner();
   return useWrite({
     write: async () => dataClient.rpc('leave_agency').throwOnError(),
     stale: staleAfter.membershipChange(userId),
@@ -27,7 +30,8 @@ export function useLeaveAgency(userId: string) {
 }
 
 /** Closes what is said of a team that somebody is no longer on. */
-export function useDismissDeparture(userId: string) {
+export function useDismissDeparture() {
+  const userId = useOwner();
   return useWrite({
     write: async (id: string) => dataClient.rpc('dismiss_departure', { id }).throwOnError(),
     stale: staleAfter.membershipChange(userId),

@@ -5,10 +5,12 @@ import { invokeFunction } from '../../lib/data/functions-client.ts';
 import { orNull } from '../../lib/data/or-null.ts';
 import { useWrite } from '../../lib/data/use-write.ts';
 import { staleAfter } from '../../lib/query-keys.ts';
+import { useOwner } from '../../lib/session/owner.ts';
 import type { PlanPrice, StoredTerms } from './queries.ts';
 
 /** What an administrator decides about payments; each returns why it could not be, or null. */
-export function usePaymentActs(userId: string) {
+export function usePaymentActs() {
+  const userId = useOwner();
   const act = useAct(staleAfter.termsChange(userId));
   return {
     setTerms: (terms: Omit<StoredTerms, 'ends_on_return'>) =>

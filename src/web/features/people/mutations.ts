@@ -7,6 +7,7 @@ import { invokeFunction } from '../../lib/data/functions-client.ts';
 import { orNull } from '../../lib/data/or-null.ts';
 import { staleAfter } from '../../lib/query-keys.ts';
 import { storeImpersonation } from '../../lib/session/impersonation.ts';
+import { useOwner } from '../../lib/session/owner.ts';
 import { readUser } from '../../lib/session/read-user.ts';
 
 /** A plan to give. Without days it has no end; Free takes back what was given. */
@@ -16,9 +17,10 @@ export type PlanGrant = { plan: string; days: number | null; note: string };
  * What an administrator can do to one account. Each call is checked, done and written down by the
  * database in one statement; each returns why it could not be done, or null.
  *
- * @param userId of the administrator @param owner of the account
+ * @param owner whose account it is
  */
-export function usePersonActs(userId: string, owner: string) {
+export function usePersonActs(owner: string) {
+  const userId = useOwner();
   const act = useAct(staleAfter.adminAct(userId));
   return {
     suspend: (reason: string) =>

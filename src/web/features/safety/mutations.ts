@@ -1,6 +1,7 @@
 import { dataClient } from '../../lib/data/data-client.ts';
 import { type Told, useWrite } from '../../lib/data/use-write.ts';
 import { staleAfter } from '../../lib/query-keys.ts';
+import { useOwner } from '../../lib/session/owner.ts';
 
 type Judgement = { id: string; outcome: 'nothing' | 'suspended'; note: string };
 
@@ -30,7 +31,8 @@ export function useAnswerAppeal() {
 }
 
 /** Sends what an owner says to their suspension. */
-export function useAppeal(userId: string) {
+export function useAppeal() {
+  const userId = useOwner();
   return useWrite({
     write: async (text: string) => dataClient.rpc('appeal', { text }).throwOnError(),
     stale: staleAfter.appeal(userId),

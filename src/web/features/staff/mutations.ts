@@ -3,6 +3,7 @@ import { toList, toRecord } from '#domain/json.ts';
 import { dataClient } from '../../lib/data/data-client.ts';
 import { useWrite } from '../../lib/data/use-write.ts';
 import { staleAfter } from '../../lib/query-keys.ts';
+import { useOwner } from '../../lib/session/owner.ts';
 
 /** Somebody to be invited; a kept card may be given along. */
 export type NewPerson = StaffRow & { card_id?: string };
@@ -11,8 +12,8 @@ export type NewPerson = StaffRow & { card_id?: string };
 export type InviteOutcome = readonly (string | null)[];
 
 /** Invites people. Whoever calls tells what became of it. */
-export function useAddStaff(userId: string) {
-  return useStaffChange(userId, async (people: readonly NewPerson[]): Promise<InviteOutcome> => {
+export function useAddStaff() {
+  return useStaffChange(async (people: readonly NewPerson[]): Promise<InviteOutcome> => {
     const { data } = await dataClient.rpc('add_staff', { people: [...people] }).throwOnError();
     const problems = new Map(toList(data).map(toProblem));
     return people.map((_person, index) => problems.get(index) ?? null);
@@ -25,9 +26,8 @@ function toProblem(answer: unknown): [index: number, problem: string | null] {
   return [Number(index), status === 'refused' ? sentence : null];
 }
 
-export function useResendInvitation(userId: string) {
+export function useResendInvitation() {
   return useStaffChange(
-    userId,
     async ({ id }: { id: string; email: string }) => {
       await dataClient.rpc('resend_invitation', { staff_id: id }).throwOnError();
     },
@@ -36,9 +36,8 @@ export function useResendInvitation(userId: string) {
 }
 
 /** Sends all open invitations again, but those of the last minutes. */
-export function useResendAll(userId: string) {
+export function useResendAll() {
   return useStaffChange(
-    userId,
     async () => Number((await dataClient.rpc('resend_invitations').throwOnError()).data) as number,
     {
       done: (_variables, sent) =>
@@ -52,7 +51,8 @@ export function useResendAll(userId: string) {
 }
 
 /** Sends an invitation to another address. Whoever calls tells what is wrong with that one. */
-export function useCorrectInvitation(userId: string) {
+export function useCorrectInvitation() {
+  const userId = useOwner();
   return useWrite({
     write: async ({ id, email }: { id: string; email: string }) =>
       dataClient.rpc('correct_invitation', { staff_id: id, email }).throwOnError(),
@@ -65,8 +65,9 @@ export function useCorrectInvitation(userId: string) {
 type Named = { id: string; name: string };
 
 /** Takes a page off the air; for a while it can be put back from the toast. */
-export function useSuspendStaff(userId: string) {
-  const restore = useRestoreStaff(userId);
+export function useSuspendStaff() {
+  const userId = useOwner();
+  const restore = useRestoreStaff();
   return useWrite({
     write: async ({ id, reason }: Named & { reason: string }) =>
       dataClient.rpc('suspend_staff', { staff_id: id, reason }).throwOnError(),
@@ -77,9 +78,8 @@ export function useSuspendStaff(userId: string) {
   });
 }
 
-export function useRestoreStaff(userId: string) {
+export function useRestoreStaff() {
   return useStaffChange(
-    userId,
     async ({ id }: Named) => {
       await dataClient.rpc('restore_staff', { staff_id: id }).throwOnError();
     },
@@ -93,9 +93,8 @@ type Removal = Named & { keepCard: boolean; keepLeads: boolean };
  * Lets somebody go, or takes an invitation back; the seat is free at once. Its data is the id of the card
  * that was kept, or null.
  */
-export function useRemoveStaff(userId: string) {
+export function useRemoveStaff() {
   return useStaffChange(
-    userId,
     async ({ id, keepCard, keepLeads }: Removal) => {
       const { data } = await dataClient
         .rpc('remove_staff', { staff_id: id, keep_card: keepCard, keep_leads: keepLeads })
@@ -107,7 +106,8 @@ export function useRemoveStaff(userId: string) {
 }
 
 /** Forgets a kept card for good. */
-export function useDeleteCard(userId: string) {
+export function useDeleteCard() {
+  const userId = useOwner();
   return useWrite({
     write: async (id: string) =>
       dataClient.from('agency_cards').delete().eq('id', id).eq('agency_id', userId).throwOnError(),
@@ -122,10 +122,10 @@ type Telling<Variables, Result> = { done: (variables: Variables, result: Result)
 
 /** A change of the team. With words of its own it tells how it went; else whoever calls does. */
 function useStaffChange<Variables, Result>(
-  userId: string,
   change: (variables: Variables) => Promise<Result>,
   telling?: Telling<Variables, Result>,
 ) {
+  const userId = useOwner();
   return useWrite({
     write: change,
     stale: staleAfter.staffChange(userId),

@@ -3,13 +3,15 @@ import type { WebhookEvent } from '#domain/webhooks/events.ts';
 import { dataClient } from '../../lib/data/data-client.ts';
 import { useWrite } from '../../lib/data/use-write.ts';
 import { queryKeys, staleAfter } from '../../lib/query-keys.ts';
+import { useOwner } from '../../lib/session/owner.ts';
 import { readSecret } from './queries.ts';
 
 /** What an owner chooses of a webhook. */
 export type WebhookChoices = { url: string; description: string; events: WebhookEvent[] };
 
 /** @param onAdded gets the id of the new webhook */
-export function useAddWebhook(userId: string, onAdded: (id: string) => void) {
+export function useAddWebhook(onAdded: (id: string) => void) {
+  const userId = useOwner();
   return useWrite({
     write: async (choices: WebhookChoices) => {
       const rows = dataClient.from('webhooks').insert({ ...choices, user_id: userId });
@@ -21,7 +23,8 @@ export function useAddWebhook(userId: string, onAdded: (id: string) => void) {
 }
 
 /** Changes what was chosen, or switches it on or off. */
-export function useChangeWebhook(userId: string, id: string) {
+export function useChangeWebhook(id: string) {
+  const userId = useOwner();
   return useWrite({
     write: async (changes: Partial<WebhookChoices & { is_active: boolean }>) =>
       dataClient.from('webhooks').update(changes).eq('id', id).throwOnError(),
@@ -29,7 +32,8 @@ export function useChangeWebhook(userId: string, id: string) {
   });
 }
 
-export function useDeleteWebhook(userId: string, id: string) {
+export function useDeleteWebhook(id: string) {
+  const userId = useOwner();
   return useWrite({
     write: async () => dataClient.from('webhooks').delete().eq('id', id).throwOnError(),
     stale: staleAfter.webhookChange(userId),
@@ -39,7 +43,8 @@ export function useDeleteWebhook(userId: string, id: string) {
 }
 
 /** Sends a message that says nothing but that it is a test. */
-export function useTestWebhook(userId: string, id: string) {
+export function useTestWebhook(id: string) {
+  const userId = useOwner();
   return useWrite({
     write: async () => dataClient.rpc('test_webhook', { webhook: id }).throwOnError(),
     stale: staleAfter.webhookChange(userId),
@@ -48,7 +53,8 @@ export function useTestWebhook(userId: string, id: string) {
 }
 
 /** Sends messages again: those, or all that failed. */
-export function useReplayDeliveries(userId: string, id: string) {
+export function useReplayDeliveries(id: string) {
+  const userId = useOwner();
   return useWrite({
     write: async (ids?: string[]) => {
       const asked = dataClient.rpc('replay_deliveries', { webhook: id, ...(ids && { ids }) });
@@ -60,7 +66,8 @@ export function useReplayDeliveries(userId: string, id: string) {
 }
 
 /** Makes another secret; the one before signs beside it for a day. */
-export function useRotateSecret(userId: string, id: string) {
+export function useRotateSecret(id: string) {
+  const userId = useOwner();
   const queryClient = useQueryClient();
   return useWrite({
     write: async () => readSecret('rotate-webhook-secret', id),

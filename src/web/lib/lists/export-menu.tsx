@@ -1,4 +1,5 @@
 import { Download } from 'lucide-react';
+import { useOwner } from '../../lib/session/owner.ts';
 import { Button } from '../../ui/button.tsx';
 import { DropdownMenu, MenuItem } from '../../ui/overlays/dropdown-menu.tsx';
 import type { CsvRow } from './csv.ts';
@@ -10,14 +11,14 @@ import type { ListAddress } from './use-list-address.ts';
 type ExportMenuProps<Row extends ListRow> = {
   /** With the columns a file has; they may be more than a screen shows. */
   list: List<Row>;
-  userId: string;
   address: ListAddress;
   toCsvRow: (row: Row) => CsvRow;
 };
 
 /** Takes a list out as a table: the rows that match, or all. Says how far it has come. */
 export function ExportMenu<Row extends ListRow>(props: ExportMenuProps<Row>) {
-  const { list, userId, address, toCsvRow } = props;
+  const userId = useOwner();
+  const { list, address, toCsvRow } = props;
   const { exportCsv, button } = useExport(list.noun);
   const { conditions, order } = address;
   const isNarrowed = conditions.length > 0;

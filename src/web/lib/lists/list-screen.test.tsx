@@ -3,6 +3,7 @@ import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-libra
 import type { ReactNode } from 'react';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, expect, test } from 'vitest';
+import { OwnerContext } from '../../lib/session/owner.ts';
 import { ListPage } from '../../ui/lists/list-page.tsx';
 import { answerRequests } from '../data/network-under-test.ts';
 import { defineList } from './define-list.ts';
@@ -24,14 +25,7 @@ const versions = defineList({
 function Versions() {
   const address = useListAddress(versions);
   return (
-    <ListScreen
-      {...{ list: versions, address }}
-      userId="a"
-      icon
-      failed="Failed"
-      empty="None"
-      hint=""
-    >
+    <ListScreen {...{ list: versions, address }} icon failed="Failed" empty="None" hint="">
       {(rows, { page }) => `page ${page}: ${rows.map(({ id }) => id).join()}`}
     </ListScreen>
   );
@@ -42,11 +36,13 @@ function open(path: string, element: ReactNode = <Versions />) {
     initialEntries: [path],
   });
   render(
-    <QueryClientProvider
-      client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}
-    >
-      <RouterProvider router={router} />
-    </QueryClientProvider>,
+    <OwnerContext value="a">
+      <QueryClientProvider
+        client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}
+      >
+        <RouterProvider router={router} />
+      </QueryClientProvider>
+    </OwnerContext>,
   );
   return router;
 }
@@ -104,14 +100,7 @@ const favorites = defineList({
 function Leads() {
   const address = useListAddress(favorites);
   return (
-    <ListScreen
-      {...{ list: favorites, address }}
-      userId="a"
-      icon
-      failed="Failed"
-      empty="None yet"
-      hint=""
-    >
+    <ListScreen {...{ list: favorites, address }} icon failed="Failed" empty="None yet" hint="">
       {(rows, page) => (
         <ListPage page={page}>
           <p role="note">{rows.map(({ id }) => id).join()}</p>

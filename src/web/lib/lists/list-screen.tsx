@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Navigate } from 'react-router';
+import { useOwner } from '../../lib/session/owner.ts';
 import { Card } from '../../ui/card.tsx';
 import { ListPage, type ShownPage } from '../../ui/lists/list-page.tsx';
 import { ListToolbar } from '../../ui/lists/list-toolbar.tsx';
@@ -20,7 +21,6 @@ import type { ListAddress } from './use-list-address.ts';
 
 type ListScreenProps<Row extends ListRow> = {
   list: List<Row>;
-  userId: string;
   address: ListAddress;
   icon: ReactNode;
   /** Said when it cannot be read. */
@@ -47,11 +47,11 @@ type ListTableProps<Row extends ListRow> = Omit<ListScreenProps<Row>, 'children'
 
 /** A list whose columns say it all: table, cards and export follow from them. */
 export function ListTable<Row extends ListRow>(props: ListTableProps<Row>) {
-  const { list, userId, address, caption, columns, isTall, isLink } = props;
+  const { list, address, caption, columns, isTall, isLink } = props;
   const toCsvRow = buildCsvRow(columns);
   const header = hasFile(columns) && (
     <div className="-my-2 flex justify-end">
-      <ExportMenu {...{ list, userId, address, toCsvRow }} />
+      <ExportMenu {...{ list, address, toCsvRow }} />
     </div>
   );
   return (
@@ -67,7 +67,8 @@ export function ListTable<Row extends ListRow>(props: ListTableProps<Row>) {
 
 /** A list with all its states. What is shown stands in the address. */
 export function ListScreen<Row extends ListRow>(props: ListScreenProps<Row>) {
-  const { list, userId, address, icon, failed, filters, empty, hint, notice } = props;
+  const userId = useOwner();
+  const { list, address, icon, failed, filters, empty, hint, notice } = props;
   const { conditions, order, place } = address;
   const answer = useQuery(pageQuery(list, userId, { conditions, order, place }));
   const { data, isPending, error, isPlaceholderData } = answer;
@@ -124,12 +125,12 @@ type RowsProps<Row extends ListRow> = ListScreenProps<Row> & {
 
 function Rows<Row extends ListRow>({
   list,
-  userId,
   address,
   children,
   data: { rows, hasNext, asked },
   isWaiting,
 }: RowsProps<Row>) {
+  const userId = useOwner();
   // Label, count and steps are those of the rows on the screen, not of the page that is still loading.
   const { conditions, order, place } = asked;
   // Asked for only where the first page does not say it.

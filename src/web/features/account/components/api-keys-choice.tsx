@@ -2,12 +2,14 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { PATHS } from '#domain/paths.ts';
 import { apiKeysQuery } from '../../../lib/account/own-api-keys.ts';
+import { useOwner } from '../../../lib/session/owner.ts';
 import { Checkbox } from '../../../ui/fields/checkbox.tsx';
 import { TEXT_LINK_LOOK } from '../../../ui/text-link.ts';
 import { REVOKE_KEYS } from '../mutations/passwords.ts';
 
 /** Says that API keys outlive a password, with the choice to revoke them; nothing without keys. */
-export function ApiKeysChoice({ userId }: { userId: string }) {
+export function ApiKeysChoice() {
+  const userId = useOwner();
   const { data: keys = [] } = useQuery(apiKeysQuery(userId));
   if (keys.length === 0) return null;
   const label =

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { LEAVING_DAYS, type LeavingPreview, listLosses } from '#domain/account/leaving.ts';
+import { useOwner } from '../../../lib/session/owner.ts';
 import { formatDate } from '../../../lib/time/dates.ts';
 import { LoadFailure } from '../../../ui/lists/load-failure.tsx';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
@@ -8,13 +9,13 @@ import { leavingPreviewQuery } from '../queries.ts';
 import { DeletionForm } from './deletion-form.tsx';
 
 export type DeletionDialogProps = {
-  userId: string;
   email: string;
   onClose: () => void;
 };
 
 /** Says what goes, then asks whether that is meant and whether it is really them. */
-export function DeletionDialog({ userId, email, onClose }: DeletionDialogProps) {
+export function DeletionDialog({ email, onClose }: DeletionDialogProps) {
+  const userId = useOwner();
   const preview = useQuery(leavingPreviewQuery(userId));
   return (
     <Dialog

@@ -6,7 +6,6 @@ import { useCancelEmailChange, useResendEmailChange } from '../mutations/account
 import { MailboxCode } from './mailbox-code.tsx';
 
 type EmailChangeProgressProps = {
-  userId: string;
   email: string;
   isConfirmed: boolean;
   change: EmailChange;
@@ -14,8 +13,8 @@ type EmailChangeProgressProps = {
 
 /** A change of address on its way: who has agreed, and what it waits for. */
 export function EmailChangeProgress(props: EmailChangeProgressProps) {
-  const { userId, email, isConfirmed, change } = props;
-  const cancel = useCancelEmailChange(userId);
+  const { email, isConfirmed, change } = props;
+  const cancel = useCancelEmailChange();
   const resend = useResendEmailChange();
   return (
     <Card
@@ -45,7 +44,7 @@ export function EmailChangeProgress(props: EmailChangeProgressProps) {
       <div className="flex flex-col gap-4">
         <ul className="flex flex-col gap-3">
           {listMailboxes(change, isConfirmed ? email : null).map((mailbox) => (
-            <Mailbox key={mailbox.address} userId={userId} {...mailbox} />
+            <Mailbox key={mailbox.address} {...mailbox} />
           ))}
         </ul>
         <p className="text-ink-faint">
@@ -56,9 +55,9 @@ export function EmailChangeProgress(props: EmailChangeProgressProps) {
   );
 }
 
-type MailboxProps = { userId: string; address: string; has_agreed: boolean };
+type MailboxProps = { address: string; has_agreed: boolean };
 
-function Mailbox({ userId, address, has_agreed }: MailboxProps) {
+function Mailbox({ address, has_agreed }: MailboxProps) {
   return (
     <li className="flex items-start gap-3">
       <span
@@ -72,7 +71,7 @@ function Mailbox({ userId, address, has_agreed }: MailboxProps) {
         <p className="text-ink-soft">
           {has_agreed ? 'Confirmed.' : 'Waiting for you to open the link we sent there.'}
         </p>
-        {!has_agreed && <MailboxCode userId={userId} address={address} />}
+        {!has_agreed && <MailboxCode address={address} />}
       </div>
     </li>
   );

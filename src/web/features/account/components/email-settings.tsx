@@ -2,21 +2,22 @@ import { useQuery } from '@tanstack/react-query';
 import { EmailField } from '../../../lib/doors/email-field.tsx';
 import { CardForm } from '../../../lib/forms/card-form.tsx';
 import { readText } from '../../../lib/forms/use-submit.ts';
+import { useOwner } from '../../../lib/session/owner.ts';
 import { useChangeEmail } from '../mutations/account.ts';
 import { emailChangeQuery } from '../queries.ts';
 import { EmailChangeProgress } from './email-change-progress.tsx';
 
-type EmailSettingsProps = { userId: string; email: string; isConfirmed: boolean };
+type EmailSettingsProps = { email: string; isConfirmed: boolean };
 
 /** The address one signs in with. It changes once both mailboxes have agreed. */
-export function EmailSettings({ userId, email, isConfirmed }: EmailSettingsProps) {
+export function EmailSettings({ email, isConfirmed }: EmailSettingsProps) {
+  const userId = useOwner();
   const { data: change } = useQuery(emailChangeQuery(userId));
   const { ask } = useChangeEmail(
-    userId,
     isConfirmed ? 'We sent a link to both addresses.' : 'We sent you a link.',
   );
   const save = (form: FormData) => ask(readText(form, 'email'));
-  if (change) return <EmailChangeProgress {...{ userId, email, isConfirmed, change }} />;
+  if (change) return <EmailChangeProgress {...{ email, isConfirmed, change }} />;
   return (
     <CardForm
       title="Email"

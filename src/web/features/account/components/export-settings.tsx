@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { PackageOpen } from 'lucide-react';
 import { type Archive, findNextArchive, isOnItsWay } from '#domain/export/archive.ts';
 import { toErrorSentence } from '../../../lib/data/error-sentence.ts';
+import { useOwner } from '../../../lib/session/owner.ts';
 import { formatTime } from '../../../lib/time/dates.ts';
 import { useCurrentMinute } from '../../../lib/time/now.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -15,7 +16,8 @@ import { ArchiveProgress } from './archive-progress.tsx';
 import { ReadyArchive } from './ready-archive.tsx';
 
 /** Everything the owner has, to take along: asked for, packed by the server, and kept for a week. */
-export function ExportSettings({ userId }: { userId: string }) {
+export function ExportSettings() {
+  const userId = useOwner();
   const archive = useQuery(archiveQuery(userId));
   return (
     <Card
@@ -28,13 +30,13 @@ export function ExportSettings({ userId }: { userId: string }) {
           If it’s being prepared, that continues.
         </LoadFailure>
       )}
-      {archive.data !== undefined && <Packing userId={userId} archive={archive.data} />}
+      {archive.data !== undefined && <Packing archive={archive.data} />}
     </Card>
   );
 }
 
-function Packing({ userId, archive }: { userId: string; archive: Archive | null }) {
-  const request = useRequestArchive(userId);
+function Packing({ archive }: { archive: Archive | null }) {
+  const request = useRequestArchive();
   if (archive && isOnItsWay(archive)) return <ArchiveProgress archive={archive} />;
   const isReady = archive?.status === 'ready';
   return (
@@ -47,7 +49,7 @@ function Packing({ userId, archive }: { userId: string; archive: Archive | null 
               'We couldn’t prepare your data. We’ll try again, and you can ask again too.'
         }
       />
-      {isReady && <ReadyArchive userId={userId} archive={archive} />}
+      {isReady && <ReadyArchive archive={archive} />}
       <PackButton
         next={findNextArchive(archive)}
         isReady={isReady}

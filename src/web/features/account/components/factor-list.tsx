@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { KeyRound, Smartphone } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { RECOVERY_CODE_COUNT } from '#domain/account/recovery-codes.ts';
+import { useOwner } from '../../../lib/session/owner.ts';
 import { formatDate } from '../../../lib/time/dates.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx';
@@ -10,7 +11,6 @@ import { useRemoveFactor } from '../mutations/factors.ts';
 import { recoveryCodesQuery } from '../queries.ts';
 
 type FactorListProps = {
-  userId: string;
   factors: readonly Factor[];
   busy: boolean;
   onAdd: () => Promise<void>;
@@ -18,19 +18,14 @@ type FactorListProps = {
 };
 
 /** The devices that are asked for, and the codes for when none is at hand. */
-export function FactorList({ userId, factors, busy, onAdd, onMakeCodes }: FactorListProps) {
+export function FactorList({ factors, busy, onAdd, onMakeCodes }: FactorListProps) {
   return (
     <div className="flex flex-col gap-5">
       <ul className="flex flex-col divide-y divide-line">
         {factors.map((factor) => (
-          <FactorRow
-            key={factor.id}
-            factor={factor}
-            userId={userId}
-            isLast={factors.length === 1}
-          />
+          <FactorRow key={factor.id} factor={factor} isLast={factors.length === 1} />
         ))}
-        <CodesRow userId={userId} onMakeCodes={onMakeCodes} />
+        <CodesRow onMakeCodes={onMakeCodes} />
       </ul>
       <div>
         <Button variant="secondary" busy={busy} onClick={() => void onAdd()}>
@@ -60,12 +55,12 @@ function Row({ icon, title, detail, action }: RowProps) {
   );
 }
 
-type FactorRowProps = { factor: Factor; userId: string; isLast: boolean };
+type FactorRowProps = { factor: Factor; isLast: boolean };
 
-function FactorRow({ factor, userId, isLast }: FactorRowProps) {
+function FactorRow({ factor, isLast }: FactorRowProps) {
   const name = factor.friendly_name || 'Device';
   const done = isLast ? 'Two-factor sign-in is off.' : `${name} is removed.`;
-  const remove = useRemoveFactor(userId, done);
+  const remove = useRemoveFactor(done);
   return (
     <Row
       icon={factor.factor_type === 'webauthn' ? <KeyRound /> : <Smartphone />}
@@ -92,7 +87,8 @@ function FactorRow({ factor, userId, isLast }: FactorRowProps) {
   );
 }
 
-function CodesRow({ userId, onMakeCodes }: Pick<FactorListProps, 'userId' | 'onMakeCodes'>) {
+function CodesRow({ onMakeCodes }: Pick<FactorListProps, 'onMakeCodes'>) {
+  const userId = useOwner();
   const left = useQuery(recoveryCodesQuery(userId)).data;
   const detail =
     left === 0

@@ -6,15 +6,14 @@ import { ProblemBanner } from '../../../ui/problem-banner.tsx';
 import { type FactorOffer, useProveFactor } from '../mutations/factors.ts';
 
 type FactorSetupProps = {
-  userId: string;
   offer: FactorOffer;
   onCancel: () => void;
   onDone: () => void;
 };
 
 /** Puts the secret into an app, by camera or by hand, and proves that it is there. */
-export function FactorSetup({ userId, offer, onCancel, onDone }: FactorSetupProps) {
-  const { ask } = useProveFactor(userId, offer.id);
+export function FactorSetup({ offer, onCancel, onDone }: FactorSetupProps) {
+  const { ask } = useProveFactor(offer.id);
   const { onSubmit, busy, problem } = useSubmit(async (form) => {
     const failure = await ask(readText(form, 'code'));
     if (failure === null) onDone();

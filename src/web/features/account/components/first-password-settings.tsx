@@ -6,9 +6,9 @@ import { useSetFirstPassword } from '../mutations/account.ts';
 import { NewPasswordField } from './new-password-field.tsx';
 
 /** A password for who signs in by a provider or a code, and has none to say. */
-export function FirstPasswordSettings({ userId, email }: { userId: string; email: string }) {
+export function FirstPasswordSettings({ email }: { email: string }) {
   const [isCodeSent, setCodeSent] = useState(false);
-  const { ask } = useSetFirstPassword(userId, () => setCodeSent(true));
+  const { ask } = useSetFirstPassword(() => setCodeSent(true));
   const save = (form: FormData) => {
     const nonce = isCodeSent ? readText(form, 'code').replace(/\s/g, '') : undefined;
     return ask({ password: readText(form, 'password'), nonce });

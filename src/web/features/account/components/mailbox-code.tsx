@@ -2,12 +2,14 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { CodeForm } from '../../../lib/doors/code-form.tsx';
 import { makeStale, staleAfter } from '../../../lib/query-keys.ts';
+import { useOwner } from '../../../lib/session/owner.ts';
 import { Button } from '../../../ui/button.tsx';
 import { toast } from '../../../ui/toasts/toast.ts';
 import { emailChangeQuery } from '../queries.ts';
 
 /** The code of a mail about a change of address: that mailbox may be on another device. */
-export function MailboxCode({ userId, address }: { userId: string; address: string }) {
+export function MailboxCode({ address }: { address: string }) {
+  const userId = useOwner();
   const queryClient = useQueryClient();
   const [isOpen, setOpen] = useState(false);
   const tellProgress = async () => {

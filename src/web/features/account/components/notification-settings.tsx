@@ -8,6 +8,7 @@ import {
 } from '#domain/account/mail-kinds.ts';
 import { type OwnSettings, ownSettingsQuery } from '../../../lib/account/own-settings.ts';
 import { adminAccessQuery } from '../../../lib/session/admin-access.ts';
+import { useOwner } from '../../../lib/session/owner.ts';
 import { Card } from '../../../ui/card.tsx';
 import { SwitchField } from '../../../ui/fields/switch-field.tsx';
 import { LoadFailure } from '../../../ui/lists/load-failure.tsx';
@@ -15,7 +16,8 @@ import { Skeleton } from '../../../ui/skeleton.tsx';
 import { useChangeSettings } from '../mutations/account.ts';
 
 /** Which mails come. Each switch is in force at once; a mail has a link that does the same. */
-export function NotificationSettings({ userId, email }: { userId: string; email: string }) {
+export function NotificationSettings({ email }: { email: string }) {
+  const userId = useOwner();
   const settings = useQuery(ownSettingsQuery(userId));
   const isAdministrator = useQuery(adminAccessQuery(userId)).data === true;
   return (
@@ -39,7 +41,7 @@ export function NotificationSettings({ userId, email }: { userId: string; email:
 }
 
 function MailSwitch({ kind, settings }: { kind: MailKind; settings: OwnSettings }) {
-  const change = useChangeSettings(settings.user_id);
+  const change = useChangeSettings();
   const column = toMailColumn(kind);
   const wanted = change.isPending ? change.variables[column] : undefined;
   return (

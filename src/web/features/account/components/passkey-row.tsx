@@ -9,10 +9,10 @@ import { IconButton } from '../../../ui/icon-button.tsx';
 import { useRemovePasskey, useRenamePasskey } from '../mutations/passkeys.ts';
 
 /** One passkey: what it is called, when it was used, and what can be done with it. */
-export function PasskeyRow({ passkey, userId }: { passkey: PasskeyListItem; userId: string }) {
+export function PasskeyRow({ passkey }: { passkey: PasskeyListItem }) {
   const { id: passkeyId, friendly_name: name = 'Passkey', created_at, last_used_at } = passkey;
-  const rename = useRenamePasskey(userId);
-  const remove = useRemovePasskey(userId);
+  const rename = useRenamePasskey();
+  const remove = useRemovePasskey();
   const now = useCurrentMinute();
   return (
     <li className="flex items-center gap-3 py-3">

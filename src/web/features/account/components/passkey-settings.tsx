@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Loaded } from '../../../lib/forms/loaded.tsx';
+import { useOwner } from '../../../lib/session/owner.ts';
 import { canUsePasskeys } from '../../../lib/session/passkeys.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
@@ -12,9 +13,10 @@ import { ownPasskeysQuery } from '../queries.ts';
 import { PasskeyRow } from './passkey-row.tsx';
 
 /** The passkeys of whoever is signed in: added, named, removed. */
-export function PasskeySettings({ userId }: { userId: string }) {
+export function PasskeySettings() {
+  const userId = useOwner();
   const passkeys = useQuery(ownPasskeysQuery(userId));
-  const { problem, busy, onAdd } = useAddition(userId);
+  const { problem, busy, onAdd } = useAddition();
   return (
     <Card
       title="Passkeys"
@@ -41,7 +43,7 @@ export function PasskeySettings({ userId }: { userId: string }) {
             ) : (
               <ul className="-my-3 flex flex-col divide-y divide-line">
                 {rows.map((passkey) => (
-                  <PasskeyRow key={passkey.id} passkey={passkey} userId={userId} />
+                  <PasskeyRow key={passkey.id} passkey={passkey} />
                 ))}
               </ul>
             )
@@ -67,8 +69,8 @@ const SIGN_IN_AGAIN = {
 } as const;
 
 /** What is typed elsewhere stays: who signs in again goes on where they were. */
-function useAddition(userId: string) {
-  const { mutate, isPending, error } = useAddPasskey(userId);
+function useAddition() {
+  const { mutate, isPending, error } = useAddPasskey();
   const onDone = async (outcome: 'added' | 'sign in again') => {
     if (outcome === 'sign in again' && (await ask(SIGN_IN_AGAIN))) await signOutHere();
   };

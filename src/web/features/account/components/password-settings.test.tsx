@@ -5,6 +5,7 @@ import { MemoryRouter } from 'react-router';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { SESSION_STORAGE_KEY } from '#domain/product.ts';
 import { answerRequests } from '../../../lib/data/network-under-test.ts';
+import { OwnerContext } from '../../../lib/session/owner.ts';
 import { getSession } from '../../../lib/session/session.ts';
 import { PasswordSettings } from './password-settings.tsx';
 
@@ -27,11 +28,13 @@ function openSettings(keys: readonly object[]) {
     return Response.json({ id: 'ada', email: 'ada@vizit.test' });
   });
   render(
-    <QueryClientProvider client={new QueryClient()}>
-      <MemoryRouter>
-        <PasswordSettings userId="ada" email="ada@vizit.test" />
-      </MemoryRouter>
-    </QueryClientProvider>,
+    <OwnerContext value="ada">
+      <QueryClientProvider client={new QueryClient()}>
+        <MemoryRouter>
+          <PasswordSettings email="ada@vizit.test" />
+        </MemoryRouter>
+      </QueryClientProvider>
+    </OwnerContext>,
   );
   return calls;
 }
@@ -80,11 +83,13 @@ test('a present password that is wrong is marked as such', async () => {
     return Response.json(refusal, { status: 400 });
   });
   render(
-    <QueryClientProvider client={new QueryClient()}>
-      <MemoryRouter>
-        <PasswordSettings userId="ada" email="ada@vizit.test" />
-      </MemoryRouter>
-    </QueryClientProvider>,
+    <OwnerContext value="ada">
+      <QueryClientProvider client={new QueryClient()}>
+        <MemoryRouter>
+          <PasswordSettings email="ada@vizit.test" />
+        </MemoryRouter>
+      </QueryClientProvider>
+    </OwnerContext>,
   );
   await screen.findByLabelText('Current password');
   await changePassword();

@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { CardForm } from '../../../lib/forms/card-form.tsx';
 import { findSentence, readText } from '../../../lib/forms/use-submit.ts';
+import { useOwner } from '../../../lib/session/owner.ts';
 import { PasswordField } from '../../../ui/fields/password-field.tsx';
 import { updatePassword } from '../mutations/account.ts';
 import { finishPassword } from '../mutations/passwords.ts';
@@ -10,16 +11,18 @@ import { ApiKeysChoice } from './api-keys-choice.tsx';
 import { FirstPasswordSettings } from './first-password-settings.tsx';
 import { NewPasswordField } from './new-password-field.tsx';
 
-type PasswordSettingsProps = { userId: string; email: string };
+type PasswordSettingsProps = { email: string };
 
 /** A new password for whoever is signed in, or the first one of who came without. */
-export function PasswordSettings({ userId, email }: PasswordSettingsProps) {
+export function PasswordSettings({ email }: PasswordSettingsProps) {
+  const userId = useOwner();
   const { data: hasPassword } = useQuery(hasPasswordQuery(userId));
-  if (hasPassword === false) return <FirstPasswordSettings {...{ userId, email }} />;
-  return <NextPasswordSettings {...{ userId, email }} />;
+  if (hasPassword === false) return <FirstPasswordSettings {...{ email }} />;
+  return <NextPasswordSettings {...{ email }} />;
 }
 
-function NextPasswordSettings({ userId, email }: PasswordSettingsProps) {
+function NextPasswordSettings({ email }: PasswordSettingsProps) {
+  const userId = useOwner();
   const queryClient = useQueryClient();
   const fields = useRef<HTMLDivElement>(null);
   const save = async (form: FormData) => {
@@ -62,7 +65,7 @@ function NextPasswordSettings({ userId, email }: PasswordSettingsProps) {
               autoComplete="current-password"
             />
             <NewPasswordField label="New password" error={findSentence(wrong, 'password')} />
-            <ApiKeysChoice userId={userId} />
+            <ApiKeysChoice />
           </div>
         </>
       )}

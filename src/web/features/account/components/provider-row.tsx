@@ -11,7 +11,6 @@ import { connectProvider, useDisconnectProvider } from '../mutations/providers.t
 import { signOutHere } from '../mutations/sessions.ts';
 
 type ProviderRowProps = {
-  userId: string;
   name: string;
   label: string;
   /** Null where it is not connected. */
@@ -20,7 +19,7 @@ type ProviderRowProps = {
 };
 
 /** One provider: who one is there, and the way to connect or disconnect it. */
-export function ProviderRow({ userId, name, label, identity, isOnlyWay }: ProviderRowProps) {
+export function ProviderRow({ name, label, identity, isOnlyWay }: ProviderRowProps) {
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3 py-3">
       <div className="flex min-w-0 flex-col">
@@ -29,7 +28,7 @@ export function ProviderRow({ userId, name, label, identity, isOnlyWay }: Provid
         {identity && isOnlyWay && <OnlyWay />}
       </div>
       {identity === null && <Connect name={name} label={label} />}
-      {identity && !isOnlyWay && <Disconnect userId={userId} label={label} identity={identity} />}
+      {identity && !isOnlyWay && <Disconnect label={label} identity={identity} />}
     </li>
   );
 }
@@ -91,10 +90,10 @@ function Connect({ name, label }: Pick<ProviderRowProps, 'name' | 'label'>) {
   );
 }
 
-type DisconnectProps = { userId: string; label: string; identity: UserIdentity };
+type DisconnectProps = { label: string; identity: UserIdentity };
 
-function Disconnect({ userId, label, identity }: DisconnectProps) {
-  const disconnect = useDisconnectProvider(userId, label);
+function Disconnect({ label, identity }: DisconnectProps) {
+  const disconnect = useDisconnectProvider(label);
   return (
     <FormDialog
       trigger={

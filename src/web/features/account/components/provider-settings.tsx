@@ -1,5 +1,6 @@
 import type { UserIdentity } from '@supabase/auth-js';
 import { useQuery } from '@tanstack/react-query';
+import { useOwner } from '../../../lib/session/owner.ts';
 import { useProviders } from '../../../lib/session/use-providers.ts';
 import { Card } from '../../../ui/card.tsx';
 import { LoadFailure } from '../../../ui/lists/load-failure.tsx';
@@ -8,7 +9,8 @@ import { ownIdentitiesQuery } from '../queries.ts';
 import { ProviderRow } from './provider-row.tsx';
 
 /** Accounts elsewhere that open this one; nothing where the operator has set up no provider. */
-export function ProviderSettings({ userId }: { userId: string }) {
+export function ProviderSettings() {
+  const userId = useOwner();
   const providers = useProviders() ?? [];
   const identities = useQuery({ ...ownIdentitiesQuery(userId), enabled: providers.length > 0 });
   if (providers.length === 0) return null;
@@ -28,7 +30,6 @@ export function ProviderSettings({ userId }: { userId: string }) {
           {list(providers, identities.data).map(({ name, label, identity }) => (
             <ProviderRow
               key={identity?.identity_id ?? name}
-              userId={userId}
               name={name}
               label={label}
               identity={identity}

@@ -4,12 +4,14 @@ import { toErrorSentence } from '../../../lib/data/error-sentence.ts';
 import { signArchive } from '../../../lib/data/storage-client.ts';
 import { useWrite } from '../../../lib/data/use-write.ts';
 import { formatBytes } from '../../../lib/files/format-bytes.ts';
+import { useOwner } from '../../../lib/session/owner.ts';
 import { formatDate } from '../../../lib/time/dates.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ProblemBanner } from '../../../ui/problem-banner.tsx';
 
 /** The file, and until when it is there. It comes by an address that is good for a minute. */
-export function ReadyArchive({ userId, archive }: { userId: string; archive: Archive }) {
+export function ReadyArchive({ archive }: { archive: Archive }) {
+  const userId = useOwner();
   const download = useWrite({
     write: async () => window.location.assign(await signArchive(userId, archive)),
     // Nothing stale: it only opens an address.

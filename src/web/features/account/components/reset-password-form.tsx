@@ -4,6 +4,7 @@ import { useNavigate } from 'react-router';
 import { PATHS } from '#domain/paths.ts';
 import { FormFrame } from '../../../lib/doors/form-frame.tsx';
 import { findSentence, readText, useSubmit } from '../../../lib/forms/use-submit.ts';
+import { OwnerContext } from '../../../lib/session/owner.ts';
 import { endRecovery, isFirstPassword } from '../../../lib/session/recovery.ts';
 import { useSession } from '../../../lib/session/session.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -50,7 +51,9 @@ export function ResetPasswordForm() {
         label={isFirst ? 'Password' : 'New password'}
         error={findSentence(wrong, 'password')}
       />
-      <ApiKeysChoice userId={session.user.id} />
+      <OwnerContext value={session.user.id}>
+        <ApiKeysChoice />
+      </OwnerContext>
       <Button type="submit" size="lg" busy={busy} busyLabel="Saving...">
         {isFirst ? 'Set password' : 'Set new password'}
       </Button>

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { PageTitle } from '../../../lib/look/page-title.tsx';
+import { useOwner } from '../../../lib/session/owner.ts';
 import { formatDate } from '../../../lib/time/dates.ts';
 import { Button } from '../../../ui/button.tsx';
 import { useSignOut } from '../hooks/use-sign-out.ts';
@@ -7,11 +8,11 @@ import { useComeBack } from '../mutations/leaving.ts';
 import { leavingPreviewQuery } from '../queries.ts';
 import { ExportSettings } from './export-settings.tsx';
 
-type ReturnScreenProps = { userId: string; dueAt: string };
+type ReturnScreenProps = { dueAt: string };
 
 /** In place of every screen of somebody whose account is on its way out. */
-export function ReturnScreen({ userId, dueAt }: ReturnScreenProps) {
-  const comeBack = useComeBack(userId);
+export function ReturnScreen({ dueAt }: ReturnScreenProps) {
+  const comeBack = useComeBack();
   const signOut = useSignOut();
   return (
     <div className="mx-auto flex min-h-[60dvh] max-w-lg flex-col items-start justify-center gap-6 py-12">
@@ -24,7 +25,7 @@ export function ReturnScreen({ userId, dueAt }: ReturnScreenProps) {
           You asked for it, and your page is offline. Until then nothing is lost: keep the account,
           and all of it is as it was.
         </p>
-        <Subscription userId={userId} />
+        <Subscription />
       </div>
       <div className="flex flex-wrap gap-3">
         <Button busy={comeBack.isPending} busyLabel="One moment…" onClick={() => comeBack.mutate()}>
@@ -34,13 +35,14 @@ export function ReturnScreen({ userId, dueAt }: ReturnScreenProps) {
           Sign out
         </Button>
       </div>
-      <ExportSettings userId={userId} />
+      <ExportSettings />
     </div>
   );
 }
 
 /** What they paid for was ended with the account, and does not come back by itself. */
-function Subscription({ userId }: { userId: string }) {
+function Subscription() {
+  const userId = useOwner();
   const subscription = useQuery(leavingPreviewQuery(userId)).data?.subscription;
   if (!subscription) return null;
   return (

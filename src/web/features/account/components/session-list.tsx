@@ -20,17 +20,17 @@ type OwnSession = {
   is_current: boolean;
 };
 
-type SessionListProps = { userId: string; sessions: readonly OwnSession[] };
+type SessionListProps = { sessions: readonly OwnSession[] };
 
 /** A row for each session, this one first. */
-export function SessionList({ userId, sessions }: SessionListProps) {
+export function SessionList({ sessions }: SessionListProps) {
   const [all, setAll] = useState(false);
   const rest = sessions.length - SHOWN;
   return (
     <div className="flex flex-col gap-3">
       <ul className="-my-4 flex flex-col divide-y divide-line">
         {sessions.slice(0, all ? sessions.length : SHOWN).map((session) => (
-          <SessionRow key={session.id} userId={userId} session={session} />
+          <SessionRow key={session.id} session={session} />
         ))}
       </ul>
       {rest > 0 && (
@@ -48,9 +48,9 @@ export function SessionList({ userId, sessions }: SessionListProps) {
   );
 }
 
-function SessionRow({ userId, session }: { userId: string; session: OwnSession }) {
+function SessionRow({ session }: { session: OwnSession }) {
   const { user_agent, address, is_current, created_at } = session;
-  const end = useEndSessions(userId);
+  const end = useEndSessions();
   const device = describeDevice(user_agent);
   const Icon = isHandheld(user_agent) ? Smartphone : Monitor;
   return (

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { useOwner } from '../../../lib/session/owner.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { LoadFailure } from '../../../ui/lists/load-failure.tsx';
@@ -10,13 +11,14 @@ import { ownSessionsQuery } from '../queries.ts';
 import { SessionList } from './session-list.tsx';
 
 /** Where the account is signed in, and the way to end that: one by one, or all. */
-export function SessionSettings({ userId }: { userId: string }) {
+export function SessionSettings() {
+  const userId = useOwner();
   const sessions = useQuery(ownSessionsQuery(userId));
   return (
     <Card
       title="Devices"
       description="Devices signed in to your account. Remove any you don’t recognise."
-      footer={<EndMany userId={userId} hasOthers={(sessions.data?.length ?? 2) > 1} />}
+      footer={<EndMany hasOthers={(sessions.data?.length ?? 2) > 1} />}
     >
       {sessions.isPending && <Skeleton className="h-32" />}
       {sessions.isError && (
@@ -24,14 +26,14 @@ export function SessionSettings({ userId }: { userId: string }) {
           You can still sign out everywhere.
         </LoadFailure>
       )}
-      {sessions.data && <SessionList userId={userId} sessions={sessions.data} />}
+      {sessions.data && <SessionList sessions={sessions.data} />}
     </Card>
   );
 }
 
-function EndMany({ userId, hasOthers }: { userId: string; hasOthers: boolean }) {
+function EndMany({ hasOthers }: { hasOthers: boolean }) {
   const signOutEverywhere = useSignOut();
-  const end = useEndSessions(userId);
+  const end = useEndSessions();
   return (
     <>
       {hasOthers && (

@@ -8,6 +8,7 @@ import {
 } from '#domain/account/time-zones.ts';
 import { ownSettingsQuery } from '../../../lib/account/own-settings.ts';
 import { CardForm } from '../../../lib/forms/card-form.tsx';
+import { useOwner } from '../../../lib/session/owner.ts';
 import { formatTimeIn } from '../../../lib/time/dates.ts';
 import { useCurrentMinute } from '../../../lib/time/now.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -22,9 +23,10 @@ const TITLE = 'Time zone';
 const DESCRIPTION = 'Used for your numbers and for dates in our emails.';
 
 /** Whose days the account counts. */
-export function TimeZoneSettings({ userId }: { userId: string }) {
+export function TimeZoneSettings() {
+  const userId = useOwner();
   const settings = useQuery(ownSettingsQuery(userId));
-  if (settings.data) return <ZoneForm userId={userId} zone={settings.data.time_zone} />;
+  if (settings.data) return <ZoneForm zone={settings.data.time_zone} />;
   return (
     <Card title={TITLE} description={DESCRIPTION}>
       {settings.isPending && <Skeleton className="h-20" />}
@@ -37,12 +39,12 @@ export function TimeZoneSettings({ userId }: { userId: string }) {
   );
 }
 
-function ZoneForm({ userId, zone }: { userId: string; zone: string | null }) {
+function ZoneForm({ zone }: { zone: string | null }) {
   const stored = zone ?? DEFAULT_TIME_ZONE;
   const [chosen, setChosen] = useState(stored);
   const here = findOwnTimeZone();
   const now = useCurrentMinute();
-  const change = useChangeSettings(userId);
+  const change = useChangeSettings();
   const save = async () => {
     const refusal = await change.ask({ time_zone: chosen });
     if (refusal === null) toast.success('Time zone saved.');

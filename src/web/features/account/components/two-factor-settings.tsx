@@ -1,6 +1,7 @@
 import type { Factor } from '@supabase/auth-js';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { useOwner } from '../../../lib/session/owner.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
@@ -25,12 +26,13 @@ const SIGN_IN_AGAIN = {
 } as const;
 
 /** Two-factor sign-in: set up with an authenticator app, with codes for when that is lost. */
-export function TwoFactorSettings({ userId }: { userId: string }) {
+export function TwoFactorSettings() {
+  const userId = useOwner();
   const { data: factors, isError, refetch } = useQuery(factorsQuery(userId));
   const [step, setStep] = useState<Step>(null);
   const proved = factors?.filter(({ status }) => status === 'verified') ?? [];
-  const begin = useBeginFactor(userId, (offer) => setStep({ offer }));
-  const codes = useCreateRecoveryCodes(userId, (codes) => setStep({ codes }));
+  const begin = useBeginFactor((offer) => setStep({ offer }));
+  const codes = useCreateRecoveryCodes((codes) => setStep({ codes }));
   const onBegin = async () => {
     const outcome = await begin.mutateAsync(factors ?? []).catch(() => null);
     if (outcome === 'sign in again' && (await ask(SIGN_IN_AGAIN))) await signOutHere();
@@ -46,7 +48,6 @@ export function TwoFactorSettings({ userId }: { userId: string }) {
     >
       {step && 'offer' in step && (
         <FactorSetup
-          userId={userId}
           offer={step.offer}
           onCancel={() => setStep(null)}
           onDone={() => (proved.length > 0 ? setStep(null) : void onMakeCodes())}
@@ -55,7 +56,7 @@ export function TwoFactorSettings({ userId }: { userId: string }) {
       {step && 'codes' in step && <RecoveryCodes codes={step.codes} onDone={() => setStep(null)} />}
       {step === null && isError && <Failure onRetry={() => void refetch()} />}
       {step === null && !factors && !isError && <Skeleton className="h-10 w-40" />}
-      {step === null && factors && <Overview {...{ userId, proved, busy, onBegin, onMakeCodes }} />}
+      {step === null && factors && <Overview {...{ proved, busy, onBegin, onMakeCodes }} />}
     </Card>
   );
 }
@@ -76,16 +77,15 @@ function Failure({ onRetry }: { onRetry: () => void }) {
 }
 
 type OverviewProps = {
-  userId: string;
   proved: readonly Factor[];
   busy: boolean;
   onBegin: () => Promise<void>;
   onMakeCodes: () => Promise<unknown>;
 };
 
-function Overview({ userId, proved, busy, onBegin, onMakeCodes }: OverviewProps) {
+function Overview({ proved, busy, onBegin, onMakeCodes }: OverviewProps) {
   if (proved.length > 0) {
-    return <FactorList {...{ userId, busy, onMakeCodes }} factors={proved} onAdd={onBegin} />;
+    return <FactorList {...{ busy, onMakeCodes }} factors={proved} onAdd={onBegin} />;
   }
   return (
     <div>

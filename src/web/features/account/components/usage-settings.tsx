@@ -2,12 +2,14 @@ import { useQuery } from '@tanstack/react-query';
 import { isQuota } from '#domain/billing/quotas.ts';
 import { ownUsageQuery } from '../../../lib/plans/own-usage.ts';
 import { UsageRow } from '../../../lib/plans/usage-row.tsx';
+import { useOwner } from '../../../lib/session/owner.ts';
 import { Card } from '../../../ui/card.tsx';
 import { LoadFailure } from '../../../ui/lists/load-failure.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 
 /** How much of what the plan leaves room for is used. */
-export function UsageSettings({ userId }: { userId: string }) {
+export function UsageSettings() {
+  const userId = useOwner();
   const usage = useQuery(ownUsageQuery(userId));
   return (
     <Card title="What you use" description="How much room there is depends on your plan.">

@@ -9,6 +9,7 @@ import type { FieldProblem } from '../../../lib/forms/use-submit.ts';
 import { queryKeys, staleAfter } from '../../../lib/query-keys.ts';
 import { absolute } from '../../../lib/session/absolute.ts';
 import { askAuth } from '../../../lib/session/ask-auth.ts';
+import { useOwner } from '../../../lib/session/owner.ts';
 import { importAgain } from '../../../ui/import-again.ts';
 
 /*
@@ -46,7 +47,8 @@ type FirstPassword = { password: string; nonce: string | undefined };
  * @param onCodeSent called where the sign-in is too long ago: a code is on its way to the mailbox, and
  *   the next try brings it
  */
-export function useSetFirstPassword(userId: string, onCodeSent: () => void) {
+export function useSetFirstPassword(onCodeSent: () => void) {
+  const userId = useOwner();
   return useWrite({
     write: setFirstPassword,
     stale: staleAfter.passwordChange(userId),
@@ -75,7 +77,8 @@ async function updateEmail(email: string): Promise<void> {
 }
 
 /** Asks for another address. It changes once the links in the mails about it are followed. */
-export function useChangeEmail(userId: string, sentence: string) {
+export function useChangeEmail(sentence: string) {
+  const userId = useOwner();
   return useWrite({
     write: updateEmail,
     stale: staleAfter.emailChange(userId),
@@ -95,7 +98,8 @@ export function useResendEmailChange() {
 }
 
 /** Takes back the wish for another address. */
-export function useCancelEmailChange(userId: string) {
+export function useCancelEmailChange() {
+  const userId = useOwner();
   return useWrite({
     write: async () => dataClient.rpc('cancel_email_change').throwOnError(),
     stale: staleAfter.emailChange(userId),
@@ -130,7 +134,8 @@ async function upload(file: Blob): Promise<string> {
 }
 
 /** Changes what an account chose for itself; what was not named stays. */
-export function useChangeSettings(userId: string) {
+export function useChangeSettings() {
+  const userId = useOwner();
   const queryClient = useQueryClient();
   return useWrite({
     write: async (changes: Partial<Omit<OwnSettings, 'user_id'>>) => {
@@ -145,7 +150,8 @@ export function useChangeSettings(userId: string) {
 }
 
 /** Asks for everything the account has as one file. */
-export function useRequestArchive(userId: string) {
+export function useRequestArchive() {
+  const userId = useOwner();
   return useWrite({
     write: async () => dataClient.rpc('request_archive').throwOnError(),
     stale: staleAfter.archiveRequest(userId),

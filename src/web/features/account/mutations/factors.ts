@@ -6,6 +6,7 @@ import { invokeFunction } from '../../../lib/data/functions-client.ts';
 import { useWrite } from '../../../lib/data/use-write.ts';
 import { staleAfter } from '../../../lib/query-keys.ts';
 import { askAuth } from '../../../lib/session/ask-auth.ts';
+import { useOwner } from '../../../lib/session/owner.ts';
 import { enterCode } from '../../../lib/session/second-factor.ts';
 import { refreshUser } from './doors.ts';
 
@@ -20,7 +21,8 @@ const UNCONFIRMED = 'Confirm your email address first. The link is in the mail w
  * @param onOffer gets what the app takes
  * @returns the mutation; its data says where the owner has to sign in again, their sign-in being too old
  */
-export function useBeginFactor(userId: string, onOffer: (offer: FactorOffer) => void) {
+export function useBeginFactor(onOffer: (offer: FactorOffer) => void) {
+  const userId = useOwner();
   return useWrite({
     write: beginFactor,
     stale: staleAfter.factorChange(userId),
@@ -33,7 +35,8 @@ export function useBeginFactor(userId: string, onOffer: (offer: FactorOffer) => 
 }
 
 /** Proves a factor with a code of the app. */
-export function useProveFactor(userId: string, id: string) {
+export function useProveFactor(id: string) {
+  const userId = useOwner();
   return useWrite({
     write: async (code: string) => {
       const problem = await enterCode(id, code);
@@ -61,7 +64,8 @@ async function beginFactor(factors: readonly Factor[]): Promise<FactorOffer | 's
 }
 
 /** Takes a second factor off. The session goes on, asked for no more than the account asks for. */
-export function useRemoveFactor(userId: string, done: string) {
+export function useRemoveFactor(done: string) {
+  const userId = useOwner();
   return useWrite({
     write: async (factorId: string) => {
       const { error } = await askAuth((client) => client.mfa.unenroll({ factorId }));
@@ -76,7 +80,8 @@ export function useRemoveFactor(userId: string, done: string) {
 }
 
 /** Makes new recovery codes, and hands them over this once; those from before stop working. */
-export function useCreateRecoveryCodes(userId: string, onMade: (codes: readonly string[]) => void) {
+export function useCreateRecoveryCodes(onMade: (codes: readonly string[]) => void) {
+  const userId = useOwner();
   return useWrite({
     write: async () => {
       const { codes } = toRecord(await invokeFunction('create-recovery-codes', {}));

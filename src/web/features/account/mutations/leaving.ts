@@ -4,6 +4,7 @@ import { createTokenClient } from '../../../lib/data/token-client.ts';
 import { useWrite } from '../../../lib/data/use-write.ts';
 import { staleAfter } from '../../../lib/query-keys.ts';
 import { askAuth } from '../../../lib/session/ask-auth.ts';
+import { useOwner } from '../../../lib/session/owner.ts';
 import { loadPassingClient } from '../../../lib/session/session.ts';
 import { signOutHere } from './sessions.ts';
 
@@ -40,7 +41,8 @@ export async function requestDeletion(
 }
 
 /** Takes back the wish to be deleted: the account is as it was. */
-export function useComeBack(userId: string) {
+export function useComeBack() {
+  const userId = useOwner();
   return useWrite({
     write: async () => {
       const { data: isBack } = await dataClient.rpc('restore_account').throwOnError();

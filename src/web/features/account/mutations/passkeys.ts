@@ -4,10 +4,12 @@ import { findErrorCode, toErrorSentence } from '../../../lib/data/error-sentence
 import { useWrite } from '../../../lib/data/use-write.ts';
 import { staleAfter } from '../../../lib/query-keys.ts';
 import { askAuth } from '../../../lib/session/ask-auth.ts';
+import { useOwner } from '../../../lib/session/owner.ts';
 import { beginAsking, toPasskeySentence } from '../../../lib/session/passkeys.ts';
 
 /** Makes a passkey on this device, or another the browser asks. After a sign-in long ago it answers `sign in again`. */
-export function useAddPasskey(userId: string) {
+export function useAddPasskey() {
+  const userId = useOwner();
   return useWrite({
     write: async (): Promise<'added' | 'sign in again'> => {
       const signal = beginAsking();
@@ -24,7 +26,8 @@ export function useAddPasskey(userId: string) {
   });
 }
 
-export function useRenamePasskey(userId: string) {
+export function useRenamePasskey() {
+  const userId = useOwner();
   return useWrite({
     write: async (change: PasskeyUpdateParams) => {
       const { error } = await askAuth((client) => client.passkey.update(change));
@@ -35,7 +38,8 @@ export function useRenamePasskey(userId: string) {
   });
 }
 
-export function useRemovePasskey(userId: string) {
+export function useRemovePasskey() {
+  const userId = useOwner();
   return useWrite({
     write: async (passkeyId: string) => {
       const { error } = await askAuth((client) => client.passkey.delete({ passkeyId }));

@@ -3,6 +3,7 @@ import { findErrorCode, toErrorSentence } from '../../../lib/data/error-sentence
 import { useWrite } from '../../../lib/data/use-write.ts';
 import { staleAfter } from '../../../lib/query-keys.ts';
 import { askAuth } from '../../../lib/session/ask-auth.ts';
+import { useOwner } from '../../../lib/session/owner.ts';
 import { providerReturnUrl } from '../../../lib/session/provider-return-url.ts';
 
 /** Leaves for a provider, to come back with it connected. */
@@ -19,7 +20,8 @@ export async function connectProvider(
 }
 
 /** @param label of the provider, for the toast */
-export function useDisconnectProvider(userId: string, label: string) {
+export function useDisconnectProvider(label: string) {
+  const userId = useOwner();
   return useWrite({
     write: async (identity: UserIdentity) => {
       const { error } = await askAuth((client) => client.unlinkIdentity(identity));

@@ -3,6 +3,7 @@ import { dataClient } from '../../../lib/data/data-client.ts';
 import { useWrite } from '../../../lib/data/use-write.ts';
 import { staleAfter } from '../../../lib/query-keys.ts';
 import { askAuth } from '../../../lib/session/ask-auth.ts';
+import { useOwner } from '../../../lib/session/owner.ts';
 
 /** @param scope `global` ends every session of the account */
 export async function signOut(scope: 'global'): Promise<string | null> {
@@ -16,7 +17,8 @@ export async function signOutHere(): Promise<void> {
 }
 
 /** Ends one session of the account, wherever it is; all but this one where none is named. */
-export function useEndSessions(userId: string) {
+export function useEndSessions() {
+  const userId = useOwner();
   return useWrite({
     write: async (session: { id: string; device: string } | null) => {
       if (session) await dataClient.rpc('end_session', { id: session.id }).throwOnError();

@@ -8,19 +8,18 @@ import { useListAddress } from '../../../lib/lists/use-list-address.ts';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/lists/empty-state.tsx';
 import { agenciesList } from '../queries.ts';
-import { toAgencyColumns } from './agency-columns.tsx';
+import { AGENCY_COLUMNS } from './agency-columns.tsx';
 
 const TIERS = Object.entries(PLANS)
   .filter(([plan]) => AGENCY_PLANS.has(plan))
   .map(([value, label]) => ({ value, label }));
 
 /** Every agency, with how many work there and how many may. */
-export function Agencies({ userId }: { userId: string }) {
+export function Agencies() {
   const address = useListAddress(agenciesList);
   return (
     <ListTable
       list={agenciesList}
-      userId={userId}
       address={address}
       icon={<Building2 />}
       failed="The agencies could not be loaded"
@@ -42,7 +41,7 @@ export function Agencies({ userId }: { userId: string }) {
       }
       hint="Words are found by how they begin: part of the name, or of the owner’s email address."
       caption="Agencies"
-      columns={toAgencyColumns(userId)}
+      columns={AGENCY_COLUMNS}
     />
   );
 }

@@ -7,7 +7,7 @@ import { ShareBar } from '../../../ui/charts/share-bar.tsx';
 import type { AgencyRow } from '../queries.ts';
 import { SeatsDialog } from './seats-dialog.tsx';
 
-export const toAgencyColumns = (userId: string): Columns<AgencyRow> => [
+export const AGENCY_COLUMNS: Columns<AgencyRow> = [
   {
     label: 'Agency',
     place: 'title',
@@ -41,7 +41,7 @@ export const toAgencyColumns = (userId: string): Columns<AgencyRow> => [
   {
     label: '',
     className: 'text-right',
-    cell: (agency) => <SeatsDialog userId={userId} agency={agency} />,
+    cell: (agency) => <SeatsDialog agency={agency} />,
   },
 ];
 

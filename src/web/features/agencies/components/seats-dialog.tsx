@@ -3,6 +3,7 @@ import { dataClient } from '../../../lib/data/data-client.ts';
 import { orNull } from '../../../lib/data/or-null.ts';
 import { FormDialog } from '../../../lib/forms/form-dialog.tsx';
 import { staleAfter } from '../../../lib/query-keys.ts';
+import { useOwner } from '../../../lib/session/owner.ts';
 import { Button } from '../../../ui/button.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
 import type { AgencyRow } from '../queries.ts';
@@ -11,7 +12,8 @@ import type { AgencyRow } from '../queries.ts';
 const MOST_SEATS = 10_000;
 
 /** How many may work for an agency, whatever its plan says. */
-export function SeatsDialog({ userId, agency }: { userId: string; agency: AgencyRow }) {
+export function SeatsDialog({ agency }: { agency: AgencyRow }) {
+  const userId = useOwner();
   const act = useAct(staleAfter.adminAct(userId));
   const name = agency.name || agency.email;
   const save = (form: FormData) => {

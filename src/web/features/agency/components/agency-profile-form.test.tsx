@@ -5,6 +5,7 @@ import { MemoryRouter } from 'react-router';
 import { afterEach, expect, test } from 'vitest';
 import type { Agency } from '../../../lib/agency/agency.ts';
 import { answerRequests } from '../../../lib/data/network-under-test.ts';
+import { OwnerContext } from '../../../lib/session/owner.ts';
 import { AgencyProfileForm } from './agency-profile-form.tsx';
 
 afterEach(cleanup);
@@ -19,11 +20,13 @@ function openForm() {
   const message = 'Username is already taken. Please choose a different one.';
   answerRequests(() => Response.json({ code: 'PT409', message }, { status: 409 }));
   render(
-    <QueryClientProvider client={new QueryClient()}>
-      <MemoryRouter>
-        <AgencyProfileForm userId="an-owner" agency={AGENCY} />
-      </MemoryRouter>
-    </QueryClientProvider>,
+    <OwnerContext value="an-owner">
+      <QueryClientProvider client={new QueryClient()}>
+        <MemoryRouter>
+          <AgencyProfileForm agency={AGENCY} />
+        </MemoryRouter>
+      </QueryClientProvider>
+    </OwnerContext>,
   );
   return screen.getByLabelText('Team address');
 }

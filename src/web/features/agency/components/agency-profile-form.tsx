@@ -18,11 +18,11 @@ import { toast } from '../../../ui/toasts/toast.ts';
 import { useSaveAgency } from '../mutations.ts';
 import { LogoField } from './logo-field.tsx';
 
-type AgencyProfileFormProps = { userId: string; agency: Agency };
+type AgencyProfileFormProps = { agency: Agency };
 
 /** Who the agency is, and whether it shows its team. */
-export function AgencyProfileForm({ userId, agency }: AgencyProfileFormProps) {
-  const { ask } = useSaveAgency(userId, 'Agency saved');
+export function AgencyProfileForm({ agency }: AgencyProfileFormProps) {
+  const { ask } = useSaveAgency('Agency saved');
   const [logo_url, setLogo] = useState(agency.logo_url);
   const [is_team_public, setPublic] = useState(agency.is_team_public);
   const save = async (form: FormData) => {
@@ -90,8 +90,8 @@ function SlugField({ agency, error }: { agency: Agency; error: string | undefine
 }
 
 /** Who sees the leads of staff; saved as soon as it is chosen. */
-export function LeadsRuleCard({ userId, agency }: AgencyProfileFormProps) {
-  const save = useSaveAgency(userId, 'Saved. It holds for leads from now on');
+export function LeadsRuleCard({ agency }: AgencyProfileFormProps) {
+  const save = useSaveAgency('Saved. It holds for leads from now on');
   const rule = parseLeadsRule(agency.leads_rule);
   const change = async (isShared: boolean) => {
     const leads_rule = isShared ? 'shared' : 'private';

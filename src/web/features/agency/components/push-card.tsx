@@ -3,6 +3,7 @@ import { type Modes, nameParts } from '#domain/agency/modes.ts';
 import type { Part } from '#domain/agency/parts.ts';
 import { PARTS } from '#domain/agency/parts.ts';
 import { describePreview, isUnderWay, type PushPreview } from '#domain/agency/push.ts';
+import { useOwner } from '../../../lib/session/owner.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx';
@@ -10,7 +11,6 @@ import { usePushTemplate } from '../mutations.ts';
 import { pushesQuery, templatePreviewQuery } from '../queries.ts';
 
 type PushCardProps = {
-  userId: string;
   modes: Modes;
   hasChanges: boolean;
   /** Parts that would be empty on every page. */
@@ -21,14 +21,15 @@ type PushCardProps = {
 
 /** Says what the template would change, and sends it. */
 export function PushCard(props: PushCardProps) {
-  const { userId, modes, hasChanges, emptyLocks, onSent, onDiscard } = props;
+  const userId = useOwner();
+  const { modes, hasChanges, emptyLocks, onSent, onDiscard } = props;
   const pushes = useQuery(pushesQuery(userId)).data;
   const preview = useQuery({
     ...templatePreviewQuery(userId, modes, pushes?.[0]),
     placeholderData: keepPreviousData,
   });
   const isBusy = pushes?.some(isUnderWay);
-  const push = usePushTemplate(userId);
+  const push = usePushTemplate();
   const people = preview.data?.people ?? 0;
   const sentence = preview.isError
     ? 'What this changes could not be counted. Check your connection and try again.'

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { AgencyPushesRow } from '#database/rows.generated.ts';
 import { describeModes, parseModes } from '#domain/agency/modes.ts';
 import { isUnderWay, PUSH_STATUSES, parsePushStatus } from '#domain/agency/push.ts';
+import { useOwner } from '../../../lib/session/owner.ts';
 import { formatMoment } from '../../../lib/time/dates.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
@@ -15,7 +16,8 @@ type Push = Pick<
 >;
 
 /** What was sent last, how far it is, and the way back. Nothing where nothing was sent. */
-export function PushList({ userId }: { userId: string }) {
+export function PushList() {
+  const userId = useOwner();
   const { data: pushes = [] } = useQuery(pushesQuery(userId));
   if (pushes.length === 0) return null;
   const isBusy = pushes.some(isUnderWay);
@@ -27,7 +29,7 @@ export function PushList({ userId }: { userId: string }) {
         {pushes.map((push) => (
           <li key={push.id} className="flex flex-wrap items-center justify-between gap-3 py-3">
             <PushWords push={push} />
-            {push.id === latest?.id && !isBusy && <TakeBack userId={userId} push={push} />}
+            {push.id === latest?.id && !isBusy && <TakeBack push={push} />}
           </li>
         ))}
       </ul>
@@ -70,8 +72,8 @@ function Progress({ done, total }: { done: number; total: number }) {
   );
 }
 
-function TakeBack({ userId, push }: { userId: string; push: Push }) {
-  const takeBack = useTakeBackPush(userId);
+function TakeBack({ push }: { push: Push }) {
+  const takeBack = useTakeBackPush();
   return (
     <ConfirmDialog
       trigger={

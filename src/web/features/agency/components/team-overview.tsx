@@ -4,16 +4,18 @@ import { findNextStep } from '#domain/agency/next-step.ts';
 import { toDay } from '#domain/analytics/days.ts';
 import type { Agency, Seats } from '../../../lib/agency/agency.ts';
 import { useRange } from '../../../lib/analytics/range-choice.tsx';
+import { useOwner } from '../../../lib/session/owner.ts';
 import { useCurrentMinute } from '../../../lib/time/now.ts';
 import { agencyReportQuery } from '../queries.ts';
 import { NextStepCard } from './next-step-card.tsx';
 import { TeamGlance } from './team-glance.tsx';
 import { TeamTraffic } from './team-traffic.tsx';
 
-type TeamOverviewProps = { userId: string; agency: Agency; seats: Seats & { cap: number } };
+type TeamOverviewProps = { agency: Agency; seats: Seats & { cap: number } };
 
 /** What an owner wants to know first: the figures, the next thing to do, and how each page is doing. */
-export function TeamOverview({ userId, agency, seats }: TeamOverviewProps) {
+export function TeamOverview({ agency, seats }: TeamOverviewProps) {
+  const userId = useOwner();
   const today = toDay(useCurrentMinute());
   const range = useRange(today);
   const answer = useQuery(agencyReportQuery(userId, range));

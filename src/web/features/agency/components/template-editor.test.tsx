@@ -9,6 +9,7 @@ import { answerRequests } from '../../../lib/data/network-under-test.ts';
 import { TemplateEditor } from './template-editor.tsx';
 // Fetched when it is first opened, which must not count as waiting here.
 import '../../../ui/overlays/alert-window.tsx';
+import { OwnerContext } from '../../../lib/session/owner.ts';
 
 afterEach(cleanup);
 
@@ -40,7 +41,7 @@ function openEditor({ isOpen = true, pushes = [SENT] } = {}) {
   const page = { ...buildEditableColumns({ bio: '', designation: 'Adviser' }) };
   const element = (
     <>
-      <TemplateEditor userId="an-owner" agency={AGENCY} page={page} isOpen={isOpen} />
+      <TemplateEditor agency={AGENCY} page={page} isOpen={isOpen} />
       <Link to="/elsewhere">Elsewhere</Link>
     </>
   );
@@ -49,11 +50,13 @@ function openEditor({ isOpen = true, pushes = [SENT] } = {}) {
     { path: '/elsewhere', element: <p>Somewhere else</p> },
   ]);
   render(
-    <QueryClientProvider
-      client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}
-    >
-      <RouterProvider router={router} />
-    </QueryClientProvider>,
+    <OwnerContext value="an-owner">
+      <QueryClientProvider
+        client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}
+      >
+        <RouterProvider router={router} />
+      </QueryClientProvider>
+    </OwnerContext>,
   );
   return calls;
 }

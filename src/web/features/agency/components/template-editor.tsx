@@ -13,7 +13,6 @@ import { PushList } from './push-list.tsx';
 import { UnsentTemplate } from './unsent-template.tsx';
 
 type TemplateEditorProps = {
-  userId: string;
   agency: Agency;
   /** The owner's own page, of which the template is made. */
   page: TemplatePage;
@@ -22,7 +21,7 @@ type TemplateEditorProps = {
 };
 
 /** What is the same on every page of the team: chosen part by part, looked at, then sent. */
-export function TemplateEditor({ userId, agency, page, isOpen }: TemplateEditorProps) {
+export function TemplateEditor({ agency, page, isOpen }: TemplateEditorProps) {
   const stored = parseModes(agency.modes);
   const [chosen, setChosen] = useState<Partial<Record<Part, Mode>>>({});
   const modes: Modes = { ...stored, ...chosen };
@@ -60,7 +59,6 @@ export function TemplateEditor({ userId, agency, page, isOpen }: TemplateEditorP
       </Card>
       {isOpen && (
         <PushCard
-          userId={userId}
           modes={modes}
           hasChanges={hasChanges}
           emptyLocks={listEmptyLocks(listParts(modes, 'locked'), page)}
@@ -68,7 +66,7 @@ export function TemplateEditor({ userId, agency, page, isOpen }: TemplateEditorP
           onDiscard={() => setChosen({})}
         />
       )}
-      <PushList userId={userId} />
+      <PushList />
       <UnsentTemplate hasChanges={hasChanges} />
     </>
   );

@@ -7,12 +7,11 @@ import { allLeadsList } from '../queries.ts';
 import { ALL_LEADS_COLUMNS } from './all-leads-columns.tsx';
 
 /** Every lead of every page: for who asks what is stored of them. */
-export function AllLeads({ userId }: { userId: string }) {
+export function AllLeads() {
   const address = useListAddress(allLeadsList);
   return (
     <ListTable
       list={allLeadsList}
-      userId={userId}
       address={address}
       icon={<Inbox />}
       failed="The leads could not be loaded"

@@ -3,12 +3,14 @@ import { useAct } from '../../../lib/administration/use-act.ts';
 import { dataClient } from '../../../lib/data/data-client.ts';
 import { FormDialog } from '../../../lib/forms/form-dialog.tsx';
 import { staleAfter } from '../../../lib/query-keys.ts';
+import { useOwner } from '../../../lib/session/owner.ts';
 import { Button } from '../../../ui/button.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
 import { toast } from '../../../ui/toasts/toast.ts';
 
 /** For somebody who asks that nothing of theirs stays: every lead of one address, on every page. */
-export function EraseLeads({ userId }: { userId: string }) {
+export function EraseLeads() {
+  const userId = useOwner();
   const act = useAct(staleAfter.adminErasure(userId));
   const erase = async (form: FormData) => {
     const email = String(form.get('email')).trim();

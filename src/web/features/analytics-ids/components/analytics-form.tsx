@@ -17,10 +17,10 @@ const readAll = (typed: AnalyticsIds): AnalyticsIds =>
   toAnalyticsIds((column) => readAnalyticsId(column, typed[column]));
 
 /** By whom the visits to the page are measured; all boxes are saved at once. */
-export function AnalyticsForm({ userId, ids }: { userId: string; ids: AnalyticsIds | null }) {
+export function AnalyticsForm({ ids }: { ids: AnalyticsIds | null }) {
   const [typed, setTyped] = useState(ids ?? NO_ANALYTICS_IDS);
   const [problems, setProblems] = useState<Partial<AnalyticsIds>>({});
-  const { ask } = useSaveAnalyticsIds(userId, setTyped);
+  const { ask } = useSaveAnalyticsIds(setTyped);
   const save = async () => {
     const read = readAll(typed);
     const found = findAnalyticsProblems(read);

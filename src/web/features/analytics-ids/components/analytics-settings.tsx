@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { useOwner } from '../../../lib/session/owner.ts';
 import { Card } from '../../../ui/card.tsx';
 import { LoadFailure } from '../../../ui/lists/load-failure.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
@@ -6,9 +7,10 @@ import { analyticsIdsQuery } from '../queries.ts';
 import { AnalyticsForm } from './analytics-form.tsx';
 
 /** The form, once it is known what stands in it. */
-export function AnalyticsSettings({ userId }: { userId: string }) {
+export function AnalyticsSettings() {
+  const userId = useOwner();
   const ids = useQuery(analyticsIdsQuery(userId));
-  if (ids.data !== undefined) return <AnalyticsForm userId={userId} ids={ids.data} />;
+  if (ids.data !== undefined) return <AnalyticsForm ids={ids.data} />;
   return (
     <Card>
       {ids.isPending && <Skeleton className="h-72" />}

@@ -8,10 +8,12 @@ import {
   type IntegrationState,
   IntegrationTile,
 } from '../../../lib/integrations/integration-tile.tsx';
+import { useOwner } from '../../../lib/session/owner.ts';
 import { analyticsIdsQuery } from '../queries.ts';
 
 /** Who measures the visits to the page beside Vizit. */
-export function AnalyticsTile({ userId, plan }: { userId: string; plan: OwnPlan }) {
+export function AnalyticsTile({ plan }: { plan: OwnPlan }) {
+  const userId = useOwner();
   const { data, isError } = useQuery(analyticsIdsQuery(userId));
   const isUsed = data != null && listMeasurers(data).length > 0;
   return (

@@ -14,11 +14,11 @@ import { useCreateApiKey } from '../mutations.ts';
 
 const OPTIONS = Object.entries(API_KEY_SCOPES).map(([value, { label }]) => ({ value, label }));
 
-type ApiKeyFormProps = { userId: string; onMade: (key: NewApiKey) => void };
+type ApiKeyFormProps = { onMade: (key: NewApiKey) => void };
 
 /** Asks for what a new key is called and what it may do. */
-export function ApiKeyForm({ userId, onMade }: ApiKeyFormProps) {
-  const create = useCreateApiKey(userId, onMade);
+export function ApiKeyForm({ onMade }: ApiKeyFormProps) {
+  const create = useCreateApiKey(onMade);
   const [scope, setScope] = useState<ApiKeyScope>('read');
   const save = async (form: FormData) => {
     const name = readText(form, 'name');

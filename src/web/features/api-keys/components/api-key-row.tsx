@@ -9,7 +9,6 @@ import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx';
 import { useRevokeApiKey } from '../mutations.ts';
 
 type ApiKeyRowProps = {
-  userId: string;
   apiKey: {
     id: string;
     name: string;
@@ -21,9 +20,9 @@ type ApiKeyRowProps = {
 };
 
 /** One key: what it is called, how it begins, what it may do, when it was used. */
-export function ApiKeyRow({ userId, apiKey }: ApiKeyRowProps) {
+export function ApiKeyRow({ apiKey }: ApiKeyRowProps) {
   const { id, name, scope, prefix, created_at, last_used_on } = apiKey;
-  const revoke = useRevokeApiKey(userId);
+  const revoke = useRevokeApiKey();
   const now = useCurrentMinute();
   return (
     <li className="flex items-center gap-4 py-4">

@@ -3,6 +3,7 @@ import { KeyRound } from 'lucide-react';
 import { useState } from 'react';
 import { API_KEY_MESSAGES, MAX_API_KEYS, type NewApiKey } from '#domain/api-keys/api-key.ts';
 import { apiKeysQuery } from '../../../lib/account/own-api-keys.ts';
+import { useOwner } from '../../../lib/session/owner.ts';
 import { Card } from '../../../ui/card.tsx';
 import { EmptyState } from '../../../ui/lists/empty-state.tsx';
 import { LoadFailure } from '../../../ui/lists/load-failure.tsx';
@@ -12,20 +13,20 @@ import { ApiKeyRow } from './api-key-row.tsx';
 import { NewApiKeyPanel } from './new-api-key-panel.tsx';
 
 type ApiKeysProps = {
-  userId: string;
   /** Whether the plan in force has keys. Those there are can be revoked without it. */
   canCreate: boolean;
 };
 
 /** The keys there are, and the way to one more. */
-export function ApiKeys({ userId, canCreate }: ApiKeysProps) {
+export function ApiKeys({ canCreate }: ApiKeysProps) {
+  const userId = useOwner();
   const [made, setMade] = useState<NewApiKey | null>(null);
   const keys = useQuery(apiKeysQuery(userId));
   const isFull = (keys.data?.length ?? 0) >= MAX_API_KEYS;
   return (
     <>
       {made && <NewApiKeyPanel apiKey={made} onDone={() => setMade(null)} />}
-      {canCreate && !made && !isFull && <ApiKeyForm userId={userId} onMade={setMade} />}
+      {canCreate && !made && !isFull && <ApiKeyForm onMade={setMade} />}
       <Card
         title="Your keys"
         description={
@@ -46,7 +47,7 @@ export function ApiKeys({ userId, canCreate }: ApiKeysProps) {
         {keys.data && keys.data.length > 0 && (
           <ul aria-label="Keys" className="-my-4 flex flex-col divide-y divide-line">
             {keys.data.map((key) => (
-              <ApiKeyRow key={key.id} userId={userId} apiKey={key} />
+              <ApiKeyRow key={key.id} apiKey={key} />
             ))}
           </ul>
         )}

@@ -8,11 +8,13 @@ import {
   type IntegrationState,
   IntegrationTile,
 } from '../../../lib/integrations/integration-tile.tsx';
+import { useOwner } from '../../../lib/session/owner.ts';
 import { formatShortDay } from '../../../lib/time/day-words.ts';
 import { useCurrentMinute } from '../../../lib/time/now.ts';
 
 /** Programs that read the owner's data by a key. */
-export function ApiTile({ userId, plan }: { userId: string; plan: OwnPlan }) {
+export function ApiTile({ plan }: { plan: OwnPlan }) {
+  const userId = useOwner();
   const { data: keys, isError } = useQuery(apiKeysQuery(userId));
   const now = useCurrentMinute();
   const hasKeys = keys !== undefined && keys.length > 0;

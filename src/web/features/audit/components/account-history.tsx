@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { tellConcerned } from '#domain/audit/actions.ts';
 import { AuditChanges } from '../../../lib/audit/audit-changes.tsx';
+import { useOwner } from '../../../lib/session/owner.ts';
 import { formatMoment } from '../../../lib/time/dates.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
@@ -13,7 +14,8 @@ import { ownAuditQuery } from '../queries.ts';
 const SHOWN = 5;
 
 /** What administrators and an agency did to somebody's account, as that person reads it. */
-export function AccountHistory({ userId }: { userId: string }) {
+export function AccountHistory() {
+  const userId = useOwner();
   const history = useQuery(ownAuditQuery(userId));
   return (
     <Card

@@ -9,12 +9,11 @@ import { auditList } from '../queries.ts';
 import { AUDIT_COLUMNS } from './audit-columns.tsx';
 
 /** Everything that was done to somebody else, newest first. */
-export function AuditLog({ userId }: { userId: string }) {
+export function AuditLog() {
   const address = useListAddress(auditList);
   return (
     <ListTable
       list={auditList}
-      userId={userId}
       address={address}
       icon={<ScrollText />}
       failed="The log could not be loaded"

@@ -4,19 +4,20 @@ import { listAgencyLosses } from '#domain/billing/agency-end.ts';
 import type { Plan } from '#domain/billing/plans.ts';
 import { isAgencyPlan } from '#domain/billing/standing.ts';
 import { agencyQuery } from '../../../lib/agency/agency.ts';
+import { useOwner } from '../../../lib/session/owner.ts';
 import { TextField } from '../../../ui/fields/text-field.tsx';
 import { LoadFailure } from '../../../ui/lists/load-failure.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { teamQuery } from '../queries.ts';
 
 type AgencyEndProps = {
-  userId: string;
   /** What comes after it. */
   next: Plan;
 };
 
 /** What becomes of a team with a smaller plan; where the agency ends, its name is asked for. */
-export function AgencyEnd({ userId, next }: AgencyEndProps) {
+export function AgencyEnd({ next }: AgencyEndProps) {
+  const userId = useOwner();
   const agency = useQuery(agencyQuery(userId));
   const team = useQuery(teamQuery(userId));
   if (agency.isPending || team.isPending) return <Skeleton className="h-24" />;

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { type HistoryEntry, toHistory } from '#domain/billing/history.ts';
+import { useOwner } from '../../../lib/session/owner.ts';
 import { formatDate } from '../../../lib/time/dates.ts';
 import { Card } from '../../../ui/card.tsx';
 import { LoadFailure } from '../../../ui/lists/load-failure.tsx';
@@ -7,7 +8,8 @@ import { Skeleton } from '../../../ui/skeleton.tsx';
 import { ledgerQuery } from '../queries.ts';
 
 /** What was paid, given and changed, the newest first. */
-export function BillingHistory({ userId }: { userId: string }) {
+export function BillingHistory() {
+  const userId = useOwner();
   const ledger = useQuery(ledgerQuery(userId));
   return (
     <Card title="History">

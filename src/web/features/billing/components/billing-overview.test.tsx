@@ -11,6 +11,7 @@ import { formatDate } from '../../../lib/time/dates.ts';
 import { BillingOverview } from './billing-overview.tsx';
 // Fetched when it is first opened, which must not count as waiting here.
 import '../../../ui/overlays/alert-window.tsx';
+import { OwnerContext } from '../../../lib/session/owner.ts';
 
 afterEach(() => {
   cleanup();
@@ -51,11 +52,13 @@ function openScreen(situation: Situation = {}) {
   });
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   render(
-    <QueryClientProvider client={client}>
-      <MemoryRouter initialEntries={[state.address]}>
-        <BillingOverview userId="a-user-id" usage={null} />
-      </MemoryRouter>
-    </QueryClientProvider>,
+    <OwnerContext value="a-user-id">
+      <QueryClientProvider client={client}>
+        <MemoryRouter initialEntries={[state.address]}>
+          <BillingOverview usage={null} />
+        </MemoryRouter>
+      </QueryClientProvider>
+    </OwnerContext>,
   );
   return { state, calls };
 }

@@ -7,6 +7,7 @@ import { buildDefaultOwnPlan } from '#domain/billing/own-plan.ts';
 import { toStanding } from '#domain/billing/standing.ts';
 import type { Terms } from '#domain/billing/terms.ts';
 import { ownPlanQuery } from '../../../lib/plans/own-plan.ts';
+import { useOwner } from '../../../lib/session/owner.ts';
 import { Card } from '../../../ui/card.tsx';
 import { LoadFailure } from '../../../ui/lists/load-failure.tsx';
 import { SpinnerPage } from '../../../ui/spinner.tsx';
@@ -21,13 +22,13 @@ import { PlanFeatures } from './plan-features.tsx';
 import { PlanList } from './plan-list.tsx';
 
 type BillingOverviewProps = {
-  userId: string;
   /** What is used of what the plan leaves room for. */
   usage: ReactNode;
 };
 
 /** The plan, what can be done about it, and what it cost so far; once both sides of it are known. */
-export function BillingOverview({ userId, usage }: BillingOverviewProps) {
+export function BillingOverview({ usage }: BillingOverviewProps) {
+  const userId = useOwner();
   const billing = useQuery(billingQuery(userId));
   const terms = useQuery(termsQuery);
   if (billing.isPending || terms.isPending) return <SpinnerPage label="Loading your plan" />;
@@ -41,21 +42,20 @@ export function BillingOverview({ userId, usage }: BillingOverviewProps) {
       </Card>
     );
   }
-  return <Overview userId={userId} usage={usage} billing={billing.data} terms={terms.data} />;
+  return <Overview usage={usage} billing={billing.data} terms={terms.data} />;
 }
 
 type OverviewProps = BillingOverviewProps & { billing: Billing; terms: Terms };
 
-function Overview({ userId, usage, billing, terms }: OverviewProps) {
-  const payment = usePayment(userId);
-  const arrived = useArrival(userId, billing.checkout);
-  const opened = useOpenedFeature(userId, billing);
+function Overview({ usage, billing, terms }: OverviewProps) {
+  const payment = usePayment();
+  const arrived = useArrival(billing.checkout);
+  const opened = useOpenedFeature(billing);
   const standing = toStanding(billing);
   const current = (
-    <CurrentPlan key="current" trialDays={terms.trial_days} {...{ userId, billing, payment }}>
+    <CurrentPlan key="current" trialDays={terms.trial_days} {...{ billing, payment }}>
       <PlanFeatures
         seats={billing.seats}
-        userId={userId}
         plan={billing.is_active ? billing.plan : billing.held_plan}
         isPaused={!billing.is_active}
         isOfAgency={standing.kind === 'staff'}
@@ -68,7 +68,7 @@ function Overview({ userId, usage, billing, terms }: OverviewProps) {
       <div key="plans">{usage}</div>
     ) : (
       <div key="plans" className="grid items-start gap-6 xl:grid-cols-[minmax(0,1fr)_22rem]">
-        <PlanList {...{ userId, billing, terms, payment }} isPaying={arrived.isOnItsWay} />
+        <PlanList {...{ billing, terms, payment }} isPaying={arrived.isOnItsWay} />
         {usage}
       </div>
     );
@@ -83,13 +83,14 @@ function Overview({ userId, usage, billing, terms }: OverviewProps) {
       />
       {opened && <OpenedFeature {...opened} />}
       {isWanting ? [plans, current] : [current, plans]}
-      <BillingHistory userId={userId} />
+      <BillingHistory />
     </>
   );
 }
 
 /** @returns what the address says somebody came for, and whether the plan has it; null without */
-function useOpenedFeature(userId: string, billing: Billing) {
+function useOpenedFeature(billing: Billing) {
+  const userId = useOwner();
   const [address] = useSearchParams();
   const own =
     useQuery(ownPlanQuery(userId, billing.plan)).data ?? buildDefaultOwnPlan(billing.plan);

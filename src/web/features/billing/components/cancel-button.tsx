@@ -8,10 +8,10 @@ import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx';
 import type { Payment } from '../hooks/use-payment.ts';
 import { AgencyEnd, findNameProblem } from './agency-end.tsx';
 
-type CancelButtonProps = { userId: string; billing: Billing; payment: Payment; isMain?: boolean };
+type CancelButtonProps = { billing: Billing; payment: Payment; isMain?: boolean };
 
 /** Ends the subscription, once that is confirmed: with its period, or now where none is paid. */
-export function CancelButton({ userId, billing, payment, isMain = false }: CancelButtonProps) {
+export function CancelButton({ billing, payment, isMain = false }: CancelButtonProps) {
   const cancel = () => payment.change.mutateAsync({ change: 'cancel' });
   const dialog = {
     trigger: <Button variant={isMain ? 'primary' : 'secondary'}>Cancel subscription</Button>,
@@ -34,7 +34,7 @@ export function CancelButton({ userId, billing, payment, isMain = false }: Cance
   };
   return (
     <FormDialog {...dialog} tone="danger" onSubmit={confirm}>
-      <AgencyEnd userId={userId} next="free" />
+      <AgencyEnd next="free" />
     </FormDialog>
   );
 }

@@ -16,7 +16,6 @@ import { PlanActions } from './plan-actions.tsx';
 import { TimeLeft } from './time-left.tsx';
 
 type CurrentPlanProps = {
-  userId: string;
   billing: Billing;
   trialDays: number;
   payment: Payment;
@@ -26,7 +25,7 @@ type CurrentPlanProps = {
 
 /** The plan in force: its name, the day that matters, and what can be done about it. */
 export function CurrentPlan(props: CurrentPlanProps) {
-  const { userId, billing, trialDays, payment, children } = props;
+  const { billing, trialDays, payment, children } = props;
   const nameId = useId();
   const now = new Date(useCurrentMinute());
   const standing = toStanding(billing);
@@ -55,7 +54,7 @@ export function CurrentPlan(props: CurrentPlanProps) {
           <Day day={findKeyDay(standing)} />
         </div>
         <TimeLeft standing={standing} now={now} trialDays={trialDays} />
-        <PlanActions {...{ userId, billing, now, payment }} />
+        <PlanActions {...{ billing, now, payment }} />
       </div>
       <div className="border-line border-t p-5 sm:px-8 sm:py-6">{children}</div>
     </section>

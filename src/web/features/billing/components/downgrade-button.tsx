@@ -8,13 +8,12 @@ import { CancelButton } from './cancel-button.tsx';
 
 type DowngradeButtonProps = {
   label: string;
-  userId: string;
   billing: Billing;
   payment: Payment;
 };
 
 /** Free cannot be chosen while a plan runs; it says so, and what can be done instead. */
-export function DowngradeButton({ label, userId, billing, payment }: DowngradeButtonProps) {
+export function DowngradeButton({ label, billing, payment }: DowngradeButtonProps) {
   const [isAsked, setIsAsked] = useState(false);
   const state = { ...billing, plan: billing.stored_plan };
   const isBlocked = isAsked && isDowngradeBlocked(state, new Date());
@@ -32,7 +31,7 @@ export function DowngradeButton({ label, userId, billing, payment }: DowngradeBu
       <p className="text-ink-soft">
         {renews ? 'Cancel at the end of the period, and you go to Free then.' : WITHOUT_RENEWAL}
       </p>
-      {renews && <CancelButton {...{ userId, billing, payment }} />}
+      {renews && <CancelButton {...{ billing, payment }} />}
     </div>
   );
 }

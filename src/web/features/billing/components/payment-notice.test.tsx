@@ -6,6 +6,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import type { Billing } from '#domain/billing/own-billing.ts';
 import { buildSubscriber, inDays } from '#test/billing.ts';
 import { answerRequests } from '../../../lib/data/network-under-test.ts';
+import { OwnerContext } from '../../../lib/session/owner.ts';
 import { PaymentNotice } from './payment-notice.tsx';
 
 afterEach(() => {
@@ -24,11 +25,13 @@ function openScreen(billing: Billing, path: string) {
       : Response.json({ url: 'https://stripe.test/portal' }),
   );
   render(
-    <QueryClientProvider client={new QueryClient()}>
-      <MemoryRouter initialEntries={[path]}>
-        <PaymentNotice userId="a-user-id" />
-      </MemoryRouter>
-    </QueryClientProvider>,
+    <OwnerContext value="a-user-id">
+      <QueryClientProvider client={new QueryClient()}>
+        <MemoryRouter initialEntries={[path]}>
+          <PaymentNotice />
+        </MemoryRouter>
+      </QueryClientProvider>
+    </OwnerContext>,
   );
   return calls;
 }

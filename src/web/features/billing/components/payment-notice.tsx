@@ -4,6 +4,7 @@ import { useLocation } from 'react-router';
 import { toPaymentNotice } from '#domain/billing/payment-notice.ts';
 import { toStanding } from '#domain/billing/standing.ts';
 import { PATHS } from '#domain/paths.ts';
+import { useOwner } from '../../../lib/session/owner.ts';
 import { formatDate } from '../../../lib/time/dates.ts';
 import { Banner } from '../../../ui/banner.tsx';
 import { Button } from '../../../ui/button.tsx';
@@ -14,7 +15,8 @@ import { billingQuery } from '../queries.ts';
 const STALE_MS = 5 * 60_000;
 
 /** A payment that failed, until when the plan runs, and the way to pay; Billing says it in its card. */
-export function PaymentNotice({ userId }: { userId: string }) {
+export function PaymentNotice() {
+  const userId = useOwner();
   const { pathname } = useLocation();
   const { data: billing } = useQuery({
     ...billingQuery(userId),
@@ -22,7 +24,7 @@ export function PaymentNotice({ userId }: { userId: string }) {
     refetchOnWindowFocus: false,
     refetchInterval: false,
   });
-  const payment = usePayment(userId);
+  const payment = usePayment();
   const notice = billing ? toPaymentNotice(toStanding(billing), formatDate) : null;
   if (notice === null || pathname === PATHS.billing) return null;
   return (

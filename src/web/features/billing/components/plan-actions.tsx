@@ -6,10 +6,10 @@ import { Button } from '../../../ui/button.tsx';
 import type { Payment } from '../hooks/use-payment.ts';
 import { CancelButton } from './cancel-button.tsx';
 
-type PlanActionsProps = { userId: string; billing: Billing; now: Date; payment: Payment };
+type PlanActionsProps = { billing: Billing; now: Date; payment: Payment };
 
 /** What can be done about what runs: its card and its invoices, ending it, going on with it. */
-export function PlanActions({ userId, billing, now, payment }: PlanActionsProps) {
+export function PlanActions({ billing, now, payment }: PlanActionsProps) {
   const change = findSubscriptionChange(billing, now);
   const standing = toStanding(billing);
   const owes = isOwing(standing);
@@ -17,7 +17,7 @@ export function PlanActions({ userId, billing, now, payment }: PlanActionsProps)
   const endsFirst = standing.kind === 'returned';
   if (change === null && !billing.is_customer) return null;
   const cancel = change === 'cancel' && (
-    <CancelButton {...{ userId, billing, payment }} isMain={endsFirst} />
+    <CancelButton {...{ billing, payment }} isMain={endsFirst} />
   );
   return (
     <div className="flex flex-wrap gap-3">

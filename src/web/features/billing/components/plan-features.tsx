@@ -7,9 +7,9 @@ import { buildDefaultOwnPlan, type OwnPlan } from '#domain/billing/own-plan.ts';
 import { countStaff } from '#domain/billing/plan-offers.ts';
 import type { Plan } from '#domain/billing/plans.ts';
 import { ownPlanQuery, pausedPlanQuery } from '../../../lib/plans/own-plan.ts';
+import { useOwner } from '../../../lib/session/owner.ts';
 
 type PlanFeaturesProps = {
-  userId: string;
   /** In force, or at rest. */
   plan: Plan;
   /** Of their own agency: those of the plan, or what an administrator granted. */
@@ -22,7 +22,8 @@ type PlanFeaturesProps = {
 
 /** What the plan includes, and what of all there is it leaves out. */
 export function PlanFeatures(props: PlanFeaturesProps) {
-  const { userId, plan, isPaused, seats, isOfAgency } = props;
+  const userId = useOwner();
+  const { plan, isPaused, seats, isOfAgency } = props;
   const inForce = useQuery({ ...ownPlanQuery(userId, plan), enabled: !isPaused }).data;
   const atRest = useQuery({ ...pausedPlanQuery(plan), enabled: isPaused }).data;
   const own = (isPaused ? atRest : inForce) ?? buildDefaultOwnPlan(plan);

@@ -12,7 +12,7 @@ import { DowngradeButton } from './downgrade-button.tsx';
 import { CheckoutButton } from './step-buttons.tsx';
 import { SwitchDialog } from './switch-dialog.tsx';
 
-type SituationProps = { userId: string; billing: Billing; terms: Terms; payment: Payment };
+type SituationProps = { billing: Billing; terms: Terms; payment: Payment };
 
 type PlanListProps = SituationProps & {
   /** Whether a payment is on its way. */
@@ -20,7 +20,7 @@ type PlanListProps = SituationProps & {
 };
 
 /** Every plan that is sold here, a line for each, with the one step to it that is open. */
-export function PlanList({ userId, billing, terms, payment, isPaying }: PlanListProps) {
+export function PlanList({ billing, terms, payment, isPaying }: PlanListProps) {
   const now = new Date(useCurrentMinute());
   const choices = toPlanChoices(billing, terms, now, formatDate, isPaying);
   const shared = findSharedNote(choices);
@@ -38,7 +38,7 @@ export function PlanList({ userId, billing, terms, payment, isPaying }: PlanList
         {choices.map((choice) => (
           <PlanRow
             key={choice.plan}
-            {...{ userId, choice, billing, terms, payment }}
+            {...{ choice, billing, terms, payment }}
             hasNote={shared === null}
           />
         ))}
@@ -88,13 +88,7 @@ function PlanRow({ choice, hasNote, ...situation }: PlanRowProps) {
   );
 }
 
-function Step({
-  userId,
-  choice,
-  billing,
-  terms,
-  payment,
-}: SituationProps & { choice: PlanChoice }) {
+function Step({ choice, billing, terms, payment }: SituationProps & { choice: PlanChoice }) {
   const { step } = choice;
   switch (step.kind) {
     case 'own':
@@ -110,14 +104,13 @@ function Step({
       return (
         <SwitchDialog
           step={step}
-          userId={userId}
           present={billing.plan}
           isTrial={billing.subscription?.status === 'trialing'}
           payment={payment}
         />
       );
     case 'downgrade':
-      return <DowngradeButton label={step.label} {...{ userId, billing, payment }} />;
+      return <DowngradeButton label={step.label} {...{ billing, payment }} />;
     case 'none':
       return null;
   }

@@ -11,6 +11,7 @@ import { formatDate } from '../../../lib/time/dates.ts';
 import { BillingOverview } from './billing-overview.tsx';
 // Fetched when it is first opened, which must not count as waiting here.
 import '../../../ui/overlays/alert-window.tsx';
+import { OwnerContext } from '../../../lib/session/owner.ts';
 
 afterEach(() => {
   cleanup();
@@ -47,11 +48,13 @@ function openScreen(billing: Billing, preview: object | null) {
   });
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   render(
-    <QueryClientProvider client={client}>
-      <MemoryRouter>
-        <BillingOverview userId="a-user-id" usage={null} />
-      </MemoryRouter>
-    </QueryClientProvider>,
+    <OwnerContext value="a-user-id">
+      <QueryClientProvider client={client}>
+        <MemoryRouter>
+          <BillingOverview usage={null} />
+        </MemoryRouter>
+      </QueryClientProvider>
+    </OwnerContext>,
   );
   const listChanges = () =>
     calls.filter(({ path }) => path.endsWith('/change-subscription')).map(({ body }) => body);

@@ -6,6 +6,7 @@ import { listSwitchFacts, type SwitchPreview } from '#domain/billing/switch-prev
 import { toErrorSentence } from '../../../lib/data/error-sentence.ts';
 import { FormDialog } from '../../../lib/forms/form-dialog.tsx';
 import { queryKeys } from '../../../lib/query-keys.ts';
+import { useOwner } from '../../../lib/session/owner.ts';
 import { formatDate } from '../../../lib/time/dates.ts';
 import { Button } from '../../../ui/button.tsx';
 import { LoadFailure } from '../../../ui/lists/load-failure.tsx';
@@ -16,7 +17,6 @@ import { AgencyEnd, findNameProblem } from './agency-end.tsx';
 
 type SwitchDialogProps = {
   step: Extract<PlanStep, { kind: 'switch' }>;
-  userId: string;
   /** In force now. */
   present: Plan;
   /** Whether a free trial ends with it. */
@@ -25,7 +25,8 @@ type SwitchDialogProps = {
 };
 
 /** Changes what the subscription is for, once its owner has read what that costs and ends. */
-export function SwitchDialog({ step, userId, present, isTrial, payment }: SwitchDialogProps) {
+export function SwitchDialog({ step, present, isTrial, payment }: SwitchDialogProps) {
+  const userId = useOwner();
   const queryClient = useQueryClient();
   const { plan, label } = step;
   const isLater = !isTrial && isSmaller(plan, present);
@@ -55,8 +56,8 @@ export function SwitchDialog({ step, userId, present, isTrial, payment }: Switch
       tone={endsAgency ? 'danger' : 'primary'}
       onSubmit={confirm}
     >
-      <Preview userId={userId} step={step} present={present} />
-      {isLater && isAgencyPlan(present) && <AgencyEnd userId={userId} next={plan} />}
+      <Preview step={step} present={present} />
+      {isLater && isAgencyPlan(present) && <AgencyEnd next={plan} />}
     </FormDialog>
   );
 }
@@ -72,11 +73,8 @@ function describe(
     : `${PLANS[plan]} begins at once. What you paid for this month is counted.`;
 }
 
-function Preview({
-  userId,
-  step,
-  present,
-}: Pick<SwitchDialogProps, 'userId' | 'step' | 'present'>) {
+function Preview({ step, present }: Pick<SwitchDialogProps, 'step' | 'present'>) {
+  const userId = useOwner();
   const preview = useQuery(switchPreviewQuery(userId, step.plan));
   if (preview.isPending) return <Skeleton className="h-16" />;
   if (!preview.data) {

@@ -2,13 +2,15 @@ import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
 import { type Arrival, type CheckoutReturn, isOnItsWay } from '#domain/billing/checkout-notice.ts';
 import type { Checkout } from '#domain/billing/own-billing.ts';
+import { useOwner } from '../../../lib/session/owner.ts';
 import { arrivalQuery } from '../queries.ts';
 
 /** A buyer's way back from a checkout, and what Stripe said when it was asked about it. */
 export type ArrivalOfPayment = ReturnType<typeof useArrival>;
 
 /** Asks Stripe about the last checkout once its buyer is back, and again when they press for it. */
-export function useArrival(userId: string, checkout: Checkout | null) {
+export function useArrival(checkout: Checkout | null) {
+  const userId = useOwner();
   const [address] = useSearchParams();
   const id = address.get('checkout');
   const returned: CheckoutReturn | null =

@@ -3,6 +3,7 @@ import { act, renderHook, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { answerRequests } from '../../../lib/data/network-under-test.ts';
+import { OwnerContext } from '../../../lib/session/owner.ts';
 import { toastStore } from '../../../ui/toasts/toast.ts';
 import { usePayment } from './use-payment.ts';
 
@@ -11,7 +12,9 @@ afterEach(() => void vi.restoreAllMocks());
 const PAY_URL = 'https://checkout.stripe.test/pay/1';
 
 const wrapper = ({ children }: { children: ReactNode }) => (
-  <QueryClientProvider client={new QueryClient()}>{children}</QueryClientProvider>
+  <OwnerContext value="a-user-id">
+    <QueryClientProvider client={new QueryClient()}>{children}</QueryClientProvider>
+  </OwnerContext>
 );
 
 /** What the browser gives for a press: a tab, or null where there are none. */
@@ -28,7 +31,7 @@ function openBrowser({ hasTabs = true } = {}) {
 }
 
 function pay() {
-  const { result } = renderHook(() => usePayment('a-user-id'), { wrapper });
+  const { result } = renderHook(() => usePayment(), { wrapper });
   act(() => result.current.openCheckout('premium'));
   return result;
 }
@@ -95,7 +98,7 @@ test('without a connection it is said so', async () => {
 
 test('a subscription is changed, and that is told', async () => {
   const calls = answerRequests(() => Response.json({}));
-  const { result } = renderHook(() => usePayment('a-user-id'), { wrapper });
+  const { result } = renderHook(() => usePayment(), { wrapper });
   const agreed = { amount: 1501, proration_date: 1_700_000_000 };
   for (const [wish, title] of [
     [{ change: 'cancel' }, 'Your subscription won’t renew'],
@@ -120,7 +123,7 @@ test('a subscription is changed, and that is told', async () => {
 test('a switch that the bank wants confirmed leads to where that is done', async () => {
   answerRequests(() => Response.json({ url: PAY_URL }));
   const { assign } = openBrowser();
-  const { result } = renderHook(() => usePayment('a-user-id'), { wrapper });
+  const { result } = renderHook(() => usePayment(), { wrapper });
   act(() => result.current.change.mutate({ change: 'switch', plan: 'agency_50', agreed: null }));
   await waitFor(() => expect(assign).toHaveBeenCalledWith(PAY_URL));
 });

@@ -3,6 +3,7 @@ import type { PaidPlan } from '#domain/billing/plans.ts';
 import { toErrorSentence } from '../../../lib/data/error-sentence.ts';
 import { type Told, useWrite } from '../../../lib/data/use-write.ts';
 import { staleAfter } from '../../../lib/query-keys.ts';
+import { useOwner } from '../../../lib/session/owner.ts';
 import {
   type Change,
   changeSubscription,
@@ -15,7 +16,8 @@ import {
 export type Payment = ReturnType<typeof usePayment>;
 
 /** The steps of paying, for one person, each with its failure in a toast. */
-export function usePayment(userId: string) {
+export function usePayment() {
+  const userId = useOwner();
   const stale = staleAfter.payment(userId);
   const checkout = useWrite({
     write: ({ plan, tab }: { plan: PaidPlan; tab: Window | null }) =>

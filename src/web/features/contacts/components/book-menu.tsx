@@ -4,6 +4,7 @@ import { buildCsvRow } from '../../../lib/lists/columns.ts';
 import { readAll } from '../../../lib/lists/list-queries.ts';
 import { useExport } from '../../../lib/lists/use-export.ts';
 import type { ListAddress } from '../../../lib/lists/use-list-address.ts';
+import { useOwner } from '../../../lib/session/owner.ts';
 import { Button } from '../../../ui/button.tsx';
 import { DropdownMenu, MenuItem, MenuSeparator } from '../../../ui/overlays/dropdown-menu.tsx';
 import type { BookPanel } from '../hooks/use-book-panel.ts';
@@ -13,13 +14,13 @@ import { toContactColumns } from './contact-columns.tsx';
 const toCsvRow = buildCsvRow(toContactColumns(() => ''));
 
 type BookMenuProps = {
-  userId: string;
   address: ListAddress;
   onOpen: (panel: BookPanel) => void;
 };
 
 /** What can be done with the whole book, or with what it is narrowed to. */
-export function BookMenu({ userId, address, onOpen }: BookMenuProps) {
+export function BookMenu({ address, onOpen }: BookMenuProps) {
+  const userId = useOwner();
   const { exportCsv, exportRows, button } = useExport(contactsList.noun);
   const { conditions } = address;
   const readMatching = () => readAll(contactsList, userId, { conditions });

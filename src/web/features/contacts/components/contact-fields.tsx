@@ -6,6 +6,7 @@ import {
   CONTACT_STATUSES,
   type ContactField,
 } from '#domain/contacts/contact.ts';
+import { useOwner } from '../../../lib/session/owner.ts';
 import { SelectField } from '../../../ui/fields/select-field.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
 import { TextareaField } from '../../../ui/fields/textarea-field.tsx';
@@ -14,10 +15,11 @@ import type { ContactForm } from '../hooks/use-contact-form.ts';
 import { contactTagsQuery } from '../queries.ts';
 import { TagsField } from './tags-field.tsx';
 
-type ContactFieldsProps = { userId: string; form: UseFormReturn<ContactForm> };
+type ContactFieldsProps = { form: UseFormReturn<ContactForm> };
 
 /** Everything that can be written of somebody. */
-export function ContactFields({ userId, form }: ContactFieldsProps) {
+export function ContactFields({ form }: ContactFieldsProps) {
+  const userId = useOwner();
   const { register, control, formState } = form;
   const { errors } = formState;
   const { data: known = [] } = useQuery(contactTagsQuery(userId));

@@ -2,12 +2,14 @@ import { useQuery } from '@tanstack/react-query';
 import { CONTACT_STATUS_KEYS, CONTACT_STATUSES } from '#domain/contacts/contact.ts';
 import { FilterChoice } from '../../../lib/lists/filter-choices.tsx';
 import type { ListAddress } from '../../../lib/lists/use-list-address.ts';
+import { useOwner } from '../../../lib/session/owner.ts';
 import { contactTagsQuery } from '../queries.ts';
 
-type ContactFiltersProps = { userId: string; address: ListAddress };
+type ContactFiltersProps = { address: ListAddress };
 
 /** What the address book is narrowed to. */
-export function ContactFilters({ userId, address }: ContactFiltersProps) {
+export function ContactFilters({ address }: ContactFiltersProps) {
+  const userId = useOwner();
   const { data: tags = [] } = useQuery(contactTagsQuery(userId));
   const words = new Set([...tags.map(({ tag }) => tag), ...address.params.getAll('tag')]);
   return (

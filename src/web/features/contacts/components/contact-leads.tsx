@@ -1,11 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { PATHS } from '#domain/paths.ts';
+import { useOwner } from '../../../lib/session/owner.ts';
 import { formatMoment } from '../../../lib/time/dates.ts';
 import { contactLeadsQuery } from '../queries.ts';
 
 /** What somebody sent through the page, newest first. */
-export function ContactLeads({ userId, contactId }: { userId: string; contactId: string }) {
+export function ContactLeads({ contactId }: { contactId: string }) {
+  const userId = useOwner();
   const { data: leads = [] } = useQuery(contactLeadsQuery(userId, contactId));
   if (leads.length === 0) return null;
   return (

@@ -5,6 +5,7 @@ import { CONTACT_MESSAGES, nameContact } from '#domain/contacts/contact.ts';
 import { toMailUrl, toPhoneUrl } from '#domain/links/contact-urls.ts';
 import { downloadVcards } from '../../../lib/files/download-vcards.ts';
 import { SavePanel, UnsavedPanel } from '../../../lib/forms/unsaved-panel.tsx';
+import { useOwner } from '../../../lib/session/owner.ts';
 import { formatDate } from '../../../lib/time/dates.ts';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { EmptyState } from '../../../ui/lists/empty-state.tsx';
@@ -18,13 +19,14 @@ import { type Contact, contactsByIdQuery } from '../queries.ts';
 import { ContactFields } from './contact-fields.tsx';
 import { ContactLeads } from './contact-leads.tsx';
 
-type ContactPanelProps = { userId: string; id: string; onClose: () => void };
+type ContactPanelProps = { id: string; onClose: () => void };
 
 /** One contact: what is written of them, to change, and what they sent. */
-export function ContactPanel({ userId, id, onClose }: ContactPanelProps) {
+export function ContactPanel({ id, onClose }: ContactPanelProps) {
+  const userId = useOwner();
   const { data, isPending, isError, refetch } = useQuery(contactsByIdQuery(userId, [id]));
   const contact = data?.[0];
-  if (contact) return <OpenContact contact={contact} userId={userId} onClose={onClose} />;
+  if (contact) return <OpenContact contact={contact} onClose={onClose} />;
   return (
     <SidePanel title="Contact" onClose={onClose}>
       {isPending && <SpinnerPage label="Loading contact" />}
@@ -41,16 +43,16 @@ export function ContactPanel({ userId, id, onClose }: ContactPanelProps) {
 }
 
 /** Somebody the owner writes down. */
-export function NewContactPanel({ userId, onClose }: Omit<ContactPanelProps, 'id'>) {
-  return <OpenContact contact={null} userId={userId} onClose={onClose} />;
+export function NewContactPanel({ onClose }: Omit<ContactPanelProps, 'id'>) {
+  return <OpenContact contact={null} onClose={onClose} />;
 }
 
 const FORM_ID = 'contact-form';
 
-type OpenContactProps = { contact: Contact | null; userId: string; onClose: () => void };
+type OpenContactProps = { contact: Contact | null; onClose: () => void };
 
-function OpenContact({ contact, userId, onClose }: OpenContactProps) {
-  const draft = useContactForm(userId, contact, onClose);
+function OpenContact({ contact, onClose }: OpenContactProps) {
+  const draft = useContactForm(contact, onClose);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (!draft.busy) void draft.submit();
@@ -64,7 +66,6 @@ function OpenContact({ contact, userId, onClose }: OpenContactProps) {
         actions: (
           <ContactActions
             contact={contact}
-            userId={userId}
             onDeleted={() => {
               draft.finish();
               onClose();
@@ -85,9 +86,9 @@ function OpenContact({ contact, userId, onClose }: OpenContactProps) {
     >
       <div className="flex flex-col gap-8">
         <form id={FORM_ID} noValidate onSubmit={submit} onChange={() => draft.form.clearErrors()}>
-          <ContactFields userId={userId} form={draft.form} />
+          <ContactFields form={draft.form} />
         </form>
-        {contact && <ContactLeads userId={userId} contactId={contact.id} />}
+        {contact && <ContactLeads contactId={contact.id} />}
       </div>
       <UnsavedPanel
         noun="contact"
@@ -102,10 +103,10 @@ function OpenContact({ contact, userId, onClose }: OpenContactProps) {
   );
 }
 
-type ContactActionsProps = { contact: Contact; userId: string; onDeleted: () => void };
+type ContactActionsProps = { contact: Contact; onDeleted: () => void };
 
-function ContactActions({ contact, userId, onDeleted }: ContactActionsProps) {
-  const remove = useDeleteContact(userId);
+function ContactActions({ contact, onDeleted }: ContactActionsProps) {
+  const remove = useDeleteContact();
   const name = nameContact(contact);
   return (
     <>

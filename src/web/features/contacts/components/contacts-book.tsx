@@ -17,7 +17,7 @@ import { DuplicatesPanel } from './duplicates-panel.tsx';
 import { ImportPanel } from './import-panel.tsx';
 
 /** The address book: the people behind the leads, and those the owner wrote down. */
-export function ContactsBook({ userId }: { userId: string }) {
+export function ContactsBook() {
   const address = useListAddress(contactsList);
   const book = useBookPanel(address);
   const { open, toAddressOf } = book;
@@ -28,7 +28,7 @@ export function ContactsBook({ userId }: { userId: string }) {
         description="The people behind your leads, and everybody you add."
         actions={
           <>
-            <BookMenu userId={userId} address={address} onOpen={open} />
+            <BookMenu address={address} onOpen={open} />
             <Button onClick={() => open({ kind: 'new' })}>
               <Plus />
               Add contact
@@ -38,11 +38,10 @@ export function ContactsBook({ userId }: { userId: string }) {
       />
       <ListScreen
         list={contactsList}
-        userId={userId}
         address={address}
         icon={<BookUser />}
         failed={CONTACT_MESSAGES.loadFailed}
-        filters={<ContactFilters userId={userId} address={address} />}
+        filters={<ContactFilters address={address} />}
         empty={<NoContacts onImport={() => open({ kind: 'import' })} />}
         hint="Try fewer words, or another tag or status."
       >
@@ -52,7 +51,7 @@ export function ContactsBook({ userId }: { userId: string }) {
           </ListPage>
         )}
       </ListScreen>
-      <OpenPanel userId={userId} book={book} />
+      <OpenPanel book={book} />
     </>
   );
 }
@@ -74,20 +73,20 @@ function NoContacts({ onImport }: { onImport: () => void }) {
   );
 }
 
-type OpenPanelProps = { userId: string; book: ReturnType<typeof useBookPanel> };
+type OpenPanelProps = { book: ReturnType<typeof useBookPanel> };
 
-function OpenPanel({ userId, book }: OpenPanelProps) {
+function OpenPanel({ book }: OpenPanelProps) {
   const { panel } = book;
   const close = () => book.open(null);
   switch (panel?.kind) {
     case 'contact':
-      return <ContactPanel key={panel.id} userId={userId} id={panel.id} onClose={close} />;
+      return <ContactPanel key={panel.id} id={panel.id} onClose={close} />;
     case 'new':
-      return <NewContactPanel userId={userId} onClose={close} />;
+      return <NewContactPanel onClose={close} />;
     case 'import':
-      return <ImportPanel userId={userId} onClose={close} />;
+      return <ImportPanel onClose={close} />;
     case 'duplicates':
-      return <DuplicatesPanel userId={userId} onClose={close} />;
+      return <DuplicatesPanel onClose={close} />;
     default:
       return null;
   }

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Users } from 'lucide-react';
 import { useState } from 'react';
 import { CONTACT_MESSAGES, nameContact } from '#domain/contacts/contact.ts';
+import { useOwner } from '../../../lib/session/owner.ts';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/lists/empty-state.tsx';
 import { LoadFailure } from '../../../ui/lists/load-failure.tsx';
@@ -14,7 +15,8 @@ import { MergeForm } from './merge-form.tsx';
 const SHOWN_GROUPS = 20;
 
 /** Contacts that may be one person, and the way to make one of them. */
-export function DuplicatesPanel({ userId, onClose }: { userId: string; onClose: () => void }) {
+export function DuplicatesPanel({ onClose }: { onClose: () => void }) {
+  const userId = useOwner();
   const { data: groups, isPending, isError, refetch } = useQuery(duplicatesQuery(userId));
   return (
     <SidePanel
@@ -35,14 +37,13 @@ export function DuplicatesPanel({ userId, onClose }: { userId: string; onClose: 
           No two of your contacts have the same name or the same phone number.
         </EmptyState>
       )}
-      {groups && groups.length > 0 && (
-        <Groups userId={userId} groups={groups.slice(0, SHOWN_GROUPS)} />
-      )}
+      {groups && groups.length > 0 && <Groups groups={groups.slice(0, SHOWN_GROUPS)} />}
     </SidePanel>
   );
 }
 
-function Groups({ userId, groups }: { userId: string; groups: readonly DuplicateGroup[] }) {
+function Groups({ groups }: { groups: readonly DuplicateGroup[] }) {
+  const userId = useOwner();
   const ids = [...new Set(groups.flatMap((group) => group.ids.slice(0, 2)))].sort();
   const { data: contacts } = useQuery(contactsByIdQuery(userId, ids));
   const [openKey, setOpenKey] = useState<string | null>(null);
@@ -72,12 +73,7 @@ function Groups({ userId, groups }: { userId: string; groups: readonly Duplicate
               )}
             </div>
             {openKey === key && (
-              <MergeForm
-                userId={userId}
-                first={first}
-                second={second}
-                onDone={() => setOpenKey(null)}
-              />
+              <MergeForm first={first} second={second} onDone={() => setOpenKey(null)} />
             )}
           </li>
         );

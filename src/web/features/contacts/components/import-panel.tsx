@@ -12,13 +12,13 @@ import { type ImportReport, ImportResult } from './import-result.tsx';
 
 const ACCEPT = '.csv,.tsv,.txt,.vcf,text/csv,text/vcard';
 
-type ImportPanelProps = { userId: string; onClose: () => void };
+type ImportPanelProps = { onClose: () => void };
 
 /** Brings contacts in from a table or from cards: choose, look, bring in, read what became of it. */
-export function ImportPanel({ userId, onClose }: ImportPanelProps) {
+export function ImportPanel({ onClose }: ImportPanelProps) {
   const [file, setFile] = useState<ContactsFile | null>(null);
   const [report, setReport] = useState<ImportReport | null>(null);
-  const { progress, bringIn } = useBringIn(userId, setReport);
+  const { progress, bringIn } = useBringIn(setReport);
   const startAgain = () => {
     setFile(null);
     setReport(null);
@@ -57,9 +57,9 @@ export function ImportPanel({ userId, onClose }: ImportPanelProps) {
 }
 
 /** Sends what can be brought in, and puts together what became of every line. */
-function useBringIn(userId: string, onReport: (report: ImportReport) => void) {
+function useBringIn(onReport: (report: ImportReport) => void) {
   const [progress, setProgress] = useState<number | null>(null);
-  const bring = useImportContacts(userId);
+  const bring = useImportContacts();
   const bringIn = async (found: readonly CsvContact[]) => {
     const good = found.flatMap((entry) => (entry.ok ? [entry] : []));
     const refused = found.flatMap(({ line, ...entry }) =>

@@ -5,13 +5,13 @@ import { Button } from '../../../ui/button.tsx';
 import { useMergeContacts } from '../mutations.ts';
 import type { Contact } from '../queries.ts';
 
-type MergeFormProps = { userId: string; first: Contact; second: Contact; onDone: () => void };
+type MergeFormProps = { first: Contact; second: Contact; onDone: () => void };
 
 /** What becomes of two contacts, where they differ by choice, before they are one. */
-export function MergeForm({ userId, first, second, onDone }: MergeFormProps) {
+export function MergeForm({ first, second, onDone }: MergeFormProps) {
   const choices = listMergeChoices(first, second);
   const [chosen, setChosen] = useState<Readonly<Record<string, string>>>({});
-  const merge = useMergeContacts(userId);
+  const merge = useMergeContacts();
   return (
     <form
       className="flex flex-col gap-4"

@@ -9,6 +9,7 @@ import {
 } from '#domain/contacts/contact.ts';
 import { toErrorSentence } from '../../../lib/data/error-sentence.ts';
 import { useKeptForm } from '../../../lib/forms/use-kept-form.ts';
+import { useOwner } from '../../../lib/session/owner.ts';
 import { isEmailTaken, useSaveContact } from '../mutations.ts';
 import type { Contact } from '../queries.ts';
 
@@ -22,7 +23,8 @@ export type ContactForm = ContactDraft & { lastContact: string };
  * @param contact null for a new one
  * @param onSaved called once it is stored
  */
-export function useContactForm(userId: string, contact: Contact | null, onSaved: () => void) {
+export function useContactForm(contact: Contact | null, onSaved: () => void) {
+  const userId = useOwner();
   const [defaultValues] = useState(() => toForm(contact));
   const { form, isRestored, forget } = useKeptForm<ContactForm>(
     `contact-draft:${userId}:${contact?.id ?? 'new'}`,
@@ -30,7 +32,7 @@ export function useContactForm(userId: string, contact: Contact | null, onSaved:
   );
   // Not state: the way out is taken before the form is drawn again.
   const isDone = useRef(false);
-  const { mutateAsync, isPending } = useSaveContact(userId);
+  const { mutateAsync, isPending } = useSaveContact();
   const store = async ({ lastContact, ...draft }: ContactForm) => {
     const last_contact_at =
       lastContact === defaultValues.lastContact

@@ -3,12 +3,14 @@ import { toZoneName } from '#domain/account/time-zones.ts';
 import { listDropWords } from '#domain/analytics/drop-words.ts';
 import { PATHS, PRIVACY_PATH } from '#domain/paths.ts';
 import { useOwnTimeZone } from '../../../lib/account/own-settings.ts';
+import { useOwner } from '../../../lib/session/owner.ts';
 import { TEXT_LINK_LOOK } from '../../../ui/text-link.ts';
 
-type NotCountedProps = { userId: string; drops: Readonly<Record<string, number>> };
+type NotCountedProps = { drops: Readonly<Record<string, number>> };
 
 /** What the numbers leave out, how they are counted, and where more is said. */
-export function NotCounted({ userId, drops }: NotCountedProps) {
+export function NotCounted({ drops }: NotCountedProps) {
+  const userId = useOwner();
   const zone = useOwnTimeZone(userId);
   const words = listDropWords(drops);
   return (

@@ -5,6 +5,7 @@ import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, expect, test, vi } from 'vitest';
 import type { AnalyticsReport } from '#domain/analytics/report.ts';
 import type { OwnProfile } from '../../../lib/profile/own-profile.ts';
+import { OwnerContext } from '../../../lib/session/owner.ts';
 import { Traffic } from './traffic.tsx';
 
 const TODAY = '2026-03-10';
@@ -69,9 +70,11 @@ function open(path = '/', profile: Partial<OwnProfile> = {}) {
   );
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   render(
-    <QueryClientProvider client={client}>
-      <RouterProvider router={router} />
-    </QueryClientProvider>,
+    <OwnerContext value="ada">
+      <QueryClientProvider client={client}>
+        <RouterProvider router={router} />
+      </QueryClientProvider>
+    </OwnerContext>,
   );
   return { user: userEvent.setup(), router };
 }

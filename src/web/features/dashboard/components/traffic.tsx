@@ -6,6 +6,7 @@ import { qrCodePath } from '#domain/paths.ts';
 import { useOwnToday } from '../../../lib/account/own-settings.ts';
 import { RangeChoice, useRange } from '../../../lib/analytics/range-choice.tsx';
 import type { OwnProfile } from '../../../lib/profile/own-profile.ts';
+import { useOwner } from '../../../lib/session/owner.ts';
 import { formatDays } from '../../../lib/time/day-words.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
@@ -24,7 +25,8 @@ type TrafficProps = {
 };
 
 /** Reads the report before there is a place to show it, beside what the place waits for. */
-export function usePrefetchedTraffic(userId: string): void {
+export function usePrefetchedTraffic(): void {
+  const userId = useOwner();
   usePrefetchQuery(analyticsReportQuery(userId, useRange(useOwnToday(userId))));
 }
 
@@ -64,7 +66,7 @@ function Report({ report, profile, isOpen }: TrafficProps & { report: AnalyticsR
     return (
       <>
         <NoVisits username={profile.username} isOpen={isOpen} />
-        <NotCounted userId={profile.user_id} drops={report.drops} />
+        <NotCounted drops={report.drops} />
       </>
     );
   }
@@ -73,7 +75,7 @@ function Report({ report, profile, isOpen }: TrafficProps & { report: AnalyticsR
       <TrafficFigures report={report} />
       <VisitsCard report={report} />
       <Breakdowns report={report} customLinks={profile.custom_links} />
-      <NotCounted userId={profile.user_id} drops={report.drops} />
+      <NotCounted drops={report.drops} />
     </>
   );
 }

@@ -14,12 +14,12 @@ import { useCheckDomain, useRemoveDomain } from '../mutations.ts';
 import { isBeingLookedAt } from '../queries.ts';
 import { DomainRecords } from './domain-records.tsx';
 
-type DomainCardProps = { userId: string; domain: OwnDomain; targets: DomainTargets };
+type DomainCardProps = { domain: OwnDomain; targets: DomainTargets };
 
 /** One domain: how it stands, its records, and what can be done. */
-export function DomainCard({ userId, domain, targets }: DomainCardProps) {
-  const check = useCheckDomain(userId);
-  const remove = useRemoveDomain(userId);
+export function DomainCard({ domain, targets }: DomainCardProps) {
+  const check = useCheckDomain();
+  const remove = useRemoveDomain();
   const { id, state } = domain;
   const name = toReadableName(domain.name);
   const { tone, word } = toStanding(state);

@@ -5,11 +5,11 @@ import { findSentence, readText } from '../../../lib/forms/use-submit.ts';
 import { TextField } from '../../../ui/fields/text-field.tsx';
 import { useClaimDomain } from '../mutations.ts';
 
-type DomainFormProps = { userId: string; isFirst: boolean; targets: DomainTargets };
+type DomainFormProps = { isFirst: boolean; targets: DomainTargets };
 
 /** Takes the name of a domain its owner has bought elsewhere. */
-export function DomainForm({ userId, isFirst, targets }: DomainFormProps) {
-  const claim = useClaimDomain(userId);
+export function DomainForm({ isFirst, targets }: DomainFormProps) {
+  const claim = useClaimDomain();
   const save = async (form: FormData) => {
     const ownHosts = [targets.host, ...(targets.pagesHost === null ? [] : [targets.pagesHost])];
     const parsed = parseDomainName(readText(form, 'name'), ownHosts);

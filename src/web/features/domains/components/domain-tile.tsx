@@ -4,10 +4,12 @@ import type { OwnPlan } from '#domain/billing/own-plan.ts';
 import { summariseDomains } from '#domain/domains/standing-words.ts';
 import { PATHS } from '#domain/paths.ts';
 import { IntegrationTile } from '../../../lib/integrations/integration-tile.tsx';
+import { useOwner } from '../../../lib/session/owner.ts';
 import { ownDomainsQuery } from '../queries.ts';
 
 /** Own domains among the integrations. */
-export function DomainTile({ userId, plan }: { userId: string; plan: OwnPlan }) {
+export function DomainTile({ plan }: { plan: OwnPlan }) {
+  const userId = useOwner();
   const { data, isError } = useQuery(ownDomainsQuery(userId));
   const hasDomains = data !== undefined && data.length > 0;
   return (

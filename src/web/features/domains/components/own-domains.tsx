@@ -4,6 +4,7 @@ import { toHostOrigin, toPageLabel } from '#domain/domains/hosts.ts';
 import { DOMAIN_MESSAGES, DOMAINS_MAX_COUNT } from '#domain/domains/name.ts';
 import type { DomainTargets } from '#domain/domains/records.ts';
 import { PlanHint } from '../../../lib/plans/plan-hint.tsx';
+import { useOwner } from '../../../lib/session/owner.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { LoadFailure } from '../../../ui/lists/load-failure.tsx';
@@ -12,10 +13,11 @@ import { domainTargetsQuery, ownDomainsQuery } from '../queries.ts';
 import { DomainCard } from './domain-card.tsx';
 import { DomainForm } from './domain-form.tsx';
 
-type OwnDomainsProps = { userId: string; username: string; isCovered: boolean };
+type OwnDomainsProps = { username: string; isCovered: boolean };
 
 /** The domains of a page: those there are, each with its records, and the form for another. */
-export function OwnDomains({ userId, username, isCovered }: OwnDomainsProps) {
+export function OwnDomains({ username, isCovered }: OwnDomainsProps) {
+  const userId = useOwner();
   const domains = useQuery(ownDomainsQuery(userId));
   const targets = useQuery(domainTargetsQuery);
   if (domains.isPending || targets.isPending) return <Skeleton className="h-48" />;
@@ -32,10 +34,10 @@ export function OwnDomains({ userId, username, isCovered }: OwnDomainsProps) {
     <div className="flex flex-col gap-6">
       {!isCovered && <LackingPlan hasDomains={count > 0} />}
       {domains.data.map((domain) => (
-        <DomainCard key={domain.id} userId={userId} domain={domain} targets={targets.data} />
+        <DomainCard key={domain.id} domain={domain} targets={targets.data} />
       ))}
       {isCovered && count < DOMAINS_MAX_COUNT && (
-        <DomainForm key={count} userId={userId} isFirst={count === 0} targets={targets.data} />
+        <DomainForm key={count} isFirst={count === 0} targets={targets.data} />
       )}
       {isCovered && count >= DOMAINS_MAX_COUNT && (
         <p className="text-ink-soft">{DOMAIN_MESSAGES.limit}</p>

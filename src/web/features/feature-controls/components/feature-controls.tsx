@@ -14,7 +14,7 @@ import { QuotasTable } from './quotas-table.tsx';
 import { SwitchesCard } from './switches-card.tsx';
 
 /** What each plan includes and leaves room for, and what is switched off for everybody. */
-export function FeatureControls({ userId }: { userId: string }) {
+export function FeatureControls() {
   const features = useQuery(planFeaturesQuery);
   const quotas = useQuery(planQuotasQuery);
   const [change, setChange] = useState<PlanFeature | null>(null);
@@ -22,20 +22,15 @@ export function FeatureControls({ userId }: { userId: string }) {
   const again = () => Promise.all([features.refetch(), quotas.refetch()]);
   return (
     <>
-      <SwitchesCard userId={userId} />
+      <SwitchesCard />
       {features.data && quotas.data ? (
         isWide ? (
           <>
             <FeaturesTable features={features.data} onChange={setChange} />
-            <QuotasTable userId={userId} quotas={quotas.data} />
+            <QuotasTable quotas={quotas.data} />
           </>
         ) : (
-          <PlanCards
-            userId={userId}
-            features={features.data}
-            quotas={quotas.data}
-            onChange={setChange}
-          />
+          <PlanCards features={features.data} quotas={quotas.data} onChange={setChange} />
         )
       ) : features.isError || quotas.isError ? (
         <Card>
@@ -48,7 +43,7 @@ export function FeatureControls({ userId }: { userId: string }) {
       ) : (
         <Skeleton className="h-112 rounded-lg" />
       )}
-      {change && <FeatureWindow userId={userId} change={change} onClose={() => setChange(null)} />}
+      {change && <FeatureWindow change={change} onClose={() => setChange(null)} />}
     </>
   );
 }

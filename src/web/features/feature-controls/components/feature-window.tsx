@@ -12,11 +12,11 @@ import { TextField } from '../../../ui/fields/text-field.tsx';
 import { useRuleActs } from '../mutations.ts';
 import { featurePreviewQuery } from '../queries.ts';
 
-type FeatureWindowProps = { userId: string; change: PlanFeature; onClose: () => void };
+type FeatureWindowProps = { change: PlanFeature; onClose: () => void };
 
 /** Says what a change would hide, and from how many pages, before it is done. */
-export function FeatureWindow({ userId, change: asked, onClose }: FeatureWindowProps) {
-  const { setFeature } = useRuleActs(userId);
+export function FeatureWindow({ change: asked, onClose }: FeatureWindowProps) {
+  const { setFeature } = useRuleActs();
   const isCounted = asked.feature === 'unlimited_sections' && !asked.is_enabled;
   const [max, setMax] = useState(asked.max_count ?? FREE_SECTION_LIMIT);
   const change = isCounted ? { ...asked, max_count: max } : asked;

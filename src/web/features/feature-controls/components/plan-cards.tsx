@@ -6,10 +6,10 @@ import { FeatureSwitch } from './feature-switch.tsx';
 import type { FeaturesProps } from './features-table.tsx';
 import { type PlanQuota, QUOTA_PLANS, QuotaButton } from './quota-button.tsx';
 
-type PlanCardsProps = FeaturesProps & { userId: string; quotas: readonly PlanQuota[] };
+type PlanCardsProps = FeaturesProps & { quotas: readonly PlanQuota[] };
 
 /** On phones: a card for each plan, with what it includes and how much room it leaves. */
-export function PlanCards({ userId, features, quotas, onChange }: PlanCardsProps) {
+export function PlanCards({ features, quotas, onChange }: PlanCardsProps) {
   return (
     <div className="grid gap-4 md:grid-cols-2">
       {Object.entries(QUOTA_PLANS).map(([plan, name]) => (
@@ -35,7 +35,7 @@ export function PlanCards({ userId, features, quotas, onChange }: PlanCardsProps
                 return (
                   quota && (
                     <li key={key}>
-                      <QuotaButton userId={userId} quota={quota} isNamed />
+                      <QuotaButton quota={quota} isNamed />
                     </li>
                   )
                 );

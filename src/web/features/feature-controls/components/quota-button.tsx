@@ -23,19 +23,14 @@ export const QUOTA_NAMES: Readonly<Record<Quota, string>> = {
 const MEGABYTE = 1024 * 1024;
 
 type QuotaButtonProps = {
-  userId: string;
   quota: PlanQuota;
   /** With its name before it, where no column says it. */
   isNamed?: boolean;
 };
 
 /** How much there is room for; pressed, it can be changed. */
-export function QuotaButton({
-  userId,
-  quota: { plan, quota, maximum },
-  isNamed,
-}: QuotaButtonProps) {
-  const { setQuota } = useRuleActs(userId);
+export function QuotaButton({ quota: { plan, quota, maximum }, isNamed }: QuotaButtonProps) {
+  const { setQuota } = useRuleActs();
   if (!isQuota(quota)) return null;
   const unit = quota === 'picture_bytes' ? MEGABYTE : 1;
   const [name, planName] = [QUOTA_NAMES[quota], QUOTA_PLANS[plan] ?? plan];

@@ -3,12 +3,12 @@ import { Card } from '../../../ui/card.tsx';
 import { Table, TableCell, TableRow } from '../../../ui/lists/table.tsx';
 import { type PlanQuota, QUOTA_NAMES, QUOTA_PLANS, QuotaButton } from './quota-button.tsx';
 
-type QuotasTableProps = { userId: string; quotas: readonly PlanQuota[] };
+type QuotasTableProps = { quotas: readonly PlanQuota[] };
 
 const COLUMNS = ['Limit', ...Object.values(QUOTA_PLANS)];
 
 /** Limits by plan, where there is room for a column each. */
-export function QuotasTable({ userId, quotas }: QuotasTableProps) {
+export function QuotasTable({ quotas }: QuotasTableProps) {
   return (
     <Card title="How much room plans leave" description="Press a number to change it.">
       <Table caption="Limits by plan" columns={COLUMNS}>
@@ -21,7 +21,7 @@ export function QuotasTable({ userId, quotas }: QuotasTableProps) {
               const quota = quotas.find((one) => one.plan === plan && one.quota === key);
               return (
                 <TableCell key={plan} className="whitespace-nowrap">
-                  {quota ? <QuotaButton userId={userId} quota={quota} /> : '–'}
+                  {quota ? <QuotaButton quota={quota} /> : '–'}
                 </TableCell>
               );
             })}

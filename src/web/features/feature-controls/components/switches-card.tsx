@@ -12,7 +12,7 @@ import { useRuleActs } from '../mutations.ts';
 import { switchesQuery } from '../queries.ts';
 
 /** What can be turned off for everybody at once, when something is going wrong. */
-export function SwitchesCard({ userId }: { userId: string }) {
+export function SwitchesCard() {
   const { data, isError, refetch } = useQuery(switchesQuery);
   const [asked, setAsked] = useState<SwitchName | null>(null);
   const isOn = (name: SwitchName) => data?.find((one) => one.name === name)?.is_on ?? true;
@@ -40,22 +40,15 @@ export function SwitchesCard({ userId }: { userId: string }) {
           ))}
         </ul>
       )}
-      {asked && (
-        <SwitchWindow
-          userId={userId}
-          name={asked}
-          isOn={isOn(asked)}
-          onClose={() => setAsked(null)}
-        />
-      )}
+      {asked && <SwitchWindow name={asked} isOn={isOn(asked)} onClose={() => setAsked(null)} />}
     </Card>
   );
 }
 
-type SwitchWindowProps = { userId: string; name: SwitchName; isOn: boolean; onClose: () => void };
+type SwitchWindowProps = { name: SwitchName; isOn: boolean; onClose: () => void };
 
-function SwitchWindow({ userId, name, isOn, onClose }: SwitchWindowProps) {
-  const { setSwitch } = useRuleActs(userId);
+function SwitchWindow({ name, isOn, onClose }: SwitchWindowProps) {
+  const { setSwitch } = useRuleActs();
   const words = SWITCHES[name];
   // What it is kept as while the window closes, though it has changed by then.
   const [wasOn] = useState(isOn);

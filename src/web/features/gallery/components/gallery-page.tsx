@@ -7,14 +7,13 @@ import { PictureTile } from './picture-tile.tsx';
 import { SelectedPictures } from './selected-pictures.tsx';
 
 type GalleryPageProps = {
-  userId: string;
   address: ListAddress;
   pictures: readonly Picture[];
   page: ShownPage;
 };
 
 /** One page of the gallery, and what can be done with it. */
-export function GalleryPage({ userId, address, pictures, page }: GalleryPageProps) {
+export function GalleryPage({ address, pictures, page }: GalleryPageProps) {
   const selection = useSelection(pictures);
   const { selected, has, select, selectAll } = selection;
   const tiles = (
@@ -41,7 +40,7 @@ export function GalleryPage({ userId, address, pictures, page }: GalleryPageProp
           <SelectAll selected={selected.length} of={pictures.length} onSelectAll={selectAll} />
         </div>
       }
-      footer={selected.length > 0 && <SelectedPictures {...{ userId, selection }} />}
+      footer={selected.length > 0 && <SelectedPictures {...{ selection }} />}
     >
       {tiles}
     </ListPage>

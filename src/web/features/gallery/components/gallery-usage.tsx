@@ -2,9 +2,11 @@ import { useQuery } from '@tanstack/react-query';
 import { isQuota, type Usage } from '#domain/billing/quotas.ts';
 import { ownUsageQuery } from '../../../lib/plans/own-usage.ts';
 import { UsageRow } from '../../../lib/plans/usage-row.tsx';
+import { useOwner } from '../../../lib/session/owner.ts';
 
 /** How much room there is for pictures; without an answer nothing, because nothing waits for it. */
-export function GalleryUsage({ userId }: { userId: string }) {
+export function GalleryUsage() {
+  const userId = useOwner();
   const { data } = useQuery(ownUsageQuery(userId));
   const rows = data?.filter(isOfPictures);
   if (!rows || rows.length === 0) return <div className="h-10" />;

@@ -19,10 +19,10 @@ import { namePicture } from './picture-tile.tsx';
 const PREVIEW_WIDTH = 880;
 const FORM_ID = 'picture-form';
 
-type OpenPictureProps = { userId: string; picture: Picture; onClose: () => void };
+type OpenPictureProps = { picture: Picture; onClose: () => void };
 
 /** A picture of the gallery, looked at closely. */
-export function OpenPicture({ userId, picture, onClose }: OpenPictureProps) {
+export function OpenPicture({ picture, onClose }: OpenPictureProps) {
   const form = usePictureForm(picture);
   const crop = useCropPicture(picture);
   const [isDeleting, setDeleting] = useState(false);
@@ -70,7 +70,6 @@ export function OpenPicture({ userId, picture, onClose }: OpenPictureProps) {
       )}
       {isDeleting && (
         <PictureDeletion
-          userId={userId}
           pictures={[picture]}
           onClose={() => setDeleting(false)}
           onDeleted={() => {

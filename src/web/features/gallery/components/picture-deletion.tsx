@@ -8,16 +8,15 @@ import { useDeleteFromGallery } from '../mutations.ts';
 import { pictureUsesQuery } from '../queries.ts';
 
 type PictureDeletionProps = {
-  userId: string;
   pictures: readonly Picture[];
   onClose: () => void;
   onDeleted: () => void;
 };
 
 /** Asks before pictures are gone for good, and says where they are in use. */
-export function PictureDeletion({ userId, pictures, onClose, onDeleted }: PictureDeletionProps) {
+export function PictureDeletion({ pictures, onClose, onDeleted }: PictureDeletionProps) {
   const uses = useQuery(pictureUsesQuery(pictures.map(({ id }) => id)));
-  const deletion = useDeleteFromGallery(userId, () => {
+  const deletion = useDeleteFromGallery(() => {
     onClose();
     onDeleted();
   });

@@ -16,7 +16,7 @@ import { GalleryUsage } from './gallery-usage.tsx';
 import { PicturePanel } from './picture-panel.tsx';
 
 /** Every picture of its owner: to add, to describe, to put into albums, to delete. */
-export function PictureGallery({ userId }: { userId: string }) {
+export function PictureGallery() {
   const address = useListAddress(picturesList);
   const { params, lay } = address;
   const album = params.get('album');
@@ -36,11 +36,10 @@ export function PictureGallery({ userId }: { userId: string }) {
         }
         actions={<AddingButtons onFiles={queue.upload} />}
       />
-      <GalleryUsage userId={userId} />
+      <GalleryUsage />
       <UploadRows queue={queue} uploads={uploads} />
       <ListScreen
         list={picturesList}
-        userId={userId}
         address={address}
         icon={<Images />}
         failed="Your pictures could not be loaded"
@@ -48,12 +47,11 @@ export function PictureGallery({ userId }: { userId: string }) {
         empty={<NoPictures onFiles={queue.upload} />}
         hint="Try fewer words, or another album."
       >
-        {(pictures, page) => <GalleryPage {...{ userId, address, pictures, page }} />}
+        {(pictures, page) => <GalleryPage {...{ address, pictures, page }} />}
       </ListScreen>
       {pictureId && (
         <PicturePanel
           key={pictureId}
-          userId={userId}
           id={pictureId}
           onClose={() => lay((next) => next.delete('picture'))}
         />

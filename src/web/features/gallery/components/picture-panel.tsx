@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Images } from 'lucide-react';
+import { useOwner } from '../../../lib/session/owner.ts';
 import { EmptyState } from '../../../ui/lists/empty-state.tsx';
 import { LoadFailure } from '../../../ui/lists/load-failure.tsx';
 import { SidePanel } from '../../../ui/overlays/side-panel.tsx';
@@ -7,12 +8,13 @@ import { SpinnerPage } from '../../../ui/spinner.tsx';
 import { pictureQuery } from '../queries.ts';
 import { OpenPicture } from './open-picture.tsx';
 
-type PicturePanelProps = { userId: string; id: string; onClose: () => void };
+type PicturePanelProps = { id: string; onClose: () => void };
 
 /** One picture: what its owner says of it, where it is in use, and what can be done with it. */
-export function PicturePanel({ userId, id, onClose }: PicturePanelProps) {
+export function PicturePanel({ id, onClose }: PicturePanelProps) {
+  const userId = useOwner();
   const { data: picture, isPending, isError, refetch } = useQuery(pictureQuery(userId, id));
-  if (picture) return <OpenPicture {...{ userId, picture, onClose }} />;
+  if (picture) return <OpenPicture {...{ picture, onClose }} />;
   return (
     <SidePanel title="Picture" onClose={onClose}>
       {isPending && <SpinnerPage label="Loading picture" />}

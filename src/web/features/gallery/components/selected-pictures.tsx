@@ -11,10 +11,10 @@ import { useDescribePictures } from '../mutations.ts';
 import { AlbumField } from './album-field.tsx';
 import { PictureDeletion } from './picture-deletion.tsx';
 
-type SelectedPicturesProps = { userId: string; selection: Selection<Picture> };
+type SelectedPicturesProps = { selection: Selection<Picture> };
 
 /** What can be done with several pictures at once. */
-export function SelectedPictures({ userId, selection }: SelectedPicturesProps) {
+export function SelectedPictures({ selection }: SelectedPicturesProps) {
   const { selected, ids, selectAll } = selection;
   const [isDeleting, setDeleting] = useState(false);
   const clear = () => selectAll(false);
@@ -26,12 +26,7 @@ export function SelectedPictures({ userId, selection }: SelectedPicturesProps) {
         <span className="max-sm:sr-only">Delete</span>
       </Button>
       {isDeleting && (
-        <PictureDeletion
-          userId={userId}
-          pictures={selected}
-          onClose={() => setDeleting(false)}
-          onDeleted={clear}
-        />
+        <PictureDeletion pictures={selected} onClose={() => setDeleting(false)} onDeleted={clear} />
       )}
     </SelectionBar>
   );

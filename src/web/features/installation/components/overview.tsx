@@ -4,6 +4,7 @@ import { Gauge } from 'lucide-react';
 import { toDay } from '#domain/analytics/days.ts';
 import type { DayRange } from '#domain/analytics/ranges.ts';
 import { RangeChoice, useRange } from '../../../lib/analytics/range-choice.tsx';
+import { useOwner } from '../../../lib/session/owner.ts';
 import { formatDays } from '../../../lib/time/day-words.ts';
 import { useCurrentMinute } from '../../../lib/time/now.ts';
 import { Card } from '../../../ui/card.tsx';
@@ -18,8 +19,9 @@ import { PaymentsAlarm } from './payments-alarm.tsx';
 import { PlansCard } from './plans-card.tsx';
 import { RangeFigures } from './range-figures.tsx';
 
-/** How the installation stands, and what has changed. @param userId of the administrator who looks */
-export function Overview({ userId }: { userId: string }) {
+/** How the installation stands, and what has changed. */
+export function Overview() {
+  const userId = useOwner();
   const today = toDay(useCurrentMinute());
   const range = useRange(today);
   const answer = useQuery(adminOverviewQuery(userId, range));

@@ -3,12 +3,12 @@ import { IconButton } from '../../../ui/icon-button.tsx';
 import { useDeleteLeads, useUpdateFavorites } from '../mutations.ts';
 import type { Lead } from '../queries.ts';
 
-type LeadActionProps = { lead: NamedLead & Pick<Lead, 'id' | 'is_favorite'>; userId: string };
+type LeadActionProps = { lead: NamedLead & Pick<Lead, 'id' | 'is_favorite'> };
 
 type NamedLead = Pick<Lead, 'full_name' | 'email' | 'phone'>;
 
-export function FavoriteButton({ lead, userId }: LeadActionProps) {
-  const update = useUpdateFavorites(userId);
+export function FavoriteButton({ lead }: LeadActionProps) {
+  const update = useUpdateFavorites();
   return (
     <IconButton
       label={`Favorite: ${nameLead(lead)}`}
@@ -23,10 +23,9 @@ export function FavoriteButton({ lead, userId }: LeadActionProps) {
 /** Deletes at once: the toast that says so can undo it. */
 export function DeleteLeadButton({
   lead,
-  userId,
   onDeleted,
 }: LeadActionProps & { onDeleted?: () => void }) {
-  const remove = useDeleteLeads(userId);
+  const remove = useDeleteLeads();
   return (
     <IconButton
       label={`Delete ${nameLead(lead)}`}

@@ -94,7 +94,7 @@ const FACTS: LeadColumns = [
 export const toCsvRow = buildCsvRow(FACTS);
 
 /** The inbox: what is known of a lead, and what can be done with it. */
-export function toLeadColumns(userId: string, selection: Selection<Lead>): LeadColumns {
+export function toLeadColumns(selection: Selection<Lead>): LeadColumns {
   const choice = (lead: Lead, className: string) => (
     <Checkbox
       label={`Select ${nameLead(lead)}`}
@@ -115,7 +115,7 @@ export function toLeadColumns(userId: string, selection: Selection<Lead>): LeadC
       place: 'none',
       cell: (lead) => (
         <span className="-my-2 -mx-3 inline-block">
-          <FavoriteButton lead={lead} userId={userId} />
+          <FavoriteButton lead={lead} />
         </span>
       ),
     },
@@ -125,13 +125,13 @@ export function toLeadColumns(userId: string, selection: Selection<Lead>): LeadC
       place: 'corner',
       cell: (lead) => (
         <span className="-my-2 -mr-2 inline-block">
-          <DeleteLeadButton lead={lead} userId={userId} />
+          <DeleteLeadButton lead={lead} />
         </span>
       ),
       onCard: (lead) => (
         <div className="-mt-2 -mr-2 flex">
-          <FavoriteButton lead={lead} userId={userId} />
-          <DeleteLeadButton lead={lead} userId={userId} />
+          <FavoriteButton lead={lead} />
+          <DeleteLeadButton lead={lead} />
         </div>
       ),
     },

@@ -4,13 +4,14 @@ import { Star } from 'lucide-react';
 import { nameSource } from '#domain/leads/source.ts';
 import { FilterChoice, PeriodChoice } from '../../../lib/lists/filter-choices.tsx';
 import type { ListAddress } from '../../../lib/lists/use-list-address.ts';
+import { useOwner } from '../../../lib/session/owner.ts';
 import { Button } from '../../../ui/button.tsx';
 import { leadSourcesQuery } from '../queries.ts';
 
-type LeadFiltersProps = { userId: string; address: ListAddress };
+type LeadFiltersProps = { address: ListAddress };
 
 /** What the inbox is narrowed to. */
-export function LeadFilters({ userId, address }: LeadFiltersProps) {
+export function LeadFilters({ address }: LeadFiltersProps) {
   const favoritesOnly = address.params.get('favorites') === '1';
   return (
     <>
@@ -25,14 +26,15 @@ export function LeadFilters({ userId, address }: LeadFiltersProps) {
       </Button>
       <div className="flex w-full flex-wrap gap-2 sm:w-auto">
         <PeriodChoice address={address} />
-        <SourceChoice userId={userId} address={address} />
+        <SourceChoice address={address} />
       </div>
     </>
   );
 }
 
 /** Missing where there is nothing to choose between. */
-function SourceChoice({ userId, address }: LeadFiltersProps) {
+function SourceChoice({ address }: LeadFiltersProps) {
+  const userId = useOwner();
   const { data: sources = [] } = useQuery(leadSourcesQuery(userId));
   const chosen = address.params.getAll('source');
   if (sources.length < 2 && chosen.length === 0) return null;

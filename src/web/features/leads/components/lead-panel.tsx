@@ -8,6 +8,7 @@ import { nameSource } from '#domain/leads/source.ts';
 import { toMailUrl } from '#domain/links/contact-urls.ts';
 import { PATHS } from '#domain/paths.ts';
 import { EmailLink, PhoneLink } from '../../../lib/links/contact-links.tsx';
+import { useOwner } from '../../../lib/session/owner.ts';
 import { formatMoment } from '../../../lib/time/dates.ts';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/lists/empty-state.tsx';
@@ -17,12 +18,13 @@ import { SpinnerPage } from '../../../ui/spinner.tsx';
 import { type LeadDetail, leadContactQuery, leadQuery } from '../queries.ts';
 import { DeleteLeadButton, FavoriteButton, nameLead } from './lead-actions.tsx';
 
-type LeadPanelProps = { userId: string; id: string; onClose: () => void };
+type LeadPanelProps = { id: string; onClose: () => void };
 
 /** All that is known of one lead: the answers to the form as it was, where from, and the consent. */
-export function LeadPanel({ userId, id, onClose }: LeadPanelProps) {
+export function LeadPanel({ id, onClose }: LeadPanelProps) {
+  const userId = useOwner();
   const { data: lead, isPending, isError, refetch } = useQuery(leadQuery(userId, id));
-  if (lead) return <LeadDetails lead={lead} userId={userId} onClose={onClose} />;
+  if (lead) return <LeadDetails lead={lead} onClose={onClose} />;
   return (
     <SidePanel title="Lead" onClose={onClose}>
       {isPending && <SpinnerPage label="Loading lead" />}
@@ -38,9 +40,9 @@ export function LeadPanel({ userId, id, onClose }: LeadPanelProps) {
   );
 }
 
-type LeadDetailsProps = { lead: LeadDetail; userId: string; onClose: () => void };
+type LeadDetailsProps = { lead: LeadDetail; onClose: () => void };
 
-function LeadDetails({ lead, userId, onClose }: LeadDetailsProps) {
+function LeadDetails({ lead, onClose }: LeadDetailsProps) {
   return (
     <SidePanel
       title={nameLead(lead)}
@@ -48,8 +50,8 @@ function LeadDetails({ lead, userId, onClose }: LeadDetailsProps) {
       onClose={onClose}
       actions={
         <>
-          <FavoriteButton lead={lead} userId={userId} />
-          <DeleteLeadButton lead={lead} userId={userId} onDeleted={onClose} />
+          <FavoriteButton lead={lead} />
+          <DeleteLeadButton lead={lead} onDeleted={onClose} />
         </>
       }
       {...(lead.email && {
@@ -125,12 +127,13 @@ function Origin({ lead }: { lead: LeadDetail }) {
       {corrected_at && (
         <Detail label="Corrected by the person">{formatMoment(corrected_at)}</Detail>
       )}
-      {contact_id && <ContactDetail userId={lead.user_id} contactId={contact_id} />}
+      {contact_id && <ContactDetail contactId={contact_id} />}
     </Details>
   );
 }
 
-function ContactDetail({ userId, contactId }: { userId: string; contactId: string }) {
+function ContactDetail({ contactId }: { contactId: string }) {
+  const userId = useOwner();
   const { data: contact } = useQuery(leadContactQuery(userId, contactId));
   if (!contact) return null;
   return (

@@ -14,7 +14,7 @@ import { LeadsPage } from './leads-page.tsx';
 import { NewLeadsNotice } from './new-leads-notice.tsx';
 
 /** Everything visitors have left, newest first. */
-export function LeadsInbox({ userId }: { userId: string }) {
+export function LeadsInbox() {
   const address = useListAddress(leadsList);
   const { params, conditions, goTo, lay } = address;
   const leadId = params.get('lead');
@@ -22,22 +22,19 @@ export function LeadsInbox({ userId }: { userId: string }) {
     <>
       <ListScreen
         list={leadsList}
-        userId={userId}
         address={address}
         icon={<Inbox />}
         failed={LEAD_MESSAGES.loadFailed}
-        filters={<LeadFilters userId={userId} address={address} />}
+        filters={<LeadFilters address={address} />}
         empty={<NoLeads />}
         hint="Try fewer words, or another time or source."
         notice={(leads) => (
-          <NewLeadsNotice {...{ userId, conditions, leads }} onShow={() => goTo(FIRST_PLACE)} />
+          <NewLeadsNotice {...{ conditions, leads }} onShow={() => goTo(FIRST_PLACE)} />
         )}
       >
-        {(leads, page) => <LeadsPage {...{ userId, address, leads, page }} />}
+        {(leads, page) => <LeadsPage {...{ address, leads, page }} />}
       </ListScreen>
-      {leadId && (
-        <LeadPanel userId={userId} id={leadId} onClose={() => lay((next) => next.delete('lead'))} />
-      )}
+      {leadId && <LeadPanel id={leadId} onClose={() => lay((next) => next.delete('lead'))} />}
     </>
   );
 }

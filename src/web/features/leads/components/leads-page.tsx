@@ -9,14 +9,13 @@ import { toCsvRow, toLeadColumns } from './lead-columns.tsx';
 import { SelectedLeads } from './selected-leads.tsx';
 
 type LeadsPageProps = {
-  userId: string;
   address: ListAddress;
   leads: readonly Lead[];
   page: ShownPage;
 };
 
 /** One page of the inbox, and what can be done with it. */
-export function LeadsPage({ userId, address, leads, page }: LeadsPageProps) {
+export function LeadsPage({ address, leads, page }: LeadsPageProps) {
   const selection = useSelection(leads);
   const { selected, selectAll } = selection;
   return (
@@ -25,12 +24,12 @@ export function LeadsPage({ userId, address, leads, page }: LeadsPageProps) {
       header={
         <div className="-my-2 flex items-center justify-between gap-2">
           <SelectAll selected={selected.length} of={leads.length} onSelectAll={selectAll} />
-          <ExportMenu list={exportedLeadsList} {...{ userId, address, toCsvRow }} />
+          <ExportMenu list={exportedLeadsList} {...{ address, toCsvRow }} />
         </div>
       }
-      footer={selected.length > 0 && <SelectedLeads {...{ userId, selection }} />}
+      footer={selected.length > 0 && <SelectedLeads {...{ selection }} />}
     >
-      <ListRows caption="Leads" columns={toLeadColumns(userId, selection)} rows={leads} isTall />
+      <ListRows caption="Leads" columns={toLeadColumns(selection)} rows={leads} isTall />
     </ListPage>
   );
 }

@@ -1,11 +1,11 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Condition } from '../../../lib/lists/filters.ts';
 import { makeStale, staleAfter } from '../../../lib/query-keys.ts';
+import { useOwner } from '../../../lib/session/owner.ts';
 import { Button } from '../../../ui/button.tsx';
 import { type Lead, newestLeadQuery, newLeadCountQuery } from '../queries.ts';
 
 type NewLeadsNoticeProps = {
-  userId: string;
   /** What the list is narrowed to. */
   conditions: readonly Condition[];
   /** What the list shows. */
@@ -15,7 +15,8 @@ type NewLeadsNoticeProps = {
 };
 
 /** Says that leads have come in since the list was read; the list itself never moves by itself. */
-export function NewLeadsNotice({ userId, conditions, leads, onShow }: NewLeadsNoticeProps) {
+export function NewLeadsNotice({ conditions, leads, onShow }: NewLeadsNoticeProps) {
+  const userId = useOwner();
   const queryClient = useQueryClient();
   const opened = useQuery(newestLeadQuery(userId));
   const newest = leads.reduce(

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { MemoryRouter } from 'react-router';
 import { afterEach, expect, test } from 'vitest';
 import { answerRequests } from '../../../lib/data/network-under-test.ts';
+import { OwnerContext } from '../../../lib/session/owner.ts';
 import { RecentLeads } from './recent-leads.tsx';
 
 afterEach(cleanup);
@@ -12,7 +13,9 @@ function Frame({ children }: { children: ReactNode }) {
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   return (
     <MemoryRouter>
-      <QueryClientProvider client={client}>{children}</QueryClientProvider>
+      <OwnerContext value="a-user-id">
+        <QueryClientProvider client={client}>{children}</QueryClientProvider>
+      </OwnerContext>
     </MemoryRouter>
   );
 }
@@ -25,7 +28,7 @@ test('the 3 latest leads of their owner are shown, newest first', async () => {
     created_at: `2026-11-2${id}T10:00:00Z`,
   }));
   const calls = answerRequests(() => Response.json(leads));
-  render(<RecentLeads userId="a-user-id" />, { wrapper: Frame });
+  render(<RecentLeads />, { wrapper: Frame });
   const names = await screen.findAllByRole('rowheader');
   expect(names.map((name) => name.textContent)).toEqual(['Lead 4', 'Lead 3', 'Lead 2']);
   const query = new URLSearchParams(calls[0]?.path.split('?')[1]);
@@ -37,7 +40,7 @@ test('they stand in a table of full name, email and created date, with the way t
   answerRequests(() =>
     Response.json([{ id: '1', full_name: '', email: '', created_at: '2026-11-21T10:00:00Z' }]),
   );
-  render(<RecentLeads userId="a-user-id" />, { wrapper: Frame });
+  render(<RecentLeads />, { wrapper: Frame });
   const headers = await screen.findAllByRole('columnheader');
   expect(headers.map((header) => header.textContent)).toEqual(['Full name', 'Email', 'Created']);
   expect(screen.getByRole('heading', { name: 'Recent Leads' })).toBeTruthy();
@@ -46,6 +49,6 @@ test('they stand in a table of full name, email and created date, with the way t
 
 test('leads that cannot be loaded are told', async () => {
   answerRequests(() => Response.json({ message: 'no' }, { status: 400 }));
-  render(<RecentLeads userId="a-user-id" />, { wrapper: Frame });
+  render(<RecentLeads />, { wrapper: Frame });
   expect(await screen.findByText('Failed to load leads')).toBeTruthy();
 });

@@ -3,6 +3,7 @@ import { Inbox } from 'lucide-react';
 import { Link } from 'react-router';
 import { LEAD_MESSAGES } from '#domain/leads/messages.ts';
 import { PATHS } from '#domain/paths.ts';
+import { useOwner } from '../../../lib/session/owner.ts';
 import { formatDate } from '../../../lib/time/dates.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
@@ -13,7 +14,7 @@ import { Skeleton } from '../../../ui/skeleton.tsx';
 import { recentLeadsQuery } from '../queries.ts';
 
 /** The latest leads, with the way to all of them. */
-export function RecentLeads({ userId }: { userId: string }) {
+export function RecentLeads() {
   return (
     <Card
       title="Recent Leads"
@@ -23,12 +24,13 @@ export function RecentLeads({ userId }: { userId: string }) {
         </Button>
       }
     >
-      <RecentLeadsTable userId={userId} />
+      <RecentLeadsTable />
     </Card>
   );
 }
 
-function RecentLeadsTable({ userId }: { userId: string }) {
+function RecentLeadsTable() {
+  const userId = useOwner();
   const leads = useQuery(recentLeadsQuery(userId));
   if (leads.isPending) return <Skeleton className="h-36" />;
   if (leads.isError) {

@@ -2,19 +2,21 @@ import { Download, Star, StarOff, Trash2 } from 'lucide-react';
 import { isOneOf, readAll } from '../../../lib/lists/list-queries.ts';
 import { useExport } from '../../../lib/lists/use-export.ts';
 import type { Selection } from '../../../lib/lists/use-selection.ts';
+import { useOwner } from '../../../lib/session/owner.ts';
 import { Button } from '../../../ui/button.tsx';
 import { SelectionBar } from '../../../ui/lists/selection-bar.tsx';
 import { useDeleteLeads, useUpdateFavorites } from '../mutations.ts';
 import { exportedLeadsList, type Lead } from '../queries.ts';
 import { toCsvRow } from './lead-columns.tsx';
 
-type SelectedLeadsProps = { userId: string; selection: Selection<Lead> };
+type SelectedLeadsProps = { selection: Selection<Lead> };
 
 /** What can be done with several leads at once. */
-export function SelectedLeads({ userId, selection }: SelectedLeadsProps) {
+export function SelectedLeads({ selection }: SelectedLeadsProps) {
+  const userId = useOwner();
   const { selected, ids, selectAll } = selection;
-  const update = useUpdateFavorites(userId);
-  const remove = useDeleteLeads(userId);
+  const update = useUpdateFavorites();
+  const remove = useDeleteLeads();
   const { exportCsv, button } = useExport(exportedLeadsList.noun);
   const is_favorite = !selected.every((lead) => lead.is_favorite);
   const clear = () => selectAll(false);

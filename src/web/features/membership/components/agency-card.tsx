@@ -3,6 +3,7 @@ import { listParts, nameParts } from '#domain/agency/modes.ts';
 import type { Membership } from '#domain/agency/own-agency.ts';
 import { LEADS_RULES } from '#domain/agency/staff-status.ts';
 import { ownAgencyQuery } from '../../../lib/agency/own-agency.ts';
+import { useOwner } from '../../../lib/session/owner.ts';
 import { formatDate } from '../../../lib/time/dates.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { Button } from '../../../ui/button.tsx';
@@ -11,15 +12,16 @@ import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx';
 import { useLeaveAgency } from '../mutations.ts';
 
 /** The agency somebody is with, what it decides, and the way out; nothing for everybody else. */
-export function AgencyCard({ userId }: { userId: string }) {
+export function AgencyCard() {
+  const userId = useOwner();
   const { data } = useQuery(ownAgencyQuery(userId));
   if (!data?.staff) return null;
-  return <MembershipCard userId={userId} membership={data.staff} />;
+  return <MembershipCard membership={data.staff} />;
 }
 
-function MembershipCard({ userId, membership }: { userId: string; membership: Membership }) {
+function MembershipCard({ membership }: { membership: Membership }) {
   const { name, logo_url, joined_at, leads_rule, modes } = membership;
-  const leave = useLeaveAgency(userId);
+  const leave = useLeaveAgency();
   const locked = listParts(modes, 'locked');
   const required = listParts(modes, 'required');
   return (

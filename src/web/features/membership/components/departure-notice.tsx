@@ -3,20 +3,22 @@ import { Link } from 'react-router';
 import type { Departure } from '#domain/agency/own-agency.ts';
 import { PATHS } from '#domain/paths.ts';
 import { ownAgencyQuery } from '../../../lib/agency/own-agency.ts';
+import { useOwner } from '../../../lib/session/owner.ts';
 import { formatDate } from '../../../lib/time/dates.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { useDismissDeparture } from '../mutations.ts';
 
 /** Says what somebody keeps who is no longer on a team; nothing for everybody else. */
-export function DepartureNotice({ userId }: { userId: string }) {
+export function DepartureNotice() {
+  const userId = useOwner();
   const { data } = useQuery(ownAgencyQuery(userId));
-  return data?.left ? <DepartureCard userId={userId} departure={data.left} /> : null;
+  return data?.left ? <DepartureCard departure={data.left} /> : null;
 }
 
-function DepartureCard({ userId, departure }: { userId: string; departure: Departure }) {
+function DepartureCard({ departure }: { departure: Departure }) {
   const { id, name, cause, kept_card, kept_leads, left_at } = departure;
-  const dismiss = useDismissDeparture(userId);
+  const dismiss = useDismissDeparture();
   return (
     <Card
       title={

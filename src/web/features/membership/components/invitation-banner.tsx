@@ -3,6 +3,7 @@ import { listParts, nameParts } from '#domain/agency/modes.ts';
 import type { Invitation } from '#domain/agency/own-agency.ts';
 import { LEADS_RULES } from '#domain/agency/staff-status.ts';
 import { ownAgencyQuery } from '../../../lib/agency/own-agency.ts';
+import { useOwner } from '../../../lib/session/owner.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
@@ -10,18 +11,19 @@ import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx';
 import { useAnswerInvitation } from '../mutations.ts';
 
 /** Agencies that ask somebody to join, with what that means; nothing where none does. */
-export function InvitationBanner({ userId }: { userId: string }) {
+export function InvitationBanner() {
+  const userId = useOwner();
   const { data } = useQuery(ownAgencyQuery(userId));
   return data?.invitations.map((invitation) => (
-    <InvitationCard key={invitation.id} userId={userId} invitation={invitation} />
+    <InvitationCard key={invitation.id} invitation={invitation} />
   ));
 }
 
-type InvitationCardProps = { userId: string; invitation: Invitation };
+type InvitationCardProps = { invitation: Invitation };
 
-function InvitationCard({ userId, invitation }: InvitationCardProps) {
+function InvitationCard({ invitation }: InvitationCardProps) {
   const { id, name, logo_url, leads_rule, modes } = invitation;
-  const answer = useAnswerInvitation(userId);
+  const answer = useAnswerInvitation();
   const locked = listParts(modes, 'locked');
   return (
     <Card

@@ -10,12 +10,12 @@ import { ReturnsCard } from './returns-card.tsx';
 import { TermsCard } from './terms-card.tsx';
 
 /** What is sold and on what terms, and whether payments arrive. */
-export function PaymentSettings({ userId }: { userId: string }) {
+export function PaymentSettings() {
   const { data, isError, refetch } = useQuery(paymentSettingsQuery);
   return (
     <div className="grid gap-4 lg:grid-cols-[minmax(0,1fr)_22rem] lg:items-start">
       {data ? (
-        <PricesCard userId={userId} prices={data.prices} currency={data.terms.currency} />
+        <PricesCard prices={data.prices} currency={data.terms.currency} />
       ) : isError ? (
         <Card>
           <LoadFailure
@@ -28,8 +28,8 @@ export function PaymentSettings({ userId }: { userId: string }) {
         <Skeleton className="h-112 rounded-lg" />
       )}
       <div className="flex flex-col gap-4">
-        {data && <TermsCard userId={userId} terms={data.terms} />}
-        {data && <ReturnsCard userId={userId} endsOnReturn={data.terms.ends_on_return} />}
+        {data && <TermsCard terms={data.terms} />}
+        {data && <ReturnsCard endsOnReturn={data.terms.ends_on_return} />}
         <ConnectionCard />
       </div>
     </div>

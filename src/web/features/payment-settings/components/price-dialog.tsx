@@ -6,11 +6,11 @@ import { TextField } from '../../../ui/fields/text-field.tsx';
 import { usePaymentActs } from '../mutations.ts';
 import type { PlanPrice } from '../queries.ts';
 
-type PriceDialogProps = { userId: string; price: PlanPrice; currency: string };
+type PriceDialogProps = { price: PlanPrice; currency: string };
 
 /** What a plan costs from now on. */
-export function PriceDialog({ userId, price, currency }: PriceDialogProps) {
-  const { setPrice } = usePaymentActs(userId);
+export function PriceDialog({ price, currency }: PriceDialogProps) {
+  const { setPrice } = usePaymentActs();
   const { plan, amount, stripe_price_id } = price;
   const name = isPlan(plan) ? PLANS[plan] : plan;
   const save = async (form: FormData) => {

@@ -2,6 +2,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, render, screen } from '@testing-library/react';
 import { MemoryRouter } from 'react-router';
 import { afterEach, expect, test } from 'vitest';
+import { OwnerContext } from '../../../lib/session/owner.ts';
 import { PricesCard } from './prices-card.tsx';
 
 afterEach(cleanup);
@@ -13,11 +14,13 @@ function open(agencyAmount: number | null): void {
     { plan: 'agency_100', amount: null, stripe_price_id: null },
   ];
   render(
-    <QueryClientProvider client={new QueryClient()}>
-      <MemoryRouter>
-        <PricesCard userId="a-user-id" prices={prices} currency="usd" />
-      </MemoryRouter>
-    </QueryClientProvider>,
+    <OwnerContext value="a-user-id">
+      <QueryClientProvider client={new QueryClient()}>
+        <MemoryRouter>
+          <PricesCard prices={prices} currency="usd" />
+        </MemoryRouter>
+      </QueryClientProvider>
+    </OwnerContext>,
   );
 }
 

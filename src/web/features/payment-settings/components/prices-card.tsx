@@ -9,10 +9,10 @@ import { TEXT_LINK_LOOK } from '../../../ui/text-link.ts';
 import type { PlanPrice } from '../queries.ts';
 import { PriceDialog } from './price-dialog.tsx';
 
-type PricesCardProps = { userId: string; prices: readonly PlanPrice[]; currency: string };
+type PricesCardProps = { prices: readonly PlanPrice[]; currency: string };
 
 /** What each plan costs, and where that is said. */
-export function PricesCard({ userId, prices, currency }: PricesCardProps) {
+export function PricesCard({ prices, currency }: PricesCardProps) {
   const order = Object.keys(PLANS);
   const sorted = prices.toSorted(
     (one, other) => order.indexOf(one.plan) - order.indexOf(other.plan),
@@ -52,7 +52,7 @@ export function PricesCard({ userId, prices, currency }: PricesCardProps) {
                 </p>
               )}
             </div>
-            <PriceDialog userId={userId} price={price} currency={currency} />
+            <PriceDialog price={price} currency={currency} />
             <p className="wrap-anywhere col-span-full text-ink-faint">
               {price.amount === null ? 'Set a price to sell it.' : <UsedAt plan={price.plan} />}
               {price.stripe_price_id && ` · ${price.stripe_price_id}`}

@@ -5,8 +5,8 @@ import { toast } from '../../../ui/toasts/toast.ts';
 import { usePaymentActs } from '../mutations.ts';
 
 /** What becomes of a subscription whose payment went back. */
-export function ReturnsCard({ userId, endsOnReturn }: { userId: string; endsOnReturn: boolean }) {
-  const { setReturns } = usePaymentActs(userId);
+export function ReturnsCard({ endsOnReturn }: { endsOnReturn: boolean }) {
+  const { setReturns } = usePaymentActs();
   const [isBusy, setBusy] = useState(false);
   const change = async (isOn: boolean) => {
     setBusy(true);

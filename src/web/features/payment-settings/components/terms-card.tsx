@@ -7,10 +7,10 @@ import { usePaymentActs } from '../mutations.ts';
 import type { StoredTerms } from '../queries.ts';
 
 /** Currency, trial and grace: the same for every plan. */
-export function TermsCard({ userId, terms }: { userId: string; terms: StoredTerms }) {
+export function TermsCard({ terms }: { terms: StoredTerms }) {
   const { currency, trial_days, grace_days } = terms;
   return (
-    <Card title="Terms" action={<TermsDialog userId={userId} terms={terms} />}>
+    <Card title="Terms" action={<TermsDialog terms={terms} />}>
       <Facts columns={2}>
         <Fact name="Currency">{currency.toUpperCase()}</Fact>
         <Fact name="Free trial">{tellDays(trial_days)}</Fact>
@@ -20,8 +20,8 @@ export function TermsCard({ userId, terms }: { userId: string; terms: StoredTerm
   );
 }
 
-function TermsDialog({ userId, terms }: { userId: string; terms: StoredTerms }) {
-  const { setTerms } = usePaymentActs(userId);
+function TermsDialog({ terms }: { terms: StoredTerms }) {
+  const { setTerms } = usePaymentActs();
   const save = (form: FormData) =>
     setTerms({
       currency: String(form.get('currency')).trim().toLowerCase(),

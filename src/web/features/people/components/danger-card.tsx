@@ -1,6 +1,7 @@
 import { Ban, CircleCheck, ShieldCheck, ShieldOff, Trash2 } from 'lucide-react';
 import { nameOf } from '#domain/administration/person.ts';
 import { FormDialog } from '../../../lib/forms/form-dialog.tsx';
+import { useOwner } from '../../../lib/session/owner.ts';
 import { Card } from '../../../ui/card.tsx';
 import { usePersonActs } from '../mutations.ts';
 import { ActionButton } from './action-button.tsx';
@@ -9,7 +10,8 @@ import { ReasonField, readReason } from './reason-field.tsx';
 
 /** What takes something away, or gives power over everybody: apart from the rest, each asked once more. */
 export function DangerCard(props: PersonProps) {
-  const { userId, person } = props;
+  const userId = useOwner();
+  const { person } = props;
   if (person.account.id === userId) {
     return (
       <Card title="Your own account">
@@ -34,8 +36,8 @@ export function DangerCard(props: PersonProps) {
   );
 }
 
-function Suspension({ userId, person }: PersonProps) {
-  const acts = usePersonActs(userId, person.account.id);
+function Suspension({ person }: PersonProps) {
+  const acts = usePersonActs(person.account.id);
   const isSuspended = person.suspensions.some(({ by }) => by === 'administrator');
   if (isSuspended) {
     return (
@@ -70,8 +72,8 @@ function Suspension({ userId, person }: PersonProps) {
   );
 }
 
-function Administration({ userId, person }: PersonProps) {
-  const acts = usePersonActs(userId, person.account.id);
+function Administration({ person }: PersonProps) {
+  const acts = usePersonActs(person.account.id);
   if (person.account.is_administrator) {
     return (
       <FormDialog
@@ -104,8 +106,8 @@ function Administration({ userId, person }: PersonProps) {
   );
 }
 
-function Deletion({ userId, person }: PersonProps) {
-  const acts = usePersonActs(userId, person.account.id);
+function Deletion({ person }: PersonProps) {
+  const acts = usePersonActs(person.account.id);
   return (
     <FormDialog
       trigger={

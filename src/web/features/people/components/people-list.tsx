@@ -9,13 +9,12 @@ import { EmptyState } from '../../../ui/lists/empty-state.tsx';
 import { peopleList } from '../queries.ts';
 import { PEOPLE_COLUMNS } from './people-columns.tsx';
 
-/** Every account of the installation. @param userId of the administrator who looks */
-export function PeopleList({ userId }: { userId: string }) {
+/** Every account of the installation. */
+export function PeopleList() {
   const address = useListAddress(peopleList);
   return (
     <ListTable
       list={peopleList}
-      userId={userId}
       address={address}
       icon={<Users />}
       failed="The accounts could not be loaded"

@@ -1,6 +1,7 @@
 import { CreditCard, Eye, KeyRound, LogOut, MailCheck } from 'lucide-react';
 import { firstNameOf, nameOf, type Person } from '#domain/administration/person.ts';
 import { FormDialog } from '../../../lib/forms/form-dialog.tsx';
+import { useOwner } from '../../../lib/session/owner.ts';
 import { Card } from '../../../ui/card.tsx';
 import { lookAs, usePersonActs } from '../mutations.ts';
 import { ActionButton } from './action-button.tsx';
@@ -9,15 +10,14 @@ import { PlanFields, readPlanGrant } from './plan-fields.tsx';
 import { ReasonField, readReason } from './reason-field.tsx';
 
 export type PersonProps = {
-  /** Of the administrator who looks. */
-  userId: string;
   person: Person;
 };
 
 /** What helps somebody; nothing here takes anything away. */
-export function PersonActions({ userId, person }: PersonProps) {
+export function PersonActions({ person }: PersonProps) {
+  const userId = useOwner();
   const { account, plan } = person;
-  const acts = usePersonActs(userId, account.id);
+  const acts = usePersonActs(account.id);
   const name = nameOf(person);
   const isSelf = account.id === userId;
   return (

@@ -44,10 +44,10 @@ function nameSuspender(by: string, email: string | null): string {
   return by === 'agency' ? 'their agency' : 'an administrator';
 }
 
-function Leaving({ userId, person }: PersonProps) {
+function Leaving({ person }: PersonProps) {
   const { account } = person;
   const { deletion } = account;
-  const acts = usePersonActs(userId, account.id);
+  const acts = usePersonActs(account.id);
   if (!deletion) return null;
   return (
     <Banner

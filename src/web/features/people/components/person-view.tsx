@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { UserX } from 'lucide-react';
 import { Link } from 'react-router';
 import { PATHS } from '#domain/paths.ts';
+import { useOwner } from '../../../lib/session/owner.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { EmptyState } from '../../../ui/lists/empty-state.tsx';
@@ -19,12 +20,13 @@ import { PersonPlan } from './person-plan.tsx';
 import { PersonSessions } from './person-sessions.tsx';
 import { PersonUsage } from './person-usage.tsx';
 
-type PersonViewProps = { userId: string; ofUser: string };
+type PersonViewProps = { ofUser: string };
 
 /** All there is to one account, and what can be done about it. */
-export function PersonView({ userId, ofUser }: PersonViewProps) {
+export function PersonView({ ofUser }: PersonViewProps) {
+  const userId = useOwner();
   const { data, isPending, refetch } = useQuery(personQuery(userId, ofUser));
-  if (data) return <Whole userId={userId} person={data} />;
+  if (data) return <Whole person={data} />;
   if (isPending) return <SpinnerPage label="Loading the account" />;
   return (
     <Card className="min-h-80">

@@ -4,11 +4,11 @@ import { readText } from '../../../lib/forms/use-submit.ts';
 import { TextareaField } from '../../../ui/fields/textarea-field.tsx';
 import { useAppeal } from '../mutations.ts';
 
-type AppealDialogProps = { userId: string; onClose: () => void };
+type AppealDialogProps = { onClose: () => void };
 
 /** Where a suspended owner says why the page should come back. */
-export function AppealDialog({ userId, onClose }: AppealDialogProps) {
-  const { ask } = useAppeal(userId);
+export function AppealDialog({ onClose }: AppealDialogProps) {
+  const { ask } = useAppeal();
   return (
     <FormWindow
       open

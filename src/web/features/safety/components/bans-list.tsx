@@ -15,12 +15,11 @@ const KIND_OPTIONS = [
 ];
 
 /** Names and mail domains that this installation keeps out. */
-export function BansList({ userId }: { userId: string }) {
+export function BansList() {
   const address = useListAddress(bansList);
   return (
     <ListTable
       list={bansList}
-      userId={userId}
       address={address}
       icon={<ShieldBan />}
       failed="The bans could not be read"

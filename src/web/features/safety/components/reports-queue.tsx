@@ -14,12 +14,11 @@ const STATUS_OPTIONS = [
 ];
 
 /** What visitors reported, what checks found and what owners answered; what is open first. */
-export function ReportsQueue({ userId }: { userId: string }) {
+export function ReportsQueue() {
   const address = useListAddress(reportsList);
   return (
     <ListTable
       list={reportsList}
-      userId={userId}
       address={address}
       icon={<ShieldCheck />}
       failed="The reports could not be read"

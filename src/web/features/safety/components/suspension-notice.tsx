@@ -3,6 +3,7 @@ import { Ban } from 'lucide-react';
 import { useState } from 'react';
 import { SUPPORT_LINKS } from '#domain/product.ts';
 import { mayAppeal, type Suspension } from '#domain/safety/suspension.ts';
+import { useOwner } from '../../../lib/session/owner.ts';
 import { formatDate } from '../../../lib/time/dates.ts';
 import { Banner } from '../../../ui/banner.tsx';
 import { Button } from '../../../ui/button.tsx';
@@ -10,7 +11,8 @@ import { ownSuspensionQuery } from '../queries.ts';
 import { AppealDialog } from './appeal-dialog.tsx';
 
 /** Why the page of whoever looks is closed, and what they can say to it; on every screen meanwhile. */
-export function SuspensionNotice({ userId }: { userId: string }) {
+export function SuspensionNotice() {
+  const userId = useOwner();
   const { data: suspension } = useQuery(ownSuspensionQuery(userId));
   const [isAppealing, setAppealing] = useState(false);
   if (!suspension) return null;
@@ -35,7 +37,7 @@ export function SuspensionNotice({ userId }: { userId: string }) {
       }
     >
       <Why suspension={suspension} />
-      {isAppealing && <AppealDialog userId={userId} onClose={() => setAppealing(false)} />}
+      {isAppealing && <AppealDialog onClose={() => setAppealing(false)} />}
     </Banner>
   );
 }

@@ -17,6 +17,7 @@ import { CardForm, FieldRow } from '../../../lib/forms/card-form.tsx';
 import { type FieldProblem, findSentence, readText } from '../../../lib/forms/use-submit.ts';
 import { pageQuery } from '../../../lib/lists/list-queries.ts';
 import { FIRST_PLACE } from '../../../lib/lists/page-cursor.ts';
+import { useOwner } from '../../../lib/session/owner.ts';
 import { Banner } from '../../../ui/banner.tsx';
 import { SelectField } from '../../../ui/fields/select-field.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
@@ -28,13 +29,13 @@ const FIELDS = Object.keys(EMPTY_STAFF_ROW) as StaffField[];
 /** Beyond name and address: what is known already, and stands on the page from the first day. */
 const MORE_FIELDS = FIELDS.filter((field) => field !== 'full_name' && field !== 'email');
 
-type AddPersonFormProps = { userId: string; room: TeamRoom };
+type AddPersonFormProps = { room: TeamRoom };
 
 /** Invites one person, and is ready for the next. */
-export function AddPersonForm({ userId, room }: AddPersonFormProps) {
+export function AddPersonForm({ room }: AddPersonFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const [sent, setSent] = useState<string | null>(null);
-  const add = useAddStaff(userId);
+  const add = useAddStaff();
   const save = async (typed: FormData) => {
     const row = readRow(typed);
     const card_id = readText(typed, 'card_id');
@@ -75,7 +76,7 @@ export function AddPersonForm({ userId, room }: AddPersonFormProps) {
             <StaffTextField field="full_name" wrong={wrong} />
             <StaffTextField field="email" wrong={wrong} />
           </FieldRow>
-          <KeptCardChoice userId={userId} />
+          <KeptCardChoice />
           <MoreFields wrong={wrong} />
         </>
       )}
@@ -116,7 +117,8 @@ function StaffTextField({ field, wrong }: StaffTextFieldProps) {
 }
 
 /** What somebody left, to begin the new page with; nothing where nobody left anything. */
-function KeptCardChoice({ userId }: { userId: string }) {
+function KeptCardChoice() {
+  const userId = useOwner();
   const [params] = useSearchParams();
   const { data } = useQuery(pageQuery(cardsList, userId, { conditions: [], place: FIRST_PLACE }));
   if (!data || data.rows.length === 0) return null;

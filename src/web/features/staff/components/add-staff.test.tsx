@@ -7,6 +7,7 @@ import { answerRequests } from '../../../lib/data/network-under-test.ts';
 import { AddStaff } from './add-staff.tsx';
 // Fetched with the first file, which must not count as waiting here.
 import 'papaparse';
+import { OwnerContext } from '../../../lib/session/owner.ts';
 
 afterEach(() => {
   cleanup();
@@ -35,11 +36,13 @@ function openScreen(seatsLeft: number, refuse: (person: Sent) => string | null =
   });
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   render(
-    <QueryClientProvider client={client}>
-      <MemoryRouter>
-        <AddStaff userId="an-owner" email="owner@x.test" seatsLeft={seatsLeft} />
-      </MemoryRouter>
-    </QueryClientProvider>,
+    <OwnerContext value="an-owner">
+      <QueryClientProvider client={client}>
+        <MemoryRouter>
+          <AddStaff email="owner@x.test" seatsLeft={seatsLeft} />
+        </MemoryRouter>
+      </QueryClientProvider>
+    </OwnerContext>,
   );
   return sent;
 }

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import type { TeamRoom } from '#domain/agency/staff-rows.ts';
 import { PATHS } from '#domain/paths.ts';
+import { useOwner } from '../../../lib/session/owner.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { EmptyState } from '../../../ui/lists/empty-state.tsx';
@@ -13,10 +14,11 @@ import { rosterQuery } from '../queries.ts';
 import { AddPersonForm } from './add-person-form.tsx';
 import { StaffImport } from './staff-import.tsx';
 
-type AddStaffProps = { userId: string; email: string; seatsLeft: number };
+type AddStaffProps = { email: string; seatsLeft: number };
 
 /** One person at the top, many by a file below. */
-export function AddStaff({ userId, email, seatsLeft }: AddStaffProps) {
+export function AddStaff({ email, seatsLeft }: AddStaffProps) {
+  const userId = useOwner();
   const roster = useQuery(rosterQuery(userId));
   // An import that has just taken the last seat still says what became of it.
   const [hadRoom] = useState(seatsLeft > 0);
@@ -36,8 +38,8 @@ export function AddStaff({ userId, email, seatsLeft }: AddStaffProps) {
   };
   return (
     <>
-      <AddPersonForm userId={userId} room={room} />
-      <StaffImport userId={userId} room={room} />
+      <AddPersonForm room={room} />
+      <StaffImport room={room} />
     </>
   );
 }

@@ -7,11 +7,11 @@ import { useCorrectInvitation } from '../mutations.ts';
 import type { Staff } from '../queries.ts';
 
 /** What a window about somebody of the team is given. */
-export type StaffDialogProps = { userId: string; staff: Staff; onClose: () => void };
+export type StaffDialogProps = { staff: Staff; onClose: () => void };
 
 /** Sends an invitation to where it should have gone. */
-export function CorrectDialog({ userId, staff, onClose }: StaffDialogProps) {
-  const { ask } = useCorrectInvitation(userId);
+export function CorrectDialog({ staff, onClose }: StaffDialogProps) {
+  const { ask } = useCorrectInvitation();
   const correct = async (form: FormData) => {
     const email = readText(form, 'email').trim().toLowerCase();
     const sentence = isEmail(email)

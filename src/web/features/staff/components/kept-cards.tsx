@@ -13,24 +13,23 @@ import { useDeleteCard } from '../mutations.ts';
 import { cardsList, type KeptCard } from '../queries.ts';
 
 /** What people left with the agency when they went. */
-export function KeptCards({ userId }: { userId: string }) {
+export function KeptCards() {
   const address = useListAddress(cardsList);
   return (
     <ListTable
       list={cardsList}
-      userId={userId}
       address={address}
       icon={<IdCard />}
       failed="Failed to load the cards"
       empty={<NoCards />}
       hint=""
       caption="Saved cards"
-      columns={toColumns(userId)}
+      columns={COLUMNS}
     />
   );
 }
 
-const toColumns = (userId: string): Columns<KeptCard> => [
+const COLUMNS: Columns<KeptCard> = [
   { label: 'Name', place: 'title', cell: (card) => <bdi>{nameCard(card)}</bdi> },
   {
     label: 'Kept',
@@ -39,11 +38,11 @@ const toColumns = (userId: string): Columns<KeptCard> => [
     cell: ({ kept_at }) => <time dateTime={kept_at}>{formatDate(kept_at)}</time>,
     onCard: ({ kept_at }) => `Kept ${formatDate(kept_at)}`,
   },
-  { label: '', cell: (card) => <CardActions userId={userId} card={card} /> },
+  { label: '', cell: (card) => <CardActions card={card} /> },
 ];
 
-function CardActions({ userId, card }: { userId: string; card: KeptCard }) {
-  const remove = useDeleteCard(userId);
+function CardActions({ card }: { card: KeptCard }) {
+  const remove = useDeleteCard();
   const name = nameCard(card);
   return (
     <div className="flex items-center justify-end gap-1">

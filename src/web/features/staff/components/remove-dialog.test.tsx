@@ -4,6 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { createMemoryRouter, RouterProvider, useLocation } from 'react-router';
 import { afterEach, expect, test } from 'vitest';
 import { answerRequests } from '../../../lib/data/network-under-test.ts';
+import { OwnerContext } from '../../../lib/session/owner.ts';
 import type { Staff } from '../queries.ts';
 import { RemoveDialog } from './remove-dialog.tsx';
 
@@ -21,15 +22,17 @@ function Where() {
 
 function openDialog(isHandover: boolean) {
   const calls = answerRequests(() => Response.json('a-card'));
-  const props = { userId: 'owner', mayLead: true, staff: ADA, onClose: () => {}, isHandover };
+  const props = { mayLead: true, staff: ADA, onClose: () => {}, isHandover };
   const router = createMemoryRouter([
     { path: '/', element: <RemoveDialog {...props} /> },
     { path: '*', element: <Where /> },
   ]);
   render(
-    <QueryClientProvider client={new QueryClient()}>
-      <RouterProvider router={router} />
-    </QueryClientProvider>,
+    <OwnerContext value="owner">
+      <QueryClientProvider client={new QueryClient()}>
+        <RouterProvider router={router} />
+      </QueryClientProvider>
+    </OwnerContext>,
   );
   return calls;
 }

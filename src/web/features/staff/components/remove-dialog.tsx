@@ -17,8 +17,8 @@ type RemoveDialogProps = StaffDialogProps & {
 
 /** Lets somebody go, and decides what goes along; a hand-over keeps all it can and asks for a successor. */
 export function RemoveDialog(props: RemoveDialogProps) {
-  const { userId, mayLead, isHandover = false, staff, onClose } = props;
-  const remove = useRemoveStaff(userId);
+  const { mayLead, isHandover = false, staff, onClose } = props;
+  const remove = useRemoveStaff();
   const navigate = useNavigate();
   const [keepCard, setKeepCard] = useState(isHandover && staff.can_keep_card);
   const [keepLeads, setKeepLeads] = useState(isHandover);

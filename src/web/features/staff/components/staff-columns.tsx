@@ -4,13 +4,12 @@ import { StaffMenu } from './staff-menu.tsx';
 import { StaffBadge, StaffName, StaffSince } from './staff-parts.tsx';
 
 type StaffColumnsGiven = {
-  userId: string;
   /** Whether more can be done than to let people go. */
   mayLead: boolean;
   pages: ReadonlyMap<string, StaffPage>;
 };
 
-export function toStaffColumns({ userId, mayLead, pages }: StaffColumnsGiven): Columns<Staff> {
+export function toStaffColumns({ mayLead, pages }: StaffColumnsGiven): Columns<Staff> {
   const pageOf = ({ user_id }: Staff) => pages.get(user_id ?? '');
   return [
     {
@@ -40,10 +39,10 @@ export function toStaffColumns({ userId, mayLead, pages }: StaffColumnsGiven): C
       label: '',
       place: 'corner',
       className: 'text-right',
-      cell: (staff) => <StaffMenu {...{ userId, mayLead }} staff={staff} page={pageOf(staff)} />,
+      cell: (staff) => <StaffMenu {...{ mayLead }} staff={staff} page={pageOf(staff)} />,
       onCard: (staff) => (
         <span className="-mt-1.5 -mr-2">
-          <StaffMenu {...{ userId, mayLead }} staff={staff} page={pageOf(staff)} />
+          <StaffMenu {...{ mayLead }} staff={staff} page={pageOf(staff)} />
         </span>
       ),
     },

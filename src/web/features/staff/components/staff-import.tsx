@@ -12,13 +12,13 @@ import { useAddStaff } from '../mutations.ts';
 import { type InviteReport, StaffImportResult } from './staff-import-result.tsx';
 import { StaffPreview } from './staff-preview.tsx';
 
-type StaffImportProps = { userId: string; room: TeamRoom };
+type StaffImportProps = { room: TeamRoom };
 
 /** Invites many people by a file: choose, look at every row, send the good ones, read what was sent. */
-export function StaffImport({ userId, room }: StaffImportProps) {
+export function StaffImport({ room }: StaffImportProps) {
   const [file, setFile] = useState<StaffTable | null>(null);
   const [report, setReport] = useState<InviteReport | null>(null);
-  const add = useAddStaff(userId);
+  const add = useAddStaff();
   const startAgain = () => {
     setFile(null);
     setReport(null);

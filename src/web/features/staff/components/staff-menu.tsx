@@ -22,7 +22,6 @@ import { nameStaff } from './staff-parts.tsx';
 import { SuspendDialog } from './suspend-dialog.tsx';
 
 type StaffMenuProps = {
-  userId: string;
   mayLead: boolean;
   staff: Staff;
   page: StaffPage | undefined;
@@ -32,18 +31,18 @@ type StaffMenuProps = {
 type Asking = 'correct' | 'suspend' | 'hand over' | 'remove';
 
 /** What can be done about somebody of the team. */
-export function StaffMenu({ userId, mayLead, staff, page }: StaffMenuProps) {
+export function StaffMenu({ mayLead, staff, page }: StaffMenuProps) {
   const [asking, setAsking] = useState<Asking | null>(null);
-  const dialog = { userId, mayLead, staff, onClose: () => setAsking(null) };
+  const dialog = { mayLead, staff, onClose: () => setAsking(null) };
   return (
     <>
       <DropdownMenu
         trigger={<IconButton label={`Actions for ${nameStaff(staff)}`} icon={<MoreHorizontal />} />}
       >
         {staff.status === 'invited' ? (
-          <InvitedItems {...{ userId, mayLead, staff }} onAsk={setAsking} />
+          <InvitedItems {...{ mayLead, staff }} onAsk={setAsking} />
         ) : (
-          <MemberItems {...{ userId, mayLead, staff, page }} onAsk={setAsking} />
+          <MemberItems {...{ mayLead, staff, page }} onAsk={setAsking} />
         )}
       </DropdownMenu>
       {asking === 'correct' && <CorrectDialog {...dialog} />}
@@ -56,8 +55,8 @@ export function StaffMenu({ userId, mayLead, staff, page }: StaffMenuProps) {
 
 type ItemsProps = Omit<StaffMenuProps, 'page'> & { onAsk: (asking: Asking) => void };
 
-function InvitedItems({ userId, mayLead, staff, onAsk }: ItemsProps) {
-  const resend = useResendInvitation(userId);
+function InvitedItems({ mayLead, staff, onAsk }: ItemsProps) {
+  const resend = useResendInvitation();
   return (
     <>
       {mayLead && (
@@ -78,14 +77,8 @@ function InvitedItems({ userId, mayLead, staff, onAsk }: ItemsProps) {
   );
 }
 
-function MemberItems({
-  userId,
-  mayLead,
-  staff,
-  page,
-  onAsk,
-}: ItemsProps & Pick<StaffMenuProps, 'page'>) {
-  const restore = useRestoreStaff(userId);
+function MemberItems({ mayLead, staff, page, onAsk }: ItemsProps & Pick<StaffMenuProps, 'page'>) {
+  const restore = useRestoreStaff();
   return (
     <>
       {page && (

@@ -6,8 +6,8 @@ import type { StaffDialogProps } from './correct-dialog.tsx';
 import { nameStaff } from './staff-parts.tsx';
 
 /** Takes somebody's page off the air, with the reason they read. */
-export function SuspendDialog({ userId, staff, onClose }: StaffDialogProps) {
-  const { ask } = useSuspendStaff(userId);
+export function SuspendDialog({ staff, onClose }: StaffDialogProps) {
+  const { ask } = useSuspendStaff();
   const name = nameStaff(staff);
   const suspend = async (form: FormData) => {
     const reason = readText(form, 'reason').trim();

@@ -11,15 +11,17 @@ import type { Columns } from '../../../lib/lists/columns.ts';
 import { FilterChoice, PeriodChoice } from '../../../lib/lists/filter-choices.tsx';
 import { ListTable } from '../../../lib/lists/list-screen.tsx';
 import { useListAddress } from '../../../lib/lists/use-list-address.ts';
+import { useOwner } from '../../../lib/session/owner.ts';
 import { formatDate } from '../../../lib/time/dates.ts';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/lists/empty-state.tsx';
 import { nameLeadSource, rosterQuery, type TeamLead, teamLeadsList } from '../queries.ts';
 
-type TeamLeadsProps = { userId: string; rule: LeadsRule };
+type TeamLeadsProps = { rule: LeadsRule };
 
 /** What visitors left on the pages of the team, as far as the agency's rule shares it. */
-export function TeamLeads({ userId, rule }: TeamLeadsProps) {
+export function TeamLeads({ rule }: TeamLeadsProps) {
+  const userId = useOwner();
   const address = useListAddress(teamLeadsList);
   const { data: roster = [] } = useQuery(rosterQuery(userId));
   const names = new Map(
@@ -31,7 +33,6 @@ export function TeamLeads({ userId, rule }: TeamLeadsProps) {
   return (
     <ListTable
       list={teamLeadsList}
-      userId={userId}
       address={address}
       icon={<Inbox />}
       failed={LEAD_MESSAGES.loadFailed}

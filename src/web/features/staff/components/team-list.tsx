@@ -10,6 +10,7 @@ import { FilterChoice } from '../../../lib/lists/filter-choices.tsx';
 import { ListRows } from '../../../lib/lists/list-rows.tsx';
 import { ListScreen } from '../../../lib/lists/list-screen.tsx';
 import { type ListAddress, useListAddress } from '../../../lib/lists/use-list-address.ts';
+import { useOwner } from '../../../lib/session/owner.ts';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/lists/empty-state.tsx';
 import { ListPage, type ShownPage } from '../../../ui/lists/list-page.tsx';
@@ -19,17 +20,16 @@ import { useResendAll } from '../mutations.ts';
 import { type Staff, staffList, staffPagesQuery } from '../queries.ts';
 import { toStaffColumns } from './staff-columns.tsx';
 
-type TeamListProps = { userId: string; mayLead: boolean };
+type TeamListProps = { mayLead: boolean };
 
 const STATUS_OPTIONS = STAFF_STATUS_KEYS.map((value) => ({ value, label: STAFF_STATUSES[value] }));
 
 /** Everybody with a seat, and what can be done about each of them. */
-export function TeamList({ userId, mayLead }: TeamListProps) {
+export function TeamList({ mayLead }: TeamListProps) {
   const address = useListAddress(staffList);
   return (
     <ListScreen
       list={staffList}
-      userId={userId}
       address={address}
       icon={<Users />}
       failed="Failed to load your team"
@@ -45,22 +45,22 @@ export function TeamList({ userId, mayLead }: TeamListProps) {
       empty={<NoStaff mayLead={mayLead} />}
       hint="Try fewer letters, or another status."
     >
-      {(staff, page) => <TeamPage {...{ userId, address, staff, page, mayLead }} />}
+      {(staff, page) => <TeamPage {...{ address, staff, page, mayLead }} />}
     </ListScreen>
   );
 }
 
 type TeamPageProps = {
-  userId: string;
   address: ListAddress;
   staff: readonly Staff[];
   page: ShownPage;
   mayLead: boolean;
 };
 
-function TeamPage({ userId, address, staff, page, mayLead }: TeamPageProps) {
+function TeamPage({ address, staff, page, mayLead }: TeamPageProps) {
+  const userId = useOwner();
   const { data: pages } = useQuery(staffPagesQuery(userId, staff));
-  const columns = toStaffColumns({ userId, mayLead, pages: pages ?? new Map() });
+  const columns = toStaffColumns({ mayLead, pages: pages ?? new Map() });
   const toCsvRow = buildCsvRow(columns);
   return (
     <ListPage
@@ -71,8 +71,8 @@ function TeamPage({ userId, address, staff, page, mayLead }: TeamPageProps) {
             Saved cards
           </Link>
           <div className="flex items-center gap-2">
-            {mayLead && <ResendAll userId={userId} />}
-            <ExportMenu list={staffList} {...{ userId, address, toCsvRow }} />
+            {mayLead && <ResendAll />}
+            <ExportMenu list={staffList} {...{ address, toCsvRow }} />
           </div>
         </div>
       }
@@ -83,9 +83,10 @@ function TeamPage({ userId, address, staff, page, mayLead }: TeamPageProps) {
 }
 
 /** Sends everybody their invitation again who has not answered; nothing where all have. */
-function ResendAll({ userId }: { userId: string }) {
+function ResendAll() {
+  const userId = useOwner();
   const invited = useQuery(seatsQuery(userId)).data?.invited ?? 0;
-  const resend = useResendAll(userId);
+  const resend = useResendAll();
   if (invited === 0) return null;
   return (
     <ConfirmDialog

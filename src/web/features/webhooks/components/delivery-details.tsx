@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Send } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { toRecord } from '#domain/json.ts';
+import { useOwner } from '../../../lib/session/owner.ts';
 import { formatMoment } from '../../../lib/time/dates.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Fact, Facts } from '../../../ui/facts.tsx';
@@ -10,14 +11,14 @@ import { Skeleton } from '../../../ui/skeleton.tsx';
 import { type Delivery, exchangeQuery } from '../queries.ts';
 
 type DeliveryDetailsProps = {
-  userId: string;
   delivery: Delivery;
   /** Sends it at once; null where nothing may be sent. */
   onSend: (() => void) | null;
 };
 
 /** What the last try of a message sent, what came back, and a way to send it now. */
-export function DeliveryDetails({ userId, delivery, onSend }: DeliveryDetailsProps) {
+export function DeliveryDetails({ delivery, onSend }: DeliveryDetailsProps) {
+  const userId = useOwner();
   const exchange = useQuery(exchangeQuery(userId, delivery));
   const { id, attempts, tried_at, answer_ms, answer_status } = delivery;
   return (

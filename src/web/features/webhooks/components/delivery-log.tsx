@@ -19,8 +19,8 @@ type DeliveryLogProps = { webhook: Webhook; isIncluded: boolean };
 export function DeliveryLog({ webhook, isIncluded }: DeliveryLogProps) {
   const { id, user_id: userId, is_active } = webhook;
   const deliveries = useQuery(deliveriesQuery(userId, id));
-  const test = useTestWebhook(userId, id);
-  const replay = useReplayDeliveries(userId, id);
+  const test = useTestWebhook(id);
+  const replay = useReplayDeliveries(id);
   const canSend = isIncluded && is_active;
   const failed = deliveries.data?.filter(({ status }) => status === 'failed') ?? [];
   return (
@@ -66,7 +66,6 @@ export function DeliveryLog({ webhook, isIncluded }: DeliveryLogProps) {
           {deliveries.data.map((delivery) => (
             <DeliveryRow
               key={delivery.id}
-              userId={userId}
               delivery={delivery}
               onReplay={canSend ? () => replay.mutate([delivery.id]) : null}
             />
@@ -83,9 +82,9 @@ const STATES = {
   failed: ['danger', 'Failed'],
 } as const;
 
-type DeliveryRowProps = { userId: string; delivery: Delivery; onReplay: (() => void) | null };
+type DeliveryRowProps = { delivery: Delivery; onReplay: (() => void) | null };
 
-function DeliveryRow({ userId, delivery, onReplay }: DeliveryRowProps) {
+function DeliveryRow({ delivery, onReplay }: DeliveryRowProps) {
   const now = useCurrentMinute();
   const [isOpen, setOpen] = useState(false);
   const [tone, word] = STATES[delivery.status as keyof typeof STATES] ?? STATES.waiting;
@@ -113,7 +112,7 @@ function DeliveryRow({ userId, delivery, onReplay }: DeliveryRowProps) {
         </div>
         <Badge tone={tone}>{word}</Badge>
       </div>
-      {isOpen && <DeliveryDetails userId={userId} delivery={delivery} onSend={onReplay} />}
+      {isOpen && <DeliveryDetails delivery={delivery} onSend={onReplay} />}
     </li>
   );
 }

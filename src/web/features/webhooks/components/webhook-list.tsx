@@ -8,6 +8,7 @@ import { findStanding } from '#domain/webhooks/standing.ts';
 import { Loaded } from '../../../lib/forms/loaded.tsx';
 import { IntegrationHeader } from '../../../lib/integrations/integration-header.tsx';
 import { PlanHint } from '../../../lib/plans/plan-hint.tsx';
+import { useOwner } from '../../../lib/session/owner.ts';
 import { formatAgo } from '../../../lib/time/dates.ts';
 import { useCurrentMinute } from '../../../lib/time/now.ts';
 import { Badge } from '../../../ui/badge.tsx';
@@ -23,12 +24,13 @@ import { NOT_SAVED, WebhookForm } from './webhook-form.tsx';
 import { WebhookPanel } from './webhook-panel.tsx';
 
 /** All webhooks of an owner, a line each, and one of them closely. */
-export function WebhookList({ userId, plan }: { userId: string; plan: OwnPlan }) {
+export function WebhookList({ plan }: { plan: OwnPlan }) {
+  const userId = useOwner();
   const [params, setParams] = useSearchParams();
   const webhooks = useQuery(webhooksQuery(userId, { isWatched: params.has('webhook') }));
   const [isAdding, setAdding] = useState(false);
   const open = (id: string | null) => setParams(id === null ? {} : { webhook: id });
-  const add = useAddWebhook(userId, open);
+  const add = useAddWebhook(open);
   const opened = webhooks.data?.find(({ id }) => id === params.get('webhook'));
   const isIncluded = plan.features.has('integrations');
   const canAdd = isIncluded && (webhooks.data?.length ?? WEBHOOKS_MAX) < WEBHOOKS_MAX;

@@ -19,9 +19,9 @@ type WebhookPanelProps = { webhook: Webhook; isIncluded: boolean; onClose: () =>
 
 /** One webhook: how it stands, what it is told of, its secret, and what was sent. */
 export function WebhookPanel({ webhook, isIncluded, onClose }: WebhookPanelProps) {
-  const { id, user_id: userId, url, description } = webhook;
+  const { id, url, description } = webhook;
   const [isChanging, setChanging] = useState(false);
-  const change = useChangeWebhook(userId, id);
+  const change = useChangeWebhook(id);
   const remove = useRemoval(webhook, onClose);
   const standing = findStanding(webhook);
   return (
@@ -51,7 +51,7 @@ export function WebhookPanel({ webhook, isIncluded, onClose }: WebhookPanelProps
             {toEventNames(webhook.events)}
           </Fact>
         </Facts>
-        <WebhookSecretSettings userId={userId} webhookId={id} />
+        <WebhookSecretSettings webhookId={id} />
         <DeliveryLog webhook={webhook} isIncluded={isIncluded} />
       </div>
       <WebhookForm
@@ -66,8 +66,8 @@ export function WebhookPanel({ webhook, isIncluded, onClose }: WebhookPanelProps
 
 type SendSwitchProps = { webhook: Webhook; isIncluded: boolean };
 
-function SendSwitch({ webhook: { user_id, id, is_active }, isIncluded }: SendSwitchProps) {
-  const change = useChangeWebhook(user_id, id);
+function SendSwitch({ webhook: { id, is_active }, isIncluded }: SendSwitchProps) {
+  const change = useChangeWebhook(id);
   const set = async (next: boolean) => {
     const refusal = await change.ask({ is_active: next });
     if (refusal !== null) toast.error('Not changed', refusal);
@@ -87,8 +87,8 @@ function toEventNames(events: unknown): string {
   return Array.isArray(events) ? events.filter(isWebhookEvent).map(toEventName).join(', ') : '';
 }
 
-function useRemoval({ id, user_id, url }: Webhook, onRemoved: () => void) {
-  const remove = useDeleteWebhook(user_id, id);
+function useRemoval({ id, url }: Webhook, onRemoved: () => void) {
+  const remove = useDeleteWebhook(id);
   return async () => {
     const isSure = await ask({
       title: 'Delete this webhook?',

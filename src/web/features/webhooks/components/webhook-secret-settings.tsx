@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { useOwner } from '../../../lib/session/owner.ts';
 import { formatMoment } from '../../../lib/time/dates.ts';
 import { Button } from '../../../ui/button.tsx';
 import { CopyButton } from '../../../ui/copy-button.tsx';
@@ -9,7 +10,7 @@ import { Skeleton } from '../../../ui/skeleton.tsx';
 import { useRotateSecret } from '../mutations.ts';
 import { webhookSecretQuery } from '../queries.ts';
 
-type SecretProps = { userId: string; webhookId: string };
+type SecretProps = { webhookId: string };
 
 /** What the other side checks messages with; shown when it is asked for. */
 export function WebhookSecretSettings(props: SecretProps) {
@@ -41,9 +42,10 @@ const ROTATION = {
   confirmLabel: 'Make a new secret',
 };
 
-function Secret({ userId, webhookId }: SecretProps) {
+function Secret({ webhookId }: SecretProps) {
+  const userId = useOwner();
   const secret = useQuery(webhookSecretQuery(userId, webhookId));
-  const rotate = useRotateSecret(userId, webhookId);
+  const rotate = useRotateSecret(webhookId);
   if (secret.isPending) return <Skeleton className="h-10" />;
   if (!secret.data) {
     return <LoadFailure title="The secret could not be read" onRetry={secret.refetch} />;

@@ -7,12 +7,14 @@ import {
   type IntegrationState,
   IntegrationTile,
 } from '../../../lib/integrations/integration-tile.tsx';
+import { useOwner } from '../../../lib/session/owner.ts';
 import { formatAgo } from '../../../lib/time/dates.ts';
 import { useCurrentMinute } from '../../../lib/time/now.ts';
 import { type Webhook, webhooksQuery } from '../queries.ts';
 
 /** Webhooks among the integrations. */
-export function WebhooksTile({ userId, plan }: { userId: string; plan: OwnPlan }) {
+export function WebhooksTile({ plan }: { plan: OwnPlan }) {
+  const userId = useOwner();
   const webhooks = useQuery(webhooksQuery(userId));
   const now = useCurrentMinute();
   return (
