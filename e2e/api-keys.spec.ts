@@ -24,7 +24,7 @@ test('a key is made, shown once, used by a program, and revoked', async ({
   await tile.getByRole('link', { name: 'Make a key' }).click();
 
   await page.getByLabel('Name').fill('Zapier');
-  await page.getByLabel('What it may do').selectOption('Read, and write leads');
+  await page.getByLabel('Access').selectOption('Read, and write leads');
   await expect(page.getByText('it may add, mark and delete leads')).toBeVisible();
   await page.getByRole('button', { name: 'Make key' }).click();
   await expect(page.getByRole('alert')).toContainText('It is shown only this once.');

@@ -25,7 +25,7 @@ test('an owner chooses their mails and their days, stops one from a mail, and ta
   await expect(visitor.getByRole('heading', { name: 'Stop these mails?' })).toBeVisible();
   await expectAccessible(visitor);
   await visitor.getByRole('button', { name: 'Stop these mails' }).click();
-  await expect(visitor.getByRole('status')).toHaveText('You get no more mails about new leads.');
+  await expect(visitor.getByRole('status')).toHaveText('You won’t get emails about new leads.');
 
   await signIn(page, person);
   await page.goto('/account-settings');

@@ -3,7 +3,7 @@ export const SWITCHES = {
   sign_up: {
     name: 'Sign-up',
     on: 'New people can sign up.',
-    off: 'Nobody can sign up, and the form says so.',
+    off: 'Sign-up is closed. The form says so.',
   },
   lead_forms: {
     name: 'Lead forms',

@@ -57,7 +57,7 @@ export function renderUnsubscribeGoneDocument(settings: MessageSettings): Render
     </>
   );
   return renderMessageDocument(
-    { title: 'This link does not work', children },
+    { title: 'This link doesn’t work', children },
     { ...settings, script: null },
   );
 }
@@ -65,19 +65,19 @@ export function renderUnsubscribeGoneDocument(settings: MessageSettings): Render
 const STEPS = {
   asked: (about: string, token: string) => ({
     title: 'Stop these mails?',
-    sentence: `You will get no more mails about ${about}. Everything else stays as it is.`,
+    sentence: `We’ll stop emails about ${about}. Nothing else changes.`,
     button: 'Stop these mails',
     path: unsubscribePath(token),
   }),
   stopped: (about: string, token: string) => ({
     title: 'These mails are off',
-    sentence: `You get no more mails about ${about}.`,
-    button: 'It was a mistake: send them again',
+    sentence: `You won’t get emails about ${about}.`,
+    button: 'Undo: send them again',
     path: resubscribePath(token),
   }),
   started: (about: string, token: string) => ({
     title: 'These mails are on',
-    sentence: `You get mails about ${about} again.`,
+    sentence: `You’ll get emails about ${about} again.`,
     button: 'Stop these mails',
     path: unsubscribePath(token),
   }),

@@ -93,7 +93,7 @@ export const ACCOUNT_MAILS: MailTemplates = {
       sentence: `${provider} ${change === 'linked' ? 'can be used from now on' : 'can no longer be used'} to sign in to your ${PRODUCT_NAME} account. If that was you, there is nothing to do.`,
       button: 'It was not me: choose a new password',
       link: siteUrl + PATHS.forgotPassword,
-      footnote: 'You get this mail for safety, whenever a way to sign in comes or goes.',
+      footnote: 'For your safety, you get this mail whenever a way to sign in is added or removed.',
     });
   },
 };

@@ -35,16 +35,15 @@ export function buildSuspensionMail(
 type SuspensionLetter = Omit<Letter, 'greeting' | 'facts' | 'link'>;
 
 const CLOSED =
-  'Visitors are told that there is no page. Nothing of yours is deleted: you can still sign in, ' +
-  'and edit it.';
+  'Visitors see a “not found” page. Nothing is deleted: you can still sign in and edit it.';
 
 const BY_ADMINISTRATOR: SuspensionLetter = {
   subject: 'Your page is suspended',
   sentence:
-    `Your page on ${PRODUCT_NAME} is closed. ${CLOSED} If you think that this is wrong, sign in ` +
-    'and appeal: a person reads it, and answers.',
+    `Your page on ${PRODUCT_NAME} is closed. ${CLOSED} If you think this is wrong, sign in and ` +
+    'appeal. A person reads it and answers.',
   button: 'Sign in and appeal',
-  footnote: 'You get this mail when your page is closed, and when it is open again.',
+  footnote: 'You get this mail when your page is closed or opened again.',
 };
 
 function toLetter({ by, change }: SuspensionChange, notice: SuspensionNotice): SuspensionLetter {

@@ -55,7 +55,7 @@ test('looking changes nothing: scanners follow links', async () => {
   expect(answer.headers.get('cache-control')).toBe('no-store');
   expect(answer.headers.get('referrer-policy')).toBe('no-referrer');
   const page = await answer.text();
-  expect(page).toContain('You will get no more mails about the end of your year.');
+  expect(page).toContain('We’ll stop emails about the end of your year.');
   expect(page).toContain(`<form class="press" action="${path}" method="post">`);
   expect(page).not.toContain('<script');
   expect(await findOff(id)).toEqual([]);

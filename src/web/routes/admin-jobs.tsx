@@ -7,7 +7,7 @@ export function AdminJobsScreen() {
   return (
     <>
       <PageTitle title="Jobs" />
-      <PageHeader title="Jobs" description="What the server does by itself, and what went wrong." />
+      <PageHeader title="Jobs" description="Background work, and anything that failed." />
       <JobsCard />
     </>
   );

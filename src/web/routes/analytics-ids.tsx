@@ -19,9 +19,9 @@ export function AnalyticsIdsScreen() {
             </Banner>
           )}
           <Banner title="Visitors decide">
-            Your page asks them once, with “Accept” and “Decline” side by side. Before they agree
-            nothing is loaded or sent, and never where a browser says no by itself or somebody is
-            signed in here. To see the question yourself, open your page in a private window.
+            Your page asks once, with “Accept” and “Decline” side by side. Nothing loads before
+            visitors accept, and browsers that ask not to be tracked are left alone. To see the
+            question yourself, open your page in a private window.
           </Banner>
           <AnalyticsSettings />
         </>

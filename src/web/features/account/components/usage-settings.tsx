@@ -12,10 +12,10 @@ export function UsageSettings() {
   const userId = useOwner();
   const usage = useQuery(ownUsageQuery(userId));
   return (
-    <Card title="What you use" description="How much room there is depends on your plan.">
+    <Card title="What you use" description="Your plan sets the limits.">
       {usage.isPending && <Skeleton className="h-40" />}
       {usage.isError && (
-        <LoadFailure title="What you use could not be loaded" onRetry={usage.refetch}>
+        <LoadFailure title="We couldn’t load what you use" onRetry={usage.refetch}>
           Nothing of yours is affected.
         </LoadFailure>
       )}

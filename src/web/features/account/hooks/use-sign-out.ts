@@ -8,7 +8,7 @@ import { signOut } from '../mutations/sessions.ts';
 
 const UNSAVED = {
   title: 'Sign out and lose your changes?',
-  description: 'What you typed is not saved yet, and does not stay in this browser.',
+  description: 'Your unsaved changes will be lost.',
   confirmLabel: 'Sign out',
 };
 

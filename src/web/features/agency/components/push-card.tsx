@@ -32,7 +32,7 @@ export function PushCard(props: PushCardProps) {
   const push = usePushTemplate();
   const people = preview.data?.people ?? 0;
   const sentence = preview.isError
-    ? 'What this changes could not be counted. Check your connection and try again.'
+    ? 'We couldn’t count the changes. Check your connection and try again.'
     : preview.data
       ? describePreview(preview.data)
       : 'Counting the pages…';

@@ -22,7 +22,7 @@ export function ApiGuide() {
   return (
     <Card
       title="How to use it"
-      description="Every answer is JSON. All of it is described for programs as OpenAPI."
+      description="Every answer is JSON, described by an OpenAPI document."
       footer={
         <a href={API_DOCUMENT_PATH} className={TEXT_LINK_LOOK} download="openapi.json">
           Download openapi.json
@@ -34,8 +34,7 @@ export function ApiGuide() {
           <Example>{`curl -H "Authorization: Bearer vzt_…" \\
   "${leads}?limit=50"`}</Example>
           <p className="text-ink-soft">
-            X-API-Key works as well. A key in an address is refused: addresses are written down by
-            everything on their way.
+            X-API-Key works too. Keys in URLs are refused, because URLs end up in logs.
           </p>
         </Part>
         <Part title="Add a lead">
@@ -46,7 +45,7 @@ export function ApiGuide() {
   "${leads}"`}
           </Example>
         </Part>
-        <Part title="What there is">
+        <Part title="Endpoints">
           <dl className="grid gap-x-8 gap-y-3 lg:grid-cols-2">
             {ADDRESSES.map(([address, what]) => (
               <div key={address} className="flex flex-col gap-0.5">

@@ -29,7 +29,7 @@ export function ApiKeyForm({ onMade }: ApiKeyFormProps) {
   return (
     <CardForm
       title="New key"
-      description="A key acts for you until you revoke it, also after a new password."
+      description="A key works until you revoke it, even after you change your password."
       saveLabel="Make key"
       busyLabel="Making…"
       isWide
@@ -45,7 +45,7 @@ export function ApiKeyForm({ onMade }: ApiKeyFormProps) {
           description="The program that will use it, such as Zapier."
         />
         <SelectField
-          label="What it may do"
+          label="Access"
           value={scope}
           onChange={(event) =>
             setScope(event.currentTarget.value === 'leads-write' ? 'leads-write' : 'read')

@@ -43,7 +43,7 @@ export function ApiKeyRow({ apiKey }: ApiKeyRowProps) {
           </Button>
         }
         title={`Revoke ${name}?`}
-        description="Whatever uses this key is shut out at once. This cannot be taken back; a new key is another one."
+        description="Programs that use this key stop working at once. This can’t be undone."
         confirmLabel="Revoke"
         busyLabel="Revoking…"
         onConfirm={() => revoke.mutateAsync({ id, name })}

@@ -32,7 +32,7 @@ export function ApiKeys({ canCreate }: ApiKeysProps) {
         description={
           isFull
             ? API_KEY_MESSAGES.full
-            : 'Each program its own key, so that you can revoke one without the others.'
+            : 'Give each program its own key, so you can revoke one without the others.'
         }
       >
         {keys.isPending && <Skeleton className="h-24" />}

@@ -20,7 +20,7 @@ export function AccountHistory() {
   return (
     <Card
       title="Activity by others"
-      description="What administrators or your agency did in your account. Entries are never removed."
+      description="Changes by administrators or your agency. We never remove entries."
     >
       {history.isPending && <Skeleton className="h-20" />}
       {history.isError && (

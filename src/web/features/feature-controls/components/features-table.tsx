@@ -17,7 +17,7 @@ export function FeaturesTable({ features, onChange }: FeaturesProps) {
   return (
     <Card
       title="What plans include"
-      description="What a plan does not include is hidden from its pages, and never lost."
+      description="Anything a plan doesn’t include is hidden on its pages, never deleted."
     >
       <Table caption="Features by plan" columns={COLUMNS}>
         {FEATURES.map((key) => (

@@ -31,7 +31,7 @@ test('while mails go out, the card says so', async () => {
   answerRequests(() => Response.json(WELL));
   renderCard();
   expect(await screen.findByText('Mails are going out')).toBeTruthy();
-  expect(screen.queryByText('What the mail server said last')).toBeNull();
+  expect(screen.queryByText('The mail server’s last error')).toBeNull();
 });
 
 test('when the mail server refuses mails, the card says why and how many wait', async () => {

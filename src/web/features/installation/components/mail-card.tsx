@@ -60,7 +60,7 @@ function State({ state }: { state: MailState }) {
         </Facts>
       </div>
       {isFailing && (
-        <Banner tone="danger" title="What the mail server said last">
+        <Banner tone="danger" title="The mail server’s last error">
           <span className="block">{last_error}</span>
           Mails about accounts are tried for a day. Check <code>MAIL_URL</code> and the mail server,
           then send a test mail.

@@ -21,7 +21,7 @@ export function PersonActions({ person }: PersonProps) {
   const name = nameOf(person);
   const isSelf = account.id === userId;
   return (
-    <Card title="What you can do">
+    <Card title="Actions">
       <div className="flex flex-col gap-2 sm:max-lg:grid sm:max-lg:grid-cols-2">
         {!isSelf && !account.is_administrator && <SeeAs person={person} />}
         {plan && (

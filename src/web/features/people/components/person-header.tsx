@@ -58,7 +58,9 @@ export function PersonHeader({ person }: PersonProps) {
             </Link>
           </Fact>
         )}
-        <Fact name="Plan in force">{plan ? namePlan(plan.plan) : 'No profile yet'}</Fact>
+        <Fact name={profile?.is_active === false ? 'Plan, paused' : 'Plan'}>
+          {plan ? namePlan(plan.plan) : 'No profile yet'}
+        </Fact>
         <Fact name={account.invited_by ? 'Invited' : 'Signed up'}>
           <time dateTime={account.created_at}>{formatDate(account.created_at)}</time>
         </Fact>

@@ -11,7 +11,7 @@ import { Card } from '../../../ui/card.tsx';
 export function PersonHistory({ person: { account, audit } }: { person: Person }) {
   return (
     <Card
-      title="What was done to this account"
+      title="Activity"
       action={
         audit.length > 0 && (
           <Button asChild variant="ghost" size="sm">

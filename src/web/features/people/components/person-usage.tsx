@@ -6,7 +6,7 @@ import { Fact, Facts } from '../../../ui/facts.tsx';
 /** How much they have stored here, of how much their plan leaves room for. */
 export function PersonUsage({ person: { usage } }: { person: Person }) {
   return (
-    <Card title="What they store">
+    <Card title="Storage">
       <Facts columns={4}>
         {STORED.map(([quota, name]) => (
           <Fact key={quota} name={name}>

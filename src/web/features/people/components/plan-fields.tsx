@@ -32,7 +32,7 @@ export function PlanFields({ plan, renewing }: { plan: string; renewing: Renewin
         min={1}
         max={36_500}
         defaultValue={30}
-        description="From today. An agency tier may have none, and then has no end."
+        description="From today. Leave empty for an agency plan with no end."
       />
       <ReasonField label="Why" />
     </>

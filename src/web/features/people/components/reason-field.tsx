@@ -14,7 +14,7 @@ export function ReasonField({ label, isNeeded = false, description }: ReasonFiel
       required={isNeeded}
       maxLength={MOST_CHARACTERS}
       rows={3}
-      description={description ?? 'They can read it.'}
+      description={description ?? 'They’ll see this.'}
     />
   );
 }

@@ -83,7 +83,7 @@ function AppealAnswer({ id, appeal }: { id: string; appeal: CaseAppeal }) {
     <Card title="Your answer">
       <div className="flex flex-col gap-4">
         <TextareaField
-          label="What the owner reads"
+          label="Message to the owner"
           description="Needed where the page stays suspended."
           value={answer}
           maxLength={NOTE_MAX_LENGTH}

@@ -9,7 +9,7 @@ import { describeCase, OutcomeBadge } from './case-words.tsx';
 export function CasePerson({ found }: { found: Case }) {
   const { person, others } = found;
   return (
-    <Card title="Whose page it is">
+    <Card title="Owner">
       <div className="wrap-anywhere flex flex-col gap-0.5">
         <bdi className="font-medium">{person.full_name || person.username}</bdi>
         <span className="text-ink-soft">{person.email}</span>

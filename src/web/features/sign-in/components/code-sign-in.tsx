@@ -34,7 +34,7 @@ export function CodeSignIn({ email, redirect, onBack }: CodeSignInProps) {
           <div className="flex flex-wrap gap-3">
             <SendAgain
               send={() => requestCode(email, redirect)}
-              sent="Another code is on its way. The one before works no more."
+              sent="We’ve sent a new code. The old one no longer works."
             />
             <Button variant="ghost" onClick={onBack}>
               Use another way

@@ -136,7 +136,7 @@ function NoLeads({ rule }: { rule: LeadsRule }) {
       }
     >
       {isShared
-        ? 'What visitors leave on a page of your team from now on appears here, and with its person.'
+        ? 'New leads from your team’s pages appear here, and with their owner.'
         : 'Each person sees only their own page’s leads. You can have new ones shared with you; your team is told.'}
     </EmptyState>
   );
