@@ -6,6 +6,7 @@ import { startEmbeddedPostgres } from '#database/embedded.ts';
 import { migrate } from '#database/migrate/migrate.ts';
 import { SCHEMA_SOURCES } from '#server/start/schema-sources.ts';
 import { readTables } from './generated-schema/read-schema.ts';
+import { renderRefusals } from './generated-schema/render-refusals.ts';
 import { renderSchema } from './generated-schema/render-schema.ts';
 import { readCatalog } from './generated-types/read-catalog.ts';
 import { renderTypes } from './generated-types/render-types.ts';
@@ -18,6 +19,7 @@ import { renderTypes } from './generated-types/render-types.ts';
 const ROOT = join(import.meta.dirname, '..');
 const TARGETS: Readonly<Record<string, (sql: Sql) => Promise<string>>> = {
   'src/database/rows.generated.ts': async (sql) => renderTypes(await readCatalog(sql)),
+  'supabase/schemas/kit/refusal-words.sql': async () => renderRefusals(),
   'supabase/schema.generated.sql': async (sql) => renderSchema(await readTables(sql)),
 };
 const LOG = { debug() {}, info() {}, warn: console.warn, error: console.error };

@@ -1,4 +1,5 @@
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
+import { ACCOUNT_REFUSALS } from '#domain/refusals.ts';
 import { ConnectionError } from '#gateway/connection-errors.ts';
 
 /** Everything our own routes answer when they refuse: the code, its status, the sentence. */
@@ -12,7 +13,7 @@ export const API_ERRORS = {
     400,
     'A key in an address is written down by everything on its way. Revoke this key, and send the next one in the header "Authorization: Bearer".',
   ],
-  unauthorized: [401, 'Please sign in.'],
+  unauthorized: [401, ACCOUNT_REFUSALS.not_signed_in[1]],
   key_missing: [401, 'Please send one of your keys in the header "Authorization: Bearer".'],
   bad_key: [401, 'This key is not known, or was revoked.'],
   key_scope: [403, 'This key can only read.'],
@@ -25,12 +26,12 @@ export const API_ERRORS = {
   too_large: [413, 'The request is too large.'],
   unsupported_media_type: [415, 'The request is of a kind that is not understood here.'],
   too_many: [429, 'Too many requests. Please wait a moment before trying again.'],
-  not_administrator: [403, 'Access denied: Admin privileges required'],
-  second_factor_needed: [403, 'Please enter the code of your second factor first.'],
+  not_administrator: [403, ACCOUNT_REFUSALS.not_administrator[1]],
+  second_factor_needed: [403, ACCOUNT_REFUSALS.second_factor_needed[1]],
   only_looking: [403, 'You’re viewing someone else’s account, so you can’t change anything.'],
   no_second_factor: [409, 'Your account asks for no second factor: you are signed in.'],
   bad_recovery_code: [422, 'This is none of your recovery codes. Each works once.'],
-  confirm_first: [403, 'Please confirm your email address first.'],
+  confirm_first: [403, ACCOUNT_REFUSALS.email_unconfirmed[1]],
   suspended: [403, 'Your page is suspended, so nothing can be bought for it.'],
   being_deleted: [403, 'Your account is to be deleted, so nothing can be bought for it.'],
   not_sold: [400, 'This plan cannot be bought here.'],

@@ -6,7 +6,7 @@ export const GALLERY = [
     'twice-at-once',
     'who sends a file twice is told of an index',
     'supabase/schemas/page/pictures.sql',
-    "      perform private.refuse('409', 'This picture is in your gallery already.');",
+    "      perform private.refuse('picture_kept_already');",
     '      null;',
   ),
   breaks(

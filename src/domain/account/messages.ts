@@ -1,3 +1,5 @@
+import { ACCOUNT_REFUSALS } from '../refusals.ts';
+
 /** The sentences about accounts (coverage 8.1 to 8.5, 8.16 to 8.23). */
 export const ACCOUNT_MESSAGES = {
   signInFailed: 'Sign in failed',
@@ -14,7 +16,7 @@ export const ACCOUNT_MESSAGES = {
   signedOutTitle: 'Signed out',
   signedOut: 'You have been successfully signed out.',
   adminCheckFailed: 'Error checking admin access',
-  adminDenied: 'Access denied: Admin privileges required',
+  adminDenied: ACCOUNT_REFUSALS.not_administrator[1],
   resendWithoutEmail: 'No email found.',
   resent: 'Verification email sent. Please check your inbox.',
   refreshed: "Refreshed user info – if you're verified, banner will disappear!",

@@ -1,4 +1,5 @@
 import { toSearchText } from '../contacts/search-text.ts';
+import { TEAM_REFUSALS } from '../refusals.ts';
 
 const MIN_LENGTH = 3;
 const MAX_LENGTH = 30;
@@ -7,8 +8,8 @@ const MAX_LENGTH = 30;
 export const SLUG_MESSAGES = {
   short: `Username must be at least ${MIN_LENGTH} characters`,
   long: `Username must be ${MAX_LENGTH} characters or less`,
-  letters: 'Username can only contain lowercase letters, numbers, dashes, and underscores',
-  ends: 'Username cannot start or end with a dash or underscore',
+  letters: TEAM_REFUSALS.slug_malformed[1],
+  ends: TEAM_REFUSALS.slug_ends_badly[1],
 } as const;
 
 /** @param slug as typed @returns the sentence that says what is wrong with it, or null */

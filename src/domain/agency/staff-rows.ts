@@ -1,4 +1,5 @@
 import { isEmail } from '../email.ts';
+import { ACCOUNT_REFUSALS, TEAM_REFUSALS } from '../refusals.ts';
 
 /** What an owner writes of somebody to be invited, in the order of the form. */
 export const STAFF_FIELDS = {
@@ -29,13 +30,13 @@ export const MAX_STAFF_ROWS = 500;
 
 /** Said of a row before anything is sent; the database refuses the same in the same words. */
 export const STAFF_ROW_MESSAGES = {
-  email: 'Please enter a valid email address.',
-  name: 'Please enter a name.',
-  tooLong: 'This is too long.',
-  own: 'This is your own address.',
-  taken: 'Already on your team.',
-  twice: 'This address is in the list twice.',
-  full: 'No seat is left for this person.',
+  email: ACCOUNT_REFUSALS.email_invalid[1],
+  name: ACCOUNT_REFUSALS.name_missing[1],
+  tooLong: ACCOUNT_REFUSALS.too_long[1],
+  own: TEAM_REFUSALS.address_is_own[1],
+  taken: TEAM_REFUSALS.staff_already[1],
+  twice: TEAM_REFUSALS.listed_twice[1],
+  full: TEAM_REFUSALS.no_seat_left[1],
 } as const;
 
 /** @param row as typed @returns it as it is sent: no blanks around anything, the address in small letters */

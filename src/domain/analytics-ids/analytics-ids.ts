@@ -1,5 +1,6 @@
 import { toRecord } from '../json.ts';
 import { parseUrl } from '../links/parse-url.ts';
+import { INTEGRATION_REFUSALS } from '../refusals.ts';
 
 /** By whom an owner wants visits measured; what is empty is not used. The columns of `analytics_ids`. */
 export type AnalyticsIds = {
@@ -38,11 +39,11 @@ const ANALYTICS_COLUMNS = Object.keys(KINDS) as AnalyticsColumn[];
 
 /** In SQL `private.find_analytics_problem` says the same. */
 export const ANALYTICS_MESSAGES: Readonly<Record<AnalyticsKind, string>> = {
-  google: 'A Google tag looks like G-ABC123DEF4.',
-  meta: 'A Meta pixel is a number of 10 to 20 digits.',
-  site: 'Plausible knows a site by its name, such as example.com.',
-  umami: 'Umami knows a website by an id like 4fb7fa4c-5b46-438d-94b3-3a8fb9bc2e8b.',
-  host: 'A server is a name such as stats.example.com, without https:// and without a port.',
+  google: INTEGRATION_REFUSALS.google_tag_malformed[1],
+  meta: INTEGRATION_REFUSALS.meta_pixel_malformed[1],
+  site: INTEGRATION_REFUSALS.plausible_site_malformed[1],
+  umami: INTEGRATION_REFUSALS.umami_site_malformed[1],
+  host: INTEGRATION_REFUSALS.host_malformed[1],
 };
 
 const HOST_MAX_LENGTH = 253;

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { ACCOUNT_REFUSALS, INTEGRATION_REFUSALS } from '../refusals.ts';
 
 /** What a key may do, as its owner reads it. */
 export const API_KEY_SCOPES = {
@@ -19,10 +20,10 @@ export const MAX_API_KEYS = 10;
 export const API_KEY_NAME_MAX_LENGTH = 60;
 
 export const API_KEY_MESSAGES = {
-  nameMissing: 'Please give the key a name.',
+  nameMissing: INTEGRATION_REFUSALS.key_name_missing[1],
   nameTooLong: `A name has at most ${API_KEY_NAME_MAX_LENGTH} characters.`,
   full: `You have ${MAX_API_KEYS} keys, which is as many as there can be. Revoke one first.`,
-  plan: 'Your plan does not include integrations.',
+  plan: ACCOUNT_REFUSALS.integrations_not_in_plan[1],
 } as const;
 
 /** @param name as typed @returns what is wrong with it, or null */

@@ -1,4 +1,5 @@
 import { isEmail } from '../email.ts';
+import { ACCOUNT_REFUSALS, AUDIENCE_REFUSALS } from '../refusals.ts';
 import { toTags } from './tags.ts';
 
 /** What an owner writes of somebody, in the order of the form. */
@@ -51,10 +52,10 @@ const MAX_TAGS = 20;
 const MAX_TAG_LENGTH = 40;
 
 export const CONTACT_MESSAGES = {
-  empty: 'Please give a name, an email address, a phone number or a company.',
-  email: 'Please enter a valid email address.',
+  empty: AUDIENCE_REFUSALS.contact_empty[1],
+  email: ACCOUNT_REFUSALS.email_invalid[1],
   emailTaken: 'Another of your contacts has this email address.',
-  tooLong: 'This is too long.',
+  tooLong: ACCOUNT_REFUSALS.too_long[1],
   tooManyTags: `A contact can have at most ${MAX_TAGS} tags.`,
   tagTooLong: `A tag can have at most ${MAX_TAG_LENGTH} characters.`,
   loadFailed: 'Failed to load contacts',

@@ -1,15 +1,16 @@
 import { parseUrl } from '../links/parse-url.ts';
 import { decodePunycode } from '../links/punycode.ts';
+import { INTEGRATION_REFUSALS } from '../refusals.ts';
 import { isMixedScript, toSkeleton } from '../safety/skeleton.ts';
 
 /** Said while typing and before a save; in SQL `private.find_domain_problem` says the same. */
 export const DOMAIN_MESSAGES = {
-  form: 'That isn’t a domain. Enter it without https:// or a path, such as ada.example.',
-  machine: 'That’s an IP address. Enter a domain, such as ada.example.',
-  inside: 'This domain only works inside one network. Use one that works everywhere.',
-  plan: 'A custom domain is part of the Premium plans.',
-  listed: 'This domain is in your list already.',
-  limit: 'An account can have three domains. Remove one first.',
+  form: INTEGRATION_REFUSALS.domain_malformed[1],
+  machine: INTEGRATION_REFUSALS.domain_is_address[1],
+  inside: INTEGRATION_REFUSALS.domain_is_private[1],
+  plan: INTEGRATION_REFUSALS.domain_not_in_plan[1],
+  listed: INTEGRATION_REFUSALS.domain_kept_already[1],
+  limit: INTEGRATION_REFUSALS.domains_too_many[1],
   own: 'This domain belongs to us. Use one of your own.',
   lookalike: 'This domain mixes letters that look alike, so people could mistake it for another.',
 } as const;

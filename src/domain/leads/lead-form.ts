@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { isEmail } from '../email.ts';
 import { toRecord } from '../json.ts';
+import { ACCOUNT_REFUSALS } from '../refusals.ts';
 
 /** The fields a lead form can ask for, in their order on the page (decision 034.7). */
 export const LEAD_FIELDS = {
@@ -33,8 +34,8 @@ export type LeadAnswers = Record<LeadFieldKey, string>;
 
 export const LEAD_FORM_MESSAGES = {
   required: 'Please fill in this field.',
-  email: 'Please enter a valid email address.',
-  tooLong: 'This is too long.',
+  email: ACCOUNT_REFUSALS.email_invalid[1],
+  tooLong: ACCOUNT_REFUSALS.too_long[1],
   consent: 'Please agree before sending.',
   sent: 'Thank you. Your message has been sent.',
   invalid: 'Please check the marked fields.',

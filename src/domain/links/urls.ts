@@ -1,10 +1,11 @@
+import { PAGE_REFUSALS } from '../refusals.ts';
 import { parseUrl } from './parse-url.ts';
 import { decodePunycode } from './punycode.ts';
 
 export const URL_MESSAGES = {
   profilePicture: 'Invalid profile picture URL',
   coverImage: 'Invalid cover image URL',
-  link: 'Invalid link URL',
+  link: PAGE_REFUSALS.link_invalid[1],
 } as const;
 
 /** In characters. */

@@ -1,10 +1,12 @@
+import { PAGE_REFUSALS } from '../refusals.ts';
+
 /** How long what an owner writes of a picture may be, in characters (`public.pictures` in SQL). */
 export const PICTURE_LENGTHS = { alt: 300, album: 60 } as const;
 
 /** Why it is not kept, as its owner reads it. */
 export const PICTURE_MESSAGES = {
-  alt: 'A description has at most 300 characters.',
-  album: 'The name of an album has at most 60 characters.',
+  alt: PAGE_REFUSALS.description_too_long[1],
+  album: PAGE_REFUSALS.album_name_too_long[1],
 } as const;
 
 /** What an owner writes of a picture: words for who cannot see it, and where it is put. */

@@ -3,10 +3,11 @@ import { readEmbedUrl } from '../embeds/embeds.ts';
 import { LEAD_FORM_MESSAGES } from '../leads/lead-form.ts';
 import { readAddress } from '../links/read-address.ts';
 import { isPictureUrl } from '../links/urls.ts';
+import { ACCOUNT_REFUSALS } from '../refusals.ts';
 
 export const DRAFT_MESSAGES = {
   buttonUrl: 'Add the link this button opens.',
-  tooLong: 'This is too long.',
+  tooLong: ACCOUNT_REFUSALS.too_long[1],
   embed: 'Paste a link that starts with https://.',
   pictureUrl: 'Paste a link to a picture.',
   endBeforeStart: 'The end is before the start.',

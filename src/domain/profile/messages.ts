@@ -1,10 +1,12 @@
+import { PAGE_REFUSALS } from '../refusals.ts';
+
 /** The sentences about loading and saving a profile (coverage 8.6 to 8.10, 8.29, 8.30). */
 export const PROFILE_MESSAGES = {
   loadFailed: 'Failed to load profile',
   /** Taken while it was being saved. Before that `private.find_username_problem` says it in SQL, of reserved names also `USERNAME_MESSAGES`. */
   usernameTaken: 'Username is already taken',
   accessDenied: 'Access denied. You can only modify your own profile.',
-  saveLimit: 'Too many save requests. Please wait a moment before trying again.',
+  saveLimit: PAGE_REFUSALS.save_too_soon[1],
   signedOut: 'You must be logged in to save changes',
   saved: 'Changes saved',
   notFound: 'Profile not found',

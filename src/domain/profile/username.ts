@@ -1,3 +1,4 @@
+import { PAGE_REFUSALS } from '../refusals.ts';
 import { RESERVED_USERNAMES } from './reserved-usernames.ts';
 
 const USERNAME_MIN_LENGTH = 3;
@@ -5,10 +6,10 @@ export const USERNAME_MAX_LENGTH = 30;
 
 /** Said while typing and before a save; in SQL `private.find_username_problem` says the same. */
 export const USERNAME_MESSAGES = {
-  format: 'Username must be 3-30 characters and contain only letters, numbers, and underscores',
-  taken: 'Username is already taken. Please choose a different one.',
-  banned: 'This username cannot be used here. Please choose a different one.',
-  plan: 'A custom username is part of the Premium plans.',
+  format: PAGE_REFUSALS.username_malformed[1],
+  taken: PAGE_REFUSALS.username_taken[1],
+  banned: PAGE_REFUSALS.username_kept_out[1],
+  plan: PAGE_REFUSALS.username_not_in_plan[1],
 } as const;
 
 const USERNAME_PATTERN = new RegExp(

@@ -9,7 +9,7 @@ declare
   asked public.archives;
 begin
   if owner is null then
-    perform private.refuse('401', 'Please sign in.');
+    perform private.refuse('not_signed_in');
   end if;
   insert into public.archives as a (user_id) values (owner)
   on conflict (user_id) do update set id = gen_random_uuid(), status = 'waiting', progress = 0,
@@ -24,7 +24,7 @@ begin
   end if;
   select * into asked from public.archives a where a.user_id = owner;
   if asked.status = 'ready' then
-    perform private.refuse('429', 'An archive can be made once an hour. Please come back later.');
+    perform private.refuse('archive_made_lately');
   end if;
   return asked;
 end

@@ -15,7 +15,7 @@ language plpgsql stable set search_path = ''
 as $$
 begin
   if not private.is_assured() then
-    perform private.refuse('403', 'Please enter the code of your second factor first.');
+    perform private.refuse('second_factor_needed');
   end if;
   return true;
 end

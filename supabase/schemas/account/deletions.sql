@@ -9,7 +9,7 @@ declare
   due timestamptz;
 begin
   if not private.has_just_signed_in() then
-    perform private.refuse('403', 'Please confirm that it is you: sign in once more.');
+    perform private.refuse('fresh_sign_in_needed');
   end if;
   perform private.refuse_last_administrator(owner);
   -- The account before its page, as everybody locks them.

@@ -40,7 +40,7 @@ declare
   seen_with text;
 begin
   if mark is null or mark !~ '^[A-Za-z0-9_-]{22,64}$' then
-    perform private.refuse('400', 'This is no mark of a browser.');
+    perform private.refuse('browser_mark_malformed');
   end if;
   select * into session from auth.sessions s
   where s.id::text = auth.jwt() ->> 'session_id' and s.user_id = owner and s.tag is null;

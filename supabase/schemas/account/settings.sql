@@ -14,7 +14,7 @@ create or replace function private.refuse_unknown_time_zone() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
   if not private.is_time_zone(new.time_zone) then
-    perform private.refuse('400', 'This time zone is not known here. Please choose another one.');
+    perform private.refuse('time_zone_unknown');
   end if;
   return new;
 end

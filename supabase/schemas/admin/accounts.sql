@@ -18,10 +18,10 @@ begin
   perform private.begin_administering(owner, true);
   note := private.to_note(note);
   if plan is null or plan not in ('free', 'premium', 'yearly', 'agency_50', 'agency_100', 'agency_500') then
-    perform private.refuse('422', 'There is no such plan.');
+    perform private.refuse('plan_unknown');
   end if;
   if plan in ('premium', 'yearly') and (days is null or days not between 1 and 36500) then
-    perform private.refuse('422', 'Please say for how many days: 1 to 36500.');
+    perform private.refuse('days_out_of_range');
   end if;
   before := private.audited_plan(owner);
   perform private.grant_plan(owner, plan, days, auth.uid(), note);
@@ -38,7 +38,7 @@ begin
   update auth.users u set email_confirmed_at = now(), updated_at = now()
   where u.id = owner and u.email_confirmed_at is null;
   if not found then
-    perform private.refuse('409', 'This address is confirmed already.');
+    perform private.refuse('confirmed_already');
   end if;
   perform private.audit('administrator', 'email.confirmed', owner, null, null);
 end
@@ -84,7 +84,7 @@ begin
   on conflict on constraint account_deletions_pkey do nothing
   returning d.due_at into due;
   if due is null then
-    perform private.refuse('409', 'This account is on its way out already.');
+    perform private.refuse('leaving_already');
   end if;
   perform private.refresh_active(owner);
   delete from auth.sessions s where s.user_id = owner;
@@ -105,7 +105,7 @@ begin
   delete from private.account_deletions d where d.user_id = owner and d.due_at > now()
   returning d.due_at into was_due;
   if was_due is null then
-    perform private.refuse('409', 'This account is not on its way out, or it is too late.');
+    perform private.refuse('not_leaving');
   end if;
   perform private.refresh_active(owner);
   perform graphile_worker.add_job('announce_deletion',
@@ -127,7 +127,7 @@ begin
   perform private.begin_administering(owner, false);
   reason := private.to_note(reason, true);
   if exists (select from public.admin_users a where a.id = owner) then
-    perform private.refuse('403', 'Nobody looks on as another administrator.');
+    perform private.refuse('sees_administrator');
   end if;
   insert into auth.sessions (user_id, not_after, tag)
   values (owner, expires_at, 'act:' || auth.uid()) returning id into session_id;

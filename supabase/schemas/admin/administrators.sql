@@ -6,7 +6,7 @@ language plpgsql stable set search_path = ''
 as $$
 begin
   if not private.is_administrator() then
-    perform private.refuse('403', 'Access denied: Admin privileges required');
+    perform private.refuse('not_administrator');
   end if;
 end
 $$;
@@ -28,11 +28,11 @@ language plpgsql set search_path = '' as $$
 begin
   perform private.require_administrator();
   if owner = auth.uid() and not may_be_oneself then
-    perform private.refuse('403', 'You cannot do this to yourself.');
+    perform private.refuse('acts_on_self');
   end if;
   perform from auth.users u where u.id = owner for update;
   if not found then
-    perform private.refuse('404', 'There is no such account.');
+    perform private.refuse('account_unknown');
   end if;
 end
 $$;
@@ -46,7 +46,7 @@ begin
   if is_one and not exists (
     select from auth.users u where u.id = owner and u.email_confirmed_at is not null)
   then
-    perform private.refuse('409', 'This address is not confirmed yet.');
+    perform private.refuse('address_not_confirmed');
   end if;
   if is_one then
     insert into public.admin_users (id) values (owner) on conflict (id) do nothing;
@@ -54,8 +54,8 @@ begin
     delete from public.admin_users a where a.id = owner;
   end if;
   if not found then
-    perform private.refuse('409', case when is_one then 'They are an administrator already.'
-      else 'They are no administrator.' end);
+    perform private.refuse(
+      case when is_one then 'administrator_already' else 'not_an_administrator' end);
   end if;
   perform private.audit('administrator',
     case when is_one then 'administrator.granted' else 'administrator.revoked' end, owner, null, null);
@@ -87,7 +87,7 @@ begin
       and (u.banned_until is null or u.banned_until <= now())
       and not exists (select from private.account_deletions d where d.user_id = a.id))
   then
-    perform private.refuse('409', 'You are the only administrator. Make somebody else one first.');
+    perform private.refuse('last_administrator');
   end if;
 end
 $$;

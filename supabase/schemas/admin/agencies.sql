@@ -9,12 +9,12 @@ begin
   perform set_config('private.writer', 'database', true);
   perform private.begin_administering(owner, true);
   if max_staff is not null and max_staff not between 0 and 10000 then
-    perform private.refuse('422', 'An agency has 0 to 10000 seats.');
+    perform private.refuse('seats_out_of_range');
   end if;
   select jsonb_build_object('max_staff_granted', a.max_staff_granted) into before
   from public.agencies a where a.owner_id = owner for update;
   if not found then
-    perform private.refuse('409', 'This account has no agency.');
+    perform private.refuse('no_agency');
   end if;
   update public.agencies a set max_staff_granted = max_staff where a.owner_id = owner;
   perform private.refresh_agency(owner);

@@ -35,7 +35,7 @@ begin
       select from public.audit_log a
       where a.actor = auth.uid() and a.happened_at > now() - interval '1 day' limit 5000) today) >= 5000
   then
-    perform private.refuse('429', 'That was a lot for one day. Please go on tomorrow.');
+    perform private.refuse('administered_too_much');
   end if;
   insert into public.audit_log (actor, actor_role, action, subject, before, after, note, address)
   values (auth.uid(), audit.actor_role, audit.action, audit.subject, private.to_audited(audit.before),
@@ -60,10 +60,10 @@ language plpgsql set search_path = '' as $$
 begin
   value := trim(coalesce(value, ''));
   if is_needed and value = '' then
-    perform private.refuse('422', 'Please say why.');
+    perform private.refuse('reason_missing');
   end if;
   if length(value) > 500 then
-    perform private.refuse('422', 'Please use at most 500 characters.');
+    perform private.refuse('reason_too_long');
   end if;
   return value;
 end

@@ -38,7 +38,7 @@ begin
   select f.* into now_is from public.plan_features f
   where f.plan = admin_preview_feature.plan and f.feature = admin_preview_feature.feature;
   if not found then
-    perform private.refuse('404', 'There is no such feature.');
+    perform private.refuse('feature_unknown');
   end if;
   if not is_enabled then
     select count(*) into pages from public.profiles p
@@ -70,15 +70,15 @@ declare
 begin
   perform private.require_administrator();
   if is_enabled is null then
-    perform private.refuse('422', 'Please say whether the plan includes it.');
+    perform private.refuse('feature_choice_missing');
   end if;
   if max_count is not null and (feature <> 'unlimited_sections' or max_count not between 0 and 100) then
-    perform private.refuse('422', 'A plan shows 0 to 100 sections; nothing else is counted here.');
+    perform private.refuse('sections_out_of_range');
   end if;
   select to_jsonb(f) into before from public.plan_features f
   where f.plan = admin_set_feature.plan and f.feature = admin_set_feature.feature for update;
   if not found then
-    perform private.refuse('404', 'There is no such feature.');
+    perform private.refuse('feature_unknown');
   end if;
   update public.plan_features f
   set is_enabled = admin_set_feature.is_enabled, max_count = admin_set_feature.max_count

@@ -29,7 +29,7 @@ begin
   perform private.require_assurance();
   perform private.require_administrator();
   if first_day is null or last_day is null or last_day < first_day or last_day - first_day > 400 then
-    perform private.refuse('422', 'Please ask for at most 400 days.');
+    perform private.refuse('days_too_many');
   end if;
   return jsonb_build_object(
     'now', (

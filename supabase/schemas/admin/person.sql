@@ -29,7 +29,7 @@ begin
   perform private.require_assurance();
   perform private.require_administrator();
   if not exists (select from private.directory d where d.user_id = owner) then
-    perform private.refuse('404', 'There is no such account.');
+    perform private.refuse('account_unknown');
   end if;
   return jsonb_build_object(
     'account', (

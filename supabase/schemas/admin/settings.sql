@@ -9,13 +9,13 @@ declare
 begin
   perform private.require_administrator();
   if currency is null or currency !~ '^[a-z]{3}$' then
-    perform private.refuse('422', 'A currency has three small letters, such as usd.');
+    perform private.refuse('currency_malformed');
   end if;
   if trial_days is null or trial_days not between 0 and 90 then
-    perform private.refuse('422', 'A trial has 0 to 90 days.');
+    perform private.refuse('trial_out_of_range');
   end if;
   if grace_days is null or grace_days not between 0 and 60 then
-    perform private.refuse('422', 'Grace has 0 to 60 days.');
+    perform private.refuse('grace_out_of_range');
   end if;
   select to_jsonb(s) - 'id' into before from public.payment_settings s for update;
   update public.payment_settings s set currency = admin_set_terms.currency,
@@ -35,15 +35,15 @@ begin
   perform private.require_administrator();
   stripe_price_id := nullif(trim(coalesce(stripe_price_id, '')), '');
   if amount is not null and amount not between 1 and 99999999 then
-    perform private.refuse('422', 'A price is between 1 and 99999999 of the smallest unit.');
+    perform private.refuse('price_out_of_range');
   end if;
   if stripe_price_id is not null and stripe_price_id !~ '^price_[A-Za-z0-9_]{1,249}$' then
-    perform private.refuse('422', 'An id of a price in Stripe begins with price_.');
+    perform private.refuse('stripe_price_malformed');
   end if;
   select to_jsonb(p) into before from public.plan_prices p
   where p.plan = admin_set_price.plan for update;
   if not found then
-    perform private.refuse('404', 'There is no such plan for sale.');
+    perform private.refuse('plan_not_for_sale');
   end if;
   update public.plan_prices p
   set amount = admin_set_price.amount, stripe_price_id = admin_set_price.stripe_price_id
@@ -61,12 +61,12 @@ declare
 begin
   perform private.require_administrator();
   if maximum is null or maximum not between 0 and 1000000000000 then
-    perform private.refuse('422', 'A limit is between 0 and 1000000000000.');
+    perform private.refuse('limit_out_of_range');
   end if;
   select to_jsonb(q) into before from public.plan_quotas q
   where q.plan = admin_set_quota.plan and q.quota = admin_set_quota.quota for update;
   if not found then
-    perform private.refuse('404', 'There is no such limit.');
+    perform private.refuse('limit_unknown');
   end if;
   update public.plan_quotas q set maximum = admin_set_quota.maximum
   where q.plan = admin_set_quota.plan and q.quota = admin_set_quota.quota;
@@ -86,7 +86,7 @@ declare
 begin
   perform private.require_administrator();
   if ends_on_return is null then
-    perform private.refuse('422', 'Choose whether a refund ends the subscription.');
+    perform private.refuse('return_choice_missing');
   end if;
   select to_jsonb(s) - 'id' into before from public.payment_settings s for update;
   update public.payment_settings s set ends_on_return = admin_set_returns.ends_on_return;

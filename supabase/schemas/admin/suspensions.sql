@@ -23,7 +23,7 @@ begin
   -- The account before its page, as everybody locks them.
   perform from auth.users u where u.id = owner for update;
   if not found then
-    perform private.refuse('404', 'There is no such account.');
+    perform private.refuse('account_unknown');
   end if;
   insert into private.suspensions as s (user_id, suspended_by, reason, actor)
   values (owner, suspend.suspended_by, suspend.reason, auth.uid())
@@ -104,7 +104,7 @@ begin
   select jsonb_build_object('reason', s.reason, 'suspended_at', s.suspended_at) into before
   from private.suspensions s where s.user_id = owner and s.suspended_by = 'administrator';
   if not private.lift_suspension(owner, 'administrator') then
-    perform private.refuse('409', 'No administrator holds this page closed.');
+    perform private.refuse('not_suspended_by_administrator');
   end if;
   perform private.audit('administrator', 'account.restored', owner, before, null, note);
 end

@@ -27,12 +27,12 @@ begin
   perform private.require_administrator();
   note := private.to_note(note);
   if is_on is null then
-    perform private.refuse('422', 'Please say whether it is on.');
+    perform private.refuse('switch_choice_missing');
   end if;
   select to_jsonb(s) - 'changed_at' into before from public.switches s
   where s.name = admin_set_switch.name for update;
   if not found then
-    perform private.refuse('404', 'There is no such switch.');
+    perform private.refuse('switch_unknown');
   end if;
   update public.switches s
   set is_on = admin_set_switch.is_on, note = admin_set_switch.note, changed_at = now()

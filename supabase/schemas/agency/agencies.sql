@@ -5,11 +5,11 @@
 create or replace function private.find_slug_problem(slug text)
 returns text language sql immutable set search_path = '' as $$
   select case
-    when length(slug) < 3 then 'Username must be at least 3 characters'
-    when length(slug) > 30 then 'Username must be 30 characters or less'
+    when length(slug) < 3 then private.say('slug_too_short')
+    when length(slug) > 30 then private.say('slug_too_long')
     when slug !~ '^[a-z0-9_-]+$'
-      then 'Username can only contain lowercase letters, numbers, dashes, and underscores'
-    when slug ~ '^[_-]|[_-]$' then 'Username cannot start or end with a dash or underscore'
+      then private.say('slug_malformed')
+    when slug ~ '^[_-]|[_-]$' then private.say('slug_ends_badly')
   end
 $$;
 
@@ -28,11 +28,11 @@ declare
   problem text := private.find_slug_problem(slug);
 begin
   if problem is not null then
-    perform private.refuse('400', problem);
+    perform private.refuse_with('400', problem);
   elsif not private.is_slug_free(slug, owner) then
-    perform private.refuse('409', 'Username is already taken. Please choose a different one.');
+    perform private.refuse('username_taken');
   elsif private.is_name_banned(slug) then
-    perform private.refuse('409', 'This username cannot be used here. Please choose a different one.');
+    perform private.refuse('username_kept_out');
   end if;
 end
 $$;
@@ -45,11 +45,11 @@ begin
   new.slug := nullif(private.trim_blanks(new.slug), '');
   new.logo_url := nullif(private.trim_blanks(new.logo_url), '');
   if new.name = '' then
-    perform private.refuse('400', 'Please enter a name.');
+    perform private.refuse('name_missing');
   elsif char_length(new.name) > 100 or char_length(new.about) > 500 then
-    perform private.refuse('413', 'This is too long.');
+    perform private.refuse('too_long');
   elsif not private.is_stored_picture(new.logo_url) and new.logo_url is not null then
-    perform private.refuse('400', 'Invalid logo URL');
+    perform private.refuse('logo_invalid');
   end if;
   if new.slug is not null and (tg_op = 'INSERT' or new.slug is distinct from old.slug) then
     perform private.refuse_bad_slug(new.slug, new.owner_id);
@@ -84,7 +84,7 @@ begin
   if (select count(*) from public.agency_staff s where s.agency_id = new.agency_id)
     >= coalesce(seats, 0)
   then
-    perform private.refuse('403', 'No seat is left for this person.');
+    perform private.refuse('no_seat_left');
   end if;
   return new;
 end

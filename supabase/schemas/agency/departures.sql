@@ -7,9 +7,9 @@ declare
   card uuid;
 begin
   if not seat.can_keep_card then
-    perform private.refuse('403', 'This page was theirs before they joined, so it goes with them.');
+    perform private.refuse('page_is_theirs');
   elsif (select count(*) from public.agency_cards c where c.agency_id = seat.agency_id) >= 500 then
-    perform private.refuse('403', 'You keep 500 cards already. Delete some, then keep this one.');
+    perform private.refuse('cards_too_many');
   end if;
   insert into public.agency_cards (agency_id, full_name, username, content)
   select seat.agency_id, p.full_name, p.username, private.profile_content(p)
@@ -99,7 +99,7 @@ begin
   select * into seat from public.agency_staff s
   where s.user_id = person and s.agency_id = owner for update;
   if not found then
-    perform private.refuse('404', 'You are on no team.');
+    perform private.refuse('on_no_team');
   end if;
   perform private.part_from_team(seat, 'left');
   delete from public.agency_staff s where s.id = seat.id;

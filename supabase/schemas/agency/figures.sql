@@ -11,7 +11,7 @@ begin
   perform private.require_lead();
   if first_day is null or last_day is null or not isfinite(first_day) or not isfinite(last_day)
     or last_day < first_day or last_day >= first_day + max_days then
-    raise sqlstate 'PT400' using message = format('A report covers between 1 and %s days.', max_days);
+    perform private.refuse('report_days_out_of_range', max_days::text);
   end if;
   start_before := first_day - (last_day - first_day + 1);
   return (

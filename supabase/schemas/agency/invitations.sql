@@ -9,7 +9,7 @@ begin
   select * into agency from public.agencies a where a.owner_id = auth.uid() for update;
   problem := private.find_leading_problem(auth.uid());
   if problem is not null and not (is_release and private.may_release(auth.uid())) then
-    perform private.refuse('403', problem);
+    perform private.refuse_with('403', problem);
   end if;
   return agency;
 end
@@ -24,7 +24,7 @@ begin
   select * into seat from public.agency_staff s
   where s.id = staff_id and s.agency_id = agency.owner_id for update;
   if not found then
-    perform private.refuse('404', 'This person is not on your team any more.');
+    perform private.refuse('staff_gone');
   end if;
   return seat;
 end
@@ -44,7 +44,7 @@ create or replace function private.refuse_agency_mail(agency_id uuid)
 returns void language plpgsql set search_path = '' as $$
 begin
   if not private.take_agency_mail(agency_id) then
-    perform private.refuse('429', 'You have sent 1,000 invitations today. Please go on tomorrow.');
+    perform private.refuse('invitations_spent');
   end if;
 end
 $$;
@@ -54,14 +54,14 @@ create or replace function private.find_invitation_problem(owner uuid, email tex
 returns text language plpgsql stable set search_path = '' as $$
 begin
   if private.is_email(email) is not true or length(email) > 254 then
-    return 'Please enter a valid email address.';
+    return private.say('email_invalid');
   elsif email = (select lower(u.email) from auth.users u where u.id = owner) then
-    return 'This is your own address.';
+    return private.say('address_is_own');
   elsif exists (
     select from public.agency_staff s
     where s.agency_id = owner and s.email = find_invitation_problem.email)
   then
-    return 'Already on your team.';
+    return private.say('staff_already');
   end if;
   return private.find_mail_problem(email);
 end
@@ -82,14 +82,14 @@ create or replace function private.find_staff_row_problem(owner uuid, row_of jso
 returns text language sql stable set search_path = '' as $$
   select case
     when private.is_email(row_of ->> 'email') is not true or length(row_of ->> 'email') > 254
-      then 'Please enter a valid email address.'
-    when row_of ->> 'full_name' = '' then 'Please enter a name.'
+      then private.say('email_invalid')
+    when row_of ->> 'full_name' = '' then private.say('name_missing')
     when char_length(row_of ->> 'full_name') > 200 or char_length(row_of ->> 'designation') > 200
       or char_length(row_of ->> 'phone') > 60 or char_length(row_of ->> 'company') > 200
-      then 'This is too long.'
+      then private.say('too_long')
     when row_of ->> 'card_id' <> '' and not exists (
       select from public.agency_cards c where c.agency_id = owner and c.id::text = row_of ->> 'card_id')
-      then 'This card is not there any more.'
+      then private.say('card_gone')
     else private.find_invitation_problem(owner, row_of ->> 'email')
   end
 $$;
@@ -106,9 +106,9 @@ begin
   elsif (select count(*) from public.agency_staff s where s.agency_id = agency.owner_id)
     >= (select p.agency_max_staff from public.profiles p where p.user_id = agency.owner_id)
   then
-    return 'No seat is left for this person.';
+    return private.say('no_seat_left');
   elsif not private.take_agency_mail(agency.owner_id) then
-    return 'You have sent 1,000 invitations today. Please go on tomorrow.';
+    return private.say('invitations_spent');
   end if;
   insert into public.agency_staff (agency_id, email, full_name, card, card_id)
   values (agency.owner_id, row_of ->> 'email', row_of ->> 'full_name',
@@ -150,13 +150,13 @@ declare
   answers jsonb := '[]';
 begin
   if jsonb_typeof(people) is distinct from 'array' or jsonb_array_length(people) > 500 then
-    perform private.refuse('400', 'At most 500 people can be invited at once.');
+    perform private.refuse('people_too_many');
   elsif private.find_confirmed_account((select u.email from auth.users u where u.id = agency.owner_id)) is null then
-    perform private.refuse('403', 'Please confirm your email address first.');
+    perform private.refuse('email_unconfirmed');
   end if;
   perform private.take_staff_tries(agency.owner_id, greatest(jsonb_array_length(people), 1));
   for person, place in select private.to_staff_row(p), n from jsonb_array_elements(people) with ordinality as l (p, n) loop
-    problem := case when person ->> 'email' = any (seen) then 'This address is in the list twice.'
+    problem := case when person ->> 'email' = any (seen) then private.say('listed_twice')
       else private.invite(agency, person) end;
     seen := seen || nullif(person ->> 'email', '');
     answers := answers || jsonb_build_object('index', place - 1, 'email', person ->> 'email',
@@ -174,12 +174,12 @@ declare
   seat public.agency_staff := private.lock_own_staff(staff_id);
 begin
   if seat.user_id is not null then
-    perform private.refuse('409', 'This person has joined already.');
+    perform private.refuse('joined_already');
   elsif seat.mailed_at > now() - interval '10 minutes'
     or seat.mailed_at is null and seat.invited_at > now() - interval '10 minutes' and exists (
       select from graphile_worker.jobs j where j.key = 'invite_staff ' || seat.id)
   then
-    perform private.refuse('429', 'This invitation was sent a moment ago. Please wait ten minutes.');
+    perform private.refuse('invited_lately');
   end if;
   perform private.refuse_agency_mail(seat.agency_id);
   perform private.renew_invitation(seat.id);
@@ -198,11 +198,11 @@ declare
   problem text := private.find_invitation_problem(seat.agency_id, address);
 begin
   if seat.user_id is not null then
-    perform private.refuse('409', 'This person has joined already.');
+    perform private.refuse('joined_already');
   elsif address = seat.email then
     return;
   elsif problem is not null then
-    perform private.refuse('400', problem);
+    perform private.refuse_with('400', problem);
   end if;
   perform private.refuse_agency_mail(seat.agency_id);
   update public.agency_staff s set email = address where s.id = seat.id;

@@ -4,11 +4,10 @@
 create or replace function private.find_joining_problem(person uuid)
 returns text language sql stable set search_path = '' as $$
   select case
-    when p.agency_owner_id is not null then format(
-      'You are on the team of %s. Leave it before you join another.',
+    when p.agency_owner_id is not null then private.say('on_another_team',
       (select a.name from public.agencies a where a.owner_id = p.agency_owner_id))
     when p.is_agency_profile
-      then 'You have an agency of your own, and its owner cannot be on another team.'
+      then private.say('owns_agency')
   end
   from public.profiles p where p.user_id = person
 $$;
@@ -93,19 +92,19 @@ begin
     and private.is_invitation_open(s.invited_at)
   for update of s;
   if not found then
-    perform private.refuse('404', 'This invitation is not open any more.');
+    perform private.refuse('invitation_closed');
   elsif not accept then
     delete from public.agency_staff s where s.id = seat.id;
     perform private.tell_team(owner, 'declined', private.name_staff(seat));
     return;
   end if;
   if not private.may_lead(owner) then
-    perform private.refuse('409', format('%s can''t take new people at the moment. Ask its owner.',
-      (select a.name from public.agencies a where a.owner_id = owner)));
+    perform private.refuse('agency_takes_nobody',
+      (select a.name from public.agencies a where a.owner_id = owner));
   end if;
   problem := private.find_joining_problem(person);
   if problem is not null then
-    perform private.refuse('409', problem);
+    perform private.refuse_with('409', problem);
   end if;
   perform private.join_staff(seat, person);
   perform private.audit('owner', 'staff.joined', person, null,

@@ -6,16 +6,16 @@ returns text language sql stable security definer set search_path to '' as $$
   select nullif(coalesce((
     select case
       when u.banned_until > now() or exists (
-        select from private.suspensions s where s.user_id = owner) then 'Your account is suspended.'
+        select from private.suspensions s where s.user_id = owner) then private.say('owner_suspended')
       when exists (select from private.account_deletions d where d.user_id = owner)
-        then 'Your account is scheduled for deletion. Keep it to lead your team.'
+        then private.say('owner_leaving')
       when private.agency_seats(p.plan) = 0
-        then 'Your agency plan has ended. Choose a plan to lead your team.'
+        then private.say('agency_plan_ended')
       else '' end
     from public.agencies a
     join auth.users u on u.id = a.owner_id
     join public.profiles p on p.user_id = a.owner_id and p.agency_owner_id is null
-    where a.owner_id = owner), 'Only the owner of an agency can do this.'), '')
+    where a.owner_id = owner), private.say('not_agency_owner')), '')
 $$;
 
 create or replace function private.may_lead(owner uuid)
@@ -40,7 +40,7 @@ declare
   problem constant text := private.find_leading_problem(auth.uid());
 begin
   if problem is not null then
-    perform private.refuse('403', problem);
+    perform private.refuse_with('403', problem);
   end if;
 end
 $$;

@@ -51,11 +51,11 @@ declare
   push bigint;
 begin
   if private.is_push_busy(agency.owner_id) then
-    perform private.refuse('409', 'The last change is still on its way. Please wait until it is done.');
+    perform private.refuse('push_under_way');
   elsif (select count(*) from public.agency_pushes p
     where p.agency_id = agency.owner_id and p.created_at > now() - interval '1 day') >= 30
   then
-    perform private.refuse('429', 'Your team was sent 30 changes today. Please go on tomorrow.');
+    perform private.refuse('pushes_spent');
   end if;
   insert into public.agency_pushes (agency_id, total, modes, previous_modes, template, previous_template)
   select agency.owner_id, count(s.user_id), asked, agency.modes, given, agency.template
@@ -86,17 +86,17 @@ begin
   select * into push from public.agency_pushes p
   where p.id = take_back_push.id and p.agency_id = agency.owner_id and p.status <> 'taken_back';
   if not found then
-    perform private.refuse('404', 'This change is not there any more.');
+    perform private.refuse('push_gone');
   elsif private.is_push_busy(agency.owner_id) then
-    perform private.refuse('409', 'The last change is still on its way. Please wait until it is done.');
+    perform private.refuse('push_under_way');
   elsif exists (select from public.agency_pushes p
     where p.agency_id = agency.owner_id and p.id > push.id and p.status <> 'taken_back')
   then
-    perform private.refuse('409', 'Only the latest change can be taken back.');
+    perform private.refuse('push_not_latest');
   elsif (select count(*) from public.agency_pushes p
     where p.agency_id = agency.owner_id and p.id >= push.id) > 3
   then
-    perform private.refuse('409', 'This change is too old to be taken back.');
+    perform private.refuse('push_too_old');
   end if;
   update public.agencies a set modes = push.previous_modes, template = push.previous_template
   where a.owner_id = agency.owner_id;

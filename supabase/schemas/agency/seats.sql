@@ -72,7 +72,7 @@ create trigger refresh_agency_on_insert after insert on public.profiles
 -- Why somebody may not have an agency of their own now, or null.
 create or replace function private.find_ownership_problem(person uuid)
 returns text language sql stable set search_path = '' as $$
-  select format('You are on the team of %s. Leave it before you begin an agency of your own.', a.name)
+  select private.say('member_begins_agency', a.name)
   from public.agency_staff s join public.agencies a on a.owner_id = s.agency_id
   where s.user_id = person
 $$;
@@ -83,7 +83,7 @@ declare
   problem text := private.find_ownership_problem(new.user_id);
 begin
   if problem is not null then
-    perform private.refuse('409', problem);
+    perform private.refuse_with('409', problem);
   end if;
   return new;
 end

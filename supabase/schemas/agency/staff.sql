@@ -9,9 +9,9 @@ declare
 begin
   perform set_config('private.writer', 'database', true);
   if seat.user_id is null then
-    perform private.refuse('409', 'This person has not joined yet.');
+    perform private.refuse('not_joined_yet');
   elsif length(words) > 500 then
-    perform private.refuse('413', 'This is too long.');
+    perform private.refuse('too_long');
   end if;
   perform private.suspend(seat.user_id, 'agency', words);
   update public.agency_staff s set status = 'suspended', suspended_at = coalesce(s.suspended_at, now())
@@ -101,7 +101,7 @@ begin
   on conflict on constraint staff_tries_pkey do update set people = t.people + excluded.people
     where t.people + excluded.people <= max_people;
   if not found then
-    perform private.refuse('429', 'You can try 1,500 people an hour. Please go on in an hour.');
+    perform private.refuse('staff_tries_spent');
   end if;
 end
 $$;

@@ -181,12 +181,11 @@ begin
     from private.template_parts t where agency.modes ? t.part order by t.position
   loop
     if ruled.mode = 'locked' and ruled.before <> ruled.after then
-      perform private.refuse('403',
-        format('%s keeps this the same on every page: %s.', agency.name, ruled.name));
+      perform private.refuse('part_is_fixed', agency.name, ruled.name);
     elsif ruled.mode = 'required' and private.is_part_empty(ruled.after)
       and not private.is_part_empty(ruled.before)
     then
-      perform private.refuse('400', format('%s asks for this on every page: %s.', agency.name, ruled.name));
+      perform private.refuse('part_is_required', agency.name, ruled.name);
     end if;
   end loop;
   return new;

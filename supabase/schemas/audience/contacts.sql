@@ -17,16 +17,16 @@ create or replace function private.find_contact_problem(contact public.contacts)
 returns text language sql immutable set search_path = '' as $$
   select case
     when contact.full_name || contact.email || contact.phone || contact.company = ''
-      then 'Please give a name, an email address, a phone number or a company.'
+      then private.say('contact_empty')
     when contact.email <> '' and not private.is_email(contact.email)
-      then 'Please enter a valid email address.'
+      then private.say('email_invalid')
     when length(contact.email) > 254 or length(contact.full_name) > 200
       or length(contact.phone) > 60 or length(contact.company) > 200
       or length(contact.designation) > 200 or length(contact.address) > 500
-      or length(contact.notes) > 10000 then 'This is too long.'
-    when jsonb_array_length(contact.tags) > 20 then 'A contact can have at most 20 tags.'
+      or length(contact.notes) > 10000 then private.say('too_long')
+    when jsonb_array_length(contact.tags) > 20 then private.say('tags_too_many')
     when exists (select from jsonb_array_elements_text(contact.tags) as tag where length(tag) > 40)
-      then 'A tag can have at most 40 characters.'
+      then private.say('tag_too_long')
   end
 $$;
 
@@ -50,7 +50,7 @@ begin
   end if;
   problem := private.find_contact_problem(new);
   if problem is not null then
-    perform private.refuse('400', problem);
+    perform private.refuse_with('400', problem);
   end if;
   new.search_text := private.to_search_text(concat_ws(E'\n', new.full_name, new.email, new.phone,
     private.to_digits(new.phone), new.company, new.designation, new.address, new.notes,
@@ -91,7 +91,7 @@ begin
   if ours.id is null or keep = merged or not exists (
     select from public.contacts where id = merged and user_id = (select auth.uid())
   ) then
-    perform private.refuse('404', 'One of these contacts is not there any more.');
+    perform private.refuse('contact_gone');
   end if;
   perform private.join_contacts(keep, merged);
   select * into picked from public.contacts where id = keep;

@@ -48,7 +48,7 @@ declare
   ids uuid[];
 begin
   if asked = '' or length(asked) > 254 then
-    perform private.refuse('422', 'Please give the whole address.');
+    perform private.refuse('email_incomplete');
   end if;
   select coalesce(array_agg(found.id), '{}') into ids from (
     select l.id from public.leads l where lower(l.email) = asked

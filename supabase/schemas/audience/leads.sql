@@ -73,7 +73,7 @@ declare
   restored integer := 0;
 begin
   if jsonb_array_length(private.to_list(ids)) > 1000 then
-    perform private.refuse('400', 'At most 1000 leads can be restored at once.');
+    perform private.refuse('leads_too_many_to_restore');
   end if;
   for kept in
     delete from private.deleted_leads

@@ -7,16 +7,16 @@ language sql immutable set search_path = '' as $$
   select case
     when value = '' then null
     when kind = 'google' and value !~ '^(G|GT)-[A-Z0-9]{4,16}$'
-      then 'A Google tag looks like G-ABC123DEF4.'
+      then private.say('google_tag_malformed')
     when kind = 'meta' and value !~ '^[0-9]{10,20}$'
-      then 'A Meta pixel is a number of 10 to 20 digits.'
+      then private.say('meta_pixel_malformed')
     when kind = 'umami' and value !~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$'
-      then 'Umami knows a website by an id like 4fb7fa4c-5b46-438d-94b3-3a8fb9bc2e8b.'
+      then private.say('umami_site_malformed')
     when kind in ('site', 'host') and (length(value) > 253
         or value !~ '^([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]([a-z0-9-]{0,61}[a-z0-9])$')
       then case kind
-        when 'site' then 'Plausible knows a site by its name, such as example.com.'
-        else 'A server is a name such as stats.example.com, without https:// and without a port.'
+        when 'site' then private.say('plausible_site_malformed')
+        else private.say('host_malformed')
       end
   end
 $$;
@@ -33,7 +33,7 @@ declare
     private.find_analytics_problem('host', new.umami_host));
 begin
   if problem is not null then
-    perform private.refuse('400', problem);
+    perform private.refuse_with('400', problem);
   end if;
   new.updated_at := now();
   return new;

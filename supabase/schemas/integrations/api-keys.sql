@@ -18,21 +18,21 @@ declare
   made public.api_keys;
 begin
   if owner is null then
-    perform private.refuse('401', 'Please sign in.');
+    perform private.refuse('not_signed_in');
   end if;
   if coalesce(length(trimmed), 0) = 0 then
-    perform private.refuse('400', 'Please give the key a name.');
+    perform private.refuse('key_name_missing');
   elsif length(trimmed) > 60 then
-    perform private.refuse('400', 'A name has at most 60 characters.');
+    perform private.refuse('key_name_too_long');
   elsif create_api_key.scope is null or create_api_key.scope not in ('read', 'leads-write') then
-    perform private.refuse('400', 'Please choose what the key may do.');
+    perform private.refuse('key_scope_missing');
   elsif not private.has_feature(owner, 'integrations') then
-    perform private.refuse('403', 'Your plan does not include integrations.');
+    perform private.refuse('integrations_not_in_plan');
   end if;
   -- One after the other, so that two at once are counted.
   perform from auth.users u where u.id = owner for no key update;
   if (select count(*) from public.api_keys k where k.user_id = owner) >= max_keys then
-    perform private.refuse('403', 'You have 10 keys, which is as many as there can be. Revoke one first.');
+    perform private.refuse('keys_too_many');
   end if;
   insert into public.api_keys (user_id, name, scope, prefix, secret_hash)
   values (owner, trimmed, create_api_key.scope, left(secret, 10), sha256(convert_to(secret, 'UTF8')))

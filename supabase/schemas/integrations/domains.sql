@@ -4,11 +4,11 @@
 create or replace function private.find_domain_problem(name text)
 returns text language sql immutable set search_path to '' as $$
   select case
-    when name ~ '^[0-9.]+$' or name ~ '[:\[]' then 'That’s an IP address. Enter a domain, such as ada.example.'
+    when name ~ '^[0-9.]+$' or name ~ '[:\[]' then private.say('domain_is_address')
     when name is null or length(name) > 253 or name !~ '^([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z][a-z0-9-]{0,61}[a-z0-9]$'
-      then 'That isn’t a domain. Enter it without https:// or a path, such as ada.example.'
+      then private.say('domain_malformed')
     when name ~ '(^|\.)(localhost|local|internal|intranet|private|corp|home|lan|localdomain|arpa|onion|alt|invalid)$'
-      then 'This domain only works inside one network. Use one that works everywhere.'
+      then private.say('domain_is_private')
   end
 $$;
 
@@ -25,21 +25,21 @@ language plpgsql security definer set search_path = '' as $$
 begin
   new.name := rtrim(lower(btrim(new.name)), '.');
   if private.find_domain_problem(new.name) is not null then
-    perform private.refuse('400', private.find_domain_problem(new.name));
+    perform private.refuse_with('400', private.find_domain_problem(new.name));
   end if;
   -- For somebody else is refused by row security, which says nothing of them.
   if not private.is_browser() or new.user_id is distinct from auth.uid() then
     return new;
   end if;
   if not private.has_feature(new.user_id, 'custom_domain') then
-    perform private.refuse('403', 'A custom domain is part of the Premium plans.');
+    perform private.refuse('domain_not_in_plan');
   end if;
   perform private.lock_quota(new.user_id, 'domains');
   if exists (select from public.domains d where d.user_id = new.user_id and d.name = new.name) then
-    perform private.refuse('409', 'This domain is in your list already.');
+    perform private.refuse('domain_kept_already');
   end if;
   if (select count(*) from public.domains d where d.user_id = new.user_id) >= 3 then
-    perform private.refuse('403', 'An account can have three domains. Remove one first.');
+    perform private.refuse('domains_too_many');
   end if;
   return new;
 end
@@ -67,9 +67,9 @@ begin
     and d.asked_at <= now() - interval '10 seconds';
   if not found then
     if not exists (select from public.domains d where d.id = check_own_domain.id and d.user_id = auth.uid()) then
-      perform private.refuse('404', 'This domain is not in your list.');
+      perform private.refuse('domain_gone');
     end if;
-    perform private.refuse('429', 'It was looked at just now. Records take a few minutes to spread.');
+    perform private.refuse('domain_checked_lately');
   end if;
   perform private.queue_domain_check(check_own_domain.id);
   return now();

@@ -9,12 +9,12 @@ begin
     return new;
   end if;
   if not private.has_feature(new.user_id, 'integrations') then
-    perform private.refuse('403', 'Webhooks are part of Premium.');
+    perform private.refuse('webhooks_not_in_plan');
   end if;
   perform pg_advisory_xact_lock(hashtextextended('webhooks:' || new.user_id, 0));
   select count(*) into used from public.webhooks w where w.user_id = new.user_id;
   if used >= 10 then
-    perform private.refuse('403', 'You have 10 webhooks, which is the most. Delete one you no longer need.');
+    perform private.refuse('webhooks_too_many');
   end if;
   return new;
 end
@@ -41,13 +41,13 @@ returns void language plpgsql set search_path = '' as $$
 begin
   perform pg_advisory_xact_lock(hashtextextended('webhooks:' || owner, 0));
   if not exists (select from public.webhooks w where w.id = webhook and w.user_id = owner) then
-    perform private.refuse('404', 'There is no such webhook.');
+    perform private.refuse('webhook_unknown');
   end if;
   if not private.has_feature(owner, 'integrations') then
-    perform private.refuse('403', 'Webhooks are part of Premium.');
+    perform private.refuse('webhooks_not_in_plan');
   end if;
   if not exists (select from public.webhooks w where w.id = webhook and w.is_active) then
-    perform private.refuse('409', 'This webhook is off. Switch it on first.');
+    perform private.refuse('webhook_off');
   end if;
 end
 $$;
@@ -64,7 +64,7 @@ begin
     and d.event = 'webhook.test' and d.created_at > now() - interval '1 minute') >= 10
     or coalesce(private.take_webhook_day(owner, 1), 0) = 0
   then
-    perform private.refuse('429', 'That were many messages. Please wait a minute.');
+    perform private.refuse('messages_too_fast');
   end if;
   insert into public.webhook_deliveries (webhook_id, user_id, event, payload)
   values (webhook, owner, 'webhook.test', jsonb_build_object('type', 'webhook.test', 'timestamp',
@@ -94,7 +94,7 @@ begin
         else x.status = 'failed' and x.created_at >= coalesce(since, '-infinity') end
     order by x.created_at limit 1000) d;
   if coalesce(private.take_webhook_day(owner, cardinality(chosen)), 0) < cardinality(chosen) then
-    perform private.refuse('429', '20,000 messages were sent today, which is the most. Please go on tomorrow.');
+    perform private.refuse('messages_spent');
   end if;
   update public.webhook_deliveries d
   set status = 'waiting', attempts = 0, due_at = now(), finished_at = null

@@ -53,10 +53,10 @@ begin
     select from jsonb_array_elements(links) as link
     where not private.is_link_url(link ->> 'url')
   ) then
-    raise sqlstate 'PT400' using message = 'Invalid link URL';
+    perform private.refuse('link_invalid');
   end if;
   if jsonb_array_length(links) > 200 then
-    raise sqlstate 'PT400' using message = 'A page can have at most 200 links.';
+    perform private.refuse('links_too_many');
   end if;
   return links;
 end
@@ -120,7 +120,7 @@ declare
   url text := nullif(private.trim_blanks(value), '');
 begin
   if not private.is_picture_url(url) then
-    perform private.refuse('400', format('Invalid %s URL', replace(replace(name, '_url', ''), '_', ' ')));
+    perform private.refuse('picture_invalid', replace(replace(name, '_url', ''), '_', ' '));
   end if;
   return url;
 end
@@ -149,7 +149,7 @@ begin
     where not private.is_reachable_url(link ->> 'url')
       and not known @> jsonb_build_array(jsonb_build_object('url', link -> 'url'))
   ) then
-    perform private.refuse('400', 'Invalid link URL');
+    perform private.refuse('link_invalid');
   end if;
   return new;
 end
@@ -182,7 +182,7 @@ begin
   elsif new.url !~ '^http://(localhost|127\.0\.0\.1)[:/]'
     and private.is_private_host(substring(new.url from '^[a-z]+://(\[[^\]]*\]|[^/:?#]*)'))
   then
-    raise check_violation using message = 'A webhook can''t lead to a private address.';
+    raise check_violation using message = private.say('webhook_private');
   end if;
   return new;
 end

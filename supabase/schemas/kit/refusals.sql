@@ -10,10 +10,26 @@ returns boolean language sql stable set search_path = '' as $$
     and coalesce(current_setting('private.writer', true), '') <> 'database'
 $$;
 
-create or replace function private.refuse(status text, message text)
+-- The words of a refusal, with what goes into them: `say` in `domain/refusals.ts`.
+create or replace function private.say(code text, variadic parts text[] default '{}')
+returns text language sql immutable set search_path = '' as $$
+  select format((private.refusal(code)).words, variadic parts)
+$$;
+
+-- Refuses: the words are the message, the code is the detail, and the status is the answer's.
+create or replace function private.refuse(code text, variadic parts text[] default '{}')
 returns void language plpgsql set search_path = '' as $$
 begin
-  raise exception using errcode = 'PT' || status, message = message;
+  raise exception using errcode = 'PT' || (private.refusal(code)).status,
+    message = private.say(code, variadic parts), detail = code;
+end
+$$;
+
+-- Refuses with what a function found wrong, in its words.
+create or replace function private.refuse_with(status text, problem text)
+returns void language plpgsql set search_path = '' as $$
+begin
+  raise exception using errcode = 'PT' || status, message = problem;
 end
 $$;
 
@@ -27,7 +43,7 @@ begin
     (select c.max_bytes from private.profile_columns c where c.name = key), 100000)
   limit 1;
   if found then
-    perform private.refuse('413', format('This is too long to save: %s.', replace(field, '_', ' ')));
+    perform private.refuse('too_long_to_save', replace(field, '_', ' '));
   end if;
 end
 $$;

@@ -6,15 +6,15 @@ begin
   new.alt := private.to_one_line(new.alt);
   new.album := private.to_one_line(new.album);
   if length(new.alt) > 300 then
-    perform private.refuse('400', 'A description has at most 300 characters.');
+    perform private.refuse('description_too_long');
   elsif length(new.album) > 60 then
-    perform private.refuse('400', 'The name of an album has at most 60 characters.');
+    perform private.refuse('album_name_too_long');
   end if;
   -- Those that come at once may pass it by one or two: an album has a picture, and those are counted.
   if new.album <> '' and (tg_op = 'INSERT' or new.album is distinct from old.album) then
     if (select count(distinct p.album) from public.pictures p
         where p.user_id = new.user_id and p.album not in ('', new.album)) >= 100 then
-      perform private.refuse('403', 'You have 100 albums. Choose one of them.');
+      perform private.refuse('albums_too_many');
     end if;
   end if;
   new.sort_name := private.to_search_text(coalesce(nullif(new.name, ''), new.alt));
@@ -59,7 +59,7 @@ begin
     if exists (select from public.pictures p
         where p.user_id::text = split_part(new.name, '/', 1)
           and p.content_hash = new.user_metadata ->> 'content_hash' and p.id <> new.id) then
-      perform private.refuse('409', 'This picture is in your gallery already.');
+      perform private.refuse('picture_kept_already');
     end if;
     perform private.keep_picture(new);
   end if;

@@ -13,7 +13,7 @@ begin
   ) || moment
   returning s.saved_at into recent;
   if cardinality(recent) > 5 then
-    perform private.refuse('429', 'Too many save requests. Please wait a moment before trying again.');
+    perform private.refuse('save_too_soon');
   end if;
 end
 $$;
@@ -61,7 +61,7 @@ begin
   if new.username is distinct from old.username then
     perform private.refuse_bad_username(new.username, old.user_id);
     if private.is_browser() and not private.has_feature(old.user_id, 'custom_username') then
-      perform private.refuse('403', 'A custom username is part of the Premium plans.');
+      perform private.refuse('username_not_in_plan');
     end if;
   end if;
   new.updated_at := now();

@@ -27,12 +27,12 @@ $$;
 
 create or replace function private.quota_problem(quota text, used bigint, maximum bigint, is_confirmed boolean)
 returns text language sql immutable set search_path = '' as $$
-  select format(
+  select private.say(
     case quota
-      when 'pictures' then 'You use %s of %s pictures.'
-      when 'picture_bytes' then 'Your pictures take %s of %s, and this one does not fit.'
-      when 'contacts' then 'You use %s of %s contacts.'
-      when 'note_characters' then 'These notes take %s of %s characters.'
+      when 'pictures' then 'pictures_too_many'
+      when 'picture_bytes' then 'pictures_too_large'
+      when 'contacts' then 'contacts_too_many'
+      when 'note_characters' then 'notes_too_long'
     end, private.to_amount(quota, used), private.to_amount(quota, maximum)
   ) || case
     when not is_confirmed then ' Confirm your email address to have more.'
@@ -71,12 +71,12 @@ begin
   select * into used from private.picture_usage(folder::uuid, new.id);
   select * into allowed from private.quota_of(folder::uuid, 'pictures');
   if is_new and used.pictures + 1 > allowed.maximum then
-    perform private.refuse('403', private.quota_problem(
+    perform private.refuse_with('403', private.quota_problem(
       'pictures', used.pictures, allowed.maximum, allowed.is_confirmed));
   end if;
   select * into allowed from private.quota_of(folder::uuid, 'picture_bytes');
   if used.bytes + size > allowed.maximum then
-    perform private.refuse('403', private.quota_problem(
+    perform private.refuse_with('403', private.quota_problem(
       'picture_bytes', used.bytes, allowed.maximum, allowed.is_confirmed));
   end if;
   return new;
@@ -104,7 +104,7 @@ begin
     select count(*) into used from public.contacts c where c.user_id = owner;
     select * into allowed from private.quota_of(owner, 'contacts');
     if used > allowed.maximum then
-      perform private.refuse('403', private.quota_problem(
+      perform private.refuse_with('403', private.quota_problem(
         'contacts', used - more, allowed.maximum, allowed.is_confirmed));
     end if;
   end loop;
@@ -126,7 +126,7 @@ begin
   end if;
   select * into allowed from private.quota_of(new.user_id, 'note_characters');
   if length(new.notes) > allowed.maximum then
-    perform private.refuse('403', private.quota_problem(
+    perform private.refuse_with('403', private.quota_problem(
       'note_characters', length(new.notes), allowed.maximum, allowed.is_confirmed));
   end if;
   return new;

@@ -20,13 +20,13 @@ create or replace function private.find_username_problem(username text, for_user
 returns text language sql stable security definer set search_path = '' as $$
   select case
     when not private.is_username_well_formed(username)
-      then 'Username must be 3-30 characters and contain only letters, numbers, and underscores'
+      then private.say('username_malformed')
     when not private.is_username_free(username, for_user)
-      then 'Username is already taken. Please choose a different one.'
+      then private.say('username_taken')
     when private.is_name_banned(username) and not exists (
       select from public.profiles p
       where p.user_id = for_user and lower(p.username) = lower(find_username_problem.username))
-      then 'This username cannot be used here. Please choose a different one.'
+      then private.say('username_kept_out')
   end
 $$;
 
@@ -69,7 +69,7 @@ declare
   problem text := private.find_username_problem(username, for_user);
 begin
   if problem is not null then
-    perform private.refuse(
+    perform private.refuse_with(
       case when private.is_username_well_formed(username) then '409' else '400' end, problem);
   end if;
 end

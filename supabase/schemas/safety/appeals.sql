@@ -14,21 +14,20 @@ begin
   select s.* into held from private.suspensions s
   where s.user_id = owner and s.suspended_by = 'administrator';
   if not found then
-    perform private.refuse('409', case when exists (
-        select from private.suspensions s where s.user_id = owner)
-      then 'Your agency suspended this page. Please ask there.'
-      else 'Your page is not suspended.' end);
+    perform private.refuse(case
+      when exists (select from private.suspensions s where s.user_id = owner) then 'suspended_by_agency'
+      else 'not_suspended' end);
   end if;
   if words = '' or length(words) > 2000 then
-    perform private.refuse('400', 'Please say in 1 to 2000 characters why the page should come back.');
+    perform private.refuse('appeal_length');
   end if;
   if exists (select from private.appeals a where a.user_id = owner and a.answered_at is null) then
-    perform private.refuse('409', 'Your appeal is with us already. You will read the answer here.');
+    perform private.refuse('appeal_open');
   end if;
   select count(*) into made from private.appeals a
   where a.user_id = owner and a.suspended_at = held.suspended_at;
   if made >= max_appeals then
-    perform private.refuse('409', 'This was decided three times. Please write to support instead.');
+    perform private.refuse('appeals_spent');
   end if;
   insert into private.appeals (user_id, username, suspended_at, reason, text)
   select owner, p.username, held.suspended_at, held.reason, words

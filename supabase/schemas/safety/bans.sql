@@ -20,7 +20,7 @@ $$;
 -- The sentence that says why an address cannot be used, or null. A domain is banned with those below it.
 create or replace function private.find_mail_problem(email text)
 returns text language sql stable security definer set search_path = '' as $$
-  select format('Addresses at %s cannot be used here. Please use another one.', asked.domain)
+  select private.say('mail_domain_kept_out', asked.domain)
   from (select lower(split_part(email, '@', -1))) as asked (domain),
     lateral (select string_to_array(asked.domain, '.')) as split (labels)
   where exists (
@@ -36,7 +36,7 @@ declare
   problem text := coalesce(private.find_mail_problem(new.email), private.find_mail_problem(new.email_change));
 begin
   if problem is not null then
-    perform private.refuse('422', problem);
+    perform private.refuse_with('422', problem);
   end if;
   return new;
 end
@@ -68,16 +68,16 @@ declare
 begin
   perform private.require_administrator();
   if wanted !~ '^[A-Za-z0-9_-]{3,30}$' or length(shape) < 3 then
-    perform private.refuse('400', 'A banned name has 3 to 30 letters, digits, dashes or underscores.');
+    perform private.refuse('banned_name_malformed');
   end if;
   if (select count(*) from private.banned_names) >= 5000 then
-    perform private.refuse('409', 'There are 5,000 banned names, and there is room for no more.');
+    perform private.refuse('banned_names_too_many');
   end if;
   insert into private.banned_names as b (name, skeleton, is_part, note, banned_by)
   values (wanted, shape, coalesce(admin_ban_name.is_part, false), said, auth.uid())
   on conflict (skeleton) do nothing;
   if not found then
-    perform private.refuse('409', 'This name, or one that looks like it, is banned already.');
+    perform private.refuse('name_banned_already');
   end if;
   perform private.audit('administrator', 'name.banned', null, null,
     jsonb_build_object('name', wanted, 'is_part', coalesce(admin_ban_name.is_part, false)), said);
@@ -113,18 +113,18 @@ begin
   perform private.require_administrator();
   if length(wanted) > 253
     or wanted !~ '^[a-z0-9]([a-z0-9-]*[a-z0-9])?(\.[a-z0-9]([a-z0-9-]*[a-z0-9])?)+$' then
-    perform private.refuse('400', 'A mail domain looks like example.com.');
+    perform private.refuse('mail_domain_malformed');
   end if;
   if split_part((select u.email from auth.users u where u.id = auth.uid()), '@', -1) in (wanted) then
-    perform private.refuse('409', 'This is where your own address is.');
+    perform private.refuse('mail_domain_is_own');
   end if;
   if (select count(*) from private.banned_mail_domains) >= 50000 then
-    perform private.refuse('409', 'There are 50,000 banned domains, and there is room for no more.');
+    perform private.refuse('banned_domains_too_many');
   end if;
   insert into private.banned_mail_domains as b (domain, note, banned_by)
   values (wanted, said, auth.uid()) on conflict on constraint banned_mail_domains_domain_key do nothing;
   if not found then
-    perform private.refuse('409', 'This domain is banned already.');
+    perform private.refuse('domain_banned_already');
   end if;
   perform private.audit('administrator', 'domain.banned', null, null,
     jsonb_build_object('domain', wanted), said);

@@ -78,7 +78,7 @@ create or replace function private.refuse_own_case(owner uuid)
 returns void language plpgsql stable set search_path = '' as $$
 begin
   if owner = auth.uid() then
-    perform private.refuse('403', 'This is about your own page. Another administrator has to decide.');
+    perform private.refuse('own_case');
   end if;
 end
 $$;
@@ -94,18 +94,18 @@ begin
   perform private.lock_judged(admin_close_report.id);
   select r.* into report from public.page_reports r where r.id = admin_close_report.id for update;
   if not found then
-    perform private.refuse('404', 'There is no such report.');
+    perform private.refuse('report_unknown');
   end if;
   perform private.refuse_own_case(report.user_id);
   if outcome is null or outcome not in ('nothing', 'suspended') then
-    perform private.refuse('400', 'A report is closed with nothing, or with a suspension.');
+    perform private.refuse('verdict_unknown');
   end if;
   if report.status = 'closed' then
-    perform private.refuse('409', 'Somebody has judged this already.');
+    perform private.refuse('judged_already');
   end if;
   if outcome = 'suspended' then
     if said = '' then
-      perform private.refuse('400', 'Please say why: the owner reads it.');
+      perform private.refuse('verdict_reason_missing');
     end if;
     perform public.admin_suspend(report.user_id, said);
   end if;
@@ -131,14 +131,14 @@ begin
   perform private.lock_judged(admin_answer_appeal.id);
   select a.* into asked from private.appeals a where a.id = admin_answer_appeal.id for update;
   if not found then
-    perform private.refuse('404', 'There is no such appeal.');
+    perform private.refuse('appeal_unknown');
   end if;
   perform private.refuse_own_case(asked.user_id);
   if asked.answered_at is not null then
-    perform private.refuse('409', 'Somebody has answered this already.');
+    perform private.refuse('answered_already');
   end if;
   if lift is not true and said = '' then
-    perform private.refuse('400', 'Please say why not: the owner reads it.');
+    perform private.refuse('answer_reason_missing');
   end if;
   update private.appeals a set is_lifted = coalesce(lift, false), answer = said,
     answered_at = now(), answered_by = auth.uid()
