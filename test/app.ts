@@ -15,7 +15,7 @@ import { createSandbox } from '#sandbox/sandbox.ts';
 import { openStripe } from '#sandbox/stripe/stripe.ts';
 import { createApp } from '#server/app.ts';
 import { createPageFetcher } from '#server/clients/fetch-page.ts';
-import { createAsk } from '#server/data/ask.ts';
+import { type Ask, createAsk } from '#server/data/ask.ts';
 import { isSignupOpen } from '#server/data/switches.ts';
 import type { AppDeps } from '#server/deps.ts';
 import { createOwnDomains } from '#server/domains/own-domains.ts';
@@ -46,6 +46,7 @@ const PUBLIC_URL = 'http://localhost:3000';
 /** The whole server short of its socket: ask it with `app.request('/path')`. */
 export type TestApp = {
   app: Hono;
+  ask: Ask;
   sql: TestDatabase['sql'];
   gateway: Gateway;
   billing: Billing;
@@ -72,13 +73,13 @@ type GatewayOverrides = Partial<Pick<GatewayDeps, 'onEvent' | 'clock' | 'mailer'
  *   than the gateway's; then of the gateway
  */
 export async function createTestApp(
-  overrides: Partial<AppDeps> = {},
+  { sql: ofRoutes, ...overrides }: Partial<AppDeps> & { sql?: TestDatabase['sql'] } = {},
   { settings: changed, sql: given, deadlines = PATIENT, ...gatewayParts }: GatewayOverrides = {},
 ): Promise<TestApp> {
   const { sql, drop } = given
     ? { sql: given, drop: async () => undefined }
     : await createTestDatabase('product');
-  const { ask, close: closeAsk } = createAsk(overrides.sql ?? sql, undefined, deadlines);
+  const { ask, close: closeAsk } = createAsk(ofRoutes ?? sql, undefined, deadlines);
   const directory = await mkdtemp(join(tmpdir(), 'app-'));
   const clock = () => new Date();
   const log = createLog('silent');
@@ -124,7 +125,7 @@ export async function createTestApp(
   });
   const app = createApp({
     ask,
-    sql,
+    archiveSql: ofRoutes ?? sql,
     gateway,
     limitStore,
     mailer: mailbox,
@@ -198,6 +199,7 @@ export async function createTestApp(
   };
   return {
     app,
+    ask,
     sql,
     gateway,
     billing,

@@ -32,10 +32,13 @@ import type { PublicPageCache } from './public-pages/cache.ts';
 
 /** Everything the routes work with, made in `main.ts` or by a test. */
 export type AppDeps = {
-  /** For a caller who waits. */
+  /**
+   * The only way to the database for a caller who waits. The driver's own pool is left out on purpose: on it
+   * a request hangs for a quarter of an hour where PostgreSQL stops.
+   */
   ask: Ask;
-  /** For who needs a connection for longer. */
-  sql: Sql;
+  /** The driver's pool, for archives alone: each is read for minutes, and opened within a deadline. */
+  archiveSql: Sql;
   /** Answers `/auth/v1` and `/rest/v1`. */
   gateway: Hono & Pick<Gateway, 'raiseSession'>;
   /** Where uses are counted that several copies of the server must not each allow. */

@@ -8,14 +8,13 @@ import {
 import type { SessionAnswer } from '#gateway/auth/sessions.ts';
 import { lockAccount } from '#gateway/auth/users.ts';
 import type { Gateway } from '#gateway/gateway.ts';
-import type { Ask } from '../data/ask.ts';
+import { type Ask, inTransaction } from '../data/ask.ts';
 import {
   type KeptCode,
   listRecoveryCodes,
   replaceRecoveryCodes,
   spendRecoveryCode,
 } from '../data/recovery-codes.ts';
-import type { AppDeps } from '../deps.ts';
 
 const SALT_BYTES = 16;
 
@@ -33,22 +32,24 @@ export async function createRecoveryCodes(ask: Ask, userId: string): Promise<str
  * other codes stay as they are. The code is used up only if the session is raised.
  *
  * @returns the session with new tokens, or null where it is none of the account's codes
- * @throws AuthError where the session has ended
+ * @throws AuthError where the session has ended; ConnectionError as `ask` does
  */
 export async function redeemRecoveryCode(
-  { sql, gateway }: Pick<AppDeps, 'sql'> & { gateway: Pick<Gateway, 'raiseSession'> },
+  { ask, gateway }: { ask: Ask; gateway: Pick<Gateway, 'raiseSession'> },
   { userId, sessionId, typed }: { userId: string; sessionId: string; typed: string },
 ): Promise<SessionAnswer | null> {
   const code = parseRecoveryCode(typed);
   if (code === null) return null;
-  return sql.begin(async (tx) => {
-    await lockAccount(tx, userId);
-    const kept = await listRecoveryCodes(tx, userId);
-    const found = kept.find((one) => isCode(one, code));
-    if (found === undefined) return null;
-    await spendRecoveryCode(tx, userId, found.number);
-    return gateway.raiseSession(tx, { userId, sessionId, method: 'mfa/recovery_code' });
-  });
+  return ask((sql) =>
+    inTransaction(sql, async () => {
+      await lockAccount(sql, userId);
+      const kept = await listRecoveryCodes(sql, userId);
+      const found = kept.find((one) => isCode(one, code));
+      if (found === undefined) return null;
+      await spendRecoveryCode(sql, userId, found.number);
+      return gateway.raiseSession(sql, { userId, sessionId, method: 'mfa/recovery_code' });
+    }),
+  );
 }
 
 /** Salted, since it has fewer than 112 bits (ASVS 2.6.2); more than anybody tries, so not slow. */

@@ -1,6 +1,5 @@
 import type { Sql } from '#database/connect.ts';
-import { finishTransaction } from '#gateway/finish-transaction.ts';
-import type { Ask } from './ask.ts';
+import { type Ask, inTransaction } from './ask.ts';
 import { toOwnerClaims } from './owner-claims.ts';
 
 /** Does something in one transaction with an owner's rights: row security is the last word. */
@@ -12,13 +11,12 @@ export type AsOwner = <Result>(
 /** @throws ConnectionError as `ask` does */
 export function createAsOwner(ask: Ask): AsOwner {
   return (userId, work) =>
-    ask(async (sql) => {
-      await sql.unsafe('begin');
-      return finishTransaction(sql, async () => {
+    ask((sql) =>
+      inTransaction(sql, async () => {
         await sql`
           select set_config('role', 'authenticated', true),
             set_config('request.jwt.claims', ${toOwnerClaims(userId)}, true)`;
         return work(sql);
-      });
-    });
+      }),
+    );
 }

@@ -1,5 +1,6 @@
 import type { Sql } from '#database/connect.ts';
 import { createConnectionPool, type Deadlines } from '#gateway/connection-pool.ts';
+import { finishTransaction } from '#gateway/finish-transaction.ts';
 import { QUERY_TIMEOUT_MS, QUERY_WAIT_MS } from '../limits.ts';
 
 /**
@@ -28,4 +29,16 @@ export function createAsk(
     { acquireTimeoutMs: QUERY_WAIT_MS, deadlineMs: QUERY_TIMEOUT_MS, ...deadlines },
   );
   return { ask: (work) => pool.withConnection(work), close: pool.close };
+}
+
+/**
+ * @param sql a connection that `ask` gave
+ * @returns what `work` returned, once its statements are committed together
+ */
+export async function inTransaction<Result>(
+  sql: Sql,
+  work: () => Promise<Result>,
+): Promise<Result> {
+  await sql.unsafe('begin');
+  return finishTransaction(sql, work);
 }

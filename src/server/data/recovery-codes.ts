@@ -1,4 +1,5 @@
-import type { Sql, TransactionSql } from '#database/connect.ts';
+import type { Sql } from '#database/connect.ts';
+import { inTransaction } from './ask.ts';
 
 /** A code as it is kept. */
 export type KeptCode = { salt: Buffer; code_hash: Buffer };
@@ -11,21 +12,16 @@ export async function replaceRecoveryCodes(
 ): Promise<void> {
   const rows = codes.map((code, index) => ({ user_id: userId, number: index + 1, ...code }));
   // One after the other: of two sets that are made at once, the later holds.
-  await sql.unsafe('begin');
-  try {
+  await inTransaction(sql, async () => {
     await sql`select from auth.users where id = ${userId} for no key update`;
     await sql`delete from private.recovery_codes where user_id = ${userId}`;
     await sql`insert into private.recovery_codes ${sql(rows)}`;
-    await sql.unsafe('commit');
-  } catch (error) {
-    await sql.unsafe('rollback');
-    throw error;
-  }
+  });
 }
 
 /** The codes an account has left. Hold the account first: a second request then finds the code used. */
 export async function listRecoveryCodes(
-  tx: TransactionSql,
+  tx: Sql,
   userId: string,
 ): Promise<(KeptCode & { number: number })[]> {
   return tx<(KeptCode & { number: number })[]>`
@@ -34,10 +30,6 @@ export async function listRecoveryCodes(
 }
 
 /** Deletes a code that was used, writes that down, and has its owner told by mail. */
-export async function spendRecoveryCode(
-  tx: TransactionSql,
-  userId: string,
-  number: number,
-): Promise<void> {
+export async function spendRecoveryCode(tx: Sql, userId: string, number: number): Promise<void> {
   await tx`select private.use_recovery_code(${userId}, ${number}::smallint)`;
 }

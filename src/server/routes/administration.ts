@@ -8,12 +8,13 @@ import {
 import { buildSeenAs } from '../administration/see-as.ts';
 import { sendTestMail } from '../administration/send-test-mail.ts';
 import { findAccount } from '../data/admin.ts';
+import { withDeadline } from '../deadline.ts';
 import type { AppDeps } from '../deps.ts';
 import { checkPayments } from '../doctor/payments/check-payments.ts';
 import { ApiError } from '../errors.ts';
 import { packArchive } from '../export/pack-archive.ts';
 import { identifyOwner } from '../identify-owner.ts';
-import { ADMINISTRATION_BODY_MAX_BYTES } from '../limits.ts';
+import { ADMINISTRATION_BODY_MAX_BYTES, QUERY_WAIT_MS } from '../limits.ts';
 import { limitBody, readJson } from '../middleware/read-body.ts';
 
 const OF_PERSON = z.strictObject({ user_id: z.uuid(), reason: z.string() });
@@ -83,7 +84,8 @@ async function answerArchive(
 ): Promise<Response> {
   const owner = { ...account, token: deps.keys.serviceRoleKey };
   const onError = (err: unknown) => deps.log.error({ err }, 'an archive was broken off');
-  const packed = await packArchive(deps, owner, { onError });
+  const packing = packArchive({ ...deps, sql: deps.archiveSql }, owner, { onError });
+  const packed = await openInTime(packing);
   if (packed === null) throw new ApiError('not_found');
   const address = deps.clientAddress(context);
   deps.onEvent({ kind: 'export', outcome: 'ok', userId: owner.id, address });
@@ -91,6 +93,21 @@ async function answerArchive(
     'content-type': 'application/zip',
     'content-disposition': `attachment; filename="${packed.name}"`,
     'cache-control': 'no-store',
+  });
+}
+
+/** @throws ApiError unavailable where the database says nothing; what comes of it later is let go */
+async function openInTime<Packed extends { zip: ReadableStream } | null>(
+  packing: Promise<Packed>,
+): Promise<Packed> {
+  let isLate = true;
+  const opened = packing.finally(() => {
+    isLate = false;
+  });
+  return withDeadline(opened, QUERY_WAIT_MS).catch((error: unknown) => {
+    if (!isLate) throw error;
+    void packing.then((late) => late?.zip.cancel()).catch(() => undefined);
+    throw new ApiError('unavailable');
   });
 }
 

@@ -177,6 +177,6 @@ test('where the session cannot be raised, the code is still good', async () => {
   const gateway = { raiseSession: () => Promise.reject(new Error('out of reach')) };
   const sessionId = String(decodeJwt(half).session_id);
   const tried = { userId: id, sessionId, typed: codes[0] };
-  await expect(redeemRecoveryCode({ sql: server.sql, gateway }, tried)).rejects.toThrow('reach');
+  await expect(redeemRecoveryCode({ ask: server.ask, gateway }, tried)).rejects.toThrow('reach');
   expect((await redeem(half, codes[0])).status).toBe(200);
 });

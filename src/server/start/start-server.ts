@@ -92,6 +92,7 @@ async function serve(env: Env, database: OpenDatabase, log: Log): Promise<Runnin
     ...common,
     ...toAppSettings(env),
     drawPicture: drawing.drawPicture,
+    archiveSql: sql,
     mailer,
     gateway,
     sandbox: sandbox?.app ?? null,

@@ -1,0 +1,61 @@
+import { readdirSync, readFileSync, readlinkSync } from 'node:fs';
+import { basename } from 'node:path';
+import { setTimeout as realTime, setImmediate as realTurn } from 'node:timers/promises';
+import { vi } from 'vitest';
+
+const THREADS = '/proc/self/task';
+/** Turns of the event loop in which no thread works: what goes through sockets and lines has come by then. */
+const QUIET_TURNS = 100;
+/** Where the system does not say which threads work, a second takes as long. */
+const BLIND_MS = 20;
+
+/**
+ * Time that passes at once, second by second, but none while this process has something to do: on a busy
+ * machine work takes as many of these seconds as on an idle one.
+ *
+ * @param seconds after which it stands still
+ */
+export function useQuickClock(seconds: number) {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  let second = 0;
+  let isOver = false;
+  const run = async () => {
+    await settle();
+    for (; !isOver && second < seconds; second += 1) {
+      await vi.advanceTimersByTimeAsync(1_000);
+      await settle();
+    }
+  };
+  return {
+    second: () => second,
+    end: run(),
+    stop: () => {
+      isOver = true;
+      vi.useRealTimers();
+    },
+  };
+}
+
+/** Resolves when nothing more happens without time: no thread hashes or reads, and no answer is on its way. */
+async function settle(): Promise<void> {
+  if (process.platform !== 'linux') await realTime(BLIND_MS);
+  for (let quiet = 0; quiet < QUIET_TURNS; quiet += 1) {
+    await realTurn();
+    if (process.platform === 'linux' && hasWorkingThread()) quiet = 0;
+  }
+}
+
+/** Whether another thread of this process works, or would if it had a core (proc(5): state R, or D for a disk). */
+function hasWorkingThread(): boolean {
+  const own = basename(readlinkSync('/proc/thread-self'));
+  return readdirSync(THREADS).some((id) => id !== own && isWorking(id));
+}
+
+function isWorking(id: string): boolean {
+  try {
+    const stat = readFileSync(`${THREADS}/${id}/stat`, 'utf8');
+    return /^[RD]/.test(stat.slice(stat.lastIndexOf(')') + 2));
+  } catch {
+    return false;
+  }
+}
