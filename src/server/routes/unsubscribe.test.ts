@@ -88,7 +88,7 @@ test('a link that is forged, cut off, or of an account that is gone changes noth
   for (const bad of [forged, other, lead, path.slice(0, -1), '/unsubscribe/x']) {
     for (const answer of [await server.app.request(bad), await postOneClick(bad)]) {
       expect(answer.status).toBe(404);
-      expect(await answer.text()).toContain('This link does not work');
+      expect(await answer.text()).toContain('This link doesn’t work');
     }
   }
   expect(await findOff(id)).toEqual([]);
