@@ -18,6 +18,7 @@ export function listAsks(stage: Stage): Ask[] {
   const send = (path: string, options: Options = {}) => request(stage.url + path, options);
   const asks: [name: string, send: () => Promise<Answer>][] = [
     ...listReads(stage, send),
+    ...listVisits(stage, send),
     ...listWrites(stage, send),
     ...listSignIns(stage, send),
   ];
@@ -55,11 +56,10 @@ function listFolder({ userId, headers }: Stage['person']): Options {
   return { headers, body: { prefix: userId } };
 }
 
-function listWrites(stage: Stage, send: Send): Named[] {
-  const { person, image, written } = stage;
-  const { headers, userId } = person;
-  const people = stage.people.values();
-  const nextPerson = () => people.next().value ?? person;
+/** What visitors leave. */
+function listVisits(stage: Stage, send: Send): Named[] {
+  const { person, written } = stage;
+  const nextPerson = takePeople(stage);
   return [
     [
       'view',
@@ -79,6 +79,15 @@ function listWrites(stage: Stage, send: Send): Named[] {
         return answer;
       },
     ],
+  ];
+}
+
+/** What owners save. */
+function listWrites(stage: Stage, send: Send): Named[] {
+  const { person, image, written } = stage;
+  const { headers, userId } = person;
+  const nextPerson = takePeople(stage);
+  return [
     [
       'save of a page',
       async () => {
@@ -120,6 +129,12 @@ function listWrites(stage: Stage, send: Send): Named[] {
     ],
     ['archive', () => send('/export', { headers: nextPerson().headers })],
   ];
+}
+
+/** @returns what gives another person each time, and in the end always the same one */
+function takePeople({ people, person }: Stage) {
+  const others = people.values();
+  return () => others.next().value ?? person;
 }
 
 function listSignIns({ account, emails }: Stage, send: Send): Named[] {

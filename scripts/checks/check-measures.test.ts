@@ -58,6 +58,11 @@ test('a folder may import the folder it is in, and the other way round', () => {
   expect(checkMeasures(root)).toEqual([]);
 });
 
+test('a function of any type is measured as what it is, not as the start of a tag', () => {
+  const generic = `export const run = async <Result>(work: () => Result) => {\n${lines(30)}\n};\n`;
+  expect(checkMeasures(plant({ 'src/a.ts': generic + functionOf(40) }))).toEqual([]);
+});
+
 test('a test is told in one piece, so its functions may be longer than 60 lines', () => {
   expect(checkMeasures(plant({ 'src/a.test.ts': functionOf(100) }))).toEqual([]);
 });

@@ -1,6 +1,6 @@
 import type { Sql } from 'postgres';
 import { ConnectionError, isConnectionFailure } from './connection-errors.ts';
-import { createConnections, openProbe } from './connections.ts';
+import { type Connections, createConnections, openProbe } from './connections.ts';
 import { createPulse } from './database-pulse.ts';
 import { ACQUIRE_TIMEOUT_MS, CONNECTION_USE_TIMEOUT_MS, SILENT_AFTER_MS } from './limits.ts';
 import { createSemaphore } from './semaphore.ts';
@@ -61,17 +61,7 @@ export function createConnectionPool(
     refuse: () => new ConnectionError('busy'),
   });
 
-  const use = async <Result>(client: Sql, work: Work<Result>): Promise<Result> => {
-    try {
-      return await within(deadlineMs, work(client));
-    } catch (error) {
-      if (!isConnectionFailure(error)) throw error;
-      connections.discard(client);
-      throw error instanceof ConnectionError ? error : new ConnectionError('lost', error);
-    } finally {
-      connections.giveBack(client);
-    }
-  };
+  const use = createUse(connections, deadlineMs);
 
   const run = async <Result>(work: Work<Result>, mayRepeat: () => boolean): Promise<Result> => {
     pulse.assertHeard();
@@ -95,6 +85,21 @@ export function createConnectionPool(
       pulse.close();
       return connections.close();
     },
+  };
+}
+
+/** @returns what runs work on a connection and gives it back, or ends it where it failed */
+function createUse(connections: Connections, deadlineMs: number) {
+  return async <Result>(client: Sql, work: Work<Result>): Promise<Result> => {
+    try {
+      return await within(deadlineMs, work(client));
+    } catch (error) {
+      if (!isConnectionFailure(error)) throw error;
+      connections.discard(client);
+      throw error instanceof ConnectionError ? error : new ConnectionError('lost', error);
+    } finally {
+      connections.giveBack(client);
+    }
   };
 }
 

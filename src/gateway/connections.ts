@@ -77,13 +77,7 @@ export function createConnections(sql: Pick<Sql, 'options'>): Connections {
     discard,
     async open() {
       await waitFor(backOff.pauseLeftMs());
-      return new Promise((resolve, reject) => {
-        takePlace(async () => {
-          const { client, closed } = openNow();
-          resolve(client);
-          await closed;
-        }).catch(reject);
-      });
+      return openInPlace(takePlace, openNow);
     },
     takeIdle,
     discardAll() {
@@ -112,6 +106,20 @@ function createPlaces(count: number) {
     atOnce: count,
     maxWaitMs: CONNECT_TIMEOUT_SECONDS * 1_000,
     refuse: () => new ConnectionError('busy'),
+  });
+}
+
+/** @returns what was opened, which keeps its place until its socket is closed */
+function openInPlace(
+  takePlace: ReturnType<typeof createPlaces>,
+  openNow: () => { client: Sql; closed: Promise<void> },
+): Promise<Sql> {
+  return new Promise((resolve, reject) => {
+    takePlace(async () => {
+      const { client, closed } = openNow();
+      resolve(client);
+      await closed;
+    }).catch(reject);
   });
 }
 

@@ -39,65 +39,28 @@ export function createPulse(
   let waiting = 0;
   let isSilent = false;
   let isClosed = false;
-  /** Answers so far. */
-  let heard = 0;
-  let probe: Probe | null = null;
-  let doubt: NodeJS.Timeout | undefined;
-  let silence: NodeJS.Timeout | undefined;
-  let renewal: NodeJS.Timeout | undefined;
+  let answers = 0;
 
-  const endProbe = () => {
-    clearTimeout(renewal);
-    probe?.end();
-    probe = null;
-  };
-  const startProbe = () => {
-    endProbe();
-    const own = openProbe();
-    probe = own;
-    const hear = () => {
-      if (probe !== own) return;
-      endProbe();
-      noteAnswer();
-    };
-    own.answered.then(hear, hear);
-    // A connection that was cut off on the way stays silent for ever.
-    renewal = setTimeout(startProbe, PROBE_RENEWED_AFTER_MS).unref();
-  };
-  const disarm = () => {
-    clearTimeout(doubt);
-    clearTimeout(silence);
-  };
-  const arm = () => {
-    disarm();
-    if (waiting === 0 || isClosed) return;
-    doubt = setTimeout(startProbe, DOUBT_AFTER_MS).unref();
-    silence = setTimeout(fallSilent, silentAfterMs).unref();
-  };
-  /** Nobody waits: only whether a silent database is back is still of interest. */
-  const rest = () => {
-    disarm();
-    if (!isSilent) endProbe();
-  };
   const noteAnswer = () => {
-    heard += 1;
+    answers += 1;
     isSilent = false;
-    endProbe();
+    probing.end();
     arm();
   };
   const fallSilent = async () => {
-    const before = heard;
-    // What arrived while this process itself was busy has its turn first.
-    await nextTurn();
-    await nextTurn();
-    if (heard !== before || isClosed) return;
+    const before = answers;
+    await letArrive();
+    if (answers !== before || isClosed) return;
     isSilent = true;
-    if (probe === null) startProbe();
+    if (!probing.isUnderWay()) probing.start();
     onSilence();
   };
+  const probing = createProbing(openProbe, noteAnswer);
+  const alarms = createAlarms([DOUBT_AFTER_MS, probing.start], [silentAfterMs, fallSilent]);
+  const arm = () => (waiting > 0 && !isClosed ? alarms.arm() : alarms.disarm());
 
   return {
-    isDoubtful: () => probe !== null,
+    isDoubtful: probing.isUnderWay,
     assertHeard() {
       if (isSilent) throw new ConnectionError('late');
     },
@@ -114,13 +77,61 @@ export function createPulse(
       } finally {
         waiting -= 1;
         if (isAnswered) noteAnswer();
-        else if (waiting === 0) rest();
+        else if (waiting === 0) {
+          alarms.disarm();
+          // Nobody waits: only whether a silent database is back is still of interest.
+          if (!isSilent) probing.end();
+        }
       }
     },
     close() {
       isClosed = true;
-      disarm();
-      endProbe();
+      alarms.disarm();
+      probing.end();
     },
   };
+}
+
+/** What arrived while this process itself was busy has its turn. */
+async function letArrive(): Promise<void> {
+  await nextTurn();
+  await nextTurn();
+}
+
+/** One question at a time, asked again where no answer comes. */
+function createProbing(openProbe: () => Probe, onAnswer: () => void) {
+  let probe: Probe | null = null;
+  let renewal: NodeJS.Timeout | undefined;
+  const end = () => {
+    clearTimeout(renewal);
+    probe?.end();
+    probe = null;
+  };
+  const start = () => {
+    end();
+    const own = openProbe();
+    probe = own;
+    const hear = () => {
+      if (probe !== own) return;
+      end();
+      onAnswer();
+    };
+    own.answered.then(hear, hear);
+    // A connection that was cut off on the way stays silent for ever.
+    renewal = setTimeout(start, PROBE_RENEWED_AFTER_MS).unref();
+  };
+  return { start, end, isUnderWay: () => probe !== null };
+}
+
+/** What is done after so many milliseconds each, unless it is disarmed before. */
+function createAlarms(...alarms: readonly (readonly [afterMs: number, ring: () => unknown])[]) {
+  let timers: NodeJS.Timeout[] = [];
+  const disarm = () => {
+    for (const timer of timers) clearTimeout(timer);
+  };
+  const arm = () => {
+    disarm();
+    timers = alarms.map(([afterMs, ring]) => setTimeout(ring, afterMs).unref());
+  };
+  return { arm, disarm };
 }

@@ -99,19 +99,7 @@ export async function startAuth(
     keys,
     clock: { advance: (seconds) => (offsetMs += seconds * 1000) },
     now,
-    newClient: ({ flowType = 'implicit', ...options } = {}) =>
-      checkAnswers(
-        new GoTrueClient({
-          url: `${url}/auth/v1`,
-          headers: { apikey: keys.anonKey },
-          storage: createMemoryStorage(),
-          autoRefreshToken: false,
-          detectSessionInUrl: false,
-          experimental: { passkey: true },
-          flowType,
-          ...options,
-        }),
-      ),
+    newClient: (options) => createClient(url, keys.anonKey, options),
     nextLink: async (to) => readLink(await inbox.next(to)),
     nextCode: async (to) => readCode(await inbox.next(to)),
     nextMail: inbox.next,
@@ -124,6 +112,25 @@ export async function startAuth(
       await database.drop?.();
     },
   };
+}
+
+function createClient(
+  url: string,
+  anonKey: string,
+  { flowType = 'implicit', ...options }: Parameters<AuthUnderTest['newClient']>[0] = {},
+): GoTrueClient {
+  return checkAnswers(
+    new GoTrueClient({
+      url: `${url}/auth/v1`,
+      headers: { apikey: anonKey },
+      storage: createMemoryStorage(),
+      autoRefreshToken: false,
+      detectSessionInUrl: false,
+      experimental: { passkey: true },
+      flowType,
+      ...options,
+    }),
+  );
 }
 
 /** The defaults, but with room for a whole test file under one address. */

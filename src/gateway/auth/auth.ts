@@ -38,6 +38,36 @@ import { updateUserRoute } from './routes/update-user.ts';
 import { userRoute } from './routes/user.ts';
 import { verifyRoute } from './routes/verify.ts';
 
+const ROUTES = [
+  healthRoute,
+  settingsRoute,
+  jwksRoute,
+  signupRoute,
+  tokenRoute,
+  verifyRoute,
+  recoverRoute,
+  resendRoute,
+  otpRoute,
+  reauthenticateRoute,
+  notOfferedRoute,
+  userRoute,
+  updateUserRoute,
+  logoutRoute,
+  factorsRoute,
+  authorizeRoute,
+  callbackRoute,
+  identitiesRoute,
+  adminFactorsRoute,
+  generateLinkRoute,
+  passkeysRoute,
+  passkeyRegistrationRoute,
+  passkeyAuthenticationRoute,
+  inviteRoute,
+  adminUsersRoute,
+  adminUserRoute,
+  disabledFeaturesRoute,
+];
+
 /** Sign-up, sign-in, sessions and the mails around them, speaking GoTrue's protocol. */
 export function createAuth({ pool, limitStore, ...parts }: AuthSource): Hono {
   const clock = parts.clock ?? (() => new Date());
@@ -80,37 +110,7 @@ export function createAuth({ pool, limitStore, ...parts }: AuthSource): Hono {
     return toErrorResponse(error, context.req.header('X-Supabase-Api-Version'));
   });
 
-  for (const route of [
-    healthRoute,
-    settingsRoute,
-    jwksRoute,
-    signupRoute,
-    tokenRoute,
-    verifyRoute,
-    recoverRoute,
-    resendRoute,
-    otpRoute,
-    reauthenticateRoute,
-    notOfferedRoute,
-    userRoute,
-    updateUserRoute,
-    logoutRoute,
-    factorsRoute,
-    authorizeRoute,
-    callbackRoute,
-    identitiesRoute,
-    adminFactorsRoute,
-    generateLinkRoute,
-    passkeysRoute,
-    passkeyRegistrationRoute,
-    passkeyAuthenticationRoute,
-    inviteRoute,
-    adminUsersRoute,
-    adminUserRoute,
-    disabledFeaturesRoute,
-  ]) {
-    app.route('/', route(deps));
-  }
+  for (const route of ROUTES) app.route('/', route(deps));
   // Not `notFound`, which a mounted app leaves to the app around it.
   app.all('*', () => {
     throw new AuthError('not_found');
