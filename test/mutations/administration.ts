@@ -55,8 +55,8 @@ export const ADMINISTRATION = [
     '2.16',
     'staff are sold what they have',
     'src/web/features/billing/components/billing-overview.tsx',
-    "toStanding(billing).kind === 'staff' ? (",
-    "toStanding(billing).kind === 'free' ? (",
+    "    standing.kind === 'staff' ? (",
+    "    standing.kind === 'free' ? (",
   ),
   breaks(
     '2.23',

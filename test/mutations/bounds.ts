@@ -245,7 +245,7 @@ export const BOUNDS = [
     '10.112',
     'a silent database is waited for like a slow one',
     'src/gateway/database-pulse.ts',
-    'silence = setTimeout(fallSilent, SILENT_AFTER_MS).unref();',
+    ', [silentAfterMs, fallSilent]',
     '',
   ),
   breaks(
