@@ -14,6 +14,7 @@ import { PROTOCOL } from './protocol.ts';
 import { RULES } from './rules.ts';
 import { SAFETY } from './safety.ts';
 import { SCREENS } from './screens.ts';
+import { WRITES } from './writes.ts';
 
 /** All ways to break the product. */
 export const MUTATIONS: readonly Mutation[] = [
@@ -32,4 +33,5 @@ export const MUTATIONS: readonly Mutation[] = [
   ...API,
   ...DOMAINS,
   ...GALLERY,
+  ...WRITES,
 ];

@@ -1,0 +1,26 @@
+import { breaks } from './mutation.ts';
+
+/** How screens write to the server, and for whom. */
+export const WRITES = [
+  breaks(
+    '12.290',
+    'offline a write waits, and is sent later',
+    'src/web/lib/data/query-client.ts',
+    "    mutations: { networkMode: 'always' },\n",
+    '',
+  ),
+  breaks(
+    '12.291',
+    'what was shown before it was refused stays',
+    'src/web/lib/data/use-write.ts',
+    'takeBack?.();',
+    '',
+  ),
+  breaks(
+    '12.294',
+    'on the page of somebody on the team the agency is the owner',
+    'src/web/layouts/staff-page-screen.tsx',
+    '<OwnerContext value={staffId}>',
+    '<OwnerContext value={userId}>',
+  ),
+];
