@@ -54,7 +54,7 @@ const leadForm: Column<LeadForm> = {
 /**
  * The columns of a profile that its owner writes in the editor, in the order of its form. Types,
  * reading, writing, what is wrong with a draft, what the page shows and where pictures stand follow
- * from this table; in SQL from `private.profile_columns`. `supabase/tests/sections-contract.test.ts`
+ * from this table; in SQL from `private.profile_columns`. `supabase/tests/page/sections-contract.test.ts`
  * holds the two together.
  */
 export const PROFILE_COLUMNS = {

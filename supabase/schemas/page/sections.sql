@@ -102,7 +102,7 @@ $$;
 -- What an owner writes of a profile, a row a column: how it is normalised when it is saved, the most bytes
 -- of it, the section in which visitors see it, and what they see of it in place of the whole, as SQL in
 -- which `p` is the profile. `domain/profile/columns.ts` says the same for TypeScript, and
--- `supabase/tests/sections-contract.test.ts` compares the two.
+-- `supabase/tests/page/sections-contract.test.ts` compares the two.
 truncate private.profile_columns restart identity;
 insert into private.profile_columns (name, kind, max_bytes, section, shown) values
   ('full_name', 'line', 800, null, null),

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import type { Sql } from '#database/connect.ts';
 import { createProfile } from '#test/factories.ts';
-import { type Fact, record, trial, year } from '../ledger-facts.ts';
+import { type Fact, record, trial, year } from '../money/ledger-facts.ts';
 import { type IntervalCase, isThere, readOne } from './case.ts';
 
 const THREE_DAYS = ['2 days 23 hours', '3 days 1 hour'] as const;

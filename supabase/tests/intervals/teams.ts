@@ -1,6 +1,6 @@
 import type { Sql } from '#database/connect.ts';
 import { createAgency, createProfile, createStaff } from '#test/factories.ts';
-import { record, subscription } from '../ledger-facts.ts';
+import { record, subscription } from '../money/ledger-facts.ts';
 import { ask, type IntervalCase, invite, isRefused, readOne, readRunAt } from './case.ts';
 
 const TEN_MINUTES = ['9 minutes', '11 minutes'] as const;

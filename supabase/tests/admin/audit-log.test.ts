@@ -1,0 +1,82 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '#test/database.ts';
+import { createProfile, createUser } from '#test/factories.ts';
+import { as, person } from '../roles.ts';
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await createTestDatabase('product');
+});
+afterAll(() => database.drop());
+
+test('nobody rewrites the audit log, whatever their rights, and it outlives accounts', async () => {
+  const { sql } = database;
+  const { id } = await createUser(sql);
+  await sql`select private.audit('operator', 'plan.granted', ${id}, null, '{"plan": "premium"}')`;
+  for (const change of [
+    sql`update public.audit_log set note = 'x' where subject = ${id}`,
+    sql`delete from public.audit_log where subject = ${id}`,
+    sql`truncate public.audit_log`,
+  ]) {
+    await expect(change).rejects.toMatchObject({ code: '42501' });
+  }
+  await sql`delete from auth.users where id = ${id}`;
+  const rows = await sql`select action, after from public.audit_log where subject = ${id}`;
+  expect([...rows]).toEqual([{ action: 'plan.granted', after: { plan: 'premium' } }]);
+});
+
+test('an entry says who asked and from where, and never more than it may hold', async () => {
+  const { sql } = database;
+  const [actor, subject] = [await createUser(sql), await createUser(sql)];
+  const huge = { bio: 'x'.repeat(20_000) };
+  await sql.begin(async (tx) => {
+    await tx`select set_config('request.jwt.claims', ${JSON.stringify({ sub: actor.id })}, true),
+      set_config('request.headers', '{"x-forwarded-for": "203.0.113.7, 10.0.0.1"}', true)`;
+    await tx`select private.audit('agency', 'staff.edited', ${subject.id}, ${tx.json(huge)}, null,
+      ${'y'.repeat(600)})`;
+  });
+  const [row] = await sql`select * from public.audit_log where subject = ${subject.id}`;
+  expect(row).toMatchObject({
+    actor: actor.id,
+    actor_role: 'agency',
+    before: { is_cut: true, bytes: 20_011 },
+    after: null,
+    note: 'y'.repeat(500),
+    address: '203.0.113.7',
+  });
+});
+
+test('an agency writes so many entries a day and no more', async () => {
+  const { sql } = database;
+  const [owner, other] = [await createUser(sql), await createUser(sql)];
+  await sql`insert into public.audit_log (actor, actor_role, action)
+    select ${owner.id}, 'agency', 'staff.edited' from generate_series(1, 5000)`;
+  const act = (id: string) =>
+    sql.begin(async (tx) => {
+      await tx`select set_config('request.jwt.claims', ${JSON.stringify({ sub: id })}, true)`;
+      await tx`select private.audit('agency', 'staff.edited', ${id}, null, null)`;
+    });
+  await expect(act(owner.id)).rejects.toMatchObject({ code: 'PT429' });
+  await act(other.id);
+});
+
+test('people read what was done to them and why, not by whom, nor what was done to others', async () => {
+  const { sql } = database;
+  const [ada, eve] = [await createProfile(sql), await createProfile(sql)];
+  for (const { user_id } of [ada, eve])
+    await sql`select private.audit('administrator', 'account.seen', ${user_id}, null, null, 'Asked')`;
+  const seen = await as(sql, person(ada.user_id), async (tx) => [
+    ...(await tx`select actor_role, action, subject, note from public.audit_log`),
+  ]);
+  expect(seen).toEqual([
+    { actor_role: 'administrator', action: 'account.seen', subject: ada.user_id, note: 'Asked' },
+  ]);
+  for (const column of ['actor', 'address']) {
+    const read = as(
+      sql,
+      person(ada.user_id),
+      (tx) => tx`select ${tx(column)} from public.audit_log`,
+    );
+    await expect(read, column).rejects.toMatchObject({ code: '42501' });
+  }
+});

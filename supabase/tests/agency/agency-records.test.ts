@@ -1,0 +1,160 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '#test/database.ts';
+import {
+  createAgency,
+  createProfile,
+  createStaff,
+  createUnconfirmedUser,
+  createUser,
+} from '#test/factories.ts';
+import { as, person } from '../roles.ts';
+
+let database: TestDatabase;
+let administrator: string;
+beforeAll(async () => {
+  database = await createTestDatabase('product');
+  administrator = (await createUser(database.sql)).id;
+  await database.sql`insert into public.admin_users (id) values (${administrator})`;
+});
+afterAll(() => database.drop());
+
+async function askAs<Result>(userId: string, name: string, ...values: (string | object)[]) {
+  const { sql } = database;
+  const list = values.map((value) =>
+    typeof value === 'object' ? sql.json(value as never) : value,
+  );
+  const [row] = await as(
+    sql,
+    person(userId),
+    (tx) =>
+      tx<{ answer: Result }[]>`
+      select public.${sql(name)}(${list.length === 0 ? sql`` : list.flatMap((one, index) => (index === 0 ? [sql`${one}`] : [sql`, ${one}`]))}) as answer`,
+  );
+  return row?.answer as Result;
+}
+
+type Overview = {
+  now: { accounts: number; invited: number; unconfirmed: number; plans: Record<string, number> };
+  days: { sign_ups: number }[];
+};
+const today = new Date().toISOString().slice(0, 10);
+const overview = () => askAs<Overview>(administrator, 'admin_overview', today, today);
+
+/** An account that an invitation made, as the job that mails it makes one. */
+async function inviteNewcomer(owner: string, full_name: string) {
+  const { sql } = database;
+  const { id, email } = await createUnconfirmedUser(sql);
+  await sql`
+    insert into public.agency_staff (agency_id, email, full_name) values (${owner}, ${email}, ${full_name})`;
+  await sql`insert into private.invited_accounts (user_id, agency_id) values (${id}, ${owner})`;
+  return { id, email };
+}
+
+test('an account that was invited is listed as that, with its name and who invited', async () => {
+  const agency = await createAgency(database.sql);
+  const { id, email } = await inviteNewcomer(agency.user_id, 'Grace Hopper');
+  const [listed] = await as(database.sql, person(administrator), async (tx) => [
+    ...(await tx`
+      select full_name, status, inviter from public.admin_directory where user_id = ${id}`),
+  ]);
+  expect(listed).toEqual({ full_name: 'Grace Hopper', status: 'invited', inviter: 'Northlight' });
+  const known = await askAs<{ account: object }>(administrator, 'admin_person', id);
+  expect(known.account).toMatchObject({
+    status: 'invited',
+    full_name: 'Grace Hopper',
+    invited_by: { owner_id: agency.user_id, name: 'Northlight' },
+  });
+  await database.sql`update auth.users set email_confirmed_at = now() where id = ${id}`;
+  const [claimed] = await database.sql`
+    select status, inviter from private.directory where user_id = ${id}`;
+  expect(claimed).toEqual({ status: 'active', inviter: '' });
+  expect(email).toContain('@');
+});
+
+test('invitations are no sign-ups, and staff buy no plan', async () => {
+  const agency = await createAgency(database.sql);
+  const before = await overview();
+  await inviteNewcomer(agency.user_id, 'Ada');
+  const invited = await overview();
+  expect(invited.days[0]?.sign_ups).toBe(before.days[0]?.sign_ups);
+  expect(invited.now).toMatchObject({
+    accounts: before.now.accounts,
+    unconfirmed: before.now.unconfirmed,
+    invited: before.now.invited + 1,
+    plans: before.now.plans,
+  });
+  await createStaff(database.sql, agency.user_id);
+  const joined = await overview();
+  expect(joined.now.plans.agency_50).toBe(before.now.plans.agency_50);
+  expect(joined.now.plans.staff ?? 0).toBe((before.now.plans.staff ?? 0) + 1);
+  await createProfile(database.sql);
+  expect((await overview()).days[0]?.sign_ups).toBe((joined.days[0]?.sign_ups ?? 0) + 1);
+});
+
+test('an owner reads the seats that were granted', async () => {
+  const agency = await createAgency(database.sql);
+  const seats = async () => (await askAs<{ seats: number }>(agency.user_id, 'own_billing')).seats;
+  expect(await seats()).toBe(50);
+  await askAs(administrator, 'admin_set_agency', agency.user_id, '80');
+  expect(await seats()).toBe(80);
+});
+
+test('the log says that somebody joined or left themselves', async () => {
+  const { sql } = database;
+  const agency = await createAgency(sql);
+  const user = await createUser(sql);
+  const [seat] = await sql<{ id: string }[]>`
+    insert into public.agency_staff (agency_id, email, full_name)
+    values (${agency.user_id}, ${user.email}, 'Ada') returning id`;
+  await as(sql, person(user.id), async (tx) => {
+    await tx`select public.answer_invitation(${seat?.id ?? ''}, true)`;
+    await tx`select public.leave_agency()`;
+  });
+  const entries = await sql`
+    select action, actor, actor_role, after from public.audit_log
+    where subject = ${user.id} order by id`;
+  const themselves = { actor: user.id, actor_role: 'owner', after: { agency: 'Northlight' } };
+  expect([...entries]).toEqual([
+    { action: 'staff.joined', ...themselves },
+    { action: 'staff.left', ...themselves },
+  ]);
+});
+
+test('1,500 people an hour can be tried, asked at once or one by one', async () => {
+  const agency = await createAgency(database.sql);
+  const nobodies = (count: number) => Array.from({ length: count }, () => ({ email: 'nobody' }));
+  const add = (count: number) => askAs<unknown[]>(agency.user_id, 'add_staff', nobodies(count));
+  for (let call = 0; call < 2; call += 1) expect(await add(500)).toHaveLength(500);
+  expect(await add(499)).toHaveLength(499);
+  await expect(add(2)).rejects.toMatchObject({
+    code: 'PT429',
+    message: 'You can try 1,500 people an hour. Please go on in an hour.',
+  });
+  expect(await add(1)).toHaveLength(1);
+  await expect(add(1)).rejects.toMatchObject({ code: 'PT429' });
+  await expect(add(0)).rejects.toMatchObject({ code: 'PT429' });
+  await database.sql`
+    update private.staff_tries set hour = hour - interval '1 hour' where agency_id = ${agency.user_id}`;
+  expect(await add(500)).toHaveLength(500);
+  const rows = await database.sql`
+    select people from private.staff_tries where agency_id = ${agency.user_id}`;
+  expect([...rows]).toEqual([{ people: 500 }]);
+});
+
+test('a team is found by names with ł, ø and đ', async () => {
+  const agency = await createAgency(database.sql);
+  for (const full_name of ['Łukasz Wałęsa', 'Bjørn Ødegård', 'Đorđe Ðura']) {
+    await database.sql`
+      insert into public.agency_staff (agency_id, email, full_name)
+      values (${agency.user_id}, ${`${crypto.randomUUID()}@vizit.test`}, ${full_name})`;
+  }
+  const find = async (typed: string) => {
+    const rows = await as(database.sql, person(agency.user_id), async (tx) => [
+      ...(await tx`select full_name from public.agency_staff where search_text like ${`%${typed}%`}`),
+    ]);
+    return rows.map(({ full_name }) => full_name);
+  };
+  expect(await find('lukasz walesa')).toEqual(['Łukasz Wałęsa']);
+  expect(await find('bjorn odegard')).toEqual(['Bjørn Ødegård']);
+  expect(await find('dorde')).toEqual(['Đorđe Ðura']);
+});

@@ -1,0 +1,128 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { DOMAIN_MESSAGES } from '#domain/domains/name.ts';
+import { DOMAIN_CASES } from '#test/cases/domains.ts';
+import { createTestDatabase, type TestDatabase } from '#test/database.ts';
+import { createPremiumProfile, createProfile } from '#test/factories.ts';
+import { as, person } from '../roles.ts';
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await createTestDatabase('product');
+});
+afterAll(() => database.drop());
+
+type Claimed = { id: string; name: string; token: string; state: string };
+
+function claim(userId: string, name: string): Promise<Claimed[]> {
+  return as(database.sql, person(userId), async (sql) => [
+    ...(await sql<Claimed[]>`
+      insert into public.domains (user_id, name) values (${userId}, ${name}) returning *`),
+  ]) as Promise<Claimed[]>;
+}
+
+function removeAll(userId: string) {
+  return as(
+    database.sql,
+    person(userId),
+    (sql) => sql`delete from public.domains where user_id = ${userId}`,
+  );
+}
+
+test.for(DOMAIN_CASES)('the name %j has this problem: %s', async ([name, problem]) => {
+  const [row] = await database.sql`select private.find_domain_problem(${name}) as problem`;
+  expect(row?.problem).toBe(problem && DOMAIN_MESSAGES[problem]);
+});
+
+test('a name is stored in lower case, without the dot at its end, and waits to be looked at', async () => {
+  const { user_id } = await createPremiumProfile(database.sql);
+  const [stored] = await claim(user_id, ' Ada.Example. ');
+  expect(stored).toMatchObject({ name: 'ada.example', state: 'pending' });
+  const jobs = await database.sql`
+    select from graphile_worker.jobs where key = ${`check_domain:${stored?.id}`}`;
+  expect(jobs).toHaveLength(1);
+});
+
+test('two may claim a name, each with a token of their own, and every attempt has another', async () => {
+  const [ada, eve] = [
+    await createPremiumProfile(database.sql),
+    await createPremiumProfile(database.sql),
+  ];
+  const [first] = await claim(ada.user_id, 'twice.example');
+  const [second] = await claim(eve.user_id, 'twice.example');
+  await removeAll(ada.user_id);
+  const [third] = await claim(ada.user_id, 'twice.example');
+  expect(new Set([first, second, third].map((claimed) => claimed?.token)).size).toBe(3);
+});
+
+test('one of them has it', async () => {
+  const [ada, eve] = [
+    await createPremiumProfile(database.sql),
+    await createPremiumProfile(database.sql),
+  ];
+  const [first] = await claim(ada.user_id, 'one.example');
+  const [second] = await claim(eve.user_id, 'one.example');
+  const activate = (id = '') => database.sql`
+    update public.domains set state = 'active', verified_at = now() where id = ${id}`;
+  await activate(first?.id);
+  await expect(activate(second?.id)).rejects.toMatchObject({ code: '23505' });
+});
+
+test('three domains are the most, and none twice', async () => {
+  const { user_id } = await createPremiumProfile(database.sql);
+  for (const name of ['a.example', 'b.example', 'c.example']) await claim(user_id, name);
+  await expect(claim(user_id, 'A.example')).rejects.toMatchObject({
+    code: 'PT409',
+    message: DOMAIN_MESSAGES.listed,
+  });
+  await expect(claim(user_id, 'd.example')).rejects.toMatchObject({
+    code: 'PT403',
+    message: DOMAIN_MESSAGES.limit,
+  });
+});
+
+test('many claims at once are three', async () => {
+  const { user_id } = await createPremiumProfile(database.sql);
+  const tries = Array.from({ length: 8 }, (_, index) => claim(user_id, `n${index}.example`));
+  const results = await Promise.allSettled(tries);
+  expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(3);
+});
+
+test('without the plan nothing is claimed, and what was claimed stays', async () => {
+  const free = await createProfile(database.sql);
+  const refusal = { code: 'PT403', message: DOMAIN_MESSAGES.plan };
+  await expect(claim(free.user_id, 'free.example')).rejects.toMatchObject(refusal);
+  const { user_id } = await createPremiumProfile(database.sql);
+  const [kept] = await claim(user_id, 'kept.example');
+  await database.sql`
+    update public.domains set state = 'active', verified_at = now() where id = ${kept?.id ?? ''}`;
+  const list = () => database.sql`
+    select name, is_covered from private.list_held_domains(${user_id}::uuid)`;
+  expect(await list()).toMatchObject([{ name: 'kept.example', is_covered: true }]);
+  await database.sql`update public.profiles set plan = 'free' where user_id = ${user_id}`;
+  expect(await list()).toMatchObject([{ name: 'kept.example', is_covered: false }]);
+});
+
+test('an owner asks for a look once in ten seconds, and for nobody else’s domain', async () => {
+  const ada = await createPremiumProfile(database.sql);
+  const eve = await createPremiumProfile(database.sql);
+  const [claimed] = await claim(ada.user_id, 'look.example');
+  const ask = (userId: string) =>
+    as(
+      database.sql,
+      person(userId),
+      (sql) => sql`select public.check_own_domain(${claimed?.id ?? ''})`,
+    );
+  await expect(ask(ada.user_id)).rejects.toMatchObject({ code: 'PT429' });
+  await database.sql`
+    update public.domains set asked_at = now() - interval '10 seconds' where user_id = ${ada.user_id}`;
+  await expect(ask(eve.user_id)).rejects.toMatchObject({ code: 'PT404' });
+  await ask(ada.user_id);
+  await expect(ask(ada.user_id)).rejects.toMatchObject({ code: 'PT429' });
+});
+
+test('whoever deletes their account gives their domains up', async () => {
+  const { user_id } = await createPremiumProfile(database.sql);
+  await claim(user_id, 'leaving.example');
+  await database.sql`delete from auth.users where id = ${user_id}`;
+  expect(await database.sql`select from public.domains where user_id = ${user_id}`).toEqual([]);
+});

@@ -1,0 +1,439 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { EVENT_MESSAGES } from '#server/api/event-schemas.ts';
+import { WEBHOOK_ADDRESS_CASES } from '#test/cases/webhooks.ts';
+import { createTestDatabase, type TestDatabase } from '#test/database.ts';
+import {
+  createContact,
+  createLead,
+  createPremiumProfile,
+  createProfile,
+  createUser,
+  daysFromNow,
+} from '#test/factories.ts';
+import { as, person, save } from '../roles.ts';
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await createTestDatabase('product');
+});
+afterAll(() => database.drop());
+
+const EVERYTHING = [
+  ...['lead.created', 'lead.deleted', 'contact.created', 'contact.updated'],
+  ...['contact.deleted', 'page.published', 'plan.changed', 'account.deletion'],
+];
+
+type Webhook = { id: string; user_id: string };
+
+/** As its owner makes it. */
+async function addWebhook(
+  userId: string,
+  {
+    url = 'https://hooks.example.com/in',
+    events = EVERYTHING,
+  }: { url?: string; events?: unknown } = {},
+): Promise<Webhook> {
+  const { sql } = database;
+  const [row] = await as(
+    sql,
+    person(userId),
+    (tx) => tx<Webhook[]>`
+      insert into public.webhooks (user_id, url, events)
+      values (${userId}, ${url}, ${tx.json(events as never)}) returning id, user_id`,
+  );
+  if (!row) throw new Error('no webhook');
+  return row;
+}
+
+async function createOwner(events: readonly string[] = ['lead.created']) {
+  const { user_id } = await createPremiumProfile(database.sql);
+  return addWebhook(user_id, { events });
+}
+
+type Delivery = {
+  id: string;
+  event: string;
+  status: string;
+  attempts: number;
+  problem: string | null;
+  payload: { type: string; timestamp: string; data: Record<string, unknown> };
+};
+
+/** The last message of each event that a test here has seen. */
+const seen = new Map<string, unknown>();
+
+async function listDeliveries(webhook: string): Promise<Delivery[]> {
+  const rows = await database.sql<Delivery[]>`
+    select id, event, status, attempts, problem, payload from public.webhook_deliveries
+    where webhook_id = ${webhook} order by created_at, id`;
+  for (const { event, payload } of rows) seen.set(event, payload);
+  return [...rows];
+}
+
+/** Takes up what is due, of everybody. */
+const claim = (perAccount = 20, perWebhook = 10, lease = '1 minute') => database.sql<
+  { id: string; webhook_id: string; url: string }[]
+>`select id, webhook_id, url
+  from private.claim_deliveries(1000, ${perAccount}, ${perWebhook}, ${lease}::interval)`;
+
+type Tried = { id: string; status: number | null; problem: string | null; ms: number };
+const finish = (outcomes: Tried[]) =>
+  database.sql`select private.finish_deliveries(${database.sql.json(outcomes)})`;
+
+const arrived = (id: string): Tried => ({ id, status: 204, problem: null, ms: 12 });
+const missed = (id: string, status = 500): Tried => ({ id, status, problem: 'status', ms: 12 });
+
+const call = (userId: string, name: string, argument: string) =>
+  as(
+    database.sql,
+    person(userId),
+    (tx) => tx`select ${tx(`public.${name}`)}(${argument}) as result`,
+  );
+
+describe('what an owner may have', () => {
+  test.for(WEBHOOK_ADDRESS_CASES)('messages to %s', async ([typed, problem]) => {
+    const { user_id } = await createPremiumProfile(database.sql);
+    const url = URL.parse?.(typed)?.href ?? typed;
+    const added = addWebhook(user_id, { url });
+    await (problem === null
+      ? expect(added).resolves.toMatchObject({ user_id })
+      : expect(added).rejects.toMatchObject({ code: '23514' }));
+  });
+
+  test.for([
+    [['lead.created', 'something.else']],
+    [[]],
+    [{ 'lead.created': true }],
+    ['lead.created'],
+    [Array.from({ length: 9 }, () => 'lead.created')],
+  ])('events %j are refused', async ([events]) => {
+    const { user_id } = await createPremiumProfile(database.sql);
+    await expect(addWebhook(user_id, { events })).rejects.toMatchObject({ code: '23514' });
+  });
+
+  test('the eleventh is refused, also when two come at once', async () => {
+    const { user_id } = await createPremiumProfile(database.sql);
+    for (let count = 0; count < 9; count += 1) await addWebhook(user_id);
+    const both = await Promise.allSettled([addWebhook(user_id), addWebhook(user_id)]);
+    const refused = both.filter(({ status }) => status === 'rejected');
+    expect(refused).toHaveLength(1);
+    expect(refused[0]).toMatchObject({
+      reason: {
+        code: 'PT403',
+        message: 'You have 10 webhooks, which is the most. Delete one you no longer need.',
+      },
+    });
+  });
+
+  test('a plan without integrations has none, and keeps those it had, silent', async () => {
+    const { sql } = database;
+    const { user_id } = await createProfile(sql);
+    const refusal = { code: 'PT403', message: 'Webhooks are part of Premium.' };
+    await expect(addWebhook(user_id)).rejects.toMatchObject(refusal);
+    const webhook = await createOwner();
+    await sql`update public.profiles set plan_expiry = ${daysFromNow(-1)} where user_id = ${webhook.user_id}`;
+    await sql`delete from public.webhook_deliveries where webhook_id = ${webhook.id}`;
+    await createLead(sql, { user_id: webhook.user_id });
+    expect(await listDeliveries(webhook.id)).toEqual([]);
+    await expect(call(webhook.user_id, 'test_webhook', webhook.id)).rejects.toMatchObject(refusal);
+  });
+
+  test('secrets and days are nobody’s to read', async () => {
+    const { user_id } = await createOwner();
+    for (const table of ['webhook_secrets', 'webhook_days']) {
+      const reading = as(
+        database.sql,
+        person(user_id),
+        (tx) => tx`select * from ${tx(`private.${table}`)}`,
+      );
+      await expect(reading).rejects.toMatchObject({ code: '42501' });
+    }
+  });
+});
+
+describe('what is told', () => {
+  test('a lead that comes, once, and one that goes', async () => {
+    const { sql } = database;
+    const { id, user_id } = await createOwner(EVERYTHING);
+    const lead = await createLead(sql, { user_id, full_name: 'Ada', email: 'ada@vizit.test' });
+    await as(sql, person(user_id), (tx) => tx`delete from public.leads where id = ${lead.id}`);
+    const told = await listDeliveries(id);
+    const ofLeads = told.filter(({ event }) => event.startsWith('lead.'));
+    expect(ofLeads.map(({ payload }) => payload)).toEqual([
+      {
+        type: 'lead.created',
+        timestamp: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),
+        data: expect.objectContaining({ id: lead.id, full_name: 'Ada', email: 'ada@vizit.test' }),
+      },
+      { type: 'lead.deleted', timestamp: expect.any(String), data: { id: lead.id } },
+    ]);
+  });
+
+  test('a lead that comes back from the trash was told of before', async () => {
+    const { sql } = database;
+    const { id, user_id } = await createOwner(EVERYTHING);
+    await createLead(sql, { user_id, created_at: daysFromNow(-3) });
+    const told = await listDeliveries(id);
+    expect(told.filter(({ event }) => event === 'lead.created')).toEqual([]);
+  });
+
+  test('a contact that is made, changed and deleted, and not what only its owner sees', async () => {
+    const { sql } = database;
+    const { id, user_id } = await createOwner(EVERYTHING);
+    const contact = await createContact(sql, { user_id, full_name: 'Ada' });
+    const write = (columns: Record<string, string>) =>
+      as(
+        sql,
+        person(user_id),
+        (tx) => tx`
+        update public.contacts set ${tx(columns)} where id = ${contact.id}`,
+      );
+    await write({ notes: 'Met at the fair' });
+    await write({ company: 'Analytical Engines' });
+    await as(
+      sql,
+      person(user_id),
+      (tx) => tx`delete from public.contacts where id = ${contact.id}`,
+    );
+    const told = await listDeliveries(id);
+    expect(
+      told.map(({ event, payload }) => [event, payload.data.id, payload.data.company]),
+    ).toEqual([
+      ['contact.created', contact.id, ''],
+      ['contact.updated', contact.id, 'Analytical Engines'],
+      ['contact.deleted', contact.id, undefined],
+    ]);
+    expect(JSON.stringify(told)).not.toContain('Met at the fair');
+  });
+
+  test('a page that is published', async () => {
+    const { id, user_id } = await createOwner(EVERYTHING);
+    await save(database.sql, user_id, { full_name: 'Countess Lovelace' });
+    const told = await listDeliveries(id);
+    expect(told).toMatchObject([
+      { event: 'page.published', payload: { data: { full_name: 'Countess Lovelace' } } },
+    ]);
+  });
+
+  test('a plan that changes, also when it ends', async () => {
+    const { sql } = database;
+    const { id, user_id } = await createOwner(EVERYTHING);
+    await sql`update public.profiles set plan = 'free', plan_expiry = null where user_id = ${user_id}`;
+    const told = await listDeliveries(id);
+    expect(told.map(({ payload }) => payload.data)).toMatchObject([
+      { plan: 'free', before: 'premium', expires_at: null },
+    ]);
+  });
+
+  test('an account that is to go; once it goes, its webhooks go with it', async () => {
+    const { sql } = database;
+    const { id, user_id } = await createOwner(EVERYTHING);
+    await createLead(sql, { user_id });
+    await createContact(sql, { user_id });
+    await sql`
+      insert into private.account_deletions (user_id, due_at) values (${user_id}, ${daysFromNow(14)})`;
+    const told = await listDeliveries(id);
+    expect(told.map(({ event }) => event)).toContain('account.deletion');
+    await sql`delete from auth.users where id = ${user_id}`;
+    expect(await listDeliveries(id)).toEqual([]);
+  });
+
+  test('only what was chosen, and only to whose it is', async () => {
+    const { sql } = database;
+    const { user_id } = await createPremiumProfile(sql);
+    const some = await addWebhook(user_id, { events: ['contact.created'] });
+    const other = await createOwner(EVERYTHING);
+    await createLead(sql, { user_id });
+    expect((await listDeliveries(some.id)).map(({ event }) => event)).toEqual(['contact.created']);
+    expect(await listDeliveries(other.id)).toEqual([]);
+  });
+
+  test('at most 20,000 messages a day', async () => {
+    const { sql } = database;
+    const { id, user_id } = await createOwner();
+    await sql`insert into private.webhook_days values (${user_id}, (now() at time zone 'UTC')::date, 19999)`;
+    await createLead(sql, { user_id });
+    await createLead(sql, { user_id });
+    expect(await listDeliveries(id)).toHaveLength(1);
+  });
+});
+
+describe('how it is sent', () => {
+  test('what is due is taken by one, until its lease ends', async () => {
+    const { sql } = database;
+    const { id, user_id } = await createOwner();
+    await createLead(sql, { user_id });
+    const taken = await claim();
+    expect(taken.filter(({ webhook_id }) => webhook_id === id)).toHaveLength(1);
+    expect((await claim()).filter(({ webhook_id }) => webhook_id === id)).toEqual([]);
+    await sql`update public.webhook_deliveries set due_at = now() where webhook_id = ${id}`;
+    expect((await claim()).filter(({ webhook_id }) => webhook_id === id)).toHaveLength(1);
+  });
+
+  test('so many at once of an account and of a webhook; one of a webhook that fails', async () => {
+    const { sql } = database;
+    await sql`delete from public.webhook_deliveries`;
+    const { id, user_id } = await createOwner();
+    const second = await addWebhook(user_id, { events: ['lead.created'] });
+    for (let count = 0; count < 5; count += 1) await createLead(sql, { user_id });
+    expect(await claim(100, 3)).toHaveLength(6);
+    expect(await claim(100, 3)).toEqual([]);
+    await sql`update public.webhook_deliveries set claimed_at = null, due_at = now()`;
+    expect(await claim(4, 3)).toHaveLength(4);
+    await sql`update public.webhook_deliveries set claimed_at = null, due_at = now()`;
+    await sql`update public.webhooks set failing_since = now() where id = ${second.id}`;
+    const taken = await claim(100, 3);
+    expect(taken.map(({ webhook_id }) => webhook_id).sort()).toEqual(
+      [id, id, id, second.id].sort(),
+    );
+  });
+
+  test('a message is tried ten times over more than three days, and is then given up', async () => {
+    const { sql } = database;
+    const { id, user_id } = await createOwner();
+    await createLead(sql, { user_id });
+    const [delivery] = await listDeliveries(id);
+    const pauses: number[] = [];
+    for (let attempt = 1; attempt <= 10; attempt += 1) {
+      await finish([missed(delivery?.id ?? '')]);
+      const [row] = await sql`
+        select status, extract(epoch from due_at - now())::float8 as pause
+        from public.webhook_deliveries where webhook_id = ${id}`;
+      expect(row?.status).toBe(attempt < 10 ? 'waiting' : 'failed');
+      pauses.push(row?.pause);
+    }
+    // Standard Webhooks, "retry schedule": each as long as it says, and up to a fifth more.
+    const recommended = [5, 300, 1800, 7200, 18_000, 36_000, 50_400, 72_000, 86_400];
+    for (const [index, seconds] of recommended.entries()) {
+      expect((pauses[index] ?? 0) / seconds).toBeGreaterThanOrEqual(0.99);
+      expect((pauses[index] ?? 0) / seconds).toBeLessThanOrEqual(1.21);
+    }
+    const [shortest] = await sql<{ hours: number }[]>`
+      select (extract(epoch from sum(each.shortest)) / 3600)::float8 as hours from (
+        select min(private.pause_before_try(attempt)) as shortest
+        from generate_series(1, 9) attempt, generate_series(1, 200) group by attempt) each`;
+    expect(shortest?.hours).toBeGreaterThan(72);
+  });
+
+  test('its owner sees what the last try sent and was answered', async () => {
+    const { sql } = database;
+    const { id, user_id } = await createOwner();
+    await createLead(sql, { user_id });
+    const [delivery] = await listDeliveries(id);
+    const seen = {
+      sent_headers: { 'webhook-id': 'one' },
+      answer_headers: { server: 'nginx' },
+      answer_text: 'no such list',
+    };
+    await finish([{ ...missed(delivery?.id ?? ''), ...seen }]);
+    const read = (userId: string) =>
+      as(sql, person(userId), async (tx) => [
+        ...(await tx`
+          select sent_headers, answer_headers, answer_text, tried_at is not null as is_tried
+          from public.webhook_deliveries where id = ${delivery?.id ?? ''}`),
+      ]);
+    expect(await read(user_id)).toEqual([{ ...seen, is_tried: true }]);
+    expect(await read((await createPremiumProfile(sql)).user_id)).toEqual([]);
+  });
+
+  test('one that arrives ends the failing', async () => {
+    const { sql } = database;
+    const { id, user_id } = await createOwner();
+    await createLead(sql, { user_id });
+    const [delivery] = await listDeliveries(id);
+    await finish([missed(delivery?.id ?? '')]);
+    const [failing] = await sql`select failing_since from public.webhooks where id = ${id}`;
+    expect(failing?.failing_since).not.toBeNull();
+    await finish([arrived(delivery?.id ?? '')]);
+    const [healed] = await sql`select failing_since from public.webhooks where id = ${id}`;
+    expect(healed?.failing_since).toBeNull();
+    expect(await listDeliveries(id)).toMatchObject([
+      { status: 'delivered', attempts: 2, problem: null },
+    ]);
+  });
+
+  test.for([
+    ['after three days of failure', 500, '3 days', 'failing'],
+    ['at once when its address is gone', 410, '0 days', 'gone'],
+  ] as const)('it is switched off %s, and its owner is told', async ([, status, since, reason]) => {
+    const { sql } = database;
+    const { id, user_id } = await createOwner();
+    await createLead(sql, { user_id });
+    await createLead(sql, { user_id });
+    await sql`update public.webhooks set failing_since = now() - ${since}::interval where id = ${id}`;
+    const [delivery] = await listDeliveries(id);
+    await finish([missed(delivery?.id ?? '', status)]);
+    const [webhook] = await sql`select is_active, end_reason from public.webhooks where id = ${id}`;
+    expect(webhook).toEqual({ is_active: false, end_reason: reason });
+    expect((await listDeliveries(id)).map((one) => [one.status, one.problem])).toEqual([
+      ['failed', 'status'],
+      ['failed', 'off'],
+    ]);
+    const jobs = await sql`
+      select from graphile_worker.jobs where task_identifier = 'announce_webhook_end'`;
+    expect(jobs.length).toBeGreaterThan(0);
+    await as(
+      sql,
+      person(user_id),
+      (tx) => tx`
+      update public.webhooks set is_active = true where id = ${id}`,
+    );
+    const [again] = await sql`
+      select failing_since, end_reason from public.webhooks where id = ${id}`;
+    expect(again).toEqual({ failing_since: null, end_reason: null });
+  });
+
+  test('nothing is forgotten before 30 days, and then all of it', async () => {
+    const { sql } = database;
+    const { id, user_id } = await createOwner();
+    await createLead(sql, { user_id });
+    await sql`update public.webhook_deliveries set created_at = now() - interval '29 days' where webhook_id = ${id}`;
+    await sql`select private.purge_webhooks()`;
+    expect(await listDeliveries(id)).toHaveLength(1);
+    await sql`update public.webhook_deliveries set created_at = now() - interval '31 days' where webhook_id = ${id}`;
+    await sql`select private.purge_webhooks()`;
+    expect(await listDeliveries(id)).toEqual([]);
+  });
+});
+
+describe('what an owner can ask for', () => {
+  test('a test, ten a minute, of their own webhook that is on', async () => {
+    const { sql } = database;
+    const { id, user_id } = await createOwner();
+    for (let count = 0; count < 10; count += 1) await call(user_id, 'test_webhook', id);
+    await expect(call(user_id, 'test_webhook', id)).rejects.toMatchObject({
+      code: 'PT429',
+      message: 'That were many messages. Please wait a minute.',
+    });
+    const { id: stranger } = await createUser(sql);
+    await expect(call(stranger, 'test_webhook', id)).rejects.toMatchObject({ code: 'PT404' });
+    await sql`update public.webhooks set is_active = false where id = ${id}`;
+    await expect(call(user_id, 'test_webhook', id)).rejects.toMatchObject({
+      code: 'PT409',
+      message: 'This webhook is off. Switch it on first.',
+    });
+  });
+
+  test('what failed is sent again, as the same message; nothing of somebody else', async () => {
+    const { sql } = database;
+    const { id, user_id } = await createOwner();
+    await createLead(sql, { user_id });
+    const [before] = await listDeliveries(id);
+    await sql`update public.webhook_deliveries set status = 'failed', attempts = 10 where webhook_id = ${id}`;
+    const [row] = await call(user_id, 'replay_deliveries', id);
+    expect(row?.result).toBe(1);
+    expect(await listDeliveries(id)).toMatchObject([
+      { id: before?.id, status: 'waiting', attempts: 0, payload: before?.payload },
+    ]);
+    const { id: stranger } = await createUser(sql);
+    await expect(call(stranger, 'replay_deliveries', id)).rejects.toMatchObject({ code: 'PT404' });
+  });
+});
+
+// Last, so that every event of the tests above is there.
+test('every message is of the shape that is described', () => {
+  expect([...seen.keys()]).toEqual(expect.arrayContaining(EVERYTHING));
+  for (const { event, message } of EVENT_MESSAGES) {
+    expect(message.safeParse(seen.get(event)).error?.issues ?? [], event).toEqual([]);
+  }
+});

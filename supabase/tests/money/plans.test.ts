@@ -1,0 +1,79 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { FEATURES, planHasFeature } from '#domain/billing/features.ts';
+import { isPlan, PLANS } from '#domain/billing/plans.ts';
+import { PLAN_CASES, toExpiry } from '#test/cases/plans.ts';
+import { createTestDatabase, type TestDatabase } from '#test/database.ts';
+import { createPremiumProfile, createProfile, createUser, daysFromNow } from '#test/factories.ts';
+import { as, person } from '../roles.ts';
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await createTestDatabase('product');
+});
+afterAll(() => database.drop());
+
+test.for(PLAN_CASES)(
+  'plan %j, expiry %s, active %s: %s is in force',
+  async ([plan, expiry, isActive, effective]) => {
+    const moment = toExpiry(expiry, new Date());
+    const [row] = await database.sql`
+      select private.effective_plan(${plan}, ${moment}::timestamptz, ${isActive}) as plan`;
+    expect(row?.plan).toBe(effective);
+  },
+);
+
+test('plan_features begins with the defaults of the domain, and nothing else', async () => {
+  const stored = await database.sql`
+    select plan, feature, is_enabled, max_count from public.plan_features order by plan, feature`;
+  const defaults = Object.keys(PLANS)
+    .filter(isPlan)
+    .sort()
+    .flatMap((plan) =>
+      [...FEATURES].sort().map((feature) => ({
+        plan,
+        feature,
+        is_enabled: planHasFeature(plan, feature),
+        max_count: plan === 'free' && feature === 'unlimited_sections' ? 3 : null,
+      })),
+    );
+  expect([...stored]).toEqual(defaults);
+});
+
+test('a profile takes every plan of the domain and no other', async () => {
+  for (const plan of Object.keys(PLANS)) {
+    expect((await createProfile(database.sql, { plan })).plan).toBe(plan);
+  }
+  await expect(createProfile(database.sql, { plan: 'platinum' })).rejects.toMatchObject({
+    code: '23514',
+  });
+});
+
+/** The plan and the enabled features as `own_plan` tells them to the signed-in person. */
+async function findOwnPlan(userId: string) {
+  return as(database.sql, person(userId), async (sql) => {
+    const rows = await sql<{ plan: string; feature: string; is_enabled: boolean }[]>`
+      select * from public.own_plan()`;
+    const plans = [...new Set(rows.map((row) => row.plan))];
+    return { plans, included: rows.filter((row) => row.is_enabled).length };
+  });
+}
+
+test('own_plan tells people what their own plan includes, and nobody else’s', async () => {
+  const free = await createProfile(database.sql);
+  const premium = await createPremiumProfile(database.sql);
+  expect(await findOwnPlan(free.user_id)).toEqual({ plans: ['free'], included: 0 });
+  expect(await findOwnPlan(premium.user_id)).toEqual({
+    plans: ['premium'],
+    included: FEATURES.length,
+  });
+});
+
+test('a lapsed plan includes what free includes, with no job having run', async () => {
+  const lapsed = await createPremiumProfile(database.sql, { plan_expiry: daysFromNow(-1) });
+  expect(await findOwnPlan(lapsed.user_id)).toEqual({ plans: ['free'], included: 0 });
+});
+
+test('without a profile there is no plan', async () => {
+  const user = await createUser(database.sql);
+  expect(await findOwnPlan(user.id)).toEqual({ plans: [], included: 0 });
+});

@@ -1,0 +1,160 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { PICTURE_WORD_CASES } from '#test/cases/picture-words.ts';
+import { createTestDatabase, type TestDatabase } from '#test/database.ts';
+import { createAgency, createProfile, createStaff } from '#test/factories.ts';
+import { as, person, save } from '../roles.ts';
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await createTestDatabase('product');
+});
+afterAll(() => database.drop());
+
+const HASH = 'a'.repeat(64);
+
+/** Puts a picture into the library as its owner, with what their browser says of it. @returns its id */
+async function add(owner: string, name: string, said: unknown = null): Promise<string> {
+  const [row] = await as(database.sql, person(owner), (sql) => {
+    return sql<{ id: string }[]>`
+      insert into storage.objects (bucket_id, name, version, metadata, user_metadata)
+      values ('pictures', ${`${owner}/${name}`}, 'v', '{"size": 1000}', ${sql.json(said as string)})
+      returning id`;
+  });
+  return row?.id ?? '';
+}
+
+const list = (owner: string) =>
+  as(database.sql, person(owner), async (sql) => [
+    ...(await sql`select name, alt, album, content_hash, bytes::int, width, height, path
+      from public.pictures order by created_at, path`),
+  ]);
+
+const change = (owner: string, id: string, alt: string, album: string) =>
+  as(database.sql, person(owner), (sql) => {
+    return sql`update public.pictures set alt = ${alt}, album = ${album} where id = ${id}`;
+  });
+
+const urlOf = (owner: string, name: string) =>
+  `https://vizit.test/storage/v1/object/public/pictures/${owner}/${name}`;
+
+test('a picture has a row as long as it is in the library, with what its owner said of it', async () => {
+  const { user_id: owner } = await createProfile(database.sql);
+  const said = {
+    name: ' oak\n tree.jpg',
+    alt: 'An oak',
+    album: 'Trees',
+    width: 800,
+    height: '600',
+  };
+  await add(owner, '1', { ...said, content_hash: HASH });
+  const row = { name: 'oak tree.jpg', alt: 'An oak', album: 'Trees', content_hash: HASH };
+  const path = `${owner}/1`;
+  expect(await list(owner)).toEqual([{ ...row, bytes: 1000, width: 800, height: 600, path }]);
+  await database.sql`update storage.objects set name = ${`${owner}/2`} where name = ${path}`;
+  expect(await list(owner)).toMatchObject([{ ...row, path: `${owner}/2` }]);
+  await database.sql`delete from storage.objects where name = ${`${owner}/2`}`;
+  expect(await list(owner)).toEqual([]);
+});
+
+test.for([
+  ['nothing', null],
+  ['a word', 'oak'],
+  ['a list', [1, 2]],
+  ['values of other kinds', { name: 7, alt: { a: 1 }, album: null, content_hash: 'x', width: 'w' }],
+  ['values without end', { name: 'n'.repeat(5000), alt: 'a'.repeat(5000), width: 1e21 }],
+] as const)('whatever is said of a picture, it is in the library: %s', async ([, said]) => {
+  const { user_id: owner } = await createProfile(database.sql);
+  await add(owner, '1', said);
+  const [row] = await list(owner);
+  expect(row).toMatchObject({ content_hash: null, width: null, height: null });
+});
+
+test('the same file twice is refused, for each person, also of those that come at once', async () => {
+  const { user_id: owner } = await createProfile(database.sql);
+  const { user_id: other } = await createProfile(database.sql);
+  const outcomes = await Promise.allSettled(
+    ['1', '2', '3'].map((name) => add(owner, name, { content_hash: HASH })),
+  );
+  expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+  await expect(add(owner, '4', { content_hash: HASH })).rejects.toMatchObject({
+    code: 'PT409',
+    message: 'This picture is in your gallery already.',
+  });
+  await add(other, '1', { content_hash: HASH });
+  expect(await list(owner)).toHaveLength(1);
+});
+
+test.for(PICTURE_WORD_CASES)('what is written of a picture: %s', async ([, given, expected]) => {
+  const { user_id: owner } = await createProfile(database.sql);
+  const id = await add(owner, '1');
+  const saving = change(owner, id, given.alt, given.album);
+  if (typeof expected === 'string') {
+    await expect(saving).rejects.toMatchObject({ code: 'PT400', message: expected });
+  } else {
+    await saving;
+    expect(await list(owner)).toMatchObject([expected]);
+  }
+});
+
+test('a hundred albums are enough, and a picture may go to any of them', async () => {
+  const { user_id: owner } = await createProfile(database.sql);
+  await database.sql`update public.plan_quotas set maximum = 200 where quota = 'pictures'`;
+  await database.sql`
+    insert into storage.objects (bucket_id, name, version, user_metadata)
+    select 'pictures', ${`${owner}/`} || n, 'v', jsonb_build_object('album', 'Album ' || n)
+    from generate_series(1, 100) as n`;
+  const id = await add(owner, 'x');
+  await expect(change(owner, id, '', 'Another')).rejects.toMatchObject({
+    code: 'PT403',
+    message: 'You have 100 albums. Choose one of them.',
+  });
+  await change(owner, id, '', 'Album 7');
+  const [row] = await as(database.sql, person(owner), async (sql) => [
+    ...(await sql`select jsonb_array_length(a) as albums, a @> '[{"album": "Album 7", "pictures": 2}]'
+      as is_counted from public.picture_albums() as a`),
+  ]);
+  expect(row).toEqual({ albums: 100, is_counted: true });
+});
+
+test('an owner is told where pictures are in use, on their own page, in their agency and its team', async () => {
+  const { user_id: owner } = await createAgency(database.sql);
+  const staff = await createStaff(database.sql, owner);
+  const [portrait, logo, free] = await Promise.all(['p', 'l', 'f'].map((name) => add(owner, name)));
+  await save(database.sql, owner, {
+    profile_picture_url: urlOf(owner, 'p'),
+    gallery: [{ url: urlOf(owner, 'p'), alt: '' }],
+  });
+  await database.sql`
+    update public.profiles set cover_image_url = ${urlOf(owner, 'p')}
+    where user_id = ${staff.user_id}`;
+  await database.sql`
+    update public.agencies set logo_url = ${urlOf(owner, 'l')} where owner_id = ${owner}`;
+  const ask = (asker: string) =>
+    as(database.sql, person(asker), async (sql) => {
+      const ids = `{${[portrait, logo, free].join()}}`;
+      const [row] = await sql<{ uses: unknown[] }[]>`
+        select public.picture_uses(${ids}::text::uuid[]) as uses`;
+      return row?.uses;
+    });
+  const none = { is_cover: false, is_in_links: false, is_account: false };
+  const used = { is_portrait: true, is_in_gallery: true, is_logo: false, team_pages: 1 };
+  const asLogo = { is_portrait: false, is_in_gallery: false, is_logo: true, team_pages: 0 };
+  const uses = await ask(owner);
+  expect(uses).toHaveLength(2);
+  expect(uses).toEqual(
+    expect.arrayContaining([
+      { id: portrait, ...none, ...used },
+      { id: logo, ...none, ...asLogo },
+    ]),
+  );
+  expect(await ask(staff.user_id)).toEqual([]);
+});
+
+test('pictures that were there before have a row too', async () => {
+  const { user_id: owner } = await createProfile(database.sql);
+  await add(owner, 'old');
+  await database.sql`delete from public.pictures where user_id = ${owner}`;
+  await database.sql`
+    select private.keep_picture(o) from storage.objects o where o.name = ${`${owner}/old`}`;
+  expect(await list(owner)).toMatchObject([{ name: '', path: `${owner}/old` }]);
+});

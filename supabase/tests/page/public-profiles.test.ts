@@ -1,0 +1,231 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { PLAN_SECTION_CASES, SECTION_CASES } from '#test/cases/sections.ts';
+import { createTestDatabase, type TestDatabase } from '#test/database.ts';
+import {
+  createPremiumProfile,
+  createProfile,
+  createUnconfirmedUser,
+  daysFromNow,
+} from '#test/factories.ts';
+import { as, person, VISITOR } from '../roles.ts';
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await createTestDatabase('product');
+});
+afterAll(() => database.drop());
+
+/** What a visitor sees of the page; undefined when there is none. */
+async function visit({ username }: { username: string }) {
+  const seen = await as(database.sql, VISITOR, async (sql) => {
+    const rows = await sql<Record<string, unknown>[]>`
+      select * from public.public_profile(${username})`;
+    return { page: rows[0] };
+  });
+  return seen.page;
+}
+
+const EVERYTHING_ON = {
+  sections_enabled: {
+    vcard: true,
+    social: true,
+    links: true,
+    lead_form: true,
+    skill: true,
+    experience: true,
+    text: true,
+    video: true,
+    map: true,
+  },
+  vcard_data: { name: 'Ada' },
+  social_links: [{ url: 'https://example.com' }],
+  custom_links: [{ id: '1', buttonText: 'Shop', url: 'https://example.com' }],
+  lead_form_data: { heading: 'Write to me' },
+  skills: ['SQL'],
+  experiences: [{ title: 'Analyst' }],
+  section_heading: 'About',
+  custom_text: 'Text',
+  embed_video: 'https://example.com/video',
+  embed_map: 'https://example.com/map',
+};
+
+test.for(SECTION_CASES)('the page shows: $what', async ({ enabled, order, shown }) => {
+  const page = await visit(
+    await createPremiumProfile(database.sql, { sections_enabled: enabled, section_order: order }),
+  );
+  expect(page?.sections).toEqual(shown);
+});
+
+test('the view has these columns: no plan, no e-mail, no trial, no agency', async () => {
+  const rows = await database.sql<{ name: string }[]>`
+    select attname as name from pg_attribute
+    where attrelid = 'public.public_profiles'::regclass and attnum > 0 order by attnum`;
+  expect(rows.map((row) => row.name)).toEqual([
+    'id',
+    'user_id',
+    'username',
+    'full_name',
+    'designation',
+    'bio',
+    'profile_picture_url',
+    'cover_image_url',
+    'theme_color',
+    'secondary_background',
+    'primary_text_color',
+    'gradient_preset',
+    'font_heading',
+    'font_body',
+    'heading_size',
+    'body_size',
+    'design_preferences',
+    'created_at',
+    'updated_at',
+    'sections',
+    'vcard_data',
+    'social_links',
+    'custom_links',
+    'lead_form_data',
+    'skills',
+    'experiences',
+    'section_heading',
+    'custom_text',
+    'embed_video',
+    'embed_map',
+    'embed_audio',
+    'gallery',
+    'embed_calendar',
+  ]);
+});
+
+test('a page is read by its name, in any case of letters, and nobody pages through everybody', async () => {
+  const { username } = await createProfile(database.sql, { vcard_data: { phone: '1' } });
+  expect(await visit({ username: username.toUpperCase() })).toMatchObject({ username });
+  for (const guess of ['%', '', `${username}%`, '_']) {
+    expect(await visit({ username: guess })).toBeUndefined();
+  }
+  const stranger = await createProfile(database.sql);
+  for (const caller of [VISITOR, person(stranger.user_id)]) {
+    const all = as(database.sql, caller, (sql) => sql`select username from public.public_profiles`);
+    await expect(all).rejects.toMatchObject({ code: '42501' });
+  }
+});
+
+test('what a caller filters or casts never meets a page that is not shown', async () => {
+  const hidden = await createProfile(database.sql, { bio: 'A secret', is_active: false });
+  await createProfile(database.sql, { username: 'shown_1', bio: '7' });
+  const cast = (username: string) =>
+    as(
+      database.sql,
+      VISITOR,
+      (sql) => sql`select id from public.public_profile(${username}) where bio::integer = 7`,
+    );
+  expect(await cast(hidden.username)).toHaveLength(0);
+  expect(await cast('shown_1')).toHaveLength(1);
+});
+
+test('which sections a page shows is asked once for all of its columns', async () => {
+  const { username } = await createPremiumProfile(database.sql, EVERYTHING_ON);
+  const calls = await database.sql.begin(async (sql) => {
+    await sql`set local track_functions = 'all'`;
+    await sql`select * from public.public_profile(${username})`;
+    return sql`
+      select calls::int from pg_stat_xact_user_functions where funcname = 'visible_sections'`;
+  });
+  expect(calls).toEqual([{ calls: 1 }]);
+});
+
+test('a page opens with the confirmation of its owner’s address', async () => {
+  const user = await createUnconfirmedUser(database.sql);
+  const profile = await createProfile(database.sql, { user_id: user.id });
+  expect(await visit(profile)).toBeUndefined();
+  await database.sql`update auth.users set email_confirmed_at = now() where id = ${user.id}`;
+  expect(await visit(profile)).toMatchObject({ username: profile.username });
+});
+
+test('a suspended page is gone', async () => {
+  const profile = await createProfile(database.sql);
+  expect(await visit(profile)).toBeDefined();
+  await database.sql`update public.profiles set is_active = false where id = ${profile.id}`;
+  expect(await visit(profile)).toBeUndefined();
+});
+
+test('premium shows all nine sections', async () => {
+  const page = await visit(await createPremiumProfile(database.sql, EVERYTHING_ON));
+  expect(page?.sections).toHaveLength(9);
+  const { sections_enabled, ...content } = EVERYTHING_ON;
+  expect(page).toMatchObject(content);
+});
+
+test.for(PLAN_SECTION_CASES)('$what', async ({ plan, on, shown }) => {
+  const page = await visit(
+    await createPremiumProfile(database.sql, {
+      plan,
+      sections_enabled: Object.fromEntries(on.map((key) => [key, true])),
+      section_order: on,
+    }),
+  );
+  expect(page?.sections).toEqual(shown);
+});
+
+test('what a section holds leaves the database only with the section', async () => {
+  const { sections_enabled, ...content } = EVERYTHING_ON;
+  const page = await visit(
+    await createPremiumProfile(database.sql, { ...content, sections_enabled: {} }),
+  );
+  const seen = Object.keys(content).map((column) => [column, page?.[column]]);
+  expect(Object.fromEntries(seen)).toEqual({
+    vcard_data: {},
+    social_links: [],
+    custom_links: [],
+    lead_form_data: {},
+    skills: [],
+    experiences: [],
+    section_heading: '',
+    custom_text: '',
+    embed_video: '',
+    embed_map: '',
+  });
+});
+
+test('a lapsed plan keeps the data and hides what it no longer covers', async () => {
+  const profile = await createPremiumProfile(database.sql, {
+    ...EVERYTHING_ON,
+    plan_expiry: daysFromNow(-1),
+  });
+  const lapsed = await visit(profile);
+  expect(lapsed?.sections).toEqual(['social', 'links', 'skill']);
+  expect([lapsed?.vcard_data, lapsed?.lead_form_data]).toEqual([{}, {}]);
+  await database.sql`
+    update public.profiles set plan_expiry = ${daysFromNow(1)} where id = ${profile.id}`;
+  expect(await visit(profile)).toMatchObject({
+    vcard_data: EVERYTHING_ON.vcard_data,
+    lead_form_data: EVERYTHING_ON.lead_form_data,
+  });
+});
+
+test('hidden links stay in the database', async () => {
+  const url = 'https://example.com';
+  const page = await visit(
+    await createProfile(database.sql, {
+      custom_links: [
+        { id: '1', buttonText: 'Shown', url, isVisible: true },
+        { id: '2', buttonText: 'Hidden', url, isVisible: false },
+        { id: '3', buttonText: 'Shown by default', url },
+      ],
+    }),
+  );
+  expect(page?.custom_links).toMatchObject([{ id: '1' }, { id: '3' }]);
+});
+
+test('plan_features decides, also about a plan that never had a limit', async () => {
+  const profile = await createPremiumProfile(database.sql, EVERYTHING_ON);
+  const switchPremium = (isEnabled: boolean) => database.sql`
+    update public.plan_features set is_enabled = ${isEnabled}
+    where plan = 'premium' and feature in ('unlimited_sections', 'contact_card')`;
+  await switchPremium(false);
+  try {
+    expect((await visit(profile))?.sections).toEqual(['social', 'links', 'lead_form']);
+  } finally {
+    await switchPremium(true);
+  }
+});

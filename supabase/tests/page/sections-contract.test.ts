@@ -1,0 +1,165 @@
+import type { JSONValue } from 'postgres';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { parsePresentation } from '#domain/design/presentation.ts';
+import { PATHS } from '#domain/paths.ts';
+import { COLUMN_NAMES, type ColumnName } from '#domain/profile/columns.ts';
+import {
+  type EditableColumns,
+  listPicturePlaces,
+  parseDraft,
+  toColumns,
+  toDraft,
+} from '#domain/profile/profile-draft.ts';
+import { parsePublicProfile } from '#domain/profile/public-profile.ts';
+import { SECTION_KEYS } from '#domain/profile/sections.ts';
+import { findUsernameProblem } from '#domain/profile/username.ts';
+import { openOwnData } from '#server/data/export.ts';
+import { renderStaticCopy } from '#server/export/static-copy.tsx';
+import { COLUMN_SAMPLES, SAMPLE_PICTURES } from '#test/cases/columns.ts';
+import { createTestDatabase, type TestDatabase } from '#test/database.ts';
+import { createPremiumProfile } from '#test/factories.ts';
+import { save, saveNew } from '../roles.ts';
+
+// What a section and its columns have to be in every place that knows of them. Who adds one and
+// forgets a place finds it here.
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await createTestDatabase('product');
+});
+afterAll(() => database.drop());
+
+const SAMPLES = COLUMN_SAMPLES as unknown as EditableColumns;
+const ALL_ON = Object.fromEntries(SECTION_KEYS.map((key) => [key, true]));
+
+/** Columns of the table that the editor does not write: who it is, what is paid, and what is left of before. */
+const OTHERS = `id user_id plan plan_expiry is_active is_agency_profile agency_owner_id
+  agency_max_staff is_trial_active trial_start_date trial_end_date has_used_trial custom_link_data
+  video_data audio_data map_data text_data heading_data created_at updated_at`.split(/\s+/);
+
+test('sections have the same keys, in the same order, in both walls', async () => {
+  const [row] = await database.sql<{ keys: string[] }[]>`
+    select to_jsonb(private.section_keys()) as keys`;
+  expect(row?.keys).toEqual(SECTION_KEYS);
+});
+
+test('the table has the columns of the editor, those of the look, and no other', async () => {
+  const rows = await database.sql<{ name: string }[]>`
+    select attname as name from pg_attribute
+    where attrelid = 'public.profiles'::regclass and attnum > 0 and not attisdropped`;
+  const known = new Set([...OTHERS, ...Object.keys(parsePresentation({})), ...COLUMN_NAMES]);
+  expect(new Set(rows.map(({ name }) => name))).toEqual(known);
+});
+
+test('every section shows a column, and every column of a section is shown by it only', async () => {
+  const rows = await database.sql<{ name: ColumnName; section: string }[]>`
+    select name, section from private.profile_columns where section is not null`;
+  expect(new Set(rows.map(({ section }) => section))).toEqual(new Set(SECTION_KEYS));
+  const { user_id } = await createPremiumProfile(database.sql, {
+    ...COLUMN_SAMPLES,
+    username: 'shown_or_not',
+    sections_enabled: {},
+  });
+  const hidden = await findPage(user_id);
+  for (const { name } of rows) expect(hidden?.[name], name).not.toEqual(COLUMN_SAMPLES[name]);
+  await save(database.sql, user_id, { sections_enabled: ALL_ON });
+  const shown = await findPage(user_id);
+  for (const { name } of rows) expect(shown?.[name], name).toEqual(COLUMN_SAMPLES[name]);
+});
+
+describe.for(COLUMN_NAMES)('%s', (column) => {
+  const sample = COLUMN_SAMPLES[column];
+
+  test('is saved by its owner, read back, kept as a version, shown and exported', async () => {
+    const { user_id } = await createPremiumProfile(database.sql, { sections_enabled: ALL_ON });
+    const saved = await save(database.sql, user_id, { [column]: sample });
+    expect(saved?.[column]).toEqual(sample);
+    const data = await openOwnData(database.sql, user_id);
+    const versions: { content: unknown }[] = [];
+    for await (const rows of data?.versions() ?? []) versions.push(...rows);
+    await data?.close();
+    expect(data?.profile[column]).toEqual(sample);
+    if (column !== 'username') expect(versions[0]?.content).toMatchObject({ [column]: sample });
+    if (column === 'sections_enabled' || column === 'section_order') return;
+    expect((await findPage(user_id))?.[column]).toEqual(sample);
+    const page: Readonly<Record<string, unknown>> = { ...data?.page };
+    expect(page[column]).toMatchObject(sample as object);
+  });
+
+  test('refuses garbage or empties it', async () => {
+    for (const garbage of listGarbage(sample)) {
+      const saved = await saveNew(database.sql, { [column]: garbage }).catch((error) => error.code);
+      if (typeof saved === 'string') expect(saved, JSON.stringify(garbage)).toMatch(/^PT4/);
+      else expect(saved?.[column], JSON.stringify(garbage)).toEqual(toEmpty(sample));
+    }
+  });
+
+  test('is empty in a draft that was kept by a program that did not know it', () => {
+    if (column === 'username') return;
+    const { [column]: _unknown, ...older } = toDraft(SAMPLES);
+    expect(parseDraft(older)).toEqual({
+      ...older,
+      [column]: toDraft({} as EditableColumns)[column],
+    });
+  });
+
+  test('keeps the entries of a draft that know one field less', () => {
+    const draft = toDraft(SAMPLES);
+    const [entry] = Array.isArray(sample) ? (draft[column] as unknown[]) : [draft[column]];
+    for (const name of typeof entry === 'object' ? Object.keys(entry ?? {}) : []) {
+      const { [name]: _unknown, ...older } = entry as Record<string, unknown>;
+      const kept = parseDraft({ ...draft, [column]: Array.isArray(sample) ? [older] : older });
+      const value: unknown = kept?.[column];
+      expect(Array.isArray(sample) ? (value as unknown[])[0] : value, name).toMatchObject(older);
+    }
+  });
+
+  test('tells the picture library and the static copy of every picture in it', () => {
+    const pictures = listPictures(sample);
+    const places = listPicturePlaces(toDraft({ ...({} as EditableColumns), [column]: sample }));
+    expect(places.map(({ url }) => url).filter(Boolean)).toEqual(pictures);
+    const page = parsePublicProfile({ [column]: sample, sections: SECTION_KEYS });
+    const pictureFiles = new Map(pictures.map((url, index) => [url, `pictures/${index}.png`]));
+    const copy = renderStaticCopy(page, { pictureFiles, cardFile: 'contact.vcf' });
+    expect(copy).not.toContain(SAMPLE_PICTURES);
+    for (const file of pictureFiles.values()) expect(copy).toContain(file);
+  });
+});
+
+test('a draft that is stored and read again says the same', () => {
+  expect(toDraft(toColumns(toDraft(SAMPLES)))).toEqual(toDraft(SAMPLES));
+});
+
+test('nobody can take the path of a screen for their username', async () => {
+  const words = new Set(Object.values(PATHS).map((path) => path.split('/')[1] ?? ''));
+  for (const word of words) {
+    const [row] = await database.sql<{ problem: string | null }[]>`
+      select private.find_username_problem(${word}, null) as problem`;
+    expect([word, row?.problem, findUsernameProblem(word)]).not.toContain(null);
+  }
+});
+
+async function findPage(userId: string) {
+  const [row] = await database.sql`select * from public.public_profiles where user_id = ${userId}`;
+  return row;
+}
+
+/** What a column of that shape must never keep: another shape, and addresses that would run script. */
+function listGarbage(sample: JSONValue): JSONValue[] {
+  if (typeof sample === 'string') return ['x'.repeat(100_001)];
+  const garbage: JSONValue[] = [null, 'text', 7, Array.isArray(sample) ? { a: 1 } : [1]];
+  const [entry] = Array.isArray(sample) ? sample : [];
+  const hasUrl = typeof entry === 'object' && entry !== null && 'url' in entry;
+  return hasUrl ? [...garbage, [{ url: 'javascript:alert(1)' }], [7]] : garbage;
+}
+
+function toEmpty(sample: JSONValue): JSONValue {
+  return Array.isArray(sample) ? [] : {};
+}
+
+function listPictures(value: JSONValue): string[] {
+  if (typeof value === 'string') return value.startsWith(SAMPLE_PICTURES) ? [value] : [];
+  return typeof value === 'object' && value !== null
+    ? Object.values(value).flatMap((part) => listPictures(part as JSONValue))
+    : [];
+}

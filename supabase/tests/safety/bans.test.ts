@@ -1,0 +1,92 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '#test/database.ts';
+import { createPremiumProfile, createProfile, createUser } from '#test/factories.ts';
+import { as, person, save } from '../roles.ts';
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await createTestDatabase('product');
+  await database.sql`
+    insert into private.banned_names (name, skeleton, is_part)
+    select name, private.name_skeleton(name), is_part from (values
+      ('Maria_Modern', false), ('paypal', true)) as banned (name, is_part)`;
+  await database.sql`insert into private.banned_mail_domains (domain) values ('throwaway.example')`;
+});
+afterAll(() => database.drop());
+
+const BANNED = 'This username cannot be used here. Please choose a different one.';
+
+test.for([
+  ['maria_modern', BANNED],
+  ['MARIAMODERN', BANNED],
+  ['m4r1a_m0dern', BANNED],
+  ['maria_modem', BANNED],
+  ['maria_modern_x', null],
+  ['PayPal', BANNED],
+  ['the_p4ypa1_desk', BANNED],
+  ['PAYPAI_help', BANNED],
+  ['pay_pal', BANNED],
+  ['papal', null],
+  ['ab', 'Username must be 3-30 characters and contain only letters, numbers, and underscores'],
+] as const)('of the name %s is said: %s', async ([username, problem]) => {
+  const [row] = await database.sql`
+    select private.find_username_problem(${username}, null) as problem`;
+  expect(row?.problem).toBe(problem);
+});
+
+test('a banned name is refused with its sentence, asked beforehand too; who has it keeps it', async () => {
+  const ada = await createPremiumProfile(database.sql, { username: 'long_before' });
+  await expect(save(database.sql, ada.user_id, { username: 'pay_pal_1' })).rejects.toMatchObject({
+    code: 'PT409',
+    message: BANNED,
+  });
+  await database.sql`
+    insert into private.banned_names (name, skeleton)
+    values ('long_before', private.name_skeleton('long_before'))`;
+  const asked = await as(
+    database.sql,
+    person(ada.user_id),
+    (sql) => sql`select public.find_username_problem('Long_Before') as problem`,
+  );
+  expect(asked).toMatchObject([{ problem: null }]);
+  expect(await save(database.sql, ada.user_id, { bio: 'x' })).toMatchObject({
+    username: 'long_before',
+  });
+});
+
+test('somebody whose name holds a banned one has a page all the same', async () => {
+  const { username } = await createProfile(database.sql, { full_name: 'Paypal Jones' });
+  expect(username).toMatch(/^user_[a-z0-9]{6}$/);
+  await database.sql`
+    insert into private.banned_names (name, skeleton, is_part)
+    values ('user', private.name_skeleton('user'), true)`;
+  const next = await createProfile(database.sql, { full_name: 'Paypal Jones' });
+  expect(next.username).toMatch(/^user_[a-z0-9]{6}$/);
+  await database.sql`delete from private.banned_names where name = 'user'`;
+});
+
+test('an address at a banned domain, or below it, makes no account and takes none over', async () => {
+  const refused = (domain: string) => ({
+    code: 'PT422',
+    message: `Addresses at ${domain} cannot be used here. Please use another one.`,
+  });
+  for (const domain of ['throwaway.example', 'THROWAWAY.example', 'mx.a.throwaway.example']) {
+    await expect(createUser(database.sql, { email: `ada@${domain}` })).rejects.toMatchObject(
+      refused(domain.toLowerCase()),
+    );
+  }
+  const { id } = await createUser(database.sql, { email: 'ada@not-throwaway.example' });
+  for (const column of ['email', 'email_change']) {
+    const change = database.sql`
+      update auth.users set ${database.sql({ [column]: 'ada@throwaway.example' })} where id = ${id}`;
+    await expect(change).rejects.toMatchObject(refused('throwaway.example'));
+  }
+});
+
+test('who was there before the ban stays and can go on', async () => {
+  const { id } = await createUser(database.sql, { email: 'old@later.example' });
+  await database.sql`insert into private.banned_mail_domains (domain) values ('later.example')`;
+  const [row] = await database.sql`
+    update auth.users set last_sign_in_at = now(), email = email where id = ${id} returning id`;
+  expect(row?.id).toBe(id);
+});
