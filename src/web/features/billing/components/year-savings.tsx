@@ -11,13 +11,13 @@ export function YearSavings({ terms }: { terms: Terms }) {
   const months = premium * YEAR_MONTHS;
   if (months <= yearly) return null;
   return (
-    <dl className="mt-auto grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 gap-y-2 rounded-md bg-sunken p-4">
+    <dl className="mt-auto grid grid-cols-[minmax(0,1fr)_auto] gap-y-2 rounded-md bg-sunken p-4 tabular-nums">
       <dt className="text-ink-soft">12 months at {toPrice(premium, currency)}</dt>
-      <dd className="text-ink-soft">{toPrice(months, currency)}</dd>
+      <dd className="text-right text-ink-soft">{toPrice(months, currency)}</dd>
       <dt className="text-ink-soft">One year at once</dt>
-      <dd className="text-ink-soft">{toPrice(yearly, currency)}</dd>
-      <dt className="border-line border-t pt-2 font-medium">You keep</dt>
-      <dd className="border-line border-t pt-2 font-medium text-success">
+      <dd className="text-right text-ink-soft">{toPrice(yearly, currency)}</dd>
+      <dt className="border-line border-t pt-2 font-medium">You save</dt>
+      <dd className="border-line border-t pt-2 text-right font-medium text-success">
         {toPrice(months - yearly, currency)}
       </dd>
     </dl>
