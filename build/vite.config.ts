@@ -1,7 +1,9 @@
+import { readFileSync } from 'node:fs';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { PRODUCT_NAME, SESSION_STORAGE_KEY, THEME_STORAGE_KEY } from '../src/domain/product.ts';
+import { FILES, PAGES } from './web-files.ts';
 
 const SERVER_ORIGIN = 'http://localhost:3000';
 
@@ -31,25 +33,20 @@ const SERVER_PATHS = [
 function productWords(): Plugin {
   return {
     name: 'product-words',
-    transformIndexHtml: (html) =>
-      html
-        .replaceAll('%PRODUCT_NAME%', PRODUCT_NAME)
-        .replaceAll('%THEME_KEY%', THEME_STORAGE_KEY)
-        .replaceAll('%SESSION_KEY%', SESSION_STORAGE_KEY),
+    transformIndexHtml: {
+      order: 'pre',
+      handler: (html) =>
+        html
+          .replace('%HEAD%', readFileSync(HEAD, 'utf8'))
+          .replaceAll('%PRODUCT_NAME%', PRODUCT_NAME)
+          .replaceAll('%THEME_KEY%', THEME_STORAGE_KEY)
+          .replaceAll('%SESSION_KEY%', SESSION_STORAGE_KEY),
+    },
   };
 }
 
-/** What comes together in one file; the rest is divided by who needs it. */
-const FILES = [
-  // What the first screen needs: each file more would cost a phone a round trip.
-  { name: 'first', tags: ['$initial' as const] },
-  // What most screens share, which else lies in dozens of crumbs. Not the windows: they come later.
-  {
-    name: 'shared',
-    minShareCount: 5,
-    test: /node_modules\/(@tanstack|@supabase\/postgrest-js|lucide-react)\/|src\/web\/(?!.*(?:-window|\/dialog|\/side-panel)\.tsx)/,
-  },
-];
+/** What the pages of both programs have in their head. */
+const HEAD = new URL('../src/web/head.html', import.meta.url);
 
 export default defineConfig({
   root: 'src/web',
@@ -62,7 +59,10 @@ export default defineConfig({
     target: 'es2022',
     // A font or a picture inside the script would be paid for by every screen.
     assetsInlineLimit: 0,
-    rolldownOptions: { output: { codeSplitting: { groups: FILES } } },
+    rolldownOptions: {
+      input: PAGES,
+      output: { codeSplitting: { groups: FILES } },
+    },
   },
   server: {
     proxy: {

@@ -23,6 +23,45 @@ test('signing in says so and opens the dashboard', async ({ page, createPerson }
   await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible();
 });
 
+test('from the ways in to the dashboard and back no page is loaded anew @phone', async ({
+  page,
+  createPerson,
+}) => {
+  const { email, password } = await createPerson();
+  await page.goto('/signup');
+  await page.evaluate(() => Object.assign(window, { isStillHere: true }));
+  await page.getByRole('link', { name: 'Sign in' }).click();
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password').fill(password);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible();
+  await expect(toastOf(page)).toContainText('Signed in successfully!');
+  await expect(page).toHaveTitle('Dashboard | Vizit');
+  await page.goBack();
+  await expect(page).toHaveURL('/');
+  await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible();
+  expect(await page.evaluate(() => 'isStillHere' in window)).toBe(true);
+});
+
+test.describe('without the program of the dashboard', () => {
+  test.use({ expectedErrors: [/net::ERR_FAILED|app-[^/]*\.js/] });
+
+  test('the ways in say so, and a reload leads on', async ({ page, createPerson }) => {
+    const { email, password } = await createPerson();
+    const app = /\/assets\/app-[^/]*\.js/;
+    await page.route(app, (route) => route.abort());
+    await page.goto('/signin?redirect=%2Fbilling');
+    await page.getByLabel('Email').fill(email);
+    await page.getByLabel('Password').fill(password);
+    await page.getByRole('button', { name: 'Sign in' }).click();
+    await expect(page.getByRole('heading', { name: 'Something went wrong.' })).toBeVisible();
+    await expect(page).toHaveURL('/billing');
+    await page.unroute(app);
+    await page.getByRole('button', { name: 'Reload the page' }).click();
+    await expect(page.getByRole('heading', { name: 'Billing' })).toBeVisible();
+  });
+});
+
 test('the button reads Processing... while it signs in', async ({ page, createPerson }) => {
   const { email, password } = await createPerson();
   const held = new Promise<Route>((hold) => page.route('**/auth/v1/token?*', hold));

@@ -26,6 +26,11 @@ test('sign up and sign in lead to each other and keep the redirect', async ({ pa
   await expect(page).toHaveURL('/auth?redirect=%2Fbilling');
   await page.getByRole('link', { name: 'Forgot password?' }).click();
   await expect(page).toHaveURL('/forgot-password');
+  await page.goBack();
+  await expect(page).toHaveURL('/auth?redirect=%2Fbilling');
+  await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
+  await page.goBack();
+  await expect(page.getByRole('heading', { name: 'Sign up' })).toBeVisible();
 });
 
 test('the mail is sent again after a wait, and to another address with nothing lost', async ({

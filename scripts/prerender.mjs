@@ -7,22 +7,27 @@ import { pathToFileURL } from 'node:url';
 
 /**
  * @param bundle the built src/web/prerender.tsx
- * @param webDirectory the built dashboard, with its index.html
+ * @param webDirectory the built dashboard, with its index.html and doors.html
  */
 export async function prerender(bundle, webDirectory) {
   // The clients of the dashboard take their origin from the window when they are made; none is asked.
   globalThis.window ??= { location: new URL('http://localhost/') };
-  const { drawDocument, PRERENDERED_PATHS, DEFAULT_TERMS } = await import(pathToFileURL(bundle));
+  const { drawDocument, PRERENDERED_PATHS, DOOR_PATHS, DEFAULT_TERMS } = await import(
+    pathToFileURL(bundle)
+  );
   const script = readFileSync(join(webDirectory, 'before-paint.js'), 'utf8');
-  const index = readFileSync(join(webDirectory, 'index.html'), 'utf8');
-  const template = inlineAll(index, script, webDirectory);
+  const readPage = (name) =>
+    inlineAll(readFileSync(join(webDirectory, name), 'utf8'), script, webDirectory);
+  const template = readPage('index.html');
+  const doors = readPage('doors.html');
   const write = (name, text) => {
     const target = join(webDirectory, 'prerendered', name);
     mkdirSync(dirname(target), { recursive: true });
     writeFileSync(target, text);
   };
   for (const path of PRERENDERED_PATHS) {
-    write(`${path}.html`, await drawDocument(template, path, DEFAULT_TERMS));
+    const page = DOOR_PATHS.includes(path) ? doors : template;
+    write(`${path}.html`, await drawDocument(page, path, DEFAULT_TERMS));
   }
   // The server draws the prices again when they have changed (decision 057).
   write('template.html', template);

@@ -27,6 +27,8 @@ const BUILT_FROM = [
   'scripts/build.mjs',
   'scripts/prerender.mjs',
   'build/vite.config.ts',
+  'build/web-files.ts',
+  'build/vite.lead-challenge.config.ts',
   'build/vite.prerender.config.ts',
   'build/vite.private-page.config.ts',
   'build/vite.public-page.config.ts',

@@ -42,14 +42,16 @@ export const PATHS = {
   adminSafety: '/admin/safety',
 } as const;
 
-/** The screens whose first sight is drawn at build time, because people meet the product there. */
-export const PRERENDERED_PATHS: readonly string[] = [
+/** The ways in, which have a program of their own: without the dashboard's router (decision 104). */
+export const DOOR_PATHS: readonly string[] = [
   PATHS.signIn,
   PATHS.auth,
   PATHS.signUp,
   PATHS.forgotPassword,
-  PATHS.pricing,
 ];
+
+/** The screens whose first sight is drawn at build time, because people meet the product there. */
+export const PRERENDERED_PATHS: readonly string[] = [...DOOR_PATHS, PATHS.pricing];
 
 /** @param feature that somebody wants @returns where it can be had, with its name at the top */
 export function openPath(feature: string): string {

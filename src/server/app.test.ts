@@ -98,6 +98,18 @@ test('a screen is 200, any other path the same page with 404', async () => {
   await fresh.close();
 });
 
+test('the ways in have a page of their own, with any query', async () => {
+  await writeFile(join(server.directory, 'index.html'), '<title>Dashboard</title>');
+  await writeFile(join(server.directory, 'doors.html'), '<title>Doors</title>');
+  const fresh = await createTestApp({ webDirectory: server.directory });
+  const read = async (path: string) => (await fresh.app.request(path)).text();
+  for (const path of ['/signin', '/auth?redirect=%2Fedit', '/signup?a=b', '/forgot-password'])
+    expect([path, await read(path)]).toEqual([path, '<title>Doors</title>']);
+  for (const path of ['/', '/auth/confirm', '/reset-password', '/pricing', '/nowhere'])
+    expect([path, await read(path)]).toEqual([path, '<title>Dashboard</title>']);
+  await fresh.close();
+});
+
 test('of the folders of the build only kinds of file are served that browsers need', async () => {
   const { directory } = server;
   await mkdir(join(directory, 'assets', '.git'), { recursive: true });

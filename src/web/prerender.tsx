@@ -12,7 +12,7 @@ import { queryKeys } from './lib/query-keys.ts';
 import { routes } from './routes.tsx';
 
 export { DEFAULT_TERMS } from '#domain/billing/terms.ts';
-export { PRERENDERED_PATHS } from '#domain/paths.ts';
+export { DOOR_PATHS, PRERENDERED_PATHS } from '#domain/paths.ts';
 
 const ROOT_ELEMENT = '<div id="root"></div>';
 

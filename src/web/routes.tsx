@@ -9,12 +9,9 @@ import {
   settleSession,
 } from './layouts/guards.ts';
 import { PublicLayout } from './layouts/public-layout.tsx';
-import { RootLayout } from './layouts/root-layout.tsx';
-import { ForgotPasswordScreen } from './routes/forgot-password.tsx';
+import { RootLayout } from './layouts/root/root-layout.tsx';
 import { NotFoundScreen } from './routes/not-found.tsx';
 import { RouteErrorScreen } from './routes/route-error.tsx';
-import { SignInScreen } from './routes/sign-in.tsx';
-import { SignUpScreen } from './routes/sign-up.tsx';
 import { SpinnerPage } from './ui/spinner.tsx';
 
 /** Guards that read tables, fetched with the first screen that needs them. */
@@ -32,14 +29,27 @@ const loadDashboard = async () => ({
   Component: (await import('./routes/dashboard.tsx')).DashboardScreen,
 });
 
-/** The doors are in the first script; every other screen is fetched when it is first opened. */
+const loadSignIn = async () => ({
+  Component: (await import('./routes/sign-in.tsx')).SignInScreen,
+});
+
+/** Most visitors meet the doors before the router is there (`doors/doors.tsx`); others are sent to them. */
 const visitorRoutes: RouteObject = {
   Component: AuthLayout,
   children: [
-    { path: PATHS.signIn, Component: SignInScreen, middleware: [requireVisitor] },
-    { path: PATHS.auth, Component: SignInScreen, middleware: [requireVisitor] },
-    { path: PATHS.signUp, Component: SignUpScreen, middleware: [requireVisitor] },
-    { path: PATHS.forgotPassword, Component: ForgotPasswordScreen },
+    { path: PATHS.signIn, middleware: [requireVisitor], lazy: loadSignIn },
+    { path: PATHS.auth, middleware: [requireVisitor], lazy: loadSignIn },
+    {
+      path: PATHS.signUp,
+      middleware: [requireVisitor],
+      lazy: async () => ({ Component: (await import('./routes/sign-up.tsx')).SignUpScreen }),
+    },
+    {
+      path: PATHS.forgotPassword,
+      lazy: async () => ({
+        Component: (await import('./routes/forgot-password.tsx')).ForgotPasswordScreen,
+      }),
+    },
     {
       path: PATHS.resetPassword,
       middleware: [completeSession],

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { serveStatic } from '@hono/node-server/serve-static';
 import { Hono, type MiddlewareHandler } from 'hono';
-import { isScreenPath, PATHS } from '#domain/paths.ts';
+import { DOOR_PATHS, isScreenPath, PATHS } from '#domain/paths.ts';
 import type { AppDeps } from '../deps.ts';
 
 const FOREVER = 'public, max-age=31536000, immutable';
@@ -11,14 +11,15 @@ const FOREVER = 'public, max-age=31536000, immutable';
 const SERVED_FILE = /\.(?:css|ico|js|png|svg|webmanifest|webp|woff2)$/;
 
 /**
- * The built files, and the dashboard's one HTML page for every path a person can open. A path
- * where no screen stands gets the same page, which then says so, with the status 404.
+ * The built files, and an HTML page for every path a person can open: one for the ways in, one for
+ * everything else. A path without a screen gets the latter, which then says so, with the status 404.
  */
 export function createScreens(deps: Pick<AppDeps, 'webDirectory' | 'publicDirectory'>): Hono {
   const { webDirectory, publicDirectory } = deps;
   const page = readFile(join(webDirectory, 'index.html'), 'utf8');
+  const doors = readFile(join(webDirectory, 'doors.html'), 'utf8').catch(() => page);
   // Awaited by each request; without this a missing build would end the process here.
-  page.catch(() => undefined);
+  for (const file of [page, doors]) file.catch(() => undefined);
 
   return new Hono()
     .get('/assets/*', serveFiles(webDirectory, FOREVER), serveFiles(publicDirectory, FOREVER))
@@ -29,7 +30,11 @@ export function createScreens(deps: Pick<AppDeps, 'webDirectory' | 'publicDirect
       const isKey = context.req.path === PATHS.confirm;
       context.header('cache-control', isKey ? 'no-store' : 'no-cache');
       if (isKey) context.header('referrer-policy', 'no-referrer');
-      return context.html(await page, isScreenPath(context.req.path) ? 200 : 404);
+      const isDoor = DOOR_PATHS.includes(context.req.path);
+      return context.html(
+        await (isDoor ? doors : page),
+        isScreenPath(context.req.path) ? 200 : 404,
+      );
     });
 }
 

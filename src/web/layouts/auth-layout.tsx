@@ -1,32 +1,29 @@
-import { Link, Outlet } from 'react-router';
-import { PATHS } from '#domain/paths.ts';
-import { CardIllustration } from './card-illustration.tsx';
-import { Content } from './content.tsx';
-import { Logo } from './logo.tsx';
+import { type ReactNode, useMemo } from 'react';
+import { Outlet, useLocation, useNavigate } from 'react-router';
+import { DoorFrame } from '../doors/door-frame.tsx';
+import { type Way, WayProvider } from '../lib/doors/way.tsx';
 
-/** Around the screens one signs in with: the form at the left, what it is for at the right. */
+/** Around the screens one signs in with, where the dashboard's router shows them. */
 export function AuthLayout() {
   return (
-    <div className="flex min-h-dvh">
-      <div className="flex flex-1 flex-col px-5 sm:px-8">
-        <header className="flex h-20 items-center">
-          <Link to={PATHS.pricing} aria-label="Plans and pricing" className="flex rounded-md">
-            <Logo />
-          </Link>
-        </header>
-        <Content className="mx-auto flex w-full max-w-sm flex-col pt-[8vh] pb-16">
-          <Outlet />
-        </Content>
-      </div>
-      <aside
-        aria-hidden
-        className="hidden flex-1 flex-col items-center justify-center gap-12 overflow-hidden border-line border-l bg-sunken p-12 lg:flex"
-      >
-        <CardIllustration />
-        <p className="max-w-sm text-center text-ink-soft text-lg">
-          Your links, your card and your contacts, on one page that is yours.
-        </p>
-      </aside>
-    </div>
+    <RouterWay>
+      <DoorFrame>
+        <Outlet />
+      </DoorFrame>
+    </RouterWay>
   );
+}
+
+function RouterWay({ children }: { children: ReactNode }) {
+  const { pathname, search } = useLocation();
+  const navigate = useNavigate();
+  const way = useMemo<Way>(
+    () => ({
+      pathname,
+      search: new URLSearchParams(search),
+      go: async (path, options) => navigate(path, options),
+    }),
+    [pathname, search, navigate],
+  );
+  return <WayProvider value={way}>{children}</WayProvider>;
 }

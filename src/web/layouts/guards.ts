@@ -1,7 +1,7 @@
 import { type MiddlewareFunction, redirect } from 'react-router';
 import { parseRedirect, secondFactorPath, signInPath } from '#domain/account/redirect.ts';
 import { PATHS } from '#domain/paths.ts';
-import { isRecovering } from '../lib/session/recovery.ts';
+import { findWayPast } from '../lib/doors/way-past.ts';
 import { needsSecondFactor } from '../lib/session/second-factor.ts';
 import { getSession } from '../lib/session/session.ts';
 
@@ -34,15 +34,10 @@ export const completeSession: MiddlewareFunction = async ({ request }) => {
   throw redirect(secondFactorPath(new URL(request.url).pathname));
 };
 
-/**
- * Lets visitors pass; sends the signed-in to where they wanted to go. A recovery link lands on the
- * sign-in screen already signed in: it leads on to the new password.
- */
+/** Lets visitors pass; sends the signed-in to where they wanted to go. */
 export const requireVisitor: MiddlewareFunction = async ({ request }) => {
-  const session = await getSession().catch(() => null);
-  if (!session) return;
-  if (isRecovering()) throw redirect(PATHS.resetPassword);
-  throw redirect(parseRedirect(new URL(request.url).searchParams.get('redirect')));
+  const path = await findWayPast(new URL(request.url));
+  if (path !== null) throw redirect(path);
 };
 
 /** Lets everybody pass, once it is known who they are. */

@@ -1,9 +1,11 @@
-import type { NavigateFunction } from 'react-router';
 import { ACCOUNT_MESSAGES } from '#domain/account/messages.ts';
 import { parseRedirect, secondFactorPath } from '#domain/account/redirect.ts';
 import { toast } from '../../ui/toasts/toast.ts';
 import { needsSecondFactor } from './second-factor.ts';
 import { getSession } from './session.ts';
+
+/** Leads to another screen, as the router's own does. */
+type Navigate = (path: string, options: { replace: boolean }) => void | Promise<void>;
 
 /**
  * What every way in ends with: says so, and leads to where one wanted to go; first to the second step,
@@ -11,10 +13,7 @@ import { getSession } from './session.ts';
  *
  * @param redirect as it stands in the address: a path of ours, or anything anybody typed
  */
-export async function finishSignIn(
-  navigate: NavigateFunction,
-  redirect: string | null,
-): Promise<void> {
+export async function finishSignIn(navigate: Navigate, redirect: string | null): Promise<void> {
   const path = parseRedirect(redirect);
   const session = await getSession().catch(() => null);
   if (session && needsSecondFactor(session)) {

@@ -1,8 +1,8 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { MemoryRouter } from 'react-router';
 import { afterEach, expect, test } from 'vitest';
 import { answerRequests } from '../../../lib/data/network-under-test.ts';
+import { TestWay } from '../../../lib/doors/way-under-test.tsx';
 import { toastStore } from '../../../ui/toasts/toast.ts';
 import { ForgotPasswordForm } from './forgot-password-form.tsx';
 
@@ -13,7 +13,7 @@ const SEND = 'Send password reset email';
 const emailField = () => screen.getByLabelText<HTMLInputElement>('Email');
 
 async function ask(email: string) {
-  render(<ForgotPasswordForm />, { wrapper: MemoryRouter });
+  render(<ForgotPasswordForm />, { wrapper: TestWay });
   fireEvent.change(emailField(), { target: { value: email } });
   await userEvent.click(screen.getByRole('button', { name: SEND }));
 }

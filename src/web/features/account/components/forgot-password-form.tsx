@@ -1,12 +1,12 @@
 import { MailCheck } from 'lucide-react';
 import { useState } from 'react';
-import { Link, useNavigate } from 'react-router';
 import { ACCOUNT_MESSAGES } from '#domain/account/messages.ts';
 import { PATHS } from '#domain/paths.ts';
 import { CodeForm } from '../../../lib/doors/code-form.tsx';
 import { EmailField } from '../../../lib/doors/email-field.tsx';
 import { FormFrame } from '../../../lib/doors/form-frame.tsx';
 import { MailSent } from '../../../lib/doors/mail-sent.tsx';
+import { useWay, WayLink } from '../../../lib/doors/way.tsx';
 import { readText, useSubmit } from '../../../lib/forms/use-submit.ts';
 import { beginRecovery } from '../../../lib/session/recovery.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -15,7 +15,7 @@ import { requestPasswordReset } from '../mutations/doors.ts';
 
 /** Asks for a link to a new password. */
 export function ForgotPasswordForm() {
-  const navigate = useNavigate();
+  const { go } = useWay();
   const [sentTo, setSentTo] = useState<string | null>(null);
   const { onSubmit, busy, problem } = useSubmit(async (form) => {
     const email = readText(form, 'email');
@@ -27,12 +27,12 @@ export function ForgotPasswordForm() {
   });
   const back = (
     <Button asChild size="lg" variant="secondary">
-      <Link to={PATHS.signIn}>Back to Sign In</Link>
+      <WayLink to={PATHS.signIn}>Back to Sign In</WayLink>
     </Button>
   );
   const leadOn = async () => {
     beginRecovery();
-    await navigate(PATHS.resetPassword, { replace: true });
+    await go(PATHS.resetPassword, { replace: true });
   };
   if (sentTo !== null) {
     return (

@@ -1,14 +1,14 @@
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { MemoryRouter } from 'react-router';
 import { afterEach, expect, test } from 'vitest';
 import { answerRequests } from '../../../lib/data/network-under-test.ts';
+import { TestWay } from '../../../lib/doors/way-under-test.tsx';
 import { SignUpForm } from './sign-up-form.tsx';
 
 afterEach(cleanup);
 
 async function signUp() {
-  render(<SignUpForm />, { wrapper: MemoryRouter });
+  render(<SignUpForm />, { wrapper: TestWay });
   fireEvent.change(screen.getByLabelText('Full name'), { target: { value: 'Ada Lovelace' } });
   fireEvent.change(screen.getByLabelText('Email'), { target: { value: 'ada@vizit.test' } });
   fireEvent.change(screen.getByLabelText('Password'), {

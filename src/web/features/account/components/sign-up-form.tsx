@@ -1,10 +1,10 @@
 import { type ReactNode, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { Link, type To, useSearchParams } from 'react-router';
 import { ACCOUNT_MESSAGES } from '#domain/account/messages.ts';
 import { PATHS, PRIVACY_PATH } from '#domain/paths.ts';
 import { EmailField } from '../../../lib/doors/email-field.tsx';
 import { FormFrame } from '../../../lib/doors/form-frame.tsx';
+import { useWay, WayLink, withSearch } from '../../../lib/doors/way.tsx';
 import { findSentence, readText, useSubmit } from '../../../lib/forms/use-submit.ts';
 import { Button } from '../../../ui/button.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
@@ -20,10 +20,10 @@ import { SignUpSent } from './sign-up-sent.tsx';
  * @param otherWays to have one, below the form
  */
 export function SignUpForm({ otherWays }: { otherWays?: ReactNode }) {
-  const [search] = useSearchParams();
+  const { search } = useWay();
   const form = useRef<HTMLDivElement>(null);
   const [pendingEmail, setPendingEmail] = useState<string | null>(null);
-  const signInTarget = { pathname: PATHS.auth, search: search.toString() };
+  const signInTarget = withSearch(PATHS.auth, search);
   const { onSubmit, onInput, busy, problem, wrong } = useSubmit(async (fields) => {
     const email = readText(fields, 'email');
     const failure = await signUp({
@@ -78,41 +78,41 @@ export function SignUpForm({ otherWays }: { otherWays?: ReactNode }) {
   );
 }
 
-type SentProps = { email: string; onWrongAddress: () => void; signInTarget: To };
+type SentProps = { email: string; onWrongAddress: () => void; signInTarget: string };
 
 function Sent({ signInTarget, ...sent }: SentProps) {
   return (
     <SignUpSent {...sent}>
       <Button asChild size="lg" variant="secondary">
-        <Link to={signInTarget}>Sign in</Link>
+        <WayLink to={signInTarget}>Sign in</WayLink>
       </Button>
     </SignUpSent>
   );
 }
 
 /** For an address that has an account already. */
-function SignInInstead({ to }: { to: To }) {
+function SignInInstead({ to }: { to: string }) {
   return (
     <>
       Is it yours?{' '}
-      <Link to={to} className={TEXT_LINK_LOOK}>
+      <WayLink to={to} className={TEXT_LINK_LOOK}>
         Sign in
-      </Link>{' '}
+      </WayLink>{' '}
       or{' '}
-      <Link to={PATHS.forgotPassword} className={TEXT_LINK_LOOK}>
+      <WayLink to={PATHS.forgotPassword} className={TEXT_LINK_LOOK}>
         choose a new password
-      </Link>
+      </WayLink>
     </>
   );
 }
 
-function SignUpFooter({ signInTarget }: { signInTarget: To }) {
+function SignUpFooter({ signInTarget }: { signInTarget: string }) {
   return (
     <>
       Have an account already?{' '}
-      <Link to={signInTarget} className={TEXT_LINK_LOOK}>
+      <WayLink to={signInTarget} className={TEXT_LINK_LOOK}>
         Sign in
-      </Link>
+      </WayLink>
       {' · '}
       <a href={PRIVACY_PATH} className={TEXT_LINK_LOOK}>
         Privacy

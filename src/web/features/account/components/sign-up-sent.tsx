@@ -1,11 +1,11 @@
 import { MailCheck } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useNavigate } from 'react-router';
 import { ACCOUNT_MESSAGES } from '#domain/account/messages.ts';
 import { PATHS } from '#domain/paths.ts';
 import { CodeForm } from '../../../lib/doors/code-form.tsx';
 import { MailSent } from '../../../lib/doors/mail-sent.tsx';
 import { SendAgain } from '../../../lib/doors/send-again.tsx';
+import { useWay } from '../../../lib/doors/way.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { toast } from '../../../ui/toasts/toast.ts';
 import { resendVerification } from '../mutations/doors.ts';
@@ -20,10 +20,10 @@ type SignUpSentProps = {
 
 /** The last step of signing up is in the mail: from here it is sent again, or to another address. */
 export function SignUpSent({ email, onWrongAddress, children }: SignUpSentProps) {
-  const navigate = useNavigate();
+  const { go } = useWay();
   const leadOn = async () => {
     toast.success(ACCOUNT_MESSAGES.confirmed, ACCOUNT_MESSAGES.confirmedDetail);
-    await navigate(PATHS.home, { replace: true });
+    await go(PATHS.home, { replace: true });
   };
   return (
     <MailSent

@@ -1,8 +1,8 @@
 import { MailCheck } from 'lucide-react';
-import { useNavigate } from 'react-router';
 import { CodeForm } from '../../../lib/doors/code-form.tsx';
 import { MailSent } from '../../../lib/doors/mail-sent.tsx';
 import { SendAgain } from '../../../lib/doors/send-again.tsx';
+import { useWay } from '../../../lib/doors/way.tsx';
 import { finishSignIn } from '../../../lib/session/finish-sign-in.ts';
 import { Button } from '../../../ui/button.tsx';
 import { requestCode } from '../mutations.ts';
@@ -17,7 +17,7 @@ type CodeSignInProps = {
 
 /** The second step of signing in by mail: the code, typed where one wants to be. */
 export function CodeSignIn({ email, redirect, onBack }: CodeSignInProps) {
-  const navigate = useNavigate();
+  const { go } = useWay();
   return (
     <MailSent
       icon={<MailCheck />}
@@ -29,7 +29,7 @@ export function CodeSignIn({ email, redirect, onBack }: CodeSignInProps) {
             type="email"
             button="Sign in"
             autoFocus
-            onDone={() => finishSignIn(navigate, redirect)}
+            onDone={() => finishSignIn(go, redirect)}
           />
           <div className="flex flex-wrap gap-3">
             <SendAgain

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import { useSearchParams } from 'react-router';
+import { useWay } from '../../../lib/doors/way.tsx';
 import { useProviders } from '../../../lib/session/use-providers.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ProblemBanner } from '../../../ui/problem-banner.tsx';
@@ -12,7 +12,7 @@ import { leaveForProvider } from '../mutations.ts';
  */
 export function ProviderButtons({ children }: { children?: ReactNode }) {
   const providers = useProviders();
-  const [search] = useSearchParams();
+  const { search } = useWay();
   const [leaving, setLeaving] = useState<string | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   if (!providers?.length) return null;

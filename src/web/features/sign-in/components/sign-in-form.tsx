@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import { Link, useNavigate, useSearchParams } from 'react-router';
 import { ACCOUNT_MESSAGES } from '#domain/account/messages.ts';
 import { PATHS } from '#domain/paths.ts';
 import { EmailField } from '../../../lib/doors/email-field.tsx';
 import { FormFrame } from '../../../lib/doors/form-frame.tsx';
+import { useWay, WayLink, withSearch } from '../../../lib/doors/way.tsx';
 import { readText, useSubmit } from '../../../lib/forms/use-submit.ts';
 import { finishSignIn } from '../../../lib/session/finish-sign-in.ts';
 import { hasSessionEnded } from '../../../lib/session/session.ts';
@@ -19,8 +19,7 @@ import { ProviderButtons } from './provider-buttons.tsx';
 
 /** Signs in with e-mail and password or in another way, then leads to where one wanted to go. */
 export function SignInForm() {
-  const navigate = useNavigate();
-  const [search] = useSearchParams();
+  const { search, go } = useWay();
   const redirect = search.get('redirect');
   const [codeEmail, setCodeEmail] = useState<string | null>(null);
   const [codeProblem, setCodeProblem] = useState<string | null>(null);
@@ -31,7 +30,7 @@ export function SignInForm() {
       password: readText(form, 'password'),
     });
     if (failure) return failure;
-    await finishSignIn(navigate, redirect);
+    await finishSignIn(go, redirect);
     return null;
   });
   const askForCode = async (email: string) => {
@@ -51,9 +50,9 @@ export function SignInForm() {
           description={describe(redirect)}
           problem={codeProblem ?? problem}
           onSubmit={onSubmit}
-          footer={<SignUpInstead search={search.toString()} />}
+          footer={<SignUpInstead search={search} />}
         >
-          <PasskeySignIn onSignedIn={() => finishSignIn(navigate, redirect)} />
+          <PasskeySignIn onSignedIn={() => finishSignIn(go, redirect)} />
           <EmailField autoComplete="username webauthn" />
           <PasswordField
             label="Password"
@@ -61,9 +60,9 @@ export function SignInForm() {
             required
             autoComplete="current-password"
             aside={
-              <Link to={PATHS.forgotPassword} className={TEXT_LINK_LOOK}>
+              <WayLink to={PATHS.forgotPassword} className={TEXT_LINK_LOOK}>
                 Forgot password?
-              </Link>
+              </WayLink>
             }
           />
           <Button type="submit" size="lg" busy={busy} busyLabel="Processing...">
@@ -79,13 +78,13 @@ export function SignInForm() {
   );
 }
 
-function SignUpInstead({ search }: { search: string }) {
+function SignUpInstead({ search }: { search: URLSearchParams }) {
   return (
     <>
       New here?{' '}
-      <Link to={{ pathname: PATHS.signUp, search }} className={TEXT_LINK_LOOK}>
+      <WayLink to={withSearch(PATHS.signUp, search)} className={TEXT_LINK_LOOK}>
         Sign up
-      </Link>
+      </WayLink>
     </>
   );
 }

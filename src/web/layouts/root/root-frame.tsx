@@ -1,14 +1,13 @@
-import { Suspense } from 'react';
-import { Outlet, ScrollRestoration, useNavigation } from 'react-router';
-import { useImpersonation } from '../lib/session/impersonation.ts';
-import { ErrorBoundary } from '../ui/error-boundary.tsx';
-import { lazily } from '../ui/lazily.ts';
-import { ProgressBar } from '../ui/progress-bar.tsx';
+import { type ReactNode, Suspense } from 'react';
+import { useImpersonation } from '../../lib/session/impersonation.ts';
+import { ErrorBoundary } from '../../ui/error-boundary.tsx';
+import { lazily } from '../../ui/lazily.ts';
+import { ProgressBar } from '../../ui/progress-bar.tsx';
 import { OfflineNotice } from './offline-notice.tsx';
 
 // Not needed to draw the first screen, so it follows after it.
 const Toaster = lazily(
-  () => import('../ui/toasts/toaster.tsx'),
+  () => import('../../ui/toasts/toaster.tsx'),
   (file) => file.Toaster,
 );
 
@@ -17,10 +16,15 @@ const ImpersonationBanner = lazily(
   (file) => file.ImpersonationBanner,
 );
 
+type RootFrameProps = {
+  /** Whether another screen is on its way. */
+  waiting: boolean;
+  children: ReactNode;
+};
+
 /** What every screen has: the wait between two screens, the offline notice, the toast. */
-export function RootLayout() {
+export function RootFrame({ waiting, children }: RootFrameProps) {
   const impersonation = useImpersonation();
-  const waiting = useNavigation().state !== 'idle';
   return (
     <>
       {waiting && <ProgressBar label="Loading the page" />}
@@ -30,13 +34,12 @@ export function RootLayout() {
         </Suspense>
       )}
       <OfflineNotice />
-      <Outlet />
+      {children}
       <ErrorBoundary fallback={() => null}>
         <Suspense>
           <Toaster />
         </Suspense>
       </ErrorBoundary>
-      <ScrollRestoration />
     </>
   );
 }

@@ -1,0 +1,44 @@
+import { StrictMode } from 'react';
+import type { Root } from 'react-dom/client';
+import { createBrowserRouter } from 'react-router';
+import { RouterProvider } from 'react-router/dom';
+import { routes } from './routes.tsx';
+import { whenIdle } from './ui/when-idle.ts';
+
+type Router = ReturnType<typeof createBrowserRouter>;
+
+/**
+ * Shows the screen that the address names, and every one after it.
+ *
+ * @param isPatient whether what is drawn in the root stays until the screen can take its place in one
+ *   step; else a spinner comes at once
+ */
+export async function startApp(root: Root, isPatient: boolean): Promise<void> {
+  const router = createBrowserRouter(routes);
+  if (isPatient) await settle(router);
+  // React keeps a title of its own, and the first one in the head counts.
+  document.querySelector('title[data-drawn]')?.remove();
+  root.render(
+    <StrictMode>
+      <RouterProvider router={router} />
+    </StrictMode>,
+  );
+  // Whoever signs out needs them, maybe without a connection.
+  whenIdle(() => void import('./routes/sign-in.tsx').catch(() => undefined));
+}
+
+/** Fetches what most people see first once they are signed in. */
+export async function fetchDashboard(): Promise<void> {
+  await Promise.all([import('./layouts/user-layout.tsx'), import('./routes/dashboard.tsx')]);
+}
+
+function settle(router: Router): Promise<void> {
+  if (router.state.initialized) return Promise.resolve();
+  return new Promise((resolve) => {
+    const stop = router.subscribe(({ initialized }) => {
+      if (!initialized) return;
+      stop();
+      resolve();
+    });
+  });
+}

@@ -1,0 +1,41 @@
+import { type ComponentType, type ReactNode, useMemo, useSyncExternalStore } from 'react';
+import { PATHS } from '#domain/paths.ts';
+import { RootFrame } from '../layouts/root/root-frame.tsx';
+import { type Way, WayProvider } from '../lib/doors/way.tsx';
+import { ForgotPasswordScreen } from '../routes/forgot-password.tsx';
+import { SignInScreen } from '../routes/sign-in.tsx';
+import { SignUpScreen } from '../routes/sign-up.tsx';
+import { DoorFrame } from './door-frame.tsx';
+import { doorHistory } from './door-history.ts';
+
+const SCREENS: Readonly<Record<string, ComponentType>> = {
+  [PATHS.signIn]: SignInScreen,
+  [PATHS.auth]: SignInScreen,
+  [PATHS.signUp]: SignUpScreen,
+  [PATHS.forgotPassword]: ForgotPasswordScreen,
+};
+
+type DoorsRootProps = {
+  /** Whether another screen is on its way. */
+  waiting: boolean;
+  go: Way['go'];
+  /** In place of the door, such as what could not be fetched. */
+  children?: ReactNode;
+};
+
+/** The ways in, without the dashboard's router: the one that the address names. */
+export function DoorsRoot({ waiting, go, children }: DoorsRootProps) {
+  const address = useSyncExternalStore(doorHistory.subscribe, doorHistory.get);
+  const way = useMemo<Way>(() => {
+    const { pathname, searchParams } = new URL(address, location.origin);
+    return { pathname, search: searchParams, go };
+  }, [address, go]);
+  const Screen = SCREENS[way.pathname] ?? SignInScreen;
+  return (
+    <RootFrame waiting={waiting}>
+      <WayProvider value={way}>
+        <DoorFrame>{children ?? <Screen key={way.pathname} />}</DoorFrame>
+      </WayProvider>
+    </RootFrame>
+  );
+}

@@ -1,0 +1,76 @@
+import '../styles.css';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { findRoot } from '../find-root.ts';
+import { RenderingFailure } from '../layouts/rendering-failure.tsx';
+import { findWayPast } from '../lib/doors/way-past.ts';
+import { importAgain } from '../ui/import-again.ts';
+import { SpinnerPage } from '../ui/spinner.tsx';
+import { whenIdle } from '../ui/when-idle.ts';
+import { doorHistory, followHistory, isDoor, writeAddress } from './door-history.ts';
+import { DoorsRoot } from './doors-root.tsx';
+
+/*
+ * The program of the ways in (decision 104). The dashboard's own is fetched while somebody types, and
+ * takes over in the same page when they are in, so that nothing is loaded or drawn twice.
+ */
+
+const container = findRoot();
+const root = createRoot(container);
+const loadApp = () => importAgain(() => import('../app.tsx'));
+const stopFollowing = followHistory(() => void leave());
+
+void open();
+
+async function open(): Promise<void> {
+  const past = await findWayPast(new URL(location.href));
+  if (past === null) return show();
+  root.render(<SpinnerPage />);
+  await go(past, { replace: true });
+}
+
+async function go(path: string, { replace = false } = {}): Promise<void> {
+  const url = new URL(path, location.origin);
+  const past = isDoor(path) ? await findWayPast(url) : null;
+  const target = past ?? path;
+  if (isDoor(target)) return doorHistory.show(target, replace);
+  await leave(() => writeAddress(target, replace));
+}
+
+/** @param write changes the address; not needed where the browser's buttons have done that */
+async function leave(write?: () => void): Promise<void> {
+  show({ waiting: true });
+  try {
+    const { startApp } = await loadApp();
+    write?.();
+    stopFollowing();
+    await startApp(root, true);
+  } catch (error) {
+    write?.();
+    show({ error });
+  }
+}
+
+function show({ waiting = false, error }: { waiting?: boolean; error?: unknown } = {}): void {
+  // React keeps a title of its own, and the first one in the head counts.
+  document.querySelector('title[data-drawn]')?.remove();
+  root.render(
+    <StrictMode>
+      <DoorsRoot waiting={waiting} go={go}>
+        {error === undefined ? undefined : <RenderingFailure error={error} />}
+      </DoorsRoot>
+    </StrictMode>,
+  );
+}
+
+container.addEventListener(
+  'focusin',
+  () => whenIdle(() => void fetchAhead().catch(() => undefined)),
+  { once: true },
+);
+
+/** What fails is fetched again once it is wanted. */
+async function fetchAhead(): Promise<void> {
+  const { fetchDashboard } = await loadApp();
+  await fetchDashboard();
+}

@@ -1,0 +1,6 @@
+/** @returns the element that the program is drawn in */
+export function findRoot(): HTMLElement {
+  const root = document.getElementById('root');
+  if (!root) throw new Error('The page has no element with the id "root".');
+  return root;
+}

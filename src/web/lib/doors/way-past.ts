@@ -1,0 +1,18 @@
+import { parseRedirect } from '#domain/account/redirect.ts';
+import { PATHS } from '#domain/paths.ts';
+import { isRecovering } from '../session/recovery.ts';
+import { getSession } from '../session/session.ts';
+
+/**
+ * Leads past the doors for visitors when somebody is signed in. A recovery link lands on the sign-in
+ * screen already signed in: it leads on to the new password.
+ *
+ * @param url of the door
+ * @returns the path to go on to, or null for a visitor
+ */
+export async function findWayPast({ pathname, searchParams }: URL): Promise<string | null> {
+  if (pathname === PATHS.forgotPassword) return null;
+  const session = await getSession().catch(() => null);
+  if (!session) return null;
+  return isRecovering() ? PATHS.resetPassword : parseRedirect(searchParams.get('redirect'));
+}

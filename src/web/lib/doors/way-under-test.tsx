@@ -1,0 +1,16 @@
+import type { ReactNode } from 'react';
+import { type Way, WayProvider } from './way.tsx';
+
+/** Where the door under test has led, the latest last. */
+export const gone: string[] = [];
+
+const way: Way = {
+  pathname: '/signin',
+  search: new URLSearchParams(),
+  go: async (path) => void gone.push(path),
+};
+
+/** Around a door that is tested alone. */
+export function TestWay({ children }: { children: ReactNode }) {
+  return <WayProvider value={way}>{children}</WayProvider>;
+}
