@@ -42,16 +42,30 @@ function findInitial(entry: string, modules: Modules): Set<string> {
   return found;
 }
 
+/** @param least how many screens and later parts need a module, so that it comes with others like it */
+function groupShared(name: string, priority: number, least: number, test: RegExp) {
+  return { name, priority, minShareCount: least, test };
+}
+
 /** What comes together in one file; the rest is divided by who needs it. */
 export const FILES = [
   // What the first screen needs, of both programs and of each: more files would cost a phone time.
-  groupInitial('first', 4, [DOORS, APP]),
-  groupInitial('doors', 3, [DOORS]),
-  groupInitial('app', 2, [APP]),
-  // What most screens share, which else lies in dozens of crumbs. Not the windows: they come later.
-  {
-    name: 'shared',
-    minShareCount: 5,
-    test: /node_modules\/(@tanstack|@supabase\/postgrest-js|lucide-react)\/|src\/web\/(?!.*(?:-window|\/dialog|\/side-panel)\.tsx)/,
-  },
+  groupInitial('first', 9, [DOORS, APP]),
+  // Of the doors, what other forms need as well.
+  { ...groupInitial('fields', 8, [DOORS]), minShareCount: 3 },
+  groupInitial('doors', 7, [DOORS]),
+  groupInitial('app', 6, [APP]),
+  // What nearly every screen needs, which else lies in dozens of crumbs. The windows come later.
+  groupShared('shared', 5, 20, /node_modules\/(@tanstack|@supabase\/postgrest-js|lucide-react)\//),
+  groupShared('parts', 4, 20, /src\/web\/(?!.*(?:-window|\/side-panel)\.tsx)/),
+  groupShared('icons', 3, 8, /lucide-react/),
+  // What windows and toasts are made of, which the doors have as well.
+  groupShared('primitives', 3, 4, /@radix-ui\/react-(?:context|primitive|use-[a-z-]+)\//),
+  // What stands around a screen.
+  groupShared(
+    'frame',
+    2,
+    2,
+    /src\/web\/layouts\/(?:shell|drawer|user-menu|bottom-bar|top-bar|navigation)/,
+  ),
 ];

@@ -30,6 +30,7 @@ const CHECKS: ReadonlyArray<readonly [name: string, check: Check]> = [
   ['ways to break it', () => checkMutations('.', MUTATIONS)],
   ['citations', () => checkCitations('.')],
   ['dead code', 'knip'],
+  ['first scripts', 'tsx scripts/checks/check-first-scripts.ts'],
   ['generated files', 'tsx scripts/generate.ts --check'],
 ];
 

@@ -1,5 +1,3 @@
-import * as z from 'zod/mini';
-
 /** @param value of unknown origin @returns whether it is a JSON object */
 export function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
@@ -13,12 +11,4 @@ export function toRecord(value: unknown): Record<string, unknown> {
 /** @param value of unknown origin @returns it where it is a list, else an empty one */
 export function toList(value: unknown): unknown[] {
   return Array.isArray(value) ? value : [];
-}
-
-/** @param schema of one item @param stored a list, or anything else @returns the items that fit it */
-export function parseList<T extends z.ZodMiniType>(schema: T, stored: unknown): z.output<T>[] {
-  return toList(stored).flatMap((item) => {
-    const parsed = z.safeParse(schema, item);
-    return parsed.success ? [parsed.data] : [];
-  });
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { readEmbedUrl } from '../embeds/embeds.ts';
-import { parseList, toRecord } from '../json.ts';
+import { toRecord } from '../json.ts';
 import { isPictureUrl } from '../links/urls.ts';
 import {
   type DraftProblem,
@@ -8,7 +8,7 @@ import {
   findLengthProblem,
   findPictureProblem,
 } from './draft-problems.ts';
-import { buildItemSchema, type Fields, type ItemOf } from './fields.ts';
+import { buildItemSchema, type Fields, type ItemOf, parseList } from './fields.ts';
 import { isStoredPicture } from './pictures.ts';
 
 /** A place inside a column that holds the address of a picture; `path` is empty for the column itself. */

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { toList } from '../json.ts';
 import { isLinkUrl, isPictureUrl } from '../links/urls.ts';
 import {
   DRAFT_MESSAGES,
@@ -120,3 +121,11 @@ export function optionalPictureUrl(): Field<string> {
 }
 
 const KEPT_TEXT = z._default(z.string(), '');
+
+/** @param schema of one item @param stored a list, or anything else @returns the items that fit it */
+export function parseList<T extends z.ZodMiniType>(schema: T, stored: unknown): z.output<T>[] {
+  return toList(stored).flatMap((item) => {
+    const parsed = z.safeParse(schema, item);
+    return parsed.success ? [parsed.data] : [];
+  });
+}

@@ -1,4 +1,4 @@
-import { parseList, toRecord } from '../json.ts';
+import { toRecord } from '../json.ts';
 import { DRAFT_LENGTHS } from './draft-problems.ts';
 import {
   buildItemSchema,
@@ -12,6 +12,7 @@ import {
   month,
   neededWords,
   optionalPictureUrl,
+  parseList,
   pictureUrl,
   words,
 } from './fields.ts';

@@ -1,11 +1,11 @@
 import { type ComponentType, type ReactNode, useMemo, useSyncExternalStore } from 'react';
 import { PATHS } from '#domain/paths.ts';
+import { DoorFrame } from '../layouts/door-frame.tsx';
 import { RootFrame } from '../layouts/root/root-frame.tsx';
 import { type Way, WayProvider } from '../lib/doors/way.tsx';
 import { ForgotPasswordScreen } from '../routes/forgot-password.tsx';
 import { SignInScreen } from '../routes/sign-in.tsx';
 import { SignUpScreen } from '../routes/sign-up.tsx';
-import { DoorFrame } from './door-frame.tsx';
 import { doorHistory } from './door-history.ts';
 
 const SCREENS: Readonly<Record<string, ComponentType>> = {

@@ -1,7 +1,7 @@
 import { type ReactNode, useMemo } from 'react';
 import { Outlet, useLocation, useNavigate } from 'react-router';
-import { DoorFrame } from '../doors/door-frame.tsx';
 import { type Way, WayProvider } from '../lib/doors/way.tsx';
+import { DoorFrame } from './door-frame.tsx';
 
 /** Around the screens one signs in with, where the dashboard's router shows them. */
 export function AuthLayout() {

@@ -5,7 +5,7 @@ import { adminUserPath } from '#domain/paths.ts';
 import { forgetImpersonation, type Impersonation } from '../../lib/session/impersonation.ts';
 import { useSecondsUntil } from '../../lib/time/now.ts';
 import { Button } from '../../ui/button.tsx';
-import { DIALOG_LOOK, SCRIM_LOOK } from '../../ui/overlays/dialog.tsx';
+import { DIALOG_LOOK, SCRIM_LOOK } from '../../ui/overlays/window-look.ts';
 import { explainErrors } from '../../ui/toasts/toast.ts';
 
 explainErrors(ONLY_LOOKING);

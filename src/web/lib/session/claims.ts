@@ -1,9 +1,4 @@
-import * as z from 'zod/mini';
-
-const Claims = z.object({
-  session_id: z.string(),
-  amr: z.catch(z.array(z.object({ timestamp: z.number() })), []),
-});
+import { isRecord } from '#domain/json.ts';
 
 /**
  * @param token an access token, as the sign-in service made it; nothing here is proof of anything
@@ -13,10 +8,19 @@ export function readClaims(token: string): { sessionId: string; signedInAt: numb
   try {
     const payload = (token.split('.')[1] ?? '').replaceAll('-', '+').replaceAll('_', '/');
     const bytes = Uint8Array.from(atob(payload), (letter) => letter.charCodeAt(0));
-    const { session_id, amr } = z.parse(Claims, JSON.parse(new TextDecoder().decode(bytes)));
-    const seconds = Math.max(0, ...amr.map(({ timestamp }) => timestamp));
-    return { sessionId: session_id, signedInAt: seconds * 1000 };
+    const claims: unknown = JSON.parse(new TextDecoder().decode(bytes));
+    if (!isRecord(claims) || typeof claims.session_id !== 'string') return null;
+    const seconds = Math.max(0, ...listProofs(claims.amr));
+    return { sessionId: claims.session_id, signedInAt: seconds * 1000 };
   } catch {
     return null;
   }
+}
+
+/** @param methods by which somebody has proved who they are @returns when, in seconds; none of a list that isn't one */
+function listProofs(methods: unknown): number[] {
+  const times = Array.isArray(methods)
+    ? methods.map((method) => (isRecord(method) ? method.timestamp : undefined))
+    : [];
+  return times.every((time) => typeof time === 'number') ? times : [];
 }

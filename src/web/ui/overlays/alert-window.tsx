@@ -1,7 +1,7 @@
 import { AlertDialog } from 'radix-ui';
 import type { ReactNode } from 'react';
 import { Button } from '../button.tsx';
-import { DIALOG_LOOK, SCRIM_LOOK } from './dialog.tsx';
+import { DIALOG_LOOK, SCRIM_LOOK } from './window-look.ts';
 
 type AlertWindowProps = {
   open: boolean;

@@ -1,6 +1,6 @@
 import { Dialog as Primitive } from 'radix-ui';
 import type { ReactNode } from 'react';
-import { SCRIM_LOOK } from './dialog.tsx';
+import { SCRIM_LOOK } from './window-look.ts';
 
 export type SheetProps = {
   /** Read aloud; the sheet shows its own heading if it wants one. */

@@ -2,7 +2,7 @@ import { X } from 'lucide-react';
 import { Dialog as Primitive } from 'radix-ui';
 import type { ReactNode } from 'react';
 import { IconButton } from '../icon-button.tsx';
-import { SCRIM_LOOK } from './dialog.tsx';
+import { SCRIM_LOOK } from './window-look.ts';
 
 type SidePanelProps = {
   title: ReactNode;

@@ -1,0 +1,80 @@
+import { basename } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { build, type Rolldown } from 'vite';
+import { FIRST_SCRIPTS_KB } from './first-scripts.ts';
+
+/*
+ * `npm run check`: how much script each screen loads before it can be drawn, gzip. The dashboard is
+ * built in memory, so that no build has to be there.
+ */
+
+type Chunks = ReadonlyMap<string, Rolldown.OutputChunk>;
+
+const KILOBYTE = 1024;
+const USER_FRAME = 'user-layout';
+const ADMIN_FRAME = 'admin-layout';
+
+/** Screens that have no frame of the dashboard around them. */
+const FRAMELESS = ['pricing', 'confirm', 'provider-return', 'reset-password', 'second-factor'];
+
+process.env.NODE_ENV = 'production';
+const chunks = await buildChunks();
+const problems = Object.entries(FIRST_SCRIPTS_KB).flatMap(([screen, most]) => {
+  const weight = weigh(chunks, listEntries(screen));
+  return weight <= most ? [] : [`${screen}: ${weight.toFixed(1)} KB of script, at most ${most}.`];
+});
+for (const screen of listScreens(chunks)) {
+  if (!(screen in FIRST_SCRIPTS_KB)) problems.push(`${screen}: has no bound in first-scripts.ts.`);
+}
+if (process.argv.includes('--list')) {
+  for (const screen of Object.keys(FIRST_SCRIPTS_KB))
+    process.stdout.write(`${screen}: ${weigh(chunks, listEntries(screen)).toFixed(1)}\n`);
+}
+process.stdout.write(problems.map((problem) => `${problem}\n`).join(''));
+process.exit(problems.length > 0 ? 1 : 0);
+
+async function buildChunks(): Promise<Chunks> {
+  const configFile = 'build/vite.config.ts';
+  const built = (await build({ configFile, logLevel: 'silent', build: { write: false } })) as
+    | Rolldown.RolldownOutput
+    | Rolldown.RolldownOutput[];
+  const outputs = [built].flat().flatMap(({ output }) => output);
+  return new Map(
+    outputs.flatMap((one) => (one.type === 'chunk' ? [[one.fileName, one] as const] : [])),
+  );
+}
+
+/** @returns the modules a screen begins with, by the ends of their paths */
+function listEntries(screen: string): string[] {
+  if (screen === 'doors') return ['/src/web/doors.html'];
+  const own = ['/src/web/index.html', `/routes/${screen}.tsx`];
+  if (FRAMELESS.includes(screen)) return own;
+  return [...own, `/layouts/${screen.startsWith('admin') ? ADMIN_FRAME : USER_FRAME}.tsx`];
+}
+
+/** @returns the screens that come by themselves, which the doors and what they lead to do not */
+function listScreens(all: Chunks): string[] {
+  const doors = ['sign-in', 'sign-up', 'forgot-password'];
+  return [...all.values()].flatMap(({ facadeModuleId }) => {
+    const isScreen = facadeModuleId?.includes('/src/web/routes/');
+    const name = basename(facadeModuleId ?? '', '.tsx');
+    return isScreen && !doors.includes(name) ? [name] : [];
+  });
+}
+
+/** @returns the kilobytes, gzip, of the entries and of all they import at once */
+function weigh(all: Chunks, entries: readonly string[]): number {
+  const seen = new Set<string>();
+  const visit = (file: string) => {
+    if (seen.has(file)) return;
+    seen.add(file);
+    all.get(file)?.imports.forEach(visit);
+  };
+  for (const entry of entries) {
+    const chunk = [...all.values()].find(({ facadeModuleId }) => facadeModuleId?.endsWith(entry));
+    if (!chunk) throw new Error(`No file of the build begins with ${entry}.`);
+    visit(chunk.fileName);
+  }
+  const codes = [...seen].map((file) => all.get(file)?.code ?? '');
+  return codes.reduce((sum, code) => sum + gzipSync(code, { level: 9 }).length, 0) / KILOBYTE;
+}
