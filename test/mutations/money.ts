@@ -132,4 +132,18 @@ export const MONEY = [
     'const CHECKOUT = z.strictObject(',
     'const CHECKOUT = z.object(',
   ),
+  breaks(
+    '12.274',
+    'plans are sold before the email address is verified',
+    'src/domain/billing/plan-choices.ts',
+    "if (step.kind === 'switch' || is_confirmed) return step;",
+    'if (is_confirmed !== null) return step;',
+  ),
+  breaks(
+    '12.270',
+    'a subscription beside a granted plan is offered once more',
+    'src/domain/billing/plan-choices.ts',
+    "if (standing.kind === 'granted' && billing.subscription?.plan === plan) {",
+    "if (standing.kind === 'granted' && billing.subscription?.plan === null) {",
+  ),
 ];
