@@ -57,7 +57,7 @@ test('whether an address has an account, the sign-in screen tells nobody', async
   await page.goto('/signin');
   await page.getByLabel('Email').fill('nobody-at-all@vizit.test');
   await page.getByRole('button', { name: 'Email me a code' }).click();
-  await expect(page.getByText('If there is an account for')).toBeVisible();
+  await expect(page.getByText('If there’s an account for')).toBeVisible();
   await page.getByRole('button', { name: 'Use another way' }).click();
   await expect(page.getByLabel('Email')).toHaveValue('nobody-at-all@vizit.test');
 });

@@ -48,7 +48,7 @@ test('a page is reported, found, suspended, gone, appealed, restored, and all of
   await notice.getByRole('button', { name: 'Appeal' }).click();
   await visitor.getByLabel('Why should the page come back?').fill('Somebody else reported me.');
   await visitor.getByRole('button', { name: 'Send the appeal' }).click();
-  await expect(notice).toContainText('A person will answer');
+  await expect(notice).toContainText('We’ll answer here');
 
   // The answer.
   await page.goto('/admin/reports?kind=appeal');
