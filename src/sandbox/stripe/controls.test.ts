@@ -79,7 +79,7 @@ test('it keeps so many of a kind and no more, and can be emptied', async () => {
   });
   await small.pass(1);
   expect((await small.submit(`${small.origin}/reset`, {})).status).toBe(303);
-  expect((await stripe.products.list()).data).toEqual([]);
+  expect((await stripe.prices.list()).data).toEqual([]);
   expect((await stripe.events.list()).data).toEqual([]);
   expect(small.sandbox.now()).toBe(TEST_START);
   await small.close();

@@ -31,6 +31,9 @@ async function arrived() {
   return shop.arrivals.map(({ event }) => (event.data.object as Stripe.Customer).name);
 }
 
+const findEvent = async (id: string | undefined) =>
+  (await stripe.events.list({ limit: 100 })).data.find((one) => one.id === id);
+
 test('an event arrives signed, as it is kept, and nothing that was not asked for', async () => {
   const customer = await stripe.customers.create({ name: 'Ada' }, { idempotencyKey: 'key-1' });
   await stripe.products.create({ name: 'Unheard' });
@@ -39,8 +42,10 @@ test('an event arrives signed, as it is kept, and nothing that was not asked for
   expect(signature).toMatch(/^t=\d+,v1=[0-9a-f]{64}$/);
   const request = { id: customer.lastResponse.requestId, idempotency_key: 'key-1' };
   expect(event).toMatchObject({ type: 'customer.created', livemode: false, request });
-  const kept = await stripe.events.retrieve(event?.id ?? '');
-  expect(kept).toMatchObject({ pending_webhooks: 0, data: { object: { id: customer.id } } });
+  expect(await findEvent(event?.id)).toMatchObject({
+    pending_webhooks: 0,
+    data: { object: { id: customer.id } },
+  });
 });
 
 test('a change tells what was there before', async () => {
@@ -56,13 +61,13 @@ test('what the receiver refuses comes again later, until Stripe would give up', 
   await createCustomers('Refused');
   expect(await arrived()).toEqual(['Refused']);
   const event = shop.arrivals[0]?.event.id ?? '';
-  expect((await stripe.events.retrieve(event)).pending_webhooks).toBe(1);
+  expect((await findEvent(event))?.pending_webhooks).toBe(1);
   await shop.sandbox.advance(shop.sandbox.now() + 60);
   expect(shop.arrivals).toHaveLength(2);
   shop.receiver.status = 200;
   await shop.sandbox.advance(shop.sandbox.now() + 600);
   expect(shop.arrivals).toHaveLength(3);
-  expect((await stripe.events.retrieve(event)).pending_webhooks).toBe(0);
+  expect((await findEvent(event))?.pending_webhooks).toBe(0);
   shop.receiver.status = 302;
   await createCustomers('Moved');
   await shop.pass(30);
@@ -105,7 +110,9 @@ test('an endpoint that is off or gone gets nothing, and none is beyond this mach
   await stripe.webhookEndpoints.update(id, { disabled: false });
   const away = { url: 'https://hooks.example.com/', enabled_events: ['*' as const] };
   await expect(stripe.webhookEndpoints.create(away)).rejects.toThrow('this machine only');
-  expect(await stripe.webhookEndpoints.retrieve(id)).not.toHaveProperty('secret');
+  const kept = (await stripe.webhookEndpoints.list()).data.find((one) => one.id === id);
+  expect(kept).toBeDefined();
+  expect(kept).not.toHaveProperty('secret');
   const other = await stripe.webhookEndpoints.create({ ...away, url: `${shop.origin}/none` });
   expect(await stripe.webhookEndpoints.del(other.id)).toMatchObject({ deleted: true });
 });

@@ -89,10 +89,6 @@ export const CREATE_SESSION = params<Stripe.Checkout.SessionCreateParams>()({
 
 export type SessionParams = z.infer<typeof CREATE_SESSION>;
 
-export const UPDATE_SESSION = params<Stripe.Checkout.SessionUpdateParams>()({
-  metadata: z.optional(metadata),
-});
-
 export const LIST_SESSIONS = listParams<Stripe.Checkout.SessionListParams>()({
   customer: z.optional(text()),
   payment_intent: z.optional(text()),

@@ -1,19 +1,14 @@
 import type Stripe from 'stripe';
-import { type Account, all, change, emit, get, insert, mergeMetadata, plan } from '../account.ts';
-import { page } from '../api/lists.ts';
-import { listParams, noParams } from '../api/params.ts';
+import { type Account, change, emit, get, insert, plan } from '../account.ts';
+import { listRoute, retrieveRoute } from '../api/list-route.ts';
+import { noParams } from '../api/params.ts';
 import { route } from '../api/route.ts';
 import { invalidRequest } from '../errors.ts';
 import { newId } from '../state.ts';
 import { buildSession, readTerms } from './build-session.ts';
 import { requireOneInterval } from './change-items.ts';
 import { checkCurrency, checkPrices, checkSession } from './check-session.ts';
-import {
-  CREATE_SESSION,
-  LIST_SESSIONS,
-  type SessionParams,
-  UPDATE_SESSION,
-} from './checkout-params.ts';
+import { CREATE_SESSION, LIST_SESSIONS, type SessionParams } from './checkout-params.ts';
 import { toDiscount } from './coupons.ts';
 import { createPrice } from './prices.ts';
 
@@ -22,26 +17,8 @@ const LEAST_AMOUNT = 50;
 
 export const CHECKOUT_ROUTES = [
   route('POST', '/checkout/sessions', CREATE_SESSION, createSession),
-  route('GET', '/checkout/sessions', LIST_SESSIONS, (account, given) =>
-    page(
-      all(account, 'checkout.session'),
-      given,
-      '/v1/checkout/sessions',
-      (session) =>
-        (given.customer === undefined || session.customer === given.customer) &&
-        (given.status === undefined || session.status === given.status) &&
-        (given.subscription === undefined || session.subscription === given.subscription) &&
-        (given.payment_intent === undefined || session.payment_intent === given.payment_intent),
-    ),
-  ),
-  route('GET', '/checkout/sessions/:id', noParams, (account, _, id) =>
-    get(account, 'checkout.session', id),
-  ),
-  route('POST', '/checkout/sessions/:id', UPDATE_SESSION, (account, given, id) => {
-    const session = get(account, 'checkout.session', id);
-    const changes = { metadata: mergeMetadata(session.metadata, given.metadata) };
-    return change(account, session, changes, null);
-  }),
+  listRoute('checkout.session', '/checkout/sessions', LIST_SESSIONS),
+  retrieveRoute('checkout.session', '/checkout/sessions'),
   route('POST', '/checkout/sessions/:id/expire', noParams, (account, _, id) => {
     const session = get(account, 'checkout.session', id);
     if (session.status === 'open') return expireSession(account, session);
@@ -49,16 +26,6 @@ export const CHECKOUT_ROUTES = [
       `Only Checkout Sessions with a status in ["open"] can be expired. This Checkout Session has a status of \`${session.status}\`.`,
     );
   }),
-  route(
-    'GET',
-    '/checkout/sessions/:id/line_items',
-    listParams<Stripe.Checkout.SessionListLineItemsParams>()({}),
-    (account, given, id) => {
-      const { line_items } = get(account, 'checkout.session', id);
-      const url = `/v1/checkout/sessions/${id}/line_items`;
-      return page((line_items?.data ?? []).toReversed(), given, url);
-    },
-  ),
 ];
 
 function createSession(account: Account, given: SessionParams): Stripe.Checkout.Session {

@@ -1,18 +1,7 @@
 import type Stripe from 'stripe';
 import * as z from 'zod/mini';
-import { type Account, all, emit, get, insert, mergeMetadata } from '../account.ts';
-import { page } from '../api/lists.ts';
-import {
-  amount,
-  currency,
-  decimal,
-  integer,
-  listParams,
-  metadata,
-  noParams,
-  params,
-  text,
-} from '../api/params.ts';
+import { type Account, insert, mergeMetadata } from '../account.ts';
+import { amount, currency, decimal, integer, metadata, params, text } from '../api/params.ts';
 import { route } from '../api/route.ts';
 import { alreadyExists, invalidRequest } from '../errors.ts';
 import { newId, newLetters } from '../state.ts';
@@ -28,14 +17,7 @@ const CREATE = params<Stripe.CouponCreateParams>()({
   percent_off: z.optional(decimal(0.01, 100)),
 });
 
-export const COUPON_ROUTES = [
-  route('POST', '/coupons', CREATE, createCoupon),
-  route('GET', '/coupons', listParams<Stripe.CouponListParams>()({}), (account, given) =>
-    page(all(account, 'coupon'), given, '/v1/coupons'),
-  ),
-  route('GET', '/coupons/:id', noParams, (account, _, id) => get(account, 'coupon', id)),
-  route('DELETE', '/coupons/:id', noParams, deleteCoupon),
-];
+export const COUPON_ROUTES = [route('POST', '/coupons', CREATE, createCoupon)];
 
 function createCoupon(account: Account, given: z.infer<typeof CREATE>): Stripe.Coupon {
   const { amount_off, percent_off } = given;
@@ -74,13 +56,6 @@ function createCoupon(account: Account, given: z.infer<typeof CREATE>): Stripe.C
     times_redeemed: 0,
     valid: true,
   });
-}
-
-function deleteCoupon(account: Account, _: unknown, id: string): Stripe.DeletedCoupon {
-  const coupon = get(account, 'coupon', id);
-  account.state.objects.coupon.delete(id);
-  emit(account, 'coupon.deleted', coupon);
-  return { id, object: 'coupon', deleted: true };
 }
 
 /** @returns how much a coupon takes off an amount in its currency; never more than all of it */

@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
 import * as z from 'zod/mini';
 import { type Account, all, change, emit, find, get, insert, mergeMetadata } from '../account.ts';
-import { page } from '../api/lists.ts';
+import { listRoute } from '../api/list-route.ts';
 import { listParams, metadata, noParams, params, text, unsettable } from '../api/params.ts';
 import { route } from '../api/route.ts';
 import { invalidRequest, noSuch } from '../errors.ts';
@@ -28,14 +28,7 @@ const LIST = listParams<Stripe.CustomerListParams>()({ email: z.optional(text())
 
 export const CUSTOMER_ROUTES = [
   route('POST', '/customers', CREATE, createCustomer),
-  route('GET', '/customers', LIST, (account, given) =>
-    page(
-      all(account, 'customer'),
-      given,
-      '/v1/customers',
-      ({ email }) => given.email === undefined || email === given.email,
-    ),
-  ),
+  listRoute('customer', '/customers', LIST),
   route('GET', '/customers/:id', noParams, retrieveCustomer),
   route('POST', '/customers/:id', UPDATE, updateCustomer),
   route('DELETE', '/customers/:id', noParams, (account, _, id) => deleteCustomer(account, id)),

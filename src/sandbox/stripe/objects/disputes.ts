@@ -1,8 +1,8 @@
 import type Stripe from 'stripe';
 import * as z from 'zod/mini';
-import { type Account, all, change, emit, get, idOf, insert, mergeMetadata } from '../account.ts';
-import { page } from '../api/lists.ts';
-import { flag, listParams, metadata, noParams, params, text } from '../api/params.ts';
+import { type Account, change, emit, get, idOf, insert, mergeMetadata } from '../account.ts';
+import { listRoute } from '../api/list-route.ts';
+import { flag, listParams, metadata, params, text } from '../api/params.ts';
 import { route } from '../api/route.ts';
 import { invalidRequest } from '../errors.ts';
 import { newId } from '../state.ts';
@@ -21,21 +21,8 @@ const UPDATE = params<Stripe.DisputeUpdateParams>()({
 const ANSWER_TIME_S = 9 * 86_400;
 
 export const DISPUTE_ROUTES = [
-  route('GET', '/disputes', LIST, (account, given) =>
-    page(
-      all(account, 'dispute'),
-      given,
-      '/v1/disputes',
-      ({ charge, payment_intent }) =>
-        (given.charge === undefined || charge === given.charge) &&
-        (given.payment_intent === undefined || payment_intent === given.payment_intent),
-    ),
-  ),
-  route('GET', '/disputes/:id', noParams, (account, _, id) => get(account, 'dispute', id)),
+  listRoute('dispute', '/disputes', LIST),
   route('POST', '/disputes/:id', UPDATE, updateDispute),
-  route('POST', '/disputes/:id/close', noParams, (account, _, id) =>
-    closeDispute(account, id, 'lost'),
-  ),
 ];
 
 /** The owner of the card wants the money back, and the bank takes it. @throws ApiError where that was before */

@@ -1,8 +1,8 @@
 import type Stripe from 'stripe';
 import * as z from 'zod/mini';
-import { all, get } from '../account.ts';
+import { all } from '../account.ts';
 import { page } from '../api/lists.ts';
-import { list, listParams, noParams, text } from '../api/params.ts';
+import { list, listParams, text } from '../api/params.ts';
 import { route } from '../api/route.ts';
 import { invalidRequest } from '../errors.ts';
 
@@ -29,7 +29,6 @@ export const EVENT_ROUTES = [
         (given.types === undefined || given.types.includes(event.type)),
     );
   }),
-  route('GET', '/events/:id', noParams, (account, _, id) => get(account, 'event', id)),
 ];
 
 /** `charge.*` means all that begin so. */

@@ -1,43 +1,16 @@
 import type Stripe from 'stripe';
-import * as z from 'zod/mini';
-import { type Account, all, change, find, get, insert, mergeMetadata } from '../account.ts';
-import { page } from '../api/lists.ts';
-import { listParams, metadata, noParams, params, text } from '../api/params.ts';
+import { type Account, change, find, get, insert } from '../account.ts';
+import { params, text } from '../api/params.ts';
 import { route } from '../api/route.ts';
 import { ApiError, invalidRequest, noSuch } from '../errors.ts';
 import { newId, newLetters } from '../state.ts';
 import { cardOf, type Decline, TEST_CARDS, type TestCard } from './test-cards.ts';
 
-const LIST = listParams<Stripe.PaymentMethodListParams>()({
-  customer: z.optional(text()),
-  type: z.optional(z.enum(['card', 'us_bank_account'])),
-});
 const ATTACH = params<Stripe.PaymentMethodAttachParams>()({ customer: text() });
-const UPDATE = params<Stripe.PaymentMethodUpdateParams>()({ metadata: z.optional(metadata) });
-
 export const PAYMENT_METHOD_ROUTES = [
-  route('GET', '/payment_methods', LIST, (account, given) =>
-    page(
-      all(account, 'payment_method'),
-      given,
-      '/v1/payment_methods',
-      ({ customer, type }) =>
-        (given.customer === undefined || customer === given.customer) &&
-        (given.type === undefined || type === given.type),
-    ),
-  ),
-  route('GET', '/payment_methods/:id', noParams, (account, _, id) =>
-    get(account, 'payment_method', id),
-  ),
-  route('POST', '/payment_methods/:id', UPDATE, (account, given, id) => {
-    const method = get(account, 'payment_method', id);
-    const changes = { metadata: mergeMetadata(method.metadata, given.metadata) };
-    return change(account, method, changes, 'payment_method.updated');
-  }),
   route('POST', '/payment_methods/:id/attach', ATTACH, (account, given, id) =>
     attachMethod(account, takeMethod(account, id), given.customer),
   ),
-  route('POST', '/payment_methods/:id/detach', noParams, detachMethod),
 ];
 
 /** Stripe's own ids of test cards make a new method each time; others name one that is there. */
@@ -97,23 +70,6 @@ export function attachMethod(
   const { declines } = testCardOf(method);
   if (declines) throw toCardError(declines);
   return change(account, method, { customer }, 'payment_method.attached');
-}
-
-function detachMethod(account: Account, _: unknown, id: string): Stripe.PaymentMethod {
-  const method = get(account, 'payment_method', id);
-  if (method.customer === null) {
-    throw invalidRequest(
-      'The payment method you provided is not attached to a customer so detachment is impossible.',
-    );
-  }
-  for (const subscription of all(account, 'subscription')) {
-    if (subscription.default_payment_method === id) subscription.default_payment_method = null;
-  }
-  const owner = find(account, 'customer', String(method.customer));
-  if (owner?.invoice_settings.default_payment_method === id) {
-    owner.invoice_settings.default_payment_method = null;
-  }
-  return change(account, method, { customer: null }, 'payment_method.detached');
 }
 
 /** @throws ApiError where it is neither a test card nor a method of this customer */

@@ -2,16 +2,7 @@ import type Stripe from 'stripe';
 import * as z from 'zod/mini';
 import { type Account, all, find, get, insert, mergeMetadata } from '../account.ts';
 import { page } from '../api/lists.ts';
-import {
-  address,
-  flag,
-  list,
-  listParams,
-  metadata,
-  noParams,
-  params,
-  text,
-} from '../api/params.ts';
+import { address, flag, list, listParams, metadata, params, text } from '../api/params.ts';
 import { route } from '../api/route.ts';
 import { invalidRequest } from '../errors.ts';
 import { newId } from '../state.ts';
@@ -54,9 +45,6 @@ export const PORTAL_CONFIGURATION_ROUTES = [
         (given.is_default === undefined || is_default === given.is_default),
     );
   }),
-  route('GET', '/billing_portal/configurations/:id', noParams, (account, _, id) =>
-    get(account, 'billing_portal.configuration', id),
-  ),
 ];
 
 const isSaved = ({ state }: Account) => state.settings.portal !== 'unsaved';

@@ -1,6 +1,7 @@
 import type Stripe from 'stripe';
 import * as z from 'zod/mini';
 import { type Account, all, change, get, insert, mergeMetadata } from '../account.ts';
+import { retrieveRoute } from '../api/list-route.ts';
 import { page } from '../api/lists.ts';
 import {
   amount,
@@ -10,7 +11,6 @@ import {
   list,
   listParams,
   metadata,
-  noParams,
   params,
   text,
   unsettable,
@@ -57,7 +57,7 @@ const LIST = listParams<Stripe.PriceListParams>()({
 export const PRICE_ROUTES = [
   route('POST', '/prices', CREATE, createPrice),
   route('GET', '/prices', LIST, listPrices),
-  route('GET', '/prices/:id', noParams, (account, _, id) => get(account, 'price', id)),
+  retrieveRoute('price', '/prices'),
   route('POST', '/prices/:id', UPDATE, updatePrice),
 ];
 

@@ -1,20 +1,10 @@
 import type Stripe from 'stripe';
 import * as z from 'zod/mini';
-import { type Account, all, change, emit, get, insert, mergeMetadata } from '../account.ts';
-import { page } from '../api/lists.ts';
-import {
-  address,
-  flag,
-  list,
-  listParams,
-  metadata,
-  noParams,
-  params,
-  text,
-  unsettable,
-} from '../api/params.ts';
+import { type Account, change, get, insert, mergeMetadata } from '../account.ts';
+import { retrieveRoute } from '../api/list-route.ts';
+import { address, flag, list, metadata, params, text, unsettable } from '../api/params.ts';
 import { route } from '../api/route.ts';
-import { alreadyExists, invalidRequest } from '../errors.ts';
+import { alreadyExists } from '../errors.ts';
 import { newId } from '../state.ts';
 
 const FIELDS = {
@@ -37,21 +27,10 @@ const UPDATE = params<Stripe.ProductUpdateParams>()({
   name: z.optional(text()),
   default_price: z.optional(text()),
 });
-const LIST = listParams<Stripe.ProductListParams>()({ active: z.optional(flag) });
-
 export const PRODUCT_ROUTES = [
   route('POST', '/products', CREATE, createProduct),
-  route('GET', '/products', LIST, (account, given) =>
-    page(
-      all(account, 'product'),
-      given,
-      '/v1/products',
-      ({ active }) => given.active === undefined || active === given.active,
-    ),
-  ),
-  route('GET', '/products/:id', noParams, (account, _, id) => get(account, 'product', id)),
+  retrieveRoute('product', '/products'),
   route('POST', '/products/:id', UPDATE, updateProduct),
-  route('DELETE', '/products/:id', noParams, deleteProduct),
 ];
 
 /** @returns a new product */
@@ -97,18 +76,6 @@ function updateProduct(account: Account, given: z.infer<typeof UPDATE>, id: stri
     },
     'product.updated',
   );
-}
-
-function deleteProduct(account: Account, _: unknown, id: string): Stripe.DeletedProduct {
-  const product = get(account, 'product', id);
-  if (all(account, 'price').some((price) => price.product === id)) {
-    throw invalidRequest(
-      'This product cannot be deleted because it has one or more user-created prices.',
-    );
-  }
-  account.state.objects.product.delete(id);
-  emit(account, 'product.deleted', product);
-  return { id, object: 'product', deleted: true };
 }
 
 /** What was not given stays as it is. */

@@ -1,18 +1,8 @@
 import type Stripe from 'stripe';
 import * as z from 'zod/mini';
-import {
-  type Account,
-  all,
-  change,
-  emit,
-  find,
-  get,
-  idOf,
-  insert,
-  mergeMetadata,
-} from '../account.ts';
-import { page } from '../api/lists.ts';
-import { integer, listParams, metadata, noParams, params, text } from '../api/params.ts';
+import { type Account, change, emit, find, get, idOf, insert, mergeMetadata } from '../account.ts';
+import { listRoute } from '../api/list-route.ts';
+import { integer, listParams, metadata, params, text } from '../api/params.ts';
 import { route } from '../api/route.ts';
 import { invalidRequest } from '../errors.ts';
 import { newId } from '../state.ts';
@@ -24,7 +14,6 @@ const CREATE = params<Stripe.RefundCreateParams>()({
   payment_intent: z.optional(text()),
   reason: z.optional(z.enum(['duplicate', 'fraudulent', 'requested_by_customer'])),
 });
-const UPDATE = params<Stripe.RefundUpdateParams>()({ metadata: z.optional(metadata) });
 const LIST = listParams<Stripe.RefundListParams>()({
   charge: z.optional(text()),
   payment_intent: z.optional(text()),
@@ -32,22 +21,7 @@ const LIST = listParams<Stripe.RefundListParams>()({
 
 export const REFUND_ROUTES = [
   route('POST', '/refunds', CREATE, createRefund),
-  route('GET', '/refunds', LIST, (account, given) =>
-    page(
-      all(account, 'refund'),
-      given,
-      '/v1/refunds',
-      ({ charge, payment_intent }) =>
-        (given.charge === undefined || charge === given.charge) &&
-        (given.payment_intent === undefined || payment_intent === given.payment_intent),
-    ),
-  ),
-  route('GET', '/refunds/:id', noParams, (account, _, id) => get(account, 'refund', id)),
-  route('POST', '/refunds/:id', UPDATE, (account, given, id) => {
-    const refund = get(account, 'refund', id);
-    const changes = { metadata: mergeMetadata(refund.metadata, given.metadata) };
-    return change(account, refund, changes, 'refund.updated');
-  }),
+  listRoute('refund', '/refunds', LIST),
 ];
 
 /** Gives back what was paid, or a part. @throws ApiError where there is not so much left */

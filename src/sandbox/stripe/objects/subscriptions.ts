@@ -1,17 +1,9 @@
 import type Stripe from 'stripe';
 import * as z from 'zod/mini';
 import { type Account, all, find, get, idOf, mergeMetadata } from '../account.ts';
+import { retrieveRoute } from '../api/list-route.ts';
 import { page } from '../api/lists.ts';
-import {
-  flag,
-  integer,
-  list,
-  listParams,
-  metadata,
-  noParams,
-  params,
-  text,
-} from '../api/params.ts';
+import { flag, integer, list, listParams, metadata, params, text } from '../api/params.ts';
 import { route } from '../api/route.ts';
 import { invalidRequest } from '../errors.ts';
 import { mustConfirm, toAuthenticationError } from './authentication.ts';
@@ -74,20 +66,9 @@ export const SUBSCRIPTION_ROUTES = [
       matches(subscription, given),
     ),
   ),
-  route('GET', '/subscriptions/:id', noParams, (account, _, id) =>
-    get(account, 'subscription', id),
-  ),
+  retrieveRoute('subscription', '/subscriptions'),
   route('POST', '/subscriptions/:id', UPDATE, updateSubscription),
   route('DELETE', '/subscriptions/:id', CANCEL, cancelSubscription),
-  route(
-    'GET',
-    '/subscription_items',
-    listParams<Stripe.SubscriptionItemListParams>()({ subscription: text() }),
-    (account, given) => {
-      const { items } = get(account, 'subscription', given.subscription, 'subscription');
-      return page(items.data.toReversed(), given, '/v1/subscription_items');
-    },
-  ),
 ];
 
 function FEEDBACK() {

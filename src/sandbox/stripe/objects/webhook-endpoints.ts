@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
 import * as z from 'zod/mini';
-import { type Account, API_VERSION, all, change, get, insert, mergeMetadata } from '../account.ts';
-import { page } from '../api/lists.ts';
+import { type Account, API_VERSION, change, get, insert, mergeMetadata } from '../account.ts';
+import { listRoute } from '../api/list-route.ts';
 import {
   address,
   flag,
@@ -35,14 +35,10 @@ const UPDATE = params<Stripe.WebhookEndpointUpdateParams>()({
 
 export const WEBHOOK_ENDPOINT_ROUTES = [
   route('POST', '/webhook_endpoints', CREATE, createEndpoint),
-  route(
-    'GET',
+  listRoute(
+    'webhook_endpoint',
     '/webhook_endpoints',
     listParams<Stripe.WebhookEndpointListParams>()({}),
-    (account, given) => page(all(account, 'webhook_endpoint'), given, '/v1/webhook_endpoints'),
-  ),
-  route('GET', '/webhook_endpoints/:id', noParams, (account, _, id) =>
-    get(account, 'webhook_endpoint', id),
   ),
   route('POST', '/webhook_endpoints/:id', UPDATE, updateEndpoint),
   route('DELETE', '/webhook_endpoints/:id', noParams, deleteEndpoint),

@@ -1,0 +1,44 @@
+import type * as z from 'zod/mini';
+import { type Account, all, get } from '../account.ts';
+import type { Kind } from '../state.ts';
+import { page } from './lists.ts';
+import { type ListParams, noParams } from './params.ts';
+import { type Route, route } from './route.ts';
+
+/**
+ * The route of a list: a page of all objects of a kind that agree in what was asked for.
+ *
+ * @param params the schema of what may be asked, each by the name of a field
+ * @param matches where that is no field, or not compared as it is
+ */
+export function listRoute<K extends Kind, S extends z.ZodMiniType<ListParams>>(
+  kind: K,
+  path: string,
+  params: S,
+  matches: (object: ReturnType<typeof all<K>>[number], given: z.infer<S>) => boolean = agrees,
+): Route {
+  return route('GET', path, params, (account: Account, given: z.infer<S>) =>
+    page(all(account, kind) as never[], given, `/v1${path}`, (object) => matches(object, given)),
+  );
+}
+
+/** The route of one object by its id. */
+export function retrieveRoute(kind: Kind, path: string): Route {
+  return route('GET', `${path}/:id`, noParams, (account, _, id) => get(account, kind, id));
+}
+
+/** What says which part of a list, and no field. */
+const PAGING: ReadonlySet<string> = new Set([
+  'limit',
+  'starting_after',
+  'ending_before',
+  'created',
+  'expand',
+]);
+
+function agrees(object: object, given: object): boolean {
+  const fields = new Map(Object.entries(object));
+  return Object.entries(given).every(
+    ([name, value]) => PAGING.has(name) || value === undefined || fields.get(name) === value,
+  );
+}
