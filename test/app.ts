@@ -7,6 +7,7 @@ import { createCheapPasswords } from '#gateway/auth/passwords-under-test.ts';
 import { createGateway, type Gateway, type GatewayDeps } from '#gateway/gateway.ts';
 import { createKeys, type GatewayKeys, generatePrivateJwk } from '#gateway/keys.ts';
 import { REST_BOUNDS } from '#gateway/limits.ts';
+import { PATIENT, PATIENT_COUNTING } from '#gateway/patience-under-test.ts';
 import { createRateLimitStore, type RateLimitStore } from '#gateway/rate-limit-store.ts';
 import { createSettings, type GatewaySettings, STORAGE_SETTINGS } from '#gateway/settings.ts';
 import { createDiskFiles } from '#gateway/storage/files/disk.ts';
@@ -39,7 +40,6 @@ import { createPublicPageCache } from '#server/public-pages/cache.ts';
 import { createPublicPageLoader } from '#server/public-pages/loader.ts';
 import { createTeamLoader } from '#server/public-pages/team-loader.ts';
 import { createTestDatabase, type TestDatabase } from './database.ts';
-import { PATIENT, PATIENT_COUNTING } from './patience.ts';
 
 const PUBLIC_URL = 'http://localhost:3000';
 

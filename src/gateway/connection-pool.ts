@@ -46,13 +46,18 @@ export type Deadlines = {
   silentAfterMs?: number;
 };
 
+const LIMITS: Required<Deadlines> = {
+  acquireTimeoutMs: ACQUIRE_TIMEOUT_MS,
+  deadlineMs: CONNECTION_USE_TIMEOUT_MS,
+  silentAfterMs: SILENT_AFTER_MS,
+};
+
 /** @param sql says where the database is; nothing is connected until the first use. */
 export function createConnectionPool(
   sql: Pick<Sql, 'options'>,
   options: Deadlines = {},
 ): ConnectionPool {
-  const { acquireTimeoutMs = ACQUIRE_TIMEOUT_MS, deadlineMs = CONNECTION_USE_TIMEOUT_MS } = options;
-  const { silentAfterMs = SILENT_AFTER_MS } = options;
+  const { acquireTimeoutMs, deadlineMs, silentAfterMs } = { ...LIMITS, ...options };
   const connections = createConnections(sql);
   const pulse = createPulse(() => openProbe(sql), connections.discardAll, silentAfterMs);
   const enter = createSemaphore({

@@ -2,12 +2,12 @@ import { GoTrueClient } from '@supabase/auth-js';
 import { PostgrestClient } from '@supabase/postgrest-js';
 import { StorageClient } from '@supabase/storage-js';
 import type { Sql } from 'postgres';
-import { PATIENT, PATIENT_COUNTING } from '#test/patience.ts';
 import { createCheapPasswords } from './auth/passwords-under-test.ts';
 import type { SecurityEvent } from './events.ts';
 import { createGateway, type Gateway, type GatewayDeps } from './gateway.ts';
 import type { GatewayKeys } from './keys.ts';
 import { listenUnderTest } from './listener-under-test.ts';
+import { PATIENT, PATIENT_COUNTING } from './patience-under-test.ts';
 import { createRateLimitStore } from './rate-limit-store.ts';
 import { createSettings, type GatewaySettings } from './settings.ts';
 

@@ -20,7 +20,7 @@ export const MONEY = [
     '12.254',
     'the mail about a switch is silent about what it charged',
     'src/server/mails/receipt-mails.ts',
-    'facts: [...toCharged(receipt), ...toMonthFacts(receipt)],',
+    "facts: [...toPaid('Charged', receipt.charged, receipt), ...toMonthFacts(receipt)],",
     'facts: toMonthFacts(receipt),',
   ),
   breaks(

@@ -1,11 +1,11 @@
 import { GoTrueAdminApi, GoTrueClient } from '@supabase/auth-js';
 import type { Sql } from 'postgres';
-import { PATIENT, PATIENT_COUNTING } from '#test/patience.ts';
 import { checkAnswers } from '#test/published-types/check-answers.ts';
 import { createConnectionPool } from '../connection-pool.ts';
 import { createKeys, type GatewayKeys, generatePrivateJwk } from '../keys.ts';
 import { RATE_LIMITS } from '../limits.ts';
 import { listenUnderTest } from '../listener-under-test.ts';
+import { PATIENT, PATIENT_COUNTING } from '../patience-under-test.ts';
 import { createRateLimitStore } from '../rate-limit-store.ts';
 import { createSettings, type GatewaySettings } from '../settings.ts';
 import { createAuth } from './auth.ts';

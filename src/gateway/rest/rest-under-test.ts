@@ -1,11 +1,11 @@
 import { PostgrestClient } from '@supabase/postgrest-js';
 import type { Sql } from 'postgres';
-import { PATIENT } from '#test/patience.ts';
 import { createConnectionPool } from '../connection-pool.ts';
 import { createDataPool } from '../data-pool.ts';
 import { createKeys, type GatewayKeys, generatePrivateJwk } from '../keys.ts';
 import { HOSTED_REST_BOUNDS } from '../limits.ts';
 import { listenUnderTest } from '../listener-under-test.ts';
+import { PATIENT } from '../patience-under-test.ts';
 import type { RestSettings } from './deps.ts';
 import { createRest } from './rest.ts';
 

@@ -141,8 +141,9 @@ test('a switch and a cancellation are confirmed, each once, also where one look 
   if (items.data[0]) await sales.switchPlan(id, items.data[0]);
   await look(payer);
   expect((await sendWaiting()).slice(1)).toEqual(['You’re on Agency 50 now']);
-  expect(mails[1]?.text).toContain('You’ve switched from Premium Monthly to Agency 50.');
-  expect(mails[1]?.text, 'on the day').toMatch(/\nCharged: \$15\.01 on \w+ \d+, \d{4}\n/);
+  expect(mails[1]?.text).toMatch(
+    /switched from Premium Monthly to Agency 50\..*\nCharged: \$15\.01 on /s,
+  );
   await shop.stripe.subscriptions.update(id, { cancel_at_period_end: true });
   await look(payer);
   expect((await sendWaiting()).slice(2)).toEqual(['Your Agency 50 won’t renew']);
@@ -191,20 +192,6 @@ test('a switch at the end of the period is confirmed when it is ordered, and onc
   await record(user_id, months());
   expect(await sendWaiting()).toEqual(['You’re on Premium Monthly now']);
   expect(mails[0]?.text).not.toContain('counted');
-});
-
-test('a cancellation for another day names that day, once', async () => {
-  const payer = await sales.createPayer();
-  const { id } = await sales.subscribe(payer, 'premium');
-  await look(payer);
-  await sendWaiting();
-  const cancel_at = Math.floor(Date.UTC(2031, 4, 6, 12) / 1000);
-  await shop.stripe.subscriptions.update(id, { cancel_at });
-  await look(payer);
-  await shop.pass(32);
-  await look(payer);
-  expect((await sendWaiting()).slice(1)).toEqual(['Your Premium Monthly won’t renew']);
-  expect(mails[1]?.text).toContain('Active until: May 6, 2031');
 });
 
 test('a cancellation offers to resume, unless a paid year follows', async () => {

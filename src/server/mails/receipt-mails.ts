@@ -23,6 +23,8 @@ export const RECEIPT_KINDS = [
 
 export type ReceiptKind = (typeof RECEIPT_KINDS)[number];
 
+type Paid = { amount: number | null; currency: string | null; at: string | Date };
+
 /** A fact of the ledger, as its owner reads it in a mail. */
 export type Receipt = {
   full_name: string;
@@ -44,7 +46,7 @@ export type Receipt = {
   /** Whether a switch was made at the end of a period. */
   was_planned: boolean;
   /** What a switch charged on its day; null where it charged nothing, or that isn't known. `at` is ISO. */
-  charged: { amount: number; currency: string; at: string } | null;
+  charged: Paid | null;
   /** Whether a cancellation can be taken back. */
   can_resume: boolean;
   /** The subscription that renews beside a gift. `at` is ISO. */
@@ -156,7 +158,7 @@ const LETTERS: Readonly<Record<ReceiptKind, (receipt: Receipt) => ReceiptLetter>
       (receipt.was_planned ? '' : 'We counted what you had already paid for this month. ') +
       `Your invoices are in Billing.${receipt.renews ? ` ${CANCEL}` : ''}`,
     button: 'Open Billing',
-    facts: [...toCharged(receipt), ...toMonthFacts(receipt)],
+    facts: [...toPaid('Charged', receipt.charged, receipt), ...toMonthFacts(receipt)],
   }),
   switch_planned: (receipt) => {
     const day = toDay(receipt.ends_at, receipt);
@@ -211,14 +213,7 @@ function toYearLetter(receipt: Receipt): ReceiptLetter {
     button: 'Open Billing',
     facts: [
       { label: 'Plan', value: PLANS.yearly },
-      ...(amount !== null && currency !== null
-        ? [
-            {
-              label: 'Paid',
-              value: `${toPrice(amount, currency)} on ${toDay(happened_at, receipt)}`,
-            },
-          ]
-        : []),
+      ...toPaid('Paid', { amount, currency, at: happened_at }, receipt),
       ...(starts_at && starts_at > happened_at
         ? [{ label: 'Begins', value: toDay(starts_at, receipt) }]
         : []),
@@ -257,11 +252,10 @@ function toMonthsLetter(receipt: Receipt): ReceiptLetter {
   };
 }
 
-function toCharged({ charged, time_zone }: Receipt): LetterFact[] {
-  if (charged === null) return [];
-  const { amount, currency, at } = charged;
-  const value = `${toPrice(amount, currency)} on ${formatDay(new Date(at), time_zone)}`;
-  return [{ label: 'Charged', value }];
+function toPaid(label: string, paid: Paid | null, receipt: Receipt): LetterFact[] {
+  if (paid === null || paid.amount === null || paid.currency === null) return [];
+  const price = toPrice(paid.amount, paid.currency);
+  return [{ label, value: `${price} on ${toDay(new Date(paid.at), receipt)}` }];
 }
 
 function toMonthFacts(receipt: Receipt): LetterFact[] {

@@ -168,3 +168,20 @@ test('whoever is suspended keeps their plan, at rest', async () => {
   const billing = await askBilling(user_id);
   expect(billing).toMatchObject({ plan: 'free', held_plan: 'premium' });
 });
+
+test('a cancellation for another day names that day, once', async () => {
+  const { sql } = database;
+  const { user_id } = await createProfile(sql);
+  const running = subscription();
+  const later = { ...running, cancels_at: daysFromNow(80) };
+  await record(sql, user_id, [running, later, { ...later, note: 'read again' }]);
+  await record(sql, user_id, [{ ...later, renews: false }]);
+  const jobs = await sql<{ fact: number }[]>`
+    select (payload ->> 'fact')::int as fact from graphile_worker._private_jobs
+    where payload ->> 'kind' = 'canceled'
+      and (payload ->> 'fact')::int in (select id from public.ledger where user_id = ${user_id})`;
+  expect(jobs).toHaveLength(1);
+  const [receipt] = await sql`
+    select ends_at, renews from private.receipt(${jobs[0]?.fact ?? 0}, 'canceled')`;
+  expect(receipt).toEqual({ ends_at: daysFromNow(80), renews: false });
+});

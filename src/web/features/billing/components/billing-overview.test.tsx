@@ -22,9 +22,6 @@ afterEach(() => {
 const DAY_MS = 86_400_000;
 const soon = new Date(Date.now() + 20 * DAY_MS).toISOString();
 
-/** What administrators chose for the plan that rests: less than usual, but integrations. */
-const HELD = [{ plan: 'premium', feature: 'integrations', is_enabled: true, max_count: null }];
-
 type Situation = {
   billing?: Billing;
   terms?: Partial<Terms>;
@@ -45,7 +42,6 @@ function openScreen(situation: Situation = {}) {
     if (path === '/terms.json') return Response.json({ ...DEFAULT_TERMS, ...state.terms });
     if (path.startsWith('/rest/v1/rpc/own_billing')) return Response.json(state.billing);
     if (path.startsWith('/rest/v1/ledger')) return Response.json([buildFact()]);
-    if (path.startsWith('/rest/v1/plan_features')) return Response.json(HELD);
     if (path === REFRESH) state.onRefresh?.();
     if (path.startsWith('/functions/v1/')) return Response.json({});
     return Response.json([]);
@@ -67,16 +63,6 @@ const row = async (plan: string) =>
   (await screen.findByRole('heading', { name: new RegExp(`^${plan}`), level: 3 })).closest(
     'li',
   ) as HTMLElement;
-
-test('a suspended owner sees what their own plan includes, marked as paused', async () => {
-  const rest = { is_active: false, plan: 'free', held_plan: 'premium' } as const;
-  const { calls } = openScreen({ billing: buildSubscriber({}, rest) });
-  const title = await screen.findByText('What it includes, paused for now');
-  const list = within(title.parentElement as HTMLElement);
-  await waitFor(() => expect(list.getAllByRole('listitem')).toHaveLength(3));
-  list.getByText('Integrations');
-  expect(calls.some(({ path }) => path.includes('plan=eq.premium'))).toBe(true);
-});
 
 test('who is on Free may begin the trial, and is told its terms', async () => {
   openScreen();

@@ -1,4 +1,4 @@
-import type { Deadlines } from '#gateway/connection-pool.ts';
+import type { Deadlines } from './connection-pool.ts';
 
 /**
  * How long tests wait for a database that is there: as long as a busy machine needs. Whoever is about the
