@@ -4,8 +4,8 @@ import { BEYOND_PLAN_MESSAGES, isAdvancedLook } from '#domain/design/plan-look.t
 import type { Presentation } from '#domain/design/presentation.ts';
 import { toShownProfile } from '#domain/profile/shown-profile.ts';
 import { PlanHint } from '../../../lib/plans/plan-hint.tsx';
+import { LaterPreview } from '../../../lib/profile/later-preview.tsx';
 import type { OwnProfile } from '../../../lib/profile/own-profile.ts';
-import { ProfilePreview } from '../../../lib/profile/profile-preview.tsx';
 import { Banner } from '../../../ui/banner.tsx';
 import { SwitchField } from '../../../ui/fields/switch-field.tsx';
 
@@ -39,7 +39,7 @@ export function DesignPreview({ profile, plan, draft, isAdvanced }: DesignPrevie
           onCheckedChange={setIsTrying}
         />
       )}
-      <ProfilePreview
+      <LaterPreview
         profile={isBeyondPlan && isTrying ? { ...shown, presentation: deferred } : shown}
       />
     </div>

@@ -1,6 +1,6 @@
 import type { PublicProfile } from '#domain/profile/public-profile.ts';
 import type { Case } from '#domain/safety/cases.ts';
-import { ProfilePreview } from '../../../lib/profile/profile-preview.tsx';
+import { LaterPreview } from '../../../lib/profile/later-preview.tsx';
 import { Badge } from '../../../ui/badge.tsx';
 import { Card } from '../../../ui/card.tsx';
 
@@ -43,7 +43,7 @@ function PageCard({ title, badge, profile, none }: PageCardProps) {
   return (
     <Card title={title} action={badge}>
       {profile ? (
-        <ProfilePreview profile={profile} title={title} />
+        <LaterPreview profile={profile} title={title} />
       ) : (
         <p className="text-ink-soft">{none}</p>
       )}

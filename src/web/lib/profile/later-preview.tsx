@@ -1,0 +1,18 @@
+import { type ComponentProps, Suspense } from 'react';
+import { lazily } from '../../ui/lazily.ts';
+import { Skeleton } from '../../ui/skeleton.tsx';
+
+// What draws public pages weighs as much as a screen.
+const ProfilePreview = lazily(
+  () => import('./profile-preview.tsx'),
+  (file) => file.ProfilePreview,
+);
+
+/** The page as visitors see it, on a screen that can be worked with before the preview is there. */
+export function LaterPreview(props: ComponentProps<typeof ProfilePreview>) {
+  return (
+    <Suspense fallback={<Skeleton className="h-96" />}>
+      <ProfilePreview {...props} />
+    </Suspense>
+  );
+}
