@@ -14,7 +14,7 @@ export const FIRST_SCRIPTS_KB: Readonly<Record<string, number>> = {
   'admin-jobs': 170,
   'admin-leads': 170,
   'admin-payment': 176,
-  'admin-reports': 200,
+  'admin-reports': 201,
   'admin-safety': 199,
   'admin-user': 183,
   'admin-users': 179,

@@ -48,7 +48,7 @@ export const PROTOCOL = [
     '11.105',
     'a recovery code is good again',
     'src/server/account/recovery-codes.ts',
-    'await spendRecoveryCode(tx, userId, found.number);',
+    'await spendRecoveryCode(sql, userId, found.number);',
     '',
   ),
   breaks(
