@@ -49,9 +49,9 @@ export const DOORS = [
   breaks(
     '6.3',
     'everybody signed in reads all leads',
-    'supabase/schemas/audience/leads.sql',
-    'create policy "owners read their leads" on public.leads\n  for select to authenticated using (user_id = (select auth.uid()));',
-    'create policy "owners read their leads" on public.leads\n  for select to authenticated using (true);',
+    'supabase/schemas/kit/own-table.sql',
+    "is_theirs constant text := format('%I = (select auth.uid())', owner);",
+    "is_theirs constant text := 'true';",
   ),
   breaks(
     '6.4',

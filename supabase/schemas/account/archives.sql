@@ -43,11 +43,7 @@ begin
 end
 $$;
 
-revoke all on public.archives from anon, authenticated, service_role;
-grant select on public.archives to authenticated;
-grant select, insert, update, delete on public.archives to service_role;
-create policy "owners read how their archive stands" on public.archives
-  for select to authenticated using (user_id = (select auth.uid()));
+select private.own_table('archives');
 
 create policy "owners read their archive" on storage.objects for select to authenticated
   using (bucket_id = 'archives' and (storage.foldername(name))[1] = (select auth.uid())::text

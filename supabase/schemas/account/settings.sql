@@ -48,12 +48,5 @@ language sql stable set search_path = '' as $$
   ) m
 $$;
 
-revoke all on public.account_settings from anon, authenticated, service_role;
-grant select, update (time_zone, mails_leads, mails_digest, mails_plan, mails_agency, mails_reports)
-  on public.account_settings to authenticated;
-grant select, insert, update, delete on public.account_settings to service_role;
-create policy "owners read their settings" on public.account_settings
-  for select to authenticated using (user_id = (select auth.uid()));
-create policy "owners change their settings" on public.account_settings
-  for update to authenticated using (user_id = (select auth.uid()))
-  with check (user_id = (select auth.uid()));
+select private.own_table('account_settings', 'select, update (time_zone, mails_leads, mails_digest,
+  mails_plan, mails_agency, mails_reports)');

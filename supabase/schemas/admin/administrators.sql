@@ -92,8 +92,4 @@ begin
 end
 $$;
 
-revoke all on public.admin_users from anon, authenticated, service_role;
-grant select on public.admin_users to authenticated;
-grant select, insert, update, delete on public.admin_users to service_role;
-create policy "administrators see that they are" on public.admin_users
-  for select to authenticated using (id = (select auth.uid()));
+select private.own_table('admin_users', owner => 'id');

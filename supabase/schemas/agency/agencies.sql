@@ -193,38 +193,19 @@ join public.profiles o on o.user_id = a.owner_id and o.is_active and o.agency_ow
   and private.agency_seats(o.plan) > 0
 where a.is_team_public and a.slug is not null;
 
-revoke all on public.agencies from anon, authenticated, service_role;
-grant select, update (name, slug, logo_url, about, is_team_public, leads_rule)
-  on public.agencies to authenticated;
-grant select, insert, update, delete on public.agencies to service_role;
-create policy "owners read their agency" on public.agencies
-  for select to authenticated using (owner_id = (select auth.uid()));
+select private.own_table('agencies', 'select, update (name, slug, logo_url, about, is_team_public,
+  leads_rule)', owner => 'owner_id');
 create policy "staff read the agency they are with" on public.agencies
   for select to authenticated using (owner_id = (
     select p.agency_owner_id from public.profiles p where p.user_id = (select auth.uid())));
-create policy "owners update their agency" on public.agencies
-  for update to authenticated
-  using (owner_id = (select auth.uid()) and (select private.may_lead((select auth.uid()))))
-  with check (owner_id = (select auth.uid()) and (select private.may_lead((select auth.uid()))));
+create policy "only owners who lead change their agency" on public.agencies as restrictive
+  for update to authenticated using ((select private.may_lead((select auth.uid()))))
+  with check ((select private.may_lead((select auth.uid()))));
 
-revoke all on public.agency_cards from anon, authenticated, service_role;
-grant select, delete on public.agency_cards to authenticated;
-grant select, insert, update, delete on public.agency_cards to service_role;
-create policy "owners read the cards their agency kept" on public.agency_cards
-  for select to authenticated using (agency_id = (select auth.uid()));
-create policy "owners delete the cards their agency kept" on public.agency_cards
-  for delete to authenticated using (agency_id = (select auth.uid()));
+select private.own_table('agency_cards', 'select, delete', owner => 'agency_id');
 
-revoke all on public.agency_staff from anon, authenticated, service_role;
-grant select on public.agency_staff to authenticated;
-grant select, insert, update, delete on public.agency_staff to service_role;
-create policy "owners read who is on their team" on public.agency_staff
-  for select to authenticated using (agency_id = (select auth.uid()));
+select private.own_table('agency_staff', owner => 'agency_id');
 create policy "staff read their own seat" on public.agency_staff
   for select to authenticated using (user_id = (select auth.uid()));
 
-revoke all on public.agency_pushes from anon, authenticated, service_role;
-grant select on public.agency_pushes to authenticated;
-grant select, insert, update, delete on public.agency_pushes to service_role;
-create policy "owners read their pushes" on public.agency_pushes
-  for select to authenticated using (agency_id = (select auth.uid()));
+select private.own_table('agency_pushes', owner => 'agency_id');

@@ -180,18 +180,8 @@ returns jsonb language sql stable set search_path = '' as $$
 $$;
 grant execute on function public.duplicate_contacts() to authenticated;
 
-revoke all on public.contacts from anon, authenticated, service_role;
-grant select, insert (user_id, email, full_name, phone, company, designation, address, notes, tags,
-  status, source, last_contact_at), update (email, full_name, phone, company, designation, address, notes,
-  tags, status, last_contact_at), delete
-  on public.contacts to authenticated;
-grant select, insert, update, delete on public.contacts to service_role;
-create policy "owners read their contacts" on public.contacts
-  for select to authenticated using (user_id = (select auth.uid()));
-create policy "owners add contacts of their own" on public.contacts
-  for insert to authenticated with check (user_id = (select auth.uid()) and source <> 'lead');
-create policy "owners update their contacts" on public.contacts
-  for update to authenticated
-  using (user_id = (select auth.uid())) with check (user_id = (select auth.uid()));
-create policy "owners delete their contacts" on public.contacts
-  for delete to authenticated using (user_id = (select auth.uid()));
+select private.own_table('contacts', 'select, insert (user_id, email, full_name, phone, company,
+  designation, address, notes, tags, status, source, last_contact_at), update (email, full_name, phone,
+  company, designation, address, notes, tags, status, last_contact_at), delete');
+create policy "what leads bring is written by nobody else" on public.contacts as restrictive
+  for insert to authenticated with check (source <> 'lead');

@@ -206,34 +206,10 @@ begin
 end
 $$;
 
-revoke all on public.analytics from anon, authenticated, service_role;
-grant select on public.analytics to authenticated;
-grant select, insert, update, delete on public.analytics to service_role;
-create policy "owners read their events" on public.analytics
-  for select to authenticated using (user_id = (select auth.uid()));
-
-revoke all on public.analytics_daily from anon, authenticated, service_role;
-grant select on public.analytics_daily to authenticated;
-grant select, insert, update, delete on public.analytics_daily to service_role;
-create policy "owners read their daily counts" on public.analytics_daily
-  for select to authenticated using (user_id = (select auth.uid()));
-
-revoke all on public.analytics_daily_values from anon, authenticated, service_role;
-grant select on public.analytics_daily_values to authenticated;
-grant select, insert, update, delete on public.analytics_daily_values to service_role;
-create policy "owners read their daily values" on public.analytics_daily_values
-  for select to authenticated using (user_id = (select auth.uid()));
-
-revoke all on public.analytics_daily_visitors from anon, authenticated, service_role;
-grant select on public.analytics_daily_visitors to authenticated;
-grant select, insert, update, delete on public.analytics_daily_visitors to service_role;
-create policy "owners read their daily visitors" on public.analytics_daily_visitors
-  for select to authenticated using (user_id = (select auth.uid()));
-
-revoke all on public.analytics_daily_drops from anon, authenticated, service_role;
-grant select on public.analytics_daily_drops to authenticated;
-grant select, insert, update, delete on public.analytics_daily_drops to service_role;
-create policy "owners read what was left out" on public.analytics_daily_drops
-  for select to authenticated using (user_id = (select auth.uid()));
+select private.own_table('analytics');
+select private.own_table('analytics_daily');
+select private.own_table('analytics_daily_values');
+select private.own_table('analytics_daily_visitors');
+select private.own_table('analytics_daily_drops');
 
 select private.create_analytics_partitions();

@@ -120,16 +120,7 @@ $$;
 create trigger share_lead before insert on public.leads
   for each row when (new.created_at = now()) execute function private.share_lead();
 
-revoke all on public.leads from anon, authenticated, service_role;
-grant select, update (is_favorite), delete on public.leads to authenticated;
-grant select, insert, update, delete on public.leads to service_role;
-create policy "owners read their leads" on public.leads
-  for select to authenticated using (user_id = (select auth.uid()));
-create policy "owners mark their leads" on public.leads
-  for update to authenticated
-  using (user_id = (select auth.uid())) with check (user_id = (select auth.uid()));
-create policy "owners delete their leads" on public.leads
-  for delete to authenticated using (user_id = (select auth.uid()));
+select private.own_table('leads', 'select, update (is_favorite), delete');
 create policy "agency owners read the leads that are shared with them" on public.leads
   for select to authenticated
   using (agency_id = (select auth.uid()) and (select private.may_lead((select auth.uid()))));

@@ -61,15 +61,6 @@ language sql stable security definer set search_path = '' as $$
   where a.user_id = owner and private.has_feature(owner, 'integrations')
 $$;
 
-revoke all on public.analytics_ids from anon, authenticated, service_role;
-grant select, insert (user_id, google_id, meta_id, plausible_domain, plausible_host, umami_id,
-  umami_host), update (google_id, meta_id, plausible_domain, plausible_host, umami_id, umami_host)
-  on public.analytics_ids to authenticated;
-grant select, insert, update, delete on public.analytics_ids to service_role;
-create policy "owners read their analytics ids" on public.analytics_ids
-  for select to authenticated using (user_id = (select auth.uid()));
-create policy "owners add their analytics ids" on public.analytics_ids
-  for insert to authenticated with check (user_id = (select auth.uid()));
-create policy "owners change their analytics ids" on public.analytics_ids
-  for update to authenticated using (user_id = (select auth.uid()))
-  with check (user_id = (select auth.uid()));
+select private.own_table('analytics_ids', 'select, insert (user_id, google_id, meta_id, plausible_domain,
+  plausible_host, umami_id, umami_host), update (google_id, meta_id, plausible_domain, plausible_host,
+  umami_id, umami_host)');

@@ -64,11 +64,5 @@ begin
 end
 $$;
 
-revoke all on public.api_keys from anon, authenticated, service_role;
-grant select (id, user_id, name, scope, prefix, created_at, last_used_on), delete
-  on public.api_keys to authenticated;
-grant select, insert, update, delete on public.api_keys to service_role;
-create policy "owners read their keys" on public.api_keys
-  for select to authenticated using (user_id = (select auth.uid()));
-create policy "owners revoke their keys" on public.api_keys
-  for delete to authenticated using (user_id = (select auth.uid()));
+select private.own_table('api_keys', 'select (id, user_id, name, scope, prefix, created_at, last_used_on),
+  delete');

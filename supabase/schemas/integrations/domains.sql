@@ -134,12 +134,4 @@ create trigger tell_of_domain after update of state on public.domains
     or old.state in ('active', 'failing') and new.state = 'released')
   execute function private.tell_of_domain();
 
-revoke all on public.domains from anon, authenticated, service_role;
-grant select, insert (user_id, name), delete on public.domains to authenticated;
-grant select, insert, update, delete on public.domains to service_role;
-create policy "owners read their domains" on public.domains
-  for select to authenticated using (user_id = (select auth.uid()));
-create policy "owners claim domains" on public.domains
-  for insert to authenticated with check (user_id = (select auth.uid()));
-create policy "owners give up their domains" on public.domains
-  for delete to authenticated using (user_id = (select auth.uid()));
+select private.own_table('domains', 'select, insert (user_id, name), delete');

@@ -105,20 +105,8 @@ end
 $$;
 grant execute on function public.replay_deliveries(uuid,jsonb,timestamp with time zone) to authenticated;
 
-revoke all on public.webhooks from anon, authenticated, service_role;
-grant select, insert (user_id, url, description, events), update (url, description, events, is_active),
-  delete
-  on public.webhooks to authenticated;
-grant select, insert, update, delete on public.webhooks to service_role;
-create policy "owners read their webhooks" on public.webhooks
-  for select to authenticated using (user_id = (select auth.uid()));
-create policy "owners add webhooks of their own" on public.webhooks
-  for insert to authenticated with check (user_id = (select auth.uid()));
-create policy "owners change their webhooks" on public.webhooks
-  for update to authenticated using (user_id = (select auth.uid()))
-  with check (user_id = (select auth.uid()));
-create policy "owners delete their webhooks" on public.webhooks
-  for delete to authenticated using (user_id = (select auth.uid()));
+select private.own_table('webhooks', 'select, insert (user_id, url, description, events), update (url,
+  description, events, is_active), delete');
 
 revoke all on public.webhook_deliveries from anon, authenticated, service_role;
 grant select on public.webhook_deliveries to authenticated;

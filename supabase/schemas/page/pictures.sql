@@ -132,11 +132,4 @@ create policy "owners change their pictures" on storage.objects for update to au
 create policy "owners remove their pictures" on storage.objects for delete to authenticated
   using (bucket_id = 'pictures' and (storage.foldername(name))[1] = (select auth.uid())::text);
 
-revoke all on public.pictures from anon, authenticated, service_role;
-grant select, update (alt, album) on public.pictures to authenticated;
-grant select, insert, update, delete on public.pictures to service_role;
-create policy "owners read their pictures" on public.pictures
-  for select to authenticated using (user_id = (select auth.uid()));
-create policy "owners describe their pictures" on public.pictures
-  for update to authenticated using (user_id = (select auth.uid()))
-  with check (user_id = (select auth.uid()));
+select private.own_table('pictures', 'select, update (alt, album)');

@@ -86,22 +86,12 @@ returns jsonb language sql stable set search_path = '' as $$
   end
 $$;
 
-revoke all on public.profiles from anon, authenticated, service_role;
-grant select, insert (user_id, full_name), update (username, full_name, designation, bio,
-  profile_picture_url, cover_image_url, sections_enabled, section_order, vcard_data, social_links,
-  custom_link_data, custom_links, skills, experiences, section_heading, custom_text, embed_video,
-  embed_map, embed_audio, lead_form_data, theme_color, secondary_background, primary_text_color,
-  gradient_preset, font_heading, font_body, heading_size, body_size, design_preferences, video_data,
-  audio_data, map_data, text_data, heading_data, updated_at, gallery, embed_calendar)
-  on public.profiles to authenticated;
-grant select, insert, update, delete on public.profiles to service_role;
-create policy "owners read their profile" on public.profiles
-  for select to authenticated using (user_id = (select auth.uid()));
-create policy "people create their own profile" on public.profiles
-  for insert to authenticated with check (user_id = (select auth.uid()));
-create policy "owners update their profile" on public.profiles
-  for update to authenticated
-  using (user_id = (select auth.uid())) with check (user_id = (select auth.uid()));
+select private.own_table('profiles', 'select, insert (user_id, full_name), update (username, full_name,
+  designation, bio, profile_picture_url, cover_image_url, sections_enabled, section_order, vcard_data,
+  social_links, custom_link_data, custom_links, skills, experiences, section_heading, custom_text,
+  embed_video, embed_map, embed_audio, lead_form_data, theme_color, secondary_background,
+  primary_text_color, gradient_preset, font_heading, font_body, heading_size, body_size, design_preferences,
+  video_data, audio_data, map_data, text_data, heading_data, updated_at, gallery, embed_calendar)');
 create policy "agency owners read the pages of their staff" on public.profiles
   for select to authenticated
   using (agency_owner_id = (select auth.uid()) and (select private.may_lead((select auth.uid()))));

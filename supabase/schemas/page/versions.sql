@@ -40,19 +40,11 @@ $$;
 create trigger count_publish after insert on public.profile_versions
   for each row execute function private.count_publish();
 
-revoke all on public.profile_versions from anon, authenticated, service_role;
-grant select on public.profile_versions to authenticated;
-grant select, insert, update, delete on public.profile_versions to service_role;
-create policy "owners read the versions of their profile" on public.profile_versions
-  for select to authenticated using (user_id = (select auth.uid()));
+select private.own_table('profile_versions');
 create policy "agency owners read the versions of their staff's pages" on public.profile_versions
   for select to authenticated
   using ((select private.may_lead((select auth.uid()))) and exists (
     select from public.profiles p
     where p.user_id = profile_versions.user_id and p.agency_owner_id = (select auth.uid())));
 
-revoke all on public.profile_publishes from anon, authenticated, service_role;
-grant select on public.profile_publishes to authenticated;
-grant select, insert, update, delete on public.profile_publishes to service_role;
-create policy "owners read when they published" on public.profile_publishes
-  for select to authenticated using (user_id = (select auth.uid()));
+select private.own_table('profile_publishes');

@@ -1,0 +1,35 @@
+-- Tables whose rows belong to an account.
+
+-- Opens `public.<name>`: an account reaches its own rows, found by the column `owner`, by the verbs and
+-- columns that `may` grants, and the server reaches all. The table has to lose its rows with the account.
+-- The question for the second factor follows in `guards.sql`.
+create or replace function private.own_table(name text, may text default 'select', owner text default 'user_id')
+returns void language plpgsql set search_path = '' as $$
+declare
+  owned constant regclass := format('public.%I', name);
+  is_theirs constant text := format('%I = (select auth.uid())', owner);
+  verb text;
+begin
+  if not exists (
+    select from pg_catalog.pg_constraint c
+    join pg_catalog.pg_attribute a on a.attrelid = c.conrelid and c.conkey = array[a.attnum]
+    where c.conrelid = owned and a.attname = owner and c.contype = 'f' and c.confdeltype = 'c'
+      and c.confrelid in ('auth.users'::regclass, 'public.agencies'::regclass))
+  then
+    raise exception 'rows of % would outlive the account in %: its key needs "on delete cascade"', owned, owner;
+  end if;
+  if not (select relrowsecurity from pg_catalog.pg_class where oid = owned) then
+    execute format('alter table %s enable row level security', owned);
+  end if;
+  execute format('revoke all on %s from anon, authenticated, service_role', owned);
+  execute format('grant %s on %s to authenticated', may, owned);
+  execute format('grant select, insert, update, delete on %s to service_role', owned);
+  foreach verb in array regexp_split_to_array(regexp_replace(may, '\([^)]*\)', '', 'g'), '\s*,\s*') loop
+    verb := trim(verb);
+    execute format(
+      'create policy %I on %s for %s to authenticated %s%s', format('owners %s their rows', verb), owned, verb,
+      case when verb <> 'insert' then format('using (%s) ', is_theirs) end,
+      case when verb in ('insert', 'update') then format('with check (%s)', is_theirs) end);
+  end loop;
+end
+$$;
