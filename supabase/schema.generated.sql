@@ -1128,8 +1128,10 @@ create table private.profile_columns (
   max_bytes integer not null default 100000,
   section text,
   shown text,
+  max_entries integer,
   primary key ("position"),
   check (kind in ('text', 'line', 'prose', 'picture', 'links', 'pictures', 'list', 'map')),
+  check (max_entries > 0),
   unique (name)
 );
 alter table private.profile_columns enable row level security;
@@ -1191,6 +1193,16 @@ create table private.salt_rotations (
   destroyed_at timestamptz,
   primary key (day)
 );
+
+create table private.sections (
+  "position" integer not null generated always as identity,
+  key text not null,
+  feature text,
+  switch text,
+  primary key ("position"),
+  unique (key)
+);
+alter table private.sections enable row level security;
 
 create table private.sign_in_mails (
   user_id uuid not null,

@@ -6,8 +6,8 @@ export const PAGE = [
     '12.47',
     'a calendar shows on every plan',
     'supabase/schemas/page/sections.sql',
-    "      and (key <> 'calendar' or private.has_feature(profile.user_id, 'integrations'))\n",
-    '',
+    "'embed_calendar', 'integrations', 'embeds'",
+    "'embed_calendar', null, 'embeds'",
   ),
   breaks(
     '12.44',

@@ -1,28 +1,23 @@
 -- Which plan has which feature, and who would lose one.
 
--- Which sections of this page the plan's features leave, as `private.visible_sections` judges them.
-create or replace function private.count_sections(profile public.profiles) returns bigint
-language sql stable set search_path = '' as $$
-  select count(*) from unnest(private.section_keys()) as key
-  where profile.sections_enabled -> key = 'true'
-$$;
-
--- A page now hangs on integrations: by its calendar, and by who measures it.
+-- Whether the page would lose something without the feature: a section that needs it and holds something, or
+-- what the feature opens elsewhere.
 create or replace function private.uses_feature(profile public.profiles, feature text, max_count integer)
 returns boolean language sql stable set search_path to '' as $$
-  select case feature
-    when 'contact_card' then profile.sections_enabled -> 'vcard' = 'true'
-    when 'lead_form' then profile.sections_enabled -> 'lead_form' = 'true'
-    when 'audio' then profile.sections_enabled -> 'audio' = 'true' and profile.embed_audio <> ''
+  select exists (
+    select from private.sections s join private.profile_columns c on c.section = s.key
+    where s.feature = uses_feature.feature and profile.sections_enabled -> s.key = 'true'
+      and (c.kind = 'map' or to_jsonb(profile) -> c.name not in ('""', '[]'))
+  ) or case feature
     when 'integrations' then exists (
-        select from public.analytics_ids a where a.user_id = profile.user_id
-          and (a.google_id || a.meta_id || a.plausible_domain || a.umami_id) <> '')
-      or profile.sections_enabled -> 'calendar' = 'true' and profile.embed_calendar <> ''
+      select from public.analytics_ids a where a.user_id = profile.user_id
+        and (a.google_id || a.meta_id || a.plausible_domain || a.umami_id) <> '')
     when 'advanced_design' then profile.gradient_preset is not null
       or profile.font_heading <> 'Inter' or profile.font_body <> 'Inter'
       or profile.heading_size <> 20 or profile.body_size <> 14
       or profile.design_preferences - 'scheme' <> '{}'
-    when 'unlimited_sections' then private.count_sections(profile) > coalesce(max_count, 3)
+    when 'unlimited_sections' then coalesce(max_count, 3) < (
+      select count(*) from private.sections s where profile.sections_enabled -> s.key = 'true')
     else false
   end
 $$;

@@ -55,9 +55,6 @@ begin
   ) then
     perform private.refuse('link_invalid');
   end if;
-  if jsonb_array_length(links) > 200 then
-    perform private.refuse('links_too_many');
-  end if;
   return links;
 end
 $$;

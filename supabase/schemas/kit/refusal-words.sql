@@ -24,7 +24,7 @@ language sql immutable set search_path = '' as $$
     ('username_kept_out', '409', 'This username cannot be used here. Please choose a different one.'),
     ('username_not_in_plan', '403', 'A custom username is part of the Premium plans.'),
     ('link_invalid', '400', 'Invalid link URL'),
-    ('links_too_many', '400', 'A page can have at most 200 links.'),
+    ('entries_too_many', '400', 'A page can have at most %s %s.'),
     ('picture_invalid', '400', 'Invalid %s URL'),
     ('description_too_long', '400', 'A description has at most 300 characters.'),
     ('album_name_too_long', '400', 'The name of an album has at most 60 characters.'),

@@ -30,6 +30,10 @@ begin
   select jsonb_object_agg(c.name, private.normalise_value(c.name, c.kind, stored -> c.name))
   into normalised
   from (select * from private.profile_columns where kind <> 'text' order by position) c;
+  perform private.refuse('entries_too_many', c.max_entries::text,
+    case when c.kind in ('links', 'pictures') then c.kind else replace(c.name, '_', ' ') end)
+  from private.profile_columns c
+  where jsonb_array_length(case when c.max_entries is not null then normalised -> c.name end) > c.max_entries;
   return jsonb_populate_record(profile, normalised);
 end
 $$;
@@ -85,17 +89,3 @@ returns jsonb language sql stable set search_path = '' as $$
     else value
   end
 $$;
-
-select private.own_table('profiles', 'select, insert (user_id, full_name), update (username, full_name,
-  designation, bio, profile_picture_url, cover_image_url, sections_enabled, section_order, vcard_data,
-  social_links, custom_link_data, custom_links, skills, experiences, section_heading, custom_text,
-  embed_video, embed_map, embed_audio, lead_form_data, theme_color, secondary_background,
-  primary_text_color, gradient_preset, font_heading, font_body, heading_size, body_size, design_preferences,
-  video_data, audio_data, map_data, text_data, heading_data, updated_at, gallery, embed_calendar)');
-create policy "agency owners read the pages of their staff" on public.profiles
-  for select to authenticated
-  using (agency_owner_id = (select auth.uid()) and (select private.may_lead((select auth.uid()))));
-create policy "agency owners update the pages of their staff" on public.profiles
-  for update to authenticated
-  using (agency_owner_id = (select auth.uid()) and (select private.may_lead((select auth.uid()))))
-  with check (agency_owner_id = (select auth.uid()) and (select private.may_lead((select auth.uid()))));

@@ -1,32 +1,24 @@
--- Which columns make up a page, and which of them visitors see.
+-- Which sections and columns make up a page, who writes them, and what visitors see of them.
 
 -- Sections of a page, in the order they stand when the owner gave none.
 create or replace function private.section_keys()
-returns text[] language sql immutable set search_path to '' as $$
-  select array['vcard', 'social', 'links', 'lead_form', 'skill', 'experience', 'text', 'video', 'map',
-    'audio', 'gallery', 'calendar']
+returns text[] language sql stable set search_path to '' as $$
+  select array_agg(key order by position) from private.sections
 $$;
 
--- A form and embeds that are turned off are drawn for nobody, and take nothing.
+-- What a plan leaves out, and what is turned off for everybody, is drawn for nobody and takes nothing.
 create or replace function private.visible_sections(profile public.profiles)
 returns text[] language sql stable security definer set search_path to '' as $$
   with listed as (
-    select value #>> '{}' as key, ordinality as position
+    select value #>> '{}' as key, min(ordinality) as position
     from jsonb_array_elements(private.to_list(profile.section_order)) with ordinality
-    union all
-    select key, 1000000 + ordinality
-    from unnest(private.section_keys()) with ordinality as known (key, ordinality)
+    group by 1
   ), enabled as (
-    select key, min(position) as position from listed
-    where key = any (private.section_keys())
-      and profile.sections_enabled -> key = 'true'
-      and (key <> 'vcard' or private.has_feature(profile.user_id, 'contact_card'))
-      and (key <> 'lead_form' or private.has_feature(profile.user_id, 'lead_form'))
-      and (key <> 'audio' or private.has_feature(profile.user_id, 'audio'))
-      and (key <> 'calendar' or private.has_feature(profile.user_id, 'integrations'))
-      and (key <> 'lead_form' or private.is_switched_on('lead_forms'))
-      and (key not in ('video', 'map', 'audio', 'calendar') or private.is_switched_on('embeds'))
-    group by key
+    select s.key, coalesce(l.position, 1000000 + s.position) as position
+    from private.sections s left join listed l on l.key = s.key
+    where profile.sections_enabled -> s.key = 'true'
+      and (s.feature is null or private.has_feature(profile.user_id, s.feature))
+      and (s.switch is null or private.is_switched_on(s.switch))
   ), shown as (
     select key, position from enabled order by position
     limit case when not private.has_feature(profile.user_id, 'unlimited_sections') then coalesce((
@@ -99,46 +91,86 @@ begin
 end
 $$;
 
--- What an owner writes of a profile, a row a column: how it is normalised when it is saved, the most bytes
--- of it, the section in which visitors see it, and what they see of it in place of the whole, as SQL in
--- which `p` is the profile. `domain/profile/columns.ts` says the same for TypeScript, and
+-- A column that an owner writes: how a save normalises it, the most bytes and entries of it, the section in
+-- which visitors see it, and what they see of it in place of the whole, as SQL in which `p` is the profile.
+-- `domain/profile/columns.ts` says the same for TypeScript, and
 -- `supabase/tests/page/sections-contract.test.ts` compares the two.
-truncate private.profile_columns restart identity;
-insert into private.profile_columns (name, kind, max_bytes, section, shown) values
-  ('full_name', 'line', 800, null, null),
-  ('designation', 'text', 800, null, null),
-  ('bio', 'prose', 8000, null, null),
-  ('profile_picture_url', 'picture', default, null, null),
-  ('cover_image_url', 'picture', default, null, null),
-  ('section_order', 'list', default, null, null),
-  ('sections_enabled', 'map', default, null, null),
-  ('design_preferences', 'map', default, null, null),
-  ('video_data', 'map', default, null, null),
-  ('audio_data', 'map', default, null, null),
-  ('map_data', 'map', default, null, null),
-  ('text_data', 'map', default, null, null),
-  ('heading_data', 'map', default, null, null),
-  ('vcard_data', 'map', default, 'vcard', null),
-  ('social_links', 'links', default, 'social', null),
-  ('custom_links', 'links', default, 'links', $shown$(
-    select coalesce(jsonb_agg(
-      case when private.is_stored_picture(link ->> 'thumbnailUrl') then link
-        else link || '{"thumbnailUrl": ""}' end order by position), '[]')
-    from jsonb_array_elements(p.custom_links) with ordinality as links (link, position)
-    where private.is_link_shown(link)
-  )$shown$),
-  ('lead_form_data', 'map', default, 'lead_form', null),
-  ('skills', 'list', default, 'skill', null),
-  ('experiences', 'list', default, 'experience', null),
-  ('section_heading', 'text', 800, 'text', null),
-  ('custom_text', 'text', 40000, 'text', null),
-  ('embed_video', 'text', default, 'video', null),
-  ('embed_map', 'text', default, 'map', null),
-  ('embed_audio', 'text', default, 'audio', null),
-  ('gallery', 'pictures', default, 'gallery', $shown$(
-    select coalesce(jsonb_agg(picture order by position), '[]')
-    from jsonb_array_elements(p.gallery) with ordinality as pictures (picture, position)
-    where private.is_stored_picture(picture ->> 'url')
-  )$shown$),
-  ('embed_calendar', 'text', default, 'calendar', null);
+create or replace function private.add_column(
+  name text, kind text, max_bytes int default null, section text default null, most int default null,
+  shown text default null)
+returns void language plpgsql set search_path = '' as $$
+begin
+  if not exists (
+    select from pg_catalog.pg_attribute a
+    where a.attrelid = 'public.profiles'::regclass and a.attname = add_column.name and not a.attisdropped)
+  then
+    execute format('alter table public.profiles add column %I %s', name, case
+      when kind in ('text', 'line', 'prose') then 'text not null default '''''
+      when kind = 'picture' then 'text'
+      when kind = 'map' then 'jsonb not null default ''{}'''
+      else 'jsonb not null default ''[]''' end);
+  end if;
+  insert into private.profile_columns (name, kind, max_bytes, section, max_entries, shown)
+  values (name, kind, coalesce(max_bytes, 100000), section, most, shown);
+end
+$$;
+
+-- A section, and the column of its name that it shows. A plan may lack the feature it needs, and an
+-- administrator may turn off the switch it hangs on.
+create or replace function private.add_section(
+  key text, kind text, "column" text default null, feature text default null, switch text default null,
+  max_bytes int default null, most int default null, shown text default null)
+returns void language plpgsql set search_path = '' as $$
+begin
+  insert into private.sections (key, feature, switch) values (key, feature, switch);
+  perform private.add_column(
+    coalesce("column", key), kind, max_bytes, section => key, most => most, shown => shown);
+end
+$$;
+
+truncate private.sections, private.profile_columns restart identity;
+select private.add_column('full_name', 'line', 800), private.add_column('designation', 'text', 800),
+  private.add_column('bio', 'prose', 8000), private.add_column('profile_picture_url', 'picture'),
+  private.add_column('cover_image_url', 'picture'), private.add_column('section_order', 'list'),
+  private.add_column('sections_enabled', 'map'), private.add_column('design_preferences', 'map'),
+  private.add_column('video_data', 'map'), private.add_column('audio_data', 'map'),
+  private.add_column('map_data', 'map'), private.add_column('text_data', 'map'),
+  private.add_column('heading_data', 'map');
+select private.add_section('vcard', 'map', 'vcard_data', feature => 'contact_card');
+select private.add_section('social', 'links', 'social_links', most => 200);
+select private.add_section('links', 'links', 'custom_links', most => 200, shown => $shown$(
+  select coalesce(jsonb_agg(
+    case when private.is_stored_picture(link ->> 'thumbnailUrl') then link
+      else link || '{"thumbnailUrl": ""}' end order by position), '[]')
+  from jsonb_array_elements(p.custom_links) with ordinality as links (link, position)
+  where private.is_link_shown(link)
+)$shown$);
+select private.add_section('lead_form', 'map', 'lead_form_data', 'lead_form', 'lead_forms');
+select private.add_section('skill', 'list', 'skills');
+select private.add_section('experience', 'list', 'experiences');
+select private.add_column('section_heading', 'text', 800, 'text');
+select private.add_section('text', 'text', 'custom_text', max_bytes => 40000);
+select private.add_section('video', 'text', 'embed_video', switch => 'embeds');
+select private.add_section('map', 'text', 'embed_map', switch => 'embeds');
+select private.add_section('audio', 'text', 'embed_audio', 'audio', 'embeds');
+select private.add_section('gallery', 'pictures', shown => $shown$(
+  select coalesce(jsonb_agg(picture order by position), '[]')
+  from jsonb_array_elements(p.gallery) with ordinality as pictures (picture, position)
+  where private.is_stored_picture(picture ->> 'url')
+)$shown$);
+select private.add_section('calendar', 'text', 'embed_calendar', 'integrations', 'embeds');
+
+-- Owners write those columns, their name and the look; agencies write the pages of their staff.
+select private.own_table('profiles', format('select, insert (user_id, full_name), update (username, %s,
+  theme_color, secondary_background, primary_text_color, gradient_preset, font_heading, font_body,
+  heading_size, body_size, custom_link_data, updated_at)',
+  (select string_agg(name, ', ' order by position) from private.profile_columns)));
+create policy "agency owners read the pages of their staff" on public.profiles
+  for select to authenticated
+  using (agency_owner_id = (select auth.uid()) and (select private.may_lead((select auth.uid()))));
+create policy "agency owners update the pages of their staff" on public.profiles
+  for update to authenticated
+  using (agency_owner_id = (select auth.uid()) and (select private.may_lead((select auth.uid()))))
+  with check (agency_owner_id = (select auth.uid()) and (select private.may_lead((select auth.uid()))));
+
 select private.refresh_public_profiles();
