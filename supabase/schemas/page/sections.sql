@@ -7,27 +7,32 @@ returns text[] language sql stable set search_path to '' as $$
 $$;
 
 -- What a plan leaves out, and what is turned off for everybody, is drawn for nobody and takes nothing.
+-- In plpgsql, which keeps its plan: every page asks.
 create or replace function private.visible_sections(profile public.profiles)
-returns text[] language sql stable security definer set search_path to '' as $$
-  with listed as (
-    select value #>> '{}' as key, min(ordinality) as position
-    from jsonb_array_elements(private.to_list(profile.section_order)) with ordinality
-    group by 1
-  ), enabled as (
-    select s.key, coalesce(l.position, 1000000 + s.position) as position
-    from private.sections s left join listed l on l.key = s.key
-    where profile.sections_enabled -> s.key = 'true'
-      and (s.feature is null or private.has_feature(profile.user_id, s.feature))
-      and (s.switch is null or private.is_switched_on(s.switch))
-  ), shown as (
-    select key, position from enabled order by position
-    limit case when not private.has_feature(profile.user_id, 'unlimited_sections') then coalesce((
-      select f.max_count from public.plan_features f
-      where f.feature = 'unlimited_sections'
-        and f.plan = private.effective_plan(profile.plan, profile.plan_expiry, profile.is_active)
-    ), 3) end
-  )
-  select coalesce(array_agg(key order by position), '{}') from shown
+returns text[] language plpgsql stable security definer set search_path to '' as $$
+begin
+  return (
+    with listed as (
+      select value #>> '{}' as key, min(ordinality) as position
+      from jsonb_array_elements(private.to_list(profile.section_order)) with ordinality
+      group by 1
+    ), enabled as (
+      select s.key, coalesce(l.position, 1000000 + s.position) as position
+      from private.sections s left join listed l on l.key = s.key
+      where profile.sections_enabled -> s.key = 'true'
+        and (s.feature is null or private.has_feature(profile.user_id, s.feature))
+        and (s.switch is null or private.is_switched_on(s.switch))
+    ), shown as (
+      select key, position from enabled order by position
+      limit case when not private.has_feature(profile.user_id, 'unlimited_sections') then coalesce((
+        select f.max_count from public.plan_features f
+        where f.feature = 'unlimited_sections'
+          and f.plan = private.effective_plan(profile.plan, profile.plan_expiry, profile.is_active)
+      ), 3) end
+    )
+    select coalesce(array_agg(key order by position), '{}') from shown
+  );
+end
 $$;
 grant execute on function private.visible_sections(public.profiles) to anon, authenticated, service_role;
 
