@@ -26,7 +26,6 @@ export const SQL_INTERVALS: Readonly<Record<string, readonly string[]>> = {
   'private.delete_account': ['90 days'],
   'private.drop_old_analytics': ['90 days', '1 month'],
   'private.end_notice': ['2 days', '1 day'],
-  'private.finish_deliveries': ['3 days'],
   'private.has_just_signed_in': ['10 minutes'],
   'private.is_invitation_open': ['14 days'],
   'private.limit_saves': ['60 seconds'],

@@ -201,9 +201,9 @@ export const BOUNDS = [
   breaks(
     '12.6',
     'a webhook fails for ever',
-    'supabase/schemas/integrations/deliveries.sql',
-    "or w.failing_since <= now() - interval '3 days'",
-    '',
+    'src/domain/webhooks/tries.ts',
+    '(failing_ms ?? 0) >= FAILING_MAX_MS',
+    'failing_ms === -1',
   ),
   breaks(
     'pictures-elsewhere',

@@ -1,4 +1,5 @@
 import type { Sql } from '#database/connect.ts';
+import { judgeTries, type Tried } from '#domain/webhooks/tries.ts';
 
 /** A message that is to be tried now. */
 export type ClaimedDelivery = { id: string; webhook_id: string; url: string; payload: unknown };
@@ -32,7 +33,21 @@ export async function claimDeliveries(sql: Sql, claim: Claim): Promise<ClaimedDe
 
 /** Notes what tries came to: delivered, to be tried again, or given up. */
 export async function finishDeliveries(sql: Sql, outcomes: readonly NotedOutcome[]): Promise<void> {
-  await sql`select private.finish_deliveries(${sql.json([...outcomes])})`;
+  const byId = new Map(outcomes.map((outcome) => [outcome.id, outcome]));
+  const ids = `{${[...byId.keys()].join(',')}}`;
+  await sql.begin(async (tx) => {
+    const locked = await tx<Omit<Tried, 'status' | 'problem'>[]>`
+      select * from private.lock_deliveries(${ids}::uuid[])`;
+    const tried = locked.map((row) => ({
+      status: null,
+      problem: null,
+      ...byId.get(row.id),
+      ...row,
+    }));
+    const { deliveries, webhooks } = judgeTries(tried, Math.random);
+    const noted = deliveries.map((delivery) => ({ ...byId.get(delivery.id), ...delivery }));
+    await tx`select private.note_deliveries(${tx.json(noted)}, ${tx.json(webhooks)})`;
+  });
 }
 
 /** @returns in how many milliseconds the next try is due; null where none is */

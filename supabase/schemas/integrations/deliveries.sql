@@ -87,13 +87,6 @@ begin
 end
 $$;
 
--- A pause is never shorter than it says: ten tries take more than three days.
-create or replace function private.pause_before_try(attempts integer)
-returns interval language sql set search_path to '' as $$
-  select (array['5 seconds', '5 minutes', '30 minutes', '2 hours', '5 hours', '10 hours', '14 hours',
-    '20 hours', '24 hours']::interval[])[attempts] * (1 + random() * 0.2)
-$$;
-
 -- Switches off a webhook, and has its owner told.
 create or replace function private.end_webhook(webhook uuid, reason text) returns void
 language plpgsql set search_path = '' as $$
@@ -106,50 +99,40 @@ begin
 end
 $$;
 
--- Notes what tries came to: `[{id, status, problem, ms}]`. One that was answered with 2xx is delivered.
-create or replace function private.finish_deliveries(outcomes jsonb)
-returns void language plpgsql set search_path to '' as $$
-declare
-  ended record;
-begin
+-- Holds messages whose tries ended, and their webhooks, while `domain/webhooks/tries.ts` judges them.
+create or replace function private.lock_deliveries(ids uuid[])
+returns table (id uuid, webhook_id uuid, attempts integer, failing_ms double precision)
+language sql set search_path = '' as $$
   with tried as (
-    select (o ->> 'id')::uuid as id, (o ->> 'status')::smallint as status, o ->> 'problem' as problem,
-      (o ->> 'ms')::integer as ms, o from jsonb_array_elements(outcomes) o
+    select d.id, d.webhook_id, d.attempts from public.webhook_deliveries d
+    where d.id = any (ids) and d.status = 'waiting' order by d.id for update
   ),
-  noted as (
-    update public.webhook_deliveries d set
-      attempts = d.attempts + 1, claimed_at = null, answer_status = t.status, problem = t.problem,
-      answer_ms = t.ms, tried_at = now(),
-      sent_headers = coalesce(t.o -> 'sent_headers', '{}'),
-      answer_headers = coalesce(t.o -> 'answer_headers', '{}'),
-      answer_text = coalesce(t.o ->> 'answer_text', ''),
-      status = case when t.problem is null then 'delivered'
-        when d.attempts + 1 >= 10 then 'failed' else 'waiting' end,
-      due_at = now() + coalesce(private.pause_before_try(d.attempts + 1), '0'),
-      finished_at = case when t.problem is null or d.attempts + 1 >= 10 then now() end
-    from tried t where d.id = t.id and d.status = 'waiting'
-    returning d.webhook_id, t.problem
-  ),
-  summed as (
-    select n.webhook_id, bool_or(n.problem is null) as arrived
-    from noted n group by n.webhook_id
+  touched as (
+    select w.id, w.failing_since from public.webhooks w
+    where w.id in (select t.webhook_id from tried t) order by w.id for no key update
   )
+  select t.id, t.webhook_id, t.attempts::integer, 1000 * extract(epoch from now() - w.failing_since)::float8
+  from tried t join touched w on w.id = t.webhook_id
+$$;
+
+-- Writes down what became of them. A webhook that ended is switched off.
+create or replace function private.note_deliveries(deliveries jsonb, webhooks jsonb) returns void
+language plpgsql set search_path = '' as $$
+begin
+  update public.webhook_deliveries d set
+    attempts = d.attempts + 1, claimed_at = null, tried_at = now(), answer_status = n.status,
+    problem = n.problem, answer_ms = n.ms, sent_headers = coalesce(n.sent_headers, '{}'),
+    answer_headers = coalesce(n.answer_headers, '{}'), answer_text = coalesce(n.answer_text, ''),
+    status = n.state, due_at = now() + n.pause_ms * interval '1 millisecond',
+    finished_at = case when n.state <> 'waiting' then now() end
+  from jsonb_to_recordset(deliveries) as n (id uuid, state text, pause_ms float8, status smallint,
+    problem text, ms integer, sent_headers jsonb, answer_headers jsonb, answer_text text)
+  where d.id = n.id;
   update public.webhooks w
-  set last_sent_at = now(),
-    failing_since = case when not s.arrived then coalesce(w.failing_since, now()) end
-  from summed s where w.id = s.webhook_id;
-  for ended in
-    select w.id, case when gone.id is not null then 'gone' else 'failing' end as reason
-    from (select distinct d.webhook_id from jsonb_array_elements(outcomes) o
-      join public.webhook_deliveries d on d.id = (o ->> 'id')::uuid) touched
-    join public.webhooks w on w.id = touched.webhook_id and w.is_active
-    left join lateral (select d.id from jsonb_array_elements(outcomes) o
-      join public.webhook_deliveries d on d.id = (o ->> 'id')::uuid
-      where d.webhook_id = w.id and d.answer_status = 410 limit 1) gone on true
-    where gone.id is not null or w.failing_since <= now() - interval '3 days'
-  loop
-    perform private.end_webhook(ended.id, ended.reason);
-  end loop;
+  set last_sent_at = now(), failing_since = case when n.is_failing then coalesce(w.failing_since, now()) end
+  from jsonb_to_recordset(webhooks) as n (id uuid, is_failing boolean) where w.id = n.id;
+  perform private.end_webhook(n.id, n.end_reason)
+  from jsonb_to_recordset(webhooks) as n (id uuid, end_reason text) where n.end_reason is not null;
 end
 $$;
 

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { migrate } from '#database/migrate/migrate.ts';
+import { finishDeliveries } from '#server/data/webhooks.ts';
 import { ensureJobSchema } from '#server/jobs/schema.ts';
 import { PRODUCT_SCHEMA } from '#server/start/schema-sources.ts';
 import { createTestDatabase, type TestDatabase } from '#test/database.ts';
@@ -40,7 +41,7 @@ test('a private address from before fails by itself, and no other webhook with i
       ? { id, status: null, problem: 'private', ms: 1 }
       : { id, status: 200, problem: null, ms: 1 },
   );
-  await sql`select private.finish_deliveries(${sql.json(outcomes)})`;
+  await finishDeliveries(sql, outcomes);
   const [failed] = await sql`
     select status, attempts from public.webhook_deliveries where webhook_id = ${inside.id}`;
   expect(failed).toEqual({ status: 'waiting', attempts: 1 });

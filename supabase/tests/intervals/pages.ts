@@ -110,22 +110,6 @@ export const PAGE_INTERVALS: readonly IntervalCase[] = [
     },
   },
   {
-    of: 'private.finish_deliveries',
-    nth: 0,
-    what: 'a webhook that fails stays on',
-    sides: ['2 days 23 hours', '3 days 1 hour'],
-    holds: async (sql, age) => {
-      const webhook = await addWebhook(sql);
-      await sql`
-        update public.webhooks set failing_since = now() - ${age}::interval
-        where id = ${webhook.id}`;
-      const waiting = { event: 'lead.created', status: 'waiting', age: '1 hour' };
-      const id = await addDeliveries(sql, webhook, waiting);
-      await sql`select private.finish_deliveries(${sql.json([{ id, problem: 'status', status: 500 }])})`;
-      return readOne<boolean>(sql`select is_active from public.webhooks where id = ${webhook.id}`);
-    },
-  },
-  {
     of: 'private.purge_webhooks',
     nth: 0,
     what: 'messages to webhooks are kept',

@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest';
+import { judgeTries, type Tried } from './tries.ts';
+
+const HOUR_MS = 3_600_000;
+
+const missed = (change: Partial<Tried> = {}): Tried => ({
+  id: 'message',
+  webhook_id: 'webhook',
+  attempts: 0,
+  failing_ms: null,
+  status: 500,
+  problem: 'status',
+  ...change,
+});
+
+const arrived = (change: Partial<Tried> = {}) => missed({ status: 204, problem: null, ...change });
+
+const shortest = () => 0;
+
+test('the ten tries of a message take more than three days, even with the shortest pauses', () => {
+  const states = Array.from({ length: 10 }, (_, attempts) => {
+    const [delivery] = judgeTries([missed({ attempts })], shortest).deliveries;
+    return delivery ?? { state: '', pause_ms: 0 };
+  });
+  expect(states.map(({ state }) => state)).toEqual([...Array(9).fill('waiting'), 'failed']);
+  const total = states.reduce((sum, { pause_ms }) => sum + pause_ms, 0);
+  expect(total).toBeGreaterThan(72 * HOUR_MS);
+});
+
+test('a message that arrives is delivered, whatever try it was', () => {
+  const { deliveries } = judgeTries([arrived({ attempts: 9 })], shortest);
+  expect(deliveries).toEqual([{ id: 'message', state: 'delivered', pause_ms: 0 }]);
+});
+
+test.for([
+  ['that never failed', [missed()], true, null],
+  ['that has failed for less than three days', [missed({ failing_ms: 71 * HOUR_MS })], true, null],
+  ['that has failed for three days', [missed({ failing_ms: 72 * HOUR_MS })], true, 'failing'],
+  ['whose address is gone', [missed({ status: 410 })], true, 'gone'],
+  ['that fails and answers', [missed({ failing_ms: 99 * HOUR_MS }), arrived()], false, null],
+] as const)('a webhook %s', ([, tried, is_failing, end_reason]) => {
+  const { webhooks } = judgeTries(tried, shortest);
+  expect(webhooks).toEqual([{ id: 'webhook', is_failing, end_reason }]);
+});
