@@ -1,10 +1,10 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import type { JWK } from 'jose';
-import { readProviders } from '#gateway/auth/providers/provider-settings.ts';
-import { type createKeys, generatePrivateJwk } from '#gateway/keys.ts';
+import { type createKeys, generatePrivateJwk } from '#gateway/keys/keys.ts';
 import { RATE_LIMITS, type RateLimits } from '#gateway/limits.ts';
-import type { createSettings } from '#gateway/settings.ts';
+import { readProviders } from '#gateway/settings/provider-settings.ts';
+import type { createSettings } from '#gateway/settings/settings.ts';
 
 type KeySource = Parameters<typeof createKeys>[0];
 type Settings = Parameters<typeof createSettings>[0];

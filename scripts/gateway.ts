@@ -3,9 +3,9 @@ import { serve } from '@hono/node-server';
 import { connect } from '#database/connect.ts';
 import { migrate } from '#database/migrate/migrate.ts';
 import { createGateway } from '#gateway/gateway.ts';
-import { createKeys } from '#gateway/keys.ts';
-import { createRateLimitStore } from '#gateway/rate-limit-store.ts';
-import { createSettings } from '#gateway/settings.ts';
+import { createKeys } from '#gateway/keys/keys.ts';
+import { createRateLimitStore } from '#gateway/rate-limits/rate-limit-store.ts';
+import { createSettings } from '#gateway/settings/settings.ts';
 import { createDiskFiles } from '#gateway/storage/files/disk.ts';
 import { formatHelp, readFlags, toKeySource, toSettings } from './gateway-flags.ts';
 

@@ -3,13 +3,17 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Hono } from 'hono';
 import { DEFAULT_TERMS } from '#domain/billing/terms.ts';
-import { createCheapPasswords } from '#gateway/auth/passwords-under-test.ts';
+import { createCheapPasswords } from '#gateway/auth/passwords/passwords-under-test.ts';
+import { PATIENT, PATIENT_COUNTING } from '#gateway/connections/patience-under-test.ts';
 import { createGateway, type Gateway, type GatewayDeps } from '#gateway/gateway.ts';
-import { createKeys, type GatewayKeys, generatePrivateJwk } from '#gateway/keys.ts';
+import { createKeys, type GatewayKeys, generatePrivateJwk } from '#gateway/keys/keys.ts';
 import { REST_BOUNDS } from '#gateway/limits.ts';
-import { PATIENT, PATIENT_COUNTING } from '#gateway/patience-under-test.ts';
-import { createRateLimitStore, type RateLimitStore } from '#gateway/rate-limit-store.ts';
-import { createSettings, type GatewaySettings, STORAGE_SETTINGS } from '#gateway/settings.ts';
+import {
+  createRateLimitStore,
+  type RateLimitStore,
+} from '#gateway/rate-limits/rate-limit-store.ts';
+import { createSettings, type GatewaySettings } from '#gateway/settings/settings.ts';
+import { STORAGE_SETTINGS } from '#gateway/settings/storage-settings.ts';
 import { createDiskFiles } from '#gateway/storage/files/disk.ts';
 import { type Mailbox, openMailbox } from '#sandbox/mailbox.ts';
 import { createSandbox } from '#sandbox/sandbox.ts';

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 import * as gateway from '#gateway/limits.ts';
-import { createMemoryLimiter } from '#gateway/memory-limiter.ts';
+import { createMemoryLimiter } from '#gateway/rate-limits/memory-limiter.ts';
 import * as server from '#server/limits.ts';
 import { DOMAIN_BOUNDS } from './cases/domain-bounds.ts';
 import { GATEWAY_BOUNDS } from './cases/gateway-bounds.ts';

@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { createKeys, generatePrivateJwk } from '#gateway/keys.ts';
+import { createKeys, generatePrivateJwk } from '#gateway/keys/keys.ts';
 import { TOKEN_MAX_CHARACTERS } from '#gateway/limits.ts';
 import { PUBLIC_URL } from '../stand/server.ts';
 import { readSigningKey } from '../stand/tokens.ts';

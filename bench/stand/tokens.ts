@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { createKeys } from '#gateway/keys.ts';
+import { createKeys } from '#gateway/keys/keys.ts';
 
 const HOUR_SECONDS = 3600;
 

@@ -2,14 +2,14 @@ import { GoTrueClient } from '@supabase/auth-js';
 import { PostgrestClient } from '@supabase/postgrest-js';
 import { StorageClient } from '@supabase/storage-js';
 import type { Sql } from 'postgres';
-import { createCheapPasswords } from './auth/passwords-under-test.ts';
+import { createCheapPasswords } from './auth/passwords/passwords-under-test.ts';
+import { PATIENT, PATIENT_COUNTING } from './connections/patience-under-test.ts';
 import type { SecurityEvent } from './events.ts';
 import { createGateway, type Gateway, type GatewayDeps } from './gateway.ts';
-import type { GatewayKeys } from './keys.ts';
+import type { GatewayKeys } from './keys/keys.ts';
 import { listenUnderTest } from './listener-under-test.ts';
-import { PATIENT, PATIENT_COUNTING } from './patience-under-test.ts';
-import { createRateLimitStore } from './rate-limit-store.ts';
-import { createSettings, type GatewaySettings } from './settings.ts';
+import { createRateLimitStore } from './rate-limits/rate-limit-store.ts';
+import { createSettings, type GatewaySettings } from './settings/settings.ts';
 
 /** One copy of a whole gateway on a socket, where accounts are confirmed at once. For tests. */
 export type GatewayUnderTest = {

@@ -3,10 +3,10 @@ import { PostgrestClient } from '@supabase/postgrest-js';
 import { expect, test } from 'vitest';
 import { createTestDatabase } from '#test/database.ts';
 import { createGateway } from './gateway.ts';
-import { createKeys, generatePrivateJwk } from './keys.ts';
+import { createKeys, generatePrivateJwk } from './keys/keys.ts';
 import { listenUnderTest } from './listener-under-test.ts';
-import { createRateLimitStore } from './rate-limit-store.ts';
-import { createSettings } from './settings.ts';
+import { createRateLimitStore } from './rate-limits/rate-limit-store.ts';
+import { createSettings } from './settings/settings.ts';
 
 test('who signs up through auth queries tables through rest, as themselves', async () => {
   const database = await createTestDatabase('gateway');

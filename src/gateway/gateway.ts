@@ -2,20 +2,20 @@ import { Hono } from 'hono';
 import type { Sql } from 'postgres';
 import { createAuth } from './auth/auth.ts';
 import type { Db } from './auth/database.ts';
-import type { AuthSource } from './auth/deps.ts';
 import { resealFactors } from './auth/factors/reseal.ts';
-import { createPasswords } from './auth/passwords.ts';
-import { type RaisedSession, raiseSession, type SessionAnswer } from './auth/sessions.ts';
-import { createCrowdRefusal } from './auth/turn-away-crowd.ts';
-import { createConnectionPool, type Deadlines } from './connection-pool.ts';
-import { createDataPool } from './data-pool.ts';
-import type { GatewayKeys } from './keys.ts';
+import { createPasswords } from './auth/passwords/passwords.ts';
+import { createCrowdRefusal } from './auth/passwords/turn-away-crowd.ts';
+import type { AuthSource } from './auth/request/deps.ts';
+import { type RaisedSession, raiseSession, type SessionAnswer } from './auth/sessions/sessions.ts';
+import { createConnectionPool, type Deadlines } from './connections/connection-pool.ts';
+import { createDataPool } from './connections/data-pool.ts';
+import type { GatewayKeys } from './keys/keys.ts';
 import { createRest } from './rest/rest.ts';
 import { type Purged, purgeSessions } from './sessions/purge.ts';
 import { createSessionCheck, type SessionCheck } from './sessions/session-check.ts';
-import { createSpareCores, type SpareCores } from './spare-cores.ts';
 import type { Files } from './storage/files/files.ts';
 import { createStorage, type Storage } from './storage/storage.ts';
+import { createSpareCores, type SpareCores } from './turns/spare-cores.ts';
 
 /**
  * What a gateway is made of. `sql` is connected as a role that owns the schema `auth` and may become

@@ -78,9 +78,9 @@ export const RATE_LIMITS: RateLimits = {
   wrongCodesAlarm: { points: 1, durationSeconds: 10 * 60 },
 };
 
-/** How long a pair of account and address is refused: first, and at most. Test: `auth/sign-in-guard.test.ts`. */
+/** How long a pair of account and address is refused: first, and at most. Test: `auth/sessions/sign-in-guard.test.ts`. */
 export const SIGN_IN_BLOCK = { firstSeconds: 60, mostSeconds: 60 * 60 };
-/** For how long an address or a browser is known as one the owner signs in from. Test: `auth/sign-in-guard.test.ts`. */
+/** For how long an address or a browser is known as one the owner signs in from. Test: `auth/sessions/sign-in-guard.test.ts`. */
 export const KNOWN_ADDRESS_LIFETIME_MS = 90 * 24 * 60 * 60_000;
 /** Counting has connections of its own, so that no queue of other work lets guesses through uncounted. */
 export const RATE_LIMIT_CONNECTIONS = 2;
@@ -133,60 +133,60 @@ export const RETRY_AFTER_SECONDS = 1;
 export const AUTH_BODY_MAX_BYTES = 64 * 1024;
 /** RFC 5321, with the errata of RFC 3696. */
 export const EMAIL_MAX_CHARACTERS = 254;
-/** As at the hosted backend; an installation may ask for more. Test: `auth/routes/signup.test.ts`. */
+/** As at the hosted backend; an installation may ask for more. Test: `auth/routes/accounts/signup.test.ts`. */
 export const PASSWORD_MIN_CHARACTERS = 8;
-/** So long after signing in nobody is asked for the present password once more. Test: `auth/routes/update-user.test.ts`. */
+/** So long after signing in nobody is asked for the present password once more. Test: `auth/routes/accounts/update-user.test.ts`. */
 export const FRESH_SIGN_IN_MS = 10 * 60_000;
-/** A longer one only makes hashing slow. Test: `auth/routes/signup.test.ts`. */
+/** A longer one only makes hashing slow. Test: `auth/routes/accounts/signup.test.ts`. */
 export const PASSWORD_MAX_CHARACTERS = 128;
 /** The metadata travels in every access token, and so in every request's header. */
 export const USER_METADATA_MAX_CHARACTERS = 4096;
-/** Of a hash that an administrator brings along: whoever signs in makes us do its work. Test: `auth/routes/admin-users.test.ts`. */
+/** Of a hash that an administrator brings along: whoever signs in makes us do its work. Test: `auth/routes/admin/admin-users.test.ts`. */
 export const PASSWORD_HASH_LIMITS = { memoryKib: 65_536, passes: 10, lanes: 8 };
 /** A name of a role (PostgreSQL's own bound). */
 export const ADMIN_ROLE_MAX_CHARACTERS = 63;
-/** A hundred years. Test: `auth/routes/admin-users.test.ts`. */
+/** A hundred years. Test: `auth/routes/admin/admin-users.test.ts`. */
 export const BAN_MAX_MS = 100 * 365 * 24 * 60 * 60_000;
-/** Accounts of one page, unless asked otherwise, and at most. Test: `auth/routes/admin-users.test.ts`. */
+/** Accounts of one page, unless asked otherwise, and at most. Test: `auth/routes/admin/admin-users.test.ts`. */
 export const ADMIN_PAGE_SIZE = 50;
 export const ADMIN_PAGE_MAX_SIZE = 1000;
-/** Of what a browser says of itself; longer than any does. Test: `auth/origin.test.ts`. */
+/** Of what a browser says of itself; longer than any does. Test: `auth/request/origin.test.ts`. */
 export const USER_AGENT_MAX_CHARACTERS = 500;
-/** Each takes 19 MiB and a core for some 50 ms. Test: `auth/passwords.test.ts`. */
+/** Each takes 19 MiB and a core for some 50 ms. Test: `auth/passwords/passwords.test.ts`. */
 export const PASSWORDS_MAX_WAITING = 100;
-/** Tries at passwords that are worked on, for each that is hashed. Test: `auth/passwords.test.ts`,
+/** Tries at passwords that are worked on, for each that is hashed. Test: `auth/passwords/passwords.test.ts`,
  * `npm run bench -- hostile sign-in-flood`. */
 export const PASSWORDS_ADMITTED_EACH = 4;
 /** Who is refused in a crowd hears of it after so long. Test: `npm run bench -- hostile sign-in-flood`. */
 export const CROWD_REFUSAL_DELAY_MS = 1_000;
 /** A caller told to come back for a busy hasher or database. */
 export const AUTH_RETRY_AFTER_SECONDS = 2;
-/** A mail takes its time, and people theirs. Test: `auth/routes/verify.test.ts`. */
+/** A mail takes its time, and people theirs. Test: `auth/routes/mails/verify.test.ts`. */
 export const CONFIRMATION_LIFETIME_MS = 24 * 60 * 60_000;
-/** Of a link that claims an account nobody has a password to. Test: `auth/routes/generate-link.test.ts`. */
+/** Of a link that claims an account nobody has a password to. Test: `auth/routes/admin/generate-link.test.ts`. */
 export const INVITATION_LIFETIME_MS = 14 * 24 * 60 * 60_000;
-/** Whoever has the link has the account: shorter. Test: `auth/routes/recover.test.ts`. */
+/** Whoever has the link has the account: shorter. Test: `auth/routes/mails/recover.test.ts`. */
 export const RECOVERY_LIFETIME_MS = 60 * 60_000;
-/** Six digits are few: they do not last as long as the link beside them (ASVS 2.7.2). Test: `auth/routes/otp.test.ts`. */
+/** Six digits are few: they do not last as long as the link beside them (ASVS 2.7.2). Test: `auth/routes/mails/otp.test.ts`. */
 export const CODE_LIFETIME_MS = 10 * 60_000;
 /** Wrong guesses at one code: of each browser that asked for it, of the places its owner signs in from, and
- * of everybody else together. Test: `auth/routes/otp.test.ts`, `auth/shut-out.test.ts`. */
+ * of everybody else together. Test: `auth/routes/mails/otp.test.ts`, `auth/shut-out.test.ts`. */
 export const CODE_MISSES_MAX = 5;
 /** Browsers that may ask for one code. With them, 30 guesses in a million. Test: `auth/shut-out.test.ts`. */
 export const CODE_ASKERS_MAX = 4;
 /** How long a browser keeps the mark it is known by. */
 export const BROWSER_MARK_LIFETIME_SECONDS = 365 * 24 * 60 * 60;
-/** So long after signing in nobody is asked for a nonce, where the settings ask for one. As at the hosted backend. Test: `auth/routes/reauthenticate.test.ts`. */
+/** So long after signing in nobody is asked for a nonce, where the settings ask for one. As at the hosted backend. Test: `auth/routes/mails/reauthenticate.test.ts`. */
 export const REAUTHENTICATION_AGE_MS = 24 * 60 * 60_000;
-/** A session lasts for as long as its refresh token is used. Test: `auth/routes/token-password.test.ts`. */
+/** A session lasts for as long as its refresh token is used. Test: `auth/routes/tokens/token-password.test.ts`. */
 export const ACCESS_TOKEN_LIFETIME_SECONDS = 3600;
-/** So long a used refresh token still answers with its successor (two tabs, a lost answer). Test: `auth/routes/token-refresh-token.test.ts`. */
+/** So long a used refresh token still answers with its successor (two tabs, a lost answer). Test: `auth/routes/tokens/token-refresh-token.test.ts`. */
 export const REFRESH_REUSE_SECONDS = 10;
-/** From the link to the browser that began. Test: `auth/routes/token-pkce.test.ts`. */
+/** From the link to the browser that began. Test: `auth/routes/tokens/token-pkce.test.ts`. */
 export const FLOW_CODE_LIFETIME_MS = 5 * 60_000;
-/** Sign-in providers of one installation; a screen shows a button for each. Test: `auth/providers/provider-settings.test.ts`. */
+/** Sign-in providers of one installation; a screen shows a button for each. Test: `settings/provider-settings.test.ts`. */
 export const PROVIDERS_MAX = 8;
-/** For somebody who signs up at the provider on the way. Test: `auth/routes/providers.test.ts`. */
+/** For somebody who signs up at the provider on the way. Test: `auth/routes/providers/providers.test.ts`. */
 export const PROVIDER_FLOW_LIFETIME_SECONDS = 30 * 60;
 /** Of where a flow ends, so that it fits into a cookie of 4 KB. */
 export const PROVIDER_REDIRECT_MAX_CHARACTERS = 1024;
@@ -194,24 +194,24 @@ export const PROVIDER_REDIRECT_MAX_CHARACTERS = 1024;
 export const PROVIDER_METADATA_LIFETIME_MS = 60 * 60_000;
 /** Somebody waits for it with an empty window. */
 export const PROVIDER_TIMEOUT_SECONDS = 5;
-/** Between its clock and ours. Test: `auth/routes/hostile-provider.test.ts`. */
+/** Between its clock and ours. Test: `auth/routes/providers/hostile-provider.test.ts`. */
 export const PROVIDER_CLOCK_TOLERANCE_SECONDS = 30;
 /** RFC 7636 allows 128. */
 export const CODE_VERIFIER_MAX_CHARACTERS = 256;
-/** As at the hosted backend: one phone, another, a key of each kind. Test: `auth/routes/factors.test.ts`. */
+/** As at the hosted backend: one phone, another, a key of each kind. Test: `auth/routes/factors/factors.test.ts`. */
 export const FACTORS_MAX = 10;
-/** A factor nobody has proved by then makes room for the next one. Test: `auth/routes/factors.test.ts`. */
+/** A factor nobody has proved by then makes room for the next one. Test: `auth/routes/factors/factors.test.ts`. */
 export const FACTOR_SETUP_MS = 15 * 60_000;
 export const FACTOR_NAME_MAX_CHARACTERS = 120;
-/** As at the hosted backend. Test: `auth/routes/factors.test.ts`. */
+/** As at the hosted backend. Test: `auth/routes/factors/factors.test.ts`. */
 export const CHALLENGE_LIFETIME_MS = 5 * 60_000;
 /** 160 bits, as RFC 4226 recommends. */
 export const TOTP_SECRET_BYTES = 20;
-/** Half a minute either way, as RFC 6238 recommends. Test: `auth/routes/factors.test.ts`. */
+/** Half a minute either way, as RFC 6238 recommends. Test: `auth/routes/factors/factors.test.ts`. */
 export const TOTP_SKEW_STEPS = 1;
-/** People look for their phone, and for their glasses. Test: `auth/routes/passkeys.test.ts`. */
+/** People look for their phone, and for their glasses. Test: `auth/routes/passkeys/passkeys.test.ts`. */
 export const WEBAUTHN_CHALLENGE_LIFETIME_MS = 5 * 60_000;
-/** As at the hosted backend. Test: `auth/routes/passkeys.test.ts`. */
+/** As at the hosted backend. Test: `auth/routes/passkeys/passkeys.test.ts`. */
 export const PASSKEYS_MAX_PER_USER = 10;
 export const PASSKEY_NAME_MAX_CHARACTERS = 120;
 /** As long as the hash it is used with (RFC 7518, section 3.2). Test: `keys.test.ts`. */
@@ -308,7 +308,7 @@ export const QUERY_MAX_TERMS = 200;
 export const JSON_PATH_MAX_STEPS = 16;
 /** PostgreSQL's own: a longer name is cut. Test: `rest/parse/select.test.ts`. */
 export const ALIAS_MAX_BYTES = 63;
-/** Statements that each connection keeps prepared. Test: `rest/prepared-shapes.test.ts`. */
+/** Statements that each connection keeps prepared. Test: `rest/request/prepared-shapes.test.ts`. */
 export const PREPARED_STATEMENTS_MAX_SIZE = 500;
 /** Unknown names come from outside; they may not cost a reading of the schema each. */
 export const SCHEMA_RELOAD_INTERVAL_MS = 2_000;

@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import * as z from 'zod/mini';
 import { parseUrl } from '#domain/links/parse-url.ts';
 import { PRODUCT_NAME } from '#domain/product.ts';
-import { type ProviderSettings, readProviders } from '#gateway/auth/providers/provider-settings.ts';
+import { type ProviderSettings, readProviders } from '#gateway/settings/provider-settings.ts';
 import { isLoopbackHost } from './loopback-host.ts';
 import { findTransportProblems } from './transport-problems.ts';
 

@@ -1,6 +1,6 @@
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { ACCOUNT_REFUSALS } from '#domain/refusals.ts';
-import { ConnectionError } from '#gateway/connection-errors.ts';
+import { ConnectionError } from '#gateway/connections/connection-errors.ts';
 
 /** Everything our own routes answer when they refuse: the code, its status, the sentence. */
 export const API_ERRORS = {

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { connect, type Sql } from '#database/connect.ts';
 import { scanPath } from '#domain/qr/scan-path.ts';
-import { ConnectionError } from '#gateway/connection-errors.ts';
+import { ConnectionError } from '#gateway/connections/connection-errors.ts';
 import { createTestApp, postJson, type TestApp } from '#test/app.ts';
 import { createTestDatabase, type TestDatabase } from '#test/database.ts';
 import { type DatabaseProxy, openDatabaseProxy } from '#test/database-proxy.ts';

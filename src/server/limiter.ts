@@ -1,5 +1,5 @@
 import type { RateLimit } from '#gateway/limits.ts';
-import { createMemoryLimiter } from '#gateway/memory-limiter.ts';
+import { createMemoryLimiter } from '#gateway/rate-limits/memory-limiter.ts';
 
 /** Counts one use for a key; false once the limit is reached. */
 export type Limiter = (key: string) => boolean;

@@ -1,6 +1,6 @@
 import { setPriority } from 'node:os';
 import { parentPort, Worker } from 'node:worker_threads';
-import { createSemaphore } from '#gateway/semaphore.ts';
+import { createSemaphore } from '#gateway/turns/semaphore.ts';
 import { THREAD_NICENESS } from './limits.ts';
 
 type Answer<Result> = { result: Result } | { problem: string };

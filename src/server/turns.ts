@@ -1,4 +1,4 @@
-import { createLines } from '#gateway/lines.ts';
+import { createLines } from '#gateway/turns/lines.ts';
 
 /**
  * Resolves when it is the caller's turn: what it does then, without waiting for anything, has the turn

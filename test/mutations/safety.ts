@@ -61,7 +61,7 @@ export const SAFETY = [
   breaks(
     '10.13',
     'a closed mail domain is found out only when the account is made',
-    'src/gateway/auth/routes/signup.ts',
+    'src/gateway/auth/routes/accounts/signup.ts',
     'await assertAllowedEmail(deps, email);',
     '',
   ),

@@ -1,17 +1,17 @@
 import { GoTrueAdminApi, GoTrueClient } from '@supabase/auth-js';
 import type { Sql } from 'postgres';
 import { checkAnswers } from '#test/published-types/check-answers.ts';
-import { createConnectionPool } from '../connection-pool.ts';
-import { createKeys, type GatewayKeys, generatePrivateJwk } from '../keys.ts';
+import { createConnectionPool } from '../connections/connection-pool.ts';
+import { PATIENT, PATIENT_COUNTING } from '../connections/patience-under-test.ts';
+import { createKeys, type GatewayKeys, generatePrivateJwk } from '../keys/keys.ts';
 import { RATE_LIMITS } from '../limits.ts';
 import { listenUnderTest } from '../listener-under-test.ts';
-import { PATIENT, PATIENT_COUNTING } from '../patience-under-test.ts';
-import { createRateLimitStore } from '../rate-limit-store.ts';
-import { createSettings, type GatewaySettings } from '../settings.ts';
+import { createRateLimitStore } from '../rate-limits/rate-limit-store.ts';
+import type { MailContent } from '../settings/mail-templates.ts';
+import { createSettings, type GatewaySettings } from '../settings/settings.ts';
 import { createAuth } from './auth.ts';
-import type { AuthSource } from './deps.ts';
-import type { MailContent } from './mail-templates.ts';
-import { createCheapPasswords } from './passwords-under-test.ts';
+import { createCheapPasswords } from './passwords/passwords-under-test.ts';
+import type { AuthSource } from './request/deps.ts';
 
 type Mail = MailContent & { to: string };
 

@@ -1,6 +1,6 @@
 import type { ISql } from 'postgres';
-import type { ConnectionPool } from '../connection-pool.ts';
-import { finishTransaction } from '../finish-transaction.ts';
+import type { ConnectionPool } from '../connections/connection-pool.ts';
+import { finishTransaction } from '../connections/finish-transaction.ts';
 
 /** Anything that runs a statement, in a transaction or outside. */
 export type Db = ISql;

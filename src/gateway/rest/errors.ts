@@ -1,5 +1,5 @@
+import { ONLY_LOOKING } from '../connections/only-looking.ts';
 import { RETRY_AFTER_SECONDS } from '../limits.ts';
-import { ONLY_LOOKING } from '../only-looking.ts';
 
 /** What every refusal of this API carries, as PostgREST writes it. */
 type RestErrorBody = {

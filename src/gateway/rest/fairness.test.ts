@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestDatabase } from '#test/database.ts';
-import { createConnectionPool } from '../connection-pool.ts';
-import { createDataPool } from '../data-pool.ts';
+import { createConnectionPool } from '../connections/connection-pool.ts';
+import { createDataPool } from '../connections/data-pool.ts';
 import { REST_BOUNDS } from '../limits.ts';
 import { ANN, BEN, type RestUnderTest, startRestUnderTest } from './rest-under-test.ts';
 

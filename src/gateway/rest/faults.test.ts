@@ -2,7 +2,7 @@ import { createServer, type Server, type Socket } from 'node:net';
 import postgres from 'postgres';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestDatabase } from '#test/database.ts';
-import { createConnectionPool } from '../connection-pool.ts';
+import { createConnectionPool } from '../connections/connection-pool.ts';
 import { createRest } from './rest.ts';
 import { type RestUnderTest, startRestUnderTest } from './rest-under-test.ts';
 

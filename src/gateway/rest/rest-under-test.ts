@@ -1,12 +1,12 @@
 import { PostgrestClient } from '@supabase/postgrest-js';
 import type { Sql } from 'postgres';
-import { createConnectionPool } from '../connection-pool.ts';
-import { createDataPool } from '../data-pool.ts';
-import { createKeys, type GatewayKeys, generatePrivateJwk } from '../keys.ts';
+import { createConnectionPool } from '../connections/connection-pool.ts';
+import { createDataPool } from '../connections/data-pool.ts';
+import { PATIENT } from '../connections/patience-under-test.ts';
+import { createKeys, type GatewayKeys, generatePrivateJwk } from '../keys/keys.ts';
 import { HOSTED_REST_BOUNDS } from '../limits.ts';
 import { listenUnderTest } from '../listener-under-test.ts';
-import { PATIENT } from '../patience-under-test.ts';
-import type { RestSettings } from './deps.ts';
+import type { RestSettings } from './request/deps.ts';
 import { createRest } from './rest.ts';
 
 /** Two people of the fixtures, by their `sub`. */

@@ -1,25 +1,25 @@
 import { type Context, Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import type { Sql } from 'postgres';
-import type { DataPool } from '../data-pool.ts';
+import type { DataPool } from '../connections/data-pool.ts';
 import {
   ANONYMOUS_STATEMENT_TIMEOUT_MS,
   HOSTED_REST_BOUNDS,
   REST_BODY_MAX_BYTES,
   STATEMENT_TIMEOUT_MS,
 } from '../limits.ts';
-import type { RestDeps, RestKeys, RestLog, RestSettings } from './deps.ts';
+import { toRestError } from './answers/postgres-errors.ts';
+import { sendError } from './answers/respond.ts';
 import { restErrors } from './errors.ts';
-import { callFunction } from './functions.ts';
-import { introspect } from './introspect.ts';
-import { toRestError } from './postgres-errors.ts';
-import { createPreparedShapes } from './prepared-shapes.ts';
-import { type RestRequest, readRequest } from './request.ts';
-import { createRequestLimit } from './request-limit.ts';
-import { sendError } from './respond.ts';
-import { createSchemaCache, type SchemaCache } from './schema-cache.ts';
-import { deleteRows, insertRows, readTable, updateRows } from './tables.ts';
-import { createUnsentAnswers } from './unsent-answers.ts';
+import type { RestDeps, RestKeys, RestLog, RestSettings } from './request/deps.ts';
+import { createPreparedShapes } from './request/prepared-shapes.ts';
+import { type RestRequest, readRequest } from './request/request.ts';
+import { createRequestLimit } from './request/request-limit.ts';
+import { createUnsentAnswers } from './request/unsent-answers.ts';
+import { callFunction } from './routes/functions.ts';
+import { deleteRows, insertRows, readTable, updateRows } from './routes/tables.ts';
+import { introspect } from './schema/introspect.ts';
+import { createSchemaCache, type SchemaCache } from './schema/schema-cache.ts';
 
 /** The roles a token may carry. */
 const ROLES = ['anon', 'authenticated', 'service_role'];

@@ -1,5 +1,5 @@
 import type { PendingQuery, Row, Sql } from 'postgres';
-import type { ConnectionPool } from '../connection-pool.ts';
+import type { ConnectionPool } from '../connections/connection-pool.ts';
 import {
   INVITATION_LIFETIME_MS,
   PURGE_BATCH_SIZE,

@@ -1,7 +1,7 @@
 import type { StorageClient } from '@supabase/storage-js';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestDatabase } from '#test/database.ts';
-import { plainImage } from './images-under-test.ts';
+import { plainImage } from './images/images-under-test.ts';
 import { ANN, person, type StorageUnderTest, startStorageUnderTest } from './storage-under-test.ts';
 
 let server: StorageUnderTest;

@@ -4,7 +4,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestDatabase } from '#test/database.ts';
 import { RENDITION_SOURCE_MAX_PIXELS } from '../limits.ts';
-import { plainImage } from './images-under-test.ts';
+import { plainImage } from './images/images-under-test.ts';
 import { type StorageUnderTest, startStorageUnderTest } from './storage-under-test.ts';
 
 const READS = 20;

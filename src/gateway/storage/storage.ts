@@ -1,7 +1,7 @@
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Context, Hono } from 'hono';
-import type { DataPool } from '../data-pool.ts';
+import type { DataPool } from '../connections/data-pool.ts';
 import { createDiskCache, createSharing } from '../disk-cache.ts';
 import {
   CONCURRENT_IMAGES,
@@ -12,14 +12,16 @@ import {
   IMAGES_MAX_WAITING,
   IMAGES_MAX_WAITING_EACH,
 } from '../limits.ts';
-import { createSemaphore } from '../semaphore.ts';
-import { createSpareCores, type SpareCores } from '../spare-cores.ts';
-import type { StorageDeps, StorageKeys, StorageSettings } from './deps.ts';
+import type { StorageSettings } from '../settings/storage-settings.ts';
+import { createSemaphore } from '../turns/semaphore.ts';
+import { createSpareCores, type SpareCores } from '../turns/spare-cores.ts';
 import { storageErrors } from './errors.ts';
 import type { Files } from './files/files.ts';
-import type { StorageLog } from './log.ts';
-import { toStorageError } from './postgres-errors.ts';
-import { createReadLimit } from './read-limit.ts';
+import type { StorageDeps, StorageKeys } from './request/deps.ts';
+import type { StorageLog } from './request/log.ts';
+import { toStorageError } from './request/postgres-errors.ts';
+import { createReadLimit } from './request/read-limit.ts';
+import { createUploadGate } from './request/upload-gate.ts';
 import { createBucketRoutes } from './routes/buckets.ts';
 import { createDownloadRoutes } from './routes/downloads.ts';
 import { createObjectRoutes } from './routes/objects.ts';
@@ -27,7 +29,6 @@ import { createRenditionRoutes } from './routes/renditions.ts';
 import { createSignedUrlRoutes } from './routes/signed-urls.ts';
 import { createUploadRoutes } from './routes/uploads.ts';
 import { removeFolder, sweepFiles } from './uploads/remove-files.ts';
-import { createUploadGate } from './uploads/upload-gate.ts';
 
 /** What storage is made of. */
 export type StorageSource = {

@@ -6,7 +6,7 @@ import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestDatabase } from '#test/database.ts';
-import { toStorageError } from './postgres-errors.ts';
+import { toStorageError } from './request/postgres-errors.ts';
 import {
   ANN,
   BEN,

@@ -3,7 +3,7 @@ import type { StorageClient } from '@supabase/storage-js';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestDatabase } from '#test/database.ts';
-import { movingImage, plainImage } from './images-under-test.ts';
+import { movingImage, plainImage } from './images/images-under-test.ts';
 import {
   ANN,
   BEN,

@@ -5,8 +5,8 @@ import {
   RECOVERY_CODE_BYTES,
   RECOVERY_CODE_COUNT,
 } from '#domain/account/recovery-codes.ts';
-import type { SessionAnswer } from '#gateway/auth/sessions.ts';
-import { lockAccount } from '#gateway/auth/users.ts';
+import type { SessionAnswer } from '#gateway/auth/sessions/sessions.ts';
+import { lockAccount } from '#gateway/auth/users/users.ts';
 import type { Gateway } from '#gateway/gateway.ts';
 import { type Ask, inTransaction } from '../data/ask.ts';
 import {

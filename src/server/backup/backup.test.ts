@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import type { Sql } from '#database/connect.ts';
-import { generatePrivateJwk } from '#gateway/keys.ts';
+import { generatePrivateJwk } from '#gateway/keys/keys.ts';
 import { createDiskFiles } from '#gateway/storage/files/disk.ts';
 import { createTestDatabase, type TestDatabase } from '#test/database.ts';
 import { createLead, createPremiumProfile } from '#test/factories.ts';

@@ -1,6 +1,6 @@
 import { type GenerateLinkParams, GoTrueAdminApi, isAuthApiError } from '@supabase/auth-js';
 import { PATHS } from '#domain/paths.ts';
-import { addToRedirect } from '#gateway/auth/redirects.ts';
+import { addToRedirect } from '#gateway/auth/mails/redirects.ts';
 
 /** A link that opens an account once, to be mailed to its address and to nobody else. */
 export type AccountLink = { userId: string; link: string };

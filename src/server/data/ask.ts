@@ -1,6 +1,6 @@
 import type { Sql } from '#database/connect.ts';
-import { createConnectionPool, type Deadlines } from '#gateway/connection-pool.ts';
-import { finishTransaction } from '#gateway/finish-transaction.ts';
+import { createConnectionPool, type Deadlines } from '#gateway/connections/connection-pool.ts';
+import { finishTransaction } from '#gateway/connections/finish-transaction.ts';
 import { QUERY_TIMEOUT_MS, QUERY_WAIT_MS } from '../limits.ts';
 
 /**

@@ -1,5 +1,5 @@
 import { RATE_LIMITS } from '#gateway/limits.ts';
-import type { RateLimiter, RateLimitStore } from '#gateway/rate-limit-store.ts';
+import type { RateLimiter, RateLimitStore } from '#gateway/rate-limits/rate-limit-store.ts';
 import { LEAD_MAILS_PER_DAY } from '../limits.ts';
 
 /** How many mails about leads one address gets in a day, and how many of all kinds. */

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import type { Sql } from '#database/connect.ts';
 import type { OnSecurityEvent } from '#gateway/events.ts';
 import type { Gateway } from '#gateway/gateway.ts';
-import type { GatewayKeys } from '#gateway/keys.ts';
+import type { GatewayKeys } from '#gateway/keys/keys.ts';
 import type { Accounts } from '../clients/accounts.ts';
 import type { LinkChecker } from '../clients/link-checker.ts';
 import type { Mailer } from '../clients/mailer.ts';

@@ -49,7 +49,9 @@ test('whoever is removed reads in a mail what they keep and what the agency keep
     await doWaiting('announce_departure');
     const mail = mails.pop();
     expect(mail?.subject).toBe('You are no longer on Northlight’s team · Vizit');
-    expect(mail?.text).toContain(`https://vizit.test/bio/${staff.username} and everything you wrote.`);
+    expect(mail?.text).toContain(
+      `https://vizit.test/bio/${staff.username} and everything you wrote.`,
+    );
     expect(mail?.text).toContain(leads);
     expect(mail?.text).toContain('Plan: Free. Sections beyond it are hidden, not deleted.');
   }

@@ -1,7 +1,7 @@
 import { solveChallenge } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import { expect, test } from 'vitest';
-import { generatePrivateJwk } from '#gateway/keys.ts';
+import { generatePrivateJwk } from '#gateway/keys/keys.ts';
 import { createLeadChallenges } from './lead-challenges.ts';
 
 const PROFILE = '3f2c1a9e-1111-4222-8333-944455556666';

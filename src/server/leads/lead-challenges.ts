@@ -1,7 +1,7 @@
 import { type Challenge, createChallenge, verifySolution } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import * as z from 'zod/mini';
-import { createMemoryLimiter } from '#gateway/memory-limiter.ts';
+import { createMemoryLimiter } from '#gateway/rate-limits/memory-limiter.ts';
 import {
   LEAD_CHALLENGE_COST,
   LEAD_CHALLENGE_SECONDS,

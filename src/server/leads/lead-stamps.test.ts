@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { generatePrivateJwk } from '#gateway/keys.ts';
+import { generatePrivateJwk } from '#gateway/keys/keys.ts';
 import { createLeadStamps } from './lead-stamps.ts';
 import { createLeadTokens } from './lead-tokens.ts';
 import { createSigner } from './signer.ts';

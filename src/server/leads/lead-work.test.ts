@@ -1,5 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createRateLimitStore, type RateLimitStore } from '#gateway/rate-limit-store.ts';
+import {
+  createRateLimitStore,
+  type RateLimitStore,
+} from '#gateway/rate-limits/rate-limit-store.ts';
 import { createTestDatabase, type TestDatabase } from '#test/database.ts';
 import { RATE_LIMITS } from '../limits.ts';
 import { createLeadWork } from './lead-work.ts';

@@ -1,11 +1,15 @@
 import { PATHS } from '#domain/paths.ts';
 import { PRODUCT_NAME } from '#domain/product.ts';
-import type { MailTemplates, MailUser, SecondFactorEvent } from '#gateway/auth/mail-templates.ts';
 import {
   CODE_LIFETIME_MS,
   CONFIRMATION_LIFETIME_MS,
   RECOVERY_LIFETIME_MS,
 } from '#gateway/limits.ts';
+import type {
+  MailTemplates,
+  MailUser,
+  SecondFactorEvent,
+} from '#gateway/settings/mail-templates.ts';
 import { buildGreeting, buildMail, type Letter } from './letter.ts';
 
 type IdentityChange = { provider: string; change: 'linked' | 'unlinked' };

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type { AccountMail, MailContent, Mailer } from '#gateway/auth/mail-templates.ts';
-import type { Sealing } from '#gateway/sealing.ts';
+import type { Sealing } from '#gateway/keys/sealing.ts';
+import type { AccountMail, MailContent, Mailer } from '#gateway/settings/mail-templates.ts';
 import { queueAccountMail, type WaitingMail } from '../data/account-mails.ts';
 import type { Ask } from '../data/ask.ts';
 import { ACCOUNT_MAIL_LIFETIME_MS } from '../limits.ts';

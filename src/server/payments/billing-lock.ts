@@ -1,7 +1,7 @@
 import type { Sql } from '#database/connect.ts';
-import { createCallerSemaphores } from '#gateway/caller-semaphores.ts';
-import { createConnectionPool } from '#gateway/connection-pool.ts';
-import { finishTransaction } from '#gateway/finish-transaction.ts';
+import { createConnectionPool } from '#gateway/connections/connection-pool.ts';
+import { finishTransaction } from '#gateway/connections/finish-transaction.ts';
+import { createCallerSemaphores } from '#gateway/turns/caller-semaphores.ts';
 import type { Payments } from '../clients/stripe.ts';
 import { ApiError } from '../errors.ts';
 import {

@@ -1,4 +1,4 @@
-import { ConnectionError } from '#gateway/connection-errors.ts';
+import { ConnectionError } from '#gateway/connections/connection-errors.ts';
 import { orNull, type Payments, type Stripe } from '../clients/stripe.ts';
 import type { Ask } from '../data/ask.ts';
 import {

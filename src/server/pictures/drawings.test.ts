@@ -2,8 +2,8 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { createPasswords } from '#gateway/auth/passwords.ts';
-import { createSpareCores } from '#gateway/spare-cores.ts';
+import { createPasswords } from '#gateway/auth/passwords/passwords.ts';
+import { createSpareCores } from '#gateway/turns/spare-cores.ts';
 import { createLog } from '../log.ts';
 import { createDrawings } from './drawings.ts';
 

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
-import { createCallerSemaphores } from '#gateway/caller-semaphores.ts';
 import { createDiskCache, createSharing } from '#gateway/disk-cache.ts';
-import { createSemaphore } from '#gateway/semaphore.ts';
-import { createSpareCores, type SpareCores } from '#gateway/spare-cores.ts';
+import { createCallerSemaphores } from '#gateway/turns/caller-semaphores.ts';
+import { createSemaphore } from '#gateway/turns/semaphore.ts';
+import { createSpareCores, type SpareCores } from '#gateway/turns/spare-cores.ts';
 import { ApiError } from '../errors.ts';
 import {
   DRAWING_MAX_WAIT_MS,

@@ -5,7 +5,7 @@ import { parseUrl } from '#domain/links/parse-url.ts';
 import { leadDetailsPath, leadThanksPath } from '#domain/paths.ts';
 import type { PublicProfile } from '#domain/profile/public-profile.ts';
 import { isUuid } from '#domain/uuid.ts';
-import { createSemaphore } from '#gateway/semaphore.ts';
+import { createSemaphore } from '#gateway/turns/semaphore.ts';
 import {
   renderLeadAttemptDocument,
   renderLeadThanks,

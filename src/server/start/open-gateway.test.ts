@@ -5,7 +5,7 @@ import { decodeJwt } from 'jose';
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest';
 import { connect } from '#database/connect.ts';
 import type { Gateway } from '#gateway/gateway.ts';
-import { createRateLimitStore } from '#gateway/rate-limit-store.ts';
+import { createRateLimitStore } from '#gateway/rate-limits/rate-limit-store.ts';
 import { postJson } from '#test/app.ts';
 import { createTestDatabase, type TestDatabase } from '#test/database.ts';
 import type { Ask } from '../data/ask.ts';

@@ -1,10 +1,11 @@
 import { PASSWORD_MIN_LENGTH } from '#domain/account/password.ts';
 import { PATHS, SCREEN_PATHS } from '#domain/paths.ts';
 import { PRODUCT_NAME } from '#domain/product.ts';
-import { findRelyingParty } from '#gateway/auth/webauthn/relying-party.ts';
 import { createGateway, type Gateway, type GatewayDeps } from '#gateway/gateway.ts';
 import { REST_BOUNDS } from '#gateway/limits.ts';
-import { createSettings, STORAGE_SETTINGS } from '#gateway/settings.ts';
+import { findRelyingParty } from '#gateway/settings/relying-party.ts';
+import { createSettings } from '#gateway/settings/settings.ts';
+import { STORAGE_SETTINGS } from '#gateway/settings/storage-settings.ts';
 import { type ClientAddress, createClientAddress } from '../client-address.ts';
 import { type Accounts, createAccounts } from '../clients/accounts.ts';
 import type { FetchForeign } from '../clients/fetch-foreign.ts';

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { SECTION_KEYS } from '#domain/profile/sections.ts';
 import { createGateway } from '#gateway/gateway.ts';
-import { createRateLimitStore } from '#gateway/rate-limit-store.ts';
-import { createSettings } from '#gateway/settings.ts';
+import { createRateLimitStore } from '#gateway/rate-limits/rate-limit-store.ts';
+import { createSettings } from '#gateway/settings/settings.ts';
 import { createDiskFiles } from '#gateway/storage/files/disk.ts';
 import { createTestApp, type TestApp } from '#test/app.ts';
 import { findPublicProfile } from '../data/public-profiles.ts';

@@ -1,6 +1,6 @@
 import { open, readFile, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { generatePrivateJwk } from '#gateway/keys.ts';
+import { generatePrivateJwk } from '#gateway/keys/keys.ts';
 import type { Env } from '../env.ts';
 import { SIGNING_KEYS_MAX_COUNT } from '../limits.ts';
 

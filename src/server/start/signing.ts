@@ -1,4 +1,4 @@
-import { createKeys, type GatewayKeys } from '#gateway/keys.ts';
+import { createKeys, type GatewayKeys } from '#gateway/keys/keys.ts';
 import { createLeadChallenges, type LeadChallenges } from '../leads/lead-challenges.ts';
 import { createLeadStamps, type LeadStamps } from '../leads/lead-stamps.ts';
 import { createLeadTokens, type LeadTokens } from '../leads/lead-tokens.ts';

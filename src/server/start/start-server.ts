@@ -1,7 +1,10 @@
 import { join } from 'node:path';
 import type { Sql } from '#database/connect.ts';
-import { createRateLimitStore, type RateLimitStore } from '#gateway/rate-limit-store.ts';
-import { createSpareCores } from '#gateway/spare-cores.ts';
+import {
+  createRateLimitStore,
+  type RateLimitStore,
+} from '#gateway/rate-limits/rate-limit-store.ts';
+import { createSpareCores } from '#gateway/turns/spare-cores.ts';
 import { createApp } from '../app.ts';
 import { createLinkChecker } from '../clients/link-checker.ts';
 import { createRecords } from '../clients/records.ts';

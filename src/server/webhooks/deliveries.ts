@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Sql } from '#database/connect.ts';
-import type { Sealing } from '#gateway/sealing.ts';
+import type { Sealing } from '#gateway/keys/sealing.ts';
 import {
   type ClaimedDelivery,
   claimDeliveries,

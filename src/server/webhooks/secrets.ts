@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Sql } from '#database/connect.ts';
-import type { Sealing } from '#gateway/sealing.ts';
+import type { Sealing } from '#gateway/keys/sealing.ts';
 import {
   insertSecret,
   listSecrets,

@@ -1,8 +1,8 @@
 import { FACTOR_SETUP_MS, FACTORS_MAX } from '../../limits.ts';
 import type { Db } from '../database.ts';
 import { AuthError } from '../errors.ts';
-import type { AssuranceLevel } from '../sessions.ts';
-import { type Factor, lockAccount } from '../users.ts';
+import { findAssurance } from '../sessions/assurance.ts';
+import { type Factor, lockAccount } from '../users/users.ts';
 
 /** A row of auth.mfa_factors. */
 export type FactorRow = Required<Pick<Factor, 'id' | 'factor_type' | 'status'>> & {
@@ -110,11 +110,4 @@ export async function deleteFactor(tx: Db, { id, user_id }: FactorRow): Promise<
   await tx`
     update auth.sessions set aal = 'aal1', factor_id = null
     where user_id = ${user_id} and factor_id = ${id}`;
-}
-
-/** @returns how much a session has shown; null where it has ended */
-export async function findAssurance(db: Db, sessionId: string): Promise<AssuranceLevel | null> {
-  const [session] = await db<{ aal: AssuranceLevel }[]>`
-    select aal from auth.sessions where id = ${sessionId}`;
-  return session?.aal ?? null;
 }

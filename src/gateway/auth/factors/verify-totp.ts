@@ -1,7 +1,7 @@
-import type { AuthDeps } from '../deps.ts';
 import { AuthError } from '../errors.ts';
-import { raiseSession, type SessionAnswer } from '../sessions.ts';
-import { lockAccount } from '../users.ts';
+import type { AuthDeps } from '../request/deps.ts';
+import { raiseSession, type SessionAnswer } from '../sessions/sessions.ts';
+import { lockAccount } from '../users/users.ts';
 import { useChallenge } from './challenges.ts';
 import { assertMayAnswer, confirmFactor, type FactorRow, getFactor } from './factors.ts';
 import { findTotpStep } from './totp.ts';

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import * as z from 'zod/mini';
 import type { Db } from '../database.ts';
-import type { AuthDeps } from '../deps.ts';
 import { AuthError } from '../errors.ts';
-import { raiseSession, type SessionAnswer } from '../sessions.ts';
-import { lockAccount, type UserRow } from '../users.ts';
+import type { AuthDeps } from '../request/deps.ts';
+import { raiseSession, type SessionAnswer } from '../sessions/sessions.ts';
+import { lockAccount, type UserRow } from '../users/users.ts';
 import { authenticationField, registrationField } from '../webauthn/body.ts';
 import {
   beginAuthentication,

@@ -2,14 +2,14 @@ import type { Context } from 'hono';
 import { buildAuthorizationUrl, calculatePKCECodeChallenge } from 'openid-client';
 import * as z from 'zod/mini';
 import { PROVIDER_REDIRECT_MAX_CHARACTERS } from '../../limits.ts';
-import { challengeFields } from '../body.ts';
-import type { AuthDeps } from '../deps.ts';
+import type { ProviderSettings } from '../../settings/provider-settings.ts';
 import { AuthError } from '../errors.ts';
-import { assertMayCarrySession, resolveRedirect } from '../redirects.ts';
+import { assertMayCarrySession, resolveRedirect } from '../mails/redirects.ts';
+import { challengeFields } from '../request/body.ts';
+import type { AuthDeps } from '../request/deps.ts';
 import { randomSecret } from '../secrets.ts';
 import { buildCallbackUrl, keepFlow, type ProviderFlow } from './flow-cookie.ts';
 import { toProviderError } from './provider-errors.ts';
-import type { ProviderSettings } from './provider-settings.ts';
 
 const SCOPES = ['openid', 'email', 'profile'];
 

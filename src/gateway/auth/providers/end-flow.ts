@@ -1,11 +1,12 @@
 import { randomUUID, timingSafeEqual } from 'node:crypto';
 import { authorizationCodeGrant } from 'openid-client';
 import { findSession, judgeSession } from '../../sessions/session-state.ts';
+import type { ProviderSettings } from '../../settings/provider-settings.ts';
 import type { Db } from '../database.ts';
-import type { AuthDeps } from '../deps.ts';
 import { AuthError } from '../errors.ts';
-import { isBanned } from '../sessions.ts';
-import { findUserById, lockAccount, type UserRow } from '../users.ts';
+import type { AuthDeps } from '../request/deps.ts';
+import { isBanned } from '../sessions/sessions.ts';
+import { findUserById, lockAccount, type UserRow } from '../users/users.ts';
 import { buildCallbackUrl, type ProviderFlow } from './flow-cookie.ts';
 import {
   findIdentityOwner,
@@ -16,7 +17,6 @@ import {
 } from './identities.ts';
 import { type ProviderPerson, readPerson } from './person.ts';
 import { toProviderError } from './provider-errors.ts';
-import type { ProviderSettings } from './provider-settings.ts';
 
 /** What a browser came back with, and the flow that it began. */
 type Return = { provider: ProviderSettings; flow: ProviderFlow; query: URLSearchParams };

@@ -2,9 +2,9 @@ import type { Context } from 'hono';
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie';
 import * as z from 'zod/mini';
 import { PROVIDER_FLOW_LIFETIME_SECONDS } from '../../limits.ts';
-import { challengeFields } from '../body.ts';
-import type { AuthDeps } from '../deps.ts';
 import { AuthError } from '../errors.ts';
+import { challengeFields } from '../request/body.ts';
+import type { AuthDeps } from '../request/deps.ts';
 import { hashSecret } from '../secrets.ts';
 
 /** Tells such a token from every other that the same key signs. */

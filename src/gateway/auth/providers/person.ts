@@ -6,8 +6,8 @@ import {
 } from 'openid-client';
 import type { JSONValue } from 'postgres';
 import { EMAIL_MAX_CHARACTERS } from '../../limits.ts';
-import { emailField } from '../body.ts';
-import type { Metadata } from '../users.ts';
+import { emailField } from '../request/body.ts';
+import type { Metadata } from '../users/users.ts';
 
 /** Somebody as a provider knows them. */
 export type ProviderPerson = {

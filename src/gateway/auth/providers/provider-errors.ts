@@ -1,7 +1,7 @@
 import { AuthorizationResponseError, ClientError, ResponseBodyError } from 'openid-client';
-import type { AuthLog } from '../deps.ts';
+import type { ProviderSettings } from '../../settings/provider-settings.ts';
 import { AuthError } from '../errors.ts';
-import type { ProviderSettings } from './provider-settings.ts';
+import type { AuthLog } from '../request/deps.ts';
 
 /** Codes of openid-client for a provider that does not answer, or with something else. */
 const OUT_OF_REACH = new Set([

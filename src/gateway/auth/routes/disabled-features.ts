@@ -1,7 +1,7 @@
 import { type Context, Hono } from 'hono';
-import type { AuthDeps } from '../deps.ts';
 import { AuthError } from '../errors.ts';
-import { assertServiceRole } from '../service-caller.ts';
+import type { AuthDeps } from '../request/deps.ts';
+import { assertServiceRole } from '../request/service-caller.ts';
 
 const OAUTH_SERVER = 'OAuth server is disabled';
 const CUSTOM_PROVIDERS = 'Custom OAuth providers are disabled';

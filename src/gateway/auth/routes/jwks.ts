@@ -1,5 +1,5 @@
 import { Hono } from 'hono';
-import type { AuthDeps } from '../deps.ts';
+import type { AuthDeps } from '../request/deps.ts';
 
 /** GET /.well-known/jwks.json: the key tokens are verified with; clients keep it for ten minutes. */
 export function jwksRoute({ keys }: AuthDeps): Hono {

@@ -1,5 +1,5 @@
 import { Hono } from 'hono';
-import type { AuthDeps } from '../deps.ts';
+import type { AuthDeps } from '../request/deps.ts';
 
 /** The ways in that clients know by name, as the hosted backend lists them. */
 const NOT_SET_UP = Object.fromEntries(

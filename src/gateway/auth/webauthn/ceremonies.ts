@@ -5,10 +5,10 @@ import type {
   RegistrationResponseJSON,
 } from '@simplewebauthn/server';
 import { WEBAUTHN_CHALLENGE_LIFETIME_MS } from '../../limits.ts';
+import type { RelyingParty } from '../../settings/relying-party.ts';
 import { AuthError } from '../errors.ts';
-import type { UserRow } from '../users.ts';
+import type { UserRow } from '../users/users.ts';
 import { type Credential, type NewCredential, toLibrary } from './credentials.ts';
-import type { RelyingParty } from './relying-party.ts';
 
 /** Comes when somebody first asks: half a second of starting that most starts need not. */
 const load = () => import('@simplewebauthn/server');

@@ -1,11 +1,11 @@
 import type { Context } from 'hono';
-import { getCaller } from '../bearer.ts';
-import type { AuthDeps } from '../deps.ts';
+import type { RelyingParty } from '../../settings/relying-party.ts';
 import { AuthError } from '../errors.ts';
-import { findAssurance } from '../factors/factors.ts';
-import { assertMayAddWayIn } from '../fresh-sign-in.ts';
-import type { UserRow } from '../users.ts';
-import type { RelyingParty } from './relying-party.ts';
+import type { AuthDeps } from '../request/deps.ts';
+import { findAssurance } from '../sessions/assurance.ts';
+import { assertMayAddWayIn } from '../sessions/fresh-sign-in.ts';
+import { getCaller } from '../users/bearer.ts';
+import type { UserRow } from '../users/users.ts';
 
 /** Throws `passkey_disabled` where no browser would make one. */
 export function getRelyingParty({ settings }: Pick<AuthDeps, 'settings'>): RelyingParty {

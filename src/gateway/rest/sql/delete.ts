@@ -1,5 +1,5 @@
 import type { Condition } from '../parse/logic.ts';
-import type { Table } from '../schema-cache.ts';
+import type { Table } from '../schema/schema-cache.ts';
 import { renderWhere } from './condition.ts';
 import type { Envelope } from './envelope.ts';
 import { type Binder, quote, SOURCE } from './statement.ts';

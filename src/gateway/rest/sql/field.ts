@@ -1,8 +1,8 @@
 import { restErrors } from '../errors.ts';
-import type { Column } from '../introspect.ts';
 import type { Field } from '../parse/field.ts';
 import { outputName, type SelectItem } from '../parse/select.ts';
-import type { Rowset } from '../schema-cache.ts';
+import type { Column } from '../schema/introspect.ts';
+import type { Rowset } from '../schema/schema-cache.ts';
 import { type Binder, quote, SOURCE } from './statement.ts';
 
 /** Type names the SQL grammar knows by other words than the catalogue does. */

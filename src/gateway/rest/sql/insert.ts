@@ -1,7 +1,7 @@
 import { restErrors } from '../errors.ts';
-import type { Column } from '../introspect.ts';
-import type { Payload } from '../payload.ts';
-import type { Table } from '../schema-cache.ts';
+import type { Payload } from '../parse/payload.ts';
+import type { Column } from '../schema/introspect.ts';
+import type { Table } from '../schema/schema-cache.ts';
 import { type Envelope, renderColumns } from './envelope.ts';
 import { columnsWritten, PAYLOAD, renderPayload, renderPayloadWithDefaults } from './payload.ts';
 import { type Binder, quote, SOURCE } from './statement.ts';

@@ -1,6 +1,6 @@
 import type { OrderTerm } from '../parse/order.ts';
 import type { RowRange } from '../parse/range.ts';
-import type { Rowset } from '../schema-cache.ts';
+import type { Rowset } from '../schema/schema-cache.ts';
 import { renderField } from './field.ts';
 import type { Binder } from './statement.ts';
 

@@ -1,7 +1,7 @@
 import { restErrors } from '../errors.ts';
-import type { Column } from '../introspect.ts';
-import type { Payload } from '../payload.ts';
-import type { Rowset } from '../schema-cache.ts';
+import type { Payload } from '../parse/payload.ts';
+import type { Column } from '../schema/introspect.ts';
+import type { Rowset } from '../schema/schema-cache.ts';
 import { type Binder, quote } from './statement.ts';
 
 /** The alias of the rows a body carries. */

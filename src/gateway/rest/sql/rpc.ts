@@ -1,6 +1,6 @@
-import type { Parameter, Routine } from '../introspect.ts';
-import type { Payload } from '../payload.ts';
-import { columnsByName, type Rowset } from '../schema-cache.ts';
+import type { Payload } from '../parse/payload.ts';
+import type { Parameter, Routine } from '../schema/introspect.ts';
+import { columnsByName, type Rowset } from '../schema/schema-cache.ts';
 import {
   NO_ANSWER,
   renderRowAnswer,

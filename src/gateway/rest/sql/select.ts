@@ -3,7 +3,7 @@ import type { Representation } from '../parse/media.ts';
 import type { OrderTerm } from '../parse/order.ts';
 import type { RowRange } from '../parse/range.ts';
 import type { SelectItem } from '../parse/select.ts';
-import type { Rowset, Table } from '../schema-cache.ts';
+import type { Rowset, Table } from '../schema/schema-cache.ts';
 import { renderRowsAnswer } from './answer.ts';
 import { renderWhere } from './condition.ts';
 import type { Envelope } from './envelope.ts';

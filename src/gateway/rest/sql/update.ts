@@ -1,6 +1,6 @@
 import type { Condition } from '../parse/logic.ts';
-import type { Payload } from '../payload.ts';
-import type { Table } from '../schema-cache.ts';
+import type { Payload } from '../parse/payload.ts';
+import type { Table } from '../schema/schema-cache.ts';
 import { renderWhere } from './condition.ts';
 import type { Envelope } from './envelope.ts';
 import { columnsWritten, PAYLOAD, renderPayload } from './payload.ts';

@@ -1,5 +1,5 @@
 import type { SelectItem } from '../parse/select.ts';
-import type { Table } from '../schema-cache.ts';
+import type { Table } from '../schema/schema-cache.ts';
 import { COUNT_SOURCE, type Envelope, NO_BODY } from './envelope.ts';
 import { columnsRead } from './field.ts';
 import { type Reading, readFrom } from './select.ts';

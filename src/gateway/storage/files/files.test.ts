@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import S3rver from 's3rver';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestDatabase } from '#test/database.ts';
-import { plainImage } from '../images-under-test.ts';
+import { plainImage } from '../images/images-under-test.ts';
 import { startStorageUnderTest } from '../storage-under-test.ts';
 import { createDiskFiles } from './disk.ts';
 import type { Files } from './files.ts';

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { RENDITION_MAX_SIDE_PIXELS, RENDITION_SOURCE_MAX_PIXELS } from '../../limits.ts';
+import type { RenditionSteps } from '../../settings/storage-settings.ts';
 import { storageErrors } from '../errors.ts';
 import { encodeImage, isMoving, openImage, toImageError } from './clean-image.ts';
 import { IMAGE_TYPES, isImageType } from './image-types.ts';
@@ -23,9 +24,6 @@ export const Transform = z.object({
 });
 
 export type Transform = z.output<typeof Transform>;
-
-/** What renditions are rounded to, each list from small to large. */
-export type RenditionSteps = { sides: readonly number[]; qualities: readonly number[] };
 
 /**
  * @param steps null for a rendition just as it was asked for

@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
-import type { StorageDeps } from '../deps.ts';
 import { storageErrors } from '../errors.ts';
 import type { Files } from '../files/files.ts';
+import type { StorageDeps } from '../request/deps.ts';
 import { type Conditions, isFresh, selectRange } from './conditions.ts';
 import type { Place } from './objects.ts';
 import { readPlace } from './place.ts';

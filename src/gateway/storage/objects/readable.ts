@@ -1,11 +1,11 @@
 import type { Context } from 'hono';
-import { findBucket } from '../buckets.ts';
-import { identify } from '../caller.ts';
-import type { StorageDeps } from '../deps.ts';
 import { storageErrors } from '../errors.ts';
-import { verifyPlace } from '../signatures.ts';
-import { asCaller, asOwner } from '../transaction.ts';
+import { identify } from '../request/caller.ts';
+import type { StorageDeps } from '../request/deps.ts';
+import { asCaller, asOwner } from '../request/transaction.ts';
+import { findBucket } from './buckets.ts';
 import { findObject, findPublicObject, type ObjectRow, type Place } from './objects.ts';
+import { verifyPlace } from './signatures.ts';
 
 /** An object the request may read. Others than its reader may keep what is public. */
 export type Readable = { object: ObjectRow; isPublic: boolean };

@@ -1,5 +1,6 @@
 import { Hono } from 'hono';
 import * as z from 'zod/mini';
+import { storageErrors } from '../errors.ts';
 import {
   type BucketLimits,
   deleteBucket,
@@ -7,13 +8,12 @@ import {
   insertBucket,
   listBuckets,
   updateBucket,
-} from '../buckets.ts';
-import { identify, ownerOf } from '../caller.ts';
-import type { StorageDeps } from '../deps.ts';
-import { storageErrors } from '../errors.ts';
+} from '../objects/buckets.ts';
 import { checkBucketName } from '../objects/names.ts';
 import { deleteAllObjects, hasObjects } from '../objects/objects.ts';
-import { asCaller, asOwner } from '../transaction.ts';
+import { identify, ownerOf } from '../request/caller.ts';
+import type { StorageDeps } from '../request/deps.ts';
+import { asCaller, asOwner } from '../request/transaction.ts';
 import { readJson, readQuery } from '../uploads/body.ts';
 import { removeFiles } from '../uploads/remove-files.ts';
 

@@ -1,8 +1,8 @@
 import { type Context, Hono } from 'hono';
-import type { StorageDeps } from '../deps.ts';
 import { answerObject } from '../objects/answer-object.ts';
 import { PLACE } from '../objects/place.ts';
 import { type FindReadable, findAsCaller, findPublic, findSigned } from '../objects/readable.ts';
+import type { StorageDeps } from '../request/deps.ts';
 
 /** How files go out, as they are. */
 export function createDownloadRoutes(deps: StorageDeps): Hono {

@@ -1,14 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { type Context, Hono } from 'hono';
 import * as z from 'zod/mini';
-import { isConnectionFailure } from '../../connection-errors.ts';
+import { isConnectionFailure } from '../../connections/connection-errors.ts';
 import { OBJECTS_MAX_REMOVED } from '../../limits.ts';
-import type { Caller } from '../../rest/caller.ts';
-import { findBucket } from '../buckets.ts';
-import { identify, ownerOf } from '../caller.ts';
-import type { StorageDeps } from '../deps.ts';
+import type { Caller } from '../../rest/request/caller.ts';
 import { storageErrors } from '../errors.ts';
 import { FilesError } from '../files/files.ts';
+import { findBucket } from '../objects/buckets.ts';
 import { ListQuery, listFolder } from '../objects/list.ts';
 import { checkBucketName, checkFolder, checkObjectName } from '../objects/names.ts';
 import {
@@ -21,7 +19,9 @@ import {
 } from '../objects/objects.ts';
 import { PLACE, readPlace, toKey, toPlace } from '../objects/place.ts';
 import { type FindReadable, findAsCaller, findPublic } from '../objects/readable.ts';
-import { asCaller, asOwner, dryRun } from '../transaction.ts';
+import { identify, ownerOf } from '../request/caller.ts';
+import type { StorageDeps } from '../request/deps.ts';
+import { asCaller, asOwner, dryRun } from '../request/transaction.ts';
 import { readJson } from '../uploads/body.ts';
 import { checkFits } from '../uploads/content.ts';
 import { removeFiles } from '../uploads/remove-files.ts';

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
 import { type Context, Hono } from 'hono';
-import type { StorageDeps } from '../deps.ts';
 import { storageErrors } from '../errors.ts';
 import { sniffImage } from '../images/image-types.ts';
 import {
@@ -22,7 +21,8 @@ import { isFresh } from '../objects/conditions.ts';
 import type { ObjectRow } from '../objects/objects.ts';
 import { PLACE, readPlace } from '../objects/place.ts';
 import { type FindReadable, findAsCaller, findPublic, findSigned } from '../objects/readable.ts';
-import { verifyPlace } from '../signatures.ts';
+import { verifyPlace } from '../objects/signatures.ts';
+import type { StorageDeps } from '../request/deps.ts';
 
 /** Raise it when the same request shall give other bytes. */
 const RENDITION_VERSION = 2;

@@ -1,12 +1,12 @@
 import { type Context, Hono } from 'hono';
 import { UPLOAD_URL_LIFETIME_SECONDS } from '../../limits.ts';
-import { findBucket } from '../buckets.ts';
-import { identify, ownerOf } from '../caller.ts';
-import type { StorageDeps } from '../deps.ts';
 import { storageErrors } from '../errors.ts';
+import { findBucket } from '../objects/buckets.ts';
 import { PLACE, readPlace, toKey } from '../objects/place.ts';
-import { signPlace, verifyPlace } from '../signatures.ts';
-import { asCaller, asOwner, asOwnerAtOnce, type Transact } from '../transaction.ts';
+import { signPlace, verifyPlace } from '../objects/signatures.ts';
+import { identify, ownerOf } from '../request/caller.ts';
+import type { StorageDeps } from '../request/deps.ts';
+import { asCaller, asOwner, asOwnerAtOnce, type Transact } from '../request/transaction.ts';
 import { dryRunUpload, storeUpload, type UploadMode } from '../uploads/store-upload.ts';
 
 /** How files come in: as their owner, or to an address signed by somebody who might. */

@@ -2,8 +2,6 @@ import { createHash, randomUUID } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
-import type { BucketLimits } from '../buckets.ts';
-import type { StorageDeps } from '../deps.ts';
 import { storageErrors } from '../errors.ts';
 import { cleanImage } from '../images/clean-image.ts';
 import {
@@ -12,7 +10,9 @@ import {
   isImageType,
   sniffImage,
 } from '../images/image-types.ts';
+import type { BucketLimits } from '../objects/buckets.ts';
 import type { ObjectMetadata } from '../objects/objects.ts';
+import type { StorageDeps } from '../request/deps.ts';
 import { readHead } from './incoming.ts';
 import type { UploadBody } from './upload-body.ts';
 

@@ -1,7 +1,7 @@
 import { ORPHAN_FILE_AGE_MS, SWEEP_BATCH_SIZE } from '../../limits.ts';
-import type { StorageDeps } from '../deps.ts';
 import { deleteBelow, listLiveVersions } from '../objects/objects.ts';
-import { asOwner } from '../transaction.ts';
+import type { StorageDeps } from '../request/deps.ts';
+import { asOwner } from '../request/transaction.ts';
 import { sweepIncoming } from './incoming.ts';
 
 type RemoveDeps = Pick<StorageDeps, 'files' | 'log'>;

@@ -2,10 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import type { Context } from 'hono';
 import postgres, { type Sql } from 'postgres';
-import { isConnectionFailure } from '../../connection-errors.ts';
-import { type BucketLimits, findBucket } from '../buckets.ts';
-import type { StorageDeps } from '../deps.ts';
+import { isConnectionFailure } from '../../connections/connection-errors.ts';
 import { storageErrors } from '../errors.ts';
+import { type BucketLimits, findBucket } from '../objects/buckets.ts';
 import {
   insertObject,
   type NewObject,
@@ -13,7 +12,8 @@ import {
   replaceObject,
   type UserMetadata,
 } from '../objects/objects.ts';
-import { asOwner, dryRun, type Transact } from '../transaction.ts';
+import type { StorageDeps } from '../request/deps.ts';
+import { asOwner, dryRun, type Transact } from '../request/transaction.ts';
 import { type Content, toContent } from './content.ts';
 import { withIncoming } from './incoming.ts';
 import { removeFiles } from './remove-files.ts';

@@ -1,0 +1,79 @@
+import { CODE_ASKERS_MAX, CODE_MISSES_MAX } from '../../limits.ts';
+import type { Origin } from '../request/origin.ts';
+import { hashSecret } from '../secrets.ts';
+
+/** A browser that asked for a code, by hashes, and its wrong guesses. */
+type Asker = { browser: string | null; address: string; misses: number };
+
+/**
+ * Who may guess how often at one code. Each browser that asked for it has guesses of its own, and so
+ * have the places its owner signs in from and everybody else together: nobody uses up another's.
+ */
+export type CodeShares = { askers: Asker[]; known: number; strangers: number };
+
+/** Whose guess it is: the number of an asker, or one of the two others. */
+export type Share = number | 'known' | 'strangers';
+
+type Guesser = Pick<Origin, 'address' | 'browser'>;
+
+/** The shares of a code that was just asked for. */
+export function beginShares(userId: string, origin: Guesser): CodeShares {
+  return { askers: [toAsker(userId, origin)], known: 0, strangers: 0 };
+}
+
+/** Adds a browser that asked for the same code while no other mail was due; only so many can. */
+export function addAsker(shares: CodeShares, userId: string, origin: Guesser): CodeShares {
+  const { askers } = shares;
+  const isIn = findAsker(shares, userId, origin) >= 0;
+  if (isIn || askers.length >= CODE_ASKERS_MAX) return shares;
+  return { ...shares, askers: [...askers, toAsker(userId, origin)] };
+}
+
+/**
+ * Whose guess it is. A browser is known by its mark, wherever it is; a client that keeps no cookies by its
+ * address.
+ *
+ * @param isKnown whether the account was signed in to from there lately
+ */
+export function findShare(
+  shares: CodeShares,
+  userId: string,
+  origin: Guesser,
+  isKnown: boolean,
+): Share {
+  const index = findAsker(shares, userId, origin);
+  if (index >= 0) return index;
+  return isKnown ? 'known' : 'strangers';
+}
+
+/** Whether there are guesses left. */
+export function isOpen(shares: CodeShares, share: Share): boolean {
+  const misses = typeof share === 'number' ? (shares.askers[share]?.misses ?? 0) : shares[share];
+  return misses < CODE_MISSES_MAX;
+}
+
+/** The shares after a wrong guess. */
+export function addMiss(shares: CodeShares, share: Share): CodeShares {
+  if (typeof share !== 'number') return { ...shares, [share]: shares[share] + 1 };
+  const askers = shares.askers.map((asker, index) =>
+    index === share ? { ...asker, misses: asker.misses + 1 } : asker,
+  );
+  return { ...shares, askers };
+}
+
+function findAsker({ askers }: CodeShares, userId: string, { address, browser }: Guesser): number {
+  if (browser !== null) {
+    const hash = hashSecret(`${userId} browser ${browser}`);
+    return askers.findIndex((asker) => asker.browser === hash);
+  }
+  const hash = hashSecret(`${userId} ${address}`);
+  return askers.findIndex((asker) => asker.address === hash);
+}
+
+function toAsker(userId: string, { address, browser }: Guesser): Asker {
+  return {
+    browser: browser === null ? null : hashSecret(`${userId} browser ${browser}`),
+    address: hashSecret(`${userId} ${address}`),
+    misses: 0,
+  };
+}

@@ -1,0 +1,33 @@
+import { createHmac, randomInt, timingSafeEqual } from 'node:crypto';
+import type { GatewayKeys } from '../../keys/keys.ts';
+
+/** Six digits to type, as likely each as any other. */
+export function randomCode(): string {
+  return String(randomInt(1_000_000)).padStart(6, '0');
+}
+
+/** Whether it is one of those we send; anything else is no guess. */
+export function isCode(text: string): boolean {
+  return /^\d{6}$/.test(text);
+}
+
+type Keys = Pick<GatewayKeys, 'deriveKey'>;
+
+/** What is stored in place of a code: keyed, as anybody could try a million of them against a plain hash. */
+export function hashCode(keys: Keys, sent: { userId: string; to: string; code: string }): string {
+  const { userId, to, code } = sent;
+  return createHmac('sha256', keys.deriveKey('one-time codes'))
+    .update(`${userId}\n${to}\n${code}`)
+    .digest('hex');
+}
+
+/** Whether this is the code a hash was made of, in the same time whatever it is. */
+export function isCodeOf(
+  keys: Keys,
+  hash: string,
+  guess: { userId: string; to: string; code: string },
+): boolean {
+  const given = Buffer.from(hashCode(keys, guess));
+  const expected = Buffer.from(hash);
+  return given.length === expected.length && timingSafeEqual(given, expected);
+}

@@ -1,0 +1,104 @@
+import { randomUUID } from 'node:crypto';
+import type { Db } from '../database.ts';
+import type { AuthDeps } from '../request/deps.ts';
+import { getOrigin, markBrowser } from '../request/origin.ts';
+import { isKnownPlace } from '../sessions/known-addresses.ts';
+import { findUserByEmail } from '../users/users.ts';
+import { runInBackground } from './mails.ts';
+import { joinAskers } from './one-time-tokens.ts';
+
+type CountingDeps = Pick<AuthDeps, 'limits' | 'query' | 'clock'>;
+
+/** Who gets a mail. `isOwner` says that whoever asks has shown that the account is theirs. */
+type Recipient = { to: string; isOwner?: boolean };
+
+/**
+ * Counts a mail to an address, whether or not it has an account: for the pair of it and whoever asks, and
+ * for it from everybody. Beside what strangers can use up, the places its owner signs in from have a
+ * share of their own. Throws 429 when it got enough.
+ */
+export async function countMail(
+  { limits, query, clock }: CountingDeps,
+  { to, isOwner = false }: Recipient,
+): Promise<void> {
+  markBrowser();
+  try {
+    await limits.take('mailPerPair', `${to} ${getOrigin().address}`);
+    await limits.take('mailPerAccount', to);
+    await limits.take('mailPerRecipient', to);
+  } catch (refusal) {
+    if (!isOwner && !(await query((db) => isOwnerPlace(db, to, clock())))) throw refusal;
+    await limits.take('mailFromKnownPlace', to);
+  }
+}
+
+/** Whoever signed up with an address that is not theirs is no owner. As long for an address nobody has. */
+async function isOwnerPlace(db: Db, email: string, now: Date): Promise<boolean> {
+  const user = await findUserByEmail(db, email);
+  const userId = user?.id ?? randomUUID();
+  const isKnown = await isKnownPlace(db, { userId, origin: getOrigin(), now });
+  return isKnown && user?.email_confirmed_at != null;
+}
+
+/** Whether a mail is to be sent; `giveBack` is for one that could not be. */
+export type MailTurn = { isDue: boolean; giveBack(): Promise<void> };
+
+const NOT_DUE: MailTurn = { isDue: false, giveBack: async () => undefined };
+
+/** Mails that do not take each other's place; a `code for anybody` also opens accounts. */
+const KINDS = [
+  'signup',
+  'recovery',
+  'code',
+  'code for anybody',
+  'email_change',
+  'reauthentication',
+] as const;
+
+type MailKind = (typeof KINDS)[number];
+
+const toKey = (kind: MailKind, to: string) => `${kind} ${to}`;
+
+/** Has the next mail to an address sent however soon: what was in the last one works no more. */
+export async function endPause({ limits }: Pick<AuthDeps, 'limits'>, to: string): Promise<void> {
+  await Promise.all(KINDS.map((kind) => limits.forgive('mailAgain', toKey(kind, to))));
+}
+
+/**
+ * Counts a mail that somebody asks for, unless one of its kind was sent to that address within minutes:
+ * then none is due and nothing is counted, and the code that is on its way is theirs as well. Throws 429
+ * when the address got enough.
+ */
+export async function beginMail(
+  deps: CountingDeps & Pick<AuthDeps, 'transact' | 'log'>,
+  mail: Recipient & { kind: MailKind },
+): Promise<MailTurn> {
+  const { limits, transact, clock } = deps;
+  const key = toKey(mail.kind, mail.to);
+  if (!(await limits.tryTake('mailAgain', key))) {
+    markBrowser();
+    runInBackground(deps, () => transact((tx) => joinAskers(tx, { email: mail.to, now: clock() })));
+    return NOT_DUE;
+  }
+  const giveBack = () => limits.forgive('mailAgain', key);
+  await countMail(deps, mail).catch(async (refusal: unknown) => {
+    await giveBack();
+    throw refusal;
+  });
+  return { isDue: true, giveBack };
+}
+
+/** Sends a mail behind the answer, if it is due; one that fails can be asked for again at once. */
+export function sendInBackground(
+  deps: Pick<AuthDeps, 'log'>,
+  { isDue, giveBack }: MailTurn,
+  send: () => Promise<void>,
+): void {
+  if (!isDue) return;
+  runInBackground(deps, () =>
+    send().catch(async (error: unknown) => {
+      await giveBack();
+      throw error;
+    }),
+  );
+}

@@ -1,0 +1,195 @@
+import type {
+  MailContent,
+  MailUser,
+  PasskeyEvent,
+  SecondFactorEvent,
+} from '../../settings/mail-templates.ts';
+import type { AuthDeps } from '../request/deps.ts';
+import { type CodeChallenge, insertFlowState } from '../sessions/flow-states.ts';
+import { lockAccount, type UserRow } from '../users/users.ts';
+import { chooseTemplates } from './choose-templates.ts';
+import { insertOneTimeToken, type OneTimeTokenType, toProofEnds } from './one-time-tokens.ts';
+import { addToRedirect, resolveRedirect } from './redirects.ts';
+
+/** Where the person wants to end up, and whether the client that asks will end the flow itself. */
+export type LinkRequest = { redirectTo: string | undefined; challenge: CodeChallenge };
+
+const PURPOSES = {
+  signup: {
+    tokenType: 'confirmation_token',
+    method: 'email/signup',
+    sentAt: 'confirmation_sent_at',
+    template: 'confirmation',
+  },
+  recovery: {
+    tokenType: 'recovery_token',
+    method: 'recovery',
+    sentAt: 'recovery_sent_at',
+    template: 'recovery',
+  },
+  magiclink: {
+    tokenType: 'recovery_token',
+    method: 'magiclink',
+    sentAt: 'recovery_sent_at',
+    template: 'magicLink',
+  },
+  invite: {
+    tokenType: 'confirmation_token',
+    method: 'invite',
+    sentAt: 'confirmation_sent_at',
+    template: 'invite',
+  },
+} as const;
+
+type SendingDeps = Pick<AuthDeps, 'transact' | 'settings' | 'mailer' | 'clock' | 'keys'>;
+
+type Addressee = Pick<UserRow, 'id' | 'email' | 'raw_user_meta_data'>;
+
+/** Mails a person a fresh link and code, in place of those of the same purpose that are on their way. */
+export async function sendLink(
+  deps: SendingDeps,
+  type: keyof typeof PURPOSES,
+  user: Addressee,
+  { redirectTo, challenge }: LinkRequest,
+): Promise<void> {
+  const { transact, settings, clock } = deps;
+  const { tokenType, method, sentAt, template } = PURPOSES[type];
+  const now = clock();
+  const { secret, code } = await transact(async (tx) => {
+    await tx`update auth.users set ${tx({ [sentAt]: now })} where id = ${user.id}`;
+    return insertOneTimeToken(deps, tx, {
+      user_id: user.id,
+      token_type: tokenType,
+      relates_to: user.email,
+      flow_state_id: await insertFlowState(tx, { userId: user.id, method, challenge, now }),
+      now,
+    });
+  });
+  const { email } = user;
+  const link = buildMailedLink(settings, { token: secret, type, email, redirectTo });
+  const about = toMailUser(user);
+  const build = chooseTemplates(settings, about)[template];
+  const proof = { userId: user.id, to: email, tokenType, code, now };
+  await mailProof(deps, proof, (shown) => build({ link, code: shown }, about));
+}
+
+/**
+ * Sends a link with its code. The mail may have to wait: then it goes without the code once that has
+ * expired, and not at all once the link has.
+ *
+ * @param build makes the mail, with the code it is given or without one
+ */
+export async function mailProof(
+  { mailer }: Pick<AuthDeps, 'mailer'>,
+  sent: { userId: string; to: string; tokenType: OneTimeTokenType; code: string; now: Date },
+  build: (code: string | null) => MailContent,
+): Promise<void> {
+  const { userId, to, tokenType, code, now } = sent;
+  const ends = toProofEnds(tokenType, now);
+  const late = { ...build(null), from: ends.code };
+  const proof = { kind: tokenType, endsAt: ends.link, late };
+  await mailer.send({ to, userId, proof, ...build(code) });
+}
+
+/** Mails a person a code that says once more who they are. */
+export async function sendNonce(deps: SendingDeps, user: Addressee): Promise<void> {
+  const { transact, settings, mailer, clock } = deps;
+  const now = clock();
+  const kind = 'reauthentication_token';
+  const { code } = await transact(async (tx) => {
+    await lockAccount(tx, user.id);
+    return insertOneTimeToken(deps, tx, {
+      user_id: user.id,
+      token_type: kind,
+      relates_to: user.email,
+      flow_state_id: null,
+      now,
+    });
+  });
+  const about = toMailUser(user);
+  const mail = chooseTemplates(settings, about).reauthentication({ code }, about);
+  const proof = { kind, endsAt: toProofEnds(kind, now).code, late: null };
+  await mailer.send({ to: user.email, userId: user.id, proof, ...mail });
+}
+
+/** Tells a person that their password was changed, so that they know when it was not them. */
+export async function tellOfNewPassword(
+  { settings, mailer }: Pick<AuthDeps, 'settings' | 'mailer'>,
+  user: Addressee,
+): Promise<void> {
+  const about = toMailUser(user);
+  const mail = chooseTemplates(settings, about).passwordChanged(settings.siteUrl, about);
+  await mailer.send({ to: user.email, userId: user.id, proof: null, ...mail });
+}
+
+/** Tells a person of a new way into their account, or of one less. @param name of the passkey */
+export async function tellOfPasskey(
+  { settings, mailer }: Pick<AuthDeps, 'settings' | 'mailer'>,
+  user: Addressee,
+  { event, name }: { event: PasskeyEvent; name: string },
+): Promise<void> {
+  const about = { ...toMailUser(user), passkey: name || 'Passkey' };
+  const mail = chooseTemplates(settings, about).passkey(event, settings.siteUrl, about);
+  await mailer.send({ to: user.email, userId: user.id, proof: null, ...mail });
+}
+
+/** Tells a person what became of their second factor, so that they know when it was not them. */
+export async function tellOfSecondFactor(
+  { settings, mailer }: Pick<AuthDeps, 'settings' | 'mailer'>,
+  user: Addressee,
+  event: SecondFactorEvent,
+): Promise<void> {
+  const about = toMailUser(user);
+  const mail = chooseTemplates(settings, about).secondFactor(event, settings.siteUrl, about);
+  await mailer.send({ to: user.email, userId: user.id, proof: null, ...mail });
+}
+
+/** Tells a person of another way into their account, or of one less. */
+export async function tellOfIdentity(
+  { settings, mailer }: Pick<AuthDeps, 'settings' | 'mailer'>,
+  user: Addressee,
+  change: 'linked' | 'unlinked',
+  provider: string,
+): Promise<void> {
+  const about = { ...toMailUser(user), provider, change };
+  const mail = chooseTemplates(settings, about).identityChanged(settings.siteUrl, about);
+  await mailer.send({ to: user.email, userId: user.id, proof: null, ...mail });
+}
+
+/** The link that, followed once, proves that its reader has the mailbox. */
+export function buildMailedLink(
+  settings: AuthDeps['settings'],
+  link: {
+    token: string;
+    type: keyof typeof PURPOSES | 'email_change';
+    /** The account's address. */
+    email: string;
+    redirectTo: string | undefined;
+  },
+): string {
+  const { token, type, email } = link;
+  const redirectTo = resolveRedirect(link.redirectTo, settings);
+  if (settings.confirmUrl !== undefined) {
+    const values = { token_hash: token, type, email, redirect_to: redirectTo };
+    return addToRedirect(settings.confirmUrl, values);
+  }
+  const url = new URL(`${settings.externalUrl.replace(/\/+$/, '')}/auth/v1/verify`);
+  url.searchParams.set('token', token);
+  url.searchParams.set('type', type);
+  url.searchParams.set('redirect_to', redirectTo);
+  return url.href;
+}
+
+export function toMailUser(user: Pick<UserRow, 'email' | 'raw_user_meta_data'>): MailUser {
+  return { email: user.email, user_metadata: user.raw_user_meta_data };
+}
+
+/**
+ * Runs what follows an answer without making the answer wait for it: how long a mail takes must not
+ * tell whether the account exists. What fails is logged; the person can ask for another mail.
+ */
+export function runInBackground({ log }: Pick<AuthDeps, 'log'>, work: () => Promise<void>): void {
+  setImmediate(() => {
+    work().catch((err: unknown) => log.error({ err }, 'a mail could not be sent'));
+  });
+}

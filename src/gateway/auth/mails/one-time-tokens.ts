@@ -1,0 +1,203 @@
+import {
+  CODE_LIFETIME_MS,
+  CONFIRMATION_LIFETIME_MS,
+  INVITATION_LIFETIME_MS,
+  RECOVERY_LIFETIME_MS,
+} from '../../limits.ts';
+import type { Db } from '../database.ts';
+import type { AuthDeps } from '../request/deps.ts';
+import { getOrigin } from '../request/origin.ts';
+import { hashSecret, randomSecret } from '../secrets.ts';
+import { isKnownPlace } from '../sessions/known-addresses.ts';
+import { lockAccount } from '../users/users.ts';
+import {
+  addAsker,
+  addMiss,
+  beginShares,
+  type CodeShares,
+  findShare,
+  isOpen,
+  type Share,
+} from './code-shares.ts';
+import { hashCode, isCode, isCodeOf, randomCode } from './codes.ts';
+
+/** How long each kind of link may be followed. */
+const LIFETIMES_MS = {
+  confirmation_token: CONFIRMATION_LIFETIME_MS,
+  recovery_token: RECOVERY_LIFETIME_MS,
+  email_change_token_new: CONFIRMATION_LIFETIME_MS,
+  email_change_token_current: CONFIRMATION_LIFETIME_MS,
+  // Has a code only.
+  reauthentication_token: CODE_LIFETIME_MS,
+};
+
+export type OneTimeTokenType = keyof typeof LIFETIMES_MS;
+
+/** @returns when a proof that is made now ends: its link, and its code; a link may be missing */
+export function toProofEnds(type: OneTimeTokenType, now: Date): { link: Date; code: Date } {
+  const end = (lifetimeMs: number) => new Date(now.getTime() + lifetimeMs);
+  return { link: end(LIFETIMES_MS[type]), code: end(CODE_LIFETIME_MS) };
+}
+
+/** The prefix by which clients and /verify tell a link of the PKCE flow, as the hosted backend has it. */
+export const PKCE_PREFIX = 'pkce_';
+
+export type OneTimeToken = {
+  user_id: string;
+  token_type: OneTimeTokenType;
+  /** The address the mail went to. */
+  relates_to: string;
+  flow_state_id: string | null;
+};
+
+/** Two ways to prove that one has read a mail; who used one has used both. */
+export type MailedProof = {
+  /** In the link. */
+  secret: string;
+  /** Six digits, to be typed elsewhere. */
+  code: string;
+};
+
+/**
+ * A new token for a person and purpose, in place of any older one. Only hashes are stored. Its code is
+ * bound to the browser that asks now.
+ */
+export async function insertOneTimeToken(
+  { keys }: Pick<AuthDeps, 'keys'>,
+  db: Db,
+  token: OneTimeToken & { now: Date },
+): Promise<MailedProof> {
+  const secret = `${token.flow_state_id ? PKCE_PREFIX : ''}${randomSecret()}`;
+  const code = randomCode();
+  const codeHash = hashCode(keys, { userId: token.user_id, to: token.relates_to, code });
+  const shares = beginShares(token.user_id, getOrigin());
+  await db`
+    insert into auth.one_time_tokens
+      (user_id, token_type, token_hash, code_hash, code_shares, relates_to, flow_state_id,
+       created_at, updated_at)
+    values
+      (${token.user_id}, ${token.token_type}, ${hashSecret(secret)}, ${codeHash},
+       ${db.json(shares)}, ${token.relates_to}, ${token.flow_state_id}, ${token.now}, ${token.now})
+    on conflict (user_id, token_type) do update set
+      token_hash = excluded.token_hash, code_hash = excluded.code_hash,
+      code_shares = excluded.code_shares,
+      relates_to = excluded.relates_to, flow_state_id = excluded.flow_state_id,
+      created_at = excluded.created_at, updated_at = excluded.updated_at`;
+  return { secret, code };
+}
+
+/**
+ * Takes a token out of circulation and says whose it was; null when it is unknown, used or expired. Holds
+ * its account until the transaction ends.
+ */
+export async function useOneTimeToken(
+  tx: Db,
+  { secret, types, now }: { secret: string; types: readonly OneTimeTokenType[]; now: Date },
+): Promise<OneTimeToken | null> {
+  const [owner] = await tx<{ user_id: string }[]>`
+    select user_id from auth.one_time_tokens where token_hash = ${hashSecret(secret)}`;
+  if (!owner) return null;
+  await lockAccount(tx, owner.user_id);
+  const isInvited = await isUnclaimed(tx, owner.user_id);
+  for (const type of types) {
+    const lifetimeMs =
+      isInvited && type === 'confirmation_token' ? INVITATION_LIFETIME_MS : LIFETIMES_MS[type];
+    const [token] = await tx<OneTimeToken[]>`
+      delete from auth.one_time_tokens
+      where token_hash = ${hashSecret(secret)} and token_type = ${type}
+        and created_at > ${new Date(now.getTime() - lifetimeMs)}
+      returning user_id, token_type, relates_to, flow_state_id`;
+    if (token) return token;
+  }
+  return null;
+}
+
+/** Whether an account was invited and nobody has set a password to it: its link is an invitation. */
+async function isUnclaimed(tx: Db, userId: string): Promise<boolean> {
+  const rows = await tx`
+    select from auth.users where id = ${userId} and invited_at is not null
+      and email_confirmed_at is null and coalesce(encrypted_password, '') = ''`;
+  return rows.length > 0;
+}
+
+/** Six digits somebody types, and the address they say they were sent to. */
+export type Guess = { email: string; code: string; types: readonly OneTimeTokenType[]; now: Date };
+
+/** A token whose code may be guessed. */
+type Candidate = OneTimeToken & { id: string; code_hash: string; code_shares: CodeShares };
+
+/** What a guess came to. `closed`: the browser that asked for the code has used up its guesses. */
+export type UsedCode =
+  | { outcome: 'right'; token: OneTimeToken }
+  | { outcome: 'wrong' }
+  | { outcome: 'closed' };
+
+/**
+ * Takes the token out of circulation whose code this is. After a wrong guess there is one less at every
+ * code that it could have been: the transaction must be committed all the same. Two guesses at the same
+ * moment wait for each other.
+ */
+export async function useCode(
+  { keys }: Pick<AuthDeps, 'keys'>,
+  tx: Db,
+  guess: Guess,
+): Promise<UsedCode> {
+  const { code, now } = guess;
+  if (!isCode(code) || guess.types.length === 0) return { outcome: 'wrong' };
+  const open: (Candidate & { share: Share })[] = [];
+  for (const candidate of await listCandidates(tx, guess)) {
+    const share = await findShareOf(tx, candidate, now);
+    if (isOpen(candidate.code_shares, share)) open.push({ ...candidate, share });
+  }
+  const found = open.find(({ user_id: userId, relates_to: to, code_hash: hash }) =>
+    isCodeOf(keys, hash, { userId, to, code }),
+  );
+  if (found) {
+    await tx`delete from auth.one_time_tokens where id = ${found.id}`;
+    const { user_id, token_type, relates_to, flow_state_id } = found;
+    return { outcome: 'right', token: { user_id, token_type, relates_to, flow_state_id } };
+  }
+  let isClosed = false;
+  for (const { id, code_shares, share } of open) {
+    const shares = addMiss(code_shares, share);
+    isClosed ||= typeof share === 'number' && !isOpen(shares, share);
+    await tx`update auth.one_time_tokens set code_shares = ${tx.json(shares)} where id = ${id}`;
+  }
+  return { outcome: isClosed ? 'closed' : 'wrong' };
+}
+
+async function findShareOf(tx: Db, { user_id, code_shares }: Candidate, now: Date): Promise<Share> {
+  const origin = getOrigin();
+  const isKnown = await isKnownPlace(tx, { userId: user_id, origin, now });
+  return findShare(code_shares, user_id, origin, isKnown);
+}
+
+/** The tokens a code may be of. Their accounts are held first (see `lockAccount`), then they. */
+async function listCandidates(
+  tx: Db,
+  { email, types, now }: Omit<Guess, 'code'>,
+): Promise<Candidate[]> {
+  const fitting = tx`
+    relates_to = ${email} and token_type in ${tx([...types])} and code_hash is not null
+      and created_at > ${new Date(now.getTime() - CODE_LIFETIME_MS)}`;
+  const held = await tx<{ id: string }[]>`
+    select id from auth.users
+    where id in (select user_id from auth.one_time_tokens where ${fitting})
+    order by id for no key update`;
+  if (held.length === 0) return [];
+  return tx<Candidate[]>`
+    select id, user_id, token_type, relates_to, flow_state_id, code_hash, code_shares
+    from auth.one_time_tokens
+    where user_id in ${tx(held.map(({ id }) => id))} and ${fitting}
+    order by id for update`;
+}
+
+const TYPES = Object.keys(LIFETIMES_MS) as OneTimeTokenType[];
+
+/** Binds the codes that are on their way to an address to the browser that asks now as well. */
+export async function joinAskers(tx: Db, asked: { email: string; now: Date }): Promise<void> {
+  for (const { id, user_id, code_shares } of await listCandidates(tx, { ...asked, types: TYPES })) {
+    const shares = addAsker(code_shares, user_id, getOrigin());
+    await tx`update auth.one_time_tokens set code_shares = ${tx.json(shares)} where id = ${id}`;
+  }
+}

@@ -1,0 +1,79 @@
+import type { GatewaySettings } from '../../settings/settings.ts';
+import { AuthError } from '../errors.ts';
+import { DECORATION_MAX_CHARACTERS, isCommonPassword } from './common-passwords.ts';
+
+/** What must be left of a password once its owner's address or name and our words are taken out of it. */
+const OWN_CHARACTERS_MIN = 4;
+
+/** Shorter parts of a name or address are in too many words. */
+const PART_CHARACTERS_MIN = 4;
+
+/** Whose password it is, and what the installation asks of one. */
+type Rules = {
+  settings: Pick<GatewaySettings, 'passwordMinLength' | 'passwordWords'>;
+  email: string;
+  /** The account's metadata, which may hold a name. */
+  metadata: Readonly<Record<string, unknown>>;
+};
+
+/**
+ * Refuses a password that is too easy to guess: too short, blanks at its ends not counted, common, or hardly
+ * more than the account's address or name, or words of the installation. Throws `weak_password` with reasons.
+ */
+export async function assertStrongPassword(password: string, rules: Rules): Promise<void> {
+  const { email, metadata } = rules;
+  const { passwordMinLength: minLength, passwordWords } = rules.settings;
+  if ([...password.trim()].length < minLength) {
+    throw new AuthError('weak_password', {
+      message: `Password should be at least ${minLength} characters.`,
+      weakPasswordReasons: ['length'],
+    });
+  }
+  const address = listAddressParts(email);
+  if (isMadeOf(password, address)) {
+    throw toGuessable('Your password should not be your own address.');
+  }
+  if (isMadeOf(password, [...address, ...listNameParts(metadata), ...passwordWords])) {
+    throw toGuessable('Your password should not be made of your name or ours.');
+  }
+  if (await isCommonPassword(password)) {
+    throw toGuessable(
+      'Password is known to be weak and easy to guess, please choose a different one.',
+    );
+  }
+}
+
+function toGuessable(message: string): AuthError {
+  return new AuthError('weak_password', { message, weakPasswordReasons: ['pwned'] });
+}
+
+/** Whether a password is one of these words, or hardly more once they are taken out, however often they stand in it. */
+function isMadeOf(password: string, words: readonly string[]): boolean {
+  const whole = fold(password);
+  const known = words.map(fold).filter((word) => word !== '');
+  if (known.includes(whole)) return true;
+  const long = known.filter((word) => word.length >= PART_CHARACTERS_MIN);
+  const rest = long
+    .sort((left, right) => right.length - left.length)
+    .reduce((text, word) => text.replaceAll(word, ''), whole);
+  if (rest.length === whole.length) return false;
+  const isDecoration = !/\p{L}/u.test(rest) && rest.length <= DECORATION_MAX_CHARACTERS;
+  return isDecoration || rest.trim().length < OWN_CHARACTERS_MIN;
+}
+
+function fold(text: string): string {
+  return text.normalize('NFKC').trim().toLowerCase();
+}
+
+function listAddressParts(email: string): string[] {
+  const [name = ''] = email.split('@');
+  return [email, name];
+}
+
+/** The whole name, the same without blanks, and each of its parts. */
+function listNameParts({ full_name, name }: Rules['metadata']): string[] {
+  return [full_name, name]
+    .filter((value) => typeof value === 'string')
+    .flatMap((value) => [value, value.replace(/\s/g, ''), ...value.split(/\s+/)])
+    .filter((part) => part.length >= PART_CHARACTERS_MIN);
+}

@@ -1,0 +1,55 @@
+import { availableParallelism } from 'node:os';
+import { hash, verify } from '@node-rs/argon2';
+import {
+  AUTH_RETRY_AFTER_SECONDS,
+  PASSWORDS_ADMITTED_EACH,
+  PASSWORDS_MAX_WAITING,
+} from '../../limits.ts';
+import { createSemaphore, type Semaphore } from '../../turns/semaphore.ts';
+import { createSpareCores } from '../../turns/spare-cores.ts';
+import { AuthError } from '../errors.ts';
+
+/** Argon2id with 19 MiB, two passes, one lane: OWASP's Password Storage Cheat Sheet. */
+const ARGON2 = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
+
+/** Hashing off the event loop, at a bounded pace. All reject with 429 when too many are waiting. */
+export type Passwords = {
+  /**
+   * Does what a stranger asks for with a password, all of it: its statements too cost more than is
+   * hashed meanwhile. A few at a time, the others in a line for each caller.
+   */
+  admit: Semaphore;
+  hash(password: string): Promise<string>;
+  /** Whether the password fits. Without a hash (no such account) it takes the same time and says no. */
+  verify(encrypted: string | null, password: string): Promise<boolean>;
+};
+
+/**
+ * A password hasher that leaves one core to everything else, so that a burst of sign-ins makes
+ * sign-ins wait, and nobody else.
+ *
+ * @param spareCores which other heavy work shares
+ */
+export function createPasswords({
+  atOnce = Math.max(1, availableParallelism() - 1),
+  cost = ARGON2,
+  spareCores = createSpareCores(),
+} = {}): Passwords {
+  const bounds = { maxWaiting: PASSWORDS_MAX_WAITING, refuse: refuseCrowd };
+  const enter = createSemaphore({ ...bounds, atOnce });
+  const run = <Result>(work: () => Promise<Result>) => enter(() => spareCores('passwords', work));
+  const hashOfNobody = run(() => hash('nobody has this password', cost));
+  return {
+    admit: createSemaphore({ ...bounds, atOnce: PASSWORDS_ADMITTED_EACH * atOnce }),
+    hash: (password) => run(() => hash(password, cost)),
+    verify: async (encrypted, password) => {
+      const target = encrypted ?? (await hashOfNobody);
+      const fits = await run(() => verify(target, password));
+      return fits && encrypted !== null;
+    },
+  };
+}
+
+/** What one of a crowd is told. */
+export const refuseCrowd = (): AuthError =>
+  new AuthError('over_request_rate_limit', { retryAfterSeconds: AUTH_RETRY_AFTER_SECONDS });

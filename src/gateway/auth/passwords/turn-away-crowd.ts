@@ -1,0 +1,35 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { OnSecurityEvent } from '../../events.ts';
+import { CROWD_REFUSAL_DELAY_MS } from '../../limits.ts';
+import { toErrorAnswer } from '../errors.ts';
+import { type Passwords, refuseCrowd } from './passwords.ts';
+
+/** What strangers ask for with a password, which waits for a hash. */
+const WITH_PASSWORD = /^\/auth\/v1\/(signup|token\?(.*&)?grant_type=password)(?![^&?])/;
+
+/**
+ * Refuses who comes with a password while a crowd waits already, straight on `node:http`: read by a
+ * router, those who are refused would take more of the event loop than those who are not. They are
+ * told after a moment, so that who asks again at once does not ask again at once.
+ *
+ * @returns whether it has answered the request
+ */
+export function createCrowdRefusal(
+  { admit }: Pick<Passwords, 'admit'>,
+  onEvent: OnSecurityEvent = () => undefined,
+): (request: IncomingMessage, response: ServerResponse) => boolean {
+  return (request, response) => {
+    if (!admit.isFull()) return false;
+    if (request.method !== 'POST' || !WITH_PASSWORD.test(request.url ?? '')) return false;
+    setTimeout(() => refuse(request, response), CROWD_REFUSAL_DELAY_MS);
+    onEvent({ kind: 'lock_out', outcome: 'crowd' });
+    return true;
+  };
+}
+
+function refuse(request: IncomingMessage, response: ServerResponse): void {
+  const version = request.headers['x-supabase-api-version'];
+  const { status, headers, body } = toErrorAnswer(refuseCrowd(), String(version));
+  response.writeHead(status, { ...headers, 'Content-Type': 'application/json' });
+  response.end(JSON.stringify(body));
+}

@@ -1,0 +1,81 @@
+import type { Context } from 'hono';
+import type { JSONValue } from 'postgres';
+import * as z from 'zod/mini';
+import {
+  EMAIL_MAX_CHARACTERS,
+  PASSWORD_MAX_CHARACTERS,
+  USER_METADATA_MAX_CHARACTERS,
+} from '../../limits.ts';
+import { AuthError } from '../errors.ts';
+import { noteSubject } from './report-events.ts';
+
+/** An e-mail address, trimmed and in lower case. */
+export const emailField = z
+  .string()
+  .check(
+    z.trim(),
+    z.toLowerCase(),
+    z.email('Unable to validate email address: invalid format'),
+    z.maxLength(EMAIL_MAX_CHARACTERS, 'Unable to validate email address: too long'),
+  );
+
+/** A password as typed. Its upper bound keeps hashing cheap; whether it is strong is asked apart. */
+export const passwordField = z
+  .string()
+  .check(
+    z.minLength(1, 'A password is required'),
+    z.maxLength(
+      PASSWORD_MAX_CHARACTERS,
+      `Password cannot be longer than ${PASSWORD_MAX_CHARACTERS} characters`,
+    ),
+  );
+
+/** What a person may say about themselves. Never a source of rights: they can write it at will. */
+export const metadataField = z
+  .record(z.string(), z.custom<JSONValue>())
+  .check(z.refine(fitsMetadata, 'User metadata is too large'));
+
+/** The code challenge of RFC 7636; clients send null where there is none. */
+export const challengeFields = {
+  code_challenge: z.nullish(z.string().check(z.regex(/^[A-Za-z0-9._~-]{43,128}$/))),
+  code_challenge_method: z.nullish(z.string().check(z.regex(/^(s256|plain)$/i))),
+};
+
+/** Whether metadata is small enough to be carried in a token. */
+export function fitsMetadata(metadata: unknown): boolean {
+  try {
+    return JSON.stringify(metadata).length <= USER_METADATA_MAX_CHARACTERS;
+  } catch {
+    return false; // nested too deeply to be written
+  }
+}
+
+/** The request's body, checked. Throws `bad_json` when it is no JSON, `validation_failed` when it does not fit. */
+export async function readBody<Schema extends z.ZodMiniType>(
+  context: Context,
+  schema: Schema,
+): Promise<z.output<Schema>> {
+  const text = await context.req.text();
+  let json: unknown;
+  try {
+    json = JSON.parse(text);
+  } catch {
+    throw new AuthError('bad_json');
+  }
+  const parsed = schema.safeParse(json);
+  if (parsed.success) {
+    noteEmail(context, parsed.data);
+    return parsed.data;
+  }
+  const [issue] = parsed.error.issues;
+  const field = issue?.path.join('.');
+  const message = issue?.message ?? 'Invalid input';
+  throw new AuthError('validation_failed', {
+    message: field && message.startsWith('Invalid') ? `${field}: ${message}` : message,
+  });
+}
+
+function noteEmail(context: Context, body: unknown): void {
+  if (typeof body !== 'object' || body === null || !('email' in body)) return;
+  if (typeof body.email === 'string') noteSubject(context, { email: body.email });
+}

@@ -1,0 +1,45 @@
+import type { ConnectionPool } from '../../connections/connection-pool.ts';
+import type { OnSecurityEvent } from '../../events.ts';
+import type { GatewayKeys } from '../../keys/keys.ts';
+import type { RateLimitStore } from '../../rate-limits/rate-limit-store.ts';
+import type { SessionCheck } from '../../sessions/session-check.ts';
+import type { Mailer } from '../../settings/mail-templates.ts';
+import type { GatewaySettings } from '../../settings/settings.ts';
+import type { Database, Db } from '../database.ts';
+import type { Passwords } from '../passwords/passwords.ts';
+import type { Providers } from './open-provider.ts';
+import type { RateLimiters } from './rate-limits.ts';
+
+/** Where is reported what the caller must not be told. A pino logger is one. */
+export type AuthLog = {
+  warn(details: object, message: string): void;
+  error(details: object, message: string): void;
+};
+
+export type AuthSource = {
+  /** Of connections that own the schema `auth`. */
+  pool: ConnectionPool;
+  /** Where tries are counted. */
+  limitStore: RateLimitStore;
+  mailer: Mailer;
+  keys: GatewayKeys;
+  settings: GatewaySettings;
+  log?: AuthLog;
+  clock?: () => Date;
+  /** Is told of sign-ins, lock-outs and refusals. */
+  onEvent?: OnSecurityEvent;
+  /** @returns the sentence for who may not have an account under this address, or null */
+  findEmailProblem?: (db: Db, email: string) => Promise<string | null>;
+  /** @returns whether new accounts are taken at present */
+  isSignupOpen?: (db: Db) => Promise<boolean>;
+  /** What is remembered of open sessions, and must be told when one ends. */
+  sessions?: Pick<SessionCheck, 'forget'>;
+  passwords?: Passwords;
+};
+
+/** What every route is given. */
+export type AuthDeps = Required<Omit<AuthSource, 'pool' | 'limitStore'>> &
+  Database & {
+    limits: RateLimiters;
+    providers: Providers;
+  };

@@ -1,0 +1,65 @@
+import {
+  allowInsecureRequests,
+  type ClientAuth,
+  ClientSecretBasic,
+  ClientSecretPost,
+  type Configuration,
+  clockTolerance,
+  discovery,
+  enableNonRepudiationChecks,
+  None,
+} from 'openid-client';
+import {
+  PROVIDER_CLOCK_TOLERANCE_SECONDS,
+  PROVIDER_METADATA_LIFETIME_MS,
+  PROVIDER_TIMEOUT_SECONDS,
+} from '../../limits.ts';
+import { isLoopback, type ProviderSettings } from '../../settings/provider-settings.ts';
+
+/** The providers of an installation. */
+export type Providers = {
+  /** Null where the operator has set up none of this name. */
+  find(name: string): ProviderSettings | null;
+  /** What the provider says of itself, asked once an hour. Rejects when it cannot be reached. */
+  open(provider: ProviderSettings): Promise<Configuration>;
+};
+
+export function createProviders(all: readonly ProviderSettings[], clock: () => Date): Providers {
+  const opened = new Map<string, { configuration: Promise<Configuration>; until: number }>();
+  return {
+    find: (name) => all.find((provider) => provider.name === name) ?? null,
+    open(provider) {
+      const known = opened.get(provider.name);
+      const now = clock().getTime();
+      if (known && known.until > now) return known.configuration;
+      const configuration = discover(provider);
+      opened.set(provider.name, { configuration, until: now + PROVIDER_METADATA_LIFETIME_MS });
+      // The next one who asks tries again.
+      configuration.catch(() => opened.delete(provider.name));
+      return configuration;
+    },
+  };
+}
+
+function discover({ issuer, clientId, clientSecret }: ProviderSettings): Promise<Configuration> {
+  const server = new URL(issuer);
+  const metadata = { [clockTolerance]: PROVIDER_CLOCK_TOLERANCE_SECONDS };
+  return discovery(server, clientId, metadata, authenticate(clientSecret), {
+    timeout: PROVIDER_TIMEOUT_SECONDS,
+    execute: [
+      enableNonRepudiationChecks,
+      ...(isLoopback(server.hostname) ? [allowInsecureRequests] : []),
+    ],
+  });
+}
+
+/** By whichever way the provider takes; the standard's default is Basic. */
+function authenticate(secret: string | undefined): ClientAuth {
+  if (secret === undefined) return None();
+  return (server, client, body, headers) => {
+    const methods = server.token_endpoint_auth_methods_supported;
+    const isPosted = methods?.includes('client_secret_post') ?? false;
+    const way = isPosted ? ClientSecretPost(secret) : ClientSecretBasic(secret);
+    return way(server, client, body, headers);
+  };
+}

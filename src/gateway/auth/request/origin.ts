@@ -1,0 +1,88 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { isIP } from 'node:net';
+import type { Context, MiddlewareHandler } from 'hono';
+import { getCookie, setCookie } from 'hono/cookie';
+import { BROWSER_MARK_LIFETIME_SECONDS, USER_AGENT_MAX_CHARACTERS } from '../../limits.ts';
+import { randomSecret } from '../secrets.ts';
+import type { AuthDeps } from './deps.ts';
+
+/** From where a request comes and with what. */
+export type Origin = {
+  /** Null where nobody says, or says no IP address. */
+  ip: string | null;
+  userAgent: string | null;
+  /** Whom the limits count: an address of the network, or whatever the installation tells callers by. */
+  address: string;
+  /** A random mark the browser keeps as a cookie; null for clients that keep none, or have none yet. */
+  browser: string | null;
+};
+
+const NOBODY: Origin = { ip: null, userAgent: null, address: 'unknown', browser: null };
+
+type MutableOrigin = Origin & { isMarked: boolean };
+
+const origins = new AsyncLocalStorage<MutableOrigin>();
+
+/** As many characters as `randomSecret` gives. */
+const MARK = /^[\w-]{43}$/;
+
+/**
+ * Notes where a request comes from for as long as the request takes. Sessions are opened deep below a dozen routes,
+ * none of which has any other use for it.
+ */
+export function noteOrigin({ settings }: Pick<AuthDeps, 'settings'>): MiddlewareHandler {
+  const cookie = describeCookie(settings);
+  return (context, next) => {
+    const address = settings.clientAddress(context);
+    const userAgent = context.req.header('User-Agent')?.slice(0, USER_AGENT_MAX_CHARACTERS);
+    const origin: MutableOrigin = {
+      ip: isIP(address) ? address : null,
+      userAgent: userAgent ?? null,
+      address,
+      browser: readMark(context, cookie.name),
+      isMarked: false,
+    };
+    return origins.run(origin, async () => {
+      await next();
+      const { browser, isMarked } = origin;
+      if (browser && isMarked) setCookie(context, cookie.name, browser, cookie.options);
+    });
+  };
+}
+
+/** @returns where what is being done now was asked for */
+export function getOrigin(): Origin {
+  return origins.getStore() ?? NOBODY;
+}
+
+/**
+ * Gives the browser that asks a mark to be known by later, unless it has one. Only for what people ask
+ * for themselves: a code by mail, a session.
+ */
+export function markBrowser(): void {
+  const origin = origins.getStore();
+  if (!origin) return;
+  origin.browser ??= randomSecret();
+  origin.isMarked = true;
+}
+
+function readMark(context: Context, name: string): string | null {
+  const mark = getCookie(context, name) ?? '';
+  return MARK.test(mark) ? mark : null;
+}
+
+/** Sent to nothing but this part of the server, and read by no script. */
+function describeCookie({ externalUrl }: AuthDeps['settings']) {
+  const { protocol, pathname } = new URL(externalUrl);
+  const secure = protocol === 'https:';
+  return {
+    name: secure ? '__Secure-auth-browser' : 'auth-browser',
+    options: {
+      path: `${pathname.replace(/\/+$/, '')}/auth/v1`,
+      httpOnly: true,
+      secure,
+      sameSite: 'Lax' as const,
+      maxAge: BROWSER_MARK_LIFETIME_SECONDS,
+    },
+  };
+}

@@ -1,0 +1,60 @@
+import { type RateLimits, SIGN_IN_BLOCK } from '../../limits.ts';
+import type {
+  BlockGrowth,
+  RateLimiter,
+  RateLimitStore,
+} from '../../rate-limits/rate-limit-store.ts';
+import { AuthError } from '../errors.ts';
+
+/** One counter per kind of call; keys are network addresses or e-mail addresses. */
+export type RateLimiters = {
+  /** Counts one try; throws 429 with Retry-After when there were too many. */
+  take(kind: keyof RateLimits, key: string): Promise<void>;
+  /** Counts one try. @returns whether it was allowed */
+  tryTake(kind: keyof RateLimits, key: string): Promise<boolean>;
+  /** Takes back one try, which proved to be none. */
+  giveBack(kind: keyof RateLimits, key: string): Promise<void>;
+  /** Forgets the tries of a key that has proved itself. */
+  forgive(kind: keyof RateLimits, key: string): Promise<void>;
+};
+
+/** Limits whose blocks grow. */
+const GROWTHS: Partial<Record<keyof RateLimits, BlockGrowth>> = { signInPerPair: SIGN_IN_BLOCK };
+
+/** The limits of sign-in and its mails, counted in the store. */
+export function createRateLimits(store: RateLimitStore, limits: RateLimits): RateLimiters {
+  const kinds = Object.keys(limits) as (keyof RateLimits)[];
+  const limiters = Object.fromEntries(
+    kinds.map((kind) => [kind, store.createLimiter(kind, limits[kind], GROWTHS[kind])]),
+  ) as Record<keyof RateLimits, RateLimiter>;
+  return {
+    async take(kind, key) {
+      const refusal = await limiters[kind].take(key);
+      if (refusal) throw toRateLimitError(kind, refusal.retryAfterSeconds);
+    },
+    tryTake: async (kind, key) => (await limiters[kind].take(key)) === null,
+    giveBack: (kind, key) => limiters[kind].giveBack(key),
+    forgive: (kind, key) => limiters[kind].forget(key),
+  };
+}
+
+function toRateLimitError(kind: keyof RateLimits, seconds: number): AuthError {
+  if (/^(signIn|secondFactor|code)/.test(kind)) {
+    const minutes = Math.ceil(seconds / 60);
+    const wait = minutes === 1 ? 'a minute' : `${minutes} minutes`;
+    const message = `Too many attempts. Please try again in ${wait}.`;
+    return new AuthError('over_request_rate_limit', { message, retryAfterSeconds: seconds });
+  }
+  if (!kind.startsWith('mail')) {
+    return new AuthError('over_request_rate_limit', { retryAfterSeconds: seconds });
+  }
+  return new AuthError('over_email_send_rate_limit', {
+    message: `For security purposes, you can only request this after ${toWords(seconds)}.`,
+    retryAfterSeconds: seconds,
+  });
+}
+
+/** The hosted backend's words for a short wait; nobody counts a day in seconds. */
+function toWords(seconds: number): string {
+  return seconds <= 3600 ? `${seconds} seconds` : `${Math.ceil(seconds / 3600)} hours`;
+}

@@ -1,0 +1,108 @@
+import { REAUTHENTICATION_AGE_MS } from '../../../limits.ts';
+import type { Db } from '../../database.ts';
+import { AuthError } from '../../errors.ts';
+import { endPause } from '../../mails/count-mail.ts';
+import { noteWrongCode } from '../../mails/note-wrong-code.ts';
+import { useCode } from '../../mails/one-time-tokens.ts';
+import { assertStrongPassword } from '../../passwords/password-rules.ts';
+import { updateProviders } from '../../providers/identities.ts';
+import type { AuthDeps } from '../../request/deps.ts';
+import { isFreshSignIn } from '../../sessions/fresh-sign-in.ts';
+import { deleteSessions } from '../../sessions/sessions.ts';
+import { countTryAtAccount, countTryFromAddress } from '../../sessions/sign-in-guard.ts';
+import type { UserRow } from '../../users/users.ts';
+
+/** A password somebody chooses for themselves, and what they say to prove who they are. */
+type Choice = {
+  user: UserRow;
+  sessionId: string;
+  address: string;
+  password: string;
+  /** The one they say they have. */
+  currentPassword: string | null | undefined;
+  /** A code they were mailed. */
+  nonce: string | null | undefined;
+};
+
+/**
+ * Hashes a new password. Counted as a try at the present one, since the answer tells whether it is.
+ * Throws `weak_password`, `same_password`, `current_password_required` or `_mismatch` where the settings
+ * ask for the present one and the session is not fresh, `reauthentication_needed` where they ask for a
+ * nonce or there is no present one, `reauthentication_not_valid` for one that is none.
+ */
+export async function choosePassword(deps: AuthDeps, choice: Choice): Promise<string> {
+  const { passwords, settings } = deps;
+  const { user, address, password } = choice;
+  const { email } = user;
+  await assertStrongPassword(password, { settings, email, metadata: user.raw_user_meta_data });
+  await countTryFromAddress(deps, { email, address });
+  const { succeed } = await countTryAtAccount(deps, { email, address, user });
+  const isProved = await hasProvedMailbox(deps, choice);
+  if (settings.requireCurrentPassword && !isProved && (await hasProvedPassword(deps, choice))) {
+    await succeed();
+  }
+  const isSame = await passwords.verify(user.encrypted_password, password);
+  if (isSame) throw new AuthError('same_password');
+  return passwords.hash(password);
+}
+
+const NONCE_NEEDED = { message: 'Password update requires reauthentication' };
+
+/** True for who has just read a mail of ours, false for who need not. A code that is wrong is refused either way. */
+async function hasProvedMailbox(deps: AuthDeps, choice: Choice): Promise<boolean> {
+  const { settings, limits, clock } = deps;
+  const { nonce, user, sessionId, address } = choice;
+  if (nonce) {
+    await limits.take('codePerPair', `${user.email} ${address}`);
+    const types = ['reauthentication_token'] as const;
+    const guess = { email: user.email, code: nonce, types, now: clock() };
+    const used = await deps.transact((tx) => useCode(deps, tx, guess));
+    await endPause(deps, user.email);
+    if (used.outcome !== 'right' || used.token.user_id !== user.id) {
+      await noteWrongCode(deps);
+      throw new AuthError('reauthentication_not_valid');
+    }
+    return true;
+  }
+  if (!settings.requireReauthentication) return false;
+  if (await isFreshSignIn(deps, sessionId, REAUTHENTICATION_AGE_MS)) return false;
+  throw new AuthError('reauthentication_needed', NONCE_NEEDED);
+}
+
+/** True for who knows the present one, false for who need not: a thief of a session does neither. */
+async function hasProvedPassword(
+  deps: AuthDeps,
+  { user, sessionId, currentPassword }: Choice,
+): Promise<boolean> {
+  if (currentPassword) {
+    if (await deps.passwords.verify(user.encrypted_password, currentPassword)) return true;
+    throw new AuthError('current_password_mismatch');
+  }
+  if (await isFreshSignIn(deps, sessionId)) return false;
+  // Who has none proves the mailbox instead.
+  if (user.encrypted_password === null)
+    throw new AuthError('reauthentication_needed', NONCE_NEEDED);
+  throw new AuthError('current_password_required');
+}
+
+/** Whoever knew the old password is signed out everywhere else, and their reset links are void. */
+export async function updatePassword(
+  tx: Db,
+  change: { userId: string; sessionId: string; encryptedPassword: string; now: Date },
+): Promise<void> {
+  const { userId, sessionId, encryptedPassword, now } = change;
+  await tx`
+    update auth.users set encrypted_password = ${encryptedPassword}, updated_at = ${now}
+    where id = ${userId}`;
+  // A way in of its own, for whoever has come by a provider alone until now.
+  await tx`
+    insert into auth.identities (provider_id, user_id, identity_data, provider, created_at, updated_at)
+    select id::text, id, jsonb_build_object(
+      'sub', id, 'email', email, 'email_verified', email_confirmed_at is not null), 'email', ${now}, ${now}
+    from auth.users where id = ${userId}
+    on conflict (provider_id, provider) do nothing`;
+  await updateProviders(tx, userId, now);
+  await deleteSessions(tx, { userId, sessionId, scope: 'others' });
+  await tx`
+    delete from auth.one_time_tokens where user_id = ${userId} and token_type = 'recovery_token'`;
+}

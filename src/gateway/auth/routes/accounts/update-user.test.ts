@@ -1,0 +1,215 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createTestDatabase } from '#test/database.ts';
+import { RATE_LIMITS } from '../../../limits.ts';
+import {
+  type AuthUnderTest,
+  followLink,
+  PASSWORD,
+  readCode,
+  readFragment,
+  SITE_URL,
+  signIn,
+  signUpConfirmed,
+  startAuth,
+} from '../../auth-under-test.ts';
+
+let auth: AuthUnderTest;
+
+beforeAll(async () => {
+  auth = await startAuth(await createTestDatabase('gateway'));
+});
+afterAll(() => auth.stop());
+
+test('a person sees and changes what they say about themselves', async () => {
+  const client = await signUpConfirmed(auth, 'ada@example.com');
+  await client.updateUser({ data: { full_name: 'Ada', city: 'London' } });
+  const { data } = await client.updateUser({ data: { full_name: 'Ada Lovelace', city: null } });
+  expect(data.user?.user_metadata).toEqual({ full_name: 'Ada Lovelace' });
+  const seen = await client.getUser();
+  expect(seen.data.user).toMatchObject({ user_metadata: { full_name: 'Ada Lovelace' } });
+});
+
+test('what a person says about themselves gives no rights', async () => {
+  const client = await signUpConfirmed(auth, 'sly@example.com');
+  const data = { role: 'service_role', app_metadata: { admin: true } };
+  await client.updateUser({ data });
+  await client.refreshSession();
+  const { data: session } = await client.getSession();
+  const claims = await auth.keys.verify(session.session?.access_token ?? '');
+  expect(claims).toMatchObject({ role: 'authenticated', user_metadata: data });
+  expect(claims.app_metadata).toEqual({ provider: 'email', providers: ['email'] });
+});
+
+test('what a person says about themselves stays small, also bit by bit', async () => {
+  const client = await signUpConfirmed(auth, 'verbose@example.com');
+  expect((await client.updateUser({ data: { a: 'x'.repeat(3000) } })).error).toBeNull();
+  const { error } = await client.updateUser({ data: { b: 'x'.repeat(3000) } });
+  expect(error).toMatchObject({ status: 400, code: 'validation_failed' });
+});
+
+test('a new password ends the other sessions and keeps this one', async () => {
+  const email = 'careful@example.com';
+  const client = await signUpConfirmed(auth, email);
+  const elsewhere = auth.newClient();
+  await signIn(elsewhere, email, PASSWORD);
+  expect((await client.updateUser({ password: 'the new password' })).error).toBeNull();
+  expect((await client.getUser()).error).toBeNull();
+  expect((await elsewhere.refreshSession()).error).toMatchObject({
+    code: 'refresh_token_not_found',
+  });
+  await signIn(auth.newClient(), email, 'the new password');
+});
+
+test('the present password is no new password, and a short one is weak', async () => {
+  const client = await signUpConfirmed(auth, 'same@example.com');
+  const same = await client.updateUser({ password: PASSWORD });
+  expect(same.error).toMatchObject({ status: 422, code: 'same_password' });
+  const short = await client.updateUser({ password: 'short' });
+  expect(short.error).toMatchObject({ status: 422, code: 'weak_password', reasons: ['length'] });
+});
+
+test('a change of the password asks for the present one, unless somebody has just signed in', async () => {
+  const strict = await startAuth({ sql: auth.sql }, { requireCurrentPassword: true });
+  const email = 'guarded@example.com';
+  const client = await signUpConfirmed(strict, email);
+  const set = async (password: string, current_password?: string) =>
+    (await client.updateUser({ password, ...(current_password && { current_password }) })).error
+      ?.code;
+  expect(await set('a second password'), 'just signed in').toBeUndefined();
+  strict.clock.advance(11 * 60);
+  expect(await set('a third password')).toBe('current_password_required');
+  expect(await set('a third password', PASSWORD)).toBe('current_password_mismatch');
+  expect(await set('a third password', 'a second password')).toBeUndefined();
+  await signIn(strict.newClient(), email, 'a third password');
+  await strict.stop();
+});
+
+test('a first password is set by who has just signed in, or proves the mailbox', async () => {
+  const strict = await startAuth({ sql: auth.sql }, { requireCurrentPassword: true });
+  const email = 'first@example.com';
+  const client = strict.newClient();
+  await client.signInWithOtp({ email });
+  const code = readCode(await strict.nextMail(email));
+  expect((await client.verifyOtp({ email, token: code, type: 'email' })).error).toBeNull();
+  strict.clock.advance(11 * 60);
+  const password = 'a first password';
+  const refused = await client.updateUser({ password });
+  expect(refused.error).toMatchObject({ code: 'reauthentication_needed' });
+  expect((await client.reauthenticate()).error).toBeNull();
+  const nonce = readCode(await strict.nextMail(email));
+  expect((await client.updateUser({ password, nonce })).error).toBeNull();
+  await signIn(strict.newClient(), email, password);
+  await strict.stop();
+});
+
+test('whose password was changed is told by mail', async () => {
+  const email = 'told@example.com';
+  const client = await signUpConfirmed(auth, email);
+  await client.updateUser({ data: { city: 'Paris' } });
+  await client.updateUser({ password: 'another password' });
+  expect(await auth.nextLink(email)).toBe(SITE_URL);
+});
+
+test('a password is changed by a live session only', async () => {
+  const client = await signUpConfirmed(auth, 'gone@example.com');
+  const { data } = await client.getSession();
+  await client.signOut();
+  for (const [authorization, status, code] of [
+    [undefined, 401, 'no_authorization'],
+    [`Bearer ${auth.keys.anonKey}`, 403, 'bad_jwt'],
+    [`Bearer ${data.session?.access_token}x`, 403, 'bad_jwt'],
+    [`Bearer ${data.session?.access_token}`, 403, 'session_not_found'],
+  ] as const) {
+    const response = await fetch(`${auth.url}/user`, {
+      method: 'PUT',
+      headers: authorization ? { Authorization: authorization } : {},
+      body: JSON.stringify({ password: 'a thief’s password' }),
+    });
+    expect(await response.json()).toMatchObject({ code: status, error_code: code });
+  }
+  await signIn(auth.newClient(), 'gone@example.com', PASSWORD);
+});
+
+test('a new address holds once both mailboxes agree', async () => {
+  const client = await signUpConfirmed(auth, 'old@example.com');
+  const asked = await client.updateUser({ email: 'New@example.com' });
+  expect(asked.data.user).toMatchObject({ email: 'old@example.com', new_email: 'new@example.com' });
+
+  const half = readFragment(await followLink(await auth.nextLink('new@example.com')));
+  expect(half.message).toContain('Confirmation link accepted');
+  expect((await client.getUser()).data.user?.email).toBe('old@example.com');
+
+  const done = readFragment(await followLink(await auth.nextLink('old@example.com')));
+  expect(done).toHaveProperty('access_token');
+  const { data } = await client.getUser();
+  expect(data.user).toMatchObject({ email: 'new@example.com' });
+  expect(data.user).not.toHaveProperty('new_email');
+  await signIn(auth.newClient(), 'new@example.com', PASSWORD);
+});
+
+test('when both links are followed at the same moment, the address is changed', async () => {
+  const client = await signUpConfirmed(auth, 'one@example.com');
+  await client.updateUser({ email: 'two@example.com' });
+  const links = [await auth.nextLink('two@example.com'), await auth.nextLink('one@example.com')];
+  await Promise.all(links.map((link) => followLink(link)));
+  expect((await client.getUser()).data.user?.email).toBe('two@example.com');
+});
+
+test('who mistyped an address at sign-up needs only the right mailbox', async () => {
+  const lenient = await startAuth({ sql: auth.sql }, { allowUnverifiedSignIn: true });
+  const client = lenient.newClient();
+  await client.signUp({ email: 'mistyped@example.com', password: PASSWORD });
+  const stale = await lenient.nextLink('mistyped@example.com');
+  await signIn(client, 'mistyped@example.com', PASSWORD);
+  await client.updateUser({ email: 'right@example.com' });
+  await followLink(await lenient.nextLink('right@example.com'));
+  expect((await client.getUser()).error, 'of before the first confirmation').not.toBeNull();
+  await signIn(client, 'right@example.com', PASSWORD);
+  const { data } = await client.getUser();
+  expect(data.user).toMatchObject({ email: 'right@example.com' });
+  expect(data.user?.email_confirmed_at).toBeTruthy();
+  expect(readFragment(await followLink(stale))).toMatchObject({ error_code: 'otp_expired' });
+  await lenient.stop();
+});
+
+test('a taken address is refused, when asked for and when taken meanwhile', async () => {
+  await signUpConfirmed(auth, 'taken@example.com');
+  const client = await signUpConfirmed(auth, 'wishful@example.com');
+  const refused = await client.updateUser({ email: 'taken@example.com' });
+  expect(refused.error).toMatchObject({ status: 422, code: 'email_exists' });
+
+  await client.updateUser({ email: 'contested@example.com' });
+  const links = [
+    await auth.nextLink('contested@example.com'),
+    await auth.nextLink('wishful@example.com'),
+  ];
+  await signUpConfirmed(auth, 'contested@example.com');
+  await followLink(links[0] ?? '');
+  const late = readFragment(await followLink(links[1] ?? ''));
+  expect(late).toMatchObject({ error_code: 'email_exists' });
+});
+
+test('a mail about a new address can be sent again', async () => {
+  const client = await signUpConfirmed(auth, 'from@example.com');
+  await client.updateUser({ email: 'to@example.com' });
+  const stale = await auth.nextLink('to@example.com');
+  await auth.nextLink('from@example.com');
+  await client.resend({ type: 'email_change', email: 'from@example.com' });
+  const links = [await auth.nextLink('to@example.com'), await auth.nextLink('from@example.com')];
+  expect(readFragment(await followLink(stale))).toMatchObject({ error_code: 'otp_expired' });
+  for (const link of links) await followLink(link);
+  expect((await client.getUser()).data.user?.email).toBe('to@example.com');
+});
+
+test('nobody sends mail to any number of strangers by wishing for their addresses', async () => {
+  const mailPerAddress = { points: 3, durationSeconds: 60 };
+  const rateLimits = { ...RATE_LIMITS, mailPerAddress };
+  const strict = await startAuth({ sql: auth.sql }, { rateLimits });
+  const client = await signUpConfirmed(strict, 'spammer@example.com');
+  const wish = async (stranger: number) =>
+    (await client.updateUser({ email: `stranger${stranger}@example.com` })).error?.code;
+  expect([await wish(1), await wish(2), await wish(3)]).toEqual([undefined, undefined, undefined]);
+  expect(await wish(4)).toBe('over_email_send_rate_limit');
+  expect((await client.updateUser({ data: { city: 'Paris' } })).error).toBeNull();
+  await strict.stop();
+});

@@ -1,0 +1,114 @@
+import { Hono } from 'hono';
+import * as z from 'zod/mini';
+import type { Db } from '../../database.ts';
+import { AuthError } from '../../errors.ts';
+import { countMail } from '../../mails/count-mail.ts';
+import { beginEmailChange, changeEmail, sendEmailChange } from '../../mails/email-change.ts';
+import { runInBackground, tellOfNewPassword } from '../../mails/mails.ts';
+import {
+  challengeFields,
+  emailField,
+  fitsMetadata,
+  metadataField,
+  passwordField,
+  readBody,
+} from '../../request/body.ts';
+import type { AuthDeps } from '../../request/deps.ts';
+import { assertAssured } from '../../sessions/assurance.ts';
+import { assertAllowedEmail } from '../../users/allowed-email.ts';
+import { getCaller } from '../../users/bearer.ts';
+import {
+  findUserByEmail,
+  findUserById,
+  type Metadata,
+  toUser,
+  type UserRow,
+} from '../../users/users.ts';
+import { choosePassword, updatePassword } from './new-password.ts';
+
+const updateBody = z.object({
+  email: z.nullish(emailField),
+  phone: z.nullish(z.string()),
+  password: z.nullish(passwordField),
+  current_password: z.nullish(passwordField),
+  nonce: z.nullish(z.string()),
+  data: z.nullish(metadataField),
+  ...challengeFields,
+});
+
+/**
+ * PUT /user: a new password, other data about oneself, or the wish for another e-mail address, which
+ * takes effect when it is confirmed.
+ */
+export function updateUserRoute(deps: AuthDeps): Hono {
+  const { query, transact, settings, clock } = deps;
+  return new Hono().put('/user', async (context) => {
+    const { user, sessionId } = await getCaller(context, deps);
+    const address = settings.clientAddress(context);
+    const { email, phone, password, data, nonce, current_password, ...challenge } = await readBody(
+      context,
+      updateBody,
+    );
+    if (phone) throw new AuthError('phone_provider_disabled');
+    const newEmail = email && email !== user.email ? email : null;
+    if (password || newEmail || data) await assertAssured(deps, user, sessionId);
+    const proof = { currentPassword: current_password, nonce };
+    const choice = { user, sessionId, address, ...proof };
+    const encryptedPassword = password ? await choosePassword(deps, { ...choice, password }) : null;
+    if (newEmail) await assertFreeEmail(deps, { user, newEmail, address });
+
+    const mails = await transact(async (tx) => {
+      if (data) await updateMetadata(tx, user.id, data, clock());
+      if (encryptedPassword) {
+        await updatePassword(tx, { userId: user.id, sessionId, encryptedPassword, now: clock() });
+      }
+      if (newEmail && settings.autoConfirm) await changeEmail(tx, user.id, newEmail, clock());
+      if (!newEmail || settings.autoConfirm) return [];
+      return beginEmailChange(deps, tx, user, newEmail, { challenge });
+    });
+
+    if (encryptedPassword && !isClaimed(user)) {
+      runInBackground(deps, () => tellOfNewPassword(deps, user));
+    }
+    const redirectTo = context.req.query('redirect_to');
+    if (newEmail && mails.length > 0) {
+      runInBackground(deps, () => sendEmailChange(deps, { user, newEmail, mails }, redirectTo));
+    }
+    const updated = await query((db) => findUserById(db, user.id));
+    return context.json(toUser(updated ?? user));
+  });
+}
+
+/** Whether this is the first password of somebody who was invited: they chose it, and nothing changed. */
+function isClaimed({ invited_at, encrypted_password }: UserRow): boolean {
+  return invited_at !== null && !encrypted_password;
+}
+
+/** Counts the mails that are to come, and throws where the address is not to be had. */
+async function assertFreeEmail(
+  deps: AuthDeps,
+  { user, newEmail, address }: { user: UserRow; newEmail: string; address: string },
+): Promise<void> {
+  const { settings, limits, query } = deps;
+  await assertAllowedEmail(deps, newEmail);
+  await limits.take('mailPerAddress', address);
+  if (settings.secureEmailChange) await countMail(deps, { to: user.email, isOwner: true });
+  await countMail(deps, { to: newEmail });
+  if (await query((db) => findUserByEmail(db, newEmail))) throw new AuthError('email_exists');
+}
+
+/** Named keys are replaced, null removes a key, the others stay. */
+async function updateMetadata(tx: Db, userId: string, data: Metadata, now: Date): Promise<void> {
+  const [row] = await tx<{ raw_user_meta_data: Record<string, unknown> }[]>`
+    update auth.users
+    set raw_user_meta_data = (
+        select coalesce(jsonb_object_agg(key, value) filter (where value <> 'null'), '{}')
+        from jsonb_each(raw_user_meta_data || ${tx.json(data)})
+      ),
+      updated_at = ${now}
+    where id = ${userId}
+    returning raw_user_meta_data`;
+  if (!fitsMetadata(row?.raw_user_meta_data)) {
+    throw new AuthError('validation_failed', { message: 'User metadata is too large' });
+  }
+}

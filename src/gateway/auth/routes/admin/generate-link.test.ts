@@ -1,0 +1,249 @@
+import type { GoTrueAdminApi } from '@supabase/auth-js';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createTestDatabase } from '#test/database.ts';
+import {
+  type AuthUnderTest,
+  followLink,
+  newAdmin,
+  PASSWORD,
+  post,
+  readFragment,
+  SITE_URL,
+  signIn,
+  signUpConfirmed,
+  startAuth,
+} from '../../auth-under-test.ts';
+
+let auth: AuthUnderTest;
+let admin: GoTrueAdminApi;
+
+beforeAll(async () => {
+  auth = await startAuth(await createTestDatabase('gateway'));
+  admin = newAdmin(auth);
+});
+afterAll(() => auth.stop());
+
+const CHOSEN = 'a password of their own 9';
+
+test('an invitation makes an account, whose link confirms it and leads to a password', async () => {
+  const email = 'invited@example.com';
+  const options = { data: { full_name: 'Ada' }, redirectTo: `${SITE_URL}/claim` };
+  const { data, error } = await admin.generateLink({ type: 'invite', email, options });
+  expect(error).toBeNull();
+  expect(data.properties).toMatchObject({
+    verification_type: 'invite',
+    redirect_to: `${SITE_URL}/claim`,
+  });
+  expect(data.user).toMatchObject({ email, user_metadata: { full_name: 'Ada' } });
+  expect(data.user?.email_confirmed_at).toBeUndefined();
+  expect(auth.unreadMails(email)).toEqual([]);
+  const client = auth.newClient();
+  const token_hash = data.properties?.hashed_token ?? '';
+  expect((await client.verifyOtp({ type: 'signup', token_hash: 'none' })).error?.code).toBe(
+    'otp_expired',
+  );
+  const claimed = await client.verifyOtp({ type: 'invite', token_hash });
+  expect(claimed.data.user?.email_confirmed_at).toEqual(expect.any(String));
+  expect((await client.updateUser({ password: CHOSEN })).error).toBeNull();
+  expect(await signIn(auth.newClient(), email, CHOSEN)).toHaveProperty('access_token');
+  expect((await admin.generateLink({ type: 'invite', email })).error?.code).toBe('email_exists');
+});
+
+test('a link that is made anew takes the place of the one before', async () => {
+  const email = 'twice@example.com';
+  const first = await admin.generateLink({ type: 'invite', email });
+  const second = await admin.generateLink({ type: 'invite', email });
+  expect(second.data.user?.id).toBe(first.data.user?.id);
+  const follow = async ({ data }: typeof first) =>
+    readFragment(await followLink(data.properties?.action_link ?? ''));
+  expect(await follow(first)).toMatchObject({ error_code: 'otp_expired' });
+  expect(await follow(second)).toMatchObject({ type: 'invite' });
+});
+
+test('an invitation is followed for 14 days, a sign-up’s link for one', async () => {
+  const day = 24 * 60 * 60;
+  const strict = await startAuth(await createTestDatabase('gateway'));
+  const asAdmin = newAdmin(strict);
+  const make = async (
+    email: string,
+    more: { type: 'invite' } | { type: 'signup'; password: string },
+  ) => (await asAdmin.generateLink({ ...more, email })).data.properties?.hashed_token ?? '';
+  const [early, late] = [
+    await make('early@example.com', { type: 'invite' }),
+    await make('late@example.com', { type: 'invite' }),
+  ];
+  const own = await make('own@example.com', { type: 'signup', password: PASSWORD });
+  const follow = (type: 'invite' | 'signup', token_hash: string) =>
+    strict.newClient().verifyOtp({ type, token_hash });
+  strict.clock.advance(day + 60);
+  expect((await follow('signup', own)).error?.code).toBe('otp_expired');
+  strict.clock.advance(13 * day - 120);
+  expect((await follow('invite', early)).error).toBeNull();
+  strict.clock.advance(120);
+  expect((await follow('invite', late)).error?.code).toBe('otp_expired');
+  await strict.stop();
+});
+
+test('whoever claims an invitation is not told that a password was changed', async () => {
+  const email = 'claims@example.com';
+  const { data } = await admin.generateLink({ type: 'invite', email });
+  const client = auth.newClient();
+  const token_hash = data.properties?.hashed_token ?? '';
+  expect((await client.verifyOtp({ type: 'invite', token_hash })).error).toBeNull();
+  expect((await client.updateUser({ password: CHOSEN })).error).toBeNull();
+  expect((await client.reauthenticate()).error).toBeNull();
+  expect((await auth.nextMail(email)).subject).toBe('Confirm that it is you');
+  expect((await client.updateUser({ password: `${CHOSEN} too` })).error).toBeNull();
+  expect((await auth.nextMail(email)).subject).toBe('Your password was changed');
+});
+
+test('who signed up under an address before its reader was invited keeps no key to it', async () => {
+  const email = 'squatted@example.com';
+  await auth.newClient().signUp({ email, password: PASSWORD });
+  const { data } = await admin.generateLink({ type: 'invite', email });
+  const token_hash = data.properties?.hashed_token ?? '';
+  expect((await auth.newClient().verifyOtp({ type: 'invite', token_hash })).error).toBeNull();
+  await expect(signIn(auth.newClient(), email, PASSWORD)).rejects.toMatchObject({
+    code: 'invalid_credentials',
+  });
+});
+
+test.for(['recovery', 'magiclink'] as const)(
+  'a %s link is of an account that is there',
+  async (type) => {
+    const email = `${type}@example.com`;
+    if (type === 'recovery') {
+      expect((await admin.generateLink({ type, email })).error?.code).toBe('user_not_found');
+    }
+    await signUpConfirmed(auth, email);
+    const { data } = await admin.generateLink({ type, email });
+    const token_hash = data.properties?.hashed_token ?? '';
+    const { data: opened } = await auth.newClient().verifyOtp({ type, token_hash });
+    expect(opened.session?.user.email).toBe(email);
+  },
+);
+
+test('nobody but the secret key is given a link', async () => {
+  const body = { type: 'recovery', email: 'recovery@example.com' };
+  const session = await signIn(auth.newClient(), body.email, PASSWORD);
+  const asked = async (headers: Record<string, string>) => {
+    const answer = await post(auth, '/admin/generate_link', body, headers);
+    return [answer.status, (await answer.json()).error_code];
+  };
+  expect(await asked({})).toEqual([401, 'no_authorization']);
+  expect(await asked({ Authorization: 'Bearer none' })).toEqual([403, 'bad_jwt']);
+  for (const key of [auth.keys.anonKey, session?.access_token ?? '']) {
+    expect(await asked({ Authorization: `Bearer ${key}` })).toEqual([403, 'not_admin']);
+  }
+  const { serviceRoleKey } = auth.keys;
+  const answer = await post(
+    auth,
+    '/admin/generate_link',
+    { ...body, type: 'phone_change' },
+    {
+      Authorization: `Bearer ${serviceRoleKey}`,
+    },
+  );
+  expect(answer.status).toBe(400);
+});
+
+test('a link to sign up makes an account with a password, one to sign in makes it without', async () => {
+  const email = 'signed-up@example.com';
+  const weak = await admin.generateLink({ type: 'signup', email, password: 'short' });
+  expect(weak.error?.code).toBe('weak_password');
+  const { data } = await admin.generateLink({ type: 'signup', email, password: CHOSEN });
+  expect(data.properties?.verification_type).toBe('signup');
+  const token = data.properties?.email_otp ?? '';
+  expect(token).toMatch(/^\d{6}$/);
+  expect((await auth.newClient().verifyOtp({ type: 'signup', email, token })).error).toBeNull();
+  expect(await signIn(auth.newClient(), email, CHOSEN)).toHaveProperty('access_token');
+  const again = await admin.generateLink({ type: 'signup', email, password: CHOSEN });
+  expect(again.error?.code).toBe('email_exists');
+  const unknown = await admin.generateLink({ type: 'magiclink', email: 'new-here@example.com' });
+  expect(unknown.data.properties?.verification_type).toBe('signup');
+  const link = unknown.data.properties?.action_link ?? '';
+  expect(readFragment(await followLink(link))).toMatchObject({ type: 'signup' });
+});
+
+test('a change of address is agreed to by two links, each of its own mailbox', async () => {
+  const [email, newEmail] = ['changing@example.com', 'changed@example.com'];
+  const client = await signUpConfirmed(auth, email);
+  const generate = async (type: 'email_change_current' | 'email_change_new', to = newEmail) => {
+    const { data, error } = await admin.generateLink({ type, email, newEmail: to });
+    return error?.code ?? data.properties?.hashed_token ?? '';
+  };
+  expect(await generate('email_change_new', 'new-here@example.com')).toBe('email_exists');
+  const outdated = await generate('email_change_current', 'elsewhere@example.com');
+  const hashes = [await generate('email_change_current'), await generate('email_change_new')];
+  const follow = (token_hash: string) =>
+    auth.newClient().verifyOtp({ type: 'email_change', token_hash });
+  expect((await follow(outdated)).error?.code).toBe('otp_expired');
+  for (const hash of hashes) {
+    expect((await client.getUser()).data.user?.email).toBe(email);
+    expect((await follow(hash)).error).toBeNull();
+  }
+  expect((await client.getUser()).data.user?.email).toBe(newEmail);
+});
+
+test.each([
+  ['email_change_new', 'email_change_current'],
+  ['email_change_current', 'email_change_new'],
+] as const)(
+  'one mailbox alone changes no address: %s before a link for %s is made',
+  async (type, other) => {
+    const [email, newEmail] = [`${type}@example.com`, `${type}.changed@example.com`];
+    const client = await signUpConfirmed(auth, email);
+    const generate = (kind: typeof type) => admin.generateLink({ type: kind, email, newEmail });
+    const follow = async ({ data }: Awaited<ReturnType<typeof generate>>) => {
+      const token_hash = data.properties?.hashed_token ?? '';
+      const { error } = await auth.newClient().verifyOtp({ type: 'email_change', token_hash });
+      expect(error).toBeNull();
+      return (await client.getUser()).data.user?.email;
+    };
+    expect(await follow(await generate(type))).toBe(email);
+    expect(await follow(await generate(type)), 'the same mailbox again').toBe(email);
+    expect(await follow(await generate(other))).toBe(newEmail);
+  },
+);
+
+test('who agreed to one address has not agreed to the next', async () => {
+  const [email, client] = ['fickle@example.com', await signUpConfirmed(auth, 'fickle@example.com')];
+  const follow = async (type: 'email_change_new' | 'email_change_current', newEmail: string) => {
+    const { data } = await admin.generateLink({ type, email, newEmail });
+    const token_hash = data.properties?.hashed_token ?? '';
+    await auth.newClient().verifyOtp({ type: 'email_change', token_hash });
+  };
+  await follow('email_change_current', 'first.wish@example.com');
+  await follow('email_change_new', 'second.wish@example.com');
+  expect((await client.getUser()).data.user?.email).toBe(email);
+});
+
+test('the answer shows the account as it is with the link', async () => {
+  const email = 'fresh@example.com';
+  await signUpConfirmed(auth, email);
+  for (const type of ['email_change_current', 'email_change_new'] as const) {
+    const newEmail = `${type}.wish@example.com`;
+    const { data } = await admin.generateLink({ type, email, newEmail });
+    expect(data.user).toMatchObject({
+      email,
+      new_email: newEmail,
+      email_change_sent_at: expect.any(String),
+    });
+  }
+  const { data } = await admin.generateLink({ type: 'recovery', email });
+  expect(data.user?.recovery_sent_at).toEqual(expect.any(String));
+});
+
+test('an invitation is mailed, and makes the account', async () => {
+  const email = 'by-mail@example.com';
+  const redirectTo = `${SITE_URL}/claim`;
+  const { data } = await admin.inviteUserByEmail(email, { data: { full_name: 'Ada' }, redirectTo });
+  expect(data.user).toMatchObject({ email, user_metadata: { full_name: 'Ada' } });
+  expect(data.user?.invited_at).toEqual(expect.any(String));
+  const target = await followLink(await auth.nextLink(email));
+  expect(target.href).toContain(redirectTo);
+  expect(readFragment(target)).toMatchObject({ type: 'invite' });
+  expect((await admin.inviteUserByEmail(email)).error?.code).toBe('email_exists');
+  const outsider = newAdmin(auth, auth.keys.anonKey);
+  expect((await outsider.inviteUserByEmail('x@example.com')).error?.code).toBe('not_admin');
+});

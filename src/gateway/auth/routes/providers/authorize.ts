@@ -1,0 +1,29 @@
+import { type Context, Hono } from 'hono';
+import { toKnownError } from '../../errors.ts';
+import { resolveRedirect, toFailureUrl } from '../../mails/redirects.ts';
+import { beginFlow } from '../../providers/begin-flow.ts';
+import type { AuthDeps } from '../../request/deps.ts';
+
+/**
+ * GET /authorize?provider=…: sends the browser to a provider, to sign in there. What goes wrong sends
+ * a browser back with the error, since a person looks at it; programs get it as from everywhere else.
+ */
+export function authorizeRoute(deps: AuthDeps): Hono {
+  const { settings, limits } = deps;
+  return new Hono().get('/authorize', async (context) => {
+    try {
+      await limits.take('providerPerAddress', settings.clientAddress(context));
+      return context.redirect(await beginFlow(context, deps), 302);
+    } catch (thrown) {
+      const known = toKnownError(thrown);
+      if (!known || !isNavigation(context)) throw thrown;
+      const target = resolveRedirect(context.req.query('redirect_to'), settings);
+      return context.redirect(toFailureUrl(target, known, { inQuery: true }), 303);
+    }
+  });
+}
+
+/** Whether a person opened it, by what browsers alone may say. */
+function isNavigation({ req }: Context): boolean {
+  return req.header('Sec-Fetch-Mode') === 'navigate';
+}

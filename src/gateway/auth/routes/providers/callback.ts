@@ -1,0 +1,106 @@
+import { type Context, Hono } from 'hono';
+import { AuthError, toKnownError } from '../../errors.ts';
+import { runInBackground, tellOfIdentity } from '../../mails/mails.ts';
+import {
+  addToRedirect,
+  assertMayCarrySession,
+  toFailureUrl,
+  toSessionUrl,
+} from '../../mails/redirects.ts';
+import { getProvider } from '../../providers/begin-flow.ts';
+import { identifyPerson, linkPerson, signInPerson } from '../../providers/end-flow.ts';
+import {
+  buildCallbackUrl,
+  type ProviderFlow,
+  spendFlow,
+  takeFlow,
+} from '../../providers/flow-cookie.ts';
+import type { AuthDeps } from '../../request/deps.ts';
+import { noteSubject } from '../../request/report-events.ts';
+import { insertFlowState, issueAuthCode } from '../../sessions/flow-states.ts';
+import { openSession } from '../../sessions/sessions.ts';
+
+/** All that a provider may send back. */
+const ANSWERS = [
+  'code',
+  'state',
+  'iss',
+  'error',
+  'error_description',
+  'error_uri',
+  'session_state',
+];
+
+/**
+ * GET /callback/{provider}: where a provider sends people back to. It always redirects, to where the
+ * client wanted: with a code in the query, with the tokens in the fragment, or with the error in both.
+ * POST: the same from a provider that sends a form; it comes without our cookie, so it is asked to come again.
+ */
+export function callbackRoute(deps: AuthDeps): Hono {
+  const { settings, limits, log } = deps;
+  return new Hono()
+    .get('/callback/:provider?', async (context) => {
+      const flow = await takeFlow(context, deps, context.req.param('provider') ?? '');
+      const target = flow?.redirectTo ?? settings.siteUrl;
+      try {
+        await limits.take('providerPerAddress', settings.clientAddress(context));
+        if (!context.req.query('state')) {
+          const message = 'OAuth state parameter missing';
+          throw new AuthError('bad_oauth_callback', { message });
+        }
+        if (!flow) throw new AuthError('bad_oauth_state');
+        await spendFlow(deps, flow);
+        return context.redirect(await endFlow(context, deps, flow), 303);
+      } catch (thrown) {
+        const known = toKnownError(thrown);
+        if (!known) log.error({ err: thrown }, 'a sign-in at a provider could not be ended');
+        const error = known ?? new AuthError('unexpected_failure');
+        context.error = error;
+        return context.redirect(toFailureUrl(target, error, { inQuery: true }), 303);
+      }
+    })
+    .post('/callback/:provider', async (context) => {
+      const form = new URLSearchParams(await context.req.text());
+      const url = buildCallbackUrl(settings, context.req.param('provider'));
+      return context.redirect(`${url}?${pickAnswers(form)}`, 303);
+    });
+}
+
+/** @returns where the person goes on, signed in or with another identity */
+async function endFlow(context: Context, deps: AuthDeps, flow: ProviderFlow): Promise<string> {
+  const provider = getProvider(deps, flow.provider);
+  const query = pickAnswers(new URL(context.req.url).searchParams);
+  const person = await identifyPerson(deps, { provider, flow, query });
+  const { user, url } = await deps.transact(async (tx) => {
+    const user = flow.link
+      ? await linkPerson(deps, tx, { link: flow.link, provider: provider.name, person })
+      : await signInPerson(deps, tx, { provider, person });
+    noteSubject(context, { userId: user.id });
+    const now = deps.clock();
+    const flowStateId = await insertFlowState(tx, {
+      userId: user.id,
+      method: 'oauth',
+      challenge: flow.challenge,
+      now,
+    });
+    if (flowStateId === null) {
+      assertMayCarrySession(deps.settings);
+      return {
+        user,
+        url: toSessionUrl(flow.redirectTo, await openSession(deps, tx, user.id, 'oauth')),
+      };
+    }
+    const code = await issueAuthCode(tx, flowStateId, now);
+    return {
+      user,
+      url: addToRedirect(flow.redirectTo, { code }, { inQuery: true, inFragment: false }),
+    };
+  });
+  if (flow.link) runInBackground(deps, () => tellOfIdentity(deps, user, 'linked', provider.label));
+  return url;
+}
+
+function pickAnswers(given: URLSearchParams): URLSearchParams {
+  const answers = ANSWERS.map((name) => [name, given.get(name)]);
+  return new URLSearchParams(answers.filter((pair): pair is [string, string] => pair[1] !== null));
+}

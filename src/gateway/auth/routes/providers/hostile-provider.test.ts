@@ -1,0 +1,213 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { exportJWK, generateKeyPair, type JWK, SignJWT } from 'jose';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createTestDatabase } from '#test/database.ts';
+import { type AuthUnderTest, SITE_URL, startAuth } from '../../auth-under-test.ts';
+import { openBrowser } from '../../providers/providers-under-test.ts';
+
+/*
+ * A provider that says whatever a test wants: one that was taken over, is badly written, or has somebody
+ * between it and us.
+ */
+
+type Lie = {
+  /** Of the ID token. */
+  claims?: Record<string, unknown>;
+  /** In place of the flow's own. */
+  nonce?: string;
+  expiresIn?: number;
+  foreignKey?: boolean;
+  userInfo?: object;
+  /** In place of all that. */
+  answer?: { status: number; body: string };
+};
+
+let auth: AuthUnderTest;
+let server: Server;
+let issuer: string;
+let lie: Lie = {};
+/** Of the flow that was begun last. */
+let nonce: string;
+
+beforeAll(async () => {
+  const own = await generateKeyPair('ES256');
+  const foreign = await generateKeyPair('ES256');
+  const jwk = { ...(await exportJWK(own.publicKey)), kid: 'own', alg: 'ES256', use: 'sig' };
+  server = createServer(async ({ url = '' }, response) => {
+    const signingKey = lie.foreignKey ? foreign.privateKey : own.privateKey;
+    const { status, body } = await answer(url, jwk, signingKey);
+    response.writeHead(status, { 'Content-Type': 'application/json' }).end(body);
+  });
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
+  issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const provider = { name: 'google', label: 'Google', issuer, clientId: 'us', clientSecret: 's' };
+  auth = await startAuth(await createTestDatabase('gateway'), { providers: [provider] });
+});
+afterAll(async () => {
+  await auth.stop();
+  await new Promise((closed) => server.close(closed));
+});
+
+async function answer(url: string, jwk: JWK, signingKey: CryptoKey) {
+  const ok = (body: object) => ({ status: 200, body: JSON.stringify(body) });
+  if (url.startsWith('/.well-known')) {
+    return ok({
+      issuer,
+      authorization_endpoint: `${issuer}/authorize`,
+      token_endpoint: `${issuer}/token`,
+      jwks_uri: `${issuer}/keys`,
+      userinfo_endpoint: `${issuer}/userinfo`,
+      id_token_signing_alg_values_supported: ['ES256'],
+    });
+  }
+  if (url === '/keys') return ok({ keys: [jwk] });
+  if (url === '/userinfo') return ok(lie.userInfo ?? {});
+  if (lie.answer) return lie.answer;
+  const now = Math.floor(Date.now() / 1000);
+  const claims = { iss: issuer, aud: 'us', sub: 'ada', nonce: lie.nonce ?? nonce, ...HONEST };
+  const token = await new SignJWT({ ...claims, ...lie.claims })
+    .setProtectedHeader({ alg: 'ES256', kid: 'own' })
+    .setIssuedAt(now)
+    .setExpirationTime(now + (lie.expiresIn ?? 60))
+    .sign(signingKey);
+  return ok({ access_token: 'a', token_type: 'Bearer', id_token: token });
+}
+
+const HONEST = { email: 'ada@example.com', email_verified: true, name: 'Ada' };
+
+/** Comes back from it; @returns the code of the refusal, or null, and where it ended */
+async function comeBack(told: Lie, answers: Record<string, string> = {}) {
+  lie = told;
+  const browser = openBrowser(auth, { flowType: 'pkce' });
+  const client = browser.newClient();
+  const { data } = await client.signInWithOAuth({ provider: 'google' });
+  const asked = await browser.follow(data.url ?? '', issuer);
+  nonce = asked.searchParams.get('nonce') ?? '';
+  const back = new URL(asked.searchParams.get('redirect_uri') ?? '');
+  const state = asked.searchParams.get('state') ?? '';
+  back.search = new URLSearchParams({ code: 'c', state, ...answers }).toString();
+  const target = await browser.follow(back.href);
+  expect(target.origin).toBe(SITE_URL);
+  return { refusal: target.searchParams.get('error_code'), target, client };
+}
+
+async function comeIn(told: Lie) {
+  const { client, target } = await comeBack(told);
+  const { data, error } = await client.exchangeCodeForSession(
+    target.searchParams.get('code') ?? '',
+  );
+  if (error) throw error;
+  return data.user;
+}
+
+const CLAIM = 'OAUTH_JWT_CLAIM_COMPARISON_FAILED';
+const RESPONSE = 'OAUTH_INVALID_RESPONSE';
+
+test.each<[string, Lie, reason: string]>([
+  ['another nonce', { nonce: 'of another flow' }, CLAIM],
+  ['no nonce', { claims: { nonce: undefined } }, RESPONSE],
+  ['another audience', { claims: { aud: 'somebody else' } }, CLAIM],
+  ['another issuer', { claims: { iss: 'https://another.example' } }, CLAIM],
+  ['no subject', { claims: { sub: undefined } }, RESPONSE],
+  ['a signature of somebody else', { foreignKey: true }, RESPONSE],
+  ['a token that has run out', { expiresIn: -40 }, 'OAUTH_JWT_TIMESTAMP_CHECK_FAILED'],
+  ['a refusal', { answer: { status: 400, body: '{"error":"invalid_grant"}' } }, 'invalid_grant'],
+  [
+    'no ID token',
+    { answer: { status: 200, body: '{"access_token":"a","token_type":"Bearer"}' } },
+    RESPONSE,
+  ],
+  [
+    'userinfo of somebody else',
+    { claims: { email: undefined }, userInfo: { ...HONEST, sub: 'eve' } },
+    'OAUTH_JSON_ATTRIBUTE_COMPARISON_FAILED',
+  ],
+])('%s signs nobody in', async (_, told, reason) => {
+  expect((await comeBack(told)).refusal).toBe('bad_oauth_callback');
+  expect(auth.reports.at(-1)).toContain(reason);
+  expect(await auth.sql`select from auth.users`).toHaveLength(0);
+});
+
+test.each([
+  ['no JSON', { answer: { status: 200, body: '<html>' } }],
+  ['a fault', { answer: { status: 502, body: 'bad gateway' } }],
+])('a provider that answers with %s is out of reach', async (_, told) => {
+  expect((await comeBack(told)).refusal).toBe('service_unavailable');
+});
+
+test('an answer that names another issuer is none of this provider’s', async () => {
+  const iss = 'https://another.example';
+  expect((await comeBack({}, { iss })).refusal).toBe('bad_oauth_callback');
+});
+
+test('words of a provider are not ours: its error is told without them', async () => {
+  const error_description = 'Call 555-0100 and say your password';
+  const { target } = await comeBack({}, { error: 'server_error', error_description });
+  expect(target.href).not.toContain('555');
+});
+
+test('a clock that is half a minute late is forgiven, and what is too long is left out', async () => {
+  const user = await comeIn({
+    expiresIn: -20,
+    claims: {
+      name: 'x'.repeat(5000),
+      picture: 'javascript:alert(1)',
+      email: ' ADA@Example.com',
+      roles: ['admin'],
+      app_metadata: { role: 'admin' },
+    },
+  });
+  expect(user?.email).toBe('ada@example.com');
+  expect(user?.app_metadata).toEqual({ provider: 'google', providers: ['google'] });
+  expect(Object.keys(user?.user_metadata ?? {}).sort()).toEqual([
+    'email',
+    'email_verified',
+    'iss',
+    'phone_verified',
+    'provider_id',
+    'sub',
+  ]);
+});
+
+test.each(['true', 1, 'yes'])(
+  'an address is confirmed by the boolean alone, not by %j',
+  async (email_verified) => {
+    const { refusal } = await comeBack({ claims: { sub: 'text', email_verified } });
+    expect(refusal).toBe('provider_email_needs_verification');
+  },
+);
+
+test('a callback that is sent again, with its cookie and another code, signs nobody in', async () => {
+  lie = {};
+  const browser = openBrowser(auth, { flowType: 'pkce' });
+  const { data } = await browser.newClient().signInWithOAuth({ provider: 'google' });
+  const begun = await fetch(data.url ?? '', { redirect: 'manual' });
+  const cookie = begun.headers.getSetCookie().join('; ').split(';')[0] ?? '';
+  const asked = new URL(begun.headers.get('Location') ?? '');
+  nonce = asked.searchParams.get('nonce') ?? '';
+  const back = new URL(asked.searchParams.get('redirect_uri') ?? '');
+  const come = async (code: string) => {
+    const state = asked.searchParams.get('state') ?? '';
+    back.search = new URLSearchParams({ code, state }).toString();
+    const answer = await fetch(back, { headers: { cookie }, redirect: 'manual' });
+    return new URL(answer.headers.get('Location') ?? '').searchParams.get('error_code');
+  };
+  expect(await Promise.all([come('first'), come('beside')])).toEqual(
+    expect.arrayContaining([null, 'bad_oauth_state']),
+  );
+  expect(await come('second')).toBe('bad_oauth_state');
+});
+
+test('the same name at another issuer is somebody else', async () => {
+  await comeIn({});
+  await auth.sql`
+    update auth.identities set identity_data = identity_data || '{"iss": "https://former.example"}'`;
+  expect((await comeBack({})).refusal).toBe('bad_oauth_callback');
+});
+
+test('the log learns what went wrong, and no secret', () => {
+  const log = auth.reports.join('\n');
+  expect(log).toContain('a provider did not sign somebody in google');
+  expect(log).not.toMatch(/eyJ|555|ada@/i);
+});

@@ -1,0 +1,55 @@
+import type { Context } from 'hono';
+import * as z from 'zod/mini';
+import { AuthError } from '../../errors.ts';
+import { emailField, passwordField, readBody } from '../../request/body.ts';
+import type { AuthDeps } from '../../request/deps.ts';
+import { isBanned, openSession, type SessionAnswer } from '../../sessions/sessions.ts';
+import { countTryAtAccount, countTryFromAddress } from '../../sessions/sign-in-guard.ts';
+import { findUserByEmail } from '../../users/users.ts';
+
+const passwordBody = z.object({
+  email: z.nullish(emailField),
+  phone: z.nullish(z.string()),
+  password: passwordField,
+});
+
+const PHONE_LOGINS = { message: 'Phone logins are disabled', status: 422 } as const;
+
+/**
+ * A session for who knows the password. An unknown account and a wrong password are one answer, and
+ * take one time.
+ */
+export async function grantPassword(context: Context, deps: AuthDeps): Promise<SessionAnswer> {
+  const address = deps.settings.clientAddress(context);
+  const { email, phone, password } = await readBody(context, passwordBody);
+  if (!email && phone) throw new AuthError('phone_provider_disabled', PHONE_LOGINS);
+  if (!email) throw new AuthError('validation_failed', { message: 'missing email or phone' });
+  return deps.passwords.admit(() => tryPassword(deps, { email, password, address }), address);
+}
+
+type Try = { email: string; password: string; address: string };
+
+async function tryPassword(deps: AuthDeps, tried: Try): Promise<SessionAnswer> {
+  const { query, transact, settings, limits, passwords, clock } = deps;
+  const { email, password, address } = tried;
+  const [user] = await Promise.all([
+    query((db) => findUserByEmail(db, email)),
+    limits.take('signInPerAddress', address),
+    countTryFromAddress(deps, { email, address }),
+  ]);
+  // Beside each other, so that the counting takes no time of its own.
+  const [{ succeed }, fits] = await Promise.all([
+    countTryAtAccount(deps, { email, address, user }),
+    passwords.verify(user?.encrypted_password ?? null, password),
+  ]);
+  if (!user || !fits) throw new AuthError('invalid_credentials');
+  if (isBanned(user, clock())) throw new AuthError('user_banned');
+  if (!user.email_confirmed_at && !settings.allowUnverifiedSignIn) {
+    throw new AuthError('email_not_confirmed');
+  }
+  const [session] = await Promise.all([
+    transact((tx) => openSession(deps, tx, user.id, 'password')),
+    succeed(),
+  ]);
+  return session;
+}

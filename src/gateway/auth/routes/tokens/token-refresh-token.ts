@@ -1,0 +1,37 @@
+import type { Context } from 'hono';
+import * as z from 'zod/mini';
+import { AuthError } from '../../errors.ts';
+import { readBody } from '../../request/body.ts';
+import type { AuthDeps } from '../../request/deps.ts';
+import { noteSubject } from '../../request/report-events.ts';
+import { rotateRefreshToken } from '../../sessions/refresh-tokens.ts';
+import { buildSession, type SessionAnswer } from '../../sessions/sessions.ts';
+import { findUserBySession } from '../../users/users.ts';
+
+const refreshBody = z.object({ refresh_token: z.string().check(z.minLength(1)) });
+
+/** The next tokens of a session. Reuse of an old one, beyond the interval, ends the session. */
+export async function grantRefreshToken(context: Context, deps: AuthDeps): Promise<SessionAnswer> {
+  const { transact, settings, limits, clock, log } = deps;
+  await limits.take('refreshPerAddress', settings.clientAddress(context));
+  const { refresh_token: token } = await readBody(context, refreshBody);
+
+  const answer = await transact(async (tx) => {
+    const rotation = await rotateRefreshToken(tx, token, {
+      now: clock(),
+      reuseIntervalSeconds: settings.refreshReuseIntervalSeconds,
+      lifetimes: settings,
+    });
+    if (rotation.outcome !== 'rotated') return rotation;
+    const user = await findUserBySession(tx, rotation.sessionId);
+    if (!user) return { outcome: 'unknown' } as const;
+    noteSubject(context, { userId: user.id });
+    const session = await buildSession(deps, tx, user, rotation.sessionId, rotation.token);
+    return { outcome: 'rotated', session } as const;
+  });
+  if (answer.outcome === 'rotated') return answer.session;
+  if (answer.outcome === 'expired') throw new AuthError('session_expired');
+  if (answer.outcome === 'unknown') throw new AuthError('refresh_token_not_found');
+  log.warn({ session_id: answer.sessionId }, 'a used refresh token came back: session ended');
+  throw new AuthError('refresh_token_already_used');
+}

@@ -1,0 +1,27 @@
+import type { Db } from '../database.ts';
+import { AuthError } from '../errors.ts';
+import type { AuthDeps } from '../request/deps.ts';
+import type { UserRow } from '../users/users.ts';
+import type { AssuranceLevel } from './sessions.ts';
+
+/**
+ * Lets pass who has no second factor, and who has shown it in this session: what opens an account is
+ * not changed by half of what opens it. Throws `insufficient_aal`.
+ */
+export async function assertAssured(
+  { query }: Pick<AuthDeps, 'query'>,
+  user: UserRow,
+  sessionId: string,
+): Promise<void> {
+  if (!user.factors?.some(({ status }) => status === 'verified')) return;
+  if ((await query((db) => findAssurance(db, sessionId))) === 'aal2') return;
+  const message = 'AAL2 session is required to update email or password when MFA is enabled.';
+  throw new AuthError('insufficient_aal', { message, status: 401 });
+}
+
+/** @returns how much a session has shown; null where it has ended */
+export async function findAssurance(db: Db, sessionId: string): Promise<AssuranceLevel | null> {
+  const [session] = await db<{ aal: AssuranceLevel }[]>`
+    select aal from auth.sessions where id = ${sessionId}`;
+  return session?.aal ?? null;
+}

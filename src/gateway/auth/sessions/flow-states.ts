@@ -1,0 +1,81 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import { FLOW_CODE_LIFETIME_MS } from '../../limits.ts';
+import type { Db } from '../database.ts';
+import { AuthError } from '../errors.ts';
+import { hashSecret, randomSecret } from '../secrets.ts';
+import { lockAccount } from '../users/users.ts';
+import type { AuthenticationMethod } from './sessions.ts';
+
+/** What a client sends when it begins a flow it will end itself (RFC 7636). */
+export type CodeChallenge = {
+  code_challenge?: string | null | undefined;
+  code_challenge_method?: string | null | undefined;
+};
+
+/** Remembers a challenge until the mail's link is followed; the newest replaces the others. Null when the client sent none. */
+export async function insertFlowState(
+  db: Db,
+  flow: { userId: string; method: AuthenticationMethod; challenge: CodeChallenge; now: Date },
+): Promise<string | null> {
+  const { code_challenge: challenge, code_challenge_method: challengeMethod } = flow.challenge;
+  if (!challenge) return null;
+  await db`
+    delete from auth.flow_state
+    where user_id = ${flow.userId} and authentication_method = ${flow.method}`;
+  const [row] = await db<{ id: string }[]>`
+    insert into auth.flow_state
+      (user_id, code_challenge, code_challenge_method, authentication_method, created_at)
+    values
+      (${flow.userId}, ${challenge}, ${challengeMethod?.toLowerCase() ?? 's256'}, ${flow.method},
+       ${flow.now})
+    returning id`;
+  return row?.id ?? null;
+}
+
+/** The code that, with the verifier, opens the session. Only its hash is stored. */
+export async function issueAuthCode(db: Db, flowStateId: string, now: Date): Promise<string> {
+  const code = randomSecret();
+  await db`
+    update auth.flow_state set auth_code_hash = ${hashSecret(code)}, auth_code_issued_at = ${now}
+    where id = ${flowStateId}`;
+  return code;
+}
+
+/**
+ * Whose code it is; it works once. Throws `flow_state_not_found`, `flow_state_expired` after five
+ * minutes, `bad_code_verifier` when it is not the one who began.
+ */
+export async function useAuthCode(
+  tx: Db,
+  { code, verifier, now }: { code: string; verifier: string; now: Date },
+): Promise<{ userId: string; method: AuthenticationMethod }> {
+  const [owner] = await tx<{ user_id: string }[]>`
+    select user_id from auth.flow_state where auth_code_hash = ${hashSecret(code)}`;
+  if (owner) await lockAccount(tx, owner.user_id);
+  const [flow] = await tx<FlowStateRow[]>`
+    delete from auth.flow_state where auth_code_hash = ${hashSecret(code)}
+    returning user_id, code_challenge, code_challenge_method, authentication_method,
+      auth_code_issued_at > ${new Date(now.getTime() - FLOW_CODE_LIFETIME_MS)} as is_fresh`;
+  if (!flow) throw new AuthError('flow_state_not_found');
+  if (!flow.is_fresh) throw new AuthError('flow_state_expired');
+  if (!isAnswer(flow, verifier)) throw new AuthError('bad_code_verifier');
+  return { userId: flow.user_id, method: flow.authentication_method };
+}
+
+type FlowStateRow = {
+  user_id: string;
+  code_challenge: string;
+  code_challenge_method: 's256' | 'plain';
+  authentication_method: AuthenticationMethod;
+  is_fresh: boolean;
+};
+
+function isAnswer(flow: FlowStateRow, verifier: string): boolean {
+  const answer =
+    flow.code_challenge_method === 's256'
+      ? createHash('sha256').update(verifier).digest('base64url')
+      : verifier;
+  const given = Buffer.from(answer);
+  const expected = Buffer.from(flow.code_challenge);
+  return given.length === expected.length && timingSafeEqual(given, expected);
+}

@@ -1,0 +1,34 @@
+import { FRESH_SIGN_IN_MS } from '../../limits.ts';
+import { AuthError } from '../errors.ts';
+import type { AuthDeps } from '../request/deps.ts';
+import type { UserRow } from '../users/users.ts';
+
+/** Whether somebody proved who they are in this session just now: a thief of an open one did not. */
+export async function isFreshSignIn(
+  { query, clock }: Pick<AuthDeps, 'query' | 'clock'>,
+  sessionId: string,
+  ageMs = FRESH_SIGN_IN_MS,
+): Promise<boolean> {
+  const since = new Date(clock().getTime() - ageMs);
+  const fresh = await query(
+    (db) => db`
+      select from auth.mfa_amr_claims where session_id = ${sessionId} and created_at > ${since}`,
+  );
+  return fresh.length > 0;
+}
+
+/**
+ * Lets a session add a way in, or a factor beside one. Throws `email_not_confirmed`: the owner of the address
+ * may come later and wouldn't know about it; and `reauthentication_needed` where the settings would ask for a
+ * password: a thief with an open session would keep the account.
+ */
+export async function assertMayAddWayIn(
+  deps: Pick<AuthDeps, 'query' | 'clock' | 'settings'>,
+  user: Pick<UserRow, 'email_confirmed_at'>,
+  sessionId: string,
+): Promise<void> {
+  if (!user.email_confirmed_at) throw new AuthError('email_not_confirmed', { status: 403 });
+  if (deps.settings.requireCurrentPassword && !(await isFreshSignIn(deps, sessionId))) {
+    throw new AuthError('reauthentication_needed');
+  }
+}

@@ -1,0 +1,39 @@
+import { KNOWN_ADDRESS_LIFETIME_MS } from '../../limits.ts';
+import type { Db } from '../database.ts';
+import type { Origin } from '../request/origin.ts';
+import { hashSecret } from '../secrets.ts';
+
+type Place = { userId: string; origin: Pick<Origin, 'address' | 'browser'>; now: Date };
+
+/** The address and, where there is a mark, the browser. Other accounts have other hashes of both. */
+function hashPlaces({ userId, origin }: Omit<Place, 'now'>): string[] {
+  const { address, browser } = origin;
+  const places = [`${userId} ${address}`];
+  if (browser !== null) places.push(`${userId} browser ${browser}`);
+  return places.map(hashSecret);
+}
+
+/** Notes that the account was signed in to from there; those it was not for long are forgotten. */
+export async function rememberPlace(db: Db, place: Place): Promise<void> {
+  const { userId, now } = place;
+  const oldest = new Date(now.getTime() - KNOWN_ADDRESS_LIFETIME_MS);
+  const rows = hashPlaces(place)
+    .sort()
+    .map((address_hash) => ({ user_id: userId, address_hash, seen_at: now }));
+  await db`
+    delete from auth.known_addresses where user_id = ${userId} and seen_at < ${oldest}`;
+  await db`
+    insert into auth.known_addresses ${db(rows)}
+    on conflict (user_id, address_hash) do update set seen_at = excluded.seen_at
+    where known_addresses.seen_at < excluded.seen_at - interval '1 day'`;
+}
+
+/** Whether the account was signed in to from there lately, or with that browser. */
+export async function isKnownPlace(db: Db, place: Place): Promise<boolean> {
+  const oldest = new Date(place.now.getTime() - KNOWN_ADDRESS_LIFETIME_MS);
+  const rows = await db`
+    select from auth.known_addresses
+    where user_id = ${place.userId} and address_hash in ${db(hashPlaces(place))}
+      and seen_at >= ${oldest}`;
+  return rows.length > 0;
+}

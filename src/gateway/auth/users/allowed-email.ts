@@ -1,0 +1,11 @@
+import { AuthError } from '../errors.ts';
+import type { AuthDeps } from '../request/deps.ts';
+
+/** @throws AuthError email_address_invalid, in the application's words, for an address it wants no account of */
+export async function assertAllowedEmail(
+  { query, findEmailProblem }: Pick<AuthDeps, 'query' | 'findEmailProblem'>,
+  email: string,
+): Promise<void> {
+  const message = await query((db) => findEmailProblem(db, email));
+  if (message !== null) throw new AuthError('email_address_invalid', { message });
+}

@@ -1,0 +1,92 @@
+import * as z from 'zod/mini';
+import { ADMIN_ROLE_MAX_CHARACTERS, BAN_MAX_MS, PASSWORD_HASH_LIMITS } from '../../limits.ts';
+import { AuthError } from '../errors.ts';
+import { emailField, metadataField, passwordField } from '../request/body.ts';
+import type { AuthDeps } from '../request/deps.ts';
+
+const UNIT_MS: Record<string, number> = {
+  ns: 1e-6,
+  us: 1e-3,
+  µs: 1e-3,
+  ms: 1,
+  s: 1000,
+  m: 60_000,
+  h: 3_600_000,
+};
+
+const attributes = {
+  role: z.nullish(z.string().check(z.trim(), z.maxLength(ADMIN_ROLE_MAX_CHARACTERS))),
+  email: z.nullish(emailField),
+  phone: z.nullish(z.string()),
+  password: z.nullish(z.union([passwordField, z.literal('')])),
+  password_hash: z.nullish(z.string()),
+  email_confirm: z.nullish(z.boolean()),
+  phone_confirm: z.nullish(z.boolean()),
+  user_metadata: z.nullish(metadataField),
+  app_metadata: z.nullish(metadataField),
+  ban_duration: z.nullish(z.string()),
+};
+
+/** What an administrator may say of an account. */
+export const adminUserBody = z.object(attributes);
+
+/** What of it is said of a new one. */
+export const newAdminUserBody = z.object({
+  ...attributes,
+  id: z.nullish(z.uuid('ID must conform to the uuid v4 format')),
+});
+
+export type AdminAttributes = z.output<typeof adminUserBody>;
+
+/** Throws `phone_provider_disabled`: there are accounts of e-mail addresses alone. */
+export function assertNoPhone({ phone }: AdminAttributes): void {
+  if (phone) throw new AuthError('phone_provider_disabled');
+}
+
+/**
+ * @returns the hash to keep: of the password, or the one that was brought along, which must be Argon2 and
+ * of bounded cost; null where neither is said
+ */
+export async function findPasswordHash(
+  { passwords }: Pick<AuthDeps, 'passwords'>,
+  { password, password_hash: hash }: AdminAttributes,
+): Promise<string | null> {
+  if (password && hash) {
+    const message = 'Only a password or a password hash should be provided';
+    throw new AuthError('validation_failed', { message });
+  }
+  if (hash) return assertArgon2(hash);
+  return password ? passwords.hash(password) : null;
+}
+
+function assertArgon2(hash: string): string {
+  const [, memory, passes, lanes] =
+    /^\$argon2(?:id|i|d)\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$[\w+/]{11,86}\$[\w+/]{22,86}$/.exec(
+      hash,
+    ) ?? [];
+  const { memoryKib, passes: mostPasses, lanes: mostLanes } = PASSWORD_HASH_LIMITS;
+  const fits =
+    Number(memory) <= memoryKib && Number(passes) <= mostPasses && Number(lanes) <= mostLanes;
+  if (fits) return hash;
+  const message = 'The password hash must be one of Argon2, of bounded cost';
+  throw new AuthError('validation_failed', { message });
+}
+
+/**
+ * @param duration as Go writes it (`24h`, `1h30m`), or `none`
+ * @returns until when; null for no ban, undefined where nothing is said
+ */
+export function readBan(duration: string | null | undefined, now: Date): Date | null | undefined {
+  if (!duration) return undefined;
+  if (duration === 'none') return null;
+  const parts = [...duration.matchAll(/(\d+(?:\.\d+)?)(ns|us|µs|ms|s|m|h)/g)];
+  const isWhole = parts.map(([part]) => part).join('') === duration;
+  const lengthMs = parts.reduce((sum, [, count, unit = '']) => {
+    return sum + Number(count) * (UNIT_MS[unit] ?? 0);
+  }, 0);
+  if (!isWhole || lengthMs > BAN_MAX_MS) {
+    const message = `invalid format for ban duration: ${JSON.stringify(duration.slice(0, 40))}`;
+    throw new AuthError('validation_failed', { message });
+  }
+  return new Date(now.getTime() + lengthMs);
+}

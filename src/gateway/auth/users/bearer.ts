@@ -1,0 +1,37 @@
+import type { Context } from 'hono';
+import { findSession, judgeSession } from '../../sessions/session-state.ts';
+import { AuthError } from '../errors.ts';
+import type { AuthDeps } from '../request/deps.ts';
+import { noteSubject } from '../request/report-events.ts';
+import { findUserBySession, type UserRow } from './users.ts';
+
+/**
+ * Whose access token the request carries, and in which session it was made. The session must still
+ * be open: a token that outlives its sign-out is refused here, although its signature is good.
+ * @param isWrite whether something comes of it, which whoever only looks must not do
+ * Throws `no_authorization`, `bad_jwt`, `session_not_found`, `user_banned`, or `read_only` where it only looks.
+ */
+export async function getCaller(
+  context: Context,
+  { query, keys, clock, settings }: AuthDeps,
+  { isWrite = context.req.method !== 'GET' } = {},
+): Promise<{ user: UserRow; sessionId: string }> {
+  const token = /^Bearer +(\S+)$/i.exec(context.req.header('Authorization') ?? '')?.[1];
+  if (!token) throw new AuthError('no_authorization');
+  const claims = await keys.verify(token).catch(() => {
+    throw new AuthError('bad_jwt');
+  });
+  const { sub, session_id: sessionId } = claims;
+  if (!sub || typeof sessionId !== 'string') {
+    throw new AuthError('bad_jwt', { message: 'invalid claim: missing sub claim' });
+  }
+  if (claims.read_only === true && isWrite) throw new AuthError('read_only');
+  noteSubject(context, { userId: sub });
+  const [session, user] = await query((db) =>
+    Promise.all([findSession(db, sessionId), findUserBySession(db, sessionId)]),
+  );
+  const state = judgeSession(session, settings, clock());
+  if (state === 'user_banned') throw new AuthError('user_banned');
+  if (!user || user.id !== sub || state !== 'open') throw new AuthError('session_not_found');
+  return { user, sessionId };
+}

@@ -1,0 +1,122 @@
+import type { Sql } from 'postgres';
+import { ACQUIRE_TIMEOUT_MS, CONNECTION_USE_TIMEOUT_MS, SILENT_AFTER_MS } from '../limits.ts';
+import { createSemaphore } from '../turns/semaphore.ts';
+import { ConnectionError, isConnectionFailure } from './connection-errors.ts';
+import { type Connections, createConnections, openProbe } from './connections.ts';
+import { createPulse } from './database-pulse.ts';
+
+/**
+ * Gives whole connections to one caller at a time, as many at once as `sql.options.max`.
+ *
+ * The driver's own pool and its `begin` are not used. They take a round trip each for `begin` and
+ * `commit`, where a connection of one's own takes a transaction's statements in one go. And in postgres.js
+ * 3.4 a connection that dies inside `begin` brings down the process, or runs what is left of one
+ * transaction in another (porsager/postgres#1208, #1215, #1216). Here a connection that failed runs
+ * nothing any more: it is thrown away, with whatever the driver still had queued on it.
+ */
+export type ConnectionPool = {
+  /**
+   * Runs `work` on a connection of its own, which it must leave without an open transaction.
+   * Rejects with a ConnectionError when there is no connection, or when it fails meanwhile.
+   */
+  withConnection<Result>(work: Work<Result>, options?: AcquireOptions): Promise<Result>;
+  /** Whether the database has not answered for a while, as a stopped one does. */
+  isDoubtful(): boolean;
+  /** Ends all connections; who still has one gets a second to finish its statement. */
+  close(): Promise<void>;
+};
+
+type Work<Result> = (connection: Sql) => Promise<Result>;
+
+export type AcquireOptions = {
+  /**
+   * Asked when a connection that had lain idle turns out dead: whether `work` may run once more, on
+   * a new one. Never, unless said otherwise.
+   */
+  mayRepeat?: () => boolean;
+};
+
+/** How long anybody waits for the database, where that isn't as the limits say. */
+export type Deadlines = {
+  /** For a free connection. */
+  acquireTimeoutMs?: number;
+  /** After how long a use is over and its connection given up: longer than a statement may take. */
+  deadlineMs?: number;
+  /** After how long without any answer the database counts as silent. */
+  silentAfterMs?: number;
+};
+
+const LIMITS: Required<Deadlines> = {
+  acquireTimeoutMs: ACQUIRE_TIMEOUT_MS,
+  deadlineMs: CONNECTION_USE_TIMEOUT_MS,
+  silentAfterMs: SILENT_AFTER_MS,
+};
+
+/** @param sql says where the database is; nothing is connected until the first use. */
+export function createConnectionPool(
+  sql: Pick<Sql, 'options'>,
+  options: Deadlines = {},
+): ConnectionPool {
+  const { acquireTimeoutMs, deadlineMs, silentAfterMs } = { ...LIMITS, ...options };
+  const connections = createConnections(sql);
+  const pulse = createPulse(() => openProbe(sql), connections.discardAll, silentAfterMs);
+  const enter = createSemaphore({
+    atOnce: sql.options.max,
+    maxWaitMs: acquireTimeoutMs,
+    refuse: () => new ConnectionError('busy'),
+  });
+
+  const use = createUse(connections, deadlineMs);
+
+  const run = async <Result>(work: Work<Result>, mayRepeat: () => boolean): Promise<Result> => {
+    pulse.assertHeard();
+    const rested = connections.takeIdle();
+    if (rested === undefined) return use(await connections.open(), work);
+    try {
+      return await use(rested, work);
+    } catch (error) {
+      const isLost = error instanceof ConnectionError && error.failure === 'lost';
+      if (!isLost || !mayRepeat()) throw error;
+      pulse.assertHeard();
+      return use(await connections.open(), work);
+    }
+  };
+
+  return {
+    withConnection: (work, { mayRepeat = () => false } = {}) =>
+      pulse.follow(() => enter(() => run(work, mayRepeat))),
+    isDoubtful: pulse.isDoubtful,
+    close() {
+      pulse.close();
+      return connections.close();
+    },
+  };
+}
+
+/** @returns what runs work on a connection and gives it back, or ends it where it failed */
+function createUse(connections: Connections, deadlineMs: number) {
+  return async <Result>(client: Sql, work: Work<Result>): Promise<Result> => {
+    try {
+      return await within(deadlineMs, work(client));
+    } catch (error) {
+      if (!isConnectionFailure(error)) throw error;
+      connections.discard(client);
+      throw error instanceof ConnectionError ? error : new ConnectionError('lost', error);
+    } finally {
+      connections.giveBack(client);
+    }
+  };
+}
+
+/** A server may take a connection, or a statement, and never answer; somebody has to stop waiting. */
+async function within<Result>(deadlineMs: number, work: Promise<Result>): Promise<Result> {
+  let timer: NodeJS.Timeout | undefined;
+  const deadline = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new ConnectionError('late')), deadlineMs);
+  });
+  try {
+    return await Promise.race([work, deadline]);
+  } finally {
+    clearTimeout(timer);
+  }
+}

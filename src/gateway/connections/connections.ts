@@ -1,0 +1,186 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import postgres, { type Options, type Sql } from 'postgres';
+import {
+  CONNECT_TIMEOUT_SECONDS,
+  CONNECTION_CLOSE_TIMEOUT_SECONDS,
+  CONNECTION_IDLE_TIMEOUT_MS,
+  CONNECTION_MAX_AGE_MS,
+  RECONNECT_BACK_OFF,
+  RECONNECT_MAX_WAIT_MS,
+} from '../limits.ts';
+import { createSemaphore } from '../turns/semaphore.ts';
+import { createBackOff } from './back-off.ts';
+import { ConnectionError } from './connection-errors.ts';
+import type { Probe } from './database-pulse.ts';
+import { createSingleSocket, type SingleSocket } from './single-socket.ts';
+
+type Connection = {
+  socket: SingleSocket;
+  openedAt: number;
+  /** Whether a use of it ended well. */
+  isProven: boolean;
+  idleTimer?: NodeJS.Timeout;
+};
+
+/** Clients of one connection each, from when they are opened until they are idle, old or dead. */
+export type Connections = {
+  /**
+   * A new one, which its user gives back or discards: as soon as fewer than `max` sockets are open,
+   * and after a pause when the last could not be used. Rejects with a ConnectionError.
+   */
+  open(): Promise<Sql>;
+  /** The idle one used last, so that those beyond need reach their time-out. */
+  takeIdle(): Sql | undefined;
+  /** One that is not live any more is forgotten. */
+  giveBack(client: Sql): void;
+  /** Ends one at once, with whatever it is doing; what is asked of it afterwards fails. */
+  discard(client: Sql): void;
+  /** Ends all at once, as `discard` does; more may be opened. */
+  discardAll(): void;
+  /** Ends all, and opens no more. */
+  close(): Promise<void>;
+};
+
+/** @param sql says where the database is, and how many connections there may be */
+export function createConnections(sql: Pick<Sql, 'options'>): Connections {
+  const { live, idle, forget, takeIdle } = createRegister();
+  const backOff = createBackOff(RECONNECT_BACK_OFF);
+  const takePlace = createPlaces(sql.options.max);
+  let isClosed = false;
+
+  /**
+   * Ended by the driver first, for under TLS it writes its good-bye to a socket it thinks open; but
+   * whatever comes of that, closed.
+   */
+  const end = async (client: Sql, timeoutSeconds: number) => {
+    const connection = forget(client);
+    await client.end({ timeout: timeoutSeconds });
+    connection?.socket.destroy();
+  };
+
+  const discard = (client: Sql) => {
+    if (live.get(client)?.isProven === false) backOff.failed();
+    void end(client, 0);
+  };
+
+  const closeInPeace = (client: Sql) => end(client, CONNECTION_CLOSE_TIMEOUT_SECONDS);
+
+  const openNow = (): { client: Sql; closed: Promise<void> } => {
+    if (isClosed) throw new ConnectionError('closed');
+    const socket = createSingleSocket(sql.options, CONNECT_TIMEOUT_SECONDS * 1_000);
+    const client: Sql = openClient(sql, socket, () => discard(client));
+    live.set(client, { socket, openedAt: performance.now(), isProven: false });
+    return { client, closed: socket.closed };
+  };
+
+  return {
+    discard,
+    async open() {
+      await waitFor(backOff.pauseLeftMs());
+      return openInPlace(takePlace, openNow);
+    },
+    takeIdle,
+    discardAll() {
+      for (const client of live.keys()) discard(client);
+    },
+    giveBack(client) {
+      const connection = live.get(client);
+      if (connection === undefined) return;
+      connection.isProven = true;
+      backOff.worked();
+      const isOld = performance.now() - connection.openedAt > CONNECTION_MAX_AGE_MS;
+      if (isOld) return void closeInPeace(client);
+      connection.idleTimer = setTimeout(closeInPeace, CONNECTION_IDLE_TIMEOUT_MS, client);
+      idle.push(client);
+    },
+    async close() {
+      isClosed = true;
+      await Promise.all([...live.keys()].map(closeInPeace));
+    },
+  };
+}
+
+/** @returns what runs work as long as its place is taken: until the socket is closed, whoever knows of it */
+function createPlaces(count: number) {
+  return createSemaphore({
+    atOnce: count,
+    maxWaitMs: CONNECT_TIMEOUT_SECONDS * 1_000,
+    refuse: () => new ConnectionError('busy'),
+  });
+}
+
+/** @returns what was opened, which keeps its place until its socket is closed */
+function openInPlace(
+  takePlace: ReturnType<typeof createPlaces>,
+  openNow: () => { client: Sql; closed: Promise<void> },
+): Promise<Sql> {
+  return new Promise((resolve, reject) => {
+    takePlace(async () => {
+      const { client, closed } = openNow();
+      resolve(client);
+      await closed;
+    }).catch(reject);
+  });
+}
+
+/** @throws at once where the pause is longer than anybody would wait */
+async function waitFor(pauseMs: number): Promise<void> {
+  if (pauseMs > RECONNECT_MAX_WAIT_MS) throw new ConnectionError('lost');
+  if (pauseMs > 0) await wait(pauseMs);
+}
+
+/** The connections there are, and which of them are idle: the one used last stands at the end. */
+function createRegister() {
+  const live = new Map<Sql, Connection>();
+  const idle: Sql[] = [];
+  const forget = (client: Sql): Connection | undefined => {
+    const connection = live.get(client);
+    clearTimeout(connection?.idleTimer);
+    live.delete(client);
+    const place = idle.indexOf(client);
+    if (place >= 0) idle.splice(place, 1);
+    return connection;
+  };
+  const takeIdle = (): Sql | undefined => {
+    const client = idle.pop();
+    if (client) clearTimeout(live.get(client)?.idleTimer);
+    return client;
+  };
+  return { live, idle, forget, takeIdle };
+}
+
+/** Asks the database over a connection of its own whether it is there. */
+export function openProbe(sql: Pick<Sql, 'options'>): Probe {
+  const socket = createSingleSocket(sql.options, CONNECT_TIMEOUT_SECONDS * 1_000);
+  const client = openClient(sql, socket, () => undefined);
+  return {
+    answered: client.unsafe('select 1'),
+    end() {
+      void client.end({ timeout: 0 });
+      socket.destroy();
+    },
+  };
+}
+
+/** A client of one connection, which ends with it. */
+function openClient(sql: Pick<Sql, 'options'>, socket: SingleSocket, onclose: () => void): Sql {
+  const options = {
+    ...sql.options,
+    max: 1,
+    socket: socket.open,
+    // The socket has tried them all; the driver would wait for a second attempt at the next.
+    host: sql.options.host.slice(0, 1),
+    // Nobody would catch the failure of that question of the driver's own.
+    fetch_types: false,
+    connect_timeout: CONNECT_TIMEOUT_SECONDS,
+    // Idle and old ones are ended here, for the driver might do so in the middle of a transaction.
+    idle_timeout: null,
+    max_lifetime: null,
+    onclose: () => {
+      socket.noteClosed();
+      onclose();
+    },
+  };
+  // The driver takes its own parsed options back, as its `listen` does; its types do not say so.
+  return postgres(options as unknown as Options<Record<string, never>>);
+}

@@ -1,0 +1,137 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { DOUBT_AFTER_MS, PROBE_RENEWED_AFTER_MS, SILENT_AFTER_MS } from '../limits.ts';
+import { ConnectionError, isConnectionFailure } from './connection-errors.ts';
+
+/** One question to the database, over a connection of its own. */
+export type Probe = {
+  /** Settles as soon as the database answers anything, be it a refusal. */
+  answered: Promise<unknown>;
+  end(): void;
+};
+
+/** Knows within seconds that a PostgreSQL takes what is asked and answers nothing at all. */
+export type Pulse = {
+  /**
+   * Runs what waits for the database.
+   *
+   * @throws ConnectionError late, at once, while the database is silent
+   */
+  follow<Result>(work: () => Promise<Result>): Promise<Result>;
+  /** Whether the database has been asked whether it is there, and has not answered yet. */
+  isDoubtful(): boolean;
+  /** @throws ConnectionError late, while the database is silent */
+  assertHeard(): void;
+  close(): void;
+};
+
+/**
+ * A slow statement and a stopped server look the same to whoever waits for one of them. So after a
+ * second without any answer the database is asked something simple, and after three it counts as
+ * silent: nobody waits for it until it answers.
+ *
+ * @param onSilence what ends all that is under way
+ */
+export function createPulse(
+  openProbe: () => Probe,
+  onSilence: () => void,
+  silentAfterMs = SILENT_AFTER_MS,
+): Pulse {
+  let waiting = 0;
+  let isSilent = false;
+  let isClosed = false;
+  let answers = 0;
+
+  const noteAnswer = () => {
+    answers += 1;
+    isSilent = false;
+    probing.end();
+    arm();
+  };
+  const fallSilent = async () => {
+    const before = answers;
+    await letArrive();
+    if (answers !== before || isClosed) return;
+    isSilent = true;
+    if (!probing.isUnderWay()) probing.start();
+    onSilence();
+  };
+  const probing = createProbing(openProbe, noteAnswer);
+  const alarms = createAlarms([DOUBT_AFTER_MS, probing.start], [silentAfterMs, fallSilent]);
+  const arm = () => (waiting > 0 && !isClosed ? alarms.arm() : alarms.disarm());
+
+  return {
+    isDoubtful: probing.isUnderWay,
+    assertHeard() {
+      if (isSilent) throw new ConnectionError('late');
+    },
+    async follow(work) {
+      if (isSilent) throw new ConnectionError('late');
+      waiting += 1;
+      if (waiting === 1) arm();
+      let isAnswered = true;
+      try {
+        return await work();
+      } catch (error) {
+        isAnswered = !isConnectionFailure(error);
+        throw error;
+      } finally {
+        waiting -= 1;
+        if (isAnswered) noteAnswer();
+        else if (waiting === 0) {
+          alarms.disarm();
+          // Nobody waits: only whether a silent database is back is still of interest.
+          if (!isSilent) probing.end();
+        }
+      }
+    },
+    close() {
+      isClosed = true;
+      alarms.disarm();
+      probing.end();
+    },
+  };
+}
+
+/** What arrived while this process itself was busy has its turn. */
+async function letArrive(): Promise<void> {
+  await nextTurn();
+  await nextTurn();
+}
+
+/** One question at a time, asked again where no answer comes. */
+function createProbing(openProbe: () => Probe, onAnswer: () => void) {
+  let probe: Probe | null = null;
+  let renewal: NodeJS.Timeout | undefined;
+  const end = () => {
+    clearTimeout(renewal);
+    probe?.end();
+    probe = null;
+  };
+  const start = () => {
+    end();
+    const own = openProbe();
+    probe = own;
+    const hear = () => {
+      if (probe !== own) return;
+      end();
+      onAnswer();
+    };
+    own.answered.then(hear, hear);
+    // A connection that was cut off on the way stays silent for ever.
+    renewal = setTimeout(start, PROBE_RENEWED_AFTER_MS).unref();
+  };
+  return { start, end, isUnderWay: () => probe !== null };
+}
+
+/** What is done after so many milliseconds each, unless it is disarmed before. */
+function createAlarms(...alarms: readonly (readonly [afterMs: number, ring: () => unknown])[]) {
+  let timers: NodeJS.Timeout[] = [];
+  const disarm = () => {
+    for (const timer of timers) clearTimeout(timer);
+  };
+  const arm = () => {
+    disarm();
+    timers = alarms.map(([afterMs, ring]) => setTimeout(ring, afterMs).unref());
+  };
+  return { arm, disarm };
+}

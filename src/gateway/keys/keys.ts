@@ -1,0 +1,181 @@
+import { hkdfSync } from 'node:crypto';
+import {
+  calculateJwkThumbprint,
+  decodeProtectedHeader,
+  errors,
+  exportJWK,
+  generateKeyPair,
+  type JSONWebKeySet,
+  type JWK,
+  type JWTPayload,
+  SignJWT,
+} from 'jose';
+import { CHECKED_TOKENS_MAX_SIZE, ROLE_KEY_LIFETIME_SECONDS } from '../limits.ts';
+import { findRoleKey, readRoleKey } from './role-keys.ts';
+import { createSealing, type Sealing } from './sealing.ts';
+import {
+  readForeignKey,
+  readSigningKey,
+  type SigningKey,
+  type VerificationKey,
+  verifyByKeys,
+} from './signing-keys.ts';
+
+const ALGORITHM = 'ES256';
+/** Whom a token of somebody else's key may speak for. */
+const FOREIGN_ROLES: unknown[] = ['anon', 'authenticated'];
+
+/** The signing key of one gateway, those before it, and what is made with them. */
+export type GatewayKeys = {
+  /** The public key: what says the role `anon`, a token unless another was chosen. */
+  anonKey: string;
+  /** The secret key: the same for the role `service_role`. */
+  serviceRoleKey: string;
+  /** The claims of who shows no key; null where nobody comes without one. */
+  claimsWithoutKey: JWTPayload | null;
+  /** The ids of its keys; it signs with the first. */
+  keyIds: readonly string[];
+  /** What `/.well-known/jwks.json` publishes. */
+  publicKeySet: JSONWebKeySet;
+  sign(claims: JWTPayload, expiresInSeconds: number): Promise<string>;
+  /** A secret of 256 bits for one purpose, which the private key leads to (HKDF, RFC 5869) and nothing leads back from. */
+  deriveKey(purpose: string): Buffer;
+  /** The claims of a token of ours; rejects with one of jose's errors (`ERR_JWT_EXPIRED`, …). */
+  verify(token: string): Promise<JWTPayload>;
+  /** For what must be read again, under keys that follow from these. */
+  sealing: Sealing;
+};
+
+type KeySource = {
+  /** An EC P-256 key with its private part, as `generatePrivateJwk` makes it. */
+  privateJwk: JWK;
+  /** Keys that signed before: what they signed is good until it runs out, and they sign no more. */
+  retiredJwks?: readonly JWK[] | undefined;
+  /**
+   * The keys above are others' as well, as at the hosted backend: they may also be RSA, Ed25519 or a
+   * secret, and what they sign is good from any issuer, and without an end if it names none.
+   */
+  areShared?: boolean | undefined;
+  /** Keys of somebody else, whose tokens say who is asking: people, and never the secret key's role. */
+  foreignJwks?: readonly JWK[] | undefined;
+  /** In place of those made here. */
+  anonKey?: string | undefined;
+  serviceRoleKey?: string | undefined;
+  /** Whoever shows no key at all is `anon`. */
+  allowsKeyless?: boolean | undefined;
+  /** The `iss` of every token: the address of the auth server. */
+  issuer: string;
+  clock?: () => Date;
+};
+
+/** A new ES256 private key, with its thumbprint (RFC 7638) as `kid`. Keep it: it is the gateway's identity. */
+export async function generatePrivateJwk(): Promise<JWK> {
+  const { privateKey } = await generateKeyPair(ALGORITHM, { extractable: true });
+  const jwk = await exportJWK(privateKey);
+  return { ...jwk, alg: ALGORITHM, use: 'sig', kid: await calculateJwkThumbprint(jwk) };
+}
+
+/**
+ * Everything a gateway signs and verifies with. Anonymous and service keys are made anew at each
+ * start and stay valid over restarts, since any token signed by the same key is accepted.
+ * Throws when the key is not a private EC P-256 key, and none of the others that shared ones may be.
+ */
+export async function createKeys(source: KeySource): Promise<GatewayKeys> {
+  const { issuer, clock = () => new Date() } = source;
+  const signing = await readOwnKey(source.privateJwk, source);
+  const retired = await Promise.all(
+    (source.retiredJwks ?? []).map((jwk) => readOwnKey(jwk, source)),
+  );
+  const own = [signing, ...retired];
+  const sign = createSign(signing, { issuer, clock });
+  const anonKey = source.anonKey ?? (await sign({ role: 'anon' }, ROLE_KEY_LIFETIME_SECONDS));
+  const serviceRoleKey =
+    source.serviceRoleKey ?? (await sign({ role: 'service_role' }, ROLE_KEY_LIFETIME_SECONDS));
+  const roleKeys = [
+    ...(source.anonKey ? [readRoleKey(anonKey, 'anon')] : []),
+    ...(source.serviceRoleKey ? [readRoleKey(serviceRoleKey, 'service_role')] : []),
+  ];
+  const verifying = [
+    ...own.map((key) => toVerificationKey(key, source)),
+    ...(await readForeignKeys(source.foreignJwks ?? [])),
+  ];
+  const verify = rememberUntilExpiry(
+    (token) => verifyByKeys(token, decodeProtectedHeader(token), verifying, clock()),
+    clock,
+  );
+
+  return {
+    anonKey,
+    serviceRoleKey,
+    claimsWithoutKey: source.allowsKeyless ? { role: 'anon' } : null,
+    keyIds: own.map(({ id }) => id),
+    publicKeySet: { keys: own.flatMap(({ publicJwk }) => publicJwk ?? []) },
+    sign,
+    deriveKey: (purpose) =>
+      Buffer.from(hkdfSync('sha256', signing.sealingSource.secret, '', purpose, 32)),
+    verify: async (token) => findRoleKey(token, roleKeys, clock()) ?? verify(token),
+    sealing: createSealing([signing.sealingSource, ...retired.map((key) => key.sealingSource)]),
+  };
+}
+
+function createSign(
+  { alg, kid, privateKey }: SigningKey,
+  { issuer, clock }: Required<Pick<KeySource, 'issuer' | 'clock'>>,
+): GatewayKeys['sign'] {
+  return (claims, expiresInSeconds) => {
+    const issuedAt = Math.floor(clock().getTime() / 1000);
+    return new SignJWT(claims)
+      .setProtectedHeader({ alg, ...(kid !== undefined && { kid }), typ: 'JWT' })
+      .setIssuer(issuer)
+      .setIssuedAt(issuedAt)
+      .setExpirationTime(issuedAt + expiresInSeconds)
+      .sign(privateKey);
+  };
+}
+
+function readOwnKey(jwk: JWK, { areShared }: Pick<KeySource, 'areShared'>): Promise<SigningKey> {
+  const { kty, crv, x, y, d } = jwk;
+  if (!areShared && (kty !== 'EC' || crv !== 'P-256' || !x || !y || !d)) {
+    throw new Error('the signing key must be a private EC P-256 key in JWK form');
+  }
+  return readSigningKey(jwk);
+}
+
+/** A token of ours names its key, is of our issuer, and ends; of shared keys others ask for none of it. */
+function toVerificationKey(
+  { alg, kid, publicKey }: SigningKey,
+  { areShared, issuer }: KeySource,
+): VerificationKey {
+  const rules = areShared ? {} : { issuer, requiredClaims: ['exp'] };
+  return { alg, kid, key: publicKey, rules };
+}
+
+function readForeignKeys(jwks: readonly JWK[]): Promise<VerificationKey[]> {
+  const assertAllowed = (claims: JWTPayload) => {
+    if (FOREIGN_ROLES.includes(claims.role)) return;
+    const message = 'unexpected "role" claim value';
+    throw new errors.JWTClaimValidationFailed(message, claims, 'role', 'check_failed');
+  };
+  const rules = { requiredClaims: ['exp'] };
+  return Promise.all(jwks.map((jwk) => readForeignKey(jwk, { rules, assertAllowed })));
+}
+
+/** A signature is checked once per token, not once per request; the oldest answers are forgotten first. */
+function rememberUntilExpiry(
+  verify: (token: string) => Promise<JWTPayload>,
+  clock: () => Date,
+): (token: string) => Promise<JWTPayload> {
+  const known = new Map<string, JWTPayload>();
+  return async (token) => {
+    const payload = known.get(token);
+    if (payload?.exp !== undefined && payload.exp * 1000 > clock().getTime()) return payload;
+    known.delete(token);
+    const fresh = Object.freeze(await verify(token));
+    for (const oldest of known.keys()) {
+      if (known.size < CHECKED_TOKENS_MAX_SIZE) break;
+      known.delete(oldest);
+    }
+    known.set(token, fresh);
+    return fresh;
+  };
+}

@@ -1,0 +1,40 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import { decodeJwt, errors, type JWTPayload } from 'jose';
+import { ROLE_KEY_MIN_CHARACTERS } from '../limits.ts';
+
+type Role = 'anon' | 'service_role';
+
+/** A key that says nothing but a role, and is good as it stands, whoever made it. */
+export type RoleKey = { isSame(token: string): boolean; claims: JWTPayload };
+
+/**
+ * A key somebody has chosen: any string without blanks (`sb_publishable_…`, `sb_secret_…`), or a JWT, whose
+ * claims it then has. Throws when it can be guessed, or says another role than it is for.
+ */
+export function readRoleKey(key: string, role: Role): RoleKey {
+  if (key.length < ROLE_KEY_MIN_CHARACTERS || /\s/.test(key)) {
+    throw new Error(`the key of ${role} must be ${ROLE_KEY_MIN_CHARACTERS} characters or longer`);
+  }
+  const claims = key.split('.').length === 3 ? decodeJwt(key) : { role };
+  if (claims.role !== role) throw new Error(`the key for ${role} says ${String(claims.role)}`);
+  const digest = toDigest(key);
+  return { isSame: (token) => timingSafeEqual(toDigest(token), digest), claims };
+}
+
+/** @returns the claims of the key, or null where it is none of them. Throws JWTExpired when it was a JWT that has run out */
+export function findRoleKey(token: string, keys: readonly RoleKey[], now: Date): JWTPayload | null {
+  const found = keys.find((key) => key.isSame(token));
+  if (!found) return null;
+  const { claims } = found;
+  if (claims.exp !== undefined && claims.exp * 1000 <= now.getTime()) {
+    throw new errors.JWTExpired(
+      '"exp" claim timestamp check failed',
+      claims,
+      'exp',
+      'check_failed',
+    );
+  }
+  return claims;
+}
+
+const toDigest = (text: string) => createHash('sha256').update(text).digest();

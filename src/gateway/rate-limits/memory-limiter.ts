@@ -1,0 +1,88 @@
+import { LIMITER_MAX_KEYS, type RateLimit } from '../limits.ts';
+
+/** When the next use may be. */
+export type Refusal = { retryAfterSeconds: number };
+
+/** Counts uses by key, an address or an account, in the memory of this process. */
+export type MemoryLimiter = {
+  /** Counts one use. Null when it is allowed. */
+  take(key: string): Refusal | null;
+  /** What the next use would be told; counts nothing. */
+  findRefusal(key: string): Refusal | null;
+  /** Refuses a key for so long, whatever it has used. */
+  block(key: string, seconds: number): void;
+  /** Takes back one use, which turned out to be none. */
+  giveBack(key: string): void;
+  /** Forgets the uses of a key. */
+  forget(key: string): void;
+};
+
+type Window = { uses: number; endsAt: number };
+
+/**
+ * A limit of this process alone, which starts afresh with it. Written here, since the library's store
+ * in memory holds as many keys as somebody cares to send, and a timer each.
+ *
+ * Beyond `maxKeys` those go first that have used less than half, the oldest before the others. So a
+ * flood of new keys gives nobody more than half of a limit anew: to push out who has used more, each
+ * key of the flood needs as many uses itself.
+ */
+export function createMemoryLimiter(
+  { points, durationSeconds }: RateLimit,
+  { maxKeys = LIMITER_MAX_KEYS, now = Date.now } = {},
+): MemoryLimiter {
+  const half = Math.ceil(points / 2);
+  const little = new Map<string, Window>();
+  const much = new Map<string, Window>();
+
+  const find = (key: string) => {
+    const window = much.get(key) ?? little.get(key);
+    return window !== undefined && window.endsAt > now() ? window : null;
+  };
+
+  const forget = (key: string) => {
+    little.delete(key);
+    much.delete(key);
+  };
+
+  /** Mostly all last equally long, and who was put in first ends first. */
+  const makeRoom = () => {
+    for (const windows of [little, much]) {
+      for (const [key, { endsAt }] of windows) {
+        if (endsAt > now() && little.size + much.size < maxKeys) break;
+        windows.delete(key);
+      }
+    }
+  };
+
+  const put = (key: string, window: Window) => {
+    forget(key);
+    makeRoom();
+    (window.uses < half ? little : much).set(key, window);
+  };
+
+  const toRefusal = ({ endsAt }: Window): Refusal => ({
+    retryAfterSeconds: Math.max(1, Math.ceil((endsAt - now()) / 1000)),
+  });
+
+  return {
+    take(key) {
+      const window = find(key) ?? { uses: 0, endsAt: now() + durationSeconds * 1000 };
+      window.uses += 1;
+      if (window.uses === 1 || window.uses === half) put(key, window);
+      return window.uses > points ? toRefusal(window) : null;
+    },
+    findRefusal(key) {
+      const window = find(key);
+      return window !== null && window.uses >= points ? toRefusal(window) : null;
+    },
+    block(key, seconds) {
+      put(key, { uses: Number.POSITIVE_INFINITY, endsAt: now() + seconds * 1000 });
+    },
+    giveBack(key) {
+      const window = find(key);
+      if (window !== null && window.uses > 0) window.uses -= 1;
+    },
+    forget,
+  };
+}

@@ -1,0 +1,206 @@
+import type { Sql } from 'postgres';
+import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
+import { type ConnectionPool, createConnectionPool } from '../connections/connection-pool.ts';
+import {
+  RATE_LIMIT_CONNECTIONS,
+  RATE_LIMIT_ROWS_MAX,
+  RATE_LIMIT_SWEEP_INTERVAL_MS,
+  RATE_LIMIT_TIMEOUT_MS,
+  type RateLimit,
+} from '../limits.ts';
+import { createMemoryLimiter, type MemoryLimiter, type Refusal } from './memory-limiter.ts';
+import { createRateLimitClient, type RateLimitClient } from './rate-limit-client.ts';
+import { hashKey } from './rate-limit-key.ts';
+import { createMeter, type RateLimitMeter } from './rate-limit-meter.ts';
+
+const DAY_SECONDS = 24 * 60 * 60;
+
+/** Counts uses by key: an address, an account. */
+export type RateLimiter = {
+  /** Counts one use. Null when it is allowed, else in how many seconds the next one may be. */
+  take(key: string): Promise<Refusal | null>;
+  /** What this copy of the server knows the next use would be told, without asking; counts nothing. */
+  findRefusal(key: string): Refusal | null;
+  /** Takes back one use, which turned out to be none. */
+  giveBack(key: string): Promise<void>;
+  /** Forgets the uses of a key. */
+  forget(key: string): Promise<void>;
+};
+
+/** The first block lasts `firstSeconds`, each after it twice as long, at most `mostSeconds`. */
+export type BlockGrowth = { firstSeconds: number; mostSeconds: number };
+
+/** Limits that all copies of the server share, and that a restart does not forget. */
+export type RateLimitStore = {
+  /**
+   * @param name of the limit; who gives the same name counts together
+   * @param growth how long who exceeds it is refused; until its time is over, if not said
+   */
+  createLimiter(name: string, limit: RateLimit, growth?: BlockGrowth): RateLimiter;
+  /** The same for who is told how much is left. */
+  createMeter(name: string, limit: RateLimit): RateLimitMeter;
+  /** Deletes what has expired, which happens by itself now and then. */
+  sweep(): Promise<void>;
+  close(): Promise<void>;
+};
+
+/**
+ * Keeps them in PostgreSQL. While that is out of reach each copy counts for itself, and a key that is
+ * refused is refused from memory until its time is over.
+ *
+ * @param sql says where the database is; counting has connections of its own
+ */
+export function createRateLimitStore(
+  { options }: Pick<Sql, 'options'>,
+  { maxRows = RATE_LIMIT_ROWS_MAX, timeoutMs = RATE_LIMIT_TIMEOUT_MS } = {},
+): RateLimitStore {
+  // What a crash takes of the last moments is worth less than a flush of the disk for each use.
+  const connection = { ...options.connection, synchronous_commit: 'off' };
+  const pool = createConnectionPool(
+    { options: { ...options, max: RATE_LIMIT_CONNECTIONS, connection } },
+    { acquireTimeoutMs: timeoutMs, deadlineMs: timeoutMs },
+  );
+  const client = createRateLimitClient(pool);
+  const sweep = () => deleteExpired(pool, maxRows).catch(() => undefined);
+  const timer = setInterval(sweep, RATE_LIMIT_SWEEP_INTERVAL_MS).unref();
+  return {
+    createLimiter(name, limit, growth) {
+      const inMemory = createMemoryLimiter(limit);
+      const inDatabase = growth
+        ? createGrowingLimiter(client, name, limit, growth)
+        : createLimiter(client, name, limit, inMemory);
+      return createInsuredLimiter(inDatabase, inMemory);
+    },
+    createMeter: (name, limit) =>
+      createMeter(openLimiter(client, name, limit), createMemoryLimiter(limit)),
+    sweep,
+    async close() {
+      clearInterval(timer);
+      await pool.close();
+    },
+  };
+}
+
+type DatabaseLimiter = Omit<RateLimiter, 'findRefusal'>;
+
+/** Counts in memory what the database does not. Whom a key names is not to be read in either. */
+function createInsuredLimiter(inDatabase: DatabaseLimiter, inMemory: MemoryLimiter): RateLimiter {
+  return {
+    findRefusal: (key) => inMemory.findRefusal(hashKey(key)),
+    async take(key) {
+      const hash = hashKey(key);
+      return inDatabase.take(hash).catch(() => inMemory.take(hash));
+    },
+    async giveBack(key) {
+      const hash = hashKey(key);
+      await inDatabase.giveBack(hash).catch(() => inMemory.giveBack(hash));
+    },
+    async forget(key) {
+      const hash = hashKey(key);
+      inMemory.forget(hash);
+      await inDatabase.forget(hash).catch(() => undefined);
+    },
+  };
+}
+
+/** @param inMemory refuses who has been refused before, so that a flood costs the database nothing */
+function createLimiter(
+  client: RateLimitClient,
+  name: string,
+  limit: RateLimit,
+  inMemory: MemoryLimiter,
+): DatabaseLimiter {
+  const limiter = openLimiter(client, name, limit);
+  return {
+    async take(key) {
+      const known = inMemory.findRefusal(key);
+      if (known !== null) return known;
+      const refusal = toRefusal(await consume(limiter, key));
+      if (refusal !== null) inMemory.block(key, refusal.retryAfterSeconds);
+      return refusal;
+    },
+    async giveBack(key) {
+      await limiter.reward(key);
+    },
+    async forget(key) {
+      await limiter.delete(key);
+    },
+  };
+}
+
+/** The blocks of a key are counted for a day, or until it is forgotten. */
+function createGrowingLimiter(
+  client: RateLimitClient,
+  name: string,
+  limit: RateLimit,
+  { firstSeconds, mostSeconds }: BlockGrowth,
+): DatabaseLimiter {
+  const limiter = openLimiter(client, name, limit);
+  const blocks = openLimiter(client, `${name}Blocks`, { points: 1, durationSeconds: DAY_SECONDS });
+  const beginBlock = async (key: string): Promise<Refusal> => {
+    const { consumedPoints: count } = await blocks.penalty(key);
+    const seconds = Math.min(firstSeconds * 2 ** (count - 1), mostSeconds);
+    await limiter.block(key, seconds);
+    return { retryAfterSeconds: seconds };
+  };
+  return {
+    async take(key) {
+      const result = await consume(limiter, key);
+      if (result?.consumedPoints !== limit.points + 1) return toRefusal(result);
+      // The first that is refused begins the block; the others only wait.
+      return beginBlock(key).catch(() => toRefusal(result));
+    },
+    async giveBack(key) {
+      await limiter.reward(key);
+    },
+    async forget(key) {
+      await Promise.all([limiter.delete(key), blocks.delete(key)]);
+    },
+  };
+}
+
+function openLimiter(
+  client: RateLimitClient,
+  name: string,
+  { points, durationSeconds }: RateLimit,
+): RateLimiterPostgres {
+  return new RateLimiterPostgres({
+    keyPrefix: name,
+    points,
+    duration: durationSeconds,
+    storeClient: client,
+    storeType: 'pool',
+    schemaName: 'auth',
+    tableName: 'rate_limits',
+    tableCreated: true,
+    clearExpiredByTimeout: false,
+  });
+}
+
+/** Counts one use. Null when it is allowed, else what the library says of the refusal. */
+async function consume(limiter: RateLimiterPostgres, key: string): Promise<RateLimiterRes | null> {
+  try {
+    await limiter.consume(key);
+    return null;
+  } catch (refusal) {
+    if (refusal instanceof RateLimiterRes) return refusal;
+    throw refusal;
+  }
+}
+
+function toRefusal(result: RateLimiterRes | null): Refusal | null {
+  return result && { retryAfterSeconds: Math.max(1, Math.ceil(result.msBeforeNext / 1000)) };
+}
+
+/** What has expired goes; and beyond so many rows what would expire first. */
+async function deleteExpired(pool: ConnectionPool, maxRows: number): Promise<void> {
+  const now = Date.now();
+  await pool.withConnection(async (connection) => {
+    await connection`delete from auth.rate_limits where expire < ${now}`;
+    await connection`
+      delete from auth.rate_limits where expire <= (
+        select expire from auth.rate_limits order by expire desc
+        offset ${maxRows} limit 1
+      )`;
+  });
+}

@@ -1,0 +1,140 @@
+import postgres from 'postgres';
+import { ConnectionError } from '../../connections/connection-errors.ts';
+import { RETRY_AFTER_SECONDS } from '../../limits.ts';
+import { RestError, restErrors } from '../errors.ts';
+import { findAnswerLimit } from '../sql/answer.ts';
+
+/**
+ * HTTP status by SQLSTATE, the longest matching prefix wins (PostgREST, "HTTP Status Codes").
+ * These differ because a caller can bring them about with data alone, and that is no fault of the
+ * server: 54 (statement too complex), 21000 (one row conflicts twice), 57014 (it took too long), 40
+ * (two writes were in each other's way).
+ */
+const STATUS_BY_SQLSTATE: Record<string, number> = {
+  '08': 503,
+  '09': 500,
+  '0L': 403,
+  '0P': 403,
+  '21': 400,
+  '23503': 409,
+  '23505': 409,
+  '25': 500,
+  '25006': 405,
+  '28': 403,
+  '2D': 500,
+  '38': 500,
+  '39': 500,
+  '3B': 500,
+  '40': 503,
+  '42883': 404,
+  '42P01': 404,
+  '42P17': 500,
+  '53': 503,
+  '53400': 500,
+  '54': 413,
+  '55': 500,
+  '57': 500,
+  '57014': 503,
+  '57P': 503,
+  '58': 500,
+  F0: 500,
+  HV: 500,
+  P0: 500,
+  P0001: 400,
+  XX: 500,
+};
+
+/**
+ * Turns whatever a statement failed with into the answer its caller may see.
+ *
+ * @param caller who is nobody is told to log in (401) where a privilege is missing, others that it is
+ *   not theirs (403); who only looks on is told so
+ */
+export function toRestError(
+  error: unknown,
+  { isAnonymous, isReadOnly }: { isAnonymous: boolean; isReadOnly: boolean },
+): RestError {
+  if (error instanceof RestError) return error;
+  if (error instanceof ConnectionError) {
+    if (error.failure === 'crowded') return restErrors.tooManyAtOnce();
+    return error.failure === 'busy' ? restErrors.poolTimeout() : restErrors.databaseUnreachable();
+  }
+  if (!(error instanceof postgres.PostgresError)) return restErrors.internal();
+  if (isReadOnly && error.code === READ_ONLY_TRANSACTION) return restErrors.onlyLooking();
+  if (error.code === 'PGRST') return fromRaisedResponse(error);
+  const limit = error.code === '22P02' ? findAnswerLimit(error.message) : null;
+  if (limit !== null) return restErrors.answerTooLarge(limit);
+  if (error.code.startsWith('53')) return restErrors.databaseFull(error.code);
+  const status = statusOf(error, isAnonymous);
+  // A broken function is the operator's to read, in the log; the words still follow PostgreSQL, as
+  // PostgREST's do, but never its internal query or position.
+  return new RestError(
+    status,
+    {
+      code: error.code,
+      message: error.message,
+      details: error.detail ?? null,
+      hint: error.hint ?? null,
+    },
+    HEADERS_BY_STATUS[status] ?? {},
+  );
+}
+
+const HEADERS_BY_STATUS: Record<number, Record<string, string>> = {
+  401: { 'WWW-Authenticate': 'Bearer' },
+  503: { 'Retry-After': String(RETRY_AFTER_SECONDS) },
+};
+
+const READ_ONLY_TRANSACTION = '25006';
+
+/** Where PostgreSQL refuses a write to a view of rows it cannot trace to a table (15 to 18). */
+const VIEW_REFUSALS = new Set(['rewriteTargetView', 'error_view_not_updatable']);
+
+function statusOf(
+  { code: sqlstate, routine }: postgres.PostgresError,
+  isAnonymous: boolean,
+): number {
+  if (sqlstate === '55000' && VIEW_REFUSALS.has(routine)) return 405;
+  if (sqlstate === '42501') return isAnonymous ? 401 : 403;
+  if (sqlstate.startsWith('PT')) return statusInRange(Number(sqlstate.slice(2))) ?? 500;
+  for (let length = sqlstate.length; length >= 2; length -= 1) {
+    const status = STATUS_BY_SQLSTATE[sqlstate.slice(0, length)];
+    if (status !== undefined) return status;
+  }
+  return 400;
+}
+
+/** A status an HTTP answer with a body can carry, or null. */
+export function statusInRange(status: number): number | null {
+  return Number.isInteger(status) && status >= 200 && status <= 599 ? status : null;
+}
+
+type Raised = { code: string; message: string; details?: string; hint?: string };
+type RaisedDetail = { status: number; headers?: Record<string, string> };
+
+/** `raise sqlstate 'PGRST'` lets a function choose the whole answer: body in message, rest in detail. */
+function fromRaisedResponse(error: postgres.PostgresError): RestError {
+  const body = parseObject<Raised>(error.message);
+  if (typeof body?.code !== 'string' || typeof body.message !== 'string') {
+    return restErrors.invalidRaise('Invalid JSON value for MESSAGE');
+  }
+  const detail = parseObject<RaisedDetail>(error.detail ?? '');
+  const status = statusInRange(Number(detail?.status));
+  if (status === null) return restErrors.invalidRaise('Invalid JSON value for DETAIL');
+  const {
+    code,
+    message,
+    details = null,
+    hint = null,
+  } = { code: body.code, ...body, message: body.message };
+  return new RestError(status, { code, message, details, hint }, detail?.headers ?? {});
+}
+
+function parseObject<T>(text: string): Partial<T> | null {
+  try {
+    const value: unknown = JSON.parse(text);
+    return typeof value === 'object' && value !== null ? (value as Partial<T>) : null;
+  } catch {
+    return null;
+  }
+}

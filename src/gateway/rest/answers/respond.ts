@@ -1,0 +1,90 @@
+import { UNSENT_MIN_LENGTH } from '../../limits.ts';
+import type { RestError } from '../errors.ts';
+import { restErrors } from '../errors.ts';
+import type { RowRange } from '../parse/range.ts';
+import type { Outcome } from '../request/transaction.ts';
+import { statusInRange } from './postgres-errors.ts';
+
+const NO_BODY_STATUSES = new Set([204, 205, 304]);
+
+/** What a row holds is its reader's; a function that knows better says so. */
+const NOT_KEPT = { 'cache-control': 'no-store' };
+
+/** An answer before a function of the database had its word about it. */
+export type Answer = { status: number; headers: Record<string, string>; body: Outcome['body'] };
+
+/** The answer to a reading, with the part of the result it holds (RFC 9110, Content-Range). */
+export function answerRows(outcome: Outcome, range: RowRange, contentType: string): Answer {
+  const rows = Number(outcome.rows);
+  const total = outcome.total === null ? null : Number(outcome.total);
+  if (total !== null && range.offset > total) {
+    throw restErrors.unsatisfiableRange(
+      `An offset of ${range.offset} was requested, but there are only ${total} rows.`,
+    );
+  }
+  return {
+    status: total !== null && rows < total ? 206 : 200,
+    headers: {
+      'Content-Type': contentType,
+      'Content-Range': contentRange(range.offset, rows, total),
+    },
+    body: outcome.body,
+  };
+}
+
+/** `0-9/100`; `*` for no rows and for a total nobody counted. */
+export function contentRange(offset: number, rows: number, total: number | null): string {
+  const part = rows > 0 && total !== 0 ? `${offset}-${offset + rows - 1}` : '*';
+  return `${part}/${total ?? '*'}`;
+}
+
+/** Sends an answer, with the status and headers a function may have set for it. */
+export function send(answer: Answer, outcome: Outcome): Response {
+  const status = readResponseStatus(outcome.response_status) ?? answer.status;
+  const body = NO_BODY_STATUSES.has(status) ? null : answer.body;
+  const headers = mergeHeaders(answer.headers, outcome.response_headers);
+  if (body === null) delete headers['content-type'];
+  return new Response(toSendable(body), { status, headers });
+}
+
+/** Sends a refusal. */
+export function sendError(error: RestError): Response {
+  return new Response(JSON.stringify(error.body), {
+    status: error.status,
+    headers: { ...NOT_KEPT, 'Content-Type': 'application/json; charset=utf-8', ...error.headers },
+  });
+}
+
+/** As text a small body goes out in one piece with its headers; a large one is not copied. */
+function toSendable(body: Answer['body']): Answer['body'] | string {
+  return body !== null && body.byteLength < UNSENT_MIN_LENGTH ? body.toString() : body;
+}
+
+/** A plain record: `Headers` cost more than all else that is done for a small answer. */
+function mergeHeaders(chosen: Answer['headers'], ofFunction: string | null) {
+  const headers: Record<string, string> = { ...NOT_KEPT };
+  for (const [name, value] of Object.entries(chosen)) headers[name.toLowerCase()] = value;
+  for (const [name, value] of readResponseHeaders(ofFunction)) headers[name] = value;
+  return headers;
+}
+
+function readResponseStatus(setting: string | null): number | null {
+  if (setting === null) return null;
+  const status = statusInRange(Number(setting));
+  if (status === null) throw restErrors.invalidResponseStatus();
+  return status;
+}
+
+/** `response.headers` holds `[{"name": "value"}, …]`, as PostgREST has it. */
+function readResponseHeaders(setting: string | null): [string, string][] {
+  if (setting === null) return [];
+  try {
+    const list: unknown = JSON.parse(setting);
+    if (!Array.isArray(list)) throw restErrors.invalidResponseHeaders();
+    const pairs = list.flatMap((entry: object) => Object.entries(entry));
+    // Refuses what is no header before it is sent.
+    return [...new Headers(pairs.map(([name, value]): [string, string] => [name, String(value)]))];
+  } catch {
+    throw restErrors.invalidResponseHeaders();
+  }
+}

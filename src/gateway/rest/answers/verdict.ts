@@ -1,0 +1,54 @@
+import { restErrors } from '../errors.ts';
+import type { RestRequest } from '../request/request.ts';
+import type { Outcome } from '../request/transaction.ts';
+
+/** Throws where the caller forbade what a statement came to. */
+export type Verdict = (outcome: Outcome) => void;
+
+/**
+ * What the caller forbade of a write, whatever it wants to see of it; undefined where that is nothing.
+ * The transaction waits for the verdict, so that what is refused has not happened.
+ */
+export function judgeWrite(request: RestRequest): Verdict | undefined {
+  return judge(request, (outcome) => {
+    const affected = countAffected(outcome);
+    if (affected !== 1) throw restErrors.notSingular(affected);
+  });
+}
+
+/**
+ * The same of a call. One object is asked of the rows it shows, which filters and `limit` choose; how
+ * many rows it may affect, of all that it returns.
+ */
+export function judgeCall(request: RestRequest): Verdict | undefined {
+  return judge(request, (outcome) => refuseUnlessSingular(request, outcome));
+}
+
+/** @param requireOne throws where one object was asked for and it is not one */
+function judge(request: RestRequest, requireOne: Verdict): Verdict | undefined {
+  const most = mostAffected(request);
+  const isOne = request.representation.shape === 'object';
+  if (most === null && !isOne) return undefined;
+  return (outcome) => {
+    if (isOne) requireOne(outcome);
+    const affected = countAffected(outcome);
+    if (most !== null && affected > most) throw restErrors.tooManyAffected(affected);
+  };
+}
+
+/** Throws PGRST116 where one object was asked for and there is none, or more. */
+export function refuseUnlessSingular(request: RestRequest, outcome: Outcome): void {
+  if (request.representation.shape === 'object' && outcome.rows !== '1') {
+    throw restErrors.notSingular(Number(outcome.rows));
+  }
+}
+
+/** The `max-affected` that holds, which it does under `handling=strict` only; else null. */
+export function mostAffected({ preferences }: RestRequest): number | null {
+  return preferences.handling === 'strict' ? preferences.maxAffected : null;
+}
+
+/** How many rows a statement wrote or returned, shown or not. */
+export function countAffected(outcome: Outcome): number {
+  return Number(outcome.affected ?? outcome.rows);
+}

@@ -1,0 +1,72 @@
+import { errors, type JWTPayload } from 'jose';
+import { ConnectionError } from '../../connections/connection-errors.ts';
+import { TOKEN_MAX_CHARACTERS } from '../../limits.ts';
+import { SessionEndedError } from '../../sessions/session-check.ts';
+import { restErrors } from '../errors.ts';
+import type { RestKeys } from './deps.ts';
+
+/** On whose behalf a statement runs. */
+export type Caller = {
+  role: string;
+  claims: JWTPayload;
+  /** Nobody in particular: a refusal asks for a log-in (401) instead of denying it (403). */
+  isAnonymous: boolean;
+  /** May look, and change nothing: somebody looks on with a token of another (decision 060). */
+  isReadOnly: boolean;
+};
+
+/** The role of a caller whose token names none. */
+const ANONYMOUS_ROLE = 'anon';
+
+/**
+ * Who is calling, by `Authorization: Bearer` or else by the `apikey` header.
+ * Both are verified when both are there; where neither has to be there, nobody is `anon`. Throws a
+ * RestError: 401 when there is no token, it is not good or its session has ended, 403 when its role is not one of `roles`.
+ */
+export async function identifyCaller(
+  request: { header(name: string): string | undefined },
+  keys: RestKeys,
+  roles: readonly string[],
+): Promise<Caller> {
+  const apikey = request.header('apikey');
+  const bearer = readBearer(request.header('authorization'));
+  const token = bearer ?? apikey;
+  if (token === undefined || token === '') {
+    if (keys.claimsWithoutKey === null) throw restErrors.tokenMissing();
+    return toCaller(keys.claimsWithoutKey, roles);
+  }
+  if (apikey !== undefined && apikey !== token) await verify(keys, apikey);
+  return toCaller(await verify(keys, token), roles);
+}
+
+function readBearer(authorization: string | undefined): string | undefined {
+  const match = /^bearer +(.*)$/i.exec(authorization?.trim() ?? '');
+  return match?.[1]?.trim() || undefined;
+}
+
+async function verify(keys: RestKeys, token: string): Promise<JWTPayload> {
+  if (token.length > TOKEN_MAX_CHARACTERS) throw restErrors.invalidToken('The token is too long');
+  try {
+    return await keys.verify(token);
+  } catch (error) {
+    if (error instanceof ConnectionError) throw error;
+    if (error instanceof SessionEndedError)
+      throw restErrors.sessionEnded(error.message, error.code);
+    if (error instanceof errors.JWTExpired) throw restErrors.tokenExpired();
+    if (error instanceof errors.JWTClaimValidationFailed) throw restErrors.claimsInvalid();
+    const parts = token.split('.').length;
+    if (parts !== 3) throw restErrors.invalidToken(`Expected 3 parts in JWT; got ${parts}`);
+    throw restErrors.invalidToken('No suitable key or wrong key type, or the signature is wrong');
+  }
+}
+
+function toCaller(claims: JWTPayload, roles: readonly string[]): Caller {
+  const role = typeof claims.role === 'string' ? claims.role : ANONYMOUS_ROLE;
+  if (!roles.includes(role)) throw restErrors.roleNotAllowed(role);
+  return {
+    role,
+    claims,
+    isAnonymous: role === ANONYMOUS_ROLE,
+    isReadOnly: claims.read_only === true,
+  };
+}

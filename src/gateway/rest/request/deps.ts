@@ -1,0 +1,64 @@
+import type { Context } from 'hono';
+import type { JWTPayload } from 'jose';
+import type { DataPool } from '../../connections/data-pool.ts';
+import type { RestBounds } from '../../limits.ts';
+import { RestError } from '../errors.ts';
+import type { SchemaCache, SchemaSnapshot } from '../schema/schema-cache.ts';
+import type { PreparedShapes } from './prepared-shapes.ts';
+import type { RequestLimit } from './request-limit.ts';
+import type { UnsentAnswers } from './unsent-answers.ts';
+
+export type RestKeys = {
+  /** The claims of a good token; rejects with one of jose's errors. */
+  verify(token: string): Promise<JWTPayload>;
+  /** The claims of who shows no key; null where nobody comes without one. */
+  claimsWithoutKey: JWTPayload | null;
+};
+
+export type RestSettings = {
+  /** The schemas that can be reached; the first is the default. */
+  schemas: readonly string[];
+  /** The most rows one answer holds. */
+  maxRows: number;
+  /** After how many milliseconds a statement is ended; 8,000 unless said otherwise. */
+  statementTimeoutMs?: number;
+  /** The same for anonymous callers; 3,000 unless said otherwise, and never more than for others. */
+  anonymousStatementTimeoutMs?: number;
+  restBounds?: RestBounds;
+  /** Who is calling, for the bounds of an address. */
+  clientAddress?: (context: Context) => string;
+};
+
+export type RestLog = { error(details: object, message: string): void };
+
+/** What every route works with. */
+export type RestDeps = {
+  pool: DataPool;
+  shapes: PreparedShapes;
+  cache: SchemaCache;
+  keys: RestKeys;
+  settings: Required<RestSettings>;
+  roles: readonly string[];
+  unsent: UnsentAnswers;
+  limit: RequestLimit;
+  log: RestLog;
+};
+
+/** Refusals that a change of the schema, not yet noticed, may be behind. */
+const SCHEMA_CODES = new Set(['PGRST202', 'PGRST204', 'PGRST205', '42703']);
+
+/** Builds something from the schema; once more from a fresh look at it where a name is unknown. */
+export async function withSchema<T>(
+  cache: SchemaCache,
+  build: (schema: SchemaSnapshot) => T,
+): Promise<T> {
+  const known = await cache.get();
+  try {
+    return build(known);
+  } catch (error) {
+    if (!(error instanceof RestError && SCHEMA_CODES.has(error.body.code))) throw error;
+    const fresh = await cache.reloadForUnknown();
+    if (fresh === known) throw error;
+    return build(fresh);
+  }
+}

@@ -1,0 +1,26 @@
+import { PREPARED_STATEMENTS_MAX_SIZE } from '../../limits.ts';
+
+/** Decides which statements are worth preparing. */
+export type PreparedShapes = { admits(text: string): boolean };
+
+/**
+ * Admits a statement when it comes the second time, and no more than `max` of them: prepared
+ * statements live in the server's memory until the connection ends, and callers write the filters.
+ */
+export function createPreparedShapes(max = PREPARED_STATEMENTS_MAX_SIZE): PreparedShapes {
+  const seenOnce = new Set<string>();
+  const admitted = new Set<string>();
+  return {
+    admits(text) {
+      if (admitted.has(text)) return true;
+      if (admitted.size >= max) return false;
+      if (seenOnce.delete(text)) {
+        admitted.add(text);
+        return true;
+      }
+      if (seenOnce.size >= max) seenOnce.clear();
+      seenOnce.add(text);
+      return false;
+    },
+  };
+}

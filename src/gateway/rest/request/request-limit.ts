@@ -1,0 +1,40 @@
+import type { Context } from 'hono';
+import type { JWTPayload } from 'jose';
+import { hasConnection } from '../../has-connection.ts';
+import type { RateLimit, RestBounds } from '../../limits.ts';
+import { createMemoryLimiter } from '../../rate-limits/memory-limiter.ts';
+import { restErrors } from '../errors.ts';
+
+/** Counts requests. Both throw 429 where there were too many. */
+export type RequestLimit = {
+  /** Of a network address, before anything is done for it. */
+  takeOfAddress(c: Context): void;
+  /** Of an account, once it is known. */
+  takeOfAccount(caller: { role: string; claims: JWTPayload }): void;
+};
+
+/** Counters in memory, for they are about fairness; they start afresh with the process. */
+export function createRequestLimit(
+  bounds: Pick<RestBounds, 'requestsPerAddress' | 'requestsPerAccount'>,
+  clientAddress: (c: Context) => string,
+): RequestLimit {
+  const takeOfAddress = createCounter(bounds.requestsPerAddress);
+  const takeOfAccount = createCounter(bounds.requestsPerAccount);
+  return {
+    takeOfAddress(c) {
+      if (hasConnection(c)) takeOfAddress(clientAddress(c));
+    },
+    takeOfAccount({ role, claims }) {
+      if (role === 'authenticated' && claims.sub !== undefined) takeOfAccount(claims.sub);
+    },
+  };
+}
+
+function createCounter(limit: RateLimit | null): (key: string) => void {
+  if (limit === null) return () => undefined;
+  const { take } = createMemoryLimiter(limit);
+  return (key) => {
+    const refusal = take(key);
+    if (refusal !== null) throw restErrors.tooManyRequests(refusal.retryAfterSeconds);
+  };
+}

@@ -1,0 +1,101 @@
+import type { Context } from 'hono';
+import type { Use } from '../../connections/data-pool.ts';
+import { hasConnection } from '../../has-connection.ts';
+import type { RestBounds } from '../../limits.ts';
+import { restErrors } from '../errors.ts';
+import { negotiate, type Representation } from '../parse/media.ts';
+import { type Preferences, parsePreferences } from '../parse/prefer.ts';
+import { parseQuery, type Query } from '../parse/query.ts';
+import { parseRange, type RowRange } from '../parse/range.ts';
+import { quote } from '../sql/statement.ts';
+import { type Caller, identifyCaller } from './caller.ts';
+import type { RestDeps } from './deps.ts';
+import type { Settings } from './transaction.ts';
+import type { UnsentAnswer } from './unsent-answers.ts';
+
+/** One request, understood as far as it can be without knowing what it asks about. */
+export type RestRequest = {
+  method: string;
+  caller: Caller;
+  schema: string;
+  query: Query;
+  range: RowRange;
+  preferences: Preferences;
+  representation: Representation;
+  settings: Settings;
+  bounds: RestBounds;
+  /** On whose connections it runs. */
+  use: Use;
+  unsent: UnsentAnswer;
+};
+
+/** Headers that carry secrets; a statement has no use for them. */
+const SECRET_HEADERS = ['authorization', 'apikey', 'cookie'];
+
+const isReading = (method: string) => method === 'GET' || method === 'HEAD';
+
+/** Reads who asks, for what, in which shape. Throws a RestError for what cannot be understood. */
+export async function readRequest(c: Context, deps: RestDeps): Promise<RestRequest> {
+  const { method } = c.req;
+  const { settings } = deps;
+  const start = c.req.url.indexOf('?');
+  const query = parseQuery(new URLSearchParams(start < 0 ? '' : c.req.url.slice(start + 1)));
+  const header = (name: string) => c.req.header(name);
+  const caller = await identifyCaller({ header }, deps.keys, deps.roles);
+  deps.limit.takeOfAccount(caller);
+  const profile = header(isReading(method) ? 'accept-profile' : 'content-profile');
+  const schema = chooseSchema(profile, settings.schemas);
+  const { restBounds: bounds } = settings;
+  const maxRows = Math.min(settings.maxRows, caller.isAnonymous ? bounds.anonymousRows : Infinity);
+  return {
+    method,
+    caller,
+    schema,
+    query,
+    range: parseRange(query, isReading(method) ? header('range') : undefined, maxRows),
+    preferences: parsePreferences(header('prefer')),
+    representation: negotiate(header('accept')),
+    bounds,
+    use: toUse(caller, c, settings),
+    unsent: deps.unsent.of(c),
+    settings: {
+      role: caller.role,
+      search_path: [schema, 'public', 'extensions'].map(quote).join(', '),
+      statement_timeout: `${caller.isAnonymous ? settings.anonymousStatementTimeoutMs : settings.statementTimeoutMs}ms`,
+      'request.jwt.claims': JSON.stringify(caller.claims),
+      'request.method': method,
+      'request.path': c.req.path,
+      'request.headers': describeHeaders(c, isReading(method) ? null : settings.clientAddress(c)),
+    },
+  };
+}
+
+/** An account counts for itself, who has none with all of the same address. */
+function toUse(
+  { role, claims, isAnonymous }: Caller,
+  c: Context,
+  { clientAddress }: Addressed,
+): Use {
+  if (role === 'authenticated' && claims.sub !== undefined) return { caller: claims.sub };
+  return isAnonymous ? { caller: clientAddress(c), isAnonymous } : {};
+}
+
+type Addressed = Pick<RestDeps['settings'], 'clientAddress'>;
+
+function chooseSchema(profile: string | undefined, exposed: readonly string[]): string {
+  const schema = profile?.trim() || exposed[0] || 'public';
+  if (!exposed.includes(schema)) throw restErrors.unknownSchema(schema, exposed);
+  return schema;
+}
+
+/**
+ * As node has read them, where it has: to list those of the web's request would make them anew.
+ *
+ * @param address the caller's; given, it stands in place of what the caller says it is
+ */
+function describeHeaders(c: Context, address: string | null): string {
+  const shown = hasConnection(c) ? { ...c.env.incoming.headers } : c.req.header();
+  for (const name of SECRET_HEADERS) delete shown[name];
+  if (address !== null) shown['x-forwarded-for'] = address;
+  return JSON.stringify(shown);
+}

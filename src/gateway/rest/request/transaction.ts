@@ -1,0 +1,131 @@
+import { isConnectionFailure } from '../../connections/connection-errors.ts';
+import type { DataPool, Use } from '../../connections/data-pool.ts';
+import { finishTransaction } from '../../connections/finish-transaction.ts';
+import type { Statement } from '../sql/statement.ts';
+import type { PreparedShapes } from './prepared-shapes.ts';
+import type { UnsentAnswer } from './unsent-answers.ts';
+
+/** The one row every statement answers with; see `sql/envelope.ts`. */
+export type Outcome = {
+  /** Rows the filters match, when a count was asked for. */
+  total: string | null;
+  /** Rows in this answer, or changed. */
+  rows: string;
+  /** Rows written or returned, where `rows` does not say it. */
+  affected: string | null;
+  /** The finished body, in the bytes it came in: a large one is not copied once more into text. */
+  body: Buffer<ArrayBuffer> | null;
+  /** The key of the only row inserted, as a query string, when it was asked for. */
+  location: string | null;
+  response_headers: string | null;
+  response_status: string | null;
+};
+
+/** Settings that hold for one transaction, by name. */
+export type Settings = {
+  role: string;
+  search_path: string;
+  statement_timeout: string;
+  'request.jwt.claims': string;
+  'request.method': string;
+  'request.path': string;
+  'request.headers': string;
+};
+
+const SETTING_NAMES = [
+  'role',
+  'search_path',
+  'statement_timeout',
+  'request.jwt.claims',
+  'request.method',
+  'request.path',
+  'request.headers',
+] as const satisfies (keyof Settings)[];
+
+/** In this order, and without a row: the values need not come back. */
+const SET_ALL = `select where concat(${SETTING_NAMES.map((name, i) => `set_config('${name}', $${i + 1}::text, true)`).join(', ')}) is null`;
+
+type RunOptions = {
+  readOnly: boolean;
+  /** May throw to refuse the outcome; then, and only when it is given, the commit waits for it. */
+  accept?: ((outcome: Outcome) => void) | undefined;
+  /** On whose connections. */
+  use: Use;
+  unsent: UnsentAnswer;
+};
+
+/**
+ * Runs one statement in one transaction as one caller: begin, role and claims, statement, commit,
+ * all sent at once. Nothing runs after a failure: PostgreSQL skips what follows it until commit,
+ * which then rolls back.
+ */
+export function runAsCaller(
+  pool: DataPool,
+  shapes: PreparedShapes,
+  settings: Settings,
+  statement: Statement,
+  options: RunOptions,
+): Promise<Outcome> {
+  const { readOnly, accept, use, unsent } = options;
+  return pool.withConnection(async (connection) => {
+    // While this waited for its turn, others may have left too much untaken.
+    unsent.admit();
+    const begun = [
+      connection.unsafe(readOnly ? 'begin read only' : 'begin'),
+      connection.unsafe(
+        SET_ALL,
+        SETTING_NAMES.map((name) => settings[name]),
+        { prepare: true },
+      ),
+    ];
+    const answer = connection
+      .unsafe(statement.text, statement.values, { prepare: shapes.admits(statement.text) })
+      .raw();
+    const readOutcome = async () => {
+      const outcome = toOutcome(await answer);
+      // Counted before the connection is another's, who is asked what is untaken.
+      if (outcome.body !== null) unsent.hold(outcome.body);
+      return outcome;
+    };
+    if (accept === undefined) {
+      await settle([...begun, answer, connection.unsafe('commit')]);
+      return readOutcome();
+    }
+    return finishTransaction(connection, async () => {
+      await settle([...begun, answer]);
+      const outcome = await readOutcome();
+      accept(outcome);
+      return outcome;
+    });
+  }, use);
+}
+
+/**
+ * Waits until all are through, so that the connection is free again, and throws the first failure,
+ * which is the cause of those after it. A lost connection ends the wait at once.
+ */
+async function settle(queries: Promise<unknown>[]): Promise<void> {
+  const lost = queries.map((query) =>
+    query.catch((error: unknown) => {
+      if (isConnectionFailure(error)) throw error;
+    }),
+  );
+  await Promise.all(lost);
+  await Promise.all(queries);
+}
+
+/** @param answer its only row is the envelope, in the order of its columns */
+function toOutcome([row]: readonly (readonly (Buffer | null)[])[]): Outcome {
+  if (row === undefined) throw new Error('a statement of this API always answers with one row');
+  const [total, affected, rows, body, location, headers, status] = row;
+  const text = (value: Buffer | null | undefined) => value?.toString() ?? null;
+  return {
+    total: text(total),
+    affected: text(affected),
+    rows: text(rows) ?? '0',
+    body: (body as Buffer<ArrayBuffer> | null) ?? null,
+    location: text(location),
+    response_headers: text(headers),
+    response_status: text(status),
+  };
+}

@@ -1,0 +1,63 @@
+import type { ServerResponse } from 'node:http';
+import type { Context } from 'hono';
+import { type RestBounds, UNSENT_MIN_LENGTH } from '../../limits.ts';
+import { restErrors } from '../errors.ts';
+
+type Bounds = Pick<RestBounds, 'unsentBytes' | 'unsentBytesPerAddress' | 'drainTimeoutMs'>;
+
+/** The answers that are read from the database and not taken by their clients yet, by their bytes. */
+export type UnsentAnswers = {
+  of(c: Context): UnsentAnswer;
+};
+
+/** The answer to one request. */
+export type UnsentAnswer = {
+  /** Throws 429 or 503 where the caller, or all together, leave too much untaken for another answer. */
+  admit(): void;
+  /** Counts an answer until its client has taken it, and lets go of a client that takes nothing. */
+  hold(body: Uint8Array): void;
+};
+
+/** Counts in the memory of this process, which is what it protects. */
+export function createUnsentAnswers(
+  bounds: Bounds,
+  clientAddress: (c: Context) => string,
+): UnsentAnswers {
+  const { unsentBytes, unsentBytesPerAddress, drainTimeoutMs } = bounds;
+  const byAddress = new Map<string, number>();
+  let all = 0;
+
+  const add = (address: string, bytes: number) => {
+    all += bytes;
+    const left = (byAddress.get(address) ?? 0) + bytes;
+    if (left > 0) byAddress.set(address, left);
+    else byAddress.delete(address);
+  };
+
+  return {
+    of: (c) => ({
+      admit() {
+        // Mostly nothing waits, and nobody has to be told apart.
+        if (all < unsentBytesPerAddress && all < unsentBytes) return;
+        const own = byAddress.get(clientAddress(c)) ?? 0;
+        if (own >= unsentBytesPerAddress) throw restErrors.answersUntaken();
+        if (all >= unsentBytes) throw restErrors.serverBusy();
+      },
+      hold(body) {
+        if (body.length < UNSENT_MIN_LENGTH) return;
+        const outgoing = findOutgoing(c);
+        if (outgoing === undefined || outgoing.destroyed) return;
+        const [address, bytes] = [clientAddress(c), body.byteLength];
+        add(address, bytes);
+        outgoing.once('close', () => add(address, -bytes));
+        // Ends the connection when nothing was written for so long; after the answer Node sets its own.
+        outgoing.socket?.setTimeout(drainTimeoutMs);
+      },
+    }),
+  };
+}
+
+/** `app.request()` in a test has no connection. */
+function findOutgoing({ env }: Context): ServerResponse | undefined {
+  return env?.outgoing;
+}

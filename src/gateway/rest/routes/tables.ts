@@ -1,0 +1,209 @@
+import type { Context } from 'hono';
+import { type Answer, answerRows, contentRange, send } from '../answers/respond.ts';
+import {
+  countAffected,
+  judgeWrite,
+  refuseUnlessSingular,
+  type Verdict,
+} from '../answers/verdict.ts';
+import { restErrors } from '../errors.ts';
+import { parseOrder } from '../parse/order.ts';
+import { parsePayload, readBody } from '../parse/payload.ts';
+import { describeApplied } from '../parse/prefer.ts';
+import { parseConditions } from '../parse/query.ts';
+import { parseSelect } from '../parse/select.ts';
+import { type RestDeps, withSchema } from '../request/deps.ts';
+import type { RestRequest } from '../request/request.ts';
+import { type Outcome, runAsCaller } from '../request/transaction.ts';
+import type { SchemaSnapshot, Table } from '../schema/schema-cache.ts';
+import { buildDelete } from '../sql/delete.ts';
+import { type Envelope, wrap } from '../sql/envelope.ts';
+import { buildInsert } from '../sql/insert.ts';
+import { buildSelect, type Reading } from '../sql/select.ts';
+import { Binder } from '../sql/statement.ts';
+import { buildUpdate } from '../sql/update.ts';
+import type { Returning } from '../sql/write.ts';
+
+/** `GET` and `HEAD`: the rows that meet the filters. */
+export async function readTable(
+  request: RestRequest,
+  name: string,
+  deps: RestDeps,
+): Promise<Response> {
+  const reading = { ...toReading(request, name), conditions: parseConditions(request.query.rest) };
+  const outcome = await run(request, name, deps, { readOnly: true }, (table, binder) =>
+    buildSelect(table, reading, binder),
+  );
+  refuseUnlessSingular(request, outcome);
+  return send(answerRows(outcome, request.range, request.representation.contentType), outcome);
+}
+
+/** `POST`: inserts rows; with `Prefer: resolution=…`, or updates those already there. */
+export async function insertRows(
+  request: RestRequest,
+  name: string,
+  deps: RestDeps,
+  c: Context,
+): Promise<Response> {
+  const { columns, onConflict } = request.query;
+  const { resolution, missing } = request.preferences;
+  const payload = parsePayload(await readBody(c.req), { uniform: columns === null });
+  const returning = toReturning(request, name);
+  const outcome = await run(request, name, deps, write(request), (table, binder) =>
+    buildInsert(
+      table,
+      {
+        payload,
+        columns,
+        onConflict,
+        resolution,
+        missingIsDefault: missing === 'default',
+        returning,
+      },
+      binder,
+    ),
+  );
+  const headers = {
+    ...applied(request, ['resolution', 'missing', 'return', 'count', 'handling', 'maxAffected']),
+    'Content-Range': contentRange(0, 0, countOf(request, outcome)),
+    ...(outcome.location !== null && outcome.rows === '1'
+      ? { Location: `${c.req.path}?${toLocation(outcome.location)}` }
+      : {}),
+  };
+  return send({ ...written(request, outcome, headers), status: 201 }, outcome);
+}
+
+/** `PATCH`: changes the rows that meet the filters. */
+export async function updateRows(
+  request: RestRequest,
+  name: string,
+  deps: RestDeps,
+  c: Context,
+): Promise<Response> {
+  refuseLimit(request);
+  const { columns, rest } = request.query;
+  const payload = parsePayload(await readBody(c.req), { uniform: columns === null });
+  if (payload.isArray && payload.count !== 1) {
+    throw restErrors.invalidBody('An update takes one object');
+  }
+  const change = {
+    payload,
+    columns,
+    conditions: parseConditions(rest),
+    returning: toReturning(request, name),
+  };
+  const outcome = await run(request, name, deps, write(request), (table, binder) =>
+    buildUpdate(table, change, binder),
+  );
+  const headers = {
+    ...applied(request, ['return', 'count', 'handling', 'maxAffected']),
+    'Content-Range': contentRange(0, countAffected(outcome), countOf(request, outcome)),
+  };
+  return send(written(request, outcome, headers), outcome);
+}
+
+/** `DELETE`: deletes the rows that meet the filters. */
+export async function deleteRows(
+  request: RestRequest,
+  name: string,
+  deps: RestDeps,
+): Promise<Response> {
+  refuseLimit(request);
+  const conditions = parseConditions(request.query.rest);
+  const returning = toReturning(request, name);
+  const outcome = await run(request, name, deps, write(request), (table, binder) =>
+    buildDelete(table, { conditions, returning }, binder),
+  );
+  const headers = {
+    ...applied(request, ['return', 'count', 'handling', 'maxAffected']),
+    'Content-Range': contentRange(0, 0, countOf(request, outcome)),
+  };
+  return send(written(request, outcome, headers), outcome);
+}
+
+type RunOptions = { readOnly: boolean; accept?: Verdict | undefined };
+
+async function run(
+  request: RestRequest,
+  name: string,
+  deps: RestDeps,
+  options: RunOptions,
+  build: (table: Table, binder: Binder) => Envelope,
+): Promise<Outcome> {
+  const statement = await withSchema(deps.cache, (schema) => {
+    const binder = new Binder();
+    const envelope = build(getTable(schema, request.schema, name), binder);
+    return wrap(envelope, request.caller.role, binder);
+  });
+  return runAsCaller(deps.pool, deps.shapes, request.settings, statement, {
+    ...options,
+    use: request.use,
+    unsent: request.unsent,
+  });
+}
+
+function getTable(schema: SchemaSnapshot, schemaName: string, name: string): Table {
+  const table = schema.findTable(schemaName, name);
+  if (table === null) throw restErrors.relationNotFound(schemaName, name);
+  return table;
+}
+
+/** What a request wants to see of the rows it reads or has written. */
+export function toReading(request: RestRequest, resource: string): Reading {
+  const { query, range, preferences, representation, method, bounds } = request;
+  return {
+    select: parseSelect(query.select, resource, bounds),
+    conditions: [],
+    order: parseOrder(query.order),
+    range,
+    // Planned and estimated counts are answered exactly: never wrong, at most slower.
+    counted: preferences.count !== null,
+    representation: method === 'HEAD' ? null : representation,
+    maxBytes: bounds.answerBytes,
+  };
+}
+
+function toReturning(request: RestRequest, name: string): Returning {
+  switch (request.preferences.return) {
+    case 'representation':
+      return { kind: 'representation', reading: toReading(request, name) };
+    case 'headers-only':
+      return { kind: 'headers-only' };
+    default:
+      return { kind: 'minimal' };
+  }
+}
+
+function write(request: RestRequest): RunOptions {
+  return { readOnly: request.caller.isReadOnly, accept: judgeWrite(request) };
+}
+
+function refuseLimit({ query }: RestRequest): void {
+  if (query.limit !== null || query.offset !== null) throw restErrors.limitedWrite();
+}
+
+function written(request: RestRequest, outcome: Outcome, headers: Record<string, string>): Answer {
+  const isShown = request.preferences.return === 'representation';
+  return {
+    status: isShown ? 200 : 204,
+    headers: isShown ? { ...headers, 'Content-Type': request.representation.contentType } : headers,
+    body: outcome.body,
+  };
+}
+
+function countOf(request: RestRequest, outcome: Outcome): number | null {
+  return request.preferences.count === null ? null : countAffected(outcome);
+}
+
+function applied(
+  request: RestRequest,
+  names: Parameters<typeof describeApplied>[1],
+): Record<string, string> {
+  const description = describeApplied(request.preferences, names);
+  return description === '' ? {} : { 'Preference-Applied': description };
+}
+
+function toLocation(pairs: string): string {
+  const key: [string, string][] = JSON.parse(pairs);
+  return new URLSearchParams(key.map(([name, value]) => [name, `eq.${value}`])).toString();
+}

@@ -1,0 +1,94 @@
+import { SCHEMA_RELOAD_INTERVAL_MS } from '../../limits.ts';
+import { restErrors } from '../errors.ts';
+import type { Column, Relation, Routine } from './introspect.ts';
+
+/** Rows with named columns: a relation, or what a function returns. */
+export type Rowset = { name: string; columns: ReadonlyMap<string, Column> };
+
+export type Table = Rowset & { schema: string; primaryKey: readonly string[] };
+
+/** What the exposed schemas held when it was read. */
+export type SchemaSnapshot = {
+  findTable(schema: string, name: string): Table | null;
+  /** All functions of that name, for it may be overloaded. */
+  listRoutines(schema: string, name: string): readonly Routine[];
+};
+
+export type SchemaCache = {
+  /** The snapshot, read on first use. Throws PGRST002 while it cannot be read. */
+  get(): Promise<SchemaSnapshot>;
+  /** Reads it again. */
+  reload(): Promise<SchemaSnapshot>;
+  /** Reads it again, unless that was done a moment ago: for a name that was not found. */
+  reloadForUnknown(): Promise<SchemaSnapshot>;
+};
+
+/** @param read reads the catalogue; see `introspect.ts`. */
+export function createSchemaCache(
+  read: () => Promise<{ relations: Relation[]; routines: Routine[] }>,
+  now: () => number = () => performance.now(),
+): SchemaCache {
+  let snapshot: SchemaSnapshot | null = null;
+  let reading: Promise<SchemaSnapshot> | null = null;
+  let readAt = Number.NEGATIVE_INFINITY;
+
+  const readOnce = async () => {
+    const startedAt = now();
+    try {
+      const { relations, routines } = await read();
+      snapshot = toSnapshot(relations, routines);
+      readAt = startedAt;
+      return snapshot;
+    } catch {
+      if (snapshot !== null) return snapshot;
+      throw restErrors.schemaCacheNotLoaded();
+    } finally {
+      reading = null;
+    }
+  };
+  const share = () => {
+    reading ??= readOnce();
+    return reading;
+  };
+
+  return {
+    get: async () => snapshot ?? (await share()),
+    // A reading under way may have begun before the change that asks for this one.
+    reload: async () => {
+      await reading?.catch(() => undefined);
+      return share();
+    },
+    reloadForUnknown: async () =>
+      snapshot !== null && now() - readAt < SCHEMA_RELOAD_INTERVAL_MS ? snapshot : share(),
+  };
+}
+
+function toSnapshot(relations: Relation[], routines: Routine[]): SchemaSnapshot {
+  const tables = new Map<string, Table>();
+  for (const { schema, name, columns, primary_key } of relations) {
+    tables.set(keyOf(schema, name), {
+      schema,
+      name,
+      columns: columnsByName(columns),
+      primaryKey: primary_key,
+    });
+  }
+  const routinesByName = new Map<string, Routine[]>();
+  for (const routine of routines) {
+    const key = keyOf(routine.schema, routine.name);
+    routinesByName.set(key, [...(routinesByName.get(key) ?? []), routine]);
+  }
+  return {
+    findTable: (schema, name) => tables.get(keyOf(schema, name)) ?? null,
+    listRoutines: (schema, name) => routinesByName.get(keyOf(schema, name)) ?? [],
+  };
+}
+
+/** Columns as the builders look them up. */
+export function columnsByName(columns: readonly Column[]): Map<string, Column> {
+  return new Map(columns.map((column) => [column.name, column]));
+}
+
+function keyOf(schema: string, name: string): string {
+  return `${schema}\0${name}`;
+}

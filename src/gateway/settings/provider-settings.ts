@@ -1,0 +1,75 @@
+import * as z from 'zod/mini';
+import { PROVIDERS_MAX } from '../limits.ts';
+
+/** An OpenID Connect provider that people may sign in with. */
+export type ProviderSettings = {
+  /** As clients and identities name it: `google`, `custom:acme`. */
+  name: string;
+  /** As people know it. */
+  label: string;
+  /** Its issuer identifier: where `/.well-known/openid-configuration` stands. */
+  issuer: string;
+  clientId: string;
+  clientSecret?: string | undefined;
+  /** What is asked for; `openid email profile` unless said otherwise. */
+  scopes?: string[] | undefined;
+  /** More for its authorization endpoint, such as `{"prompt": "select_account"}`. */
+  parameters?: Record<string, string> | undefined;
+};
+
+/** Names of what is no provider but stands beside them, in identities and in the settings. */
+const TAKEN = new Set(['email', 'phone', 'anonymous_users', 'anonymous', 'web3']);
+
+const text = z.string().check(z.minLength(1), z.maxLength(2048));
+
+const providerSchema = z.strictObject({
+  name: z.string().check(
+    z.regex(/^(?:custom:)?[a-z0-9][a-z0-9_-]{0,39}$/, 'must be small letters, digits, - and _'),
+    z.refine((name) => !TAKEN.has(name), 'is the name of something else'),
+  ),
+  label: z.string().check(z.regex(/^[^\p{Cc}<>]{1,40}$/u, 'must be 1 to 40 characters')),
+  issuer: z
+    .url({ protocol: /^https?$/ })
+    .check(z.refine(isSafe, 'must begin with https://, but on this machine')),
+  clientId: text,
+  clientSecret: z.optional(text),
+  scopes: z.optional(z.array(z.string().check(z.regex(/^[\x21\x23-\x5b\x5d-\x7e]+$/)))),
+  parameters: z.optional(z.record(z.string(), z.string())),
+});
+
+const providersSchema = z.array(providerSchema).check(
+  z.maxLength(PROVIDERS_MAX),
+  z.refine(
+    (all) => new Set(all.map(({ name }) => name)).size === all.length,
+    'two have the same name',
+  ),
+);
+
+/**
+ * @param json a list of providers, as an operator writes it
+ * @returns the providers
+ * @throws Error that says which part does not fit, and quotes none of it, for there are secrets in it
+ */
+export function readProviders(json: string): ProviderSettings[] {
+  let value: unknown;
+  try {
+    value = JSON.parse(json);
+  } catch {
+    throw new Error('must be a list in JSON');
+  }
+  const parsed = providersSchema.safeParse(value);
+  if (parsed.success) return parsed.data;
+  const [issue] = parsed.error.issues;
+  throw new Error(`${issue?.path.join('.') || 'the list'}: ${issue?.message}`);
+}
+
+/** Whoever sits between could be anybody. */
+function isSafe(issuer: string): boolean {
+  const { protocol, hostname } = new URL(issuer);
+  return protocol === 'https:' || isLoopback(hostname);
+}
+
+/** Whether nothing but this machine stands at the other end. */
+export function isLoopback(hostname: string): boolean {
+  return hostname === 'localhost' || hostname === '127.0.0.1' || hostname === '[::1]';
+}

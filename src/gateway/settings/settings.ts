@@ -1,0 +1,130 @@
+import { getConnInfo } from '@hono/node-server/conninfo';
+import type { Context } from 'hono';
+import { hasConnection } from '../has-connection.ts';
+import {
+  ACCESS_TOKEN_LIFETIME_SECONDS,
+  HOSTED_REST_BOUNDS,
+  PASSWORD_MIN_CHARACTERS,
+  RATE_LIMITS,
+  type RateLimits,
+  REFRESH_REUSE_SECONDS,
+  type RestBounds,
+  ROWS_MAX_ANSWERED,
+} from '../limits.ts';
+import { type MailTemplates, neutralTemplates } from './mail-templates.ts';
+import type { ProviderSettings } from './provider-settings.ts';
+import { findRelyingParty, type RelyingParty } from './relying-party.ts';
+import { STORAGE_SETTINGS, type StorageSettings } from './storage-settings.ts';
+
+/** What can be configured, under the meaning the hosted backend gives it. */
+export type GatewaySettings = {
+  /** Where people are sent when no allowed redirect is named: the application's root. */
+  siteUrl: string;
+  /** The public address under which `/auth/v1`, `/rest/v1` and `/storage/v1` are reached; mails link to it. */
+  externalUrl: string;
+  /**
+   * The screen that links in mails lead to. It finds `token_hash`, `type`, `email` and `redirect_to` in
+   * its fragment, which no server and no next page is told, and hands them to `POST /verify` when a
+   * person says so. Without it the links lead to `GET /verify`, which opening uses up.
+   */
+  confirmUrl: string | undefined;
+  /** Absolute URLs people may be sent to; each covers its origin from its path downwards. */
+  redirectAllowList: string[];
+  /**
+   * Paths of the site's own origin that redirects may lead to; an entry ending in `/*` covers everything
+   * below it. Null allows every path, which is safe only if no page of the origin redirects to another site.
+   */
+  redirectPaths: readonly string[] | null;
+  /**
+   * Refuses the implicit flow, which puts the session into an address. Clients send a code challenge
+   * (RFC 7636) and trade the code for the session. A mail link without a challenge isn't used up by
+   * `GET /verify`: its hash still works in `POST /verify`.
+   */
+  requirePkce: boolean;
+  /** New accounts are confirmed at once, and no mail is sent. */
+  autoConfirm: boolean;
+  disableSignup: boolean;
+  /** A correct password signs in although the e-mail address is not confirmed yet. */
+  allowUnverifiedSignIn: boolean;
+  /** A change of a confirmed address must be confirmed from both addresses. */
+  secureEmailChange: boolean;
+  /** How long an access token is good; its session may end before. */
+  jwtExpirySeconds: number;
+  /** A session that was not refreshed for so long is over; null is no bound. */
+  sessionIdleSeconds: number | null;
+  /** A session is over so long after its sign-in, however much it is used; null is no bound. */
+  sessionLifetimeSeconds: number | null;
+  /** For how long a used refresh token still answers with its successor (two tabs, a lost answer). */
+  refreshReuseIntervalSeconds: number;
+  passwordMinLength: number;
+  /** Words of the installation, such as its name, of which no password may be made. */
+  passwordWords: readonly string[];
+  /** A change of the password asks for the present one, or for having just signed in. */
+  requireCurrentPassword: boolean;
+  /** A change of the password asks for a nonce by mail, or for having signed in within a day. */
+  requireReauthentication: boolean;
+  /** Who wants a code without an account is told so, as at the hosted backend; else nobody learns who has one. */
+  tellUnknownAccounts: boolean;
+  /** The site passkeys are made for, by default that of `siteUrl`; null for no passkeys. */
+  relyingParty: RelyingParty | null;
+  templates: MailTemplates;
+  /** For those whose `user_metadata.locale` is the key (`pt-BR`) or begins with it (`pt`); what is left out is as in `templates`. */
+  templatesByLocale: Readonly<Record<string, Partial<MailTemplates>>>;
+  /** Whom people may sign in with instead of a password. */
+  providers: readonly ProviderSettings[];
+  rateLimits: RateLimits;
+  /** Schemas `/rest/v1` exposes; the first is the default. */
+  schemas: string[];
+  /** The most rows one answer of `/rest/v1` holds. */
+  maxRows: number;
+  /** What else a caller of `/rest/v1` may ask for; as much as at the hosted backend unless said otherwise. */
+  restBounds: RestBounds;
+  /** Limits of `/storage/v1`. */
+  storage: StorageSettings;
+  /**
+   * Who is calling, for the rate limits: by default the other end of the connection. Behind a proxy
+   * that is the proxy, and what it says in headers is for the installation to believe or not.
+   */
+  clientAddress: (context: Context) => string;
+};
+
+/** Settings for an application at `siteUrl`, with defaults for all that is not said. */
+export function createSettings(
+  overrides: Partial<GatewaySettings> & Pick<GatewaySettings, 'siteUrl'>,
+): GatewaySettings {
+  return {
+    externalUrl: overrides.siteUrl,
+    confirmUrl: undefined,
+    redirectAllowList: [],
+    redirectPaths: null,
+    requirePkce: false,
+    autoConfirm: false,
+    disableSignup: false,
+    allowUnverifiedSignIn: false,
+    secureEmailChange: true,
+    jwtExpirySeconds: ACCESS_TOKEN_LIFETIME_SECONDS,
+    sessionIdleSeconds: null,
+    sessionLifetimeSeconds: null,
+    refreshReuseIntervalSeconds: REFRESH_REUSE_SECONDS,
+    passwordMinLength: PASSWORD_MIN_CHARACTERS,
+    passwordWords: [],
+    requireCurrentPassword: false,
+    requireReauthentication: false,
+    tellUnknownAccounts: true,
+    relyingParty: findRelyingParty(overrides.siteUrl),
+    templates: neutralTemplates,
+    templatesByLocale: {},
+    providers: [],
+    rateLimits: RATE_LIMITS,
+    schemas: ['public'],
+    maxRows: ROWS_MAX_ANSWERED,
+    storage: STORAGE_SETTINGS,
+    restBounds: HOSTED_REST_BOUNDS,
+    clientAddress: readSocketAddress,
+    ...overrides,
+  };
+}
+
+function readSocketAddress(context: Context): string {
+  return (hasConnection(context) && getConnInfo(context).remote.address) || 'unknown';
+}

@@ -1,0 +1,28 @@
+import {
+  FILE_MAX_BYTES,
+  type RateLimit,
+  RENDITION_CACHE_MAX_BYTES,
+  STORAGE_READS_PER_ADDRESS,
+} from '../limits.ts';
+
+/** What renditions are rounded to, each list from small to large. */
+export type RenditionSteps = { sides: readonly number[]; qualities: readonly number[] };
+
+export type StorageSettings = {
+  /** The most bytes of one file, whatever its bucket allows. */
+  maxFileBytes: number;
+  /** The most bytes the cache of renditions takes. */
+  renditionCacheBytes: number;
+  /** What sizes and qualities are rounded to; null for any, as at the hosted backend. */
+  renditionSteps: RenditionSteps | null;
+  /** Reads of what needs no token, in tries per network address. */
+  readsPerAddress: RateLimit;
+};
+
+/** The limits of `/storage/v1` where an installation says nothing else. */
+export const STORAGE_SETTINGS: StorageSettings = {
+  maxFileBytes: FILE_MAX_BYTES,
+  renditionCacheBytes: RENDITION_CACHE_MAX_BYTES,
+  renditionSteps: null,
+  readsPerAddress: STORAGE_READS_PER_ADDRESS,
+};

@@ -1,0 +1,37 @@
+import { errors, type JWTPayload } from 'jose';
+import { storageErrors } from '../errors.ts';
+import type { StorageKeys } from '../request/deps.ts';
+import type { Place } from './objects.ts';
+import { toKey } from './place.ts';
+
+/** What a signature allows. One for reading must not be one for writing. */
+type Scope = 'storage.download' | 'storage.upload';
+
+/** Signs an address, so that who has it needs no token. */
+export function signPlace(
+  keys: StorageKeys,
+  scope: Scope,
+  place: Place,
+  options: { expiresIn: number; claims?: JWTPayload },
+): Promise<string> {
+  const claims = { ...options.claims, url: toKey(place), scope };
+  return keys.sign(claims, options.expiresIn);
+}
+
+/** @returns the claims of a signature for that address @throws StorageError when it is not one */
+export async function verifyPlace(
+  keys: StorageKeys,
+  scope: Scope,
+  place: Place,
+  token: string | undefined,
+): Promise<JWTPayload> {
+  if (!token) throw storageErrors.invalidSignature('The signature is missing');
+  const claims = await keys.verify(token).catch((error: unknown) => {
+    if (error instanceof errors.JWTExpired) throw storageErrors.expiredToken();
+    throw storageErrors.invalidSignature();
+  });
+  // Whoever signs for people, such as a foreign key, does not sign addresses.
+  if (claims.role !== undefined) throw storageErrors.invalidSignature();
+  if (claims.url !== toKey(place) || claims.scope !== scope) throw storageErrors.invalidSignature();
+  return claims;
+}

@@ -1,0 +1,24 @@
+import type { Context } from 'hono';
+import { RestError } from '../../rest/errors.ts';
+import { type Caller, identifyCaller } from '../../rest/request/caller.ts';
+import { storageErrors } from '../errors.ts';
+import type { StorageKeys } from './deps.ts';
+
+/** The roles a token may carry. */
+const ROLES = ['anon', 'authenticated', 'service_role'];
+
+/** Who is calling, by the same tokens as everywhere. Throws a StorageError, 401. */
+export async function identify(c: Context, keys: StorageKeys): Promise<Caller> {
+  const request = { header: (name: string) => c.req.header(name) };
+  try {
+    return await identifyCaller(request, keys, ROLES);
+  } catch (error) {
+    if (error instanceof RestError) throw storageErrors.unauthorized(error.message);
+    throw error;
+  }
+}
+
+/** The person a caller is, for the columns `owner` and `owner_id`. */
+export function ownerOf(caller: Caller): string | null {
+  return caller.claims.sub ?? null;
+}

@@ -1,0 +1,34 @@
+import type { JWTPayload } from 'jose';
+import type { DataPool } from '../../connections/data-pool.ts';
+import type { DiskCache } from '../../disk-cache.ts';
+import type { StorageSettings } from '../../settings/storage-settings.ts';
+import type { Semaphore } from '../../turns/semaphore.ts';
+import type { Files } from '../files/files.ts';
+import type { StorageLog } from './log.ts';
+import type { ReadLimit } from './read-limit.ts';
+import type { UploadGate } from './upload-gate.ts';
+
+export type StorageKeys = {
+  sign(claims: JWTPayload, expiresInSeconds: number): Promise<string>;
+  /** The claims of a good token; rejects with one of jose's errors. */
+  verify(token: string): Promise<JWTPayload>;
+  claimsWithoutKey: JWTPayload | null;
+};
+
+/** What every route works with. */
+export type StorageDeps = {
+  pool: DataPool;
+  keys: StorageKeys;
+  settings: StorageSettings;
+  files: Files;
+  /** Where the bytes of an upload wait until they are known. */
+  incomingDirectory: string;
+  uploadGate: UploadGate;
+  renditions: DiskCache;
+  /** Only so many whole images are in memory at once. */
+  imageSemaphore: Semaphore;
+  /** Renditions wait for each other and for other heavy work, and not for uploads. */
+  takeRenditionTurn: <Result>(work: () => Promise<Result>, caller: string) => Promise<Result>;
+  limitReads: ReadLimit;
+  log: StorageLog;
+};

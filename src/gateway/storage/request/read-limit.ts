@@ -1,0 +1,28 @@
+import type { Context } from 'hono';
+import { hasConnection } from '../../has-connection.ts';
+import type { RateLimit } from '../../limits.ts';
+import { createMemoryLimiter } from '../../rate-limits/memory-limiter.ts';
+import { storageErrors } from '../errors.ts';
+
+/**
+ * Counts one read of a caller who showed no token.
+ *
+ * @returns the caller's network address; empty for a request of this process to itself
+ * @throws StorageError, 429, when there were too many
+ */
+export type ReadLimit = (c: Context) => string;
+
+/** Counters in memory: they start afresh with the process. */
+export function createReadLimit(
+  limit: RateLimit,
+  clientAddress: (c: Context) => string,
+): ReadLimit {
+  const { take } = createMemoryLimiter(limit);
+  return (c) => {
+    if (!hasConnection(c)) return '';
+    const address = clientAddress(c);
+    const refusal = take(address);
+    if (refusal !== null) throw storageErrors.tooManyReads(refusal.retryAfterSeconds);
+    return address;
+  };
+}

@@ -1,0 +1,61 @@
+import type { Sql } from 'postgres';
+import type { DataPool } from '../../connections/data-pool.ts';
+import { finishTransaction } from '../../connections/finish-transaction.ts';
+import { STATEMENT_TIMEOUT_MS } from '../../limits.ts';
+import type { Caller } from '../../rest/request/caller.ts';
+
+/** For one transaction: who is asking, and for how long. */
+const BECOME = `select set_config('role', $1::text, true), set_config('request.jwt.claims', $2::text, true),
+  set_config('statement_timeout', '${STATEMENT_TIMEOUT_MS}', true)`;
+
+type Work<Result> = (sql: Sql) => Promise<Result>;
+
+/** A way to run work in one transaction. */
+export type Transact = <Result>(work: Work<Result>) => Promise<Result>;
+
+/** Runs the work in one transaction as its caller: row security decides. */
+export function asCaller<Result>(
+  pool: DataPool,
+  caller: Caller,
+  work: Work<Result>,
+): Promise<Result> {
+  const { role, claims } = caller;
+  return pool.withConnection(
+    (sql) =>
+      finishTransaction(sql, async () => {
+        await sql.unsafe(caller.isReadOnly ? 'begin read only' : 'begin');
+        await sql.unsafe(BECOME, [role, JSON.stringify(claims)], { prepare: true });
+        return work(sql);
+      }),
+    { caller: claims.sub },
+  );
+}
+
+class Undone extends Error {}
+
+/** Does the work and takes it back: whether it may be done, before it costs anything. */
+export async function dryRun(transact: Transact, work: Work<unknown>): Promise<void> {
+  try {
+    await transact(async (sql) => {
+      await work(sql);
+      throw new Undone();
+    });
+  } catch (error) {
+    if (!(error instanceof Undone)) throw error;
+  }
+}
+
+/** Runs the work in one transaction as who owns the tables. */
+export function asOwnerAtOnce<Result>(pool: DataPool, work: Work<Result>): Promise<Result> {
+  return pool.withConnection((sql) =>
+    finishTransaction(sql, async () => {
+      await sql.unsafe('begin');
+      return work(sql);
+    }),
+  );
+}
+
+/** Runs one statement as who owns the tables: nothing is hidden, so the caller must have been checked. */
+export function asOwner<Result>(pool: DataPool, work: Work<Result>): Promise<Result> {
+  return pool.withConnection(work);
+}
