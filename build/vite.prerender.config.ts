@@ -2,7 +2,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 
 // The dashboard's screens for scripts/prerender.mjs, which draws some of them at build time, and for
-// src/server/draw-screen.ts, which draws prices that have changed.
+// src/server/drawn/draw-screen.ts, which draws prices that have changed.
 export default defineConfig({
   define: { 'process.env.NODE_ENV': JSON.stringify('production') },
   plugins: [react()],

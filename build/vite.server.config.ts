@@ -16,8 +16,8 @@ export default defineConfig({
       input: {
         main: 'src/server/main.ts',
         admin: 'src/server/admin.ts',
-        'draw-screen': 'src/server/draw-screen.ts',
-        'draw-picture': 'src/server/draw-picture.ts',
+        'draw-screen': 'src/server/drawn/draw-screen.ts',
+        'draw-picture': 'src/server/drawn/draw-picture.ts',
       },
     },
   },

@@ -1,6 +1,6 @@
 import { parseLeadForm } from '#domain/leads/lead-form.ts';
 import type { CaughtMail } from '#sandbox/mailbox.ts';
-import { insertLead } from '#server/data/leads.ts';
+import { insertLead } from '#server/data/audience/leads.ts';
 import { expectAccessible } from './accessible.ts';
 import { type Account, callAs } from './account.ts';
 import { expect, type Person, PREMIUM, signIn, test, toastOf } from './person.ts';

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { unzipSync } from 'fflate';
 import { parseLeadForm } from '#domain/leads/lead-form.ts';
-import { insertLead } from '#server/data/leads.ts';
+import { insertLead } from '#server/data/audience/leads.ts';
 import { expectAccessible } from './accessible.ts';
 import { readMail } from './mailbox.ts';
 import { expect, PREMIUM, signIn, test, toastOf } from './person.ts';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { connect, type Sql } from '#database/connect.ts';
 import { startEmbeddedPostgres } from '#database/embedded.ts';
 import { migrate } from '#database/migrate/migrate.ts';
-import { SCHEMA_SOURCES } from '#server/start/schema-sources.ts';
+import { SCHEMA_SOURCES } from '#server/start/installation/schema-sources.ts';
 import { readTables } from './generated-schema/read-schema.ts';
 import { renderRefusals } from './generated-schema/render-refusals.ts';
 import { renderSchema } from './generated-schema/render-schema.ts';

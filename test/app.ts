@@ -20,9 +20,8 @@ import { createSandbox } from '#sandbox/sandbox.ts';
 import { openStripe } from '#sandbox/stripe/stripe.ts';
 import { createApp } from '#server/app.ts';
 import { createPageFetcher } from '#server/clients/fetch-page.ts';
+import { isSignupOpen } from '#server/data/admin/switches.ts';
 import { type Ask, createAsk } from '#server/data/ask.ts';
-import { isSignupOpen } from '#server/data/switches.ts';
-import type { AppDeps } from '#server/deps.ts';
 import { createOwnDomains } from '#server/domains/own-domains.ts';
 import { createCollector } from '#server/events/collector.ts';
 import { createLeadChallenges } from '#server/leads/lead-challenges.ts';
@@ -30,19 +29,20 @@ import { createLeadForms } from '#server/leads/lead-forms.ts';
 import { createLeadStamps, type LeadStamps } from '#server/leads/lead-stamps.ts';
 import { createLeadTokens, type LeadTokens } from '#server/leads/lead-tokens.ts';
 import { RATE_LIMITS, RENDITION_STEPS } from '#server/limits.ts';
-import { createLog } from '#server/log.ts';
 import {
   createUnsubscribeTokens,
   type UnsubscribeTokens,
 } from '#server/mails/unsubscribe-tokens.ts';
-import { createMetrics } from '#server/metrics.ts';
 import { type Billing, createBilling } from '#server/payments/billing.ts';
 import { createPictureCopier } from '#server/pictures/copy-picture.ts';
 import { drawPicture } from '#server/pictures/draw-picture.ts';
 import { createPictureFetcher } from '#server/pictures/fetch-picture.ts';
+import { createLog } from '#server/process/log.ts';
+import { createMetrics } from '#server/process/metrics.ts';
 import { createPublicPageCache } from '#server/public-pages/cache.ts';
 import { createPublicPageLoader } from '#server/public-pages/loader.ts';
 import { createTeamLoader } from '#server/public-pages/team-loader.ts';
+import type { AppDeps } from '#server/routes/deps.ts';
 import { createTestDatabase, type TestDatabase } from './database.ts';
 
 const PUBLIC_URL = 'http://localhost:3000';

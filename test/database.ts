@@ -3,7 +3,7 @@ import { inject } from 'vitest';
 import { connect, type Sql, withDatabase } from '#database/connect.ts';
 import { migrate } from '#database/migrate/migrate.ts';
 import { ensureJobSchema } from '#server/jobs/schema.ts';
-import { GATEWAY_SCHEMA, PRODUCT_SCHEMA } from '#server/start/schema-sources.ts';
+import { GATEWAY_SCHEMA, PRODUCT_SCHEMA } from '#server/start/installation/schema-sources.ts';
 
 /** A database of a test's own: its pool, its URL, and how to be rid of both. */
 export type TestDatabase = { sql: Sql; url: string; drop(): Promise<void> };

@@ -3,7 +3,7 @@ import type { Sql } from '#database/connect.ts';
 import type { ContactsRow, LeadsRow, ProfilesRow } from '#database/rows.generated.ts';
 import { buildEventData } from '#domain/analytics/event-data.ts';
 import type { LinkClick, VisitorEvent } from '#domain/analytics/events.ts';
-import { recordEvents } from '#server/data/events.ts';
+import { recordEvents } from '#server/data/audience/events.ts';
 import { type Columns, toColumns } from './columns.ts';
 
 /**

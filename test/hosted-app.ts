@@ -1,13 +1,13 @@
 import { once } from 'node:events';
 import { type IncomingHttpHeaders, request } from 'node:http';
 import { text } from 'node:stream/consumers';
-import { listHeldDomains } from '#server/data/domains.ts';
-import { createHostListener } from '#server/domains/listener.ts';
-import { buildHostNotFound } from '#server/domains/not-found.ts';
+import { listHeldDomains } from '#server/data/integrations/domains.ts';
 import { createOwnDomains, type OwnDomains } from '#server/domains/own-domains.ts';
 import { watchOwnDomains } from '#server/domains/watch.ts';
-import { createLog } from '#server/log.ts';
+import { createLog } from '#server/process/log.ts';
 import { createPublicPageCache } from '#server/public-pages/cache.ts';
+import { createHostListener } from '#server/public-pages/host-listener.ts';
+import { buildHostNotFound } from '#server/public-pages/host-not-found.ts';
 import { createPublicPageListener } from '#server/public-pages/listener.ts';
 import { createPublicPageLoader } from '#server/public-pages/loader.ts';
 import { watchPublicPages } from '#server/public-pages/watch.ts';

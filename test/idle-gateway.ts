@@ -1,6 +1,6 @@
 import type { TaskDeps } from '#server/jobs/task.ts';
-import { createLog } from '#server/log.ts';
 import { createUnsubscribeTokens } from '#server/mails/unsubscribe-tokens.ts';
+import { createLog } from '#server/process/log.ts';
 import { SEALING } from './sealing.ts';
 
 const UNLIMITED = {

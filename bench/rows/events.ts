@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import { Agent, request } from 'node:http';
 import { connect, type Sql } from '#database/connect.ts';
 import { createAsk } from '#server/data/ask.ts';
-import { type RecordedEvent, recordEvents } from '#server/data/events.ts';
+import { type RecordedEvent, recordEvents } from '#server/data/audience/events.ts';
 import { createCollector } from '#server/events/collector.ts';
 import { createProfile } from '#test/factories.ts';
 import { startDatabase } from '../stand/database.ts';

@@ -14,7 +14,10 @@ import { tryStart } from './try-start.ts';
 const { DATABASE_URL: databaseUrl, OTHER_NODE: version } = process.env;
 
 /** How text is drawn says the same on every PostgreSQL and Node.js (decision 055). */
-const DRAWN_TEXT = ['src/server/hostile-*.test.ts', 'src/server/routes/social-picture.test.ts'];
+const DRAWN_TEXT = [
+  'src/server/routes/*/hostile-*.test.ts',
+  'src/server/routes/page/social-picture.test.ts',
+];
 /** The embedded server says nothing about another one, but something about Node.js. */
 const EMBEDDED = 'src/database/embedded.test.ts';
 

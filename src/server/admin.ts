@@ -1,10 +1,10 @@
 import { connect } from '#database/connect.ts';
 import { embeddedUrl, isEmbeddedRunning } from '#database/embedded.ts';
-import { readCommand } from './admin/run-command.ts';
-import { type Env, readEnv } from './env.ts';
-import { createLog } from './log.ts';
+import { readCommand } from './commands/run-command.ts';
+import { type Env, readEnv } from './process/env.ts';
+import { createLog } from './process/log.ts';
+import { requireInstallation } from './start/installation/require-installation.ts';
 import { openDatabase } from './start/open-database.ts';
-import { requireInstallation } from './start/require-installation.ts';
 
 /** What an operator does by hand, beside a running server or without one. Returns what to print. */
 async function run(typed: readonly string[]): Promise<string> {

@@ -1,4 +1,4 @@
-import { EnvError, readEnv } from './env.ts';
+import { EnvError, readEnv } from './process/env.ts';
 import { startServer } from './start/start-server.ts';
 import { printWelcome } from './start/welcome.ts';
 

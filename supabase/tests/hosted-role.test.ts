@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { connect, type Sql, withDatabase } from '#database/connect.ts';
 import { migrate } from '#database/migrate/migrate.ts';
 import { ensureJobSchema } from '#server/jobs/schema.ts';
-import { PRODUCT_SCHEMA } from '#server/start/schema-sources.ts';
+import { PRODUCT_SCHEMA } from '#server/start/installation/schema-sources.ts';
 import { createTestDatabase, type TestDatabase } from '#test/database.ts';
 
 /** Just before the migrations of today begin. */

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
-import { openOwnData } from '#server/data/export.ts';
+import { openOwnData } from '#server/data/account/export.ts';
 import { listArchiveFiles } from '#server/export/archive-files.ts';
 import { createTestDatabase, type TestDatabase } from '#test/database.ts';
 import { createProfile } from '#test/factories.ts';

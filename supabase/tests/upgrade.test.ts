@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Sql } from '#database/connect.ts';
 import { migrate } from '#database/migrate/migrate.ts';
 import { ensureJobSchema } from '#server/jobs/schema.ts';
-import { PRODUCT_SCHEMA } from '#server/start/schema-sources.ts';
+import { PRODUCT_SCHEMA } from '#server/start/installation/schema-sources.ts';
 import { readCatalog } from '#test/catalog.ts';
 import { createTestDatabase, type TestDatabase } from '#test/database.ts';
 import { createAgency, createContact, createLead, createPremiumProfile } from '#test/factories.ts';

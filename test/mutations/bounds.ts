@@ -19,7 +19,7 @@ export const BOUNDS = [
   breaks(
     'archives-in-memory',
     'all rows of a list are read at once',
-    'src/server/data/export.ts',
+    'src/server/data/account/export.ts',
     'const rows = EXPORT_CURSOR_ROWS;',
     'const rows = 1_000_000;',
   ),
@@ -138,21 +138,21 @@ export const BOUNDS = [
   breaks(
     'addresses-in-logs',
     'network and e-mail addresses are in the log',
-    'src/server/security/security-log.ts',
+    'src/server/http/security/security-log.ts',
     'return (await hash(visitor, at).catch(() => null)) ?? undefined;',
     'return (await hash(visitor, at).catch(() => null)) && word;',
   ),
   breaks(
     'copies-apart',
     'copies sign with keys the others do not know',
-    'src/server/data/copies.ts',
+    'src/server/data/installation/copies.ts',
     "if (!row || !knowEachOther(row, keyIds)) return 'keys';",
     "if (!row) return 'keys';",
   ),
   breaks(
     'keys-at-start',
     'nobody tells the copies that run of a new key',
-    'src/server/data/copies.ts',
+    'src/server/data/installation/copies.ts',
     "await sql.notify(KEYS_CHANNEL, '');",
     'await sql`select`;',
   ),
@@ -215,11 +215,11 @@ export const BOUNDS = [
   breaks(
     'mail-floods',
     'mails about leads are not counted with the others',
-    'src/server/jobs/lead-mail-limits.ts',
+    'src/server/jobs/audience/lead-mail-limits.ts',
     "store.createLimiter('mailPerRecipient', all)",
     "store.createLimiter('mailPerOwner', all)",
   ),
-  breaks('full-disks', 'a full disk is a fault', 'src/server/errors.ts', "  '53100',\n", ''),
+  breaks('full-disks', 'a full disk is a fault', 'src/server/http/errors.ts', "  '53100',\n", ''),
   breaks(
     'hung-databases',
     'whoever watches the server waits with the database',

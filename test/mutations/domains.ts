@@ -12,7 +12,7 @@ export const DOMAINS = [
   breaks(
     '12.63',
     'whoever claims a domain last has it',
-    'src/server/jobs/check-domains.ts',
+    'src/server/jobs/integrations/check-domains.ts',
     'if (!tokens.has(tokenValue(holder.token)))',
     "if (holder.id !== '')",
   ),
@@ -40,7 +40,7 @@ export const DOMAINS = [
   breaks(
     'transport-of-others',
     'strict transport is asked for of all names below an owner’s',
-    'src/server/security/headers.ts',
+    'src/server/http/security/headers.ts',
     "const OWNERS_STRICT_TRANSPORT = 'max-age=86400';",
     "const OWNERS_STRICT_TRANSPORT = 'max-age=86400; includeSubDomains';",
   ),

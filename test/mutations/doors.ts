@@ -77,14 +77,14 @@ export const DOORS = [
   breaks(
     'forged-views',
     'an event counts with any stamp',
-    'src/server/routes/events.ts',
+    'src/server/routes/audience/events.ts',
     "['early', 'good']",
     "['early', 'good', 'unknown']",
   ),
   breaks(
     'forwarded-address',
     'the first forwarded address is believed',
-    'src/server/client-address.ts',
+    'src/server/http/client-address.ts',
     'hops.reverse().map(',
     'hops.map(',
   ),

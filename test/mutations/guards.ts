@@ -96,7 +96,7 @@ export const GUARDS = [
   breaks(
     'copies-apart',
     'copies keep their files in different places',
-    'src/server/data/copies.ts',
+    'src/server/data/installation/copies.ts',
     "if (isElsewhere && row.file_storage !== fileStorage) return 'files';",
     '',
   ),
@@ -166,14 +166,14 @@ export const GUARDS = [
   breaks(
     'V8.2.1',
     'answers may be kept on the way',
-    'src/server/security/secured-response.ts',
+    'src/server/http/security/secured-response.ts',
     "    ['cache-control', 'no-store'],\n",
     '',
   ),
   breaks(
     'V8.1.4',
     'a flood of attempts fills the log',
-    'src/server/security/security-log.ts',
+    'src/server/http/security/security-log.ts',
     'return lines <= SECURITY_LINES_PER_MINUTE;',
     'return lines > 0;',
   ),
@@ -187,7 +187,7 @@ export const GUARDS = [
   breaks(
     'V12.4.1',
     'a data directory that stood open stays open',
-    'src/server/start/data-directory.ts',
+    'src/server/start/installation/data-directory.ts',
     'if (closed !== (folder.mode & 0o7777)) await chmod(directory, closed);',
     '',
   ),

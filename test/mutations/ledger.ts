@@ -19,7 +19,7 @@ export const LEDGER = [
   breaks(
     'events-out-of-order',
     'an event counts each time it comes',
-    'src/server/payments/sync-customer.ts',
+    'src/server/payments/sync/sync-customer.ts',
     'if (waiting.every(({ isKnown }) => isKnown)) return 0;',
     '',
   ),
@@ -47,7 +47,7 @@ export const LEDGER = [
   breaks(
     'lists-of-the-deleted',
     'what no list has is not asked for',
-    'src/server/payments/read-customer.ts',
+    'src/server/payments/sync/read-customer.ts',
     'if (found) subscriptions.push(found);',
     'if (found) continue;',
   ),
@@ -61,7 +61,7 @@ export const LEDGER = [
   breaks(
     'late-payments',
     'a payment of anybody unknown is taken for one of an account that is gone',
-    'src/server/data/billing-accounts.ts',
+    'src/server/data/money/billing-accounts.ts',
     'from private.closed_customers where customer_id =',
     "where '' <>",
   ),
@@ -75,7 +75,7 @@ export const LEDGER = [
   breaks(
     '12.146',
     'a card is never the same',
-    'src/server/payments/judge-trials.ts',
+    'src/server/payments/sync/judge-trials.ts',
     'fingerprint ? createHash',
     'fingerprint === null ? createHash',
   ),
@@ -89,7 +89,7 @@ export const LEDGER = [
   breaks(
     '12.143',
     'a switch that the bank wants confirmed counts as declined',
-    'src/server/payments/switch-plan.ts',
+    'src/server/payments/switches/switch-plan.ts',
     'if (mustBeConfirmed(error)) {',
     'if (mustBeConfirmed(error) && !error) {',
   ),

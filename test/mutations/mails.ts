@@ -47,7 +47,7 @@ export const MAILS = [
   breaks(
     '11.140',
     'a mail that was refused is not tried again',
-    'src/server/jobs/send-account-mail.ts',
+    'src/server/jobs/account/send-account-mail.ts',
     'return postponeAccountMail(sql, { id, problem, seconds: toPause(attempts) });',
     'return deleteAccountMail(sql, id);',
   ),
@@ -82,7 +82,7 @@ export const MAILS = [
   breaks(
     '10.100',
     'each report is a mail of its own',
-    'src/server/jobs/announce-reports.ts',
+    'src/server/jobs/admin/announce-reports.ts',
     'if (isSent) await noteReportMail(sql, userId);',
     'void isSent, noteReportMail;',
   ),

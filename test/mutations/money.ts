@@ -26,7 +26,7 @@ export const MONEY = [
   breaks(
     '7.29',
     'another plan is sold than was asked for',
-    'src/server/routes/functions.ts',
+    'src/server/routes/money/billing.ts',
     'billing.createCheckout(id, plan)',
     "billing.createCheckout(id, 'yearly')",
   ),
@@ -56,7 +56,7 @@ export const MONEY = [
   breaks(
     '12.125',
     'a smaller plan is credited at once',
-    'src/server/payments/planned-switch.ts',
+    'src/server/payments/switches/planned-switch.ts',
     `metadata: { ...metadata, plan, kept_price, kept_until },
       proration_behavior: 'none',`,
     `metadata: { ...metadata, plan, kept_price, kept_until },
@@ -65,7 +65,7 @@ export const MONEY = [
   breaks(
     '12.126',
     'the browser chooses the moment a switch is counted from',
-    'src/server/payments/preview-switch.ts',
+    'src/server/payments/switches/preview-switch.ts',
     'if (age < 0 || age > QUOTE_LIFE_S)',
     'if (age > QUOTE_LIFE_S)',
   ),
@@ -93,28 +93,28 @@ export const MONEY = [
   breaks(
     '12.103',
     'a kind of event that is missing is not named',
-    'src/server/doctor/payments/check-endpoint.ts',
+    'src/server/payments/checks/check-endpoint.ts',
     'if (missing.length > 0)',
     'if (missing.length > 2)',
   ),
   breaks(
     '12.104',
     'a checkout without an event raises no alarm',
-    'src/server/payments/sync-customer.ts',
+    'src/server/payments/sync/sync-customer.ts',
     'if (waiting.some(({ event }) => event)) await markHeard',
     'await markHeard',
   ),
   breaks(
     '12.105',
     'an event that comes while a reading runs is answered by that one',
-    'src/server/payments/coalesce-syncs.ts',
+    'src/server/payments/sync/coalesce-syncs.ts',
     'next.delete(key);\n        return read(',
     'return read(',
   ),
   breaks(
     '12.106',
     'a switch asks Stripe for another currency',
-    'src/server/payments/switch-plan.ts',
+    'src/server/payments/switches/switch-plan.ts',
     'if (currency !== order.currency)',
     "if (currency === '')",
   ),
@@ -128,7 +128,7 @@ export const MONEY = [
   breaks(
     'client-price',
     'what a client says beside the plan is taken',
-    'src/server/routes/functions.ts',
+    'src/server/routes/money/billing.ts',
     'const CHECKOUT = z.strictObject(',
     'const CHECKOUT = z.object(',
   ),

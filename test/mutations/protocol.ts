@@ -19,7 +19,7 @@ export const PROTOCOL = [
   breaks(
     '11.101',
     'a redirect to another origin takes the fragment along',
-    'src/server/security/close-redirect.ts',
+    'src/server/http/security/close-redirect.ts',
     "return url.href.includes('#') ?",
     "return url.href !== '' ?",
   ),
@@ -47,7 +47,7 @@ export const PROTOCOL = [
   breaks(
     '11.105',
     'a recovery code is good again',
-    'src/server/account/recovery-codes.ts',
+    'src/server/routes/account/redeem-recovery-code.ts',
     'await spendRecoveryCode(sql, userId, found.number);',
     '',
   ),

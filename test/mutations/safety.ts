@@ -5,7 +5,7 @@ export const SAFETY = [
   breaks(
     '10.2',
     'an address reports a page as often as it likes',
-    'src/server/routes/report.ts',
+    'src/server/routes/page/report.ts',
     'return context.redirect(thanks, 303);\n',
     'void thanks;\n',
   ),

@@ -4,12 +4,12 @@ import { connect, type Sql } from '#database/connect.ts';
 import { createPayments } from '#server/clients/stripe.ts';
 import { createAsk } from '#server/data/ask.ts';
 import { RATE_LIMITS } from '#server/limits.ts';
-import { createLog } from '#server/log.ts';
-import { createMetrics } from '#server/metrics.ts';
 import { createBillingLock } from '#server/payments/billing-lock.ts';
 import { type Ending, endSubscription } from '#server/payments/end-payments.ts';
-import { createCustomerSync, type SyncCustomer } from '#server/payments/sync-customer.ts';
-import { createStripeWebhook } from '#server/routes/stripe-webhook.ts';
+import { createCustomerSync, type SyncCustomer } from '#server/payments/sync/sync-customer.ts';
+import { createLog } from '#server/process/log.ts';
+import { createMetrics } from '#server/process/metrics.ts';
+import { createStripeWebhook } from '#server/routes/money/stripe-webhook.ts';
 
 /** A copy of the server, as far as it takes payments. */
 export type ServerCopy = {

@@ -1,8 +1,8 @@
 import type { Context, MiddlewareHandler } from 'hono';
 import { API_SECRET, holdsApiSecret } from '#domain/api-keys/api-key.ts';
-import { findApiKey, type UsedApiKey } from '../data/api-keys.ts';
-import type { AppDeps } from '../deps.ts';
-import { API_ERRORS, ApiError } from '../errors.ts';
+import { findApiKey, type UsedApiKey } from '../data/integrations/api-keys.ts';
+import { API_ERRORS, ApiError } from '../http/errors.ts';
+import type { AppDeps } from '../routes/deps.ts';
 import type { ApiVariables } from './context.ts';
 
 const KEY_PARAMETERS = /^(?:x[-_]?)?(?:api[-_]?)?(?:key|(?:access[-_]?|auth[-_]?)?token)$/i;

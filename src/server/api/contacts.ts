@@ -1,5 +1,5 @@
 import { findContact, listContacts } from '../data/own-rows.ts';
-import { ApiError } from '../errors.ts';
+import { ApiError } from '../http/errors.ts';
 import { toContact, toPage } from './answers.ts';
 import { type ApiDeps, createApiRouter } from './context.ts';
 import { toAsked } from './cursor.ts';

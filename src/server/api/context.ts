@@ -1,8 +1,8 @@
 import { OpenAPIHono, type RouteConfig } from '@hono/zod-openapi';
-import type { UsedApiKey } from '../data/api-keys.ts';
 import type { AsOwner } from '../data/as-owner.ts';
-import type { AppDeps } from '../deps.ts';
-import { API_ERRORS } from '../errors.ts';
+import type { UsedApiKey } from '../data/integrations/api-keys.ts';
+import { API_ERRORS } from '../http/errors.ts';
+import type { AppDeps } from '../routes/deps.ts';
 
 /** What is known of a request once its key is: whose data it is about. */
 export type ApiVariables = { Variables: { key: UsedApiKey } };

@@ -1,8 +1,8 @@
 import { createRoute } from '@hono/zod-openapi';
 import { API_SOURCE } from '#domain/leads/source.ts';
-import { insertLead } from '../data/leads.ts';
+import { insertLead } from '../data/audience/leads.ts';
 import { deleteLead, findLead, listLeads, markLead } from '../data/own-rows.ts';
-import { ApiError } from '../errors.ts';
+import { ApiError } from '../http/errors.ts';
 import { toLead, toPage } from './answers.ts';
 import { type ApiDeps, createApiRouter, SECURITY } from './context.ts';
 import { toAsked } from './cursor.ts';

@@ -1,5 +1,5 @@
-import { countDays, countInAll } from '../data/own-numbers.ts';
-import { ApiError } from '../errors.ts';
+import { countDays, countInAll } from '../data/audience/own-numbers.ts';
+import { ApiError } from '../http/errors.ts';
 import { toDays, toSummary } from './answers.ts';
 import { type ApiDeps, createApiRouter } from './context.ts';
 import { describeReading } from './describe.ts';

@@ -1,5 +1,5 @@
 import { findOwnProfile } from '../data/own-rows.ts';
-import { ApiError } from '../errors.ts';
+import { ApiError } from '../http/errors.ts';
 import { toProfile } from './answers.ts';
 import { type ApiDeps, createApiRouter } from './context.ts';
 import { describeReading } from './describe.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { openTestStripe, type TestStripe } from '#sandbox/stripe/open-test-stripe.ts';
-import { ApiError } from '../errors.ts';
+import { ApiError } from '../http/errors.ts';
 import { createPayments, isRefusal, type Payments } from './stripe.ts';
 
 const SECRET = 'whsec_of_the_server';

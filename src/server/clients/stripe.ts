@@ -1,5 +1,5 @@
 import type { Stripe } from 'stripe';
-import { ApiError } from '../errors.ts';
+import { ApiError } from '../http/errors.ts';
 import { PAYMENT_RETRIES, PAYMENT_TIMEOUT_MS } from '../limits.ts';
 
 export type { Stripe };

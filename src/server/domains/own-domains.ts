@@ -1,7 +1,7 @@
 import { fromPageLabel, toHostName, toHostOrigin } from '#domain/domains/hosts.ts';
 import { findDomainProblem } from '#domain/domains/name.ts';
 import { bioPath } from '#domain/paths.ts';
-import type { HeldDomain } from '../data/domains.ts';
+import type { HeldDomain } from '../data/integrations/domains.ts';
 
 /** What stands at a host: a page, or nothing. */
 export type OwnPlace =

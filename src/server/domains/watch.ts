@@ -1,6 +1,6 @@
 import type { Sql } from '#database/connect.ts';
 import { OWN_DOMAINS_TTL_MS } from '../limits.ts';
-import type { Log } from '../log.ts';
+import type { Log } from '../process/log.ts';
 import type { OwnDomains } from './own-domains.ts';
 
 /** Of the migration `create_domains`; it says whose domains changed. */

@@ -3,7 +3,7 @@ import { connect, type Sql } from '#database/connect.ts';
 import { createTestDatabase, type TestDatabase } from '#test/database.ts';
 import { openDatabaseProxy } from '#test/database-proxy.ts';
 import { createProfile } from '#test/factories.ts';
-import type { RecordedEvent } from '../data/events.ts';
+import type { RecordedEvent } from '../data/audience/events.ts';
 import { createCollector } from './collector.ts';
 
 let database: TestDatabase;

@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import type { RecordedEvent } from '../data/events.ts';
-import { ApiError } from '../errors.ts';
+import type { RecordedEvent } from '../data/audience/events.ts';
+import { ApiError } from '../http/errors.ts';
 import {
   DROPS_WAIT_MS,
   EVENT_BATCH_MAX_SIZE,

@@ -1,8 +1,8 @@
 import { buildEventData, toDevice } from '#domain/analytics/event-data.ts';
 import type { Ask } from '../data/ask.ts';
-import type { RecordedEvent } from '../data/events.ts';
+import type { RecordedEvent } from '../data/audience/events.ts';
+import { createVisitorHash } from '../http/visitor-hash.ts';
 import type { EventRequest } from './find-drop-reason.ts';
-import { createVisitorHash } from './visitor-hash.ts';
 
 type Describe = (
   request: EventRequest,

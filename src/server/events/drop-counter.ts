@@ -1,5 +1,5 @@
 import type { DropReason } from '#domain/analytics/drop-reasons.ts';
-import type { CountedDrop } from '../data/events.ts';
+import type { CountedDrop } from '../data/audience/events.ts';
 import { DROP_COUNTS_MAX_SIZE } from '../limits.ts';
 
 /** Counts, for the owners, what was left out, until it is written with the next batch of events. */

@@ -1,6 +1,6 @@
 import { CLICK_LIMIT, CLICK_WINDOW_MS, type VisitorEvent } from '#domain/analytics/events.ts';
 import type { RateLimit } from '#gateway/limits.ts';
-import { createLimiter } from '../limiter.ts';
+import { createLimiter } from '../http/limiter.ts';
 import { findBotReason } from './bots.ts';
 import type { ProfileDropReason } from './drop-counter.ts';
 import type { SeenEvents } from './seen-events.ts';

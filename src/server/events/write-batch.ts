@@ -1,7 +1,7 @@
 import type { Ask } from '../data/ask.ts';
-import { type EventBatch, type RecordedEvent, recordEvents } from '../data/events.ts';
+import { type EventBatch, type RecordedEvent, recordEvents } from '../data/audience/events.ts';
 import { retryOnConflict } from '../data/retry-on-conflict.ts';
-import { ApiError } from '../errors.ts';
+import { ApiError } from '../http/errors.ts';
 import type { DropCounter } from './drop-counter.ts';
 
 /** An event, and who waits for it to be durable. */

@@ -1,9 +1,9 @@
 import { writeCsvHead, writeCsvRow } from '#domain/export/csv.ts';
 import { parseSocialLinks, parseVcardData } from '#domain/profile/items.ts';
 import type { PublicProfile } from '#domain/profile/public-profile.ts';
-import { writeContactCardFile } from '../contact-card-file.ts';
-import type { OwnData } from '../data/export.ts';
+import type { OwnData } from '../data/account/export.ts';
 import { EXPORT_PIECE_CHARACTERS } from '../limits.ts';
+import { writeContactCardFile } from '../pictures/contact-card-file.ts';
 import type { OwnPicture, OwnPictures } from './own-pictures.ts';
 import { renderStaticCopy } from './static-copy.tsx';
 import type { ArchiveFile } from './zip.ts';

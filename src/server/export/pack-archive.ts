@@ -1,7 +1,7 @@
 import type { Hono } from 'hono';
 import type { Sql } from '#database/connect.ts';
 import { buildArchiveName } from '#domain/export/archive.ts';
-import { openOwnData } from '../data/export.ts';
+import { openOwnData } from '../data/account/export.ts';
 import { createPictureLoader } from '../pictures/picture-loader.ts';
 import { listArchiveFiles } from './archive-files.ts';
 import { openOwnPictures } from './own-pictures.ts';

@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { Zip, ZipDeflate, ZipPassThrough } from 'fflate';
-import { withDeadline } from '../deadline.ts';
 import { EXPORT_STALL_MS, ZIP_PIECE_BYTES } from '../limits.ts';
+import { withDeadline } from '../process/deadline.ts';
 
 /** A file of an archive. */
 export type ArchiveFile = {

@@ -1,7 +1,7 @@
 import { Logger, parseCronItems, type RunnerOptions, type WorkerEvents } from 'graphile-worker';
 import type { Schedule } from '#domain/jobs/tasks.ts';
 import { CONCURRENT_JOBS, JOB_POLL_INTERVAL_MS } from '../limits.ts';
-import type { Log } from '../log.ts';
+import type { Log } from '../process/log.ts';
 import type { Task, TaskDeps } from './task.ts';
 
 export type RunnerDeps = TaskDeps & {

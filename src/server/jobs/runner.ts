@@ -2,7 +2,11 @@ import { EventEmitter } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { run, type WorkerEvents } from 'graphile-worker';
 import { SCHEDULES } from '#domain/jobs/tasks.ts';
-import { addScheduledJobs, keepJobRunner, releaseJobRunner } from '../data/job-runners.ts';
+import {
+  addScheduledJobs,
+  keepJobRunner,
+  releaseJobRunner,
+} from '../data/installation/job-runners.ts';
 import {
   JOB_HEARTBEAT_MS,
   JOB_RUNNER_DEAD_AFTER_MS,

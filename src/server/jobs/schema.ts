@@ -1,5 +1,5 @@
 import type { Sql } from '#database/connect.ts';
-import { findJobSchemaRevision } from '../data/installation.ts';
+import { findJobSchemaRevision } from '../data/installation/database-state.ts';
 
 /** The newest revision of the queue's schema that graphile-worker 0.17.2 brings. */
 export const JOB_SCHEMA_REVISION = 19;

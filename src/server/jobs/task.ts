@@ -8,11 +8,11 @@ import type { LinkChecker } from '../clients/link-checker.ts';
 import type { Mailer } from '../clients/mailer.ts';
 import type { Payments } from '../clients/stripe.ts';
 import type { DomainChecks } from '../domains/check-records.ts';
-import type { Log } from '../log.ts';
 import type { UnsubscribeTokens } from '../mails/unsubscribe-tokens.ts';
 import type { Billing } from '../payments/billing.ts';
-import type { SyncCustomer } from '../payments/sync-customer.ts';
-import type { LeadMailLimits } from './lead-mail-limits.ts';
+import type { SyncCustomer } from '../payments/sync/sync-customer.ts';
+import type { Log } from '../process/log.ts';
+import type { LeadMailLimits } from './audience/lead-mail-limits.ts';
 
 /** What tasks work with. */
 export type TaskDeps = {

@@ -1,48 +1,48 @@
 import * as z from 'zod/mini';
 import type { TaskName } from '#domain/jobs/tasks.ts';
-import { purgeAccountMails } from '../data/account-mails.ts';
-import { remindOfInvitations } from '../data/agencies.ts';
+import { purgeAccountMails } from '../data/account/account-mails.ts';
+import { remindOfInvitations } from '../data/agency/agencies.ts';
 import {
   dropOldAnalytics,
   purgeDeletedLeads,
   purgePageReports,
   purgePaymentRecords,
   rotateVisitorSalts,
-} from '../data/retention.ts';
-import { purgeWebhooks } from '../data/webhooks.ts';
+} from '../data/installation/retention.ts';
+import { purgeWebhooks } from '../data/integrations/webhooks.ts';
 import { resealSecrets } from '../webhooks/secrets.ts';
+import { announceArchive } from './account/announce-archive.ts';
+import { announceDeletion } from './account/announce-deletion.ts';
+import { announceRecovery } from './account/announce-recovery.ts';
+import { announceSignIn } from './account/announce-sign-in.ts';
+import { deleteAccounts } from './account/delete-accounts.ts';
+import { makeArchive, purgeArchives } from './account/make-archive.ts';
+import { sendAccountMail } from './account/send-account-mail.ts';
+import { sendReset } from './account/send-reset.ts';
+import { announceReports } from './admin/announce-reports.ts';
+import { announceSuspension } from './admin/announce-suspension.ts';
 import {
   announceDeparture,
   announceTeam,
   keepLeads,
   pushTemplate,
   refreshStaffPlans,
-} from './agency-tasks.ts';
-import { announceAgencyEnd } from './announce-agency-end.ts';
-import { announceArchive } from './announce-archive.ts';
-import { announceDeletion } from './announce-deletion.ts';
-import { announceDomain } from './announce-domain.ts';
-import { announceLead } from './announce-lead.ts';
-import { announcePlan } from './announce-plan.ts';
-import { announceEnd, announceReceipt, announceRefusal } from './announce-receipt.ts';
-import { announceRecovery } from './announce-recovery.ts';
-import { announceReports } from './announce-reports.ts';
-import { announceSignIn } from './announce-sign-in.ts';
-import { announceSuspension } from './announce-suspension.ts';
-import { announceWebhookEnd } from './announce-webhook-end.ts';
-import { checkDomain, checkDomains } from './check-domains.ts';
-import { checkPage } from './check-page.ts';
-import { copyPictures } from './copy-pictures.ts';
-import { deleteAccounts } from './delete-accounts.ts';
-import { digestLeads } from './digest-leads.ts';
-import { endSubscription } from './end-subscription.ts';
-import { inviteStaff } from './invite-staff.ts';
-import { makeArchive, purgeArchives } from './make-archive.ts';
-import { reconcileCustomer, reconcilePayments } from './reconcile-payments.ts';
-import { refreshPlans } from './refresh-plans.ts';
-import { returnPayment } from './return-payment.ts';
-import { sendAccountMail } from './send-account-mail.ts';
-import { sendReset } from './send-reset.ts';
+} from './agency/agency-tasks.ts';
+import { announceAgencyEnd } from './agency/announce-agency-end.ts';
+import { inviteStaff } from './agency/invite-staff.ts';
+import { announceLead } from './audience/announce-lead.ts';
+import { digestLeads } from './audience/digest-leads.ts';
+import { announceDomain } from './integrations/announce-domain.ts';
+import { announceWebhookEnd } from './integrations/announce-webhook-end.ts';
+import { checkDomain, checkDomains } from './integrations/check-domains.ts';
+import { announcePlan } from './money/announce-plan.ts';
+import { announceEnd, announceReceipt, announceRefusal } from './money/announce-receipt.ts';
+import { endSubscription } from './money/end-subscription.ts';
+import { reconcileCustomer, reconcilePayments } from './money/reconcile-payments.ts';
+import { refreshPlans } from './money/refresh-plans.ts';
+import { returnPayment } from './money/return-payment.ts';
+import { checkPage } from './page/check-page.ts';
+import { copyPictures } from './page/copy-pictures.ts';
 import { defineTask, type Task, type TaskDeps } from './task.ts';
 
 /** Each task by the name it is queued under. */

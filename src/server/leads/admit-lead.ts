@@ -1,7 +1,7 @@
 import { LEAD_FORM_MESSAGES } from '#domain/leads/lead-form.ts';
 import { LEAD_STAMP_MAX_AGE_MS } from '#domain/leads/lead-stamp.ts';
-import type { AppDeps } from '../deps.ts';
 import { LEAD_CHALLENGE_SECONDS } from '../limits.ts';
+import type { AppDeps } from '../routes/deps.ts';
 import type { RefusedLead, Submission } from './lead-outcome.ts';
 import { createLeadWork } from './lead-work.ts';
 

@@ -2,12 +2,12 @@ import { type Challenge, createChallenge, verifySolution } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import * as z from 'zod/mini';
 import { createMemoryLimiter } from '#gateway/rate-limits/memory-limiter.ts';
+import { createSigner, type SigningJwk } from '../http/signer.ts';
 import {
   LEAD_CHALLENGE_COST,
   LEAD_CHALLENGE_SECONDS,
   LEAD_WRONG_SOLUTIONS_MAX,
 } from '../limits.ts';
-import { createSigner, type SigningJwk } from './signer.ts';
 
 /** Work for the sender's machine, seconds of it, before a form with a flood takes a message. */
 export type LeadChallenges = {

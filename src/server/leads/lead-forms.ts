@@ -1,6 +1,6 @@
 import type { PublicProfile } from '#domain/profile/public-profile.ts';
 import type { Ask } from '../data/ask.ts';
-import { findProfileWithLeadForm } from '../data/leads.ts';
+import { findProfileWithLeadForm } from '../data/audience/leads.ts';
 import { LEAD_FORM_TTL_MS, LEAD_FORMS_MAX_SIZE } from '../limits.ts';
 
 /** Profiles by id whose lead forms are written through, kept for a moment: a flood reads each once. */

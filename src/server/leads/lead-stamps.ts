@@ -4,7 +4,7 @@ import {
   LEAD_STAMP_MIN_AGE_MS,
   type LeadStampAge,
 } from '#domain/leads/lead-stamp.ts';
-import { createSigner, type SigningJwk } from './signer.ts';
+import { createSigner, type SigningJwk } from '../http/signer.ts';
 
 /**
  * 72 bits: a stamp guards no secret and can only be tried over the network, and what is random in a

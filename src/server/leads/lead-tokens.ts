@@ -1,5 +1,5 @@
 import { isUuid } from '#domain/uuid.ts';
-import { createSigner, type SigningJwk } from './signer.ts';
+import { createSigner, type SigningJwk } from '../http/signer.ts';
 
 const ID_BYTES = 16;
 /** 128 bits, the whole of what keeps strangers out. */

@@ -1,7 +1,7 @@
 import { LEADS_RULES } from '#domain/agency/staff-status.ts';
 import { PATHS } from '#domain/paths.ts';
 import { PRODUCT_NAME } from '#domain/product.ts';
-import type { OpenInvitation } from '../data/agencies.ts';
+import type { OpenInvitation } from '../data/agency/agencies.ts';
 import { formatDay } from './format-day.ts';
 import { buildGreeting, buildMail, type MailContent } from './letter.ts';
 

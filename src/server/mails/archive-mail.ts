@@ -1,7 +1,7 @@
 import { findArchiveEnd } from '#domain/export/archive.ts';
 import { EXPORT_SCREEN_PATH } from '#domain/paths.ts';
 import { PRODUCT_NAME } from '#domain/product.ts';
-import type { ArchiveNotice } from '../data/archives.ts';
+import type { ArchiveNotice } from '../data/account/archives.ts';
 import { formatDay } from './format-day.ts';
 import { buildGreeting, buildMail, type MailContent } from './letter.ts';
 

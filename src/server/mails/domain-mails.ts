@@ -1,6 +1,6 @@
 import { PATHS } from '#domain/paths.ts';
 import { PRODUCT_NAME } from '#domain/product.ts';
-import type { DomainNotice } from '../data/domains.ts';
+import type { DomainNotice } from '../data/integrations/domains.ts';
 import { buildGreeting, buildMail, type Letter, type MailContent } from './letter.ts';
 
 /** Tells an owner that their page is not, or no longer, to be found at their domain, and what to do. */

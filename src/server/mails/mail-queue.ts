@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Sealing } from '#gateway/keys/sealing.ts';
 import type { AccountMail, MailContent, Mailer } from '#gateway/settings/mail-templates.ts';
-import { queueAccountMail, type WaitingMail } from '../data/account-mails.ts';
+import { queueAccountMail, type WaitingMail } from '../data/account/account-mails.ts';
 import type { Ask } from '../data/ask.ts';
 import { ACCOUNT_MAIL_LIFETIME_MS } from '../limits.ts';
 

@@ -1,7 +1,7 @@
 import { PATHS } from '#domain/paths.ts';
 import { PRODUCT_NAME } from '#domain/product.ts';
 import { isReportReason, REPORT_REASONS } from '#domain/safety/reports.ts';
-import type { ReportNotice } from '../data/report-mails.ts';
+import type { ReportNotice } from '../data/admin/report-mails.ts';
 import { buildGreeting, buildMail, type MailContent } from './letter.ts';
 
 /** Tells an administrator how many pages wait for their decision, and names the latest. */

@@ -1,6 +1,6 @@
 import { bioPath, PATHS } from '#domain/paths.ts';
 import { PRODUCT_NAME } from '#domain/product.ts';
-import type { DepartureNotice, TeamNews } from '../data/agencies.ts';
+import type { DepartureNotice, TeamNews } from '../data/agency/agencies.ts';
 import { toPlainAgency } from './agency-mails.ts';
 import { formatDay } from './format-day.ts';
 import { buildGreeting, buildMail, type MailContent } from './letter.ts';

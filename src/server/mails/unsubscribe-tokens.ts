@@ -1,7 +1,7 @@
 import { MAIL_KINDS, type MailKind } from '#domain/account/mail-kinds.ts';
 import { unsubscribePath } from '#domain/paths.ts';
 import { isUuid } from '#domain/uuid.ts';
-import { createSigner, type SigningJwk } from '../leads/signer.ts';
+import { createSigner, type SigningJwk } from '../http/signer.ts';
 
 const ID_BYTES = 16;
 /** 128 bits: who guesses one has switched off a mail of somebody. */

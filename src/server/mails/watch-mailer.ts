@@ -1,7 +1,7 @@
 import type { Mailer } from '../clients/mailer.ts';
-import { noteMail } from '../data/account-mails.ts';
+import { noteMail } from '../data/account/account-mails.ts';
 import type { Ask } from '../data/ask.ts';
-import type { Metrics } from '../metrics.ts';
+import type { Metrics } from '../process/metrics.ts';
 
 /** Notes of every mail whether the mail server took it, for `/admin` and `/metrics`. */
 export function watchMailer(

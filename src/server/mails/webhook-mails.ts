@@ -1,6 +1,6 @@
 import { PATHS } from '#domain/paths.ts';
 import { PRODUCT_NAME } from '#domain/product.ts';
-import type { WebhookEnd } from '../data/webhooks.ts';
+import type { WebhookEnd } from '../data/integrations/webhooks.ts';
 import { buildGreeting, buildMail, type MailContent } from './letter.ts';
 
 /** Tells an owner that messages no longer go to one of their addresses, and how they go again. */

@@ -1,7 +1,7 @@
 import type { Payments } from '../clients/stripe.ts';
 import type { Ask } from '../data/ask.ts';
-import type { BillingAccount } from '../data/billing-accounts.ts';
-import type { Log } from '../log.ts';
+import type { BillingAccount } from '../data/money/billing-accounts.ts';
+import type { Log } from '../process/log.ts';
 import type { BillingLock } from './billing-lock.ts';
 
 /** What the parts of this folder work with that buy, change and end. */

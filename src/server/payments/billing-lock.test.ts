@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '#test/database.ts';
 import { createProfile } from '#test/factories.ts';
 import type { Payments } from '../clients/stripe.ts';
-import { ApiError } from '../errors.ts';
+import { ApiError } from '../http/errors.ts';
 import { BILLING_LOCKS } from '../limits.ts';
 import { type BillingLock, createBillingLock } from './billing-lock.ts';
 

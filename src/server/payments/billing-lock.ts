@@ -3,7 +3,7 @@ import { createConnectionPool } from '#gateway/connections/connection-pool.ts';
 import { finishTransaction } from '#gateway/connections/finish-transaction.ts';
 import { createCallerSemaphores } from '#gateway/turns/caller-semaphores.ts';
 import type { Payments } from '../clients/stripe.ts';
-import { ApiError } from '../errors.ts';
+import { ApiError } from '../http/errors.ts';
 import {
   BILLING_CALLS_MS,
   BILLING_LOCK_WAIT_MS,

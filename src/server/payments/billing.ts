@@ -1,20 +1,20 @@
 import type { Sql } from '#database/connect.ts';
 import type { PaidPlan } from '#domain/billing/plans.ts';
 import type { Payments } from '../clients/stripe.ts';
-import { type BillingAccount, findCustomerOf } from '../data/billing-accounts.ts';
-import { ApiError } from '../errors.ts';
+import { type BillingAccount, findCustomerOf } from '../data/money/billing-accounts.ts';
+import { ApiError } from '../http/errors.ts';
 import type { BillingDeps } from './billing-deps.ts';
 import { createBillingLock } from './billing-lock.ts';
-import { changeSubscription, type SubscriptionChange } from './change-subscription.ts';
 import { createCheckout } from './create-checkout.ts';
 import { closeCustomer, type Ending, endPayments, endSubscription } from './end-payments.ts';
+import type { Paid } from './facts/stripe-objects.ts';
 import { openInvoice } from './open-invoice.ts';
 import { openPortal } from './open-portal.ts';
-import { previewChange } from './preview-change.ts';
 import { returnPayment } from './return-payment.ts';
-import type { Paid } from './stripe-objects.ts';
-import type { SwitchPreview } from './switch-plan.ts';
-import type { SyncCustomer } from './sync-customer.ts';
+import { changeSubscription, type SubscriptionChange } from './switches/change-subscription.ts';
+import { previewChange } from './switches/preview-change.ts';
+import type { SwitchPreview } from './switches/switch-plan.ts';
+import type { SyncCustomer } from './sync/sync-customer.ts';
 
 type BillingSettings = Omit<BillingDeps, 'payments' | 'lock' | 'follow'> & {
   /** Says where the database is; turns have connections of their own. */

@@ -9,7 +9,7 @@ import {
   createUnconfirmedUser,
 } from '#test/factories.ts';
 import { openTill, pay, type Till, type Trouble } from '#test/till.ts';
-import { ApiError, type ApiErrorCode } from '../errors.ts';
+import { ApiError, type ApiErrorCode } from '../http/errors.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
 

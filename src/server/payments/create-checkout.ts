@@ -3,14 +3,14 @@ import { AGENCY_PLANS, type PaidPlan } from '#domain/billing/plans.ts';
 import { toWaiting } from '#domain/billing/waiting.ts';
 import { PATHS } from '#domain/paths.ts';
 import type { Stripe } from '../clients/stripe.ts';
-import { type Buyer, findBuyer, insertCheckout, listPlansOfPrices } from '../data/billing.ts';
-import { ApiError } from '../errors.ts';
+import { type Buyer, findBuyer, insertCheckout, listPlansOfPrices } from '../data/money/billing.ts';
+import { ApiError } from '../http/errors.ts';
 import type { BillingDeps } from './billing-deps.ts';
 import type { Turn } from './billing-lock.ts';
 import { ensureCustomer } from './customer.ts';
 import { ensurePrice, isSubscribed, type Offer } from './price.ts';
-import { settlePending } from './settle-pending.ts';
 import { expireSessions, isLive, listSubscriptions } from './subscriptions.ts';
+import { settlePending } from './sync/settle-pending.ts';
 
 /** What is bought: the offer as it stood when it was asked for. */
 type Order = Offer & { userId: string; customer: string; price: string };

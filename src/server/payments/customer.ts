@@ -1,8 +1,8 @@
 import type { Payments } from '../clients/stripe.ts';
 import { isRefusal } from '../clients/stripe.ts';
 import type { Ask } from '../data/ask.ts';
-import { claimCustomer, forgetCustomer, keepCustomer } from '../data/billing.ts';
-import { ApiError } from '../errors.ts';
+import { claimCustomer, forgetCustomer, keepCustomer } from '../data/money/billing.ts';
+import { ApiError } from '../http/errors.ts';
 
 type Person = { id: string; email: string; full_name: string };
 

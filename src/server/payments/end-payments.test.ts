@@ -4,10 +4,10 @@ import { createProfile } from '#test/factories.ts';
 import { IDLE_GATEWAY } from '#test/idle-gateway.ts';
 import { openTill, pay, type Till } from '#test/till.ts';
 import { TASK_LIST } from '../jobs/tasks.ts';
-import { createLog } from '../log.ts';
+import { createLog } from '../process/log.ts';
 import { type Billing, createBilling } from './billing.ts';
 import { type BillingLock, createBillingLock } from './billing-lock.ts';
-import { createCustomerSync } from './sync-customer.ts';
+import { createCustomerSync } from './sync/sync-customer.ts';
 
 let till: Till;
 let server: TestApp;

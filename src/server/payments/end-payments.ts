@@ -1,6 +1,6 @@
 import { orNull, type Stripe } from '../clients/stripe.ts';
-import { forgetCustomer, isBeingDeleted } from '../data/billing.ts';
-import type { BillingAccount } from '../data/billing-accounts.ts';
+import { forgetCustomer, isBeingDeleted } from '../data/money/billing.ts';
+import type { BillingAccount } from '../data/money/billing-accounts.ts';
 import type { BillingDeps } from './billing-deps.ts';
 import type { Turn } from './billing-lock.ts';
 import {

@@ -1,5 +1,5 @@
 import { orNull, type Payments } from '../clients/stripe.ts';
-import { findCustomerOf } from '../data/billing-accounts.ts';
+import { findCustomerOf } from '../data/money/billing-accounts.ts';
 import type { BillingDeps } from './billing-deps.ts';
 import { openPortal } from './open-portal.ts';
 

@@ -1,7 +1,7 @@
 import { PATHS } from '#domain/paths.ts';
 import { isRefusal } from '../clients/stripe.ts';
-import { findCustomerOf } from '../data/billing-accounts.ts';
-import { ApiError } from '../errors.ts';
+import { findCustomerOf } from '../data/money/billing-accounts.ts';
+import { ApiError } from '../http/errors.ts';
 import type { BillingDeps } from './billing-deps.ts';
 
 /**

@@ -2,9 +2,9 @@ import { type PaidPlan, PLANS, type Plan } from '#domain/billing/plans.ts';
 import { PRODUCT_NAME } from '#domain/product.ts';
 import { isRefusal, orNull, type Payments, type Stripe } from '../clients/stripe.ts';
 import type { Ask } from '../data/ask.ts';
-import { keepPrice } from '../data/billing.ts';
-import { ApiError } from '../errors.ts';
-import type { Log } from '../log.ts';
+import { keepPrice } from '../data/money/billing.ts';
+import { ApiError } from '../http/errors.ts';
+import type { Log } from '../process/log.ts';
 
 type PriceDeps = { ask: Ask; payments: Pick<Payments, 'ask'>; log: Log };
 

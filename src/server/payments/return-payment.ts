@@ -1,9 +1,9 @@
 import { isRefusal, orNull, type Payments } from '../clients/stripe.ts';
 import type { Ask } from '../data/ask.ts';
-import { isPaymentKnown } from '../data/billing-accounts.ts';
-import type { Log } from '../log.ts';
-import { readSession } from './read-customer.ts';
-import { idOf, type Paid, type StripeInvoice } from './stripe-objects.ts';
+import { isPaymentKnown } from '../data/money/billing-accounts.ts';
+import type { Log } from '../process/log.ts';
+import { idOf, type Paid, type StripeInvoice } from './facts/stripe-objects.ts';
+import { readSession } from './sync/read-customer.ts';
 
 type ReturnDeps = { ask: Ask; payments: Pick<Payments, 'ask'>; log: Log };
 

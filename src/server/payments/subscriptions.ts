@@ -1,5 +1,5 @@
 import { isRefusal, orNull, type Stripe } from '../clients/stripe.ts';
-import { expireCheckouts } from '../data/billing.ts';
+import { expireCheckouts } from '../data/money/billing.ts';
 import type { Turn } from './billing-lock.ts';
 
 /** More than anybody has; past it Stripe would be asked for ever. */

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { DEFAULT_TERMS } from '#domain/billing/terms.ts';
 import { createTestApp, type TestApp } from '#test/app.ts';
-import { createLog } from '../log.ts';
+import { createLog } from '../process/log.ts';
 import { watchTerms } from './watch-terms.ts';
 
 type Watch = Awaited<ReturnType<typeof watchTerms>>;

@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Sql } from '#database/connect.ts';
 import { DEFAULT_TERMS, type Terms } from '#domain/billing/terms.ts';
-import { findTerms } from '../data/terms.ts';
+import { findTerms } from '../data/money/terms.ts';
 import { TERMS_RETRY_MS } from '../limits.ts';
-import type { Log } from '../log.ts';
+import type { Log } from '../process/log.ts';
 
 /** The channel of the migration `create_ledger`. */
 const CHANNEL = 'terms_changed';

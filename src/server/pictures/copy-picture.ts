@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Hono } from 'hono';
 import { isRecord } from '#domain/json.ts';
 import { createSemaphore } from '#gateway/turns/semaphore.ts';
-import { ApiError } from '../errors.ts';
+import { ApiError } from '../http/errors.ts';
 import { CONCURRENT_PICTURE_COPIES, PICTURE_COPIES_MAX_WAITING } from '../limits.ts';
 import type { FetchPicture } from './fetch-picture.ts';
 import { PictureRefusal } from './picture-refusal.ts';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createPasswords } from '#gateway/auth/passwords/passwords.ts';
 import { createSpareCores } from '#gateway/turns/spare-cores.ts';
-import { createLog } from '../log.ts';
+import { createLog } from '../process/log.ts';
 import { createDrawings } from './drawings.ts';
 
 const log = createLog('silent');

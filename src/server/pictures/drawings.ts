@@ -3,7 +3,7 @@ import { createDiskCache, createSharing } from '#gateway/disk-cache.ts';
 import { createCallerSemaphores } from '#gateway/turns/caller-semaphores.ts';
 import { createSemaphore } from '#gateway/turns/semaphore.ts';
 import { createSpareCores, type SpareCores } from '#gateway/turns/spare-cores.ts';
-import { ApiError } from '../errors.ts';
+import { ApiError } from '../http/errors.ts';
 import {
   DRAWING_MAX_WAIT_MS,
   DRAWING_READ_MAX_WAIT_MS,
@@ -13,7 +13,7 @@ import {
   DRAWINGS_MAX_WAITING_EACH,
   DRAWINGS_READ_AT_ONCE,
 } from '../limits.ts';
-import type { Log } from '../log.ts';
+import type { Log } from '../process/log.ts';
 
 /** A finished picture, named by what it was made of. */
 export type Drawing = { etag: string; body: Uint8Array };

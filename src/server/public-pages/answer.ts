@@ -9,7 +9,7 @@ import {
   gzip,
   gzipSync,
 } from 'node:zlib';
-import type { RawHeaders } from './headers.ts';
+import type { RawHeaders } from '../http/security/document-headers.ts';
 
 /** A page before it is packed: what `load` makes of a username. */
 export type PublicPage = {

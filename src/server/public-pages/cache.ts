@@ -1,6 +1,6 @@
-import { withDeadline } from '../deadline.ts';
 import { PAGE_LOAD_TIMEOUT_MS, PAGE_RETRY_MS, PAGE_TTL_MS } from '../limits.ts';
-import type { TakeTurn } from '../turns.ts';
+import { withDeadline } from '../process/deadline.ts';
+import type { TakeTurn } from '../process/turns.ts';
 import { type PublicPage, type PublicPageAnswer, packPage } from './answer.ts';
 import { createBetterPacking } from './better-packing.ts';
 import { createMissingPages } from './missing-pages.ts';

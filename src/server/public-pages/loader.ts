@@ -16,17 +16,17 @@ import {
   renderProfileDocument,
 } from '#public-page/documents/profile-document.tsx';
 import type { FontFiles } from '#public-page/style/font-faces.ts';
+import { isSwitchedOn } from '../data/admin/switches.ts';
 import type { Ask } from '../data/ask.ts';
 import {
   findCurrentUsername,
   findPublicProfileRow,
   isUsernameFree,
-} from '../data/public-profiles.ts';
-import { isSwitchedOn } from '../data/switches.ts';
-import { createDocuments } from '../documents.ts';
+} from '../data/page/public-profiles.ts';
 import type { OwnDomains } from '../domains/own-domains.ts';
+import { createDocuments } from '../http/documents.ts';
 import { RETRY_AFTER_SECONDS, TURNS_BETWEEN_PAGES } from '../limits.ts';
-import { createTurns } from '../turns.ts';
+import { createTurns } from '../process/turns.ts';
 import type { PublicPage } from './answer.ts';
 import type { PublicPageCacheSettings } from './cache.ts';
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '#test/database.ts';
 import { createPremiumProfile } from '#test/factories.ts';
-import { toHeaderRecord } from './headers.ts';
+import { toHeaderRecord } from '../http/security/document-headers.ts';
 import { createPublicPageLoader } from './loader.ts';
 
 let database: TestDatabase;

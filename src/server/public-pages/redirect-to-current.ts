@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
 import type { Ask } from '../data/ask.ts';
-import { findCurrentUsername } from '../data/public-profiles.ts';
-import { ApiError } from '../errors.ts';
+import { findCurrentUsername } from '../data/page/public-profiles.ts';
+import { ApiError } from '../http/errors.ts';
 
 /**
  * Sends whoever asked by a name that was given up to the one its owner has now.

@@ -1,9 +1,9 @@
 import { findSlugProblem } from '#domain/agency/slug.ts';
 import { renderUnavailableDocument } from '#public-page/documents/not-found-document.tsx';
 import { renderNoTeamDocument, renderTeamDocument } from '#public-page/documents/team-document.tsx';
-import { isSwitchedOn } from '../data/switches.ts';
-import { findPublicTeam } from '../data/teams.ts';
-import { createDocuments } from '../documents.ts';
+import { isSwitchedOn } from '../data/admin/switches.ts';
+import { findPublicTeam } from '../data/agency/teams.ts';
+import { createDocuments } from '../http/documents.ts';
 import { RETRY_AFTER_SECONDS } from '../limits.ts';
 import type { PublicPage } from './answer.ts';
 import type { PublicPageCacheSettings } from './cache.ts';

@@ -1,10 +1,10 @@
 import { Hono } from 'hono';
 import type { Ask } from '../data/ask.ts';
-import { pingDatabase } from '../data/installation.ts';
-import { withDeadline } from '../deadline.ts';
-import type { AppDeps } from '../deps.ts';
-import { ApiError } from '../errors.ts';
+import { pingDatabase } from '../data/installation/database-state.ts';
+import { ApiError } from '../http/errors.ts';
 import { HEALTH_TIMEOUT_MS } from '../limits.ts';
+import { withDeadline } from '../process/deadline.ts';
+import type { AppDeps } from './deps.ts';
 
 /**
  * `GET /healthz`: 200 once it can serve, 503 while its database cannot be asked or

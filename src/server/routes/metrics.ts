@@ -1,11 +1,11 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { Hono } from 'hono';
 import { parseMailState } from '#domain/administration/mail-state.ts';
-import { findMailState } from '../data/account-mails.ts';
-import type { AppDeps } from '../deps.ts';
-import { ApiError } from '../errors.ts';
-import { isLoopbackHost } from '../loopback-host.ts';
-import { isFromThisMachine } from '../middleware/loopback-only.ts';
+import { findMailState } from '../data/account/account-mails.ts';
+import { ApiError } from '../http/errors.ts';
+import { isFromThisMachine } from '../http/middleware/loopback-only.ts';
+import { isLoopbackHost } from '../process/loopback-host.ts';
+import type { AppDeps } from './deps.ts';
 
 /**
  * `GET /metrics`: the numbers of this process as Prometheus reads them, for whoever has the token,

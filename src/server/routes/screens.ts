@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { serveStatic } from '@hono/node-server/serve-static';
 import { Hono, type MiddlewareHandler } from 'hono';
 import { DOOR_PATHS, isScreenPath, PATHS } from '#domain/paths.ts';
-import type { AppDeps } from '../deps.ts';
+import type { AppDeps } from './deps.ts';
 
 const FOREVER = 'public, max-age=31536000, immutable';
 

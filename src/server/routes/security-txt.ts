@@ -1,5 +1,5 @@
 import { Hono } from 'hono';
-import type { AppDeps } from '../deps.ts';
+import type { AppDeps } from './deps.ts';
 
 const VALID_MS = 90 * 24 * 60 * 60_000;
 

@@ -1,8 +1,8 @@
 import { Hono } from 'hono';
 import { SUPPORT_LINKS } from '#domain/product.ts';
 import { renderSupportDocument } from '#public-page/documents/support-document.tsx';
-import type { AppDeps } from '../deps.ts';
-import { createDocuments } from '../documents.ts';
+import { createDocuments } from '../http/documents.ts';
+import type { AppDeps } from './deps.ts';
 
 /**
  * `GET /support/{topic}`: sends on to the operator's own pages (`SUPPORT_URL`); where there are none,

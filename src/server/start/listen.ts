@@ -2,7 +2,8 @@ import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
 import type { Hono } from 'hono';
-import type { Env } from '../env.ts';
+import { findPart } from '../http/middleware/accepted-requests.ts';
+import { createSecuredResponse } from '../http/security/secured-response.ts';
 import {
   HEADERS_TIMEOUT_MS,
   KEEP_ALIVE_MS,
@@ -11,10 +12,9 @@ import {
   STOP_GRACE_MS,
   TIMEOUT_CHECK_INTERVAL_MS,
 } from '../limits.ts';
-import { findPart } from '../middleware/accepted-requests.ts';
+import type { Env } from '../process/env.ts';
+import { createTurns } from '../process/turns.ts';
 import type { FinishedListener } from '../public-pages/listener.ts';
-import { createSecuredResponse } from '../security/secured-response.ts';
-import { createTurns } from '../turns.ts';
 
 /** For clients that send slowly, as `node:http` names it. */
 const PATIENCE = {

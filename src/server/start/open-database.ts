@@ -1,13 +1,13 @@
 import { connect, type Sql } from '#database/connect.ts';
 import { startEmbeddedPostgres } from '#database/embedded.ts';
 import { migrate } from '#database/migrate/migrate.ts';
-import { createEventPartitions } from '../data/installation.ts';
-import { type Env, EnvError } from '../env.ts';
-import { isDatabaseDown } from '../errors.ts';
+import { createEventPartitions } from '../data/installation/database-state.ts';
+import { isDatabaseDown } from '../http/errors.ts';
 import { ensureJobSchema } from '../jobs/schema.ts';
 import { DATABASE_CLOSE_TIMEOUT_SECONDS, DATABASE_POOL_SIZE } from '../limits.ts';
-import type { Log } from '../log.ts';
-import { SCHEMA_SOURCES } from './schema-sources.ts';
+import { type Env, EnvError } from '../process/env.ts';
+import type { Log } from '../process/log.ts';
+import { SCHEMA_SOURCES } from './installation/schema-sources.ts';
 
 /** An open, migrated database. `stop` closes the connections, and the embedded server if there is one. */
 export type OpenDatabase = {

@@ -1,7 +1,7 @@
 import { DRAWING_TIMEOUT_MS } from '../limits.ts';
 import type { DrawPicture, PictureOrder } from '../pictures/draw-picture.ts';
+import { createThread } from '../process/thread.ts';
 import { PROJECT_ROOT } from '../project-root.ts';
-import { createThread } from '../thread.ts';
 
 /** Draws pictures in a thread that stays, as built; here where the server runs from its sources. */
 export function openDrawing(isBuilt = import.meta.url.endsWith('.js')): {

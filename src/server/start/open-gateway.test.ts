@@ -9,12 +9,12 @@ import { createRateLimitStore } from '#gateway/rate-limits/rate-limit-store.ts';
 import { postJson } from '#test/app.ts';
 import { createTestDatabase, type TestDatabase } from '#test/database.ts';
 import type { Ask } from '../data/ask.ts';
-import { forgetCopies } from '../data/copies.ts';
-import { EnvError, readEnv } from '../env.ts';
-import { createLog } from '../log.ts';
+import { forgetCopies } from '../data/installation/copies.ts';
+import { EnvError, readEnv } from '../process/env.ts';
+import { createLog } from '../process/log.ts';
+import { rotateKeys } from './keys/rotate-keys.ts';
+import { formatSigningKeys, loadSigningKeys } from './keys/signing-key.ts';
 import { openGateway } from './open-gateway.ts';
-import { rotateKeys } from './rotate-keys.ts';
-import { formatSigningKeys, loadSigningKeys } from './signing-key.ts';
 
 const PERSON = { email: 'ada@example.org', password: 'correct horse battery' };
 const LEAD_ID = '7b1c1d9e-3a54-4d6f-9d0b-2f6f1c8f3f10';

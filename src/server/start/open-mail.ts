@@ -2,9 +2,9 @@ import { join } from 'node:path';
 import { type Mailbox, openMailbox } from '#sandbox/mailbox.ts';
 import { createSmtpMailer, type Mailer } from '../clients/mailer.ts';
 import type { Ask } from '../data/ask.ts';
-import type { Env } from '../env.ts';
 import { watchMailer } from '../mails/watch-mailer.ts';
-import type { Metrics } from '../metrics.ts';
+import type { Env } from '../process/env.ts';
+import type { Metrics } from '../process/metrics.ts';
 
 /** Mail goes to the mail server; without one, which only loopback allows, into the sandbox. */
 export async function openMail(

@@ -7,7 +7,7 @@ import { openMailbox } from '#sandbox/mailbox.ts';
 import { createTestDatabase, type TestDatabase } from '#test/database.ts';
 import type { Payments, Stripe } from '../clients/stripe.ts';
 import type { Ask } from '../data/ask.ts';
-import { createLog } from '../log.ts';
+import { createLog } from '../process/log.ts';
 import { listen } from './listen.ts';
 import { openPayments } from './open-payments.ts';
 import { openSandbox } from './open-sandbox.ts';

@@ -1,13 +1,13 @@
 import type { Sql } from '#database/connect.ts';
 import { createPayments } from '../clients/stripe.ts';
 import type { Ask } from '../data/ask.ts';
-import type { Env } from '../env.ts';
 import { BILLING_CALLS_MS, SYNC_LOCK_WAIT_MS } from '../limits.ts';
-import type { Log } from '../log.ts';
 import { createBilling } from '../payments/billing.ts';
 import { createBillingLock } from '../payments/billing-lock.ts';
-import { createCustomerSync } from '../payments/sync-customer.ts';
+import { createCustomerSync } from '../payments/sync/sync-customer.ts';
 import { watchTerms } from '../payments/watch-terms.ts';
+import type { Env } from '../process/env.ts';
+import type { Log } from '../process/log.ts';
 import type { OpenSandbox } from './open-sandbox.ts';
 
 type Settings = {

@@ -6,8 +6,8 @@ import type { Mailbox } from '#sandbox/mailbox.ts';
 import { createSandbox } from '#sandbox/sandbox.ts';
 import { openStripe } from '#sandbox/stripe/stripe.ts';
 import type { PaymentKeys, StandInAddress } from '../clients/stripe.ts';
-import type { Env } from '../env.ts';
-import type { Log } from '../log.ts';
+import type { Env } from '../process/env.ts';
+import type { Log } from '../process/log.ts';
 
 export type OpenSandbox = {
   app: Hono;

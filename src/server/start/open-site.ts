@@ -5,24 +5,24 @@ import type { Sql } from '#database/connect.ts';
 import type { Terms } from '#domain/billing/terms.ts';
 import { PATHS } from '#domain/paths.ts';
 import type { Ask } from '../data/ask.ts';
-import { listHeldDomains } from '../data/domains.ts';
-import { createHostListener } from '../domains/listener.ts';
-import { buildHostNotFound } from '../domains/not-found.ts';
+import { listHeldDomains } from '../data/integrations/domains.ts';
 import { createOwnDomains } from '../domains/own-domains.ts';
 import { watchOwnDomains } from '../domains/watch.ts';
-import { createDrawnPrices, drawInThread } from '../drawn-prices.ts';
+import { createDrawnPrices, drawInThread } from '../drawn/drawn-prices.ts';
 import {
   type ChangingScreen,
   createDrawnScreenListener,
   type DrawnScreens,
   readDrawnScreens,
-} from '../drawn-screens.ts';
+} from '../drawn/drawn-screens.ts';
 import { createLeadForms } from '../leads/lead-forms.ts';
 import { TEAM_PAGES_MAX_BYTES, TEAM_PAGES_MAX_SIZE } from '../limits.ts';
-import type { Log } from '../log.ts';
+import type { Log } from '../process/log.ts';
 import { PROJECT_ROOT } from '../project-root.ts';
 import { createPublicPageCache } from '../public-pages/cache.ts';
 import { readPublicPageFonts } from '../public-pages/fonts.ts';
+import { createHostListener } from '../public-pages/host-listener.ts';
+import { buildHostNotFound } from '../public-pages/host-not-found.ts';
 import { createPublicPageListener, type FinishedListener } from '../public-pages/listener.ts';
 import { createPublicPageLoader } from '../public-pages/loader.ts';
 import { readConsentScript, readPublicPageScript } from '../public-pages/script.ts';

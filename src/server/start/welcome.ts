@@ -1,6 +1,6 @@
 import { bioPath, PATHS } from '#domain/paths.ts';
 import { PRODUCT_NAME } from '#domain/product.ts';
-import type { Env } from '../env.ts';
+import type { Env } from '../process/env.ts';
 import type { RunningServer } from './start-server.ts';
 
 /** Tells the person who started it where things are. */

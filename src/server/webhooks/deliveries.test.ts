@@ -6,7 +6,7 @@ import { createTestDatabase, type TestDatabase } from '#test/database.ts';
 import { createLead, createPremiumProfile } from '#test/factories.ts';
 import { SEALING } from '#test/sealing.ts';
 import { createGuardedAgents } from '../clients/guarded-agents.ts';
-import { createLog } from '../log.ts';
+import { createLog } from '../process/log.ts';
 import { startDeliveries } from './deliveries.ts';
 import { rotateShownSecret, showSecret } from './secrets.ts';
 import { createDeliverySender } from './send-delivery.ts';

@@ -7,7 +7,7 @@ import {
   findNextDelivery,
   finishDeliveries,
   type NotedOutcome,
-} from '../data/webhooks.ts';
+} from '../data/integrations/webhooks.ts';
 import {
   DELIVERY_BOUNDS,
   DELIVERY_GATHER_MS,
@@ -15,7 +15,7 @@ import {
   DELIVERY_WAIT_MAX_MS,
   DELIVERY_WAIT_MIN_MS,
 } from '../limits.ts';
-import type { Log } from '../log.ts';
+import type { Log } from '../process/log.ts';
 import { openAlarm } from './alarm.ts';
 import { findSecrets } from './secrets.ts';
 import type { SendDelivery } from './send-delivery.ts';

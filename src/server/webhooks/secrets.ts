@@ -7,7 +7,7 @@ import {
   listSecretsToReseal,
   replaceSealed,
   rotateSecret,
-} from '../data/webhooks.ts';
+} from '../data/integrations/webhooks.ts';
 import { SECRET_PREFIX } from './sign-delivery.ts';
 
 /** Standard Webhooks asks for 24 to 64. */

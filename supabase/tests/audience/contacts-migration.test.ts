@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { migrate } from '#database/migrate/migrate.ts';
 import { ensureJobSchema } from '#server/jobs/schema.ts';
-import { PRODUCT_SCHEMA } from '#server/start/schema-sources.ts';
+import { PRODUCT_SCHEMA } from '#server/start/installation/schema-sources.ts';
 import { createTestDatabase, type TestDatabase } from '#test/database.ts';
 import { createContact, createLead } from '#test/factories.ts';
 import { as, person } from '../roles.ts';

@@ -10,7 +10,7 @@ import {
   listSaltRotations,
   type RecordedEvent,
   recordEvents,
-} from '#server/data/events.ts';
+} from '#server/data/audience/events.ts';
 import { createTestDatabase, type TestDatabase } from '#test/database.ts';
 import { createProfile, daysFromNow } from '#test/factories.ts';
 

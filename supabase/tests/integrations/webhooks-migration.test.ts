@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { migrate } from '#database/migrate/migrate.ts';
-import { finishDeliveries } from '#server/data/webhooks.ts';
+import { finishDeliveries } from '#server/data/integrations/webhooks.ts';
 import { ensureJobSchema } from '#server/jobs/schema.ts';
-import { PRODUCT_SCHEMA } from '#server/start/schema-sources.ts';
+import { PRODUCT_SCHEMA } from '#server/start/installation/schema-sources.ts';
 import { createTestDatabase, type TestDatabase } from '#test/database.ts';
 import { createLead, createPremiumProfile } from '#test/factories.ts';
 import { as, person } from '../roles.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { EVENT_MESSAGES } from '#server/api/event-schemas.ts';
-import { finishDeliveries } from '#server/data/webhooks.ts';
+import { finishDeliveries } from '#server/data/integrations/webhooks.ts';
 import { WEBHOOK_ADDRESS_CASES } from '#test/cases/webhooks.ts';
 import { createTestDatabase, type TestDatabase } from '#test/database.ts';
 import {

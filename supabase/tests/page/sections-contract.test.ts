@@ -13,7 +13,7 @@ import {
 import { parsePublicProfile } from '#domain/profile/public-profile.ts';
 import { SECTION_KEYS } from '#domain/profile/sections.ts';
 import { findUsernameProblem } from '#domain/profile/username.ts';
-import { openOwnData } from '#server/data/export.ts';
+import { openOwnData } from '#server/data/account/export.ts';
 import { renderStaticCopy } from '#server/export/static-copy.tsx';
 import { COLUMN_SAMPLES, SAMPLE_PICTURES } from '#test/cases/columns.ts';
 import { createTestDatabase, type TestDatabase } from '#test/database.ts';

@@ -1,0 +1,57 @@
+import { createWriteStream } from 'node:fs';
+import { open, rename, rm } from 'node:fs/promises';
+import { dirname, resolve } from 'node:path';
+import { openFileStorage } from '../start/installation/file-storage.ts';
+import { loadSigningKeys } from '../start/keys/signing-key.ts';
+import type { BackupSummary } from './backup/backup-format.ts';
+import { noteBackup } from './backup/last-backup.ts';
+import { type BackupParts, writeBackup } from './backup/write-backup.ts';
+import { type Command, UsageError } from './command.ts';
+
+export const backup: Command = {
+  usage: 'FILE',
+  does: 'write the database, files and keys to one file',
+  details: `It works beside a running server, and holds what was there at one moment.
+- writes to standard output. The file opens everything: keep it closed and encrypted.`,
+  words: [1, 1],
+  canRunDry: false,
+  async run({ sql, env }, [file = '']) {
+    if (file !== '-' && dirname(resolve(file)) === env.dataDirectory) {
+      throw new UsageError('Write the backup outside DATA_DIR: each would hold those before it.');
+    }
+    const { files } = await openFileStorage(env);
+    const keys = await loadSigningKeys(env);
+    const { dataDirectory } = env;
+    const parts = { sql, files, keys, dataDirectory, clock: () => new Date() };
+    const write = file === '-' ? writeBackup(parts, process.stdout) : writeToFile(parts, file);
+    const summary = await write;
+    await noteBackup(dataDirectory, new Date());
+    if (file !== '-') return `${file} has ${describeBackup(summary)}.`;
+    process.stderr.write(`The backup has ${describeBackup(summary)}.\n`);
+    return '';
+  },
+};
+
+/** Under its name there is a whole backup, or none. */
+async function writeToFile(parts: BackupParts, file: string): Promise<BackupSummary> {
+  const partial = `${file}.partial`;
+  // Fails where the place is taken, before anything is read.
+  const handle = await open(file, 'wx', 0o600);
+  await handle.close();
+  try {
+    const summary = await writeBackup(
+      parts,
+      createWriteStream(partial, { mode: 0o600, flush: true }),
+    );
+    await rename(partial, file);
+    return summary;
+  } catch (error) {
+    await Promise.all([partial, file].map((path) => rm(path, { force: true })));
+    throw error;
+  }
+}
+
+/** @returns what a backup holds, in words */
+export function describeBackup({ tables, rows, files }: BackupSummary): string {
+  return `${tables} tables with ${rows} rows, ${files} files and the signing keys`;
+}

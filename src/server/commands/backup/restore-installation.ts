@@ -1,0 +1,86 @@
+import { readdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Readable } from 'node:stream';
+import { migrate } from '#database/migrate/migrate.ts';
+import { countAccounts, listApplied } from '../../data/installation/backup.ts';
+import { ensureJobSchema, JOB_SCHEMA_REVISION } from '../../jobs/schema.ts';
+import type { Env } from '../../process/env.ts';
+import { createLog } from '../../process/log.ts';
+import { openDataDirectory } from '../../start/installation/data-directory.ts';
+import { openFileStorage } from '../../start/installation/file-storage.ts';
+import { SCHEMA_SOURCES } from '../../start/installation/schema-sources.ts';
+import { adoptSigningKeys } from '../../start/keys/signing-key.ts';
+import { bringUpToDate, type OpenDatabase, openAnyDatabase } from '../../start/open-database.ts';
+import { BackupError, type BackupSummary, type Head } from './backup-format.ts';
+import { restoreBackup } from './restore-backup.ts';
+
+/**
+ * Makes an installation from a backup: its database, its files, its keys. A backup of an older release
+ * is brought up to this one. Where anything fails, nothing is left behind, and it can be tried again.
+ *
+ * @param env says where; what is there must be empty
+ * @throws BackupError saying why not
+ */
+export async function restoreInstallation(env: Env, source: Readable): Promise<BackupSummary> {
+  await openDataDirectory(env);
+  const before = await readdir(env.dataDirectory);
+  if (env.databaseUrl === undefined && before.length > 0)
+    refuseFull(`DATA_DIR (${env.dataDirectory})`);
+  try {
+    return await fill(env, source);
+  } catch (error) {
+    await removeNew(env, before);
+    throw error;
+  }
+}
+
+async function fill(env: Env, source: Readable): Promise<BackupSummary> {
+  const database = await openAnyDatabase(env, createLog(env.logLevel));
+  try {
+    if (await countAccounts(database.sql)) refuseFull('DATABASE_URL');
+    const { files } = await openFileStorage(env);
+    const summary = await restoreBackup(source, {
+      sql: database.sql,
+      files,
+      dataDirectory: env.dataDirectory,
+      migrateTo: (head) => migrateTo(database, head),
+      adoptKeys: (keys) => adoptSigningKeys(env, keys),
+    });
+    await bringUpToDate(database);
+    return summary;
+  } finally {
+    await database.stop();
+  }
+}
+
+/** So that rows find the columns they were read from; the rest of the migrations follow them. */
+async function migrateTo({ sql, url }: OpenDatabase, head: Head): Promise<void> {
+  if (head.job_schema > JOB_SCHEMA_REVISION) refuseNewer();
+  await ensureJobSchema(sql, url);
+  for (const source of SCHEMA_SOURCES) {
+    const wanted = head.migrations[source.table] ?? [];
+    const until = wanted.at(-1)?.version ?? '';
+    await migrate(sql, { ...source, until });
+    const applied = new Set((await listApplied(sql, source.table)).map(({ version }) => version));
+    if (wanted.some(({ version }) => !applied.has(version))) refuseNewer();
+  }
+}
+
+/** What was there before stays: a volume may hold files of the system's. */
+async function removeNew({ dataDirectory }: Env, before: readonly string[]): Promise<void> {
+  for (const name of await readdir(dataDirectory)) {
+    if (!before.includes(name)) await rm(join(dataDirectory, name), { recursive: true });
+  }
+}
+
+function refuseFull(where: string): never {
+  throw new BackupError(
+    `There is an installation in ${where} already. Restore into an empty one: move it out of the way, or name another.`,
+  );
+}
+
+function refuseNewer(): never {
+  throw new BackupError(
+    'This backup was made by a newer release. Install that release, or a later one, and restore with it.',
+  );
+}

@@ -1,0 +1,37 @@
+import type { Sql } from '#database/connect.ts';
+import type { Env } from '../process/env.ts';
+
+export type CommandDeps = { sql: Sql; env: Env };
+
+type CommonCommand = {
+  /** The words after the name, as help shows them. */
+  usage: string;
+  /** What it does, in a line. */
+  does: string;
+  /** More of it, where a line is not enough. */
+  details?: string;
+  /** How many words must follow its name, and how many may. */
+  words: readonly [min: number, max: number];
+  /** Whether it changes data in the database, and nothing else: then it can be done and taken back. */
+  canRunDry: boolean;
+};
+
+/** What an operator can ask for by `npm run admin -- NAME …`. */
+export type Command = CommonCommand & {
+  /** @returns the sentence to print */
+  run(deps: CommandDeps, words: readonly string[]): Promise<string>;
+};
+
+/** A command that works where no database is open yet, or none can be opened. */
+export type LoneCommand = CommonCommand & {
+  /** @returns the sentence to print */
+  runAlone(env: Env, words: readonly string[]): Promise<string>;
+};
+
+/** The words do not fit the command. */
+export class UsageError extends Error {}
+
+/** @throws always: nobody has this address */
+export function refuseUnknown(email: string): never {
+  throw new Error(`Nobody has the address ${email}.`);
+}

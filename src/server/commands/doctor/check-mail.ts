@@ -1,0 +1,54 @@
+import { verifyMailServer } from '../../clients/mailer.ts';
+import type { Records } from '../../clients/records.ts';
+import { type Finding, toReason } from '../../payments/checks/finding.ts';
+import type { Env } from '../../process/env.ts';
+
+type MailEnv = Pick<Env, 'mailUrl' | 'supportMail'>;
+
+/** Whether the mail server lets us in, and whether others believe mails of ours. */
+export async function checkMail(env: MailEnv, records: Pick<Records, 'texts'>): Promise<Finding[]> {
+  const { mailUrl, supportMail } = env;
+  if (mailUrl === undefined) {
+    const says = 'Mails land in the sandbox, /sandbox/mail.';
+    return [{ name: 'Mail', level: 'skipped', says }];
+  }
+  const domain = supportMail.slice(supportMail.lastIndexOf('@') + 1);
+  return [
+    await checkServer(mailUrl),
+    judgeRecord('SPF', await records.texts(domain), /^v=spf1\b/i, {
+      at: domain,
+      example: 'v=spf1 include:your-mail-service -all',
+    }),
+    judgeRecord('DMARC', await records.texts(`_dmarc.${domain}`), /^v=DMARC1\b/i, {
+      at: `_dmarc.${domain}`,
+      example: 'v=DMARC1; p=quarantine',
+    }),
+  ];
+}
+
+async function checkServer(mailUrl: string): Promise<Finding> {
+  const { host } = new URL(mailUrl);
+  try {
+    await verifyMailServer(mailUrl);
+    return { name: 'Mail', level: 'good', says: `${host} takes our mail.` };
+  } catch (error) {
+    const says = `${host} refuses: ${toReason(error)}`;
+    const todo = 'Check the server, user and password in MAIL_URL (percent-encoded).';
+    return { name: 'Mail', level: 'bad', says, todo };
+  }
+}
+
+function judgeRecord(
+  name: string,
+  texts: readonly string[] | null,
+  wanted: RegExp,
+  { at, example }: { at: string; example: string },
+): Finding {
+  if (texts === null) {
+    return { name, level: 'warning', says: `No DNS server answered for ${at}.` };
+  }
+  const found = texts.find((text) => wanted.test(text));
+  if (found !== undefined) return { name, level: 'good', says: `${at}: ${found}` };
+  const todo = `Add a TXT record, such as “${example}”, and have your mail service sign with DKIM. Without them mails land in spam.`;
+  return { name, level: 'warning', says: `${at} has none.`, todo };
+}

@@ -1,0 +1,35 @@
+import { connect } from '#database/connect.ts';
+import { createPayments } from '../../clients/stripe.ts';
+import { checkPayments } from '../../payments/checks/check-payments.ts';
+import type { Finding } from '../../payments/checks/finding.ts';
+import type { Env } from '../../process/env.ts';
+import { findDatabaseUrl } from './check-database.ts';
+
+type StripeEnv = Pick<
+  Env,
+  'databaseUrl' | 'dataDirectory' | 'collectsTax' | 'publicUrl' | 'stripe'
+>;
+
+/** The check of payments, as the doctor makes it: nothing to see where nobody is paid by Stripe. */
+export async function checkStripe(env: StripeEnv): Promise<Finding[]> {
+  if (env.stripe === undefined) {
+    return [{ name: 'Stripe', level: 'skipped', says: 'No key is set, so no money moves.' }];
+  }
+  const url = await findDatabaseUrl(env);
+  // That there is no database is said already.
+  if (typeof url !== 'string') return [];
+  const sql = connect(url, { max: 1 });
+  try {
+    const { findings } = await checkPayments({
+      payments: createPayments({ ...env.stripe, collectsTax: env.collectsTax }),
+      ask: (work) => work(sql),
+      publicUrl: env.publicUrl,
+      clock: () => new Date(),
+    });
+    return findings;
+  } catch {
+    return [];
+  } finally {
+    await sql.end();
+  }
+}

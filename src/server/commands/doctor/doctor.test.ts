@@ -1,0 +1,149 @@
+import { once } from 'node:events';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { SMTPServer } from 'smtp-server';
+import { expect, onTestFinished, test } from 'vitest';
+import { createTestDatabase } from '#test/database.ts';
+import { createFactor, createUser } from '#test/factories.ts';
+import { type Finding, formatFindings, isIll } from '../../payments/checks/finding.ts';
+import { checkAddress, judgeCertificate } from './check-address.ts';
+import { checkDatabase } from './check-database.ts';
+import { checkMachine, judgeBackup, judgeRoom } from './check-machine.ts';
+import { checkMail } from './check-mail.ts';
+
+const NOW = new Date('2026-11-24T12:00:00Z');
+const noRecords = { texts: async () => [], addresses: async () => [] };
+
+const toLevels = (findings: readonly Finding[]) =>
+  Object.fromEntries(findings.map(({ name, level }) => [name, level]));
+
+async function makeFolder(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'doctor-'));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  return folder;
+}
+
+/** @returns the address of a mail server that lets in who has this password */
+async function openMailServer(password: string): Promise<string> {
+  const server = new SMTPServer({
+    authOptional: false,
+    hideSTARTTLS: true,
+    allowInsecureAuth: true,
+    onAuth: ({ password: given }, _, done) =>
+      given === password ? done(null, { user: 'vizit' }) : done(new Error('No such user')),
+  });
+  const listening = server.listen(0, '127.0.0.1');
+  await once(listening, 'listening');
+  onTestFinished(() => new Promise((resolve) => server.close(() => resolve())));
+  return `smtp://vizit:right@127.0.0.1:${(listening.address() as AddressInfo).port}`;
+}
+
+test('a database is judged by its version, clock and administrators', async () => {
+  const { sql, url, drop } = await createTestDatabase('product');
+  onTestFinished(drop);
+  const place = { databaseUrl: url, dataDirectory: '/none' };
+  const look = async () => toLevels(await checkDatabase(place));
+  expect(await look()).toEqual({
+    Database: 'good',
+    'Database clock': 'good',
+    Administrators: 'bad',
+  });
+  const { id } = await createUser(sql);
+  await sql`insert into public.admin_users (id) values (${id})`;
+  expect(await look()).toMatchObject({ Administrators: 'warning' });
+  await createFactor(sql, { user_id: id });
+  expect(await look()).toMatchObject({ Administrators: 'good' });
+});
+
+test('a database that is empty, or away, is named with what to do', async () => {
+  const { url, drop } = await createTestDatabase('empty');
+  onTestFinished(drop);
+  const away = 'postgres://nobody@127.0.0.1:1/none';
+  for (const [databaseUrl, says] of [
+    [url, 'The database holds no installation.'],
+    [away, "PostgreSQL can't be asked"],
+    [undefined, 'There is no installation in DATA_DIR (/none).'],
+  ] as const) {
+    const [finding] = await checkDatabase({ databaseUrl, dataDirectory: '/none' });
+    expect(finding).toMatchObject({ level: 'bad', says: expect.stringContaining(says) });
+    expect(finding?.todo).toMatch(/\w/);
+  }
+});
+
+test('a mail server that lets us in is good, one that refuses is told with its words', async () => {
+  const supportMail = 'hello@vizit.test';
+  const records = {
+    texts: async (name: string) => (name === 'vizit.test' ? ['x', 'v=spf1 -all'] : []),
+  };
+  const good = await checkMail({ mailUrl: await openMailServer('right'), supportMail }, records);
+  expect(toLevels(good)).toEqual({ Mail: 'good', SPF: 'good', DMARC: 'warning' });
+  const mailUrl = await openMailServer('another');
+  const [refused] = await checkMail({ mailUrl, supportMail }, records);
+  expect(refused).toMatchObject({ level: 'bad', says: expect.stringContaining('No such user') });
+});
+
+test('an address nobody finds says so at each step', async () => {
+  const findings = await checkAddress({ publicUrl: 'https://vizit.invalid' }, noRecords);
+  expect(toLevels(findings)).toEqual({ DNS: 'bad', TLS: 'bad', Server: 'bad' });
+  expect(findings.map(({ todo }) => todo).every(Boolean)).toBe(true);
+});
+
+test('a proxy that passes another host on is told apart from a server that is down', async () => {
+  const server = createServer((_, response) => response.writeHead(404).end());
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  onTestFinished(() => void server.close());
+  const publicUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const [, health] = await checkAddress({ publicUrl }, noRecords);
+  expect(health).toMatchObject({ level: 'bad', todo: expect.stringContaining('Host header') });
+});
+
+test.for([
+  ['2026-12-09T12:00:00Z', null, 'good'],
+  ['2026-12-07T12:00:00Z', null, 'warning'],
+  ['2026-12-09T12:00:00Z', 'CERT_HAS_EXPIRED', 'bad'],
+] as const)(
+  'a certificate until %s that browsers refuse with %j is %s',
+  ([until, problem, level]) => {
+    expect(judgeCertificate({ problem, validTo: new Date(until) }, NOW).level).toBe(level);
+  },
+);
+
+test.for([
+  [6, 'good'],
+  [4, 'warning'],
+  [0.5, 'bad'],
+] as const)('%d GB of room are %s', ([gigabytes, level]) => {
+  expect(judgeRoom(gigabytes * 1024 ** 3).level).toBe(level);
+});
+
+test.for([
+  [null, 'warning'],
+  ['2026-11-21T12:00:00Z', 'warning'],
+  ['2026-11-23T12:00:00Z', 'good'],
+] as const)('a last backup of %s is %s', ([made, level]) => {
+  expect(judgeBackup(made && new Date(made), NOW).level).toBe(level);
+});
+
+test('the machine is looked at, and the note of the last backup read', async () => {
+  const dataDirectory = await makeFolder();
+  await writeFile(join(dataDirectory, 'last-backup'), new Date().toISOString());
+  expect(toLevels(await checkMachine({ dataDirectory }))).toMatchObject({
+    Disk: expect.stringMatching(/good|warning/),
+    Backup: 'good',
+  });
+});
+
+test('a report says what to do below what is wrong, and counts', () => {
+  const findings: Finding[] = [
+    { name: 'Mail', level: 'bad', says: 'It refuses.', todo: 'Check MAIL_URL.' },
+    { name: 'Disk', level: 'good', says: 'Plenty.' },
+  ];
+  expect(formatFindings(findings)).toBe(
+    'FAIL  Mail  It refuses.\n            → Check MAIL_URL.\nok    Disk  Plenty.\n\n1 to mend, 0 to look at.',
+  );
+  expect(isIll(findings)).toBe(true);
+});

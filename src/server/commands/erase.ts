@@ -1,0 +1,15 @@
+import { eraseLeads } from '../data/admin/administrators.ts';
+import type { Command } from './command.ts';
+
+export const erase: Command = {
+  usage: 'EMAIL',
+  does: 'erase what visitors of this address left, with whomever',
+  details:
+    'Also what lies in the trash of leads. It cannot be brought back; backups still hold it.',
+  words: [1, 1],
+  canRunDry: true,
+  async run({ sql }, [email = '']) {
+    const count = await eraseLeads(sql, email);
+    return count === 1 ? '1 lead is erased.' : `${count} leads are erased.`;
+  },
+};

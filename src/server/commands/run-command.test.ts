@@ -1,0 +1,137 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '#test/database.ts';
+import { createLead, createProfile, createUser } from '#test/factories.ts';
+import { readEnv } from '../process/env.ts';
+import { UsageError } from './command.ts';
+import { readCommand } from './run-command.ts';
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await createTestDatabase('product');
+});
+afterAll(() => database.drop());
+
+const COMMANDS =
+  `backup restore doctor grant revoke list suspend reopen plan reconcile erase rotate-keys forget-copies`.split(
+    ' ',
+  );
+
+/** @returns what an operator who types this reads */
+async function type(...words: string[]): Promise<string> {
+  const asked = readCommand(words);
+  if ('text' in asked) return asked.text;
+  const env = readEnv({ DATABASE_URL: database.url });
+  return 'runAlone' in asked ? asked.runAlone(env) : asked.run(database.sql, env);
+}
+
+async function createPerson() {
+  const { user_id } = await createProfile(database.sql);
+  const [row] = await database.sql<{ email: string }[]>`
+    select email from auth.users where id = ${user_id}`;
+  return { id: user_id, email: row?.email ?? '' };
+}
+
+/** What the audit log says of somebody, the latest first. */
+const listEntries = async (subject: string) =>
+  (
+    await database.sql<{ action: string; actor_role: string }[]>`
+      select action, actor_role from public.audit_log where subject = ${subject} order by id desc`
+  ).map(({ action, actor_role }) => `${actor_role}: ${action}`);
+
+test('every command says what it does, and what it is given', async () => {
+  const all = await type('--help');
+  for (const name of COMMANDS) {
+    expect(all).toContain(`npm run admin -- ${name}`);
+    expect(await type(name, '--help')).toMatch(`Usage: npm run admin -- ${name}`);
+  }
+});
+
+test.for([
+  [],
+  ['dance'],
+  ['constructor'],
+  ['grant'],
+  ['grant', 'a', 'b'],
+  ['list', 'a'],
+  ['rotate-keys', '--dry-run'],
+])('what does not fit is answered with help: %j', (words) => {
+  expect(() => readCommand(words)).toThrow(UsageError);
+  expect(() => readCommand(words)).toThrow('npm run admin -- ');
+});
+
+test('an operator makes administrators, closes pages, grants plans, and each is written down', async () => {
+  const { id, email } = await createPerson();
+  expect(await type('list')).toContain('There is no administrator');
+  expect(await type('grant', email)).toBe(`${email} is an administrator.`);
+  expect(await type('list')).toMatch(new RegExp(`^${email} since \\d{4}-\\d\\d-\\d\\d$`));
+  expect(await type('revoke', email)).toBe(`${email} is no administrator.`);
+  expect(await type('suspend', email, 'Phishing', 'links')).toBe(`The page of ${email} is closed.`);
+  await type('reopen', email);
+  expect(await type('plan', email, 'premium', '30')).toBe(
+    `${email} is on the plan Premium Monthly.`,
+  );
+  expect(await listEntries(id)).toEqual([
+    'operator: plan.granted',
+    'operator: account.restored',
+    'operator: account.suspended',
+    'operator: administrator.revoked',
+    'operator: administrator.granted',
+  ]);
+});
+
+test('a dry run says what would come of it, and leaves no trace', async () => {
+  const { id, email } = await createPerson();
+  await createLead(database.sql, { email });
+  for (const words of [
+    ['grant', email],
+    ['suspend', email, 'Spam'],
+    ['plan', email, 'yearly'],
+    ['erase', email],
+    ['forget-copies'],
+  ]) {
+    expect(await type(...words, '--dry-run')).toMatch(/^Nothing was done\. It would say: /);
+  }
+  expect(await listEntries(id)).toEqual([]);
+  const rows = await database.sql`
+    select p.plan, p.is_active, (select count(*)::int from public.leads l where l.email = ${email}) as leads,
+      exists (select from public.admin_users a where a.id = p.user_id) as is_administrator
+    from public.profiles p where p.user_id = ${id}`;
+  expect([...rows]).toEqual([{ plan: 'free', is_active: true, leads: 1, is_administrator: false }]);
+  expect(await type('erase', email)).toBe('1 lead is erased.');
+});
+
+test('a plan is granted to an account that has no profile yet, as administrators are', async () => {
+  const { email } = await createUser(database.sql);
+  expect(await type('grant', email)).toBe(`${email} is an administrator.`);
+  expect(await type('plan', email, 'premium')).toBe(`${email} is on the plan Premium Monthly.`);
+});
+
+test('a backup is not written among what it holds', async () => {
+  await expect(type('backup', 'data/vizit.tar.gz')).rejects.toThrow(
+    'Write the backup outside DATA_DIR: each would hold those before it.',
+  );
+});
+
+test('restore takes a file, and says how a page is opened again', async () => {
+  await expect(type('restore', 'maya@vizit.test')).rejects.toThrow(
+    'There is no file maya@vizit.test. To open a page again: npm run admin -- reopen maya@vizit.test',
+  );
+});
+
+test('what cannot be done says why, and does nothing', async () => {
+  const { id, email } = await createPerson();
+  const nobody = 'nobody@vizit.test';
+  for (const words of [
+    ['grant', nobody],
+    ['suspend', nobody, 'x'],
+    ['reopen', nobody],
+    ['plan', nobody, 'free'],
+  ])
+    await expect(type(...words)).rejects.toThrow('Nobody has the address nobody@vizit.test.');
+  await expect(type('reopen', email)).rejects.toThrow('No administrator holds the page');
+  await expect(type('revoke', email)).rejects.toThrow('is no administrator already');
+  await expect(type('suspend', email, 'x'.repeat(501))).rejects.toThrow('at most 500 characters');
+  await expect(type('plan', email, 'gold')).rejects.toThrow('There is no plan gold.');
+  await expect(type('plan', email, 'premium', '0')).rejects.toThrow('0 is no number of days.');
+  expect(await listEntries(id)).toEqual([]);
+});

@@ -1,0 +1,35 @@
+import type { Sql } from '#database/connect.ts';
+import { inTransaction } from '../ask.ts';
+
+/** A code as it is kept. */
+export type KeptCode = { salt: Buffer; code_hash: Buffer };
+
+/** Puts these codes in the place of those somebody had. */
+export async function replaceRecoveryCodes(
+  sql: Sql,
+  userId: string,
+  codes: readonly KeptCode[],
+): Promise<void> {
+  const rows = codes.map((code, index) => ({ user_id: userId, number: index + 1, ...code }));
+  // One after the other: of two sets that are made at once, the later holds.
+  await inTransaction(sql, async () => {
+    await sql`select from auth.users where id = ${userId} for no key update`;
+    await sql`delete from private.recovery_codes where user_id = ${userId}`;
+    await sql`insert into private.recovery_codes ${sql(rows)}`;
+  });
+}
+
+/** The codes an account has left. Hold the account first: a second request then finds the code used. */
+export async function listRecoveryCodes(
+  tx: Sql,
+  userId: string,
+): Promise<(KeptCode & { number: number })[]> {
+  return tx<(KeptCode & { number: number })[]>`
+    select number, salt, code_hash from private.recovery_codes where user_id = ${userId}
+    order by number`;
+}
+
+/** Deletes a code that was used, writes that down, and has its owner told by mail. */
+export async function spendRecoveryCode(tx: Sql, userId: string, number: number): Promise<void> {
+  await tx`select private.use_recovery_code(${userId}, ${number}::smallint)`;
+}

@@ -1,0 +1,33 @@
+import type { Sql } from '#database/connect.ts';
+import type { SuspensionChange, SuspensionNotice } from '../../mails/suspension-mails.ts';
+
+/** What the queue has of a page that was closed, or is open again. */
+export type SuspensionMail = SuspensionChange & { user_id: string };
+
+/** @returns what the mail says and to whom; null where it is no longer so, or nobody reads that address */
+export async function findSuspensionMail(
+  sql: Sql,
+  { user_id, by, change }: SuspensionMail,
+): Promise<(SuspensionNotice & { email: string }) | null> {
+  const [row] = await sql<(SuspensionNotice & { email: string })[]>`
+    select u.email, p.full_name, coalesce(s.reason, '') as reason, a.name as agency_name
+    from auth.users u
+    join public.profiles p on p.user_id = u.id
+    left join private.suspensions s on s.user_id = u.id and s.suspended_by = ${by}
+    left join public.agencies a on a.owner_id = s.actor and s.suspended_by = 'agency'
+    where u.id = ${user_id} and u.email_confirmed_at is not null
+      and case when ${change} = 'suspended' then s.user_id is not null else p.is_active end`;
+  return row ?? null;
+}
+
+/** Makes such a mail due again later; one that is queued meanwhile takes its place. */
+export async function postponeSuspensionMail(
+  sql: Sql,
+  payload: SuspensionMail,
+  seconds: number,
+): Promise<void> {
+  await sql`
+    select graphile_worker.add_job('announce_suspension', ${sql.json(payload)}::json,
+      run_at => now() + make_interval(secs => ${seconds}),
+      job_key => ${`announce_suspension ${payload.user_id} ${payload.by}`})`;
+}

@@ -1,0 +1,16 @@
+import type { Sql } from '#database/connect.ts';
+import type { AgencyEndNotice } from '../../mails/agency-end-mail.ts';
+
+/** Who is told of the end of which agency's plan, and whether it has come. */
+export type QueuedAgencyEnd = { user_id: string; agency_id: string; ending: 'planned' | 'ended' };
+
+/** @returns what the mail says; null where it's no longer true, or there's nobody to mail */
+export async function findAgencyEnd(
+  sql: Sql,
+  { user_id, agency_id, ending }: QueuedAgencyEnd,
+): Promise<(AgencyEndNotice & { email: string }) | null> {
+  const [row] = await sql<(AgencyEndNotice & { email: string })[]>`
+    select email, full_name, time_zone, agency_name, ends_at
+    from private.agency_end_notice(${user_id}, ${agency_id}, ${ending})`;
+  return row ?? null;
+}

@@ -1,0 +1,118 @@
+import type { Sql } from '#database/connect.ts';
+import type { Plan } from '#domain/billing/plans.ts';
+import type { LiveSubscription } from '../../payments/events/stripe-events.ts';
+import type { Paid } from '../../payments/facts/stripe-objects.ts';
+import type { StripeEvent } from './ledger.ts';
+
+/** Whom Stripe knows by which name. */
+export type BillingAccount = { user_id: string; customer_id: string };
+
+/** @returns the account that is this customer at Stripe, or null */
+export async function findBillingAccount(
+  sql: Sql,
+  customerId: string,
+): Promise<BillingAccount | null> {
+  const [row] = await sql<BillingAccount[]>`
+    select user_id, customer_id from private.stripe_customers where customer_id = ${customerId}`;
+  return row ?? null;
+}
+
+/** @returns who made this payment, if it is known already, or null */
+export async function findPayer(sql: Sql, intentId: string): Promise<BillingAccount | null> {
+  const [row] = await sql<BillingAccount[]>`
+    select c.user_id, c.customer_id
+    from public.ledger l join private.stripe_customers c on c.user_id = l.user_id
+    where l.source = ${intentId} and l.kind = 'payment' and c.customer_id is not null
+    order by l.id desc limit 1`;
+  return row ?? null;
+}
+
+/**
+ * Has a subscription ended at once whose account is gone. It is ours if it has one of our prices.
+ *
+ * @returns whether it is one
+ */
+export async function queueEndOfAbandoned(
+  sql: Sql,
+  { id, user_id, prices }: LiveSubscription,
+): Promise<boolean> {
+  const rows = await sql`
+    select graphile_worker.add_job('end_subscription',
+      json_build_object('user_id', ${user_id}::text, 'subscription', ${id}::text, 'when', 'now'),
+      job_key => 'end_subscription ' || ${id}::text)
+    where not exists (select from auth.users where id = ${user_id})
+      and exists (
+        select from private.stripe_prices
+        where price_id in (select jsonb_array_elements_text(${sql.json(prices)})))`;
+  return rows.length > 0;
+}
+
+/** Has an account read from Stripe by a job, as soon as there is a turn. @param event that told of it */
+export async function queueSync(sql: Sql, userId: string, event: StripeEvent): Promise<void> {
+  await sql`
+    select graphile_worker.add_job('reconcile_customer', ${sql.json({ user_id: userId, event })}::json,
+      job_key => 'reconcile_customer ' || ${userId}::text)`;
+}
+
+/** Has what a customer paid given back that is nobody's any more. @returns whether it is one */
+export async function queueReturn(
+  sql: Sql,
+  { customer, ...paid }: Paid & { customer: string },
+): Promise<boolean> {
+  const rows = await sql`
+    select graphile_worker.add_job('return_payment', ${sql.json(paid)}::json,
+      job_key => 'return_payment ' || ${paid.id}::text)
+    from private.closed_customers where customer_id = ${customer}`;
+  return rows.length > 0;
+}
+
+/** @returns whether somebody had what this payment was for, be their account gone since or not */
+export async function isPaymentKnown(sql: Sql, intentId: string): Promise<boolean> {
+  const rows = await sql`
+    select from public.ledger
+    where source = ${intentId} and kind = 'payment' and status = 'succeeded' limit 1`;
+  return rows.length > 0;
+}
+
+/** @returns what Stripe calls this account; null where it has none */
+export async function findCustomerOf(sql: Sql, userId: string): Promise<BillingAccount | null> {
+  const [row] = await sql<BillingAccount[]>`
+    select user_id, customer_id from private.stripe_customers
+    where user_id = ${userId} and customer_id is not null`;
+  return row ?? null;
+}
+
+/**
+ * Queues a look at Stripe for each of so many customers.
+ *
+ * @param after the account behind which it goes on, null to begin
+ * @returns the last of them; null where there are no more
+ */
+export async function queueReconciliations(
+  sql: Sql,
+  after: string | null,
+  maxCount: number,
+): Promise<string | null> {
+  const [row] = await sql<{ last: string | null }[]>`
+    select private.queue_reconciliations(${after}, ${maxCount}) as last`;
+  return row?.last ?? null;
+}
+
+/** Somebody with a profile, and what Stripe calls them, if they ever went to pay. */
+export type PayingPerson = {
+  user_id: string;
+  customer_id: string | null;
+  plan: Plan;
+  plan_expiry: Date | null;
+};
+
+/** @returns who has this address; null where nobody with a profile has it */
+export async function findPayerByEmail(sql: Sql, email: string): Promise<PayingPerson | null> {
+  const [row] = await sql<PayingPerson[]>`
+    select u.id as user_id, c.customer_id, p.plan, p.plan_expiry
+    from auth.users u
+    join public.profiles p on p.user_id = u.id
+    left join private.stripe_customers c on c.user_id = u.id
+    where lower(u.email) = lower(${email})`;
+  return row ?? null;
+}

@@ -1,0 +1,19 @@
+import type { Terms } from '#domain/billing/terms.ts';
+import { answerOrders } from '../process/thread.ts';
+
+/** What a thread is given to draw: the built screens, the page around one, and which. */
+export type DrawingOrder = { bundle: string; template: string; path: string; terms: Terms };
+
+type Bundle = {
+  drawDocument(template: string, path: string, terms: Terms): Promise<string>;
+};
+
+/*
+ * Draws a screen, in a thread of its own: the dashboard's program takes its origin from a window,
+ * which the server must not have, and what it leaves in memory goes with the thread.
+ */
+Object.assign(globalThis, { window: { location: new URL('http://localhost/') } });
+answerOrders(async ({ bundle, template, path, terms }: DrawingOrder) => {
+  const { drawDocument } = (await import(bundle)) as Bundle;
+  return drawDocument(template, path, terms);
+});

@@ -1,0 +1,53 @@
+import type { Context } from 'hono';
+import { renderErrorDocument } from '#public-page/documents/error-document.tsx';
+import { RETRY_AFTER_SECONDS } from '../limits.ts';
+import { hideSecrets } from '../process/log.ts';
+import type { AppDeps } from '../routes/deps.ts';
+import { createDocuments, UNKEPT_HEADERS } from './documents.ts';
+import {
+  API_ERRORS,
+  ApiError,
+  type ApiErrorCode,
+  isDatabaseDown,
+  isOutOfService,
+} from './errors.ts';
+
+/** @returns what answers an error of any route: to a person a page, to a program JSON */
+export function createErrorAnswer(deps: AppDeps) {
+  const { log } = deps;
+  const documents = createDocuments({ ...deps, script: null });
+
+  return (error: Error, context: Context): Response => {
+    const code = toCode(error);
+    const [status, message] = API_ERRORS[code];
+    if (code === 'internal') {
+      log.error({ err: error, path: hideSecrets(context.req.path) }, 'request failed');
+    }
+    // A full disk wants somebody who looks at it; an outage is seen elsewhere.
+    if (code === 'unavailable' && !(error instanceof ApiError) && !isDatabaseDown(error)) {
+      log.error({ err: error }, 'the machine is exhausted');
+    }
+    if (status === 503 || status === 429) {
+      context.header('retry-after', String(RETRY_AFTER_SECONDS));
+    }
+    if (!isShownToPerson(context)) return context.json({ code, message }, status);
+    // The address may be a secret, and the reason passes.
+    const headers = { ...UNKEPT_HEADERS, 'referrer-policy': 'no-referrer' };
+    const document = renderErrorDocument(message, documents.settings());
+    return documents.answer(context, document, { status, headers });
+  };
+}
+
+/**
+ * A browser that shows the answer itself asks for HTML; a script asks for anything, or for JSON. The
+ * API answers nothing else, whatever it is asked for.
+ */
+function isShownToPerson(context: Context): boolean {
+  if (context.req.path.startsWith('/api/')) return false;
+  return /\btext\/html\b/i.test(context.req.header('accept') ?? '');
+}
+
+function toCode(error: Error): ApiErrorCode {
+  if (error instanceof ApiError) return error.code;
+  return isOutOfService(error) ? 'unavailable' : 'internal';
+}

@@ -1,0 +1,93 @@
+import { BlockList, isIP } from 'node:net';
+import { getConnInfo } from '@hono/node-server/conninfo';
+import type { Context } from 'hono';
+import { hasConnection } from '#gateway/has-connection.ts';
+import { isLoopbackHost } from '../process/loopback-host.ts';
+
+const KNOWN_PEERS_MAX_SIZE = 256;
+
+/** Finds the address a request came from. */
+export type ClientAddress = (context: Context) => string;
+
+/**
+ * The caller's address, for limits. `X-Forwarded-For` is believed only as far as proxies of ours
+ * wrote it: from the right, the first address that is not one of them (pitfalls: forwarded-address). An IPv6
+ * caller counts by its /64, since a single person has all of it.
+ *
+ * @param trustedProxies addresses or CIDR ranges
+ */
+export function createClientAddress(trustedProxies: readonly string[]): ClientAddress {
+  const trusted = buildBlockList(trustedProxies);
+  const isTrustedPeer = rememberFew((address) => isListed(trusted, address));
+  return (context) => {
+    const peer = toPlainAddress(readPeer(context));
+    if (!isTrustedPeer(peer)) return toNetwork(peer);
+    let address = peer;
+    const hops = (context.req.header('x-forwarded-for') ?? '').split(',');
+    for (const hop of hops.reverse().map((name) => toPlainAddress(name.trim()))) {
+      if (isIP(hop) === 0) break;
+      address = hop;
+      if (!isListed(trusted, hop)) break;
+    }
+    return toNetwork(address);
+  };
+}
+
+/**
+ * @param trustedProxies addresses or CIDR ranges
+ * @returns whether one of them handed the request to us, so that its headers are believed
+ */
+export function createProxyTrust(trustedProxies: readonly string[]): (context: Context) => boolean {
+  const trusted = buildBlockList(trustedProxies);
+  return (context) => isListed(trusted, toPlainAddress(readPeer(context)));
+}
+
+/** @returns whether the other end of the connection is on this machine */
+export function isLoopbackPeer(context: Context): boolean {
+  return isLoopbackHost(toPlainAddress(readPeer(context)));
+}
+
+function readPeer(context: Context): string {
+  return (hasConnection(context) && getConnInfo(context).remote.address) || 'unknown';
+}
+
+/** Our proxies are few, and each look into the list makes an object of the address. */
+function rememberFew(isTrusted: (address: string) => boolean): (address: string) => boolean {
+  const known = new Map<string, boolean>();
+  return (address) => {
+    const answer = known.get(address) ?? isTrusted(address);
+    if (known.size >= KNOWN_PEERS_MAX_SIZE) known.clear();
+    known.set(address, answer);
+    return answer;
+  };
+}
+
+function buildBlockList(entries: readonly string[]): BlockList {
+  const list = new BlockList();
+  for (const entry of entries) {
+    const [address = '', prefix] = entry.split('/');
+    const family = isIP(address) === 6 ? 'ipv6' : 'ipv4';
+    if (prefix === undefined) list.addAddress(address, family);
+    else list.addSubnet(address, Number(prefix), family);
+  }
+  return list;
+}
+
+function isListed(list: BlockList, address: string): boolean {
+  const version = isIP(address);
+  return version !== 0 && list.check(address, version === 6 ? 'ipv6' : 'ipv4');
+}
+
+/** A dual-stack socket shows IPv4 callers as `::ffff:1.2.3.4`. */
+function toPlainAddress(address: string): string {
+  return address.replace(/^::ffff:(?=\d+\.)/i, '');
+}
+
+function toNetwork(address: string): string {
+  if (isIP(address) !== 6) return address;
+  const [head = '', tail = ''] = address.split('::');
+  const left = head.split(':').filter(Boolean);
+  const right = tail.split(':').filter(Boolean);
+  const zeros = Array<string>(Math.max(0, 8 - left.length - right.length)).fill('0');
+  return [...left, ...zeros, ...right].slice(0, 4).join(':');
+}

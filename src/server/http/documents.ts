@@ -1,0 +1,59 @@
+import type { Context } from 'hono';
+import type { ContentfulStatusCode } from 'hono/utils/http-status';
+import type { PolicyOrigins } from '#domain/analytics-ids/measurers.ts';
+import type {
+  DocumentSettings,
+  RenderedDocument,
+} from '#public-page/documents/profile-document.tsx';
+import type { AppDeps } from '../routes/deps.ts';
+import {
+  buildDocumentHeaders,
+  type RawHeaders,
+  toHeaderRecord,
+} from './security/document-headers.ts';
+import { listBaseHeaders } from './security/headers.ts';
+
+/** The one door by which documents of `public-page` leave the server. */
+export type Documents = {
+  /** What every document is drawn with: where it stands, its script and fonts, and the year. */
+  settings(): DocumentSettings & Pick<AppDeps, 'fonts'>;
+  /** The headers of a document, with the policy that lets its one style sheet in. */
+  headers(document: RenderedDocument, origins?: PolicyOrigins): RawHeaders;
+  /** The headers of an answer that is no document, such as a redirect. */
+  bareHeaders: RawHeaders;
+  /** Answers with a document, and with headers of its own beside. */
+  answer(
+    context: Context,
+    document: RenderedDocument,
+    options?: { status?: ContentfulStatusCode; headers?: Readonly<Record<string, string>> },
+  ): Response;
+};
+
+/** For what one person wrote: kept nowhere. */
+export const UNKEPT_HEADERS = { 'cache-control': 'no-store' };
+
+/** For an address that is a secret: kept nowhere, not indexed, and told to nobody a link leads to. */
+export const SECRET_HEADERS = {
+  ...UNKEPT_HEADERS,
+  'referrer-policy': 'no-referrer',
+  'x-robots-tag': 'noindex',
+};
+
+export function createDocuments(
+  deps: Pick<AppDeps, 'clock' | 'fonts' | 'publicUrl' | 'script'>,
+): Documents {
+  const { clock, fonts, publicUrl, script } = deps;
+  const isHttps = publicUrl.startsWith('https://');
+  const headers: Documents['headers'] = ({ style }, origins = {}) =>
+    buildDocumentHeaders({ style, origins, isHttps });
+  return {
+    settings: () => ({ publicUrl, script, fonts, year: clock().getUTCFullYear() }),
+    headers,
+    bareHeaders: listBaseHeaders(isHttps).flat(),
+    answer: (context, document, options = {}) =>
+      context.body(document.html, options.status ?? 200, {
+        ...toHeaderRecord(headers(document)),
+        ...options.headers,
+      }),
+  };
+}

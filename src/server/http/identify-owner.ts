@@ -1,0 +1,50 @@
+import { decodeJwt } from 'jose';
+import { hasSecondFactor } from '#domain/account/second-factor.ts';
+import { isRecord } from '#domain/json.ts';
+import { isUuid } from '#domain/uuid.ts';
+import type { AppDeps } from '../routes/deps.ts';
+import { ApiError } from './errors.ts';
+
+/** Who asks: the account, and the token that says so. */
+export type Owner = { id: string; email: string; token: string };
+
+/**
+ * Asks the sign-in service itself, which knows more than the token's signature says: whether the
+ * session still stands. The public key and the secret one are nobody's.
+ *
+ * @param authorization the header of that name
+ * @throws ApiError unauthorized; unavailable; only_looking; second_factor_needed
+ */
+export async function identifyOwner(
+  deps: Pick<AppDeps, 'gateway' | 'keys'>,
+  authorization: string,
+): Promise<Owner> {
+  const { isAssured, ...owner } = await identifySignedIn(deps, authorization);
+  if (!isAssured) throw new ApiError('second_factor_needed');
+  return owner;
+}
+
+/**
+ * Who asks, also where their second factor is still to be shown: for what helps those who lost it.
+ *
+ * @throws ApiError unauthorized; unavailable; only_looking
+ */
+export async function identifySignedIn(
+  { gateway, keys }: Pick<AppDeps, 'gateway' | 'keys'>,
+  authorization: string,
+): Promise<Owner & { sessionId: string; isAssured: boolean; aal: unknown }> {
+  const token = /^bearer +(\S+)$/i.exec(authorization.trim())?.[1];
+  if (token === undefined) throw new ApiError('unauthorized');
+  const answer = await gateway.request('/auth/v1/user', {
+    headers: { apikey: keys.anonKey, authorization: `Bearer ${token}` },
+  });
+  if (answer.status >= 500 || answer.status === 429) throw new ApiError('unavailable');
+  const user: unknown = answer.ok ? await answer.json() : null;
+  if (!isRecord(user) || !isUuid(user.id)) throw new ApiError('unauthorized');
+  // Of what our own routes do, nothing is only reading: an export takes the turn of whose it is.
+  const { read_only, session_id, aal = 'aal1' } = decodeJwt(token);
+  if (read_only === true) throw new ApiError('only_looking');
+  const isAssured = aal !== 'aal1' || !hasSecondFactor(user);
+  const sessionId = String(session_id);
+  return { id: user.id, email: String(user.email ?? ''), token, sessionId, isAssured, aal };
+}

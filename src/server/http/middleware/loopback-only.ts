@@ -1,0 +1,39 @@
+import type { HttpBindings } from '@hono/node-server';
+import type { Context, MiddlewareHandler } from 'hono';
+import { isLoopbackHost } from '../../process/loopback-host.ts';
+import { isLoopbackPeer } from '../client-address.ts';
+
+/** What proxies, tunnels and content networks add to the requests they pass on. */
+const FORWARDING_HEADER =
+  /^(?:forwarded|via|cdn-loop|x-forwarded-.*|x-original-.*|x-(?:real|client)-ip|true-client-ip|cf-.*)$/;
+
+/**
+ * Answers 404 to whoever may come from elsewhere: a foreign Host header (DNS rebinding) or a
+ * forwarding header (a tunnel or proxy in front of us).
+ */
+export const loopbackOnly: MiddlewareHandler = async (context, next) => {
+  if (!isDirect(context)) return context.notFound();
+  await next();
+};
+
+/** @returns whether a program of this machine asks, even where the server listens beyond it */
+export function isFromThisMachine(context: Context): boolean {
+  return isLoopbackPeer(context) && isDirect(context);
+}
+
+/**
+ * The name is looked at where HTTP allows it to stand: in the header and, sent to a proxy, in the
+ * target itself. HTTP/1.0 is what nginx speaks to those behind it, by itself without any such header.
+ */
+export function isDirect(
+  context: Context,
+  isOwnName: (name: string) => boolean = isLoopbackHost,
+): boolean {
+  const host = context.req.header('host') ?? '';
+  const names = [host.replace(/:\d+$/, ''), new URL(context.req.url).hostname];
+  const { incoming } = (context.env ?? {}) as Partial<HttpBindings>;
+  const isForwarded = Object.keys(context.req.header()).some((header) =>
+    FORWARDING_HEADER.test(header),
+  );
+  return names.every(isOwnName) && incoming?.httpVersion !== '1.0' && !isForwarded;
+}

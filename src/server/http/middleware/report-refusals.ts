@@ -1,0 +1,39 @@
+import type { Context, MiddlewareHandler } from 'hono';
+import type { AppDeps } from '../../routes/deps.ts';
+
+/** Answers that say somebody tried what they may not, or sent what no client of ours sends. */
+const REFUSALS: ReadonlySet<number> = new Set([400, 401, 403, 405, 413, 415, 422, 429]);
+
+/** The parts of the server by which refusals are told apart; `/auth/v1` reports its own. */
+const AREAS = [
+  'rest',
+  'storage',
+  'events',
+  'leads',
+  'my-details',
+  'unsubscribe',
+  'bio',
+  'webhooks',
+  'api',
+] as const;
+
+/** Reports every refusal outside `/auth/v1` as an event: which part refused, and with which status. */
+export function reportRefusals({
+  onEvent,
+  clientAddress,
+}: Pick<AppDeps, 'onEvent' | 'clientAddress'>): MiddlewareHandler {
+  return async (context, next) => {
+    await next();
+    const { status } = context.res;
+    if (!REFUSALS.has(status)) return;
+    const area = findArea(context);
+    if (area === 'auth' && status !== 405 && status !== 415) return;
+    onEvent({ kind: 'refusal', outcome: `${area}_${status}`, address: clientAddress(context) });
+  };
+}
+
+function findArea({ req }: Context): (typeof AREAS)[number] | 'auth' | 'other' {
+  const [, first] = req.path.split('/', 2);
+  if (first === 'auth') return first;
+  return AREAS.find((area) => area === first) ?? 'other';
+}

@@ -1,0 +1,97 @@
+import {
+  type IncomingMessage,
+  type OutgoingHttpHeader,
+  type OutgoingHttpHeaders,
+  ServerResponse,
+} from 'node:http';
+import { closeRedirect } from './close-redirect.ts';
+import { toHeaderRecord } from './document-headers.ts';
+import { forOwnersHost, listBaseHeaders } from './headers.ts';
+import { DASHBOARD_POLICY } from './screen-headers.ts';
+
+type Headers = OutgoingHttpHeaders | OutgoingHttpHeader[];
+
+/** Set on an answer at a host of an owner's. */
+const IS_AT_OWNERS_HOST = Symbol('at a host of an owner’s');
+
+type Marked = { [IS_AT_OWNERS_HOST]?: boolean };
+
+/** Says of an answer, before it is begun, that it is given at a host of an owner's. */
+export function markOwnersHost(response: ServerResponse): void {
+  (response as Marked)[IS_AT_OWNERS_HOST] = true;
+}
+
+/** Made once for each finished answer, whose headers are a list that lasts. */
+const listsForOwners = new WeakMap<OutgoingHttpHeader[], OutgoingHttpHeader[]>();
+
+function toListForOwners(headers: OutgoingHttpHeader[]): OutgoingHttpHeader[] {
+  const known = listsForOwners.get(headers);
+  if (known !== undefined) return known;
+  const made = forOwnersHost(headers);
+  listsForOwners.set(headers, made);
+  return made;
+}
+
+/**
+ * The class of all answers of the server, whoever writes them: each leaves with the headers that it
+ * did not choose itself. What does not say that it may be kept is kept nowhere, data are never a
+ * page (opened in a window, they are a file to save), and no redirect carries a session to another origin.
+ *
+ * At the last moment, where headers are a plain record: to look into the answer of a route before
+ * would make web objects of it, a fifth of the work of a small one.
+ */
+export function createSecuredResponse(publicUrl: string): typeof ServerResponse {
+  const { origin, protocol } = new URL(publicUrl);
+  const isHttps = protocol === 'https:';
+  const defaults: Readonly<OutgoingHttpHeaders> = Object.fromEntries([
+    ['content-security-policy', DASHBOARD_POLICY],
+    ['cache-control', 'no-store'],
+    ...listBaseHeaders(isHttps),
+  ]);
+
+  const ownersDefaults: Readonly<OutgoingHttpHeaders> = {
+    ...defaults,
+    ...toHeaderRecord(forOwnersHost(listBaseHeaders(isHttps).flat())),
+  };
+
+  const complete = (
+    beginning: Readonly<OutgoingHttpHeaders>,
+    set: OutgoingHttpHeaders,
+    { isOwners, chosen = {} }: { isOwners: boolean; chosen: OutgoingHttpHeaders | undefined },
+  ) => {
+    const headers = { ...beginning, ...set };
+    for (const name of Object.keys(chosen)) headers[name.toLowerCase()] = chosen[name];
+    const file = toDataFile(headers['content-type']);
+    if (file !== null) headers['content-disposition'] ??= `attachment; filename="${file}"`;
+    if (typeof headers.location === 'string')
+      headers.location = closeRedirect(headers.location, isOwners ? null : origin);
+    return headers;
+  };
+
+  return class SecuredResponse<
+    Request extends IncomingMessage = IncomingMessage,
+  > extends ServerResponse<Request> {
+    // Set from the beginning: an answer that gets a property later is another kind of object.
+    [IS_AT_OWNERS_HOST] = false;
+
+    override writeHead(status: number, reason?: string | Headers, chosen?: Headers): this {
+      const headers = typeof reason === 'string' ? chosen : reason;
+      // A list is that of a finished answer, which was made complete beforehand.
+      const isOwners = this[IS_AT_OWNERS_HOST];
+      if (Array.isArray(headers))
+        return super.writeHead(status, isOwners ? toListForOwners(headers) : headers);
+      const answered = { isOwners, chosen: headers };
+      const all = complete(isOwners ? ownersDefaults : defaults, this.getHeaders(), answered);
+      return typeof reason === 'string'
+        ? super.writeHead(status, reason, all)
+        : super.writeHead(status, all);
+    }
+  };
+}
+
+/** @returns the fixed name of a file for what programs read; null for what people do */
+function toDataFile(contentType: OutgoingHttpHeader | undefined): string | null {
+  if (typeof contentType !== 'string') return null;
+  if (/^application\/(?:[\w.-]+\+)?json\b/i.test(contentType)) return 'api.json';
+  return /^text\/csv\b/i.test(contentType) ? 'api.csv' : null;
+}

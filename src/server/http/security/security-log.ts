@@ -1,0 +1,77 @@
+import type { OnSecurityEvent, SecurityEvent } from '#gateway/events.ts';
+import { SECURITY_LINES_PER_MINUTE } from '../../limits.ts';
+import type { AppDeps } from '../../routes/deps.ts';
+import { createVisitorHash, type HashVisitor } from '../visitor-hash.ts';
+
+type Deps = Pick<AppDeps, 'ask' | 'log' | 'clock'> & {
+  metrics: Pick<AppDeps['metrics'], 'countSecurityEvent'>;
+};
+
+/** `settled` resolves once every event so far is in the log. */
+export type SecurityLog = { onEvent: OnSecurityEvent; settled(): Promise<void> };
+
+/**
+ * Counts what is attempted at the doors, and writes a line of it to the log. Network and e-mail
+ * addresses stand there as hashes under the secret of the day (pitfalls: daily-salt): tries of one
+ * caller can be told together until the day ends, and nobody can be found out afterwards.
+ */
+export function createSecurityLog({ ask, log, clock, metrics }: Deps): SecurityLog {
+  const hash = createVisitorHash(ask);
+  const mayWrite = createLineLimit(clock);
+  const running = new Set<Promise<void>>();
+
+  const write = async (event: SecurityEvent, at: Date): Promise<void> => {
+    const { kind, outcome, address, email, userId } = event;
+    const [address_hash, email_hash] = await Promise.all([
+      hashWord(hash, 'address', address, at),
+      hashWord(hash, 'email', email, at),
+    ]);
+    log.info(
+      { security: kind, outcome, address_hash, email_hash, user_id: userId },
+      'security event',
+    );
+  };
+
+  return {
+    onEvent(event) {
+      metrics.countSecurityEvent(event.kind, event.outcome);
+      // One every ten minutes for each open tab, which tells nobody anything.
+      if (event.kind === 'refresh' && event.outcome === 'ok') return;
+      const at = clock();
+      if (event.kind === 'alarm') {
+        log.warn({ security: event.kind, outcome: event.outcome }, 'security alarm');
+        return;
+      }
+      if (!mayWrite(at)) return;
+      const line = write(event, at);
+      running.add(line);
+      void line.finally(() => running.delete(line));
+    },
+    settled: async () => void (await Promise.all(running)),
+  };
+}
+
+/** What is hashed for the log has nothing in common with the hashes of visitors: no page has this id. */
+async function hashWord(
+  hash: HashVisitor,
+  kind: string,
+  word: string | undefined,
+  at: Date,
+): Promise<string | undefined> {
+  if (word === undefined) return undefined;
+  const visitor = { profile_id: `security ${kind}`, address: word, userAgent: '' };
+  // While the database is away, the line says less.
+  return (await hash(visitor, at).catch(() => null)) ?? undefined;
+}
+
+/** A flood is in the numbers; it may not fill the disk as well. */
+function createLineLimit(clock: () => Date): (at: Date) => boolean {
+  let minute = Math.floor(clock().getTime() / 60_000);
+  let lines = 0;
+  return (at) => {
+    const now = Math.floor(at.getTime() / 60_000);
+    if (now !== minute) [minute, lines] = [now, 0];
+    lines += 1;
+    return lines <= SECURITY_LINES_PER_MINUTE;
+  };
+}

@@ -1,0 +1,40 @@
+import * as z from 'zod/mini';
+import { ARCHIVE_BUCKET } from '#domain/export/archive.ts';
+import { claimDueAccounts, deleteAccount } from '../../data/account/account-deletions.ts';
+import { retryOnConflict } from '../../data/retry-on-conflict.ts';
+import { ACCOUNT_DELETION_TRIES, ACCOUNTS_DELETED_AT_ONCE } from '../../limits.ts';
+import { defineTask, type TaskDeps } from '../task.ts';
+
+/** Where people keep their pictures: a folder each, named by their id. */
+const PICTURE_BUCKET = 'pictures';
+
+/** Removes the accounts whose days to come back are over, and those that were never confirmed. */
+export const deleteAccounts = defineTask(z.unknown(), async (_payload, deps) => {
+  for (;;) {
+    const ids = await claimDueAccounts(deps.sql, ACCOUNTS_DELETED_AT_ONCE);
+    const failures: unknown[] = [];
+    for (const id of ids) {
+      await deleteOne(deps, id).catch((error: unknown) => failures.push(error));
+    }
+    // The others are gone; these are tried again with the job.
+    if (failures.length > 0) throw failures[0];
+    if (ids.length < ACCOUNTS_DELETED_AT_ONCE) return;
+  }
+});
+
+/**
+ * What they pay before anything else, since nobody could end it afterwards: where Stripe cannot be
+ * asked the account waits. The files before the rows that say whose they are, so that this can be broken off at any point and
+ * begun again.
+ */
+async function deleteOne(
+  { sql, gateway, billing, onEvent }: TaskDeps,
+  userId: string,
+): Promise<void> {
+  await billing.closeCustomer(userId);
+  await gateway.removeFolder(PICTURE_BUCKET, userId);
+  await gateway.removeFolder(ARCHIVE_BUCKET, userId);
+  // Whoever counts visits of the page at this moment holds rows that go with it.
+  const isDeleted = await retryOnConflict(() => deleteAccount(sql, userId), ACCOUNT_DELETION_TRIES);
+  if (isDeleted) onEvent({ kind: 'deletion', outcome: 'done', userId });
+}

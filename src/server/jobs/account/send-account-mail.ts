@@ -1,0 +1,48 @@
+import * as z from 'zod/mini';
+import { isUnknownRecipient } from '../../clients/mailer.ts';
+import {
+  deleteAccountMail,
+  findAccountMail,
+  postponeAccountMail,
+} from '../../data/account/account-mails.ts';
+import { ACCOUNT_MAIL_PAUSE, UNKNOWN_RECIPIENT_TRIES } from '../../limits.ts';
+import { openQueuedMail } from '../../mails/mail-queue.ts';
+import { defineTask } from '../task.ts';
+
+/**
+ * Sends a mail about an account. One that the mail server refuses is tried again, with growing pauses,
+ * until nothing in it works any more or its day is over. It is deleted as soon as it was sent, so that a
+ * job that comes again finds nothing to send.
+ */
+export const sendAccountMail = defineTask(z.object({ id: z.uuid() }), async ({ id }, deps) => {
+  const { sql, mailer, keys, clock, log } = deps;
+  const waiting = await findAccountMail(sql, id);
+  if (waiting === null) return;
+  const { attempts, ends_at } = waiting;
+  const now = clock();
+  if (now >= ends_at) {
+    log.warn({ mail: id, attempts }, 'a mail was never sent: what it says has run out');
+    return deleteAccountMail(sql, id);
+  }
+  try {
+    await mailer.send({ ...openQueuedMail(keys.sealing, id, waiting, now), id });
+  } catch (error) {
+    if (isUnknownRecipient(error) && attempts + 1 >= UNKNOWN_RECIPIENT_TRIES) {
+      log.warn(
+        { mail: id, attempts },
+        'a mail was never sent: the mail server knows no such address',
+      );
+      return deleteAccountMail(sql, id);
+    }
+    log.warn({ mail: id, attempts, err: error }, 'a mail waits for the mail server');
+    const problem = error instanceof Error ? error.message : String(error);
+    return postponeAccountMail(sql, { id, problem, seconds: toPause(attempts) });
+  }
+  await deleteAccountMail(sql, id);
+});
+
+/** Twice as long each time. @returns seconds */
+function toPause(attempts: number): number {
+  const { firstSeconds, longestSeconds } = ACCOUNT_MAIL_PAUSE;
+  return Math.min(longestSeconds, firstSeconds * 2 ** attempts);
+}

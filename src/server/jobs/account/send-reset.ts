@@ -1,0 +1,21 @@
+import * as z from 'zod/mini';
+import { findAccount } from '../../data/admin/administrators.ts';
+import { defineTask } from '../task.ts';
+
+/**
+ * Mails somebody the link by which they choose a new password, as if they had asked for it: an
+ * administrator did. An address that had all its mails of the hour gets it when the job comes again.
+ */
+export const sendReset = defineTask(
+  z.object({ user_id: z.uuid() }),
+  async ({ user_id }, { sql, gateway }) => {
+    const account = await findAccount(sql, user_id);
+    if (account === null || account.email === '') return;
+    const answer = await gateway.request('/auth/v1/recover', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ email: account.email }),
+    });
+    if (!answer.ok) throw new Error(`The sign-in service answers ${answer.status}.`);
+  },
+);

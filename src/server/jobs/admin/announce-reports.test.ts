@@ -1,0 +1,98 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '#test/database.ts';
+import { createProfile, type TestProfile } from '#test/factories.ts';
+import { IDLE_GATEWAY } from '#test/idle-gateway.ts';
+import type { Mail } from '../../clients/mailer.ts';
+import { TASK_LIST } from '../tasks.ts';
+
+const MINUTES = 60;
+const HOURS = 60 * MINUTES;
+
+let database: TestDatabase;
+let judge: TestProfile;
+let mails: Mail[];
+
+beforeAll(async () => {
+  database = await createTestDatabase('product');
+});
+afterAll(() => database.drop());
+beforeEach(async () => {
+  const { sql } = database;
+  mails = [];
+  await sql`delete from public.page_reports`;
+  await sql`delete from private.appeals`;
+  await sql`delete from public.admin_users`;
+  await sql`delete from graphile_worker._private_jobs`;
+  judge = await createProfile(sql, { full_name: 'Ada' });
+  await sql`insert into public.admin_users (id) values (${judge.user_id})`;
+});
+
+/** Does what waits, as the queue would. @returns the seconds each job was to wait */
+async function doWaiting(): Promise<number[]> {
+  const jobs = await database.sql<{ payload: unknown; seconds: number }[]>`
+    delete from graphile_worker._private_jobs j using graphile_worker._private_tasks t
+    where t.id = j.task_id and t.identifier = 'announce_reports'
+    returning j.payload, round(extract(epoch from j.run_at - j.created_at))::int as seconds`;
+  const mailer = { send: async (mail: Mail) => void mails.push(mail) };
+  const deps = { ...IDLE_GATEWAY, sql: database.sql, mailer, publicUrl: 'https://vizit.test' };
+  for (const { payload } of jobs) await TASK_LIST.announce_reports(payload, deps);
+  return jobs.map(({ seconds }) => seconds);
+}
+
+async function report(reason = 'phishing'): Promise<string> {
+  const { username } = await createProfile(database.sql);
+  await database.sql`select private.report_page(${username}, ${reason}, '')`;
+  return username;
+}
+
+async function appeal(): Promise<string> {
+  const { user_id, username } = await createProfile(database.sql);
+  await database.sql`
+    insert into private.appeals (user_id, username, suspended_at, reason, text)
+    values (${user_id}, ${username}, now(), 'Spam', 'I sell no spam.')`;
+  return username;
+}
+
+test('an administrator gets one mail about all that waits, and the next four hours later at the soonest', async () => {
+  const names = [await report(), await report('spam'), await appeal()];
+  expect(await doWaiting()).toEqual([10 * MINUTES]);
+  expect(mails).toMatchObject([
+    {
+      to: expect.any(String),
+      subject: '2 reports and 1 appeal to review · Vizit',
+      unsubscribeUrl: expect.stringContaining('/unsubscribe/'),
+    },
+  ]);
+  for (const name of names) expect(mails[0]?.text).toContain(name);
+  expect(mails[0]?.text).toContain('https://vizit.test/admin/reports');
+  await report();
+  const [seconds = 0] = await doWaiting();
+  expect(seconds).toBeGreaterThan(4 * HOURS - MINUTES);
+});
+
+test('what was decided by then is not told', async () => {
+  await report();
+  await database.sql`update public.page_reports set status = 'closed', outcome = 'nothing'`;
+  expect(await doWaiting()).toHaveLength(1);
+  expect(mails).toEqual([]);
+});
+
+test('who is no longer an administrator, or wants no such mails, gets none', async () => {
+  const { sql } = database;
+  await report();
+  await sql`update public.account_settings set mails_reports = false where user_id = ${judge.user_id}`;
+  await doWaiting();
+  await sql`update public.account_settings set mails_reports = true where user_id = ${judge.user_id}`;
+  await report();
+  await sql`delete from public.admin_users`;
+  await doWaiting();
+  expect(mails).toEqual([]);
+});
+
+test('a flood of reports names the five latest in one mail', async () => {
+  for (let number = 0; number < 8; number++) await report();
+  await doWaiting();
+  expect(mails).toHaveLength(1);
+  expect(mails[0]?.subject).toContain('8 reports');
+  expect(mails[0]?.text.match(/It tricks people/g)).toHaveLength(5);
+});

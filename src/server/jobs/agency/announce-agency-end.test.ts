@@ -1,0 +1,99 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '#test/database.ts';
+import { createAgency, createStaff } from '#test/factories.ts';
+import { IDLE_GATEWAY } from '#test/idle-gateway.ts';
+import type { Mail } from '../../clients/mailer.ts';
+import type { TaskDeps } from '../task.ts';
+import { TASK_LIST } from '../tasks.ts';
+
+let database: TestDatabase;
+let deps: TaskDeps;
+const mails: Mail[] = [];
+
+beforeAll(async () => {
+  database = await createTestDatabase('product');
+  deps = {
+    ...IDLE_GATEWAY,
+    sql: database.sql,
+    mailer: { send: async (mail) => void mails.push(mail) },
+    publicUrl: 'https://vizit.test',
+  };
+});
+beforeEach(() => {
+  mails.length = 0;
+});
+afterAll(() => database.drop());
+
+const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
+
+/** A subscription to an agency's plan for 20 more days, with whatever is otherwise. */
+const fact = (changes: object = {}) => ({
+  ...{ kind: 'subscription', source: 'sub_1', status: 'active', plan: 'agency_50', renews: true },
+  ...{ happened_at: day(-10), covers_from: day(-10), covers_until: day(20) },
+  ...changes,
+});
+
+const record = (userId: string, ...facts: object[]) =>
+  database.sql`select private.record_facts(${userId}, ${database.sql.json(facts as never)})`;
+
+/** An agency that pays, with two people on its team. */
+async function openTeam() {
+  const { sql } = database;
+  const { user_id } = await createAgency(sql);
+  await sql`update agencies set name = 'Northlight' where owner_id = ${user_id}`;
+  for (const _ of [1, 2]) await createStaff(sql, user_id);
+  await record(user_id, fact());
+  await takeWaiting();
+  return user_id;
+}
+
+async function takeWaiting(): Promise<{ payload: unknown; minutes: number }[]> {
+  return database.sql<{ payload: unknown; minutes: number }[]>`
+    delete from graphile_worker._private_jobs j using graphile_worker._private_tasks t
+    where t.id = j.task_id and t.identifier = 'announce_agency_end'
+    returning j.payload, round(extract(epoch from j.run_at - now()) / 60)::int as minutes`;
+}
+
+/** @returns the subjects of the mails that the queue would send, and how long they wait */
+async function sendWaiting(): Promise<[subjects: string[], minutes: number[]]> {
+  const jobs = await takeWaiting();
+  for (const { payload } of jobs) await TASK_LIST.announce_agency_end(payload, deps);
+  const subjects = mails.map(({ subject }) => subject.replace(' · Vizit', ''));
+  return [subjects, jobs.map(({ minutes }) => minutes)];
+}
+
+test.for([
+  ['cancels', { renews: false }],
+  ['goes on as Premium', { next_plan: 'premium' }],
+] as const)('when an agency %s, its team reads when its plan ends, once', async ([, changes]) => {
+  const owner = await openTeam();
+  for (const _ of [1, 2]) await record(owner, fact(changes));
+  const [subjects, minutes] = await sendWaiting();
+  expect(subjects).toHaveLength(2);
+  for (const subject of subjects) expect(subject).toMatch(/^Northlight’s plan ends on /);
+  expect(minutes).toEqual([10, 10]);
+  expect(mails[0]?.text).toContain('Your page has the Free plan from then on.');
+});
+
+test('an end that is taken back meanwhile alarms nobody, nor does a smaller agency', async () => {
+  const owner = await openTeam();
+  await record(owner, fact({ renews: false }));
+  await record(owner, fact());
+  await record(owner, fact({ next_plan: 'agency_100' }));
+  expect((await sendWaiting())[0]).toEqual([]);
+});
+
+test('once it has ended, the team reads so', async () => {
+  const owner = await openTeam();
+  await record(owner, fact({ status: 'canceled', happened_at: day(-1) }));
+  const [subjects] = await sendWaiting();
+  expect(subjects).toEqual(['Northlight’s plan has ended', 'Northlight’s plan has ended']);
+  expect(mails[0]?.text).toContain('hidden, not deleted');
+});
+
+test('who has left the team meanwhile reads nothing', async () => {
+  const owner = await openTeam();
+  await record(owner, fact({ status: 'canceled', happened_at: day(-1) }));
+  await database.sql`delete from agency_staff where agency_id = ${owner}`;
+  expect((await sendWaiting())[0]).toEqual([]);
+});

@@ -1,0 +1,84 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '#test/database.ts';
+import { createAgency, createStaff } from '#test/factories.ts';
+import { IDLE_GATEWAY } from '#test/idle-gateway.ts';
+import type { Mail } from '../../clients/mailer.ts';
+import type { TaskDeps } from '../task.ts';
+import { TASK_LIST } from '../tasks.ts';
+
+let database: TestDatabase;
+let deps: TaskDeps;
+let mails: Mail[];
+
+beforeAll(async () => {
+  database = await createTestDatabase('product');
+});
+afterAll(() => database.drop());
+beforeEach(async () => {
+  mails = [];
+  const mailer = { send: async (mail: Mail) => void mails.push(mail) };
+  deps = { ...IDLE_GATEWAY, sql: database.sql, mailer, publicUrl: 'https://vizit.test' };
+  await database.sql`delete from graphile_worker._private_jobs`;
+});
+
+async function doWaiting(task: 'announce_departure' | 'announce_team', changes = {}) {
+  const jobs = await database.sql<{ payload: unknown }[]>`
+    delete from graphile_worker._private_jobs j using graphile_worker._private_tasks t
+    where t.id = j.task_id and t.identifier = ${task} returning j.payload`;
+  for (const { payload } of jobs) await TASK_LIST[task](payload, { ...deps, ...changes });
+  return jobs.length;
+}
+
+async function remove(owner: string, staffId: string, keepLeads: boolean) {
+  const claims = JSON.stringify({ role: 'authenticated', sub: owner });
+  await database.sql.begin(async (tx) => {
+    await tx`select set_config('request.jwt.claims', ${claims}, true)`;
+    await tx`set local role authenticated`;
+    await tx`select public.remove_staff(${staffId}, false, ${keepLeads})`;
+  });
+}
+
+test('whoever is removed reads in a mail what they keep and what the agency keeps', async () => {
+  const agency = await createAgency(database.sql);
+  for (const [keepLeads, leads] of [
+    [false, 'Leads: All of them are yours.'],
+    [true, 'Leads: The agency keeps the leads it could see. All others are yours.'],
+  ] as const) {
+    const staff = await createStaff(database.sql, agency.user_id);
+    await remove(agency.user_id, staff.staff_id, keepLeads);
+    await doWaiting('announce_departure');
+    const mail = mails.pop();
+    expect(mail?.subject).toBe('You are no longer on Northlight’s team · Vizit');
+    expect(mail?.text).toContain(
+      `https://vizit.test/bio/${staff.username} and everything you wrote.`,
+    );
+    expect(mail?.text).toContain(leads);
+    expect(mail?.text).toContain('Plan: Free. Sections beyond it are hidden, not deleted.');
+  }
+});
+
+test('an owner gets one mail for all that changed, and none where they want none', async () => {
+  const agency = await createAgency(database.sql);
+  for (let count = 0; count < 3; count += 1) await createStaff(database.sql, agency.user_id);
+  await doWaiting('announce_team');
+  expect(mails).toHaveLength(1);
+  expect(mails[0]?.subject).toBe('3 changes in your team · Vizit');
+  expect(mails[0]?.text).toContain('Ada Lovelace: joined your team');
+  expect(mails[0]?.unsubscribeUrl).toContain('/unsubscribe/');
+  expect(await doWaiting('announce_team')).toBe(0);
+
+  await createStaff(database.sql, agency.user_id);
+  const failing = { mailer: { send: () => Promise.reject(new Error('no mail server')) } };
+  await expect(doWaiting('announce_team', failing)).rejects.toThrow('no mail server');
+  await createStaff(database.sql, agency.user_id);
+  await doWaiting('announce_team');
+  expect(mails[1]?.subject, 'what was not told is told with the next').toBe(
+    '2 changes in your team · Vizit',
+  );
+
+  await database.sql`
+    update public.account_settings set mails_agency = false where user_id = ${agency.user_id}`;
+  await createStaff(database.sql, agency.user_id);
+  expect(await doWaiting('announce_team')).toBe(1);
+  expect(mails).toHaveLength(2);
+});

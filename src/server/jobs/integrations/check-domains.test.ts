@@ -1,0 +1,161 @@
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '#test/database.ts';
+import { type DnsServer, openDnsServer } from '#test/dns-server.ts';
+import { createPremiumProfile } from '#test/factories.ts';
+import { IDLE_GATEWAY } from '#test/idle-gateway.ts';
+import { createRecords } from '../../clients/records.ts';
+import type { TaskDeps } from '../task.ts';
+import { checkDomain, checkDomains } from './check-domains.ts';
+
+const OURS = '192.0.2.7';
+const START = new Date('2026-11-26T12:00:00Z');
+const HOUR_MS = 3_600_000;
+
+let database: TestDatabase;
+let dns: DnsServer;
+let now: Date;
+beforeAll(async () => {
+  database = await createTestDatabase('product');
+});
+beforeEach(async () => {
+  dns = await openDnsServer();
+  now = START;
+});
+afterEach(async () => {
+  await dns.close();
+  await database.sql`delete from public.domains`;
+});
+afterAll(() => database.drop());
+
+function deps(): TaskDeps {
+  return {
+    ...IDLE_GATEWAY,
+    sql: database.sql,
+    mailer: { send: async () => {} },
+    publicUrl: 'https://vizit.example',
+    clock: () => now,
+    domainChecks: {
+      records: createRecords([dns.address], { timeout: 100, tries: 1 }),
+      findTargets: async () => ({ host: 'vizit.example', addresses: [OURS], pagesHost: null }),
+    },
+  };
+}
+
+type Stored = { id: string; token: string; state: string; problem: string; found: string };
+
+async function claim(name = 'ada.example'): Promise<Stored> {
+  const { user_id } = await createPremiumProfile(database.sql);
+  const [row] = await database.sql<Stored[]>`
+    insert into public.domains (user_id, name, created_at) values (${user_id}, ${name}, ${START})
+    returning *`;
+  if (row === undefined) throw new Error('It was not stored.');
+  return row;
+}
+
+async function look({ id }: Stored): Promise<Stored> {
+  await checkDomain({ id }, deps());
+  const [row] = await database.sql<Stored[]>`select * from public.domains where id = ${id}`;
+  if (row === undefined) throw new Error('It is gone.');
+  return row;
+}
+
+function lead(name: string, tokens: readonly string[], address = OURS): void {
+  dns.zone[name] = { A: [address] };
+  dns.zone[`_vizit.${name}`] = { TXT: tokens.map((token) => `vizit-verify=${token}`) };
+}
+
+test('a claim is in force once its token and its address are there', async () => {
+  const ada = await claim();
+  expect(await look(ada)).toMatchObject({ state: 'pending', problem: 'token' });
+  lead('ada.example', [ada.token], '192.0.2.99');
+  const elsewhere = { state: 'pending', problem: 'elsewhere', found: '192.0.2.99' };
+  expect(await look(ada)).toMatchObject({ ...elsewhere, has_token: true, has_address: false });
+  lead('ada.example', [ada.token]);
+  expect(await look(ada)).toMatchObject({ state: 'active', problem: '', verified_at: START });
+});
+
+test('a CNAME to the installation leads here wherever that stands', async () => {
+  const ada = await claim('www.ada.example');
+  lead('www.ada.example', [ada.token]);
+  dns.zone['www.ada.example'] = { CNAME: ['vizit.example'] };
+  expect(await look(ada)).toMatchObject({ state: 'active' });
+});
+
+test('an address of ours beside one that is not leads part of the visitors away', async () => {
+  const ada = await claim();
+  lead('ada.example', [ada.token]);
+  dns.zone['ada.example'] = { A: [OURS, '192.0.2.99'] };
+  expect(await look(ada)).toMatchObject({ state: 'pending', problem: 'elsewhere' });
+});
+
+test('a domain somebody left pointing here is nobody’s, whoever claims it', async () => {
+  const ada = await claim();
+  lead('ada.example', [ada.token]);
+  await look(ada);
+  await database.sql`delete from public.domains where id = ${ada.id}`;
+  const eve = await claim();
+  expect(eve.token).not.toBe(ada.token);
+  expect(await look(eve)).toMatchObject({ state: 'pending', problem: 'token' });
+});
+
+test('of two who claim a name, the one whose token stands in its records has it', async () => {
+  const ada = await claim();
+  const eve = await claim();
+  lead('ada.example', [ada.token]);
+  await look(ada);
+  lead('ada.example', [ada.token, eve.token]);
+  expect(await look(eve)).toMatchObject({ state: 'pending', problem: 'held' });
+  lead('ada.example', [eve.token]);
+  expect(await look(eve)).toMatchObject({ state: 'active' });
+  expect(await look(ada)).toMatchObject({ state: 'released', problem: 'taken' });
+});
+
+test('a name that deceives, or is the installation’s, is never in force', async () => {
+  for (const [name, problem] of [
+    ['xn--80ak6aa92e.example', 'lookalike'],
+    ['ada.vizit.example', 'own'],
+  ] as const) {
+    const domain = await claim(name);
+    lead(name, [domain.token]);
+    expect(await look(domain)).toMatchObject({ state: 'pending', problem });
+  }
+});
+
+test('a domain that leads away is released after two days, and not by name servers that are silent', async () => {
+  const ada = await claim();
+  lead('ada.example', [ada.token]);
+  await look(ada);
+  delete dns.zone['_vizit.ada.example'];
+  expect(await look(ada)).toMatchObject({ state: 'active' });
+  for (const mood of ['silent', 'failing'] as const) {
+    dns.mood = mood;
+    now = new Date(now.getTime() + 100 * HOUR_MS);
+    expect(await look(ada)).toMatchObject({ state: 'active', problem: 'silent' });
+  }
+  dns.mood = 'answering';
+  lead('ada.example', [], '192.0.2.99');
+  expect(await look(ada)).toMatchObject({ state: 'failing', problem: 'elsewhere' });
+  now = new Date(now.getTime() + 47 * HOUR_MS);
+  expect(await look(ada)).toMatchObject({ state: 'failing' });
+  now = new Date(now.getTime() + HOUR_MS);
+  expect(await look(ada)).toMatchObject({ state: 'released' });
+});
+
+test('what waits is looked at every ten minutes, what is in force every six hours', async () => {
+  const waiting = await claim('waiting.example');
+  const held = await claim('held.example');
+  lead('held.example', [held.token]);
+  await look(held);
+  await look(waiting);
+  const sweep = async (minutes: number) => {
+    now = new Date(START.getTime() + minutes * 60_000);
+    await checkDomains(null, deps());
+    const rows = await database.sql<{ name: string }[]>`
+      select name from public.domains where checked_at = ${now} order by name`;
+    return rows.map(({ name }) => name);
+  };
+  expect(await sweep(9)).toEqual([]);
+  expect(await sweep(10)).toEqual(['waiting.example']);
+  expect(await sweep(355)).toEqual(['waiting.example']);
+  expect(await sweep(360)).toEqual(['held.example']);
+});

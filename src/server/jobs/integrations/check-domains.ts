@@ -1,0 +1,60 @@
+import * as z from 'zod/mini';
+import { tokenValue } from '#domain/domains/records.ts';
+import { toNextStanding } from '#domain/domains/states.ts';
+import {
+  type ClaimedDomain,
+  findClaimedDomain,
+  findHolder,
+  listDueDomains,
+  recordDomainCheck,
+} from '../../data/integrations/domains.ts';
+import { checkRecords, type RecordsFound } from '../../domains/check-records.ts';
+import { CONCURRENT_DOMAIN_CHECKS, DOMAINS_CHECKED_AT_ONCE } from '../../limits.ts';
+import { defineTask, type TaskDeps } from '../task.ts';
+
+type Deps = Pick<TaskDeps, 'sql' | 'clock' | 'domainChecks'>;
+
+/** Looks at the records of one domain now: its owner has just claimed it, or asks. */
+export const checkDomain = defineTask(z.object({ id: z.string() }), ({ id }, deps) =>
+  check(id, deps),
+);
+
+/** Looks at those whose time has come, a few at once; one that fails keeps no other waiting. */
+export const checkDomains = defineTask(z.unknown(), async (_payload, deps) => {
+  const due = await listDueDomains(deps.sql, deps.clock(), DOMAINS_CHECKED_AT_ONCE);
+  const queue = due.values();
+  const failures: unknown[] = [];
+  const work = async () => {
+    for (const id of queue) await check(id, deps).catch((error) => failures.push(error));
+  };
+  await Promise.all(Array.from({ length: CONCURRENT_DOMAIN_CHECKS }, work));
+  if (failures.length > 0) throw failures[0];
+});
+
+async function check(id: string, { sql, clock, domainChecks }: Deps): Promise<void> {
+  const domain = await findClaimedDomain(sql, id);
+  if (domain === null) return;
+  const { records, findTargets } = domainChecks;
+  const found = await checkRecords(domain, { records, targets: await findTargets() });
+  const { finding, displaced } = await settleClaims(sql, domain, found);
+  const now = clock();
+  const { has_token, has_address } = found;
+  await recordDomainCheck(sql, domain, {
+    ...toNextStanding(domain, finding, now),
+    ...{ has_token, has_address, found: found.found, now, displaced },
+  });
+}
+
+/** Of two who claim a name, the one whose token stands in its records has it. */
+async function settleClaims(
+  sql: TaskDeps['sql'],
+  domain: ClaimedDomain,
+  { finding, tokens }: RecordsFound,
+): Promise<{ finding: RecordsFound['finding']; displaced: string | null }> {
+  if (domain.state !== 'pending' || finding.kind !== 'connected')
+    return { finding, displaced: null };
+  const holder = await findHolder(sql, domain);
+  if (holder === null) return { finding, displaced: null };
+  if (!tokens.has(tokenValue(holder.token))) return { finding, displaced: holder.id };
+  return { finding: { kind: 'disconnected', problem: 'held' }, displaced: null };
+}

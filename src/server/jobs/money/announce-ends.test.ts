@@ -1,0 +1,149 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '#test/database.ts';
+import { createPremiumProfile } from '#test/factories.ts';
+import { IDLE_GATEWAY } from '#test/idle-gateway.ts';
+import type { Mail } from '../../clients/mailer.ts';
+import type { TaskDeps } from '../task.ts';
+import { TASK_LIST } from '../tasks.ts';
+
+let database: TestDatabase;
+let deps: TaskDeps;
+let mails: Mail[];
+
+beforeAll(async () => {
+  database = await createTestDatabase('product');
+});
+afterAll(() => database.drop());
+beforeEach(() => {
+  mails = [];
+  const mailer = { send: async (mail: Mail) => void mails.push(mail) };
+  deps = { ...IDLE_GATEWAY, sql: database.sql, mailer, publicUrl: 'https://vizit.test' };
+});
+
+type EndTask = 'announce_archive' | 'announce_domain' | 'announce_webhook_end';
+
+/** Does what waits, as the queue would. @returns the seconds each job was to wait */
+async function doWaiting(task: EndTask, changes: Partial<TaskDeps> = {}): Promise<number[]> {
+  const jobs = await database.sql<{ payload: unknown; seconds: number }[]>`
+    delete from graphile_worker._private_jobs j using graphile_worker._private_tasks t
+    where t.id = j.task_id and t.identifier = ${task}
+    returning j.payload, extract(epoch from j.run_at - j.created_at)::int as seconds`;
+  for (const { payload } of jobs) await TASK_LIST[task](payload, { ...deps, ...changes });
+  return jobs.map(({ seconds }) => seconds);
+}
+
+async function createDomain(name: string) {
+  const { user_id } = await createPremiumProfile(database.sql, { full_name: 'Ada' });
+  const [row] = await database.sql<{ id: string }[]>`
+    insert into public.domains (user_id, name, state, verified_at)
+    values (${user_id}, ${name}, 'active', now()) returning id`;
+  const change = async (state: string, problem: string) => {
+    await database.sql`
+      update public.domains set state = ${state}, problem = ${problem},
+        failing_since = case when ${state}::text = 'failing' then now() end
+      where id = ${row?.id ?? ''}`;
+  };
+  return change;
+}
+
+test('whose domain leads elsewhere is told so, and again once it is let go', async () => {
+  const change = await createDomain('ada.example');
+  await change('failing', 'elsewhere');
+  await doWaiting('announce_domain');
+  expect(mails).toMatchObject([
+    {
+      subject: 'ada.example leads elsewhere · Vizit',
+      text: expect.stringMatching(/Hello Ada,[\s\S]*within two days[\s\S]*\/integration\/domain/),
+    },
+  ]);
+  await change('released', 'elsewhere');
+  await doWaiting('announce_domain');
+  expect(mails[1]).toMatchObject({
+    subject: 'ada.example is no longer yours here · Vizit',
+    text: expect.stringContaining('have led elsewhere for two days'),
+  });
+});
+
+test('whose domain is somebody else’s now is told that', async () => {
+  const change = await createDomain('taken.example');
+  await change('released', 'taken');
+  await doWaiting('announce_domain');
+  expect(mails[0]?.text).toContain('Someone else has proved that taken.example is theirs');
+});
+
+test('whose domain is right again by then is told nothing', async () => {
+  const change = await createDomain('right.example');
+  await change('failing', 'elsewhere');
+  await change('active', '');
+  await doWaiting('announce_domain');
+  expect(mails).toEqual([]);
+});
+
+test.for([
+  ['failing', 'Nothing has arrived at crm.example.com for 3 days'],
+  ['gone', 'crm.example.com said that this address is gone (410)'],
+] as const)('whose webhook was switched off (%s) is told why', async ([reason, why]) => {
+  const { sql } = database;
+  const { user_id } = await createPremiumProfile(sql, { full_name: 'Ada' });
+  await sql`select private.end_webhook(${await createWebhook(user_id)}, ${reason})`;
+  await doWaiting('announce_webhook_end');
+  expect(mails).toMatchObject([
+    {
+      subject: 'The webhook to crm.example.com is switched off · Vizit',
+      text: expect.stringContaining(why),
+    },
+  ]);
+  expect(mails[0]?.text).toContain('/integration/webhooks');
+});
+
+async function createWebhook(userId: string): Promise<string> {
+  const [row] = await database.sql<{ id: string }[]>`
+    insert into public.webhooks (user_id, url, events)
+    values (${userId}, 'https://crm.example.com/in', '["lead.created"]') returning id`;
+  return row?.id ?? '';
+}
+
+const ENDS: [EndTask, (userId: string) => Promise<unknown>][] = [
+  [
+    'announce_archive',
+    async (userId) => {
+      const { sql } = database;
+      const [archive] = await sql<{ id: string }[]>`
+        insert into public.archives (user_id, status, file_name)
+        values (${userId}, 'making', 'data.zip') returning id`;
+      await sql`select private.finish_archive(${userId}, ${archive?.id ?? ''}, 10)`;
+    },
+  ],
+  [
+    'announce_domain',
+    async (userId) => {
+      const { sql } = database;
+      await sql`
+        insert into public.domains (user_id, name, state, verified_at)
+        values (${userId}, 'later.example', 'active', now())`;
+      await sql`
+        update public.domains set state = 'failing', problem = 'elsewhere', failing_since = now()
+        where user_id = ${userId}`;
+    },
+  ],
+  [
+    'announce_webhook_end',
+    async (userId) =>
+      database.sql`select private.end_webhook(${await createWebhook(userId)}, 'failing')`,
+  ],
+];
+
+test.for(ENDS)(
+  'an owner who had all mails of the day gets %s once there is room',
+  async ([task, end]) => {
+    const { user_id } = await createPremiumProfile(database.sql);
+    await end(user_id);
+    const { leadMailLimits } = IDLE_GATEWAY;
+    const all = { ...leadMailLimits.all, take: async () => ({ retryAfterSeconds: 3600 }) };
+    await doWaiting(task, { leadMailLimits: { ...leadMailLimits, all } });
+    expect(mails).toEqual([]);
+    expect(await doWaiting(task)).toEqual([3600]);
+    expect(mails).toHaveLength(1);
+    expect(await doWaiting(task)).toEqual([]);
+  },
+);

@@ -1,0 +1,26 @@
+import * as z from 'zod/mini';
+import { findCustomerOf, queueReconciliations } from '../../data/money/billing-accounts.ts';
+import { RECONCILIATIONS_QUEUED_AT_ONCE } from '../../limits.ts';
+import { defineTask } from '../task.ts';
+
+/** Has every customer read from Stripe again, each by a job of their own: whatever was not told of is found. */
+export const reconcilePayments = defineTask(z.unknown(), async (_payload, deps) => {
+  if (deps.syncCustomer === null) return;
+  let last: string | null = null;
+  do {
+    last = await queueReconciliations(deps.sql, last, RECONCILIATIONS_QUEUED_AT_ONCE);
+  } while (last !== null);
+});
+
+/** Has ledger and plan of one customer say what Stripe says. */
+export const reconcileCustomer = defineTask(
+  z.object({
+    user_id: z.uuid(),
+    /** What told of it, where it found no turn. */
+    event: z.optional(z.object({ id: z.string(), type: z.string() })),
+  }),
+  async ({ user_id, event }, { sql, syncCustomer }) => {
+    const account = await findCustomerOf(sql, user_id);
+    if (account !== null) await syncCustomer?.(account, event);
+  },
+);

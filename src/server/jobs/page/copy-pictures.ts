@@ -1,0 +1,28 @@
+import * as z from 'zod/mini';
+import { listForeignPictures, replacePictures } from '../../data/page/foreign-pictures.ts';
+import { PictureRefusal } from '../../pictures/picture-refusal.ts';
+import { defineTask } from '../task.ts';
+
+/** What may be otherwise the next time. */
+const PASSING: ReadonlySet<string> = new Set(['unreachable', 'time', 'missing']);
+
+/**
+ * Copies the pictures of a profile that stand elsewhere, and puts the copies in their places. What
+ * cannot be copied stays as its owner saved it, and is not shown.
+ */
+export const copyPictures = defineTask(
+  z.object({ user_id: z.string() }),
+  async ({ user_id }, { sql, copyPicture }) => {
+    const copies = new Map<string, string>();
+    const failures: unknown[] = [];
+    for (const url of await listForeignPictures(sql, user_id)) {
+      try {
+        copies.set(url, await copyPicture(url, user_id));
+      } catch (error) {
+        if (!(error instanceof PictureRefusal) || PASSING.has(error.problem)) failures.push(error);
+      }
+    }
+    if (copies.size > 0) await replacePictures(sql, user_id, copies);
+    if (failures.length > 0) throw new Error('Some pictures could not be copied yet');
+  },
+);

@@ -1,0 +1,38 @@
+import { isRefusal, type Payments, type Stripe } from '../../clients/stripe.ts';
+import { type Finding, toReason } from './finding.ts';
+
+type Looked<Answer> = { answer: Answer } | { finding: Finding };
+
+/**
+ * Asks Stripe one question for a check.
+ *
+ * @param right what the key has to be allowed to read, in the words of Stripe's dashboard
+ * @returns the answer, or what to say where there is none
+ */
+export async function look<Answer>(
+  payments: Pick<Payments, 'ask'>,
+  { name, right }: { name: string; right: string },
+  call: (stripe: Stripe) => Promise<Answer>,
+): Promise<Looked<Answer>> {
+  try {
+    return { answer: await payments.ask(call) };
+  } catch (error) {
+    const cause = isRefusal(error) ? error : ((error as Error).cause ?? error);
+    return { finding: judge(name, right, cause) };
+  }
+}
+
+function judge(name: string, right: string, error: unknown): Finding {
+  const { type, message } = error as { type?: unknown; message?: string };
+  if (type === 'StripePermissionError') {
+    const says = 'This restricted key can’t read it, so it wasn’t checked.';
+    return { name, level: 'warning', says, todo: `Give the key “Read” for ${right} in Stripe.` };
+  }
+  if (type === 'StripeAuthenticationError') {
+    const todo = 'Copy the key from Stripe to STRIPE_SECRET_KEY and restart.';
+    return { name, level: 'bad', says: 'Stripe doesn’t know this key.', todo };
+  }
+  if (isRefusal(error)) return { name, level: 'bad', says: `Stripe refuses: ${message ?? ''}` };
+  const todo = 'Check that this server reaches api.stripe.com, then check again.';
+  return { name, level: 'bad', says: `Stripe can’t be reached: ${toReason(error)}`, todo };
+}

@@ -1,0 +1,22 @@
+import type { Ask } from '../../data/ask.ts';
+import { noteWebhookSign, type WebhookSign } from '../../data/money/payment-state.ts';
+import { WEBHOOK_SIGN_PAUSE_MS } from '../../limits.ts';
+import type { Log } from '../../process/log.ts';
+
+/**
+ * Remembers when events came, and how their signatures were found. Anybody can send a forged one, so
+ * the same news is written once a minute at most.
+ *
+ * @returns what notes one; it never fails, and nobody waits for it
+ */
+export function createSignNotes({ ask, log }: { ask: Ask; log: Log }): (kind: WebhookSign) => void {
+  let last: { kind: WebhookSign; at: number } | undefined;
+  return (kind) => {
+    const now = Date.now();
+    if (last?.kind === kind && now - last.at < WEBHOOK_SIGN_PAUSE_MS) return;
+    last = { kind, at: now };
+    ask((sql) => noteWebhookSign(sql, kind)).catch((err: unknown) =>
+      log.debug({ err }, 'the last webhook was not noted'),
+    );
+  };
+}

@@ -1,0 +1,84 @@
+import * as z from 'zod/mini';
+import { idOf, type Paid } from '../facts/stripe-objects.ts';
+
+/**
+ * What is heard of: each says that something may have changed for a customer, who is then read as a
+ * whole. What Stripe sends besides says the same in other words. `docs/operating.md` has the list too.
+ */
+export const HEARD_EVENTS: ReadonlySet<string> = new Set([
+  'charge.dispute.closed',
+  'charge.dispute.created',
+  'charge.dispute.funds_reinstated',
+  'charge.dispute.funds_withdrawn',
+  'charge.dispute.updated',
+  'charge.refunded',
+  'checkout.session.async_payment_failed',
+  'checkout.session.async_payment_succeeded',
+  'checkout.session.completed',
+  'checkout.session.expired',
+  'customer.deleted',
+  'customer.subscription.created',
+  'customer.subscription.deleted',
+  'customer.subscription.paused',
+  'customer.subscription.resumed',
+  'customer.subscription.updated',
+  'invoice.paid',
+  'invoice.payment_failed',
+  'refund.created',
+  'refund.failed',
+  'refund.updated',
+]);
+
+const Reference = z.optional(z.nullable(z.union([z.string(), z.object({ id: z.string() })])));
+
+const About = z.object({
+  object: z.string(),
+  id: z.string(),
+  customer: Reference,
+  payment_intent: Reference,
+});
+
+/** Whom an event is about: a customer, or whoever paid with that intent, which some do not say. */
+export type Subject = { customer: string | null; intent: string | null };
+
+/** @param object of an event @returns null where it is none of the shapes Stripe tells of */
+export function readSubject(object: unknown): Subject | null {
+  const about = About.safeParse(object).data;
+  if (about === undefined) return null;
+  const customer = about.object === 'customer' ? about.id : idOf(about.customer);
+  const intent = idOf(about.payment_intent);
+  return customer === null && intent === null ? null : { customer, intent };
+}
+
+const Payment = z.object({
+  object: z.enum(['checkout.session', 'invoice']),
+  id: z.string(),
+  mode: z.optional(z.string()),
+});
+
+/** @returns what an event says was paid or may have been; null where it is about something else */
+export function readPaid(object: unknown): Paid | null {
+  const payment = Payment.safeParse(object).data;
+  // What a subscription costs has an invoice.
+  if (payment === undefined || payment.mode === 'subscription') return null;
+  return { kind: payment.object === 'invoice' ? 'invoice' : 'session', id: payment.id };
+}
+
+const Abandoned = z.object({
+  object: z.literal('subscription'),
+  id: z.string(),
+  status: z.enum(['active', 'trialing', 'past_due', 'incomplete', 'paused', 'unpaid']),
+  metadata: z.object({ user_id: z.uuid() }),
+  items: z.object({ data: z.array(z.object({ price: z.object({ id: z.string() }) })) }),
+});
+
+/** A subscription that goes on, of a customer we do not know. */
+export type LiveSubscription = { id: string; user_id: string; prices: string[] };
+
+/** @returns the subscription an event is about, if one of our accounts began it and it goes on */
+export function readLiveSubscription(object: unknown): LiveSubscription | null {
+  const subscription = Abandoned.safeParse(object).data;
+  if (subscription === undefined) return null;
+  const { id, metadata, items } = subscription;
+  return { id, user_id: metadata.user_id, prices: items.data.map(({ price }) => price.id) };
+}

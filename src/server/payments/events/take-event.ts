@@ -1,0 +1,100 @@
+import { ConnectionError } from '#gateway/connections/connection-errors.ts';
+import { orNull, type Payments, type Stripe } from '../../clients/stripe.ts';
+import type { Ask } from '../../data/ask.ts';
+import {
+  type BillingAccount,
+  findBillingAccount,
+  findPayer,
+  queueEndOfAbandoned,
+  queueReturn,
+  queueSync,
+} from '../../data/money/billing-accounts.ts';
+import { ApiError } from '../../http/errors.ts';
+import type { Log } from '../../process/log.ts';
+import { idOf } from '../facts/stripe-objects.ts';
+import type { SyncCustomer } from '../sync/sync-customer.ts';
+import {
+  HEARD_EVENTS,
+  readLiveSubscription,
+  readPaid,
+  readSubject,
+  type Subject,
+} from './stripe-events.ts';
+
+/**
+ * What became of an event whose signature held: `taken`, or `known` before; `unheard` says nothing of
+ * plans; `stranger` is about nobody here, and `abandoned` about an account that is gone; `misshapen`
+ * is not what Stripe says an event of its type is; `deferred` is left to a job, as many came at once.
+ */
+export type EventOutcome =
+  | 'taken'
+  | 'known'
+  | 'deferred'
+  | 'unheard'
+  | 'stranger'
+  | 'abandoned'
+  | 'misshapen';
+
+type EventDeps = { ask: Ask; payments: Payments; syncCustomer: SyncCustomer; log: Log };
+
+/**
+ * Takes in an event: whomever it is about is read from Stripe as a whole.
+ *
+ * @throws where it could not be taken in now; Stripe sends it again
+ */
+export async function takeEvent(deps: EventDeps, event: Stripe.Event): Promise<EventOutcome> {
+  const { id, type } = event;
+  if (!HEARD_EVENTS.has(type)) return 'unheard';
+  const subject = readSubject(event.data?.object);
+  if (subject === null) {
+    deps.log.warn({ event: id, type }, 'an event of Stripe has no shape we know');
+    return 'misshapen';
+  }
+  const account = await findAccount(deps, subject);
+  if (account === null) return takeAbandoned(deps, event, subject);
+  try {
+    const added = await deps.syncCustomer(account, { id, type });
+    return added === null ? 'known' : 'taken';
+  } catch (error) {
+    if (!isWithoutTurn(error)) throw error;
+    await deps.ask((sql) => queueSync(sql, account.user_id, { id, type }));
+    return 'deferred';
+  }
+}
+
+/** Stripe and the database are well: others have the turns, and a job can wait for one. */
+function isWithoutTurn(error: unknown): boolean {
+  return (
+    (error instanceof ApiError && error.code === 'unavailable') || error instanceof ConnectionError
+  );
+}
+
+async function findAccount(
+  { ask, payments }: EventDeps,
+  { customer, intent }: Subject,
+): Promise<BillingAccount | null> {
+  if (customer !== null) return ask((sql) => findBillingAccount(sql, customer));
+  if (intent === null) return null;
+  const payer = await ask((sql) => findPayer(sql, intent));
+  if (payer !== null) return payer;
+  const payment = await orNull(payments.ask((stripe) => stripe.paymentIntents.retrieve(intent)));
+  const paying = idOf(payment?.customer);
+  return paying === null ? null : ask((sql) => findBillingAccount(sql, paying));
+}
+
+/** Of somebody whose account was deleted meanwhile a subscription ends, and what is still paid goes back. */
+async function takeAbandoned(
+  { ask, log }: EventDeps,
+  event: Stripe.Event,
+  { customer }: Subject,
+): Promise<EventOutcome> {
+  const paid = readPaid(event.data.object);
+  if (paid !== null && customer !== null) {
+    const isQueued = await ask((sql) => queueReturn(sql, { ...paid, customer }));
+    return isQueued ? 'abandoned' : 'stranger';
+  }
+  const live = readLiveSubscription(event.data.object);
+  if (live === null || !(await ask((sql) => queueEndOfAbandoned(sql, live)))) return 'stranger';
+  log.warn({ subscription: live.id }, 'a subscription of an account that is gone is ended');
+  return 'abandoned';
+}

@@ -1,0 +1,74 @@
+import type { PaidPlan } from '#domain/billing/plans.ts';
+import type { Stripe } from '../../clients/stripe.ts';
+import { findBuyer, wasPaymentReturned } from '../../data/money/billing.ts';
+import { findCustomerOf } from '../../data/money/billing-accounts.ts';
+import { ApiError } from '../../http/errors.ts';
+import type { BillingDeps } from '../billing-deps.ts';
+import type { Turn } from '../billing-lock.ts';
+import { endNow, endWithPeriod, isLive, listSubscriptions } from '../subscriptions.ts';
+import { refuseUnsettled } from '../sync/settle-pending.ts';
+import { dropPlanned, keepPlan } from './planned-switch.ts';
+import type { Quote } from './preview-switch.ts';
+import { findOrder, switchPlan } from './switch-plan.ts';
+
+/** What an owner may do with their subscription. */
+export type SubscriptionChange =
+  /** `keep` takes back a switch that was to come with the end of the period. */
+  | { change: 'cancel' | 'resume' | 'keep' }
+  /** `agreed` is what its owner was told that it costs today. */
+  | { change: 'switch'; plan: PaidPlan; agreed?: Quote | undefined };
+
+/**
+ * Ends the subscription with its period, takes that back, or switches it to another plan: to a larger
+ * one now, which is charged at once or does not happen, to a smaller one with the end of the period.
+ *
+ * @returns where the owner has to confirm the switch with their bank; null where it's done
+ * @throws ApiError that says why not
+ */
+export async function changeSubscription(
+  deps: BillingDeps,
+  userId: string,
+  wish: SubscriptionChange,
+): Promise<string | null> {
+  const account = await deps.ask((sql) => findCustomerOf(sql, userId));
+  if (account === null) throw new ApiError('no_subscription');
+  const customerId = account.customer_id;
+  const order = wish.change === 'switch' ? await findOrder(deps, userId, wish.plan) : null;
+  if (wish.change === 'switch') await refuseUnsettled(deps, account);
+  const confirmUrl = await deps.lock.inTurn(userId, async (turn) => {
+    const live = (await listSubscriptions(turn, customerId)).filter(isLive);
+    const [subscription] = live;
+    if (subscription === undefined) throw new ApiError('no_subscription');
+    if (wish.change === 'cancel') {
+      // There is one; of two, one would go on.
+      for (const one of live) await cancel(turn, userId, one);
+    }
+    if (wish.change === 'resume') await resume(turn, userId, subscription);
+    if (wish.change === 'keep') await keepPlan(turn, subscription);
+    if (wish.change === 'switch' && order !== null) {
+      return switchPlan(turn, subscription, { ...order, agreed: wish.agreed }, deps.publicUrl);
+    }
+    return null;
+  });
+  await deps.follow({ user_id: userId, customer_id: customerId });
+  return confirmUrl;
+}
+
+/** With the period that was paid; at once where that payment went back. */
+async function cancel(turn: Turn, userId: string, subscription: Stripe.Subscription) {
+  const isReturned = await wasPaymentReturned(turn.sql, userId, subscription.id);
+  // Whoever resumes goes on with the plan they had.
+  if (!isReturned) await dropPlanned(turn, subscription);
+  await (isReturned ? endNow(turn, subscription) : endWithPeriod(turn, subscription));
+}
+
+async function resume(turn: Turn, userId: string, subscription: Stripe.Subscription) {
+  const { id, items, cancel_at_period_end } = subscription;
+  const buyer = await findBuyer(turn.sql, userId, 'premium');
+  if (buyer?.is_being_deleted) throw new ApiError('being_deleted');
+  const end = (items.data[0]?.current_period_end ?? 0) * 1000;
+  if ((buyer?.year_ends_at?.getTime() ?? 0) > end) throw new ApiError('year_paid');
+  // Stripe's portal sets a day instead, which is unset by itself.
+  const goOn = cancel_at_period_end ? { cancel_at_period_end: false } : { cancel_at: '' as const };
+  await turn.ask((stripe) => stripe.subscriptions.update(id, goOn));
+}

@@ -1,0 +1,80 @@
+import type { Plan } from '#domain/billing/plans.ts';
+import type { Stripe } from '../../clients/stripe.ts';
+import { mapPlansOfPrices } from '../../data/money/billing.ts';
+import { ApiError } from '../../http/errors.ts';
+import type { Turn } from '../billing-lock.ts';
+import { readPlans, type SubscriptionPlans } from '../facts/plan-of-subscription.ts';
+
+/** A subscription as switches see it. */
+export type Present = {
+  item: Stripe.SubscriptionItem;
+  plan: Plan;
+  /** To what it changes with its period; null where it stays. */
+  next_plan: Plan | null;
+};
+
+/** @throws ApiError no_subscription, where it is for nothing we sell */
+export async function readPresent(
+  sql: Turn['sql'],
+  subscription: Stripe.Subscription,
+): Promise<Present> {
+  const [item] = subscription.items.data;
+  const { plan, next_plan } = await findPlans(sql, subscription);
+  if (item === undefined || plan === null) throw new ApiError('no_subscription');
+  return { item, plan, next_plan };
+}
+
+async function findPlans(
+  sql: Turn['sql'],
+  subscription: Stripe.Subscription,
+): Promise<SubscriptionPlans> {
+  const { items, metadata } = subscription;
+  const ids = [...items.data.map(({ price }) => price.id), metadata.kept_price ?? ''];
+  return readPlans(subscription, await mapPlansOfPrices(sql, ids));
+}
+
+/**
+ * Has a subscription change to a smaller plan with its period. It gets the smaller price now, and
+ * nothing is credited or charged for that, so Stripe renews it for the smaller price even if we are
+ * away. What was paid keeps its plan until then (decision 089).
+ */
+export async function planSwitch(
+  { ask }: Pick<Turn, 'ask'>,
+  { id, metadata }: Stripe.Subscription,
+  { item, next_plan }: Present,
+  { plan, price }: { plan: Plan; price: string },
+): Promise<void> {
+  const kept_price = next_plan === null ? item.price.id : (metadata.kept_price ?? '');
+  const kept_until = String(item.current_period_end);
+  await ask((stripe) =>
+    stripe.subscriptions.update(id, {
+      items: [{ id: item.id, price }],
+      metadata: { ...metadata, plan, kept_price, kept_until },
+      proration_behavior: 'none',
+    }),
+  );
+}
+
+/** Takes back what `planSwitch` planned. @throws ApiError nothing_planned */
+export async function keepPlan(turn: Turn, subscription: Stripe.Subscription): Promise<void> {
+  if (!(await dropPlanned(turn, subscription))) throw new ApiError('nothing_planned');
+}
+
+/** @returns whether something was planned */
+export async function dropPlanned(
+  { sql, ask }: Turn,
+  subscription: Stripe.Subscription,
+): Promise<boolean> {
+  const { id, metadata, items } = subscription;
+  const { plan, next_plan } = await findPlans(sql, subscription);
+  const [item] = items.data;
+  if (item === undefined || plan === null || next_plan === null) return false;
+  await ask((stripe) =>
+    stripe.subscriptions.update(id, {
+      items: [{ id: item.id, price: metadata.kept_price ?? '' }],
+      metadata: { ...metadata, plan, kept_price: '', kept_until: '' },
+      proration_behavior: 'none',
+    }),
+  );
+  return true;
+}

@@ -1,0 +1,27 @@
+import type { PaidPlan } from '#domain/billing/plans.ts';
+import { findCustomerOf } from '../../data/money/billing-accounts.ts';
+import { ApiError } from '../../http/errors.ts';
+import type { BillingDeps } from '../billing-deps.ts';
+import { isLive, listSubscriptions } from '../subscriptions.ts';
+import { findOrder, readSwitchPreview, type SwitchPreview } from './switch-plan.ts';
+
+/**
+ * Says what a switch comes to, and changes nothing.
+ *
+ * @throws ApiError where the switch would be refused
+ */
+export async function previewChange(
+  deps: BillingDeps,
+  userId: string,
+  plan: PaidPlan,
+): Promise<SwitchPreview> {
+  const account = await deps.ask((sql) => findCustomerOf(sql, userId));
+  if (account === null) throw new ApiError('no_subscription');
+  const order = await findOrder(deps, userId, plan);
+  return deps.lock.inTurn(userId, async (turn) => {
+    const had = await listSubscriptions(turn, account.customer_id);
+    const subscription = had.find(isLive);
+    if (subscription === undefined) throw new ApiError('no_subscription');
+    return readSwitchPreview(turn, subscription, order);
+  });
+}

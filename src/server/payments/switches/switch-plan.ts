@@ -1,0 +1,136 @@
+import { AGENCY_PLANS, isSmaller, type PaidPlan } from '#domain/billing/plans.ts';
+import { isDecline, type Stripe } from '../../clients/stripe.ts';
+import { findBuyer } from '../../data/money/billing.ts';
+import { ApiError } from '../../http/errors.ts';
+import type { BillingDeps } from '../billing-deps.ts';
+import type { Turn } from '../billing-lock.ts';
+import { idOf } from '../facts/stripe-objects.ts';
+import { ensurePrice, isSubscribed } from '../price.ts';
+import { mustBeConfirmed, openConfirmation } from './confirm-switch.ts';
+import { type Present, planSwitch, readPresent } from './planned-switch.ts';
+import { previewNow, type Quote, requireAgreed } from './preview-switch.ts';
+
+/** The plan to switch to, and Stripe's price for it. */
+export type SwitchOrder = { plan: PaidPlan; price: string; amount: number; currency: string };
+
+/** @throws ApiError where that plan cannot be had here, or by this account */
+export async function findOrder(
+  deps: BillingDeps,
+  userId: string,
+  plan: PaidPlan,
+): Promise<SwitchOrder> {
+  const buyer = await deps.ask((sql) => findBuyer(sql, userId, plan));
+  if (buyer === null) throw new ApiError('not_found');
+  if (buyer.is_being_deleted) throw new ApiError('being_deleted');
+  if (!buyer.is_active) throw new ApiError('suspended');
+  if (buyer.is_on_team && AGENCY_PLANS.has(plan)) throw new ApiError('on_a_team');
+  const { amount, currency, stripe_price_id } = buyer;
+  if (amount === null || !isSubscribed(plan)) throw new ApiError('not_sold');
+  const price = await ensurePrice(deps, { plan, amount, currency, stripe_price_id });
+  return { plan, price, amount, currency };
+}
+
+/** @returns whether the switch waits for the end of the period @throws ApiError where it is refused */
+function isPlannedSwitch(
+  { status, cancel_at }: Stripe.Subscription,
+  { plan, next_plan }: Present,
+  wanted: PaidPlan,
+): boolean {
+  if ((next_plan ?? plan) === wanted) throw new ApiError('already_subscribed');
+  if (status !== 'active' && status !== 'trialing') throw new ApiError('payment_due');
+  const isPlanned = status === 'active' && isSmaller(wanted, plan);
+  if (isPlanned && cancel_at !== null) throw new ApiError('ends_soon');
+  if (!isPlanned && next_plan !== null) throw new ApiError('change_planned');
+  return isPlanned;
+}
+
+/** Stripe never changes the currency of a subscription. @throws ApiError other_currency */
+function requireSameCurrency(
+  { currency }: Stripe.Subscription,
+  order: Pick<SwitchOrder, 'currency'>,
+): void {
+  if (currency !== order.currency) throw new ApiError('other_currency');
+}
+
+/**
+ * Switches in the same subscription: to a smaller plan with the end of the period, to a larger one now,
+ * so that what was paid for this month is counted.
+ *
+ * @returns where the owner has to confirm it with their bank; null where it's done
+ */
+export async function switchPlan(
+  turn: Turn,
+  subscription: Stripe.Subscription,
+  { agreed, ...order }: SwitchOrder & { agreed: Quote | undefined },
+  publicUrl: string,
+): Promise<string | null> {
+  requireSameCurrency(subscription, order);
+  const present = await readPresent(turn.sql, subscription);
+  if (isPlannedSwitch(subscription, present, order.plan)) {
+    await planSwitch(turn, subscription, present, order);
+    return null;
+  }
+  const { item } = present;
+  if (agreed) {
+    await requireAgreed(turn, subscription, { item: item.id, price: order.price }, agreed);
+  }
+  try {
+    await switchNow(turn, subscription, { ...order, item: item.id, agreed });
+    return null;
+  } catch (error) {
+    if (mustBeConfirmed(error)) {
+      const { id, customer } = subscription;
+      const waiting = { customer: idOf(customer) ?? '', subscription: id, item: item.id };
+      return openConfirmation(turn, { ...waiting, price: order.price }, publicUrl);
+    }
+    throw isDecline(error) ? new ApiError('declined', { cause: error }) : error;
+  }
+}
+
+async function switchNow(
+  { ask }: Turn,
+  { id, status, metadata }: Stripe.Subscription,
+  { plan, price, item, agreed }: SwitchOrder & { item: string; agreed: Quote | undefined },
+): Promise<void> {
+  const proration_date = agreed?.proration_date ?? null;
+  await ask((stripe) =>
+    stripe.subscriptions.update(id, {
+      items: [{ id: item, price }],
+      metadata: { ...metadata, plan },
+      proration_behavior: 'always_invoice',
+      payment_behavior: 'error_if_incomplete',
+      ...(proration_date !== null && { proration_date }),
+      // The trial is of the monthly plan alone, and so is the wait for the end of a year.
+      ...(status === 'trialing' && { trial_end: 'now' }),
+    }),
+  );
+}
+
+/** What a switch comes to: when it begins, what is charged today, and what it costs from then on. */
+export type SwitchPreview = {
+  plan: PaidPlan;
+  when: 'now' | 'period_end';
+  /** ISO: the end of the period that is paid. */
+  period_end: string;
+  /** What each month costs from then on, in the smallest unit of the currency. */
+  monthly: number;
+  currency: string;
+  /** Charged today, and to be agreed on; null where nothing is. */
+  quote: Quote | null;
+};
+
+/** @returns what a switch comes to @throws ApiError where it would be refused */
+export async function readSwitchPreview(
+  turn: Turn,
+  subscription: Stripe.Subscription,
+  { plan, price, amount: monthly, currency }: SwitchOrder,
+): Promise<SwitchPreview> {
+  requireSameCurrency(subscription, { currency });
+  const present = await readPresent(turn.sql, subscription);
+  const isPlanned = isPlannedSwitch(subscription, present, plan);
+  const period_end = new Date(present.item.current_period_end * 1000).toISOString();
+  const shown = { plan, period_end, monthly, currency };
+  if (isPlanned) return { ...shown, when: 'period_end', quote: null };
+  const quote = await previewNow(turn, subscription, { item: present.item.id, price });
+  return { ...shown, when: 'now', quote };
+}

@@ -1,0 +1,46 @@
+import type { BillingAccount } from '../../data/money/billing-accounts.ts';
+import type { StripeEvent } from '../../data/money/ledger.ts';
+import type { BillingLock, Turn } from '../billing-lock.ts';
+
+/** One who waits for a reading: what told of it, if anything did, and whether that was news. */
+type Waiting = { event: StripeEvent | undefined; isKnown: boolean };
+
+/** Reads a customer once for all who wait. It marks the events that were known before. */
+type Read = (turn: Turn, account: BillingAccount, waiting: readonly Waiting[]) => Promise<number>;
+
+/**
+ * One reading answers everybody who asked before it began, since it sees all that had happened by
+ * then. Whoever asks while it runs waits for the next one, together with the others.
+ *
+ * @returns what asks for a reading of an account; null as its answer where the event was known
+ */
+export function coalesceSyncs(lock: BillingLock, read: Read) {
+  const next = new Map<string, { waiting: Waiting[]; added: Promise<number> }>();
+
+  function queue(account: BillingAccount, key: string) {
+    const waiting: Waiting[] = [];
+    const added = lock
+      .inTurn(account.user_id, (turn) => {
+        next.delete(key);
+        return read(turn, account, waiting);
+      })
+      .finally(() => {
+        // Where its turn never came. Another one may be queued by now.
+        if (next.get(key)?.waiting === waiting) next.delete(key);
+      });
+    const reading = { waiting, added };
+    next.set(key, reading);
+    return reading;
+  }
+
+  return async (account: BillingAccount, event?: StripeEvent): Promise<number | null> => {
+    const key = `${account.user_id} ${account.customer_id}`;
+    const reading = next.get(key) ?? queue(account, key);
+    const own: Waiting = { event, isKnown: false };
+    reading.waiting.push(own);
+    const added = await reading.added;
+    return own.isKnown ? null : added;
+  };
+}
+
+export type { Waiting };

@@ -1,0 +1,73 @@
+import { orNull, type Payments, type Stripe } from '../../clients/stripe.ts';
+import { STRIPE_PAGE_SIZE, STRIPE_READ_MAX_OBJECTS } from '../../limits.ts';
+import type { StripePicture } from '../facts/build-facts.ts';
+import type { StripeIntent, StripeSession, StripeSubscription } from '../facts/stripe-objects.ts';
+
+/** A list of Stripe's client: a page, and what follows. */
+type Listing<Item> = { autoPagingToArray(options: { limit: number }): Promise<Item[]> };
+
+/**
+ * Reads everything Stripe has of a customer that says something of their plan: of each kind the
+ * newest, up to `STRIPE_READ_MAX_OBJECTS`. What is older was read when it was new.
+ *
+ * @param lasting subscriptions that went on when they were last read. A customer that was deleted at
+ *   Stripe has no lists any more, but what they had can still be asked for by its id
+ * @throws ApiError payments_unavailable
+ */
+export async function readCustomer(
+  payments: Pick<Payments, 'ask'>,
+  customer: string,
+  lasting: readonly string[] = [],
+): Promise<StripePicture> {
+  const limit = STRIPE_PAGE_SIZE;
+  // A customer that was deleted at Stripe says nothing new.
+  const list = async <Item>(call: (stripe: Stripe) => Listing<Item>): Promise<Item[]> =>
+    (await orNull(
+      payments.ask((stripe) => call(stripe).autoPagingToArray({ limit: STRIPE_READ_MAX_OBJECTS })),
+    )) ?? [];
+  const [subscriptions, intents, invoices] = await Promise.all([
+    list<StripeSubscription>((stripe) =>
+      stripe.subscriptions.list({
+        customer,
+        status: 'all',
+        limit,
+        expand: ['data.default_payment_method'],
+      }),
+    ),
+    list<StripeIntent>((stripe) =>
+      stripe.paymentIntents.list({ customer, limit, expand: ['data.latest_charge.refunds'] }),
+    ),
+    list((stripe) => stripe.invoices.list({ customer, limit, expand: ['data.payments'] })),
+  ]);
+  const disputes = await Promise.all(
+    intents
+      .filter(isDisputed)
+      .map(({ id }) => list((stripe) => stripe.disputes.list({ payment_intent: id, limit }))),
+  );
+  for (const intent of intents) await readMoreRefunds(intent);
+  for (const id of lasting) {
+    if (subscriptions.some((listed) => listed.id === id)) continue;
+    const found = await orNull(payments.ask((stripe) => stripe.subscriptions.retrieve(id)));
+    if (found) subscriptions.push(found);
+  }
+  return { subscriptions, intents, invoices, disputes: disputes.flat() };
+
+  /** An answer within an answer holds ten. */
+  async function readMoreRefunds({ id, latest_charge }: StripeIntent): Promise<void> {
+    if (typeof latest_charge !== 'object' || !latest_charge?.refunds?.has_more) return;
+    const data = await list((stripe) => stripe.refunds.list({ payment_intent: id, limit }));
+    latest_charge.refunds = { data, has_more: false };
+  }
+}
+
+function isDisputed({ latest_charge }: StripeIntent): boolean {
+  return typeof latest_charge === 'object' && latest_charge !== null && latest_charge.disputed;
+}
+
+/** @returns the session; null where Stripe knows none @throws ApiError payments_unavailable */
+export function readSession(
+  payments: Pick<Payments, 'ask'>,
+  id: string,
+): Promise<StripeSession | null> {
+  return orNull(payments.ask<StripeSession>((stripe) => stripe.checkout.sessions.retrieve(id)));
+}

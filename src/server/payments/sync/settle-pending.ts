@@ -1,0 +1,46 @@
+import type { BillingAccount } from '../../data/money/billing-accounts.ts';
+import { isPending, listCheckouts } from '../../data/money/ledger.ts';
+import { ApiError } from '../../http/errors.ts';
+import type { BillingDeps } from '../billing-deps.ts';
+import type { Turn } from '../billing-lock.ts';
+import { isSubscribed } from '../price.ts';
+import { readSession } from './read-customer.ts';
+import { syncInTurn } from './sync-customer.ts';
+
+/** Why nothing can be bought now: a payment came in unnoticed, or a bank is still moving it. */
+export type Unsettled = 'payment_arrived' | 'payment_on_its_way';
+
+/**
+ * Asks Stripe what became of the checkouts whose end we don't know. Their event may be late or lost,
+ * and their buyer may be about to pay a second time. What was paid is counted here.
+ *
+ * @returns null where nothing is under way. A subscription is no payment on its way: whether there
+ *   is one, Stripe's list of subscriptions says
+ */
+export async function settlePending(
+  turn: Turn,
+  account: BillingAccount,
+): Promise<Unsettled | null> {
+  const pending = (await listCheckouts(turn.sql, account.user_id)).filter(isPending);
+  const sessions = await Promise.all(
+    pending.map(({ session_id }) => readSession(turn, session_id)),
+  );
+  if (!sessions.some((session) => session?.status === 'complete')) return null;
+  await syncInTurn(turn, account);
+  const ids = new Set(pending.map(({ id }) => id));
+  const all = await listCheckouts(turn.sql, account.user_id);
+  const settled = all.filter(({ id }) => ids.has(id));
+  const hasArrived = settled.some(({ status, plan }) => status === 'done' && !isSubscribed(plan));
+  if (hasArrived) return 'payment_arrived';
+  return settled.some(({ status }) => status === 'processing') ? 'payment_on_its_way' : null;
+}
+
+/** @throws ApiError where a payment is under way, or has just come in: see `settlePending` */
+export async function refuseUnsettled(
+  { lock }: Pick<BillingDeps, 'lock'>,
+  account: BillingAccount,
+): Promise<void> {
+  const unsettled = await lock.inTurn(account.user_id, (turn) => settlePending(turn, account));
+  // What was counted stays counted, since its turn is over.
+  if (unsettled !== null) throw new ApiError(unsettled);
+}

@@ -1,0 +1,74 @@
+import type { BillingAccount } from '../../data/money/billing-accounts.ts';
+import {
+  insertStripeEvent,
+  isPending,
+  listCheckouts,
+  listLastingSubscriptions,
+  listStripePrices,
+  recordFacts,
+  type StripeEvent,
+  updateCheckoutStatus,
+} from '../../data/money/ledger.ts';
+import { markHeard } from '../../data/money/payment-state.ts';
+import type { BillingLock, Turn } from '../billing-lock.ts';
+import { buildFacts } from '../facts/build-facts.ts';
+import { toCheckoutStatus } from '../facts/checkout-status.ts';
+import { idOf } from '../facts/stripe-objects.ts';
+import { coalesceSyncs, type Waiting } from './coalesce-syncs.ts';
+import { listRefusedTrials } from './judge-trials.ts';
+import { readCustomer, readSession } from './read-customer.ts';
+
+/** What a sync came to: how many facts were new; null where the event had been taken in before. */
+export type SyncCustomer = (account: BillingAccount, event?: StripeEvent) => Promise<number | null>;
+
+/** @param lock whose turns are of no other work, so that what Stripe tells of holds nobody up */
+export function createCustomerSync(lock: BillingLock): SyncCustomer {
+  return coalesceSyncs(lock, syncForAll);
+}
+
+/** Nothing is read where all that told of it were known. */
+async function syncForAll(
+  turn: Turn,
+  account: BillingAccount,
+  waiting: readonly Waiting[],
+): Promise<number> {
+  for (const one of waiting) {
+    if (one.event) one.isKnown = !(await insertStripeEvent(turn.sql, one.event));
+  }
+  if (waiting.every(({ isKnown }) => isKnown)) return 0;
+  const added = await syncInTurn(turn, account);
+  if (waiting.some(({ event }) => event)) await markHeard(turn.sql, account.user_id);
+  return added;
+}
+
+/**
+ * Reads all that Stripe has of a customer, and lets ledger, plan and checkouts say the same. It is one
+ * transaction under the account's lock, with the events that told of it: it is done as a whole or not
+ * at all, whatever happens meanwhile, and nobody writes something older over something newer.
+ *
+ * @returns how many facts were new
+ * @throws ApiError payments_unavailable; nothing is written then
+ */
+export async function syncInTurn(
+  { sql, ask }: Turn,
+  { user_id, customer_id }: BillingAccount,
+): Promise<number> {
+  const checkouts = await listCheckouts(sql, user_id);
+  const plans = await listStripePrices(sql);
+  const lasting = await listLastingSubscriptions(sql, user_id);
+  const picture = await readCustomer({ ask }, customer_id, lasting);
+  const refusedTrials = await listRefusedTrials(sql, user_id, picture.subscriptions);
+  const known = {
+    plans,
+    refusedTrials,
+    checkouts: new Map(checkouts.map((bought) => [bought.id, bought])),
+  };
+  const added = await recordFacts(sql, user_id, buildFacts(picture, known));
+  for (const { id, status, session_id } of checkouts.filter(isPending)) {
+    const session = await readSession({ ask }, session_id);
+    const isRefused = refusedTrials.has(idOf(session?.subscription) ?? '');
+    const current = isRefused ? 'failed' : toCheckoutStatus(session, picture);
+    if (current !== status) await updateCheckoutStatus(sql, id, current);
+  }
+  return added;
+}

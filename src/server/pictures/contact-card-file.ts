@@ -1,0 +1,41 @@
+import { bioPath } from '#domain/paths.ts';
+import type { PublicProfile } from '#domain/profile/public-profile.ts';
+import { buildContactCard, PHOTO_PIXELS } from '#domain/vcard/contact-card.ts';
+import type { LoadPicture } from './picture-loader.ts';
+import { toSquareJpeg } from './to-jpeg.ts';
+
+type ContactCardSettings = {
+  /** Origin of the installation, without a trailing slash. */
+  publicUrl: string;
+  /** Of the domain at whose root the page stands, if there is one. */
+  ownOrigin?: string | null;
+  loadPicture: LoadPicture;
+};
+
+/** @returns the text of a person's contact card, their picture in it where we keep it ourselves */
+export async function writeContactCardFile(
+  profile: PublicProfile,
+  { publicUrl, ownOrigin = null, loadPicture }: ContactCardSettings,
+): Promise<string> {
+  return buildContactCard({
+    uid: `urn:uuid:${profile.id}`,
+    full_name: profile.full_name || profile.username,
+    vcard_data: profile.vcard_data,
+    pageUrl: ownOrigin === null ? publicUrl + bioPath(profile.username) : `${ownOrigin}/`,
+    socialUrls: profile.social_links.map(({ url }) => url).filter((url) => /^https?:/i.test(url)),
+    revised: toRevision(profile.updated_at),
+    photo: await loadPhoto(profile.profile_picture_url, loadPicture),
+  });
+}
+
+/** @returns the picture as base64; null without one, and the card goes without */
+async function loadPhoto(url: string | null, load: LoadPicture): Promise<string | null> {
+  const picture = await load(url);
+  const jpeg = picture && (await toSquareJpeg(picture, PHOTO_PIXELS));
+  return jpeg === null ? null : jpeg.toString('base64');
+}
+
+/** A vCard knows a moment to the second. */
+function toRevision(moment: string): string {
+  return `${new Date(moment).toISOString().slice(0, 19)}Z`;
+}

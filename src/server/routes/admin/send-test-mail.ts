@@ -1,0 +1,16 @@
+import type { TestMailAnswer } from '#domain/administration/mail-state.ts';
+import { buildTestMail } from '../../mails/test-mail.ts';
+import type { AppDeps } from '../deps.ts';
+
+/** Sends a mail right now, past the queue. Never throws: what the mail server said is the answer. */
+export async function sendTestMail(
+  { mailer, publicUrl }: Pick<AppDeps, 'mailer' | 'publicUrl'>,
+  to: string,
+): Promise<TestMailAnswer> {
+  try {
+    await mailer.send({ to, ...buildTestMail(publicUrl) });
+    return { ok: true, to, problem: null };
+  } catch (error) {
+    return { ok: false, to, problem: error instanceof Error ? error.message : String(error) };
+  }
+}

@@ -1,0 +1,21 @@
+import { Hono } from 'hono';
+import { TEAM_PREFIX } from '#domain/paths.ts';
+import { toHeaderRecord } from '../../http/security/document-headers.ts';
+import type { PublicPageCache } from '../../public-pages/cache.ts';
+import { buildReply } from '../../public-pages/reply.ts';
+import { parseTeamSlug } from '../../public-pages/team-loader.ts';
+
+/** `GET /team/{slug}`: the people of an agency that shows them, kept like the pages of people. */
+export function createTeam({ teams }: { teams: PublicPageCache }): Hono {
+  return new Hono().get(`${TEAM_PREFIX}*`, async (context) => {
+    const { pathname, search } = new URL(context.req.url);
+    const slug = parseTeamSlug(pathname.slice(TEAM_PREFIX.length));
+    const answer = slug === null ? teams.notFound : await teams.get(slug);
+    const { status, headers, body } = buildReply(answer, {
+      query: search,
+      acceptEncoding: context.req.header('accept-encoding'),
+      ifNoneMatch: context.req.header('if-none-match'),
+    });
+    return new Response(body && new Uint8Array(body), { status, headers: toHeaderRecord(headers) });
+  });
+}

@@ -1,0 +1,117 @@
+import { type Context, Hono } from 'hono';
+import type { LeadDetails } from '#domain/leads/lead-details.ts';
+import { LEAD_FORM_MESSAGES, parseLead } from '#domain/leads/lead-form.ts';
+import { leadDetailsPath } from '#domain/paths.ts';
+import { isUuid } from '#domain/uuid.ts';
+import type { RenderedDocument } from '#public-page/documents/profile-document.tsx';
+import { renderLeadThanksDocument } from '#public-page/lead/lead-answer-document.tsx';
+import {
+  renderEraseLeadDocument,
+  renderLeadDetailsDocument,
+  renderLeadErasedDocument,
+  renderLeadGoneDocument,
+} from '#public-page/lead/lead-details-document.tsx';
+import { correctLead, eraseLead, findLeadDetails } from '../../data/audience/lead-details.ts';
+import { createDocuments, SECRET_HEADERS } from '../../http/documents.ts';
+import { ApiError } from '../../http/errors.ts';
+import { createLimiter } from '../../http/limiter.ts';
+import { limitBody, readForm } from '../../http/middleware/read-body.ts';
+import { sameSite } from '../../http/middleware/same-site.ts';
+import { LEAD_BODY_MAX_BYTES } from '../../limits.ts';
+import type { AppDeps } from '../deps.ts';
+
+type Found = { leadId: string; details: LeadDetails };
+type Status = 200 | 404 | 422;
+/** What became of a correction, where one was sent. */
+type Correction = Parameters<typeof renderLeadDetailsDocument>[2];
+
+/**
+ * `/my-details/{token}`: where somebody who left details is thanked, sees, corrects and erases them. The token
+ * is the secret, so no page of it is kept, indexed, or told to whoever a link leads to.
+ */
+export function createLeadDetails(deps: AppDeps): Hono {
+  const { ask, leadForms, leadTokens } = deps;
+  const documents = createDocuments(deps);
+  const { takeTurn, find } = createFinder(deps);
+  const { answer, answerDetails, answerGone } = createAnswers(documents);
+
+  return new Hono()
+    .get('/my-details/:token', async (context) => {
+      const found = await find(context);
+      if (found === null) return answerGone(context);
+      const isCorrected = context.req.query('corrected') !== undefined;
+      return answerDetails(context, found, isCorrected ? { isDone: true } : null);
+    })
+    .post('/my-details/:token', sameSite, limitBody(LEAD_BODY_MAX_BYTES), async (context) => {
+      const found = await find(context);
+      if (found === null) return answerGone(context);
+      const submitted = await readForm(context);
+      const result = parseLead(found.details.form, submitted);
+      if (!result.ok) {
+        const { problems } = result;
+        const message = LEAD_FORM_MESSAGES.invalid;
+        return answerDetails(context, found, { isDone: false, submitted, problems, message });
+      }
+      if (!(await ask((sql) => correctLead(sql, found.leadId, result.answers))))
+        return answerGone(context);
+      return context.redirect(`${leadDetailsPath(context.req.param('token'))}?corrected`, 303);
+    })
+    .get('/my-details/:token/thanks', async (context) => {
+      await takeTurn(context);
+      const token = context.req.param('token');
+      if (leadTokens.read(token) === null) return answerGone(context);
+      // A trapped bot left nothing, and is thanked like everybody: so the lead is not looked for.
+      const profileId = context.req.query('profile');
+      const profile = isUuid(profileId) ? await leadForms.find(profileId) : null;
+      const path = leadDetailsPath(token);
+      if (profile === null) return context.redirect(path, 303);
+      return answer(context, renderLeadThanksDocument(profile, path, documents.settings()));
+    })
+    .get('/my-details/:token/erase', async (context) => {
+      const found = await find(context);
+      if (found === null) return answerGone(context);
+      const token = context.req.param('token');
+      return answer(context, renderEraseLeadDocument(found.details, token, documents.settings()));
+    })
+    .post('/my-details/:token/erase', sameSite, limitBody(LEAD_BODY_MAX_BYTES), async (context) => {
+      const found = await find(context);
+      if (found === null) return answerGone(context);
+      await ask((sql) => eraseLead(sql, found.leadId));
+      return answer(context, renderLeadErasedDocument(documents.settings()));
+    });
+}
+
+/** The answers of which there are several, none of which anybody may keep. */
+function createAnswers(documents: ReturnType<typeof createDocuments>) {
+  const answer = (context: Context, document: RenderedDocument, status: Status = 200) =>
+    documents.answer(context, document, { status, headers: SECRET_HEADERS });
+
+  const answerDetails = (context: Context, { details }: Found, correction: Correction) => {
+    const token = context.req.param('token') ?? '';
+    const page = renderLeadDetailsDocument(details, token, correction, documents.settings());
+    return answer(context, page, correction === null || correction.isDone ? 200 : 422);
+  };
+
+  const answerGone = (context: Context) =>
+    answer(context, renderLeadGoneDocument(documents.settings()), 404);
+
+  return { answer, answerDetails, answerGone };
+}
+
+/** Reads what the token leads to; an address may ask only so often, found or not. */
+function createFinder({ ask, clientAddress, leadTokens, limits }: AppDeps) {
+  const isWithinLimit = createLimiter(limits.leadDetailsPerAddress);
+
+  const takeTurn = async (context: Context): Promise<void> => {
+    if (!isWithinLimit(clientAddress(context))) throw new ApiError('too_many');
+  };
+
+  const find = async (context: Context): Promise<Found | null> => {
+    await takeTurn(context);
+    const leadId = leadTokens.read(context.req.param('token') ?? '');
+    const details = leadId === null ? null : await ask((sql) => findLeadDetails(sql, leadId));
+    return leadId === null || details === null ? null : { leadId, details };
+  };
+
+  return { takeTurn, find };
+}

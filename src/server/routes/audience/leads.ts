@@ -1,0 +1,127 @@
+import { type Context, Hono } from 'hono';
+import { isRecord } from '#domain/json.ts';
+import { LEAD_FORM_MESSAGES } from '#domain/leads/lead-form.ts';
+import { parseUrl } from '#domain/links/parse-url.ts';
+import { leadDetailsPath, leadThanksPath } from '#domain/paths.ts';
+import type { PublicProfile } from '#domain/profile/public-profile.ts';
+import { isUuid } from '#domain/uuid.ts';
+import { createSemaphore } from '#gateway/turns/semaphore.ts';
+import {
+  renderLeadAttemptDocument,
+  renderLeadThanks,
+} from '#public-page/lead/lead-answer-document.tsx';
+import { isSwitchedOn } from '../../data/admin/switches.ts';
+import { createDocuments, UNKEPT_HEADERS } from '../../http/documents.ts';
+import { ApiError } from '../../http/errors.ts';
+import { createLimiter } from '../../http/limiter.ts';
+import { limitBody, readForm, readJson } from '../../http/middleware/read-body.ts';
+import { sameSite } from '../../http/middleware/same-site.ts';
+import { createAcceptLead } from '../../leads/accept-lead.ts';
+import type { LeadOutcome, RefusedLead, Submission } from '../../leads/lead-outcome.ts';
+import {
+  CONCURRENT_LEADS,
+  HOST_MAX_CHARACTERS,
+  LEAD_BODY_MAX_BYTES,
+  LEADS_MAX_WAITING,
+  LEADS_MAX_WAITING_EACH,
+} from '../../limits.ts';
+import type { AppDeps } from '../deps.ts';
+
+const FORM_TYPE = /^application\/x-www-form-urlencoded\b/i;
+
+/**
+ * `POST /leads`: a visitor leaves their details through an owner's form, by script (JSON) or as a
+ * plain form where there is none. The answer holds the owner's card and the link by which the
+ * visitor comes back to what they left.
+ */
+export function createLeads(deps: AppDeps): Hono {
+  const { ask, clientAddress, domains, limits, leadForms, leadTokens, publicUrl } = deps;
+  const acceptLead = createAcceptLead(deps);
+  const isWithinAttempts = createLimiter(limits.leadAttemptsPerAddress);
+  const answerAttempt = createAttemptAnswer(deps);
+  // A few at once, each form in a line of its own: a flood through one waits for itself, and the
+  // database that works for it leaves the processor to others.
+  const inTurn = createSemaphore({
+    atOnce: CONCURRENT_LEADS,
+    maxWaiting: LEADS_MAX_WAITING,
+    maxWaitingEach: LEADS_MAX_WAITING_EACH,
+    refuse: () => new ApiError('unavailable'),
+  });
+
+  /** Forms are off for everybody: what was written may be sent again later. */
+  const isClosed = () => ask(async (sql) => !(await isSwitchedOn(sql, 'lead_forms')));
+
+  return new Hono().post('/leads', sameSite, limitBody(LEAD_BODY_MAX_BYTES), async (context) => {
+    const address = clientAddress(context);
+    if (!isWithinAttempts(address)) throw new ApiError('too_many');
+    const isPlainForm = FORM_TYPE.test(context.req.header('content-type') ?? '');
+    const submission = isPlainForm ? await readForm(context) : await readJson(context);
+    if (!isRecord(submission) || !isUuid(submission.profile_id)) throw new ApiError('bad_request');
+    const { profile_id } = submission;
+    const profile = await leadForms.find(profile_id);
+    if (profile === null) throw new ApiError((await isClosed()) ? 'unavailable' : 'not_found');
+    const source = toSource(submission.referrer, domains.isOwnHost);
+    const outcome = await inTurn(
+      () => acceptLead(profile, submission, { address, source }),
+      profile.id,
+    );
+    if (outcome.status === 429) {
+      context.header('retry-after', String(outcome.retryAfterSeconds));
+    }
+    if (isPlainForm) {
+      if (outcome.status === 201) {
+        // Elsewhere, so that loading the thanks again sends nothing again.
+        return context.redirect(leadThanksPath(leadTokens.issue(outcome.leadId), profile.id), 303);
+      }
+      return answerAttempt(context, profile, submission, outcome);
+    }
+    return context.json(toBody(profile, outcome), outcome.status);
+  });
+
+  function toBody(profile: PublicProfile, outcome: LeadOutcome) {
+    if (outcome.status === 429) return { message: outcome.message };
+    if (outcome.status === 422) {
+      const { status, ...body } = outcome;
+      return body;
+    }
+    const path = leadDetailsPath(leadTokens.issue(outcome.leadId));
+    return {
+      message: outcome.message,
+      detailsUrl: publicUrl + path,
+      card: renderLeadThanks(profile, path),
+    };
+  }
+}
+
+/** @returns what answers with the form again, for somebody whose browser runs no script */
+function createAttemptAnswer(deps: AppDeps) {
+  const { clock, leadStamps } = deps;
+  const documents = createDocuments(deps);
+
+  return (
+    context: Context,
+    profile: PublicProfile,
+    submitted: Submission,
+    { status, message, ...rest }: RefusedLead,
+  ): Response => {
+    const problems = ('problems' in rest && rest.problems) || {};
+    const given = 'stamp' in rest ? rest.stamp : undefined;
+    const stamp = given ?? leadStamps.renew(submitted.stamp, profile.id, clock());
+    // Without a script nothing can be worked out: time is the price.
+    const isSlow = 'challenge' in rest && rest.challenge !== undefined;
+    const sentence = isSlow ? LEAD_FORM_MESSAGES.slow : message;
+    const attempt = { submitted, problems, message: sentence, stamp };
+    const document = renderLeadAttemptDocument(profile, attempt, documents.settings());
+    return documents.answer(context, document, { status, headers: UNKEPT_HEADERS });
+  };
+}
+
+/**
+ * @param referrer of the page the form stands on, as its script tells it; the request's own would
+ *   name that page itself
+ * @returns the host the visitor came from, or '' where that is nowhere or our own
+ */
+function toSource(referrer: unknown, isOwnHost: (host: string) => boolean): string {
+  const { hostname = '' } = (typeof referrer === 'string' && parseUrl(referrer)) || {};
+  return isOwnHost(hostname) || hostname.length > HOST_MAX_CHARACTERS ? '' : hostname;
+}

@@ -1,0 +1,109 @@
+import type { Hono } from 'hono';
+import type { Sql } from '#database/connect.ts';
+import type { Terms } from '#domain/billing/terms.ts';
+import type { OnSecurityEvent } from '#gateway/events.ts';
+import type { Gateway } from '#gateway/gateway.ts';
+import type { GatewayKeys } from '#gateway/keys/keys.ts';
+import type { RateLimitStore } from '#gateway/rate-limits/rate-limit-store.ts';
+import type { SpareCores } from '#gateway/turns/spare-cores.ts';
+import type { FontFiles } from '#public-page/style/font-faces.ts';
+import type { FetchForeign } from '../clients/fetch-foreign.ts';
+import type { Mailer } from '../clients/mailer.ts';
+import type { Payments } from '../clients/stripe.ts';
+import type { Ask } from '../data/ask.ts';
+import type { FindTargets } from '../domains/check-records.ts';
+import type { OwnDomains } from '../domains/own-domains.ts';
+import type { Collector } from '../events/collector.ts';
+import type { ClientAddress } from '../http/client-address.ts';
+import type { FindCountry } from '../http/country.ts';
+import type { LeadChallenges } from '../leads/lead-challenges.ts';
+import type { LeadForms } from '../leads/lead-forms.ts';
+import type { LeadStamps } from '../leads/lead-stamps.ts';
+import type { LeadTokens } from '../leads/lead-tokens.ts';
+import type { RateLimits } from '../limits.ts';
+import type { UnsubscribeTokens } from '../mails/unsubscribe-tokens.ts';
+import type { Billing } from '../payments/billing.ts';
+import type { SyncCustomer } from '../payments/sync/sync-customer.ts';
+import type { CopyPicture } from '../pictures/copy-picture.ts';
+import type { DrawPicture } from '../pictures/draw-picture.ts';
+import type { Log } from '../process/log.ts';
+import type { Metrics } from '../process/metrics.ts';
+import type { PublicPageCache } from '../public-pages/cache.ts';
+
+/** Everything the routes work with, made in `main.ts` or by a test. */
+export type AppDeps = {
+  /**
+   * The only way to the database for a caller who waits. The driver's own pool is left out on purpose: on it
+   * a request hangs for a quarter of an hour where PostgreSQL stops.
+   */
+  ask: Ask;
+  /** The driver's pool, for archives alone: each is read for minutes, and opened within a deadline. */
+  archiveSql: Sql;
+  /** Answers `/auth/v1` and `/rest/v1`. */
+  gateway: Hono & Pick<Gateway, 'raiseSession'>;
+  /** Where uses are counted that several copies of the server must not each allow. */
+  limitStore: RateLimitStore;
+  /** What stands in for third parties, under `/sandbox` and `/v1`, or null where the sandbox is off. */
+  sandbox: Hono | null;
+  clock: () => Date;
+  clientAddress: ClientAddress;
+  findCountry: FindCountry;
+  /** Writes visitors' events. */
+  collector: Collector;
+  metrics: Metrics;
+  /** Takes what was attempted and refused. */
+  onEvent: OnSecurityEvent;
+  /** Opens `/metrics` past localhost. */
+  metricsToken: string | undefined;
+  log: Log;
+  /** Which database this is, for `/healthz`: `embedded` or `external`. */
+  database: 'embedded' | 'external';
+  publicUrl: string;
+  /** Where people are helped: the operator's pages if there are any, else an address for mail. */
+  support: { url: string | undefined; mail: string };
+  /** What the browser presents to the gateway; another one after a change of the signing key. */
+  keys: Pick<GatewayKeys, 'anonKey' | 'serviceRoleKey' | 'sign' | 'sealing'>;
+  /** Whom people may sign in with, as a button says it. */
+  providers: readonly { name: string; label: string }[];
+  /** Finished public pages. */
+  pages: PublicPageCache;
+  /** Finished pages of teams, by their address. */
+  teams: PublicPageCache;
+  /** Whose domains answer. */
+  domains: OwnDomains;
+  /** Where domains of owners are to lead. */
+  findDomainTargets: FindTargets;
+  /** Addresses or ranges of proxies of ours. */
+  trustedProxies: readonly string[];
+  /** Path of the public page's script, or null where there is none. */
+  script: string | null;
+  /** Where the public page's fonts are served. */
+  fonts: FontFiles;
+  leadForms: LeadForms;
+  leadStamps: LeadStamps;
+  leadChallenges: LeadChallenges;
+  leadTokens: LeadTokens;
+  unsubscribeTokens: UnsubscribeTokens;
+  copyPicture: CopyPicture;
+  /** Fetches an owner's old page, to import from. */
+  fetchPage: FetchForeign;
+  /** The mail server itself, for a mail that somebody waits for. */
+  mailer: Mailer;
+  /** The way to Stripe; null where payments are not set up. */
+  payments: Payments | null;
+  /** Reads a customer from Stripe, so that their plan follows; null where payments are not set up. */
+  syncCustomer: SyncCustomer | null;
+  /** What people buy and change plans with. */
+  billing: Billing;
+  /** On what terms plans are sold now. */
+  terms: () => Terms;
+  /** Where drawn pictures are kept, which may be emptied at any time. */
+  drawingsDirectory: string;
+  drawPicture: DrawPicture;
+  /** The cores that drawing shares with hashing and renditions. */
+  spareCores?: SpareCores;
+  /** The folders `vite build` wrote to: the dashboard, and the public page's script. */
+  webDirectory: string;
+  publicDirectory: string;
+  limits: RateLimits;
+};

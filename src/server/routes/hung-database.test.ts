@@ -1,0 +1,239 @@
+import { createHmac } from 'node:crypto';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { connect, type Sql } from '#database/connect.ts';
+import { scanPath } from '#domain/qr/scan-path.ts';
+import { ConnectionError } from '#gateway/connections/connection-errors.ts';
+import { createTestApp, postJson, type TestApp } from '#test/app.ts';
+import { createTestDatabase, type TestDatabase } from '#test/database.ts';
+import { type DatabaseProxy, openDatabaseProxy } from '#test/database-proxy.ts';
+import { createPremiumProfile, createProfile } from '#test/factories.ts';
+import { useQuickClock } from '#test/quick-clock.ts';
+import { waitForWaiting } from '#test/waiting-statements.ts';
+import { createPayments } from '../clients/stripe.ts';
+import { createAsk } from '../data/ask.ts';
+import { createCollector } from '../events/collector.ts';
+import { type BillingLock, createBillingLock } from '../payments/billing-lock.ts';
+import { createCustomerSync } from '../payments/sync/sync-customer.ts';
+import { redeemRecoveryCode } from './account/redeem-recovery-code.ts';
+
+/* A PostgreSQL that takes connections and statements, and says nothing: stopped, swapping, cut off. */
+
+const WEBHOOK_SECRET = 'whsec_of_the_test';
+
+let database: TestDatabase;
+let proxy: DatabaseProxy;
+let sql: Sql;
+let server: TestApp;
+let lock: BillingLock;
+beforeAll(async () => {
+  database = await createTestDatabase('product');
+  proxy = await openDatabaseProxy(database.url);
+  sql = connect(proxy.url, { max: 2 });
+  const payments = createPayments({ secretKey: 'sk_test_key', webhookSecret: WEBHOOK_SECRET });
+  lock = createBillingLock(sql, payments);
+  server = await createTestApp(
+    { payments, syncCustomer: createCustomerSync(lock) },
+    { sql, deadlines: {} },
+  );
+});
+afterAll(async () => {
+  proxy.resume();
+  await server.close();
+  await lock.close();
+  await sql.end({ timeout: 0 });
+  await proxy.close();
+  await database.drop();
+});
+
+test('whoever watches the server is told within a second, however often it asks, and of the end', async () => {
+  const ask = () => server.app.request('/healthz');
+  expect((await ask()).status).toBe(200);
+  proxy.pause();
+  const clock = useQuickClock(CLOCK_END);
+  const answering = Promise.all(Array.from({ length: 20 }, ask));
+  const answers = await answering.finally(clock.stop);
+  expect(clock.second()).toBeLessThanOrEqual(1);
+  expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(503));
+  expect(await answers[0]?.json()).toMatchObject({ code: 'unavailable' });
+  proxy.resume();
+  await vi.waitFor(async () => expect((await ask()).status).toBe(200));
+});
+
+test('events are refused at once while it hangs, and taken when it is back', async () => {
+  const { id } = await createProfile(database.sql);
+  const collector = createCollector({ ask: (work) => work(sql), patienceMs: 300 });
+  const add = () =>
+    collector
+      .add({
+        profile_id: id,
+        event_type: 'profile_view',
+        created_at: new Date().toISOString(),
+        event_data: { device: 'mobile', referrer: '' },
+        visitor: null,
+      })
+      .catch((error: { code: string }) => error.code);
+  // The first write on a connection prepares more than it writes.
+  await vi.waitFor(async () => expect(await add()).toBe(true));
+  proxy.pause();
+  const waiting = [add()];
+  await new Promise((resolve) => setImmediate(resolve));
+  await new Promise((resolve) => setImmediate(resolve));
+  waiting.push(...Array.from({ length: 50 }, add));
+  expect(new Set(await Promise.all(waiting))).toEqual(new Set(['unavailable']));
+  expect(await add(), 'nothing waits behind it').toBe('unavailable');
+  proxy.resume();
+  await vi.waitFor(async () => expect(await add()).toBe(true));
+  await collector.stop();
+});
+
+type Question = [path: string, init?: RequestInit];
+
+/** Of the functions that the dashboard calls. */
+const FUNCTIONS: readonly (readonly [name: string, body: object])[] = [
+  ['create-checkout', { plan: 'premium' }],
+  ['open-portal', {}],
+  ['change-subscription', { change: 'cancel' }],
+  ['create-recovery-codes', {}],
+  ['use-recovery-code', { code: 'ABCD-EFGH-JKLM-NPQR' }],
+  ['show-webhook-secret', {}],
+  ['see-as', {}],
+  ['check-payments', {}],
+];
+
+/** As Stripe sends it, about a customer nobody knows. */
+function signEvent(): RequestInit {
+  const object = { id: 'sub_1', object: 'subscription', customer: 'cus_1' };
+  const event = { id: 'evt_1', object: 'event', livemode: false, data: { object } };
+  const payload = JSON.stringify({ ...event, type: 'customer.subscription.updated' });
+  const now = Math.floor(Date.now() / 1000);
+  const hmac = createHmac('sha256', WEBHOOK_SECRET).update(`${now}.${payload}`).digest('hex');
+  return postJson(payload, { 'stripe-signature': `t=${now},v1=${hmac}` });
+}
+
+const BROWSER = 'Mozilla/5.0 (X11; Linux x86_64; rv:144.0) Gecko/20100101 Firefox/144.0';
+
+/** By when everybody has an answer, in seconds. */
+const PATIENCE = 5;
+/** Needs no database. */
+const ALWAYS_THERE = new Set(['/privacy', '/terms.json']);
+/** When nobody waits for an answer any more, in seconds. */
+const CLOCK_END = 60;
+
+test('each route answers a stopped database within five seconds with 503 and when to come back', async () => {
+  const { id, user_id, username } = await createPremiumProfile(database.sql, {
+    sections_enabled: { lead_form: true, vcard: true },
+    section_order: ['lead_form', 'vcard'],
+  });
+  const { anonKey, serviceRoleKey } = server.keys;
+  const anonymous = { apikey: anonKey };
+  const service = { authorization: `Bearer ${serviceRoleKey}`, apikey: serviceRoleKey };
+  const signedIn = {
+    authorization: `Bearer ${await server.keys.sign(
+      { sub: user_id, session_id: crypto.randomUUID(), role: 'authenticated', aal: 'aal1' },
+      600,
+    )}`,
+  };
+  const apiKey = { authorization: `Bearer vzt_${'a'.repeat(43)}` };
+  const password = { email: 'ada@vizit.test', password: 'a long enough password' };
+  const stamp = server.leadStamps.issue(id, new Date(Date.now() - 60_000));
+  const lead = { profile_id: id, stamp, full_name: 'Ada', email: 'ada@vizit.test' };
+  const unsubscribe = `/unsubscribe/${server.unsubscribeTokens.issue({ userId: user_id, kind: 'leads' })}`;
+  const details = `/my-details/${server.leadTokens.issue(crypto.randomUUID())}`;
+  // Each time for somebody else, or the limits of mail would answer first.
+  const ask = (person = crypto.randomUUID()): Question[] => [
+    [`/bio/${username}`],
+    [`/bio/${username}.json`],
+    [`/bio/${username}.vcf`],
+    [`/bio/${username}.svg`],
+    [`/bio/${username}/card.png`],
+    ['/sitemap.xml'],
+    ['/privacy'],
+    ['/terms.json'],
+    [`/team/nobody`],
+    [`/report/${username}`],
+    [`/report/${username}`, { method: 'POST', body: new URLSearchParams({ reason: 'spam' }) }],
+    [scanPath(id)],
+    [
+      unsubscribe,
+      { method: 'POST', body: new URLSearchParams({ 'List-Unsubscribe': 'One-Click' }) },
+    ],
+    [details],
+    [`${details}/erase`, { method: 'POST' }],
+    ['/healthz'],
+    ['/api/v1/profile', { headers: apiKey }],
+    ['/api/v1/leads', postJson({ full_name: 'Ada' }, apiKey)],
+    ['/webhooks/stripe', signEvent()],
+    ...FUNCTIONS.map(
+      ([name, body]): Question => [`/functions/v1/${name}`, postJson(body, signedIn)],
+    ),
+    ['/leads', postJson(lead)],
+    [
+      '/events',
+      postJson({ type: 'profile_view', profile_id: id, stamp }, { 'user-agent': BROWSER }),
+    ],
+    ['/export', { headers: signedIn }],
+    ['/rest/v1/profiles', { headers: anonymous }],
+    ['/rest/v1/profiles', { headers: signedIn }],
+    ['/rest/v1/rpc/quota_usage', postJson({}, signedIn)],
+    ['/auth/v1/token?grant_type=password', postJson(password, anonymous)],
+    ['/auth/v1/signup', postJson(password, anonymous)],
+    ['/auth/v1/token?grant_type=refresh_token', postJson({ refresh_token: 'abc' }, anonymous)],
+    ['/auth/v1/recover', postJson({ email: `${person}@vizit.test` }, anonymous)],
+    ['/auth/v1/otp', postJson({ email: `${person}@vizit.test`, create_user: false }, anonymous)],
+    ['/auth/v1/verify', postJson({ type: 'recovery', token_hash: 'abc' }, anonymous)],
+    ['/auth/v1/resend', postJson({ type: 'signup', email: `${person}@vizit.test` }, anonymous)],
+    ['/auth/v1/passkeys/authentication/options', postJson({}, anonymous)],
+    ['/auth/v1/user', { headers: signedIn }],
+    ['/auth/v1/user', { ...postJson({ data: { a: 1 } }, signedIn), method: 'PUT' }],
+    ['/auth/v1/logout', { method: 'POST', headers: signedIn }],
+    ['/auth/v1/factors', postJson({ factor_type: 'totp' }, signedIn)],
+    ['/auth/v1/admin/users', { headers: service }],
+    ['/auth/v1/invite', postJson({ email: 'grace@vizit.test' }, service)],
+    ['/storage/v1/object/public/pictures/a/b.png'],
+    ['/storage/v1/object/pictures/a/b.png', { headers: signedIn }],
+    ['/storage/v1/bucket', { headers: { authorization: `Bearer ${serviceRoleKey}` } }],
+  ];
+  // A schema that is known already is not what hangs.
+  await server.app.request('/rest/v1/profiles', { headers: anonymous });
+  proxy.pause();
+  const clock = useQuickClock(CLOCK_END);
+  const answers = await Promise.all(
+    // More at once than there are connections.
+    [...ask(), ...ask(), ...ask()].map(async ([path, init]) => {
+      const answer = await Promise.race([server.app.request(path, init), clock.end]);
+      const text = await answer?.text();
+      const retryAfter = answer?.headers.get('retry-after');
+      return { path, status: answer?.status, retryAfter, text, second: clock.second() };
+    }),
+  ).finally(clock.stop);
+  const wrong = answers.filter(({ path, status, retryAfter, text, second }) => {
+    if (ALWAYS_THERE.has(path)) return status !== 200;
+    const isTold = /[a-z]+ [a-z]+/.test(text ?? '') && Number(retryAfter) > 0;
+    return status !== 503 || second > PATIENCE || !isTold;
+  });
+  expect(wrong).toEqual([]);
+  proxy.resume();
+  await vi.waitFor(async () => {
+    expect((await server.app.request(`/bio/${username}.json`)).status).toBe(200);
+  });
+});
+
+test('a database that stops while a recovery code waits for its account is answered too', async () => {
+  const { user_id: userId } = await createProfile(database.sql);
+  const holder = await database.sql.reserve();
+  await holder`begin`;
+  await holder`select from auth.users where id = ${userId} for update`;
+  const { ask, close } = createAsk(sql);
+  const redeeming = redeemRecoveryCode(
+    { ask, gateway: server.gateway },
+    { userId, sessionId: crypto.randomUUID(), typed: 'ABCD-EFGH-JKMN-PQRS' },
+  ).catch((error: unknown) => error);
+  await waitForWaiting(database.sql, 1);
+  proxy.pause();
+  const outcome = await redeeming;
+  proxy.resume();
+  await holder`rollback`;
+  holder.release();
+  expect(outcome).toBeInstanceOf(ConnectionError);
+  await close();
+});

@@ -1,0 +1,160 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { openTestStripe, type TestStripe } from '#sandbox/stripe/open-test-stripe.ts';
+import { createTestApp, type TestApp } from '#test/app.ts';
+import { IDLE_GATEWAY } from '#test/idle-gateway.ts';
+import { openSales, type Payer, type TestSales } from '#test/paying-people.ts';
+import type { Payments } from '../../clients/stripe.ts';
+import { ApiError } from '../../http/errors.ts';
+import { reconcileCustomer } from '../../jobs/money/reconcile-payments.ts';
+import type { TaskDeps } from '../../jobs/task.ts';
+import { type BillingLock, createBillingLock } from '../../payments/billing-lock.ts';
+import { createCustomerSync, type SyncCustomer } from '../../payments/sync/sync-customer.ts';
+
+let server: TestApp;
+let shop: TestStripe;
+let sales: TestSales;
+let lock: BillingLock;
+let sync: SyncCustomer;
+let current: SyncCustomer;
+/** How many lists were read: three for each reading of a customer. */
+let lists = 0;
+/** Runs once Stripe has answered, before we hear it. */
+let afterAnswer: (() => Promise<void>) | undefined;
+
+beforeAll(async () => {
+  shop = await openTestStripe();
+  const payments = {} as Payments;
+  server = await createTestApp({
+    payments,
+    syncCustomer: (account, event) => current(account, event),
+  });
+  sales = await openSales(server.sql, shop);
+  Object.assign(payments, sales.payments);
+  lock = createBillingLock(server.sql, {
+    async ask(call) {
+      const answer = await sales.payments.ask(call);
+      if (Array.isArray(answer)) lists += 1;
+      await afterAnswer?.();
+      return answer;
+    },
+  });
+  sync = createCustomerSync(lock);
+});
+beforeEach(() => {
+  current = sync;
+  afterAnswer = undefined;
+});
+afterAll(async () => {
+  await lock.close();
+  await shop.close();
+  await server.close();
+});
+
+function createSignal() {
+  let resolve: () => void = () => {};
+  const promise = new Promise<void>((done) => {
+    resolve = done;
+  });
+  return { promise, resolve: () => resolve() };
+}
+
+let count = 0;
+
+/** An event as Stripe would send it. */
+function eventOf(type: string, object: unknown) {
+  count += 1;
+  return { id: `evt_turn_${count}`, object: 'event', type, livemode: false, data: { object } };
+}
+
+async function send(event: object): Promise<number> {
+  const body = JSON.stringify(event);
+  const signature = shop.stripe.webhooks.generateTestHeaderString({
+    payload: body,
+    secret: shop.receiver.secret,
+  });
+  const headers = { 'content-type': 'application/json', 'stripe-signature': signature };
+  const answer = await server.app.request('/webhooks/stripe', { method: 'POST', headers, body });
+  return answer.status;
+}
+
+async function planOf({ user_id }: Payer) {
+  const [row] = await server.sql`select plan from public.profiles where user_id = ${user_id}`;
+  return row?.plan;
+}
+
+test('of 180 events at once about one customer none is turned away, and few readings answer them all', async () => {
+  const payer = await sales.createPayer();
+  const subscription = await sales.subscribe(payer, 'premium');
+  const events = Array.from({ length: 180 }, () =>
+    eventOf('customer.subscription.updated', subscription),
+  );
+  lists = 0;
+  const statuses = await Promise.all(events.map(send));
+  expect(new Set(statuses)).toEqual(new Set([200]));
+  // One that runs, and one for those that came meanwhile, a few times over.
+  expect(lists / 3).toBeLessThan(20);
+  expect(await planOf(payer)).toBe('premium');
+  const kept = await server.sql`
+    select from private.stripe_events where id in ${server.sql(events.map(({ id }) => id))}`;
+  expect(kept).toHaveLength(180);
+});
+
+test('an event that comes while a reading runs is answered by another one', async () => {
+  const payer = await sales.createPayer();
+  const subscription = await sales.subscribe(payer, 'premium');
+  const isRead = createSignal();
+  const letGo = createSignal();
+  afterAnswer = () => {
+    isRead.resolve();
+    return letGo.promise;
+  };
+  const early = send(eventOf('customer.subscription.created', subscription));
+  await isRead.promise;
+  afterAnswer = undefined;
+  await shop.stripe.subscriptions.cancel(subscription.id);
+  const late = send(eventOf('customer.subscription.deleted', subscription));
+  letGo.resolve();
+  expect(await Promise.all([early, late])).toEqual([200, 200]);
+  const facts = await server.sql`
+    select status from public.ledger
+    where user_id = ${payer.user_id} and kind = 'subscription' order by id`;
+  expect(facts.map(({ status }) => status)).toEqual(['active', 'canceled']);
+});
+
+test('the same event many times over is counted once', async () => {
+  const payer = await sales.createPayer();
+  const event = eventOf('customer.subscription.created', await sales.subscribe(payer, 'premium'));
+  const { customer_id, user_id } = payer;
+  const outcomes = await Promise.all(
+    [1, 2, 3].map(() => sync({ customer_id, user_id }, { id: event.id, type: event.type })),
+  );
+  expect(outcomes.filter((added) => added !== null)).toHaveLength(1);
+});
+
+test('where a reading fails all that waited for it are told, and Stripe comes again', async () => {
+  const payer = await sales.createPayer();
+  const subscription = await sales.subscribe(payer, 'premium');
+  afterAnswer = () => Promise.reject(new ApiError('payments_unavailable'));
+  const events = [1, 2, 3].map(() => eventOf('customer.subscription.updated', subscription));
+  expect(await Promise.all(events.map(send))).toEqual([503, 503, 503]);
+  afterAnswer = undefined;
+  expect(await Promise.all(events.map(send))).toEqual([200, 200, 200]);
+  expect(await planOf(payer)).toBe('premium');
+});
+
+test('an event that finds no turn is kept for a job, and answered', async () => {
+  const payer = await sales.createPayer();
+  const { user_id } = payer;
+  const event = eventOf('customer.subscription.created', await sales.subscribe(payer, 'premium'));
+  current = () => Promise.reject(new ApiError('unavailable'));
+  expect(await send(event)).toBe(200);
+  const [job] = await server.sql`
+    select payload from graphile_worker._private_jobs where key = ${`reconcile_customer ${user_id}`}`;
+  expect(job?.payload).toEqual({ user_id, event: { id: event.id, type: event.type } });
+  const deps: Partial<TaskDeps> = { ...IDLE_GATEWAY, sql: server.sql, syncCustomer: sync };
+  await reconcileCustomer(job?.payload, deps as TaskDeps);
+  expect(await planOf(payer)).toBe('premium');
+  expect(await server.sql`select from private.stripe_events where id = ${event.id}`).toHaveLength(
+    1,
+  );
+});

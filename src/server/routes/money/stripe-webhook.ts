@@ -1,0 +1,44 @@
+import { Hono } from 'hono';
+import { ApiError } from '../../http/errors.ts';
+import { createLimiter } from '../../http/limiter.ts';
+import { limitBody } from '../../http/middleware/read-body.ts';
+import { STRIPE_EVENT_MAX_BYTES } from '../../limits.ts';
+import { createSignNotes } from '../../payments/events/note-signs.ts';
+import { takeEvent } from '../../payments/events/take-event.ts';
+import type { AppDeps } from '../deps.ts';
+
+type WebhookDeps = Pick<
+  AppDeps,
+  'ask' | 'payments' | 'syncCustomer' | 'metrics' | 'log' | 'limits' | 'clientAddress'
+>;
+
+/**
+ * `POST /webhooks/stripe`: what Stripe tells of, signed over the body as it came. Before the signature
+ * holds, nothing is asked of the database but to note once a minute that one didn't. Once it does, the answer is 200, or 5xx where Stripe is to
+ * come again.
+ */
+export function createStripeWebhook(deps: WebhookDeps): Hono {
+  const { ask, payments, syncCustomer, metrics, log, clientAddress } = deps;
+  const isWithinLimit = createLimiter(deps.limits.stripeEventsPerAddress);
+  const noteSign = createSignNotes(deps);
+  return new Hono().post('/webhooks/stripe', limitBody(STRIPE_EVENT_MAX_BYTES), async (context) => {
+    if (payments === null || syncCustomer === null) throw new ApiError('payments_closed');
+    if (!isWithinLimit(clientAddress(context))) throw new ApiError('too_many');
+    const signature = context.req.header('stripe-signature') ?? '';
+    const event = await payments.readEvent(await context.req.text(), signature);
+    if (event === null) {
+      metrics.countStripeEvent('forged');
+      noteSign('forged');
+      throw new ApiError('bad_signature');
+    }
+    if (event.livemode !== payments.isLive) {
+      metrics.countStripeEvent('other_mode');
+      noteSign('other_mode');
+      throw new ApiError('other_mode');
+    }
+    noteSign('good');
+    const outcome = await takeEvent({ ask, payments, syncCustomer, log }, event);
+    metrics.countStripeEvent(outcome);
+    return context.json({ received: true });
+  });
+}

@@ -1,0 +1,24 @@
+import { Hono } from 'hono';
+import { toHeaderRecord } from '../../http/security/document-headers.ts';
+import type { PublicPageCache } from '../../public-pages/cache.ts';
+import { parsePublicPagePath } from '../../public-pages/path.ts';
+import { buildReply } from '../../public-pages/reply.ts';
+
+/**
+ * `GET /bio/{username}`: a public page. The server answers these before any router runs
+ * (`public-pages/listener.ts`); this is the same for everything that speaks to the app itself.
+ */
+export function createBio({ pages }: { pages: PublicPageCache }): Hono {
+  return new Hono().get('/bio/*', async (context, next) => {
+    const { pathname, search } = new URL(context.req.url);
+    const path = parsePublicPagePath(pathname + search);
+    if (path === null) return next();
+    const answer = path.username === null ? pages.notFound : await pages.get(path.username);
+    const { status, headers, body } = buildReply(answer, {
+      query: path.query,
+      acceptEncoding: context.req.header('accept-encoding'),
+      ifNoneMatch: context.req.header('if-none-match'),
+    });
+    return new Response(body && new Uint8Array(body), { status, headers: toHeaderRecord(headers) });
+  });
+}

@@ -1,0 +1,39 @@
+import { Hono } from 'hono';
+import { parseAnalyticsIds } from '#domain/analytics-ids/analytics-ids.ts';
+import { listMeasurers } from '#domain/analytics-ids/measurers.ts';
+import { PRIVACY_PATH } from '#domain/paths.ts';
+import { renderPrivacyDocument } from '#public-page/documents/privacy-document.tsx';
+import type { MeasuredPage } from '#public-page/documents/privacy-measuring.tsx';
+import { listSaltRotations } from '../../data/audience/events.ts';
+import { findMeasuredPage } from '../../data/page/public-profiles.ts';
+import { createDocuments } from '../../http/documents.ts';
+import type { AppDeps } from '../deps.ts';
+
+const DAYS_SHOWN = 14;
+
+/**
+ * `GET /privacy`: what is stored of visitors, with the log of the last days; without it in an outage.
+ * `?page=` names the page somebody came from, and whom it lets measure its visits is named.
+ */
+export function createPrivacy(deps: AppDeps): Hono {
+  const { ask, log } = deps;
+  const documents = createDocuments(deps);
+  return new Hono().get(PRIVACY_PATH, async (context) => {
+    const findMeasured = async (username: string): Promise<MeasuredPage | null> => {
+      const page = await ask((sql) => findMeasuredPage(sql, username));
+      const measurers = listMeasurers(parseAnalyticsIds(page?.analytics_ids));
+      return page && { name: page.full_name || page.username, measurers };
+    };
+    const orNull = (err: unknown) => {
+      log.warn({ err }, 'what is told of privacy cannot be read');
+      return null;
+    };
+    const username = context.req.query('page');
+    const [rotations, measured] = await Promise.all([
+      ask((sql) => listSaltRotations(sql, DAYS_SHOWN)).catch(orNull),
+      username === undefined ? null : findMeasured(username).catch(orNull),
+    ]);
+    const document = renderPrivacyDocument(rotations, documents.settings(), measured);
+    return documents.answer(context, document, { headers: { 'cache-control': 'no-cache' } });
+  });
+}

@@ -1,0 +1,19 @@
+import { Hono } from 'hono';
+import { profileJsonPath } from '#domain/paths.ts';
+import type { Ask } from '../../data/ask.ts';
+import { findPublicProfile } from '../../data/page/public-profiles.ts';
+import { redirectToCurrent } from '../../public-pages/redirect-to-current.ts';
+
+/** `GET /bio/{username}.json`: what the page shows, for programs, wherever they run. */
+export function createProfileJson({ ask }: { ask: Ask }): Hono {
+  return new Hono().get('/bio/:file{[A-Za-z0-9_]+\\.json}', async (context) => {
+    const username = context.req.param('file').slice(0, -'.json'.length);
+    const profile = await ask((sql) => findPublicProfile(sql, username));
+    if (profile === null) return redirectToCurrent(context, ask, username, profileJsonPath);
+    context.header('access-control-allow-origin', '*');
+    context.header('cache-control', 'no-cache');
+    context.header('x-robots-tag', 'noindex');
+    context.header('content-disposition', `attachment; filename="${profile.username}.json"`);
+    return context.json(profile);
+  });
+}

@@ -1,0 +1,170 @@
+import { Hono } from 'hono';
+import jsQR from 'jsqr';
+import sharp from 'sharp';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '#test/database.ts';
+import { createPremiumProfile, createProfile } from '#test/factories.ts';
+import { ApiError } from '../../http/errors.ts';
+import { drawPicture } from '../../pictures/draw-picture.ts';
+import { createDrawings } from '../../pictures/drawings.ts';
+import { createLog } from '../../process/log.ts';
+import { createQrCode } from './qr-code.ts';
+
+const OWN_PICTURE = 'https://vizit.test/storage/v1/object/public/pictures/ada.png';
+
+let database: TestDatabase;
+let app: Hono;
+let picture: Buffer;
+
+beforeAll(async () => {
+  database = await createTestDatabase('product');
+  picture = await sharp({ create: { width: 300, height: 500, channels: 3, background: '#c2410c' } })
+    .png()
+    .toBuffer();
+  app = new Hono().route(
+    '/',
+    createQrCode({
+      ask: (work) => work(database.sql),
+      publicUrl: 'https://vizit.test',
+      domains: { findOrigin: () => null },
+      clientAddress: () => '127.0.0.1',
+      drawings: createDrawings({ log: createLog('silent') }),
+      drawPicture,
+      loadPicture: async (url) => (url === OWN_PICTURE ? picture : null),
+    }),
+  );
+  app.onError((error, context) =>
+    context.text(error.message, error instanceof ApiError ? error.status : 500),
+  );
+});
+
+afterAll(() => database.drop());
+
+/** What a camera reads in the picture. */
+async function scan(path: string): Promise<string | undefined> {
+  const answer = await app.request(path);
+  expect(answer.status).toBe(200);
+  return readCode(Buffer.from(await answer.arrayBuffer()));
+}
+
+async function readCode(image: Buffer): Promise<string | undefined> {
+  const { data, info } = await sharp(image)
+    .ensureAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  return jsQR(new Uint8ClampedArray(data), info.width, info.height)?.data;
+}
+
+test.for([
+  ['with an initial', {}],
+  ['with a picture that we keep', { profile_picture_url: OWN_PICTURE }],
+  ['of somebody whose script no font here has', { full_name: '愛達' }],
+  ['in the owner’s colours', { theme_color: '#0f5132', secondary_background: '#f3efe6' }],
+  ['of an owner whose colours a camera could not tell apart', { theme_color: '#fde68a' }],
+] as const)('a code %s is read by a camera, as pixels and as a drawing', async ([, columns]) => {
+  const { username } = await createProfile(database.sql, columns);
+  const url = await scan(`/bio/${username}.png`);
+  expect(url).toMatch(/^https:\/\/vizit\.test\/q\/[0-9A-Z]{25}$/);
+  expect(await scan(`/bio/${username}.png?size=256`)).toBe(url);
+  const svg = await (await app.request(`/bio/${username}.svg`)).text();
+  expect(await readCode(await sharp(Buffer.from(svg)).resize(600).png().toBuffer())).toBe(url);
+});
+
+test('the picture has a palette, in the owner’s colours to the bit, and its side is quiet', async () => {
+  const colors = { theme_color: '#0f5132', secondary_background: '#f3efe6' };
+  const { username } = await createProfile(database.sql, { ...colors, full_name: '愛達' });
+  const answer = await app.request(`/bio/${username}.png?size=2048`);
+  const png = Buffer.from(await answer.arrayBuffer());
+  expect(png.subarray(24, 26)).toEqual(Buffer.from([8, 3]));
+  expect(png.length).toBeLessThan(256 * 1024);
+  const { data } = await sharp(png).removeAlpha().raw().toBuffer({ resolveWithObject: true });
+  const at = (column: number, row: number) =>
+    data.subarray((row * 2048 + column) * 3, (row * 2048 + column) * 3 + 3).toString('hex');
+  // 29 modules and 4 on each side, of 55 pixels each: 13 are left, half of them before.
+  const start = 6 + 4 * 55;
+  expect(at(start - 1, start + 27)).toBe('f3efe6');
+  expect(at(start + 27, start + 1)).toBe('0f5132');
+  expect(at(start, start)).toBe('f3efe6');
+});
+
+test('a scan leads to the page and says that it is one, also after a rename', async () => {
+  const { id, username } = await createPremiumProfile(database.sql, { username: 'qr_before' });
+  const url = await scan(`/bio/${username}.png`);
+  const path = new URL(url ?? '').pathname;
+  expect((await app.request(path)).headers.get('location')).toBe('/bio/qr_before?qr=1');
+  await database.sql`update public.profiles set username = 'qr_after' where id = ${id}`;
+  for (const written of [path, path.toLowerCase()]) {
+    const answer = await app.request(written);
+    expect(answer.status).toBe(302);
+    expect(answer.headers.get('location')).toBe('/bio/qr_after?qr=1');
+  }
+  const old = await app.request('/bio/qr_before.svg?download');
+  expect(old.headers.get('location')).toBe('/bio/qr_after.svg?download');
+});
+
+test('a mark is covered by error correction Q, and a code without one has level M', async () => {
+  const marked = await createProfile(database.sql);
+  const plain = await createProfile(database.sql, { full_name: '愛達' });
+  const sideOf = async ({ username }: { username: string }) =>
+    Number(
+      /viewBox="0 0 (\d+)/.exec(await (await app.request(`/bio/${username}.svg`)).text())?.[1],
+    );
+  expect(await sideOf(marked)).toBe(33 + 8);
+  expect(await sideOf(plain)).toBe(29 + 8);
+});
+
+test('no part of the look can be asked for: strangers could make codes that look like a brand’s', async () => {
+  const { username } = await createProfile(database.sql);
+  const read = async (query: string) => (await app.request(`/bio/${username}.svg${query}`)).text();
+  const own = await read('');
+  expect(await read('?color=ff0000&logo=https://evil.example/x.png&bg=000000')).toBe(own);
+  expect(own).not.toMatch(/<script|<style|<text|https?:\/\/(?!www\.w3\.org)/);
+});
+
+test('a picture by address is not fetched: it could be anything behind our own firewall', async () => {
+  const elsewhere = { profile_picture_url: 'http://169.254.169.254/latest/meta-data' };
+  const { username } = await createProfile(database.sql, elsewhere);
+  expect(await (await app.request(`/bio/${username}.svg`)).text()).not.toContain('<image');
+});
+
+test.for([
+  ['', 1024],
+  ['?size=300', 512],
+  ['?size=1', 256],
+  ['?size=99999', 2048],
+  ['?size=-5', 256],
+  ['?size=x', 1024],
+] as const)('%j is answered with %i pixels: a few sizes and no more', async ([query, pixels]) => {
+  const { username } = await createProfile(database.sql);
+  const answer = await app.request(`/bio/${username}.png${query}`);
+  const { width, height } = await sharp(Buffer.from(await answer.arrayBuffer())).metadata();
+  expect([width, height]).toEqual([pixels, pixels]);
+});
+
+test('it is shown, or saved under the person’s name, and asked about again each time', async () => {
+  const { username } = await createProfile(database.sql);
+  const answer = await app.request(`/bio/${username}.svg`);
+  expect(answer.headers.get('content-type')).toBe('image/svg+xml; charset=utf-8');
+  expect(answer.headers.get('content-disposition')).toBe(`inline; filename="${username}-qr.svg"`);
+  expect(answer.headers.get('content-security-policy')).toContain("default-src 'none'");
+  const saved = await app.request(`/bio/${username}.png?download`);
+  expect(saved.headers.get('content-disposition')).toBe(
+    `attachment; filename="${username}-qr.png"`,
+  );
+  const etag = answer.headers.get('etag') ?? '';
+  const again = await app.request(`/bio/${username}.svg`, { headers: { 'if-none-match': etag } });
+  expect(again.status).toBe(304);
+});
+
+test('nobody’s code is 404, and so is that of a page that cannot be seen', async () => {
+  const hidden = await createProfile(database.sql, { is_active: false });
+  const paths = [
+    `/bio/${hidden.username}.svg`,
+    '/bio/nobody_at_all.png',
+    '/q/ada',
+    `/q/${'0'.repeat(25)}`,
+    `/q/${'Z'.repeat(25)}`,
+    '/q/%00',
+  ];
+  for (const path of paths) expect((await app.request(path)).status).toBe(404);
+});

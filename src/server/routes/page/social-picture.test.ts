@@ -1,0 +1,111 @@
+import { Hono } from 'hono';
+import sharp from 'sharp';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Columns } from '#test/columns.ts';
+import { createTestDatabase, type TestDatabase } from '#test/database.ts';
+import { createPremiumProfile, createProfile } from '#test/factories.ts';
+import { ApiError } from '../../http/errors.ts';
+import { drawPicture } from '../../pictures/draw-picture.ts';
+import { createDrawings } from '../../pictures/drawings.ts';
+import { createLog } from '../../process/log.ts';
+import { createSocialPicture } from './social-picture.ts';
+
+const OWN_PICTURE = 'https://vizit.test/storage/v1/object/public/pictures/ada.png';
+
+/** About where networks stop to look (pitfalls: preview-picture). */
+const MAX_BYTES = 1024 * 1024;
+
+let database: TestDatabase;
+let app: Hono;
+
+beforeAll(async () => {
+  database = await createTestDatabase('product');
+  const noise = { type: 'gaussian' as const, mean: 128, sigma: 60 };
+  const photograph = await sharp({
+    create: { width: 900, height: 900, channels: 3, background: '#888888', noise },
+  })
+    .png()
+    .toBuffer();
+  app = new Hono().route(
+    '/',
+    createSocialPicture({
+      ask: (work) => work(database.sql),
+      domains: { findOrigin: () => null },
+      publicUrl: 'https://vizit.test',
+      clientAddress: () => '127.0.0.1',
+      drawings: createDrawings({ log: createLog('silent') }),
+      drawPicture,
+      loadPicture: async (url) => (url === OWN_PICTURE ? photograph : null),
+    }),
+  );
+  app.onError((error, context) =>
+    context.text(error.message, error instanceof ApiError ? error.status : 500),
+  );
+});
+
+afterAll(() => database.drop());
+
+async function draw(columns: Columns): Promise<Buffer> {
+  const { username } = await createPremiumProfile(database.sql, columns);
+  const answer = await app.request(`/bio/${username}/card.png`);
+  expect(answer.status).toBe(200);
+  expect(answer.headers.get('content-type')).toBe('image/png');
+  const body = Buffer.from(await answer.arrayBuffer());
+  return body;
+}
+
+test.for([
+  ['Ada Lovelace', 'Mathematician & writer'],
+  ['أحمد بن محمد', 'كاتب'],
+  ['愛達 洛芙萊斯', '作家'],
+  ['อาดา', 'นักเขียน'],
+  ['Σοφία Παπαδοπούλου', 'Συγγραφέας'],
+  ['Łukasz Żółć-Đặng', 'Инженер'],
+  ['👩‍🚀🎉', '🚀'],
+  ['\u202eevil\u200b', ''],
+  ['Z̷̢a̸l̵g̶o'.repeat(20), 'x'],
+  ['W'.repeat(200), 'M'.repeat(200)],
+  ['', ''],
+] as const)(
+  'the picture of %j is 1200 × 630 and below a megabyte',
+  async ([full_name, designation]) => {
+    const picture = await draw({ full_name, designation });
+    const { width, height, format } = await sharp(picture).metadata();
+    expect({ width, height, format }).toEqual({ width: 1200, height: 630, format: 'png' });
+    expect(picture.length).toBeLessThan(MAX_BYTES);
+  },
+);
+
+test('the owner’s picture stands in it where we keep it ourselves', async () => {
+  const columns = { full_name: 'Ada Lovelace' };
+  const plain = await draw(columns);
+  const portrait = await draw({ ...columns, profile_picture_url: OWN_PICTURE });
+  const elsewhere = await draw({ ...columns, profile_picture_url: 'https://x.example/a.png' });
+  expect(portrait.length).toBeLessThan(MAX_BYTES);
+  expect(portrait.length).toBeGreaterThan(plain.length * 2);
+  expect(elsewhere.length).toBeLessThan(plain.length * 1.2);
+});
+
+test('it is in the owner’s colours', async () => {
+  const picture = await draw({ theme_color: '#0f5132', secondary_background: '#14213d' });
+  const { data } = await sharp(picture).raw().toBuffer({ resolveWithObject: true });
+  expect([...data.subarray(0, 3)]).toEqual([0x14, 0x21, 0x3d]);
+});
+
+test('a save shows at once, and until then the same picture is not sent twice', async () => {
+  const { id, username } = await createProfile(database.sql);
+  const path = `/bio/${username}/card.png`;
+  const etag = (await app.request(path)).headers.get('etag') ?? '';
+  const again = { headers: { 'if-none-match': etag } };
+  expect((await app.request(path, again)).status).toBe(304);
+  await database.sql`update public.profiles set full_name = 'Grace Hopper' where id = ${id}`;
+  expect((await app.request(path, again)).status).toBe(200);
+});
+
+test('an old name leads to the picture of the new one; nobody has none', async () => {
+  const { id } = await createPremiumProfile(database.sql, { username: 'card_pic_old' });
+  await database.sql`update public.profiles set username = 'card_pic_new' where id = ${id}`;
+  const answer = await app.request('/bio/card_pic_old/card.png');
+  expect(answer.headers.get('location')).toBe('/bio/card_pic_new/card.png');
+  expect((await app.request('/bio/nobody_at_all/card.png')).status).toBe(404);
+});

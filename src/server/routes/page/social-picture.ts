@@ -1,0 +1,53 @@
+import { Hono } from 'hono';
+import { bioPath, socialPicturePath } from '#domain/paths.ts';
+import type { PublicProfile } from '#domain/profile/public-profile.ts';
+import type { Ask } from '../../data/ask.ts';
+import { findPublicProfile } from '../../data/page/public-profiles.ts';
+import type { OwnDomains } from '../../domains/own-domains.ts';
+import type { ClientAddress } from '../../http/client-address.ts';
+import { answerDrawing } from '../../pictures/answer-drawing.ts';
+import type { DrawPicture } from '../../pictures/draw-picture.ts';
+import type { Drawings } from '../../pictures/drawings.ts';
+import type { LoadPicture } from '../../pictures/picture-loader.ts';
+import type { SocialPictureSubject } from '../../pictures/social-picture.tsx';
+import { redirectToCurrent } from '../../public-pages/redirect-to-current.ts';
+
+type SocialPictureDeps = {
+  ask: Ask;
+  domains: Pick<OwnDomains, 'findOrigin'>;
+  publicUrl: string;
+  clientAddress: ClientAddress;
+  drawings: Drawings;
+  drawPicture: DrawPicture;
+  loadPicture: LoadPicture;
+};
+
+/** `GET /bio/{username}/card.png`: what messengers and networks show beside a link to the page. */
+export function createSocialPicture(deps: SocialPictureDeps): Hono {
+  const { ask, publicUrl, domains, clientAddress, drawings, drawPicture, loadPicture } = deps;
+  const read = async (username: string) => {
+    const profile = await ask((sql) => findPublicProfile(sql, username));
+    return profile && { profile, picture: await loadPicture(profile.profile_picture_url) };
+  };
+  return new Hono().get('/bio/:username{[A-Za-z0-9_]+}/card.png', async (context) => {
+    const username = context.req.param('username');
+    const asked = { caller: clientAddress(context), name: `${username}/card`.toLowerCase() };
+    const found = await drawings.read(asked, () => read(username));
+    if (found === null) return redirectToCurrent(context, ask, username, socialPicturePath);
+    const { profile, picture } = found;
+    const origin = domains.findOrigin(profile.username);
+    const subject = toSubject(profile, origin ?? publicUrl + bioPath(profile.username));
+    const drawing = await drawings.get(
+      ['card', subject, picture],
+      { ...asked, page: profile.id },
+      () => drawPicture({ kind: 'card', subject, picture }),
+    );
+    const file = { name: `${profile.username}.png`, isDownload: false };
+    return answerDrawing(context, drawing, 'image/png', file);
+  });
+}
+
+function toSubject(profile: PublicProfile, pageUrl: string): SocialPictureSubject {
+  const { username, full_name, designation, presentation } = profile;
+  return { username, full_name, designation, presentation, pageUrl };
+}

@@ -1,0 +1,49 @@
+import { join } from 'node:path';
+import { deleteUnused } from '#gateway/disk-cache.ts';
+import { createDiskFiles } from '#gateway/storage/files/disk.ts';
+import type { Files } from '#gateway/storage/files/files.ts';
+import { SWEEP_INTERVAL_MS, UNUSED_PICTURE_AGE_MS } from '../../limits.ts';
+import type { Env } from '../../process/env.ts';
+import type { Log } from '../../process/log.ts';
+
+/** What people upload lies in the S3 of `STORAGE_URL`, or in the data directory. */
+export async function openFileStorage(
+  env: Pick<Env, 'dataDirectory' | 'storageUrl'>,
+): Promise<{ files: Files; renditionsDirectory: string; incomingDirectory: string }> {
+  return {
+    files: await openFiles(env),
+    renditionsDirectory: join(env.dataDirectory, 'renditions'),
+    // Not a folder of the system's, which may lie in memory.
+    incomingDirectory: join(env.dataDirectory, 'incoming'),
+  };
+}
+
+async function openFiles({ dataDirectory, storageUrl }: Pick<Env, 'dataDirectory' | 'storageUrl'>) {
+  if (storageUrl === undefined) return createDiskFiles(join(dataDirectory, 'files'));
+  // The client of S3 is large: who has none does not wait for it at every start.
+  const { createS3Files } = await import('#gateway/storage/files/s3.ts');
+  return createS3Files({ url: storageUrl });
+}
+
+/** Every six hours, removes the files of uploads that were cut short, and pictures made of what is gone. */
+export function startSweeping(
+  sweep: (now: Date) => Promise<number>,
+  { dataDirectory, clock, log }: { dataDirectory: string; clock: () => Date; log: Log },
+): { stop(): void } {
+  const timer = setInterval(() => {
+    const sweeping = [sweep(clock()), sweepCaches(dataDirectory, clock())];
+    Promise.all(sweeping).catch((error: unknown) =>
+      log.error({ err: error }, 'sweeping files failed'),
+    );
+  }, SWEEP_INTERVAL_MS);
+  timer.unref();
+  return { stop: () => clearInterval(timer) };
+}
+
+/** What was made of an owner's pictures goes once nobody can ask for it any more. */
+export async function sweepCaches(dataDirectory: string, now: Date): Promise<void> {
+  const since = new Date(now.getTime() - UNUSED_PICTURE_AGE_MS);
+  for (const cache of ['renditions', 'drawings']) {
+    await deleteUnused(join(dataDirectory, cache), since);
+  }
+}

@@ -1,0 +1,47 @@
+import type { Sql } from '#database/connect.ts';
+import { announceKey, findSigningKeyInUse, tellOfKeys } from '../../data/installation/copies.ts';
+import type { Env } from '../../process/env.ts';
+import {
+  addSigningKey,
+  formatSigningKeys,
+  loadSigningKeys,
+  replaceSigningKeys,
+  type SigningKeys,
+} from './signing-key.ts';
+
+/**
+ * Makes a new key to sign with. What the present one signed stays good; what the one before that
+ * signed is refused as soon as the new one is used.
+ *
+ * @returns what is left to do, for the operator
+ * @throws Error while the last new key is not in use yet: a copy knows two keys, and not three
+ */
+export async function rotateKeys(
+  sql: Sql,
+  env: Pick<Env, 'authSigningKey' | 'dataDirectory'>,
+): Promise<string> {
+  const present = await loadSigningKeys(env);
+  if (env.authSigningKey === undefined) await requireInUse(sql, present);
+  const keys = await addSigningKey(present);
+  await announceKey(sql, keys[0].kid ?? '');
+  if (env.authSigningKey !== undefined) {
+    return (
+      'Give all copies of the server this AUTH_SIGNING_KEY and start them anew, all at once. It is ' +
+      `a secret:\n${formatSigningKeys(keys)}`
+    );
+  }
+  await replaceSigningKeys(env, keys);
+  await tellOfKeys(sql);
+  return (
+    'The new key stands in signing-key.json of the data directory. A server that runs signs with it ' +
+    'in a few seconds.'
+  );
+}
+
+async function requireInUse(sql: Sql, [{ kid }]: SigningKeys): Promise<void> {
+  const inUse = await findSigningKeyInUse(sql);
+  if (inUse === null || inUse === kid) return;
+  throw new Error(
+    'The last new key is not in use yet. Wait some seconds where the server runs, else start it once.',
+  );
+}

@@ -1,0 +1,45 @@
+import { createKeys, type GatewayKeys } from '#gateway/keys/keys.ts';
+import { createLeadChallenges, type LeadChallenges } from '../../leads/lead-challenges.ts';
+import { createLeadStamps, type LeadStamps } from '../../leads/lead-stamps.ts';
+import { createLeadTokens, type LeadTokens } from '../../leads/lead-tokens.ts';
+import { createUnsubscribeTokens, type UnsubscribeTokens } from '../../mails/unsubscribe-tokens.ts';
+import type { SigningKeys } from './signing-key.ts';
+
+/** Everything that is signed here; all of it hangs on the signing keys. */
+export type Signing = {
+  keys: GatewayKeys;
+  leadStamps: LeadStamps;
+  leadChallenges: LeadChallenges;
+  leadTokens: LeadTokens;
+  unsubscribeTokens: UnsubscribeTokens;
+};
+
+/** @param issuer the `iss` of every token: the address of the auth server */
+export async function createSigning(keys: SigningKeys, issuer: string): Promise<Signing> {
+  const [privateJwk, ...retiredJwks] = keys;
+  return {
+    keys: await createKeys({ privateJwk, retiredJwks, issuer }),
+    leadStamps: createLeadStamps(privateJwk, retiredJwks),
+    leadChallenges: createLeadChallenges(privateJwk, retiredJwks),
+    leadTokens: createLeadTokens(privateJwk, retiredJwks),
+    unsubscribeTokens: createUnsubscribeTokens(privateJwk, retiredJwks),
+  };
+}
+
+/**
+ * The same with keys that change: each use of a part finds that of the moment. So a part is held, and
+ * never one of its functions.
+ */
+export function createLatestSigning(find: () => Signing): Signing {
+  return {
+    keys: createLatest(() => find().keys),
+    leadStamps: createLatest(() => find().leadStamps),
+    leadChallenges: createLatest(() => find().leadChallenges),
+    leadTokens: createLatest(() => find().leadTokens),
+    unsubscribeTokens: createLatest(() => find().unsubscribeTokens),
+  };
+}
+
+function createLatest<Part extends object>(find: () => Part): Part {
+  return new Proxy({} as Part, { get: (_target, name) => Reflect.get(find(), name) });
+}
