@@ -1,6 +1,24 @@
+import type { Plan } from '#domain/billing/plans.ts';
 import type { Quota } from '#domain/billing/quotas.ts';
 
 const MEGABYTE = 1024 * 1024;
+
+/** Seats of each plan. Fed to `PLAN_SEATS` and `private.agency_seats`. */
+export const SEAT_CASES: readonly (readonly [plan: Plan, seats: number])[] = [
+  ['free', 0],
+  ['premium', 0],
+  ['yearly', 0],
+  ['agency_50', 50],
+  ['agency_100', 100],
+  ['agency_500', 500],
+];
+
+/** The most an account may have, and the words of the refusal. Fed to `private.most_of` and the refusals. */
+export const LIMIT_CASES = [
+  ['api_keys', 10, 'keys_too_many', 'You have 10 keys'],
+  ['domains', 3, 'domains_too_many', 'three domains'],
+  ['webhooks', 10, 'webhooks_too_many', 'You have 10 webhooks'],
+] as const;
 
 /** What is said when a quota is used up. Fed to `toQuotaProblem` and `private.quota_problem`. */
 export const QUOTA_CASES: readonly (readonly [

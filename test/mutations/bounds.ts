@@ -33,7 +33,7 @@ export const BOUNDS = [
   breaks(
     'hoarding',
     'of pictures that come at once none counts the others',
-    'supabase/schemas/page/quotas.sql',
+    'supabase/schemas/money/quotas.sql',
     "perform private.lock_quota(folder::uuid, 'pictures');",
     '',
   ),

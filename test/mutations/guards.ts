@@ -33,14 +33,14 @@ export const GUARDS = [
   breaks(
     'hoarding',
     'an address that is not confirmed has all the room of its plan',
-    'supabase/schemas/page/quotas.sql',
+    'supabase/schemas/money/quotas.sql',
     'then least(ours.maximum, first.maximum)',
     'then ours.maximum',
   ),
   breaks(
     'hoarding',
     'notes are as long as they like',
-    'supabase/schemas/page/quotas.sql',
+    'supabase/schemas/money/quotas.sql',
     'if length(new.notes) > allowed.maximum then',
     'if false then',
   ),

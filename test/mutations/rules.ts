@@ -5,7 +5,7 @@ export const RULES = [
   breaks(
     '9.32',
     'an agency of a hundred has fifty seats',
-    'supabase/schemas/agency/seats.sql',
+    'supabase/schemas/money/quotas.sql',
     "when 'agency_100' then 100",
     "when 'agency_100' then 50",
   ),

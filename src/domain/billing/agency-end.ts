@@ -1,5 +1,5 @@
-import { countStaff } from './plan-offers.ts';
 import { PLANS, type Plan } from './plans.ts';
+import { PLAN_SEATS } from './quotas.ts';
 
 /** Somebody of a team, as far as it matters to a change of its plan. */
 export type TeamMember = { full_name: string; email: string; status: string };
@@ -11,8 +11,8 @@ const NAMED = 5;
 export function listAgencyLosses(team: readonly TeamMember[], next: Plan): string[] {
   const staff = team.filter(({ status }) => status !== 'invited');
   const invited = team.filter(({ status }) => status === 'invited');
-  const room = countStaff(next);
-  if (room !== null) {
+  const room = PLAN_SEATS[next];
+  if (room > 0) {
     if (team.length <= room) return [];
     return [
       `${PLANS[next]} has room for ${room} people, and you have ${team.length}. Everyone keeps their page, but you can’t invite anyone until there is room.`,

@@ -1,4 +1,5 @@
 import { PLANS, type Plan } from './plans.ts';
+import { PLAN_SEATS } from './quotas.ts';
 import { type Terms, toPrice } from './terms.ts';
 
 /** What the pricing page says about a plan (coverage 2.94 to 2.102). */
@@ -86,17 +87,12 @@ function buildYearly(amount: number, monthly: number | undefined, currency: stri
   };
 }
 
-/** @returns for how many staff an agency's plan has room; null where it is none of an agency's */
-export function countStaff(plan: Plan): number | null {
-  return AGENCY_TIERS.find(([tier]) => tier === plan)?.[1] ?? null;
-}
-
 /** What an agency is offered: a tier, and how many it has room for. */
 export type AgencyOffer = Omit<PlanOffer, 'features'>;
 
 /** @returns the agency tiers that have a price, the smallest first */
 export function buildAgencyOffers({ prices, currency }: Terms): AgencyOffer[] {
-  return AGENCY_TIERS.flatMap(([plan, staff]) => {
+  return (['agency_50', 'agency_100', 'agency_500'] as const).flatMap((plan) => {
     const amount = prices[plan];
     if (amount === undefined) return [];
     return {
@@ -104,17 +100,10 @@ export function buildAgencyOffers({ prices, currency }: Terms): AgencyOffer[] {
       name: PLANS[plan],
       price: toPrice(amount, currency),
       period: 'per month',
-      summary: `Up to ${staff} pages for your staff, each with everything in Premium.`,
+      summary: `Up to ${PLAN_SEATS[plan]} pages for your staff, each with everything in Premium.`,
     };
   });
 }
-
-/** Each with the number of staff it has room for. */
-const AGENCY_TIERS = [
-  ['agency_50', 50],
-  ['agency_100', 100],
-  ['agency_500', 500],
-] as const;
 
 /** @returns what is said below a plan that begins with the trial */
 export function toTrialNotes(trialDays: number): string[] {

@@ -56,6 +56,12 @@ export const PLAN_QUOTAS: Readonly<Record<Plan | 'unconfirmed', Maxima>> = {
   agency_500: AGENCY,
 };
 
+/** Staff that a plan has seats for; 0 where it is no agency's. */
+export const PLAN_SEATS: Readonly<Record<Plan, number>> = {
+  ...{ free: 0, premium: 0, yearly: 0 },
+  ...{ agency_50: 50, agency_100: 100, agency_500: 500 },
+};
+
 /** What is used of a quota, and what leaves room: a row of the database's `own_usage()`. */
 export type Usage = { quota: string; used: number; maximum: number; is_confirmed: boolean };
 

@@ -26,7 +26,7 @@ end
 $$;
 create trigger tell_team_of_planned_end after insert on public.ledger
   for each row when (new.kind = 'subscription' and new.user_id is not null
-    and new.plan in ('agency_50', 'agency_100', 'agency_500'))
+    and private.agency_seats(new.plan) > 0)
   execute function private.tell_team_of_planned_end();
 
 create or replace function private.tell_team_of_end()
@@ -37,8 +37,8 @@ begin
 end
 $$;
 create trigger tell_team_of_end after update of plan on public.profiles
-  for each row when (old.plan in ('agency_50', 'agency_100', 'agency_500')
-    and new.plan not in ('agency_50', 'agency_100', 'agency_500') and new.agency_owner_id is null)
+  for each row when (private.agency_seats(old.plan) > 0
+    and private.agency_seats(new.plan) = 0 and new.agency_owner_id is null)
   execute function private.tell_team_of_end();
 
 -- What the mail says; nothing where it is no longer true, or they are not on that team any more.

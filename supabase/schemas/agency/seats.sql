@@ -1,11 +1,5 @@
 -- What an agency's plan gives its people.
 
--- Seats of a tier. `domain/agency/seats.ts` says the same.
-create or replace function private.agency_seats(plan text)
-returns int language sql immutable set search_path = '' as $$
-  select case plan when 'agency_50' then 50 when 'agency_100' then 100 when 'agency_500' then 500 else 0 end
-$$;
-
 -- Makes an owner's page, seats and staff follow the plan that is stored. Who is staff owns no agency,
 -- whatever their own plan is.
 create or replace function private.refresh_agency(owner uuid)
@@ -66,7 +60,7 @@ $$;
 create trigger refresh_agency after update of plan on public.profiles
   for each row when (old.plan is distinct from new.plan) execute function private.follow_agency_plan();
 create trigger refresh_agency_on_insert after insert on public.profiles
-  for each row when (new.plan in ('agency_50', 'agency_100', 'agency_500'))
+  for each row when (private.agency_seats(new.plan) > 0)
   execute function private.follow_agency_plan();
 
 -- Why somebody may not have an agency of their own now, or null.
@@ -89,10 +83,10 @@ begin
 end
 $$;
 create trigger refuse_agency_of_staff before insert on private.checkouts
-  for each row when (new.plan in ('agency_50', 'agency_100', 'agency_500'))
+  for each row when (private.agency_seats(new.plan) > 0)
   execute function private.refuse_agency_of_staff();
 
 -- Nor is one given; what was paid is written down all the same.
 create trigger refuse_agency_of_staff before insert on public.ledger
-  for each row when (new.kind = 'grant' and new.plan in ('agency_50', 'agency_100', 'agency_500'))
+  for each row when (new.kind = 'grant' and private.agency_seats(new.plan) > 0)
   execute function private.refuse_agency_of_staff();

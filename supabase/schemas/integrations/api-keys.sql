@@ -12,7 +12,6 @@ create or replace function public.create_api_key(name text, scope text) returns 
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   owner constant uuid := auth.uid();
-  max_keys constant int := 10;
   trimmed constant text := btrim(create_api_key.name, E' \t\n\r');
   secret constant text := private.new_api_secret();
   made public.api_keys;
@@ -31,7 +30,7 @@ begin
   end if;
   -- One after the other, so that two at once are counted.
   perform from auth.users u where u.id = owner for no key update;
-  if (select count(*) from public.api_keys k where k.user_id = owner) >= max_keys then
+  if (select count(*) from public.api_keys k where k.user_id = owner) >= private.most_of('api_keys') then
     perform private.refuse('keys_too_many');
   end if;
   insert into public.api_keys (user_id, name, scope, prefix, secret_hash)

@@ -38,7 +38,7 @@ begin
   if exists (select from public.domains d where d.user_id = new.user_id and d.name = new.name) then
     perform private.refuse('domain_kept_already');
   end if;
-  if (select count(*) from public.domains d where d.user_id = new.user_id) >= 3 then
+  if (select count(*) from public.domains d where d.user_id = new.user_id) >= private.most_of('domains') then
     perform private.refuse('domains_too_many');
   end if;
   return new;

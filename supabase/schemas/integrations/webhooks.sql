@@ -2,8 +2,6 @@
 
 create or replace function private.limit_webhooks() returns trigger
 language plpgsql security definer set search_path = '' as $$
-declare
-  used bigint;
 begin
   if not private.is_browser() then
     return new;
@@ -12,8 +10,7 @@ begin
     perform private.refuse('webhooks_not_in_plan');
   end if;
   perform pg_advisory_xact_lock(hashtextextended('webhooks:' || new.user_id, 0));
-  select count(*) into used from public.webhooks w where w.user_id = new.user_id;
-  if used >= 10 then
+  if (select count(*) from public.webhooks w where w.user_id = new.user_id) >= private.most_of('webhooks') then
     perform private.refuse('webhooks_too_many');
   end if;
   return new;

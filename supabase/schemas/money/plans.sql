@@ -28,13 +28,11 @@ create or replace function private.plan_due(owner uuid,
   out plan text, out plan_expiry timestamptz, out is_trial_active boolean,
   out trial_start_date timestamptz, out trial_end_date timestamptz, out has_used_trial boolean)
 language plpgsql stable set search_path = '' as $$
-declare
-  agencies constant text[] := array['agency_50', 'agency_100', 'agency_500'];
 begin
-  select s.plan, case when s.plan <> all (agencies) then s.ends_at end into plan, plan_expiry
+  select s.plan, case when private.agency_seats(s.plan) = 0 then s.ends_at end into plan, plan_expiry
   from private.plan_sources(owner) s
-  where s.plan <> all (agencies) or s.ends_at is null or s.ends_at > now()
-  order by coalesce(array_position(agencies, s.plan), 0) desc, s.ends_at desc, s.plan desc limit 1;
+  where private.agency_seats(s.plan) = 0 or s.ends_at is null or s.ends_at > now()
+  order by private.agency_seats(s.plan) desc, s.ends_at desc, s.plan desc limit 1;
   plan := coalesce(plan, 'free');
   select t.trial_from, t.trial_until into trial_start_date, trial_end_date
   from private.latest_facts(owner) t
@@ -98,7 +96,7 @@ $$;
 create or replace function private.list_ended_agencies() returns setof uuid
 language sql stable set search_path = '' as $$
   select p.user_id from public.profiles p
-  where p.plan in ('agency_50', 'agency_100', 'agency_500')
+  where private.agency_seats(p.plan) > 0
     and exists (select from public.ledger l where l.user_id = p.user_id)
     and (select d.plan from private.plan_due(p.user_id) d) <> p.plan
 $$;

@@ -4,8 +4,8 @@ import { Check, Plus } from 'lucide-react';
 import { FEATURE_WORDS } from '#domain/billing/feature-words.ts';
 import { FEATURES, type Feature } from '#domain/billing/features.ts';
 import { buildDefaultOwnPlan, type OwnPlan } from '#domain/billing/own-plan.ts';
-import { countStaff } from '#domain/billing/plan-offers.ts';
 import type { Plan } from '#domain/billing/plans.ts';
+import { PLAN_SEATS } from '#domain/billing/quotas.ts';
 import { ownPlanQuery, pausedPlanQuery } from '../../../lib/plans/own-plan.ts';
 import { useOwner } from '../../../lib/session/owner.ts';
 
@@ -47,7 +47,7 @@ export function PlanFeatures(props: PlanFeaturesProps) {
 }
 
 function toPages(plan: Plan, seats: number): string {
-  return countStaff(plan) === null ? 'Your page' : `Pages for ${seats} staff`;
+  return PLAN_SEATS[plan] === 0 ? 'Your page' : `Pages for ${seats} staff`;
 }
 
 function toLines(included: readonly Feature[], own: OwnPlan): string[] {

@@ -1,4 +1,17 @@
--- How much a plan holds.
+-- How much an account may have. `domain/billing/quotas.ts` says the same, and `test/cases/quotas.ts` holds
+-- both to it.
+
+-- Seats of a tier; 0 for a plan that is no agency's.
+create or replace function private.agency_seats(plan text)
+returns int language sql immutable set search_path = '' as $$
+  select case plan when 'agency_50' then 50 when 'agency_100' then 100 when 'agency_500' then 500 else 0 end
+$$;
+
+-- The most of what any account may have, whatever its plan.
+create or replace function private.most_of(kind text)
+returns int language sql immutable set search_path = '' as $$
+  select case kind when 'api_keys' then 10 when 'domains' then 3 when 'webhooks' then 10 end
+$$;
 
 -- How much somebody may have now, computed when asked.
 create or replace function private.quota_of(user_id uuid, quota text,

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { PLAN_QUOTAS } from '#domain/billing/quotas.ts';
-import { QUOTA_CASES } from '#test/cases/quotas.ts';
+import { LIMIT_CASES, QUOTA_CASES, SEAT_CASES } from '#test/cases/quotas.ts';
 import { createTestDatabase, type TestDatabase } from '#test/database.ts';
 import {
   createContact,
@@ -38,6 +38,16 @@ test.for(QUOTA_CASES)(
     expect(row?.sentence).toBe(sentence);
   },
 );
+
+test.for(SEAT_CASES)('%s has %i seats', async ([plan, seats]) => {
+  const [row] = await database.sql`select private.agency_seats(${plan}) as seats`;
+  expect(row).toEqual({ seats });
+});
+
+test.for(LIMIT_CASES)('%s: at most %i', async ([kind, most]) => {
+  const [row] = await database.sql`select private.most_of(${kind}) as most`;
+  expect(row).toEqual({ most });
+});
 
 /** Puts pictures into a folder as an upload to a signed address does: as who owns the table. */
 const addPictures = (owner: string, count: number, bytes = 1) =>
