@@ -1,9 +1,8 @@
 import type { Context } from 'hono';
 import { renderErrorDocument } from '#public-page/documents/error-document.tsx';
 import { RETRY_AFTER_SECONDS } from '../limits.ts';
-import { hideSecrets } from '../process/log.ts';
-import type { AppDeps } from '../routes/deps.ts';
-import { createDocuments, UNKEPT_HEADERS } from './documents.ts';
+import { hideSecrets, type Log } from '../process/log.ts';
+import { createDocuments, type DocumentDeps, UNKEPT_HEADERS } from './documents.ts';
 import {
   API_ERRORS,
   ApiError,
@@ -13,7 +12,7 @@ import {
 } from './errors.ts';
 
 /** @returns what answers an error of any route: to a person a page, to a program JSON */
-export function createErrorAnswer(deps: AppDeps) {
+export function createErrorAnswer(deps: DocumentDeps & { log: Log }) {
   const { log } = deps;
   const documents = createDocuments({ ...deps, script: null });
 

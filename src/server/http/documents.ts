@@ -5,7 +5,7 @@ import type {
   DocumentSettings,
   RenderedDocument,
 } from '#public-page/documents/profile-document.tsx';
-import type { AppDeps } from '../routes/deps.ts';
+import type { FontFiles } from '#public-page/style/font-faces.ts';
 import {
   buildDocumentHeaders,
   type RawHeaders,
@@ -16,7 +16,7 @@ import { listBaseHeaders } from './security/headers.ts';
 /** The one door by which documents of `public-page` leave the server. */
 export type Documents = {
   /** What every document is drawn with: where it stands, its script and fonts, and the year. */
-  settings(): DocumentSettings & Pick<AppDeps, 'fonts'>;
+  settings(): DocumentSettings & { fonts: FontFiles };
   /** The headers of a document, with the policy that lets its one style sheet in. */
   headers(document: RenderedDocument, origins?: PolicyOrigins): RawHeaders;
   /** The headers of an answer that is no document, such as a redirect. */
@@ -39,9 +39,16 @@ export const SECRET_HEADERS = {
   'x-robots-tag': 'noindex',
 };
 
-export function createDocuments(
-  deps: Pick<AppDeps, 'clock' | 'fonts' | 'publicUrl' | 'script'>,
-): Documents {
+export type DocumentDeps = {
+  clock: () => Date;
+  /** Where the public page's fonts are served. */
+  fonts: FontFiles;
+  publicUrl: string;
+  /** Path of the public page's script, or null where there is none. */
+  script: string | null;
+};
+
+export function createDocuments(deps: DocumentDeps): Documents {
   const { clock, fonts, publicUrl, script } = deps;
   const isHttps = publicUrl.startsWith('https://');
   const headers: Documents['headers'] = ({ style }, origins = {}) =>

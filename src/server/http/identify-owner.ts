@@ -1,12 +1,16 @@
+import type { Hono } from 'hono';
 import { decodeJwt } from 'jose';
 import { hasSecondFactor } from '#domain/account/second-factor.ts';
 import { isRecord } from '#domain/json.ts';
 import { isUuid } from '#domain/uuid.ts';
-import type { AppDeps } from '../routes/deps.ts';
+import type { GatewayKeys } from '#gateway/keys/keys.ts';
 import { ApiError } from './errors.ts';
 
 /** Who asks: the account, and the token that says so. */
 export type Owner = { id: string; email: string; token: string };
+
+/** What answers whose token it is, and the key to ask with. */
+export type SignInService = { gateway: Pick<Hono, 'request'>; keys: Pick<GatewayKeys, 'anonKey'> };
 
 /**
  * Asks the sign-in service itself, which knows more than the token's signature says: whether the
@@ -15,10 +19,7 @@ export type Owner = { id: string; email: string; token: string };
  * @param authorization the header of that name
  * @throws ApiError unauthorized; unavailable; only_looking; second_factor_needed
  */
-export async function identifyOwner(
-  deps: Pick<AppDeps, 'gateway' | 'keys'>,
-  authorization: string,
-): Promise<Owner> {
+export async function identifyOwner(deps: SignInService, authorization: string): Promise<Owner> {
   const { isAssured, ...owner } = await identifySignedIn(deps, authorization);
   if (!isAssured) throw new ApiError('second_factor_needed');
   return owner;
@@ -30,7 +31,7 @@ export async function identifyOwner(
  * @throws ApiError unauthorized; unavailable; only_looking
  */
 export async function identifySignedIn(
-  { gateway, keys }: Pick<AppDeps, 'gateway' | 'keys'>,
+  { gateway, keys }: SignInService,
   authorization: string,
 ): Promise<Owner & { sessionId: string; isAssured: boolean; aal: unknown }> {
   const token = /^bearer +(\S+)$/i.exec(authorization.trim())?.[1];

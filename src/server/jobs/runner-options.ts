@@ -2,6 +2,7 @@ import { Logger, parseCronItems, type RunnerOptions, type WorkerEvents } from 'g
 import type { Schedule } from '#domain/jobs/tasks.ts';
 import { CONCURRENT_JOBS, JOB_POLL_INTERVAL_MS } from '../limits.ts';
 import type { Log } from '../process/log.ts';
+import type { JobOutcome } from '../process/metrics.ts';
 import type { Task, TaskDeps } from './task.ts';
 
 export type RunnerDeps = TaskDeps & {
@@ -10,9 +11,6 @@ export type RunnerDeps = TaskDeps & {
   /** What became of a job each time it ran. */
   onJobEnd?(task: string, outcome: JobOutcome): void;
 };
-
-/** `failed` is tried again later, `lost` is not. */
-export type JobOutcome = 'done' | 'failed' | 'lost';
 
 export type RunnerSettings = {
   tasks: Readonly<Record<string, Task>>;

@@ -6,9 +6,10 @@ import { connect } from '#database/connect.ts';
 import { createTestDatabase, type TestDatabase } from '#test/database.ts';
 import { openDatabaseProxy } from '#test/database-proxy.ts';
 import { IDLE_GATEWAY } from '#test/idle-gateway.ts';
+import type { JobOutcome } from '../process/metrics.ts';
 import { announceLead } from './audience/announce-lead.ts';
 import { startJobRunner } from './runner.ts';
-import type { JobOutcome, RunnerSettings } from './runner-options.ts';
+import type { RunnerSettings } from './runner-options.ts';
 import type { Task } from './task.ts';
 
 const RUNNER_SCRIPT = join(import.meta.dirname, '../../../test/job-runner.ts');

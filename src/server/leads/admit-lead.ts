@@ -1,8 +1,10 @@
 import { LEAD_FORM_MESSAGES } from '#domain/leads/lead-form.ts';
 import { LEAD_STAMP_MAX_AGE_MS } from '#domain/leads/lead-stamp.ts';
-import { LEAD_CHALLENGE_SECONDS } from '../limits.ts';
-import type { AppDeps } from '../routes/deps.ts';
+import type { RateLimitStore } from '#gateway/rate-limits/rate-limit-store.ts';
+import { LEAD_CHALLENGE_SECONDS, type RateLimits } from '../limits.ts';
+import type { LeadChallenges } from './lead-challenges.ts';
 import type { RefusedLead, Submission } from './lead-outcome.ts';
+import type { LeadStamps } from './lead-stamps.ts';
 import { createLeadWork } from './lead-work.ts';
 
 /** Whether a message whose fields are right is taken now: null, or what its sender is told. */
@@ -12,7 +14,13 @@ export type AdmitLead = (
   address: string,
 ) => Promise<RefusedLead | null>;
 
-type Deps = Pick<AppDeps, 'clock' | 'leadStamps' | 'leadChallenges' | 'limits' | 'limitStore'>;
+type Deps = {
+  clock: () => Date;
+  leadStamps: LeadStamps;
+  leadChallenges: LeadChallenges;
+  limits: RateLimits;
+  limitStore: RateLimitStore;
+};
 
 /**
  * The stamp, which is good once for an address; the limits of an address; and those of the form. A

@@ -1,17 +1,9 @@
 import { PATHS } from '#domain/paths.ts';
 import { PRODUCT_NAME } from '#domain/product.ts';
+import type { AgencyEndNotice } from '../data/agency/agency-ends.ts';
 import { toPlainAgency } from './agency-mails.ts';
 import { formatDay } from './format-day.ts';
 import { buildGreeting, buildMail, type MailContent } from './letter.ts';
-
-/** The end of an agency's plan, as somebody on its team reads it. */
-export type AgencyEndNotice = {
-  full_name: string;
-  time_zone: string;
-  agency_name: string;
-  /** Null once it has ended. */
-  ends_at: Date | null;
-};
 
 /** Tells somebody on a team what the end of its plan means for their page. */
 export function buildAgencyEndMail(notice: AgencyEndNotice, publicUrl: string): MailContent {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { buildDigestMail, buildLeadMail, type MailedLead } from './lead-mails.ts';
+import type { MailedLead } from '../data/audience/lead-mails.ts';
+import { buildDigestMail, buildLeadMail } from './lead-mails.ts';
 
 const LINKS = {
   publicUrl: 'https://vizit.example',

@@ -1,6 +1,7 @@
 import { isEmail } from '#domain/email.ts';
-import { LEAD_FIELD_KEYS, LEAD_FIELDS, type LeadAnswers } from '#domain/leads/lead-form.ts';
+import { LEAD_FIELD_KEYS, LEAD_FIELDS } from '#domain/leads/lead-form.ts';
 import { PATHS } from '#domain/paths.ts';
+import type { LeadMailOwner, MailedLead } from '../data/audience/lead-mails.ts';
 import {
   buildGreeting,
   buildMail,
@@ -9,14 +10,8 @@ import {
   toPlainName,
 } from './letter.ts';
 
-/** Whom a mail about leads goes to. */
-export type LeadMailOwner = { email: string; full_name: string };
-
 /** Of this installation, without a slash at the end; and of the kind of mail, for this owner. */
 type LeadMailLinks = { publicUrl: string; unsubscribeUrl: string };
-
-/** A lead as a mail tells of it. */
-export type MailedLead = LeadAnswers & { source: string };
 
 const FOOTNOTE =
   'You get this email because of the form on your page. Change your email settings in your account.';

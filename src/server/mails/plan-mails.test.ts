@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { buildPlanMail, type PlanNotice } from './plan-mails.ts';
+import type { PlanNotice } from '../data/money/plan-mails.ts';
+import { buildPlanMail } from './plan-mails.ts';
 
 const NOTICE: PlanNotice = {
   full_name: 'Ada',

@@ -1,7 +1,14 @@
-import { PLANS, type Plan } from '#domain/billing/plans.ts';
+import { PLANS } from '#domain/billing/plans.ts';
 import { toPrice } from '#domain/billing/terms.ts';
-import { TRIAL_REFUSALS, type TrialRefusal } from '#domain/billing/trial-refusals.ts';
+import { TRIAL_REFUSALS } from '#domain/billing/trial-refusals.ts';
 import { PATHS } from '#domain/paths.ts';
+import type {
+  EndNotice,
+  PaidOnce,
+  Receipt,
+  ReceiptKind,
+  RefusalNotice,
+} from '../data/money/receipts.ts';
 import { formatDay } from './format-day.ts';
 import {
   buildGreeting,
@@ -10,60 +17,6 @@ import {
   type LetterFact,
   type MailContent,
 } from './letter.ts';
-
-/** What a receipt confirms. `granted` is what an administrator gave. */
-export const RECEIPT_KINDS = [
-  'purchased',
-  'trial_began',
-  'switched',
-  'switch_planned',
-  'canceled',
-  'granted',
-] as const;
-
-export type ReceiptKind = (typeof RECEIPT_KINDS)[number];
-
-type Paid = { amount: number | null; currency: string | null; at: string | Date };
-
-/** A fact of the ledger, as its owner reads it in a mail. */
-export type Receipt = {
-  full_name: string;
-  /** Of its owner. */
-  time_zone: string;
-  plan: Plan;
-  /** Before a switch. */
-  plan_before: Plan | null;
-  status: string;
-  /** In the smallest unit of the currency: what was paid once, or what each month costs; null if unknown. */
-  amount: number | null;
-  currency: string | null;
-  happened_at: Date;
-  starts_at: Date | null;
-  ends_at: Date | null;
-  renews: boolean;
-  /** To what it changes when the period ends; null where it doesn't. */
-  next_plan: Plan | null;
-  /** Whether a switch was made at the end of a period. */
-  was_planned: boolean;
-  /** What a switch charged on its day; null where it charged nothing, or that isn't known. `at` is ISO. */
-  charged: Paid | null;
-  /** Whether a cancellation can be taken back. */
-  can_resume: boolean;
-  /** The subscription that renews beside a gift. `at` is ISO. */
-  renewing: { plan: Plan; amount: number | null; currency: string | null; at: string } | null;
-};
-
-/** A plan that has ended. `cause` is empty where its time was simply over. */
-export type EndNotice = {
-  full_name: string;
-  time_zone: string;
-  plan: Plan;
-  ended_at: Date | null;
-  cause: '' | 'returned' | 'unpaid';
-};
-
-/** A trial that ended at once, because its address or its card has had one. */
-export type RefusalNotice = { full_name: string; because: TrialRefusal };
 
 type ReceiptLetter = Pick<Letter, 'subject' | 'sentence' | 'button'> & { facts: LetterFact[] };
 
@@ -252,7 +205,7 @@ function toMonthsLetter(receipt: Receipt): ReceiptLetter {
   };
 }
 
-function toPaid(label: string, paid: Paid | null, receipt: Receipt): LetterFact[] {
+function toPaid(label: string, paid: PaidOnce | null, receipt: Receipt): LetterFact[] {
   if (paid === null || paid.amount === null || paid.currency === null) return [];
   const price = toPrice(paid.amount, paid.currency);
   return [{ label, value: `${price} on ${toDay(new Date(paid.at), receipt)}` }];

@@ -1,21 +1,8 @@
 import { PATHS } from '#domain/paths.ts';
 import { PRODUCT_NAME } from '#domain/product.ts';
+import type { SuspensionChange, SuspensionNotice } from '../data/admin/suspension-mails.ts';
 import { toPlainAgency } from './agency-mails.ts';
 import { buildGreeting, buildMail, type Letter, type MailContent } from './letter.ts';
-
-/** What became of a page, and who did it. */
-export type SuspensionChange = {
-  by: 'administrator' | 'agency';
-  change: 'suspended' | 'lifted';
-};
-
-/** What such a mail names. */
-export type SuspensionNotice = {
-  full_name: string;
-  reason: string;
-  /** Of the agency that closed it. */
-  agency_name: string | null;
-};
 
 /** Tells an owner that their page is closed, why, and what to do about it; or that it is open again. */
 export function buildSuspensionMail(

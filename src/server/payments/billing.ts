@@ -1,13 +1,13 @@
 import type { Sql } from '#database/connect.ts';
 import type { PaidPlan } from '#domain/billing/plans.ts';
 import type { Payments } from '../clients/stripe.ts';
+import type { Paid } from '../data/money/billing-accounts.ts';
 import { type BillingAccount, findCustomerOf } from '../data/money/billing-accounts.ts';
 import { ApiError } from '../http/errors.ts';
 import type { BillingDeps } from './billing-deps.ts';
 import { createBillingLock } from './billing-lock.ts';
 import { createCheckout } from './create-checkout.ts';
 import { closeCustomer, type Ending, endPayments, endSubscription } from './end-payments.ts';
-import type { Paid } from './facts/stripe-objects.ts';
 import { openInvoice } from './open-invoice.ts';
 import { openPortal } from './open-portal.ts';
 import { returnPayment } from './return-payment.ts';

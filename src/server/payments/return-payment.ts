@@ -1,8 +1,8 @@
 import { isRefusal, orNull, type Payments } from '../clients/stripe.ts';
 import type { Ask } from '../data/ask.ts';
-import { isPaymentKnown } from '../data/money/billing-accounts.ts';
+import { isPaymentKnown, type Paid } from '../data/money/billing-accounts.ts';
 import type { Log } from '../process/log.ts';
-import { idOf, type Paid, type StripeInvoice } from './facts/stripe-objects.ts';
+import { idOf, type StripeInvoice } from './facts/stripe-objects.ts';
 import { readSession } from './sync/read-customer.ts';
 
 type ReturnDeps = { ask: Ask; payments: Pick<Payments, 'ask'>; log: Log };

@@ -2,14 +2,29 @@ import { Counter, Gauge, Histogram, Registry } from 'prom-client';
 import type { MailState } from '#domain/administration/mail-state.ts';
 import type { DropReason } from '#domain/analytics/drop-reasons.ts';
 import type { SecurityEventKind } from '#gateway/events.ts';
-import type { JobOutcome } from '../jobs/runner-options.ts';
-import type { EventOutcome as EventTaking } from '../payments/events/take-event.ts';
 
 /** What became of an event that was sent to us. */
 type EventOutcome = DropReason | 'accepted' | 'unavailable';
 
+/**
+ * What became of an event whose signature held: `taken`, or `known` before; `unheard` says nothing of
+ * plans; `stranger` is about nobody here, and `abandoned` about an account that is gone; `misshapen`
+ * is not what Stripe says an event of its type is; `deferred` is left to a job, as many came at once.
+ */
+export type StripeEventTaking =
+  | 'taken'
+  | 'known'
+  | 'deferred'
+  | 'unheard'
+  | 'stranger'
+  | 'abandoned'
+  | 'misshapen';
+
 /** What became of what was sent to us as Stripe's. */
-type StripeEventOutcome = EventTaking | 'forged' | 'other_mode';
+type StripeEventOutcome = StripeEventTaking | 'forged' | 'other_mode';
+
+/** `failed` is tried again later, `lost` is not. */
+export type JobOutcome = 'done' | 'failed' | 'lost';
 
 /** The numbers of this process, for its operator. */
 export type Metrics = {
@@ -33,48 +48,43 @@ const FLUSH_SECONDS = [0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1, 
 export function createMetrics(): Metrics {
   const registers = [new Registry()];
   const [registry] = registers as [Registry];
-  const events = new Counter({
-    name: 'vizit_events_total',
-    help: 'Events sent to POST /events, by outcome.',
-    labelNames: ['outcome'],
-    registers,
-  });
-  const batchSize = new Histogram({
-    name: 'vizit_event_batch_size',
-    help: 'Events written in one statement.',
-    buckets: BATCH_SIZES,
-    registers,
-  });
-  const flushSeconds = new Histogram({
-    name: 'vizit_event_flush_seconds',
-    help: 'Seconds until a batch of events was durable.',
-    buckets: FLUSH_SECONDS,
-    registers,
-  });
-  const jobs = new Counter({
-    name: 'vizit_jobs_total',
-    help: 'Background jobs that this process ran, by task and outcome.',
-    labelNames: ['task', 'outcome'],
-    registers,
-  });
-  const securityEvents = new Counter({
-    name: 'vizit_security_events_total',
-    help: 'Sign-ins, lock-outs, refusals, grants and deletions, by kind and outcome.',
-    labelNames: ['kind', 'outcome'],
-    registers,
-  });
-  const stripeEvents = new Counter({
-    name: 'vizit_stripe_events_total',
-    help: 'What was sent to POST /webhooks/stripe, by outcome.',
-    labelNames: ['outcome'],
-    registers,
-  });
-  const mails = new Counter({
-    name: 'vizit_mails_total',
-    help: 'Mails this process handed to the mail server, by outcome.',
-    labelNames: ['outcome'],
-    registers,
-  });
+  const count = <Label extends string>(name: string, help: string, ...labelNames: Label[]) =>
+    new Counter({ name, help, labelNames, registers });
+  const measure = (name: string, help: string, buckets: number[]) =>
+    new Histogram({ name, help, buckets, registers });
+  const events = count('vizit_events_total', 'Events sent to POST /events, by outcome.', 'outcome');
+  const batchSize = measure(
+    'vizit_event_batch_size',
+    'Events written in one statement.',
+    BATCH_SIZES,
+  );
+  const flushSeconds = measure(
+    'vizit_event_flush_seconds',
+    'Seconds until a batch of events was durable.',
+    FLUSH_SECONDS,
+  );
+  const jobs = count(
+    'vizit_jobs_total',
+    'Background jobs that this process ran, by task and outcome.',
+    'task',
+    'outcome',
+  );
+  const securityEvents = count(
+    'vizit_security_events_total',
+    'Sign-ins, lock-outs, refusals, grants and deletions, by kind and outcome.',
+    'kind',
+    'outcome',
+  );
+  const stripeEvents = count(
+    'vizit_stripe_events_total',
+    'What was sent to POST /webhooks/stripe, by outcome.',
+    'outcome',
+  );
+  const mails = count(
+    'vizit_mails_total',
+    'Mails this process handed to the mail server, by outcome.',
+    'outcome',
+  );
   const setMailState = addMailState(registers);
   addProcessMetrics(registers);
 

@@ -1,5 +1,18 @@
 import type { Sql } from '#database/connect.ts';
-import type { SuspensionChange, SuspensionNotice } from '../../mails/suspension-mails.ts';
+
+/** What became of a page, and who did it. */
+export type SuspensionChange = {
+  by: 'administrator' | 'agency';
+  change: 'suspended' | 'lifted';
+};
+
+/** What such a mail names. */
+export type SuspensionNotice = {
+  full_name: string;
+  reason: string;
+  /** Of the agency that closed it. */
+  agency_name: string | null;
+};
 
 /** What the queue has of a page that was closed, or is open again. */
 export type SuspensionMail = SuspensionChange & { user_id: string };

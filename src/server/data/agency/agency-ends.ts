@@ -1,5 +1,13 @@
 import type { Sql } from '#database/connect.ts';
-import type { AgencyEndNotice } from '../../mails/agency-end-mail.ts';
+
+/** The end of an agency's plan, as somebody on its team reads it. */
+export type AgencyEndNotice = {
+  full_name: string;
+  time_zone: string;
+  agency_name: string;
+  /** Null once it has ended. */
+  ends_at: Date | null;
+};
 
 /** Who is told of the end of which agency's plan, and whether it has come. */
 export type QueuedAgencyEnd = { user_id: string; agency_id: string; ending: 'planned' | 'ended' };

@@ -1,5 +1,11 @@
 import type { Sql } from '#database/connect.ts';
-import type { LeadMailOwner, MailedLead } from '../../mails/lead-mails.ts';
+import type { LeadAnswers } from '#domain/leads/lead-form.ts';
+
+/** Whom a mail about leads goes to. */
+export type LeadMailOwner = { email: string; full_name: string };
+
+/** A lead as a mail tells of it. */
+export type MailedLead = LeadAnswers & { source: string };
 
 /** Whom leads are told to, and how; not at all without an address, or where their form says so. */
 export type LeadOwner = LeadMailOwner & {

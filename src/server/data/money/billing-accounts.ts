@@ -1,8 +1,12 @@
 import type { Sql } from '#database/connect.ts';
 import type { Plan } from '#domain/billing/plans.ts';
-import type { LiveSubscription } from '../../payments/events/stripe-events.ts';
-import type { Paid } from '../../payments/facts/stripe-objects.ts';
 import type { StripeEvent } from './ledger.ts';
+
+/** By what something was paid: a page on which a year was bought, or the invoice of a month. */
+export type Paid = { kind: 'session' | 'invoice'; id: string };
+
+/** A subscription that goes on, of a customer we do not know. */
+export type LiveSubscription = { id: string; user_id: string; prices: string[] };
 
 /** Whom Stripe knows by which name. */
 export type BillingAccount = { user_id: string; customer_id: string };

@@ -2,8 +2,10 @@ import type { Sql } from '#database/connect.ts';
 import type { Plan } from '#domain/billing/plans.ts';
 import type { TrialRefusal } from '#domain/billing/trial-refusals.ts';
 import { LASTING_SUBSCRIPTIONS_MAX } from '../../limits.ts';
-import type { CheckoutStatus } from '../../payments/facts/checkout-status.ts';
-import type { Fact } from '../../payments/facts/fact.ts';
+import type { Fact } from './fact.ts';
+
+/** How a try to pay stands: `processing` waits for a bank, the last three do not change. */
+export type CheckoutStatus = 'open' | 'processing' | 'done' | 'failed' | 'expired';
 
 /** An event of Stripe, as far as it is remembered. */
 export type StripeEvent = { id: string; type: string };

@@ -1,5 +1,25 @@
 import type { Sql } from '#database/connect.ts';
-import type { PlanMail, PlanNotice } from '../../mails/plan-mails.ts';
+import type { Plan } from '#domain/billing/plans.ts';
+
+/** What owners are told of their plan. */
+export const PLAN_MAILS = ['trial_ends', 'payment_failed', 'year_ends_14', 'year_ends_3'] as const;
+
+export type PlanMail = (typeof PLAN_MAILS)[number];
+
+/** What such a mail is about. */
+export type PlanNotice = {
+  full_name: string;
+  plan: Plan;
+  /** When the trial or the year ends, or until when the plan runs on; null where it has ended. */
+  ends_at: Date | null;
+  /** What will be charged, in the smallest unit of the currency; null where that is not known. */
+  amount: number | null;
+  currency: string;
+  /** Of its owner. */
+  time_zone: string;
+  /** What a failed payment is paid with; null where it couldn't be found now. */
+  invoice?: { url: string; mustConfirm: boolean } | null;
+};
 
 /** A mail about a plan that is still to be sent. */
 export type DuePlanMail = PlanNotice & { email: string };

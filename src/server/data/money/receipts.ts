@@ -1,5 +1,61 @@
 import type { Sql } from '#database/connect.ts';
-import type { EndNotice, Receipt, ReceiptKind, RefusalNotice } from '../../mails/receipt-mails.ts';
+import type { Plan } from '#domain/billing/plans.ts';
+import type { TrialRefusal } from '#domain/billing/trial-refusals.ts';
+
+/** What a receipt confirms. `granted` is what an administrator gave. */
+export const RECEIPT_KINDS = [
+  'purchased',
+  'trial_began',
+  'switched',
+  'switch_planned',
+  'canceled',
+  'granted',
+] as const;
+
+export type ReceiptKind = (typeof RECEIPT_KINDS)[number];
+
+/** What was charged at one moment, in the smallest unit of the currency. */
+export type PaidOnce = { amount: number | null; currency: string | null; at: string | Date };
+
+/** A fact of the ledger, as its owner reads it in a mail. */
+export type Receipt = {
+  full_name: string;
+  /** Of its owner. */
+  time_zone: string;
+  plan: Plan;
+  /** Before a switch. */
+  plan_before: Plan | null;
+  status: string;
+  /** In the smallest unit of the currency: what was paid once, or what each month costs; null if unknown. */
+  amount: number | null;
+  currency: string | null;
+  happened_at: Date;
+  starts_at: Date | null;
+  ends_at: Date | null;
+  renews: boolean;
+  /** To what it changes when the period ends; null where it doesn't. */
+  next_plan: Plan | null;
+  /** Whether a switch was made at the end of a period. */
+  was_planned: boolean;
+  /** What a switch charged on its day; null where it charged nothing, or that isn't known. `at` is ISO. */
+  charged: PaidOnce | null;
+  /** Whether a cancellation can be taken back. */
+  can_resume: boolean;
+  /** The subscription that renews beside a gift. `at` is ISO. */
+  renewing: { plan: Plan; amount: number | null; currency: string | null; at: string } | null;
+};
+
+/** A plan that has ended. `cause` is empty where its time was simply over. */
+export type EndNotice = {
+  full_name: string;
+  time_zone: string;
+  plan: Plan;
+  ended_at: Date | null;
+  cause: '' | 'returned' | 'unpaid';
+};
+
+/** A trial that ended at once, because its address or its card has had one. */
+export type RefusalNotice = { full_name: string; because: TrialRefusal };
 
 /** A receipt as it is queued: the fact of the ledger it confirms. */
 export type QueuedReceipt = { fact: number; kind: ReceiptKind };

@@ -2,7 +2,7 @@ import type { MiddlewareHandler } from 'hono';
 import { BIO_PREFIX } from '#domain/paths.ts';
 import { SCAN_PREFIX } from '#domain/qr/scan-path.ts';
 import { isSwitchedOn } from '../../data/admin/switches.ts';
-import type { AppDeps } from '../../routes/deps.ts';
+import type { Ask } from '../../data/ask.ts';
 import { ApiError } from '../errors.ts';
 
 /** What is made of public pages beside themselves: cards, codes, pictures, the list for search engines. */
@@ -11,7 +11,7 @@ const PARTS = new RegExp(
 );
 
 /** Answers 503 for what is made of public pages while an administrator has them off. */
-export function publicPagesOpen({ ask }: Pick<AppDeps, 'ask'>): MiddlewareHandler {
+export function publicPagesOpen({ ask }: { ask: Ask }): MiddlewareHandler {
   return async (context, next) => {
     if (PARTS.test(context.req.path) && !(await ask((sql) => isSwitchedOn(sql, 'public_pages'))))
       throw new ApiError('unavailable');

@@ -1,5 +1,6 @@
 import type { Context, MiddlewareHandler } from 'hono';
-import type { AppDeps } from '../../routes/deps.ts';
+import type { OnSecurityEvent } from '#gateway/events.ts';
+import type { ClientAddress } from '../client-address.ts';
 
 /** Answers that say somebody tried what they may not, or sent what no client of ours sends. */
 const REFUSALS: ReadonlySet<number> = new Set([400, 401, 403, 405, 413, 415, 422, 429]);
@@ -21,7 +22,10 @@ const AREAS = [
 export function reportRefusals({
   onEvent,
   clientAddress,
-}: Pick<AppDeps, 'onEvent' | 'clientAddress'>): MiddlewareHandler {
+}: {
+  onEvent: OnSecurityEvent;
+  clientAddress: ClientAddress;
+}): MiddlewareHandler {
   return async (context, next) => {
     await next();
     const { status } = context.res;

@@ -1,10 +1,15 @@
 import type { OnSecurityEvent, SecurityEvent } from '#gateway/events.ts';
+import type { Ask } from '../../data/ask.ts';
 import { SECURITY_LINES_PER_MINUTE } from '../../limits.ts';
-import type { AppDeps } from '../../routes/deps.ts';
+import type { Log } from '../../process/log.ts';
+import type { Metrics } from '../../process/metrics.ts';
 import { createVisitorHash, type HashVisitor } from '../visitor-hash.ts';
 
-type Deps = Pick<AppDeps, 'ask' | 'log' | 'clock'> & {
-  metrics: Pick<AppDeps['metrics'], 'countSecurityEvent'>;
+type Deps = {
+  ask: Ask;
+  log: Log;
+  clock: () => Date;
+  metrics: Pick<Metrics, 'countSecurityEvent'>;
 };
 
 /** `settled` resolves once every event so far is in the log. */

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { wantsMail } from '../../data/account/mail-choices.ts';
 import { findCustomerOf } from '../../data/money/billing-accounts.ts';
-import { findPlanMail, postponePlanMail } from '../../data/money/plan-mails.ts';
-import { buildPlanMail, isOptional, PLAN_MAILS } from '../../mails/plan-mails.ts';
+import { findPlanMail, PLAN_MAILS, postponePlanMail } from '../../data/money/plan-mails.ts';
+import { buildPlanMail, isOptional } from '../../mails/plan-mails.ts';
 import { buildUnsubscribeUrl } from '../../mails/unsubscribe-tokens.ts';
 import { findOpenInvoice, type OpenInvoice } from '../../payments/open-invoice.ts';
 import { sendMail } from '../send-mail.ts';

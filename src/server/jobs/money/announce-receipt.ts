@@ -7,13 +7,9 @@ import {
   postponeEnd,
   postponeReceipt,
   postponeRefusal,
-} from '../../data/money/receipts.ts';
-import {
-  buildEndMail,
-  buildReceiptMail,
-  buildRefusalMail,
   RECEIPT_KINDS,
-} from '../../mails/receipt-mails.ts';
+} from '../../data/money/receipts.ts';
+import { buildEndMail, buildReceiptMail, buildRefusalMail } from '../../mails/receipt-mails.ts';
 import { sendMail } from '../send-mail.ts';
 import { defineTask } from '../task.ts';
 

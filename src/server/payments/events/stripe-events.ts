@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { idOf, type Paid } from '../facts/stripe-objects.ts';
+import type { LiveSubscription, Paid } from '../../data/money/billing-accounts.ts';
+import { idOf } from '../facts/stripe-objects.ts';
 
 /**
  * What is heard of: each says that something may have changed for a customer, who is then read as a
@@ -71,9 +72,6 @@ const Abandoned = z.object({
   metadata: z.object({ user_id: z.uuid() }),
   items: z.object({ data: z.array(z.object({ price: z.object({ id: z.string() }) })) }),
 });
-
-/** A subscription that goes on, of a customer we do not know. */
-export type LiveSubscription = { id: string; user_id: string; prices: string[] };
 
 /** @returns the subscription an event is about, if one of our accounts began it and it goes on */
 export function readLiveSubscription(object: unknown): LiveSubscription | null {

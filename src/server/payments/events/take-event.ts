@@ -11,6 +11,7 @@ import {
 } from '../../data/money/billing-accounts.ts';
 import { ApiError } from '../../http/errors.ts';
 import type { Log } from '../../process/log.ts';
+import type { StripeEventTaking } from '../../process/metrics.ts';
 import { idOf } from '../facts/stripe-objects.ts';
 import type { SyncCustomer } from '../sync/sync-customer.ts';
 import {
@@ -21,20 +22,6 @@ import {
   type Subject,
 } from './stripe-events.ts';
 
-/**
- * What became of an event whose signature held: `taken`, or `known` before; `unheard` says nothing of
- * plans; `stranger` is about nobody here, and `abandoned` about an account that is gone; `misshapen`
- * is not what Stripe says an event of its type is; `deferred` is left to a job, as many came at once.
- */
-export type EventOutcome =
-  | 'taken'
-  | 'known'
-  | 'deferred'
-  | 'unheard'
-  | 'stranger'
-  | 'abandoned'
-  | 'misshapen';
-
 type EventDeps = { ask: Ask; payments: Payments; syncCustomer: SyncCustomer; log: Log };
 
 /**
@@ -42,7 +29,7 @@ type EventDeps = { ask: Ask; payments: Payments; syncCustomer: SyncCustomer; log
  *
  * @throws where it could not be taken in now; Stripe sends it again
  */
-export async function takeEvent(deps: EventDeps, event: Stripe.Event): Promise<EventOutcome> {
+export async function takeEvent(deps: EventDeps, event: Stripe.Event): Promise<StripeEventTaking> {
   const { id, type } = event;
   if (!HEARD_EVENTS.has(type)) return 'unheard';
   const subject = readSubject(event.data?.object);
@@ -87,7 +74,7 @@ async function takeAbandoned(
   { ask, log }: EventDeps,
   event: Stripe.Event,
   { customer }: Subject,
-): Promise<EventOutcome> {
+): Promise<StripeEventTaking> {
   const paid = readPaid(event.data.object);
   if (paid !== null && customer !== null) {
     const isQueued = await ask((sql) => queueReturn(sql, { ...paid, customer }));

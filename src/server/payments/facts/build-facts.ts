@@ -1,12 +1,12 @@
 import type { Plan } from '#domain/billing/plans.ts';
 import type { TrialRefusal } from '#domain/billing/trial-refusals.ts';
+import type { Fact } from '../../data/money/fact.ts';
 import {
   type BoughtCheckout,
   buildPaymentFacts,
   type InvoicePeriod,
 } from './build-payment-facts.ts';
 import { buildSubscriptionFact } from './build-subscription-fact.ts';
-import type { Fact } from './fact.ts';
 import {
   idOf,
   type StripeDispute,

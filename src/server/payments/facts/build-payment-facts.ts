@@ -1,5 +1,5 @@
 import type { Plan } from '#domain/billing/plans.ts';
-import { type Fact, toMoment } from './fact.ts';
+import { type Fact, toMoment } from '../../data/money/fact.ts';
 import { idOf, type StripeCharge, type StripeIntent, type StripeRefund } from './stripe-objects.ts';
 
 /** What a checkout asked for. */

@@ -1,6 +1,6 @@
 import type { Plan } from '#domain/billing/plans.ts';
 import { TRIAL_REFUSALS, type TrialRefusal } from '#domain/billing/trial-refusals.ts';
-import { type Fact, toMoment } from './fact.ts';
+import { type Fact, toMoment } from '../../data/money/fact.ts';
 import { readPlans } from './plan-of-subscription.ts';
 import type { StripeInvoice, StripeSubscription } from './stripe-objects.ts';
 

@@ -1,8 +1,6 @@
+import type { CheckoutStatus } from '../../data/money/ledger.ts';
 import type { StripePicture } from './build-facts.ts';
 import { idOf, type StripeSession } from './stripe-objects.ts';
-
-/** How a try to pay stands: `processing` waits for a bank, the last three do not change. */
-export type CheckoutStatus = 'open' | 'processing' | 'done' | 'failed' | 'expired';
 
 /** Subscriptions whose first payment may still come. */
 const HOPEFUL: ReadonlySet<string> = new Set(['active', 'trialing', 'incomplete']);

@@ -103,9 +103,6 @@ export type StripeSession = {
   subscription: Reference;
 };
 
-/** By what something was paid: a page on which a year was bought, or the invoice of a month. */
-export type Paid = { kind: 'session' | 'invoice'; id: string };
-
 /** @returns the id of what may have been expanded */
 export function idOf(reference: Reference | undefined): string | null {
   return typeof reference === 'object' ? (reference?.id ?? null) : (reference ?? null);
