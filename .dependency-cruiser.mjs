@@ -12,7 +12,7 @@ function wall(room, allowed, comment) {
 }
 
 /**
- * The folders of the domain: each may import those that stand before it. A new folder gets its place
+ * The folders of each room: each may import those that stand before it. A new folder gets its place
  * here.
  */
 const DOMAIN_FOLDERS = [
@@ -40,28 +40,58 @@ const DOMAIN_FOLDERS = [
   'administration',
 ];
 
-/** No street between two folders of the domain runs both ways, of types neither. */
-function domainStreets() {
+const SERVER_FOLDERS = [
+  'limits',
+  'process',
+  'data',
+  'http',
+  'clients',
+  'pictures',
+  'domains',
+  'public-pages',
+  'drawn',
+  'events',
+  'leads',
+  'mails',
+  'payments',
+  'webhooks',
+  'export',
+  'jobs',
+  'routes',
+  'api',
+  'start',
+  'commands',
+];
+
+/**
+ * No two folders of a room import each other, types included. Files beside the folders serve all of
+ * them and import none, and neither does a folder without a place.
+ *
+ * @param doors files beside the folders that put them together
+ */
+function orderedFolders(room, folders, doors = []) {
+  const inRoom = `^src/${room}/`;
+  const test = '\\.test\\.tsx?$';
   const rule = (from, to) => ({
-    name: 'domain-runs-one-way',
+    name: `${room}-runs-one-way`,
     severity: 'error',
-    comment: 'A rule that is read from either end of a circle is understood from neither.',
+    comment: 'Two folders that import each other can only be understood together.',
     from,
-    to,
+    to: { path: `${inRoom}[^/]+/`, ...to },
   });
-  const test = '\\.test\\.ts$';
+  const placed = `${inRoom}(${folders.join('|')})/`;
   return [
-    ...DOMAIN_FOLDERS.map((folder, index) => {
-      const allowed = DOMAIN_FOLDERS.slice(0, index + 1).join('|');
-      return rule(
-        { path: `^src/domain/${folder}/`, pathNot: test },
-        { path: '^src/domain/[^/]+/', pathNot: `^src/domain/(${allowed})/` },
-      );
+    ...folders.map((folder, index) => {
+      const allowed = folders.slice(0, index + 1).join('|');
+      const to = { pathNot: `${inRoom}(${allowed})/` };
+      return rule({ path: `${inRoom}${folder}/`, pathNot: test }, to);
     }),
-    // What stands beside the folders serves all of them, and a folder without a place imports none.
     rule(
-      { path: '^src/domain/', pathNot: `^src/domain/(${DOMAIN_FOLDERS.join('|')})/|${test}` },
-      { path: '^src/domain/[^/]+/' },
+      {
+        path: inRoom,
+        pathNot: [placed, test, ...doors.map((door) => `${inRoom}${door}$`)].join('|'),
+      },
+      {},
     ),
   ];
 }
@@ -73,7 +103,7 @@ export default {
       [],
       'Rules are pure: they know no other room, so that every room can know them.',
     ),
-    ...domainStreets(),
+    ...orderedFolders('domain', DOMAIN_FOLDERS),
     wall('database', [], 'It opens databases for whoever asks, and knows nobody who does.'),
     wall(
       'gateway',
@@ -95,6 +125,7 @@ export default {
       ['domain', 'database', 'gateway', 'public-page', 'sandbox'],
       'The dashboard is a client; the server serves its files and does not run it.',
     ),
+    ...orderedFolders('server', SERVER_FOLDERS, ['main\\.ts', 'admin\\.ts', 'app\\.ts']),
     {
       ...wall(
         'web',

@@ -35,6 +35,9 @@ const VIOLATIONS: readonly Planted[] = [
   ['domain-runs-one-way', 'src/domain/g.ts', './links/target.ts'],
   ['domain-runs-one-way', 'src/domain/newcomer/a.ts', '../links/target.ts'],
   ['domain-runs-one-way', 'src/domain/qr/a.ts', '../newcomer/target.ts'],
+  ['server-runs-one-way', 'src/server/data/a.ts', '../http/target.ts', 'Thing'],
+  ['server-runs-one-way', 'src/server/g.ts', './data/target.ts'],
+  ['server-runs-one-way', 'src/server/newcomer/a.ts', '../data/target.ts'],
   ['resolvable', 'src/domain/f.ts', './nowhere.ts'],
 ];
 
@@ -46,6 +49,8 @@ const TARGETS = [
   'src/database/target.ts',
   'src/database/rows.generated.ts',
   'src/server/target.ts',
+  'src/server/data/target.ts',
+  'src/server/http/target.ts',
   'src/web/target.ts',
   'src/web/features/dashboard/target.ts',
   'src/web/layouts/target.ts',
