@@ -31,7 +31,7 @@ end
 $$;
 grant execute on function public.request_archive() to authenticated;
 
--- One is there: its owner is told by a mail, which is a job of its own so that nothing is packed twice.
+-- The archive is ready. Its owner gets a mail, by a job of its own so that nothing is packed twice.
 create or replace function private.finish_archive(owner uuid, archive uuid, bytes bigint) returns void
 language plpgsql set search_path = '' as $$
 begin

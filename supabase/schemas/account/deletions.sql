@@ -49,7 +49,7 @@ end
 $$;
 grant execute on function public.restore_account() to authenticated;
 
--- What whoever signs in meanwhile is told: when it was asked for and until when it can be taken back.
+-- For the owner who signs in meanwhile: when deletion was requested, and until when it can be cancelled.
 create or replace function public.account_deletion()
 returns jsonb language sql stable security definer set search_path = '' as $$
   select jsonb_build_object('requested_at', d.requested_at, 'due_at', d.due_at)
@@ -109,7 +109,7 @@ begin
 end
 $$;
 
--- What somebody who thinks of leaving is told first: what goes with the account.
+-- The preview shown before an account is deleted: everything that goes with it.
 create or replace function public.deletion_preview()
 returns jsonb language sql stable security definer set search_path = '' as $$
   select jsonb_build_object(

@@ -16,7 +16,7 @@ returns jsonb language sql stable security definer set search_path = '' as $$
 $$;
 grant execute on function public.own_email_change() to authenticated;
 
--- Takes the wish for another address back; what was mailed about it works no more. False without one.
+-- Cancels a pending change of address and makes its mailed links invalid. False if none was pending.
 create or replace function public.cancel_email_change()
 returns boolean language plpgsql security definer set search_path = '' as $$
 begin

@@ -5,8 +5,8 @@ language sql immutable set search_path = '' as $$
   select left(regexp_replace(coalesce(user_agent, ''), '[0-9._]+', '', 'g'), 300)
 $$;
 
--- A browser says that it is known once the second factor is shown: whoever has one gets longer for it
--- before they are told of a sign-in.
+-- A browser says that it is known once the second factor is shown, so accounts that have one get longer
+-- before the sign-in mail goes out.
 create or replace function private.announce_sign_in() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -29,8 +29,8 @@ $$;
 create trigger announce_sign_in after insert on auth.sessions
   for each row when (new.tag is null) execute function private.announce_sign_in();
 
--- The browser of this session says which it is. True where it was known before the session began:
--- then nobody is told of the sign-in. Else it is known from now on.
+-- The browser of this session identifies itself. True if it was known before the session began, which
+-- means no sign-in mail; otherwise it is known from now on.
 create or replace function public.remember_device(mark text)
 returns boolean language plpgsql security definer set search_path = '' as $$
 declare
@@ -71,7 +71,7 @@ end
 $$;
 grant execute on function public.remember_device(text) to authenticated;
 
--- What the mail of a sign-in needs; null where the account is gone or got ten of them today.
+-- Data for the sign-in mail; null if the account is gone or has had ten such mails today.
 create or replace function private.find_sign_in_notice(owner uuid) returns jsonb
 language sql stable set search_path = '' as $$
   select jsonb_build_object('email', u.email, 'full_name', coalesce(p.full_name, ''))

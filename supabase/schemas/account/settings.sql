@@ -1,4 +1,4 @@
--- What an owner chose: time zone and mails.
+-- An owner's settings: time zone and mails.
 
 -- A zone may be younger than the table.
 create or replace function private.is_time_zone(name text) returns boolean

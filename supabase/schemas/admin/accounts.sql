@@ -1,6 +1,6 @@
--- What administrators do to an account.
+-- Actions of administrators on an account.
 
--- What a person has, as an entry says it.
+-- The person's plan and state, as an audit entry records them.
 create or replace function private.audited_plan(owner uuid) returns jsonb
 language sql stable set search_path = '' as $$
   select jsonb_build_object('plan', private.effective_plan(p.plan, p.plan_expiry, true),
@@ -138,7 +138,7 @@ end
 $$;
 grant execute on function public.admin_see_as(uuid,text) to authenticated;
 
--- Who administers no more looks on no more.
+-- An administrator who loses the right also loses every session of looking on.
 create or replace function private.end_looking_on() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -149,7 +149,7 @@ $$;
 create trigger end_looking_on after delete on public.admin_users
   for each row execute function private.end_looking_on();
 
--- What the server notes before it hands out somebody's data.
+-- The audit entry that the server writes before it hands out an account's data.
 create or replace function public.admin_export_account(owner uuid, reason text) returns void
 language plpgsql security definer set search_path = '' as $$
 begin

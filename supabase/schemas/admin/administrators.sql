@@ -1,6 +1,6 @@
 -- Who administers.
 
--- What administrators see of the background jobs, and the one thing they can do.
+-- Background jobs as administrators see them, and the one action they have.
 create or replace function private.require_administrator() returns void
 language plpgsql stable set search_path = ''
 as $$
@@ -37,7 +37,7 @@ begin
 end
 $$;
 
--- Nobody takes it from themselves, and one after the other: so there is always somebody left.
+-- Administrators can't remove themselves, and removals run one at a time, so at least one always remains.
 create or replace function public.admin_set_administrator(owner uuid, is_one boolean) returns void
 language plpgsql security definer set search_path = '' as $$
 begin

@@ -1,4 +1,4 @@
--- What administrators do to an agency.
+-- Actions of administrators on an agency.
 
 -- Seats an administrator gives an agency; null is what its plan has. Who is on the team stays.
 create or replace function public.admin_set_agency(owner uuid, max_staff int) returns void

@@ -1,7 +1,7 @@
 -- Everybody on one list, and the words they are found by.
 
--- What the row of an account is to be. One at a time: for any number of them PostgreSQL expects so much
--- work that it compiles the statement first, half a second for what takes none.
+-- The directory row of one account. One at a time: for many, PostgreSQL expects so much work that it
+-- compiles the statement first, which costs half a second.
 create or replace function private.list_account(owner uuid)
 returns setof private.directory language sql stable set search_path to '' as $$
   select u.id, coalesce(u.email, ''), coalesce(nullif(p.full_name, ''), s.full_name, ''), coalesce(p.username, ''),

@@ -1,4 +1,4 @@
--- What administrators search.
+-- Lists that administrators search.
 
 create or replace view public.admin_leads as
 select l.id, l.user_id, d.username, l.created_at, l.full_name, l.email, l.company, l.message, l.source,

@@ -91,8 +91,8 @@ language sql stable set search_path = '' as $$
   order by s.id desc limit 1
 $$;
 
--- What comes in every month if nobody comes or goes, by currency: what subscriptions that renew cost,
--- and a twelfth of each year that runs.
+-- Monthly recurring revenue by currency: the price of each subscription that renews, and a twelfth of each
+-- yearly one.
 create or replace function private.monthly_revenue()
 returns jsonb language sql stable security definer set search_path = '' as $$
   with latest as materialized (

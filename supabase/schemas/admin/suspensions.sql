@@ -111,8 +111,8 @@ end
 $$;
 grant execute on function public.admin_restore(uuid,text) to authenticated;
 
--- Whose page is closed, or opens again, gets a mail, whoever did it and from wherever. What is taken back
--- within a minute is not told: the mail that waits goes with it.
+-- Owners get a mail when their page is closed or opened again, whichever way it happened. A change undone
+-- within a minute sends none: the waiting mail is dropped.
 create or replace function private.tell_suspension()
 returns trigger language plpgsql security definer set search_path to '' as $$
 declare

@@ -1,4 +1,4 @@
--- What an administrator switches off for everybody.
+-- Switches by which an administrator turns something off for everyone.
 
 create or replace function private.is_switched_on(name text) returns boolean
 language sql stable security definer set search_path = '' as $$
@@ -6,7 +6,7 @@ language sql stable security definer set search_path = '' as $$
     select from public.switches s where s.name = is_switched_on.name and not s.is_on)
 $$;
 
--- Pages of teams close with all pages, on every copy at once; and search engines are told of them.
+-- Team pages close with all other pages, on every copy at once; search engines hear of both.
 create or replace function private.notify_switches()
 returns trigger language plpgsql security definer set search_path = '' as $$
 begin

@@ -21,7 +21,7 @@ returns boolean language sql stable set search_path = '' as $$
       where a.slug = is_slug_free.slug and a.owner_id is distinct from for_owner)
 $$;
 
--- What an installation keeps out (decision 064) is no address of a team either, and nobody is invited there.
+-- Banned names and mail domains (decision 064) also apply to a team's address and to invitations.
 create or replace function private.refuse_bad_slug(slug text, owner uuid)
 returns void language plpgsql set search_path = '' as $$
 declare
@@ -92,7 +92,7 @@ $$;
 create trigger limit_staff before insert on public.agency_staff
   for each row execute function private.limit_staff();
 
--- What an agency is to somebody who is on its team, or asked to be.
+-- The agency as its staff and invited people see it.
 create or replace function private.show_agency(agency public.agencies)
 returns jsonb language sql stable set search_path to '' as $$
   select jsonb_build_object('agency_id', agency.owner_id, 'name', agency.name, 'slug', agency.slug,
@@ -161,7 +161,7 @@ $$;
 create trigger notify_team_change after insert or update or delete on public.agencies
   for each row execute function private.notify_agency_change();
 
--- What of a page stands on the team's page: whose it is, who it is, and whether it can be seen.
+-- The team's page follows what it shows of a member: name, picture, and whether their page is visible.
 create or replace function private.notify_staff_change()
 returns trigger language plpgsql security definer set search_path = '' as $$
 begin

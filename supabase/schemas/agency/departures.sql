@@ -1,6 +1,6 @@
--- What happens when somebody leaves a team.
+-- Leaving a team.
 
--- Keeps what stands on somebody's page with their agency.
+-- Saves a card of the member's page for their agency.
 create or replace function private.keep_card(seat public.agency_staff)
 returns uuid language plpgsql set search_path to '' as $$
 declare
@@ -83,7 +83,7 @@ end
 $$;
 grant execute on function public.remove_staff(uuid,boolean,boolean) to authenticated;
 
--- Who goes by themselves decides nothing for the agency: it still reads the leads that were shared.
+-- A member who leaves decides nothing for the agency: it still reads the leads that were shared.
 create or replace function public.leave_agency()
 returns void language plpgsql security definer set search_path to '' as $$
 declare

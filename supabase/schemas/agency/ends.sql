@@ -41,7 +41,7 @@ create trigger tell_team_of_end after update of plan on public.profiles
     and private.agency_seats(new.plan) = 0 and new.agency_owner_id is null)
   execute function private.tell_team_of_end();
 
--- What the mail says; nothing where it is no longer true, or they are not on that team any more.
+-- Data for the mail; empty if it is no longer true or the member has left that team.
 create or replace function private.agency_end_notice(person uuid, agency uuid, ending text)
 returns table(email text, full_name text, time_zone text, agency_name text, ends_at timestamptz)
 language sql stable set search_path = '' as $$

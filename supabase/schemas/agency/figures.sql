@@ -1,4 +1,4 @@
--- What an agency reads of its team.
+-- Figures of a team, for its agency.
 
 -- Views, clicks and leads of the caller's team, of each person from the day they joined.
 create or replace function public.agency_report(first_day date, last_day date)

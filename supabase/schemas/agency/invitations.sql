@@ -49,7 +49,7 @@ begin
 end
 $$;
 
--- What is wrong with an address to invite, or null. `domain/agency/staff-rows.ts` says the same.
+-- The problem with an address to invite, or null. `domain/agency/staff-rows.ts` has the same rule.
 create or replace function private.find_invitation_problem(owner uuid, email text)
 returns text language plpgsql stable set search_path = '' as $$
 begin
@@ -131,7 +131,7 @@ begin
 end
 $$;
 
--- Whose address it is, by the word of its mailbox.
+-- The account that has confirmed this address through its mailbox.
 create or replace function private.find_confirmed_account(email text)
 returns uuid language sql stable set search_path = '' as $$
   select u.id from auth.users u

@@ -12,7 +12,7 @@ returns text language sql stable set search_path = '' as $$
   from public.profiles p where p.user_id = person
 $$;
 
--- What is written on the card of a new account stands there before the owner's words are given.
+-- The card of a new account is filled in before the agency's template is applied.
 create or replace function private.give_card(person uuid, seat public.agency_staff, is_new boolean)
 returns void language plpgsql set search_path = '' as $$
 declare
@@ -68,8 +68,7 @@ begin
 end
 $$;
 
--- What decides is read under the lock that holds it: an address, an agency or an invitation may change while
--- somebody waits.
+-- Reads what decides under its lock: an address, an agency or an invitation may change while a caller waits.
 create or replace function public.answer_invitation(id uuid, accept boolean)
 returns void language plpgsql security definer set search_path = '' as $$
 declare

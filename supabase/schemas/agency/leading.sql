@@ -1,4 +1,4 @@
--- Who may lead an agency's people.
+-- The right to lead an agency's people.
 
 -- One function decides whether an agency may act on its people. Every policy and function asks it.
 create or replace function private.find_leading_problem(owner uuid)

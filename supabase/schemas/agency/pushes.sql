@@ -63,7 +63,7 @@ begin
   returning id into push;
   update public.agencies a set modes = asked, template = given
   where a.owner_id = agency.owner_id;
-  -- What each page had before is kept for the last three.
+  -- The last three pushes keep what each page had before.
   delete from private.push_values v using public.agency_pushes p
   where v.push_id = p.id and p.agency_id = agency.owner_id and p.id not in (
     select n.id from public.agency_pushes n where n.agency_id = agency.owner_id order by n.id desc limit 3);

@@ -1,4 +1,4 @@
--- What an agency's plan gives its people.
+-- Seats: what an agency's plan gives its people.
 
 -- Makes an owner's page, seats and staff follow the plan that is stored. Who is staff owns no agency,
 -- whatever their own plan is.

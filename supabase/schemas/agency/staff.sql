@@ -1,6 +1,6 @@
 -- People on a team: paused, restored, edited.
 
--- What an owner does with the seats of a team, and how one becomes free again (decision 061).
+-- Actions of an owner on the seats of a team, and how a seat becomes free again (decision 061).
 create or replace function public.suspend_staff(staff_id uuid, reason text)
 returns void language plpgsql security definer set search_path = '' as $$
 declare

@@ -9,7 +9,7 @@ returns jsonb language sql stable set search_path = '' as $$
   where m.value = 'locked' or m.value = 'required' and not t.is_never_empty
 $$;
 
--- A part of a page: its places, each with what stands there.
+-- A part of a page: its fields with their values.
 create or replace function private.part_value(page jsonb, part text)
 returns jsonb language sql stable set search_path = '' as $$
   select jsonb_object_agg(place, page #> string_to_array(place, '.'))
@@ -55,7 +55,7 @@ begin
 end
 $$;
 
--- What the owner's page gives by these modes: part by part.
+-- The parts of the owner's page that these modes share, one by one.
 create or replace function private.build_template(owner uuid, modes jsonb)
 returns jsonb language sql stable set search_path = '' as $$
   select coalesce(jsonb_object_agg(m.part, private.part_value(to_jsonb(p), m.part)), '{}')
@@ -113,7 +113,7 @@ begin
 end
 $$;
 
--- Takes back from a page what an agency gave and what still stands there as it was given.
+-- Removes from a page what an agency gave, unless its owner has changed it since.
 create or replace function private.take_back_template(person uuid)
 returns void language plpgsql set search_path = '' as $$
 declare
@@ -161,7 +161,7 @@ begin
 end
 $$;
 
--- What is locked stays as it is, and what is required stays filled, whoever edits the page in a browser.
+-- Locked fields can't change and required ones can't be emptied, whoever edits the page in a browser.
 create or replace function private.keep_template()
 returns trigger language plpgsql security definer set search_path to '' as $$
 declare

@@ -1,4 +1,4 @@
--- What leads bring to a contact (decision 027).
+-- Contacts made from leads (decision 027).
 
 -- The contact of a lead's address: the one there is, or a new one; null without an address. Two leads
 -- at once meet in the unique index, so there is one contact afterwards.
@@ -25,8 +25,8 @@ language sql stable set search_path = '' as $$
   where l.contact_id = brought_to.contact_id
 $$;
 
--- Whatever is shown otherwise than before was written by the owner. What leads say anyway is not
--- theirs: it goes on following the leads.
+-- A value that differs from before was written by the owner. A value that the leads give anyway isn't
+-- the owner's: it goes on following the leads.
 create or replace function private.keep_own_words(written public.contacts, before public.contacts)
 returns public.contacts language plpgsql stable set search_path = '' as $$
 declare
@@ -87,8 +87,8 @@ begin
 end
 $$;
 
--- Makes one contact of two: what stands in the kept one stays, its blanks are filled from the other,
--- and leads, notes and tags of both go on.
+-- Merges two contacts: the kept one keeps its values, its blanks are filled from the other, and leads,
+-- notes and tags of both remain.
 create or replace function private.join_contacts(keep uuid, gone uuid)
 returns void language plpgsql set search_path = '' as $$
 declare

@@ -148,7 +148,7 @@ begin
         updated := updated + 1;
       end if;
     exception
-      -- Whatever of it cannot be stored is told, row by row, and the rest goes on.
+      -- A row that can't be stored is reported, and the rest goes on.
       when sqlstate 'PT400' or integrity_constraint_violation or data_exception then
         problems := problems || jsonb_build_object('index', place - 1, 'message', sqlerrm);
     end;

@@ -23,9 +23,8 @@ create trigger correct_contact after update of full_name, email, phone, company 
     is distinct from (new.full_name, new.email, new.phone, new.company))
   execute function private.correct_contact();
 
--- What a person asks for who wants their details gone: the lead, the copy kept for its owner's change
--- of mind, and what it brought into the address book. Looked for twice among the leads, since its
--- owner may bring it back meanwhile.
+-- Erases a person's details on request: the lead, its copy in the trash, and what it brought into the
+-- address book. Searches the leads twice, since the owner may restore it meanwhile.
 create or replace function private.erase_lead(lead_id uuid)
 returns void language plpgsql security definer set search_path = '' as $$
 declare

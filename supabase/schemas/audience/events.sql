@@ -138,7 +138,7 @@ declare
   zones jsonb;
   recorded private.recorded_event[];
 begin
-  -- Who is being deleted is waited for here: their rows below would be locked in another order.
+  -- Waits for accounts that are being deleted: their rows below would be locked in another order.
   select coalesce(jsonb_object_agg(seen.id, seen.user_id), '{}') into profiles from (
     select p.id, u.id as user_id
     from public.public_profiles p join auth.users u on u.id = p.user_id

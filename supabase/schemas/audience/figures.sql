@@ -1,4 +1,4 @@
--- What owners read of their visitors.
+-- Figures of visitors, for owners.
 
 -- The dashboard's numbers in one call, in the shape of the specification's analytics summary.
 -- Windows are UTC days, today included.
@@ -37,9 +37,9 @@ returns jsonb language sql stable set search_path = '' as $$
 $$;
 grant execute on function public.analytics_summary() to authenticated;
 
--- What the dashboard says about a range of days (UTC, both ends included) and about as many days
--- before it. It reads what is counted by day, so its cost grows with days and not with visitors;
--- leads are counted by their index. Unique visitors of a range are the sum of those of its days.
+-- The dashboard's figures for a range of days (UTC, both ends included) and for as many days before it.
+-- It reads daily counts, so its cost grows with days and not with visitors; leads are counted by their
+-- index. Unique visitors of a range are the sum of those of its days.
 create or replace function public.analytics_report(first_day date, last_day date)
 returns jsonb language plpgsql stable set search_path = '' as $$
 declare

@@ -1,6 +1,6 @@
 -- Messages on their way to a webhook.
 
--- Whoever switches one on again, or sends it elsewhere, begins anew.
+-- A webhook that is switched on again, or gets another address, starts afresh.
 create or replace function private.resume_webhook() returns trigger
 language plpgsql set search_path = '' as $$
 begin
@@ -142,7 +142,7 @@ language sql stable set search_path = '' as $$
   select min(d.due_at) from public.webhook_deliveries d where d.status = 'waiting'
 $$;
 
--- What was sent is kept for 30 days; a message that waits goes on.
+-- Deliveries are kept for 30 days; a waiting message is sent all the same.
 create or replace function private.purge_webhooks() returns void
 language sql set search_path = '' as $$
   delete from public.webhook_deliveries where created_at < now() - interval '30 days';

@@ -77,7 +77,7 @@ end
 $$;
 grant execute on function public.check_own_domain(uuid) to authenticated;
 
--- Whose domains answer, for the memory of every copy of the server (`server/domains/own-domains.ts`).
+-- Domains that answer, for the memory of every copy of the server (`server/domains/own-domains.ts`).
 create or replace function private.list_held_domains(owner uuid)
 returns table (user_id uuid, name text, state text, username text, is_covered boolean, verified_at timestamptz)
 language sql stable set search_path = '' as $$
@@ -105,7 +105,7 @@ create trigger notify_domain_removal after delete on public.domains
   for each row when (old.state in ('active', 'failing'))
   execute function private.notify_domain_change();
 
--- What the domain shows changes with the name of the page, and with the plan.
+-- A domain's page changes with the username and with the plan.
 create or replace function private.notify_domain_owner_change() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -120,7 +120,7 @@ create trigger notify_domain_owner_change after update on public.profiles
     is distinct from (new.username, new.plan, new.plan_expiry, new.is_active))
   execute function private.notify_domain_owner_change();
 
--- An owner whose domain leads elsewhere, or was let go, is told by mail (decision 080).
+-- Owners get a mail when their domain leads elsewhere or was let go (decision 080).
 create or replace function private.tell_of_domain() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin

@@ -1,6 +1,6 @@
--- What is told to webhooks, and when.
+-- Messages to webhooks, and the events that cause them.
 
--- Tells the webhooks of an account of what happened. `happened` holds what each message is about.
+-- Queues messages about an event for an account's webhooks. `happened` has an entry for each message.
 create or replace function private.tell_webhooks(owner uuid, event_name text, happened jsonb) returns void
 language plpgsql set search_path = '' as $$
 declare
@@ -47,7 +47,7 @@ language sql stable set search_path = '' as $$
     'address', c.address, 'tags', c.tags, 'status', c.status, 'source', c.source)
 $$;
 
--- `leads` that come back from the trash were told of before.
+-- Leads restored from the trash were announced before.
 create or replace function private.tell_webhooks_of_leads() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -100,8 +100,7 @@ create trigger tell_webhooks_of_deleted after delete on public.contacts
 create trigger tell_webhooks_of_new after insert on public.contacts
   referencing new table as changed for each statement execute function private.tell_webhooks_of_contacts();
 
--- What only we see of a contact, or only its owner should, is no news; neither is what follows from
--- what it was made of.
+-- Changes to private fields of a contact aren't announced, nor those that follow from its leads.
 create or replace function private.tell_webhooks_of_changed_contacts() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -142,7 +141,7 @@ $$;
 create trigger tell_webhooks after insert on public.profile_versions
   for each row execute function private.tell_webhooks_of_publish();
 
--- A plan that ends is told of as well, although what comes after it includes no webhooks.
+-- The end of a plan is announced too, although the plan after it includes no webhooks.
 create or replace function private.tell_webhooks_of_plan() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin

@@ -131,8 +131,8 @@ returns boolean language sql immutable set search_path = '' as $$
     or url ~* '^https?://([^!-,./:-@[-^`{-~]+\.)+[^!-@[-`{-~][^!-,./:-@[-^`{-~]+\.?(:[0-9]{1,5})?([/?#]|$)'
 $$;
 
--- A link that leads nowhere is refused when it is new. One that was stored before the rule stays,
--- so that its owner can save the rest of the page, and is told of it in the editor.
+-- A new link that leads nowhere is refused. One stored before the rule stays, so that its owner can save
+-- the rest of the page; the editor points it out.
 create or replace function private.refuse_unreachable_links()
 returns trigger language plpgsql security definer set search_path = '' as $$
 declare

@@ -1,9 +1,9 @@
 -- How a rule refuses, and who asks.
 
--- What a function of ours does to a page because somebody asked for something else is not a save of
--- theirs: neither counted as one nor held to what an agency locked. Such a function says so first, by
--- `set_config('private.writer', 'database', true)`: for the rest of the transaction, which is that of one
--- request and of one statement, and which no caller can say.
+-- A function that changes a page as a side effect isn't a save of the caller's: it doesn't count as one
+-- and ignores an agency's locks. Such a function first calls
+-- `set_config('private.writer', 'database', true)`, which lasts for the transaction, that is one request
+-- of one statement, and which no caller can set.
 create or replace function private.is_browser()
 returns boolean language sql stable set search_path = '' as $$
   select coalesce(current_setting('role', true), '') in ('anon', 'authenticated')

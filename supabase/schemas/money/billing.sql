@@ -1,4 +1,4 @@
--- What an owner sees of their plan and payments.
+-- Plan and payments, as their owner sees them.
 
 -- Billing says why a trial ended at once: its address or its card has had one (decision 091).
 create or replace function public.own_billing()
@@ -7,7 +7,7 @@ returns jsonb language sql stable security definer set search_path = '' as $$
   select jsonb_build_object(
     'plan', private.effective_plan(p.plan, p.plan_expiry, p.is_active),
     'stored_plan', p.plan, 'plan_expiry', p.plan_expiry, 'is_active', p.is_active,
-    -- What is in force again once the page is open.
+    -- The plan that is in force again once the page is open.
     'held_plan', private.effective_plan(p.plan, p.plan_expiry, true),
     'can_trial', private.can_trial(u.id),
     'is_confirmed', u.email_confirmed_at is not null,
@@ -39,7 +39,7 @@ returns jsonb language sql stable security definer set search_path = '' as $$
       from private.latest_facts(u.id) g
       where g.kind = 'grant' and g.plan <> 'free' and (g.covers_until is null or g.covers_until > now())),
     'seats', p.agency_max_staff,
-    -- Whose staff they are: their plan is that of the agency.
+    -- The agency whose staff they are: its plan is theirs.
     'agency', (
       select jsonb_build_object('name', a.name)
       from public.agency_staff s join public.agencies a on a.owner_id = s.agency_id

@@ -39,7 +39,7 @@ language sql set search_path = '' as $$
   select pg_advisory_xact_lock(hashtextextended('billing ' || owner, 0))
 $$;
 
--- What holds of each source now.
+-- The latest fact of each source, which is the one that holds.
 create or replace function private.latest_facts(owner uuid) returns setof public.ledger
 language sql stable set search_path = '' as $$
   select distinct on (l.kind, l.source) l.* from public.ledger l
@@ -179,7 +179,7 @@ begin
       or fact.kind = 'payment' and fact.status = 'succeeded' and fact.plan = 'yearly';
   end loop;
   if has_paid_year then
-    -- Who has paid a year is not to be charged for a month as well.
+    -- Owners who have paid for a year aren't charged for a month as well.
     perform graphile_worker.add_job('end_subscription',
       json_build_object('user_id', owner, 'subscription', s.source, 'when', 'period_end'),
       job_key => 'end_subscription ' || s.source)
@@ -200,8 +200,8 @@ begin
 end
 $$;
 
--- Whoever asks for their account to be deleted is not to be charged for another period: what they pay
--- ends with the one that is paid (job end_subscription, which finds nothing to do where they came back).
+-- Owners who ask for deletion aren't charged for another period: their subscription ends with the paid one
+-- (job end_subscription, which does nothing if they came back).
 create or replace function private.end_payments_of_leaver() returns trigger
 language plpgsql set search_path = '' as $$
 begin

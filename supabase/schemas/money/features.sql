@@ -1,4 +1,4 @@
--- What a plan includes.
+-- Features of a plan.
 
 -- The plan in force, computed when asked: never by waiting for a job.
 create or replace function private.effective_plan(plan text, plan_expiry timestamptz, is_active boolean)
@@ -22,7 +22,7 @@ returns boolean language sql stable security definer set search_path = '' as $$
 $$;
 grant execute on function private.has_feature(uuid,text) to anon, authenticated, service_role;
 
--- What the signed-in person's own plan includes now, for the dashboard.
+-- Features of the caller's own plan, for the dashboard.
 create or replace function public.own_plan()
 returns table (plan text, feature text, is_enabled boolean, max_count integer)
 language sql stable security definer set search_path = '' as $$

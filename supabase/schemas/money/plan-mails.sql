@@ -13,7 +13,7 @@ begin
 end
 $$;
 
--- Who is told that something ends: a trial that will be charged, and a year that nobody renews.
+-- Owners who get a mail about an end: of a trial that will be charged, of a year that won't renew.
 create or replace function private.queue_plan_reminders() returns void
 language plpgsql security definer set search_path = '' as $$
 begin

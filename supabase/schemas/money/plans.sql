@@ -1,6 +1,6 @@
 -- The plan of an account, which follows from the ledger and its agency.
 
--- What was paid keeps its plan until the period ends; then the next one is in force, heard of or not.
+-- A paid plan lasts until its period ends; then the next one is in force, whether Stripe has said so or not.
 create or replace function private.plan_sources(owner uuid)
 returns table(plan text, ends_at timestamp with time zone) language sql stable set search_path to '' as $$
   select s.plan, case when f.next_plan is null then s.ends_at else least(s.ends_at, f.covers_until) end
@@ -22,8 +22,8 @@ returns table(plan text, ends_at timestamp with time zone) language sql stable s
   where s.user_id = owner and private.agency_seats(o.plan) > 0
 $$;
 
--- What the plan columns are to be. An agency's plan goes first while it runs; of the others the one
--- that ends last, also when it has ended: then it has lapsed, and the column says what it was.
+-- The values the plan columns should have. An agency's plan goes first while it runs; of the others the
+-- one that ends last, even if it has ended: then it has lapsed, and the column says what it was.
 create or replace function private.plan_due(owner uuid,
   out plan text, out plan_expiry timestamptz, out is_trial_active boolean,
   out trial_start_date timestamptz, out trial_end_date timestamptz, out has_used_trial boolean)
@@ -44,8 +44,8 @@ begin
 end
 $$;
 
--- Whoever follows the facts waits for whoever writes them, and sees them then: a profile that is made
--- while its first payment is read would have no plan, and an hourly look could bring back an old one.
+-- A reader of the facts waits for their writer and then sees them: otherwise a profile made while its first
+-- payment is read would have no plan, and an hourly look could bring back an old one.
 create or replace function private.refresh_plan(owner uuid)
 returns void language plpgsql security definer set search_path = '' as $$
 declare
@@ -79,7 +79,7 @@ $$;
 create trigger refresh_plan after insert on public.profiles
   for each row execute function private.refresh_new_profile();
 
--- What an administrator gives, which takes the place of what was given before; 'free' takes it back.
+-- Grants a plan in place of the one granted before; 'free' takes it back.
 -- Premium plans end after the days, agency plans have no end. What was paid for stays.
 create or replace function private.grant_plan(owner uuid, plan text, days integer, actor uuid, note text)
 returns void language plpgsql security definer set search_path = '' as $$
@@ -102,7 +102,7 @@ language sql stable set search_path = '' as $$
 $$;
 
 -- Queues a look at Stripe for so many customers, in the order of their accounts; mails go first.
--- Returns the last of them, or null where there are no more.
+-- Returns the last of them, or null at the end.
 create or replace function private.queue_reconciliations(after uuid, max_count integer) returns uuid
 language plpgsql set search_path = '' as $$
 declare

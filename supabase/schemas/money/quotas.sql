@@ -70,7 +70,7 @@ declare
   used record;
   allowed record;
 begin
-  -- What stands in nobody's folder is the installation's.
+  -- Files outside a person's folder belong to the installation.
   if folder !~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then
     return new;
   end if;
@@ -98,7 +98,7 @@ $$;
 create trigger limit_pictures before insert or update of bucket_id, name, metadata on storage.objects
   for each row when (new.bucket_id = 'pictures') execute function private.limit_pictures();
 
--- What a lead brings is never refused, nor what the installation itself writes.
+-- Contacts from leads are never refused, nor those the installation itself writes.
 create or replace function private.limit_contacts() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -150,7 +150,7 @@ $$;
 create trigger limit_notes before insert or update of notes on public.contacts
   for each row when (new.notes <> '') execute function private.limit_notes();
 
--- What the signed-in person uses, and how much there is, for the dashboard.
+-- The caller's usage and maximum of each quota, for the dashboard.
 create or replace function public.own_usage()
 returns table (quota text, used bigint, maximum bigint, is_confirmed boolean)
 language sql stable security definer set search_path = '' as $$

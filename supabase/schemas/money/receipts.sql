@@ -48,7 +48,7 @@ create trigger queue_receipt after insert on public.ledger
   for each row when (new.user_id is not null and new.plan is not null)
   execute function private.queue_receipt();
 
--- What a receipt says. Nothing where a later fact has its own mail about the same thing, or the owner
+-- Data for a receipt. Empty if a later fact has a mail of its own about the same thing, or the owner
 -- took it back before the mail was sent.
 create or replace function private.receipt(fact bigint, receipt text)
 returns table(email text, full_name text, time_zone text, plan text, plan_before text, status text, amount bigint, currency text, happened_at timestamp with time zone, starts_at timestamp with time zone, ends_at timestamp with time zone, renews boolean, renewing jsonb, can_resume boolean, next_plan text, was_planned boolean, charged jsonb) language sql stable set search_path = '' as $$
@@ -67,7 +67,7 @@ returns table(email text, full_name text, time_zone text, plan text, plan_before
       and not exists (
         select from private.paid_years(f.user_id) r where r.ends_at > f.covers_until),
     f.next_plan, coalesce(before.next_plan = f.plan, false), (
-      -- What the switch itself charged: the first payment that was heard of with it.
+      -- The charge of the switch itself: the first payment reported with it.
       select jsonb_build_object('amount', c.amount, 'currency', c.currency, 'at', c.happened_at)
       from public.ledger c
       where receipt.receipt = 'switched' and c.user_id = f.user_id and c.kind = 'payment'

@@ -41,7 +41,7 @@ begin
         verdict := 'card';
       end if;
     end if;
-    -- Whoever pays by now has no trial to lose.
+    -- An account that pays by now has no trial to lose.
     if verdict is not null and trial.state <> 'paid' then
       update private.judged_trials j set because = verdict where j.source = trial.source;
     end if;

@@ -40,7 +40,7 @@ create trigger copy_foreign_pictures
   after insert or update of profile_picture_url, cover_image_url, gallery, custom_links
   on public.profiles for each row execute function private.copy_foreign_pictures();
 
--- For the job: which there are now, and their copies in the place of all that still stand there.
+-- For the job: lists foreign pictures of a page, and replaces those that are still there by their copies.
 create or replace function private.list_foreign_pictures(user_id uuid) returns text[]
 language sql stable security definer set search_path = '' as $$
   select private.foreign_pictures(p) from public.profiles p

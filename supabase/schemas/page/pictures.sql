@@ -41,7 +41,7 @@ language sql set search_path = '' as $$
     case when said ->> 'height' ~ '^[1-9][0-9]{0,5}$' then (said ->> 'height')::integer end,
     coalesce(object.created_at, now())
   from (select object.user_metadata as said) as o
-  -- What stands in nobody's folder is the installation's.
+  -- Files outside a person's folder belong to the installation.
   join auth.users u on u.id::text = split_part(object.name, '/', 1)
   on conflict (id) do update set user_id = excluded.user_id, path = excluded.path,
     content_hash = excluded.content_hash, bytes = excluded.bytes, width = excluded.width,

@@ -18,7 +18,7 @@ begin
 end
 $$;
 
--- What is stored has one shape, whoever wrote it.
+-- Stored values have one shape, whoever wrote them.
 create or replace function private.normalise_profile(profile public.profiles)
 returns public.profiles language plpgsql set search_path = '' as $$
 declare

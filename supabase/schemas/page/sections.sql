@@ -6,7 +6,7 @@ returns text[] language sql stable set search_path to '' as $$
   select array_agg(key order by position) from private.sections
 $$;
 
--- What a plan leaves out, and what is turned off for everybody, is drawn for nobody and takes nothing.
+-- The sections visitors see, in order: switched on, included in the plan, and not turned off for everyone.
 -- In plpgsql, which keeps its plan: every page asks.
 create or replace function private.visible_sections(profile public.profiles)
 returns text[] language plpgsql stable security definer set search_path to '' as $$
@@ -36,7 +36,7 @@ end
 $$;
 grant execute on function private.visible_sections(public.profiles) to anon, authenticated, service_role;
 
--- What a browser may ask for by name is closed with the pages.
+-- The page a browser asks for by username closes with all pages.
 create or replace function private.refresh_public_profiles()
 returns void language plpgsql set search_path = '' as $$
 declare

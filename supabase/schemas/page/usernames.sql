@@ -15,7 +15,7 @@ returns boolean language sql stable security definer set search_path = '' as $$
     )
 $$;
 
--- Whose name is banned later keeps it.
+-- An owner whose name is banned later keeps it.
 create or replace function private.find_username_problem(username text, for_user uuid)
 returns text language sql stable security definer set search_path = '' as $$
   select case
@@ -42,8 +42,7 @@ returns text language sql volatile set search_path = '' as $$
   from (select uuid_send(gen_random_uuid())) as random (bytes), generate_series(0, 5) as i
 $$;
 
--- Somebody whose name holds a banned one gets a page that is called otherwise; and where even that is
--- banned, a page all the same.
+-- A person whose name contains a banned one gets another username, and a page even if that is banned too.
 create or replace function private.generate_username(full_name text)
 returns text language plpgsql volatile set search_path = '' as $$
 declare

@@ -6,7 +6,7 @@ select r.id, case r.source when 'visitor' then 'report' else 'check' end as kind
   r.user_id, r.username, r.status, coalesce(r.outcome, '') as outcome, r.reason, r.report_count,
   coalesce(r.notes -> 0 ->> 'note', r.findings -> 0 ->> 'url', '') as note,
   r.last_reported_at as last_at,
-  -- What is open stands before what is closed, and the newest first.
+  -- Open ones come before closed ones, the newest first.
   case r.status when 'open' then '1 ' else '0 ' end
     || to_char(r.last_reported_at at time zone 'utc', 'YYYY-MM-DD HH24:MI:SS.US') as place,
   to_tsvector('simple', r.username) as words
@@ -73,7 +73,7 @@ end
 $$;
 grant execute on function public.admin_report(uuid) to authenticated;
 
--- Nobody judges their own page.
+-- Administrators can't judge their own page.
 create or replace function private.refuse_own_case(owner uuid)
 returns void language plpgsql stable set search_path = '' as $$
 begin
@@ -83,7 +83,7 @@ begin
 end
 $$;
 
--- Who judges a report or an appeal suspends and restores by the one way there is.
+-- Judging a report or an appeal suspends and restores through the same functions as everywhere else.
 create or replace function public.admin_close_report(id uuid, outcome text, note text)
 returns void language plpgsql security definer set search_path = '' as $$
 declare
@@ -152,7 +152,7 @@ end
 $$;
 grant execute on function public.admin_answer_appeal(uuid,boolean,text) to authenticated;
 
--- Whoever judges locks the account before what is said of it, as everybody does: two administrators at
+-- Locks the account before its reports, as every other function does: otherwise two administrators with
 -- two reports of one page would wait for each other.
 create or replace function private.lock_judged(id uuid)
 returns void language sql set search_path = '' as $$

@@ -1,6 +1,6 @@
 -- Links of a published page are looked at.
 
--- Many saves in a row are one check, of what stands there when it begins.
+-- Several saves in a row cause one check, of the page as it is when the check begins.
 create or replace function private.queue_page_check()
 returns trigger language plpgsql security definer set search_path = '' as $$
 begin
