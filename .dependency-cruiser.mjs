@@ -16,26 +16,22 @@ function wall(room, allowed, comment) {
  * here.
  */
 const DOMAIN_FOLDERS = [
+  'values',
   'links',
-  'webhooks',
-  'embeds',
-  'analytics-ids',
+  'integrations',
   'design',
   'billing',
-  'jobs',
   'export',
   'leads',
   'profile',
   'pictures',
   'safety',
   'domains',
-  'vcard',
   'contacts',
   'agency',
   'account',
   'analytics',
   'import',
-  'qr',
   'audit',
   'administration',
 ];

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import { toDay } from '#domain/analytics/days.ts';
+import { toDay } from '#domain/analytics/reports/days.ts';
 import { createEvent, createLead, daysFromNow } from '#test/factories.ts';
 import { expectAccessible, expectNoSidewaysScroll } from './accessible.ts';
 import { expect, type Person, type PersonOptions, PREMIUM, signIn, test } from './person.ts';

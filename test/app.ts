@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Hono } from 'hono';
-import { DEFAULT_TERMS } from '#domain/billing/terms.ts';
+import { DEFAULT_TERMS } from '#domain/billing/plans/terms.ts';
 import { createCheapPasswords } from '#gateway/auth/passwords/passwords-under-test.ts';
 import { PATIENT, PATIENT_COUNTING } from '#gateway/connections/patience-under-test.ts';
 import { createGateway, type Gateway, type GatewayDeps } from '#gateway/gateway.ts';

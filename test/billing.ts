@@ -1,5 +1,5 @@
-import type { Fact } from '#domain/billing/history.ts';
-import type { Billing, Checkout } from '#domain/billing/own-billing.ts';
+import type { Fact } from '#domain/billing/standing/history.ts';
+import type { Billing, Checkout } from '#domain/billing/standing/own-billing.ts';
 
 /** When tests about billing happen. */
 export const NOW = new Date('2026-03-10T12:00:00Z');

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { Sql } from '#database/connect.ts';
 import type { ContactsRow, LeadsRow, ProfilesRow } from '#database/rows.generated.ts';
-import { buildEventData } from '#domain/analytics/event-data.ts';
-import type { LinkClick, VisitorEvent } from '#domain/analytics/events.ts';
+import { buildEventData } from '#domain/analytics/events/event-data.ts';
+import type { LinkClick, VisitorEvent } from '#domain/analytics/events/events.ts';
 import { recordEvents } from '#server/data/audience/events.ts';
 import { type Columns, toColumns } from './columns.ts';
 

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { isLinkUrl } from '#domain/links/urls.ts';
-import { SECTION_KEYS } from '#domain/profile/sections.ts';
+import { SECTION_KEYS } from '#domain/profile/sections/sections.ts';
 import { RATE_LIMITS } from '#server/limits.ts';
 import type { TestApp } from './app.ts';
 import type { TestProfile } from './factories.ts';

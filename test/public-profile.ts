@@ -1,4 +1,4 @@
-import { type PublicProfile, parsePublicProfile } from '#domain/profile/public-profile.ts';
+import { type PublicProfile, parsePublicProfile } from '#domain/profile/public/public-profile.ts';
 
 /** Where an owner's pictures stand: others are not shown. */
 export const STORED_PICTURES = 'https://vizit.test/storage/v1/object/public/pictures/ada/';

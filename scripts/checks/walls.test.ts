@@ -34,7 +34,7 @@ const VIOLATIONS: readonly Planted[] = [
   ['domain-runs-one-way', 'src/domain/design/a.ts', '../profile/target.ts', 'Thing'],
   ['domain-runs-one-way', 'src/domain/g.ts', './links/target.ts'],
   ['domain-runs-one-way', 'src/domain/newcomer/a.ts', '../links/target.ts'],
-  ['domain-runs-one-way', 'src/domain/qr/a.ts', '../newcomer/target.ts'],
+  ['domain-runs-one-way', 'src/domain/audit/a.ts', '../newcomer/target.ts'],
   ['server-runs-one-way', 'src/server/data/a.ts', '../http/target.ts', 'Thing'],
   ['server-runs-one-way', 'src/server/g.ts', './data/target.ts'],
   ['server-runs-one-way', 'src/server/newcomer/a.ts', '../data/target.ts'],

@@ -1,4 +1,4 @@
-import type { LinkTypeKey } from '#domain/analytics/link-types.ts';
+import type { LinkTypeKey } from '#domain/analytics/events/link-types.ts';
 import { contactCardPath } from '#domain/paths.ts';
 import { Icon } from './icon.tsx';
 import { ICON_PATHS } from './icon-paths.ts';

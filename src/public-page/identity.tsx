@@ -1,11 +1,11 @@
-import { toInitial } from '#domain/profile/initial.ts';
+import { toInitial } from '#domain/profile/editor/initial.ts';
 import {
   DENSE_QUALITY,
   type PictureSize,
   toRendition,
   toWideSource,
 } from '#domain/profile/pictures.ts';
-import type { PublicProfile } from '#domain/profile/public-profile.ts';
+import type { PublicProfile } from '#domain/profile/public/public-profile.ts';
 
 /** Twice as large as the style draws it: it is small, and most screens are dense. */
 const PICTURE: PictureSize = { width: 224, height: 224 };

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { Measurer } from '#domain/analytics-ids/measurers.ts';
+import type { Measurer } from '#domain/integrations/analytics-ids/measurers.ts';
 import { PATHS, PRIVACY_PATH, privacyPath, reportPath } from '#domain/paths.ts';
 import { PRODUCT_NAME } from '#domain/product.ts';
 import { ConsentBar } from './consent/consent-bar.tsx';

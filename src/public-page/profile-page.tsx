@@ -1,6 +1,6 @@
-import type { Measurer } from '#domain/analytics-ids/measurers.ts';
-import type { PublicProfile } from '#domain/profile/public-profile.ts';
-import { hasContactCard } from '#domain/vcard/has-contact-card.ts';
+import { hasContactCard } from '#domain/contacts/vcard/has-contact-card.ts';
+import type { Measurer } from '#domain/integrations/analytics-ids/measurers.ts';
+import type { PublicProfile } from '#domain/profile/public/public-profile.ts';
 import { ContactButton } from './contact-button.tsx';
 import { Cover, Identity } from './identity.tsx';
 import { PageFrame } from './page-frame.tsx';

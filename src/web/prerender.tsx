@@ -5,13 +5,13 @@ import {
   type StaticHandlerContext,
   StaticRouterProvider,
 } from 'react-router';
-import type { Terms } from '#domain/billing/terms.ts';
+import type { Terms } from '#domain/billing/plans/terms.ts';
 import { PATHS } from '#domain/paths.ts';
 import { queryClient } from './lib/data/query-client.ts';
 import { queryKeys } from './lib/query-keys.ts';
 import { routes } from './routes.tsx';
 
-export { DEFAULT_TERMS } from '#domain/billing/terms.ts';
+export { DEFAULT_TERMS } from '#domain/billing/plans/terms.ts';
 export { DOOR_PATHS, PRERENDERED_PATHS } from '#domain/paths.ts';
 
 const ROOT_ELEMENT = '<div id="root"></div>';

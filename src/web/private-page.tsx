@@ -1,9 +1,9 @@
 import { createRoot } from 'react-dom/client';
-import { toEffectivePlan } from '#domain/billing/plans.ts';
+import { toEffectivePlan } from '#domain/billing/plans/plans.ts';
 import { bioPath } from '#domain/paths.ts';
 import { PRODUCT_NAME } from '#domain/product.ts';
-import type { PublicProfile } from '#domain/profile/public-profile.ts';
-import { toShownProfile } from '#domain/profile/shown-profile.ts';
+import type { PublicProfile } from '#domain/profile/public/public-profile.ts';
+import { toShownProfile } from '#domain/profile/public/shown-profile.ts';
 import { ProfileMain } from '#public-page/profile-page.tsx';
 import { buildPageStyle } from '#public-page/style/page-style.ts';
 import { type Closure, PRIVATE_NOTICE_STYLE, PrivateNotice } from './layouts/private-notice.tsx';

@@ -120,7 +120,7 @@ create table public.profile_publishes (
 alter table public.profile_publishes enable row level security;
 
 -- What an owner writes of a profile, a row a column: how it is normalised when it is saved, the most
--- bytes of it, and the section in which visitors see it. `domain/profile/columns.ts` says the same
+-- bytes of it, and the section in which visitors see it. `domain/profile/draft/columns.ts` says the same
 -- for TypeScript, and `supabase/tests/sections-contract.test.ts` compares the two.
 create table private.profile_columns (
   position int generated always as identity primary key,
@@ -191,7 +191,7 @@ select left(pair, 1), substr(pair, 2) from regexp_split_to_table(btrim($letters$
   ヺvo
 $letters$, E' \n'), '\s+') as pair;
 
--- How much an account may have of what it makes, by plan. One table, and `domain/billing/quotas.ts`
+-- How much an account may have of what it makes, by plan. One table, and `domain/billing/plans/quotas.ts`
 -- mirrors the defaults. The row 'unconfirmed' goes before any plan until the address is confirmed.
 create table public.plan_quotas (
   plan text not null check (plan in

@@ -129,7 +129,7 @@ create table public.analytics_daily_visitors (
 );
 alter table public.analytics_daily_visitors enable row level security;
 
--- What was left out, and why: reasons of src/domain/analytics/drop-reasons.ts.
+-- What was left out, and why: reasons of src/domain/analytics/events/drop-reasons.ts.
 create table public.analytics_daily_drops (
   user_id uuid not null references auth.users (id) on delete cascade,
   day date not null,

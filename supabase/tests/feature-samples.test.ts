@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { FEATURES, type Feature } from '#domain/billing/features.ts';
+import { FEATURES, type Feature } from '#domain/billing/plans/features.ts';
 import { findPublicProfileRow } from '#server/data/page/public-profiles.ts';
 import { COLUMN_SAMPLES } from '#test/cases/columns.ts';
 import { createTestDatabase, type TestDatabase } from '#test/database.ts';

@@ -1,4 +1,4 @@
-import { API_KEY_MESSAGES } from '#domain/api-keys/api-key.ts';
+import { API_KEY_MESSAGES } from '#domain/integrations/api-keys/api-key.ts';
 
 /** Names of keys, and what both walls say of them. */
 export const API_KEY_NAMES: readonly { name: string; problem: string | null }[] = [

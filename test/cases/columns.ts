@@ -1,5 +1,5 @@
 import type { JSONValue } from 'postgres';
-import type { ColumnName } from '#domain/profile/columns.ts';
+import type { ColumnName } from '#domain/profile/draft/columns.ts';
 
 /** Where the pictures of the samples lie: every address below it is one. */
 export const SAMPLE_PICTURES = 'https://vizit.test/storage/v1/object/public/pictures/ada/';

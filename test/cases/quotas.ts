@@ -1,5 +1,5 @@
-import type { Plan } from '#domain/billing/plans.ts';
-import type { Quota } from '#domain/billing/quotas.ts';
+import type { Plan } from '#domain/billing/plans/plans.ts';
+import type { Quota } from '#domain/billing/plans/quotas.ts';
 
 const MEGABYTE = 1024 * 1024;
 

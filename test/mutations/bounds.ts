@@ -201,7 +201,7 @@ export const BOUNDS = [
   breaks(
     '12.6',
     'a webhook fails for ever',
-    'src/domain/webhooks/tries.ts',
+    'src/domain/integrations/webhooks/tries.ts',
     '(failing_ms ?? 0) >= FAILING_MAX_MS',
     'failing_ms === -1',
   ),

@@ -21,7 +21,7 @@ export const DOORS = [
   breaks(
     '2.8',
     'a redirect leaves the origin',
-    'src/domain/account/redirect.ts',
+    'src/domain/account/sign-in/redirect.ts',
     "if (!value?.startsWith('/')) return PATHS.home;",
     "if (!value) return PATHS.home;\n  if (!value.startsWith('/')) return value;",
   ),

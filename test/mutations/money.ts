@@ -12,7 +12,7 @@ export const MONEY = [
   breaks(
     '12.253',
     'a subscription that ends on a later day shows the end of its period',
-    'src/domain/billing/standing-words.ts',
+    'src/domain/billing/standing/standing-words.ts',
     "'Active until', cancels_at ?? period_end,",
     "'Active until', period_end,",
   ),
@@ -86,7 +86,7 @@ export const MONEY = [
   breaks(
     '12.102',
     'the buttons stay while a payment is on its way',
-    'src/domain/billing/checkout-notice.ts',
+    'src/domain/billing/standing/checkout-notice.ts',
     "return checkout?.status === 'open' && isBack && arrival !== 'asked';",
     'return false;',
   ),
@@ -135,14 +135,14 @@ export const MONEY = [
   breaks(
     '12.274',
     'plans are sold before the email address is verified',
-    'src/domain/billing/plan-choices.ts',
+    'src/domain/billing/changes/plan-choices.ts',
     "if (step.kind === 'switch' || is_confirmed) return step;",
     'if (is_confirmed !== null) return step;',
   ),
   breaks(
     '12.270',
     'a subscription beside a granted plan is offered once more',
-    'src/domain/billing/plan-choices.ts',
+    'src/domain/billing/changes/plan-choices.ts',
     "if (standing.kind === 'granted' && billing.subscription?.plan === plan) {",
     "if (standing.kind === 'granted' && billing.subscription?.plan === null) {",
   ),

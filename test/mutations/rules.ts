@@ -61,7 +61,7 @@ export const RULES = [
   breaks(
     '3.10',
     'a link is hidden unless it says otherwise',
-    'src/domain/profile/items.ts',
+    'src/domain/profile/draft/items.ts',
     'isVisible: flag(true)',
     'isVisible: flag(false)',
   ),
@@ -75,7 +75,7 @@ export const RULES = [
   breaks(
     '6.23',
     'the domain has it otherwise',
-    'src/domain/billing/features.ts',
+    'src/domain/billing/plans/features.ts',
     "return plan !== 'free' && FEATURES.includes(feature);",
     "return (plan !== 'free' || feature === 'contact_card') && FEATURES.includes(feature);",
   ),
@@ -103,7 +103,7 @@ export const RULES = [
   breaks(
     '4.12',
     'agency plans expire',
-    'src/domain/billing/plans.ts',
+    'src/domain/billing/plans/plans.ts',
     'if (AGENCY_PLANS.has(plan)) return plan;',
     '',
   ),

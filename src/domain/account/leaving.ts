@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { isPlan, PLANS } from '../billing/plans.ts';
+import { isPlan, PLANS } from '../billing/plans/plans.ts';
 
 /** For so long somebody who asked for their account to be deleted can come back. */
 export const LEAVING_DAYS = 14;

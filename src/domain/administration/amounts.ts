@@ -1,4 +1,4 @@
-import { toPrice } from '../billing/terms.ts';
+import { toPrice } from '../billing/plans/terms.ts';
 
 /**
  * What was typed for a price, in the smallest unit of its currency.

@@ -1,5 +1,5 @@
-import { FEATURE_WORDS, parseFeature } from '../billing/feature-words.ts';
-import { PLANS, type Plan } from '../billing/plans.ts';
+import { FEATURE_WORDS, parseFeature } from '../billing/plans/feature-words.ts';
+import { PLANS, type Plan } from '../billing/plans/plans.ts';
 
 /** What a plan includes of one feature. */
 export type PlanFeature = {

@@ -1,5 +1,5 @@
-import { isPlan, PLANS } from '../billing/plans.ts';
-import { toPrice } from '../billing/terms.ts';
+import { isPlan, PLANS } from '../billing/plans/plans.ts';
+import { toPrice } from '../billing/plans/terms.ts';
 import type { LedgerRow } from './person.ts';
 
 const KINDS: Readonly<Record<string, string>> = {

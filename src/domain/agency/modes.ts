@@ -1,4 +1,4 @@
-import { toRecord } from '../json.ts';
+import { toRecord } from '../values/json.ts';
 import { PART_KEYS, PARTS, type Part } from './parts.ts';
 
 /** What staff may do with a part of their page. */

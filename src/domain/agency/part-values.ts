@@ -1,6 +1,6 @@
-import { toList, toRecord } from '../json.ts';
 import { parseLeadForm } from '../leads/lead-form.ts';
-import { listEnabledSections } from '../profile/sections.ts';
+import { listEnabledSections } from '../profile/sections/sections.ts';
+import { toList, toRecord } from '../values/json.ts';
 import type { Part } from './parts.ts';
 
 /** The columns of an owner's page that a template is made of, as they are stored. */

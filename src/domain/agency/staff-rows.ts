@@ -1,5 +1,5 @@
-import { isEmail } from '../email.ts';
 import { ACCOUNT_REFUSALS, TEAM_REFUSALS } from '../refusals.ts';
+import { isEmail } from '../values/email.ts';
 
 /** What an owner writes of somebody to be invited, in the order of the form. */
 export const STAFF_FIELDS = {

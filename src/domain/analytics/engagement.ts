@@ -1,5 +1,5 @@
-import { SECTIONS, type SectionKey } from '../profile/sections.ts';
-import { toLinkTypeName } from './link-types.ts';
+import { SECTIONS, type SectionKey } from '../profile/sections/sections.ts';
+import { toLinkTypeName } from './events/link-types.ts';
 import type { AnalyticsSummary } from './summary.ts';
 
 /** A name people read and how often it happened. */

@@ -1,5 +1,5 @@
-import { isEmail } from '../email.ts';
 import { ACCOUNT_REFUSALS, AUDIENCE_REFUSALS } from '../refusals.ts';
+import { isEmail } from '../values/email.ts';
 import { toTags } from './tags.ts';
 
 /** What an owner writes of somebody, in the order of the form. */

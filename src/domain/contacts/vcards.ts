@@ -1,7 +1,7 @@
-import type { VcardData } from '../profile/items.ts';
-import { buildContactCard } from '../vcard/contact-card.ts';
-import { findCards } from '../vcard/find-cards.ts';
+import type { VcardData } from '../profile/draft/items.ts';
 import { type ContactDraft, EMPTY_CONTACT, nameContact, toContact } from './contact.ts';
+import { buildContactCard } from './vcard/contact-card.ts';
+import { findCards } from './vcard/find-cards.ts';
 
 /** @param file the text of a .vcf @returns the text of each card in it */
 export function splitCards(file: string): string[] {

@@ -1,4 +1,4 @@
-import { isRecord } from '../json.ts';
+import { isRecord } from '../values/json.ts';
 import { type Presentation, parsePresentation } from './presentation.ts';
 
 /** Says what a pasted text is, before anything of it is believed. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { findCards } from '../vcard/find-cards.ts';
+import { findCards } from '../contacts/vcard/find-cards.ts';
 import { toReadableCard } from './card-text.ts';
 import { toImportedCard } from './imported-card.ts';
 

@@ -1,4 +1,4 @@
-import { findCards } from '../vcard/find-cards.ts';
+import { findCards } from '../contacts/vcard/find-cards.ts';
 
 /** What our contact card has a place for. */
 const READ = /^(?:[\w-]+\.)?(?:N|FN|ORG|TITLE|ROLE|TEL|EMAIL|ADR)[;:]/i;

@@ -1,4 +1,4 @@
-import { isRecord } from '../json.ts';
+import { isRecord } from '../values/json.ts';
 import type { FoundLink } from './importable-links.ts';
 
 /** The names such lists have: `links` and `socialLinks` at Linktree, `buttons`, `blocks` elsewhere. */

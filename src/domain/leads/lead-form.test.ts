@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isEmail } from '../email.ts';
+import { isEmail } from '../values/email.ts';
 import { parseLead, parseLeadForm } from './lead-form.ts';
 
 const FULL = { full_name: 'Grace', email: 'grace@vizit.test', message: 'Hello' };

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { isEmail } from '../email.ts';
-import { toRecord } from '../json.ts';
 import { ACCOUNT_REFUSALS } from '../refusals.ts';
+import { isEmail } from '../values/email.ts';
+import { toRecord } from '../values/json.ts';
 
 /** The fields a lead form can ask for, in their order on the page (decision 034.7). */
 export const LEAD_FIELDS = {

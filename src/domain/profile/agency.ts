@@ -1,4 +1,4 @@
-import { AGENCY_PLANS } from '../billing/plans.ts';
+import { AGENCY_PLANS } from '../billing/plans/plans.ts';
 
 /** What decides whose agency it is: columns of `profiles`. */
 export type AgencyState = { is_agency_profile: boolean; agency_owner_id: string | null };

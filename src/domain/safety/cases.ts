@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { type PublicProfile, parsePublicProfile } from '../profile/public-profile.ts';
+import { type PublicProfile, parsePublicProfile } from '../profile/public/public-profile.ts';
 import { LINK_FINDINGS } from './link-checks.ts';
 import { REPORT_REASONS } from './reports.ts';
 

@@ -1,4 +1,4 @@
-import { toInitial } from '#domain/profile/initial.ts';
+import { toInitial } from '#domain/profile/editor/initial.ts';
 
 /** An owner's picture may have gone from where it was: then the cover is left out, and the initial stands in. */
 export function mendPictures(): void {

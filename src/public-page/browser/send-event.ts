@@ -1,6 +1,6 @@
 import { isOwnPage } from './session.ts';
 
-/** What `POST /events` takes (domain/analytics/events). */
+/** What `POST /events` takes (domain/analytics/events/events). */
 type PageEvent =
   | {
       type: 'profile_view';

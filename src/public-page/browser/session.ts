@@ -1,5 +1,5 @@
 import { DRAFT_KEY_PATTERN, SESSION_STORAGE_KEY } from '#domain/product.ts';
-import { toInitial } from '#domain/profile/initial.ts';
+import { toInitial } from '#domain/profile/editor/initial.ts';
 
 /** The part of the stored session this page needs (coverage 3.29). */
 export type StoredSession = { access_token: string; initial: string; userId: unknown };

@@ -1,4 +1,4 @@
-import { VIEW_DELAY_MS } from '#domain/analytics/view-delay.ts';
+import { VIEW_DELAY_MS } from '#domain/analytics/events/view-delay.ts';
 import { sendEvent } from './send-event.ts';
 
 /**

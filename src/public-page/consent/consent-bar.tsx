@@ -1,4 +1,4 @@
-import type { Measurer } from '#domain/analytics-ids/measurers.ts';
+import type { Measurer } from '#domain/integrations/analytics-ids/measurers.ts';
 import { privacyPath } from '#domain/paths.ts';
 
 const JOINED = new Intl.ListFormat('en');

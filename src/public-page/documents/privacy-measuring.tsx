@@ -1,4 +1,4 @@
-import type { Measurer } from '#domain/analytics-ids/measurers.ts';
+import type { Measurer } from '#domain/integrations/analytics-ids/measurers.ts';
 
 /** A page, and whom it lets measure its visits. */
 export type MeasuredPage = { name: string; measurers: readonly Measurer[] };

@@ -1,5 +1,5 @@
-import type { Measurer } from '#domain/analytics-ids/measurers.ts';
-import type { PublicProfile } from '#domain/profile/public-profile.ts';
+import type { Measurer } from '#domain/integrations/analytics-ids/measurers.ts';
+import type { PublicProfile } from '#domain/profile/public/public-profile.ts';
 import { ProfilePage } from '../profile-page.tsx';
 import { CONSENT_STYLE } from '../style/consent.ts';
 import { type FontFiles, listFontPreloads } from '../style/font-faces.ts';

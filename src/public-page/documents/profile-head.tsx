@@ -1,9 +1,9 @@
+import { hasContactCard } from '#domain/contacts/vcard/has-contact-card.ts';
 import { buildPalettes } from '#domain/design/palette.ts';
 import { bioPath, contactCardPath, profileJsonPath, socialPicturePath } from '#domain/paths.ts';
 import { PRODUCT_NAME } from '#domain/product.ts';
-import type { PublicProfile } from '#domain/profile/public-profile.ts';
-import { buildStructuredData } from '#domain/profile/structured-data.ts';
-import { hasContactCard } from '#domain/vcard/has-contact-card.ts';
+import type { PublicProfile } from '#domain/profile/public/public-profile.ts';
+import { buildStructuredData } from '#domain/profile/public/structured-data.ts';
 import { SOCIAL_PICTURE } from '../social-picture-size.ts';
 
 /** Search engines cut descriptions at about this length. */

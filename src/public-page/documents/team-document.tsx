@@ -1,7 +1,7 @@
 import type { PublicTeam } from '#domain/agency/public-team.ts';
 import { bioPath, PATHS, teamPath } from '#domain/paths.ts';
 import { PRODUCT_NAME } from '#domain/product.ts';
-import { toInitial } from '#domain/profile/initial.ts';
+import { toInitial } from '#domain/profile/editor/initial.ts';
 import { type PictureSize, toPictureSource } from '#domain/profile/pictures.ts';
 import { PageFrame } from '../page-frame.tsx';
 import { buildPlainStyle } from '../style/page-style.ts';

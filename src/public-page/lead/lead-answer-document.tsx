@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { bioPath } from '#domain/paths.ts';
-import type { PublicProfile } from '#domain/profile/public-profile.ts';
+import type { PublicProfile } from '#domain/profile/public/public-profile.ts';
 import type { DocumentSettings, RenderedDocument } from '../documents/profile-document.tsx';
 import { renderUnlistedDocument } from '../documents/unlisted-document.tsx';
 import { type LeadAttempt, LeadFormCard } from '../sections/lead-form.tsx';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { bioPath, PATHS, PRIVACY_PATH, reportPath } from '#domain/paths.ts';
 import { PRODUCT_NAME } from '#domain/product.ts';
-import type { PublicProfile } from '#domain/profile/public-profile.ts';
+import type { PublicProfile } from '#domain/profile/public/public-profile.ts';
 import {
   REPORT_MESSAGES,
   REPORT_NOTE_MAX_LENGTH,

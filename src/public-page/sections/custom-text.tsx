@@ -1,5 +1,5 @@
-import type { PublicProfile } from '#domain/profile/public-profile.ts';
-import { SECTIONS } from '#domain/profile/sections.ts';
+import type { PublicProfile } from '#domain/profile/public/public-profile.ts';
+import { SECTIONS } from '#domain/profile/sections/sections.ts';
 import { css } from '../style/css.ts';
 import { Markdown } from './markdown.tsx';
 import type { SectionView } from './section-view.ts';

@@ -1,8 +1,8 @@
-import type { LinkTypeKey } from '#domain/analytics/link-types.ts';
-import type { EmbedKind } from '#domain/embeds/embed-provider.ts';
-import { EMBED_COLUMNS, type Embed, parseEmbed } from '#domain/embeds/embeds.ts';
-import type { PublicProfile } from '#domain/profile/public-profile.ts';
-import { SECTIONS } from '#domain/profile/sections.ts';
+import type { LinkTypeKey } from '#domain/analytics/events/link-types.ts';
+import type { EmbedKind } from '#domain/links/embeds/embed-provider.ts';
+import { EMBED_COLUMNS, type Embed, parseEmbed } from '#domain/links/embeds/embeds.ts';
+import type { PublicProfile } from '#domain/profile/public/public-profile.ts';
+import { SECTIONS } from '#domain/profile/sections/sections.ts';
 import { Icon } from '../icon.tsx';
 import { LINK_ICON_PATHS } from '../link-icon-paths.ts';
 import { css } from '../style/css.ts';

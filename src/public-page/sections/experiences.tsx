@@ -1,6 +1,6 @@
-import type { Experience } from '#domain/profile/items.ts';
-import type { PublicProfile } from '#domain/profile/public-profile.ts';
-import { SECTIONS } from '#domain/profile/sections.ts';
+import type { Experience } from '#domain/profile/draft/items.ts';
+import type { PublicProfile } from '#domain/profile/public/public-profile.ts';
+import { SECTIONS } from '#domain/profile/sections/sections.ts';
 import { css } from '../style/css.ts';
 import type { SectionView } from './section-view.ts';
 

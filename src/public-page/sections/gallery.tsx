@@ -1,7 +1,7 @@
-import type { LinkTypeKey } from '#domain/analytics/link-types.ts';
+import type { LinkTypeKey } from '#domain/analytics/events/link-types.ts';
 import { toPictureSource } from '#domain/profile/pictures.ts';
-import type { PublicProfile } from '#domain/profile/public-profile.ts';
-import { SECTIONS } from '#domain/profile/sections.ts';
+import type { PublicProfile } from '#domain/profile/public/public-profile.ts';
+import { SECTIONS } from '#domain/profile/sections/sections.ts';
 import { css } from '../style/css.ts';
 import type { SectionView } from './section-view.ts';
 

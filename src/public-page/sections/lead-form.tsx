@@ -1,7 +1,7 @@
 import { LEAD_HONEYPOT } from '#domain/leads/honeypot.ts';
 import { LEAD_FIELD_KEYS, type LeadForm } from '#domain/leads/lead-form.ts';
 import { PRIVACY_PATH } from '#domain/paths.ts';
-import type { PublicProfile } from '#domain/profile/public-profile.ts';
+import type { PublicProfile } from '#domain/profile/public/public-profile.ts';
 import { LeadField, Problem } from './lead-field.tsx';
 import { LEAD_FORM_STYLE } from './lead-form-style.ts';
 import type { SectionView } from './section-view.ts';

@@ -1,8 +1,8 @@
-import type { LinkTypeKey } from '#domain/analytics/link-types.ts';
+import type { LinkTypeKey } from '#domain/analytics/events/link-types.ts';
+import { hasContactCard } from '#domain/contacts/vcard/has-contact-card.ts';
 import { LEAD_FORM_MESSAGES } from '#domain/leads/lead-form.ts';
 import { contactCardPath } from '#domain/paths.ts';
-import type { PublicProfile } from '#domain/profile/public-profile.ts';
-import { hasContactCard } from '#domain/vcard/has-contact-card.ts';
+import type { PublicProfile } from '#domain/profile/public/public-profile.ts';
 import { Picture } from '../identity.tsx';
 
 type LeadThanksProps = {

@@ -1,5 +1,5 @@
 import { createElement, Fragment, type ReactNode } from 'react';
-import type { LinkTypeKey } from '#domain/analytics/link-types.ts';
+import type { LinkTypeKey } from '#domain/analytics/events/link-types.ts';
 import { isLinkUrl } from '#domain/links/urls.ts';
 import { splitAtAddresses } from './autolinks.ts';
 import type { MarkdownNode } from './markdown-tree.ts';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { PublicProfile } from '#domain/profile/public-profile.ts';
+import type { PublicProfile } from '#domain/profile/public/public-profile.ts';
 
 /** One kind of section: how it is drawn, and what it needs to be. */
 export type SectionView = {

@@ -1,5 +1,5 @@
-import type { PublicProfile } from '#domain/profile/public-profile.ts';
-import type { SectionKey } from '#domain/profile/sections.ts';
+import type { PublicProfile } from '#domain/profile/public/public-profile.ts';
+import type { SectionKey } from '#domain/profile/sections/sections.ts';
 import { customLinksView } from './custom-links.tsx';
 import { customTextView } from './custom-text.tsx';
 import { audioView, calendarView, mapView, videoView } from './embed.tsx';

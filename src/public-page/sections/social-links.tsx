@@ -1,7 +1,7 @@
-import type { LinkTypeKey } from '#domain/analytics/link-types.ts';
+import type { LinkTypeKey } from '#domain/analytics/events/link-types.ts';
 import { buildSocialName } from '#domain/links/social-networks.ts';
 import { isLinkUrl } from '#domain/links/urls.ts';
-import type { PublicProfile } from '#domain/profile/public-profile.ts';
+import type { PublicProfile } from '#domain/profile/public/public-profile.ts';
 import { ICON_PATHS } from '../icon-paths.ts';
 import { css } from '../style/css.ts';
 import { UrlIcon } from '../url-icon.tsx';

@@ -1,6 +1,6 @@
+import { hasContactCard } from '#domain/contacts/vcard/has-contact-card.ts';
 import { DEFAULT_PRESENTATION } from '#domain/design/presentation.ts';
-import type { PublicProfile } from '#domain/profile/public-profile.ts';
-import { hasContactCard } from '#domain/vcard/has-contact-card.ts';
+import type { PublicProfile } from '#domain/profile/public/public-profile.ts';
 import { listFilledSections } from '../sections/section-views.ts';
 import { BASE_STYLE } from './base.ts';
 import { buildFontFaces, type FontFiles, listFonts } from './font-faces.ts';

@@ -1,5 +1,5 @@
 import type { Context, MiddlewareHandler } from 'hono';
-import { API_SECRET, holdsApiSecret } from '#domain/api-keys/api-key.ts';
+import { API_SECRET, holdsApiSecret } from '#domain/integrations/api-keys/api-key.ts';
 import { findApiKey, type UsedApiKey } from '../data/integrations/api-keys.ts';
 import { API_ERRORS, ApiError } from '../http/errors.ts';
 import type { AppDeps } from '../routes/deps.ts';

@@ -1,4 +1,4 @@
-import { isUuid } from '#domain/uuid.ts';
+import { isUuid } from '#domain/values/uuid.ts';
 import type { Asked, RowCursor } from '../data/own-rows.ts';
 
 /** @returns the cursor as callers hand it back: to them it is a word without a meaning */

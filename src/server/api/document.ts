@@ -1,5 +1,5 @@
 import type { OpenAPIHono } from '@hono/zod-openapi';
-import { WEBHOOK_EVENTS } from '#domain/webhooks/events.ts';
+import { WEBHOOK_EVENTS } from '#domain/integrations/webhooks/events.ts';
 import type { ApiVariables } from './context.ts';
 import { EVENT_MESSAGES } from './event-schemas.ts';
 

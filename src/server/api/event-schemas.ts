@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi';
 import { CONTACT_STATUS_KEYS } from '#domain/contacts/contact.ts';
-import { WEBHOOK_EVENT_KEYS, type WebhookEvent } from '#domain/webhooks/events.ts';
+import { WEBHOOK_EVENT_KEYS, type WebhookEvent } from '#domain/integrations/webhooks/events.ts';
 
 /**
  * What each event sends to a webhook. Written in SQL, by the statement that makes it happen; the tests

@@ -1,4 +1,4 @@
-import { isRecord } from '#domain/json.ts';
+import { isRecord } from '#domain/values/json.ts';
 import { LINK_CHECK_TIMEOUT_MS, LINK_CHECKS_AT_ONCE } from '../limits.ts';
 
 /** An online service that knows harmful addresses. */

@@ -1,4 +1,4 @@
-import { isPlan, PLANS } from '#domain/billing/plans.ts';
+import { isPlan, PLANS } from '#domain/billing/plans/plans.ts';
 import { grantPlan } from '../data/admin/administrators.ts';
 import { type Command, refuseUnknown, UsageError } from './command.ts';
 

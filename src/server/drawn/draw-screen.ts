@@ -1,4 +1,4 @@
-import type { Terms } from '#domain/billing/terms.ts';
+import type { Terms } from '#domain/billing/plans/terms.ts';
 import { answerOrders } from '../process/thread.ts';
 
 /** What a thread is given to draw: the built screens, the page around one, and which. */

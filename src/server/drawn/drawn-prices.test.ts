@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
-import { DEFAULT_TERMS, type Terms } from '#domain/billing/terms.ts';
+import { DEFAULT_TERMS, type Terms } from '#domain/billing/plans/terms.ts';
 import { createLog } from '../process/log.ts';
 import { type PublicPageAnswer, packPage } from '../public-pages/answer.ts';
 import { createDrawnPrices } from './drawn-prices.ts';

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { DEFAULT_TERMS, type Terms } from '#domain/billing/terms.ts';
+import { DEFAULT_TERMS, type Terms } from '#domain/billing/plans/terms.ts';
 import { DRAWING_TIMEOUT_MS } from '../limits.ts';
 import type { Log } from '../process/log.ts';
 import { createThread } from '../process/thread.ts';

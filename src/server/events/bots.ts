@@ -1,5 +1,5 @@
 import { isbot } from 'isbot';
-import type { DropReason } from '#domain/analytics/drop-reasons.ts';
+import type { DropReason } from '#domain/analytics/events/drop-reasons.ts';
 import { USER_AGENT_READ_CHARACTERS } from '../limits.ts';
 
 /** Programs that fetch a page to draw a card of it in a conversation, in no browser of anybody's. */

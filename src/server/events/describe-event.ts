@@ -1,4 +1,4 @@
-import { buildEventData, toDevice } from '#domain/analytics/event-data.ts';
+import { buildEventData, toDevice } from '#domain/analytics/events/event-data.ts';
 import type { Ask } from '../data/ask.ts';
 import type { RecordedEvent } from '../data/audience/events.ts';
 import { createVisitorHash } from '../http/visitor-hash.ts';

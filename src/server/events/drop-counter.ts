@@ -1,4 +1,4 @@
-import type { DropReason } from '#domain/analytics/drop-reasons.ts';
+import type { DropReason } from '#domain/analytics/events/drop-reasons.ts';
 import type { CountedDrop } from '../data/audience/events.ts';
 import { DROP_COUNTS_MAX_SIZE } from '../limits.ts';
 

@@ -1,4 +1,8 @@
-import { CLICK_LIMIT, CLICK_WINDOW_MS, type VisitorEvent } from '#domain/analytics/events.ts';
+import {
+  CLICK_LIMIT,
+  CLICK_WINDOW_MS,
+  type VisitorEvent,
+} from '#domain/analytics/events/events.ts';
 import type { RateLimit } from '#gateway/limits.ts';
 import { createLimiter } from '../http/limiter.ts';
 import { findBotReason } from './bots.ts';

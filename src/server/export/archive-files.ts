@@ -1,6 +1,6 @@
 import { writeCsvHead, writeCsvRow } from '#domain/export/csv.ts';
-import { parseSocialLinks, parseVcardData } from '#domain/profile/items.ts';
-import type { PublicProfile } from '#domain/profile/public-profile.ts';
+import { parseSocialLinks, parseVcardData } from '#domain/profile/draft/items.ts';
+import type { PublicProfile } from '#domain/profile/public/public-profile.ts';
 import type { OwnData } from '../data/account/export.ts';
 import { EXPORT_PIECE_CHARACTERS } from '../limits.ts';
 import { writeContactCardFile } from '../pictures/contact-card-file.ts';

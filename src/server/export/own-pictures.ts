@@ -1,5 +1,5 @@
 import type { Hono } from 'hono';
-import { isRecord, toList, toRecord } from '#domain/json.ts';
+import { isRecord, toList, toRecord } from '#domain/values/json.ts';
 import { EXPORT_MAX_PICTURES, EXPORT_PICTURES_PAGE_SIZE } from '../limits.ts';
 
 const BUCKET = 'pictures';

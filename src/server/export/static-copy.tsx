@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server';
-import { type PublicProfile, replacePictures } from '#domain/profile/public-profile.ts';
-import { hasContactCard } from '#domain/vcard/has-contact-card.ts';
+import { hasContactCard } from '#domain/contacts/vcard/has-contact-card.ts';
+import { type PublicProfile, replacePictures } from '#domain/profile/public/public-profile.ts';
 import { ContactBar } from '#public-page/contact-button.tsx';
 import { Cover, Identity } from '#public-page/identity.tsx';
 import { listFilledSections } from '#public-page/sections/section-views.ts';

@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
-import type { PolicyOrigins } from '#domain/analytics-ids/measurers.ts';
+import type { PolicyOrigins } from '#domain/integrations/analytics-ids/measurers.ts';
 import type {
   DocumentSettings,
   RenderedDocument,

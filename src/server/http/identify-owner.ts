@@ -1,8 +1,8 @@
 import type { Hono } from 'hono';
 import { decodeJwt } from 'jose';
-import { hasSecondFactor } from '#domain/account/second-factor.ts';
-import { isRecord } from '#domain/json.ts';
-import { isUuid } from '#domain/uuid.ts';
+import { hasSecondFactor } from '#domain/account/sign-in/second-factor.ts';
+import { isRecord } from '#domain/values/json.ts';
+import { isUuid } from '#domain/values/uuid.ts';
 import type { GatewayKeys } from '#gateway/keys/keys.ts';
 import { ApiError } from './errors.ts';
 

@@ -1,7 +1,7 @@
 import { EventEmitter } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { run, type WorkerEvents } from 'graphile-worker';
-import { SCHEDULES } from '#domain/jobs/tasks.ts';
+import { SCHEDULES } from '#domain/administration/jobs/tasks.ts';
 import {
   addScheduledJobs,
   keepJobRunner,

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { TaskName } from '#domain/jobs/tasks.ts';
+import type { TaskName } from '#domain/administration/jobs/tasks.ts';
 import { purgeAccountMails } from '../data/account/account-mails.ts';
 import { remindOfInvitations } from '../data/agency/agencies.ts';
 import {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { LEAD_HONEYPOT } from '#domain/leads/honeypot.ts';
 import { LEAD_FORM_MESSAGES, parseLead } from '#domain/leads/lead-form.ts';
-import type { PublicProfile } from '#domain/profile/public-profile.ts';
+import type { PublicProfile } from '#domain/profile/public/public-profile.ts';
 import type { Ask } from '../data/ask.ts';
 import { insertLead } from '../data/audience/leads.ts';
 import { ApiError } from '../http/errors.ts';

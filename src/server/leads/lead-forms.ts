@@ -1,4 +1,4 @@
-import type { PublicProfile } from '#domain/profile/public-profile.ts';
+import type { PublicProfile } from '#domain/profile/public/public-profile.ts';
 import type { Ask } from '../data/ask.ts';
 import { findProfileWithLeadForm } from '../data/audience/leads.ts';
 import { LEAD_FORM_TTL_MS, LEAD_FORMS_MAX_SIZE } from '../limits.ts';

@@ -1,4 +1,4 @@
-import { isUuid } from '#domain/uuid.ts';
+import { isUuid } from '#domain/values/uuid.ts';
 import { createSigner, type SigningJwk } from '../http/signer.ts';
 
 const ID_BYTES = 16;

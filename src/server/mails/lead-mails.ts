@@ -1,6 +1,6 @@
-import { isEmail } from '#domain/email.ts';
 import { LEAD_FIELD_KEYS, LEAD_FIELDS } from '#domain/leads/lead-form.ts';
 import { PATHS } from '#domain/paths.ts';
+import { isEmail } from '#domain/values/email.ts';
 import type { LeadMailOwner, MailedLead } from '../data/audience/lead-mails.ts';
 import {
   buildGreeting,

@@ -1,5 +1,5 @@
-import { PLANS } from '#domain/billing/plans.ts';
-import { toPrice } from '#domain/billing/terms.ts';
+import { PLANS } from '#domain/billing/plans/plans.ts';
+import { toPrice } from '#domain/billing/plans/terms.ts';
 import { PATHS } from '#domain/paths.ts';
 import type { PlanMail, PlanNotice } from '../data/money/plan-mails.ts';
 import { formatDay } from './format-day.ts';

@@ -1,6 +1,6 @@
 import { MAIL_KINDS, type MailKind } from '#domain/account/mail-kinds.ts';
 import { unsubscribePath } from '#domain/paths.ts';
-import { isUuid } from '#domain/uuid.ts';
+import { isUuid } from '#domain/values/uuid.ts';
 import { createSigner, type SigningJwk } from '../http/signer.ts';
 
 const ID_BYTES = 16;

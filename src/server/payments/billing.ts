@@ -1,5 +1,5 @@
 import type { Sql } from '#database/connect.ts';
-import type { PaidPlan } from '#domain/billing/plans.ts';
+import type { PaidPlan } from '#domain/billing/plans/plans.ts';
 import type { Payments } from '../clients/stripe.ts';
 import type { Paid } from '../data/money/billing-accounts.ts';
 import { type BillingAccount, findCustomerOf } from '../data/money/billing-accounts.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import type { PaidPlan } from '#domain/billing/plans.ts';
+import type { PaidPlan } from '#domain/billing/plans/plans.ts';
 import { createTestApp, type TestApp } from '#test/app.ts';
 import {
   createAgency,

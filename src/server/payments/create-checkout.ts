@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { AGENCY_PLANS, type PaidPlan } from '#domain/billing/plans.ts';
-import { toWaiting } from '#domain/billing/waiting.ts';
+import { toWaiting } from '#domain/billing/changes/waiting.ts';
+import { AGENCY_PLANS, type PaidPlan } from '#domain/billing/plans/plans.ts';
 import { PATHS } from '#domain/paths.ts';
 import type { Stripe } from '../clients/stripe.ts';
 import { type Buyer, findBuyer, insertCheckout, listPlansOfPrices } from '../data/money/billing.ts';

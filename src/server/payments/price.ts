@@ -1,4 +1,4 @@
-import { type PaidPlan, PLANS, type Plan } from '#domain/billing/plans.ts';
+import { type PaidPlan, PLANS, type Plan } from '#domain/billing/plans/plans.ts';
 import { PRODUCT_NAME } from '#domain/product.ts';
 import { isRefusal, orNull, type Payments, type Stripe } from '../clients/stripe.ts';
 import type { Ask } from '../data/ask.ts';

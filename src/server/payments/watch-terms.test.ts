@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { DEFAULT_TERMS } from '#domain/billing/terms.ts';
+import { DEFAULT_TERMS } from '#domain/billing/plans/terms.ts';
 import { createTestApp, type TestApp } from '#test/app.ts';
 import { createLog } from '../process/log.ts';
 import { watchTerms } from './watch-terms.ts';

@@ -1,6 +1,6 @@
+import { buildContactCard, PHOTO_PIXELS } from '#domain/contacts/vcard/contact-card.ts';
 import { bioPath } from '#domain/paths.ts';
-import type { PublicProfile } from '#domain/profile/public-profile.ts';
-import { buildContactCard, PHOTO_PIXELS } from '#domain/vcard/contact-card.ts';
+import type { PublicProfile } from '#domain/profile/public/public-profile.ts';
 import type { LoadPicture } from './picture-loader.ts';
 import { toSquareJpeg } from './to-jpeg.ts';
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Hono } from 'hono';
-import { isRecord } from '#domain/json.ts';
+import { isRecord } from '#domain/values/json.ts';
 import { createSemaphore } from '#gateway/turns/semaphore.ts';
 import { ApiError } from '../http/errors.ts';
 import { CONCURRENT_PICTURE_COPIES, PICTURE_COPIES_MAX_WAITING } from '../limits.ts';

@@ -1,7 +1,7 @@
 import satori from 'satori';
-import { toInitial } from '#domain/profile/initial.ts';
-import type { QrColors } from '#domain/qr/qr-colors.ts';
-import { MARK_UNITS, type QrMark } from '#domain/qr/qr-drawing.ts';
+import type { QrColors } from '#domain/design/qr/qr-colors.ts';
+import { MARK_UNITS, type QrMark } from '#domain/design/qr/qr-drawing.ts';
+import { toInitial } from '#domain/profile/editor/initial.ts';
 import { loadPictureFonts } from './fonts.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { create, type QRCodeErrorCorrectionLevel } from 'qrcode';
-import { chooseQrColors } from '#domain/qr/qr-colors.ts';
-import { drawQrCode, layOutQrCode, type QrMatrix } from '#domain/qr/qr-drawing.ts';
+import { chooseQrColors } from '#domain/design/qr/qr-colors.ts';
+import { drawQrCode, layOutQrCode, type QrMatrix } from '#domain/design/qr/qr-drawing.ts';
 import { buildInitialMark } from './initial-mark.tsx';
 import { toPng } from './palette-png.ts';
 import { buildPictureMark, chooseMarkPixels } from './qr-mark.ts';

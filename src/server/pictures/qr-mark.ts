@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import { MARK_UNITS, type QrMark } from '#domain/qr/qr-drawing.ts';
+import { MARK_UNITS, type QrMark } from '#domain/design/qr/qr-drawing.ts';
 import { buildInitialMark } from './initial-mark.tsx';
 import { coverDisc, type MarkPixels, QR_SHADES } from './qr-pixels.ts';
 import { toSquareJpeg } from './to-jpeg.ts';

@@ -1,11 +1,11 @@
-import type { QrColors } from '#domain/qr/qr-colors.ts';
+import type { QrColors } from '#domain/design/qr/qr-colors.ts';
 import {
   findRoundCorners,
   type QrLayout,
   type QrMatrix,
   QUIET_ZONE,
   type RoundCorners,
-} from '#domain/qr/qr-drawing.ts';
+} from '#domain/design/qr/qr-drawing.ts';
 import { createPixels, findPixel, type PalettePicture } from './palette-png.ts';
 
 type Rgb = readonly [red: number, green: number, blue: number];

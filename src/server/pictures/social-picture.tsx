@@ -1,8 +1,8 @@
 import satori from 'satori';
 import sharp from 'sharp';
 import { buildPalettes } from '#domain/design/palette.ts';
-import { toInitial } from '#domain/profile/initial.ts';
-import type { PublicProfile } from '#domain/profile/public-profile.ts';
+import { toInitial } from '#domain/profile/editor/initial.ts';
+import type { PublicProfile } from '#domain/profile/public/public-profile.ts';
 import { SOCIAL_PICTURE } from '#public-page/social-picture-size.ts';
 import { loadPictureFonts } from './fonts.ts';
 import { PORTRAIT_PIXELS, SocialCard, type SocialCardWords } from './social-card.tsx';

@@ -1,5 +1,5 @@
 import pino, { type DestinationStream, type Logger } from 'pino';
-import { hideApiSecrets } from '#domain/api-keys/api-key.ts';
+import { hideApiSecrets } from '#domain/integrations/api-keys/api-key.ts';
 
 export type Log = Logger;
 

@@ -1,6 +1,6 @@
 import { Counter, Gauge, Histogram, Registry } from 'prom-client';
 import type { MailState } from '#domain/administration/mail-state.ts';
-import type { DropReason } from '#domain/analytics/drop-reasons.ts';
+import type { DropReason } from '#domain/analytics/events/drop-reasons.ts';
 import type { SecurityEventKind } from '#gateway/events.ts';
 
 /** What became of an event that was sent to us. */

@@ -1,12 +1,12 @@
-import { parseAnalyticsIds } from '#domain/analytics-ids/analytics-ids.ts';
+import { parseAnalyticsIds } from '#domain/integrations/analytics-ids/analytics-ids.ts';
 import {
   listMeasurerOrigins,
   listMeasurers,
   type PolicyOrigins,
-} from '#domain/analytics-ids/measurers.ts';
-import { listFrameOrigins } from '#domain/embeds/embeds.ts';
+} from '#domain/integrations/analytics-ids/measurers.ts';
+import { listFrameOrigins } from '#domain/links/embeds/embeds.ts';
 import { bioPath } from '#domain/paths.ts';
-import { parsePublicProfile } from '#domain/profile/public-profile.ts';
+import { parsePublicProfile } from '#domain/profile/public/public-profile.ts';
 import {
   renderNotFoundDocument,
   renderUnavailableDocument,

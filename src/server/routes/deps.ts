@@ -1,6 +1,6 @@
 import type { Hono } from 'hono';
 import type { Sql } from '#database/connect.ts';
-import type { Terms } from '#domain/billing/terms.ts';
+import type { Terms } from '#domain/billing/plans/terms.ts';
 import type { OnSecurityEvent } from '#gateway/events.ts';
 import type { Gateway } from '#gateway/gateway.ts';
 import type { GatewayKeys } from '#gateway/keys/keys.ts';

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { connect, type Sql } from '#database/connect.ts';
-import { scanPath } from '#domain/qr/scan-path.ts';
+import { scanPath } from '#domain/design/qr/scan-path.ts';
 import { ConnectionError } from '#gateway/connections/connection-errors.ts';
 import { createTestApp, postJson, type TestApp } from '#test/app.ts';
 import { createTestDatabase, type TestDatabase } from '#test/database.ts';

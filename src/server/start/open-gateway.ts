@@ -1,4 +1,4 @@
-import { PASSWORD_MIN_LENGTH } from '#domain/account/password.ts';
+import { PASSWORD_MIN_LENGTH } from '#domain/account/sign-in/password.ts';
 import { PATHS, SCREEN_PATHS } from '#domain/paths.ts';
 import { PRODUCT_NAME } from '#domain/product.ts';
 import { createGateway, type Gateway, type GatewayDeps } from '#gateway/gateway.ts';

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Sql } from '#database/connect.ts';
-import type { Terms } from '#domain/billing/terms.ts';
+import type { Terms } from '#domain/billing/plans/terms.ts';
 import { PATHS } from '#domain/paths.ts';
 import type { Ask } from '../data/ask.ts';
 import { listHeldDomains } from '../data/integrations/domains.ts';

@@ -1,7 +1,7 @@
 import { type IncomingMessage, request as requestHttp } from 'node:http';
 import { request as requestHttps } from 'node:https';
+import type { DeliveryProblem } from '#domain/integrations/webhooks/problems.ts';
 import { PRODUCT_NAME } from '#domain/product.ts';
-import type { DeliveryProblem } from '#domain/webhooks/problems.ts';
 import { type GuardedAgents, isPrivateRefusal } from '../clients/guarded-agents.ts';
 
 /** What came of a try: nothing is wrong with an answer of 2xx. */

@@ -1,5 +1,5 @@
 import { type MiddlewareFunction, redirect } from 'react-router';
-import { parseRedirect, secondFactorPath, signInPath } from '#domain/account/redirect.ts';
+import { parseRedirect, secondFactorPath, signInPath } from '#domain/account/sign-in/redirect.ts';
 import { PATHS } from '#domain/paths.ts';
 import { findWayPast } from '../lib/doors/way-past.ts';
 import { needsSecondFactor } from '../lib/session/second-factor.ts';

@@ -1,6 +1,6 @@
 import { type MiddlewareFunction, redirect, replace } from 'react-router';
 import { ACCOUNT_MESSAGES } from '#domain/account/messages.ts';
-import { ADMINISTRATION_SECOND_FACTOR_PATH } from '#domain/account/redirect.ts';
+import { ADMINISTRATION_SECOND_FACTOR_PATH } from '#domain/account/sign-in/redirect.ts';
 import { PATHS } from '#domain/paths.ts';
 import { isAgencyOwner } from '#domain/profile/agency.ts';
 import { queryClient } from '../lib/data/query-client.ts';

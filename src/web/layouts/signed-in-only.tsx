@@ -2,7 +2,7 @@ import type { User } from '@supabase/auth-js';
 import { QueryClientProvider } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Navigate, useLocation } from 'react-router';
-import { signInPath } from '#domain/account/redirect.ts';
+import { signInPath } from '#domain/account/sign-in/redirect.ts';
 import { queryClient } from '../lib/data/query-client.ts';
 import { OwnerContext } from '../lib/session/owner.ts';
 import { useSession } from '../lib/session/session.ts';

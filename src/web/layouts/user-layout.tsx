@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Suspense } from 'react';
-import { hasEverPaid } from '#domain/billing/payment-notice.ts';
+import { hasEverPaid } from '#domain/billing/standing/payment-notice.ts';
 import { leavingQuery } from '../features/account/queries.ts';
 import { openCasesQuery } from '../lib/administration/open-cases.ts';
 import { ownProfileQuery } from '../lib/profile/own-profile.ts';

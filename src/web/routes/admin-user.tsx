@@ -1,5 +1,5 @@
 import { useParams } from 'react-router';
-import { isUuid } from '#domain/uuid.ts';
+import { isUuid } from '#domain/values/uuid.ts';
 import { PersonView } from '../features/people/components/person-view.tsx';
 import { PageTitle } from '../lib/look/page-title.tsx';
 import { NotFoundScreen } from './not-found.tsx';

@@ -1,5 +1,5 @@
 import { Navigate, useLocation } from 'react-router';
-import { parseMailedLink } from '#domain/account/mailed-link.ts';
+import { parseMailedLink } from '#domain/account/sign-in/mailed-link.ts';
 import { PATHS } from '#domain/paths.ts';
 import { LinkExpired } from '../features/account/components/link-expired.tsx';
 import { MailedLinkForm } from '../features/account/components/mailed-link-form.tsx';

@@ -1,6 +1,6 @@
 import type { User } from '@supabase/auth-js';
 import { useQuery } from '@tanstack/react-query';
-import { toEffectivePlan } from '#domain/billing/plans.ts';
+import { toEffectivePlan } from '#domain/billing/plans/plans.ts';
 import { VerificationBanner } from '../features/account/components/verification-banner.tsx';
 import { LapsedPlan } from '../features/dashboard/components/lapsed-plan.tsx';
 import { Overview } from '../features/dashboard/components/overview.tsx';

@@ -1,7 +1,7 @@
 import { FileUp, History } from 'lucide-react';
 import { Suspense } from 'react';
 import { useSearchParams } from 'react-router';
-import type { OwnPlan } from '#domain/billing/own-plan.ts';
+import type { OwnPlan } from '#domain/billing/plans/own-plan.ts';
 import { UnconfirmedPageNotice } from '../features/account/components/unconfirmed-page-notice.tsx';
 import type { EditorTool } from '../features/profile/components/editor-tools.tsx';
 import { ProfileEditor } from '../features/profile/components/profile-editor.tsx';

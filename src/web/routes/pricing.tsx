@@ -1,9 +1,13 @@
 import { QueryClientProvider, useQuery } from '@tanstack/react-query';
 import { clsx } from 'clsx';
 import { Link } from 'react-router';
-import { buildOffers } from '#domain/billing/plan-offers.ts';
-import { countTrialDays, type PriceReader, toPricingStep } from '#domain/billing/pricing-steps.ts';
-import type { Terms } from '#domain/billing/terms.ts';
+import {
+  countTrialDays,
+  type PriceReader,
+  toPricingStep,
+} from '#domain/billing/changes/pricing-steps.ts';
+import { buildOffers } from '#domain/billing/plans/plan-offers.ts';
+import type { Terms } from '#domain/billing/plans/terms.ts';
 import { PATHS } from '#domain/paths.ts';
 import { AgencyTiers } from '../features/billing/components/agency-tiers.tsx';
 import { PlanCard } from '../features/billing/components/plan-card.tsx';

@@ -1,7 +1,7 @@
 -- Analytics of an owner's own.
 
 -- These values end up in a page's policy and in URLs of other services, so only their known forms pass.
--- `domain/analytics-ids` has the same rule.
+-- `domain/integrations/analytics-ids` has the same rule.
 create or replace function private.find_analytics_problem(kind text, value text) returns text
 language sql immutable set search_path = '' as $$
   select case

@@ -99,7 +99,7 @@ begin
 end
 $$;
 
--- Holds messages whose tries ended, and their webhooks, while `domain/webhooks/tries.ts` judges them.
+-- Holds messages whose tries ended, and their webhooks, while `domain/integrations/webhooks/tries.ts` judges them.
 create or replace function private.lock_deliveries(ids uuid[])
 returns table (id uuid, webhook_id uuid, attempts integer, failing_ms double precision)
 language sql set search_path = '' as $$

@@ -98,7 +98,7 @@ $$;
 
 -- A column that an owner writes: how a save normalises it, the most bytes and entries of it, the section in
 -- which visitors see it, and what they see of it in place of the whole, as SQL in which `p` is the profile.
--- `domain/profile/columns.ts` says the same for TypeScript, and
+-- `domain/profile/draft/columns.ts` says the same for TypeScript, and
 -- `supabase/tests/page/sections-contract.test.ts` compares the two.
 create or replace function private.add_column(
   name text, kind text, max_bytes int default null, section text default null, most int default null,

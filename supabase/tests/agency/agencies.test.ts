@@ -6,7 +6,7 @@ import {
   type StaffRow,
   toStaffRow,
 } from '#domain/agency/staff-rows.ts';
-import type { Billing } from '#domain/billing/own-billing.ts';
+import type { Billing } from '#domain/billing/standing/own-billing.ts';
 import { SLUG_CASES, STAFF_ROW_CASES } from '#test/cases/agencies.ts';
 import { createTestDatabase, type TestDatabase } from '#test/database.ts';
 import {

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { buildEventData } from '#domain/analytics/event-data.ts';
-import { LINK_TYPE_KEYS } from '#domain/analytics/link-types.ts';
-import { SECTION_KEYS } from '#domain/profile/sections.ts';
+import { buildEventData } from '#domain/analytics/events/event-data.ts';
+import { LINK_TYPE_KEYS } from '#domain/analytics/events/link-types.ts';
+import { SECTION_KEYS } from '#domain/profile/sections/sections.ts';
 import {
   type EventBatch,
   getVisitorSalt,

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { ANALYTICS_MESSAGES } from '#domain/analytics-ids/analytics-ids.ts';
+import { ANALYTICS_MESSAGES } from '#domain/integrations/analytics-ids/analytics-ids.ts';
 import { findPublicProfileRow } from '#server/data/page/public-profiles.ts';
 import { ANALYTICS_ID_CASES } from '#test/cases/analytics-ids.ts';
 import { createTestDatabase, type TestDatabase } from '#test/database.ts';

@@ -1,6 +1,10 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { API_KEY_MESSAGES, API_SECRET, MAX_API_KEYS } from '#domain/api-keys/api-key.ts';
+import {
+  API_KEY_MESSAGES,
+  API_SECRET,
+  MAX_API_KEYS,
+} from '#domain/integrations/api-keys/api-key.ts';
 import { API_KEY_NAMES } from '#test/cases/api-keys.ts';
 import { createTestDatabase, type TestDatabase } from '#test/database.ts';
 import { createFactor, createPremiumProfile, createProfile } from '#test/factories.ts';

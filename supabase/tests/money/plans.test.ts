@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { FEATURES, planHasFeature } from '#domain/billing/features.ts';
-import { isPlan, PLANS } from '#domain/billing/plans.ts';
+import { FEATURES, planHasFeature } from '#domain/billing/plans/features.ts';
+import { isPlan, PLANS } from '#domain/billing/plans/plans.ts';
 import { PLAN_CASES, toExpiry } from '#test/cases/plans.ts';
 import { createTestDatabase, type TestDatabase } from '#test/database.ts';
 import { createPremiumProfile, createProfile, createUser, daysFromNow } from '#test/factories.ts';

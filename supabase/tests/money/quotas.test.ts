@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { PLAN_QUOTAS } from '#domain/billing/quotas.ts';
+import { PLAN_QUOTAS } from '#domain/billing/plans/quotas.ts';
 import { LIMIT_CASES, QUOTA_CASES, SEAT_CASES } from '#test/cases/quotas.ts';
 import { createTestDatabase, type TestDatabase } from '#test/database.ts';
 import {

@@ -2,16 +2,16 @@ import type { JSONValue } from 'postgres';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { parsePresentation } from '#domain/design/presentation.ts';
 import { PATHS } from '#domain/paths.ts';
-import { COLUMN_NAMES, type ColumnName } from '#domain/profile/columns.ts';
+import { COLUMN_NAMES, type ColumnName } from '#domain/profile/draft/columns.ts';
 import {
   type EditableColumns,
   listPicturePlaces,
   parseDraft,
   toColumns,
   toDraft,
-} from '#domain/profile/profile-draft.ts';
-import { parsePublicProfile } from '#domain/profile/public-profile.ts';
-import { SECTION_KEYS } from '#domain/profile/sections.ts';
+} from '#domain/profile/draft/profile-draft.ts';
+import { parsePublicProfile } from '#domain/profile/public/public-profile.ts';
+import { SECTION_KEYS } from '#domain/profile/sections/sections.ts';
 import { findUsernameProblem } from '#domain/profile/username.ts';
 import { openOwnData } from '#server/data/account/export.ts';
 import { renderStaticCopy } from '#server/export/static-copy.tsx';

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { beforeEach, expect, test } from 'vitest';
-import type { Measurer } from '#domain/analytics-ids/measurers.ts';
+import type { Measurer } from '#domain/integrations/analytics-ids/measurers.ts';
 import { findChoice, keepChoice } from './choice.ts';
 
 const GOOGLE: Measurer = { kind: 'google', id: 'G-ABC123DEF4', name: 'Google Analytics' };

@@ -1,4 +1,4 @@
-import type { Measurer } from '#domain/analytics-ids/measurers.ts';
+import type { Measurer } from '#domain/integrations/analytics-ids/measurers.ts';
 
 /** After half a year somebody is asked once more. */
 const CHOICE_LIFETIME_MS = 180 * 24 * 60 * 60 * 1000;

@@ -1,4 +1,4 @@
-import type { Measurer } from '#domain/analytics-ids/measurers.ts';
+import type { Measurer } from '#domain/integrations/analytics-ids/measurers.ts';
 import { findStoredSession } from '../session.ts';
 import { findChoice, isRefusedByBrowser, keepChoice } from './choice.ts';
 import { forgetGoogle } from './google.ts';

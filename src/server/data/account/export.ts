@@ -9,8 +9,8 @@ import type {
   ProfilesRow,
   ProfileVersionsRow,
 } from '#database/rows.generated.ts';
-import { type PublicProfile, parsePublicProfile } from '#domain/profile/public-profile.ts';
-import { listEnabledSections } from '#domain/profile/sections.ts';
+import { type PublicProfile, parsePublicProfile } from '#domain/profile/public/public-profile.ts';
+import { listEnabledSections } from '#domain/profile/sections/sections.ts';
 import { EXPORT_CURSOR_ROWS, EXPORT_STATEMENT_TIMEOUT_MS } from '../../limits.ts';
 import { toOwnerClaims } from '../owner-claims.ts';
 

@@ -1,5 +1,5 @@
 import type { Sql } from '#database/connect.ts';
-import type { Plan } from '#domain/billing/plans.ts';
+import type { Plan } from '#domain/billing/plans/plans.ts';
 
 const NOTE = 'by the operator';
 

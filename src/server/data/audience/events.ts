@@ -1,6 +1,6 @@
 import type { JSONValue } from 'postgres';
 import type { Sql } from '#database/connect.ts';
-import type { DropReason } from '#domain/analytics/drop-reasons.ts';
+import type { DropReason } from '#domain/analytics/events/drop-reasons.ts';
 
 /** An event as it is stored. */
 export type RecordedEvent = {

@@ -1,6 +1,6 @@
 import type { Sql } from '#database/connect.ts';
 import type { LeadAnswers, LeadForm } from '#domain/leads/lead-form.ts';
-import { type PublicProfile, parsePublicProfile } from '#domain/profile/public-profile.ts';
+import { type PublicProfile, parsePublicProfile } from '#domain/profile/public/public-profile.ts';
 import { retryOnConflict } from '../retry-on-conflict.ts';
 
 /** @returns the public profile that shows a lead form under this id, or null */

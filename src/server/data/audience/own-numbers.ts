@@ -1,5 +1,5 @@
 import type { Sql } from '#database/connect.ts';
-import type { Counts, DayCounts } from '#domain/analytics/report.ts';
+import type { Counts, DayCounts } from '#domain/analytics/reports/report.ts';
 
 /** What was counted on some days, both ends included; days are those of where the owner is. */
 export type CountedDays = {

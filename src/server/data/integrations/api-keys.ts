@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Sql } from '#database/connect.ts';
-import type { ApiKeyScope } from '#domain/api-keys/api-key.ts';
+import type { ApiKeyScope } from '#domain/integrations/api-keys/api-key.ts';
 
 /** Whose key it is, and what stands in its way. */
 export type UsedApiKey = {

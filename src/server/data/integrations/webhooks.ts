@@ -1,5 +1,5 @@
 import type { Sql } from '#database/connect.ts';
-import { judgeTries, type Tried } from '#domain/webhooks/tries.ts';
+import { judgeTries, type Tried } from '#domain/integrations/webhooks/tries.ts';
 
 /** A message that is to be tried now. */
 export type ClaimedDelivery = { id: string; webhook_id: string; url: string; payload: unknown };

@@ -1,5 +1,5 @@
 import type { Sql } from '#database/connect.ts';
-import type { Plan } from '#domain/billing/plans.ts';
+import type { Plan } from '#domain/billing/plans/plans.ts';
 import type { StripeEvent } from './ledger.ts';
 
 /** By what something was paid: a page on which a year was bought, or the invoice of a month. */

@@ -1,5 +1,5 @@
 import type { Sql } from '#database/connect.ts';
-import type { PaidPlan, Plan } from '#domain/billing/plans.ts';
+import type { PaidPlan, Plan } from '#domain/billing/plans/plans.ts';
 
 /** Whether somebody may buy a plan now, and on what terms. */
 export type Buyer = {

@@ -1,4 +1,4 @@
-import type { Plan } from '#domain/billing/plans.ts';
+import type { Plan } from '#domain/billing/plans/plans.ts';
 
 /**
  * A fact as `private.record_facts` takes it: columns of `public.ledger`, where those that are not said

@@ -1,5 +1,5 @@
 import type { Sql } from '#database/connect.ts';
-import type { Terms } from '#domain/billing/terms.ts';
+import type { Terms } from '#domain/billing/plans/terms.ts';
 
 /** @returns on what terms plans are sold, but for whether payments are set up at all */
 export async function findTerms(sql: Sql): Promise<Omit<Terms, 'is_open'>> {

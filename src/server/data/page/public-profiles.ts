@@ -1,5 +1,5 @@
 import type { Sql } from '#database/connect.ts';
-import { type PublicProfile, parsePublicProfile } from '#domain/profile/public-profile.ts';
+import { type PublicProfile, parsePublicProfile } from '#domain/profile/public/public-profile.ts';
 
 /** A page as it is stored, to be read with `parsePublicProfile`: of a large one that takes a while. */
 export type PublicProfileRow = Readonly<Record<string, unknown>>;

@@ -1,6 +1,6 @@
 import type { MiddlewareHandler } from 'hono';
+import { SCAN_PREFIX } from '#domain/design/qr/scan-path.ts';
 import { BIO_PREFIX } from '#domain/paths.ts';
-import { SCAN_PREFIX } from '#domain/qr/scan-path.ts';
 import { isSwitchedOn } from '../../data/admin/switches.ts';
 import type { Ask } from '../../data/ask.ts';
 import { ApiError } from '../errors.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { PolicyOrigins } from '#domain/analytics-ids/measurers.ts';
+import type { PolicyOrigins } from '#domain/integrations/analytics-ids/measurers.ts';
 import { buildDocumentHeaders, toHeaderRecord } from './document-headers.ts';
 
 function buildPolicy(origins?: PolicyOrigins): string {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { PolicyOrigins } from '#domain/analytics-ids/measurers.ts';
+import type { PolicyOrigins } from '#domain/integrations/analytics-ids/measurers.ts';
 import { listBaseHeaders } from './headers.ts';
 
 /** Names and values in turn, as `writeHead` takes them without looking at each. */

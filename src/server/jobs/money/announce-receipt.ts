@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { isPlan } from '#domain/billing/plans.ts';
+import { isPlan } from '#domain/billing/plans/plans.ts';
 import {
   findEndNotice,
   findReceipt,

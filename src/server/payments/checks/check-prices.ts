@@ -1,6 +1,6 @@
 import type { PaymentState } from '#domain/administration/payment-state.ts';
-import { AGENCY_PLANS, isPaidPlan, PLANS } from '#domain/billing/plans.ts';
-import { toPrice } from '#domain/billing/terms.ts';
+import { AGENCY_PLANS, isPaidPlan, PLANS } from '#domain/billing/plans/plans.ts';
+import { toPrice } from '#domain/billing/plans/terms.ts';
 import { orNull, type Payments, type Stripe } from '../../clients/stripe.ts';
 import type { SoldPrice } from '../../data/money/payment-state.ts';
 import { findPriceProblem, toLookupKey } from '../price.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Plan } from '#domain/billing/plans.ts';
+import type { Plan } from '#domain/billing/plans/plans.ts';
 import { buildFacts, type StripePicture } from './build-facts.ts';
 import type { StripeIntent, StripeInvoice, StripeSubscription } from './stripe-objects.ts';
 

@@ -1,4 +1,4 @@
-import type { Plan } from '#domain/billing/plans.ts';
+import type { Plan } from '#domain/billing/plans/plans.ts';
 import { type Fact, toMoment } from '../../data/money/fact.ts';
 import { idOf, type StripeCharge, type StripeIntent, type StripeRefund } from './stripe-objects.ts';
 

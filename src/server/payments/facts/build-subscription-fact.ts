@@ -1,5 +1,5 @@
-import type { Plan } from '#domain/billing/plans.ts';
-import { TRIAL_REFUSALS, type TrialRefusal } from '#domain/billing/trial-refusals.ts';
+import type { Plan } from '#domain/billing/plans/plans.ts';
+import { TRIAL_REFUSALS, type TrialRefusal } from '#domain/billing/standing/trial-refusals.ts';
 import { type Fact, toMoment } from '../../data/money/fact.ts';
 import { readPlans } from './plan-of-subscription.ts';
 import type { StripeInvoice, StripeSubscription } from './stripe-objects.ts';

@@ -1,4 +1,4 @@
-import type { PaidPlan } from '#domain/billing/plans.ts';
+import type { PaidPlan } from '#domain/billing/plans/plans.ts';
 import type { Stripe } from '../../clients/stripe.ts';
 import { findBuyer, wasPaymentReturned } from '../../data/money/billing.ts';
 import { findCustomerOf } from '../../data/money/billing-accounts.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { PaidPlan } from '#domain/billing/plans.ts';
+import type { PaidPlan } from '#domain/billing/plans/plans.ts';
 import { createTestDatabase, type TestDatabase } from '#test/database.ts';
 import { createProfile } from '#test/factories.ts';
 import { openTill, pay, type Till } from '#test/till.ts';

@@ -1,4 +1,4 @@
-import type { Plan } from '#domain/billing/plans.ts';
+import type { Plan } from '#domain/billing/plans/plans.ts';
 import type { Stripe } from '../../clients/stripe.ts';
 import { mapPlansOfPrices } from '../../data/money/billing.ts';
 import { ApiError } from '../../http/errors.ts';

@@ -1,4 +1,4 @@
-import type { PaidPlan } from '#domain/billing/plans.ts';
+import type { PaidPlan } from '#domain/billing/plans/plans.ts';
 import { findCustomerOf } from '../../data/money/billing-accounts.ts';
 import { ApiError } from '../../http/errors.ts';
 import type { BillingDeps } from '../billing-deps.ts';

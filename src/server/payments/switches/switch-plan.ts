@@ -1,4 +1,4 @@
-import { AGENCY_PLANS, isSmaller, type PaidPlan } from '#domain/billing/plans.ts';
+import { AGENCY_PLANS, isSmaller, type PaidPlan } from '#domain/billing/plans/plans.ts';
 import { isDecline, type Stripe } from '../../clients/stripe.ts';
 import { findBuyer } from '../../data/money/billing.ts';
 import { ApiError } from '../../http/errors.ts';

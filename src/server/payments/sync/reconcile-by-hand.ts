@@ -1,5 +1,5 @@
 import type { Sql } from '#database/connect.ts';
-import { PLANS } from '#domain/billing/plans.ts';
+import { PLANS } from '#domain/billing/plans/plans.ts';
 import type { Payments } from '../../clients/stripe.ts';
 import { findPayerByEmail, type PayingPerson } from '../../data/money/billing-accounts.ts';
 import { createBillingLock } from '../billing-lock.ts';

@@ -4,7 +4,7 @@ import {
   parseRecoveryCode,
   RECOVERY_CODE_BYTES,
   RECOVERY_CODE_COUNT,
-} from '#domain/account/recovery-codes.ts';
+} from '#domain/account/sign-in/recovery-codes.ts';
 import type { SessionAnswer } from '#gateway/auth/sessions/sessions.ts';
 import { lockAccount } from '#gateway/auth/users/users.ts';
 import type { Gateway } from '#gateway/gateway.ts';

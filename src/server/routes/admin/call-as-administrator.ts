@@ -1,5 +1,5 @@
 import type { Context } from 'hono';
-import { isRecord } from '#domain/json.ts';
+import { isRecord } from '#domain/values/json.ts';
 import { ApiError } from '../../http/errors.ts';
 import type { AppDeps } from '../deps.ts';
 

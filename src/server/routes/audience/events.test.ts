@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { connect } from '#database/connect.ts';
-import { isRecord } from '#domain/json.ts';
+import { isRecord } from '#domain/values/json.ts';
 import { createTestApp, postJson, type TestApp } from '#test/app.ts';
 import { createTestDatabase } from '#test/database.ts';
 import { openDatabaseProxy } from '#test/database-proxy.ts';

@@ -1,6 +1,6 @@
 import { type Context, Hono, type MiddlewareHandler } from 'hono';
-import type { DropReason } from '#domain/analytics/drop-reasons.ts';
-import { parseEvent, type VisitorEvent } from '#domain/analytics/events.ts';
+import type { DropReason } from '#domain/analytics/events/drop-reasons.ts';
+import { parseEvent, type VisitorEvent } from '#domain/analytics/events/events.ts';
 import { createEventDescriber } from '../../events/describe-event.ts';
 import {
   createDropReasonFinder,

@@ -2,7 +2,7 @@ import { type Context, Hono } from 'hono';
 import type { LeadDetails } from '#domain/leads/lead-details.ts';
 import { LEAD_FORM_MESSAGES, parseLead } from '#domain/leads/lead-form.ts';
 import { leadDetailsPath } from '#domain/paths.ts';
-import { isUuid } from '#domain/uuid.ts';
+import { isUuid } from '#domain/values/uuid.ts';
 import type { RenderedDocument } from '#public-page/documents/profile-document.tsx';
 import { renderLeadThanksDocument } from '#public-page/lead/lead-answer-document.tsx';
 import {

@@ -1,10 +1,10 @@
 import { type Context, Hono } from 'hono';
-import { isRecord } from '#domain/json.ts';
 import { LEAD_FORM_MESSAGES } from '#domain/leads/lead-form.ts';
 import { parseUrl } from '#domain/links/parse-url.ts';
 import { leadDetailsPath, leadThanksPath } from '#domain/paths.ts';
-import type { PublicProfile } from '#domain/profile/public-profile.ts';
-import { isUuid } from '#domain/uuid.ts';
+import type { PublicProfile } from '#domain/profile/public/public-profile.ts';
+import { isRecord } from '#domain/values/json.ts';
+import { isUuid } from '#domain/values/uuid.ts';
 import { createSemaphore } from '#gateway/turns/semaphore.ts';
 import {
   renderLeadAttemptDocument,

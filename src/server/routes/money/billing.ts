@@ -1,6 +1,6 @@
 import { type Context, Hono } from 'hono';
 import * as z from 'zod/mini';
-import { isPaidPlan, type PaidPlan } from '#domain/billing/plans.ts';
+import { isPaidPlan, type PaidPlan } from '#domain/billing/plans/plans.ts';
 import { ApiError } from '../../http/errors.ts';
 import { identifyOwner } from '../../http/identify-owner.ts';
 import { limitBody, readJson } from '../../http/middleware/read-body.ts';

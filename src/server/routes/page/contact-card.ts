@@ -1,8 +1,8 @@
 import { Hono } from 'hono';
+import { toCardName } from '#domain/contacts/vcard/card-name.ts';
+import { buildContactCardDisposition } from '#domain/contacts/vcard/contact-card.ts';
+import { hasContactCard } from '#domain/contacts/vcard/has-contact-card.ts';
 import { contactCardPath } from '#domain/paths.ts';
-import { toCardName } from '#domain/vcard/card-name.ts';
-import { buildContactCardDisposition } from '#domain/vcard/contact-card.ts';
-import { hasContactCard } from '#domain/vcard/has-contact-card.ts';
 import type { Ask } from '../../data/ask.ts';
 import { findPublicProfile } from '../../data/page/public-profiles.ts';
 import type { OwnDomains } from '../../domains/own-domains.ts';

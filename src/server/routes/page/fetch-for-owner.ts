@@ -1,5 +1,5 @@
 import { type Context, Hono } from 'hono';
-import { isRecord } from '#domain/json.ts';
+import { isRecord } from '#domain/values/json.ts';
 import { ApiError } from '../../http/errors.ts';
 import { identifyOwner, type Owner } from '../../http/identify-owner.ts';
 import { createLimiter } from '../../http/limiter.ts';

@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
-import { parseAnalyticsIds } from '#domain/analytics-ids/analytics-ids.ts';
-import { listMeasurers } from '#domain/analytics-ids/measurers.ts';
+import { parseAnalyticsIds } from '#domain/integrations/analytics-ids/analytics-ids.ts';
+import { listMeasurers } from '#domain/integrations/analytics-ids/measurers.ts';
 import { PRIVACY_PATH } from '#domain/paths.ts';
 import { renderPrivacyDocument } from '#public-page/documents/privacy-document.tsx';
 import type { MeasuredPage } from '#public-page/documents/privacy-measuring.tsx';

@@ -1,7 +1,7 @@
 import { type Context, Hono } from 'hono';
+import { parseScanCode, SCAN_PREFIX, SCAN_QUERY, scanPath } from '#domain/design/qr/scan-path.ts';
 import { bioPath, qrCodePath } from '#domain/paths.ts';
-import type { PublicProfile } from '#domain/profile/public-profile.ts';
-import { parseScanCode, SCAN_PREFIX, SCAN_QUERY, scanPath } from '#domain/qr/scan-path.ts';
+import type { PublicProfile } from '#domain/profile/public/public-profile.ts';
 import type { Ask } from '../../data/ask.ts';
 import { findPublicProfile, findUsernameOf } from '../../data/page/public-profiles.ts';
 import type { OwnDomains } from '../../domains/own-domains.ts';

@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import { bioPath, socialPicturePath } from '#domain/paths.ts';
-import type { PublicProfile } from '#domain/profile/public-profile.ts';
+import type { PublicProfile } from '#domain/profile/public/public-profile.ts';
 import type { Ask } from '../../data/ask.ts';
 import { findPublicProfile } from '../../data/page/public-profiles.ts';
 import type { OwnDomains } from '../../domains/own-domains.ts';

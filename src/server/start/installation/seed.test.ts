@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { SECTION_KEYS } from '#domain/profile/sections.ts';
+import { SECTION_KEYS } from '#domain/profile/sections/sections.ts';
 import { createGateway } from '#gateway/gateway.ts';
 import { createRateLimitStore } from '#gateway/rate-limits/rate-limit-store.ts';
 import { createSettings } from '#gateway/settings/settings.ts';

@@ -1,4 +1,4 @@
-import { PLANS } from '#domain/billing/plans.ts';
+import { PLANS } from '#domain/billing/plans/plans.ts';
 import { COUNT_LIMIT, defineList, type RowOf } from '../../lib/lists/define-list.ts';
 import { valueFilter, wordsFilter } from '../../lib/lists/filters.ts';
 

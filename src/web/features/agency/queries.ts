@@ -2,7 +2,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { parseAgencyReport } from '#domain/agency/agency-report.ts';
 import type { Modes } from '#domain/agency/modes.ts';
 import { isUnderWay, type PushProgress, parsePushPreview } from '#domain/agency/push.ts';
-import type { DayRange } from '#domain/analytics/ranges.ts';
+import type { DayRange } from '#domain/analytics/reports/ranges.ts';
 import { dataClient } from '../../lib/data/data-client.ts';
 import { queryKeys } from '../../lib/query-keys.ts';
 

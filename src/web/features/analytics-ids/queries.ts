@@ -1,5 +1,8 @@
 import { queryOptions } from '@tanstack/react-query';
-import { type AnalyticsIds, parseAnalyticsIds } from '#domain/analytics-ids/analytics-ids.ts';
+import {
+  type AnalyticsIds,
+  parseAnalyticsIds,
+} from '#domain/integrations/analytics-ids/analytics-ids.ts';
 import { dataClient } from '../../lib/data/data-client.ts';
 import { queryKeys } from '../../lib/query-keys.ts';
 

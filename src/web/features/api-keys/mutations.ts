@@ -1,4 +1,8 @@
-import { type ApiKeyScope, type NewApiKey, parseNewApiKey } from '#domain/api-keys/api-key.ts';
+import {
+  type ApiKeyScope,
+  type NewApiKey,
+  parseNewApiKey,
+} from '#domain/integrations/api-keys/api-key.ts';
 import { dataClient } from '../../lib/data/data-client.ts';
 import { useWrite } from '../../lib/data/use-write.ts';
 import { staleAfter } from '../../lib/query-keys.ts';

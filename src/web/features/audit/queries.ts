@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { ACTIONS } from '#domain/audit/actions.ts';
-import { isUuid } from '#domain/uuid.ts';
+import { isUuid } from '#domain/values/uuid.ts';
 import { dataClient } from '../../lib/data/data-client.ts';
 import { COUNT_LIMIT, defineList, type RowOf } from '../../lib/lists/define-list.ts';
 import { type Filter, periodFilter, valueFilter, wordsFilter } from '../../lib/lists/filters.ts';

@@ -1,6 +1,6 @@
+import type { SwitchPreview } from '#domain/billing/changes/switch-preview.ts';
 import { BILLING_MESSAGES } from '#domain/billing/messages.ts';
-import type { PaidPlan } from '#domain/billing/plans.ts';
-import type { SwitchPreview } from '#domain/billing/switch-preview.ts';
+import type { PaidPlan } from '#domain/billing/plans/plans.ts';
 import { invokeFunction } from '../../lib/data/functions-client.ts';
 
 /** A change of the running subscription. */

@@ -1,10 +1,10 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { TeamMember } from '#domain/billing/agency-end.ts';
-import { isUnderWay, toNextAskMs } from '#domain/billing/checkout-notice.ts';
-import { type Billing, parseBilling } from '#domain/billing/own-billing.ts';
-import type { PaidPlan } from '#domain/billing/plans.ts';
-import { parseSwitchPreview } from '#domain/billing/switch-preview.ts';
-import { parseTerms, type Terms } from '#domain/billing/terms.ts';
+import type { TeamMember } from '#domain/billing/changes/agency-end.ts';
+import { parseSwitchPreview } from '#domain/billing/changes/switch-preview.ts';
+import type { PaidPlan } from '#domain/billing/plans/plans.ts';
+import { parseTerms, type Terms } from '#domain/billing/plans/terms.ts';
+import { isUnderWay, toNextAskMs } from '#domain/billing/standing/checkout-notice.ts';
+import { type Billing, parseBilling } from '#domain/billing/standing/own-billing.ts';
 import { dataClient } from '../../lib/data/data-client.ts';
 import { readDrawnTerms } from '../../lib/data/drawn-terms.ts';
 import { invokeFunction } from '../../lib/data/functions-client.ts';

@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { parseReport } from '#domain/analytics/parse-report.ts';
 import { parseSummary } from '#domain/analytics/parse-summary.ts';
-import type { DayRange } from '#domain/analytics/ranges.ts';
+import { parseReport } from '#domain/analytics/reports/parse-report.ts';
+import type { DayRange } from '#domain/analytics/reports/ranges.ts';
 import { dataClient } from '../../lib/data/data-client.ts';
 import { queryKeys } from '../../lib/query-keys.ts';
 

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { withoutPictures } from '#domain/profile/picture-uses.ts';
-import { listChanges, type ProfileColumns, toDraft } from '#domain/profile/profile-draft.ts';
+import { listChanges, type ProfileColumns, toDraft } from '#domain/profile/draft/profile-draft.ts';
+import { withoutPictures } from '#domain/profile/editor/picture-uses.ts';
 import { dataClient } from '../../lib/data/data-client.ts';
 import { toErrorSentence } from '../../lib/data/error-sentence.ts';
 import { deletePictures } from '../../lib/data/storage-client.ts';

@@ -2,8 +2,8 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { parseMailState } from '#domain/administration/mail-state.ts';
 import { parseAdminOverview } from '#domain/administration/overview.ts';
 import { parsePaymentOverview } from '#domain/administration/payment-state.ts';
-import { addDays, countDays } from '#domain/analytics/days.ts';
-import type { DayRange } from '#domain/analytics/ranges.ts';
+import { addDays, countDays } from '#domain/analytics/reports/days.ts';
+import type { DayRange } from '#domain/analytics/reports/ranges.ts';
 import { dataClient } from '../../lib/data/data-client.ts';
 import { queryKeys } from '../../lib/query-keys.ts';
 

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { ACCOUNT_STATUS_KEYS } from '#domain/administration/account-status.ts';
 import { parsePerson } from '#domain/administration/person.ts';
-import { PLANS } from '#domain/billing/plans.ts';
+import { PLANS } from '#domain/billing/plans/plans.ts';
 import { dataClient } from '../../lib/data/data-client.ts';
 import { COUNT_LIMIT, defineList, type RowOf } from '../../lib/lists/define-list.ts';
 import { flagFilter, periodFilter, valueFilter, wordsFilter } from '../../lib/lists/filters.ts';

@@ -1,4 +1,4 @@
-import type { ProfileColumns } from '#domain/profile/profile-draft.ts';
+import type { ProfileColumns } from '#domain/profile/draft/profile-draft.ts';
 import { deletePictures } from '../../lib/data/storage-client.ts';
 import { useWrite } from '../../lib/data/use-write.ts';
 import { copyPicture } from '../../lib/pictures/copy-picture.ts';

@@ -1,4 +1,4 @@
-import { toRecord } from '#domain/json.ts';
+import { toRecord } from '#domain/values/json.ts';
 import { toErrorSentence } from '../../lib/data/error-sentence.ts';
 import { invokeFunction } from '../../lib/data/functions-client.ts';
 import { askAuth } from '../../lib/session/ask-auth.ts';

@@ -4,8 +4,8 @@ import type {
   VerifyPasskeyAuthenticationParams,
 } from '@supabase/auth-js';
 import { ACCOUNT_MESSAGES } from '#domain/account/messages.ts';
-import { PASSKEY_MESSAGES } from '#domain/account/passkeys.ts';
-import { parseRedirect } from '#domain/account/redirect.ts';
+import { PASSKEY_MESSAGES } from '#domain/account/sign-in/passkeys.ts';
+import { parseRedirect } from '#domain/account/sign-in/redirect.ts';
 import { findErrorCode, isUnreachable, toErrorSentence } from '../../lib/data/error-sentence.ts';
 import { absolute } from '../../lib/session/absolute.ts';
 import { askAuth } from '../../lib/session/ask-auth.ts';

@@ -1,5 +1,5 @@
 import type { StaffRow } from '#domain/agency/staff-rows.ts';
-import { toList, toRecord } from '#domain/json.ts';
+import { toList, toRecord } from '#domain/values/json.ts';
 import { dataClient } from '../../lib/data/data-client.ts';
 import { useWrite } from '../../lib/data/use-write.ts';
 import { staleAfter } from '../../lib/query-keys.ts';

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import type { WebhookEvent } from '#domain/webhooks/events.ts';
+import type { WebhookEvent } from '#domain/integrations/webhooks/events.ts';
 import { dataClient } from '../../lib/data/data-client.ts';
 import { useWrite } from '../../lib/data/use-write.ts';
 import { queryKeys, staleAfter } from '../../lib/query-keys.ts';

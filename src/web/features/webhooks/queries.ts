@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { Database } from '#database/rows.generated.ts';
-import { toRecord } from '#domain/json.ts';
 import { API_DOCUMENT_PATH } from '#domain/paths.ts';
+import { toRecord } from '#domain/values/json.ts';
 import { dataClient } from '../../lib/data/data-client.ts';
 import { invokeFunction } from '../../lib/data/functions-client.ts';
 import { queryKeys } from '../../lib/query-keys.ts';

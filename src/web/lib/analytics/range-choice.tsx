@@ -8,7 +8,7 @@ import {
   parseRange,
   RANGE_KEYS,
   type RangeWords,
-} from '#domain/analytics/ranges.ts';
+} from '#domain/analytics/reports/ranges.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
 

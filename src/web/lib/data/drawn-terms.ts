@@ -1,4 +1,4 @@
-import { parseTerms, type Terms } from '#domain/billing/terms.ts';
+import { parseTerms, type Terms } from '#domain/billing/plans/terms.ts';
 
 /** @returns the terms that the drawn document was made with; none where it was made without */
 export function readDrawnTerms(): Terms | undefined {

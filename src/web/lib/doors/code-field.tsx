@@ -1,5 +1,5 @@
 import type { ChangeEvent } from 'react';
-import { parseCode } from '#domain/account/code.ts';
+import { parseCode } from '#domain/account/sign-in/code.ts';
 import { TextField } from '../../ui/fields/text-field.tsx';
 
 type CodeFieldProps = {

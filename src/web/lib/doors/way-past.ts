@@ -1,4 +1,4 @@
-import { parseRedirect } from '#domain/account/redirect.ts';
+import { parseRedirect } from '#domain/account/sign-in/redirect.ts';
 import { PATHS } from '#domain/paths.ts';
 import { isRecovering } from '../session/recovery.ts';
 import { getSession } from '../session/session.ts';

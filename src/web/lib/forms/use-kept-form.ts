@@ -5,7 +5,7 @@ import {
   type UseFormReturn,
   useForm,
 } from 'react-hook-form';
-import { isRecord } from '#domain/json.ts';
+import { isRecord } from '#domain/values/json.ts';
 import { readStoredDraft, writeStoredDraft } from './stored-draft.ts';
 
 /** What such a form holds: text, and lists of words. */

@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { toOwnPlan } from '#domain/billing/own-plan.ts';
-import type { Plan } from '#domain/billing/plans.ts';
+import { toOwnPlan } from '#domain/billing/plans/own-plan.ts';
+import type { Plan } from '#domain/billing/plans/plans.ts';
 import { dataClient } from '../data/data-client.ts';
 import { queryKeys } from '../query-keys.ts';
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { FEATURE_WORDS } from '#domain/billing/feature-words.ts';
-import type { Feature } from '#domain/billing/features.ts';
+import { FEATURE_WORDS } from '#domain/billing/plans/feature-words.ts';
+import type { Feature } from '#domain/billing/plans/features.ts';
 import { openPath } from '#domain/paths.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';

@@ -5,7 +5,7 @@ import {
   toAmount,
   toQuotaProblem,
   type Usage,
-} from '#domain/billing/quotas.ts';
+} from '#domain/billing/plans/quotas.ts';
 
 const LABELS: Partial<Record<Quota, string>> = {
   pictures: 'Pictures',

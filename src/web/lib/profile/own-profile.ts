@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { Database } from '#database/rows.generated.ts';
-import { isUuid } from '#domain/uuid.ts';
+import { isUuid } from '#domain/values/uuid.ts';
 import { dataClient } from '../data/data-client.ts';
 import { queryKeys } from '../query-keys.ts';
 import { getSession } from '../session/session.ts';

@@ -1,6 +1,6 @@
 import { memo, useState } from 'react';
-import type { PublicProfile } from '#domain/profile/public-profile.ts';
-import type { SectionKey } from '#domain/profile/sections.ts';
+import type { PublicProfile } from '#domain/profile/public/public-profile.ts';
+import type { SectionKey } from '#domain/profile/sections/sections.ts';
 import { ProfilePage } from '#public-page/profile-page.tsx';
 import { buildPageStyle } from '#public-page/style/page-style.ts';
 import { type Device, DeviceFrame } from '../../ui/device-frame.tsx';

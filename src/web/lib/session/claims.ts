@@ -1,4 +1,4 @@
-import { isRecord } from '#domain/json.ts';
+import { isRecord } from '#domain/values/json.ts';
 
 /**
  * @param token an access token, as the sign-in service made it; nothing here is proof of anything

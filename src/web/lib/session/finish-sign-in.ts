@@ -1,5 +1,5 @@
 import { ACCOUNT_MESSAGES } from '#domain/account/messages.ts';
-import { parseRedirect, secondFactorPath } from '#domain/account/redirect.ts';
+import { parseRedirect, secondFactorPath } from '#domain/account/sign-in/redirect.ts';
 import { toast } from '../../ui/toasts/toast.ts';
 import { needsSecondFactor } from './second-factor.ts';
 import { getSession } from './session.ts';

@@ -1,4 +1,4 @@
-import { findPasskeyProblem } from '#domain/account/passkeys.ts';
+import { findPasskeyProblem } from '#domain/account/sign-in/passkeys.ts';
 import { findErrorCode, toErrorSentence } from '../data/error-sentence.ts';
 
 /** @returns whether this browser makes and shows passkeys here: it does for names, not for numbers */

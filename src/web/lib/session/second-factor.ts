@@ -1,6 +1,6 @@
 import type { Session } from '@supabase/auth-js';
-import { CODE_PROBLEM, parseCode } from '#domain/account/code.ts';
-import { hasSecondFactor } from '#domain/account/second-factor.ts';
+import { CODE_PROBLEM, parseCode } from '#domain/account/sign-in/code.ts';
+import { hasSecondFactor } from '#domain/account/sign-in/second-factor.ts';
 import { findErrorCode, toErrorSentence } from '../data/error-sentence.ts';
 import { askAuth } from './ask-auth.ts';
 

@@ -1,5 +1,5 @@
 import type { EmailOtpType } from '@supabase/auth-js';
-import { CODE_PROBLEM, parseCode, WRONG_CODE } from '#domain/account/code.ts';
+import { CODE_PROBLEM, parseCode, WRONG_CODE } from '#domain/account/sign-in/code.ts';
 import { findErrorCode, toErrorSentence } from '../data/error-sentence.ts';
 import { askAuth } from './ask-auth.ts';
 

@@ -2,7 +2,7 @@ import type { Factor } from '@supabase/auth-js';
 import { useQuery } from '@tanstack/react-query';
 import { KeyRound, Smartphone } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { RECOVERY_CODE_COUNT } from '#domain/account/recovery-codes.ts';
+import { RECOVERY_CODE_COUNT } from '#domain/account/sign-in/recovery-codes.ts';
 import { useOwner } from '../../../lib/session/owner.ts';
 import { formatDate } from '../../../lib/time/dates.ts';
 import { Button } from '../../../ui/button.tsx';

@@ -1,8 +1,8 @@
 import { MailCheck, Unlink } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import type { MailedLinkType } from '#domain/account/mailed-link.ts';
-import { MAILED_LINK_WORDS } from '#domain/account/mailed-link-words.ts';
+import type { MailedLinkType } from '#domain/account/sign-in/mailed-link.ts';
+import { MAILED_LINK_WORDS } from '#domain/account/sign-in/mailed-link-words.ts';
 import { PATHS } from '#domain/paths.ts';
 import { MailSent } from '../../../lib/doors/mail-sent.tsx';
 import { Button } from '../../../ui/button.tsx';

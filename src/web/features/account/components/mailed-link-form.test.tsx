@@ -2,7 +2,7 @@ import { cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import type { MailedLink } from '#domain/account/mailed-link.ts';
+import type { MailedLink } from '#domain/account/sign-in/mailed-link.ts';
 import { SESSION_STORAGE_KEY } from '#domain/product.ts';
 import { answerRequests } from '../../../lib/data/network-under-test.ts';
 import { MailedLinkForm } from './mailed-link-form.tsx';

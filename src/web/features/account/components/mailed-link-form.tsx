@@ -1,7 +1,7 @@
 import { AtSign, IdCard, KeyRound, LogIn, MailCheck, MailOpen, UserRoundCheck } from 'lucide-react';
 import type { ReactNode } from 'react';
-import type { MailedLink, MailedLinkType } from '#domain/account/mailed-link.ts';
-import { MAILED_LINK_WORDS } from '#domain/account/mailed-link-words.ts';
+import type { MailedLink, MailedLinkType } from '#domain/account/sign-in/mailed-link.ts';
+import { MAILED_LINK_WORDS } from '#domain/account/sign-in/mailed-link-words.ts';
 import { MailSent } from '../../../lib/doors/mail-sent.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { ProblemBanner } from '../../../ui/problem-banner.tsx';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { PASSWORD_DESCRIPTION, PASSWORD_MIN_LENGTH } from '#domain/account/password.ts';
+import { PASSWORD_DESCRIPTION, PASSWORD_MIN_LENGTH } from '#domain/account/sign-in/password.ts';
 import { PasswordField } from '../../../ui/fields/password-field.tsx';
 import { PasswordStrength } from './password-strength.tsx';
 

@@ -1,4 +1,4 @@
-import { measurePassword, PASSWORD_STRENGTHS } from '#domain/account/password-strength.ts';
+import { measurePassword, PASSWORD_STRENGTHS } from '#domain/account/sign-in/password-strength.ts';
 
 const MOST = PASSWORD_STRENGTHS.length - 1;
 

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { isFreshSignIn } from '#domain/account/leaving.ts';
-import { signInPath } from '#domain/account/redirect.ts';
+import { signInPath } from '#domain/account/sign-in/redirect.ts';
 import { PATHS } from '#domain/paths.ts';
 import { forgetStoredDrafts } from '../../../lib/forms/stored-draft.ts';
 import { readClaims } from '../../../lib/session/claims.ts';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import type { MailedLink } from '#domain/account/mailed-link.ts';
 import { ACCOUNT_MESSAGES } from '#domain/account/messages.ts';
+import type { MailedLink } from '#domain/account/sign-in/mailed-link.ts';
 import { PATHS } from '#domain/paths.ts';
 import { finishSignIn } from '../../../lib/session/finish-sign-in.ts';
 import { beginRecovery } from '../../../lib/session/recovery.ts';

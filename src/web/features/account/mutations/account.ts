@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { WRONG_CODE } from '#domain/account/code.ts';
+import { WRONG_CODE } from '#domain/account/sign-in/code.ts';
 import { PATHS } from '#domain/paths.ts';
 import type { OwnSettings } from '../../../lib/account/own-settings.ts';
 import { dataClient } from '../../../lib/data/data-client.ts';

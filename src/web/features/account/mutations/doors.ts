@@ -1,11 +1,11 @@
 import type { Session } from '@supabase/auth-js';
-import type { MailedLink } from '#domain/account/mailed-link.ts';
 import {
   ACCOUNT_MESSAGES,
   buildResendFailure,
   buildSignUpFailure,
   findSignUpField,
 } from '#domain/account/messages.ts';
+import type { MailedLink } from '#domain/account/sign-in/mailed-link.ts';
 import { findOwnTimeZone } from '#domain/account/time-zones.ts';
 import { PATHS } from '#domain/paths.ts';
 import {

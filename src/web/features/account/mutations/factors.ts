@@ -1,6 +1,6 @@
 import type { Factor } from '@supabase/auth-js';
-import { toList, toRecord } from '#domain/json.ts';
 import { PRODUCT_NAME } from '#domain/product.ts';
+import { toList, toRecord } from '#domain/values/json.ts';
 import { findErrorCode, toErrorSentence } from '../../../lib/data/error-sentence.ts';
 import { invokeFunction } from '../../../lib/data/functions-client.ts';
 import { useWrite } from '../../../lib/data/use-write.ts';

@@ -1,5 +1,5 @@
 import type { PasskeyUpdateParams } from '@supabase/auth-js';
-import { PASSKEY_MESSAGES } from '#domain/account/passkeys.ts';
+import { PASSKEY_MESSAGES } from '#domain/account/sign-in/passkeys.ts';
 import { findErrorCode, toErrorSentence } from '../../../lib/data/error-sentence.ts';
 import { useWrite } from '../../../lib/data/use-write.ts';
 import { staleAfter } from '../../../lib/query-keys.ts';

@@ -1,6 +1,6 @@
 import { Building2 } from 'lucide-react';
 import { Link } from 'react-router';
-import { AGENCY_PLANS, PLANS } from '#domain/billing/plans.ts';
+import { AGENCY_PLANS, PLANS } from '#domain/billing/plans/plans.ts';
 import { PATHS } from '#domain/paths.ts';
 import { FilterChoice } from '../../../lib/lists/filter-choices.tsx';
 import { ListTable } from '../../../lib/lists/list-screen.tsx';

@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { isPlan, PLANS } from '#domain/billing/plans.ts';
+import { isPlan, PLANS } from '#domain/billing/plans/plans.ts';
 import { adminUserPath } from '#domain/paths.ts';
 import type { Columns } from '../../../lib/lists/columns.ts';
 import { formatDate } from '../../../lib/time/dates.ts';

@@ -5,7 +5,7 @@ import {
   type PersonCounts,
   rankPeople,
 } from '#domain/agency/agency-report.ts';
-import type { DayRange } from '#domain/analytics/ranges.ts';
+import type { DayRange } from '#domain/analytics/reports/ranges.ts';
 import { bioPath } from '#domain/paths.ts';
 import { CsvButton } from '../../../lib/lists/csv-button.tsx';
 import { Button } from '../../../ui/button.tsx';

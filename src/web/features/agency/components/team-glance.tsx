@@ -2,7 +2,7 @@ import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { AgencyReport, CountName } from '#domain/agency/agency-report.ts';
-import { describeChange } from '#domain/analytics/change.ts';
+import { describeChange } from '#domain/analytics/reports/change.ts';
 import { PATHS } from '#domain/paths.ts';
 import { ChangeWords } from '../../../lib/analytics/change-words.tsx';
 import { Card } from '../../../ui/card.tsx';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { listParts, parseModes } from '#domain/agency/modes.ts';
 import { findNextStep } from '#domain/agency/next-step.ts';
-import { toDay } from '#domain/analytics/days.ts';
+import { toDay } from '#domain/analytics/reports/days.ts';
 import type { Agency, Seats } from '../../../lib/agency/agency.ts';
 import { useRange } from '../../../lib/analytics/range-choice.tsx';
 import { useOwner } from '../../../lib/session/owner.ts';

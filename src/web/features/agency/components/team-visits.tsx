@@ -1,5 +1,5 @@
 import type { AgencyReport } from '#domain/agency/agency-report.ts';
-import type { DayRange } from '#domain/analytics/ranges.ts';
+import type { DayRange } from '#domain/analytics/reports/ranges.ts';
 import { TrendCard } from '../../../lib/analytics/trend-card.tsx';
 import { formatDays, formatShortDay } from '../../../lib/time/day-words.ts';
 import type { TrendSeries } from '../../../ui/charts/trend.ts';

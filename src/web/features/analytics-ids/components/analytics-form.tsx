@@ -6,8 +6,8 @@ import {
   NO_ANALYTICS_IDS,
   readAnalyticsId,
   toAnalyticsIds,
-} from '#domain/analytics-ids/analytics-ids.ts';
-import { PLAUSIBLE_HOST, UMAMI_HOST } from '#domain/analytics-ids/measurers.ts';
+} from '#domain/integrations/analytics-ids/analytics-ids.ts';
+import { PLAUSIBLE_HOST, UMAMI_HOST } from '#domain/integrations/analytics-ids/measurers.ts';
 import { CardForm, FieldRow } from '../../../lib/forms/card-form.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
 import { useSaveAnalyticsIds } from '../mutations.ts';

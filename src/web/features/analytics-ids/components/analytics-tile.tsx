@@ -1,8 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { ChartNoAxesColumn } from 'lucide-react';
-import { type AnalyticsIds, NO_ANALYTICS_IDS } from '#domain/analytics-ids/analytics-ids.ts';
-import { listMeasurers } from '#domain/analytics-ids/measurers.ts';
-import type { OwnPlan } from '#domain/billing/own-plan.ts';
+import type { OwnPlan } from '#domain/billing/plans/own-plan.ts';
+import {
+  type AnalyticsIds,
+  NO_ANALYTICS_IDS,
+} from '#domain/integrations/analytics-ids/analytics-ids.ts';
+import { listMeasurers } from '#domain/integrations/analytics-ids/measurers.ts';
 import { PATHS } from '#domain/paths.ts';
 import {
   type IntegrationState,

@@ -5,7 +5,7 @@ import {
   type ApiKeyScope,
   findApiKeyNameProblem,
   type NewApiKey,
-} from '#domain/api-keys/api-key.ts';
+} from '#domain/integrations/api-keys/api-key.ts';
 import { CardForm, FieldRow } from '../../../lib/forms/card-form.tsx';
 import { readText } from '../../../lib/forms/use-submit.ts';
 import { SelectField } from '../../../ui/fields/select-field.tsx';

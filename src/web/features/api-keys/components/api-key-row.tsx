@@ -1,5 +1,5 @@
-import { nameScope } from '#domain/api-keys/api-key.ts';
-import { nameLastUse } from '#domain/api-keys/last-use.ts';
+import { nameScope } from '#domain/integrations/api-keys/api-key.ts';
+import { nameLastUse } from '#domain/integrations/api-keys/last-use.ts';
 import { formatDate } from '../../../lib/time/dates.ts';
 import { formatShortDay } from '../../../lib/time/day-words.ts';
 import { useCurrentMinute } from '../../../lib/time/now.ts';

@@ -1,7 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { KeyRound } from 'lucide-react';
 import { useState } from 'react';
-import { API_KEY_MESSAGES, MAX_API_KEYS, type NewApiKey } from '#domain/api-keys/api-key.ts';
+import {
+  API_KEY_MESSAGES,
+  MAX_API_KEYS,
+  type NewApiKey,
+} from '#domain/integrations/api-keys/api-key.ts';
 import { apiKeysQuery } from '../../../lib/account/own-api-keys.ts';
 import { useOwner } from '../../../lib/session/owner.ts';
 import { Card } from '../../../ui/card.tsx';

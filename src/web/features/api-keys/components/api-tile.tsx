@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Braces } from 'lucide-react';
-import { nameLastUse } from '#domain/api-keys/last-use.ts';
-import type { OwnPlan } from '#domain/billing/own-plan.ts';
+import type { OwnPlan } from '#domain/billing/plans/own-plan.ts';
+import { nameLastUse } from '#domain/integrations/api-keys/last-use.ts';
 import { PATHS } from '#domain/paths.ts';
 import { apiKeysQuery } from '../../../lib/account/own-api-keys.ts';
 import {

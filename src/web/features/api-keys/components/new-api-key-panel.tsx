@@ -1,4 +1,4 @@
-import type { NewApiKey } from '#domain/api-keys/api-key.ts';
+import type { NewApiKey } from '#domain/integrations/api-keys/api-key.ts';
 import { Banner } from '../../../ui/banner.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';

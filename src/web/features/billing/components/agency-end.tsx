@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { isConfirmedBy } from '#domain/account/leaving.ts';
-import { listAgencyLosses } from '#domain/billing/agency-end.ts';
-import type { Plan } from '#domain/billing/plans.ts';
-import { isAgencyPlan } from '#domain/billing/standing.ts';
+import { listAgencyLosses } from '#domain/billing/changes/agency-end.ts';
+import type { Plan } from '#domain/billing/plans/plans.ts';
+import { isAgencyPlan } from '#domain/billing/standing/standing.ts';
 import { agencyQuery } from '../../../lib/agency/agency.ts';
 import { useOwner } from '../../../lib/session/owner.ts';
 import { TextField } from '../../../ui/fields/text-field.tsx';

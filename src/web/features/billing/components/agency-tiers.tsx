@@ -1,7 +1,7 @@
 import { useId } from 'react';
-import { buildAgencyOffers } from '#domain/billing/plan-offers.ts';
-import { type PriceReader, toPricingStep } from '#domain/billing/pricing-steps.ts';
-import type { Terms } from '#domain/billing/terms.ts';
+import { type PriceReader, toPricingStep } from '#domain/billing/changes/pricing-steps.ts';
+import { buildAgencyOffers } from '#domain/billing/plans/plan-offers.ts';
+import type { Terms } from '#domain/billing/plans/terms.ts';
 import { StepButton } from './step-button.tsx';
 
 /** What agencies are offered; nothing where no tier has a price, or to people on a team. */

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { type HistoryEntry, toHistory } from '#domain/billing/history.ts';
+import { type HistoryEntry, toHistory } from '#domain/billing/standing/history.ts';
 import { useOwner } from '../../../lib/session/owner.ts';
 import { formatDate } from '../../../lib/time/dates.ts';
 import { Card } from '../../../ui/card.tsx';

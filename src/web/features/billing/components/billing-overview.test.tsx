@@ -3,8 +3,8 @@ import { act, cleanup, render, screen, waitFor, within } from '@testing-library/
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router';
 import { afterEach, expect, test, vi } from 'vitest';
-import type { Billing } from '#domain/billing/own-billing.ts';
-import { DEFAULT_TERMS, type Terms } from '#domain/billing/terms.ts';
+import { DEFAULT_TERMS, type Terms } from '#domain/billing/plans/terms.ts';
+import type { Billing } from '#domain/billing/standing/own-billing.ts';
 import { buildBilling, buildCheckout, buildFact, buildSubscriber } from '#test/billing.ts';
 import { answerRequests } from '../../../lib/data/network-under-test.ts';
 import { formatDate } from '../../../lib/time/dates.ts';

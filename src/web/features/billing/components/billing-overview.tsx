@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
-import { parseFeature } from '#domain/billing/feature-words.ts';
-import type { Billing } from '#domain/billing/own-billing.ts';
-import { buildDefaultOwnPlan } from '#domain/billing/own-plan.ts';
-import { toStanding } from '#domain/billing/standing.ts';
-import type { Terms } from '#domain/billing/terms.ts';
+import { parseFeature } from '#domain/billing/plans/feature-words.ts';
+import { buildDefaultOwnPlan } from '#domain/billing/plans/own-plan.ts';
+import type { Terms } from '#domain/billing/plans/terms.ts';
+import type { Billing } from '#domain/billing/standing/own-billing.ts';
+import { toStanding } from '#domain/billing/standing/standing.ts';
 import { ownPlanQuery } from '../../../lib/plans/own-plan.ts';
 import { useOwner } from '../../../lib/session/owner.ts';
 import { Card } from '../../../ui/card.tsx';

@@ -1,6 +1,6 @@
-import { describeCancelling } from '#domain/billing/cancelling.ts';
-import type { Billing } from '#domain/billing/own-billing.ts';
-import { isAgencyPlan } from '#domain/billing/standing.ts';
+import { describeCancelling } from '#domain/billing/changes/cancelling.ts';
+import type { Billing } from '#domain/billing/standing/own-billing.ts';
+import { isAgencyPlan } from '#domain/billing/standing/standing.ts';
 import { FormDialog } from '../../../lib/forms/form-dialog.tsx';
 import { formatDate } from '../../../lib/time/dates.ts';
 import { Button } from '../../../ui/button.tsx';

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { isUnderWay, toCheckoutNotice } from '#domain/billing/checkout-notice.ts';
-import type { Checkout } from '#domain/billing/own-billing.ts';
-import type { PaidPlan } from '#domain/billing/plans.ts';
+import type { PaidPlan } from '#domain/billing/plans/plans.ts';
+import { isUnderWay, toCheckoutNotice } from '#domain/billing/standing/checkout-notice.ts';
+import type { Checkout } from '#domain/billing/standing/own-billing.ts';
 import { Banner } from '../../../ui/banner.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Spinner } from '../../../ui/spinner.tsx';

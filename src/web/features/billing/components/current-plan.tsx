@@ -1,13 +1,13 @@
 import { type ReactNode, useId } from 'react';
-import type { Billing } from '#domain/billing/own-billing.ts';
-import { type Standing, toStanding } from '#domain/billing/standing.ts';
+import type { Billing } from '#domain/billing/standing/own-billing.ts';
+import { type Standing, toStanding } from '#domain/billing/standing/standing.ts';
 import {
   describeStanding,
   findKeyDay,
   type KeyDay,
   listNotes,
   toStandingName,
-} from '#domain/billing/standing-words.ts';
+} from '#domain/billing/standing/standing-words.ts';
 import { formatDate } from '../../../lib/time/dates.ts';
 import { useCurrentMinute } from '../../../lib/time/now.ts';
 import { Badge } from '../../../ui/badge.tsx';

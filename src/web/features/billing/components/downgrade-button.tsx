@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { isDowngradeBlocked, toDowngradeProblem } from '#domain/billing/downgrade.ts';
-import type { Billing } from '#domain/billing/own-billing.ts';
+import { isDowngradeBlocked, toDowngradeProblem } from '#domain/billing/changes/downgrade.ts';
+import type { Billing } from '#domain/billing/standing/own-billing.ts';
 import { formatDate } from '../../../lib/time/dates.ts';
 import { Button } from '../../../ui/button.tsx';
 import type { Payment } from '../hooks/use-payment.ts';

@@ -1,7 +1,7 @@
 import { Sparkles } from 'lucide-react';
 import { Link } from 'react-router';
-import { FEATURE_WORDS } from '#domain/billing/feature-words.ts';
-import type { Feature } from '#domain/billing/features.ts';
+import { FEATURE_WORDS } from '#domain/billing/plans/feature-words.ts';
+import type { Feature } from '#domain/billing/plans/features.ts';
 import { editPath, PATHS } from '#domain/paths.ts';
 import { Banner } from '../../../ui/banner.tsx';
 import { Button } from '../../../ui/button.tsx';

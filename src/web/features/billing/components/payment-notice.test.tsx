@@ -3,7 +3,7 @@ import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router';
 import { afterEach, expect, test, vi } from 'vitest';
-import type { Billing } from '#domain/billing/own-billing.ts';
+import type { Billing } from '#domain/billing/standing/own-billing.ts';
 import { buildSubscriber, inDays } from '#test/billing.ts';
 import { answerRequests } from '../../../lib/data/network-under-test.ts';
 import { OwnerContext } from '../../../lib/session/owner.ts';

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { CreditCard, ExternalLink } from 'lucide-react';
 import { useLocation } from 'react-router';
-import { toPaymentNotice } from '#domain/billing/payment-notice.ts';
-import { toStanding } from '#domain/billing/standing.ts';
+import { toPaymentNotice } from '#domain/billing/standing/payment-notice.ts';
+import { toStanding } from '#domain/billing/standing/standing.ts';
 import { PATHS } from '#domain/paths.ts';
 import { useOwner } from '../../../lib/session/owner.ts';
 import { formatDate } from '../../../lib/time/dates.ts';

@@ -1,7 +1,11 @@
 import { ExternalLink } from 'lucide-react';
-import type { Billing } from '#domain/billing/own-billing.ts';
-import { PLANS } from '#domain/billing/plans.ts';
-import { findSubscriptionChange, type Standing, toStanding } from '#domain/billing/standing.ts';
+import { PLANS } from '#domain/billing/plans/plans.ts';
+import type { Billing } from '#domain/billing/standing/own-billing.ts';
+import {
+  findSubscriptionChange,
+  type Standing,
+  toStanding,
+} from '#domain/billing/standing/standing.ts';
 import { Button } from '../../../ui/button.tsx';
 import type { Payment } from '../hooks/use-payment.ts';
 import { CancelButton } from './cancel-button.tsx';

@@ -1,9 +1,9 @@
 import { cleanup, render, screen, within } from '@testing-library/react';
 import { MemoryRouter } from 'react-router';
 import { afterEach, expect, test } from 'vitest';
-import { buildOffers } from '#domain/billing/plan-offers.ts';
-import { countTrialDays, toPricingStep } from '#domain/billing/pricing-steps.ts';
-import { DEFAULT_TERMS } from '#domain/billing/terms.ts';
+import { countTrialDays, toPricingStep } from '#domain/billing/changes/pricing-steps.ts';
+import { buildOffers } from '#domain/billing/plans/plan-offers.ts';
+import { DEFAULT_TERMS } from '#domain/billing/plans/terms.ts';
 import { buildBilling } from '#test/billing.ts';
 import { PlanCard } from './plan-card.tsx';
 

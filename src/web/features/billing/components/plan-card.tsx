@@ -1,8 +1,8 @@
 import { clsx } from 'clsx';
 import { Check } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
-import { type PlanOffer, toTrialNotes } from '#domain/billing/plan-offers.ts';
-import type { PricingStep } from '#domain/billing/pricing-steps.ts';
+import type { PricingStep } from '#domain/billing/changes/pricing-steps.ts';
+import { type PlanOffer, toTrialNotes } from '#domain/billing/plans/plan-offers.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { StepButton } from './step-button.tsx';
 

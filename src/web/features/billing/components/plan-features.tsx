@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { clsx } from 'clsx';
 import { Check, Plus } from 'lucide-react';
-import { FEATURE_WORDS } from '#domain/billing/feature-words.ts';
-import { FEATURES, type Feature } from '#domain/billing/features.ts';
-import { buildDefaultOwnPlan, type OwnPlan } from '#domain/billing/own-plan.ts';
-import type { Plan } from '#domain/billing/plans.ts';
-import { PLAN_SEATS } from '#domain/billing/quotas.ts';
+import { FEATURE_WORDS } from '#domain/billing/plans/feature-words.ts';
+import { FEATURES, type Feature } from '#domain/billing/plans/features.ts';
+import { buildDefaultOwnPlan, type OwnPlan } from '#domain/billing/plans/own-plan.ts';
+import type { Plan } from '#domain/billing/plans/plans.ts';
+import { PLAN_SEATS } from '#domain/billing/plans/quotas.ts';
 import { ownPlanQuery, pausedPlanQuery } from '../../../lib/plans/own-plan.ts';
 import { useOwner } from '../../../lib/session/owner.ts';
 

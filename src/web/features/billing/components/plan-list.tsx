@@ -1,8 +1,8 @@
 import { clsx } from 'clsx';
-import type { Billing } from '#domain/billing/own-billing.ts';
-import { type PlanChoice, toPlanChoices } from '#domain/billing/plan-choices.ts';
-import { toTrialNotes } from '#domain/billing/plan-offers.ts';
-import type { Terms } from '#domain/billing/terms.ts';
+import { type PlanChoice, toPlanChoices } from '#domain/billing/changes/plan-choices.ts';
+import { toTrialNotes } from '#domain/billing/plans/plan-offers.ts';
+import type { Terms } from '#domain/billing/plans/terms.ts';
+import type { Billing } from '#domain/billing/standing/own-billing.ts';
 import { formatDate } from '../../../lib/time/dates.ts';
 import { useCurrentMinute } from '../../../lib/time/now.ts';
 import { Badge } from '../../../ui/badge.tsx';

@@ -1,7 +1,7 @@
 import { CircleCheck } from 'lucide-react';
 import { Link } from 'react-router';
-import { signInPath } from '#domain/account/redirect.ts';
-import type { PricingStep } from '#domain/billing/pricing-steps.ts';
+import { signInPath } from '#domain/account/sign-in/redirect.ts';
+import type { PricingStep } from '#domain/billing/changes/pricing-steps.ts';
 import { PATHS } from '#domain/paths.ts';
 import { useSession } from '../../../lib/session/session.ts';
 import { Button } from '../../../ui/button.tsx';

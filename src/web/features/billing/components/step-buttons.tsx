@@ -1,4 +1,4 @@
-import type { PlanStep } from '#domain/billing/plan-choices.ts';
+import type { PlanStep } from '#domain/billing/changes/plan-choices.ts';
 import { Button } from '../../../ui/button.tsx';
 import type { Payment } from '../hooks/use-payment.ts';
 

@@ -1,8 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import type { PlanStep } from '#domain/billing/plan-choices.ts';
-import { isSmaller, PLANS, type Plan } from '#domain/billing/plans.ts';
-import { isAgencyPlan } from '#domain/billing/standing.ts';
-import { listSwitchFacts, type SwitchPreview } from '#domain/billing/switch-preview.ts';
+import type { PlanStep } from '#domain/billing/changes/plan-choices.ts';
+import { listSwitchFacts, type SwitchPreview } from '#domain/billing/changes/switch-preview.ts';
+import { isSmaller, PLANS, type Plan } from '#domain/billing/plans/plans.ts';
+import { isAgencyPlan } from '#domain/billing/standing/standing.ts';
 import { toErrorSentence } from '../../../lib/data/error-sentence.ts';
 import { FormDialog } from '../../../lib/forms/form-dialog.tsx';
 import { queryKeys } from '../../../lib/query-keys.ts';

@@ -1,5 +1,5 @@
 import { clsx } from 'clsx';
-import type { Standing } from '#domain/billing/standing.ts';
+import type { Standing } from '#domain/billing/standing/standing.ts';
 
 const DAY_MS = 86_400_000;
 const MONTH_MS = (365.25 / 12) * DAY_MS;

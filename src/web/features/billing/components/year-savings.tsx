@@ -1,5 +1,5 @@
-import type { Terms } from '#domain/billing/terms.ts';
-import { toPrice } from '#domain/billing/terms.ts';
+import type { Terms } from '#domain/billing/plans/terms.ts';
+import { toPrice } from '#domain/billing/plans/terms.ts';
 
 const YEAR_MONTHS = 12;
 

@@ -1,7 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
-import { type Arrival, type CheckoutReturn, isOnItsWay } from '#domain/billing/checkout-notice.ts';
-import type { Checkout } from '#domain/billing/own-billing.ts';
+import {
+  type Arrival,
+  type CheckoutReturn,
+  isOnItsWay,
+} from '#domain/billing/standing/checkout-notice.ts';
+import type { Checkout } from '#domain/billing/standing/own-billing.ts';
 import { useOwner } from '../../../lib/session/owner.ts';
 import { arrivalQuery } from '../queries.ts';
 

@@ -1,5 +1,5 @@
 import { BILLING_MESSAGES } from '#domain/billing/messages.ts';
-import type { PaidPlan } from '#domain/billing/plans.ts';
+import type { PaidPlan } from '#domain/billing/plans/plans.ts';
 import { toErrorSentence } from '../../../lib/data/error-sentence.ts';
 import { type Told, useWrite } from '../../../lib/data/use-write.ts';
 import { staleAfter } from '../../../lib/query-keys.ts';

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
-import type { BreakdownRow } from '#domain/analytics/breakdown.ts';
-import type { DayRange } from '#domain/analytics/ranges.ts';
+import type { BreakdownRow } from '#domain/analytics/reports/breakdown.ts';
+import type { DayRange } from '#domain/analytics/reports/ranges.ts';
 import { CsvButton } from '../../../lib/lists/csv-button.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';

@@ -5,9 +5,9 @@ import {
   listLinkTypes,
   listSections,
   listSources,
-} from '#domain/analytics/breakdown.ts';
-import type { AnalyticsReport } from '#domain/analytics/report.ts';
-import { parseCustomLinks } from '#domain/profile/items.ts';
+} from '#domain/analytics/reports/breakdown.ts';
+import type { AnalyticsReport } from '#domain/analytics/reports/report.ts';
+import { parseCustomLinks } from '#domain/profile/draft/items.ts';
 import { toCountryName } from '../../../lib/country-name.ts';
 import { BreakdownCard } from './breakdown-card.tsx';
 import { CampaignsCard } from './campaigns-card.tsx';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { listCampaigns } from '#domain/analytics/breakdown.ts';
-import type { AnalyticsReport } from '#domain/analytics/report.ts';
+import { listCampaigns } from '#domain/analytics/reports/breakdown.ts';
+import type { AnalyticsReport } from '#domain/analytics/reports/report.ts';
 import { SegmentedControl } from '../../../ui/fields/segmented-control.tsx';
 import { BreakdownCard } from './breakdown-card.tsx';
 

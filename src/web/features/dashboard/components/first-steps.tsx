@@ -2,7 +2,7 @@ import { clsx } from 'clsx';
 import { Check, ChevronRight } from 'lucide-react';
 import { Link } from 'react-router';
 import { bioPath, editPath } from '#domain/paths.ts';
-import { type FirstStep, isSettled } from '#domain/profile/first-steps.ts';
+import { type FirstStep, isSettled } from '#domain/profile/editor/first-steps.ts';
 import { Card } from '../../../ui/card.tsx';
 
 type FirstStepsProps = { steps: FirstStep[]; username: string };

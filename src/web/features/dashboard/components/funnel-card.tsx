@@ -1,5 +1,5 @@
-import { buildFunnel, type FunnelStep } from '#domain/analytics/funnel.ts';
-import type { AnalyticsReport } from '#domain/analytics/report.ts';
+import { buildFunnel, type FunnelStep } from '#domain/analytics/reports/funnel.ts';
+import type { AnalyticsReport } from '#domain/analytics/reports/report.ts';
 import { CsvButton } from '../../../lib/lists/csv-button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { ShareBar } from '../../../ui/charts/share-bar.tsx';

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import { buildDefaultOwnPlan } from '#domain/billing/own-plan.ts';
+import { buildDefaultOwnPlan } from '#domain/billing/plans/own-plan.ts';
 import { PATHS } from '#domain/paths.ts';
-import { describeLapsedPage } from '#domain/profile/lapsed-page.ts';
+import { describeLapsedPage } from '#domain/profile/public/lapsed-page.ts';
 import { ownPlanQuery } from '../../../lib/plans/own-plan.ts';
 import type { OwnProfile } from '../../../lib/profile/own-profile.ts';
 import { Banner } from '../../../ui/banner.tsx';

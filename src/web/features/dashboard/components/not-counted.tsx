@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import { toZoneName } from '#domain/account/time-zones.ts';
-import { listDropWords } from '#domain/analytics/drop-words.ts';
+import { listDropWords } from '#domain/analytics/events/drop-words.ts';
 import { PATHS, PRIVACY_PATH } from '#domain/paths.ts';
 import { useOwnTimeZone } from '../../../lib/account/own-settings.ts';
 import { useOwner } from '../../../lib/session/owner.ts';

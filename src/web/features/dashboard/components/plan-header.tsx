@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { PLANS, type Plan } from '#domain/billing/plans.ts';
+import { PLANS, type Plan } from '#domain/billing/plans/plans.ts';
 import { PATHS } from '#domain/paths.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';

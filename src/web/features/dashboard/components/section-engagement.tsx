@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { listSectionEngagement } from '#domain/analytics/engagement.ts';
 import type { AnalyticsSummary } from '#domain/analytics/summary.ts';
 import { PATHS } from '#domain/paths.ts';
-import type { SectionKey } from '#domain/profile/sections.ts';
+import type { SectionKey } from '#domain/profile/sections/sections.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { BarChart } from '../../../ui/charts/bar-chart.tsx';

@@ -1,5 +1,13 @@
-import { type Change, describeChange, describeRateChange } from '#domain/analytics/change.ts';
-import { type AnalyticsReport, type Counts, toClickRate } from '#domain/analytics/report.ts';
+import {
+  type Change,
+  describeChange,
+  describeRateChange,
+} from '#domain/analytics/reports/change.ts';
+import {
+  type AnalyticsReport,
+  type Counts,
+  toClickRate,
+} from '#domain/analytics/reports/report.ts';
 import { ChangeWords } from '../../../lib/analytics/change-words.tsx';
 import { Card } from '../../../ui/card.tsx';
 

@@ -3,7 +3,7 @@ import { cleanup, render, screen, waitFor, within } from '@testing-library/react
 import userEvent from '@testing-library/user-event';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, expect, test, vi } from 'vitest';
-import type { AnalyticsReport } from '#domain/analytics/report.ts';
+import type { AnalyticsReport } from '#domain/analytics/reports/report.ts';
 import type { OwnProfile } from '../../../lib/profile/own-profile.ts';
 import { OwnerContext } from '../../../lib/session/owner.ts';
 import { Traffic } from './traffic.tsx';

@@ -1,7 +1,7 @@
 import { usePrefetchQuery, useQuery } from '@tanstack/react-query';
 import { clsx } from 'clsx';
 import { ChartSpline, Download } from 'lucide-react';
-import { type AnalyticsReport, hasVisits } from '#domain/analytics/report.ts';
+import { type AnalyticsReport, hasVisits } from '#domain/analytics/reports/report.ts';
 import { qrCodePath } from '#domain/paths.ts';
 import { useOwnToday } from '../../../lib/account/own-settings.ts';
 import { RangeChoice, useRange } from '../../../lib/analytics/range-choice.tsx';

@@ -1,5 +1,5 @@
-import type { AnalyticsReport } from '#domain/analytics/report.ts';
-import { buildSeries } from '#domain/analytics/series.ts';
+import type { AnalyticsReport } from '#domain/analytics/reports/report.ts';
+import { buildSeries } from '#domain/analytics/reports/series.ts';
 import { TrendCard } from '../../../lib/analytics/trend-card.tsx';
 import { formatDays, formatShortDay } from '../../../lib/time/day-words.ts';
 import type { TrendPoint, TrendSeries } from '../../../ui/charts/trend.ts';

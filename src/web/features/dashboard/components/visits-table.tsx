@@ -1,4 +1,4 @@
-import type { DayCounts } from '#domain/analytics/report.ts';
+import type { DayCounts } from '#domain/analytics/reports/report.ts';
 import { formatDays } from '../../../lib/time/day-words.ts';
 import { Table, TableCell, TableRow } from '../../../ui/lists/table.tsx';
 

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Globe } from 'lucide-react';
-import type { OwnPlan } from '#domain/billing/own-plan.ts';
+import type { OwnPlan } from '#domain/billing/plans/own-plan.ts';
 import { summariseDomains } from '#domain/domains/standing-words.ts';
 import { PATHS } from '#domain/paths.ts';
 import { IntegrationTile } from '../../../lib/integrations/integration-tile.tsx';

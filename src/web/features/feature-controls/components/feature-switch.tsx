@@ -1,5 +1,5 @@
 import { nameFeature, type PlanFeature } from '#domain/administration/feature-changes.ts';
-import { isPlan, PLANS } from '#domain/billing/plans.ts';
+import { isPlan, PLANS } from '#domain/billing/plans/plans.ts';
 import { Button } from '../../../ui/button.tsx';
 import { SwitchField } from '../../../ui/fields/switch-field.tsx';
 

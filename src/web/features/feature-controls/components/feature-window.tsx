@@ -5,8 +5,8 @@ import {
   type PlanFeature,
   tellFeatureChange,
 } from '#domain/administration/feature-changes.ts';
-import { FREE_SECTION_LIMIT } from '#domain/billing/features.ts';
-import { isPlan, PLANS } from '#domain/billing/plans.ts';
+import { FREE_SECTION_LIMIT } from '#domain/billing/plans/features.ts';
+import { isPlan, PLANS } from '#domain/billing/plans/plans.ts';
 import { FormWindow } from '../../../lib/forms/form-dialog.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
 import { useRuleActs } from '../mutations.ts';

@@ -1,6 +1,6 @@
 import { nameFeature, type PlanFeature } from '#domain/administration/feature-changes.ts';
-import { FEATURES } from '#domain/billing/features.ts';
-import { PLANS } from '#domain/billing/plans.ts';
+import { FEATURES } from '#domain/billing/plans/features.ts';
+import { PLANS } from '#domain/billing/plans/plans.ts';
 import { Card } from '../../../ui/card.tsx';
 import { Table, TableCell, TableRow } from '../../../ui/lists/table.tsx';
 import { FeatureSwitch } from './feature-switch.tsx';

@@ -1,6 +1,6 @@
-import { FEATURES } from '#domain/billing/features.ts';
-import { PLANS } from '#domain/billing/plans.ts';
-import { QUOTAS } from '#domain/billing/quotas.ts';
+import { FEATURES } from '#domain/billing/plans/features.ts';
+import { PLANS } from '#domain/billing/plans/plans.ts';
+import { QUOTAS } from '#domain/billing/plans/quotas.ts';
 import { Card } from '../../../ui/card.tsx';
 import { FeatureSwitch } from './feature-switch.tsx';
 import type { FeaturesProps } from './features-table.tsx';

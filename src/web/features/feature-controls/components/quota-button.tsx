@@ -1,5 +1,5 @@
-import { PLANS } from '#domain/billing/plans.ts';
-import { isQuota, type Quota, toAmount } from '#domain/billing/quotas.ts';
+import { PLANS } from '#domain/billing/plans/plans.ts';
+import { isQuota, type Quota, toAmount } from '#domain/billing/plans/quotas.ts';
 import { FormDialog } from '../../../lib/forms/form-dialog.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
 import { useRuleActs } from '../mutations.ts';

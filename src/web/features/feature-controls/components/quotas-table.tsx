@@ -1,4 +1,4 @@
-import { QUOTAS } from '#domain/billing/quotas.ts';
+import { QUOTAS } from '#domain/billing/plans/quotas.ts';
 import { Card } from '../../../ui/card.tsx';
 import { Table, TableCell, TableRow } from '../../../ui/lists/table.tsx';
 import { type PlanQuota, QUOTA_NAMES, QUOTA_PLANS, QuotaButton } from './quota-button.tsx';

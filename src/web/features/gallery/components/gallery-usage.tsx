@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { isQuota, type Usage } from '#domain/billing/quotas.ts';
+import { isQuota, type Usage } from '#domain/billing/plans/quotas.ts';
 import { ownUsageQuery } from '../../../lib/plans/own-usage.ts';
 import { UsageRow } from '../../../lib/plans/usage-row.tsx';
 import { useOwner } from '../../../lib/session/owner.ts';

@@ -1,4 +1,4 @@
-import type { VcardData } from '#domain/profile/items.ts';
+import type { VcardData } from '#domain/profile/draft/items.ts';
 import { Button } from '../../../ui/button.tsx';
 
 type CardSummaryProps = { card: VcardData; onAccept: () => void };

@@ -4,7 +4,7 @@ import { userEvent } from '@testing-library/user-event';
 import { useState } from 'react';
 import { FormProvider, useForm, useWatch } from 'react-hook-form';
 import { afterEach, expect, test } from 'vitest';
-import { type ProfileDraft, toDraft } from '#domain/profile/profile-draft.ts';
+import { type ProfileDraft, toDraft } from '#domain/profile/draft/profile-draft.ts';
 import { buildEditableColumns } from '#test/editable-columns.ts';
 import { answerRequests } from '../../../lib/data/network-under-test.ts';
 import { readImportFile } from '../../../lib/files/read-import-file.ts';

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { useFormContext } from 'react-hook-form';
 import { type ImportableLink, listImportableLinks } from '#domain/import/importable-links.ts';
-import type { VcardData } from '#domain/profile/items.ts';
-import type { ProfileDraft } from '#domain/profile/profile-draft.ts';
+import type { VcardData } from '#domain/profile/draft/items.ts';
+import type { ProfileDraft } from '#domain/profile/draft/profile-draft.ts';
 import { readImportFile } from '../../../lib/files/read-import-file.ts';
 import { FileChoice } from '../../../ui/fields/file-choice.tsx';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';

@@ -1,7 +1,7 @@
 import { useFormContext } from 'react-hook-form';
 import type { ImportableLink } from '#domain/import/importable-links.ts';
-import type { CustomLink, VcardData } from '#domain/profile/items.ts';
-import type { ProfileDraft } from '#domain/profile/profile-draft.ts';
+import type { CustomLink, VcardData } from '#domain/profile/draft/items.ts';
+import type { ProfileDraft } from '#domain/profile/draft/profile-draft.ts';
 import { toast } from '../../../ui/toasts/toast.ts';
 
 const CHANGED = { shouldDirty: true, shouldValidate: true, shouldTouch: true };

@@ -7,7 +7,7 @@ import {
   sumRevenue,
   toSpans,
 } from '#domain/administration/overview.ts';
-import { toPrice } from '#domain/billing/terms.ts';
+import { toPrice } from '#domain/billing/plans/terms.ts';
 import { TrendCard } from '../../../lib/analytics/trend-card.tsx';
 import { formatDays, formatShortDay } from '../../../lib/time/day-words.ts';
 import type { TrendSeries } from '../../../ui/charts/trend.ts';

@@ -1,5 +1,5 @@
 import { type AdminDay, sumRevenue } from '#domain/administration/overview.ts';
-import { toPrice } from '#domain/billing/terms.ts';
+import { toPrice } from '#domain/billing/plans/terms.ts';
 import { formatDays } from '../../../lib/time/day-words.ts';
 import { Table, TableCell, TableRow } from '../../../ui/lists/table.tsx';
 

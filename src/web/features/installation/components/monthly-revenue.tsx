@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { toPrice } from '#domain/billing/terms.ts';
+import { toPrice } from '#domain/billing/plans/terms.ts';
 import { Fact, Facts } from '../../../ui/facts.tsx';
 import { paymentOverviewQuery } from '../queries.ts';
 

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { clsx } from 'clsx';
 import { Gauge } from 'lucide-react';
-import { toDay } from '#domain/analytics/days.ts';
-import type { DayRange } from '#domain/analytics/ranges.ts';
+import { toDay } from '#domain/analytics/reports/days.ts';
+import type { DayRange } from '#domain/analytics/reports/ranges.ts';
 import { RangeChoice, useRange } from '../../../lib/analytics/range-choice.tsx';
 import { useOwner } from '../../../lib/session/owner.ts';
 import { formatDays } from '../../../lib/time/day-words.ts';

@@ -1,4 +1,4 @@
-import { isPlan, PLANS } from '#domain/billing/plans.ts';
+import { isPlan, PLANS } from '#domain/billing/plans/plans.ts';
 import { Card } from '../../../ui/card.tsx';
 import { ShareTable } from '../../../ui/charts/share-table.tsx';
 import { MonthlyRevenue } from './monthly-revenue.tsx';

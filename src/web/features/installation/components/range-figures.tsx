@@ -6,8 +6,8 @@ import {
   sumDays,
   sumRevenue,
 } from '#domain/administration/overview.ts';
-import { describeChange } from '#domain/analytics/change.ts';
-import { toPrice } from '#domain/billing/terms.ts';
+import { describeChange } from '#domain/analytics/reports/change.ts';
+import { toPrice } from '#domain/billing/plans/terms.ts';
 import { ChangeWords } from '../../../lib/analytics/change-words.tsx';
 import { Card } from '../../../ui/card.tsx';
 

@@ -1,9 +1,9 @@
 import { Music } from 'lucide-react';
-import type { OwnPlan } from '#domain/billing/own-plan.ts';
+import type { OwnPlan } from '#domain/billing/plans/own-plan.ts';
 import { editPath } from '#domain/paths.ts';
-import { toDraft } from '#domain/profile/profile-draft.ts';
-import { summariseSection } from '#domain/profile/section-summaries.ts';
-import type { SectionKey } from '#domain/profile/sections.ts';
+import { toDraft } from '#domain/profile/draft/profile-draft.ts';
+import { summariseSection } from '#domain/profile/editor/section-summaries.ts';
+import type { SectionKey } from '#domain/profile/sections/sections.ts';
 import { IntegrationTile } from '../../../lib/integrations/integration-tile.tsx';
 import type { OwnProfile } from '../../../lib/profile/own-profile.ts';
 

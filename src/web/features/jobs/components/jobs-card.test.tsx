@@ -2,8 +2,8 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, render, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, expect, test } from 'vitest';
-import type { JobOverview } from '#domain/jobs/overview.ts';
-import { TASKS } from '#domain/jobs/tasks.ts';
+import type { JobOverview } from '#domain/administration/jobs/overview.ts';
+import { TASKS } from '#domain/administration/jobs/tasks.ts';
 import { answerRequests } from '../../../lib/data/network-under-test.ts';
 import { JobsCard } from './jobs-card.tsx';
 

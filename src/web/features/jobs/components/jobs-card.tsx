@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { clsx } from 'clsx';
 import { ListChecks } from 'lucide-react';
-import type { JobOverview } from '#domain/jobs/overview.ts';
+import type { JobOverview } from '#domain/administration/jobs/overview.ts';
 import { Card } from '../../../ui/card.tsx';
 import { LoadFailure } from '../../../ui/lists/load-failure.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';

@@ -1,5 +1,5 @@
 import { clsx } from 'clsx';
-import { type JobOverview, listTaskRows } from '#domain/jobs/overview.ts';
+import { type JobOverview, listTaskRows } from '#domain/administration/jobs/overview.ts';
 import { formatMoment } from '../../../lib/time/dates.ts';
 import { useCurrentMinute } from '../../../lib/time/now.ts';
 import { Table, TableCell, TableRow } from '../../../ui/lists/table.tsx';

@@ -1,7 +1,7 @@
 import { CircleCheck } from 'lucide-react';
 import { useId } from 'react';
-import type { TroubledJob } from '#domain/jobs/overview.ts';
-import { toTaskTitle } from '#domain/jobs/tasks.ts';
+import type { TroubledJob } from '#domain/administration/jobs/overview.ts';
+import { toTaskTitle } from '#domain/administration/jobs/tasks.ts';
 import { formatMoment } from '../../../lib/time/dates.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';

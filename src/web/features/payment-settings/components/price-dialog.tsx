@@ -1,5 +1,5 @@
 import { parseAmount, toTyped } from '#domain/administration/amounts.ts';
-import { isPlan, PLANS } from '#domain/billing/plans.ts';
+import { isPlan, PLANS } from '#domain/billing/plans/plans.ts';
 import { FormDialog } from '../../../lib/forms/form-dialog.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
-import { AGENCY_PLANS, isPlan, PLANS } from '#domain/billing/plans.ts';
-import { toPrice } from '#domain/billing/terms.ts';
+import { AGENCY_PLANS, isPlan, PLANS } from '#domain/billing/plans/plans.ts';
+import { toPrice } from '#domain/billing/plans/terms.ts';
 import { PATHS } from '#domain/paths.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Banner } from '../../../ui/banner.tsx';

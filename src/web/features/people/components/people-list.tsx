@@ -1,6 +1,6 @@
 import { ShieldCheck, Users } from 'lucide-react';
 import { ACCOUNT_STATUS_KEYS, ACCOUNT_STATUSES } from '#domain/administration/account-status.ts';
-import { PLANS } from '#domain/billing/plans.ts';
+import { PLANS } from '#domain/billing/plans/plans.ts';
 import { FilterChoice, PeriodChoice } from '../../../lib/lists/filter-choices.tsx';
 import { ListTable } from '../../../lib/lists/list-screen.tsx';
 import { type ListAddress, useListAddress } from '../../../lib/lists/use-list-address.ts';

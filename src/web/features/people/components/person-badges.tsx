@@ -1,5 +1,5 @@
 import { toAccountStatus } from '#domain/administration/account-status.ts';
-import { isPlan, PLANS } from '#domain/billing/plans.ts';
+import { isPlan, PLANS } from '#domain/billing/plans/plans.ts';
 import { Badge } from '../../../ui/badge.tsx';
 
 type PersonBadgesProps = {

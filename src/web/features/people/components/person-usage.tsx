@@ -1,5 +1,5 @@
 import type { Person } from '#domain/administration/person.ts';
-import { toAmount } from '#domain/billing/quotas.ts';
+import { toAmount } from '#domain/billing/plans/quotas.ts';
 import { Card } from '../../../ui/card.tsx';
 import { Fact, Facts } from '../../../ui/facts.tsx';
 

@@ -1,6 +1,6 @@
 import type { Renewing } from '#domain/administration/person.ts';
-import { PLANS } from '#domain/billing/plans.ts';
-import { toPrice } from '#domain/billing/terms.ts';
+import { PLANS } from '#domain/billing/plans/plans.ts';
+import { toPrice } from '#domain/billing/plans/terms.ts';
 import { formatDate } from '../../../lib/time/dates.ts';
 import { Banner } from '../../../ui/banner.tsx';
 import { SelectField } from '../../../ui/fields/select-field.tsx';

@@ -1,8 +1,8 @@
 import { useDeferredValue, useState } from 'react';
-import type { OwnPlan } from '#domain/billing/own-plan.ts';
+import type { OwnPlan } from '#domain/billing/plans/own-plan.ts';
 import { BEYOND_PLAN_MESSAGES, isAdvancedLook } from '#domain/design/plan-look.ts';
 import type { Presentation } from '#domain/design/presentation.ts';
-import { toShownProfile } from '#domain/profile/shown-profile.ts';
+import { toShownProfile } from '#domain/profile/public/shown-profile.ts';
 import { PlanHint } from '../../../lib/plans/plan-hint.tsx';
 import { LaterPreview } from '../../../lib/profile/later-preview.tsx';
 import type { OwnProfile } from '../../../lib/profile/own-profile.ts';

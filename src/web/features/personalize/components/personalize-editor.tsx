@@ -1,7 +1,7 @@
 import { clsx } from 'clsx';
 import { Lock } from 'lucide-react';
 import { useState } from 'react';
-import type { OwnPlan } from '#domain/billing/own-plan.ts';
+import type { OwnPlan } from '#domain/billing/plans/own-plan.ts';
 import { BEYOND_PLAN_MESSAGES, isAdvancedLook } from '#domain/design/plan-look.ts';
 import { type Presentation, parsePresentation } from '#domain/design/presentation.ts';
 import { PROFILE_MESSAGES } from '#domain/profile/messages.ts';

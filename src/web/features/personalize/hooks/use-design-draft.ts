@@ -4,7 +4,7 @@ import {
   type Presentation,
   parsePresentation,
 } from '#domain/design/presentation.ts';
-import { isRecord } from '#domain/json.ts';
+import { isRecord } from '#domain/values/json.ts';
 import { recordEdit, redoEdit, startHistory, undoEdit } from '../../../lib/editing/edit-history.ts';
 import { readStoredDraft, writeStoredDraft } from '../../../lib/forms/stored-draft.ts';
 import type { OwnProfile } from '../../../lib/profile/own-profile.ts';

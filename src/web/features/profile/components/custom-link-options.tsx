@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useController, useFormContext } from 'react-hook-form';
 import { LINK_ICONS } from '#domain/links/link-icons.ts';
-import type { ProfileDraft } from '#domain/profile/profile-draft.ts';
+import type { ProfileDraft } from '#domain/profile/draft/profile-draft.ts';
 import { toLocalMoment, toMoment } from '../../../lib/time/dates.ts';
 import { SelectField } from '../../../ui/fields/select-field.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';

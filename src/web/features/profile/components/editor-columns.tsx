@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
 import { Suspense } from 'react';
-import type { OwnPlan } from '#domain/billing/own-plan.ts';
+import type { OwnPlan } from '#domain/billing/plans/own-plan.ts';
 import type { OwnProfile } from '../../../lib/profile/own-profile.ts';
 import { defer, useDeferred } from '../../../ui/deferred.ts';
 import { lazily } from '../../../ui/lazily.ts';

@@ -1,7 +1,7 @@
 import { useWatch } from 'react-hook-form';
-import type { EmbedKind } from '#domain/embeds/embed-provider.ts';
-import { EMBED_COLUMNS, type Embed, parseEmbed } from '#domain/embeds/embeds.ts';
-import type { ProfileDraft } from '#domain/profile/profile-draft.ts';
+import type { EmbedKind } from '#domain/links/embeds/embed-provider.ts';
+import { EMBED_COLUMNS, type Embed, parseEmbed } from '#domain/links/embeds/embeds.ts';
+import type { ProfileDraft } from '#domain/profile/draft/profile-draft.ts';
 import { TextField } from '../../../ui/fields/text-field.tsx';
 import { useDraftField } from '../hooks/use-draft-field.ts';
 

@@ -1,6 +1,6 @@
 import { useController, useFormContext } from 'react-hook-form';
-import { DRAFT_LENGTHS } from '#domain/profile/draft-problems.ts';
-import type { ProfileDraft } from '#domain/profile/profile-draft.ts';
+import { DRAFT_LENGTHS } from '#domain/profile/draft/draft-problems.ts';
+import type { ProfileDraft } from '#domain/profile/draft/profile-draft.ts';
 import { SwitchField } from '../../../ui/fields/switch-field.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
 import { TextareaField } from '../../../ui/fields/textarea-field.tsx';

@@ -1,7 +1,7 @@
 import { ImagePlus, Images } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import { useFormContext } from 'react-hook-form';
-import type { ProfileDraft } from '#domain/profile/profile-draft.ts';
+import type { ProfileDraft } from '#domain/profile/draft/profile-draft.ts';
 import { PICTURE_FILES } from '../../../lib/pictures/picture-kinds.ts';
 import { UploadRows } from '../../../lib/pictures/upload-rows.tsx';
 import { useUploadQueue } from '../../../lib/pictures/use-upload-queue.ts';

@@ -1,5 +1,5 @@
 import { X } from 'lucide-react';
-import { DRAFT_LENGTHS } from '#domain/profile/draft-problems.ts';
+import { DRAFT_LENGTHS } from '#domain/profile/draft/draft-problems.ts';
 import { InlineField } from '../../../ui/fields/inline-field.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { useDraftField } from '../hooks/use-draft-field.ts';

@@ -1,9 +1,9 @@
 import { Lock } from 'lucide-react';
 import { useRef } from 'react';
 import { useWatch } from 'react-hook-form';
-import type { OwnPlan } from '#domain/billing/own-plan.ts';
-import { DRAFT_LENGTHS } from '#domain/profile/draft-problems.ts';
-import type { ProfileDraft } from '#domain/profile/profile-draft.ts';
+import type { OwnPlan } from '#domain/billing/plans/own-plan.ts';
+import { DRAFT_LENGTHS } from '#domain/profile/draft/draft-problems.ts';
+import type { ProfileDraft } from '#domain/profile/draft/profile-draft.ts';
 import { useLock } from '../../../lib/agency/page-locks.ts';
 import { TextField } from '../../../ui/fields/text-field.tsx';
 import { TextareaField } from '../../../ui/fields/textarea-field.tsx';

@@ -5,7 +5,7 @@ import {
   type LeadFieldKey,
   NOTIFY_HINT,
 } from '#domain/leads/lead-form.ts';
-import type { ProfileDraft } from '#domain/profile/profile-draft.ts';
+import type { ProfileDraft } from '#domain/profile/draft/profile-draft.ts';
 import { SwitchField } from '../../../ui/fields/switch-field.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
 import { TextareaField } from '../../../ui/fields/textarea-field.tsx';

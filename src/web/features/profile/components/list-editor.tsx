@@ -2,7 +2,7 @@ import { Plus } from 'lucide-react';
 import { type ComponentType, type ReactNode, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { type FieldArray, useFieldArray, useWatch } from 'react-hook-form';
-import type { ProfileDraft } from '#domain/profile/profile-draft.ts';
+import type { ProfileDraft } from '#domain/profile/draft/profile-draft.ts';
 import { Button } from '../../../ui/button.tsx';
 import { type RenderHandle, SortableList } from '../../../ui/lists/sortable-list.tsx';
 

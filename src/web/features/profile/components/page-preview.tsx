@@ -1,8 +1,8 @@
 import { useMemo } from 'react';
-import type { OwnPlan } from '#domain/billing/own-plan.ts';
-import { toColumns } from '#domain/profile/profile-draft.ts';
-import type { SectionKey } from '#domain/profile/sections.ts';
-import { toShownProfile } from '#domain/profile/shown-profile.ts';
+import type { OwnPlan } from '#domain/billing/plans/own-plan.ts';
+import { toColumns } from '#domain/profile/draft/profile-draft.ts';
+import { toShownProfile } from '#domain/profile/public/shown-profile.ts';
+import type { SectionKey } from '#domain/profile/sections/sections.ts';
 import type { OwnProfile } from '../../../lib/profile/own-profile.ts';
 import { ProfilePreview } from '../../../lib/profile/profile-preview.tsx';
 import { useSettledDraft } from './settled-draft.tsx';

@@ -1,5 +1,5 @@
 import { isPictureUrl, URL_MESSAGES } from '#domain/links/urls.ts';
-import { DRAFT_MESSAGES } from '#domain/profile/draft-problems.ts';
+import { DRAFT_MESSAGES } from '#domain/profile/draft/draft-problems.ts';
 import { FormWindow } from '../../../lib/forms/form-dialog.tsx';
 import { findSentence, readText } from '../../../lib/forms/use-submit.ts';
 import type { PictureKind } from '../../../lib/pictures/picture-kinds.ts';

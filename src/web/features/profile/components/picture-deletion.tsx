@@ -1,7 +1,7 @@
 import { useFormContext } from 'react-hook-form';
-import { listPictureUses, type PictureUse } from '#domain/profile/picture-uses.ts';
+import type { ProfileDraft } from '#domain/profile/draft/profile-draft.ts';
+import { listPictureUses, type PictureUse } from '#domain/profile/editor/picture-uses.ts';
 import { toRendition } from '#domain/profile/pictures.ts';
-import type { ProfileDraft } from '#domain/profile/profile-draft.ts';
 import { toErrorSentence } from '../../../lib/data/error-sentence.ts';
 import type { Picture } from '../../../lib/pictures/pictures-list.ts';
 import { Button } from '../../../ui/button.tsx';

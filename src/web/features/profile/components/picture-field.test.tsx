@@ -6,7 +6,7 @@ import { FormProvider, useForm, useWatch } from 'react-hook-form';
 import { MemoryRouter } from 'react-router';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { SESSION_STORAGE_KEY } from '#domain/product.ts';
-import { type ProfileDraft, toDraft } from '#domain/profile/profile-draft.ts';
+import { type ProfileDraft, toDraft } from '#domain/profile/draft/profile-draft.ts';
 import { buildEditableColumns } from '#test/editable-columns.ts';
 import { answerRequests } from '../../../lib/data/network-under-test.ts';
 import { PictureField } from './picture-field.tsx';
@@ -15,7 +15,7 @@ import './picture-address-dialog.tsx';
 import './picture-library-dialog.tsx';
 import './picture-sources.tsx';
 import '@supabase/storage-js';
-import { listPictureUses } from '#domain/profile/picture-uses.ts';
+import { listPictureUses } from '#domain/profile/editor/picture-uses.ts';
 
 const HOUR_SECONDS = 3600;
 const LIST = /^\/rest\/v1\/pictures\?/;

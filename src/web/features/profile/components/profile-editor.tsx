@@ -1,9 +1,9 @@
 import { type ReactNode, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { FormProvider } from 'react-hook-form';
-import type { OwnPlan } from '#domain/billing/own-plan.ts';
-import { toDraft } from '#domain/profile/profile-draft.ts';
-import type { SectionKey } from '#domain/profile/sections.ts';
+import type { OwnPlan } from '#domain/billing/plans/own-plan.ts';
+import { toDraft } from '#domain/profile/draft/profile-draft.ts';
+import type { SectionKey } from '#domain/profile/sections/sections.ts';
 import { EditorForm } from '../../../lib/editing/editor-form.tsx';
 import { holdFocus } from '../../../lib/editing/hold-focus.ts';
 import type { OwnProfile } from '../../../lib/profile/own-profile.ts';

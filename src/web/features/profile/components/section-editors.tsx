@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import type { SectionKey } from '#domain/profile/sections.ts';
+import type { SectionKey } from '#domain/profile/sections/sections.ts';
 import { ContactCardEditor } from './contact-card-editor.tsx';
 import { CustomLinksEditor } from './custom-links-editor.tsx';
 import { AudioEditor, CalendarEditor, MapEditor, VideoEditor } from './embed-editors.tsx';

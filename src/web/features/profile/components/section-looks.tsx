@@ -13,8 +13,8 @@ import {
   Share2,
   Sparkles,
 } from 'lucide-react';
-import type { ProfileDraft } from '#domain/profile/profile-draft.ts';
-import { SECTION_KEYS, type SectionKey } from '#domain/profile/sections.ts';
+import type { ProfileDraft } from '#domain/profile/draft/profile-draft.ts';
+import { SECTION_KEYS, type SectionKey } from '#domain/profile/sections/sections.ts';
 
 type SectionLook = {
   /** One sentence on what visitors get from it. */

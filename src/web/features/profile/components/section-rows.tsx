@@ -1,9 +1,9 @@
 import { useFormContext, useFormState } from 'react-hook-form';
-import type { OwnPlan } from '#domain/billing/own-plan.ts';
-import type { ProfileDraft } from '#domain/profile/profile-draft.ts';
-import { moveSection } from '#domain/profile/section-order.ts';
-import { SECTIONS } from '#domain/profile/sections.ts';
-import { divideSections, isLocked } from '#domain/profile/visible-sections.ts';
+import type { OwnPlan } from '#domain/billing/plans/own-plan.ts';
+import type { ProfileDraft } from '#domain/profile/draft/profile-draft.ts';
+import { moveSection } from '#domain/profile/sections/section-order.ts';
+import { SECTIONS } from '#domain/profile/sections/sections.ts';
+import { divideSections, isLocked } from '#domain/profile/sections/visible-sections.ts';
 import { useLock } from '../../../lib/agency/page-locks.ts';
 import { PlanHint } from '../../../lib/plans/plan-hint.tsx';
 import { Card } from '../../../ui/card.tsx';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import type { OwnPlan } from '#domain/billing/own-plan.ts';
-import { SECTIONS, type SectionKey } from '#domain/profile/sections.ts';
-import { divideSections, isLocked } from '#domain/profile/visible-sections.ts';
+import type { OwnPlan } from '#domain/billing/plans/own-plan.ts';
+import { SECTIONS, type SectionKey } from '#domain/profile/sections/sections.ts';
+import { divideSections, isLocked } from '#domain/profile/sections/visible-sections.ts';
 import { SidePanel } from '../../../ui/overlays/side-panel.tsx';
 import type { Place } from '../hooks/use-place.ts';
 import { useSections } from '../hooks/use-sections.ts';

@@ -6,7 +6,7 @@ import {
   useState,
   useSyncExternalStore,
 } from 'react';
-import type { ProfileDraft } from '#domain/profile/profile-draft.ts';
+import type { ProfileDraft } from '#domain/profile/draft/profile-draft.ts';
 import type { DraftEdits } from '../hooks/use-draft-history.ts';
 
 const SettledDraftContext = createContext<ProfileDraft | null>(null);

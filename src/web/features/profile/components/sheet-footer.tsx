@@ -1,4 +1,4 @@
-import { listChanges } from '#domain/profile/profile-draft.ts';
+import { listChanges } from '#domain/profile/draft/profile-draft.ts';
 import { useOnline } from '../../../lib/data/online.ts';
 import { Button } from '../../../ui/button.tsx';
 import type { DraftForm } from '../hooks/use-draft-form.ts';

@@ -1,7 +1,7 @@
 import { useFormContext } from 'react-hook-form';
-import { DRAFT_LENGTHS } from '#domain/profile/draft-problems.ts';
-import { MAX_SKILL_LEVEL } from '#domain/profile/items.ts';
-import type { ProfileDraft } from '#domain/profile/profile-draft.ts';
+import { DRAFT_LENGTHS } from '#domain/profile/draft/draft-problems.ts';
+import { MAX_SKILL_LEVEL } from '#domain/profile/draft/items.ts';
+import type { ProfileDraft } from '#domain/profile/draft/profile-draft.ts';
 import { InlineField } from '../../../ui/fields/inline-field.tsx';
 import { SelectField } from '../../../ui/fields/select-field.tsx';
 import { useDraftField } from '../hooks/use-draft-field.ts';

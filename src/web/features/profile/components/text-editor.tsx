@@ -1,4 +1,4 @@
-import { DRAFT_LENGTHS } from '#domain/profile/draft-problems.ts';
+import { DRAFT_LENGTHS } from '#domain/profile/draft/draft-problems.ts';
 import { TextField } from '../../../ui/fields/text-field.tsx';
 import { TextareaField } from '../../../ui/fields/textarea-field.tsx';
 import { useDraftField } from '../hooks/use-draft-field.ts';

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useFormState } from 'react-hook-form';
-import { listChanges, type ProfileDraft } from '#domain/profile/profile-draft.ts';
+import { listChanges, type ProfileDraft } from '#domain/profile/draft/profile-draft.ts';
 import { OFFLINE_NOTE, useOnline } from '../../../lib/data/online.ts';
 import { LeaveDialog } from '../../../lib/forms/leave-dialog.tsx';
 import { SaveBar } from '../../../ui/save-bar.tsx';

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { Lock } from 'lucide-react';
 import { useWatch } from 'react-hook-form';
-import type { OwnPlan } from '#domain/billing/own-plan.ts';
+import type { OwnPlan } from '#domain/billing/plans/own-plan.ts';
 import { BIO_PREFIX } from '#domain/paths.ts';
-import type { ProfileDraft } from '#domain/profile/profile-draft.ts';
+import type { ProfileDraft } from '#domain/profile/draft/profile-draft.ts';
 import { findUsernameProblem, USERNAME_MESSAGES } from '#domain/profile/username.ts';
 import { PlanHint } from '../../../lib/plans/plan-hint.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';

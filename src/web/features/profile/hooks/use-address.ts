@@ -13,7 +13,7 @@ import {
   type SocialNetworkKey,
 } from '#domain/links/social-networks.ts';
 import { toLinkUrl } from '#domain/links/urls.ts';
-import type { ProfileDraft } from '#domain/profile/profile-draft.ts';
+import type { ProfileDraft } from '#domain/profile/draft/profile-draft.ts';
 
 export type AddressPath = `social_links.${number}.url` | `custom_links.${number}.url`;
 

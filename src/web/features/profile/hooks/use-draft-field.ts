@@ -5,7 +5,7 @@ import {
   useFormContext,
   useFormState,
 } from 'react-hook-form';
-import type { ProfileDraft } from '#domain/profile/profile-draft.ts';
+import type { ProfileDraft } from '#domain/profile/draft/profile-draft.ts';
 
 /**
  * Wires one field of the draft. Only this field is drawn anew when something is wrong with it.

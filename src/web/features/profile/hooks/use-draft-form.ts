@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import { type FieldErrors, type Resolver, set, useForm } from 'react-hook-form';
-import { isRecord } from '#domain/json.ts';
 import {
   type EditableColumns,
   findDraftProblems,
@@ -9,7 +8,8 @@ import {
   parseDraft,
   rebaseDraft,
   toDraft,
-} from '#domain/profile/profile-draft.ts';
+} from '#domain/profile/draft/profile-draft.ts';
+import { isRecord } from '#domain/values/json.ts';
 import { readStoredDraft, writeStoredDraft } from '../../../lib/forms/stored-draft.ts';
 
 /**

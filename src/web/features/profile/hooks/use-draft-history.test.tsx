@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { FormProvider } from 'react-hook-form';
 import { MemoryRouter } from 'react-router';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { buildDefaultOwnPlan } from '#domain/billing/own-plan.ts';
+import { buildDefaultOwnPlan } from '#domain/billing/plans/own-plan.ts';
 import { buildEditableColumns } from '#test/editable-columns.ts';
 import { pressShortcut } from '../../../lib/editing/edit-shortcuts.ts';
 import { HistoryButtons } from '../../../ui/history-buttons.tsx';

@@ -1,6 +1,6 @@
 import { useState, useSyncExternalStore } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
-import type { ProfileDraft } from '#domain/profile/profile-draft.ts';
+import type { ProfileDraft } from '#domain/profile/draft/profile-draft.ts';
 import {
   amendPresent,
   recordEdit,

@@ -1,7 +1,7 @@
 import { createContext, useCallback, useContext, useEffect } from 'react';
 import { useFormContext } from 'react-hook-form';
-import type { ProfileDraft } from '#domain/profile/profile-draft.ts';
-import { buildOpeningCard } from '#domain/vcard/opening-card.ts';
+import { buildOpeningCard } from '#domain/contacts/vcard/opening-card.ts';
+import type { ProfileDraft } from '#domain/profile/draft/profile-draft.ts';
 
 /** The owner's email, empty where it isn't known; null where an empty contact card stays empty. */
 export const CardEmailContext = createContext<string | null>(null);

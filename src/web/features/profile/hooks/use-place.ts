@@ -1,5 +1,5 @@
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
-import { isSectionKey, type SectionKey } from '#domain/profile/sections.ts';
+import { isSectionKey, type SectionKey } from '#domain/profile/sections/sections.ts';
 import { findSectionOf } from '../components/section-looks.tsx';
 
 /** The state of an entry of the browser's history that a press has made: who presses is there already. */

@@ -1,11 +1,11 @@
 import { useState } from 'react';
-import { PROFILE_MESSAGES } from '#domain/profile/messages.ts';
 import {
   findDraftProblems,
   listChanges,
   type ProfileDraft,
   toDraft,
-} from '#domain/profile/profile-draft.ts';
+} from '#domain/profile/draft/profile-draft.ts';
+import { PROFILE_MESSAGES } from '#domain/profile/messages.ts';
 import { SaveFailure } from '../../../lib/profile/save-own-profile.ts';
 import { toast } from '../../../ui/toasts/toast.ts';
 import { useSaveProfile } from '../mutations.ts';

@@ -1,6 +1,6 @@
 import { useWatch } from 'react-hook-form';
-import type { ProfileDraft } from '#domain/profile/profile-draft.ts';
-import { listEnabledSections, orderSections } from '#domain/profile/sections.ts';
+import type { ProfileDraft } from '#domain/profile/draft/profile-draft.ts';
+import { listEnabledSections, orderSections } from '#domain/profile/sections/sections.ts';
 
 /** @returns all sections of the draft in their order, and those that are switched on */
 export function useSections() {

@@ -1,4 +1,4 @@
-import type { PublicProfile } from '#domain/profile/public-profile.ts';
+import type { PublicProfile } from '#domain/profile/public/public-profile.ts';
 import type { Case } from '#domain/safety/cases.ts';
 import { LaterPreview } from '../../../lib/profile/later-preview.tsx';
 import { Badge } from '../../../ui/badge.tsx';

@@ -3,8 +3,8 @@ import { Link, useSearchParams } from 'react-router';
 import {
   describeProviderProblem,
   type ProviderProblem,
-} from '#domain/account/provider-problems.ts';
-import { signInPath } from '#domain/account/redirect.ts';
+} from '#domain/account/sign-in/provider-problems.ts';
+import { signInPath } from '#domain/account/sign-in/redirect.ts';
 import { PATHS } from '#domain/paths.ts';
 import { MailSent } from '../../../lib/doors/mail-sent.tsx';
 import { useProviders } from '../../../lib/session/use-providers.ts';

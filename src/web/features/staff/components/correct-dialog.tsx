@@ -1,5 +1,5 @@
 import { STAFF_ROW_MESSAGES } from '#domain/agency/staff-rows.ts';
-import { isEmail } from '#domain/email.ts';
+import { isEmail } from '#domain/values/email.ts';
 import { FormWindow } from '../../../lib/forms/form-dialog.tsx';
 import { findSentence, readText } from '../../../lib/forms/use-submit.ts';
 import { TextField } from '../../../ui/fields/text-field.tsx';

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { OwnPlan } from '#domain/billing/own-plan.ts';
+import type { OwnPlan } from '#domain/billing/plans/own-plan.ts';
 import type { OwnProfile } from '../../../lib/profile/own-profile.ts';
 import { EmptyState } from '../../../ui/lists/empty-state.tsx';
 import { LoadFailure } from '../../../ui/lists/load-failure.tsx';

@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import type { OwnPlan } from '#domain/billing/own-plan.ts';
-import { toRecord } from '#domain/json.ts';
-import { toShownProfile } from '#domain/profile/shown-profile.ts';
-import { listVersionChanges } from '#domain/profile/version-changes.ts';
+import type { OwnPlan } from '#domain/billing/plans/own-plan.ts';
+import { listVersionChanges } from '#domain/profile/editor/version-changes.ts';
+import { toShownProfile } from '#domain/profile/public/shown-profile.ts';
+import { toRecord } from '#domain/values/json.ts';
 import type { OwnProfile } from '../../../lib/profile/own-profile.ts';
 import { ProfilePreview } from '../../../lib/profile/profile-preview.tsx';
 import { formatMoment } from '../../../lib/time/dates.ts';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Send } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { toRecord } from '#domain/json.ts';
+import { toRecord } from '#domain/values/json.ts';
 import { useOwner } from '../../../lib/session/owner.ts';
 import { formatMoment } from '../../../lib/time/dates.ts';
 import { Button } from '../../../ui/button.tsx';

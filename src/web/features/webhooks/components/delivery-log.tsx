@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { RotateCw, Send } from 'lucide-react';
 import { useState } from 'react';
-import { toEventName } from '#domain/webhooks/events.ts';
-import { describeDelivery } from '#domain/webhooks/problems.ts';
+import { toEventName } from '#domain/integrations/webhooks/events.ts';
+import { describeDelivery } from '#domain/integrations/webhooks/problems.ts';
 import { formatAgo, formatMoment } from '../../../lib/time/dates.ts';
 import { useCurrentMinute } from '../../../lib/time/now.ts';
 import { Badge } from '../../../ui/badge.tsx';

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { WEBHOOK_EVENT_KEYS, WEBHOOK_EVENTS } from '#domain/webhooks/events.ts';
+import { WEBHOOK_EVENT_KEYS, WEBHOOK_EVENTS } from '#domain/integrations/webhooks/events.ts';
 import crm from '../../../../../docs/recipes/crm.md?raw';
 import mailingList from '../../../../../docs/recipes/mailing-list.md?raw';
 import { Card } from '../../../ui/card.tsx';

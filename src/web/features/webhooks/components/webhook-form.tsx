@@ -3,13 +3,13 @@ import {
   findAddressProblem,
   toWebhookUrl,
   WEBHOOK_DESCRIPTION_MAX_LENGTH,
-} from '#domain/webhooks/address.ts';
+} from '#domain/integrations/webhooks/address.ts';
 import {
   isWebhookEvent,
   USUAL_EVENTS,
   WEBHOOK_EVENT_KEYS,
   WEBHOOK_EVENTS,
-} from '#domain/webhooks/events.ts';
+} from '#domain/integrations/webhooks/events.ts';
 import { FormWindow } from '../../../lib/forms/form-dialog.tsx';
 import { findSentence, readText } from '../../../lib/forms/use-submit.ts';
 import { Checkbox } from '../../../ui/fields/checkbox.tsx';

@@ -1,7 +1,7 @@
 import { Pencil, Trash2 } from 'lucide-react';
 import { useState } from 'react';
-import { isWebhookEvent, toEventName } from '#domain/webhooks/events.ts';
-import { findStanding } from '#domain/webhooks/standing.ts';
+import { isWebhookEvent, toEventName } from '#domain/integrations/webhooks/events.ts';
+import { findStanding } from '#domain/integrations/webhooks/standing.ts';
 import { Banner } from '../../../ui/banner.tsx';
 import { Fact, Facts } from '../../../ui/facts.tsx';
 import { SwitchField } from '../../../ui/fields/switch-field.tsx';

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { Webhook as WebhookIcon } from 'lucide-react';
-import type { OwnPlan } from '#domain/billing/own-plan.ts';
+import type { OwnPlan } from '#domain/billing/plans/own-plan.ts';
+import { findStanding } from '#domain/integrations/webhooks/standing.ts';
 import { PATHS } from '#domain/paths.ts';
-import { findStanding } from '#domain/webhooks/standing.ts';
 import {
   type IntegrationState,
   IntegrationTile,

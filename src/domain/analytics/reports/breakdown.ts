@@ -1,0 +1,118 @@
+import { parseUrl } from '../../links/parse-url.ts';
+import { findSocialNetwork, SOCIAL_NETWORKS } from '../../links/social-networks.ts';
+import { BIO_PREFIX } from '../../paths.ts';
+import type { CustomLink } from '../../profile/draft/items.ts';
+import { SECTIONS, type SectionKey } from '../../profile/sections/sections.ts';
+import { LINK_TYPES, toLinkTypeName } from '../events/link-types.ts';
+import type { ValueCount } from './report.ts';
+
+/** A row of a breakdown: what it is called, what says more about it, and how often. */
+export type BreakdownRow = { name: string; detail: string; count: number };
+
+/** What comes after the 200 most frequent values of a day (`analytics_daily_values`). */
+const OTHER = { value: 'other', name: 'Other' };
+
+/** @returns where visitors came from by the name people know it by; hosts of one network are one row */
+export function listSources(counts: readonly ValueCount[]): BreakdownRow[] {
+  return mergeRows(counts, (value) => ({ name: toSourceName(value), detail: '' }));
+}
+
+function toSourceName(source: string): string {
+  if (source === '') return 'Direct or unknown';
+  if (source === 'qr') return 'QR code';
+  const network = findSocialNetwork(`https://${source}`);
+  if (network) return SOCIAL_NETWORKS[network].name;
+  return source === OTHER.value ? OTHER.name : source.replace(/^www\./, '');
+}
+
+const DEVICES: Readonly<Record<string, string>> = {
+  mobile: 'Phone',
+  tablet: 'Tablet',
+  desktop: 'Computer',
+};
+
+/** @returns the classes of devices by their names */
+export function listDevices(counts: readonly ValueCount[]): BreakdownRow[] {
+  return mergeRows(counts, (value) => ({ name: DEVICES[value] ?? value, detail: '' }));
+}
+
+/** @param toName of a country's code, in the reader's language @returns the countries */
+export function listCountries(
+  counts: readonly ValueCount[],
+  toName: (code: string) => string,
+): BreakdownRow[] {
+  return mergeRows(counts, (value) => {
+    return { name: value === OTHER.value ? OTHER.name : toName(value), detail: '' };
+  });
+}
+
+/** @returns the values as they stand in the addresses the owner gave away (`utm_campaign=…`) */
+export function listCampaigns(counts: readonly ValueCount[]): BreakdownRow[] {
+  return mergeRows(counts, (value) => {
+    return { name: value === OTHER.value ? OTHER.name : value, detail: '' };
+  });
+}
+
+/** @returns clicks and submissions by section, by the names of the page's sections */
+export function listSections(counts: Readonly<Record<string, number>>): BreakdownRow[] {
+  return mergeRows(toValues(counts), (value) => {
+    return { name: isSection(value) ? SECTIONS[value] : value, detail: '' };
+  });
+}
+
+/** @returns clicks by type of link */
+export function listLinkTypes(counts: Readonly<Record<string, number>>): BreakdownRow[] {
+  return mergeRows(toValues(counts), (value) => ({ name: toLinkTypeName(value), detail: '' }));
+}
+
+function isSection(key: string): key is SectionKey {
+  return Object.hasOwn(SECTIONS, key);
+}
+
+function toValues(counts: Readonly<Record<string, number>>): ValueCount[] {
+  return Object.entries(counts).map(([value, count]) => ({ value, count }));
+}
+
+/**
+ * @param counts of clicks by address
+ * @param links of the page as it is now: what they say names the address they lead to
+ * @returns the links; an address no button has any more is named by itself
+ */
+export function listLinks(
+  counts: readonly ValueCount[],
+  links: readonly CustomLink[],
+): BreakdownRow[] {
+  const words = new Map(links.map(({ url, buttonText }) => [normalise(url), buttonText.trim()]));
+  return mergeRows(counts, (value) => {
+    const address = toShortAddress(value);
+    const text = words.get(normalise(value));
+    return text ? { name: text, detail: address } : { name: address, detail: '' };
+  });
+}
+
+/** As a browser tells the address of a link: with its slash, its host in small letters. */
+function normalise(url: string): string {
+  return parseUrl(url)?.href ?? url;
+}
+
+function toShortAddress(url: string): string {
+  if (url === OTHER.value) return OTHER.name;
+  const parsed = parseUrl(url);
+  if (parsed === null) return url;
+  const { protocol, host, pathname } = parsed;
+  if (pathname.startsWith(BIO_PREFIX) && pathname.endsWith('.vcf')) return LINK_TYPES.contact;
+  if (!/^https?:$/.test(protocol)) return url.slice(protocol.length);
+  return `${host.replace(/^www\./, '')}${pathname}`.replace(/\/$/, '');
+}
+
+type Words = Pick<BreakdownRow, 'name' | 'detail'>;
+
+function mergeRows(counts: readonly ValueCount[], toWords: (value: string) => Words) {
+  const rows = new Map<string, BreakdownRow>();
+  for (const { value, count } of counts) {
+    const words = toWords(value);
+    const key = `${words.name}\n${words.detail}`;
+    rows.set(key, { ...words, count: (rows.get(key)?.count ?? 0) + count });
+  }
+  return [...rows.values()].sort((a, b) => b.count - a.count || a.name.localeCompare(b.name));
+}

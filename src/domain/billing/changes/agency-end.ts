@@ -1,0 +1,44 @@
+import { PLANS, type Plan } from '../plans/plans.ts';
+import { PLAN_SEATS } from '../plans/quotas.ts';
+
+/** Somebody of a team, as far as it matters to a change of its plan. */
+export type TeamMember = { full_name: string; email: string; status: string };
+
+/** How many are named; the others are counted. */
+const NAMED = 5;
+
+/** @returns what becomes of a team once its owner has another plan, one sentence each */
+export function listAgencyLosses(team: readonly TeamMember[], next: Plan): string[] {
+  const staff = team.filter(({ status }) => status !== 'invited');
+  const invited = team.filter(({ status }) => status === 'invited');
+  const room = PLAN_SEATS[next];
+  if (room > 0) {
+    if (team.length <= room) return [];
+    return [
+      `${PLANS[next]} has room for ${room} people, and you have ${team.length}. Everyone keeps their page, but you can’t invite anyone until there is room.`,
+    ];
+  }
+  return [
+    ...(staff.length === 0
+      ? []
+      : [
+          `${count(staff, 'page')} of your team ${staff.length === 1 ? 'goes' : 'go'} back to Free: ${nameSome(staff)}.`,
+        ]),
+    ...(invited.length === 0
+      ? []
+      : [`${count(invited, 'invitation')} can’t be accepted any more: ${nameSome(invited)}.`]),
+    'You can’t edit your team’s pages, push your template or see shared leads any more.',
+    'Nothing is deleted. We mail you and your team.',
+  ];
+}
+
+function count(people: readonly TeamMember[], noun: string): string {
+  return people.length === 1 ? `1 ${noun}` : `${people.length} ${noun}s`;
+}
+
+function nameSome(people: readonly TeamMember[]): string {
+  const names = people.slice(0, NAMED).map(({ full_name, email }) => full_name || email);
+  const others = people.length - names.length;
+  if (others > 0) return `${names.join(', ')} and ${others} more`;
+  return names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`;
+}

@@ -1,0 +1,24 @@
+import { PLANS } from '../plans/plans.ts';
+import type { Billing } from '../standing/own-billing.ts';
+import type { WriteDate } from '../standing/standing-words.ts';
+
+/** Only these have a period that is paid, with which they end. Everything else ends at once. */
+const PAID_AHEAD: ReadonlySet<string> = new Set(['active', 'trialing']);
+
+/** @returns whether cancelling ends the subscription at once instead of with its period */
+export function endsAtOnce({ subscription }: Billing): boolean {
+  return (
+    subscription !== null &&
+    (!PAID_AHEAD.has(subscription.status) || subscription.returned !== null)
+  );
+}
+
+/** @returns what owners are told before they cancel */
+export function describeCancelling(billing: Billing, write: WriteDate): string {
+  const { subscription } = billing;
+  const name = PLANS[subscription?.plan ?? 'premium'];
+  if (endsAtOnce(billing)) return `${name} ends at once, and you won’t be charged again.`;
+  const end = subscription?.period_end;
+  const until = end ? write(end) : 'its period ends';
+  return `${name} stays active until ${until}, and you won’t be charged again. After that, what it added is hidden, not deleted.`;
+}

@@ -1,0 +1,31 @@
+import { AGENCY_PLANS, isPlan, type PlanState, toEffectivePlan } from '../plans/plans.ts';
+import type { Billing } from '../standing/own-billing.ts';
+import type { WriteDate } from '../standing/standing-words.ts';
+
+/**
+ * Whether somebody cannot leave their plan for Free (coverage 4.11): it is a paid one, the profile is
+ * active, and it has not ended, which an agency's plan never has.
+ */
+export function isDowngradeBlocked(state: PlanState, now: Date): boolean {
+  return isPlan(state.plan) && toEffectivePlan(state, now) !== 'free';
+}
+
+/** A plan and what is paid for it, as far as the block tells of it. */
+type BlockedPlan = PlanState & { subscription?: Billing['subscription'] };
+
+/** @returns what is said of that */
+export function toDowngradeProblem(blocked: BlockedPlan, write: WriteDate): string {
+  const end = AGENCY_PLANS.has(blocked.plan) ? null : toPaidEnd(blocked);
+  const expires = end === null ? 'never' : write(end);
+  return `You can't downgrade while your subscription is active (expires: ${expires}).`;
+}
+
+/** The end of what is paid: the days of grace behind it in `plan_expiry` are for late payments only. */
+function toPaidEnd({ plan, plan_expiry, subscription }: BlockedPlan): string | null {
+  if (!subscription || subscription.plan !== plan || subscription.status !== 'active') {
+    return plan_expiry;
+  }
+  const { ends_at, period_end } = subscription;
+  const isItsEnd = ends_at !== null && Date.parse(ends_at) === Date.parse(plan_expiry ?? '');
+  return isItsEnd ? (period_end ?? plan_expiry) : plan_expiry;
+}

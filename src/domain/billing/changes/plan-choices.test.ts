@@ -1,0 +1,188 @@
+import { expect, test } from 'vitest';
+import { buildBilling, buildSubscriber, inDays, NOW } from '#test/billing.ts';
+import { DEFAULT_TERMS } from '../plans/terms.ts';
+import type { Billing } from '../standing/own-billing.ts';
+import { toPlanChoices } from './plan-choices.ts';
+
+const write = (moment: string) => moment.slice(0, 10);
+const TERMS = { ...DEFAULT_TERMS, prices: { ...DEFAULT_TERMS.prices, agency_50: 4900 } };
+const YEAR = { plan: 'yearly', plan_expiry: inDays(300), year_ends_at: inDays(300) } as const;
+
+/** The step to each plan: its kind, and what its button says. */
+function listSteps(billing: Billing, terms = TERMS) {
+  return toPlanChoices(billing, terms, NOW, write).map(({ step }) =>
+    'label' in step ? `${step.kind}: ${step.label}` : step.kind,
+  );
+}
+
+test('who never paid may try a month, pay a year, or be an agency', () => {
+  expect(listSteps(buildBilling())).toEqual([
+    'own',
+    'buy: Start 7-Day Free Trial',
+    'buy: Subscribe Yearly',
+    'buy: Subscribe Now',
+  ]);
+});
+
+test('the trial is offered once, for as many days as are set', () => {
+  expect(listSteps(buildBilling({ can_trial: false }))[1]).toBe('buy: Subscribe Now');
+  const longer = { ...TERMS, trial_days: 14 };
+  expect(listSteps(buildBilling(), longer)[1]).toBe('buy: Start 14-Day Free Trial');
+  expect(listSteps(buildBilling(), { ...TERMS, trial_days: 0 })[1]).toBe('buy: Subscribe Now');
+});
+
+test('beside months a year can be paid, and no second subscription be begun', () => {
+  expect(listSteps(buildSubscriber())).toEqual([
+    'downgrade: Downgrade to Free',
+    'own',
+    'buy: Switch to Premium Yearly',
+    'switch: Switch to Agency 50',
+  ]);
+  const late = buildSubscriber({ status: 'past_due' });
+  expect(listSteps(late).slice(2)).toEqual(['buy: Switch to Premium Yearly', 'none']);
+  const agency = buildSubscriber({ plan: 'agency_50' }, { plan_expiry: null });
+  expect(listSteps(agency)).toEqual([
+    'downgrade: Downgrade to Free',
+    'switch: Switch to Premium Monthly',
+    'none',
+    'own',
+  ]);
+});
+
+test('while a smaller plan is to come, only another smaller one can be chosen', () => {
+  const prices = { ...TERMS.prices, agency_100: 9900, agency_500: 19_900 };
+  const terms = { ...TERMS, prices };
+  const agency = { plan: 'agency_100', next_plan: 'agency_50' } as const;
+  const changing = buildSubscriber(agency, { plan_expiry: null });
+  expect(listSteps(changing, terms)).toEqual([
+    'downgrade: Downgrade to Free',
+    'switch: Switch to Premium Monthly',
+    'none',
+    'none',
+    'own',
+    'none',
+  ]);
+  const notes = toPlanChoices(changing, terms, NOW, write).map(({ step }) =>
+    'note' in step ? step.note : '',
+  );
+  expect(notes.slice(3)).toEqual(['Begins on 2026-03-30.', '', 'Keep Agency 100 first.']);
+  const canceled = buildSubscriber({ plan: 'agency_100', renews: false }, { plan_expiry: null });
+  expect(listSteps(canceled, terms).slice(3)).toEqual(['none', 'own', 'none']);
+});
+
+test('who has a year may add one, or go on in months when it ends', () => {
+  const choices = toPlanChoices(buildBilling(YEAR), TERMS, NOW, write);
+  expect(choices.map(({ step }) => ('note' in step ? step.note : ''))).toEqual([
+    '',
+    'It begins on 2027-01-04, when your year ends.',
+    'It is added to the one you have, which ends on 2027-01-04.',
+    '',
+  ]);
+  const far = { plan_expiry: inDays(740), year_ends_at: inDays(740) };
+  expect(listSteps(buildBilling({ ...YEAR, ...far }))[1]).toBe('none');
+  const near = { ...YEAR, plan_expiry: inDays(2), year_ends_at: inDays(2) };
+  const [, months] = toPlanChoices(buildBilling(near), TERMS, NOW, write);
+  expect(months?.step).toMatchObject({
+    label: 'Start 7-Day Free Trial',
+    note: 'It begins at once: your year ends too soon to wait for it.',
+  });
+  expect(listSteps(buildBilling({ ...near, can_trial: false }))[1]).toBe('buy: Subscribe Now');
+  const then = { status: 'trialing', period_end: inDays(300), ends_at: null } as const;
+  expect(listSteps(buildSubscriber(then, YEAR))).toEqual([
+    'downgrade: Downgrade to Free',
+    'none',
+    'buy: Add another year',
+    'none',
+  ]);
+});
+
+test('nothing is offered that would be refused', () => {
+  const none = ['own', 'none', 'none', 'none'];
+  const unpaid = { status: 'unpaid', ends_at: null } as const;
+  expect(listSteps(buildSubscriber(unpaid, { plan: 'free', stored_plan: 'premium' }))).toEqual(
+    none,
+  );
+  expect(listSteps(buildBilling(), { ...TERMS, is_open: false })).toEqual(none);
+  const returned = { returned: 'refund', ends_at: null } as const;
+  expect(listSteps(buildSubscriber(returned, { plan: 'free', stored_plan: 'free' }))).toEqual(none);
+  expect(listSteps(buildBilling({ is_active: false }))).toEqual(['none', ...none.slice(1)]);
+  expect(listSteps(buildBilling({ plan: 'agency_50' }))).toEqual([
+    'downgrade: Downgrade to Free',
+    ...['none', 'none', 'own'],
+  ]);
+});
+
+/** What is said of each plan in place of a button. */
+function listNotes(billing: Billing) {
+  return toPlanChoices(billing, TERMS, NOW, write).map(({ step }) =>
+    step.kind === 'none' ? step.note : step.kind,
+  );
+}
+
+test('a subscription beside a granted plan is not offered once more', () => {
+  const granted = { plan: 'yearly', plan_expiry: inDays(400) } as const;
+  expect(listNotes(buildSubscriber({}, granted))[1]).toBe('You already pay for this.');
+  expect(listSteps(buildSubscriber({}, granted)).at(-1)).toBe('switch: Switch to Agency 50');
+});
+
+test('Free begins by itself when the subscription is cancelled, and nothing else before', () => {
+  const cancelled = buildSubscriber({ renews: false });
+  expect(listNotes(cancelled)).toEqual([
+    'Begins on 2026-03-30.',
+    'own',
+    'buy',
+    'Keep your subscription first.',
+  ]);
+  const trial = { status: 'trialing', is_trial: true, renews: false } as const;
+  expect(listNotes(buildSubscriber(trial))).toEqual(listNotes(cancelled));
+});
+
+test('a plan without a button says why', () => {
+  const first = 'Verify your email first, then choose a plan.';
+  expect(listNotes(buildBilling({ is_confirmed: false }))).toEqual(['own', first, first, first]);
+  const given = 'You have Agency 50 from our team, so there’s nothing to pay.';
+  expect(listNotes(buildBilling({ plan: 'agency_50' })).slice(1)).toEqual([given, given, 'own']);
+  const suspended = buildSubscriber({}, { is_active: false, plan: 'free', held_plan: 'premium' });
+  expect(new Set(listNotes(suspended))).toEqual(
+    new Set(['You can change your plan once your page is back.']),
+  );
+});
+
+test('staff are sold nothing while their agency pays, and no agency of their own', () => {
+  const agency = { name: 'Northlight' };
+  expect(listSteps(buildBilling({ plan: 'agency_50', agency }))).toEqual(['none', 'none', 'none']);
+  expect(listSteps(buildBilling({ agency }))).toEqual([
+    'own',
+    'buy: Start 7-Day Free Trial',
+    'buy: Subscribe Yearly',
+  ]);
+});
+
+test('a plan without a price is not offered', () => {
+  const sold = { ...TERMS, prices: { yearly: 2880 } };
+  expect(toPlanChoices(buildBilling(), sold, NOW, write).map(({ plan }) => plan)).toEqual([
+    'free',
+    'yearly',
+  ]);
+});
+
+test('no plan with a payment on its way can be bought or switched to', () => {
+  for (const billing of [buildBilling(), buildSubscriber(), buildBilling(YEAR)]) {
+    const steps = toPlanChoices(billing, TERMS, NOW, write, true).map(({ step }) => step);
+    expect(steps.map(({ kind }) => kind)).not.toContain('buy');
+    expect(steps.map(({ kind }) => kind)).not.toContain('switch');
+    expect(steps).toContainEqual({ kind: 'none', note: 'Your payment is on its way.' });
+  }
+});
+
+test('beside a subscription in another currency nothing is sold until it has ended', () => {
+  const euros = { ...TERMS, currency: 'eur' };
+  expect(listSteps(buildSubscriber(), euros)).toEqual([
+    'downgrade: Downgrade to Free',
+    'own',
+    'none',
+    'none',
+  ]);
+  const unknown = buildSubscriber({ currency: null });
+  expect(listSteps(unknown, euros).at(-1)).toBe('switch: Switch to Agency 50');
+});

@@ -1,0 +1,189 @@
+import { buildAgencyOffers, buildOffers, toOfferAction } from '../plans/plan-offers.ts';
+import { isSmaller, type PaidPlan, PLANS, type Plan } from '../plans/plans.ts';
+import type { Terms } from '../plans/terms.ts';
+import type { Billing } from '../standing/own-billing.ts';
+import { isAgencyPlan, type Standing, toStanding } from '../standing/standing.ts';
+import type { WriteDate } from '../standing/standing-words.ts';
+import { toWaiting } from './waiting.ts';
+
+/** What pressing the button of a plan does; `own` has none, and neither has what would be refused. */
+export type PlanStep =
+  | { kind: 'own' }
+  /** A checkout begins. */
+  | { kind: 'buy'; plan: PaidPlan; label: string; note?: string }
+  /** The running subscription takes another price: now, or with the end of its period. */
+  | { kind: 'switch'; plan: PaidPlan; label: string }
+  | { kind: 'downgrade'; label: string }
+  | { kind: 'none'; note?: string };
+
+/** A plan as it can be chosen: what it is and costs, and the step to it. */
+export type PlanChoice = {
+  plan: Plan;
+  name: string;
+  price: string;
+  period?: string;
+  badge?: string;
+  summary: string;
+  step: PlanStep;
+};
+
+/**
+ * @param billing of the person who chooses
+ * @param terms on which plans are sold
+ * @param now the moment that is asked about
+ * @param write of the moments that a note names
+ * @param isPaying whether a payment is on its way: then no plan has a button that costs money
+ * @returns every plan that is sold, with the step to it that will not be refused
+ */
+export function toPlanChoices(
+  billing: Billing,
+  terms: Terms,
+  now: Date,
+  write: WriteDate,
+  isPaying = false,
+): PlanChoice[] {
+  const standing = toStanding(billing);
+  // Who is on a team has no agency of their own beside it.
+  const tiers = billing.agency === null ? buildAgencyOffers(terms) : [];
+  const offers = [...buildOffers(terms), ...tiers];
+  return offers.map(({ plan, name, price, period, badge, summary }) => ({
+    ...{ plan, name, price, summary },
+    ...(period && { period }),
+    // What sells a plan is for who compares; what it saves is for who pays.
+    ...(badge && plan === 'yearly' && { badge }),
+    step: hold(toStep(plan, { billing, standing, terms, now, write }), billing, isPaying),
+  }));
+}
+
+/** Nothing costs money while a payment is on its way, or before the email address is verified. */
+function hold(step: PlanStep, { is_confirmed }: Billing, isPaying: boolean): PlanStep {
+  if (step.kind !== 'buy' && step.kind !== 'switch') return step;
+  if (isPaying) return { kind: 'none', note: 'Your payment is on its way.' };
+  if (step.kind === 'switch' || is_confirmed) return step;
+  return { kind: 'none', note: 'Verify your email first, then choose a plan.' };
+}
+
+type Situation = {
+  billing: Billing;
+  standing: Standing;
+  terms: Terms;
+  now: Date;
+  write: WriteDate;
+};
+
+function toStep(plan: Plan, situation: Situation): PlanStep {
+  const { standing, terms, billing } = situation;
+  const hasPlan = 'plan' in standing && standing.kind !== 'lapsed' && standing.kind !== 'returned';
+  if (standing.kind === 'staff') return { kind: 'none' };
+  if (standing.kind === 'suspended') {
+    return { kind: 'none', note: 'You can change your plan once your page is back.' };
+  }
+  if (plan === 'free') return hasPlan ? toFree(situation) : { kind: 'own' };
+  if (standing.kind === 'year' && plan === 'yearly') return toAnotherYear(standing, situation);
+  if (hasPlan && standing.plan === plan) return { kind: 'own' };
+  if (!terms.is_open) return { kind: 'none' };
+  if (billing.subscription !== null) return toStepBeside(plan, situation);
+  return toFirstStep(plan, situation);
+}
+
+/** Free comes by itself once the subscription is cancelled. */
+function toFree({ standing, write }: Situation): PlanStep {
+  const end = findEnd(standing);
+  return end === null
+    ? { kind: 'downgrade', label: 'Downgrade to Free' }
+    : { kind: 'none', note: `Begins on ${write(end)}.` };
+}
+
+/** @returns when a cancelled subscription ends; null where it goes on, or there is none */
+function findEnd(standing: Standing): string | null {
+  if (standing.kind === 'trial') return standing.renews ? null : standing.ends_at;
+  return standing.kind === 'subscribed' && !standing.renews ? standing.period_end : null;
+}
+
+function toAnotherYear(
+  standing: Extract<Standing, { kind: 'year' }>,
+  { terms, write }: Situation,
+): PlanStep {
+  if (!terms.is_open) return { kind: 'own' };
+  const months = standing.then_months ? ' The monthly plan planned for then is cancelled.' : '';
+  const note = `It is added to the one you have, which ends on ${write(standing.ends_at)}.${months}`;
+  return { kind: 'buy', plan: 'yearly', label: 'Add another year', note };
+}
+
+/** While a subscription lives there is no second one; a year can be paid beside months. */
+function toStepBeside(plan: PaidPlan, situation: Situation): PlanStep {
+  const { billing, standing, write } = situation;
+  const { subscription } = billing;
+  if (standing.kind === 'lapsed') {
+    return { kind: 'none', note: 'Pay what is due first, or cancel.' };
+  }
+  if (standing.kind === 'returned') {
+    return { kind: 'none', note: 'Cancel the subscription above first.' };
+  }
+  if (standing.kind === 'year') {
+    return { kind: 'none', note: `Available from ${write(standing.ends_at)}.` };
+  }
+  if (subscription?.currency && subscription.currency !== situation.terms.currency) {
+    const note = 'Your subscription is in another currency. Choose this once it has ended.';
+    return { kind: 'none', note };
+  }
+  if (plan !== 'yearly') {
+    return standing.kind === 'late'
+      ? { kind: 'none', note: 'Available once your payment goes through.' }
+      : toSwitch(plan, situation);
+  }
+  if (isAgencyPlan(subscription?.plan ?? '')) {
+    return { kind: 'none', note: 'Available once your agency plan ends.' };
+  }
+  // A month that was not paid is not waited for.
+  const begins =
+    subscription?.period_end && standing.kind !== 'late'
+      ? `Your year begins on ${write(subscription.period_end)}, when your monthly plan ends.`
+      : '';
+  return { kind: 'buy', plan, label: 'Switch to Premium Yearly', note: begins };
+}
+
+function toSwitch(plan: PaidPlan, { billing, standing, write }: Situation): PlanStep {
+  if (findEnd(standing) !== null) return { kind: 'none', note: 'Keep your subscription first.' };
+  if (standing.kind === 'granted' && billing.subscription?.plan === plan) {
+    return { kind: 'none', note: 'You already pay for this.' };
+  }
+  if (standing.kind === 'subscribed') {
+    const { next_plan, period_end } = standing;
+    if (next_plan === plan && period_end !== null) {
+      return { kind: 'none', note: `Begins on ${write(period_end)}.` };
+    }
+    if (next_plan !== null && !isSmaller(plan, standing.plan)) {
+      return { kind: 'none', note: `Keep ${PLANS[standing.plan]} first.` };
+    }
+  }
+  return { kind: 'switch', plan, label: `Switch to ${PLANS[plan]}` };
+}
+
+function toFirstStep(plan: PaidPlan, situation: Situation): PlanStep {
+  const { billing, standing, terms } = situation;
+  if (standing.kind === 'granted' && isAgencyPlan(standing.plan)) {
+    const note = `You have ${PLANS[standing.plan]} from our team, so there’s nothing to pay.`;
+    return { kind: 'none', note };
+  }
+  const days = billing.can_trial && standing.kind !== 'year' ? terms.trial_days : 0;
+  const label = toOfferAction(plan, days);
+  if (standing.kind === 'year' && plan === 'premium') return toMonthsAfter(standing, situation);
+  return { kind: 'buy', plan, label };
+}
+
+/** Months begin when the year ends that runs now, or at once where that is very soon. */
+function toMonthsAfter(
+  { ends_at }: Extract<Standing, { kind: 'year' }>,
+  { billing, terms, write, now }: Situation,
+): PlanStep {
+  const waiting = toWaiting(new Date(ends_at), now);
+  if (waiting === 'too_long') return { kind: 'none', note: 'Your years last for long enough.' };
+  if (waiting === 'at_once') {
+    const label = toOfferAction('premium', billing.can_trial ? terms.trial_days : 0);
+    const note = 'It begins at once: your year ends too soon to wait for it.';
+    return { kind: 'buy', plan: 'premium', label, note };
+  }
+  const note = `It begins on ${write(ends_at)}, when your year ends.`;
+  return { kind: 'buy', plan: 'premium', label: 'Continue monthly', note };
+}

@@ -1,0 +1,59 @@
+import { toOfferAction } from '../plans/plan-offers.ts';
+import { PLANS, type Plan } from '../plans/plans.ts';
+import type { Terms } from '../plans/terms.ts';
+import type { Billing } from '../standing/own-billing.ts';
+import { isAgencyPlan } from '../standing/standing.ts';
+import { tellAgencyPlan } from '../standing/standing-words.ts';
+
+/** Who looks at the prices: nobody signed in, somebody who is asked about, or was in vain, or somebody. */
+export type PriceReader =
+  | null
+  | 'awaited'
+  | 'unknown'
+  | Pick<Billing, 'plan' | 'can_trial' | 'is_active' | 'agency'>;
+
+/** What stands where a plan's button is. */
+export type PricingStep =
+  | { kind: 'own' }
+  | { kind: 'awaited' }
+  /** To where it is paid. */
+  | { kind: 'link'; label: string }
+  | { kind: 'closed'; sentence: string };
+
+/** @returns the button of a plan, which leads nowhere where it would be refused */
+export function toPricingStep(plan: Plan, reader: PriceReader, terms: Terms): PricingStep {
+  if (reader === 'awaited') return { kind: 'awaited' };
+  if (isKnown(reader) && !reader.is_active) {
+    return { kind: 'closed', sentence: 'Your page is suspended.' };
+  }
+  if (isKnown(reader) && reader.agency !== null) {
+    if (isAgencyPlan(reader.plan)) {
+      return { kind: 'closed', sentence: tellAgencyPlan(reader.agency.name) };
+    }
+    if (isAgencyPlan(plan)) {
+      return { kind: 'closed', sentence: `You are on the team of ${reader.agency.name}.` };
+    }
+  }
+  if (isKnown(reader) && reader.plan !== 'free') {
+    if (reader.plan === plan) return { kind: 'own' };
+    if (plan === 'free') return { kind: 'link', label: 'Downgrade to Free' };
+  }
+  if (plan === 'free') return { kind: 'link', label: toOfferAction(plan, 0) };
+  if (!terms.is_open) return { kind: 'closed', sentence: 'Not for sale here yet.' };
+  if (isKnown(reader) && reader.plan !== 'free') {
+    return { kind: 'link', label: `Switch to ${PLANS[plan]}` };
+  }
+  return { kind: 'link', label: toOfferAction(plan, countTrialDays(plan, reader, terms)) };
+}
+
+/** @returns how many days for nothing a plan begins with, for whom that is known */
+export function countTrialDays(plan: Plan, reader: PriceReader, terms: Terms): number {
+  if (plan !== 'premium' || !terms.is_open) return 0;
+  const canTrial =
+    reader === null || (isKnown(reader) && reader.can_trial && reader.plan === 'free');
+  return canTrial ? terms.trial_days : 0;
+}
+
+function isKnown(reader: PriceReader): reader is Extract<PriceReader, object> {
+  return typeof reader === 'object' && reader !== null;
+}

@@ -1,0 +1,26 @@
+import type { Plan } from './plans.ts';
+
+/**
+ * What a plan can include. The defaults of the table `plan_features`, which has the last word. Which
+ * section needs which of them: `profile/sections/visible-sections.ts`.
+ */
+export const FEATURES = [
+  'contact_card',
+  'lead_form',
+  'custom_username',
+  'advanced_design',
+  'unlimited_sections',
+  'audio',
+  'custom_domain',
+  'integrations',
+] as const;
+
+export type Feature = (typeof FEATURES)[number];
+
+/** The free plan shows this many of the enabled sections, the first ones in order (decision 034.3). */
+export const FREE_SECTION_LIMIT = 3;
+
+/** @param plan in force @param feature asked for @returns whether the plan includes it by default */
+export function planHasFeature(plan: Plan, feature: Feature): boolean {
+  return plan !== 'free' && FEATURES.includes(feature);
+}

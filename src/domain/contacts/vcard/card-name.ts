@@ -1,0 +1,28 @@
+import type { VcardData } from '../../profile/draft/items.ts';
+
+/** A name as a card tells it: in its parts, and as a whole. */
+export type CardName = { first: string; last: string; whole: string };
+
+/**
+ * @param card whose own first and last name, where the owner gave them, go before any splitting
+ * @param fullName of the profile, used where the card names nobody
+ */
+export function toCardName(
+  card: Pick<VcardData, 'name' | 'firstName' | 'lastName'>,
+  fullName: string,
+): CardName {
+  const given = [card.firstName?.trim() ?? '', card.lastName?.trim() ?? ''] as const;
+  const whole = card.name.trim() || given.filter(Boolean).join(' ') || fullName.trim();
+  const [first, last] = given.some(Boolean) ? given : splitName(whole);
+  return { first, last, whole };
+}
+
+/**
+ * Splits a name on the first whitespace (coverage 5.19).
+ *
+ * @returns first name and the rest as last name, empty when there is none
+ */
+export function splitName(name: string): [first: string, last: string] {
+  const [first = '', ...rest] = name.trim().split(/\s+/);
+  return [first, rest.join(' ')];
+}

@@ -1,0 +1,148 @@
+import { parseUrl } from '../parse-url.ts';
+import { buildQuery, type EmbedProvider, type EmbedSource } from './embed-provider.ts';
+
+/** Heights of the providers' players in pixels, as their sharing dialogs write them. */
+const SPOTIFY_HEIGHTS = { one: 152, many: 352 };
+const SOUNDCLOUD_HEIGHTS = { one: 166, many: 300 };
+const APPLE_HEIGHTS = { one: 175, many: 450 };
+const DEEZER_HEIGHTS = { one: 150, many: 300 };
+
+/** Apple's players sign people in, and ask for their storage when they do. */
+const APPLE_SANDBOX = 'allow-forms allow-storage-access-by-user-activation';
+
+const PLAYER_ALLOW = 'autoplay; encrypted-media; clipboard-write';
+
+/** Music and talk. */
+export const AUDIO_PROVIDERS: readonly EmbedProvider[] = [
+  {
+    key: 'spotify',
+    name: 'Spotify',
+    hosts: ['open.spotify.com'],
+    allow: `${PLAYER_ALLOW}; fullscreen; picture-in-picture`,
+    parse: parseSpotify,
+  },
+  {
+    key: 'soundcloud',
+    name: 'SoundCloud',
+    hosts: ['soundcloud.com', 'www.soundcloud.com', 'm.soundcloud.com', 'w.soundcloud.com'],
+    allow: PLAYER_ALLOW,
+    parse: parseSoundCloud,
+  },
+  {
+    key: 'apple-music',
+    name: 'Apple Music',
+    hosts: ['music.apple.com', 'embed.music.apple.com'],
+    sandbox: APPLE_SANDBOX,
+    allow: PLAYER_ALLOW,
+    parse: parseAppleMusic,
+  },
+  {
+    key: 'apple-podcasts',
+    name: 'Apple Podcasts',
+    hosts: ['podcasts.apple.com', 'embed.podcasts.apple.com'],
+    sandbox: APPLE_SANDBOX,
+    allow: PLAYER_ALLOW,
+    parse: parseApplePodcasts,
+  },
+  {
+    key: 'deezer',
+    name: 'Deezer',
+    hosts: ['deezer.com', 'www.deezer.com', 'widget.deezer.com'],
+    allow: PLAYER_ALLOW,
+    parse: parseDeezer,
+  },
+];
+
+function parseSpotify(url: URL): EmbedSource | null {
+  const found =
+    /^\/(?:intl-[a-z]{2,5}\/)?(?:embed(?:-podcast)?\/)?(track|album|playlist|artist|show|episode)\/([A-Za-z0-9]{22})\/?$/.exec(
+      url.pathname,
+    );
+  const [, type, item] = found ?? [];
+  if (type === undefined || item === undefined) return null;
+  const id = `${type}/${item}`;
+  const isOne = type === 'track' || type === 'episode';
+  return {
+    id,
+    frameUrl: `https://open.spotify.com/embed/${id}`,
+    pageUrl: `https://open.spotify.com/${id}`,
+    shape: isOne ? SPOTIFY_HEIGHTS.one : SPOTIFY_HEIGHTS.many,
+  };
+}
+
+/** A page's address, or the player's with the page or the number of the track in it. */
+function parseSoundCloud(url: URL): EmbedSource | null {
+  if (url.hostname !== 'w.soundcloud.com') return buildSoundCloud(url.pathname);
+  const inner = parseUrl(url.searchParams.get('url') ?? '');
+  if (inner === null) return null;
+  const { hostname, pathname } = inner;
+  if (hostname === 'soundcloud.com') return buildSoundCloud(pathname);
+  return hostname === 'api.soundcloud.com' ? buildSoundCloudNumber(pathname) : null;
+}
+
+function buildSoundCloud(path: string): EmbedSource | null {
+  const [, id] = /^\/([\w-]+\/(?:sets\/)?[\w-]+(?:\/s-\w+)?)\/?$/.exec(path) ?? [];
+  if (id === undefined) return null;
+  const pageUrl = `https://soundcloud.com/${id}`;
+  const { one, many } = SOUNDCLOUD_HEIGHTS;
+  const shape = id.includes('/sets/') ? many : one;
+  return { id, frameUrl: buildSoundCloudPlayer(pageUrl), pageUrl, shape };
+}
+
+function buildSoundCloudNumber(path: string): EmbedSource | null {
+  const [, type, number] =
+    /^\/(tracks|playlists)\/(?:soundcloud(?::|%3A)\w+(?::|%3A))?(\d{1,12})$/i.exec(path) ?? [];
+  if (type === undefined || number === undefined) return null;
+  const id = `${type.toLowerCase()}/${number}`;
+  // Only the player knows what has no name; it is a page as well.
+  const player = buildSoundCloudPlayer(`https://api.soundcloud.com/${id}`);
+  const { one, many } = SOUNDCLOUD_HEIGHTS;
+  const shape = id.startsWith('playlists') ? many : one;
+  return { id, frameUrl: player, pageUrl: player, shape };
+}
+
+function buildSoundCloudPlayer(target: string): string {
+  return `https://w.soundcloud.com/player/${buildQuery({ url: target, auto_play: 'true' })}`;
+}
+
+/** `/se/album/the-name/1440650711?i=1440650722`: the country and the name belong to the address. */
+function parseAppleMusic(url: URL): EmbedSource | null {
+  const [, id, type] =
+    /^\/([a-z]{2}\/(album|playlist|song)\/(?:[\w%.-]+\/)?(?:\d{5,12}|pl\.[\w-]{8,64}))\/?$/.exec(
+      url.pathname,
+    ) ?? [];
+  return id === undefined ? null : buildApple('music', id, url, type === 'song');
+}
+
+function parseApplePodcasts(url: URL): EmbedSource | null {
+  const [, id] = /^\/([a-z]{2}\/podcast\/(?:[\w%.-]+\/)?id\d{5,12})\/?$/.exec(url.pathname) ?? [];
+  return id === undefined ? null : buildApple('podcasts', id, url, false);
+}
+
+function buildApple(shop: string, path: string, url: URL, isSong: boolean): EmbedSource {
+  const given = url.searchParams.get('i') ?? '';
+  const item = /^\d{5,14}$/.test(given) ? given : null;
+  const id = path + buildQuery({ i: item });
+  return {
+    id,
+    frameUrl: `https://embed.${shop}.apple.com/${id}`,
+    pageUrl: `https://${shop}.apple.com/${id}`,
+    shape: isSong || item !== null ? APPLE_HEIGHTS.one : APPLE_HEIGHTS.many,
+  };
+}
+
+function parseDeezer(url: URL): EmbedSource | null {
+  const [, type, number] =
+    /^\/(?:[a-z]{2}\/|widget\/(?:auto|dark|light)\/)?(track|album|playlist|artist|show|episode)\/(\d{1,14})\/?$/.exec(
+      url.pathname,
+    ) ?? [];
+  if (type === undefined || number === undefined) return null;
+  const id = `${type}/${number}`;
+  const isOne = type === 'track' || type === 'episode';
+  return {
+    id,
+    frameUrl: `https://widget.deezer.com/widget/auto/${id}`,
+    pageUrl: `https://www.deezer.com/${id}`,
+    shape: isOne ? DEEZER_HEIGHTS.one : DEEZER_HEIGHTS.many,
+  };
+}

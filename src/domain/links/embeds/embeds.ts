@@ -1,0 +1,109 @@
+import { buildSocialName } from '../social-networks.ts';
+import { isPictureUrl, toLinkUrl } from '../urls.ts';
+import { AUDIO_PROVIDERS } from './audio-embeds.ts';
+import { CALENDAR_PAGES, CALENDAR_PROVIDERS } from './calendar-embeds.ts';
+import {
+  type EmbedKind,
+  type EmbedProvider,
+  type EmbedSource,
+  FRAME_SANDBOX,
+} from './embed-provider.ts';
+import { MAP_PAGES, MAP_PROVIDERS } from './map-embeds.ts';
+import { VIDEO_PROVIDERS } from './video-embeds.ts';
+
+/** What stands in an embed section. */
+export type Embed =
+  | ({
+      form: 'frame';
+      provider: string;
+      name: string;
+      sandbox: string;
+      allow: string;
+    } & EmbedSource)
+  /** A page nobody can put into a frame, or that we do not know: a plain link, called `name`. */
+  | { form: 'link'; name: string; pageUrl: string };
+
+/** The sections that hold an embed, and the column of a profile each is read from. */
+export const EMBED_COLUMNS = {
+  video: 'embed_video',
+  map: 'embed_map',
+  audio: 'embed_audio',
+  calendar: 'embed_calendar',
+} as const satisfies Record<EmbedKind, string>;
+
+const PROVIDERS: Readonly<Record<EmbedKind, readonly EmbedProvider[]>> = {
+  video: VIDEO_PROVIDERS,
+  map: MAP_PROVIDERS,
+  audio: AUDIO_PROVIDERS,
+  calendar: CALENDAR_PROVIDERS,
+};
+
+/**
+ * What may be stored of what an owner pastes: an address. Of HTML, as sharing dialogs hand it out,
+ * only the address in it is kept.
+ *
+ * @param pasted an address, with or without its scheme; an `<iframe>` or TikTok's `<blockquote>`
+ * @returns an absolute URL, https unless it was pasted with http, or empty where there is none
+ */
+export function readEmbedUrl(pasted: string): string {
+  const text = pasted.trim();
+  const spotify = /^spotify:(\w+):(\w+)$/.exec(text);
+  if (spotify) return `https://open.spotify.com/${spotify[1]}/${spotify[2]}`;
+  const url = toLinkUrl(text.startsWith('<') ? findAddress(text) : text);
+  return isPictureUrl(url) ? url : '';
+}
+
+/** A tag is read as a browser reads it: `src` may stand in any quotes, or none, and holds entities. */
+function findAddress(html: string): string {
+  const found =
+    /^<(?:iframe|blockquote)\b[^>]*?\s(?:src|cite)\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+))/i.exec(
+      html,
+    );
+  const address = (found?.[1] ?? found?.[2] ?? found?.[3] ?? '').trim();
+  return /^(?:https?:)?\/\//i.test(address) ? address.replace(/&(?:amp|#38|#x26);/gi, '&') : '';
+}
+
+/**
+ * Only an address of a known form becomes a frame, and the frame's own address is built anew
+ * (decision 034.14). The host is compared whole, so that a look-alike is no more than a link.
+ *
+ * @param kind of the section it was entered in; another kind's provider is a link there
+ * @param stored what `readEmbedUrl` gave, or anything else that came into the column
+ * @returns what to show, or null for nothing
+ */
+export function parseEmbed(kind: EmbedKind, stored: string): Embed | null {
+  const address = readEmbedUrl(stored);
+  if (address === '') return null;
+  const url = new URL(address);
+  const provider = PROVIDERS[kind].find(({ hosts }) => hosts.includes(url.host));
+  const source = provider?.parse(url);
+  if (!provider || !source) return { form: 'link', name: buildPageName(url), pageUrl: address };
+  const { key, name, allow } = provider;
+  const sandbox = provider.sandbox ? `${FRAME_SANDBOX} ${provider.sandbox}` : FRAME_SANDBOX;
+  return { form: 'frame', provider: key, name, sandbox, allow, ...source };
+}
+
+function buildPageName(url: URL): string {
+  const known = [...MAP_PAGES, ...CALENDAR_PAGES].find(
+    ({ host, path }) => host === url.host && url.pathname.startsWith(path),
+  );
+  return known?.name ?? buildSocialName(url.href);
+}
+
+/** What a page says of its embeds: the columns, and which sections show. */
+type EmbeddingPage = Readonly<Record<(typeof EMBED_COLUMNS)[EmbedKind], string>> & {
+  sections: readonly string[];
+};
+
+/**
+ * @param page as a visitor sees it
+ * @returns the origins its page may load into frames, for the policy's `frame-src`
+ */
+export function listFrameOrigins(page: EmbeddingPage): string[] {
+  const kinds = Object.keys(EMBED_COLUMNS) as EmbedKind[];
+  const origins = kinds.flatMap((kind) => {
+    const embed = page.sections.includes(kind) ? parseEmbed(kind, page[EMBED_COLUMNS[kind]]) : null;
+    return embed?.form === 'frame' ? [new URL(embed.frameUrl).origin] : [];
+  });
+  return [...new Set(origins)];
+}

@@ -1,0 +1,212 @@
+import * as z from 'zod/mini';
+import { readEmbedUrl } from '../../links/embeds/embeds.ts';
+import { isPictureUrl } from '../../links/urls.ts';
+import { toRecord } from '../../values/json.ts';
+import { isStoredPicture } from '../pictures.ts';
+import {
+  type DraftProblem,
+  findEmbedProblem,
+  findLengthProblem,
+  findPictureProblem,
+} from './draft-problems.ts';
+import { buildItemSchema, type Fields, type ItemOf, parseList } from './fields.ts';
+
+/** A place inside a column that holds the address of a picture; `path` is empty for the column itself. */
+type PicturePlace = { path: string; name: string; url: string };
+
+/** What there is to know of one column of a profile. */
+export type Column<Draft, Stored = Draft, Shown = Draft> = {
+  /** Reads what is stored, of any origin and age, into what a form can hold. */
+  toDraft(stored: unknown): Draft;
+  /** Reads a draft that was kept outside the program, and refuses what is none of ours. */
+  kept: z.ZodMiniType<Draft>;
+  /** What to store for a draft without problems: cleaned as the database would clean it. */
+  toStored(draft: Draft): Stored;
+  /** Reads what is stored into what the page shows. Null for what no visitor is told. */
+  toShown: ((stored: unknown) => Shown) | null;
+  findProblems(draft: Draft): DraftProblem[];
+  /** The pictures in it, for the library and the static copy. */
+  pictures?: {
+    list(value: Draft): PicturePlace[];
+    replace(shown: Shown, toUrl: (url: string) => string): Shown;
+  };
+};
+
+type TextRules = {
+  toStored?: (typed: string) => string;
+  findProblem?: (typed: string) => string | null;
+};
+
+/** @returns a column of text, trimmed when stored unless the rules say otherwise */
+export function text({
+  toStored = trim,
+  findProblem = () => null,
+}: TextRules = {}): Column<string> {
+  return {
+    toDraft: toText,
+    kept: z.string(),
+    toStored,
+    toShown: toText,
+    findProblems: (draft) => toProblems('', findProblem(draft)),
+  };
+}
+
+/** @returns a column of text of so many characters */
+export function words(maximum: number, toStored?: (typed: string) => string): Column<string> {
+  const findProblem = (typed: string) => findLengthProblem(typed, maximum);
+  return text({ findProblem, ...(toStored && { toStored }) });
+}
+
+/** @returns a column for the address of something to embed, however it was pasted */
+export function embed(): Column<string> {
+  return text({
+    // What is no address is a problem, and a change all the same: it must not vanish unsaid.
+    toStored: (pasted) => readEmbedUrl(pasted) || pasted.trim(),
+    findProblem: findEmbedProblem,
+  });
+}
+
+/** @param name what the place is called in a sentence @returns a column for the address of a picture */
+export function picture(
+  name: string,
+  message: string,
+): Column<string, string | null, string | null> {
+  return {
+    toDraft: toText,
+    kept: z.string(),
+    toStored: (typed) => typed.trim() || null,
+    toShown: (stored) => (isShownPicture(stored) ? stored : null),
+    findProblems: (draft) => toProblems('', findPictureProblem(draft, message)),
+    pictures: {
+      list: (url) => [{ path: '', name, url }],
+      replace: (url, toUrl) => url && toUrl(url),
+    },
+  };
+}
+
+/** @returns a column of JSON with one item in it */
+export function map<F extends Fields>(fields: F): Column<ItemOf<F>> {
+  const schema = buildItemSchema(fields, 'stored');
+  const read = (stored: unknown) => schema.parse(toRecord(stored));
+  return {
+    toDraft: read,
+    kept: buildItemSchema(fields, 'kept'),
+    toStored: trimValues,
+    toShown: read,
+    findProblems: (draft) => listFieldProblems(fields, draft, ''),
+  };
+}
+
+type ListRules<Item> = {
+  /** Whether an entry was added and left empty: it is not stored, and nothing is wrong with it. */
+  isBlank(item: Item): boolean;
+  /** Of the entries that can be read, those the page shows; all, where it is left out. */
+  isShown?(item: Item): boolean;
+  toStored?(item: Item): Item;
+  /** What takes more than one field to tell. It comes before what is wrong with the field alone. */
+  findProblems?(item: Item): { [K in keyof Item]?: string | null };
+  /** What an entry's picture is called in a sentence. */
+  namePicture?(item: Item, index: number): string;
+};
+
+/** @returns a column of JSON with a list of items in it */
+export function list<F extends Fields>(
+  fields: F,
+  rules: ListRules<ItemOf<F>>,
+): Column<ItemOf<F>[]> {
+  type Item = ItemOf<F>;
+  const schema = buildItemSchema(fields, 'stored');
+  const read = (stored: unknown): Item[] => parseList(schema, stored);
+  const toStored = (item: Item) => (rules.toStored ?? ((same: Item) => same))(trimValues(item));
+  return {
+    toDraft: read,
+    kept: z.array(buildItemSchema(fields, 'kept')),
+    toStored: (items) => items.filter((item) => !rules.isBlank(item)).map(toStored),
+    toShown: (stored) =>
+      read(hideForeignPictures(fields, read(stored))).filter(
+        (item) => rules.isShown?.(item) ?? true,
+      ),
+    findProblems: (items) =>
+      items.flatMap((item, index) =>
+        rules.isBlank(item)
+          ? []
+          : listFieldProblems(fields, item, `.${index}`, rules.findProblems?.(item)),
+      ),
+    pictures: listPictureFields(fields, rules.namePicture),
+  };
+}
+
+/** A visitor's browser asks nobody but us for a picture, so those that stand elsewhere are not shown. */
+function isShownPicture(url: unknown): url is string {
+  return typeof url === 'string' && isPictureUrl(url) && isStoredPicture(url);
+}
+
+/** An item that cannot do without its picture is none once that is empty. */
+function hideForeignPictures<F extends Fields>(
+  fields: F,
+  items: readonly ItemOf<F>[],
+): Record<string, unknown>[] {
+  const names = listPictureNames(fields);
+  return items.map((item) => {
+    const foreign = names.filter((name) => !isShownPicture(item[name]));
+    return { ...item, ...Object.fromEntries(foreign.map((name) => [name, ''])) };
+  });
+}
+
+function listPictureNames(fields: Fields): string[] {
+  return Object.keys(fields).filter((name) => fields[name]?.isPicture);
+}
+
+/** @returns what finds and replaces the pictures in the entries of a list */
+function listPictureFields<F extends Fields>(
+  fields: F,
+  nameEntry: ListRules<ItemOf<F>>['namePicture'] = (_item, index) => `picture ${index + 1}`,
+): NonNullable<Column<ItemOf<F>[]>['pictures']> {
+  const names = listPictureNames(fields);
+  return {
+    list: (items) =>
+      items.flatMap((item, index) =>
+        names.map((name) => ({
+          path: `.${index}.${name}`,
+          name: nameEntry(item, index),
+          url: String(item[name]),
+        })),
+      ),
+    replace: (items, toUrl) =>
+      items.map((item) => {
+        const replaced = names.map((name) => [name, item[name] && toUrl(String(item[name]))]);
+        return { ...item, ...Object.fromEntries(replaced) };
+      }),
+  };
+}
+
+function listFieldProblems<F extends Fields>(
+  fields: F,
+  item: ItemOf<F>,
+  path: string,
+  found: { [K in keyof F]?: string | null } = {},
+): DraftProblem[] {
+  return Object.entries(fields).flatMap(([name, field]) =>
+    toProblems(`${path}.${name}`, found[name] ?? field.findProblem(item[name])),
+  );
+}
+
+function toProblems(path: string, message: string | null): DraftProblem[] {
+  return message === null ? [] : [{ path, message }];
+}
+
+function toText(value: unknown): string {
+  return typeof value === 'string' ? value : '';
+}
+
+function trim(typed: string): string {
+  return typed.trim();
+}
+
+function trimValues<T extends object>(record: T): T {
+  const trimmed = Object.entries(record).map(([key, value]) => [
+    key,
+    typeof value === 'string' ? value.trim() : value,
+  ]);
+  return Object.fromEntries(trimmed) as T;
+}

@@ -1,0 +1,61 @@
+import { LEAD_FORM_MESSAGES } from '../../leads/lead-form.ts';
+import { readEmbedUrl } from '../../links/embeds/embeds.ts';
+import { readAddress } from '../../links/read-address.ts';
+import { isPictureUrl } from '../../links/urls.ts';
+import { ACCOUNT_REFUSALS } from '../../refusals.ts';
+import { isEmail } from '../../values/email.ts';
+
+export const DRAFT_MESSAGES = {
+  buttonUrl: 'Add the link this button opens.',
+  tooLong: ACCOUNT_REFUSALS.too_long[1],
+  embed: 'Paste a link that starts with https://.',
+  pictureUrl: 'Paste a link to a picture.',
+  endBeforeStart: 'The end is before the start.',
+  experienceName: 'Please enter a role or a company.',
+} as const;
+
+/** In characters. The database refuses four times as many bytes. */
+export const DRAFT_LENGTHS = {
+  full_name: 200,
+  designation: 200,
+  bio: 2000,
+  buttonText: 120,
+  skill: 80,
+  role: 120,
+  company: 120,
+  description: 2000,
+  section_heading: 200,
+  custom_text: 10_000,
+  alt: 300,
+} as const;
+
+/** Where in the draft something is wrong (`custom_links.0.url`), and the sentence that says so. */
+export type DraftProblem = { path: string; message: string };
+
+// What is wrong with one value as it was typed; null where nothing is. What is empty is never wrong.
+
+/** Months and moments are written so that their order is that of their letters. */
+export function findOrderProblem(start: string, end: string): string | null {
+  return start !== '' && end !== '' && end < start ? DRAFT_MESSAGES.endBeforeStart : null;
+}
+
+export function findEmbedProblem(pasted: string): string | null {
+  return pasted.trim() === '' || readEmbedUrl(pasted) !== '' ? null : DRAFT_MESSAGES.embed;
+}
+
+export function findPictureProblem(typed: string, message: string): string | null {
+  return typed.trim() === '' || isPictureUrl(typed.trim()) ? null : message;
+}
+
+export function findUrlProblem(typed: string): string | null {
+  const reading = readAddress(typed);
+  return reading && 'problem' in reading ? reading.problem : null;
+}
+
+export function findEmailProblem(typed: string): string | null {
+  return typed.trim() === '' || isEmail(typed.trim()) ? null : LEAD_FORM_MESSAGES.email;
+}
+
+export function findLengthProblem(text: string, maximum: number): string | null {
+  return text.length > maximum ? DRAFT_MESSAGES.tooLong : null;
+}

@@ -1,0 +1,131 @@
+import * as z from 'zod/mini';
+import { isLinkUrl, isPictureUrl } from '../../links/urls.ts';
+import { toList } from '../../values/json.ts';
+import {
+  DRAFT_MESSAGES,
+  findEmailProblem,
+  findLengthProblem,
+  findPictureProblem,
+  findUrlProblem,
+} from './draft-problems.ts';
+
+/** A value inside an item of a profile's JSON. */
+export type Field<T> = {
+  /** Reads what is stored, of any age. What has no default here is needed: without it there is no item. */
+  stored: z.ZodMiniType<T>;
+  /** Reads a draft that was kept: of the right type, empty where an older program had no such field. */
+  kept: z.ZodMiniType<T>;
+  /** The sentence that says what is wrong with what was typed, or null. */
+  findProblem(value: T): string | null;
+  isPicture?: true;
+};
+
+export type Fields = Readonly<Record<string, Field<unknown>>>;
+
+/** The item that consists of such fields. */
+export type ItemOf<F extends Fields> = {
+  -readonly [K in keyof F]: F[K] extends Field<infer T> ? T : never;
+};
+
+/** @returns what reads an item, as it is stored or as it was kept */
+export function buildItemSchema<F extends Fields>(fields: F, way: 'stored' | 'kept') {
+  const shape = Object.entries(fields).map(([name, field]) => [name, field[way]] as const);
+  return z.object(Object.fromEntries(shape)) as unknown as z.ZodMiniType<ItemOf<F>>;
+}
+
+/** @returns a field of words: what is stored and too long reads as empty */
+export function words(maximum: number): Field<string> {
+  return {
+    stored: z.catch(z.string().check(z.maxLength(maximum)), ''),
+    kept: KEPT_TEXT,
+    findProblem: (typed) => findLengthProblem(typed, maximum),
+  };
+}
+
+/** @returns a field of words that an item cannot do without */
+export function neededWords(maximum: number): Field<string> {
+  return {
+    ...words(maximum),
+    stored: z.string().check(z.minLength(1), z.maxLength(maximum)),
+  };
+}
+
+/** @returns what tells an item from the others */
+export function id(): Field<string> {
+  return { stored: z.string().check(z.minLength(1)), kept: KEPT_TEXT, findProblem: () => null };
+}
+
+/** @returns a name out of a list that may grow */
+export function choice(fallback: string): Field<string> {
+  return {
+    stored: z.catch(z.string(), fallback),
+    kept: z._default(z.string(), fallback),
+    findProblem: () => null,
+  };
+}
+
+/** @returns a field that is on or off */
+export function flag(fallback: boolean): Field<boolean> {
+  return {
+    stored: z.catch(z.boolean(), fallback),
+    kept: z._default(z.boolean(), fallback),
+    findProblem: () => null,
+  };
+}
+
+/** @returns a whole number from 0 on */
+export function level(maximum: number): Field<number> {
+  return {
+    stored: z.catch(z.number().check(z.int(), z.gte(0), z.lte(maximum)), 0),
+    kept: z._default(z.number(), 0),
+    findProblem: () => null,
+  };
+}
+
+/** @returns a month as `YYYY-MM`, or empty */
+export function month(): Field<string> {
+  return {
+    stored: z.catch(z.string().check(z.regex(/^\d{4}-(0[1-9]|1[0-2])$/)), ''),
+    kept: KEPT_TEXT,
+    findProblem: () => null,
+  };
+}
+
+/** @returns the e-mail address of a person, or empty */
+export function email(): Field<string> {
+  return { ...words(254), findProblem: findEmailProblem };
+}
+
+/** @returns the address a link opens, without which there is no link */
+export function linkUrl(): Field<string> {
+  return {
+    stored: z.string().check(z.refine(isLinkUrl)),
+    kept: KEPT_TEXT,
+    findProblem: findUrlProblem,
+  };
+}
+
+/** @returns the address of a picture, without which there is no item */
+export function pictureUrl(): Field<string> {
+  return {
+    stored: z.string().check(z.refine(isPictureUrl)),
+    kept: KEPT_TEXT,
+    findProblem: (typed) => findPictureProblem(typed, DRAFT_MESSAGES.pictureUrl),
+    isPicture: true,
+  };
+}
+
+/** @returns the address of a picture, or empty */
+export function optionalPictureUrl(): Field<string> {
+  return { ...pictureUrl(), stored: z.catch(z.string().check(z.refine(isPictureUrl)), '') };
+}
+
+const KEPT_TEXT = z._default(z.string(), '');
+
+/** @param schema of one item @param stored a list, or anything else @returns the items that fit it */
+export function parseList<T extends z.ZodMiniType>(schema: T, stored: unknown): z.output<T>[] {
+  return toList(stored).flatMap((item) => {
+    const parsed = z.safeParse(schema, item);
+    return parsed.success ? [parsed.data] : [];
+  });
+}

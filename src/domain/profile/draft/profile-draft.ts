@@ -1,0 +1,128 @@
+import { isRecord } from '../../values/json.ts';
+import { COLUMN_NAMES, type ColumnName, findColumn, type ProfileColumnTable } from './columns.ts';
+import type { DraftProblem } from './draft-problems.ts';
+
+/**
+ * A profile while it is being edited: the same names as its columns, but every value of a shape
+ * that a form can hold. It may be incomplete; `findDraftProblems` says what is wrong with it.
+ */
+export type ProfileDraft = {
+  [K in ColumnName]: ReturnType<ProfileColumnTable[K]['toDraft']>;
+};
+
+/** The columns to store for a draft. */
+export type ProfileColumns = {
+  [K in ColumnName]: ReturnType<ProfileColumnTable[K]['toStored']>;
+};
+
+/** The columns of a profile that the editor reads, as they are stored: JSON may be of any age. */
+export type EditableColumns = {
+  [K in ColumnName]: ProfileColumns[K] extends string | null ? ProfileColumns[K] : unknown;
+};
+
+/** @param row as stored @returns the draft that says the same */
+export function toDraft(row: EditableColumns): ProfileDraft {
+  return mapColumns((name) => findColumn(name).toDraft(row[name])) as ProfileDraft;
+}
+
+/**
+ * @param stored a draft kept outside the program, perhaps by an older one: a column it did not know
+ * is empty
+ * @returns it, or null when it is none of ours
+ */
+export function parseDraft(stored: unknown): ProfileDraft | null {
+  // Every program that ever kept a draft knew the username.
+  if (!isRecord(stored) || !Object.hasOwn(stored, 'username')) return null;
+  const problems: ColumnName[] = [];
+  const draft = mapColumns((name) => {
+    const column = findColumn(name);
+    if (!Object.hasOwn(stored, name)) return column.toDraft(undefined);
+    const parsed = column.kept.safeParse(stored[name]);
+    if (!parsed.success) problems.push(name);
+    return parsed.data;
+  });
+  return problems.length === 0 ? (draft as ProfileDraft) : null;
+}
+
+/**
+ * Lines that were added and left empty are dropped, links get their scheme, text is cleaned.
+ *
+ * @param draft without problems
+ * @returns its columns
+ */
+export function toColumns(draft: ProfileDraft): ProfileColumns {
+  return mapColumns((name) => findColumn(name).toStored(draft[name])) as ProfileColumns;
+}
+
+/**
+ * What keeps a draft from being saved, in the order of the form. The database has the last word
+ * and holds the same rules (coverage 5.1 to 5.11).
+ *
+ * @param draft as typed
+ * @param savedUsername the name in force; keeping it is never a problem
+ */
+export function findDraftProblems(draft: ProfileDraft, savedUsername: string): DraftProblem[] {
+  const names = COLUMN_NAMES.filter(
+    (name) => name !== 'username' || draft.username !== savedUsername,
+  );
+  return names.flatMap((name) =>
+    findColumn(name)
+      .findProblems(draft[name])
+      .map(({ path, message }) => ({
+        path: name + path,
+        message,
+      })),
+  );
+}
+
+/**
+ * What a save has to send: only what was changed, so that what another tab or device has stored
+ * meanwhile in the other columns stays.
+ *
+ * @param draft without problems
+ * @param saved the draft it was made from
+ * @returns the changed columns; none when nothing has changed
+ */
+export function listChanges(draft: ProfileDraft, saved: ProfileDraft): Partial<ProfileColumns> {
+  const before = toColumns(saved);
+  const after = toColumns(draft);
+  const changed = COLUMN_NAMES.filter(
+    (name) => JSON.stringify(after[name]) !== JSON.stringify(before[name]),
+  );
+  return Object.fromEntries(changed.map((name) => [name, after[name]]));
+}
+
+/**
+ * Puts unsaved changes on top of what is stored now: a column that was not touched shows what has
+ * been saved elsewhere meanwhile.
+ *
+ * @param draft with the changes
+ * @param base what the changes were made from
+ * @param saved what is stored now
+ */
+export function rebaseDraft(
+  draft: ProfileDraft,
+  base: ProfileDraft,
+  saved: ProfileDraft,
+): ProfileDraft {
+  const changed = Object.keys(listChanges(draft, base)).map((column) => [
+    column,
+    draft[column as ColumnName],
+  ]);
+  return { ...saved, ...Object.fromEntries(changed) };
+}
+
+/** @returns every place of the draft that may hold a picture, and what it is called in a sentence */
+export function listPicturePlaces(draft: ProfileDraft) {
+  return COLUMN_NAMES.flatMap((column) =>
+    (findColumn(column).pictures?.list(draft[column]) ?? []).map(({ path, name, url }) => ({
+      path: column + path,
+      name,
+      url,
+    })),
+  );
+}
+
+function mapColumns(toValue: (name: ColumnName) => unknown): Record<string, unknown> {
+  return Object.fromEntries(COLUMN_NAMES.map((name) => [name, toValue(name)]));
+}

@@ -1,0 +1,42 @@
+import { parseCustomLinks, parseSocialLinks } from '../draft/items.ts';
+import type { EditableColumns } from '../draft/profile-draft.ts';
+
+/** What a new owner does first, in order. */
+export type FirstStep = {
+  key: 'name' | 'picture' | 'links' | 'visitor';
+  isDone: boolean;
+  /** The place in the editor where it is done; none where it is done elsewhere. */
+  at?: string;
+};
+
+/**
+ * @param profile as stored
+ * @param visitors how many have come so far
+ * @returns the steps from an empty page to the first visitor, each done or not
+ */
+export function listFirstSteps(profile: EditableColumns, visitors: number): FirstStep[] {
+  const links = [
+    ...parseSocialLinks(profile.social_links),
+    ...parseCustomLinks(profile.custom_links),
+  ];
+  return [
+    {
+      key: 'name',
+      isDone: profile.full_name !== '' && `${profile.bio}${profile.designation}` !== '',
+      at: profile.full_name === '' ? 'full_name' : 'designation',
+    },
+    {
+      key: 'picture',
+      isDone: Boolean(profile.profile_picture_url),
+      at: 'profile_picture_url',
+    },
+    { key: 'links', isDone: links.length > 0, at: 'links' },
+    { key: 'visitor', isDone: visitors > 0 },
+  ];
+}
+
+/** @returns whether the owner needs no guide any more: the page has links, and visitors have come */
+export function isSettled(steps: readonly FirstStep[]): boolean {
+  const needed: ReadonlySet<string> = new Set(['links', 'visitor']);
+  return steps.every((step) => step.isDone || !needed.has(step.key));
+}

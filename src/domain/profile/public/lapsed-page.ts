@@ -1,0 +1,34 @@
+import type { OwnPlan } from '../../billing/plans/own-plan.ts';
+import { isPlan, PLANS, type PlanState, toEffectivePlan } from '../../billing/plans/plans.ts';
+import { isAdvancedLook } from '../../design/plan-look.ts';
+import { parsePresentation } from '../../design/presentation.ts';
+import { listEnabledSections, SECTIONS } from '../sections/sections.ts';
+import { divideSections } from '../sections/visible-sections.ts';
+
+type LapsedProfile = PlanState &
+  Readonly<Record<string, unknown>> & { sections_enabled: unknown; section_order: unknown };
+
+/**
+ * @param profile of the owner
+ * @param plan what the plan in force includes
+ * @param now the moment that is asked about
+ * @returns what an owner whose plan has ended is told; null for everybody else
+ */
+export function describeLapsedPage(
+  profile: LapsedProfile,
+  plan: OwnPlan,
+  now: Date,
+): { title: string; text: string } | null {
+  const { plan: stored, is_active } = profile;
+  const hasLapsed = is_active && stored !== 'free' && toEffectivePlan(profile, now) === 'free';
+  if (!hasLapsed || !isPlan(stored)) return null;
+  const enabled = listEnabledSections(profile.sections_enabled, profile.section_order);
+  const hidden = [...divideSections(enabled, plan).hidden.keys()].map((key) => SECTIONS[key]);
+  const isPlain = plan.features.has('advanced_design');
+  const look = !isPlain && isAdvancedLook(parsePresentation(profile)) ? ['part of your look'] : [];
+  const things = new Intl.ListFormat('en', { type: 'conjunction' }).format([...hidden, ...look]);
+  const text = things
+    ? `Visitors no longer see this: ${things}. We keep it all, and it comes back with a plan.`
+    : 'Nothing of your page is hidden by that.';
+  return { title: `${PLANS[stored]} has ended`, text };
+}

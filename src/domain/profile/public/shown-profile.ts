@@ -1,0 +1,24 @@
+import type { OwnPlan } from '../../billing/plans/own-plan.ts';
+import { toBasicLook } from '../../design/plan-look.ts';
+import { listEnabledSections } from '../sections/sections.ts';
+import { divideSections } from '../sections/visible-sections.ts';
+import { type PublicProfile, parsePublicProfile } from './public-profile.ts';
+
+/**
+ * What visitors are shown of a stored profile, as the view `public_profiles` decides it: the
+ * sections and the look that the plan includes.
+ *
+ * @param columns of `profiles`, of today or of a version
+ * @param plan in force
+ */
+export function toShownProfile(
+  columns: Readonly<Record<string, unknown>>,
+  plan: OwnPlan,
+): PublicProfile {
+  const { sections_enabled, section_order } = columns;
+  const enabled = listEnabledSections(sections_enabled, section_order);
+  const { visible } = divideSections(enabled, plan);
+  const profile = parsePublicProfile({ ...columns, sections: visible });
+  if (plan.features.has('advanced_design')) return profile;
+  return { ...profile, presentation: toBasicLook(profile.presentation) };
+}

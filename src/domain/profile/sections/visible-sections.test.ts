@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest';
+import { buildDefaultOwnPlan, toOwnPlan } from '../../billing/plans/own-plan.ts';
+import { moveSection } from './section-order.ts';
+import { divideSections } from './visible-sections.ts';
+
+const free = buildDefaultOwnPlan('free');
+const premium = buildDefaultOwnPlan('premium');
+
+test('the free plan shows at most 3 sections, without contact card and lead form', () => {
+  const { visible, hidden } = divideSections(
+    ['vcard', 'social', 'links', 'lead_form', 'skill', 'text'],
+    free,
+  );
+  expect(visible).toEqual(['social', 'links', 'skill']);
+  expect([...hidden]).toEqual([
+    ['vcard', 'feature'],
+    ['lead_form', 'feature'],
+    ['text', 'limit'],
+  ]);
+});
+
+test('a paid plan shows everything that is switched on', () => {
+  const { visible, hidden } = divideSections(['vcard', 'social', 'links', 'lead_form'], premium);
+  expect(visible).toHaveLength(4);
+  expect(hidden.size).toBe(0);
+});
+
+test('what the database says about a plan has the last word', () => {
+  const plan = toOwnPlan(
+    [
+      { plan: 'free', feature: 'lead_form', is_enabled: true, max_count: null },
+      { plan: 'free', feature: 'unlimited_sections', is_enabled: false, max_count: 1 },
+    ],
+    'premium',
+  );
+  expect(plan.plan).toBe('free');
+  expect(divideSections(['lead_form', 'social'], plan).visible).toEqual(['lead_form']);
+});
+
+test('without an answer of the database the defaults of the plan stand', () => {
+  expect(toOwnPlan([], 'free')).toEqual(free);
+});
+
+test('a section is moved among those the editor shows, and the others keep their places', () => {
+  const order = ['vcard', 'skill', 'social', 'links', 'map'] as const;
+  const shown = ['vcard', 'social', 'links'] as const;
+  expect(moveSection(order, shown, 2, 0)).toEqual(['links', 'skill', 'vcard', 'social', 'map']);
+  expect(moveSection(order, shown, 0, 1)).toEqual(['social', 'skill', 'vcard', 'links', 'map']);
+});
