@@ -1,5 +1,5 @@
 import type { Sql } from '#database/connect.ts';
-import type { Plan } from '#domain/billing/plans.ts';
+import type { Plan } from '#domain/billing/plans/plans.ts';
 
 /** What owners are told of their plan. */
 export const PLAN_MAILS = ['trial_ends', 'payment_failed', 'year_ends_14', 'year_ends_3'] as const;

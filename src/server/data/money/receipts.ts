@@ -1,6 +1,6 @@
 import type { Sql } from '#database/connect.ts';
-import type { Plan } from '#domain/billing/plans.ts';
-import type { TrialRefusal } from '#domain/billing/trial-refusals.ts';
+import type { Plan } from '#domain/billing/plans/plans.ts';
+import type { TrialRefusal } from '#domain/billing/standing/trial-refusals.ts';
 
 /** What a receipt confirms. `granted` is what an administrator gave. */
 export const RECEIPT_KINDS = [
