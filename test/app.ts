@@ -28,7 +28,8 @@ import { createLeadChallenges } from '#server/leads/lead-challenges.ts';
 import { createLeadForms } from '#server/leads/lead-forms.ts';
 import { createLeadStamps, type LeadStamps } from '#server/leads/lead-stamps.ts';
 import { createLeadTokens, type LeadTokens } from '#server/leads/lead-tokens.ts';
-import { RATE_LIMITS, RENDITION_STEPS } from '#server/limits.ts';
+import { RENDITION_STEPS } from '#server/limits/pictures.ts';
+import { RATE_LIMITS } from '#server/limits/rate-limits.ts';
 import {
   createUnsubscribeTokens,
   type UnsubscribeTokens,

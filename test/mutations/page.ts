@@ -111,7 +111,7 @@ export const PAGE = [
   breaks(
     '9.14',
     'a page is kept for 50 minutes',
-    'src/server/limits.ts',
+    'src/server/limits/pages.ts',
     'PAGE_TTL_MS = 5 * 60_000',
     'PAGE_TTL_MS = 50 * 60_000',
   ),

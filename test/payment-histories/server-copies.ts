@@ -3,7 +3,7 @@ import type { Hono } from 'hono';
 import { connect, type Sql } from '#database/connect.ts';
 import { createPayments } from '#server/clients/stripe.ts';
 import { createAsk } from '#server/data/ask.ts';
-import { RATE_LIMITS } from '#server/limits.ts';
+import { RATE_LIMITS } from '#server/limits/rate-limits.ts';
 import { createBillingLock } from '#server/payments/billing-lock.ts';
 import { type Ending, endSubscription } from '#server/payments/end-payments.ts';
 import { createCustomerSync, type SyncCustomer } from '#server/payments/sync/sync-customer.ts';

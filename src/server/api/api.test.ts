@@ -14,7 +14,7 @@ import {
   type TestProfile,
 } from '#test/factories.ts';
 import { createOwnerClient } from '#test/owner-client.ts';
-import { RATE_LIMITS } from '../limits.ts';
+import { RATE_LIMITS } from '../limits/rate-limits.ts';
 import { EVENT_MESSAGES } from './event-schemas.ts';
 
 let server: TestApp;

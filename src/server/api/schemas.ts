@@ -2,7 +2,7 @@ import { z } from '@hono/zod-openapi';
 import { CONTACT_STATUS_KEYS } from '#domain/contacts/contact.ts';
 import { LEAD_FIELDS, LEAD_FORM_MESSAGES } from '#domain/leads/lead-form.ts';
 import { isEmail } from '#domain/values/email.ts';
-import { API_PAGE_MAX_SIZE, API_PAGE_SIZE } from '../limits.ts';
+import { API_PAGE_MAX_SIZE, API_PAGE_SIZE } from '../limits/integrations.ts';
 import { readCursor } from './cursor.ts';
 
 /**

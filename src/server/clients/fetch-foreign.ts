@@ -2,7 +2,7 @@ import { get as getHttp, type IncomingMessage } from 'node:http';
 import { get as getHttps } from 'node:https';
 import { parseUrl } from '#domain/links/parse-url.ts';
 import { PRODUCT_NAME } from '#domain/product.ts';
-import { FOREIGN_FILE_MAX_REDIRECTS, FOREIGN_FILE_TIMEOUT_MS } from '../limits.ts';
+import { FOREIGN_FILE_MAX_REDIRECTS, FOREIGN_FILE_TIMEOUT_MS } from '../limits/pictures.ts';
 import { createGuardedAgents, isPrivateRefusal } from './guarded-agents.ts';
 
 /** Why a file of somebody else's website could not be fetched. */

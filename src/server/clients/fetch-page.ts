@@ -1,4 +1,4 @@
-import { IMPORTED_PAGE_MAX_BYTES } from '../limits.ts';
+import { IMPORTED_PAGE_MAX_BYTES } from '../limits/pictures.ts';
 import { createForeignFetcher, type FetchForeign } from './fetch-foreign.ts';
 
 /** @returns what fetches a page of another product @param allowedAddresses private ones, for tests */

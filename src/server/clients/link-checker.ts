@@ -1,5 +1,5 @@
 import { isRecord } from '#domain/values/json.ts';
-import { LINK_CHECK_TIMEOUT_MS, LINK_CHECKS_AT_ONCE } from '../limits.ts';
+import { LINK_CHECK_TIMEOUT_MS, LINK_CHECKS_AT_ONCE } from '../limits/pages.ts';
 
 /** An online service that knows harmful addresses. */
 export type LinkChecker = {

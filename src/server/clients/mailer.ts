@@ -1,5 +1,5 @@
 import nodemailer from 'nodemailer';
-import { MAIL_CONNECT_TIMEOUT_MS, MAIL_SOCKET_TIMEOUT_MS } from '../limits.ts';
+import { MAIL_CONNECT_TIMEOUT_MS, MAIL_SOCKET_TIMEOUT_MS } from '../limits/mails.ts';
 import { isLoopbackHost } from '../process/loopback-host.ts';
 
 /** A mail to one person. An answer to it goes to `replyTo`, where that is given. */

@@ -1,5 +1,5 @@
 import { Resolver } from 'node:dns/promises';
-import { DNS_TIMEOUT_MS, DNS_TRIES } from '../limits.ts';
+import { DNS_TIMEOUT_MS, DNS_TRIES } from '../limits/integrations.ts';
 
 /** Asks the DNS. Each answer is empty where there is no such record, and null where nobody could say. */
 export type Records = {

@@ -1,6 +1,6 @@
 import type { Stripe } from 'stripe';
 import { ApiError } from '../http/errors.ts';
-import { PAYMENT_RETRIES, PAYMENT_TIMEOUT_MS } from '../limits.ts';
+import { PAYMENT_RETRIES, PAYMENT_TIMEOUT_MS } from '../limits/payments.ts';
 
 export type { Stripe };
 

@@ -1,7 +1,7 @@
 import type { Sql } from '#database/connect.ts';
 import { createConnectionPool, type Deadlines } from '#gateway/connections/connection-pool.ts';
 import { finishTransaction } from '#gateway/connections/finish-transaction.ts';
-import { QUERY_TIMEOUT_MS, QUERY_WAIT_MS } from '../limits.ts';
+import { QUERY_TIMEOUT_MS, QUERY_WAIT_MS } from '../limits/database.ts';
 
 /**
  * Asks the database for a caller who waits: on a connection of its own, and within seconds.

@@ -1,7 +1,7 @@
 import { isIP } from 'node:net';
 import type { DomainTargets } from '#domain/domains/records.ts';
 import type { Records } from '../clients/records.ts';
-import { DOMAIN_TARGETS_TTL_MS } from '../limits.ts';
+import { DOMAIN_TARGETS_TTL_MS } from '../limits/integrations.ts';
 import { isLoopbackHost } from '../process/loopback-host.ts';
 import type { FindTargets } from './check-records.ts';
 

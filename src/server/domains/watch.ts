@@ -1,5 +1,5 @@
 import type { Sql } from '#database/connect.ts';
-import { OWN_DOMAINS_TTL_MS } from '../limits.ts';
+import { OWN_DOMAINS_TTL_MS } from '../limits/integrations.ts';
 import type { Log } from '../process/log.ts';
 import type { OwnDomains } from './own-domains.ts';
 

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { DEFAULT_TERMS, type Terms } from '#domain/billing/plans/terms.ts';
-import { DRAWING_TIMEOUT_MS } from '../limits.ts';
+import { DRAWING_TIMEOUT_MS } from '../limits/pictures.ts';
 import type { Log } from '../process/log.ts';
 import { createThread } from '../process/thread.ts';
 import { type PublicPageAnswer, packPage, packSmaller } from '../public-pages/answer.ts';

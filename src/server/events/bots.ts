@@ -1,6 +1,6 @@
 import { isbot } from 'isbot';
 import type { DropReason } from '#domain/analytics/events/drop-reasons.ts';
-import { USER_AGENT_READ_CHARACTERS } from '../limits.ts';
+import { USER_AGENT_READ_CHARACTERS } from '../limits/events.ts';
 
 /** Programs that fetch a page to draw a card of it in a conversation, in no browser of anybody's. */
 const LINK_PREVIEW =

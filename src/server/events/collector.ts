@@ -6,7 +6,7 @@ import {
   EVENT_BATCH_MAX_SIZE,
   EVENT_QUEUE_MAX_LENGTH,
   EVENT_WRITE_TIMEOUT_MS,
-} from '../limits.ts';
+} from '../limits/events.ts';
 import { createDropCounter, type DropCounter } from './drop-counter.ts';
 import { type BatchWriterSettings, createBatchWriter, type Waiting } from './write-batch.ts';
 

@@ -1,6 +1,6 @@
 import type { DropReason } from '#domain/analytics/events/drop-reasons.ts';
 import type { CountedDrop } from '../data/audience/events.ts';
-import { DROP_COUNTS_MAX_SIZE } from '../limits.ts';
+import { DROP_COUNTS_MAX_SIZE } from '../limits/events.ts';
 
 /** Counts, for the owners, what was left out, until it is written with the next batch of events. */
 export type DropCounter = {

@@ -2,7 +2,7 @@ import { writeCsvHead, writeCsvRow } from '#domain/export/csv.ts';
 import { parseSocialLinks, parseVcardData } from '#domain/profile/draft/items.ts';
 import type { PublicProfile } from '#domain/profile/public/public-profile.ts';
 import type { OwnData } from '../data/account/export.ts';
-import { EXPORT_PIECE_CHARACTERS } from '../limits.ts';
+import { EXPORT_PIECE_CHARACTERS } from '../limits/archives.ts';
 import { writeContactCardFile } from '../pictures/contact-card-file.ts';
 import type { OwnPicture, OwnPictures } from './own-pictures.ts';
 import { renderStaticCopy } from './static-copy.tsx';

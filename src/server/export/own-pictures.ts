@@ -1,6 +1,6 @@
 import type { Hono } from 'hono';
 import { isRecord, toList, toRecord } from '#domain/values/json.ts';
-import { EXPORT_MAX_PICTURES, EXPORT_PICTURES_PAGE_SIZE } from '../limits.ts';
+import { EXPORT_MAX_PICTURES, EXPORT_PICTURES_PAGE_SIZE } from '../limits/archives.ts';
 
 const BUCKET = 'pictures';
 

@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { Zip, ZipDeflate, ZipPassThrough } from 'fflate';
-import { EXPORT_STALL_MS, ZIP_PIECE_BYTES } from '../limits.ts';
+import { EXPORT_STALL_MS, ZIP_PIECE_BYTES } from '../limits/archives.ts';
 import { withDeadline } from '../process/deadline.ts';
 
 /** A file of an archive. */

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { connect } from '#database/connect.ts';
 import { createTestApp, type TestApp } from '#test/app.ts';
 import { createLead } from '#test/factories.ts';
-import { RATE_LIMITS } from '../limits.ts';
+import { RATE_LIMITS } from '../limits/rate-limits.ts';
 import { createLog } from '../process/log.ts';
 
 /** As a browser asks for what it shows itself. */

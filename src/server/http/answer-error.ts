@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
 import { renderErrorDocument } from '#public-page/documents/error-document.tsx';
-import { RETRY_AFTER_SECONDS } from '../limits.ts';
+import { RETRY_AFTER_SECONDS } from '../limits/requests.ts';
 import { hideSecrets, type Log } from '../process/log.ts';
 import { createDocuments, type DocumentDeps, UNKEPT_HEADERS } from './documents.ts';
 import {

@@ -13,7 +13,7 @@ import {
   JOB_STOP_GRACE_MS,
   JOB_STOP_SLACK_MS,
   JOBS_RESTART_AFTER_MS,
-} from '../limits.ts';
+} from '../limits/jobs.ts';
 import { type RunnerDeps, type RunnerSettings, toRunnerOptions } from './runner-options.ts';
 import { TASK_LIST } from './tasks.ts';
 

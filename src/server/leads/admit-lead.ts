@@ -1,7 +1,8 @@
 import { LEAD_FORM_MESSAGES } from '#domain/leads/lead-form.ts';
 import { LEAD_STAMP_MAX_AGE_MS } from '#domain/leads/lead-stamp.ts';
 import type { RateLimitStore } from '#gateway/rate-limits/rate-limit-store.ts';
-import { LEAD_CHALLENGE_SECONDS, type RateLimits } from '../limits.ts';
+import { LEAD_CHALLENGE_SECONDS } from '../limits/leads.ts';
+import type { RateLimits } from '../limits/rate-limits.ts';
 import type { LeadChallenges } from './lead-challenges.ts';
 import type { RefusedLead, Submission } from './lead-outcome.ts';
 import type { LeadStamps } from './lead-stamps.ts';

@@ -7,7 +7,7 @@ import {
   LEAD_CHALLENGE_COST,
   LEAD_CHALLENGE_SECONDS,
   LEAD_WRONG_SOLUTIONS_MAX,
-} from '../limits.ts';
+} from '../limits/leads.ts';
 
 /** Work for the sender's machine, seconds of it, before a form with a flood takes a message. */
 export type LeadChallenges = {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '#test/database.ts';
 import { createPremiumProfile } from '#test/factories.ts';
 import type { Ask } from '../data/ask.ts';
-import { LEAD_FORM_TTL_MS } from '../limits.ts';
+import { LEAD_FORM_TTL_MS } from '../limits/leads.ts';
 import { watchPublicPages } from '../public-pages/watch.ts';
 import { createLeadForms } from './lead-forms.ts';
 

@@ -1,7 +1,7 @@
 import type { PublicProfile } from '#domain/profile/public/public-profile.ts';
 import type { Ask } from '../data/ask.ts';
 import { findProfileWithLeadForm } from '../data/audience/leads.ts';
-import { LEAD_FORM_TTL_MS, LEAD_FORMS_MAX_SIZE } from '../limits.ts';
+import { LEAD_FORM_TTL_MS, LEAD_FORMS_MAX_SIZE } from '../limits/leads.ts';
 
 /** Profiles by id whose lead forms are written through, kept for a moment: a flood reads each once. */
 export type LeadForms = {

@@ -4,7 +4,7 @@ import {
   type RateLimitStore,
 } from '#gateway/rate-limits/rate-limit-store.ts';
 import { createTestDatabase, type TestDatabase } from '#test/database.ts';
-import { RATE_LIMITS } from '../limits.ts';
+import { RATE_LIMITS } from '../limits/rate-limits.ts';
 import { createLeadWork } from './lead-work.ts';
 
 let database: TestDatabase;

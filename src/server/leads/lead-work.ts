@@ -1,6 +1,6 @@
 import type { RateLimit } from '#gateway/limits.ts';
 import type { RateLimitStore } from '#gateway/rate-limits/rate-limit-store.ts';
-import { FLOODED_FORMS_MAX_SIZE, LEAD_WORK_MAX_FACTOR } from '../limits.ts';
+import { FLOODED_FORMS_MAX_SIZE, LEAD_WORK_MAX_FACTOR } from '../limits/leads.ts';
 
 /** How much work a flooded form asks for, as a multiple of the least. */
 export type LeadWork = {

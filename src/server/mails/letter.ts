@@ -1,6 +1,6 @@
 import { html } from 'hono/html';
 import { PRODUCT_NAME } from '#domain/product.ts';
-import { SUBJECT_MAX_CHARACTERS } from '../limits.ts';
+import { SUBJECT_MAX_CHARACTERS } from '../limits/mails.ts';
 
 export type MailContent = { subject: string; text: string; html: string; unsubscribeUrl?: string };
 

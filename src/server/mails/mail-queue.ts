@@ -3,7 +3,7 @@ import type { Sealing } from '#gateway/keys/sealing.ts';
 import type { AccountMail, MailContent, Mailer } from '#gateway/settings/mail-templates.ts';
 import { queueAccountMail, type WaitingMail } from '../data/account/account-mails.ts';
 import type { Ask } from '../data/ask.ts';
-import { ACCOUNT_MAIL_LIFETIME_MS } from '../limits.ts';
+import { ACCOUNT_MAIL_LIFETIME_MS } from '../limits/mails.ts';
 
 /** What is sealed: who gets the mail, what it says, and what it says once its code has expired. */
 type SealedMail = MailContent & { to: string; late: (MailContent & { from: string }) | null };

@@ -3,7 +3,7 @@ import { createTestDatabase, type TestDatabase } from '#test/database.ts';
 import { createProfile } from '#test/factories.ts';
 import type { Payments } from '../clients/stripe.ts';
 import { ApiError } from '../http/errors.ts';
-import { BILLING_LOCKS } from '../limits.ts';
+import { BILLING_LOCKS } from '../limits/payments.ts';
 import { type BillingLock, createBillingLock } from './billing-lock.ts';
 
 /** What a turn asks is not asked here. */

@@ -11,7 +11,7 @@ import {
   BILLING_STATEMENT_TIMEOUT_MS,
   BILLING_TURN_TIMEOUT_MS,
   BILLING_TURNS_MAX_WAITING,
-} from '../limits.ts';
+} from '../limits/payments.ts';
 
 /** What has the turn works with: the transaction that holds the lock, and Stripe while there is time. */
 export type Turn = { sql: Sql; ask: Payments['ask'] };

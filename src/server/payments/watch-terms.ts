@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Sql } from '#database/connect.ts';
 import { DEFAULT_TERMS, type Terms } from '#domain/billing/plans/terms.ts';
 import { findTerms } from '../data/money/terms.ts';
-import { TERMS_RETRY_MS } from '../limits.ts';
+import { TERMS_RETRY_MS } from '../limits/payments.ts';
 import type { Log } from '../process/log.ts';
 
 /** The channel of the migration `create_ledger`. */

@@ -3,7 +3,7 @@ import type { Hono } from 'hono';
 import { isRecord } from '#domain/values/json.ts';
 import { createSemaphore } from '#gateway/turns/semaphore.ts';
 import { ApiError } from '../http/errors.ts';
-import { CONCURRENT_PICTURE_COPIES, PICTURE_COPIES_MAX_WAITING } from '../limits.ts';
+import { CONCURRENT_PICTURE_COPIES, PICTURE_COPIES_MAX_WAITING } from '../limits/pictures.ts';
 import type { FetchPicture } from './fetch-picture.ts';
 import { PictureRefusal } from './picture-refusal.ts';
 

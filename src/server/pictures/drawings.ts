@@ -12,7 +12,7 @@ import {
   DRAWINGS_MAX_WAITING,
   DRAWINGS_MAX_WAITING_EACH,
   DRAWINGS_READ_AT_ONCE,
-} from '../limits.ts';
+} from '../limits/pictures.ts';
 import type { Log } from '../process/log.ts';
 
 /** A finished picture, named by what it was made of. */

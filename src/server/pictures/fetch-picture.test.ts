@@ -1,7 +1,7 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { PICTURE_MAX_BYTES } from '../limits.ts';
+import { PICTURE_MAX_BYTES } from '../limits/pictures.ts';
 import { createPictureFetcher } from './fetch-picture.ts';
 
 /** Somebody else's website, and what stands on it. */

@@ -1,5 +1,5 @@
 import { createForeignFetcher, ForeignRefusal } from '../clients/fetch-foreign.ts';
-import { PICTURE_MAX_BYTES } from '../limits.ts';
+import { PICTURE_MAX_BYTES } from '../limits/pictures.ts';
 import { PictureRefusal } from './picture-refusal.ts';
 
 /** Fetches a picture that stands anywhere on the web. Rejects with a PictureRefusal. */

@@ -1,6 +1,6 @@
 import type { Hono } from 'hono';
 import { parseUrl } from '#domain/links/parse-url.ts';
-import { PICTURE_MAX_BYTES } from '../limits.ts';
+import { PICTURE_MAX_BYTES } from '../limits/pictures.ts';
 
 /** Fetches a picture of an owner's; null where it cannot be had. Never throws. */
 export type LoadPicture = (url: string | null) => Promise<Buffer | null>;

@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import { PICTURE_MAX_PIXELS } from '../limits.ts';
+import { PICTURE_MAX_PIXELS } from '../limits/pictures.ts';
 
 /**
  * @param picture of any kind `sharp` reads

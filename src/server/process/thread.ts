@@ -1,7 +1,7 @@
 import { setPriority } from 'node:os';
 import { parentPort, Worker } from 'node:worker_threads';
 import { createSemaphore } from '#gateway/turns/semaphore.ts';
-import { THREAD_NICENESS } from '../limits.ts';
+import { THREAD_NICENESS } from '../limits/pictures.ts';
 
 type Answer<Result> = { result: Result } | { problem: string };
 

@@ -1,4 +1,4 @@
-import { PACKING_QUEUE_MAX_LENGTH } from '../limits.ts';
+import { PACKING_QUEUE_MAX_LENGTH } from '../limits/pages.ts';
 import { type PublicPageAnswer, packSmaller } from './answer.ts';
 import type { PageStore } from './store.ts';
 

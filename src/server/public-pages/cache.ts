@@ -1,4 +1,4 @@
-import { PAGE_LOAD_TIMEOUT_MS, PAGE_RETRY_MS, PAGE_TTL_MS } from '../limits.ts';
+import { PAGE_LOAD_TIMEOUT_MS, PAGE_RETRY_MS, PAGE_TTL_MS } from '../limits/pages.ts';
 import { withDeadline } from '../process/deadline.ts';
 import type { TakeTurn } from '../process/turns.ts';
 import { type PublicPage, type PublicPageAnswer, packPage } from './answer.ts';

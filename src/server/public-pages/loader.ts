@@ -25,7 +25,8 @@ import {
 } from '../data/page/public-profiles.ts';
 import type { OwnDomains } from '../domains/own-domains.ts';
 import { createDocuments } from '../http/documents.ts';
-import { RETRY_AFTER_SECONDS, TURNS_BETWEEN_PAGES } from '../limits.ts';
+import { TURNS_BETWEEN_PAGES } from '../limits/pages.ts';
+import { RETRY_AFTER_SECONDS } from '../limits/requests.ts';
 import { createTurns } from '../process/turns.ts';
 import type { PublicPage } from './answer.ts';
 import type { PublicPageCacheSettings } from './cache.ts';

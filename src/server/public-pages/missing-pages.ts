@@ -1,4 +1,4 @@
-import { MISSING_PAGE_TTL_MS, MISSING_PAGES_MAX_SIZE } from '../limits.ts';
+import { MISSING_PAGE_TTL_MS, MISSING_PAGES_MAX_SIZE } from '../limits/pages.ts';
 import type { PublicPageAnswer } from './answer.ts';
 
 /** Remembers for a short while that a name has no page, and what is said instead. */

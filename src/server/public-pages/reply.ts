@@ -1,4 +1,4 @@
-import { ENCODINGS_MAX_SIZE } from '../limits.ts';
+import { ENCODINGS_MAX_SIZE } from '../limits/pages.ts';
 import type { Encoding, PublicPageAnswer } from './answer.ts';
 
 /** The parts of a request that decide how a finished answer is sent. */

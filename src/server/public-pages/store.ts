@@ -1,4 +1,4 @@
-import { PAGES_MAX_BYTES, PAGES_MAX_SIZE } from '../limits.ts';
+import { PAGES_MAX_BYTES, PAGES_MAX_SIZE } from '../limits/pages.ts';
 import type { PublicPageAnswer } from './answer.ts';
 
 type StoredPage = {

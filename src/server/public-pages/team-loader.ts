@@ -4,7 +4,7 @@ import { renderNoTeamDocument, renderTeamDocument } from '#public-page/documents
 import { isSwitchedOn } from '../data/admin/switches.ts';
 import { findPublicTeam } from '../data/agency/teams.ts';
 import { createDocuments } from '../http/documents.ts';
-import { RETRY_AFTER_SECONDS } from '../limits.ts';
+import { RETRY_AFTER_SECONDS } from '../limits/requests.ts';
 import type { PublicPage } from './answer.ts';
 import type { PublicPageCacheSettings } from './cache.ts';
 import type { PublicPageLoaderSettings } from './loader.ts';

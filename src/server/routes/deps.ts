@@ -20,7 +20,7 @@ import type { LeadChallenges } from '../leads/lead-challenges.ts';
 import type { LeadForms } from '../leads/lead-forms.ts';
 import type { LeadStamps } from '../leads/lead-stamps.ts';
 import type { LeadTokens } from '../leads/lead-tokens.ts';
-import type { RateLimits } from '../limits.ts';
+import type { RateLimits } from '../limits/rate-limits.ts';
 import type { UnsubscribeTokens } from '../mails/unsubscribe-tokens.ts';
 import type { Billing } from '../payments/billing.ts';
 import type { SyncCustomer } from '../payments/sync/sync-customer.ts';

@@ -2,7 +2,7 @@ import { Hono } from 'hono';
 import type { Ask } from '../data/ask.ts';
 import { pingDatabase } from '../data/installation/database-state.ts';
 import { ApiError } from '../http/errors.ts';
-import { HEALTH_TIMEOUT_MS } from '../limits.ts';
+import { HEALTH_TIMEOUT_MS } from '../limits/requests.ts';
 import { withDeadline } from '../process/deadline.ts';
 import type { AppDeps } from './deps.ts';
 

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 import { Hono } from 'hono';
 import { expect, onTestFinished, test } from 'vitest';
-import { REQUESTS_PER_TURN } from '../limits.ts';
+import { REQUESTS_PER_TURN } from '../limits/requests.ts';
 import type { FinishedListener } from '../public-pages/listener.ts';
 import { listen, requireFreePort } from './listen.ts';
 

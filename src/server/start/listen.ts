@@ -11,7 +11,7 @@ import {
   REQUESTS_PER_TURN,
   STOP_GRACE_MS,
   TIMEOUT_CHECK_INTERVAL_MS,
-} from '../limits.ts';
+} from '../limits/requests.ts';
 import type { Env } from '../process/env.ts';
 import { createTurns } from '../process/turns.ts';
 import type { FinishedListener } from '../public-pages/listener.ts';

@@ -4,7 +4,7 @@ import { migrate } from '#database/migrate/migrate.ts';
 import { createEventPartitions } from '../data/installation/database-state.ts';
 import { isDatabaseDown } from '../http/errors.ts';
 import { ensureJobSchema } from '../jobs/schema.ts';
-import { DATABASE_CLOSE_TIMEOUT_SECONDS, DATABASE_POOL_SIZE } from '../limits.ts';
+import { DATABASE_CLOSE_TIMEOUT_SECONDS, DATABASE_POOL_SIZE } from '../limits/database.ts';
 import { type Env, EnvError } from '../process/env.ts';
 import type { Log } from '../process/log.ts';
 import { SCHEMA_SOURCES } from './installation/schema-sources.ts';

@@ -1,4 +1,4 @@
-import { DRAWING_TIMEOUT_MS } from '../limits.ts';
+import { DRAWING_TIMEOUT_MS } from '../limits/pictures.ts';
 import type { DrawPicture, PictureOrder } from '../pictures/draw-picture.ts';
 import { createThread } from '../process/thread.ts';
 import { PROJECT_ROOT } from '../project-root.ts';

@@ -1,7 +1,7 @@
 import type { Sql } from '#database/connect.ts';
 import { createPayments } from '../clients/stripe.ts';
 import type { Ask } from '../data/ask.ts';
-import { BILLING_CALLS_MS, SYNC_LOCK_WAIT_MS } from '../limits.ts';
+import { BILLING_CALLS_MS, SYNC_LOCK_WAIT_MS } from '../limits/payments.ts';
 import { createBilling } from '../payments/billing.ts';
 import { createBillingLock } from '../payments/billing-lock.ts';
 import { createCustomerSync } from '../payments/sync/sync-customer.ts';

@@ -16,7 +16,7 @@ import {
   readDrawnScreens,
 } from '../drawn/drawn-screens.ts';
 import { createLeadForms } from '../leads/lead-forms.ts';
-import { TEAM_PAGES_MAX_BYTES, TEAM_PAGES_MAX_SIZE } from '../limits.ts';
+import { TEAM_PAGES_MAX_BYTES, TEAM_PAGES_MAX_SIZE } from '../limits/pages.ts';
 import type { Log } from '../process/log.ts';
 import { PROJECT_ROOT } from '../project-root.ts';
 import { createPublicPageCache } from '../public-pages/cache.ts';

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { JobRunner } from '../jobs/runner.ts';
 import type { RunnerDeps } from '../jobs/runner-options.ts';
-import { JOBS_START_AFTER_MS } from '../limits.ts';
+import { JOBS_START_AFTER_MS } from '../limits/jobs.ts';
 
 /** Runs jobs from soon on. @returns how to stop, also before it began */
 export function startJobs(deps: RunnerDeps): JobRunner {

@@ -1,5 +1,9 @@
 import { createGuardedAgents } from '../clients/guarded-agents.ts';
-import { DELIVERY_BOUNDS, DELIVERY_KEEP_ALIVE_MS, DELIVERY_TIMEOUT_MS } from '../limits.ts';
+import {
+  DELIVERY_BOUNDS,
+  DELIVERY_KEEP_ALIVE_MS,
+  DELIVERY_TIMEOUT_MS,
+} from '../limits/integrations.ts';
 import { type DeliveriesDeps, startDeliveries } from '../webhooks/deliveries.ts';
 import { createDeliverySender } from '../webhooks/send-delivery.ts';
 

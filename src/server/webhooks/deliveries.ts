@@ -14,7 +14,7 @@ import {
   DELIVERY_RETRY_MS,
   DELIVERY_WAIT_MAX_MS,
   DELIVERY_WAIT_MIN_MS,
-} from '../limits.ts';
+} from '../limits/integrations.ts';
 import type { Log } from '../process/log.ts';
 import { openAlarm } from './alarm.ts';
 import { findSecrets } from './secrets.ts';

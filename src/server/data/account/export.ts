@@ -11,7 +11,7 @@ import type {
 } from '#database/rows.generated.ts';
 import { type PublicProfile, parsePublicProfile } from '#domain/profile/public/public-profile.ts';
 import { listEnabledSections } from '#domain/profile/sections/sections.ts';
-import { EXPORT_CURSOR_ROWS, EXPORT_STATEMENT_TIMEOUT_MS } from '../../limits.ts';
+import { EXPORT_CURSOR_ROWS, EXPORT_STATEMENT_TIMEOUT_MS } from '../../limits/archives.ts';
 import { toOwnerClaims } from '../owner-claims.ts';
 
 type MomentColumn = `${string}_at` | 'plan_expiry' | 'trial_start_date' | 'trial_end_date';

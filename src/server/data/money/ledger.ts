@@ -1,7 +1,7 @@
 import type { Sql } from '#database/connect.ts';
 import type { Plan } from '#domain/billing/plans/plans.ts';
 import type { TrialRefusal } from '#domain/billing/standing/trial-refusals.ts';
-import { LASTING_SUBSCRIPTIONS_MAX } from '../../limits.ts';
+import { LASTING_SUBSCRIPTIONS_MAX } from '../../limits/payments.ts';
 import type { Fact } from './fact.ts';
 
 /** How a try to pay stands: `processing` waits for a bank, the last three do not change. */

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestApp, postJson, type TestApp } from '#test/app.ts';
-import { SECURITY_LINES_PER_MINUTE } from '../../limits.ts';
+import { SECURITY_LINES_PER_MINUTE } from '../../limits/requests.ts';
 import { createLog } from '../../process/log.ts';
 import { createMetrics } from '../../process/metrics.ts';
 import { createSecurityLog } from './security-log.ts';

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { ARCHIVE_BUCKET } from '#domain/export/archive.ts';
 import { claimDueAccounts, deleteAccount } from '../../data/account/account-deletions.ts';
 import { retryOnConflict } from '../../data/retry-on-conflict.ts';
-import { ACCOUNT_DELETION_TRIES, ACCOUNTS_DELETED_AT_ONCE } from '../../limits.ts';
+import { ACCOUNT_DELETION_TRIES, ACCOUNTS_DELETED_AT_ONCE } from '../../limits/accounts.ts';
 import { defineTask, type TaskDeps } from '../task.ts';
 
 /** Where people keep their pictures: a folder each, named by their id. */

@@ -5,7 +5,7 @@ import { createTestApp, postJson, type TestApp } from '#test/app.ts';
 import { createEvent, createFactor, createLead, createProfile } from '#test/factories.ts';
 import { IDLE_GATEWAY } from '#test/idle-gateway.ts';
 import { openOwnData } from '../../data/account/export.ts';
-import { ARCHIVES_MAX_BYTES, EXPORT_CURSOR_ROWS } from '../../limits.ts';
+import { ARCHIVES_MAX_BYTES, EXPORT_CURSOR_ROWS } from '../../limits/archives.ts';
 import type { TaskDeps } from '../task.ts';
 import { TASK_LIST } from '../tasks.ts';
 

@@ -16,7 +16,7 @@ import {
   ARCHIVE_ROOM_WAIT_SECONDS,
   ARCHIVES_DELETED_AT_ONCE,
   ARCHIVES_MAX_BYTES,
-} from '../../limits.ts';
+} from '../../limits/archives.ts';
 import { defineTask, type TaskDeps } from '../task.ts';
 
 /**

@@ -5,7 +5,7 @@ import {
   findAccountMail,
   postponeAccountMail,
 } from '../../data/account/account-mails.ts';
-import { ACCOUNT_MAIL_PAUSE, UNKNOWN_RECIPIENT_TRIES } from '../../limits.ts';
+import { ACCOUNT_MAIL_PAUSE, UNKNOWN_RECIPIENT_TRIES } from '../../limits/mails.ts';
 import { openQueuedMail } from '../../mails/mail-queue.ts';
 import { defineTask } from '../task.ts';
 

@@ -3,7 +3,7 @@ import { createTestApp, postJson, type TestApp } from '#test/app.ts';
 import { createProfile, createStaff } from '#test/factories.ts';
 import { IDLE_GATEWAY } from '#test/idle-gateway.ts';
 import { createAccounts } from '../../clients/accounts.ts';
-import { AGENCY_BATCH_SIZE } from '../../limits.ts';
+import { AGENCY_BATCH_SIZE } from '../../limits/jobs.ts';
 import type { TaskDeps } from '../task.ts';
 import { TASK_LIST } from '../tasks.ts';
 

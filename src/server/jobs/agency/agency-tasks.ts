@@ -9,7 +9,7 @@ import {
   refreshStaff,
 } from '../../data/agency/agencies.ts';
 import { postponeMailJob } from '../../data/postponed-mails.ts';
-import { AGENCY_BATCH_SIZE } from '../../limits.ts';
+import { AGENCY_BATCH_SIZE } from '../../limits/jobs.ts';
 import { buildDepartureMail, buildTeamMail } from '../../mails/team-mails.ts';
 import { buildUnsubscribeUrl } from '../../mails/unsubscribe-tokens.ts';
 import { sendMail } from '../send-mail.ts';

@@ -4,7 +4,7 @@ import {
   postponeDigest,
   updateAnnouncedLeads,
 } from '../../data/audience/lead-mails.ts';
-import { DIGEST_MAX_LEADS } from '../../limits.ts';
+import { DIGEST_MAX_LEADS } from '../../limits/mails.ts';
 import { buildDigestMail } from '../../mails/lead-mails.ts';
 import { buildUnsubscribeUrl } from '../../mails/unsubscribe-tokens.ts';
 import { defineTask } from '../task.ts';

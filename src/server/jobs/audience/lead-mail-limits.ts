@@ -1,6 +1,6 @@
 import { RATE_LIMITS } from '#gateway/limits.ts';
 import type { RateLimiter, RateLimitStore } from '#gateway/rate-limits/rate-limit-store.ts';
-import { LEAD_MAILS_PER_DAY } from '../../limits.ts';
+import { LEAD_MAILS_PER_DAY } from '../../limits/mails.ts';
 
 /** How many mails about leads one address gets in a day, and how many of all kinds. */
 export type LeadMailLimits = { leads: RateLimiter; all: RateLimiter };

@@ -9,7 +9,7 @@ import {
   recordDomainCheck,
 } from '../../data/integrations/domains.ts';
 import { checkRecords, type RecordsFound } from '../../domains/check-records.ts';
-import { CONCURRENT_DOMAIN_CHECKS, DOMAINS_CHECKED_AT_ONCE } from '../../limits.ts';
+import { CONCURRENT_DOMAIN_CHECKS, DOMAINS_CHECKED_AT_ONCE } from '../../limits/integrations.ts';
 import { defineTask, type TaskDeps } from '../task.ts';
 
 type Deps = Pick<TaskDeps, 'sql' | 'clock' | 'domainChecks'>;

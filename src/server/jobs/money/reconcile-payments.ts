@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { findCustomerOf, queueReconciliations } from '../../data/money/billing-accounts.ts';
-import { RECONCILIATIONS_QUEUED_AT_ONCE } from '../../limits.ts';
+import { RECONCILIATIONS_QUEUED_AT_ONCE } from '../../limits/payments.ts';
 import { defineTask } from '../task.ts';
 
 /** Has every customer read from Stripe again, each by a job of their own: whatever was not told of is found. */

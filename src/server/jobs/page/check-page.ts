@@ -4,7 +4,7 @@ import { isWorthALook, type LinkFinding } from '#domain/safety/link-checks.ts';
 import { checkLinks, listPageLinks } from '#domain/safety/page-links.ts';
 import type { LinkChecker } from '../../clients/link-checker.ts';
 import { findPageToCheck, type PageToCheck, recordPageCheck } from '../../data/page/page-checks.ts';
-import { LINK_VERDICT_AGE_MS, LINKS_MAX_ASKED } from '../../limits.ts';
+import { LINK_VERDICT_AGE_MS, LINKS_MAX_ASKED } from '../../limits/pages.ts';
 import { defineTask } from '../task.ts';
 
 /**

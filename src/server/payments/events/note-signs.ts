@@ -1,6 +1,6 @@
 import type { Ask } from '../../data/ask.ts';
 import { noteWebhookSign, type WebhookSign } from '../../data/money/payment-state.ts';
-import { WEBHOOK_SIGN_PAUSE_MS } from '../../limits.ts';
+import { WEBHOOK_SIGN_PAUSE_MS } from '../../limits/payments.ts';
 import type { Log } from '../../process/log.ts';
 
 /**

@@ -1,5 +1,5 @@
 import { orNull, type Payments, type Stripe } from '../../clients/stripe.ts';
-import { STRIPE_PAGE_SIZE, STRIPE_READ_MAX_OBJECTS } from '../../limits.ts';
+import { STRIPE_PAGE_SIZE, STRIPE_READ_MAX_OBJECTS } from '../../limits/payments.ts';
 import type { StripePicture } from '../facts/build-facts.ts';
 import type { StripeIntent, StripeSession, StripeSubscription } from '../facts/stripe-objects.ts';
 

@@ -3,7 +3,7 @@ import { Secret, TOTP } from 'otpauth';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestApp, postJson, type TestApp } from '#test/app.ts';
 import { waitForWaiting } from '#test/waiting-statements.ts';
-import { RATE_LIMITS } from '../../limits.ts';
+import { RATE_LIMITS } from '../../limits/rate-limits.ts';
 import { redeemRecoveryCode } from './redeem-recovery-code.ts';
 
 let server: TestApp;

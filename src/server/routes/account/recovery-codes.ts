@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { ApiError } from '../../http/errors.ts';
 import { identifySignedIn } from '../../http/identify-owner.ts';
 import { limitBody, readJson } from '../../http/middleware/read-body.ts';
-import { RECOVERY_BODY_MAX_BYTES } from '../../limits.ts';
+import { RECOVERY_BODY_MAX_BYTES } from '../../limits/accounts.ts';
 import type { AppDeps } from '../deps.ts';
 import { createRecoveryCodes, redeemRecoveryCode } from './redeem-recovery-code.ts';
 

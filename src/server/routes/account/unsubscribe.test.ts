@@ -2,7 +2,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { MAIL_KINDS, type MailKind } from '#domain/account/mail-kinds.ts';
 import { createTestApp, type TestApp } from '#test/app.ts';
 import { createUser } from '#test/factories.ts';
-import { RATE_LIMITS, UNSUBSCRIBE_BODY_MAX_BYTES } from '../../limits.ts';
+import { UNSUBSCRIBE_BODY_MAX_BYTES } from '../../limits/mails.ts';
+import { RATE_LIMITS } from '../../limits/rate-limits.ts';
 
 let server: TestApp;
 beforeAll(async () => {

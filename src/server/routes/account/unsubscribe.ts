@@ -11,7 +11,7 @@ import { ApiError } from '../../http/errors.ts';
 import { createLimiter } from '../../http/limiter.ts';
 import { limitBody } from '../../http/middleware/read-body.ts';
 import { sameSite } from '../../http/middleware/same-site.ts';
-import { UNSUBSCRIBE_BODY_MAX_BYTES } from '../../limits.ts';
+import { UNSUBSCRIBE_BODY_MAX_BYTES } from '../../limits/mails.ts';
 import type { AppDeps } from '../deps.ts';
 
 /**

@@ -6,7 +6,7 @@ import { createTestDatabase } from '#test/database.ts';
 import { openDatabaseProxy } from '#test/database-proxy.ts';
 import { createProfile, createUnconfirmedUser } from '#test/factories.ts';
 import { createCollector } from '../../events/collector.ts';
-import { RATE_LIMITS } from '../../limits.ts';
+import { RATE_LIMITS } from '../../limits/rate-limits.ts';
 
 const BROWSER =
   'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0 Safari/537.36';

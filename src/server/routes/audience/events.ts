@@ -11,7 +11,7 @@ import { createSeenEvents } from '../../events/seen-events.ts';
 import { ApiError } from '../../http/errors.ts';
 import { limitBody, readJson } from '../../http/middleware/read-body.ts';
 import { sameSite } from '../../http/middleware/same-site.ts';
-import { EVENT_BODY_MAX_BYTES } from '../../limits.ts';
+import { EVENT_BODY_MAX_BYTES } from '../../limits/events.ts';
 import type { Metrics } from '../../process/metrics.ts';
 import type { AppDeps } from '../deps.ts';
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { RATE_LIMITS } from '#server/limits.ts';
+import { RATE_LIMITS } from '#server/limits/rate-limits.ts';
 import { createTestApp, type TestApp } from '#test/app.ts';
 import { createLead, createPremiumProfile, type TestLead } from '#test/factories.ts';
 import { waitForWaiting } from '#test/waiting-statements.ts';

@@ -17,7 +17,7 @@ import { ApiError } from '../../http/errors.ts';
 import { createLimiter } from '../../http/limiter.ts';
 import { limitBody, readForm } from '../../http/middleware/read-body.ts';
 import { sameSite } from '../../http/middleware/same-site.ts';
-import { LEAD_BODY_MAX_BYTES } from '../../limits.ts';
+import { LEAD_BODY_MAX_BYTES } from '../../limits/leads.ts';
 import type { AppDeps } from '../deps.ts';
 
 type Found = { leadId: string; details: LeadDetails };

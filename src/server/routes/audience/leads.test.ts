@@ -4,7 +4,8 @@ import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { LEAD_HONEYPOT } from '#domain/leads/honeypot.ts';
 import { createRateLimitStore } from '#gateway/rate-limits/rate-limit-store.ts';
-import { CONCURRENT_LEADS, RATE_LIMITS } from '#server/limits.ts';
+import { CONCURRENT_LEADS } from '#server/limits/leads.ts';
+import { RATE_LIMITS } from '#server/limits/rate-limits.ts';
 import { createTestApp, postJson, type TestApp } from '#test/app.ts';
 import { createPremiumProfile, createProfile, type TestProfile } from '#test/factories.ts';
 

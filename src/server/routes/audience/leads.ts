@@ -20,11 +20,11 @@ import { createAcceptLead } from '../../leads/accept-lead.ts';
 import type { LeadOutcome, RefusedLead, Submission } from '../../leads/lead-outcome.ts';
 import {
   CONCURRENT_LEADS,
-  HOST_MAX_CHARACTERS,
   LEAD_BODY_MAX_BYTES,
   LEADS_MAX_WAITING,
   LEADS_MAX_WAITING_EACH,
-} from '../../limits.ts';
+} from '../../limits/leads.ts';
+import { HOST_MAX_CHARACTERS } from '../../limits/pages.ts';
 import type { AppDeps } from '../deps.ts';
 
 const FORM_TYPE = /^application\/x-www-form-urlencoded\b/i;

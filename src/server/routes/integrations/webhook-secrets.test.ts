@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestApp, postJson, type TestApp } from '#test/app.ts';
-import { RATE_LIMITS } from '../../limits.ts';
+import { RATE_LIMITS } from '../../limits/rate-limits.ts';
 
 let server: TestApp;
 beforeAll(async () => {

@@ -4,7 +4,7 @@ import { ownsWebhook } from '../../data/integrations/webhooks.ts';
 import { ApiError } from '../../http/errors.ts';
 import { identifyOwner } from '../../http/identify-owner.ts';
 import { limitBody, readJson } from '../../http/middleware/read-body.ts';
-import { WEBHOOK_BODY_MAX_BYTES } from '../../limits.ts';
+import { WEBHOOK_BODY_MAX_BYTES } from '../../limits/integrations.ts';
 import { rotateShownSecret, showSecret } from '../../webhooks/secrets.ts';
 import type { AppDeps } from '../deps.ts';
 

@@ -3,7 +3,7 @@ import { createTestApp, postJson, type TestApp } from '#test/app.ts';
 import { createProfile } from '#test/factories.ts';
 import { openTill, type Till } from '#test/till.ts';
 import { API_ERRORS } from '../../http/errors.ts';
-import { RATE_LIMITS } from '../../limits.ts';
+import { RATE_LIMITS } from '../../limits/rate-limits.ts';
 import { type BillingLock, createBillingLock } from '../../payments/billing-lock.ts';
 import { createCustomerSync, type SyncCustomer } from '../../payments/sync/sync-customer.ts';
 

@@ -4,7 +4,7 @@ import { isPaidPlan, type PaidPlan } from '#domain/billing/plans/plans.ts';
 import { ApiError } from '../../http/errors.ts';
 import { identifyOwner } from '../../http/identify-owner.ts';
 import { limitBody, readJson } from '../../http/middleware/read-body.ts';
-import { BILLING_BODY_MAX_BYTES } from '../../limits.ts';
+import { BILLING_BODY_MAX_BYTES } from '../../limits/payments.ts';
 import type { AppDeps } from '../deps.ts';
 
 type FunctionsDeps = Pick<

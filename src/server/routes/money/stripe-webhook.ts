@@ -2,7 +2,7 @@ import { Hono } from 'hono';
 import { ApiError } from '../../http/errors.ts';
 import { createLimiter } from '../../http/limiter.ts';
 import { limitBody } from '../../http/middleware/read-body.ts';
-import { STRIPE_EVENT_MAX_BYTES } from '../../limits.ts';
+import { STRIPE_EVENT_MAX_BYTES } from '../../limits/payments.ts';
 import { createSignNotes } from '../../payments/events/note-signs.ts';
 import { takeEvent } from '../../payments/events/take-event.ts';
 import type { AppDeps } from '../deps.ts';

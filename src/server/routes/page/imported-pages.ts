@@ -1,7 +1,7 @@
 import type { Hono } from 'hono';
 import { IMPORTED_PAGE_MESSAGES, IMPORTED_PAGES_PATH } from '#domain/import/imported-pages.ts';
 import { ForeignRefusal } from '../../clients/fetch-foreign.ts';
-import { IMPORTED_PAGE_BODY_MAX_BYTES } from '../../limits.ts';
+import { IMPORTED_PAGE_BODY_MAX_BYTES } from '../../limits/pictures.ts';
 import type { AppDeps } from '../deps.ts';
 import { createFetchForOwner } from './fetch-for-owner.ts';
 

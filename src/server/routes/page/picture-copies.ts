@@ -1,7 +1,7 @@
 import type { Hono } from 'hono';
 import { isPictureUrl } from '#domain/links/urls.ts';
 import { PICTURE_COPIES_PATH } from '#domain/profile/picture-copies.ts';
-import { PICTURE_COPY_BODY_MAX_BYTES } from '../../limits.ts';
+import { PICTURE_COPY_BODY_MAX_BYTES } from '../../limits/pictures.ts';
 import { PictureRefusal } from '../../pictures/picture-refusal.ts';
 import type { AppDeps } from '../deps.ts';
 import { createFetchForOwner } from './fetch-for-owner.ts';

@@ -7,7 +7,7 @@ import { findPublicProfile, findUsernameOf } from '../../data/page/public-profil
 import type { OwnDomains } from '../../domains/own-domains.ts';
 import type { ClientAddress } from '../../http/client-address.ts';
 import { ApiError } from '../../http/errors.ts';
-import { QR_CODE_SIDES_PIXELS } from '../../limits.ts';
+import { QR_CODE_SIDES_PIXELS } from '../../limits/pictures.ts';
 import { answerDrawing } from '../../pictures/answer-drawing.ts';
 import type { DrawPicture } from '../../pictures/draw-picture.ts';
 import type { Asked, Drawings } from '../../pictures/drawings.ts';

@@ -15,7 +15,7 @@ import { ApiError } from '../../http/errors.ts';
 import { createLimiter } from '../../http/limiter.ts';
 import { limitBody, readForm } from '../../http/middleware/read-body.ts';
 import { sameSite } from '../../http/middleware/same-site.ts';
-import { REPORT_BODY_MAX_BYTES } from '../../limits.ts';
+import { REPORT_BODY_MAX_BYTES } from '../../limits/pages.ts';
 import { parsePageName } from '../../public-pages/path.ts';
 import type { AppDeps } from '../deps.ts';
 

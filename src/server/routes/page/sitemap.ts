@@ -4,7 +4,7 @@ import type { Ask } from '../../data/ask.ts';
 import { countListedPages, type ListedPage, listPages } from '../../data/page/listed-pages.ts';
 import type { OwnDomains } from '../../domains/own-domains.ts';
 import { ApiError } from '../../http/errors.ts';
-import { SITEMAP_MAX_PAGES, SITEMAP_TTL_MS, SITEMAPS_MAX_SIZE } from '../../limits.ts';
+import { SITEMAP_MAX_PAGES, SITEMAP_TTL_MS, SITEMAPS_MAX_SIZE } from '../../limits/pages.ts';
 
 type SitemapDeps = {
   ask: Ask;

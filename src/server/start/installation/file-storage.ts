@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { deleteUnused } from '#gateway/disk-cache.ts';
 import { createDiskFiles } from '#gateway/storage/files/disk.ts';
 import type { Files } from '#gateway/storage/files/files.ts';
-import { SWEEP_INTERVAL_MS, UNUSED_PICTURE_AGE_MS } from '../../limits.ts';
+import { SWEEP_INTERVAL_MS, UNUSED_PICTURE_AGE_MS } from '../../limits/pictures.ts';
 import type { Env } from '../../process/env.ts';
 import type { Log } from '../../process/log.ts';
 

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Sql } from '#database/connect.ts';
 import { compareCopy, KEYS_CHANNEL } from '../../data/installation/copies.ts';
-import { NEW_KEY_WAIT_MS } from '../../limits.ts';
+import { NEW_KEY_WAIT_MS } from '../../limits/accounts.ts';
 import type { Env } from '../../process/env.ts';
 import type { Log } from '../../process/log.ts';
 import { createLatestSigning, createSigning, type Signing } from './signing.ts';

@@ -1,7 +1,7 @@
 import { open, readFile, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { generatePrivateJwk } from '#gateway/keys/keys.ts';
-import { SIGNING_KEYS_MAX_COUNT } from '../../limits.ts';
+import { SIGNING_KEYS_MAX_COUNT } from '../../limits/accounts.ts';
 import type { Env } from '../../process/env.ts';
 
 type PrivateJwk = Awaited<ReturnType<typeof generatePrivateJwk>>;

@@ -1,0 +1,20 @@
+/** Of all archives that are kept, one an account and each for a week: past that the next ones wait. The
+ * largest file there is beside the pictures, so the storage takes no larger one. Test: `jobs/account/make-archive.test.ts`. */
+export const ARCHIVES_MAX_BYTES = 20 * 1024 ** 3;
+export const ARCHIVE_MAX_BYTES = 4 * 1024 ** 3;
+export const ARCHIVE_ROOM_WAIT_SECONDS = 10 * 60;
+export const ARCHIVES_DELETED_AT_ONCE = 100;
+/** Rows in memory while an archive is written. Test: `jobs/account/make-archive.test.ts`. */
+export const EXPORT_CURSOR_ROWS = 50;
+export const EXPORT_MAX_PICTURES = 1000;
+/** The storage lists so many at once. */
+export const EXPORT_PICTURES_PAGE_SIZE = 100;
+/** What is encoded at a time. */
+export const EXPORT_PIECE_CHARACTERS = 32 * 1024;
+/** Packed in a few milliseconds; after each, other requests have their turn. */
+export const ZIP_PIECE_BYTES = 64 * 1024;
+/** Of one table by cursor, whoever reads slowly included: the clock of PostgreSQL runs on between two
+ * fetches. Test: `npm run bench -- hostile exports`. */
+export const EXPORT_STATEMENT_TIMEOUT_MS = 10 * 60_000;
+/** Others wait for the one archive that is packed at a time. Test: `export/zip.test.ts`. */
+export const EXPORT_STALL_MS = 30_000;

@@ -1,0 +1,30 @@
+/** Rows in one answer of the API, where nothing is said and at most. Test: `api/api.test.ts`. */
+export const API_PAGE_SIZE = 25;
+export const API_PAGE_MAX_SIZE = 100;
+/** How long the description of the API may be kept. */
+export const API_DOCUMENT_MAX_AGE_SECONDS = 300;
+/** Messages to webhooks under way at once, of one account, and of one address; what is not finished when
+ * its lease ends was lost with its server. Test: `webhooks/deliveries.test.ts`, `npm run bench -- deliveries`. */
+export const DELIVERY_BOUNDS = { maxCount: 200, perAccount: 20, perWebhook: 10, leaseSeconds: 60 };
+/** Whoever takes a message does so at once and works later. Test: `webhooks/send-delivery.test.ts`. */
+export const DELIVERY_TIMEOUT_MS = 10_000;
+/** Between two looks for messages that are due, and after the database could not be asked. */
+export const DELIVERY_WAIT_MIN_MS = 500;
+export const DELIVERY_WAIT_MAX_MS = 30_000;
+export const DELIVERY_RETRY_MS = 5_000;
+/** Messages that end within this are noted together. */
+export const DELIVERY_GATHER_MS = 20;
+/** How long a connection to a webhook is kept for its next message. */
+export const DELIVERY_KEEP_ALIVE_MS = 5_000;
+/** An id. Test: `routes/integrations/webhook-secrets.test.ts`. */
+export const WEBHOOK_BODY_MAX_BYTES = 1024;
+/** A name server mostly answers within a tenth of a second; one that does not is asked once more. Test: `clients/records.test.ts`. */
+export const DNS_TIMEOUT_MS = 3_000;
+export const DNS_TRIES = 2;
+/** Where domains are to lead is asked again after so long. */
+export const DOMAIN_TARGETS_TTL_MS = 5 * 60_000;
+/** Records looked at by one sweep, of which there are 144 a day, and at the same time. Test: `jobs/integrations/check-domains.test.ts`. */
+export const DOMAINS_CHECKED_AT_ONCE = 1_000;
+export const CONCURRENT_DOMAIN_CHECKS = 16;
+/** Whose plan ended by its date is known after so long at the latest; pages are kept as long. */
+export const OWN_DOMAINS_TTL_MS = 5 * 60_000;

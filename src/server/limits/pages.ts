@@ -1,0 +1,42 @@
+/** A note of a thousand characters, each escaped at its longest. Test: `routes/page/report.test.ts`. */
+export const REPORT_BODY_MAX_BYTES = 16 * 1024;
+/** Of a name in the DNS. A URL may hold a longer one, which is nobody's. Test: `routes/audience/leads.test.ts`. */
+export const HOST_MAX_CHARACTERS = 253;
+/** The most addresses one sitemap may name (sitemaps.org). Test: `routes/page/sitemap.test.ts`. */
+export const SITEMAP_MAX_PAGES = 50_000;
+/** Pages that wait to be packed better, 20 ms each. Test: `public-pages/better-packing.test.ts`. */
+export const PACKING_QUEUE_MAX_LENGTH = 64;
+/** Of public pages that are not kept, which each take milliseconds: whatever else is asked, they are not
+ * kept waiting. Test: `npm run bench -- hostile mixed`. */
+export const PAGE_CONNECTIONS = 4;
+/** Coverage 9.14. Test: `public-pages/cache.test.ts`. */
+export const PAGE_TTL_MS = 5 * 60_000;
+/** That nobody has a name is believed for less long, and of a bounded number of names. */
+export const MISSING_PAGE_TTL_MS = 30_000;
+export const MISSING_PAGES_MAX_SIZE = 5_000;
+/** Finished pages: whichever bound is met first. Some 1,000 of ten links; the next costs a look into the
+ * database. Test: `public-pages/cache.test.ts`, `npm run bench -- hostile many-pages`. */
+export const PAGES_MAX_SIZE = 20_000;
+export const PAGES_MAX_BYTES = 16 * 1024 * 1024;
+/** Pages of teams are few, and as long as five hundred people. Test: `routes/agency/team.test.ts`. */
+export const TEAM_PAGES_MAX_SIZE = 500;
+export const TEAM_PAGES_MAX_BYTES = 4 * 1024 * 1024;
+/** Turns that are left to others after each piece of making a page: reading, drawing, packing. Test:
+ * `public-pages/loader.test.ts`, `npm run bench -- hostile worst-markdown`. */
+export const TURNS_BETWEEN_PAGES = 3;
+/** Values of `Accept-Encoding`. Most clients send one of a few; the bound is for those that play. */
+export const ENCODINGS_MAX_SIZE = 64;
+/** Search engines come back in days; an hour spares the database those who come at once. */
+export const SITEMAP_TTL_MS = 60 * 60_000;
+/** A sitemap takes some megabytes, so only a few are kept. */
+export const SITEMAPS_MAX_SIZE = 4;
+/** A visitor with a copy at hand is not kept waiting longer for a newer one. Test: `public-pages/cache.test.ts`. */
+export const PAGE_LOAD_TIMEOUT_MS = 3_000;
+/** While the database cannot be asked, a kept copy is served this long before it is asked again. */
+export const PAGE_RETRY_MS = 2_000;
+/** Of one question to the online link checker, how many at once, and of a page in all. */
+export const LINK_CHECK_TIMEOUT_MS = 5_000;
+export const LINK_CHECKS_AT_ONCE = 4;
+export const LINKS_MAX_ASKED = 100;
+/** For so long its answer holds for the same links. Test: `jobs/page/check-page.test.ts`. */
+export const LINK_VERDICT_AGE_MS = 24 * 60 * 60_000;

@@ -1,0 +1,34 @@
+/** Between two notes that an event of the same kind came. Test: `routes/money/stripe-webhook.test.ts`. */
+export const WEBHOOK_SIGN_PAUSE_MS = 60_000;
+/** Stripe's events are some ten thousand. Test: `routes/money/stripe-webhook.test.ts`. */
+export const STRIPE_EVENT_MAX_BYTES = 256 * 1024;
+/** Of a list of Stripe in one answer, which is as many as it gives, and of a customer in all: more than
+ * eighty years of months. */
+export const STRIPE_PAGE_SIZE = 100;
+export const STRIPE_READ_MAX_OBJECTS = 1000;
+/** Of an account, that are asked for by their id because no list has them. There is one at a time. */
+export const LASTING_SUBSCRIPTIONS_MAX = 10;
+/** In one statement, each a job. Test: `jobs/money/payments.test.ts`. */
+export const RECONCILIATIONS_QUEUED_AT_ONCE = 500;
+/** Stripe mostly answers within a second. A request that changes something carries a key, so that it can
+ * be repeated. Test: `clients/stripe.test.ts`. */
+export const PAYMENT_TIMEOUT_MS = 10_000;
+export const PAYMENT_RETRIES = 2;
+/** Accounts whose payments are changed at once by one copy of the server, and how long others wait for
+ * their turn. Test: `payments/billing-lock.test.ts`. */
+export const BILLING_LOCKS = 3;
+export const BILLING_LOCK_WAIT_MS = 10_000;
+/** Stripe gives an event up after ten seconds; past this a job takes it. Test: `routes/money/stripe-webhook-turns.test.ts`. */
+export const SYNC_LOCK_WAIT_MS = 5_000;
+/** Of one account: Stripe tells of one purchase a dozen times. Whoever comes then comes again later. */
+export const BILLING_TURNS_MAX_WAITING = 50;
+/** After so long in one turn, nothing new is asked of Stripe. */
+export const BILLING_CALLS_MS = 20_000;
+/** Those calls, the tries of the last one, and the wait for the lock. */
+export const BILLING_TURN_TIMEOUT_MS = 75_000;
+/** A statement within a turn, which concerns one account. */
+export const BILLING_STATEMENT_TIMEOUT_MS = 5_000;
+/** A plan and a word. Test: `routes/money/billing.test.ts`. */
+export const BILLING_BODY_MAX_BYTES = 2 * 1024;
+/** Between two tries to read the terms while the database is away. Test: `payments/watch-terms.test.ts`. */
+export const TERMS_RETRY_MS = 1_000;

@@ -1,0 +1,88 @@
+import type { RateLimit } from '#gateway/limits.ts';
+
+const DAY_SECONDS = 24 * 60 * 60;
+
+/**
+ * How often a caller may do what. This folder holds every bound of the server that a caller can meet, with its
+ * reason; "Test:" names the file beside the code that holds it. "Per address" is the caller's network address. What guards leads and archives is counted in the
+ * database, for all copies of the server; the rest in the memory of one (decision 043).
+ */
+export type RateLimits = {
+  eventsPerAddress: RateLimit;
+  eventsPerVisitor: RateLimit;
+  leadAttemptsPerAddress: RateLimit;
+  leadsPerAddress: RateLimit;
+  leadsPerForm: RateLimit;
+  slowLeadsPerForm: RateLimit;
+  workedLeadsPerForm: RateLimit;
+  leadDetailsPerAddress: RateLimit;
+  unsubscribesPerAddress: RateLimit;
+  reportAttemptsPerAddress: RateLimit;
+  reportsPerAddress: RateLimit;
+  reportsPerPage: RateLimit;
+  pictureCopiesPerAccount: RateLimit;
+  importedPagesPerAccount: RateLimit;
+  stripeEventsPerAddress: RateLimit;
+  billingPerAddress: RateLimit;
+  billingPerAccount: RateLimit;
+  checkoutsPerAccount: RateLimit;
+  refreshesPerAccount: RateLimit;
+  administrationPerAccount: RateLimit;
+  recoveryCodesPerAccount: RateLimit;
+  webhookSecretsPerAccount: RateLimit;
+  requestsPerApiKey: RateLimit;
+  wrongApiKeysPerAddress: RateLimit;
+};
+
+/**
+ * Test: `routes/audience/{events,leads,lead-details}.test.ts`, `routes/page/report.test.ts`,
+ * `routes/account/unsubscribe.test.ts`, `routes/money/stripe-webhook.test.ts`.
+ */
+export const RATE_LIMITS: RateLimits = {
+  // A hall full of people may share one address.
+  eventsPerAddress: { points: 300, durationSeconds: 60 },
+  // Of each kind, on one page and from one address: a hall full of people, and no counter of views.
+  eventsPerVisitor: { points: 200, durationSeconds: 3600 },
+  // Before any work, and so also what is refused: a mistyped address is not the last attempt.
+  leadAttemptsPerAddress: { points: 60, durationSeconds: 60 },
+  // Of each page.
+  leadsPerAddress: { points: 5, durationSeconds: 60 },
+  // A hall full of people answers a talk at once; a net of bots fills no inbox for days.
+  leadsPerForm: { points: 300, durationSeconds: 3600 },
+  // Past that number a message costs work; these few come from browsers without a script, and wait.
+  slowLeadsPerForm: { points: 60, durationSeconds: 3600 },
+  // After so many messages that came with work, the next ones need twice as much. Test:
+  // `leads/lead-work.test.ts`.
+  workedLeadsPerForm: { points: 60, durationSeconds: 3600 },
+  leadDetailsPerAddress: { points: 60, durationSeconds: 60 },
+  // One mail service asks for all its people.
+  unsubscribesPerAddress: { points: 600, durationSeconds: 60 },
+  // Looking at the form, and sending it.
+  reportAttemptsPerAddress: { points: 60, durationSeconds: 60 },
+  // Of all pages together: an office that is being phished, and no campaign against people.
+  reportsPerAddress: { points: 20, durationSeconds: DAY_SECONDS },
+  // Of one page and from one address.
+  reportsPerPage: { points: 1, durationSeconds: DAY_SECONDS },
+  // Each asks somebody else's server; a full gallery is sixty.
+  pictureCopiesPerAccount: { points: 60, durationSeconds: 600 },
+  // Each asks somebody else's server, once or twice per move from another product.
+  importedPagesPerAccount: { points: 20, durationSeconds: 3600 },
+  // Renewals of tens of thousands on one day; and what is forged is found out before anything is asked.
+  stripeEventsPerAddress: { points: 3000, durationSeconds: 60 },
+  // Each is a handful of calls to Stripe, which counts them. An office may share an address.
+  billingPerAddress: { points: 100, durationSeconds: 600 },
+  billingPerAccount: { points: 20, durationSeconds: 600 },
+  // Each is a row, kept for ninety days.
+  checkoutsPerAccount: { points: 50, durationSeconds: DAY_SECONDS },
+  // Each reads everything of a customer from Stripe. Test: `routes/money/billing.test.ts`.
+  refreshesPerAccount: { points: 10, durationSeconds: 600 },
+  // An administrator who helps one person after the other.
+  administrationPerAccount: { points: 60, durationSeconds: 600 },
+  // A code has 80 bits; this is for the log, and for whose account it is. Test: `routes/account/recovery-codes.test.ts`.
+  recoveryCodesPerAccount: { points: 10, durationSeconds: 3600 },
+  webhookSecretsPerAccount: { points: 60, durationSeconds: 3600 },
+  // A program that keeps a copy of everything, a page of a hundred at a time. Test: `api/api.test.ts`.
+  requestsPerApiKey: { points: 120, durationSeconds: 60 },
+  // A key has 244 bits; this is for the log and the database.
+  wrongApiKeysPerAddress: { points: 60, durationSeconds: 60 },
+};
