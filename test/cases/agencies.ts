@@ -4,7 +4,10 @@ import { EMPTY_STAFF_ROW, STAFF_ROW_MESSAGES, type StaffRow } from '#domain/agen
 const PERSON: StaffRow = { ...EMPTY_STAFF_ROW, full_name: 'Ada Lovelace', email: 'ada@vizit.test' };
 const { email, name, tooLong } = STAFF_ROW_MESSAGES;
 
-/** Rows of a list, and what keeps each from being invited; domain and database say the same. */
+/**
+ * Rows of a list, and what keeps each from being invited.
+ * Fed to `findStaffRowProblem` and `private.invite`.
+ */
 export const STAFF_ROW_CASES: readonly (readonly [string, Partial<StaffRow>, string | null])[] = [
   ['a person', {}, null],
   ['a formula for a name', { full_name: '=HYPERLINK("https://evil.example")' }, null],
@@ -27,7 +30,7 @@ export const STAFF_ROW_CASES: readonly (readonly [string, Partial<StaffRow>, str
 
 const { short, long, letters, ends } = SLUG_MESSAGES;
 
-/** Addresses of teams by form alone. */
+/** Addresses of teams by form alone. Fed to `findSlugProblem` and `private.find_slug_problem`. */
 export const SLUG_CASES: readonly (readonly [string, string | null])[] = [
   ['northlight', null],
   ['a-1', null],

@@ -1,6 +1,6 @@
 import { API_KEY_MESSAGES } from '#domain/integrations/api-keys/api-key.ts';
 
-/** Names of keys, and what both walls say of them. */
+/** Names of keys. Fed to `findApiKeyNameProblem` and `public.create_api_key`. */
 export const API_KEY_NAMES: readonly { name: string; problem: string | null }[] = [
   { name: 'Zapier', problem: null },
   { name: '  with spaces around  ', problem: null },

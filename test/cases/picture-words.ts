@@ -1,6 +1,9 @@
 type Words = { alt: string; album: string };
 
-/** What an owner writes of a picture, and what is kept of it, or the sentence that refuses it. */
+/**
+ * What an owner writes of a picture, and what is kept of it, or the sentence that refuses it.
+ * Fed to `readPictureWords` and `private.to_one_line`.
+ */
 export const PICTURE_WORD_CASES: readonly (readonly [
   why: string,
   given: Words,

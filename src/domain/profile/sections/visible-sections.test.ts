@@ -1,10 +1,15 @@
 import { expect, test } from 'vitest';
+import { PLAN_SECTION_CASES } from '#test/cases/sections.ts';
 import { buildDefaultOwnPlan, toOwnPlan } from '../../billing/plans/own-plan.ts';
 import { moveSection } from './section-order.ts';
 import { divideSections } from './visible-sections.ts';
 
 const free = buildDefaultOwnPlan('free');
 const premium = buildDefaultOwnPlan('premium');
+
+test.for(PLAN_SECTION_CASES)('$what', ({ plan, on, shown }) => {
+  expect(divideSections(on, buildDefaultOwnPlan(plan)).visible).toEqual(shown);
+});
 
 test('the free plan shows at most 3 sections, without contact card and lead form', () => {
   const { visible, hidden } = divideSections(
