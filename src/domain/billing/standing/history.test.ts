@@ -41,7 +41,7 @@ test('from the trial to the end, in words', () => {
     'Switched to Agency 50',
     'Premium Monthly kept',
     'Premium Monthly cancelled | It runs until 2026-04-09.',
-    'Payment for Premium Monthly failed | Stripe tries again.',
+    'Payment for Premium Monthly failed | Stripe will try again.',
     'Paid for Premium Monthly | 2026-03-10 to 2026-04-09 | $3.99',
     'Free trial of Premium Monthly | Until 2026-03-17',
   ]);
@@ -141,7 +141,7 @@ test('one failed payment is one line, and each later one its own', () => {
     read(
       SUBSCRIPTION,
       late,
-      { ...failed, source: 'pi_2' },
+      { ...failed, source: 'pi_2', happened_at: inDays(2 / 24) },
       {
         ...failed,
         source: 'pi_3',
@@ -150,7 +150,7 @@ test('one failed payment is one line, and each later one its own', () => {
     ),
   ).toEqual([
     'Payment for Premium Monthly failed',
-    'Payment for Premium Monthly failed | Stripe tries again.',
+    'Payment for Premium Monthly failed | Stripe will try again.',
     'Premium Monthly began',
   ]);
 });

@@ -57,10 +57,11 @@ export function toHistory(facts: readonly Fact[], write: WriteDate): HistoryEntr
 
 function isSame(one: Omit<HistoryEntry, 'id'>, other: Omit<HistoryEntry, 'id'>): boolean {
   const apart = Math.abs(Date.parse(one.happened_at) - Date.parse(other.happened_at));
-  return one.title === other.title && /failed$/.test(one.title) && apart < HOUR_MS;
+  return one.title === other.title && /failed$/.test(one.title) && apart < DAY_MS;
 }
 
-const HOUR_MS = 60 * 60_000;
+/** An invoice is charged about an hour after its period began; another attempt follows days later. */
+const DAY_MS = 24 * 60 * 60_000;
 
 type Words = Pick<HistoryEntry, 'title' | 'detail' | 'amount'>;
 
@@ -130,7 +131,7 @@ function describeSubscription(
   const until = last === null ? '' : write(last);
   if (fact.status === 'canceled') return { title: `${name} ended` };
   if (fact.status === 'past_due' && before?.status !== 'past_due') {
-    return { title: `Payment for ${name} failed`, detail: 'Stripe tries again.' };
+    return { title: `Payment for ${name} failed`, detail: 'Stripe will try again.' };
   }
   if (!before) return describeStart(fact, name, until);
   if (before.plan !== fact.plan) return { title: `Switched to ${name}` };
