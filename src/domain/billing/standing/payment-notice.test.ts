@@ -11,7 +11,7 @@ test.for([
     'runs on',
     buildSubscriber({ status: 'past_due', ends_at: inDays(6), ...OWES }),
     'Your payment for Premium Monthly failed',
-    '$3.99 is due. We try your card again on 2026-03-13. Everything stays active until 2026-03-16.',
+    '$3.99 is due. We’ll try your card again on 2026-03-13. Everything stays active until 2026-03-16.',
   ],
   [
     'is off',
@@ -20,7 +20,7 @@ test.for([
       { plan: 'free', stored_plan: 'premium', plan_expiry: inDays(-3) },
     ),
     'Premium Monthly is off, because its payment failed',
-    '$3.99 is due. We don’t try your card again. Pay to get it back. Nothing was deleted.',
+    '$3.99 is due. We won’t try your card again. Pay to get it back. Nothing was deleted.',
   ],
 ] as const)('a plan that %s while a payment is due says so', ([, billing, title, text]) => {
   expect(toPaymentNotice(toStanding(billing), write)).toEqual({ title, text });

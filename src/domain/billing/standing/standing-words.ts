@@ -66,7 +66,7 @@ function describeSubscribed({
   if (renews && cancels_at !== null) {
     return 'It’s cancelled for that day. Until then it renews and is charged as before. After that, Premium sections are hidden, not deleted.';
   }
-  if (!renews) return 'Won’t renew. After that, Premium sections are hidden, not deleted.';
+  if (!renews) return 'Won’t renew. When it ends, Premium sections are hidden, not deleted.';
   return next_plan === null
     ? 'It renews by itself, until you cancel.'
     : `You keep everything in ${PLANS[plan]} until it changes to ${PLANS[next_plan]}.`;
@@ -106,8 +106,8 @@ function describeReturned({
 export function tellOwed({ amount, retry_at }: Owed, write: WriteDate): string {
   const due = amount === null ? 'A payment' : toPrice(amount.amount, amount.currency);
   return retry_at === null
-    ? `${due} is due. We don’t try your card again.`
-    : `${due} is due. We try your card again on ${write(retry_at)}.`;
+    ? `${due} is due. We won’t try your card again.`
+    : `${due} is due. We’ll try your card again on ${write(retry_at)}.`;
 }
 
 /** @returns whose plan somebody has who works for an agency */

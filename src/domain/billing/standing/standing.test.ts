@@ -112,7 +112,7 @@ const CASES: readonly (readonly [
     }),
     'Premium Monthly',
     'Active until',
-    /payment failed.*\$3\.99 is due. We try your card again on 2026-03-13/,
+    /payment failed.*\$3\.99 is due. We’ll try your card again on 2026-03-13/,
   ],
   ['with a year', buildBilling(YEAR), 'Premium Yearly', 'Paid until', /doesn’t renew/],
   [
@@ -196,7 +196,7 @@ const CASES: readonly (readonly [
     ),
     'Free',
     null,
-    /A payment is due\. We don’t try your card again.*Pay to get it back/,
+    /A payment is due\. We won’t try your card again.*Pay to get it back/,
   ],
   [
     'whose first payment failed',

@@ -84,7 +84,7 @@ function SlugField({ agency, error }: { agency: Agency; error: string | undefine
       autoComplete="off"
       spellCheck={false}
       error={error}
-      description="3 to 30 lower-case letters, numbers, dashes or underscores."
+      description="3 to 30 lowercase letters, numbers, dashes or underscores."
     />
   );
 }

@@ -70,7 +70,7 @@ function describe(
   if (isLater) return `You keep ${PLANS[present]} until the month you paid for is over.`;
   return isTrial
     ? `${PLANS[plan]} begins at once, and your free trial ends.`
-    : `${PLANS[plan]} begins at once. What you paid for this month is counted.`;
+    : `${PLANS[plan]} begins at once. We take off what you already paid for this month.`;
 }
 
 function Preview({ step, present }: Pick<SwitchDialogProps, 'step' | 'present'>) {

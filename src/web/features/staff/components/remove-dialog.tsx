@@ -94,9 +94,9 @@ function toWords(staff: Staff, isHandover: boolean) {
   const name = nameStaff(staff);
   if (staff.status === 'invited') {
     return {
-      title: 'Take the invitation back?',
+      title: 'Withdraw the invitation?',
       description: `The link sent to ${staff.email} stops working, and the seat is free.`,
-      button: 'Take it back',
+      button: 'Withdraw',
     };
   }
   if (isHandover) {

@@ -71,7 +71,7 @@ function InvitedItems({ mayLead, staff, onAsk }: ItemsProps) {
         </>
       )}
       <MenuItem icon={<UserMinus />} onSelect={() => onAsk('remove')}>
-        Take the invitation back
+        Withdraw invitation
       </MenuItem>
     </>
   );

@@ -22,7 +22,7 @@ export function SuspendDialog({ staff, onClose }: StaffDialogProps) {
       open
       onOpenChange={onClose}
       title={`Suspend ${name}?`}
-      description="Visitors find no page there, at once. Nothing is deleted, the seat stays taken, and you can restore it at any time."
+      description="The page goes offline at once. Nothing is deleted, the seat stays taken, and you can restore the page at any time."
       confirmLabel="Suspend"
       busyLabel="Suspending…"
       tone="danger"
@@ -36,7 +36,7 @@ export function SuspendDialog({ staff, onClose }: StaffDialogProps) {
           dir="auto"
           rows={2}
           maxLength={500}
-          description={`${name} reads this.`}
+          description={`${name} will see this.`}
           error={findSentence(wrong, 'reason')}
         />
       )}
