@@ -44,37 +44,15 @@ type OwnDomainsSettings = {
 export function createOwnDomains(settings: OwnDomainsSettings): OwnDomains {
   const { pagesHost, load, onChange = () => {} } = settings;
   const installation = readInstallation(settings.publicUrl);
-  const byName = new Map<string, HeldDomain>();
-  const origins = new Map<string, string>();
-  const owners = new Map<string, HeldDomain[]>();
-  /** What stands at a domain that somebody has, once it was asked for. */
+  const holdings = createHoldings(installation.toOrigin);
+  const { byName, origins } = holdings;
+  /** What each domain of an owner shows, once it was asked for. */
   const places = new Map<string, OwnPlace>();
 
-  const forget = (userId: string) => {
-    for (const { name, username } of owners.get(userId) ?? []) {
-      if (byName.get(name)?.user_id === userId) byName.delete(name);
-      origins.delete(username);
-    }
-    owners.delete(userId);
-  };
-
-  const keep = (userId: string, held: HeldDomain[]) => {
-    if (held.length === 0) return;
-    owners.set(userId, held);
-    for (const domain of held) byName.set(domain.name, domain);
-    // One that fails may not lead here any more: the page stays where it can be reached for certain.
-    const main = held.find(({ state, is_covered }) => is_covered && state === 'active');
-    if (main !== undefined) origins.set(main.username, installation.toOrigin(main.name));
-  };
-
   const replace = (userId: string, held: HeldDomain[]) => {
-    const before = owners.get(userId) ?? [];
-    if (JSON.stringify(before) === JSON.stringify(held)) return;
-    places.clear();
-    forget(userId);
-    keep(userId, held);
-    for (const username of new Set([...before, ...held].map((domain) => domain.username)))
-      onChange(username);
+    const changed = holdings.replace(userId, held);
+    if (changed.size > 0) places.clear();
+    for (const username of changed) onChange(username);
   };
 
   const findPage = (name: string): OwnPlace | undefined => {
@@ -111,12 +89,50 @@ export function createOwnDomains(settings: OwnDomainsSettings): OwnDomains {
     isAllowed: (name) => byName.has(name),
     reload: async (userId) => {
       const held = groupByOwner(await load(userId));
-      const known = userId === null ? [...owners.keys()] : [userId];
+      const known = userId === null ? holdings.listOwners() : [userId];
       for (const owner of new Set([...known, ...held.keys()]))
         replace(owner, held.get(owner) ?? []);
     },
     get size() {
       return byName.size;
+    },
+  };
+}
+
+/** Who holds which domains, and at which of them each page is to be seen. */
+function createHoldings(toOrigin: (name: string) => string) {
+  const byName = new Map<string, HeldDomain>();
+  const origins = new Map<string, string>();
+  const owners = new Map<string, HeldDomain[]>();
+
+  const forget = (userId: string) => {
+    for (const { name, username } of owners.get(userId) ?? []) {
+      if (byName.get(name)?.user_id === userId) byName.delete(name);
+      origins.delete(username);
+    }
+    owners.delete(userId);
+  };
+
+  const keep = (userId: string, held: HeldDomain[]) => {
+    if (held.length === 0) return;
+    owners.set(userId, held);
+    for (const domain of held) byName.set(domain.name, domain);
+    // A failing domain may lead elsewhere by now, so the page stays where visitors certainly reach it.
+    const main = held.find(({ state, is_covered }) => is_covered && state === 'active');
+    if (main !== undefined) origins.set(main.username, toOrigin(main.name));
+  };
+
+  return {
+    byName,
+    origins,
+    listOwners: () => [...owners.keys()],
+    /** @returns the usernames whose domains have changed */
+    replace(userId: string, held: HeldDomain[]): ReadonlySet<string> {
+      const before = owners.get(userId) ?? [];
+      if (JSON.stringify(before) === JSON.stringify(held)) return new Set();
+      forget(userId);
+      keep(userId, held);
+      return new Set([...before, ...held].map(({ username }) => username));
     },
   };
 }

@@ -46,22 +46,12 @@ export type PublicPageCache = {
  * asked for again.
  */
 export function createPublicPageCache(settings: PublicPageCacheSettings): PublicPageCache {
-  const { load, takeTurn = async () => {}, now, log, ttlMs = PAGE_TTL_MS } = settings;
-  // Packing takes ten times as long as making the page: not for one that is asked for once.
-  const onReuse = (username: string, answer: PublicPageAnswer) => packBetter.add(username, answer);
-  const pages = createPageStore({ ...settings, onReuse });
-  const missing = createMissingPages(now);
+  const { load, takeTurn = async () => {}, now, log } = settings;
+  const memory = createMemory(settings);
   // A load that is no longer the one in this map was overtaken by an eviction: it is not kept.
   const loads = new Map<string, Promise<PublicPageAnswer>>();
   const absences = packAbsences(settings.absences);
   const unavailable = packPage(settings.unavailable);
-  const packBetter = createBetterPacking(pages);
-
-  const peek = (username: string): PublicPageAnswer | undefined => {
-    const page = pages.find(username);
-    if (page === undefined) return missing.find(username);
-    return page.expiresAt > now() ? page.answer : undefined;
-  };
 
   /** @returns the page, when it is the turn of its packing */
   const make = async (username: string): Promise<PublicPage | Absence> => {
@@ -75,7 +65,7 @@ export function createPublicPageCache(settings: PublicPageCacheSettings): Public
       .then((page) => (loads.get(username) === started ? keep(username, page) : pack(page)))
       .catch((error: unknown) => {
         log.warn({ err: error, username }, 'a public page could not be loaded');
-        return pages.keepUntil(username, now() + PAGE_RETRY_MS) ?? unavailable;
+        return memory.keepUntil(username, now() + PAGE_RETRY_MS) ?? unavailable;
       })
       .finally(() => loads.get(username) === started && loads.delete(username));
     loads.set(username, started);
@@ -86,25 +76,58 @@ export function createPublicPageCache(settings: PublicPageCacheSettings): Public
     typeof page === 'string' ? absences[page] : packPage(page);
   const keep = (username: string, page: PublicPage | Absence): PublicPageAnswer => {
     const answer = pack(page);
-    if (typeof page === 'string') {
-      pages.delete(username);
-      missing.remember(username, answer);
-    } else {
-      missing.delete(username);
-      pages.set(username, answer, now() + ttlMs);
-    }
+    memory.keep(username, answer, typeof page === 'string');
     return answer;
   };
 
   return {
     notFound: absences.notFound,
-    peek,
-    get: async (username) => peek(username) ?? loads.get(username) ?? begin(username),
+    peek: memory.peek,
+    get: async (username) => memory.peek(username) ?? loads.get(username) ?? begin(username),
     evict: (username) => {
-      for (const memory of [loads, missing, pages]) memory.delete(username);
+      loads.delete(username);
+      memory.delete(username);
     },
     expireAll: () => {
-      for (const memory of [loads, missing]) memory.clear();
+      loads.clear();
+      memory.expireAll();
+    },
+    get size() {
+      return memory.size;
+    },
+  };
+}
+
+/** Answers of pages, and of names without one, each kept for as long as it is believed. */
+function createMemory(settings: PublicPageCacheSettings) {
+  const { now, ttlMs = PAGE_TTL_MS } = settings;
+  // Packing takes ten times as long as making the page: not for one that is asked for once.
+  const onReuse = (username: string, answer: PublicPageAnswer) => packBetter.add(username, answer);
+  const pages = createPageStore({ ...settings, onReuse });
+  const missing = createMissingPages(now);
+  const packBetter = createBetterPacking(pages);
+  return {
+    peek(username: string): PublicPageAnswer | undefined {
+      const page = pages.find(username);
+      if (page === undefined) return missing.find(username);
+      return page.expiresAt > now() ? page.answer : undefined;
+    },
+    keep(username: string, answer: PublicPageAnswer, isMissing: boolean): void {
+      if (isMissing) {
+        pages.delete(username);
+        missing.remember(username, answer);
+      } else {
+        missing.delete(username);
+        pages.set(username, answer, now() + ttlMs);
+      }
+    },
+    keepUntil: pages.keepUntil,
+    delete(username: string): void {
+      pages.delete(username);
+      missing.delete(username);
+    },
+    expireAll(): void {
+      missing.clear();
       pages.expireAll();
     },
     get size() {

@@ -6,7 +6,7 @@ import {
 } from '#domain/integrations/analytics-ids/measurers.ts';
 import { listFrameOrigins } from '#domain/links/embeds/embeds.ts';
 import { bioPath } from '#domain/paths.ts';
-import { parsePublicProfile } from '#domain/profile/public/public-profile.ts';
+import { type PublicProfile, parsePublicProfile } from '#domain/profile/public/public-profile.ts';
 import {
   renderNotFoundDocument,
   renderUnavailableDocument,
@@ -24,7 +24,7 @@ import {
   isUsernameFree,
 } from '../data/page/public-profiles.ts';
 import type { OwnDomains } from '../domains/own-domains.ts';
-import { createDocuments } from '../http/documents.ts';
+import { createDocuments, type Documents } from '../http/documents.ts';
 import { TURNS_BETWEEN_PAGES } from '../limits/pages.ts';
 import { RETRY_AFTER_SECONDS } from '../limits/requests.ts';
 import { createTurns } from '../process/turns.ts';
@@ -52,8 +52,7 @@ export type PublicPageLoaderSettings = {
 export function createPublicPageLoader(
   settings: PublicPageLoaderSettings,
 ): Pick<PublicPageCacheSettings, 'load' | 'takeTurn' | 'absences' | 'unavailable'> {
-  const { ask, fonts = {}, consentScript = null, stampLeadForm, clock } = settings;
-  const { publicUrl, domains } = settings;
+  const { ask, fonts = {} } = settings;
   const documents = createDocuments({ ...settings, fonts });
   // Reading, drawing and packing take a few milliseconds each: of eight pages found at once, that much
   // and not eight times all of it at a time.
@@ -90,20 +89,8 @@ export function createPublicPageLoader(
         await takeTurn();
         const profile = parsePublicProfile(row);
         await takeTurn();
-        const leadStamp = stampLeadForm?.(profile.id, clock());
-        const measuring = toMeasuring(row.analytics_ids, consentScript);
-        const ownOrigin = domains?.findOrigin(profile.username) ?? null;
-        const home = ownOrigin === null && !domains?.pagesHost ? '' : publicUrl;
-        const document = renderProfileDocument(profile, {
-          ...documents.settings(),
-          ...{ ownOrigin, home },
-          leadStamp,
-          measuring,
-        });
-        return toPage(200, document, {
-          ...listMeasurerOrigins(measuring?.measurers ?? []),
-          'frame-src': listFrameOrigins(profile),
-        });
+        const drawn = drawProfile(profile, row.analytics_ids, settings, documents);
+        return toPage(200, drawn.document, drawn.origins);
       }
       const [current, isFree] = await Promise.all([
         ask((sql) => findCurrentUsername(sql, username)),
@@ -111,6 +98,28 @@ export function createPublicPageLoader(
       ]);
       if (current === null) return isFree ? 'nameFree' : 'notFound';
       return { status: 302, headers: documents.bareHeaders, html: '', location: bioPath(current) };
+    },
+  };
+}
+
+/** @returns the document of a page, and which origins it may load from */
+function drawProfile(
+  profile: PublicProfile,
+  analyticsIds: unknown,
+  settings: PublicPageLoaderSettings,
+  documents: Documents,
+): { document: RenderedDocument; origins: PolicyOrigins } {
+  const { publicUrl, consentScript = null, stampLeadForm, clock, domains } = settings;
+  const leadStamp = stampLeadForm?.(profile.id, clock());
+  const measuring = toMeasuring(analyticsIds, consentScript);
+  const ownOrigin = domains?.findOrigin(profile.username) ?? null;
+  const home = ownOrigin === null && !domains?.pagesHost ? '' : publicUrl;
+  const options = { ...documents.settings(), ownOrigin, home, leadStamp, measuring };
+  return {
+    document: renderProfileDocument(profile, options),
+    origins: {
+      ...listMeasurerOrigins(measuring?.measurers ?? []),
+      'frame-src': listFrameOrigins(profile),
     },
   };
 }

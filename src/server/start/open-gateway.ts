@@ -38,9 +38,8 @@ type OpenGateway = {
     copyPicture: CopyPicture;
     fetchPage: FetchForeign;
   };
-  /** Copies for the jobs, which have nobody's token. */
-  copyPictureAsService: TaskDeps['copyPicture'];
-  accounts: Accounts;
+  /** What jobs need, which have nobody's token. */
+  jobDeps: { copyPicture: TaskDeps['copyPicture']; accounts: Accounts };
   close(): Promise<void>;
 };
 
@@ -55,21 +54,10 @@ function limitRequests(perMinute: number) {
   };
 }
 
-/** Opens the signing keys and the files, and makes the gateway; new keys are taken up while it runs. */
-export async function openGateway(
-  env: Env,
-  base: Pick<GatewayDeps, 'sql' | 'limitStore' | 'onEvent' | 'spareCores'> & {
-    ask: Ask;
-    log: Log;
-    clock: () => Date;
-  },
-): Promise<OpenGateway> {
+/** What the product asks of its sign-in, files and data. */
+function toGatewaySettings(env: Env, clientAddress: ClientAddress): GatewayDeps['settings'] {
   const { publicUrl } = env;
-  const { sql, log } = base;
-  const { signing, follow } = await openSigning(env, { sql, log, issuer: `${publicUrl}/auth/v1` });
-  const { keys } = signing;
-  const clientAddress = createClientAddress(env.trustedProxies);
-  const settings = createSettings({
+  return createSettings({
     siteUrl: publicUrl,
     confirmUrl: publicUrl + PATHS.confirm,
     // Any /bio/ page may redirect to its owner's domain, so sessions go to our screens only.
@@ -92,6 +80,22 @@ export async function openGateway(
     },
     restBounds: { ...REST_BOUNDS, ...limitRequests(env.restRequestsPerMinute) },
   });
+}
+
+/** Opens the signing keys and the files, and makes the gateway; new keys are taken up while it runs. */
+export async function openGateway(
+  env: Env,
+  base: Pick<GatewayDeps, 'sql' | 'limitStore' | 'onEvent' | 'spareCores'> & {
+    ask: Ask;
+    log: Log;
+    clock: () => Date;
+  },
+): Promise<OpenGateway> {
+  const { publicUrl } = env;
+  const { sql, log } = base;
+  const { signing, follow } = await openSigning(env, { sql, log, issuer: `${publicUrl}/auth/v1` });
+  const { keys } = signing;
+  const clientAddress = createClientAddress(env.trustedProxies);
   const storage = await openFileStorage(env);
   await joinCopies(sql, { keyIds: keys.keyIds, files: storage.files, log });
   const following = await follow();
@@ -100,7 +104,7 @@ export async function openGateway(
     ...base,
     mailer,
     keys,
-    settings,
+    settings: toGatewaySettings(env, clientAddress),
     findEmailProblem,
     isSignupOpen,
     ...storage,
@@ -111,8 +115,10 @@ export async function openGateway(
   return {
     gateway,
     gatewayDeps,
-    accounts: openAccounts(gateway, keys, publicUrl),
-    copyPictureAsService: (url, id) => copyPicture(url, { id, token: keys.serviceRoleKey }),
+    jobDeps: {
+      accounts: openAccounts(gateway, keys, publicUrl),
+      copyPicture: (url, id) => copyPicture(url, { id, token: keys.serviceRoleKey }),
+    },
     deps: { ...signing, copyPicture, fetchPage: createPageFetcher(), clientAddress },
     async close() {
       await following.stop();

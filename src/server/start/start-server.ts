@@ -78,7 +78,7 @@ async function serve(env: Env, database: OpenDatabase, log: Log): Promise<Runnin
   const sandbox = mailbox && (await openSandbox(env, mailbox, log));
   const payments = await openPayments(env, { ...common, sandbox });
   const base = { ...common, mailer };
-  const { gateway, gatewayDeps, deps, ...opened } = await openGateway(env, base);
+  const { gateway, gatewayDeps, deps, jobDeps, close: closeGateway } = await openGateway(env, base);
   const stampLeadForm: LeadStamps['issue'] = (...form) => deps.leadStamps.issue(...form);
   const { terms } = payments.deps;
   const pagesHost = env.pagesHost ?? null;
@@ -90,14 +90,9 @@ async function serve(env: Env, database: OpenDatabase, log: Log): Promise<Runnin
   const collector = openCollector(ask, metrics, log);
   const drawing = openDrawing();
   const app = createApp({
-    ...site.deps,
-    ...deps,
-    ...payments.deps,
-    ...common,
-    ...toAppSettings(env),
+    ...{ ...site.deps, ...deps, ...payments.deps, ...base, ...toAppSettings(env) },
     drawPicture: drawing.drawPicture,
     archiveSql: sql,
-    mailer,
     gateway,
     sandbox: sandbox?.app ?? null,
     findDomainTargets: domainChecks.findTargets,
@@ -110,15 +105,8 @@ async function serve(env: Env, database: OpenDatabase, log: Log): Promise<Runnin
   const { port, close } = await listen(env, sendFinished, app);
   sandbox?.setPort(port);
   const background = startBackground(env, {
-    ...base,
-    url,
-    gateway,
-    domainChecks,
-    copyPicture: opened.copyPictureAsService,
-    accounts: opened.accounts,
-    keys: deps.keys,
-    unsubscribeTokens: deps.unsubscribeTokens,
-    ...payments.deps,
+    ...{ ...base, ...deps, ...payments.deps, ...jobDeps },
+    ...{ url, gateway, domainChecks },
   });
   return {
     port,
@@ -131,7 +119,7 @@ async function serve(env: Env, database: OpenDatabase, log: Log): Promise<Runnin
       await drawing.close();
       await site.stop();
       await payments.stop();
-      await opened.close();
+      await closeGateway();
       await sandbox?.close();
       await closeBase();
       await database.stop();
