@@ -2,9 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, expect, onTestFinished, test } from 'vitest';
-import { connect } from '#database/connect.ts';
 import { createTestDatabase, type TestDatabase } from '#test/database.ts';
-import { openDatabaseProxy } from '#test/database-proxy.ts';
 import { IDLE_GATEWAY } from '#test/idle-gateway.ts';
 import type { JobOutcome } from '../process/metrics.ts';
 import { announceLead } from './audience/announce-lead.ts';
@@ -221,57 +219,6 @@ test('a server that sends heartbeats keeps its job', async () => {
   gate.resolve();
   await expect.poll(listJobs).toEqual([]);
   expect(count).toBe(1);
-});
-
-test('while PostgreSQL is away nothing is lost, and the jobs go on by themselves', async () => {
-  const proxy = await openDatabaseProxy(database.url);
-  const gate = openGate();
-  const begun = openGate();
-  const done: string[] = [];
-  const sql = connect(proxy.url, { max: 2 });
-  onTestFinished(async () => {
-    await sql.end({ timeout: 1 });
-    await proxy.close();
-  });
-  startRunner(
-    {
-      slow: async () => {
-        begun.resolve();
-        await gate.promise;
-        done.push('slow');
-      },
-      quick: async () => void done.push('quick'),
-    },
-    { heartbeatMs: 500, deadAfterMs: 1_500 },
-    { url: proxy.url, sql },
-  );
-  await addJob('slow');
-  await begun.promise;
-  await proxy.cut();
-  // It ends where nobody can be told: whoever looks next does it again.
-  gate.resolve();
-  await addJob('quick');
-  await expect.poll(() => done).toEqual(['slow']);
-  await proxy.mend();
-  await expect.poll(listJobs).toEqual([]);
-  expect(done).toContain('quick');
-});
-
-// The library then lets go of one connection twice; vitest fails on what nobody catches.
-test('a database that goes away again and again does not end the process', async () => {
-  for (let round = 0; round < 10; round++) {
-    const proxy = await openDatabaseProxy(database.url);
-    const sql = connect(proxy.url, { max: 2 });
-    const begun = openGate();
-    const tasks = { brief: async () => begun.resolve() };
-    const runner = startRunner(tasks, { graceMs: 100 }, { url: proxy.url, sql });
-    await addJob('brief');
-    await begun.promise;
-    await proxy.cut();
-    await runner.stop();
-    await sql.end({ timeout: 0 });
-    await proxy.close();
-  }
 });
 
 test('a payload that does not fit fails the job, and is not told', async () => {

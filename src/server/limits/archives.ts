@@ -1,5 +1,5 @@
 /** Of all archives that are kept, one an account and each for a week: past that the next ones wait. The
- * largest file there is beside the pictures, so the storage takes no larger one. Test: `jobs/account/make-archive.test.ts`. */
+ * largest file there is beside the pictures, so the storage takes no larger one. Test: `jobs/account/archive-requests.test.ts`. */
 export const ARCHIVES_MAX_BYTES = 20 * 1024 ** 3;
 export const ARCHIVE_MAX_BYTES = 4 * 1024 ** 3;
 export const ARCHIVE_ROOM_WAIT_SECONDS = 10 * 60;

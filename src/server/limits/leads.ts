@@ -1,7 +1,7 @@
 /** All answers of a lead form at their longest. Test: `routes/audience/{leads,lead-details}.test.ts`. */
 export const LEAD_BODY_MAX_BYTES = 32 * 1024;
 /** Messages that are counted and stored at once, some 10 ms each; and how many may wait, in all and
- * through one form. Test: `routes/audience/leads.test.ts`, `npm run bench -- hostile lead-flood`. */
+ * through one form. Test: `routes/audience/lead-flood.test.ts`, `npm run bench -- hostile lead-flood`. */
 export const CONCURRENT_LEADS = 2;
 export const LEADS_MAX_WAITING = 1_000;
 export const LEADS_MAX_WAITING_EACH = 200;

@@ -81,7 +81,7 @@ export const RATE_LIMITS: RateLimits = {
   // A code has 80 bits; this is for the log, and for whose account it is. Test: `routes/account/recovery-codes.test.ts`.
   recoveryCodesPerAccount: { points: 10, durationSeconds: 3600 },
   webhookSecretsPerAccount: { points: 60, durationSeconds: 3600 },
-  // A program that keeps a copy of everything, a page of a hundred at a time. Test: `api/api.test.ts`.
+  // A program that keeps a copy of everything, a page of a hundred at a time. Test: `api/keys.test.ts`.
   requestsPerApiKey: { points: 120, durationSeconds: 60 },
   // A key has 244 bits; this is for the log and the database.
   wrongApiKeysPerAddress: { points: 60, durationSeconds: 60 },

@@ -50,11 +50,6 @@ const listCheckouts = (userId: string) =>
     select plan, amount, currency, is_trial, session_id, status from private.checkouts
     where user_id = ${userId} order by created_at`;
 
-async function planOf(userId: string) {
-  const [row] = await server.sql`select plan from profiles where user_id = ${userId}`;
-  return row?.plan;
-}
-
 /** As if the account had paid a year that ends so many days from now. */
 async function grantYear(userId: string, days: number): Promise<void> {
   const paid = new Date(Date.now() + days * DAY_MS);
@@ -154,65 +149,6 @@ test('two tabs at once have one customer, one price and one page that can be pai
   expect(data.filter(({ unit_amount }) => unit_amount === 401)).toHaveLength(1);
 });
 
-test('there is no second subscription, not even where the first was paid at this moment', async () => {
-  const { user_id: userId } = await createProfile(server.sql);
-  const url = await buy(userId, 'premium');
-  till.onRequest = async (asked) => {
-    if (asked.endsWith('/expire')) await pay(till, url);
-    return undefined;
-  };
-  await expect(buy(userId, 'premium')).rejects.toEqual(refusal('already_subscribed'));
-  // It was counted by that, without any event.
-  expect(await planOf(userId)).toBe('premium');
-  await expect(buy(userId, 'agency_100')).rejects.toEqual(refusal('already_subscribed'));
-  expect((await look(userId)).open).toEqual([]);
-  // A year may be bought beside months; beside a price nobody here knows, nothing may.
-  await buy(userId, 'yearly');
-  expect((await look(userId)).open).toMatchObject([{ mode: 'payment' }]);
-  await server.sql`delete from private.stripe_prices where plan = 'premium'`;
-  await expect(buy(userId, 'yearly')).rejects.toEqual(refusal('already_subscribed'));
-});
-
-test('a year that was paid is not sold again while its webhook is late or lost', async () => {
-  const { user_id: userId } = await createProfile(server.sql);
-  await pay(till, await buy(userId, 'yearly'));
-  for (const plan of ['yearly', 'premium'] as const) {
-    await expect(buy(userId, plan)).rejects.toEqual(refusal('payment_arrived'));
-    // What is refused is counted at once: the next press knows of the year.
-    expect(await listCheckouts(userId)).toMatchObject([{ status: 'done' }]);
-    await server.sql`update private.checkouts set status = 'open' where user_id = ${userId}`;
-  }
-  expect(await planOf(userId)).toBe('yearly');
-  expect((await look(userId)).sessions).toHaveLength(1);
-  // Another year is a wish of its own, once the first is known.
-  await server.sql`update private.checkouts set status = 'done' where user_id = ${userId}`;
-  await buy(userId, 'yearly');
-});
-
-test('while a bank moves the money nothing else is sold, and what it refused can be bought again', async () => {
-  const { user_id: userId } = await createProfile(server.sql);
-  await pay(till, await buy(userId, 'yearly'), 'pm_usBankAccount_success');
-  for (const plan of ['yearly', 'premium'] as const) {
-    await expect(buy(userId, plan)).rejects.toEqual(refusal('payment_on_its_way'));
-  }
-  expect(await listCheckouts(userId)).toMatchObject([{ status: 'processing' }]);
-  const { user_id: refused } = await createProfile(server.sql);
-  await pay(till, await buy(refused, 'yearly'), 'pm_usBankAccount_insufficientFunds');
-  await till.pass(4);
-  await buy(refused, 'yearly');
-  expect(await listCheckouts(refused)).toMatchObject([{ status: 'failed' }, { status: 'open' }]);
-});
-
-test('a year that is paid while it is asked for again is found too', async () => {
-  const { user_id: userId } = await createProfile(server.sql);
-  const url = await buy(userId, 'yearly');
-  till.onRequest = async (asked) => {
-    if (asked.endsWith('/expire')) await pay(till, url);
-    return undefined;
-  };
-  await expect(buy(userId, 'yearly')).rejects.toEqual(refusal('payment_arrived'));
-});
-
 test('months that are bought while a year runs begin when it ends, and do not use up the trial', async () => {
   const { user_id: userId } = await createProfile(server.sql);
   // The stand-in stands still, so what is waited for is far enough on its clock as well.
@@ -235,118 +171,6 @@ test('a year that ends within two days is not waited for, and one far away needs
   for (const days of [365, 364, 363]) await grantYear(stacked.user_id, days);
   await expect(buy(stacked.user_id, 'premium')).rejects.toEqual(refusal('year_paid'));
   await buy(stacked.user_id, 'yearly');
-});
-
-test('another amount or currency is another price; who pays the old one goes on paying it', async () => {
-  const { sql } = server;
-  const { user_id: userId } = await createProfile(sql);
-  const prices: string[] = [];
-  for (const [amount, currency] of [
-    [399, 'usd'],
-    [499, 'usd'],
-    [499, 'eur'],
-    [399, 'usd'],
-  ] as const) {
-    await sql`update plan_prices set amount = ${amount} where plan = 'premium'`;
-    await sql`update payment_settings set currency = ${currency}`;
-    await buy(userId, 'premium');
-    const [session] = (await look(userId)).open;
-    const [item] = session?.line_items?.data ?? [];
-    expect(item?.price).toMatchObject({ unit_amount: amount, currency });
-    prices.push(item?.price?.id ?? '');
-  }
-  expect(new Set(prices).size).toBe(3);
-  expect(prices[3]).toBe(prices[0]);
-  // One that was archived is replaced.
-  await till.stripe.prices.update(prices[0] ?? '', { active: false });
-  await buy(userId, 'premium');
-  const [session] = (await look(userId)).open;
-  expect(prices).not.toContain(session?.line_items?.data[0]?.price?.id);
-});
-
-test('a price made by hand is taken where it agrees with what is set, and else nothing is sold', async () => {
-  const { sql } = server;
-  const { user_id: userId } = await createProfile(sql);
-  const product = await till.stripe.products.create({ name: 'By hand' });
-  const create = (unit_amount: number, interval: 'month' | 'year' | null, currency = 'usd') =>
-    till.stripe.prices.create({
-      ...{ product: product.id, unit_amount, currency },
-      ...(interval && { recurring: { interval } }),
-    });
-  const use = (id: string) =>
-    sql`update plan_prices set amount = 399, stripe_price_id = ${id} where plan = 'premium'`;
-  const good = await create(399, 'month');
-  await use(good.id);
-  await buy(userId, 'premium');
-  const [session] = (await look(userId)).open;
-  expect(session?.line_items?.data[0]?.price?.id).toBe(good.id);
-  for (const wrong of [
-    await create(1, 'month'),
-    await create(399, 'year'),
-    await create(399, null),
-    await create(399, 'month', 'eur'),
-    { id: 'price_none' },
-  ]) {
-    await use(wrong.id);
-    await expect(buy(userId, 'premium')).rejects.toEqual(refusal('not_sold'));
-  }
-  // Nor does one price buy two plans.
-  await sql`update plan_prices set amount = 399, stripe_price_id = ${good.id} where plan = 'agency_50'`;
-  await expect(buy(userId, 'agency_50')).rejects.toEqual(refusal('not_sold'));
-  await sql`update plan_prices set stripe_price_id = null`;
-  await sql`update plan_prices set amount = null where plan = 'agency_50'`;
-});
-
-test('a plan is one product in Stripe, however often its price changes', async () => {
-  const { sql } = server;
-  const { user_id: userId } = await createProfile(sql);
-  for (const amount of [611, 612]) {
-    await sql`update plan_prices set amount = ${amount} where plan = 'premium'`;
-    await buy(userId, 'premium');
-    // Archived by hand: it is sold again.
-    await till.stripe.products.update('vizit_premium', { active: false });
-  }
-  const { data } = await till.stripe.prices.list({ limit: 100 });
-  const products = data
-    .filter(({ unit_amount }) => unit_amount === 611 || unit_amount === 612)
-    .map(({ product }) => product);
-  expect(products).toEqual(['vizit_premium', 'vizit_premium']);
-  await sql`update plan_prices set amount = 613 where plan = 'premium'`;
-  await buy(userId, 'premium');
-  expect(await till.stripe.products.retrieve('vizit_premium')).toMatchObject({
-    active: true,
-    name: 'Vizit Premium Monthly',
-  });
-  await sql`update plan_prices set amount = 399 where plan = 'premium'`;
-});
-
-test('nobody pays in two currencies: prices are in ours, and a subscription in another has to end first', async () => {
-  const { sql } = server;
-  const { user_id: userId } = await createProfile(sql);
-  for (const plan of ['premium', 'yearly'] as const) {
-    const url = await buy(userId, plan);
-    const [session] = (await look(userId)).open;
-    expect(session?.adaptive_pricing).toEqual({ enabled: false });
-    if (plan === 'premium') await pay(till, url);
-  }
-  await sql`update payment_settings set currency = 'eur'`;
-  await expect(buy(userId, 'yearly')).rejects.toEqual(refusal('other_currency'));
-  await sql`update payment_settings set currency = 'usd'`;
-  await buy(userId, 'yearly');
-});
-
-test('where taxes are collected Stripe works them out from the address at checkout', async () => {
-  const { user_id: userId } = await createProfile(server.sql);
-  await buy(userId, 'yearly');
-  expect((await look(userId)).open).toMatchObject([{ automatic_tax: { enabled: false } }]);
-  Object.assign(till.payments, { collectsTax: true });
-  for (const plan of ['yearly', 'premium'] as const) {
-    const url = await buy(userId, plan);
-    expect((await look(userId)).open).toMatchObject([
-      { url, automatic_tax: { enabled: true, status: 'complete' } },
-    ]);
-  }
-  Object.assign(till.payments, { collectsTax: false });
 });
 
 test('who may not buy is told why, and nobody at Stripe hears of them', async () => {

@@ -255,14 +255,6 @@ async function sendRaw(text: string): Promise<string> {
   return String(Buffer.concat(chunks));
 }
 
-test('whoever finds a hole is told whom to write to', async () => {
-  const { text } = await ask('/.well-known/security.txt');
-  expect(text).toMatch(/^Contact: mailto:hello@vizit\.test$/m);
-  const [, expires = ''] = /^Expires: (.+)$/m.exec(text) ?? [];
-  expect(new Date(expires).getTime()).toBeGreaterThan(Date.now());
-  expect(text).toContain(`Canonical: ${PUBLIC_URL}/.well-known/security.txt`);
-});
-
 const TWICE_FORM = 'profile_id=x&profile_id=y&email=a%40b.example&email=c%40d.example';
 const JSON_TYPE = { 'content-type': 'application/json' };
 const FORM_TYPE = { 'content-type': 'application/x-www-form-urlencoded' };

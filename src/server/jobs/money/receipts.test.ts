@@ -4,12 +4,9 @@ import { createTestDatabase, type TestDatabase } from '#test/database.ts';
 import { createProfile, daysFromNow } from '#test/factories.ts';
 import { IDLE_GATEWAY } from '#test/idle-gateway.ts';
 import { openSales, type Payer, type TestSales, TRIAL } from '#test/paying-people.ts';
-import { openTill, pay } from '#test/till.ts';
 import type { Mail } from '../../clients/mailer.ts';
-import { createBilling } from '../../payments/billing.ts';
 import { type BillingLock, createBillingLock } from '../../payments/billing-lock.ts';
 import { createCustomerSync, type SyncCustomer } from '../../payments/sync/sync-customer.ts';
-import { createLog } from '../../process/log.ts';
 import type { TaskDeps } from '../task.ts';
 import { TASK_LIST } from '../tasks.ts';
 
@@ -209,57 +206,6 @@ test('a cancellation offers to resume, unless a paid year follows', async () => 
   ]);
 });
 
-test('the end is told once, whether Stripe says so or a day passes', async () => {
-  const payer = await sales.createPayer();
-  const { id } = await sales.subscribe(payer, 'premium');
-  await look(payer);
-  await sendWaiting();
-  await shop.stripe.subscriptions.cancel(id);
-  await look(payer);
-  for (const _ of [1, 2]) await TASK_LIST.refresh_plans({}, deps);
-  expect((await sendWaiting()).slice(1)).toEqual(['Your Premium Monthly has ended']);
-  expect(mails[1]?.text).toContain('Nothing is deleted. Choose a plan to get everything back.');
-  const { user_id } = await createProfile(database.sql);
-  const given = { kind: 'grant', source: 'grant', status: 'granted', plan: 'premium' };
-  await record(user_id, { ...given, happened_at: daysFromNow(-3), covers_until: daysFromNow(-1) });
-  for (const _ of [1, 2]) await TASK_LIST.refresh_plans({}, deps);
-  expect((await sendWaiting()).slice(2)).toEqual(['Your Premium Monthly has ended']);
-});
-
-test('a plan that comes back and ends again is told of again; one that came back at once is not', async () => {
-  const { user_id } = await createProfile(database.sql);
-  await record(user_id, months());
-  await record(user_id, months({ status: 'canceled' }));
-  await record(user_id, months({ source: 'sub_2' }));
-  expect(await sendWaiting()).toEqual(['Your purchase of Premium Monthly']);
-  await record(user_id, months({ source: 'sub_2', status: 'canceled' }));
-  expect(await sendWaiting()).toEqual([
-    'Your purchase of Premium Monthly',
-    'Your Premium Monthly has ended',
-  ]);
-});
-
-test('a plan that ends as its payment went back, or never came, says so', async () => {
-  const [returned, unpaid] = await Promise.all([1, 2].map(() => createProfile(database.sql)));
-  const paid = { source: 'pi_1', status: 'succeeded', amount: 399, currency: 'usd' };
-  const covers = { covers_from: daysFromNow(-1), covers_until: daysFromNow(30) };
-  const payment = { ...paid, ...covers, kind: 'payment', plan: 'premium', belongs_to: 'sub_1' };
-  for (const person of [returned, unpaid]) {
-    const at = { happened_at: daysFromNow(-1) };
-    await record(person?.user_id ?? '', months(), { ...payment, ...at });
-  }
-  await sendWaiting();
-  mails.length = 0;
-  const refund = { ...paid, kind: 'refund', source: 're_1', belongs_to: 'pi_1' };
-  await record(returned?.user_id ?? '', { ...refund, happened_at: daysFromNow(0) });
-  await record(unpaid?.user_id ?? '', months({ status: 'unpaid' }));
-  await sendWaiting();
-  expect(mails.map(({ text }) => text)).toEqual([
-    expect.stringContaining('because its payment was refunded or disputed'),
-    expect.stringContaining('because its payment didn’t go through'),
-  ]);
-});
-
 test('a gift is told of, and that it does not move what renews', async () => {
   const { user_id } = await createProfile(database.sql);
   await record(user_id, months());
@@ -325,59 +271,4 @@ test('while Stripe is away the mail about a failed payment leads to Billing', as
     await TASK_LIST.announce_plan(payload, { ...deps, payments: away });
   }
   expect(mails[0]?.text).toContain('https://vizit.test/billing');
-});
-
-test('a second trial with the same card is ended at once, uncharged, and its owner mailed', async () => {
-  const till = await openTill();
-  const billing = createBilling({
-    sql: database.sql,
-    ask: (work) => work(database.sql),
-    payments: till.payments,
-    publicUrl: 'https://vizit.test',
-    clock: () => new Date(),
-    log: createLog('silent'),
-    syncCustomer: null,
-  });
-  const own = createBillingLock(database.sql, till.payments);
-  const read = createCustomerSync(own);
-  const begin = async () => {
-    const { user_id } = await createProfile(database.sql);
-    await pay(till, await billing.createCheckout(user_id, 'premium'), 'pm_card_amex');
-    const [row] = await database.sql<{ customer_id: string }[]>`
-      select customer_id from private.stripe_customers where user_id = ${user_id}`;
-    const payer = { user_id, customer_id: row?.customer_id ?? '' };
-    for (const _ of [1, 2]) await read(payer);
-    return payer;
-  };
-  const planOf = async ({ user_id }: Payer) =>
-    (
-      await database.sql`
-        select plan, is_trial_active, private.can_trial(user_id) as can_trial
-        from public.profiles where user_id = ${user_id}`
-    )[0];
-  expect(await planOf(await begin())).toMatchObject({ plan: 'premium', is_trial_active: true });
-  await sendWaiting();
-  mails.length = 0;
-  const second = await begin();
-  const nothing = { plan: 'free', is_trial_active: false, can_trial: false };
-  expect(await planOf(second)).toEqual(nothing);
-  for (const payload of await takeWaiting('end_subscription')) {
-    await TASK_LIST.end_subscription(payload, { ...deps, billing });
-  }
-  for (const payload of await takeWaiting('announce_refusal')) {
-    await TASK_LIST.announce_refusal(payload, deps);
-  }
-  await read(second);
-  expect(await planOf(second)).toEqual(nothing);
-  const { customer_id: customer } = second;
-  const { data } = await till.stripe.subscriptions.list({ customer, status: 'all' });
-  expect(data.map(({ status }) => status)).toEqual(['canceled']);
-  expect((await till.stripe.charges.list({ customer })).data).toEqual([]);
-  expect(await sendWaiting()).toEqual(['We couldn’t start your free trial']);
-  expect(mails[0]?.text).toContain('This card has already had a free trial. We cancelled');
-  const [checkout] = await database.sql`
-    select status from private.checkouts where user_id = ${second.user_id}`;
-  expect(checkout).toEqual({ status: 'failed' });
-  await Promise.all([own.close(), billing.close()]);
-  await till.close();
 });

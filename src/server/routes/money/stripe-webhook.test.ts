@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openTestStripe, type TestStripe } from '#sandbox/stripe/open-test-stripe.ts';
 import { createTestApp, type TestApp } from '#test/app.ts';
-import { createProfile } from '#test/factories.ts';
 import { openSales, type Payer, type TestSales } from '#test/paying-people.ts';
 import { createPayments } from '../../clients/stripe.ts';
 import { STRIPE_EVENT_MAX_BYTES } from '../../limits/payments.ts';
@@ -253,73 +252,6 @@ test('a body that is too large, and a flood, are refused', async () => {
   const event = eventOf('product.created', {});
   expect((await send(event, undefined, few)).status).toBe(200);
   expect((await send(event, undefined, few)).body).toMatchObject({ code: 'too_many' });
-});
-
-test.for([
-  ['a type nobody listens to', 'product.updated', { object: 'product', id: 'prod_1' }, 'unheard'],
-  ['a type of next year', 'subscription.v3.moved', null, 'unheard'],
-  [
-    'a customer of somebody else',
-    'customer.deleted',
-    { object: 'customer', id: 'cus_x' },
-    'stranger',
-  ],
-  [
-    'a payment of somebody else',
-    'charge.dispute.closed',
-    { object: 'dispute', id: 'du_1', payment_intent: 'pi_x' },
-    'stranger',
-  ],
-  ['another shape', 'invoice.paid', { object: 'invoice', id: 'in_1', customer: 7 }, 'misshapen'],
-  ['no object', 'invoice.paid', 'in_1', 'misshapen'],
-  ['nobody', 'invoice.paid', { object: 'invoice', id: 'in_1', customer: null }, 'misshapen'],
-] as const)('an event about %s is accepted and counted', async ([, type, object, outcome]) => {
-  const before = (await readCounts())[outcome] ?? 0;
-  expect((await send(eventOf(type, object))).status).toBe(200);
-  expect((await readCounts())[outcome]).toBe(before + 1);
-});
-
-test('a subscription that is paid for an account that is gone is ended', async () => {
-  const payer = await sales.createPayer();
-  const metadata = { user_id: payer.user_id };
-  const subscription = await sales.subscribe(payer, 'premium', { metadata });
-  const other = await createProfile(server.sql);
-  await server.sql`delete from auth.users where id = ${payer.user_id}`;
-  const price = { id: 'price_of_another_product' };
-  for (const foreign of [
-    { ...subscription, id: 'sub_a', items: { data: [{ price }] } },
-    { ...subscription, id: 'sub_b', metadata: { user_id: other.user_id } },
-    { ...subscription, id: 'sub_c', metadata: {} },
-    { ...subscription, id: 'sub_d', status: 'canceled' },
-  ]) {
-    await send(eventOf('customer.subscription.updated', foreign));
-  }
-  await send(eventOf('customer.subscription.created', subscription));
-  const jobs = await server.sql`
-    select payload from graphile_worker._private_jobs where key like 'end_subscription%'`;
-  expect([...jobs]).toEqual([
-    { payload: { user_id: payer.user_id, subscription: subscription.id, when: 'now' } },
-  ]);
-});
-
-test('what is still paid for an account that is gone is to go back, and nobody else’s', async () => {
-  const payer = await sales.createPayer();
-  const customer = payer.customer_id;
-  await server.sql`delete from auth.users where id = ${payer.user_id}`;
-  const before = (await readCounts()).abandoned ?? 0;
-  const year = { object: 'checkout.session', mode: 'payment', customer };
-  await send(eventOf('checkout.session.async_payment_succeeded', { ...year, id: 'cs_late' }));
-  await send(eventOf('invoice.paid', { object: 'invoice', id: 'in_late', customer }));
-  const month = { ...year, id: 'cs_month', mode: 'subscription' };
-  await send(eventOf('checkout.session.completed', month));
-  await send(eventOf('checkout.session.completed', { ...year, id: 'cs_x', customer: 'cus_x' }));
-  expect((await readCounts()).abandoned).toBe(before + 2);
-  const jobs = await server.sql`
-    select payload from graphile_worker._private_jobs where key like 'return_payment%' order by id`;
-  expect(jobs.map(({ payload }) => payload)).toEqual([
-    { kind: 'session', id: 'cs_late' },
-    { kind: 'invoice', id: 'in_late' },
-  ]);
 });
 
 test('while Stripe cannot be read the event is to come again, and nothing of it is kept', async () => {

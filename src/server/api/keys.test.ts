@@ -1,0 +1,108 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type ApiClient, createApiClient } from '#test/api-client.ts';
+import { createTestApp, type TestApp } from '#test/app.ts';
+import {
+  createFactor,
+  createLead,
+  createPremiumProfile,
+  daysFromNow,
+  type TestProfile,
+} from '#test/factories.ts';
+import { createOwnerClient } from '#test/owner-client.ts';
+import { RATE_LIMITS } from '../limits/rate-limits.ts';
+
+let server: TestApp;
+
+beforeAll(async () => {
+  const wrongApiKeysPerAddress = { points: 8, durationSeconds: 600 };
+  const requestsPerApiKey = { points: 40, durationSeconds: 600 };
+  server = await createTestApp({
+    limits: { ...RATE_LIMITS, wrongApiKeysPerAddress, requestsPerApiKey },
+    clientAddress: (context) => context.req.header('x-from') ?? '192.0.2.1',
+  });
+});
+afterAll(() => server.close());
+
+/** @returns the secret of a key that its owner made as the dashboard makes one */
+async function createKey(owner: TestProfile, scope = 'read'): Promise<string> {
+  const { data, error } = await createOwnerClient(server, owner).rpc('create_api_key', {
+    name: 'Zapier',
+    scope,
+  });
+  if (error) throw new Error(error.message);
+  return data.secret;
+}
+
+async function createOwner(
+  scope = 'read',
+): Promise<{ owner: TestProfile; secret: string; api: ApiClient }> {
+  const owner = await createPremiumProfile(server.sql);
+  const secret = await createKey(owner, scope);
+  return { owner, secret, api: await createApiClient(server, secret) };
+}
+
+test('a key is sent in one of two headers, and one that is not known is counted', async () => {
+  const { secret, api } = await createOwner();
+  const silent = await createApiClient(server, '');
+  expect((await silent('/api/v1/profile', { headers: { 'x-api-key': secret } })).status).toBe(200);
+  const none = await silent('/api/v1/profile');
+  expect([none.status, none.body.code]).toEqual([401, 'key_missing']);
+  expect(none.headers.get('www-authenticate')).toBe('Bearer');
+  expect(none.headers.get('cache-control')).not.toMatch(/^private/);
+  const guesses = [`vzt_${'a'.repeat(43)}`, 'vzt_', `${secret}a`, server.keys.serviceRoleKey];
+  const codes: string[] = [];
+  for (const guess of [...guesses, ...guesses, ...guesses]) {
+    const headers = { 'x-api-key': guess, 'x-from': '192.0.2.66' };
+    codes.push((await silent('/api/v1/profile', { headers })).body.code);
+  }
+  expect(codes).toEqual([...Array(8).fill('bad_key'), ...Array(4).fill('too_many')]);
+  expect((await api('/api/v1/profile')).status, 'from elsewhere').toBe(200);
+});
+
+test('each key has its own number of requests, and every answer says what is left', async () => {
+  const { owner, api } = await createOwner();
+  const left: (string | null)[] = [];
+  for (let count = 0; count < 40; count += 1) {
+    const { headers } = await api('/api/v1/profile');
+    left.push(headers.get('ratelimit-remaining'));
+    expect(headers.get('ratelimit-limit')).toBe('40');
+  }
+  expect(left).toEqual(Array.from({ length: 40 }, (_, index) => String(39 - index)));
+  const refused = await api('/api/v1/profile');
+  expect([refused.status, refused.body.code]).toEqual([429, 'too_many']);
+  expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(100);
+  expect(refused.headers.get('ratelimit-remaining')).toBe('0');
+  const other = await createApiClient(server, await createKey(owner));
+  expect((await other('/api/v1/profile')).status).toBe(200);
+});
+
+test('a key rests while its account is banned, suspended, leaves, or has no plan for it, and works again', async () => {
+  const { owner, api } = await createOwner();
+  const { user_id } = owner;
+  const { sql } = server;
+  const read = async () => (await api('/api/v1/profile')).body.code ?? 'read';
+
+  await sql`insert into private.suspensions (user_id, suspended_by) values (${user_id}, 'administrator')`;
+  expect(await read()).toBe('key_suspended');
+  await sql`delete from private.suspensions where user_id = ${user_id}`;
+  await sql`insert into private.account_deletions (user_id, due_at) values (${user_id}, now() + interval '1 day')`;
+  expect(await read()).toBe('key_leaving');
+  await sql`delete from private.account_deletions where user_id = ${user_id}`;
+  await sql`update auth.users set banned_until = now() + interval '1 day' where id = ${user_id}`;
+  expect(await read()).toBe('key_banned');
+  await sql`update auth.users set banned_until = now() - interval '1 day' where id = ${user_id}`;
+  expect(await read()).toBe('read');
+  await sql`update public.profiles set plan_expiry = now() - interval '1 year' where user_id = ${user_id}`;
+  expect(await read()).toBe('key_plan');
+  await sql`update public.profiles set plan_expiry = ${daysFromNow(9)} where user_id = ${user_id}`;
+  expect(await read()).toBe('read');
+  await sql`delete from public.api_keys where user_id = ${user_id}`;
+  expect(await read()).toBe('bad_key');
+});
+
+test('a key of somebody with a second factor works by itself', async () => {
+  const { owner, api } = await createOwner();
+  await createLead(server.sql, { user_id: owner.user_id });
+  await createFactor(server.sql, { user_id: owner.user_id });
+  expect((await api('/api/v1/leads')).body.data).toHaveLength(1);
+});

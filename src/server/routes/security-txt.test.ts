@@ -1,0 +1,19 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createTestApp, type TestApp } from '#test/app.ts';
+
+const PUBLIC_URL = 'https://vizit.test';
+
+let server: TestApp;
+beforeAll(async () => {
+  server = await createTestApp({ publicUrl: PUBLIC_URL });
+});
+afterAll(() => server.close());
+
+test('whoever finds a hole is told whom to write to', async () => {
+  const answer = await server.app.request('/.well-known/security.txt');
+  const text = await answer.text();
+  expect(text).toMatch(/^Contact: mailto:hello@vizit\.test$/m);
+  const [, expires = ''] = /^Expires: (.+)$/m.exec(text) ?? [];
+  expect(new Date(expires).getTime()).toBeGreaterThan(Date.now());
+  expect(text).toContain(`Canonical: ${PUBLIC_URL}/.well-known/security.txt`);
+});
