@@ -1,10 +1,17 @@
 import { hasContactCard } from '#domain/contacts/vcard/has-contact-card.ts';
 import type { Measurer } from '#domain/integrations/analytics-ids/measurers.ts';
+import { findPageLanguage } from '#domain/profile/public/page-language.ts';
 import type { PublicProfile } from '#domain/profile/public/public-profile.ts';
 import { ContactButton } from './contact-button.tsx';
 import { Cover, Identity } from './identity.tsx';
 import { PageFrame } from './page-frame.tsx';
 import { listFilledSections } from './sections/section-views.ts';
+import { TemplateCover, TemplateHead } from './templates/template-head.tsx';
+import type { TemplateView } from './templates/template-view.ts';
+import { findTemplateView } from './templates/template-views.ts';
+
+/** What visitors read on a page that has nothing but a name so far. */
+const BARE = 'This page is just getting started. Come back soon.';
 
 type ProfilePageProps = {
   profile: PublicProfile;
@@ -32,6 +39,7 @@ export function ProfilePage({ profile, year, leadStamp, home, measurers }: Profi
       measurers={measurers}
       year={year}
       home={home}
+      language={findTemplateView(profile) ? findPageLanguage(profile) : undefined}
     >
       <ProfileMain profile={profile} leadStamp={leadStamp} />
     </PageFrame>
@@ -43,11 +51,19 @@ export function ProfileMain({
   profile,
   leadStamp,
 }: Omit<ProfilePageProps, 'year' | 'home' | 'measurers'>) {
+  const view = findTemplateView(profile);
+  const sections = listFilledSections(profile);
   return (
     <main>
-      {profile.cover_image_url && <Cover url={profile.cover_image_url} />}
-      <Identity profile={profile} />
-      {listFilledSections(profile).map(({ key, toLabel, View }) => (
+      {view === null ? (
+        <ClassicHead profile={profile} />
+      ) : (
+        <TemplatedHead profile={profile} view={view} />
+      )}
+      {view !== null && sections.length === 0 && !profile.bio && (
+        <p className="column calm">{BARE}</p>
+      )}
+      {sections.map(({ key, toLabel, View }) => (
         <section
           key={key}
           className="column section"
@@ -59,5 +75,24 @@ export function ProfileMain({
       ))}
       {hasContactCard(profile) && <ContactButton username={profile.username} />}
     </main>
+  );
+}
+
+/** The head of a page of before there were templates. */
+function ClassicHead({ profile }: { profile: PublicProfile }) {
+  return (
+    <>
+      {profile.cover_image_url && <Cover url={profile.cover_image_url} />}
+      <Identity profile={profile} />
+    </>
+  );
+}
+
+function TemplatedHead(head: { profile: PublicProfile; view: TemplateView }) {
+  return (
+    <>
+      <TemplateCover {...head} />
+      <TemplateHead {...head} />
+    </>
   );
 }

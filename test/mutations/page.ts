@@ -3,6 +3,20 @@ import { breaks } from './mutation.ts';
 /** What visitors see, take along and are counted by. */
 export const PAGE = [
   breaks(
+    '12.300',
+    'a premium template is shown on every plan',
+    'supabase/schemas/page/sections.sql',
+    "'shell', 'pinboard']",
+    "'shell', 'pinboard', 'glow']",
+  ),
+  breaks(
+    '12.305',
+    'a page in Arabic runs from left to right',
+    'src/domain/profile/public/page-language.ts',
+    "lang === 'ar' || lang === 'he'",
+    "lang === 'he'",
+  ),
+  breaks(
     '12.47',
     'a calendar shows on every plan',
     'supabase/schemas/page/sections.sql',

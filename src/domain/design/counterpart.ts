@@ -1,5 +1,6 @@
 import { isDark, mixColors, toReadable } from './contrast.ts';
 import { isDarkLook, type Look } from './look.ts';
+import { TEMPLATES } from './templates.ts';
 import { THEMES } from './themes.ts';
 
 const WHITE = '#ffffff';
@@ -37,7 +38,7 @@ function findTunedCounterpart(look: Look): readonly [own: Look, other: Look] | n
     candidate.accent === look.accent &&
     candidate.canvas === look.canvas &&
     candidate.ink === look.ink;
-  for (const { light, dark } of THEMES) {
+  for (const { light, dark } of [...THEMES, ...TEMPLATES]) {
     if (isSame(light)) return [light, dark];
     if (isSame(dark)) return [dark, light];
   }

@@ -1,17 +1,19 @@
-import { DEFAULT_PRESENTATION, type Presentation, parsePresentation } from './presentation.ts';
+import { type Presentation, parsePresentation } from './presentation.ts';
+import { TEMPLATE_SETTINGS } from './template-settings.ts';
 
 /**
- * What visitors see of a look whose plan lacks `advanced_design`: its colours and its scheme, as
- * the view `public_profiles` has them. The rest is kept, and shown again with a plan that has it.
+ * What visitors see of a look whose plan lacks `advanced_design`: its colours, its scheme and a
+ * template that every plan has, with its own fonts, as the view `public_profiles` has them. The rest is kept, and shown again with a plan that has it.
  */
 export function toBasicLook(presentation: Presentation): Presentation {
   const { theme_color, secondary_background, primary_text_color } = presentation;
+  const { scheme, template } = presentation.design_preferences;
+  const isShown = template !== null && TEMPLATE_SETTINGS[template].isFree;
   return parsePresentation({
-    ...DEFAULT_PRESENTATION,
     theme_color,
     secondary_background,
     primary_text_color,
-    design_preferences: { scheme: presentation.design_preferences.scheme },
+    design_preferences: { scheme, template: isShown ? template : null },
   });
 }
 

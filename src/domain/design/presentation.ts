@@ -1,6 +1,13 @@
 import * as z from 'zod/mini';
+import { toRecord } from '../values/json.ts';
 import { findFont } from './fonts.ts';
 import { findGradientPreset } from './gradients.ts';
+import {
+  isTemplateKey,
+  TEMPLATE_KEYS,
+  TEMPLATE_SETTINGS,
+  type TemplateSetting,
+} from './template-settings.ts';
 
 /** The design defaults (coverage 9.23 and 9.25), in pixels. */
 const DESIGN_DEFAULTS = {
@@ -38,10 +45,11 @@ const size = (fallback: number) =>
     z.number().check(z.int(), z.gte(SIZE_BOUNDS.minimum), z.lte(SIZE_BOUNDS.maximum)),
     fallback,
   );
-const font = z.pipe(
-  z.unknown(),
-  z.transform((family) => findFont(family).family),
-);
+const font = (fallback: string | undefined) =>
+  z.pipe(
+    z.unknown(),
+    z.transform((family) => findFont(family ?? fallback).family),
+  );
 /** An object whose every part has a default: what is missing or no object at all reads as `{}`. */
 const part = <T extends z.core.$ZodLooseShape>(shape: T) =>
   z.pipe(z.catch(z.looseObject({}), {}), z.object(shape));
@@ -66,67 +74,109 @@ const shapeOf = ({ shadow, borderEnabled, borderRadius, block, inline }: ShapeDe
   }),
 });
 
-const { buttonRadius, cardRadius, cardPadding } = DESIGN_DEFAULTS;
+const { cardPadding } = DESIGN_DEFAULTS;
 const RAISED = { shadow: 'small', borderEnabled: true } as const;
-const BUTTONS = { ...RAISED, borderRadius: buttonRadius, block: 12, inline: 18 };
-const CARDS = { ...RAISED, borderRadius: cardRadius, block: cardPadding, inline: cardPadding };
 const FLAT = { shadow: 'none', borderEnabled: false, borderRadius: 24 } as const;
 const SOCIAL_LINKS = { ...FLAT, block: 12, inline: 12 };
 
-const DesignPreferences = part({
-  /** Null where the owner said nothing: a chosen background then holds day and night. */
-  scheme: z.catch(z.nullable(z.enum(SCHEMES)), null),
-  colors: part({
-    buttonBackground: color,
-    cardBackground: color,
-    borderColor: color,
-    linkColor: color,
-  }),
-  background: part({
-    useGradient: z.catch(z.boolean(), false),
-    gradientPrimary: color,
-    gradientSecondary: color,
-  }),
-  components: part({
-    buttons: part({ ...shapeOf(BUTTONS), iconVisible: z.catch(z.boolean(), true) }),
-    cards: part(shapeOf(CARDS)),
-    socialLinks: part(shapeOf(SOCIAL_LINKS)),
-  }),
-});
+const CLASSIC = {
+  heading: undefined,
+  body: undefined,
+  headingSize: DESIGN_DEFAULTS.headingSize,
+  bodySize: DESIGN_DEFAULTS.bodySize,
+  radius: DESIGN_DEFAULTS.buttonRadius,
+  cardRadius: DESIGN_DEFAULTS.cardRadius,
+};
+type Defaults = typeof CLASSIC | TemplateSetting;
 
-const Presentation = z.object({
-  theme_color: color,
-  secondary_background: color,
-  primary_text_color: color,
-  gradient_preset: z.pipe(
-    z.unknown(),
-    z.transform((id) => findGradientPreset(id)?.id ?? null),
-  ),
-  font_heading: font,
-  font_body: font,
-  heading_size: size(DESIGN_DEFAULTS.headingSize),
-  body_size: size(DESIGN_DEFAULTS.bodySize),
-  design_preferences: DesignPreferences,
-});
+function buildSchema({ heading, body, headingSize, bodySize, radius, cardRadius }: Defaults) {
+  const buttons = { ...RAISED, borderRadius: radius, block: 12, inline: 18 };
+  const cards = { ...RAISED, borderRadius: cardRadius, block: cardPadding, inline: cardPadding };
+  return z.object({
+    theme_color: color,
+    secondary_background: color,
+    primary_text_color: color,
+    gradient_preset: z.pipe(
+      z.unknown(),
+      z.transform((id) => findGradientPreset(id)?.id ?? null),
+    ),
+    font_heading: font(heading),
+    font_body: font(body),
+    heading_size: size(headingSize),
+    body_size: size(bodySize),
+    design_preferences: part({
+      /** The structure of the page; null for the one of before there were templates. */
+      template: z.catch(z.nullable(z.enum(TEMPLATE_KEYS)), null),
+      /** Null where the owner said nothing: a chosen background then holds day and night. */
+      scheme: z.catch(z.nullable(z.enum(SCHEMES)), null),
+      colors: part({
+        buttonBackground: color,
+        cardBackground: color,
+        borderColor: color,
+        linkColor: color,
+      }),
+      background: part({
+        useGradient: z.catch(z.boolean(), false),
+        gradientPrimary: color,
+        gradientSecondary: color,
+      }),
+      components: part({
+        buttons: part({ ...shapeOf(buttons), iconVisible: z.catch(z.boolean(), true) }),
+        cards: part(shapeOf(cards)),
+        socialLinks: part(shapeOf(SOCIAL_LINKS)),
+      }),
+    }),
+  });
+}
+
+/** By template: what is left out has the template's default. */
+const SCHEMAS = new Map<string | null, ReturnType<typeof buildSchema>>();
+
+function findSchema(template: unknown) {
+  const key = isTemplateKey(template) ? template : null;
+  const schema = SCHEMAS.get(key) ?? buildSchema(key === null ? CLASSIC : TEMPLATE_SETTINGS[key]);
+  SCHEMAS.set(key, schema);
+  return schema;
+}
 
 /** How a page looks, complete: the presentation columns by their names, each value safe to draw. */
-export type Presentation = z.output<typeof Presentation>;
+export type Presentation = z.output<ReturnType<typeof buildSchema>>;
 /** `design_preferences`, complete. */
 export type DesignPreferences = Presentation['design_preferences'];
 /** Shadow, border, corners and room of one kind of part. */
 export type Shape = DesignPreferences['components']['cards'];
 
 /** The columns of a look, as the table has them. */
-const PRESENTATION_COLUMNS = Object.keys(Presentation.shape) as readonly (keyof Presentation)[];
+const PRESENTATION_COLUMNS = Object.keys(findSchema(null).shape) as readonly (keyof Presentation)[];
 
 /**
  * @param row with presentation columns, of any origin and age
  * @returns the look, with the default for whatever is missing, strange or out of bounds
  */
 export function parsePresentation(row: Readonly<Record<string, unknown>>): Presentation {
-  return Presentation.parse(
-    Object.fromEntries(PRESENTATION_COLUMNS.map((column) => [column, row[column]])),
-  );
+  const { template } = toRecord(row.design_preferences);
+  const columns = PRESENTATION_COLUMNS.map((column) => [column, row[column]]);
+  return withTemplateColors(findSchema(template).parse(Object.fromEntries(columns)));
+}
+
+/** Colours that the owner of a page with a template left open are those of the template. */
+function withTemplateColors(presentation: Presentation): Presentation {
+  const { template, scheme, colors } = presentation.design_preferences;
+  if (template === null) return presentation;
+  const { light, dark } = TEMPLATE_SETTINGS[template];
+  const [ownCanvas, ownInk, ownAccent] = scheme === 'dark' ? dark : light;
+  const canvas = presentation.secondary_background ?? ownCanvas;
+  const [, , , surface = null] = [light, dark].find(([own]) => own === canvas) ?? [];
+  return {
+    ...presentation,
+    theme_color: presentation.theme_color ?? ownAccent,
+    secondary_background: canvas,
+    primary_text_color: presentation.primary_text_color ?? ownInk,
+    design_preferences: {
+      ...presentation.design_preferences,
+      colors: { ...colors, cardBackground: colors.cardBackground ?? surface },
+    },
+  };
 }
 
 /** The look of a page nobody has touched. */

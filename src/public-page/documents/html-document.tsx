@@ -3,6 +3,8 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { PRODUCT_NAME } from '#domain/product.ts';
 
 type HtmlDocument = {
+  /** Of the words of the page. */
+  lang?: string;
   /** Without the product's name, which follows it. */
   title: string;
   /** What stands in the head beside title, style and script. */
@@ -17,9 +19,16 @@ type HtmlDocument = {
 const PICTURE_PRELOADS = /<link rel="preload" as="image"[^>]*>/g;
 
 /** @returns the complete text of an HTML page */
-export function renderHtmlDocument({ title, head, style, body, script }: HtmlDocument): string {
+export function renderHtmlDocument({
+  lang = 'en',
+  title,
+  head,
+  style,
+  body,
+  script,
+}: HtmlDocument): string {
   const markup = renderToStaticMarkup(
-    <html lang="en">
+    <html lang={lang}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width,initial-scale=1,viewport-fit=cover" />

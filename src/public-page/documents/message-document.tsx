@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { buildPlainStyle } from '../style/page-style.ts';
+import { buildPlainStyle } from '../page-style.ts';
 import type { DocumentSettings, RenderedDocument } from './profile-document.tsx';
 import { renderUnlistedDocument } from './unlisted-document.tsx';
 

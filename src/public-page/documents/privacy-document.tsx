@@ -1,6 +1,6 @@
 import { PRODUCT_NAME } from '#domain/product.ts';
 import { PageFrame } from '../page-frame.tsx';
-import { buildPlainStyle } from '../style/page-style.ts';
+import { buildPlainStyle } from '../page-style.ts';
 import { renderHtmlDocument } from './html-document.tsx';
 import { type MeasuredPage, Measuring } from './privacy-measuring.tsx';
 import { PRIVACY_STYLE } from './privacy-style.ts';

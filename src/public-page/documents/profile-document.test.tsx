@@ -133,6 +133,7 @@ test.each([
       icon: 'link',
       isVisible: true,
       thumbnailUrl: '',
+      size: '',
       startsAt: '',
       endsAt: '',
     },

@@ -1,9 +1,10 @@
 import type { Measurer } from '#domain/integrations/analytics-ids/measurers.ts';
+import { findPageLanguage } from '#domain/profile/public/page-language.ts';
 import type { PublicProfile } from '#domain/profile/public/public-profile.ts';
+import { buildPageStyle } from '../page-style.ts';
 import { ProfilePage } from '../profile-page.tsx';
 import { CONSENT_STYLE } from '../style/consent.ts';
 import { type FontFiles, listFontPreloads } from '../style/font-faces.ts';
-import { buildPageStyle } from '../style/page-style.ts';
 import { renderHtmlDocument } from './html-document.tsx';
 import { ProfileHead } from './profile-head.tsx';
 
@@ -38,7 +39,9 @@ export function renderProfileDocument(
   const { publicUrl, script, fonts = {}, year, leadStamp, measuring } = settings;
   const { ownOrigin = null, home = '' } = settings;
   const style = buildPageStyle(profile, fonts) + (measuring ? CONSENT_STYLE : '');
+  const isTemplated = profile.presentation.design_preferences.template !== null;
   const html = renderHtmlDocument({
+    lang: isTemplated ? findPageLanguage(profile).lang : 'en',
     title: profile.full_name || profile.username,
     head: (
       <>

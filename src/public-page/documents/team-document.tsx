@@ -4,7 +4,7 @@ import { PRODUCT_NAME } from '#domain/product.ts';
 import { toInitial } from '#domain/profile/editor/initial.ts';
 import { type PictureSize, toPictureSource } from '#domain/profile/pictures.ts';
 import { PageFrame } from '../page-frame.tsx';
-import { buildPlainStyle } from '../style/page-style.ts';
+import { buildPlainStyle } from '../page-style.ts';
 import { TEAM_STYLE } from '../style/team.ts';
 import { renderHtmlDocument } from './html-document.tsx';
 import { type MessageSettings, renderMessageDocument } from './message-document.tsx';

@@ -4,11 +4,11 @@ import { bioPath } from '#domain/paths.ts';
 import type { PublicProfile } from '#domain/profile/public/public-profile.ts';
 import type { DocumentSettings, RenderedDocument } from '../documents/profile-document.tsx';
 import { renderUnlistedDocument } from '../documents/unlisted-document.tsx';
+import { buildPageStyle } from '../page-style.ts';
 import { type LeadAttempt, LeadFormCard } from '../sections/lead-form.tsx';
 import { LEAD_FORM_STYLE } from '../sections/lead-form-style.ts';
 import { LeadThanks } from '../sections/lead-thanks.tsx';
 import { listFilledSections } from '../sections/section-views.ts';
-import { buildPageStyle } from '../style/page-style.ts';
 
 type Settings = Pick<DocumentSettings, 'script' | 'fonts' | 'year'>;
 

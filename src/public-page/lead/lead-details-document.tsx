@@ -5,9 +5,9 @@ import { eraseLeadDetailsPath, leadDetailsPath } from '#domain/paths.ts';
 import { renderMessageDocument } from '../documents/message-document.tsx';
 import type { DocumentSettings, RenderedDocument } from '../documents/profile-document.tsx';
 import { renderUnlistedDocument } from '../documents/unlisted-document.tsx';
+import { buildPlainStyle } from '../page-style.ts';
 import { LeadField } from '../sections/lead-field.tsx';
 import { LEAD_FORM_STYLE } from '../sections/lead-form-style.ts';
-import { buildPlainStyle } from '../style/page-style.ts';
 import { Circumstances, Moment, Owner, PrivacyLink } from './lead-circumstances.tsx';
 import { LEAD_DETAILS_STYLE } from './lead-details-style.ts';
 

@@ -12,7 +12,7 @@ import { renderMessageDocument } from '../documents/message-document.tsx';
 import type { DocumentSettings, RenderedDocument } from '../documents/profile-document.tsx';
 import { renderUnlistedDocument } from '../documents/unlisted-document.tsx';
 import { LEAD_DETAILS_STYLE } from '../lead/lead-details-style.ts';
-import { buildPlainStyle } from '../style/page-style.ts';
+import { buildPlainStyle } from '../page-style.ts';
 import { REPORT_STYLE } from './report-style.ts';
 
 type Settings = Pick<DocumentSettings, 'fonts' | 'year'>;

@@ -1,32 +1,26 @@
-import type { LinkTypeKey } from '#domain/analytics/events/link-types.ts';
 import { buildSocialName } from '#domain/links/social-networks.ts';
 import { isLinkUrl } from '#domain/links/urls.ts';
 import type { PublicProfile } from '#domain/profile/public/public-profile.ts';
-import { Icon } from '../icon.tsx';
-import { ICON_PATHS } from '../icon-paths.ts';
 import { css } from '../style/css.ts';
-import { LinkMark } from './link-mark.tsx';
+import { findTemplateView } from '../templates/template-views.ts';
+import { LinkAnchor } from './link-anchor.tsx';
 import type { SectionView } from './section-view.ts';
+import { TemplateLinks } from './template-links.tsx';
 
 const listShown = (profile: PublicProfile) =>
   profile.custom_links.filter((link) => isLinkUrl(link.url));
 
 function CustomLinks({ profile }: { profile: PublicProfile }) {
+  const links = listShown(profile);
+  const view = findTemplateView(profile);
+  if (view !== null) return <TemplateLinks links={links} view={view} />;
   return (
     <ul className="links">
-      {listShown(profile).map((link) => (
+      {links.map((link) => (
         <li key={link.id}>
-          <a
-            href={link.url}
-            dir="auto"
-            rel="nofollow ugc noopener"
-            target="_blank"
-            data-link-type={'custom' satisfies LinkTypeKey}
-          >
-            <LinkMark {...link} />
+          <LinkAnchor link={link}>
             <span>{link.buttonText || buildSocialName(link.url)}</span>
-            <Icon path={ICON_PATHS.arrow} />
-          </a>
+          </LinkAnchor>
         </li>
       ))}
     </ul>

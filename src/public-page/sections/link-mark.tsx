@@ -7,11 +7,25 @@ import { UrlIcon } from '../url-icon.tsx';
 
 const THUMBNAIL: PictureSize = { width: 40, height: 40 };
 
+type LinkMarkProps = CustomLink & {
+  /** Of the picture, on a page with a template. */
+  thumbnail?: PictureSize | undefined;
+};
+
 /** What stands before a link's words: its own picture, the icon chosen for it, or that of its network. */
-export function LinkMark({ thumbnailUrl, icon, url }: CustomLink) {
+export function LinkMark({ thumbnailUrl, icon, url, thumbnail }: LinkMarkProps) {
   if (thumbnailUrl !== '') {
-    const source = toPictureSource(thumbnailUrl, THUMBNAIL);
-    return <img {...source} {...THUMBNAIL} alt="" loading="lazy" decoding="async" />;
+    const size = thumbnail ?? THUMBNAIL;
+    return (
+      <img
+        className={thumbnail && 'thumb'}
+        {...toPictureSource(thumbnailUrl, size)}
+        {...size}
+        alt=""
+        loading="lazy"
+        decoding="async"
+      />
+    );
   }
   if (isChosenIcon(icon)) return <Icon path={LINK_ICON_PATHS[icon]} />;
   return <UrlIcon url={url} otherwise={LINK_ICON_PATHS.link} />;

@@ -3,8 +3,8 @@ import { hasContactCard } from '#domain/contacts/vcard/has-contact-card.ts';
 import { type PublicProfile, replacePictures } from '#domain/profile/public/public-profile.ts';
 import { ContactBar } from '#public-page/contact-button.tsx';
 import { Cover, Identity } from '#public-page/identity.tsx';
+import { buildPageStyle } from '#public-page/page-style.ts';
 import { listFilledSections } from '#public-page/sections/section-views.ts';
-import { buildPageStyle } from '#public-page/style/page-style.ts';
 
 /** Nothing in the copy runs, whatever somebody writes into it later. */
 const POLICY = "script-src 'none'; base-uri 'none'; form-action 'none'";

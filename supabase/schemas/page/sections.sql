@@ -36,6 +36,14 @@ end
 $$;
 grant execute on function private.visible_sections(public.profiles) to anon, authenticated, service_role;
 
+-- The template of a look if every plan shows it, with its own fonts and sizes, which the page's columns
+-- then leave open. `domain/design/template-settings.ts` says the same (decision 120).
+create or replace function private.find_free_template(preferences jsonb)
+returns text language sql immutable set search_path to '' as $$
+  select key from unnest(array['calling-card', 'index', 'market', 'shell', 'pinboard']) as key
+  where key = preferences ->> 'template'
+$$;
+
 -- The page a browser asks for by username closes with all pages.
 create or replace function private.refresh_public_profiles()
 returns void language plpgsql set search_path = '' as $$
@@ -65,12 +73,13 @@ begin
         as cover_image_url,
       p.theme_color, p.secondary_background, p.primary_text_color,
       case when s.is_designed then p.gradient_preset end as gradient_preset,
-      case when s.is_designed then p.font_heading else 'Inter' end as font_heading,
-      case when s.is_designed then p.font_body else 'Inter' end as font_body,
-      case when s.is_designed then p.heading_size else 20 end as heading_size,
-      case when s.is_designed then p.body_size else 14 end as body_size,
-      case when s.is_designed then p.design_preferences
-        else jsonb_strip_nulls(jsonb_build_object('scheme', p.design_preferences -> 'scheme'))
+      case when s.is_designed then p.font_heading when s.template is null then 'Inter' end
+        as font_heading,
+      case when s.is_designed then p.font_body when s.template is null then 'Inter' end as font_body,
+      case when s.is_designed then p.heading_size when s.template is null then 20 end as heading_size,
+      case when s.is_designed then p.body_size when s.template is null then 14 end as body_size,
+      case when s.is_designed then p.design_preferences else jsonb_strip_nulls(jsonb_build_object(
+        'scheme', p.design_preferences -> 'scheme', 'template', s.template))
       end as design_preferences,
       p.created_at, p.updated_at, to_jsonb(s.sections) as sections,
       %s
@@ -78,7 +87,8 @@ begin
     join auth.users u on u.id = p.user_id and u.email_confirmed_at is not null
     cross join lateral (
       select private.visible_sections(p) as sections,
-        private.has_feature(p.user_id, 'advanced_design') as is_designed
+        private.has_feature(p.user_id, 'advanced_design') as is_designed,
+        private.find_free_template(p.design_preferences) as template
       offset 0
     ) s
     where p.is_active

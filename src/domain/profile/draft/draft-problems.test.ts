@@ -14,6 +14,7 @@ const link = {
   icon: 'link',
   isVisible: true,
   thumbnailUrl: '',
+  size: '',
   startsAt: '',
   endsAt: '',
 };

@@ -19,6 +19,7 @@ test('a link gets what it misses: icon default link, isVisible default true', ()
       icon: 'link',
       isVisible: true,
       thumbnailUrl: '',
+      size: '',
       startsAt: '',
       endsAt: '',
     },

@@ -36,6 +36,8 @@ export const CUSTOM_LINK = {
   isVisible: flag(true),
   /** A picture in the place of the icon. */
   thumbnailUrl: optionalPictureUrl(),
+  /** How large a template draws it: `row`, `tile`, `feature`; empty for the template's own way. */
+  size: choice(''),
   /** ISO moments between which the link shows; empty for no bound. */
   startsAt: words(MOMENT_LENGTH),
   endsAt: words(MOMENT_LENGTH),

@@ -1,8 +1,8 @@
 import { memo, useState } from 'react';
 import type { PublicProfile } from '#domain/profile/public/public-profile.ts';
 import type { SectionKey } from '#domain/profile/sections/sections.ts';
+import { buildPageStyle } from '#public-page/page-style.ts';
 import { ProfilePage } from '#public-page/profile-page.tsx';
-import { buildPageStyle } from '#public-page/style/page-style.ts';
 import { type Device, DeviceFrame } from '../../ui/device-frame.tsx';
 import { SegmentedControl } from '../../ui/fields/segmented-control.tsx';
 import { FONT_FILES } from '../look/font-files.ts';

@@ -51,6 +51,7 @@ function toCustomLink({ title, url }: ImportableLink): CustomLink {
     icon: 'link',
     isVisible: true,
     thumbnailUrl: '',
+    size: '',
     startsAt: '',
     endsAt: '',
   };

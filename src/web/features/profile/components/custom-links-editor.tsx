@@ -25,6 +25,7 @@ function buildLink(): CustomLink {
     icon: 'link',
     isVisible: true,
     thumbnailUrl: '',
+    size: '',
     startsAt: '',
     endsAt: '',
   };

@@ -1,12 +1,13 @@
 import { hasContactCard } from '#domain/contacts/vcard/has-contact-card.ts';
 import { DEFAULT_PRESENTATION } from '#domain/design/presentation.ts';
 import type { PublicProfile } from '#domain/profile/public/public-profile.ts';
-import { listFilledSections } from '../sections/section-views.ts';
-import { BASE_STYLE } from './base.ts';
-import { buildFontFaces, type FontFiles, listFonts } from './font-faces.ts';
-import { CONTACT_STYLE, IDENTITY_STYLE } from './identity.ts';
-import { buildVariables } from './variables.ts';
-import { WAY_OUT_STYLE } from './way-out.ts';
+import { listFilledSections } from './sections/section-views.ts';
+import { BASE_STYLE } from './style/base.ts';
+import { buildFontFaces, type FontFiles, listFonts } from './style/font-faces.ts';
+import { CONTACT_STYLE, IDENTITY_STYLE } from './style/identity.ts';
+import { buildVariables } from './style/variables.ts';
+import { WAY_OUT_STYLE } from './style/way-out.ts';
+import { buildTemplateStyle } from './templates/template-views.ts';
 
 /**
  * The whole style sheet of one page, minified: only what this page uses, in the owner's colours.
@@ -23,6 +24,7 @@ export function buildPageStyle(profile: PublicProfile, fonts: FontFiles = {}): s
     IDENTITY_STYLE,
     hasContactCard(profile) ? CONTACT_STYLE + WAY_OUT_STYLE : '',
     ...new Set(listFilledSections(profile).map((section) => section.style)),
+    buildTemplateStyle(profile),
   ].join('');
 }
 

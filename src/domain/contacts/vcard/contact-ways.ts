@@ -1,0 +1,21 @@
+import { toMailUrl, toPhoneUrl } from '../../links/contact-urls.ts';
+import type { PublicProfile } from '../../profile/public/public-profile.ts';
+
+/** A way to reach a person that their contact card names. */
+export type ContactWay = { kind: 'phone' | 'email' | 'address'; label: string; url: string };
+
+const MAP_URL = 'https://www.google.com/maps/search/?api=1&query=';
+
+/** @returns the ways that stand on a page's contact card; none where the card is not shown */
+export function listContactWays({
+  sections,
+  vcard_data: { phone, email, address },
+}: Pick<PublicProfile, 'sections' | 'vcard_data'>): ContactWay[] {
+  if (!sections.includes('vcard')) return [];
+  const ways: ContactWay[] = [
+    { kind: 'phone', label: phone.trim(), url: toPhoneUrl(phone) },
+    { kind: 'email', label: email.trim(), url: toMailUrl(email.trim()) },
+    { kind: 'address', label: address.trim(), url: MAP_URL + encodeURIComponent(address.trim()) },
+  ];
+  return ways.filter(({ label }) => label !== '');
+}

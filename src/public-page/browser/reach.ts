@@ -1,0 +1,9 @@
+/** On a page with a template, the Contact button makes room while the form that asks for the same is in view. */
+export function makeRoomForForm(): void {
+  const reach = document.querySelector<HTMLElement>('.page[lang] .reach');
+  const form = document.querySelector('.lead');
+  if (!reach || !form) return;
+  new IntersectionObserver(([entry]) => {
+    reach.hidden = entry?.isIntersecting ?? false;
+  }).observe(form);
+}

@@ -1,0 +1,70 @@
+import { splitPrice } from '#domain/links/price.ts';
+import { buildSocialName } from '#domain/links/social-networks.ts';
+import type { CustomLink } from '#domain/profile/draft/items.ts';
+import type { PictureSize } from '#domain/profile/pictures.ts';
+import type { TemplateView } from '../templates/template-view.ts';
+import { LinkAnchor } from './link-anchor.tsx';
+
+type LinkSize = 'row' | 'tile' | 'feature';
+
+/** As the style draws a thumbnail; a tile and a card fill the column's width at most. */
+const THUMBNAILS: Readonly<Record<LinkSize, PictureSize>> = {
+  row: { width: 56, height: 56 },
+  tile: { width: 280, height: 280 },
+  feature: { width: 560, height: 315 },
+};
+
+/** The links of a page with a template: each in the size its owner or the template gives it. */
+export function TemplateLinks({
+  links,
+  view,
+}: {
+  links: readonly CustomLink[];
+  view: TemplateView;
+}) {
+  return (
+    <ul className="links">
+      {links.map((link, index) => {
+        const size = toSize(link, index, view);
+        return (
+          <li key={link.id} className={size}>
+            <LinkAnchor link={link} thumbnail={THUMBNAILS[size]}>
+              <Title link={link} view={view} />
+            </LinkAnchor>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+function Title({
+  link: { buttonText, url },
+  view: { links },
+}: {
+  link: CustomLink;
+  view: TemplateView;
+}) {
+  const title = buttonText || buildSocialName(url);
+  const { words, price } =
+    links.size === 'shop' ? splitPrice(title) : { words: title, price: null };
+  return (
+    <span>
+      {links.hasHost ? <b>{words}</b> : words}
+      {price && <b className="price">{price}</b>}
+      {links.hasHost && <small>{toHost(url)}</small>}
+    </span>
+  );
+}
+
+/** A shop shows its first article large, if there is a picture of it. */
+function toSize(link: CustomLink, index: number, { links: { size } }: TemplateView): LinkSize {
+  if (link.size === 'row' || link.size === 'tile' || link.size === 'feature') return link.size;
+  if (size !== 'shop') return size;
+  return index === 0 && link.thumbnailUrl !== '' ? 'feature' : 'tile';
+}
+
+function toHost(url: string): string {
+  const { host, protocol } = new URL(url);
+  return host.replace(/^www\./, '') || protocol.replace(':', '');
+}

@@ -1,0 +1,82 @@
+import type { LinkTypeKey } from '#domain/analytics/events/link-types.ts';
+import { type ContactWay, listContactWays } from '#domain/contacts/vcard/contact-ways.ts';
+import { toInitial } from '#domain/profile/editor/initial.ts';
+import { type PictureSource, toPictureSource, toWideSource } from '#domain/profile/pictures.ts';
+import type { PublicProfile } from '#domain/profile/public/public-profile.ts';
+import { Icon } from '../icon.tsx';
+import { LINK_ICON_PATHS } from '../link-icon-paths.ts';
+import type { TemplateView } from './template-view.ts';
+
+type HeadProps = { profile: PublicProfile; view: TemplateView };
+
+const WAYS = {
+  phone: { icon: LINK_ICON_PATHS.phone, word: 'Call' },
+  email: { icon: LINK_ICON_PATHS.mail, word: 'Email' },
+  address: { icon: LINK_ICON_PATHS.map, word: 'Map' },
+} as const satisfies Record<ContactWay['kind'], object>;
+
+/** The cover as the template places it; the picture where that stands in for it. */
+export function TemplateCover({ profile, view: { cover } }: HeadProps) {
+  if (cover === null) return null;
+  const isHero = cover.place === 'hero';
+  const url = profile.cover_image_url || (isHero ? profile.profile_picture_url : '');
+  if (!url) return null;
+  return <img className="cover" {...toWideSource(url, cover.sizes)} sizes="100vw" alt="" />;
+}
+
+/** Who this is, as the template sets it: picture, words, and ways to reach them. */
+export function TemplateHead({ profile, view }: HeadProps) {
+  const ways = view.reach === null ? [] : listContactWays(profile);
+  return (
+    <div className="who column">
+      {view.picture && <TemplatePicture profile={profile} size={view.picture} />}
+      <div className="words">
+        <h1 dir="auto">{profile.full_name || profile.username}</h1>
+        {profile.designation && (
+          <p className="role" dir="auto">
+            {profile.designation}
+          </p>
+        )}
+      </div>
+      {profile.bio && (
+        <p className="bio" dir="auto">
+          {profile.bio}
+        </p>
+      )}
+      {ways.length > 0 && (
+        <nav className="ways" aria-label="Contact" data-section="vcard">
+          {ways.map(({ kind, label, url }) => (
+            <a
+              key={kind}
+              href={url}
+              rel="nofollow noopener"
+              target={kind === 'address' ? '_blank' : undefined}
+              data-link-type={'contact' satisfies LinkTypeKey}
+            >
+              <Icon path={WAYS[kind].icon} />
+              {view.reach === 'rows' ? label : WAYS[kind].word}
+            </a>
+          ))}
+        </nav>
+      )}
+    </div>
+  );
+}
+
+function TemplatePicture({
+  profile,
+  size,
+}: {
+  profile: PublicProfile;
+  size: NonNullable<TemplateView['picture']>;
+}) {
+  if (!profile.profile_picture_url) {
+    return (
+      <div className="picture" aria-hidden="true">
+        {toInitial(profile.full_name || profile.username)}
+      </div>
+    );
+  }
+  const source: PictureSource = toPictureSource(profile.profile_picture_url, size);
+  return <img className="picture" {...source} alt="" />;
+}

@@ -1,0 +1,148 @@
+import { createHash } from 'node:crypto';
+import { brotliCompressSync } from 'node:zlib';
+import { describe, expect, test } from 'vitest';
+import { FONTS } from '#domain/design/fonts.ts';
+import { TEMPLATES, toTemplatePresentation } from '#domain/design/templates.ts';
+import { toThemePresentation } from '#domain/design/theme.ts';
+import { THEMES } from '#domain/design/themes.ts';
+import { buildPublicProfile, FULL_PAGE, STORED_PICTURES } from '#test/public-profile.ts';
+import { renderProfileDocument } from '../documents/profile-document.tsx';
+
+const SETTINGS = { publicUrl: 'https://vizit.test', script: '/assets/page.js', year: 2026 };
+const FONT_FILES = Object.fromEntries(
+  FONTS.map(({ key }) => [
+    key,
+    { latin: `/assets/${key}-latin-Dx4kXJAl.woff2`, latinExt: `/assets/${key}-ext-DO1Apj_S.woff2` },
+  ]),
+);
+const EACH = TEMPLATES.map((template) => [template.name, template] as const);
+
+function render(id: string, columns: Readonly<Record<string, unknown>> = FULL_PAGE) {
+  const template = TEMPLATES.find((candidate) => candidate.id === id);
+  const look = template ? toTemplatePresentation(template) : {};
+  return renderProfileDocument(buildPublicProfile({ ...columns, ...look }), {
+    ...SETTINGS,
+    fonts: FONT_FILES,
+    leadStamp: 'tdvk3aQx7bL0mZp4Rk',
+  });
+}
+
+const toBody = (html: string) => html.slice(html.indexOf('<main>'), html.indexOf('</main>'));
+const toWords = (html: string) => toBody(html).replace(/<[^>]+>/g, '');
+
+describe.each(EACH)('%s', (_name, { id }) => {
+  test('a page of 10 links weighs at most 8 KB', () => {
+    expect(brotliCompressSync(render(id).html).length).toBeLessThanOrEqual(8 * 1024);
+  });
+
+  test('all of the page is there: name, words, ten links, form and Contact', () => {
+    const { html } = render(id);
+    expect(html).toContain('<h1 dir="auto">Ada Lovelace</h1>');
+    expect(html).toContain('<p class="role" dir="auto">Mathematician &amp; writer</p>');
+    expect(html.match(/data-link-type="custom"/g)).toHaveLength(10);
+    expect(html).toContain('<form class="card lead"');
+    expect(html.match(/href="\/bio\/ada_lovelace\.vcf"[^>]*download/g)).toHaveLength(1);
+  });
+
+  test('a page with nothing on it shows the name, and that more is to come', () => {
+    expect(toWords(render(id, {}).html)).toMatch(
+      /^A?Ada LovelaceThis page is just getting started. Come back soon.$/,
+    );
+  });
+
+  test('a page in Arabic runs from right to left', () => {
+    const { html } = render(id, { full_name: 'ليلى الحسن' });
+    expect(html).toContain('<html lang="ar">');
+    expect(html).toContain('<div class="page" lang="ar" dir="rtl"');
+  });
+});
+
+test('the twelve differ in their style beyond colours and fonts', () => {
+  const sheets = TEMPLATES.map(({ id }) => render(id).style.split('.price{')[1]);
+  expect(new Set(sheets)).toHaveLength(12);
+});
+
+test('a link is drawn in the size its owner gives it', () => {
+  const links = ['row', 'tile', 'feature', '', 'enormous'].map((size, index) => ({
+    ...{ id: `${index}`, buttonText: size, url: `https://a.example/${index}`, size },
+    thumbnailUrl: `${STORED_PICTURES}${index}.jpg`,
+  }));
+  const sizesOf = (id: string) =>
+    [
+      ...render(id, { sections: ['links'], custom_links: links }).html.matchAll(
+        /<li class="(\w+)">/g,
+      ),
+    ].map(([, size]) => size);
+  expect(sizesOf('office')).toEqual(['row', 'tile', 'feature', 'row', 'row']);
+  expect(sizesOf('bento')).toEqual(['row', 'tile', 'feature', 'tile', 'tile']);
+});
+
+test('a shop shows its first article large, and the price apart', () => {
+  const custom_links = ['Mug · $24', 'Print · $38'].map((buttonText, index) => ({
+    ...{ id: `${index}`, buttonText, url: `https://a.example/${index}` },
+    thumbnailUrl: `${STORED_PICTURES}${index}.jpg`,
+  }));
+  const { html } = render('market', { sections: ['links'], custom_links });
+  expect(html).toContain('<li class="feature">');
+  expect(html).toContain('<span>Mug<b class="price">$24</b></span>');
+});
+
+test('ways to reach a person stand in the head where the card is shown, and nowhere else', () => {
+  expect(render('office').html).toContain('href="tel:+442079460000"');
+  expect(render('office', { ...FULL_PAGE, sections: ['links'] }).html).not.toContain(
+    'class="ways"',
+  );
+});
+
+/** Of pages made before there were templates: their markup and style, as they were on 24 November 2026. */
+const BEFORE: Readonly<Record<string, string>> = {
+  'nothing but a name': '94137dad1bab51ec',
+  everything: '51553765846f5b17',
+  'own shapes': '81cdfb347cd475ad',
+  Vizit: '51553765846f5b17',
+  Linen: '17a2f79123613033',
+  Sage: '41aadc0e8b12e3f6',
+  Harbor: '651051aa4c3c12c5',
+  Rosewood: '5373d759d964f979',
+  Graphite: '596620a13e91411e',
+  Editorial: '86306bc6e313e777',
+  Aurora: 'a9624676fd286bdf',
+  Sunset: '44d33451a2ec17f4',
+  Forest: 'ed84d9e958c314ae',
+  Terminal: '9fd434cf947ba884',
+  Poster: '807aaf4bee2f6a08',
+  Lagoon: 'e6d9237deca29a80',
+  Noir: '9731fadca7b04196',
+  Bubblegum: '00e45293311d41e6',
+  Clay: '4f8248492ac05551',
+  Nordic: '6b98070b8b263b87',
+  Ultraviolet: 'daf1f6e912da21dc',
+};
+const OLD_PAGES: readonly (readonly [name: string, columns: object])[] = [
+  ['nothing but a name', {}],
+  ['everything', FULL_PAGE],
+  [
+    'own shapes',
+    {
+      ...FULL_PAGE,
+      design_preferences: {
+        components: {
+          buttons: { shadow: 'large', borderEnabled: false, borderRadius: 30, iconVisible: false },
+        },
+      },
+    },
+  ],
+  ...THEMES.map((theme) => {
+    const { design_preferences, ...look } = toThemePresentation(theme, 'auto');
+    const { template: _none, ...preferences } = design_preferences;
+    return [theme.name, { ...FULL_PAGE, ...look, design_preferences: preferences }] as const;
+  }),
+];
+
+test.each(OLD_PAGES)('a page made earlier keeps its look to the pixel: %s', (name, columns) => {
+  const { html } = renderProfileDocument(buildPublicProfile({ ...columns }), {
+    ...SETTINGS,
+    leadStamp: 'tdvk3aQx7bL0mZp4Rk',
+  });
+  expect(createHash('sha256').update(html).digest('hex').slice(0, 16)).toBe(BEFORE[name]);
+});
