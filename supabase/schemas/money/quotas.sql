@@ -6,6 +6,8 @@ create or replace function private.agency_seats(plan text)
 returns int language sql immutable set search_path = '' as $$
   select case plan when 'agency_50' then 50 when 'agency_100' then 100 when 'agency_500' then 500 else 0 end
 $$;
+-- The condition of a trigger is judged with the rights of whoever writes.
+grant execute on function private.agency_seats(text) to authenticated, service_role;
 
 -- The most of what any account may have, whatever its plan.
 create or replace function private.most_of(kind text)
