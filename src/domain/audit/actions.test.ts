@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ACTIONS, nameAction, tellConcerned, tellOthers } from './actions.ts';
+import { ACTIONS, findAddress, nameAction, tellConcerned, tellOthers } from './actions.ts';
 import { listChanges } from './changes.ts';
 
 test('who is concerned is told what was done to them, and by whom', () => {
@@ -18,6 +18,14 @@ test.for(Object.keys(ACTIONS))('%s has words for everybody', (action) => {
   expect(action).toMatch(/^[a-z]+(_[a-z]+)*\.[a-z]+(_[a-z]+)*$/);
   expect(tellOthers({ action })).not.toMatch(/\{|\byour?\b/);
   expect(nameAction(action)).toMatch(/^[A-Z][a-z ]+$/);
+});
+
+test('whoever is invited and has no account is known by their address', () => {
+  expect(findAddress({ before: null, after: { email: 'ada@vizit.test' } })).toBe('ada@vizit.test');
+  expect(findAddress({ before: { email: 'ada@vizit.test' }, after: { keep_card: false } })).toBe(
+    'ada@vizit.test',
+  );
+  expect(findAddress({ before: { is_on: true }, after: null })).toBeNull();
 });
 
 test('of before and after only what differs is told', () => {

@@ -1,3 +1,5 @@
+import { toRecord } from '../values/json.ts';
+
 /**
  * What can be done to somebody's account or to the installation, as it is told: `An administrator
  * suspended your account`. `{whose}` is `your` to the one it concerns, `the` to everybody else.
@@ -72,6 +74,12 @@ function nameActor(role: string, action: string): string {
 /** @returns what was done, for a line that begins with who did it: `suspended the page` */
 export function tellOthers({ action }: Pick<AuditWords, 'action'>): string {
   return toPhrase(action, 'the').replace(' as you see it', ' as its owner sees it');
+}
+
+/** @returns the address of somebody who has no account, such as of an invitation nobody claimed */
+export function findAddress({ before, after }: { before: unknown; after: unknown }): string | null {
+  const address = toRecord(after).email ?? toRecord(before).email;
+  return typeof address === 'string' ? address : null;
 }
 
 /** @returns the name of an action, to choose it by: `Account suspended` */

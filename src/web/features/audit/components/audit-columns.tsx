@@ -1,3 +1,4 @@
+import { findAddress } from '#domain/audit/actions.ts';
 import { AuditChanges } from '../../../lib/audit/audit-changes.tsx';
 import type { Columns } from '../../../lib/lists/columns.ts';
 import { formatMoment } from '../../../lib/time/dates.ts';
@@ -36,12 +37,12 @@ export const AUDIT_COLUMNS: Columns<AuditEntry> = [
     className: 'min-w-40',
     cell: (entry) => <AuditSubject entry={entry} />,
     onCard: (entry) =>
-      entry.subject !== null && (
+      (entry.subject !== null || findAddress(entry) !== null) && (
         <p className="text-ink-soft">
           To <AuditSubject entry={entry} />
         </p>
       ),
-    csv: { 'To whom': ({ subject_email }) => subject_email ?? '' },
+    csv: { 'To whom': (entry) => entry.subject_email ?? findAddress(entry) ?? '' },
   },
   {
     label: 'Why, and what changed',

@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { nameRole, tellOthers } from '#domain/audit/actions.ts';
+import { findAddress, nameRole, tellOthers } from '#domain/audit/actions.ts';
 import { adminUserPath } from '#domain/paths.ts';
 import { TEXT_LINK_LOOK } from '../../../ui/text-link.ts';
 import type { AuditEntry } from '../queries.ts';
@@ -14,9 +14,16 @@ export function AuditAct({ entry }: { entry: AuditEntry }) {
   );
 }
 
-/** To whom; nothing for what concerns everybody. */
+/** To whom, by the address of an account or of an invitation. */
 export function AuditSubject({ entry }: { entry: AuditEntry }) {
-  if (entry.subject === null) return <span className="text-ink-faint">Everybody</span>;
+  if (entry.subject === null) {
+    const address = findAddress(entry);
+    return address === null ? (
+      <span className="text-ink-faint">Everybody</span>
+    ) : (
+      <span className="wrap-anywhere">{address}</span>
+    );
+  }
   return <Somebody id={entry.subject} email={entry.subject_email} other="A deleted account" />;
 }
 
