@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { buildBilling } from '#test/billing.ts';
+import { buildBilling, buildSubscriber } from '#test/billing.ts';
 import { buildAgencyOffers, buildOffers } from '../plans/plan-offers.ts';
 import { DEFAULT_TERMS, type Terms } from '../plans/terms.ts';
 import { type PriceReader, toPricingStep } from './pricing-steps.ts';
@@ -43,6 +43,8 @@ test('no button leads to a refusal', () => {
   const closed = { ...DEFAULT_TERMS, is_open: false };
   expect(listSteps(null, closed)).toEqual(['Get Started Free', 'closed', 'closed', 'closed']);
   expect(listSteps(buildBilling({ is_active: false }))).toEqual(PLANS.map(() => 'closed'));
+  const owing = buildSubscriber({ status: 'past_due', ends_at: null }, { plan: 'free' });
+  expect(listSteps(owing).slice(1)).toEqual(Array(3).fill('Go to Billing'));
 });
 
 test('staff are told where their plan comes from, and sell themselves no agency', () => {

@@ -10,7 +10,7 @@ export type PriceReader =
   | null
   | 'awaited'
   | 'unknown'
-  | Pick<Billing, 'plan' | 'can_trial' | 'is_active' | 'agency'>;
+  | Pick<Billing, 'plan' | 'can_trial' | 'is_active' | 'agency' | 'subscription'>;
 
 /** What stands where a plan's button is. */
 export type PricingStep =
@@ -23,10 +23,24 @@ export type PricingStep =
 /** @returns the button of a plan, which leads nowhere where it would be refused */
 export function toPricingStep(plan: Plan, reader: PriceReader, terms: Terms): PricingStep {
   if (reader === 'awaited') return { kind: 'awaited' };
-  if (isKnown(reader) && !reader.is_active) {
-    return { kind: 'closed', sentence: 'Your page is suspended.' };
+  const own = isKnown(reader) ? toOwnStep(plan, reader) : null;
+  if (own !== null) return own;
+  if (plan === 'free') return { kind: 'link', label: toOfferAction(plan, 0) };
+  if (!terms.is_open) return { kind: 'closed', sentence: 'Not for sale here yet.' };
+  if (isKnown(reader) && reader.plan !== 'free') {
+    return { kind: 'link', label: `Switch to ${PLANS[plan]}` };
   }
-  if (isKnown(reader) && reader.agency !== null) {
+  // Billing says what to do about a payment that is owed, or went back.
+  if (isKnown(reader) && reader.subscription !== null) {
+    return { kind: 'link', label: 'Go to Billing' };
+  }
+  return { kind: 'link', label: toOfferAction(plan, countTrialDays(plan, reader, terms)) };
+}
+
+/** @returns what the plan is to somebody whatever is sold; null where nothing */
+function toOwnStep(plan: Plan, reader: Extract<PriceReader, object>): PricingStep | null {
+  if (!reader.is_active) return { kind: 'closed', sentence: 'Your page is suspended.' };
+  if (reader.agency !== null) {
     if (isAgencyPlan(reader.plan)) {
       return { kind: 'closed', sentence: tellAgencyPlan(reader.agency.name) };
     }
@@ -34,16 +48,9 @@ export function toPricingStep(plan: Plan, reader: PriceReader, terms: Terms): Pr
       return { kind: 'closed', sentence: `You are on the team of ${reader.agency.name}.` };
     }
   }
-  if (isKnown(reader) && reader.plan !== 'free') {
-    if (reader.plan === plan) return { kind: 'own' };
-    if (plan === 'free') return { kind: 'link', label: 'Downgrade to Free' };
-  }
-  if (plan === 'free') return { kind: 'link', label: toOfferAction(plan, 0) };
-  if (!terms.is_open) return { kind: 'closed', sentence: 'Not for sale here yet.' };
-  if (isKnown(reader) && reader.plan !== 'free') {
-    return { kind: 'link', label: `Switch to ${PLANS[plan]}` };
-  }
-  return { kind: 'link', label: toOfferAction(plan, countTrialDays(plan, reader, terms)) };
+  if (reader.plan === 'free') return null;
+  if (reader.plan === plan) return { kind: 'own' };
+  return plan === 'free' ? { kind: 'link', label: 'Downgrade to Free' } : null;
 }
 
 /** @returns how many days for nothing a plan begins with, for whom that is known */
