@@ -22,7 +22,8 @@ returns jsonb language sql stable security definer set search_path = '' as $$
         'period_end', s.covers_until, 'cancels_at', s.cancels_at, 'ends_at', e.ends_at,
         'amount', s.amount, 'currency', s.currency, 'amount_due', s.amount_due, 'retry_at', s.retry_at,
         'returned', case when s.status = 'active' and s.plan is not null and e.ends_at is null
-          then private.return_of(u.id, s.source) end)
+          then (select r.cause from private.returns(u.id) r
+            where r.belongs_to = s.source order by r.returned_at desc limit 1) end)
       from private.latest_facts(u.id) s
       left join private.subscription_ends(u.id) e on e.source = s.source
       where s.kind = 'subscription'

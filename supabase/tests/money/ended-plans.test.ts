@@ -70,6 +70,16 @@ test.for([
   },
 );
 
+test('what went back may be the month from before a switch, whose rest was paid since', async () => {
+  const { billing } = await readBilling(
+    subscription({ plan: 'agency_50', amount: 4900 }),
+    month(),
+    month({ source: 'pi_rest', plan: 'agency_50', amount: 4356, happened_at: daysFromNow(0) }),
+    disputeOfMonth,
+  );
+  expect(billing).toMatchObject({ plan: 'free', subscription: { returned: 'dispute' } });
+});
+
 test.for([
   ['a refund of the month', [refundOfMonth], ['now']],
   ['a dispute about the month', [disputeOfMonth], ['now']],

@@ -119,6 +119,17 @@ function listNotes(billing: Billing) {
   );
 }
 
+test('a refunded subscription is cancelled first; one that ends is waited for', () => {
+  const free = { plan: 'free', stored_plan: 'free' } as const;
+  const returned = { returned: 'refund', ends_at: null } as const;
+  expect(listNotes(buildSubscriber(returned, free))[1]).toBe(
+    'Cancel the subscription above first.',
+  );
+  expect(listNotes(buildSubscriber({ ...returned, renews: false }, free))[1]).toBe(
+    `Available from ${write(inDays(20))}.`,
+  );
+});
+
 test('a subscription beside a granted plan is not offered once more', () => {
   const granted = { plan: 'yearly', plan_expiry: inDays(400) } as const;
   expect(listNotes(buildSubscriber({}, granted))[1]).toBe('You already pay for this.');

@@ -118,7 +118,7 @@ function toStepBeside(plan: PaidPlan, situation: Situation): PlanStep {
     return { kind: 'none', note: 'Pay what is due first, or cancel.' };
   }
   if (standing.kind === 'returned') {
-    return { kind: 'none', note: 'Cancel the subscription above first.' };
+    return { kind: 'none', note: tellReturned(standing, write) };
   }
   if (standing.kind === 'year') {
     return { kind: 'none', note: `Available from ${write(standing.ends_at)}.` };
@@ -141,6 +141,16 @@ function toStepBeside(plan: PaidPlan, situation: Situation): PlanStep {
       ? `Your year begins on ${write(subscription.period_end)}, when your monthly plan ends.`
       : '';
   return { kind: 'buy', plan, label: 'Switch to Premium Yearly', note: begins };
+}
+
+/** @returns what has to happen first to a subscription whose payment went back */
+function tellReturned(
+  { renews, period_end }: Extract<Standing, { kind: 'returned' }>,
+  write: WriteDate,
+): string {
+  return renews || period_end === null
+    ? 'Cancel the subscription above first.'
+    : `Available from ${write(period_end)}.`;
 }
 
 function toSwitch(plan: PaidPlan, { billing, standing, write }: Situation): PlanStep {
