@@ -83,7 +83,7 @@ export const MAILS = [
     '10.100',
     'each report is a mail of its own',
     'src/server/jobs/admin/announce-reports.ts',
-    'if (isSent) await noteReportMail(sql, userId);',
-    'void isSent, noteReportMail;',
+    'done: ({ sql }, { user_id }) => noteReportMail(sql, user_id),',
+    'done: async () => void noteReportMail,',
   ),
 ];

@@ -5,7 +5,7 @@ import type { TaskName } from '#domain/administration/jobs/tasks.ts';
 /** Has a job that sends a mail come again later; one with this key that is queued meanwhile takes its place. */
 export async function postponeMailJob(
   sql: Sql,
-  job: { task: TaskName; payload: JSONValue; key: string; seconds: number },
+  job: { task: TaskName; payload: JSONValue; key: string | null; seconds: number },
 ): Promise<void> {
   await sql`
     select graphile_worker.add_job(${job.task}, ${sql.json(job.payload)}::json,

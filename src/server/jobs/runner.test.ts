@@ -222,7 +222,7 @@ test('a server that sends heartbeats keeps its job', async () => {
 });
 
 test('a payload that does not fit fails the job, and is not told', async () => {
-  startRunner({ announce_lead: announceLead });
+  startRunner(announceLead);
   await addJob('announce_lead', { lead_id: 12345 });
   const last_error = 'The payload does not fit at lead_id';
   await expect.poll(listJobs).toMatchObject([{ attempts: 1, last_error }]);

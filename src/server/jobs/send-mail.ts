@@ -1,5 +1,9 @@
 import type { Mail } from '../clients/mailer.ts';
+import type { LeadMailLimits } from './audience/lead-mail-limits.ts';
 import type { TaskDeps } from './task.ts';
+
+/** A mail that is written once there is room for it. */
+type UnwrittenMail = { to: string; write(): Omit<Mail, 'to'> | Promise<Omit<Mail, 'to'>> };
 
 /**
  * Sends a mail, or has it sent later where its address had all it gets in a day: of its kind where that
@@ -10,11 +14,11 @@ import type { TaskDeps } from './task.ts';
  */
 export async function sendMail(
   { mailer, leadMailLimits }: Pick<TaskDeps, 'mailer' | 'leadMailLimits'>,
-  mail: Mail,
+  { to, write }: UnwrittenMail,
   sendLater: (seconds: number) => Promise<void>,
-  counted: readonly (keyof TaskDeps['leadMailLimits'])[] = ['all'],
+  counted: readonly (keyof LeadMailLimits)[],
 ): Promise<boolean> {
-  const key = mail.to.toLowerCase();
+  const key = to.toLowerCase();
   for (const kind of counted) {
     const refusal = await leadMailLimits[kind].take(key);
     if (refusal === null) continue;
@@ -22,7 +26,7 @@ export async function sendMail(
     return false;
   }
   try {
-    await mailer.send(mail);
+    await mailer.send({ to, ...(await write()) });
   } catch (error) {
     // The job comes again, and counts again.
     await Promise.all(counted.map((kind) => leadMailLimits[kind].giveBack(key)));

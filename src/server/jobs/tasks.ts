@@ -21,14 +21,9 @@ import { sendAccountMail } from './account/send-account-mail.ts';
 import { sendReset } from './account/send-reset.ts';
 import { announceReports } from './admin/announce-reports.ts';
 import { announceSuspension } from './admin/announce-suspension.ts';
-import {
-  announceDeparture,
-  announceTeam,
-  keepLeads,
-  pushTemplate,
-  refreshStaffPlans,
-} from './agency/agency-tasks.ts';
+import { keepLeads, pushTemplate, refreshStaffPlans } from './agency/agency-tasks.ts';
 import { announceAgencyEnd } from './agency/announce-agency-end.ts';
+import { announceDeparture, announceTeam } from './agency/announce-team.ts';
 import { inviteStaff } from './agency/invite-staff.ts';
 import { announceLead } from './audience/announce-lead.ts';
 import { digestLeads } from './audience/digest-leads.ts';
@@ -45,28 +40,37 @@ import { checkPage } from './page/check-page.ts';
 import { copyPictures } from './page/copy-pictures.ts';
 import { defineTask, type Task, type TaskDeps } from './task.ts';
 
+/** Each mail that a job sends. */
+const MAILS = {
+  ...announceLead,
+  ...digestLeads,
+  ...announceArchive,
+  ...announceDeletion,
+  ...announceRecovery,
+  ...announceSignIn,
+  ...announcePlan,
+  ...announceReceipt,
+  ...announceEnd,
+  ...announceRefusal,
+  ...announceDomain,
+  ...announceWebhookEnd,
+  ...announceSuspension,
+  ...announceReports,
+  ...inviteStaff,
+  ...announceTeam,
+  ...announceDeparture,
+  ...announceAgencyEnd,
+};
+
 /** Each task by the name it is queued under. */
 export const TASK_LIST: Readonly<Record<TaskName, Task>> = {
-  announce_lead: announceLead,
+  ...MAILS,
   check_page: checkPage,
   copy_pictures: copyPictures,
-  digest_leads: digestLeads,
   rotate_visitor_salts: defineRetention(rotateVisitorSalts),
   drop_old_analytics: defineRetention(dropOldAnalytics),
   purge_deleted_leads: defineRetention(purgeDeletedLeads),
   purge_page_reports: defineRetention(purgePageReports),
-  announce_archive: announceArchive,
-  announce_deletion: announceDeletion,
-  announce_suspension: announceSuspension,
-  announce_sign_in: announceSignIn,
-  announce_plan: announcePlan,
-  announce_receipt: announceReceipt,
-  announce_end: announceEnd,
-  announce_refusal: announceRefusal,
-  announce_domain: announceDomain,
-  announce_webhook_end: announceWebhookEnd,
-  announce_recovery: announceRecovery,
-  announce_reports: announceReports,
   refresh_plans: refreshPlans,
   reconcile_payments: reconcilePayments,
   reconcile_customer: reconcileCustomer,
@@ -74,13 +78,9 @@ export const TASK_LIST: Readonly<Record<TaskName, Task>> = {
   delete_accounts: deleteAccounts,
   end_subscription: endSubscription,
   return_payment: returnPayment,
-  invite_staff: inviteStaff,
   push_template: pushTemplate,
   refresh_staff: refreshStaffPlans,
   keep_leads: keepLeads,
-  announce_departure: announceDeparture,
-  announce_agency_end: announceAgencyEnd,
-  announce_team: announceTeam,
   remind_invitations: defineRetention(remindOfInvitations),
   make_archive: makeArchive,
   purge_archives: purgeArchives,

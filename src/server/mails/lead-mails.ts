@@ -11,7 +11,7 @@ import {
 } from './letter.ts';
 
 /** Of this installation, without a slash at the end; and of the kind of mail, for this owner. */
-type LeadMailLinks = { publicUrl: string; unsubscribeUrl: string };
+type LeadMailLinks = { publicUrl: string; unsubscribeUrl: string | undefined };
 
 const FOOTNOTE =
   'You get this email because of the form on your page. Change your email settings in your account.';

@@ -7,7 +7,7 @@ import { buildGreeting, buildMail, type MailContent } from './letter.ts';
 /** Tells an administrator how many pages wait for their decision, and names the latest. */
 export function buildReportsMail(
   notice: ReportNotice,
-  { publicUrl, unsubscribeUrl }: { publicUrl: string; unsubscribeUrl: string },
+  { publicUrl, unsubscribeUrl }: { publicUrl: string; unsubscribeUrl: string | undefined },
 ): MailContent {
   const { full_name, reports, appeals, newest } = notice;
   const counts = [count(reports, 'report'), count(appeals, 'appeal')].filter((part) => part !== '');

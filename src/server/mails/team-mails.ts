@@ -64,7 +64,7 @@ const LISTED = 50;
 export function buildTeamMail(
   news: readonly TeamNews[],
   owner: TeamOwner,
-  { publicUrl, unsubscribeUrl }: { publicUrl: string; unsubscribeUrl: string },
+  { publicUrl, unsubscribeUrl }: { publicUrl: string; unsubscribeUrl: string | undefined },
 ): MailContent {
   const [first] = news;
   const isOne = news.length === 1 && first !== undefined;

@@ -32,15 +32,3 @@ export async function findSuspensionMail(
       and case when ${change} = 'suspended' then s.user_id is not null else p.is_active end`;
   return row ?? null;
 }
-
-/** Makes such a mail due again later; one that is queued meanwhile takes its place. */
-export async function postponeSuspensionMail(
-  sql: Sql,
-  payload: SuspensionMail,
-  seconds: number,
-): Promise<void> {
-  await sql`
-    select graphile_worker.add_job('announce_suspension', ${sql.json(payload)}::json,
-      run_at => now() + make_interval(secs => ${seconds}),
-      job_key => ${`announce_suspension ${payload.user_id} ${payload.by}`})`;
-}

@@ -69,17 +69,6 @@ export async function remindOfInvitations(sql: Sql): Promise<void> {
   await sql`select private.remind_invitations()`;
 }
 
-/** Makes an invitation due again later. */
-export async function postponeInvitation(
-  sql: Sql,
-  staffId: string,
-  seconds: number,
-): Promise<void> {
-  await sql`
-    select graphile_worker.add_job('invite_staff', json_build_object('staff_id', ${staffId}::text),
-      run_at => now() + make_interval(secs => ${seconds}))`;
-}
-
 /** Brings a template to the next pages of a team, or takes it back. @returns whether there are more */
 export async function pushBatch(sql: Sql, pushId: number, maxCount: number): Promise<boolean> {
   const [row] = await sql<{ has_more: boolean }[]>`

@@ -40,14 +40,3 @@ export async function findPlanMail(
     from private.plan_mail(${userId}, ${mail}, ${about}::timestamptz)`;
   return row ?? null;
 }
-
-/** Makes such a mail due again later. */
-export async function postponePlanMail(
-  sql: Sql,
-  payload: { user_id: string; kind: PlanMail; about: string },
-  seconds: number,
-): Promise<void> {
-  await sql`
-    select graphile_worker.add_job('announce_plan', ${sql.json(payload)}::json,
-      run_at => now() + make_interval(secs => ${seconds}))`;
-}

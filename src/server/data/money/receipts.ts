@@ -60,9 +60,6 @@ export type RefusalNotice = { full_name: string; because: TrialRefusal };
 /** A receipt as it is queued: the fact of the ledger it confirms. */
 export type QueuedReceipt = { fact: number; kind: ReceiptKind };
 
-/** An end as it is queued. */
-export type QueuedEnd = { user_id: string; plan: string };
-
 /** @returns what the mail says; null where it's no longer true, or there's nobody to mail */
 export async function findReceipt(
   sql: Sql,
@@ -86,9 +83,6 @@ export async function findEndNotice(
   return row ?? null;
 }
 
-/** A trial that was refused: by the id of its subscription. */
-export type QueuedRefusal = { source: string };
-
 /** @returns what the mail says; null where there's nobody to mail */
 export async function findRefusal(
   sql: Sql,
@@ -101,36 +95,4 @@ export async function findRefusal(
     join public.profiles p on p.user_id = u.id
     where j.source = ${source} and j.because is not null and u.email <> ''`;
   return row ?? null;
-}
-
-/** Queues a receipt again, for when its address has room for another mail. */
-export async function postponeReceipt(
-  sql: Sql,
-  payload: QueuedReceipt,
-  seconds: number,
-): Promise<void> {
-  await sql`
-    select graphile_worker.add_job('announce_receipt', ${sql.json(payload)}::json,
-      run_at => now() + make_interval(secs => ${seconds}),
-      job_key => ${`announce_receipt ${payload.fact}`})`;
-}
-
-/** Queues the mail about an end again, for when its address has room for another mail. */
-export async function postponeEnd(sql: Sql, payload: QueuedEnd, seconds: number): Promise<void> {
-  await sql`
-    select graphile_worker.add_job('announce_end', ${sql.json(payload)}::json,
-      run_at => now() + make_interval(secs => ${seconds}),
-      job_key => ${`announce_end ${payload.user_id}`})`;
-}
-
-/** Queues the mail about a refused trial again, for when its address has room for another mail. */
-export async function postponeRefusal(
-  sql: Sql,
-  payload: QueuedRefusal,
-  seconds: number,
-): Promise<void> {
-  await sql`
-    select graphile_worker.add_job('announce_refusal', ${sql.json(payload)}::json,
-      run_at => now() + make_interval(secs => ${seconds}),
-      job_key => ${`announce_refusal ${payload.source}`})`;
 }

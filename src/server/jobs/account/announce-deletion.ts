@@ -1,21 +1,23 @@
 import * as z from 'zod/mini';
 import { findAccountNotice } from '../../data/account/account-deletions.ts';
 import { buildDeletionMail, buildRestorationMail } from '../../mails/deletion-mails.ts';
-import { defineTask } from '../task.ts';
+import { defineMail } from '../define-mail.ts';
 
-/** Tells the owner of an account that it is to go, or that it stays: it may not have been them who said so. */
-export const announceDeletion = defineTask(
-  z.object({ user_id: z.uuid(), change: z.enum(['requested', 'restored']) }),
-  async ({ user_id, change }, { sql, mailer, publicUrl, onEvent }) => {
+/** Tells the owner of an account that it will be deleted, or stays: someone else may have asked for it. */
+export const announceDeletion = defineMail({
+  name: 'announce_deletion',
+  payload: z.object({ user_id: z.uuid(), change: z.enum(['requested', 'restored']) }),
+  async find({ sql, onEvent }, { user_id, change }) {
     const notice = await findAccountNotice(sql, user_id);
-    if (notice === null) return;
+    if (notice === null) return null;
     onEvent({ kind: 'deletion', outcome: change, userId: user_id });
-    const { email, full_name, due_at } = notice;
-    // What was said has been unsaid meanwhile, and is told of by a job of its own.
-    if (email === '' || (change === 'requested') !== (due_at !== null)) return;
-    const mail = due_at
-      ? buildDeletionMail(notice, due_at, publicUrl)
-      : buildRestorationMail(full_name, publicUrl);
-    await mailer.send({ to: email, ...mail });
+    // A change that was undone meanwhile has a job of its own.
+    const isStillSo = (change === 'requested') === (notice.due_at !== null);
+    return notice.email !== '' && isStillSo ? notice : null;
   },
-);
+  letter: (notice, { publicUrl }) =>
+    notice.due_at
+      ? buildDeletionMail(notice, notice.due_at, publicUrl)
+      : buildRestorationMail(notice.full_name, publicUrl),
+  counts: { never: 'It keeps an account safe, so a flood of other mails must not hold it back.' },
+});

@@ -1,14 +1,16 @@
 import * as z from 'zod/mini';
 import { findAccountNotice } from '../../data/account/account-deletions.ts';
 import { buildRecoveryMail } from '../../mails/recovery-mails.ts';
-import { defineTask } from '../task.ts';
+import { defineMail } from '../define-mail.ts';
 
-/** Tells the owner of an account that a recovery code was used: it may not have been them. */
-export const announceRecovery = defineTask(
-  z.object({ user_id: z.uuid() }),
-  async ({ user_id }, { sql, mailer, publicUrl }) => {
+/** Tells the owner of an account that a recovery code was used: someone else may have used it. */
+export const announceRecovery = defineMail({
+  name: 'announce_recovery',
+  payload: z.object({ user_id: z.uuid() }),
+  async find({ sql }, { user_id }) {
     const notice = await findAccountNotice(sql, user_id);
-    if (notice === null || notice.email === '') return;
-    await mailer.send({ to: notice.email, ...buildRecoveryMail(notice.full_name, publicUrl) });
+    return notice?.email ? notice : null;
   },
-);
+  letter: (notice, { publicUrl }) => buildRecoveryMail(notice.full_name, publicUrl),
+  counts: { never: 'It keeps an account safe, so a flood of other mails must not hold it back.' },
+});

@@ -1,59 +1,36 @@
 import * as z from 'zod/mini';
-import type { Accounts } from '../../clients/accounts.ts';
 import {
   findInvitation,
   noteInvitationMailed,
   noteInvitedAccount,
-  type OpenInvitation,
-  postponeInvitation,
 } from '../../data/agency/agencies.ts';
 import { buildClaimMail, buildInvitationMail } from '../../mails/agency-mails.ts';
 import { buildUnsubscribeUrl } from '../../mails/unsubscribe-tokens.ts';
-import { defineTask, type TaskDeps } from '../task.ts';
+import { defineMail } from '../define-mail.ts';
 
 /**
- * Mails somebody the invitation of an agency. Where the address has no account one is made, and the mail
- * has the link that claims it; where it has one, the mail asks. An address that had all its mails of the
- * day is asked when it gets some again.
+ * Mails somebody the invitation of an agency. An address without an account gets one, and the mail
+ * has the link that claims it; an address with one is asked.
  */
-export const inviteStaff = defineTask(
-  z.object({ staff_id: z.uuid() }),
-  async ({ staff_id }, deps) => {
-    const { sql, leadMailLimits } = deps;
+export const inviteStaff = defineMail({
+  name: 'invite_staff',
+  payload: z.object({ staff_id: z.uuid() }),
+  async find({ sql }, { staff_id }) {
     const invitation = await findInvitation(sql, staff_id);
-    // Who wants no such mails finds it on their dashboard.
-    if (invitation === null || !invitation.wants_mails) return;
-    const { email } = invitation;
-    const refusal = await leadMailLimits.all.take(email);
-    if (refusal) return postponeInvitation(sql, staff_id, refusal.retryAfterSeconds);
-    try {
-      await sendInvitation(deps, staff_id, invitation);
-    } catch (error) {
-      // The job comes again, and counts again.
-      await leadMailLimits.all.giveBack(email);
-      throw error;
+    // People who want no such mails find it on their dashboard.
+    return invitation?.wants_mails ? invitation : null;
+  },
+  async letter(invitation, { payload: { staff_id }, publicUrl, deps }) {
+    const { email, full_name, user_id } = invitation;
+    const stop = (userId: string) => buildUnsubscribeUrl(deps, { userId, kind: 'agency' });
+    const claim = await deps.accounts.invite(email, { full_name });
+    if (!claim) {
+      const unsubscribeUrl = user_id === null ? undefined : stop(user_id);
+      return buildInvitationMail(invitation, { publicUrl, unsubscribeUrl });
     }
-    await noteInvitationMailed(sql, staff_id);
+    await noteInvitedAccount(deps.sql, staff_id, claim.userId);
+    return buildClaimMail(invitation, { link: claim.link, unsubscribeUrl: stop(claim.userId) });
   },
-);
-
-async function sendInvitation(
-  deps: Pick<TaskDeps, 'sql' | 'mailer' | 'publicUrl' | 'unsubscribeTokens'> & {
-    accounts: Pick<Accounts, 'invite'>;
-  },
-  staffId: string,
-  invitation: OpenInvitation,
-): Promise<void> {
-  const { sql, accounts, mailer, publicUrl } = deps;
-  const { email, full_name } = invitation;
-  const claim = await accounts.invite(email, { full_name });
-  if (claim) await noteInvitedAccount(sql, staffId, claim.userId);
-  const stop = (userId: string) => buildUnsubscribeUrl(deps, { userId, kind: 'agency' });
-  const mail = claim
-    ? buildClaimMail(invitation, { link: claim.link, unsubscribeUrl: stop(claim.userId) })
-    : buildInvitationMail(invitation, {
-        publicUrl,
-        unsubscribeUrl: invitation.user_id === null ? undefined : stop(invitation.user_id),
-      });
-  await mailer.send({ to: email, ...mail });
-}
+  counts: ['all'],
+  done: ({ sql }, { staff_id }) => noteInvitationMailed(sql, staff_id),
+});

@@ -3,40 +3,35 @@ import {
   findUnannouncedLead,
   postponeDigest,
   queueDigest,
-  type UnannouncedLead,
   updateAnnouncedLeads,
 } from '../../data/audience/lead-mails.ts';
 import { buildLeadMail } from '../../mails/lead-mails.ts';
-import { buildUnsubscribeUrl } from '../../mails/unsubscribe-tokens.ts';
-import { defineTask, type TaskDeps } from '../task.ts';
-import { sendLeadMail } from './send-lead-mail.ts';
+import { defineMail } from '../define-mail.ts';
+import type { TaskDeps } from '../task.ts';
+
+type LeadPayload = { lead_id: string };
+
+const done = ({ sql }: TaskDeps, { lead_id }: LeadPayload) => updateAnnouncedLeads(sql, [lead_id]);
 
 /**
- * Tells the owner of a lead, unless they were told. Who wants no mail for each, or had enough of them
- * today, is told by a digest; who wants neither, not at all.
+ * Tells the owner of a lead, unless they were told. Owners who want no mail for each, or had enough of
+ * them today, get a digest; owners who want neither get nothing.
  */
-export const announceLead = defineTask(
-  z.object({ lead_id: z.uuid() }),
-  async ({ lead_id }, deps) => {
-    const owner = await findUnannouncedLead(deps.sql, lead_id);
-    if (owner === null) return;
-    if (!(await announce(deps, owner))) return;
-    await updateAnnouncedLeads(deps.sql, [lead_id]);
+export const announceLead = defineMail({
+  name: 'announce_lead',
+  payload: z.object({ lead_id: z.uuid() }),
+  find: ({ sql }, { lead_id }) => findUnannouncedLead(sql, lead_id),
+  letter: (owner, { publicUrl, unsubscribeUrl }) =>
+    buildLeadMail(owner, owner.lead, { publicUrl, unsubscribeUrl }),
+  counts: ['leads', 'all'],
+  wanted: {
+    kind: 'leads',
+    userId: ({ user_id }) => user_id,
+    isOn: ({ wants_each }) => wants_each,
+    otherwise: (deps, payload, { user_id, wants_digest }) =>
+      wants_digest ? queueDigest(deps.sql, user_id) : done(deps, payload),
   },
-);
-
-/** @returns false where a digest tells of it */
-async function announce(deps: TaskDeps, owner: UnannouncedLead): Promise<boolean> {
-  const { sql, publicUrl } = deps;
-  const { user_id, wants_each, wants_digest } = owner;
-  if (!wants_each) {
-    if (wants_digest) await queueDigest(sql, user_id);
-    return !wants_digest;
-  }
-  const unsubscribeUrl = buildUnsubscribeUrl(deps, { userId: user_id, kind: 'leads' });
-  const mail = buildLeadMail(owner, owner.lead, { publicUrl, unsubscribeUrl });
-  const isSent = await sendLeadMail(deps, { to: owner.email, ...mail }, async (seconds) => {
-    if (wants_digest) await postponeDigest(sql, user_id, seconds);
-  });
-  return isSent || !wants_digest;
-}
+  later: (deps, payload, { user_id, wants_digest }, seconds) =>
+    wants_digest ? postponeDigest(deps.sql, user_id, seconds) : done(deps, payload),
+  done,
+});

@@ -1,36 +1,34 @@
 import * as z from 'zod/mini';
 import { wantsMail } from '../../data/account/mail-choices.ts';
 import { findCustomerOf } from '../../data/money/billing-accounts.ts';
-import { findPlanMail, PLAN_MAILS, postponePlanMail } from '../../data/money/plan-mails.ts';
+import { findPlanMail, PLAN_MAILS } from '../../data/money/plan-mails.ts';
 import { buildPlanMail, isOptional } from '../../mails/plan-mails.ts';
-import { buildUnsubscribeUrl } from '../../mails/unsubscribe-tokens.ts';
 import { findOpenInvoice, type OpenInvoice } from '../../payments/open-invoice.ts';
-import { sendMail } from '../send-mail.ts';
-import { defineTask, type TaskDeps } from '../task.ts';
+import { defineMail } from '../define-mail.ts';
+import type { TaskDeps } from '../task.ts';
 
 /**
  * Tells an owner that their trial or their year ends, or that a payment failed, if it is still so:
- * `private.queue_plan_reminders` and `private.record_facts` say when. An address that had all its mails
- * of the day is told when it gets some again.
+ * `private.queue_plan_reminders` and `private.record_facts` say when.
  */
-export const announcePlan = defineTask(
-  z.object({ user_id: z.uuid(), kind: z.enum(PLAN_MAILS), about: z.string() }),
-  async (payload, deps) => {
-    const { sql, publicUrl } = deps;
-    const { user_id, kind, about } = payload;
+export const announcePlan = defineMail({
+  name: 'announce_plan',
+  payload: z.object({ user_id: z.uuid(), kind: z.enum(PLAN_MAILS), about: z.string() }),
+  async find({ sql }, { user_id, kind, about }) {
     const due = await findPlanMail(sql, user_id, kind, about);
-    if (due === null) return;
-    if (isOptional(kind) && !(await wantsMail(sql, user_id, 'plan'))) return;
-    const unsubscribeUrl = isOptional(kind)
-      ? buildUnsubscribeUrl(deps, { userId: user_id, kind: 'plan' })
-      : undefined;
-    const invoice = kind === 'payment_failed' ? await findInvoice(deps, user_id) : null;
-    const mail = buildPlanMail(kind, { ...due, invoice }, { publicUrl, unsubscribeUrl });
-    await sendMail(deps, { to: due.email, ...mail }, (seconds) =>
-      postponePlanMail(sql, payload, seconds),
-    );
+    if (due === null) return null;
+    return !isOptional(kind) || (await wantsMail(sql, user_id, 'plan')) ? due : null;
   },
-);
+  async letter(due, { payload: { user_id, kind }, publicUrl, unsubscribeUrl, deps }) {
+    const invoice = kind === 'payment_failed' ? await findInvoice(deps, user_id) : null;
+    return buildPlanMail(kind, { ...due, invoice }, { publicUrl, unsubscribeUrl });
+  },
+  counts: ['all'],
+  wanted: {
+    kind: 'plan',
+    userId: (_due, { user_id, kind }) => (isOptional(kind) ? user_id : null),
+  },
+});
 
 /** The mail isn't kept back while Stripe is away: Billing leads to the invoice as well. */
 async function findInvoice(

@@ -11,6 +11,7 @@ let server: TestApp;
 beforeAll(async () => {
   till = await openTill();
   server = await createTestApp({ payments: till.payments });
+  await server.sql`update plan_prices set amount = 4900 where plan = 'agency_100'`;
 });
 beforeEach(() => {
   till.onRequest = () => undefined;

@@ -1,0 +1,75 @@
+import type { JSONValue } from 'postgres';
+import type * as z from 'zod/mini';
+import type { MailKind } from '#domain/account/mail-kinds.ts';
+import type { TaskName } from '#domain/administration/jobs/tasks.ts';
+import { postponeMailJob } from '../data/postponed-mails.ts';
+import type { MailContent } from '../mails/letter.ts';
+import { buildUnsubscribeUrl } from '../mails/unsubscribe-tokens.ts';
+import type { LeadMailLimits } from './audience/lead-mail-limits.ts';
+import { sendMail } from './send-mail.ts';
+import { defineTask, type Task, type TaskDeps } from './task.ts';
+
+/** What a letter is written with, beside what was found. */
+type LetterParts<Payload> = {
+  payload: Payload;
+  publicUrl: string;
+  unsubscribeUrl: string | undefined;
+  deps: TaskDeps;
+};
+
+/** A mail that a job sends. */
+type MailDefinition<Name extends TaskName, Payload extends JSONValue, Due> = {
+  name: Name;
+  payload: z.ZodMiniType<Payload>;
+  /** @returns what the mail says and to whom; null where it's no longer true, or there's nobody to mail */
+  find(deps: TaskDeps, payload: Payload): Promise<Due | null>;
+  letter(due: Due, parts: LetterParts<Payload>): MailContent | Promise<MailContent>;
+  /** Which daily limits of its address the mail counts towards; otherwise why it counts towards none. */
+  counts: readonly (keyof LeadMailLimits)[] | { never: string };
+  /** Left out where no setting stops the mail. */
+  wanted?: {
+    kind: MailKind;
+    /** Whose setting it is; null where this one of the mails can't be stopped. */
+    userId(due: Due, payload: Payload): string | null;
+    isOn?(due: Due): boolean;
+    /** What happens in place of a mail that isn't wanted; `done`, unless said otherwise. */
+    otherwise?(deps: TaskDeps, payload: Payload, due: Due): Promise<void>;
+  };
+  /** The key of the job that waits until its address gets mails again; one queued meanwhile takes its place. */
+  waitsAs?(payload: Payload): string;
+  /** What waits in place of that job. */
+  later?(deps: TaskDeps, payload: Payload, due: Due, seconds: number): Promise<void>;
+  /** Notes that the mail was sent, or isn't wanted. */
+  done?(deps: TaskDeps, payload: Payload, due: Due): Promise<void>;
+};
+
+/** @returns the task that sends the mail, by its name, for the list of tasks */
+export function defineMail<
+  Name extends TaskName,
+  Payload extends JSONValue,
+  Due extends { email: string },
+>(mail: MailDefinition<Name, Payload, Due>): Readonly<Record<Name, Task>> {
+  const { name, wanted, counts } = mail;
+  const counted = 'never' in counts ? [] : counts;
+  const task = defineTask(mail.payload, async (payload, deps) => {
+    const { sql, publicUrl } = deps;
+    const due = await mail.find(deps, payload);
+    if (due === null) return;
+    if (wanted?.isOn?.(due) === false) {
+      await (wanted.otherwise ?? mail.done)?.(deps, payload, due);
+      return;
+    }
+    const userId = wanted?.userId(due, payload) ?? null;
+    const unsubscribeUrl =
+      wanted && userId !== null
+        ? buildUnsubscribeUrl(deps, { userId, kind: wanted.kind })
+        : undefined;
+    const write = () => mail.letter(due, { payload, publicUrl, unsubscribeUrl, deps });
+    const sendLater = (seconds: number) =>
+      mail.later?.(deps, payload, due, seconds) ??
+      postponeMailJob(sql, { task: name, payload, key: mail.waitsAs?.(payload) ?? null, seconds });
+    const isSent = await sendMail(deps, { to: due.email, write }, sendLater, counted);
+    if (isSent) await mail.done?.(deps, payload, due);
+  });
+  return { [name]: task } as Record<Name, Task>;
+}
